@@ -1,0 +1,93 @@
+// A case: everything a run is determined by, read from one INI file.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_CASE_H
+#define RA_CASE_H
+
+#include <stdio.h>
+
+#include "modes.h"
+#include "surface.h"
+
+enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED }; ///< reading L4
+enum ra_nodes { RA_NODES_BOTH_ENDS, RA_NODES_PRINTED };                      ///< reading L10
+enum ra_quantity { RA_DISPLACEMENT, RA_VELOCITY, RA_FORCE };
+enum ra_shock_force { RA_SHOCK_TOTAL, RA_SHOCK_SLAVE };
+
+/** Keys of [resonator] and [slider]. */
+struct ra_case_solid {
+    struct ra_beam beam;
+    double poisson;          ///< nu, reported only: D = E I
+    size_t modes;            ///< M; 0 stands for "as many as the time step carries" (reading L7)
+    double damping;          ///< zeta of every flexural mode
+    double *mode_damping;    ///< zeta_k from k = 0 (mode_damping_count), owned, overrides `damping`
+    size_t mode_damping_count;
+    double gravity;          ///< g acting on this solid [m/s^2] (readings L1, L2); 0 is off
+    char initial_displacement[512]; ///< "" for rest, or a two-column file (position, displacement)
+    char initial_velocity_file[512]; ///< "" or a two-column file (position, velocity)
+    double initial_velocity; ///< uniform initial velocity [m/s], if there is no file
+};
+
+/** One column of probes.tsv: `NAME = SOLID QUANTITY POSITION` in [probes]. */
+struct ra_case_probe {
+    char name[48];
+    int solid; ///< 0 resonator, 1 slider
+    enum ra_quantity quantity;
+    double position; ///< in the solid's own frame [m]
+};
+
+enum { RA_MAX_PROBES = 32 };
+
+struct ra_case {
+    char path[512];  ///< the case file
+    char name[128];  ///< its name without folder and .ini
+    char title[200]; ///< [case] title
+    struct ra_case_solid solid[2];      ///< 0 resonator (bottom), 1 slider (top)
+    struct ra_surface_recipe surface[2];
+    double spacing;         ///< chi [m]
+    enum ra_nodes nodes;
+    double speed;           ///< V [m/s]
+    double alpha;           ///< if > 0 the speed is alpha times the critical one (Sect. 3.1)
+    double start;           ///< position of the slider's left end in the resonator's frame [m]
+    enum ra_initial initial;
+    double gap;             ///< extra gap of a drop above touching [m]
+    char law[24];           ///< contact law: a name of the table in contact.h
+    double penalty;         ///< kappa [Pa]
+    double tolerance;       ///< penetration that Lagrange multipliers may leave [m]
+    char scheme[32];        ///< time scheme: a name of the table in scheme.h
+    double step;            ///< tau [s]
+    double duration;        ///< T [s]
+    double path_length;     ///< if > 0: run until the slider has moved so far (reading L6)
+    double sample;          ///< sampling interval of the probes [s]; 0: no probes
+    double sample_from, sample_to; ///< rows of probes.tsv are written in this interval [s]
+    double average_from;    ///< start of the averages of Lv and forces [s] (reading L5)
+    enum ra_shock_force shock_force; ///< whose force makes a shock: the node's total, or the slave's
+    size_t psd_segment;     ///< samples in a Welch segment (Hann, half overlapped)
+    struct ra_case_probe probe[RA_MAX_PROBES];
+    size_t probe_count;
+    /// where each key came from: line number, 0 default, -1 the command line (key_count of schema)
+    int *line;
+    size_t line_count;
+};
+
+/** Reads `path`, then `overrides` ("section.key=value"), checks every key against the schema
+ *  (known, unit, range) and the keys against each other (two heights, speed and alpha...). The
+ *  message names file, line (or -s), key, what was wrong and what would be right. */
+enum ra_code ra_case_read(const char *path, const char *const *overrides, size_t override_count,
+                          struct ra_case *out, struct ra_status *st);
+void ra_case_free(struct ra_case *c);
+
+/** Message about one key of a case from a later stage: prefixes file:line: section.key: */
+enum ra_code ra_case_fail(const struct ra_case *c, const char *section_key, struct ra_status *st,
+                          const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/** Writes the resolved case, every key with its value in SI, as INI that reads back to the same
+ *  case (bit for bit). */
+void ra_case_write(const struct ra_case *c, FILE *out);
+
+/** FNV-1a 64-bit hash of that text: identifies the case in the head of every table. */
+enum ra_code ra_case_hash(const struct ra_case *c, char hex[17], struct ra_status *st);
+
+/** The documentation of every key from the schema: section, unit, range, default, meaning. */
+void ra_case_document(FILE *out);
+
+#endif

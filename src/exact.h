@@ -1,0 +1,22 @@
+// Correctly rounded elementary functions for everything that enters the dynamics.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_EXACT_H
+#define RA_EXACT_H
+
+#include <stddef.h>
+
+/** Natural logarithm, exponential, decimal logarithm and 10^x, rounded correctly (MPFR, round to
+ *  nearest): the same bits on every machine. Microseconds a call: never in the time loop. */
+double ra_exact_log(double x);
+double ra_exact_exp(double x);
+double ra_exact_log10(double x);
+double ra_exact_exp10(double x);
+
+/** sin(2 pi x) and cos(2 pi x) of a number x of turns, correctly rounded. */
+double ra_exact_sin_turns(double x);
+double ra_exact_cos_turns(double x);
+
+/** table[j] = sin(pi j/n) for j = 0..n (n+1 doubles), correctly rounded; n >= 1. */
+void ra_exact_sine_table(size_t n, double *table);
+
+#endif

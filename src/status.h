@@ -1,0 +1,34 @@
+// Return codes and the one-line messages that go with them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_STATUS_H
+#define RA_STATUS_H
+
+#include <stddef.h>
+
+/** The library neither prints nor exits: every function that can fail returns one of these codes
+ *  and leaves one line of text in the `struct ra_status` it was given. The command's exit code is
+ *  the same number. */
+enum ra_code {
+    RA_OK = 0,
+    RA_CHECK = 1,   ///< a check failed (calibration target missed, verification out of its band)
+    RA_USAGE = 2,   ///< the command line cannot be understood
+    RA_INPUT = 3,   ///< a case file, profile or table is wrong
+    RA_NUMERIC = 4, ///< the computation failed: overflow, infeasible contact, no convergence
+    RA_SYSTEM = 5,  ///< memory, disk or file system
+    RA_EARLY = 6    ///< ended early by an interrupt; what was done is written and marked
+};
+
+struct ra_status {
+    enum ra_code code;
+    char text[768]; ///< one line: where, what was wrong, what would be right
+};
+
+/** Stores code and formatted text in `st` (which may be NULL) and returns code. */
+enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/** Zeroed memory for `count` things of `size` bytes, aligned to 64; NULL with RA_SYSTEM set on
+ *  failure. `what` names it in the message. A count of 0 still gives a pointer. Free with free(). */
+void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st);
+
+#endif
