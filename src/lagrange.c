@@ -1,0 +1,310 @@
+// Contact by forward-increment Lagrange multipliers (Sect. 2.4.3, Algorithm 2).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The contact forces at t_n are those that leave no penetration at t_{n+1}. The time scheme is
+ * linear in the forces,
+ * $$ U_{i,k,n+1} = U^0_{i,k,n+1} + \gamma_{i,k} F_{i,k,n} ,              % eq:ra2d-38 $$
+ * where U^0 is the step without contact and gamma the scheme's `gain`, $\tau^2/(m(1+\tau d))$ (E4: the
+ * paper leaves out the damping). A contact c has a row $\phi_c$: the shape of the slave at its node,
+ * and that of the master interpolated to it, both taken at t_{n+1}. Its gap is linear too,
+ * $$ g_c = g^0_c - \sum_k \phi_{c,k} \Delta U_k, \qquad
+ *    \Delta U_k = -\gamma_k \sum_{c'} p_{c'} \phi_{c',k} ,               % eq:ra2d-40 $$
+ * with p = -P >= 0 the compressive nodal forces. So with $B_{c,k} = \sqrt{\gamma_k}\,\phi_{c,k}$ the
+ * influence matrix of Eqs. 41, 42 is A = B B^T, symmetric, and Eqs. 43, 44 with the conditions on
+ * signs become the complementarity problem of lcp.c. Both passes enter it together: the paper takes
+ * them in turn, and the second then spoils the first.
+ *
+ * **Algorithm 2, convergent.**
+ *     1. predict U^0 and detect: the penetrating nodes are the candidates;
+ *     2. solve the complementarity problem of the candidates;
+ *     3. detect again, on all nodes, with these forces; nodes that now penetrate by more than the
+ *        tolerance become candidates too, and 2 follows; otherwise it is done.
+ * Candidates only grow, so it ends. One round is nearly always enough (claim C27; the record counts
+ * them). At the end no node of either pass penetrates by more than the tolerance, all forces are
+ * compressive, and a node with a force has a gap at rounding: Signorini's conditions, Eq. 9. The
+ * worst residuals of a run are kept in `struct ra_solver_record`.
+ *
+ * A body that meets another stops dead against it: impacts are perfectly inelastic (B8), in two
+ * steps.
+ *
+ * Tests: tests/test_impact.c (B8), tests/test_lagrange.c (conditions on rough solids, singular rows),
+ * verify/verify_contact.c (1e4 steps of the realistic case; penalty tends to it).
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contact.h"
+#include "detection.h"
+#include "lcp.h"
+#include "scheme.h"
+
+enum { FIRST_ROWS = 256, MOST_ITERATIONS = 200 };
+
+/// Work space of the law.
+struct memory {
+    struct ra_detection trial;    ///< gaps at t_{n+1}
+    struct ra_contact *candidate; ///< contacts of the problem, pass 0 then 1, ascending
+    struct ra_contact *merged;    ///< room to merge new ones in
+    size_t count, capacity;
+    double *predicted[2];         ///< U^0_{n+1} (width)
+    double *amplitude[2];         ///< U_{n+1} with the forces found (width)
+    double *root[2];              ///< sqrt(gamma) (width)
+    unsigned char *was_active[2]; ///< nodes that carried a force a step ago (nodes)
+    struct ra_lcp lcp;
+};
+
+static void free_memory(void *pointer)
+{
+    struct memory *const m = pointer;
+    if (m != NULL) {
+        ra_detection_free(&m->trial);
+        ra_lcp_free(&m->lcp);
+        free(m->candidate);
+        free(m->merged);
+        for (int i = 0; i < 2; i++) {
+            free(m->predicted[i]);
+            free(m->amplitude[i]);
+            free(m->root[i]);
+            free(m->was_active[i]);
+        }
+        free(m);
+    }
+}
+
+static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
+                                struct ra_status *st)
+{
+    struct memory *const m = ra_alloc(1, sizeof *m, "multipliers", st);
+    if (m == NULL) {
+        return RA_SYSTEM;
+    }
+    size_t width = 0;
+    int missing = ra_detection_make(problem, &m->trial, st) != RA_OK;
+    for (int i = 0; i < 2; i++) {
+        const size_t w = problem->solid[i].modes.width;
+        m->predicted[i] = ra_alloc(w, sizeof(double), "multipliers", st);
+        m->amplitude[i] = ra_alloc(w, sizeof(double), "multipliers", st);
+        m->root[i] = ra_alloc(w, sizeof(double), "multipliers", st);
+        m->was_active[i] = ra_alloc(problem->solid[i].nodes, 1, "multipliers", st);
+        missing |= m->predicted[i] == NULL || m->amplitude[i] == NULL || m->root[i] == NULL ||
+                   m->was_active[i] == NULL;
+        width += w;
+    }
+    m->capacity = m->trial.capacity;
+    m->candidate = ra_alloc(m->capacity, sizeof *m->candidate, "multipliers", st);
+    m->merged = ra_alloc(m->capacity, sizeof *m->merged, "multipliers", st);
+    missing |= m->candidate == NULL || m->merged == NULL;
+    if (missing || ra_lcp_make(FIRST_ROWS, width, &m->lcp, st) != RA_OK) {
+        free_memory(m);
+        return RA_SYSTEM;
+    }
+    *memory = m;
+    return RA_OK;
+}
+
+// ## Steps of the algorithm
+
+/// U^0_{n+1}, and the roots of the gains of this step.
+static void predict(const struct ra_problem *problem, const struct ra_state *state,
+                    struct memory *m)
+{
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const solid = &problem->solid[i];
+        const struct ra_recurrence *const c = state->step == 0 ? &solid->begin : &solid->onward;
+        const struct ra_motion *const motion = &state->motion[i];
+        for (size_t k = 0; k < solid->modes.count; k++) {
+            const double free_flight =
+                (c->keep[k] * motion->increment[k] - c->pull[k] * motion->amplitude[k]) +
+                c->gain[k] * solid->gravity[k];
+            m->predicted[i][k] = motion->amplitude[k] + free_flight;
+            m->root[i][k] = sqrt(c->gain[k]);
+        }
+    }
+}
+
+/// Gaps at t_{n+1} of all nodes with amplitudes U; keeps those below `below`.
+static void look_ahead(const struct ra_problem *problem, const struct ra_state *state,
+                       double *const amplitude[2], double below, struct memory *m)
+{
+    struct ra_offset next = state->offset;
+    ra_offset_advance(&problem->sliding, &next);
+    const double *const both[2] = {amplitude[0], amplitude[1]};
+    ra_detect(problem, &next, both, below, &m->trial);
+}
+
+/// The order of contacts: pass 0 before pass 1, ascending nodes.
+static int comes_before(const struct ra_contact *a, const struct ra_contact *b)
+{
+    return a->slave != b->slave ? a->slave < b->slave : a->node < b->node;
+}
+
+/// Merges the contacts of the last detection into the candidates; returns how many are new.
+static size_t merge(struct memory *m)
+{
+    size_t a = 0, b = 0, n = 0, added = 0;
+    while (a < m->count || b < m->trial.count) {
+        const struct ra_contact *const old = a < m->count ? &m->candidate[a] : NULL;
+        const struct ra_contact *const found = b < m->trial.count ? &m->trial.contact[b] : NULL;
+        if (found == NULL || (old != NULL && !comes_before(found, old))) {
+            b += found != NULL && !comes_before(old, found); // the same contact
+            m->merged[n++] = *old;
+            a++;
+        } else {
+            m->merged[n++] = *found;
+            b++;
+            added++;
+        }
+    }
+    struct ra_contact *const spare = m->candidate;
+    m->candidate = m->merged;
+    m->merged = spare;
+    m->count = n;
+    return added;
+}
+
+/// Gap of a candidate with the predicted amplitudes: what detection found with other amplitudes,
+/// taken back by its row. For the first candidates both are the same.
+static double predicted_gap(const struct ra_contact *c, const double *row, const double *reach,
+                            size_t width, int is_new)
+{
+    double gap = c->gap;
+    for (size_t k = 0; is_new && k < width; k++) {
+        gap -= row[k] * reach[k];
+    }
+    return gap;
+}
+
+/// Rows and gaps of the complementarity problem.
+static enum ra_code set_up(const struct ra_problem *problem, struct memory *m, struct ra_status *st)
+{
+    if (m->count > m->lcp.capacity) {
+        size_t capacity = m->lcp.capacity;
+        while (capacity < m->count) {
+            capacity *= 2;
+        }
+        m->lcp.count = 0;
+        const enum ra_code code = ra_lcp_grow(&m->lcp, capacity, st);
+        if (code != RA_OK) {
+            return code;
+        }
+    }
+    m->lcp.count = m->count;
+    const size_t w0 = problem->solid[0].modes.width, width = m->lcp.width;
+    for (size_t c = 0; c < m->count; c++) {
+        struct ra_contact *const contact = &m->candidate[c];
+        double *const row = m->lcp.row + c * width;
+        ra_contact_row(problem, &m->trial.pass[contact->slave], contact, row);
+        for (size_t k = 0; k < width; k++) {
+            row[k] *= k < w0 ? m->root[0][k] : m->root[1][k - w0];
+        }
+        // contacts found with forces on carry force = 1 as a mark until here
+        contact->gap = predicted_gap(contact, row, m->lcp.reach, width, contact->force != 0.0);
+        contact->force = 0.0;
+        m->lcp.gap[c] = contact->gap;
+        m->lcp.warm[c] = m->was_active[contact->slave][contact->node];
+    }
+    return RA_OK;
+}
+
+/// U_{n+1} with the forces of the last solution.
+static void correct(const struct ra_problem *problem, struct memory *m)
+{
+    const double *reach = m->lcp.reach;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_modes *const modes = &problem->solid[i].modes;
+        for (size_t k = 0; k < modes->count; k++) {
+            m->amplitude[i][k] = m->predicted[i][k] - m->root[i][k] * reach[k];
+        }
+        reach += modes->width;
+    }
+}
+
+/// Rounds 2 and 3 of the algorithm until nothing penetrates.
+static enum ra_code iterate(const struct ra_problem *problem, struct ra_state *state,
+                            struct memory *m, struct ra_status *st)
+{
+    struct ra_solver_record *const record = &state->record;
+    uint64_t iterations = 0;
+    size_t added = 1;
+    while (added > 0) {
+        enum ra_code code = set_up(problem, m, st);
+        if (code == RA_OK) {
+            code = ra_lcp_solve(&m->lcp, problem->tolerance, st);
+        }
+        if (code == RA_OK && ++iterations > MOST_ITERATIONS) {
+            code = ra_fail(st, RA_NUMERIC, "contact set did not settle in %d iterations",
+                           MOST_ITERATIONS);
+        }
+        if (code != RA_OK) {
+            return code;
+        }
+        correct(problem, m);
+        look_ahead(problem, state, m->amplitude, -problem->tolerance, m);
+        for (size_t c = 0; c < m->trial.count; c++) {
+            m->trial.contact[c].force = 1.0;
+        }
+        added = merge(m);
+    }
+    for (size_t c = 0; c < m->trial.count; c++) {
+        record->worst_penetration = fmax(record->worst_penetration, -m->trial.contact[c].gap);
+    }
+    record->iterations += iterations;
+    record->most_iterations =
+        iterations > record->most_iterations ? iterations : record->most_iterations;
+    record->largest = m->count > record->largest ? m->count : record->largest;
+    record->pivots = m->lcp.pivots;
+    record->solves++;
+    return RA_OK;
+}
+
+/// The contacts that carry a force become the contacts of the step; the others are forgotten.
+static void apply(const struct ra_problem *problem, struct ra_state *state, struct memory *m)
+{
+    struct ra_detection *const now = &state->now;
+    struct ra_solver_record *const record = &state->record;
+    memcpy(now->pass, m->trial.pass, sizeof now->pass);
+    for (size_t c = 0; c < m->count; c++) {
+        const double p = m->lcp.force[c], gap = m->lcp.slack[c];
+        record->worst_penetration = fmax(record->worst_penetration, -gap);
+        record->worst_product = fmax(record->worst_product, fabs(p * gap));
+        if (p > 0.0) {
+            struct ra_contact *const contact = &now->contact[now->count++];
+            *contact = m->candidate[c];
+            contact->gap = gap;
+            contact->force = -p;
+            m->was_active[contact->slave][contact->node] = 1;
+            ra_forces_add(problem, state, &now->pass[contact->slave], contact);
+        }
+    }
+    ra_forces_project(problem, state);
+}
+
+static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_state *state,
+                                    struct ra_status *st)
+{
+    struct memory *const m = state->law_memory;
+    ra_forces_clear(problem, state);
+    predict(problem, state, m);
+    look_ahead(problem, state, m->predicted, 0.0, m);
+    m->count = 0;
+    merge(m);
+    const enum ra_code code = m->count > 0 ? iterate(problem, state, m, st) : RA_OK;
+    for (size_t c = 0; c < state->now.count; c++) {
+        const struct ra_contact *const last = &state->now.contact[c];
+        m->was_active[last->slave][last->node] = 0;
+    }
+    state->now.count = 0;
+    if (code == RA_OK && m->count > 0) {
+        apply(problem, state, m);
+    }
+    return code;
+}
+
+const struct ra_law ra_lagrange_law = {
+    .name = "lagrange",
+    .stiff = 0,
+    .forces = lagrange_forces,
+    .make = make_memory,
+    .free = free_memory,
+};

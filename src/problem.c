@@ -1,0 +1,380 @@
+// From the description of two solids to a problem that can be stepped, and the step itself.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The flow of the whole method (Algorithms 1, 2) is ra_step:
+ *     forces at t_n by the contact law  ->  U_{n+1} and the velocity at t_n by the time scheme.
+ * A *problem* holds what never changes: modes at the nodes, projected gravity, coefficients of the
+ * recurrence, profiles, the exact sliding. A *state* holds what moves. Memory is taken when either
+ * is made, none while stepping.
+ *
+ * **Projection.** The modal component of a field a(x) is
+ * $$ A_k = \int_0^L a \psi_k dx \approx \sum_l w_l a_l \psi_k(x_l) ,       % eq:ra2d-21 $$
+ * with the trapezoidal weights $w_l$ of Eq. 35: chi, and chi/2 at the first and the last node. Gravity
+ * (Eq. 20), initial displacement and initial velocity all come this way, so that a static beam under
+ * its weight is the static solution of the discrete problem. Gravity points to the resonator: -m g
+ * in the frame of the bottom solid, +m g in that of the top one, whose axis points down (Eq. 3).
+ *
+ * **Touching.** With `touching` the distance delta of the reference lines is the smallest at which no
+ * gap at t = 0 is negative: the profiles meet in one point (reading L4). It is found by the
+ * detection itself, on all nodes of both passes.
+ *
+ * Tests: tests/test_problem.c, tests/test_scheme.c, tests/test_impact.c.
+ */
+#include "problem.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contact.h"
+#include "detection.h"
+#include "scheme.h"
+
+enum { FINITE_EVERY = 256 }; ///< steps between two checks that the motion is finite
+
+void ra_project(const struct ra_solid *solid, const double *field, double *modal)
+{
+    const struct ra_modes *const modes = &solid->modes;
+    for (size_t k = 0; k < modes->count; k++) {
+        double sum = 0.0;
+        for (size_t l = 0; l < modes->nodes; l++) {
+            sum += solid->weight[l] * (field[l] * modes->by_mode[k * modes->pitch + l]);
+        }
+        modal[k] = sum;
+    }
+}
+
+// ## Solids
+
+static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_status *st)
+{
+    if (!(spec->spacing > 0.0) || !(spec->step > 0.0) || !isfinite(spec->gap)) {
+        return ra_fail(st, RA_INPUT, "spacing %g m and time step %g s must be positive, gap finite",
+                       spec->spacing, spec->step);
+    }
+    if (ra_law_find(spec->law) == NULL) {
+        return ra_fail(st, RA_INPUT, "there is no contact law '%s'", spec->law);
+    }
+    if (spec->scheme != NULL && ra_scheme_find(spec->scheme) == NULL) {
+        return ra_fail(st, RA_INPUT, "there is no time scheme '%s'", spec->scheme);
+    }
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid_spec *const s = &spec->solid[i];
+        const double cells = s->beam.length / spec->spacing;
+        if (s->nodes < 2 || s->modes < 1 || s->modes >= s->nodes ||
+            fabs(cells - (double)(s->nodes - 1 + s->first)) > 1e-6 * cells) {
+            return ra_fail(st, RA_INPUT,
+                           "%s: %zu modes on %zu nodes from node %zu do not fit a length of %g m "
+                           "with spacing %g m; there must be more nodes than modes",
+                           i == 0 ? "resonator" : "slider", s->modes, s->nodes, s->first,
+                           s->beam.length, spec->spacing);
+        }
+    }
+    return RA_OK;
+}
+
+static double *take(size_t count, struct ra_status *st)
+{
+    return ra_alloc(count, sizeof(double), "solid", st);
+}
+
+/// All arrays of a solid but the modes; ra_problem_free releases whatever was taken.
+static enum ra_code take_arrays(struct ra_solid *solid, struct ra_status *st)
+{
+    const size_t width = solid->modes.width, pitch = solid->modes.pitch;
+    double **const modal[] = {&solid->decay,          &solid->gravity,     &solid->start_amplitude,
+                              &solid->start_velocity, &solid->begin.keep,  &solid->begin.pull,
+                              &solid->begin.gain,     &solid->onward.keep, &solid->onward.pull,
+                              &solid->onward.gain};
+    for (size_t i = 0; i < sizeof modal / sizeof *modal; i++) {
+        *modal[i] = take(width, st);
+        if (*modal[i] == NULL) {
+            return RA_SYSTEM;
+        }
+    }
+    solid->height = take(pitch, st);
+    solid->weight = take(pitch, st);
+    return solid->height == NULL || solid->weight == NULL ? RA_SYSTEM : RA_OK;
+}
+
+/// Profile, weights, gravity and initial fields of solid i.
+static enum ra_code fill_arrays(const struct ra_solid_spec *spec, int i, double spacing,
+                                struct ra_solid *solid, struct ra_status *st)
+{
+    for (size_t l = 0; l < solid->nodes; l++) {
+        solid->height[l] = spec->height != NULL ? spec->height[l] : 0.0;
+        if (!isfinite(solid->height[l])) {
+            return ra_fail(st, RA_INPUT, "%s: height of node %zu is not a finite number",
+                           i == 0 ? "resonator" : "slider", l);
+        }
+        solid->weight[l] = l == 0 || l == solid->nodes - 1 ? 0.5 * spacing : spacing;
+    }
+    for (size_t k = 0; k < solid->modes.count; k++) {
+        solid->decay[k] = spec->damping != NULL ? spec->damping[k] * solid->modes.omega[k] : 0.0;
+    }
+    if (spec->displacement != NULL) {
+        ra_project(solid, spec->displacement, solid->start_amplitude);
+    }
+    if (spec->velocity != NULL) {
+        ra_project(solid, spec->velocity, solid->start_velocity);
+    }
+    double *const load = take(solid->nodes, st);
+    if (load == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t l = 0; l < solid->nodes; l++) {
+        load[l] = (i == 0 ? -1.0 : 1.0) * (solid->mass * spec->gravity);
+    }
+    ra_project(solid, load, solid->gravity);
+    free(load);
+    return RA_OK;
+}
+
+static enum ra_code make_solid(const struct ra_problem_spec *spec, int i, struct ra_solid *solid,
+                               struct ra_status *st)
+{
+    const struct ra_solid_spec *const s = &spec->solid[i];
+    solid->beam = s->beam;
+    solid->mass = ra_beam_mass(&s->beam);
+    solid->first = s->first;
+    solid->nodes = s->nodes;
+    enum ra_code code = ra_modes_make(&s->beam, s->modes, s->nodes - 1 + s->first, s->first,
+                                      s->nodes, &solid->modes, st);
+    if (code == RA_OK) {
+        code = take_arrays(solid, st);
+    }
+    return code == RA_OK ? fill_arrays(s, i, spec->spacing, solid, st) : code;
+}
+
+static void free_solid(struct ra_solid *solid)
+{
+    ra_modes_free(&solid->modes);
+    double *const owned[] = {solid->decay,          solid->gravity,     solid->start_amplitude,
+                             solid->start_velocity, solid->begin.keep,  solid->begin.pull,
+                             solid->begin.gain,     solid->onward.keep, solid->onward.pull,
+                             solid->onward.gain,    solid->height,      solid->weight};
+    for (size_t i = 0; i < sizeof owned / sizeof *owned; i++) {
+        free(owned[i]);
+    }
+}
+
+// ## The problem
+
+/// Sets delta so that the lines touch at t = 0: all gaps with delta = 0, and minus the smallest.
+static enum ra_code touch(struct ra_problem *problem, double extra, struct ra_status *st)
+{
+    struct ra_detection all;
+    enum ra_code code = ra_detection_make(problem, &all, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    const double *const amplitude[2] = {problem->solid[0].start_amplitude,
+                                        problem->solid[1].start_amplitude};
+    problem->gap = 0.0;
+    ra_detect(problem, &problem->sliding.start, amplitude, HUGE_VAL, &all);
+    double smallest = HUGE_VAL;
+    for (size_t c = 0; c < all.count; c++) {
+        smallest = fmin(smallest, all.contact[c].gap);
+    }
+    if (all.count == 0) {
+        code = ra_fail(st, RA_INPUT, "no node of the slider faces the resonator at t = 0: it cannot "
+                                     "start touching; move its start");
+    }
+    problem->gap = extra - smallest;
+    ra_detection_free(&all);
+    return code;
+}
+
+/// Refuses a step at or beyond the limit of the scheme, naming both.
+static enum ra_code check_step(struct ra_problem *problem, struct ra_status *st)
+{
+    problem->limit = ra_stability_limit(problem);
+    if (problem->step < problem->limit) {
+        return RA_OK;
+    }
+    return ra_fail(st, RA_INPUT,
+                   "time step %g s is not below the stability limit %.6g s of %s (modes up to "
+                   "%.6g rad/s, contact up to %.6g rad/s); take a smaller step, fewer modes or a "
+                   "softer penalty",
+                   problem->step, problem->limit, problem->scheme->name,
+                   ra_modal_frequency(problem), ra_contact_frequency(problem));
+}
+
+enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_problem *problem,
+                             struct ra_status *st)
+{
+    memset(problem, 0, sizeof *problem);
+    enum ra_code code = check_spec(spec, st);
+    problem->spacing = spec->spacing;
+    problem->gap = spec->gap;
+    problem->step = spec->step;
+    problem->penalty = spec->penalty;
+    problem->tolerance = spec->tolerance > 0.0 ? spec->tolerance : 1e-15;
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        code = make_solid(spec, i, &problem->solid[i], st);
+    }
+    if (code == RA_OK) {
+        code = ra_sliding_make(spec->start, spec->speed, spec->step, spec->spacing,
+                               &problem->sliding, st);
+    }
+    if (code == RA_OK) {
+        problem->law = ra_law_find(spec->law);
+        problem->scheme = spec->scheme != NULL ? ra_scheme_find(spec->scheme) : ra_scheme_at(0);
+        code = check_step(problem, st);
+    }
+    if (code == RA_OK) {
+        problem->scheme->prepare(&problem->solid[0], problem->step);
+        problem->scheme->prepare(&problem->solid[1], problem->step);
+        code = spec->touching ? touch(problem, spec->gap, st) : RA_OK;
+    }
+    if (code != RA_OK) {
+        ra_problem_free(problem);
+    }
+    return code;
+}
+
+void ra_problem_free(struct ra_problem *problem)
+{
+    if (problem != NULL) {
+        free_solid(&problem->solid[0]);
+        free_solid(&problem->solid[1]);
+        memset(problem, 0, sizeof *problem);
+    }
+}
+
+// ## The state
+
+static enum ra_code make_motion(const struct ra_solid *solid, double step, struct ra_motion *motion,
+                                struct ra_status *st)
+{
+    double **const modal[] = {&motion->amplitude, &motion->increment, &motion->next,
+                              &motion->velocity, &motion->force};
+    for (size_t i = 0; i < sizeof modal / sizeof *modal; i++) {
+        *modal[i] = ra_alloc(solid->modes.width, sizeof(double), "modal state", st);
+        if (*modal[i] == NULL) {
+            return RA_SYSTEM;
+        }
+    }
+    motion->nodal = ra_alloc(solid->nodes, sizeof *motion->nodal, "nodal forces", st);
+    motion->touched = ra_alloc(solid->nodes, sizeof *motion->touched, "nodal forces", st);
+    motion->is_touched = ra_alloc(solid->nodes, sizeof *motion->is_touched, "nodal forces", st);
+    if (motion->nodal == NULL || motion->touched == NULL || motion->is_touched == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t k = 0; k < solid->modes.count; k++) {
+        motion->amplitude[k] = solid->start_amplitude[k];
+        motion->velocity[k] = solid->start_velocity[k];
+        motion->increment[k] = step * solid->start_velocity[k];
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_state_make(const struct ra_problem *problem, struct ra_state *state,
+                           struct ra_status *st)
+{
+    memset(state, 0, sizeof *state);
+    state->offset = problem->sliding.start;
+    enum ra_code code = RA_OK;
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        code = make_motion(&problem->solid[i], problem->step, &state->motion[i], st);
+    }
+    if (code == RA_OK) {
+        code = ra_detection_make(problem, &state->now, st);
+    }
+    if (code == RA_OK && problem->law->make != NULL) {
+        code = problem->law->make(problem, &state->law_memory, st);
+    }
+    if (code != RA_OK) {
+        ra_state_free(problem, state);
+    }
+    return code;
+}
+
+void ra_state_free(const struct ra_problem *problem, struct ra_state *state)
+{
+    if (state == NULL) {
+        return;
+    }
+    if (state->law_memory != NULL) {
+        problem->law->free(state->law_memory);
+    }
+    for (int i = 0; i < 2; i++) {
+        struct ra_motion *const m = &state->motion[i];
+        void *const owned[] = {m->amplitude, m->increment, m->next,      m->velocity,
+                               m->force,     m->nodal,     m->touched,   m->is_touched};
+        for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
+            free(owned[j]);
+        }
+    }
+    ra_detection_free(&state->now);
+    memset(state, 0, sizeof *state);
+}
+
+// ## The step
+
+/// U_{n+1} becomes U_n.
+static void move_on(const struct ra_problem *problem, struct ra_state *state)
+{
+    for (int i = 0; i < 2; i++) {
+        struct ra_motion *const m = &state->motion[i];
+        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+            m->amplitude[k] += m->next[k];
+        }
+        double *const last = m->increment;
+        m->increment = m->next;
+        m->next = last;
+    }
+    ra_offset_advance(&problem->sliding, &state->offset);
+    state->step++;
+}
+
+static int motion_is_finite(const struct ra_problem *problem, const struct ra_state *state)
+{
+    double sum = 0.0;
+    for (int i = 0; i < 2; i++) {
+        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+            sum += fabs(state->motion[i].next[k]) + fabs(state->motion[i].amplitude[k]);
+        }
+    }
+    return isfinite(sum);
+}
+
+enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state,
+                     struct ra_status *st)
+{
+    if (state->started) {
+        move_on(problem, state);
+    }
+    state->started = 1;
+    const enum ra_code code = problem->law->forces(problem, state, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    problem->scheme->advance(problem, state);
+    if (state->step % FINITE_EVERY == 0 && !motion_is_finite(problem, state)) {
+        return ra_fail(st, RA_NUMERIC, "the motion is no longer finite at step %llu (t = %g s)",
+                       (unsigned long long)state->step, (double)state->step * problem->step);
+    }
+    return RA_OK;
+}
+
+static double sum_of_modes(const struct ra_modes *modes, const double *modal, size_t node)
+{
+    double sum = 0.0;
+    for (size_t k = 0; k < modes->count; k++) {
+        sum += modal[k] * modes->by_node[node * modes->width + k];
+    }
+    return sum;
+}
+
+double ra_displacement(const struct ra_problem *problem, const struct ra_state *state, int solid,
+                       size_t node)
+{
+    return sum_of_modes(&problem->solid[solid].modes, state->motion[solid].amplitude, node);
+}
+
+double ra_velocity(const struct ra_problem *problem, const struct ra_state *state, int solid,
+                   size_t node)
+{
+    return sum_of_modes(&problem->solid[solid].modes, state->motion[solid].velocity, node);
+}

@@ -1,0 +1,22 @@
+// Time schemes (Sect. 2.3) as a const table.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_SCHEME_H
+#define RA_SCHEME_H
+
+#include "problem.h"
+
+struct ra_scheme {
+    const char *name;
+    int order;            ///< of the global error
+    double largest_angle; ///< stable while tau omega is below this
+    /// fills `begin` and `onward` of a solid for a step tau
+    void (*prepare)(struct ra_solid *solid, double tau);
+    /// U_{n+1} and the velocity at t_n from the forces at t_n
+    void (*advance)(const struct ra_problem *problem, struct ra_state *state);
+};
+
+/** The scheme of that name, or NULL; ra_scheme_at(i) for i = 0, 1, ... until NULL. */
+const struct ra_scheme *ra_scheme_find(const char *name);
+const struct ra_scheme *ra_scheme_at(size_t i);
+
+#endif

@@ -1,0 +1,18 @@
+// Instruction sets: which kernels are compiled several times, and why the bits do not care.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_VECTOR_H
+#define RA_VECTOR_H
+
+/** Kernels marked RA_CLONES are compiled for AVX-512, AVX2 and the baseline, and the loader picks
+ *  one. Every such loop treats independent elements (nodes or modes) lane by lane: no lane depends
+ *  on the width of a vector, no product is contracted (-ffp-contract=off), so all give the same
+ *  bits. Sums over lanes are taken outside, in one fixed order. */
+#if defined(__x86_64__) && !defined(RA_NO_CLONES)
+#define RA_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define RA_CLONES
+#endif
+
+enum { RA_LANES = 8 }; ///< tables are padded to this many doubles, 64 bytes
+
+#endif
