@@ -19,4 +19,8 @@ double ra_exact_cos_turns(double x);
 /** table[j] = sin(pi j/n) for j = 0..n (n+1 doubles), correctly rounded; n >= 1. */
 void ra_exact_sine_table(size_t n, double *table);
 
+/** Gives back what MPFR keeps for the calling thread (pi, log 2): before a thread ends, and at the
+ *  end of a program whose memory is checked. Legal at any time. */
+void ra_exact_release(void);
+
 #endif

@@ -35,6 +35,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "vector.h"
+
 /// A row is in the span of W if its squared distance is below this share of its squared length:
 /// the square root, 1e-6, leaves ten digits of it.
 static const double DEPENDENT = 1e-12;
@@ -84,11 +86,11 @@ static double approach(struct ra_lcp *lcp, size_t q)
     const double *const b = row_of(lcp, q);
     const size_t n = lcp->active_count;
     for (size_t j = 0; j < n; j++) {
-        lcp->column[j] = dot(row_of(lcp, lcp->active[j]), b, lcp->width);
+        lcp->column[j] = ra_dot(row_of(lcp, lcp->active[j]), b, lcp->width);
     }
     memcpy(lcp->gram + n * lcp->width, lcp->column, n * sizeof *lcp->column);
     forward(lcp, lcp->column, n);
-    const double length = dot(b, b, lcp->width);
+    const double length = ra_dot(b, b, lcp->width);
     const double s = length - dot(lcp->column, lcp->column, n);
     return n < lcp->width && s > DEPENDENT * length ? s : 0.0;
 }
@@ -101,7 +103,7 @@ static void enter(struct ra_lcp *lcp, size_t q, double s, double p)
     const double *const b = row_of(lcp, q);
     memcpy(lcp->factor + n * lcp->width, lcp->column, n * sizeof *lcp->column);
     lcp->factor[n * lcp->width + n] = sqrt(s);
-    lcp->gram[n * lcp->width + n] = dot(b, b, lcp->width);
+    lcp->gram[n * lcp->width + n] = ra_dot(b, b, lcp->width);
     lcp->active[n] = q;
     lcp->multiplier[n] = p;
     lcp->active_count++;
@@ -143,7 +145,7 @@ static void update_slack(struct ra_lcp *lcp)
         }
     }
     for (size_t i = 0; i < lcp->count; i++) {
-        lcp->slack[i] = lcp->gap[i] + dot(row_of(lcp, i), lcp->reach, lcp->width);
+        lcp->slack[i] = lcp->gap[i] + ra_dot(row_of(lcp, i), lcp->reach, lcp->width);
     }
 }
 

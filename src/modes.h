@@ -7,6 +7,8 @@
 
 #include "status.h"
 
+#define RA_TWO_PI 6.283185307179586 ///< 2 pi, rounded: [rad/s] per [Hz]
+
 enum ra_end { RA_FREE, RA_PINNED, RA_CLAMPED };
 
 /** A solid of Sect. 2.1 as a beam of unit width (or, with area and inertia, as a beam of its own

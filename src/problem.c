@@ -29,6 +29,7 @@
 #include "contact.h"
 #include "detection.h"
 #include "scheme.h"
+#include "vector.h"
 
 enum { FINITE_EVERY = 256 }; ///< steps between two checks that the motion is finite
 
@@ -358,23 +359,18 @@ enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state,
     return RA_OK;
 }
 
-static double sum_of_modes(const struct ra_modes *modes, const double *modal, size_t node)
-{
-    double sum = 0.0;
-    for (size_t k = 0; k < modes->count; k++) {
-        sum += modal[k] * modes->by_node[node * modes->width + k];
-    }
-    return sum;
-}
-
 double ra_displacement(const struct ra_problem *problem, const struct ra_state *state, int solid,
                        size_t node)
 {
-    return sum_of_modes(&problem->solid[solid].modes, state->motion[solid].amplitude, node);
+    const struct ra_modes *const modes = &problem->solid[solid].modes;
+    return ra_dot(state->motion[solid].amplitude, modes->by_node + node * modes->width,
+                  modes->width);
 }
 
 double ra_velocity(const struct ra_problem *problem, const struct ra_state *state, int solid,
                    size_t node)
 {
-    return sum_of_modes(&problem->solid[solid].modes, state->motion[solid].velocity, node);
+    const struct ra_modes *const modes = &problem->solid[solid].modes;
+    return ra_dot(state->motion[solid].velocity, modes->by_node + node * modes->width,
+                  modes->width);
 }

@@ -27,7 +27,7 @@ enum ra_surface_kind {
 
 enum ra_level { RA_LEVEL_NONE, RA_LEVEL_MEAN, RA_LEVEL_LINE };
 
-/** One raised cosine: h(x) = height/2 (1 + cos(2 pi (x - centre)/width)) for |x - centre| < width/2. */
+/** A raised cosine: h(x) = height/2 (1 + cos(2 pi (x - centre)/width)), |x - centre| < width/2. */
 struct ra_bump {
     double centre, height, width; ///< [m]
 };
@@ -65,7 +65,8 @@ void ra_profile_level(struct ra_profile *profile, enum ra_level level);
 /** Reads a measured profile, its own length and spacing. Text: two columns (position, height) with
  *  a unit header such as `# x [um]  z [nm]`; lines starting with # are comments. `.sdf` (ISO
  *  25178-71 / former BCR): text (aISO-1.0, aBCR-1.0) and binary (bISO-1.0, bBCR-1.0), one profile
- *  (NumProfiles = 1). Non-uniform spacing is resampled linearly onto the mean spacing, with a note. */
+ *  (NumProfiles = 1). Non-uniform spacing is resampled linearly onto the mean spacing; the note
+ *  says so. */
 enum ra_code ra_profile_read(const char *path, struct ra_profile *profile, char *note,
                              size_t note_size, struct ra_status *st);
 
@@ -74,6 +75,29 @@ enum ra_code ra_profile_read(const char *path, struct ra_profile *profile, char 
 enum ra_code ra_profile_resample(const struct ra_profile *source, size_t count, double spacing,
                                  struct ra_profile *profile, struct ra_status *st);
 
+/** Adds a piece to a one-line note, "; " between pieces; nothing if `note` is NULL or full. */
+void ra_note(char *note, size_t note_size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* profile_sdf.c ------------------------------------------------------------------------------ */
+
+/** What an .sdf file holds: a profile, or a rectangle of them. Owns `height`. */
+struct ra_sdf {
+    size_t points;               ///< along x (NumPoints)
+    size_t profiles;             ///< along y (NumProfiles); 1 for a profile
+    double x_spacing, y_spacing; ///< [m]
+    double *height;              ///< height[profile points + point] [m] (profiles x points)
+};
+
+/** Whether these are the first bytes of an .sdf file, of any version. */
+int ra_sdf_recognised(const char *data, size_t size);
+
+/** Reads an .sdf file, text or binary, from memory; `path` is for the messages. data[size] must be
+ *  a readable 0. RA_INPUT if it is damaged, truncated, or has points that are not measured. */
+enum ra_code ra_sdf_parse(const char *path, const char *data, size_t size, struct ra_sdf *sdf,
+                          struct ra_status *st);
+void ra_sdf_free(struct ra_sdf *sdf);
+
 /* roughness.c -------------------------------------------------------------------------------- */
 
 /** Roughness parameters of a profile about its mean line (mean removed, nothing filtered). */
@@ -81,7 +105,7 @@ struct ra_roughness {
     double Ra, Rq;             ///< arithmetic and rms deviation [m]
     double Rsk, Rku;           ///< skewness and kurtosis [1]
     double RSm;                ///< mean width of profile elements [m]; NAN if there is none
-    double correlation_length; ///< lc: ACF falls to 1/e, linear between lags [m]; NAN if it never does
+    double correlation_length; ///< lc: ACF falls to 1/e, linear between lags [m]; NAN if flat
     double slope, curvature;   ///< rms of central differences of h [1], [1/m]
     double upcrossings;        ///< up-crossings of the mean line per length [1/m]
     double peaks;              ///< local maxima per length [1/m]
@@ -105,6 +129,7 @@ struct ra_random {
     int has_spare;
 };
 void ra_random_seed(struct ra_random *random, uint64_t seed, uint64_t stream);
+uint64_t ra_random_bits(struct ra_random *random);  ///< 64 random bits
 double ra_random_uniform(struct ra_random *random); ///< in [0, 1), 53 bits
 double ra_random_normal(struct ra_random *random);  ///< polar method, log correctly rounded
 

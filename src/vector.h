@@ -3,6 +3,8 @@
 #ifndef RA_VECTOR_H
 #define RA_VECTOR_H
 
+#include <stddef.h>
+
 /** Kernels marked RA_CLONES are compiled for AVX-512, AVX2 and the baseline, and the loader picks
  *  one. Every such loop treats independent elements (nodes or modes) lane by lane: no lane depends
  *  on the width of a vector, no product is contracted (-ffp-contract=off), so all give the same
@@ -14,5 +16,17 @@
 #endif
 
 enum { RA_LANES = 8 }; ///< tables are padded to this many doubles, 64 bytes
+
+/** Sum of a_k b_k over n terms, n a multiple of RA_LANES: eight sums side by side, added in pairs. */
+static inline double ra_dot(const double *a, const double *b, size_t n)
+{
+    double sum[RA_LANES] = {0};
+    for (size_t k = 0; k < n; k += RA_LANES) {
+        for (size_t j = 0; j < RA_LANES; j++) {
+            sum[j] += a[k + j] * b[k + j];
+        }
+    }
+    return ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
+}
 
 #endif

@@ -1,0 +1,30 @@
+// What the subcommands of ra2d do; main.c parses their arguments.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_COMMANDS_H
+#define RA_COMMANDS_H
+
+#include "run.h"
+
+/** Arguments of a subcommand, parsed. */
+struct ra_arguments {
+    const char *const *file; ///< positional arguments (file_count)
+    size_t file_count;
+    const char **override; ///< texts behind -s (override_count)
+    size_t override_count;
+    const char *folder;      ///< -o; NULL: results/runs/NAME
+    int solid;               ///< --solid: 0 resonator, 1 slider
+    double duration, target; ///< --duration [s], --target of calibrate
+    size_t bins;             ///< --histogram; 0: none
+    struct ra_run_control control;
+};
+
+/** Each prints its data on stdout and returns a code, with the message in `st`. */
+enum ra_code ra_command_run(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_modes(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status *st);
+
+#endif

@@ -1,0 +1,20 @@
+// Doubles as decimal text, and exact questions about decimals.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_DECIMAL_H
+#define RA_DECIMAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** Shortest of the texts of 15, 16 or 17 digits that reads back to the same double; "nan", "inf",
+ *  "-inf". Always with a point, whatever the locale. Returns buffer. */
+const char *ra_number(double x, char buffer[32]);
+
+/** Is a >= 0 a whole multiple of b > 0, as decimals (their ra_number texts)? `whole` (may be NULL)
+ *  receives the integer part of a/b, UINT64_MAX if it is 1e17 or more. */
+bool ra_decimal_ratio(double a, double b, uint64_t *whole);
+
+/** The decimal nearest to `spacing` that divides both lengths exactly; 0 if none was found. */
+double ra_decimal_spacing(double long_length, double short_length, double spacing);
+
+#endif

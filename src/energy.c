@@ -1,0 +1,303 @@
+// Vibration level and energy balance of a run (Sect. 4, Eqs. 47, 48).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * **Level.** With orthonormal modes the space average needs no nodes,
+ * $$ v_{rms}^2 = \frac1T \frac1L \int\!\!\int \dot u^2 dx dt
+ *             = \frac{1}{N_T L} \sum_n \sum_k \dot U_{k,n}^2 ,            % eq:ra2d-48 $$
+ * $$ L_v = 20 \log_{10} (v_{rms}/v_{ref}), \quad v_{ref} = 10^{-9}\,\mathrm{m/s}. % eq:ra2d-47 $$
+ * The sums are kept per mode; the sum up to the start of the averages is set aside, so one pass
+ * serves both readings L5 and the energy balance, which needs all steps.
+ *
+ * **Energy of the beams.** Multiplying Eq. 25 by $\dot U_n \tau = (U_{n+1}-U_{n-1})/2$ gives an
+ * identity of central differences: with $D_n = U_n - U_{n-1}$ and
+ * $$ E_{n+1/2} = \sum_k \frac{m}{2\tau^2} D_{n+1}^2 + \frac{m\omega^2}{2} U_n U_{n+1} , $$
+ * $$ E_{n+1/2} - E_{n-1/2} = \tau \sum_k (F_n \mp G)\dot U_n - 2 m d\, \dot U_n^2 .  % eq:discrete-energy $$
+ * We report at integer steps the mean of the two half steps, $E_n$; then works are sums over the
+ * steps, the first and the last by half, and the balance of the beams closes to rounding: the
+ * *modal residual* says that the program steps what it claims to step.
+ *
+ * **Energy of the whole.** What the contact forces do on the beams is what the springs release and
+ * what the imposed sliding puts in. While slave node c slides over its master segment, its gap
+ * changes even if nothing vibrates, by V dg/d(Vt); so
+ * $$ \frac{d}{dt} \sum_c \frac{\kappa w_c}{2} g_c^2
+ *    = -\sum_k F_k \dot U_k + V \sum_c P_c \frac{\partial g_c}{\partial (Vt)} . % eq:contact-energy $$
+ * The last sum, the work of sliding, is computed from the slope of the master line under each
+ * contact, the left side from the penetrations at the end. The sum runs over the contact zone, whose
+ * ends move: a resonator node that comes under the slider's leading edge while it penetrates brings
+ * the energy of its spring, one that leaves at the trailing edge takes it away (the boundary terms
+ * of Leibniz's rule). We add these, $W_{edges}$, taken half a step before the first step in the zone
+ * and half a step after the last, because the sums over steps begin and end there. The balance
+ * $$ \Delta(E + E_c) = W_{gravity} - W_{damping} + W_{sliding} + W_{edges} + \text{residual}
+ *                                                                    % eq:balance $$
+ * therefore compares independent numbers, and its residual shrinks with the time step. It is put in
+ * relation to the energy put in, $|W_g| + |W_s + W_e| + E_0$. For multipliers, which store nothing, the
+ * difference of $W_{sliding}$ and the work on the beams is what inelastic contact dissipates.
+ *
+ * W_gravity is G (U_end - U_start), W_damping comes from the sums of squares: neither costs anything
+ * in the loop. Tests: tests/test_energy.c.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contact.h"
+#include "exact.h"
+#include "statistics.h"
+#include "vector.h"
+
+enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
+                             struct ra_balance *balance, struct ra_status *st)
+{
+    memset(balance, 0, sizeof *balance);
+    balance->from = from;
+    balance->force_least = HUGE_VAL;
+    for (int i = 0; i < 2; i++) {
+        const size_t width = problem->solid[i].modes.width;
+        double **const owned[] = {&balance->square[i], &balance->square_before[i],
+                                  &balance->work[i], &balance->start[i]};
+        for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
+            *owned[j] = ra_alloc(width, sizeof(double), "energy balance", st);
+            if (*owned[j] == NULL) {
+                ra_balance_free(balance);
+                return RA_SYSTEM;
+            }
+        }
+    }
+    return RA_OK;
+}
+
+void ra_balance_free(struct ra_balance *balance)
+{
+    if (balance != NULL) {
+        for (int i = 0; i < 2; i++) {
+            free(balance->square[i]);
+            free(balance->square_before[i]);
+            free(balance->work[i]);
+            free(balance->start[i]);
+        }
+        memset(balance, 0, sizeof *balance);
+    }
+}
+
+/// Kinetic, strain and contact energy at t_n: means of the half steps on either side.
+static void energies(const struct ra_problem *problem, const struct ra_state *state,
+                     double energy[3])
+{
+    energy[0] = energy[1] = energy[2] = 0.0;
+    const double per_square = 1.0 / (problem->step * problem->step);
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const s = &problem->solid[i];
+        const struct ra_motion *const m = &state->motion[i];
+        for (size_t k = 0; k < s->modes.count; k++) {
+            const double before = m->increment[k], after = m->next[k], U = m->amplitude[k];
+            const double omega = s->modes.omega[k];
+            energy[0] += 0.25 * s->mass * per_square * (before * before + after * after);
+            // (U_n U_{n+1} + U_n U_{n-1})/2 with U_{n+1} = U + after, U_{n-1} = U - before
+            energy[1] += 0.5 * s->mass * (omega * omega) * U * (U + 0.5 * (after - before));
+        }
+    }
+    for (size_t c = 0; problem->law->stiff && c < state->now.count; c++) {
+        energy[2] += 0.5 * (state->now.contact[c].force * state->now.contact[c].gap);
+    }
+}
+
+/// square += V^2 and work += share F V, mode by mode.
+RA_CLONES
+static void add_modes(const double *restrict velocity, const double *restrict force, double share,
+                      double *restrict square, double *restrict work, size_t width)
+{
+    for (size_t k = 0; k < width; k++) {
+        square[k] += velocity[k] * velocity[k];
+        work[k] += share * (force[k] * velocity[k]);
+    }
+}
+
+static double sliding_power(const struct ra_problem *problem, const struct ra_state *state)
+{
+    double sum = 0.0;
+    for (size_t c = 0; c < state->now.count; c++) {
+        sum += state->now.contact[c].force * state->now.contact[c].slope;
+    }
+    return problem->sliding.speed * sum;
+}
+
+static double spring_energy(const struct ra_contact *contact)
+{
+    return 0.5 * (contact->force * contact->gap);
+}
+
+/// What a spring gains in half a step: tau/2 P dg/dt, with the velocities of slave and master.
+static double half_gain(const struct ra_problem *problem, const struct ra_state *state,
+                        const struct ra_contact *contact)
+{
+    double weight[4], approach = ra_velocity(problem, state, contact->slave, contact->node);
+    ra_contact_weights(&state->now.pass[contact->slave], contact, weight);
+    for (size_t r = 0; r < 4; r++) {
+        if (weight[r] != 0.0) {
+            approach += weight[r] * ra_velocity(problem, state, 1 - contact->slave,
+                                                contact->master + r - 1);
+        }
+    }
+    const double rate = problem->sliding.speed * contact->slope - approach;
+    return 0.5 * problem->step * (contact->force * rate);
+}
+
+/// The ends of the zone in pass `slave` now: contacts [from, to) are those of the pass.
+static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra_state *state,
+                               int slave, size_t from, size_t to)
+{
+    const struct ra_pass *const pass = &state->now.pass[slave];
+    const struct ra_contact *const c = state->now.contact;
+    struct ra_edge edge = {.begin = pass->begin, .end = pass->end};
+    if (from < to && (int64_t)c[from].node == edge.begin) {
+        edge.first = spring_energy(&c[from]);
+        edge.first_gain = half_gain(problem, state, &c[from]);
+    }
+    if (from < to && (int64_t)c[to - 1].node == edge.end - 1) {
+        edge.last = spring_energy(&c[to - 1]);
+        edge.last_gain = half_gain(problem, state, &c[to - 1]);
+    }
+    return edge;
+}
+
+/// Energy of the springs that entered the zone in this step, less that of those that left.
+static double edge_work(const struct ra_edge *before, const struct ra_edge *now)
+{
+    double work = 0.0;
+    work += now->begin < before->begin ? now->first - now->first_gain : 0.0;
+    work -= now->begin > before->begin ? before->first + before->first_gain : 0.0;
+    work += now->end > before->end ? now->last - now->last_gain : 0.0;
+    work -= now->end < before->end ? before->last + before->last_gain : 0.0;
+    return work;
+}
+
+static void watch_edges(const struct ra_problem *problem, const struct ra_state *state,
+                        int first_step, struct ra_balance *b)
+{
+    size_t middle = 0;
+    while (middle < state->now.count && state->now.contact[middle].slave == 0) {
+        middle++;
+    }
+    for (int i = 0; i < 2; i++) {
+        const struct ra_edge now =
+            edge_now(problem, state, i, i == 0 ? 0 : middle, i == 0 ? middle : state->now.count);
+        b->edges += first_step ? 0.0 : edge_work(&b->edge[i], &now);
+        b->edge[i] = now;
+    }
+}
+
+static void count_contacts(const struct ra_state *state, struct ra_balance *b)
+{
+    const double force = state->total_force;
+    b->force_sum += force;
+    b->force_square += force * force;
+    b->force_most = fmax(b->force_most, force);
+    b->force_least = fmin(b->force_least, force);
+    b->contact_sum += (double)state->now.count;
+    b->contact_most = state->now.count > b->contact_most ? state->now.count : b->contact_most;
+}
+
+void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
+                        struct ra_balance *b)
+{
+    const int first = b->steps == 0;
+    if (first) {
+        energies(problem, state, b->first_energy);
+        for (int i = 0; i < 2; i++) {
+            const struct ra_motion *const m = &state->motion[i];
+            for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+                b->start[i][k] = m->amplitude[k] + 0.25 * (m->next[k] - m->increment[k]);
+            }
+        }
+    }
+    if (b->steps == b->from) {
+        for (int i = 0; i < 2; i++) {
+            memcpy(b->square_before[i], b->square[i],
+                   problem->solid[i].modes.width * sizeof(double));
+        }
+    }
+    for (int i = 0; i < 2; i++) {
+        add_modes(state->motion[i].velocity, state->motion[i].force, first ? 0.5 : 1.0,
+                  b->square[i], b->work[i], problem->solid[i].modes.width);
+    }
+    b->last_sliding = sliding_power(problem, state);
+    b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
+    if (problem->law->stiff) {
+        watch_edges(problem, state, first, b);
+    }
+    if (b->steps >= b->from) {
+        count_contacts(state, b);
+    }
+    b->steps++;
+}
+
+/// Works of gravity, damping and contact on the beams between the first and the last step.
+static void modal_works(const struct ra_problem *problem, const struct ra_state *state,
+                        const struct ra_balance *b, struct ra_audit *a)
+{
+    const double tau = problem->step;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const s = &problem->solid[i];
+        const struct ra_motion *const m = &state->motion[i];
+        for (size_t k = 0; k < s->modes.count; k++) {
+            const double V = m->velocity[k], V0 = s->start_velocity[k];
+            const double square = b->square[i][k] - 0.5 * (V * V + V0 * V0);
+            a->damping += 2.0 * s->mass * s->decay[k] * tau * square;
+            a->contact_work += tau * (b->work[i][k] - 0.5 * (m->force[k] * V));
+            // sum of tau V over the steps, the ends by half: means of U over two steps
+            const double end = m->amplitude[k] + 0.25 * (m->next[k] - m->increment[k]);
+            a->gravity += s->gravity[k] * (end - b->start[i][k]);
+        }
+    }
+}
+
+void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *state,
+                      const struct ra_balance *balance, struct ra_audit *audit)
+{
+    double last[3];
+    const double *const first = balance->first_energy;
+    memset(audit, 0, sizeof *audit);
+    energies(problem, state, last);
+    audit->kinetic_start = first[0];
+    audit->strain_start = first[1];
+    audit->contact_start = first[2];
+    audit->kinetic = last[0];
+    audit->strain = last[1];
+    audit->contact = last[2];
+    modal_works(problem, state, balance, audit);
+    audit->sliding = problem->step * (balance->sliding - 0.5 * balance->last_sliding);
+    audit->edges = balance->edges;
+    const double beams = (last[0] + last[1]) - (first[0] + first[1]);
+    const double springs = last[2] - first[2];
+    audit->modal_residual = beams - (audit->contact_work + audit->gravity - audit->damping);
+    audit->lost = problem->law->stiff ? 0.0 : audit->sliding - audit->contact_work;
+    audit->residual = problem->law->stiff
+                          ? beams + springs -
+                                (audit->gravity - audit->damping + audit->sliding + audit->edges)
+                          : audit->modal_residual;
+    audit->put_in = fabs(audit->gravity) + fabs(audit->sliding + audit->edges) +
+                    (first[0] + first[1] + first[2]);
+}
+
+double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra_balance *balance,
+                               int solid, double *mode)
+{
+    const struct ra_solid *const s = &problem->solid[solid];
+    const double steps = balance->steps > balance->from ? (double)(balance->steps - balance->from) : 1.0;
+    double sum = 0.0;
+    for (size_t k = 0; k < s->modes.count; k++) {
+        const double square = balance->square[solid][k] - balance->square_before[solid][k];
+        const double mean = square / (steps * s->beam.length);
+        if (mode != NULL) {
+            mode[k] = mean;
+        }
+        sum += mean;
+    }
+    return sum;
+}
+
+double ra_level(double mean_square)
+{
+    // 20 log10(v/1e-9) = 10 log10(v^2) + 180
+    return mean_square > 0.0 ? 10.0 * ra_exact_log10(mean_square) + 180.0 : -HUGE_VAL;
+}
