@@ -66,10 +66,10 @@ struct ra_case {
     double sample_to;    ///< to this time [s]; INFINITY: the end
     double average_from; ///< start of the averages of Lv and forces [s] (reading L5)
     enum ra_shock_force
-        shock_force;    ///< whose force makes a shock: the node's total, or the slave's
+        shock_force;         ///< whose force makes a shock: the node's total, or the slave's
     double shock_reference;  ///< M [N/m]: shares of shocks below M, 10 M, 100 M (Fig. 12)
     double energy_tolerance; ///< residual of the energy balance that passes [1]
-    size_t psd_segment; ///< samples in a Welch segment (Hann, half overlapped)
+    size_t psd_segment;      ///< samples in a Welch segment (Hann, half overlapped)
     struct ra_case_probe probe[RA_MAX_PROBES];
     size_t probe_count;
     /// where each key came from: line number, 0 default, -1 the command line (line_count, schema.h)

@@ -154,7 +154,6 @@ static enum ra_code print_histogram(const struct ra_profile *profile, double Rq,
 enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status *st)
 {
     enum ra_code code = RA_OK;
-    printf("# ra2d %s\n", ra_commit());
     for (size_t i = 0; i < a->file_count && code == RA_OK; i++) {
         char note[512] = "";
         struct ra_profile profile = {0};
@@ -163,6 +162,8 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         if (code == RA_OK)
             code = ra_roughness(&profile, &result, st);
         if (code == RA_OK) {
+            if (i == 0)
+                printf("# ra2d %s\n", ra_commit());
             printf("# file %s\n# the mean is removed, nothing is filtered%s%s\n", a->file[i],
                    note[0] != '\0' ? "; " : "", note);
             print_roughness(&profile, &result);

@@ -123,28 +123,31 @@ static double common_divisor(double x, double y)
     return strtod(text, NULL);
 }
 
+/** divisor/n as a decimal of 15 digits if that divides both lengths exactly, else 0. */
+static double fitting(double divisor, double n, double long_length, double short_length)
+{
+    char text[40];
+    snprintf(text, sizeof text, "%.15g", divisor / n);
+    const double spacing = strtod(text, NULL);
+    const bool fits = ra_decimal_ratio(long_length, spacing, NULL) &&
+                      ra_decimal_ratio(short_length, spacing, NULL);
+    return fits ? spacing : 0;
+}
+
 /** When the spacing the user asked for does not fit, we look for one that does. It divides both
- *  lengths, so it is their greatest common divisor over a whole number n. We try the wished n, then
- *  one off, then two; each candidate is rounded to 15 digits and must divide both lengths exactly.
- *  Numbers n = 2^i 5^j always lead to finite decimals, so the search ends within a factor of two. */
+ *  lengths, so it is their greatest common divisor over a whole number n. From the wished n we go
+ *  down to the first that gives a finite decimal, and up, and take the nearer of the two. Numbers
+ *  n = 2^i 5^j always do, so neither way is longer than a factor of two. */
 double ra_decimal_spacing(double long_length, double short_length, double spacing)
 {
     const double divisor = common_divisor(long_length, short_length);
-    const double wished = fmax(1.0, round(divisor / spacing));
-    double best = 0;
+    const double wished = fmax(1.0, floor(divisor / spacing));
+    double wider = 0, finer = 0;
     if (divisor == 0 || !(wished < 1e7))
         return 0;
-    for (double off = 0; off <= wished && best == 0; off += 1) {
-        for (int side = -1; side <= 1; side += 2) {
-            char text[40];
-            const double n = wished + side * off;
-            snprintf(text, sizeof text, "%.15g", divisor / fmax(n, 1));
-            const double candidate = strtod(text, NULL);
-            if (ra_decimal_ratio(long_length, candidate, NULL) &&
-                ra_decimal_ratio(short_length, candidate, NULL) &&
-                fabs(candidate - spacing) < fabs(best - spacing))
-                best = candidate;
-        }
-    }
-    return best;
+    for (double n = wished; n >= 1 && wider == 0; n -= 1)
+        wider = fitting(divisor, n, long_length, short_length);
+    for (double n = wished + 1; n <= 2 * wished && finer == 0; n += 1)
+        finer = fitting(divisor, n, long_length, short_length);
+    return fabs(wider - spacing) <= fabs(finer - spacing) ? wider : finer;
 }

@@ -1,0 +1,464 @@
+# ra2d: from sources to the command, its tests and the report of the reproduction.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# One file and no recursion into folders: every rule of the project is below, in the order
+#
+#   1 settings   2 packages   3 program   4 tests and checks   5 simulations   6 tables and figures
+#   7 report     8 help
+#
+# The chain of `make reproduce` is
+#
+#   data/cases/X.ini -> results/runs/NAME/*.tsv -> results/*.tsv -> results/figures/*.pdf
+#                                               -> results/*.tex -> paper/report.pdf
+#
+# Some targets need the same rules in another build folder or with other settings (coverage,
+# sanitize, lint, reproduce-quick): they call this same file again with other variables.
+# Recipes write to NAME.tmp and rename, so that a file that exists is complete.
+
+.DEFAULT_GOAL := all
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS += --no-builtin-rules
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+# numbers, sorting and dates must not depend on who runs this
+export LC_ALL := C.UTF-8
+export TZ := UTC
+
+# 1 Settings ------------------------------------------------------------------------------------
+# Everything here may be given on the command line: make CC=clang B=build/clang OPT=-O0.
+
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+B ?= build
+# where simulations, tables and figures go, and how the runs are made: full or quick
+OUT ?= results
+RUN_LENGTH ?= full
+# a prefix for every simulation: make -j 64 reproduce LAUNCH="srun -n1 --exclusive"
+LAUNCH ?=
+# INSTALL=no only prints the command that installs missing packages
+INSTALL ?= yes
+OPT ?= -O3
+WERROR ?=
+EXTRA ?=
+
+# -ffp-contract=off and no -march: the same bits from every compiler and on every CPU
+CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L $(OPT) -g -ffp-contract=off \
+          -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wdouble-promotion $(WERROR) $(EXTRA)
+CPPFLAGS := -Isrc -Iverify -MMD -MP
+LDLIBS := -lmpfr -lgmp -lfftw3 -linih -lm
+
+# a checkout owned by somebody else is still a checkout
+GIT := git -c safe.directory=*
+COMMIT := $(shell $(GIT) describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)
+COMMIT_TIME := $(shell $(GIT) log -1 --format=%ct 2>/dev/null || echo 0)
+
+# 2 Packages ------------------------------------------------------------------------------------
+# A fresh Debian 12 has gcc, make and git. What else a target needs is installed here, or, where
+# that is not allowed, printed as one command. Nothing above or below this section needs the
+# packages to be parsed.
+
+BUILD_PACKAGES := libc6-dev libmpfr-dev libgmp-dev libfftw3-dev libinih-dev libcmocka-dev
+REPORT_PACKAGES := gnuplot-nox fonts-lmodern texlive-latex-base texlive-latex-recommended \
+                   texlive-science lmodern latexmk
+COVERAGE_PACKAGES := lcov
+LINT_PACKAGES := clang clang-format cppcheck
+
+define install_missing
+@if ! command -v dpkg-query >/dev/null; then \
+    echo "not a Debian system; by Debian's names this needs: $(1)" >&2; exit 0; \
+fi; \
+missing=$$({ dpkg-query -W -f='$${Package} $${db:Status-Status}\n' $(1) 2>/dev/null || test $$? = 1; } | \
+    awk -v want='$(1)' '$$2 == "installed" { have[$$1] = 1 } \
+        END { n = split(want, w); for (i = 1; i <= n; i++) if (!(w[i] in have)) print w[i] }' | \
+    tr '\n' ' '); \
+if [ -z "$$missing" ]; then exit 0; fi; \
+command="apt-get install -y --no-install-recommends $$missing"; \
+if [ '$(INSTALL)' = yes ] && [ "$$(id -u)" = 0 ]; then as="env"; \
+elif [ '$(INSTALL)' = yes ] && sudo -n true 2>/dev/null; then as="sudo -n env"; \
+else echo "missing packages; this installs them: sudo $$command" >&2; exit 1; fi; \
+echo "installing $$missing" >&2; \
+$$as DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 -qq update >&2; \
+$$as DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 -o Dpkg::Use-Pty=0 -qq \
+    install -y --no-install-recommends $$missing >&2
+endef
+
+# each set waits for the one before it: apt takes one customer at a time
+.PHONY: packages-build packages-report packages-coverage packages-lint packages
+packages-build:
+	$(call install_missing,$(BUILD_PACKAGES))
+packages-report: | packages-build
+	$(call install_missing,$(REPORT_PACKAGES))
+packages-coverage: | packages-build
+	$(call install_missing,$(COVERAGE_PACKAGES))
+packages-lint: | packages-build
+	$(call install_missing,$(LINT_PACKAGES))
+packages:
+	$(call install_missing,$(BUILD_PACKAGES) $(REPORT_PACKAGES) $(COVERAGE_PACKAGES) $(LINT_PACKAGES))
+
+# 3 Program -------------------------------------------------------------------------------------
+# The library is every src/*.c but the two of the command; verify/ has helpers (exact solutions,
+# linked into tests and verifications) and programs of its own.
+
+COMMAND_SOURCES := $(wildcard src/main.c src/commands.c)
+LIBRARY_SOURCES := $(filter-out $(COMMAND_SOURCES),$(wildcard src/*.c src/*/*.c))
+TEST_SOURCES := $(wildcard tests/test_*.c)
+VERIFY_SOURCES := $(wildcard verify/verify_*.c)
+TABLE_SOURCES := $(wildcard verify/*_table.c)
+HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES),$(wildcard verify/*.c))
+TEST_HELPER_SOURCES := $(filter-out $(TEST_SOURCES),$(wildcard tests/*.c))
+EXAMPLE_SOURCES := $(wildcard examples/*.c)
+SOURCES := $(COMMAND_SOURCES) $(LIBRARY_SOURCES) $(TEST_SOURCES) $(TEST_HELPER_SOURCES) \
+           $(VERIFY_SOURCES) $(TABLE_SOURCES) $(HELPER_SOURCES) $(EXAMPLE_SOURCES)
+HEADERS := $(wildcard src/*.h src/*/*.h tests/*.h verify/*.h examples/*.h)
+OBJECTS := $(SOURCES:%.c=$(B)/%.o)
+
+TESTS := $(TEST_SOURCES:%.c=$(B)/%)
+VERIFICATIONS := $(VERIFY_SOURCES:%.c=$(B)/%)
+TABLES := $(TABLE_SOURCES:%.c=$(B)/%)
+EXAMPLES := $(EXAMPLE_SOURCES:%.c=$(B)/%)
+
+.PHONY: all objects FORCE
+all: $(B)/ra2d $(B)/libra2d.a $(TABLES) $(EXAMPLES)
+objects: $(OBJECTS)
+FORCE:
+
+# A file that holds a text and changes only when the text does: what depends on it is made again
+# when the flags or the commit are others, and not otherwise.
+define write_if_changed
+@mkdir -p $(@D); printf '%s\n' $(1) >$@.tmp; \
+if cmp -s $@.tmp $@; then rm $@.tmp; else mv $@.tmp $@; fi
+endef
+
+$(B)/flags: FORCE
+	$(call write_if_changed,'$(CC) $(CFLAGS) $(CPPFLAGS)')
+$(B)/commit: FORCE
+	$(call write_if_changed,'$(COMMIT)')
+# the sources of the program, for the simulations: a new commit alone does not repeat them
+$(B)/program.sha256: $(LIBRARY_SOURCES) $(COMMAND_SOURCES) $(wildcard src/*.h src/*/*.h)
+	@mkdir -p $(@D); sha256sum $(sort $^) >$@.tmp; \
+	if cmp -s $@.tmp $@; then rm $@.tmp; else mv $@.tmp $@; fi
+
+$(B)/%.o: %.c $(B)/flags | packages-build
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(CPPFLAGS) -c $< -o $@
+
+# only ra_version() knows the commit and the flags
+$(B)/src/table.o: $(B)/commit
+$(B)/src/table.o: CPPFLAGS += -DRA_COMMIT='"$(COMMIT)"' -DRA_FLAGS='"$(CC) $(strip $(OPT) $(EXTRA))"'
+
+$(B)/libra2d.a: $(LIBRARY_SOURCES:%.c=$(B)/%.o)
+	rm -f $@ $@.tmp
+	ar rcs $@.tmp $^
+	mv $@.tmp $@
+$(B)/libverify.a: $(HELPER_SOURCES:%.c=$(B)/%.o)
+	rm -f $@ $@.tmp
+	ar rcs $@.tmp $^
+	mv $@.tmp $@
+
+$(B)/ra2d: $(B)/src/main.o $(COMMAND_SOURCES:%.c=$(B)/%.o) $(B)/libra2d.a
+	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
+$(TESTS): %: %.o $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $(B)/libverify.a $(B)/libra2d.a
+	$(CC) $(CFLAGS) $^ -lcmocka $(LDLIBS) -o $@
+$(VERIFICATIONS) $(TABLES) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/libra2d.a
+	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
+
+-include $(OBJECTS:.o=.d)
+
+# 4 Tests and checks ----------------------------------------------------------------------------
+# Every program runs, whatever the others did; then the verdicts are read. cmocka's closing lines
+# are shown for each program, the whole log only for one that failed.
+
+.PHONY: test verify coverage lint sanitize bits
+$(TESTS:%=%.status): %.status: % $(B)/ra2d FORCE
+	@echo "running $<"; \
+	if RA2D=$(abspath $(B)/ra2d) $< >$*.log 2>&1; then echo 0 >$@; else echo $$? >$@; fi
+
+define judge
+@failed=''; for program in $(1); do \
+    status=$$(cat $$program.status); \
+    if [ $$status != 0 ]; then failed="$$failed $$program"; cat $$program.log; fi; \
+    echo "== $$program (exit $$status)"; \
+    awk '/^\[==========\].*run\.|^\[  (PASSED|FAILED|SKIPPED) +\]/' $$program.log; \
+done; \
+if [ -n "$$failed" ]; then echo "FAILED:$$failed"; exit 1; fi; \
+echo "all $(words $(1)) programs passed"
+endef
+
+test: $(TESTS:%=%.status)
+	$(call judge,$(TESTS))
+
+# A verification prints its table on stdout, which becomes results/verify/NAME.tsv, and what it
+# has to say on stderr; it fails when the observed order is outside its band.
+$(VERIFICATIONS:%=%.status): %.status: % $(B)/ra2d FORCE
+	@mkdir -p $(OUT)/verify; echo "running $<"; \
+	if RA2D=$(abspath $(B)/ra2d) $< >$(OUT)/verify/$(<F).tsv 2>$*.log; then echo 0 >$@; else echo $$? >$@; fi; \
+	cat $*.log
+verify: $(VERIFICATIONS:%=%.status)
+	$(call judge,$(VERIFICATIONS))
+
+COVERAGE_FLOOR := 95
+coverage: packages-coverage
+	rm -rf build/coverage
+	$(MAKE) B=build/coverage/objects OPT=-O0 EXTRA='--coverage' test
+	lcov --quiet --capture --directory build/coverage/objects/src --base-directory . --no-external \
+	    --output-file build/coverage/all.info
+	lcov --quiet --extract build/coverage/all.info '$(CURDIR)/src/*' \
+	    --output-file build/coverage/src.info
+	genhtml --quiet --legend --prefix '$(CURDIR)' --output-directory build/coverage \
+	    build/coverage/src.info
+	@awk -F: -v floor=$(COVERAGE_FLOOR) '\
+	    $$1 == "SF" { file = $$2; sub(/.*\/src\//, "src/", file) } \
+	    $$1 == "LF" { lines = $$2 } \
+	    $$1 == "LH" { hit += $$2; all += lines; \
+	                  if (lines) printf "%6.1f %%  %4d of %4d lines  %s\n", 100*$$2/lines, $$2, lines, file } \
+	    END { share = all ? 100*hit/all : 0; \
+	          printf "line coverage of src/: %.1f %% (%d of %d lines), floor %d %%\n", share, hit, all, floor; \
+	          print "see build/coverage/index.html"; exit share < floor }' build/coverage/src.info
+
+# cppcheck 2.10 takes an address for a use (uninitvar); gcc and clang know better
+lint: packages-lint
+	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
+	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr -Isrc -Iverify \
+	    --enable=warning,performance,portability --suppress=missingIncludeSystem \
+	    --suppress=uninitvar $(SOURCES)
+	$(MAKE) B=build/lint/gcc CC=gcc WERROR=-Werror objects
+	$(MAKE) B=build/lint/clang CC=clang WERROR=-Werror objects
+
+# leaks are found too: LeakSanitizer is part of AddressSanitizer here
+sanitize: packages-build
+	ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1 \
+	    $(MAKE) B=build/sanitize OPT=-O1 test \
+	    EXTRA='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
+
+# the realistic case from three builds must leave the same bytes in every table but the head
+bits: packages-lint
+	$(MAKE) B=build/bits/gcc-O0 CC=gcc OPT=-O0 all
+	$(MAKE) B=build/bits/gcc-O3 CC=gcc OPT=-O3 all
+	$(MAKE) B=build/bits/clang-O3 CC=clang OPT=-O3 all
+	@for build in gcc-O0 gcc-O3 clang-O3; do \
+	    build/bits/$$build/ra2d run data/cases/realistic.ini -s time.duration=0.01 \
+	        -o build/bits/$$build/run; \
+	    for table in probes shocks histograms; do \
+	        grep -v '^#' build/bits/$$build/run/$$table.tsv | sha256sum | cut -c 1-64; \
+	    done >build/bits/$$build.sha256; \
+	done; \
+	cat build/bits/*.sha256; \
+	cmp build/bits/gcc-O0.sha256 build/bits/gcc-O3.sha256; \
+	cmp build/bits/gcc-O3.sha256 build/bits/clang-O3.sha256; \
+	echo 'same bits from gcc -O0, gcc -O3 and clang -O3'
+
+# 5 Simulations ---------------------------------------------------------------------------------
+# data/runs.tsv is the list of runs. The command line of each is kept in a file of its folder,
+# with the hash of its case file; a run is repeated when that text or the program's sources are
+# others, and not because the Makefile or the commit is. Every table gets its final name only when
+# it is complete, summary.tsv last: an interrupted campaign goes on where it stopped.
+
+RUNS := $(shell awk -F'\t' '!/^\#/ && NF { print $$1 }' data/runs.tsv)
+ifeq ($(RUN_LENGTH),full)
+OPTIONS_COLUMN := 3
+else
+OPTIONS_COLUMN := 4
+endif
+run_field = $(shell awk -F'\t' -v run='$(1)' '$$1 == run { print $$($(2)) }' data/runs.tsv)
+run_case = data/cases/$(call run_field,$(1),2).ini
+
+$(RUNS:%=$(OUT)/runs/%/command): $(OUT)/runs/%/command: FORCE
+	@mkdir -p $(@D); case='$(call run_case,$*)'; \
+	printf '%s\n' "ra2d run $$case "'$(call run_field,$*,$(OPTIONS_COLUMN))' \
+	    "$$(sha256sum "$$case")" >$@.tmp; \
+	if cmp -s $@.tmp $@; then rm $@.tmp; else mv $@.tmp $@; fi
+
+# one run makes all its tables (a pattern rule with several targets runs once for all of them)
+RUN_TABLES := summary timing probes shocks histograms psd modes
+$(addprefix $(OUT)/runs/%/,$(RUN_TABLES:=.tsv)): $(OUT)/runs/%/command $(B)/program.sha256 | $(B)/ra2d
+	$(LAUNCH) $(B)/ra2d run $(call run_case,$*) $(call run_field,$*,$(OPTIONS_COLUMN)) -o $(@D)
+
+# 6 Tables and figures --------------------------------------------------------------------------
+# Headed tables made from those of the runs by awk (paper/*.awk), and figures made from tables by
+# gnuplot (figures/*.gp). No figure and no number of the report has another source.
+
+# 6.1 What the command prints without a run.
+$(OUT)/profile-slider.tsv: data/cases/realistic.ini $(B)/program.sha256 | $(B)/ra2d
+	@mkdir -p $(@D)
+	$(B)/ra2d surface $< --solid slider >$@.tmp
+	mv $@.tmp $@
+$(OUT)/roughness-slider.tsv: $(OUT)/profile-slider.tsv
+	$(B)/ra2d roughness $< --histogram 40 >$@.tmp
+	mv $@.tmp $@
+# exit code 1 says that the penalty misses its target: a result like any other
+$(OUT)/calibration.tsv: data/cases/realistic.ini $(B)/program.sha256 | $(B)/ra2d
+	@mkdir -p $(@D)
+	$(LAUNCH) $(B)/ra2d calibrate $< >$@.tmp || test $$? = 1
+	mv $@.tmp $@
+
+# 6.2 Moving mass: our deflection beside the closed form, at the speeds of the four alpha and at the
+# four speeds printed. The same 20 terms as modes of the bridge.
+CROSSINGS := $(patsubst moving-mass-%,%,$(filter moving-mass-%,$(RUNS)))
+DEFLECTIONS := $(CROSSINGS:%=$(OUT)/deflection-%.tsv)
+$(DEFLECTIONS): $(OUT)/deflection-%.tsv: $(OUT)/runs/moving-mass-%/summary.tsv \
+    $(OUT)/runs/moving-mass-%/probes.tsv paper/case.awk paper/run-derived.awk paper/deflection.awk \
+    $(B)/verify/olsson_table
+	alpha=$$(awk -f paper/case.awk -f paper/run-derived.awk $(<D)/case.ini $< | \
+	    awk -F'\t' '$$2 == "alpha" { print $$3 }'); \
+	$(B)/verify/olsson_table $$alpha 20 20001 >$@.olsson.tmp
+	awk -f paper/case.awk -f paper/deflection.awk $(<D)/case.ini $< $@.olsson.tmp $(<D)/probes.tsv >$@.tmp
+	rm $@.olsson.tmp
+	mv $@.tmp $@
+
+# 6.3 Quantities: rows (source, name, value, unit) from every summary and every script, in one table.
+SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
+$(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) \
+    $(OUT)/roughness-slider.tsv $(OUT)/calibration.tsv $(OUT)/environment.tsv $(wildcard paper/*.awk)
+	@printf '# source\tname\tvalue\tunit\n' >$@.tmp; \
+	add() { awk -v group="$$1" "$${@:2}" >>$@.tmp; }; \
+	for run in $(RUNS); do \
+	    add $$run -f paper/rows.awk $(OUT)/runs/$$run/{summary,timing}.tsv; \
+	    add $$run -f paper/case.awk -f paper/run-derived.awk $(OUT)/runs/$$run/{case.ini,summary.tsv}; \
+	done; \
+	for run in $(CROSSINGS); do \
+	    add deflection-$$run -f paper/deflection-summary.awk $(OUT)/deflection-$$run.tsv; \
+	done; \
+	for run in $(filter moving-mass-%,$(RUNS)); do \
+	    add $$run -f paper/crossing-force.awk $(OUT)/runs/$$run/{summary,probes}.tsv; \
+	done; \
+	for run in realistic-v010 moving-mass-a0125; do \
+	    add $$run -f paper/modes-summary.awk $(OUT)/runs/$$run/modes.tsv; \
+	done; \
+	add surface -f paper/rows.awk $(OUT)/roughness-slider.tsv; \
+	add calibration -f paper/calibration.awk $(OUT)/calibration.tsv; \
+	add environment -f paper/rows.awk $(OUT)/environment.tsv; \
+	add realistic-v010 -v x=0.012 -f paper/nodal-force.awk $(OUT)/runs/realistic-v010/{summary,shocks}.tsv; \
+	add realistic-v070 -f paper/shock-shares.awk $(OUT)/runs/realistic-v070/{summary,shocks}.tsv; \
+	add realistic-v010 -f paper/psd-peaks.awk $(OUT)/runs/realistic-v010/{modes,psd}.tsv; \
+	awk -F'\t' -v OFS='\t' '$$1 ~ /^deflection-a/ && $$2 == "largest_difference" && $$3 > worst { worst = $$3 } \
+	    END { print "deflection-worst", "largest_difference", worst, "1" }' $@.tmp >$@.worst.tmp; \
+	cat $@.worst.tmp >>$@.tmp; rm $@.worst.tmp; \
+	mv $@.tmp $@
+
+$(OUT)/measured.tsv: $(OUT)/quantities.tsv data/published/values.tsv paper/judge.awk
+	awk -f paper/judge.awk $(OUT)/quantities.tsv data/published/values.tsv >$@.tmp
+	mv $@.tmp $@
+
+# 6.4 Where and with what all this was made. Made anew when the commit or the program is another.
+$(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-report
+	@mkdir -p $(@D); exec >$@.tmp; \
+	version() { dpkg-query -W -f='$${Version}' "$$1" 2>/dev/null || echo unknown; }; \
+	printf '# quantity\tvalue\tunit\n'; \
+	printf 'commit\t%s\t\n' '$(COMMIT)'; \
+	printf 'commit_date\t%s\t\n' "$$(date -u -d @$(COMMIT_TIME) +%Y-%m-%d)"; \
+	printf 'runs\t%s\t\n' '$(RUN_LENGTH)'; \
+	printf 'program\t%s\t\n' "$$($(B)/ra2d --version | awk '{ printf "%s%s", sep, $$0; sep = "; " }')"; \
+	printf 'machine\t%s\t\n' "$$(uname -m)"; \
+	printf 'processor\t%s\t\n' \
+	    "$$(awk -F': ' '/^model name/ { print $$2; found = 1; exit } END { if (!found) print "unknown" }' /proc/cpuinfo)"; \
+	printf 'cores\t%s\t\n' "$$(nproc)"; \
+	printf 'system\t%s\t\n' "$$(. /etc/os-release; printf '%s' "$$PRETTY_NAME")"; \
+	printf 'kernel\t%s\t\n' "$$(uname -r)"; \
+	printf 'compiler\t%s\t\n' "$$($(CC) --version | head -n 1)"; \
+	printf 'mpfr\t%s\t\n' "$$(version libmpfr-dev)"; \
+	printf 'fftw\t%s\t\n' "$$(version libfftw3-dev)"; \
+	printf 'inih\t%s\t\n' "$$(version libinih-dev)"; \
+	printf 'cmocka\t%s\t\n' "$$(version libcmocka-dev)"; \
+	printf 'gnuplot\t%s\t\n' "$$(version gnuplot-nox)"; \
+	printf 'texlive\t%s\t\n' "$$(version texlive-latex-base)"; \
+	mv $@.tmp $@
+
+# 6.5 Figures. Each rule names its inputs in the order in which the script takes them. cairo writes
+# the time of day into the file; as many other digits keep its offsets and make it reproducible.
+FIGURES := moving-mass-deflection moving-mass-force surface nodal-force shocks velocity-psd
+FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
+$(OUT)/figures/moving-mass-deflection.pdf: $(foreach a,a0125 a0250 a0500 a1000,$(OUT)/deflection-$(a).tsv)
+$(OUT)/figures/moving-mass-force.pdf: $(OUT)/runs/moving-mass-a0125/probes.tsv \
+    $(OUT)/runs/moving-mass-a0125/summary.tsv
+$(OUT)/figures/surface.pdf: $(OUT)/profile-slider.tsv $(OUT)/roughness-slider.tsv
+$(OUT)/figures/nodal-force.pdf: $(OUT)/runs/realistic-v010/probes.tsv $(OUT)/runs/realistic-fine/probes.tsv
+$(OUT)/figures/shocks.pdf: $(OUT)/runs/realistic-v070/histograms.tsv
+$(OUT)/figures/velocity-psd.pdf: $(OUT)/runs/realistic-v010/probes.tsv \
+    $(OUT)/runs/realistic-v010/psd.tsv $(OUT)/runs/realistic-v010/modes.tsv
+
+$(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp | packages-report
+	@mkdir -p $(@D)
+	gnuplot -c $< $@.tmp $(filter %.tsv,$^)
+	sed -i 's|/CreationDate (D:[0-9]\{14\}Z)|/CreationDate (D:19700101000000Z)|' $@.tmp
+	mv $@.tmp $@
+
+# 7 Report --------------------------------------------------------------------------------------
+# LaTeX reads the definitions and tables that awk makes; a name without a value stops it. The
+# bytes of the report depend on its inputs and the date of the commit alone.
+
+TEX := $(OUT)/tex
+GENERATED := $(addprefix $(TEX)/,values.tex verdicts.tex measured-rows.tex runs-rows.tex mode.tex)
+ifeq ($(RUN_LENGTH),full)
+REPORT := paper/report.pdf
+else
+REPORT := paper/report-draft.pdf
+endif
+
+$(TEX)/values.tex: $(OUT)/quantities.tsv data/published/values.tsv paper/tex.awk paper/macros.awk
+	@mkdir -p $(@D)
+	awk -f paper/tex.awk -f paper/macros.awk $(OUT)/quantities.tsv data/published/values.tsv >$@.tmp
+	mv $@.tmp $@
+$(TEX)/verdicts.tex: $(OUT)/measured.tsv paper/tex.awk paper/measured-table.awk
+	@mkdir -p $(@D)
+	awk -v part=counts -f paper/tex.awk -f paper/measured-table.awk $< >$@.tmp
+	mv $@.tmp $@
+$(TEX)/measured-rows.tex: $(OUT)/measured.tsv paper/tex.awk paper/measured-table.awk
+	@mkdir -p $(@D)
+	awk -v part=rows -f paper/tex.awk -f paper/measured-table.awk $< >$@.tmp
+	mv $@.tmp $@
+$(TEX)/runs-rows.tex: $(OUT)/quantities.tsv data/runs.tsv paper/tex.awk paper/runs-table.awk
+	@mkdir -p $(@D)
+	awk -v column=$(OPTIONS_COLUMN) -f paper/tex.awk -f paper/runs-table.awk \
+	    $(OUT)/quantities.tsv data/runs.tsv >$@.tmp
+	mv $@.tmp $@
+$(TEX)/mode.tex: FORCE
+	$(call write_if_changed,'$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)')
+
+$(REPORT): paper/report.tex paper/errata.tex $(GENERATED) $(FIGURE_FILES) | packages-report
+	SOURCE_DATE_EPOCH=$(COMMIT_TIME) FORCE_SOURCE_DATE=1 TEXINPUTS='$(TEX):$(OUT)/figures:paper:' \
+	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(TEX) $<
+	! grep -n 'undefined' $(TEX)/report.log
+	cp $(TEX)/report.pdf $@.tmp
+	mv $@.tmp $@
+
+.PHONY: figures report reproduce reproduce-quick
+figures: $(FIGURE_FILES)
+report: $(REPORT)
+# packages first and in one go, the simulations, and then the report
+reproduce: $(REPORT)
+	@awk -F'\t' '!/^#/ { n[$$8]++ } END { for (v in n) print "  " n[v] " " v }' $(OUT)/measured.tsv; \
+	echo 'wrote $(REPORT), $(OUT)/measured.tsv and $(OUT)/figures/'
+reproduce-quick:
+	$(MAKE) OUT=results/quick RUN_LENGTH=quick reproduce
+
+# 8 Help ----------------------------------------------------------------------------------------
+
+.PHONY: help clean
+help:
+	@echo 'ra2d: dynamics of sliding rough surfaces (Dang et al., Comput. Mech. 52, 2013)'
+	@echo
+	@echo '  make                  build/ra2d, the command, and build/libra2d.a, the library'
+	@echo '  make test             unit tests: a minute or two'
+	@echo '  make reproduce        all simulations, tables, figures and paper/report.pdf (add -j)'
+	@echo '  make reproduce-quick  the same from short runs: minutes; paper/report-draft.pdf'
+	@echo
+	@echo '  make verify           refinement studies with their observed orders: minutes'
+	@echo '  make coverage         line coverage of src/ by the tests, HTML in build/coverage'
+	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'
+	@echo '  make bits             same bits from gcc -O0, gcc -O3 and clang -O3'
+	@echo '  make lint             formatting, cppcheck, warnings as errors from gcc and clang'
+	@echo '  make packages         every Debian package any target may want'
+	@echo '  make clean            removes build/; make clean-results removes results but reference/'
+	@echo
+	@echo 'Variables: CC, OPT (-O3), B (build folder), OUT (results), LAUNCH (prefix of each'
+	@echo 'simulation), INSTALL=no (only say which packages are missing).'
+	@echo 'Missing Debian packages are installed by root or sudo; otherwise the command is printed.'
+
+.PHONY: clean-results
+clean:
+	rm -rf build
+clean-results:
+	find results -mindepth 1 -maxdepth 1 ! -name reference -exec rm -rf {} +
+	rm -f paper/report.pdf paper/report-draft.pdf

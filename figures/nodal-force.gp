@@ -1,0 +1,52 @@
+# Fig. 11: contact force at one node of the slider; the largest shock is shown again, closer.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# inputs: probes.tsv of the whole run, and of the finely sampled one
+load "figures/style.gp"
+set terminal pdfcairo size one_column cm, 8.2 cm font face.",8" linewidth 1
+set output ARG1
+whole = column_of(ARG2, "force_0012")
+force = column_of(ARG3, "force_0012")
+
+# where the finely sampled force is largest, and how long that shock lasts
+stats ARG3 using 1:(abs(column(force))) nooutput
+peak = STATS_max_y
+at = STATS_pos_max_y
+from = real(system(sprintf("awk -F'\\t' -v c=%d -v at=%.9g '!/^#/ { if ($1 > at) exit; if ($c == 0) last = $1 } END { print last + 0 }' '%s'", force, at, ARG3)))
+to = real(system(sprintf("awk -F'\\t' -v c=%d -v at=%.9g '!/^#/ { last = $1 } !/^#/ && $1 > at && $c == 0 { exit } END { print last + 0 }' '%s'", force, at, ARG3)))
+# a node that never touched still makes a figure, and says so
+touched = peak > 0
+if (!touched) { peak = 1; from = 0; to = 1e-4; at = 5e-5 }
+
+set multiplot
+set lmargin at screen 0.15
+set rmargin at screen 0.96
+set tmargin at screen 0.95
+set bmargin at screen 0.61
+set xlabel "time (s)" offset 0, 0.4
+set ylabel "contact force (N/m)" offset 0.5
+set yrange [0:*]
+set mytics 2
+set label 1 "(a)" at graph -0.15, graph 1.08
+plot ARG2 using 1:(abs(column(whole))) with lines linewidth 0.8 linecolor rgb ink
+
+set tmargin at screen 0.48
+set bmargin at screen 0.12
+set yrange [0:1.1*peak]
+width = to - from
+set xrange [(from - 0.6*width - at)*1e6:(to + 0.9*width - at)*1e6]
+set xlabel "time from the peak (µs)"
+set label 1 "(b)" at graph -0.15, graph 1.08
+if (touched) {
+    set arrow from (from - at)*1e6, 0.16*peak to (to - at)*1e6, 0.16*peak heads size graph 0.015, 20 \
+        linewidth 0.8 linecolor rgb blue
+    set label 2 sprintf("Δ{/:Italic t} = %.0f µs", width*1e6) at (to - at)*1e6, 0.16*peak \
+        left offset 0.7, 0 textcolor rgb blue
+    set arrow from 0, peak to graph 1, first peak nohead dashtype (4,4) linewidth 0.8 linecolor rgb red
+    set label 3 sprintf("peak %.1f N/m", peak) at graph 1, first peak right offset 0, -0.7 \
+        textcolor rgb red
+} else {
+    set label 2 "this node never touched" at graph 0.5, graph 0.5 center
+}
+plot ARG3 using (($1 - at)*1e6):(abs(column(force))) with linespoints pointtype 7 pointsize 0.2 \
+     linewidth 0.8 linecolor rgb ink
+unset multiplot

@@ -1,0 +1,101 @@
+# Fig. 12: distributions of peak force, duration and transferred energy of the shocks.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# inputs: histograms.tsv of the run
+load "figures/style.gp"
+set terminal pdfcairo size two_columns cm, 9 cm font face.",8" linewidth 1
+set output ARG1
+
+# lower, upper, share of all shocks, cumulative share: counted again from the counts, so that both
+# signs of the energy are shares of the same whole
+share_of(name, whole) = sprintf("< awk -F'\\t' -v name='%s' -v whole='%s' -v OFS='\\t' '/^#/ { next } $1 ~ whole { all += $4 } $1 == name { low[++n] = $2; high[n] = $3; count[n] = $4 } END { for (j = 1; j <= n; j++) { sum += count[j]; print low[j], high[j], count[j]/all, sum/all } }' '%s'", name, whole, ARG2)
+peak = share_of("peak_force", "^peak_force$")
+duration = share_of("duration", "^duration$")
+gain = share_of("energy_positive", "^energy_")
+loss = share_of("energy_negative", "^energy_")
+
+set multiplot
+set logscale x
+set format x "10^{%T}"
+set mytics 2
+set key reverse Left width -2
+
+# (a), (b), (c) from left to right; row 0 is the cumulative share, row 1 the histogram
+left(j) = 0.08 + 0.322*j
+top(row) = row == 0 ? 0.93 : 0.48
+set macros
+panel = "set lmargin at screen left(j); set rmargin at screen left(j) + 0.265; set tmargin at screen top(row); set bmargin at screen top(row) - 0.37"
+box = "using 1:(0):1:2:(0):3 with boxxyerror"
+step = "using 2:4 with lines linewidth 1.3"
+
+# the same axis above and below, from the bin that holds the first per cent to the last bin
+quantile(source) = real(system(substr(source, 3, strlen(source))." | awk -F'\\t' '$4 > 0.01 && !done { print $1; done = 1 }'"))
+array low[3]
+array high[3]
+array source[3] = [peak, duration, gain]
+do for [j = 1:3] {
+    low[j] = quantile(source[j])
+    stats source[j] using 1:2 nooutput
+    high[j] = STATS_max_y
+}
+if (quantile(loss) < low[3]) { low[3] = quantile(loss) }
+if (high[1] < 100) { high[1] = 100 }
+
+do for [row = 0:1] {
+    set ylabel (row == 0 ? "cumulative share of shocks" : "share of shocks in a bin") offset 0.3
+    set yrange [0:*]
+    if (row == 0) { set yrange [0:1.02] }
+
+    j = 0
+    @panel
+    set xrange [low[1]:high[1]]
+    set xlabel (row == 0 ? "" : "peak force (N/m)") offset 0, 0.4
+    if (row == 0) { set label 1 "(a)" at graph -0.13, graph 1.12 }
+    if (row == 0) {
+        # the paper's measures of force
+        do for [k = 0:2] {
+            set arrow 10 + k from 0.78*10**k, graph 0 to 0.78*10**k, graph 1 nohead \
+                linewidth 0.8 dashtype (6,5) linecolor rgb blue
+            name = (k == 0 ? "" : sprintf("%d", 10**k))."{/:Italic M}"
+            set label (10 + k) name at 0.78*10**k, graph 0.04 left rotate offset -0.9, 0 \
+                textcolor rgb blue
+        }
+        plot peak @step linecolor rgb ink
+    } else {
+        plot peak @box linecolor rgb sky
+    }
+    unset arrow
+    unset label
+
+    j = 1
+    @panel
+    set ylabel ""
+    set xrange [low[2]:high[2]]
+    set xlabel (row == 0 ? "" : "duration (s)")
+    if (row == 0) { set label 1 "(b)" at graph -0.13, graph 1.12 }
+    if (row == 0) {
+        set arrow from 1e-4, graph 0 to 1e-4, graph 1 nohead linewidth 0.8 dashtype (6,5) \
+            linecolor rgb blue
+        set label 2 "0.1 ms" at 1e-4, graph 0.04 left rotate offset 0.9, 0 textcolor rgb blue
+        plot duration @step linecolor rgb ink
+    } else {
+        plot duration @box linecolor rgb sky
+    }
+    unset arrow
+    unset label
+
+    j = 2
+    @panel
+    set xrange [low[3]:high[3]]
+    set xlabel (row == 0 ? "" : "|transferred energy| (J/m)")
+    if (row == 0) { set label 1 "(c)" at graph -0.13, graph 1.12 }
+    set key top left
+    if (row == 0) {
+        plot gain @step linecolor rgb ink title "to the resonator", \
+             loss @step linecolor rgb red dashtype (8,4) title "from it"
+    } else {
+        plot gain @box linecolor rgb sky title "to the resonator", \
+             loss using (sqrt($1*$2)):3 with histeps linewidth 1 linecolor rgb red title "from it"
+    }
+    unset label
+}
+unset multiplot

@@ -1,0 +1,39 @@
+# Fig. 13: velocity of a point of the resonator and its power spectral density.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# inputs: probes.tsv, psd.tsv of the run; modes.tsv of the same run
+load "figures/style.gp"
+set terminal pdfcairo size one_column cm, 8.6 cm font face.",8" linewidth 1
+set output ARG1
+probe = "velocity_0165"
+velocity = column_of(ARG2, probe)
+density = column_of(ARG3, probe)
+# natural frequency number n of the resonator, counted from 1 as in the paper
+natural(n) = real(system(sprintf("awk -F'\\t' '!/^#/ && ($1 == 0 || $1 == \"resonator\") && $2 == %d { print $4; exit }' '%s'", n - 1, ARG4)))
+
+set multiplot
+set lmargin at screen 0.16
+set rmargin at screen 0.96
+set tmargin at screen 0.95
+set bmargin at screen 0.67
+set xlabel "time (s)" offset 0, 0.4
+set ylabel "velocity (mm/s)" offset 0.5
+set mxtics 2
+set mytics 2
+set label 1 "(a)" at graph -0.15, graph 1.08
+plot ARG2 using 1:(column(velocity)*1e3) with lines linewidth 0.25 linecolor rgb ink
+
+set tmargin at screen 0.50
+set bmargin at screen 0.115
+set xrange [0:10]
+set logscale y
+set format y "10^{%T}"
+set xlabel "frequency (kHz)"
+set ylabel "PSD (m^2 s^{−2}/Hz)"
+set label 1 "(b)" at graph -0.15, graph 1.06
+do for [n in "4 7 12 15 18"] {
+    f = natural(int(n))/1e3
+    set arrow from f, graph 0 to f, graph 1 nohead linewidth 1 dashtype (2,3) linecolor rgb blue
+    set label "{/:Italic f}_{".n."}" at f, graph 1.06 center textcolor rgb blue
+}
+plot ARG3 using ($1/1e3):(column(density)) with lines linewidth 0.6 linecolor rgb ink
+unset multiplot

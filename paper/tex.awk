@@ -1,0 +1,26 @@
+# Shared by the scripts that write LaTeX: text and numbers.
+# SPDX-License-Identifier: GPL-3.0-or-later
+function is_number(x) { return x ~ /^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/ }
+# text of a table as LaTeX text
+function tex(s) {
+    gsub(/[\\]/, "\\textbackslash ", s)
+    gsub(/[&%$#_{}]/, "\\\\&", s)
+    gsub(/\^/, "\\textasciicircum ", s)
+    gsub(/~/, "\\textasciitilde ", s)
+    gsub(/</, "\\textless ", s)
+    gsub(/>/, "\\textgreater ", s)
+    return s
+}
+# a number with `digits` significant ones, or the text itself
+function num(x, digits) {
+    if (!is_number(x)) return tex(x)
+    return "\\num{" sprintf("%." digits "g", x) "}"
+}
+# units of the tables in siunitx's literal form
+function unit(u) {
+    if (u == "" || u == "1") return ""
+    gsub(/\*/, ".", u)
+    gsub(/m2\/s2\/Hz/, "m^2.s^{-2}/Hz", u)
+    gsub(/%/, "\\%", u)
+    return "\\unit{" u "}"
+}

@@ -1,0 +1,53 @@
+// Refinement studies: fitted orders, judged checks, and the table they leave.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_STUDY_H
+#define RA_STUDY_H
+
+#include <stddef.h>
+
+#include "status.h"
+#include "table.h"
+
+/** One verification program's table and its verdict so far. */
+struct study {
+    struct ra_table table;
+    size_t checks, failed;
+};
+
+/** Where a quantity must lie: an expected value and the interval that passes. */
+struct study_band {
+    double low, high;
+};
+
+/** Opens FOLDER/NAME.tsv, FOLDER being the first argument that does not start with "--", or
+ *  results/verify. Returns 0; on failure the message is on stderr and the result non-zero. */
+int study_begin(struct study *study, const char *name, int argc, char **argv);
+
+/** Closes the table. Returns the program's exit code: 0 if every check passed, 1 if one failed, 5 if
+ *  the table could not be written. */
+int study_end(struct study *study);
+
+/** Least-squares slope of log(error) over log(step), count >= 2; NAN if an error is not positive. */
+double study_slope(const double *step, const double *error, size_t count);
+
+/** A refinement path: a row for each step with the order between neighbours, then a row `fit` with
+ *  the fitted order, which must lie in the band. `parameter` names the step, with its unit. */
+void study_order(struct study *study, const char *name, const char *reference,
+                 const char *parameter, const double *step, const double *error, size_t count,
+                 double expected, struct study_band band);
+
+/** A figure that must lie in a band: `refinement` says at which parameters it was taken. */
+void study_value(struct study *study, const char *name, const char *reference,
+                 const char *refinement, double value, struct study_band band);
+
+/** A figure that is reported and not judged. */
+void study_measured(struct study *study, const char *name, const char *reference,
+                    const char *refinement, double value);
+
+/** 1 and nothing else if code is RA_OK; otherwise a failed check with the message, and 0. */
+int study_ok(struct study *study, const char *name, enum ra_code code, const struct ra_status *st);
+
+/** Whether `flag` ("--quick") is among the arguments. */
+int study_flag(int argc, char **argv, const char *flag);
+
+#endif
