@@ -201,6 +201,7 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
                                           : c->initial == RA_INITIAL_DROP ? c->gap
                                                                           : 0.0,
                                    .touching = automatic,
+                                   .plain = c->plain,
                                    .step = c->step,
                                    .penalty = c->penalty,
                                    .tolerance = c->tolerance,

@@ -15,16 +15,25 @@
  *
  * Modal forces are the trapezoidal sum
  * $$ F_{i,k} = \sum_l P_{i,l} \psi_{i,k}(x_{i,l})                     % eq:ra2d-35 $$
- * over the nodes that carry a force, in the order in which the contacts met them: pass 0 then 1,
- * slaves ascending, each slave before its masters. The order is part of the result's bits.
+ * over the nodes that carry a force, in ascending order.
+ *
+ * **Order of operations.** It is part of the result's bits, and must not depend on which nodes are
+ * looked at. A law fills the array `own` of the slaves' forces; it is zero elsewhere. All slaves of
+ * a pass have the same weights N_r, so the force of node m is the same expression for every m,
+ * $$ P_{i,m} = own_{i,m} + N_3 own_{i',l} + N_2 own_{i',l+1} + N_1 own_{i',l+2} + N_0 own_{i',l+3},
+ *    \qquad l = m - shift - 2,                                        % eq:gather $$
+ * added from left to right; adding a zero changes nothing. Slaves over the linear segments at the
+ * ends follow one by one. Sums over the nodes are kept by node number modulo 8 and added in pairs.
  *
  * Tests: tests/test_contact.c (sum and moment, order, end nodes).
  */
 #include "contact.h"
 
+#include <math.h>
 #include <string.h>
 
-#include "vector.h"
+#include "candidates.h"
+#include "detection.h"
 
 const struct ra_law *ra_law_at(size_t i)
 {
@@ -55,63 +64,190 @@ void ra_contact_weights(const struct ra_pass *pass, const struct ra_contact *con
 
 void ra_forces_clear(const struct ra_problem *problem, struct ra_state *state)
 {
+    const struct ra_detection *const now = &state->now;
     for (int i = 0; i < 2; i++) {
         struct ra_motion *const motion = &state->motion[i];
-        for (size_t t = 0; t < motion->touched_count; t++) {
-            motion->nodal[motion->touched[t]] = 0.0;
-            motion->is_touched[motion->touched[t]] = 0;
+        for (size_t c = 0; c < now->spot_count; c++) {
+            const size_t begin = (size_t)now->spot[c].begin[i];
+            const size_t bytes = ((size_t)now->spot[c].end[i] - begin) * sizeof(double);
+            memset(motion->own + begin, 0, bytes);
+            memset(motion->nodal + begin, 0, bytes);
         }
-        motion->touched_count = 0;
         memset(motion->force, 0, problem->solid[i].modes.width * sizeof *motion->force);
     }
-    state->total_force = 0.0;
+    memset(&state->tally, 0, sizeof state->tally);
+    state->linear_count = 0;
 }
 
-static void push(struct ra_motion *motion, size_t node, double force)
+void ra_look(const struct ra_problem *problem, struct ra_state *state,
+             const struct ra_offset *offset, const double *const amplitude[2],
+             struct ra_detection *detection)
 {
-    if (!motion->is_touched[node]) {
-        motion->is_touched[node] = 1;
-        motion->touched[motion->touched_count++] = node;
+    if (!problem->plain) {
+        ra_candidates_look(problem, state->candidates, offset, amplitude, detection);
+        return;
     }
-    motion->nodal[node] += force;
+    ra_detection_passes(problem, offset, detection->pass);
+    detection->spot_count = ra_detection_zone(problem, detection->pass, detection->spot);
+    ra_detection_lines(problem, amplitude, detection->spot, detection->spot_count,
+                       detection->line);
 }
 
-void ra_forces_add(const struct ra_problem *problem, struct ra_state *state,
-                   const struct ra_pass *pass, const struct ra_contact *contact)
+void ra_forces_give(struct ra_state *state, int slave, int64_t node, int hermite, double force,
+                    double slope)
 {
-    (void)problem;
-    double weight[4];
-    ra_contact_weights(pass, contact, weight);
-    push(&state->motion[contact->slave], contact->node, contact->force);
-    for (size_t r = 0; r < 4; r++) {
-        // a zero weight may stand for a node that does not exist
-        if (weight[r] != 0.0) {
-            push(&state->motion[1 - contact->slave], contact->master + r - 1,
-                 weight[r] * contact->force);
+    const size_t lane = (size_t)node % RA_LANES;
+    state->tally.force[lane] += force;
+    state->tally.sliding[lane] += force * slope;
+    state->tally.contacts[lane] += 1.0;
+    if (hermite) {
+        state->motion[slave].own[node] = force;
+    } else {
+        state->linear[state->linear_count++] =
+            (struct ra_linear){.slave = slave, .node = node, .force = force};
+    }
+}
+
+/// (eq:gather) for nodes [begin, end), multiples of 8; `other` is the slaves' array of the other solid
+/// at l = begin - shift - 2.
+RA_CLONES
+static void gather(const double *restrict own, const double *restrict other,
+                   const double *restrict N, double *restrict nodal, size_t count)
+{
+    for (size_t j = 0; j < count; j++) {
+        nodal[j] = (((own[j] + N[3] * other[j]) + N[2] * other[j + 1]) + N[1] * other[j + 2]) +
+                   N[0] * other[j + 3];
+    }
+}
+
+/// The slaves over linear segments: own force, and the reaction on two nodes.
+static void add_linear(struct ra_state *state)
+{
+    for (size_t c = 0; c < state->linear_count; c++) {
+        const struct ra_linear *const one = &state->linear[c];
+        const struct ra_pass *const pass = &state->now.pass[one->slave];
+        double *const master = state->motion[1 - one->slave].nodal + one->node + pass->shift;
+        state->motion[one->slave].own[one->node] = one->force;
+        state->motion[one->slave].nodal[one->node] += one->force;
+        master[0] += (1.0 - pass->xi) * one->force;
+        if (pass->xi > 0.0) {
+            master[1] += pass->xi * one->force;
         }
     }
-    state->total_force -= contact->force;
+}
+
+/// sum += force_l row_l over a list of nodes, for `width` modes: the sums stay in registers.
+RA_INLINE void project_block(double *restrict sum, const double *restrict table, size_t pitch,
+                             const double *restrict nodal, const uint32_t *restrict node,
+                             size_t count, size_t width)
+{
+    double part[40];
+    for (size_t k = 0; k < width; k++) {
+        part[k] = sum[k];
+    }
+    for (size_t c = 0; c < count; c++) {
+        const double force = nodal[node[c]];
+        const double *const row = table + node[c] * pitch;
+        for (size_t k = 0; k < width; k++) {
+            part[k] += force * row[k];
+        }
+    }
+    for (size_t k = 0; k < width; k++) {
+        sum[k] = part[k];
+    }
+}
+
+RA_CLONES
+static void project(double *restrict sum, const double *restrict table, size_t width,
+                    const double *restrict nodal, const uint32_t *restrict node, size_t count)
+{
+    size_t k = 0;
+    for (; k + 40 <= width; k += 40) {
+        project_block(sum + k, table + k, width, nodal, node, count, 40);
+    }
+    for (; k < width; k += RA_LANES) {
+        project_block(sum + k, table + k, width, nodal, node, count, RA_LANES);
+    }
+}
+
+/// Nodes of [begin, end) with a force; returns how many.
+static size_t loaded_nodes(const double *nodal, int64_t begin, int64_t end, uint32_t *node)
+{
+    size_t count = 0;
+    for (int64_t l = begin; l < end; l += RA_LANES) {
+        double any = 0.0;
+        for (int64_t j = 0; j < RA_LANES; j++) {
+            any += fabs(nodal[l + j]);
+        }
+        for (int64_t j = 0; any > 0.0 && j < RA_LANES; j++) {
+            node[count] = (uint32_t)(l + j);
+            count += nodal[l + j] != 0.0;
+        }
+    }
+    return count;
+}
+
+static void project_solid(const struct ra_problem *problem, struct ra_state *state, int i)
+{
+    enum { CHUNK = 256 };
+    const struct ra_modes *const modes = &problem->solid[i].modes;
+    struct ra_motion *const motion = &state->motion[i];
+    uint32_t node[CHUNK + RA_LANES];
+    for (size_t c = 0; c < state->now.spot_count; c++) {
+        const struct ra_spot *const spot = &state->now.spot[c];
+        for (int64_t l = spot->begin[i]; l < spot->end[i]; l += CHUNK) {
+            const int64_t end = l + CHUNK < spot->end[i] ? l + CHUNK : spot->end[i];
+            const size_t count = loaded_nodes(motion->nodal, l, end, node);
+            if (count > 0) {
+                project(motion->force, modes->by_node, modes->width, motion->nodal, node, count);
+            }
+        }
+    }
+}
+
+static double sum_of_lanes(const double *lane)
+{
+    return ((lane[0] + lane[1]) + (lane[2] + lane[3])) + ((lane[4] + lane[5]) + (lane[6] + lane[7]));
+}
+
+void ra_forces_finish(const struct ra_problem *problem, struct ra_state *state)
+{
+    const struct ra_detection *const now = &state->now;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_pass *const pass = &now->pass[1 - i];
+        struct ra_motion *const motion = &state->motion[i];
+        const double *const other = state->motion[1 - i].own;
+        for (size_t c = 0; c < now->spot_count; c++) {
+            const int64_t begin = now->spot[c].begin[i];
+            gather(motion->own + begin, other + (begin - pass->shift - 2), pass->N,
+                   motion->nodal + begin, (size_t)(now->spot[c].end[i] - begin));
+        }
+    }
+    add_linear(state);
+    project_solid(problem, state, 0);
+    project_solid(problem, state, 1);
+    state->total_force = 0.0 - sum_of_lanes(state->tally.force); // not -0
+    state->sliding_force = sum_of_lanes(state->tally.sliding);
+    state->contacts = (size_t)sum_of_lanes(state->tally.contacts);
+}
+
+void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state)
+{
+    struct ra_detection *const now = &state->now;
+    if (!problem->law->stiff) {
+        return;
+    }
+    ra_detection_list(problem, 0.0, now);
+    for (size_t c = 0; c < now->count; c++) {
+        now->contact[c].force = state->motion[now->contact[c].slave].own[now->contact[c].node];
+    }
 }
 
 /// sum += factor * row over whole rows.
-RA_CLONES
 static void add_row(double *restrict sum, const double *restrict row, double factor, size_t width)
 {
     for (size_t k = 0; k < width; k++) {
         sum[k] += factor * row[k];
-    }
-}
-
-void ra_forces_project(const struct ra_problem *problem, struct ra_state *state)
-{
-    for (int i = 0; i < 2; i++) {
-        const struct ra_modes *const modes = &problem->solid[i].modes;
-        const struct ra_motion *const motion = &state->motion[i];
-        for (size_t t = 0; t < motion->touched_count; t++) {
-            const size_t node = motion->touched[t];
-            add_row(motion->force, modes->by_node + node * modes->width, motion->nodal[node],
-                    modes->width);
-        }
     }
 }
 

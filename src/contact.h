@@ -23,16 +23,21 @@ const struct ra_law *ra_law_at(size_t i);
 extern const struct ra_law ra_penalty_law;  ///< penalty.c
 extern const struct ra_law ra_lagrange_law; ///< lagrange.c
 
-/** Forgets all nodal and modal forces. */
+/** Forgets all forces: the arrays in the present spots, the modal forces, the sums. To be called
+ *  before the spots change. */
 void ra_forces_clear(const struct ra_problem *problem, struct ra_state *state);
 
-/** Adds the nodal force of a contact (Eqs. 33, 34): `contact->force` on the slave, N_r of it on the
- *  nodes of the master segment. Sum and moment of the two sides are equal. */
-void ra_forces_add(const struct ra_problem *problem, struct ra_state *state,
-                   const struct ra_pass *pass, const struct ra_contact *contact);
+/** Where to look at this offset with these amplitudes: passes, spots and lines of `detection`. */
+void ra_look(const struct ra_problem *problem, struct ra_state *state,
+             const struct ra_offset *offset, const double *const amplitude[2],
+             struct ra_detection *detection);
 
-/** Projects the nodal forces on the modes (Eq. 35), nodes in the order in which they were touched. */
-void ra_forces_project(const struct ra_problem *problem, struct ra_state *state);
+/** Gives one slave node its force (weight f, <= 0), dg/d(Vt) being `slope`. Not for kernels. */
+void ra_forces_give(struct ra_state *state, int slave, int64_t node, int hermite, double force,
+                    double slope);
+
+/** From the slaves' forces to nodal forces (Eq. 34), modal forces (Eq. 35) and sums. */
+void ra_forces_finish(const struct ra_problem *problem, struct ra_state *state);
 
 /** Row of the gap's dependence on the modes: g changes by -sum_k row_k dU_k, where row holds
  *  psi_0,k(x) (padded width of solid 0) and then psi_1,k(x): the slave's shape at its node, the

@@ -21,13 +21,18 @@
  * (phi = 0) is on the linear line too, with weight 1 on that node: the zone of Sect. 2.1 is closed.
  * The slider may hang over either end of the resonator; only nodes that face the other solid count.
  *
- * **Two kernels** do the work, `synthesise` (Eq. 27, nodes across the vector lanes, so that each
- * node's sum over k is taken in the order k = 0, 1, ... whatever the width of a vector) and
- * `hermite_gaps`. They are compiled for AVX-512, AVX2 and SSE2, and give the same bits because
- * neither reorders a sum nor contracts a product. Blocks start at multiples of 8 nodes: a load that
- * straddles two cache lines costs twice.
+ * **Spots.** What is looked at is a list of spots, pairs of node intervals, one of each solid. The plain
+ * engine has one spot, the whole contact zone; spots.c finds the few places that matter. All else,
+ * here and in the contact laws, is the same code for both, works lane by lane on nodes and does not
+ * depend on how nodes are grouped into spots: hence the same bits.
  *
- * This loop looks at every node at every step. It stays the reference for faster detection.
+ * **Two kernels** do the work: `synthesise` (Eq. 27) has nodes across the vector lanes and adds, for each
+ * node, the modes of even k and those of odd k in ascending order, then the two sums, whatever the
+ * width of a vector; two chains of additions hide half of their latency. The gaps follow by the
+ * inline functions of detection.h. Blocks start at multiples of 8 nodes: a load that straddles two
+ * cache lines costs twice.
+ *
+ * The plain engine looks at every node at every step. It stays the reference for the faster one.
  * Tests: tests/test_detection.c (partition of unity, exact polynomials, overhang, both ends).
  */
 #include "detection.h"
@@ -105,165 +110,291 @@ void ra_detection_passes(const struct ra_problem *problem, const struct ra_offse
 
 // ## The line h + u
 
-/// line_l = h_l + sum_k U_k psi_k(x_l) for l in [begin, end), whole blocks of 8 (the tables are
-/// padded by zeros to that).
+/// line = height + sum_k U_k psi_k for `width` nodes, a constant in each call: the sums stay in
+/// registers.
+RA_INLINE void synthesise_block(const double *restrict psi, size_t pitch, size_t modes,
+                                const double *restrict amplitude, const double *restrict height,
+                                double *restrict line, size_t width)
+{
+    double even[BLOCK], odd[BLOCK];
+    for (size_t j = 0; j < width; j++) {
+        even[j] = odd[j] = 0.0;
+    }
+    size_t k = 0;
+    for (; k + 2 <= modes; k += 2) {
+        const double *const row = psi + k * pitch;
+        for (size_t j = 0; j < width; j++) {
+            even[j] += amplitude[k] * row[j];
+        }
+        for (size_t j = 0; j < width; j++) {
+            odd[j] += amplitude[k + 1] * row[pitch + j];
+        }
+    }
+    if (k < modes) {
+        const double *const row = psi + k * pitch;
+        for (size_t j = 0; j < width; j++) {
+            even[j] += amplitude[k] * row[j];
+        }
+    }
+    for (size_t j = 0; j < width; j++) {
+        line[j] = height[j] + (even[j] + odd[j]);
+    }
+}
+
+/// The same for nodes [begin, end), multiples of 8 (the tables are padded by zeros to that).
 RA_CLONES
 static void synthesise(const double *restrict psi, size_t pitch, size_t modes,
                        const double *restrict amplitude, const double *restrict height,
                        double *restrict line, size_t begin, size_t end)
 {
-    for (size_t l = begin; l < end; l += BLOCK) {
-        double sum[BLOCK] = {0};
-        if (end - l >= BLOCK) {
-            for (size_t k = 0; k < modes; k++) {
-                const double *const row = psi + k * pitch + l;
-                for (size_t j = 0; j < BLOCK; j++) {
-                    sum[j] += amplitude[k] * row[j];
-                }
-            }
-            for (size_t j = 0; j < BLOCK; j++) {
-                line[l + j] = height[l + j] + sum[j];
-            }
-        } else {
-            for (size_t k = 0; k < modes; k++) {
-                const double *const row = psi + k * pitch + l;
-                for (size_t j = 0; j < end - l; j++) {
-                    sum[j] += amplitude[k] * row[j];
-                }
-            }
-            for (size_t j = 0; j < end - l; j++) {
-                line[l + j] = height[l + j] + sum[j];
-            }
+    size_t l = begin;
+    for (; l + BLOCK <= end; l += BLOCK) {
+        synthesise_block(psi + l, pitch, modes, amplitude, height + l, line + l, BLOCK);
+    }
+    for (; l + 24 <= end; l += 24) {
+        synthesise_block(psi + l, pitch, modes, amplitude, height + l, line + l, 24);
+    }
+    for (; l + 16 <= end; l += 16) {
+        synthesise_block(psi + l, pitch, modes, amplitude, height + l, line + l, 16);
+    }
+    for (; l < end; l += RA_LANES) {
+        synthesise_block(psi + l, pitch, modes, amplitude, height + l, line + l, RA_LANES);
+    }
+}
+
+void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
+                        const struct ra_spot *spot, size_t count, double *const line[2])
+{
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const s = &problem->solid[i];
+        for (size_t c = 0; c < count; c++) {
+            synthesise(s->modes.by_mode, s->modes.pitch, s->modes.count, amplitude[i], s->height,
+                       line[i], (size_t)spot[c].begin[i], (size_t)spot[c].end[i]);
         }
     }
 }
 
-/// Nodes of `solid` that either pass reads: its slaves, and the masters of the other's slaves with
-/// one neighbour on the left and two on the right.
-static void draw_line(const struct ra_problem *problem, int solid, const double *amplitude,
-                      struct ra_detection *detection)
-{
-    const struct ra_solid *const s = &problem->solid[solid];
-    const struct ra_pass *const slave = &detection->pass[solid];
-    const struct ra_pass *const master = &detection->pass[1 - solid];
-    const int64_t first = smaller(slave->begin, master->begin + master->shift - 1);
-    const int64_t last = larger(slave->end, master->end + master->shift + 2);
-    const size_t begin = (size_t)larger(first, 0) / RA_LANES * RA_LANES;
-    const size_t end = (size_t)smaller((last + RA_LANES - 1) / RA_LANES * RA_LANES, (int64_t)s->modes.pitch);
-    synthesise(s->modes.by_mode, s->modes.pitch, s->modes.count, amplitude, s->height,
-               detection->line[solid], begin, end);
-}
+// ## The plain engine: one spot
 
-// ## Gaps
-
-/// gap_j of BLOCK slave nodes over Hermite segments; returns whether one is below the threshold.
-RA_CLONES
-static int hermite_gaps(const double *restrict slave, const double *restrict master, double delta,
-                        const double *restrict N, double below, double *restrict gap)
+size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass pass[2],
+                         struct ra_spot *spot)
 {
-    int any = 0;
-    for (size_t j = 0; j < BLOCK; j++) {
-        gap[j] = (delta - slave[j]) - ((N[0] * master[j] + N[1] * master[j + 1]) +
-                                       (N[2] * master[j + 2] + N[3] * master[j + 3]));
-        any |= gap[j] < below;
+    int empty = 1;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_pass *const slave = &pass[i], *const master = &pass[1 - i];
+        const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;
+        // slaves of this pass, and masters of the other's with one neighbour left and two right
+        const int64_t first = smaller(slave->begin, master->begin + master->shift - 1);
+        const int64_t last = larger(slave->end, master->end + master->shift + 2);
+        empty &= slave->begin >= slave->end;
+        spot->begin[i] = smaller(larger(first, 0) / RA_LANES * RA_LANES, pitch);
+        spot->end[i] = larger(spot->begin[i],
+                              smaller((last + RA_LANES - 1) / RA_LANES * RA_LANES, pitch));
     }
-    return any;
+    return empty ? 0 : 1;
 }
 
-/// The same for one node, Hermite or linear: the same operations in the same order.
-static double node_gap(double delta, double slave, const double *master, const struct ra_pass *pass,
-                       int hermite)
-{
-    const double *const N = pass->N;
-    if (hermite) {
-        return (delta - slave) - ((N[0] * master[-1] + N[1] * master[0]) +
-                                  (N[2] * master[1] + N[3] * master[2]));
-    }
-    // a slave on the very last master node has xi = 0 and no right neighbour
-    const double right = pass->xi > 0.0 ? pass->xi * master[1] : 0.0;
-    return (delta - slave) - ((1.0 - pass->xi) * master[0] + right);
-}
+// ## Listing contacts
 
 /// How the gap changes with the sliding alone: minus the slope of the master line.
 static double sliding_slope(const double *master, const struct ra_pass *pass, int hermite)
 {
-    const double *const s = pass->slope;
     if (hermite) {
-        return -((s[0] * master[-1] + s[1] * master[0]) + (s[2] * master[1] + s[3] * master[2]));
+        return ra_gap_slope(master - 1, pass->slope);
     }
     return pass->xi > 0.0 ? -pass->rate * (master[1] - master[0]) : 0.0;
 }
 
-/// Appends the contact of slave node l.
-static void append(const struct ra_pass *pass, int slave, int64_t l, double gap, int hermite,
-                   const double *master, struct ra_detection *detection)
-{
-    struct ra_contact *const c = &detection->contact[detection->count++];
-    c->slave = slave;
-    c->node = (size_t)l;
-    c->master = (size_t)(l + pass->shift);
-    c->hermite = hermite;
-    c->gap = gap;
-    c->slope = sliding_slope(master, pass, hermite);
-    c->force = 0.0;
-}
-
-/// Looks at slave nodes [begin, end) one by one.
-static void scan_nodes(const struct ra_problem *problem, int slave, int64_t begin, int64_t end,
-                       int hermite, double below, struct ra_detection *detection)
+/// Appends the contact of slave node l if its gap is below the threshold.
+static void try_node(const struct ra_problem *problem, int slave, int64_t l, int hermite,
+                     double below, struct ra_detection *detection)
 {
     const struct ra_pass *const pass = &detection->pass[slave];
-    for (int64_t l = begin; l < end; l++) {
-        const double *const master = detection->line[1 - slave] + l + pass->shift;
-        const double gap = node_gap(problem->gap, detection->line[slave][l], master, pass, hermite);
-        if (gap < below) {
-            append(pass, slave, l, gap, hermite, master, detection);
-        }
+    const double *const master = detection->line[1 - slave] + l + pass->shift;
+    const double y = detection->line[slave][l];
+    const double gap = hermite ? ra_gap(problem->gap, y, master - 1, pass->N)
+                               : ra_gap_linear(problem->gap, y, master, pass->xi);
+    if (gap < below) {
+        detection->contact[detection->count++] =
+            (struct ra_contact){.slave = slave,
+                                .node = (size_t)l,
+                                .master = (size_t)(l + pass->shift),
+                                .hermite = hermite,
+                                .gap = gap,
+                                .slope = sliding_slope(master, pass, hermite)};
     }
 }
 
-/// Looks at the Hermite nodes of a pass by blocks.
-static void scan_blocks(const struct ra_problem *problem, int slave, double below,
-                        struct ra_detection *detection)
+/// First nodes of the blocks of 8, from `begin` on, in which a Hermite gap is below the threshold.
+/// `master` is the line one node left of the segment of slave 0.
+RA_CLONES
+static size_t flag_blocks(const double *restrict slave, const double *restrict master, double delta,
+                          const double *restrict N, double below, int64_t begin, int64_t blocks,
+                          int64_t *restrict flagged)
 {
-    const struct ra_pass *const pass = &detection->pass[slave];
-    double gap[BLOCK];
-    int64_t l = pass->hermite_begin;
-    for (; l + BLOCK <= pass->hermite_end; l += BLOCK) {
-        const double *const master = detection->line[1 - slave] + l + pass->shift;
-        if (!hermite_gaps(detection->line[slave] + l, master - 1, problem->gap, pass->N, below,
-                          gap)) {
-            continue;
+    size_t count = 0;
+    for (int64_t b = begin; b < begin + RA_LANES * blocks; b += RA_LANES) {
+        int64_t any = 0;
+        for (int64_t j = 0; j < RA_LANES; j++) {
+            any |= ra_gap(delta, slave[b + j], master + b + j, N) < below;
         }
-        for (int64_t j = 0; j < BLOCK; j++) {
-            if (gap[j] < below) {
-                append(pass, slave, l + j, gap[j], 1, master + j, detection);
+        flagged[count] = b;
+        count += any != 0;
+    }
+    return count;
+}
+
+struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra_spot *spot,
+                               const struct ra_pass *pass, int slave)
+{
+    const int master = 1 - slave;
+    const int64_t begin = spot->begin[master], end = spot->end[master];
+    struct ra_range range = {larger(spot->begin[slave], pass->begin),
+                             smaller(spot->end[slave], pass->end)};
+    // a Hermite segment needs l'-1 and l'+2; at the solid's own ends the pass takes care
+    if (begin > 0) {
+        range.begin = larger(range.begin, begin + 1 - pass->shift);
+    }
+    if (end < (int64_t)problem->solid[master].nodes) {
+        range.end = smaller(range.end, end - 2 - pass->shift);
+    }
+    range.end = larger(range.begin, range.end);
+    return range;
+}
+
+/// Hermite nodes of [begin, end): blocks first, then the nodes of flagged blocks.
+static void list_hermite(const struct ra_problem *problem, int slave, int64_t begin, int64_t end,
+                         double below, struct ra_detection *detection)
+{
+    enum { CHUNK = 64 };
+    const struct ra_pass *const pass = &detection->pass[slave];
+    int64_t flagged[CHUNK];
+    for (int64_t b = begin; b < end; b += CHUNK * RA_LANES) {
+        const int64_t left = (end - b + RA_LANES - 1) / RA_LANES;
+        const size_t count = flag_blocks(
+            detection->line[slave], detection->line[1 - slave] + pass->shift - 1, problem->gap,
+            pass->N, below, b, left < CHUNK ? left : CHUNK, flagged);
+        for (size_t f = 0; f < count; f++) {
+            for (int64_t l = flagged[f]; l < flagged[f] + RA_LANES && l < end; l++) {
+                try_node(problem, slave, l, 1, below, detection);
             }
         }
     }
-    scan_nodes(problem, slave, l, pass->hermite_end, 1, below, detection);
+}
+
+/// Contacts of one pass in one spot.
+static void list_range(const struct ra_problem *problem, int slave, struct ra_range range,
+                       double below, struct ra_detection *detection)
+{
+    const struct ra_pass *const pass = &detection->pass[slave];
+    const int64_t begin = smaller(larger(range.begin, pass->hermite_begin), range.end);
+    const int64_t end = larger(begin, smaller(range.end, pass->hermite_end));
+    for (int64_t l = range.begin; l < begin; l++) {
+        try_node(problem, slave, l, 0, below, detection);
+    }
+    list_hermite(problem, slave, begin, end, below, detection);
+    for (int64_t l = end; l < range.end; l++) {
+        try_node(problem, slave, l, 0, below, detection);
+    }
+}
+
+void ra_detection_list(const struct ra_problem *problem, double below,
+                       struct ra_detection *detection)
+{
+    detection->count = 0;
+    for (int slave = 0; slave < 2; slave++) {
+        for (size_t c = 0; c < detection->spot_count; c++) {
+            list_range(problem, slave,
+                       ra_spot_slaves(problem, &detection->spot[c], &detection->pass[slave], slave),
+                       below, detection);
+        }
+    }
+}
+
+// ## Spots around contacts
+
+struct ra_range ra_contact_reach(const struct ra_contact *c)
+{
+    const int64_t master = (int64_t)c->master;
+    return c->slave == 1 ? (struct ra_range){(int64_t)c->node, (int64_t)c->node + 1}
+                         : (struct ra_range){master - 1, master + 3};
+}
+
+struct ra_spot ra_spot_over(const struct ra_problem *problem, const struct ra_pass pass[2],
+                            struct ra_range slider)
+{
+    // resonator nodes over these slider nodes, with room for the neighbours of a segment
+    const struct ra_range reach[2] = {
+        {slider.begin + pass[1].shift - 3, slider.end + pass[1].shift + 4},
+        {slider.begin - 3, slider.end + 3}};
+    struct ra_spot spot;
+    for (int i = 0; i < 2; i++) {
+        const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;
+        const int64_t begin = smaller(larger(reach[i].begin, 0), pitch);
+        const int64_t end = larger(smaller(reach[i].end, pitch), begin);
+        spot.begin[i] = begin / RA_LANES * RA_LANES;
+        spot.end[i] = smaller((end + RA_LANES - 1) / RA_LANES * RA_LANES, pitch);
+    }
+    return spot;
+}
+
+void ra_spot_append(struct ra_detection *detection, struct ra_spot spot)
+{
+    struct ra_spot *const last =
+        detection->spot_count > 0 ? &detection->spot[detection->spot_count - 1] : NULL;
+    if (last != NULL && (spot.begin[0] <= last->end[0] || spot.begin[1] <= last->end[1])) {
+        for (int i = 0; i < 2; i++) {
+            last->begin[i] = smaller(last->begin[i], spot.begin[i]);
+            last->end[i] = larger(last->end[i], spot.end[i]);
+        }
+    } else {
+        detection->spot[detection->spot_count++] = spot;
+    }
+}
+
+void ra_spots_around(const struct ra_problem *problem, struct ra_detection *detection)
+{
+    size_t a = 0, b = 0;
+    while (b < detection->count && detection->contact[b].slave == 0) {
+        b++;
+    }
+    const size_t middle = b;
+    detection->spot_count = 0;
+    // both passes ascend; we take the contact that begins first on the slider
+    while (a < middle || b < detection->count) {
+        const struct ra_contact *const x = a < middle ? &detection->contact[a] : NULL;
+        const struct ra_contact *const y = b < detection->count ? &detection->contact[b] : NULL;
+        const int first = y == NULL || (x != NULL && ra_contact_reach(x).begin <= ra_contact_reach(y).begin);
+        const struct ra_range reach = ra_contact_reach(first ? x : y);
+        a += (size_t)first;
+        b += (size_t)!first;
+        ra_spot_append(detection, ra_spot_over(problem, detection->pass, reach));
+    }
 }
 
 void ra_detect(const struct ra_problem *problem, const struct ra_offset *offset,
                const double *const amplitude[2], double below, struct ra_detection *detection)
 {
-    detection->count = 0;
     ra_detection_passes(problem, offset, detection->pass);
-    if (detection->pass[0].begin >= detection->pass[0].end &&
-        detection->pass[1].begin >= detection->pass[1].end) {
-        return;
-    }
-    draw_line(problem, 0, amplitude[0], detection);
-    draw_line(problem, 1, amplitude[1], detection);
-    for (int slave = 0; slave < 2; slave++) {
-        const struct ra_pass *const pass = &detection->pass[slave];
-        scan_nodes(problem, slave, pass->begin, pass->hermite_begin, 0, below, detection);
-        scan_blocks(problem, slave, below, detection);
-        scan_nodes(problem, slave, pass->hermite_end, pass->end, 0, below, detection);
-    }
+    detection->spot_count = ra_detection_zone(problem, detection->pass, detection->spot);
+    ra_detection_lines(problem, amplitude, detection->spot, detection->spot_count,
+                       detection->line);
+    ra_detection_list(problem, below, detection);
 }
 
 // ## Memory
+
+double *ra_nodal_array(const struct ra_solid *solid, struct ra_status *st)
+{
+    double *const all =
+        ra_alloc(solid->modes.pitch + 2 * RA_MARGIN, sizeof(double), "nodal array", st);
+    return all != NULL ? all + RA_MARGIN : NULL;
+}
+
+void ra_nodal_free(double *array)
+{
+    free(array != NULL ? array - RA_MARGIN : NULL);
+}
 
 enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detection *detection,
                                struct ra_status *st)
@@ -274,13 +405,13 @@ enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detec
                                ? problem->solid[0].nodes
                                : problem->solid[1].nodes;
     detection->capacity = 2 * (shorter + 1);
-    detection->contact =
-        ra_alloc(detection->capacity, sizeof *detection->contact, "contacts", st);
-    for (int i = 0; i < 2; i++) {
-        detection->line[i] =
-            ra_alloc(problem->solid[i].modes.pitch, sizeof(double), "deflected line", st);
-    }
-    if (detection->contact == NULL || detection->line[0] == NULL || detection->line[1] == NULL) {
+    detection->spot_capacity = shorter / RA_LANES + 2;
+    detection->contact = ra_alloc(detection->capacity, sizeof *detection->contact, "contacts", st);
+    detection->spot = ra_alloc(detection->spot_capacity, sizeof *detection->spot, "spots", st);
+    detection->line[0] = ra_nodal_array(&problem->solid[0], st);
+    detection->line[1] = ra_nodal_array(&problem->solid[1], st);
+    if (detection->contact == NULL || detection->spot == NULL || detection->line[0] == NULL ||
+        detection->line[1] == NULL) {
         ra_detection_free(detection);
         return RA_SYSTEM;
     }
@@ -291,8 +422,9 @@ void ra_detection_free(struct ra_detection *detection)
 {
     if (detection != NULL) {
         free(detection->contact);
-        free(detection->line[0]);
-        free(detection->line[1]);
+        free(detection->spot);
+        ra_nodal_free(detection->line[0]);
+        ra_nodal_free(detection->line[1]);
         memset(detection, 0, sizeof *detection);
     }
 }

@@ -4,23 +4,80 @@
 #define RA_DETECTION_H
 
 #include "problem.h"
+#include "vector.h"
 
-/** Memory for the lines and for as many contacts as two passes can find. */
+/** A range of nodes, [begin, end). */
+struct ra_range {
+    int64_t begin, end;
+};
+
+/** Memory for lines, spots and as many contacts as two passes can find. */
 enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detection *detection,
                                struct ra_status *st);
 void ra_detection_free(struct ra_detection *detection);
+
+/** An array over the padded nodes of a solid with RA_MARGIN more on either side, zeroed; NULL with
+ *  RA_SYSTEM set. Free with ra_nodal_free. */
+double *ra_nodal_array(const struct ra_solid *solid, struct ra_status *st);
+void ra_nodal_free(double *array);
 
 /** Geometry of both passes at an offset: which nodes face which segments (Eqs. 28, 29, 31). */
 void ra_detection_passes(const struct ra_problem *problem, const struct ra_offset *offset,
                          struct ra_pass pass[2]);
 
-/** The plain loop: all nodes of both solids in the contact zone at this offset and with these modal
- *  amplitudes (padded width). Fills `contact` with every slave node whose gap is below `below`. */
+/** The whole contact zone as one spot; returns the number of spots, 1, or 0 if nothing faces. */
+size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass pass[2],
+                         struct ra_spot *spot);
+
+/** line = h + u in the spots of both solids, from modal amplitudes (padded width). */
+void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
+                        const struct ra_spot *spot, size_t count, double *const line[2]);
+
+/** The slave nodes of a pass whose master nodes lie in the spot too. */
+struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra_spot *spot,
+                               const struct ra_pass *pass, int slave);
+
+/** Lists every slave node of the spots whose gap is below `below`. */
+void ra_detection_list(const struct ra_problem *problem, double below,
+                       struct ra_detection *detection);
+
+/** Slider nodes that a contact involves, as slave or as masters. */
+struct ra_range ra_contact_reach(const struct ra_contact *c);
+
+/** The spot that holds these slider nodes, what they face, and the neighbours that both need. */
+struct ra_spot ra_spot_over(const struct ra_problem *problem, const struct ra_pass pass[2],
+                            struct ra_range slider);
+
+/** Appends a spot that does not begin before the last one; overlapping ones become one. */
+void ra_spot_append(struct ra_detection *detection, struct ra_spot spot);
+
+/** Replaces the spots by those around the listed contacts. */
+void ra_spots_around(const struct ra_problem *problem, struct ra_detection *detection);
+
+/** The plain detection from beginning to end: passes, zone, lines, list. */
 void ra_detect(const struct ra_problem *problem, const struct ra_offset *offset,
                const double *const amplitude[2], double below, struct ra_detection *detection);
 
 /** Hermite weights of Eq. 31 and their derivatives by xi. */
 void ra_hermite(double xi, double N[4]);
 void ra_hermite_slope(double xi, double slope[4]);
+
+/** The gap of a slave at height y over the master nodes m[0..3] = l'-1..l'+2 (Eq. 30). */
+RA_INLINE double ra_gap(double delta, double y, const double *m, const double *N)
+{
+    return (delta - y) - ((N[0] * m[0] + N[1] * m[1]) + (N[2] * m[2] + N[3] * m[3]));
+}
+
+/** dg/d(Vt) of a Hermite slave: minus the slope of the master line. */
+RA_INLINE double ra_gap_slope(const double *m, const double *slope)
+{
+    return -((slope[0] * m[0] + slope[1] * m[1]) + (slope[2] * m[2] + slope[3] * m[3]));
+}
+
+/** The gap over the linear segment m[0], m[1] (Eq. 32); at xi = 0 there may be no m[1]. */
+RA_INLINE double ra_gap_linear(double delta, double y, const double *m, double xi)
+{
+    return (delta - y) - ((1.0 - xi) * m[0] + (xi > 0.0 ? xi * m[1] : 0.0));
+}
 
 #endif

@@ -41,6 +41,7 @@
 #include <string.h>
 
 #include "contact.h"
+#include "detection.h"
 #include "exact.h"
 #include "statistics.h"
 #include "vector.h"
@@ -79,6 +80,31 @@ void ra_balance_free(struct ra_balance *balance)
     }
 }
 
+/// Energy of the spring of a slave node: f = w kappa g, so f^2/(2 w kappa).
+static double spring(const struct ra_problem *problem, const struct ra_state *state, int slave,
+                     int64_t node)
+{
+    const double force = state->motion[slave].own[node];
+    return 0.5 * (force * force) / (problem->solid[slave].weight[node] * problem->penalty);
+}
+
+static double springs(const struct ra_problem *problem, const struct ra_state *state)
+{
+    double sum = 0.0;
+    for (int i = 0; i < 2; i++) {
+        for (size_t c = 0; c < state->now.spot_count; c++) {
+            const int64_t nodes = (int64_t)problem->solid[i].nodes;
+            const int64_t end = state->now.spot[c].end[i];
+            for (int64_t l = state->now.spot[c].begin[i]; l < end && l < nodes; l++) {
+                if (state->motion[i].own[l] != 0.0) {
+                    sum += spring(problem, state, i, l);
+                }
+            }
+        }
+    }
+    return sum;
+}
+
 /// Kinetic, strain and contact energy at t_n: means of the half steps on either side.
 static void energies(const struct ra_problem *problem, const struct ra_state *state,
                      double energy[3])
@@ -96,9 +122,7 @@ static void energies(const struct ra_problem *problem, const struct ra_state *st
             energy[1] += 0.5 * s->mass * (omega * omega) * U * (U + 0.5 * (after - before));
         }
     }
-    for (size_t c = 0; problem->law->stiff && c < state->now.count; c++) {
-        energy[2] += 0.5 * (state->now.contact[c].force * state->now.contact[c].gap);
-    }
+    energy[2] = problem->law->stiff ? springs(problem, state) : 0.0;
 }
 
 /// square += V^2 and work += share F V, mode by mode.
@@ -112,50 +136,48 @@ static void add_modes(const double *restrict velocity, const double *restrict fo
     }
 }
 
-static double sliding_power(const struct ra_problem *problem, const struct ra_state *state)
-{
-    double sum = 0.0;
-    for (size_t c = 0; c < state->now.count; c++) {
-        sum += state->now.contact[c].force * state->now.contact[c].slope;
-    }
-    return problem->sliding.speed * sum;
-}
-
-static double spring_energy(const struct ra_contact *contact)
-{
-    return 0.5 * (contact->force * contact->gap);
-}
-
-/// What a spring gains in half a step: tau/2 P dg/dt, with the velocities of slave and master.
-static double half_gain(const struct ra_problem *problem, const struct ra_state *state,
-                        const struct ra_contact *contact)
-{
-    double weight[4], approach = ra_velocity(problem, state, contact->slave, contact->node);
-    ra_contact_weights(&state->now.pass[contact->slave], contact, weight);
-    for (size_t r = 0; r < 4; r++) {
-        if (weight[r] != 0.0) {
-            approach += weight[r] * ra_velocity(problem, state, 1 - contact->slave,
-                                                contact->master + r - 1);
-        }
-    }
-    const double rate = problem->sliding.speed * contact->slope - approach;
-    return 0.5 * problem->step * (contact->force * rate);
-}
-
-/// The ends of the zone in pass `slave` now: contacts [from, to) are those of the pass.
-static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra_state *state,
-                               int slave, size_t from, size_t to)
+/// What the spring of a slave node gains in half a step: tau/2 P dg/dt, with the velocities of slave
+/// and master.
+static double half_gain(const struct ra_problem *problem, const struct ra_state *state, int slave,
+                        int64_t node)
 {
     const struct ra_pass *const pass = &state->now.pass[slave];
-    const struct ra_contact *const c = state->now.contact;
-    struct ra_edge edge = {.begin = pass->begin, .end = pass->end};
-    if (from < to && (int64_t)c[from].node == edge.begin) {
-        edge.first = spring_energy(&c[from]);
-        edge.first_gain = half_gain(problem, state, &c[from]);
+    const struct ra_contact contact = {
+        .slave = slave,
+        .node = (size_t)node,
+        .master = (size_t)(node + pass->shift),
+        .hermite = node >= pass->hermite_begin && node < pass->hermite_end};
+    const double *const line = state->now.line[1 - slave] + contact.master;
+    double weight[4], approach = ra_velocity(problem, state, slave, contact.node), slope = 0.0;
+    ra_contact_weights(pass, &contact, weight);
+    for (size_t r = 0; r < 4; r++) {
+        if (weight[r] != 0.0) {
+            approach += weight[r] * ra_velocity(problem, state, 1 - slave, contact.master + r - 1);
+        }
     }
-    if (from < to && (int64_t)c[to - 1].node == edge.end - 1) {
-        edge.last = spring_energy(&c[to - 1]);
-        edge.last_gain = half_gain(problem, state, &c[to - 1]);
+    if (contact.hermite) {
+        slope = ra_gap_slope(line - 1, pass->slope);
+    } else if (pass->xi > 0.0) {
+        slope = -pass->rate * (line[1] - line[0]);
+    }
+    const double rate = problem->sliding.speed * slope - approach;
+    return 0.5 * problem->step * (state->motion[slave].own[node] * rate);
+}
+
+/// The ends of the zone in a pass now.
+static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra_state *state,
+                               int slave)
+{
+    const struct ra_pass *const pass = &state->now.pass[slave];
+    struct ra_edge edge = {.begin = pass->begin, .end = pass->end};
+    const double *const own = state->motion[slave].own;
+    if (edge.begin < edge.end && own[edge.begin] != 0.0) {
+        edge.first = spring(problem, state, slave, edge.begin);
+        edge.first_gain = half_gain(problem, state, slave, edge.begin);
+    }
+    if (edge.begin < edge.end && own[edge.end - 1] != 0.0) {
+        edge.last = spring(problem, state, slave, edge.end - 1);
+        edge.last_gain = half_gain(problem, state, slave, edge.end - 1);
     }
     return edge;
 }
@@ -174,13 +196,8 @@ static double edge_work(const struct ra_edge *before, const struct ra_edge *now)
 static void watch_edges(const struct ra_problem *problem, const struct ra_state *state,
                         int first_step, struct ra_balance *b)
 {
-    size_t middle = 0;
-    while (middle < state->now.count && state->now.contact[middle].slave == 0) {
-        middle++;
-    }
     for (int i = 0; i < 2; i++) {
-        const struct ra_edge now =
-            edge_now(problem, state, i, i == 0 ? 0 : middle, i == 0 ? middle : state->now.count);
+        const struct ra_edge now = edge_now(problem, state, i);
         b->edges += first_step ? 0.0 : edge_work(&b->edge[i], &now);
         b->edge[i] = now;
     }
@@ -193,8 +210,8 @@ static void count_contacts(const struct ra_state *state, struct ra_balance *b)
     b->force_square += force * force;
     b->force_most = fmax(b->force_most, force);
     b->force_least = fmin(b->force_least, force);
-    b->contact_sum += (double)state->now.count;
-    b->contact_most = state->now.count > b->contact_most ? state->now.count : b->contact_most;
+    b->contact_sum += (double)state->contacts;
+    b->contact_most = state->contacts > b->contact_most ? state->contacts : b->contact_most;
 }
 
 void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
@@ -220,7 +237,7 @@ void ra_balance_observe(const struct ra_problem *problem, const struct ra_state 
         add_modes(state->motion[i].velocity, state->motion[i].force, first ? 0.5 : 1.0,
                   b->square[i], b->work[i], problem->solid[i].modes.width);
     }
-    b->last_sliding = sliding_power(problem, state);
+    b->last_sliding = problem->sliding.speed * state->sliding_force;
     b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
     if (problem->law->stiff) {
         watch_edges(problem, state, first, b);

@@ -124,13 +124,14 @@ static void predict(const struct ra_problem *problem, const struct ra_state *sta
 }
 
 /// Gaps at t_{n+1} of all nodes with amplitudes U; keeps those below `below`.
-static void look_ahead(const struct ra_problem *problem, const struct ra_state *state,
+static void look_ahead(const struct ra_problem *problem, struct ra_state *state,
                        double *const amplitude[2], double below, struct memory *m)
 {
     struct ra_offset next = state->offset;
     ra_offset_advance(&problem->sliding, &next);
     const double *const both[2] = {amplitude[0], amplitude[1]};
-    ra_detect(problem, &next, both, below, &m->trial);
+    ra_look(problem, state, &next, both, &m->trial);
+    ra_detection_list(problem, below, &m->trial);
 }
 
 /// The order of contacts: pass 0 before pass 1, ascending nodes.
@@ -274,10 +275,13 @@ static void apply(const struct ra_problem *problem, struct ra_state *state, stru
             contact->gap = gap;
             contact->force = -p;
             m->was_active[contact->slave][contact->node] = 1;
-            ra_forces_add(problem, state, &now->pass[contact->slave], contact);
+            ra_forces_give(state, contact->slave, (int64_t)contact->node, contact->hermite, -p,
+                           contact->slope);
         }
     }
-    ra_forces_project(problem, state);
+    ra_spots_around(problem, now);
+    const double *const amplitude[2] = {state->motion[0].amplitude, state->motion[1].amplitude};
+    ra_detection_lines(problem, amplitude, now->spot, now->spot_count, now->line);
 }
 
 static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_state *state,
@@ -285,6 +289,7 @@ static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_
 {
     struct memory *const m = state->law_memory;
     ra_forces_clear(problem, state);
+    state->now.spot_count = 0;
     predict(problem, state, m);
     look_ahead(problem, state, m->predicted, 0.0, m);
     m->count = 0;
@@ -298,6 +303,7 @@ static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_
     if (code == RA_OK && m->count > 0) {
         apply(problem, state, m);
     }
+    ra_forces_finish(problem, state);
     return code;
 }
 

@@ -26,6 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "candidates.h"
 #include "contact.h"
 #include "detection.h"
 #include "scheme.h"
@@ -210,6 +211,7 @@ enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_probl
     problem->gap = spec->gap;
     problem->step = spec->step;
     problem->penalty = spec->penalty;
+    problem->plain = spec->plain;
     problem->tolerance = spec->tolerance > 0.0 ? spec->tolerance : 1e-15;
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         code = make_solid(spec, i, &problem->solid[i], st);
@@ -256,10 +258,9 @@ static enum ra_code make_motion(const struct ra_solid *solid, double step, struc
             return RA_SYSTEM;
         }
     }
-    motion->nodal = ra_alloc(solid->nodes, sizeof *motion->nodal, "nodal forces", st);
-    motion->touched = ra_alloc(solid->nodes, sizeof *motion->touched, "nodal forces", st);
-    motion->is_touched = ra_alloc(solid->nodes, sizeof *motion->is_touched, "nodal forces", st);
-    if (motion->nodal == NULL || motion->touched == NULL || motion->is_touched == NULL) {
+    motion->own = ra_nodal_array(solid, st);
+    motion->nodal = ra_nodal_array(solid, st);
+    if (motion->own == NULL || motion->nodal == NULL) {
         return RA_SYSTEM;
     }
     for (size_t k = 0; k < solid->modes.count; k++) {
@@ -282,6 +283,14 @@ enum ra_code ra_state_make(const struct ra_problem *problem, struct ra_state *st
     if (code == RA_OK) {
         code = ra_detection_make(problem, &state->now, st);
     }
+    if (code == RA_OK) {
+        state->linear =
+            ra_alloc(state->now.capacity, sizeof *state->linear, "contacts at the ends", st);
+        code = state->linear != NULL ? RA_OK : RA_SYSTEM;
+    }
+    if (code == RA_OK && !problem->plain) {
+        code = ra_candidates_make(problem, &state->candidates, st);
+    }
     if (code == RA_OK && problem->law->make != NULL) {
         code = problem->law->make(problem, &state->law_memory, st);
     }
@@ -301,12 +310,15 @@ void ra_state_free(const struct ra_problem *problem, struct ra_state *state)
     }
     for (int i = 0; i < 2; i++) {
         struct ra_motion *const m = &state->motion[i];
-        void *const owned[] = {m->amplitude, m->increment, m->next,      m->velocity,
-                               m->force,     m->nodal,     m->touched,   m->is_touched};
+        void *const owned[] = {m->amplitude, m->increment, m->next, m->velocity, m->force};
         for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
             free(owned[j]);
         }
+        ra_nodal_free(m->own);
+        ra_nodal_free(m->nodal);
     }
+    free(state->linear);
+    ra_candidates_free(state->candidates);
     ra_detection_free(&state->now);
     memset(state, 0, sizeof *state);
 }

@@ -34,6 +34,7 @@ struct ra_problem_spec {
     double step;        ///< tau [s]
     double penalty;     ///< kappa [Pa] (contact law "penalty")
     double tolerance;   ///< penetration the law "lagrange" may leave [m]; 0 gives 1e-15 m
+    int plain;          ///< 1: look at all nodes at every step (the reference); 0: at the spots
     const char *law;    ///< a name in the table of contact.h
     const char *scheme; ///< a name in the table of scheme.h; NULL: central-differences
 };
@@ -63,6 +64,7 @@ struct ra_solid {
 
 struct ra_law;
 struct ra_scheme;
+struct ra_candidates;
 
 /** Everything that does not change in a run. */
 struct ra_problem {
@@ -71,6 +73,7 @@ struct ra_problem {
     double spacing, gap, step, penalty, tolerance;
     const struct ra_law *law;
     const struct ra_scheme *scheme;
+    int plain;    ///< 1: the plain engine
     double limit; ///< stability limit of the step with contact [s]
 };
 
@@ -97,11 +100,20 @@ struct ra_pass {
     double slope[4];                    ///< dN_r/d(Vt) = rate N_r'(xi) [1/m]
 };
 
-/** Work space and result of detection at one time. */
+/** A place where the solids may touch: nodes [begin_i, end_i) of solid i, whose deflection is looked
+ *  at. Multiples of 8, the end clipped to the padded table. Spots ascend and do not overlap. */
+struct ra_spot {
+    int64_t begin[2], end[2];
+};
+
+/** Work space and result of detection at one time. Arrays over nodes have room for RA_MARGIN nodes
+ *  before the first and behind the last. */
 struct ra_detection {
     struct ra_pass pass[2];     ///< pass i has solid i as slave
-    double *line[2];            ///< h + u at the nodes of each solid [m] (nodes); valid in the zone
-    struct ra_contact *contact; ///< found contacts: pass 0 then 1, ascending nodes (capacity)
+    struct ra_spot *spot;       ///< where to look (spot_capacity)
+    size_t spot_count, spot_capacity;
+    double *line[2];            ///< h + u at the nodes of each solid [m]; valid in the spots
+    struct ra_contact *contact; ///< listed contacts: pass 0 then 1, ascending nodes (capacity)
     size_t count, capacity;
 };
 
@@ -112,10 +124,8 @@ struct ra_motion {
     double *next;         ///< U_k,n+1 - U_k,n
     double *velocity;     ///< dU_k/dt at t_n, central (Eq. 24)
     double *force;        ///< F_k,n, modal contact force (Eq. 35)
-    double *nodal;        ///< contact force at the nodes per width, P_l = weight f [N/m] (nodes)
-    size_t *touched;      ///< nodes with a force, in the order met (touched_count)
-    size_t touched_count;
-    unsigned char *is_touched; ///< (nodes)
+    double *own;          ///< force of a node as slave per width, weight f [N/m]; 0 outside spots
+    double *nodal;        ///< that and the reactions it takes as master [N/m]; 0 outside spots
 };
 
 /** What a law keeps between steps and counts (filled by "lagrange"). */
@@ -129,15 +139,34 @@ struct ra_solver_record {
     double worst_product;       ///< max of |force g| [N]
 };
 
+/** Sums over the slave nodes of a step, by node number modulo 8: the grouping of nodes into spots and
+ *  vectors does not change a bit of them. */
+struct ra_tally {
+    double force[8], sliding[8], contacts[8];
+};
+
+/** A slave node over a linear segment, at the end of a solid, and its force. */
+struct ra_linear {
+    int slave;
+    int64_t node;
+    double force;
+};
+
 /** Everything that changes. After ra_step the fields describe time t_n with n = `step`. */
 struct ra_state {
     uint64_t step;           ///< n
     int started;             ///< 0 before the first ra_step
     struct ra_offset offset; ///< of the slider at t_n
     struct ra_motion motion[2];
-    struct ra_detection now; ///< contacts that carry the forces at t_n
-    double total_force;      ///< sum of |force| over the contacts of both passes [N/m]
+    struct ra_detection now; ///< where the forces at t_n act: passes and spots
+    size_t contacts;         ///< slave nodes with a force, both passes
+    double total_force;      ///< sum of the |own| forces of both passes [N/m]
+    double sliding_force;    ///< sum of own times dg/d(Vt): V times it is the power of sliding [N/m]
+    struct ra_tally tally;   ///< of which the three above are the sums
+    struct ra_linear *linear; ///< slaves over linear segments that carry a force (linear_count)
+    size_t linear_count;
     struct ra_solver_record record;
+    struct ra_candidates *candidates; ///< where to look; NULL with the plain engine
     void *law_memory;        ///< work space of the contact law
 };
 
@@ -152,6 +181,10 @@ void ra_problem_free(struct ra_problem *problem);
 enum ra_code ra_state_make(const struct ra_problem *problem, struct ra_state *state,
                            struct ra_status *st);
 void ra_state_free(const struct ra_problem *problem, struct ra_state *state);
+
+/** Lists the contacts that carry the forces at t_n in `now.contact` (Lagrange multipliers have done so
+ *  already). For those who look at single contacts; not needed to step. */
+void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state);
 
 /** One time step: contact forces at t_n, then U_{n+1} and the velocity at t_n (Algorithms 1, 2).
  *  The first call treats n = 0, the next n = 1... RA_NUMERIC if the motion is no longer finite or

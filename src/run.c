@@ -98,7 +98,7 @@ static void sample_probes(struct ra_run *run)
         }
     }
     ra_table_row(&run->probes, "%s\t%.17g\t%zu\n", row, run->state.total_force,
-                 run->state.now.count);
+                 run->state.contacts);
     run->samples++;
 }
 
@@ -197,7 +197,7 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
             }
         }
     }
-    ra_shocks_finish(&run->problem, &run->shocks);
+    ra_shocks_finish(&run->problem, &run->state, &run->shocks);
     return RA_OK;
 }
 

@@ -43,6 +43,7 @@ static const struct ra_word initials[] = {{"touching", RA_INITIAL_TOUCHING},
                                           {NULL, 0}};
 static const struct ra_word shocks[] = {
     {"total", RA_SHOCK_TOTAL}, {"slave", RA_SHOCK_SLAVE}, {NULL, 0}};
+static const struct ra_word engines[] = {{"candidates", 0}, {"plain", 1}, {NULL, 0}};
 static const struct ra_word laws[] = {{"penalty", 0}, {"lagrange", 1}, {NULL, 0}};
 static const struct ra_word schemes[] = {{"central-differences", 0}, {NULL, 0}};
 static const struct ra_word levels[] = {
@@ -209,6 +210,8 @@ static const struct ra_key keys[] = {
     {RA_GROUP_CONTACT, "penalty", RA_KIND_NUMBER, RA_UNIT_PRESSURE, 1, 1e20,
      {"2.1e12 Pa", NULL}, CASE(penalty), NULL, NULL, false,
      "penalty: kappa (Sect. 4)"},
+    {RA_GROUP_CONTACT, "engine", RA_KIND_CHOICE, RA_UNIT_NONE, 0, 0, {"candidates", NULL},
+     CASE(plain), engines, NULL, false, "nodes looked at: the candidates, or all (plain); the results are the same bits"},
     {RA_GROUP_CONTACT, "tolerance", RA_KIND_NUMBER, RA_UNIT_LENGTH, 1e-21, 1e-3,
      {"1e-15 m", NULL}, CASE(tolerance), NULL, NULL, false,
      "lagrange: penetration that may be left"},

@@ -4,9 +4,12 @@
  * "When the contact force is non-zero, the shock occurs" (Fig. 11). For every node of either solid
  * we follow the nodal force P = w f [N/m] and record, per uninterrupted sequence of steps with
  * P != 0, its start, duration, largest |P| and the energy it gives to its solid,
- * $$ \Delta W = \sum_{n \in shock} P_{l,n}\, \dot u_{l,n}\, \tau .         % eq:ra2d-46 $$
+ * $$ \Delta W = \sum_{n \in shock} P_{l,n}\, \dot u_{l,n}\, \tau
+ *            = \sum_{n \in shock} P_{l,n} (u_{l,n+1} - u_{l,n-1})/2 .     % eq:ra2d-46 $$
  * (The paper's chi f is our P; u points towards the other solid, so a force P < 0 on a node that
- * moves away does positive work.)
+ * moves away does positive work.) The second form, with the central velocity of Eq. 24, needs no
+ * other sum over the modes than the deflection itself, which detection has computed; it is
+ * completed one step later, when u_{n+1} is known.
  *
  * **Reading.** The force at a node is its own force as a slave plus the reactions it takes as a
  * master (Sect. 2.4.2, "the contact force at any node of a profile is the sum"). This is the
@@ -14,15 +17,50 @@
  * tensile reactions, which then count as weak shocks of their own; with `slave` only penetrating
  * nodes count.
  *
- * Open shocks sit in a pool without order; a node knows its place in it. A step costs in
- * proportion to the nodes that carry a force. Tests: tests/test_shocks.c.
+ * **Cost.** Only nodes in the spots of detection are looked at, eight at a time: forces elsewhere are
+ * zero. A node leaves this path only in the step in which its shock begins or ends. When the spots
+ * change, the deflection of two steps is computed once more where it is missing. Shocks that end in
+ * the same step are reported in the order of solids and nodes, whatever the spots.
+ *
+ * Tests: tests/test_shocks.c.
  */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "detection.h"
 #include "statistics.h"
-#include "vector.h"
+
+enum { ARRAYS = 6 };
+
+static void arrays_of(struct ra_shocks *s, int i, double **list[ARRAYS])
+{
+    list[0] = &s->force[i];
+    list[1] = &s->line[i];
+    list[2] = &s->before[i];
+    list[3] = &s->scratch[i];
+    list[4] = &s->peak[i];
+    list[5] = &s->energy[i];
+}
+
+void ra_shocks_free(struct ra_shocks *shocks)
+{
+    if (shocks == NULL) {
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        double **list[ARRAYS];
+        arrays_of(shocks, i, list);
+        for (size_t a = 0; a < ARRAYS; a++) {
+            ra_nodal_free(*list[a]);
+        }
+        free(shocks->amplitude[i]);
+        free(shocks->start[i]);
+    }
+    free(shocks->spot);
+    free(shocks->ended);
+    memset(shocks, 0, sizeof *shocks);
+}
 
 enum ra_code ra_shocks_make(const struct ra_problem *problem, int slave_only, ra_shock_sink sink,
                             void *context, struct ra_shocks *shocks, struct ra_status *st)
@@ -31,90 +69,49 @@ enum ra_code ra_shocks_make(const struct ra_problem *problem, int slave_only, ra
     shocks->slave_only = slave_only;
     shocks->sink = sink;
     shocks->context = context;
+    size_t nodes = 0;
     int missing = 0;
     for (int i = 0; i < 2; i++) {
-        const size_t nodes = problem->solid[i].nodes;
-        shocks->open[i] = ra_alloc(nodes, sizeof *shocks->open[i], "shocks", st);
-        shocks->own[i] = ra_alloc(nodes, sizeof *shocks->own[i], "shocks", st);
-        missing |= shocks->open[i] == NULL || shocks->own[i] == NULL;
-        for (size_t l = 0; !missing && l < nodes; l++) {
-            shocks->open[i][l] = -1;
+        const struct ra_solid *const solid = &problem->solid[i];
+        double **list[ARRAYS];
+        arrays_of(shocks, i, list);
+        for (size_t a = 0; a < ARRAYS; a++) {
+            *list[a] = ra_nodal_array(solid, st);
+            missing |= *list[a] == NULL;
         }
-        shocks->capacity += nodes;
+        shocks->amplitude[i] = ra_alloc(solid->modes.width, sizeof(double), "shocks", st);
+        shocks->start[i] = ra_alloc(solid->modes.pitch, sizeof *shocks->start[i], "shocks", st);
+        missing |= shocks->amplitude[i] == NULL || shocks->start[i] == NULL;
+        nodes += solid->nodes;
     }
-    shocks->pool = ra_alloc(shocks->capacity, sizeof *shocks->pool, "shocks", st);
-    if (missing || shocks->pool == NULL) {
+    shocks->spot = ra_alloc(nodes / RA_LANES + 2, sizeof *shocks->spot, "shocks", st);
+    shocks->ended = ra_alloc(nodes, sizeof *shocks->ended, "shocks", st);
+    if (missing || shocks->spot == NULL || shocks->ended == NULL) {
         ra_shocks_free(shocks);
         return RA_SYSTEM;
     }
     return RA_OK;
 }
 
-void ra_shocks_free(struct ra_shocks *shocks)
+// ## Beginnings and ends
+
+static void begin_shock(struct ra_shocks *s, int solid, int64_t l, uint64_t step, double P)
 {
-    if (shocks != NULL) {
-        for (int i = 0; i < 2; i++) {
-            free(shocks->open[i]);
-            free(shocks->own[i]);
-        }
-        free(shocks->pool);
-        memset(shocks, 0, sizeof *shocks);
-    }
+    s->start[solid][l] = step;
+    s->peak[solid][l] = fabs(P);
+    s->energy[solid][l] = 0.0;
 }
 
-/// The node carries force P now: its shock opens or goes on.
-static void feel(const struct ra_problem *problem, const struct ra_state *state, int solid,
-                 size_t node, double P, struct ra_shocks *shocks)
+/// The last force of the node was in the step before `step`.
+static void end_shock(struct ra_shocks *s, int solid, int64_t l, uint64_t step)
 {
-    if (shocks->open[solid][node] < 0) {
-        shocks->open[solid][node] = (int32_t)shocks->count;
-        shocks->pool[shocks->count++] =
-            (struct ra_shock){.solid = solid, .node = node, .start = state->step};
-    }
-    struct ra_shock *const shock = &shocks->pool[shocks->open[solid][node]];
-    shock->steps = state->step - shock->start + 1;
-    shock->peak = fmax(shock->peak, fabs(P));
-    shock->energy += P * ra_velocity(problem, state, solid, node) * problem->step;
-}
-
-/// Takes the shock at this place out of the pool and reports it.
-static void close_shock(struct ra_shocks *shocks, size_t place, int complete)
-{
-    struct ra_shock shock = shocks->pool[place];
-    shock.complete = complete;
-    shocks->open[shock.solid][shock.node] = -1;
-    const struct ra_shock last = shocks->pool[--shocks->count];
-    if (place < shocks->count) {
-        shocks->pool[place] = last;
-        shocks->open[last.solid][last.node] = (int32_t)place;
-    }
-    shocks->sink(&shock, shocks->context);
-}
-
-void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,
-                       struct ra_shocks *shocks)
-{
-    if (shocks->slave_only) {
-        for (size_t c = 0; c < state->now.count; c++) {
-            const struct ra_contact *const contact = &state->now.contact[c];
-            feel(problem, state, contact->slave, contact->node, contact->force, shocks);
-        }
-    } else {
-        for (int i = 0; i < 2; i++) {
-            const struct ra_motion *const m = &state->motion[i];
-            for (size_t t = 0; t < m->touched_count; t++) {
-                if (m->nodal[m->touched[t]] != 0.0) {
-                    feel(problem, state, i, m->touched[t], m->nodal[m->touched[t]], shocks);
-                }
-            }
-        }
-    }
-    for (size_t place = shocks->count; place-- > 0;) {
-        const struct ra_shock *const shock = &shocks->pool[place];
-        if (shock->start + shock->steps <= state->step) {
-            close_shock(shocks, place, 1);
-        }
-    }
+    s->ended[s->ended_count++] = (struct ra_shock){.solid = solid,
+                                                   .node = (size_t)l,
+                                                   .start = s->start[solid][l],
+                                                   .steps = step - s->start[solid][l],
+                                                   .peak = s->peak[solid][l],
+                                                   .energy = s->energy[solid][l],
+                                                   .complete = 1};
 }
 
 static int by_node(const void *a, const void *b)
@@ -126,14 +123,152 @@ static int by_node(const void *a, const void *b)
     return (x->node > y->node) - (x->node < y->node);
 }
 
-void ra_shocks_finish(const struct ra_problem *problem, struct ra_shocks *shocks)
+static void report(struct ra_shocks *s)
 {
-    (void)problem;
-    qsort(shocks->pool, shocks->count, sizeof *shocks->pool, by_node);
-    for (size_t place = 0; place < shocks->count; place++) {
-        shocks->open[shocks->pool[place].solid][shocks->pool[place].node] = -1;
-        shocks->pool[place].complete = 0;
-        shocks->sink(&shocks->pool[place], shocks->context);
+    if (s->ended_count > 1) {
+        qsort(s->ended, s->ended_count, sizeof *s->ended, by_node);
     }
-    shocks->count = 0;
+    for (size_t e = 0; e < s->ended_count; e++) {
+        s->sink(&s->ended[e], s->context);
+    }
+    s->ended_count = 0;
+}
+
+// ## One step
+
+/// energy += last force times (u_{n+1} - u_{n-1})/2.
+RA_CLONES
+static void complete_energy(const double *restrict force, const double *restrict after,
+                            const double *restrict before, double *restrict energy, int64_t count)
+{
+    for (int64_t j = 0; j < count; j++) {
+        energy[j] += force[j] * (0.5 * (after[j] - before[j]));
+    }
+}
+
+/// Takes the forces and lines of this step over 8 nodes; returns whether a shock began or ended.
+RA_INLINE int follow_block(const double *restrict P, const double *restrict y,
+                           double *restrict force, double *restrict line, double *restrict before,
+                           double *restrict peak, double *restrict was)
+{
+    int64_t turns = 0;
+    for (int64_t j = 0; j < RA_LANES; j++) {
+        was[j] = force[j];
+        turns |= (int64_t)(P[j] != 0.0) ^ (int64_t)(was[j] != 0.0);
+        before[j] = line[j];
+        line[j] = y[j];
+        force[j] = P[j];
+        const double size = fabs(P[j]);
+        peak[j] = size > peak[j] ? size : peak[j];
+    }
+    return turns != 0;
+}
+
+/// All nodes of [begin, end) of one solid.
+RA_CLONES
+static void follow(struct ra_shocks *s, int solid, const double *P, const double *y, int64_t begin,
+                   int64_t end, uint64_t step)
+{
+    double was[RA_LANES];
+    for (int64_t l = begin; l < end; l += RA_LANES) {
+        if (!follow_block(P + l, y + l, s->force[solid] + l, s->line[solid] + l,
+                          s->before[solid] + l, s->peak[solid] + l, was)) {
+            continue;
+        }
+        for (int64_t j = 0; j < RA_LANES; j++) {
+            if (P[l + j] != 0.0 && was[j] == 0.0) {
+                begin_shock(s, solid, l + j, step, P[l + j]);
+            } else if (P[l + j] == 0.0 && was[j] != 0.0) {
+                end_shock(s, solid, l + j, step);
+            }
+        }
+    }
+}
+
+/// Completes the energies of the last step with the line of this one.
+static void complete(struct ra_shocks *s, double *const line[2])
+{
+    for (int i = 0; i < 2; i++) {
+        for (size_t c = 0; c < s->spot_count; c++) {
+            const int64_t begin = s->spot[c].begin[i];
+            complete_energy(s->force[i] + begin, line[i] + begin, s->before[i] + begin,
+                            s->energy[i] + begin, s->spot[c].end[i] - begin);
+        }
+    }
+}
+
+/// The spots are others than a step ago: ends the shocks that were left behind, forgets the forces
+/// there, and finds the line of the last step in the new spots.
+static void change_spots(const struct ra_problem *problem, const struct ra_state *state,
+                         struct ra_shocks *s, uint64_t step)
+{
+    const struct ra_detection *const now = &state->now;
+    for (int i = 0; i < 2; i++) {
+        const double *const P = s->slave_only ? state->motion[i].own : state->motion[i].nodal;
+        for (size_t c = 0; c < s->spot_count; c++) {
+            for (int64_t l = s->spot[c].begin[i]; l < s->spot[c].end[i]; l++) {
+                if (s->force[i][l] != 0.0 && P[l] == 0.0) {
+                    end_shock(s, i, l, step);
+                    s->force[i][l] = 0.0;
+                }
+            }
+        }
+    }
+    const double *const last[2] = {s->amplitude[0], s->amplitude[1]};
+    ra_detection_lines(problem, last, now->spot, now->spot_count, s->line);
+    memcpy(s->spot, now->spot, now->spot_count * sizeof *s->spot);
+    s->spot_count = now->spot_count;
+}
+
+void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,
+                       struct ra_shocks *s)
+{
+    const struct ra_detection *const now = &state->now;
+    const double *const amplitude[2] = {state->motion[0].amplitude, state->motion[1].amplitude};
+    const uint64_t step = state->step;
+    if (now->spot_count == s->spot_count &&
+        memcmp(now->spot, s->spot, s->spot_count * sizeof *s->spot) == 0) {
+        complete(s, now->line);
+    } else {
+        ra_detection_lines(problem, amplitude, s->spot, s->spot_count, s->scratch);
+        complete(s, s->scratch);
+        change_spots(problem, state, s, step);
+    }
+    for (int i = 0; i < 2; i++) {
+        const double *const P = s->slave_only ? state->motion[i].own : state->motion[i].nodal;
+        for (size_t c = 0; c < now->spot_count; c++) {
+            follow(s, i, P, now->line[i], now->spot[c].begin[i], now->spot[c].end[i], step);
+        }
+        memcpy(s->amplitude[i], amplitude[i], problem->solid[i].modes.width * sizeof(double));
+    }
+    s->steps++;
+    if (s->ended_count > 0) {
+        report(s);
+    }
+}
+
+void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *state,
+                      struct ra_shocks *s)
+{
+    // the line after the last step: U + next, in the arrays of the amplitudes
+    for (int i = 0; i < 2; i++) {
+        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+            s->amplitude[i][k] += state->motion[i].next[k];
+        }
+    }
+    const double *const amplitude[2] = {s->amplitude[0], s->amplitude[1]};
+    ra_detection_lines(problem, amplitude, s->spot, s->spot_count, s->scratch);
+    complete(s, s->scratch);
+    for (int i = 0; i < 2; i++) {
+        for (size_t c = 0; c < s->spot_count; c++) {
+            for (int64_t l = s->spot[c].begin[i]; l < s->spot[c].end[i]; l++) {
+                if (s->force[i][l] != 0.0) {
+                    end_shock(s, i, l, state->step + 1);
+                    s->ended[s->ended_count - 1].complete = 0;
+                    s->force[i][l] = 0.0;
+                }
+            }
+        }
+    }
+    report(s);
 }

@@ -69,7 +69,7 @@ struct ra_shock {
     size_t node;
     uint64_t start, steps;
     double peak;   ///< largest |P| [N/m]
-    double energy; ///< sum of P du/dt tau (Eq. 46), into the solid [J/m]
+    double energy; ///< sum of P (u_{n+1} - u_{n-1})/2 (Eq. 46), into the solid [J/m]
     int complete;  ///< 0 if it went on when the run ended
 };
 
@@ -80,10 +80,19 @@ struct ra_shocks {
     int slave_only;        ///< 1: only the force of a node as slave counts
     ra_shock_sink sink;
     void *context;
-    int32_t *open[2];      ///< place of a node's open shock in `pool`, -1 for none (nodes)
-    struct ra_shock *pool; ///< open shocks
-    size_t count, capacity;
-    double *own[2];        ///< force as slave in this step (nodes), if slave_only
+    uint64_t steps;        ///< observed
+    struct ra_spot *spot;  ///< where the nodes were looked at in the last step (spot_count)
+    size_t spot_count;
+    double *amplitude[2];  ///< U of the last step (width)
+    double *force[2];      ///< force of the last step, 0 outside its spots (nodes)
+    double *line[2];       ///< h + u of the last step, in its spots (nodes)
+    double *before[2];     ///< h + u of the step before it (nodes)
+    double *scratch[2];    ///< (nodes)
+    double *peak[2];       ///< of the open shock of a node (nodes)
+    double *energy[2];     ///< of the open shock of a node, but for the last step (nodes)
+    uint64_t *start[2];    ///< of the open shock of a node (nodes)
+    struct ra_shock *ended; ///< shocks that end in this step (ended_count)
+    size_t ended_count;
 };
 
 enum ra_code ra_shocks_make(const struct ra_problem *problem, int slave_only, ra_shock_sink sink,
@@ -91,8 +100,10 @@ enum ra_code ra_shocks_make(const struct ra_problem *problem, int slave_only, ra
 /** To be called after every ra_step. */
 void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *shocks);
-/** Reports the shocks that are still open, in the order of solids and nodes. */
-void ra_shocks_finish(const struct ra_problem *problem, struct ra_shocks *shocks);
+/** Reports the shocks that are still open, in the order of solids and nodes. `state` is that of the
+ *  last step observed. */
+void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *state,
+                      struct ra_shocks *shocks);
 void ra_shocks_free(struct ra_shocks *shocks);
 
 // ## Distributions (histogram.c)

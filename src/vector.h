@@ -15,7 +15,11 @@
 #define RA_CLONES
 #endif
 
-enum { RA_LANES = 8 }; ///< tables are padded to this many doubles, 64 bytes
+enum { RA_LANES = 8 };   ///< tables are padded to this many doubles, 64 bytes
+enum { RA_MARGIN = 16 }; ///< nodal arrays have so much room on either side
+
+/** Inlined into every clone of a kernel, so that it is compiled for each instruction set. */
+#define RA_INLINE static inline __attribute__((always_inline))
 
 /** Sum of a_k b_k over n terms, n a multiple of RA_LANES: eight sums side by side, added in pairs. */
 static inline double ra_dot(const double *a, const double *b, size_t n)
