@@ -48,9 +48,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "vector.h"
-
-enum { WINDOW = 32, FINE_DOUBLINGS = 7 };
+enum { WINDOW = 32, COARSE_CELLS = WINDOW - 8 };
+enum { FINE_DOUBLINGS = 6, COARSE_DOUBLINGS = 10 };
 static const double RELATIVE = 1e-13, AMPLIFY = 1.25;
 
 // ## Bounds
@@ -73,27 +72,14 @@ static double largest_size(const double *y, size_t n)
     return largest;
 }
 
-/// sum_k factor_k |a_k - b_k|
-static double weighted_distance(const double *factor, const double *a, const double *b,
-                                size_t width)
-{
-    double sum[RA_LANES] = {0};
-    for (size_t k = 0; k < width; k += RA_LANES) {
-        for (size_t j = 0; j < RA_LANES; j++) {
-            sum[j] += factor[k + j] * fabs(a[k + j] - b[k + j]);
-        }
-    }
-    return ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
-}
-
 /// (eq:travel): what gaps can have lost since the list was made.
 static double travel(const struct ra_problem *problem, const struct ra_candidates *c,
                      const struct ra_level_list *list, const double *const amplitude[2])
 {
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
-        sum += weighted_distance(c->reach[i], amplitude[i], list->amplitude[i],
-                                 problem->solid[i].modes.width);
+        sum += problem->kernels->distance(c->reach[i], amplitude[i], list->amplitude[i],
+                                          problem->solid[i].modes.width);
     }
     return AMPLIFY * sum;
 }
@@ -143,10 +129,28 @@ static void begin_list(const struct ra_problem *problem, const struct ra_candida
     list->valid = 1;
 }
 
+/// The offset 2^doublings steps ahead, but not more than `cells` cells.
+static struct ra_offset look_forward(const struct ra_problem *problem,
+                                     const struct ra_offset *offset, int doublings, int64_t cells)
+{
+    struct ra_sliding doubled = problem->sliding;
+    for (int i = 0; i < doublings && doubled.step.cell < cells; i++) {
+        struct ra_offset twice = doubled.step;
+        ra_offset_advance(&doubled, &twice);
+        doubled.step = twice;
+    }
+    struct ra_offset ahead = *offset;
+    if (doubled.step.cell < cells) {
+        ra_offset_advance(&doubled, &ahead);
+    } else {
+        ahead.cell += cells;
+    }
+    return ahead;
+}
+
 // ## The coarse list
 
 /// window[l] = max of line[l .. l + WINDOW - 1], by doubling; n nodes, room for WINDOW more.
-RA_CLONES
 static void running_maximum(double *restrict window, int64_t n)
 {
     for (int64_t span = 1; span < WINDOW; span *= 2) {
@@ -158,7 +162,6 @@ static void running_maximum(double *restrict window, int64_t n)
 }
 
 /// Flags the blocks of 8 slider nodes whose bound delta - y - window is below the threshold.
-RA_CLONES
 static void flag_slider(const double *restrict line, const double *restrict window, double delta,
                         double below, unsigned char *restrict flag, int64_t blocks)
 {
@@ -201,7 +204,7 @@ static void keep_ranges(struct ra_candidates *c, int64_t blocks)
 static void make_coarse(const struct ra_problem *problem, struct ra_candidates *c,
                         const struct ra_offset *offset, const double *const amplitude[2])
 {
-    const struct ra_offset until = {offset->cell + WINDOW - 8, 0};
+    const struct ra_offset until = look_forward(problem, offset, COARSE_DOUBLINGS, COARSE_CELLS);
     const int64_t slider = (int64_t)problem->solid[1].modes.pitch;
     const int64_t pitch = (int64_t)problem->solid[0].modes.pitch;
     begin_list(problem, c, &c->coarse, offset, &until, amplitude);
@@ -269,29 +272,10 @@ static void keep_spots(const struct ra_problem *problem, struct ra_candidates *c
     memcpy(c->spot, c->wide.spot, c->spot_count * sizeof *c->spot);
 }
 
-/// The offset 2^FINE_DOUBLINGS steps ahead, at most one cell.
-static struct ra_offset look_forward(const struct ra_problem *problem,
-                                     const struct ra_offset *offset)
-{
-    struct ra_sliding doubled = problem->sliding;
-    for (int i = 0; i < FINE_DOUBLINGS && doubled.step.cell == 0; i++) {
-        struct ra_offset twice = doubled.step;
-        ra_offset_advance(&doubled, &twice);
-        doubled.step = twice;
-    }
-    struct ra_offset ahead = *offset;
-    if (doubled.step.cell == 0) {
-        ra_offset_advance(&doubled, &ahead);
-    } else {
-        ahead.cell++;
-    }
-    return ahead;
-}
-
 static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
                       const struct ra_offset *offset, const double *const amplitude[2])
 {
-    struct ra_offset until = look_forward(problem, offset);
+    struct ra_offset until = look_forward(problem, offset, FINE_DOUBLINGS, 1);
     if (!holds(problem, c, &c->coarse, offset, amplitude) ||
         !not_beyond(&until, &c->coarse.until)) {
         make_coarse(problem, c, offset, amplitude);

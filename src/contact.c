@@ -108,18 +108,6 @@ void ra_forces_give(struct ra_state *state, int slave, int64_t node, int hermite
     }
 }
 
-/// (eq:gather) for nodes [begin, end), multiples of 8; `other` is the slaves' array of the other solid
-/// at l = begin - shift - 2.
-RA_CLONES
-static void gather(const double *restrict own, const double *restrict other,
-                   const double *restrict N, double *restrict nodal, size_t count)
-{
-    for (size_t j = 0; j < count; j++) {
-        nodal[j] = (((own[j] + N[3] * other[j]) + N[2] * other[j + 1]) + N[1] * other[j + 2]) +
-                   N[0] * other[j + 3];
-    }
-}
-
 /// The slaves over linear segments: own force, and the reaction on two nodes.
 static void add_linear(struct ra_state *state)
 {
@@ -133,40 +121,6 @@ static void add_linear(struct ra_state *state)
         if (pass->xi > 0.0) {
             master[1] += pass->xi * one->force;
         }
-    }
-}
-
-/// sum += force_l row_l over a list of nodes, for `width` modes: the sums stay in registers.
-RA_INLINE void project_block(double *restrict sum, const double *restrict table, size_t pitch,
-                             const double *restrict nodal, const uint32_t *restrict node,
-                             size_t count, size_t width)
-{
-    double part[40];
-    for (size_t k = 0; k < width; k++) {
-        part[k] = sum[k];
-    }
-    for (size_t c = 0; c < count; c++) {
-        const double force = nodal[node[c]];
-        const double *const row = table + node[c] * pitch;
-        for (size_t k = 0; k < width; k++) {
-            part[k] += force * row[k];
-        }
-    }
-    for (size_t k = 0; k < width; k++) {
-        sum[k] = part[k];
-    }
-}
-
-RA_CLONES
-static void project(double *restrict sum, const double *restrict table, size_t width,
-                    const double *restrict nodal, const uint32_t *restrict node, size_t count)
-{
-    size_t k = 0;
-    for (; k + 40 <= width; k += 40) {
-        project_block(sum + k, table + k, width, nodal, node, count, 40);
-    }
-    for (; k < width; k += RA_LANES) {
-        project_block(sum + k, table + k, width, nodal, node, count, RA_LANES);
     }
 }
 
@@ -199,7 +153,8 @@ static void project_solid(const struct ra_problem *problem, struct ra_state *sta
             const int64_t end = l + CHUNK < spot->end[i] ? l + CHUNK : spot->end[i];
             const size_t count = loaded_nodes(motion->nodal, l, end, node);
             if (count > 0) {
-                project(motion->force, modes->by_node, modes->width, motion->nodal, node, count);
+                problem->kernels->project(motion->force, modes->by_node, modes->width,
+                                          motion->nodal, node, count);
             }
         }
     }
@@ -218,9 +173,8 @@ void ra_forces_finish(const struct ra_problem *problem, struct ra_state *state)
         struct ra_motion *const motion = &state->motion[i];
         const double *const other = state->motion[1 - i].own;
         for (size_t c = 0; c < now->spot_count; c++) {
-            const int64_t begin = now->spot[c].begin[i];
-            gather(motion->own + begin, other + (begin - pass->shift - 2), pass->N,
-                   motion->nodal + begin, (size_t)(now->spot[c].end[i] - begin));
+            problem->kernels->gather(motion->own, other, pass->N, pass->shift, motion->nodal,
+                                     now->spot[c].begin[i], now->spot[c].end[i]);
         }
     }
     add_linear(state);

@@ -26,10 +26,10 @@
  * here and in the contact laws, is the same code for both, works lane by lane on nodes and does not
  * depend on how nodes are grouped into spots: hence the same bits.
  *
- * **Two kernels** do the work: `synthesise` (Eq. 27) has nodes across the vector lanes and adds, for each
+ * **Two kernels** (kernels.h) do the work: `synthesise` (Eq. 27) has nodes across the lanes and adds, for each
  * node, the modes of even k and those of odd k in ascending order, then the two sums, whatever the
- * width of a vector; two chains of additions hide half of their latency. The gaps follow by the
- * inline functions of detection.h. Blocks start at multiples of 8 nodes: a load that straddles two
+ * width of a vector; two chains of additions hide half of their latency. `flag` finds the blocks in
+ * which a gap is negative. Blocks start at multiples of 8 nodes: a load that straddles two
  * cache lines costs twice.
  *
  * The plain engine looks at every node at every step. It stays the reference for the faster one.
@@ -40,9 +40,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "vector.h"
-
-enum { BLOCK = 64 };
 
 void ra_hermite(double xi, double N[4])
 {
@@ -110,66 +107,15 @@ void ra_detection_passes(const struct ra_problem *problem, const struct ra_offse
 
 // ## The line h + u
 
-/// line = height + sum_k U_k psi_k for `width` nodes, a constant in each call: the sums stay in
-/// registers.
-RA_INLINE void synthesise_block(const double *restrict psi, size_t pitch, size_t modes,
-                                const double *restrict amplitude, const double *restrict height,
-                                double *restrict line, size_t width)
-{
-    double even[BLOCK], odd[BLOCK];
-    for (size_t j = 0; j < width; j++) {
-        even[j] = odd[j] = 0.0;
-    }
-    size_t k = 0;
-    for (; k + 2 <= modes; k += 2) {
-        const double *const row = psi + k * pitch;
-        for (size_t j = 0; j < width; j++) {
-            even[j] += amplitude[k] * row[j];
-        }
-        for (size_t j = 0; j < width; j++) {
-            odd[j] += amplitude[k + 1] * row[pitch + j];
-        }
-    }
-    if (k < modes) {
-        const double *const row = psi + k * pitch;
-        for (size_t j = 0; j < width; j++) {
-            even[j] += amplitude[k] * row[j];
-        }
-    }
-    for (size_t j = 0; j < width; j++) {
-        line[j] = height[j] + (even[j] + odd[j]);
-    }
-}
-
-/// The same for nodes [begin, end), multiples of 8 (the tables are padded by zeros to that).
-RA_CLONES
-static void synthesise(const double *restrict psi, size_t pitch, size_t modes,
-                       const double *restrict amplitude, const double *restrict height,
-                       double *restrict line, size_t begin, size_t end)
-{
-    size_t l = begin;
-    for (; l + BLOCK <= end; l += BLOCK) {
-        synthesise_block(psi + l, pitch, modes, amplitude, height + l, line + l, BLOCK);
-    }
-    for (; l + 24 <= end; l += 24) {
-        synthesise_block(psi + l, pitch, modes, amplitude, height + l, line + l, 24);
-    }
-    for (; l + 16 <= end; l += 16) {
-        synthesise_block(psi + l, pitch, modes, amplitude, height + l, line + l, 16);
-    }
-    for (; l < end; l += RA_LANES) {
-        synthesise_block(psi + l, pitch, modes, amplitude, height + l, line + l, RA_LANES);
-    }
-}
-
 void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
                         const struct ra_spot *spot, size_t count, double *const line[2])
 {
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &problem->solid[i];
         for (size_t c = 0; c < count; c++) {
-            synthesise(s->modes.by_mode, s->modes.pitch, s->modes.count, amplitude[i], s->height,
-                       line[i], (size_t)spot[c].begin[i], (size_t)spot[c].end[i]);
+            problem->kernels->synthesise(s->modes.by_mode, s->modes.pitch, s->modes.count,
+                                         amplitude[i], s->height, line[i], spot[c].begin[i],
+                                         spot[c].end[i]);
         }
     }
 }
@@ -196,13 +142,17 @@ size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass 
 
 // ## Listing contacts
 
-/// How the gap changes with the sliding alone: minus the slope of the master line.
-static double sliding_slope(const double *master, const struct ra_pass *pass, int hermite)
+double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detection *detection,
+                        int slave, int64_t node)
 {
-    if (hermite) {
+    const struct ra_pass *const pass = &detection->pass[slave];
+    const int64_t l = node + pass->shift;
+    const double *const master = detection->line[1 - slave] + l;
+    if (node >= pass->hermite_begin && node < pass->hermite_end) {
         return ra_gap_slope(master - 1, pass->slope);
     }
-    return pass->xi > 0.0 ? -pass->rate * (master[1] - master[0]) : 0.0;
+    const int has_right = l + 1 < (int64_t)problem->solid[1 - slave].nodes;
+    return has_right ? -pass->rate * (master[1] - master[0]) : 0.0;
 }
 
 /// Appends the contact of slave node l if its gap is below the threshold.
@@ -221,27 +171,8 @@ static void try_node(const struct ra_problem *problem, int slave, int64_t l, int
                                 .master = (size_t)(l + pass->shift),
                                 .hermite = hermite,
                                 .gap = gap,
-                                .slope = sliding_slope(master, pass, hermite)};
+                                .slope = ra_sliding_slope(problem, detection, slave, l)};
     }
-}
-
-/// First nodes of the blocks of 8, from `begin` on, in which a Hermite gap is below the threshold.
-/// `master` is the line one node left of the segment of slave 0.
-RA_CLONES
-static size_t flag_blocks(const double *restrict slave, const double *restrict master, double delta,
-                          const double *restrict N, double below, int64_t begin, int64_t blocks,
-                          int64_t *restrict flagged)
-{
-    size_t count = 0;
-    for (int64_t b = begin; b < begin + RA_LANES * blocks; b += RA_LANES) {
-        int64_t any = 0;
-        for (int64_t j = 0; j < RA_LANES; j++) {
-            any |= ra_gap(delta, slave[b + j], master + b + j, N) < below;
-        }
-        flagged[count] = b;
-        count += any != 0;
-    }
-    return count;
 }
 
 struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra_spot *spot,
@@ -271,7 +202,7 @@ static void list_hermite(const struct ra_problem *problem, int slave, int64_t be
     int64_t flagged[CHUNK];
     for (int64_t b = begin; b < end; b += CHUNK * RA_LANES) {
         const int64_t left = (end - b + RA_LANES - 1) / RA_LANES;
-        const size_t count = flag_blocks(
+        const size_t count = problem->kernels->flag(
             detection->line[slave], detection->line[1 - slave] + pass->shift - 1, problem->gap,
             pass->N, below, b, left < CHUNK ? left : CHUNK, flagged);
         for (size_t f = 0; f < count; f++) {

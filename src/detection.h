@@ -4,7 +4,6 @@
 #define RA_DETECTION_H
 
 #include "problem.h"
-#include "vector.h"
 
 /** A range of nodes, [begin, end). */
 struct ra_range {
@@ -37,6 +36,10 @@ void ra_detection_lines(const struct ra_problem *problem, const double *const am
 struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra_spot *spot,
                                const struct ra_pass *pass, int slave);
 
+/** dg/d(Vt) of a slave node at this time: minus the slope of the master line under it. */
+double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detection *detection,
+                        int slave, int64_t node);
+
 /** Lists every slave node of the spots whose gap is below `below`. */
 void ra_detection_list(const struct ra_problem *problem, double below,
                        struct ra_detection *detection);
@@ -63,19 +66,19 @@ void ra_hermite(double xi, double N[4]);
 void ra_hermite_slope(double xi, double slope[4]);
 
 /** The gap of a slave at height y over the master nodes m[0..3] = l'-1..l'+2 (Eq. 30). */
-RA_INLINE double ra_gap(double delta, double y, const double *m, const double *N)
+static inline double ra_gap(double delta, double y, const double *m, const double *N)
 {
     return (delta - y) - ((N[0] * m[0] + N[1] * m[1]) + (N[2] * m[2] + N[3] * m[3]));
 }
 
 /** dg/d(Vt) of a Hermite slave: minus the slope of the master line. */
-RA_INLINE double ra_gap_slope(const double *m, const double *slope)
+static inline double ra_gap_slope(const double *m, const double *slope)
 {
     return -((slope[0] * m[0] + slope[1] * m[1]) + (slope[2] * m[2] + slope[3] * m[3]));
 }
 
 /** The gap over the linear segment m[0], m[1] (Eq. 32); at xi = 0 there may be no m[1]. */
-RA_INLINE double ra_gap_linear(double delta, double y, const double *m, double xi)
+static inline double ra_gap_linear(double delta, double y, const double *m, double xi)
 {
     return (delta - y) - ((1.0 - xi) * m[0] + (xi > 0.0 ? xi * m[1] : 0.0));
 }

@@ -44,7 +44,6 @@
 #include "detection.h"
 #include "exact.h"
 #include "statistics.h"
-#include "vector.h"
 
 enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
                              struct ra_balance *balance, struct ra_status *st)
@@ -125,17 +124,6 @@ static void energies(const struct ra_problem *problem, const struct ra_state *st
     energy[2] = problem->law->stiff ? springs(problem, state) : 0.0;
 }
 
-/// square += V^2 and work += share F V, mode by mode.
-RA_CLONES
-static void add_modes(const double *restrict velocity, const double *restrict force, double share,
-                      double *restrict square, double *restrict work, size_t width)
-{
-    for (size_t k = 0; k < width; k++) {
-        square[k] += velocity[k] * velocity[k];
-        work[k] += share * (force[k] * velocity[k]);
-    }
-}
-
 /// What the spring of a slave node gains in half a step: tau/2 P dg/dt, with the velocities of slave
 /// and master.
 static double half_gain(const struct ra_problem *problem, const struct ra_state *state, int slave,
@@ -147,19 +135,14 @@ static double half_gain(const struct ra_problem *problem, const struct ra_state 
         .node = (size_t)node,
         .master = (size_t)(node + pass->shift),
         .hermite = node >= pass->hermite_begin && node < pass->hermite_end};
-    const double *const line = state->now.line[1 - slave] + contact.master;
-    double weight[4], approach = ra_velocity(problem, state, slave, contact.node), slope = 0.0;
+    double weight[4], approach = ra_velocity(problem, state, slave, contact.node);
     ra_contact_weights(pass, &contact, weight);
     for (size_t r = 0; r < 4; r++) {
         if (weight[r] != 0.0) {
             approach += weight[r] * ra_velocity(problem, state, 1 - slave, contact.master + r - 1);
         }
     }
-    if (contact.hermite) {
-        slope = ra_gap_slope(line - 1, pass->slope);
-    } else if (pass->xi > 0.0) {
-        slope = -pass->rate * (line[1] - line[0]);
-    }
+    const double slope = ra_sliding_slope(problem, &state->now, slave, node);
     const double rate = problem->sliding.speed * slope - approach;
     return 0.5 * problem->step * (state->motion[slave].own[node] * rate);
 }
@@ -234,8 +217,9 @@ void ra_balance_observe(const struct ra_problem *problem, const struct ra_state 
         }
     }
     for (int i = 0; i < 2; i++) {
-        add_modes(state->motion[i].velocity, state->motion[i].force, first ? 0.5 : 1.0,
-                  b->square[i], b->work[i], problem->solid[i].modes.width);
+        problem->kernels->measure(state->motion[i].velocity, state->motion[i].force,
+                                  first ? 0.5 : 1.0, b->square[i], b->work[i],
+                                  problem->solid[i].modes.width);
     }
     b->last_sliding = problem->sliding.speed * state->sliding_force;
     b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;

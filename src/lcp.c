@@ -31,11 +31,12 @@
  */
 #include "lcp.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "vector.h"
+#include "kernels.h"
 
 /// A row is in the span of W if its squared distance is below this share of its squared length:
 /// the square root, 1e-6, leaves ten digits of it.
@@ -325,6 +326,7 @@ enum ra_code ra_lcp_grow(struct ra_lcp *lcp, size_t capacity, struct ra_status *
 
 enum ra_code ra_lcp_make(size_t capacity, size_t width, struct ra_lcp *lcp, struct ra_status *st)
 {
+    assert(width % RA_LANES == 0);
     memset(lcp, 0, sizeof *lcp);
     lcp->width = width;
     // one line more than the rank: `approach` leaves the line of a row that may enter

@@ -22,6 +22,7 @@
  */
 #include "problem.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +31,6 @@
 #include "contact.h"
 #include "detection.h"
 #include "scheme.h"
-#include "vector.h"
 
 enum { FINITE_EVERY = 256 }; ///< steps between two checks that the motion is finite
 
@@ -48,31 +48,73 @@ void ra_project(const struct ra_solid *solid, const double *field, double *modal
 
 // ## Solids
 
+/// Whether all n numbers are finite and at least `least`; no numbers are fine.
+static int all_good(const double *values, size_t n, double least)
+{
+    for (size_t i = 0; values != NULL && i < n; i++) {
+        if (!(values[i] >= least) || !isfinite(values[i])) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static enum ra_code check_solid(const struct ra_solid_spec *s, const char *name, double spacing,
+                                struct ra_status *st)
+{
+    const struct ra_beam *const b = &s->beam;
+    const double positive[] = {b->length, b->area, b->inertia, b->young, b->density};
+    const double cells = b->length / spacing;
+    if (!all_good(positive, sizeof positive / sizeof *positive, DBL_MIN)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: length %g m, area %g m^2, inertia %g m^4, modulus %g Pa and density %g "
+                       "kg/m^3 must be positive and finite",
+                       name, b->length, b->area, b->inertia, b->young, b->density);
+    }
+    if (s->nodes < 2 || s->modes < 1 || s->modes >= s->nodes ||
+        fabs(cells - (double)(s->nodes - 1 + s->first)) > 1e-6 * cells) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: %zu modes on %zu nodes from node %zu do not fit a length of %g m with "
+                       "spacing %g m; there must be more nodes than modes",
+                       name, s->modes, s->nodes, s->first, b->length, spacing);
+    }
+    if (!isfinite(s->gravity) || !all_good(s->damping, s->modes, 0.0) ||
+        !all_good(s->displacement, s->nodes, -DBL_MAX) ||
+        !all_good(s->velocity, s->nodes, -DBL_MAX)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: gravity, initial displacements and velocities must be finite, damping "
+                       "ratios finite and not negative",
+                       name);
+    }
+    return RA_OK;
+}
+
 static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_status *st)
 {
-    if (!(spec->spacing > 0.0) || !(spec->step > 0.0) || !isfinite(spec->gap)) {
-        return ra_fail(st, RA_INPUT, "spacing %g m and time step %g s must be positive, gap finite",
-                       spec->spacing, spec->step);
+    const double numbers[] = {spec->start, spec->speed, spec->gap};
+    if (!(spec->spacing > 0.0) || !(spec->step > 0.0) || !all_good(numbers, 3, -DBL_MAX)) {
+        return ra_fail(st, RA_INPUT,
+                       "spacing %g m and time step %g s must be positive; start %g m, speed %g m/s "
+                       "and gap %g m finite",
+                       spec->spacing, spec->step, spec->start, spec->speed, spec->gap);
     }
-    if (ra_law_find(spec->law) == NULL) {
-        return ra_fail(st, RA_INPUT, "there is no contact law '%s'", spec->law);
+    const struct ra_law *const law = spec->law != NULL ? ra_law_find(spec->law) : NULL;
+    if (law == NULL) {
+        return ra_fail(st, RA_INPUT, "there is no contact law '%s'",
+                       spec->law != NULL ? spec->law : "");
+    }
+    if (law->stiff && !all_good(&spec->penalty, 1, 0.0)) {
+        return ra_fail(st, RA_INPUT, "penalty %g Pa must be finite and not negative",
+                       spec->penalty);
     }
     if (spec->scheme != NULL && ra_scheme_find(spec->scheme) == NULL) {
         return ra_fail(st, RA_INPUT, "there is no time scheme '%s'", spec->scheme);
     }
-    for (int i = 0; i < 2; i++) {
-        const struct ra_solid_spec *const s = &spec->solid[i];
-        const double cells = s->beam.length / spec->spacing;
-        if (s->nodes < 2 || s->modes < 1 || s->modes >= s->nodes ||
-            fabs(cells - (double)(s->nodes - 1 + s->first)) > 1e-6 * cells) {
-            return ra_fail(st, RA_INPUT,
-                           "%s: %zu modes on %zu nodes from node %zu do not fit a length of %g m "
-                           "with spacing %g m; there must be more nodes than modes",
-                           i == 0 ? "resonator" : "slider", s->modes, s->nodes, s->first,
-                           s->beam.length, spec->spacing);
-        }
+    if (ra_kernels_find(spec->kernels) == NULL) {
+        return ra_fail(st, RA_INPUT, "this processor has no kernels '%s'", spec->kernels);
     }
-    return RA_OK;
+    const enum ra_code code = check_solid(&spec->solid[0], "resonator", spec->spacing, st);
+    return code == RA_OK ? check_solid(&spec->solid[1], "slider", spec->spacing, st) : code;
 }
 
 static double *take(size_t count, struct ra_status *st)
@@ -179,8 +221,9 @@ static enum ra_code touch(struct ra_problem *problem, double extra, struct ra_st
         smallest = fmin(smallest, all.contact[c].gap);
     }
     if (all.count == 0) {
-        code = ra_fail(st, RA_INPUT, "no node of the slider faces the resonator at t = 0: it cannot "
-                                     "start touching; move its start");
+        code = ra_fail(st, RA_INPUT,
+                       "no node of the slider faces the resonator at t = 0: it cannot "
+                       "start touching; move its start");
     }
     problem->gap = extra - smallest;
     ra_detection_free(&all);
@@ -212,6 +255,7 @@ enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_probl
     problem->step = spec->step;
     problem->penalty = spec->penalty;
     problem->plain = spec->plain;
+    problem->kernels = ra_kernels_find(spec->kernels);
     problem->tolerance = spec->tolerance > 0.0 ? spec->tolerance : 1e-15;
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         code = make_solid(spec, i, &problem->solid[i], st);
@@ -330,9 +374,7 @@ static void move_on(const struct ra_problem *problem, struct ra_state *state)
 {
     for (int i = 0; i < 2; i++) {
         struct ra_motion *const m = &state->motion[i];
-        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
-            m->amplitude[k] += m->next[k];
-        }
+        problem->kernels->move(m->amplitude, m->next, problem->solid[i].modes.width);
         double *const last = m->increment;
         m->increment = m->next;
         m->next = last;
@@ -352,8 +394,7 @@ static int motion_is_finite(const struct ra_problem *problem, const struct ra_st
     return isfinite(sum);
 }
 
-enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state,
-                     struct ra_status *st)
+enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state, struct ra_status *st)
 {
     if (state->started) {
         move_on(problem, state);

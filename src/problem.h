@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "kernels.h"
 #include "modes.h"
 #include "sliding.h"
 #include "status.h"
@@ -34,6 +35,7 @@ struct ra_problem_spec {
     double step;        ///< tau [s]
     double penalty;     ///< kappa [Pa] (contact law "penalty")
     double tolerance;   ///< penetration the law "lagrange" may leave [m]; 0 gives 1e-15 m
+    const char *kernels; ///< instruction set: a name of kernels.h; NULL: the best one here
     int plain;          ///< 1: look at all nodes at every step (the reference); 0: at the spots
     const char *law;    ///< a name in the table of contact.h
     const char *scheme; ///< a name in the table of scheme.h; NULL: central-differences
@@ -74,6 +76,7 @@ struct ra_problem {
     const struct ra_law *law;
     const struct ra_scheme *scheme;
     int plain;    ///< 1: the plain engine
+    const struct ra_kernels *kernels; ///< the loops of the instruction set
     double limit; ///< stability limit of the step with contact [s]
 };
 
@@ -137,12 +140,6 @@ struct ra_solver_record {
     size_t largest;             ///< rows of the largest problem
     double worst_penetration;   ///< max of -g after the solution [m]
     double worst_product;       ///< max of |force g| [N]
-};
-
-/** Sums over the slave nodes of a step, by node number modulo 8: the grouping of nodes into spots and
- *  vectors does not change a bit of them. */
-struct ra_tally {
-    double force[8], sliding[8], contacts[8];
 };
 
 /** A slave node over a linear segment, at the end of a solid, and its force. */

@@ -52,28 +52,25 @@ static void prepare_central(struct ra_solid *solid, double tau)
 }
 
 /// One solid: next = keep increment - pull U + gain (F + G), and the central velocity.
-static void advance_solid(const struct ra_solid *solid, struct ra_motion *motion, int first,
-                          double tau)
+static void advance_solid(const struct ra_kernels *kernels, const struct ra_solid *solid,
+                          struct ra_motion *motion, int first, double tau)
 {
     const struct ra_recurrence *const c = first ? &solid->begin : &solid->onward;
-    for (size_t k = 0; k < solid->modes.count; k++) {
-        motion->next[k] = (c->keep[k] * motion->increment[k] - c->pull[k] * motion->amplitude[k]) +
-                          c->gain[k] * (motion->force[k] + solid->gravity[k]);
-    }
+    kernels->advance(c->keep, c->pull, c->gain, solid->gravity, motion->force, motion->amplitude,
+                     motion->increment, 0.5 / tau, motion->next, motion->velocity,
+                     solid->modes.width);
     for (size_t k = 0; first && k < solid->modes.count; k++) {
         // U_{-1} = U_1 - 2 tau V_0
         motion->increment[k] = 2.0 * tau * solid->start_velocity[k] - motion->next[k];
-    }
-    const double half = 0.5 / tau;
-    for (size_t k = 0; k < solid->modes.count; k++) {
-        motion->velocity[k] = half * (motion->next[k] + motion->increment[k]);
+        motion->velocity[k] = 0.5 / tau * (motion->next[k] + motion->increment[k]);
     }
 }
 
 static void advance_central(const struct ra_problem *problem, struct ra_state *state)
 {
     for (int i = 0; i < 2; i++) {
-        advance_solid(&problem->solid[i], &state->motion[i], state->step == 0, problem->step);
+        advance_solid(problem->kernels, &problem->solid[i], &state->motion[i], state->step == 0,
+                      problem->step);
     }
 }
 

@@ -136,63 +136,38 @@ static void report(struct ra_shocks *s)
 
 // ## One step
 
-/// energy += last force times (u_{n+1} - u_{n-1})/2.
-RA_CLONES
-static void complete_energy(const double *restrict force, const double *restrict after,
-                            const double *restrict before, double *restrict energy, int64_t count)
+/// The nodes of [begin, end) of one solid whose shocks begin or end.
+static void turn(struct ra_shocks *s, int solid, const double *P, int64_t begin, int64_t end,
+                 uint64_t step)
 {
-    for (int64_t j = 0; j < count; j++) {
-        energy[j] += force[j] * (0.5 * (after[j] - before[j]));
+    const double *const was = s->force[solid];
+    for (int64_t l = begin; l < end; l++) {
+        if (P[l] != 0.0 && was[l] == 0.0) {
+            begin_shock(s, solid, l, step, P[l]);
+        } else if (P[l] == 0.0 && was[l] != 0.0) {
+            end_shock(s, solid, l, step);
+        }
     }
-}
-
-/// Takes the forces and lines of this step over 8 nodes; returns whether a shock began or ended.
-RA_INLINE int follow_block(const double *restrict P, const double *restrict y,
-                           double *restrict force, double *restrict line, double *restrict before,
-                           double *restrict peak, double *restrict was)
-{
-    int64_t turns = 0;
-    for (int64_t j = 0; j < RA_LANES; j++) {
-        was[j] = force[j];
-        turns |= (int64_t)(P[j] != 0.0) ^ (int64_t)(was[j] != 0.0);
-        before[j] = line[j];
-        line[j] = y[j];
-        force[j] = P[j];
-        const double size = fabs(P[j]);
-        peak[j] = size > peak[j] ? size : peak[j];
-    }
-    return turns != 0;
 }
 
 /// All nodes of [begin, end) of one solid.
-RA_CLONES
-static void follow(struct ra_shocks *s, int solid, const double *P, const double *y, int64_t begin,
-                   int64_t end, uint64_t step)
+static void follow(const struct ra_kernels *kernels, struct ra_shocks *s, int solid, const double *P,
+                   const double *y, int64_t begin, int64_t end, uint64_t step)
 {
-    double was[RA_LANES];
-    for (int64_t l = begin; l < end; l += RA_LANES) {
-        if (!follow_block(P + l, y + l, s->force[solid] + l, s->line[solid] + l,
-                          s->before[solid] + l, s->peak[solid] + l, was)) {
-            continue;
-        }
-        for (int64_t j = 0; j < RA_LANES; j++) {
-            if (P[l + j] != 0.0 && was[j] == 0.0) {
-                begin_shock(s, solid, l + j, step, P[l + j]);
-            } else if (P[l + j] == 0.0 && was[j] != 0.0) {
-                end_shock(s, solid, l + j, step);
-            }
-        }
+    if (kernels->turns(s->force[solid], P, begin, end)) {
+        turn(s, solid, P, begin, end, step);
     }
+    kernels->follow(P, y, s->force[solid], s->line[solid], s->before[solid], s->peak[solid], begin,
+                    end);
 }
 
 /// Completes the energies of the last step with the line of this one.
-static void complete(struct ra_shocks *s, double *const line[2])
+static void complete(const struct ra_kernels *kernels, struct ra_shocks *s, double *const line[2])
 {
     for (int i = 0; i < 2; i++) {
         for (size_t c = 0; c < s->spot_count; c++) {
-            const int64_t begin = s->spot[c].begin[i];
-            complete_energy(s->force[i] + begin, line[i] + begin, s->before[i] + begin,
-                            s->energy[i] + begin, s->spot[c].end[i] - begin);
+            kernels->complete(s->force[i], line[i], s->before[i], s->energy[i], s->spot[c].begin[i],
+                              s->spot[c].end[i]);
         }
     }
 }
@@ -228,16 +203,17 @@ void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *
     const uint64_t step = state->step;
     if (now->spot_count == s->spot_count &&
         memcmp(now->spot, s->spot, s->spot_count * sizeof *s->spot) == 0) {
-        complete(s, now->line);
+        complete(problem->kernels, s, now->line);
     } else {
         ra_detection_lines(problem, amplitude, s->spot, s->spot_count, s->scratch);
-        complete(s, s->scratch);
+        complete(problem->kernels, s, s->scratch);
         change_spots(problem, state, s, step);
     }
     for (int i = 0; i < 2; i++) {
         const double *const P = s->slave_only ? state->motion[i].own : state->motion[i].nodal;
         for (size_t c = 0; c < now->spot_count; c++) {
-            follow(s, i, P, now->line[i], now->spot[c].begin[i], now->spot[c].end[i], step);
+            follow(problem->kernels, s, i, P, now->line[i], now->spot[c].begin[i],
+                   now->spot[c].end[i], step);
         }
         memcpy(s->amplitude[i], amplitude[i], problem->solid[i].modes.width * sizeof(double));
     }
@@ -258,7 +234,7 @@ void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *s
     }
     const double *const amplitude[2] = {s->amplitude[0], s->amplitude[1]};
     ra_detection_lines(problem, amplitude, s->spot, s->spot_count, s->scratch);
-    complete(s, s->scratch);
+    complete(problem->kernels, s, s->scratch);
     for (int i = 0; i < 2; i++) {
         for (size_t c = 0; c < s->spot_count; c++) {
             for (int64_t l = s->spot[c].begin[i]; l < s->spot[c].end[i]; l++) {

@@ -112,9 +112,10 @@ static inline long double *bodies_deflected(const struct ra_solid *solid, const 
     long double *const y = malloc(solid->nodes * sizeof *y);
     assert_non_null(y);
     for (size_t l = 0; l < solid->nodes; l++) {
-        y[l] = solid->height[l];
+        y[l] = (long double)solid->height[l];
         for (size_t k = 0; k < solid->modes.count; k++) {
-            y[l] += (long double)amplitude[k] * solid->modes.by_mode[k * solid->modes.pitch + l];
+            y[l] += (long double)amplitude[k] *
+                    (long double)solid->modes.by_mode[k * solid->modes.pitch + l];
         }
     }
     return y;

@@ -217,9 +217,9 @@ static double asperity_error(double chi, double centre, double start, int which)
     return force / ((which == 2 ? 2.0 : 1.0) * exact) - 1.0;
 }
 
-// B9. The trapezoidal rule on a function with two kinks has an error chi^2 times a number that depends
-// on where the kinks fall between nodes; its root mean square over 40 places falls as chi^2. With 40
-// of them the fitted order scatters by 0.1; the contact is 9 to 143 nodes wide.
+// B9. The trapezoidal rule on a function with two kinks has an error chi^2 times a number that
+// depends on where the kinks fall between nodes; its root mean square over 40 places falls as
+// chi^2. With 40 of them the fitted order scatters by 0.1; the contact is 9 to 143 nodes wide.
 static void test_parabolic_asperity(void **unused)
 {
     (void)unused;

@@ -1,9 +1,9 @@
 // Tests of lcp.c: complementarity problems against their conditions and against enumeration.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A solution is known by its conditions: p >= 0, g = g0 + B B^T p >= 0, p g = 0, which `check_solution`
- * evaluates in long double from B, g0 and p alone. z = B^T p is unique even where p is not, so two
- * solutions are compared by z.
+ * A solution is known by its conditions: p >= 0, g = g0 + B B^T p >= 0, p g = 0, which
+ * `check_solution` evaluates in long double from B, g0 and p alone. z = B^T p is unique even where
+ * p is not, so two solutions are compared by z.
  */
 #include "check.h"
 
@@ -70,16 +70,16 @@ static void check_solution(const struct ra_lcp *lcp)
     for (size_t i = 0; i < lcp->count; i++) {
         assert_true(lcp->force[i] >= 0.0);
         for (size_t k = 0; k < lcp->width; k++) {
-            z[k] += (long double)lcp->force[i] * lcp->row[i * lcp->width + k];
+            z[k] += (long double)lcp->force[i] * (long double)lcp->row[i * lcp->width + k];
         }
     }
     for (size_t k = 0; k < lcp->width; k++) {
         check_near(lcp->reach[k], (double)z[k], TOLERANCE);
     }
     for (size_t i = 0; i < lcp->count; i++) {
-        long double g = lcp->gap[i];
+        long double g = (long double)lcp->gap[i];
         for (size_t k = 0; k < lcp->width; k++) {
-            g += lcp->row[i * lcp->width + k] * z[k];
+            g += (long double)lcp->row[i * lcp->width + k] * z[k];
         }
         check_near(lcp->slack[i], (double)g, TOLERANCE);
         check_between((double)g, -2.0 * TOLERANCE, HUGE_VAL);
@@ -125,9 +125,16 @@ static void test_singular(void **unused)
     uint64_t seed = 2;
     for (int trial = 0; trial < 300; trial++) {
         struct ra_lcp lcp = make(bodies_pick(&seed, 2, 80), 16);
-        fill(&seed, bodies_pick(&seed, 1, 8), &lcp);
+        const size_t rank = bodies_pick(&seed, 1, 8);
+        fill(&seed, rank, &lcp);
         solve(&lcp);
         check_solution(&lcp);
+        assert_true(lcp.active_count <= rank);
+        // from a start with all rows, of which only independent ones may be taken
+        memset(lcp.warm, 1, lcp.count);
+        solve(&lcp);
+        check_solution(&lcp);
+        assert_true(lcp.active_count <= rank);
         ra_lcp_free(&lcp);
     }
 }
@@ -232,7 +239,8 @@ static void test_against_enumeration(void **unused)
     }
 }
 
-// Two rows that oppose each other, both violated; and a row that no mode moves.
+// Two rows that oppose each other, both violated by 1 m: closing one opens the other to 2 m. And a
+// row that no mode moves.
 static void test_infeasible(void **unused)
 {
     (void)unused;
@@ -242,7 +250,7 @@ static void test_infeasible(void **unused)
     memcpy(lcp.row, row, sizeof row);
     lcp.gap[0] = lcp.gap[1] = -1.0;
     assert_int_equal(ra_lcp_solve(&lcp, TOLERANCE, &st), RA_NUMERIC);
-    assert_non_null(strstr(st.text, "penetration"));
+    assert_non_null(strstr(st.text, "no contact force can end a penetration of 2 m"));
     // a solution where there is just room
     lcp.gap[0] = 1.0;
     solve(&lcp);
@@ -253,11 +261,12 @@ static void test_infeasible(void **unused)
     check_solution(&lcp);
     lcp.gap[1] = -1e-3;
     assert_int_equal(ra_lcp_solve(&lcp, TOLERANCE, &st), RA_NUMERIC);
+    assert_non_null(strstr(st.text, "no contact force can end a penetration of 0.001 m"));
     ra_lcp_free(&lcp);
 }
 
-// A start with any rows marked leads to the same z; p is of order 10, z good to 1e-11. The set of the
-// solution itself needs no change but to enter.
+// A start with any rows marked leads to the same z; p is of order 10, z good to 1e-11. The set of
+// the solution itself needs no change but to enter.
 static void test_warm_starts(void **unused)
 {
     (void)unused;
@@ -289,6 +298,18 @@ static void test_warm_starts(void **unused)
     }
 }
 
+static void test_tolerance_below_rounding(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 8;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_lcp lcp = make(20, 24);
+    fill(&seed, 24, &lcp);
+    assert_int_equal(ra_lcp_solve(&lcp, 1e-30, &st), RA_NUMERIC);
+    assert_non_null(strstr(st.text, "did not converge"));
+    ra_lcp_free(&lcp);
+}
+
 static void test_growth_keeps_rows(void **unused)
 {
     (void)unused;
@@ -318,7 +339,8 @@ static void test_growth_keeps_rows(void **unused)
     ra_lcp_free(NULL);
 }
 
-// Scales of the simulation: rows of 1e-7, gaps of 1e-6 m, tolerance 1e-15 m. Nothing to do: no force.
+// Scales of the simulation: rows of 1e-7, gaps of 1e-6 m, tolerance 1e-15 m. Nothing to do: no
+// force.
 static void test_small_numbers(void **unused)
 {
     (void)unused;
@@ -357,6 +379,7 @@ int main(void)
         cmocka_unit_test(test_against_enumeration),
         cmocka_unit_test(test_infeasible),
         cmocka_unit_test(test_warm_starts),
+        cmocka_unit_test(test_tolerance_below_rounding),
         cmocka_unit_test(test_growth_keeps_rows),
         cmocka_unit_test(test_small_numbers),
     };

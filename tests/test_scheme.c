@@ -1,10 +1,10 @@
 // Tests of scheme.c: central differences against their own exact solutions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A linear recurrence has a closed solution. With theta = tau omega and e = tau zeta omega the roots
- * of (1 + e) z^2 - (2 - theta^2) z + (1 - e) have modulus rho, rho^2 = (1 - e)/(1 + e), and angle
- * phi, cos phi = (2 - theta^2)/(2 rho (1 + e)); without damping phi = 2 asin(theta/2). So
- * U_n = rho^n (U_0 cos n phi + b sin n phi) with b from U_1. The modes are driven through the whole
+ * A linear recurrence has a closed solution. With theta = tau omega and e = tau zeta omega the
+ * roots of (1 + e) z^2 - (2 - theta^2) z + (1 - e) have modulus rho, rho^2 = (1 - e)/(1 + e), and
+ * angle phi, cos phi = (2 - theta^2)/(2 rho (1 + e)); without damping phi = 2 asin(theta/2). So U_n
+ * = rho^n (U_0 cos n phi + b sin n phi) with b from U_1. The modes are driven through the whole
  * problem, with a slider that is too far away to be met.
  */
 #include "bodies.h"
@@ -12,8 +12,8 @@
 enum { NODES = 9, MODES = 4 };
 static const double PI = 3.14159265358979323846;
 
-/// A pinned beam whose mode k has (k+1)^2 omega_0, and a slider ten lengths off. `start` and `speed` set
-/// mode k of the initial fields.
+/// A pinned beam whose mode k has (k+1)^2 omega_0, and a slider ten lengths off. `start` and
+/// `speed` set mode k of the initial fields.
 static void make(size_t k, double start, double speed, double zeta, double gravity, double tau,
                  struct pair *pair)
 {
@@ -41,8 +41,8 @@ static void make(size_t k, double start, double speed, double zeta, double gravi
 }
 
 /// U_n of the recurrence from U_0, V_0 without load.
-static double recurrence(long double theta, long double e, long double tau, double start,
-                         double speed, int n)
+static double recurrence(long double theta, long double e, long double tau, long double start,
+                         long double speed, int n)
 {
     const long double rho = sqrtl((1.0L - e) / (1.0L + e));
     const long double turn = acosl((2.0L - theta * theta) / (2.0L * rho * (1.0L + e)));
@@ -57,9 +57,11 @@ static void follow(size_t k, double start, double speed, double zeta, double tau
     struct pair pair;
     make(k, start, speed, zeta, 0.0, tau, &pair);
     const double omega = pair.problem.solid[0].modes.omega[k];
+    const long double theta = (long double)tau * (long double)omega;
     for (int n = 0; n < 20000; n++) {
         pair_step(&pair);
-        const double u = recurrence(tau * omega, tau * omega * zeta, tau, start, speed, n);
+        const double u = recurrence(theta, theta * (long double)zeta, (long double)tau,
+                                    (long double)start, (long double)speed, n);
         check_near(pair.state.motion[0].amplitude[k], u, tolerance);
     }
     // the other modes were not excited but by the rounding of the projection
@@ -69,9 +71,9 @@ static void follow(size_t k, double start, double speed, double zeta, double tau
     pair_free(&pair);
 }
 
-// Free oscillation at (2/tau) asin(omega tau/2) for 20000 steps. `pull` is omega^2 tau^2 rounded, which
-// turns the phase by up to 1e-16 theta a step, 4e-12 in all at theta = 1.9, where d phi/d theta = 3.2;
-// rounding of U and D adds less: 1e-12 is what is seen. Amplitudes are of order 1.
+// Free oscillation at (2/tau) asin(omega tau/2) for 20000 steps. `pull` is omega^2 tau^2 rounded,
+// which turns the phase by up to 1e-16 theta a step, 4e-12 in all at theta = 1.9, where d phi/d
+// theta = 3.2; rounding of U and D adds less: 1e-12 is what is seen. Amplitudes are of order 1.
 static void test_discrete_frequency(void **unused)
 {
     (void)unused;
@@ -97,9 +99,9 @@ static void test_damped_decay(void **unused)
     follow(3, 1.0, 5.0, 0.5, 0.1, 2e-11);
 }
 
-// E4: under its weight a damped beam ends at G/(m omega^2), whatever tau zeta omega, here 0.05 for the
-// first mode; the printed scheme would end 5 % lower. exp(-50) is left of the start; each U has a few
-// ulps.
+// E4: under its weight a damped beam ends at G/(m omega^2), whatever tau zeta omega, here 0.05 for
+// the first mode; the printed scheme would end 5 % lower. exp(-50) is left of the start; each U has
+// a few ulps.
 static void test_static_deflection(void **unused)
 {
     (void)unused;
@@ -147,7 +149,8 @@ static double error_with(int n, double start, double speed)
 }
 
 // Order 2 from an initial displacement and from an initial velocity. The next term of the error is
-// theta^2 relative, 4e-4 at the coarsest step, and rounding 1e-13 of 1e-6: the order is within 0.01.
+// theta^2 relative, 4e-4 at the coarsest step, and rounding 1e-13 of 1e-6: the order is within
+// 0.01.
 static void test_order(void **unused)
 {
     (void)unused;
@@ -205,8 +208,8 @@ static double invariant(const struct pair *pair)
     return sum;
 }
 
-// 1e6 steps without drift. Each step rounds U and D by 1e-16 of themselves; in the worst direction that
-// adds to 1e-10, at random to 1e-13. 1.8e-13 is seen.
+// 1e6 steps without drift. Each step rounds U and D by 1e-16 of themselves; in the worst direction
+// that adds to 1e-10, at random to 1e-13. 1.8e-13 is seen.
 static void test_energy_does_not_drift(void **unused)
 {
     (void)unused;

@@ -1,8 +1,8 @@
 // Tests of sliding.c: the slider's offset against rational arithmetic.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The references are fractions that each test writes down as text ("1/500") and GMP adds up. Offsets
- * are compared as fractions: equal means equal. Only ra_offset_fraction rounds.
+ * The references are fractions that each test writes down as text ("1/500") and GMP adds up.
+ * Offsets are compared as fractions: equal means equal. Only ra_offset_fraction rounds.
  */
 #include "check.h"
 

@@ -1,0 +1,72 @@
+// The loops that take the time, compiled for each instruction set.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The program may run on a processor with vectors of 8, 4 or 2 doubles, and must give the same bits on
+ * all of them. kernels_template.h holds the loops once, in terms of a vector V of LANES doubles; it
+ * is included here for AVX-512, AVX2 and SSE2 (or whatever the compiler makes of 2 lanes
+ * elsewhere), and the best table that the processor can run is chosen at run time.
+ *
+ * The bits do not depend on the choice because no lane ever meets another: lanes are nodes, or
+ * modes, and every lane does the same operations in the same order, whatever the number of lanes
+ * (no contraction: -ffp-contract=off). Where sums over nodes are needed they are kept by node
+ * number modulo 8 in all cases, and added in a fixed order by the caller.
+ *
+ * Written with explicit vectors because what compilers make of the plain loops varies by a factor
+ * of five, and gcc 12 lowers vectors wider than the registers through memory: so each instruction
+ * set has its own width. Tests: tests/test_kernels.c (all tables that run here against each other and
+ * against plain loops).
+ */
+#include "kernels.h"
+
+#include <math.h>
+#include <string.h>
+
+#define PASTE2(a, b) a##_##b
+#define PASTE(a, b) PASTE2(a, b)
+#define NAME(function) PASTE(function, SUFFIX)
+
+#if defined(__x86_64__)
+
+#define LANES 8
+#define SUFFIX avx512
+#define TARGET __attribute__((target("avx512f")))
+#include "kernels_template.h"
+#undef LANES
+#undef SUFFIX
+#undef TARGET
+
+#define LANES 4
+#define SUFFIX avx2
+#define TARGET __attribute__((target("avx2")))
+#include "kernels_template.h"
+#undef LANES
+#undef SUFFIX
+#undef TARGET
+
+#endif
+
+#define LANES 2
+#define SUFFIX sse2
+#define TARGET
+#include "kernels_template.h"
+
+const struct ra_kernels *ra_kernels_find(const char *name)
+{
+    const struct ra_kernels *found[3];
+    size_t count = 0;
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx512f")) {
+        found[count++] = &kernels_avx512;
+    }
+    if (__builtin_cpu_supports("avx2")) {
+        found[count++] = &kernels_avx2;
+    }
+#endif
+    found[count++] = &kernels_sse2;
+    for (size_t i = 0; i < count; i++) {
+        if (name == NULL || strcmp(name, found[i]->name) == 0) {
+            return found[i];
+        }
+    }
+    return NULL;
+}
