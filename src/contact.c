@@ -124,42 +124,6 @@ static void add_linear(struct ra_state *state)
     }
 }
 
-/// Nodes of [begin, end) with a force; returns how many.
-static size_t loaded_nodes(const double *nodal, int64_t begin, int64_t end, uint32_t *node)
-{
-    size_t count = 0;
-    for (int64_t l = begin; l < end; l += RA_LANES) {
-        double any = 0.0;
-        for (int64_t j = 0; j < RA_LANES; j++) {
-            any += fabs(nodal[l + j]);
-        }
-        for (int64_t j = 0; any > 0.0 && j < RA_LANES; j++) {
-            node[count] = (uint32_t)(l + j);
-            count += nodal[l + j] != 0.0;
-        }
-    }
-    return count;
-}
-
-static void project_solid(const struct ra_problem *problem, struct ra_state *state, int i)
-{
-    enum { CHUNK = 256 };
-    const struct ra_modes *const modes = &problem->solid[i].modes;
-    struct ra_motion *const motion = &state->motion[i];
-    uint32_t node[CHUNK + RA_LANES];
-    for (size_t c = 0; c < state->now.spot_count; c++) {
-        const struct ra_spot *const spot = &state->now.spot[c];
-        for (int64_t l = spot->begin[i]; l < spot->end[i]; l += CHUNK) {
-            const int64_t end = l + CHUNK < spot->end[i] ? l + CHUNK : spot->end[i];
-            const size_t count = loaded_nodes(motion->nodal, l, end, node);
-            if (count > 0) {
-                problem->kernels->project(motion->force, modes->by_node, modes->width,
-                                          motion->nodal, node, count);
-            }
-        }
-    }
-}
-
 static double sum_of_lanes(const double *lane)
 {
     return ((lane[0] + lane[1]) + (lane[2] + lane[3])) + ((lane[4] + lane[5]) + (lane[6] + lane[7]));
@@ -172,14 +136,15 @@ void ra_forces_finish(const struct ra_problem *problem, struct ra_state *state)
         const struct ra_pass *const pass = &now->pass[1 - i];
         struct ra_motion *const motion = &state->motion[i];
         const double *const other = state->motion[1 - i].own;
-        for (size_t c = 0; c < now->spot_count; c++) {
-            problem->kernels->gather(motion->own, other, pass->N, pass->shift, motion->nodal,
-                                     now->spot[c].begin[i], now->spot[c].end[i]);
-        }
+        problem->kernels->gather(motion->own, other, pass->N, pass->shift, motion->nodal,
+                                 now->spot, now->spot_count, i);
     }
     add_linear(state);
-    project_solid(problem, state, 0);
-    project_solid(problem, state, 1);
+    for (int i = 0; i < 2; i++) {
+        const struct ra_modes *const modes = &problem->solid[i].modes;
+        problem->kernels->project(state->motion[i].force, modes->by_node, modes->width,
+                                  state->motion[i].nodal, now->spot, now->spot_count, i);
+    }
     state->total_force = 0.0 - sum_of_lanes(state->tally.force); // not -0
     state->sliding_force = sum_of_lanes(state->tally.sliding);
     state->contacts = (size_t)sum_of_lanes(state->tally.contacts);

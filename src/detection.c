@@ -112,11 +112,8 @@ void ra_detection_lines(const struct ra_problem *problem, const double *const am
 {
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &problem->solid[i];
-        for (size_t c = 0; c < count; c++) {
-            problem->kernels->synthesise(s->modes.by_mode, s->modes.pitch, s->modes.count,
-                                         amplitude[i], s->height, line[i], spot[c].begin[i],
-                                         spot[c].end[i]);
-        }
+        problem->kernels->synthesise(s->modes.by_mode, s->modes.pitch, s->modes.count, amplitude[i],
+                                     s->height, line[i], spot, count, i);
     }
 }
 
@@ -175,21 +172,15 @@ static void try_node(const struct ra_problem *problem, int slave, int64_t l, int
     }
 }
 
-struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra_spot *spot,
-                               const struct ra_pass *pass, int slave)
+/// The slaves of one pass in a spot.
+static struct ra_range slaves_of(const struct ra_problem *problem, const struct ra_spot *spot,
+                                 const struct ra_pass *pass, int slave)
 {
-    const int master = 1 - slave;
-    const int64_t begin = spot->begin[master], end = spot->end[master];
-    struct ra_range range = {larger(spot->begin[slave], pass->begin),
-                             smaller(spot->end[slave], pass->end)};
-    // a Hermite segment needs l'-1 and l'+2; at the solid's own ends the pass takes care
-    if (begin > 0) {
-        range.begin = larger(range.begin, begin + 1 - pass->shift);
-    }
-    if (end < (int64_t)problem->solid[master].nodes) {
-        range.end = smaller(range.end, end - 2 - pass->shift);
-    }
-    range.end = larger(range.begin, range.end);
+    struct ra_range range;
+    ra_spot_slaves(spot, slave, pass->shift, (int64_t)problem->solid[1 - slave].nodes,
+                   &range.begin, &range.end);
+    range.begin = larger(range.begin, pass->begin);
+    range.end = larger(range.begin, smaller(range.end, pass->end));
     return range;
 }
 
@@ -236,7 +227,7 @@ void ra_detection_list(const struct ra_problem *problem, double below,
     for (int slave = 0; slave < 2; slave++) {
         for (size_t c = 0; c < detection->spot_count; c++) {
             list_range(problem, slave,
-                       ra_spot_slaves(problem, &detection->spot[c], &detection->pass[slave], slave),
+                       slaves_of(problem, &detection->spot[c], &detection->pass[slave], slave),
                        below, detection);
         }
     }
@@ -254,10 +245,9 @@ struct ra_range ra_contact_reach(const struct ra_contact *c)
 struct ra_spot ra_spot_over(const struct ra_problem *problem, const struct ra_pass pass[2],
                             struct ra_range slider)
 {
-    // resonator nodes over these slider nodes, with room for the neighbours of a segment
+    // resonator nodes under these slider nodes and their neighbours, now and one cell further on
     const struct ra_range reach[2] = {
-        {slider.begin + pass[1].shift - 3, slider.end + pass[1].shift + 4},
-        {slider.begin - 3, slider.end + 3}};
+        {slider.begin + pass[1].shift - 1, slider.end + pass[1].shift + 3}, slider};
     struct ra_spot spot;
     for (int i = 0; i < 2; i++) {
         const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;

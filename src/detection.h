@@ -32,10 +32,6 @@ size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass 
 void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
                         const struct ra_spot *spot, size_t count, double *const line[2]);
 
-/** The slave nodes of a pass whose master nodes lie in the spot too. */
-struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra_spot *spot,
-                               const struct ra_pass *pass, int slave);
-
 /** dg/d(Vt) of a slave node at this time: minus the slope of the master line under it. */
 double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detection *detection,
                         int slave, int64_t node);
@@ -47,7 +43,7 @@ void ra_detection_list(const struct ra_problem *problem, double below,
 /** Slider nodes that a contact involves, as slave or as masters. */
 struct ra_range ra_contact_reach(const struct ra_contact *c);
 
-/** The spot that holds these slider nodes, what they face, and the neighbours that both need. */
+/** The spot that holds these slider nodes and what they face, now and one cell further on. */
 struct ra_spot ra_spot_over(const struct ra_problem *problem, const struct ra_pass pass[2],
                             struct ra_range slider);
 

@@ -19,14 +19,20 @@ typedef int64_t M __attribute__((vector_size(8 * LANES), aligned(8), may_alias))
 #define STORE(address, value) (*(V *)(address) = (value))
 #define SIZE(value) ((V)((M)(value) & INT64_MAX)) // |value|
 
-/// Whether any lane of a mask is set.
-INLINE int NAME(any)(M mask)
+/// One bit a lane of a mask.
+INLINE unsigned NAME(bits)(M mask)
 {
-    int64_t some = 0;
+#if defined(__x86_64__) && LANES == 8
+    return (unsigned)_mm512_test_epi64_mask((__m512i)mask, (__m512i)mask);
+#elif defined(__x86_64__) && LANES == 4
+    return (unsigned)_mm256_movemask_pd((__m256d)mask);
+#else
+    unsigned bits = 0;
     for (int j = 0; j < LANES; j++) {
-        some |= mask[j];
+        bits |= (unsigned)(mask[j] & 1) << j;
     }
-    return some != 0;
+    return bits;
+#endif
 }
 
 /// `groups` blocks of nodes at once: even and odd modes in sums of their own, added at the end.
@@ -60,24 +66,27 @@ INLINE void NAME(synthesise_blocks)(const double *psi, size_t pitch, size_t mode
 
 TARGET static void NAME(synthesise)(const double *psi, size_t pitch, size_t modes,
                                     const double *amplitude, const double *height, double *line,
-                                    int64_t begin, int64_t end)
+                                    const struct ra_spot *spot, size_t count, int solid)
 {
     // as many blocks at once as the registers hold
     enum { MOST = LANES / 2 };
-    int64_t l = begin;
-    for (; l + MOST * RA_LANES <= end; l += MOST * RA_LANES) {
-        NAME(synthesise_blocks)(psi + l, pitch, modes, amplitude, height + l, line + l, MOST);
-    }
-    if (MOST > 2 && l + 3 * RA_LANES <= end) {
-        NAME(synthesise_blocks)(psi + l, pitch, modes, amplitude, height + l, line + l, 3);
-        l += 3 * RA_LANES;
-    }
-    if (MOST > 2 && l + 2 * RA_LANES <= end) {
-        NAME(synthesise_blocks)(psi + l, pitch, modes, amplitude, height + l, line + l, 2);
-        l += 2 * RA_LANES;
-    }
-    for (; l < end; l += RA_LANES) {
-        NAME(synthesise_blocks)(psi + l, pitch, modes, amplitude, height + l, line + l, 1);
+    for (size_t c = 0; c < count; c++) {
+        int64_t l = spot[c].begin[solid];
+        const int64_t end = spot[c].end[solid];
+        for (; l + MOST * RA_LANES <= end; l += MOST * RA_LANES) {
+            NAME(synthesise_blocks)(psi + l, pitch, modes, amplitude, height + l, line + l, MOST);
+        }
+        if (MOST > 2 && l + 3 * RA_LANES <= end) {
+            NAME(synthesise_blocks)(psi + l, pitch, modes, amplitude, height + l, line + l, 3);
+            l += 3 * RA_LANES;
+        }
+        if (MOST > 2 && l + 2 * RA_LANES <= end) {
+            NAME(synthesise_blocks)(psi + l, pitch, modes, amplitude, height + l, line + l, 2);
+            l += 2 * RA_LANES;
+        }
+        for (; l < end; l += RA_LANES) {
+            NAME(synthesise_blocks)(psi + l, pitch, modes, amplitude, height + l, line + l, 1);
+        }
     }
 }
 
@@ -88,47 +97,63 @@ INLINE V NAME(gap)(double delta, const double *slave, const double *master, cons
                                     (N[2] * LOAD(master + 2) + N[3] * LOAD(master + 3)));
 }
 
-TARGET static void NAME(press)(const struct ra_press *p, struct ra_tally *tally)
+TARGET static void NAME(press)(const struct ra_press *p, const struct ra_spot *spot, size_t count,
+                               struct ra_tally *tally)
 {
     const double N[4] = {p->N[0], p->N[1], p->N[2], p->N[3]};
     const double S[4] = {p->slope[0], p->slope[1], p->slope[2], p->slope[3]};
     const double delta = p->delta, kappa = p->kappa;
+    V force[PARTS], sliding[PARTS], contacts[PARTS];
     M lane;
     for (int j = 0; j < LANES; j++) {
         lane[j] = j;
     }
     for (int v = 0; v < PARTS; v++) {
-        V force = LOAD(tally->force + v * LANES), sliding = LOAD(tally->sliding + v * LANES);
-        V contacts = LOAD(tally->contacts + v * LANES);
-        for (int64_t b = p->begin / RA_LANES * RA_LANES; b < p->end; b += RA_LANES) {
-            const int64_t l = b + v * LANES;
-            const double *const m = p->master + l;
-            const V gap = NAME(gap)(delta, p->slave + l, m, N);
-            const M index = lane + l;
-            const M touch = (M)(gap < 0.0) & (index >= p->begin) & (index < p->end);
-            const V f = (V)(touch & (M)(LOAD(p->weight + l) * (kappa * gap)));
-            const V slope = -((S[0] * LOAD(m) + S[1] * LOAD(m + 1)) +
-                              (S[2] * LOAD(m + 2) + S[3] * LOAD(m + 3)));
-            STORE(p->own + l, f);
-            force += f;
-            sliding += f * slope;
-            contacts += (V)(touch & (M)((V){0} + 1.0));
+        force[v] = LOAD(tally->force + v * LANES);
+        sliding[v] = LOAD(tally->sliding + v * LANES);
+        contacts[v] = LOAD(tally->contacts + v * LANES);
+    }
+    for (size_t c = 0; c < count; c++) {
+        int64_t begin, end;
+        ra_spot_slaves(&spot[c], p->solid, p->shift, p->masters, &begin, &end);
+        begin = begin > p->begin ? begin : p->begin;
+        end = end < p->end ? end : p->end;
+        for (int64_t b = spot[c].begin[p->solid]; b < spot[c].end[p->solid]; b += RA_LANES) {
+            for (int v = 0; v < PARTS; v++) {
+                const int64_t l = b + v * LANES;
+                const double *const m = p->master + l;
+                const V gap = NAME(gap)(delta, p->slave + l, m, N);
+                const M index = lane + l;
+                const M touch = (M)(gap < 0.0) & (index >= begin) & (index < end);
+                const V f = (V)(touch & (M)(LOAD(p->weight + l) * (kappa * gap)));
+                const V slope = -((S[0] * LOAD(m) + S[1] * LOAD(m + 1)) +
+                                  (S[2] * LOAD(m + 2) + S[3] * LOAD(m + 3)));
+                STORE(p->own + l, f);
+                force[v] += f;
+                sliding[v] += f * slope;
+                contacts[v] += (V)(touch & (M)((V){0} + 1.0));
+            }
         }
-        STORE(tally->force + v * LANES, force);
-        STORE(tally->sliding + v * LANES, sliding);
-        STORE(tally->contacts + v * LANES, contacts);
+    }
+    for (int v = 0; v < PARTS; v++) {
+        STORE(tally->force + v * LANES, force[v]);
+        STORE(tally->sliding + v * LANES, sliding[v]);
+        STORE(tally->contacts + v * LANES, contacts[v]);
     }
 }
 
 TARGET static void NAME(gather)(const double *own, const double *other, const double N[4],
-                                int64_t shift, double *nodal, int64_t begin, int64_t end)
+                                int64_t shift, double *nodal, const struct ra_spot *spot,
+                                size_t count, int solid)
 {
     const double N0 = N[0], N1 = N[1], N2 = N[2], N3 = N[3];
-    for (int64_t l = begin; l < end; l += LANES) {
-        const double *const o = other + (l - shift - 2);
-        STORE(nodal + l, (((LOAD(own + l) + N3 * LOAD(o)) + N2 * LOAD(o + 1)) +
-                          N1 * LOAD(o + 2)) +
-                             N0 * LOAD(o + 3));
+    for (size_t c = 0; c < count; c++) {
+        for (int64_t l = spot[c].begin[solid]; l < spot[c].end[solid]; l += LANES) {
+            const double *const o = other + (l - shift - 2);
+            STORE(nodal + l, (((LOAD(own + l) + N3 * LOAD(o)) + N2 * LOAD(o + 1)) +
+                              N1 * LOAD(o + 2)) +
+                                 N0 * LOAD(o + 3));
+        }
     }
 }
 
@@ -152,8 +177,9 @@ INLINE void NAME(project_blocks)(double *sum, const double *rows, size_t width, 
     }
 }
 
-TARGET static void NAME(project)(double *sum, const double *rows, size_t width,
-                                 const double *nodal, const uint32_t *node, size_t count)
+/// All modes, for a list of nodes.
+INLINE void NAME(project_list)(double *sum, const double *rows, size_t width, const double *nodal,
+                               const uint32_t *node, size_t count)
 {
     enum { MOST = LANES == 8 ? 5 : LANES / 2 };
     size_t k = 0;
@@ -165,35 +191,50 @@ TARGET static void NAME(project)(double *sum, const double *rows, size_t width,
     }
 }
 
-TARGET static void NAME(complete)(const double *force, const double *after, const double *before,
-                                  double *energy, int64_t begin, int64_t end)
+TARGET static void NAME(project)(double *sum, const double *rows, size_t width,
+                                 const double *nodal, const struct ra_spot *spot, size_t count,
+                                 int solid)
 {
-    for (int64_t l = begin; l < end; l += LANES) {
-        STORE(energy + l, LOAD(energy + l) +
-                              LOAD(force + l) * (0.5 * (LOAD(after + l) - LOAD(before + l))));
+    enum { CHUNK = 256 };
+    uint32_t node[CHUNK + LANES];
+    size_t listed = 0;
+    for (size_t c = 0; c < count; c++) {
+        for (int64_t l = spot[c].begin[solid]; l < spot[c].end[solid]; l += LANES) {
+            unsigned loaded = NAME(bits)((M)(LOAD(nodal + l) != 0.0));
+            for (; loaded != 0; loaded &= loaded - 1) {
+                node[listed++] = (uint32_t)l + (uint32_t)__builtin_ctz(loaded);
+            }
+            if (listed >= CHUNK) {
+                NAME(project_list)(sum, rows, width, nodal, node, listed);
+                listed = 0;
+            }
+        }
     }
+    NAME(project_list)(sum, rows, width, nodal, node, listed);
 }
 
-TARGET static int NAME(turns)(const double *force, const double *now, int64_t begin, int64_t end)
+TARGET static size_t NAME(follow)(const struct ra_follow *f, const struct ra_spot *spot,
+                                  size_t count, uint32_t *turned)
 {
-    M turn = {0};
-    for (int64_t l = begin; l < end; l += LANES) {
-        turn |= (M)(LOAD(force + l) != 0.0) ^ (M)(LOAD(now + l) != 0.0);
+    size_t turns = 0;
+    for (size_t c = 0; c < count; c++) {
+        for (int64_t l = spot[c].begin[f->solid]; l < spot[c].end[f->solid]; l += LANES) {
+            const V P = LOAD(f->now + l), was = LOAD(f->force + l), y = LOAD(f->y + l);
+            const V size = SIZE(P), old = LOAD(f->peak + l);
+            const M larger = (M)(size > old);
+            unsigned turn = NAME(bits)((M)(P != 0.0) ^ (M)(was != 0.0));
+            STORE(f->energy + l,
+                  LOAD(f->energy + l) + was * (0.5 * (y - LOAD(f->before + l))));
+            STORE(f->peak + l, (V)((larger & (M)size) | (~larger & (M)old)));
+            STORE(f->before + l, LOAD(f->line + l));
+            STORE(f->line + l, y);
+            STORE(f->force + l, P);
+            for (; turn != 0; turn &= turn - 1) {
+                turned[turns++] = (uint32_t)l + (uint32_t)__builtin_ctz(turn);
+            }
+        }
     }
-    return NAME(any)(turn);
-}
-
-TARGET static void NAME(follow)(const double *now, const double *y, double *force, double *line,
-                                double *before, double *peak, int64_t begin, int64_t end)
-{
-    for (int64_t l = begin; l < end; l += LANES) {
-        const V P = LOAD(now + l), size = SIZE(P), old = LOAD(peak + l);
-        const M larger = (M)(size > old);
-        STORE(peak + l, (V)((larger & (M)size) | (~larger & (M)old)));
-        STORE(before + l, LOAD(line + l));
-        STORE(line + l, LOAD(y + l));
-        STORE(force + l, P);
-    }
+    return turns;
 }
 
 TARGET static size_t NAME(flag)(const double *slave, const double *master, double delta,
@@ -208,7 +249,7 @@ TARGET static size_t NAME(flag)(const double *slave, const double *master, doubl
             some |= (M)(NAME(gap)(delta, slave + l, master + l, N) < below);
         }
         flagged[count] = b;
-        count += (size_t)NAME(any)(some);
+        count += NAME(bits)(some) != 0;
     }
     return count;
 }
@@ -266,8 +307,6 @@ static const struct ra_kernels NAME(kernels) = {
     .press = NAME(press),
     .gather = NAME(gather),
     .project = NAME(project),
-    .complete = NAME(complete),
-    .turns = NAME(turns),
     .follow = NAME(follow),
     .flag = NAME(flag),
     .distance = NAME(distance),

@@ -36,12 +36,30 @@ static void press_linear(const struct ra_problem *problem, struct ra_state *stat
     }
 }
 
-/// One pass in one spot.
-static void press_spot(const struct ra_problem *problem, struct ra_state *state, int slave,
+/// The slaves of a spot that face a linear segment.
+static void press_ends(const struct ra_problem *problem, struct ra_state *state, int slave,
                        const struct ra_spot *spot)
 {
     const struct ra_pass *const pass = &state->now.pass[slave];
-    const struct ra_range range = ra_spot_slaves(problem, spot, pass, slave);
+    int64_t begin, end;
+    ra_spot_slaves(spot, slave, pass->shift, (int64_t)problem->solid[1 - slave].nodes, &begin,
+                   &end);
+    begin = begin > pass->begin ? begin : pass->begin;
+    end = end < pass->end ? end : pass->end;
+    if (begin < pass->hermite_begin) {
+        press_linear(problem, state, slave, begin,
+                     end < pass->hermite_begin ? end : pass->hermite_begin);
+    }
+    if (end > pass->hermite_end) {
+        press_linear(problem, state, slave, begin > pass->hermite_end ? begin : pass->hermite_end,
+                     end);
+    }
+}
+
+/// One pass in all spots.
+static void press_pass(const struct ra_problem *problem, struct ra_state *state, int slave)
+{
+    const struct ra_pass *const pass = &state->now.pass[slave];
     struct ra_press p = {
         .slave = state->now.line[slave],
         .master = state->now.line[1 - slave] + pass->shift - 1,
@@ -49,21 +67,17 @@ static void press_spot(const struct ra_problem *problem, struct ra_state *state,
         .own = state->motion[slave].own,
         .delta = problem->gap,
         .kappa = problem->penalty,
-        .begin = range.begin > pass->hermite_begin ? range.begin : pass->hermite_begin,
-        .end = range.end < pass->hermite_end ? range.end : pass->hermite_end,
+        .begin = pass->hermite_begin,
+        .end = pass->hermite_end,
+        .shift = pass->shift,
+        .masters = (int64_t)problem->solid[1 - slave].nodes,
+        .solid = slave,
     };
     memcpy(p.N, pass->N, sizeof p.N);
     memcpy(p.slope, pass->slope, sizeof p.slope);
-    if (p.begin < p.end) {
-        problem->kernels->press(&p, &state->tally);
-    }
-    if (range.begin < pass->hermite_begin) {
-        press_linear(problem, state, slave, range.begin,
-                     range.end < pass->hermite_begin ? range.end : pass->hermite_begin);
-    }
-    if (range.end > pass->hermite_end) {
-        press_linear(problem, state, slave,
-                     range.begin > pass->hermite_end ? range.begin : pass->hermite_end, range.end);
+    problem->kernels->press(&p, state->now.spot, state->now.spot_count, &state->tally);
+    for (size_t c = 0; c < state->now.spot_count; c++) {
+        press_ends(problem, state, slave, &state->now.spot[c]);
     }
 }
 
@@ -79,11 +93,8 @@ static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_s
         ra_detection_list(problem, 0.0, &state->now);
         ra_spots_around(problem, &state->now);
     }
-    for (int slave = 0; slave < 2; slave++) {
-        for (size_t c = 0; c < state->now.spot_count; c++) {
-            press_spot(problem, state, slave, &state->now.spot[c]);
-        }
-    }
+    press_pass(problem, state, 0);
+    press_pass(problem, state, 1);
     ra_forces_finish(problem, state);
     return RA_OK;
 }

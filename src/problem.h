@@ -103,12 +103,6 @@ struct ra_pass {
     double slope[4];                    ///< dN_r/d(Vt) = rate N_r'(xi) [1/m]
 };
 
-/** A place where the solids may touch: nodes [begin_i, end_i) of solid i, whose deflection is looked
- *  at. Multiples of 8, the end clipped to the padded table. Spots ascend and do not overlap. */
-struct ra_spot {
-    int64_t begin[2], end[2];
-};
-
 /** Work space and result of detection at one time. Arrays over nodes have room for RA_MARGIN nodes
  *  before the first and behind the last. */
 struct ra_detection {

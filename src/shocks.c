@@ -57,6 +57,7 @@ void ra_shocks_free(struct ra_shocks *shocks)
         free(shocks->amplitude[i]);
         free(shocks->start[i]);
     }
+    free(shocks->turned);
     free(shocks->spot);
     free(shocks->ended);
     memset(shocks, 0, sizeof *shocks);
@@ -85,8 +86,9 @@ enum ra_code ra_shocks_make(const struct ra_problem *problem, int slave_only, ra
         nodes += solid->nodes;
     }
     shocks->spot = ra_alloc(nodes / RA_LANES + 2, sizeof *shocks->spot, "shocks", st);
+    shocks->turned = ra_alloc(nodes, sizeof *shocks->turned, "shocks", st);
     shocks->ended = ra_alloc(nodes, sizeof *shocks->ended, "shocks", st);
-    if (missing || shocks->spot == NULL || shocks->ended == NULL) {
+    if (missing || shocks->turned == NULL || shocks->spot == NULL || shocks->ended == NULL) {
         ra_shocks_free(shocks);
         return RA_SYSTEM;
     }
@@ -136,54 +138,61 @@ static void report(struct ra_shocks *s)
 
 // ## One step
 
-/// The nodes of [begin, end) of one solid whose shocks begin or end.
-static void turn(struct ra_shocks *s, int solid, const double *P, int64_t begin, int64_t end,
-                 uint64_t step)
+/// The nodes of one solid in the present spots: energies of the last step, then this step's forces.
+static void follow(const struct ra_problem *problem, const struct ra_state *state,
+                   struct ra_shocks *s, int i, double *y)
 {
-    const double *const was = s->force[solid];
-    for (int64_t l = begin; l < end; l++) {
-        if (P[l] != 0.0 && was[l] == 0.0) {
-            begin_shock(s, solid, l, step, P[l]);
-        } else if (P[l] == 0.0 && was[l] != 0.0) {
-            end_shock(s, solid, l, step);
+    const double *const P = s->slave_only ? state->motion[i].own : state->motion[i].nodal;
+    const struct ra_follow f = {.now = P,
+                                .y = y,
+                                .force = s->force[i],
+                                .line = s->line[i],
+                                .before = s->before[i],
+                                .peak = s->peak[i],
+                                .energy = s->energy[i],
+                                .solid = i};
+    const size_t turns =
+        problem->kernels->follow(&f, s->spot, s->spot_count, s->turned);
+    for (size_t t = 0; t < turns; t++) {
+        const uint32_t l = s->turned[t];
+        if (P[l] != 0.0) {
+            begin_shock(s, i, l, state->step, P[l]);
+        } else {
+            end_shock(s, i, l, state->step);
         }
     }
 }
 
-/// All nodes of [begin, end) of one solid.
-static void follow(const struct ra_kernels *kernels, struct ra_shocks *s, int solid, const double *P,
-                   const double *y, int64_t begin, int64_t end, uint64_t step)
+/// Completes the energies of the last step in the spots it had, with the line of this step.
+static void complete(const struct ra_problem *problem, const double *const amplitude[2],
+                     struct ra_shocks *s)
 {
-    if (kernels->turns(s->force[solid], P, begin, end)) {
-        turn(s, solid, P, begin, end, step);
-    }
-    kernels->follow(P, y, s->force[solid], s->line[solid], s->before[solid], s->peak[solid], begin,
-                    end);
-}
-
-/// Completes the energies of the last step with the line of this one.
-static void complete(const struct ra_kernels *kernels, struct ra_shocks *s, double *const line[2])
-{
+    ra_detection_lines(problem, amplitude, s->spot, s->spot_count, s->scratch);
     for (int i = 0; i < 2; i++) {
         for (size_t c = 0; c < s->spot_count; c++) {
-            kernels->complete(s->force[i], line[i], s->before[i], s->energy[i], s->spot[c].begin[i],
-                              s->spot[c].end[i]);
+            for (int64_t l = s->spot[c].begin[i]; l < s->spot[c].end[i]; l++) {
+                s->energy[i][l] +=
+                    s->force[i][l] * (0.5 * (s->scratch[i][l] - s->before[i][l]));
+            }
         }
     }
 }
 
-/// The spots are others than a step ago: ends the shocks that were left behind, forgets the forces
-/// there, and finds the line of the last step in the new spots.
+/// The spots are others than a step ago: completes the last step, ends the shocks that were left
+/// behind and finds the line of the last step in the new spots. The line before it becomes that of
+/// this step, so that `follow` adds nothing to energies that are complete.
 static void change_spots(const struct ra_problem *problem, const struct ra_state *state,
-                         struct ra_shocks *s, uint64_t step)
+                         struct ra_shocks *s)
 {
     const struct ra_detection *const now = &state->now;
+    const double *const amplitude[2] = {state->motion[0].amplitude, state->motion[1].amplitude};
+    complete(problem, amplitude, s);
     for (int i = 0; i < 2; i++) {
         const double *const P = s->slave_only ? state->motion[i].own : state->motion[i].nodal;
         for (size_t c = 0; c < s->spot_count; c++) {
             for (int64_t l = s->spot[c].begin[i]; l < s->spot[c].end[i]; l++) {
                 if (s->force[i][l] != 0.0 && P[l] == 0.0) {
-                    end_shock(s, i, l, step);
+                    end_shock(s, i, l, state->step);
                     s->force[i][l] = 0.0;
                 }
             }
@@ -193,29 +202,27 @@ static void change_spots(const struct ra_problem *problem, const struct ra_state
     ra_detection_lines(problem, last, now->spot, now->spot_count, s->line);
     memcpy(s->spot, now->spot, now->spot_count * sizeof *s->spot);
     s->spot_count = now->spot_count;
+    for (int i = 0; i < 2; i++) {
+        for (size_t c = 0; c < s->spot_count; c++) {
+            const size_t begin = (size_t)s->spot[c].begin[i];
+            memcpy(s->before[i] + begin, now->line[i] + begin,
+                   ((size_t)s->spot[c].end[i] - begin) * sizeof(double));
+        }
+    }
 }
 
 void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *s)
 {
     const struct ra_detection *const now = &state->now;
-    const double *const amplitude[2] = {state->motion[0].amplitude, state->motion[1].amplitude};
-    const uint64_t step = state->step;
-    if (now->spot_count == s->spot_count &&
-        memcmp(now->spot, s->spot, s->spot_count * sizeof *s->spot) == 0) {
-        complete(problem->kernels, s, now->line);
-    } else {
-        ra_detection_lines(problem, amplitude, s->spot, s->spot_count, s->scratch);
-        complete(problem->kernels, s, s->scratch);
-        change_spots(problem, state, s, step);
+    if (now->spot_count != s->spot_count ||
+        memcmp(now->spot, s->spot, s->spot_count * sizeof *s->spot) != 0) {
+        change_spots(problem, state, s);
     }
     for (int i = 0; i < 2; i++) {
-        const double *const P = s->slave_only ? state->motion[i].own : state->motion[i].nodal;
-        for (size_t c = 0; c < now->spot_count; c++) {
-            follow(problem->kernels, s, i, P, now->line[i], now->spot[c].begin[i],
-                   now->spot[c].end[i], step);
-        }
-        memcpy(s->amplitude[i], amplitude[i], problem->solid[i].modes.width * sizeof(double));
+        follow(problem, state, s, i, now->line[i]);
+        memcpy(s->amplitude[i], state->motion[i].amplitude,
+               problem->solid[i].modes.width * sizeof(double));
     }
     s->steps++;
     if (s->ended_count > 0) {
@@ -233,8 +240,7 @@ void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *s
         }
     }
     const double *const amplitude[2] = {s->amplitude[0], s->amplitude[1]};
-    ra_detection_lines(problem, amplitude, s->spot, s->spot_count, s->scratch);
-    complete(problem->kernels, s, s->scratch);
+    complete(problem, amplitude, s);
     for (int i = 0; i < 2; i++) {
         for (size_t c = 0; c < s->spot_count; c++) {
             for (int64_t l = s->spot[c].begin[i]; l < s->spot[c].end[i]; l++) {

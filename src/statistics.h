@@ -91,6 +91,7 @@ struct ra_shocks {
     double *peak[2];       ///< of the open shock of a node (nodes)
     double *energy[2];     ///< of the open shock of a node, but for the last step (nodes)
     uint64_t *start[2];    ///< of the open shock of a node (nodes)
+    uint32_t *turned;      ///< nodes whose shock begins or ends in this step (nodes)
     struct ra_shock *ended; ///< shocks that end in this step (ended_count)
     size_t ended_count;
 };
