@@ -172,8 +172,9 @@ enum ra_code ra_calibrate(const struct ra_case *c, double duration, double targe
         return RA_OK;
     }
     fprintf(out, "none; the nearest is %.17g Pa with %.3g\n", best, error);
-    return ra_fail(st, RA_CHECK, "no penalty that the time step carries comes within %g of the "
-                                 "multipliers; take a smaller time.step",
+    return ra_fail(st, RA_CHECK,
+                   "no penalty that the time step carries comes within %g of the "
+                   "multipliers; take a smaller time.step",
                    target);
 }
 
@@ -192,8 +193,7 @@ static void describe_solid(const struct ra_problem *problem, const struct ra_cas
     fprintf(out, "%s_modes\t%zu\t1\n", name, m->count);
     fprintf(out, "%s_bending_stiffness\t%.9g\tN m\n", name, ra_beam_stiffness(&s->beam));
     fprintf(out, "%s_mass_per_length\t%.9g\tkg/m2\n", name, s->mass);
-    fprintf(out, "%s_weight\t%.9g\tN/m\n", name,
-            s->mass * s->beam.length * c->solid[i].gravity);
+    fprintf(out, "%s_weight\t%.9g\tN/m\n", name, s->mass * s->beam.length * c->solid[i].gravity);
     fprintf(out, "%s_first_flexural_frequency\t%.9g\tHz\n", name, hertz * m->omega[flexural]);
     fprintf(out, "%s_last_frequency\t%.9g\tHz\n", name, last);
     fprintf(out, "%s_euler_bernoulli_bound\t%.9g\tHz\n", name, bound);

@@ -222,8 +222,8 @@ static void make_coarse(const struct ra_problem *problem, struct ra_candidates *
     ra_detection_lines(problem, amplitude, &all, 1, c->wide.line);
     fill_window(problem, c, first, last);
     running_maximum(c->window, slider + WINDOW);
-    const double sigma = fmax(kink(problem, c, 0, amplitude), kink(problem, c, 1, amplitude)) +
-                         4.0 * c->coarse.skin;
+    const double sigma =
+        fmax(kink(problem, c, 0, amplitude), kink(problem, c, 1, amplitude)) + 4.0 * c->coarse.skin;
     // what the fine list may allow for, and the overshoot of a segment over its nodes
     const double below = c->coarse.skin + c->allowed + (0.375 + 0.125) * sigma + 2.0 * c->rounding;
     flag_slider(c->wide.line[1], c->window, problem->gap, below, c->flag, slider / RA_LANES);
@@ -270,6 +270,10 @@ static void keep_spots(const struct ra_problem *problem, struct ra_candidates *c
     }
     c->spot_count = c->wide.spot_count;
     memcpy(c->spot, c->wide.spot, c->spot_count * sizeof *c->spot);
+    c->spot_nodes = 0;
+    for (size_t s = 0; s < c->spot_count; s++) {
+        c->spot_nodes += (uint64_t)(c->spot[s].end[0] - c->spot[s].begin[0]);
+    }
 }
 
 static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
@@ -300,21 +304,30 @@ static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
     keep_spots(problem, c, pass);
 }
 
+int ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *c,
+                       const struct ra_offset *offset, const double *const amplitude[2])
+{
+    c->held = holds(problem, c, &c->fine, offset, amplitude);
+    return c->held;
+}
+
 void ra_candidates_look(const struct ra_problem *problem, struct ra_candidates *c,
                         const struct ra_offset *offset, const double *const amplitude[2],
                         struct ra_detection *detection)
 {
-    if (!holds(problem, c, &c->fine, offset, amplitude)) {
+    if (!c->held && !holds(problem, c, &c->fine, offset, amplitude)) {
         make_fine(problem, c, offset, amplitude);
     }
+    c->held = 0;
     ra_detection_passes(problem, offset, detection->pass);
-    memcpy(detection->spot, c->spot, c->spot_count * sizeof *c->spot);
-    detection->spot_count = c->spot_count;
+    if (detection->made != c->fine.made || detection->spot_count != c->spot_count) {
+        memcpy(detection->spot, c->spot, c->spot_count * sizeof *c->spot);
+        detection->spot_count = c->spot_count;
+        detection->made = c->fine.made;
+    }
     ra_detection_lines(problem, amplitude, c->spot, c->spot_count, detection->line);
     c->looks++;
-    for (size_t s = 0; s < c->spot_count; s++) {
-        c->nodes += (uint64_t)(c->spot[s].end[0] - c->spot[s].begin[0]);
-    }
+    c->nodes += c->spot_nodes;
 }
 
 // ## Memory

@@ -36,14 +36,14 @@ enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profi
             return code;
         }
         if (strlen(path) >= sizeof recipe.file) {
-            return ra_case_fail(c, solid == 0 ? "surface.resonator.file" : "surface.slider.file", st,
-                                "path of more than %zu characters", sizeof recipe.file - 1);
+            return ra_case_fail(c, solid == 0 ? "surface.resonator.file" : "surface.slider.file",
+                                st, "path of more than %zu characters", sizeof recipe.file - 1);
         }
         memcpy(recipe.file, path, strlen(path) + 1);
     }
     struct ra_status why = {RA_OK, ""};
-    const enum ra_code code = ra_surface_make(&recipe, node_count(c, solid), c->spacing, profile,
-                                              note, note_size, &why);
+    const enum ra_code code =
+        ra_surface_make(&recipe, node_count(c, solid), c->spacing, profile, note, note_size, &why);
     if (code == RA_INPUT) {
         const char *const key = recipe.kind == RA_SURFACE_FILE ? "file" : "kind";
         char name[64];
@@ -54,8 +54,8 @@ enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profi
 }
 
 /// A field from a two-column file on the nodes of a solid.
-static enum ra_code read_field(const struct ra_case *c, int solid, const char *key, const char *file,
-                               double **field, struct ra_status *st)
+static enum ra_code read_field(const struct ra_case *c, int solid, const char *key,
+                               const char *file, double **field, struct ra_status *st)
 {
     char path[1024], note[256], name[64];
     struct ra_profile raw = {0}, fitted = {0};
@@ -197,7 +197,7 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
     struct ra_problem_spec spec = {.spacing = c->spacing,
                                    .speed = c->speed,
                                    .start = c->start,
-                                   .gap = !automatic                         ? c->delta
+                                   .gap = !automatic                      ? c->delta
                                           : c->initial == RA_INITIAL_DROP ? c->gap
                                                                           : 0.0,
                                    .touching = automatic,

@@ -62,7 +62,7 @@ void ra_contact_weights(const struct ra_pass *pass, const struct ra_contact *con
     }
 }
 
-void ra_forces_clear(const struct ra_problem *problem, struct ra_state *state)
+void ra_forces_clear(struct ra_state *state)
 {
     const struct ra_detection *const now = &state->now;
     for (int i = 0; i < 2; i++) {
@@ -73,10 +73,8 @@ void ra_forces_clear(const struct ra_problem *problem, struct ra_state *state)
             memset(motion->own + begin, 0, bytes);
             memset(motion->nodal + begin, 0, bytes);
         }
-        memset(motion->force, 0, problem->solid[i].modes.width * sizeof *motion->force);
     }
-    memset(&state->tally, 0, sizeof state->tally);
-    state->linear_count = 0;
+    state->now.spot_count = 0;
 }
 
 void ra_look(const struct ra_problem *problem, struct ra_state *state,
@@ -89,8 +87,7 @@ void ra_look(const struct ra_problem *problem, struct ra_state *state,
     }
     ra_detection_passes(problem, offset, detection->pass);
     detection->spot_count = ra_detection_zone(problem, detection->pass, detection->spot);
-    ra_detection_lines(problem, amplitude, detection->spot, detection->spot_count,
-                       detection->line);
+    ra_detection_lines(problem, amplitude, detection->spot, detection->spot_count, detection->line);
 }
 
 void ra_forces_give(struct ra_state *state, int slave, int64_t node, int hermite, double force,
@@ -126,7 +123,8 @@ static void add_linear(struct ra_state *state)
 
 static double sum_of_lanes(const double *lane)
 {
-    return ((lane[0] + lane[1]) + (lane[2] + lane[3])) + ((lane[4] + lane[5]) + (lane[6] + lane[7]));
+    return ((lane[0] + lane[1]) + (lane[2] + lane[3])) +
+           ((lane[4] + lane[5]) + (lane[6] + lane[7]));
 }
 
 void ra_forces_finish(const struct ra_problem *problem, struct ra_state *state)
@@ -136,18 +134,21 @@ void ra_forces_finish(const struct ra_problem *problem, struct ra_state *state)
         const struct ra_pass *const pass = &now->pass[1 - i];
         struct ra_motion *const motion = &state->motion[i];
         const double *const other = state->motion[1 - i].own;
-        problem->kernels->gather(motion->own, other, pass->N, pass->shift, motion->nodal,
-                                 now->spot, now->spot_count, i);
+        problem->kernels->gather(motion->own, other, pass->N, pass->shift, motion->nodal, now->spot,
+                                 now->spot_count, i);
     }
     add_linear(state);
     for (int i = 0; i < 2; i++) {
         const struct ra_modes *const modes = &problem->solid[i].modes;
+        memset(state->motion[i].force, 0, modes->width * sizeof(double));
         problem->kernels->project(state->motion[i].force, modes->by_node, modes->width,
                                   state->motion[i].nodal, now->spot, now->spot_count, i);
     }
     state->total_force = 0.0 - sum_of_lanes(state->tally.force); // not -0
     state->sliding_force = sum_of_lanes(state->tally.sliding);
     state->contacts = (size_t)sum_of_lanes(state->tally.contacts);
+    memset(&state->tally, 0, sizeof state->tally);
+    state->linear_count = 0;
 }
 
 void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state)

@@ -23,9 +23,9 @@ const struct ra_law *ra_law_at(size_t i);
 extern const struct ra_law ra_penalty_law;  ///< penalty.c
 extern const struct ra_law ra_lagrange_law; ///< lagrange.c
 
-/** Forgets all forces: the arrays in the present spots, the modal forces, the sums. To be called
- *  before the spots change. */
-void ra_forces_clear(const struct ra_problem *problem, struct ra_state *state);
+/** Sets the nodal forces of the present spots to zero and forgets the spots: to be called before they
+ *  change. */
+void ra_forces_clear(struct ra_state *state);
 
 /** Where to look at this offset with these amplitudes: passes, spots and lines of `detection`. */
 void ra_look(const struct ra_problem *problem, struct ra_state *state,
@@ -36,7 +36,8 @@ void ra_look(const struct ra_problem *problem, struct ra_state *state,
 void ra_forces_give(struct ra_state *state, int slave, int64_t node, int hermite, double force,
                     double slope);
 
-/** From the slaves' forces to nodal forces (Eq. 34), modal forces (Eq. 35) and sums. */
+/** From the slaves' forces and the tally to nodal forces (Eq. 34), modal forces (Eq. 35) and sums;
+ *  the tally starts anew. */
 void ra_forces_finish(const struct ra_problem *problem, struct ra_state *state);
 
 /** Row of the gap's dependence on the modes: g changes by -sum_k row_k dU_k, where row holds

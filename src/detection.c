@@ -40,7 +40,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 void ra_hermite(double xi, double N[4])
 {
     const double xi2 = xi * xi, xi3 = xi2 * xi;
@@ -72,8 +71,8 @@ static int64_t larger(int64_t a, int64_t b)
 }
 
 /// Ranges of slave nodes for one pass; `masters` nodes, of which the last counts only if xi = 0.
-static void set_pass(struct ra_pass *pass, int64_t slaves, int64_t masters, int64_t shift, double xi,
-                     int on_nodes, double rate)
+static void set_pass(struct ra_pass *pass, int64_t slaves, int64_t masters, int64_t shift,
+                     double xi, int on_nodes, double rate)
 {
     pass->shift = shift;
     pass->xi = xi;
@@ -94,8 +93,8 @@ void ra_detection_passes(const struct ra_problem *problem, const struct ra_offse
                          struct ra_pass pass[2])
 {
     const int64_t bottom = (int64_t)problem->solid[0].nodes, top = (int64_t)problem->solid[1].nodes;
-    const int64_t cell = offset->cell + (int64_t)problem->solid[1].first -
-                         (int64_t)problem->solid[0].first;
+    const int64_t cell =
+        offset->cell + (int64_t)problem->solid[1].first - (int64_t)problem->solid[0].first;
     const double phi = ra_offset_fraction(&problem->sliding, offset);
     const int on_nodes = offset->rest == 0;
     // with growing V t, xi falls in pass 0 and grows in pass 1
@@ -131,8 +130,8 @@ size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass 
         const int64_t last = larger(slave->end, master->end + master->shift + 2);
         empty &= slave->begin >= slave->end;
         spot->begin[i] = smaller(larger(first, 0) / RA_LANES * RA_LANES, pitch);
-        spot->end[i] = larger(spot->begin[i],
-                              smaller((last + RA_LANES - 1) / RA_LANES * RA_LANES, pitch));
+        spot->end[i] =
+            larger(spot->begin[i], smaller((last + RA_LANES - 1) / RA_LANES * RA_LANES, pitch));
     }
     return empty ? 0 : 1;
 }
@@ -177,8 +176,8 @@ static struct ra_range slaves_of(const struct ra_problem *problem, const struct 
                                  const struct ra_pass *pass, int slave)
 {
     struct ra_range range;
-    ra_spot_slaves(spot, slave, pass->shift, (int64_t)problem->solid[1 - slave].nodes,
-                   &range.begin, &range.end);
+    ra_spot_slaves(spot, slave, pass->shift, (int64_t)problem->solid[1 - slave].nodes, &range.begin,
+                   &range.end);
     range.begin = larger(range.begin, pass->begin);
     range.end = larger(range.begin, smaller(range.end, pass->end));
     return range;
@@ -285,7 +284,8 @@ void ra_spots_around(const struct ra_problem *problem, struct ra_detection *dete
     while (a < middle || b < detection->count) {
         const struct ra_contact *const x = a < middle ? &detection->contact[a] : NULL;
         const struct ra_contact *const y = b < detection->count ? &detection->contact[b] : NULL;
-        const int first = y == NULL || (x != NULL && ra_contact_reach(x).begin <= ra_contact_reach(y).begin);
+        const int first =
+            y == NULL || (x != NULL && ra_contact_reach(x).begin <= ra_contact_reach(y).begin);
         const struct ra_range reach = ra_contact_reach(first ? x : y);
         a += (size_t)first;
         b += (size_t)!first;
@@ -298,8 +298,7 @@ void ra_detect(const struct ra_problem *problem, const struct ra_offset *offset,
 {
     ra_detection_passes(problem, offset, detection->pass);
     detection->spot_count = ra_detection_zone(problem, detection->pass, detection->spot);
-    ra_detection_lines(problem, amplitude, detection->spot, detection->spot_count,
-                       detection->line);
+    ra_detection_lines(problem, amplitude, detection->spot, detection->spot_count, detection->line);
     ra_detection_list(problem, below, detection);
 }
 

@@ -130,11 +130,11 @@ static double half_gain(const struct ra_problem *problem, const struct ra_state 
                         int64_t node)
 {
     const struct ra_pass *const pass = &state->now.pass[slave];
-    const struct ra_contact contact = {
-        .slave = slave,
-        .node = (size_t)node,
-        .master = (size_t)(node + pass->shift),
-        .hermite = node >= pass->hermite_begin && node < pass->hermite_end};
+    const struct ra_contact contact = {.slave = slave,
+                                       .node = (size_t)node,
+                                       .master = (size_t)(node + pass->shift),
+                                       .hermite =
+                                           node >= pass->hermite_begin && node < pass->hermite_end};
     double weight[4], approach = ra_velocity(problem, state, slave, contact.node);
     ra_contact_weights(pass, &contact, weight);
     for (size_t r = 0; r < 4; r++) {
@@ -272,10 +272,10 @@ void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *s
     const double springs = last[2] - first[2];
     audit->modal_residual = beams - (audit->contact_work + audit->gravity - audit->damping);
     audit->lost = problem->law->stiff ? 0.0 : audit->sliding - audit->contact_work;
-    audit->residual = problem->law->stiff
-                          ? beams + springs -
-                                (audit->gravity - audit->damping + audit->sliding + audit->edges)
-                          : audit->modal_residual;
+    audit->residual =
+        problem->law->stiff
+            ? beams + springs - (audit->gravity - audit->damping + audit->sliding + audit->edges)
+            : audit->modal_residual;
     audit->put_in = fabs(audit->gravity) + fabs(audit->sliding + audit->edges) +
                     (first[0] + first[1] + first[2]);
 }
@@ -284,7 +284,8 @@ double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra
                                int solid, double *mode)
 {
     const struct ra_solid *const s = &problem->solid[solid];
-    const double steps = balance->steps > balance->from ? (double)(balance->steps - balance->from) : 1.0;
+    const double steps =
+        balance->steps > balance->from ? (double)(balance->steps - balance->from) : 1.0;
     double sum = 0.0;
     for (size_t k = 0; k < s->modes.count; k++) {
         const double square = balance->square[solid][k] - balance->square_before[solid][k];

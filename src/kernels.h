@@ -30,18 +30,18 @@ struct ra_press {
     const double *weight; ///< tributary lengths of the slaves
     double *own;          ///< forces of the slaves
     double delta, kappa, N[4], slope[4];
-    int64_t begin, end;   ///< slaves over Hermite segments
-    int64_t shift;        ///< master segment of slave l is l + shift
-    int64_t masters;      ///< nodes of the master
-    int solid;            ///< of the slaves
+    int64_t begin, end; ///< slaves over Hermite segments
+    int64_t shift;      ///< master segment of slave l is l + shift
+    int64_t masters;    ///< nodes of the master
+    int solid;          ///< of the slaves
 };
 
 /** What follows the shocks of one solid in all spots; see shocks.c. */
 struct ra_follow {
-    const double *now, *y;  ///< force and line of this step
-    double *force, *line;   ///< of the last step; become those of this one
-    double *before;         ///< line of the step before it; becomes that of the last one
-    double *peak, *energy;  ///< of the open shocks
+    const double *now, *y; ///< force and line of this step
+    double *force, *line;  ///< of the last step; become those of this one
+    double *before;        ///< line of the step before it; becomes that of the last one
+    double *peak, *energy; ///< of the open shocks
     int solid;
 };
 

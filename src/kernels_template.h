@@ -17,7 +17,7 @@ typedef int64_t M __attribute__((vector_size(8 * LANES), aligned(8), may_alias))
 
 #define LOAD(address) (*(const V *)(address))
 #define STORE(address, value) (*(V *)(address) = (value))
-#define SIZE(value) ((V)((M)(value) & INT64_MAX)) // |value|
+#define SIZE(value) ((V)((M)(value)&INT64_MAX)) // |value|
 
 /// One bit a lane of a mask.
 INLINE unsigned NAME(bits)(M mask)
@@ -150,9 +150,9 @@ TARGET static void NAME(gather)(const double *own, const double *other, const do
     for (size_t c = 0; c < count; c++) {
         for (int64_t l = spot[c].begin[solid]; l < spot[c].end[solid]; l += LANES) {
             const double *const o = other + (l - shift - 2);
-            STORE(nodal + l, (((LOAD(own + l) + N3 * LOAD(o)) + N2 * LOAD(o + 1)) +
-                              N1 * LOAD(o + 2)) +
-                                 N0 * LOAD(o + 3));
+            STORE(nodal + l,
+                  (((LOAD(own + l) + N3 * LOAD(o)) + N2 * LOAD(o + 1)) + N1 * LOAD(o + 2)) +
+                      N0 * LOAD(o + 3));
         }
     }
 }
@@ -191,9 +191,8 @@ INLINE void NAME(project_list)(double *sum, const double *rows, size_t width, co
     }
 }
 
-TARGET static void NAME(project)(double *sum, const double *rows, size_t width,
-                                 const double *nodal, const struct ra_spot *spot, size_t count,
-                                 int solid)
+TARGET static void NAME(project)(double *sum, const double *rows, size_t width, const double *nodal,
+                                 const struct ra_spot *spot, size_t count, int solid)
 {
     enum { CHUNK = 256 };
     uint32_t node[CHUNK + LANES];
@@ -223,8 +222,7 @@ TARGET static size_t NAME(follow)(const struct ra_follow *f, const struct ra_spo
             const V size = SIZE(P), old = LOAD(f->peak + l);
             const M larger = (M)(size > old);
             unsigned turn = NAME(bits)((M)(P != 0.0) ^ (M)(was != 0.0));
-            STORE(f->energy + l,
-                  LOAD(f->energy + l) + was * (0.5 * (y - LOAD(f->before + l))));
+            STORE(f->energy + l, LOAD(f->energy + l) + was * (0.5 * (y - LOAD(f->before + l))));
             STORE(f->peak + l, (V)((larger & (M)size) | (~larger & (M)old)));
             STORE(f->before + l, LOAD(f->line + l));
             STORE(f->line + l, y);

@@ -288,8 +288,7 @@ static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_
                                     struct ra_status *st)
 {
     struct memory *const m = state->law_memory;
-    ra_forces_clear(problem, state);
-    state->now.spot_count = 0;
+    ra_forces_clear(state);
     predict(problem, state, m);
     look_ahead(problem, state, m->predicted, 0.0, m);
     m->count = 0;

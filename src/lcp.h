@@ -10,14 +10,14 @@
 
 /** Find p >= 0 with g = g0 + B B^T p >= 0 and p g = 0. Rows of B are contacts, columns are modes. */
 struct ra_lcp {
-    size_t width;    ///< columns of B, m: a multiple of 8
-    size_t capacity; ///< rows there is room for
-    size_t count;    ///< rows in use, n
-    double *row;     ///< B (capacity x width)
-    double *gap;     ///< g0 [m] (capacity)
-    double *force;   ///< solution p (capacity)
-    double *slack;   ///< g at the solution [m] (capacity)
-    double *reach;   ///< z = B^T p (width)
+    size_t width;        ///< columns of B, m: a multiple of 8
+    size_t capacity;     ///< rows there is room for
+    size_t count;        ///< rows in use, n
+    double *row;         ///< B (capacity x width)
+    double *gap;         ///< g0 [m] (capacity)
+    double *force;       ///< solution p (capacity)
+    double *slack;       ///< g at the solution [m] (capacity)
+    double *reach;       ///< z = B^T p (width)
     unsigned char *warm; ///< 1: start with this row in the active set (capacity)
 
     size_t *active;       ///< active rows, in the order in which they entered (width)

@@ -140,7 +140,9 @@ static void flexural_root(mpfr_t theta, enum ra_end left, enum ra_end right, siz
         return;
     }
     // quarters of pi: (4j+2)/4 both ends alike, (4j-2)/4 clamped-free, (4j+1)/4 one pin
-    const unsigned long quarters = equation == TAN_TANH ? 4 * j + 1 : one_sided ? 4 * j - 2 : 4 * j + 2;
+    const unsigned long quarters = equation == TAN_TANH ? 4 * j + 1
+                                   : one_sided          ? 4 * j - 2
+                                                        : 4 * j + 2;
     mpfr_mul_ui(theta, theta, quarters, MPFR_RNDN);
     mpfr_div_ui(theta, theta, 4, MPFR_RNDN);
     for (int i = 0; i < NEWTON; i++) {
@@ -293,7 +295,8 @@ static void sample_shape(const struct shape *q, size_t intervals, size_t first, 
                          double *psi)
 {
     mpfr_t step, ds, dc, decay, growth, sine, cosine, left, right, value, t;
-    mpfr_inits2(BITS, step, ds, dc, decay, growth, sine, cosine, left, right, value, t, (mpfr_ptr)0);
+    mpfr_inits2(BITS, step, ds, dc, decay, growth, sine, cosine, left, right, value, t,
+                (mpfr_ptr)0);
     mpfr_div_ui(step, q->theta, intervals, MPFR_RNDN);
     mpfr_sin_cos(ds, dc, step, MPFR_RNDN);
     mpfr_exp(growth, step, MPFR_RNDN);
@@ -353,8 +356,7 @@ static enum ra_code sample_modes(const struct ra_beam *beam, size_t intervals, s
                                  struct ra_modes *modes, struct ra_status *st)
 {
     const int sines = beam->left == RA_PINNED && beam->right == RA_PINNED;
-    double *const table =
-        sines ? ra_alloc(intervals + 1, sizeof *table, "sine table", st) : NULL;
+    double *const table = sines ? ra_alloc(intervals + 1, sizeof *table, "sine table", st) : NULL;
     if (sines && table == NULL) {
         return RA_SYSTEM;
     }

@@ -14,11 +14,11 @@ enum ra_end { RA_FREE, RA_PINNED, RA_CLAMPED };
 /** A solid of Sect. 2.1 as a beam of unit width (or, with area and inertia, as a beam of its own
  *  width: forces are then forces, not forces per width). */
 struct ra_beam {
-    double length;        ///< L [m]
-    double area;          ///< A [m^2], or thickness H times unit width
-    double inertia;       ///< I [m^4], or H^3/12 times unit width
-    double young;         ///< E [Pa]
-    double density;       ///< rho [kg/m^3]
+    double length;  ///< L [m]
+    double area;    ///< A [m^2], or thickness H times unit width
+    double inertia; ///< I [m^4], or H^3/12 times unit width
+    double young;   ///< E [Pa]
+    double density; ///< rho [kg/m^3]
     enum ra_end left, right;
 };
 
@@ -32,15 +32,17 @@ double ra_beam_longitudinal_bound(const struct ra_beam *beam);
 
 /** Natural modes of one beam sampled at its nodes. Immutable once made. */
 struct ra_modes {
-    size_t count;   ///< M, rigid modes included
-    size_t rigid;   ///< how many of them have omega = 0
-    size_t nodes;   ///< N
-    size_t pitch;   ///< distance of two rows of `by_mode` [doubles], a multiple of 8
-    size_t width;   ///< distance of two rows of `by_node` [doubles], a multiple of 8
-    double *root;   ///< a_k L, roots of the frequency equation; 0 for rigid modes (count)
-    double *omega;  ///< omega_k [rad/s] (count)
-    double *by_mode; ///< psi_k(x_l) = by_mode[k pitch + l] [m^-1/2] (count x pitch), rows padded by 0
-    double *by_node; ///< psi_k(x_l) = by_node[l width + k] [m^-1/2] (nodes x width), rows padded by 0
+    size_t count;  ///< M, rigid modes included
+    size_t rigid;  ///< how many of them have omega = 0
+    size_t nodes;  ///< N
+    size_t pitch;  ///< distance of two rows of `by_mode` [doubles], a multiple of 8
+    size_t width;  ///< distance of two rows of `by_node` [doubles], a multiple of 8
+    double *root;  ///< a_k L, roots of the frequency equation; 0 for rigid modes (count)
+    double *omega; ///< omega_k [rad/s] (count)
+    double
+        *by_mode; ///< psi_k(x_l) = by_mode[k pitch + l] [m^-1/2] (count x pitch), rows padded by 0
+    double
+        *by_node; ///< psi_k(x_l) = by_node[l width + k] [m^-1/2] (nodes x width), rows padded by 0
 };
 
 /** Modes k = 0..count-1 at the nodes x_l = (first + l) L/intervals, l = 0..nodes-1 (Eqs. 10-17 with

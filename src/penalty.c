@@ -16,6 +16,7 @@
  */
 #include <string.h>
 
+#include "candidates.h"
 #include "contact.h"
 #include "detection.h"
 
@@ -26,8 +27,7 @@ static void press_linear(const struct ra_problem *problem, struct ra_state *stat
     const struct ra_pass *const pass = &state->now.pass[slave];
     for (int64_t l = begin; l < end; l++) {
         const double *const master = state->now.line[1 - slave] + l + pass->shift;
-        const double gap =
-            ra_gap_linear(problem->gap, state->now.line[slave][l], master, pass->xi);
+        const double gap = ra_gap_linear(problem->gap, state->now.line[slave][l], master, pass->xi);
         if (gap < 0.0) {
             const double slope = ra_sliding_slope(problem, &state->now, slave, l);
             ra_forces_give(state, slave, l, 0,
@@ -86,7 +86,11 @@ static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_s
 {
     (void)st;
     const double *const amplitude[2] = {state->motion[0].amplitude, state->motion[1].amplitude};
-    ra_forces_clear(problem, state);
+    // in spots that stay, every force is written anew
+    if (problem->plain ||
+        !ra_candidates_hold(problem, state->candidates, &state->offset, amplitude)) {
+        ra_forces_clear(state);
+    }
     ra_look(problem, state, &state->offset, amplitude, &state->now);
     if (problem->plain) {
         // all nodes have been looked at; what follows concerns the contacts alone

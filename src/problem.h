@@ -27,25 +27,25 @@ struct ra_solid_spec {
 /** A problem as a user describes it: solid 0 is the resonator (bottom), 1 the slider (top). */
 struct ra_problem_spec {
     struct ra_solid_spec solid[2];
-    double spacing;     ///< chi [m], of both solids; L_i is a whole number of them
-    double speed;       ///< V [m/s]
-    double start;       ///< x0, abscissa of the slider's left end at t = 0 [m]
-    double gap;         ///< delta, distance of the two reference lines [m]
-    int touching;       ///< 1: delta is what makes the lines touch at t = 0, plus `gap` (reading L4)
-    double step;        ///< tau [s]
-    double penalty;     ///< kappa [Pa] (contact law "penalty")
-    double tolerance;   ///< penetration the law "lagrange" may leave [m]; 0 gives 1e-15 m
+    double spacing;   ///< chi [m], of both solids; L_i is a whole number of them
+    double speed;     ///< V [m/s]
+    double start;     ///< x0, abscissa of the slider's left end at t = 0 [m]
+    double gap;       ///< delta, distance of the two reference lines [m]
+    int touching;     ///< 1: delta is what makes the lines touch at t = 0, plus `gap` (reading L4)
+    double step;      ///< tau [s]
+    double penalty;   ///< kappa [Pa] (contact law "penalty")
+    double tolerance; ///< penetration the law "lagrange" may leave [m]; 0 gives 1e-15 m
     const char *kernels; ///< instruction set: a name of kernels.h; NULL: the best one here
-    int plain;          ///< 1: look at all nodes at every step (the reference); 0: at the spots
-    const char *law;    ///< a name in the table of contact.h
-    const char *scheme; ///< a name in the table of scheme.h; NULL: central-differences
+    int plain;           ///< 1: look at all nodes at every step (the reference); 0: at the spots
+    const char *law;     ///< a name in the table of contact.h
+    const char *scheme;  ///< a name in the table of scheme.h; NULL: central-differences
 };
 
 /** Coefficients of a modal recurrence, one value a mode (see scheme.c). */
 struct ra_recurrence {
-    double *keep;  ///< factor of the last increment
-    double *pull;  ///< factor of the modal amplitude
-    double *gain;  ///< factor of the modal force, dU_{n+1}/dF_n
+    double *keep; ///< factor of the last increment
+    double *pull; ///< factor of the modal amplitude
+    double *gain; ///< factor of the modal force, dU_{n+1}/dF_n
 };
 
 /** One solid ready to run. All arrays are owned by the problem and never change. */
@@ -75,20 +75,20 @@ struct ra_problem {
     double spacing, gap, step, penalty, tolerance;
     const struct ra_law *law;
     const struct ra_scheme *scheme;
-    int plain;    ///< 1: the plain engine
+    int plain;                        ///< 1: the plain engine
     const struct ra_kernels *kernels; ///< the loops of the instruction set
-    double limit; ///< stability limit of the step with contact [s]
+    double limit;                     ///< stability limit of the step with contact [s]
 };
 
 /** One contact of one pass: slave node over master segment (Fig. 2). */
 struct ra_contact {
-    int slave;       ///< solid of the slave node; the master is 1 - slave
-    size_t node;     ///< l, slave node
-    size_t master;   ///< l', left node of the master segment
-    int hermite;     ///< 1 Hermite (Eq. 30), 0 linear (Eq. 32)
-    double gap;      ///< g [m]
-    double slope;    ///< dg/d(Vt): how the gap changes with the sliding alone [1]
-    double force;    ///< nodal force per width, weight times f, <= 0 [N/m]
+    int slave;     ///< solid of the slave node; the master is 1 - slave
+    size_t node;   ///< l, slave node
+    size_t master; ///< l', left node of the master segment
+    int hermite;   ///< 1 Hermite (Eq. 30), 0 linear (Eq. 32)
+    double gap;    ///< g [m]
+    double slope;  ///< dg/d(Vt): how the gap changes with the sliding alone [1]
+    double force;  ///< nodal force per width, weight times f, <= 0 [N/m]
 };
 
 /** How the nodes of one solid face the segments of the other in one pass (Eqs. 28, 29). All nodes of
@@ -106,9 +106,10 @@ struct ra_pass {
 /** Work space and result of detection at one time. Arrays over nodes have room for RA_MARGIN nodes
  *  before the first and behind the last. */
 struct ra_detection {
-    struct ra_pass pass[2];     ///< pass i has solid i as slave
-    struct ra_spot *spot;       ///< where to look (spot_capacity)
+    struct ra_pass pass[2]; ///< pass i has solid i as slave
+    struct ra_spot *spot;   ///< where to look (spot_capacity)
     size_t spot_count, spot_capacity;
+    uint64_t made;              ///< which list of candidates the spots are from
     double *line[2];            ///< h + u at the nodes of each solid [m]; valid in the spots
     struct ra_contact *contact; ///< listed contacts: pass 0 then 1, ascending nodes (capacity)
     size_t count, capacity;
@@ -116,24 +117,24 @@ struct ra_detection {
 
 /** Moving quantities of one solid at time t_n (modal arrays have the padded width of the modes). */
 struct ra_motion {
-    double *amplitude;    ///< U_k,n
-    double *increment;    ///< U_k,n - U_k,n-1
-    double *next;         ///< U_k,n+1 - U_k,n
-    double *velocity;     ///< dU_k/dt at t_n, central (Eq. 24)
-    double *force;        ///< F_k,n, modal contact force (Eq. 35)
-    double *own;          ///< force of a node as slave per width, weight f [N/m]; 0 outside spots
-    double *nodal;        ///< that and the reactions it takes as master [N/m]; 0 outside spots
+    double *amplitude; ///< U_k,n
+    double *increment; ///< U_k,n - U_k,n-1
+    double *next;      ///< U_k,n+1 - U_k,n
+    double *velocity;  ///< dU_k/dt at t_n, central (Eq. 24)
+    double *force;     ///< F_k,n, modal contact force (Eq. 35)
+    double *own;       ///< force of a node as slave per width, weight f [N/m]; 0 outside spots
+    double *nodal;     ///< that and the reactions it takes as master [N/m]; 0 outside spots
 };
 
 /** What a law keeps between steps and counts (filled by "lagrange"). */
 struct ra_solver_record {
-    uint64_t solves;            ///< steps with a complementarity problem
-    uint64_t iterations;        ///< outer iterations (Algorithm 2), all steps
-    uint64_t most_iterations;   ///< in one step
-    uint64_t pivots;            ///< changes of the active set
-    size_t largest;             ///< rows of the largest problem
-    double worst_penetration;   ///< max of -g after the solution [m]
-    double worst_product;       ///< max of |force g| [N]
+    uint64_t solves;          ///< steps with a complementarity problem
+    uint64_t iterations;      ///< outer iterations (Algorithm 2), all steps
+    uint64_t most_iterations; ///< in one step
+    uint64_t pivots;          ///< changes of the active set
+    size_t largest;           ///< rows of the largest problem
+    double worst_penetration; ///< max of -g after the solution [m]
+    double worst_product;     ///< max of |force g| [N]
 };
 
 /** A slave node over a linear segment, at the end of a solid, and its force. */
@@ -152,13 +153,13 @@ struct ra_state {
     struct ra_detection now; ///< where the forces at t_n act: passes and spots
     size_t contacts;         ///< slave nodes with a force, both passes
     double total_force;      ///< sum of the |own| forces of both passes [N/m]
-    double sliding_force;    ///< sum of own times dg/d(Vt): V times it is the power of sliding [N/m]
-    struct ra_tally tally;   ///< of which the three above are the sums
+    double sliding_force;  ///< sum of own times dg/d(Vt): V times it is the power of sliding [N/m]
+    struct ra_tally tally; ///< of which the three above are the sums
     struct ra_linear *linear; ///< slaves over linear segments that carry a force (linear_count)
     size_t linear_count;
     struct ra_solver_record record;
     struct ra_candidates *candidates; ///< where to look; NULL with the plain engine
-    void *law_memory;        ///< work space of the contact law
+    void *law_memory;                 ///< work space of the contact law
 };
 
 /** Prepares a problem: modes, projections, stability. RA_INPUT with a message if the spec is wrong,

@@ -61,8 +61,8 @@ static void place_probes(struct ra_run *run)
     }
     run->sample_every = (uint64_t)floor(c->sample / c->step + 0.5);
     run->sample_first = (uint64_t)ceil(c->sample_from / c->step - 1e-6);
-    run->sample_last = isinf(c->sample_to) ? UINT64_MAX
-                                           : (uint64_t)floor(c->sample_to / c->step + 1e-6);
+    run->sample_last =
+        isinf(c->sample_to) ? UINT64_MAX : (uint64_t)floor(c->sample_to / c->step + 1e-6);
 }
 
 static double probe_value(const struct ra_run *run, size_t p)
@@ -128,8 +128,8 @@ static int take_shock(const struct ra_shock *shock, void *context)
     const struct ra_problem *const problem = &run->problem;
     const double tau = run->c->step, duration = (double)shock->steps * tau;
     const size_t first = problem->solid[shock->solid].first;
-    ra_table_row(&run->shocks_table, "%d\t%zu\t%.17g\t%.17g\t%.17g\t%.17g\t%.17g\t%d\n", shock->solid,
-                 shock->node, (double)(shock->node + first) * problem->spacing,
+    ra_table_row(&run->shocks_table, "%d\t%zu\t%.17g\t%.17g\t%.17g\t%.17g\t%.17g\t%d\n",
+                 shock->solid, shock->node, (double)(shock->node + first) * problem->spacing,
                  (double)shock->start * tau, duration, shock->peak, shock->energy, shock->complete);
     if (!shock->complete) {
         run->shocks_open++;
@@ -138,7 +138,9 @@ static int take_shock(const struct ra_shock *shock, void *context)
     ra_histogram_add(&run->histogram[HISTOGRAM_PEAK], shock->peak);
     ra_histogram_add(&run->histogram[HISTOGRAM_DURATION], duration);
     for (size_t i = 0; i < 3; i++) {
-        run->shocks_below[i] += shock->peak < run->c->shock_reference * (i == 0 ? 1 : i == 1 ? 10 : 100);
+        run->shocks_below[i] += shock->peak < run->c->shock_reference * (i == 0   ? 1
+                                                                         : i == 1 ? 10
+                                                                                  : 100);
     }
     run->shocks_short += duration < SHORT_SHOCK;
     run->shocks_count[shock->solid]++;
@@ -180,8 +182,8 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
     run->started = run->flushed = run->told = seconds();
     for (uint64_t n = 0; n < run->steps; n++) {
         if (stopped(control)) {
-            return ra_fail(st, RA_EARLY, "interrupted at t = %g s of %g s", (double)n * run->c->step,
-                           (double)run->steps * run->c->step);
+            return ra_fail(st, RA_EARLY, "interrupted at t = %g s of %g s",
+                           (double)n * run->c->step, (double)run->steps * run->c->step);
         }
         enum ra_code code = ra_step(&run->problem, &run->state, st);
         if (code != RA_OK) {

@@ -21,7 +21,7 @@ struct ra_run {
     struct ra_balance balance;
     struct ra_shocks shocks;
     struct ra_histogram histogram[HISTOGRAMS];
-    uint64_t shocks_count[2], shocks_open; ///< complete ones per solid; still open at the end
+    uint64_t shocks_count[2], shocks_open;  ///< complete ones per solid; still open at the end
     uint64_t shocks_below[3], shocks_short; ///< complete ones with peak below M, 10 M, 100 M; short
     double shock_energy[2];                 ///< given to each solid [J/m]
 
@@ -33,7 +33,7 @@ struct ra_run {
     struct ra_table probes, shocks_table;
     struct ra_provenance provenance;
     char hash[17];
-    double started, flushed, told;       ///< clock readings [s]
+    double started, flushed, told; ///< clock readings [s]
     double setup_seconds, loop_seconds;
 };
 

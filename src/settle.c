@@ -57,8 +57,7 @@ static double contact_stiffness(const struct ra_problem *problem)
         return 2.0 * fmax(problem->solid[0].mass, problem->solid[1].mass) * (omega * omega);
     }
     const double modal = ra_modal_frequency(problem);
-    return modal > 0.0 ? lighter * (modal * modal)
-                       : lighter / (problem->step * problem->step);
+    return modal > 0.0 ? lighter * (modal * modal) : lighter / (problem->step * problem->step);
 }
 
 /// Kinetic energy by the increments, in the fictitious masses.
@@ -91,9 +90,9 @@ static void add_residual(const struct ra_problem *still, const struct ra_state *
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &still->solid[i];
         for (size_t k = 0; k < s->modes.count; k++) {
-            residual[i][k] += (state->motion[i].force[k] + s->gravity[k]) -
-                              s->mass * (s->modes.omega[k] * s->modes.omega[k]) *
-                                  state->motion[i].amplitude[k];
+            residual[i][k] +=
+                (state->motion[i].force[k] + s->gravity[k]) -
+                s->mass * (s->modes.omega[k] * s->modes.omega[k]) * state->motion[i].amplitude[k];
         }
     }
 }
@@ -164,7 +163,7 @@ enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state,
     if (steps != NULL) {
         *steps = state->step + 1;
     }
-    ra_forces_clear(&still, state);
+    ra_forces_clear(state);
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &problem->solid[i];
         for (size_t k = 0; k < s->modes.count; k++) {

@@ -151,8 +151,7 @@ static void follow(const struct ra_problem *problem, const struct ra_state *stat
                                 .peak = s->peak[i],
                                 .energy = s->energy[i],
                                 .solid = i};
-    const size_t turns =
-        problem->kernels->follow(&f, s->spot, s->spot_count, s->turned);
+    const size_t turns = problem->kernels->follow(&f, s->spot, s->spot_count, s->turned);
     for (size_t t = 0; t < turns; t++) {
         const uint32_t l = s->turned[t];
         if (P[l] != 0.0) {
@@ -171,8 +170,7 @@ static void complete(const struct ra_problem *problem, const double *const ampli
     for (int i = 0; i < 2; i++) {
         for (size_t c = 0; c < s->spot_count; c++) {
             for (int64_t l = s->spot[c].begin[i]; l < s->spot[c].end[i]; l++) {
-                s->energy[i][l] +=
-                    s->force[i][l] * (0.5 * (s->scratch[i][l] - s->before[i][l]));
+                s->energy[i][l] += s->force[i][l] * (0.5 * (s->scratch[i][l] - s->before[i][l]));
             }
         }
     }

@@ -9,26 +9,26 @@
 
 /** Springs at the two ends of the contact zone in one pass, as of the last step. */
 struct ra_edge {
-    int64_t begin, end;  ///< slave nodes in the zone
-    double first, last;  ///< energy of the spring at node begin, and at node end - 1 [J/m]
+    int64_t begin, end;           ///< slave nodes in the zone
+    double first, last;           ///< energy of the spring at node begin, and at node end - 1 [J/m]
     double first_gain, last_gain; ///< what it gains in half a step [J/m]
 };
 
 /** Running sums for the level (Eqs. 47, 48) and the energy balance. */
 struct ra_balance {
-    uint64_t from, steps;      ///< averages start at this step; steps observed
-    double *square[2];         ///< sum over all steps of V_k^2 (width)
-    double *square_before[2];  ///< the same up to the start of the averages (width)
-    double *work[2];           ///< sum of F_k V_k, the first and the last step by half (width)
-    double *start[2];          ///< U_k at the first step (width)
-    double sliding;            ///< sum of V dg/d(Vt) P over the contacts, ends by half [W/m]
-    double last_sliding;       ///< its last term
-    struct ra_edge edge[2];    ///< of each pass
-    double edges;              ///< energy of springs that entered the zone less those that left [J/m]
-    double first_energy[3];    ///< kinetic, strain, contact energy at the first step [J/m]
-    double last_energy[3];     ///< the same at the last step
+    uint64_t from, steps;     ///< averages start at this step; steps observed
+    double *square[2];        ///< sum over all steps of V_k^2 (width)
+    double *square_before[2]; ///< the same up to the start of the averages (width)
+    double *work[2];          ///< sum of F_k V_k, the first and the last step by half (width)
+    double *start[2];         ///< U_k at the first step (width)
+    double sliding;           ///< sum of V dg/d(Vt) P over the contacts, ends by half [W/m]
+    double last_sliding;      ///< its last term
+    struct ra_edge edge[2];   ///< of each pass
+    double edges;           ///< energy of springs that entered the zone less those that left [J/m]
+    double first_energy[3]; ///< kinetic, strain, contact energy at the first step [J/m]
+    double last_energy[3];  ///< the same at the last step
     double force_sum, force_square, force_most, force_least; ///< total force since `from` [N/m]
-    double contact_sum;        ///< contacts since `from`
+    double contact_sum;                                      ///< contacts since `from`
     size_t contact_most;
 };
 
@@ -41,14 +41,14 @@ void ra_balance_free(struct ra_balance *balance);
 
 /** Energies and works of a whole run [J/m]; see energy.c for the two balances. */
 struct ra_audit {
-    double kinetic, strain, contact;             ///< at the last step
+    double kinetic, strain, contact; ///< at the last step
     double kinetic_start, strain_start, contact_start;
     double gravity, damping, sliding, contact_work; ///< works since the first step
-    double edges;           ///< work of sliding at the ends of the contact zone
-    double lost;            ///< in inelastic contact: sliding - contact_work - change of contact
-    double modal_residual;  ///< of the beams alone: identity of the scheme
-    double residual;        ///< of everything (laws that store energy), or the modal one
-    double put_in;          ///< |gravity| + |sliding + edges| + energy at the start
+    double edges;          ///< work of sliding at the ends of the contact zone
+    double lost;           ///< in inelastic contact: sliding - contact_work - change of contact
+    double modal_residual; ///< of the beams alone: identity of the scheme
+    double residual;       ///< of everything (laws that store energy), or the modal one
+    double put_in;         ///< |gravity| + |sliding + edges| + energy at the start
 };
 void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *state,
                       const struct ra_balance *balance, struct ra_audit *audit);
@@ -77,21 +77,21 @@ struct ra_shock {
 typedef int (*ra_shock_sink)(const struct ra_shock *shock, void *context);
 
 struct ra_shocks {
-    int slave_only;        ///< 1: only the force of a node as slave counts
+    int slave_only; ///< 1: only the force of a node as slave counts
     ra_shock_sink sink;
     void *context;
-    uint64_t steps;        ///< observed
-    struct ra_spot *spot;  ///< where the nodes were looked at in the last step (spot_count)
+    uint64_t steps;       ///< observed
+    struct ra_spot *spot; ///< where the nodes were looked at in the last step (spot_count)
     size_t spot_count;
-    double *amplitude[2];  ///< U of the last step (width)
-    double *force[2];      ///< force of the last step, 0 outside its spots (nodes)
-    double *line[2];       ///< h + u of the last step, in its spots (nodes)
-    double *before[2];     ///< h + u of the step before it (nodes)
-    double *scratch[2];    ///< (nodes)
-    double *peak[2];       ///< of the open shock of a node (nodes)
-    double *energy[2];     ///< of the open shock of a node, but for the last step (nodes)
-    uint64_t *start[2];    ///< of the open shock of a node (nodes)
-    uint32_t *turned;      ///< nodes whose shock begins or ends in this step (nodes)
+    double *amplitude[2];   ///< U of the last step (width)
+    double *force[2];       ///< force of the last step, 0 outside its spots (nodes)
+    double *line[2];        ///< h + u of the last step, in its spots (nodes)
+    double *before[2];      ///< h + u of the step before it (nodes)
+    double *scratch[2];     ///< (nodes)
+    double *peak[2];        ///< of the open shock of a node (nodes)
+    double *energy[2];      ///< of the open shock of a node, but for the last step (nodes)
+    uint64_t *start[2];     ///< of the open shock of a node (nodes)
+    uint32_t *turned;       ///< nodes whose shock begins or ends in this step (nodes)
     struct ra_shock *ended; ///< shocks that end in this step (ended_count)
     size_t ended_count;
 };
@@ -112,8 +112,8 @@ void ra_shocks_free(struct ra_shocks *shocks);
 /** Histogram with bins of equal width in log10: `per_decade` bins from 10^low to 10^high. */
 struct ra_histogram {
     size_t bins;
-    double *edge;            ///< (bins + 1), correctly rounded powers of ten
-    uint64_t *count;         ///< (bins)
+    double *edge;    ///< (bins + 1), correctly rounded powers of ten
+    uint64_t *count; ///< (bins)
     uint64_t below, above, total;
 };
 enum ra_code ra_histogram_make(int low, int high, int per_decade, struct ra_histogram *histogram,

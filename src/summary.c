@@ -357,9 +357,8 @@ static int open_table(struct closing *c, struct ra_table *table, const char *nam
                       const char *columns)
 {
     struct ra_status why = {RA_OK, ""};
-    const enum ra_code code = ra_table_open(table, c->folder, name,
-                                            columns != NULL ? &c->run->provenance : NULL, columns,
-                                            &why);
+    const enum ra_code code = ra_table_open(
+        table, c->folder, name, columns != NULL ? &c->run->provenance : NULL, columns, &why);
     if (code != RA_OK && c->code == RA_OK) {
         c->code = ra_fail(c->st, code, "%s", why.text);
         c->reason = "a table could not be written";
