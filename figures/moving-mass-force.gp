@@ -2,17 +2,40 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: probes.tsv and summary.tsv of the run
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 5.2 cm font face.",8" linewidth 1
+set terminal pdfcairo size one_column cm, 7.4 cm font face.",8" linewidth 1
 set output ARG1
 weight = value_of(ARG3, "weight_slider")
 force = column_of(ARG2, "total_force")
+# the first row is the state before the first step, without a force
+late(t) = t > 0 ? t : NaN
 
-set xlabel "time (s)" offset 0, 0.4
-set ylabel "contact force (N)" offset 1
-set yrange [0:2*weight]
+stats ARG2 using 1 nooutput
+set xrange [0:STATS_max]
+set multiplot
+set lmargin at screen 0.16
+set rmargin at screen 0.97
 set mxtics 5
 set mytics 2
-set key top right
-plot ARG2 using 1:force with lines linewidth 0.7 linecolor rgb ink title "ra2d", \
-     weight with lines linewidth 1.5 dashtype (8,6) linecolor rgb orange \
-         title sprintf("weight, %.3f N", weight)
+
+# against zero, as the paper shows it
+set tmargin at screen 0.94
+set bmargin at screen 0.59
+set format x ""
+set ylabel "contact force (N)" offset 0.5
+set yrange [0:1.5*weight]
+set key bottom right
+set label 1 "(a)" at graph -0.16, graph 1.08
+plot weight with lines linewidth 3.5 linecolor rgb orange title sprintf("weight, %.3f N", weight), \
+     ARG2 using (late($1)):(column(force)) with lines linewidth 0.9 linecolor rgb ink title "ra2d"
+
+# and what is left of the weight, closer
+set tmargin at screen 0.48
+set bmargin at screen 0.13
+set format x "%g"
+set xlabel "time (s)" offset 0, 0.4
+set ylabel "force / weight − 1 (%)"
+set yrange [*:*]
+set label 1 "(b)"
+plot 0 with lines linewidth 3.5 linecolor rgb orange, \
+     ARG2 using (late($1)):((column(force)/weight - 1)*100) with lines linewidth 0.6 linecolor rgb ink
+unset multiplot

@@ -16,7 +16,7 @@ $8 == "later issue" { later = later (later ? ", " : "") $1; claims_later++; next
         if (last != "" && mark != "") print "\\addlinespace"
         last = $1
         printf "%s & %s & %s & %s & %s & %s & %s & \\%s{%s}\\\\\n", mark, tex($2), tex($3), \
-            num($4, 6), num($5, 4), unit($6), tex($7), colour($8), $8
+            num($4, 6), num($5, 5), unit($6), tex($7), colour($8), $8
         if ($9 != "") printf " & & \\multicolumn{6}{l}{\\small\\itshape %s}\\\\\n", tex($9)
     }
 }

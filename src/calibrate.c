@@ -129,7 +129,7 @@ static enum ra_code find(struct search *s, double kappa, double target, double *
         if (code != RA_OK) {
             return ra_fail(st, code, "%s", why.text);
         }
-        if (error <= target || doubling) {
+        if (doubling ? error < *best_error : error <= target) {
             *best = kappa;
             *best_error = error;
         }
@@ -154,6 +154,12 @@ enum ra_code ra_calibrate(const struct ra_case *c, double duration, double targe
     snprintf(s.c.law, sizeof s.c.law, "%s", ra_lagrange_law.name);
     enum ra_code code = try_once(&s, &s.lagrange, st);
     snprintf(s.c.law, sizeof s.c.law, "%s", ra_penalty_law.name);
+    if (code == RA_OK && !(s.lagrange.square > 0.0)) {
+        code =
+            ra_fail(st, RA_CHECK,
+                    "no contact within %g s: there is nothing to compare; take a longer --duration",
+                    duration);
+    }
     if (code == RA_OK) {
         fprintf(out, "# %zu steps of %g s with multipliers, and with each penalty\n",
                 s.lagrange.steps, c->step);

@@ -45,7 +45,9 @@ enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profi
     const enum ra_code code =
         ra_surface_make(&recipe, node_count(c, solid), c->spacing, profile, note, note_size, &why);
     if (code == RA_INPUT) {
-        const char *const key = recipe.kind == RA_SURFACE_FILE ? "file" : "kind";
+        const char *const key = recipe.kind == RA_SURFACE_FILE       ? "file"
+                                : recipe.kind == RA_SURFACE_GAUSSIAN ? "correlation_length"
+                                                                     : "kind";
         char name[64];
         snprintf(name, sizeof name, "surface.%s.%s", solid == 0 ? "resonator" : "slider", key);
         return ra_case_fail(c, name, st, "%s", why.text);

@@ -25,7 +25,7 @@ enum ra_code ra_histogram_make(int low, int high, int per_decade, struct ra_hist
         return RA_SYSTEM;
     }
     for (size_t b = 0; b <= histogram->bins; b++) {
-        histogram->edge[b] = ra_exact_exp10(low + (double)b / per_decade);
+        histogram->edge[b] = ra_exact_exp10((double)(low * per_decade + (int)b) / per_decade);
     }
     return RA_OK;
 }

@@ -260,7 +260,8 @@ static void warn_of_balance(const struct ra_run *run, const struct ra_run_contro
     struct ra_audit audit;
     char text[256];
     ra_balance_audit(&run->problem, &run->state, &run->balance, &audit);
-    const double share = fabs(audit.residual) / audit.put_in;
+    // where nothing was put in nothing can be off
+    const double share = audit.put_in > 0.0 ? fabs(audit.residual) / audit.put_in : 0.0;
     if (!(share <= run->c->energy_tolerance)) {
         snprintf(text, sizeof text,
                  "energy balance is off by %.3g of the energy put in; its tolerance is %.3g "

@@ -70,7 +70,9 @@ static double weight_of(const struct ra_case *c, int i)
     return ra_beam_mass(&c->solid[i].beam) * c->solid[i].beam.length * c->solid[i].gravity;
 }
 
-static void summarise_setup(struct ra_table *t, const struct ra_run *run)
+/// RA_SYSTEM without memory for the roughness.
+static enum ra_code summarise_setup(struct ra_table *t, const struct ra_run *run,
+                                    struct ra_status *st)
 {
     const struct ra_problem *const p = &run->problem;
     row(t, "speed", run->c->speed, "m/s");
@@ -85,8 +87,12 @@ static void summarise_setup(struct ra_table *t, const struct ra_run *run)
         const struct ra_profile profile = {p->solid[i].nodes, p->spacing, p->solid[i].height};
         struct ra_roughness r;
         char key[64];
-        if (ra_roughness(&profile, &r, NULL) != RA_OK) {
-            continue;
+        const enum ra_code code = ra_roughness(&profile, &r, st);
+        if (code == RA_SYSTEM) {
+            return code;
+        }
+        if (code != RA_OK) {
+            continue; // too few nodes to have a roughness
         }
         const double values[] = {r.Ra, r.Rq, r.Rsk, r.Rku, r.correlation_length, r.slope};
         const char *const names[] = {"Ra", "Rq", "Rsk", "Rku", "lc", "slope"};
@@ -96,6 +102,7 @@ static void summarise_setup(struct ra_table *t, const struct ra_run *run)
             row(t, key, values[k], units[k]);
         }
     }
+    return RA_OK;
 }
 
 static void summarise_motion(struct ra_table *t, const struct ra_run *run)
@@ -175,18 +182,20 @@ static void summarise_shocks(struct ra_table *t, const struct ra_run *run)
     }
 }
 
-static void write_summary(struct ra_table *t, const struct ra_run *run)
+static enum ra_code write_summary(struct ra_table *t, const struct ra_run *run,
+                                  struct ra_status *st)
 {
     count(t, "steps", run->balance.steps);
     count(t, "steps_wanted", run->steps);
     count(t, "settle_steps", run->settle_steps);
     row(t, "duration", (double)run->balance.steps * run->c->step, "s");
-    summarise_setup(t, run);
+    const enum ra_code code = summarise_setup(t, run, st);
     if (run->balance.steps > 0) {
         summarise_motion(t, run);
         summarise_energy(t, run);
     }
     summarise_shocks(t, run);
+    return code;
 }
 
 // ## Other tables
@@ -340,15 +349,22 @@ struct closing {
     enum ra_code code; ///< of the first table that failed
 };
 
+/// The first failure is the one that is reported; what follows must not look complete either.
+static void note_failure(struct closing *c, const struct ra_status *why, const char *reason)
+{
+    if (c->code == RA_OK) {
+        c->code = ra_fail(c->st, why->code, "%s", why->text);
+        c->reason = reason;
+    }
+}
+
 static void close_table(struct closing *c, struct ra_table *table)
 {
     struct ra_status why = {RA_OK, ""};
     const enum ra_code code = c->reason != NULL ? ra_table_end_early(table, c->reason, &why)
                                                 : ra_table_close(table, &why);
-    if (code != RA_OK && c->code == RA_OK) {
-        c->code = ra_fail(c->st, code, "%s", why.text);
-        // what follows must not look complete either
-        c->reason = "a table could not be written";
+    if (code != RA_OK) {
+        note_failure(c, &why, "a table could not be written");
     }
 }
 
@@ -359,9 +375,8 @@ static int open_table(struct closing *c, struct ra_table *table, const char *nam
     struct ra_status why = {RA_OK, ""};
     const enum ra_code code = ra_table_open(
         table, c->folder, name, columns != NULL ? &c->run->provenance : NULL, columns, &why);
-    if (code != RA_OK && c->code == RA_OK) {
-        c->code = ra_fail(c->st, code, "%s", why.text);
-        c->reason = "a table could not be written";
+    if (code != RA_OK) {
+        note_failure(c, &why, "a table could not be written");
     }
     return code == RA_OK;
 }
@@ -373,9 +388,8 @@ static void close_spectra(struct closing *c)
     name_columns(c->run->c, 1, columns, sizeof columns);
     if (open_table(c, &table, "psd.tsv", columns)) {
         struct ra_status why = {RA_OK, ""};
-        if (write_psd(&table, c->run, &why) != RA_OK && c->code == RA_OK) {
-            c->code = ra_fail(c->st, why.code, "%s", why.text);
-            c->reason = "a spectrum could not be computed";
+        if (write_psd(&table, c->run, &why) != RA_OK) {
+            note_failure(c, &why, "a spectrum could not be computed");
         }
         close_table(c, &table);
     }
@@ -384,13 +398,15 @@ static void close_spectra(struct closing *c)
 static void close_modes(struct closing *c)
 {
     struct ra_table table = {0};
+    struct ra_status why = {RA_OK, ""};
     double *mode[2];
     for (int i = 0; i < 2; i++) {
-        mode[i] = ra_alloc(c->run->problem.solid[i].modes.count, sizeof(double), "levels", NULL);
+        mode[i] = ra_alloc(c->run->problem.solid[i].modes.count, sizeof(double), "levels", &why);
     }
-    if (mode[0] != NULL && mode[1] != NULL &&
-        open_table(c, &table, "modes.tsv",
-                   "solid [1]\tk [1]\troot [1]\tf [Hz]\tzeta [1]\tv_mean_square [m2/s2]")) {
+    if (why.code != RA_OK) {
+        note_failure(c, &why, "levels could not be computed");
+    } else if (open_table(c, &table, "modes.tsv",
+                          "solid [1]\tk [1]\troot [1]\tf [Hz]\tzeta [1]\tv_mean_square [m2/s2]")) {
         write_modes(&table, c->run, mode);
         close_table(c, &table);
     }
@@ -407,6 +423,8 @@ enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra
         // the run never began: nothing was computed, nothing is left behind
         ra_table_abandon(&run->probes);
         ra_table_abandon(&run->shocks_table);
+        remove(run->probes.partial_path);
+        remove(run->shocks_table.partial_path);
         return code;
     }
     if (code != RA_OK) {
@@ -434,7 +452,10 @@ enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra
         close_table(&c, &table);
     }
     if (open_table(&c, &table, "summary.tsv", "quantity\tvalue\tunit")) {
-        write_summary(&table, run);
+        struct ra_status why = {RA_OK, ""};
+        if (write_summary(&table, run, &why) != RA_OK) {
+            note_failure(&c, &why, "the roughness could not be computed");
+        }
         close_table(&c, &table);
     }
     return c.code;

@@ -64,13 +64,13 @@ static struct ra_solid_spec solid(double m, double D, enum ra_end end, size_t ce
 /// Two flat solids that never meet: a pinned resonator and a rigid slider.
 static struct ra_problem_spec far_apart(void)
 {
-    return (struct ra_problem_spec){.solid = {solid(2.0, 30.0, RA_PINNED, CELLS, 6),
-                                              solid(5.0, 30.0, RA_FREE, 10, 2)},
-                                    .spacing = 1.0 / CELLS,
-                                    .gap = 1e3,
-                                    .step = 1e-4,
-                                    .penalty = 1e3,
-                                    .law = "penalty"};
+    return (struct ra_problem_spec){
+        .solid = {solid(2.0, 30.0, RA_PINNED, CELLS, 6), solid(5.0, 30.0, RA_FREE, 10, 2)},
+        .spacing = 1.0 / CELLS,
+        .gap = 1e3,
+        .step = 1e-4,
+        .penalty = 1e3,
+        .law = "penalty"};
 }
 
 /// sum over n in [from, to) of sin^2(2 pi n/PERIOD)
@@ -227,6 +227,13 @@ static void beams_close_to_rounding(void **state)
         struct rough r;
         struct rig rig;
         rough_make(seed, 5e-5, &r);
+        // pressed into each other and moving from the start: the first step counts by half
+        double velocity[CELLS + 1];
+        for (size_t l = 0; l <= CELLS; l++) {
+            velocity[l] = 0.05 * sin((double)l);
+        }
+        r.spec.gap = -3e-5;
+        r.spec.solid[0].velocity = r.spec.solid[1].velocity = velocity;
         r.spec.law = seed % 2 == 0 ? "lagrange" : "penalty";
         rig_make(&r.spec, 0, &rig);
         rig_run(&rig, 4000);
@@ -279,17 +286,16 @@ static void whole_balance_converges(void **state)
         const double step = 4e-5 / pow(2.0, level);
         const struct ra_audit a = balance_of(step, (uint64_t)5000 << level, &edge_steps);
         share[level] = fabs(a.residual) / a.put_in;
-        print_message("tau %.3g s: residual/put in %.3e, without edges %.3e, edges %.3e, %zu steps\n",
-                      step, share[level], (a.residual + a.edges) / a.put_in, a.edges / a.put_in,
-                      edge_steps);
+        print_message(
+            "tau %.3g s: residual/put in %.3e, without edges %.3e, edges %.3e, %zu steps\n", step,
+            share[level], (a.residual + a.edges) / a.put_in, a.edges / a.put_in, edge_steps);
         // edges matter: springs come and go there, and the balance without them is off by more
         assert_true(edge_steps > 100);
         assert_true(fabs(a.residual + a.edges) > 10.0 * fabs(a.residual));
         const double x = log(step), y = log(share[level]);
         sum_x += x, sum_y += y, sum_xy += x * y, sum_xx += x * x;
     }
-    const double order =
-        (LEVELS * sum_xy - sum_x * sum_y) / (LEVELS * sum_xx - sum_x * sum_x);
+    const double order = (LEVELS * sum_xy - sum_x * sum_y) / (LEVELS * sum_xx - sum_x * sum_x);
     print_message("order of the balance: %.2f\n", order);
     assert_true(order >= 1.0);
     // claimed by the issue for the realistic case: 1e-3
@@ -362,12 +368,9 @@ static void springs_lose_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(level_of_a_mode),
-        cmocka_unit_test(level_of_a_flight),
-        cmocka_unit_test(work_of_gravity),
-        cmocka_unit_test(beams_close_to_rounding),
-        cmocka_unit_test(whole_balance_converges),
-        cmocka_unit_test(loss_of_an_inelastic_impact),
+        cmocka_unit_test(level_of_a_mode),         cmocka_unit_test(level_of_a_flight),
+        cmocka_unit_test(work_of_gravity),         cmocka_unit_test(beams_close_to_rounding),
+        cmocka_unit_test(whole_balance_converges), cmocka_unit_test(loss_of_an_inelastic_impact),
         cmocka_unit_test(springs_lose_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -23,6 +23,8 @@ Used by all verify/verify_*.c. It may use libm: nothing here enters the dynamics
 
 #include "study.h"
 
+#include "run.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -71,7 +73,7 @@ double study_slope(const double *step, const double *error, size_t count)
     double x = 0, y = 0, xx = 0, xy = 0;
     for (size_t j = 0; j < count; j++) {
         if (!(error[j] > 0))
-            return NAN;
+            return nan("");
         x += log(step[j]) / (double)count;
         y += log(error[j]) / (double)count;
     }
@@ -145,4 +147,51 @@ int study_flag(int argc, char **argv, const char *flag)
     for (int i = 1; i < argc; i++)
         found |= strcmp(argv[i], flag) == 0;
     return found;
+}
+
+/* Small problems ------------------------------------------------------------------------------ */
+
+void study_pair_make(const struct ra_problem_spec *spec, struct study_pair *pair)
+{
+    memset(pair, 0, sizeof *pair);
+    pair->code = ra_problem_make(spec, &pair->problem, &pair->st);
+    if (pair->code == RA_OK)
+        pair->code = ra_state_make(&pair->problem, &pair->state, &pair->st);
+}
+
+void study_pair_case(const char *path, const char *const *overrides, size_t count,
+                     struct ra_case *c, struct study_pair *pair)
+{
+    char note[512];
+    memset(pair, 0, sizeof *pair);
+    pair->code = ra_case_read(path, overrides, count, c, &pair->st);
+    if (pair->code == RA_OK)
+        pair->code = ra_case_problem(c, &pair->problem, note, sizeof note, &pair->st);
+    if (pair->code == RA_OK)
+        pair->code = ra_state_make(&pair->problem, &pair->state, &pair->st);
+}
+
+void study_pair_free(struct study_pair *pair)
+{
+    ra_state_free(&pair->problem, &pair->state);
+    ra_problem_free(&pair->problem);
+}
+
+int study_step(struct study_pair *pair)
+{
+    if (pair->code == RA_OK)
+        pair->code = ra_step(&pair->problem, &pair->state, &pair->st);
+    return pair->code == RA_OK;
+}
+
+struct ra_beam study_beam(double length, double mass, double stiffness, enum ra_end end)
+{
+    // area and inertia of 1: mass and stiffness are all that the equations see
+    return (struct ra_beam){.length = length,
+                            .area = 1,
+                            .inertia = 1,
+                            .young = stiffness,
+                            .density = mass,
+                            .left = end,
+                            .right = end};
 }

@@ -5,6 +5,8 @@
 
 #include <stddef.h>
 
+#include "case.h"
+#include "problem.h"
 #include "status.h"
 #include "table.h"
 
@@ -23,11 +25,12 @@ struct study_band {
  *  results/verify. Returns 0; on failure the message is on stderr and the result non-zero. */
 int study_begin(struct study *study, const char *name, int argc, char **argv);
 
-/** Closes the table. Returns the program's exit code: 0 if every check passed, 1 if one failed, 5 if
- *  the table could not be written. */
+/** Closes the table. Returns the program's exit code: 0 if every check passed, 1 if one failed, 5
+ *  if the table could not be written. */
 int study_end(struct study *study);
 
-/** Least-squares slope of log(error) over log(step), count >= 2; NAN if an error is not positive. */
+/** Least-squares slope of log(error) over log(step), count >= 2; not a number if an error is not
+ *  positive. */
 double study_slope(const double *step, const double *error, size_t count);
 
 /** A refinement path: a row for each step with the order between neighbours, then a row `fit` with
@@ -49,5 +52,28 @@ int study_ok(struct study *study, const char *name, enum ra_code code, const str
 
 /** Whether `flag` ("--quick") is among the arguments. */
 int study_flag(int argc, char **argv, const char *flag);
+
+/** A problem with its state, and what the last call said. */
+struct study_pair {
+    struct ra_problem problem;
+    struct ra_state state;
+    struct ra_status st;
+    enum ra_code code;
+};
+
+/** Makes both; what went wrong is in `code`. Free with study_pair_free in any case. */
+void study_pair_make(const struct ra_problem_spec *spec, struct study_pair *pair);
+void study_pair_free(struct study_pair *pair);
+
+/** The same from a case file with overrides ("section.key=value"), as `ra2d run` would. `c` is kept
+ *  for the caller: free it with ra_case_free in any case. */
+void study_pair_case(const char *path, const char *const *overrides, size_t count,
+                     struct ra_case *c, struct study_pair *pair);
+
+/** The next step. 0, and the code kept, if this or an earlier call failed. */
+int study_step(struct study_pair *pair);
+
+/** A beam of mass m per length [kg/m] and bending stiffness D [N m], the same at both ends. */
+struct ra_beam study_beam(double length, double mass, double stiffness, enum ra_end end);
 
 #endif
