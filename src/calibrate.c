@@ -192,7 +192,6 @@ static void describe_solid(const struct ra_problem *problem, const struct ra_cas
     const struct ra_solid *const s = &problem->solid[i];
     const struct ra_modes *const m = &s->modes;
     const char *const name = i == 0 ? "resonator" : "slider";
-    const size_t flexural = m->rigid < m->count ? m->rigid : m->count - 1;
     const double hertz = 1.0 / RA_TWO_PI;
     const double last = hertz * m->omega[m->count - 1], bound = ra_beam_flexural_bound(&s->beam);
     fprintf(out, "%s_nodes\t%zu\t1\n", name, s->nodes);
@@ -200,8 +199,10 @@ static void describe_solid(const struct ra_problem *problem, const struct ra_cas
     fprintf(out, "%s_bending_stiffness\t%.9g\tN m\n", name, ra_beam_stiffness(&s->beam));
     fprintf(out, "%s_mass_per_length\t%.9g\tkg/m2\n", name, s->mass);
     fprintf(out, "%s_weight\t%.9g\tN/m\n", name, s->mass * s->beam.length * c->solid[i].gravity);
-    fprintf(out, "%s_first_flexural_frequency\t%.9g\tHz\n", name, hertz * m->omega[flexural]);
-    fprintf(out, "%s_last_frequency\t%.9g\tHz\n", name, last);
+    if (m->rigid < m->count) {
+        fprintf(out, "%s_first_flexural_frequency\t%.9g\tHz\n", name, hertz * m->omega[m->rigid]);
+        fprintf(out, "%s_last_frequency\t%.9g\tHz\n", name, last);
+    }
     fprintf(out, "%s_euler_bernoulli_bound\t%.9g\tHz\n", name, bound);
     fprintf(out, "%s_longitudinal_bound\t%.9g\tHz\n", name, ra_beam_longitudinal_bound(&s->beam));
     if (last > bound) {

@@ -375,6 +375,13 @@ static enum ra_code sample_modes(const struct ra_beam *beam, size_t intervals, s
             shape_coefficients(&q, beam, k - modes->rigid + 1);
             sample_shape(&q, intervals, first, modes->nodes, psi);
             shape_clear(&q);
+            // a held end does not move, not even by 1e-75
+            if (beam->left != RA_FREE && first == 0) {
+                psi[0] = 0.0;
+            }
+            if (beam->right != RA_FREE) {
+                psi[modes->nodes - 1] = 0.0;
+            }
         }
     }
     free(table);

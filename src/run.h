@@ -39,7 +39,8 @@ enum ra_code ra_calibrate(const struct ra_case *c, double duration, double targe
 enum ra_code ra_print_modes(const struct ra_case *c, FILE *out, struct ra_status *st);
 
 /** The problem of a case: profiles, damping, initial fields, touching. `note` as for the profile,
- *  both solids. Messages name the key at fault. */
+ *  both solids. Messages name the key at fault. `initial = settled` is not carried out here: call
+ *  ra_settle on the state, as ra_run does. */
 enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem, char *note,
                              size_t note_size, struct ra_status *st);
 

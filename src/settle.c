@@ -169,8 +169,11 @@ enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state,
         for (size_t k = 0; k < s->modes.count; k++) {
             state->motion[i].velocity[k] = s->start_velocity[k];
             state->motion[i].increment[k] = problem->step * s->start_velocity[k];
+            state->motion[i].force[k] = 0.0;
         }
     }
+    state->total_force = state->sliding_force = 0.0;
+    state->contacts = 0;
     state->step = 0;
     state->started = 0;
     memset(&state->record, 0, sizeof state->record);

@@ -22,6 +22,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "candidates.h"
 #include "contact.h"
 #include "run_tables.h"
 
@@ -285,6 +286,14 @@ static void write_timing(struct ra_table *t, const struct ra_run *run)
     row(t, "loop_time", run->loop_seconds, "s");
     const double steps = run->balance.steps > 0 ? (double)run->balance.steps : 1.0;
     row(t, "time_per_step", run->loop_seconds / steps, "s");
+    const struct ra_candidates *const list = run->state.candidates;
+    if (list != NULL && list->looks > 0) {
+        // how much of the work the list of candidates saves (candidates.c)
+        const double looks = (double)list->looks;
+        row(t, "candidate_nodes_mean", (double)list->nodes / looks, "1");
+        row(t, "steps_per_fine_list", looks / (double)list->fine.made, "1");
+        row(t, "steps_per_coarse_list", looks / (double)list->coarse.made, "1");
+    }
     row(t, "peak_memory", 1024.0 * (double)usage.ru_maxrss, "B");
 }
 

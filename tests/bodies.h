@@ -82,6 +82,7 @@ static inline void pair_free(struct pair *pair)
 static inline void pair_step(struct pair *pair)
 {
     check_ok(ra_step(&pair->problem, &pair->state, &pair->st), &pair->st);
+    ra_list_contacts(&pair->problem, &pair->state);
 }
 
 /** The height of the master line y (n nodes) at s cells right of its first node; 0 and *inside = 0

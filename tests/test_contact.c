@@ -56,6 +56,8 @@ static void test_action_and_reaction(void **unused)
         struct pair pair;
         make_random(&seed, "penalty", &pair);
         pair_step(&pair);
+        ra_list_contacts(&pair.problem, &pair.state);
+        assert_int_equal(pair.state.now.count, pair.state.contacts);
         double sum[2], moment[2], total = 0.0;
         resultant(&pair, 0, &sum[0], &moment[0]);
         resultant(&pair, 1, &sum[1], &moment[1]);
@@ -109,17 +111,17 @@ static void test_forces_are_cleared(void **unused)
     (void)unused;
     uint64_t seed = 3;
     struct pair pair;
-    do {
+    make_random(&seed, "penalty", &pair);
+    pair_step(&pair);
+    for (int trial = 0; trial < 100 && pair.state.contacts == 0; trial++) {
+        pair_free(&pair);
         make_random(&seed, "penalty", &pair);
         pair_step(&pair);
-        if (pair.state.now.count > 0) {
-            break;
-        }
-        pair_free(&pair);
-    } while (1);
+    }
+    assert_true(pair.state.contacts > 0);
     pair.state.offset.cell = 1000;
     pair_step(&pair);
-    assert_int_equal(pair.state.now.count, 0);
+    assert_int_equal(pair.state.contacts, 0);
     check_near(pair.state.total_force, 0.0, 0.0);
     for (int i = 0; i < 2; i++) {
         for (size_t l = 0; l < pair.problem.solid[i].nodes; l++) {
@@ -207,6 +209,7 @@ static double asperity_error(double chi, double centre, double start, int which)
     struct pair pair;
     pair_make(&spec, &pair);
     pair_step(&pair);
+    ra_list_contacts(&pair.problem, &pair.state);
     double force = 0.0;
     for (size_t c = 0; c < pair.state.now.count; c++) {
         const struct ra_contact *const contact = &pair.state.now.contact[c];

@@ -269,6 +269,7 @@ static struct ra_audit balance_of(double step, uint64_t steps, size_t *edge_step
     *edge_steps = 0;
     for (uint64_t n = 0; n < steps; n++) {
         rig_run(&rig, 1);
+        ra_list_contacts(&rig.problem, &rig.state);
         *edge_steps += at_an_edge(&rig.state.now) ? 1 : 0;
     }
     const struct ra_audit a = rig_audit(&rig);
