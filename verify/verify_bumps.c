@@ -89,11 +89,10 @@ static void make_bumps(const struct bump_case *c, double tau, struct study_pair 
 static int corner_touches(const struct ra_state *state)
 {
     int found = 0;
-    for (size_t i = 0; i < state->now.count; i++) {
-        const struct ra_contact *const contact = &state->now.contact[i];
-        const struct ra_pass *const pass = &state->now.pass[contact->slave];
-        const int64_t node = (int64_t)contact->node;
-        found |= node == pass->begin || node == pass->end - 1;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_pass *const pass = &state->now.pass[i];
+        const double *const own = state->motion[i].own;
+        found |= pass->begin < pass->end && (own[pass->begin] != 0.0 || own[pass->end - 1] != 0.0);
     }
     return found;
 }

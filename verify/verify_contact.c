@@ -202,7 +202,9 @@ static enum ra_code press(size_t intervals, double place, double depth, double f
                                          .law = "penalty"};
     struct study_pair pair;
     study_pair_make(&spec, &pair);
-    study_step(&pair);
+    if (study_step(&pair)) {
+        ra_list_contacts(&pair.problem, &pair.state);
+    }
     force[0] = force[1] = 0;
     for (size_t i = 0; pair.code == RA_OK && i < pair.state.now.count; i++)
         force[pair.state.now.contact[i].slave] -= pair.state.now.contact[i].force;

@@ -138,7 +138,7 @@ static void compare(struct crossing *x, const struct olsson_row *row, struct com
         if (s > 0.01 && s < 0.99) {
             const double force = x->pair.state.total_force / x->weight;
             result->force = fmax(result->force, fabs(force - 1));
-            result->lost += x->pair.state.now.count == 0;
+            result->lost += x->pair.state.contacts == 0;
         }
     }
 }
