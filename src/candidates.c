@@ -36,8 +36,12 @@
  * $\delta - y_j - \max_{window} y - \sigma/8$ exceeds the skin of the coarse list and all that the fine
  * one allows for, nothing can happen at j. Running maxima over 2, 4, 8, ... nodes cost five passes.
  *
- * **Rounding.** Gaps carry an error of a few units in the last place of heights; RELATIVE of the largest
- * of them is added to every threshold. Skins are adapted so that lists live about as long as suits
+ * **Masters.** A spot must hold, with a slave, all nodes of its segment now and until the list ends. In pass
+ * 0 the segment moves one slider node to the left at a passing, in pass 1 one resonator node to the
+ * right: both are added.
+ *
+ * **Rounding.** Gaps carry an error of a few units in the last place of heights and deflections; RELATIVE
+ * of the largest of them is added to every threshold. Skins are adapted so that lists live about as long as suits
  * their cost; the choice changes the time, not the result.
  *
  * Tests: tests/test_candidates.c (same tables as the plain engine; half a skin is caught).
@@ -106,6 +110,19 @@ static int holds(const struct ra_problem *problem, const struct ra_candidates *c
 {
     return list->valid && not_beyond(&list->from, offset) && not_beyond(offset, &list->until) &&
            travel(problem, c, list, amplitude) <= list->skin;
+}
+
+/// Bound of the rounding of a gap with these amplitudes.
+static double rounding_of(const struct ra_problem *problem, const struct ra_candidates *c,
+                          const double *const amplitude[2])
+{
+    double size = 0.0;
+    for (int i = 0; i < 2; i++) {
+        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+            size += c->reach[i][k] * fabs(amplitude[i][k]);
+        }
+    }
+    return c->rounding + RELATIVE * size;
 }
 
 /// Notes that a list is made now. Its skin grows if travel has ended it, and tends to twice the travel
@@ -184,7 +201,8 @@ static void fill_window(const struct ra_problem *problem, struct ra_candidates *
     }
 }
 
-/// Slider nodes of flagged blocks, with two more on either side, as ranges.
+/// Slider nodes of flagged blocks as ranges, with three more on the left and two on the right: masters
+/// of slaves over a flagged node, before and after a passing.
 static void keep_ranges(struct ra_candidates *c, int64_t blocks)
 {
     c->range_count = 0;
@@ -192,7 +210,7 @@ static void keep_ranges(struct ra_candidates *c, int64_t blocks)
         if (!c->flag[b]) {
             continue;
         }
-        const struct ra_range range = {RA_LANES * b - 2, RA_LANES * (b + 1) + 2};
+        const struct ra_range range = {RA_LANES * b - 3, RA_LANES * (b + 1) + 2};
         if (c->range_count > 0 && range.begin <= c->range[c->range_count - 1].end) {
             c->range[c->range_count - 1].end = range.end;
         } else {
@@ -225,7 +243,8 @@ static void make_coarse(const struct ra_problem *problem, struct ra_candidates *
     const double sigma =
         fmax(kink(problem, c, 0, amplitude), kink(problem, c, 1, amplitude)) + 4.0 * c->coarse.skin;
     // what the fine list may allow for, and the overshoot of a segment over its nodes
-    const double below = c->coarse.skin + c->allowed + (0.375 + 0.125) * sigma + 2.0 * c->rounding;
+    const double below = c->coarse.skin + c->allowed + (0.375 + 0.125) * sigma +
+                         2.0 * rounding_of(problem, c, amplitude);
     flag_slider(c->wide.line[1], c->window, problem->gap, below, c->flag, slider / RA_LANES);
     keep_ranges(c, slider / RA_LANES);
     c->fine.valid = c->fine.valid && c->fine.skin <= c->allowed;
@@ -242,7 +261,9 @@ static void mark_close(const struct ra_problem *problem, struct ra_candidates *c
     ra_detection_list(problem, below, &c->wide);
     for (size_t i = 0; i < c->wide.count; i++) {
         const struct ra_range reach = ra_contact_reach(&c->wide.contact[i]);
-        for (int64_t j = reach.begin < 0 ? 0 : reach.begin; j < reach.end && j < pitch; j++) {
+        // a resonator node that stays close past a slider node has its masters one further left then
+        const int64_t begin = reach.begin - (c->wide.contact[i].slave == 0);
+        for (int64_t j = begin < 0 ? 0 : begin; j < reach.end && j < pitch; j++) {
             c->mark[j] = 1;
         }
     }
@@ -294,7 +315,7 @@ static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
     }
     ra_detection_lines(problem, amplitude, c->wide.spot, c->wide.spot_count, c->wide.line);
     const double sigma = fmax(kink(problem, c, 0, amplitude), kink(problem, c, 1, amplitude));
-    const double below = c->fine.skin + 0.375 * sigma + c->rounding;
+    const double below = c->fine.skin + 0.375 * sigma + rounding_of(problem, c, amplitude);
     mark_close(problem, c, offset, below);
     mark_close(problem, c, &until, below);
     if (until.cell > offset->cell) {

@@ -126,8 +126,9 @@ size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass 
         const struct ra_pass *const slave = &pass[i], *const master = &pass[1 - i];
         const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;
         // slaves of this pass, and masters of the other's with one neighbour left and two right
-        const int64_t first = smaller(slave->begin, master->begin + master->shift - 1);
-        const int64_t last = larger(slave->end, master->end + master->shift + 2);
+        // and what the spots around contacts add to them (ra_spot_over), lest their lines be stale
+        const int64_t first = smaller(slave->begin, master->begin + master->shift - 1) - 3;
+        const int64_t last = larger(slave->end, master->end + master->shift + 2) + 4;
         empty &= slave->begin >= slave->end;
         spot->begin[i] = smaller(larger(first, 0) / RA_LANES * RA_LANES, pitch);
         spot->end[i] =
