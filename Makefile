@@ -64,6 +64,8 @@ REPORT_PACKAGES := gnuplot-nox fonts-lmodern texlive-latex-base texlive-latex-re
                    texlive-science lmodern latexmk
 COVERAGE_PACKAGES := lcov
 LINT_PACKAGES := clang clang-format cppcheck
+# clang's sanitizers are a package of their own
+SANITIZE_PACKAGES := clang libclang-rt-14-dev
 
 define install_missing
 @if ! command -v dpkg-query >/dev/null; then \
@@ -85,7 +87,7 @@ $$as DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 -o Dpkg::
 endef
 
 # each set waits for the one before it: apt takes one customer at a time
-.PHONY: packages-build packages-report packages-coverage packages-lint packages
+.PHONY: packages-build packages-report packages-coverage packages-lint packages-sanitize packages
 packages-build:
 	$(call install_missing,$(BUILD_PACKAGES))
 packages-report: | packages-build
@@ -94,8 +96,11 @@ packages-coverage: | packages-build
 	$(call install_missing,$(COVERAGE_PACKAGES))
 packages-lint: | packages-build
 	$(call install_missing,$(LINT_PACKAGES))
+packages-sanitize: | packages-build
+	$(call install_missing,$(SANITIZE_PACKAGES))
 packages:
-	$(call install_missing,$(BUILD_PACKAGES) $(REPORT_PACKAGES) $(COVERAGE_PACKAGES) $(LINT_PACKAGES))
+	$(call install_missing,$(BUILD_PACKAGES) $(REPORT_PACKAGES) $(COVERAGE_PACKAGES) $(LINT_PACKAGES) \
+	    $(SANITIZE_PACKAGES))
 
 # 3 Program -------------------------------------------------------------------------------------
 # The library is every src/*.c but the two of the command; verify/ has helpers (exact solutions,
@@ -247,10 +252,12 @@ lint: packages-lint
 	$(MAKE) B=build/lint/clang CC=clang WERROR=-Werror objects
 
 # leaks are found too: LeakSanitizer is part of AddressSanitizer here
-sanitize: packages-build
-	ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1 \
-	    $(MAKE) B=build/sanitize OPT=-O1 test \
-	    EXTRA='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
+SANITIZED := EXTRA='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
+sanitize: export ASAN_OPTIONS = detect_stack_use_after_return=1
+sanitize: export UBSAN_OPTIONS = print_stacktrace=1
+sanitize: packages-sanitize
+	$(MAKE) B=build/sanitize/gcc CC=gcc OPT=-O1 test $(SANITIZED)
+	$(MAKE) B=build/sanitize/clang CC=clang OPT=-O1 test $(SANITIZED)
 
 # 5 Simulations ---------------------------------------------------------------------------------
 # data/runs.tsv is the list of runs. The command line of each is kept in a file of its folder,

@@ -3,7 +3,7 @@
 #ifndef RA_RUN_CASES_H
 #define RA_RUN_CASES_H
 
-#include "check.h"
+#include "scratch.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -49,23 +49,13 @@ static inline void write_file(const char *path, const char *text)
 }
 
 /** cmocka fixture: a new folder with small.ini. */
-static inline int make_folder(void **state)
+static inline int make_case_folder(void **state)
 {
-    char *const folder = strdup("/tmp/ra2d-test-run-XXXXXX");
-    *state = folder;
-    if (folder == NULL || mkdtemp(folder) == NULL) {
-        return -1;
+    const int failed = make_folder(state);
+    if (!failed) {
+        write_file(in(*state, "small.ini"), small_case);
     }
-    write_file(in(folder, "small.ini"), small_case);
-    return 0;
-}
-
-static inline int remove_folder(void **state)
-{
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf '%s'", (char *)*state);
-    free(*state);
-    return system(command);
+    return failed;
 }
 
 static inline int exists(const char *folder, const char *name)

@@ -128,8 +128,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hash_is_fnv),
-        cmocka_unit_test_setup_teardown(same_bits_from_all_builds, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(same_bits_as_the_reference, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(same_bits_from_all_builds, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(same_bits_as_the_reference, make_case_folder,
+                                        remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 // The command as a user meets it: help, usage, exit codes, streams, interrupts.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "check.h"
+#include "scratch.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -17,23 +17,6 @@ static const char *program(void)
 {
     const char *const path = getenv("RA2D");
     return path != NULL ? path : "build/ra2d";
-}
-
-static int make_folder(void **state)
-{
-    char *const folder = strdup("/tmp/ra2d-test-cli-XXXXXX");
-    *state = folder;
-    return folder != NULL && mkdtemp(folder) != NULL ? 0 : -1;
-}
-
-static int remove_folder(void **state)
-{
-    char command[256];
-    // a test that failed may have left its file system mounted
-    snprintf(command, sizeof command, "umount '%s' 2>/dev/null; rm -rf '%s'", (char *)*state,
-             (char *)*state);
-    free(*state);
-    return system(command);
 }
 
 /** Output of the last command, both streams unless it redirects them. */

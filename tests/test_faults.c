@@ -327,12 +327,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(engine_without_memory),
-        cmocka_unit_test_setup_teardown(observers_without_memory, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(surfaces_without_memory, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(observers_without_memory, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(surfaces_without_memory, make_case_folder, remove_folder),
         cmocka_unit_test(spectrum_without_memory),
-        cmocka_unit_test_setup_teardown(cases_without_memory, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(runs_without_memory, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(calibration_without_memory, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(cases_without_memory, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(runs_without_memory, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(calibration_without_memory, make_case_folder,
+                                        remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

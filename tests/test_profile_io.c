@@ -5,7 +5,7 @@
  * number rounded, then divided by an exact power of ten: the test does the same, so most
  * comparisons are without tolerance. Refusals are checked for their line number and advice.
  */
-#include "check.h"
+#include "scratch.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -14,35 +14,6 @@
 #include <unistd.h>
 
 #include "surface.h"
-
-struct folder {
-    char path[64];
-    char file[96];
-};
-
-static int make_folder(void **state)
-{
-    struct folder *f = calloc(1, sizeof *f);
-    if (f == NULL)
-        return -1;
-    strcpy(f->path, "/tmp/ra2d-profile-XXXXXX");
-    if (mkdtemp(f->path) == NULL) {
-        free(f);
-        return -1;
-    }
-    snprintf(f->file, sizeof f->file, "%s/p.sdf", f->path);
-    *state = f;
-    return 0;
-}
-
-static int remove_folder(void **state)
-{
-    struct folder *f = *state;
-    unlink(f->file);
-    const int left = rmdir(f->path);
-    free(f);
-    return left;
-}
 
 static void write_bytes(const struct folder *f, const void *bytes, size_t size)
 {
@@ -467,16 +438,18 @@ static void test_resample(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_units_and_separators, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_uneven_spacing, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_long_file, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_bad_text, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_unreadable, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_binary_types, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_binary_unmeasured, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_bad_binary, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_text_sdf, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_bad_text_sdf, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_units_and_separators, make_file_folder,
+                                        remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_uneven_spacing, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_long_file, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_bad_text, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_unreadable, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_binary_types, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_binary_unmeasured, make_file_folder,
+                                        remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_bad_binary, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_text_sdf, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_bad_text_sdf, make_file_folder, remove_file_folder),
         cmocka_unit_test(test_surface_sdf),
         cmocka_unit_test(test_resample),
     };

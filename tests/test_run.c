@@ -346,14 +346,18 @@ static void resolved_case_runs_again(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(tables_of_a_run, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(summary_agrees_with_shocks, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(histograms_count_all_shocks, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(summary_agrees_with_probes, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(summary_agrees_with_itself, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(probes_are_the_engine, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(spectra_of_the_probes, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(resolved_case_runs_again, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(tables_of_a_run, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(summary_agrees_with_shocks, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(histograms_count_all_shocks, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(summary_agrees_with_probes, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(summary_agrees_with_itself, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(probes_are_the_engine, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(spectra_of_the_probes, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(resolved_case_runs_again, make_case_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

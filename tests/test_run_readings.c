@@ -348,19 +348,23 @@ static void balance_that_is_off(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(readings_change_the_run, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(readings_mean_what_they_say, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(same_surface, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(settled_runs_start_with_the_weight, make_folder,
+        cmocka_unit_test_setup_teardown(readings_change_the_run, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(readings_mean_what_they_say, make_case_folder,
                                         remove_folder),
-        cmocka_unit_test_setup_teardown(stable_modes_are_all_there_are, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(description, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(list_of_modes, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(calibration_finds_a_penalty, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(calibration_misses_its_target, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(calibration_with_nothing_to_compare, make_folder,
+        cmocka_unit_test_setup_teardown(same_surface, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(settled_runs_start_with_the_weight, make_case_folder,
                                         remove_folder),
-        cmocka_unit_test_setup_teardown(balance_that_is_off, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(stable_modes_are_all_there_are, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(description, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(list_of_modes, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(calibration_finds_a_penalty, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(calibration_misses_its_target, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(calibration_with_nothing_to_compare, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(balance_that_is_off, make_case_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

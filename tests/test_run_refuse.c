@@ -349,16 +349,17 @@ static void full_disk(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(bad_keys, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(bad_profiles, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(good_profiles, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(missing_case, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(unwritable_folder, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(interrupted_command, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(stopped_through_the_library, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(diverging_motion, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(files_that_cannot_grow, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(full_disk, make_folder, remove_disk),
+        cmocka_unit_test_setup_teardown(bad_keys, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(bad_profiles, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(good_profiles, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(missing_case, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(unwritable_folder, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(interrupted_command, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(stopped_through_the_library, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(diverging_motion, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(files_that_cannot_grow, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(full_disk, make_case_folder, remove_disk),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@
  * Seeds are stated, so a test that passes once passes for ever; the four deviations say that the
  * seed was not chosen for it.
  */
-#include "check.h"
+#include "scratch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -352,35 +352,6 @@ static void test_bumps(void **unused)
 
 /* Measured profiles ---------------------------------------------------------------------------- */
 
-struct folder {
-    char path[64];
-    char file[96];
-};
-
-static int make_folder(void **state)
-{
-    struct folder *f = calloc(1, sizeof *f);
-    if (f == NULL)
-        return -1;
-    strcpy(f->path, "/tmp/ra2d-surface-XXXXXX");
-    if (mkdtemp(f->path) == NULL) {
-        free(f);
-        return -1;
-    }
-    snprintf(f->file, sizeof f->file, "%s/profile.txt", f->path);
-    *state = f;
-    return 0;
-}
-
-static int remove_folder(void **state)
-{
-    struct folder *f = *state;
-    unlink(f->file);
-    const int left = rmdir(f->path);
-    free(f);
-    return left;
-}
-
 // z = 0.5 x^2 + 10 in mm over x in mm, 0 to 10, every 0.5.
 static struct ra_surface_recipe measured(const struct folder *f)
 {
@@ -448,7 +419,7 @@ static void test_measured_refusals(void **state)
     recipe.scale = (double)INFINITY;
     refused(&recipe, 21, 0.5e-3, "is not finite", "scale");
     unlink(f->file);
-    refused(&recipe, 21, 0.5e-3, "profile.txt: cannot be opened", "give the path");
+    refused(&recipe, 21, 0.5e-3, "profile: cannot be opened", "give the path");
 }
 
 // Levelling an offset record: mean and line of h = 3 + 2 l are removed to rounding.
@@ -491,9 +462,12 @@ int main(void)
         cmocka_unit_test(test_flat_and_sine),
         cmocka_unit_test(test_bumps),
         cmocka_unit_test(test_level),
-        cmocka_unit_test_setup_teardown(test_measured_as_it_is, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_measured_worked_on, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_measured_refusals, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_measured_as_it_is, make_file_folder,
+                                        remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_measured_worked_on, make_file_folder,
+                                        remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_measured_refusals, make_file_folder,
+                                        remove_file_folder),
     };
     return cmocka_run_group_tests(tests, NULL, release);
 }

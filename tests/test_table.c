@@ -1,6 +1,6 @@
 // Tables on disk: complete under their name, or whole rows under a partial one.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "check.h"
+#include "scratch.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -15,24 +15,6 @@
 
 static const struct ra_provenance provenance = {"some", "0123456789abcdef", 7,
                                                 "ra2d run\nsome.ini"};
-
-/** A new folder of its own for a test. */
-static int make_folder(void **state)
-{
-    char *const folder = strdup("/tmp/ra2d-test-table-XXXXXX");
-    *state = folder;
-    return folder != NULL && mkdtemp(folder) != NULL ? 0 : -1;
-}
-
-static int remove_folder(void **state)
-{
-    char command[256];
-    // a test that failed may have left its file system mounted
-    snprintf(command, sizeof command, "umount '%s' 2>/dev/null; rm -rf '%s'", (char *)*state,
-             (char *)*state);
-    free(*state);
-    return system(command);
-}
 
 static const char *in(const char *folder, const char *name)
 {
