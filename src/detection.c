@@ -22,7 +22,7 @@
  * The slider may hang over either end of the resonator; only nodes that face the other solid count.
  *
  * **Spots.** What is looked at is a list of spots, pairs of node intervals, one of each solid. The plain
- * engine has one spot, the whole contact zone; spots.c finds the few places that matter. All else,
+ * engine has one spot, the whole contact zone; candidates.c finds the few places that matter. All else,
  * here and in the contact laws, is the same code for both, works lane by lane on nodes and does not
  * depend on how nodes are grouped into spots: hence the same bits.
  *
