@@ -331,7 +331,7 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) \
 	    add deflection-$$run -f paper/deflection-summary.awk $(OUT)/deflection-$$run.tsv; \
 	done; \
 	for run in $(filter moving-mass-%,$(RUNS)); do \
-	    add $$run -f paper/crossing-force.awk $(OUT)/runs/$$run/{summary,probes}.tsv; \
+	    add $$run -f paper/summary-first.awk -f paper/crossing-force.awk $(OUT)/runs/$$run/{summary,probes}.tsv; \
 	done; \
 	for run in realistic-v010 moving-mass-a0125; do \
 	    add $$run -f paper/modes-summary.awk $(OUT)/runs/$$run/modes.tsv; \
@@ -339,8 +339,8 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) \
 	add surface -f paper/rows.awk $(OUT)/roughness-slider.tsv; \
 	add calibration -f paper/calibration.awk $(OUT)/calibration.tsv; \
 	add environment -f paper/rows.awk $(OUT)/environment.tsv; \
-	add realistic-v010 -v x=0.012 -f paper/nodal-force.awk $(OUT)/runs/realistic-v010/{summary,shocks}.tsv; \
-	add realistic-v070 -f paper/shock-shares.awk $(OUT)/runs/realistic-v070/{summary,shocks}.tsv; \
+	add realistic-v010 -v x=0.012 -f paper/summary-first.awk -f paper/nodal-force.awk $(OUT)/runs/realistic-v010/{summary,shocks}.tsv; \
+	add realistic-v070 -f paper/summary-first.awk -f paper/shock-shares.awk $(OUT)/runs/realistic-v070/{summary,shocks}.tsv; \
 	add realistic-v010 -f paper/psd-peaks.awk $(OUT)/runs/realistic-v010/{modes,psd}.tsv; \
 	awk -F'\t' -v OFS='\t' '$$1 ~ /^deflection-a/ && $$2 == "largest_difference" && $$3 > worst { worst = $$3 } \
 	    END { print "deflection-worst", "largest_difference", worst, "1" }' $@.tmp >$@.worst.tmp; \

@@ -1,14 +1,6 @@
 # Contact force while a mass crosses (Fig. 5): its mean and how far it strays from the weight.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -v group=NAME -f crossing-force.awk summary.tsv probes.tsv
-BEGIN { FS = OFS = "\t"; OFMT = "%.10g" }
-FNR == 1 { part++ }
-part == 1 { if (!/^#/) value[$1] = $2; next }
-/^#/ {
-    sub(/^# */, "")
-    for (j = 1; j <= NF; j++) { split($j, word, / *\[/); column[word[1]] = j }
-    next
-}
+# usage: awk -v group=NAME -f summary-first.awk -f crossing-force.awk summary.tsv probes.tsv
 # the row of t = 0 is before the first contact force
 $1 > 0 {
     weight = value["weight_slider"]

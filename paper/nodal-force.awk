@@ -1,14 +1,6 @@
 # Shocks of one node of the slider (Fig. 11): how many, how long, how strong.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -v group=NAME -v x=POSITION -f nodal-force.awk summary.tsv shocks.tsv
-BEGIN { FS = OFS = "\t"; OFMT = "%.10g" }
-FNR == 1 { part++ }
-part == 1 { if (!/^#/) value[$1] = $2; next }
-/^#/ {
-    sub(/^# */, "")
-    for (j = 1; j <= NF; j++) { split($j, word, / *\[/); column[word[1]] = j }
-    next
-}
+# usage: awk -v group=NAME -v x=POSITION -f summary-first.awk -f nodal-force.awk summary.tsv shocks.tsv
 $(column["solid"]) == 1 && ($(column["x"]) - x)^2 < 1e-18 {
     n++
     duration = $(column["duration"])

@@ -1,17 +1,9 @@
 # Shares of shocks by their peak force, measured by the slider's true weight: the summary has those
 # measured by the paper's M = 0.78, printed as N (erratum E10).
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -v group=NAME -f shock-shares.awk summary.tsv shocks.tsv
+# usage: awk -v group=NAME -f summary-first.awk -f shock-shares.awk summary.tsv shocks.tsv
 #
 # Only complete shocks count: one cut by the end of the run has no peak and no duration of its own.
-BEGIN { FS = OFS = "\t"; OFMT = "%.10g" }
-FNR == 1 { part++ }
-part == 1 { if (!/^#/) value[$1] = $2; next }
-/^#/ {
-    sub(/^# */, "")
-    for (j = 1; j <= NF; j++) { split($j, word, / *\[/); column[word[1]] = j }
-    next
-}
 $(column["complete"]) {
     n++
     if ($(column["peak_force"]) < value["weight_slider"]) below_1++

@@ -1,11 +1,11 @@
 // Candidates for contact: the few spots that need looking at, with a proof (Sect. 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of thousands of nodes some twenty touch, and in one step gaps change by picometres. Like the lists
- * of neighbours in molecular dynamics (Verlet 1967), two lists remember where contact is possible
- * at all: a *fine* one of spots that are looked at in every step, made about once in a hundred
- * steps from a *coarse* one, which is made from all nodes, rarely. A node that is in no spot
- * provably has a positive gap, so the result is that of the plain loop, bit for bit.
+ * Of thousands of nodes some twenty touch, and in one step gaps change by picometres. Like the
+ * lists of neighbours in molecular dynamics (Verlet 1967), two lists remember where contact is
+ * possible at all: a *fine* one of spots that are looked at in every step, made about once in
+ * sixty steps from a *coarse* one, which is made from all nodes, rarely. A node that is in no
+ * spot provably has a positive gap, so the result is that of the plain loop, bit for bit.
  *
  * **What can change a gap.** Let a list be made at offset s_0 with amplitudes U^0, and let
  * $y^0 = h + u^0$. At a later offset s the gap of slave l is
@@ -15,36 +15,39 @@
  * modes since. With $|\Delta u_i| \le B_i = \sum_k \max|\psi_{i,k}|\,|U_{i,k} - U^0_{i,k}|$ and
  * $\sum_r |N_r| \le 5/4$ (at xi = 1/2),
  * $$ g_l \ge g^0_l(s) - \tfrac54 (B_0 + B_1) .                         % eq:travel $$
- * The travel $\tfrac54(B_0+B_1)$ is computed in every step from the net displacement of the modes (a
- * mode that swings back has travelled nothing) and compared with the *skin* of the list. A list
+ * The travel $\tfrac54(B_0+B_1)$ is computed in every step from the net displacement of the modes
+ * (a mode that swings back has travelled nothing) and compared with the *skin* of the list. A list
  * with a travel beyond its skin is made again before it is used.
  *
- * **The fine list** holds for offsets from s_0 to s_1 = s_0 + d, d <= 1 cell (128 steps, if less). On one segment the frozen
- * gap is a cubic in xi, and between two points at a distance d a function lies above the smaller of
- * its end values less $d^2/8 \max|p''|$. From Eq. 31, with the second differences $\sigma_1, \sigma_2$
- * of the line at the two nodes of the segment,
+ * **The fine list** holds for offsets from s_0 to s_1 = s_0 + d, d <= 1 cell (64 steps, if less).
+ * On one segment the frozen gap is a cubic in xi, and between two points at a distance d a function
+ * lies above the smaller of its end values less $d^2/8 \max|p''|$. From Eq. 31, with the second
+ * differences $\sigma_1, \sigma_2$ of the line at the two nodes of the segment,
  * $$ p(\xi) = (1-\xi) y_1 + \xi y_2 - \tfrac12 [\xi(1-\xi)^2 \sigma_1 + \xi^2(1-\xi) \sigma_2] ,
  *                                                                    % eq:deviation $$
- * so $|p''| \le 3 \sigma$ with the largest $\sigma$ of the line. In d <= 1 at most one node is passed,
- * so the gaps of the frozen lines at s_0, at the passing and at s_1 bound all between them: a slave
- * whose three gaps exceed skin + 3/8 d^2 sigma needs no looking at. The linear end segments obey the
- * same bound, with sigma = 0; nodes that enter or leave the contact zone do so at a passing.
+ * so $|p''| \le 3 \sigma$ with the largest $\sigma$ of the line. In d <= 1 at most one node is
+ * passed, so the gaps of the frozen lines at s_0, at the passing and at s_1 bound all between them:
+ * a slave whose three gaps exceed skin + 3/8 d^2 sigma needs no looking at. The linear end segments
+ * obey the same bound, with sigma = 0; nodes that enter or leave the contact zone do so at a
+ * passing.
  *
- * **The coarse list** holds for offsets up to WINDOW - 6 cells ahead. On a segment (eq:deviation) exceeds
- * neither of its nodes by more than sigma/8. A slider node j meets, as slave or as master, only
- * resonator nodes of the window that begins two nodes left of it and covers the cells ahead. If
- * $\delta - y_j - \max_{window} y - \sigma/8$ exceeds the skin of the coarse list and all that the fine
- * one allows for, nothing can happen at j. Running maxima over 2, 4, 8, ... nodes cost five passes.
+ * **The coarse list** holds for up to WINDOW - 8 cells ahead (1024 steps, if less). On a segment
+ * (eq:deviation) exceeds neither of its nodes by more than sigma/8. A slider node j meets, as slave
+ * or as master, only resonator nodes of the window that begins two nodes left of it and covers the
+ * cells ahead. If $\delta - y_j - \max_{window} y - \sigma/8$ exceeds the skin of the coarse list
+ * and all that the fine one allows for, nothing can happen at j. Running maxima over 2, 4, 8, ...
+ * nodes cost five passes.
  *
- * **Masters.** A spot must hold, with a slave, all nodes of its segment now and until the list ends. In pass
- * 0 the segment moves one slider node to the left at a passing, in pass 1 one resonator node to the
- * right: both are added.
+ * **Masters.** A spot must hold, with a slave, all nodes of its segment now and until the list
+ * ends. In pass 0 the segment moves one slider node to the left at a passing, in pass 1 one
+ * resonator node to the right: both are added.
  *
- * **Rounding.** Gaps carry an error of a few units in the last place of heights and deflections; RELATIVE
- * of the largest of them is added to every threshold. Skins are adapted so that lists live about as long as suits
- * their cost; the choice changes the time, not the result.
+ * **Rounding.** Gaps carry an error of a few units in the last place of heights and deflections;
+ * RELATIVE of the largest of them is added to every threshold. Skins are adapted so that lists live
+ * about as long as suits their cost; the choice changes the time, not the result.
  *
- * Tests: tests/test_candidates.c (same tables as the plain engine; half a skin is caught).
+ * Tests: tests/test_candidates.c (the proof against brute force at every look; the same steps as
+ * the plain engine's).
  */
 #include "candidates.h"
 
@@ -125,8 +128,8 @@ static double rounding_of(const struct ra_problem *problem, const struct ra_cand
     return c->rounding + RELATIVE * size;
 }
 
-/// Notes that a list is made now. Its skin grows if travel has ended it, and tends to twice the travel
-/// if the sliding has.
+/// Notes that a list is made now. Its skin grows if travel has ended it, and tends to twice the
+/// travel if the sliding has.
 static void begin_list(const struct ra_problem *problem, const struct ra_candidates *c,
                        struct ra_level_list *list, const struct ra_offset *offset,
                        const struct ra_offset *until, const double *const amplitude[2])
@@ -201,8 +204,8 @@ static void fill_window(const struct ra_problem *problem, struct ra_candidates *
     }
 }
 
-/// Slider nodes of flagged blocks as ranges, with three more on the left and two on the right: masters
-/// of slaves over a flagged node, before and after a passing.
+/// Slider nodes of flagged blocks as ranges, with three more on the left and two on the right:
+/// masters of slaves over a flagged node, before and after a passing.
 static void keep_ranges(struct ra_candidates *c, int64_t blocks)
 {
     c->range_count = 0;
@@ -229,7 +232,8 @@ static void make_coarse(const struct ra_problem *problem, struct ra_candidates *
     c->allowed = 2.0 * c->fine.skin;
     struct ra_pass pass[2];
     ra_detection_passes(problem, offset, pass);
-    // all slider nodes, and the resonator nodes from two before the first to a window behind the last
+    // all slider nodes, and the resonator nodes from two before the first to a window behind the
+    // last
     const int64_t first = pass[1].shift - 2, last = first + slider + 2 * WINDOW;
     const int64_t begin = first < 0 ? 0 : first < pitch ? first : pitch;
     const int64_t end = last < begin ? begin : last < pitch ? last : pitch;
@@ -261,7 +265,8 @@ static void mark_close(const struct ra_problem *problem, struct ra_candidates *c
     ra_detection_list(problem, below, &c->wide);
     for (size_t i = 0; i < c->wide.count; i++) {
         const struct ra_range reach = ra_contact_reach(&c->wide.contact[i]);
-        // a resonator node that stays close past a slider node has its masters one further left then
+        // a resonator node that stays close past a slider node has its masters one further left
+        // then
         const int64_t begin = reach.begin - (c->wide.contact[i].slave == 0);
         for (int64_t j = begin < 0 ? 0 : begin; j < reach.end && j < pitch; j++) {
             c->mark[j] = 1;

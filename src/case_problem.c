@@ -7,7 +7,8 @@
  * - `modes = stable` (L7): as many modes as the time step carries, contact included. We start from
  *   the modes with tau omega < 2 and take away the highest until the stability bound holds.
  * - `initial = touching | drop` (L4): delta is what makes the lines touch, plus the drop height.
- * - duration (L6, E13): never beyond the moment when the slider's right end reaches the resonator's,
+ * - duration (L6, E13): never beyond the moment when the slider's right end reaches the
+ * resonator's,
  *   unless a path was asked for.
  * - nodes as printed, l = 1..N (L10): a profile has no node at x = 0.
  *

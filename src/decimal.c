@@ -42,16 +42,10 @@ const char *ra_number(double x, char buffer[32])
     return memcpy(buffer, text, sizeof text);
 }
 
-struct decimal {
-    uint64_t digits; ///< no trailing zeros, below 10^17
-    int exponent;
-};
-
-/** The decimal of a finite x >= 0, from its shortest text. */
-static struct decimal decimal_of(double x)
+struct ra_decimal ra_decimal_of(double x)
 {
     char text[32];
-    struct decimal d = {0, 0};
+    struct ra_decimal d = {0, 0};
     bool fraction = false;
     const char *p = ra_number(x, text);
     for (; *p != '\0' && *p != 'e'; p++) {
@@ -75,8 +69,8 @@ bool ra_decimal_ratio(double a, double b, uint64_t *whole)
     uint64_t unused = 0;
     uint64_t *const quotient = whole != NULL ? whole : &unused;
     assert(a >= 0 && isfinite(a) && b > 0 && isfinite(b));
-    const struct decimal top = decimal_of(a);
-    const struct decimal bottom = decimal_of(b);
+    const struct ra_decimal top = ra_decimal_of(a);
+    const struct ra_decimal bottom = ra_decimal_of(b);
     uint64_t divisor = bottom.digits;
     *quotient = 0;
     if (top.digits == 0)
@@ -105,8 +99,8 @@ bool ra_decimal_ratio(double a, double b, uint64_t *whole)
 static double common_divisor(double x, double y)
 {
     char text[40];
-    struct decimal a = decimal_of(x), b = decimal_of(y);
-    struct decimal *const larger = a.exponent > b.exponent ? &a : &b;
+    struct ra_decimal a = ra_decimal_of(x), b = ra_decimal_of(y);
+    struct ra_decimal *const larger = a.exponent > b.exponent ? &a : &b;
     const int exponent = a.exponent < b.exponent ? a.exponent : b.exponent;
     for (; larger->exponent > exponent; larger->exponent--) {
         if (larger->digits > UINT64_MAX / 10)

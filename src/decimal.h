@@ -10,6 +10,15 @@
  *  "-inf". Always with a point, whatever the locale. Returns buffer. */
 const char *ra_number(double x, char buffer[32]);
 
+/** A double as the decimal of its ra_number text: digits x 10^exponent, no trailing zeros. */
+struct ra_decimal {
+    uint64_t digits; ///< below 10^17
+    int exponent;
+};
+
+/** The decimal of a finite x >= 0. */
+struct ra_decimal ra_decimal_of(double x);
+
 /** Is a >= 0 a whole multiple of b > 0, as decimals (their ra_number texts)? `whole` (may be NULL)
  *  receives the integer part of a/b, UINT64_MAX if it is 1e17 or more. */
 bool ra_decimal_ratio(double a, double b, uint64_t *whole);

@@ -21,16 +21,16 @@
  * (phi = 0) is on the linear line too, with weight 1 on that node: the zone of Sect. 2.1 is closed.
  * The slider may hang over either end of the resonator; only nodes that face the other solid count.
  *
- * **Spots.** What is looked at is a list of spots, pairs of node intervals, one of each solid. The plain
- * engine has one spot, the whole contact zone; candidates.c finds the few places that matter. All else,
- * here and in the contact laws, is the same code for both, works lane by lane on nodes and does not
- * depend on how nodes are grouped into spots: hence the same bits.
+ * **Spots.** What is looked at is a list of spots, pairs of node intervals, one of each solid. The
+ * plain engine has one spot, the whole contact zone; candidates.c finds the few places that matter.
+ * All else, here and in the contact laws, is the same code for both, works lane by lane on nodes
+ * and does not depend on how nodes are grouped into spots: hence the same bits.
  *
- * **Two kernels** (kernels.h) do the work: `synthesise` (Eq. 27) has nodes across the lanes and adds, for each
- * node, the modes of even k and those of odd k in ascending order, then the two sums, whatever the
- * width of a vector; two chains of additions hide half of their latency. `flag` finds the blocks in
- * which a gap is negative. Blocks start at multiples of 8 nodes: a load that straddles two
- * cache lines costs twice.
+ * **Two kernels** (kernels.h) do the work: `synthesise` (Eq. 27) has nodes across the lanes and
+ * adds, for each node, the modes of even k and those of odd k in ascending order, then the two
+ * sums, whatever the width of a vector; two chains of additions hide half of their latency. `flag`
+ * finds the blocks in which a gap is negative. Blocks start at multiples of 8 nodes: a load that
+ * straddles two cache lines costs twice.
  *
  * The plain engine looks at every node at every step. It stays the reference for the faster one.
  * Tests: tests/test_detection.c (partition of unity, exact polynomials, overhang, both ends).

@@ -22,19 +22,20 @@
  * $$ \frac{d}{dt} \sum_c \frac{\kappa w_c}{2} g_c^2
  *    = -\sum_k F_k \dot U_k + V \sum_c P_c \frac{\partial g_c}{\partial (Vt)} . % eq:contact-energy $$
  * The last sum, the work of sliding, is computed from the slope of the master line under each
- * contact, the left side from the penetrations at the end. The sum runs over the contact zone, whose
- * ends move: a resonator node that comes under the slider's leading edge while it penetrates brings
- * the energy of its spring, one that leaves at the trailing edge takes it away (the boundary terms
- * of Leibniz's rule). We add these, $W_{edges}$, taken half a step before the first step in the zone
- * and half a step after the last, because the sums over steps begin and end there. The balance
+ * contact, the left side from the penetrations at the end. The sum runs over the contact zone,
+ * whose ends move: a resonator node that comes under the slider's leading edge while it penetrates
+ * brings the energy of its spring, one that leaves at the trailing edge takes it away (the boundary
+ * terms of Leibniz's rule). We add these, $W_{edges}$, taken half a step before the first step in
+ * the zone and half a step after the last, because the sums over steps begin and end there. The
+ * balance
  * $$ \Delta(E + E_c) = W_{gravity} - W_{damping} + W_{sliding} + W_{edges} + \text{residual}
  *                                                                    % eq:balance $$
  * therefore compares independent numbers, and its residual shrinks with the time step. It is put in
- * relation to the energy put in, $|W_g| + |W_s + W_e| + E_0$. For multipliers, which store nothing, the
- * difference of $W_{sliding}$ and the work on the beams is what inelastic contact dissipates.
+ * relation to the energy put in, $|W_g| + |W_s + W_e| + E_0$. For multipliers, which store nothing,
+ * the difference of $W_{sliding}$ and the work on the beams is what inelastic contact dissipates.
  *
- * W_gravity is G (U_end - U_start), W_damping comes from the sums of squares: neither costs anything
- * in the loop. Tests: tests/test_energy.c.
+ * W_gravity is G (U_end - U_start), W_damping comes from the sums of squares: neither costs
+ * anything in the loop. Tests: tests/test_energy.c.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -124,8 +125,8 @@ static void energies(const struct ra_problem *problem, const struct ra_state *st
     energy[2] = problem->law->stiff ? springs(problem, state) : 0.0;
 }
 
-/// What the spring of a slave node gains in half a step: tau/2 P dg/dt, with the velocities of slave
-/// and master.
+/// What the spring of a slave node gains in half a step: tau/2 P dg/dt, with the velocities of
+/// slave and master.
 static double half_gain(const struct ra_problem *problem, const struct ra_state *state, int slave,
                         int64_t node)
 {

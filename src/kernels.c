@@ -1,9 +1,9 @@
 // The loops that take the time, compiled for each instruction set.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The program may run on a processor with vectors of 8, 4 or 2 doubles, and must give the same bits on
- * all of them. kernels_template.h holds the loops once, in terms of a vector V of LANES doubles; it
- * is included here for AVX-512, AVX2 and SSE2 (or whatever the compiler makes of 2 lanes
+ * The program may run on a processor with vectors of 8, 4 or 2 doubles, and must give the same bits
+ * on all of them. kernels_template.h holds the loops once, in terms of a vector V of LANES doubles;
+ * it is included here for AVX-512, AVX2 and SSE2 (or whatever the compiler makes of 2 lanes
  * elsewhere), and the best table that the processor can run is chosen at run time.
  *
  * The bits do not depend on the choice because no lane ever meets another: lanes are nodes, or
@@ -13,8 +13,8 @@
  *
  * Written with explicit vectors because what compilers make of the plain loops varies by a factor
  * of five, and gcc 12 lowers vectors wider than the registers through memory: so each instruction
- * set has its own width. Tests: tests/test_kernels.c (all tables that run here against each other and
- * against plain loops).
+ * set has its own width. Tests: tests/test_kernels.c (all tables that run here against each other
+ * and against plain loops).
  */
 #include "kernels.h"
 

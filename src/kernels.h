@@ -70,7 +70,8 @@ struct ra_kernels {
                    double below, int64_t begin, int64_t blocks, int64_t *flagged);
     /// sum_k factor_k |a_k - b_k|, summed in lanes: a bound, never part of a result
     double (*distance)(const double *factor, const double *a, const double *b, size_t width);
-    /// next = (keep increment - pull amplitude) + gain (force + load); velocity = half (next + increment)
+    /// next = (keep increment - pull amplitude) + gain (force + load); velocity = half (next +
+    /// increment)
     void (*advance)(const double *keep, const double *pull, const double *gain, const double *load,
                     const double *force, const double *amplitude, const double *increment,
                     double half, double *next, double *velocity, size_t width);

@@ -1,10 +1,10 @@
 // The loops that take the time, for vectors of LANES doubles; included by kernels.c once for each.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * V is a vector of LANES doubles, M one of as many 64-bit masks (all ones where a comparison holds). A
- * block of 8 nodes or modes is PARTS vectors. Loads may be unaligned, though tables begin on cache
- * lines. The order of operations within a lane is part of the result's bits; the comments of
- * kernels.h state it as formulas. No include guard: it is meant to be included several times.
+ * V is a vector of LANES doubles, M one of as many 64-bit masks (all ones where a comparison
+ * holds). A block of 8 nodes or modes is PARTS vectors. Loads may be unaligned, though tables begin
+ * on cache lines. The order of operations within a lane is part of the result's bits; the comments
+ * of kernels.h state it as formulas. No include guard: it is meant to be included several times.
  */
 
 #define V NAME(vector)

@@ -4,15 +4,15 @@
  * The contact forces at t_n are those that leave no penetration at t_{n+1}. The time scheme is
  * linear in the forces,
  * $$ U_{i,k,n+1} = U^0_{i,k,n+1} + \gamma_{i,k} F_{i,k,n} ,              % eq:ra2d-38 $$
- * where U^0 is the step without contact and gamma the scheme's `gain`, $\tau^2/(m(1+\tau d))$ (E4: the
- * paper leaves out the damping). A contact c has a row $\phi_c$: the shape of the slave at its node,
- * and that of the master interpolated to it, both taken at t_{n+1}. Its gap is linear too,
+ * where U^0 is the step without contact and gamma the scheme's `gain`, $\tau^2/(m(1+\tau d))$ (E4:
+ * the paper leaves out the damping). A contact c has a row $\phi_c$: the shape of the slave at its
+ * node, and that of the master interpolated to it, both taken at t_{n+1}. Its gap is linear too,
  * $$ g_c = g^0_c - \sum_k \phi_{c,k} \Delta U_k, \qquad
  *    \Delta U_k = -\gamma_k \sum_{c'} p_{c'} \phi_{c',k} ,               % eq:ra2d-40 $$
- * with p = -P >= 0 the compressive nodal forces. So with $B_{c,k} = \sqrt{\gamma_k}\,\phi_{c,k}$ the
- * influence matrix of Eqs. 41, 42 is A = B B^T, symmetric, and Eqs. 43, 44 with the conditions on
- * signs become the complementarity problem of lcp.c. Both passes enter it together: the paper takes
- * them in turn, and the second then spoils the first.
+ * with p = -P >= 0 the compressive nodal forces. So with $B_{c,k} = \sqrt{\gamma_k}\,\phi_{c,k}$
+ * the influence matrix of Eqs. 41, 42 is A = B B^T, symmetric, and Eqs. 43, 44 with the conditions
+ * on signs become the complementarity problem of lcp.c. Both passes enter it together: the paper
+ * takes them in turn, and the second then spoils the first.
  *
  * **Algorithm 2, convergent.**
  *     1. predict U^0 and detect: the penetrating nodes are the candidates;
@@ -27,15 +27,15 @@
  * A body that meets another stops dead against it: impacts are perfectly inelastic (B8), in two
  * steps.
  *
- * **Accuracy while sliding.** The rows are taken at t_{n+1}, where the gaps must close, and the force of
- * t_n acts through the same rows: that is what makes A symmetric. So a force that moves with the
- * slider acts one step ahead of where it should, V tau. For the moving mass the deflection therefore
- * converges with order 1 in tau, not 2 (with an error of 4e-6 of the static deflection at 5 us; with
- * the start moved back by V tau the order is 2), and in the realistic case the force is ahead by
- * 1/500 of a cell. The penalty law has order 2.
+ * **Accuracy while sliding.** The rows are taken at t_{n+1}, where the gaps must close, and the
+ * force of t_n acts through the same rows: that is what makes A symmetric. So a force that moves
+ * with the slider acts one step ahead of where it should, V tau. For the moving mass the deflection
+ * therefore converges with order 1 in tau, not 2 (with an error of 4e-6 of the static deflection at
+ * 5 us; with the start moved back by V tau the order is 2), and in the realistic case the force is
+ * ahead by 1/500 of a cell. The penalty law has order 2.
  *
- * Tests: tests/test_impact.c (B8), tests/test_lagrange.c (conditions on rough solids, singular rows),
- * verify/verify_signorini.c (1e4 steps of the realistic case, and of heavier ones),
+ * Tests: tests/test_impact.c (B8), tests/test_lagrange.c (conditions on rough solids, singular
+ * rows), verify/verify_signorini.c (1e4 steps of the realistic case, and of heavier ones),
  * verify/verify_contact.c (penalty tends to it), verify/verify_moving_mass.c (order).
  */
 #include <math.h>
@@ -113,19 +113,22 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
 
 // ## Steps of the algorithm
 
-/// U^0_{n+1}, and the roots of the gains of this step.
-static void predict(const struct ra_problem *problem, const struct ra_state *state,
-                    struct memory *m)
+/// U^0_{n+1}: the recurrence of the scheme without contact. The gains, and so their roots, are
+/// others in the first step than in all that follow.
+static void predict(const struct ra_problem *problem, struct ra_state *state, struct memory *m)
 {
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const solid = &problem->solid[i];
         const struct ra_recurrence *const c = state->step == 0 ? &solid->begin : &solid->onward;
-        const struct ra_motion *const motion = &state->motion[i];
-        for (size_t k = 0; k < solid->modes.count; k++) {
-            const double free_flight =
-                (c->keep[k] * motion->increment[k] - c->pull[k] * motion->amplitude[k]) +
-                c->gain[k] * solid->gravity[k];
-            m->predicted[i][k] = motion->amplitude[k] + free_flight;
+        struct ra_motion *const motion = &state->motion[i];
+        const size_t width = solid->modes.width;
+        memset(motion->force, 0, width * sizeof *motion->force);
+        problem->kernels->advance(c->keep, c->pull, c->gain, solid->gravity, motion->force,
+                                  motion->amplitude, motion->increment, 0.0, motion->next,
+                                  motion->velocity, width);
+        memcpy(m->predicted[i], motion->amplitude, width * sizeof *m->predicted[i]);
+        problem->kernels->move(m->predicted[i], motion->next, width);
+        for (size_t k = 0; state->step <= 1 && k < solid->modes.count; k++) {
             m->root[i][k] = sqrt(c->gain[k]);
         }
     }

@@ -5,10 +5,11 @@
  * penetrate. What is meant is the complementarity problem of Signorini's conditions (Eq. 9): with
  * p = -P the compressive nodal forces and $g = g^0 + A p$ the gaps at the end of the step,
  * $$ 0 \le p \;\perp\; g^0 + A p \ge 0, \qquad A = B B^T .               % eq:lcp $$
- * Rows of B are contacts, columns modes. A has at most the rank of B, M1 + M2, and neighbouring nodes
- * on a smooth deflection give rows that are equal to many digits: A is singular, or nearly so, as
- * soon as an asperity spans a few nodes (erratum E17). Then p is not unique. But $z = B^T p$ is, and so
- * are the gaps and the motion: (eq:lcp) are the optimality conditions of the strictly convex
+ * Rows of B are contacts, columns modes. A has at most the rank of B, M1 + M2, and neighbouring
+ * nodes on a smooth deflection give rows that are equal to many digits: A is singular, or nearly
+ * so, as soon as an asperity spans a few nodes (erratum E17). Then p is not unique. But $z = B^T p$
+ * is, and so are the gaps and the motion: (eq:lcp) are the optimality conditions of the strictly
+ * convex
  * $$ \min_z \tfrac12 |z|^2 \quad\text{subject to}\quad g^0 + B z \ge 0 ,  % eq:least-push $$
  * the smallest push on the modes that ends all penetration.
  *
@@ -21,13 +22,13 @@
  * If q lies in the span (s = 0), p_q grows without moving anything until a j leaves. So W never
  * becomes singular, each change raises the objective, and the method ends after finitely many.
  *
- * A_WW = L L^T is kept factorised: a row that enters appends a line to L; when one leaves, the lines
- * below it are factorised again. W starts with the rows that were active a step ago, less those
- * whose force would be negative: usually that is the solution already. At the end one step of
+ * A_WW = L L^T is kept factorised: a row that enters appends a line to L; when one leaves, the
+ * lines below it are factorised again. W starts with the rows that were active a step ago, less
+ * those whose force would be negative: usually that is the solution already. At the end one step of
  * iterative refinement brings g_W to rounding.
  *
- * All sums run in index order: the same bits everywhere. Tests: tests/test_lcp.c (random and singular
- * problems against their conditions, infeasible ones, enumeration for small n).
+ * All sums run in index order: the same bits everywhere. Tests: tests/test_lcp.c (random and
+ * singular problems against their conditions, infeasible ones, enumeration for small n).
  */
 #include "lcp.h"
 

@@ -5,8 +5,8 @@
  * $$ D \psi_k'''' = m \omega_k^2 \psi_k , \qquad D = E I, \quad m = \rho A,
  *    \qquad \omega_k = a_k^2 \sqrt{D/m}                             % eq:ra2d-10 $$
  * with two conditions at each end: free (psi'' = psi''' = 0), pinned (psi = psi'' = 0) or clamped
- * (psi = psi' = 0). The paper uses pinned-pinned (Eq. 11) and free-free (Eqs. 12-16); we treat every
- * pair.
+ * (psi = psi' = 0). The paper uses pinned-pinned (Eq. 11) and free-free (Eqs. 12-16); we treat
+ * every pair.
  *
  * **Roots.** With $\theta = a L$ the frequency equations are
  * | ends                          | equation                          | near         | rigid |
@@ -21,7 +21,8 @@
  * **Shapes.** The usual form sin + sinh + beta (cos + cosh) loses all its digits to cancellation
  * when theta is large. We write the same function with decaying exponentials only,
  * $$ \psi(x) = A \sin ax + B \cos ax + C e^{-ax} + G e^{-a(L-x)},   % eq:ra2d-15 $$
- * where C lives at the left end and G at the right. With $\epsilon = e^{-\theta}$ the left end gives
+ * where C lives at the left end and G at the right. With $\epsilon = e^{-\theta}$ the left end
+ * gives
  *     free (s = +1), clamped (s = -1):  B = s (C + G eps),  A = s (-C + G eps),  and we set C = 1;
  *     pinned:                           B = 0,  C = -G eps,                      and we set A = 1;
  * and one condition at the right end gives G (written out in `shape_coefficients`). For free-free
@@ -289,8 +290,9 @@ static void shape_coefficients(struct shape *q, const struct ra_beam *beam, size
     mpfr_clear(norm);
 }
 
-/// Fills psi(x_l) of one flexural mode by recurrences: (sin, cos) turns by theta/intervals from node
-/// to node, the exponentials shrink and grow by a constant factor. Errors stay below nodes 2^-255.
+/// Fills psi(x_l) of one flexural mode by recurrences: (sin, cos) turns by theta/intervals from
+/// node to node, the exponentials shrink and grow by a constant factor. Errors stay below nodes
+/// 2^-255.
 static void sample_shape(const struct shape *q, size_t intervals, size_t first, size_t nodes,
                          double *psi)
 {

@@ -8,9 +8,9 @@
  * [Pa] for kappa [Pa] per length of penetration and width 1 m: kappa is a foundation modulus. Each
  * of the two passes adds its own springs, so two matching flat profiles feel 2 kappa (E16).
  *
- * The springs store $\sum_l w_l \kappa g_l^2/2$; the energy audit (energy.c) counts it. The stiffness
- * they can bring in limits the time step; stability.c derives the bound, problem.c refuses larger
- * steps.
+ * The springs store $\sum_l w_l \kappa g_l^2/2$; the energy audit (energy.c) counts it. The
+ * stiffness they can bring in limits the time step; stability.c derives the bound, problem.c
+ * refuses larger steps.
  *
  * Tests: tests/test_impact.c (B1, B7, order 2), tests/test_contact.c (2 kappa, B9),
  * verify/verify_contact.c (rate towards Lagrange).

@@ -9,13 +9,14 @@
  *
  * **Projection.** The modal component of a field a(x) is
  * $$ A_k = \int_0^L a \psi_k dx \approx \sum_l w_l a_l \psi_k(x_l) ,       % eq:ra2d-21 $$
- * with the trapezoidal weights $w_l$ of Eq. 35: chi, and chi/2 at the first and the last node. Gravity
- * (Eq. 20), initial displacement and initial velocity all come this way, so that a static beam under
- * its weight is the static solution of the discrete problem. Gravity points to the resonator: -m g
- * in the frame of the bottom solid, +m g in that of the top one, whose axis points down (Eq. 3).
+ * with the trapezoidal weights $w_l$ of Eq. 35: chi, and chi/2 at the first and the last node.
+ * Gravity (Eq. 20), initial displacement and initial velocity all come this way, so that a static
+ * beam under its weight is the static solution of the discrete problem. Gravity points to the
+ * resonator: -m g in the frame of the bottom solid, +m g in that of the top one, whose axis points
+ * down (Eq. 3).
  *
- * **Touching.** With `touching` the distance delta of the reference lines is the smallest at which no
- * gap at t = 0 is negative: the profiles meet in one point (reading L4). It is found by the
+ * **Touching.** With `touching` the distance delta of the reference lines is the smallest at which
+ * no gap at t = 0 is negative: the profiles meet in one point (reading L4). It is found by the
  * detection itself, on all nodes of both passes.
  *
  * Tests: tests/test_problem.c, tests/test_scheme.c, tests/test_impact.c.

@@ -3,6 +3,7 @@
 #ifndef RA_PROBLEM_H
 #define RA_PROBLEM_H
 
+#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -206,8 +207,10 @@ double ra_stability_limit(const struct ra_problem *problem);
 /** Static equilibrium of a state that has not started (reading L4, "settled"): the slider held at
  *  its start, velocities removed whenever the kinetic energy passes a maximum, until the contact
  *  force carries the weight within `tolerance` (relative) for a while. Leaves the state at rest,
- *  not started. RA_NUMERIC if that needs more than `most` steps. `steps` (may be NULL) counts. */
+ *  not started. RA_NUMERIC if that needs more than `most` steps, RA_EARLY once *stop
+ *  is not 0. `stop` and `steps`, which counts, may be NULL. */
 enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state, double tolerance,
-                       uint64_t most, uint64_t *steps, struct ra_status *st);
+                       uint64_t most, const volatile sig_atomic_t *stop, uint64_t *steps,
+                       struct ra_status *st);
 
 #endif

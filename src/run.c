@@ -4,8 +4,8 @@
  * The flow of a case is straight:
  *     case.ini -> problem (case_problem.c) -> [settle] -> loop over ra_step
  *              -> observers (energy.c, shocks.c, probes below) -> tables (summary.c)
- * Observers look at the state after each step, when it describes t_n: amplitudes, central velocities
- * and the forces at that time.
+ * Observers look at the state after each step, when it describes t_n: amplitudes, central
+ * velocities and the forces at that time.
  *
  * **Tables.** Every table is written under a partial name and gets its own name when it is complete
  * (table.c), the summary last: a folder with summary.tsv holds a whole run. Probes and shocks are
@@ -286,7 +286,7 @@ enum ra_code ra_run(const struct ra_case *c, const char *folder,
     }
     if (code == RA_OK && c->initial == RA_INITIAL_SETTLED) {
         code = ra_settle(&run->problem, &run->state, SETTLE_TOLERANCE, SETTLE_MOST,
-                         &run->settle_steps, st);
+                         control != NULL ? control->stop : NULL, &run->settle_steps, st);
     }
     const double loop_start = seconds();
     if (code == RA_OK) {

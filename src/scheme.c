@@ -25,9 +25,9 @@
  * **Accuracy and stability.** Second order: a free mode oscillates at
  * $\omega_h = (2/\tau)\arcsin(\tau\omega/2)$. Stable for $\tau\omega < 2$ whatever the damping: the
  * roots of $(1+\tau d) z^2 - (2-\theta^2) z + (1-\tau d)$, $\theta = \tau\omega$, lie in the unit
- * circle if and only if $\theta^2 > 0$, $4 - \theta^2 > 0$ and $d \ge 0$ (Jury). The same argument with
- * matrices covers linear contact: the largest eigenfrequency counts, contact included (problem.c).
- * What is conserved exactly without damping is
+ * circle if and only if $\theta^2 > 0$, $4 - \theta^2 > 0$ and $d \ge 0$ (Jury). The same argument
+ * with matrices covers linear contact: the largest eigenfrequency counts, contact included
+ * (problem.c). What is conserved exactly without damping is
  * $\tfrac{m}{2\tau^2} D_{n+1}^2 + \tfrac{m\omega^2}{2} U_n U_{n+1}$, an identity the energy audit
  * rests on (energy.c).
  *

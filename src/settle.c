@@ -1,9 +1,9 @@
 // Static equilibrium before the sliding starts (reading L4, "settled").
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The paper starts from rest with the profiles just touching; the slider then falls on the resonator
- * and the first thing one hears is the loading, not the roughness. The reading "settled" starts
- * from the equilibrium instead: U with
+ * The paper starts from rest with the profiles just touching; the slider then falls on the
+ * resonator and the first thing one hears is the loading, not the roughness. The reading "settled"
+ * starts from the equilibrium instead: U with
  * $$ F_k(U) \mp G_k - m \omega_k^2 U_k = 0 \quad\text{for all } k .       % eq:equilibrium $$
  *
  * **Method.** Dynamic relaxation: the same step with the same contact law, the slider standing
@@ -16,8 +16,8 @@
  * (eq:equilibrium), with the forces averaged over WINDOW steps, stays below the tolerance times the
  * weight.
  *
- * The state is left at rest at the equilibrium, not started. Tests: tests/test_settle.c (known static
- * deflection; a rough case carries the weight from the first step on).
+ * The state is left at rest at the equilibrium, not started. Tests: tests/test_settle.c (known
+ * static deflection; a rough case carries the weight from the first step on).
  */
 #include <math.h>
 #include <stdlib.h>
@@ -113,10 +113,14 @@ static double close_window(const struct ra_problem *still, double *const residua
 
 /// Steps until the residual is small; `still` has fictitious masses and no sliding.
 static enum ra_code relax(const struct ra_problem *still, struct ra_state *state, double tolerance,
-                          uint64_t most, double *const residual[2], struct ra_status *st)
+                          uint64_t most, const volatile sig_atomic_t *stop,
+                          double *const residual[2], struct ra_status *st)
 {
     double last = 0.0, share = HUGE_VAL;
     for (uint64_t n = 1; n <= most; n++) {
+        if (stop != NULL && *stop) {
+            return ra_fail(st, RA_EARLY, "interrupted while settling, before the first step");
+        }
         const enum ra_code code = ra_step(still, state, st);
         if (code != RA_OK) {
             return code;
@@ -141,7 +145,8 @@ static enum ra_code relax(const struct ra_problem *still, struct ra_state *state
 }
 
 enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state, double tolerance,
-                       uint64_t most, uint64_t *steps, struct ra_status *st)
+                       uint64_t most, const volatile sig_atomic_t *stop, uint64_t *steps,
+                       struct ra_status *st)
 {
     struct ra_problem still = *problem;
     still.sliding.speed = 0.0;
@@ -158,7 +163,7 @@ enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state,
     }
     if (code == RA_OK) {
         stop_motion(&still, state);
-        code = relax(&still, state, tolerance, most, residual, st);
+        code = relax(&still, state, tolerance, most, stop, residual, st);
     }
     if (steps != NULL) {
         *steps = state->step + 1;

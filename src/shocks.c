@@ -17,10 +17,10 @@
  * tensile reactions, which then count as weak shocks of their own; with `slave` only penetrating
  * nodes count.
  *
- * **Cost.** Only nodes in the spots of detection are looked at, eight at a time: forces elsewhere are
- * zero. A node leaves this path only in the step in which its shock begins or ends. When the spots
- * change, the deflection of two steps is computed once more where it is missing. Shocks that end in
- * the same step are reported in the order of solids and nodes, whatever the spots.
+ * **Cost.** Only nodes in the spots of detection are looked at, eight at a time: forces elsewhere
+ * are zero. A node leaves this path only in the step in which its shock begins or ends. When the
+ * spots change, the deflection of two steps is computed once more where it is missing. Shocks that
+ * end in the same step are reported in the order of solids and nodes, whatever the spots.
  *
  * Tests: tests/test_shocks.c.
  */

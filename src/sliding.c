@@ -21,46 +21,32 @@
 #include "sliding.h"
 
 #include <gmp.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "table.h"
+#include "decimal.h"
 
 enum { LIMIT_BITS = 100 };
 
 /// The exact fraction of the shortest decimal of x.
 static void decimal_fraction(mpq_t fraction, double x)
 {
-    char text[32], digits[32];
-    ra_number(x, text);
-    // digits without the point, and the power of ten that the point and the exponent stand for
-    long power = 0;
-    size_t n = 0;
-    int after_point = 0;
-    const char *c = text;
-    for (; *c != '\0' && *c != 'e' && *c != 'E'; c++) {
-        if (*c == '.') {
-            after_point = 1;
-        } else {
-            digits[n++] = *c;
-            power -= after_point;
-        }
-    }
-    digits[n] = '\0';
-    if (*c != '\0') {
-        power += strtol(c + 1, NULL, 10);
-    }
-    mpz_t ten;
-    mpz_init(ten);
-    mpz_ui_pow_ui(ten, 10, (unsigned long)labs(power));
-    mpq_set_str(fraction, digits, 10);
-    if (power < 0) {
-        mpz_set(mpq_denref(fraction), ten);
+    const struct ra_decimal decimal = ra_decimal_of(fabs(x));
+    mpz_t power;
+    mpz_init(power);
+    mpz_ui_pow_ui(power, 10, (unsigned long)abs(decimal.exponent));
+    mpq_set_ui(fraction, decimal.digits, 1);
+    if (decimal.exponent < 0) {
+        mpz_set(mpq_denref(fraction), power);
     } else {
-        mpz_mul(mpq_numref(fraction), mpq_numref(fraction), ten);
+        mpz_mul(mpq_numref(fraction), mpq_numref(fraction), power);
+    }
+    if (x < 0.0) {
+        mpq_neg(fraction, fraction);
     }
     mpq_canonicalize(fraction);
-    mpz_clear(ten);
+    mpz_clear(power);
 }
 
 static ra_wide wide_of(const mpz_t z)

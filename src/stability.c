@@ -7,19 +7,20 @@
  * stiffnesses and $K_c$ that of the springs. Then
  * $$ \omega_{\max}^2 = \lambda_{\max}(M^{-1}(K + K_c)) \le \max_k \omega_k^2 + \lambda_{\max}(M^{-1}K_c) .
  *                                                                    % eq:stability-sum $$
- * The springs store, over the slave nodes l of one pass, $\tfrac{\kappa}{2} \sum_l w_l (u_l + v_l)^2$
- * with u the slave's deflection and v the master's, interpolated. With
- * $\chi \sum_l \psi_k(x_l)\psi_j(x_l)$ as Gram matrix of a solid and $s_i$ its largest eigenvalue,
- * $\sum w u^2 \le s_i |U_i|^2$. For v the interpolation of Eq. 31 does not increase a sum of squares:
- * its response to a wave $e^{ir\theta}$, $|\sum_r N_r(\xi) e^{ir\theta}|$, is at most 1. The linear outer
- * segments (Eq. 32) can, by a factor of at most 1.00525, the largest squared singular value of the
- * whole operator over all xi and 2 to 80 nodes (computed; at four nodes, xi = 0.05): we allow
+ * The springs store, over the slave nodes l of one pass,
+ * $\tfrac{\kappa}{2} \sum_l w_l (u_l + v_l)^2$ with u the slave's deflection and v the master's,
+ * interpolated. With $\chi \sum_l \psi_k(x_l)\psi_j(x_l)$ as Gram matrix of a solid and $s_i$ its
+ * largest eigenvalue, $\sum w u^2 \le s_i |U_i|^2$. For v the interpolation of Eq. 31 does not
+ * increase a sum of squares: its response to a wave $e^{ir\theta}$,
+ * $|\sum_r N_r(\xi) e^{ir\theta}|$, is at most 1. The linear outer segments (Eq. 32) can, by a
+ * factor of at most 1.00525, the largest squared singular value of the whole operator over all xi
+ * and 2 to 80 nodes (computed; at four nodes, xi = 0.05): we allow
  * 1.006. Cauchy's inequality then gives for both passes
  * $$ \lambda_{\max}(M^{-1}K_c) \le 2.006\,\kappa \left( \frac{s_1}{m_1} + \frac{s_2}{m_2} \right) ,
  *                                                                    % eq:stability-contact $$
- * nearly reached (2) when two flat solids lie on each other with matching nodes (E16). The Gram matrix is the
- * unit matrix up to the trapezoidal rule, s is near 1 unless a solid has only a few nodes; we take
- * Gershgorin's bound of it.
+ * nearly reached (2) when two flat solids lie on each other with matching nodes (E16). The Gram
+ * matrix is the unit matrix up to the trapezoidal rule, s is near 1 unless a solid has only a few
+ * nodes; we take Gershgorin's bound of it.
  *
  * Tests: tests/test_stability.c (against the eigenvalue found by iteration; runs just below and
  * above the limit).

@@ -37,7 +37,8 @@ int main(void)
     block.left = block.right = RA_FREE;
 
     const struct ra_problem_spec spec = {
-        // solid 0 is the resonator below, flat; solid 1 the slider above, rigid (2 modes), with weight
+        // solid 0 is the resonator below, flat; solid 1 the slider above, rigid (2 modes), with
+        // weight
         .solid =
             {{.beam = beam, .modes = 10, .damping = zeta, .nodes = BEAM_NODES},
              {.beam = block, .modes = 2, .nodes = BLOCK_NODES, .height = bump, .gravity = 9.81}},

@@ -1,6 +1,6 @@
 // Level and energy balance (Eqs. 47, 48; energy.c): exact values, identities, order of the balance.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "check.h"
+#include "bodies.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,15 +50,7 @@ static struct ra_audit rig_audit(const struct rig *rig)
 /// Beam of 1 m: mass per length m, stiffness D.
 static struct ra_solid_spec solid(double m, double D, enum ra_end end, size_t cells, size_t modes)
 {
-    return (struct ra_solid_spec){.beam = {.length = (double)cells / CELLS,
-                                           .area = 1.0,
-                                           .inertia = 1.0,
-                                           .young = D,
-                                           .density = m,
-                                           .left = end,
-                                           .right = end},
-                                  .modes = modes,
-                                  .nodes = cells + 1};
+    return bodies_solid(bodies_beam((double)cells / CELLS, m, D, end, end), cells + 1, modes);
 }
 
 /// Two flat solids that never meet: a pinned resonator and a rigid slider.

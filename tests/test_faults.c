@@ -131,7 +131,7 @@ static enum ra_code settling(void *context, struct ra_status *st)
     struct ra_state state;
     enum ra_code code = ra_state_make(context, &state, st);
     if (code == RA_OK) {
-        code = ra_settle(context, &state, 1e-6, 1000000, NULL, st);
+        code = ra_settle(context, &state, 1e-6, 1000000, NULL, NULL, st);
         ra_state_free(context, &state);
     }
     return code;

@@ -1,10 +1,10 @@
 // Tests of kernels.c: every table that runs here against plain loops, bit for bit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each kernel is written down once more as the formula of its comment in kernels.h, one node and one
- * mode at a time, and must give the same bits: the formulas fix the order of operations. Spots begin
- * and end at blocks, with masks of slaves inside of them; what lies outside must stay untouched.
- * Modes are odd and even in number, nodes fill whole and broken groups of blocks.
+ * Each kernel is written down once more as the formula of its comment in kernels.h, one node and
+ * one mode at a time, and must give the same bits: the formulas fix the order of operations. Spots
+ * begin and end at blocks, with masks of slaves inside of them; what lies outside must stay
+ * untouched. Modes are odd and even in number, nodes fill whole and broken groups of blocks.
  */
 #include "bodies.h"
 

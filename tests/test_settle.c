@@ -1,6 +1,6 @@
 // Static equilibrium (settle.c): known deflections; a rough case carries its weight at once.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "check.h"
+#include "bodies.h"
 
 #include <string.h>
 
@@ -9,36 +9,9 @@
 enum { CELLS = 60, MODES = 12, AT = 21 };
 static const double PI = 3.14159265358979323846;
 
-struct rig {
-    struct ra_problem problem;
-    struct ra_state state;
-    struct ra_status st;
-};
-
-static void rig_make(const struct ra_problem_spec *spec, struct rig *rig)
-{
-    memset(rig, 0, sizeof *rig);
-    check_ok(ra_problem_make(spec, &rig->problem, &rig->st), &rig->st);
-    check_ok(ra_state_make(&rig->problem, &rig->state, &rig->st), &rig->st);
-}
-
-static void rig_free(struct rig *rig)
-{
-    ra_state_free(&rig->problem, &rig->state);
-    ra_problem_free(&rig->problem);
-}
-
 static struct ra_solid_spec solid(double m, double D, enum ra_end end, size_t cells, size_t modes)
 {
-    return (struct ra_solid_spec){.beam = {.length = (double)cells / CELLS,
-                                           .area = 1.0,
-                                           .inertia = 1.0,
-                                           .young = D,
-                                           .density = m,
-                                           .left = end,
-                                           .right = end},
-                                  .modes = modes,
-                                  .nodes = cells + 1};
+    return bodies_solid(bodies_beam((double)cells / CELLS, m, D, end, end), cells + 1, modes);
 }
 
 /// A block that can only move up and down stands with one pointed node on node AT of the beam. Only
@@ -76,46 +49,47 @@ static double deflection(size_t l)
 }
 
 /// At rest, not started, nothing left of the relaxation.
-static void check_at_rest(const struct rig *rig)
+static void check_at_rest(const struct pair *pair)
 {
-    const struct ra_offset start = rig->problem.sliding.start;
-    assert_int_equal(rig->state.step, 0);
-    assert_int_equal(rig->state.started, 0);
-    assert_true(rig->state.offset.cell == start.cell && rig->state.offset.rest == start.rest);
-    assert_true(rig->state.total_force == 0.0);
+    const struct ra_offset start = pair->problem.sliding.start;
+    assert_int_equal(pair->state.step, 0);
+    assert_int_equal(pair->state.started, 0);
+    assert_true(pair->state.offset.cell == start.cell && pair->state.offset.rest == start.rest);
+    assert_true(pair->state.total_force == 0.0);
     for (int i = 0; i < 2; i++) {
-        const struct ra_motion *const m = &rig->state.motion[i];
-        for (size_t k = 0; k < rig->problem.solid[i].modes.count; k++) {
+        const struct ra_motion *const m = &pair->state.motion[i];
+        for (size_t k = 0; k < pair->problem.solid[i].modes.count; k++) {
             assert_true(m->velocity[k] == 0.0 && m->increment[k] == 0.0 && m->force[k] == 0.0);
         }
-        for (size_t l = 0; l < rig->problem.solid[i].nodes; l++) {
+        for (size_t l = 0; l < pair->problem.solid[i].nodes; l++) {
             assert_true(m->nodal[l] == 0.0 && m->own[l] == 0.0);
         }
     }
-    const struct ra_solver_record *const r = &rig->state.record;
+    const struct ra_solver_record *const r = &pair->state.record;
     assert_true(r->solves == 0 && r->iterations == 0 && r->worst_penetration == 0.0);
 }
 
 static void settle_point_load(const char *law, double tolerance, double penetration)
 {
     const struct ra_problem_spec spec = point_load(law);
-    struct rig rig;
+    struct pair pair;
     uint64_t steps = 0;
-    rig_make(&spec, &rig);
-    check_ok(ra_settle(&rig.problem, &rig.state, tolerance, 2000000, &steps, &rig.st), &rig.st);
+    pair_make(&spec, &pair);
+    check_ok(ra_settle(&pair.problem, &pair.state, tolerance, 2000000, NULL, &steps, &pair.st),
+             &pair.st);
     print_message("%s: settled in %llu relaxation steps\n", law, (unsigned long long)steps);
     assert_true(steps > 1);
-    check_at_rest(&rig);
+    check_at_rest(&pair);
     // the residual of a mode is at most tolerance times the weight: so is its amplitude
     const double scale = fabs(deflection(AT));
     for (size_t l = 0; l <= CELLS; l++) {
-        check_near(ra_displacement(&rig.problem, &rig.state, 0, l), deflection(l),
+        check_near(ra_displacement(&pair.problem, &pair.state, 0, l), deflection(l),
                    10.0 * tolerance * scale + 1e-14 * scale);
     }
     // down with the beam, and into the spring of either pass: W/(2 kappa chi)
-    const double down = -ra_displacement(&rig.problem, &rig.state, 0, AT) + penetration;
-    check_near(ra_displacement(&rig.problem, &rig.state, 1, 1), down, 10.0 * tolerance * scale);
-    rig_free(&rig);
+    const double down = -ra_displacement(&pair.problem, &pair.state, 0, AT) + penetration;
+    check_near(ra_displacement(&pair.problem, &pair.state, 1, 1), down, 10.0 * tolerance * scale);
+    pair_free(&pair);
 }
 
 static void deflection_under_a_point_load(void **state)
@@ -135,21 +109,22 @@ static void deflection_under_its_own_weight(void **state)
     spec.gap = 1.0;
     spec.solid[0].gravity = 9.81;
     spec.solid[1].gravity = 0.0;
-    struct rig rig;
-    rig_make(&spec, &rig);
-    check_ok(ra_settle(&rig.problem, &rig.state, 1e-10, 2000000, NULL, &rig.st), &rig.st);
+    struct pair pair;
+    pair_make(&spec, &pair);
+    check_ok(ra_settle(&pair.problem, &pair.state, 1e-10, 2000000, NULL, NULL, &pair.st), &pair.st);
     double sum = 0.0;
     for (size_t k = 0; k < MODES; k++) {
-        const double omega = rig.problem.solid[0].modes.omega[k];
-        const double expected = rig.problem.solid[0].gravity[k] / (2.0 * omega * omega);
-        check_near(rig.state.motion[0].amplitude[k], expected, 1e-8 * 9.81 / (2.0 * omega * omega));
-        sum += rig.state.motion[0].amplitude[k] * sqrt(2.0) * sin(PI * (double)(k + 1) / 2.0);
+        const double omega = pair.problem.solid[0].modes.omega[k];
+        const double expected = pair.problem.solid[0].gravity[k] / (2.0 * omega * omega);
+        check_near(pair.state.motion[0].amplitude[k], expected,
+                   1e-8 * 9.81 / (2.0 * omega * omega));
+        sum += pair.state.motion[0].amplitude[k] * sqrt(2.0) * sin(PI * (double)(k + 1) / 2.0);
     }
     // 5 q L^4/(384 D); the trapezoidal rule takes (pi chi/L)^2/12 of the first mode's load, and the
     // modes left out, 1/13^5 and less with both signs, are 3e-6
     const double trapezoidal = 1.0 - pow(PI / CELLS, 2.0) / 12.0;
     check_relative(sum, -5.0 * 2.0 * 9.81 / (384.0 * 30.0) * trapezoidal, 1e-5);
-    rig_free(&rig);
+    pair_free(&pair);
 }
 
 /// A rough block with weight on a rough beam.
@@ -182,18 +157,19 @@ static void rough_carries_the_weight(const char *law, int ways, double tolerance
     const double weight = 4.0 * 20.0 / CELLS * 9.81;
     for (int sliding = 0; sliding < ways; sliding++) {
         struct rough r;
-        struct rig rig;
+        struct pair pair;
         rough_make(law, sliding ? 0.01 : 0.0, &r);
-        rig_make(&r.spec, &rig);
-        check_ok(ra_settle(&rig.problem, &rig.state, tolerance, 2000000, NULL, &rig.st), &rig.st);
-        check_at_rest(&rig);
+        pair_make(&r.spec, &pair);
+        check_ok(ra_settle(&pair.problem, &pair.state, tolerance, 2000000, NULL, NULL, &pair.st),
+                 &pair.st);
+        check_at_rest(&pair);
         for (int n = 0; n < 500; n++) {
-            check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
+            check_ok(ra_step(&pair.problem, &pair.state, &pair.st), &pair.st);
             if (n == 0 || !sliding) {
-                check_near(rig.state.total_force / weight, 1.0, band);
+                check_near(pair.state.total_force / weight, 1.0, band);
             }
         }
-        rig_free(&rig);
+        pair_free(&pair);
     }
 }
 
@@ -210,25 +186,43 @@ static void refusals(void **state)
 {
     (void)state;
     struct ra_problem_spec spec = point_load("penalty");
-    struct rig rig;
+    struct pair pair;
     uint64_t steps = 0;
     // too few steps
-    rig_make(&spec, &rig);
-    assert_int_equal(ra_settle(&rig.problem, &rig.state, 1e-12, 70, &steps, &rig.st), RA_NUMERIC);
-    assert_non_null(strstr(rig.st.text, "no static equilibrium in 70 relaxation steps"));
+    pair_make(&spec, &pair);
+    assert_int_equal(ra_settle(&pair.problem, &pair.state, 1e-12, 70, NULL, &steps, &pair.st),
+                     RA_NUMERIC);
+    assert_non_null(strstr(pair.st.text, "no static equilibrium in 70 relaxation steps"));
     assert_int_equal(steps, 70);
-    rig_free(&rig);
+    pair_free(&pair);
     // a block beside the beam falls for ever
     spec.touching = 0;
     spec.start = 1.5;
-    rig_make(&spec, &rig);
-    assert_int_equal(ra_settle(&rig.problem, &rig.state, 1e-6, 5000, NULL, &rig.st), RA_NUMERIC);
-    rig_free(&rig);
+    pair_make(&spec, &pair);
+    assert_int_equal(ra_settle(&pair.problem, &pair.state, 1e-6, 5000, NULL, NULL, &pair.st),
+                     RA_NUMERIC);
+    pair_free(&pair);
+}
+
+/// An interrupt ends the relaxation at once, as in a run.
+static void interrupted(void **unused)
+{
+    (void)unused;
+    const volatile sig_atomic_t stop = 1;
+    const struct ra_problem_spec spec = point_load("penalty");
+    struct pair pair;
+    uint64_t steps = 99;
+    pair_make(&spec, &pair);
+    assert_int_equal(ra_settle(&pair.problem, &pair.state, 1e-6, 2000000, &stop, &steps, &pair.st),
+                     RA_EARLY);
+    assert_true(steps <= 1 && !pair.state.started);
+    pair_free(&pair);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(interrupted),
         cmocka_unit_test(deflection_under_a_point_load),
         cmocka_unit_test(deflection_under_its_own_weight),
         cmocka_unit_test(rough_case_starts_in_balance),

@@ -45,14 +45,38 @@ static struct ra_problem_spec two_blocks(void)
                                     .law = "penalty"};
 }
 
+/// A problem whose shocks are kept.
+struct stage {
+    struct ra_problem problem;
+    struct ra_state state;
+    struct ra_shocks shocks;
+    struct ra_status st;
+    struct list list;
+};
+
+static void stage_make(const struct ra_problem_spec *spec, int slave_only, struct stage *s)
+{
+    s->list.count = 0;
+    check_ok(ra_problem_make(spec, &s->problem, &s->st), &s->st);
+    check_ok(ra_state_make(&s->problem, &s->state, &s->st), &s->st);
+    check_ok(ra_shocks_make(&s->problem, slave_only, keep, &s->list, &s->shocks, &s->st), &s->st);
+}
+
+static void stage_free(struct stage *s)
+{
+    ra_shocks_free(&s->shocks);
+    ra_state_free(&s->problem, &s->state);
+    ra_problem_free(&s->problem);
+}
+
 /// Puts a force on a node of the state, as a contact law would.
 static void put_force(struct ra_state *state, int solid, size_t node, double force)
 {
     state->motion[solid].nodal[node] = force;
 }
 
-/// Both blocks are at y now and at `next` one step later; the shape of translation is 1/sqrt(L) = 1.
-/// No force yet. The nodes are looked at in one spot, or in two: that must not matter.
+/// Both blocks are at y now and at `next` one step later; the shape of translation is 1/sqrt(L) =
+/// 1. No force yet. The nodes are looked at in one spot, or in two: that must not matter.
 static void set_scene(const struct ra_problem *problem, struct ra_state *state, uint64_t n,
                       double y, double next)
 {
@@ -79,8 +103,8 @@ static void check_shock(const struct ra_shock *s, int solid, size_t node, uint64
     assert_int_equal(s->start, start);
     assert_int_equal(s->steps, steps);
     assert_true(s->peak == peak);
-    // a dozen additions, an order of magnitude lost in their sum; positions of a few millimetres are
-    // rounded to 1e-18 m
+    // a dozen additions, an order of magnitude lost in their sum; positions of a few millimetres
+    // are rounded to 1e-18 m
     check_near(s->energy, energy, 1e-14 * fabs(energy) + 1e-18 * peak * (double)steps);
     assert_int_equal(s->complete, complete);
 }
@@ -89,16 +113,9 @@ static void check_shock(const struct ra_shock *s, int solid, size_t node, uint64
 static void known_shocks(void **unused)
 {
     (void)unused;
-    struct ra_problem problem;
-    struct ra_state state;
-    struct ra_shocks shocks;
-    struct ra_status st;
-    static struct list list;
-    list.count = 0;
+    static struct stage stage;
     const struct ra_problem_spec spec = two_blocks();
-    check_ok(ra_problem_make(&spec, &problem, &st), &st);
-    check_ok(ra_state_make(&problem, &state, &st), &st);
-    check_ok(ra_shocks_make(&problem, 0, keep, &list, &shocks, &st), &st);
+    stage_make(&spec, 0, &stage);
     const double on_3[] = {0, 0, -2, -5, -1, 0, -4, 0, 0, 0};
     const double on_5[] = {0, 0, 0, -7, 3, -8, -8, -8, -8, -9};
     const double speed[] = {9, 9, 0.5, -2, 4, 0.25, 1, 1, -1, 2};
@@ -108,56 +125,45 @@ static void known_shocks(void **unused)
         y[n + 1] = y[n - 1] + 2.0 * TAU * speed[n];
     }
     for (uint64_t n = 0; n < 10; n++) {
-        set_scene(&problem, &state, n, y[n], y[n + 1]);
-        put_force(&state, 0, 3, on_3[n]);
-        put_force(&state, 1, 5, on_5[n]);
-        ra_shocks_observe(&problem, &state, &shocks);
+        set_scene(&stage.problem, &stage.state, n, y[n], y[n + 1]);
+        put_force(&stage.state, 0, 3, on_3[n]);
+        put_force(&stage.state, 1, 5, on_5[n]);
+        ra_shocks_observe(&stage.problem, &stage.state, &stage.shocks);
     }
-    assert_int_equal(list.count, 2);
-    ra_shocks_finish(&problem, &state, &shocks);
-    assert_int_equal(list.count, 3);
-    check_shock(&list.shock[0], 0, 3, 2, 3, 5.0, TAU * (-2 * 0.5 + -5 * -2.0 + -1 * 4.0), 1);
-    check_shock(&list.shock[1], 0, 3, 6, 1, 4.0, TAU * -4.0, 1);
-    check_shock(&list.shock[2], 1, 5, 3, 7, 9.0,
+    assert_int_equal(stage.list.count, 2);
+    ra_shocks_finish(&stage.problem, &stage.state, &stage.shocks);
+    assert_int_equal(stage.list.count, 3);
+    check_shock(&stage.list.shock[0], 0, 3, 2, 3, 5.0, TAU * (-2 * 0.5 + -5 * -2.0 + -1 * 4.0), 1);
+    check_shock(&stage.list.shock[1], 0, 3, 6, 1, 4.0, TAU * -4.0, 1);
+    check_shock(&stage.list.shock[2], 1, 5, 3, 7, 9.0,
                 TAU * (-7 * -2.0 + 3 * 4.0 - 8 * (0.25 + 1 + 1 - 1) - 9 * 2.0), 0);
-    ra_shocks_free(&shocks);
-    ra_state_free(&problem, &state);
-    ra_problem_free(&problem);
+    stage_free(&stage);
 }
 
 /// Shocks still open come in the order of solids and nodes, whatever the order they began in.
 static void open_shocks_in_order(void **unused)
 {
     (void)unused;
-    struct ra_problem problem;
-    struct ra_state state;
-    struct ra_shocks shocks;
-    struct ra_status st;
-    static struct list list;
-    list.count = 0;
+    static struct stage stage;
     const struct ra_problem_spec spec = two_blocks();
-    check_ok(ra_problem_make(&spec, &problem, &st), &st);
-    check_ok(ra_state_make(&problem, &state, &st), &st);
-    check_ok(ra_shocks_make(&problem, 0, keep, &list, &shocks, &st), &st);
+    stage_make(&spec, 0, &stage);
     const int solid[] = {1, 0, 1, 0, 0};
     const size_t node[] = {4, 8, 0, 2, 5};
-    set_scene(&problem, &state, 41, 0.0, 0.0);
+    set_scene(&stage.problem, &stage.state, 41, 0.0, 0.0);
     for (size_t j = 0; j < 5; j++) {
-        put_force(&state, solid[j], node[j], -1.0);
+        put_force(&stage.state, solid[j], node[j], -1.0);
     }
-    ra_shocks_observe(&problem, &state, &shocks);
-    ra_shocks_finish(&problem, &state, &shocks);
+    ra_shocks_observe(&stage.problem, &stage.state, &stage.shocks);
+    ra_shocks_finish(&stage.problem, &stage.state, &stage.shocks);
     const size_t order[] = {3, 4, 1, 2, 0};
-    assert_int_equal(list.count, 5);
+    assert_int_equal(stage.list.count, 5);
     for (size_t j = 0; j < 5; j++) {
-        check_shock(&list.shock[j], solid[order[j]], node[order[j]], 41, 1, 1.0, 0.0, 0);
+        check_shock(&stage.list.shock[j], solid[order[j]], node[order[j]], 41, 1, 1.0, 0.0, 0);
     }
     // nothing is reported twice
-    ra_shocks_finish(&problem, &state, &shocks);
-    assert_int_equal(list.count, 5);
-    ra_shocks_free(&shocks);
-    ra_state_free(&problem, &state);
-    ra_problem_free(&problem);
+    ra_shocks_finish(&stage.problem, &stage.state, &stage.shocks);
+    assert_int_equal(stage.list.count, 5);
+    stage_free(&stage);
 }
 
 /// Forces and velocities of all nodes at all steps, from which shocks are found by looking.
@@ -230,11 +236,7 @@ static void take_record(const struct ra_problem *problem, const struct ra_state 
 static size_t rattle(int slave_only, size_t *open)
 {
     static struct record record;
-    static struct list list;
-    struct ra_problem problem;
-    struct ra_state state;
-    struct ra_shocks shocks;
-    struct ra_status st;
+    static struct stage stage;
     const double height[2][NODES] = {{0, 3e-4, 1e-4, 2e-4, 0, 4e-4, 1e-4, 2e-4, 3e-4},
                                      {2e-4, 0, 3e-4, 1e-4, 2e-4, 0, 1e-4, 4e-4, 0}};
     struct ra_problem_spec spec = two_blocks();
@@ -247,21 +249,16 @@ static size_t rattle(int slave_only, size_t *open)
     spec.gap = 0.0;
     spec.touching = 1;
     spec.speed = 1.0;
-    check_ok(ra_problem_make(&spec, &problem, &st), &st);
-    check_ok(ra_state_make(&problem, &state, &st), &st);
-    list.count = 0;
-    check_ok(ra_shocks_make(&problem, slave_only, keep, &list, &shocks, &st), &st);
+    stage_make(&spec, slave_only, &stage);
     for (int n = 0; n < STEPS; n++) {
-        check_ok(ra_step(&problem, &state, &st), &st);
-        take_record(&problem, &state, slave_only, &record);
-        ra_shocks_observe(&problem, &state, &shocks);
+        check_ok(ra_step(&stage.problem, &stage.state, &stage.st), &stage.st);
+        take_record(&stage.problem, &stage.state, slave_only, &record);
+        ra_shocks_observe(&stage.problem, &stage.state, &stage.shocks);
     }
-    ra_shocks_finish(&problem, &state, &shocks);
-    *open = compare(&record, &list);
-    ra_shocks_free(&shocks);
-    ra_state_free(&problem, &state);
-    ra_problem_free(&problem);
-    return list.count;
+    ra_shocks_finish(&stage.problem, &stage.state, &stage.shocks);
+    *open = compare(&record, &stage.list);
+    stage_free(&stage);
+    return stage.list.count;
 }
 
 static void shocks_of_a_run(void **unused)
