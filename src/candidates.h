@@ -3,14 +3,15 @@
 #ifndef RA_CANDIDATES_H
 #define RA_CANDIDATES_H
 
-#include "detection.h"
+#include "places.h"
+#include "travel.h"
 
 /** One level of the list: valid while the slider has not passed `until` and the modes have not
  *  travelled more than `skin` from `amplitude`. */
 struct ra_level_list {
     struct ra_offset from, until;
     double skin;          ///< travel that the list allows for [m]
-    double *amplitude[2]; ///< modal amplitudes when it was made (width)
+    double *amplitude[2]; ///< modal amplitudes when it was made (width), one behind the other
     uint64_t made;        ///< how often it was made
     int valid;
 };
@@ -20,18 +21,20 @@ struct ra_candidates {
     struct ra_detection wide; ///< the frozen lines, looked at when a list is made
     struct ra_range *range;   ///< slider nodes of the coarse list (range_count)
     size_t range_count;
-    double allowed;       ///< largest skin of a fine list made from this coarse one [m]
-    struct ra_spot *spot; ///< fine spots (spot_count)
-    size_t spot_count;
-    unsigned char *flag;   ///< of slider blocks of 8 nodes
-    unsigned char *mark;   ///< of slider nodes
-    double *window;        ///< running maximum over the resonator's line
-    double *reach[2];      ///< max |psi_k| over the nodes (width)
-    double *bend[2];       ///< max |second difference of psi_k| over the nodes (width)
+    double
+        promised; ///< gap that nodes outside the coarse list have at least, as long as it holds [m]
+    struct ra_range *close; ///< slider nodes of the fine list (close_count)
+    size_t close_count;
+    unsigned char *flag;    ///< of slider blocks of 8 nodes
+    unsigned char *mark;    ///< of slider nodes
+    double *window;         ///< running maximum over the resonator's line
+    struct ra_travel bound; ///< bounds of the modes
+    double *survey[2];      ///< amplitudes of the last survey (width)
+    double surveyed;        ///< what the modes had travelled then since the fine list was made [m]
+    int64_t under[2];      ///< resonator nodes that the slider can face while the coarse list holds
     double kink[2];        ///< max |second difference of h| [m]
     double rounding;       ///< bound of the rounding of a gap [m]
-    int held;              ///< the fine list was found to hold and not used since
-    uint64_t spot_nodes;   ///< resonator nodes in the fine spots
+    uint64_t spot_nodes;   ///< resonator nodes in the spots of the fine list
     uint64_t looks, nodes; ///< statistics: looks, and resonator nodes looked at
 };
 
@@ -39,14 +42,21 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
                                 struct ra_status *st);
 void ra_candidates_free(struct ra_candidates *candidates);
 
-/** Whether the fine list holds at this offset with these amplitudes; if not, the next look makes it. */
+/** Whether the fine list holds at this offset with these amplitudes, which lie one behind the other and
+ *  are `travel` away from those of the last survey; HUGE_VAL if nobody knows. */
 int ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *candidates,
-                       const struct ra_offset *offset, const double *const amplitude[2]);
+                       const struct ra_offset *offset, const double *const amplitude[2],
+                       double travel);
 
-/** Sets passes, spots and lines of `detection` for this offset and these amplitudes: every slave node
+/** Factors and reference of that travel, sum_k factor_k |U_k - reference_k|: for the scheme, which has
+ *  the amplitudes in its hands. Without candidates any arrays. */
+void ra_candidates_watched(const struct ra_problem *problem, const struct ra_candidates *candidates,
+                           const double *watched[2]);
+
+/** Makes the fine list anew, and from it places and spots: until it no longer holds, every slave node
  *  with a negative gap lies in a spot together with its masters. */
-void ra_candidates_look(const struct ra_problem *problem, struct ra_candidates *candidates,
-                        const struct ra_offset *offset, const double *const amplitude[2],
-                        struct ra_detection *detection);
+void ra_candidates_renew(const struct ra_problem *problem, struct ra_candidates *candidates,
+                         const struct ra_offset *offset, const double *const amplitude[2],
+                         struct ra_places *places, struct ra_detection *now);
 
 #endif

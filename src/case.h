@@ -68,6 +68,7 @@ struct ra_case {
     double average_from; ///< start of the averages of Lv and forces [s] (reading L5)
     enum ra_shock_force
         shock_force;         ///< whose force makes a shock: the node's total, or the slave's
+    int shock_list;          ///< 1: shocks.tsv is written; 0: it is not
     double shock_reference;  ///< M [N/m]: shares of shocks below M, 10 M, 100 M (Fig. 12)
     double energy_tolerance; ///< residual of the energy balance that passes [1]
     size_t psd_segment;      ///< samples in a Welch segment (Hann, half overlapped)

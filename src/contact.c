@@ -23,7 +23,8 @@
  * $$ P_{i,m} = own_{i,m} + N_3 own_{i',l} + N_2 own_{i',l+1} + N_1 own_{i',l+2} + N_0 own_{i',l+3},
  *    \qquad l = m - shift - 2,                                        % eq:gather $$
  * added from left to right; adding a zero changes nothing. Slaves over the linear segments at the
- * ends follow one by one. Sums over the nodes are kept by node number modulo 8 and added in pairs.
+ * ends follow one by one. Contacts are counted as they come (pass 0, pass 1, ends; ascending nodes),
+ * and sums over them are kept in eight parts by this number modulo 8, which are added in pairs.
  *
  * Tests: tests/test_contact.c (sum and moment, order, end nodes).
  */
@@ -64,91 +65,168 @@ void ra_contact_weights(const struct ra_pass *pass, const struct ra_contact *con
 
 void ra_forces_clear(struct ra_state *state)
 {
-    const struct ra_detection *const now = &state->now;
     for (int i = 0; i < 2; i++) {
-        struct ra_motion *const motion = &state->motion[i];
-        for (size_t c = 0; c < now->spot_count; c++) {
-            const size_t begin = (size_t)now->spot[c].begin[i];
-            const size_t bytes = ((size_t)now->spot[c].end[i] - begin) * sizeof(double);
-            memset(motion->own + begin, 0, bytes);
-            memset(motion->nodal + begin, 0, bytes);
-        }
+        const int64_t begin = state->places->begin[i], end = state->places->end[i];
+        const size_t bytes = (size_t)(end - begin) * sizeof(double);
+        memset(state->motion[i].own + begin, 0, bytes);
+        memset(state->motion[i].nodal + begin, 0, bytes);
     }
-    state->now.spot_count = 0;
+    for (size_t e = 0; e < state->places->end_count; e++) {
+        state->places->ends[e].force = 0.0;
+    }
+}
+
+/// Chooses the places anew if need be; whether it did.
+static int choose_places(const struct ra_problem *problem, struct ra_state *state,
+                         const struct ra_offset *offset, const double *const amplitude[2],
+                         double travel)
+{
+    struct ra_detection *const now = &state->now;
+    if (!problem->plain) {
+        if (ra_candidates_hold(problem, state->candidates, offset, amplitude, travel)) {
+            return 0;
+        }
+        ra_forces_clear(state);
+        ra_candidates_renew(problem, state->candidates, offset, amplitude, state->places, now);
+        return 1;
+    }
+    struct ra_pass pass[2];
+    ra_detection_passes(problem, offset, pass);
+    if (state->places->made > 0 && pass[0].shift == now->pass[0].shift &&
+        pass[1].shift == now->pass[1].shift) {
+        return 0;
+    }
+    ra_forces_clear(state);
+    memcpy(now->pass, pass, sizeof pass);
+    ra_places_all(problem, state->places, now);
+    return 1;
+}
+
+void ra_face(const struct ra_problem *problem, struct ra_state *state,
+             const struct ra_offset *offset, const double *const amplitude[2], double travel)
+{
+    struct ra_detection *const now = &state->now;
+    struct ra_places *const places = state->places;
+    const int chosen = choose_places(problem, state, offset, amplitude, travel);
+    const int on_nodes = offset->rest == 0;
+    if (chosen || on_nodes != (now->pass[0].shift == -now->pass[1].shift)) {
+        if (!chosen) {
+            ra_forces_clear(state);
+        }
+        ra_detection_passes(problem, offset, now->pass);
+        ra_places_face(problem, now, state->motion, places);
+    } else {
+        ra_detection_slide(problem, offset, now->pass);
+    }
 }
 
 void ra_look(const struct ra_problem *problem, struct ra_state *state,
-             const struct ra_offset *offset, const double *const amplitude[2],
-             struct ra_detection *detection)
+             const struct ra_offset *offset, const double *const amplitude[2], double travel)
 {
-    if (!problem->plain) {
-        ra_candidates_look(problem, state->candidates, offset, amplitude, detection);
-        return;
-    }
-    ra_detection_passes(problem, offset, detection->pass);
-    detection->spot_count = ra_detection_zone(problem, detection->pass, detection->spot);
-    ra_detection_lines(problem, amplitude, detection->spot, detection->spot_count, detection->line);
+    ra_face(problem, state, offset, amplitude, travel);
+    ra_places_lines(problem, amplitude, state->places, state->now.line);
 }
 
-void ra_forces_give(struct ra_state *state, int slave, int64_t node, int hermite, double force,
-                    double slope)
+// ## Forces
+
+static double force_at(const struct ra_state *state, const double *force, int solid, size_t node)
 {
-    const size_t lane = (size_t)node % RA_LANES;
-    state->tally.force[lane] += force;
-    state->tally.sliding[lane] += force * slope;
-    state->tally.contacts[lane] += 1.0;
-    if (hermite) {
-        state->motion[slave].own[node] = force;
-    } else {
-        state->linear[state->linear_count++] =
-            (struct ra_linear){.slave = slave, .node = node, .force = force};
+    const int64_t place = ra_place_of(&state->now, solid, (int64_t)node);
+    return place >= 0 ? force[place] : 0.0;
+}
+
+double ra_slave_force(const struct ra_state *state, int solid, size_t node)
+{
+    return force_at(state, state->motion[solid].own, solid, node);
+}
+
+double ra_nodal_force(const struct ra_state *state, int solid, size_t node)
+{
+    return force_at(state, state->motion[solid].nodal, solid, node);
+}
+
+/// The slave over a linear segment, NULL if the node is none.
+static struct ra_end_slave *find_end(struct ra_places *places, int slave, int64_t node)
+{
+    for (size_t e = 0; e < places->end_count; e++) {
+        if (places->ends[e].slave == slave && places->ends[e].node == node) {
+            return &places->ends[e];
+        }
     }
+    return NULL;
+}
+
+void ra_forces_give(struct ra_state *state, int slave, int64_t node, double force, double slope)
+{
+    struct ra_tally *const tally = &state->tally;
+    struct ra_end_slave *const end = find_end(state->places, slave, node);
+    if (end != NULL) {
+        end->force = force;
+    } else {
+        state->motion[slave].own[ra_place_of(&state->now, slave, node)] = force;
+    }
+    tally->force[tally->count % RA_LANES] += force;
+    tally->sliding[tally->count++ % RA_LANES] += force * slope;
 }
 
 /// The slaves over linear segments: own force, and the reaction on two nodes.
-static void add_linear(struct ra_state *state)
+static void add_ends(struct ra_state *state)
 {
-    for (size_t c = 0; c < state->linear_count; c++) {
-        const struct ra_linear *const one = &state->linear[c];
-        const struct ra_pass *const pass = &state->now.pass[one->slave];
-        double *const master = state->motion[1 - one->slave].nodal + one->node + pass->shift;
-        state->motion[one->slave].own[one->node] = one->force;
-        state->motion[one->slave].nodal[one->node] += one->force;
-        master[0] += (1.0 - pass->xi) * one->force;
-        if (pass->xi > 0.0) {
-            master[1] += pass->xi * one->force;
+    for (size_t e = 0; e < state->places->end_count; e++) {
+        struct ra_end_slave *const one = &state->places->ends[e];
+        if (one->force != 0.0) {
+            const double xi = state->now.pass[one->slave].xi;
+            double *const master = state->motion[1 - one->slave].nodal + one->master;
+            state->motion[one->slave].own[one->place] = one->force;
+            state->motion[one->slave].nodal[one->place] += one->force;
+            master[0] += (1.0 - xi) * one->force;
+            if (xi > 0.0) {
+                master[1] += xi * one->force;
+            }
         }
     }
 }
 
-static double sum_of_lanes(const double *lane)
+static double sum_of_parts(const double *lane)
 {
     return ((lane[0] + lane[1]) + (lane[2] + lane[3])) +
            ((lane[4] + lane[5]) + (lane[6] + lane[7]));
 }
 
-void ra_forces_finish(const struct ra_problem *problem, struct ra_state *state)
+void ra_forces_spread(const struct ra_problem *problem, struct ra_state *state)
 {
     const struct ra_detection *const now = &state->now;
-    for (int i = 0; i < 2; i++) {
-        const struct ra_pass *const pass = &now->pass[1 - i];
-        struct ra_motion *const motion = &state->motion[i];
-        const double *const other = state->motion[1 - i].own;
-        problem->kernels->gather(motion->own, other, pass->N, pass->shift, motion->nodal, now->spot,
-                                 now->spot_count, i);
+    const struct ra_places *const places = state->places;
+    for (size_t e = 0; e < places->end_count; e++) {
+        // `gather` is for the slaves over Hermite segments alone
+        state->motion[places->ends[e].slave].own[places->ends[e].place] = 0.0;
     }
-    add_linear(state);
+    for (int i = 0; i < 2; i++) {
+        const struct ra_motion *const motion = &state->motion[i];
+        // slave p gives to places p + d .. p + d + 3: place m takes from m - d - 3 .. m - d
+        problem->kernels->gather(motion->own, state->motion[1 - i].own, -places->master[1 - i] - 3,
+                                 now->pass[1 - i].N, motion->nodal, places->force_begin[i],
+                                 places->force_end[i]);
+    }
+    add_ends(state);
     for (int i = 0; i < 2; i++) {
         const struct ra_modes *const modes = &problem->solid[i].modes;
-        memset(state->motion[i].force, 0, modes->width * sizeof(double));
         problem->kernels->project(state->motion[i].force, modes->by_node, modes->width,
-                                  state->motion[i].nodal, now->spot, now->spot_count, i);
+                                  state->motion[i].nodal, places->row[i], places->force_begin[i],
+                                  places->force_end[i], places->value, places->at);
     }
-    state->total_force = 0.0 - sum_of_lanes(state->tally.force); // not -0
-    state->sliding_force = sum_of_lanes(state->tally.sliding);
-    state->contacts = (size_t)sum_of_lanes(state->tally.contacts);
-    memset(&state->tally, 0, sizeof state->tally);
-    state->linear_count = 0;
+}
+
+void ra_forces_sum(struct ra_state *state)
+{
+    struct ra_tally *const tally = &state->tally;
+    state->contacts = tally->count;
+    state->total_force = state->sliding_force = 0.0;
+    if (tally->count > 0) {
+        state->total_force = -sum_of_parts(tally->force);
+        state->sliding_force = sum_of_parts(tally->sliding);
+        memset(tally, 0, sizeof *tally);
+    }
 }
 
 void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state)
@@ -159,7 +237,7 @@ void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state)
     }
     ra_detection_list(problem, 0.0, now);
     for (size_t c = 0; c < now->count; c++) {
-        now->contact[c].force = state->motion[now->contact[c].slave].own[now->contact[c].node];
+        now->contact[c].force = ra_slave_force(state, now->contact[c].slave, now->contact[c].node);
     }
 }
 

@@ -3,7 +3,7 @@
 #ifndef RA_CONTACT_H
 #define RA_CONTACT_H
 
-#include "problem.h"
+#include "places.h"
 
 struct ra_law {
     const char *name;
@@ -23,22 +23,27 @@ const struct ra_law *ra_law_at(size_t i);
 extern const struct ra_law ra_penalty_law;  ///< penalty.c
 extern const struct ra_law ra_lagrange_law; ///< lagrange.c
 
-/** Sets the nodal forces of the present spots to zero and forgets the spots: to be called before they
- *  change. */
+/** Sets the nodal forces of all places to zero: to be called before other places are chosen. */
 void ra_forces_clear(struct ra_state *state);
 
-/** Where to look at this offset with these amplitudes: passes, spots and lines of `detection`. */
+/** Sets passes, spots and places for this offset and these amplitudes. `travel` is how far the modes are
+ *  from where the list of candidates was made, or HUGE_VAL if nobody knows. If places or segments are
+ *  others than before, all nodal forces have become zero. */
+void ra_face(const struct ra_problem *problem, struct ra_state *state,
+             const struct ra_offset *offset, const double *const amplitude[2], double travel);
+
+/** The same, and the lines of `now`. */
 void ra_look(const struct ra_problem *problem, struct ra_state *state,
-             const struct ra_offset *offset, const double *const amplitude[2],
-             struct ra_detection *detection);
+             const struct ra_offset *offset, const double *const amplitude[2], double travel);
 
-/** Gives one slave node its force (weight f, <= 0), dg/d(Vt) being `slope`. Not for kernels. */
-void ra_forces_give(struct ra_state *state, int slave, int64_t node, int hermite, double force,
-                    double slope);
+/** Gives one slave node in a spot its force (weight f, <= 0), dg/d(Vt) being `slope`. */
+void ra_forces_give(struct ra_state *state, int slave, int64_t node, double force, double slope);
 
-/** From the slaves' forces and the tally to nodal forces (Eq. 34), modal forces (Eq. 35) and sums;
- *  the tally starts anew. */
-void ra_forces_finish(const struct ra_problem *problem, struct ra_state *state);
+/** From the slaves' forces to nodal (Eq. 34) and modal forces (Eq. 35). */
+void ra_forces_spread(const struct ra_problem *problem, struct ra_state *state);
+
+/** From the tally to the sums of the state; the tally starts anew. */
+void ra_forces_sum(struct ra_state *state);
 
 /** Row of the gap's dependence on the modes: g changes by -sum_k row_k dU_k, where row holds
  *  psi_0,k(x) (padded width of solid 0) and then psi_1,k(x): the slave's shape at its node, the

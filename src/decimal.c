@@ -11,7 +11,19 @@
  * is found as in school: A/B, then p - q times "bring down a zero". Every remainder stays below B,
  * so 10 B < 10^18 fits in 64 bits.
  *
- * Verified by tests/test_units.c (multiples, near multiples, extremes, round trips).
+ * Tables hold all 17 digits, so that they read back to the last bit, and a run writes a million
+ * such numbers: with printf, up to a tenth of its time. With x = m 2^e, m < 2^53, and k the
+ * exponent of the first digit, the 17 digits are the integer nearest to
+ *
+ *     x 10^q = m 5^q 2^(e + q),  q = 16 - k.                                  % eq:seventeen
+ *
+ * We take 5^q with 64 bits: exact up to q = 27, beyond it 5^27 5^(q - 27) cut to its upper 64 bits.
+ * The product with m has 117 bits, of which 54 to 57 are the integer. The rest decides the
+ * rounding; it is exact, or too small by less than m units of its last place. Where that leaves the
+ * decision open, for one number in 32 at most, and outside 1e-38 to 1e17, printf has the word.
+ *
+ * Verified by tests/test_units.c (multiples, near multiples, extremes, round trips; 17 digits
+ * against printf, with ties).
  */
 #include "decimal.h"
 
@@ -21,6 +33,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/** A caller's locale may have written a comma, or any other mark: ours is the point. */
+static void write_point(double x, char *text)
+{
+    char *const mark = text + strspn(text, "+-0123456789");
+    const size_t width = isfinite(x) ? strcspn(mark, "e0123456789") : 0;
+    if (width > 0) {
+        memmove(mark + 1, mark + width, strlen(mark + width) + 1);
+        *mark = '.';
+    }
+}
 
 /** Shortest text that round-trips. A double needs 17 digits at most and, when it was typed with 15
  *  or fewer, gets the typed ones back. */
@@ -32,14 +55,112 @@ const char *ra_number(double x, char buffer[32])
         if (strtod(text, NULL) == x)
             break;
     }
-    // a caller's locale may have written a comma, or any other mark: ours is the point
-    char *const mark = text + strspn(text, "+-0123456789");
-    const size_t width = isfinite(x) ? strcspn(mark, "e0123456789") : 0;
-    if (width > 0) {
-        memmove(mark + 1, mark + width, strlen(mark + width) + 1);
-        *mark = '.';
-    }
+    write_point(x, text);
     return memcpy(buffer, text, sizeof text);
+}
+
+__extension__ typedef unsigned __int128 wide;
+enum { MOST_EXACT = 27, MOST_POWER = 2 * MOST_EXACT };
+static const uint64_t ten_17 = 100000000000000000u;
+
+// 5^0 to 5^27
+// clang-format off
+static const uint64_t five[MOST_EXACT + 1] = {
+    1u, 5u, 25u, 125u, 625u, 3125u, 15625u, 78125u, 390625u, 1953125u, 9765625u, 48828125u,
+    244140625u, 1220703125u, 6103515625u, 30517578125u, 152587890625u, 762939453125u,
+    3814697265625u, 19073486328125u, 95367431640625u, 476837158203125u, 2384185791015625u,
+    11920928955078125u, 59604644775390625u, 298023223876953125u, 1490116119384765625u,
+    7450580596923828125u};
+// clang-format on
+
+/** 5^q = factor 2^(return value), 2^63 <= factor; for q > MOST_EXACT the factor is cut. */
+static int power_of_five(int q, uint64_t *factor)
+{
+    if (q <= MOST_EXACT) {
+        const int zeros = __builtin_clzll(five[q]);
+        *factor = five[q] << zeros;
+        return -zeros;
+    }
+    const wide power = (wide)five[MOST_EXACT] * five[q - MOST_EXACT];
+    const int shift = 64 - __builtin_clzll((uint64_t)(power >> 64));
+    *factor = (uint64_t)(power >> shift);
+    return shift;
+}
+
+/** (eq:seventeen) for x = m 2^e, 2^52 <= m < 2^53; 0 if the rounding is not decided. May have 18
+ *  digits, if `q` is one too large. */
+static uint64_t scale(uint64_t m, int e, int q)
+{
+    uint64_t factor;
+    const int places = -(e + q + power_of_five(q, &factor));
+    // 2^115 <= product < 2^117 and the integer has 54 to 60 bits
+    assert(places > 54 && places < 64);
+    const wide product = (wide)m * factor;
+    const uint64_t whole = (uint64_t)(product >> places), half = (uint64_t)1 << (places - 1);
+    const uint64_t rest = (uint64_t)product & (2 * half - 1);
+    if (q <= MOST_EXACT)
+        return whole + (rest > half || (rest == half && whole % 2 == 1));
+    if (rest < half && rest + m > half)
+        return 0;
+    return whole + (rest >= half);
+}
+
+/** The 17 digits of a normal x > 0 as an integer, and the exponent of the first; 0 if they are not
+ *  decided here. */
+static uint64_t seventeen(double x, int *exponent)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    const uint64_t one = (uint64_t)1 << 52, m = (bits & (one - 1)) | one;
+    const int e = (int)(bits >> 52) - 1075, top = e + 52;
+    // floor(log10(2^top)), 2^top <= x: right, or one too small; log10(2) = 0.30103
+    *exponent = (top * 78913 - (top < 0) * ((1 << 18) - 1)) / (1 << 18);
+    if (*exponent < 16 - MOST_POWER || *exponent > 15)
+        return 0;
+    uint64_t digits = scale(m, e, 16 - *exponent);
+    // one too small, or 9.99... was rounded up
+    if (digits >= ten_17)
+        digits = scale(m, e, 16 - ++*exponent);
+    return digits;
+}
+
+/** Lays 17 digits out as %g does: a point at its place from 1e-4 to 1e17, an exponent elsewhere, no
+ *  trailing zeros. */
+static void lay_out(uint64_t digits, int exponent, char *out)
+{
+    char text[17];
+    int count = 17;
+    for (int i = 16; i >= 0; i--, digits /= 10)
+        text[i] = (char)('0' + digits % 10);
+    while (text[count - 1] == '0')
+        count--;
+    const int fixed = exponent >= -4 && exponent < 17, before = fixed ? exponent + 1 : 1;
+    for (int i = before < 1 ? before - 1 : 0; i < (count > before ? count : before); i++) {
+        if (i == before)
+            *out++ = '.';
+        *out++ = i >= 0 && i < count ? text[i] : '0';
+    }
+    if (!fixed) {
+        *out++ = 'e';
+        *out++ = exponent < 0 ? '-' : '+';
+        *out++ = (char)('0' + abs(exponent) / 10);
+        *out++ = (char)('0' + abs(exponent) % 10);
+    }
+    *out = '\0';
+}
+
+const char *ra_number_full(double x, char buffer[32])
+{
+    int exponent;
+    const uint64_t digits = isnormal(x) ? seventeen(fabs(x), &exponent) : 0;
+    if (digits == 0) {
+        snprintf(buffer, 32, "%.17g", x);
+        write_point(x, buffer);
+    } else {
+        buffer[0] = '-';
+        lay_out(digits, exponent, buffer + (x < 0));
+    }
+    return buffer;
 }
 
 struct ra_decimal ra_decimal_of(double x)

@@ -10,6 +10,10 @@
  *  "-inf". Always with a point, whatever the locale. Returns buffer. */
 const char *ra_number(double x, char buffer[32]);
 
+/** The text of printf's "%.17g", in a third of its time, and with a point whatever the locale: for
+ *  tables of many rows. Returns buffer. */
+const char *ra_number_full(double x, char buffer[32]);
+
 /** A double as the decimal of its ra_number text: digits x 10^exponent, no trailing zeros. */
 struct ra_decimal {
     uint64_t digits; ///< below 10^17

@@ -21,18 +21,20 @@
  * (phi = 0) is on the linear line too, with weight 1 on that node: the zone of Sect. 2.1 is closed.
  * The slider may hang over either end of the resonator; only nodes that face the other solid count.
  *
- * **Spots.** What is looked at is a list of spots, pairs of node intervals, one of each solid. The
- * plain engine has one spot, the whole contact zone; candidates.c finds the few places that matter.
- * All else, here and in the contact laws, is the same code for both, works lane by lane on nodes
- * and does not depend on how nodes are grouped into spots: hence the same bits.
+ * **Spots and places.** What is looked at is a list of spots, pairs of node intervals, one of each
+ * solid. The plain engine has one spot, the whole contact zone; candidates.c finds the few places
+ * that matter, and places.c lays them side by side. All else, here and in the contact laws, is the
+ * same code for both, works lane by lane on places and does not depend on how nodes are grouped
+ * into spots: hence the same bits.
  *
  * **Two kernels** (kernels.h) do the work: `synthesise` (Eq. 27) has nodes across the lanes and
  * adds, for each node, the modes of even k and those of odd k in ascending order, then the two
  * sums, whatever the width of a vector; two chains of additions hide half of their latency. `flag`
- * finds the blocks in which a gap is negative. Blocks start at multiples of 8 nodes: a load that
- * straddles two cache lines costs twice.
+ * finds the slaves whose gap is below a threshold.
  *
  * The plain engine looks at every node at every step. It stays the reference for the faster one.
+ * **Weights.** Polynomials of Eq. 31 by Horner's rule, all four alike, which vectorises.
+ *
  * Tests: tests/test_detection.c (partition of unity, exact polynomials, overhang, both ends).
  */
 #include "detection.h"
@@ -40,22 +42,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+/// Coefficients of the four weights, from that of xi^3 to that of 1.
+static const double weight_of[4][4] = {
+    {-0.5, 1.5, -1.5, 0.5}, {1.0, -2.5, 2.0, -0.5}, {-0.5, 0.0, 0.5, 0.0}, {0.0, 1.0, 0.0, 0.0}};
+
 void ra_hermite(double xi, double N[4])
 {
-    const double xi2 = xi * xi, xi3 = xi2 * xi;
-    N[0] = -0.5 * xi + xi2 - 0.5 * xi3;
-    N[1] = 1.0 - 2.5 * xi2 + 1.5 * xi3;
-    N[2] = 0.5 * xi + 2.0 * xi2 - 1.5 * xi3;
-    N[3] = -0.5 * xi2 + 0.5 * xi3;
+    const double(*const c)[4] = weight_of;
+    for (int r = 0; r < 4; r++) {
+        N[r] = ((c[0][r] * xi + c[1][r]) * xi + c[2][r]) * xi + c[3][r];
+    }
 }
 
 void ra_hermite_slope(double xi, double slope[4])
 {
-    const double xi2 = xi * xi;
-    slope[0] = -0.5 + 2.0 * xi - 1.5 * xi2;
-    slope[1] = -5.0 * xi + 4.5 * xi2;
-    slope[2] = 0.5 + 4.0 * xi - 4.5 * xi2;
-    slope[3] = -xi + 1.5 * xi2;
+    const double(*const c)[4] = weight_of;
+    for (int r = 0; r < 4; r++) {
+        slope[r] = (3.0 * c[0][r] * xi + 2.0 * c[1][r]) * xi + c[2][r];
+    }
 }
 
 // ## Who faces whom
@@ -72,20 +76,25 @@ static int64_t larger(int64_t a, int64_t b)
 
 /// Ranges of slave nodes for one pass; `masters` nodes, of which the last counts only if xi = 0.
 static void set_pass(struct ra_pass *pass, int64_t slaves, int64_t masters, int64_t shift,
-                     double xi, int on_nodes, double rate)
+                     int on_nodes, double rate)
 {
     pass->shift = shift;
-    pass->xi = xi;
     pass->rate = rate;
     pass->begin = larger(0, -shift);
     pass->end = larger(pass->begin, smaller(slaves, masters - (on_nodes ? 0 : 1) - shift));
     // Hermite needs 1 <= l' <= masters - 3
     pass->hermite_begin = smaller(pass->end, larger(pass->begin, 1 - shift));
     pass->hermite_end = larger(pass->hermite_begin, smaller(pass->end, masters - 2 - shift));
+}
+
+/// The weights at the local coordinate.
+static void set_weights(struct ra_pass *pass, double xi)
+{
+    pass->xi = xi;
     ra_hermite(xi, pass->N);
     ra_hermite_slope(xi, pass->slope);
     for (int r = 0; r < 4; r++) {
-        pass->slope[r] *= rate;
+        pass->slope[r] *= pass->rate;
     }
 }
 
@@ -95,13 +104,20 @@ void ra_detection_passes(const struct ra_problem *problem, const struct ra_offse
     const int64_t bottom = (int64_t)problem->solid[0].nodes, top = (int64_t)problem->solid[1].nodes;
     const int64_t cell =
         offset->cell + (int64_t)problem->solid[1].first - (int64_t)problem->solid[0].first;
-    const double phi = ra_offset_fraction(&problem->sliding, offset);
     const int on_nodes = offset->rest == 0;
     // with growing V t, xi falls in pass 0 and grows in pass 1
     const double per_length = 1.0 / problem->spacing;
-    set_pass(&pass[0], bottom, top, on_nodes ? -cell : -cell - 1, on_nodes ? 0.0 : 1.0 - phi,
-             on_nodes, -per_length);
-    set_pass(&pass[1], top, bottom, cell, phi, on_nodes, per_length);
+    set_pass(&pass[0], bottom, top, on_nodes ? -cell : -cell - 1, on_nodes, -per_length);
+    set_pass(&pass[1], top, bottom, cell, on_nodes, per_length);
+    ra_detection_slide(problem, offset, pass);
+}
+
+void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset *offset,
+                        struct ra_pass pass[2])
+{
+    const double phi = ra_offset_fraction(&problem->sliding, offset);
+    set_weights(&pass[0], offset->rest == 0 ? 0.0 : 1.0 - phi);
+    set_weights(&pass[1], phi);
 }
 
 // ## The line h + u
@@ -111,9 +127,28 @@ void ra_detection_lines(const struct ra_problem *problem, const double *const am
 {
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &problem->solid[i];
-        problem->kernels->synthesise(s->modes.by_mode, s->modes.pitch, s->modes.count, amplitude[i],
-                                     s->height, line[i], spot, count, i);
+        for (size_t c = 0; c < count; c++) {
+            const int64_t begin = spot[c].begin[i];
+            problem->kernels->synthesise(s->modes.by_mode + begin, s->modes.pitch, s->modes.count,
+                                         amplitude[i], s->height + begin, line[i] + begin,
+                                         (size_t)(spot[c].end[i] - begin));
+        }
     }
+}
+
+double ra_line_at(const struct ra_problem *problem, const double *amplitude, int solid,
+                  int64_t node)
+{
+    const struct ra_solid *const s = &problem->solid[solid];
+    const double *const psi = s->modes.by_node + node * (int64_t)s->modes.width;
+    double even = 0.0, odd = 0.0;
+    for (size_t k = 0; k < s->modes.count; k += 2) {
+        even += amplitude[k] * psi[k];
+    }
+    for (size_t k = 1; k < s->modes.count; k += 2) {
+        odd += amplitude[k] * psi[k];
+    }
+    return s->height[node] + (even + odd);
 }
 
 // ## The plain engine: one spot
@@ -133,34 +168,55 @@ size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass 
         spot->begin[i] = smaller(larger(first, 0) / RA_LANES * RA_LANES, pitch);
         spot->end[i] =
             larger(spot->begin[i], smaller((last + RA_LANES - 1) / RA_LANES * RA_LANES, pitch));
+        spot->place[i] = spot->begin[i];
     }
     return empty ? 0 : 1;
 }
 
 // ## Listing contacts
 
+int64_t ra_place_of(const struct ra_detection *detection, int solid, int64_t node)
+{
+    for (size_t c = 0; c < detection->spot_count; c++) {
+        const struct ra_spot *const spot = &detection->spot[c];
+        if (node >= spot->begin[solid] && node < spot->end[solid]) {
+            return node - spot->begin[solid] + spot->place[solid];
+        }
+    }
+    return -1;
+}
+
+/// dg/d(Vt) of slave node l over the master line whose node l' is at `master`.
+static double slope_over(const struct ra_problem *problem, const struct ra_pass *pass, int slave,
+                         int64_t l, const double *master)
+{
+    if (l >= pass->hermite_begin && l < pass->hermite_end) {
+        return ra_gap_slope(master - 1, pass->slope);
+    }
+    const int has_right = l + pass->shift + 1 < (int64_t)problem->solid[1 - slave].nodes;
+    return has_right ? -pass->rate * (master[1] - master[0]) : 0.0;
+}
+
 double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detection *detection,
                         int slave, int64_t node)
 {
     const struct ra_pass *const pass = &detection->pass[slave];
-    const int64_t l = node + pass->shift;
-    const double *const master = detection->line[1 - slave] + l;
-    if (node >= pass->hermite_begin && node < pass->hermite_end) {
-        return ra_gap_slope(master - 1, pass->slope);
-    }
-    const int has_right = l + 1 < (int64_t)problem->solid[1 - slave].nodes;
-    return has_right ? -pass->rate * (master[1] - master[0]) : 0.0;
+    const int64_t place = ra_place_of(detection, 1 - slave, node + pass->shift);
+    return slope_over(problem, pass, slave, node, detection->line[1 - slave] + place);
 }
 
 /// Appends the contact of slave node l if its gap is below the threshold.
-static void try_node(const struct ra_problem *problem, int slave, int64_t l, int hermite,
-                     double below, struct ra_detection *detection)
+static void try_node(const struct ra_problem *problem, int slave, int64_t l,
+                     const struct ra_spot *spot, double below, struct ra_detection *detection)
 {
     const struct ra_pass *const pass = &detection->pass[slave];
-    const double *const master = detection->line[1 - slave] + l + pass->shift;
-    const double y = detection->line[slave][l];
-    const double gap = hermite ? ra_gap(problem->gap, y, master - 1, pass->N)
-                               : ra_gap_linear(problem->gap, y, master, pass->xi);
+    const int64_t place = l - spot->begin[slave] + spot->place[slave];
+    const int64_t master = l + pass->shift - spot->begin[1 - slave] + spot->place[1 - slave];
+    const double y = detection->line[slave][place];
+    const double *const m = detection->line[1 - slave] + master;
+    const int hermite = l >= pass->hermite_begin && l < pass->hermite_end;
+    const double gap = hermite ? ra_gap(problem->gap, y, m - 1, pass->N)
+                               : ra_gap_linear(problem->gap, y, m, pass->xi);
     if (gap < below) {
         detection->contact[detection->count++] =
             (struct ra_contact){.slave = slave,
@@ -168,55 +224,75 @@ static void try_node(const struct ra_problem *problem, int slave, int64_t l, int
                                 .master = (size_t)(l + pass->shift),
                                 .hermite = hermite,
                                 .gap = gap,
-                                .slope = ra_sliding_slope(problem, detection, slave, l)};
+                                .slope = slope_over(problem, pass, slave, l, m)};
     }
 }
 
-/// The slaves of one pass in a spot.
-static struct ra_range slaves_of(const struct ra_problem *problem, const struct ra_spot *spot,
-                                 const struct ra_pass *pass, int slave)
+size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
+               const struct ra_spot *spot, int64_t begin, int64_t end, double below,
+               unsigned char close[RA_FLAGS])
 {
-    struct ra_range range;
-    ra_spot_slaves(spot, slave, pass->shift, (int64_t)problem->solid[1 - slave].nodes, &range.begin,
-                   &range.end);
-    range.begin = larger(range.begin, pass->begin);
-    range.end = larger(range.begin, smaller(range.end, pass->end));
+    const struct ra_pass *const pass = &detection->pass[slave];
+    const int64_t place = begin - spot->begin[slave] + spot->place[slave];
+    const int64_t master = begin + pass->shift - spot->begin[1 - slave] + spot->place[1 - slave];
+    const size_t wanted = (size_t)(end - begin + RA_LANES - 1) / RA_LANES;
+    const size_t blocks = wanted < RA_FLAGS ? wanted : RA_FLAGS;
+    problem->kernels->flag(detection->line[slave] + place,
+                           detection->line[1 - slave] + (master - 1), problem->gap, pass->N, below,
+                           blocks, close);
+    if (blocks == wanted && (end - begin) % RA_LANES != 0) {
+        close[blocks - 1] &= (unsigned char)((1u << (end - begin) % RA_LANES) - 1);
+    }
+    return blocks;
+}
+
+struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra_spot *spot,
+                               const struct ra_pass *pass, int slave)
+{
+    const int64_t masters = (int64_t)problem->solid[1 - slave].nodes;
+    const int64_t first = spot->begin[1 - slave], last = spot->end[1 - slave];
+    struct ra_range range = {larger(spot->begin[slave], pass->begin),
+                             smaller(spot->end[slave], pass->end)};
+    if (first > 0) {
+        range.begin = larger(range.begin, first + 1 - pass->shift);
+    }
+    if (last < masters) {
+        range.end = smaller(range.end, last - 2 - pass->shift);
+    }
+    range.end = larger(range.begin, range.end);
     return range;
 }
 
-/// Hermite nodes of [begin, end): blocks first, then the nodes of flagged blocks.
+/// Hermite nodes of [begin, end) in a spot: all at once, then those that are close one by one.
 static void list_hermite(const struct ra_problem *problem, int slave, int64_t begin, int64_t end,
-                         double below, struct ra_detection *detection)
+                         const struct ra_spot *spot, double below, struct ra_detection *detection)
 {
-    enum { CHUNK = 64 };
-    const struct ra_pass *const pass = &detection->pass[slave];
-    int64_t flagged[CHUNK];
-    for (int64_t b = begin; b < end; b += CHUNK * RA_LANES) {
-        const int64_t left = (end - b + RA_LANES - 1) / RA_LANES;
-        const size_t count = problem->kernels->flag(
-            detection->line[slave], detection->line[1 - slave] + pass->shift - 1, problem->gap,
-            pass->N, below, b, left < CHUNK ? left : CHUNK, flagged);
-        for (size_t f = 0; f < count; f++) {
-            for (int64_t l = flagged[f]; l < flagged[f] + RA_LANES && l < end; l++) {
-                try_node(problem, slave, l, 1, below, detection);
+    unsigned char close[RA_FLAGS];
+    for (int64_t b = begin; b < end; b += RA_FLAGS * RA_LANES) {
+        const size_t blocks = ra_flag(problem, detection, slave, spot, b, end, below, close);
+        for (size_t f = 0; f < blocks; f++) {
+            for (unsigned bits = close[f]; bits != 0; bits &= bits - 1) {
+                try_node(problem, slave, b + (int64_t)(RA_LANES * f) + __builtin_ctz(bits), spot,
+                         below, detection);
             }
         }
     }
 }
 
 /// Contacts of one pass in one spot.
-static void list_range(const struct ra_problem *problem, int slave, struct ra_range range,
-                       double below, struct ra_detection *detection)
+static void list_spot(const struct ra_problem *problem, int slave, const struct ra_spot *spot,
+                      double below, struct ra_detection *detection)
 {
     const struct ra_pass *const pass = &detection->pass[slave];
+    const struct ra_range range = ra_spot_slaves(problem, spot, pass, slave);
     const int64_t begin = smaller(larger(range.begin, pass->hermite_begin), range.end);
     const int64_t end = larger(begin, smaller(range.end, pass->hermite_end));
     for (int64_t l = range.begin; l < begin; l++) {
-        try_node(problem, slave, l, 0, below, detection);
+        try_node(problem, slave, l, spot, below, detection);
     }
-    list_hermite(problem, slave, begin, end, below, detection);
+    list_hermite(problem, slave, begin, end, spot, below, detection);
     for (int64_t l = end; l < range.end; l++) {
-        try_node(problem, slave, l, 0, below, detection);
+        try_node(problem, slave, l, spot, below, detection);
     }
 }
 
@@ -226,21 +302,12 @@ void ra_detection_list(const struct ra_problem *problem, double below,
     detection->count = 0;
     for (int slave = 0; slave < 2; slave++) {
         for (size_t c = 0; c < detection->spot_count; c++) {
-            list_range(problem, slave,
-                       slaves_of(problem, &detection->spot[c], &detection->pass[slave], slave),
-                       below, detection);
+            list_spot(problem, slave, &detection->spot[c], below, detection);
         }
     }
 }
 
-// ## Spots around contacts
-
-struct ra_range ra_contact_reach(const struct ra_contact *c)
-{
-    const int64_t master = (int64_t)c->master;
-    return c->slave == 1 ? (struct ra_range){(int64_t)c->node, (int64_t)c->node + 1}
-                         : (struct ra_range){master - 1, master + 3};
-}
+// ## Spots
 
 struct ra_spot ra_spot_over(const struct ra_problem *problem, const struct ra_pass pass[2],
                             struct ra_range slider)
@@ -255,6 +322,7 @@ struct ra_spot ra_spot_over(const struct ra_problem *problem, const struct ra_pa
         const int64_t end = larger(smaller(reach[i].end, pitch), begin);
         spot.begin[i] = begin / RA_LANES * RA_LANES;
         spot.end[i] = smaller((end + RA_LANES - 1) / RA_LANES * RA_LANES, pitch);
+        spot.place[i] = spot.begin[i];
     }
     return spot;
 }
@@ -267,30 +335,10 @@ void ra_spot_append(struct ra_detection *detection, struct ra_spot spot)
         for (int i = 0; i < 2; i++) {
             last->begin[i] = smaller(last->begin[i], spot.begin[i]);
             last->end[i] = larger(last->end[i], spot.end[i]);
+            last->place[i] = last->begin[i];
         }
     } else {
         detection->spot[detection->spot_count++] = spot;
-    }
-}
-
-void ra_spots_around(const struct ra_problem *problem, struct ra_detection *detection)
-{
-    size_t a = 0, b = 0;
-    while (b < detection->count && detection->contact[b].slave == 0) {
-        b++;
-    }
-    const size_t middle = b;
-    detection->spot_count = 0;
-    // both passes ascend; we take the contact that begins first on the slider
-    while (a < middle || b < detection->count) {
-        const struct ra_contact *const x = a < middle ? &detection->contact[a] : NULL;
-        const struct ra_contact *const y = b < detection->count ? &detection->contact[b] : NULL;
-        const int first =
-            y == NULL || (x != NULL && ra_contact_reach(x).begin <= ra_contact_reach(y).begin);
-        const struct ra_range reach = ra_contact_reach(first ? x : y);
-        a += (size_t)first;
-        b += (size_t)!first;
-        ra_spot_append(detection, ra_spot_over(problem, detection->pass, reach));
     }
 }
 
@@ -305,16 +353,31 @@ void ra_detect(const struct ra_problem *problem, const struct ra_offset *offset,
 
 // ## Memory
 
-double *ra_nodal_array(const struct ra_solid *solid, struct ra_status *st)
+enum { HEAD = RA_LANES, STAGGER = 61 };
+
+void *ra_place_array(const struct ra_problem *problem, struct ra_status *st)
 {
+    const size_t bottom = problem->solid[0].modes.pitch, top = problem->solid[1].modes.pitch;
+    const size_t room = (bottom > top ? bottom : top) + 3 * RA_MARGIN + HEAD;
     double *const all =
-        ra_alloc(solid->modes.pitch + 2 * RA_MARGIN, sizeof(double), "nodal array", st);
-    return all != NULL ? all + RA_MARGIN : NULL;
+        ra_alloc(room + STAGGER * RA_LANES, sizeof(double), "array over places", st);
+    if (all == NULL) {
+        return NULL;
+    }
+    // large arrays begin on pages: their first places, which are those in use, would all want the
+    // same few lines of the cache
+    double *const array = all + HEAD + RA_LANES * ((uintptr_t)all / 4096 * 37 % STAGGER);
+    memcpy(array - 1, &all, sizeof all);
+    return array + RA_MARGIN;
 }
 
-void ra_nodal_free(double *array)
+void ra_place_array_free(void *array)
 {
-    free(array != NULL ? array - RA_MARGIN : NULL);
+    if (array != NULL) {
+        double *all;
+        memcpy(&all, (double *)array - RA_MARGIN - 1, sizeof all);
+        free(all);
+    }
 }
 
 enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detection *detection,
@@ -329,8 +392,8 @@ enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detec
     detection->spot_capacity = shorter / RA_LANES + 2;
     detection->contact = ra_alloc(detection->capacity, sizeof *detection->contact, "contacts", st);
     detection->spot = ra_alloc(detection->spot_capacity, sizeof *detection->spot, "spots", st);
-    detection->line[0] = ra_nodal_array(&problem->solid[0], st);
-    detection->line[1] = ra_nodal_array(&problem->solid[1], st);
+    detection->line[0] = ra_place_array(problem, st);
+    detection->line[1] = ra_place_array(problem, st);
     if (detection->contact == NULL || detection->spot == NULL || detection->line[0] == NULL ||
         detection->line[1] == NULL) {
         ra_detection_free(detection);
@@ -344,8 +407,8 @@ void ra_detection_free(struct ra_detection *detection)
     if (detection != NULL) {
         free(detection->contact);
         free(detection->spot);
-        ra_nodal_free(detection->line[0]);
-        ra_nodal_free(detection->line[1]);
+        ra_place_array_free(detection->line[0]);
+        ra_place_array_free(detection->line[1]);
         memset(detection, 0, sizeof *detection);
     }
 }

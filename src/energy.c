@@ -52,16 +52,12 @@ enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
     memset(balance, 0, sizeof *balance);
     balance->from = from;
     balance->force_least = HUGE_VAL;
-    for (int i = 0; i < 2; i++) {
-        const size_t width = problem->solid[i].modes.width;
-        double **const owned[] = {&balance->square[i], &balance->square_before[i],
-                                  &balance->work[i], &balance->start[i]};
-        for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
-            *owned[j] = ra_alloc(width, sizeof(double), "energy balance", st);
-            if (*owned[j] == NULL) {
-                ra_balance_free(balance);
-                return RA_SYSTEM;
-            }
+    double **const owned[] = {balance->square, balance->square_before, balance->work,
+                              balance->start};
+    for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
+        if (ra_modal_pair(problem, &owned[j][0], &owned[j][1], st) != RA_OK) {
+            ra_balance_free(balance);
+            return RA_SYSTEM;
         }
     }
     return RA_OK;
@@ -70,34 +66,32 @@ enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
 void ra_balance_free(struct ra_balance *balance)
 {
     if (balance != NULL) {
-        for (int i = 0; i < 2; i++) {
-            free(balance->square[i]);
-            free(balance->square_before[i]);
-            free(balance->work[i]);
-            free(balance->start[i]);
-        }
+        free(balance->square[0]);
+        free(balance->square_before[0]);
+        free(balance->work[0]);
+        free(balance->start[0]);
         memset(balance, 0, sizeof *balance);
     }
 }
 
 /// Energy of the spring of a slave node: f = w kappa g, so f^2/(2 w kappa).
-static double spring(const struct ra_problem *problem, const struct ra_state *state, int slave,
-                     int64_t node)
+static double spring(const struct ra_problem *problem, double force, double weight)
 {
-    const double force = state->motion[slave].own[node];
-    return 0.5 * (force * force) / (problem->solid[slave].weight[node] * problem->penalty);
+    return 0.5 * (force * force) / (weight * problem->penalty);
 }
 
 static double springs(const struct ra_problem *problem, const struct ra_state *state)
 {
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
+        const double *const own = state->motion[i].own;
         for (size_t c = 0; c < state->now.spot_count; c++) {
+            const struct ra_spot *const spot = &state->now.spot[c];
             const int64_t nodes = (int64_t)problem->solid[i].nodes;
-            const int64_t end = state->now.spot[c].end[i];
-            for (int64_t l = state->now.spot[c].begin[i]; l < end && l < nodes; l++) {
-                if (state->motion[i].own[l] != 0.0) {
-                    sum += spring(problem, state, i, l);
+            int64_t place = spot->place[i];
+            for (int64_t l = spot->begin[i]; l < spot->end[i] && l < nodes; l++, place++) {
+                if (own[place] != 0.0) {
+                    sum += spring(problem, own[place], problem->solid[i].weight[l]);
                 }
             }
         }
@@ -128,7 +122,7 @@ static void energies(const struct ra_problem *problem, const struct ra_state *st
 /// What the spring of a slave node gains in half a step: tau/2 P dg/dt, with the velocities of
 /// slave and master.
 static double half_gain(const struct ra_problem *problem, const struct ra_state *state, int slave,
-                        int64_t node)
+                        int64_t node, double force)
 {
     const struct ra_pass *const pass = &state->now.pass[slave];
     const struct ra_contact contact = {.slave = slave,
@@ -145,23 +139,31 @@ static double half_gain(const struct ra_problem *problem, const struct ra_state 
     }
     const double slope = ra_sliding_slope(problem, &state->now, slave, node);
     const double rate = problem->sliding.speed * slope - approach;
-    return 0.5 * problem->step * (state->motion[slave].own[node] * rate);
+    return 0.5 * problem->step * (force * rate);
 }
 
-/// The ends of the zone in a pass now.
+/// The ends of the zone in a pass now. Only a slave over a linear segment can be the next to leave or
+/// the last to have entered, so without one there is nothing to know.
 static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra_state *state,
                                int slave)
 {
     const struct ra_pass *const pass = &state->now.pass[slave];
     struct ra_edge edge = {.begin = pass->begin, .end = pass->end};
-    const double *const own = state->motion[slave].own;
-    if (edge.begin < edge.end && own[edge.begin] != 0.0) {
-        edge.first = spring(problem, state, slave, edge.begin);
-        edge.first_gain = half_gain(problem, state, slave, edge.begin);
-    }
-    if (edge.begin < edge.end && own[edge.end - 1] != 0.0) {
-        edge.last = spring(problem, state, slave, edge.end - 1);
-        edge.last_gain = half_gain(problem, state, slave, edge.end - 1);
+    for (size_t e = 0; e < state->places->end_count; e++) {
+        const struct ra_end_slave *const one = &state->places->ends[e];
+        if (one->slave != slave || one->force == 0.0) {
+            continue;
+        }
+        const double energy = spring(problem, one->force, problem->solid[slave].weight[one->node]);
+        const double gain = half_gain(problem, state, slave, one->node, one->force);
+        if (one->node == edge.begin) {
+            edge.first = energy;
+            edge.first_gain = gain;
+        }
+        if (one->node == edge.end - 1) {
+            edge.last = energy;
+            edge.last_gain = gain;
+        }
     }
     return edge;
 }
@@ -180,11 +182,18 @@ static double edge_work(const struct ra_edge *before, const struct ra_edge *now)
 static void watch_edges(const struct ra_problem *problem, const struct ra_state *state,
                         int first_step, struct ra_balance *b)
 {
+    const int some = state->places->end_count > 0;
     for (int i = 0; i < 2; i++) {
+        if (!some && !b->edges_loaded) {
+            b->edge[i].begin = state->now.pass[i].begin;
+            b->edge[i].end = state->now.pass[i].end;
+            continue;
+        }
         const struct ra_edge now = edge_now(problem, state, i);
         b->edges += first_step ? 0.0 : edge_work(&b->edge[i], &now);
         b->edge[i] = now;
     }
+    b->edges_loaded = some;
 }
 
 static void count_contacts(const struct ra_state *state, struct ra_balance *b)
@@ -192,8 +201,9 @@ static void count_contacts(const struct ra_state *state, struct ra_balance *b)
     const double force = state->total_force;
     b->force_sum += force;
     b->force_square += force * force;
-    b->force_most = fmax(b->force_most, force);
-    b->force_least = fmin(b->force_least, force);
+    // fmax and fmin would be calls
+    b->force_most = force > b->force_most ? force : b->force_most;
+    b->force_least = force < b->force_least ? force : b->force_least;
     b->contact_sum += (double)state->contacts;
     b->contact_most = state->contacts > b->contact_most ? state->contacts : b->contact_most;
 }
@@ -212,16 +222,10 @@ void ra_balance_observe(const struct ra_problem *problem, const struct ra_state 
         }
     }
     if (b->steps == b->from) {
-        for (int i = 0; i < 2; i++) {
-            memcpy(b->square_before[i], b->square[i],
-                   problem->solid[i].modes.width * sizeof(double));
-        }
+        memcpy(b->square_before[0], b->square[0], problem->width * sizeof(double));
     }
-    for (int i = 0; i < 2; i++) {
-        problem->kernels->measure(state->motion[i].velocity, state->motion[i].force,
-                                  first ? 0.5 : 1.0, b->square[i], b->work[i],
-                                  problem->solid[i].modes.width);
-    }
+    problem->kernels->measure(state->motion->velocity, state->motion->force, first ? 0.5 : 1.0,
+                              b->square[0], b->work[0], problem->width);
     b->last_sliding = problem->sliding.speed * state->sliding_force;
     b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
     if (problem->law->stiff) {

@@ -8,12 +8,15 @@
  *
  * The bits do not depend on the choice because no lane ever meets another: lanes are nodes, or
  * modes, and every lane does the same operations in the same order, whatever the number of lanes
- * (no contraction: -ffp-contract=off). Where sums over nodes are needed they are kept by node
- * number modulo 8 in all cases, and added in a fixed order by the caller.
+ * (no contraction: -ffp-contract=off). Where sums over contacts are needed they are kept in eight
+ * parts, contact c of a step in part c modulo 8, and added in a fixed order by the caller. Bounds,
+ * which are no results, are summed as suits the vectors.
  *
  * Written with explicit vectors because what compilers make of the plain loops varies by a factor
  * of five, and gcc 12 lowers vectors wider than the registers through memory: so each instruction
- * set has its own width. Tests: tests/test_kernels.c (all tables that run here against each other
+ * set has its own width. AVX-512 has registers enough for a whole look at up to 48 places (`touch`):
+ * lines, gaps, forces and reactions stay in them, neighbours are found by shifting lanes, and
+ * nothing waits for what has just been stored. Tests: tests/test_kernels.c (all tables that run here against each other
  * and against plain loops).
  */
 #include "kernels.h"

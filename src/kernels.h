@@ -9,94 +9,113 @@
 #include "status.h"
 
 enum { RA_LANES = 8 };   ///< tables are padded to this many doubles, 64 bytes
-enum { RA_MARGIN = 16 }; ///< nodal arrays have so much room on either side
+enum { RA_MARGIN = 16 }; ///< arrays over places have so much room on either side
 
-/** A place where the solids may touch: nodes [begin_i, end_i) of solid i, whose deflection is looked
- *  at. Multiples of 8, the end clipped to the padded table. Spots ascend and do not overlap. */
+/** Where the solids may touch: nodes [begin_i, end_i) of solid i face each other. Spots ascend and do
+ *  not overlap. Arrays have node l of solid i at the *place* l - begin_i + place_i. */
 struct ra_spot {
-    int64_t begin[2], end[2];
+    int64_t begin[2], end[2], place[2];
 };
 
-/** Sums over the slave nodes of a step, by node number modulo 8: the grouping of nodes into spots and
- *  vectors does not change a bit of them. */
+/** Sums over the slaves with a force, in eight parts: contact c of the step belongs to part c mod 8.
+ *  So the grouping of nodes into spots and vectors does not change a bit of them. */
 struct ra_tally {
-    double force[RA_LANES], sliding[RA_LANES], contacts[RA_LANES];
+    double force[RA_LANES];   ///< own [N/m]
+    double sliding[RA_LANES]; ///< own times dg/d(Vt) [N/m]
+    size_t count;
 };
 
-/** Penalty forces of one pass (Eqs. 30, 33) in all spots. */
+/** Penalty forces of one pass (Eqs. 30, 33) at the places [begin, end), a whole number of blocks. */
 struct ra_press {
-    const double *slave;  ///< line of the slaves
-    const double *master; ///< line of the masters, such that master[l .. l+3] belong to slave l
+    const double *slave; ///< line of the slaves
+    const double
+        *master; ///< line of the masters: those of slave p are at p + offset .. p + offset + 3
     const double *weight; ///< tributary lengths of the slaves
+    const int64_t *valid; ///< -1 where a slave faces a Hermite segment, 0 elsewhere
     double *own;          ///< forces of the slaves
     double delta, kappa, N[4], slope[4];
-    int64_t begin, end; ///< slaves over Hermite segments
-    int64_t shift;      ///< master segment of slave l is l + shift
-    int64_t masters;    ///< nodes of the master
-    int solid;          ///< of the slaves
+    int64_t begin, end, offset;
 };
 
-/** What follows the shocks of one solid in all spots; see shocks.c. */
+/** A whole look at few places: lines, gaps and forces of both passes, nodal and modal forces, without
+ *  leaving the registers. Solid 0 is the slave of pass 0, whose masters are at p - 2 .. p + 1; those of
+ *  pass 1 are at p - 1 .. p + 2. No slave faces a linear segment. */
+struct ra_touch {
+    size_t blocks;                       ///< of places, up to RA_TOUCH_MOST
+    size_t modes[2], width[2];           ///<
+    const double *shape[2];              ///< rows of 8 blocks places
+    const double *height[2], *weight[2]; ///<
+    const unsigned char *valid[2];       ///< bit j of valid_b: place 8 b + j as in ra_press
+    const int64_t *row[2];               ///< as in `project`
+    const double *rows[2];               ///<
+    double *line[2], *own[2], *nodal[2]; ///< results at the places
+    double *force[2];                    ///< modal forces (width)
+};
+enum { RA_TOUCH_MOST = 6 };
+
+/** What follows the shocks of one solid, over its places; see shocks.c. */
 struct ra_follow {
     const double *now, *y; ///< force and line of this step
     double *force, *line;  ///< of the last step; become those of this one
-    double *before;        ///< line of the step before it; becomes that of the last one
     double *peak, *energy; ///< of the open shocks
-    int solid;
 };
 
-/** Mode arrays are padded to multiples of 8. Inputs and outputs do not overlap. */
+/** One step of the modal recurrence, over the modes of both solids; see scheme.c. */
+struct ra_advance {
+    const double *keep, *pull, *gain, *load, *force, *amplitude, *increment;
+    const double *factor, *reference; ///< of the travel that is watched
+    double *next, *velocity, *after;
+    double half;
+};
+
+/** Arrays over modes or places are padded to multiples of 8, which is what `width` and `count` are.
+ *  Lists have room for 8 entries more than are listed. Inputs and outputs do not overlap. */
 struct ra_kernels {
     const char *name; ///< avx512, avx2, sse2
-    /// line_l = height_l + sum_k amplitude_k psi_k(x_l) in the spots of one solid
+    /// line_p = height_p + (sum over even k + sum over odd k of amplitude_k psi_k,p)
     void (*synthesise)(const double *psi, size_t pitch, size_t modes, const double *amplitude,
-                       const double *height, double *line, const struct ra_spot *spot, size_t count,
-                       int solid);
-    /// own_l and the tally of one pass in the spots; own is 0 where there is no contact
-    void (*press)(const struct ra_press *p, const struct ra_spot *spot, size_t count,
-                  struct ra_tally *tally);
-    /// nodal_m = own_m + sum_r N_r other_{m - shift + 1 - r} in the spots of one solid
-    void (*gather)(const double *own, const double *other, const double N[4], int64_t shift,
-                   double *nodal, const struct ra_spot *spot, size_t count, int solid);
-    /// sum_k += sum over the nodes of the spots with a force of nodal_l row_l,k
+                       const double *height, double *line, size_t count);
+    /// synthesise, press, gather and project in one; NULL if the registers are too few for that
+    void (*touch)(const struct ra_touch *t, double delta, double kappa,
+                  const double *const amplitude[2], const double *const N[2],
+                  const double *const slope[2], struct ra_tally *tally);
+    /// own_p of one pass, 0 without contact, and its tally
+    void (*press)(const struct ra_press *p, struct ra_tally *tally);
+    /// nodal_p = own_p + N_3 other_q + N_2 other_q+1 + N_1 other_q+2 + N_0 other_q+3, q = p + offset
+    void (*gather)(const double *own, const double *other, int64_t offset, const double N[4],
+                   double *nodal, int64_t begin, int64_t end);
+    /// sum_k = sum over the places of nodal_p rows[row_p + k], those without a force left out;
+    /// `value` and `at` have room for a list of all places
     void (*project)(double *sum, const double *rows, size_t width, const double *nodal,
-                    const struct ra_spot *spot, size_t count, int solid);
-    /// energy += force (y - before)/2, then before = line, line = y, force = now, peak = max(peak,
-    /// |now|); lists the nodes where force and now differ in being zero (room for all of them)
-    size_t (*follow)(const struct ra_follow *f, const struct ra_spot *spot, size_t count,
-                     uint32_t *turned);
-    /// lists the first nodes of the blocks from begin on in which a Hermite gap is below `below`
-    size_t (*flag)(const double *slave, const double *master, double delta, const double N[4],
-                   double below, int64_t begin, int64_t blocks, int64_t *flagged);
+                    const int64_t *row, int64_t begin, int64_t end, double *value, int64_t *at);
+    /// energy += (force + now)/2 (y - line), peak = max(peak, |now|), both from 0 where force was 0;
+    /// then line = y, force = now. Lists the places where force and now differed in being zero
+    size_t (*follow)(const struct ra_follow *f, size_t count, uint32_t *turned);
+    /// bit j of close_b: the Hermite gap of slave 8 b + j, over master[8 b + j ..], is below `below`
+    void (*flag)(const double *slave, const double *master, double delta, const double N[4],
+                 double below, size_t blocks, unsigned char *close);
+    /// line_8b+j = height_8b+j + (sample_b + j/8 (sample_b+1 - sample_b)): a bound, never a result
+    void (*interpolate)(const double *sample, const double *height, double *line, size_t blocks);
+    /// window_l = max of window_l .. window_l+width-1 (width a power of 2, room for as many more);
+    /// count is a multiple of 8
+    void (*running_maximum)(double *window, size_t count, size_t width);
+    /// near_b: whether some (delta - line_8b+j) - window_8b+j is below `below`
+    void (*flag_blocks)(const double *line, const double *window, double delta, double below,
+                        size_t blocks, unsigned char *near);
+    /// copies, row by row, the nodes of all spots of one solid to their places; rows are `pitch`
+    /// and `to_pitch` apart. Reads and writes up to 7 numbers more behind a spot
+    void (*pack)(const double *from, size_t pitch, size_t modes, const struct ra_spot *spot,
+                 size_t count, int solid, double *to, size_t to_pitch);
     /// sum_k factor_k |a_k - b_k|, summed in lanes: a bound, never part of a result
     double (*distance)(const double *factor, const double *a, const double *b, size_t width);
     /// next = (keep increment - pull amplitude) + gain (force + load); velocity = half (next +
-    /// increment)
-    void (*advance)(const double *keep, const double *pull, const double *gain, const double *load,
-                    const double *force, const double *amplitude, const double *increment,
-                    double half, double *next, double *velocity, size_t width);
-    /// amplitude += next
-    void (*move)(double *amplitude, const double *next, size_t width);
+    /// increment); after = amplitude + next; returns sum_k factor_k |after_k - reference_k| like
+    /// `distance`
+    double (*advance)(const struct ra_advance *a, size_t width);
     /// square += velocity^2, work += share force velocity
     void (*measure)(const double *velocity, const double *force, double share, double *square,
                     double *work, size_t width);
 };
-
-/** The slave nodes of a spot whose master nodes lie in the spot too: a Hermite segment needs l'-1 and
- *  l'+2. At the ends of the master solid the range of the pass takes care. */
-static inline void ra_spot_slaves(const struct ra_spot *spot, int slave, int64_t shift,
-                                  int64_t masters, int64_t *begin, int64_t *end)
-{
-    const int64_t first = spot->begin[1 - slave], last = spot->end[1 - slave];
-    *begin = spot->begin[slave];
-    *end = spot->end[slave];
-    if (first > 0 && first + 1 - shift > *begin) {
-        *begin = first + 1 - shift;
-    }
-    if (last < masters && last - 2 - shift < *end) {
-        *end = last - 2 - shift;
-    }
-}
 
 /** The kernels of that name, NULL if there are none or this processor cannot run them; with NULL the
  *  best ones that it can. */

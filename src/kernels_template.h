@@ -36,11 +36,10 @@ INLINE unsigned NAME(bits)(M mask)
 }
 
 /// `groups` blocks of nodes at once: even and odd modes in sums of their own, added at the end.
-INLINE void NAME(synthesise_blocks)(const double *psi, size_t pitch, size_t modes,
-                                    const double *amplitude, const double *height, double *line,
-                                    const int groups)
+INLINE void NAME(deflect)(const double *psi, size_t pitch, size_t modes, const double *amplitude,
+                          const double *height, V *line, const int groups)
 {
-    V even[4 * PARTS], odd[4 * PARTS];
+    V even[6 * PARTS], odd[6 * PARTS];
     for (int v = 0; v < groups * PARTS; v++) {
         even[v] = odd[v] = (V){0};
     }
@@ -60,34 +59,74 @@ INLINE void NAME(synthesise_blocks)(const double *psi, size_t pitch, size_t mode
         even[v] += amplitude[k] * LOAD(psi + v * LANES);
     }
     for (int v = 0; v < groups * PARTS; v++) {
-        STORE(line + v * LANES, LOAD(height + v * LANES) + (even[v] + odd[v]));
+        line[v] = LOAD(height + v * LANES) + (even[v] + odd[v]);
+    }
+}
+
+INLINE void NAME(synthesise_blocks)(const double *psi, size_t pitch, size_t modes,
+                                    const double *amplitude, const double *height, double *line,
+                                    const int groups)
+{
+    V y[4 * PARTS];
+    NAME(deflect)(psi, pitch, modes, amplitude, height, y, groups);
+    for (int v = 0; v < groups * PARTS; v++) {
+        STORE(line + v * LANES, y[v]);
     }
 }
 
 TARGET static void NAME(synthesise)(const double *psi, size_t pitch, size_t modes,
                                     const double *amplitude, const double *height, double *line,
-                                    const struct ra_spot *spot, size_t count, int solid)
+                                    size_t count)
 {
     // as many blocks at once as the registers hold
-    enum { MOST = LANES / 2 };
-    for (size_t c = 0; c < count; c++) {
-        int64_t l = spot[c].begin[solid];
-        const int64_t end = spot[c].end[solid];
-        for (; l + MOST * RA_LANES <= end; l += MOST * RA_LANES) {
-            NAME(synthesise_blocks)(psi + l, pitch, modes, amplitude, height + l, line + l, MOST);
-        }
-        if (MOST > 2 && l + 3 * RA_LANES <= end) {
-            NAME(synthesise_blocks)(psi + l, pitch, modes, amplitude, height + l, line + l, 3);
-            l += 3 * RA_LANES;
-        }
-        if (MOST > 2 && l + 2 * RA_LANES <= end) {
-            NAME(synthesise_blocks)(psi + l, pitch, modes, amplitude, height + l, line + l, 2);
-            l += 2 * RA_LANES;
-        }
-        for (; l < end; l += RA_LANES) {
-            NAME(synthesise_blocks)(psi + l, pitch, modes, amplitude, height + l, line + l, 1);
-        }
+    enum { MOST = LANES / 2, ALL = MOST * RA_LANES };
+    size_t p = 0;
+    for (; p + ALL <= count; p += ALL) {
+        NAME(synthesise_blocks)(psi + p, pitch, modes, amplitude, height + p, line + p, MOST);
     }
+    if (MOST > 2 && p + 3 * RA_LANES <= count) {
+        NAME(synthesise_blocks)(psi + p, pitch, modes, amplitude, height + p, line + p, 3);
+        p += 3 * RA_LANES;
+    }
+    if (MOST > 2 && p + 2 * RA_LANES <= count) {
+        NAME(synthesise_blocks)(psi + p, pitch, modes, amplitude, height + p, line + p, 2);
+        p += 2 * RA_LANES;
+    }
+    for (; p < count; p += RA_LANES) {
+        NAME(synthesise_blocks)(psi + p, pitch, modes, amplitude, height + p, line + p, 1);
+    }
+}
+
+/// Stores the chosen lanes one behind the other; returns how many. Room for LANES is needed.
+INLINE size_t NAME(list)(double *list, V value, unsigned chosen)
+{
+#if defined(__x86_64__) && LANES == 8
+    const __m512d packed = _mm512_maskz_compress_pd((__mmask8)chosen, (__m512d)value);
+    STORE(list, (V)packed);
+    return (size_t)__builtin_popcount(chosen);
+#else
+    size_t count = 0;
+    for (int j = 0; j < LANES; j++) {
+        list[count] = value[j];
+        count += chosen >> j & 1;
+    }
+    return count;
+#endif
+}
+
+/// The same for numbers of places and rows.
+INLINE void NAME(list_index)(int64_t *list, const int64_t *index, unsigned chosen)
+{
+#if defined(__x86_64__) && LANES == 8
+    const __m512i value = (__m512i)LOAD((const double *)index);
+    const __m512i packed = _mm512_maskz_compress_epi64((__mmask8)chosen, value);
+    STORE((double *)list, (V)packed);
+#else
+    for (int j = 0; j < LANES; j++) {
+        *list = index[j];
+        list += chosen >> j & 1;
+    }
+#endif
 }
 
 /// Hermite gap of LANES slaves: (delta - y) - ((N0 m0 + N1 m1) + (N2 m2 + N3 m3)).
@@ -97,77 +136,106 @@ INLINE V NAME(gap)(double delta, const double *slave, const double *master, cons
                                     (N[2] * LOAD(master + 2) + N[3] * LOAD(master + 3)));
 }
 
-TARGET static void NAME(press)(const struct ra_press *p, const struct ra_spot *spot, size_t count,
-                               struct ra_tally *tally)
+/// The eight parts of a sum over contacts.
+struct NAME(parts) {
+    V part[PARTS];
+};
+
+INLINE struct NAME(parts) NAME(parts_of)(const double *lane)
+{
+    struct NAME(parts) sum;
+    for (int v = 0; v < PARTS; v++) {
+        sum.part[v] = LOAD(lane + v * LANES);
+    }
+    return sum;
+}
+
+INLINE void NAME(keep_parts)(struct NAME(parts) sum, double *lane)
+{
+    for (int v = 0; v < PARTS; v++) {
+        STORE(lane + v * LANES, sum.part[v]);
+    }
+}
+
+/// The chosen lanes, one behind the other, are contacts count, count + 1...
+INLINE void NAME(tally)(struct NAME(parts) * sum, V value, unsigned chosen, size_t count)
+{
+#if defined(__x86_64__) && LANES == 8
+    const __m512i back = _mm512_set1_epi64(-(int64_t)(count % RA_LANES));
+    const __m512i from = _mm512_add_epi64(_mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0), back);
+    const __m512d packed = _mm512_maskz_compress_pd((__mmask8)chosen, (__m512d)value);
+    sum->part[0] += (V)_mm512_permutexvar_pd(from, packed);
+#else
+    for (int j = 0; j < LANES; j++) {
+        if (chosen >> j & 1) {
+            sum->part[count % RA_LANES / LANES][count % LANES] += value[j];
+            count++;
+        }
+    }
+#endif
+}
+
+TARGET static void NAME(press)(const struct ra_press *p, struct ra_tally *tally)
 {
     const double N[4] = {p->N[0], p->N[1], p->N[2], p->N[3]};
     const double S[4] = {p->slope[0], p->slope[1], p->slope[2], p->slope[3]};
     const double delta = p->delta, kappa = p->kappa;
-    V force[PARTS], sliding[PARTS], contacts[PARTS];
-    M lane;
-    for (int j = 0; j < LANES; j++) {
-        lane[j] = j;
-    }
-    for (int v = 0; v < PARTS; v++) {
-        force[v] = LOAD(tally->force + v * LANES);
-        sliding[v] = LOAD(tally->sliding + v * LANES);
-        contacts[v] = LOAD(tally->contacts + v * LANES);
-    }
-    for (size_t c = 0; c < count; c++) {
-        int64_t begin, end;
-        ra_spot_slaves(&spot[c], p->solid, p->shift, p->masters, &begin, &end);
-        begin = begin > p->begin ? begin : p->begin;
-        end = end < p->end ? end : p->end;
-        for (int64_t b = spot[c].begin[p->solid]; b < spot[c].end[p->solid]; b += RA_LANES) {
-            for (int v = 0; v < PARTS; v++) {
-                const int64_t l = b + v * LANES;
-                const double *const m = p->master + l;
-                const V gap = NAME(gap)(delta, p->slave + l, m, N);
-                const M index = lane + l;
-                const M touch = (M)(gap < 0.0) & (index >= begin) & (index < end);
-                const V f = (V)(touch & (M)(LOAD(p->weight + l) * (kappa * gap)));
-                const V slope = -((S[0] * LOAD(m) + S[1] * LOAD(m + 1)) +
-                                  (S[2] * LOAD(m + 2) + S[3] * LOAD(m + 3)));
-                STORE(p->own + l, f);
-                force[v] += f;
-                sliding[v] += f * slope;
-                contacts[v] += (V)(touch & (M)((V){0} + 1.0));
-            }
+    const double *const slave = p->slave, *const master = p->master + p->offset;
+    const double *const weight = p->weight;
+    const int64_t *const valid = p->valid;
+    double *const own = p->own;
+    struct NAME(parts) force = NAME(parts_of)(tally->force);
+    struct NAME(parts) sliding = NAME(parts_of)(tally->sliding);
+    size_t count = tally->count;
+    for (int64_t l = p->begin; l < p->end; l += LANES) {
+        const double *const m = master + l;
+        const V gap = NAME(gap)(delta, slave + l, m, N);
+        const M touch = (M)(gap < 0.0) & *(const M *)(valid + l);
+        const unsigned chosen = NAME(bits)(touch);
+        if (chosen == 0) {
+            STORE(own + l, (V){0});
+            continue;
         }
+        const V f = (V)(touch & (M)(LOAD(weight + l) * (kappa * gap)));
+        const V slope =
+            -((S[0] * LOAD(m) + S[1] * LOAD(m + 1)) + (S[2] * LOAD(m + 2) + S[3] * LOAD(m + 3)));
+        STORE(own + l, f);
+        NAME(tally)(&force, f, chosen, count);
+        NAME(tally)(&sliding, f * slope, chosen, count);
+        count += (size_t)__builtin_popcount(chosen);
     }
-    for (int v = 0; v < PARTS; v++) {
-        STORE(tally->force + v * LANES, force[v]);
-        STORE(tally->sliding + v * LANES, sliding[v]);
-        STORE(tally->contacts + v * LANES, contacts[v]);
-    }
+    NAME(keep_parts)(force, tally->force);
+    NAME(keep_parts)(sliding, tally->sliding);
+    tally->count = count;
 }
 
-TARGET static void NAME(gather)(const double *own, const double *other, const double N[4],
-                                int64_t shift, double *nodal, const struct ra_spot *spot,
-                                size_t count, int solid)
+TARGET static void NAME(gather)(const double *own, const double *other, int64_t offset,
+                                const double N[4], double *nodal, int64_t begin, int64_t end)
 {
     const double N0 = N[0], N1 = N[1], N2 = N[2], N3 = N[3];
-    for (size_t c = 0; c < count; c++) {
-        for (int64_t l = spot[c].begin[solid]; l < spot[c].end[solid]; l += LANES) {
-            const double *const o = other + (l - shift - 2);
-            STORE(nodal + l,
-                  (((LOAD(own + l) + N3 * LOAD(o)) + N2 * LOAD(o + 1)) + N1 * LOAD(o + 2)) +
-                      N0 * LOAD(o + 3));
+    for (int64_t l = begin; l < end; l += LANES) {
+        const double *const o = other + (l + offset);
+        const V first = LOAD(own + l), far = LOAD(o), near = LOAD(o + 3);
+        if (NAME(bits)((M)(first != 0.0) | (M)(far != 0.0) | (M)(near != 0.0)) == 0 &&
+            (LANES > 2 || o[2] == 0.0)) {
+            STORE(nodal + l, (V){0});
+            continue;
         }
+        STORE(nodal + l, (((first + N3 * far) + N2 * LOAD(o + 1)) + N1 * LOAD(o + 2)) + N0 * near);
     }
 }
 
 /// `groups` blocks of modes at once.
-INLINE void NAME(project_blocks)(double *sum, const double *rows, size_t width, const double *nodal,
-                                 const uint32_t *node, size_t count, const int groups)
+INLINE void NAME(project_blocks)(double *sum, const double *rows, const double *value,
+                                 const int64_t *at, size_t count, const int groups)
 {
     V part[5 * PARTS];
     for (int v = 0; v < groups * PARTS; v++) {
-        part[v] = LOAD(sum + v * LANES);
+        part[v] = (V){0};
     }
     for (size_t c = 0; c < count; c++) {
-        const double force = nodal[node[c]];
-        const double *const row = rows + node[c] * width;
+        const double force = value[c];
+        const double *const row = rows + at[c];
         for (int v = 0; v < groups * PARTS; v++) {
             part[v] += force * LOAD(row + v * LANES);
         }
@@ -177,79 +245,308 @@ INLINE void NAME(project_blocks)(double *sum, const double *rows, size_t width, 
     }
 }
 
-/// All modes, for a list of nodes.
-INLINE void NAME(project_list)(double *sum, const double *rows, size_t width, const double *nodal,
-                               const uint32_t *node, size_t count)
+TARGET static void NAME(project)(double *sum, const double *rows, size_t width, const double *nodal,
+                                 const int64_t *row, int64_t begin, int64_t end, double *value,
+                                 int64_t *at)
 {
-    enum { MOST = LANES == 8 ? 5 : LANES / 2 };
+    enum { MOST = LANES == 8 ? 5 : LANES / 2, ALL = MOST * RA_LANES };
+    size_t count = 0;
+    for (int64_t l = begin; l < end; l += LANES) {
+        const V force = LOAD(nodal + l);
+        const unsigned loaded = NAME(bits)((M)(force != 0.0));
+        if (loaded == 0) {
+            continue;
+        }
+        NAME(list_index)(at + count, row + l, loaded);
+        count += NAME(list)(value + count, force, loaded);
+    }
     size_t k = 0;
-    for (; k + MOST * RA_LANES <= width; k += MOST * RA_LANES) {
-        NAME(project_blocks)(sum + k, rows + k, width, nodal, node, count, MOST);
+    for (; k + ALL <= width; k += ALL) {
+        NAME(project_blocks)(sum + k, rows + k, value, at, count, MOST);
+    }
+    if (MOST > 4 && k + 4 * RA_LANES <= width) {
+        NAME(project_blocks)(sum + k, rows + k, value, at, count, 4);
+        k += 4 * RA_LANES;
+    }
+    if (MOST > 2 && k + 2 * RA_LANES <= width) {
+        NAME(project_blocks)(sum + k, rows + k, value, at, count, 2);
+        k += 2 * RA_LANES;
     }
     for (; k < width; k += RA_LANES) {
-        NAME(project_blocks)(sum + k, rows + k, width, nodal, node, count, 1);
+        NAME(project_blocks)(sum + k, rows + k, value, at, count, 1);
     }
 }
 
-TARGET static void NAME(project)(double *sum, const double *rows, size_t width, const double *nodal,
-                                 const struct ra_spot *spot, size_t count, int solid)
+#if defined(__x86_64__) && LANES == 8
+
+/// Lanes s .. s + 7 of a run of vectors, from block b on; -8 < s < 8.
+#define SHIFTED(x, b, s)                                                                           \
+    ((s) == 0  ? (x)[b]                                                                            \
+     : (s) < 0 ? (V)_mm512_alignr_epi64((__m512i)(x)[b], (__m512i)(x)[(b)-1], (8 + (s)) & 7)       \
+               : (V)_mm512_alignr_epi64((__m512i)(x)[(b) + 1], (__m512i)(x)[b], (s)&7))
+
+/// The forces of the slaves of one pass, d places from their first masters. Runs of vectors have one
+/// of zeros on either side.
+#define PRESS(slave, y, m, d)                                                                      \
+    for (int b = 1; b <= groups; b++) {                                                            \
+        const V m0 = SHIFTED(m, b, d), m1 = SHIFTED(m, b, d + 1), m2 = SHIFTED(m, b, d + 2),       \
+                m3 = SHIFTED(m, b, d + 3);                                                         \
+        const V gap = (delta - y[b]) - ((N[slave][0] * m0 + N[slave][1] * m1) +                    \
+                                        (N[slave][2] * m2 + N[slave][3] * m3));                    \
+        const size_t l = (size_t)(b - 1) * LANES;                                                  \
+        const __mmask8 below = _mm512_cmp_pd_mask((__m512d)gap, _mm512_setzero_pd(), _CMP_LT_OQ);  \
+        const unsigned chosen = (unsigned)below & valid[slave][b - 1];                             \
+        const V all = LOAD(weight[slave] + l) * (kappa * gap);                                     \
+        const V f = (V)_mm512_maskz_mov_pd((__mmask8)chosen, (__m512d)all);                        \
+        own[slave][b] = f;                                                                         \
+        if (chosen != 0) {                                                                         \
+            const V slope =                                                                        \
+                -((S[slave][0] * m0 + S[slave][1] * m1) + (S[slave][2] * m2 + S[slave][3] * m3));  \
+            NAME(tally)(&force, f, chosen, count);                                                 \
+            NAME(tally)(&sliding, f * slope, chosen, count);                                       \
+            count += (size_t)__builtin_popcount(chosen);                                           \
+        }                                                                                          \
+    }
+
+/// Nodal forces of solid i from those of both as slaves, d being of the other pass.
+#define GATHER(i, d)                                                                               \
+    for (int b = 1; b <= groups; b++) {                                                            \
+        const V P = (((own[i][b] + N[1 - i][3] * SHIFTED(own[1 - i], b, -(d)-3)) +                 \
+                      N[1 - i][2] * SHIFTED(own[1 - i], b, -(d)-2)) +                              \
+                     N[1 - i][1] * SHIFTED(own[1 - i], b, -(d)-1)) +                               \
+                    N[1 - i][0] * SHIFTED(own[1 - i], b, -(d));                                    \
+        STORE(nodal[i] + (b - 1) * LANES, P);                                                      \
+        const __mmask8 some = _mm512_cmp_pd_mask((__m512d)P, _mm512_setzero_pd(), _CMP_NEQ_UQ);    \
+        loaded |= (uint64_t)some << (b - 1) * LANES;                                               \
+    }
+
+/// Modal forces of both solids: `bottom` blocks of modes of solid 0 and `top` of solid 1 from k on.
+INLINE void NAME(project_both)(const struct ra_touch *t, uint64_t loaded, size_t k0, size_t k1,
+                               const int bottom, const int top)
 {
-    enum { CHUNK = 256 };
-    uint32_t node[CHUNK + LANES];
-    size_t listed = 0;
-    for (size_t c = 0; c < count; c++) {
-        for (int64_t l = spot[c].begin[solid]; l < spot[c].end[solid]; l += LANES) {
-            unsigned loaded = NAME(bits)((M)(LOAD(nodal + l) != 0.0));
-            for (; loaded != 0; loaded &= loaded - 1) {
-                node[listed++] = (uint32_t)l + (uint32_t)__builtin_ctz(loaded);
-            }
-            if (listed >= CHUNK) {
-                NAME(project_list)(sum, rows, width, nodal, node, listed);
-                listed = 0;
-            }
+    const double *const nodal0 = t->nodal[0], *const nodal1 = t->nodal[1];
+    const double *const rows0 = t->rows[0] + k0, *const rows1 = t->rows[1] + k1;
+    const int64_t *const at0 = t->row[0], *const at1 = t->row[1];
+    V part[6];
+    for (int v = 0; v < bottom + top; v++) {
+        part[v] = (V){0};
+    }
+    for (; loaded != 0; loaded &= loaded - 1) {
+        const int p = __builtin_ctzll(loaded);
+        const double *const row0 = rows0 + at0[p], *const row1 = rows1 + at1[p];
+        for (int v = 0; v < bottom; v++) {
+            part[v] += nodal0[p] * LOAD(row0 + v * LANES);
+        }
+        for (int v = 0; v < top; v++) {
+            part[bottom + v] += nodal1[p] * LOAD(row1 + v * LANES);
         }
     }
-    NAME(project_list)(sum, rows, width, nodal, node, listed);
+    for (int v = 0; v < bottom; v++) {
+        STORE(t->force[0] + k0 + (size_t)v * LANES, part[v]);
+    }
+    for (int v = 0; v < top; v++) {
+        STORE(t->force[1] + k1 + (size_t)v * LANES, part[bottom + v]);
+    }
 }
 
-TARGET static size_t NAME(follow)(const struct ra_follow *f, const struct ra_spot *spot,
-                                  size_t count, uint32_t *turned)
+INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double kappa,
+                               const double *const amplitude[2], const double *const weights[2],
+                               const double *const slopes[2], struct ra_tally *tally,
+                               const int groups)
 {
+    V y0[RA_TOUCH_MOST + 2], y1[RA_TOUCH_MOST + 2], own[2][RA_TOUCH_MOST + 2];
+    const double *const weight[2] = {t->weight[0], t->weight[1]};
+    const unsigned char *const valid[2] = {t->valid[0], t->valid[1]};
+    double *const nodal[2] = {t->nodal[0], t->nodal[1]};
+    double N[2][4], S[2][4];
+    struct NAME(parts) force = NAME(parts_of)(tally->force);
+    struct NAME(parts) sliding = NAME(parts_of)(tally->sliding);
+    const size_t pitch = (size_t)groups * LANES;
+    size_t count = tally->count;
+    uint64_t loaded = 0;
+    for (int r = 0; r < 4; r++) {
+        for (int i = 0; i < 2; i++) {
+            N[i][r] = weights[i][r];
+            S[i][r] = slopes[i][r];
+        }
+    }
+    y0[0] = y1[0] = own[0][0] = own[1][0] = (V){0};
+    y0[groups + 1] = y1[groups + 1] = own[0][groups + 1] = own[1][groups + 1] = (V){0};
+    NAME(deflect)(t->shape[0], pitch, t->modes[0], amplitude[0], t->height[0], y0 + 1, groups);
+    NAME(deflect)(t->shape[1], pitch, t->modes[1], amplitude[1], t->height[1], y1 + 1, groups);
+    PRESS(0, y0, y1, -2)
+    PRESS(1, y1, y0, -1)
+    GATHER(0, -1)
+    GATHER(1, -2)
+    for (int b = 1; b <= groups; b++) {
+        const size_t l = (size_t)(b - 1) * LANES;
+        STORE(t->line[0] + l, y0[b]);
+        STORE(t->line[1] + l, y1[b]);
+        STORE(t->own[0] + l, own[0][b]);
+        STORE(t->own[1] + l, own[1][b]);
+    }
+    NAME(keep_parts)(force, tally->force);
+    NAME(keep_parts)(sliding, tally->sliding);
+    tally->count = count;
+    size_t k0 = LANES, k1 = LANES;
+    if (t->width[0] >= 5 * LANES) {
+        NAME(project_both)(t, loaded, 0, 0, 5, 1);
+        k0 = 5 * LANES;
+    } else {
+        NAME(project_both)(t, loaded, 0, 0, 1, 1);
+    }
+    for (; k0 + 5 * LANES <= t->width[0]; k0 += 5 * LANES) {
+        NAME(project_both)(t, loaded, k0, 0, 5, 0);
+    }
+    for (; k0 < t->width[0]; k0 += LANES) {
+        NAME(project_both)(t, loaded, k0, 0, 1, 0);
+    }
+    for (; k1 < t->width[1]; k1 += LANES) {
+        NAME(project_both)(t, loaded, 0, k1, 0, 1);
+    }
+}
+
+TARGET static void NAME(touch)(const struct ra_touch *t, double delta, double kappa,
+                               const double *const amplitude[2], const double *const N[2],
+                               const double *const slope[2], struct ra_tally *tally)
+{
+    switch (t->blocks) {
+    case 1:
+        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 1);
+        break;
+    case 2:
+        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 2);
+        break;
+    case 3:
+        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 3);
+        break;
+    case 4:
+        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 4);
+        break;
+    case 5:
+        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 5);
+        break;
+    default:
+        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 6);
+    }
+}
+
+#undef SHIFTED
+#undef PRESS
+#undef GATHER
+#define TOUCH NAME(touch)
+#else
+#define TOUCH NULL
+#endif
+
+TARGET static size_t NAME(follow)(const struct ra_follow *f, size_t count, uint32_t *turned)
+{
+    const double *const now = f->now, *const line = f->y;
+    double *const force = f->force, *const last = f->line;
+    double *const peak = f->peak, *const energy = f->energy;
     size_t turns = 0;
-    for (size_t c = 0; c < count; c++) {
-        for (int64_t l = spot[c].begin[f->solid]; l < spot[c].end[f->solid]; l += LANES) {
-            const V P = LOAD(f->now + l), was = LOAD(f->force + l), y = LOAD(f->y + l);
-            const V size = SIZE(P), old = LOAD(f->peak + l);
-            const M larger = (M)(size > old);
-            unsigned turn = NAME(bits)((M)(P != 0.0) ^ (M)(was != 0.0));
-            STORE(f->energy + l, LOAD(f->energy + l) + was * (0.5 * (y - LOAD(f->before + l))));
-            STORE(f->peak + l, (V)((larger & (M)size) | (~larger & (M)old)));
-            STORE(f->before + l, LOAD(f->line + l));
-            STORE(f->line + l, y);
-            STORE(f->force + l, P);
-            for (; turn != 0; turn &= turn - 1) {
-                turned[turns++] = (uint32_t)l + (uint32_t)__builtin_ctz(turn);
-            }
+    for (size_t l = 0; l < count; l += LANES) {
+        const V P = LOAD(now + l), was = LOAD(force + l), y = LOAD(line + l);
+        const M open = (M)(was != 0.0);
+        const V size = SIZE(P), old = (V)(open & (M)LOAD(peak + l));
+        const M larger = (M)(size > old);
+        unsigned turn = NAME(bits)((M)(P != 0.0) ^ open);
+        STORE(energy + l,
+              (V)(open & (M)LOAD(energy + l)) + (0.5 * (was + P)) * (y - LOAD(last + l)));
+        STORE(peak + l, (V)((larger & (M)size) | (~larger & (M)old)));
+        STORE(last + l, y);
+        STORE(force + l, P);
+        for (; turn != 0; turn &= turn - 1) {
+            turned[turns++] = (uint32_t)l + (uint32_t)__builtin_ctz(turn);
         }
     }
     return turns;
 }
 
-TARGET static size_t NAME(flag)(const double *slave, const double *master, double delta,
-                                const double N[4], double below, int64_t begin, int64_t blocks,
-                                int64_t *flagged)
+TARGET static void NAME(flag)(const double *slave, const double *master, double delta,
+                              const double N[4], double below, size_t blocks, unsigned char *close)
 {
-    size_t count = 0;
-    for (int64_t b = begin; b < begin + RA_LANES * blocks; b += RA_LANES) {
+    for (size_t b = 0; b < blocks; b++) {
+        unsigned bits = 0;
+        for (int v = 0; v < PARTS; v++) {
+            const size_t l = RA_LANES * b + (size_t)(v * LANES);
+            const V gap = NAME(gap)(delta, slave + l, master + l, N);
+            bits |= NAME(bits)((M)(gap < below)) << v * LANES;
+        }
+        close[b] = (unsigned char)bits;
+    }
+}
+
+TARGET static void NAME(running_maximum)(double *window, size_t count, size_t width)
+{
+    for (size_t span = 1; span < width; span *= 2) {
+        for (size_t l = 0; l < count; l += LANES) {
+            const V here = LOAD(window + l), ahead = LOAD(window + l + span);
+            const M more = (M)(ahead > here);
+            STORE(window + l, (V)((more & (M)ahead) | (~more & (M)here)));
+        }
+    }
+}
+
+TARGET static void NAME(flag_blocks)(const double *line, const double *window, double delta,
+                                     double below, size_t blocks, unsigned char *near)
+{
+    for (size_t b = 0; b < blocks; b++) {
         M some = {0};
         for (int v = 0; v < PARTS; v++) {
-            const int64_t l = b + v * LANES;
-            some |= (M)(NAME(gap)(delta, slave + l, master + l, N) < below);
+            const size_t l = RA_LANES * b + (size_t)(v * LANES);
+            some |= (M)((delta - LOAD(line + l)) - LOAD(window + l) < below);
         }
-        flagged[count] = b;
-        count += NAME(bits)(some) != 0;
+        near[b] = NAME(bits)(some) != 0;
     }
-    return count;
+}
+
+TARGET static void NAME(interpolate)(const double *sample, const double *height, double *line,
+                                     size_t blocks)
+{
+    V share[PARTS];
+    for (int j = 0; j < RA_LANES; j++) {
+        share[j / LANES][j % LANES] = 0.125 * j;
+    }
+    for (size_t b = 0; b < blocks; b++) {
+        const double left = sample[b], rise = sample[b + 1] - sample[b];
+        for (int v = 0; v < PARTS; v++) {
+            const size_t l = RA_LANES * b + (size_t)(v * LANES);
+            STORE(line + l, LOAD(height + l) + (left + rise * share[v]));
+        }
+    }
+}
+
+TARGET static void NAME(pack)(const double *from, size_t pitch, size_t modes,
+                              const struct ra_spot *spot, size_t count, int solid, double *to,
+                              size_t to_pitch)
+{
+    for (size_t k = 0; k < modes; k++) {
+        // what is written too far is written again by the next spot or row
+        for (size_t c = 0; c < count; c++) {
+            const int64_t begin = spot[c].begin[solid], place = spot[c].place[solid];
+            for (int64_t l = 0; l < spot[c].end[solid] - begin; l += LANES) {
+                STORE(to + place + l, LOAD(from + begin + l));
+            }
+        }
+        from += pitch;
+        to += to_pitch;
+    }
+}
+
+/// Sum of the lanes, in pairs.
+INLINE double NAME(total)(V sum)
+{
+    double lane[LANES];
+    for (int j = 0; j < LANES; j++) {
+        lane[j] = sum[j];
+    }
+    for (int width = LANES / 2; width > 0; width /= 2) {
+        for (int j = 0; j < width; j++) {
+            lane[j] += lane[j + width];
+        }
+    }
+    return lane[0];
 }
 
 TARGET static double NAME(distance)(const double *factor, const double *a, const double *b,
@@ -259,32 +556,28 @@ TARGET static double NAME(distance)(const double *factor, const double *a, const
     for (size_t k = 0; k < width; k += LANES) {
         sum += LOAD(factor + k) * SIZE(LOAD(a + k) - LOAD(b + k));
     }
-    double total = 0.0;
-    for (int j = 0; j < LANES; j++) {
-        total += sum[j];
-    }
-    return total;
+    return NAME(total)(sum);
 }
 
-TARGET static void NAME(advance)(const double *keep, const double *pull, const double *gain,
-                                 const double *load, const double *force, const double *amplitude,
-                                 const double *increment, double half, double *next,
-                                 double *velocity, size_t width)
+TARGET static double NAME(advance)(const struct ra_advance *a, size_t width)
 {
+    const double *const keep = a->keep, *const pull = a->pull, *const gain = a->gain;
+    const double *const load = a->load, *const force = a->force, *const amplitude = a->amplitude;
+    const double *const increment = a->increment, *const factor = a->factor;
+    const double *const reference = a->reference, half = a->half;
+    double *const next = a->next, *const velocity = a->velocity, *const moved = a->after;
+    V sum = {0};
     for (size_t k = 0; k < width; k += LANES) {
-        const V D = LOAD(increment + k);
-        const V step = (LOAD(keep + k) * D - LOAD(pull + k) * LOAD(amplitude + k)) +
+        const V D = LOAD(increment + k), U = LOAD(amplitude + k);
+        const V step = (LOAD(keep + k) * D - LOAD(pull + k) * U) +
                        LOAD(gain + k) * (LOAD(force + k) + LOAD(load + k));
+        const V after = U + step;
         STORE(next + k, step);
         STORE(velocity + k, half * (step + D));
+        STORE(moved + k, after);
+        sum += LOAD(factor + k) * SIZE(after - LOAD(reference + k));
     }
-}
-
-TARGET static void NAME(move)(double *amplitude, const double *next, size_t width)
-{
-    for (size_t k = 0; k < width; k += LANES) {
-        STORE(amplitude + k, LOAD(amplitude + k) + LOAD(next + k));
-    }
+    return NAME(total)(sum);
 }
 
 TARGET static void NAME(measure)(const double *velocity, const double *force, double share,
@@ -302,14 +595,18 @@ static const struct ra_kernels NAME(kernels) = {
 #define TEXT(name) TEXT2(name)
     .name = TEXT(SUFFIX),
     .synthesise = NAME(synthesise),
+    .touch = TOUCH,
     .press = NAME(press),
     .gather = NAME(gather),
     .project = NAME(project),
     .follow = NAME(follow),
     .flag = NAME(flag),
+    .running_maximum = NAME(running_maximum),
+    .flag_blocks = NAME(flag_blocks),
+    .interpolate = NAME(interpolate),
+    .pack = NAME(pack),
     .distance = NAME(distance),
     .advance = NAME(advance),
-    .move = NAME(move),
     .measure = NAME(measure),
 };
 
@@ -320,5 +617,6 @@ static const struct ra_kernels NAME(kernels) = {
 #undef LOAD
 #undef STORE
 #undef SIZE
+#undef TOUCH
 #undef TEXT
 #undef TEXT2

@@ -51,10 +51,10 @@ enum { FIRST_ROWS = 256, MOST_ITERATIONS = 200 };
 
 /// Work space of the law.
 struct memory {
-    struct ra_detection trial;    ///< gaps at t_{n+1}
     struct ra_contact *candidate; ///< contacts of the problem, pass 0 then 1, ascending
     struct ra_contact *merged;    ///< room to merge new ones in
-    size_t count, capacity;
+    struct ra_contact *loaded;    ///< contacts that carried a force a step ago (loaded_count)
+    size_t count, capacity, loaded_count;
     double *predicted[2];         ///< U^0_{n+1} (width)
     double *amplitude[2];         ///< U_{n+1} with the forces found (width)
     double *root[2];              ///< sqrt(gamma) (width)
@@ -66,16 +66,15 @@ static void free_memory(void *pointer)
 {
     struct memory *const m = pointer;
     if (m != NULL) {
-        ra_detection_free(&m->trial);
         ra_lcp_free(&m->lcp);
         free(m->candidate);
         free(m->merged);
-        for (int i = 0; i < 2; i++) {
-            free(m->predicted[i]);
-            free(m->amplitude[i]);
-            free(m->root[i]);
-            free(m->was_active[i]);
-        }
+        free(m->loaded);
+        free(m->predicted[0]);
+        free(m->amplitude[0]);
+        free(m->root[0]);
+        free(m->was_active[0]);
+        free(m->was_active[1]);
         free(m);
     }
 }
@@ -87,23 +86,20 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
     if (m == NULL) {
         return RA_SYSTEM;
     }
-    size_t width = 0;
-    int missing = ra_detection_make(problem, &m->trial, st) != RA_OK;
+    int missing = ra_modal_pair(problem, &m->predicted[0], &m->predicted[1], st) != RA_OK ||
+                  ra_modal_pair(problem, &m->amplitude[0], &m->amplitude[1], st) != RA_OK ||
+                  ra_modal_pair(problem, &m->root[0], &m->root[1], st) != RA_OK;
     for (int i = 0; i < 2; i++) {
-        const size_t w = problem->solid[i].modes.width;
-        m->predicted[i] = ra_alloc(w, sizeof(double), "multipliers", st);
-        m->amplitude[i] = ra_alloc(w, sizeof(double), "multipliers", st);
-        m->root[i] = ra_alloc(w, sizeof(double), "multipliers", st);
-        m->was_active[i] = ra_alloc(problem->solid[i].nodes, 1, "multipliers", st);
-        missing |= m->predicted[i] == NULL || m->amplitude[i] == NULL || m->root[i] == NULL ||
-                   m->was_active[i] == NULL;
-        width += w;
+        const size_t nodes = problem->solid[i].nodes;
+        m->was_active[i] = ra_alloc(nodes, 1, "multipliers", st);
+        missing |= m->was_active[i] == NULL;
+        m->capacity += nodes;
     }
-    m->capacity = m->trial.capacity;
     m->candidate = ra_alloc(m->capacity, sizeof *m->candidate, "multipliers", st);
     m->merged = ra_alloc(m->capacity, sizeof *m->merged, "multipliers", st);
-    missing |= m->candidate == NULL || m->merged == NULL;
-    if (missing || ra_lcp_make(FIRST_ROWS, width, &m->lcp, st) != RA_OK) {
+    m->loaded = ra_alloc(m->capacity, sizeof *m->loaded, "multipliers", st);
+    missing |= m->candidate == NULL || m->merged == NULL || m->loaded == NULL;
+    if (missing || ra_lcp_make(FIRST_ROWS, problem->width, &m->lcp, st) != RA_OK) {
         free_memory(m);
         return RA_SYSTEM;
     }
@@ -117,32 +113,25 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
 /// others in the first step than in all that follow.
 static void predict(const struct ra_problem *problem, struct ra_state *state, struct memory *m)
 {
-    for (int i = 0; i < 2; i++) {
-        const struct ra_solid *const solid = &problem->solid[i];
-        const struct ra_recurrence *const c = state->step == 0 ? &solid->begin : &solid->onward;
-        struct ra_motion *const motion = &state->motion[i];
-        const size_t width = solid->modes.width;
-        memset(motion->force, 0, width * sizeof *motion->force);
-        problem->kernels->advance(c->keep, c->pull, c->gain, solid->gravity, motion->force,
-                                  motion->amplitude, motion->increment, 0.0, motion->next,
-                                  motion->velocity, width);
-        memcpy(m->predicted[i], motion->amplitude, width * sizeof *m->predicted[i]);
-        problem->kernels->move(m->predicted[i], motion->next, width);
-        for (size_t k = 0; state->step <= 1 && k < solid->modes.count; k++) {
-            m->root[i][k] = sqrt(c->gain[k]);
-        }
+    const struct ra_recurrence *const c =
+        state->step == 0 ? &problem->solid->begin : &problem->solid->onward;
+    const double *const unwatched[2] = {m->predicted[0], m->predicted[0]};
+    memset(state->motion->force, 0, problem->width * sizeof(double));
+    ra_recur(problem, state, unwatched, m->predicted[0], 0.0);
+    for (size_t k = 0; state->step <= 1 && k < problem->width; k++) {
+        m->root[0][k] = sqrt(c->gain[k]);
     }
 }
 
 /// Gaps at t_{n+1} of all nodes with amplitudes U; keeps those below `below`.
 static void look_ahead(const struct ra_problem *problem, struct ra_state *state,
-                       double *const amplitude[2], double below, struct memory *m)
+                       double *const amplitude[2], double below)
 {
     struct ra_offset next = state->offset;
     ra_offset_advance(&problem->sliding, &next);
     const double *const both[2] = {amplitude[0], amplitude[1]};
-    ra_look(problem, state, &next, both, &m->trial);
-    ra_detection_list(problem, below, &m->trial);
+    ra_look(problem, state, &next, both, HUGE_VAL);
+    ra_detection_list(problem, below, &state->now);
 }
 
 /// The order of contacts: pass 0 before pass 1, ascending nodes.
@@ -152,12 +141,12 @@ static int comes_before(const struct ra_contact *a, const struct ra_contact *b)
 }
 
 /// Merges the contacts of the last detection into the candidates; returns how many are new.
-static size_t merge(struct memory *m)
+static size_t merge(const struct ra_detection *trial, struct memory *m)
 {
     size_t a = 0, b = 0, n = 0, added = 0;
-    while (a < m->count || b < m->trial.count) {
+    while (a < m->count || b < trial->count) {
         const struct ra_contact *const old = a < m->count ? &m->candidate[a] : NULL;
-        const struct ra_contact *const found = b < m->trial.count ? &m->trial.contact[b] : NULL;
+        const struct ra_contact *const found = b < trial->count ? &trial->contact[b] : NULL;
         if (found == NULL || (old != NULL && !comes_before(found, old))) {
             b += found != NULL && !comes_before(old, found); // the same contact
             m->merged[n++] = *old;
@@ -188,7 +177,8 @@ static double predicted_gap(const struct ra_contact *c, const double *row, const
 }
 
 /// Rows and gaps of the complementarity problem.
-static enum ra_code set_up(const struct ra_problem *problem, struct memory *m, struct ra_status *st)
+static enum ra_code set_up(const struct ra_problem *problem, const struct ra_pass pass[2],
+                           struct memory *m, struct ra_status *st)
 {
     if (m->count > m->lcp.capacity) {
         size_t capacity = m->lcp.capacity;
@@ -206,7 +196,7 @@ static enum ra_code set_up(const struct ra_problem *problem, struct memory *m, s
     for (size_t c = 0; c < m->count; c++) {
         struct ra_contact *const contact = &m->candidate[c];
         double *const row = m->lcp.row + c * width;
-        ra_contact_row(problem, &m->trial.pass[contact->slave], contact, row);
+        ra_contact_row(problem, &pass[contact->slave], contact, row);
         for (size_t k = 0; k < width; k++) {
             row[k] *= k < w0 ? m->root[0][k] : m->root[1][k - w0];
         }
@@ -237,10 +227,11 @@ static enum ra_code iterate(const struct ra_problem *problem, struct ra_state *s
                             struct memory *m, struct ra_status *st)
 {
     struct ra_solver_record *const record = &state->record;
+    const struct ra_detection *const trial = &state->now;
     uint64_t iterations = 0;
     size_t added = 1;
     while (added > 0) {
-        enum ra_code code = set_up(problem, m, st);
+        enum ra_code code = set_up(problem, state->now.pass, m, st);
         if (code == RA_OK) {
             code = ra_lcp_solve(&m->lcp, problem->tolerance, st);
         }
@@ -252,14 +243,14 @@ static enum ra_code iterate(const struct ra_problem *problem, struct ra_state *s
             return code;
         }
         correct(problem, m);
-        look_ahead(problem, state, m->amplitude, -problem->tolerance, m);
-        for (size_t c = 0; c < m->trial.count; c++) {
-            m->trial.contact[c].force = 1.0;
+        look_ahead(problem, state, m->amplitude, -problem->tolerance);
+        for (size_t c = 0; c < trial->count; c++) {
+            trial->contact[c].force = 1.0;
         }
-        added = merge(m);
+        added = merge(trial, m);
     }
-    for (size_t c = 0; c < m->trial.count; c++) {
-        record->worst_penetration = fmax(record->worst_penetration, -m->trial.contact[c].gap);
+    for (size_t c = 0; c < trial->count; c++) {
+        record->worst_penetration = fmax(record->worst_penetration, -trial->contact[c].gap);
     }
     record->iterations += iterations;
     record->most_iterations =
@@ -271,49 +262,56 @@ static enum ra_code iterate(const struct ra_problem *problem, struct ra_state *s
 }
 
 /// The contacts that carry a force become the contacts of the step; the others are forgotten.
-static void apply(const struct ra_problem *problem, struct ra_state *state, struct memory *m)
+static void apply(struct ra_state *state, struct memory *m)
 {
-    struct ra_detection *const now = &state->now;
     struct ra_solver_record *const record = &state->record;
-    memcpy(now->pass, m->trial.pass, sizeof now->pass);
     for (size_t c = 0; c < m->count; c++) {
         const double p = m->lcp.force[c], gap = m->lcp.slack[c];
         record->worst_penetration = fmax(record->worst_penetration, -gap);
         record->worst_product = fmax(record->worst_product, fabs(p * gap));
         if (p > 0.0) {
-            struct ra_contact *const contact = &now->contact[now->count++];
+            struct ra_contact *const contact = &m->loaded[m->loaded_count++];
             *contact = m->candidate[c];
             contact->gap = gap;
             contact->force = -p;
             m->was_active[contact->slave][contact->node] = 1;
-            ra_forces_give(state, contact->slave, (int64_t)contact->node, contact->hermite, -p,
-                           contact->slope);
+            ra_forces_give(state, contact->slave, (int64_t)contact->node, -p, contact->slope);
         }
     }
-    ra_spots_around(problem, now);
-    const double *const amplitude[2] = {state->motion[0].amplitude, state->motion[1].amplitude};
-    ra_detection_lines(problem, amplitude, now->spot, now->spot_count, now->line);
+}
+
+/// Forgets which contacts carried a force a step ago.
+static void forget(struct memory *m)
+{
+    for (size_t c = 0; c < m->loaded_count; c++) {
+        m->was_active[m->loaded[c].slave][m->loaded[c].node] = 0;
+    }
+    m->loaded_count = 0;
 }
 
 static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_state *state,
                                     struct ra_status *st)
 {
     struct memory *const m = state->law_memory;
-    ra_forces_clear(state);
+    struct ra_detection *const now = &state->now;
     predict(problem, state, m);
-    look_ahead(problem, state, m->predicted, 0.0, m);
+    look_ahead(problem, state, m->predicted, 0.0);
     m->count = 0;
-    merge(m);
+    merge(now, m);
     const enum ra_code code = m->count > 0 ? iterate(problem, state, m, st) : RA_OK;
-    for (size_t c = 0; c < state->now.count; c++) {
-        const struct ra_contact *const last = &state->now.contact[c];
-        m->was_active[last->slave][last->node] = 0;
-    }
-    state->now.count = 0;
+    forget(m);
+    // the look may have found all as it was: forces of the last step are still there
+    ra_forces_clear(state);
     if (code == RA_OK && m->count > 0) {
-        apply(problem, state, m);
+        apply(state, m);
     }
-    ra_forces_finish(problem, state);
+    now->count = m->loaded_count;
+    memcpy(now->contact, m->loaded, now->count * sizeof *now->contact);
+    // the forces act at t_n
+    const double *const amplitude[2] = {state->motion[0].amplitude, state->motion[1].amplitude};
+    ra_places_lines(problem, amplitude, state->places, now->line);
+    ra_forces_spread(problem, state);
+    ra_forces_sum(state);
     return code;
 }
 

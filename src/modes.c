@@ -418,7 +418,8 @@ enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t inte
     modes->width = (count + ROW - 1) / ROW * ROW;
     modes->root = ra_alloc(count, sizeof *modes->root, "roots", st);
     modes->omega = ra_alloc(count, sizeof *modes->omega, "natural frequencies", st);
-    modes->by_mode = ra_alloc(count * modes->pitch, sizeof *modes->by_mode, "mode shapes", st);
+    modes->by_mode =
+        ra_alloc(count * modes->pitch + ROW, sizeof *modes->by_mode, "mode shapes", st);
     modes->by_node = ra_alloc(nodes * modes->width, sizeof *modes->by_node, "mode shapes", st);
     if (modes->root == NULL || modes->omega == NULL || modes->by_mode == NULL ||
         modes->by_node == NULL || sample_modes(beam, intervals, first, modes, st) != RA_OK) {

@@ -12,74 +12,78 @@
  * stiffness they can bring in limits the time step; stability.c derives the bound, problem.c
  * refuses larger steps.
  *
+ * Where a step looks at few places one kernel does everything (`touch`); elsewhere, and at the ends of
+ * a solid, lines, forces of either pass and reactions follow one after the other. Both ways give
+ * the same bits.
+ *
  * Tests: tests/test_impact.c (B1, B7, order 2), tests/test_contact.c (2 kappa, B9),
  * verify/verify_contact.c (rate towards Lagrange).
  */
 #include <string.h>
 
-#include "candidates.h"
 #include "contact.h"
 #include "detection.h"
 
-/// The slaves of [begin, end) that face a linear segment, one by one.
-static void press_linear(const struct ra_problem *problem, struct ra_state *state, int slave,
-                         int64_t begin, int64_t end)
+/// The slaves over Hermite segments of one pass.
+static void press_pass(const struct ra_problem *problem, struct ra_state *state, int slave)
 {
     const struct ra_pass *const pass = &state->now.pass[slave];
-    for (int64_t l = begin; l < end; l++) {
-        const double *const master = state->now.line[1 - slave] + l + pass->shift;
-        const double gap = ra_gap_linear(problem->gap, state->now.line[slave][l], master, pass->xi);
+    const struct ra_places *const places = state->places;
+    const struct ra_press p = {
+        .slave = state->now.line[slave],
+        .master = state->now.line[1 - slave],
+        .weight = places->weight[slave],
+        .valid = places->valid[slave],
+        .own = state->motion[slave].own,
+        .delta = problem->gap,
+        .kappa = problem->penalty,
+        .N = {pass->N[0], pass->N[1], pass->N[2], pass->N[3]},
+        .slope = {pass->slope[0], pass->slope[1], pass->slope[2], pass->slope[3]},
+        .begin = places->slave_begin[slave],
+        .end = places->slave_end[slave],
+        .offset = places->master[slave],
+    };
+    problem->kernels->press(&p, &state->tally);
+}
+
+/// The slaves over linear segments, one by one.
+static void press_ends(const struct ra_problem *problem, struct ra_state *state)
+{
+    for (size_t e = 0; e < state->places->end_count; e++) {
+        struct ra_end_slave *const one = &state->places->ends[e];
+        const int slave = one->slave;
+        const double *const master = state->now.line[1 - slave] + one->master;
+        const double gap = ra_gap_linear(problem->gap, state->now.line[slave][one->place], master,
+                                         state->now.pass[slave].xi);
+        one->force = 0.0;
         if (gap < 0.0) {
-            const double slope = ra_sliding_slope(problem, &state->now, slave, l);
-            ra_forces_give(state, slave, l, 0,
-                           problem->solid[slave].weight[l] * (problem->penalty * gap), slope);
+            const double weight = problem->solid[slave].weight[one->node];
+            ra_forces_give(state, slave, one->node, weight * (problem->penalty * gap),
+                           ra_sliding_slope(problem, &state->now, slave, one->node));
         }
     }
 }
 
-/// The slaves of a spot that face a linear segment.
-static void press_ends(const struct ra_problem *problem, struct ra_state *state, int slave,
-                       const struct ra_spot *spot)
+/// All in one kernel, which does what the others do one after the other.
+static void touch(const struct ra_problem *problem, struct ra_state *state,
+                  const double *const amplitude[2])
 {
-    const struct ra_pass *const pass = &state->now.pass[slave];
-    int64_t begin, end;
-    ra_spot_slaves(spot, slave, pass->shift, (int64_t)problem->solid[1 - slave].nodes, &begin,
-                   &end);
-    begin = begin > pass->begin ? begin : pass->begin;
-    end = end < pass->end ? end : pass->end;
-    if (begin < pass->hermite_begin) {
-        press_linear(problem, state, slave, begin,
-                     end < pass->hermite_begin ? end : pass->hermite_begin);
-    }
-    if (end > pass->hermite_end) {
-        press_linear(problem, state, slave, begin > pass->hermite_end ? begin : pass->hermite_end,
-                     end);
-    }
+    const struct ra_pass *const pass = state->now.pass;
+    const double *const N[2] = {pass[0].N, pass[1].N};
+    const double *const slope[2] = {pass[0].slope, pass[1].slope};
+    problem->kernels->touch(&state->places->touch, problem->gap, problem->penalty, amplitude, N,
+                            slope, &state->tally);
 }
 
-/// One pass in all spots.
-static void press_pass(const struct ra_problem *problem, struct ra_state *state, int slave)
+/// One after the other.
+static void press(const struct ra_problem *problem, struct ra_state *state,
+                  const double *const amplitude[2])
 {
-    const struct ra_pass *const pass = &state->now.pass[slave];
-    struct ra_press p = {
-        .slave = state->now.line[slave],
-        .master = state->now.line[1 - slave] + pass->shift - 1,
-        .weight = problem->solid[slave].weight,
-        .own = state->motion[slave].own,
-        .delta = problem->gap,
-        .kappa = problem->penalty,
-        .begin = pass->hermite_begin,
-        .end = pass->hermite_end,
-        .shift = pass->shift,
-        .masters = (int64_t)problem->solid[1 - slave].nodes,
-        .solid = slave,
-    };
-    memcpy(p.N, pass->N, sizeof p.N);
-    memcpy(p.slope, pass->slope, sizeof p.slope);
-    problem->kernels->press(&p, state->now.spot, state->now.spot_count, &state->tally);
-    for (size_t c = 0; c < state->now.spot_count; c++) {
-        press_ends(problem, state, slave, &state->now.spot[c]);
-    }
+    ra_places_lines(problem, amplitude, state->places, state->now.line);
+    press_pass(problem, state, 0);
+    press_pass(problem, state, 1);
+    press_ends(problem, state);
+    ra_forces_spread(problem, state);
 }
 
 static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_state *state,
@@ -87,20 +91,15 @@ static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_s
 {
     (void)st;
     const double *const amplitude[2] = {state->motion[0].amplitude, state->motion[1].amplitude};
-    // in spots that stay, every force is written anew
-    if (problem->plain ||
-        !ra_candidates_hold(problem, state->candidates, &state->offset, amplitude)) {
-        ra_forces_clear(state);
+    ra_face(problem, state, &state->offset, amplitude, state->travel);
+    if (state->now.spot_count == 0) {
+        memset(state->motion->force, 0, problem->width * sizeof(double));
+    } else if (state->places->suits_touch) {
+        touch(problem, state, amplitude);
+    } else {
+        press(problem, state, amplitude);
     }
-    ra_look(problem, state, &state->offset, amplitude, &state->now);
-    if (problem->plain) {
-        // all nodes have been looked at; what follows concerns the contacts alone
-        ra_detection_list(problem, 0.0, &state->now);
-        ra_spots_around(problem, &state->now);
-    }
-    press_pass(problem, state, 0);
-    press_pass(problem, state, 1);
-    ra_forces_finish(problem, state);
+    ra_forces_sum(state);
     return RA_OK;
 }
 

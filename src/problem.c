@@ -118,28 +118,46 @@ static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_sta
     return code == RA_OK ? check_solid(&spec->solid[1], "slider", spec->spacing, st) : code;
 }
 
-static double *take(size_t count, struct ra_status *st)
+enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, double **second,
+                           struct ra_status *st)
 {
-    return ra_alloc(count, sizeof(double), "solid", st);
+    *first = ra_alloc(problem->width, sizeof(double), "modal array", st);
+    *second = *first != NULL ? *first + problem->solid[0].modes.width : NULL;
+    return *first != NULL ? RA_OK : RA_SYSTEM;
 }
 
-/// All arrays of a solid but the modes; ra_problem_free releases whatever was taken.
-static enum ra_code take_arrays(struct ra_solid *solid, struct ra_status *st)
+enum { MODAL_ARRAYS = 10 };
+
+/// The modal arrays of a solid.
+static void modal_arrays(struct ra_solid *s, double **list[MODAL_ARRAYS])
 {
-    const size_t width = solid->modes.width, pitch = solid->modes.pitch;
-    double **const modal[] = {&solid->decay,          &solid->gravity,     &solid->start_amplitude,
-                              &solid->start_velocity, &solid->begin.keep,  &solid->begin.pull,
-                              &solid->begin.gain,     &solid->onward.keep, &solid->onward.pull,
-                              &solid->onward.gain};
-    for (size_t i = 0; i < sizeof modal / sizeof *modal; i++) {
-        *modal[i] = take(width, st);
-        if (*modal[i] == NULL) {
+    double **const all[MODAL_ARRAYS] = {
+        &s->decay,      &s->gravity,    &s->start_amplitude, &s->start_velocity, &s->begin.keep,
+        &s->begin.pull, &s->begin.gain, &s->onward.keep,     &s->onward.pull,    &s->onward.gain};
+    memcpy(list, all, sizeof all);
+}
+
+/// All arrays of both solids but the modes; ra_problem_free releases whatever was taken.
+static enum ra_code take_arrays(struct ra_problem *problem, struct ra_status *st)
+{
+    double **first[MODAL_ARRAYS], **second[MODAL_ARRAYS];
+    problem->width = problem->solid[0].modes.width + problem->solid[1].modes.width;
+    modal_arrays(&problem->solid[0], first);
+    modal_arrays(&problem->solid[1], second);
+    for (size_t a = 0; a < MODAL_ARRAYS; a++) {
+        if (ra_modal_pair(problem, first[a], second[a], st) != RA_OK) {
             return RA_SYSTEM;
         }
     }
-    solid->height = take(pitch, st);
-    solid->weight = take(pitch, st);
-    return solid->height == NULL || solid->weight == NULL ? RA_SYSTEM : RA_OK;
+    for (int i = 0; i < 2; i++) {
+        const size_t pitch = problem->solid[i].modes.pitch;
+        problem->solid[i].height = ra_alloc(pitch, sizeof(double), "heights", st);
+        problem->solid[i].weight = ra_alloc(pitch, sizeof(double), "weights", st);
+        if (problem->solid[i].height == NULL || problem->solid[i].weight == NULL) {
+            return RA_SYSTEM;
+        }
+    }
+    return RA_OK;
 }
 
 /// Profile, weights, gravity and initial fields of solid i.
@@ -163,7 +181,7 @@ static enum ra_code fill_arrays(const struct ra_solid_spec *spec, int i, double 
     if (spec->velocity != NULL) {
         ra_project(solid, spec->velocity, solid->start_velocity);
     }
-    double *const load = take(solid->nodes, st);
+    double *const load = ra_alloc(solid->nodes, sizeof *load, "gravity", st);
     if (load == NULL) {
         return RA_SYSTEM;
     }
@@ -175,31 +193,45 @@ static enum ra_code fill_arrays(const struct ra_solid_spec *spec, int i, double 
     return RA_OK;
 }
 
-static enum ra_code make_solid(const struct ra_problem_spec *spec, int i, struct ra_solid *solid,
+static enum ra_code make_modes(const struct ra_solid_spec *s, struct ra_solid *solid,
                                struct ra_status *st)
 {
-    const struct ra_solid_spec *const s = &spec->solid[i];
     solid->beam = s->beam;
     solid->mass = ra_beam_mass(&s->beam);
     solid->first = s->first;
     solid->nodes = s->nodes;
-    enum ra_code code = ra_modes_make(&s->beam, s->modes, s->nodes - 1 + s->first, s->first,
-                                      s->nodes, &solid->modes, st);
-    if (code == RA_OK) {
-        code = take_arrays(solid, st);
-    }
-    return code == RA_OK ? fill_arrays(s, i, spec->spacing, solid, st) : code;
+    return ra_modes_make(&s->beam, s->modes, s->nodes - 1 + s->first, s->first, s->nodes,
+                         &solid->modes, st);
 }
 
-static void free_solid(struct ra_solid *solid)
+/// Both solids with all their arrays.
+static enum ra_code make_solids(const struct ra_problem_spec *spec, struct ra_problem *problem,
+                                struct ra_status *st)
 {
-    ra_modes_free(&solid->modes);
-    double *const owned[] = {solid->decay,          solid->gravity,     solid->start_amplitude,
-                             solid->start_velocity, solid->begin.keep,  solid->begin.pull,
-                             solid->begin.gain,     solid->onward.keep, solid->onward.pull,
-                             solid->onward.gain,    solid->height,      solid->weight};
-    for (size_t i = 0; i < sizeof owned / sizeof *owned; i++) {
-        free(owned[i]);
+    enum ra_code code = RA_OK;
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        code = make_modes(&spec->solid[i], &problem->solid[i], st);
+    }
+    if (code == RA_OK) {
+        code = take_arrays(problem, st);
+    }
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        code = fill_arrays(&spec->solid[i], i, spec->spacing, &problem->solid[i], st);
+    }
+    return code;
+}
+
+static void free_solids(struct ra_problem *problem)
+{
+    double **list[MODAL_ARRAYS];
+    modal_arrays(&problem->solid[0], list);
+    for (size_t a = 0; a < MODAL_ARRAYS; a++) {
+        free(*list[a]);
+    }
+    for (int i = 0; i < 2; i++) {
+        ra_modes_free(&problem->solid[i].modes);
+        free(problem->solid[i].height);
+        free(problem->solid[i].weight);
     }
 }
 
@@ -258,8 +290,8 @@ enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_probl
     problem->plain = spec->plain;
     problem->kernels = ra_kernels_find(spec->kernels);
     problem->tolerance = spec->tolerance > 0.0 ? spec->tolerance : 1e-15;
-    for (int i = 0; i < 2 && code == RA_OK; i++) {
-        code = make_solid(spec, i, &problem->solid[i], st);
+    if (code == RA_OK) {
+        code = make_solids(spec, problem, st);
     }
     if (code == RA_OK) {
         code = ra_sliding_make(spec->start, spec->speed, spec->step, spec->spacing,
@@ -284,34 +316,45 @@ enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_probl
 void ra_problem_free(struct ra_problem *problem)
 {
     if (problem != NULL) {
-        free_solid(&problem->solid[0]);
-        free_solid(&problem->solid[1]);
+        free_solids(problem);
         memset(problem, 0, sizeof *problem);
     }
 }
 
 // ## The state
 
-static enum ra_code make_motion(const struct ra_solid *solid, double step, struct ra_motion *motion,
+enum { MOTION_ARRAYS = 7 };
+
+static void motion_arrays(struct ra_motion *m, double **list[MOTION_ARRAYS])
+{
+    double **const all[MOTION_ARRAYS] = {&m->amplitude, &m->before,   &m->after, &m->increment,
+                                         &m->next,      &m->velocity, &m->force};
+    memcpy(list, all, sizeof all);
+}
+
+static enum ra_code make_motion(const struct ra_problem *problem, struct ra_motion motion[2],
                                 struct ra_status *st)
 {
-    double **const modal[] = {&motion->amplitude, &motion->increment, &motion->next,
-                              &motion->velocity, &motion->force};
-    for (size_t i = 0; i < sizeof modal / sizeof *modal; i++) {
-        *modal[i] = ra_alloc(solid->modes.width, sizeof(double), "modal state", st);
-        if (*modal[i] == NULL) {
+    double **first[MOTION_ARRAYS], **second[MOTION_ARRAYS];
+    motion_arrays(&motion[0], first);
+    motion_arrays(&motion[1], second);
+    for (size_t a = 0; a < MOTION_ARRAYS; a++) {
+        if (ra_modal_pair(problem, first[a], second[a], st) != RA_OK) {
             return RA_SYSTEM;
         }
     }
-    motion->own = ra_nodal_array(solid, st);
-    motion->nodal = ra_nodal_array(solid, st);
-    if (motion->own == NULL || motion->nodal == NULL) {
-        return RA_SYSTEM;
-    }
-    for (size_t k = 0; k < solid->modes.count; k++) {
-        motion->amplitude[k] = solid->start_amplitude[k];
-        motion->velocity[k] = solid->start_velocity[k];
-        motion->increment[k] = step * solid->start_velocity[k];
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const solid = &problem->solid[i];
+        motion[i].own = ra_place_array(problem, st);
+        motion[i].nodal = ra_place_array(problem, st);
+        if (motion[i].own == NULL || motion[i].nodal == NULL) {
+            return RA_SYSTEM;
+        }
+        for (size_t k = 0; k < solid->modes.count; k++) {
+            motion[i].amplitude[k] = motion[i].before[k] = solid->start_amplitude[k];
+            motion[i].velocity[k] = solid->start_velocity[k];
+            motion[i].increment[k] = problem->step * solid->start_velocity[k];
+        }
     }
     return RA_OK;
 }
@@ -321,17 +364,13 @@ enum ra_code ra_state_make(const struct ra_problem *problem, struct ra_state *st
 {
     memset(state, 0, sizeof *state);
     state->offset = problem->sliding.start;
-    enum ra_code code = RA_OK;
-    for (int i = 0; i < 2 && code == RA_OK; i++) {
-        code = make_motion(&problem->solid[i], problem->step, &state->motion[i], st);
-    }
+    state->travel = HUGE_VAL;
+    enum ra_code code = make_motion(problem, state->motion, st);
     if (code == RA_OK) {
         code = ra_detection_make(problem, &state->now, st);
     }
     if (code == RA_OK) {
-        state->linear =
-            ra_alloc(state->now.capacity, sizeof *state->linear, "contacts at the ends", st);
-        code = state->linear != NULL ? RA_OK : RA_SYSTEM;
+        code = ra_places_make(problem, &state->places, st);
     }
     if (code == RA_OK && !problem->plain) {
         code = ra_candidates_make(problem, &state->candidates, st);
@@ -353,16 +392,16 @@ void ra_state_free(const struct ra_problem *problem, struct ra_state *state)
     if (state->law_memory != NULL) {
         problem->law->free(state->law_memory);
     }
-    for (int i = 0; i < 2; i++) {
-        struct ra_motion *const m = &state->motion[i];
-        void *const owned[] = {m->amplitude, m->increment, m->next, m->velocity, m->force};
-        for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
-            free(owned[j]);
-        }
-        ra_nodal_free(m->own);
-        ra_nodal_free(m->nodal);
+    double **list[MOTION_ARRAYS];
+    motion_arrays(&state->motion[0], list);
+    for (size_t a = 0; a < MOTION_ARRAYS; a++) {
+        free(*list[a]);
     }
-    free(state->linear);
+    for (int i = 0; i < 2; i++) {
+        ra_place_array_free(state->motion[i].own);
+        ra_place_array_free(state->motion[i].nodal);
+    }
+    ra_places_free(state->places);
     ra_candidates_free(state->candidates);
     ra_detection_free(&state->now);
     memset(state, 0, sizeof *state);
@@ -375,8 +414,10 @@ static void move_on(const struct ra_problem *problem, struct ra_state *state)
 {
     for (int i = 0; i < 2; i++) {
         struct ra_motion *const m = &state->motion[i];
-        problem->kernels->move(m->amplitude, m->next, problem->solid[i].modes.width);
-        double *const last = m->increment;
+        double *const oldest = m->before, *const last = m->increment;
+        m->before = m->amplitude;
+        m->amplitude = m->after;
+        m->after = oldest;
         m->increment = m->next;
         m->next = last;
     }

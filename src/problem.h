@@ -49,7 +49,8 @@ struct ra_recurrence {
     double *gain; ///< factor of the modal force, dU_{n+1}/dF_n
 };
 
-/** One solid ready to run. All arrays are owned by the problem and never change. */
+/** One solid ready to run. All arrays are owned by the problem and never change. Those over the modes
+ *  have the padded width of the modes, and solid 1's lie behind solid 0's. */
 struct ra_solid {
     struct ra_beam beam;
     double mass;                 ///< m_i, mass per length [kg/m]
@@ -76,7 +77,8 @@ struct ra_problem {
     double spacing, gap, step, penalty, tolerance;
     const struct ra_law *law;
     const struct ra_scheme *scheme;
-    int plain;                        ///< 1: the plain engine
+    int plain;    ///< 1: the plain engine
+    size_t width; ///< of a modal array of both solids: that of solid 1 lies behind that of solid 0
     const struct ra_kernels *kernels; ///< the loops of the instruction set
     double limit;                     ///< stability limit of the step with contact [s]
 };
@@ -104,27 +106,29 @@ struct ra_pass {
     double slope[4];                    ///< dN_r/d(Vt) = rate N_r'(xi) [1/m]
 };
 
-/** Work space and result of detection at one time. Arrays over nodes have room for RA_MARGIN nodes
+/** Where is looked and what is found at one time. Arrays over places have room for RA_MARGIN more
  *  before the first and behind the last. */
 struct ra_detection {
     struct ra_pass pass[2]; ///< pass i has solid i as slave
     struct ra_spot *spot;   ///< where to look (spot_capacity)
     size_t spot_count, spot_capacity;
-    uint64_t made;              ///< which list of candidates the spots are from
-    double *line[2];            ///< h + u at the nodes of each solid [m]; valid in the spots
+    double *line[2];            ///< h + u at the places of each solid [m]
     struct ra_contact *contact; ///< listed contacts: pass 0 then 1, ascending nodes (capacity)
     size_t count, capacity;
 };
 
-/** Moving quantities of one solid at time t_n (modal arrays have the padded width of the modes). */
+/** Moving quantities of one solid at time t_n. Modal arrays are padded like those of ra_solid; arrays
+ *  over places belong to the spots of `now`. */
 struct ra_motion {
     double *amplitude; ///< U_k,n
+    double *before;    ///< U_k,n-1
+    double *after;     ///< U_k,n+1
     double *increment; ///< U_k,n - U_k,n-1
     double *next;      ///< U_k,n+1 - U_k,n
     double *velocity;  ///< dU_k/dt at t_n, central (Eq. 24)
     double *force;     ///< F_k,n, modal contact force (Eq. 35)
-    double *own;       ///< force of a node as slave per width, weight f [N/m]; 0 outside spots
-    double *nodal;     ///< that and the reactions it takes as master [N/m]; 0 outside spots
+    double *own;       ///< force of a node as slave per width, weight f [N/m] (places)
+    double *nodal;     ///< that and the reactions it takes as master [N/m] (places)
 };
 
 /** What a law keeps between steps and counts (filled by "lagrange"). */
@@ -138,12 +142,7 @@ struct ra_solver_record {
     double worst_product;     ///< max of |force g| [N]
 };
 
-/** A slave node over a linear segment, at the end of a solid, and its force. */
-struct ra_linear {
-    int slave;
-    int64_t node;
-    double force;
-};
+struct ra_places;
 
 /** Everything that changes. After ra_step the fields describe time t_n with n = `step`. */
 struct ra_state {
@@ -156,9 +155,9 @@ struct ra_state {
     double total_force;      ///< sum of the |own| forces of both passes [N/m]
     double sliding_force;  ///< sum of own times dg/d(Vt): V times it is the power of sliding [N/m]
     struct ra_tally tally; ///< of which the three above are the sums
-    struct ra_linear *linear; ///< slaves over linear segments that carry a force (linear_count)
-    size_t linear_count;
     struct ra_solver_record record;
+    double travel; ///< what the modes have travelled since the list was made, up to t_{n+1} [m]
+    struct ra_places *places;         ///< what the solids are at the places of `now`
     struct ra_candidates *candidates; ///< where to look; NULL with the plain engine
     void *law_memory;                 ///< work space of the contact law
 };
@@ -169,6 +168,11 @@ struct ra_state {
 enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_problem *problem,
                              struct ra_status *st);
 void ra_problem_free(struct ra_problem *problem);
+
+/** A modal array of both solids (width of the problem), zeroed: *first for solid 0, *second behind it
+ *  for solid 1. Free *first. */
+enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, double **second,
+                           struct ra_status *st);
 
 /** A state at rest before the first step, with the initial fields of the problem. */
 enum ra_code ra_state_make(const struct ra_problem *problem, struct ra_state *state,
@@ -184,6 +188,10 @@ void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state);
  *  the complementarity problem has no solution. */
 enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state,
                      struct ra_status *st);
+
+/** Contact force of a node at t_n [N/m]: its own as a slave, and that with what it takes as a master. */
+double ra_slave_force(const struct ra_state *state, int solid, size_t node);
+double ra_nodal_force(const struct ra_state *state, int solid, size_t node);
 
 /** Displacement and velocity at a node at t_n: sums over the modes (Eq. 27). */
 double ra_displacement(const struct ra_problem *problem, const struct ra_state *state, int solid,

@@ -75,7 +75,7 @@ static double probe_value(const struct ra_run *run, size_t p)
     case RA_VELOCITY:
         return ra_velocity(&run->problem, &run->state, probe->solid, node);
     default:
-        return run->state.motion[probe->solid].nodal[node];
+        return ra_nodal_force(&run->state, probe->solid, node);
     }
 }
 
@@ -89,15 +89,17 @@ static void sample_probes(struct ra_run *run)
     }
     // a row is written whole: 25 characters hold a number and its tab
     char row[(RA_MAX_PROBES + 4) * 25];
-    int used = snprintf(row, sizeof row, "%.17g", (double)n * run->c->step);
+    char number[32];
+    int used = snprintf(row, sizeof row, "%s", ra_number_full((double)n * run->c->step, number));
     for (size_t p = 0; p < run->c->probe_count; p++) {
         const double value = probe_value(run, p);
-        used += snprintf(row + used, sizeof row - (size_t)used, "\t%.17g", value);
+        used +=
+            snprintf(row + used, sizeof row - (size_t)used, "\t%s", ra_number_full(value, number));
         if (run->velocity[p] != NULL && run->samples < run->sample_room) {
             run->velocity[p][run->samples] = value;
         }
     }
-    ra_table_row(&run->probes, "%s\t%.17g\t%zu\n", row, run->state.total_force,
+    ra_table_row(&run->probes, "%s\t%s\t%zu\n", row, ra_number_full(run->state.total_force, number),
                  run->state.contacts);
     run->samples++;
 }
@@ -128,9 +130,15 @@ static int take_shock(const struct ra_shock *shock, void *context)
     const struct ra_problem *const problem = &run->problem;
     const double tau = run->c->step, duration = (double)shock->steps * tau;
     const size_t first = problem->solid[shock->solid].first;
-    ra_table_row(&run->shocks_table, "%d\t%zu\t%.17g\t%.17g\t%.17g\t%.17g\t%.17g\t%d\n",
-                 shock->solid, shock->node, (double)(shock->node + first) * problem->spacing,
-                 (double)shock->start * tau, duration, shock->peak, shock->energy, shock->complete);
+    if (run->c->shock_list) {
+        char text[5][32];
+        const double x = (double)(shock->node + first) * problem->spacing;
+        ra_table_row(&run->shocks_table, "%d\t%zu\t%s\t%s\t%s\t%s\t%s\t%d\n", shock->solid,
+                     shock->node, ra_number_full(x, text[0]),
+                     ra_number_full((double)shock->start * tau, text[1]),
+                     ra_number_full(duration, text[2]), ra_number_full(shock->peak, text[3]),
+                     ra_number_full(shock->energy, text[4]), shock->complete);
+    }
     if (!shock->complete) {
         run->shocks_open++;
         return 0;
@@ -169,8 +177,9 @@ static enum ra_code look_at_clock(struct ra_run *run, const struct ra_run_contro
         return RA_OK;
     }
     run->flushed = now;
+    // a table that the case does not want is not open, and nothing to flush
     enum ra_code code = ra_table_flush(&run->shocks_table, st);
-    if (code == RA_OK && run->sample_every > 0) {
+    if (code == RA_OK) {
         code = ra_table_flush(&run->probes, st);
     }
     return code;

@@ -20,10 +20,11 @@ struct ra_run_control {
     const char *command; ///< the command line, for the head of the tables
 };
 
-/** Runs a case and writes probes.tsv, shocks.tsv, histograms.tsv, psd.tsv, modes.tsv, case.ini and, last,
- *  summary.tsv into `folder`; and timing.tsv, the only file that differs from run to run. RA_EARLY
- *  when stopped: the tables then keep their .partial names and say so. The same holds when the motion
- *  diverges (RA_NUMERIC) or the disk is full (RA_SYSTEM). */
+/** Runs a case and writes probes.tsv and shocks.tsv (if the case wants them), histograms.tsv,
+ *  psd.tsv, modes.tsv, case.ini and, last, summary.tsv into `folder`; and timing.tsv, the only file
+ *  that differs from run to run. RA_EARLY when stopped: the tables then keep their .partial names
+ *  and say so. The same holds when the motion diverges (RA_NUMERIC) or the disk is full
+ *  (RA_SYSTEM). */
 enum ra_code ra_run(const struct ra_case *c, const char *folder,
                     const struct ra_run_control *control, struct ra_status *st);
 

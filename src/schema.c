@@ -43,6 +43,7 @@ static const struct ra_word initials[] = {{"touching", RA_INITIAL_TOUCHING},
                                           {NULL, 0}};
 static const struct ra_word shocks[] = {
     {"total", RA_SHOCK_TOTAL}, {"slave", RA_SHOCK_SLAVE}, {NULL, 0}};
+static const struct ra_word lists[] = {{"list", 1}, {"none", 0}, {NULL, 0}};
 static const struct ra_word engines[] = {{"candidates", 0}, {"plain", 1}, {NULL, 0}};
 static const struct ra_word laws[] = {{"penalty", 0}, {"lagrange", 1}, {NULL, 0}};
 static const struct ra_word schemes[] = {{"central-differences", 0}, {NULL, 0}};
@@ -244,6 +245,9 @@ static const struct ra_key keys[] = {
     {RA_GROUP_OUTPUT, "shock_force", RA_KIND_CHOICE, RA_UNIT_NONE, 0, 0,
      {"total", NULL}, CASE(shock_force), shocks, NULL, false,
      "whose force makes a shock: the node's total, or the slave's alone"},
+    {RA_GROUP_OUTPUT, "shocks", RA_KIND_CHOICE, RA_UNIT_NONE, 0, 0,
+     {"list", NULL}, CASE(shock_list), lists, NULL, false,
+     "list: every shock is a row of shocks.tsv; none: they are only counted (summary, histograms)"},
     {RA_GROUP_OUTPUT, "shock_reference", RA_KIND_NUMBER, RA_UNIT_FORCE, 1e-12, 1e12,
      {"0.78 N/m", NULL}, CASE(shock_reference), NULL, NULL, false,
      "M: shares of shocks below M, 10 M, 100 M are counted (Fig. 12; E10)"},

@@ -36,6 +36,8 @@
  */
 #include "scheme.h"
 
+#include "candidates.h"
+
 #include <string.h>
 
 static void prepare_central(struct ra_solid *solid, double tau)
@@ -51,26 +53,43 @@ static void prepare_central(struct ra_solid *solid, double tau)
     }
 }
 
-/// One solid: next = keep increment - pull U + gain (F + G), and the central velocity.
-static void advance_solid(const struct ra_kernels *kernels, const struct ra_solid *solid,
-                          struct ra_motion *motion, int first, double tau)
+double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
+                const double *const watched[2], double *after, double half)
 {
-    const struct ra_recurrence *const c = first ? &solid->begin : &solid->onward;
-    kernels->advance(c->keep, c->pull, c->gain, solid->gravity, motion->force, motion->amplitude,
-                     motion->increment, 0.5 / tau, motion->next, motion->velocity,
-                     solid->modes.width);
-    for (size_t k = 0; first && k < solid->modes.count; k++) {
-        // U_{-1} = U_1 - 2 tau V_0
-        motion->increment[k] = 2.0 * tau * solid->start_velocity[k] - motion->next[k];
-        motion->velocity[k] = 0.5 / tau * (motion->next[k] + motion->increment[k]);
-    }
+    const struct ra_solid *const solid = problem->solid;
+    const struct ra_recurrence *const c = state->step == 0 ? &solid->begin : &solid->onward;
+    const struct ra_motion *const m = state->motion;
+    const struct ra_advance a = {.keep = c->keep,
+                                 .pull = c->pull,
+                                 .gain = c->gain,
+                                 .load = solid->gravity,
+                                 .force = m->force,
+                                 .amplitude = m->amplitude,
+                                 .increment = m->increment,
+                                 .factor = watched[0],
+                                 .reference = watched[1],
+                                 .next = m->next,
+                                 .velocity = m->velocity,
+                                 .after = after,
+                                 .half = half};
+    return problem->kernels->advance(&a, problem->width);
 }
 
 static void advance_central(const struct ra_problem *problem, struct ra_state *state)
 {
-    for (int i = 0; i < 2; i++) {
-        advance_solid(problem->kernels, &problem->solid[i], &state->motion[i], state->step == 0,
-                      problem->step);
+    const double tau = problem->step;
+    struct ra_motion *const m = state->motion;
+    const double *watched[2];
+    ra_candidates_watched(problem, state->candidates, watched);
+    state->travel = ra_recur(problem, state, watched, m->after, 0.5 / tau);
+    for (int i = 0; state->step == 0 && i < 2; i++) {
+        const struct ra_solid *const solid = &problem->solid[i];
+        for (size_t k = 0; k < solid->modes.count; k++) {
+            // U_{-1} = U_1 - 2 tau V_0
+            m[i].increment[k] = 2.0 * tau * solid->start_velocity[k] - m[i].next[k];
+            m[i].velocity[k] = 0.5 / tau * (m[i].next[k] + m[i].increment[k]);
+            m[i].before[k] = m[i].amplitude[k] - m[i].increment[k];
+        }
     }
 }
 

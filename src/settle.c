@@ -28,21 +28,23 @@
 
 enum { WINDOW = 64 };
 
-/// Replaces the recurrences of a solid (copies of the problem's) by those with fictitious masses.
-static enum ra_code relax_solid(const struct ra_solid *solid, double stiffness,
-                                struct ra_recurrence *relaxed, struct ra_status *st)
+/// The recurrences of both solids with fictitious masses.
+static enum ra_code make_relaxed(const struct ra_problem *problem, double stiffness,
+                                 struct ra_recurrence relaxed[2], struct ra_status *st)
 {
-    const size_t width = solid->modes.width;
-    double *const all = ra_alloc(3 * width, sizeof *all, "relaxation", st);
-    if (all == NULL) {
+    if (ra_modal_pair(problem, &relaxed[0].keep, &relaxed[1].keep, st) != RA_OK ||
+        ra_modal_pair(problem, &relaxed[0].pull, &relaxed[1].pull, st) != RA_OK ||
+        ra_modal_pair(problem, &relaxed[0].gain, &relaxed[1].gain, st) != RA_OK) {
         return RA_SYSTEM;
     }
-    *relaxed = (struct ra_recurrence){.keep = all, .pull = all + width, .gain = all + 2 * width};
-    for (size_t k = 0; k < solid->modes.count; k++) {
-        const double spring = solid->mass * (solid->modes.omega[k] * solid->modes.omega[k]);
-        relaxed->gain[k] = 1.0 / (spring + stiffness);
-        relaxed->pull[k] = spring * relaxed->gain[k];
-        relaxed->keep[k] = 1.0;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const solid = &problem->solid[i];
+        for (size_t k = 0; k < solid->modes.count; k++) {
+            const double spring = solid->mass * (solid->modes.omega[k] * solid->modes.omega[k]);
+            relaxed[i].gain[k] = 1.0 / (spring + stiffness);
+            relaxed[i].pull[k] = spring * relaxed[i].gain[k];
+            relaxed[i].keep[k] = 1.0;
+        }
     }
     return RA_OK;
 }
@@ -80,7 +82,10 @@ static void stop_motion(const struct ra_problem *still, struct ra_state *state)
         memset(state->motion[i].increment, 0, bytes);
         memset(state->motion[i].next, 0, bytes);
         memset(state->motion[i].velocity, 0, bytes);
+        memcpy(state->motion[i].after, state->motion[i].amplitude, bytes);
     }
+    // whatever the modes have travelled: it has to be found anew
+    state->travel = HUGE_VAL;
 }
 
 /// Adds the residual of (eq:equilibrium) of this step to the window.
@@ -154,14 +159,14 @@ enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state,
     const double stiffness = contact_stiffness(problem);
     double *residual[2] = {NULL, NULL};
     struct ra_recurrence relaxed[2] = {{NULL, NULL, NULL}, {NULL, NULL, NULL}};
-    enum ra_code code = RA_OK;
-    for (int i = 0; i < 2 && code == RA_OK; i++) {
-        code = relax_solid(&problem->solid[i], stiffness, &relaxed[i], st);
-        still.solid[i].begin = still.solid[i].onward = relaxed[i];
-        residual[i] = ra_alloc(problem->solid[i].modes.width, sizeof(double), "relaxation", st);
-        code = residual[i] == NULL ? RA_SYSTEM : code;
+    enum ra_code code = make_relaxed(problem, stiffness, relaxed, st);
+    if (code == RA_OK) {
+        code = ra_modal_pair(problem, &residual[0], &residual[1], st);
     }
     if (code == RA_OK) {
+        for (int i = 0; i < 2; i++) {
+            still.solid[i].begin = still.solid[i].onward = relaxed[i];
+        }
         stop_motion(&still, state);
         code = relax(&still, state, tolerance, most, stop, residual, st);
     }
@@ -179,12 +184,13 @@ enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state,
     }
     state->total_force = state->sliding_force = 0.0;
     state->contacts = 0;
+    state->travel = HUGE_VAL;
     state->step = 0;
     state->started = 0;
     memset(&state->record, 0, sizeof state->record);
-    for (int i = 0; i < 2; i++) {
-        free(relaxed[i].keep);
-        free(residual[i]);
-    }
+    free(relaxed[0].keep);
+    free(relaxed[0].pull);
+    free(relaxed[0].gain);
+    free(residual[0]);
     return code;
 }

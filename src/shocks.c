@@ -8,8 +8,10 @@
  *            = \sum_{n \in shock} P_{l,n} (u_{l,n+1} - u_{l,n-1})/2 .     % eq:ra2d-46 $$
  * (The paper's chi f is our P; u points towards the other solid, so a force P < 0 on a node that
  * moves away does positive work.) The second form, with the central velocity of Eq. 24, needs no
- * other sum over the modes than the deflection itself, which detection has computed; it is
- * completed one step later, when u_{n+1} is known.
+ * other sum over the modes than the deflection itself, which detection has computed. By increments
+ * it is the trapezoidal rule over the path,
+ * $$ \Delta W = \sum_n \tfrac12 (P_{l,n-1} + P_{l,n}) (u_{l,n} - u_{l,n-1}),   % eq:shock-energy $$
+ * whose last term falls in the first step without a force: complete when the shock is over.
  *
  * **Reading.** The force at a node is its own force as a slave plus the reactions it takes as a
  * master (Sect. 2.4.2, "the contact force at any node of a profile is the sum"). This is the
@@ -17,10 +19,11 @@
  * tensile reactions, which then count as weak shocks of their own; with `slave` only penetrating
  * nodes count.
  *
- * **Cost.** Only nodes in the spots of detection are looked at, eight at a time: forces elsewhere
- * are zero. A node leaves this path only in the step in which its shock begins or ends. When the
- * spots change, the deflection of two steps is computed once more where it is missing. Shocks that
- * end in the same step are reported in the order of solids and nodes, whatever the spots.
+ * **Cost.** Only the places of the state are looked at, eight at a time: forces elsewhere are zero. A
+ * node leaves this path only in the step in which its shock begins or ends. When the places change,
+ * nodes take what is known of them to their new place; the deflection is computed once more only
+ * for a node that loads or unloads in just that step. Shocks that end in the same step are reported
+ * in the order of solids and nodes, whatever the places.
  *
  * Tests: tests/test_shocks.c.
  */
@@ -28,19 +31,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "detection.h"
+#include "places.h"
 #include "statistics.h"
 
-enum { ARRAYS = 6 };
-
-static void arrays_of(struct ra_shocks *s, int i, double **list[ARRAYS])
+static void free_track(struct ra_shock_track *t)
 {
-    list[0] = &s->force[i];
-    list[1] = &s->line[i];
-    list[2] = &s->before[i];
-    list[3] = &s->scratch[i];
-    list[4] = &s->peak[i];
-    list[5] = &s->energy[i];
+    ra_place_array_free(t->force);
+    ra_place_array_free(t->line);
+    ra_place_array_free(t->peak);
+    ra_place_array_free(t->energy);
+    free(t->start);
 }
 
 void ra_shocks_free(struct ra_shocks *shocks)
@@ -49,18 +49,27 @@ void ra_shocks_free(struct ra_shocks *shocks)
         return;
     }
     for (int i = 0; i < 2; i++) {
-        double **list[ARRAYS];
-        arrays_of(shocks, i, list);
-        for (size_t a = 0; a < ARRAYS; a++) {
-            ra_nodal_free(*list[a]);
-        }
-        free(shocks->amplitude[i]);
-        free(shocks->start[i]);
+        free_track(&shocks->track[i]);
+        free_track(&shocks->spare[i]);
     }
     free(shocks->turned);
     free(shocks->spot);
     free(shocks->ended);
     memset(shocks, 0, sizeof *shocks);
+}
+
+/// Arrays over `room` places; 0 if memory is missing.
+static int make_track(const struct ra_problem *problem, size_t room, struct ra_shock_track *t,
+                      struct ra_status *st)
+{
+    double **const list[] = {&t->force, &t->line, &t->peak, &t->energy};
+    int complete = 1;
+    for (size_t a = 0; a < sizeof list / sizeof *list; a++) {
+        *list[a] = ra_place_array(problem, st);
+        complete = complete && *list[a] != NULL;
+    }
+    t->start = ra_alloc(room, sizeof *t->start, "shocks", st);
+    return complete && t->start != NULL;
 }
 
 enum ra_code ra_shocks_make(const struct ra_problem *problem, int slave_only, ra_shock_sink sink,
@@ -70,25 +79,16 @@ enum ra_code ra_shocks_make(const struct ra_problem *problem, int slave_only, ra
     shocks->slave_only = slave_only;
     shocks->sink = sink;
     shocks->context = context;
-    size_t nodes = 0;
-    int missing = 0;
+    const size_t room = problem->solid[0].modes.pitch + problem->solid[1].modes.pitch + RA_MARGIN;
+    int complete = 1;
     for (int i = 0; i < 2; i++) {
-        const struct ra_solid *const solid = &problem->solid[i];
-        double **list[ARRAYS];
-        arrays_of(shocks, i, list);
-        for (size_t a = 0; a < ARRAYS; a++) {
-            *list[a] = ra_nodal_array(solid, st);
-            missing |= *list[a] == NULL;
-        }
-        shocks->amplitude[i] = ra_alloc(solid->modes.width, sizeof(double), "shocks", st);
-        shocks->start[i] = ra_alloc(solid->modes.pitch, sizeof *shocks->start[i], "shocks", st);
-        missing |= shocks->amplitude[i] == NULL || shocks->start[i] == NULL;
-        nodes += solid->nodes;
+        complete = complete && make_track(problem, room, &shocks->track[i], st) &&
+                   make_track(problem, room, &shocks->spare[i], st);
     }
-    shocks->spot = ra_alloc(nodes / RA_LANES + 2, sizeof *shocks->spot, "shocks", st);
-    shocks->turned = ra_alloc(nodes, sizeof *shocks->turned, "shocks", st);
-    shocks->ended = ra_alloc(nodes, sizeof *shocks->ended, "shocks", st);
-    if (missing || shocks->turned == NULL || shocks->spot == NULL || shocks->ended == NULL) {
+    shocks->spot = ra_alloc(room, sizeof *shocks->spot, "shocks", st);
+    shocks->turned = ra_alloc(room, sizeof *shocks->turned, "shocks", st);
+    shocks->ended = ra_alloc(room, sizeof *shocks->ended, "shocks", st);
+    if (!complete || shocks->turned == NULL || shocks->spot == NULL || shocks->ended == NULL) {
         ra_shocks_free(shocks);
         return RA_SYSTEM;
     }
@@ -97,22 +97,16 @@ enum ra_code ra_shocks_make(const struct ra_problem *problem, int slave_only, ra
 
 // ## Beginnings and ends
 
-static void begin_shock(struct ra_shocks *s, int solid, int64_t l, uint64_t step, double P)
-{
-    s->start[solid][l] = step;
-    s->peak[solid][l] = fabs(P);
-    s->energy[solid][l] = 0.0;
-}
-
 /// The last force of the node was in the step before `step`.
-static void end_shock(struct ra_shocks *s, int solid, int64_t l, uint64_t step)
+static void end_shock(struct ra_shocks *s, int solid, int64_t node, int64_t place, uint64_t step)
 {
+    const struct ra_shock_track *const t = &s->track[solid];
     s->ended[s->ended_count++] = (struct ra_shock){.solid = solid,
-                                                   .node = (size_t)l,
-                                                   .start = s->start[solid][l],
-                                                   .steps = step - s->start[solid][l],
-                                                   .peak = s->peak[solid][l],
-                                                   .energy = s->energy[solid][l],
+                                                   .node = (size_t)node,
+                                                   .start = t->start[place],
+                                                   .steps = step - t->start[place],
+                                                   .peak = t->peak[place],
+                                                   .energy = t->energy[place],
                                                    .complete = 1};
 }
 
@@ -136,75 +130,125 @@ static void report(struct ra_shocks *s)
     s->ended_count = 0;
 }
 
-// ## One step
+// ## Other places
 
-/// The nodes of one solid in the present spots: energies of the last step, then this step's forces.
-static void follow(const struct ra_problem *problem, const struct ra_state *state,
-                   struct ra_shocks *s, int i, double *y)
+static const double *forces_of(const struct ra_state *state, const struct ra_shocks *s, int i)
 {
-    const double *const P = s->slave_only ? state->motion[i].own : state->motion[i].nodal;
-    const struct ra_follow f = {.now = P,
-                                .y = y,
-                                .force = s->force[i],
-                                .line = s->line[i],
-                                .before = s->before[i],
-                                .peak = s->peak[i],
-                                .energy = s->energy[i],
-                                .solid = i};
-    const size_t turns = problem->kernels->follow(&f, s->spot, s->spot_count, s->turned);
-    for (size_t t = 0; t < turns; t++) {
-        const uint32_t l = s->turned[t];
-        if (P[l] != 0.0) {
-            begin_shock(s, i, l, state->step, P[l]);
-        } else {
-            end_shock(s, i, l, state->step);
-        }
-    }
+    return s->slave_only ? state->motion[i].own : state->motion[i].nodal;
 }
 
-/// Completes the energies of the last step in the spots it had, with the line of this step.
-static void complete(const struct ra_problem *problem, const double *const amplitude[2],
-                     struct ra_shocks *s)
+/// The node of a place that is in a spot.
+static int64_t node_at(const struct ra_spot *spot, size_t count, int i, int64_t place)
 {
-    ra_detection_lines(problem, amplitude, s->spot, s->spot_count, s->scratch);
-    for (int i = 0; i < 2; i++) {
-        for (size_t c = 0; c < s->spot_count; c++) {
-            for (int64_t l = s->spot[c].begin[i]; l < s->spot[c].end[i]; l++) {
-                s->energy[i][l] += s->force[i][l] * (0.5 * (s->scratch[i][l] - s->before[i][l]));
-            }
-        }
+    size_t c = 0;
+    while (c + 1 < count && place >= spot[c + 1].place[i]) {
+        c++;
     }
+    return spot[c].begin[i] + (place - spot[c].place[i]);
 }
 
-/// The spots are others than a step ago: completes the last step, ends the shocks that were left
-/// behind and finds the line of the last step in the new spots. The line before it becomes that of
-/// this step, so that `follow` adds nothing to energies that are complete.
-static void change_spots(const struct ra_problem *problem, const struct ra_state *state,
-                         struct ra_shocks *s)
+/// A node that carried a force takes what is known of it to its new place. Without one its shock is
+/// over: the energy of the last step, and the end.
+static void carry(const struct ra_problem *problem, const struct ra_state *state,
+                  struct ra_shocks *s, int i, int64_t node, int64_t from)
+{
+    const struct ra_shock_track *const old = &s->track[i], *const t = &s->spare[i];
+    const int64_t to = ra_place_of(&state->now, i, node);
+    if (to < 0) {
+        const double y = ra_line_at(problem, state->motion[i].amplitude, i, node);
+        old->energy[from] += (0.5 * old->force[from]) * (y - old->line[from]);
+        end_shock(s, i, node, from, state->step);
+        return;
+    }
+    t->force[to] = old->force[from];
+    t->line[to] = old->line[from];
+    t->peak[to] = old->peak[from];
+    t->energy[to] = old->energy[from];
+    t->start[to] = old->start[from];
+}
+
+static int64_t old_place(const struct ra_shocks *s, int i, int64_t node)
+{
+    for (size_t c = 0; c < s->spot_count; c++) {
+        if (node >= s->spot[c].begin[i] && node < s->spot[c].end[i]) {
+            return node - s->spot[c].begin[i] + s->spot[c].place[i];
+        }
+    }
+    return -1;
+}
+
+/// Solid i in the new places. Of a node that carries a force now but did not, the line of the last
+/// step is wanted too.
+static void move_solid(const struct ra_problem *problem, const struct ra_state *state,
+                       struct ra_shocks *s, int i)
 {
     const struct ra_detection *const now = &state->now;
-    const double *const amplitude[2] = {state->motion[0].amplitude, state->motion[1].amplitude};
-    complete(problem, amplitude, s);
-    for (int i = 0; i < 2; i++) {
-        const double *const P = s->slave_only ? state->motion[i].own : state->motion[i].nodal;
-        for (size_t c = 0; c < s->spot_count; c++) {
-            for (int64_t l = s->spot[c].begin[i]; l < s->spot[c].end[i]; l++) {
-                if (s->force[i][l] != 0.0 && P[l] == 0.0) {
-                    end_shock(s, i, l, state->step);
-                    s->force[i][l] = 0.0;
-                }
+    const struct ra_shock_track *const old = &s->track[i], *const t = &s->spare[i];
+    const double *const P = forces_of(state, s, i);
+    const int64_t begin = state->places->begin[i], end = state->places->end[i];
+    memset(t->force + begin, 0, (size_t)(end - begin) * sizeof(double));
+    for (size_t c = 0; c < s->spot_count; c++) {
+        int64_t place = s->spot[c].place[i];
+        for (int64_t l = s->spot[c].begin[i]; l < s->spot[c].end[i]; l++, place++) {
+            if (old->force[place] != 0.0) {
+                carry(problem, state, s, i, l, place);
             }
         }
     }
-    const double *const last[2] = {s->amplitude[0], s->amplitude[1]};
-    ra_detection_lines(problem, last, now->spot, now->spot_count, s->line);
+    for (size_t c = 0; c < now->spot_count; c++) {
+        int64_t place = now->spot[c].place[i];
+        for (int64_t l = now->spot[c].begin[i]; l < now->spot[c].end[i]; l++, place++) {
+            if (P[place] != 0.0 && t->force[place] == 0.0) {
+                const int64_t from = old_place(s, i, l);
+                t->line[place] = from >= 0 ? old->line[from]
+                                           : ra_line_at(problem, state->motion[i].before, i, l);
+            }
+        }
+    }
+}
+
+static void set_follow(const struct ra_state *state, struct ra_shocks *s, int i)
+{
+    const struct ra_shock_track *const t = &s->track[i];
+    const int64_t begin = state->places->begin[i];
+    s->first[i] = begin;
+    s->places[i] = (size_t)(state->places->end[i] - begin);
+    s->follow[i] = (struct ra_follow){.now = forces_of(state, s, i) + begin,
+                                      .y = state->now.line[i] + begin,
+                                      .force = t->force + begin,
+                                      .line = t->line + begin,
+                                      .peak = t->peak + begin,
+                                      .energy = t->energy + begin};
+}
+
+static void move_to_places(const struct ra_problem *problem, const struct ra_state *state,
+                           struct ra_shocks *s)
+{
+    const struct ra_detection *const now = &state->now;
+    for (int i = 0; i < 2; i++) {
+        move_solid(problem, state, s, i);
+        const struct ra_shock_track old = s->track[i];
+        s->track[i] = s->spare[i];
+        s->spare[i] = old;
+        set_follow(state, s, i);
+    }
     memcpy(s->spot, now->spot, now->spot_count * sizeof *s->spot);
     s->spot_count = now->spot_count;
-    for (int i = 0; i < 2; i++) {
-        for (size_t c = 0; c < s->spot_count; c++) {
-            const size_t begin = (size_t)s->spot[c].begin[i];
-            memcpy(s->before[i] + begin, now->line[i] + begin,
-                   ((size_t)s->spot[c].end[i] - begin) * sizeof(double));
+    s->made = state->places->made;
+}
+
+// ## One step
+
+/// Shocks that begin and end at the places of one solid.
+static void turn(const struct ra_state *state, struct ra_shocks *s, int i, size_t turns)
+{
+    struct ra_shock_track *const t = &s->track[i];
+    for (size_t j = 0; j < turns; j++) {
+        const int64_t place = s->first[i] + s->turned[j];
+        if (t->force[place] != 0.0) {
+            t->start[place] = state->step;
+        } else {
+            end_shock(s, i, node_at(s->spot, s->spot_count, i, place), place, state->step);
         }
     }
 }
@@ -212,15 +256,11 @@ static void change_spots(const struct ra_problem *problem, const struct ra_state
 void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *s)
 {
-    const struct ra_detection *const now = &state->now;
-    if (now->spot_count != s->spot_count ||
-        memcmp(now->spot, s->spot, s->spot_count * sizeof *s->spot) != 0) {
-        change_spots(problem, state, s);
+    if (state->places->made != s->made) {
+        move_to_places(problem, state, s);
     }
     for (int i = 0; i < 2; i++) {
-        follow(problem, state, s, i, now->line[i]);
-        memcpy(s->amplitude[i], state->motion[i].amplitude,
-               problem->solid[i].modes.width * sizeof(double));
+        turn(state, s, i, problem->kernels->follow(&s->follow[i], s->places[i], s->turned));
     }
     s->steps++;
     if (s->ended_count > 0) {
@@ -231,21 +271,22 @@ void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *
 void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *state,
                       struct ra_shocks *s)
 {
-    // the line after the last step: U + next, in the arrays of the amplitudes
     for (int i = 0; i < 2; i++) {
+        // the line after the last step: U + next
+        double *const after = s->spare[i].line;
+        const struct ra_shock_track *const t = &s->track[i];
         for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
-            s->amplitude[i][k] += state->motion[i].next[k];
+            after[k] = state->motion[i].amplitude[k] + state->motion[i].next[k];
         }
-    }
-    const double *const amplitude[2] = {s->amplitude[0], s->amplitude[1]};
-    complete(problem, amplitude, s);
-    for (int i = 0; i < 2; i++) {
         for (size_t c = 0; c < s->spot_count; c++) {
-            for (int64_t l = s->spot[c].begin[i]; l < s->spot[c].end[i]; l++) {
-                if (s->force[i][l] != 0.0) {
-                    end_shock(s, i, l, state->step + 1);
+            int64_t place = s->spot[c].place[i];
+            for (int64_t l = s->spot[c].begin[i]; l < s->spot[c].end[i]; l++, place++) {
+                if (t->force[place] != 0.0) {
+                    const double y = ra_line_at(problem, after, i, l);
+                    t->energy[place] += (0.5 * t->force[place]) * (y - t->line[place]);
+                    end_shock(s, i, l, place, state->step + 1);
                     s->ended[s->ended_count - 1].complete = 0;
-                    s->force[i][l] = 0.0;
+                    t->force[place] = 0.0;
                 }
             }
         }

@@ -18,6 +18,7 @@ struct ra_offset {
 /** Start and step of the slider's offset, (x0 + V t)/chi, as fractions of one denominator q. */
 struct ra_sliding {
     ra_wide q;
+    double denominator;     ///< q, rounded
     struct ra_offset start; ///< x0/chi
     struct ra_offset step;  ///< V tau/chi
     double speed;           ///< V [m/s]

@@ -3,7 +3,7 @@
 #ifndef RA_STATISTICS_H
 #define RA_STATISTICS_H
 
-#include "problem.h"
+#include "detection.h"
 
 // ## Levels and energies (energy.c)
 
@@ -24,6 +24,7 @@ struct ra_balance {
     double sliding;           ///< sum of V dg/d(Vt) P over the contacts, ends by half [W/m]
     double last_sliding;      ///< its last term
     struct ra_edge edge[2];   ///< of each pass
+    int edges_loaded;         ///< whether there can be energy in them
     double edges;           ///< energy of springs that entered the zone less those that left [J/m]
     double first_energy[3]; ///< kinetic, strain, contact energy at the first step [J/m]
     double last_energy[3];  ///< the same at the last step
@@ -76,23 +77,29 @@ struct ra_shock {
 /** Receives every finished shock; a non-zero return is kept and reported by ra_shocks_finish. */
 typedef int (*ra_shock_sink)(const struct ra_shock *shock, void *context);
 
+/** What is known of the nodes at the places of one solid. */
+struct ra_shock_track {
+    double *force;   ///< of the last step [N/m]
+    double *line;    ///< h + u of the last step
+    double *peak;    ///< of the open shock
+    double *energy;  ///< of the open shock, up to the last step
+    uint64_t *start; ///< of the open shock
+};
+
 struct ra_shocks {
     int slave_only; ///< 1: only the force of a node as slave counts
     ra_shock_sink sink;
     void *context;
     uint64_t steps;       ///< observed
-    struct ra_spot *spot; ///< where the nodes were looked at in the last step (spot_count)
+    uint64_t made;        ///< which places of the state the tracks belong to
+    struct ra_spot *spot; ///< where the nodes of the places are (spot_count)
     size_t spot_count;
-    double *amplitude[2];   ///< U of the last step (width)
-    double *force[2];       ///< force of the last step, 0 outside its spots (nodes)
-    double *line[2];        ///< h + u of the last step, in its spots (nodes)
-    double *before[2];      ///< h + u of the step before it (nodes)
-    double *scratch[2];     ///< (nodes)
-    double *peak[2];        ///< of the open shock of a node (nodes)
-    double *energy[2];      ///< of the open shock of a node, but for the last step (nodes)
-    uint64_t *start[2];     ///< of the open shock of a node (nodes)
-    uint32_t *turned;       ///< nodes whose shock begins or ends in this step (nodes)
-    struct ra_shock *ended; ///< shocks that end in this step (ended_count)
+    struct ra_shock_track track[2], spare[2];
+    struct ra_follow follow[2]; ///< the tracks as the kernel wants them, from the first place on
+    int64_t first[2];           ///< first place
+    size_t places[2];           ///< number of places
+    uint32_t *turned;           ///< places whose shock begins or ends in this step (places)
+    struct ra_shock *ended;     ///< shocks that end in this step (ended_count)
     size_t ended_count;
 };
 

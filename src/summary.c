@@ -4,7 +4,7 @@
  * | file            | rows                                                                       |
  * | summary.tsv     | quantity, value, unit: every number the report quotes                      |
  * | probes.tsv      | t, the probes of the case, total contact force, number of contacts         |
- * | shocks.tsv      | one shock of one node a row, in the order in which they end                |
+ * | shocks.tsv      | one shock of one node a row, in the order in which they end, or not at all |
  * | histograms.tsv  | peak force, duration, energy gained and lost by the resonator              |
  * | psd.tsv         | one-sided density of every velocity probe (Welch)                          |
  * | modes.tsv       | natural frequencies, and the mean square velocity of each mode             |
@@ -328,19 +328,21 @@ enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const ch
     if (code == RA_OK) {
         code = ra_folder_make(folder, st);
     }
-    // a folder must not show an old summary beside new, unfinished tables
-    static const char *const finals[] = {"summary.tsv", "histograms.tsv", "psd.tsv",   "modes.tsv",
-                                         "case.ini",    "timing.tsv",     "probes.tsv"};
-    for (size_t i = 0; i < sizeof finals / sizeof *finals && code == RA_OK; i++) {
+    // a folder must not show an old summary beside new, unfinished tables, nor a table, or a part
+    // of one, that this run does not write
+    static const char *const old[] = {
+        "summary.tsv", "histograms.tsv", "psd.tsv",    "modes.tsv",          "case.ini",
+        "timing.tsv",  "probes.tsv",     "shocks.tsv", "probes.partial.tsv", "shocks.partial.tsv"};
+    for (size_t i = 0; i < sizeof old / sizeof *old && code == RA_OK; i++) {
         char path[1100];
-        snprintf(path, sizeof path, "%s/%s", folder, finals[i]);
+        snprintf(path, sizeof path, "%s/%s", folder, old[i]);
         remove(path);
     }
     if (code == RA_OK && run->sample_every > 0) {
         name_columns(run->c, 0, columns, sizeof columns);
         code = ra_table_open(&run->probes, folder, "probes.tsv", &run->provenance, columns, st);
     }
-    if (code == RA_OK) {
+    if (code == RA_OK && run->c->shock_list) {
         code = ra_table_open(&run->shocks_table, folder, "shocks.tsv", &run->provenance,
                              "solid [1]\tnode [1]\tx [m]\tstart [s]\tduration [s]\t"
                              "peak_force [N/m]\tenergy [J/m]\tcomplete [1]",
@@ -388,6 +390,17 @@ static int open_table(struct closing *c, struct ra_table *table, const char *nam
         note_failure(c, &why, "a table could not be written");
     }
     return code == RA_OK;
+}
+
+/// The tables that were written while the run went on.
+static void close_rows(struct closing *c, struct ra_run *run)
+{
+    if (run->sample_every > 0) {
+        close_table(c, &run->probes);
+    }
+    if (run->c->shock_list) {
+        close_table(c, &run->shocks_table);
+    }
 }
 
 static void close_spectra(struct closing *c)
@@ -441,10 +454,7 @@ enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra
         c.reason = reason;
     }
     struct ra_table table = {0};
-    if (run->sample_every > 0) {
-        close_table(&c, &run->probes);
-    }
-    close_table(&c, &run->shocks_table);
+    close_rows(&c, run);
     if (open_table(&c, &table, "histograms.tsv",
                    "quantity\tlower [SI]\tupper [SI]\tcount [1]\tshare [1]\tcdf [1]")) {
         write_histograms(&table, run);

@@ -107,6 +107,7 @@ static void defaults_are_realistic(void **state)
     assert_true(c.speed == 0.1 && c.step == 1e-7 && c.duration == 1 && c.penalty == 2.1e12);
     assert_true(c.tolerance == 1e-15 && c.spacing == 5e-6);
     assert_true(isinf(c.sample_to));
+    assert_int_equal(c.shock_list, 1);
     assert_int_equal(ra_case_intervals(&c, 0), 90000);
     assert_int_equal(ra_case_intervals(&c, 1), 4000);
     // the shipped case is the default one, with a title and probes
@@ -178,17 +179,18 @@ static void layers(void **state)
 static void every_kind(void **state)
 {
     struct ra_case c;
-    reads(*state,
-          "\xEF\xBB\xBF; comment\n# comment\n[case]\ntitle = a b = c # d\n"
-          "[slider]\nweight = 0.78 N/m\nmodes = stable\nends = clamped-free ; comment\n"
-          "mode_damping = 0.1, 2 %,\n    3 %\n\t, 0.4\ninitial_velocity = -0.5 m/s\n"
-          "[resonator]\nmode_damping = none\n"
-          "[surface]\nseed = 18446744073709551615\n"
-          "[surface.resonator]\nkind = bumps\nbumps = 1 mm:2 um:30 um,\n  2 mm : -2 um : 30 um\n"
-          "[surface.slider]\nkind = same\n[grid]\nnodes=printed\n"
-          "[sliding]\ninitial = drop\ngap = 3 um\nspeed = 0\n[output]\nsample = off\n"
-          "sample_to = 0.5\nshock_force = slave\n[probes]\na-1 = slider force 5 um\n",
-          NULL, &c);
+    reads(
+        *state,
+        "\xEF\xBB\xBF; comment\n# comment\n[case]\ntitle = a b = c # d\n"
+        "[slider]\nweight = 0.78 N/m\nmodes = stable\nends = clamped-free ; comment\n"
+        "mode_damping = 0.1, 2 %,\n    3 %\n\t, 0.4\ninitial_velocity = -0.5 m/s\n"
+        "[resonator]\nmode_damping = none\n"
+        "[surface]\nseed = 18446744073709551615\n"
+        "[surface.resonator]\nkind = bumps\nbumps = 1 mm:2 um:30 um,\n  2 mm : -2 um : 30 um\n"
+        "[surface.slider]\nkind = same\n[grid]\nnodes=printed\n"
+        "[sliding]\ninitial = drop\ngap = 3 um\nspeed = 0\n[output]\nsample = off\n"
+        "sample_to = 0.5\nshock_force = slave\nshocks = none\n[probes]\na-1 = slider force 5 um\n",
+        NULL, &c);
     assert_string_equal(c.title, "a b = c # d");
     check_relative(c.solid[1].gravity, 0.78 / 0.78, 1e-15);
     assert_int_equal(c.solid[1].modes, 0);
@@ -205,6 +207,7 @@ static void every_kind(void **state)
     assert_int_equal(c.surface[1].stream, 0); // "same" has the other's stream
     assert_true(c.gap == 3e-6 && c.speed == 0 && c.sample == 0 && c.sample_to == 0.5);
     assert_int_equal(c.shock_force, RA_SHOCK_SLAVE);
+    assert_int_equal(c.shock_list, 0);
     ra_case_free(&c);
 }
 
@@ -319,6 +322,7 @@ static void echo_is_exact(void **state)
         "[slider]\nweight = 0.78\nmode_damping = 0.1, 0.3333333333333333333, 1e-17\nmodes = 9\n",
         "[surface]\nkind = bumps\nbumps = 1 mm:0.7 um:0.3 um, 2 mm:-0.1 um:1 mm,\n 3 mm:0:1 um\n",
         "[surface]\nkind = flat\nRa = none\n[sliding]\nspeed = 0\n[output]\nsample_to = 0.7 s\n",
+        "[output]\nshocks = none\n",
         "[surface]\nRa = none\nsigma = 3 um\n[surface.slider]\nkind = same\n",
         "[slider]\nthickness = none\narea = 1.1 mm2\ninertia = 7e-13\ninitial_velocity = -1 mm/s\n",
         "[time]\npath = 0.123456789 m\n[resonator]\nmodes = stable\ngravity = 3\n",

@@ -39,7 +39,7 @@ static void resultant(const struct pair *pair, int i, double *sum, double *momen
         i == 0 ? 0.0 : (double)offset->cell + ra_offset_fraction(&problem->sliding, offset);
     *sum = *moment = 0.0;
     for (size_t l = 0; l < problem->solid[i].nodes; l++) {
-        const double force = pair->state.motion[i].nodal[l];
+        const double force = ra_nodal_force(&pair->state, i, l);
         *sum += force;
         *moment += force * (slid + (double)(problem->solid[i].first + l)) * problem->spacing;
     }
@@ -96,7 +96,7 @@ static void test_projection(void **unused)
             for (size_t k = 0; k < modes->count; k++) {
                 double sum = 0.0;
                 for (size_t l = 0; l < modes->nodes; l++) {
-                    sum += pair.state.motion[i].nodal[l] * modes->by_mode[k * modes->pitch + l];
+                    sum += ra_nodal_force(&pair.state, i, l) * modes->by_mode[k * modes->pitch + l];
                 }
                 check_near(pair.state.motion[i].force[k], sum, 1e-10);
             }
@@ -125,7 +125,7 @@ static void test_forces_are_cleared(void **unused)
     check_near(pair.state.total_force, 0.0, 0.0);
     for (int i = 0; i < 2; i++) {
         for (size_t l = 0; l < pair.problem.solid[i].nodes; l++) {
-            check_near(pair.state.motion[i].nodal[l], 0.0, 0.0);
+            check_near(ra_nodal_force(&pair.state, i, l), 0.0, 0.0);
         }
         for (size_t k = 0; k < pair.problem.solid[i].modes.count; k++) {
             check_near(pair.state.motion[i].force[k], 0.0, 0.0);

@@ -58,8 +58,8 @@ static long double *line_after(const struct pair *pair, int i)
                           angle = tau * (long double)modes->omega[k];
         long double force = (long double)solid->gravity[k];
         for (size_t l = 0; l < solid->nodes; l++) {
-            force +=
-                (long double)motion->nodal[l] * (long double)modes->by_mode[k * modes->pitch + l];
+            force += (long double)ra_nodal_force(&pair->state, i, l) *
+                     (long double)modes->by_mode[k * modes->pitch + l];
         }
         const long double u = (long double)motion->amplitude[k];
         const long double before = u - (long double)motion->increment[k];

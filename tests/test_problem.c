@@ -304,7 +304,7 @@ static void test_motion_that_overflows(void **unused)
         struct pair pair;
         pair_make(&spec, &pair);
         pair_step(&pair);
-        pair.state.motion[0].amplitude[1] = i == 0 ? HUGE_VAL : NOT_A_NUMBER;
+        pair.state.motion[0].after[1] = i == 0 ? HUGE_VAL : NOT_A_NUMBER;
         enum ra_code code = RA_OK;
         int steps = 0;
         for (; code == RA_OK && steps < 300; steps++) {

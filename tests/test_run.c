@@ -320,6 +320,49 @@ static void spectra_of_the_probes(void **state)
     assert_true(exists(in(*state, "out"), "summary.tsv"));
 }
 
+static void write_rest_of_earlier_runs(const char *out)
+{
+    static const char *const names[] = {"probes.tsv", "probes.partial.tsv", "shocks.tsv",
+                                        "shocks.partial.tsv"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        write_file(in(out, names[i]), "# of an earlier run\n");
+    }
+}
+
+/// `output.shocks = none` leaves out shocks.tsv and nothing else, and nothing old in its place.
+static void shocks_are_not_listed(void **state)
+{
+    static const char *const none[] = {"output.shocks=none", NULL, NULL, NULL};
+    static const char *const neither[] = {"output.shocks=none", "output.sample=off", NULL, NULL};
+    struct ra_status st;
+    char out[256], bare[256];
+    snprintf(out, sizeof out, "%s/out", (char *)*state);
+    snprintf(bare, sizeof bare, "%s/bare", (char *)*state);
+    check_ok(run_small(*state, NULL, "out", NULL, &st), &st);
+    check_ok(run_small(*state, none, "bare", NULL, &st), &st);
+    for (size_t i = 0; i < TABLES; i++) {
+        const int listed = strcmp(tables[i], "shocks.tsv") == 0;
+        assert_int_equal(exists(bare, tables[i]), !listed);
+        if (!listed && strcmp(tables[i], "timing.tsv") != 0 && strcmp(tables[i], "case.ini") != 0) {
+            char *const a = read_text(in(out, tables[i]), 1);
+            char *const b = read_text(in(bare, tables[i]), 1);
+            assert_string_equal(a, b);
+            free(a);
+            free(b);
+        }
+    }
+    assert_true(summary(bare, "shocks_resonator") > 50.0);
+    write_rest_of_earlier_runs(bare);
+    check_ok(run_small(*state, neither, "bare", NULL, &st), &st);
+    assert_int_equal(count_files(bare, "probes") + count_files(bare, "shocks"), 0);
+    assert_int_equal(count_files(bare, ""), TABLES - 2);
+    // wanted again, they are whole
+    write_rest_of_earlier_runs(bare);
+    check_ok(run_small(*state, NULL, "bare", NULL, &st), &st);
+    assert_true(each_row(in(bare, "shocks.tsv"), NULL, NULL) > 100);
+    assert_int_equal(count_files(bare, ""), TABLES);
+}
+
 /// case.ini of a run is a case that makes the same tables.
 static void resolved_case_runs_again(void **state)
 {
@@ -357,6 +400,7 @@ int main(void)
                                         remove_folder),
         cmocka_unit_test_setup_teardown(probes_are_the_engine, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(spectra_of_the_probes, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(shocks_are_not_listed, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(resolved_case_runs_again, make_case_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
