@@ -21,23 +21,23 @@
  * there: travel up to the survey and since then add. The list is given up when a survey finds more
  * than USED_UP of its skin.
  *
- * **The fine list** holds for offsets from s_0 to s_1 = s_0 + d, up to FINE_STEPS steps ahead and in
- * any case before the next node is passed. Then every slave stays on its segment, where the frozen
- * gap is a cubic in xi, and between two points at a distance d a function lies above the smaller
- * of its end values less $d^2/8 \max|p''|$. From Eq. 31, with the second differences
+ * **The fine list** holds for offsets from s_0 to s_1 = s_0 + d, up to FINE_STEPS steps ahead and
+ * in any case before the next node is passed. Then every slave stays on its segment, where the
+ * frozen gap is a cubic in xi, and between two points at a distance d a function lies above the
+ * smaller of its end values less $d^2/8 \max|p''|$. From Eq. 31, with the second differences
  * $\sigma_1, \sigma_2$ of the line at the two nodes of the segment,
  * $$ p(\xi) = (1-\xi) y_1 + \xi y_2 - \tfrac12 [\xi(1-\xi)^2 \sigma_1 + \xi^2(1-\xi) \sigma_2] ,
  *                                                                    % eq:deviation $$
- * so $|p''| \le 3 \sigma$ with the largest $\sigma$ of the line: a slave whose frozen gaps at s_0 and
- * s_1 exceed skin + 3/8 d^2 sigma needs no looking at. The linear end segments obey the same bound,
- * with sigma = 0; nodes enter or leave the contact zone at a passing only.
+ * so $|p''| \le 3 \sigma$ with the largest $\sigma$ of the line: a slave whose frozen gaps at s_0
+ * and s_1 exceed skin + 3/8 d^2 sigma needs no looking at. The linear end segments obey the same
+ * bound, with sigma = 0; nodes enter or leave the contact zone at a passing only.
  *
  * **The coarse list** holds for up to WINDOW - 8 cells ahead (1024 steps, if less). On a segment
  * (eq:deviation) exceeds neither of its nodes by more than sigma/8. A slider node j meets, as slave
  * or as master, only resonator nodes of the window that begins two nodes left of it and covers the
  * cells ahead. If $\delta - y_j - \max_{window} y - \sigma/8$ exceeds the skin of the coarse list
- * and what it *promises*, then gaps at j exceed the promise as long as it holds. A fine list may ask
- * for no more than that. Running maxima over 2, 4, 8, ... nodes cost a pass each.
+ * and what it *promises*, then gaps at j exceed the promise as long as it holds. A fine list may
+ * ask for no more than that. Running maxima over 2, 4, 8, ... nodes cost a pass each.
  *
  * **Errors.** Lists are made from lines whose deflection is interpolated (travel.c), and gaps carry
  * an error of a few units in the last place of heights and deflections; the bound of the first and
@@ -267,8 +267,8 @@ static void make_coarse(const struct ra_problem *problem, struct ra_candidates *
 
 // ## The fine list
 
-/// The last offset of the fine list: that of the last step before the next node is passed if this is
-/// near, FINE_STEPS steps ahead if not.
+/// The last offset of the fine list: that of the last step before the next node is passed if this
+/// is near, FINE_STEPS steps ahead if not.
 static struct ra_offset end_of_fine(const struct ra_problem *problem,
                                     const struct ra_offset *offset)
 {
@@ -295,8 +295,8 @@ static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c,
     }
 }
 
-/// Marks the slaves of one spot that come close: slider nodes, and those that lie over resonator nodes
-/// or ahead of them by less than a cell.
+/// Marks the slaves of one spot that come close: slider nodes, and those that lie over resonator
+/// nodes or ahead of them by less than a cell.
 static void mark_spot(const struct ra_problem *problem, struct ra_candidates *c, int slave,
                       const struct ra_spot *spot, double below)
 {

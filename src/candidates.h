@@ -42,19 +42,19 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
                                 struct ra_status *st);
 void ra_candidates_free(struct ra_candidates *candidates);
 
-/** Whether the fine list holds at this offset with these amplitudes, which lie one behind the other and
- *  are `travel` away from those of the last survey; HUGE_VAL if nobody knows. */
+/** Whether the fine list holds at this offset with these amplitudes, which lie one behind the other
+ *  and are `travel` away from those of the last survey; HUGE_VAL if nobody knows. */
 int ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *candidates,
                        const struct ra_offset *offset, const double *const amplitude[2],
                        double travel);
 
-/** Factors and reference of that travel, sum_k factor_k |U_k - reference_k|: for the scheme, which has
- *  the amplitudes in its hands. Without candidates any arrays. */
+/** Factors and reference of that travel, sum_k factor_k |U_k - reference_k|: for the scheme, which
+ *  has the amplitudes in its hands. Without candidates any arrays. */
 void ra_candidates_watched(const struct ra_problem *problem, const struct ra_candidates *candidates,
                            const double *watched[2]);
 
-/** Makes the fine list anew, and from it places and spots: until it no longer holds, every slave node
- *  with a negative gap lies in a spot together with its masters. */
+/** Makes the fine list anew, and from it places and spots: until it no longer holds, every slave
+ *  node with a negative gap lies in a spot together with its masters. */
 void ra_candidates_renew(const struct ra_problem *problem, struct ra_candidates *candidates,
                          const struct ra_offset *offset, const double *const amplitude[2],
                          struct ra_places *places, struct ra_detection *now);

@@ -23,8 +23,9 @@
  * $$ P_{i,m} = own_{i,m} + N_3 own_{i',l} + N_2 own_{i',l+1} + N_1 own_{i',l+2} + N_0 own_{i',l+3},
  *    \qquad l = m - shift - 2,                                        % eq:gather $$
  * added from left to right; adding a zero changes nothing. Slaves over the linear segments at the
- * ends follow one by one. Contacts are counted as they come (pass 0, pass 1, ends; ascending nodes),
- * and sums over them are kept in eight parts by this number modulo 8, which are added in pairs.
+ * ends follow one by one. Contacts are counted as they come (pass 0, pass 1, ends; ascending
+ * nodes), and sums over them are kept in eight parts by this number modulo 8, which are added in
+ * pairs.
  *
  * Tests: tests/test_contact.c (sum and moment, order, end nodes).
  */

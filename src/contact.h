@@ -26,9 +26,9 @@ extern const struct ra_law ra_lagrange_law; ///< lagrange.c
 /** Sets the nodal forces of all places to zero: to be called before other places are chosen. */
 void ra_forces_clear(struct ra_state *state);
 
-/** Sets passes, spots and places for this offset and these amplitudes. `travel` is how far the modes are
- *  from where the list of candidates was made, or HUGE_VAL if nobody knows. If places or segments are
- *  others than before, all nodal forces have become zero. */
+/** Sets passes, spots and places for this offset and these amplitudes. `travel` is how far the
+ *  modes are from where the list of candidates was made, or HUGE_VAL if nobody knows. If places or
+ *  segments are others than before, all nodal forces have become zero. */
 void ra_face(const struct ra_problem *problem, struct ra_state *state,
              const struct ra_offset *offset, const double *const amplitude[2], double travel);
 

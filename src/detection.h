@@ -15,8 +15,8 @@ enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detec
                                struct ra_status *st);
 void ra_detection_free(struct ra_detection *detection);
 
-/** An array of numbers of 8 bytes over the places of a solid, room for all nodes and RA_MARGIN more on
- *  either side, zeroed; NULL with RA_SYSTEM set. Free with ra_place_array_free. */
+/** An array of numbers of 8 bytes over the places of a solid, room for all nodes and RA_MARGIN more
+ *  on either side, zeroed; NULL with RA_SYSTEM set. Free with ra_place_array_free. */
 void *ra_place_array(const struct ra_problem *problem, struct ra_status *st);
 void ra_place_array_free(void *array);
 
@@ -32,8 +32,8 @@ void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset
 size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass pass[2],
                          struct ra_spot *spot);
 
-/** line = h + u in the spots of both solids, from modal amplitudes (padded width). For spots of whole
- *  blocks of nodes, of which node l has the place l. */
+/** line = h + u in the spots of both solids, from modal amplitudes (padded width). For spots of
+ *  whole blocks of nodes, of which node l has the place l. */
 void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
                         const struct ra_spot *spot, size_t count, double *const line[2]);
 
@@ -44,8 +44,8 @@ double ra_line_at(const struct ra_problem *problem, const double *amplitude, int
 /** The place of a node, -1 if it is in no spot. */
 int64_t ra_place_of(const struct ra_detection *detection, int solid, int64_t node);
 
-/** The slave nodes of a spot whose master nodes lie in the spot too: a Hermite segment needs l'-1 and
- *  l'+2. At the ends of the master solid the range of the pass takes care. */
+/** The slave nodes of a spot whose master nodes lie in the spot too: a Hermite segment needs l'-1
+ *  and l'+2. At the ends of the master solid the range of the pass takes care. */
 struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra_spot *spot,
                                const struct ra_pass *pass, int slave);
 
@@ -53,8 +53,8 @@ struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra
 double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detection *detection,
                         int slave, int64_t node);
 
-/** Flags the Hermite slaves of [begin, end) in a spot whose gap is below `below`: bit j of close_b is
- *  node begin + 8 b + j. At most RA_FLAGS blocks; returns how many. */
+/** Flags the Hermite slaves of [begin, end) in a spot whose gap is below `below`: bit j of close_b
+ *  is node begin + 8 b + j. At most RA_FLAGS blocks; returns how many. */
 enum { RA_FLAGS = 64 };
 size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
                const struct ra_spot *spot, int64_t begin, int64_t end, double below,
@@ -64,8 +64,8 @@ size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *dete
 void ra_detection_list(const struct ra_problem *problem, double below,
                        struct ra_detection *detection);
 
-/** The spot of whole blocks that holds these slider nodes and what they face, now and one cell further
- *  on. */
+/** The spot of whole blocks that holds these slider nodes and what they face, now and one cell
+ *  further on. */
 struct ra_spot ra_spot_over(const struct ra_problem *problem, const struct ra_pass pass[2],
                             struct ra_range slider);
 

@@ -142,8 +142,8 @@ static double half_gain(const struct ra_problem *problem, const struct ra_state 
     return 0.5 * problem->step * (force * rate);
 }
 
-/// The ends of the zone in a pass now. Only a slave over a linear segment can be the next to leave or
-/// the last to have entered, so without one there is nothing to know.
+/// The ends of the zone in a pass now. Only a slave over a linear segment can be the next to leave
+/// or the last to have entered, so without one there is nothing to know.
 static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra_state *state,
                                int slave)
 {

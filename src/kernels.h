@@ -11,14 +11,14 @@
 enum { RA_LANES = 8 };   ///< tables are padded to this many doubles, 64 bytes
 enum { RA_MARGIN = 16 }; ///< arrays over places have so much room on either side
 
-/** Where the solids may touch: nodes [begin_i, end_i) of solid i face each other. Spots ascend and do
- *  not overlap. Arrays have node l of solid i at the *place* l - begin_i + place_i. */
+/** Where the solids may touch: nodes [begin_i, end_i) of solid i face each other. Spots ascend and
+ *  do not overlap. Arrays have node l of solid i at the *place* l - begin_i + place_i. */
 struct ra_spot {
     int64_t begin[2], end[2], place[2];
 };
 
-/** Sums over the slaves with a force, in eight parts: contact c of the step belongs to part c mod 8.
- *  So the grouping of nodes into spots and vectors does not change a bit of them. */
+/** Sums over the slaves with a force, in eight parts: contact c of the step belongs to part c mod
+ *  8. So the grouping of nodes into spots and vectors does not change a bit of them. */
 struct ra_tally {
     double force[RA_LANES];   ///< own [N/m]
     double sliding[RA_LANES]; ///< own times dg/d(Vt) [N/m]
@@ -37,9 +37,9 @@ struct ra_press {
     int64_t begin, end, offset;
 };
 
-/** A whole look at few places: lines, gaps and forces of both passes, nodal and modal forces, without
- *  leaving the registers. Solid 0 is the slave of pass 0, whose masters are at p - 2 .. p + 1; those of
- *  pass 1 are at p - 1 .. p + 2. No slave faces a linear segment. */
+/** A whole look at few places: lines, gaps and forces of both passes, nodal and modal forces,
+ *  without leaving the registers. Solid 0 is the slave of pass 0, whose masters are at p - 2 .. p +
+ *  1; those of pass 1 are at p - 1 .. p + 2. No slave faces a linear segment. */
 struct ra_touch {
     size_t blocks;                       ///< of places, up to RA_TOUCH_MOST
     size_t modes[2], width[2];           ///<
@@ -81,17 +81,19 @@ struct ra_kernels {
                   const double *const slope[2], struct ra_tally *tally);
     /// own_p of one pass, 0 without contact, and its tally
     void (*press)(const struct ra_press *p, struct ra_tally *tally);
-    /// nodal_p = own_p + N_3 other_q + N_2 other_q+1 + N_1 other_q+2 + N_0 other_q+3, q = p + offset
+    /// nodal_p = own_p + N_3 other_q + N_2 other_q+1 + N_1 other_q+2 + N_0 other_q+3, q = p +
+    /// offset
     void (*gather)(const double *own, const double *other, int64_t offset, const double N[4],
                    double *nodal, int64_t begin, int64_t end);
     /// sum_k = sum over the places of nodal_p rows[row_p + k], those without a force left out;
     /// `value` and `at` have room for a list of all places
     void (*project)(double *sum, const double *rows, size_t width, const double *nodal,
                     const int64_t *row, int64_t begin, int64_t end, double *value, int64_t *at);
-    /// energy += (force + now)/2 (y - line), peak = max(peak, |now|), both from 0 where force was 0;
-    /// then line = y, force = now. Lists the places where force and now differed in being zero
+    /// energy += (force + now)/2 (y - line), peak = max(peak, |now|), both from 0 where force was
+    /// 0; then line = y, force = now. Lists the places where force and now differed in being zero
     size_t (*follow)(const struct ra_follow *f, size_t count, uint32_t *turned);
-    /// bit j of close_b: the Hermite gap of slave 8 b + j, over master[8 b + j ..], is below `below`
+    /// bit j of close_b: the Hermite gap of slave 8 b + j, over master[8 b + j ..], is below
+    /// `below`
     void (*flag)(const double *slave, const double *master, double delta, const double N[4],
                  double below, size_t blocks, unsigned char *close);
     /// line_8b+j = height_8b+j + (sample_b + j/8 (sample_b+1 - sample_b)): a bound, never a result
@@ -117,8 +119,8 @@ struct ra_kernels {
                     double *work, size_t width);
 };
 
-/** The kernels of that name, NULL if there are none or this processor cannot run them; with NULL the
- *  best ones that it can. */
+/** The kernels of that name, NULL if there are none or this processor cannot run them; with NULL
+ *  the best ones that it can. */
 const struct ra_kernels *ra_kernels_find(const char *name);
 
 /** Sum of a_k b_k over n terms, n a multiple of RA_LANES: eight sums side by side, added in pairs. */

@@ -285,8 +285,8 @@ TARGET static void NAME(project)(double *sum, const double *rows, size_t width, 
      : (s) < 0 ? (V)_mm512_alignr_epi64((__m512i)(x)[b], (__m512i)(x)[(b)-1], (8 + (s)) & 7)       \
                : (V)_mm512_alignr_epi64((__m512i)(x)[(b) + 1], (__m512i)(x)[b], (s)&7))
 
-/// The forces of the slaves of one pass, d places from their first masters. Runs of vectors have one
-/// of zeros on either side.
+/// The forces of the slaves of one pass, d places from their first masters. Runs of vectors have
+/// one of zeros on either side.
 #define PRESS(slave, y, m, d)                                                                      \
     for (int b = 1; b <= groups; b++) {                                                            \
         const V m0 = SHIFTED(m, b, d), m1 = SHIFTED(m, b, d + 1), m2 = SHIFTED(m, b, d + 2),       \
@@ -349,6 +349,37 @@ INLINE void NAME(project_both)(const struct ra_touch *t, uint64_t loaded, size_t
     }
 }
 
+/// All modes: as many at once as there are registers, the first of solid 1 together with solid 0.
+TARGET static void NAME(project_all)(const struct ra_touch *t, uint64_t loaded)
+{
+    size_t k = LANES * (t->width[0] / LANES < 5 ? t->width[0] / LANES : 5);
+    switch (k / LANES) {
+    case 1:
+        NAME(project_both)(t, loaded, 0, 0, 1, 1);
+        break;
+    case 2:
+        NAME(project_both)(t, loaded, 0, 0, 2, 1);
+        break;
+    case 3:
+        NAME(project_both)(t, loaded, 0, 0, 3, 1);
+        break;
+    case 4:
+        NAME(project_both)(t, loaded, 0, 0, 4, 1);
+        break;
+    default:
+        NAME(project_both)(t, loaded, 0, 0, 5, 1);
+    }
+    for (; k + 5 * LANES <= t->width[0]; k += 5 * LANES) {
+        NAME(project_both)(t, loaded, k, 0, 5, 0);
+    }
+    for (; k < t->width[0]; k += LANES) {
+        NAME(project_both)(t, loaded, k, 0, 1, 0);
+    }
+    for (k = LANES; k < t->width[1]; k += LANES) {
+        NAME(project_both)(t, loaded, 0, k, 0, 1);
+    }
+}
+
 INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double kappa,
                                const double *const amplitude[2], const double *const weights[2],
                                const double *const slopes[2], struct ra_tally *tally,
@@ -388,22 +419,7 @@ INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double ka
     NAME(keep_parts)(force, tally->force);
     NAME(keep_parts)(sliding, tally->sliding);
     tally->count = count;
-    size_t k0 = LANES, k1 = LANES;
-    if (t->width[0] >= 5 * LANES) {
-        NAME(project_both)(t, loaded, 0, 0, 5, 1);
-        k0 = 5 * LANES;
-    } else {
-        NAME(project_both)(t, loaded, 0, 0, 1, 1);
-    }
-    for (; k0 + 5 * LANES <= t->width[0]; k0 += 5 * LANES) {
-        NAME(project_both)(t, loaded, k0, 0, 5, 0);
-    }
-    for (; k0 < t->width[0]; k0 += LANES) {
-        NAME(project_both)(t, loaded, k0, 0, 1, 0);
-    }
-    for (; k1 < t->width[1]; k1 += LANES) {
-        NAME(project_both)(t, loaded, 0, k1, 0, 1);
-    }
+    NAME(project_all)(t, loaded);
 }
 
 TARGET static void NAME(touch)(const struct ra_touch *t, double delta, double kappa,

@@ -115,9 +115,8 @@ static void predict(const struct ra_problem *problem, struct ra_state *state, st
 {
     const struct ra_recurrence *const c =
         state->step == 0 ? &problem->solid->begin : &problem->solid->onward;
-    const double *const unwatched[2] = {m->predicted[0], m->predicted[0]};
     memset(state->motion->force, 0, problem->width * sizeof(double));
-    ra_recur(problem, state, unwatched, m->predicted[0], 0.0);
+    ra_recur(problem, state, m->root[0], m->root[0], m->predicted[0], 0.0);
     for (size_t k = 0; state->step <= 1 && k < problem->width; k++) {
         m->root[0][k] = sqrt(c->gain[k]);
     }

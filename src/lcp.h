@@ -34,9 +34,9 @@ enum ra_code ra_lcp_make(size_t capacity, size_t width, struct ra_lcp *lcp, stru
 enum ra_code ra_lcp_grow(struct ra_lcp *lcp, size_t capacity, struct ra_status *st);
 void ra_lcp_free(struct ra_lcp *lcp);
 
-/** Solves for the rows in use. On RA_OK: force >= 0 exactly, force = 0 outside the active set, slack
- *  >= -tolerance, |slack| of active rows at rounding. RA_NUMERIC if no p exists or the tolerance is
- *  below what rounding allows. */
+/** Solves for the rows in use. On RA_OK: force >= 0 exactly, force = 0 outside the active set,
+ *  slack >= -tolerance, |slack| of active rows at rounding. RA_NUMERIC if no p exists or the
+ *  tolerance is below what rounding allows. */
 enum ra_code ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st);
 
 #endif

@@ -12,8 +12,8 @@
  * stiffness they can bring in limits the time step; stability.c derives the bound, problem.c
  * refuses larger steps.
  *
- * Where a step looks at few places one kernel does everything (`touch`); elsewhere, and at the ends of
- * a solid, lines, forces of either pass and reactions follow one after the other. Both ways give
+ * Where a step looks at few places one kernel does everything (`touch`); elsewhere, and at the ends
+ * of a solid, lines, forces of either pass and reactions follow one after the other. Both ways give
  * the same bits.
  *
  * Tests: tests/test_impact.c (B1, B7, order 2), tests/test_contact.c (2 kappa, B9),
@@ -90,7 +90,9 @@ static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_s
                                    struct ra_status *st)
 {
     (void)st;
-    const double *const amplitude[2] = {state->motion[0].amplitude, state->motion[1].amplitude};
+    // solid 1's lie behind solid 0's: to load both pointers at once would wait for their exchange
+    const double *const bottom = state->motion[0].amplitude;
+    const double *const amplitude[2] = {bottom, bottom + problem->solid[0].modes.width};
     ra_face(problem, state, &state->offset, amplitude, state->travel);
     if (state->now.spot_count == 0) {
         memset(state->motion->force, 0, problem->width * sizeof(double));

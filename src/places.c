@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Of a table of 90001 nodes and 40 modes a step looks at some twenty nodes. They lie in a few spots
- * that stay for fifty steps or more, so what is known about them is copied once into small tables in
- * which one follows the other: shapes, heights, weights. A step then runs through whole vectors
+ * that stay for fifty steps or more, so what is known about them is copied once into small tables
+ * in which one follows the other: shapes, heights, weights. A step then runs through whole vectors
  * without looking at spots, and all it needs is in the first cache.
  *
  * **Places.** In the packed tables a slider node and the resonator node under it (l = j + shift of
@@ -12,11 +12,11 @@
  * neighbours in the tables are neighbours on the solid, but at the seam between two spots.
  * With Eq. 28 pass 1 has d = -1, pass 0 has d = -2, or -1 while nodes face nodes.
  *
- * **Seams.** A slave counts only where all its masters lie in its own spot (`valid`). So a force that
- * `gather` finds across a seam is zero, and the sums are those of the unpacked tables.
+ * **Seams.** A slave counts only where all its masters lie in its own spot (`valid`). So a force
+ * that `gather` finds across a seam is zero, and the sums are those of the unpacked tables.
  *
- * **Ends.** Slaves over the first and last segment of a solid are few and rare; they stand in a list
- * of their own.
+ * **Ends.** Slaves over the first and last segment of a solid are few and rare; they stand in a
+ * list of their own.
  *
  * The plain engine uses the same code with the solids' own tables, place = node. If more places are
  * wanted than PACKED_SHARE of the slider, or MOST_PACKED, copies do not pay and the list of

@@ -49,8 +49,8 @@ struct ra_recurrence {
     double *gain; ///< factor of the modal force, dU_{n+1}/dF_n
 };
 
-/** One solid ready to run. All arrays are owned by the problem and never change. Those over the modes
- *  have the padded width of the modes, and solid 1's lie behind solid 0's. */
+/** One solid ready to run. All arrays are owned by the problem and never change. Those over the
+ *  modes have the padded width of the modes, and solid 1's lie behind solid 0's. */
 struct ra_solid {
     struct ra_beam beam;
     double mass;                 ///< m_i, mass per length [kg/m]
@@ -94,8 +94,8 @@ struct ra_contact {
     double force;  ///< nodal force per width, weight times f, <= 0 [N/m]
 };
 
-/** How the nodes of one solid face the segments of the other in one pass (Eqs. 28, 29). All nodes of
- *  a pass share one local coordinate, because both grids have the spacing chi. */
+/** How the nodes of one solid face the segments of the other in one pass (Eqs. 28, 29). All nodes
+ *  of a pass share one local coordinate, because both grids have the spacing chi. */
 struct ra_pass {
     int64_t begin, end;                 ///< slave nodes in the contact zone, [begin, end)
     int64_t shift;                      ///< master segment l' = l + shift
@@ -117,8 +117,8 @@ struct ra_detection {
     size_t count, capacity;
 };
 
-/** Moving quantities of one solid at time t_n. Modal arrays are padded like those of ra_solid; arrays
- *  over places belong to the spots of `now`. */
+/** Moving quantities of one solid at time t_n. Modal arrays are padded like those of ra_solid;
+ *  arrays over places belong to the spots of `now`. */
 struct ra_motion {
     double *amplitude; ///< U_k,n
     double *before;    ///< U_k,n-1
@@ -169,8 +169,8 @@ enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_probl
                              struct ra_status *st);
 void ra_problem_free(struct ra_problem *problem);
 
-/** A modal array of both solids (width of the problem), zeroed: *first for solid 0, *second behind it
- *  for solid 1. Free *first. */
+/** A modal array of both solids (width of the problem), zeroed: *first for solid 0, *second behind
+ *  it for solid 1. Free *first. */
 enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, double **second,
                            struct ra_status *st);
 
@@ -179,8 +179,8 @@ enum ra_code ra_state_make(const struct ra_problem *problem, struct ra_state *st
                            struct ra_status *st);
 void ra_state_free(const struct ra_problem *problem, struct ra_state *state);
 
-/** Lists the contacts that carry the forces at t_n in `now.contact` (Lagrange multipliers have done so
- *  already). For those who look at single contacts; not needed to step. */
+/** Lists the contacts that carry the forces at t_n in `now.contact` (Lagrange multipliers have done
+ *  so already). For those who look at single contacts; not needed to step. */
 void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state);
 
 /** One time step: contact forces at t_n, then U_{n+1} and the velocity at t_n (Algorithms 1, 2).
@@ -189,7 +189,8 @@ void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state);
 enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state,
                      struct ra_status *st);
 
-/** Contact force of a node at t_n [N/m]: its own as a slave, and that with what it takes as a master. */
+/** Contact force of a node at t_n [N/m]: its own as a slave, and that with what it takes as a
+ *  master. */
 double ra_slave_force(const struct ra_state *state, int solid, size_t node);
 double ra_nodal_force(const struct ra_state *state, int solid, size_t node);
 

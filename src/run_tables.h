@@ -42,8 +42,8 @@ struct ra_run {
 enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const char *command,
                                 struct ra_status *st);
 
-/** Writes all tables. `code` says how the loop ended; unless RA_OK they keep their partial names and
- *  say why. Returns `code`, or why a table could not be written. */
+/** Writes all tables. `code` says how the loop ended; unless RA_OK they keep their partial names
+ *  and say why. Returns `code`, or why a table could not be written. */
 enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra_code code,
                                  struct ra_status *st);
 

@@ -54,7 +54,7 @@ static void prepare_central(struct ra_solid *solid, double tau)
 }
 
 double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
-                const double *const watched[2], double *after, double half)
+                const double *factor, const double *reference, double *after, double half)
 {
     const struct ra_solid *const solid = problem->solid;
     const struct ra_recurrence *const c = state->step == 0 ? &solid->begin : &solid->onward;
@@ -66,8 +66,8 @@ double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
                                  .force = m->force,
                                  .amplitude = m->amplitude,
                                  .increment = m->increment,
-                                 .factor = watched[0],
-                                 .reference = watched[1],
+                                 .factor = factor,
+                                 .reference = reference,
                                  .next = m->next,
                                  .velocity = m->velocity,
                                  .after = after,
@@ -81,7 +81,7 @@ static void advance_central(const struct ra_problem *problem, struct ra_state *s
     struct ra_motion *const m = state->motion;
     const double *watched[2];
     ra_candidates_watched(problem, state->candidates, watched);
-    state->travel = ra_recur(problem, state, watched, m->after, 0.5 / tau);
+    state->travel = ra_recur(problem, state, watched[0], watched[1], m->after, 0.5 / tau);
     for (int i = 0; state->step == 0 && i < 2; i++) {
         const struct ra_solid *const solid = &problem->solid[i];
         for (size_t k = 0; k < solid->modes.count; k++) {

@@ -15,10 +15,11 @@ struct ra_scheme {
     void (*advance)(const struct ra_problem *problem, struct ra_state *state);
 };
 
-/** The recurrence (eq:increments) with the forces of the state: increments `next`, velocities half times
- *  the sum of two increments, amplitudes `after`. Returns sum_k watched_0,k |after_k - watched_1,k|. */
+/** The recurrence (eq:increments) with the forces of the state: increments `next`, velocities half
+ *  times the sum of two increments, amplitudes `after`. Returns sum_k factor_k |after_k -
+ *  reference_k|. */
 double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
-                const double *const watched[2], double *after, double half);
+                const double *factor, const double *reference, double *after, double half);
 
 /** The scheme of that name, or NULL; ra_scheme_at(i) for i = 0, 1, ... until NULL. */
 const struct ra_scheme *ra_scheme_find(const char *name);

@@ -19,11 +19,11 @@
  * tensile reactions, which then count as weak shocks of their own; with `slave` only penetrating
  * nodes count.
  *
- * **Cost.** Only the places of the state are looked at, eight at a time: forces elsewhere are zero. A
- * node leaves this path only in the step in which its shock begins or ends. When the places change,
- * nodes take what is known of them to their new place; the deflection is computed once more only
- * for a node that loads or unloads in just that step. Shocks that end in the same step are reported
- * in the order of solids and nodes, whatever the places.
+ * **Cost.** Only the places of the state are looked at, eight at a time: forces elsewhere are zero.
+ * A node leaves this path only in the step in which its shock begins or ends. When the places
+ * change, nodes take what is known of them to their new place; the deflection is computed once more
+ * only for a node that loads or unloads in just that step. Shocks that end in the same step are
+ * reported in the order of solids and nodes, whatever the places.
  *
  * Tests: tests/test_shocks.c.
  */

@@ -35,14 +35,14 @@ double ra_curvature(const struct ra_problem *problem, const struct ra_travel *t,
 double ra_largest_deflection(const struct ra_problem *problem, const struct ra_travel *t,
                              const double *const amplitude[2]);
 
-/** Bound of what a gap can have lost between two sets of amplitudes (eq:travel), all nodes of the slider
- *  facing nodes [begin, end) of the resonator. */
+/** Bound of what a gap can have lost between two sets of amplitudes (eq:travel), all nodes of the
+ *  slider facing nodes [begin, end) of the resonator. */
 double ra_travelled(const struct ra_problem *problem, struct ra_travel *t,
                     const double *const amplitude[2], const double *const before[2], int64_t begin,
                     int64_t end);
 
-/** line = h + u of the nodes [begin, end) of solid i, whole blocks, the deflection interpolated between
- *  every eighth node: off by no more than RA_CLOSE_ERROR of its curvature. */
+/** line = h + u of the nodes [begin, end) of solid i, whole blocks, the deflection interpolated
+ *  between every eighth node: off by no more than RA_CLOSE_ERROR of its curvature. */
 void ra_draw_line(const struct ra_problem *problem, struct ra_travel *t, int i,
                   const double *amplitude, int64_t begin, int64_t end, double *line);
 #define RA_CLOSE_ERROR 8.0
