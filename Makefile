@@ -111,17 +111,19 @@ LIBRARY_SOURCES := $(filter-out $(COMMAND_SOURCES),$(wildcard src/*.c src/*/*.c)
 TEST_SOURCES := $(wildcard tests/test_*.c)
 VERIFY_SOURCES := $(wildcard verify/verify_*.c)
 TABLE_SOURCES := $(wildcard verify/*_table.c)
-HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES),$(wildcard verify/*.c))
+BENCH_SOURCES := verify/bench.c
+HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES),$(wildcard verify/*.c))
 EXAMPLE_SOURCES := tests/example.c
 TEST_HELPER_SOURCES := $(filter-out $(TEST_SOURCES) $(EXAMPLE_SOURCES),$(wildcard tests/*.c))
 SOURCES := $(COMMAND_SOURCES) $(LIBRARY_SOURCES) $(TEST_SOURCES) $(TEST_HELPER_SOURCES) \
-           $(VERIFY_SOURCES) $(TABLE_SOURCES) $(HELPER_SOURCES) $(EXAMPLE_SOURCES)
+           $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES) $(HELPER_SOURCES) $(EXAMPLE_SOURCES)
 HEADERS := $(wildcard src/*.h src/*/*.h tests/*.h verify/*.h)
 OBJECTS := $(SOURCES:%.c=$(B)/%.o)
 
 TESTS := $(TEST_SOURCES:%.c=$(B)/%)
 VERIFICATIONS := $(VERIFY_SOURCES:%.c=$(B)/%)
 TABLES := $(TABLE_SOURCES:%.c=$(B)/%)
+BENCH := $(BENCH_SOURCES:%.c=$(B)/%)
 EXAMPLES := $(EXAMPLE_SOURCES:%.c=$(B)/%)
 
 .PHONY: all objects FORCE
@@ -166,7 +168,7 @@ $(B)/ra2d: $(B)/src/main.o $(COMMAND_SOURCES:%.c=$(B)/%.o) $(B)/libra2d.a
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 $(TESTS): %: %.o $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $(B)/libverify.a $(B)/libra2d.a
 	$(CC) $(CFLAGS) $^ -lcmocka $(LDLIBS) -o $@
-$(VERIFICATIONS) $(TABLES) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/libra2d.a
+$(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/libra2d.a
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 
 -include $(OBJECTS:.o=.d)
@@ -260,21 +262,27 @@ sanitize: packages-sanitize
 	$(MAKE) B=build/sanitize/clang CC=clang OPT=-O1 test $(SANITIZED)
 
 # 5 Simulations ---------------------------------------------------------------------------------
-# data/runs.tsv is the list of runs. The command line of each is kept in a file of its folder,
+# data/runs.tsv is the list of runs of the report, data/campaign.tsv that of the paper's campaign; the
+# run NAME of data/LIST.tsv goes to LIST/NAME. Its command line is kept in a file of that folder,
 # with the hash of its case file; a run is repeated when that text or the program's sources are
 # others, and not because the Makefile or the commit is. Every table gets its final name only when
 # it is complete, summary.tsv last: an interrupted campaign goes on where it stopped.
 
-RUNS := $(shell awk -F'\t' '!/^\#/ && NF { print $$1 }' data/runs.tsv)
+runs_of = $(shell awk -F'\t' '!/^\#/ && NF { print $$1 }' data/$(1).tsv)
+RUNS := $(call runs_of,runs)
+CAMPAIGN := $(call runs_of,campaign)
 ifeq ($(RUN_LENGTH),full)
 OPTIONS_COLUMN := 3
 else
 OPTIONS_COLUMN := 4
 endif
-run_field = $(shell awk -F'\t' -v run='$(1)' '$$1 == run { print $$($(2)) }' data/runs.tsv)
+# column $(2) of the run $(1), which is LIST/NAME
+run_field = $(shell awk -F'\t' -v run='$(notdir $(1))' '$$1 == run { print $$($(2)) }' \
+    data/$(patsubst %/,%,$(dir $(1))).tsv)
 run_case = data/cases/$(call run_field,$(1),2).ini
 
-$(RUNS:%=$(OUT)/runs/%/command): $(OUT)/runs/%/command: FORCE
+COMMANDS := $(RUNS:%=$(OUT)/runs/%/command) $(CAMPAIGN:%=$(OUT)/campaign/%/command)
+$(COMMANDS): $(OUT)/%/command: FORCE
 	@mkdir -p $(@D); case='$(call run_case,$*)'; \
 	printf '%s\n' "ra2d run $$case "'$(call run_field,$*,$(OPTIONS_COLUMN))' \
 	    "$$(sha256sum "$$case")" >$@.tmp; \
@@ -282,8 +290,26 @@ $(RUNS:%=$(OUT)/runs/%/command): $(OUT)/runs/%/command: FORCE
 
 # one run makes all its tables (a pattern rule with several targets runs once for all of them)
 RUN_TABLES := summary timing probes shocks histograms psd modes
-$(addprefix $(OUT)/runs/%/,$(RUN_TABLES:=.tsv)): $(OUT)/runs/%/command $(B)/program.sha256 | $(B)/ra2d
+$(addprefix $(OUT)/%/,$(RUN_TABLES:=.tsv)): $(OUT)/%/command $(B)/program.sha256 | $(B)/ra2d
 	$(LAUNCH) $(B)/ra2d run $(call run_case,$*) $(call run_field,$*,$(OPTIONS_COLUMN)) -o $(@D)
+
+# The campaign of Sect. 4: six surfaces at seven speeds. The clock starts when the program is there
+# and stops when the last run is; the time says little if some of the runs were there before, so
+# that the table says how many were made.
+CAMPAIGN_SUMMARIES := $(CAMPAIGN:%=$(OUT)/campaign/%/summary.tsv)
+.PHONY: campaign
+campaign: $(OUT)/campaign.tsv
+	@awk -F'\t' '!/^#/ { printf "%s\t%s %s\n", $$1, $$2, $$3 }' $(OUT)/campaign-time.tsv; \
+	echo 'wrote $(OUT)/campaign.tsv and $(OUT)/campaign-time.tsv'
+$(OUT)/campaign/start: FORCE | $(B)/ra2d
+	@mkdir -p $(@D); date +%s.%N >$@
+$(CAMPAIGN_SUMMARIES): | $(OUT)/campaign/start
+$(OUT)/campaign.tsv: $(CAMPAIGN_SUMMARIES) data/campaign.tsv paper/campaign.awk
+	@wall=$$(awk -v now="$$(date +%s.%N)" '{ printf "%.2f", now - $$1 }' $(OUT)/campaign/start); \
+	made=$$(find $(CAMPAIGN_SUMMARIES) -newer $(OUT)/campaign/start | wc -l); \
+	awk -v time_table=$(OUT)/campaign-time.tsv -v wall=$$wall -v made=$$made -v cores=$$(nproc) \
+	    -f paper/campaign.awk $(foreach run,$(CAMPAIGN),$(OUT)/campaign/$(run)/{summary,timing}.tsv) >$@.tmp
+	mv $@.tmp $@
 
 # 6 Tables and figures --------------------------------------------------------------------------
 # Headed tables made from those of the runs by awk (paper/*.awk), and figures made from tables by
@@ -320,7 +346,8 @@ $(DEFLECTIONS): $(OUT)/deflection-%.tsv: $(OUT)/runs/moving-mass-%/summary.tsv \
 # 6.3 Quantities: rows (source, name, value, unit) from every summary and every script, in one table.
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) \
-    $(OUT)/roughness-slider.tsv $(OUT)/calibration.tsv $(OUT)/environment.tsv $(wildcard paper/*.awk)
+    $(OUT)/roughness-slider.tsv $(OUT)/calibration.tsv $(OUT)/environment.tsv \
+    $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv $(wildcard paper/*.awk)
 	@printf '# source\tname\tvalue\tunit\n' >$@.tmp; \
 	add() { awk -v group="$$1" "$${@:2}" >>$@.tmp; }; \
 	for run in $(RUNS); do \
@@ -339,6 +366,7 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) \
 	add surface -f paper/rows.awk $(OUT)/roughness-slider.tsv; \
 	add calibration -f paper/calibration.awk $(OUT)/calibration.tsv; \
 	add environment -f paper/rows.awk $(OUT)/environment.tsv; \
+	add bench -f paper/bench.awk $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv; \
 	add realistic-v010 -v x=0.012 -f paper/summary-first.awk -f paper/nodal-force.awk $(OUT)/runs/realistic-v010/{summary,shocks}.tsv; \
 	add realistic-v070 -f paper/summary-first.awk -f paper/shock-shares.awk $(OUT)/runs/realistic-v070/{summary,shocks}.tsv; \
 	add realistic-v010 -f paper/psd-peaks.awk $(OUT)/runs/realistic-v010/{modes,psd}.tsv; \
@@ -377,7 +405,7 @@ $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-rep
 
 # 6.5 Figures. Each rule names its inputs in the order in which the script takes them. cairo writes
 # the time of day into the file; as many other digits keep its offsets and make it reproducible.
-FIGURES := moving-mass-deflection moving-mass-force surface nodal-force shocks velocity-psd
+FIGURES := moving-mass-deflection moving-mass-force surface nodal-force shocks velocity-psd bench
 FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
 $(OUT)/figures/moving-mass-deflection.pdf: $(foreach a,a0125 a0250 a0500 a1000,$(OUT)/deflection-$(a).tsv)
 $(OUT)/figures/moving-mass-force.pdf: $(OUT)/runs/moving-mass-a0125/probes.tsv \
@@ -387,6 +415,7 @@ $(OUT)/figures/nodal-force.pdf: $(OUT)/runs/realistic-v010/probes.tsv $(OUT)/run
 $(OUT)/figures/shocks.pdf: $(OUT)/runs/realistic-v070/histograms.tsv
 $(OUT)/figures/velocity-psd.pdf: $(OUT)/runs/realistic-v010/probes.tsv \
     $(OUT)/runs/realistic-v010/psd.tsv $(OUT)/runs/realistic-v010/modes.tsv
+$(OUT)/figures/bench.pdf: $(OUT)/bench.tsv
 
 $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp | packages-report
 	@mkdir -p $(@D)
@@ -394,12 +423,30 @@ $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp | packages-
 	sed -i 's|/CreationDate (D:[0-9]\{14\}Z)|/CreationDate (D:19700101000000Z)|' $@.tmp
 	mv $@.tmp $@
 
+# 6.6 What a step costs (verify/bench.c). Like a run it is repeated when the program is another; the
+# goal `bench` repeats it at once. A clock wants the machine for itself: in `make reproduce -j` the
+# measurement waits for all that does not need it, and the rest waits for the measurement.
+BENCH_TABLES := $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv
+.PHONY: bench
+bench: $(BENCH_TABLES) $(OUT)/figures/bench.pdf
+	@grep -v '^#' $(OUT)/bench-exponents.tsv | awk -F'\t' '{ print $$1 ": exponent " $$2 }'; \
+	echo 'wrote $(BENCH_TABLES) $(OUT)/figures/bench.pdf'
+ifeq ($(filter bench,$(MAKECMDGOALS)),)
+$(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(OUT)/roughness-slider.tsv $(OUT)/calibration.tsv \
+    $(OUT)/environment.tsv $(filter-out $(OUT)/figures/bench.pdf,$(FIGURE_FILES))
+else
+$(BENCH_TABLES): FORCE
+endif
+$(BENCH_TABLES) &: verify/bench.c data/cases/realistic.ini $(B)/program.sha256 | $(BENCH)
+	$(LAUNCH) $(BENCH) $(OUT) $(if $(filter full,$(RUN_LENGTH)),,--quick)
+
 # 7 Report --------------------------------------------------------------------------------------
 # LaTeX reads the definitions and tables that awk makes; a name without a value stops it. The
 # bytes of the report depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-GENERATED := $(addprefix $(TEX)/,values.tex verdicts.tex measured-rows.tex runs-rows.tex mode.tex)
+GENERATED := $(addprefix $(TEX)/,values.tex verdicts.tex measured-rows.tex runs-rows.tex \
+    bench-rows.tex mode.tex)
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
 else
@@ -422,6 +469,10 @@ $(TEX)/runs-rows.tex: $(OUT)/quantities.tsv data/runs.tsv paper/tex.awk paper/ru
 	@mkdir -p $(@D)
 	awk -v column=$(OPTIONS_COLUMN) -f paper/tex.awk -f paper/runs-table.awk \
 	    $(OUT)/quantities.tsv data/runs.tsv >$@.tmp
+	mv $@.tmp $@
+$(TEX)/bench-rows.tex: $(OUT)/bench.tsv paper/tex.awk paper/bench-table.awk
+	@mkdir -p $(@D)
+	awk -f paper/tex.awk -f paper/bench-table.awk $< >$@.tmp
 	mv $@.tmp $@
 $(TEX)/mode.tex: FORCE
 	$(call write_if_changed,'$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)')
@@ -453,6 +504,8 @@ help:
 	@echo '  make reproduce        all simulations, tables, figures and paper/report.pdf (add -j)'
 	@echo '  make reproduce-quick  the same from short runs: minutes; paper/report-draft.pdf'
 	@echo
+	@echo '  make bench            cost of a step: plain loop, default engine, floor; a minute'
+	@echo '  make campaign         the 42 runs of Sect. 4 (add -j) and results/campaign.tsv: minutes'
 	@echo '  make verify           refinement studies with their observed orders: minutes'
 	@echo '  make coverage         line coverage of src/ by the tests, HTML in build/coverage'
 	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'

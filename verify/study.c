@@ -29,10 +29,16 @@ Used by all verify/verify_*.c. It may use libm: nothing here enters the dynamics
 #include <stdio.h>
 #include <string.h>
 
-static const char columns[] = "case\treference\trefinement\terror\torder expected\torder measured\t"
-                              "band\tverdict";
+static const char usual_columns[] = "case\treference\trefinement\terror\torder expected\t"
+                                    "order measured\tband\tverdict";
 
 int study_begin(struct study *study, const char *name, int argc, char **argv)
+{
+    return study_begin_columns(study, name, usual_columns, argc, argv);
+}
+
+int study_begin_columns(struct study *study, const char *name, const char *columns, int argc,
+                        char **argv)
 {
     const char *folder = "results/verify";
     for (int i = argc - 1; i > 0; i--) {

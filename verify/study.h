@@ -25,6 +25,10 @@ struct study_band {
  *  results/verify. Returns 0; on failure the message is on stderr and the result non-zero. */
 int study_begin(struct study *study, const char *name, int argc, char **argv);
 
+/** The same with columns of the program's own; its rows go to `table`, and it counts its checks. */
+int study_begin_columns(struct study *study, const char *name, const char *columns, int argc,
+                        char **argv);
+
 /** Closes the table. Returns the program's exit code: 0 if every check passed, 1 if one failed, 5
  *  if the table could not be written. */
 int study_end(struct study *study);
