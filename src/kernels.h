@@ -39,7 +39,8 @@ struct ra_press {
 
 /** A whole look at few places: lines, gaps and forces of both passes, nodal and modal forces,
  *  without leaving the registers. Solid 0 is the slave of pass 0, whose masters are at p - 2 .. p +
- *  1; those of pass 1 are at p - 1 .. p + 2. No slave faces a linear segment. */
+ *  1; those of pass 1 are at p - 1 .. p + 2. No slave faces a linear segment. Rows of idle
+ *  places are read too, and count for nothing: they must exist. */
 struct ra_touch {
     size_t blocks;                       ///< of places, up to RA_TOUCH_MOST
     size_t modes[2], width[2];           ///<
@@ -98,8 +99,8 @@ struct ra_kernels {
                  double below, size_t blocks, unsigned char *close);
     /// line_8b+j = height_8b+j + (sample_b + j/8 (sample_b+1 - sample_b)): a bound, never a result
     void (*interpolate)(const double *sample, const double *height, double *line, size_t blocks);
-    /// window_l = max of window_l .. window_l+width-1 (width a power of 2, room for as many more);
-    /// count is a multiple of 8
+    /// window_l = max of window_l .. window_l+width-1 for l <= count - width + 1, behind that less
+    /// (width a power of 2, room for as many more than count)
     void (*running_maximum)(double *window, size_t count, size_t width);
     /// near_b: whether some (delta - line_8b+j) - window_8b+j is below `below`
     void (*flag_blocks)(const double *line, const double *window, double delta, double below,
