@@ -118,9 +118,9 @@ INLINE size_t NAME(list)(double *list, V value, unsigned chosen)
 INLINE void NAME(list_index)(int64_t *list, const int64_t *index, unsigned chosen)
 {
 #if defined(__x86_64__) && LANES == 8
-    const __m512i value = (__m512i)LOAD((const double *)index);
+    const __m512i value = (__m512i) * (const M *)index;
     const __m512i packed = _mm512_maskz_compress_epi64((__mmask8)chosen, value);
-    STORE((double *)list, (V)packed);
+    *(M *)list = (M)packed;
 #else
     for (int j = 0; j < LANES; j++) {
         *list = index[j];
