@@ -253,13 +253,14 @@ lint: packages-lint
 	$(MAKE) B=build/lint/gcc CC=gcc WERROR=-Werror objects
 	$(MAKE) B=build/lint/clang CC=clang WERROR=-Werror objects
 
-# leaks are found too: LeakSanitizer is part of AddressSanitizer here
+# Leaks are found too: LeakSanitizer is part of AddressSanitizer here. Stacks that outlive their
+# function are watched with clang alone: gcc 12 does not align 64-byte vectors on them (PR 110027).
 SANITIZED := EXTRA='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
-sanitize: export ASAN_OPTIONS = detect_stack_use_after_return=1
 sanitize: export UBSAN_OPTIONS = print_stacktrace=1
 sanitize: packages-sanitize
 	$(MAKE) B=build/sanitize/gcc CC=gcc OPT=-O1 test $(SANITIZED)
-	$(MAKE) B=build/sanitize/clang CC=clang OPT=-O1 test $(SANITIZED)
+	ASAN_OPTIONS=detect_stack_use_after_return=1 \
+	    $(MAKE) B=build/sanitize/clang CC=clang OPT=-O1 test $(SANITIZED)
 
 # 5 Simulations ---------------------------------------------------------------------------------
 # data/runs.tsv is the list of runs of the report, data/campaign.tsv that of the paper's campaign; the

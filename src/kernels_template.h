@@ -136,40 +136,26 @@ INLINE V NAME(gap)(double delta, const double *slave, const double *master, cons
                                     (N[2] * LOAD(master + 2) + N[3] * LOAD(master + 3)));
 }
 
-/// The eight parts of a sum over contacts.
-struct NAME(parts) {
-    V part[PARTS];
-};
-
-INLINE struct NAME(parts) NAME(parts_of)(const double *lane)
-{
-    struct NAME(parts) sum;
-    for (int v = 0; v < PARTS; v++) {
-        sum.part[v] = LOAD(lane + v * LANES);
-    }
-    return sum;
-}
-
-INLINE void NAME(keep_parts)(struct NAME(parts) sum, double *lane)
-{
-    for (int v = 0; v < PARTS; v++) {
-        STORE(lane + v * LANES, sum.part[v]);
-    }
-}
-
-/// The chosen lanes, one behind the other, are contacts count, count + 1...
-INLINE void NAME(tally)(struct NAME(parts) * sum, V value, unsigned chosen, size_t count)
-{
 #if defined(__x86_64__) && LANES == 8
+/// The eight parts of a sum, and the chosen lanes: contacts count, count + 1...
+INLINE V NAME(counted)(V sum, V value, unsigned chosen, size_t count)
+{
     const __m512i back = _mm512_set1_epi64(-(int64_t)(count % RA_LANES));
     const __m512i from = _mm512_add_epi64(_mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0), back);
     const __m512d packed = _mm512_maskz_compress_pd((__mmask8)chosen, (__m512d)value);
-    sum->part[0] += (V)_mm512_permutexvar_pd(from, packed);
+    return sum + (V)_mm512_permutexvar_pd(from, packed);
+}
+#endif
+
+/// The same in memory.
+INLINE void NAME(count_in)(double *sum, V value, unsigned chosen, size_t count)
+{
+#if defined(__x86_64__) && LANES == 8
+    STORE(sum, NAME(counted)(LOAD(sum), value, chosen, count));
 #else
     for (int j = 0; j < LANES; j++) {
         if (chosen >> j & 1) {
-            sum->part[count % RA_LANES / LANES][count % LANES] += value[j];
-            count++;
+            sum[count++ % RA_LANES] += value[j];
         }
     }
 #endif
@@ -184,8 +170,6 @@ TARGET static void NAME(press)(const struct ra_press *p, struct ra_tally *tally)
     const double *const weight = p->weight;
     const int64_t *const valid = p->valid;
     double *const own = p->own;
-    struct NAME(parts) force = NAME(parts_of)(tally->force);
-    struct NAME(parts) sliding = NAME(parts_of)(tally->sliding);
     size_t count = tally->count;
     for (int64_t l = p->begin; l < p->end; l += LANES) {
         const double *const m = master + l;
@@ -200,12 +184,10 @@ TARGET static void NAME(press)(const struct ra_press *p, struct ra_tally *tally)
         const V slope =
             -((S[0] * LOAD(m) + S[1] * LOAD(m + 1)) + (S[2] * LOAD(m + 2) + S[3] * LOAD(m + 3)));
         STORE(own + l, f);
-        NAME(tally)(&force, f, chosen, count);
-        NAME(tally)(&sliding, f * slope, chosen, count);
+        NAME(count_in)(tally->force, f, chosen, count);
+        NAME(count_in)(tally->sliding, f * slope, chosen, count);
         count += (size_t)__builtin_popcount(chosen);
     }
-    NAME(keep_parts)(force, tally->force);
-    NAME(keep_parts)(sliding, tally->sliding);
     tally->count = count;
 }
 
@@ -302,8 +284,8 @@ TARGET static void NAME(project)(double *sum, const double *rows, size_t width, 
         if (chosen != 0) {                                                                         \
             const V slope =                                                                        \
                 -((S[slave][0] * m0 + S[slave][1] * m1) + (S[slave][2] * m2 + S[slave][3] * m3));  \
-            NAME(tally)(&force, f, chosen, count);                                                 \
-            NAME(tally)(&sliding, f * slope, chosen, count);                                       \
+            force = NAME(counted)(force, f, chosen, count);                                        \
+            sliding = NAME(counted)(sliding, f * slope, chosen, count);                            \
             count += (size_t)__builtin_popcount(chosen);                                           \
         }                                                                                          \
     }
@@ -390,8 +372,7 @@ INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double ka
     const unsigned char *const valid[2] = {t->valid[0], t->valid[1]};
     double *const nodal[2] = {t->nodal[0], t->nodal[1]};
     double N[2][4], S[2][4];
-    struct NAME(parts) force = NAME(parts_of)(tally->force);
-    struct NAME(parts) sliding = NAME(parts_of)(tally->sliding);
+    V force = LOAD(tally->force), sliding = LOAD(tally->sliding);
     const size_t pitch = (size_t)groups * LANES;
     size_t count = tally->count;
     uint64_t loaded = 0;
@@ -416,8 +397,8 @@ INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double ka
         STORE(t->own[0] + l, own[0][b]);
         STORE(t->own[1] + l, own[1][b]);
     }
-    NAME(keep_parts)(force, tally->force);
-    NAME(keep_parts)(sliding, tally->sliding);
+    STORE(tally->force, force);
+    STORE(tally->sliding, sliding);
     tally->count = count;
     NAME(project_all)(t, loaded);
 }

@@ -24,6 +24,10 @@
  * compressive, and a node with a force has a gap at rounding: Signorini's conditions, Eq. 9. The
  * worst residuals of a run are kept in `struct ra_solver_record`.
  *
+ * Detection looks at the places of the list of candidates, like the penalty law. Rows are made of
+ * penetrating nodes only; from one step to the next they cannot stay, because the weights
+ * N_r(\xi) of the master change with the sliding, but which of them were active starts the solution.
+ *
  * A body that meets another stops dead against it: impacts are perfectly inelastic (B8), in two
  * steps.
  *
