@@ -254,7 +254,7 @@ lint: packages-lint
 	$(MAKE) B=build/lint/clang CC=clang WERROR=-Werror objects
 
 # Leaks are found too: LeakSanitizer is part of AddressSanitizer here. Stacks that outlive their
-# function are watched with clang alone: gcc 12 does not align 64-byte vectors on them (PR 110027).
+# function are watched with clang alone: gcc 12 does not align the 64-byte vectors of kernels on them.
 SANITIZED := EXTRA='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
 sanitize: export UBSAN_OPTIONS = print_stacktrace=1
 sanitize: packages-sanitize
