@@ -54,6 +54,7 @@
 #include <string.h>
 
 enum { WINDOW = 32, LEAST_WINDOW = 8, COARSE_CELLS = WINDOW - 8 };
+enum { BEFORE = RA_LANES }; ///< marks of places before the first slider node
 enum { FINE_STEPS = 128, FINE_MOST = 192, COARSE_DOUBLINGS = 10 };
 static const double RELATIVE = 1e-13, AMPLIFY = 1.25, USED_UP = 0.8;
 
@@ -282,6 +283,16 @@ static struct ra_offset end_of_fine(const struct ra_problem *problem,
     return end;
 }
 
+/// Marks the places of slave node l, which lies over slider node j or ahead of it by less than a
+/// cell, and of its masters: in pass 1 those from j - 1 to j + 2, in pass 0 those from j - 2 to
+/// j + 1. Where node meets node the masters of pass 0 lie one further right, but then pass 1 has
+/// the same pair of nodes and marks them.
+static void mark_slave(const struct ra_detection *wide, int slave, int64_t l, unsigned char *mark)
+{
+    const int64_t j = l - (slave == 0 ? wide->pass[1].shift : 0);
+    memset(mark + BEFORE + j - (slave == 0 ? 2 : 1), 1, 4);
+}
+
 /// Marks the slaves [begin, end) of a spot that face a linear segment and come close.
 static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c, int slave,
                       int64_t begin, int64_t end, double below)
@@ -290,13 +301,12 @@ static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c,
     for (int64_t l = begin; l < end; l++) {
         const double *const master = c->wide.line[1 - slave] + (l + pass->shift);
         if (ra_gap_linear(problem->gap, c->wide.line[slave][l], master, pass->xi) < below) {
-            c->mark[l - (slave == 0 ? c->wide.pass[1].shift : 0)] = 1;
+            mark_slave(&c->wide, slave, l, c->mark);
         }
     }
 }
 
-/// Marks the slaves of one spot that come close: slider nodes, and those that lie over resonator
-/// nodes or ahead of them by less than a cell.
+/// Marks the slaves of one spot that come close.
 static void mark_spot(const struct ra_problem *problem, struct ra_candidates *c, int slave,
                       const struct ra_spot *spot, double below)
 {
@@ -304,15 +314,14 @@ static void mark_spot(const struct ra_problem *problem, struct ra_candidates *c,
     const struct ra_range range = ra_spot_slaves(problem, spot, pass, slave);
     const int64_t begin = smaller(larger(range.begin, pass->hermite_begin), range.end);
     const int64_t end = larger(begin, smaller(range.end, pass->hermite_end));
-    unsigned char *const mark = c->mark;
     unsigned char close[RA_FLAGS];
     mark_ends(problem, c, slave, range.begin, begin, below);
     for (int64_t b = begin; b < end; b += RA_FLAGS * RA_LANES) {
         const size_t blocks = ra_flag(problem, &c->wide, slave, spot, b, end, below, close);
-        const int64_t first = b - (slave == 0 ? c->wide.pass[1].shift : 0);
         for (size_t f = 0; f < blocks; f++) {
             for (unsigned bits = close[f]; bits != 0; bits &= bits - 1) {
-                mark[first + (int64_t)(RA_LANES * f) + __builtin_ctz(bits)] = 1;
+                mark_slave(&c->wide, slave, b + (int64_t)(RA_LANES * f) + __builtin_ctz(bits),
+                           c->mark);
             }
         }
     }
@@ -331,7 +340,7 @@ static void mark_close(const struct ra_problem *problem, struct ra_candidates *c
     }
 }
 
-/// The next marked node from j on, `end` if there is none. Marks have room for 8 behind the last.
+/// The next marked place from j on, `end` if there is none. Marks have room for 8 behind the last.
 static int64_t next_mark(const unsigned char *mark, int64_t j, int64_t end)
 {
     uint64_t eight = 0;
@@ -344,19 +353,20 @@ static int64_t next_mark(const unsigned char *mark, int64_t j, int64_t end)
     return j < end ? j : end;
 }
 
-/// The marked slider nodes become the ranges of the fine list; marks are taken away.
+/// The marked places become the ranges of the fine list; marks are taken away.
 static void keep_close(const struct ra_problem *problem, struct ra_candidates *c)
 {
-    const int64_t nodes = (int64_t)problem->solid[1].nodes;
-    int64_t next = 0;
+    unsigned char *const mark = c->mark + BEFORE;
+    const int64_t all = (int64_t)problem->solid[1].nodes + 3;
+    int64_t next = -2;
     c->close_count = 0;
     for (size_t r = 0; r < c->range_count; r++) {
-        int64_t j = c->range[r].begin < next ? next : c->range[r].begin;
-        next = c->range[r].end + RA_LANES < nodes ? c->range[r].end + RA_LANES : nodes;
-        while ((j = next_mark(c->mark, j, next)) < next) {
+        int64_t j = larger(c->range[r].begin - 2, next);
+        next = smaller(c->range[r].end + RA_LANES + 2, all);
+        while ((j = next_mark(mark, j, next)) < next) {
             const int64_t begin = j;
-            for (; j < nodes && c->mark[j]; j++) {
-                c->mark[j] = 0;
+            for (; j < all && mark[j]; j++) {
+                mark[j] = 0;
             }
             c->close[c->close_count++] = (struct ra_range){begin, j};
         }
@@ -454,7 +464,7 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
     c->close = ra_alloc(slider / 2 + 1, sizeof *c->close, "candidates", st);
     c->range = ra_alloc(slider / RA_LANES + 1, sizeof *c->range, "candidates", st);
     c->flag = ra_alloc(slider / RA_LANES + 1, sizeof *c->flag, "candidates", st);
-    c->mark = ra_alloc(slider + RA_LANES, sizeof *c->mark, "candidates", st);
+    c->mark = ra_alloc(slider + BEFORE + 2 * RA_LANES, sizeof *c->mark, "candidates", st);
     c->window = ra_alloc(slider + 4 * WINDOW, sizeof *c->window, "candidates", st);
     if (missing || c->close == NULL || c->range == NULL || c->flag == NULL || c->mark == NULL ||
         c->window == NULL) {

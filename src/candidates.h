@@ -23,7 +23,7 @@ struct ra_candidates {
     size_t range_count;
     double
         promised; ///< gap that nodes outside the coarse list have at least, as long as it holds [m]
-    struct ra_range *close; ///< slider nodes of the fine list (close_count)
+    struct ra_range *close; ///< places of the fine list, by slider nodes (close_count)
     size_t close_count;
     unsigned char *flag;    ///< of slider blocks of 8 nodes
     unsigned char *mark;    ///< of slider nodes

@@ -389,7 +389,8 @@ enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detec
                                ? problem->solid[0].nodes
                                : problem->solid[1].nodes;
     detection->capacity = 2 * (shorter + 1);
-    detection->spot_capacity = shorter / RA_LANES + 2;
+    // a spot of the list of candidates has four places or more, and another place to the next
+    detection->spot_capacity = shorter / 4 + 4;
     detection->contact = ra_alloc(detection->capacity, sizeof *detection->contact, "contacts", st);
     detection->spot = ra_alloc(detection->spot_capacity, sizeof *detection->spot, "spots", st);
     detection->line[0] = ra_place_array(problem, st);

@@ -94,12 +94,6 @@ static void pack_nodes(const struct ra_problem *problem, const struct ra_detecti
     }
 }
 
-/// The places of some slider nodes: those of their masters lie two before and one behind.
-static struct ra_range widened(struct ra_range range)
-{
-    return (struct ra_range){range.begin - 2, range.end + 2};
-}
-
 /// The next spot at `place`; `slider` are slider nodes, some of which may not exist.
 static void append_spot(const struct ra_problem *problem, struct ra_range slider, int64_t place,
                         struct ra_detection *now)
@@ -120,13 +114,9 @@ void ra_places_pick(const struct ra_problem *problem, const struct ra_range *ran
 {
     int64_t place = 0;
     now->spot_count = 0;
-    for (size_t c = 0; c < count && place <= (int64_t)places->packed_room;) {
-        struct ra_range slider = widened(range[c]);
-        for (c++; c < count && widened(range[c]).begin <= slider.end; c++) {
-            slider.end = widened(range[c]).end;
-        }
-        append_spot(problem, slider, place, now);
-        place += slider.end - slider.begin;
+    for (size_t c = 0; c < count && place <= (int64_t)places->packed_room; c++) {
+        append_spot(problem, range[c], place, now);
+        place += range[c].end - range[c].begin;
     }
     if (place > (int64_t)places->packed_room) {
         ra_places_all(problem, places, now);

@@ -51,8 +51,9 @@ void ra_places_free(struct ra_places *places);
 void ra_places_all(const struct ra_problem *problem, struct ra_places *places,
                    struct ra_detection *now);
 
-/** The slider nodes of these ranges, which ascend, and what the slaves among them and above them
- *  face: until the next node is passed. Sets the spots of `now`. */
+/** A place for every slider node of these ranges, which ascend and do not touch, and for what faces
+ *  it in the passes of `now`; there may be two places before the first node and three behind the
+ *  last. Good until the next node is passed. Sets the spots of `now`. */
 void ra_places_pick(const struct ra_problem *problem, const struct ra_range *range, size_t count,
                     struct ra_places *places, struct ra_detection *now);
 
