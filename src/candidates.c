@@ -32,7 +32,7 @@
  * and s_1 exceed skin + 3/8 d^2 sigma needs no looking at. The linear end segments obey the same
  * bound, with sigma = 0; nodes enter or leave the contact zone at a passing only.
  *
- * **The coarse list** holds for up to WINDOW - 8 cells ahead (1024 steps, if less). On a segment
+ * **The coarse list** holds for up to WINDOW - 8 cells ahead (2048 steps, if less). On a segment
  * (eq:deviation) exceeds neither of its nodes by more than sigma/8. A slider node j meets, as slave
  * or as master, only resonator nodes of the window that begins two nodes left of it and covers the
  * cells ahead. If $\delta - y_j - \max_{window} y - \sigma/8$ exceeds the skin of the coarse list
@@ -55,7 +55,7 @@
 
 enum { WINDOW = 32, LEAST_WINDOW = 8, COARSE_CELLS = WINDOW - 8 };
 enum { BEFORE = RA_LANES }; ///< marks of places before the first slider node
-enum { FINE_STEPS = 128, FINE_MOST = 192, COARSE_DOUBLINGS = 10 };
+enum { FINE_STEPS = 128, FINE_MOST = 192, COARSE_DOUBLINGS = 11 };
 static const double RELATIVE = 1e-13, AMPLIFY = 1.25, USED_UP = 0.8;
 
 // ## Bounds
