@@ -503,10 +503,10 @@ help:
 	@echo '  make                  build/ra2d, the command, and build/libra2d.a, the library'
 	@echo '  make test             unit tests: a minute or two'
 	@echo '  make reproduce        all simulations, tables, figures and paper/report.pdf (add -j)'
-	@echo '  make reproduce-quick  the same from short runs: minutes; paper/report-draft.pdf'
+	@echo '  make reproduce-quick  the same from short runs; paper/report-draft.pdf'
 	@echo
 	@echo '  make bench            cost of a step: plain loop, default engine, floor; a minute'
-	@echo '  make campaign         the 42 runs of Sect. 4 (add -j) and results/campaign.tsv: minutes'
+	@echo '  make campaign         the 42 runs of Sect. 4 (add -j) and results/campaign.tsv: a minute'
 	@echo '  make verify           refinement studies with their observed orders: minutes'
 	@echo '  make coverage         line coverage of src/ by the tests, HTML in build/coverage'
 	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'
