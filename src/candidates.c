@@ -60,40 +60,12 @@ static const double RELATIVE = 1e-13, AMPLIFY = 1.25, USED_UP = 0.8;
 
 // ## Bounds
 
-static double largest_second_difference(const double *y, size_t n)
-{
-    double largest = 0.0;
-    for (size_t l = 1; l + 1 < n; l++) {
-        largest = fmax(largest, fabs((y[l - 1] - y[l]) + (y[l + 1] - y[l])));
-    }
-    return largest;
-}
-
-static double largest_size(const double *y, size_t n)
-{
-    double largest = 0.0;
-    for (size_t l = 0; l < n; l++) {
-        largest = fmax(largest, fabs(y[l]));
-    }
-    return largest;
-}
-
 /// (eq:travel): what gaps can have lost since the list was made.
 static double travel(const struct ra_problem *problem, struct ra_candidates *c,
                      const struct ra_level_list *list, const double *const amplitude[2])
 {
     const double *const before[2] = {list->amplitude[0], list->amplitude[1]};
     return ra_travelled(problem, &c->bound, amplitude, before, c->under[0], c->under[1]);
-}
-
-static int64_t smaller(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t larger(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
 }
 
 static int not_beyond(const struct ra_offset *a, const struct ra_offset *b)
@@ -203,8 +175,8 @@ static void fill_window(const struct ra_problem *problem, struct ra_candidates *
                         int64_t end)
 {
     const int64_t nodes = (int64_t)problem->solid[0].nodes;
-    const int64_t first = smaller(larger(begin, 0), end);
-    const int64_t last = larger(smaller(end, nodes), first);
+    const int64_t first = ra_smaller(ra_larger(begin, 0), end);
+    const int64_t last = ra_larger(ra_smaller(end, nodes), first);
     for (int64_t l = begin; l < first; l++) {
         c->window[l - begin] = -HUGE_VAL;
     }
@@ -312,8 +284,8 @@ static void mark_spot(const struct ra_problem *problem, struct ra_candidates *c,
 {
     const struct ra_pass *const pass = &c->wide.pass[slave];
     const struct ra_range range = ra_spot_slaves(problem, spot, pass, slave);
-    const int64_t begin = smaller(larger(range.begin, pass->hermite_begin), range.end);
-    const int64_t end = larger(begin, smaller(range.end, pass->hermite_end));
+    const int64_t begin = ra_smaller(ra_larger(range.begin, pass->hermite_begin), range.end);
+    const int64_t end = ra_larger(begin, ra_smaller(range.end, pass->hermite_end));
     unsigned char close[RA_FLAGS];
     mark_ends(problem, c, slave, range.begin, begin, below);
     for (int64_t b = begin; b < end; b += RA_FLAGS * RA_LANES) {
@@ -361,8 +333,8 @@ static void keep_close(const struct ra_problem *problem, struct ra_candidates *c
     int64_t next = -2;
     c->close_count = 0;
     for (size_t r = 0; r < c->range_count; r++) {
-        int64_t j = larger(c->range[r].begin - 2, next);
-        next = smaller(c->range[r].end + RA_LANES + 2, all);
+        int64_t j = ra_larger(c->range[r].begin - 2, next);
+        next = ra_smaller(c->range[r].end + RA_LANES + 2, all);
         while ((j = next_mark(mark, j, next)) < next) {
             const int64_t begin = j;
             for (; j < all && mark[j]; j++) {
@@ -472,10 +444,11 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
         return RA_SYSTEM;
     }
     for (int i = 0; i < 2; i++) {
-        c->kink[i] = largest_second_difference(problem->solid[i].height, problem->solid[i].nodes);
+        c->kink[i] =
+            ra_largest_second_difference(problem->solid[i].height, problem->solid[i].nodes);
     }
-    const double height = largest_size(problem->solid[0].height, problem->solid[0].nodes) +
-                          largest_size(problem->solid[1].height, problem->solid[1].nodes) +
+    const double height = ra_largest_size(problem->solid[0].height, problem->solid[0].nodes) +
+                          ra_largest_size(problem->solid[1].height, problem->solid[1].nodes) +
                           fabs(problem->gap);
     c->rounding = RELATIVE * (height + problem->spacing);
     c->fine.skin = 1e-3 * height + c->rounding;

@@ -64,27 +64,17 @@ void ra_hermite_slope(double xi, double slope[4])
 
 // ## Who faces whom
 
-static int64_t smaller(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t larger(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 /// Ranges of slave nodes for one pass; `masters` nodes, of which the last counts only if xi = 0.
 static void set_pass(struct ra_pass *pass, int64_t slaves, int64_t masters, int64_t shift,
                      int on_nodes, double rate)
 {
     pass->shift = shift;
     pass->rate = rate;
-    pass->begin = larger(0, -shift);
-    pass->end = larger(pass->begin, smaller(slaves, masters - (on_nodes ? 0 : 1) - shift));
+    pass->begin = ra_larger(0, -shift);
+    pass->end = ra_larger(pass->begin, ra_smaller(slaves, masters - (on_nodes ? 0 : 1) - shift));
     // Hermite needs 1 <= l' <= masters - 3
-    pass->hermite_begin = smaller(pass->end, larger(pass->begin, 1 - shift));
-    pass->hermite_end = larger(pass->hermite_begin, smaller(pass->end, masters - 2 - shift));
+    pass->hermite_begin = ra_smaller(pass->end, ra_larger(pass->begin, 1 - shift));
+    pass->hermite_end = ra_larger(pass->hermite_begin, ra_smaller(pass->end, masters - 2 - shift));
 }
 
 /// The weights at the local coordinate.
@@ -162,12 +152,12 @@ size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass 
         const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;
         // slaves of this pass, and masters of the other's with one neighbour left and two right
         // and what the spots around contacts add to them (ra_spot_over), lest their lines be stale
-        const int64_t first = smaller(slave->begin, master->begin + master->shift - 1) - 3;
-        const int64_t last = larger(slave->end, master->end + master->shift + 2) + 4;
+        const int64_t first = ra_smaller(slave->begin, master->begin + master->shift - 1) - 3;
+        const int64_t last = ra_larger(slave->end, master->end + master->shift + 2) + 4;
         empty &= slave->begin >= slave->end;
-        spot->begin[i] = smaller(larger(first, 0) / RA_LANES * RA_LANES, pitch);
-        spot->end[i] =
-            larger(spot->begin[i], smaller((last + RA_LANES - 1) / RA_LANES * RA_LANES, pitch));
+        spot->begin[i] = ra_smaller(ra_larger(first, 0) / RA_LANES * RA_LANES, pitch);
+        spot->end[i] = ra_larger(spot->begin[i],
+                                 ra_smaller((last + RA_LANES - 1) / RA_LANES * RA_LANES, pitch));
         spot->place[i] = spot->begin[i];
     }
     return empty ? 0 : 1;
@@ -251,15 +241,15 @@ struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra
 {
     const int64_t masters = (int64_t)problem->solid[1 - slave].nodes;
     const int64_t first = spot->begin[1 - slave], last = spot->end[1 - slave];
-    struct ra_range range = {larger(spot->begin[slave], pass->begin),
-                             smaller(spot->end[slave], pass->end)};
+    struct ra_range range = {ra_larger(spot->begin[slave], pass->begin),
+                             ra_smaller(spot->end[slave], pass->end)};
     if (first > 0) {
-        range.begin = larger(range.begin, first + 1 - pass->shift);
+        range.begin = ra_larger(range.begin, first + 1 - pass->shift);
     }
     if (last < masters) {
-        range.end = smaller(range.end, last - 2 - pass->shift);
+        range.end = ra_smaller(range.end, last - 2 - pass->shift);
     }
-    range.end = larger(range.begin, range.end);
+    range.end = ra_larger(range.begin, range.end);
     return range;
 }
 
@@ -285,8 +275,8 @@ static void list_spot(const struct ra_problem *problem, int slave, const struct 
 {
     const struct ra_pass *const pass = &detection->pass[slave];
     const struct ra_range range = ra_spot_slaves(problem, spot, pass, slave);
-    const int64_t begin = smaller(larger(range.begin, pass->hermite_begin), range.end);
-    const int64_t end = larger(begin, smaller(range.end, pass->hermite_end));
+    const int64_t begin = ra_smaller(ra_larger(range.begin, pass->hermite_begin), range.end);
+    const int64_t end = ra_larger(begin, ra_smaller(range.end, pass->hermite_end));
     for (int64_t l = range.begin; l < begin; l++) {
         try_node(problem, slave, l, spot, below, detection);
     }
@@ -318,10 +308,10 @@ struct ra_spot ra_spot_over(const struct ra_problem *problem, const struct ra_pa
     struct ra_spot spot;
     for (int i = 0; i < 2; i++) {
         const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;
-        const int64_t begin = smaller(larger(reach[i].begin, 0), pitch);
-        const int64_t end = larger(smaller(reach[i].end, pitch), begin);
+        const int64_t begin = ra_smaller(ra_larger(reach[i].begin, 0), pitch);
+        const int64_t end = ra_larger(ra_smaller(reach[i].end, pitch), begin);
         spot.begin[i] = begin / RA_LANES * RA_LANES;
-        spot.end[i] = smaller((end + RA_LANES - 1) / RA_LANES * RA_LANES, pitch);
+        spot.end[i] = ra_smaller((end + RA_LANES - 1) / RA_LANES * RA_LANES, pitch);
         spot.place[i] = spot.begin[i];
     }
     return spot;
@@ -333,8 +323,8 @@ void ra_spot_append(struct ra_detection *detection, struct ra_spot spot)
         detection->spot_count > 0 ? &detection->spot[detection->spot_count - 1] : NULL;
     if (last != NULL && (spot.begin[0] <= last->end[0] || spot.begin[1] <= last->end[1])) {
         for (int i = 0; i < 2; i++) {
-            last->begin[i] = smaller(last->begin[i], spot.begin[i]);
-            last->end[i] = larger(last->end[i], spot.end[i]);
+            last->begin[i] = ra_smaller(last->begin[i], spot.begin[i]);
+            last->end[i] = ra_larger(last->end[i], spot.end[i]);
             last->place[i] = last->begin[i];
         }
     } else {

@@ -10,6 +10,16 @@ struct ra_range {
     int64_t begin, end;
 };
 
+static inline int64_t ra_smaller(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int64_t ra_larger(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
 /** Memory for lines, spots and as many contacts as two passes can find. */
 enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detection *detection,
                                struct ra_status *st);

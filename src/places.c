@@ -30,16 +30,6 @@
 
 enum { MOST_PACKED = 512, PACKED_SHARE = 2 };
 
-static int64_t smaller(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t larger(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 static int64_t block_begin(int64_t place)
 {
     return place / RA_LANES * RA_LANES;
@@ -103,8 +93,8 @@ static void append_spot(const struct ra_problem *problem, struct ra_range slider
         const int64_t begin = slider.begin + (i == 0 ? now->pass[1].shift : 0);
         const int64_t end = slider.end + (i == 0 ? now->pass[1].shift : 0);
         const int64_t nodes = (int64_t)problem->solid[i].nodes;
-        spot->begin[i] = smaller(larger(begin, 0), nodes);
-        spot->end[i] = larger(spot->begin[i], smaller(end, nodes));
+        spot->begin[i] = ra_smaller(ra_larger(begin, 0), nodes);
+        spot->end[i] = ra_larger(spot->begin[i], ra_smaller(end, nodes));
         spot->place[i] = place + (spot->begin[i] - begin);
     }
 }
@@ -142,8 +132,8 @@ void ra_places_pick(const struct ra_problem *problem, const struct ra_range *ran
 static void include(int64_t begin, int64_t end, struct ra_range *range)
 {
     if (begin < end) {
-        range->begin = range->end > range->begin ? smaller(range->begin, begin) : begin;
-        range->end = larger(range->end, end);
+        range->begin = range->end > range->begin ? ra_smaller(range->begin, begin) : begin;
+        range->end = ra_larger(range->end, end);
     }
 }
 
@@ -171,8 +161,8 @@ static void face_spot(const struct ra_problem *problem, const struct ra_detectio
 {
     const struct ra_pass *const pass = &now->pass[slave];
     const struct ra_range range = ra_spot_slaves(problem, spot, pass, slave);
-    const int64_t begin = smaller(larger(range.begin, pass->hermite_begin), range.end);
-    const int64_t end = larger(begin, smaller(range.end, pass->hermite_end));
+    const int64_t begin = ra_smaller(ra_larger(range.begin, pass->hermite_begin), range.end);
+    const int64_t end = ra_larger(begin, ra_smaller(range.end, pass->hermite_end));
     const int64_t place = spot->place[slave] - spot->begin[slave];
     places->master[slave] =
         spot->place[1 - slave] - spot->begin[1 - slave] + pass->shift - 1 - place;
@@ -240,7 +230,7 @@ void ra_places_face(const struct ra_problem *problem, const struct ra_detection 
         const int64_t last = slaves[i].end + places->master[i] + 3;
         include(slaves[i].begin, slaves[i].end, &force[i]);
         if (slaves[i].begin < slaves[i].end) {
-            include(larger(first, 0), last, &force[1 - i]);
+            include(ra_larger(first, 0), last, &force[1 - i]);
         }
         places->slave_begin[i] = block_begin(slaves[i].begin);
         places->slave_end[i] = block_end(slaves[i].end);

@@ -36,6 +36,24 @@ enum { FAR = 256 };
 
 // ## Bounds
 
+double ra_largest_second_difference(const double *y, size_t n)
+{
+    double largest = 0.0;
+    for (size_t l = 1; l + 1 < n; l++) {
+        largest = fmax(largest, fabs((y[l - 1] - y[l]) + (y[l + 1] - y[l])));
+    }
+    return largest;
+}
+
+double ra_largest_size(const double *y, size_t n)
+{
+    double largest = 0.0;
+    for (size_t l = 0; l < n; l++) {
+        largest = fmax(largest, fabs(y[l]));
+    }
+    return largest;
+}
+
 double ra_curvature(const struct ra_problem *problem, const struct ra_travel *t, int i,
                     const double *amplitude)
 {
@@ -110,24 +128,6 @@ void ra_draw_line(const struct ra_problem *problem, struct ra_travel *t, int i,
 
 // ## Memory
 
-static double largest_second_difference(const double *y, size_t n)
-{
-    double largest = 0.0;
-    for (size_t l = 1; l + 1 < n; l++) {
-        largest = fmax(largest, fabs((y[l - 1] - y[l]) + (y[l + 1] - y[l])));
-    }
-    return largest;
-}
-
-static double largest_size(const double *y, size_t n)
-{
-    double largest = 0.0;
-    for (size_t l = 0; l < n; l++) {
-        largest = fmax(largest, fabs(y[l]));
-    }
-    return largest;
-}
-
 /// Mode shapes of solid i at the samples; behind the last node they go on straight.
 static enum ra_code fill_samples(const struct ra_problem *problem, int i, size_t stride,
                                  struct ra_samples *s, struct ra_status *st)
@@ -167,8 +167,8 @@ enum ra_code ra_travel_make(const struct ra_problem *problem, struct ra_travel *
         const struct ra_modes *const modes = &problem->solid[i].modes;
         for (size_t k = 0; k < modes->count; k++) {
             const double *const psi = modes->by_mode + k * modes->pitch;
-            t->bend[i][k] = largest_second_difference(psi, modes->nodes);
-            t->reach[i][k] = largest_size(psi, modes->nodes) + 0.125 * t->bend[i][k];
+            t->bend[i][k] = ra_largest_second_difference(psi, modes->nodes);
+            t->reach[i][k] = ra_largest_size(psi, modes->nodes) + 0.125 * t->bend[i][k];
         }
         code = fill_samples(problem, i, RA_LANES, &t->close, st);
         if (code == RA_OK) {

@@ -27,6 +27,10 @@ enum ra_code ra_travel_make(const struct ra_problem *problem, struct ra_travel *
                             struct ra_status *st);
 void ra_travel_free(struct ra_travel *t);
 
+/** max |y_l| and max |y_{l-1} - 2 y_l + y_{l+1}| of n values. */
+double ra_largest_size(const double *y, size_t n);
+double ra_largest_second_difference(const double *y, size_t n);
+
 /** Bound of the second differences of the deflection of solid i. */
 double ra_curvature(const struct ra_problem *problem, const struct ra_travel *t, int i,
                     const double *amplitude);
