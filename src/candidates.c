@@ -56,6 +56,7 @@
 enum { WINDOW = 32, LEAST_WINDOW = 8, COARSE_CELLS = WINDOW - 8 };
 enum { BEFORE = RA_LANES }; ///< marks of places before the first slider node
 enum { FINE_STEPS = 128, FINE_MOST = 192, COARSE_DOUBLINGS = 11 };
+/// AMPLIFY is the largest sum of |N_r|, at xi = 1/2: an error at the nodes of a line between them.
 static const double RELATIVE = 1e-13, AMPLIFY = 1.25, USED_UP = 0.8;
 
 // ## Bounds

@@ -43,12 +43,12 @@ struct ra_press {
  *  places are read too, and count for nothing: they must exist. */
 struct ra_touch {
     size_t blocks;                       ///< of places, up to RA_TOUCH_MOST
-    size_t modes[2], width[2];           ///<
+    size_t modes[2], width[2];           ///< M, and M padded; at least one block
     const double *shape[2];              ///< rows of 8 blocks places
-    const double *height[2], *weight[2]; ///<
+    const double *height[2], *weight[2]; ///< h, tributary lengths
     const unsigned char *valid[2];       ///< bit j of valid_b: place 8 b + j as in ra_press
     const int64_t *row[2];               ///< as in `project`
-    const double *rows[2];               ///<
+    const double *rows[2];               ///< psi_k by nodes
     double *line[2], *own[2], *nodal[2]; ///< results at the places
     double *force[2];                    ///< modal forces (width)
 };

@@ -22,7 +22,7 @@ struct ra_places {
     int packed;               ///< 1: the packed tables are in use
     int64_t begin[2], end[2]; ///< places in use, whole blocks
     const double *shape[2];   ///< psi_k at place p = shape[k pitch + p]
-    size_t pitch[2];          ///<
+    size_t pitch[2];          ///< of the rows of `shape`
     const double *height[2];  ///< h
     const double *weight[2];  ///< tributary lengths
     const int64_t *row[2];    ///< where the row of the node begins in by_node

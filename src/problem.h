@@ -156,7 +156,8 @@ struct ra_state {
     double sliding_force;  ///< sum of own times dg/d(Vt): V times it is the power of sliding [N/m]
     struct ra_tally tally; ///< of which the three above are the sums
     struct ra_solver_record record;
-    double travel; ///< what the modes have travelled since the list was made, up to t_{n+1} [m]
+    double
+        travel; ///< of the modes since the last survey of the list, up to t_{n+1} [m]; or HUGE_VAL
     struct ra_places *places;         ///< what the solids are at the places of `now`
     struct ra_candidates *candidates; ///< where to look; NULL with the plain engine
     void *law_memory;                 ///< work space of the contact law
