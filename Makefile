@@ -263,53 +263,80 @@ sanitize: packages-sanitize
 	    $(MAKE) B=build/sanitize/clang CC=clang OPT=-O1 test $(SANITIZED)
 
 # 5 Simulations ---------------------------------------------------------------------------------
-# data/runs.tsv is the list of runs of the report, data/campaign.tsv that of the paper's campaign; the
-# run NAME of data/LIST.tsv goes to LIST/NAME. Its command line is kept in a file of that folder,
-# with the hash of its case file; a run is repeated when that text or the program's sources are
-# others, and not because the Makefile or the commit is. Every table gets its final name only when
-# it is complete, summary.tsv last: an interrupted campaign goes on where it stopped.
+# data/runs.tsv lists the single runs of the report, OUT/runs/NAME; data/campaign.tsv and data/readings.tsv
+# together the ensemble of Sect. 4, OUT/ensemble/READING/POINT/SEED. paper/plan.awk turns the lists
+# into a plan that make reads: for every run its folder and the text of its file `command`, which is the
+# hash of the case file and what `ra2d` is asked. A run is repeated when that text or the program's sources
+# are others, and not because the Makefile or the commit is. Every table gets its final name only
+# when it is complete, summary.tsv last: an interrupted campaign goes on where it stopped.
 
-runs_of = $(shell awk -F'\t' '!/^\#/ && NF { print $$1 }' data/$(1).tsv)
-RUNS := $(call runs_of,runs)
-CAMPAIGN := $(call runs_of,campaign)
+# what every run of the ensemble is asked: no lists of shocks, no samples
+ENSEMBLE_OPTIONS := -s output.shocks=none -s output.sample=off
 ifeq ($(RUN_LENGTH),full)
-OPTIONS_COLUMN := 3
+PLAN_COLUMNS := -v options_column=3 -v pairs_column=4
 else
-OPTIONS_COLUMN := 4
+PLAN_COLUMNS := -v options_column=4 -v pairs_column=5
+DRAFT_OPTIONS := -s time.duration=20ms
 endif
-# column $(2) of the run $(1), which is LIST/NAME
-run_field = $(shell awk -F'\t' -v run='$(notdir $(1))' '$$1 == run { print $$($(2)) }' \
-    data/$(patsubst %/,%,$(dir $(1))).tsv)
-run_case = data/cases/$(call run_field,$(1),2).ini
+PLAN := $(B)/plan-$(RUN_LENGTH).mk
+$(PLAN): paper/plan.awk data/runs.tsv data/campaign.tsv data/readings.tsv
+	@mkdir -p $(@D); awk $(PLAN_COLUMNS) -f $^ >$@.tmp; mv $@.tmp $@
 
-COMMANDS := $(RUNS:%=$(OUT)/runs/%/command) $(CAMPAIGN:%=$(OUT)/campaign/%/command)
-$(COMMANDS): $(OUT)/%/command: FORCE
-	@mkdir -p $(@D); case='$(call run_case,$*)'; \
-	printf '%s\n' "ra2d run $$case "'$(call run_field,$*,$(OPTIONS_COLUMN))' \
-	    "$$(sha256sum "$$case")" >$@.tmp; \
-	if cmp -s $@.tmp $@; then rm $@.tmp; else mv $@.tmp $@; fi
+# one run, as the plan calls it: folder, case; TEXT is its command
+PLANNED :=
+define planned_run
+PLANNED += $(1)
+ifneq "$$(file <$(OUT)/$(1)/command)" "$(sha256_$(2)) $(TEXT)"
+$(OUT)/$(1)/command: private TEXT := $(sha256_$(2)) $(TEXT)
+$(OUT)/$(1)/command: FORCE
+endif
+endef
+include $(PLAN)
+
+$(PLANNED:%=$(OUT)/%/command):
+	@mkdir -p $(@D); printf '%s\n' '$(TEXT)' >$@.tmp; mv $@.tmp $@
 
 # one run makes all its tables (a pattern rule with several targets runs once for all of them)
+RUNS := $(patsubst runs/%,%,$(filter runs/%,$(PLANNED)))
 RUN_TABLES := summary timing probes shocks histograms psd modes
-$(addprefix $(OUT)/%/,$(RUN_TABLES:=.tsv)): $(OUT)/%/command $(B)/program.sha256 | $(B)/ra2d
-	$(LAUNCH) $(B)/ra2d run $(call run_case,$*) $(call run_field,$*,$(OPTIONS_COLUMN)) -o $(@D)
+define simulate
+read -r hash command <$<; $(LAUNCH) $(B)/ra2d $$command -o $(@D)
+endef
+$(addprefix $(OUT)/runs/%/,$(RUN_TABLES:=.tsv)): $(OUT)/runs/%/command $(B)/program.sha256 | $(B)/ra2d
+	$(simulate)
+$(addprefix $(OUT)/ensemble/%/,summary.tsv timing.tsv): $(OUT)/ensemble/%/command $(B)/program.sha256 | $(B)/ra2d
+	$(simulate)
 
-# The campaign of Sect. 4: six surfaces at seven speeds. The clock starts when the program is there
-# and stops when the last run is; the time says little if some of the runs were there before, so
+# The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both sets are
+# collected into a table of results, one row a run, and a table of times. The clock starts when the program
+# is there and stops when the last run is; it says little if some of the runs were there before, so
 # that the table says how many were made.
-CAMPAIGN_SUMMARIES := $(CAMPAIGN:%=$(OUT)/campaign/%/summary.tsv)
-.PHONY: campaign
-campaign: $(OUT)/campaign.tsv
-	@awk -F'\t' '!/^#/ { printf "%s\t%s %s\n", $$1, $$2, $$3 }' $(OUT)/campaign-time.tsv; \
-	echo 'wrote $(OUT)/campaign.tsv and $(OUT)/campaign-time.tsv'
-$(OUT)/campaign/start: FORCE | $(B)/ra2d
+runs_ensemble := $(filter ensemble/%,$(PLANNED))
+runs_campaign := $(foreach run,$(runs_ensemble),$(if $(findstring -z,$(run)),,$(filter ensemble/default/%/1,$(run))))
+summaries_of = $(runs_$(1):%=$(OUT)/%/summary.tsv)
+.PHONY: campaign ensemble
+campaign ensemble: %: $(OUT)/%.tsv $(OUT)/%-time.tsv
+	@awk -F'\t' '!/^#/ { printf "%s\t%s %s\n", $$1, $$2, $$3 }' $(OUT)/$*-time.tsv; \
+	echo 'wrote $(OUT)/$*.tsv and $(OUT)/$*-time.tsv'
+$(OUT)/ensemble/start: FORCE | $(B)/ra2d
 	@mkdir -p $(@D); date +%s.%N >$@
-$(CAMPAIGN_SUMMARIES): | $(OUT)/campaign/start
-$(OUT)/campaign.tsv: $(CAMPAIGN_SUMMARIES) data/campaign.tsv paper/campaign.awk
-	@wall=$$(awk -v now="$$(date +%s.%N)" '{ printf "%.2f", now - $$1 }' $(OUT)/campaign/start); \
-	made=$$(find $(CAMPAIGN_SUMMARIES) -newer $(OUT)/campaign/start | wc -l); \
-	awk -v time_table=$(OUT)/campaign-time.tsv -v wall=$$wall -v made=$$made -v cores=$$(nproc) \
-	    -f paper/campaign.awk $(foreach run,$(CAMPAIGN),$(OUT)/campaign/$(run)/{summary,timing}.tsv) >$@.tmp
+$(call summaries_of,ensemble): | $(OUT)/ensemble/start
+
+COLLECTED := $(OUT)/campaign.tsv $(OUT)/ensemble.tsv
+$(OUT)/campaign.tsv $(OUT)/campaign-time.tsv: $(call summaries_of,campaign)
+$(OUT)/ensemble.tsv $(OUT)/ensemble-time.tsv: $(call summaries_of,ensemble)
+$(COLLECTED): $(OUT)/%.tsv: data/campaign.tsv paper/ensemble.awk
+	@printf '%s\n' $(runs_$*) | awk -v out=$(OUT) -v table=summary -f paper/ensemble.awk data/campaign.tsv - >$@.tmp
+	mv $@.tmp $@
+$(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: data/campaign.tsv paper/ensemble.awk
+	@wall=$$(awk -v now="$$(date +%s.%N)" '{ printf "%.2f", now - $$1 }' $(OUT)/ensemble/start); \
+	made=$$(find $(OUT)/ensemble -name summary.tsv -newer $(OUT)/ensemble/start | wc -l); \
+	printf '%s\n' $(runs_$*) | awk -v out=$(OUT) -v table=timing -f paper/ensemble.awk data/campaign.tsv - | \
+	    awk -F'\t' -v OFS='\t' -v wall=$$wall -v made=$$made -v cores=$$(nproc) '!/^#/ { runs++; cpu += $$8; \
+	        if ($$8 > longest) longest = $$8; if ($$10 > most) most = $$10 + 0 } \
+	        END { print "# quantity", "value", "unit"; print "runs", runs, 1; print "runs_made", made, 1; \
+	              print "cores", cores, 1; print "wall_time", wall, "s"; print "cpu_time", cpu, "s"; \
+	              print "longest_cpu_time", longest, "s"; print "peak_memory", sprintf("%.0f", most), "B" }' >$@.tmp
 	mv $@.tmp $@
 
 # 6 Tables and figures --------------------------------------------------------------------------
