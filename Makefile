@@ -47,7 +47,7 @@ EXTRA ?=
 CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L $(OPT) -g -ffp-contract=off \
           -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wdouble-promotion $(WERROR) $(EXTRA)
 CPPFLAGS := -Isrc -Iverify -MMD -MP
-LDLIBS := -lmpfr -lgmp -lfftw3 -linih -lm
+LDLIBS := -lmpfr -lgmp -lfftw3 -linih -lgsl -lgslcblas -lm
 
 # a checkout owned by somebody else is still a checkout
 GIT := git -c safe.directory=*
@@ -59,7 +59,7 @@ COMMIT_TIME := $(shell $(GIT) log -1 --format=%ct 2>/dev/null || echo 0)
 # that is not allowed, printed as one command. Nothing above or below this section needs the
 # packages to be parsed.
 
-BUILD_PACKAGES := libc6-dev libmpfr-dev libgmp-dev libfftw3-dev libinih-dev libcmocka-dev
+BUILD_PACKAGES := libc6-dev libmpfr-dev libgmp-dev libfftw3-dev libinih-dev libgsl-dev libcmocka-dev
 REPORT_PACKAGES := gnuplot-nox fonts-lmodern texlive-latex-base texlive-latex-recommended \
                    texlive-science lmodern latexmk
 COVERAGE_PACKAGES := lcov
@@ -426,6 +426,7 @@ $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-rep
 	printf 'mpfr\t%s\t\n' "$$(version libmpfr-dev)"; \
 	printf 'fftw\t%s\t\n' "$$(version libfftw3-dev)"; \
 	printf 'inih\t%s\t\n' "$$(version libinih-dev)"; \
+	printf 'gsl\t%s\t\n' "$$(version libgsl-dev)"; \
 	printf 'cmocka\t%s\t\n' "$$(version libcmocka-dev)"; \
 	printf 'gnuplot\t%s\t\n' "$$(version gnuplot-nox)"; \
 	printf 'texlive\t%s\t\n' "$$(version texlive-latex-base)"; \

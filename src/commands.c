@@ -174,3 +174,29 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
     }
     return code;
 }
+
+enum ra_code ra_command_means(const struct ra_arguments *a, struct ra_status *st)
+{
+    struct ra_records records;
+    if (a->means.by == NULL || a->means.of == NULL)
+        return ra_fail(st, RA_USAGE, "means: needs --by and --of; see ra2d means --help");
+    enum ra_code code = ra_records_read(a->file[0], &records, st);
+    if (code == RA_OK)
+        code = ra_means(&records, &a->means, a->control.command, stdout, st);
+    ra_records_free(&records);
+    return code;
+}
+
+enum ra_code ra_command_slopes(const struct ra_arguments *a, struct ra_status *st)
+{
+    const struct ra_slopes_spec *const spec = &a->slopes;
+    struct ra_records records;
+    if (spec->x == NULL || spec->y == NULL || spec->by == NULL || spec->over == NULL)
+        return ra_fail(st, RA_USAGE,
+                       "slopes: needs --x, --y, --by and --over; see ra2d slopes --help");
+    enum ra_code code = ra_records_read(a->file[0], &records, st);
+    if (code == RA_OK)
+        code = ra_slopes(&records, spec, a->control.command, stdout, st);
+    ra_records_free(&records);
+    return code;
+}

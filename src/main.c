@@ -19,6 +19,7 @@
 #include <errno.h>
 #include <fftw3.h>
 #include <getopt.h>
+#include <gsl/gsl_version.h>
 #include <mpfr.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -60,6 +61,21 @@ static const struct command commands[] = {
      "calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]...",
      "Compares short runs (default: 1 ms) with penalty and multipliers and finds a penalty whose\n"
      "difference stays below the target."},
+    {"means", ra_command_means, "bflp", 1, 1,
+     "means TABLE --by COL[,COL...] --of COL[,COL...] [--less COL=VALUE --pair COL[,COL...]]",
+     "Groups the rows of a table by the columns --by and prints the mean of each column --of with\n"
+     "the half-width of its 95 % interval, the standard deviation and both extremes.\n"
+     "With --less each row is first reduced by the row that has VALUE in that column and the same\n"
+     "cells in the columns --pair: means of paired differences.\n\n"
+     "  ra2d means runs.tsv --by reading,speed --of level --less reading=default "
+     "--pair speed,seed"},
+    {"slopes", ra_command_slopes, "xybvd", 1, 1,
+     "slopes TABLE --x COL --y COL --by COL[,COL...] --over COL [--decibel]",
+     "Fits y = a + b log10 x to the rows of each group (--by) and realisation (--over) and prints\n"
+     "the mean slope with the half-width of its 95 % interval over realisations, the slope of the\n"
+     "first realisation with its own interval, and how far the mean curve is from a line.\n"
+     "With --decibel y is 20 log10 v, and b/20 is printed, the exponent n of v ~ x^n.\n\n"
+     "  ra2d slopes runs.tsv --x speed --y level --by surface --over seed --decibel"},
 };
 static const size_t command_count = sizeof commands / sizeof commands[0];
 
@@ -67,6 +83,10 @@ static const struct option long_options[] = {
     {"set", required_argument, NULL, 's'},      {"output", required_argument, NULL, 'o'},
     {"solid", required_argument, NULL, 'S'},    {"histogram", required_argument, NULL, 'H'},
     {"duration", required_argument, NULL, 'T'}, {"target", required_argument, NULL, 't'},
+    {"by", required_argument, NULL, 'b'},       {"of", required_argument, NULL, 'f'},
+    {"less", required_argument, NULL, 'l'},     {"pair", required_argument, NULL, 'p'},
+    {"x", required_argument, NULL, 'x'},        {"y", required_argument, NULL, 'y'},
+    {"over", required_argument, NULL, 'v'},     {"decibel", no_argument, NULL, 'd'},
     {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0}};
 
 // a signal handler reaches nothing but what has static storage
@@ -150,7 +170,8 @@ static void print_processor(void)
 
 static void print_version(void)
 {
-    printf("%s\nlibraries: MPFR %s, %s\n", ra_version(), mpfr_get_version(), fftw_version);
+    printf("%s\nlibraries: MPFR %s, %s, GSL %s\n", ra_version(), mpfr_get_version(), fftw_version,
+           gsl_version);
     print_processor();
 }
 
@@ -164,12 +185,49 @@ static void append_word(char *text, size_t size, const char *word)
                  plain ? "" : "'");
 }
 
+/** Columns and rows of a table: texts that are understood once the table is there. False for an
+ *  option of another kind. */
+static bool take_table_option(struct ra_arguments *a, int letter, const char *text)
+{
+    switch (letter) {
+    case 'b':
+        a->means.by = text;
+        a->slopes.by = text;
+        return true;
+    case 'f':
+        a->means.of = text;
+        return true;
+    case 'l':
+        a->means.less = text;
+        return true;
+    case 'p':
+        a->means.pair = text;
+        return true;
+    case 'x':
+        a->slopes.x = text;
+        return true;
+    case 'y':
+        a->slopes.y = text;
+        return true;
+    case 'v':
+        a->slopes.over = text;
+        return true;
+    case 'd':
+        a->slopes.decibel = true;
+        return true;
+    default:
+        return false;
+    }
+}
+
 /** Value of one option. The text stays in argv. */
 static enum ra_code take_option(struct ra_arguments *a, int letter, const char *text,
                                 struct ra_status *st)
 {
     double number = 0;
     struct ra_status why = {RA_OK, ""};
+    if (take_table_option(a, letter, text))
+        return RA_OK;
     switch (letter) {
     case 's':
         a->override[a->override_count++] = text;

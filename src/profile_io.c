@@ -40,7 +40,6 @@
  *
  * Units: SI inside. Tests: tests/test_profile_io.c.
  */
-#include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -48,6 +47,7 @@
 #include <string.h>
 
 #include "surface.h"
+#include "text.h"
 
 void ra_note(char *note, size_t note_size, const char *format, ...)
 {
@@ -66,55 +66,9 @@ void ra_note(char *note, size_t note_size, const char *format, ...)
 
 /* Loading -------------------------------------------------------------------------------------- */
 
-// Twice the room, for the text of a file or for its numbers.
-static enum ra_code grow(void **memory, size_t *room, size_t size, struct ra_status *st)
+static enum ra_code load(struct ra_text *text, struct ra_status *st)
 {
-    void *larger = ra_alloc(2 * *room, size, "measured profile", st);
-    if (larger == NULL)
-        return RA_SYSTEM;
-    memcpy(larger, *memory, *room * size);
-    free(*memory);
-    *memory = larger;
-    *room *= 2;
-    return RA_OK;
-}
-
-/** A file in memory, with a 0 behind its last byte. */
-struct text {
-    const char *path;
-    void *data;
-    size_t size, room;
-};
-
-static enum ra_code read_all(FILE *file, struct text *text, struct ra_status *st)
-{
-    text->room = 65536;
-    text->data = ra_alloc(text->room, 1, "measured profile", st);
-    if (text->data == NULL)
-        return RA_SYSTEM;
-    for (;;) {
-        // one byte stays free for the final 0
-        const size_t want = text->room - text->size - 1;
-        text->size += fread((char *)text->data + text->size, 1, want, file);
-        if (ferror(file))
-            return ra_fail(st, RA_INPUT, "%s: cannot be read: %s", text->path, strerror(errno));
-        if (feof(file))
-            break;
-        if (text->size + 1 == text->room && grow(&text->data, &text->room, 1, st) != RA_OK)
-            return RA_SYSTEM;
-    }
-    ((char *)text->data)[text->size] = '\0';
-    return RA_OK;
-}
-
-static enum ra_code load(struct text *text, struct ra_status *st)
-{
-    FILE *file = fopen(text->path, "rb");
-    if (file == NULL)
-        return ra_fail(st, RA_INPUT, "%s: cannot be opened: %s: give the path of a profile",
-                       text->path, strerror(errno));
-    enum ra_code code = read_all(file, text, st);
-    fclose(file);
+    enum ra_code code = ra_text_load(text, "a profile", st);
     if (code == RA_OK && text->size == 0)
         code = ra_fail(st, RA_INPUT,
                        "%s: is empty: give two columns, position and height, below a unit header",
@@ -237,14 +191,15 @@ static enum ra_code read_pair(struct columns *c, const char *line, struct ra_sta
                        "%s:%zu: position %g m does not lie beyond the one before it, %g m: "
                        "positions must increase",
                        c->path, c->line, pair[0], pairs[2 * c->count - 2]);
-    if (c->count == c->room && grow(&c->pairs, &c->room, 2 * sizeof(double), st) != RA_OK)
+    if (c->count == c->room &&
+        ra_grow(&c->pairs, &c->room, 2 * sizeof(double), "measured profile", st) != RA_OK)
         return RA_SYSTEM;
     memcpy((double *)c->pairs + 2 * c->count++, pair, sizeof pair);
     return RA_OK;
 }
 
 // Lines are cut out of the text in place: each end of line becomes a 0.
-static enum ra_code read_lines(const struct text *text, struct columns *c, struct ra_status *st)
+static enum ra_code read_lines(const struct ra_text *text, struct columns *c, struct ra_status *st)
 {
     char *line = text->data;
     if (strlen(line) != text->size)
@@ -306,14 +261,14 @@ static void lay_on_grid(const struct columns *c, struct ra_profile *profile, cha
     }
 }
 
-static enum ra_code read_columns(const struct text *text, struct ra_profile *profile, char *note,
+static enum ra_code read_columns(const struct ra_text *text, struct ra_profile *profile, char *note,
                                  size_t note_size, struct ra_status *st)
 {
     struct columns c = {.path = text->path, .room = 1024};
     c.pairs = ra_alloc(c.room, 2 * sizeof(double), "measured profile", st);
     if (c.pairs == NULL)
         return RA_SYSTEM;
-    const int unfinished = ((const char *)text->data)[text->size - 1] != '\n';
+    const int unfinished = text->data[text->size - 1] != '\n';
     enum ra_code code = read_lines(text, &c, st);
     if (code != RA_OK)
         goto done;
@@ -333,7 +288,7 @@ done:
 }
 
 // The reader of .sdf files reads surfaces too; here one row is wanted.
-static enum ra_code read_sdf(const struct text *text, struct ra_profile *profile,
+static enum ra_code read_sdf(const struct ra_text *text, struct ra_profile *profile,
                              struct ra_status *st)
 {
     struct ra_sdf sdf = {0};
@@ -359,7 +314,7 @@ enum ra_code ra_profile_read(const char *path, struct ra_profile *profile, char 
     *profile = (struct ra_profile){0};
     if (note != NULL && note_size > 0)
         note[0] = '\0';
-    struct text text = {.path = path};
+    struct ra_text text = {.path = path};
     enum ra_code code = load(&text, st);
     if (code == RA_OK)
         code = ra_sdf_recognised(text.data, text.size)

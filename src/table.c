@@ -78,15 +78,28 @@ enum ra_code ra_folder_make(const char *path, struct ra_status *st)
     return RA_OK;
 }
 
-/** One line of the head; control characters in it would break the table. */
+enum { HEAD_ROOM = 4096 };
+
+/** Text for a line of the head; control characters in it would break the table. */
+static const char *clean(const char *text, char buffer[HEAD_ROOM])
+{
+    size_t used = 0;
+    for (; text[used] != '\0' && used + 1 < HEAD_ROOM; used++)
+        buffer[used] = (unsigned char)text[used] < ' ' ? ' ' : text[used];
+    buffer[used] = '\0';
+    return buffer;
+}
+
 static void head_line(struct ra_table *table, const char *name, const char *text)
 {
-    char clean[4096];
-    size_t used = 0;
-    for (; text[used] != '\0' && used + 1 < sizeof clean; used++)
-        clean[used] = (unsigned char)text[used] < ' ' ? ' ' : text[used];
-    clean[used] = '\0';
-    ra_table_row(table, "# %s %s\n", name, clean);
+    char buffer[HEAD_ROOM];
+    ra_table_row(table, "# %s %s\n", name, clean(text, buffer));
+}
+
+void ra_table_print_head(FILE *out, const char *command)
+{
+    char buffer[HEAD_ROOM];
+    fprintf(out, "# ra2d %s\n# command %s\n", RA_COMMIT, clean(command, buffer));
 }
 
 static void head(struct ra_table *table, const struct ra_provenance *provenance,

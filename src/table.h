@@ -50,6 +50,9 @@ enum ra_code ra_table_end_early(struct ra_table *table, const char *reason, stru
 /** Closes without a word; legal on a zeroed table, and after close. Removes an empty partial file. */
 void ra_table_abandon(struct ra_table *table);
 
+/** The first lines of a table that goes to a stream: `# ra2d COMMIT` and the command. */
+void ra_table_print_head(FILE *out, const char *command);
+
 /** Program version line: commit, compiler, flags (RA_COMMIT and RA_FLAGS given by the Makefile). */
 const char *ra_version(void);
 /** The commit alone, as it stands in the head of every table. */
