@@ -273,14 +273,16 @@ sanitize: packages-sanitize
 # what every run of the ensemble is asked: no lists of shocks, no samples
 ENSEMBLE_OPTIONS := -s output.shocks=none -s output.sample=off
 ifeq ($(RUN_LENGTH),full)
-PLAN_COLUMNS := -v options_column=3 -v pairs_column=4
+OPTIONS_COLUMN := 3
+PAIRS_COLUMN := 4
 else
-PLAN_COLUMNS := -v options_column=4 -v pairs_column=5
-DRAFT_OPTIONS := -s time.duration=20ms
+OPTIONS_COLUMN := 4
+PAIRS_COLUMN := 5
+DRAFT_OPTIONS := -s time.duration=20ms -s output.psd_segment=1024
 endif
 PLAN := $(B)/plan-$(RUN_LENGTH).mk
 $(PLAN): paper/plan.awk data/runs.tsv data/campaign.tsv data/readings.tsv
-	@mkdir -p $(@D); awk $(PLAN_COLUMNS) -f $^ >$@.tmp; mv $@.tmp $@
+	@mkdir -p $(@D); awk -v options_column=$(OPTIONS_COLUMN) -v pairs_column=$(PAIRS_COLUMN) -f $^ >$@.tmp; mv $@.tmp $@
 
 # one run, as the plan calls it: folder, case; TEXT is its command
 PLANNED :=
@@ -326,12 +328,12 @@ COLLECTED := $(OUT)/campaign.tsv $(OUT)/ensemble.tsv
 $(OUT)/campaign.tsv $(OUT)/campaign-time.tsv: $(call summaries_of,campaign)
 $(OUT)/ensemble.tsv $(OUT)/ensemble-time.tsv: $(call summaries_of,ensemble)
 $(COLLECTED): $(OUT)/%.tsv: data/campaign.tsv paper/ensemble.awk
-	@printf '%s\n' $(runs_$*) | awk -v out=$(OUT) -v table=summary -f paper/ensemble.awk data/campaign.tsv - >$@.tmp
+	@printf '%s\n' $(runs_$*) | awk -v out=$(OUT) -v what=results -f paper/ensemble.awk data/campaign.tsv - >$@.tmp
 	mv $@.tmp $@
 $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: data/campaign.tsv paper/ensemble.awk
 	@wall=$$(awk -v now="$$(date +%s.%N)" '{ printf "%.2f", now - $$1 }' $(OUT)/ensemble/start); \
 	made=$$(find $(OUT)/ensemble -name summary.tsv -newer $(OUT)/ensemble/start | wc -l); \
-	printf '%s\n' $(runs_$*) | awk -v out=$(OUT) -v table=timing -f paper/ensemble.awk data/campaign.tsv - | \
+	printf '%s\n' $(runs_$*) | awk -v out=$(OUT) -v what=times -f paper/ensemble.awk data/campaign.tsv - | \
 	    awk -F'\t' -v OFS='\t' -v wall=$$wall -v made=$$made -v cores=$$(nproc) '!/^#/ { runs++; cpu += $$8; \
 	        if ($$8 > longest) longest = $$8; if ($$10 > most) most = $$10 + 0 } \
 	        END { print "# quantity", "value", "unit"; print "runs", runs, 1; print "runs_made", made, 1; \
@@ -351,11 +353,6 @@ $(OUT)/profile-slider.tsv: data/cases/realistic.ini $(B)/program.sha256 | $(B)/r
 $(OUT)/roughness-slider.tsv: $(OUT)/profile-slider.tsv
 	$(B)/ra2d roughness $< --histogram 40 >$@.tmp
 	mv $@.tmp $@
-# exit code 1 says that the penalty misses its target: a result like any other
-$(OUT)/calibration.tsv: data/cases/realistic.ini $(B)/program.sha256 | $(B)/ra2d
-	@mkdir -p $(@D)
-	$(LAUNCH) $(B)/ra2d calibrate $< >$@.tmp || test $$? = 1
-	mv $@.tmp $@
 
 # 6.2 Moving mass: our deflection beside the closed form, at the speeds of the four alpha and at the
 # four speeds printed. The same 20 terms as modes of the bridge.
@@ -371,12 +368,77 @@ $(DEFLECTIONS): $(OUT)/deflection-%.tsv: $(OUT)/runs/moving-mass-%/summary.tsv \
 	rm $@.olsson.tmp
 	mv $@.tmp $@
 
-# 6.3 Quantities: rows (source, name, value, unit) from every summary and every script, in one table.
+# 6.3 The ensemble: means with intervals, exponents, and the study of readings (see the scripts).
+# Exponents are fitted over all points of the default damping, and once more over the points that every
+# reading has, so that readings are compared like with like.
+JUDGED_POINT := ra5-v0.70
+$(OUT)/levels.tsv: $(OUT)/ensemble.tsv
+	$(B)/ra2d means $< --by reading,point,surface,nominal_Ra,speed,damping --of \
+	    level_resonator,contacts_mean,shocks_below_M,shocks_below_10M,shocks_below_100M,shocks_below_1e-4s,shocks_with_energy_gain,shock_energy_resonator,energy_residual_share >$@.tmp
+	mv $@.tmp $@
+$(OUT)/ensemble-few.tsv: $(OUT)/ensemble.tsv
+	awk -F'\t' 'NR == FNR { if ($$1 == "settled") shared[$$2] = 1; next } \
+	    /^#/ || ($$2 in shared && $$2 != "$(JUDGED_POINT)" && $$1 != "slave-force")' $< $< >$@.tmp
+	mv $@.tmp $@
+$(OUT)/exponents.tsv $(OUT)/exponents-few.tsv: $(OUT)/exponents%.tsv: $(OUT)/ensemble%.tsv paper/exponents.awk
+	@rows() { awk -F'\t' "/^#/ || $$1" $<; }; \
+	rows '$$6 == 0.02' >$@.points; \
+	rows '$$2 ~ /^ra10-v0.10/' >$@.damping; \
+	average() { $(B)/ra2d means $@.points --by reading,$$1,seed --of level_resonator; }; \
+	average speed >$@.surfaces; average nominal_Ra >$@.speeds; \
+	slopes() { $(B)/ra2d slopes "$$@" --over seed; }; \
+	as() { awk -v exponent="$$1" -v at="$${2:-}" -f paper/exponents.awk; }; \
+	{ printf '# reading\texponent\tat\trealisations\tpoints\tvalue\thalf\tdeviation\tsmallest\tlargest\tfirst\tfirst_half\tresidual [dB]\n'; \
+	slopes $@.points --x speed --y level_resonator --decibel --by reading,surface | as n; \
+	slopes $@.surfaces --x speed --y mean --decibel --by reading | as n mean; \
+	slopes $@.points --x nominal_Ra --y level_resonator --decibel --by reading,speed | as m; \
+	slopes $@.speeds --x nominal_Ra --y mean --decibel --by reading | as m mean; \
+	slopes $@.damping --x damping --y level_resonator --by reading | as decade ra10; } >$@.tmp; \
+	rm $@.points $@.damping $@.surfaces $@.speeds
+	mv $@.tmp $@
+$(OUT)/differences.tsv: $(OUT)/ensemble-few.tsv
+	$(B)/ra2d means $< --by reading --of level_resonator --less reading=default --pair point,seed >$@.tmp
+	mv $@.tmp $@
+$(OUT)/readings.tsv: paper/readings.awk data/claims.tsv data/readings.tsv $(OUT)/exponents-few.tsv \
+    $(OUT)/levels.tsv $(OUT)/differences.tsv
+	awk -v point=$(JUDGED_POINT) -f $^ >$@.tmp
+	mv $@.tmp $@
+
+# Both surfaces of every pair: roughness of the records of each row of Table 8.
+$(OUT)/records.tsv: $(call summaries_of,ensemble) paper/ensemble.awk data/campaign.tsv
+	@printf '%s\n' $(runs_ensemble) | grep '/default/[^/]*-v0.10/' | \
+	    awk -v out=$(OUT) -v what=surfaces -f paper/ensemble.awk data/campaign.tsv - >$@.tmp
+	mv $@.tmp $@
+$(OUT)/surfaces.tsv: $(OUT)/records.tsv
+	$(B)/ra2d means $< --by surface --of Ra,Rq,Rsk,Rku,lc >$@.tmp
+	mv $@.tmp $@
+# The spectrum of Fig. 13 over all pairs of surfaces.
+runs_spectra := $(filter ensemble/spectra/%,$(runs_ensemble))
+$(OUT)/psd-mean.tsv: $(call summaries_of,spectra) paper/psd-mean.awk
+	awk -f paper/psd-mean.awk $(runs_spectra:%=$(OUT)/%/psd.tsv) >$@.tmp
+	mv $@.tmp $@
+# Penalty against multipliers for each pair (C17). Exit code 1 says that the penalty misses its target: a
+# result like any other.
+CALIBRATIONS := $(patsubst %,$(OUT)/calibration/%.tsv,$(if $(filter full,$(RUN_LENGTH)),1 2 3 4 5 6 7 8 9 10 11 12,1))
+$(CALIBRATIONS): $(OUT)/calibration/%.tsv: data/cases/realistic.ini $(B)/program.sha256 | $(B)/ra2d
+	@mkdir -p $(@D)
+	$(LAUNCH) $(B)/ra2d calibrate $< -s surface.seed=$* >$@.tmp || test $$? = 1
+	mv $@.tmp $@
+$(OUT)/calibration.tsv: $(CALIBRATIONS) paper/calibration.awk
+	awk -f paper/calibration.awk $(CALIBRATIONS) >$@.points
+	$(B)/ra2d means $@.points --by penalty --of difference >$@.tmp
+	rm $@.points
+	mv $@.tmp $@
+
+# 6.4 Quantities: rows (source, name, value, unit, half-width of the 95 % interval, standard deviation; the last
+# two of ensembles only) from every summary and every script, in one table.
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
-$(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) \
-    $(OUT)/roughness-slider.tsv $(OUT)/calibration.tsv $(OUT)/environment.tsv \
+ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv surfaces.tsv psd-mean.tsv \
+    calibration.tsv campaign-time.tsv ensemble-time.tsv)
+$(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(ENSEMBLE_TABLES) \
+    $(OUT)/roughness-slider.tsv $(OUT)/environment.tsv \
     $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv $(wildcard paper/*.awk)
-	@printf '# source\tname\tvalue\tunit\n' >$@.tmp; \
+	@printf '# source\tname\tvalue\tunit\thalf\tdeviation\n' >$@.tmp; \
 	add() { awk -v group="$$1" "$${@:2}" >>$@.tmp; }; \
 	for run in $(RUNS); do \
 	    add $$run -f paper/rows.awk $(OUT)/runs/$$run/{summary,timing}.tsv; \
@@ -388,26 +450,39 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) \
 	for run in $(filter moving-mass-%,$(RUNS)); do \
 	    add $$run -f paper/summary-first.awk -f paper/crossing-force.awk $(OUT)/runs/$$run/{summary,probes}.tsv; \
 	done; \
+	awk -v base=moving-mass-refined -f paper/refined.awk $@.tmp >$@.refined.tmp; \
+	cat $@.refined.tmp >>$@.tmp; rm $@.refined.tmp; \
 	for run in realistic-v010 moving-mass-a0125; do \
 	    add $$run -f paper/modes-summary.awk $(OUT)/runs/$$run/modes.tsv; \
 	done; \
 	add surface -f paper/rows.awk $(OUT)/roughness-slider.tsv; \
-	add calibration -f paper/calibration.awk $(OUT)/calibration.tsv; \
 	add environment -f paper/rows.awk $(OUT)/environment.tsv; \
 	add bench -f paper/bench.awk $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv; \
 	add realistic-v010 -v x=0.012 -f paper/summary-first.awk -f paper/nodal-force.awk $(OUT)/runs/realistic-v010/{summary,shocks}.tsv; \
 	add realistic-v070 -f paper/summary-first.awk -f paper/shock-shares.awk $(OUT)/runs/realistic-v070/{summary,shocks}.tsv; \
-	add realistic-v010 -f paper/psd-peaks.awk $(OUT)/runs/realistic-v010/{modes,psd}.tsv; \
+	add spectra -f paper/psd-peaks.awk $(OUT)/runs/realistic-v010/modes.tsv $(OUT)/psd-mean.tsv; \
+	add '' -v point=$(JUDGED_POINT) -f paper/levels-summary.awk $(OUT)/levels.tsv; \
+	add exponents -f paper/exponents-summary.awk $(OUT)/exponents.tsv; \
+	add exponents-few -f paper/exponents-summary.awk $(OUT)/exponents-few.tsv; \
+	add '' -f paper/readings-summary.awk $(OUT)/readings.tsv; \
+	add surfaces -f paper/means-summary.awk $(OUT)/surfaces.tsv; \
+	add calibration -v alone=1 -f paper/means-summary.awk $(OUT)/calibration.tsv; \
+	add campaign -f paper/rows.awk $(OUT)/campaign-time.tsv; \
+	add ensemble -f paper/rows.awk $(OUT)/ensemble-time.tsv; \
 	awk -F'\t' -v OFS='\t' '$$1 ~ /^deflection-a/ && $$2 == "largest_difference" && $$3 > worst { worst = $$3 } \
 	    END { print "deflection-worst", "largest_difference", worst, "1" }' $@.tmp >$@.worst.tmp; \
 	cat $@.worst.tmp >>$@.tmp; rm $@.worst.tmp; \
 	mv $@.tmp $@
 
-$(OUT)/measured.tsv: $(OUT)/quantities.tsv data/published/values.tsv paper/judge.awk
-	awk -f paper/judge.awk $(OUT)/quantities.tsv data/published/values.tsv >$@.tmp
+# every comparison with its verdict, and the register: one verdict for each claim
+$(OUT)/claims.tsv: $(OUT)/quantities.tsv data/claims.tsv paper/judge.awk
+	awk -f paper/judge.awk $(OUT)/quantities.tsv data/claims.tsv >$@.tmp
+	mv $@.tmp $@
+$(OUT)/verdicts.tsv: data/claims.tsv $(OUT)/claims.tsv paper/verdicts.awk
+	awk -f paper/verdicts.awk data/claims.tsv $(OUT)/claims.tsv >$@.tmp
 	mv $@.tmp $@
 
-# 6.4 Where and with what all this was made. Made anew when the commit or the program is another.
+# 6.5 Where and with what all this was made. Made anew when the commit or the program is another.
 $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-report
 	@mkdir -p $(@D); exec >$@.tmp; \
 	version() { dpkg-query -W -f='$${Version}' "$$1" 2>/dev/null || echo unknown; }; \
@@ -432,9 +507,10 @@ $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-rep
 	printf 'texlive\t%s\t\n' "$$(version texlive-latex-base)"; \
 	mv $@.tmp $@
 
-# 6.5 Figures. Each rule names its inputs in the order in which the script takes them. cairo writes
+# 6.6 Figures. Each rule names its inputs in the order in which the script takes them. cairo writes
 # the time of day into the file; as many other digits keep its offsets and make it reproducible.
-FIGURES := moving-mass-deflection moving-mass-force surface nodal-force shocks velocity-psd bench
+FIGURES := moving-mass-deflection moving-mass-force surface nodal-force shocks velocity-psd level-speed level-roughness level-damping \
+    readings bench
 FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
 $(OUT)/figures/moving-mass-deflection.pdf: $(foreach a,a0125 a0250 a0500 a1000,$(OUT)/deflection-$(a).tsv)
 $(OUT)/figures/moving-mass-force.pdf: $(OUT)/runs/moving-mass-a0125/probes.tsv \
@@ -442,8 +518,11 @@ $(OUT)/figures/moving-mass-force.pdf: $(OUT)/runs/moving-mass-a0125/probes.tsv \
 $(OUT)/figures/surface.pdf: $(OUT)/profile-slider.tsv $(OUT)/roughness-slider.tsv
 $(OUT)/figures/nodal-force.pdf: $(OUT)/runs/realistic-v010/probes.tsv $(OUT)/runs/realistic-fine/probes.tsv
 $(OUT)/figures/shocks.pdf: $(OUT)/runs/realistic-v070/histograms.tsv
+$(OUT)/figures/level-speed.pdf $(OUT)/figures/level-roughness.pdf $(OUT)/figures/level-damping.pdf: \
+    $(OUT)/levels.tsv $(OUT)/readings.tsv figures/levels.gp
+$(OUT)/figures/readings.pdf: $(OUT)/readings.tsv
 $(OUT)/figures/velocity-psd.pdf: $(OUT)/runs/realistic-v010/probes.tsv \
-    $(OUT)/runs/realistic-v010/psd.tsv $(OUT)/runs/realistic-v010/modes.tsv
+    $(OUT)/psd-mean.tsv $(OUT)/runs/realistic-v010/modes.tsv
 $(OUT)/figures/bench.pdf: $(OUT)/bench.tsv
 
 $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp | packages-report
@@ -452,7 +531,7 @@ $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp | packages-
 	sed -i 's|/CreationDate (D:[0-9]\{14\}Z)|/CreationDate (D:19700101000000Z)|' $@.tmp
 	mv $@.tmp $@
 
-# 6.6 What a step costs (verify/bench.c). Like a run it is repeated when the program is another; the
+# 6.7 What a step costs (verify/bench.c). Like a run it is repeated when the program is another; the
 # goal `bench` repeats it at once. A clock wants the machine for itself: in `make reproduce -j` the
 # measurement waits for all that does not need it, and the rest waits for the measurement.
 BENCH_TABLES := $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv
@@ -461,7 +540,7 @@ bench: $(BENCH_TABLES) $(OUT)/figures/bench.pdf
 	@grep -v '^#' $(OUT)/bench-exponents.tsv | awk -F'\t' '{ print $$1 ": exponent " $$2 }'; \
 	echo 'wrote $(BENCH_TABLES) $(OUT)/figures/bench.pdf'
 ifeq ($(filter bench,$(MAKECMDGOALS)),)
-$(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(OUT)/roughness-slider.tsv $(OUT)/calibration.tsv \
+$(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(OUT)/roughness-slider.tsv $(ENSEMBLE_TABLES) \
     $(OUT)/environment.tsv $(filter-out $(OUT)/figures/bench.pdf,$(FIGURE_FILES))
 else
 $(BENCH_TABLES): FORCE
@@ -474,34 +553,31 @@ $(BENCH_TABLES) &: verify/bench.c data/cases/realistic.ini $(B)/program.sha256 |
 # bytes of the report depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-GENERATED := $(addprefix $(TEX)/,values.tex verdicts.tex measured-rows.tex runs-rows.tex \
-    bench-rows.tex mode.tex)
+ROWS := claims verdicts levels exponents readings surfaces runs bench
+GENERATED := $(addprefix $(TEX)/,values.tex counts.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
 else
 REPORT := paper/report-draft.pdf
 endif
 
-$(TEX)/values.tex: $(OUT)/quantities.tsv data/published/values.tsv paper/tex.awk paper/macros.awk
+$(TEX)/values.tex: paper/macros.awk $(OUT)/quantities.tsv data/claims.tsv
+$(TEX)/counts.tex: private SETTINGS = part=counts
+$(TEX)/counts.tex: paper/verdicts-table.awk $(OUT)/verdicts.tsv
+$(TEX)/claims-rows.tex: paper/claims-table.awk $(OUT)/claims.tsv
+$(TEX)/verdicts-rows.tex: private SETTINGS = part=rows
+$(TEX)/verdicts-rows.tex: paper/verdicts-table.awk $(OUT)/verdicts.tsv
+$(TEX)/levels-rows.tex: private SETTINGS = damping=0.02
+$(TEX)/levels-rows.tex: paper/levels-table.awk $(OUT)/levels.tsv
+$(TEX)/exponents-rows.tex: paper/exponents-table.awk $(OUT)/quantities.tsv $(OUT)/exponents.tsv
+$(TEX)/readings-rows.tex: paper/readings-table.awk $(OUT)/readings.tsv
+$(TEX)/surfaces-rows.tex: paper/surfaces-table.awk data/claims.tsv $(OUT)/surfaces.tsv
+$(TEX)/runs-rows.tex: private SETTINGS = column=$(OPTIONS_COLUMN)
+$(TEX)/runs-rows.tex: paper/runs-table.awk $(OUT)/quantities.tsv data/runs.tsv
+$(TEX)/bench-rows.tex: paper/bench-table.awk $(OUT)/bench.tsv
+$(filter-out $(TEX)/mode.tex,$(GENERATED)): paper/tex.awk
 	@mkdir -p $(@D)
-	awk -f paper/tex.awk -f paper/macros.awk $(OUT)/quantities.tsv data/published/values.tsv >$@.tmp
-	mv $@.tmp $@
-$(TEX)/verdicts.tex: $(OUT)/measured.tsv paper/tex.awk paper/measured-table.awk
-	@mkdir -p $(@D)
-	awk -v part=counts -f paper/tex.awk -f paper/measured-table.awk $< >$@.tmp
-	mv $@.tmp $@
-$(TEX)/measured-rows.tex: $(OUT)/measured.tsv paper/tex.awk paper/measured-table.awk
-	@mkdir -p $(@D)
-	awk -v part=rows -f paper/tex.awk -f paper/measured-table.awk $< >$@.tmp
-	mv $@.tmp $@
-$(TEX)/runs-rows.tex: $(OUT)/quantities.tsv data/runs.tsv paper/tex.awk paper/runs-table.awk
-	@mkdir -p $(@D)
-	awk -v column=$(OPTIONS_COLUMN) -f paper/tex.awk -f paper/runs-table.awk \
-	    $(OUT)/quantities.tsv data/runs.tsv >$@.tmp
-	mv $@.tmp $@
-$(TEX)/bench-rows.tex: $(OUT)/bench.tsv paper/tex.awk paper/bench-table.awk
-	@mkdir -p $(@D)
-	awk -f paper/tex.awk -f paper/bench-table.awk $< >$@.tmp
+	awk $(addprefix -v ,$(SETTINGS)) -f paper/tex.awk -f $(filter-out paper/tex.awk,$^) >$@.tmp
 	mv $@.tmp $@
 $(TEX)/mode.tex: FORCE
 	$(call write_if_changed,'$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)')
@@ -517,8 +593,8 @@ $(REPORT): paper/report.tex paper/errata.tex $(GENERATED) $(FIGURE_FILES) | pack
 figures: $(FIGURE_FILES)
 report: $(REPORT)
 reproduce: $(REPORT)
-	@awk -F'\t' '!/^#/ { n[$$8]++ } END { for (v in n) print "  " n[v] " " v }' $(OUT)/measured.tsv; \
-	echo 'wrote $(REPORT), $(OUT)/measured.tsv and $(OUT)/figures/'
+	@awk -F'\t' '!/^#/ { n[$$8]++ } END { for (v in n) print "  " n[v] " claims " v }' $(OUT)/verdicts.tsv; \
+	echo 'wrote $(REPORT), $(OUT)/claims.tsv and $(OUT)/figures/'
 reproduce-quick:
 	$(MAKE) OUT=results/quick RUN_LENGTH=quick reproduce
 

@@ -1,13 +1,11 @@
-# Difference of penalty and multipliers at the case's own penalty: the first row of `ra2d calibrate`.
+# Difference of penalty and multipliers at the case's own penalty: the first row of every `ra2d calibrate`.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -v group=NAME -f calibration.awk calibration.tsv
-BEGIN { FS = OFS = "\t" }
-/^#/ { next }
+# usage: awk -f calibration.awk calibration/SEED.tsv ...
+BEGIN { FS = OFS = "\t"; print "# seed", "penalty [Pa]", "difference [1]", "impulse_difference [1]" }
+FNR == 1 { rows = 0 }
+/^#/ || rows++ { next }
 {
-    print group, "penalty", $1, "Pa"
-    print group, "difference", $2, "1"
-    print group, "impulse_difference", $3, "1"
-    found = 1
-    exit
+    seed = FILENAME
+    gsub(/.*\/|\.tsv$/, "", seed)
+    print seed, $1, $2, $3
 }
-END { if (!found) exit 1 }

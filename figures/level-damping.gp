@@ -1,0 +1,27 @@
+# Level over the damping ratio of the resonator, Ra10 at 0.1 m/s (the paper's Fig. 16).
+# SPDX-License-Identifier: GPL-3.0-or-later
+# inputs: levels.tsv readings.tsv
+load "figures/style.gp"
+levels_table = ARG2
+readings_table = ARG3
+load "figures/levels.gp"
+set terminal pdfcairo size one_column cm, 6.2 cm font face.",8" linewidth 1
+set output ARG1
+
+set logscale x
+set xrange [0.0015:0.27]
+set xtics (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2)
+set xlabel "damping ratio of the resonator" offset 0, 0.3
+set ylabel "level L_v (dB re 1 nm/s)" offset 1
+set mytics 2
+set lmargin at screen 0.15
+set rmargin at screen 0.97
+set tmargin at screen 0.97
+set bmargin at screen 0.16
+set key right top samplen 2
+at_point(reading) = sprintf("< awk -F'\\t' -v OFS='\\t' '!/^#/ && $1 == \"%s\" && $2 ~ /^ra10-v0.10/ && $%d == \"level_resonator\" { print $%d, $%d, $%d + 0 }' '%s' | sort -g", \
+    reading, level("quantity"), level("damping"), level("mean"), level("half"), levels_table)
+guide(x) = 124.5 - 10*log10(x/0.02)
+plot at_point("default") with yerrorlines linestyle 4 title "default", \
+     at_point(nearest) with yerrorlines linestyle 1 title nearest noenhanced, \
+     guide(x) with lines linestyle 9 title "10 dB a decade"
