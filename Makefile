@@ -384,6 +384,7 @@ $(OUT)/exponents.tsv $(OUT)/exponents-few.tsv: $(OUT)/exponents%.tsv: $(OUT)/ens
 	@rows() { awk -F'\t' "/^#/ || $$1" $<; }; \
 	rows '$$6 == 0.02' >$@.points; \
 	rows '$$2 ~ /^ra10-v0.10/' >$@.damping; \
+	rows '$$2 ~ /^ra10-v0.10/ && $$6 >= 0.01' >$@.upper; \
 	average() { $(B)/ra2d means $@.points --by reading,$$1,seed --of level_resonator; }; \
 	average speed >$@.surfaces; average nominal_Ra >$@.speeds; \
 	slopes() { $(B)/ra2d slopes "$$@" --over seed; }; \
@@ -393,8 +394,9 @@ $(OUT)/exponents.tsv $(OUT)/exponents-few.tsv: $(OUT)/exponents%.tsv: $(OUT)/ens
 	slopes $@.surfaces --x speed --y mean --decibel --by reading | as n mean; \
 	slopes $@.points --x nominal_Ra --y level_resonator --decibel --by reading,speed | as m; \
 	slopes $@.speeds --x nominal_Ra --y mean --decibel --by reading | as m mean; \
-	slopes $@.damping --x damping --y level_resonator --by reading | as decade ra10; } >$@.tmp; \
-	rm $@.points $@.damping $@.surfaces $@.speeds
+	slopes $@.damping --x damping --y level_resonator --by reading | as decade ra10; \
+	slopes $@.upper --x damping --y level_resonator --by reading | as decade upper; } >$@.tmp; \
+	rm $@.points $@.damping $@.upper $@.surfaces $@.speeds
 	mv $@.tmp $@
 $(OUT)/differences.tsv: $(OUT)/ensemble-few.tsv
 	$(B)/ra2d means $< --by reading --of level_resonator --less reading=default --pair point,seed >$@.tmp
