@@ -263,14 +263,15 @@ sanitize: packages-sanitize
 	    $(MAKE) B=build/sanitize/clang CC=clang OPT=-O1 test $(SANITIZED)
 
 # 5 Simulations ---------------------------------------------------------------------------------
-# data/runs.tsv is the list of runs of the report, data/campaign.tsv that of the paper's campaign; the
-# run NAME of data/LIST.tsv goes to LIST/NAME. Its command line is kept in a file of that folder,
+# data/runs.tsv is the list of runs of the report, data/toy.tsv that of the toy problem's series,
+# data/campaign.tsv that of the paper's campaign; the run NAME of data/LIST.tsv goes to LIST/NAME. Its command line is kept in a file of that folder,
 # with the hash of its case file; a run is repeated when that text or the program's sources are
 # others, and not because the Makefile or the commit is. Every table gets its final name only when
 # it is complete, summary.tsv last: an interrupted campaign goes on where it stopped.
 
 runs_of = $(shell awk -F'\t' '!/^\#/ && NF { print $$1 }' data/$(1).tsv)
 RUNS := $(call runs_of,runs)
+TOY := $(call runs_of,toy)
 CAMPAIGN := $(call runs_of,campaign)
 ifeq ($(RUN_LENGTH),full)
 OPTIONS_COLUMN := 3
@@ -282,7 +283,8 @@ run_field = $(shell awk -F'\t' -v run='$(notdir $(1))' '$$1 == run { print $$($(
     data/$(patsubst %/,%,$(dir $(1))).tsv)
 run_case = data/cases/$(call run_field,$(1),2).ini
 
-COMMANDS := $(RUNS:%=$(OUT)/runs/%/command) $(CAMPAIGN:%=$(OUT)/campaign/%/command)
+COMMANDS := $(RUNS:%=$(OUT)/runs/%/command) $(TOY:%=$(OUT)/toy/%/command) \
+    $(CAMPAIGN:%=$(OUT)/campaign/%/command)
 $(COMMANDS): $(OUT)/%/command: FORCE
 	@mkdir -p $(@D); case='$(call run_case,$*)'; \
 	printf '%s\n' "ra2d run $$case "'$(call run_field,$*,$(OPTIONS_COLUMN))' \
@@ -344,9 +346,37 @@ $(DEFLECTIONS): $(OUT)/deflection-%.tsv: $(OUT)/runs/moving-mass-%/summary.tsv \
 	rm $@.olsson.tmp
 	mv $@.tmp $@
 
-# 6.3 Quantities: rows (source, name, value, unit) from every summary and every script, in one table.
+# 6.3 Toy problem: every run beside its reference, which for the series over the number of modes is that
+# of the report, and for another reading (VARIANT-RUN) that reading's own. A modal reference, not
+# finite elements.
+TOY_RUNS := $(filter toy-%,$(RUNS))
+TOY_SUMMARIES := $(TOY_RUNS:%=$(OUT)/runs/%/summary.tsv) $(TOY:%=$(OUT)/toy/%/summary.tsv)
+$(OUT)/toy.tsv: $(TOY_SUMMARIES) paper/case.awk paper/toy-compare.awk
+	@compare() { awk -v run=$${2##*/} -f paper/case.awk -f paper/toy-compare.awk \
+	    $(OUT)/$$1/{summary,probes}.tsv $(OUT)/$$2/{case.ini,summary.tsv,probes.tsv} >>$@.tmp; }; \
+	printf '# run\tmodes [1]\terror_early [1]\terror [1]\tpeak [N/m]\tpeak_ratio [1]\tfirst_peak_ratio [1]\tshocks [1]\tmean_shock [s]\tmean_shock_ratio [1]\tlongest_shock [s]\tlongest_shock_ratio [1]\n' >$@.tmp; \
+	for run in $(TOY_RUNS); do compare runs/toy-reference runs/$$run; done; \
+	for run in $(filter modes-% lagrange-%,$(TOY)); do compare runs/toy-reference toy/$$run; done; \
+	for variant in $(patsubst %-reference,%,$(filter %-reference,$(TOY))); do \
+	    for run in reference lagrange penalty soft one-mode; do \
+	        compare toy/$$variant-reference toy/$$variant-$$run; \
+	    done; \
+	done; \
+	mv $@.tmp $@
+# Fig. 7: the runs a to e
+$(OUT)/toy-contact.tsv: $(foreach r,reference lagrange penalty soft one-mode,$(OUT)/runs/toy-$(r)/probes.tsv) \
+    paper/toy-contact.awk
+	awk -f paper/toy-contact.awk $(filter %/probes.tsv,$^) >$@.tmp
+	mv $@.tmp $@
+$(OUT)/toy-profile-slider.tsv $(OUT)/toy-profile-resonator.tsv: $(OUT)/toy-profile-%.tsv: data/cases/toy.ini \
+    $(B)/program.sha256 | $(B)/ra2d
+	@mkdir -p $(@D)
+	$(B)/ra2d surface $< --solid $* >$@.tmp
+	mv $@.tmp $@
+
+# 6.4 Quantities: rows (source, name, value, unit) from every summary and every script, in one table.
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
-$(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) \
+$(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv \
     $(OUT)/roughness-slider.tsv $(OUT)/calibration.tsv $(OUT)/environment.tsv \
     $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv $(wildcard paper/*.awk)
 	@printf '# source\tname\tvalue\tunit\n' >$@.tmp; \
@@ -364,6 +394,11 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) \
 	for run in realistic-v010 moving-mass-a0125; do \
 	    add $$run -f paper/modes-summary.awk $(OUT)/runs/$$run/modes.tsv; \
 	done; \
+	add toy -f paper/toy-quantities.awk $(OUT)/toy.tsv; \
+	for run in toy-reference toy-one-mode; do \
+	    add $$run -v probe=summit_velocity -f paper/summary-first.awk -f paper/high-share.awk $(OUT)/runs/$$run/{summary,psd}.tsv; \
+	done; \
+	add toy-reference -f paper/case.awk -f paper/toy-penetration.awk $(OUT)/runs/toy-reference/{case.ini,shocks.tsv}; \
 	add surface -f paper/rows.awk $(OUT)/roughness-slider.tsv; \
 	add calibration -f paper/calibration.awk $(OUT)/calibration.tsv; \
 	add environment -f paper/rows.awk $(OUT)/environment.tsv; \
@@ -380,7 +415,7 @@ $(OUT)/measured.tsv: $(OUT)/quantities.tsv data/published/values.tsv paper/judge
 	awk -f paper/judge.awk $(OUT)/quantities.tsv data/published/values.tsv >$@.tmp
 	mv $@.tmp $@
 
-# 6.4 Where and with what all this was made. Made anew when the commit or the program is another.
+# 6.5 Where and with what all this was made. Made anew when the commit or the program is another.
 $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-report
 	@mkdir -p $(@D); exec >$@.tmp; \
 	version() { dpkg-query -W -f='$${Version}' "$$1" 2>/dev/null || echo unknown; }; \
@@ -404,13 +439,17 @@ $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-rep
 	printf 'texlive\t%s\t\n' "$$(version texlive-latex-base)"; \
 	mv $@.tmp $@
 
-# 6.5 Figures. Each rule names its inputs in the order in which the script takes them. cairo writes
+# 6.6 Figures. Each rule names its inputs in the order in which the script takes them. cairo writes
 # the time of day into the file; as many other digits keep its offsets and make it reproducible.
-FIGURES := moving-mass-deflection moving-mass-force surface nodal-force shocks velocity-psd bench
+FIGURES := moving-mass-deflection moving-mass-force toy-geometry toy-contact toy-modes surface nodal-force shocks velocity-psd bench
 FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
 $(OUT)/figures/moving-mass-deflection.pdf: $(foreach a,a0125 a0250 a0500 a1000,$(OUT)/deflection-$(a).tsv)
 $(OUT)/figures/moving-mass-force.pdf: $(OUT)/runs/moving-mass-a0125/probes.tsv \
     $(OUT)/runs/moving-mass-a0125/summary.tsv
+$(OUT)/figures/toy-geometry.pdf: $(OUT)/toy-profile-resonator.tsv $(OUT)/toy-profile-slider.tsv \
+    $(OUT)/runs/toy-penalty/summary.tsv
+$(OUT)/figures/toy-contact.pdf: $(OUT)/toy-contact.tsv
+$(OUT)/figures/toy-modes.pdf: $(OUT)/toy.tsv
 $(OUT)/figures/surface.pdf: $(OUT)/profile-slider.tsv $(OUT)/roughness-slider.tsv
 $(OUT)/figures/nodal-force.pdf: $(OUT)/runs/realistic-v010/probes.tsv $(OUT)/runs/realistic-fine/probes.tsv
 $(OUT)/figures/shocks.pdf: $(OUT)/runs/realistic-v070/histograms.tsv
@@ -424,7 +463,7 @@ $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp | packages-
 	sed -i 's|/CreationDate (D:[0-9]\{14\}Z)|/CreationDate (D:19700101000000Z)|' $@.tmp
 	mv $@.tmp $@
 
-# 6.6 What a step costs (verify/bench.c). Like a run it is repeated when the program is another; the
+# 6.7 What a step costs (verify/bench.c). Like a run it is repeated when the program is another; the
 # goal `bench` repeats it at once. A clock wants the machine for itself: in `make reproduce -j` the
 # measurement waits for all that does not need it, and the rest waits for the measurement.
 BENCH_TABLES := $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv
@@ -433,7 +472,7 @@ bench: $(BENCH_TABLES) $(OUT)/figures/bench.pdf
 	@grep -v '^#' $(OUT)/bench-exponents.tsv | awk -F'\t' '{ print $$1 ": exponent " $$2 }'; \
 	echo 'wrote $(BENCH_TABLES) $(OUT)/figures/bench.pdf'
 ifeq ($(filter bench,$(MAKECMDGOALS)),)
-$(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(OUT)/roughness-slider.tsv $(OUT)/calibration.tsv \
+$(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/roughness-slider.tsv $(OUT)/calibration.tsv \
     $(OUT)/environment.tsv $(filter-out $(OUT)/figures/bench.pdf,$(FIGURE_FILES))
 else
 $(BENCH_TABLES): FORCE
@@ -447,7 +486,7 @@ $(BENCH_TABLES) &: verify/bench.c data/cases/realistic.ini $(B)/program.sha256 |
 
 TEX := $(OUT)/tex
 GENERATED := $(addprefix $(TEX)/,values.tex verdicts.tex measured-rows.tex runs-rows.tex \
-    bench-rows.tex mode.tex)
+    bench-rows.tex toy-rows.tex mode.tex)
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
 else
@@ -475,10 +514,14 @@ $(TEX)/bench-rows.tex: $(OUT)/bench.tsv paper/tex.awk paper/bench-table.awk
 	@mkdir -p $(@D)
 	awk -f paper/tex.awk -f paper/bench-table.awk $< >$@.tmp
 	mv $@.tmp $@
+$(TEX)/toy-rows.tex: $(OUT)/toy.tsv paper/tex.awk paper/toy-readings-table.awk
+	@mkdir -p $(@D)
+	awk -f paper/tex.awk -f paper/toy-readings-table.awk $< >$@.tmp
+	mv $@.tmp $@
 $(TEX)/mode.tex: FORCE
 	$(call write_if_changed,'$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)')
 
-$(REPORT): paper/report.tex paper/errata.tex $(GENERATED) $(FIGURE_FILES) | packages-report
+$(REPORT): paper/report.tex paper/errata.tex paper/toy.tex $(GENERATED) $(FIGURE_FILES) | packages-report
 	SOURCE_DATE_EPOCH=$(COMMIT_TIME) FORCE_SOURCE_DATE=1 TEXINPUTS='$(TEX):$(OUT)/figures:paper:' \
 	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(TEX) $<
 	! grep -n 'undefined' $(TEX)/report.log
