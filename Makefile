@@ -347,17 +347,19 @@ $(DEFLECTIONS): $(OUT)/deflection-%.tsv: $(OUT)/runs/moving-mass-%/summary.tsv \
 	mv $@.tmp $@
 
 # 6.3 Toy problem: every run beside its reference, which for the series over the number of modes is that
-# of the report, and for another reading (VARIANT-RUN) that reading's own. A modal reference, not
-# finite elements.
+# of the report, for the stiffer penalty and for another reading (VARIANT-RUN) their own. Modal
+# references, not finite elements.
 TOY_RUNS := $(filter toy-%,$(RUNS))
 TOY_SUMMARIES := $(TOY_RUNS:%=$(OUT)/runs/%/summary.tsv) $(TOY:%=$(OUT)/toy/%/summary.tsv)
 $(OUT)/toy.tsv: $(TOY_SUMMARIES) paper/case.awk paper/toy-compare.awk
-	@compare() { awk -v run=$${2##*/} -f paper/case.awk -f paper/toy-compare.awk \
+	@compare() { awk -v run=$${3:-$${2##*/}} -f paper/case.awk -f paper/toy-compare.awk \
 	    $(OUT)/$$1/{summary,probes}.tsv $(OUT)/$$2/{case.ini,summary.tsv,probes.tsv} >>$@.tmp; }; \
 	printf '# run\tmodes [1]\terror_early [1]\terror [1]\tpeak [N/m]\tpeak_ratio [1]\tfirst_peak_ratio [1]\tshocks [1]\tmean_shock [s]\tmean_shock_ratio [1]\tlongest_shock [s]\tlongest_shock_ratio [1]\n' >$@.tmp; \
 	for run in $(TOY_RUNS); do compare runs/toy-reference runs/$$run; done; \
 	for run in $(filter modes-% lagrange-%,$(TOY)); do compare runs/toy-reference toy/$$run; done; \
-	for variant in $(patsubst %-reference,%,$(filter %-reference,$(TOY))); do \
+	for other in chi20 chi80 stiff; do compare runs/toy-reference toy/$$other-reference $$other-against-reference; done; \
+	for run in $(filter stiff-%,$(TOY)); do compare toy/stiff-reference toy/$$run; done; \
+	for variant in $(patsubst %-reference,%,$(filter-out stiff-%,$(filter %-reference,$(TOY)))); do \
 	    for run in reference lagrange penalty soft one-mode; do \
 	        compare toy/$$variant-reference toy/$$variant-$$run; \
 	    done; \
@@ -395,9 +397,8 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv \
 	    add $$run -f paper/modes-summary.awk $(OUT)/runs/$$run/modes.tsv; \
 	done; \
 	add toy -f paper/toy-quantities.awk $(OUT)/toy.tsv; \
-	for run in toy-reference toy-one-mode; do \
-	    add $$run -v probe=summit_velocity -f paper/summary-first.awk -f paper/high-share.awk $(OUT)/runs/$$run/{summary,psd}.tsv; \
-	done; \
+	add toy-one-mode -v probe=summit_velocity -f paper/summary-first.awk -f paper/high-share.awk \
+	    $(OUT)/runs/toy-one-mode/summary.tsv $(OUT)/runs/toy-{reference,one-mode}/psd.tsv; \
 	add toy-reference -f paper/case.awk -f paper/toy-penetration.awk $(OUT)/runs/toy-reference/{case.ini,shocks.tsv}; \
 	add surface -f paper/rows.awk $(OUT)/roughness-slider.tsv; \
 	add calibration -f paper/calibration.awk $(OUT)/calibration.tsv; \

@@ -14,9 +14,13 @@ BEGIN { FS = OFS = "\t"; OFMT = "%.10g" }
     # the summary has the peak and the case the modes
     for (j = 3; j <= NF; j++) if (name[j] != "peak") print source, name[j], $j, unit[j]
 }
-$1 ~ /^modes-/ || $1 ~ /^lagrange-/ {
+$1 ~ /^(modes|lagrange|stiff)-[0-9]+$/ {
     series = $1; sub(/-.*/, "", series)
-    m = $2; e = $3
+    m = $2
+    point(series, $3)
+    point(series "-whole", $4)
+}
+function point(series, e) {
     seen[series]
     if (m < 10 && (!(series in few) || e < few[series])) few[series] = e
     if (m >= 15) {
@@ -27,11 +31,14 @@ $1 ~ /^modes-/ || $1 ~ /^lagrange-/ {
     if (e >= 0.06) enough[series] = 0
     else if (!enough[series]) enough[series] = m
 }
+$1 == "toy-lagrange" { lagrange = $3 }
+$1 == "toy-penalty" { penalty = $3 }
 END {
+    print "toy-penalty", "multipliers_error_less_its_own", lagrange - penalty, "1"
     for (series in seen) {
-        print "toy-" series, "least_error_below_10_modes", few[series], "1"
-        print "toy-" series, "spread_of_error_from_15_modes", high[series] - low[series], "1"
-        print "toy-" series, "largest_error_from_15_modes", high[series], "1"
-        print "toy-" series, "modes_for_published_level", enough[series] ? enough[series] : "none", "1"
+        print "toy-series-" series, "least_error_below_10_modes", few[series], "1"
+        print "toy-series-" series, "spread_of_error_from_15_modes", high[series] - low[series], "1"
+        print "toy-series-" series, "largest_error_from_15_modes", high[series], "1"
+        print "toy-series-" series, "modes_for_published_level", enough[series] ? enough[series] : "none", "1"
     }
 }
