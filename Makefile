@@ -263,8 +263,9 @@ sanitize: packages-sanitize
 	    $(MAKE) B=build/sanitize/clang CC=clang OPT=-O1 test $(SANITIZED)
 
 # 5 Simulations ---------------------------------------------------------------------------------
-# data/runs.tsv lists the single runs of the report, OUT/runs/NAME; data/campaign.tsv and data/readings.tsv
-# together the ensemble of Sect. 4, OUT/ensemble/READING/POINT/SEED. paper/plan.awk turns the lists
+# data/runs.tsv lists the single runs of the report, OUT/runs/NAME, data/toy.tsv those of the toy problem's series,
+# OUT/toy/NAME; data/campaign.tsv and data/readings.tsv together the ensemble of Sect. 4,
+# OUT/ensemble/READING/POINT/SEED. paper/plan.awk turns the lists
 # into a plan that make reads: for every run its folder and the text of its file `command`, which is the
 # hash of the case file and what `ra2d` is asked. A run is repeated when that text or the program's sources
 # are others, and not because the Makefile or the commit is. Every table gets its final name only
@@ -281,7 +282,7 @@ PAIRS_COLUMN := 5
 DRAFT_OPTIONS := -s time.duration=20ms -s output.psd_segment=1024
 endif
 PLAN := $(B)/plan-$(RUN_LENGTH).mk
-$(PLAN): paper/plan.awk data/runs.tsv data/campaign.tsv data/readings.tsv
+$(PLAN): paper/plan.awk data/runs.tsv data/toy.tsv data/campaign.tsv data/readings.tsv
 	@mkdir -p $(@D); awk -v options_column=$(OPTIONS_COLUMN) -v pairs_column=$(PAIRS_COLUMN) -f $^ >$@.tmp; mv $@.tmp $@
 
 # one run, as the plan calls it: folder, case; TEXT is its command
@@ -300,12 +301,16 @@ $(PLANNED:%=$(OUT)/%/command):
 
 # one run makes all its tables (a pattern rule with several targets runs once for all of them)
 RUNS := $(patsubst runs/%,%,$(filter runs/%,$(PLANNED)))
+TOY := $(patsubst toy/%,%,$(filter toy/%,$(PLANNED)))
 RUN_TABLES := summary timing probes shocks histograms psd modes
 define simulate
 read -r hash command <$<; $(LAUNCH) $(B)/ra2d $$command -o $(@D)
 endef
-$(addprefix $(OUT)/runs/%/,$(RUN_TABLES:=.tsv)): $(OUT)/runs/%/command $(B)/program.sha256 | $(B)/ra2d
-	$(simulate)
+define run_rule
+$(addprefix $(OUT)/$(1)/%/,$(RUN_TABLES:=.tsv)): $(OUT)/$(1)/%/command $(B)/program.sha256 | $(B)/ra2d
+	$$(simulate)
+endef
+$(foreach folder,runs toy,$(eval $(call run_rule,$(folder))))
 $(addprefix $(OUT)/ensemble/%/,summary.tsv timing.tsv): $(OUT)/ensemble/%/command $(B)/program.sha256 | $(B)/ra2d
 	$(simulate)
 
@@ -368,7 +373,37 @@ $(DEFLECTIONS): $(OUT)/deflection-%.tsv: $(OUT)/runs/moving-mass-%/summary.tsv \
 	rm $@.olsson.tmp
 	mv $@.tmp $@
 
-# 6.3 The ensemble: means with intervals, exponents, and the study of readings (see the scripts).
+# 6.3 Toy problem: every run beside its reference, which for the series over the number of modes is that
+# of the report, for the stiffer penalty and for another reading (VARIANT-RUN) their own. Modal
+# references, not finite elements.
+TOY_RUNS := $(filter toy-%,$(RUNS))
+TOY_SUMMARIES := $(TOY_RUNS:%=$(OUT)/runs/%/summary.tsv) $(TOY:%=$(OUT)/toy/%/summary.tsv)
+$(OUT)/toy.tsv: $(TOY_SUMMARIES) paper/case.awk paper/toy-compare.awk
+	@compare() { awk -v run=$${3:-$${2##*/}} -f paper/case.awk -f paper/toy-compare.awk \
+	    $(OUT)/$$1/{summary,probes}.tsv $(OUT)/$$2/{case.ini,summary.tsv,probes.tsv} >>$@.tmp; }; \
+	printf '# run\tmodes [1]\terror_early [1]\terror [1]\tpeak [N/m]\tpeak_ratio [1]\tfirst_peak_ratio [1]\tshocks [1]\tmean_shock [s]\tmean_shock_ratio [1]\tlongest_shock [s]\tlongest_shock_ratio [1]\n' >$@.tmp; \
+	for run in $(TOY_RUNS); do compare runs/toy-reference runs/$$run; done; \
+	for run in $(filter modes-% lagrange-%,$(TOY)); do compare runs/toy-reference toy/$$run; done; \
+	for other in chi20 chi80 stiff; do compare runs/toy-reference toy/$$other-reference $$other-against-reference; done; \
+	for run in $(filter stiff-%,$(TOY)); do compare toy/stiff-reference toy/$$run; done; \
+	for variant in $(patsubst %-reference,%,$(filter-out stiff-%,$(filter %-reference,$(TOY)))); do \
+	    for run in reference lagrange penalty soft one-mode; do \
+	        compare toy/$$variant-reference toy/$$variant-$$run; \
+	    done; \
+	done; \
+	mv $@.tmp $@
+# Fig. 7: the runs a to e
+$(OUT)/toy-contact.tsv: $(foreach r,reference lagrange penalty soft one-mode,$(OUT)/runs/toy-$(r)/probes.tsv) \
+    paper/toy-contact.awk
+	awk -f paper/toy-contact.awk $(filter %/probes.tsv,$^) >$@.tmp
+	mv $@.tmp $@
+$(OUT)/toy-profile-slider.tsv $(OUT)/toy-profile-resonator.tsv: $(OUT)/toy-profile-%.tsv: data/cases/toy.ini \
+    $(B)/program.sha256 | $(B)/ra2d
+	@mkdir -p $(@D)
+	$(B)/ra2d surface $< --solid $* >$@.tmp
+	mv $@.tmp $@
+
+# 6.4 The ensemble: means with intervals, exponents, and the study of readings (see the scripts).
 # Exponents are fitted over all points of the default damping, and once more over the points that every
 # reading has, so that readings are compared like with like.
 JUDGED_POINT := ra5-v0.70
@@ -432,12 +467,12 @@ $(OUT)/calibration.tsv: $(CALIBRATIONS) paper/calibration.awk
 	rm $@.points
 	mv $@.tmp $@
 
-# 6.4 Quantities: rows (source, name, value, unit, half-width of the 95 % interval, standard deviation; the last
+# 6.5 Quantities: rows (source, name, value, unit, half-width of the 95 % interval, standard deviation; the last
 # two of ensembles only) from every summary and every script, in one table.
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv surfaces.tsv psd-mean.tsv \
     calibration.tsv campaign-time.tsv ensemble-time.tsv)
-$(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(ENSEMBLE_TABLES) \
+$(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(ENSEMBLE_TABLES) \
     $(OUT)/roughness-slider.tsv $(OUT)/environment.tsv \
     $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv $(wildcard paper/*.awk)
 	@printf '# source\tname\tvalue\tunit\thalf\tdeviation\n' >$@.tmp; \
@@ -457,6 +492,10 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(ENSEMBLE_TABLES) \
 	for run in realistic-v010 moving-mass-a0125; do \
 	    add $$run -f paper/modes-summary.awk $(OUT)/runs/$$run/modes.tsv; \
 	done; \
+	add toy -f paper/toy-quantities.awk $(OUT)/toy.tsv; \
+	add toy-one-mode -v probe=summit_velocity -f paper/summary-first.awk -f paper/high-share.awk \
+	    $(OUT)/runs/toy-one-mode/summary.tsv $(OUT)/runs/toy-{reference,one-mode}/psd.tsv; \
+	add toy-reference -f paper/case.awk -f paper/toy-penetration.awk $(OUT)/runs/toy-reference/{case.ini,shocks.tsv}; \
 	add surface -f paper/rows.awk $(OUT)/roughness-slider.tsv; \
 	add environment -f paper/rows.awk $(OUT)/environment.tsv; \
 	add bench -f paper/bench.awk $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv; \
@@ -484,7 +523,7 @@ $(OUT)/verdicts.tsv: data/claims.tsv $(OUT)/claims.tsv paper/verdicts.awk
 	awk -f paper/verdicts.awk data/claims.tsv $(OUT)/claims.tsv >$@.tmp
 	mv $@.tmp $@
 
-# 6.5 Where and with what all this was made. Made anew when the commit or the program is another.
+# 6.6 Where and with what all this was made. Made anew when the commit or the program is another.
 $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-report
 	@mkdir -p $(@D); exec >$@.tmp; \
 	version() { dpkg-query -W -f='$${Version}' "$$1" 2>/dev/null || echo unknown; }; \
@@ -509,14 +548,18 @@ $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-rep
 	printf 'texlive\t%s\t\n' "$$(version texlive-latex-base)"; \
 	mv $@.tmp $@
 
-# 6.6 Figures. Each rule names its inputs in the order in which the script takes them. cairo writes
+# 6.7 Figures. Each rule names its inputs in the order in which the script takes them. cairo writes
 # the time of day into the file; as many other digits keep its offsets and make it reproducible.
-FIGURES := moving-mass-deflection moving-mass-force surface nodal-force shocks velocity-psd level-speed level-roughness level-damping \
-    readings bench
+FIGURES := moving-mass-deflection moving-mass-force toy-geometry toy-contact toy-modes surface nodal-force shocks velocity-psd \
+    level-speed level-roughness level-damping readings bench
 FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
 $(OUT)/figures/moving-mass-deflection.pdf: $(foreach a,a0125 a0250 a0500 a1000,$(OUT)/deflection-$(a).tsv)
 $(OUT)/figures/moving-mass-force.pdf: $(OUT)/runs/moving-mass-a0125/probes.tsv \
     $(OUT)/runs/moving-mass-a0125/summary.tsv
+$(OUT)/figures/toy-geometry.pdf: $(OUT)/toy-profile-resonator.tsv $(OUT)/toy-profile-slider.tsv \
+    $(OUT)/runs/toy-penalty/summary.tsv
+$(OUT)/figures/toy-contact.pdf: $(OUT)/toy-contact.tsv
+$(OUT)/figures/toy-modes.pdf: $(OUT)/toy.tsv
 $(OUT)/figures/surface.pdf: $(OUT)/profile-slider.tsv $(OUT)/roughness-slider.tsv
 $(OUT)/figures/nodal-force.pdf: $(OUT)/runs/realistic-v010/probes.tsv $(OUT)/runs/realistic-fine/probes.tsv
 $(OUT)/figures/shocks.pdf: $(OUT)/runs/realistic-v070/histograms.tsv
@@ -533,7 +576,7 @@ $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp | packages-
 	sed -i 's|/CreationDate (D:[0-9]\{14\}Z)|/CreationDate (D:19700101000000Z)|' $@.tmp
 	mv $@.tmp $@
 
-# 6.7 What a step costs (verify/bench.c). Like a run it is repeated when the program is another; the
+# 6.8 What a step costs (verify/bench.c). Like a run it is repeated when the program is another; the
 # goal `bench` repeats it at once. A clock wants the machine for itself: in `make reproduce -j` the
 # measurement waits for all that does not need it, and the rest waits for the measurement.
 BENCH_TABLES := $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv
@@ -542,7 +585,7 @@ bench: $(BENCH_TABLES) $(OUT)/figures/bench.pdf
 	@grep -v '^#' $(OUT)/bench-exponents.tsv | awk -F'\t' '{ print $$1 ": exponent " $$2 }'; \
 	echo 'wrote $(BENCH_TABLES) $(OUT)/figures/bench.pdf'
 ifeq ($(filter bench,$(MAKECMDGOALS)),)
-$(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(OUT)/roughness-slider.tsv $(ENSEMBLE_TABLES) \
+$(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/roughness-slider.tsv $(ENSEMBLE_TABLES) \
     $(OUT)/environment.tsv $(filter-out $(OUT)/figures/bench.pdf,$(FIGURE_FILES))
 else
 $(BENCH_TABLES): FORCE
@@ -555,7 +598,7 @@ $(BENCH_TABLES) &: verify/bench.c data/cases/realistic.ini $(B)/program.sha256 |
 # bytes of the report depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-ROWS := claims verdicts levels exponents readings surfaces runs bench
+ROWS := claims verdicts levels exponents readings surfaces runs bench toy
 GENERATED := $(addprefix $(TEX)/,values.tex counts.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -577,6 +620,7 @@ $(TEX)/surfaces-rows.tex: paper/surfaces-table.awk data/claims.tsv $(OUT)/surfac
 $(TEX)/runs-rows.tex: private SETTINGS = column=$(OPTIONS_COLUMN)
 $(TEX)/runs-rows.tex: paper/runs-table.awk $(OUT)/quantities.tsv data/runs.tsv
 $(TEX)/bench-rows.tex: paper/bench-table.awk $(OUT)/bench.tsv
+$(TEX)/toy-rows.tex: paper/toy-readings-table.awk $(OUT)/toy.tsv
 $(filter-out $(TEX)/mode.tex,$(GENERATED)): paper/tex.awk
 	@mkdir -p $(@D)
 	awk $(addprefix -v ,$(SETTINGS)) -f paper/tex.awk -f $(filter-out paper/tex.awk,$^) >$@.tmp
@@ -584,7 +628,7 @@ $(filter-out $(TEX)/mode.tex,$(GENERATED)): paper/tex.awk
 $(TEX)/mode.tex: FORCE
 	$(call write_if_changed,'$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)')
 
-$(REPORT): paper/report.tex paper/errata.tex $(GENERATED) $(FIGURE_FILES) | packages-report
+$(REPORT): paper/report.tex paper/errata.tex paper/toy.tex paper/ensemble.tex $(GENERATED) $(FIGURE_FILES) | packages-report
 	SOURCE_DATE_EPOCH=$(COMMIT_TIME) FORCE_SOURCE_DATE=1 TEXINPUTS='$(TEX):$(OUT)/figures:paper:' \
 	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(TEX) $<
 	! grep -n 'undefined' $(TEX)/report.log

@@ -1,14 +1,14 @@
 # The simulations of the report as make reads them: the single runs, and every reading of the ensemble at
 # its points with its pairs of surfaces.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -v options_column=3|4 -v pairs_column=4|5 -f plan.awk runs.tsv campaign.tsv readings.tsv
+# usage: awk -v options_column=3|4 -v pairs_column=4|5 -f plan.awk runs.tsv toy.tsv campaign.tsv readings.tsv
 #
 # Pairs turn slowest: every point of every reading has its first pair before any has its second.
 BEGIN { FS = "\t" }
-FNR == 1 { part++ }
+FNR == 1 { part++; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 /^#/ || !NF { next }
-part == 1 { run("runs/" $1, $2, $(options_column)); next }
-part == 2 { point[++points] = $1; options[$1] = $6; next }
+part <= 2 { run(list "/" $1, $2, $(options_column)); next }
+part == 3 { point[++points] = $1; options[$1] = $6; next }
 {
     reading[++readings] = $1; pattern[readings] = "^(" $3 ")$"; more[readings] = $6
     pairs[readings] = $(pairs_column)

@@ -1,0 +1,63 @@
+# Fig. 7: lift of the summit (left) and force of the asperity (right), five runs; the reference in grey.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# inputs: results/toy-contact.tsv (t, then lift and force of the runs a to e)
+load "figures/style.gp"
+set terminal pdfcairo size one_column cm, 15 cm font face.",8" linewidth 1
+set output ARG1
+runs = "toy-reference toy-lagrange toy-penalty toy-soft toy-one-mode"
+array title_of[5] = ["(a) modal reference, not finite elements", "(b) multipliers, 15 modes", \
+    "(c) penalty 10 {/:Italic E}, 15 modes", "(d) penalty 0.1 {/:Italic E}, 15 modes", \
+    "(e) penalty 10 {/:Italic E}, one mode"]
+
+# one scale for all rows, so that they can be compared, but for the forces of the multipliers, which say so
+array u_of[5]
+array f_of[5]
+array highest[5]
+u_low = 0
+u_high = 0
+f_high = 0
+do for [j = 1:5] {
+    u_of[j] = column_of(ARG2, word(runs, j)."_lift")
+    f_of[j] = column_of(ARG2, word(runs, j)."_force")
+    stats ARG2 using (column(u_of[j])*1e6):(column(f_of[j])) nooutput
+    if (STATS_min_x < u_low) { u_low = STATS_min_x }
+    if (STATS_max_x > u_high) { u_high = STATS_max_x }
+    if (j != 2 && STATS_max_y > f_high) { f_high = STATS_max_y }
+    highest[j] = STATS_max_y
+}
+
+set multiplot
+set xrange [0:1]
+set xtics 0.5
+set mxtics 5
+set mytics 2
+top(j) = 0.955 - 0.184*(j - 1)
+do for [j = 1:5] {
+    set tmargin at screen top(j)
+    set bmargin at screen top(j) - 0.137
+    set format x (j < 5 ? "" : "%g")
+    set xlabel (j < 5 ? "" : "time (ms)") offset 0, 0.4
+    set lmargin at screen 0.125
+    set rmargin at screen 0.53
+    set yrange [1.05*u_low:1.05*u_high]
+    set ytics 0.1
+    set label 1 title_of[j] at screen 0.015, graph 1.13 left
+    set label 2 (j == 3 ? "lift of the summit (µm)" : "") at screen 0.02, graph 0.5 center rotate
+    reference = (j == 1 ? 0 : 1)
+    plot ARG2 using ($1*1e3):(reference ? column(u_of[1])*1e6 : NaN) with lines linewidth 2.2 linecolor rgb pale, \
+         ARG2 using ($1*1e3):(column(u_of[j])*1e6) with lines linewidth 0.9 linecolor rgb ink
+    unset label 1
+
+    set lmargin at screen 0.635
+    set rmargin at screen 0.97
+    # the force of the multipliers has its own scale
+    own = highest[j] > 1.15*f_high
+    set yrange [0:own ? 1.15*highest[j] : 1.15*f_high]
+    if (own) { set ytics 10 } else { set ytics 2 }
+    set label 2 (j == 3 ? "contact force (N/m)" : "") at screen 0.57, graph 0.5 center rotate
+    if (own) { set label 3 "another scale" at graph 1, graph 1.13 right textcolor rgb red }
+    plot ARG2 using ($1*1e3):(reference ? column(f_of[1]) : NaN) with lines linewidth 2.2 linecolor rgb pale, \
+         ARG2 using ($1*1e3):(column(f_of[j])) with lines linewidth 0.9 linecolor rgb ink
+    unset label
+}
+unset multiplot
