@@ -4,7 +4,7 @@
 # One file and no recursion into folders: every rule of the project is below, in the order
 #
 #   1 settings   2 packages   3 program   4 tests and checks   5 simulations   6 tables and figures
-#   7 report     8 help
+#   7 report     8 scale     9 help
 #
 # The chain of `make reproduce` is
 #
@@ -35,7 +35,7 @@ B ?= build
 # where simulations, tables and figures go, and how the runs are made: full or quick
 OUT ?= results
 RUN_LENGTH ?= full
-# a prefix for every simulation: make -j 64 reproduce LAUNCH="srun -n1 --exclusive"
+# a prefix for every simulation: make -j 64 reproduce LAUNCH="srun -Q -n1 --exact"
 LAUNCH ?=
 # INSTALL=no only prints the command that installs missing packages
 INSTALL ?= yes
@@ -64,6 +64,7 @@ REPORT_PACKAGES := gnuplot-nox fonts-lmodern texlive-latex-base texlive-latex-re
                    texlive-science lmodern latexmk
 COVERAGE_PACKAGES := lcov
 LINT_PACKAGES := clang clang-format cppcheck
+SLURM_PACKAGES := slurm-wlm munge
 # clang's sanitizers are a package of their own
 SANITIZE_PACKAGES := clang libclang-rt-14-dev
 
@@ -87,7 +88,8 @@ $$as DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 -o Dpkg::
 endef
 
 # each set waits for the one before it: apt takes one customer at a time
-.PHONY: packages-build packages-report packages-coverage packages-lint packages-sanitize packages
+.PHONY: packages-build packages-report packages-coverage packages-lint packages-sanitize packages \
+    packages-slurm
 packages-build:
 	$(call install_missing,$(BUILD_PACKAGES))
 packages-report: | packages-build
@@ -98,9 +100,11 @@ packages-lint: | packages-build
 	$(call install_missing,$(LINT_PACKAGES))
 packages-sanitize: | packages-build
 	$(call install_missing,$(SANITIZE_PACKAGES))
+packages-slurm: | packages-build
+	$(call install_missing,$(SLURM_PACKAGES))
 packages:
 	$(call install_missing,$(BUILD_PACKAGES) $(REPORT_PACKAGES) $(COVERAGE_PACKAGES) $(LINT_PACKAGES) \
-	    $(SANITIZE_PACKAGES))
+	    $(SANITIZE_PACKAGES) $(SLURM_PACKAGES))
 
 # 3 Program -------------------------------------------------------------------------------------
 # The library is every src/*.c but the two of the command; verify/ has helpers (exact solutions,
@@ -299,12 +303,18 @@ include $(PLAN)
 $(PLANNED:%=$(OUT)/%/command):
 	@mkdir -p $(@D); printf '%s\n' '$(TEXT)' >$@.tmp; mv $@.tmp $@
 
+# What a run says is kept in its folder, as `log`; `failed` is there as long as it has failed.
+define logged
+@printf '%s\n' '$(subst ','\'',$(1))'; $(1) 2>$(2)/log && status=0 || status=$$?; cat $(2)/log >&2; rm -f $(2)/failed; \
+if [ $$status != 0 ]; then { echo "exit $$status"; cat $(2)/log; } >$(2)/failed; exit $$status; fi
+endef
+
 # one run makes all its tables (a pattern rule with several targets runs once for all of them)
 RUNS := $(patsubst runs/%,%,$(filter runs/%,$(PLANNED)))
 TOY := $(patsubst toy/%,%,$(filter toy/%,$(PLANNED)))
 RUN_TABLES := summary timing probes shocks histograms psd modes
 define simulate
-read -r hash command <$<; $(LAUNCH) $(B)/ra2d $$command -o $(@D)
+$(call logged,$(LAUNCH) $(B)/ra2d $(wordlist 2,999,$(file <$<)) -o $(@D),$(@D))
 endef
 define run_rule
 $(addprefix $(OUT)/$(1)/%/,$(RUN_TABLES:=.tsv)): $(OUT)/$(1)/%/command $(B)/program.sha256 | $(B)/ra2d
@@ -321,8 +331,8 @@ $(addprefix $(OUT)/ensemble/%/,summary.tsv timing.tsv): $(OUT)/ensemble/%/comman
 runs_ensemble := $(filter ensemble/%,$(PLANNED))
 runs_campaign := $(foreach run,$(runs_ensemble),$(if $(findstring -z,$(run)),,$(filter ensemble/default/%/1,$(run))))
 summaries_of = $(runs_$(1):%=$(OUT)/%/summary.tsv)
-.PHONY: campaign ensemble
-campaign ensemble: %: $(OUT)/%.tsv $(OUT)/%-time.tsv
+.PHONY: campaign-goal ensemble-goal
+campaign-goal ensemble-goal: %-goal: $(OUT)/%.tsv $(OUT)/%-time.tsv
 	@awk -F'\t' '!/^#/ { printf "%s\t%s %s\n", $$1, $$2, $$3 }' $(OUT)/$*-time.tsv; \
 	echo 'wrote $(OUT)/$*.tsv and $(OUT)/$*-time.tsv'
 $(OUT)/ensemble/start: FORCE | $(B)/ra2d
@@ -635,16 +645,363 @@ $(REPORT): paper/report.tex paper/errata.tex paper/toy.tex paper/ensemble.tex $(
 	cp $(TEX)/report.pdf $@.tmp
 	mv $@.tmp $@
 
-.PHONY: figures report reproduce reproduce-quick
+.PHONY: figures report reproduce-goal reproduce-quick
 figures: $(FIGURE_FILES)
 report: $(REPORT)
-reproduce: $(REPORT)
+reproduce-goal: $(REPORT)
 	@awk -F'\t' '!/^#/ { n[$$8]++ } END { for (v in n) print "  " n[v] " claims " v }' $(OUT)/verdicts.tsv; \
 	echo 'wrote $(REPORT), $(OUT)/claims.tsv and $(OUT)/figures/'
 reproduce-quick:
 	$(MAKE) OUT=results/quick RUN_LENGTH=quick reproduce
 
-# 8 Help ----------------------------------------------------------------------------------------
+# 8 Scale ---------------------------------------------------------------------------------------
+# Many runs: what happens when one fails, when make is killed, and under Slurm.
+
+# 8.1 Goals with runs go on when one fails (--keep-going), and name the failed ones at the end. One
+# make does this for all such goals of the command line, after the other goals: two at once would
+# build the same files.
+GO_ON := campaign ensemble reproduce
+.PHONY: $(GO_ON)
+$(GO_ON) &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
+	+@mkdir -p $(OUT); touch $(OUT)/go-on.tmp; \
+	$(MAKE) --keep-going $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@)) && status=0 || status=$$?; \
+	failed=$$(find $(OUT) -name failed -newer $(OUT)/go-on.tmp | sort); rm $(OUT)/go-on.tmp; exec >&2; \
+	if [ -n "$$failed" ]; then echo 'FAILED, while the others went on; a new start repeats these alone:'; fi; \
+	for file in $$failed; do \
+	    echo "  $${file%/failed}: $$(head -n 1 $$file)"; tail -n +2 $$file | tail -n 5 | sed 's/^/      /'; \
+	done; exit $$status
+
+# 8.2 Tests of all this, with the runs of one goal: verify-resume, verify-failure, verify-slurm. Tables
+# name the command that made them, so that every start has the same OUT, build/resume/out for
+# instance; what it made is moved aside and compared byte for byte, all but the tables that hold times.
+SCALE_GOAL ?= campaign
+SCALE_LENGTH ?= quick
+SCALE_TIMED ?= timing.tsv campaign-time.tsv ensemble-time.tsv
+# of the moments at which verify-resume kills; the time of day if none is given
+SEED ?=
+# verify-slurm listens here and at the next port
+SLURM_PORT ?= 26817
+
+# Shell texts reach their recipes through the environment, as they stand here. `goal WORD...` is what
+# they start: make with these words, in an environment without this make's -j.
+SCALE := verify-resume verify-failure verify-slurm
+.PHONY: $(SCALE)
+$(SCALE): export scale_functions = $(value SCALE_FUNCTIONS)
+$(SCALE): scale_make = $(MAKE) $(MAKEOVERRIDES)
+verify-resume: export scale_script = $(value SCALE_RESUME)
+verify-failure: export scale_script = $(value SCALE_FAILURE)
+verify-slurm: export scale_script = $(value SCALE_SLURM)
+verify-slurm: export slurm_conf = $(SLURM_CONF_TEXT)
+verify-slurm: | packages-slurm
+$(SCALE): verify-%: $(B)/ra2d
+	@goal() { MAKEFLAGS= $(scale_make) --no-print-directory OUT=build/$*/out RUN_LENGTH=$(SCALE_LENGTH) \
+	    "$$@" $(SCALE_GOAL) </dev/null; }; \
+	name=$@ folder=build/$* out=build/$*/out timed='$(SCALE_TIMED)' launch='$(LAUNCH)'; \
+	seed='$(SEED)' port=$(SLURM_PORT); eval "$$scale_functions"; eval "$$scale_script"
+
+define SCALE_FUNCTIONS
+seed=${seed:-$(date +%s)}
+say() { printf '%s: %s\n' "$name" "$*"; }
+fail() { say "FAILED: $*" >&2; exit 1; }
+passed() { awk -v from="$1" -v to="$EPOCHREALTIME" 'BEGIN { printf "%.2f", to - from }'; }
+show() { sed 's/^/    /' "$1" | tail -n "${2:-8}" >&2; }
+
+# make NAME WORD...: a whole start, which must succeed; `wall` is its time
+whole_start() {
+    local log=$folder/$1.log begin=$EPOCHREALTIME
+    shift
+    goal "$@" >"$log" 2>&1 || { show "$log"; fail "exit $? of make $*, see $log"; }
+    wall=$(passed "$begin")
+}
+# the undisturbed runs, moved to reference/; a second start must have nothing to do
+make_reference() {
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    whole_start reference -j2
+    local first=$wall stamp=$folder/stamp
+    touch "$stamp"
+    whole_start nothing -j2
+    idle=$wall wall=$first
+    [ -z "$(made_since "$stamp")" ] || fail 'a second start repeats runs'
+    mv "$out" "$folder/reference"
+    runs=$(finished "$folder/reference")
+    [ "$runs" -gt 0 ] || fail 'no run was made'
+}
+finished() { find "$1" -name summary.tsv 2>/dev/null | wc -l; }
+made_since() { find "$out" -name summary.tsv -newer "$1"; }
+is_timed() { case " $timed " in *" ${1##*/} "*) ;; *) false ;; esac; }
+tables() { (cd "$1" && find . -name '*.tsv' -o -name '*.ini' | sort); }
+
+# the same tables in both folders, no partial one among them; `compared` is their number
+same() {
+    local table
+    compared=0
+    diff <(tables "$1") <(tables "$2") >"$folder/diff" || { show "$folder/diff"; fail "$2 has other tables than $1"; }
+    while read -r table; do
+        is_timed "$table" && continue
+        cmp "$1/$table" "$2/$table" >&2 || fail "$2/$table differs"
+        compared=$((compared + 1))
+    done < <(tables "$1")
+    [ "$compared" -gt 0 ] || fail 'no table to compare'
+}
+# whatever has its final name in `out` is complete: the reference's bytes, or as many lines if it holds times
+no_half_table() {
+    local table
+    [ -d "$out" ] || return 0
+    while read -r table; do
+        if is_timed "$table"; then
+            [ "$(wc -l <"$folder/reference/$table")" = "$(wc -l <"$out/$table")" ] || fail "$out/$table is incomplete"
+        else
+            cmp "$folder/reference/$table" "$out/$table" >&2 || fail "$out/$table is not complete"
+        fi
+    done < <(tables "$out" | grep -v '\.partial\.')
+}
+
+# a start in a process group of its own, with the signals of a terminal
+group=''
+start_group() { set -m; goal "$@" >>"$folder/groups.log" 2>&1 & group=$!; set +m; }
+# send a signal to all of it; wait for its end; `code` is that of make
+end_group() {
+    kill -s "$1" -- "-$group" 2>/dev/null || true
+    code=0
+    wait "$group" 2>/dev/null || code=$?
+    local tries=0
+    while [ "$(alive)" != 0 ]; do
+        tries=$((tries + 1))
+        [ "$tries" -lt 600 ] || fail "processes of the group $group do not end"
+        sleep 0.05
+    done
+    group=''
+}
+# processes of the group that are no zombies
+alive() { { cat /proc/[0-9]*/stat 2>/dev/null || true; } | sed 's/.*) //' |
+    awk -v group="$group" '$3 == group && $1 != "Z" && $1 != "X" { n++ } END { print n + 0 }'; }
+trap '[ -z "$group" ] || kill -s KILL -- "-$group" 2>/dev/null || true' EXIT
+endef
+
+# Ten times killed at a random moment, then left alone; once interrupted. Ten of the moments make
+# about all the runs; SCALE_LENGTH=full has more tables half written when they come.
+define SCALE_RESUME
+make_reference
+hits=0
+say "$runs runs in $wall s undisturbed, $idle s to see that nothing is missing; SEED=$seed"
+for moment in $(awk -v seed="$seed" -v wall="$wall" -v idle="$idle" 'BEGIN {
+        srand(seed); for (i = 0; i < 10; i++) printf "%.3f\n", idle / 2 + rand() * wall / 4 }'); do
+    start_group -j2
+    sleep "$moment"
+    end_group KILL
+    no_half_table
+    there=$(finished "$out")
+    begun=$({ find "$out" -name '*.partial.tsv' 2>/dev/null || true; } | sed 's|/[^/]*$||' | sort -u | wc -l)
+    [ "$begun" = 0 ] || hits=$((hits + 1))
+    if [ "$code" = 137 ]; then say "SIGKILL after $moment s: $there of $runs runs there, $begun begun"
+    else say "exit $code before $moment s: $there of $runs runs there; again from nothing"; rm -rf "$out"; fi
+done
+whole_start rest -j2
+same "$folder/reference" "$out"
+say "left alone: the rest in $wall s, $compared files of the same bytes; $hits of 10 moments met half-written tables"
+
+# a short run may end between the look at it and the signal
+for try in {1..50}; do
+    rm -rf "$out"
+    start_group -j2
+    until [ -n "$(find "$out" -name '*.partial.tsv' 2>/dev/null)" ] || [ "$(alive)" = 0 ]; do sleep 0.01; done
+    end_group INT
+    no_half_table
+    ended=$({ find "$out" -name failed -exec grep -l '^exit 6$' {} + 2>/dev/null || true; } | sed 's|/failed$||')
+    [ -z "$ended" ] || break
+done
+[ -n "$ended" ] || fail 'no run ended with exit code 6 after SIGINT'
+[ "$code" != 0 ] || fail 'make ends with exit code 0 after SIGINT'
+for run in $ended; do
+    [ ! -e "$run/summary.tsv" ] || fail "$run: interrupted, and with a summary"
+    grep -q '^# ended early' "$run"/*.partial.tsv || fail "$run: no partial table says that it ended early"
+done
+there=$(finished "$out")
+touch "$folder/stamp"
+whole_start go-on -j2
+[ "$(made_since "$folder/stamp" | wc -l)" = $((runs - there)) ] || fail "runs that were there were repeated"
+same "$folder/reference" "$out"
+[ -z "$(find "$out" -name failed)" ] || fail 'a finished run is still marked as failed'
+say "SIGINT with $there runs there: exit 6 and partial tables of" $ended
+say "all passed: $runs runs, killed 10 times and interrupted once, $compared files of the same bytes as undisturbed"
+endef
+
+# One run gets an option that is none, as a bad line of the list would give it.
+define SCALE_FAILURE
+make_reference
+victim=$(cd "$folder/reference" && find . -name summary.tsv | sort | sed 's|^\./||; s|/summary.tsv$||' |
+    awk -v seed="$seed" '{ run[NR] = $0 } END { srand(seed); print run[1 + int(NR * rand())] }')
+cat >"$folder/plant" <<END
+#!/bin/bash
+case "\${@: -1}" in */out/$victim) set -- "\$@" -s sliding.speed=planted ;; esac
+exec $launch "\$@"
+END
+chmod +x "$folder/plant"
+code=0
+goal -j2 LAUNCH="$folder/plant" >"$folder/planted.log" 2>&1 || code=$?
+[ "$code" != 0 ] || fail 'make ends with exit code 0'
+no_half_table
+[ ! -e "$out/$victim/summary.tsv" ] || fail 'the planted failure was none'
+[ "$(finished "$out")" = $((runs - 1)) ] || { show "$folder/planted.log"; fail "$(finished "$out") of $runs runs there, not $((runs - 1))"; }
+tail -n 6 "$folder/planted.log" >"$folder/last"
+grep -qF "$out/$victim: exit 3" "$folder/last" && grep -q "^ *ra2d: .*'planted'" "$folder/last" ||
+    { show "$folder/last"; fail "the last lines do not name $victim and its message"; }
+say "$victim fails; exit $code, $((runs - 1)) other runs there, and the last lines are"
+sed 's/^/    /' "$folder/last"
+touch "$folder/stamp"
+whole_start repaired -j2
+[ "$(made_since "$folder/stamp")" = "$out/$victim/summary.tsv" ] || fail 'other runs than the failed one are repeated'
+same "$folder/reference" "$out"
+[ -z "$(find "$out" -name failed)" ] || fail 'a finished run is still marked as failed'
+say "all passed: after the repair that run alone is repeated, $compared files of the same bytes as without failure"
+endef
+
+# A Slurm of one node with two processors, of whoever starts it: root is not needed, munged, slurmctld
+# and slurmd have all their files in build/slurm. Processors and memory are shared out as on a cluster.
+define SLURM_CONF_TEXT
+ClusterName=ra2d
+SlurmctldHost=@HOST@(127.0.0.1)
+SlurmctldPort=$(SLURM_PORT)
+SlurmdPort=@NEXT@
+SlurmUser=@USER@
+SlurmdUser=@USER@
+AuthType=auth/munge
+CredType=cred/munge
+AuthInfo=socket=@FOLDER@/munge.socket
+StateSaveLocation=@FOLDER@/state
+SlurmdSpoolDir=@FOLDER@/spool
+SlurmctldPidFile=@FOLDER@/slurmctld.pid
+SlurmdPidFile=@FOLDER@/slurmd.pid
+SlurmctldLogFile=@FOLDER@/slurmctld.log
+SlurmdLogFile=@FOLDER@/slurmd.log
+SlurmctldDebug=verbose
+SlurmdDebug=verbose
+ProctrackType=proctrack/pgid
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+AccountingStorageType=accounting_storage/none
+JobCompType=jobcomp/filetxt
+JobCompLoc=@FOLDER@/jobs.log
+PlugStackConfig=/dev/null
+MpiDefault=none
+ReturnToService=2
+SchedulerParameters=batch_sched_delay=0
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU_Memory
+SlurmdParameters=config_overrides
+DefMemPerCPU=400
+NodeName=@HOST@ NodeAddr=127.0.0.1 CPUs=2 RealMemory=1000
+PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE
+endef
+
+# First every run as a job of its own, then all of them as steps of one job of two tasks.
+define SCALE_SLURM
+PATH=$PATH:/usr/sbin:/sbin
+place=$(pwd -P)/$folder
+# nothing of a Slurm that may be here already
+unset ${!SLURM_@} ${!SBATCH_@} ${!SALLOC_@} ${!SRUN_@}
+export SLURM_CONF=$place/slurm.conf
+[ "${#place}" -lt 80 ] || fail "$place is too long for the name of a socket; clone to a shorter path"
+daemons='slurmd slurmctld munged'
+# by its name too: numbers come again; and a zombie does not run
+running() {
+    [ -s "$place/$1.pid" ] && awk -v name="$1" '$1 == "Name:" { same = $2 == name } $1 == "State:" { state = $2 }
+        END { exit !same || state ~ /[ZX]/ }' "/proc/$(cat "$place/$1.pid")/status" 2>/dev/null
+}
+stop_daemons() {
+    local daemon tries
+    [ -z "${sampler:-}" ] || kill "$sampler" 2>/dev/null || true
+    if running slurmctld; then timeout 10 scancel -u "$(id -un)" >/dev/null 2>&1 || true; fi
+    for daemon in $daemons; do
+        for tries in {1..100}; do
+            running "$daemon" || break
+            [ "$((tries % 50))" != 1 ] || kill "$(cat "$place/$daemon.pid")" 2>/dev/null || true
+            sleep 0.1
+        done
+        if running "$daemon"; then kill -s KILL "$(cat "$place/$daemon.pid")"; fi
+    done
+}
+slurm_fail() {
+    local log
+    for log in munged slurmctld slurmd; do
+        if [ -s "$folder/$log.log" ]; then echo "  end of $folder/$log.log:" >&2; show "$folder/$log.log"; fi
+    done
+    fail "$*"
+}
+trap stop_daemons EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+# those of an earlier start that was killed
+stop_daemons
+for at in "$port" "$((port + 1))"; do
+    ! (: <>"/dev/tcp/127.0.0.1/$at") 2>/dev/null || fail "port $at is taken; give another one, SLURM_PORT=..."
+done
+make_reference
+say "$runs runs in $wall s with make -j2"
+
+host=$(uname -n)
+mkdir -p "$folder/state" "$folder/spool"
+printf '%s\n' "$slurm_conf" | sed "s|@HOST@|${host%%.*}|; s|@NEXT@|$((port + 1))|; s|@USER@|$(id -un)|; s|@FOLDER@|$place|" \
+    >"$SLURM_CONF"
+(umask 077; head -c 1024 /dev/urandom >"$folder/munge.key")
+# --force: the folders above may be closed to others or open to the group; nobody else is served
+munged --force --key-file="$place/munge.key" --socket="$place/munge.socket" --pid-file="$place/munged.pid" \
+    --log-file="$place/munged.log" --seed-file="$place/munged.seed" >"$folder/start.log" 2>&1 ||
+    { show "$folder/start.log"; slurm_fail 'munged does not start'; }
+for daemon in slurmctld slurmd; do
+    "$daemon" >"$folder/start.log" 2>&1 || { show "$folder/start.log"; slurm_fail "$daemon does not start"; }
+done
+for try in {1..100}; do
+    [ "$(timeout 5 sinfo -h -o %t 2>/dev/null)" != idle ] || break
+    [ "$try" != 100 ] || slurm_fail 'the node is not idle after 20 s'
+    sleep 0.2
+done
+
+# through_slurm NAME SQUEUE-OPTIONS WORD...: the runs with make -j 8; `most` is the largest number of
+# jobs or steps that squeue saw running at a time
+through_slurm() {
+    local part=$1 look=$2
+    shift 2
+    rm -rf "$out"
+    while sleep 0.1; do squeue -h $look -o %i | wc -l; done >"$folder/$part.squeue" 2>/dev/null &
+    sampler=$!
+    begin=$EPOCHREALTIME code=0
+    "$@" >"$folder/$part.log" 2>&1 || code=$?
+    wall=$(passed "$begin")
+    kill "$sampler" 2>/dev/null || true
+    wait "$sampler" 2>/dev/null || true
+    sampler=''
+    [ "$code" = 0 ] || { show "$folder/$part.log"; slurm_fail "exit $code of $*, see $folder/$part.log"; }
+    same "$folder/reference" "$out"
+    most=$(sort -n "$folder/$part.squeue" | tail -n 1)
+    [ "$most" = 2 ] || slurm_fail "$part: ${most:-no} at a time, not two; see $folder/$part.squeue"
+    twos=$(grep -c '^2$' "$folder/$part.squeue") looks=$(wc -l <"$folder/$part.squeue")
+}
+completed() { grep -c "^JobId=.* Name=$1 JobState=COMPLETED " "$folder/jobs.log" || true; }
+launch='srun -Q -n1 --exact'
+
+through_slurm jobs '-t R' goal -j 8 LAUNCH="$launch"
+[ "$(completed ra2d)" = "$runs" ] || slurm_fail "$(completed ra2d) jobs in $folder/jobs.log, not $runs"
+say "make -j 8 LAUNCH=\"$launch\": $runs jobs in $wall s, never more than two at a time and two in $twos of $looks looks," \
+    "$compared files of the same bytes"
+
+# salloc starts a program and not a function of this shell
+export -f goal
+through_slurm steps '-s' salloc -Q -n2 -J allocation bash -c "goal -j 8 LAUNCH='$launch'"
+for try in {1..50}; do [ "$(completed allocation)" = 0 ] || break; sleep 0.1; done
+[ "$(completed allocation)" = 1 ] || slurm_fail "no completed job of salloc in $folder/jobs.log"
+job=$(sed -n 's/^JobId=\([0-9]*\) .* Name=allocation .*/\1/p' "$folder/jobs.log")
+steps=$(grep -o "launch task StepId=$job\.[0-9]* " "$folder/slurmd.log" | sort -u | wc -l)
+[ "$steps" = "$runs" ] || slurm_fail "$steps steps of job $job in $folder/slurmd.log, not $runs"
+say "salloc -n2 make -j 8 LAUNCH=\"$launch\": $steps steps of one job in $wall s, never more than two at a time and two in" \
+    "$twos of $looks looks, $compared files of the same bytes"
+stop_daemons
+for daemon in $daemons; do ! running "$daemon" || fail "$daemon is still running"; done
+say "all passed: $runs runs as jobs and as steps, two at a time, with the bytes of make -j2; daemons stopped"
+endef
+
+# 9 Help ----------------------------------------------------------------------------------------
 
 .PHONY: help clean
 help:
@@ -657,6 +1014,9 @@ help:
 	@echo
 	@echo '  make bench            cost of a step: plain loop, default engine, floor; a minute'
 	@echo '  make campaign         the 42 runs of Sect. 4 (add -j) and results/campaign.tsv: a minute'
+	@echo '  make verify-slurm     the same tables through a private Slurm on this machine: a minute'
+	@echo '  make verify-resume    killed ten times and interrupted once, runs go on to the same tables'
+	@echo '  make verify-failure   a run that fails stops no other, is named at the end, repeated alone'
 	@echo '  make verify           refinement studies with their observed orders: minutes'
 	@echo '  make coverage         line coverage of src/ by the tests, HTML in build/coverage'
 	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'
@@ -666,7 +1026,7 @@ help:
 	@echo '  make clean            removes build/; make clean-results removes results but reference/'
 	@echo
 	@echo 'Variables: CC, OPT (-O3), B (build folder), OUT (results), LAUNCH (prefix of each'
-	@echo 'simulation), INSTALL=no (only say which packages are missing).'
+	@echo 'simulation), SEED (verify-resume), INSTALL=no (only say which packages are missing).'
 	@echo 'Missing Debian packages are installed by root or sudo; otherwise the command is printed.'
 
 .PHONY: clean-results
