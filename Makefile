@@ -283,7 +283,7 @@ PAIRS_COLUMN := 4
 else
 OPTIONS_COLUMN := 4
 PAIRS_COLUMN := 5
-DRAFT_OPTIONS := -s time.duration=20ms -s output.psd_segment=1024
+DRAFT_OPTIONS := -s time.path=none -s time.duration=20ms -s output.average_from=0s -s output.psd_segment=1024
 endif
 PLAN := $(B)/plan-$(RUN_LENGTH).mk
 $(PLAN): paper/plan.awk data/runs.tsv data/toy.tsv data/campaign.tsv data/readings.tsv
@@ -353,7 +353,7 @@ $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: data/campaign.tsv paper/ensemble
 	        if ($$8 > longest) longest = $$8; if ($$10 > most) most = $$10 + 0 } \
 	        END { print "# quantity", "value", "unit"; print "runs", runs, 1; print "runs_made", made, 1; \
 	              print "cores", cores, 1; print "wall_time", wall, "s"; print "cpu_time", cpu, "s"; \
-	              print "longest_cpu_time", longest, "s"; print "peak_memory", sprintf("%.0f", most), "B" }' >$@.tmp
+	              print "cpu_hours", cpu/3600, "h"; print "longest_cpu_time", longest, "s"; print "peak_memory", sprintf("%.0f", most), "B" }' >$@.tmp
 	mv $@.tmp $@
 
 # 6 Tables and figures --------------------------------------------------------------------------
@@ -515,7 +515,7 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(ENSEMBLE_TAB
 	add '' -v point=$(JUDGED_POINT) -f paper/levels-summary.awk $(OUT)/levels.tsv; \
 	add exponents -f paper/exponents-summary.awk $(OUT)/exponents.tsv; \
 	add exponents-few -f paper/exponents-summary.awk $(OUT)/exponents-few.tsv; \
-	add '' -f paper/readings-summary.awk $(OUT)/readings.tsv; \
+	add '' -f paper/readings-summary.awk $(OUT)/{exponents,readings}.tsv; \
 	add surfaces -f paper/means-summary.awk $(OUT)/surfaces.tsv; \
 	add calibration -v alone=1 -f paper/means-summary.awk $(OUT)/calibration.tsv; \
 	add campaign -f paper/rows.awk $(OUT)/campaign-time.tsv; \

@@ -14,13 +14,13 @@ part == 1 { if ($1 == "readings" && $2 == "nearest") nearest = $3; next }
 END {
     for (k = 1; k <= 2; k++)
         for (i = 1; i <= n; i++) {
-            split(order[i], part, SUBSEP)
-            if (part[1] != (k == 1 ? "n" : "m")) continue
-            at = part[2]
+            split(order[i], piece, SUBSEP)
+            if (piece[1] != (k == 1 ? "n" : "m")) continue
+            at = piece[2]
             if (at == "mean") print "\\addlinespace"
             at = at == "mean" ? "mean" : k == 1 ? "Ra" substr(at, 3) : "\\qty{" at "}{m/s}"
-            printf "$%s$ & %s & %s & %s & %s & %s\\\\\n", part[1], at, value["default", order[i]], first["default", order[i]], \
+            printf "$%s$ & %s & %s & %s & %s & %s\\\\\n", piece[1], at, value["default", order[i]], first["default", order[i]], \
                 value[nearest, order[i]], first[nearest, order[i]]
-            if (part[2] == "mean" && k == 1) print "\\midrule"
+            if (piece[2] == "mean" && k == 1) print "\\midrule"
         }
 }
