@@ -373,11 +373,17 @@ static void test_incomplete(void **state)
     assert_string_equal(unit(&r, "exponent"), "1");
     ra_records_free(&r);
     has_line(*state, "\n# left out: 2 realisations with a single value of v\n# s\t");
-    // two points: a first slope without interval
-    check_ok(work(*state, "# s\tk\tv\tL\na\t1\t1\t0\na\t1\t10\t1\n", NULL, &in_decibel, &st), &st);
+    // two points: a first slope without interval; three with one, over 20 as the slope is
+    check_ok(work(*state,
+                  "# s\tk\tv\tL\na\t1\t1\t0\na\t1\t10\t1\n"
+                  "b\t1\t1\t0\nb\t1\t10\t3\nb\t1\t100\t0\n",
+                  NULL, &in_decibel, &st),
+             &st);
     r = printed(*state, path);
     check_relative(number(&r, 0, "first"), 0.05, rounding);
     assert_string_equal(cell(&r, 0, "first_half"), "-");
+    check_relative(number(&r, 1, "first_half"), 12.7062047361747046 * sqrt(3) / 20, rounding);
+    check_relative(number(&r, 1, "residual"), sqrt(2), rounding);
     assert_string_equal(unit(&r, "residual"), "dB");
     ra_records_free(&r);
 }
