@@ -22,9 +22,11 @@
  *
  *     d_j = q_j - q^{ref}_j,                                                    % eq:ra2d-paired
  *
- * and (eq:ra2d-mean), (eq:ra2d-student) are those of d. The variance of d is
- * \sigma^2 + \sigma_{ref}^2 - 2 cov: what the surfaces do to both readings alike is gone from it, and the
- * interval is narrower than that of a difference of two means as soon as cov > 0.
+ * and (eq:ra2d-mean), (eq:ra2d-student) are those of d. The variance of d is \sigma^2 +
+ * \sigma_{ref}^2 - 2 cov: what the surfaces do to both readings alike is gone from it, and the
+ * interval is narrower than that of a difference of two means if the two readings go together.
+ * All rows of a group count as independent: several speeds of one surface in a group are not, and
+ * --by should name the speed.
  *
  * Exponents. A power law v \sim x^n is a line over \xi = \log_{10} x, and its slope is n if y is
  * \log_{10} v, and 20 n if y = 20 \log_{10} v is a level in decibels. Least squares give
@@ -49,9 +51,9 @@
  *
  * in the unit of y. An exact power law has r = 0.
  *
- * Accuracy: sums by GSL, by recurrences that lose no digits to a large mean; quantiles by GSL,
- * within 1e-14 of the probability for all f up to 200000. Rounding is far below what is printed of
- * an interval. Values are summed in the order of the table: the same bits every time.
+ * Accuracy: sums by GSL, by recurrences that lose no digits to a large mean, 1e-13 of the value;
+ * quantiles by GSL, whose probability was found within 1e-14 of 0.025 for every f up to 200000.
+ * Values are summed in the order of the table: the same bits every time.
  *
  * This file has the statistics; ensemble_means.c and ensemble_slopes.c gather rows and print.
  * Verified by tests/test_ensemble.c.
