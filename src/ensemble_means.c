@@ -12,7 +12,7 @@
  * A mean must not depend on rows that were thought to be numbers, so every cell of --of is read,
  * used or not. Nothing is printed before all is known.
  *
- * Verified by tests/test_ensemble.c and tests/test_cli.c.
+ * Verified by tests/test_ensemble.c, test_ensemble_refuse.c and test_cli.c.
  */
 #include <math.h>
 #include <stdint.h>

@@ -11,7 +11,7 @@
  * averaged. Where realisations were not run at the same x, the curve has steps as high as
  * their levels differ, and the residual shows them: it then says nothing about the power law.
  *
- * Verified by tests/test_ensemble.c and tests/test_cli.c.
+ * Verified by tests/test_ensemble.c, test_ensemble_refuse.c and test_cli.c.
  */
 #include <math.h>
 #include <stdlib.h>

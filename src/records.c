@@ -24,7 +24,7 @@
  *
  * [1] Fowler, Noll, Vo, Eastlake: RFC 9923, The FNV Non-Cryptographic Hash Algorithm.
  *
- * Verified by tests/test_ensemble.c; memory that fails: tests/test_faults.c.
+ * Verified by tests/test_ensemble.c and test_ensemble_refuse.c; memory: tests/test_faults.c.
  */
 #include "records.h"
 
