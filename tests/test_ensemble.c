@@ -339,7 +339,7 @@ static void test_residual(void **state)
 }
 
 // Realisations of different lengths; one with a single x, and a group of nothing else, left out;
-// one realisation has no interval, two points have none either; a point measured twice.
+// one realisation has no interval; a point measured twice.
 static void test_incomplete(void **state)
 {
     struct ra_status st;
@@ -372,13 +372,19 @@ static void test_incomplete(void **state)
     assert_string_equal(unit(&r, "exponent"), "1");
     ra_records_free(&r);
     has_line(*state, "\n# left out: 2 realisations with a single value of v\n# s\t");
-    // two points: a first slope without interval; three with one, over 20 as the slope is
+}
+
+// Two points: a first slope without interval; three have one, over 20 as the slope is.
+static void test_few_points(void **state)
+{
+    struct ra_status st;
+    char path[128];
     check_ok(work(*state,
                   "# s\tk\tv\tL\na\t1\t1\t0\na\t1\t10\t1\n"
                   "b\t1\t1\t0\nb\t1\t10\t3\nb\t1\t100\t0\n",
                   NULL, &in_decibel, &st),
              &st);
-    r = printed(*state, path);
+    struct ra_records r = printed(*state, path);
     check_relative(number(&r, 0, "first"), 0.05, rounding);
     assert_string_equal(cell(&r, 0, "first_half"), "-");
     check_relative(number(&r, 1, "first_half"), 12.7062047361747046 * sqrt(3) / 20, rounding);
@@ -394,7 +400,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_student),  TEST(test_sample),     TEST(test_norris),      TEST(test_means),
         TEST(test_paired),   TEST(test_left_out),   TEST(test_many_groups), TEST(test_power_law),
-        TEST(test_residual), TEST(test_incomplete),
+        TEST(test_residual), TEST(test_incomplete), TEST(test_few_points),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

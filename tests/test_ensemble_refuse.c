@@ -109,7 +109,12 @@ static void test_bad_means(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         refuses(work(*state, PAIRS, &bad[i].spec, NULL, &st), &st, bad[i].code, bad[i].piece,
                 bad[i].advice);
+}
+
+static void test_overflow(void **state)
+{
     const struct ra_means_spec spec = {.by = "a", .of = "b"};
+    struct ra_status st;
     refuses(work(*state, "# a\tb\nx\t1\ny\t-1e308\ny\t1e308\n", &spec, NULL, &st), &st, RA_NUMERIC,
             "in.tsv:3: column 'b': the values of this row's group are too large", "another unit");
 }
@@ -164,10 +169,8 @@ static void test_bad_slopes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_bad_tables),
-        TEST(test_bad_files),
-        TEST(test_bad_means),
-        TEST(test_bad_slopes),
+        TEST(test_bad_tables), TEST(test_bad_files), TEST(test_bad_means),
+        TEST(test_bad_slopes), TEST(test_overflow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
