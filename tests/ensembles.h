@@ -49,6 +49,55 @@ static inline enum ra_code work(const char *folder, const char *table,
     return code;
 }
 
+/** The head has this line. */
+static inline void has_line(const char *folder, const char *line)
+{
+    char path[128], text[4096];
+    FILE *const file = fopen(place(folder, "out.tsv", path), "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    if (strstr(text, line) == NULL)
+        print_error("'%s' is not in:\n%s", line, text);
+    assert_non_null(strstr(text, line));
+}
+
+/** What was printed, read back. `path` must outlive it. */
+static inline struct ra_records printed(const char *folder, char path[128])
+{
+    struct ra_status st = {0};
+    struct ra_records r;
+    check_ok(ra_records_read(place(folder, "out.tsv", path), &r, &st), &st);
+    return r;
+}
+
+static inline const char *cell(const struct ra_records *r, size_t row, const char *name)
+{
+    for (size_t k = 0; k < r->columns && row < r->rows; k++)
+        if (strcmp(r->name[k], name) == 0)
+            return r->cell[row * r->columns + k];
+    print_error("no cell %zu, '%s'\n", row, name);
+    fail();
+    return "";
+}
+
+static inline double number(const struct ra_records *r, size_t row, const char *name)
+{
+    char *end;
+    const char *const text = cell(r, row, name);
+    const double x = strtod(text, &end);
+    assert_true(end != text && *end == '\0');
+    return x;
+}
+
+static inline const char *unit(const struct ra_records *r, const char *name)
+{
+    for (size_t k = 0; k < r->columns; k++)
+        if (strcmp(r->name[k], name) == 0)
+            return r->unit[k] != NULL ? r->unit[k] : "none";
+    return "no such column";
+}
+
 /** Two readings on three surfaces and a fourth that has lost its partner; the reference is not
  *  always first, and the levels differ by 10 while the readings differ by 1, 2, 3. */
 #define PAIRS                                                                                      \

@@ -72,43 +72,44 @@ static void test_bad_files(void **state)
     ra_groups_free(NULL);
 }
 
+static const struct {
+    enum ra_code code;
+    struct ra_means_spec spec;
+    const char *piece, *advice;
+} bad_means[] = {
+    {RA_USAGE, {"seed,", "level", NULL, NULL}, "--by: 'seed,' holds an empty name", "COL,COL"},
+    {RA_USAGE, {"", "level", NULL, NULL}, "--by: '' holds an empty name", "COL,COL"},
+    {RA_USAGE, {"seed,seed", "level", NULL, NULL}, "--by: 'seed,seed' names seed twice", ""},
+    {RA_INPUT, {"seed", "lev", NULL, NULL}, "has no column 'lev' (--of)", "level, force"},
+    {RA_INPUT, {"seed", "reading", NULL, NULL}, "in.tsv:4: column 'reading': 'soft'", ""},
+    {RA_USAGE, {"seed", "level", "reading=soft", NULL}, "--less and --pair", "both"},
+    {RA_USAGE, {"seed", "level", NULL, "seed"}, "--less and --pair go together", "both"},
+    {RA_USAGE, {"seed", "level", "reading", "seed"}, "--less: 'reading'", "COLUMN=VALUE"},
+    {RA_USAGE, {"seed", "level", "=soft", "seed"}, "--less: '=soft'", "COLUMN=VALUE"},
+    {RA_USAGE, {"seed", "level", "a,b=soft", "seed"}, "--less: 'a,b=soft'", "COLUMN=VALUE"},
+    {RA_INPUT, {"seed", "level", "read=soft", "seed"}, "has no column 'read' (--less)", ""},
+    {RA_INPUT, {"seed", "level", "reading=soft", "sed"}, "has no column 'sed' (--pair)", ""},
+    {RA_INPUT,
+     {"seed", "level", "reading=no", "speed,seed"},
+     "in.tsv: column 'reading': no row has 'no'",
+     "a value it has"},
+    {RA_INPUT,
+     {"reading", "level", "reading=default", "speed"},
+     "in.tsv:6: column 'reading': a second row with 'default' and the same speed (the first is "
+     "line 5)",
+     "more columns in --pair"},
+    {RA_INPUT,
+     {"seed", "level", "reading=default", "reading,speed,seed"},
+     "no row has a partner with reading=default and the same reading,speed,seed",
+     "not that of --less"},
+};
+
 static void test_bad_means(void **state)
 {
-    static const struct {
-        enum ra_code code;
-        struct ra_means_spec spec;
-        const char *piece, *advice;
-    } bad[] = {
-        {RA_USAGE, {"seed,", "level", NULL, NULL}, "--by: 'seed,' holds an empty name", "COL,COL"},
-        {RA_USAGE, {"", "level", NULL, NULL}, "--by: '' holds an empty name", "COL,COL"},
-        {RA_USAGE, {"seed,seed", "level", NULL, NULL}, "--by: 'seed,seed' names seed twice", ""},
-        {RA_INPUT, {"seed", "lev", NULL, NULL}, "has no column 'lev' (--of)", "level, force"},
-        {RA_INPUT, {"seed", "reading", NULL, NULL}, "in.tsv:4: column 'reading': 'soft'", ""},
-        {RA_USAGE, {"seed", "level", "reading=soft", NULL}, "--less and --pair", "both"},
-        {RA_USAGE, {"seed", "level", NULL, "seed"}, "--less and --pair go together", "both"},
-        {RA_USAGE, {"seed", "level", "reading", "seed"}, "--less: 'reading'", "COLUMN=VALUE"},
-        {RA_USAGE, {"seed", "level", "=soft", "seed"}, "--less: '=soft'", "COLUMN=VALUE"},
-        {RA_USAGE, {"seed", "level", "a,b=soft", "seed"}, "--less: 'a,b=soft'", "COLUMN=VALUE"},
-        {RA_INPUT, {"seed", "level", "read=soft", "seed"}, "has no column 'read' (--less)", ""},
-        {RA_INPUT, {"seed", "level", "reading=soft", "sed"}, "has no column 'sed' (--pair)", ""},
-        {RA_INPUT,
-         {"seed", "level", "reading=no", "speed,seed"},
-         "in.tsv: column 'reading': no row has 'no'",
-         "a value it has"},
-        {RA_INPUT,
-         {"reading", "level", "reading=default", "speed"},
-         "in.tsv:6: column 'reading': a second row with 'default' and the same speed (the first is "
-         "line 5)",
-         "more columns in --pair"},
-        {RA_INPUT,
-         {"seed", "level", "reading=default", "reading,speed,seed"},
-         "no row has a partner with reading=default and the same reading,speed,seed",
-         "not that of --less"},
-    };
     struct ra_status st;
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        refuses(work(*state, PAIRS, &bad[i].spec, NULL, &st), &st, bad[i].code, bad[i].piece,
-                bad[i].advice);
+    for (size_t i = 0; i < sizeof bad_means / sizeof bad_means[0]; i++)
+        refuses(work(*state, PAIRS, &bad_means[i].spec, NULL, &st), &st, bad_means[i].code,
+                bad_means[i].piece, bad_means[i].advice);
 }
 
 static void test_overflow(void **state)
