@@ -120,48 +120,49 @@ static void test_overflow(void **state)
             "in.tsv:3: column 'b': the values of this row's group are too large", "another unit");
 }
 
+static const struct {
+    enum ra_code code;
+    struct ra_slopes_spec spec;
+    const char *table, *piece, *advice;
+} bad_slopes[] = {
+    {RA_USAGE, {"v,s", "L", "s", "k", false}, "a\t1\t1\t1\n", "--x: 'v,s' names 2", "one"},
+    {RA_USAGE, {"v", "L,v", "s", "k", false}, "a\t1\t1\t1\n", "--y: 'L,v' names 2", "one"},
+    {RA_USAGE, {"v", "L", "s", "k,s", false}, "a\t1\t1\t1\n", "--over: 'k,s' names 2", "one"},
+    {RA_INPUT, {"w", "L", "s", "k", false}, "a\t1\t1\t1\n", "has no column 'w' (--x)", ""},
+    {RA_INPUT, {"v", "w", "s", "k", false}, "a\t1\t1\t1\n", "has no column 'w' (--y)", ""},
+    {RA_INPUT, {"v", "L", "w", "k", false}, "a\t1\t1\t1\n", "has no column 'w' (--by)", ""},
+    {RA_INPUT, {"v", "L", "s", "w", false}, "a\t1\t1\t1\n", "has no column 'w' (--over)", ""},
+    {RA_INPUT,
+     {"v", "L", "s", "k", true},
+     "a\t1\t1\t1\n",
+     "in.tsv:1: column 'L' is in N",
+     "--decibel wants a level in dB"},
+    {RA_INPUT,
+     {"v", "L", "s", "k", false},
+     "a\t1\t1\t1\na\t1\t0.0\t1\n",
+     "in.tsv:3: column 'v': 0.0 is not above 0",
+     "its logarithm is wanted"},
+    {RA_INPUT, {"v", "L", "s", "k", false}, "a\t1\t-1\t1\n", "'v': -1 is not above 0", ""},
+    {RA_INPUT,
+     {"v", "L", "s", "k", false},
+     "a\t1\t1\t1\na\t1\t1.0\t2\na\t2\t3\t1\n",
+     "in.tsv: column 'v': no realisation has two values of it",
+     "agree in s and k and differ in it"},
+    {RA_NUMERIC,
+     {"v", "L", "s", "k", false},
+     "a\t1\t1\t-1e308\na\t1\t10\t1e308\n",
+     "in.tsv:2: column 'L': the values of this row's group are too large",
+     "another unit"},
+};
+
 static void test_bad_slopes(void **state)
 {
-    static const struct {
-        enum ra_code code;
-        struct ra_slopes_spec spec;
-        const char *table, *piece, *advice;
-    } bad[] = {
-        {RA_USAGE, {"v,s", "L", "s", "k", false}, "a\t1\t1\t1\n", "--x: 'v,s' names 2", "one"},
-        {RA_USAGE, {"v", "L,v", "s", "k", false}, "a\t1\t1\t1\n", "--y: 'L,v' names 2", "one"},
-        {RA_USAGE, {"v", "L", "s", "k,s", false}, "a\t1\t1\t1\n", "--over: 'k,s' names 2", "one"},
-        {RA_INPUT, {"w", "L", "s", "k", false}, "a\t1\t1\t1\n", "has no column 'w' (--x)", ""},
-        {RA_INPUT, {"v", "w", "s", "k", false}, "a\t1\t1\t1\n", "has no column 'w' (--y)", ""},
-        {RA_INPUT, {"v", "L", "w", "k", false}, "a\t1\t1\t1\n", "has no column 'w' (--by)", ""},
-        {RA_INPUT, {"v", "L", "s", "w", false}, "a\t1\t1\t1\n", "has no column 'w' (--over)", ""},
-        {RA_INPUT,
-         {"v", "L", "s", "k", true},
-         "a\t1\t1\t1\n",
-         "in.tsv:1: column 'L' is in N",
-         "--decibel wants a level in dB"},
-        {RA_INPUT,
-         {"v", "L", "s", "k", false},
-         "a\t1\t1\t1\na\t1\t0.0\t1\n",
-         "in.tsv:3: column 'v': 0.0 is not above 0",
-         "its logarithm is wanted"},
-        {RA_INPUT, {"v", "L", "s", "k", false}, "a\t1\t-1\t1\n", "'v': -1 is not above 0", ""},
-        {RA_INPUT,
-         {"v", "L", "s", "k", false},
-         "a\t1\t1\t1\na\t1\t1.0\t2\na\t2\t3\t1\n",
-         "in.tsv: column 'v': no realisation has two values of it",
-         "agree in s and k and differ in it"},
-        {RA_NUMERIC,
-         {"v", "L", "s", "k", false},
-         "a\t1\t1\t-1e308\na\t1\t10\t1e308\n",
-         "in.tsv:2: column 'L': the values of this row's group are too large",
-         "another unit"},
-    };
     char text[256];
     struct ra_status st;
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        snprintf(text, sizeof text, "# s\tk\tv\tL [N]\n%s", bad[i].table);
-        refuses(work(*state, text, NULL, &bad[i].spec, &st), &st, bad[i].code, bad[i].piece,
-                bad[i].advice);
+    for (size_t i = 0; i < sizeof bad_slopes / sizeof bad_slopes[0]; i++) {
+        snprintf(text, sizeof text, "# s\tk\tv\tL [N]\n%s", bad_slopes[i].table);
+        refuses(work(*state, text, NULL, &bad_slopes[i].spec, &st), &st, bad_slopes[i].code,
+                bad_slopes[i].piece, bad_slopes[i].advice);
     }
 }
 
