@@ -22,9 +22,11 @@
  *
  *     d_j = q_j - q^{ref}_j,                                                    % eq:ra2d-paired
  *
- * and (eq:ra2d-mean), (eq:ra2d-student) are those of d. The variance of d is
- * \sigma^2 + \sigma_{ref}^2 - 2 cov: what the surfaces do to both readings alike is gone from it, and the
- * interval is narrower than that of a difference of two means as soon as cov > 0.
+ * and (eq:ra2d-mean), (eq:ra2d-student) are those of d. The variance of d is \sigma^2 +
+ * \sigma_{ref}^2 - 2 cov: what the surfaces do to both readings alike is gone from it, and the
+ * interval is narrower than that of a difference of two means if the two readings go together.
+ * All rows of a group count as independent: several speeds of one surface in a group are not, and
+ * --by should name the speed.
  *
  * Exponents. A power law v \sim x^n is a line over \xi = \log_{10} x, and its slope is n if y is
  * \log_{10} v, and 20 n if y = 20 \log_{10} v is a level in decibels. Least squares give
@@ -34,12 +36,15 @@
  *     h_b = t_{0.975, N-2} \Bigl(\frac{\sum_i (y_i - a - b\xi_i)^2}
  *                                {(N-2) \sum_i (\xi_i - \bar\xi)^2}\Bigr)^{1/2}   % eq:ra2d-line
  *
- * We fit a line to each realisation alone, n_j = b_j or b_j/20, and give the mean of the n_j with
- * its interval over realisations (eq:ra2d-student)                           % eq:ra2d-exponent
- * beside that of the first line with h_b. They answer two questions. h_b takes the points
- * of one line for independent; they are not, since all speeds of a realisation slide on the same
- * surface, and it knows nothing of other surfaces. Where h_b is the smaller one, a paper that had
- * one surface is surer of its exponent than it can be.
+ * We fit a line to each realisation j alone, and its slope b_j gives the exponent
+ *
+ *     n_j = b_j  or, from decibels,  b_j/20.                                  % eq:ra2d-exponent
+ *
+ * The n_j are a sample like any other: their mean has the interval (eq:ra2d-student). We print it
+ * beside the first n_j alone with h_b. The two intervals answer two questions: h_b takes the points
+ * of one line for independent, which they are not, since all speeds of a realisation slide on the
+ * same surface; and it knows nothing of other surfaces. Where h_b is the smaller one, a paper that
+ * had one surface is surer of its exponent than it can be.
  *
  * Is it a power law at all? The scatter of the realisations hides a bend, so we first average y
  * over them at each of the m values of x and then take the rms distance from the line through these
@@ -49,9 +54,9 @@
  *
  * in the unit of y. An exact power law has r = 0.
  *
- * Accuracy: sums by GSL, by recurrences that lose no digits to a large mean; quantiles by GSL,
- * within 1e-14 of the probability for all f up to 200000. Rounding is far below what is printed of
- * an interval. Values are summed in the order of the table: the same bits every time.
+ * Accuracy: sums by GSL, by recurrences that lose no digits to a large mean, 1e-13 of the value;
+ * quantiles by GSL, whose tail was found to be 0.025 within 1e-14 of it for every f up to 200000.
+ * Values are summed in the order of the table: the same bits every time.
  *
  * This file has the statistics; ensemble_means.c and ensemble_slopes.c gather rows and print.
  * Verified by tests/test_ensemble.c.

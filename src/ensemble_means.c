@@ -12,7 +12,7 @@
  * A mean must not depend on rows that were thought to be numbers, so every cell of --of is read,
  * used or not. Nothing is printed before all is known.
  *
- * Verified by tests/test_ensemble.c and tests/test_cli.c.
+ * Verified by tests/test_ensemble.c, test_ensemble_refuse.c and test_cli.c.
  */
 #include <math.h>
 #include <stdint.h>
@@ -36,6 +36,12 @@ struct means {
 };
 
 /* Partners ------------------------------------------------------------------------------------- */
+
+// Rows with the same cells in the columns of --pair are one group of pairs: there is one reference
+// row in it, or none, and all its other rows are reduced by that one. So the columns of --pair are
+// those that say what is shared, surface, speed and seed, and --less names the one that tells the
+// readings apart. They may be among the columns of --by or not: a group of --by may hold rows
+// of several groups of pairs, and mostly does, one for each realisation.
 
 /** Takes COLUMN=VALUE apart: the column, and where VALUE begins. */
 static enum ra_code read_less(const struct ra_records *r, const char *less, size_t *column,
@@ -123,6 +129,11 @@ static enum ra_code find_partners(struct means *m, const struct ra_means_spec *s
 
 /* Means ---------------------------------------------------------------------------------------- */
 
+// The values of a group are gathered in the order of the table and make one sample. A group that
+// has lost all its rows, such as that of the reference itself, keeps a sample of 0 realisations
+// and is not printed. Numbers are finite, so a mean or deviation that is not has overflowed: we
+// say so, with the first row of the group, rather than print `inf`.
+
 /** Samples of the k-th quantity for every group, rows in the order of the table. */
 static enum ra_code take_samples(struct means *m, size_t k, struct ra_status *st)
 {
@@ -153,6 +164,7 @@ static enum ra_code take_samples(struct means *m, size_t k, struct ra_status *st
     return code;
 }
 
+// One row for each group and quantity; the unit is a cell, since quantities differ in it.
 static void print_means(const struct means *m, const char *command, FILE *out)
 {
     ra_table_print_head(out, command);
@@ -174,6 +186,7 @@ static void print_means(const struct means *m, const char *command, FILE *out)
     }
 }
 
+// Lists are understood first: a name that is wrong is said before any number is looked at.
 enum ra_code ra_means(const struct ra_records *r, const struct ra_means_spec *spec,
                       const char *command, FILE *out, struct ra_status *st)
 {

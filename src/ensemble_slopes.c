@@ -11,7 +11,7 @@
  * averaged. Where realisations were not run at the same x, the curve has steps as high as
  * their levels differ, and the residual shows them: it then says nothing about the power law.
  *
- * Verified by tests/test_ensemble.c and tests/test_cli.c.
+ * Verified by tests/test_ensemble.c, test_ensemble_refuse.c and test_cli.c.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -88,6 +88,8 @@ static enum ra_code choose(struct slopes *s, struct ra_status *st)
     return RA_OK;
 }
 
+// x becomes log10 x once and for all. Whether two values of x differ is asked of the logarithms:
+// two neighbouring doubles may have one logarithm, and no line goes through a single abscissa.
 static enum ra_code take_logarithms(struct slopes *s, struct ra_status *st)
 {
     const struct ra_records *const r = s->r;
@@ -107,6 +109,11 @@ static enum ra_code take_logarithms(struct slopes *s, struct ra_status *st)
 }
 
 /* Lines ---------------------------------------------------------------------------------------- */
+
+// A realisation is a group by --by and --over, and lies in one group by --by. The rows of a group
+// are looked at in the order of the table, and a realisation is taken when its first row comes: so
+// `first` is the one that the table has first, and sums have one order. Each line is fitted to all
+// rows of its realisation, a point that was run twice counts twice.
 
 /** The line of one realisation; false if all its points are at one x. */
 static bool fit_run(struct slopes *s, size_t run, struct ra_line *line)
@@ -207,6 +214,9 @@ static enum ra_code take_groups(struct slopes *s, struct ra_status *st)
 }
 
 /* Printing ------------------------------------------------------------------------------------- */
+
+// The number of realisations that were left out is printed when it is 0 too: a reader who does not
+// see the line cannot know whether it was looked at.
 
 /** Columns. Slopes have the unit of y for each decade of x; exponents have none. */
 static void print_columns(const struct slopes *s, FILE *out)

@@ -24,7 +24,7 @@
  *
  * [1] Fowler, Noll, Vo, Eastlake: RFC 9923, The FNV Non-Cryptographic Hash Algorithm.
  *
- * Verified by tests/test_ensemble.c; memory that fails: tests/test_faults.c.
+ * Verified by tests/test_ensemble.c and test_ensemble_refuse.c; memory: tests/test_faults.c.
  */
 #include "records.h"
 
@@ -46,7 +46,8 @@ static char *cut(char *text, char mark)
     return end != NULL ? end + 1 : NULL;
 }
 
-/** `name` or `name [unit]`, taken apart in place. */
+/** `name` or `name [unit]`, taken apart in place. Two columns of one name would make the choice of
+ *  one of them depend on which comes first. */
 static enum ra_code read_name(struct ra_records *r, size_t k, char *text, struct ra_status *st)
 {
     text += strspn(text, " ");
@@ -92,6 +93,7 @@ static enum ra_code read_head(struct ra_records *r, char *text, size_t lines, st
 
 /* The rows ------------------------------------------------------------------------------------- */
 
+// Cells stay where they are: the row is cut at its tabs, and what we keep are pointers.
 static enum ra_code read_row(struct ra_records *r, char *text, size_t line, struct ra_status *st)
 {
     const char **const cell = r->cell + r->rows * r->columns;
@@ -145,6 +147,7 @@ static enum ra_code read_lines(struct ra_records *r, size_t lines, struct ra_sta
     return code;
 }
 
+// There are at most as many rows as lines, so that memory is taken once, when the head is known.
 static enum ra_code parse(struct ra_records *r, size_t size, struct ra_status *st)
 {
     size_t lines = 0;
@@ -204,6 +207,7 @@ static enum ra_code no_column(const struct ra_records *r, const char *option, co
                    r->head, length < 60 ? (int)length : 60, name, option, known);
 }
 
+// Errors of the list itself are the command line's; a name that is not there is the table's.
 enum ra_code ra_records_choose(const struct ra_records *r, const char *option, const char *list,
                                struct ra_choice *choice, struct ra_status *st)
 {
@@ -244,6 +248,7 @@ void ra_choice_free(struct ra_choice *choice)
     *choice = (struct ra_choice){0};
 }
 
+// A column is read whole: the first cell that is no number is named, with its line.
 enum ra_code ra_records_numbers(const struct ra_records *r, size_t column, double **numbers,
                                 struct ra_status *st)
 {
@@ -286,6 +291,9 @@ void ra_records_print_cells(const struct ra_records *r, const struct ra_choice *
 }
 
 /* Groups --------------------------------------------------------------------------------------- */
+
+// The 0 behind a cell is hashed too, as (ab, c) and (a, bc) differ. A group is found at the place
+// of its hash or at one of those behind it, up to the first free one; half of them are free.
 
 /** FNV-1a over the chosen cells, each with the 0 behind it. */
 static uint64_t hash_of(const struct ra_records *r, const struct ra_choice *by, size_t row)

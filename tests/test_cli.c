@@ -52,8 +52,8 @@ static void says(const char *arguments, int code, const char *piece)
 static void help(void **state)
 {
     (void)state;
-    static const char *const commands[] = {"run",       "check", "keys",     "surface",
-                                           "roughness", "modes", "calibrate"};
+    static const char *const commands[] = {"run",   "check",     "keys",  "surface", "roughness",
+                                           "modes", "calibrate", "means", "slopes"};
     char text[64];
     says("--help", 0, "usage:");
     says("-h", 0, "exit codes");
@@ -68,6 +68,7 @@ static void help(void **state)
     says("run -h", 0, "--set section.key=value");
     says("--version", 0, "ra2d ");
     says("--version", 0, "libraries: MPFR ");
+    says("--version", 0, ", GSL ");
     says("--version", 0, "\nprocessor: ");
 }
 
@@ -92,6 +93,13 @@ static void usage(void **state)
     says("calibrate a --target x", 2, "--target: 'x' is not a number");
     says("calibrate a --target 0", 2, "--target: must be above 0");
     says("check data/cases/realistic.ini -s step=1", 2, "-s step=1: not understood");
+    says("means a.tsv --of v", 2, "means: needs --by and --of; see ra2d means --help");
+    says("means a.tsv --by s", 2, "means: needs --by and --of");
+    says("means a.tsv --by s --of v --decibel", 2, "means: has no option --decibel");
+    says("means a.tsv --by", 2, "means: --by needs a value");
+    says("slopes a.tsv --x v --y L --by s", 2, "slopes: needs --x, --y, --by and --over");
+    says("slopes --x v --y L --by s --over k", 2, "slopes: 0 files given; usage: ra2d slopes");
+    says("run a.ini --by s", 2, "run: has no option --by");
 }
 
 static void bad_input(void **state)
@@ -103,6 +111,9 @@ static void bad_input(void **state)
     says("surface nowhere.ini", 3, "nowhere.ini: cannot open");
     says("calibrate nowhere.ini", 3, "nowhere.ini: cannot open");
     says("roughness nowhere.txt", 3, "nowhere.txt");
+    says("means nowhere.tsv --by s --of v", 3, "nowhere.tsv: cannot be opened");
+    says("slopes nowhere.tsv --x v --y L --by s --over k", 3, "nowhere.tsv: cannot be opened");
+    says("means data/runs.tsv --by s --of v", 3, "has no column 's' (--by): its columns are ");
     says("check data/cases/realistic.ini -s surface.Ra=5", 3,
          "ra2d: -s surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?\n");
     says("run " SHORT " -o /proc/ra2d", 5, "/proc/ra2d: cannot make this folder");
@@ -130,6 +141,44 @@ static void prints_data(void **state)
     says("keys 2>/dev/null", 0, "[grid]");
     says("check data/cases/realistic.ini >/dev/null", 0, "");
     assert_string_equal(output, "");
+}
+
+// Two seeds at two speeds, in levels of v^1 and v^2; a reading that is 1 and 3 dB above the other.
+static void ensembles(void **state)
+{
+    const char *const folder = *state;
+    char text[400];
+    snprintf(text, sizeof text, "%s/runs.tsv", folder);
+    FILE *const file = fopen(text, "w");
+    assert_non_null(file);
+    fputs("# speed [m/s]\treading\tseed\tlevel [dB]\n"
+          "1\told\t1\t60\n10\told\t1\t80\n1\told\t2\t50\n10\told\t2\t90\n"
+          "1\tnew\t1\t61\n1\tnew\t2\t53\n",
+          file);
+    fclose(file);
+    snprintf(text, sizeof text,
+             "means %s/runs.tsv --by reading --of level --less reading=old --pair speed,seed",
+             folder);
+    says(text, 0, "\nnew\tlevel\tdB\t2\t2\t");
+    assert_int_equal(strncmp(output, "# ra2d ", 7), 0);
+    assert_non_null(strstr(output, "\n# command ra2d means "));
+    assert_null(strstr(output, "\nold\t"));
+    // half of 1 and 3: 12.7 s/sqrt 2, s = sqrt 2; only the number is compared, not its last digits
+    assert_non_null(strstr(output, "\t12.70620473617"));
+    snprintf(text, sizeof text,
+             "slopes %s/runs.tsv --x speed --y level --by reading --over seed --decibel", folder);
+    says(text, 0, "\nold\t2\t2\t1.5\t6.353102368087");
+    assert_non_null(strstr(output, "\n# left out: 2 realisations with a single value of speed\n"));
+    // a pipe is a table, and what means prints is one
+    snprintf(text, sizeof text,
+             "means %s/runs.tsv --by speed --of level | %s means /dev/stdin --by unit --of mean",
+             folder, program());
+    says(text, 0, "\ndB\tmean\t-\t2\t70.5\t");
+    // nothing but the message when a cell is wrong
+    snprintf(text, sizeof text, "means %s/runs.tsv --by seed --of level,reading", folder);
+    says(text, 3, "runs.tsv:2: column 'reading': 'old' is not a number");
+    snprintf(text, sizeof text, "means %s/runs.tsv --by seed --of level >/dev/full", folder);
+    says(text, 5, "standard output: No space left on device");
 }
 
 static void lost_output(void **state)
@@ -243,6 +292,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(help),        TEST(usage),      TEST(bad_input),        TEST(prints_data),
         TEST(lost_output), TEST(interrupts), TEST(run_on_full_disk), TEST(run_writes_tables),
+        TEST(ensembles),
     };
     if (access(program(), X_OK) != 0) {
         print_error("%s is missing: build it, or name it in RA2D\n", program());

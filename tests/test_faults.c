@@ -11,6 +11,7 @@
 
 #include <errno.h>
 
+#include "ensemble.h"
 #include "statistics.h"
 
 static long calls, fail_at; ///< allocations so far; the one that fails, 0 for none
@@ -323,6 +324,41 @@ static void calibration_without_memory(void **state)
     sweep(calibrate, &job, 200);
 }
 
+// ## Ensembles
+
+/// Reads a table and makes both of it.
+static enum ra_code ensembles(void *context, struct ra_status *st)
+{
+    const struct ra_means_spec means = {"reading", "level", "reading=old", "speed,seed"};
+    const struct ra_slopes_spec slopes = {"speed", "level", "reading", "seed", true};
+    struct ra_records records;
+    FILE *const out = fopen("/dev/null", "w");
+    assert_non_null(out);
+    enum ra_code code = ra_records_read(context, &records, st);
+    if (code == RA_OK)
+        code = ra_means(&records, &means, "command", out, st);
+    if (code == RA_OK)
+        code = ra_slopes(&records, &slopes, "command", out, st);
+    ra_records_free(&records);
+    fclose(out);
+    return code;
+}
+
+/// Three readings of 2000 runs: the text does not fit into the first piece of memory.
+static void ensembles_without_memory(void **state)
+{
+    char path[256];
+    snprintf(path, sizeof path, "%s", in(*state, "runs.tsv"));
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("# speed [m/s]\treading\tseed\tlevel [dB]\n", file);
+    const char *const reading[] = {"old", "new", "other"};
+    for (int i = 0; i < 6000; i++)
+        fprintf(file, "%d\t%s\t%d\t%.6f\n", 1 << i / 3 % 4, reading[i % 3], i / 12, 60 + sin(i));
+    fclose(file);
+    sweep(ensembles, path, 30);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -334,6 +370,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(runs_without_memory, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(calibration_without_memory, make_case_folder,
                                         remove_folder),
+        cmocka_unit_test_setup_teardown(ensembles_without_memory, make_case_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
