@@ -388,13 +388,14 @@ $(DEFLECTIONS): $(OUT)/deflection-%.tsv: $(OUT)/runs/moving-mass-%/summary.tsv \
 # references, not finite elements.
 TOY_RUNS := $(filter toy-%,$(RUNS))
 TOY_SUMMARIES := $(TOY_RUNS:%=$(OUT)/runs/%/summary.tsv) $(TOY:%=$(OUT)/toy/%/summary.tsv)
-$(OUT)/toy.tsv: $(TOY_SUMMARIES) paper/case.awk paper/toy-compare.awk
+$(OUT)/toy.tsv: $(TOY_SUMMARIES) data/toy.tsv paper/case.awk paper/toy-compare.awk
 	@compare() { awk -v run=$${3:-$${2##*/}} -f paper/case.awk -f paper/toy-compare.awk \
 	    $(OUT)/$$1/{summary,probes}.tsv $(OUT)/$$2/{case.ini,summary.tsv,probes.tsv} >>$@.tmp; }; \
 	printf '# run\tmodes [1]\terror_early [1]\terror [1]\tpeak [N/m]\tpeak_ratio [1]\tfirst_peak_ratio [1]\tshocks [1]\tmean_shock [s]\tmean_shock_ratio [1]\tlongest_shock [s]\tlongest_shock_ratio [1]\n' >$@.tmp; \
 	for run in $(TOY_RUNS); do compare runs/toy-reference runs/$$run; done; \
 	for run in $(filter modes-% lagrange-%,$(TOY)); do compare runs/toy-reference toy/$$run; done; \
 	for other in chi20 chi80 stiff; do compare runs/toy-reference toy/$$other-reference $$other-against-reference; done; \
+	compare toy/stiff-reference runs/toy-lagrange lagrange-against-stiff; \
 	for run in $(filter stiff-%,$(TOY)); do compare toy/stiff-reference toy/$$run; done; \
 	for variant in $(patsubst %-reference,%,$(filter-out stiff-%,$(filter %-reference,$(TOY)))); do \
 	    for run in reference lagrange penalty soft one-mode; do \

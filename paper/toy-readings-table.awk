@@ -19,9 +19,12 @@ BEGIN {
 { for (name in column) value[$1, name] = $(column[name]) }
 function cell(run, name, digits) {
     if (!((run, name) in value)) { print "toy-readings-table.awk: no " name " of " run >"/dev/stderr"; failed = 1; exit 1 }
-    return num(value[run, name], digits)
+    return "\\num{" sprintf("%#." digits "g", value[run, name]) "}"
 }
-function share(run) { return num(100*value[run, "error_early"], 2) }
+function share(run,    x) {
+    x = 100*value[run, "error_early"]
+    return "\\num{" sprintf(x < 9.95 ? "%#.2g" : "%.0f", x) "}"
+}
 END {
     if (failed) exit 1
     for (j = 1; j <= n; j++) {

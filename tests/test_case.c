@@ -314,7 +314,7 @@ static void echoes(const struct fixture *f, const struct ra_case *c)
 static void echo_is_exact(void **state)
 {
     static const char *const shipped[] = {
-        "data/cases/realistic.ini", "data/cases/moving-mass-a0125.ini",
+        "data/cases/realistic.ini",         "data/cases/moving-mass-a0125.ini",
         "data/cases/moving-mass-a0250.ini", "data/cases/moving-mass-a0500.ini",
         "data/cases/moving-mass-a1000.ini", "data/cases/toy.ini"};
     static const char *const odd[] = {
