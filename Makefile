@@ -586,6 +586,14 @@ $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp | packages-
 	gnuplot -c $< $@.tmp $(filter %.tsv,$^)
 	sed -i 's|/CreationDate (D:[0-9]\{14\}Z)|/CreationDate (D:19700101000000Z)|' $@.tmp
 	mv $@.tmp $@
+	@printf '%s\t%s\t%s\n' $* $< '$(filter %.tsv,$^)' >$(@:.pdf=.trace)
+
+# from a figure back to its script and tables (what its rule said when it was made) and its cases
+$(OUT)/figures.tsv: data/figures.tsv $(FIGURE_FILES)
+	awk -F'\t' -v OFS='\t' 'FNR == 1 { part++ } /^#/ { next } part < ARGC - 1 { script[$$1] = $$2; tables[$$1] = $$3; next } \
+	    !head++ { print "# figure", "paper", "script", "cases", "tables" } { print $$1, $$2, script[$$1], $$3, tables[$$1] }' \
+	    $(FIGURE_FILES:.pdf=.trace) data/figures.tsv >$@.tmp
+	mv $@.tmp $@
 
 # 6.8 What a step costs (verify/bench.c). Like a run it is repeated when the program is another; the
 # goal `bench` repeats it at once. A clock wants the machine for itself: in `make reproduce -j` the
@@ -609,7 +617,7 @@ $(BENCH_TABLES) &: verify/bench.c data/cases/realistic.ini $(B)/program.sha256 |
 # bytes of the report depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-ROWS := claims verdicts levels exponents readings surfaces runs bench toy
+ROWS := claims verdicts levels exponents readings surfaces runs bench toy figures
 GENERATED := $(addprefix $(TEX)/,values.tex counts.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -632,6 +640,7 @@ $(TEX)/runs-rows.tex: private SETTINGS = column=$(OPTIONS_COLUMN)
 $(TEX)/runs-rows.tex: paper/runs-table.awk $(OUT)/quantities.tsv data/runs.tsv
 $(TEX)/bench-rows.tex: paper/bench-table.awk $(OUT)/bench.tsv
 $(TEX)/toy-rows.tex: paper/toy-readings-table.awk $(OUT)/toy.tsv
+$(TEX)/figures-rows.tex: paper/figures-table.awk $(OUT)/figures.tsv
 $(filter-out $(TEX)/mode.tex,$(GENERATED)): paper/tex.awk
 	@mkdir -p $(@D)
 	awk $(addprefix -v ,$(SETTINGS)) -f paper/tex.awk -f $(filter-out paper/tex.awk,$^) >$@.tmp
@@ -654,6 +663,21 @@ reproduce-goal: $(REPORT)
 	echo 'wrote $(REPORT), $(OUT)/claims.tsv and $(OUT)/figures/'
 reproduce-quick:
 	$(MAKE) OUT=results/quick RUN_LENGTH=quick reproduce
+
+# 7.2 The archive: results/reference/ holds the tables of an earlier reproduction. Two verdicts for each: same
+# bytes, and same physics within the tolerances of data/archive.tsv. `make archive` replaces what is archived.
+ARCHIVED := campaign levels exponents readings surfaces calibration toy verdicts
+.PHONY: archive verify-archive
+archive: $(ARCHIVED:%=$(OUT)/%.tsv)
+	cp $^ results/reference/
+$(OUT)/archive.tsv: $(ARCHIVED:%=$(OUT)/%.tsv) $(ARCHIVED:%=results/reference/%.tsv) data/archive.tsv paper/archive.awk
+	@printf '# table\trows\tbytes\tphysics\tworst\twhere\n' >$@.tmp; \
+	for table in $(ARCHIVED); do \
+	    awk -v table=$$table -f paper/archive.awk data/archive.tsv results/reference/$$table.tsv $(OUT)/$$table.tsv >>$@.tmp; \
+	done; mv $@.tmp $@
+verify-archive: $(OUT)/archive.tsv
+	@awk -F'\t' '!/^#/ { printf "%-12s %5d rows   bytes %-5s   physics %-5s   %.2g of the tolerance (%s)\n", $$1, $$2, $$3, $$4, $$5, $$6; \
+	    if ($$4 != "same") { failed = 1 } } END { exit failed }' $<
 
 # 8 Scale ---------------------------------------------------------------------------------------
 # Many runs: what happens when one fails, when make is killed, and under Slurm.

@@ -11,6 +11,8 @@ END {
     if (!(L > 0) || !(f1 > 0)) exit 1
     # Sect. 3: alpha = T1/(2 L/V)
     printf "%s\t%s\t%.10g\t%s\n", group, "alpha", value["speed"]/(2*L*f1), "1"
+    # Sect. 2.4.3: Nc/Ni
+    printf "%s\t%s\t%.10g\t%s\n", group, "contact_share", value["contacts_mean"]/value["nodes_slider"], "1"
     # Sect. 2.1: 0.1 c/H for a beam given by its thickness
     H = key["resonator.thickness"]
     if (H > 0) {

@@ -6,7 +6,7 @@ BEGIN { FS = "\t" }
 part == "rows" {
     printf "%s & %s & %s & %s & %s & %s\\\\\n", $1, tex($2), tex($3), tex($4), \
         $5 ? $6 " of " $5 : "--", verdict($8)
-    if ($8 != "reproduced" && $9 != "") printf " & & \\multicolumn{4}{l}{\\itshape %s}\\\\\n", tex($9)
+    if ($8 != "reproduced" && $9 != "") printf " & & \\multicolumn{4}{>{\\raggedright\\arraybackslash}p{128mm}}{\\itshape %s}\\\\\n", tex($9)
 }
 { count[$8]++; list[$8] = list[$8] ($8 in list && list[$8] != "" ? ", " : "") $1 }
 END {
