@@ -761,7 +761,8 @@ tables() { (cd "$1" && find . -name '*.tsv' -o -name '*.ini' | sort); }
 same() {
     local table
     compared=0
-    diff <(tables "$1") <(tables "$2") >"$folder/diff" || { show "$folder/diff"; fail "$2 has other tables than $1"; }
+    diff <(tables "$1") <(tables "$2") >"$folder/diff" ||
+        { show "$folder/diff"; fail "$2 has other tables than $1"; }
     while read -r table; do
         is_timed "$table" && continue
         cmp "$1/$table" "$2/$table" >&2 || fail "$2/$table differs"
@@ -834,13 +835,15 @@ for try in {1..50}; do
     end_group INT
     no_half_table
     ended=$({ find "$out" -name failed -exec grep -l '^exit 6$' {} + 2>/dev/null || true; } | sed 's|/failed$||')
-    [ -z "$ended" ] || break
+    # before its first step a run has no table yet
+    [ -z "$ended" ] || for run in $ended; do [ -z "$(find "$run" -name '*.partial.tsv')" ] || break 2; done
 done
 [ -n "$ended" ] || fail 'no run ended with exit code 6 after SIGINT'
 [ "$code" != 0 ] || fail 'make ends with exit code 0 after SIGINT'
 for run in $ended; do
     [ ! -e "$run/summary.tsv" ] || fail "$run: interrupted, and with a summary"
-    grep -q '^# ended early' "$run"/*.partial.tsv || fail "$run: no partial table says that it ended early"
+    grep -q 'interrupted at t = 0 s\|before the first step' "$run/failed" ||
+        grep -q '^# ended early' "$run"/*.partial.tsv || fail "$run: no partial table says that it ended early"
 done
 there=$(finished "$out")
 touch "$folder/stamp"
@@ -848,7 +851,7 @@ whole_start go-on -j2
 [ "$(made_since "$folder/stamp" | wc -l)" = $((runs - there)) ] || fail "runs that were there were repeated"
 same "$folder/reference" "$out"
 [ -z "$(find "$out" -name failed)" ] || fail 'a finished run is still marked as failed'
-say "SIGINT with $there runs there: exit 6 and partial tables of" $ended
+say "SIGINT with $there runs there: exit 6 of" $ended "and partial tables; the rest made in $wall s"
 say "all passed: $runs runs, killed 10 times and interrupted once, $compared files of the same bytes as undisturbed"
 endef
 
@@ -868,7 +871,8 @@ goal -j2 LAUNCH="$folder/plant" >"$folder/planted.log" 2>&1 || code=$?
 [ "$code" != 0 ] || fail 'make ends with exit code 0'
 no_half_table
 [ ! -e "$out/$victim/summary.tsv" ] || fail 'the planted failure was none'
-[ "$(finished "$out")" = $((runs - 1)) ] || { show "$folder/planted.log"; fail "$(finished "$out") of $runs runs there, not $((runs - 1))"; }
+[ "$(finished "$out")" = $((runs - 1)) ] ||
+    { show "$folder/planted.log"; fail "$(finished "$out") of $runs runs there, not $((runs - 1))"; }
 tail -n 6 "$folder/planted.log" >"$folder/last"
 grep -qF "$out/$victim: exit 3" "$folder/last" && grep -q "^ *ra2d: .*'planted'" "$folder/last" ||
     { show "$folder/last"; fail "the last lines do not name $victim and its message"; }
@@ -947,18 +951,20 @@ stop_daemons() {
         if running "$daemon"; then kill -s KILL "$(cat "$place/$daemon.pid")"; fi
     done
 }
-slurm_fail() {
+fail() {
     local log
     for log in munged slurmctld slurmd; do
         if [ -s "$folder/$log.log" ]; then echo "  end of $folder/$log.log:" >&2; show "$folder/$log.log"; fi
     done
-    fail "$*"
+    say "FAILED: $*" >&2
+    exit 1
 }
 trap stop_daemons EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 # those of an earlier start that was killed
 stop_daemons
+rm -f "$folder"/*.log
 for at in "$port" "$((port + 1))"; do
     ! (: <>"/dev/tcp/127.0.0.1/$at") 2>/dev/null || fail "port $at is taken; give another one, SLURM_PORT=..."
 done
@@ -967,19 +973,19 @@ say "$runs runs in $wall s with make -j2"
 
 host=$(uname -n)
 mkdir -p "$folder/state" "$folder/spool"
-printf '%s\n' "$slurm_conf" | sed "s|@HOST@|${host%%.*}|; s|@NEXT@|$((port + 1))|; s|@USER@|$(id -un)|; s|@FOLDER@|$place|" \
-    >"$SLURM_CONF"
+printf '%s\n' "$slurm_conf" | sed "s|@HOST@|${host%%.*}|; s|@NEXT@|$((port + 1))|; s|@USER@|$(id -un)|
+    s|@FOLDER@|$place|" >"$SLURM_CONF"
 (umask 077; head -c 1024 /dev/urandom >"$folder/munge.key")
 # --force: the folders above may be closed to others or open to the group; nobody else is served
 munged --force --key-file="$place/munge.key" --socket="$place/munge.socket" --pid-file="$place/munged.pid" \
     --log-file="$place/munged.log" --seed-file="$place/munged.seed" >"$folder/start.log" 2>&1 ||
-    { show "$folder/start.log"; slurm_fail 'munged does not start'; }
+    { show "$folder/start.log"; fail 'munged does not start'; }
 for daemon in slurmctld slurmd; do
-    "$daemon" >"$folder/start.log" 2>&1 || { show "$folder/start.log"; slurm_fail "$daemon does not start"; }
+    "$daemon" >"$folder/start.log" 2>&1 || { show "$folder/start.log"; fail "$daemon does not start"; }
 done
 for try in {1..100}; do
     [ "$(timeout 5 sinfo -h -o %t 2>/dev/null)" != idle ] || break
-    [ "$try" != 100 ] || slurm_fail 'the node is not idle after 20 s'
+    [ "$try" != 100 ] || fail 'the node is not idle after 20 s'
     sleep 0.2
 done
 
@@ -997,30 +1003,31 @@ through_slurm() {
     kill "$sampler" 2>/dev/null || true
     wait "$sampler" 2>/dev/null || true
     sampler=''
-    [ "$code" = 0 ] || { show "$folder/$part.log"; slurm_fail "exit $code of $*, see $folder/$part.log"; }
+    [ "$code" = 0 ] || { show "$folder/$part.log"; fail "exit $code of $*, see $folder/$part.log"; }
     same "$folder/reference" "$out"
     most=$(sort -n "$folder/$part.squeue" | tail -n 1)
-    [ "$most" = 2 ] || slurm_fail "$part: ${most:-no} at a time, not two; see $folder/$part.squeue"
+    [ "$most" = 2 ] || fail "$part: ${most:-no} at a time, not two; see $folder/$part.squeue"
     twos=$(grep -c '^2$' "$folder/$part.squeue") looks=$(wc -l <"$folder/$part.squeue")
 }
 completed() { grep -c "^JobId=.* Name=$1 JobState=COMPLETED " "$folder/jobs.log" || true; }
 launch='srun -Q -n1 --exact'
 
 through_slurm jobs '-t R' goal -j 8 LAUNCH="$launch"
-[ "$(completed ra2d)" = "$runs" ] || slurm_fail "$(completed ra2d) jobs in $folder/jobs.log, not $runs"
-say "make -j 8 LAUNCH=\"$launch\": $runs jobs in $wall s, never more than two at a time and two in $twos of $looks looks," \
-    "$compared files of the same bytes"
+[ "$(completed ra2d)" = "$runs" ] || fail "$(completed ra2d) jobs in $folder/jobs.log, not $runs"
+say "make -j 8 LAUNCH=\"$launch\": $runs jobs in $wall s, never more than two at a time and" \
+    "two in $twos of $looks looks, $compared files of the same bytes"
 
 # salloc starts a program and not a function of this shell
 export -f goal
-through_slurm steps '-s' salloc -Q -n2 -J allocation bash -c "goal -j 8 LAUNCH='$launch'"
+allocate='salloc -n2 --mem-per-cpu=300M'
+through_slurm steps '-s' $allocate -J allocation bash -c "goal -j 8 LAUNCH='$launch'"
 for try in {1..50}; do [ "$(completed allocation)" = 0 ] || break; sleep 0.1; done
-[ "$(completed allocation)" = 1 ] || slurm_fail "no completed job of salloc in $folder/jobs.log"
+[ "$(completed allocation)" = 1 ] || fail "no completed job of salloc in $folder/jobs.log"
 job=$(sed -n 's/^JobId=\([0-9]*\) .* Name=allocation .*/\1/p' "$folder/jobs.log")
 steps=$(grep -o "launch task StepId=$job\.[0-9]* " "$folder/slurmd.log" | sort -u | wc -l)
-[ "$steps" = "$runs" ] || slurm_fail "$steps steps of job $job in $folder/slurmd.log, not $runs"
-say "salloc -n2 make -j 8 LAUNCH=\"$launch\": $steps steps of one job in $wall s, never more than two at a time and two in" \
-    "$twos of $looks looks, $compared files of the same bytes"
+[ "$steps" = "$runs" ] || fail "$steps steps of job $job in $folder/slurmd.log, not $runs"
+say "$allocate make -j 8 LAUNCH=\"$launch\": $steps steps of one job in $wall s, never more than two at a time and" \
+    "two in $twos of $looks looks, $compared files of the same bytes"
 stop_daemons
 for daemon in $daemons; do ! running "$daemon" || fail "$daemon is still running"; done
 say "all passed: $runs runs as jobs and as steps, two at a time, with the bytes of make -j2; daemons stopped"
