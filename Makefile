@@ -559,40 +559,40 @@ $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-rep
 	printf 'texlive\t%s\t\n' "$$(version texlive-latex-base)"; \
 	mv $@.tmp $@
 
-# 6.7 Figures. Each rule names its inputs in the order in which the script takes them. cairo writes
+# 6.7 Figures. tables_NAME are the inputs of a figure in the order in which its script takes them. cairo writes
 # the time of day into the file; as many other digits keep its offsets and make it reproducible.
-FIGURES := moving-mass-deflection moving-mass-force toy-geometry toy-contact toy-modes surface nodal-force shocks velocity-psd \
-    level-speed level-roughness level-damping readings bench
-FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
-$(OUT)/figures/moving-mass-deflection.pdf: $(foreach a,a0125 a0250 a0500 a1000,$(OUT)/deflection-$(a).tsv)
-$(OUT)/figures/moving-mass-force.pdf: $(OUT)/runs/moving-mass-a0125/probes.tsv \
-    $(OUT)/runs/moving-mass-a0125/summary.tsv
-$(OUT)/figures/toy-geometry.pdf: $(OUT)/toy-profile-resonator.tsv $(OUT)/toy-profile-slider.tsv \
+tables_moving-mass-deflection := $(foreach a,a0125 a0250 a0500 a1000,$(OUT)/deflection-$(a).tsv)
+tables_moving-mass-force := $(OUT)/runs/moving-mass-a0125/probes.tsv $(OUT)/runs/moving-mass-a0125/summary.tsv
+tables_toy-geometry := $(OUT)/toy-profile-resonator.tsv $(OUT)/toy-profile-slider.tsv \
     $(OUT)/runs/toy-penalty/summary.tsv
-$(OUT)/figures/toy-contact.pdf: $(OUT)/toy-contact.tsv
-$(OUT)/figures/toy-modes.pdf: $(OUT)/toy.tsv
-$(OUT)/figures/surface.pdf: $(OUT)/profile-slider.tsv $(OUT)/roughness-slider.tsv
-$(OUT)/figures/nodal-force.pdf: $(OUT)/runs/realistic-v010/probes.tsv $(OUT)/runs/realistic-fine/probes.tsv
-$(OUT)/figures/shocks.pdf: $(OUT)/runs/realistic-v070/histograms.tsv
-$(OUT)/figures/level-speed.pdf $(OUT)/figures/level-roughness.pdf $(OUT)/figures/level-damping.pdf: \
-    $(OUT)/levels.tsv $(OUT)/readings.tsv figures/levels.gp
-$(OUT)/figures/readings.pdf: $(OUT)/readings.tsv
-$(OUT)/figures/velocity-psd.pdf: $(OUT)/runs/realistic-v010/probes.tsv \
-    $(OUT)/psd-mean.tsv $(OUT)/runs/realistic-v010/modes.tsv
-$(OUT)/figures/bench.pdf: $(OUT)/bench.tsv
+tables_toy-contact := $(OUT)/toy-contact.tsv
+tables_toy-modes := $(OUT)/toy.tsv
+tables_surface := $(OUT)/profile-slider.tsv $(OUT)/roughness-slider.tsv
+tables_nodal-force := $(OUT)/runs/realistic-v010/probes.tsv $(OUT)/runs/realistic-fine/probes.tsv
+tables_shocks := $(OUT)/runs/realistic-v070/histograms.tsv
+tables_velocity-psd := $(OUT)/runs/realistic-v010/probes.tsv $(OUT)/psd-mean.tsv $(OUT)/runs/realistic-v010/modes.tsv
+tables_level-speed := $(OUT)/levels.tsv $(OUT)/readings.tsv
+tables_level-roughness := $(tables_level-speed)
+tables_level-damping := $(tables_level-speed)
+tables_readings := $(OUT)/readings.tsv
+tables_bench := $(OUT)/bench.tsv
 
-$(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp | packages-report
+# data/figures.tsv lists the figures with the paper's numbers and the cases behind them
+FIGURES := $(shell awk -F'\t' '!/^\#/ { print $$1 }' data/figures.tsv)
+FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
+$(foreach figure,$(FIGURES),$(eval $(OUT)/figures/$(figure).pdf: $(tables_$(figure))))
+$(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/levels.gp | packages-report
 	@mkdir -p $(@D)
-	gnuplot -c $< $@.tmp $(filter %.tsv,$^)
+	gnuplot -c $< $@.tmp $(tables_$*)
 	sed -i 's|/CreationDate (D:[0-9]\{14\}Z)|/CreationDate (D:19700101000000Z)|' $@.tmp
 	mv $@.tmp $@
-	@printf '%s\t%s\t%s\n' $* $< '$(filter %.tsv,$^)' >$(@:.pdf=.trace)
 
-# from a figure back to its script and tables (what its rule said when it was made) and its cases
-$(OUT)/figures.tsv: data/figures.tsv $(FIGURE_FILES)
-	awk -F'\t' -v OFS='\t' 'FNR == 1 { part++ } /^#/ { next } part < ARGC - 1 { script[$$1] = $$2; tables[$$1] = $$3; next } \
-	    !head++ { print "# figure", "paper", "script", "cases", "tables" } { print $$1, $$2, script[$$1], $$3, tables[$$1] }' \
-	    $(FIGURE_FILES:.pdf=.trace) data/figures.tsv >$@.tmp
+# from a figure back to its script, its cases and its tables
+$(OUT)/figures.tsv: data/figures.tsv Makefile
+	@mkdir -p $(@D); printf '%s\n' $(foreach figure,$(FIGURES),'$(figure)	$(tables_$(figure))') | \
+	    awk -F'\t' -v OFS='\t' 'NR == FNR { tables[$$1] = $$2; next } /^#/ { next } \
+	        !head++ { print "# figure", "paper", "script", "cases", "tables" } \
+	        { print $$1, $$2, "figures/" $$1 ".gp", $$3, tables[$$1] }' - data/figures.tsv >$@.tmp
 	mv $@.tmp $@
 
 # 6.8 What a step costs (verify/bench.c). Like a run it is repeated when the program is another; the

@@ -12,9 +12,9 @@ set logscale x
 set xrange [0.0015:0.27]
 set xtics (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2)
 set xlabel "damping ratio of the resonator" offset 0, 0.3
-set ylabel "level L_v (dB re 1 nm/s)" offset 1
+set ylabel "level L_v (dB re 1 nm/s)" offset 0.3
 set mytics 2
-set lmargin at screen 0.15
+set lmargin at screen 0.17
 set rmargin at screen 0.97
 set tmargin at screen 0.97
 set bmargin at screen 0.16

@@ -19,9 +19,9 @@ set bmargin at screen 0.14
 # the paper's slopes through one point: 20 dB times m a decade
 guide(x, m) = 144 + 20*m*log10(x/12)
 
-set lmargin at screen 0.07
+set lmargin at screen 0.085
 set rmargin at screen 0.46
-set ylabel "level L_v (dB re 1 nm/s)" offset 1
+set ylabel "level L_v (dB re 1 nm/s)" offset 0.3
 set label 1 "(a) default reading" at graph 0, graph 1.06 left
 set key at graph 0.02, graph 0.98 left top vertical maxrows 4 reverse Left samplen 1.3 width 0.5
 set yrange [90:158]

@@ -6,21 +6,20 @@ FNR == 1 { part++ }
 part == 1 { if ($1 == "readings" && $2 == "nearest") nearest = $3; next }
 /^#/ || ($1 != "default" && $1 != nearest) { next }
 {
-    key = $2 SUBSEP $3
-    if (!(key in known)) { known[key] = 1; order[++n] = key }
-    value[$1, key] = with_interval($6, $7)
-    first[$1, key] = with_interval($11, $12)
+    if (!(($2, $3) in known)) { known[$2, $3] = 1; at[$2, ++n[$2]] = $3 }
+    value[$1, $2, $3] = with_interval($6, $7)
+    first[$1, $2, $3] = with_interval($11, $12)
 }
-END {
-    for (k = 1; k <= 2; k++)
-        for (i = 1; i <= n; i++) {
-            split(order[i], piece, SUBSEP)
-            if (piece[1] != (k == 1 ? "n" : "m")) continue
-            at = piece[2]
-            if (at == "mean") print "\\addlinespace"
-            at = at == "mean" ? "mean" : k == 1 ? "Ra" substr(at, 3) : "\\qty{" at "}{m/s}"
-            printf "$%s$ & %s & %s & %s & %s & %s\\\\\n", piece[1], at, value["default", order[i]], first["default", order[i]], \
-                value[nearest, order[i]], first[nearest, order[i]]
-            if (piece[2] == "mean" && k == 1) print "\\midrule"
-        }
+# surfaces by roughness, speeds by size, the mean last
+function size(place) { return place == "mean" ? 1e9 : place ~ /^ra/ ? substr(place, 3) + 0 : place + 0 }
+function rows(e,    i, j, t, place) {
+    for (i = 2; i <= n[e]; i++)
+        for (j = i; j > 1 && size(at[e, j]) < size(at[e, j - 1]); j--) { t = at[e, j]; at[e, j] = at[e, j - 1]; at[e, j - 1] = t }
+    for (i = 1; i <= n[e]; i++) {
+        place = at[e, i]
+        if (place == "mean") print "\\addlinespace"
+        printf "$%s$ & %s & %s & %s & %s & %s\\\\\n", e, place == "mean" ? "mean" : place ~ /^ra/ ? "Ra" substr(place, 3) : "\\qty{" place "}{m/s}", \
+            value["default", e, place], first["default", e, place], value[nearest, e, place], first[nearest, e, place]
+    }
 }
+END { rows("n"); print "\\midrule"; rows("m") }

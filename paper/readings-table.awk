@@ -4,6 +4,7 @@
 BEGIN { FS = "\t"; shown = split("n/ra3 n/ra10 n/ra30 m/0.02 m/0.1 m/0.7 decade/ra10 shocks_below_M shocks_below_10M shocks_below_1e-4s", show, " ") }
 /^#/ { sub(/^# */, ""); for (j = 1; j <= NF; j++) { split($j, word, " "); column[word[1]] = j } next }
 {
+    if (!is_number($(column["n/mean"])) && !is_number($(column["shocks_below_M"]))) next
     row = "\\texttt{" tex($1) "} & " tex($2) " & " $3
     for (k = 1; k <= shown; k++) {
         x = $(column[show[k]])

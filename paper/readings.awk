@@ -18,7 +18,7 @@ part == 1 && $1 ~ /^C(19|20|23|24|25)$/ && $8 != "claim" && $7 !~ /residual/ {
     high[targets] = word[1] == "overlaps" ? word[3] : word[1] == "above" ? 1 : $4
 }
 part == 2 { reading[++readings] = $1; L[$1] = $2; pairs[$1] = $4; text[$1] = $7 }
-part == 3 { set($1, $2 "/" $3, $6, $7) }
+part == 3 { set($1, $2 "/" $3, $6, $7); made[$1] = $4 }
 part == 4 && $2 == point { set($1, $7, $10, $11) }
 part == 5 { shift[$1] = $5; least[$1] = $8; most[$1] = $9 }
 function set(r, what, x, h) { value[r, what] = x; half[r, what] = h }
@@ -42,7 +42,7 @@ END {
     print "\tlevel_shift [dB]\tsmallest_shift [dB]\tlargest_shift [dB]\tdistance\ttext"
     for (i = 1; i <= readings; i++) {
         r = reading[i]
-        row = r OFS L[r] OFS pairs[r]
+        row = r OFS L[r] OFS (r in made ? made[r] : pairs[r])
         for (k = 1; k <= shown; k++) row = row OFS cell(r, show[k])
         print row, (r in shift ? shift[r] OFS least[r] OFS most[r] : "-" OFS "-" OFS "-"), distance(r), text[r]
     }
