@@ -11,5 +11,5 @@ BEGIN { FS = "\t" }
     last = $1
     printf "%s & %s & %s & %s & %s & %s & %s & %s\\\\\n", mark, tex($2), tex($3), num($6, 6), \
         with_interval($4, $5), unit($7), tex($8), verdict($9)
-    if ($10 != "") printf " & & \\multicolumn{6}{>{\\raggedright\\arraybackslash}p{118mm}}{\\itshape %s}\\\\\n", tex($10)
+    if ($10 != "") printf " & & \\multicolumn{6}{>{\\raggedright\\arraybackslash}p{112mm}}{\\itshape %s}\\\\\n", tex($10)
 }
