@@ -197,11 +197,25 @@ if [ -n "$$failed" ]; then echo "FAILED:$$failed"; exit 1; fi; \
 echo "all $(words $(1)) programs passed"
 endef
 
+# The awk scripts that judge, on small tables with known answers (tests/scripts/*.expected).
+.PHONY: test-scripts
+test-scripts:
+	@mkdir -p $(B)/scripts; to='$(abspath $(B))/scripts'; cd tests/scripts; \
+	run() { awk -f ../../paper/"$$1".awk "$${@:2}"; }; \
+	run judge quantities.tsv claims.tsv >$$to/judge; \
+	run verdicts claims.tsv judge.expected >$$to/verdicts; \
+	run readings -v point=p1 claims-of-readings.tsv readings.tsv exponents.tsv levels.tsv differences.tsv >$$to/readings; \
+	for table in same near far renamed short; do \
+	    run archive -v table=t archive.tsv archived.tsv $$table.tsv; \
+	done >$$to/archive; \
+	for script in judge verdicts readings archive; do diff $$script.expected $$to/$$script; done; \
+	echo '== awk scripts of judgement: 4 as expected'
+
 # the examples of the library must build and run like any test
 $(EXAMPLES:%=%.status): %.status: % FORCE
 	@echo "running $<"; if $< >$*.log 2>&1; then echo 0 >$@; else echo $$? >$@; fi
 
-test: $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
+test: test-scripts $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
 	$(call judge,$(TESTS) $(EXAMPLES))
 
 # The realistic case from three builds must leave the same bytes in every table but the head:
