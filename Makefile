@@ -823,10 +823,11 @@ endef
 # about all the runs; SCALE_LENGTH=full has more tables half written when they come.
 define SCALE_RESUME
 make_reference
-hits=0
+kills=0 hits=0
 say "$runs runs in $wall s undisturbed, $idle s to see that nothing is missing; SEED=$seed"
 for moment in $(awk -v seed="$seed" -v wall="$wall" -v idle="$idle" 'BEGIN {
-        srand(seed); for (i = 0; i < 10; i++) printf "%.3f\n", idle / 2 + rand() * wall / 4 }'); do
+        srand(seed); for (i = 0; i < 100; i++) printf "%.3f\n", idle / 2 + rand() * wall / 5 }'); do
+    [ "$kills" -lt 10 ] || break
     start_group -j2
     sleep "$moment"
     end_group KILL
@@ -834,12 +835,22 @@ for moment in $(awk -v seed="$seed" -v wall="$wall" -v idle="$idle" 'BEGIN {
     there=$(finished "$out")
     begun=$({ find "$out" -name '*.partial.tsv' 2>/dev/null || true; } | sed 's|/[^/]*$||' | sort -u | wc -l)
     [ "$begun" = 0 ] || hits=$((hits + 1))
-    if [ "$code" = 137 ]; then say "SIGKILL after $moment s: $there of $runs runs there, $begun begun"
-    else say "exit $code before $moment s: $there of $runs runs there; again from nothing"; rm -rf "$out"; fi
+    if [ "$code" = 137 ]; then
+        kills=$((kills + 1))
+        say "SIGKILL after $moment s: $there of $runs runs there, $begun begun"
+    elif [ "$code" = 0 ]; then
+        say "all there before $moment s; again from nothing"
+        same "$folder/reference" "$out"
+        rm -rf "$out"
+    else
+        show "$folder/groups.log"
+        fail "exit $code of make before it was killed"
+    fi
 done
+[ "$kills" = 10 ] || fail "killed only $kills times"
 whole_start rest -j2
 same "$folder/reference" "$out"
-say "left alone: the rest in $wall s, $compared files of the same bytes; $hits of 10 moments met half-written tables"
+say "left alone: the rest in $wall s, $compared files of the same bytes; $hits of $kills moments met half-written tables"
 
 # a short run may end between the look at it and the signal
 for try in {1..50}; do
@@ -866,7 +877,7 @@ whole_start go-on -j2
 same "$folder/reference" "$out"
 [ -z "$(find "$out" -name failed)" ] || fail 'a finished run is still marked as failed'
 say "SIGINT with $there runs there: exit 6 of" $ended "and partial tables; the rest made in $wall s"
-say "all passed: $runs runs, killed 10 times and interrupted once, $compared files of the same bytes as undisturbed"
+say "all passed: $runs runs, killed $kills times and interrupted once, $compared files of the same bytes as undisturbed"
 endef
 
 # One run gets an option that is none, as a bad line of the list would give it.
