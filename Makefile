@@ -1078,6 +1078,7 @@ help:
 	@echo '  make coverage         line coverage of src/ by the tests, HTML in build/coverage'
 	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'
 	@echo '  make bits             same bits from gcc -O0, gcc -O3 and clang -O3'
+	@echo '  make verify-archive  tables just made against results/reference: bytes, physics; make archive replaces'
 	@echo '  make lint             formatting, cppcheck, warnings as errors from gcc and clang'
 	@echo '  make packages         every Debian package any target may want'
 	@echo '  make clean            removes build/; make clean-results removes results but reference/'
