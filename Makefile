@@ -1071,6 +1071,7 @@ help:
 	@echo
 	@echo '  make bench            cost of a step: plain loop, default engine, floor; a minute'
 	@echo '  make campaign         the 42 runs of Sect. 4 (add -j) and results/campaign.tsv: a minute'
+	@echo '  make ensemble         all runs of Sect. 4: twelve pairs of surfaces at every point, and the readings'
 	@echo '  make verify-slurm     the same tables through a private Slurm on this machine: a minute'
 	@echo '  make verify-resume    killed ten times and interrupted once, runs go on to the same tables'
 	@echo '  make verify-failure   a run that fails stops no other, is named at the end, repeated alone'
@@ -1078,7 +1079,7 @@ help:
 	@echo '  make coverage         line coverage of src/ by the tests, HTML in build/coverage'
 	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'
 	@echo '  make bits             same bits from gcc -O0, gcc -O3 and clang -O3'
-	@echo '  make verify-archive  tables just made against results/reference: bytes, physics; make archive replaces'
+	@echo '  make verify-archive   what was just made against results/reference: same bytes, same physics'
 	@echo '  make lint             formatting, cppcheck, warnings as errors from gcc and clang'
 	@echo '  make packages         every Debian package any target may want'
 	@echo '  make clean            removes build/; make clean-results removes results but reference/'
