@@ -474,10 +474,12 @@ $(OUT)/records.tsv: $(call summaries_of,ensemble) paper/ensemble.awk data/campai
 $(OUT)/surfaces.tsv: $(OUT)/records.tsv
 	$(B)/ra2d means $< --by surface --of Ra,Rq,Rsk,Rku,lc >$@.tmp
 	mv $@.tmp $@
-# The spectrum of Fig. 13 over all pairs of surfaces.
-runs_spectra := $(filter ensemble/spectra/%,$(runs_ensemble))
-$(OUT)/psd-mean.tsv: $(call summaries_of,spectra) paper/psd-mean.awk
-	awk -f paper/psd-mean.awk $(runs_spectra:%=$(OUT)/%/psd.tsv) >$@.tmp
+# The spectrum of Fig. 13 over all pairs of surfaces, of the default and of the nearest reading.
+SPECTRA := spectra spectra-light
+$(foreach reading,$(SPECTRA),$(eval runs_$(reading) := $(filter ensemble/$(reading)/%,$(runs_ensemble))))
+$(foreach reading,$(SPECTRA),$(eval $(OUT)/$(reading).tsv: $(call summaries_of,$(reading))))
+$(SPECTRA:%=$(OUT)/%.tsv): $(OUT)/%.tsv: paper/psd-mean.awk
+	awk -f paper/psd-mean.awk $(runs_$*:%=$(OUT)/%/psd.tsv) >$@.tmp
 	mv $@.tmp $@
 # Penalty against multipliers for each pair (C17). Exit code 1 says that the penalty misses its target: a
 # result like any other.
@@ -495,7 +497,7 @@ $(OUT)/calibration.tsv: $(CALIBRATIONS) paper/calibration.awk
 # 6.5 Quantities: rows (source, name, value, unit, half-width of the 95 % interval, standard deviation; the last
 # two of ensembles only) from every summary and every script, in one table.
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
-ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv surfaces.tsv psd-mean.tsv \
+ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv surfaces.tsv $(SPECTRA:=.tsv) \
     calibration.tsv campaign-time.tsv ensemble-time.tsv)
 $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(ENSEMBLE_TABLES) \
     $(OUT)/roughness-slider.tsv $(OUT)/environment.tsv \
@@ -526,7 +528,9 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(ENSEMBLE_TAB
 	add bench -f paper/bench.awk $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv; \
 	add realistic-v010 -v x=0.012 -f paper/summary-first.awk -f paper/nodal-force.awk $(OUT)/runs/realistic-v010/{summary,shocks}.tsv; \
 	add realistic-v070 -f paper/summary-first.awk -f paper/shock-shares.awk $(OUT)/runs/realistic-v070/{summary,shocks}.tsv; \
-	add spectra -f paper/psd-peaks.awk $(OUT)/runs/realistic-v010/modes.tsv $(OUT)/psd-mean.tsv; \
+	for reading in $(SPECTRA); do \
+	    add $$reading -f paper/psd-peaks.awk $(OUT)/runs/realistic-v010/modes.tsv $(OUT)/$$reading.tsv; \
+	done; \
 	add '' -v point=$(JUDGED_POINT) -f paper/levels-summary.awk $(OUT)/levels.tsv; \
 	add exponents -f paper/exponents-summary.awk $(OUT)/exponents.tsv; \
 	add exponents-few -f paper/exponents-summary.awk $(OUT)/exponents-few.tsv; \
@@ -584,7 +588,8 @@ tables_toy-modes := $(OUT)/toy.tsv
 tables_surface := $(OUT)/profile-slider.tsv $(OUT)/roughness-slider.tsv
 tables_nodal-force := $(OUT)/runs/realistic-v010/probes.tsv $(OUT)/runs/realistic-fine/probes.tsv
 tables_shocks := $(OUT)/runs/realistic-v070/histograms.tsv
-tables_velocity-psd := $(OUT)/runs/realistic-v010/probes.tsv $(OUT)/psd-mean.tsv $(OUT)/runs/realistic-v010/modes.tsv
+tables_velocity-psd := $(OUT)/runs/realistic-v010/probes.tsv $(OUT)/spectra.tsv $(OUT)/runs/realistic-v010/modes.tsv \
+    $(OUT)/spectra-light.tsv
 tables_level-speed := $(OUT)/levels.tsv $(OUT)/readings.tsv
 tables_level-roughness := $(tables_level-speed)
 tables_level-damping := $(tables_level-speed)

@@ -1,6 +1,6 @@
 # Fig. 13: velocity of a point of the resonator and its power spectral density.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# inputs: probes.tsv, psd.tsv of the run; modes.tsv of the same run
+# inputs: probes.tsv of a run; mean spectra of the default; modes.tsv; mean spectra of the nearest reading
 load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 8.6 cm font face.",8" linewidth 1
 set output ARG1
@@ -35,5 +35,7 @@ do for [n in "4 7 12 15 18"] {
     set arrow from f, graph 0 to f, graph 1 nohead linewidth 1 dashtype (2,3) linecolor rgb blue
     set label "{/:Italic f}_{".n."}" at f, graph 1.06 center textcolor rgb blue
 }
-plot ARG3 using ($1/1e3):(column(density)) with lines linewidth 0.6 linecolor rgb ink
+set key at graph 1, graph 0.99 right top
+plot ARG5 using ($1/1e3):(column(density)) with lines linewidth 0.6 linecolor rgb orange title "nearest reading", \
+     ARG3 using ($1/1e3):(column(density)) with lines linewidth 0.6 linecolor rgb ink title "default"
 unset multiplot

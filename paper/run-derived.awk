@@ -13,6 +13,8 @@ END {
     printf "%s\t%s\t%.10g\t%s\n", group, "alpha", value["speed"]/(2*L*f1), "1"
     # Sect. 2.4.3: Nc/Ni
     printf "%s\t%s\t%.10g\t%s\n", group, "contact_share", value["contacts_mean"]/value["nodes_slider"], "1"
+    # mass of the slider over that of the resonator, both per unit width
+    printf "%s\t%s\t%.10g\t%s\n", group, "mass_ratio", value["mass_per_length_slider"]*key["slider.length"]/(value["mass_per_length_resonator"]*L), "1"
     # Sect. 2.1: 0.1 c/H for a beam given by its thickness
     H = key["resonator.thickness"]
     if (H > 0) {
