@@ -302,7 +302,7 @@ endef
 # one run makes all its tables (a pattern rule with several targets runs once for all of them)
 RUN_TABLES := summary timing probes shocks histograms psd modes
 $(addprefix $(OUT)/%/,$(RUN_TABLES:=.tsv)): $(OUT)/%/command $(B)/program.sha256 | $(B)/ra2d
-	$(call logged,$(LAUNCH) $(B)/ra2d run $(call run_case,$*) $(call run_field,$*,$(OPTIONS_COLUMN)) -o $(@D),$(@D))
+	$(call logged,$(if $(LAUNCH),$(LAUNCH) )$(B)/ra2d run $(call run_case,$*) $(call run_field,$*,$(OPTIONS_COLUMN)) -o $(@D),$(@D))
 
 # The campaign of Sect. 4: six surfaces at seven speeds. The clock starts when the program is there
 # and stops when the last run is; the time says little if some of the runs were there before, so
