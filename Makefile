@@ -328,7 +328,7 @@ RUNS := $(patsubst runs/%,%,$(filter runs/%,$(PLANNED)))
 TOY := $(patsubst toy/%,%,$(filter toy/%,$(PLANNED)))
 RUN_TABLES := summary timing probes shocks histograms psd modes
 define simulate
-$(call logged,$(LAUNCH) $(B)/ra2d $(wordlist 2,999,$(file <$<)) -o $(@D),$(@D))
+$(call logged,$(if $(LAUNCH),$(LAUNCH) )$(B)/ra2d $(wordlist 2,999,$(file <$<)) -o $(@D),$(@D))
 endef
 define run_rule
 $(addprefix $(OUT)/$(1)/%/,$(RUN_TABLES:=.tsv)): $(OUT)/$(1)/%/command $(B)/program.sha256 | $(B)/ra2d
