@@ -75,6 +75,7 @@ void ra_forces_clear(struct ra_state *state)
     for (size_t e = 0; e < state->places->end_count; e++) {
         state->places->ends[e].force = 0.0;
     }
+    memset(&state->tally, 0, sizeof state->tally);
 }
 
 /// Chooses the places anew if need be; whether it did.
@@ -220,13 +221,12 @@ void ra_forces_spread(const struct ra_problem *problem, struct ra_state *state)
 
 void ra_forces_sum(struct ra_state *state)
 {
-    struct ra_tally *const tally = &state->tally;
+    const struct ra_tally *const tally = &state->tally;
     state->contacts = tally->count;
     state->total_force = state->sliding_force = 0.0;
     if (tally->count > 0) {
         state->total_force = -sum_of_parts(tally->force);
         state->sliding_force = sum_of_parts(tally->sliding);
-        memset(tally, 0, sizeof *tally);
     }
 }
 
