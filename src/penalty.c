@@ -76,8 +76,8 @@ static void touch(const struct ra_problem *problem, struct ra_state *state,
 }
 
 /// One after the other.
-static void press(const struct ra_problem *problem, struct ra_state *state,
-                  const double *const amplitude[2])
+RA_RARELY static void press(const struct ra_problem *problem, struct ra_state *state,
+                            const double *const amplitude[2])
 {
     ra_places_lines(problem, amplitude, state->places, state->now.line);
     memset(&state->tally, 0, sizeof state->tally);
