@@ -23,8 +23,8 @@ const struct ra_law *ra_law_at(size_t i);
 extern const struct ra_law ra_penalty_law;  ///< penalty.c
 extern const struct ra_law ra_lagrange_law; ///< lagrange.c
 
-/** Sets the nodal forces of all places and their tally to zero: to be called before other places are
- *  chosen, and before forces are given. */
+/** Sets the nodal forces of all places and their tally to zero: to be called before other places
+ *  are chosen, and before forces are given. */
 void ra_forces_clear(struct ra_state *state);
 
 /** Sets passes, spots and places for this offset and these amplitudes. `travel` is how far the

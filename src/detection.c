@@ -58,9 +58,8 @@ void ra_hermite(double xi, double N[4])
 
 void ra_hermite_slope(double xi, double slope[4])
 {
-    const double(*const c)[4] = weight_of;
     for (int r = 0; r < 4; r++) {
-        slope[r] = (c[4][r] * xi + c[5][r]) * xi + c[2][r];
+        slope[r] = (weight_of[4][r] * xi + weight_of[5][r]) * xi + weight_of[2][r];
     }
 }
 

@@ -112,8 +112,8 @@ struct ra_kernels {
     /// and `to_pitch` apart. Reads and writes up to 7 numbers more behind a spot
     void (*pack)(const double *from, size_t pitch, size_t modes, const struct ra_spot *spot,
                  size_t count, int solid, double *to, size_t to_pitch);
-    /// N_i,r = ((c_0 xi_i + c_1) xi_i + c_2) xi_i + c_3 and slope_i,r = ((c_4 xi_i + c_5) xi_i + c_2)
-    /// rate_i of both passes; rows of c hold a coefficient of all four r
+    /// of both passes N_i,r = ((c_0 xi_i + c_1) xi_i + c_2) xi_i + c_3 and slope_i,r =
+    /// ((c_4 xi_i + c_5) xi_i + c_2) rate_i; a row of c holds a coefficient of all four r
     void (*weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2], const double rate[2],
                   double *const N[2], double *const slope[2]);
     /// sum_k factor_k |a_k - b_k|, summed in lanes: a bound, never part of a result
