@@ -55,7 +55,7 @@
 
 enum { WINDOW = 32, LEAST_WINDOW = 8, COARSE_CELLS = WINDOW - 8 };
 enum { BEFORE = RA_LANES }; ///< marks of places before the first slider node
-enum { FINE_STEPS = 128, FINE_MOST = 192, COARSE_DOUBLINGS = 11 };
+enum { FINE_STEPS = 100, FINE_MOST = 150, COARSE_DOUBLINGS = 11 };
 /// AMPLIFY is the largest sum of |N_r|, at xi = 1/2: an error at the nodes of a line between them.
 static const double RELATIVE = 1e-13, AMPLIFY = 1.25, USED_UP = 0.8;
 
@@ -374,6 +374,16 @@ static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
     keep_close(problem, c);
 }
 
+/// Whether the list holds although the sum of all modes has used up the skin: how far are they
+/// really?
+RA_RARELY static int survey(const struct ra_problem *problem, struct ra_candidates *c,
+                            const double *const amplitude[2])
+{
+    c->surveyed = travel(problem, c, &c->fine, amplitude);
+    memcpy(c->survey[0], amplitude[0], problem->width * sizeof *c->survey[0]);
+    return c->surveyed <= USED_UP * c->fine.skin;
+}
+
 int ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *c,
                        const struct ra_offset *offset, const double *const amplitude[2],
                        double travelled)
@@ -387,13 +397,7 @@ int ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *c
                              ? travelled
                              : problem->kernels->distance(c->bound.reach[0], amplitude[0],
                                                           c->survey[0], problem->width);
-    if (c->surveyed + since <= c->fine.skin) {
-        return 1;
-    }
-    // the sum of all modes has used up the skin: how far are they really?
-    c->surveyed = travel(problem, c, &c->fine, amplitude);
-    memcpy(c->survey[0], amplitude[0], problem->width * sizeof *c->survey[0]);
-    return c->surveyed <= USED_UP * c->fine.skin;
+    return c->surveyed + since <= c->fine.skin || survey(problem, c, amplitude);
 }
 
 void ra_candidates_watched(const struct ra_problem *problem, const struct ra_candidates *candidates,

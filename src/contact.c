@@ -75,49 +75,58 @@ void ra_forces_clear(struct ra_state *state)
     for (size_t e = 0; e < state->places->end_count; e++) {
         state->places->ends[e].force = 0.0;
     }
+    memset(&state->tally, 0, sizeof state->tally);
 }
 
-/// Chooses the places anew if need be; whether it did.
-static int choose_places(const struct ra_problem *problem, struct ra_state *state,
-                         const struct ra_offset *offset, const double *const amplitude[2],
-                         double travel)
+/// Whether the places of the last look still do.
+static int places_hold(const struct ra_problem *problem, const struct ra_state *state,
+                       const struct ra_offset *offset, const double *const amplitude[2],
+                       double travel)
 {
-    struct ra_detection *const now = &state->now;
     if (!problem->plain) {
-        if (ra_candidates_hold(problem, state->candidates, offset, amplitude, travel)) {
-            return 0;
-        }
-        ra_forces_clear(state);
-        ra_candidates_renew(problem, state->candidates, offset, amplitude, state->places, now);
-        return 1;
+        return ra_candidates_hold(problem, state->candidates, offset, amplitude, travel);
     }
     struct ra_pass pass[2];
     ra_detection_passes(problem, offset, pass);
-    if (state->places->made > 0 && pass[0].shift == now->pass[0].shift &&
-        pass[1].shift == now->pass[1].shift) {
-        return 0;
+    return state->places->made > 0 && pass[0].shift == state->now.pass[0].shift &&
+           pass[1].shift == state->now.pass[1].shift;
+}
+
+/// Chooses the places anew.
+static void choose_places(const struct ra_problem *problem, struct ra_state *state,
+                          const struct ra_offset *offset, const double *const amplitude[2])
+{
+    if (problem->plain) {
+        ra_detection_passes(problem, offset, state->now.pass);
+        ra_places_all(problem, state->places, &state->now);
+    } else {
+        ra_candidates_renew(problem, state->candidates, offset, amplitude, state->places,
+                            &state->now);
     }
+}
+
+/// Other places or other segments.
+RA_RARELY static void face_anew(const struct ra_problem *problem, struct ra_state *state,
+                                const struct ra_offset *offset, const double *const amplitude[2],
+                                int hold)
+{
     ra_forces_clear(state);
-    memcpy(now->pass, pass, sizeof pass);
-    ra_places_all(problem, state->places, now);
-    return 1;
+    if (!hold) {
+        choose_places(problem, state, offset, amplitude);
+    }
+    ra_detection_passes(problem, offset, state->now.pass);
+    ra_places_face(problem, &state->now, state->motion, state->places);
 }
 
 void ra_face(const struct ra_problem *problem, struct ra_state *state,
              const struct ra_offset *offset, const double *const amplitude[2], double travel)
 {
-    struct ra_detection *const now = &state->now;
-    struct ra_places *const places = state->places;
-    const int chosen = choose_places(problem, state, offset, amplitude, travel);
-    const int on_nodes = offset->rest == 0;
-    if (chosen || on_nodes != (now->pass[0].shift == -now->pass[1].shift)) {
-        if (!chosen) {
-            ra_forces_clear(state);
-        }
-        ra_detection_passes(problem, offset, now->pass);
-        ra_places_face(problem, now, state->motion, places);
+    struct ra_pass *const pass = state->now.pass;
+    const int hold = places_hold(problem, state, offset, amplitude, travel);
+    if (hold && (offset->rest == 0) == (pass[0].shift == -pass[1].shift)) {
+        ra_detection_slide(problem, offset, pass);
     } else {
-        ra_detection_slide(problem, offset, now->pass);
+        face_anew(problem, state, offset, amplitude, hold);
     }
 }
 
@@ -220,13 +229,12 @@ void ra_forces_spread(const struct ra_problem *problem, struct ra_state *state)
 
 void ra_forces_sum(struct ra_state *state)
 {
-    struct ra_tally *const tally = &state->tally;
+    const struct ra_tally *const tally = &state->tally;
     state->contacts = tally->count;
     state->total_force = state->sliding_force = 0.0;
     if (tally->count > 0) {
         state->total_force = -sum_of_parts(tally->force);
         state->sliding_force = sum_of_parts(tally->sliding);
-        memset(tally, 0, sizeof *tally);
     }
 }
 

@@ -23,7 +23,8 @@ const struct ra_law *ra_law_at(size_t i);
 extern const struct ra_law ra_penalty_law;  ///< penalty.c
 extern const struct ra_law ra_lagrange_law; ///< lagrange.c
 
-/** Sets the nodal forces of all places to zero: to be called before other places are chosen. */
+/** Sets the nodal forces of all places and their tally to zero: to be called before other places
+ *  are chosen, and before forces are given. */
 void ra_forces_clear(struct ra_state *state);
 
 /** Sets passes, spots and places for this offset and these amplitudes. `travel` is how far the
@@ -42,7 +43,7 @@ void ra_forces_give(struct ra_state *state, int slave, int64_t node, double forc
 /** From the slaves' forces to nodal (Eq. 34) and modal forces (Eq. 35). */
 void ra_forces_spread(const struct ra_problem *problem, struct ra_state *state);
 
-/** From the tally to the sums of the state; the tally starts anew. */
+/** From the tally to the sums of the state. */
 void ra_forces_sum(struct ra_state *state);
 
 /** Row of the gap's dependence on the modes: g changes by -sum_k row_k dU_k, where row holds

@@ -42,9 +42,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Coefficients of the four weights, from that of xi^3 to that of 1.
-static const double weight_of[4][4] = {
-    {-0.5, 1.5, -1.5, 0.5}, {1.0, -2.5, 2.0, -0.5}, {-0.5, 0.0, 0.5, 0.0}, {0.0, 1.0, 0.0, 0.0}};
+/// Coefficients of the four weights, from that of xi^3 to that of 1, and what the first two become
+/// in the derivative.
+static const double weight_of[RA_WEIGHT_ROWS][4] = {{-0.5, 1.5, -1.5, 0.5}, {1.0, -2.5, 2.0, -0.5},
+                                                    {-0.5, 0.0, 0.5, 0.0},  {0.0, 1.0, 0.0, 0.0},
+                                                    {-1.5, 4.5, -4.5, 1.5}, {2.0, -5.0, 4.0, -1.0}};
 
 void ra_hermite(double xi, double N[4])
 {
@@ -56,9 +58,8 @@ void ra_hermite(double xi, double N[4])
 
 void ra_hermite_slope(double xi, double slope[4])
 {
-    const double(*const c)[4] = weight_of;
     for (int r = 0; r < 4; r++) {
-        slope[r] = (3.0 * c[0][r] * xi + 2.0 * c[1][r]) * xi + c[2][r];
+        slope[r] = (weight_of[4][r] * xi + weight_of[5][r]) * xi + weight_of[2][r];
     }
 }
 
@@ -75,17 +76,6 @@ static void set_pass(struct ra_pass *pass, int64_t slaves, int64_t masters, int6
     // Hermite needs 1 <= l' <= masters - 3
     pass->hermite_begin = ra_smaller(pass->end, ra_larger(pass->begin, 1 - shift));
     pass->hermite_end = ra_larger(pass->hermite_begin, ra_smaller(pass->end, masters - 2 - shift));
-}
-
-/// The weights at the local coordinate.
-static void set_weights(struct ra_pass *pass, double xi)
-{
-    pass->xi = xi;
-    ra_hermite(xi, pass->N);
-    ra_hermite_slope(xi, pass->slope);
-    for (int r = 0; r < 4; r++) {
-        pass->slope[r] *= pass->rate;
-    }
 }
 
 void ra_detection_passes(const struct ra_problem *problem, const struct ra_offset *offset,
@@ -106,8 +96,12 @@ void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset
                         struct ra_pass pass[2])
 {
     const double phi = ra_offset_fraction(&problem->sliding, offset);
-    set_weights(&pass[0], offset->rest == 0 ? 0.0 : 1.0 - phi);
-    set_weights(&pass[1], phi);
+    const double xi[2] = {offset->rest == 0 ? 0.0 : 1.0 - phi, phi};
+    const double rate[2] = {pass[0].rate, pass[1].rate};
+    double *const N[2] = {pass[0].N, pass[1].N}, *const slope[2] = {pass[0].slope, pass[1].slope};
+    pass[0].xi = xi[0];
+    pass[1].xi = xi[1];
+    problem->kernels->weigh(weight_of, xi, rate, N, slope);
 }
 
 // ## The line h + u

@@ -179,21 +179,29 @@ static double edge_work(const struct ra_edge *before, const struct ra_edge *now)
     return work;
 }
 
-static void watch_edges(const struct ra_problem *problem, const struct ra_state *state,
-                        int first_step, struct ra_balance *b)
+/// What enters and leaves the zone in this step. Apart, because hardly a step needs it.
+RA_RARELY static void work_of_edges(const struct ra_problem *problem, const struct ra_state *state,
+                                    int first_step, struct ra_balance *b)
 {
-    const int some = state->places->end_count > 0;
     for (int i = 0; i < 2; i++) {
-        if (!some && !b->edges_loaded) {
-            b->edge[i].begin = state->now.pass[i].begin;
-            b->edge[i].end = state->now.pass[i].end;
-            continue;
-        }
         const struct ra_edge now = edge_now(problem, state, i);
         b->edges += first_step ? 0.0 : edge_work(&b->edge[i], &now);
         b->edge[i] = now;
     }
-    b->edges_loaded = some;
+    b->edges_loaded = state->places->end_count > 0;
+}
+
+static void watch_edges(const struct ra_problem *problem, const struct ra_state *state,
+                        int first_step, struct ra_balance *b)
+{
+    if (state->places->end_count > 0 || b->edges_loaded) {
+        work_of_edges(problem, state, first_step, b);
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        b->edge[i].begin = state->now.pass[i].begin;
+        b->edge[i].end = state->now.pass[i].end;
+    }
 }
 
 static void count_contacts(const struct ra_state *state, struct ra_balance *b)
@@ -208,21 +216,31 @@ static void count_contacts(const struct ra_state *state, struct ra_balance *b)
     b->contact_most = state->contacts > b->contact_most ? state->contacts : b->contact_most;
 }
 
+/// What the first step and the first of the averages have to note.
+RA_RARELY static void begin(const struct ra_problem *problem, const struct ra_state *state,
+                            struct ra_balance *b)
+{
+    if (b->steps == b->from) {
+        memcpy(b->square_before[0], b->square[0], problem->width * sizeof(double));
+    }
+    if (b->steps > 0) {
+        return;
+    }
+    energies(problem, state, b->first_energy);
+    for (int i = 0; i < 2; i++) {
+        const struct ra_motion *const m = &state->motion[i];
+        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+            b->start[i][k] = m->amplitude[k] + 0.25 * (m->next[k] - m->increment[k]);
+        }
+    }
+}
+
 void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
                         struct ra_balance *b)
 {
     const int first = b->steps == 0;
-    if (first) {
-        energies(problem, state, b->first_energy);
-        for (int i = 0; i < 2; i++) {
-            const struct ra_motion *const m = &state->motion[i];
-            for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
-                b->start[i][k] = m->amplitude[k] + 0.25 * (m->next[k] - m->increment[k]);
-            }
-        }
-    }
-    if (b->steps == b->from) {
-        memcpy(b->square_before[0], b->square[0], problem->width * sizeof(double));
+    if (first || b->steps == b->from) {
+        begin(problem, state, b);
     }
     problem->kernels->measure(state->motion->velocity, state->motion->force, first ? 0.5 : 1.0,
                               b->square[0], b->work[0], problem->width);

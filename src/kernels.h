@@ -52,7 +52,9 @@ struct ra_touch {
     double *line[2], *own[2], *nodal[2]; ///< results at the places
     double *force[2];                    ///< modal forces (width)
 };
-enum { RA_TOUCH_MOST = 6 };
+enum { RA_TOUCH_MOST = 8 };
+
+enum { RA_WEIGHT_ROWS = 6 }; ///< coefficients of an interpolation weight and of its derivative
 
 /** What follows the shocks of one solid, over its places; see shocks.c. */
 struct ra_follow {
@@ -76,7 +78,8 @@ struct ra_kernels {
     /// line_p = height_p + (sum over even k + sum over odd k of amplitude_k psi_k,p)
     void (*synthesise)(const double *psi, size_t pitch, size_t modes, const double *amplitude,
                        const double *height, double *line, size_t count);
-    /// synthesise, press, gather and project in one; NULL if the registers are too few for that
+    /// synthesise, press, gather and project in one, from a tally of zeros; NULL if the registers
+    /// are too few for that
     void (*touch)(const struct ra_touch *t, double delta, double kappa,
                   const double *const amplitude[2], const double *const N[2],
                   const double *const slope[2], struct ra_tally *tally);
@@ -109,6 +112,10 @@ struct ra_kernels {
     /// and `to_pitch` apart. Reads and writes up to 7 numbers more behind a spot
     void (*pack)(const double *from, size_t pitch, size_t modes, const struct ra_spot *spot,
                  size_t count, int solid, double *to, size_t to_pitch);
+    /// of both passes N_i,r = ((c_0 xi_i + c_1) xi_i + c_2) xi_i + c_3 and slope_i,r =
+    /// ((c_4 xi_i + c_5) xi_i + c_2) rate_i; a row of c holds a coefficient of all four r
+    void (*weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2], const double rate[2],
+                  double *const N[2], double *const slope[2]);
     /// sum_k factor_k |a_k - b_k|, summed in lanes: a bound, never part of a result
     double (*distance)(const double *factor, const double *a, const double *b, size_t width);
     /// next = (keep increment - pull amplitude) + gain (force + load); velocity = half (next +

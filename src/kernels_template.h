@@ -39,7 +39,7 @@ INLINE unsigned NAME(bits)(M mask)
 INLINE void NAME(deflect)(const double *psi, size_t pitch, size_t modes, const double *amplitude,
                           const double *height, V *line, const int groups)
 {
-    V even[6 * PARTS], odd[6 * PARTS];
+    V even[RA_TOUCH_MOST * PARTS], odd[RA_TOUCH_MOST * PARTS];
     for (int v = 0; v < groups * PARTS; v++) {
         even[v] = odd[v] = (V){0};
     }
@@ -136,22 +136,14 @@ INLINE V NAME(gap)(double delta, const double *slave, const double *master, cons
                                     (N[2] * LOAD(master + 2) + N[3] * LOAD(master + 3)));
 }
 
-#if defined(__x86_64__) && LANES == 8
-/// The eight parts of a sum, and the chosen lanes: contacts count, count + 1...
-INLINE V NAME(counted)(V sum, V value, unsigned chosen, size_t count)
-{
-    const __m512i back = _mm512_set1_epi64(-(int64_t)(count % RA_LANES));
-    const __m512i from = _mm512_add_epi64(_mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0), back);
-    const __m512d packed = _mm512_maskz_compress_pd((__mmask8)chosen, (__m512d)value);
-    return sum + (V)_mm512_permutexvar_pd(from, packed);
-}
-#endif
-
-/// The same in memory.
+/// The chosen lanes are contacts count, count + 1... of a sum in eight parts.
 INLINE void NAME(count_in)(double *sum, V value, unsigned chosen, size_t count)
 {
 #if defined(__x86_64__) && LANES == 8
-    STORE(sum, NAME(counted)(LOAD(sum), value, chosen, count));
+    const __m512i back = _mm512_set1_epi64(-(int64_t)(count % RA_LANES));
+    const __m512i from = _mm512_add_epi64(_mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0), back);
+    const __m512d packed = _mm512_maskz_compress_pd((__mmask8)chosen, (__m512d)value);
+    STORE(sum, LOAD(sum) + (V)_mm512_permutexvar_pd(from, packed));
 #else
     for (int j = 0; j < LANES; j++) {
         if (chosen >> j & 1) {
@@ -267,6 +259,12 @@ TARGET static void NAME(project)(double *sum, const double *rows, size_t width, 
      : (s) < 0 ? (V)_mm512_alignr_epi64((__m512i)(x)[b], (__m512i)(x)[(b)-1], (8 + (s)) & 7)       \
                : (V)_mm512_alignr_epi64((__m512i)(x)[(b) + 1], (__m512i)(x)[b], (s)&7))
 
+/// The chosen lanes one behind the other, then zeros.
+INLINE V NAME(packed)(V value, unsigned chosen)
+{
+    return (V)_mm512_maskz_compress_pd((__mmask8)chosen, (__m512d)value);
+}
+
 /// The forces of the slaves of one pass, d places from their first masters. Runs of vectors have
 /// one of zeros on either side.
 #define PRESS(slave, y, m, d)                                                                      \
@@ -281,11 +279,12 @@ TARGET static void NAME(project)(double *sum, const double *rows, size_t width, 
         const V all = LOAD(weight[slave] + l) * (kappa * gap);                                     \
         const V f = (V)_mm512_maskz_mov_pd((__mmask8)chosen, (__m512d)all);                        \
         own[slave][b] = f;                                                                         \
+        some[b] |= chosen;                                                                         \
         if (chosen != 0) {                                                                         \
             const V slope =                                                                        \
-                -((S[slave][0] * m0 + S[slave][1] * m1) + (S[slave][2] * m2 + S[slave][3] * m3));  \
-            force = NAME(counted)(force, f, chosen, count);                                        \
-            sliding = NAME(counted)(sliding, f * slope, chosen, count);                            \
+                (S[slave][0] * m0 + S[slave][1] * m1) + (S[slave][2] * m2 + S[slave][3] * m3);     \
+            STORE(force + count, NAME(packed)(f, chosen));                                         \
+            STORE(against + count, NAME(packed)(f * slope, chosen));                               \
             count += (size_t)__builtin_popcount(chosen);                                           \
         }                                                                                          \
     }
@@ -293,13 +292,17 @@ TARGET static void NAME(project)(double *sum, const double *rows, size_t width, 
 /// Nodal forces of solid i from those of both as slaves, d being of the other pass.
 #define GATHER(i, d)                                                                               \
     for (int b = 1; b <= groups; b++) {                                                            \
+        if ((some[b - 1] | some[b] | some[b + 1]) == 0) {                                          \
+            STORE(nodal[i] + (b - 1) * LANES, (V){0});                                             \
+            continue;                                                                              \
+        }                                                                                          \
         const V P = (((own[i][b] + N[1 - i][3] * SHIFTED(own[1 - i], b, -(d)-3)) +                 \
                       N[1 - i][2] * SHIFTED(own[1 - i], b, -(d)-2)) +                              \
                      N[1 - i][1] * SHIFTED(own[1 - i], b, -(d)-1)) +                               \
                     N[1 - i][0] * SHIFTED(own[1 - i], b, -(d));                                    \
         STORE(nodal[i] + (b - 1) * LANES, P);                                                      \
-        const __mmask8 some = _mm512_cmp_pd_mask((__m512d)P, _mm512_setzero_pd(), _CMP_NEQ_UQ);    \
-        loaded |= (uint64_t)some << (b - 1) * LANES;                                               \
+        const __mmask8 bits = _mm512_cmp_pd_mask((__m512d)P, _mm512_setzero_pd(), _CMP_NEQ_UQ);    \
+        loaded |= (uint64_t)bits << (b - 1) * LANES;                                               \
     }
 
 /// Modal forces of both solids: `bottom` blocks of modes of solid 0 and `top` of solid 1 from k on.
@@ -362,6 +365,22 @@ TARGET static void NAME(project_all)(const struct ra_touch *t, uint64_t loaded)
     }
 }
 
+enum { LISTED = 2 * LANES * RA_TOUCH_MOST + LANES }; ///< contacts of both passes, and zeros
+
+/// The tally of the contacts of both lists, which are followed by zeros.
+INLINE void NAME(tell)(const double *force, const double *against, size_t count,
+                       struct ra_tally *tally)
+{
+    V sum = {0}, sliding = {0};
+    for (size_t c = 0; c < count; c += LANES) {
+        sum += LOAD(force + c);
+        sliding -= LOAD(against + c);
+    }
+    STORE(tally->force, sum);
+    STORE(tally->sliding, sliding);
+    tally->count = count;
+}
+
 INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double kappa,
                                const double *const amplitude[2], const double *const weights[2],
                                const double *const slopes[2], struct ra_tally *tally,
@@ -372,9 +391,12 @@ INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double ka
     const unsigned char *const valid[2] = {t->valid[0], t->valid[1]};
     double *const nodal[2] = {t->nodal[0], t->nodal[1]};
     double N[2][4], S[2][4];
-    V force = LOAD(tally->force), sliding = LOAD(tally->sliding);
+    // forces and powers of sliding, contact c at c: summed when all else is done, because a load
+    // waits for the stores of which it wants parts
+    double force[LISTED], against[LISTED];
+    unsigned some[RA_TOUCH_MOST + 2] = {0};
     const size_t pitch = (size_t)groups * LANES;
-    size_t count = tally->count;
+    size_t count = 0;
     uint64_t loaded = 0;
     for (int r = 0; r < 4; r++) {
         for (int i = 0; i < 2; i++) {
@@ -397,10 +419,10 @@ INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double ka
         STORE(t->own[0] + l, own[0][b]);
         STORE(t->own[1] + l, own[1][b]);
     }
-    STORE(tally->force, force);
-    STORE(tally->sliding, sliding);
-    tally->count = count;
+    STORE(force + count, (V){0});
+    STORE(against + count, (V){0});
     NAME(project_all)(t, loaded);
+    NAME(tell)(force, against, count, tally);
 }
 
 TARGET static void NAME(touch)(const struct ra_touch *t, double delta, double kappa,
@@ -423,8 +445,14 @@ TARGET static void NAME(touch)(const struct ra_touch *t, double delta, double ka
     case 5:
         NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 5);
         break;
-    default:
+    case 6:
         NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 6);
+        break;
+    case 7:
+        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 7);
+        break;
+    default:
+        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 8);
     }
 }
 
@@ -534,6 +562,9 @@ TARGET static void NAME(pack)(const double *from, size_t pitch, size_t modes,
 /// Sum of the lanes, in pairs.
 INLINE double NAME(total)(V sum)
 {
+#if defined(__x86_64__) && LANES == 8
+    return _mm512_reduce_add_pd((__m512d)sum);
+#else
     double lane[LANES];
     for (int j = 0; j < LANES; j++) {
         lane[j] = sum[j];
@@ -544,6 +575,24 @@ INLINE double NAME(total)(V sum)
         }
     }
     return lane[0];
+#endif
+}
+
+TARGET static void NAME(weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2],
+                               const double rate[2], double *const N[2], double *const slope[2])
+{
+    enum { FEW = LANES < 4 ? LANES : 4 };
+    typedef double few __attribute__((vector_size(8 * FEW), aligned(8), may_alias));
+#define ROW(j) (*(const few *)(c[j] + r))
+    for (int i = 0; i < 2; i++) {
+        for (int r = 0; r < 4; r += FEW) {
+            const few weight = ((ROW(0) * xi[i] + ROW(1)) * xi[i] + ROW(2)) * xi[i] + ROW(3);
+            const few derivative = (ROW(4) * xi[i] + ROW(5)) * xi[i] + ROW(2);
+            *(few *)(N[i] + r) = weight;
+            *(few *)(slope[i] + r) = derivative * rate[i];
+        }
+    }
+#undef ROW
 }
 
 TARGET static double NAME(distance)(const double *factor, const double *a, const double *b,
@@ -602,6 +651,7 @@ static const struct ra_kernels NAME(kernels) = {
     .flag_blocks = NAME(flag_blocks),
     .interpolate = NAME(interpolate),
     .pack = NAME(pack),
+    .weigh = NAME(weigh),
     .distance = NAME(distance),
     .advance = NAME(advance),
     .measure = NAME(measure),

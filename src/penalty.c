@@ -76,10 +76,11 @@ static void touch(const struct ra_problem *problem, struct ra_state *state,
 }
 
 /// One after the other.
-static void press(const struct ra_problem *problem, struct ra_state *state,
-                  const double *const amplitude[2])
+RA_RARELY static void press(const struct ra_problem *problem, struct ra_state *state,
+                            const double *const amplitude[2])
 {
     ra_places_lines(problem, amplitude, state->places, state->now.line);
+    memset(&state->tally, 0, sizeof state->tally);
     press_pass(problem, state, 0);
     press_pass(problem, state, 1);
     press_ends(problem, state);
@@ -96,6 +97,7 @@ static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_s
     ra_face(problem, state, &state->offset, amplitude, state->travel);
     if (state->now.spot_count == 0) {
         memset(state->motion->force, 0, problem->width * sizeof(double));
+        state->tally.count = 0;
     } else if (state->places->suits_touch) {
         touch(problem, state, amplitude);
     } else {

@@ -425,7 +425,8 @@ static void move_on(const struct ra_problem *problem, struct ra_state *state)
     state->step++;
 }
 
-static int motion_is_finite(const struct ra_problem *problem, const struct ra_state *state)
+RA_RARELY static int motion_is_finite(const struct ra_problem *problem,
+                                      const struct ra_state *state)
 {
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {

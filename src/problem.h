@@ -100,9 +100,9 @@ struct ra_pass {
     int64_t begin, end;                 ///< slave nodes in the contact zone, [begin, end)
     int64_t shift;                      ///< master segment l' = l + shift
     int64_t hermite_begin, hermite_end; ///< those of them that face a Hermite segment
+    double rate;                        ///< dxi/d(Vt) = -1/chi in pass 0, 1/chi in pass 1 [1/m]
     double xi;                          ///< local coordinate
     double N[4];                        ///< N_r(xi), Eq. 31
-    double rate;                        ///< dxi/d(Vt) = -1/chi in pass 0, 1/chi in pass 1 [1/m]
     double slope[4];                    ///< dN_r/d(Vt) = rate N_r'(xi) [1/m]
 };
 

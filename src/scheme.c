@@ -75,21 +75,28 @@ double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
     return problem->kernels->advance(&a, problem->width);
 }
 
-static void advance_central(const struct ra_problem *problem, struct ra_state *state)
+/// The fictitious step before the first one: U_{-1} = U_1 - 2 tau V_0.
+RA_RARELY static void begin_central(const struct ra_problem *problem, struct ra_motion *m)
 {
     const double tau = problem->step;
-    struct ra_motion *const m = state->motion;
-    const double *watched[2];
-    ra_candidates_watched(problem, state->candidates, watched);
-    state->travel = ra_recur(problem, state, watched[0], watched[1], m->after, 0.5 / tau);
-    for (int i = 0; state->step == 0 && i < 2; i++) {
+    for (int i = 0; i < 2; i++) {
         const struct ra_solid *const solid = &problem->solid[i];
         for (size_t k = 0; k < solid->modes.count; k++) {
-            // U_{-1} = U_1 - 2 tau V_0
             m[i].increment[k] = 2.0 * tau * solid->start_velocity[k] - m[i].next[k];
             m[i].velocity[k] = 0.5 / tau * (m[i].next[k] + m[i].increment[k]);
             m[i].before[k] = m[i].amplitude[k] - m[i].increment[k];
         }
+    }
+}
+
+static void advance_central(const struct ra_problem *problem, struct ra_state *state)
+{
+    const double *watched[2];
+    ra_candidates_watched(problem, state->candidates, watched);
+    state->travel =
+        ra_recur(problem, state, watched[0], watched[1], state->motion->after, 0.5 / problem->step);
+    if (state->step == 0) {
+        begin_central(problem, state->motion);
     }
 }
 

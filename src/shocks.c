@@ -119,7 +119,7 @@ static int by_node(const void *a, const void *b)
     return (x->node > y->node) - (x->node < y->node);
 }
 
-static void report(struct ra_shocks *s)
+RA_RARELY static void report(struct ra_shocks *s)
 {
     if (s->ended_count > 1) {
         qsort(s->ended, s->ended_count, sizeof *s->ended, by_node);
@@ -221,8 +221,8 @@ static void set_follow(const struct ra_state *state, struct ra_shocks *s, int i)
                                       .energy = t->energy + begin};
 }
 
-static void move_to_places(const struct ra_problem *problem, const struct ra_state *state,
-                           struct ra_shocks *s)
+RA_RARELY static void move_to_places(const struct ra_problem *problem, const struct ra_state *state,
+                                     struct ra_shocks *s)
 {
     const struct ra_detection *const now = &state->now;
     for (int i = 0; i < 2; i++) {
@@ -240,7 +240,7 @@ static void move_to_places(const struct ra_problem *problem, const struct ra_sta
 // ## One step
 
 /// Shocks that begin and end at the places of one solid.
-static void turn(const struct ra_state *state, struct ra_shocks *s, int i, size_t turns)
+RA_RARELY static void turn(const struct ra_state *state, struct ra_shocks *s, int i, size_t turns)
 {
     struct ra_shock_track *const t = &s->track[i];
     for (size_t j = 0; j < turns; j++) {
@@ -260,7 +260,10 @@ void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *
         move_to_places(problem, state, s);
     }
     for (int i = 0; i < 2; i++) {
-        turn(state, s, i, problem->kernels->follow(&s->follow[i], s->places[i], s->turned));
+        const size_t turns = problem->kernels->follow(&s->follow[i], s->places[i], s->turned);
+        if (turns > 0) {
+            turn(state, s, i, turns);
+        }
     }
     s->steps++;
     if (s->ended_count > 0) {

@@ -27,6 +27,10 @@ struct ra_status {
 enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/** Keeps a function that hardly a step needs out of the one that every step calls, which then saves
+ *  fewer registers. */
+#define RA_RARELY __attribute__((noinline))
+
 /** Zeroed memory for `count` things of `size` bytes, aligned to 64; NULL with RA_SYSTEM set on
  *  failure. `what` names it in the message. A count of 0 still gives a pointer. Free with free(). */
 void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st);

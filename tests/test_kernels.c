@@ -496,6 +496,30 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
     return width;
 }
 
+/// The weights and their derivatives are those of `ra_hermite` and `ra_hermite_slope`.
+static size_t try_weigh(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    // as in detection.c
+    static const double c[RA_WEIGHT_ROWS][4] = {{-0.5, 1.5, -1.5, 0.5}, {1.0, -2.5, 2.0, -0.5},
+                                                {-0.5, 0.0, 0.5, 0.0},  {0.0, 1.0, 0.0, 0.0},
+                                                {-1.5, 4.5, -4.5, 1.5}, {2.0, -5.0, 4.0, -1.0}};
+    const double xi[2] = {0.5 + 0.5 * bodies_random(seed), 0.5 + 0.5 * bodies_random(seed)};
+    const double rate[2] = {bodies_random(seed), bodies_random(seed)};
+    double N[2][4], slope[2][4], expected_N[4], expected_slope[4];
+    double *const to[2] = {N[0], N[1]}, *const slope_to[2] = {slope[0], slope[1]};
+    kernels->weigh(c, xi, rate, to, slope_to);
+    for (int i = 0; i < 2; i++) {
+        ra_hermite(xi[i], expected_N);
+        ra_hermite_slope(xi[i], expected_slope);
+        for (int r = 0; r < 4; r++) {
+            expected_slope[r] *= rate[i];
+        }
+        assert_memory_equal(N[i], expected_N, sizeof expected_N);
+        assert_memory_equal(slope[i], expected_slope, sizeof expected_slope);
+    }
+    return 16; // numbers
+}
+
 // ## All at once
 
 enum { FEW = RA_LANES * RA_TOUCH_MOST, ROOM = FEW + 2 * RA_MARGIN };
@@ -636,13 +660,13 @@ static size_t try_touch(const struct ra_kernels *kernels, uint64_t *seed)
     make_few(seed, &few);
     make_seen(seed, few.places, &once);
     in_turn = once;
-    const size_t before = once.tally.count;
+    memset(&in_turn.tally, 0, sizeof in_turn.tally);
     look_in_turn(kernels, &few, &in_turn);
     if (kernels->touch != NULL) {
         look_at_once(kernels, &few, &once);
         assert_memory_equal(&once, &in_turn, sizeof once);
     }
-    return in_turn.tally.count - before;
+    return in_turn.tally.count;
 }
 
 // ## As cmocka wants them
@@ -653,6 +677,7 @@ static void test_places(void **unused)
     each_table(try_synthesise, 100);
     each_table(try_press, 300);
     each_table(try_gather, 300);
+    each_table(try_weigh, 300);
     each_table(try_follow, 300);
 }
 
