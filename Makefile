@@ -631,7 +631,7 @@ bench: $(BENCH_TABLES) $(OUT)/figures/bench.pdf
 	echo 'wrote $(BENCH_TABLES) $(OUT)/figures/bench.pdf'
 ifeq ($(filter bench,$(MAKECMDGOALS)),)
 $(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/roughness-slider.tsv $(ENSEMBLE_TABLES) \
-    $(OUT)/environment.tsv $(filter-out $(OUT)/figures/bench.pdf,$(FIGURE_FILES))
+    $(OUT)/errata.tsv $(OUT)/environment.tsv $(filter-out $(OUT)/figures/bench.pdf,$(FIGURE_FILES))
 else
 $(BENCH_TABLES): FORCE
 endif
