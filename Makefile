@@ -383,6 +383,12 @@ $(OUT)/roughness-slider.tsv: $(OUT)/profile-slider.tsv
 	$(B)/ra2d roughness $< --histogram 40 >$@.tmp
 	mv $@.tmp $@
 
+# What the printed forms of the errata give beside the corrected ones: no simulation either.
+$(OUT)/errata.tsv: $(B)/verify/errata_table data/cases/realistic.ini $(wildcard data/cases/moving-mass-*.ini)
+	@mkdir -p $(@D)
+	$< >$@.tmp
+	mv $@.tmp $@
+
 # 6.2 Moving mass: our deflection beside the closed form, at the speeds of the four alpha and at the
 # four speeds printed. The same 20 terms as modes of the bridge.
 CROSSINGS := $(patsubst moving-mass-%,%,$(filter moving-mass-%,$(RUNS)))
@@ -500,7 +506,7 @@ SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv surfaces.tsv $(SPECTRA:=.tsv) \
     calibration.tsv campaign-time.tsv ensemble-time.tsv)
 $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(ENSEMBLE_TABLES) \
-    $(OUT)/roughness-slider.tsv $(OUT)/environment.tsv \
+    $(OUT)/roughness-slider.tsv $(OUT)/errata.tsv $(OUT)/environment.tsv \
     $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv $(wildcard paper/*.awk)
 	@printf '# source\tname\tvalue\tunit\thalf\tdeviation\n' >$@.tmp; \
 	add() { awk -v group="$$1" "$${@:2}" >>$@.tmp; }; \
@@ -524,6 +530,7 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(ENSEMBLE_TAB
 	    $(OUT)/runs/toy-one-mode/summary.tsv $(OUT)/runs/toy-{reference,one-mode}/psd.tsv; \
 	add toy-reference -f paper/case.awk -f paper/toy-penetration.awk $(OUT)/runs/toy-reference/{case.ini,shocks.tsv}; \
 	add surface -f paper/rows.awk $(OUT)/roughness-slider.tsv; \
+	add errata -f paper/rows.awk $(OUT)/errata.tsv; \
 	add environment -f paper/rows.awk $(OUT)/environment.tsv; \
 	add bench -f paper/bench.awk $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv; \
 	add realistic-v010 -v x=0.012 -f paper/summary-first.awk -f paper/nodal-force.awk $(OUT)/runs/realistic-v010/{summary,shocks}.tsv; \
@@ -624,7 +631,7 @@ bench: $(BENCH_TABLES) $(OUT)/figures/bench.pdf
 	echo 'wrote $(BENCH_TABLES) $(OUT)/figures/bench.pdf'
 ifeq ($(filter bench,$(MAKECMDGOALS)),)
 $(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/roughness-slider.tsv $(ENSEMBLE_TABLES) \
-    $(OUT)/environment.tsv $(filter-out $(OUT)/figures/bench.pdf,$(FIGURE_FILES))
+    $(OUT)/errata.tsv $(OUT)/environment.tsv $(filter-out $(OUT)/figures/bench.pdf,$(FIGURE_FILES))
 else
 $(BENCH_TABLES): FORCE
 endif
