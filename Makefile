@@ -361,7 +361,7 @@ $(COLLECTED): $(OUT)/%.tsv: data/campaign.tsv paper/ensemble.awk
 	mv $@.tmp $@
 $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: data/campaign.tsv paper/ensemble.awk
 	@wall=$$(awk -v now="$$(date +%s.%N)" '{ printf "%.2f", now - $$1 }' $(OUT)/ensemble/start); \
-	made=$$(find $(OUT)/ensemble -name summary.tsv -newer $(OUT)/ensemble/start | wc -l); \
+	made=$$(find $(call summaries_of,$*) -newer $(OUT)/ensemble/start | wc -l); \
 	printf '%s\n' $(runs_$*) | awk -v out=$(OUT) -v what=times -f paper/ensemble.awk data/campaign.tsv - | \
 	    awk -F'\t' -v OFS='\t' -v wall=$$wall -v made=$$made -v cores=$$(nproc) '!/^#/ { runs++; cpu += $$8; \
 	        if ($$8 > longest) longest = $$8; if ($$10 > most) most = $$10 + 0 } \
@@ -391,7 +391,7 @@ $(OUT)/errata.tsv: $(B)/verify/errata_table data/cases/realistic.ini $(wildcard 
 
 # 6.2 Moving mass: our deflection beside the closed form, at the speeds of the four alpha and at the
 # four speeds printed. The same 20 terms as modes of the bridge.
-CROSSINGS := $(patsubst moving-mass-%,%,$(filter moving-mass-%,$(RUNS)))
+CROSSINGS := $(filter-out refined%,$(patsubst moving-mass-%,%,$(filter moving-mass-%,$(RUNS))))
 DEFLECTIONS := $(CROSSINGS:%=$(OUT)/deflection-%.tsv)
 $(DEFLECTIONS): $(OUT)/deflection-%.tsv: $(OUT)/runs/moving-mass-%/summary.tsv \
     $(OUT)/runs/moving-mass-%/probes.tsv paper/case.awk paper/run-derived.awk paper/deflection.awk \
@@ -692,7 +692,7 @@ reproduce-quick:
 
 # 7.2 The archive: results/reference/ holds the tables of an earlier reproduction. Two verdicts for each: same
 # bytes, and same physics within the tolerances of data/archive.tsv. `make archive` replaces what is archived.
-ARCHIVED := campaign levels exponents readings surfaces calibration toy verdicts
+ARCHIVED := campaign exponents readings surfaces calibration toy verdicts
 .PHONY: archive verify-archive
 archive: $(ARCHIVED:%=$(OUT)/%.tsv)
 	cp $^ results/reference/

@@ -27,7 +27,7 @@ function unit(u) {
 # a mean and the half-width of its 95 % interval, if it has one, to two digits of the latter
 function with_interval(x, h,    digits) {
     if (!is_number(x)) return tex(x)
-    if (!is_number(h) || h <= 0) return num(x, 4)
+    if (!is_number(h) || h <= 1e-9*(x < 0 ? -x : x)) return num(x, 4)
     digits = 1 - int(log(h)/log(10) + 1e-9 - (h < 1))
     if (digits > 12 || digits < 0) return num(x, 4) " $\\pm$ " num(h, 2)
     return sprintf("\\num{%.*f} $\\pm$ \\num{%.*f}", digits, x, digits, h)
