@@ -300,35 +300,34 @@ PAIRS_COLUMN := 5
 DRAFT_OPTIONS := -s time.path=none -s time.duration=20ms -s output.average_from=0s -s output.psd_segment=1024
 endif
 PLAN := $(B)/plan-$(RUN_LENGTH).mk
-$(PLAN): paper/plan.awk data/runs.tsv data/toy.tsv data/campaign.tsv data/readings.tsv
-	@mkdir -p $(@D); awk -v options_column=$(OPTIONS_COLUMN) -v pairs_column=$(PAIRS_COLUMN) -f $^ >$@.tmp; mv $@.tmp $@
+$(PLAN): paper/plan.awk data/runs.tsv data/toy.tsv data/campaign.tsv data/readings.tsv $(wildcard data/cases/*.ini) Makefile
+	@mkdir -p $(@D); awk -v options_column=$(OPTIONS_COLUMN) -v pairs_column=$(PAIRS_COLUMN) \
+	    -v first='$(ENSEMBLE_OPTIONS)' -v last='$(DRAFT_OPTIONS)' -f $(filter-out %.ini Makefile,$^) >$@.tmp; mv $@.tmp $@
 
-# one run, as the plan calls it: folder, case; TEXT is its command
+# one run, as the plan calls it: its folder, and the text of its file `command`
 PLANNED :=
 define planned_run
 PLANNED += $(1)
-ifneq "$$(file <$(OUT)/$(1)/command)" "$(sha256_$(2)) $(TEXT)"
-$(OUT)/$(1)/command: private TEXT := $(sha256_$(2)) $(TEXT)
-$(OUT)/$(1)/command: FORCE
-endif
+$(OUT)/$(1)/command: private TEXT := $(2)
 endef
 include $(PLAN)
+STALE := $(if $(wildcard $(PLAN)),$(shell awk -v out=$(OUT) -f paper/stale.awk $(PLAN)))
+ifneq ($(STALE),)
+$(STALE:%=$(OUT)/%/command): FORCE
+endif
 
 $(PLANNED:%=$(OUT)/%/command):
 	@mkdir -p $(@D); printf '%s\n' '$(TEXT)' >$@.tmp; mv $@.tmp $@
-
-# What a run says is kept in its folder, as `log`; `failed` is there as long as it has failed.
-define logged
-@printf '%s\n' '$(subst ','\'',$(1))'; $(1) 2>$(2)/log && status=0 || status=$$?; cat $(2)/log >&2; rm -f $(2)/failed; \
-if [ $$status != 0 ]; then { echo "exit $$status"; cat $(2)/log; } >$(2)/failed; exit $$status; fi
-endef
 
 # one run makes all its tables (a pattern rule with several targets runs once for all of them)
 RUNS := $(patsubst runs/%,%,$(filter runs/%,$(PLANNED)))
 TOY := $(patsubst toy/%,%,$(filter toy/%,$(PLANNED)))
 RUN_TABLES := summary timing probes shocks histograms psd modes
+# What a run says is kept in its folder, as `log`; `failed` is there as long as it has failed.
 define simulate
-$(call logged,$(if $(LAUNCH),$(LAUNCH) )$(B)/ra2d $(wordlist 2,999,$(file <$<)) -o $(@D),$(@D))
+@read -r hash what <$<; set -- $(LAUNCH) $(B)/ra2d $$what -o $(@D); echo "$$@"; \
+"$$@" 2>$(@D)/log && status=0 || status=$$?; cat $(@D)/log >&2; rm -f $(@D)/failed; \
+if [ $$status != 0 ]; then { echo "exit $$status"; cat $(@D)/log; } >$(@D)/failed; exit $$status; fi
 endef
 define run_rule
 $(addprefix $(OUT)/$(1)/%/,$(RUN_TABLES:=.tsv)): $(OUT)/$(1)/%/command $(B)/program.sha256 | $(B)/ra2d

@@ -1,9 +1,12 @@
 # The simulations of the report as make reads them: the single runs, and every reading of the ensemble at
 # its points with its pairs of surfaces.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -v options_column=3|4 -v pairs_column=4|5 -f plan.awk runs.tsv toy.tsv campaign.tsv readings.tsv
+# usage: awk -v options_column=3|4 -v pairs_column=4|5 -v first=OPTIONS -v last=OPTIONS -f plan.awk \
+#            runs.tsv toy.tsv campaign.tsv readings.tsv
 #
-# Pairs turn slowest: every point of every reading has its first pair before any has its second.
+# One line is $(eval $(call planned_run,FOLDER,TEXT)); TEXT is the hash of the case file and what ra2d is asked. A
+# run of the ensemble has the options `first`, those of its point and of its reading, its seed, and `last`. Pairs turn
+# slowest: every point of every reading has its first pair before any has its second.
 BEGIN { FS = "\t" }
 FNR == 1 { part++; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 /^#/ || !NF { next }
@@ -20,13 +23,19 @@ END {
             for (p = 1; seed <= pairs[r] && p <= points; p++)
                 if (point[p] ~ pattern[r])
                     run("ensemble/" reading[r] "/" point[p] "/" seed, "realistic", \
-                        "$(ENSEMBLE_OPTIONS) " options[point[p]] " " more[r] " -s surface.seed=" seed " $(DRAFT_OPTIONS)")
+                        first " " options[point[p]] " " more[r] " -s surface.seed=" seed " " last)
         }
 }
-function run(folder, name, asked) {
-    if (!(name in known)) {
-        known[name] = 1
-        printf "sha256_%s := $(firstword $(shell sha256sum data/cases/%s.ini))\n", name, name
+function run(folder, name, asked,    file, hash) {
+    file = "data/cases/" name ".ini"
+    if (!(file in sum)) {
+        ("sha256sum " file) | getline hash
+        close("sha256sum " file)
+        sum[file] = substr(hash, 1, 64)
+        if (sum[file] !~ /^[0-9a-f]+$/) { print "plan.awk: no case file " file >"/dev/stderr"; exit 1 }
     }
-    printf "TEXT := $(strip run data/cases/%s.ini %s)\n$(eval $(call planned_run,%s,%s))\n", name, asked, folder, name
+    asked = sum[file] " run " file " " asked
+    gsub(/ +/, " ", asked); sub(/ $/, "", asked)
+    if (asked ~ /[,()$#']/) { print "plan.awk: " folder ": make does not bear , ( ) $ # or a quote in options" >"/dev/stderr"; exit 1 }
+    printf "$(eval $(call planned_run,%s,%s))\n", folder, asked
 }
