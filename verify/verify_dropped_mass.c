@@ -3,9 +3,10 @@
 /**
 # The dropped mass
 
-**Case.** data/cases/moving-mass-a0250.ini at rest: a flat block of three nodes, 5 % of the bridge's
-mass, falls from 1 mm on mid-span of the bridge (20 modes, undamped), with the penalty law. It strikes,
-is thrown off, and strikes again while the bridge swings: contact is lost and found many times.
+**Case.** data/cases/moving-mass-a0250.ini at rest: a flat block of three nodes, 5 % of the
+bridge's mass, falls from 1 mm on mid-span of the bridge (20 modes, undamped), with the penalty
+law. It strikes, is thrown off, and strikes again while the bridge swings: contact is lost and found
+many times.
 
 **Reference.** The nodes of both solids lie above each other, so that both passes act at the same
 three places \f$x_l\f$, with \f$\kappa(\chi + w_l)\f$: \f$\chi\f$ is the weight of the bridge's node
@@ -17,8 +18,8 @@ as the slave, \f$w_l = \chi/2, \chi, \chi/2\f$ that of the block's. With the gap
 GSL integrates it with the Prince-Dormand pair of order 8, tolerances 1e-12: its step control finds
 the corners where contact begins and ends.
 
-**What is compared** at the times of the coarsest run, up to the end of the second contact: height of
-the block, deflection of mid-span, total force. Central differences are of order 2 between the
+**What is compared** at the times of the coarsest run, up to the end of the second contact: height
+of the block, deflection of mid-span, total force. Central differences are of order 2 between the
 corners, and a corner costs a step of order \f$\tau^2\f$ too (the force is continuous): **order 2,
 band +- 0.15**. **Tolerance** at the finest step 1e-4 of the largest value, where 2e-6 is seen.
 */
