@@ -181,7 +181,7 @@ $(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/li
 
 # Siconos is another program's library: its headers are system headers, without our warnings. --wrap
 # lets the verification see the calls of our solver (verify/verify_siconos.c).
-SICONOS := $(B)/verify/verify_siconos
+SICONOS := $(B)/verify/verify_siconos $(B)/verify/verify_moreau
 $(SICONOS:%=%.o): private CPPFLAGS += -isystem /usr/include/siconos -isystem /usr/include/siconos/numerics
 $(SICONOS:%=%.o): | packages-verify
 $(SICONOS): private LDLIBS := -lsiconos_numerics -lsiconos_externals $(LDLIBS)

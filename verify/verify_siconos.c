@@ -218,16 +218,22 @@ struct room {
     double M[MOST_ROWS * MOST_ROWS], q[MOST_ROWS], ours[MOST_ROWS], z[MOST_ROWS], w[MOST_ROWS];
 };
 
+/** The larger of both; not a number if one is none. */
+static double larger(double a, double b)
+{
+    return a >= b || isnan(a) ? a : b;
+}
+
 static double residual(size_t n, const double *M, const double *q, const double *z)
 {
-    long double worst = 0;
+    double worst = 0;
     for (size_t i = 0; i < n; i++) {
-        long double w = q[i];
+        long double w = (long double)q[i];
         for (size_t j = 0; j < n; j++)
             w += (long double)M[i * n + j] * (long double)z[j];
-        worst = fmaxl(worst, fabsl(fminl(w, (long double)z[i])));
+        worst = larger(worst, (double)fabsl(w >= (long double)z[i] ? (long double)z[i] : w));
     }
-    return (double)worst;
+    return worst;
 }
 
 static struct verdict compare(const struct problem *problem, struct room *room)
@@ -251,10 +257,10 @@ static struct verdict compare(const struct problem *problem, struct room *room)
     double sum = 0;
     for (size_t i = 0; i < n; i++) {
         sum += room->z[i];
-        v.single = fmax(v.single, fabs(room->z[i] - room->ours[i]));
+        v.single = larger(v.single, fabs(room->z[i] - room->ours[i]));
     }
-    const double total = problem->total * (s / r);
-    v.total = fabs(sum - total) / total;
+    const double total = fabs(problem->total) * (s / r);
+    v.total = fabs(sum - problem->total * (s / r)) / total;
     v.single /= total;
     return v;
 }
@@ -352,11 +358,11 @@ static enum ra_code judge_file(const char *path, const struct trial *trial, stru
         result->refused += v.said != 0;
         result->unlike += v.single > 1e-9;
         result->loose += v.ours > 1e-10;
-        result->metres = fmax(result->metres, v.ours * v.length);
-        result->ours = fmax(result->ours, v.ours);
-        result->theirs = fmax(result->theirs, v.theirs);
-        result->total = fmax(result->total, v.total);
-        result->single = fmax(result->single, v.single);
+        result->metres = larger(result->metres, v.ours * v.length);
+        result->ours = larger(result->ours, v.ours);
+        result->theirs = larger(result->theirs, v.theirs);
+        result->total = larger(result->total, v.total);
+        result->single = larger(result->single, v.single);
         plant(trial, &problem, room, result);
     }
     free(text.data);
