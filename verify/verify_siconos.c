@@ -93,7 +93,7 @@ struct listener {
 static struct listener *listening;
 
 /** 1 if this matrix is new: FNV-1a of its size and bits, so that two different ones of 1e4 would be
- *  taken for one with a probability of 1e-12. */
+ *  taken for one with a probability of 3e-12. */
 static int is_new(struct listener *l, size_t n)
 {
     uint64_t hash = (14695981039346656037u ^ n) * 1099511628211u;
