@@ -65,6 +65,8 @@ REPORT_PACKAGES := gnuplot-nox fonts-lmodern texlive-latex-base texlive-latex-re
 COVERAGE_PACKAGES := lcov
 LINT_PACKAGES := clang clang-format cppcheck
 SLURM_PACKAGES := slurm-wlm munge
+# the second opinion on complementarity problems, for the verifications that use it alone
+VERIFY_PACKAGES := libsiconos-numerics-dev
 # clang's sanitizers are a package of their own
 SANITIZE_PACKAGES := clang libclang-rt-14-dev
 
@@ -89,7 +91,7 @@ endef
 
 # each set waits for the one before it: apt takes one customer at a time
 .PHONY: packages-build packages-report packages-coverage packages-lint packages-sanitize packages \
-    packages-slurm
+    packages-slurm packages-verify
 packages-build:
 	$(call install_missing,$(BUILD_PACKAGES))
 packages-report: | packages-build
@@ -102,9 +104,11 @@ packages-sanitize: | packages-build
 	$(call install_missing,$(SANITIZE_PACKAGES))
 packages-slurm: | packages-build
 	$(call install_missing,$(SLURM_PACKAGES))
+packages-verify: | packages-build
+	$(call install_missing,$(VERIFY_PACKAGES))
 packages:
 	$(call install_missing,$(BUILD_PACKAGES) $(REPORT_PACKAGES) $(COVERAGE_PACKAGES) $(LINT_PACKAGES) \
-	    $(SANITIZE_PACKAGES) $(SLURM_PACKAGES))
+	    $(SANITIZE_PACKAGES) $(SLURM_PACKAGES) $(VERIFY_PACKAGES))
 
 # 3 Program -------------------------------------------------------------------------------------
 # The library is every src/*.c but the two of the command; verify/ has helpers (exact solutions,
@@ -174,6 +178,14 @@ $(TESTS): %: %.o $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $(B)/libverify.a $(B)/libra
 	$(CC) $(CFLAGS) $^ -lcmocka $(LDLIBS) -o $@
 $(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/libra2d.a
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
+
+# Siconos is another program's library: its headers are system headers, without our warnings. --wrap
+# lets the verification see the calls of our solver (verify/verify_siconos.c).
+SICONOS := $(B)/verify/verify_siconos $(B)/verify/verify_moreau
+$(SICONOS:%=%.o): private CPPFLAGS += -isystem /usr/include/siconos -isystem /usr/include/siconos/numerics
+$(SICONOS:%=%.o): | packages-verify
+$(SICONOS): private LDLIBS := -lsiconos_numerics -lsiconos_externals $(LDLIBS)
+$(B)/verify/verify_siconos: private LDLIBS += -Wl,--wrap=ra_lcp_solve
 
 -include $(OBJECTS:.o=.d)
 

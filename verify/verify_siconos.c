@@ -1,0 +1,456 @@
+// Verification: Siconos solves the complementarity problems of our multipliers (Sect. 2.4.3, E17).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+# A second opinion on every complementarity problem
+
+**Case.** 1e4 steps with multipliers of the realistic case (data/cases/realistic.ini) and of the two
+heavier ones of verify_signorini.c, whose rows are equal to many digits: the singular matrices of
+E17. Each problem that the engine solves,
+\f[ 0 \le p \;\perp\; w = A p + g \ge 0 , \f]
+is taken at the door of its solver, written to a text file, results/verify/lcp-NAME.txt (its head
+says what stands where), read back from there, and solved by another program: Lemke's method of
+Siconos (INRIA), of which nothing is shared with ours. It works on A, ours on the factor B of
+\f$A = B B^T\f$.
+
+The linker hands every call of ra_lcp_solve to the function below (`--wrap` in the Makefile), which
+calls the real one and writes down what it was asked and what it answered. So these are the engine's
+own problems to the bit, with those of further rounds (Algorithm 2), and no copy of them made here.
+
+**Distinct** are problems whose sizes or whose matrices differ in any bit; one whose matrix has been
+there before is not written again, whatever its right side. Because the slider slides, the weights
+of the interpolation are others at every step, and nearly every matrix is new. Problems with more
+rows than MOST_ROWS are left out: the text of a few of them would be longer than that of all others.
+The table says how many there are.
+
+**Exact solution.** The conditions themselves, by the matrix as read back. With
+\f$s = \max A_{ii}\f$ and \f$r = \max |g_i|\f$ we scale \f$M = A/s\f$, \f$q = g/r\f$,
+\f$z = s p/r\f$, and the residual of a solution is, in long double,
+\f[ \max_i \left| \min\left(z_i, (M z + q)_i\right) \right| , \f]
+zero if and only if it solves the problem.
+
+**What must agree.** Where A is singular p is not unique: single forces may differ, and do. The
+motion they cause is unique, and with it the total force, since the slider's translation is one of
+the modes and moves by the total force alone.
+
+**Refinement path.** None.
+
+**Tolerances.** Residuals 1e-10: Lemke's pivots may lose five digits on a singular matrix and still
+pass; a row left out, or a wrong sign, leaves a residual of the order of 1. Total force 1e-9,
+relative: a residual of 1e-10 in the translation alone would be a tenth of that.
+
+The realistic case needs a word. Our solver leaves 1e-18 m of penetration, a thousandth of
+`contact.tolerance` (1e-15 m), and a slider in contact penetrates 5.5e-13 m in the prediction of a
+step: 2e-6 of it may be left. That becomes visible where nodes come to lie on nodes, at every 500th
+step: both passes then see the same two nodes, their rows are equal, and their gaps differ by
+the last bit of a height, 1e-21 m. We take either, Siconos the deeper one: scaled, up to 3e-9. So
+the case is judged twice: with its own tolerance, by residuals of ours and totals of 2e-6 and by
+residuals in metres of 1e-18; and with `contact.tolerance` at the least that it may be, 1e-21 m, which makes
+our solver tell these bits apart, by 1e-10 and 1e-9 like the others.
+
+**Planted errors.** Every problem is judged again with each of two errors in what was read back,
+our forces being left as they are: the right side of the row with the largest force gets the wrong
+sign; that row is dropped. Not one may pass.
+*/
+
+#include "lcp.h"
+#include "lemke.h"
+#include "run.h"
+#include "study.h"
+#include "text.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { STEPS = 10000, QUICK_STEPS = 1000, MOST_ROWS = 200, SEEN = 1 << 16 };
+
+/** Residual of Siconos' solutions, scaled. */
+static const double THEIRS = 1e-10;
+
+/** A case, and what must come of it. */
+struct trial {
+    const char *name, *file;
+    const char *overrides[8];
+    double residual; ///< of our solution, scaled
+    double total;    ///< difference of the total forces, relative
+};
+
+/* From the engine to the file ------------------------------------------------------------------ */
+
+/** What is written down while a case runs. */
+struct listener {
+    struct ra_table file;
+    const char *name; ///< of the case
+    double *matrix;   ///< A (MOST_ROWS x MOST_ROWS)
+    uint64_t *seen;   ///< hashes of the matrices of this case, 0: free (SEEN)
+    size_t solves;    ///< problems solved
+    size_t written;   ///< and written
+    size_t repeated;  ///< matrices that had been there
+    size_t large;     ///< problems with more than MOST_ROWS rows
+    size_t most_rows; ///< of any problem
+};
+
+/** The linker's wrapped function has no other way to its listener. NULL: nobody listens. */
+static struct listener *listening;
+
+/** 1 if this matrix is new: FNV-1a of its size and bits, so that two different ones of 1e4 would be
+ *  taken for one with a probability of 3e-12. */
+static int is_new(struct listener *l, size_t n)
+{
+    uint64_t hash = (14695981039346656037u ^ n) * 1099511628211u;
+    for (size_t i = 0; i < n; i++) {
+        for (size_t j = 0; j <= i; j++) {
+            uint64_t bits;
+            memcpy(&bits, &l->matrix[i * n + j], sizeof bits);
+            hash = (hash ^ bits) * 1099511628211u;
+            hash ^= hash >> 32;
+        }
+    }
+    hash += hash == 0;
+    size_t at = hash % SEEN;
+    while (l->seen[at] != 0 && l->seen[at] != hash)
+        at = (at + 1) % SEEN;
+    const int found = l->seen[at] == hash;
+    l->seen[at] = hash;
+    return !found;
+}
+
+static void write_problem(struct listener *l, const struct ra_lcp *lcp)
+{
+    const size_t n = lcp->count;
+    l->solves++;
+    l->most_rows = n > l->most_rows ? n : l->most_rows;
+    if (n > MOST_ROWS) {
+        l->large++;
+        return;
+    }
+    double total = 0;
+    for (size_t i = 0; i < n; i++) {
+        total += lcp->force[i];
+        for (size_t j = 0; j <= i; j++)
+            l->matrix[i * n + j] =
+                ra_dot(lcp->row + i * lcp->width, lcp->row + j * lcp->width, lcp->width);
+    }
+    if (!is_new(l, n)) {
+        l->repeated++;
+        return;
+    }
+    ra_table_row(&l->file, "problem\t%s\t%zu\t%zu\t%.17g\n", l->name, l->solves, n, total);
+    for (size_t i = 0; i < n; i++) {
+        ra_table_row(&l->file, "%.17g\t%.17g", lcp->gap[i], lcp->force[i]);
+        for (size_t j = 0; j <= i; j++)
+            ra_table_row(&l->file, "\t%.17g", l->matrix[i * n + j]);
+        ra_table_row(&l->file, "\n");
+    }
+    l->written++;
+}
+
+enum ra_code __real_ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st);
+enum ra_code __wrap_ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st);
+
+/** What the linker calls for ra_lcp_solve. */
+enum ra_code __wrap_ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st)
+{
+    const enum ra_code code = __real_ra_lcp_solve(lcp, tolerance, st);
+    if (listening != NULL && code == RA_OK)
+        write_problem(listening, lcp);
+    return code;
+}
+
+static const char head[] =
+    "Linear complementarity problems of the engine with multipliers: find p >= 0 with\n"
+    "# w = A p + g >= 0 and w p = 0, A symmetric. A problem is a line\n"
+    "#   problem, case, its number in the run, rows n, total of the forces found by ra2d [N/m]\n"
+    "# and n lines, i = 1..n, in double precision to the last bit:\n"
+    "#   g_i [m], force p_i found by ra2d [N/m], A_i1 ... A_ii [m2/N]";
+
+static enum ra_code run_case(struct listener *l, const char *folder, const struct trial *trial,
+                             size_t steps, struct ra_status *st)
+{
+    size_t count = 0;
+    while (trial->overrides[count] != NULL)
+        count++;
+    struct ra_case c;
+    struct study_pair pair;
+    const struct ra_provenance provenance = {.command = "build/verify/verify_siconos"};
+    l->matrix = malloc((size_t)MOST_ROWS * MOST_ROWS * sizeof *l->matrix);
+    l->seen = calloc(SEEN, sizeof *l->seen);
+    enum ra_code code = l->matrix != NULL && l->seen != NULL
+                            ? ra_table_open(&l->file, folder, trial->file, &provenance, head, st)
+                            : ra_fail(st, RA_SYSTEM, "no memory for the matrices");
+    if (code != RA_OK)
+        return code;
+    study_pair_case("data/cases/realistic.ini", trial->overrides, count, &c, &pair);
+    listening = l;
+    for (size_t n = 0; n < steps && study_step(&pair); n++)
+        ;
+    listening = NULL;
+    *st = pair.st;
+    code = pair.code != RA_OK ? pair.code : ra_table_close(&l->file, st);
+    study_pair_free(&pair);
+    ra_case_free(&c);
+    return code;
+}
+
+/* From the file to Siconos --------------------------------------------------------------------- */
+
+/** A problem as read back. */
+struct problem {
+    size_t n;
+    double total; ///< of our forces, as the engine gave them
+    double *A;    ///< (n x n)
+    double *g;    ///< (n)
+    double *p;    ///< ours (n)
+};
+
+/** Two solutions of one problem, compared. */
+struct verdict {
+    int said;      ///< Siconos' driver: 0 is a solution
+    double ours;   ///< residual, scaled
+    double length; ///< by which residuals are scaled, the largest |g| [m]
+    double theirs; ///< the same
+    double total;  ///< difference of the total forces, relative
+    double single; ///< largest difference of a force over the total
+};
+
+/** Work space for problems of up to MOST_ROWS rows. */
+struct room {
+    double A[MOST_ROWS * MOST_ROWS], g[MOST_ROWS], p[MOST_ROWS];
+    double M[MOST_ROWS * MOST_ROWS], q[MOST_ROWS], ours[MOST_ROWS], z[MOST_ROWS], w[MOST_ROWS];
+};
+
+/** The larger of both; not a number if one is none. */
+static double larger(double a, double b)
+{
+    return a >= b || isnan(a) ? a : b;
+}
+
+static double residual(size_t n, const double *M, const double *q, const double *z)
+{
+    double worst = 0;
+    for (size_t i = 0; i < n; i++) {
+        long double w = (long double)q[i];
+        for (size_t j = 0; j < n; j++)
+            w += (long double)M[i * n + j] * (long double)z[j];
+        worst = larger(worst, (double)fabsl(w >= (long double)z[i] ? (long double)z[i] : w));
+    }
+    return worst;
+}
+
+static struct verdict compare(const struct problem *problem, struct room *room)
+{
+    const size_t n = problem->n;
+    double s = 0, r = 0;
+    for (size_t i = 0; i < n; i++) {
+        s = fmax(s, problem->A[i * n + i]);
+        r = fmax(r, fabs(problem->g[i]));
+    }
+    for (size_t i = 0; i < n; i++) {
+        room->q[i] = problem->g[i] / r;
+        room->ours[i] = problem->p[i] * (s / r);
+        for (size_t j = 0; j < n; j++)
+            room->M[i * n + j] = problem->A[i * n + j] / s;
+    }
+    // symmetric: by rows is by columns
+    struct verdict v = {.length = r, .said = lemke(n, room->M, room->q, room->z, room->w)};
+    v.ours = residual(n, room->M, room->q, room->ours);
+    v.theirs = residual(n, room->M, room->q, room->z);
+    double sum = 0;
+    for (size_t i = 0; i < n; i++) {
+        sum += room->z[i];
+        v.single = larger(v.single, fabs(room->z[i] - room->ours[i]));
+    }
+    const double total = fabs(problem->total) * (s / r);
+    v.total = fabs(sum - problem->total * (s / r)) / total;
+    v.single /= total;
+    return v;
+}
+
+static int agrees(const struct trial *t, const struct verdict *v)
+{
+    return v->said == 0 && v->ours <= t->residual && v->theirs <= THEIRS && v->total <= t->total;
+}
+
+/** What came of a file. */
+struct result {
+    size_t problems, refused;
+    size_t unlike;              ///< with single forces that differ by more than 1e-9 of the total
+    size_t loose;               ///< with a residual of ours above 1e-10
+    size_t signs, signs_missed; ///< wrong signs planted, and not noticed
+    size_t drops, drops_missed; ///< rows dropped, and not noticed
+    double ours, theirs, total, single; ///< the largest of all problems
+    double metres;                      ///< largest residual of ours, not scaled [m]
+};
+
+/** Row with the largest force. */
+static size_t most_loaded(const struct problem *problem)
+{
+    size_t most = 0;
+    for (size_t i = 1; i < problem->n; i++)
+        most = problem->p[i] > problem->p[most] ? i : most;
+    return most;
+}
+
+/** Plants both errors, one after the other; the problem is spoilt afterwards. */
+static void plant(const struct trial *trial, struct problem *problem, struct room *room,
+                  struct result *result)
+{
+    const size_t row = most_loaded(problem), n = problem->n;
+    problem->g[row] = -problem->g[row];
+    struct verdict v = compare(problem, room);
+    result->signs++;
+    result->signs_missed += (size_t)agrees(trial, &v);
+    problem->g[row] = -problem->g[row];
+    if (n < 2)
+        return;
+    size_t to = 0;
+    for (size_t i = 0; i < n; i++) {
+        for (size_t j = 0; i != row && j < n; j++) {
+            if (j != row)
+                problem->A[to++] = problem->A[i * n + j];
+        }
+    }
+    memmove(problem->g + row, problem->g + row + 1, (n - row - 1) * sizeof *problem->g);
+    memmove(problem->p + row, problem->p + row + 1, (n - row - 1) * sizeof *problem->p);
+    problem->n--;
+    v = compare(problem, room);
+    result->drops++;
+    result->drops_missed += (size_t)agrees(trial, &v);
+}
+
+/** The next problem of the text, or 0; *at moves on. */
+static int read_problem(char **at, struct room *room, struct problem *problem)
+{
+    char *here = strstr(*at, "\nproblem\t");
+    if (here == NULL)
+        return 0;
+    // the case's name and the number are for people
+    here = strchr(here + strlen("\nproblem\t"), '\t');
+    if (here == NULL)
+        return 0;
+    (void)strtoul(here, &here, 10);
+    const size_t n = strtoul(here, &here, 10);
+    if (n == 0 || n > MOST_ROWS)
+        return 0;
+    *problem = (struct problem){.n = n, .A = room->A, .g = room->g, .p = room->p};
+    problem->total = strtod(here, &here);
+    for (size_t i = 0; i < n; i++) {
+        room->g[i] = strtod(here, &here);
+        room->p[i] = strtod(here, &here);
+        for (size_t j = 0; j <= i; j++)
+            room->A[i * n + j] = room->A[j * n + i] = strtod(here, &here);
+    }
+    *at = here;
+    return *here == '\n';
+}
+
+static enum ra_code judge_file(const char *path, const struct trial *trial, struct result *result,
+                               struct ra_status *st)
+{
+    struct ra_text text = {.path = path};
+    struct room *const room = malloc(sizeof *room);
+    enum ra_code code = room != NULL ? ra_text_load(&text, "complementarity problems", st)
+                                     : ra_fail(st, RA_SYSTEM, "no memory for the problems");
+    char *at = text.data;
+    struct problem problem;
+    while (code == RA_OK && read_problem(&at, room, &problem)) {
+        const struct verdict v = compare(&problem, room);
+        result->problems++;
+        result->refused += v.said != 0;
+        result->unlike += v.single > 1e-9;
+        result->loose += v.ours > 1e-10;
+        result->metres = larger(result->metres, v.ours * v.length);
+        result->ours = larger(result->ours, v.ours);
+        result->theirs = larger(result->theirs, v.theirs);
+        result->total = larger(result->total, v.total);
+        result->single = larger(result->single, v.single);
+        plant(trial, &problem, room, result);
+    }
+    free(text.data);
+    free(room);
+    return code;
+}
+
+/* Verdict -------------------------------------------------------------------------------------- */
+
+static void judge(struct study *study, const struct trial *trial, const struct listener *l,
+                  const struct result *r)
+{
+    static const char ref[] = "Siconos, Lemke";
+    const char *const name = trial->name;
+    const struct study_band none = {0, 0};
+    study_value(study, name, ref, "problems read back and solved", (double)r->problems,
+                (struct study_band){fmax((double)l->written, 1), (double)l->written});
+    study_value(study, name, ref, "problems Siconos did not solve", (double)r->refused, none);
+    study_value(study, name, "Eq. 9", "largest scaled residual of our forces", r->ours,
+                (struct study_band){0, trial->residual});
+    study_value(study, name, "Eq. 9", "largest scaled residual of Siconos' forces", r->theirs,
+                (struct study_band){0, THEIRS});
+    study_value(study, name, "Eq. 9", "largest residual of our forces [m]", r->metres,
+                (struct study_band){0, 1e-18});
+    study_value(study, name, ref, "largest relative difference of the total force", r->total,
+                (struct study_band){0, trial->total});
+    study_value(study, name, "planted", "wrong signs not noticed", (double)r->signs_missed, none);
+    study_value(study, name, "planted", "dropped rows not noticed", (double)r->drops_missed, none);
+    study_measured(study, name, "planted", "wrong signs", (double)r->signs);
+    study_measured(study, name, "planted", "dropped rows", (double)r->drops);
+    study_measured(study, name, "-", "problems of the run", (double)l->solves);
+    study_measured(study, name, "-", "matrices that had been there", (double)l->repeated);
+    study_measured(study, name, "-", "problems left out, too many rows", (double)l->large);
+    study_measured(study, name, "-", "most rows of the run", (double)l->most_rows);
+    study_measured(study, name, "Eq. 9", "problems where ours is above 1e-10", (double)r->loose);
+    study_measured(study, name, ref, "problems whose single forces differ by 1e-9 of the total",
+                   (double)r->unlike);
+    study_measured(study, name, ref, "largest difference of a single force over the total",
+                   r->single);
+}
+
+static void verify_case(struct study *study, const char *folder, const struct trial *trial,
+                        size_t steps)
+{
+    char path[1024];
+    struct ra_status st = {RA_OK, ""};
+    struct listener l = {.name = trial->name};
+    struct result r = {0};
+    enum ra_code code = run_case(&l, folder, trial, steps, &st);
+    free(l.matrix);
+    free(l.seen);
+    snprintf(path, sizeof path, "%s/%s", folder, trial->file);
+    if (code == RA_OK)
+        code = judge_file(path, trial, &r, &st);
+    if (study_ok(study, trial->name, code, &st))
+        judge(study, trial, &l, &r);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct trial trials[] = {
+        {"realistic", "lcp-realistic.txt", {"contact.law=lagrange"}, 2e-6, 2e-6},
+        {"realistic, tolerance 1e-21 m",
+         "lcp-realistic-tight.txt",
+         {"contact.law=lagrange", "contact.tolerance=1e-21m"},
+         1e-10,
+         1e-9},
+        {"smooth and heavy",
+         "lcp-smooth.txt",
+         {"contact.law=lagrange", "surface.correlation_length=5mm", "surface.Ra=0.1um",
+          "slider.modes=8", "slider.weight=7650N/m"},
+         1e-10,
+         1e-9},
+        {"smoother, 300 modes",
+         "lcp-smoother.txt",
+         {"contact.law=lagrange", "surface.correlation_length=5mm", "surface.Ra=0.02um",
+          "slider.modes=8", "slider.weight=76500", "resonator.modes=300"},
+         1e-10,
+         1e-9},
+    };
+    const size_t steps = study_flag(argc, argv, "--quick") ? QUICK_STEPS : STEPS;
+    const char *folder = "results/verify";
+    for (int i = argc - 1; i > 0; i--)
+        folder = strncmp(argv[i], "--", 2) != 0 ? argv[i] : folder;
+    struct study study;
+    if (study_begin(&study, "verify_siconos", argc, argv))
+        return RA_SYSTEM;
+    for (size_t i = 0; i < sizeof trials / sizeof *trials; i++)
+        verify_case(&study, folder, &trials[i], steps);
+    return study_end(&study);
+}
