@@ -1,4 +1,4 @@
-// Writes the toy problem (Sect. 3.2) as an input deck of CalculiX, for the finite-element reference.
+// Writes the toy problem (Sect. 3.2) as an input deck of CalculiX.
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /**
@@ -11,9 +11,9 @@ that both programs have the same nodal heights. Increment in seconds. `make veri
 **Mesh.** Eight-node bricks with incompatible modes (C3D8I: bending without shear locking), one
 layer of thickness b; forces are divided by b. Two rows over the height H, so that the neutral axis
 has nodes. Columns are one grid spacing long where the bumps are and H/4 at most elsewhere (a
-quarter of the half wave of mode 15 is longer). Heights perturb the row of the surface alone and so
-fade to zero at mid-height. The bottom beam's axis is y = 0; the reference lines are its upper face,
-y = H/2, and the top beam's lower face, y = H/2 + delta.
+fifth of the half wave of mode 15; H/2 is 0.7 % of the displacement too stiff). Heights perturb the
+row of the surface alone and so fade to zero at mid-height. The bottom beam's axis is y = 0; the
+reference lines are its upper face, y = H/2, and the top beam's lower face, y = H/2 + delta.
 
 **Constraints.** u_z = 0 everywhere. u_x is imposed on the axis only, 0 below and V t above: imposed
 on all nodes it would forbid bending. u_y = 0 at the four ends of the axes. All nodes of the top
