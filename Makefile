@@ -67,6 +67,7 @@ LINT_PACKAGES := clang clang-format cppcheck
 SLURM_PACKAGES := slurm-wlm munge
 # the second opinion on complementarity problems, for the verifications that use it alone
 VERIFY_PACKAGES := libsiconos-numerics-dev
+FE_PACKAGES := calculix-ccx
 # clang's sanitizers are a package of their own
 SANITIZE_PACKAGES := clang libclang-rt-14-dev
 
@@ -91,7 +92,7 @@ endef
 
 # each set waits for the one before it: apt takes one customer at a time
 .PHONY: packages-build packages-report packages-coverage packages-lint packages-sanitize packages \
-    packages-slurm packages-verify
+    packages-slurm packages-verify packages-fe
 packages-build:
 	$(call install_missing,$(BUILD_PACKAGES))
 packages-report: | packages-build
@@ -106,9 +107,11 @@ packages-slurm: | packages-build
 	$(call install_missing,$(SLURM_PACKAGES))
 packages-verify: | packages-build
 	$(call install_missing,$(VERIFY_PACKAGES))
+packages-fe: | packages-build
+	$(call install_missing,$(FE_PACKAGES))
 packages:
 	$(call install_missing,$(BUILD_PACKAGES) $(REPORT_PACKAGES) $(COVERAGE_PACKAGES) $(LINT_PACKAGES) \
-	    $(SANITIZE_PACKAGES) $(SLURM_PACKAGES) $(VERIFY_PACKAGES))
+	    $(SANITIZE_PACKAGES) $(SLURM_PACKAGES) $(VERIFY_PACKAGES) $(FE_PACKAGES))
 
 # 3 Program -------------------------------------------------------------------------------------
 # The library is every src/*.c but the two of the command; verify/ has helpers (exact solutions,
@@ -118,7 +121,7 @@ COMMAND_SOURCES := $(wildcard src/main.c src/commands.c)
 LIBRARY_SOURCES := $(filter-out $(COMMAND_SOURCES),$(wildcard src/*.c src/*/*.c))
 TEST_SOURCES := $(wildcard tests/test_*.c)
 VERIFY_SOURCES := $(wildcard verify/verify_*.c)
-TABLE_SOURCES := $(wildcard verify/*_table.c)
+TABLE_SOURCES := $(wildcard verify/*_table.c verify/*_deck.c)
 BENCH_SOURCES := verify/bench.c
 HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES),$(wildcard verify/*.c))
 EXAMPLE_SOURCES := tests/example.c
@@ -416,7 +419,7 @@ $(DEFLECTIONS): $(OUT)/deflection-%.tsv: $(OUT)/runs/moving-mass-%/summary.tsv \
 
 # 6.3 Toy problem: every run beside its reference, which for the series over the number of modes is that
 # of the report, for the stiffer penalty and for another reading (VARIANT-RUN) their own. Modal
-# references, not finite elements.
+# references; finite elements below.
 TOY_RUNS := $(filter toy-%,$(RUNS))
 TOY_SUMMARIES := $(TOY_RUNS:%=$(OUT)/runs/%/summary.tsv) $(TOY:%=$(OUT)/toy/%/summary.tsv)
 $(OUT)/toy.tsv: $(TOY_SUMMARIES) data/toy.tsv paper/case.awk paper/toy-compare.awk
@@ -434,9 +437,10 @@ $(OUT)/toy.tsv: $(TOY_SUMMARIES) data/toy.tsv paper/case.awk paper/toy-compare.a
 	    done; \
 	done; \
 	mv $@.tmp $@
-# Fig. 7: the runs a to e
+FE := results/reference/fe
+# Fig. 7: the runs a to e, and finite elements (below)
 $(OUT)/toy-contact.tsv: $(foreach r,reference lagrange penalty soft one-mode,$(OUT)/runs/toy-$(r)/probes.tsv) \
-    paper/toy-contact.awk
+    $(FE)/probes.tsv paper/toy-contact.awk | $(B)/fe/current
 	awk -f paper/toy-contact.awk $(filter %/probes.tsv,$^) >$@.tmp
 	mv $@.tmp $@
 $(OUT)/toy-profile-slider.tsv $(OUT)/toy-profile-resonator.tsv: $(OUT)/toy-profile-%.tsv: data/cases/toy.ini \
@@ -444,6 +448,88 @@ $(OUT)/toy-profile-slider.tsv $(OUT)/toy-profile-resonator.tsv: $(OUT)/toy-profi
 	@mkdir -p $(@D)
 	$(B)/ra2d surface $< --solid $* >$@.tmp
 	mv $@.tmp $@
+
+# Finite elements (CalculiX; verify/toy_deck.c): bricks on the nodal profile of the runs chi20-* of data/toy.tsv.
+# `make verify-fe` runs ccx, under ten minutes, and compares; `make archive-fe` commits its two tables to
+# results/reference/fe, from where the report has them without ccx. A deck that is another than theirs is an
+# error. toy-facets is the nearest that our program comes to the contact of the bricks: the resonator's
+# profile has straight facets between its 20 um nodes, on a grid of 5 um.
+# toy-beams are our beams and Timoshenko's in the very contact of the bricks (verify/toy_beam_table.c).
+FE_SPACING := 20um
+FE_INCREMENT := 3.333333333333e-7
+FE_EVERY := 3
+FE_FACETS := $(OUT)/toy-facets/summary.tsv
+$(B)/fe/toy.inp: data/cases/toy.ini Makefile $(B)/verify/toy_deck
+	@mkdir -p $(@D)
+	$(B)/verify/toy_deck $< $(FE_INCREMENT) grid.spacing=$(FE_SPACING) >$@.tmp
+	@if cmp -s $@.tmp $@; then rm $@.tmp; else mv $@.tmp $@; fi
+$(B)/fe/current: $(B)/fe/toy.inp $(FE)/summary.tsv
+	@made=$$(sha256sum $< | cut -d' ' -f1); archived=$$(awk -F'\t' '$$1 == "deck_sha256" { print $$2 }' $(FE)/summary.tsv); \
+	if [ "$$made" != "$$archived" ]; then \
+	    echo "$<: another deck ($$made) than that of $(FE) ($$archived);" >&2; \
+	    echo 'make verify-fe archive-fe runs finite elements on it' >&2; exit 1; \
+	fi; touch $@
+$(B)/fe/toy.dat: $(B)/fe/toy.inp | packages-fe
+	@cd $(@D); rm -f toy.dat summary.tsv probes.tsv; export OMP_NUM_THREADS=1; TIMEFORMAT='%U %S'; \
+	echo 'ccx toy in $(@D): five to ten minutes'; \
+	{ time $(if $(LAUNCH),$(LAUNCH) )ccx toy >log 2>&1; } 2>cpu || { tail log >&2; rm -f toy.dat; exit 1; }
+$(B)/fe/summary.tsv: $(B)/fe/toy.dat paper/toy-fe.awk
+	@cd $(@D); { printf '# quantity\tvalue\tunit\n'; \
+	printf 'deck_sha256\t%s\t\n' "$$(sha256sum toy.inp | cut -d' ' -f1)"; \
+	printf 'version\t%s\t\n' "$$(ccx -v | awk '/[Vv]ersion/ { sub(/.*[Vv]ersion */, ""); print "CalculiX " $$0 }')"; \
+	printf 'processor\t%s\t\n' "$$(awk -F': ' '/^model name/ { print $$2; exit }' /proc/cpuinfo)"; \
+	printf 'spacing\t%s\tm\n' $(FE_SPACING:um=e-6); \
+	printf 'elements\t%s\t1\n' "$$(awk '/^\*\* .* elements/ { n += $$3 } END { print n }' toy.inp)"; \
+	awk '{ print "cpu_time\t" $$1 + $$2 "\ts" }' cpu; \
+	awk -v what=summary -v duration=1e-3 -f $(CURDIR)/paper/toy-fe.awk toy.dat; } >summary.tsv.tmp; mv summary.tsv.tmp summary.tsv
+$(B)/fe/probes.tsv: $(B)/fe/toy.dat paper/toy-fe.awk
+	awk -v every=$(FE_EVERY) -f paper/toy-fe.awk $< >$@.tmp
+	mv $@.tmp $@
+$(OUT)/toy-facets/profile.tsv: data/cases/toy.ini $(B)/program.sha256 | $(B)/ra2d
+	@mkdir -p $(@D)
+	$(B)/ra2d surface $< --solid resonator -s grid.spacing=$(FE_SPACING) >$@.tmp
+	mv $@.tmp $@
+$(FE_FACETS): data/cases/toy.ini $(OUT)/toy-facets/profile.tsv
+	$(LAUNCH) $(B)/ra2d run $< -s surface.resonator.kind=file -s surface.resonator.file=$(abspath $(@D))/profile.tsv \
+	    -s surface.resonator.level=none -s resonator.modes=80 -s slider.modes=80 -s time.step=2.5ns -o $(@D)
+
+FE_BEAMS := $(addprefix $(OUT)/toy-beams/,euler timoshenko)
+$(FE_BEAMS:=/summary.tsv): %/summary.tsv: data/cases/toy.ini $(B)/verify/toy_beam_table $(OUT)/toy/chi20-penalty/summary.tsv
+	@mkdir -p $(@D)
+	$(B)/verify/toy_beam_table $< $(*F) grid.spacing=$(FE_SPACING) >$(@D)/probes.tsv.tmp
+	mv $(@D)/probes.tsv.tmp $(@D)/probes.tsv
+	cp $(OUT)/toy/chi20-penalty/case.ini $(@D)/
+	awk -F'\t' 'FNR == NR { if ($$1 == "speed" || /^# quantity/) print; next } /^# force_max/ { split($$0, word, " "); print "force_max\t" word[3] "\tN/m" }' \
+	    $(OUT)/toy/chi20-penalty/summary.tsv $(@D)/probes.tsv >$@.tmp
+	mv $@.tmp $@
+
+# our runs beside finite elements, as in toy.tsv: those of the report, the same profile, and the series of modes on it
+FE_RUNS := $(foreach r,reference lagrange penalty soft one-mode,runs/toy-$(r)) \
+           $(foreach r,$(filter chi20-%,$(TOY)),toy/$(r)) toy-facets toy-beams/euler toy-beams/timoshenko
+FE_COMPARED := $(FE_RUNS:%=$(OUT)/%/summary.tsv) paper/case.awk paper/toy-compare.awk
+define compare_fe
+@printf '# run\tmodes [1]\terror_early [1]\terror [1]\tpeak [N/m]\tpeak_ratio [1]\tfirst_peak_ratio [1]\tshocks [1]\tmean_shock [s]\tmean_shock_ratio [1]\tlongest_shock [s]\tlongest_shock_ratio [1]\n' >$@.tmp; \
+for run in $(FE_RUNS); do \
+    awk -v run=$${run##*/} -f paper/case.awk -f paper/toy-compare.awk $(1)/{summary,probes}.tsv \
+        $(OUT)/$$run/{case.ini,summary.tsv,probes.tsv} >>$@.tmp; \
+done; mv $@.tmp $@
+endef
+$(OUT)/toy-fe.tsv: $(FE)/summary.tsv $(FE)/probes.tsv $(FE_COMPARED) | $(B)/fe/current
+	$(call compare_fe,$(FE))
+$(B)/fe/toy-fe.tsv: $(B)/fe/summary.tsv $(B)/fe/probes.tsv $(FE_COMPARED)
+	$(call compare_fe,$(B)/fe)
+.PHONY: verify-fe archive-fe
+# fails if a Timoshenko beam is off by 1 %: steps of 0.5 us, or bricks twice as long beside the bumps, make 0.7 %
+verify-fe: $(B)/fe/toy-fe.tsv
+	@awk -F'\t' 'FILENAME ~ /summary/ { print $$1 ": " $$2 " " $$3; next } \
+	    { printf "%-18s %6s %12.6s %10.6s %10.6s\n", $$1, $$2, $$3, $$4, $$6 }' $(B)/fe/summary.tsv $<; \
+	awk -F'\t' '$$1 == "cpu_time" { print "our processor time, chi20-penalty: " $$2 " s" }' $(OUT)/toy/chi20-penalty/timing.tsv; \
+	if cmp $(B)/fe/probes.tsv $(FE)/probes.tsv; then echo 'the same numbers as in $(FE)'; else echo 'other numbers than in $(FE)'; fi
+	@awk -F'\t' '$$1 == "timoshenko" { error = $$3 } END { exit !(error > 0 && error < 0.01) }' $< || \
+	    { echo 'verify-fe: a Timoshenko beam in the same contact is off by more than 1 % over 0.4 ms' >&2; exit 1; }
+archive-fe: $(B)/fe/summary.tsv $(B)/fe/probes.tsv
+	@mkdir -p $(FE)
+	cp $^ $(FE)/
 
 # 6.4 The ensemble: means with intervals, exponents, and the study of readings (see the scripts).
 # Exponents are fitted over all points of the default damping, and once more over the points that every
@@ -516,7 +602,7 @@ $(OUT)/calibration.tsv: $(CALIBRATIONS) paper/calibration.awk
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv surfaces.tsv $(SPECTRA:=.tsv) \
     calibration.tsv campaign-time.tsv ensemble-time.tsv)
-$(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(ENSEMBLE_TABLES) \
+$(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.tsv $(ENSEMBLE_TABLES) \
     $(OUT)/roughness-slider.tsv $(OUT)/errata.tsv $(OUT)/environment.tsv \
     $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv $(wildcard paper/*.awk)
 	@printf '# source\tname\tvalue\tunit\thalf\tdeviation\n' >$@.tmp; \
@@ -537,6 +623,7 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(ENSEMBLE_TAB
 	    add $$run -f paper/modes-summary.awk $(OUT)/runs/$$run/modes.tsv; \
 	done; \
 	add toy -f paper/toy-quantities.awk $(OUT)/toy.tsv; \
+	add '' -f paper/toy-fe-quantities.awk $(FE)/summary.tsv $(OUT)/toy/chi20-penalty/timing.tsv $(OUT)/toy-fe.tsv; \
 	add toy-one-mode -v probe=summit_velocity -f paper/summary-first.awk -f paper/high-share.awk \
 	    $(OUT)/runs/toy-one-mode/summary.tsv $(OUT)/runs/toy-{reference,one-mode}/psd.tsv; \
 	add toy-reference -f paper/case.awk -f paper/toy-penetration.awk $(OUT)/runs/toy-reference/{case.ini,shocks.tsv}; \
@@ -641,7 +728,7 @@ bench: $(BENCH_TABLES) $(OUT)/figures/bench.pdf
 	@grep -v '^#' $(OUT)/bench-exponents.tsv | awk -F'\t' '{ print $$1 ": exponent " $$2 }'; \
 	echo 'wrote $(BENCH_TABLES) $(OUT)/figures/bench.pdf'
 ifeq ($(filter bench,$(MAKECMDGOALS)),)
-$(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/roughness-slider.tsv $(ENSEMBLE_TABLES) \
+$(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.tsv $(OUT)/roughness-slider.tsv $(ENSEMBLE_TABLES) \
     $(OUT)/errata.tsv $(OUT)/environment.tsv $(filter-out $(OUT)/figures/bench.pdf,$(FIGURE_FILES))
 else
 $(BENCH_TABLES): FORCE
@@ -1099,6 +1186,7 @@ help:
 	@echo '  make verify-resume    killed ten times and interrupted once, runs go on to the same tables'
 	@echo '  make verify-failure   a run that fails stops no other, is named at the end, repeated alone'
 	@echo '  make verify           refinement studies with their observed orders: minutes'
+	@echo '  make verify-fe        the toy problem in bricks by CalculiX, beside our runs: ten minutes'
 	@echo '  make coverage         line coverage of src/ by the tests, HTML in build/coverage'
 	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'
 	@echo '  make bits             same bits from gcc -O0, gcc -O3 and clang -O3'

@@ -1,11 +1,12 @@
-# Fig. 7: lift of the summit (left) and force of the asperity (right), five runs; the reference in grey.
+# Fig. 7: lift of the summit (left) and force of the asperity (right), five runs; the reference in grey, and in row (a)
+# finite elements in blue.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# inputs: results/toy-contact.tsv (t, then lift and force of the runs a to e)
+# inputs: results/toy-contact.tsv (t, then lift and force of the runs a to e, and of finite elements)
 load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 15 cm font face.",8" linewidth 1
 set output ARG1
 runs = "toy-reference toy-lagrange toy-penalty toy-soft toy-one-mode"
-array title_of[5] = ["(a) modal reference, not finite elements", "(b) multipliers, 15 modes", \
+array title_of[5] = ["(a) modal reference; blue: finite elements", "(b) multipliers, 15 modes", \
     "(c) penalty 10 {/:Italic E}, 15 modes", "(d) penalty 0.1 {/:Italic E}, 15 modes", \
     "(e) penalty 10 {/:Italic E}, one mode"]
 
@@ -13,6 +14,8 @@ array title_of[5] = ["(a) modal reference, not finite elements", "(b) multiplier
 array u_of[5]
 array f_of[5]
 array highest[5]
+u_fe = column_of(ARG2, "fe_lift")
+f_fe = column_of(ARG2, "fe_force")
 u_low = 0
 u_high = 0
 f_high = 0
@@ -45,7 +48,8 @@ do for [j = 1:5] {
     set label 2 (j == 3 ? "lift of the summit (µm)" : "") at screen 0.02, graph 0.5 center rotate
     reference = (j == 1 ? 0 : 1)
     plot ARG2 using ($1*1e3):(reference ? column(u_of[1])*1e6 : NaN) with lines linewidth 2.2 linecolor rgb pale, \
-         ARG2 using ($1*1e3):(column(u_of[j])*1e6) with lines linewidth 0.9 linecolor rgb ink
+         ARG2 using ($1*1e3):(column(u_of[j])*1e6) with lines linewidth 0.9 linecolor rgb ink, \
+         ARG2 using ($1*1e3):(reference ? NaN : column(u_fe)*1e6) with lines linewidth 0.7 linecolor rgb blue
     unset label 1
 
     set lmargin at screen 0.635
@@ -57,7 +61,8 @@ do for [j = 1:5] {
     set label 2 (j == 3 ? "contact force (N/m)" : "") at screen 0.57, graph 0.5 center rotate
     if (own) { set label 3 "another scale" at graph 1, graph 1.13 right textcolor rgb red }
     plot ARG2 using ($1*1e3):(reference ? column(f_of[1]) : NaN) with lines linewidth 2.2 linecolor rgb pale, \
-         ARG2 using ($1*1e3):(column(f_of[j])) with lines linewidth 0.9 linecolor rgb ink
+         ARG2 using ($1*1e3):(column(f_of[j])) with lines linewidth 0.9 linecolor rgb ink, \
+         ARG2 using ($1*1e3):(reference ? NaN : column(f_fe)) with lines linewidth 0.7 linecolor rgb blue
     unset label
 }
 unset multiplot

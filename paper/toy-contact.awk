@@ -21,7 +21,8 @@ FNR == 1 {
     sum += $(column["total_force"]); samples++
     if (nanoseconds % 1000) next
     row = nanoseconds/1000
-    if (row > last) last = row
+    # finite elements have a row more, at the end of the last step
+    if (part == 1) last = row
     lift[row, part] = -$(column["summit"])
     force[row, part] = sum/samples
     sum = samples = 0
