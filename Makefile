@@ -65,6 +65,8 @@ REPORT_PACKAGES := gnuplot-nox fonts-lmodern texlive-latex-base texlive-latex-re
 COVERAGE_PACKAGES := lcov
 LINT_PACKAGES := clang clang-format cppcheck
 SLURM_PACKAGES := slurm-wlm munge
+# references of verify/, each linked into one program only (section 3)
+VERIFY_PACKAGES := libgwyddion20-dev libglib2.0-dev
 # clang's sanitizers are a package of their own
 SANITIZE_PACKAGES := clang libclang-rt-14-dev
 
@@ -89,7 +91,7 @@ endef
 
 # each set waits for the one before it: apt takes one customer at a time
 .PHONY: packages-build packages-report packages-coverage packages-lint packages-sanitize packages \
-    packages-slurm
+    packages-slurm packages-verify
 packages-build:
 	$(call install_missing,$(BUILD_PACKAGES))
 packages-report: | packages-build
@@ -102,9 +104,11 @@ packages-sanitize: | packages-build
 	$(call install_missing,$(SANITIZE_PACKAGES))
 packages-slurm: | packages-build
 	$(call install_missing,$(SLURM_PACKAGES))
+packages-verify: | packages-build
+	$(call install_missing,$(VERIFY_PACKAGES))
 packages:
 	$(call install_missing,$(BUILD_PACKAGES) $(REPORT_PACKAGES) $(COVERAGE_PACKAGES) $(LINT_PACKAGES) \
-	    $(SANITIZE_PACKAGES) $(SLURM_PACKAGES))
+	    $(SANITIZE_PACKAGES) $(SLURM_PACKAGES) $(VERIFY_PACKAGES))
 
 # 3 Program -------------------------------------------------------------------------------------
 # The library is every src/*.c but the two of the command; verify/ has helpers (exact solutions,
@@ -174,6 +178,15 @@ $(TESTS): %: %.o $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $(B)/libverify.a $(B)/libra
 	$(CC) $(CFLAGS) $^ -lcmocka $(LDLIBS) -o $@
 $(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/libra2d.a
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
+
+# What only one verification has: private, so that build/flags is the same for all, and `=`, so that
+# pkg-config is asked when the program is made. Gwyddion's own list of requirements is not fulfilled
+# (it wants the headers of its whole window system), hence the depth and the libraries by name.
+$(VERIFY_SOURCES:%.c=$(B)/%.o): | packages-verify
+GWYDDION_FOLDER = $(shell pkg-config --maximum-traverse-depth=1 --variable=includedir gwyddion)/gwyddion
+$(B)/verify/verify_gwyddion.o: private CPPFLAGS += -isystem $(GWYDDION_FOLDER) \
+    $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I gobject-2.0))
+$(B)/verify/verify_gwyddion: private LDLIBS += -lgwyprocess2 -lgwyddion2 $(shell pkg-config --libs gobject-2.0)
 
 -include $(OBJECTS:.o=.d)
 
