@@ -179,9 +179,9 @@ $(TESTS): %: %.o $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $(B)/libverify.a $(B)/libra
 $(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/libra2d.a
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 
-# What only one verification has: private, so that build/flags is the same for all, and `=`, so that
-# pkg-config is asked when the program is made. Gwyddion's own list of requirements is not fulfilled
-# (it wants the headers of its whole window system), hence the depth and the libraries by name.
+# What one verification has alone: private, so that build/flags stays the same; make asks pkg-config
+# only when it makes that program. gwyddion.pc wants the headers of a whole window system, of which
+# nothing is used here: hence the depth, and the libraries by name.
 $(VERIFY_SOURCES:%.c=$(B)/%.o): | packages-verify
 GWYDDION_FOLDER = $(shell pkg-config --maximum-traverse-depth=1 --variable=includedir gwyddion)/gwyddion
 $(B)/verify/verify_gwyddion.o: private CPPFLAGS += -isystem $(GWYDDION_FOLDER) \

@@ -3,58 +3,58 @@
 /**
 # Roughness against Gwyddion
 
-**Reference.** The library libgwyprocess of Gwyddion 2.62 (gwyddion.net), functions of a data line.
-It computes from the same heights with other code by other people. Where its definition is another
-one than that of roughness.c, the difference has a name and a formula, and is removed; what is left
-is rounding. With N heights \f$z_i\f$ about their mean, spacing \f$\chi\f$:
+**Reference.** The library libgwyprocess of Gwyddion 2.62 (gwyddion.net), functions of a data line:
+the same heights, other code by other people. Where its definition differs from that of roughness.c,
+the difference has a name and a formula, and is removed; what is left is rounding. With N heights
+\f$z_i\f$ about their mean, spacing \f$\chi\f$:
 
 | ours | Gwyddion, with its difference removed |
 |---|---|
+| mean | a plain sum, ours is about the first height: removed twice |
 | Ra, Rq | get_ra, get_rms: the same |
-| Rq | part_get_rms divides the root by N, not by its root: times \f$\sqrt N\f$ |
+| Rq | part_get_rms divides the root by N: times \f$\sqrt N\f$ |
 | Rsk | get_skew has N + 1 for N in its factor: times \f$\sqrt{N/(N+1)}\f$ |
 | Rku | get_kurtosis is an excess and has N + 1: plus 3, then times N/(N + 1) |
 | slope | get_tan_beta0 has neighbours, ours are central: taken of the even and of the odd nodes, each a line of spacing \f$2\chi\f$, \f$(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1) S_o^2\f$ |
 | curvature | get_tan_beta0 of the line \f$(z_{i+1}-z_i)/\chi\f$ |
-| up-crossings | count_peaks, thresholds 0, counts stretches above zero: less one if the first stretch is one of them, over \f$(N-1)\chi\f$; its length would be \f$N\chi\f$ |
+| up-crossings | count_peaks, thresholds 0, counts stretches above zero: less one if the record starts in one, over \f$(N-1)\chi\f$; its own length is \f$N\chi\f$ |
 | peaks | the same of the differences; less one if they end upwards |
-| lc | acf: \f$G_k = \frac1{N-k}\sum z_i z_{i+k}\f$, a covariance [m^2] by FFT; ours is \f$G_k/G_0\f$. (Divided by N - k as ours, not by N.) Gwyddion gives no length: 1/e is found here |
+| lc | acf: \f$G_k = \frac1{N-k}\sum z_i z_{i+k}\f$, a covariance [m^2] by FFT: over \f$G_0\f$. (Both divide by N - k, not by N.) It gives no length: 1/e is found here |
 
-RSm is in no function of the library. Gwyddion's roughness tool (a module of the program, not in the
-package used here) has Sm = \f$N\chi\f$/count_peaks with thresholds 0: no discrimination of small
-elements, and the whole record instead of the distance from the first element to the last. Its
-ratio to our RSm is reported (`measured`). What is judged is RSm with the library's parts: the
-sampling length from its lc, Rz by get_xtm, the number of elements by count_peaks with thresholds
-Rz/10 (less one if a peak comes before the first valley). The two rules it has not are an
-independent scan here: portions narrower than 1 % of the sampling length are set to zero, so that
-they are neither peak nor valley; and the first and the last element start where the mean line was
-crossed before the first peak after the first valley, and the first one after the last valley that
-has one.
+RSm is in no function of the library. Gwyddion's roughness tool (a module of the program, not in
+the package used here) has Sm = \f$N\chi\f$/count_peaks with thresholds 0: small elements count, and
+the length is the record and not that from the first element to the last. Its ratio to our RSm is
+reported (`measured`). Judged is RSm with the library's parts: the sampling length from its lc, Rz
+by get_xtm, the number of elements by count_peaks with thresholds Rz/10 (less one if a peak comes
+before the first valley). The two rules it has not are a scan of our own: portions narrower than
+1 % of the sampling length are set to zero, so that they are neither peak nor valley; and the first
+and the last element start where the mean line was crossed before the first peak after the first
+valley, and before the first one after the last valley that has one.
 
 **Profiles.** Those of data/cases/realistic.ini, Ra 5 and 30 um, both solids, three seeds. And two
-that are not Gaussian, as files, since a third and a fourth power of a Gaussian profile show little:
-a plateau (crests cut at Rq/2, 0.12 mm above zero) as two-column text, and one with grooves and
-needles, which are narrow portions, as .sdf, text and binary. Files hold whole nanometres; our side
-reads the file, Gwyddion gets the integers that were written, over 1e9.
+as files that are not Gaussian, to show in Rsk and Rku: a plateau (crests cut at Rq/2, 0.12 mm above
+zero) as two-column text; grooves and needles, which are narrow portions, as .sdf, text and binary.
+Files hold whole nanometres; we read the file, Gwyddion gets the integers that were written, over
+1e9.
 
-**Band** 1e-12 of the value: both sides sum N = 90001 rounded terms, a few 1e-14, and the mean of
-Gwyddion is a plain sum. Rsk is compared with 1 if it is smaller: its terms are of order one and
-cancel. **Planted errors**, one in each row `planted`, must be outside that band, by a factor of
-1000: each difference left where it was, and one height left out.
+**Band** 1e-12 of the value: rounding of plain sums of up to 90001 terms. Generated profiles come to
+2e-14. On the plateau a third of the terms are equal and are rounded the same way, which may come to
+N/2 units of 1e-16; there both sides are a few 1e-13 off the exact Rsk. Rsk is compared with 1 if it
+is smaller: its terms are of order one and cancel. **Planted errors**, one in each row `planted`,
+must be seen 1000 times outside the band: each difference of definition left in, and the last height
+left out.
 */
 
 #include "case.h"
+#include "profile_files.h"
 #include "run.h"
 #include "study.h"
 #include "surface.h"
 
 #include <math.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <libprocess/gwyprocess.h>
 
@@ -215,26 +215,25 @@ static double mean_width(GwyDataLine *line, const struct ra_roughness *r, double
 
 /* All of them ---------------------------------------------------------------------------------- */
 
-/** Our definitions by Gwyddion's functions; `own` is what they say without our corrections. */
+/** Our definitions by Gwyddion's functions, in r; what these say themselves in `own`. */
 static void gwyddion_roughness(const double *height, size_t count, double spacing,
                                struct ra_roughness *r, struct ra_roughness *own)
 {
     const double n = (double)count;
     GwyDataLine *const line = new_line(height, count, 1, spacing);
+    own->Rsk = gwy_data_line_get_skew(line);
+    gwy_data_line_add(line, -gwy_data_line_get_avg(line));
     r->length = n * spacing - spacing;
     own->length = gwy_data_line_get_real(line);
-    own->Ra = r->Ra = gwy_data_line_get_ra(line);
+    r->Ra = gwy_data_line_get_ra(line);
     r->Rq = gwy_data_line_get_rms(line);
     own->Rq = gwy_data_line_part_get_rms(line, 0, line->res);
-    own->Rsk = gwy_data_line_get_skew(line);
-    r->Rsk = own->Rsk * sqrt(n / (n + 1));
+    r->Rsk = gwy_data_line_get_skew(line) * sqrt(n / (n + 1));
     own->Rku = gwy_data_line_get_kurtosis(line);
     r->Rku = (own->Rku + 3) * n / (n + 1);
     own->slope = gwy_data_line_get_tan_beta0(line);
     set_differences(height, count, spacing, r);
     r->correlation_length = acf_length(line, spacing);
-    // what counts is about zero, and the mean is not removed by the functions
-    gwy_data_line_add(line, -gwy_data_line_get_avg(line));
     size_t first = 0;
     while (first + 1 < count && line->data[first] == 0)
         first++;
@@ -351,72 +350,12 @@ static void set_codes(const struct ra_profile *gaussian, double Rq, int grooves,
     }
 }
 
-static void write_text(FILE *file, const int32_t *code, size_t count)
-{
-    fputs("# x [um]  z [nm]\n", file);
-    for (size_t i = 0; i < count; i++)
-        fprintf(file, "%zu %d\n", 5 * i, (int)code[i]);
-}
-
-static void write_text_sdf(FILE *file, const int32_t *code, size_t count)
-{
-    fprintf(file,
-            "aISO-1.0\nManufacID = ra2d\nCreateDate = 200920261200\nModDate = 200920261200\n"
-            "NumPoints = %zu\nNumProfiles = 1\nXscale = 5e-6\nYscale = 1\nZscale = 1e-9\n"
-            "Zresolution = -1\nCompression = 0\nDataType = 6\nCheckType = 0\n*\n",
-            count);
-    for (size_t i = 0; i < count; i++)
-        fprintf(file, "%d\n", (int)code[i]);
-    fputs("*\n", file);
-}
-
-static void write_number(FILE *file, uint64_t bits, int bytes)
-{
-    for (int i = 0; i < bytes; i++)
-        fputc((int)(bits >> (8 * i) & 0xff), file);
-}
-
-static void write_binary_sdf(FILE *file, const int32_t *code, size_t count)
-{
-    static const double scale[] = {5e-6, 1, 1e-9, -1}; // of x, y and z; resolution
-    fputs("bISO-1.0ra2d      200920261200200920261200", file);
-    write_number(file, count, 2);
-    write_number(file, 1, 2);
-    for (size_t i = 0; i < 4; i++) {
-        uint64_t bits;
-        memcpy(&bits, &scale[i], sizeof bits);
-        write_number(file, bits, 8);
-    }
-    write_number(file, 6 << 8, 3); // no compression, 32-bit integers, no checksum
-    for (size_t i = 0; i < count; i++)
-        write_number(file, (uint32_t)code[i], 4);
-}
-
-/** A file, written and read back. */
+/** A profile that is not Gaussian, written and read back. */
 struct import {
     const char *name;
     int grooves; ///< or a plateau
-    void (*write)(FILE *file, const int32_t *code, size_t count);
+    profile_file_write *write;
 };
-
-static enum ra_code write_and_read(const struct import *import, const int32_t *code, size_t count,
-                                   struct ra_profile *profile, struct ra_status *st)
-{
-    char path[] = "/tmp/ra2d-gwyddion-XXXXXX", note[512] = "";
-    const int number = mkstemp(path);
-    FILE *const file = number < 0 ? NULL : fdopen(number, "wb");
-    if (file == NULL)
-        return ra_fail(st, RA_SYSTEM, "%s: cannot write this file", path);
-    import->write(file, code, count);
-    const int failed = ferror(file);
-    enum ra_code result = fclose(file) != 0 || failed
-                              ? ra_fail(st, RA_SYSTEM, "%s: cannot write this file", path)
-                              : ra_profile_read(path, profile, note, sizeof note, st);
-    unlink(path);
-    if (result == RA_OK && (note[0] != '\0' || profile->count != count))
-        result = ra_fail(st, RA_CHECK, "%zu of %zu heights read; %s", profile->count, count, note);
-    return result;
-}
 
 /** One import of the first FILE_NODES nodes of a Gaussian profile; errors are planted in it too if
  *  `planted`. */
@@ -436,7 +375,7 @@ static void verify_import(struct study *study, const struct import *import, int 
     for (size_t i = 0; i < FILE_NODES; i++)
         height[i] = code[i] / 1e9;
     if (result == RA_OK)
-        result = write_and_read(import, code, FILE_NODES, &profile, &st);
+        result = profile_file_read_back(import->write, code, FILE_NODES, &profile, &st);
     if (study_ok(study, import->name, result, &st)) {
         verify(study, import->name, &profile, height, 5e-6);
         if (planted)
@@ -450,9 +389,9 @@ int main(int argc, char **argv)
 {
     static const char *const solids[] = {"resonator", "slider"};
     static const int roughness[] = {5, 30};
-    static const struct import imports[] = {{"plateau, two-column text", 0, write_text},
-                                            {"grooves, .sdf text", 1, write_text_sdf},
-                                            {"grooves, .sdf binary", 1, write_binary_sdf}};
+    static const struct import imports[] = {{"plateau, two-column text", 0, profile_file_text},
+                                            {"grooves, .sdf text", 1, profile_file_text_sdf},
+                                            {"grooves, .sdf binary", 1, profile_file_binary_sdf}};
     struct study study;
     if (study_begin_columns(&study, "verify_gwyddion", columns, argc, argv))
         return RA_SYSTEM;
