@@ -65,8 +65,8 @@ REPORT_PACKAGES := gnuplot-nox fonts-lmodern texlive-latex-base texlive-latex-re
 COVERAGE_PACKAGES := lcov
 LINT_PACKAGES := clang clang-format cppcheck
 SLURM_PACKAGES := slurm-wlm munge
-# the second opinion on complementarity problems, for the verifications that use it alone
-VERIFY_PACKAGES := libsiconos-numerics-dev
+# references of verify/, each linked into the programs that use it alone (section 3)
+VERIFY_PACKAGES := libsiconos-numerics-dev libgwyddion20-dev libglib2.0-dev
 FE_PACKAGES := calculix-ccx
 # clang's sanitizers are a package of their own
 SANITIZE_PACKAGES := clang libclang-rt-14-dev
@@ -189,6 +189,14 @@ $(SICONOS:%=%.o): private CPPFLAGS += -isystem /usr/include/siconos -isystem /us
 $(SICONOS:%=%.o): | packages-verify
 $(SICONOS): private LDLIBS := -lsiconos_numerics -lsiconos_externals $(LDLIBS)
 $(B)/verify/verify_siconos: private LDLIBS += -Wl,--wrap=ra_lcp_solve
+# What one verification has alone: private, so that build/flags stays the same; make asks pkg-config
+# only when it makes that program. gwyddion.pc wants the headers of a whole window system, of which
+# nothing is used here: hence the depth, and the libraries by name.
+$(VERIFY_SOURCES:%.c=$(B)/%.o): | packages-verify
+GWYDDION_FOLDER = $(shell pkg-config --maximum-traverse-depth=1 --variable=includedir gwyddion)/gwyddion
+$(B)/verify/verify_gwyddion.o: private CPPFLAGS += -isystem $(GWYDDION_FOLDER) \
+    $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I gobject-2.0))
+$(B)/verify/verify_gwyddion: private LDLIBS += -lgwyprocess2 -lgwyddion2 $(shell pkg-config --libs gobject-2.0)
 
 -include $(OBJECTS:.o=.d)
 

@@ -1,0 +1,411 @@
+// Verification: roughness parameters against Gwyddion, a program of surface metrology (Sect. 4).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+# Roughness against Gwyddion
+
+**Reference.** The library libgwyprocess of Gwyddion 2.62 (gwyddion.net), functions of a data line:
+the same heights, other code by other people. Where its definition differs from that of roughness.c,
+the difference has a name and a formula, and is removed; what is left is rounding. With N heights
+\f$z_i\f$ about their mean, spacing \f$\chi\f$:
+
+| ours | Gwyddion, with its difference removed |
+|---|---|
+| mean | a plain sum, ours is about the first height: removed twice |
+| Ra, Rq | get_ra, get_rms: the same |
+| Rq | part_get_rms divides the root by N: times \f$\sqrt N\f$ |
+| Rsk | get_skew has N + 1 for N in its factor: times \f$\sqrt{N/(N+1)}\f$ |
+| Rku | get_kurtosis is an excess and has N + 1: plus 3, then times N/(N + 1) |
+| slope | get_tan_beta0 has neighbours, ours are central: taken of the even and of the odd nodes, each a line of spacing \f$2\chi\f$, \f$(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1) S_o^2\f$ |
+| curvature | get_tan_beta0 of the line \f$(z_{i+1}-z_i)/\chi\f$ |
+| up-crossings | count_peaks, thresholds 0, counts stretches above zero: less one if the record starts in one, over \f$(N-1)\chi\f$; its own length is \f$N\chi\f$ |
+| peaks | the same of the differences; less one if they end upwards |
+| lc | acf: \f$G_k = \frac1{N-k}\sum z_i z_{i+k}\f$, a covariance [m^2] by FFT: over \f$G_0\f$. (Both divide by N - k, not by N.) It gives no length: 1/e is found here |
+
+RSm is in no function of the library. Gwyddion's roughness tool (a module of the program, not in
+the package used here) has Sm = \f$N\chi\f$/count_peaks with thresholds 0: small elements count, and
+the length is the record and not that from the first element to the last. Its ratio to our RSm is
+reported (`measured`). Judged is RSm with the library's parts: the sampling length from its lc, Rz
+by get_xtm, the number of elements by count_peaks with thresholds Rz/10 (less one if a peak comes
+before the first valley). The two rules it has not are a scan of our own: portions narrower than
+1 % of the sampling length are set to zero, so that they are neither peak nor valley; and the first
+and the last element start where the mean line was crossed before the first peak after the first
+valley, and before the first one after the last valley that has one.
+
+**Profiles.** Those of data/cases/realistic.ini, Ra 5 and 30 um, both solids, three seeds. And two
+as files that are not Gaussian, to show in Rsk and Rku: a plateau (crests cut at Rq/2, 0.12 mm above
+zero) as two-column text; grooves and needles, which are narrow portions, as .sdf, text and binary.
+Files hold whole nanometres; we read the file, Gwyddion gets the integers that were written, over
+1e9.
+
+**Band** 1e-12 of the value: rounding of plain sums of up to 90001 terms. Generated profiles come to
+2e-14. On the plateau a third of the terms are equal and are rounded the same way, which may come to
+N/2 units of 1e-16; there both sides are a few 1e-13 off the exact Rsk. Rsk is compared with 1 if it
+is smaller: its terms are of order one and cancel. **Planted errors**, one in each row `planted`,
+must be seen 1000 times outside the band: each difference of definition left in, and the last height
+left out.
+*/
+
+#include "case.h"
+#include "profile_files.h"
+#include "run.h"
+#include "study.h"
+#include "surface.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <libprocess/gwyprocess.h>
+
+static const char columns[] = "profile\tquantity\tfunction\tours [SI]\tGwyddion [SI]\tdifference\t"
+                              "band\tverdict";
+static const struct study_band rounding = {0, 1e-12};
+static const struct study_band seen = {1e-9, HUGE_VAL}; ///< of a planted error
+
+/* The table ------------------------------------------------------------------------------------ */
+
+/** A row and its verdict; the difference is relative, but to `least` if ours is smaller. */
+static void compare(struct study *study, const char *profile, const char *quantity,
+                    const char *function, double ours, double theirs, double least,
+                    struct study_band band)
+{
+    const double difference = fabs(ours - theirs) / fmax(fabs(ours), least);
+    const int passed = difference >= band.low && difference <= band.high;
+    study->checks++;
+    study->failed += !passed;
+    printf("%s %s: %s, %s: difference %.2g in [%g, %g]\n", passed ? "ok  " : "FAIL", profile,
+           quantity, function, difference, band.low, band.high);
+    fflush(stdout);
+    ra_table_row(&study->table, "%s\t%s\t%s\t%.15g\t%.15g\t%.2g\t[%g, %g]\t%s\n", profile, quantity,
+                 function, ours, theirs, difference, band.low, band.high, passed ? "pass" : "fail");
+}
+
+/* Gwyddion ------------------------------------------------------------------------------------- */
+
+/** Every stride-th height as a line of Gwyddion. Its length is that of N spacings, not N - 1. */
+static GwyDataLine *new_line(const double *height, size_t count, size_t stride, double spacing)
+{
+    GwyDataLine *const line = gwy_data_line_new((gint)count, (double)count * spacing, FALSE);
+    for (size_t i = 0; i < count; i++)
+        line->data[i] = height[i * stride];
+    return line;
+}
+
+static double slope_of(const double *height, size_t count, size_t stride, double spacing)
+{
+    GwyDataLine *const line = new_line(height, count, stride, spacing);
+    const double slope = gwy_data_line_get_tan_beta0(line);
+    g_object_unref(line);
+    return slope;
+}
+
+static void set_differences(const double *height, size_t count, double spacing,
+                            struct ra_roughness *r)
+{
+    const size_t odd = count / 2, even = count - odd;
+    const double slope_even = slope_of(height, even, 2, 2 * spacing);
+    const double slope_odd = slope_of(height + 1, odd, 2, 2 * spacing);
+    r->slope = sqrt(
+        ((double)(even - 1) * slope_even * slope_even + (double)(odd - 1) * slope_odd * slope_odd) /
+        (double)(count - 2));
+    GwyDataLine *const steps = new_line(height, count - 1, 1, spacing);
+    for (size_t i = 0; i + 1 < count; i++)
+        steps->data[i] = (height[i + 1] - height[i]) / spacing;
+    r->curvature = gwy_data_line_get_tan_beta0(steps);
+    size_t last = count - 2;
+    while (last > 0 && steps->data[last] == 0)
+        last--;
+    r->peaks = (gwy_data_line_count_peaks(steps, TRUE, 0, 0) - (steps->data[last] > 0)) / r->length;
+    g_object_unref(steps);
+}
+
+static double acf_length(GwyDataLine *line, double spacing)
+{
+    GwyDataLine *const acf = gwy_data_line_new_alike(line, TRUE);
+    gwy_data_line_acf(line, acf);
+    const double level = acf->data[0] * exp(-1);
+    gint k = 1;
+    while (k < acf->res - 1 && acf->data[k] > level)
+        k++;
+    const double before = acf->data[k - 1], now = acf->data[k];
+    g_object_unref(acf);
+    return (k - 1 + (before - level) / (before - now)) * spacing;
+}
+
+/* Profile elements ----------------------------------------------------------------------------- */
+
+/** Where the portion of node i starts, in nodes; 0 if it is the first. */
+static double portion_start(const double *z, size_t i)
+{
+    size_t own = i; // first node of the portion
+    for (size_t k = i; k-- > 0;) {
+        if (z[k] * z[i] < 0)
+            return (double)(own - 1) + z[own - 1] / (z[own - 1] - z[own]);
+        if (z[k] * z[i] > 0)
+            own = k;
+    }
+    return 0;
+}
+
+/** The first node from i on that is on the other side; `count` if there is none. */
+static size_t other_side(const double *z, size_t count, size_t i)
+{
+    size_t k = i;
+    while (k < count && z[k] * z[i] >= 0)
+        k++;
+    return k;
+}
+
+/** Sets to zero, in `flat`, the portions narrower than `least` nodes. */
+static void flatten_narrow(const double *z, double *flat, size_t count, double least)
+{
+    size_t next;
+    for (size_t i = 0; i < count; i = next) {
+        next = i + 1;
+        if (z[i] == 0)
+            continue;
+        next = other_side(z, count, i);
+        const double end = next < count ? portion_start(z, next) : (double)(count - 1);
+        if (end - portion_start(z, i) < least)
+            memset(flat + i, 0, (next - i) * sizeof *flat);
+    }
+}
+
+/** Mean width of elements of z, in nodes: their number from Gwyddion, their places from here. */
+static double element_width(const double *z, GwyDataLine *flat, double threshold)
+{
+    const double *const h = flat->data;
+    const size_t count = (size_t)flat->res;
+    int early = 0; // a peak before the first valley
+    size_t first = 0, last = count - 1;
+    for (; first < count && h[first] >= -threshold; first++)
+        early |= h[first] > threshold;
+    while (first < count && h[first] <= threshold)
+        first++;
+    while (last > 0 && h[last] <= threshold)
+        last--;
+    while (last > 0 && h[last] >= -threshold)
+        last--;
+    while (last < count && h[last] <= threshold)
+        last++;
+    const int elements = gwy_data_line_count_peaks(flat, TRUE, threshold, threshold) - early;
+    if (elements < 2 || first == count || last == count)
+        return (double)NAN;
+    return (portion_start(z, last) - portion_start(z, first)) / (elements - 1);
+}
+
+/** RSm; without the rule about narrow portions if `rule` is 0. */
+static double mean_width(GwyDataLine *line, const struct ra_roughness *r, double spacing, int rule)
+{
+    const size_t count = (size_t)line->res;
+    const double sampling = fmin(r->length, 20 * r->correlation_length) / spacing;
+    const size_t pieces =
+        (double)count / sampling > 2 ? (size_t)floor((double)count / sampling) : 1;
+    GwyDataLine *const cut = new_line(line->data, count / pieces * pieces, 1, spacing);
+    const double threshold = 0.1 * gwy_data_line_get_xtm(cut, (gint)pieces, 1);
+    GwyDataLine *const flat = new_line(line->data, count, 1, spacing);
+    if (rule)
+        flatten_narrow(line->data, flat->data, count, 0.01 * sampling);
+    const double width = element_width(line->data, flat, threshold) * spacing;
+    g_object_unref(flat);
+    g_object_unref(cut);
+    return width;
+}
+
+/* All of them ---------------------------------------------------------------------------------- */
+
+/** Our definitions by Gwyddion's functions, in r; what these say themselves in `own`. */
+static void gwyddion_roughness(const double *height, size_t count, double spacing,
+                               struct ra_roughness *r, struct ra_roughness *own)
+{
+    const double n = (double)count;
+    GwyDataLine *const line = new_line(height, count, 1, spacing);
+    own->Rsk = gwy_data_line_get_skew(line);
+    gwy_data_line_add(line, -gwy_data_line_get_avg(line));
+    r->length = n * spacing - spacing;
+    own->length = gwy_data_line_get_real(line);
+    r->Ra = gwy_data_line_get_ra(line);
+    r->Rq = gwy_data_line_get_rms(line);
+    own->Rq = gwy_data_line_part_get_rms(line, 0, line->res);
+    r->Rsk = gwy_data_line_get_skew(line) * sqrt(n / (n + 1));
+    own->Rku = gwy_data_line_get_kurtosis(line);
+    r->Rku = (own->Rku + 3) * n / (n + 1);
+    own->slope = gwy_data_line_get_tan_beta0(line);
+    set_differences(height, count, spacing, r);
+    r->correlation_length = acf_length(line, spacing);
+    size_t first = 0;
+    while (first + 1 < count && line->data[first] == 0)
+        first++;
+    const double above = gwy_data_line_count_peaks(line, TRUE, 0, 0);
+    own->upcrossings = above / own->length;
+    r->upcrossings = (above - (line->data[first] > 0)) / r->length;
+    r->RSm = mean_width(line, r, spacing, 1);
+    own->RSm = mean_width(line, r, spacing, 0);
+    g_object_unref(line);
+}
+
+#define FIELD(name) offsetof(struct ra_roughness, name)
+static const struct quantity {
+    const char *name, *function;
+    size_t field;
+    double least; ///< what a smaller value is compared with
+} quantities[] = {
+    {"Ra", "get_ra", FIELD(Ra), 0},
+    {"Rq", "get_rms", FIELD(Rq), 0},
+    {"Rsk", "get_skew sqrt(N/(N + 1))", FIELD(Rsk), 1},
+    {"Rku", "(get_kurtosis + 3) N/(N + 1)", FIELD(Rku), 0},
+    {"slope", "get_tan_beta0, even and odd nodes", FIELD(slope), 0},
+    {"curvature", "get_tan_beta0 of differences", FIELD(curvature), 0},
+    {"up-crossings", "count_peaks", FIELD(upcrossings), 0},
+    {"peaks", "count_peaks of differences", FIELD(peaks), 0},
+    {"lc", "acf/acf(0)", FIELD(correlation_length), 0},
+    {"RSm", "count_peaks, get_xtm", FIELD(RSm), 0},
+};
+enum { QUANTITIES = sizeof quantities / sizeof quantities[0] };
+
+static double field(const struct ra_roughness *r, const struct quantity *q)
+{
+    return *(const double *)(const void *)((const char *)r + q->field);
+}
+
+/** Our parameters of `ours` against Gwyddion's of the heights `theirs`. */
+static void verify(struct study *study, const char *name, const struct ra_profile *ours,
+                   const double *theirs, double spacing)
+{
+    const size_t count = ours->count;
+    struct ra_roughness r, g, own;
+    struct ra_status st = {RA_OK, ""};
+    if (!study_ok(study, name, ra_roughness(ours, &r, &st), &st))
+        return;
+    gwyddion_roughness(theirs, count, spacing, &g, &own);
+    for (const struct quantity *q = quantities; q < quantities + QUANTITIES; q++)
+        compare(study, name, q->name, q->function, field(&r, q), field(&g, q), q->least, rounding);
+    compare(study, name, "Rq", "part_get_rms sqrt(N)", r.Rq, own.Rq * sqrt((double)count), 0,
+            rounding);
+    const double tool = 1 / own.upcrossings;
+    ra_table_row(&study->table, "%s\tRSm\tSm of the tool\t%.15g\t%.15g\t%.2g\t-\tmeasured\n", name,
+                 r.RSm, tool, fabs(tool / r.RSm - 1));
+    ra_table_row(&study->table,
+                 "%s\tRSm\twithout narrow portions\t%.15g\t%.15g\t%.2g\t-\tmeasured\n", name, r.RSm,
+                 own.RSm, fabs(own.RSm / r.RSm - 1));
+}
+
+/** The same with an error in each row, which must be seen. */
+static void verify_planted(struct study *study, const struct ra_profile *profile)
+{
+    const char *const name = "planted";
+    const double *const z = profile->height;
+    struct ra_roughness r, g, own;
+    struct ra_status st = {RA_OK, ""};
+    if (!study_ok(study, name, ra_roughness(profile, &r, &st), &st))
+        return;
+    gwyddion_roughness(z, profile->count, profile->spacing, &g, &own);
+    compare(study, name, "Rq", "part_get_rms", r.Rq, own.Rq, 0, seen);
+    compare(study, name, "Rsk", "get_skew", r.Rsk, own.Rsk, 1, seen);
+    compare(study, name, "Rku", "get_kurtosis", r.Rku, own.Rku, 0, seen);
+    compare(study, name, "Rku", "get_kurtosis + 3", r.Rku, own.Rku + 3, 0, seen);
+    compare(study, name, "slope", "get_tan_beta0", r.slope, own.slope, 0, seen);
+    compare(study, name, "up-crossings", "count_peaks over N spacings", r.upcrossings,
+            own.upcrossings, 0, seen);
+    compare(study, name, "RSm", "no rule about narrow portions", r.RSm, own.RSm, 0, seen);
+    gwyddion_roughness(z, profile->count - 1, profile->spacing, &g, &own);
+    for (const struct quantity *q = quantities; q < quantities + QUANTITIES; q++)
+        // no element ends within one spacing of the end
+        if (q->field != FIELD(RSm))
+            compare(study, name, q->name, "last height left out", field(&r, q), field(&g, q),
+                    q->least, seen);
+}
+
+/* Profiles ------------------------------------------------------------------------------------- */
+
+/** The profile of one solid of the realistic case; 0 and a failed check if there is none. */
+static int generate(struct study *study, const char *name, int Ra, int seed, int solid,
+                    struct ra_profile *profile)
+{
+    char set_Ra[40], set_seed[40], note[512] = "";
+    snprintf(set_Ra, sizeof set_Ra, "surface.Ra=%d um", Ra);
+    snprintf(set_seed, sizeof set_seed, "surface.seed=%d", seed);
+    const char *const set[] = {set_Ra, set_seed};
+    struct ra_case c;
+    struct ra_status st = {RA_OK, ""};
+    *profile = (struct ra_profile){0};
+    enum ra_code code = ra_case_read("data/cases/realistic.ini", set, 2, &c, &st);
+    if (code == RA_OK)
+        code = ra_case_profile(&c, solid, profile, note, sizeof note, &st);
+    ra_case_free(&c);
+    return study_ok(study, name, code, &st);
+}
+
+/** Turns a Gaussian profile into whole nanometres of another kind; rms height Rq. */
+static void set_codes(const struct ra_profile *gaussian, double Rq, int grooves, int32_t *code)
+{
+    for (size_t i = 0; i < gaussian->count; i++) {
+        double z = gaussian->height[i];
+        if (!grooves)
+            z = fmin(z, Rq / 2) + 0.12e-3;
+        else if (i % 200 < 3) // three nodes of 18 that are wide enough
+            z += i % 400 < 3 ? -3 * Rq : 2 * Rq;
+        code[i] = (int32_t)lround(z * 1e9);
+    }
+}
+
+/** A profile that is not Gaussian, written and read back. */
+struct import {
+    const char *name;
+    int grooves; ///< or a plateau
+    profile_file_write *write;
+};
+
+/** One import of the first FILE_NODES nodes of a Gaussian profile; errors are planted in it too if
+ *  `planted`. */
+static void verify_import(struct study *study, const struct import *import, int planted)
+{
+    enum { FILE_NODES = 60000 }; // .sdf has 16 bits for their number
+    static int32_t code[FILE_NODES];
+    static double height[FILE_NODES];
+    struct ra_profile gaussian, profile = {0};
+    struct ra_roughness r;
+    struct ra_status st = {RA_OK, ""};
+    if (!generate(study, import->name, 30, 1, 0, &gaussian))
+        return;
+    gaussian.count = FILE_NODES;
+    enum ra_code result = ra_roughness(&gaussian, &r, &st);
+    set_codes(&gaussian, r.Rq, import->grooves, code);
+    for (size_t i = 0; i < FILE_NODES; i++)
+        height[i] = code[i] / 1e9;
+    if (result == RA_OK)
+        result = profile_file_read_back(import->write, code, FILE_NODES, &profile, &st);
+    if (study_ok(study, import->name, result, &st)) {
+        verify(study, import->name, &profile, height, 5e-6);
+        if (planted)
+            verify_planted(study, &profile);
+    }
+    ra_profile_free(&profile);
+    ra_profile_free(&gaussian);
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const solids[] = {"resonator", "slider"};
+    static const int roughness[] = {5, 30};
+    static const struct import imports[] = {{"plateau, two-column text", 0, profile_file_text},
+                                            {"grooves, .sdf text", 1, profile_file_text_sdf},
+                                            {"grooves, .sdf binary", 1, profile_file_binary_sdf}};
+    struct study study;
+    if (study_begin_columns(&study, "verify_gwyddion", columns, argc, argv))
+        return RA_SYSTEM;
+    gwy_process_type_init();
+    for (int i = 0; i < 12; i++) {
+        const int Ra = roughness[i / 6], seed = 1 + i / 2 % 3, solid = i % 2;
+        char name[80];
+        struct ra_profile profile;
+        snprintf(name, sizeof name, "Ra %d um, seed %d, %s", Ra, seed, solids[solid]);
+        if (generate(&study, name, Ra, seed, solid, &profile))
+            verify(&study, name, &profile, profile.height, profile.spacing);
+        ra_profile_free(&profile);
+    }
+    for (size_t i = 0; i < 3; i++)
+        verify_import(&study, &imports[i], i == 2);
+    return study_end(&study);
+}
