@@ -186,7 +186,6 @@ $(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/li
 # lets the verification see the calls of our solver (verify/verify_siconos.c).
 SICONOS := $(B)/verify/verify_siconos $(B)/verify/verify_moreau
 $(SICONOS:%=%.o): private CPPFLAGS += -isystem /usr/include/siconos -isystem /usr/include/siconos/numerics
-$(SICONOS:%=%.o): | packages-verify
 $(SICONOS): private LDLIBS := -lsiconos_numerics -lsiconos_externals $(LDLIBS)
 $(B)/verify/verify_siconos: private LDLIBS += -Wl,--wrap=ra_lcp_solve
 # What one verification has alone: private, so that build/flags stays the same; make asks pkg-config

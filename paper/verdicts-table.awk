@@ -8,13 +8,12 @@ part == "rows" {
         $5 ? $6 " of " $5 : "--", verdict($8)
     if ($8 != "reproduced" && $9 != "") printf " & & \\multicolumn{4}{>{\\raggedright\\arraybackslash}p{128mm}}{\\itshape %s}\\\\\n", tex($9)
 }
-{ count[$8]++; list[$8] = list[$8] ($8 in list && list[$8] != "" ? ", " : "") $1 }
+{ count[$8]++ }
 END {
     if (part == "rows") exit
     printf "\\ranumber{verdicts/claims}{%d}{}\n", NR - heads
     split("reproduced|not reproduced|cannot be tested", name, "|")
     for (j = 1; j <= 3; j++) {
         printf "\\ranumber{verdicts/%s}{%d}{}\n", name[j], count[name[j]]
-        printf "\\ratext{verdicts/%s list}{%s}{}\n", name[j], list[name[j]] == "" ? "none" : list[name[j]]
     }
 }
