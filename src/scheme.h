@@ -12,6 +12,17 @@ struct ra_bounds {
     double decay;   ///< largest zeta omega [1/s]
 };
 
+enum { RA_MOST_STAGES = 8 };
+
+/** A Runge-Kutta method in whole numbers: a_ij = above[i][j]/below[i], b_i = weight[i]/weights, c_i =
+ *  part[i]/parts of the scheme. */
+struct ra_tableau {
+    int stages;
+    int below[RA_MOST_STAGES], above[RA_MOST_STAGES][RA_MOST_STAGES];
+    int weights, weight[RA_MOST_STAGES];
+    int part[RA_MOST_STAGES];
+};
+
 struct ra_scheme {
     const char *name;
     int order;      ///< of the global error of a smooth motion
@@ -21,6 +32,7 @@ struct ra_scheme {
     int recurrence; ///< 1: D_{n+1} = keep D_n - pull U_n + gain F_n, which multipliers need
     int staggered;  ///< 1: the energy audit holds with half steps, see energy.c
     int growing;    ///< 1: undamped oscillations grow with every step, however small
+    const struct ra_tableau *tableau; ///< of a Runge-Kutta method, NULL for others
     /// the largest stable step [s] (of a growing scheme: the largest that is of any use)
     double (*largest_step)(const struct ra_bounds *bounds);
     /// fills the coefficients of a solid for a step tau

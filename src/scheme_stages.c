@@ -49,19 +49,9 @@
 #include "contact.h"
 #include "scheme.h"
 
-enum { MOST_STAGES = 8 };
+static const struct ra_tableau euler = {.stages = 1, .below = {1}, .weights = 1, .weight = {1}};
 
-/** A tableau in whole numbers: a_ij = above[i][j]/below[i], b_i = weight[i]/weights, c_i = part[i]/parts. */
-struct tableau {
-    int stages;
-    int below[MOST_STAGES], above[MOST_STAGES][MOST_STAGES];
-    int weights, weight[MOST_STAGES];
-    int part[MOST_STAGES];
-};
-
-static const struct tableau euler = {.stages = 1, .below = {1}, .weights = 1, .weight = {1}};
-
-static const struct tableau heun = {
+static const struct ra_tableau heun = {
     .stages = 2,
     .below = {1, 1},
     .above = {{0}, {1}},
@@ -70,7 +60,7 @@ static const struct tableau heun = {
     .part = {0, 1},
 };
 
-static const struct tableau classical = {
+static const struct ra_tableau classical = {
     .stages = 4,
     .below = {1, 2, 2, 1},
     .above = {{0}, {1}, {0, 1}, {0, 0, 1}},
@@ -79,7 +69,7 @@ static const struct tableau classical = {
     .part = {0, 1, 1, 2},
 };
 
-static const struct tableau huta = {
+static const struct ra_tableau huta = {
     .stages = 8,
     .below = {1, 9, 24, 6, 8, 9, 48, 82},
     .above = {{0},
@@ -99,11 +89,11 @@ static const struct tableau huta = {
 
 /** Arrays over the modes of both solids (width of the problem). */
 struct memory {
-    struct ra_state stage;      ///< forces at a stage; unused with one stage
-    double *velocity;           ///< V_n, which becomes V_{n+1}
-    double *trial;              ///< V of a stage
-    double *slope[MOST_STAGES]; ///< U part of k_i
-    double *push[MOST_STAGES];  ///< V part of k_i
+    struct ra_state stage;         ///< forces at a stage; unused with one stage
+    double *velocity;              ///< V_n, which becomes V_{n+1}
+    double *trial;                 ///< V of a stage
+    double *slope[RA_MOST_STAGES]; ///< U part of k_i
+    double *push[RA_MOST_STAGES];  ///< V part of k_i
 };
 
 static void free_memory(const struct ra_problem *problem, void *pointer)
@@ -115,7 +105,7 @@ static void free_memory(const struct ra_problem *problem, void *pointer)
     ra_state_free(problem, &m->stage);
     free(m->velocity);
     free(m->trial);
-    for (int i = 0; i < MOST_STAGES; i++) {
+    for (int i = 0; i < RA_MOST_STAGES; i++) {
         free(m->slope[i]);
         free(m->push[i]);
     }
@@ -259,7 +249,7 @@ static enum ra_code look_at_stage(const struct ra_problem *problem, const struct
     return problem->law->forces(problem, stage, st);
 }
 
-static enum ra_code advance_tableau(const struct tableau *t, const struct ra_problem *problem,
+static enum ra_code advance_tableau(const struct ra_tableau *t, const struct ra_problem *problem,
                                     struct ra_state *state, struct ra_status *st)
 {
     struct memory *const m = state->scheme_memory;
@@ -339,6 +329,7 @@ static double huta_largest_step(const struct ra_bounds *b)
 
 const struct ra_scheme ra_euler = {
     .name = "euler",
+    .tableau = &euler,
     .order = 1,
     .stages = 1,
     .parts = 1,
@@ -366,6 +357,7 @@ const struct ra_scheme ra_symplectic_euler = {
 
 const struct ra_scheme ra_heun = {
     .name = "heun",
+    .tableau = &heun,
     .order = 2,
     .stages = 2,
     .parts = 1,
@@ -380,6 +372,7 @@ const struct ra_scheme ra_heun = {
 
 const struct ra_scheme ra_rk4 = {
     .name = "rk4",
+    .tableau = &classical,
     .order = 4,
     .stages = 4,
     .parts = 2,
@@ -393,6 +386,7 @@ const struct ra_scheme ra_rk4 = {
 
 const struct ra_scheme ra_huta = {
     .name = "huta",
+    .tableau = &huta,
     .order = 6,
     .stages = 8,
     .parts = 18,
