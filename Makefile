@@ -305,7 +305,8 @@ sanitize: packages-sanitize
 # 5 Simulations ---------------------------------------------------------------------------------
 # data/runs.tsv lists the single runs of the report, OUT/runs/NAME, data/toy.tsv those of the toy problem's series,
 # OUT/toy/NAME; data/campaign.tsv and data/readings.tsv together the ensemble of Sect. 4,
-# OUT/ensemble/READING/POINT/SEED. paper/plan.awk turns the lists
+# OUT/ensemble/READING/POINT/SEED; data/convergence.tsv what is changed in the study of convergence,
+# OUT/convergence/VARIANT/POINT/SEED. paper/plan.awk turns the lists
 # into a plan that make reads: for every run its folder and the text of its file `command`, which is the
 # hash of the case file and what `ra2d` is asked. A run is repeated when that text or the program's sources
 # are others, and not because the Makefile or the commit is. Every table gets its final name only
@@ -321,10 +322,12 @@ OPTIONS_COLUMN := 4
 PAIRS_COLUMN := 5
 DRAFT_OPTIONS := -s time.path=none -s time.duration=20ms -s output.average_from=0s -s output.psd_segment=1024
 endif
+# where the study of convergence is made
+STUDY_POINT := ra5-v0.10
 PLAN := $(B)/runs-$(RUN_LENGTH).mk
-$(PLAN): paper/plan.awk data/runs.tsv data/toy.tsv data/campaign.tsv data/readings.tsv $(wildcard data/cases/*.ini) Makefile
+$(PLAN): paper/plan.awk data/runs.tsv data/toy.tsv data/campaign.tsv data/readings.tsv data/convergence.tsv $(wildcard data/cases/*.ini) Makefile
 	@mkdir -p $(@D); awk -v options_column=$(OPTIONS_COLUMN) -v pairs_column=$(PAIRS_COLUMN) \
-	    -v first='$(ENSEMBLE_OPTIONS)' -v last='$(DRAFT_OPTIONS)' -f $(filter-out %.ini Makefile,$^) >$@.tmp; mv $@.tmp $@
+	    -v study_point=$(STUDY_POINT) -v first='$(ENSEMBLE_OPTIONS)' -v last='$(DRAFT_OPTIONS)' -f $(filter-out %.ini Makefile,$^) >$@.tmp; mv $@.tmp $@
 
 # one run, as the plan calls it: its folder, and the text of its file `command`
 PLANNED :=
@@ -356,14 +359,18 @@ $(addprefix $(OUT)/$(1)/%/,$(RUN_TABLES:=.tsv)): $(OUT)/$(1)/%/command $(B)/prog
 	$$(simulate)
 endef
 $(foreach folder,runs toy,$(eval $(call run_rule,$(folder))))
-$(addprefix $(OUT)/ensemble/%/,summary.tsv timing.tsv): $(OUT)/ensemble/%/command $(B)/program.sha256 | $(B)/ra2d
-	$(simulate)
+define ensemble_rule
+$(addprefix $(OUT)/$(1)/%/,summary.tsv timing.tsv): $(OUT)/$(1)/%/command $(B)/program.sha256 | $(B)/ra2d
+	$$(simulate)
+endef
+$(foreach folder,ensemble convergence,$(eval $(call ensemble_rule,$(folder))))
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both sets are
 # collected into a table of results, one row a run, and a table of times. The clock starts when the program
 # is there and stops when the last run is; it says little if some of the runs were there before, so
 # that the table says how many were made.
 runs_ensemble := $(filter ensemble/%,$(PLANNED))
+runs_convergence := $(filter convergence/%,$(PLANNED))
 runs_campaign := $(foreach run,$(runs_ensemble),$(if $(findstring -z,$(run)),,$(filter ensemble/default/%/1,$(run))))
 summaries_of = $(runs_$(1):%=$(OUT)/%/summary.tsv)
 .PHONY: campaign-goal ensemble-goal
@@ -602,6 +609,18 @@ $(OUT)/calibration.tsv: $(CALIBRATIONS) paper/calibration.awk
 	awk -f paper/calibration.awk $(CALIBRATIONS) >$@.points
 	$(B)/ra2d means $@.points --by penalty --of difference >$@.tmp
 	rm $@.points
+	mv $@.tmp $@
+
+# The study of convergence: every variant less the base on the same surfaces, with what it costs.
+$(OUT)/convergence-runs.tsv: $(call summaries_of,convergence) data/campaign.tsv paper/ensemble.awk
+	@printf '%s\n' $(runs_convergence) | awk -v out=$(OUT) -v what=results -f paper/ensemble.awk data/campaign.tsv - >$@.tmp
+	mv $@.tmp $@
+$(OUT)/convergence.tsv: $(OUT)/convergence-runs.tsv data/convergence.tsv paper/convergence.awk paper/ensemble.awk
+	@for quantity in level_resonator shocks_below_M shocks_below_10M shocks_below_1e-4s; do \
+	    $(B)/ra2d means $< --by reading --of $$quantity --less reading=base --pair seed; \
+	done >$@.differences; \
+	printf '%s\n' $(runs_convergence) | awk -v out=$(OUT) -v what=times -f paper/ensemble.awk data/campaign.tsv - >$@.times; \
+	awk -f paper/convergence.awk data/convergence.tsv $@.times $@.differences >$@.tmp; rm $@.times $@.differences
 	mv $@.tmp $@
 
 # 6.5 Quantities: rows (source, name, value, unit, half-width of the 95 % interval, standard deviation; the last

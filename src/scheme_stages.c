@@ -207,24 +207,22 @@ static enum ra_code advance_symplectic(const struct ra_problem *problem, struct 
     return RA_OK;
 }
 
-/// tau sum over j < count of factor_j/divisor k_j, for both parts, added to U_n and V_n.
+/// tau sum over j < count of factor_j/divisor k_j, for both parts.
 static void combine(const struct ra_problem *problem, const struct memory *m, const int *factor,
-                    int divisor, int count, double *const increment[2])
+                    int divisor, int count, double *restrict amplitude, double *restrict velocity)
 {
+    const double share = problem->step / (double)divisor, first = share * (double)factor[0];
     for (size_t k = 0; k < problem->width; k++) {
-        increment[0][k] = increment[1][k] = 0.0;
+        amplitude[k] = first * m->slope[0][k];
+        velocity[k] = first * m->push[0][k];
     }
-    for (int j = 0; j < count; j++) {
-        const double f = (double)factor[j];
+    for (int j = 1; j < count; j++) {
+        const double f = share * (double)factor[j];
+        const double *const slope = m->slope[j], *const push = m->push[j];
         for (size_t k = 0; k < problem->width && factor[j] != 0; k++) {
-            increment[0][k] += f * m->slope[j][k];
-            increment[1][k] += f * m->push[j][k];
+            amplitude[k] += f * slope[k];
+            velocity[k] += f * push[k];
         }
-    }
-    const double share = problem->step / (double)divisor;
-    for (size_t k = 0; k < problem->width; k++) {
-        increment[0][k] *= share;
-        increment[1][k] *= share;
     }
 }
 
@@ -259,8 +257,7 @@ static enum ra_code advance_tableau(const struct ra_tableau *t, const struct ra_
     memcpy(m->slope[0], now->velocity, bytes);
     accelerations(problem, now->amplitude, now->velocity, now->force, m->push[0]);
     for (int i = 1; i < t->stages; i++) {
-        double *const increment[2] = {m->stage.motion->amplitude, m->trial};
-        combine(problem, m, t->above[i], t->below[i], i, increment);
+        combine(problem, m, t->above[i], t->below[i], i, m->stage.motion->amplitude, m->trial);
         const enum ra_code code = look_at_stage(problem, state, m, t->part[i], st);
         if (code != RA_OK) {
             return code;
@@ -269,8 +266,7 @@ static enum ra_code advance_tableau(const struct ra_tableau *t, const struct ra_
         accelerations(problem, m->stage.motion->amplitude, m->trial, m->stage.motion->force,
                       m->push[i]);
     }
-    double *const increment[2] = {now->next, m->velocity};
-    combine(problem, m, t->weight, t->weights, t->stages, increment);
+    combine(problem, m, t->weight, t->weights, t->stages, now->next, m->velocity);
     for (size_t k = 0; k < problem->width; k++) {
         m->velocity[k] += now->velocity[k];
     }
