@@ -623,6 +623,32 @@ $(OUT)/convergence.tsv: $(OUT)/convergence-runs.tsv data/convergence.tsv paper/c
 	awk -f paper/convergence.awk data/convergence.tsv $@.times $@.differences >$@.tmp; rm $@.times $@.differences
 	mv $@.tmp $@
 
+# 6.4 The earlier paper: its tables and Fig. 3 (verify/schemes_table.c); roughness of both its surfaces for several seeds,
+# with the mean distance of up-crossings of the mean line beside the RSm of the standard; and how far two runs part that
+# differ by one bit of delta.
+SCHEME_TABLES := $(addprefix $(OUT)/schemes,.tsv -energy.tsv -frequencies.tsv)
+$(SCHEME_TABLES) &: $(B)/verify/schemes_table data/cases/impacts.ini
+	@mkdir -p $(OUT)
+	$< $(OUT) $(if $(filter full,$(RUN_LENGTH)),,--quick)
+$(OUT)/impacts-surfaces.tsv: data/cases/impacts.ini paper/crossings.awk $(B)/program.sha256 | $(B)/ra2d
+	@mkdir -p $(OUT); printf '# profile\tseed\tRq [m]\tRsk [1]\tRku [1]\tRSm [m]\tcrossings [m]\n' >$@.rows; \
+	for solid in resonator slider; do for seed in $(if $(filter full,$(RUN_LENGTH)),1 2 3 4 5 6 7 8 9 10 11 12,1 2); do \
+	    $(B)/ra2d surface $< --solid $$solid -s surface.seed=$$seed >$@.profile; \
+	    $(B)/ra2d roughness $@.profile | awk -v solid=$$solid -v seed=$$seed -f paper/crossings.awk - $@.profile >>$@.rows; \
+	done; done; \
+	$(B)/ra2d means $@.rows --by profile --of Rq,Rsk,Rku,RSm,crossings >$@.tmp; rm $@.rows $@.profile
+	mv $@.tmp $@
+$(OUT)/impacts-profile-%.tsv: data/cases/impacts.ini $(B)/program.sha256 | $(B)/ra2d
+	@mkdir -p $(@D)
+	$(B)/ra2d surface $< --solid $* >$@.tmp
+	mv $@.tmp $@
+$(OUT)/divergence.tsv: $(OUT)/runs/chaos/probes.tsv $(OUT)/runs/chaos-bit/probes.tsv paper/divergence.awk
+	awk -v probe=velocity_0165 -f paper/divergence.awk $(OUT)/runs/chaos/probes.tsv $(OUT)/runs/chaos-bit/probes.tsv >$@.tmp
+	mv $@.tmp $@
+EARLIER_TABLES := $(SCHEME_TABLES) $(OUT)/impacts-surfaces.tsv $(OUT)/divergence.tsv $(OUT)/convergence.tsv \
+    $(OUT)/runs/impacts/probes.tsv
+PRECISION_TABLES := $(OUT)/schemes-cost.tsv $(OUT)/schemes-precision.tsv
+
 # 6.5 Quantities: rows (source, name, value, unit, half-width of the 95 % interval, standard deviation; the last
 # two of ensembles only) from every summary and every script, in one table.
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
@@ -630,7 +656,7 @@ ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.ts
     calibration.tsv campaign-time.tsv ensemble-time.tsv)
 $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.tsv $(ENSEMBLE_TABLES) \
     $(OUT)/roughness-slider.tsv $(OUT)/errata.tsv $(OUT)/environment.tsv \
-    $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv $(wildcard paper/*.awk)
+    $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv $(EARLIER_TABLES) $(PRECISION_TABLES) $(wildcard paper/*.awk)
 	@printf '# source\tname\tvalue\tunit\thalf\tdeviation\n' >$@.tmp; \
 	add() { awk -v group="$$1" "$${@:2}" >>$@.tmp; }; \
 	for run in $(RUNS); do \
@@ -668,6 +694,15 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.
 	add '' -f paper/readings-summary.awk $(OUT)/{exponents,readings}.tsv; \
 	add surfaces -f paper/means-summary.awk $(OUT)/surfaces.tsv; \
 	add calibration -v alone=1 -f paper/means-summary.awk $(OUT)/calibration.tsv; \
+	add schemes -f paper/columns.awk $(OUT)/schemes.tsv; \
+	add frequency -f paper/columns.awk $(OUT)/schemes-frequencies.tsv; \
+	add '' -f paper/energies.awk $(OUT)/schemes-energy.tsv; \
+	add schemes-cost -f paper/columns.awk $(OUT)/schemes-cost.tsv; \
+	add '' -v at=1e-6 -f paper/precision.awk $(PRECISION_TABLES); \
+	add impacts-surfaces -f paper/means-summary.awk $(OUT)/impacts-surfaces.tsv; \
+	add '' -f paper/impacts.awk $(OUT)/runs/impacts/probes.tsv; \
+	awk -F'\t' -v OFS='\t' '/^# (rate|passage)/ { print "divergence", substr($$1, 3), $$2, $$3 }' $(OUT)/divergence.tsv >>$@.tmp; \
+	add convergence -f paper/columns.awk $(OUT)/convergence.tsv; \
 	add campaign -f paper/rows.awk $(OUT)/campaign-time.tsv; \
 	add ensemble -f paper/rows.awk $(OUT)/ensemble-time.tsv; \
 	awk -F'\t' -v OFS='\t' '$$1 ~ /^deflection-a/ && $$2 == "largest_difference" && $$3 > worst { worst = $$3 } \
@@ -726,6 +761,11 @@ tables_level-roughness := $(tables_level-speed)
 tables_level-damping := $(tables_level-speed)
 tables_readings := $(OUT)/readings.tsv
 tables_bench := $(OUT)/bench.tsv
+tables_impacts-profiles := $(OUT)/impacts-profile-resonator.tsv $(OUT)/impacts-profile-slider.tsv
+tables_schemes-energy := $(OUT)/schemes-energy.tsv
+tables_schemes-precision := $(OUT)/schemes-cost.tsv $(OUT)/schemes-precision.tsv
+tables_impacts := $(OUT)/runs/impacts/probes.tsv $(OUT)/runs/impacts-fine/probes.tsv
+tables_convergence := $(OUT)/convergence.tsv $(OUT)/divergence.tsv
 
 # data/figures.tsv lists the figures with the paper's numbers and the cases behind them
 FIGURES := $(shell awk -F'\t' '!/^\#/ { print $$1 }' data/figures.tsv)
@@ -749,25 +789,30 @@ $(OUT)/figures.tsv: data/figures.tsv Makefile
 # goal `bench` repeats it at once. A clock wants the machine for itself: in `make reproduce -j` the
 # measurement waits for all that does not need it, and the rest waits for the measurement.
 BENCH_TABLES := $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv
+TIMED_FIGURES := $(OUT)/figures/bench.pdf $(OUT)/figures/schemes-precision.pdf
 .PHONY: bench
 bench: $(BENCH_TABLES) $(OUT)/figures/bench.pdf
 	@grep -v '^#' $(OUT)/bench-exponents.tsv | awk -F'\t' '{ print $$1 ": exponent " $$2 }'; \
 	echo 'wrote $(BENCH_TABLES) $(OUT)/figures/bench.pdf'
 ifeq ($(filter bench,$(MAKECMDGOALS)),)
 $(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.tsv $(OUT)/roughness-slider.tsv $(ENSEMBLE_TABLES) \
-    $(OUT)/errata.tsv $(OUT)/environment.tsv $(filter-out $(OUT)/figures/bench.pdf,$(FIGURE_FILES))
+    $(OUT)/errata.tsv $(OUT)/environment.tsv $(EARLIER_TABLES) $(filter-out $(TIMED_FIGURES),$(FIGURE_FILES))
 else
 $(BENCH_TABLES): FORCE
 endif
 $(BENCH_TABLES) &: verify/bench.c data/cases/realistic.ini $(B)/program.sha256 | $(BENCH)
 	$(LAUNCH) $(BENCH) $(OUT) $(if $(filter full,$(RUN_LENGTH)),,--quick)
 
+# 6.9 Cost and precision of the schemes (verify/precision_table.c): a clock too, after the other one.
+$(PRECISION_TABLES) &: data/cases/impacts.ini $(B)/program.sha256 | $(B)/verify/precision_table $(BENCH_TABLES)
+	$(LAUNCH) $(B)/verify/precision_table $(OUT) $(if $(filter full,$(RUN_LENGTH)),,--quick)
+
 # 7 Report --------------------------------------------------------------------------------------
 # LaTeX reads the definitions and tables that awk makes; a name without a value stops it. The
 # bytes of the report depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-ROWS := claims verdicts levels exponents readings surfaces runs bench toy figures
+ROWS := claims verdicts levels exponents readings surfaces runs bench toy figures schemes convergence
 GENERATED := $(addprefix $(TEX)/,values.tex counts.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -790,6 +835,8 @@ $(TEX)/runs-rows.tex: private SETTINGS = column=$(OPTIONS_COLUMN)
 $(TEX)/runs-rows.tex: paper/runs-table.awk $(OUT)/quantities.tsv data/runs.tsv
 $(TEX)/bench-rows.tex: paper/bench-table.awk $(OUT)/bench.tsv
 $(TEX)/toy-rows.tex: paper/toy-readings-table.awk $(OUT)/toy.tsv
+$(TEX)/schemes-rows.tex: paper/schemes-table.awk $(OUT)/schemes.tsv $(OUT)/schemes-cost.tsv
+$(TEX)/convergence-rows.tex: paper/convergence-table.awk $(OUT)/convergence.tsv
 $(TEX)/figures-rows.tex: paper/figures-table.awk $(OUT)/figures.tsv
 $(filter-out $(TEX)/mode.tex,$(GENERATED)): paper/tex.awk
 	@mkdir -p $(@D)
@@ -798,7 +845,7 @@ $(filter-out $(TEX)/mode.tex,$(GENERATED)): paper/tex.awk
 $(TEX)/mode.tex: FORCE
 	$(call write_if_changed,'$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)')
 
-$(REPORT): paper/report.tex paper/errata.tex paper/toy.tex paper/ensemble.tex $(GENERATED) $(FIGURE_FILES) | packages-report
+$(REPORT): paper/report.tex paper/errata.tex paper/toy.tex paper/ensemble.tex paper/schemes.tex $(GENERATED) $(FIGURE_FILES) | packages-report
 	SOURCE_DATE_EPOCH=$(COMMIT_TIME) FORCE_SOURCE_DATE=1 TEXINPUTS='$(TEX):$(OUT)/figures:paper:' \
 	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(TEX) $<
 	! grep -n 'undefined' $(TEX)/report.log

@@ -1,0 +1,57 @@
+# Which step and how many modes are enough, and how two runs that differ by one bit part.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# inputs: convergence.tsv; divergence.tsv
+load "figures/style.gp"
+set terminal pdfcairo size one_column cm, 13 cm font face.",8" linewidth 1
+set output ARG1
+c(name) = column_of(ARG2, name)
+rows(what) = sprintf("< awk -F'\\t' -v OFS='\\t' '$2 == \"%s\" { print $3, $%d, $%d }' '%s'", what, c("level"), c("level_half"), ARG2)
+set multiplot
+set lmargin at screen 0.16
+set rmargin at screen 0.96
+set logscale x
+
+set tmargin at screen 0.955
+set bmargin at screen 0.72
+set xrange [15:3500]
+set yrange [-0.3:0.3]
+set ytics 0.1
+set xlabel "time step (ns)" offset 0, 0.4
+set ylabel "change of the level (dB)" offset 0.5
+set label 1 "(a)" at graph -0.15, graph 1.06
+set object 1 rectangle from graph 0, first -0.1 to graph 1, first 0.1 fillcolor rgb "#EEEEEE" fillstyle solid noborder behind
+set arrow 1 from graph 0, first 0 to graph 1, first 0 nohead linewidth 0.4 linecolor rgb grey back
+set key at graph 0.02, graph 0.98 left top samplen 1
+plot rows("step") using ($1*1e9/1.03):2:3 with yerrorbars linewidth 0.8 linecolor rgb ink pointtype 7 pointsize 0.4 title "central differences", \
+     rows("exact") using ($1*1e9*1.03):2:3 with yerrorbars linewidth 0.8 linecolor rgb orange pointtype 5 pointsize 0.4 title "exact propagator"
+
+set tmargin at screen 0.62
+set bmargin at screen 0.40
+set xrange [0.8:200]
+set yrange [*:*]
+set ytics auto
+set mytics 2
+set xtics (1, 2, 5, 10, 20, 40, 80, 160)
+set xlabel "modes of the resonator" offset 0, 0.4
+set label 1 "(b)"
+unset key
+plot rows("modes") using 1:2:3 with yerrorbars linewidth 0.8 linecolor rgb ink pointtype 7 pointsize 0.4
+
+unset object 1
+unset arrow 1
+unset logscale
+set tmargin at screen 0.30
+set bmargin at screen 0.075
+set logscale y
+set format y "10^{%T}"
+set xtics auto
+set xrange [0:*]
+set yrange [*:*]
+set mytics 10
+set xlabel "time (s)" offset 0, 0.4
+set ylabel "velocity (m/s)" offset 0.5
+set label 1 "(c)"
+set key at graph 0.98, graph 0.10 right bottom samplen 1.5
+plot ARG3 using 1:3 with lines linewidth 1.2 linecolor rgb pale title "rms of a run", \
+     ARG3 using 1:2 with lines linewidth 0.8 linecolor rgb ink title "rms of the difference of two"
+unset multiplot

@@ -1,0 +1,18 @@
+# Fig. 2 of the earlier paper: the two profiles, and how far they are apart.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# inputs: profile of the lower beam; of the upper beam
+load "figures/style.gp"
+set terminal pdfcairo size one_column cm, 6.4 cm font face.",8" linewidth 1
+set output ARG1
+delta = 18.0
+set xlabel "position (mm)" offset 0, 0.4
+set ylabel "height ({/Symbol m}m)" offset 0.5
+set xrange [0:100]
+set yrange [-12:32]
+set mxtics 2
+set mytics 2
+set key at graph 1, graph 1.12 right top horizontal samplen 1.5
+set arrow from 2, 0 to 2, delta heads size 1.2,20 filled linewidth 0.8 linecolor rgb ink front
+set label "{/Symbol d}" at 3.2, 0.5*delta front
+plot ARG3 using ($1*1e3):(delta - $2*1e6) with lines linewidth 0.4 linecolor rgb blue title "upper beam", \
+     ARG2 using ($1*1e3):($2*1e6) with lines linewidth 0.4 linecolor rgb ink title "lower beam"

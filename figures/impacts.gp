@@ -1,0 +1,31 @@
+# Fig. 5 of the earlier paper: velocity of the upper beam's middle, and the contact force behind it.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# inputs: probes.tsv at the step of the figure; probes.tsv at the step of the text
+load "figures/style.gp"
+set terminal pdfcairo size one_column cm, 8.6 cm font face.",8" linewidth 1
+set output ARG1
+velocity = column_of(ARG2, "middle")
+force = column_of(ARG2, "total_force")
+set multiplot
+set lmargin at screen 0.16
+set rmargin at screen 0.96
+set xrange [0:100]
+set mxtics 2
+set mytics 2
+set tmargin at screen 0.93
+set bmargin at screen 0.45
+set format x ""
+set ylabel "velocity (mm/s)" offset 0.5
+set label 1 "(a)" at graph -0.15, graph 1.05
+set key at graph 1, graph 1.13 right top horizontal samplen 1.5
+plot ARG3 using ($1*1e3):(column(velocity)*1e3) with lines linewidth 1.2 linecolor rgb orange title "{/Symbol t} = 10 ns", \
+     ARG2 using ($1*1e3):(column(velocity)*1e3) with lines linewidth 0.4 linecolor rgb ink title "100 ns"
+unset key
+set tmargin at screen 0.38
+set bmargin at screen 0.115
+set format x "%g"
+set xlabel "time (ms)" offset 0, 0.4
+set ylabel "force (N/m)" offset 0.5
+set label 1 "(b)" at graph -0.15, graph 1.07
+plot ARG2 using ($1*1e3):(column(force)) with lines linewidth 0.6 linecolor rgb ink
+unset multiplot

@@ -1,0 +1,63 @@
+# Fig. 4 of the earlier paper, cost of a step, and beyond it error against cost, free and with contact.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# inputs: schemes-cost.tsv; schemes-precision.tsv
+load "figures/style.gp"
+set terminal pdfcairo size two_columns cm, 7 cm font face.",8" linewidth 1
+set output ARG1
+set datafile missing "-"
+schemes = "central-differences verlet exact-propagator symplectic-euler euler heun rk4 huta"
+title(s) = s eq "central-differences" ? "central" : s eq "symplectic-euler" ? "modified Euler" : s eq "euler" ? "Euler" : \
+    s eq "heun" ? "RK2 (Heun)" : s eq "rk4" ? "RK4" : s eq "huta" ? "“RK8” (Huta)" : s eq "verlet" ? "Verlet" : "exact"
+rows(case, s) = sprintf("< awk -F'\\t' -v OFS='\\t' '$1 == \"%s\" && $2 == \"%s\" && $4 != \"-\" { print $5*1e3, $4 }' '%s'", case, s, ARG3)
+cost(s) = real(system(sprintf("awk -F'\\t' '$1 == \"%s\" { print $2 }' '%s'", s, ARG2)))
+
+set style line 1 linewidth 1.2 linecolor rgb ink pointtype 7 pointsize 0.45
+set style line 2 linewidth 0.8 linecolor rgb grey pointtype 6 pointsize 0.6 dashtype (4,3)
+set style line 3 linewidth 1.2 linecolor rgb orange pointtype 5 pointsize 0.45
+set style line 4 linewidth 1.2 linecolor rgb blue pointtype 9 pointsize 0.5
+set style line 5 linewidth 1.2 linecolor rgb red pointtype 13 pointsize 0.55
+set style line 6 linewidth 1.2 linecolor rgb sky pointtype 11 pointsize 0.5
+set style line 7 linewidth 1.2 linecolor rgb "#009E73" pointtype 4 pointsize 0.5
+set style line 8 linewidth 1.2 linecolor rgb "#CC79A7" pointtype 8 pointsize 0.55
+
+set multiplot
+set tmargin at screen 0.80
+set bmargin at screen 0.16
+
+# (a) cost of a step
+set lmargin at screen 0.13
+set rmargin at screen 0.30
+set yrange [8.6:0.4]
+set xrange [0:*]
+set xlabel "cost of a step (ns)" offset 0, 0.4
+set mxtics 2
+set ytics scale 0
+do for [i=1:8] { set ytics add (title(word(schemes, i)) i) }
+set label 1 "(a)" at graph -0.62, graph 1.06
+plot for [i=1:8] "+" using (0.5*cost(word(schemes, i))):(i):(0.5*cost(word(schemes, i))):(0.33) every ::0::0 \
+    with boxxyerror linestyle i fillstyle solid 1 notitle
+
+# (b), (c) error against cost
+set ytics scale 1 auto
+unset ytics
+set ytics auto nomirror scale 0.6,0.35
+set logscale xy
+set format y "10^{%T}"
+set format x "10^{%T}"
+set xlabel "processor time (ms)" offset 0, 0.4
+set lmargin at screen 0.39
+set rmargin at screen 0.66
+set xrange [*:*]
+set yrange [1e-12:2]
+set mytics 10
+set ylabel "relative error of the velocity" offset 0.5
+set label 1 "(b) free" at graph -0.12, graph 1.06
+set key at screen 0.97, screen 0.98 right top horizontal maxrows 2 samplen 1.6 width 0
+plot for [i=1:8] rows("free", word(schemes, i)) using 1:2 with linespoints linestyle i title title(word(schemes, i))
+unset key
+set lmargin at screen 0.71
+set rmargin at screen 0.98
+unset ylabel
+set label 1 "(c) with contact" at graph -0.10, graph 1.06
+plot for [i=1:8] rows("contact", word(schemes, i)) using 1:2 with linespoints linestyle i
+unset multiplot
