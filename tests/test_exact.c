@@ -122,6 +122,37 @@ static void test_sine_table_exact_values(void **unused)
     free(table);
 }
 
+// Against long double, where nothing cancels; where it does, against the first terms of the series. Below,
+// at and above critical damping, and at rest.
+static void test_oscillator(void **unused)
+{
+    (void)unused;
+    const double cases[][2] = {{0.0, 0.0}, {1.0, 0.0}, {0.3, 0.006}, {2.5, 0.7},
+                               {0.5, 0.5}, {0.5, 0.9}, {1e-5, 1e-7}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct ra_oscillator o;
+        const long double t = cases[i][0], d = cases[i][1], square = t * t - d * d;
+        const long double phi = sqrtl(fabsl(square));
+        const long double c = square >= 0 ? cosl(phi) : coshl(phi);
+        const long double s = phi == 0 ? 1 : (square > 0 ? sinl(phi) : sinhl(phi)) / phi;
+        ra_exact_oscillator(cases[i][0], cases[i][1], &o);
+        check_relative(o.decay, (double)expl(-d), 2e-16);
+        check_relative(o.grow, (double)expl(d), 2e-16);
+        check_relative(o.keep, (double)expl(-2 * d), 2e-16);
+        check_relative(o.sinc, (double)s, 2e-16);
+        // 1e-19 absolute in long double
+        check_near(o.pull, (double)(1 - 2 * expl(-d) * c + expl(-2 * d)), 3e-16 * o.pull + 1e-18);
+        check_near(o.begin, (double)(1 - expl(-d) * (c + d * s)), 3e-16 * o.begin + 1e-18);
+        check_near(o.lean, (double)(sinhl(d) / s - d), 3e-16 * fabs(o.lean) + 1e-18);
+        if (t > 0 && t < 1e-4L) {
+            // pull = theta^2 (1 - delta), begin = theta^2/2 (1 - delta/3 ...), lean = delta theta^2/6
+            check_relative(o.pull, (double)(t * t * (1 - d)), 1e-9);
+            check_relative(o.begin, (double)(t * t / 2 * (1 - 2 * d / 3)), 1e-9);
+            check_relative(o.lean, (double)(d * t * t / 6), 1e-9);
+        }
+    }
+}
+
 static int release(void **unused)
 {
     (void)unused;
@@ -135,6 +166,7 @@ int main(void)
         cmocka_unit_test(test_known_values), cmocka_unit_test(test_hard_cases),
         cmocka_unit_test(test_edges),        cmocka_unit_test(test_turns),
         cmocka_unit_test(test_sine_table),   cmocka_unit_test(test_sine_table_exact_values),
+        cmocka_unit_test(test_oscillator),
     };
     return cmocka_run_group_tests(tests, NULL, release);
 }

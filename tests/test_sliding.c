@@ -214,6 +214,28 @@ static void test_out_of_range(void **unused)
     }
 }
 
+// A step in parts: they add up to it exactly, also backwards, and the offsets are those of the whole.
+static void test_parts(void **unused)
+{
+    (void)unused;
+    const double speeds[] = {0.1, -0.1, 7.3, -123.456, 0.0, 0.1234567890123456};
+    for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
+        struct ra_sliding whole, parts;
+        struct ra_status st;
+        check_ok(ra_sliding_make(0.0123, speeds[i], 1e-6, 5e-6, &whole, &st), &st);
+        parts = whole;
+        ra_sliding_divide(&parts, 18);
+        struct ra_offset a = whole.start, b = parts.start;
+        for (int n = 0; n < 1000; n++) {
+            ra_offset_advance(&whole, &a);
+            for (int p = 0; p < 18; p++) {
+                ra_offset_advance_by(&parts, &parts.part, &b);
+            }
+            assert_true(a.cell == b.cell && 18 * a.rest == b.rest);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -224,6 +246,7 @@ int main(void)
         cmocka_unit_test(test_irrational_speed),
         cmocka_unit_test(test_fraction),
         cmocka_unit_test(test_out_of_range),
+        cmocka_unit_test(test_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

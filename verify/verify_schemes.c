@@ -1,0 +1,103 @@
+// Time schemes over a long time and a long refinement path: bounded energies, orders, stability limits.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * **Bounded energy.** Schemes that conserve a quadratic form (symplectic Euler, central differences, Verlet without
+ * damping, the exact propagator) keep the energy $V^2 + \omega^2 U^2$ within fixed bounds for ever: over $10^7$
+ * steps it stays where the first hundred periods have it, but for rounding, whose walk of $\sqrt{n}$ roundings
+ * is $10^{-12}$ or so. With theta = 0.7 the bounds are those of $(1 \pm \theta/2)$ for symplectic
+ * Euler, and a scheme with a growth of $10^{-8}$ a step would show.
+ *
+ * **Orders** of all schemes on the damped oscillator, from refinement paths of five steps, and **limits** by
+ * bisection; tests/test_schemes.c has the same on short paths.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "oscillator.h"
+
+enum { PATH = 5 };
+
+/// Least and largest energy over some steps.
+static void follow(struct study_pair *pair, long steps, double range[2])
+{
+    range[0] = HUGE_VAL;
+    range[1] = 0.0;
+    for (long n = 0; n < steps && study_step(pair); n++) {
+        const double u = pair->state.motion[0].amplitude[0], v = pair->state.motion[0].velocity[0];
+        const double energy = u * u + v * v;
+        range[0] = energy < range[0] ? energy : range[0];
+        range[1] = energy > range[1] ? energy : range[1];
+    }
+}
+
+static void bounded(struct study *study, const struct ra_scheme *scheme, long steps)
+{
+    const double theta = 0.7;
+    char name[80], how[64];
+    double early[2], all[2];
+    struct study_pair pair;
+    oscillator_make(scheme, 0.0, theta, 1.0, 0.3, &pair);
+    follow(&pair, 900, early);
+    follow(&pair, steps, all);
+    snprintf(name, sizeof name, "energy-%s", scheme->name);
+    snprintf(how, sizeof how, "theta = %g, %ld steps", theta, steps);
+    if (study_ok(study, name, pair.code, &pair.st)) {
+        // the extremes of the first hundred periods are sampled: the envelope is met to (theta/1000)^2 or so
+        const double worst = fmax(all[1] / early[1] - 1.0, 1.0 - all[0] / early[0]);
+        study_value(study, name, "the first 100 periods", how, worst,
+                    (struct study_band){-1e-3, 1e-3});
+    }
+    study_pair_free(&pair);
+}
+
+static void orders(struct study *study, const struct ra_scheme *scheme, double zeta)
+{
+    double step[PATH], error[PATH];
+    char name[80];
+    // rounding is far below: five steps of order 6 from 0.2 end at 1e-11
+    const double first = scheme->order < 4 ? 0.04 : 0.2;
+    for (int i = 0; i < PATH; i++) {
+        step[i] = first / pow(1.5, i);
+        error[i] = oscillator_error(scheme, zeta, step[i]);
+    }
+    snprintf(name, sizeof name, "order-%s-zeta-%g", scheme->name, zeta);
+    // errors are largest at sampled times: some scatter, and the next term at 0.2
+    study_order(study, name, "closed form", "theta [1]", step, error, PATH, scheme->order,
+                (struct study_band){scheme->order - 0.15, scheme->order + 0.15});
+}
+
+static void limits(struct study *study, const struct ra_scheme *scheme, double zeta)
+{
+    char name[80];
+    const double known = oscillator_limit_known(scheme, zeta);
+    if (!(known > 0.0)) {
+        return;
+    }
+    const double measured = oscillator_limit(scheme, zeta, 0.5 * known, 1.3 * known);
+    snprintf(name, sizeof name, "limit-%s-zeta-%g", scheme->name, zeta);
+    study_value(study, name, "formula", "bisection of the map", measured - known,
+                (struct study_band){-1e-6, 1e-6});
+}
+
+int main(int argc, char **argv)
+{
+    static const double zetas[] = {0.0, 0.01, 0.3};
+    struct study study;
+    const long steps = study_flag(argc, argv, "--quick") ? 100000 : 10000000;
+    if (study_begin(&study, "verify_schemes", argc, argv) != 0) {
+        return 5;
+    }
+    bounded(&study, &ra_symplectic_euler, steps);
+    bounded(&study, &ra_central_differences, steps);
+    bounded(&study, &ra_verlet, steps);
+    bounded(&study, &ra_exact_propagator, steps);
+    for (size_t s = 0; ra_scheme_at(s) != NULL; s++) {
+        for (size_t z = 0; z < sizeof zetas / sizeof *zetas; z++) {
+            if (ra_scheme_at(s) != &ra_exact_propagator) {
+                orders(&study, ra_scheme_at(s), zetas[z]);
+            }
+            limits(&study, ra_scheme_at(s), zetas[z]);
+        }
+    }
+    return study_end(&study);
+}
