@@ -148,12 +148,10 @@ static enum ra_code make_solid_spec(const struct ra_case *c, int i, size_t modes
 static size_t stable_modes(const struct ra_case *c, int i)
 {
     const struct ra_beam *const beam = &c->solid[i].beam;
-    const double speed = sqrt(ra_beam_stiffness(beam) / ra_beam_mass(beam));
     const size_t most = node_count(c, i) - 1;
     size_t modes = ra_modes_rigid_count(beam->left, beam->right);
     for (; modes < most; modes++) {
-        const double a = ra_modes_root(beam->left, beam->right, modes) / beam->length;
-        if (c->step * (a * a * speed) >= ra_scheme_find(c->scheme)->largest_angle) {
+        if (c->step * ra_modes_omega(beam, modes) >= ra_scheme_find(c->scheme)->largest_angle) {
             break;
         }
     }
@@ -208,6 +206,8 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
                                    .step = c->step,
                                    .penalty = c->penalty,
                                    .tolerance = c->tolerance,
+                                   .slaves = c->slaves,
+                                   .linear = c->linear,
                                    .law = c->law,
                                    .scheme = c->scheme};
     enum ra_code code = RA_OK;

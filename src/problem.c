@@ -11,7 +11,8 @@
  * $$ A_k = \int_0^L a \psi_k dx \approx \sum_l w_l a_l \psi_k(x_l) ,       % eq:ra2d-21 $$
  * with the trapezoidal weights $w_l$ of Eq. 35: chi, and chi/2 at the first and the last node.
  * Gravity (Eq. 20), initial displacement and initial velocity all come this way, so that a static
- * beam under its weight is the static solution of the discrete problem. Gravity points to the
+ * beam under its weight is the static solution of the discrete problem. (A given deflection is
+ * divided by the shape's square, which is 1 but for Timoshenko's beam, see modes.c.) Gravity points to the
  * resonator: -m g in the frame of the bottom solid, +m g in that of the top one, whose axis points
  * down (Eq. 3).
  *
@@ -181,6 +182,10 @@ static enum ra_code fill_arrays(const struct ra_solid_spec *spec, int i, double 
     if (spec->velocity != NULL) {
         ra_project(solid, spec->velocity, solid->start_velocity);
     }
+    for (size_t k = 0; k < solid->modes.count; k++) {
+        solid->start_amplitude[k] /= solid->modes.square[k];
+        solid->start_velocity[k] /= solid->modes.square[k];
+    }
     double *const load = ra_alloc(solid->nodes, sizeof *load, "gravity", st);
     if (load == NULL) {
         return RA_SYSTEM;
@@ -288,6 +293,8 @@ enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_probl
     problem->step = spec->step;
     problem->penalty = spec->penalty;
     problem->plain = spec->plain;
+    problem->slaves = spec->slaves;
+    problem->linear = spec->linear;
     problem->kernels = ra_kernels_find(spec->kernels);
     problem->tolerance = spec->tolerance > 0.0 ? spec->tolerance : 1e-15;
     if (code == RA_OK) {

@@ -25,17 +25,22 @@ struct ra_solid_spec {
     const double *velocity;     ///< du/dt(x_l, 0) [m/s] (nodes), or NULL for 0
 };
 
+/** Whose nodes are slaves: the two passes of Sect. 2.4.1, or one of them. */
+enum ra_slaves { RA_SLAVES_BOTH, RA_SLAVES_RESONATOR, RA_SLAVES_SLIDER };
+
 /** A problem as a user describes it: solid 0 is the resonator (bottom), 1 the slider (top). */
 struct ra_problem_spec {
     struct ra_solid_spec solid[2];
-    double spacing;   ///< chi [m], of both solids; L_i is a whole number of them
-    double speed;     ///< V [m/s]
-    double start;     ///< x0, abscissa of the slider's left end at t = 0 [m]
-    double gap;       ///< delta, distance of the two reference lines [m]
-    int touching;     ///< 1: delta is what makes the lines touch at t = 0, plus `gap` (reading L4)
-    double step;      ///< tau [s]
-    double penalty;   ///< kappa [Pa] (contact law "penalty")
-    double tolerance; ///< penetration the law "lagrange" may leave [m]; 0 gives 1e-15 m
+    double spacing; ///< chi [m], of both solids; L_i is a whole number of them
+    double speed;   ///< V [m/s]
+    double start;   ///< x0, abscissa of the slider's left end at t = 0 [m]
+    double gap;     ///< delta, distance of the two reference lines [m]
+    int touching;   ///< 1: delta is what makes the lines touch at t = 0, plus `gap` (reading L4)
+    double step;    ///< tau [s]
+    double penalty; ///< kappa [Pa] (contact law "penalty")
+    enum ra_slaves slaves; ///< passes of the detection
+    int linear;          ///< 1: the master is interpolated linearly everywhere (Eq. 32); 0: Eq. 30
+    double tolerance;    ///< penetration the law "lagrange" may leave [m]; 0 gives 1e-15 m
     const char *kernels; ///< instruction set: a name of kernels.h; NULL: the best one here
     int plain;           ///< 1: look at all nodes at every step (the reference); 0: at the spots
     const char *law;     ///< a name in the table of contact.h
@@ -77,6 +82,8 @@ struct ra_problem {
     double spacing, gap, step, penalty, tolerance;
     const struct ra_law *law;
     const struct ra_scheme *scheme;
+    enum ra_slaves slaves;
+    int linear;
     int plain;    ///< 1: the plain engine
     size_t width; ///< of a modal array of both solids: that of solid 1 lies behind that of solid 0
     const struct ra_kernels *kernels; ///< the loops of the instruction set
@@ -88,7 +95,7 @@ struct ra_contact {
     int slave;     ///< solid of the slave node; the master is 1 - slave
     size_t node;   ///< l, slave node
     size_t master; ///< l', left node of the master segment
-    int hermite;   ///< 1 Hermite (Eq. 30), 0 linear (Eq. 32)
+    int hermite;   ///< 1: the four weights of the pass (Eq. 30), 0: an end segment (Eq. 32)
     double gap;    ///< g [m]
     double slope;  ///< dg/d(Vt): how the gap changes with the sliding alone [1]
     double force;  ///< nodal force per width, weight times f, <= 0 [N/m]
@@ -102,7 +109,7 @@ struct ra_pass {
     int64_t hermite_begin, hermite_end; ///< those of them that face a Hermite segment
     double rate;                        ///< dxi/d(Vt) = -1/chi in pass 0, 1/chi in pass 1 [1/m]
     double xi;                          ///< local coordinate
-    double N[4];                        ///< N_r(xi), Eq. 31
+    double N[4];                        ///< N_r(xi), Eq. 31, or 0, 1 - xi, xi, 0
     double slope[4];                    ///< dN_r/d(Vt) = rate N_r'(xi) [1/m]
 };
 
