@@ -459,13 +459,12 @@ $(OUT)/toy-profile-slider.tsv $(OUT)/toy-profile-resonator.tsv: $(OUT)/toy-profi
 # Finite elements (CalculiX; verify/toy_deck.c): bricks on the nodal profile of the runs chi20-* of data/toy.tsv.
 # `make verify-fe` runs ccx, under ten minutes, and compares; `make archive-fe` commits its two tables to
 # results/reference/fe, from where the report has them without ccx. A deck that is another than theirs is an
-# error. toy-facets is the nearest that our program comes to the contact of the bricks: the resonator's
-# profile has straight facets between its 20 um nodes, on a grid of 5 um.
-# toy-beams are our beams and Timoshenko's in the very contact of the bricks (verify/toy_beam_table.c).
+# error. The runs bricks-* have the beams and the contact of the bricks, or differ from them in one choice.
 FE_SPACING := 20um
 FE_INCREMENT := 3.333333333333e-7
 FE_EVERY := 3
-FE_FACETS := $(OUT)/toy-facets/summary.tsv
+# our run of the same beams and contact
+FE_OURS := $(OUT)/toy/bricks-timoshenko-15
 $(B)/fe/toy.inp: data/cases/toy.ini Makefile $(B)/verify/toy_deck
 	@mkdir -p $(@D)
 	$(B)/verify/toy_deck $< $(FE_INCREMENT) grid.spacing=$(FE_SPACING) >$@.tmp
@@ -492,27 +491,9 @@ $(B)/fe/summary.tsv: $(B)/fe/toy.dat paper/toy-fe.awk
 $(B)/fe/probes.tsv: $(B)/fe/toy.dat paper/toy-fe.awk
 	awk -v every=$(FE_EVERY) -f paper/toy-fe.awk $< >$@.tmp
 	mv $@.tmp $@
-$(OUT)/toy-facets/profile.tsv: data/cases/toy.ini $(B)/program.sha256 | $(B)/ra2d
-	@mkdir -p $(@D)
-	$(B)/ra2d surface $< --solid resonator -s grid.spacing=$(FE_SPACING) >$@.tmp
-	mv $@.tmp $@
-$(FE_FACETS): data/cases/toy.ini $(OUT)/toy-facets/profile.tsv
-	$(LAUNCH) $(B)/ra2d run $< -s surface.resonator.kind=file -s surface.resonator.file=$(abspath $(@D))/profile.tsv \
-	    -s surface.resonator.level=none -s resonator.modes=80 -s slider.modes=80 -s time.step=2.5ns -o $(@D)
-
-FE_BEAMS := $(addprefix $(OUT)/toy-beams/,euler timoshenko)
-$(FE_BEAMS:=/summary.tsv): %/summary.tsv: data/cases/toy.ini $(B)/verify/toy_beam_table $(OUT)/toy/chi20-penalty/summary.tsv
-	@mkdir -p $(@D)
-	$(B)/verify/toy_beam_table $< $(*F) grid.spacing=$(FE_SPACING) >$(@D)/probes.tsv.tmp
-	mv $(@D)/probes.tsv.tmp $(@D)/probes.tsv
-	cp $(OUT)/toy/chi20-penalty/case.ini $(@D)/
-	awk -F'\t' 'FNR == NR { if ($$1 == "speed" || /^# quantity/) print; next } /^# force_max/ { split($$0, word, " "); print "force_max\t" word[3] "\tN/m" }' \
-	    $(OUT)/toy/chi20-penalty/summary.tsv $(@D)/probes.tsv >$@.tmp
-	mv $@.tmp $@
-
 # our runs beside finite elements, as in toy.tsv: those of the report, the same profile, and the series of modes on it
 FE_RUNS := $(foreach r,reference lagrange penalty soft one-mode,runs/toy-$(r)) \
-           $(foreach r,$(filter chi20-%,$(TOY)),toy/$(r)) toy-facets toy-beams/euler toy-beams/timoshenko
+           $(foreach r,$(filter chi20-% bricks-%,$(TOY)),toy/$(r))
 FE_COMPARED := $(FE_RUNS:%=$(OUT)/%/summary.tsv) paper/case.awk paper/toy-compare.awk
 define compare_fe
 @printf '# run\tmodes [1]\terror_early [1]\terror [1]\tpeak [N/m]\tpeak_ratio [1]\tfirst_peak_ratio [1]\tshocks [1]\tmean_shock [s]\tmean_shock_ratio [1]\tlongest_shock [s]\tlongest_shock_ratio [1]\n' >$@.tmp; \
@@ -530,9 +511,9 @@ $(B)/fe/toy-fe.tsv: $(B)/fe/summary.tsv $(B)/fe/probes.tsv $(FE_COMPARED)
 verify-fe: $(B)/fe/toy-fe.tsv
 	@awk -F'\t' 'FILENAME ~ /summary/ { print $$1 ": " $$2 " " $$3; next } \
 	    { printf "%-18s %6s %12.6s %10.6s %10.6s\n", $$1, $$2, $$3, $$4, $$6 }' $(B)/fe/summary.tsv $<; \
-	awk -F'\t' '$$1 == "cpu_time" { print "our processor time, chi20-penalty: " $$2 " s" }' $(OUT)/toy/chi20-penalty/timing.tsv; \
+	awk -F'\t' '$$1 == "cpu_time" { print "our processor time, the same beams and contact: " $$2 " s" }' $(FE_OURS)/timing.tsv; \
 	if cmp $(B)/fe/probes.tsv $(FE)/probes.tsv; then echo 'the same numbers as in $(FE)'; else echo 'other numbers than in $(FE)'; fi
-	@awk -F'\t' '$$1 == "timoshenko" { error = $$3 } END { exit !(error > 0 && error < 0.01) }' $< || \
+	@awk -F'\t' '$$1 == "bricks-timoshenko-15" { error = $$3 } END { exit !(error > 0 && error < 0.01) }' $< || \
 	    { echo 'verify-fe: a Timoshenko beam in the same contact is off by more than 1 % over 0.4 ms' >&2; exit 1; }
 archive-fe: $(B)/fe/summary.tsv $(B)/fe/probes.tsv
 	@mkdir -p $(FE)
@@ -630,7 +611,7 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.
 	    add $$run -f paper/modes-summary.awk $(OUT)/runs/$$run/modes.tsv; \
 	done; \
 	add toy -f paper/toy-quantities.awk $(OUT)/toy.tsv; \
-	add '' -f paper/toy-fe-quantities.awk $(FE)/summary.tsv $(OUT)/toy/chi20-penalty/timing.tsv $(OUT)/toy-fe.tsv; \
+	add '' -f paper/toy-fe-quantities.awk $(FE)/summary.tsv $(FE_OURS)/timing.tsv $(OUT)/toy-fe.tsv; \
 	add toy-one-mode -v probe=summit_velocity -f paper/summary-first.awk -f paper/high-share.awk \
 	    $(OUT)/runs/toy-one-mode/summary.tsv $(OUT)/runs/toy-{reference,one-mode}/psd.tsv; \
 	add toy-reference -f paper/case.awk -f paper/toy-penetration.awk $(OUT)/runs/toy-reference/{case.ini,shocks.tsv}; \
@@ -696,7 +677,7 @@ tables_moving-mass-force := $(OUT)/runs/moving-mass-a0125/probes.tsv $(OUT)/runs
 tables_toy-geometry := $(OUT)/toy-profile-resonator.tsv $(OUT)/toy-profile-slider.tsv \
     $(OUT)/runs/toy-penalty/summary.tsv
 tables_toy-contact := $(OUT)/toy-contact.tsv
-tables_toy-modes := $(OUT)/toy.tsv
+tables_toy-modes := $(OUT)/toy.tsv $(OUT)/toy-fe.tsv
 tables_surface := $(OUT)/profile-slider.tsv $(OUT)/roughness-slider.tsv
 tables_nodal-force := $(OUT)/runs/realistic-v010/probes.tsv $(OUT)/runs/realistic-fine/probes.tsv
 tables_shocks := $(OUT)/runs/realistic-v070/histograms.tsv
