@@ -262,8 +262,19 @@ $(VERIFICATIONS:%=%.status): %.status: % $(B)/ra2d FORCE
 	@mkdir -p $(OUT)/verify; echo "running $<"; \
 	if RA2D=$(abspath $(B)/ra2d) $< $(OUT)/verify $(VERIFY) >$*.log 2>&1; \
 	then echo 0 >$@; else echo $$? >$@; fi
+# The observed orders of all of them are one table; the report has that of results/reference, so that
+# `make reproduce` need not verify. With the full paths both must list the same studies.
+ORDERS := results/reference/orders.tsv
+.PHONY: archive-orders
 verify: $(VERIFICATIONS:%=%.status)
 	$(call judge,$(VERIFICATIONS))
+	@awk -f paper/orders.awk $(VERIFY_SOURCES:verify/%.c=$(OUT)/verify/%.tsv) >$(OUT)/orders.tsv.tmp; \
+	mv $(OUT)/orders.tsv.tmp $(OUT)/orders.tsv; \
+	if [ -n '$(VERIFY)' ]; then echo 'wrote $(OUT)/orders.tsv, of shorter paths'; \
+	elif awk -f paper/orders.awk $(OUT)/orders.tsv $(ORDERS); then echo 'wrote $(OUT)/orders.tsv: the studies of $(ORDERS)'; \
+	else echo '$(ORDERS) is of other studies: make archive-orders' >&2; exit 1; fi
+archive-orders:
+	cp $(OUT)/orders.tsv $(ORDERS)
 
 COVERAGE_FLOOR := 95
 coverage: packages-coverage
@@ -591,7 +602,7 @@ SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv surfaces.tsv $(SPECTRA:=.tsv) \
     calibration.tsv campaign-time.tsv ensemble-time.tsv)
 $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.tsv $(ENSEMBLE_TABLES) \
-    $(OUT)/roughness-slider.tsv $(OUT)/errata.tsv $(OUT)/environment.tsv \
+    $(OUT)/roughness-slider.tsv $(OUT)/errata.tsv $(OUT)/environment.tsv $(ORDERS) \
     $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv $(wildcard paper/*.awk)
 	@printf '# source\tname\tvalue\tunit\thalf\tdeviation\n' >$@.tmp; \
 	add() { awk -v group="$$1" "$${@:2}" >>$@.tmp; }; \
@@ -615,6 +626,7 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.
 	add toy-one-mode -v probe=summit_velocity -f paper/summary-first.awk -f paper/high-share.awk \
 	    $(OUT)/runs/toy-one-mode/summary.tsv $(OUT)/runs/toy-{reference,one-mode}/psd.tsv; \
 	add toy-reference -f paper/case.awk -f paper/toy-penetration.awk $(OUT)/runs/toy-reference/{case.ini,shocks.tsv}; \
+	add orders -f paper/orders-summary.awk $(ORDERS); \
 	add surface -f paper/rows.awk $(OUT)/roughness-slider.tsv; \
 	add errata -f paper/rows.awk $(OUT)/errata.tsv; \
 	add environment -f paper/rows.awk $(OUT)/environment.tsv; \
@@ -729,7 +741,7 @@ $(BENCH_TABLES) &: verify/bench.c data/cases/realistic.ini $(B)/program.sha256 |
 # bytes of the report depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-ROWS := claims verdicts levels exponents readings surfaces runs bench toy figures
+ROWS := claims verdicts levels exponents readings surfaces runs bench toy orders figures
 GENERATED := $(addprefix $(TEX)/,values.tex counts.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -752,6 +764,7 @@ $(TEX)/runs-rows.tex: private SETTINGS = column=$(OPTIONS_COLUMN)
 $(TEX)/runs-rows.tex: paper/runs-table.awk $(OUT)/quantities.tsv data/runs.tsv
 $(TEX)/bench-rows.tex: paper/bench-table.awk $(OUT)/bench.tsv
 $(TEX)/toy-rows.tex: paper/toy-readings-table.awk $(OUT)/toy.tsv
+$(TEX)/orders-rows.tex: paper/orders-table.awk $(ORDERS)
 $(TEX)/figures-rows.tex: paper/figures-table.awk $(OUT)/figures.tsv
 $(filter-out $(TEX)/mode.tex,$(GENERATED)): paper/tex.awk
 	@mkdir -p $(@D)
