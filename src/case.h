@@ -63,14 +63,19 @@ struct ra_case {
     int linear;            ///< 1: linear interpolation of the master; 0: Hermite (Eq. 30)
     double penalty;        ///< kappa [Pa]
     double tolerance;      ///< penetration that Lagrange multipliers may leave [m]
-    char scheme[32];       ///< time scheme: a name of the table in scheme.h
-    double step;           ///< tau [s]
-    double duration;       ///< T [s], also where a path was given
-    double path_length;    ///< if > 0 `duration` was made path/speed (reading L6)
-    double sample;         ///< sampling interval of the probes [s]; 0: no probes
-    double sample_from;    ///< rows of probes.tsv are written from this time [s]
-    double sample_to;      ///< to this time [s]; INFINITY: the end
-    double average_from;   ///< start of the averages of Lv and forces [s] (reading L5)
+    double hertz_radius, hertz_modulus; ///< R [m], E* [Pa] (0: from both solids) of the law "hertz"
+    double asperity_width;    ///< width of the beams that an asperity of a node carries [m]
+    double power_coefficient; ///< c of the law "power", P = c e^a per width [N/m^(1+a)]
+    int power_halves;         ///< 2 a
+    double deepest;           ///< penetration that the step is made for [m] (hertz, power)
+    char scheme[32];          ///< time scheme: a name of the table in scheme.h
+    double step;              ///< tau [s]
+    double duration;          ///< T [s], also where a path was given
+    double path_length;       ///< if > 0 `duration` was made path/speed (reading L6)
+    double sample;            ///< sampling interval of the probes [s]; 0: no probes
+    double sample_from;       ///< rows of probes.tsv are written from this time [s]
+    double sample_to;         ///< to this time [s]; INFINITY: the end
+    double average_from;      ///< start of the averages of Lv and forces [s] (reading L5)
     enum ra_shock_force
         shock_force;         ///< whose force makes a shock: the node's total, or the slave's
     int shock_list;          ///< 1: shocks.tsv is written; 0: it is not

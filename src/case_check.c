@@ -105,6 +105,11 @@ static enum ra_code complete(struct ra_case *c, struct ra_status *st)
             solid->gravity =
                 solid->weight / (solid->beam.density * solid->beam.area * solid->beam.length);
     }
+    if (!(c->hertz_modulus > 0)) {
+        const double nu[2] = {c->solid[0].poisson, c->solid[1].poisson};
+        c->hertz_modulus = 1 / ((1 - nu[0] * nu[0]) / c->solid[0].beam.young +
+                                (1 - nu[1] * nu[1]) / c->solid[1].beam.young);
+    }
     for (int i = 0; i < 2 && code == RA_OK; i++)
         code = complete_surface(c, i, st);
     return code == RA_OK ? complete_sliding(c, st) : code;

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "contact.h"
 #include "run.h"
 #include "scheme.h"
 
@@ -144,6 +145,19 @@ static enum ra_code make_solid_spec(const struct ra_case *c, int i, size_t modes
     return code;
 }
 
+/// Coefficient and exponent of the nodal laws (hertz.c).
+static void set_nodal_law(const struct ra_case *c, struct ra_problem_spec *spec)
+{
+    if (strcmp(c->law, ra_power_law.name) == 0) {
+        spec->coefficient = c->power_coefficient;
+        spec->halves = c->power_halves;
+    } else {
+        spec->coefficient =
+            4.0 / 3.0 * sqrt(c->hertz_radius) * c->hertz_modulus / c->asperity_width;
+        spec->halves = 3;
+    }
+}
+
 /// Modes of a solid that the step carries without contact.
 static size_t stable_modes(const struct ra_case *c, int i)
 {
@@ -151,7 +165,9 @@ static size_t stable_modes(const struct ra_case *c, int i)
     const size_t most = node_count(c, i) - 1;
     size_t modes = ra_modes_rigid_count(beam->left, beam->right);
     for (; modes < most; modes++) {
-        if (c->step * ra_modes_omega(beam, modes) >= ra_scheme_find(c->scheme)->largest_angle) {
+        const double omega = ra_modes_omega(beam, modes);
+        const struct ra_bounds bounds = {.modal = omega, .decay = c->solid[i].damping * omega};
+        if (c->step >= ra_scheme_find(c->scheme)->largest_step(&bounds)) {
             break;
         }
     }
@@ -205,11 +221,13 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
                                    .plain = c->plain,
                                    .step = c->step,
                                    .penalty = c->penalty,
+                                   .deepest = c->deepest,
                                    .tolerance = c->tolerance,
                                    .slaves = c->slaves,
                                    .linear = c->linear,
                                    .law = c->law,
                                    .scheme = c->scheme};
+    set_nodal_law(c, &spec);
     enum ra_code code = RA_OK;
     size_t used = 0;
     if (note_size > 0) {

@@ -39,7 +39,8 @@
 
 const struct ra_law *ra_law_at(size_t i)
 {
-    static const struct ra_law *const table[] = {&ra_penalty_law, &ra_lagrange_law};
+    static const struct ra_law *const table[] = {&ra_penalty_law, &ra_lagrange_law, &ra_hertz_law,
+                                                 &ra_power_law};
     return i < sizeof table / sizeof *table ? table[i] : NULL;
 }
 

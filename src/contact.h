@@ -7,7 +7,13 @@
 
 struct ra_law {
     const char *name;
-    int stiff; ///< 1 if the law adds a stiffness (its potential energy is kappa weight g^2/2)
+    int stiff; ///< 1 if the law adds a stiffness, and so stores energy
+    /// whether the parameters of the law are right; NULL if it has none
+    enum ra_code (*check)(const struct ra_problem_spec *spec, struct ra_status *st);
+    /// largest stiffness of a node over its tributary length, for the stable step [Pa] (stiff laws)
+    double (*stiffness)(const struct ra_problem *problem);
+    /// energy of a slave node with this force and tributary length [J/m] (stiff laws)
+    double (*stored)(const struct ra_problem *problem, double force, double weight);
     /// sets contacts, nodal and modal forces at t_n
     enum ra_code (*forces)(const struct ra_problem *problem, struct ra_state *state,
                            struct ra_status *st);
@@ -22,6 +28,8 @@ const struct ra_law *ra_law_at(size_t i);
 
 extern const struct ra_law ra_penalty_law;  ///< penalty.c
 extern const struct ra_law ra_lagrange_law; ///< lagrange.c
+extern const struct ra_law ra_hertz_law;    ///< hertz.c
+extern const struct ra_law ra_power_law;    ///< hertz.c
 
 /** Sets the nodal forces of all places and their tally to zero: to be called before other places
  *  are chosen, and before forces are given. */

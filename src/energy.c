@@ -35,6 +35,11 @@
  * relation to the energy put in, $|W_g| + |W_s + W_e| + E_0$. For multipliers, which store nothing,
  * the difference of $W_{sliding}$ and the work on the beams is what inelastic contact dissipates.
  *
+ * Under the nodal power laws (hertz.c) the same holds with their own stored energy. Other schemes than
+ * the central differences have no identity like (eq:discrete-energy): their energies are those of
+ * U_n and $\dot U_n$, works are trapezoidal sums, and the modal residual is what the scheme itself loses
+ * or gains.
+ *
  * W_gravity is G (U_end - U_start), W_damping comes from the sums of squares: neither costs
  * anything in the loop. Tests: tests/test_energy.c.
  */
@@ -45,6 +50,7 @@
 #include "contact.h"
 #include "detection.h"
 #include "exact.h"
+#include "scheme.h"
 #include "statistics.h"
 
 enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
@@ -75,12 +81,6 @@ void ra_balance_free(struct ra_balance *balance)
     }
 }
 
-/// Energy of the spring of a slave node: f = w kappa g, so f^2/(2 w kappa).
-static double spring(const struct ra_problem *problem, double force, double weight)
-{
-    return 0.5 * (force * force) / (weight * problem->penalty);
-}
-
 static double springs(const struct ra_problem *problem, const struct ra_state *state)
 {
     double sum = 0.0;
@@ -92,7 +92,7 @@ static double springs(const struct ra_problem *problem, const struct ra_state *s
             int64_t place = spot->place[i];
             for (int64_t l = spot->begin[i]; l < spot->end[i] && l < nodes; l++, place++) {
                 if (own[place] != 0.0) {
-                    sum += spring(problem, own[place], problem->solid[i].weight[l]);
+                    sum += problem->law->stored(problem, own[place], problem->solid[i].weight[l]);
                 }
             }
         }
@@ -100,21 +100,40 @@ static double springs(const struct ra_problem *problem, const struct ra_state *s
     return sum;
 }
 
-/// Kinetic, strain and contact energy at t_n: means of the half steps on either side.
+/// Kinetic and strain energy of one mode at t_n: means of the half steps on either side, or plain.
+static void energies_of_mode(const struct ra_problem *problem, const struct ra_motion *m,
+                             const struct ra_solid *s, size_t k, double energy[2])
+{
+    const double U = m->amplitude[k], square = s->modes.omega[k] * s->modes.omega[k];
+    if (problem->scheme->staggered) {
+        const double before = m->increment[k], after = m->next[k];
+        const double per_square = 1.0 / (problem->step * problem->step);
+        energy[0] += 0.25 * s->mass * per_square * (before * before + after * after);
+        // (U_n U_{n+1} + U_n U_{n-1})/2 with U_{n+1} = U + after, U_{n-1} = U - before
+        energy[1] += 0.5 * s->mass * square * U * (U + 0.5 * (after - before));
+    } else {
+        energy[0] += 0.5 * s->mass * (m->velocity[k] * m->velocity[k]);
+        energy[1] += 0.5 * s->mass * square * (U * U);
+    }
+}
+
+/// Amplitude at the start or the end of the sums over the steps: the mean of two half steps, or plain.
+static double amplitude_of_sums(const struct ra_problem *problem, const struct ra_motion *m,
+                                size_t k)
+{
+    const double lead = problem->scheme->staggered ? 0.25 * (m->next[k] - m->increment[k]) : 0.0;
+    return m->amplitude[k] + lead;
+}
+
+/// Kinetic, strain and contact energy at t_n.
 static void energies(const struct ra_problem *problem, const struct ra_state *state,
                      double energy[3])
 {
     energy[0] = energy[1] = energy[2] = 0.0;
-    const double per_square = 1.0 / (problem->step * problem->step);
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &problem->solid[i];
-        const struct ra_motion *const m = &state->motion[i];
         for (size_t k = 0; k < s->modes.count; k++) {
-            const double before = m->increment[k], after = m->next[k], U = m->amplitude[k];
-            const double omega = s->modes.omega[k];
-            energy[0] += 0.25 * s->mass * per_square * (before * before + after * after);
-            // (U_n U_{n+1} + U_n U_{n-1})/2 with U_{n+1} = U + after, U_{n-1} = U - before
-            energy[1] += 0.5 * s->mass * (omega * omega) * U * (U + 0.5 * (after - before));
+            energies_of_mode(problem, &state->motion[i], s, k, energy);
         }
     }
     energy[2] = problem->law->stiff ? springs(problem, state) : 0.0;
@@ -155,7 +174,8 @@ static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra
         if (one->slave != slave || one->force == 0.0) {
             continue;
         }
-        const double energy = spring(problem, one->force, problem->solid[slave].weight[one->node]);
+        const double energy =
+            problem->law->stored(problem, one->force, problem->solid[slave].weight[one->node]);
         const double gain = half_gain(problem, state, slave, one->node, one->force);
         if (one->node == edge.begin) {
             edge.first = energy;
@@ -231,7 +251,7 @@ RA_RARELY static void begin(const struct ra_problem *problem, const struct ra_st
     for (int i = 0; i < 2; i++) {
         const struct ra_motion *const m = &state->motion[i];
         for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
-            b->start[i][k] = m->amplitude[k] + 0.25 * (m->next[k] - m->increment[k]);
+            b->start[i][k] = amplitude_of_sums(problem, m, k);
         }
     }
 }
@@ -270,8 +290,7 @@ static void modal_works(const struct ra_problem *problem, const struct ra_state 
             a->damping += 2.0 * s->mass * s->decay[k] * tau * square;
             a->contact_work += tau * (b->work[i][k] - 0.5 * (m->force[k] * V));
             // sum of tau V over the steps, the ends by half: means of U over two steps
-            const double end = m->amplitude[k] + 0.25 * (m->next[k] - m->increment[k]);
-            a->gravity += s->gravity[k] * (end - b->start[i][k]);
+            a->gravity += s->gravity[k] * (amplitude_of_sums(problem, m, k) - b->start[i][k]);
         }
     }
 }

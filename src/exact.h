@@ -11,6 +11,7 @@ double ra_exact_log(double x);
 double ra_exact_exp(double x);
 double ra_exact_log10(double x);
 double ra_exact_exp10(double x);
+double ra_exact_cbrt(double x); ///< the cube root
 
 /** sin(2 pi x) and cos(2 pi x) of a number x of turns, correctly rounded. */
 double ra_exact_sin_turns(double x);
@@ -18,6 +19,20 @@ double ra_exact_cos_turns(double x);
 
 /** table[j] = sin(pi j/n) for j = 0..n (n+1 doubles), correctly rounded; n >= 1. */
 void ra_exact_sine_table(size_t n, double *table);
+
+/** The free damped oscillator over one step, each value correctly rounded but for what the two
+ *  arguments are off: theta = omega tau >= 0 and delta = zeta theta >= 0. With phi = sqrt(theta^2 -
+ *  delta^2), and hyperbolic functions where that is imaginary. */
+struct ra_oscillator {
+    double decay; ///< e^-delta
+    double grow;  ///< e^delta
+    double keep;  ///< e^-2delta
+    double pull;  ///< 1 - 2 e^-delta cos phi + e^-2delta
+    double begin; ///< 1 - e^-delta (cos phi + delta sin phi/phi)
+    double sinc;  ///< sin phi/phi
+    double lean;  ///< sinh delta phi/sin phi - delta
+};
+void ra_exact_oscillator(double theta, double delta, struct ra_oscillator *o);
 
 /** Gives back what MPFR keeps for the calling thread (pi, log 2): before a thread ends, and at the
  *  end of a program whose memory is checked. Legal at any time. */

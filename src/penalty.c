@@ -19,6 +19,7 @@
  * Tests: tests/test_impact.c (B1, B7, order 2), tests/test_contact.c (2 kappa, B9),
  * verify/verify_contact.c (rate towards Lagrange).
  */
+#include <math.h>
 #include <string.h>
 
 #include "contact.h"
@@ -107,8 +108,30 @@ static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_s
     return RA_OK;
 }
 
+static enum ra_code check_penalty(const struct ra_problem_spec *spec, struct ra_status *st)
+{
+    return spec->penalty >= 0.0 && isfinite(spec->penalty)
+               ? RA_OK
+               : ra_fail(st, RA_INPUT, "penalty %g Pa must be finite and not negative",
+                         spec->penalty);
+}
+
+static double penalty_stiffness(const struct ra_problem *problem)
+{
+    return problem->penalty;
+}
+
+/// f = w kappa g, so w kappa g^2/2 = f^2/(2 w kappa).
+static double penalty_stored(const struct ra_problem *problem, double force, double weight)
+{
+    return 0.5 * (force * force) / (weight * problem->penalty);
+}
+
 const struct ra_law ra_penalty_law = {
     .name = "penalty",
     .stiff = 1,
+    .check = check_penalty,
+    .stiffness = penalty_stiffness,
+    .stored = penalty_stored,
     .forces = penalty_forces,
 };

@@ -105,12 +105,21 @@ static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_sta
         return ra_fail(st, RA_INPUT, "there is no contact law '%s'",
                        spec->law != NULL ? spec->law : "");
     }
-    if (law->stiff && !all_good(&spec->penalty, 1, 0.0)) {
-        return ra_fail(st, RA_INPUT, "penalty %g Pa must be finite and not negative",
-                       spec->penalty);
+    if (law->check != NULL && law->check(spec, st) != RA_OK) {
+        return RA_INPUT;
     }
-    if (spec->scheme != NULL && ra_scheme_find(spec->scheme) == NULL) {
+    const struct ra_scheme *const scheme =
+        spec->scheme != NULL ? ra_scheme_find(spec->scheme) : ra_scheme_at(0);
+    if (scheme == NULL) {
         return ra_fail(st, RA_INPUT, "there is no time scheme '%s'", spec->scheme);
+    }
+    if (!law->stiff && !scheme->recurrence) {
+        return ra_fail(
+            st, RA_INPUT,
+            "the contact law '%s' finds forces from the next amplitudes, which the scheme "
+            "'%s' does not give by a recurrence; take central-differences, verlet or "
+            "exact-propagator",
+            law->name, scheme->name);
     }
     if (ra_kernels_find(spec->kernels) == NULL) {
         return ra_fail(st, RA_INPUT, "this processor has no kernels '%s'", spec->kernels);
@@ -127,14 +136,16 @@ enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, dou
     return *first != NULL ? RA_OK : RA_SYSTEM;
 }
 
-enum { MODAL_ARRAYS = 10 };
+enum { MODAL_ARRAYS = 13 };
 
 /// The modal arrays of a solid.
 static void modal_arrays(struct ra_solid *s, double **list[MODAL_ARRAYS])
 {
-    double **const all[MODAL_ARRAYS] = {
-        &s->decay,      &s->gravity,    &s->start_amplitude, &s->start_velocity, &s->begin.keep,
-        &s->begin.pull, &s->begin.gain, &s->onward.keep,     &s->onward.pull,    &s->onward.gain};
+    double **const all[MODAL_ARRAYS] = {&s->decay,          &s->gravity,       &s->start_amplitude,
+                                        &s->start_velocity, &s->begin.keep,    &s->begin.pull,
+                                        &s->begin.gain,     &s->onward.keep,   &s->onward.pull,
+                                        &s->onward.gain,    &s->reading.ahead, &s->reading.behind,
+                                        &s->reading.lean};
     memcpy(list, all, sizeof all);
 }
 
@@ -292,6 +303,9 @@ enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_probl
     problem->gap = spec->gap;
     problem->step = spec->step;
     problem->penalty = spec->penalty;
+    problem->coefficient = spec->coefficient;
+    problem->halves = spec->halves;
+    problem->deepest = spec->deepest;
     problem->plain = spec->plain;
     problem->slaves = spec->slaves;
     problem->linear = spec->linear;
@@ -312,6 +326,9 @@ enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_probl
     if (code == RA_OK) {
         problem->scheme->prepare(&problem->solid[0], problem->step);
         problem->scheme->prepare(&problem->solid[1], problem->step);
+        if (problem->scheme->parts > 1) {
+            ra_sliding_divide(&problem->sliding, (unsigned)problem->scheme->parts);
+        }
         code = spec->touching ? touch(problem, spec->gap, st) : RA_OK;
     }
     if (code != RA_OK) {
@@ -385,6 +402,9 @@ enum ra_code ra_state_make(const struct ra_problem *problem, struct ra_state *st
     if (code == RA_OK && problem->law->make != NULL) {
         code = problem->law->make(problem, &state->law_memory, st);
     }
+    if (code == RA_OK && problem->scheme->make != NULL) {
+        code = problem->scheme->make(problem, &state->scheme_memory, st);
+    }
     if (code != RA_OK) {
         ra_state_free(problem, state);
     }
@@ -398,6 +418,9 @@ void ra_state_free(const struct ra_problem *problem, struct ra_state *state)
     }
     if (state->law_memory != NULL) {
         problem->law->free(state->law_memory);
+    }
+    if (state->scheme_memory != NULL) {
+        problem->scheme->free(problem, state->scheme_memory);
     }
     double **list[MOTION_ARRAYS];
     motion_arrays(&state->motion[0], list);
@@ -450,11 +473,13 @@ enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state, s
         move_on(problem, state);
     }
     state->started = 1;
-    const enum ra_code code = problem->law->forces(problem, state, st);
+    enum ra_code code = problem->law->forces(problem, state, st);
+    if (code == RA_OK) {
+        code = problem->scheme->advance(problem, state, st);
+    }
     if (code != RA_OK) {
         return code;
     }
-    problem->scheme->advance(problem, state);
     if (state->step % FINITE_EVERY == 0 && !motion_is_finite(problem, state)) {
         return ra_fail(st, RA_NUMERIC, "the motion is no longer finite at step %llu (t = %g s)",
                        (unsigned long long)state->step, (double)state->step * problem->step);

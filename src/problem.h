@@ -39,7 +39,11 @@ struct ra_problem_spec {
     double step;    ///< tau [s]
     double penalty; ///< kappa [Pa] (contact law "penalty")
     enum ra_slaves slaves; ///< passes of the detection
-    int linear;          ///< 1: the master is interpolated linearly everywhere (Eq. 32); 0: Eq. 30
+    int linear; ///< 1: the master is interpolated linearly everywhere (Eq. 32); 0: Eq. 30
+    /// of a node in the laws "hertz" and "power": P = coefficient e^(halves/2) [N/m^(1 + halves/2)]
+    double coefficient;
+    int halves;          ///< twice the exponent: 2, 3, 4 or 5
+    double deepest;      ///< penetration that the step is made for in these two laws [m]
     double tolerance;    ///< penetration the law "lagrange" may leave [m]; 0 gives 1e-15 m
     const char *kernels; ///< instruction set: a name of kernels.h; NULL: the best one here
     int plain;           ///< 1: look at all nodes at every step (the reference); 0: at the spots
@@ -47,11 +51,18 @@ struct ra_problem_spec {
     const char *scheme;  ///< a name in the table of scheme.h; NULL: central-differences
 };
 
-/** Coefficients of a modal recurrence, one value a mode (see scheme.c). */
+/** Coefficients of a modal recurrence, one value a mode (see scheme.c). One-step schemes have those
+ *  of dV/dt here: factors of V, U and F (scheme_stages.c). */
 struct ra_recurrence {
     double *keep; ///< factor of the last increment
     double *pull; ///< factor of the modal amplitude
     double *gain; ///< factor of the modal force, dU_{n+1}/dF_n
+};
+
+/** How a velocity is read off a recurrence: ahead D_{n+1} + behind D_n + lean U_n, one value a mode
+ *  (scheme_two_step.c) [1/s]. */
+struct ra_reading {
+    double *ahead, *behind, *lean;
 };
 
 /** One solid ready to run. All arrays are owned by the problem and never change. Those over the
@@ -69,6 +80,7 @@ struct ra_solid {
     double *start_velocity;      ///< dU_k/dt(0) (modes)
     struct ra_recurrence begin;  ///< the step from n = 0
     struct ra_recurrence onward; ///< every other step
+    struct ra_reading reading;   ///< the velocity at t_n
 };
 
 struct ra_law;
@@ -80,6 +92,8 @@ struct ra_problem {
     struct ra_solid solid[2];
     struct ra_sliding sliding;
     double spacing, gap, step, penalty, tolerance;
+    double coefficient, deepest; ///< of the nodal laws, as in the spec
+    int halves;                  ///< twice their exponent
     const struct ra_law *law;
     const struct ra_scheme *scheme;
     enum ra_slaves slaves;
@@ -168,6 +182,7 @@ struct ra_state {
     struct ra_places *places;         ///< what the solids are at the places of `now`
     struct ra_candidates *candidates; ///< where to look; NULL with the plain engine
     void *law_memory;                 ///< work space of the contact law
+    void *scheme_memory;              ///< work space of the time scheme
 };
 
 /** Prepares a problem: modes, projections, stability. RA_INPUT with a message if the spec is wrong,
@@ -214,8 +229,9 @@ void ra_project(const struct ra_solid *solid, const double *field, double *modal
 /** Largest natural angular frequency of both solids [rad/s]. */
 double ra_modal_frequency(const struct ra_problem *problem);
 
-/** Upper bound of the angular frequency that the contact adds, all nodes in contact at once: bounds
- *  of the pair add by their squares (see stability.c). 0 for a law without stiffness. */
+/** Upper bound of the angular frequency that the contact adds, all nodes in contact at once (and as
+ *  deep as `deepest`, for nodal laws): bounds of the pair add by their squares (see stability.c). 0
+ *  for a law without stiffness. */
 double ra_contact_frequency(const struct ra_problem *problem);
 
 /** Largest stable step with contact [s]; HUGE_VAL if nothing vibrates. */

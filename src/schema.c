@@ -32,6 +32,7 @@ static const struct ra_word rest[] = {{"rest", 0}, {NULL, 0}};
 static const struct ra_word end[] = {{"end", HUGE_VAL}, {NULL, 0}};
 static const struct ra_word touching[] = {{"auto", HUGE_VAL}, {NULL, 0}};
 static const struct ra_word off[] = {{"off", 0}, {NULL, 0}};
+static const struct ra_word of_solids[] = {{"auto", 0}, {NULL, 0}};
 static const struct ra_word no_path[] = {{"off", NOT_GIVEN}, {"none", NOT_GIVEN}, {NULL, 0}};
 static const struct ra_word stable[] = {{"stable", 0}, {NULL, 0}};
 static const struct ra_word weights[] = {{"off", 0}, {"on", 9.81}, {"none", NOT_GIVEN}, {NULL, 0}};
@@ -51,8 +52,18 @@ static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
                                         {"slider", RA_SLAVES_SLIDER},
                                         {NULL, 0}};
 static const struct ra_word interpolations[] = {{"hermite", 0}, {"linear", 1}, {NULL, 0}};
-static const struct ra_word laws[] = {{"penalty", 0}, {"lagrange", 1}, {NULL, 0}};
-static const struct ra_word schemes[] = {{"central-differences", 0}, {NULL, 0}};
+static const struct ra_word laws[] = {
+    {"penalty", 0}, {"lagrange", 1}, {"hertz", 2}, {"power", 3}, {NULL, 0}};
+static const struct ra_word exponents[] = {{"1", 2}, {"1.5", 3}, {"2", 4}, {NULL, 0}};
+static const struct ra_word schemes[] = {{"central-differences", 0},
+                                         {"euler", 1},
+                                         {"symplectic-euler", 2},
+                                         {"heun", 3},
+                                         {"rk4", 4},
+                                         {"huta", 5},
+                                         {"verlet", 6},
+                                         {"exact-propagator", 7},
+                                         {NULL, 0}};
 static const struct ra_word levels[] = {
     {"none", RA_LEVEL_NONE}, {"mean", RA_LEVEL_MEAN}, {"line", RA_LEVEL_LINE}, {NULL, 0}};
 static const struct ra_word kinds[] = {{"flat", RA_SURFACE_FLAT},
@@ -219,14 +230,32 @@ static const struct ra_key keys[] = {
 
     {RA_GROUP_CONTACT, "law", RA_KIND_NAME, RA_UNIT_NONE, 0, 0,
      {"penalty", NULL}, CASE(law), laws, NULL, false,
-     "contact algorithm (Sects. 2.4.2, 2.4.3)"},
+     "penalty and lagrange (Sects. 2.4.2, 2.4.3); hertz and power: a force at every node"},
     {RA_GROUP_CONTACT, "penalty", RA_KIND_NUMBER, RA_UNIT_PRESSURE, 1, 1e20,
      {"2.1e12 Pa", NULL}, CASE(penalty), NULL, NULL, false,
-     "penalty: kappa (Sect. 4)"},
+     "penalty: kappa, force per length and penetration, not a nodal stiffness (Sect. 4)"},
     {RA_GROUP_CONTACT, "slaves", RA_KIND_CHOICE, RA_UNIT_NONE, 0, 0, {"both", NULL},
      CASE(slaves), slaves, NULL, false, "whose nodes are slaves: two passes, or one, with penalty springs of its nodes alone (E16)"},
     {RA_GROUP_CONTACT, "interpolation", RA_KIND_CHOICE, RA_UNIT_NONE, 0, 0, {"hermite", NULL},
      CASE(linear), interpolations, NULL, false, "of the master between its nodes: Eq. 30, or straight facets (Eq. 32)"},
+    {RA_GROUP_CONTACT, "hertz_radius", RA_KIND_NUMBER, RA_UNIT_LENGTH, 1e-12, 1e3,
+     {"5 um", NULL}, CASE(hertz_radius), NULL, NULL, false,
+     "hertz: R of the asperity at a node; nodal force (4/3) sqrt(R) E* e^1.5 over asperity_width"},
+    {RA_GROUP_CONTACT, "hertz_modulus", RA_KIND_NUMBER, RA_UNIT_PRESSURE, 1, 1e15,
+     {"auto", NULL}, CASE(hertz_modulus), of_solids, NULL, false,
+     "hertz: E*; auto: 1/((1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2)"},
+    {RA_GROUP_CONTACT, "asperity_width", RA_KIND_NUMBER, RA_UNIT_LENGTH, 1e-12, 1e3,
+     {"1 m", NULL}, CASE(asperity_width), NULL, NULL, false,
+     "hertz: width of the beams that has one asperity at a node"},
+    {RA_GROUP_CONTACT, "power_coefficient", RA_KIND_NUMBER, RA_UNIT_NONE, 0, 1e30,
+     {"1e8", NULL}, CASE(power_coefficient), NULL, NULL, false,
+     "power: c of the nodal force c e^a per width [N/m^(1+a)]"},
+    {RA_GROUP_CONTACT, "power_exponent", RA_KIND_CHOICE, RA_UNIT_NONE, 0, 0,
+     {"1.5", NULL}, CASE(power_halves), exponents, NULL, false,
+     "power: a"},
+    {RA_GROUP_CONTACT, "deepest", RA_KIND_NUMBER, RA_UNIT_LENGTH, 1e-15, 1,
+     {"10 um", NULL}, CASE(deepest), NULL, NULL, false,
+     "hertz, power: penetration that the time step must carry; the run stops if it is exceeded"},
     {RA_GROUP_CONTACT, "engine", RA_KIND_CHOICE, RA_UNIT_NONE, 0, 0, {"candidates", NULL},
      CASE(plain), engines, NULL, false, "nodes looked at: the candidates, or all (plain); the results are the same bits"},
     {RA_GROUP_CONTACT, "tolerance", RA_KIND_NUMBER, RA_UNIT_LENGTH, 1e-21, 1e-3,
@@ -235,7 +264,7 @@ static const struct ra_key keys[] = {
 
     {RA_GROUP_TIME, "scheme", RA_KIND_NAME, RA_UNIT_NONE, 0, 0,
      {"central-differences", NULL}, CASE(scheme), schemes, NULL, false,
-     "time scheme (Sect. 2.3)"},
+     "time scheme (Sect. 2.3; the earlier paper's Sect. 4)"},
     {RA_GROUP_TIME, "step", RA_KIND_NUMBER, RA_UNIT_TIME, 1e-15, 1,
      {"100 ns", NULL}, CASE(step), NULL, NULL, false,
      "tau (Table 7; E11)"},

@@ -1,4 +1,4 @@
-// Time schemes: the central differences of Sect. 2.3.
+// Time schemes: the table, and the central differences of Sect. 2.3.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each mode obeys, with the modal decay rate $d = \zeta\omega$,
@@ -31,13 +31,15 @@
  * $\tfrac{m}{2\tau^2} D_{n+1}^2 + \tfrac{m\omega^2}{2} U_n U_{n+1}$, an identity the energy audit
  * rests on (energy.c).
  *
- * A scheme is a row of the table below: other schemes are further rows.
+ * A scheme is a row of the table below. Two more have the same form with other coefficients
+ * (scheme_two_step.c), five are one-step methods (scheme_stages.c).
  * Tests: tests/test_scheme.c (discrete frequency, static deflection E4, order 2, stability limit).
  */
 #include "scheme.h"
 
 #include "candidates.h"
 
+#include <math.h>
 #include <string.h>
 
 static void prepare_central(struct ra_solid *solid, double tau)
@@ -89,8 +91,10 @@ RA_RARELY static void begin_central(const struct ra_problem *problem, struct ra_
     }
 }
 
-static void advance_central(const struct ra_problem *problem, struct ra_state *state)
+static enum ra_code advance_central(const struct ra_problem *problem, struct ra_state *state,
+                                    struct ra_status *st)
 {
+    (void)st;
     const double *watched[2];
     ra_candidates_watched(problem, state->candidates, watched);
     state->travel =
@@ -98,19 +102,42 @@ static void advance_central(const struct ra_problem *problem, struct ra_state *s
     if (state->step == 0) {
         begin_central(problem, state->motion);
     }
+    return RA_OK;
 }
 
-static const struct ra_scheme schemes[] = {
-    {.name = "central-differences",
-     .order = 2,
-     .largest_angle = 2.0,
-     .prepare = prepare_central,
-     .advance = advance_central},
+/// tau omega < 2 with the frequency of beams and contact together, whatever the damping.
+static double central_largest_step(const struct ra_bounds *b)
+{
+    const double omega = sqrt(b->modal * b->modal + b->contact * b->contact);
+    return omega > 0.0 ? 2.0 / omega : HUGE_VAL;
+}
+
+const struct ra_scheme ra_central_differences = {
+    .name = "central-differences",
+    .order = 2,
+    .stages = 1,
+    .parts = 1,
+    .vectors = 3,
+    .recurrence = 1,
+    .staggered = 1,
+    .largest_step = central_largest_step,
+    .prepare = prepare_central,
+    .advance = advance_central,
 };
+
+// ## The table
 
 const struct ra_scheme *ra_scheme_at(size_t i)
 {
-    return i < sizeof schemes / sizeof *schemes ? &schemes[i] : NULL;
+    static const struct ra_scheme *const table[] = {&ra_central_differences,
+                                                    &ra_euler,
+                                                    &ra_symplectic_euler,
+                                                    &ra_heun,
+                                                    &ra_rk4,
+                                                    &ra_huta,
+                                                    &ra_verlet,
+                                                    &ra_exact_propagator};
+    return i < sizeof table / sizeof *table ? table[i] : NULL;
 }
 
 const struct ra_scheme *ra_scheme_find(const char *name)

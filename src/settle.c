@@ -25,6 +25,7 @@
 
 #include "contact.h"
 #include "problem.h"
+#include "scheme.h"
 
 enum { WINDOW = 64 };
 
@@ -154,6 +155,8 @@ enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state,
                        struct ra_status *st)
 {
     struct ra_problem still = *problem;
+    // the scheme that the relaxed coefficients are for
+    still.scheme = &ra_central_differences;
     still.sliding.speed = 0.0;
     still.sliding.step = (struct ra_offset){0, 0};
     const double stiffness = contact_stiffness(problem);

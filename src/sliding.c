@@ -105,6 +105,7 @@ enum ra_code ra_sliding_make(double start, double speed, double step, double spa
     sliding->speed = speed;
     sliding->spacing = spacing;
     const int fits = split(x0, q, &sliding->start) && split(v, q, &sliding->step);
+    sliding->part = sliding->step;
     mpq_clears(x0, v, tau, chi, (mpq_ptr)0);
     mpz_clear(q);
     if (!fits) {
@@ -115,10 +116,30 @@ enum ra_code ra_sliding_make(double start, double speed, double step, double spa
     return RA_OK;
 }
 
+// q has up to 100 bits, 100 parts seven: the products fit.
+void ra_sliding_divide(struct ra_sliding *sliding, unsigned parts)
+{
+    const int64_t n = (int64_t)parts, cell = sliding->step.cell;
+    const int64_t left = ((cell % n) + n) % n;
+    // the step is cell q + rest units of 1/q, and a part as many units of 1/(parts q)
+    sliding->part.cell = (cell - left) / n;
+    sliding->part.rest = (ra_wide)left * sliding->q + sliding->step.rest;
+    sliding->q *= parts;
+    sliding->denominator = (double)sliding->q;
+    sliding->start.rest *= parts;
+    sliding->step.rest *= parts;
+}
+
 void ra_offset_advance(const struct ra_sliding *sliding, struct ra_offset *offset)
 {
-    offset->cell += sliding->step.cell;
-    offset->rest += sliding->step.rest;
+    ra_offset_advance_by(sliding, &sliding->step, offset);
+}
+
+void ra_offset_advance_by(const struct ra_sliding *sliding, const struct ra_offset *by,
+                          struct ra_offset *offset)
+{
+    offset->cell += by->cell;
+    offset->rest += by->rest;
     if (offset->rest >= sliding->q) {
         offset->rest -= sliding->q;
         offset->cell++;

@@ -21,6 +21,7 @@ struct ra_sliding {
     double denominator;     ///< q, rounded
     struct ra_offset start; ///< x0/chi
     struct ra_offset step;  ///< V tau/chi
+    struct ra_offset part;  ///< V tau/(parts chi): the step, or a part of it (ra_sliding_divide)
     double speed;           ///< V [m/s]
     double spacing;         ///< chi [m]
     int exact;              ///< 1 if q is the exact denominator, 0 if it is 2^100
@@ -31,8 +32,14 @@ struct ra_sliding {
 enum ra_code ra_sliding_make(double start, double speed, double step, double spacing,
                              struct ra_sliding *sliding, struct ra_status *st);
 
-/** offset += step, without rounding. */
+/** Makes `part` the given part of the step, exactly: q grows by that factor, and offsets made before
+ *  are void. 1 to 100 parts, once. */
+void ra_sliding_divide(struct ra_sliding *sliding, unsigned parts);
+
+/** offset += step, without rounding; the same by any other offset of the same q. */
 void ra_offset_advance(const struct ra_sliding *sliding, struct ra_offset *offset);
+void ra_offset_advance_by(const struct ra_sliding *sliding, const struct ra_offset *by,
+                          struct ra_offset *offset);
 
 /** offset after n steps, start + n step, without rounding (and without n advances). */
 struct ra_offset ra_offset_at(const struct ra_sliding *sliding, uint64_t n);

@@ -92,12 +92,15 @@ double ra_contact_frequency(const struct ra_problem *problem)
         const double share = !both && i == master ? MASTER : 1.0;
         sum += share * (gram_bound(solid, problem->spacing) / solid->mass);
     }
-    return sqrt((both ? BOTH_PASSES : 1.0) * problem->penalty * sum);
+    return sqrt((both ? BOTH_PASSES : 1.0) * problem->law->stiffness(problem) * sum);
 }
 
 double ra_stability_limit(const struct ra_problem *problem)
 {
-    const double modal = ra_modal_frequency(problem), contact = ra_contact_frequency(problem);
-    const double omega = sqrt(modal * modal + contact * contact);
-    return omega > 0.0 ? problem->scheme->largest_angle / omega : HUGE_VAL;
+    struct ra_bounds bounds = {.modal = ra_modal_frequency(problem),
+                               .contact = ra_contact_frequency(problem)};
+    for (size_t k = 0; k < problem->width; k++) {
+        bounds.decay = fmax(bounds.decay, problem->solid->decay[k]);
+    }
+    return problem->scheme->largest_step(&bounds);
 }
