@@ -5,7 +5,7 @@
  * $$ v_{rms}^2 = \frac1T \frac1L \int\!\!\int \dot u^2 dx dt
  *             = \frac{1}{N_T L} \sum_n \sum_k \dot U_{k,n}^2 ,            % eq:ra2d-48 $$
  * $$ L_v = 20 \log_{10} (v_{rms}/v_{ref}), \quad v_{ref} = 10^{-9}\,\mathrm{m/s}. % eq:ra2d-47 $$
- * (times the shape's square c_k for Timoshenko's beam, where it is not 1; modes.c).
+ * (times the shape's square c_k for Timoshenko's beam, where it is not 1; timoshenko.c).
  * The sums are kept per mode; the sum up to the start of the averages is set aside, so one pass
  * serves both readings L5 and the energy balance, which needs all steps.
  *

@@ -63,6 +63,10 @@ size_t ra_modes_rigid_count(enum ra_end left, enum ra_end right);
 /** omega_k of this beam [rad/s]: Eq. 10, or the lower branch of Timoshenko's theory. */
 double ra_modes_omega(const struct ra_beam *beam, size_t k);
 
+/** Both numbers of the lower branch of a pinned beam with shear, rounded once: omega_k [rad/s], and
+ *  the share m/m_k of the mass per length in the modal mass (eq:timoshenko-norm). */
+void ra_timoshenko_mode(const struct ra_beam *beam, size_t k, double *omega, double *square);
+
 /** int_0^L psi_k^2 dx of the shapes of ra_modes_make (eq:timoshenko-norm). */
 double ra_modes_square(const struct ra_beam *beam, size_t k);
 
