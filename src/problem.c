@@ -13,8 +13,8 @@
  * Gravity (Eq. 20), initial displacement and initial velocity all come this way, so that a static
  * beam under its weight is the static solution of the discrete problem. (A given deflection is
  * divided by the shape's square, which is 1 but for Timoshenko's beam, see timoshenko.c.) Gravity
- * points to the resonator: -m g in the frame of the bottom solid, +m g in that of the top one, whose
- * axis points down (Eq. 3).
+ * points to the resonator: -m g in the frame of the bottom solid, +m g in that of the top one,
+ * whose axis points down (Eq. 3).
  *
  * **Touching.** With `touching` the distance delta of the reference lines is the smallest at which
  * no gap at t = 0 is negative: the profiles meet in one point (reading L4). It is found by the

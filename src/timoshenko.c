@@ -1,11 +1,11 @@
-// Timoshenko's beam between two pins: frequency and modal mass of its lower branch (beyond Sect. 2.1).
+// Timoshenko's beam between two pins: frequency and modal mass of its lower branch.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Beyond the paper, whose beams are Euler and Bernoulli's: with `shear` = k G > 0 a beam between two
- * pins has shear and rotary inertia, which finite elements have too. Timoshenko's beam has the
- * deflection w and the rotation theta of its sections. Between two pins $w = W \sin qx$,
- * $\theta = \Theta \cos qx$ with $q = (k+1)\pi/L$ is exact: the shapes stay those of Eq. 11. A
- * load $f \sin qx$ gives, with $S = k G A$ and $j = \rho I$,
+ * Beyond the paper, whose beams are Euler and Bernoulli's: with `shear` = k G > 0 a beam between
+ * two pins has shear and rotary inertia, which finite elements have too. Timoshenko's beam has the
+ * deflection w and the rotation theta of its sections. Between two pins $w = W \sin qx$, $\theta =
+ * \Theta \cos qx$ with $q = (k+1)\pi/L$ is exact: the shapes stay those of Eq. 11. A load $f \sin
+ * qx$ gives, with $S = k G A$ and $j = \rho I$,
  * $$ m \ddot W + S q^2 W - S q \Theta = f , \qquad
  *    j \ddot\Theta + (D q^2 + S) \Theta - S q W = 0 .              % eq:timoshenko $$
  * With $b = q^2 I/A$, $s = k G/E$ and $\omega^2 = (E/\rho) q^2 \eta$ its frequency equation is
@@ -20,15 +20,17 @@
  *    c_k = \int_0^L \psi_k^2 dx = \frac{m}{m_1}
  *        = \left[ 1 + \frac{b s^2}{(s + b (1-\eta_1))^2} \right]^{-1} .  % eq:timoshenko-norm $$
  * Energies in U_k are then those of deflection, rotation, bending and shear together. A given
- * deflection is met by U_k = int w psi_k dx / c_k (problem.c), its rotation being that of the mode.
- * *Neglected* is the higher branch, $\eta_2 = s/\eta_1$, which takes $(1 - c_k)/m$ of the load: of the
- * static deflection $1/(1 + c_k \eta_2/((1 - c_k)\eta_1))$, for the beams of Sect. 3.2 1.9e-4 of mode 5
- * and 1.2 % of mode 15. Other ends have other shapes with shear, and are refused.
+ * deflection is met by U_k = int w psi_k dx / c_k (problem.c), its rotation being that of the
+ * mode. *Neglected* is the higher branch, $\eta_2 = s/\eta_1$, which takes $(1 - c_k)/m$ of the
+ * load: of the static deflection $1/(1 + c_k \eta_2/((1 - c_k)\eta_1))$, 1.9e-4 for mode 5 of
+ * the toy problem's beams and 1.2 % for mode 15. Other ends have other shapes with shear, and are
+ * refused.
  *
  * **Bits.** Both numbers are computed with 256 bits and rounded once, like the shapes (modes.c).
  *
- * Tests: tests/test_modes.c (both branches from the equations of motion, what is neglected, the thin
- * beam), tests/test_energy.c (level of a given deflection), verify/verify_toy_beams.c, `make verify-fe`.
+ * Tests: tests/test_modes.c (both branches from the equations of motion, what is neglected, the
+ * thin beam), tests/test_energy.c (level of a given deflection), verify/verify_toy_beams.c, `make
+ * verify-fe`.
  */
 #include <mpfr.h>
 

@@ -3,15 +3,15 @@
 /**
 # One node on a beam
 
-**Case.** A pinned beam with L = m = 1 and \f$\omega_k = k^2\f$. The slider is a block of three nodes of
-which the middle one alone can touch: a point mass M on a spring \f$K = \kappa\chi\f$ whatever the
-spacing, so that chi enters by interpolation alone. It *hits* the beam at x = 1/3 with unit speed
-(M = 0.1, K = 200, until 0.1 s), or *moves* over it from 0.1 at 0.05 m/s (M = 0.05, g = 10, K = 1e4, 12 s,
-put on at once).
+**Case.** A pinned beam with L = m = 1 and \f$\omega_k = k^2\f$. The slider is a block of three
+nodes of which the middle one alone can touch: a point mass M on a spring \f$K = \kappa\chi\f$
+whatever the spacing, so that chi enters by interpolation alone. It *hits* the beam at x = 1/3 with
+unit speed (M = 0.1, K = 200, until 0.1 s), or *moves* over it from 0.1 at 0.05 m/s (M = 0.05, g =
+10, K = 1e4, 12 s, put on at once).
 
-**Reference** for each path: the same with a parameter far finer, whose own error is a few per cent of
-the finest's at most. **Error**: root mean square of the difference at 1000 times over that of the
-reference, of the mass's height (steps, modes, penalty) or of mid-span (spacing).
+**Reference** for each path: the same with a parameter far finer, whose own error is a few per cent
+of the finest's at most. **Error**: root mean square of the difference at 1000 times over that of
+the reference, of the mass's height (steps, modes, penalty) or of mid-span (spacing).
 
 **Expected orders.**
 

@@ -15,11 +15,13 @@ integrated by GSL's Prince-Dormand pair of order 8 with tolerances of 1e-12. Tha
 two sums that it does not know: energy, Hertz's \f$\tfrac25 c\, e^{5/2}\f$ included, and the impulse
 \f$\int P\,dt\f$, integrated beside it, against the momentum of the sphere. **Tolerance** 1e-10.
 
-**What is compared** every second microsecond: force, height of the sphere, deflection of mid-span. Central
-differences are of order 2; \f$e^{3/2}\f$ has a continuous slope, so that nothing spoils it: **band +- 0.1**.
-**Tolerance** (issue 5) 2e-3 of the largest force at the coarsest step already; at the finest one 1e-6
-of each. The program's own balance of energy closes to 1e-8 of the energy put in at 2 ns, and its
-impulse, \f$\tau\sum P\f$, is the change of the sphere's momentum to rounding: an identity of the scheme.
+**What is compared** every second microsecond: force, height of the sphere, deflection of mid-span.
+Central differences are of order 2; \f$e^{3/2}\f$ has a continuous slope, so that nothing spoils
+it: **band +- 0.1**.
+**Tolerance** (issue 5) 2e-3 of the largest force at the coarsest step already; at the finest one
+1e-6 of each. The program's own balance of energy closes to 1e-8 of the energy put in at 2 ns, and
+its impulse, \f$\tau\sum P\f$, is the change of the sphere's momentum to rounding: an identity of
+the scheme.
 */
 
 #include "statistics.h"

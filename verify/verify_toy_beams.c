@@ -1,4 +1,4 @@
-// Verification: the toy problem of either beam theory against a second, short implementation (Sect. 3.2).
+// Verification: the toy problem of either beam theory against a second implementation (Sect. 3.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /**

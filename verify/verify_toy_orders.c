@@ -1,11 +1,12 @@
-// Verification: orders of the toy problem in step, modes and spacing; the error of its peak force (Sect. 3.2).
+// Verification: orders of the toy problem, and the error of its peak force (Sect. 3.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
 # Refinement of the toy problem
 
-**Case.** data/cases/toy.ini, one asperity over six, both solids flexible: here every contact begins and
-ends by itself, and which nodes touch changes all the time. **Error**: root mean square over 0 to 0.4 ms
-of the difference of the summit's displacement from that of a far finer run, over that of the latter.
+**Case.** data/cases/toy.ini, one asperity over six, both solids flexible: here every contact
+begins and ends by itself, and which nodes touch changes all the time. **Error**: root mean square
+over 0 to 0.4 ms of the difference of the summit's displacement from that of a far finer run, over
+that of the latter.
 
 **Expected orders.**
 
