@@ -67,11 +67,12 @@ static enum ra_code check_solid(const struct ra_solid_spec *s, const char *name,
     const struct ra_beam *const b = &s->beam;
     const double positive[] = {b->length, b->area, b->inertia, b->young, b->density};
     const double cells = b->length / spacing;
-    if (!all_good(positive, sizeof positive / sizeof *positive, DBL_MIN)) {
+    if (!all_good(positive, sizeof positive / sizeof *positive, DBL_MIN) ||
+        !all_good(&b->shear, 1, 0.0)) {
         return ra_fail(st, RA_INPUT,
                        "%s: length %g m, area %g m^2, inertia %g m^4, modulus %g Pa and density %g "
-                       "kg/m^3 must be positive and finite",
-                       name, b->length, b->area, b->inertia, b->young, b->density);
+                       "kg/m^3 must be positive and finite, shear modulus %g Pa 0 or positive",
+                       name, b->length, b->area, b->inertia, b->young, b->density, b->shear);
     }
     if (s->nodes < 2 || s->modes < 1 || s->modes >= s->nodes ||
         fabs(cells - (double)(s->nodes - 1 + s->first)) > 1e-6 * cells) {
