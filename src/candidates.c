@@ -259,11 +259,13 @@ static struct ra_offset end_of_fine(const struct ra_problem *problem,
 /// Marks the places of slave node l, which lies over slider node j or ahead of it by less than a
 /// cell, and of its masters: in pass 1 those from j - 1 to j + 2, in pass 0 those from j - 2 to
 /// j + 1. Where node meets node the masters of pass 0 lie one further right, but then pass 1 has
-/// the same pair of nodes and marks them.
-static void mark_slave(const struct ra_detection *wide, int slave, int64_t l, unsigned char *mark)
+/// the same pair of nodes and marks them; if there is no pass 1, one more is marked.
+static void mark_slave(const struct ra_problem *problem, struct ra_candidates *c, int slave,
+                       int64_t l)
 {
-    const int64_t j = l - (slave == 0 ? wide->pass[1].shift : 0);
-    memset(mark + BEFORE + j - (slave == 0 ? 2 : 1), 1, 4);
+    const int64_t j = l - (slave == 0 ? c->wide.pass[1].shift : 0);
+    memset(c->mark + BEFORE + j - (slave == 0 ? 2 : 1), 1,
+           problem->slaves == RA_SLAVES_RESONATOR ? 5 : 4);
 }
 
 /// Marks the slaves [begin, end) of a spot that face a linear segment and come close.
@@ -274,7 +276,7 @@ static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c,
     for (int64_t l = begin; l < end; l++) {
         const double *const master = c->wide.line[1 - slave] + (l + pass->shift);
         if (ra_gap_linear(problem->gap, c->wide.line[slave][l], master, pass->xi) < below) {
-            mark_slave(&c->wide, slave, l, c->mark);
+            mark_slave(problem, c, slave, l);
         }
     }
 }
@@ -293,8 +295,7 @@ static void mark_spot(const struct ra_problem *problem, struct ra_candidates *c,
         const size_t blocks = ra_flag(problem, &c->wide, slave, spot, b, end, below, close);
         for (size_t f = 0; f < blocks; f++) {
             for (unsigned bits = close[f]; bits != 0; bits &= bits - 1) {
-                mark_slave(&c->wide, slave, b + (int64_t)(RA_LANES * f) + __builtin_ctz(bits),
-                           c->mark);
+                mark_slave(problem, c, slave, b + (int64_t)(RA_LANES * f) + __builtin_ctz(bits));
             }
         }
     }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "modes.h"
+#include "problem.h"
 #include "surface.h"
 
 enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED }; ///< reading L4
@@ -15,11 +16,13 @@ enum ra_shock_force { RA_SHOCK_TOTAL, RA_SHOCK_SLAVE };
 
 /** Keys of [resonator] and [slider]. */
 struct ra_case_solid {
-    struct ra_beam beam;  ///< area and inertia follow from the thickness, if that is given
-    double thickness;     ///< H [m]; 0: area and inertia were given
-    double poisson;       ///< nu, reported only: D = E I
-    size_t modes;         ///< M; 0 stands for "as many as the time step carries" (reading L7)
-    double damping;       ///< zeta of every flexural mode
+    struct ra_beam beam; ///< area and inertia follow from the thickness, if that is given
+    double thickness;    ///< H [m]; 0: area and inertia were given
+    double poisson;      ///< nu: G = E/(2 (1 + nu)) of Timoshenko's theory; D = E I in any case
+    int theory;          ///< 1: Timoshenko's beam, whose beam.shear follows; 0: Euler-Bernoulli
+    double shear_coefficient; ///< k of the shear stiffness k G A
+    size_t modes;             ///< M; 0 stands for "as many as the time step carries" (reading L7)
+    double damping;           ///< zeta of every flexural mode
     double *mode_damping; ///< zeta_k from k = 0 (mode_damping_count), owned, overrides `damping`
     size_t mode_damping_count;
     double gravity; ///< g acting on this solid [m/s^2] (readings L1, L2); 0 is off
@@ -52,12 +55,14 @@ struct ra_case {
     double alpha; ///< if > 0 `speed` was made alpha times the critical one (Sect. 3.1)
     double start; ///< position of the slider's left end in the resonator's frame [m]
     enum ra_initial initial;
-    double gap;       ///< extra gap of a drop above touching [m]
-    double delta;     ///< distance of the reference lines [m]; INFINITY: from `initial`
-    char law[24];     ///< contact law: a name of the table in contact.h
-    int plain;        ///< 1: look at all nodes at every step; 0: at the candidates
-    double penalty;   ///< kappa [Pa]
-    double tolerance; ///< penetration that Lagrange multipliers may leave [m]
+    double gap;            ///< extra gap of a drop above touching [m]
+    double delta;          ///< distance of the reference lines [m]; INFINITY: from `initial`
+    char law[24];          ///< contact law: a name of the table in contact.h
+    int plain;             ///< 1: look at all nodes at every step; 0: at the candidates
+    enum ra_slaves slaves; ///< whose nodes are slaves
+    int linear;            ///< 1: linear interpolation of the master; 0: Hermite (Eq. 30)
+    double penalty;        ///< kappa [Pa]
+    double tolerance;      ///< penetration that Lagrange multipliers may leave [m]
     double hertz_radius, hertz_modulus; ///< R [m], E* [Pa] (0: from both solids) of the law "hertz"
     double asperity_width;    ///< width of the beams that an asperity of a node carries [m]
     double power_coefficient; ///< c of the law "power", P = c e^a per width [N/m^(1+a)]

@@ -8,6 +8,7 @@
  *     g = weight/(rho A L)                                   reading L1
  *     V = alpha V_c,  V_c = (pi/L) sqrt(E I/(rho A))         Sect. 3.1: alpha = T_1 V/(2 L),
  *                                                            T_1 = (2 L^2/pi) sqrt(rho A/(E I))
+ *     k G = k E/(2 (1 + nu))                                 theory = timoshenko
  *     T = path/V                                             reading L6
  *     kind = same: the other surface's recipe                reading L8
  *
@@ -70,6 +71,10 @@ static enum ra_code complete_sliding(struct ra_case *c, struct ra_status *st)
             return ra_case_fail(c, "sliding.alpha", st,
                                 "is the speed over the critical one of a pinned-pinned resonator; "
                                 "give sliding.speed");
+        if (c->solid[0].theory == 1)
+            return ra_case_fail(c, "sliding.alpha", st,
+                                "is defined by Euler and Bernoulli's first frequency; give "
+                                "sliding.speed with theory = timoshenko");
         const double stiffness = beam->young * beam->inertia;
         const double mass = beam->density * beam->area;
         c->speed = c->alpha * (pi / beam->length) * sqrt(stiffness / mass);
@@ -93,6 +98,9 @@ static enum ra_code complete(struct ra_case *c, struct ra_status *st)
             solid->beam.area = H;
             solid->beam.inertia = H * H * H / 12;
         }
+        if (solid->theory == 1)
+            solid->beam.shear =
+                solid->shear_coefficient * (solid->beam.young / (2 * (1 + solid->poisson)));
         if (solid->weight > 0)
             solid->gravity =
                 solid->weight / (solid->beam.density * solid->beam.area * solid->beam.length);
@@ -169,6 +177,15 @@ static enum ra_code check_solid(const struct ra_case *c, int i, struct ra_status
         return ra_case_fail(c, key_of(i, "mode_damping", key), st,
                             "has %zu values for %zu modes; give at most one for each",
                             solid->mode_damping_count, solid->modes);
+    if (solid->theory == 1 && (solid->beam.left != RA_PINNED || solid->beam.right != RA_PINNED))
+        return ra_case_fail(
+            c, key_of(i, "theory", key), st,
+            "timoshenko is for ends = pinned-pinned, whose shapes are the same with "
+            "shear; other ends have other shapes: write euler-bernoulli");
+    if (solid->theory == 1 && !(solid->poisson > -1))
+        return ra_case_fail(c, key_of(i, "poisson", key), st,
+                            "-1 leaves no finite shear modulus for theory = timoshenko; write a "
+                            "number above -1");
     if (solid->initial_displacement[0] != '\0')
         code =
             check_file(c, key_of(i, "initial_displacement", key), solid->initial_displacement, st);

@@ -162,12 +162,10 @@ static void set_nodal_law(const struct ra_case *c, struct ra_problem_spec *spec)
 static size_t stable_modes(const struct ra_case *c, int i)
 {
     const struct ra_beam *const beam = &c->solid[i].beam;
-    const double speed = sqrt(ra_beam_stiffness(beam) / ra_beam_mass(beam));
     const size_t most = node_count(c, i) - 1;
     size_t modes = ra_modes_rigid_count(beam->left, beam->right);
     for (; modes < most; modes++) {
-        const double a = ra_modes_root(beam->left, beam->right, modes) / beam->length;
-        const double omega = a * a * speed;
+        const double omega = ra_modes_omega(beam, modes);
         const struct ra_bounds bounds = {.modal = omega, .decay = c->solid[i].damping * omega};
         if (c->step >= ra_scheme_find(c->scheme)->largest_step(&bounds)) {
             break;
@@ -225,6 +223,8 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
                                    .penalty = c->penalty,
                                    .deepest = c->deepest,
                                    .tolerance = c->tolerance,
+                                   .slaves = c->slaves,
+                                   .linear = c->linear,
                                    .law = c->law,
                                    .scheme = c->scheme};
     set_nodal_law(c, &spec);

@@ -21,6 +21,12 @@
  * (phi = 0) is on the linear line too, with weight 1 on that node: the zone of Sect. 2.1 is closed.
  * The slider may hang over either end of the resonator; only nodes that face the other solid count.
  *
+ * **Choices** (beyond the paper, for comparison with other programs). `slaves` leaves out one pass:
+ * its range of slaves is empty. `linear` interpolates all segments by Eq. 32: the weights of
+ * Eq. 31 are then (0, 1 - xi, xi, 0), another table of coefficients, and nothing else changes; a
+ * zero times a neighbour's height adds nothing, so the numbers are those of Eq. 32 to the bit. What
+ * candidates.c proves of cubics holds for chords.
+ *
  * **Spots and places.** What is looked at is a list of spots, pairs of node intervals, one of each
  * solid. The plain engine has one spot, the whole contact zone; candidates.c finds the few places
  * that matter, and places.c lays them side by side. All else, here and in the contact laws, is the
@@ -47,6 +53,9 @@
 static const double weight_of[RA_WEIGHT_ROWS][4] = {{-0.5, 1.5, -1.5, 0.5}, {1.0, -2.5, 2.0, -0.5},
                                                     {-0.5, 0.0, 0.5, 0.0},  {0.0, 1.0, 0.0, 0.0},
                                                     {-1.5, 4.5, -4.5, 1.5}, {2.0, -5.0, 4.0, -1.0}};
+/// The same of linear interpolation.
+static const double linear_weight_of[RA_WEIGHT_ROWS][4] = {
+    {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, {0.0, -1.0, 1.0, 0.0}, {0.0, 1.0, 0.0, 0.0}};
 
 void ra_hermite(double xi, double N[4])
 {
@@ -87,8 +96,10 @@ void ra_detection_passes(const struct ra_problem *problem, const struct ra_offse
     const int on_nodes = offset->rest == 0;
     // with growing V t, xi falls in pass 0 and grows in pass 1
     const double per_length = 1.0 / problem->spacing;
-    set_pass(&pass[0], bottom, top, on_nodes ? -cell : -cell - 1, on_nodes, -per_length);
-    set_pass(&pass[1], top, bottom, cell, on_nodes, per_length);
+    const int64_t slaves[2] = {problem->slaves == RA_SLAVES_SLIDER ? 0 : bottom,
+                               problem->slaves == RA_SLAVES_RESONATOR ? 0 : top};
+    set_pass(&pass[0], slaves[0], top, on_nodes ? -cell : -cell - 1, on_nodes, -per_length);
+    set_pass(&pass[1], slaves[1], bottom, cell, on_nodes, per_length);
     ra_detection_slide(problem, offset, pass);
 }
 
@@ -101,7 +112,7 @@ void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset
     double *const N[2] = {pass[0].N, pass[1].N}, *const slope[2] = {pass[0].slope, pass[1].slope};
     pass[0].xi = xi[0];
     pass[1].xi = xi[1];
-    problem->kernels->weigh(weight_of, xi, rate, N, slope);
+    problem->kernels->weigh(problem->linear ? linear_weight_of : weight_of, xi, rate, N, slope);
 }
 
 // ## The line h + u

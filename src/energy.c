@@ -5,6 +5,7 @@
  * $$ v_{rms}^2 = \frac1T \frac1L \int\!\!\int \dot u^2 dx dt
  *             = \frac{1}{N_T L} \sum_n \sum_k \dot U_{k,n}^2 ,            % eq:ra2d-48 $$
  * $$ L_v = 20 \log_{10} (v_{rms}/v_{ref}), \quad v_{ref} = 10^{-9}\,\mathrm{m/s}. % eq:ra2d-47 $$
+ * (times the shape's square c_k for Timoshenko's beam, where it is not 1; timoshenko.c).
  * The sums are kept per mode; the sum up to the start of the averages is set aside, so one pass
  * serves both readings L5 and the energy balance, which needs all steps.
  *
@@ -331,7 +332,7 @@ double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra
     double sum = 0.0;
     for (size_t k = 0; k < s->modes.count; k++) {
         const double square = balance->square[solid][k] - balance->square_before[solid][k];
-        const double mean = square / (steps * s->beam.length);
+        const double mean = square * s->modes.square[k] / (steps * s->beam.length);
         if (mode != NULL) {
             mode[k] = mean;
         }

@@ -35,6 +35,9 @@
  * of which one term survives at each kind of end. We divide by its root (erratum E2), so Eq. 17
  * holds. Rigid modes are Eqs. 12, 13, and $\sqrt{3/L}\, x/L$ about a pin.
  *
+ * **Shear and rotary inertia** (`shear` > 0): pinned beams keep their shapes but for a factor; see
+ * timoshenko.c.
+ *
  * **Accuracy and bits.** A last bit lost here grows into another trajectory, so nothing comes from
  * libm. Shapes are evaluated by recurrences in x, node by node, with 256 bits and rounded once;
  * shapes of pinned beams are looked up in a table of sin(pi j/N), because x = l L/N makes
@@ -149,6 +152,28 @@ static void flexural_root(mpfr_t theta, enum ra_end left, enum ra_end right, siz
     for (int i = 0; i < NEWTON; i++) {
         newton_step(theta, equation, one_sided ? -1 : 1);
     }
+}
+
+// ## Frequencies
+
+double ra_modes_square(const struct ra_beam *beam, size_t k)
+{
+    double omega, square = 1.0;
+    if (beam->shear > 0.0) {
+        ra_timoshenko_mode(beam, k, &omega, &square);
+    }
+    return square;
+}
+
+double ra_modes_omega(const struct ra_beam *beam, size_t k)
+{
+    double omega, square;
+    if (beam->shear > 0.0) {
+        ra_timoshenko_mode(beam, k, &omega, &square);
+        return omega;
+    }
+    const double a = ra_modes_root(beam->left, beam->right, k) / beam->length;
+    return a * a * sqrt(ra_beam_stiffness(beam) / ra_beam_mass(beam));
 }
 
 double ra_modes_root(enum ra_end left, enum ra_end right, size_t k)
@@ -370,7 +395,8 @@ static enum ra_code sample_modes(const struct ra_beam *beam, size_t intervals, s
         if (k < modes->rigid) {
             sample_rigid(beam, k, intervals, first, modes->nodes, psi);
         } else if (sines) {
-            sample_pinned(table, k, sqrt(2.0 / beam->length), intervals, first, modes->nodes, psi);
+            const double amplitude = sqrt(2.0 * modes->square[k] / beam->length);
+            sample_pinned(table, k, amplitude, intervals, first, modes->nodes, psi);
         } else {
             struct shape q;
             shape_init(&q);
@@ -411,6 +437,9 @@ enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t inte
     if (count == 0 || intervals == 0 || nodes == 0) {
         return ra_fail(st, RA_INPUT, "a beam needs at least one mode and two nodes");
     }
+    if (beam->shear > 0.0 && (beam->left != RA_PINNED || beam->right != RA_PINNED)) {
+        return ra_fail(st, RA_INPUT, "a beam with shear must be pinned at both ends");
+    }
     modes->count = count;
     modes->nodes = nodes;
     modes->rigid = ra_modes_rigid_count(beam->left, beam->right);
@@ -418,20 +447,23 @@ enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t inte
     modes->width = (count + ROW - 1) / ROW * ROW;
     modes->root = ra_alloc(count, sizeof *modes->root, "roots", st);
     modes->omega = ra_alloc(count, sizeof *modes->omega, "natural frequencies", st);
+    modes->square = ra_alloc(count, sizeof *modes->square, "norms", st);
+    for (size_t k = 0; modes->square != NULL && k < count; k++) {
+        modes->square[k] = ra_modes_square(beam, k);
+    }
     modes->by_mode =
         ra_alloc(count * modes->pitch + ROW, sizeof *modes->by_mode, "mode shapes", st);
     modes->by_node = ra_alloc(nodes * modes->width, sizeof *modes->by_node, "mode shapes", st);
-    if (modes->root == NULL || modes->omega == NULL || modes->by_mode == NULL ||
-        modes->by_node == NULL || sample_modes(beam, intervals, first, modes, st) != RA_OK) {
+    if (modes->root == NULL || modes->omega == NULL || modes->square == NULL ||
+        modes->by_mode == NULL || modes->by_node == NULL ||
+        sample_modes(beam, intervals, first, modes, st) != RA_OK) {
         ra_modes_free(modes);
         return RA_SYSTEM;
     }
     transpose(modes);
-    const double speed = sqrt(ra_beam_stiffness(beam) / ra_beam_mass(beam));
     for (size_t k = 0; k < count; k++) {
         modes->root[k] = ra_modes_root(beam->left, beam->right, k);
-        const double a = modes->root[k] / beam->length;
-        modes->omega[k] = a * a * speed;
+        modes->omega[k] = ra_modes_omega(beam, k);
     }
     mpfr_free_cache();
     return RA_OK;
@@ -442,6 +474,7 @@ void ra_modes_free(struct ra_modes *modes)
     if (modes != NULL) {
         free(modes->root);
         free(modes->omega);
+        free(modes->square);
         free(modes->by_mode);
         free(modes->by_node);
         memset(modes, 0, sizeof *modes);

@@ -11,9 +11,10 @@
  * $$ A_k = \int_0^L a \psi_k dx \approx \sum_l w_l a_l \psi_k(x_l) ,       % eq:ra2d-21 $$
  * with the trapezoidal weights $w_l$ of Eq. 35: chi, and chi/2 at the first and the last node.
  * Gravity (Eq. 20), initial displacement and initial velocity all come this way, so that a static
- * beam under its weight is the static solution of the discrete problem. Gravity points to the
- * resonator: -m g in the frame of the bottom solid, +m g in that of the top one, whose axis points
- * down (Eq. 3).
+ * beam under its weight is the static solution of the discrete problem. (A given deflection is
+ * divided by the shape's square, which is 1 but for Timoshenko's beam, see timoshenko.c.) Gravity
+ * points to the resonator: -m g in the frame of the bottom solid, +m g in that of the top one,
+ * whose axis points down (Eq. 3).
  *
  * **Touching.** With `touching` the distance delta of the reference lines is the smallest at which
  * no gap at t = 0 is negative: the profiles meet in one point (reading L4). It is found by the
@@ -66,11 +67,12 @@ static enum ra_code check_solid(const struct ra_solid_spec *s, const char *name,
     const struct ra_beam *const b = &s->beam;
     const double positive[] = {b->length, b->area, b->inertia, b->young, b->density};
     const double cells = b->length / spacing;
-    if (!all_good(positive, sizeof positive / sizeof *positive, DBL_MIN)) {
+    if (!all_good(positive, sizeof positive / sizeof *positive, DBL_MIN) ||
+        !all_good(&b->shear, 1, 0.0)) {
         return ra_fail(st, RA_INPUT,
                        "%s: length %g m, area %g m^2, inertia %g m^4, modulus %g Pa and density %g "
-                       "kg/m^3 must be positive and finite",
-                       name, b->length, b->area, b->inertia, b->young, b->density);
+                       "kg/m^3 must be positive and finite, shear modulus %g Pa 0 or positive",
+                       name, b->length, b->area, b->inertia, b->young, b->density, b->shear);
     }
     if (s->nodes < 2 || s->modes < 1 || s->modes >= s->nodes ||
         fabs(cells - (double)(s->nodes - 1 + s->first)) > 1e-6 * cells) {
@@ -192,6 +194,10 @@ static enum ra_code fill_arrays(const struct ra_solid_spec *spec, int i, double 
     if (spec->velocity != NULL) {
         ra_project(solid, spec->velocity, solid->start_velocity);
     }
+    for (size_t k = 0; k < solid->modes.count; k++) {
+        solid->start_amplitude[k] /= solid->modes.square[k];
+        solid->start_velocity[k] /= solid->modes.square[k];
+    }
     double *const load = ra_alloc(solid->nodes, sizeof *load, "gravity", st);
     if (load == NULL) {
         return RA_SYSTEM;
@@ -302,6 +308,8 @@ enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_probl
     problem->halves = spec->halves;
     problem->deepest = spec->deepest;
     problem->plain = spec->plain;
+    problem->slaves = spec->slaves;
+    problem->linear = spec->linear;
     problem->kernels = ra_kernels_find(spec->kernels);
     problem->tolerance = spec->tolerance > 0.0 ? spec->tolerance : 1e-15;
     if (code == RA_OK) {

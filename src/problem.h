@@ -25,6 +25,9 @@ struct ra_solid_spec {
     const double *velocity;     ///< du/dt(x_l, 0) [m/s] (nodes), or NULL for 0
 };
 
+/** Whose nodes are slaves: the two passes of Sect. 2.4.1, or one of them. */
+enum ra_slaves { RA_SLAVES_BOTH, RA_SLAVES_RESONATOR, RA_SLAVES_SLIDER };
+
 /** A problem as a user describes it: solid 0 is the resonator (bottom), 1 the slider (top). */
 struct ra_problem_spec {
     struct ra_solid_spec solid[2];
@@ -35,6 +38,8 @@ struct ra_problem_spec {
     int touching;   ///< 1: delta is what makes the lines touch at t = 0, plus `gap` (reading L4)
     double step;    ///< tau [s]
     double penalty; ///< kappa [Pa] (contact law "penalty")
+    enum ra_slaves slaves; ///< passes of the detection
+    int linear; ///< 1: the master is interpolated linearly everywhere (Eq. 32); 0: Eq. 30
     /// of a node in the laws "hertz" and "power": P = coefficient e^(halves/2) [N/m^(1 + halves/2)]
     double coefficient;
     int halves;          ///< twice the exponent: 2, 3, 4 or 5
@@ -91,6 +96,8 @@ struct ra_problem {
     int halves;                  ///< twice their exponent
     const struct ra_law *law;
     const struct ra_scheme *scheme;
+    enum ra_slaves slaves;
+    int linear;
     int plain;    ///< 1: the plain engine
     size_t width; ///< of a modal array of both solids: that of solid 1 lies behind that of solid 0
     const struct ra_kernels *kernels; ///< the loops of the instruction set
@@ -102,7 +109,7 @@ struct ra_contact {
     int slave;     ///< solid of the slave node; the master is 1 - slave
     size_t node;   ///< l, slave node
     size_t master; ///< l', left node of the master segment
-    int hermite;   ///< 1 Hermite (Eq. 30), 0 linear (Eq. 32)
+    int hermite;   ///< 1: the four weights of the pass (Eq. 30), 0: an end segment (Eq. 32)
     double gap;    ///< g [m]
     double slope;  ///< dg/d(Vt): how the gap changes with the sliding alone [1]
     double force;  ///< nodal force per width, weight times f, <= 0 [N/m]
@@ -116,7 +123,7 @@ struct ra_pass {
     int64_t hermite_begin, hermite_end; ///< those of them that face a Hermite segment
     double rate;                        ///< dxi/d(Vt) = -1/chi in pass 0, 1/chi in pass 1 [1/m]
     double xi;                          ///< local coordinate
-    double N[4];                        ///< N_r(xi), Eq. 31
+    double N[4];                        ///< N_r(xi), Eq. 31, or 0, 1 - xi, xi, 0
     double slope[4];                    ///< dN_r/d(Vt) = rate N_r'(xi) [1/m]
 };
 

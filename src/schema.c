@@ -46,6 +46,12 @@ static const struct ra_word shocks[] = {
     {"total", RA_SHOCK_TOTAL}, {"slave", RA_SHOCK_SLAVE}, {NULL, 0}};
 static const struct ra_word lists[] = {{"list", 1}, {"none", 0}, {NULL, 0}};
 static const struct ra_word engines[] = {{"candidates", 0}, {"plain", 1}, {NULL, 0}};
+static const struct ra_word theories[] = {{"euler-bernoulli", 0}, {"timoshenko", 1}, {NULL, 0}};
+static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
+                                        {"resonator", RA_SLAVES_RESONATOR},
+                                        {"slider", RA_SLAVES_SLIDER},
+                                        {NULL, 0}};
+static const struct ra_word interpolations[] = {{"hermite", 0}, {"linear", 1}, {NULL, 0}};
 static const struct ra_word laws[] = {
     {"penalty", 0}, {"lagrange", 1}, {"hertz", 2}, {"power", 3}, {NULL, 0}};
 static const struct ra_word exponents[] = {{"1", 2}, {"1.5", 3}, {"2", 4}, {NULL, 0}};
@@ -124,7 +130,13 @@ static const struct ra_key keys[] = {
      "rho (Table 6)"},
     {RA_GROUP_SOLID, "poisson", RA_KIND_NUMBER, RA_UNIT_NONE, -1, 0.5,
      {"0.3", NULL}, SOLID(poisson), NULL, NULL, false,
-     "nu (Sect. 4); reported only, since D = E I"},
+     "nu (Sect. 4); D = E I without it, but G = E/(2 (1 + nu)) of theory = timoshenko"},
+    {RA_GROUP_SOLID, "theory", RA_KIND_CHOICE, RA_UNIT_NONE, 0, 0,
+     {"euler-bernoulli", NULL}, SOLID(theory), theories, NULL, false,
+     "beam theory; timoshenko adds shear and rotary inertia, ends = pinned-pinned only"},
+    {RA_GROUP_SOLID, "shear_coefficient", RA_KIND_NUMBER, RA_UNIT_NONE, 1e-3, 1,
+     {"0.83333333333333333", NULL}, SOLID(shear_coefficient), NULL, NULL, false,
+     "timoshenko: k of the shear stiffness k G A (5/6: a rectangle)"},
     {RA_GROUP_SOLID, "ends", RA_KIND_ENDS, RA_UNIT_NONE, 0, 0,
      {"pinned-pinned", "free-free"}, SOLID(beam), ends, NULL, false,
      "left-right end conditions: free, pinned or clamped (Eqs. 4, 5)"},
@@ -222,6 +234,10 @@ static const struct ra_key keys[] = {
     {RA_GROUP_CONTACT, "penalty", RA_KIND_NUMBER, RA_UNIT_PRESSURE, 1, 1e20,
      {"2.1e12 Pa", NULL}, CASE(penalty), NULL, NULL, false,
      "penalty: kappa, force per length and penetration, not a nodal stiffness (Sect. 4)"},
+    {RA_GROUP_CONTACT, "slaves", RA_KIND_CHOICE, RA_UNIT_NONE, 0, 0, {"both", NULL},
+     CASE(slaves), slaves, NULL, false, "whose nodes are slaves: two passes, or one, with penalty springs of its nodes alone (E16)"},
+    {RA_GROUP_CONTACT, "interpolation", RA_KIND_CHOICE, RA_UNIT_NONE, 0, 0, {"hermite", NULL},
+     CASE(linear), interpolations, NULL, false, "of the master between its nodes: Eq. 30, or straight facets (Eq. 32)"},
     {RA_GROUP_CONTACT, "hertz_radius", RA_KIND_NUMBER, RA_UNIT_LENGTH, 1e-12, 1e3,
      {"5 um", NULL}, CASE(hertz_radius), NULL, NULL, false,
      "hertz: R of the asperity at a node; nodal force (4/3) sqrt(R) E* e^1.5 over asperity_width"},

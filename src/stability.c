@@ -18,7 +18,8 @@
  * 1.006. Cauchy's inequality then gives for both passes
  * $$ \lambda_{\max}(M^{-1}K_c) \le 2.006\,\kappa \left( \frac{s_1}{m_1} + \frac{s_2}{m_2} \right) ,
  *                                                                    % eq:stability-contact $$
- * nearly reached (2) when two flat solids lie on each other with matching nodes (E16). The Gram
+ * nearly reached (2) when two flat solids lie on each other with matching nodes (E16); for one pass
+ * 1 takes the place of 2.006 at the slaves' solid and 1.006 at the masters'. The Gram
  * matrix is the unit matrix up to the trapezoidal rule, s is near 1 unless a solid has only a few
  * nodes; we take Gershgorin's bound of it.
  *
@@ -31,8 +32,8 @@
 #include "contact.h"
 #include "scheme.h"
 
-/// 1 for the slave and 1.006 for the interpolated master, see above.
-static const double BOTH_PASSES = 2.006;
+/// Of both passes 1 as slave and 1.006 as interpolated master, of one pass either, see above.
+static const double BOTH_PASSES = 2.006, MASTER = 1.006;
 
 double ra_modal_frequency(const struct ra_problem *problem)
 {
@@ -83,12 +84,15 @@ double ra_contact_frequency(const struct ra_problem *problem)
     if (problem->law == NULL || !problem->law->stiff) {
         return 0.0;
     }
+    const int both = problem->slaves == RA_SLAVES_BOTH;
+    const int master = problem->slaves == RA_SLAVES_RESONATOR ? 1 : 0;
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const solid = &problem->solid[i];
-        sum += gram_bound(solid, problem->spacing) / solid->mass;
+        const double share = !both && i == master ? MASTER : 1.0;
+        sum += share * (gram_bound(solid, problem->spacing) / solid->mass);
     }
-    return sqrt(BOTH_PASSES * problem->law->stiffness(problem) * sum);
+    return sqrt((both ? BOTH_PASSES : 1.0) * problem->law->stiffness(problem) * sum);
 }
 
 double ra_stability_limit(const struct ra_problem *problem)

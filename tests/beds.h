@@ -92,6 +92,13 @@ static inline void make_bed(uint64_t *seed, struct bed *bed)
     }
     make_body(seed, 0, bed);
     make_body(seed, 1, bed);
+    // one pass or two, facets or curves, and shear where both ends are pinned
+    spec->slaves = (enum ra_slaves)(bodies_pick(seed, 0, 1) * bodies_pick(seed, 1, 2));
+    spec->linear = bodies_pick(seed, 0, 2) == 0;
+    struct ra_beam *const beam = &spec->solid[0].beam;
+    if (beam->left == RA_PINNED && beam->right == RA_PINNED && bodies_pick(seed, 0, 1)) {
+        beam->shear = 0.3 * beam->young;
+    }
     spec->step = safe_step(spec);
     spec->speed =
         cells[bodies_pick(seed, 0, sizeof cells / sizeof *cells - 1)] * spec->spacing / spec->step;

@@ -86,8 +86,9 @@ static inline void pair_step(struct pair *pair)
 }
 
 /** The height of the master line y (n nodes) at s cells right of its first node; 0 and *inside = 0
- *  if s is not on the solid. */
-static inline long double bodies_line(const long double *y, size_t n, long double s, int *inside)
+ *  if s is not on the solid. `linear` as in the problem. */
+static inline long double bodies_line(const long double *y, size_t n, long double s, int linear,
+                                      int *inside)
 {
     const long double last = (long double)(n - 1);
     *inside = s >= 0.0L && s <= last;
@@ -99,7 +100,7 @@ static inline long double bodies_line(const long double *y, size_t n, long doubl
         j--; // the last node belongs to the last segment here
     }
     const long double x = s - (long double)j, x2 = x * x, x3 = x2 * x;
-    if (j == 0 || j == n - 2) {
+    if (linear || j == 0 || j == n - 2) {
         return y[j] + x * (y[j + 1] - y[j]);
     }
     const long double left = (y[j + 1] - y[j - 1]) / 2.0L, right = (y[j + 2] - y[j]) / 2.0L;
@@ -139,7 +140,8 @@ static inline long double bodies_gap(const struct ra_problem *problem,
                                      int slave, size_t l, int *inside)
 {
     const long double s = bodies_cells(problem, offset, slave, l);
-    const long double line = bodies_line(y[1 - slave], problem->solid[1 - slave].nodes, s, inside);
+    const long double line =
+        bodies_line(y[1 - slave], problem->solid[1 - slave].nodes, s, problem->linear, inside);
     return (long double)problem->gap - y[slave][l] - line;
 }
 

@@ -316,7 +316,8 @@ static void echo_is_exact(void **state)
     static const char *const shipped[] = {
         "data/cases/realistic.ini",         "data/cases/moving-mass-a0125.ini",
         "data/cases/moving-mass-a0250.ini", "data/cases/moving-mass-a0500.ini",
-        "data/cases/moving-mass-a1000.ini", "data/cases/toy.ini"};
+        "data/cases/moving-mass-a1000.ini", "data/cases/toy.ini",
+        "data/cases/toy-bricks.ini"};
     static const char *const odd[] = {
         "[sliding]\nspeed = 0.1234567890123456789\n[resonator]\nyoung = 2.0999999999999998e11\n",
         "[slider]\nweight = 0.78\nmode_damping = 0.1, 0.3333333333333333333, 1e-17\nmodes = 9\n",
@@ -327,7 +328,10 @@ static void echo_is_exact(void **state)
         "[slider]\nthickness = none\narea = 1.1 mm2\ninertia = 7e-13\ninitial_velocity = -1 mm/s\n",
         "[time]\npath = 0.123456789 m\n[resonator]\nmodes = stable\ngravity = 3\n",
         "[case]\ntitle = # a [b] = c;d \xC2\xB5\n[contact]\nlaw = lagrange\n",
-        "[sliding]\nalpha = 0.3333333333333333\nstart = -7.1 mm\ninitial = settled\n"};
+        "[sliding]\nalpha = 0.3333333333333333\nstart = -7.1 mm\ninitial = settled\n",
+        "[resonator]\ntheory = timoshenko\nshear_coefficient = 0.85\npoisson = -0.2\n",
+        "[contact]\nslaves = slider\n",
+        "[contact]\nslaves = resonator\ninterpolation = linear\n"};
     struct ra_case c;
     struct ra_status st = {RA_OK, ""};
     char first[17], hash[17];
@@ -508,8 +512,19 @@ static void refused_combinations(void **state)
          "%s:2: resonator.length: 10 mm is shorter than the slider, 20 mm; the resonator is the "
          "longer solid"},
         {"[resonator]\nends = free-free\n[sliding]\nalpha = 1\n", NULL,
+
          "%s:4: sliding.alpha: is the speed over the critical one of a pinned-pinned resonator; "
          "give sliding.speed"},
+        {"[resonator]\ntheory = timoshenko\n[sliding]\nalpha = 1\n", NULL,
+         "%s:4: sliding.alpha: is defined by Euler and Bernoulli's first frequency; give "
+         "sliding.speed with theory = timoshenko"},
+        {"[slider]\ntheory = timoshenko\n", NULL,
+         "%s:2: slider.theory: timoshenko is for ends = pinned-pinned, whose shapes are the same "
+         "with shear; other ends have other shapes: write euler-bernoulli"},
+        {"[resonator]\ntheory = timoshenko\npoisson = -1\n", NULL,
+         "%s:3: resonator.poisson: -1 leaves no finite shear modulus for theory = timoshenko; "
+         "write "
+         "a number above -1"},
         {"[time]\npath = 0.4 m\n", "sliding.speed=0",
          "%s:2: time.path: is not reached in 1e9 s; give a speed above 0 or time.duration"},
         {"[time]\nstep = 0.5 s\nduration = 0.1 s\n", NULL,

@@ -78,12 +78,16 @@ static double sum_of_squares(uint64_t from, uint64_t to)
 
 /// Mode k of the resonator from rest: U_n = A cos(2 pi n/PERIOD) with the step that makes the
 /// discrete period PERIOD steps, so V_n = -(A/tau) sin(2 pi/PERIOD) sin(2 pi n/PERIOD).
-static void check_one_mode(size_t k, uint64_t from, uint64_t steps)
+/// With shear the deflection is the same, and so is the level.
+static void check_one_mode(size_t k, double shear, uint64_t from, uint64_t steps)
 {
     const double pi = acos(-1.0), A = 2e-6;
     double shape[CELLS + 1], mode[6];
     struct ra_problem_spec spec = far_apart();
-    const double omega = sqrt(30.0 / 2.0) * pow((double)(k + 1) * pi, 2.0);
+    struct ra_beam *const beam = &spec.solid[0].beam;
+    beam->shear = shear;
+    const double omega =
+        shear > 0.0 ? ra_modes_omega(beam, k) : sqrt(30.0 / 2.0) * pow((double)(k + 1) * pi, 2.0);
     spec.step = 2.0 / omega * sin(pi / PERIOD);
     for (size_t l = 0; l <= CELLS; l++) {
         shape[l] = A * sqrt(2.0) * sin((double)(k + 1) * pi * (double)l / CELLS);
@@ -113,10 +117,12 @@ static void check_one_mode(size_t k, uint64_t from, uint64_t steps)
 static void level_of_a_mode(void **state)
 {
     (void)state;
-    check_one_mode(0, 0, 10 * PERIOD);
-    check_one_mode(3, 0, 10 * PERIOD);
+    check_one_mode(0, 0.0, 0, 10 * PERIOD);
+    check_one_mode(3, 0.0, 0, 10 * PERIOD);
+    // area = inertia = 1: a rotation as large as the deflection
+    check_one_mode(1, 10.0, 0, 10 * PERIOD);
     // reading L5: averages from a later step, not at a whole period
-    check_one_mode(1, 137, 10 * PERIOD + 11);
+    check_one_mode(1, 0.0, 137, 10 * PERIOD + 11);
 }
 
 /// A slider that flies at v has v_rms = v: the level of 1 mm/s is 120 dB.

@@ -68,7 +68,7 @@ static enum ra_code engine(void *context, struct ra_status *st)
         height[l] = 1e-4 * sin(1.7 * (double)l);
         field[l] = 1e-6 * cos(0.7 * (double)l);
     }
-    const struct ra_beam beam = {1.0, 1.0, 1.0, 10.0, 1.0, RA_FREE, RA_FREE};
+    const struct ra_beam beam = {1.0, 1.0, 1.0, 10.0, 1.0, RA_FREE, RA_FREE, 0.0};
     struct ra_problem_spec spec = {.spacing = 1.0 / CELLS,
                                    .speed = 0.1,
                                    .touching = 1,

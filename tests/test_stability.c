@@ -99,6 +99,8 @@ static void make_random(uint64_t *seed, struct pair *pair)
 {
     struct ra_problem_spec spec = {
         .spacing = 0.125, .step = 1e-12, .penalty = 1e6, .law = "penalty"};
+    spec.slaves = (enum ra_slaves)bodies_pick(seed, 0, 2);
+    spec.linear = bodies_pick(seed, 0, 1) == 1;
     for (int i = 0; i < 2; i++) {
         const size_t nodes = bodies_pick(seed, 2, i == 0 ? 16 : 8);
         const double mass = pow(10.0, bodies_random(seed)),

@@ -1,0 +1,289 @@
+// Verification: orders in step, modes and spacing for a point mass on a beam (Sects. 2.2 to 2.4).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+# One node on a beam
+
+**Case.** A pinned beam with L = m = 1 and \f$\omega_k = k^2\f$. The slider is a block of three
+nodes of which the middle one alone can touch: a point mass M on a spring \f$K = \kappa\chi\f$
+whatever the spacing, so that chi enters by interpolation alone. It *hits* the beam at x = 1/3 with
+unit speed (M = 0.1, K = 200, until 0.1 s), or *moves* over it from 0.1 at 0.05 m/s (M = 0.05, g =
+10, K = 1e4, 12 s, put on at once).
+
+**Reference** for each path: the same with a parameter far finer, whose own error is a few per cent
+of the finest's at most. **Error**: root mean square of the difference at 1000 times over that of
+the reference, of the mass's height (steps, modes, penalty) or of mid-span (spacing).
+
+**Expected orders.**
+
+- *Time step*: 2 (Sect. 2.3). Onset and end of contact fall anywhere in a step; the force has a kink
+  there and no jump, which leaves the order and scatters the constant.
+- *Modes, point load*: mode k answers a load at x with \f$\psi_k(x)^2/\omega_k^2 \sim k^{-4}\f$ at the
+  load, so what M modes leave out is \f$\sum_{k>M} k^{-4} \sim M^{-3}\f$: 3.
+- *Modes, smooth load*: of a uniform load mode k (odd) takes 1/k, and mid-span moves by
+  \f$\pm k^{-5}\f$, alternating, of which half of the first one left out remains: 5. The beam under its own
+  weight, released at once.
+- *Spacing, at rest between nodes* (x = 1/3 is at the same place of a cell on all grids): the weights
+  of Eq. 31 have the slopes of central differences, so that the interpolated line is off by
+  \f$\tfrac{\chi^3}{6} \psi^{(3)} \xi(1-\xi)(1-2\xi)\f$: 3. Linear: \f$\tfrac{\chi^2}{2}\psi^{(2)}\xi(1-\xi)\f$: 2.
+- *Spacing, moving*: a term without mean over a cell shakes the beam at V/chi, the frequency of passing
+  nodes, which it does not follow. Of linear interpolation the mean \f$\chi^2\psi^{(2)}/12\f$ stays: 2. The
+  cubic term of Eq. 31 has none, the next one does: 4.
+- *Penalty towards multipliers*, moving: 1, since the spring gives way by Mg/K. After an *impact*
+  springs give the energy back and multipliers take it (B8): no rate, the distance is reported (see
+  also verify_contact.c).
+
+**Bands** +- 0.3 where contact begins or ends within the run or nodes are passed, 0.15 to 0.2 else.
+*/
+
+#include "problem.h"
+#include "study.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static const double pi = 3.14159265358979323846;
+
+enum { SAMPLES = 1000, LONGEST = 5 };
+
+/** What is refined, and what stays. */
+struct setup {
+    size_t cells, modes, stride; ///< chi = 1/cells; steps between samples
+    int linear, moving;
+    int middle;       ///< compare mid-span, not the mass
+    double stiffness; ///< K; 0: multipliers
+};
+
+static const struct setup impact = {.cells = 768, .modes = 16, .stride = 32, .stiffness = 200};
+static const struct setup crossing = {
+    .cells = 240, .modes = 16, .stride = 128, .moving = 1, .stiffness = 1e4};
+
+/** Height of the mass, and deflection of mid-span, at SAMPLES times. */
+struct trace {
+    double mass[SAMPLES], middle[SAMPLES];
+};
+
+static void make_pair(const struct setup *s, struct study_pair *pair)
+{
+    static const double summit[3] = {-1, 0, -1}, falling[3] = {1, 1, 1};
+    const double chi = 1 / (double)s->cells, mass = s->moving ? 0.05 : 0.1;
+    const double duration = s->moving ? 12 : 0.1, place = s->moving ? 0.1 : 1.0 / 3;
+    const struct ra_problem_spec spec = {
+        .solid = {{.beam = study_beam(1, 1, 1 / pow(pi, 4), RA_PINNED),
+                   .modes = s->modes,
+                   .nodes = s->cells + 1},
+                  {.beam = study_beam(2 * chi, mass / (2 * chi), 1, RA_FREE),
+                   .modes = 2,
+                   .nodes = 3,
+                   .gravity = s->moving ? 10 : 0,
+                   .height = summit,
+                   .velocity = s->moving ? NULL : falling}},
+        .spacing = chi,
+        .speed = s->moving ? 0.05 : 0,
+        .start = place - chi,
+        .step = duration / (double)(SAMPLES * s->stride),
+        .penalty = s->stiffness / chi,
+        .slaves = RA_SLAVES_SLIDER,
+        .linear = s->linear,
+        .law = s->stiffness > 0 ? "penalty" : "lagrange"};
+    study_pair_make(&spec, pair);
+}
+
+/** Runs the case; whatever goes wrong is a failed check. */
+static void simulate(struct study *study, const struct setup *s, struct trace *trace)
+{
+    struct study_pair pair;
+    make_pair(s, &pair);
+    for (size_t n = 0; n < SAMPLES * s->stride && study_step(&pair); n++) {
+        if (n % s->stride == 0) {
+            const size_t i = n / s->stride;
+            trace->mass[i] = ra_displacement(&pair.problem, &pair.state, 1, 1);
+            trace->middle[i] = ra_displacement(&pair.problem, &pair.state, 0, s->cells / 2);
+        }
+    }
+    if (pair.code != RA_OK)
+        study_ok(study, "point mass", pair.code, &pair.st);
+    study_pair_free(&pair);
+}
+
+static double distance(const double *a, const double *b)
+{
+    double difference = 0, square = 0;
+    for (size_t i = 0; i < SAMPLES; i++) {
+        difference += (a[i] - b[i]) * (a[i] - b[i]);
+        square += b[i] * b[i];
+    }
+    return sqrt(difference / square);
+}
+
+/** One path: setups, their parameter, and the reference. */
+struct path {
+    const char *name, *parameter;
+    size_t count;
+    struct setup at[LONGEST], reference;
+    double step[LONGEST];
+    double order, half; ///< expected, and half the band
+};
+
+static void refine(struct study *study, const struct path *p)
+{
+    static struct trace ours, reference;
+    double error[LONGEST];
+    simulate(study, &p->reference, &reference);
+    for (size_t j = 0; j < p->count; j++) {
+        simulate(study, &p->at[j], &ours);
+        error[j] = p->reference.middle ? distance(ours.middle, reference.middle)
+                                       : distance(ours.mass, reference.mass);
+    }
+    study_order(study, p->name, "far finer run", p->parameter, p->step, error, p->count, p->order,
+                (struct study_band){p->order - p->half, p->order + p->half});
+}
+
+/* The paths ----------------------------------------------------------------------------------- */
+
+static void refine_step(struct study *study, const char *name, struct setup s)
+{
+    struct path p = {.name = name, .parameter = "tau [s]", .count = 4, .order = 2, .half = 0.3};
+    for (size_t j = 0; j < p.count; j++) {
+        p.at[j] = s;
+        p.at[j].stride = s.stride << j;
+        p.step[j] = (s.moving ? 12 : 0.1) / (double)(SAMPLES * p.at[j].stride);
+    }
+    p.reference = p.at[p.count - 1];
+    p.reference.stride *= 8;
+    refine(study, &p);
+}
+
+static void refine_modes(struct study *study, const char *name, struct setup s, size_t first)
+{
+    struct path p = {.name = name, .parameter = "1/modes [1]", .count = 4, .order = 3, .half = 0.3};
+    for (size_t j = 0; j < p.count; j++) {
+        p.at[j] = s;
+        p.at[j].modes = first << j;
+        // of the sum over k > M, M + 1/2 is the better M
+        p.step[j] = 1 / ((double)p.at[j].modes + 0.5);
+    }
+    p.reference = s;
+    p.reference.modes = 28 * first;
+    refine(study, &p);
+}
+
+/** Impacts do not tend to those of multipliers: reported. */
+static void measure_impacts(struct study *study, struct setup s)
+{
+    static struct trace ours, reference;
+    static const double stiffness[] = {2e2, 2e3, 2e4, 2e5};
+    char text[64];
+    s.stiffness = 0;
+    simulate(study, &s, &reference);
+    for (size_t j = 0; j < sizeof stiffness / sizeof *stiffness; j++) {
+        s.stiffness = stiffness[j];
+        simulate(study, &s, &ours);
+        snprintf(text, sizeof text, "K = %g N/m", stiffness[j]);
+        study_measured(study, "point impact, distance to multipliers", "lagrange", text,
+                       distance(ours.mass, reference.mass));
+    }
+}
+
+static void refine_spacing(struct study *study, const char *name, struct setup s, size_t fine,
+                           double order)
+{
+    // at rest: even, and one more than a multiple of three
+    static const size_t cells[2][4] = {{64, 130, 256, 514}, {32, 64, 128, 256}};
+    struct path p = {
+        .name = name, .parameter = "chi/L [1]", .count = 4, .order = order, .half = 0.3};
+    s.modes = 8;
+    s.middle = 1;
+    for (size_t j = 0; j < p.count; j++) {
+        p.at[j] = s;
+        p.at[j].cells = cells[s.moving][j];
+        p.step[j] = 1 / (double)p.at[j].cells;
+    }
+    p.reference = s;
+    p.reference.cells = fine;
+    refine(study, &p);
+}
+
+static void refine_penalty(struct study *study, const char *name, struct setup s)
+{
+    struct path p = {.name = name, .parameter = "1/K [m/N]", .count = 4, .order = 1, .half = 0.15};
+    for (size_t j = 0; j < p.count; j++) {
+        p.at[j] = s;
+        p.at[j].stiffness = 400 * (double)((size_t)1 << j);
+        p.step[j] = 1 / p.at[j].stiffness;
+    }
+    p.reference = s;
+    p.reference.stiffness = 0;
+    refine(study, &p);
+}
+
+/** Mid-span deflection of the damped beam at rest under its own weight. */
+static double weigh(struct study *study, size_t modes, size_t most)
+{
+    const double chi = 1.0 / 1024;
+    double damping[128], u = 0;
+    for (size_t k = 0; k < modes; k++)
+        damping[k] = 1;
+    const struct ra_problem_spec spec = {
+        .solid = {{.beam = study_beam(1, 1, 1 / pow(pi, 4), RA_PINNED),
+                   .modes = modes,
+                   .damping = damping,
+                   .nodes = 1025,
+                   .gravity = 10},
+                  {.beam = study_beam(2 * chi, 1, 1, RA_FREE), .modes = 2, .nodes = 3}},
+        .spacing = chi,
+        .gap = 1e3,
+        .step = 1 / (double)(most * most),
+        .law = "lagrange"};
+    struct study_pair pair;
+    study_pair_make(&spec, &pair);
+    // 30 times 1/omega_1
+    for (size_t n = 0; n < 30 * most * most && study_step(&pair); n++)
+        u = ra_displacement(&pair.problem, &pair.state, 0, 512);
+    if (pair.code != RA_OK)
+        study_ok(study, "own weight", pair.code, &pair.st);
+    study_pair_free(&pair);
+    return u;
+}
+
+static void refine_weight(struct study *study)
+{
+    enum { PATH = 4, MOST = 128 };
+    double step[PATH], error[PATH];
+    const double reference = weigh(study, MOST, MOST);
+    for (size_t j = 0; j < PATH; j++) {
+        const size_t modes = (size_t)8 << j;
+        // half of the first term left out is that of M
+        step[j] = 1 / (double)modes;
+        error[j] = fabs(weigh(study, modes, MOST) / reference - 1);
+    }
+    study_order(study, "beam under its own weight", "128 modes", "1/modes [1]", step, error, PATH,
+                5, (struct study_band){4.8, 5.2});
+}
+
+int main(int argc, char **argv)
+{
+    struct study study;
+    if (study_begin(&study, "verify_orders", argc, argv) != 0)
+        return RA_SYSTEM;
+    struct setup s = impact;
+    refine_step(&study, "point impact", s);
+    s.stride = 128;
+    refine_modes(&study, "point impact", s, 16);
+    s = impact;
+    refine_spacing(&study, "point impact, Hermite", s, 3072, 3);
+    s.linear = 1;
+    refine_spacing(&study, "point impact, linear", s, 3072, 2);
+    measure_impacts(&study, impact);
+    s = crossing;
+    refine_step(&study, "moving point mass", s);
+    refine_penalty(&study, "moving point mass, penalty to multipliers", s);
+    refine_spacing(&study, "moving point mass, Hermite", s, 4096, 4);
+    s.linear = 1;
+    refine_spacing(&study, "moving point mass, linear", s, 4096, 2);
+    s = crossing;
+    s.stride = 512;
+    s.stiffness = 1e5;
+    refine_modes(&study, "moving point mass", s, 8);
+    refine_weight(&study);
+    return study_end(&study);
+}
