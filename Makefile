@@ -68,6 +68,11 @@ SLURM_PACKAGES := slurm-wlm munge
 # references of verify/, each linked into the programs that use it alone (section 3)
 VERIFY_PACKAGES := libsiconos-numerics-dev libgwyddion20-dev libglib2.0-dev
 FE_PACKAGES := calculix-ccx
+# the same bits on another processor: its compiler and libraries, and an emulator. libgsl-dev of two
+# processors do not go together: GSL is linked by the name of its shared library (AARCH64_LDLIBS).
+AARCH64_PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user libgsl27:arm64 \
+                    $(patsubst %,lib%-dev:arm64,mpfr gmp fftw3 inih)
+AARCH64_LDLIBS := -lmpfr -lgmp -lfftw3 -linih -l:libgsl.so.27 -l:libgslcblas.so.0 -lm
 # clang's sanitizers are a package of their own
 SANITIZE_PACKAGES := clang libclang-rt-14-dev
 
@@ -75,16 +80,18 @@ define install_missing
 @if ! command -v dpkg-query >/dev/null; then \
     echo "not a Debian system; by Debian's names this needs: $(1)" >&2; exit 0; \
 fi; \
-missing=$$({ dpkg-query -W -f='$${Package} $${db:Status-Status}\n' $(1) 2>/dev/null || test $$? = 1; } | \
-    awk -v want='$(1)' '$$2 == "installed" { have[$$1] = 1 } \
+missing=$$({ dpkg-query -W -f='$${Package}:$${Architecture} $${db:Status-Status}\n' $(1) 2>/dev/null || test $$? = 1; } | \
+    awk -v want='$(1)' -v here=":($$(dpkg --print-architecture)|all)$$" '{ sub(here, "", $$1) } $$2 == "installed" { have[$$1] = 1 } \
         END { n = split(want, w); for (i = 1; i <= n; i++) if (!(w[i] in have)) print w[i] }' | \
     tr '\n' ' '); \
 if [ -z "$$missing" ]; then exit 0; fi; \
 command="apt-get install -y --no-install-recommends $$missing"; \
+case "$$missing" in *:arm64*) command="dpkg --add-architecture arm64 && sudo apt-get update && sudo $$command" ;; esac; \
 if [ '$(INSTALL)' = yes ] && [ "$$(id -u)" = 0 ]; then as="env"; \
 elif [ '$(INSTALL)' = yes ] && sudo -n true 2>/dev/null; then as="sudo -n env"; \
 else echo "missing packages; this installs them: sudo $$command" >&2; exit 1; fi; \
 echo "installing $$missing" >&2; \
+case "$$missing" in *:arm64*) $$as dpkg --add-architecture arm64 ;; esac; \
 $$as DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 -qq update >&2; \
 $$as DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 -o Dpkg::Use-Pty=0 -qq \
     install -y --no-install-recommends $$missing >&2
@@ -92,7 +99,7 @@ endef
 
 # each set waits for the one before it: apt takes one customer at a time
 .PHONY: packages-build packages-report packages-coverage packages-lint packages-sanitize packages \
-    packages-slurm packages-verify packages-fe
+    packages-slurm packages-verify packages-fe packages-aarch64
 packages-build:
 	$(call install_missing,$(BUILD_PACKAGES))
 packages-report: | packages-build
@@ -109,9 +116,11 @@ packages-verify: | packages-build
 	$(call install_missing,$(VERIFY_PACKAGES))
 packages-fe: | packages-build
 	$(call install_missing,$(FE_PACKAGES))
+packages-aarch64: | packages-build
+	$(call install_missing,$(AARCH64_PACKAGES))
 packages:
 	$(call install_missing,$(BUILD_PACKAGES) $(REPORT_PACKAGES) $(COVERAGE_PACKAGES) $(LINT_PACKAGES) \
-	    $(SANITIZE_PACKAGES) $(SLURM_PACKAGES) $(VERIFY_PACKAGES) $(FE_PACKAGES))
+	    $(SANITIZE_PACKAGES) $(SLURM_PACKAGES) $(VERIFY_PACKAGES) $(FE_PACKAGES) $(AARCH64_PACKAGES))
 
 # 3 Program -------------------------------------------------------------------------------------
 # The library is every src/*.c but the two of the command; verify/ has helpers (exact solutions,
@@ -240,19 +249,30 @@ $(EXAMPLES:%=%.status): %.status: % FORCE
 test: test-scripts $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
 	$(call judge,$(TESTS) $(EXAMPLES))
 
-# The realistic case from three builds must leave the same bytes in every table but the head:
-# tests/test_bits.c, for T = 1 ms in `make test` and 10 ms in `make bits`. The other two builds are
-# made by this file again, whatever CC, OPT and EXTRA are here.
+# The realistic case must leave the same bytes in every table but the head, whoever compiled the program and
+# whatever it runs on: tests/test_bits.c, for T = 1 ms with three builds in `make test`, for 10 ms with
+# all of WIDE in `make verify-bits`, a part of `make verify`. The other builds are made by this file
+# again, whatever CC, OPT and EXTRA are here. AArch64 runs in an emulator; elsewhere than on x86-64 it is left out.
 BITS := build/bits/gcc-O0/ra2d build/bits/clang-O3/ra2d
-ifeq ($(filter $(B)/ra2d,$(BITS)),)
-build/bits/gcc-O0/ra2d: FORCE | packages-build
-	$(MAKE) B=$(@D) CC=gcc OPT=-O0 EXTRA= $@
-build/bits/clang-O3/ra2d: FORCE | packages-lint
-	$(MAKE) B=$(@D) CC=clang OPT=-O3 EXTRA= $@
+WIDE := $(foreach build,gcc-O0 gcc-O1 gcc-O2 clang-O0 clang-O1 clang-O2 clang-O3,build/bits/$(build)/ra2d) \
+        $(if $(filter x86_64,$(shell uname -m)),build/bits/aarch64-O3/ra2d-emulated)
+FORCED := $(foreach kernels,sse2 avx2 avx512,@$(kernels) build/bits/clang-O3/ra2d@$(kernels))
+.PHONY: verify-bits
+ifeq ($(filter build/bits/%,$(B)/ra2d),)
+build/bits/aarch64-O3/ra2d: FORCE | packages-aarch64
+	$(MAKE) B=$(@D) CC=aarch64-linux-gnu-gcc OPT=-O3 EXTRA= LDLIBS='$(AARCH64_LDLIBS)' $@
+build/bits/%/ra2d: FORCE | packages-lint
+	$(MAKE) B=$(@D) CC=$(word 1,$(subst -, ,$*)) OPT=-$(word 2,$(subst -, ,$*)) EXTRA= $@
+build/bits/aarch64-O3/ra2d-emulated: build/bits/aarch64-O3/ra2d
+	@printf '#!/bin/sh\nexec qemu-aarch64 $(abspath $<) "$$@"\n' >$@.tmp; chmod +x $@.tmp; mv $@.tmp $@
 $(B)/tests/test_bits.status: export RA2D_OTHERS = $(BITS)
 $(B)/tests/test_bits.status: $(BITS)
-bits: $(B)/ra2d $(B)/tests/test_bits $(BITS)
-	RA2D_BITS_FULL=1 RA2D=$(B)/ra2d RA2D_OTHERS='$(BITS)' $(B)/tests/test_bits
+$(B)/verify-bits.status: %.status: $(B)/tests/test_bits $(B)/ra2d $(WIDE) FORCE
+	@echo 'running $(B)/tests/test_bits for T = 10 ms'; \
+	if RA2D_BITS_FULL=1 RA2D=$(B)/ra2d RA2D_OTHERS='$(WIDE) $(FORCED)' $< >$*.log 2>&1; then echo 0 >$@; else echo $$? >$@; fi
+verify-bits bits: $(B)/verify-bits.status
+	@grep -E '^[0-9a-f]{16}  |LEFT OUT' $(B)/verify-bits.log
+	$(call judge,$(B)/verify-bits)
 endif
 
 # A verification writes its table, results/verify/NAME.tsv, and fails when a figure or an observed
@@ -262,8 +282,8 @@ $(VERIFICATIONS:%=%.status): %.status: % $(B)/ra2d FORCE
 	@mkdir -p $(OUT)/verify; echo "running $<"; \
 	if RA2D=$(abspath $(B)/ra2d) $< $(OUT)/verify $(VERIFY) >$*.log 2>&1; \
 	then echo 0 >$@; else echo $$? >$@; fi
-verify: $(VERIFICATIONS:%=%.status)
-	$(call judge,$(VERIFICATIONS))
+verify: $(VERIFICATIONS:%=%.status) $(B)/verify-bits.status
+	$(call judge,$(VERIFICATIONS) $(B)/verify-bits)
 
 COVERAGE_FLOOR := 95
 coverage: packages-coverage
@@ -1196,7 +1216,7 @@ help:
 	@echo '  make verify-fe        the toy problem in bricks by CalculiX, beside our runs: ten minutes'
 	@echo '  make coverage         line coverage of src/ by the tests, HTML in build/coverage'
 	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'
-	@echo '  make bits             same bits from gcc -O0, gcc -O3 and clang -O3'
+	@echo '  make verify-bits      same bits: gcc, clang, -O0 to -O3, SSE2, AVX2, AVX-512, AArch64 (part of verify)'
 	@echo '  make verify-archive   what was just made against results/reference: same bytes, same physics'
 	@echo '  make lint             formatting, cppcheck, warnings as errors from gcc and clang'
 	@echo '  make packages         every Debian package any target may want'

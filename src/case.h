@@ -56,6 +56,7 @@ struct ra_case {
     double delta;        ///< distance of the reference lines [m]; INFINITY: from `initial`
     char law[24];        ///< contact law: a name of the table in contact.h
     int plain;           ///< 1: look at all nodes at every step; 0: at the candidates
+    char kernels[8];     ///< instruction set whose loops are used (kernels.h); "auto": the widest
     double penalty;      ///< kappa [Pa]
     double tolerance;    ///< penetration that Lagrange multipliers may leave [m]
     char scheme[32];     ///< time scheme: a name of the table in scheme.h

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernels.h"
 #include "run.h"
 #include "scheme.h"
 
@@ -197,6 +198,11 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
     memset(&f, 0, sizeof f);
     memset(problem, 0, sizeof *problem);
     const int automatic = isinf(c->delta);
+    const char *const kernels = strcmp(c->kernels, "auto") != 0 ? c->kernels : NULL;
+    if (ra_kernels_find(kernels) == NULL) {
+        return ra_case_fail(c, "contact.kernels", st,
+                            "this processor cannot run %s; auto always can", kernels);
+    }
     struct ra_problem_spec spec = {.spacing = c->spacing,
                                    .speed = c->speed,
                                    .start = c->start,
@@ -208,6 +214,7 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
                                    .step = c->step,
                                    .penalty = c->penalty,
                                    .tolerance = c->tolerance,
+                                   .kernels = kernels,
                                    .law = c->law,
                                    .scheme = c->scheme};
     enum ra_code code = RA_OK;

@@ -45,6 +45,8 @@ static const struct ra_word shocks[] = {
     {"total", RA_SHOCK_TOTAL}, {"slave", RA_SHOCK_SLAVE}, {NULL, 0}};
 static const struct ra_word lists[] = {{"list", 1}, {"none", 0}, {NULL, 0}};
 static const struct ra_word engines[] = {{"candidates", 0}, {"plain", 1}, {NULL, 0}};
+static const struct ra_word kernels[] = {
+    {"auto", 0}, {"sse2", 1}, {"avx2", 2}, {"avx512", 3}, {NULL, 0}};
 static const struct ra_word laws[] = {{"penalty", 0}, {"lagrange", 1}, {NULL, 0}};
 static const struct ra_word schemes[] = {{"central-differences", 0}, {NULL, 0}};
 static const struct ra_word levels[] = {
@@ -213,6 +215,8 @@ static const struct ra_key keys[] = {
      "penalty: kappa (Sect. 4)"},
     {RA_GROUP_CONTACT, "engine", RA_KIND_CHOICE, RA_UNIT_NONE, 0, 0, {"candidates", NULL},
      CASE(plain), engines, NULL, false, "nodes looked at: the candidates, or all (plain); the results are the same bits"},
+    {RA_GROUP_CONTACT, "kernels", RA_KIND_NAME, RA_UNIT_NONE, 0, 0, {"auto", NULL},
+     CASE(kernels), kernels, NULL, false, "loops of an instruction set (kernels.c); auto: the widest here; the results are the same bits"},
     {RA_GROUP_CONTACT, "tolerance", RA_KIND_NUMBER, RA_UNIT_LENGTH, 1e-21, 1e-3,
      {"1e-15 m", NULL}, CASE(tolerance), NULL, NULL, false,
      "lagrange: penetration that may be left"},
