@@ -60,7 +60,8 @@ COMMIT_TIME := $(shell $(GIT) log -1 --format=%ct 2>/dev/null || echo 0)
 # packages to be parsed.
 
 BUILD_PACKAGES := libc6-dev libmpfr-dev libgmp-dev libfftw3-dev libinih-dev libgsl-dev libcmocka-dev
-REPORT_PACKAGES := gnuplot-nox fonts-lmodern texlive-latex-base texlive-latex-recommended \
+PLOT_PACKAGES := gnuplot-nox
+REPORT_PACKAGES := $(PLOT_PACKAGES) fonts-lmodern texlive-latex-base texlive-latex-recommended \
                    texlive-science lmodern latexmk
 COVERAGE_PACKAGES := lcov
 LINT_PACKAGES := clang clang-format cppcheck
@@ -99,11 +100,13 @@ endef
 
 # each set waits for the one before it: apt takes one customer at a time
 .PHONY: packages-build packages-report packages-coverage packages-lint packages-sanitize packages \
-    packages-slurm packages-verify packages-fe packages-aarch64
+    packages-slurm packages-verify packages-fe packages-aarch64 packages-plot
 packages-build:
 	$(call install_missing,$(BUILD_PACKAGES))
 packages-report: | packages-build
 	$(call install_missing,$(REPORT_PACKAGES))
+packages-plot: | packages-build
+	$(call install_missing,$(PLOT_PACKAGES))
 packages-coverage: | packages-build
 	$(call install_missing,$(COVERAGE_PACKAGES))
 packages-lint: | packages-build
@@ -123,10 +126,10 @@ packages:
 	    $(SANITIZE_PACKAGES) $(SLURM_PACKAGES) $(VERIFY_PACKAGES) $(FE_PACKAGES) $(AARCH64_PACKAGES))
 
 # 3 Program -------------------------------------------------------------------------------------
-# The library is every src/*.c but the two of the command; verify/ has helpers (exact solutions,
+# The library is every src/*.c but those of the command, which talk to people and start gnuplot; verify/ has helpers (exact solutions,
 # linked into tests and verifications) and programs of its own.
 
-COMMAND_SOURCES := $(wildcard src/main.c src/commands.c)
+COMMAND_SOURCES := $(addprefix src/,main.c commands.c gnuplot.c plot.c animate.c)
 LIBRARY_SOURCES := $(filter-out $(COMMAND_SOURCES),$(wildcard src/*.c src/*/*.c))
 TEST_SOURCES := $(wildcard tests/test_*.c)
 VERIFY_SOURCES := $(wildcard verify/verify_*.c)
@@ -242,6 +245,7 @@ test-scripts:
 	for script in judge verdicts readings archive; do diff $$script.expected $$to/$$script; done; \
 	echo '== awk scripts of judgement: 4 as expected'
 
+$(B)/tests/test_pictures.status: | packages-plot
 # the examples of the library must build and run like any test
 $(EXAMPLES:%=%.status): %.status: % FORCE
 	@echo "running $<"; if $< >$*.log 2>&1; then echo 0 >$@; else echo $$? >$@; fi
@@ -331,8 +335,8 @@ sanitize: packages-sanitize
 # are others, and not because the Makefile or the commit is. Every table gets its final name only
 # when it is complete, summary.tsv last: an interrupted campaign goes on where it stopped.
 
-# what every run of the ensemble is asked: no lists of shocks, no samples
-ENSEMBLE_OPTIONS := -s output.shocks=none -s output.sample=off
+# what every run of the ensemble is asked: no lists of shocks, no samples, but what it would sound like
+ENSEMBLE_OPTIONS := -s output.shocks=none -s output.sample=off -s output.sound=on
 ifeq ($(RUN_LENGTH),full)
 OPTIONS_COLUMN := 3
 PAIRS_COLUMN := 4
@@ -376,7 +380,7 @@ $(addprefix $(OUT)/$(1)/%/,$(RUN_TABLES:=.tsv)): $(OUT)/$(1)/%/command $(B)/prog
 	$$(simulate)
 endef
 $(foreach folder,runs toy,$(eval $(call run_rule,$(folder))))
-$(addprefix $(OUT)/ensemble/%/,summary.tsv timing.tsv): $(OUT)/ensemble/%/command $(B)/program.sha256 | $(B)/ra2d
+$(addprefix $(OUT)/ensemble/%/,summary.tsv timing.tsv sound.tsv): $(OUT)/ensemble/%/command $(B)/program.sha256 | $(B)/ra2d
 	$(simulate)
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both sets are
@@ -596,6 +600,24 @@ $(OUT)/readings.tsv: paper/readings.awk data/claims.tsv data/readings.tsv $(OUT)
 	awk -v point=$(JUDGED_POINT) -f $^ >$@.tmp
 	mv $@.tmp $@
 
+# Exponents of the sound beside those of the vibration of the same runs and band: means over surfaces (n) and speeds (m).
+$(OUT)/sound.tsv: $(call summaries_of,ensemble) paper/ensemble.awk data/campaign.tsv
+	@printf '%s\n' $(runs_ensemble) | awk -v out=$(OUT) -v what=sound -f paper/ensemble.awk data/campaign.tsv - >$@.tmp
+	mv $@.tmp $@
+SOUND_LEVELS := level_resonator_in_band sound_power_level
+$(OUT)/exponents-sound.tsv: $(OUT)/sound.tsv paper/exponents.awk
+	@awk -F'\t' '/^#/ || $$6 == 0.02' $< >$@.points; \
+	printf '# reading\texponent\tof\trealisations\tpoints\tvalue\thalf\tdeviation\tsmallest\tlargest\tfirst\tfirst_half\tresidual [dB]\n' >$@.tmp; \
+	for level in $(SOUND_LEVELS); do for exponent in 'n speed' 'm nominal_Ra'; do set -- $$exponent; \
+	    $(B)/ra2d means $@.points --by reading,$$2,seed --of $$level >$@.means; \
+	    $(B)/ra2d slopes $@.means --x $$2 --y mean --decibel --by reading --over seed | \
+	        awk -v exponent=$$1 -v at=$$level -f paper/exponents.awk >>$@.tmp; \
+	done; done; rm $@.points $@.means
+	mv $@.tmp $@
+$(OUT)/efficiencies.tsv: $(OUT)/sound.tsv
+	$(B)/ra2d means $< --by reading --of radiation_efficiency,sound_power_level,sound_power_level_own >$@.tmp
+	mv $@.tmp $@
+
 # Both surfaces of every pair: roughness of the records of each row of Table 8.
 $(OUT)/records.tsv: $(call summaries_of,ensemble) paper/ensemble.awk data/campaign.tsv
 	@printf '%s\n' $(runs_ensemble) | grep '/default/[^/]*-v0.10/' | \
@@ -628,7 +650,7 @@ $(OUT)/calibration.tsv: $(CALIBRATIONS) paper/calibration.awk
 # two of ensembles only) from every summary and every script, in one table.
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv surfaces.tsv $(SPECTRA:=.tsv) \
-    calibration.tsv campaign-time.tsv ensemble-time.tsv)
+    calibration.tsv campaign-time.tsv ensemble-time.tsv exponents-sound.tsv efficiencies.tsv)
 $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.tsv $(ENSEMBLE_TABLES) \
     $(OUT)/roughness-slider.tsv $(OUT)/errata.tsv $(OUT)/environment.tsv \
     $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv $(wildcard paper/*.awk)
@@ -667,6 +689,7 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.
 	add exponents -f paper/exponents-summary.awk $(OUT)/exponents.tsv; \
 	add exponents-few -f paper/exponents-summary.awk $(OUT)/exponents-few.tsv; \
 	add '' -f paper/readings-summary.awk $(OUT)/{exponents,readings}.tsv; \
+	add sound -f paper/sound-summary.awk $(OUT)/exponents-sound.tsv $(OUT)/efficiencies.tsv; \
 	add surfaces -f paper/means-summary.awk $(OUT)/surfaces.tsv; \
 	add calibration -v alone=1 -f paper/means-summary.awk $(OUT)/calibration.tsv; \
 	add campaign -f paper/rows.awk $(OUT)/campaign-time.tsv; \
@@ -768,7 +791,7 @@ $(BENCH_TABLES) &: verify/bench.c data/cases/realistic.ini $(B)/program.sha256 |
 # bytes of the report depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-ROWS := claims verdicts levels exponents readings surfaces runs bench toy figures
+ROWS := claims verdicts levels exponents readings surfaces runs bench toy figures sound
 GENERATED := $(addprefix $(TEX)/,values.tex counts.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -786,6 +809,7 @@ $(TEX)/levels-rows.tex: private SETTINGS = damping=0.02
 $(TEX)/levels-rows.tex: paper/levels-table.awk $(OUT)/levels.tsv
 $(TEX)/exponents-rows.tex: paper/exponents-table.awk $(OUT)/quantities.tsv $(OUT)/exponents.tsv
 $(TEX)/readings-rows.tex: paper/readings-table.awk $(OUT)/readings.tsv
+$(TEX)/sound-rows.tex: paper/sound-table.awk $(OUT)/exponents-sound.tsv $(OUT)/efficiencies.tsv
 $(TEX)/surfaces-rows.tex: paper/surfaces-table.awk data/claims.tsv $(OUT)/surfaces.tsv
 $(TEX)/runs-rows.tex: private SETTINGS = column=$(OPTIONS_COLUMN)
 $(TEX)/runs-rows.tex: paper/runs-table.awk $(OUT)/quantities.tsv data/runs.tsv

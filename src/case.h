@@ -73,6 +73,7 @@ struct ra_case {
     double shock_reference;  ///< M [N/m]: shares of shocks below M, 10 M, 100 M (Fig. 12)
     double energy_tolerance; ///< residual of the energy balance that passes [1]
     size_t psd_segment;      ///< samples in a Welch segment (Hann, half overlapped)
+    int sound;               ///< 1: sound.tsv is written
     struct ra_case_probe probe[RA_MAX_PROBES];
     size_t probe_count;
     /// where each key came from: line number, 0 default, -1 the command line (line_count, schema.h)
