@@ -4,7 +4,7 @@
 # One file and no recursion into folders: every rule of the project is below, in the order
 #
 #   1 settings   2 packages   3 program   4 tests and checks   5 simulations   6 tables and figures
-#   7 report     8 scale     9 help
+#   7 report     8 scale     9 installation and archive     10 help
 #
 # The chain of `make reproduce` is
 #
@@ -51,8 +51,17 @@ LDLIBS := -lmpfr -lgmp -lfftw3 -linih -lgsl -lgslcblas -lm
 
 # a checkout owned by somebody else is still a checkout
 GIT := git -c safe.directory=*
+# a source archive (make dist) has no history, but a file that says what it is made of
+ifneq ($(wildcard .commit),)
+COMMIT := $(shell cut -d' ' -f1 .commit)
+COMMIT_TIME := $(shell cut -d' ' -f2 .commit)
+else
 COMMIT := $(shell $(GIT) describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)
 COMMIT_TIME := $(shell $(GIT) log -1 --format=%ct 2>/dev/null || echo 0)
+endif
+# of the library's interface, and of its binary one
+VERSION := 0.1.0
+SOVERSION := 0
 
 # 2 Packages ------------------------------------------------------------------------------------
 # A fresh Debian 12 has gcc, make and git. What else a target needs is installed here, or, where
@@ -61,6 +70,8 @@ COMMIT_TIME := $(shell $(GIT) log -1 --format=%ct 2>/dev/null || echo 0)
 
 BUILD_PACKAGES := libc6-dev libmpfr-dev libgmp-dev libfftw3-dev libinih-dev libgsl-dev libcmocka-dev
 PLOT_PACKAGES := gnuplot-nox
+# to try what `make install` installs
+INSTALL_PACKAGES := pkgconf groff-base
 REPORT_PACKAGES := $(PLOT_PACKAGES) fonts-lmodern texlive-latex-base texlive-latex-recommended \
                    texlive-science lmodern latexmk
 COVERAGE_PACKAGES := lcov
@@ -100,13 +111,15 @@ endef
 
 # each set waits for the one before it: apt takes one customer at a time
 .PHONY: packages-build packages-report packages-coverage packages-lint packages-sanitize packages \
-    packages-slurm packages-verify packages-fe packages-aarch64 packages-plot
+    packages-slurm packages-verify packages-fe packages-aarch64 packages-plot packages-install
 packages-build:
 	$(call install_missing,$(BUILD_PACKAGES))
 packages-report: | packages-build
 	$(call install_missing,$(REPORT_PACKAGES))
 packages-plot: | packages-build
 	$(call install_missing,$(PLOT_PACKAGES))
+packages-install: | packages-build
+	$(call install_missing,$(INSTALL_PACKAGES))
 packages-coverage: | packages-build
 	$(call install_missing,$(COVERAGE_PACKAGES))
 packages-lint: | packages-build
@@ -122,7 +135,7 @@ packages-fe: | packages-build
 packages-aarch64: | packages-build
 	$(call install_missing,$(AARCH64_PACKAGES))
 packages:
-	$(call install_missing,$(BUILD_PACKAGES) $(REPORT_PACKAGES) $(COVERAGE_PACKAGES) $(LINT_PACKAGES) \
+	$(call install_missing,$(BUILD_PACKAGES) $(REPORT_PACKAGES) $(INSTALL_PACKAGES) $(COVERAGE_PACKAGES) $(LINT_PACKAGES) \
 	    $(SANITIZE_PACKAGES) $(SLURM_PACKAGES) $(VERIFY_PACKAGES) $(FE_PACKAGES) $(AARCH64_PACKAGES))
 
 # 3 Program -------------------------------------------------------------------------------------
@@ -250,7 +263,7 @@ $(B)/tests/test_pictures.status: | packages-plot
 $(EXAMPLES:%=%.status): %.status: % FORCE
 	@echo "running $<"; if $< >$*.log 2>&1; then echo 0 >$@; else echo $$? >$@; fi
 
-test: test-scripts $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
+test: test-scripts $(if $(findstring -fsanitize,$(EXTRA)),,test-install) $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
 	$(call judge,$(TESTS) $(EXAMPLES))
 
 # The realistic case must leave the same bytes in every table but the head, whoever compiled the program and
@@ -308,8 +321,28 @@ coverage: packages-coverage
 	          printf "line coverage of src/: %.1f %% (%d of %d lines), floor %d %%\n", share, hit, all, floor; \
 	          print "see build/coverage/index.html"; exit share < floor }' build/coverage/src.info
 
+# MANIFEST has the checksums of all inputs (data/) and reference values (results/reference/).
+.PHONY: manifest check-manifest
+MANIFEST_FILES = $(shell find data results/reference -type f ! -name '*.tmp' | sort)
+manifest:
+	@sha256sum $(MANIFEST_FILES) >MANIFEST.tmp; mv MANIFEST.tmp MANIFEST; wc -l MANIFEST
+check-manifest:
+	@sha256sum $(MANIFEST_FILES) | diff MANIFEST - || \
+	    { echo 'MANIFEST: inputs or reference values are others (<: MANIFEST, >: here); if they shall be: make manifest' >&2; exit 1; }
+
+# One version, one list of figures, a licence in every source: what is said in several files is the same.
+.PHONY: check-archive
+check-archive: check-manifest
+	@for file in CITATION.cff:'^version: ' codemeta.json:'"version": "'; do \
+	    grep -q "$${file#*:}$(VERSION)" "$${file%%:*}" || { echo "$${file%%:*}: another version than VERSION of the Makefile, $(VERSION)" >&2; exit 1; }; \
+	done; \
+	diff <(awk -F'\t' '!/^#/ { print $$1 }' data/figures.tsv | sort) <(sed -n 's|^  - file: results/figures/\(.*\)\.pdf$$|\1|p' codecheck.yml | sort) || \
+	    { echo 'codecheck.yml: other figures (>) than data/figures.tsv (<)' >&2; exit 1; }; \
+	missing=$$(grep -L 'SPDX-License-Identifier: GPL-3.0-or-later' $(SOURCES) $(HEADERS) $(wildcard figures/*.gp paper/*.awk paper/*.tex) Makefile Containerfile codecheck.yml); \
+	if [ -n "$$missing" ]; then echo "no SPDX tag: $$missing" >&2; exit 1; fi
+
 # cppcheck 2.10 takes an address for a use (uninitvar); gcc and clang know better
-lint: packages-lint
+lint: packages-lint check-archive
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
 	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr -Isrc -Iverify \
 	    --enable=warning,performance,portability --suppress=missingIncludeSystem \
@@ -561,6 +594,7 @@ verify-fe: $(B)/fe/toy-fe.tsv
 archive-fe: $(B)/fe/summary.tsv $(B)/fe/probes.tsv
 	@mkdir -p $(FE)
 	cp $^ $(FE)/
+	@$(MAKE) --no-print-directory manifest
 
 # 6.4 The ensemble: means with intervals, exponents, and the study of readings (see the scripts).
 # Exponents are fitted over all points of the default damping, and once more over the points that every
@@ -710,7 +744,7 @@ $(OUT)/verdicts.tsv: data/claims.tsv $(OUT)/claims.tsv paper/verdicts.awk
 # 6.6 Where and with what all this was made. Made anew when the commit or the program is another.
 $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-report
 	@mkdir -p $(@D); exec >$@.tmp; \
-	version() { dpkg-query -W -f='$${Version}' "$$1" 2>/dev/null || echo unknown; }; \
+	version() { { dpkg-query -W -f='$${Version}\n' "$$1" 2>/dev/null || echo unknown; } | sed 1q; }; \
 	printf '# quantity\tvalue\tunit\n'; \
 	printf 'commit\t%s\t\n' '$(COMMIT)'; \
 	printf 'commit_date\t%s\t\n' "$$(date -u -d @$(COMMIT_TIME) +%Y-%m-%d)"; \
@@ -731,6 +765,22 @@ $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-rep
 	printf 'gnuplot\t%s\t\n' "$$(version gnuplot-nox)"; \
 	printf 'texlive\t%s\t\n' "$$(version texlive-latex-base)"; \
 	mv $@.tmp $@
+
+# What the runs cost, and what all this was made with: packages, times, machine.
+$(OUT)/times.tsv: $(SUMMARIES) $(TOY_SUMMARIES) $(call summaries_of,ensemble) paper/times.awk
+	@printf '%s\n' $(RUNS:%=runs/%) $(TOY:%=toy/%) $(runs_ensemble) | awk -v out=$(OUT) -f paper/times.awk >$@.tmp
+	mv $@.tmp $@
+ENVIRONMENT_PACKAGES := $(sort libc6 gcc make bash mawk $(BUILD_PACKAGES) $(REPORT_PACKAGES))
+$(OUT)/ENVIRONMENT: $(OUT)/environment.tsv $(OUT)/times.tsv $(OUT)/campaign-time.tsv $(OUT)/ensemble-time.tsv FORCE
+	@{ printf 'A reproduction by ra2d, what it was made with and what it cost.\n\n'; \
+	awk -F'\t' '!/^#/ { printf "%-14s %s\n", $$1, $$2 }' $(OUT)/environment.tsv; \
+	printf '%-14s %s\n' finished "$$(date -u +%Y-%m-%dT%H:%M:%SZ)" memory "$$(awk '/^MemTotal/ { print $$2, $$3 }' /proc/meminfo)" \
+	    inputs "$$(sha256sum MANIFEST | cut -c1-64) (sha256 of MANIFEST)"; \
+	for part in campaign ensemble; do awk -F'\t' -v part=$$part '!/^#/ { printf "%-14s %s %s %s\n", part, $$1, $$2, $$3 }' $(OUT)/$$part-time.tsv; done; \
+	printf '\nProcessor times of the runs\n\n'; sed 's/^# //' $(OUT)/times.tsv | awk -F'\t' '{ printf "%-30s %6s %14s %12s %16s\n", $$1, $$2, $$3, $$4, $$5 }'; \
+	printf '\nDebian packages\n\n'; \
+	{ dpkg-query -W -f='$${Package}:$${Architecture} $${Version}\n' $(ENVIRONMENT_PACKAGES) 2>/dev/null || true; } | sort -u; } >$@.tmp
+	@mv $@.tmp $@
 
 # 6.7 Figures. tables_NAME are the inputs of a figure in the order in which its script takes them. cairo writes
 # the time of day into the file; as many other digits keep its offsets and make it reproducible.
@@ -791,7 +841,7 @@ $(BENCH_TABLES) &: verify/bench.c data/cases/realistic.ini $(B)/program.sha256 |
 # bytes of the report depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-ROWS := claims verdicts levels exponents readings surfaces runs bench toy figures sound
+ROWS := claims verdicts levels exponents readings surfaces runs bench toy figures sound times
 GENERATED := $(addprefix $(TEX)/,values.tex counts.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -813,6 +863,7 @@ $(TEX)/sound-rows.tex: paper/sound-table.awk $(OUT)/exponents-sound.tsv $(OUT)/e
 $(TEX)/surfaces-rows.tex: paper/surfaces-table.awk data/claims.tsv $(OUT)/surfaces.tsv
 $(TEX)/runs-rows.tex: private SETTINGS = column=$(OPTIONS_COLUMN)
 $(TEX)/runs-rows.tex: paper/runs-table.awk $(OUT)/quantities.tsv data/runs.tsv
+$(TEX)/times-rows.tex: paper/times-table.awk $(OUT)/times.tsv
 $(TEX)/bench-rows.tex: paper/bench-table.awk $(OUT)/bench.tsv
 $(TEX)/toy-rows.tex: paper/toy-readings-table.awk $(OUT)/toy.tsv
 $(TEX)/figures-rows.tex: paper/figures-table.awk $(OUT)/figures.tsv
@@ -833,7 +884,7 @@ $(REPORT): paper/report.tex paper/errata.tex paper/toy.tex paper/ensemble.tex $(
 .PHONY: figures report reproduce-goal reproduce-quick
 figures: $(FIGURE_FILES)
 report: $(REPORT)
-reproduce-goal: $(REPORT)
+reproduce-goal: $(REPORT) $(OUT)/ENVIRONMENT
 	@awk -F'\t' '!/^#/ { n[$$8]++ } END { for (v in n) print "  " n[v] " claims " v }' $(OUT)/verdicts.tsv; \
 	echo 'wrote $(REPORT), $(OUT)/claims.tsv and $(OUT)/figures/'
 reproduce-quick:
@@ -845,6 +896,7 @@ ARCHIVED := campaign exponents readings surfaces calibration toy verdicts
 .PHONY: archive verify-archive
 archive: $(ARCHIVED:%=$(OUT)/%.tsv)
 	cp $^ results/reference/
+	@$(MAKE) --no-print-directory manifest
 $(OUT)/archive.tsv: $(ARCHIVED:%=$(OUT)/%.tsv) $(ARCHIVED:%=results/reference/%.tsv) data/archive.tsv paper/archive.awk
 	@printf '# table\trows\tbytes\tphysics\tworst\twhere\n' >$@.tmp; \
 	for table in $(ARCHIVED); do \
@@ -1219,7 +1271,106 @@ for daemon in $daemons; do ! running "$daemon" || fail "$daemon is still running
 say "all passed: $runs runs as jobs and as steps, two at a time, with the bytes of make -j2; daemons stopped"
 endef
 
-# 9 Help ----------------------------------------------------------------------------------------
+# 9 Installation and archive ---------------------------------------------------------------------
+# GNU's names: make install prefix=/opt/ra2d DESTDIR=/tmp/stage. The shared library exports what begins
+# with ra_ and nothing else. The command is linked with our own library whole.
+
+prefix ?= /usr/local
+bindir ?= $(prefix)/bin
+libdir ?= $(prefix)/lib
+includedir ?= $(prefix)/include
+mandir ?= $(prefix)/share/man
+datadir ?= $(prefix)/share
+DESTDIR ?=
+
+PRIVATE_HEADERS := $(addprefix src/,commands.h pictures.h kernels_template.h run_tables.h case_read.h)
+PUBLIC_HEADERS := $(filter-out $(PRIVATE_HEADERS),$(wildcard src/*.h src/*/*.h))
+SHARED := libra2d.so.$(VERSION)
+SONAME := libra2d.so.$(SOVERSION)
+MAN := $(B)/ra2d.1 $(B)/ra2d-case.5
+
+$(B)/pic/%.o: %.c $(B)/flags | packages-build
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -fPIC $(CPPFLAGS) -c $< -o $@
+$(B)/pic/src/table.o: $(B)/commit
+$(B)/pic/src/table.o: private CPPFLAGS += -DRA_COMMIT='"$(COMMIT)"' -DRA_FLAGS='"$(CC) $(strip $(OPT) $(EXTRA))"'
+$(B)/exports.map: FORCE
+	$(call write_if_changed,'{ global: ra_*; local: *; };')
+$(B)/$(SHARED): $(LIBRARY_SOURCES:%.c=$(B)/pic/%.o) $(B)/exports.map
+	$(CC) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$(B)/exports.map -Wl,--no-undefined $(filter %.o,$^) $(LDLIBS) -o $@
+-include $(LIBRARY_SOURCES:%.c=$(B)/pic/%.d)
+
+$(B)/ra2d.pc: FORCE
+	$(call write_if_changed,'prefix=$(prefix)' 'libdir=$(libdir)' 'includedir=$(includedir)/ra2d' '' 'Name: ra2d' \
+	    'Description: dynamics of sliding rough surfaces in two dimensions' 'Version: $(VERSION)' \
+	    'Requires.private: mpfr gmp fftw3 inih gsl' 'Libs: -L$${libdir} -lra2d' 'Libs.private: -lm' 'Cflags: -I$${includedir}')
+$(B)/ra2d.1: $(B)/ra2d paper/man-command.awk
+	@commands=$$($< --help | awk '$$1 == "ra2d" && $$2 !~ /^-/ { print $$2 }'); \
+	{ $< --help; for c in $$commands; do echo "@ $$c"; $< $$c --help; done; } | \
+	    awk -v date=$$(date -u -d @$(COMMIT_TIME) +%Y-%m-%d) -v version=$(VERSION) -f paper/man-command.awk >$@.tmp; mv $@.tmp $@
+$(B)/ra2d-case.5: $(B)/ra2d paper/man-case.awk
+	@$< keys | awk -v date=$$(date -u -d @$(COMMIT_TIME) +%Y-%m-%d) -v version=$(VERSION) -f paper/man-case.awk >$@.tmp; mv $@.tmp $@
+
+# mode:what:where, one word for each file
+INSTALLED = 755:$(B)/ra2d:$(bindir)/ra2d 644:$(B)/libra2d.a:$(libdir)/libra2d.a 755:$(B)/$(SHARED):$(libdir)/$(SHARED) \
+    644:$(B)/ra2d.pc:$(libdir)/pkgconfig/ra2d.pc $(foreach h,$(PUBLIC_HEADERS),644:$(h):$(includedir)/ra2d/$(h:src/%=%)) \
+    644:$(B)/ra2d.1:$(mandir)/man1/ra2d.1 644:$(B)/ra2d-case.5:$(mandir)/man5/ra2d-case.5 \
+    $(foreach c,$(wildcard data/cases/*.ini data/cases/*.txt),644:$(c):$(datadir)/ra2d/cases/$(notdir $(c)))
+LINKED = $(libdir)/$(SONAME) $(libdir)/libra2d.so
+.PHONY: install uninstall test-install
+install: $(B)/ra2d $(B)/libra2d.a $(B)/$(SHARED) $(B)/ra2d.pc $(MAN)
+	@for one in $(INSTALLED); do IFS=: read -r mode from to <<<"$$one"; install -D -m "$$mode" "$$from" '$(DESTDIR)'"$$to"; done; \
+	for link in $(LINKED); do ln -sf $(SHARED) '$(DESTDIR)'"$$link"; done; \
+	echo 'installed $(words $(INSTALLED)) files under $(DESTDIR)$(prefix)$(if $(DESTDIR),,; if it is new there: ldconfig)'
+uninstall:
+	@for one in $(INSTALLED); do rm -f '$(DESTDIR)'"$${one##*:}"; done; \
+	for link in $(LINKED); do rm -f '$(DESTDIR)'"$$link"; done; \
+	for folder in $(includedir)/ra2d/rolling $(includedir)/ra2d $(datadir)/ra2d/cases $(datadir)/ra2d; do \
+	    rmdir --ignore-fail-on-non-empty '$(DESTDIR)'"$$folder" 2>/dev/null || true; \
+	done
+
+# Installed into a folder of its own: every export has our prefix, the example built from what is installed
+# says what the one of the build folder says, and nothing is left after uninstall.
+STAGE = $(abspath $(B))/stage
+test-install: $(EXAMPLES) | packages-install
+	@rm -rf $(STAGE); $(MAKE) --no-print-directory install DESTDIR=$(STAGE) prefix=/usr >$(B)/install.log; \
+	lib=$(STAGE)/usr/lib; \
+	foreign=$$(nm -D --defined-only $$lib/libra2d.so | awk '$$3 !~ /^ra_/ && $$2 != "A"'); \
+	if [ -n "$$foreign" ]; then echo "libra2d.so exports what is not ours:" "$$foreign" >&2; exit 1; fi; \
+	exported=$$(nm -D --defined-only $$lib/libra2d.so | grep -c ' ra_'); \
+	readelf -d $$lib/libra2d.so | grep -q 'SONAME.*\[$(SONAME)\]'; \
+	export PKG_CONFIG_PATH=$$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$(STAGE); \
+	$(CC) -std=c11 -D_POSIX_C_SOURCE=200809L $(EXTRA) $$(pkg-config --cflags ra2d) tests/example.c $$(pkg-config --libs ra2d) -lm -o $(B)/example-shared; \
+	diff <(LD_LIBRARY_PATH=$$lib $(B)/example-shared) <($(B)/tests/example); \
+	LD_LIBRARY_PATH=$$lib ldd $(B)/example-shared | grep -q "$(SONAME) => $$lib"; \
+	for page in man1/ra2d.1 man5/ra2d-case.5; do \
+	    said=$$(groff -man -Tutf8 -ww $(STAGE)/usr/share/man/$$page 2>&1 >/dev/null); \
+	    if [ -n "$$said" ]; then echo "$$page: $$said" >&2; exit 1; fi; \
+	done; \
+	$(MAKE) --no-print-directory uninstall DESTDIR=$(STAGE) prefix=/usr; \
+	left=$$(find $(STAGE) ! -type d); if [ -n "$$left" ]; then echo "left after uninstall: $$left" >&2; exit 1; fi; \
+	echo "== installed: $$exported exports, all ra_*; the example by pkg-config and the shared library; nothing left"
+
+# The source archive: what is committed or would be, and .commit instead of the history. The same commit gives the same bytes.
+DIST := $(B)/ra2d-$(VERSION)-$(COMMIT).tar.gz
+.PHONY: dist test-dist
+dist:
+	@mkdir -p $(B)/dist; printf '%s %s\n' '$(COMMIT)' '$(COMMIT_TIME)' >$(B)/dist/.commit; \
+	$(GIT) ls-files -z --cached --others --exclude-standard | \
+	    tar --null --files-from=- --sort=name --mtime=@$(COMMIT_TIME) --owner=0 --group=0 --numeric-owner --format=posix \
+	    --pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime --mode=u+rw,go=rX \
+	    --transform='s|^|ra2d-$(VERSION)/|' -cf $(DIST:.gz=).tmp; \
+	tar --append --mtime=@$(COMMIT_TIME) --owner=0 --group=0 --numeric-owner --format=posix \
+	    --pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime --mode=u+rw,go=rX \
+	    --transform='s|^|ra2d-$(VERSION)/|' -f $(DIST:.gz=).tmp -C $(B)/dist .commit; \
+	gzip -n -9 <$(DIST:.gz=).tmp >$(DIST).tmp; mv $(DIST).tmp $(DIST); rm $(DIST:.gz=).tmp; sha256sum $(DIST)
+# unpacked elsewhere, without git: tests and the short reproduction
+test-dist: dist
+	@where=$$(mktemp -d); tar -xzf $(DIST) -C $$where; cd $$where/ra2d-$(VERSION); \
+	MAKEFLAGS= $(MAKE) -j2 test; MAKEFLAGS= $(MAKE) -j2 reproduce-quick; \
+	./build/ra2d --version | sed 1q; rm -rf "$$where"
+
+# 10 Help ----------------------------------------------------------------------------------------
 
 .PHONY: help clean
 help:
@@ -1243,6 +1394,9 @@ help:
 	@echo '  make verify-bits      same bits: gcc, clang, -O0 to -O3, SSE2, AVX2, AVX-512, AArch64 (part of verify)'
 	@echo '  make verify-archive   what was just made against results/reference: same bytes, same physics'
 	@echo '  make lint             formatting, cppcheck, warnings as errors from gcc and clang'
+	@echo '  make install          command, library, headers, manual pages (prefix=/usr/local, DESTDIR=); make uninstall'
+	@echo '  make dist             source archive, the same bytes from the same commit; make test-dist tries it'
+	@echo '  make manifest         checksums of inputs and reference values anew (make lint compares)'
 	@echo '  make packages         every Debian package any target may want'
 	@echo '  make clean            removes build/; make clean-results removes results but reference/'
 	@echo
