@@ -160,7 +160,8 @@ static void draw_frame(const struct film *f, const struct frame *frame, const do
     print_block(f, "low", value + BEAM + 1, BINS, length);
     print_block(f, "high", value + BEAM + 1 + BINS, BINS, length);
     print_block(f, "force", value + BEAM + 1 + 2 * (size_t)BINS, BINS, length);
-    fprintf(out, "set multiplot layout 3,1 title 't = %.6f s' noenhanced\n", frame->time);
+    fprintf(out, "set multiplot layout 3,1 title 't = %.6f s' noenhanced\nset lmargin 10\n",
+            frame->time);
     fprintf(out,
             "set object 1 rectangle from %g, graph 0 to %g, graph 1 fillcolor rgb '#56B4E9' "
             "fillstyle solid 0.4 noborder behind\n",

@@ -162,13 +162,15 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         struct ra_profile profile = {0};
         struct ra_roughness result;
         code = ra_profile_read(a->file[i], &profile, note, sizeof note, st);
+        if (code == RA_OK && a->line)
+            ra_profile_level(&profile, RA_LEVEL_LINE);
         if (code == RA_OK)
             code = ra_roughness(&profile, &result, st);
         if (code == RA_OK) {
             if (i == 0)
                 printf("# ra2d %s\n", ra_commit());
-            printf("# file %s\n# the mean is removed, nothing is filtered%s%s\n", a->file[i],
-                   note[0] != '\0' ? "; " : "", note);
+            printf("# file %s\n# the %s is removed, nothing is filtered%s%s\n", a->file[i],
+                   a->line ? "least-squares line" : "mean", note[0] != '\0' ? "; " : "", note);
             print_roughness(&profile, &result);
             if (a->bins > 0)
                 code = print_histogram(&profile, result.Rq, a->bins, st);

@@ -52,9 +52,12 @@ static const struct command commands[] = {
     {"surface", ra_command_surface, "sS", 1, 1,
      "surface CASE [--solid slider|resonator] [-s section.key=value]...",
      "Prints the profile of one solid (default: slider) as two columns of text."},
-    {"roughness", ra_command_roughness, "H", 1, (size_t)-1, "roughness FILE... [--histogram N]",
-     "Prints roughness parameters of measured profiles (two-column text or .sdf), and the\n"
-     "histogram of heights over -4 Rq to 4 Rq in N bins."},
+    {"roughness", ra_command_roughness, "HL", 1, (size_t)-1,
+     "roughness FILE... [--level mean|line] [--histogram N]",
+     "Prints roughness parameters of measured profiles (two-column text or .sdf), about their "
+     "mean\n"
+     "or, as a run takes them, about their least-squares line; and the histogram of heights over\n"
+     "-4 Rq to 4 Rq in N bins."},
     {"modes", ra_command_modes, "s", 1, 1, "modes CASE [-s section.key=value]...",
      "Prints the natural frequencies of both solids."},
     {"calibrate", ra_command_calibrate, "sTt", 1, 1,
@@ -91,18 +94,29 @@ static const struct command commands[] = {
 };
 static const size_t command_count = sizeof commands / sizeof commands[0];
 
-static const struct option long_options[] = {
-    {"set", required_argument, NULL, 's'},      {"output", required_argument, NULL, 'o'},
-    {"solid", required_argument, NULL, 'S'},    {"histogram", required_argument, NULL, 'H'},
-    {"duration", required_argument, NULL, 'T'}, {"target", required_argument, NULL, 't'},
-    {"by", required_argument, NULL, 'b'},       {"of", required_argument, NULL, 'f'},
-    {"less", required_argument, NULL, 'l'},     {"pair", required_argument, NULL, 'p'},
-    {"x", required_argument, NULL, 'x'},        {"y", required_argument, NULL, 'y'},
-    {"over", required_argument, NULL, 'v'},     {"decibel", no_argument, NULL, 'd'},
-    {"terminal", required_argument, NULL, 'M'}, {"probe", required_argument, NULL, 'P'},
-    {"slow", required_argument, NULL, 'K'},     {"full-scale", required_argument, NULL, 'F'},
-    {"from", required_argument, NULL, 'A'},     {"frames", required_argument, NULL, 'N'},
-    {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0}};
+static const struct option long_options[] = {{"set", required_argument, NULL, 's'},
+                                             {"output", required_argument, NULL, 'o'},
+                                             {"solid", required_argument, NULL, 'S'},
+                                             {"histogram", required_argument, NULL, 'H'},
+                                             {"duration", required_argument, NULL, 'T'},
+                                             {"target", required_argument, NULL, 't'},
+                                             {"by", required_argument, NULL, 'b'},
+                                             {"of", required_argument, NULL, 'f'},
+                                             {"less", required_argument, NULL, 'l'},
+                                             {"pair", required_argument, NULL, 'p'},
+                                             {"x", required_argument, NULL, 'x'},
+                                             {"y", required_argument, NULL, 'y'},
+                                             {"over", required_argument, NULL, 'v'},
+                                             {"decibel", no_argument, NULL, 'd'},
+                                             {"terminal", required_argument, NULL, 'M'},
+                                             {"probe", required_argument, NULL, 'P'},
+                                             {"slow", required_argument, NULL, 'K'},
+                                             {"full-scale", required_argument, NULL, 'F'},
+                                             {"level", required_argument, NULL, 'L'},
+                                             {"from", required_argument, NULL, 'A'},
+                                             {"frames", required_argument, NULL, 'N'},
+                                             {"help", no_argument, NULL, 'h'},
+                                             {NULL, 0, NULL, 0}};
 
 // a signal handler reaches nothing but what has static storage
 static volatile sig_atomic_t stop;
@@ -235,7 +249,7 @@ static bool take_table_option(struct ra_arguments *a, int letter, const char *te
     }
 }
 
-/** Options of pictures and sound; RA_OK and *taken false for an option of another kind. */
+/** Options of pictures, sound and profiles; RA_OK and *taken false for an option of another kind. */
 static enum ra_code take_picture_option(struct ra_arguments *a, int letter, const char *text,
                                         bool *taken, struct ra_status *st)
 {
@@ -252,6 +266,11 @@ static enum ra_code take_picture_option(struct ra_arguments *a, int letter, cons
     case 'P':
         a->probe = text;
         return RA_OK;
+    case 'L':
+        a->line = strcmp(text, "line") == 0;
+        return a->line || strcmp(text, "mean") == 0
+                   ? RA_OK
+                   : ra_fail(st, RA_USAGE, "--level: '%.60s' is none; write mean or line", text);
     case 'K':
         if (ra_units_read(text, RA_UNIT_NONE, &a->slow, &why) != RA_OK)
             return ra_fail(st, RA_USAGE, "--slow: %.600s", why.text);
