@@ -5,9 +5,9 @@
  * same bits, so the run is computed again up to the last frame and looked at on the way. Three
  * panels: the deflection of the resonator with the place of the slider; both rough lines under the
  * slider, of every bin of nodes the highest of the resonator and the lowest of the slider, which
- * are those that may touch, less the mean of the resonator's; and the contact forces of the
- * same bins, means since the frame before. All frames have the same scales. Lengths across are in mm and those upwards in um: the
- * picture is stretched by a thousand.
+ * are those that may touch, less the mean of the resonator's; and the contact forces of the same
+ * bins, means since the frame before. All frames have the same scales. Lengths across are in mm and
+ * those upwards in um: the picture is stretched by a thousand.
  *
  * Verified by tests/test_pictures.c.
  */

@@ -249,7 +249,7 @@ static bool take_table_option(struct ra_arguments *a, int letter, const char *te
     }
 }
 
-/** Options of pictures, sound and profiles; RA_OK and *taken false for an option of another kind. */
+/** Options of pictures, sound and profiles; RA_OK and not *taken for one of another kind. */
 static enum ra_code take_picture_option(struct ra_arguments *a, int letter, const char *text,
                                         bool *taken, struct ra_status *st)
 {

@@ -1,4 +1,4 @@
-// Pictures of a run by gnuplot: its figures, and its motion. Part of the command, not of the library.
+// Pictures of a run by gnuplot, its figures and its motion: of the command, not of the library.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_PICTURES_H
 #define RA_PICTURES_H

@@ -4,11 +4,12 @@
  * Nothing between a case and its tables may depend on the compiler or its level of optimisation:
  * shocks amplify a last bit into another trajectory. We run data/cases/realistic.ini with the
  * program under test (RA2D) and with others and compare an FNV-1a hash of all rows of five tables,
- * heads left out. The same hash stands in results/reference/bits.tsv. T = 0.001 s, 10 000 steps; RA2D_BITS_FULL=1 takes T = 0.01 s.
+ * heads left out. The same hash stands in results/reference/bits.tsv. T = 0.001 s, 10 000 steps;
+ * RA2D_BITS_FULL=1 takes T = 0.01 s.
  *
  * RA2D_OTHERS names the others, separated by spaces: PROGRAM, or PROGRAM@KERNELS to force the loops
- * of one instruction set (contact.kernels; `@avx2` alone is the program under test). Kernels that this
- * processor cannot run are left out, and said to be. `make test` has gcc -O0 and clang -O3,
+ * of one instruction set (contact.kernels; `@avx2` alone is the program under test). Kernels that
+ * this processor cannot run are left out, and said to be. `make test` has gcc -O0 and clang -O3,
  * `make verify-bits` two compilers at four levels, three instruction sets and AArch64 (the program
  * of another processor is a script that starts it in an emulator).
  *

@@ -10,7 +10,7 @@
 
 static const double PI = 3.141592653589793;
 
-/// eq:strip-power for two modes by the midpoint rule over nodes, over rho c: no transform of a mode.
+/// eq:strip-power for two modes by the midpoint rule over nodes, over rho c: no transforms.
 static double by_rayleigh(size_t m, size_t n, double kL)
 {
     enum { POINTS = 2000 };

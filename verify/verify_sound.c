@@ -8,7 +8,8 @@
  * 10 us, are transformed as they are, and eq:strip-power is summed by the midpoint rule, J_0 from
  * GSL. The record is padded to twice its length, so that the sum over lines is free of the record's
  * periodic continuation. What may differ: aliasing of the plain samples, sigma linear between its
- * nodes, the midpoint rule ((k h)^2/24, 0.4 % at 16 kHz, where little is). Together below 0.5 %, 0.02 dB.
+ * nodes, the midpoint rule ((k h)^2/24, 0.4 % at 16 kHz, where little is). Together below 0.5 %,
+ * 0.02 dB.
  *
  * **Far field.** For one mode, eq:rayleigh-strip with the Hankel function of GSL at r = 2000 L
  * gives the pressure in every direction; |p|^2/(rho c) through the half circle is the power, up to
