@@ -4,7 +4,7 @@
 # One file and no recursion into folders: every rule of the project is below, in the order
 #
 #   1 settings   2 packages   3 program   4 tests and checks   5 simulations   6 tables and figures
-#   7 report     8 scale     9 help
+#   7 report     8 scale     9 installation and archive     10 help
 #
 # The chain of `make reproduce` is
 #
@@ -51,8 +51,17 @@ LDLIBS := -lmpfr -lgmp -lfftw3 -linih -lgsl -lgslcblas -lm
 
 # a checkout owned by somebody else is still a checkout
 GIT := git -c safe.directory=*
+# a source archive (make dist) has no history, but a file that says what it is made of
+ifneq ($(wildcard .commit),)
+COMMIT := $(shell cut -d' ' -f1 .commit)
+COMMIT_TIME := $(shell cut -d' ' -f2 .commit)
+else
 COMMIT := $(shell $(GIT) describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)
 COMMIT_TIME := $(shell $(GIT) log -1 --format=%ct 2>/dev/null || echo 0)
+endif
+# of the library's interface, and of its binary one
+VERSION := 0.1.0
+SOVERSION := 0
 
 # 2 Packages ------------------------------------------------------------------------------------
 # A fresh Debian 12 has gcc, make and git. What else a target needs is installed here, or, where
@@ -60,7 +69,10 @@ COMMIT_TIME := $(shell $(GIT) log -1 --format=%ct 2>/dev/null || echo 0)
 # packages to be parsed.
 
 BUILD_PACKAGES := libc6-dev libmpfr-dev libgmp-dev libfftw3-dev libinih-dev libgsl-dev libcmocka-dev
-REPORT_PACKAGES := gnuplot-nox fonts-lmodern texlive-latex-base texlive-latex-recommended \
+PLOT_PACKAGES := gnuplot-nox
+# to try what `make install` installs
+INSTALL_PACKAGES := pkgconf groff-base
+REPORT_PACKAGES := $(PLOT_PACKAGES) fonts-lmodern texlive-latex-base texlive-latex-recommended \
                    texlive-science lmodern latexmk
 COVERAGE_PACKAGES := lcov
 LINT_PACKAGES := clang clang-format cppcheck
@@ -68,6 +80,11 @@ SLURM_PACKAGES := slurm-wlm munge
 # references of verify/, each linked into the programs that use it alone (section 3)
 VERIFY_PACKAGES := libsiconos-numerics-dev libgwyddion20-dev libglib2.0-dev
 FE_PACKAGES := calculix-ccx
+# the same bits on another processor: its compiler and libraries, and an emulator. libgsl-dev of two
+# processors do not go together: GSL is linked by the name of its shared library (AARCH64_LDLIBS).
+AARCH64_PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user libgsl27:arm64 \
+                    $(patsubst %,lib%-dev:arm64,mpfr gmp fftw3 inih)
+AARCH64_LDLIBS := -lmpfr -lgmp -lfftw3 -linih -l:libgsl.so.27 -l:libgslcblas.so.0 -lm
 # clang's sanitizers are a package of their own
 SANITIZE_PACKAGES := clang libclang-rt-14-dev
 
@@ -75,16 +92,18 @@ define install_missing
 @if ! command -v dpkg-query >/dev/null; then \
     echo "not a Debian system; by Debian's names this needs: $(1)" >&2; exit 0; \
 fi; \
-missing=$$({ dpkg-query -W -f='$${Package} $${db:Status-Status}\n' $(1) 2>/dev/null || test $$? = 1; } | \
-    awk -v want='$(1)' '$$2 == "installed" { have[$$1] = 1 } \
+missing=$$({ dpkg-query -W -f='$${Package}:$${Architecture} $${db:Status-Status}\n' $(1) 2>/dev/null || test $$? = 1; } | \
+    awk -v want='$(1)' -v here=":($$(dpkg --print-architecture)|all)$$" '{ sub(here, "", $$1) } $$2 == "installed" { have[$$1] = 1 } \
         END { n = split(want, w); for (i = 1; i <= n; i++) if (!(w[i] in have)) print w[i] }' | \
     tr '\n' ' '); \
 if [ -z "$$missing" ]; then exit 0; fi; \
 command="apt-get install -y --no-install-recommends $$missing"; \
+case "$$missing" in *:arm64*) command="dpkg --add-architecture arm64 && sudo apt-get update && sudo $$command" ;; esac; \
 if [ '$(INSTALL)' = yes ] && [ "$$(id -u)" = 0 ]; then as="env"; \
 elif [ '$(INSTALL)' = yes ] && sudo -n true 2>/dev/null; then as="sudo -n env"; \
 else echo "missing packages; this installs them: sudo $$command" >&2; exit 1; fi; \
 echo "installing $$missing" >&2; \
+case "$$missing" in *:arm64*) $$as dpkg --add-architecture arm64 ;; esac; \
 $$as DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 -qq update >&2; \
 $$as DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 -o Dpkg::Use-Pty=0 -qq \
     install -y --no-install-recommends $$missing >&2
@@ -92,11 +111,15 @@ endef
 
 # each set waits for the one before it: apt takes one customer at a time
 .PHONY: packages-build packages-report packages-coverage packages-lint packages-sanitize packages \
-    packages-slurm packages-verify packages-fe
+    packages-slurm packages-verify packages-fe packages-aarch64 packages-plot packages-install
 packages-build:
 	$(call install_missing,$(BUILD_PACKAGES))
 packages-report: | packages-build
 	$(call install_missing,$(REPORT_PACKAGES))
+packages-plot: | packages-build
+	$(call install_missing,$(PLOT_PACKAGES))
+packages-install: | packages-build
+	$(call install_missing,$(INSTALL_PACKAGES))
 packages-coverage: | packages-build
 	$(call install_missing,$(COVERAGE_PACKAGES))
 packages-lint: | packages-build
@@ -109,15 +132,17 @@ packages-verify: | packages-build
 	$(call install_missing,$(VERIFY_PACKAGES))
 packages-fe: | packages-build
 	$(call install_missing,$(FE_PACKAGES))
+packages-aarch64: | packages-build
+	$(call install_missing,$(AARCH64_PACKAGES))
 packages:
-	$(call install_missing,$(BUILD_PACKAGES) $(REPORT_PACKAGES) $(COVERAGE_PACKAGES) $(LINT_PACKAGES) \
-	    $(SANITIZE_PACKAGES) $(SLURM_PACKAGES) $(VERIFY_PACKAGES) $(FE_PACKAGES))
+	$(call install_missing,$(BUILD_PACKAGES) $(REPORT_PACKAGES) $(INSTALL_PACKAGES) $(COVERAGE_PACKAGES) $(LINT_PACKAGES) \
+	    $(SANITIZE_PACKAGES) $(SLURM_PACKAGES) $(VERIFY_PACKAGES) $(FE_PACKAGES) $(AARCH64_PACKAGES))
 
 # 3 Program -------------------------------------------------------------------------------------
-# The library is every src/*.c but the two of the command; verify/ has helpers (exact solutions,
+# The library is every src/*.c but those of the command, which talk to people and start gnuplot; verify/ has helpers (exact solutions,
 # linked into tests and verifications) and programs of its own.
 
-COMMAND_SOURCES := $(wildcard src/main.c src/commands.c)
+COMMAND_SOURCES := $(addprefix src/,main.c commands.c gnuplot.c plot.c animate.c)
 LIBRARY_SOURCES := $(filter-out $(COMMAND_SOURCES),$(wildcard src/*.c src/*/*.c))
 TEST_SOURCES := $(wildcard tests/test_*.c)
 VERIFY_SOURCES := $(wildcard verify/verify_*.c)
@@ -236,26 +261,38 @@ test-scripts:
 	for script in judge verdicts readings archive orders; do diff $$script.expected $$to/$$script; done; \
 	echo '== awk scripts of judgement: 5 as expected'
 
+$(B)/tests/test_pictures.status: | packages-plot
 # the examples of the library must build and run like any test
 $(EXAMPLES:%=%.status): %.status: % FORCE
 	@echo "running $<"; if $< >$*.log 2>&1; then echo 0 >$@; else echo $$? >$@; fi
 
-test: test-scripts $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
+test: test-scripts $(if $(findstring -fsanitize,$(EXTRA)),,test-install) $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
 	$(call judge,$(TESTS) $(EXAMPLES))
 
-# The realistic case from three builds must leave the same bytes in every table but the head:
-# tests/test_bits.c, for T = 1 ms in `make test` and 10 ms in `make bits`. The other two builds are
-# made by this file again, whatever CC, OPT and EXTRA are here.
+# The realistic case must leave the same bytes in every table but the head, whoever compiled the program and
+# whatever it runs on: tests/test_bits.c, for T = 1 ms with three builds in `make test`, for 10 ms with
+# all of WIDE in `make verify-bits`, a part of `make verify`. The other builds are made by this file
+# again, whatever CC, OPT and EXTRA are here. AArch64 runs in an emulator; elsewhere than on x86-64 it is left out.
 BITS := build/bits/gcc-O0/ra2d build/bits/clang-O3/ra2d
-ifeq ($(filter $(B)/ra2d,$(BITS)),)
-build/bits/gcc-O0/ra2d: FORCE | packages-build
-	$(MAKE) B=$(@D) CC=gcc OPT=-O0 EXTRA= $@
-build/bits/clang-O3/ra2d: FORCE | packages-lint
-	$(MAKE) B=$(@D) CC=clang OPT=-O3 EXTRA= $@
+WIDE := $(foreach build,gcc-O0 gcc-O1 gcc-O2 clang-O0 clang-O1 clang-O2 clang-O3,build/bits/$(build)/ra2d) \
+        $(if $(filter x86_64,$(shell uname -m)),build/bits/aarch64-O3/ra2d-emulated)
+FORCED := $(foreach kernels,sse2 avx2 avx512,@$(kernels) build/bits/clang-O3/ra2d@$(kernels))
+.PHONY: verify-bits
+ifeq ($(filter build/bits/%,$(B)/ra2d),)
+build/bits/aarch64-O3/ra2d: FORCE | packages-aarch64
+	$(MAKE) B=$(@D) CC=aarch64-linux-gnu-gcc OPT=-O3 EXTRA= LDLIBS='$(AARCH64_LDLIBS)' $@
+build/bits/%/ra2d: FORCE | packages-lint
+	$(MAKE) B=$(@D) CC=$(word 1,$(subst -, ,$*)) OPT=-$(word 2,$(subst -, ,$*)) EXTRA= $@
+build/bits/aarch64-O3/ra2d-emulated: build/bits/aarch64-O3/ra2d
+	@printf '#!/bin/sh\nexec qemu-aarch64 $(abspath $<) "$$@"\n' >$@.tmp; chmod +x $@.tmp; mv $@.tmp $@
 $(B)/tests/test_bits.status: export RA2D_OTHERS = $(BITS)
 $(B)/tests/test_bits.status: $(BITS)
-bits: $(B)/ra2d $(B)/tests/test_bits $(BITS)
-	RA2D_BITS_FULL=1 RA2D=$(B)/ra2d RA2D_OTHERS='$(BITS)' $(B)/tests/test_bits
+$(B)/verify-bits.status: %.status: $(B)/tests/test_bits $(B)/ra2d $(WIDE) FORCE
+	@echo 'running $(B)/tests/test_bits for T = 10 ms'; \
+	if RA2D_BITS_FULL=1 RA2D=$(B)/ra2d RA2D_OTHERS='$(WIDE) $(FORCED)' $< >$*.log 2>&1; then echo 0 >$@; else echo $$? >$@; fi
+verify-bits bits: $(B)/verify-bits.status
+	@grep -E '^[0-9a-f]{16}  |LEFT OUT' $(B)/verify-bits.log
+	$(call judge,$(B)/verify-bits)
 endif
 
 # A verification writes its table, results/verify/NAME.tsv, and fails when a figure or an observed
@@ -269,8 +306,8 @@ $(VERIFICATIONS:%=%.status): %.status: % $(B)/ra2d FORCE
 # `make reproduce` need not verify. With the full paths both must list the same studies.
 ORDERS := results/reference/orders.tsv
 .PHONY: archive-orders
-verify: $(VERIFICATIONS:%=%.status)
-	$(call judge,$(VERIFICATIONS))
+verify: $(VERIFICATIONS:%=%.status) $(B)/verify-bits.status
+	$(call judge,$(VERIFICATIONS) $(B)/verify-bits)
 	@awk -f paper/orders.awk $(VERIFY_SOURCES:verify/%.c=$(OUT)/verify/%.tsv) >$(OUT)/orders.tsv.tmp; \
 	mv $(OUT)/orders.tsv.tmp $(OUT)/orders.tsv; \
 	if [ -n '$(VERIFY)' ]; then echo 'wrote $(OUT)/orders.tsv, of shorter paths'; \
@@ -298,8 +335,28 @@ coverage: packages-coverage
 	          printf "line coverage of src/: %.1f %% (%d of %d lines), floor %d %%\n", share, hit, all, floor; \
 	          print "see build/coverage/index.html"; exit share < floor }' build/coverage/src.info
 
+# MANIFEST has the checksums of all inputs (data/) and reference values (results/reference/).
+.PHONY: manifest check-manifest
+MANIFEST_FILES = $(shell find data results/reference -type f ! -name '*.tmp' | sort)
+manifest:
+	@sha256sum $(MANIFEST_FILES) >MANIFEST.tmp; mv MANIFEST.tmp MANIFEST; wc -l MANIFEST
+check-manifest:
+	@sha256sum $(MANIFEST_FILES) | diff MANIFEST - || \
+	    { echo 'MANIFEST: inputs or reference values are others (<: MANIFEST, >: here); if they shall be: make manifest' >&2; exit 1; }
+
+# One version, one list of figures, a licence in every source: what is said in several files is the same.
+.PHONY: check-archive
+check-archive: check-manifest
+	@for file in CITATION.cff:'^version: ' codemeta.json:'"version": "'; do \
+	    grep -q "$${file#*:}$(VERSION)" "$${file%%:*}" || { echo "$${file%%:*}: another version than VERSION of the Makefile, $(VERSION)" >&2; exit 1; }; \
+	done; \
+	diff <(awk -F'\t' '!/^#/ { print $$1 }' data/figures.tsv | sort) <(sed -n 's|^  - file: results/figures/\(.*\)\.pdf$$|\1|p' codecheck.yml | sort) || \
+	    { echo 'codecheck.yml: other figures (>) than data/figures.tsv (<)' >&2; exit 1; }; \
+	missing=$$(grep -L 'SPDX-License-Identifier: GPL-3.0-or-later' $(SOURCES) $(HEADERS) $(wildcard figures/*.gp paper/*.awk paper/*.tex) Makefile Containerfile codecheck.yml); \
+	if [ -n "$$missing" ]; then echo "no SPDX tag: $$missing" >&2; exit 1; fi
+
 # cppcheck 2.10 takes an address for a use (uninitvar); gcc and clang know better
-lint: packages-lint
+lint: packages-lint check-archive
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
 	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr -Isrc -Iverify \
 	    --enable=warning,performance,portability --suppress=missingIncludeSystem \
@@ -316,6 +373,26 @@ sanitize: packages-sanitize
 	ASAN_OPTIONS=detect_stack_use_after_return=1 \
 	    $(MAKE) B=build/sanitize/clang CC=clang OPT=-O1 test $(SANITIZED)
 
+# The tutorial of README.md: a profile as a profilometer writes it (a synthetic one), its roughness, a
+# simulation, level and shocks, figures, sound. Same bits everywhere: what it prints is known.
+TUTORIAL := $(OUT)/tutorial
+.PHONY: tutorial
+tutorial: $(B)/ra2d | packages-plot
+	@mkdir -p $(TUTORIAL); \
+	say() { awk -F'\t' -v want="$$2" 'BEGIN { n = split(want, w, " ") } { v[$$1] = $$2; u[$$1] = $$3 } \
+	    END { for (i = 1; i <= n; i++) printf "%s\t%.4g\t%s\n", w[i], v[w[i]], u[w[i]] }' $$1; }; \
+	$(B)/ra2d roughness data/cases/tutorial-profile.txt --level line >$(TUTORIAL)/roughness.tsv; \
+	$(B)/ra2d check data/cases/tutorial.ini >$(TUTORIAL)/check.txt; \
+	$(B)/ra2d run data/cases/tutorial.ini -o $(TUTORIAL)/run; \
+	$(B)/ra2d plot $(TUTORIAL)/run -o $(TUTORIAL)/figures.pdf; \
+	$(B)/ra2d listen $(TUTORIAL)/run -o $(TUTORIAL)/sound.wav >$(TUTORIAL)/sound-scale.tsv; \
+	$(B)/ra2d animate data/cases/tutorial.ini -o $(TUTORIAL)/motion.gif --from 50ms --duration 2ms --frames 40; \
+	{ say $(TUTORIAL)/roughness.tsv 'Ra Rq lc'; say $(TUTORIAL)/run/summary.tsv \
+	    'level_resonator force_mean_over_weight contacts_mean shocks_resonator shocks_below_1e-4s'; \
+	say $(TUTORIAL)/run/sound.tsv 'sound_pressure_level_1m'; } | tee $(TUTORIAL)/results.tsv; \
+	diff tests/scripts/tutorial.expected $(TUTORIAL)/results.tsv; \
+	echo '== tutorial as expected; its figures, sound and film are in $(TUTORIAL)'
+
 # 5 Simulations ---------------------------------------------------------------------------------
 # data/runs.tsv lists the single runs of the report, OUT/runs/NAME, data/toy.tsv those of the toy problem's series,
 # OUT/toy/NAME; data/campaign.tsv and data/readings.tsv together the ensemble of Sect. 4,
@@ -326,8 +403,8 @@ sanitize: packages-sanitize
 # are others, and not because the Makefile or the commit is. Every table gets its final name only
 # when it is complete, summary.tsv last: an interrupted campaign goes on where it stopped.
 
-# what every run of the ensemble is asked: no lists of shocks, no samples
-ENSEMBLE_OPTIONS := -s output.shocks=none -s output.sample=off
+# what every run of the ensemble is asked: no lists of shocks, no samples, but what it would sound like
+ENSEMBLE_OPTIONS := -s output.shocks=none -s output.sample=off -s output.sound=on
 ifeq ($(RUN_LENGTH),full)
 OPTIONS_COLUMN := 3
 PAIRS_COLUMN := 4
@@ -374,7 +451,7 @@ $(addprefix $(OUT)/$(1)/%/,$(RUN_TABLES:=.tsv)): $(OUT)/$(1)/%/command $(B)/prog
 endef
 $(foreach folder,runs toy,$(eval $(call run_rule,$(folder))))
 define ensemble_rule
-$(addprefix $(OUT)/$(1)/%/,summary.tsv timing.tsv): $(OUT)/$(1)/%/command $(B)/program.sha256 | $(B)/ra2d
+$(addprefix $(OUT)/$(1)/%/,summary.tsv timing.tsv sound.tsv): $(OUT)/$(1)/%/command $(B)/program.sha256 | $(B)/ra2d
 	$$(simulate)
 endef
 $(foreach folder,ensemble convergence,$(eval $(call ensemble_rule,$(folder))))
@@ -540,6 +617,7 @@ verify-fe: $(B)/fe/toy-fe.tsv
 archive-fe: $(B)/fe/summary.tsv $(B)/fe/probes.tsv
 	@mkdir -p $(FE)
 	cp $^ $(FE)/
+	@$(MAKE) --no-print-directory manifest
 
 # 6.4 The ensemble: means with intervals, exponents, and the study of readings (see the scripts).
 # Exponents are fitted over all points of the default damping, and once more over the points that every
@@ -577,6 +655,24 @@ $(OUT)/differences.tsv: $(OUT)/ensemble-few.tsv
 $(OUT)/readings.tsv: paper/readings.awk data/claims.tsv data/readings.tsv $(OUT)/exponents-few.tsv \
     $(OUT)/levels.tsv $(OUT)/differences.tsv
 	awk -v point=$(JUDGED_POINT) -f $^ >$@.tmp
+	mv $@.tmp $@
+
+# Exponents of the sound beside those of the vibration of the same runs and band: means over surfaces (n) and speeds (m).
+$(OUT)/sound.tsv: $(call summaries_of,ensemble) paper/ensemble.awk data/campaign.tsv
+	@printf '%s\n' $(runs_ensemble) | awk -v out=$(OUT) -v what=sound -f paper/ensemble.awk data/campaign.tsv - >$@.tmp
+	mv $@.tmp $@
+SOUND_LEVELS := level_resonator_in_band sound_power_level
+$(OUT)/exponents-sound.tsv: $(OUT)/sound.tsv paper/exponents.awk
+	@awk -F'\t' '/^#/ || $$6 == 0.02' $< >$@.points; \
+	printf '# reading\texponent\tof\trealisations\tpoints\tvalue\thalf\tdeviation\tsmallest\tlargest\tfirst\tfirst_half\tresidual [dB]\n' >$@.tmp; \
+	for level in $(SOUND_LEVELS); do for exponent in 'n speed' 'm nominal_Ra'; do set -- $$exponent; \
+	    $(B)/ra2d means $@.points --by reading,$$2,seed --of $$level >$@.means; \
+	    $(B)/ra2d slopes $@.means --x $$2 --y mean --decibel --by reading --over seed | \
+	        awk -v exponent=$$1 -v at=$$level -f paper/exponents.awk >>$@.tmp; \
+	done; done; rm $@.points $@.means
+	mv $@.tmp $@
+$(OUT)/efficiencies.tsv: $(OUT)/sound.tsv
+	$(B)/ra2d means $< --by reading --of radiation_efficiency,sound_power_level,sound_power_level_own >$@.tmp
 	mv $@.tmp $@
 
 # Both surfaces of every pair: roughness of the records of each row of Table 8.
@@ -649,7 +745,7 @@ PRECISION_TABLES := $(OUT)/schemes-cost.tsv $(OUT)/schemes-precision.tsv
 # two of ensembles only) from every summary and every script, in one table.
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv surfaces.tsv $(SPECTRA:=.tsv) \
-    calibration.tsv campaign-time.tsv ensemble-time.tsv)
+    calibration.tsv campaign-time.tsv ensemble-time.tsv exponents-sound.tsv efficiencies.tsv)
 $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.tsv $(ENSEMBLE_TABLES) \
     $(OUT)/roughness-slider.tsv $(OUT)/errata.tsv $(OUT)/environment.tsv $(ORDERS) \
     $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv $(EARLIER_TABLES) $(PRECISION_TABLES) $(wildcard paper/*.awk)
@@ -689,6 +785,7 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.
 	add exponents -f paper/exponents-summary.awk $(OUT)/exponents.tsv; \
 	add exponents-few -f paper/exponents-summary.awk $(OUT)/exponents-few.tsv; \
 	add '' -f paper/readings-summary.awk $(OUT)/{exponents,readings}.tsv; \
+	add sound -f paper/sound-summary.awk $(OUT)/exponents-sound.tsv $(OUT)/efficiencies.tsv; \
 	add surfaces -f paper/means-summary.awk $(OUT)/surfaces.tsv; \
 	add calibration -v alone=1 -f paper/means-summary.awk $(OUT)/calibration.tsv; \
 	add schemes -f paper/columns.awk $(OUT)/schemes.tsv; \
@@ -718,7 +815,7 @@ $(OUT)/verdicts.tsv: data/claims.tsv $(OUT)/claims.tsv paper/verdicts.awk
 # 6.6 Where and with what all this was made. Made anew when the commit or the program is another.
 $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-report
 	@mkdir -p $(@D); exec >$@.tmp; \
-	version() { dpkg-query -W -f='$${Version}' "$$1" 2>/dev/null || echo unknown; }; \
+	version() { { dpkg-query -W -f='$${Version}\n' "$$1" 2>/dev/null || echo unknown; } | sed 1q; }; \
 	printf '# quantity\tvalue\tunit\n'; \
 	printf 'commit\t%s\t\n' '$(COMMIT)'; \
 	printf 'commit_date\t%s\t\n' "$$(date -u -d @$(COMMIT_TIME) +%Y-%m-%d)"; \
@@ -739,6 +836,22 @@ $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-rep
 	printf 'gnuplot\t%s\t\n' "$$(version gnuplot-nox)"; \
 	printf 'texlive\t%s\t\n' "$$(version texlive-latex-base)"; \
 	mv $@.tmp $@
+
+# What the runs cost, and what all this was made with: packages, times, machine.
+$(OUT)/times.tsv: $(SUMMARIES) $(TOY_SUMMARIES) $(call summaries_of,ensemble) paper/times.awk
+	@printf '%s\n' $(RUNS:%=runs/%) $(TOY:%=toy/%) $(runs_ensemble) | awk -v out=$(OUT) -f paper/times.awk >$@.tmp
+	mv $@.tmp $@
+ENVIRONMENT_PACKAGES := $(sort libc6 gcc make bash mawk $(BUILD_PACKAGES) $(REPORT_PACKAGES))
+$(OUT)/ENVIRONMENT: $(OUT)/environment.tsv $(OUT)/times.tsv $(OUT)/campaign-time.tsv $(OUT)/ensemble-time.tsv FORCE
+	@{ printf 'A reproduction by ra2d, what it was made with and what it cost.\n\n'; \
+	awk -F'\t' '!/^#/ { printf "%-14s %s\n", $$1, $$2 }' $(OUT)/environment.tsv; \
+	printf '%-14s %s\n' finished "$$(date -u +%Y-%m-%dT%H:%M:%SZ)" memory "$$(awk '/^MemTotal/ { print $$2, $$3 }' /proc/meminfo)" \
+	    inputs "$$(sha256sum MANIFEST | cut -c1-64) (sha256 of MANIFEST)"; \
+	for part in campaign ensemble; do awk -F'\t' -v part=$$part '!/^#/ { printf "%-14s %s %s %s\n", part, $$1, $$2, $$3 }' $(OUT)/$$part-time.tsv; done; \
+	printf '\nProcessor times of the runs\n\n'; sed 's/^# //' $(OUT)/times.tsv | awk -F'\t' '{ printf "%-30s %6s %14s %12s %16s\n", $$1, $$2, $$3, $$4, $$5 }'; \
+	printf '\nDebian packages\n\n'; \
+	{ dpkg-query -W -f='$${Package}:$${Architecture} $${Version}\n' $(ENVIRONMENT_PACKAGES) 2>/dev/null || true; } | sort -u; } >$@.tmp
+	@mv $@.tmp $@
 
 # 6.7 Figures. tables_NAME are the inputs of a figure in the order in which its script takes them. cairo writes
 # the time of day into the file; as many other digits keep its offsets and make it reproducible.
@@ -809,7 +922,7 @@ $(PRECISION_TABLES) &: data/cases/impacts.ini $(B)/program.sha256 | $(B)/verify/
 # bytes of the report depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-ROWS := claims verdicts levels exponents readings surfaces runs bench toy orders figures schemes convergence
+ROWS := claims verdicts levels exponents readings surfaces runs bench toy orders figures schemes convergence sound times
 GENERATED := $(addprefix $(TEX)/,values.tex counts.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -827,9 +940,11 @@ $(TEX)/levels-rows.tex: private SETTINGS = damping=0.02
 $(TEX)/levels-rows.tex: paper/levels-table.awk $(OUT)/levels.tsv
 $(TEX)/exponents-rows.tex: paper/exponents-table.awk $(OUT)/quantities.tsv $(OUT)/exponents.tsv
 $(TEX)/readings-rows.tex: paper/readings-table.awk $(OUT)/readings.tsv
+$(TEX)/sound-rows.tex: paper/sound-table.awk $(OUT)/exponents-sound.tsv $(OUT)/efficiencies.tsv
 $(TEX)/surfaces-rows.tex: paper/surfaces-table.awk data/claims.tsv $(OUT)/surfaces.tsv
 $(TEX)/runs-rows.tex: private SETTINGS = column=$(OPTIONS_COLUMN)
 $(TEX)/runs-rows.tex: paper/runs-table.awk $(OUT)/quantities.tsv data/runs.tsv
+$(TEX)/times-rows.tex: paper/times-table.awk $(OUT)/times.tsv
 $(TEX)/bench-rows.tex: paper/bench-table.awk $(OUT)/bench.tsv
 $(TEX)/toy-rows.tex: paper/toy-readings-table.awk $(OUT)/toy.tsv
 $(TEX)/schemes-rows.tex: paper/schemes-table.awk $(OUT)/schemes.tsv $(OUT)/schemes-cost.tsv
@@ -853,7 +968,7 @@ $(REPORT): paper/report.tex paper/errata.tex paper/toy.tex paper/ensemble.tex pa
 .PHONY: figures report reproduce-goal reproduce-quick
 figures: $(FIGURE_FILES)
 report: $(REPORT)
-reproduce-goal: $(REPORT)
+reproduce-goal: $(REPORT) $(OUT)/ENVIRONMENT
 	@awk -F'\t' '!/^#/ { n[$$8]++ } END { for (v in n) print "  " n[v] " claims " v }' $(OUT)/verdicts.tsv; \
 	echo 'wrote $(REPORT), $(OUT)/claims.tsv and $(OUT)/figures/'
 reproduce-quick:
@@ -865,6 +980,7 @@ ARCHIVED := campaign exponents readings surfaces calibration toy verdicts
 .PHONY: archive verify-archive
 archive: $(ARCHIVED:%=$(OUT)/%.tsv)
 	cp $^ results/reference/
+	@$(MAKE) --no-print-directory manifest
 $(OUT)/archive.tsv: $(ARCHIVED:%=$(OUT)/%.tsv) $(ARCHIVED:%=results/reference/%.tsv) data/archive.tsv paper/archive.awk
 	@printf '# table\trows\tbytes\tphysics\tworst\twhere\n' >$@.tmp; \
 	for table in $(ARCHIVED); do \
@@ -1239,7 +1355,106 @@ for daemon in $daemons; do ! running "$daemon" || fail "$daemon is still running
 say "all passed: $runs runs as jobs and as steps, two at a time, with the bytes of make -j2; daemons stopped"
 endef
 
-# 9 Help ----------------------------------------------------------------------------------------
+# 9 Installation and archive ---------------------------------------------------------------------
+# GNU's names: make install prefix=/opt/ra2d DESTDIR=/tmp/stage. The shared library exports what begins
+# with ra_ and nothing else. The command is linked with our own library whole.
+
+prefix ?= /usr/local
+bindir ?= $(prefix)/bin
+libdir ?= $(prefix)/lib
+includedir ?= $(prefix)/include
+mandir ?= $(prefix)/share/man
+datadir ?= $(prefix)/share
+DESTDIR ?=
+
+PRIVATE_HEADERS := $(addprefix src/,commands.h pictures.h kernels_template.h run_tables.h case_read.h)
+PUBLIC_HEADERS := $(filter-out $(PRIVATE_HEADERS),$(wildcard src/*.h src/*/*.h))
+SHARED := libra2d.so.$(VERSION)
+SONAME := libra2d.so.$(SOVERSION)
+MAN := $(B)/ra2d.1 $(B)/ra2d-case.5
+
+$(B)/pic/%.o: %.c $(B)/flags | packages-build
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -fPIC $(CPPFLAGS) -c $< -o $@
+$(B)/pic/src/table.o: $(B)/commit
+$(B)/pic/src/table.o: private CPPFLAGS += -DRA_COMMIT='"$(COMMIT)"' -DRA_FLAGS='"$(CC) $(strip $(OPT) $(EXTRA))"'
+$(B)/exports.map: FORCE
+	$(call write_if_changed,'{ global: ra_*; local: *; };')
+$(B)/$(SHARED): $(LIBRARY_SOURCES:%.c=$(B)/pic/%.o) $(B)/exports.map
+	$(CC) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$(B)/exports.map -Wl,--no-undefined $(filter %.o,$^) $(LDLIBS) -o $@
+-include $(LIBRARY_SOURCES:%.c=$(B)/pic/%.d)
+
+$(B)/ra2d.pc: FORCE
+	$(call write_if_changed,'prefix=$(prefix)' 'libdir=$(libdir)' 'includedir=$(includedir)/ra2d' '' 'Name: ra2d' \
+	    'Description: dynamics of sliding rough surfaces in two dimensions' 'Version: $(VERSION)' \
+	    'Requires.private: mpfr gmp fftw3 inih gsl' 'Libs: -L$${libdir} -lra2d' 'Libs.private: -lm' 'Cflags: -I$${includedir}')
+$(B)/ra2d.1: $(B)/ra2d paper/man-command.awk
+	@commands=$$($< --help | awk '$$1 == "ra2d" && $$2 !~ /^-/ { print $$2 }'); \
+	{ $< --help; for c in $$commands; do echo "@ $$c"; $< $$c --help; done; } | \
+	    awk -v date=$$(date -u -d @$(COMMIT_TIME) +%Y-%m-%d) -v version=$(VERSION) -f paper/man-command.awk >$@.tmp; mv $@.tmp $@
+$(B)/ra2d-case.5: $(B)/ra2d paper/man-case.awk
+	@$< keys | awk -v date=$$(date -u -d @$(COMMIT_TIME) +%Y-%m-%d) -v version=$(VERSION) -f paper/man-case.awk >$@.tmp; mv $@.tmp $@
+
+# mode:what:where, one word for each file
+INSTALLED = 755:$(B)/ra2d:$(bindir)/ra2d 644:$(B)/libra2d.a:$(libdir)/libra2d.a 755:$(B)/$(SHARED):$(libdir)/$(SHARED) \
+    644:$(B)/ra2d.pc:$(libdir)/pkgconfig/ra2d.pc $(foreach h,$(PUBLIC_HEADERS),644:$(h):$(includedir)/ra2d/$(h:src/%=%)) \
+    644:$(B)/ra2d.1:$(mandir)/man1/ra2d.1 644:$(B)/ra2d-case.5:$(mandir)/man5/ra2d-case.5 \
+    $(foreach c,$(wildcard data/cases/*.ini data/cases/*.txt),644:$(c):$(datadir)/ra2d/cases/$(notdir $(c)))
+LINKED = $(libdir)/$(SONAME) $(libdir)/libra2d.so
+.PHONY: install uninstall test-install
+install: $(B)/ra2d $(B)/libra2d.a $(B)/$(SHARED) $(B)/ra2d.pc $(MAN)
+	@for one in $(INSTALLED); do IFS=: read -r mode from to <<<"$$one"; install -D -m "$$mode" "$$from" '$(DESTDIR)'"$$to"; done; \
+	for link in $(LINKED); do ln -sf $(SHARED) '$(DESTDIR)'"$$link"; done; \
+	echo 'installed $(words $(INSTALLED)) files under $(DESTDIR)$(prefix)$(if $(DESTDIR),,; if it is new there: ldconfig)'
+uninstall:
+	@for one in $(INSTALLED); do rm -f '$(DESTDIR)'"$${one##*:}"; done; \
+	for link in $(LINKED); do rm -f '$(DESTDIR)'"$$link"; done; \
+	for folder in $(includedir)/ra2d/rolling $(includedir)/ra2d $(datadir)/ra2d/cases $(datadir)/ra2d; do \
+	    rmdir --ignore-fail-on-non-empty '$(DESTDIR)'"$$folder" 2>/dev/null || true; \
+	done
+
+# Installed into a folder of its own: every export has our prefix, the example built from what is installed
+# says what the one of the build folder says, and nothing is left after uninstall.
+STAGE = $(abspath $(B))/stage
+test-install: $(EXAMPLES) | packages-install
+	@rm -rf $(STAGE); $(MAKE) --no-print-directory install DESTDIR=$(STAGE) prefix=/usr >$(B)/install.log; \
+	lib=$(STAGE)/usr/lib; \
+	foreign=$$(nm -D --defined-only $$lib/libra2d.so | awk '$$3 !~ /^ra_/ && $$2 != "A"'); \
+	if [ -n "$$foreign" ]; then echo "libra2d.so exports what is not ours:" "$$foreign" >&2; exit 1; fi; \
+	exported=$$(nm -D --defined-only $$lib/libra2d.so | grep -c ' ra_'); \
+	readelf -d $$lib/libra2d.so | grep -q 'SONAME.*\[$(SONAME)\]'; \
+	export PKG_CONFIG_PATH=$$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$(STAGE); \
+	$(CC) -std=c11 -D_POSIX_C_SOURCE=200809L $(EXTRA) $$(pkg-config --cflags ra2d) tests/example.c $$(pkg-config --libs ra2d) -lm -o $(B)/example-shared; \
+	diff <(LD_LIBRARY_PATH=$$lib $(B)/example-shared) <($(B)/tests/example); \
+	LD_LIBRARY_PATH=$$lib ldd $(B)/example-shared | grep -q "$(SONAME) => $$lib"; \
+	for page in man1/ra2d.1 man5/ra2d-case.5; do \
+	    said=$$(groff -man -Tutf8 -ww $(STAGE)/usr/share/man/$$page 2>&1 >/dev/null); \
+	    if [ -n "$$said" ]; then echo "$$page: $$said" >&2; exit 1; fi; \
+	done; \
+	$(MAKE) --no-print-directory uninstall DESTDIR=$(STAGE) prefix=/usr; \
+	left=$$(find $(STAGE) ! -type d); if [ -n "$$left" ]; then echo "left after uninstall: $$left" >&2; exit 1; fi; \
+	echo "== installed: $$exported exports, all ra_*; the example by pkg-config and the shared library; nothing left"
+
+# The source archive: what is committed or would be, and .commit instead of the history. The same commit gives the same bytes.
+DIST := $(B)/ra2d-$(VERSION)-$(COMMIT).tar.gz
+.PHONY: dist test-dist
+dist:
+	@mkdir -p $(B)/dist; printf '%s %s\n' '$(COMMIT)' '$(COMMIT_TIME)' >$(B)/dist/.commit; \
+	$(GIT) ls-files -z --cached --others --exclude-standard | \
+	    tar --null --files-from=- --sort=name --mtime=@$(COMMIT_TIME) --owner=0 --group=0 --numeric-owner --format=posix \
+	    --pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime --mode=u+rw,go=rX \
+	    --transform='s|^|ra2d-$(VERSION)/|' -cf $(DIST:.gz=).tmp; \
+	tar --append --mtime=@$(COMMIT_TIME) --owner=0 --group=0 --numeric-owner --format=posix \
+	    --pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime --mode=u+rw,go=rX \
+	    --transform='s|^|ra2d-$(VERSION)/|' -f $(DIST:.gz=).tmp -C $(B)/dist .commit; \
+	gzip -n -9 <$(DIST:.gz=).tmp >$(DIST).tmp; mv $(DIST).tmp $(DIST); rm $(DIST:.gz=).tmp; sha256sum $(DIST)
+# unpacked elsewhere, without git: tests and the short reproduction
+test-dist: dist
+	@where=$$(mktemp -d); tar -xzf $(DIST) -C $$where; cd $$where/ra2d-$(VERSION); \
+	MAKEFLAGS= $(MAKE) -j2 test; MAKEFLAGS= $(MAKE) -j2 reproduce-quick; \
+	./build/ra2d --version | sed 1q; rm -rf "$$where"
+
+# 10 Help ----------------------------------------------------------------------------------------
 
 .PHONY: help clean
 help:
@@ -1260,9 +1475,13 @@ help:
 	@echo '  make verify-fe        the toy problem in bricks by CalculiX, beside our runs: ten minutes'
 	@echo '  make coverage         line coverage of src/ by the tests, HTML in build/coverage'
 	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'
-	@echo '  make bits             same bits from gcc -O0, gcc -O3 and clang -O3'
+	@echo '  make verify-bits      same bits: gcc, clang, -O0 to -O3, SSE2, AVX2, AVX-512, AArch64 (part of verify)'
 	@echo '  make verify-archive   what was just made against results/reference: same bytes, same physics'
 	@echo '  make lint             formatting, cppcheck, warnings as errors from gcc and clang'
+	@echo '  make tutorial         a profile from a file: roughness, simulation, level, shocks, figures, sound'
+	@echo '  make install          command, library, headers, manual pages (prefix=/usr/local, DESTDIR=); make uninstall'
+	@echo '  make dist             source archive, the same bytes from the same commit; make test-dist tries it'
+	@echo '  make manifest         checksums of inputs and reference values anew (make lint compares)'
 	@echo '  make packages         every Debian package any target may want'
 	@echo '  make clean            removes build/; make clean-results removes results but reference/'
 	@echo

@@ -59,6 +59,7 @@ struct ra_case {
     double delta;          ///< distance of the reference lines [m]; INFINITY: from `initial`
     char law[24];          ///< contact law: a name of the table in contact.h
     int plain;             ///< 1: look at all nodes at every step; 0: at the candidates
+    char kernels[8];       ///< instruction set whose loops are used (kernels.h); "auto": the widest
     enum ra_slaves slaves; ///< whose nodes are slaves
     int linear;            ///< 1: linear interpolation of the master; 0: Hermite (Eq. 30)
     double penalty;        ///< kappa [Pa]
@@ -82,6 +83,7 @@ struct ra_case {
     double shock_reference;  ///< M [N/m]: shares of shocks below M, 10 M, 100 M (Fig. 12)
     double energy_tolerance; ///< residual of the energy balance that passes [1]
     size_t psd_segment;      ///< samples in a Welch segment (Hann, half overlapped)
+    int sound;               ///< 1: sound.tsv is written
     struct ra_case_probe probe[RA_MAX_PROBES];
     size_t probe_count;
     /// where each key came from: line number, 0 default, -1 the command line (line_count, schema.h)

@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "contact.h"
+#include "kernels.h"
 #include "run.h"
 #include "scheme.h"
 
@@ -211,6 +212,11 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
     memset(&f, 0, sizeof f);
     memset(problem, 0, sizeof *problem);
     const int automatic = isinf(c->delta);
+    const char *const kernels = strcmp(c->kernels, "auto") != 0 ? c->kernels : NULL;
+    if (ra_kernels_find(kernels) == NULL) {
+        return ra_case_fail(c, "contact.kernels", st,
+                            "this processor cannot run %s; auto always can", kernels);
+    }
     struct ra_problem_spec spec = {.spacing = c->spacing,
                                    .speed = c->speed,
                                    .start = c->start,
@@ -225,6 +231,7 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
                                    .tolerance = c->tolerance,
                                    .slaves = c->slaves,
                                    .linear = c->linear,
+                                   .kernels = kernels,
                                    .law = c->law,
                                    .scheme = c->scheme};
     set_nodal_law(c, &spec);

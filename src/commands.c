@@ -12,7 +12,10 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
+#include "listen.h"
+#include "pictures.h"
 #include "table.h"
 #include "value.h"
 
@@ -159,18 +162,59 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         struct ra_profile profile = {0};
         struct ra_roughness result;
         code = ra_profile_read(a->file[i], &profile, note, sizeof note, st);
+        if (code == RA_OK && a->line)
+            ra_profile_level(&profile, RA_LEVEL_LINE);
         if (code == RA_OK)
             code = ra_roughness(&profile, &result, st);
         if (code == RA_OK) {
             if (i == 0)
                 printf("# ra2d %s\n", ra_commit());
-            printf("# file %s\n# the mean is removed, nothing is filtered%s%s\n", a->file[i],
-                   note[0] != '\0' ? "; " : "", note);
+            printf("# file %s\n# the %s is removed, nothing is filtered%s%s\n", a->file[i],
+                   a->line ? "least-squares line" : "mean", note[0] != '\0' ? "; " : "", note);
             print_roughness(&profile, &result);
             if (a->bins > 0)
                 code = print_histogram(&profile, result.Rq, a->bins, st);
         }
         ra_profile_free(&profile);
+    }
+    return code;
+}
+
+enum ra_code ra_command_plot(const struct ra_arguments *a, struct ra_status *st)
+{
+    return ra_plot(a->file[0], a->folder, a->terminal, &a->control, st);
+}
+
+enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *st)
+{
+    const struct ra_listen_spec spec = {.run = a->file[0],
+                                        .output = a->folder,
+                                        .probe = a->probe,
+                                        .command = a->control.command,
+                                        .slow = a->slow,
+                                        .full_scale = a->full_scale};
+    if (a->folder == NULL)
+        return ra_fail(st, RA_USAGE, "listen: where to? add -o FILE.wav");
+    return ra_listen(&spec, stdout, st);
+}
+
+/** A case, or the folder of a run, whose case is in it. */
+enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *st)
+{
+    struct ra_case c;
+    struct stat info;
+    char path[1100];
+    const struct ra_animation what = {
+        .from = a->from, .duration = a->duration, .frames = a->frames, .output = a->folder};
+    if (a->folder == NULL)
+        return ra_fail(st, RA_USAGE, "animate: where to? add -o FILE.gif or -o DIR");
+    const int is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
+    snprintf(path, sizeof path, "%.1000s%s", a->file[0], is_run ? "/case.ini" : "");
+    enum ra_code code =
+        ra_case_read(path, (const char *const *)a->override, a->override_count, &c, st);
+    if (code == RA_OK) {
+        code = ra_animate(&c, &what, &a->control, st);
+        ra_case_free(&c);
     }
     return code;
 }

@@ -52,15 +52,30 @@ static const struct command commands[] = {
     {"surface", ra_command_surface, "sS", 1, 1,
      "surface CASE [--solid slider|resonator] [-s section.key=value]...",
      "Prints the profile of one solid (default: slider) as two columns of text."},
-    {"roughness", ra_command_roughness, "H", 1, (size_t)-1, "roughness FILE... [--histogram N]",
-     "Prints roughness parameters of measured profiles (two-column text or .sdf), and the\n"
-     "histogram of heights over -4 Rq to 4 Rq in N bins."},
+    {"roughness", ra_command_roughness, "HL", 1, (size_t)-1,
+     "roughness FILE... [--level mean|line] [--histogram N]",
+     "Prints roughness parameters of measured profiles (two-column text or .sdf), about their "
+     "mean\n"
+     "or, as a run takes them, about their least-squares line; and the histogram of heights over\n"
+     "-4 Rq to 4 Rq in N bins."},
     {"modes", ra_command_modes, "s", 1, 1, "modes CASE [-s section.key=value]...",
      "Prints the natural frequencies of both solids."},
     {"calibrate", ra_command_calibrate, "sTt", 1, 1,
      "calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]...",
      "Compares short runs (default: 1 ms) with penalty and multipliers and finds a penalty whose\n"
      "difference stays below the target."},
+    {"plot", ra_command_plot, "oM", 1, 1, "plot RUN [-o FILE.pdf | --terminal window|sixel|dumb]",
+     "Draws the figures of a run, the folder that `ra2d run -o` wrote: probes, spectra, shocks,\n"
+     "modes, sound. Without options in a window if there is one, else as text. Needs gnuplot."},
+    {"listen", ra_command_listen, "oPKF", 1, 1,
+     "listen RUN -o FILE.wav [--probe NAME] [--slow K] [--full-scale V]",
+     "Writes a velocity of probes.tsv (default: the first) as sound, K times slower, V (such as\n"
+     "10mm/s) being full scale (default: the peak is 0.9 of it), and prints scale and rates."},
+    {"animate", ra_command_animate, "soATN", 1, 1,
+     "animate RUN|CASE -o FILE.gif|DIR [--from T] [--duration T] [--frames N] [-s "
+     "section.key=value]...",
+     "Computes a run again and draws its motion (default: 100 frames of the first 1 ms) as a GIF\n"
+     "or as PNGs in a folder: the resonator, both surfaces under the slider, contact forces."},
     {"means", ra_command_means, "bflp", 1, 1,
      "means TABLE --by COL[,COL...] --of COL[,COL...] [--less COL=VALUE --pair COL[,COL...]]",
      "Groups the rows of a table by the columns --by and prints the mean of each column --of with\n"
@@ -79,15 +94,29 @@ static const struct command commands[] = {
 };
 static const size_t command_count = sizeof commands / sizeof commands[0];
 
-static const struct option long_options[] = {
-    {"set", required_argument, NULL, 's'},      {"output", required_argument, NULL, 'o'},
-    {"solid", required_argument, NULL, 'S'},    {"histogram", required_argument, NULL, 'H'},
-    {"duration", required_argument, NULL, 'T'}, {"target", required_argument, NULL, 't'},
-    {"by", required_argument, NULL, 'b'},       {"of", required_argument, NULL, 'f'},
-    {"less", required_argument, NULL, 'l'},     {"pair", required_argument, NULL, 'p'},
-    {"x", required_argument, NULL, 'x'},        {"y", required_argument, NULL, 'y'},
-    {"over", required_argument, NULL, 'v'},     {"decibel", no_argument, NULL, 'd'},
-    {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0}};
+static const struct option long_options[] = {{"set", required_argument, NULL, 's'},
+                                             {"output", required_argument, NULL, 'o'},
+                                             {"solid", required_argument, NULL, 'S'},
+                                             {"histogram", required_argument, NULL, 'H'},
+                                             {"duration", required_argument, NULL, 'T'},
+                                             {"target", required_argument, NULL, 't'},
+                                             {"by", required_argument, NULL, 'b'},
+                                             {"of", required_argument, NULL, 'f'},
+                                             {"less", required_argument, NULL, 'l'},
+                                             {"pair", required_argument, NULL, 'p'},
+                                             {"x", required_argument, NULL, 'x'},
+                                             {"y", required_argument, NULL, 'y'},
+                                             {"over", required_argument, NULL, 'v'},
+                                             {"decibel", no_argument, NULL, 'd'},
+                                             {"terminal", required_argument, NULL, 'M'},
+                                             {"probe", required_argument, NULL, 'P'},
+                                             {"slow", required_argument, NULL, 'K'},
+                                             {"full-scale", required_argument, NULL, 'F'},
+                                             {"level", required_argument, NULL, 'L'},
+                                             {"from", required_argument, NULL, 'A'},
+                                             {"frames", required_argument, NULL, 'N'},
+                                             {"help", no_argument, NULL, 'h'},
+                                             {NULL, 0, NULL, 0}};
 
 // a signal handler reaches nothing but what has static storage
 static volatile sig_atomic_t stop;
@@ -146,8 +175,8 @@ static void print_command_help(const struct command *command)
     if (strchr(command->options, 's') != NULL)
         printf("\n  -s, --set section.key=value  overrides a key of the case; may be repeated\n");
     if (strchr(command->options, 'o') != NULL)
-        printf(
-            "  -o, --output DIR             folder of the results (default results/runs/NAME)\n");
+        printf("  -o, --output PATH            what is written (run: a folder, default "
+               "results/runs/NAME)\n");
 }
 
 /** Model of the processor as Linux names it. */
@@ -220,14 +249,66 @@ static bool take_table_option(struct ra_arguments *a, int letter, const char *te
     }
 }
 
+/** Options of pictures, sound and profiles; RA_OK and not *taken for one of another kind. */
+static enum ra_code take_picture_option(struct ra_arguments *a, int letter, const char *text,
+                                        bool *taken, struct ra_status *st)
+{
+    struct ra_status why = {RA_OK, ""};
+    double number = 0;
+    *taken = true;
+    switch (letter) {
+    case 'M':
+        a->terminal = text;
+        if (strcmp(text, "window") == 0 || strcmp(text, "sixel") == 0 || strcmp(text, "dumb") == 0)
+            return RA_OK;
+        return ra_fail(st, RA_USAGE, "--terminal: '%.60s' is none; write window, sixel or dumb",
+                       text);
+    case 'P':
+        a->probe = text;
+        return RA_OK;
+    case 'L':
+        a->line = strcmp(text, "line") == 0;
+        return a->line || strcmp(text, "mean") == 0
+                   ? RA_OK
+                   : ra_fail(st, RA_USAGE, "--level: '%.60s' is none; write mean or line", text);
+    case 'K':
+        if (ra_units_read(text, RA_UNIT_NONE, &a->slow, &why) != RA_OK)
+            return ra_fail(st, RA_USAGE, "--slow: %.600s", why.text);
+        return a->slow >= 1e-3 && a->slow <= 1e6
+                   ? RA_OK
+                   : ra_fail(st, RA_USAGE, "--slow: %g is not between 0.001 and 1e6", a->slow);
+    case 'F':
+        if (ra_units_read(text, RA_UNIT_SPEED, &a->full_scale, &why) != RA_OK)
+            return ra_fail(st, RA_USAGE, "--full-scale: %.600s", why.text);
+        return a->full_scale > 0 ? RA_OK : ra_fail(st, RA_USAGE, "--full-scale: must be above 0");
+    case 'A':
+        if (ra_units_read(text, RA_UNIT_TIME, &a->from, &why) != RA_OK)
+            return ra_fail(st, RA_USAGE, "--from: %.600s", why.text);
+        return a->from >= 0 ? RA_OK : ra_fail(st, RA_USAGE, "--from: must not be below 0");
+    case 'N':
+        if (ra_units_read(text, RA_UNIT_NONE, &number, NULL) != RA_OK || number < 1 ||
+            number > 5000 || number != (double)(size_t)number)
+            return ra_fail(st, RA_USAGE, "--frames: '%.60s' is no number of frames, 1 to 5000",
+                           text);
+        a->frames = (size_t)number;
+        return RA_OK;
+    default:
+        *taken = false;
+        return RA_OK;
+    }
+}
+
 /** Value of one option. The text stays in argv. */
 static enum ra_code take_option(struct ra_arguments *a, int letter, const char *text,
                                 struct ra_status *st)
 {
     double number = 0;
     struct ra_status why = {RA_OK, ""};
+    bool taken;
     if (take_table_option(a, letter, text))
         return RA_OK;
+    if (take_picture_option(a, letter, text, &taken, st) != RA_OK || taken)
+        return taken && st->code != RA_OK ? RA_USAGE : RA_OK;
     switch (letter) {
     case 's':
         a->override[a->override_count++] = text;
@@ -304,7 +385,7 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
 {
     char text[4096] = "ra2d";
     bool help = false, shown = false;
-    struct ra_arguments a = {.solid = 1, .duration = 1e-3, .target = 0.1};
+    struct ra_arguments a = {.solid = 1, .duration = 1e-3, .target = 0.1, .slow = 1, .frames = 100};
     for (int i = 0; i < argc; i++)
         append_word(text, sizeof text, argv[i]);
     a.override = ra_alloc((size_t)argc, sizeof *a.override, "arguments", st);

@@ -200,6 +200,9 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
         }
         ra_balance_observe(&run->problem, &run->state, &run->balance);
         ra_shocks_observe(&run->problem, &run->state, &run->shocks);
+        if (run->sound != NULL) {
+            ra_sound_observe(run->sound, &run->state);
+        }
         sample_probes(run);
         if (n % CLOCK_EVERY == CLOCK_EVERY - 1) {
             code = look_at_clock(run, control, st);
@@ -210,6 +213,17 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
     }
     ra_shocks_finish(&run->problem, &run->state, &run->shocks);
     return RA_OK;
+}
+
+/// The key to change is named.
+static enum ra_code make_sound(struct ra_run *run, uint64_t from, struct ra_status *st)
+{
+    struct ra_status why = {RA_OK, ""};
+    const enum ra_code code =
+        run->c->sound ? ra_sound_listen(&run->problem, from, &run->sound, &why) : RA_OK;
+    return code == RA_INPUT ? ra_case_fail(run->c, "output.sound", st, "%s", why.text)
+           : code == RA_OK  ? RA_OK
+                            : ra_fail(st, code, "%s", why.text);
 }
 
 static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *control,
@@ -238,6 +252,9 @@ static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *con
         code = ra_shocks_make(&run->problem, c->shock_force == RA_SHOCK_SLAVE, take_shock, run,
                               &run->shocks, st);
     }
+    if (code == RA_OK) {
+        code = make_sound(run, from, st);
+    }
     static const struct {
         int low, high;
     } decades[HISTOGRAMS] = {{-9, 6}, {-10, 2}, {-24, 2}, {-24, 2}};
@@ -253,6 +270,7 @@ static void release(struct ra_run *run)
     ra_state_free(&run->problem, &run->state);
     ra_balance_free(&run->balance);
     ra_shocks_free(&run->shocks);
+    ra_sound_free(run->sound);
     for (int h = 0; h < HISTOGRAMS; h++) {
         ra_histogram_free(&run->histogram[h]);
     }

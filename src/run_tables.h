@@ -4,6 +4,7 @@
 #define RA_RUN_TABLES_H
 
 #include "run.h"
+#include "sound.h"
 #include "statistics.h"
 #include "table.h"
 
@@ -19,6 +20,7 @@ struct ra_run {
     uint64_t settle_steps; ///< before it, if settled
 
     struct ra_balance balance;
+    struct ra_sound *sound; ///< NULL: not wanted
     struct ra_shocks shocks;
     struct ra_histogram histogram[HISTOGRAMS];
     uint64_t shocks_count[2], shocks_open;  ///< complete ones per solid; still open at the end

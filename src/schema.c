@@ -45,7 +45,10 @@ static const struct ra_word initials[] = {{"touching", RA_INITIAL_TOUCHING},
 static const struct ra_word shocks[] = {
     {"total", RA_SHOCK_TOTAL}, {"slave", RA_SHOCK_SLAVE}, {NULL, 0}};
 static const struct ra_word lists[] = {{"list", 1}, {"none", 0}, {NULL, 0}};
+static const struct ra_word switches[] = {{"off", 0}, {"on", 1}, {NULL, 0}};
 static const struct ra_word engines[] = {{"candidates", 0}, {"plain", 1}, {NULL, 0}};
+static const struct ra_word kernels[] = {
+    {"auto", 0}, {"sse2", 1}, {"avx2", 2}, {"avx512", 3}, {NULL, 0}};
 static const struct ra_word theories[] = {{"euler-bernoulli", 0}, {"timoshenko", 1}, {NULL, 0}};
 static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
                                         {"resonator", RA_SLAVES_RESONATOR},
@@ -258,6 +261,8 @@ static const struct ra_key keys[] = {
      "hertz, power: penetration that the time step must carry; the run stops if it is exceeded"},
     {RA_GROUP_CONTACT, "engine", RA_KIND_CHOICE, RA_UNIT_NONE, 0, 0, {"candidates", NULL},
      CASE(plain), engines, NULL, false, "nodes looked at: the candidates, or all (plain); the results are the same bits"},
+    {RA_GROUP_CONTACT, "kernels", RA_KIND_NAME, RA_UNIT_NONE, 0, 0, {"auto", NULL},
+     CASE(kernels), kernels, NULL, false, "loops of an instruction set (kernels.c); auto: the widest here; the results are the same bits"},
     {RA_GROUP_CONTACT, "tolerance", RA_KIND_NUMBER, RA_UNIT_LENGTH, 1e-21, 1e-3,
      {"1e-15 m", NULL}, CASE(tolerance), NULL, NULL, false,
      "lagrange: penetration that may be left"},
@@ -302,6 +307,9 @@ static const struct ra_key keys[] = {
     {RA_GROUP_OUTPUT, "psd_segment", RA_KIND_COUNT, RA_UNIT_NONE, 8, 1 << 26,
      {"8192", NULL}, CASE(psd_segment), NULL, NULL, false,
      "samples in a Welch segment, even (Hann, half overlapped)"},
+    {RA_GROUP_OUTPUT, "sound", RA_KIND_CHOICE, RA_UNIT_NONE, 0, 0,
+     {"off", NULL}, CASE(sound), switches, NULL, false,
+     "on: sound.tsv has what the resonator, pinned and in a baffle, radiates into air (Eq. 1)"},
 };
 // clang-format on
 static const size_t key_count = sizeof keys / sizeof keys[0];

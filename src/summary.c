@@ -8,6 +8,7 @@
  * | histograms.tsv  | peak force, duration, energy gained and lost by the resonator              |
  * | psd.tsv         | one-sided density of every velocity probe (Welch)                          |
  * | modes.tsv       | natural frequencies, and the mean square velocity of each mode             |
+ * | sound.tsv       | sound power and pressure of the resonator (sound.c), if the case wants it  |
  * | case.ini        | the resolved case: reads back to the same run                              |
  * | timing.tsv      | processor time and memory: the only table that differs from run to run     |
  *
@@ -330,9 +331,10 @@ enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const ch
     }
     // a folder must not show an old summary beside new, unfinished tables, nor a table, or a part
     // of one, that this run does not write
-    static const char *const old[] = {
-        "summary.tsv", "histograms.tsv", "psd.tsv",    "modes.tsv",          "case.ini",
-        "timing.tsv",  "probes.tsv",     "shocks.tsv", "probes.partial.tsv", "shocks.partial.tsv"};
+    static const char *const old[] = {"summary.tsv",        "histograms.tsv", "psd.tsv",
+                                      "modes.tsv",          "case.ini",       "timing.tsv",
+                                      "probes.tsv",         "shocks.tsv",     "probes.partial.tsv",
+                                      "shocks.partial.tsv", "sound.tsv"};
     for (size_t i = 0; i < sizeof old / sizeof *old && code == RA_OK; i++) {
         char path[1100];
         snprintf(path, sizeof path, "%s/%s", folder, old[i]);
@@ -417,6 +419,39 @@ static void close_spectra(struct closing *c)
     }
 }
 
+static void write_sound(struct ra_table *t, const struct ra_sound_result *r)
+{
+    static const char *const octave[RA_OCTAVES] = {"31.5", "63",   "125",  "250",  "500",
+                                                   "1000", "2000", "4000", "8000", "16000"};
+    char key[64];
+    row(t, "sound_power", r->power, "W/m");
+    row(t, "sound_power_level", ra_sound_power_level(r->power), "dB re 1e-12 W/m");
+    row(t, "sound_pressure_level_1m", ra_sound_pressure_level(r->power), "dB re 2e-5 Pa");
+    row(t, "radiation_efficiency", r->efficiency, "1");
+    row(t, "level_resonator_in_band", ra_level(r->mean_square), "dB re 1e-9 m/s");
+    row(t, "sound_power_level_own", ra_sound_power_level(r->own), "dB re 1e-12 W/m");
+    row(t, "coincidence_frequency", r->coincidence, "Hz");
+    row(t, "sound_band", r->band, "Hz");
+    row(t, "sound_duration", r->seconds, "s");
+    for (size_t o = 0; o < RA_OCTAVES; o++) {
+        snprintf(key, sizeof key, "sound_power_level_%s_Hz", octave[o]);
+        row(t, key, ra_sound_power_level(r->octave[o]), "dB re 1e-12 W/m");
+    }
+}
+
+static void close_sound(struct closing *c)
+{
+    struct ra_table table = {0};
+    struct ra_sound_result result;
+    struct ra_status why = {RA_OK, ""};
+    if (ra_sound_evaluate(c->run->sound, &result, &why) != RA_OK) {
+        note_failure(c, &why, "the sound could not be computed");
+    } else if (open_table(c, &table, "sound.tsv", "quantity\tvalue\tunit")) {
+        write_sound(&table, &result);
+        close_table(c, &table);
+    }
+}
+
 static void close_modes(struct closing *c)
 {
     struct ra_table table = {0};
@@ -462,6 +497,9 @@ enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra
     }
     close_spectra(&c);
     close_modes(&c);
+    if (run->sound != NULL) {
+        close_sound(&c);
+    }
     if (open_table(&c, &table, "case.ini", NULL)) {
         ra_case_write(run->c, table.file);
         close_table(&c, &table);

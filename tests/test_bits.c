@@ -3,18 +3,23 @@
 /**
  * Nothing between a case and its tables may depend on the compiler or its level of optimisation:
  * shocks amplify a last bit into another trajectory. We run data/cases/realistic.ini with the
- * program under test (RA2D) and with others (RA2D_OTHERS, paths separated by spaces: gcc -O0 and
- * clang -O3)
- * and compare an FNV-1a hash of all rows of five tables, heads left out. The same hash stands in
- * results/reference/bits.tsv. T = 0.001 s, 10 000 steps; RA2D_BITS_FULL=1 takes T = 0.01 s.
+ * program under test (RA2D) and with others and compare an FNV-1a hash of all rows of five tables,
+ * heads left out. The same hash stands in results/reference/bits.tsv. T = 0.001 s, 10 000 steps;
+ * RA2D_BITS_FULL=1 takes T = 0.01 s.
+ *
+ * RA2D_OTHERS names the others, separated by spaces: PROGRAM, or PROGRAM@KERNELS to force the loops
+ * of one instruction set (contact.kernels; `@avx2` alone is the program under test). Kernels that
+ * this processor cannot run are left out, and said to be. `make test` has gcc -O0 and clang -O3,
+ * `make verify-bits` two compilers at four levels, three instruction sets and AArch64 (the program
+ * of another processor is a script that starts it in an emulator).
  *
  * psd.tsv is left out (FFTW may choose other algorithms on other processors), and timing.tsv.
  */
+#include "kernels.h"
 #include "run_cases.h"
 
 static const char *const hashed[] = {"probes.tsv", "shocks.tsv", "histograms.tsv", "modes.tsv",
                                      "summary.tsv"};
-enum { MOST_PROGRAMS = 8 };
 static const char REFERENCE[] = "results/reference/bits.tsv";
 static const char USUAL_OTHERS[] = "build/bits/gcc-O0/ra2d build/bits/clang-O3/ra2d";
 
@@ -34,14 +39,15 @@ static uint64_t fnv(uint64_t hash, const char *text)
     return hash;
 }
 
-/// Runs the case with a program and hashes its rows.
-static uint64_t hash_of(const char *ra2d, const char *folder)
+/// Runs the case with a program, maybe with forced kernels, and hashes its rows.
+static uint64_t hash_of(const char *ra2d, const char *kernels, const char *folder)
 {
     char line[1200];
     uint64_t hash = OFFSET;
     snprintf(line, sizeof line,
-             "rm -rf '%s/out' && '%s' run data/cases/realistic.ini -s time.duration=%s -o '%s/out'",
-             folder, ra2d, duration(), folder);
+             "rm -rf '%s/out' && '%s' run data/cases/realistic.ini -s time.duration=%s "
+             "-s contact.kernels=%s -o '%s/out'",
+             folder, ra2d, duration(), kernels, folder);
     if (system(line) != 0) {
         print_error("%s cannot run the case; tests are run in the folder of the Makefile\n", ra2d);
         fail();
@@ -52,7 +58,7 @@ static uint64_t hash_of(const char *ra2d, const char *folder)
         hash = fnv(hash, text);
         free(text);
     }
-    print_message("%016llx  %s\n", (unsigned long long)hash, ra2d);
+    print_message("%016llx  %s, kernels %s\n", (unsigned long long)hash, ra2d, kernels);
     return hash;
 }
 
@@ -60,7 +66,7 @@ static uint64_t hash_of(const char *ra2d, const char *folder)
 static uint64_t my_hash(const char *folder)
 {
     static uint64_t hash;
-    hash = hash != 0 ? hash : hash_of(program(), folder);
+    hash = hash != 0 ? hash : hash_of(program(), "auto", folder);
     return hash;
 }
 
@@ -73,27 +79,43 @@ static void hash_is_fnv(void **state)
     assert_true(fnv(OFFSET, "foobar") == 0x85944171f73967e8u);
 }
 
+/// Runs PROGRAM[@KERNELS]; 0 if this processor cannot.
+static int compare_with(char *other, const char *folder)
+{
+    char *const at = strchr(other, '@');
+    const char *const kernels = at != NULL ? at + 1 : "auto";
+    if (at != NULL) {
+        *at = '\0';
+    }
+    const char *const ra2d = at == other ? program() : other;
+    if (access(ra2d, X_OK) != 0) {
+        print_error("%s is missing: build it by, for example,\n"
+                    "    make B=build/bits/gcc-O0 CC=gcc OPT=-O0 build/bits/gcc-O0/ra2d\n"
+                    "    make B=build/bits/clang-O3 CC=clang OPT=-O3 build/bits/clang-O3/ra2d\n"
+                    "or name other builds in RA2D_OTHERS\n",
+                    ra2d);
+        fail();
+    }
+    if (at != NULL && ra_kernels_find(kernels) == NULL) {
+        print_message("LEFT OUT: this processor cannot run %s\n", kernels);
+        return 0;
+    }
+    if (hash_of(ra2d, kernels, folder) != my_hash(folder)) {
+        print_error("%s and %s (kernels %s) leave different tables\n", program(), ra2d, kernels);
+        fail();
+    }
+    return 1;
+}
+
 static void same_bits_from_all_builds(void **state)
 {
     char others[2048], *place = NULL;
     const char *const given = getenv("RA2D_OTHERS");
     snprintf(others, sizeof others, "%s", given != NULL ? given : USUAL_OTHERS);
-    const uint64_t mine = my_hash(*state);
-    size_t count = 0;
+    int count = 0;
     for (char *other = strtok_r(others, " ", &place); other != NULL;
-         other = strtok_r(NULL, " ", &place), count++) {
-        if (access(other, X_OK) != 0) {
-            print_error("%s is missing: build it by, for example,\n"
-                        "    make B=build/bits/gcc-O0 CC=gcc OPT=-O0 build/bits/gcc-O0/ra2d\n"
-                        "    make B=build/bits/clang-O3 CC=clang OPT=-O3 build/bits/clang-O3/ra2d\n"
-                        "or name other builds in RA2D_OTHERS\n",
-                        other);
-            fail();
-        }
-        if (hash_of(other, *state) != mine) {
-            print_error("%s and %s leave different tables\n", program(), other);
-            fail();
-        }
+         other = strtok_r(NULL, " ", &place)) {
+        count += compare_with(other, *state);
     }
     // a comparison with nothing says nothing
     assert_true(count >= 1);

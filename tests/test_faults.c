@@ -12,6 +12,7 @@
 #include <errno.h>
 
 #include "ensemble.h"
+#include "listen.h"
 #include "statistics.h"
 
 static long calls, fail_at; ///< allocations so far; the one that fails, 0 for none
@@ -240,7 +241,7 @@ static void spectrum_without_memory(void **state)
 
 /// What `reads` does with a case.
 struct job {
-    const char *folder, *out, *override[4];
+    const char *folder, *out, *override[5];
     size_t overrides;
 };
 
@@ -277,6 +278,27 @@ static enum ra_code run(void *context, struct ra_status *st)
     return code;
 }
 
+/// A probe as sound: no file of half a sound.
+static enum ra_code listen(void *context, struct ra_status *st)
+{
+    const char *const folder = context;
+    FILE *const out = fopen("/dev/null", "w");
+    assert_non_null(out);
+    const struct ra_listen_spec spec = {
+        .run = folder, .output = in(folder, "a.wav"), .command = "command", .slow = 1};
+    const enum ra_code code = ra_listen(&spec, out, st);
+    fclose(out);
+    assert_true(exists(folder, "a.wav") == (code == RA_OK));
+    return code;
+}
+
+static void sound_without_memory(void **state)
+{
+    write_file(in(*state, "summary.tsv"), "# quantity\tvalue\tunit\n");
+    write_file(in(*state, "probes.tsv"), "# t [s]\tv [m/s]\n0\t0\n1e-5\t1\n2e-5\t0\n");
+    sweep(listen, *state, 6);
+}
+
 static enum ra_code calibrate(void *context, struct ra_status *st)
 {
     const struct job *const job = context;
@@ -310,11 +332,13 @@ static void runs_without_memory(void **state)
     struct job job = {.folder = *state,
                       .out = "penalty",
                       .override = {"time.duration=60 us", "sliding.initial=settled",
-                                   "slider.initial_velocity=1 mm/s", "contact.law=penalty"},
-                      .overrides = 4};
-    sweep(run, &job, 60);
+                                   "slider.initial_velocity=1 mm/s", "contact.law=penalty",
+                                   "output.sound=on"},
+                      .overrides = 5};
+    sweep(run, &job, 70);
     job.out = "lagrange";
     job.override[3] = "contact.law=lagrange";
+    job.overrides = 4;
     sweep(run, &job, 70);
 }
 
@@ -368,6 +392,7 @@ int main(void)
         cmocka_unit_test(spectrum_without_memory),
         cmocka_unit_test_setup_teardown(cases_without_memory, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(runs_without_memory, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(sound_without_memory, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(calibration_without_memory, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(ensembles_without_memory, make_case_folder, remove_folder),
