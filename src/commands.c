@@ -52,7 +52,7 @@ enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st)
 {
     (void)a;
     (void)st;
-    ra_case_document(stdout);
+    ra_schema_document(ra_schema_sliding(), stdout);
     return RA_OK;
 }
 
