@@ -25,6 +25,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cubic.h"
+
 enum { INTERVALS_PER_MODE = 512 };
 
 static enum ra_code make_arrays(size_t modes, size_t nodes, double damping_ratio,
@@ -116,13 +118,10 @@ void ra_structure_shape(const struct ra_structure *structure, double x, double *
         u[0] = structure->shape[0];
         return;
     }
+    double weight[4];
     const double place = x / structure->length * (double)structure->intervals;
-    const double last = (double)(structure->intervals - 3);
-    const double first = fmin(fmax(floor(place) - 1.0, 0.0), last);
-    // Lagrange's polynomials on 0, 1, 2, 3
-    const double s = place - first, a = s - 1.0, b = s - 2.0, c = s - 3.0;
-    const double weight[4] = {-a * b * c / 6.0, 0.5 * s * b * c, -0.5 * s * a * c, s * a * b / 6.0};
-    const double *const node = structure->shape + (size_t)first * modes;
+    const double *const node =
+        structure->shape + ra_cubic(place, structure->intervals, weight) * modes;
     for (size_t p = 0; p < modes; p++) {
         u[p] = weight[0] * node[p] + weight[1] * node[modes + p] + weight[2] * node[2 * modes + p] +
                weight[3] * node[3 * modes + p];
