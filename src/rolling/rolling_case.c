@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The keys of a rolling case are one table, as those of a sliding case (schema.c), and are read, echoed and
- * documented by the same code (case.c, case_write.c, document.c). An empty file is a steel roller of 1 kg
+ * documented by the same code (case.c, case_write.c, document.c). An empty file is a steel roller of 2 kg
  * that runs over a pinned steel beam, both with ground surfaces.
  *
  * Each key is checked alone by its range; here those are checked that a user can set against each other
@@ -96,7 +96,7 @@ static const struct ra_key keys[] = {
      "beam: L"},
     {BODY, "width", RA_KIND_NUMBER, RA_UNIT_LENGTH, 1e-9, 1e2, {"60 mm", NULL}, B(width), NULL, NULL, false,
      "beam: breadth of the cross section"},
-    {BODY, "height", RA_KIND_NUMBER, RA_UNIT_LENGTH, 1e-9, 1e2, {"40 mm", NULL}, B(height), NULL, NULL, false,
+    {BODY, "height", RA_KIND_NUMBER, RA_UNIT_LENGTH, 1e-9, 1e2, {"60 mm", NULL}, B(height), NULL, NULL, false,
      "beam: height of the cross section, in the direction of the force"},
     {BODY, "ends", RA_KIND_ENDS, RA_UNIT_NONE, 0, 0, {"pinned-pinned", NULL}, B(beam), ends, NULL, false,
      "beam: left-right end conditions"},
@@ -104,7 +104,7 @@ static const struct ra_key keys[] = {
      "beam: N"},
     {BODY, "damping", RA_KIND_NUMBER, RA_UNIT_RATIO, 0, 1, {"1 %", "5 %"}, B(damping), NULL, NULL, false,
      "zeta of every mode; of a wheel on its spring"},
-    {BODY, "mass", RA_KIND_NUMBER, RA_UNIT_MASS, 1e-9, 1e9, {"1 kg", NULL}, B(mass), NULL, NULL, false,
+    {BODY, "mass", RA_KIND_NUMBER, RA_UNIT_MASS, 1e-9, 1e9, {"2 kg", NULL}, B(mass), NULL, NULL, false,
      "wheel: mass"},
     {BODY, "spring", RA_KIND_NUMBER, RA_UNIT_STIFFNESS, 0, 1e12, {"100 kN/m", NULL}, B(spring), NULL, NULL, false,
      "wheel: stiffness of its suspension"},
@@ -121,7 +121,7 @@ static const struct ra_key keys[] = {
 
     {SURFACE, "kind", RA_KIND_CHOICE, RA_UNIT_NONE, 0, 0, {"gaussian", NULL}, S(kind), surfaces, NULL, false,
      "flat, generated, or measured (.gsf, .sdf)"},
-    {SURFACE, "sigma", RA_KIND_NUMBER, RA_UNIT_LENGTH, 0, 1e-3, {"0.1 um", NULL}, S(sigma), NULL, NULL, false,
+    {SURFACE, "sigma", RA_KIND_NUMBER, RA_UNIT_LENGTH, 0, 1e-3, {"0.3 um", NULL}, S(sigma), NULL, NULL, false,
      "generated: rms height of the process"},
     {SURFACE, "length_x", RA_KIND_NUMBER, RA_UNIT_LENGTH, 1e-9, 1, {"150 um", NULL}, S(length_x), NULL, NULL, false,
      "gaussian: lx, ACF exp(-(x/lx)^2 - (y/ly)^2), x along the path"},
