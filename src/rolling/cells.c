@@ -83,8 +83,7 @@ void ra_compliance(const struct ra_cells *cells, const struct ra_half_spaces *bo
                 (pi * bodies->modulus);
 }
 
-enum ra_code ra_cells_check(const struct ra_cells *cells, const struct ra_half_spaces *bodies,
-                            struct ra_status *st)
+enum ra_code ra_cells_check(const struct ra_cells *cells, struct ra_status *st)
 {
     const size_t most = 16384; // a padded grid of that many squared has 8 GB
     if (cells->nx < 1 || cells->ny < 1 || cells->nx > most || cells->ny > most)
@@ -93,6 +92,11 @@ enum ra_code ra_cells_check(const struct ra_cells *cells, const struct ra_half_s
     if (!(cells->dx > 0.0 && isfinite(cells->dx) && cells->dy > 0.0 && isfinite(cells->dy)))
         return ra_fail(st, RA_INPUT, "cells of %g m x %g m: give positive sides", cells->dx,
                        cells->dy);
+    return RA_OK;
+}
+
+enum ra_code ra_half_spaces_check(const struct ra_half_spaces *bodies, struct ra_status *st)
+{
     if (!(bodies->modulus > 0.0 && isfinite(bodies->modulus)))
         return ra_fail(st, RA_INPUT, "E* = %g Pa: give a positive modulus", bodies->modulus);
     if (!(bodies->yield > 0.0))

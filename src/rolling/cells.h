@@ -32,8 +32,10 @@ double ra_love(double x, double y, double dx, double dy);
 void ra_compliance(const struct ra_cells *cells, const struct ra_half_spaces *bodies,
                    double *compliance);
 
-/** RA_INPUT unless there are cells, of positive finite sides, and E* and P_Y are positive. */
-enum ra_code ra_cells_check(const struct ra_cells *cells, const struct ra_half_spaces *bodies,
-                            struct ra_status *st);
+/** RA_INPUT unless there are 1 to 16384 cells either way, with positive finite sides. */
+enum ra_code ra_cells_check(const struct ra_cells *cells, struct ra_status *st);
+
+/** RA_INPUT unless E* and P_Y are positive. */
+enum ra_code ra_half_spaces_check(const struct ra_half_spaces *bodies, struct ra_status *st);
 
 #endif

@@ -68,7 +68,7 @@ enum ra_code ra_footprint_make(const struct ra_cells *cells, const struct ra_hal
                                struct ra_status *st)
 {
     *solver = NULL;
-    if (ra_cells_check(cells, bodies, st) != RA_OK)
+    if (ra_cells_check(cells, st) != RA_OK || ra_half_spaces_check(bodies, st) != RA_OK)
         return RA_INPUT;
     if (find_method(method) == NULL)
         return ra_fail(st, RA_INPUT,
@@ -85,7 +85,8 @@ enum ra_code ra_footprint_make(const struct ra_cells *cells, const struct ra_hal
     *solver = s;
     s->compliance = ra_alloc(s->count, sizeof *s->compliance, "compliances of the cells", st);
     s->gap = ra_alloc(s->count, sizeof *s->gap, "gaps of the cells", st);
-    if (s->compliance == NULL || s->gap == NULL)
+    s->height = ra_alloc(s->count, sizeof *s->height, "separations of the cells", st);
+    if (s->compliance == NULL || s->gap == NULL || s->height == NULL)
         return RA_SYSTEM;
     ra_compliance(cells, bodies, s->compliance);
     return s->method->make(s, st);
@@ -98,6 +99,7 @@ void ra_footprint_free(struct ra_footprint_solver *solver)
     solver->method->free(solver);
     free(solver->compliance);
     free(solver->gap);
+    free(solver->height);
     free(solver);
 }
 
@@ -138,70 +140,65 @@ static enum ra_code check_numbers(const struct ra_footprint_solver *s, const dou
     return RA_OK;
 }
 
-/// The load [N] of springs at an approach, and their pressures if wanted.
-static double springs(const struct ra_footprint_solver *s, const double *separation,
-                      double approach, double *pressure)
+/// The load [N] of springs at an overlap, and their pressures if wanted.
+static double springs(const struct ra_footprint_solver *s, double overlap, double *pressure)
 {
     const double stiffness = s->bodies.modulus / sqrt((double)s->count * s->cell_area);
     double sum = 0.0;
-    for (size_t i = 0; i < s->count; i++) {
-        const double p = fmin(stiffness * fmax(approach - separation[i], 0.0), s->bodies.yield);
+    for (size_t k = 0; k < s->count; k++) {
+        const double p = fmin(stiffness * fmax(overlap - s->height[k], 0.0), s->bodies.yield);
         sum += p;
         if (pressure != NULL)
-            pressure[i] = p;
+            pressure[k] = p;
     }
     return sum * s->cell_area;
 }
 
-/// The approach at which springs carry the load, by bisection: three digits are plenty.
-static double spring_approach(const struct ra_footprint_solver *s, const double *separation,
-                              double load)
+/// The overlap at which springs carry a little more than the load, by bisection.
+static double spring_overlap(const struct ra_footprint_solver *s, double load)
 {
-    const double touch = smallest(separation, s->count);
     double high = load / (s->bodies.modulus * sqrt(s->cell_area)), low = 0.0;
-    while (springs(s, separation, touch + high, NULL) < load) {
+    while (springs(s, high, NULL) < load) {
         low = high;
         high *= 2.0;
     }
-    for (int k = 0; k < 10; k++) {
+    for (int n = 0; n < 10; n++) {
         const double middle = 0.5 * (low + high);
-        if (springs(s, separation, touch + middle, NULL) < load)
+        if (springs(s, middle, NULL) < load)
             low = middle;
         else
             high = middle;
     }
-    return touch + high;
+    return high;
 }
 
 /// A start within the bounds, with some pressure, and with the load if it is prescribed.
 static void begin(const struct ra_footprint_solver *s, const struct ra_footprint_task *task,
                   double *pressure)
 {
-    double sum = 0.0;
+    size_t touched = 0;
     for (size_t i = 0; i < s->count; i++) {
         pressure[i] = fmin(fmax(pressure[i], 0.0), s->bodies.yield);
-        sum += pressure[i];
+        touched += pressure[i] > 0.0;
     }
-    if (sum == 0.0)
-        springs(s, task->separation,
-                task->loaded ? spring_approach(s, task->separation, task->load) : task->approach,
-                pressure);
+    // the guess must have cells to carry the load on
+    if (touched == 0 || s->bodies.yield * (double)touched * s->cell_area <= task->load)
+        springs(s, task->loaded ? spring_overlap(s, task->load) : task->overlap, pressure);
 }
 
-/// What follows from pressures and approach, the residual first of all.
-static enum ra_code judge(struct ra_footprint_solver *s, const struct ra_footprint_task *task,
-                          const double *pressure, struct ra_footprint *result, struct ra_status *st)
+/// What follows from pressures and overlap, the residual first of all.
+static enum ra_code judge(struct ra_footprint_solver *s, const double *pressure, double overlap,
+                          struct ra_footprint *result, struct ra_status *st)
 {
-    const double overlap = result->approach - smallest(task->separation, s->count);
-    ra_footprint_gap(s, task->separation, pressure, result->approach, s->gap);
+    ra_footprint_gap(s, s->height, pressure, overlap, s->gap);
     double sum = 0.0, worst = 0.0;
     size_t touching = 0, capped = 0;
-    for (size_t i = 0; i < s->count; i++) {
-        sum += pressure[i];
-        touching += pressure[i] > 0.0;
-        capped += pressure[i] >= s->bodies.yield;
-        result->peak = fmax(result->peak, pressure[i]);
-        worst = fmax(worst, ra_footprint_violation(s, pressure[i], s->gap[i]));
+    for (size_t k = 0; k < s->count; k++) {
+        sum += pressure[k];
+        touching += pressure[k] > 0.0;
+        capped += pressure[k] >= s->bodies.yield;
+        result->peak = fmax(result->peak, pressure[k]);
+        worst = fmax(worst, ra_footprint_violation(s, pressure[k], s->gap[k]));
     }
     result->load = sum * s->cell_area;
     result->area = (double)touching * s->cell_area;
@@ -210,26 +207,34 @@ static enum ra_code judge(struct ra_footprint_solver *s, const struct ra_footpri
     if (s->method->faulty || result->residual <= TOLERANCE)
         return RA_OK;
     return ra_fail(st, RA_NUMERIC,
-                   "contact computation (%s): residual %.2g after %zu iterations, wanted %.0e",
+                   "contact computation (%s): residual %.2g after %zu iterations, not %.0e",
                    s->method->name, result->residual, result->iterations, TOLERANCE);
 }
 
-static enum ra_code solve(struct ra_footprint_solver *s, const struct ra_footprint_task *task,
-                          double *pressure, struct ra_footprint *result, struct ra_status *st)
+// Lengths are measured from first touch, so that a large separation costs no digits.
+static enum ra_code solve(struct ra_footprint_solver *s, struct ra_footprint_task *task,
+                          const double *separation, double *pressure, struct ra_footprint *result,
+                          struct ra_status *st)
 {
-    *result = (struct ra_footprint){.approach = task->approach};
-    if (check_numbers(s, task->separation, pressure, st) != RA_OK)
+    *result = (struct ra_footprint){.load = 0.0};
+    if (check_numbers(s, separation, pressure, st) != RA_OK)
         return RA_INPUT;
-    const double touch = smallest(task->separation, s->count);
-    if (task->loaded ? task->load == 0.0 : task->approach <= touch) {
+    const double touch = smallest(separation, s->count);
+    result->approach = task->loaded ? touch : task->overlap;
+    task->overlap -= touch;
+    if (task->loaded ? task->load == 0.0 : task->overlap <= 0.0) {
         memset(pressure, 0, s->count * sizeof *pressure);
-        if (task->loaded)
-            result->approach = touch;
         return RA_OK;
     }
+    for (size_t k = 0; k < s->count; k++)
+        s->height[k] = separation[k] - touch;
     begin(s, task, pressure);
-    const enum ra_code code = s->method->solve(s, task, pressure, result, st);
-    return code == RA_OK ? judge(s, task, pressure, result, st) : code;
+    enum ra_code code = s->method->solve(s, task, pressure, result, st);
+    if (code == RA_OK)
+        code = judge(s, pressure, task->overlap, result, st);
+    if (task->loaded)
+        result->approach = touch + task->overlap;
+    return code;
 }
 
 enum ra_code ra_footprint_approach(struct ra_footprint_solver *solver, const double *separation,
@@ -238,8 +243,8 @@ enum ra_code ra_footprint_approach(struct ra_footprint_solver *solver, const dou
 {
     if (!isfinite(approach))
         return ra_fail(st, RA_INPUT, "approach %g m: give a finite one", approach);
-    const struct ra_footprint_task task = {.separation = separation, .approach = approach};
-    return solve(solver, &task, pressure, result, st);
+    struct ra_footprint_task task = {.overlap = approach};
+    return solve(solver, &task, separation, pressure, result, st);
 }
 
 enum ra_code ra_footprint_load(struct ra_footprint_solver *solver, const double *separation,
@@ -254,6 +259,6 @@ enum ra_code ra_footprint_load(struct ra_footprint_solver *solver, const double 
                        "load %g N: all cells at the yield pressure of %g Pa carry %g N: give a "
                        "smaller load, more area or a higher yield pressure",
                        load, solver->bodies.yield, most);
-    const struct ra_footprint_task task = {.separation = separation, .loaded = 1, .load = load};
-    return solve(solver, &task, pressure, result, st);
+    struct ra_footprint_task task = {.loaded = 1, .load = load};
+    return solve(solver, &task, separation, pressure, result, st);
 }

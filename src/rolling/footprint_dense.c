@@ -90,7 +90,7 @@ static void clear(struct ra_footprint_solver *s)
 // ## One set of states
 
 /// Lists the elastic cells and writes the right sides of eq:rolling-31; `pressure` gets P_Y and 0.
-static void gather(struct ra_footprint_solver *s, const double *separation, double *pressure)
+static void gather(struct ra_footprint_solver *s, double *pressure)
 {
     struct dense *const d = s->data;
     d->elastic = d->capped = 0;
@@ -102,7 +102,7 @@ static void gather(struct ra_footprint_solver *s, const double *separation, doub
     }
     deflect(s, pressure, s->gap);
     for (size_t e = 0; e < d->elastic; e++) {
-        d->fixed[e] = -separation[d->cell[e]] - s->gap[d->cell[e]];
+        d->fixed[e] = -s->height[d->cell[e]] - s->gap[d->cell[e]];
         d->unit[e] = 1.0;
     }
 }
@@ -130,13 +130,34 @@ static enum ra_code factorise(struct ra_footprint_solver *s, struct ra_status *s
     return RA_OK;
 }
 
-/// Pressures, approach and stiffness for the states as they are.
-static enum ra_code solve_states(struct ra_footprint_solver *s,
-                                 const struct ra_footprint_task *task, double *pressure,
-                                 struct ra_footprint *result, struct ra_status *st)
+/// A prescribed load needs an elastic cell to fix the approach: the open or capped one that is the
+/// first to change as the load rises or falls from what the capped ones carry.
+static void release_one(struct ra_footprint_solver *s, struct ra_footprint_task *task,
+                        double *pressure)
 {
     struct dense *const d = s->data;
-    gather(s, task->separation, pressure);
+    const int more =
+        d->capped == 0 || task->load > (double)d->capped * s->bodies.yield * s->cell_area;
+    size_t first = s->count;
+    for (size_t k = 0; k < s->count; k++) {
+        s->gap[k] += s->height[k];
+        if ((d->state[k] == OPEN) == more &&
+            (first == s->count || (s->gap[k] < s->gap[first]) == more))
+            first = k;
+    }
+    d->state[first] = ELASTIC;
+    gather(s, pressure);
+}
+
+/// Pressures, approach and stiffness for the states as they are.
+static enum ra_code solve_states(struct ra_footprint_solver *s, struct ra_footprint_task *task,
+                                 double *pressure, struct ra_footprint *result,
+                                 struct ra_status *st)
+{
+    struct dense *const d = s->data;
+    gather(s, pressure);
+    if (task->loaded && d->elastic == 0)
+        release_one(s, task, pressure);
     if (factorise(s, st) != RA_OK)
         return RA_SYSTEM;
     // the pressure left for the elastic cells; without a cap infinity must not meet 0
@@ -147,11 +168,10 @@ static enum ra_code solve_states(struct ra_footprint_solver *s,
         left -= d->fixed[e];
         unit += d->unit[e];
     }
-    // without elastic cells a prescribed load leaves the approach as it was
-    if (task->loaded && d->elastic > 0)
-        result->approach = left / unit;
+    if (task->loaded)
+        task->overlap = left / unit;
     for (size_t e = 0; e < d->elastic; e++)
-        pressure[d->cell[e]] = d->fixed[e] + result->approach * d->unit[e];
+        pressure[d->cell[e]] = d->fixed[e] + task->overlap * d->unit[e];
     result->stiffness = s->cell_area * unit;
     result->iterations++;
     return RA_OK;
@@ -186,22 +206,13 @@ static size_t exchange(struct ra_footprint_solver *s, const double *pressure, do
     return found;
 }
 
-static double largest_overlap(const struct ra_footprint_solver *s, const double *separation,
-                              double approach)
-{
-    double most = 0.0;
-    for (size_t k = 0; k < s->count; k++)
-        most = fmax(most, approach - separation[k]);
-    return most;
-}
-
 static void clip(const struct ra_footprint_solver *s, double *pressure)
 {
     for (size_t k = 0; k < s->count; k++)
         pressure[k] = fmin(fmax(pressure[k], 0.0), s->bodies.yield);
 }
 
-static enum ra_code solve_dense(struct ra_footprint_solver *s, const struct ra_footprint_task *task,
+static enum ra_code solve_dense(struct ra_footprint_solver *s, struct ra_footprint_task *task,
                                 double *pressure, struct ra_footprint *result, struct ra_status *st)
 {
     struct dense *const d = s->data;
@@ -217,9 +228,8 @@ static enum ra_code solve_dense(struct ra_footprint_solver *s, const struct ra_f
                            found, MOST_STEPS);
         if (solve_states(s, task, pressure, result, st) != RA_OK)
             return RA_SYSTEM;
-        ra_footprint_gap(s, task->separation, pressure, result->approach, s->gap);
-        const double length = largest_overlap(s, task->separation, result->approach);
-        found = exchange(s, pressure, length, patience > 0 ? s->count : 1);
+        ra_footprint_gap(s, s->height, pressure, task->overlap, s->gap);
+        found = exchange(s, pressure, task->overlap, patience > 0 ? s->count : 1);
         patience = found < fewest ? PATIENCE : patience - 1;
         fewest = found < fewest ? found : fewest;
     }
@@ -247,9 +257,9 @@ static size_t remove_printed(struct ra_footprint_solver *s, const double *pressu
     return removed + capped;
 }
 
-static enum ra_code solve_printed(struct ra_footprint_solver *s,
-                                  const struct ra_footprint_task *task, double *pressure,
-                                  struct ra_footprint *result, struct ra_status *st)
+static enum ra_code solve_printed(struct ra_footprint_solver *s, struct ra_footprint_task *task,
+                                  double *pressure, struct ra_footprint *result,
+                                  struct ra_status *st)
 {
     struct dense *const d = s->data;
     if (task->loaded)
@@ -257,7 +267,7 @@ static enum ra_code solve_printed(struct ra_footprint_solver *s,
                        "contact computation as printed: the paper has no method for a prescribed "
                        "load: prescribe the approach, or use fft or dense");
     for (size_t k = 0; k < s->count; k++)
-        d->state[k] = task->separation[k] < task->approach ? ELASTIC : OPEN;
+        d->state[k] = s->height[k] < task->overlap ? ELASTIC : OPEN;
     do {
         if (solve_states(s, task, pressure, result, st) != RA_OK)
             return RA_SYSTEM;
@@ -275,7 +285,3 @@ const struct ra_footprint_method ra_footprint_printed = {.name = "printed",
                                                          .free = clear,
                                                          .deflect = deflect,
                                                          .solve = solve_printed};
-
-// for the moment
-const struct ra_footprint_method ra_footprint_fft = {
-    .name = "fft", .make = make, .free = clear, .deflect = deflect, .solve = solve_dense};

@@ -5,16 +5,15 @@
 
 #include "rolling/footprint.h"
 
-/** One contact problem: the load is prescribed, or the approach. */
+/** One contact problem: the load is prescribed, or the overlap. */
 struct ra_footprint_task {
-    const double *separation; ///< h [m] (ny x nx)
-    int loaded;               ///< 1: the load is prescribed
-    double load;              ///< F [N], if loaded
-    double approach;          ///< delta [m], if not
+    int loaded;     ///< 1: the load is prescribed
+    double load;    ///< F [N], if loaded
+    double overlap; ///< approach since first touch [m]; if loaded, the method finds it
 };
 
-/** A way to solve. `solve` gets a feasible guess in `pressure` and fills pressure, and approach,
- *  stiffness, iterations of the result. */
+/** A way to solve. `solve` gets a feasible guess in `pressure` and fills pressure,
+ *  overlap, and stiffness and iterations of the result. */
 struct ra_footprint_method {
     const char *name;
     int faulty; ///< 1: leaves the conditions unfulfilled, as printed; the residual is not judged
@@ -22,7 +21,7 @@ struct ra_footprint_method {
     void (*free)(struct ra_footprint_solver *solver);
     /// u = G p
     void (*deflect)(struct ra_footprint_solver *solver, const double *pressure, double *deflection);
-    enum ra_code (*solve)(struct ra_footprint_solver *solver, const struct ra_footprint_task *task,
+    enum ra_code (*solve)(struct ra_footprint_solver *solver, struct ra_footprint_task *task,
                           double *pressure, struct ra_footprint *result, struct ra_status *st);
 };
 
@@ -33,6 +32,7 @@ struct ra_footprint_solver {
     size_t count;       ///< nx ny
     double cell_area;   ///< dx dy [m^2]
     double *compliance; ///< G by offset [m/Pa] (ny x nx)
+    double *height;     ///< h from first touch on [m] (ny x nx)
     double *gap;        ///< work [m] (ny x nx)
     void *data;         ///< the method's own
 };

@@ -33,8 +33,8 @@ struct ra_topography_recipe {
 };
 
 /** Makes a topography on the cells; a measured one has the cells of its file, and `cells` may be
- *  NULL. RA_INPUT, one line: a spacing above l/5 (Gaussian) or above the shortest wavelength / 4,
- *  wrong parameters, an unreadable file. Free in any case. */
+ *  NULL. RA_INPUT, one line: a spacing above l/5 (Gaussian) or above a quarter of the shortest
+ *  wavelength, parameters out of their range, an unreadable file. Free in any case. */
 enum ra_code ra_topography_make(const struct ra_topography_recipe *recipe,
                                 const struct ra_cells *cells, struct ra_topography *topography,
                                 struct ra_status *st);
@@ -47,13 +47,14 @@ enum ra_code ra_topography_read(const char *path, struct ra_topography *topograp
 enum ra_code ra_topography_write(const char *path, const struct ra_topography *topography,
                                  struct ra_status *st);
 
-/** Parameters about the mean plane (its mean; no slope removed). */
+/** Parameters about the mean height (no plane or form removed). */
 struct ra_areal {
     double Sa, Sq;           ///< arithmetic and rms deviation [m]
     double Ssk, Sku;         ///< skewness and kurtosis [1]; NAN if flat
     double slope_x, slope_y; ///< rms of differences of neighbours [1]
     double slope;            ///< rms gradient, sqrt(slope_x^2 + slope_y^2) [1]
 };
-void ra_topography_parameters(const struct ra_topography *topography, struct ra_areal *result);
+enum ra_code ra_topography_parameters(const struct ra_topography *topography,
+                                      struct ra_areal *result, struct ra_status *st);
 
 #endif
