@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "case.h"
-#include "rolling/topography.h"
+#include "rolling/excitation.h"
 #include "schema.h"
 
 enum ra_rolling_kind { RA_ROLLING_BEAM, RA_ROLLING_WHEEL };
@@ -80,6 +80,13 @@ struct ra_band {
  *  the speed or the step are outside what is sampled. */
 enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distance,
                                   struct ra_band *band, struct ra_status *st);
+
+/** Makes the surfaces of a case (zeroed before); free each with ra_topography_free, after a failure too. */
+enum ra_code ra_rolling_case_surfaces(const struct ra_rolling_case *c,
+                                      struct ra_topography surface[2], struct ra_status *st);
+/** The path of the contact computation over them. */
+struct ra_path ra_rolling_case_path(const struct ra_rolling_case *c,
+                                    const struct ra_topography surface[2]);
 
 /** Message about one key, with its place. RA_INPUT. */
 enum ra_code ra_rolling_case_fail(const struct ra_rolling_case *c, const char *section_key,

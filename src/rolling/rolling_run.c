@@ -28,59 +28,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "case_read.h"
 #include "cubic.h"
 #include "statistics.h"
 
 enum { PLACES = 64 };
 
 // ## Path
-
-/// One surface; *made says that its grid holds for the other one.
-static enum ra_code make_surface(struct ra_rolling_run *run, int i, const struct ra_cells *cells,
-                                 struct ra_status *st)
-{
-    struct ra_topography_recipe recipe = run->c->surface[i];
-    struct ra_status why = {RA_OK, ""};
-    enum ra_code code = RA_OK;
-    if (recipe.kind == RA_TOPOGRAPHY_FILE) {
-        code = ra_case_beside(run->c->path, run->c->surface[i].file, recipe.file,
-                              sizeof recipe.file, &why);
-    }
-    if (code == RA_OK) {
-        code = ra_topography_make(&recipe, cells, &run->surface[i], &why);
-    }
-    if (code == RA_INPUT) {
-        return ra_rolling_case_fail(run->c, i == 0 ? "surface.lower.kind" : "surface.upper.kind",
-                                    st, "%s", why.text);
-    }
-    return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
-}
-
-/// Measured surfaces first: a generated one takes their grid.
-static enum ra_code make_surfaces(struct ra_rolling_run *run, struct ra_status *st)
-{
-    const struct ra_rolling_case *const c = run->c;
-    struct ra_cells cells = {c->cells_x + (c->positions - 1) * c->stride, c->cells_y, c->spacing_x,
-                             c->spacing_y};
-    enum ra_code code = RA_OK;
-    for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < 2 && code == RA_OK; i++) {
-            if ((c->surface[i].kind == RA_TOPOGRAPHY_FILE) == (pass == 0)) {
-                code = make_surface(run, i, &cells, st);
-            }
-            if (code == RA_OK && pass == 0 && run->surface[i].height != NULL) {
-                cells = run->surface[i].cells;
-            }
-        }
-    }
-    return code;
-}
-
-static double curvature(double a, double b)
-{
-    return (a > 0.0 ? 1.0 / a : 0.0) + (b > 0.0 ? 1.0 / b : 0.0);
-}
 
 static void show_path(double share, void *context)
 {
@@ -91,22 +44,8 @@ static void show_path(double share, void *context)
 static enum ra_code compute_path(struct ra_rolling_run *run, struct ra_status *st)
 {
     const struct ra_rolling_case *const c = run->c;
-    const struct ra_rolling_body *const a = &c->body[0], *const b = &c->body[1];
-    const struct ra_path path = {
-        .surface = {&run->surface[0], &run->surface[1]},
-        .curvature_x = curvature(a->radius, b->radius),
-        .curvature_y = curvature(a->crown, b->crown),
-        .window_x = c->cells_x,
-        .window_y = c->cells_y,
-        .stride = c->stride,
-        .positions = c->positions,
-        .bodies = {ra_contact_modulus(a->beam.young, a->poisson, b->beam.young, b->poisson),
-                   c->yield},
-        .method = c->method,
-        .prescribed_load = c->prescribe_load != 0,
-        .load = c->load,
-        .approach = c->approach};
     const struct ra_run_control *const control = run->control;
+    const struct ra_path path = ra_rolling_case_path(c, run->surface);
     const bool shows = control != NULL && control->progress != NULL;
     struct ra_status why = {RA_OK, ""};
     struct ra_run_control copy = shows ? *control : (struct ra_run_control){0};
@@ -430,7 +369,7 @@ static enum ra_code go(struct ra_rolling_run *run, struct ra_status *st)
     static enum ra_code (*const steps[])(struct ra_rolling_run *, struct ra_status *) = {
         open_tables, compute_path, make_interaction, compute_spectrum,       ra_rolling_tables_path,
         make_room,   predict,      respond,          ra_rolling_tables_close};
-    enum ra_code code = make_surfaces(run, st);
+    enum ra_code code = ra_rolling_case_surfaces(run->c, run->surface, st);
     if (code == RA_OK) {
         const double distance = (double)run->c->stride * run->surface[0].cells.dx;
         code = ra_rolling_case_band(run->c, distance, &run->band, st);

@@ -166,6 +166,7 @@ static void summarise_path(struct ra_rolling_run *run)
     row(t, "capped_share", mean_of(e->capped_area, e->count) / area, "1");
     row(t, "contact_stiffness", e->k0, "N/m");
     row(t, "contact_stiffness_difference", e->k0_difference, "N/m");
+    row(t, "contact_stiffness_ratio", e->k0_difference / e->k0, "1");
     row(t, "stiffness_spread", deviation(e->stiffness, e->count) / mean_of(e->stiffness, e->count),
         "1");
     row(t, "complementarity_residual", e->residual, "1");
