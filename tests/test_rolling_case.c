@@ -113,7 +113,7 @@ static void bad_input(void **state)
     refuse("time.duration=0.7s", "longer than the passage");
     refuse("lower.contact=fixed", "give a duration");
     refuse("output.discard=0.59s", "take longer than the run");
-    refuse("upper.mass=1m", "is not a mass; write kg or g");
+    refuse("upper.mass=1m", "is not the unit of a mass; write kg or g");
 }
 
 /// a speed at which the samples lie above the whole band

@@ -229,6 +229,8 @@ static void summarise_signal(struct ra_rolling_run *run, int i, const char *name
     row(t, text, sample.half, unit);
     snprintf(text, sizeof text, "%s_variance_predicted", name);
     row(t, text, predicted, unit);
+    snprintf(text, sizeof text, "%s_variance_ratio", name);
+    row(t, text, sample.mean / predicted, "1");
     snprintf(text, sizeof text, "%s_covered", name);
     row(t, text, covered(run, i), "1");
 }
@@ -247,6 +249,9 @@ static void summarise_response(struct ra_rolling_run *run)
     row(t, "resonance", run->resonance, "Hz");
     row(t, "resonance_predicted", peak(run, run->predicted[SIGNAL_FORCE]), "Hz");
     row(t, "resonance_peak", peak(run, run->sum[SIGNAL_FORCE]), "Hz");
+    row(t, "resonance_predicted_ratio", peak(run, run->predicted[SIGNAL_FORCE]) / run->resonance,
+        "1");
+    row(t, "resonance_peak_ratio", peak(run, run->sum[SIGNAL_FORCE]) / run->resonance, "1");
     row(t, "bin", 1.0 / (run->c->sample * (double)run->c->psd_segment), "Hz");
     row(t, "speed", run->c->speed, "m/s");
     row(t, "steps", (double)run->problem.steps, "1");
