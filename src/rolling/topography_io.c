@@ -225,7 +225,7 @@ enum ra_code ra_topography_write(const char *path, const struct ra_topography *t
 {
     char partial[1040];
     if (snprintf(partial, sizeof partial, "%s.partial", path) >= (int)sizeof partial)
-        return ra_fail(st, RA_SYSTEM, "%s: path is too long", path);
+        return ra_fail(st, RA_SYSTEM, "%.100s...: path is too long", path);
     FILE *const file = fopen(partial, "wb");
     if (file == NULL)
         return ra_fail(st, RA_SYSTEM, "%s: cannot be written: %s", partial, strerror(errno));
