@@ -1,9 +1,10 @@
 // Looking up keys in a schema.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A schema is two tables: sections, each of a group, and keys, each of a group. A slot is a key in a
- * section of its group; slots are counted section by section, key by key. The functions here know nothing
- * of what the keys mean, so that every kind of case has the same parser, echo and documentation.
+ * A schema is two tables: sections, each of a group, and keys, each of a group. A slot is a key in
+ * a section of its group; slots are counted section by section, key by key. The functions here
+ * know nothing of what the keys mean, so that every kind of case has the same parser, echo and
+ * documentation.
  *
  * Verified by tests/test_case.c.
  */

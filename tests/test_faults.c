@@ -13,6 +13,7 @@
 
 #include "ensemble.h"
 #include "footprints.h"
+#include "rolling/rolling_run.h"
 #include "statistics.h"
 
 static long calls, fail_at; ///< allocations so far; the one that fails, 0 for none
@@ -403,6 +404,26 @@ static enum ra_code topography(void *context, struct ra_status *st)
     return code;
 }
 
+/// The smallest run: 8 positions, 2 histories.
+static enum ra_code rolling_run(void *context, struct ra_status *st)
+{
+    const char *const overrides[] = {"footprint.positions=8",    "footprint.stride=8",
+                                     "footprint.cells_x=16",     "footprint.cells_y=16",
+                                     "footprint.spacing_x=50um", "footprint.spacing_y=50um",
+                                     "surface.length_x=250um",   "surface.length_y=250um",
+                                     "excitation.segment=8",     "excitation.realisations=2",
+                                     "excitation.terms=3",       "excitation.high=4kHz",
+                                     "rolling.speed=4m/s",       "lower.modes=2",
+                                     "output.psd_segment=16",    "time.duration=2ms"};
+    struct ra_rolling_case c;
+    enum ra_code code = ra_rolling_case_read("data/cases/rolling-roller.ini", overrides,
+                                             sizeof overrides / sizeof overrides[0], &c, st);
+    if (code == RA_OK)
+        code = ra_rolling_run(&c, context, NULL, st);
+    ra_rolling_case_free(&c);
+    return code;
+}
+
 static void rolling_without_memory(void **state)
 {
     char path[256], fast[] = "fft", dense[] = "dense";
@@ -410,6 +431,7 @@ static void rolling_without_memory(void **state)
     sweep(footprint, dense, 12);
     snprintf(path, sizeof path, "%s", in(*state, "field.gsf"));
     sweep(topography, path, 4);
+    sweep(rolling_run, *state, 40);
 }
 
 int main(void)

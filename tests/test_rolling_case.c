@@ -1,4 +1,5 @@
-// Rolling cases: every key echoes and reads back; keys against each other, one bad case per condition.
+// Rolling cases: every key echoes and reads back; keys against each other, one bad case per
+// condition.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scratch.h"
 

@@ -4,7 +4,8 @@
 
 #include "rolling/interaction.h"
 
-/// A contact as stiff as Hertz's on a path of varying height r(x) and curvature: F = C(x) (e + r)^(3/2).
+/// A contact as stiff as Hertz's on a path of varying height r(x) and curvature: F = C(x) (e +
+/// r)^(3/2).
 static double blocked(double x, double e)
 {
     const double C = 2e10 * (1.0 + 0.2 * cos(3.0 * x)), approach = e + 4e-6 + 1e-6 * sin(x);
@@ -16,8 +17,8 @@ static double stiffness(double x, double e)
     return 1.5 * C * sqrt(approach);
 }
 
-/// R01: with a constant d_c the general model is the blocked-force one, its origin moved by d_0; with
-/// the d_c of a constant force it is the relative-displacement one plus that force
+/// R01: with a constant d_c the general model is the blocked-force one, its origin moved by d_0;
+/// with the d_c of a constant force it is the relative-displacement one plus that force
 static void special_cases(void **state)
 {
     (void)state;

@@ -147,7 +147,8 @@ static double solved(struct ra_rolling *problem, size_t steps, double duration, 
     return result;
 }
 
-/// A moving contact point against GSL; halved steps: order 4. The static state is that of the formula.
+/// A moving contact point against GSL; halved steps: order 4. The static state is that of the
+/// formula.
 static void against_ode(void **state)
 {
     (void)state;
@@ -219,8 +220,8 @@ static void separation(void **state)
     free_pair(&p);
 }
 
-/// One harmonic at a fixed place: amplitudes of force and displacements in the steady state are those of
-/// the frequency domain, below, at and above the contact resonance.
+/// One harmonic at a fixed place: amplitudes of force and displacements in the steady state are
+/// those of the frequency domain, below, at and above the contact resonance.
 static void frequency_domain(void **state)
 {
     (void)state;
@@ -263,8 +264,8 @@ static void frequency_domain(void **state)
     free_pair(&p);
 }
 
-/// The resonance of two masses by the formula; and the printed signs of Eq. 14 are unstable: with the
-/// force of the contact turned round, a wheel and a beam at rest depart as exp(sqrt(k_0/m) t).
+/// The resonance of two masses by the formula; and the printed signs of Eq. 14 are unstable: with
+/// the force of the contact turned round, a wheel and a beam at rest depart as exp(sqrt(k_0/m) t).
 static void resonance_and_signs(void **state)
 {
     (void)state;

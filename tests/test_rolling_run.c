@@ -12,7 +12,7 @@ static const char *const small[] = {
     "surface.length_x=200um",    "surface.length_y=200um",   "excitation.segment=16",
     "excitation.realisations=3", "excitation.terms=50",      "excitation.high=4kHz",
     "rolling.speed=4m/s",        "output.psd_segment=1024"};
-enum { SMALL = sizeof small / sizeof small[0], MOST = SMALL + 4 };
+enum { SMALL = sizeof small / sizeof small[0], MOST = SMALL + 10 };
 
 /// runs the small case with more overrides (NULL ends them)
 static enum ra_code run_small(const char *folder, const char *const *more,
@@ -90,6 +90,26 @@ static void tables(void **state)
     assert_true(isnan(value_of(*state, "nonsense")));
 }
 
+/// R06: contact point at rest; the frequency domain lies within the 95 % intervals of the histories
+static void at_rest(void **state)
+{
+    struct ra_status st;
+    // the slow wheel has to forget its start: damped well, and the first 50 ms discarded
+    const char *const rest[] = {"lower.contact=fixed",  "lower.start=0.3m",
+                                "time.duration=250ms",  "output.discard=50ms",
+                                "upper.damping=50%",    "lower.damping=5%",
+                                "excitation.terms=300", "excitation.realisations=12",
+                                "contact.damping=10%",  NULL};
+    check_ok(run_small(*state, rest, NULL, &st), &st);
+    // Student's interval of 12 skewed densities holds less than 95 %; of some 70 bins
+    assert_true(value_of(*state, "excitation_covered") > 0.85);
+    assert_true(value_of(*state, "force_covered") > 0.85);
+    assert_true(value_of(*state, "lower_covered") > 0.85);
+    assert_true(value_of(*state, "upper_covered") > 0.85);
+    check_relative(value_of(*state, "force_variance"), value_of(*state, "force_variance_predicted"),
+                   0.05);
+}
+
 static void same_bytes(void **state)
 {
     char command[512], other[128];
@@ -162,6 +182,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(tables, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(at_rest, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(same_bytes, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(variants, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),

@@ -1,4 +1,5 @@
-// What the claims on rolling contact are judged by, beside the runs: R01, R02, R04, R05, the cap, signs.
+// What the claims on rolling contact are judged by, beside the runs: R01, R02, R04, R05, the cap,
+// signs.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Two tables for the report, on the path of a case:
@@ -6,19 +7,22 @@
  *     rolling_table study CASE [section.key=value]...   rows (quantity, value, unit)
  *     rolling_table yield CASE [section.key=value]...   a row for each yield pressure
  *
- * **study.** The contact is computed along the path at approaches d, d - D/2, d - D, ... (blocked force) and
- * at the load (relative displacement). Then
- *   - R01: the general model against its two special cases, largest difference over the largest force;
- *   - R02: P for two approaches, D apart: largest difference over the path with the stiffness of each
+ * **study.** The contact is computed along the path at approaches d, d - D/2, d - D, ... (blocked
+ * force) and at the load (relative displacement). Then
+ *   - R01: the general model against its two special cases, largest difference over the largest
+ *     force;
+ *   - R02: P for two approaches, D apart: largest difference over the path with the stiffness of
+ *     each
  *     position and with a constant one, and the order of both in D; the blocked-force and the
  *     relative-displacement excitation against each other, rms difference over rms;
  *   - R04: sum Phi dk and sum S df over the variance of the path, at 1 and 10 m/s;
  *   - R05: kurtosis of flat superpositions of 9 terms, mean over realisations (B11: 2.7);
- *   - Eq. 14 with its printed signs: the growth rate of the case's two structures in contact at mid-span,
+ *   - Eq. 14 with its printed signs: the growth rate of the case's two structures in contact at
+ *     mid-span,
  *     the root of 1 = k_0 sum b_p^2/(mu + lambda_p).
  *
- * **yield.** What the cap does to the contact (R03): share of the area at the cap, approach, stiffness,
- * deviation of the excitation.
+ * **yield.** What the cap does to the contact (R03): share of the area at the cap, approach,
+ * stiffness, deviation of the excitation.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -1,29 +1,33 @@
 // The excitation along a rolling path, from contact computations (Sect. 2.3, 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A window of cells moves along two surfaces with heights $r_1$, $r_2$ (out of the material). In pure
- * rolling the place s of one meets the place s of the other, so that at the position s of the contact the
- * undeformed surfaces are
- * $$ h(x, y; s) = \frac{x^2}{2 R_x} + \frac{y^2}{2 R_y} - r_1(s + x, y) - r_2(s + x, y)  % eq:rolling-gap $$
- * apart, x and y from the centre of the window; the curvatures are those of both bodies together. The
- * footprint (footprint.h) then gives either the load F for an approach, or the approach delta for a
- * load. An approach is $w_1 - w_2$ up to a constant, so that $d_c = \langle\delta\rangle - \delta$ and
- * $$ P_0 = F_0 + k_0 d_c = F + k_0 (\langle\delta\rangle - \delta) .           % eq:rolling-excitation $$
- * With a prescribed approach delta is its own mean and $P_0 = F_0(t)$ (blocked force); with a prescribed
- * load $P_0 = F_s + k_0 d_c(t)$ (relative displacement). Both have the mean force as their mean.
+ * A window of cells moves along two surfaces with heights $r_1$, $r_2$ (out of the material). In
+ * pure rolling the place s of one meets the place s of the other, so that at the position s of the
+ * contact the undeformed surfaces are
+ * $$ h(x, y; s) = \frac{x^2}{2 R_x} + \frac{y^2}{2 R_y} - r_1(s + x, y) - r_2(s + x, y)
+ *    % eq:rolling-gap $$
+ * apart, x and y from the centre of the window; the curvatures are those of both bodies together.
+ * The footprint (footprint.h) then gives either the load F for an approach, or the approach delta
+ * for a load. An approach is $w_1 - w_2$ up to a constant, so that $d_c = \langle\delta\rangle -
+ * \delta$ and
+ * $$ P_0 = F_0 + k_0 d_c = F + k_0 (\langle\delta\rangle - \delta) . % eq:rolling-excitation $$
+ * With a prescribed approach delta is its own mean and $P_0 = F_0(t)$ (blocked force); with a
+ * prescribed load $P_0 = F_s + k_0 d_c(t)$ (relative displacement). Both have the mean force as
+ * their mean.
  *
- * **Stiffness.** The footprint's own derivative $k_c = dF/d\delta$ is exact for its set of elastic cells. The
- * constant k_0 is $d\langle F\rangle/d\delta = \langle k_c\rangle$ with a prescribed approach and
- * $dF/d\langle\delta\rangle = 1/\langle 1/k_c\rangle$ with a prescribed load. The paper repeats the whole computation
- * with an increment; so do we, beside it (1e-3 of the load, or the approach that changes it by as
- * much), as a check: two numbers that must agree to the increment's order.
+ * **Stiffness.** The footprint's own derivative $k_c = dF/d\delta$ is exact for its set of elastic
+ * cells. The constant k_0 is $d\langle F\rangle/d\delta = \langle k_c\rangle$ with a prescribed
+ * approach and $dF/d\langle\delta\rangle = 1/\langle 1/k_c\rangle$ with a prescribed load. The
+ * paper repeats the whole computation with an increment; so do we, beside it (1e-3 of the load, or
+ * the approach that changes it by as much), as a check: two numbers that must agree to the
+ * increment's order.
  *
  * **Cost.** The pressure of a position is the guess for the next one, a cell or two further on. The
  * window must hold the contact: positions where it reaches an end of the window in x are counted.
  *
- * Limits: no slip, no history: material that was flattened is not flat at the next position (the cap is
- * a law without memory, see footprint.c). Units: SI.
- * Tests: tests/test_rolling_excitation.c (smooth bodies: Hertz; one bump; grids, loads, interrupts).
+ * Limits: no slip, no history: material that was flattened is not flat at the next position (the
+ * cap is a law without memory, see footprint.c). Units: SI. Tests: tests/test_rolling_excitation.c
+ * (smooth bodies: Hertz; one bump; grids, loads, interrupts).
  */
 #include "excitation.h"
 

@@ -9,7 +9,8 @@
 #include "rolling/footprint.h"
 #include "rolling/topography.h"
 
-/** Two surfaces and the window of cells that moves along them. Pure rolling: the same places meet. */
+/** Two surfaces and the window of cells that moves along them. Pure rolling: the same places meet.
+ *  */
 struct ra_path {
     const struct ra_topography *surface[2]; ///< lower, upper; the same cells
     double curvature_x;                     ///< 1/R along the path, of both bodies together [1/m]
@@ -41,16 +42,17 @@ struct ra_excitation {
     size_t touching;      ///< positions with contact at an end of the window in x
 };
 
-/** Carries out the contact computation at every position. RA_INPUT for surfaces of different grids, a
- *  path longer than them, a load that cannot be carried; RA_EARLY if `stop` (may be NULL) becomes
- *  non-zero. `progress` (may be NULL) is called with the share done. */
+/** Carries out the contact computation at every position. RA_INPUT for surfaces of different
+ *  grids, a path longer than them, a load that cannot be carried; RA_EARLY if `stop` (may be NULL)
+ *  becomes non-zero. `progress` (may be NULL) is called with the share done. */
 enum ra_code ra_excitation_make(const struct ra_path *path, struct ra_excitation *excitation,
                                 const volatile sig_atomic_t *stop,
                                 void (*progress)(double share, void *context), void *context,
                                 struct ra_status *st);
 void ra_excitation_free(struct ra_excitation *excitation);
 
-/** P_0 [N] at every position (count) with a constant stiffness k_0 [N/m]: F + k_0 (<delta> - delta). */
+/** P_0 [N] at every position (count) with a constant stiffness k_0 [N/m]: F + k_0 (<delta> -
+ *  delta). */
 void ra_excitation_total(const struct ra_excitation *excitation, double k0, double *total);
 
 #endif

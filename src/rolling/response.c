@@ -1,45 +1,48 @@
 // Two structures coupled at a moving contact point (Sect. 2.1, Eqs. 13, 14, 36).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Displacements are upwards, the lower structure is 1, the upper one 2, and a compressive force $F_c$
- * pushes them apart:
+ * Displacements are upwards, the lower structure is 1, the upper one 2, and a compressive force
+ * $F_c$ pushes them apart:
  * $$ \ddot q_{1p} + c_{1p} \dot q_{1p} + \lambda_{1p} q_{1p} = -F_c\, u_{1p}(\xi_1), \qquad
- *    \ddot q_{2p} + c_{2p} \dot q_{2p} + \lambda_{2p} q_{2p} = +(F_c - W)\, u_{2p}(\xi_2)  % eq:rolling-14 $$
+ *    \ddot q_{2p} + c_{2p} \dot q_{2p} + \lambda_{2p} q_{2p} = +(F_c - W)\, u_{2p}(\xi_2)
+ *    % eq:rolling-14 $$
  * $$ F_c = P_0(t) + k_0 (w_1 - w_2) + c_0 (\dot w_1 - \dot w_2), \qquad
- *    w_i = \sum_p q_{ip} u_{ip}(\xi_i(t)), \quad \xi_i = \xi_i(0) + v_i t .       % eq:rolling-36 $$
- * Equation 14 of the paper has the signs of F_c the other way round; with $F_c$ growing with $w_1$ (its
- * Sect. 2.2) the contact spring would then push each body on in the direction in which it moves, and the
- * system would be unstable (a growth rate of about sqrt(k_0/m); tests/test_rolling_response.c shows it).
- * W is the static load at the contact (weight and spring of the wheel), which the paper leaves to the
- * reference state.
+ *    w_i = \sum_p q_{ip} u_{ip}(\xi_i(t)), \quad \xi_i = \xi_i(0) + v_i t . % eq:rolling-36 $$
+ * Equation 14 of the paper has the signs of F_c the other way round; with $F_c$ growing with $w_1$
+ * (its Sect. 2.2) the contact spring would then push each body on in the direction in which it
+ * moves, and the system would be unstable (a growth rate of about sqrt(k_0/m);
+ * tests/test_rolling_response.c shows it). W is the static load at the contact (weight and spring
+ * of the wheel), which the paper leaves to the reference state.
  *
  * **State space.** With b = -u_1 for modes of the lower structure and +u_2 for the upper one,
  * $s = w_2 - w_1 = b \cdot q$, all modes form one vector and
  * $$ \ddot q = -c \dot q - \lambda q + F_c\, b - W\, b_2, \qquad
- *    F_c = P_0 - k_0\, b \cdot q - c_0\, b \cdot \dot q .                         % eq:rolling-13 $$
- * `separation` replaces F_c by max(0, F_c): then the bodies may part, and the model is linear no more.
+ *    F_c = P_0 - k_0\, b \cdot q - c_0\, b \cdot \dot q . % eq:rolling-13 $$
+ * `separation` replaces F_c by max(0, F_c): then the bodies may part, and the model is linear no
+ * more.
  *
- * **Method.** The classical Runge-Kutta scheme of order 4 with h; $P_0$ and the places are wanted at
- * half steps. Shapes at a place cost four products a mode (structure.c), so that there is nothing
- * transcendental in the loop. We start from the equilibrium under the mean of P_0 at the first place.
+ * **Method.** The classical Runge-Kutta scheme of order 4 with h; $P_0$ and the places are wanted
+ * at half steps. Shapes at a place cost four products a mode (structure.c), so that there is
+ * nothing transcendental in the loop. We start from the equilibrium under the mean of P_0 at the
+ * first place.
  *
- * **Stability.** On the imaginary axis RK4 needs $h \omega < 2.828$, on the negative real axis 2.785.
- * We bound the largest frequency by $\omega^2 \le \lambda_{max} + k_0 B$ and the strongest damping by
- * $\gamma \le c_{max} + c_0 B$, B the sum over modes of the largest $b_p^2$, and ask for
- * $h (\omega + \gamma) \le 2.5$. Accuracy: relative error of an oscillation $(\omega h)^4/120$ per
- * radian: 20 steps a period leave 1e-4.
+ * **Stability.** On the imaginary axis RK4 needs $h \omega < 2.828$, on the negative real axis
+ * 2.785. We bound the largest frequency by $\omega^2 \le \lambda_{max} + k_0 B$ and the strongest
+ * damping by $\gamma \le c_{max} + c_0 B$, B the sum over modes of the largest $b_p^2$, and ask
+ * for $h (\omega + \gamma) \le 2.5$. Accuracy: relative error of an oscillation $(\omega h)^4/120$
+ * per radian: 20 steps a period leave 1e-4.
  *
  * **Frequency domain**, places at rest (used by tests, and for the table of resonances): with
  * receptances H_1, H_2 at the contact
  * $$ \frac{F_c}{P_0} = \frac{1}{1 + (k_0 + i\omega c_0)(H_1 + H_2)}, \quad
  *    \frac{w_1(x)}{P_0} = -H_1(x, \xi_1) \frac{F_c}{P_0}, \quad
- *    \frac{w_2(x)}{P_0} = H_2(x, \xi_2) \frac{F_c}{P_0} .                        % eq:rolling-transfer $$
+ *    \frac{w_2(x)}{P_0} = H_2(x, \xi_2) \frac{F_c}{P_0} . % eq:rolling-transfer $$
  * Where both receptances are those of masses, -1/(m_i \omega^2), the poles are at
- * $\sqrt{k_0 (1/m_1 + 1/m_2)}$, the contact resonance. Of a beam, the modes below that frequency act as
- * masses: $1/m = \sum u_p(\xi)^2$ over them.
+ * $\sqrt{k_0 (1/m_1 + 1/m_2)}$, the contact resonance. Of a beam, the modes below that frequency
+ * act as masses: $1/m = \sum u_p(\xi)^2$ over them.
  *
  * Tests: tests/test_rolling_response.c (GSL's integrator, frequency domain, order 4, separation,
- * static state, bad input); verify/verify_rolling.c (Monte-Carlo against the frequency domain).
+ * static state, bad input); tests/test_rolling_run.c and claim R06 (random histories against the frequency domain).
  */
 #include "response.h"
 

@@ -31,10 +31,10 @@ struct ra_rolling_record {
     size_t separated;        ///< steps at whose end there was no contact
 };
 
-/** Solves for an excitation P_0 [N] given at half steps, t = n h/2 (2 steps + 1), from the equilibrium
- *  under its first value's mean `mean` [N]. RA_INPUT if the step is beyond the bound of stability, a
- *  contact point leaves its beam or a parameter is negative; RA_NUMERIC if the motion diverges;
- *  RA_EARLY if `stop` (may be NULL) becomes non-zero. */
+/** Solves for an excitation P_0 [N] given at half steps, t = n h/2 (2 steps + 1), from the
+ *  equilibrium under its first value's mean `mean` [N]. RA_INPUT if the step is beyond the bound
+ *  of stability, a contact point leaves its beam or a parameter is negative; RA_NUMERIC if the
+ *  motion diverges; RA_EARLY if `stop` (may be NULL) becomes non-zero. */
 enum ra_code ra_rolling_solve(const struct ra_rolling *problem, const double *excitation,
                               double mean, struct ra_rolling_record *record,
                               const volatile sig_atomic_t *stop, struct ra_status *st);
@@ -42,7 +42,8 @@ enum ra_code ra_rolling_solve(const struct ra_rolling *problem, const double *ex
 /** The longest step that RK4 carries for this problem [s]; see response.c. */
 double ra_rolling_stable_step(const struct ra_rolling *problem);
 
-/** Ratios of the harmonic answers to the excitation P_0 with the contact point at rest at `start`. */
+/** Ratios of the harmonic answers to the excitation P_0 with the contact point at rest at `start`.
+ *  */
 struct ra_rolling_transfer {
     double complex force;           ///< F_c/P_0
     double complex displacement[2]; ///< of the probes [m/N]
@@ -50,9 +51,9 @@ struct ra_rolling_transfer {
 enum ra_code ra_rolling_transfer(const struct ra_rolling *problem, double omega,
                                  struct ra_rolling_transfer *transfer, struct ra_status *st);
 
-/** The contact resonance by the formula sqrt(k_0 (1/m_1 + 1/m_2))/2 pi [Hz], 1/m_i the sum of u_p^2 over
- *  the modes below that frequency (mass of a wheel; for a beam `mean_square` true takes the mean of
- *  u_p^2 over its length, 1/mass, else the value at `start`). `mass` may be NULL. */
+/** The contact resonance by the formula sqrt(k_0 (1/m_1 + 1/m_2))/2 pi [Hz], 1/m_i the sum of
+ *  u_p^2 over the modes below that frequency (mass of a wheel; for a beam `mean_square` true takes
+ *  the mean of u_p^2 over its length, 1/mass, else the value at `start`). `mass` may be NULL. */
 enum ra_code ra_rolling_resonance(const struct ra_rolling *problem, bool mean_square,
                                   double *frequency, double mass[2], struct ra_status *st);
 

@@ -1,12 +1,12 @@
 // A case of rolling contact: its keys, and the checks of keys against each other.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The keys of a rolling case are one table, as those of a sliding case (schema.c), and are read, echoed and
- * documented by the same code (case.c, case_write.c, document.c). An empty file is a steel roller of 2 kg
- * that runs over a pinned steel beam, both with ground surfaces.
+ * The keys of a rolling case are one table, as those of a sliding case (schema.c), and are read,
+ * echoed and documented by the same code (case.c, case_write.c, document.c). An empty file is a
+ * steel roller of 2 kg that runs over a pinned steel beam, both with ground surfaces.
  *
- * Each key is checked alone by its range; here those are checked that a user can set against each other
- * with every key in range:
+ * Each key is checked alone by its range; here those are checked that a user can set against each
+ * other with every key in range:
  *
  *     h <= 1/(10 f_max)   the step resolves the excitation
  *     f_max <= U/(2 d)    the band is one that the path's samples, d apart, hold
@@ -14,8 +14,8 @@
  *     F <= P_Y A          the load can be carried under the cap; A the window
  *
  * The last one is necessary alone; whether the rough bodies carry it is found by the contact
- * computation, which has a message of its own. Stability of the step needs the modes and is checked by
- * response.c.
+ * computation, which has a message of its own. Stability of the step needs the modes and is
+ * checked by response.c.
  *
  * Verified by tests/test_rolling_case.c: one bad case per condition, echo and hash.
  */

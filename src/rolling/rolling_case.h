@@ -76,12 +76,13 @@ struct ra_band {
     double low, high;
 };
 
-/** The band of a case whose path has positions `distance` [m] apart; RA_INPUT, at the key, if the band,
- *  the speed or the step are outside what is sampled. */
+/** The band of a case whose path has positions `distance` [m] apart; RA_INPUT, at the key, if the
+ *  band, the speed or the step are outside what is sampled. */
 enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distance,
                                   struct ra_band *band, struct ra_status *st);
 
-/** Makes the surfaces of a case (zeroed before); free each with ra_topography_free, after a failure too. */
+/** Makes the surfaces of a case (zeroed before); free each with ra_topography_free, after a
+ *  failure too. */
 enum ra_code ra_rolling_case_surfaces(const struct ra_rolling_case *c,
                                       struct ra_topography surface[2], struct ra_status *st);
 /** The path of the contact computation over them. */

@@ -1,8 +1,9 @@
 // From a rolling case to the surfaces and the path of its contact computation.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A generated surface is as long as the path and its window; a measured one brings its own grid, which a
- * generated partner takes. E* is that of both half-spaces; curvatures of the bodies add up.
+ * A generated surface is as long as the path and its window; a measured one brings its own grid,
+ * which a generated partner takes. E* is that of both half-spaces; curvatures of the bodies add
+ * up.
  *
  * Verified by tests/test_rolling_run.c.
  */

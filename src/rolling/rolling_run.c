@@ -3,23 +3,23 @@
 /**
  * The flow is that of the paper's Sect. 3:
  *
- *     surfaces -> contact computation along the path -> F(s), delta(s), k_c(s), k_0      excitation.c
- *     P_0(s) = F + k_0 (<delta> - delta) -> Phi(k) -> S(f) at the rolling speed          spectra.c
- *     M times: P_0^j(t) with that spectrum -> F_c^j, w_1^j, w_2^j                        superposition.c, response.c
+ *     surfaces -> contact computation along the path -> F(s), delta(s), k_c(s), k_0
+ *     P_0(s) = F + k_0 (<delta> - delta) -> Phi(k) -> S(f) at the rolling speed
+ *     M times: P_0^j(t) with that spectrum -> F_c^j, w_1^j, w_2^j
  *     mean spectra with 95 % intervals over the realisations
  *
+ * in excitation.c, spectra.c, superposition.c, response.c. The frequency domain is beside it
+ * (rolling_predict.c).
+ *
  * With `source = path` the samples themselves, read at x = U t by cubics, take the place of random
- * histories, once. Beside the mean spectra we write those of the frequency domain (eq:rolling-transfer)
- * with the contact point at rest, averaged over 64 places of the passage, each weighted as the windows of
- * Welch's segments weight its moment: exact for a contact point that does not move, quasi-stationary for
- * one that does.
+ * histories, once.
  *
- * The interval of a mean over M realisations is Student's, bin by bin; realisations are independent,
- * bins are not. The static load W of the response is the mean of P_0.
+ * The interval of a mean over M realisations is Student's, bin by bin; realisations are
+ * independent, bins are not. The static load W of the response is the mean of P_0.
  *
- * Tables: the contact computation and spectra use FFTW, whose last bits may depend on the processor: equal to
- * the solver's tolerance, and bit for bit on one machine. A table has its final name when it is complete,
- * summary.tsv last.
+ * Tables: the contact computation and spectra use FFTW, whose last bits may depend on the
+ * processor: equal to the solver's tolerance, and bit for bit on one machine. A table has its
+ * final name when it is complete, summary.tsv last.
  *
  * Tests: tests/test_rolling_case.c, tests/test_rolling_run.c.
  */
@@ -30,10 +30,7 @@
 #include <string.h>
 
 #include "cubic.h"
-#include "exact.h"
 #include "statistics.h"
-
-enum { PLACES = 64 };
 
 // ## Path
 
@@ -280,75 +277,6 @@ static enum ra_code respond(struct ra_rolling_run *run, struct ra_status *st)
     return code;
 }
 
-/// Weight of the moment t in a mean spectrum: the squared windows of all segments that hold it.
-static double weight_at(const struct ra_rolling_run *run, double t)
-{
-    const double segment = (double)run->c->psd_segment;
-    const double record = t / run->c->sample - (double)run->first;
-    double sum = 0.0;
-    for (size_t start = 0; start + run->c->psd_segment <= run->rows - run->first;
-         start += run->c->psd_segment / 2) {
-        const double place = (record - (double)start) / segment;
-        const double s = place > 0.0 && place < 1.0 ? ra_exact_sin_turns(0.5 * place) : 0.0;
-        sum += s * s * s * s;
-    }
-    return sum;
-}
-
-/// Squared gains of the four signals at omega with the contact point where it is at t.
-static enum ra_code gains_at(const struct ra_rolling_run *run, double t, double omega,
-                             double gain[SIGNALS], struct ra_status *st)
-{
-    struct ra_rolling at = run->problem;
-    struct ra_rolling_transfer transfer;
-    for (int i = 0; i < 2; i++) {
-        at.start[i] += at.speed[i] * t;
-    }
-    const enum ra_code code = ra_rolling_transfer(&at, omega, &transfer, st);
-    const double amplitude[SIGNALS] = {1.0, cabs(transfer.force),
-                                       omega * cabs(transfer.displacement[0]),
-                                       omega * cabs(transfer.displacement[1])};
-    for (int i = 0; i < SIGNALS && code == RA_OK; i++) {
-        gain[i] = amplitude[i] * amplitude[i];
-    }
-    return code;
-}
-
-/// Spectra of the frequency domain, averaged over places of the passage.
-static enum ra_code predict(struct ra_rolling_run *run, struct ra_status *st)
-{
-    const struct ra_density given = {run->frequency, run->density, run->spectrum.count};
-    const double df = 1.0 / (run->c->sample * (double)run->c->psd_segment);
-    const double duration = run->problem.step * (double)run->problem.steps;
-    const bool moving = run->problem.speed[0] > 0.0 || run->problem.speed[1] > 0.0;
-    double time[PLACES], weight[PLACES], sum = 0.0;
-    for (size_t place = 0; place < PLACES; place++) {
-        time[place] = duration * ((double)place + 0.5) / PLACES;
-        weight[place] = moving ? weight_at(run, time[place]) : place == 0;
-        sum += weight[place];
-    }
-    for (size_t b = 1; b < run->bins; b++) {
-        // the mean of S over the bin, cut at the ends of the band
-        const double f = (double)b * df;
-        const double low = fmax(f - 0.5 * df, run->band.low);
-        const double high = fmin(f + 0.5 * df, run->band.high);
-        const double S = high > low ? ra_density_integral(&given, low, high) / df : 0.0;
-        for (size_t place = 0; place < PLACES && S > 0.0; place++) {
-            double gain[SIGNALS] = {0.0};
-            if (weight[place] == 0.0) {
-                continue;
-            }
-            if (gains_at(run, time[place], RA_TWO_PI * f, gain, st) != RA_OK) {
-                return RA_SYSTEM;
-            }
-            for (int i = 0; i < SIGNALS; i++) {
-                run->predicted[i][b] += gain[i] * S * weight[place] / sum;
-            }
-        }
-    }
-    return RA_OK;
-}
-
 // ## All of it
 
 static void release(struct ra_rolling_run *run)
@@ -402,9 +330,16 @@ static void close_failed(struct ra_rolling_run *run, enum ra_code code, const ch
 
 static enum ra_code go(struct ra_rolling_run *run, struct ra_status *st)
 {
-    static enum ra_code (*const steps[])(struct ra_rolling_run *, struct ra_status *) = {
-        open_tables, compute_path, make_interaction, compute_spectrum,       ra_rolling_tables_path,
-        make_room,   predict,      respond,          ra_rolling_tables_close};
+    static enum ra_code (*const steps[])(struct ra_rolling_run *,
+                                         struct ra_status *) = {open_tables,
+                                                                compute_path,
+                                                                make_interaction,
+                                                                compute_spectrum,
+                                                                ra_rolling_tables_path,
+                                                                make_room,
+                                                                ra_rolling_predict,
+                                                                respond,
+                                                                ra_rolling_tables_close};
     enum ra_code code = ra_rolling_case_surfaces(run->c, run->surface, st);
     if (code == RA_OK) {
         const double distance = (double)run->c->stride * run->surface[0].cells.dx;

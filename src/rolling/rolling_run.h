@@ -11,9 +11,9 @@
 #include "run.h"
 #include "table.h"
 
-/** Runs a rolling case and writes excitation.tsv, spectrum.tsv, histories.tsv (if wanted), response.tsv,
- *  case.ini, timing.tsv and, last, summary.tsv into `folder`. RA_EARLY when stopped: the summary then
- *  keeps its .partial name and says so. */
+/** Runs a rolling case and writes excitation.tsv, spectrum.tsv, histories.tsv (if wanted),
+ *  response.tsv, case.ini, timing.tsv and, last, summary.tsv into `folder`. RA_EARLY when stopped:
+ *  the summary then keeps its .partial name and says so. */
 enum ra_code ra_rolling_run(const struct ra_rolling_case *c, const char *folder,
                             const struct ra_run_control *control, struct ra_status *st);
 
@@ -54,6 +54,8 @@ struct ra_rolling_run {
     size_t separated;                       ///< steps without contact, all realisations
 };
 
+/** The predicted spectra, eq:rolling-quasi-stationary. */
+enum ra_code ra_rolling_predict(struct ra_rolling_run *run, struct ra_status *st);
 /** Tables of the path: excitation.tsv, spectrum.tsv. */
 enum ra_code ra_rolling_tables_path(struct ra_rolling_run *run, struct ra_status *st);
 /** histories.tsv from the arrays of the realisation that was done last. */

@@ -1,16 +1,16 @@
 // The tables of a run of rolling contact.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * | table          | rows                                                                          |
- * |----------------|-------------------------------------------------------------------------------|
- * | excitation.tsv | position, load, approach, P_0, k_c, contact area, capped area                 |
- * | spectrum.tsv   | Phi over wavenumber, and S over frequency at the rolling speed (Eq. 33)        |
- * | histories.tsv  | time, P_0, F_c, displacements of the probes: the first realisation            |
- * | response.tsv   | mean one-sided densities of P_0, F_c and the velocities of the probes, the half-width of |
- * |                | their 95 % intervals, and the frequency domain's                              |
- * | summary.tsv    | every quantity by name                                                        |
- * | case.ini       | the resolved case: reads back to the same run                                 |
- * | timing.tsv     | processor time: the only table that differs from run to run                   |
+ * | table          | rows                                                                     |
+ * |----------------|--------------------------------------------------------------------------|
+ * | excitation.tsv | position, load, approach, P_0, k_c, contact area, capped area            |
+ * | spectrum.tsv   | Phi over wavenumber, and S over frequency at the rolling speed (Eq. 33)  |
+ * | histories.tsv  | time, P_0, F_c, displacements of the probes: the first realisation       |
+ * | response.tsv   | mean one-sided densities of P_0, F_c and the velocities of the probes,   |
+ * |                | half-width of their 95 % intervals, and the frequency domain's           |
+ * | summary.tsv    | every quantity by name                                                   |
+ * | case.ini       | the resolved case: reads back to the same run                            |
+ * | timing.tsv     | processor time: the only table that differs from run to run              |
  *
  * An interval of one realisation is not known and written as -.
  *

@@ -1,18 +1,20 @@
 // Spectra along the rolling path and over time (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * An excitation P_0(x) belongs to a place of the path; at the rolling speed U it is met at t = x/U. Its
- * density over the wavenumber $k = 2\pi/\lambda$ does not know the speed, that over frequency does:
+ * An excitation P_0(x) belongs to a place of the path; at the rolling speed U it is met at t =
+ * x/U. Its density over the wavenumber $k = 2\pi/\lambda$ does not know the speed, that over
+ * frequency does:
  * $$ S(f) = \frac{2\pi}{U}\, \Phi\Big(\frac{2\pi f}{U}\Big), \qquad
  *    \int S\,df = \int \Phi\,dk = \mathrm{var}(P_0) .                        % eq:rolling-33 $$
- * Both are one-sided here, as the superposition needs them (superposition.c). Equation 32 of the paper
- * prints $|\tilde P|^2/T$, which over positive and negative frequencies holds the variance; over the
- * positive ones alone it is half of S.
+ * Both are one-sided here, as the superposition needs them (superposition.c). Equation 32 of the
+ * paper prints $|\tilde P|^2/T$, which over positive and negative frequencies holds the variance;
+ * over the positive ones alone it is half of S.
  *
  * The estimate is that of src/spectrum.c with the samples' distance in place of time:
- * $\Phi = S_\nu/2\pi$ with $\nu = k/2\pi$. The mean is removed first; it would leak through the window.
- * Without segments it is Eq. 32 itself: nothing is lost of a periodic path, but every bin of a random
- * one scatters by its own size; with segments the scatter falls and the lowest wavenumber rises.
+ * $\Phi = S_\nu/2\pi$ with $\nu = k/2\pi$. The mean is removed first; it would leak through the
+ * window. Without segments it is Eq. 32 itself: nothing is lost of a periodic path, but every bin
+ * of a random one scatters by its own size; with segments the scatter falls and the lowest
+ * wavenumber rises.
  *
  * The transform is FFTW's: the last bits may depend on the processor. Units: SI.
  * Tests: tests/test_rolling_spectra.c (B12: equal integrals, Parseval, a sine at any speed).

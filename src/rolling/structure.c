@@ -5,17 +5,19 @@
  * $(u_q, m u_p) = \delta_{pq}$, and proportional damping,
  * $$ \ddot q_p + c_p \dot q_p + \lambda_p q_p = F u_p(\xi), \qquad \lambda_p = \omega_p^2, \;
  *    c_p = 2 \zeta \omega_p .                                                % eq:rolling-10 $$
- * A beam takes its frequencies and shapes from modes.c, $u_p = \psi_p/\sqrt{\rho A}$. A rigid wheel on a
- * suspension is one mode, $u = 1/\sqrt m$, $\lambda = k/m$. (The paper's $\delta$ in Eq. 1 is Dirac's.)
+ * A beam takes its frequencies and shapes from modes.c, $u_p = \psi_p/\sqrt{\rho A}$. A rigid
+ * wheel on a suspension is one mode, $u = 1/\sqrt m$, $\lambda = k/m$. (The paper's $\delta$ in
+ * Eq. 1 is Dirac's.)
  *
  * The receptance, displacement at x per harmonic force at y, is
- * $$ H(x, y, \omega) = \sum_p \frac{u_p(x) u_p(y)}{\lambda_p - \omega^2 + i \omega c_p} . % eq:receptance $$
+ * $$ H(x, y, \omega) = \sum_p \frac{u_p(x) u_p(y)}{\lambda_p - \omega^2 + i \omega c_p} .
+ *    % eq:receptance $$
  *
- * **Shapes at any place.** The contact moves, so shapes are needed between nodes, in the time loop. We
- * tabulate them at 512 intervals per mode (correctly rounded, modes.c) and take the cubic through four
- * neighbouring nodes. The shape of mode p has p half waves, so that a node of its table is 2 pi/(1024) of
- * a wave or less from the next; the error of the cubic, 3/128 (a chi)^4 of the amplitude, is below
- * 4e-11. Four products a mode, nothing transcendental.
+ * **Shapes at any place.** The contact moves, so shapes are needed between nodes, in the time
+ * loop. We tabulate them at 512 intervals per mode (correctly rounded, modes.c) and take the cubic
+ * through four neighbouring nodes. The shape of mode p has p half waves, so that a node of its
+ * table is 2 pi/(1024) of a wave or less from the next; the error of the cubic, 3/128 (a chi)^4 of
+ * the amplitude, is below 4e-11. Four products a mode, nothing transcendental.
  *
  * Units: SI. Limits: those of modes.c (Euler-Bernoulli). Tests: tests/test_rolling_response.c.
  */

@@ -7,7 +7,8 @@
 
 #include "modes.h"
 
-/** q'' + c q' + lambda q = F u(xi) for each mode (Eq. 10); shapes with unit modal mass. Immutable. */
+/** q'' + c q' + lambda q = F u(xi) for each mode (Eq. 10); shapes with unit modal mass. Immutable.
+ *  */
 struct ra_structure {
     size_t modes;     ///< N
     double *omega;    ///< omega_p [rad/s] (modes)
@@ -19,8 +20,8 @@ struct ra_structure {
     double *shape;    ///< u_p at l length/intervals [kg^-1/2] (intervals + 1 x modes)
 };
 
-/** A beam of its own width (area and inertia), the first `modes` modes, the same ratio of damping for
- *  each. RA_INPUT for a count of 0 or a damping below 0; free with ra_structure_free. */
+/** A beam of its own width (area and inertia), the first `modes` modes, the same ratio of damping
+ *  for each. RA_INPUT for a count of 0 or a damping below 0; free with ra_structure_free. */
 enum ra_code ra_structure_beam(const struct ra_beam *beam, size_t modes, double damping_ratio,
                                struct ra_structure *structure, struct ra_status *st);
 

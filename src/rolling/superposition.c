@@ -2,26 +2,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * From a one-sided density S over frequency we draw histories with that spectrum,
- * $$ P(t) = \langle P \rangle + \sum_{k=1}^{K} a_k \sin(2\pi f_k t + \varphi_k),  % eq:rolling-34 $$
- * phases uniform over a turn. The band $[f_{min}, f_{max}]$ is cut into K intervals at K - 1 uniform
- * random limits, sorted, $\bar f_1 = f_{min}$, $\bar f_{K+1} = f_{max}$; a term stands for its interval,
+ * $$ P(t) = \langle P \rangle + \sum_{k=1}^{K} a_k \sin(2\pi f_k t + \varphi_k), % eq:rolling-34 $$
+ * phases uniform over a turn. The band $[f_{min}, f_{max}]$ is cut into K intervals at K - 1
+ * uniform random limits, sorted, $\bar f_1 = f_{min}$, $\bar f_{K+1} = f_{max}$; a term stands for
+ * its interval,
  * $$ f_k = \sqrt{\bar f_k \bar f_{k+1}}, \qquad
- *    a_k = \Big( 2 \int_{\bar f_k}^{\bar f_{k+1}} S\,df \Big)^{1/2}                % eq:rolling-35 $$
- * with the barred limits in the integral (E21; the paper prints f_k). As a sine of amplitude a has the
- * mean square $a^2/2$, the variance over a long time is $\int S\,df$ exactly, for every realisation.
- * This needs S one-sided; the density of Eq. 32, over positive and negative frequencies, would give
- * half of the variance.
+ *    a_k = \Big( 2 \int_{\bar f_k}^{\bar f_{k+1}} S\,df \Big)^{1/2} % eq:rolling-35 $$
+ * with the barred limits in the integral (E21; the paper prints f_k). As a sine of amplitude a has
+ * the mean square $a^2/2$, the variance over a long time is $\int S\,df$ exactly, for every
+ * realisation. This needs S one-sided; the density of Eq. 32, over positive and negative
+ * frequencies, would give half of the variance.
  *
  * With a finite K the history is not quite Gaussian. The fourth moment over a long time is
- * $3\sigma^4 - \frac38 \sum a_k^4$; for a flat S the mean of $\sum (\Delta f_k)^2$ over random limits is
- * $2 B^2/(K+1)$, so that the mean kurtosis is $3 - 3/(K+1)$ (B11).
+ * $3\sigma^4 - \frac38 \sum a_k^4$; for a flat S the mean of $\sum (\Delta f_k)^2$ over random
+ * limits is $2 B^2/(K+1)$, so that the mean kurtosis is $3 - 3/(K+1)$ (B11).
  *
  * **Sampling.** No sine is called for each sample: a term is a rotating pair
  * $$ (c, s)_{n+1} = (c \cos\delta - s \sin\delta, \; s \cos\delta + c \sin\delta), \qquad
  *    \delta = 2\pi f_k / r ,                                                       % eq:rotation $$
- * from correctly rounded values of the first phase and of delta (exact.c), scaled back to length 1 every
- * 1024 samples. The angle is off by at most n 2^-52 after n samples, 4e-10 after 2e6: far
- * below anything a spectrum shows. The operations are in one fixed order: the same bits everywhere.
+ * from correctly rounded values of the first phase and of delta (exact.c), scaled back to length 1
+ * every 1024 samples. The angle is off by at most n 2^-52 after n samples, 4e-10 after 2e6: far
+ * below anything a spectrum shows. The operations are in one fixed order: the same bits
+ * everywhere.
  *
  * Cost: four products a term and sample. Units: whatever P is in; frequencies in Hz.
  * Tests: tests/test_superposition.c (B11, spectrum, samples against sin, bad input).
