@@ -395,9 +395,9 @@ tutorial: $(B)/ra2d | packages-plot
 
 # 5 Simulations ---------------------------------------------------------------------------------
 # data/runs.tsv lists the single runs of the report, OUT/runs/NAME, data/toy.tsv those of the toy problem's series,
-# OUT/toy/NAME; data/campaign.tsv and data/readings.tsv together the ensemble of Sect. 4,
-# OUT/ensemble/READING/POINT/SEED; data/convergence.tsv what is changed in the study of convergence,
-# OUT/convergence/VARIANT/POINT/SEED. paper/plan.awk turns the lists
+# OUT/toy/NAME, data/rolling.tsv those of rolling contact, OUT/rolling/NAME; data/campaign.tsv and data/readings.tsv
+# together the ensemble of Sect. 4, OUT/ensemble/READING/POINT/SEED; data/convergence.tsv what is changed in the study of
+# convergence, OUT/convergence/VARIANT/POINT/SEED. paper/plan.awk turns the lists
 # into a plan that make reads: for every run its folder and the text of its file `command`, which is the
 # hash of the case file and what `ra2d` is asked. A run is repeated when that text or the program's sources
 # are others, and not because the Makefile or the commit is. Every table gets its final name only
@@ -416,7 +416,7 @@ endif
 # where the study of convergence is made
 STUDY_POINT := ra5-v0.10
 PLAN := $(B)/runs-$(RUN_LENGTH).mk
-$(PLAN): paper/plan.awk data/runs.tsv data/toy.tsv data/campaign.tsv data/readings.tsv data/convergence.tsv $(wildcard data/cases/*.ini) Makefile
+$(PLAN): paper/plan.awk data/runs.tsv data/toy.tsv data/rolling.tsv data/campaign.tsv data/readings.tsv data/convergence.tsv $(wildcard data/cases/*.ini) Makefile
 	@mkdir -p $(@D); awk -v options_column=$(OPTIONS_COLUMN) -v pairs_column=$(PAIRS_COLUMN) \
 	    -v study_point=$(STUDY_POINT) -v first='$(ENSEMBLE_OPTIONS)' -v last='$(DRAFT_OPTIONS)' -f $(filter-out %.ini Makefile,$^) >$@.tmp; mv $@.tmp $@
 
@@ -455,6 +455,10 @@ $(addprefix $(OUT)/$(1)/%/,summary.tsv timing.tsv sound.tsv): $(OUT)/$(1)/%/comm
 	$$(simulate)
 endef
 $(foreach folder,ensemble convergence,$(eval $(call ensemble_rule,$(folder))))
+ROLLING := $(patsubst rolling/%,%,$(filter rolling/%,$(PLANNED)))
+ROLLING_TABLES := summary timing excitation spectrum response histories
+$(addprefix $(OUT)/rolling/%/,$(ROLLING_TABLES:=.tsv)): $(OUT)/rolling/%/command $(B)/program.sha256 | $(B)/ra2d
+	$(simulate)
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both sets are
 # collected into a table of results, one row a run, and a table of times. The clock starts when the program
@@ -740,6 +744,14 @@ $(OUT)/divergence.tsv: $(OUT)/runs/chaos/probes.tsv $(OUT)/runs/chaos-bit/probes
 EARLIER_TABLES := $(SCHEME_TABLES) $(OUT)/impacts-surfaces.tsv $(OUT)/divergence.tsv $(OUT)/convergence.tsv \
     $(OUT)/runs/impacts/probes.tsv
 PRECISION_TABLES := $(OUT)/schemes-cost.tsv $(OUT)/schemes-precision.tsv
+# Rolling contact beside its runs: special cases, two choices of the excitation, spectra, kurtosis; and the
+# contact under caps of the pressure (verify/rolling_table.c).
+ROLLING_STUDIES := $(OUT)/rolling-study.tsv $(OUT)/rolling-yield.tsv
+ROLLING_PATH := $(if $(filter full,$(RUN_LENGTH)),256,64)
+$(ROLLING_STUDIES): $(OUT)/rolling-%.tsv: data/cases/rolling-roller.ini $(B)/verify/rolling_table
+	@mkdir -p $(@D)
+	$(LAUNCH) $(B)/verify/rolling_table $* $< footprint.positions=$(ROLLING_PATH) excitation.segment=all >$@.tmp
+	mv $@.tmp $@
 
 # 6.5 Quantities: rows (source, name, value, unit, half-width of the 95 % interval, standard deviation; the last
 # two of ensembles only) from every summary and every script, in one table.
@@ -747,6 +759,7 @@ SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv surfaces.tsv $(SPECTRA:=.tsv) \
     calibration.tsv campaign-time.tsv ensemble-time.tsv exponents-sound.tsv efficiencies.tsv)
 $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.tsv $(ENSEMBLE_TABLES) \
+    $(ROLLING:%=$(OUT)/rolling/%/summary.tsv) $(ROLLING_STUDIES) \
     $(OUT)/roughness-slider.tsv $(OUT)/errata.tsv $(OUT)/environment.tsv $(ORDERS) \
     $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv $(EARLIER_TABLES) $(PRECISION_TABLES) $(wildcard paper/*.awk)
 	@printf '# source\tname\tvalue\tunit\thalf\tdeviation\n' >$@.tmp; \
@@ -774,6 +787,8 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.
 	add orders -f paper/orders-summary.awk $(ORDERS); \
 	add surface -f paper/rows.awk $(OUT)/roughness-slider.tsv; \
 	add errata -f paper/rows.awk $(OUT)/errata.tsv; \
+	for run in $(ROLLING); do add $$run -f paper/rows.awk $(OUT)/rolling/$$run/{summary,timing}.tsv; done; \
+	add rolling -f paper/rows.awk $(OUT)/rolling-study.tsv; \
 	add environment -f paper/rows.awk $(OUT)/environment.tsv; \
 	add bench -f paper/bench.awk $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv; \
 	add realistic-v010 -v x=0.012 -f paper/summary-first.awk -f paper/nodal-force.awk $(OUT)/runs/realistic-v010/{summary,shocks}.tsv; \
@@ -870,6 +885,10 @@ tables_level-speed := $(OUT)/levels.tsv $(OUT)/readings.tsv
 tables_level-roughness := $(tables_level-speed)
 tables_level-damping := $(tables_level-speed)
 tables_readings := $(OUT)/readings.tsv
+tables_rolling-path := $(foreach r,roller-v1 roller-yield,$(OUT)/rolling/$(r)/excitation.tsv)
+tables_rolling-choices := $(OUT)/rolling-study.tsv $(OUT)/rolling-yield.tsv
+tables_rolling-spectra := $(foreach r,roller-v1 roller-v10,$(OUT)/rolling/$(r)/spectrum.tsv $(OUT)/rolling/$(r)/response.tsv)
+tables_rolling-force := $(foreach r,roller-fixed roller-v1 roller-v10,$(OUT)/rolling/$(r)/response.tsv $(OUT)/rolling/$(r)/summary.tsv)
 tables_bench := $(OUT)/bench.tsv
 tables_impacts-profiles := $(OUT)/impacts-profile-resonator.tsv $(OUT)/impacts-profile-slider.tsv
 tables_schemes-energy := $(OUT)/schemes-energy.tsv
@@ -906,7 +925,8 @@ bench: $(BENCH_TABLES) $(OUT)/figures/bench.pdf
 	echo 'wrote $(BENCH_TABLES) $(OUT)/figures/bench.pdf'
 ifeq ($(filter bench,$(MAKECMDGOALS)),)
 $(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.tsv $(OUT)/roughness-slider.tsv $(ENSEMBLE_TABLES) \
-    $(OUT)/errata.tsv $(OUT)/environment.tsv $(EARLIER_TABLES) $(filter-out $(TIMED_FIGURES),$(FIGURE_FILES))
+    $(OUT)/errata.tsv $(OUT)/environment.tsv $(EARLIER_TABLES) $(ROLLING:%=$(OUT)/rolling/%/summary.tsv) \
+    $(ROLLING_STUDIES) $(filter-out $(TIMED_FIGURES),$(FIGURE_FILES))
 else
 $(BENCH_TABLES): FORCE
 endif
@@ -958,7 +978,8 @@ $(filter-out $(TEX)/mode.tex,$(GENERATED)): paper/tex.awk
 $(TEX)/mode.tex: FORCE
 	$(call write_if_changed,'$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)')
 
-$(REPORT): paper/report.tex paper/errata.tex paper/toy.tex paper/ensemble.tex paper/schemes.tex $(GENERATED) $(FIGURE_FILES) | packages-report
+$(REPORT): paper/report.tex paper/errata.tex paper/toy.tex paper/ensemble.tex paper/schemes.tex paper/rolling.tex \
+    $(GENERATED) $(FIGURE_FILES) | packages-report
 	SOURCE_DATE_EPOCH=$(COMMIT_TIME) FORCE_SOURCE_DATE=1 TEXINPUTS='$(TEX):$(OUT)/figures:paper:' \
 	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(TEX) $<
 	! grep -n 'undefined' $(TEX)/report.log

@@ -57,7 +57,10 @@ struct reading {
     struct source *source; ///< (slots)
     int *rank;             ///< layer that gave the value of a slot; -1: not given (slots)
     size_t slots;
-    struct ra_case *c;
+    const struct ra_schema *schema;
+    void *values;      ///< the case's struct, with the fields of the schema
+    int *place;        ///< where each value came from: line, 0 default, -1 command (slots)
+    struct ra_case *c; ///< whose [probes] are read; used by schemas with probes alone
     struct ra_status *st;
 };
 
@@ -172,11 +175,10 @@ static enum ra_code take_probe(struct reading *r, const char *name, const char *
 }
 
 /** Whether the section exists, as one of the schema or [probes]. */
-static bool section_known(const char *section)
+static bool section_known(const struct ra_schema *schema, const char *section)
 {
-    const size_t count = ra_schema_count();
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(ra_schema_slot(i).section->name, section) == 0)
+    for (size_t i = 0; i < schema->section_count; i++)
+        if (strcmp(schema->section[i].name, section) == 0)
             return true;
     return false;
 }
@@ -188,14 +190,16 @@ static enum ra_code take_key(struct reading *r, const char *section, const char 
     char shown[120], hint[160];
     struct ra_slot slot;
     snprintf(shown, sizeof shown, "%.55s%s%.60s", section, section[0] != '\0' ? "." : "", name);
-    if (strcmp(section, "probes") == 0)
+    if (r->schema->probes && strcmp(section, "probes") == 0)
         return take_probe(r, name, text, line);
     if (section[0] == '\0')
         return refuse(r, line, shown, "stands before any section; put [case] or another above it");
-    if (!section_known(section))
-        return refuse(r, line, shown, "%s", ra_schema_suggest(section, NULL, hint, sizeof hint));
-    if (!ra_schema_find(section, name, &slot))
-        return refuse(r, line, shown, "%s", ra_schema_suggest(section, name, hint, sizeof hint));
+    if (!section_known(r->schema, section))
+        return refuse(r, line, shown, "%s",
+                      ra_schema_suggest(r->schema, section, NULL, hint, sizeof hint));
+    if (!ra_schema_find(r->schema, section, name, &slot))
+        return refuse(r, line, shown, "%s",
+                      ra_schema_suggest(r->schema, section, name, hint, sizeof hint));
     const int layer = line > 0 ? LAYER_FILE : LAYER_COMMAND;
     struct source *const source = &r->source[slot.index];
     // on the command line the last one counts
@@ -217,7 +221,7 @@ static enum ra_code take_more(struct reading *r, const char *section, const char
     char shown[120];
     struct ra_slot slot;
     snprintf(shown, sizeof shown, "%.55s.%.60s", section, name);
-    if (!ra_schema_find(section, name, &slot) ||
+    if (!ra_schema_find(r->schema, section, name, &slot) ||
         (slot.key->kind != RA_KIND_DAMPINGS && slot.key->kind != RA_KIND_BUMPS))
         return refuse(r, r->number, shown,
                       "an indented line goes on with a list, and this is none; start the line in "
@@ -246,10 +250,8 @@ static enum ra_code read_file(struct reading *r)
 {
     r->file = fopen(r->path, "r");
     if (r->file == NULL)
-        return refuse(r, 0, NULL,
-                      "cannot open: %s; name a case file such as "
-                      "data/cases/realistic.ini",
-                      strerror(errno));
+        return refuse(r, 0, NULL, "cannot open: %s; name a case file such as %s", strerror(errno),
+                      r->schema->example);
     const int bad = ini_parse_stream(next_line, r, on_key, r);
     // libinih goes on after a line it cannot parse: the first error counts
     if (bad > 0 && (!r->stopped || bad < r->number)) {
@@ -291,14 +293,14 @@ static enum ra_code apply(struct reading *r, const struct ra_slot *slot, const c
     char shown[120];
     bool given = true;
     struct ra_status why = {RA_OK, ""};
-    const enum ra_code code = ra_value_read(slot, r->c, text, &given, &why);
+    const enum ra_code code = ra_value_read(slot, r->values, text, &given, &why);
     snprintf(shown, sizeof shown, "%s.%s", written->section->name, written->key->name);
     if (code == RA_SYSTEM)
         return ra_fail(r->st, RA_SYSTEM, "%s", why.text);
     if (code != RA_OK)
         return refuse(r, line, shown, "%s", why.text);
     r->rank[slot->index] = given ? rank : -1;
-    r->c->line[slot->index] = line;
+    r->place[slot->index] = line;
     return RA_OK;
 }
 
@@ -308,14 +310,14 @@ static enum ra_code apply_layer(struct reading *r, int layer)
     enum ra_code code = RA_OK;
     for (int common = 1; common >= 0; common--) {
         for (size_t i = 0; i < r->slots && code == RA_OK; i++) {
-            const struct ra_slot from = ra_schema_slot(i);
+            const struct ra_slot from = ra_schema_slot(r->schema, i);
             const char *const text = r->source[i].text[layer];
             const int line = r->source[i].line[layer];
             if (text == NULL || from.section->common != (common != 0))
                 continue;
             const int rank = 2 + 2 * layer + !common;
             for (size_t j = 0; j < r->slots && code == RA_OK; j++) {
-                const struct ra_slot to = ra_schema_slot(j);
+                const struct ra_slot to = ra_schema_slot(r->schema, j);
                 if (to.key == from.key && !to.section->common && (common != 0 || i == j))
                     code = apply(r, &to, text, line, rank, &from);
             }
@@ -328,7 +330,7 @@ static enum ra_code apply_defaults(struct reading *r)
 {
     enum ra_code code = RA_OK;
     for (size_t i = 0; i < r->slots && code == RA_OK; i++) {
-        const struct ra_slot slot = ra_schema_slot(i);
+        const struct ra_slot slot = ra_schema_slot(r->schema, i);
         if (!slot.section->common)
             code = apply(r, &slot, ra_schema_default(&slot), 0, 0, &slot);
     }
@@ -339,15 +341,8 @@ static enum ra_code apply_defaults(struct reading *r)
 static void silence(struct reading *r, const struct ra_slot *slot)
 {
     const double zero = 0;
-    memcpy(ra_schema_field(slot, r->c), &zero, sizeof zero);
+    memcpy(ra_schema_field(slot, r->values), &zero, sizeof zero);
     r->rank[slot->index] = -1;
-}
-
-/** One of a pair must be given; only the heights of a surface that is not random are optional. */
-static bool pair_needed(const struct ra_case *c, const struct ra_slot *slot)
-{
-    return slot->section->group != RA_GROUP_SURFACE ||
-           c->surface[slot->section->which].kind == RA_SURFACE_GAUSSIAN;
 }
 
 /** Of two keys that say the same, the one of the higher layer silences the other. */
@@ -357,17 +352,17 @@ static enum ra_code settle_pairs(struct reading *r)
     struct ra_slot slot, other;
     for (int pass = 0; pass < 2; pass++) {
         for (size_t i = 0; i < r->slots; i++) {
-            slot = ra_schema_slot(i);
+            slot = ra_schema_slot(r->schema, i);
             if (slot.key->instead == NULL || slot.section->common)
                 continue;
-            ra_schema_find(slot.section->name, slot.key->instead, &other);
+            ra_schema_find(r->schema, slot.section->name, slot.key->instead, &other);
             const int mine = r->rank[i], theirs = r->rank[other.index];
             snprintf(shown, sizeof shown, "%s.%s", slot.section->name, slot.key->name);
-            if (pass == 1 && mine < 0 && theirs < 0 && pair_needed(r->c, &slot))
-                return refuse(r, r->c->line[i], shown, "missing; give it, or %s.%s instead",
+            if (pass == 1 && mine < 0 && theirs < 0 && r->schema->pair_needed(r->values, &slot))
+                return refuse(r, r->place[i], shown, "missing; give it, or %s.%s instead",
                               slot.section->name, slot.key->instead);
             if (pass == 0 && mine >= 0 && mine == theirs)
-                return refuse(r, r->c->line[i], shown,
+                return refuse(r, r->place[i], shown,
                               "given together with %s.%s; give only one, the other one none",
                               slot.section->name, slot.key->instead);
             if (mine >= 0 && theirs >= 0)
@@ -378,14 +373,14 @@ static enum ra_code settle_pairs(struct reading *r)
 }
 
 /** Name without folder and extension. */
-static void name_case(struct ra_case *c, const char *path)
+static void name_case(const struct ra_case_target *target, const char *path)
 {
     const char *const slash = strrchr(path, '/');
     const char *const start = slash != NULL ? slash + 1 : path;
     const char *const dot = strrchr(start, '.');
     const size_t length = dot != NULL && dot != start ? (size_t)(dot - start) : strlen(start);
-    snprintf(c->path, sizeof c->path, "%s", path);
-    snprintf(c->name, sizeof c->name, "%.*s", (int)length, start);
+    snprintf(target->path, RA_CASE_PATH, "%s", path);
+    snprintf(target->name, RA_CASE_NAME, "%.*s", (int)length, start);
 }
 
 static enum ra_code read_layers(struct reading *r, const char *const *overrides, size_t count)
@@ -397,27 +392,29 @@ static enum ra_code read_layers(struct reading *r, const char *const *overrides,
         code = apply_defaults(r);
     for (int layer = 0; layer < LAYER_COUNT && code == RA_OK; layer++)
         code = apply_layer(r, layer);
-    if (code == RA_OK)
-        code = settle_pairs(r);
-    return code == RA_OK ? ra_case_check(r->c, r->st) : code;
+    return code == RA_OK ? settle_pairs(r) : code;
 }
 
-enum ra_code ra_case_read(const char *path, const char *const *overrides, size_t override_count,
-                          struct ra_case *out, struct ra_status *st)
+enum ra_code ra_case_read_keys(const struct ra_case_target *target, const char *path,
+                               const char *const *overrides, size_t override_count,
+                               struct ra_status *st)
 {
     struct ra_status own = {RA_OK, ""};
-    struct reading r = {.path = path, .c = out, .st = st != NULL ? st : &own};
+    struct reading r = {.path = path,
+                        .schema = target->schema,
+                        .values = target->values,
+                        .c = target->probes,
+                        .st = st != NULL ? st : &own};
     enum ra_code code = RA_SYSTEM;
-    memset(out, 0, sizeof *out);
-    if (strlen(path) >= sizeof out->path)
-        return ra_fail(st, RA_INPUT, "case file: its path has %zu characters; at most %zu fit",
-                       strlen(path), sizeof out->path - 1);
-    name_case(out, path);
-    r.slots = out->line_count = ra_schema_count();
-    out->line = ra_alloc(r.slots, sizeof *out->line, "lines of the case", r.st);
+    if (strlen(path) >= RA_CASE_PATH)
+        return ra_fail(st, RA_INPUT, "case file: its path has %zu characters; at most %d fit",
+                       strlen(path), RA_CASE_PATH - 1);
+    name_case(target, path);
+    r.slots = ra_schema_count(r.schema);
+    r.place = *target->line = ra_alloc(r.slots, sizeof *r.place, "lines of the case", r.st);
     r.rank = ra_alloc(r.slots, sizeof *r.rank, "layers of the case", r.st);
     r.source = ra_alloc(r.slots, sizeof *r.source, "texts of the case", r.st);
-    if (out->line != NULL && r.rank != NULL && r.source != NULL)
+    if (r.place != NULL && r.rank != NULL && r.source != NULL)
         code = read_layers(&r, overrides, override_count);
     for (size_t i = 0; r.source != NULL && i < r.slots; i++)
         for (int layer = 0; layer < LAYER_COUNT; layer++)
@@ -427,6 +424,22 @@ enum ra_code ra_case_read(const char *path, const char *const *overrides, size_t
     free(r.line);
     if (r.file != NULL)
         fclose(r.file);
+    return code;
+}
+enum ra_code ra_case_read(const char *path, const char *const *overrides, size_t override_count,
+                          struct ra_case *out, struct ra_status *st)
+{
+    memset(out, 0, sizeof *out);
+    const struct ra_case_target target = {.schema = ra_schema_sliding(),
+                                          .values = out,
+                                          .path = out->path,
+                                          .name = out->name,
+                                          .line = &out->line,
+                                          .probes = out};
+    out->line_count = ra_schema_count(target.schema);
+    enum ra_code code = ra_case_read_keys(&target, path, overrides, override_count, st);
+    if (code == RA_OK)
+        code = ra_case_check(out, st);
     if (code != RA_OK)
         ra_case_free(out);
     return code;

@@ -41,11 +41,11 @@ struct ra_case_probe {
     int line;        ///< where it came from: line number, -1 the command line
 };
 
-enum { RA_MAX_PROBES = 32 };
+enum { RA_MAX_PROBES = 32, RA_CASE_PATH = 512, RA_CASE_NAME = 128 };
 
 struct ra_case {
-    char path[512];                ///< the case file
-    char name[128];                ///< its name without folder and .ini
+    char path[RA_CASE_PATH];       ///< the case file
+    char name[RA_CASE_NAME];       ///< its name without folder and .ini
     char title[200];               ///< [case] title
     struct ra_case_solid solid[2]; ///< 0 resonator (bottom), 1 slider (top)
     struct ra_surface_recipe surface[2];
@@ -118,8 +118,5 @@ void ra_case_write(const struct ra_case *c, FILE *out);
 
 /** FNV-1a 64-bit hash of that text: identifies the case in the head of every table. */
 enum ra_code ra_case_hash(const struct ra_case *c, char hex[17], struct ra_status *st);
-
-/** The documentation of every key from the schema: section, unit, range, default, meaning. */
-void ra_case_document(FILE *out);
 
 #endif

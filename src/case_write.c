@@ -35,21 +35,26 @@ enum ra_code ra_case_place(const char *path, int line, const char *name, enum ra
                    name != NULL ? name : "", text);
 }
 
-enum ra_code ra_case_fail(const struct ra_case *c, const char *section_key, struct ra_status *st,
-                          const char *format, ...)
+int ra_case_line(const struct ra_schema *schema, const int *line, const char *section_key)
 {
     char section[64];
     struct ra_slot slot;
-    int line = 0;
-    va_list arguments;
     const char *const point = strrchr(section_key, '.');
     const char *const key = point != NULL ? point + 1 : section_key;
     snprintf(section, sizeof section, "%.*s", point != NULL ? (int)(point - section_key) : 0,
              section_key);
-    if (ra_schema_find(section, key, &slot) && slot.index < c->line_count)
-        line = c->line[slot.index];
+    return ra_schema_find(schema, section, key, &slot) ? line[slot.index] : 0;
+}
+
+enum ra_code ra_case_fail(const struct ra_case *c, const char *section_key, struct ra_status *st,
+                          const char *format, ...)
+{
+    va_list arguments;
+    const size_t probes = strlen("probes.");
+    int line = c->line != NULL ? ra_case_line(ra_schema_sliding(), c->line, section_key) : 0;
     for (size_t i = 0; i < c->probe_count; i++)
-        if (strcmp(section, "probes") == 0 && strcmp(c->probe[i].name, key) == 0)
+        if (strncmp(section_key, "probes.", probes) == 0 &&
+            strcmp(c->probe[i].name, section_key + probes) == 0)
             line = c->probe[i].line;
     va_start(arguments, format);
     ra_case_place(c->path, line, section_key, RA_INPUT, st, format, arguments);
@@ -58,43 +63,50 @@ enum ra_code ra_case_fail(const struct ra_case *c, const char *section_key, stru
 }
 
 /** The number of the key that a pair's computed key follows from; 0 if it was given itself. */
-static double followed(const struct ra_slot *slot, const struct ra_case *c)
+static double followed(const struct ra_slot *slot, const void *values)
 {
     struct ra_slot other;
-    if (!slot->key->follows || !ra_schema_find(slot->section->name, slot->key->instead, &other))
+    if (!slot->key->follows || slot->key->instead == NULL ||
+        !ra_schema_find(slot->schema, slot->section->name, slot->key->instead, &other))
         return 0;
-    return *(const double *)ra_schema_value(&other, c);
+    return *(const double *)ra_schema_value(&other, values);
 }
 
-void ra_case_write(const struct ra_case *c, FILE *out)
+void ra_case_write_keys(const struct ra_schema *schema, const void *values, FILE *out)
 {
     const struct ra_section *section = NULL;
-    const size_t count = ra_schema_count();
-    fputs("# resolved case of ra2d: every key, in SI\n", out);
+    const size_t count = ra_schema_count(schema);
     for (size_t i = 0; i < count; i++) {
-        const struct ra_slot slot = ra_schema_slot(i);
+        const struct ra_slot slot = ra_schema_slot(schema, i);
         if (slot.section->common)
             continue;
         if (slot.section != section)
             fprintf(out, "\n[%s]\n", slot.section->name);
         section = slot.section;
         fprintf(out, "%s = ", slot.key->name);
-        if (followed(&slot, c) > 0) {
+        if (followed(&slot, values) > 0) {
             fputs("none ; ", out);
-            ra_value_write(&slot, c, out);
+            ra_value_write(&slot, values, out);
             fprintf(out, " follows from %s\n", slot.key->instead);
         } else {
-            ra_value_write(&slot, c, out);
+            ra_value_write(&slot, values, out);
             fputs("\n", out);
         }
     }
+}
+
+void ra_case_write(const struct ra_case *c, FILE *out)
+{
+    fputs("# resolved case of ra2d: every key, in SI\n", out);
+    ra_case_write_keys(ra_schema_sliding(), c, out);
     fputs("\n[probes]\n", out);
     for (size_t i = 0; i < c->probe_count; i++)
         ra_value_write_probe(&c->probe[i], out);
 }
 
 /** FNV-1a, 64 bit: offset basis 14695981039346656037, prime 1099511628211 (Fowler, Noll, Vo). */
-enum ra_code ra_case_hash(const struct ra_case *c, char hex[17], struct ra_status *st)
+enum ra_code ra_case_hash_text(void (*write)(const void *c, FILE *out), const void *c, char hex[17],
+                               struct ra_status *st)
 {
     uint64_t hash = 14695981039346656037u;
     char *text = NULL;
@@ -102,7 +114,7 @@ enum ra_code ra_case_hash(const struct ra_case *c, char hex[17], struct ra_statu
     FILE *const out = open_memstream(&text, &size);
     if (out == NULL)
         return ra_fail(st, RA_SYSTEM, "hash of the case: out of memory");
-    ra_case_write(c, out);
+    write(c, out);
     const int bad = ferror(out);
     if (fclose(out) != 0 || bad != 0) {
         free(text);
@@ -115,6 +127,16 @@ enum ra_code ra_case_hash(const struct ra_case *c, char hex[17], struct ra_statu
     return RA_OK;
 }
 
+static void write_sliding(const void *c, FILE *out)
+{
+    ra_case_write(c, out);
+}
+
+enum ra_code ra_case_hash(const struct ra_case *c, char hex[17], struct ra_status *st)
+{
+    return ra_case_hash_text(write_sliding, c, hex, st);
+}
+
 size_t ra_case_intervals(const struct ra_case *c, int solid)
 {
     uint64_t whole;
@@ -125,9 +147,15 @@ size_t ra_case_intervals(const struct ra_case *c, int solid)
 enum ra_code ra_case_file(const struct ra_case *c, const char *file, char *path, size_t size,
                           struct ra_status *st)
 {
-    const char *const slash = strrchr(c->path, '/');
-    const int folder = file[0] == '/' || slash == NULL ? 0 : (int)(slash - c->path + 1);
-    const int length = snprintf(path, size, "%.*s%s", folder, c->path, file);
+    return ra_case_beside(c->path, file, path, size, st);
+}
+
+enum ra_code ra_case_beside(const char *case_path, const char *file, char *path, size_t size,
+                            struct ra_status *st)
+{
+    const char *const slash = strrchr(case_path, '/');
+    const int folder = file[0] == '/' || slash == NULL ? 0 : (int)(slash - case_path + 1);
+    const int length = snprintf(path, size, "%.*s%s", folder, case_path, file);
     if (length < 0 || (size_t)length >= size)
         return ra_fail(st, RA_INPUT, "%s: its path is too long; at most %zu characters fit", file,
                        size - 1);

@@ -12,10 +12,12 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "listen.h"
 #include "pictures.h"
+#include "rolling/rolling_run.h"
 #include "table.h"
 #include "value.h"
 
@@ -39,6 +41,23 @@ enum ra_code ra_command_run(const struct ra_arguments *a, struct ra_status *st)
     return code;
 }
 
+enum ra_code ra_command_rolling(const struct ra_arguments *a, struct ra_status *st)
+{
+    char folder[1024];
+    struct ra_rolling_case c;
+    enum ra_code code = ra_rolling_case_read(a->file[0], (const char *const *)a->override,
+                                             a->override_count, &c, st);
+    if (code != RA_OK)
+        return code;
+    snprintf(folder, sizeof folder, "results/runs/%s", c.name);
+    const char *const place = a->folder != NULL ? a->folder : folder;
+    code = ra_folder_make(place, st);
+    if (code == RA_OK)
+        code = ra_rolling_run(&c, place, &a->control, st);
+    ra_rolling_case_free(&c);
+    return code;
+}
+
 enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st)
 {
     struct ra_case c;
@@ -53,9 +72,11 @@ enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st
 
 enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st)
 {
-    (void)a;
-    (void)st;
-    ra_case_document(stdout);
+    const bool rolling = a->file_count > 0 && strcmp(a->file[0], "rolling") == 0;
+    if (a->file_count > 0 && !rolling && strcmp(a->file[0], "sliding") != 0)
+        return ra_fail(st, RA_USAGE, "keys: '%.60s' is no kind of case; write sliding or rolling",
+                       a->file[0]);
+    ra_schema_document(rolling ? ra_rolling_schema() : ra_schema_sliding(), stdout);
     return RA_OK;
 }
 

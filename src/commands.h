@@ -27,6 +27,7 @@ struct ra_arguments {
 
 /** Each prints its data on stdout and returns a code, with the message in `st`. */
 enum ra_code ra_command_run(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_rolling(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *st);

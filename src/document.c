@@ -34,13 +34,13 @@ static size_t distance(const char *a, const char *b)
 }
 
 /** The section nearest to a wrong one. */
-static const char *nearest_section(const char *section)
+static const char *nearest_section(const struct ra_schema *schema, const char *section)
 {
-    const char *best = "probes";
+    const char *best = schema->probes ? "probes" : "case";
     size_t least = distance(section, best);
-    const size_t count = ra_schema_count();
+    const size_t count = ra_schema_count(schema);
     for (size_t i = 0; i < count; i++) {
-        const char *const name = ra_schema_slot(i).section->name;
+        const char *const name = ra_schema_slot(schema, i).section->name;
         const size_t d = distance(section, name);
         if (d < least) {
             least = d;
@@ -50,17 +50,19 @@ static const char *nearest_section(const char *section)
     return best;
 }
 
-const char *ra_schema_suggest(const char *section, const char *key, char *text, size_t size)
+const char *ra_schema_suggest(const struct ra_schema *schema, const char *section, const char *key,
+                              char *text, size_t size)
 {
-    struct ra_slot best = {0, NULL, NULL};
+    struct ra_slot best = {0, schema, NULL, NULL};
     size_t least = (size_t)-1;
-    const size_t count = ra_schema_count();
+    const size_t count = ra_schema_count(schema);
     if (key == NULL) {
-        snprintf(text, size, "unknown section; did you mean [%s]?", nearest_section(section));
+        snprintf(text, size, "unknown section; did you mean [%s]?",
+                 nearest_section(schema, section));
         return text;
     }
     for (size_t i = 0; i < count; i++) {
-        const struct ra_slot slot = ra_schema_slot(i);
+        const struct ra_slot slot = ra_schema_slot(schema, i);
         // a key of this section is preferred to an equally near one of another
         const size_t elsewhere = strcmp(slot.section->name, section) != 0;
         const size_t d = 2 * distance(key, slot.key->name) + (elsewhere != 0 ? 3 : 0);
@@ -115,10 +117,11 @@ static const char *values(const struct ra_key *key, char *text, size_t size)
 /** The sections of a group in one line: [resonator], [slider]. */
 static void print_sections(const struct ra_slot *first, FILE *out)
 {
+    const struct ra_schema *const schema = first->schema;
     const struct ra_section *last = NULL;
-    const size_t count = ra_schema_count();
+    const size_t count = ra_schema_count(schema);
     for (size_t i = 0; i < count; i++) {
-        const struct ra_section *const section = ra_schema_slot(i).section;
+        const struct ra_section *const section = ra_schema_slot(schema, i).section;
         if (section->group != first->section->group || section == last)
             continue;
         fprintf(out, "%s[%s]%s", last == NULL ? "\n" : ", ", section->name,
@@ -128,17 +131,17 @@ static void print_sections(const struct ra_slot *first, FILE *out)
     fputs("\n", out);
 }
 
-void ra_case_document(FILE *out)
+void ra_schema_document(const struct ra_schema *schema, FILE *out)
 {
     char text[256];
     const struct ra_section *section = NULL;
-    const size_t count = ra_schema_count();
+    const size_t count = ra_schema_count(schema);
     fputs("Keys of a case file (INI). Numbers take units (450 mm, 0.1 m/s, 210 GPa, 2 %); a bare\n"
           "number is SI. Comments start with ; or #. Lists may go on over indented lines. Of two\n"
           "keys that say the same, the one given last counts: default, file, command line.\n",
           out);
     for (size_t i = 0; i < count; i++) {
-        const struct ra_slot slot = ra_schema_slot(i);
+        const struct ra_slot slot = ra_schema_slot(schema, i);
         // groups are printed once, by their first section
         if (section != slot.section && section != NULL && section->group == slot.section->group)
             continue;
@@ -154,8 +157,9 @@ void ra_case_document(FILE *out)
             fprintf(out, " [or: %s]", slot.key->instead);
         fputs("\n", out);
     }
-    fputs("\n[probes]\n"
-          "  NAME = resonator|slider displacement|velocity|force POSITION, or none\n"
-          "      a column of probes.tsv; POSITION [m] in the solid's own frame, on a node\n",
-          out);
+    if (schema->probes)
+        fputs("\n[probes]\n"
+              "  NAME = resonator|slider displacement|velocity|force POSITION, or none\n"
+              "      a column of probes.tsv; POSITION [m] in the solid's own frame, on a node\n",
+              out);
 }

@@ -47,7 +47,11 @@ static const struct command commands[] = {
      "NAME.partial.tsv until it is complete; summary.tsv is the last one."},
     {"check", ra_command_check, "s", 1, 1, "check CASE [-s section.key=value]...",
      "Validates a case; prints every key resolved, derived numbers and stability limits."},
-    {"keys", ra_command_keys, "", 0, 0, "keys",
+    {"rolling", ra_command_rolling, "so", 1, 1, "rolling CASE [-s section.key=value]... [-o DIR]",
+     "Runs a case of rolling contact: the contact computation along the path, its spectrum, and "
+     "the\n"
+     "response of both structures to random histories with that spectrum. Tables as by run."},
+    {"keys", ra_command_keys, "", 0, 1, "keys [sliding|rolling]",
      "Documents every key of a case file: section, unit, range, default, meaning."},
     {"surface", ra_command_surface, "sS", 1, 1,
      "surface CASE [--solid slider|resonator] [-s section.key=value]...",

@@ -66,7 +66,7 @@ static double mean_height(const struct ra_profile *profile)
 
 // eq:ra2d-Ra-Rq, eq:ra2d-Rsk, eq:ra2d-Rku. Powers are taken of z/Rq, which is of order one: cubes
 // of micrometres squared would approach the smallest numbers.
-static void height_parameters(const double *z, size_t count, struct ra_roughness *result)
+void ra_height_parameters(const double *z, size_t count, struct ra_roughness *result)
 {
     const double n = (double)count;
     double first = 0.0, second = 0.0, third = 0.0, fourth = 0.0;
@@ -249,7 +249,7 @@ enum ra_code ra_roughness(const struct ra_profile *profile, struct ra_roughness 
     for (size_t i = 0; i < count; i++)
         z[i] = profile->height[i] - mean;
     result->length = (double)(count - 1) * profile->spacing;
-    height_parameters(z, count, result);
+    ra_height_parameters(z, count, result);
     difference_parameters(z, count, profile->spacing, result);
     result->correlation_length =
         result->Rq > 0.0 ? correlation_nodes(z, count, result->Rq) * profile->spacing : (double)NAN;

@@ -96,7 +96,6 @@ static const struct ra_section sections[] = {
     {"time", RA_GROUP_TIME, 0, 0, false},
     {"output", RA_GROUP_OUTPUT, 0, 0, false},
 };
-static const size_t section_count = sizeof sections / sizeof sections[0];
 
 // field of the case, of a solid, of a surface: offset and size
 #define CASE(field) offsetof(struct ra_case, field), sizeof(((struct ra_case *)0)->field)
@@ -312,59 +311,23 @@ static const struct ra_key keys[] = {
      "on: sound.tsv has what the resonator, pinned and in a baffle, radiates into air (Eq. 1)"},
 };
 // clang-format on
-static const size_t key_count = sizeof keys / sizeof keys[0];
 
-/** Slots are counted section by section, key by key. */
-size_t ra_schema_count(void)
+/** One of a pair must be given; only the heights of a surface that is not random are optional. */
+static bool pair_needed(const void *values, const struct ra_slot *slot)
 {
-    size_t count = 0;
-    for (size_t s = 0; s < section_count; s++)
-        for (size_t k = 0; k < key_count; k++)
-            count += keys[k].group == sections[s].group;
-    return count;
+    const struct ra_case *const c = values;
+    return slot->section->group != RA_GROUP_SURFACE ||
+           c->surface[slot->section->which].kind == RA_SURFACE_GAUSSIAN;
 }
 
-struct ra_slot ra_schema_slot(size_t index)
+const struct ra_schema *ra_schema_sliding(void)
 {
-    struct ra_slot slot = {0, NULL, NULL};
-    for (size_t s = 0; s < section_count; s++) {
-        for (size_t k = 0; k < key_count; k++) {
-            if (keys[k].group != sections[s].group)
-                continue;
-            if (slot.index == index) {
-                slot.section = &sections[s];
-                slot.key = &keys[k];
-                return slot;
-            }
-            slot.index++;
-        }
-    }
-    return slot;
-}
-
-bool ra_schema_find(const char *section, const char *key, struct ra_slot *slot)
-{
-    const size_t count = ra_schema_count();
-    for (size_t i = 0; i < count; i++) {
-        *slot = ra_schema_slot(i);
-        if (strcmp(slot->section->name, section) == 0 && strcmp(slot->key->name, key) == 0)
-            return true;
-    }
-    return false;
-}
-
-const char *ra_schema_default(const struct ra_slot *slot)
-{
-    const char *const second = slot->key->usual[1];
-    return slot->section->which == 1 && second != NULL ? second : slot->key->usual[0];
-}
-
-void *ra_schema_field(const struct ra_slot *slot, struct ra_case *c)
-{
-    return (char *)c + slot->section->offset + slot->key->offset;
-}
-
-const void *ra_schema_value(const struct ra_slot *slot, const struct ra_case *c)
-{
-    return (const char *)c + slot->section->offset + slot->key->offset;
+    static const struct ra_schema schema = {.section = sections,
+                                            .section_count = sizeof sections / sizeof sections[0],
+                                            .key = keys,
+                                            .key_count = sizeof keys / sizeof keys[0],
+                                            .example = "data/cases/realistic.ini",
+                                            .probes = true,
+                                            .pair_needed = pair_needed};
+    return &schema;
 }

@@ -10,7 +10,8 @@
 #include "case.h"
 #include "units.h"
 
-/** Sections with the same keys form a group: [resonator] and [slider] are both solids. */
+/** Sections with the same keys form a group: [resonator] and [slider] are both solids. These are the
+ *  groups of a sliding case; every schema has its own. */
 enum ra_group {
     RA_GROUP_CASE,
     RA_GROUP_SOLID,
@@ -44,7 +45,7 @@ struct ra_word {
 };
 
 struct ra_key {
-    enum ra_group group;
+    int group; ///< a number of the schema's own
     const char *name;
     enum ra_kind kind;
     enum ra_dimension dimension;
@@ -59,34 +60,57 @@ struct ra_key {
 
 struct ra_section {
     const char *name;
-    enum ra_group group;
-    size_t offset; ///< of the section's struct within struct ra_case
+    int group;
+    size_t offset; ///< of the section's struct within that of the case
     int which;     ///< which default: 0 or 1
     bool common;   ///< [surface]: its keys stand for those of both surfaces
 };
 
+struct ra_slot;
+
+/** The keys of one kind of case: sliding (schema.c) or rolling (rolling/rolling_case.c). */
+struct ra_schema {
+    const struct ra_section *section; ///< (section_count)
+    size_t section_count;
+    const struct ra_key *key; ///< (key_count)
+    size_t key_count;
+    const char *example; ///< a case file of this kind, for messages
+    bool probes;         ///< whether there is a section [probes]
+    /// whether one of a pair of keys (`instead`) must be given; NULL without pairs
+    bool (*pair_needed)(const void *values, const struct ra_slot *slot);
+};
+
+/** The schema of a sliding case: struct ra_case. */
+const struct ra_schema *ra_schema_sliding(void);
+
 /** One key of one section. */
 struct ra_slot {
     size_t index;
+    const struct ra_schema *schema;
     const struct ra_section *section;
     const struct ra_key *key;
 };
 
 /** Number of slots, and the slot of an index below it. */
-size_t ra_schema_count(void);
-struct ra_slot ra_schema_slot(size_t index);
+size_t ra_schema_count(const struct ra_schema *schema);
+struct ra_slot ra_schema_slot(const struct ra_schema *schema, size_t index);
 
 /** The slot of section and key; false if there is none. */
-bool ra_schema_find(const char *section, const char *key, struct ra_slot *slot);
+bool ra_schema_find(const struct ra_schema *schema, const char *section, const char *key,
+                    struct ra_slot *slot);
 
 /** Writes what the user may have meant: "unknown key; did you mean ...?". `key` NULL: a section. */
-const char *ra_schema_suggest(const char *section, const char *key, char *text, size_t size);
+const char *ra_schema_suggest(const struct ra_schema *schema, const char *section, const char *key,
+                              char *text, size_t size);
 
 /** The default of a slot as text. */
 const char *ra_schema_default(const struct ra_slot *slot);
 
-/** The field of a slot within a case. */
-void *ra_schema_field(const struct ra_slot *slot, struct ra_case *c);
-const void *ra_schema_value(const struct ra_slot *slot, const struct ra_case *c);
+/** The field of a slot within the case's struct. */
+void *ra_schema_field(const struct ra_slot *slot, void *values);
+const void *ra_schema_value(const struct ra_slot *slot, const void *values);
+
+/** The documentation of every key: section, unit, range, default, meaning. */
+void ra_schema_document(const struct ra_schema *schema, FILE *out);
 
 #endif

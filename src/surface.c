@@ -51,6 +51,7 @@
 #include <string.h>
 
 #include "exact.h"
+#include "filter.h"
 
 /* Levelling ------------------------------------------------------------------------------------ */
 
@@ -116,29 +117,12 @@ typedef enum ra_code maker(const struct order *order);
 
 /* Rough profiles ------------------------------------------------------------------------------- */
 
-enum { NODES_PER_BLOCK = 256, NODES_PER_LENGTH = 5, MOST_NODES_PER_LENGTH = 100000 };
-
 // What eq:ra2d-garcia-stoll asks of its numbers, before any memory is taken.
 static enum ra_code check_rough(const struct ra_surface_recipe *recipe, double spacing,
                                 struct ra_status *st)
 {
-    const double length = recipe->correlation_length;
-    if (!(length > 0.0 && isfinite(length)))
-        return ra_fail(st, RA_INPUT, "correlation length %g m is wrong: give a positive length",
-                       length);
-    // one part in 1e12 above the limit is rounding of the two numbers, not a coarser grid
-    if (spacing * NODES_PER_LENGTH > length * (1.0 + 1e-12))
-        return ra_fail(st, RA_INPUT,
-                       "spacing %g um is above lc/5 for a correlation length of %g um, the surface "
-                       "would be under-resolved: use a spacing of at most %g um, or a correlation "
-                       "length of at least %g um",
-                       1e6 * spacing, 1e6 * length, 1e6 * length / NODES_PER_LENGTH,
-                       1e6 * spacing * NODES_PER_LENGTH);
-    if (length > MOST_NODES_PER_LENGTH * spacing)
-        return ra_fail(st, RA_INPUT,
-                       "correlation length %g m is more than %d times the spacing %g m: use a "
-                       "coarser grid or a shorter correlation length",
-                       length, MOST_NODES_PER_LENGTH, spacing);
+    if (ra_filter_check(recipe->correlation_length, spacing, st) != RA_OK)
+        return RA_INPUT;
     const int has_Ra = recipe->Ra > 0.0 && isfinite(recipe->Ra);
     const int has_sigma = recipe->sigma > 0.0 && isfinite(recipe->sigma);
     if (has_Ra + has_sigma != 1 || (!has_Ra && recipe->Ra != 0.0) ||
@@ -148,38 +132,6 @@ static enum ra_code check_rough(const struct ra_surface_recipe *recipe, double s
                        "the other out",
                        recipe->Ra, recipe->sigma);
     return RA_OK;
-}
-
-// The kernel of eq:ra2d-kernel at -K..K, scaled so that its squares sum to 1. The sum runs from the
-// edge inwards, small terms first.
-static void make_kernel(double nodes_per_length, size_t half, double *weight)
-{
-    double squares = 0.0;
-    for (size_t k = half; k > 0; k--) {
-        const double x = (double)k / nodes_per_length;
-        weight[half - k] = weight[half + k] = ra_exact_exp(-2.0 * x * x);
-        squares += 2.0 * weight[half - k] * weight[half - k];
-    }
-    weight[half] = 1.0;
-    const double norm = sqrt(squares + 1.0);
-    for (size_t k = 0; k <= 2 * half; k++)
-        weight[k] /= norm;
-}
-
-// eq:ra2d-garcia-stoll. A block of heights stays in the first-level cache while all terms are added
-// to it; the inner loop is over independent nodes, so its vector width does not touch the sums.
-static void filter_noise(const double *noise, const double *weight, size_t terms, size_t count,
-                         double *restrict height)
-{
-    for (size_t first = 0; first < count; first += NODES_PER_BLOCK) {
-        const size_t end = count - first < NODES_PER_BLOCK ? count : first + NODES_PER_BLOCK;
-        for (size_t k = 0; k < terms; k++) {
-            const double *const from = noise + k;
-            const double factor = weight[k];
-            for (size_t l = first; l < end; l++)
-                height[l] += factor * from[l];
-        }
-    }
 }
 
 // Either the process is scaled, or the record. (A record without any roughness would become NaN,
@@ -205,9 +157,8 @@ static enum ra_code make_rough(const struct order *order)
     struct ra_status *st = order->st;
     if (check_rough(recipe, profile->spacing, st) != RA_OK)
         return RA_INPUT;
-    // exp(-2 (K chi/lc)^2) = 2^-60 at K chi = lc sqrt(30 ln 2)
     const double nodes_per_length = recipe->correlation_length / profile->spacing;
-    const size_t half = (size_t)(sqrt(30.0 * ra_exact_log(2.0)) * nodes_per_length) + 1;
+    const size_t half = ra_filter_half(nodes_per_length);
     const size_t noises = profile->count + 2 * half;
     double *weight = ra_alloc(2 * half + 1, sizeof *weight, "kernel of the surface", st);
     double *noise = ra_alloc(noises, sizeof *noise, "noise of the surface", st);
@@ -218,8 +169,8 @@ static enum ra_code make_rough(const struct order *order)
     ra_random_seed(&random, recipe->seed, recipe->stream);
     for (size_t i = 0; i < noises; i++)
         noise[i] = ra_random_normal(&random);
-    make_kernel(nodes_per_length, half, weight);
-    filter_noise(noise, weight, 2 * half + 1, profile->count, profile->height);
+    ra_filter_kernel(nodes_per_length, half, weight);
+    ra_filter(noise, 1, weight, 2 * half + 1, profile->count, profile->height);
     scale_rough(recipe, profile);
     code = RA_OK;
 done:

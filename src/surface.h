@@ -116,6 +116,9 @@ struct ra_roughness {
 enum ra_code ra_roughness(const struct ra_profile *profile, struct ra_roughness *result,
                           struct ra_status *st);
 
+/** Ra, Rq, Rsk, Rku alone, of heights z [m] (count) whose mean is 0. */
+void ra_height_parameters(const double *z, size_t count, struct ra_roughness *result);
+
 /** Height histogram: `bins` equal bins over [-4 Rq, 4 Rq] about the mean; density [1/m]. */
 void ra_height_histogram(const struct ra_profile *profile, double Rq, size_t bins, double *density);
 

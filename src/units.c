@@ -54,6 +54,11 @@ static const struct unit units[] = {
     {RA_UNIT_DENSITY, "g/cm3", 3, 0},
     {RA_UNIT_FORCE, "N/m", 0, 1},
     {RA_UNIT_FORCE, "N", 0, 1},
+    {RA_UNIT_MASS, "kg", 0, 0},
+    {RA_UNIT_MASS, "g", -3, 0},
+    {RA_UNIT_MASS, "t", 3, 0},
+    {RA_UNIT_LOAD, "N", 0, 1},
+    {RA_UNIT_STIFFNESS, "N/m", 0, 1},
 };
 // clang-format on
 static const size_t unit_count = sizeof units / sizeof units[0];
@@ -104,6 +109,12 @@ static const char *expected(enum ra_dimension dimension)
         return "a pressure; write Pa, MPa or GPa";
     case RA_UNIT_DENSITY:
         return "a density; write kg/m3";
+    case RA_UNIT_MASS:
+        return "a mass; write kg or g";
+    case RA_UNIT_LOAD:
+        return "a force; write N or kN";
+    case RA_UNIT_STIFFNESS:
+        return "a stiffness; write N/m or MN/m";
     case RA_UNIT_FORCE:
         break;
     }

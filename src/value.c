@@ -260,10 +260,10 @@ static enum ra_code read_scalar(const struct ra_slot *slot, void *field, const c
     return RA_OK;
 }
 
-enum ra_code ra_value_read(const struct ra_slot *slot, struct ra_case *c, const char *text,
-                           bool *given, struct ra_status *st)
+enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char *text, bool *given,
+                           struct ra_status *st)
 {
-    void *const field = ra_schema_field(slot, c);
+    void *const field = ra_schema_field(slot, values);
     *given = true;
     for (const char *p = text; *p != '\0'; p++)
         if ((unsigned char)*p < ' ' && *p != '\t')
@@ -327,6 +327,6 @@ enum ra_code ra_value_probe(const char *text, struct ra_case_probe *probe, struc
         return ra_fail(st, RA_INPUT, "'%s' is no quantity; write displacement, velocity or force",
                        quantity);
     probe->quantity = (enum ra_quantity)q;
-    ra_schema_find(solid, "length", &slot);
+    ra_schema_find(ra_schema_sliding(), solid, "length", &slot);
     return read_number(&slot, text + used, 0, slot.key->high, &probe->position, st);
 }

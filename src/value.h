@@ -8,14 +8,14 @@
 /** Longest text of one value, so that its echo fits into a line of the INI reader. */
 enum { RA_TEXT_MAX = 160 };
 
-/** Reads `text` into the slot's field of `c`. *given is false if it says that the key is not given
+/** Reads `text` into the slot's field of a case's struct. *given is false if it says that the key is not given
  *  ("none"); the field is then 0. The message says what was wrong and what would be right, without
  *  the place. Lists own their memory: an earlier one is freed. */
-enum ra_code ra_value_read(const struct ra_slot *slot, struct ra_case *c, const char *text,
-                           bool *given, struct ra_status *st);
+enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char *text, bool *given,
+                           struct ra_status *st);
 
 /** Writes the slot's field in SI, so that it reads back to the same bits. */
-void ra_value_write(const struct ra_slot *slot, const struct ra_case *c, FILE *out);
+void ra_value_write(const struct ra_slot *slot, const void *values, FILE *out);
 
 /** Reads `SOLID QUANTITY POSITION` of [probes]. */
 enum ra_code ra_value_probe(const char *text, struct ra_case_probe *probe, struct ra_status *st);

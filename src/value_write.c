@@ -82,9 +82,9 @@ static void write_velocity(const struct ra_key *key, const struct ra_case_solid 
         write_number(key, solid->initial_velocity, out);
 }
 
-void ra_value_write(const struct ra_slot *slot, const struct ra_case *c, FILE *out)
+void ra_value_write(const struct ra_slot *slot, const void *values, FILE *out)
 {
-    const void *const field = ra_schema_value(slot, c);
+    const void *const field = ra_schema_value(slot, values);
     const struct ra_beam *const beam = field;
     switch (slot->key->kind) {
     case RA_KIND_NUMBER:

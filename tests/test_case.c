@@ -111,8 +111,8 @@ static void defaults_are_realistic(void **state)
     assert_int_equal(ra_case_intervals(&c, 0), 90000);
     assert_int_equal(ra_case_intervals(&c, 1), 4000);
     // the shipped case is the default one, with a title and probes
-    for (size_t i = 0; i < ra_schema_count(); i++) {
-        const struct ra_slot slot = ra_schema_slot(i);
+    for (size_t i = 0; i < ra_schema_count(ra_schema_sliding()); i++) {
+        const struct ra_slot slot = ra_schema_slot(ra_schema_sliding(), i);
         if (slot.key->kind == RA_KIND_NUMBER && !slot.section->common)
             assert_memory_equal(ra_schema_value(&slot, &c), ra_schema_value(&slot, &shipped),
                                 sizeof(double));
@@ -293,8 +293,8 @@ static void echoes(const struct fixture *f, const struct ra_case *c)
     ra_case_write(c, file);
     fclose(file);
     check_ok(ra_case_read(path, NULL, 0, &back, &st), &st);
-    for (size_t i = 0; i < ra_schema_count(); i++) {
-        const struct ra_slot slot = ra_schema_slot(i);
+    for (size_t i = 0; i < ra_schema_count(ra_schema_sliding()); i++) {
+        const struct ra_slot slot = ra_schema_slot(ra_schema_sliding(), i);
         if (!slot.section->common)
             same_slot(&slot, c, &back);
     }
@@ -663,10 +663,10 @@ static void documentation(void **state)
     size_t size = 0;
     FILE *const out = open_memstream(&text, &size);
     assert_non_null(out);
-    ra_case_document(out);
+    ra_schema_document(ra_schema_sliding(), out);
     assert_int_equal(fclose(out), 0);
-    for (size_t i = 0; i < ra_schema_count(); i++) {
-        const struct ra_slot slot = ra_schema_slot(i);
+    for (size_t i = 0; i < ra_schema_count(ra_schema_sliding()); i++) {
+        const struct ra_slot slot = ra_schema_slot(ra_schema_sliding(), i);
         char name[64];
         snprintf(name, sizeof name, "[%s]", slot.section->name);
         assert_non_null(strstr(text, name));
@@ -677,11 +677,12 @@ static void documentation(void **state)
         // partners name each other's section
         struct ra_slot other;
         if (slot.key->instead != NULL)
-            assert_true(ra_schema_find(slot.section->name, slot.key->instead, &other));
+            assert_true(
+                ra_schema_find(ra_schema_sliding(), slot.section->name, slot.key->instead, &other));
     }
     assert_non_null(strstr(text, "[probes]"));
     free(text);
-    assert_null(ra_schema_slot(ra_schema_count()).key);
+    assert_null(ra_schema_slot(ra_schema_sliding(), ra_schema_count(ra_schema_sliding())).key);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

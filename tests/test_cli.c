@@ -53,7 +53,7 @@ static void help(void **state)
 {
     (void)state;
     static const char *const commands[] = {"run",   "check",     "keys",  "surface", "roughness",
-                                           "modes", "calibrate", "means", "slopes"};
+                                           "modes", "calibrate", "means", "slopes",  "rolling"};
     char text[64];
     says("--help", 0, "usage:");
     says("-h", 0, "exit codes");
@@ -79,7 +79,9 @@ static void usage(void **state)
     says("walk", 2, "unknown command 'walk'; see ra2d --help");
     says("run", 2, "run: 0 files given; usage: ra2d run CASE");
     says("run a.ini b.ini", 2, "run: 2 files given");
-    says("keys x", 2, "keys: 1 files given");
+    says("keys x", 2, "keys: 'x' is no kind of case; write sliding or rolling");
+    says("keys x y", 2, "keys: 2 files given");
+    says("rolling", 2, "rolling: 0 files given; usage: ra2d rolling CASE");
     says("roughness", 2, "roughness: 0 files given");
     says("run -x a.ini", 2, "run: unknown option -x; see ra2d run --help");
     says("check -o x a.ini", 2, "check: has no option --output");
@@ -106,6 +108,9 @@ static void bad_input(void **state)
 {
     (void)state;
     says("check nowhere.ini", 3, "nowhere.ini: cannot open: No such file or directory");
+    says("rolling nowhere.ini", 3,
+         "cannot open: No such file or directory; name a case file such as "
+         "data/cases/rolling-roller.ini");
     says("run nowhere.ini", 3, "nowhere.ini: cannot open");
     says("modes nowhere.ini", 3, "nowhere.ini: cannot open");
     says("surface nowhere.ini", 3, "nowhere.ini: cannot open");

@@ -12,7 +12,9 @@
 #include <errno.h>
 
 #include "ensemble.h"
+#include "footprints.h"
 #include "listen.h"
+#include "rolling/rolling_run.h"
 #include "statistics.h"
 
 static long calls, fail_at; ///< allocations so far; the one that fails, 0 for none
@@ -383,6 +385,79 @@ static void ensembles_without_memory(void **state)
     sweep(ensembles, path, 30);
 }
 
+// ## Rolling contact
+
+/// One contact problem on rough cells, by the method of that name.
+static enum ra_code footprint(void *context, struct ra_status *st)
+{
+    const struct ra_half_spaces bodies = {.modulus = 1e11, .yield = 1e9};
+    const struct ra_topography_recipe recipe = {.kind = RA_TOPOGRAPHY_GAUSSIAN,
+                                                .sigma = 1e-7,
+                                                .length_x = 5e-6,
+                                                .length_y = 5e-6,
+                                                .seed = 1};
+    struct bed bed;
+    bed_make(&bed, 12, 10, 12e-6, 10e-6, bodies, context);
+    bed_add_rough(&bed, &recipe);
+    bed_approach(&bed, 5e-8);
+    *st = bed.st;
+    bed_free(&bed);
+    return bed.code;
+}
+
+static enum ra_code topography(void *context, struct ra_status *st)
+{
+    const struct ra_topography_recipe recipe = {.kind = RA_TOPOGRAPHY_SELF_AFFINE,
+                                                .sigma = 1e-7,
+                                                .hurst = 0.5,
+                                                .longest = 10e-6,
+                                                .shortest = 4e-6,
+                                                .seed = 1};
+    const struct ra_cells cells = {20, 20, 1e-6, 1e-6};
+    struct ra_topography t, back = {.height = NULL};
+    struct ra_areal parameters;
+    enum ra_code code = ra_topography_make(&recipe, &cells, &t, st);
+    if (code == RA_OK)
+        code = ra_topography_write(context, &t, st);
+    if (code == RA_OK)
+        code = ra_topography_read(context, &back, st);
+    if (code == RA_OK)
+        code = ra_topography_parameters(&back, &parameters, st);
+    ra_topography_free(&t);
+    ra_topography_free(&back);
+    return code;
+}
+
+/// The smallest run: 8 positions, 2 histories.
+static enum ra_code rolling_run(void *context, struct ra_status *st)
+{
+    const char *const overrides[] = {"footprint.positions=8",    "footprint.stride=8",
+                                     "footprint.cells_x=16",     "footprint.cells_y=16",
+                                     "footprint.spacing_x=50um", "footprint.spacing_y=50um",
+                                     "surface.length_x=250um",   "surface.length_y=250um",
+                                     "excitation.segment=8",     "excitation.realisations=2",
+                                     "excitation.terms=3",       "excitation.high=4kHz",
+                                     "rolling.speed=4m/s",       "lower.modes=2",
+                                     "output.psd_segment=16",    "time.duration=2ms"};
+    struct ra_rolling_case c;
+    enum ra_code code = ra_rolling_case_read("data/cases/rolling-roller.ini", overrides,
+                                             sizeof overrides / sizeof overrides[0], &c, st);
+    if (code == RA_OK)
+        code = ra_rolling_run(&c, context, NULL, st);
+    ra_rolling_case_free(&c);
+    return code;
+}
+
+static void rolling_without_memory(void **state)
+{
+    char path[256], fast[] = "fft", dense[] = "dense";
+    sweep(footprint, fast, 20);
+    sweep(footprint, dense, 12);
+    snprintf(path, sizeof path, "%s", in(*state, "field.gsf"));
+    sweep(topography, path, 4);
+    sweep(rolling_run, *state, 40);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -396,6 +471,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(calibration_without_memory, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(ensembles_without_memory, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(rolling_without_memory, make_case_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,43 @@
+# Rolling contact: the excitation for two choices of the relative displacement, and what the cap does.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# inputs: rolling-study.tsv, rolling-yield.tsv
+load "figures/style.gp"
+set terminal pdfcairo size one_column cm, 8.6 cm font face.",8" linewidth 1
+set output ARG1
+# distance and largest difference of one kind
+choices(kind) = sprintf("< awk -F'\\t' '$1 ~ /^choice_[0-9]+_/ { split($1, w, \"_\"); v[w[2], w[3]] = $2; n[w[2]] } END { for (i in n) printf \"%%s\\t%%s\\n\", v[i, \"distance\"], v[i, \"%s\"] }' '%s' | sort -g", kind, ARG2)
+elastic(name) = real(system(sprintf("awk -F'\\t' '!/^#/ && $1 == \"inf\" { print $%d }' '%s'", column_of(ARG3, name), ARG3)))
+
+set multiplot
+set lmargin at screen 0.16
+set rmargin at screen 0.96
+set tmargin at screen 0.93
+set bmargin at screen 0.60
+set logscale xy
+set xrange [0.04:0.5]
+set yrange [0.03:20]
+set xtics (0.05, 0.1, 0.2, 0.4)
+set format y "%g"
+set xlabel "{/:Italic d}_1 − {/:Italic d}_2 ({/Symbol m}m)" offset 0, 0.5
+set ylabel "max |{/:Italic P}_1 − {/:Italic P}_2| (N)" offset 0.5
+set label 1 "(a)" at graph -0.15, graph 1.08
+set key at graph 0.02, graph 1.02 left top
+plot choices("constant") using ($1*1e6):2 with linespoints linewidth 0.9 linecolor rgb orange pointtype 7 pointsize 0.4 title "constant {/:Italic k}_0", \
+     choices("local") using ($1*1e6):2 with linespoints linewidth 0.9 linecolor rgb ink pointtype 7 pointsize 0.4 title "{/:Italic k}_c of each position"
+unset logscale
+set tmargin at screen 0.43
+set bmargin at screen 0.115
+set xrange [0.35:2.05]
+set yrange [0:1.25]
+set xtics 0.5
+set mxtics 5
+set mytics 2
+set xlabel "yield pressure (GPa)" offset 0, 0.5
+set ylabel "ratio" offset 0.5
+set label 1 "(b)" at graph -0.15, graph 1.08
+set key at graph 1, graph 0.72 right top
+rows = sprintf("< grep -v ^inf '%s'", ARG3)
+plot rows using ($1/1e9):(column(column_of(ARG3, "stiffness"))/elastic("stiffness")) with linespoints linewidth 0.9 linecolor rgb ink pointtype 7 pointsize 0.4 title "{/:Italic k}_0 over elastic", \
+     rows using ($1/1e9):(column(column_of(ARG3, "excitation"))/elastic("excitation")) with linespoints linewidth 0.9 linecolor rgb orange pointtype 5 pointsize 0.4 title "rms of {/:Italic P} over elastic", \
+     rows using ($1/1e9):(column(column_of(ARG3, "capped_share"))) with linespoints linewidth 0.9 linecolor rgb blue pointtype 9 pointsize 0.5 title "share of the area at the cap"
+unset multiplot

@@ -1,0 +1,259 @@
+// The excitation along a rolling path, from contact computations (Sect. 2.3, 2.4).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A window of cells moves along two surfaces with heights $r_1$, $r_2$ (out of the material). In
+ * pure rolling the place s of one meets the place s of the other, so that at the position s of the
+ * contact the undeformed surfaces are
+ * $$ h(x, y; s) = \frac{x^2}{2 R_x} + \frac{y^2}{2 R_y} - r_1(s + x, y) - r_2(s + x, y)
+ *    % eq:rolling-gap $$
+ * apart, x and y from the centre of the window; the curvatures are those of both bodies together.
+ * The footprint (footprint.h) then gives either the load F for an approach, or the approach delta
+ * for a load. An approach is $w_1 - w_2$ up to a constant, so that $d_c = \langle\delta\rangle -
+ * \delta$ and
+ * $$ P_0 = F_0 + k_0 d_c = F + k_0 (\langle\delta\rangle - \delta) . % eq:rolling-excitation $$
+ * With a prescribed approach delta is its own mean and $P_0 = F_0(t)$ (blocked force); with a
+ * prescribed load $P_0 = F_s + k_0 d_c(t)$ (relative displacement). Both have the mean force as
+ * their mean.
+ *
+ * **Stiffness.** The footprint's own derivative $k_c = dF/d\delta$ is exact for its set of elastic
+ * cells. The constant k_0 is $d\langle F\rangle/d\delta = \langle k_c\rangle$ with a prescribed
+ * approach and $dF/d\langle\delta\rangle = 1/\langle 1/k_c\rangle$ with a prescribed load. The
+ * paper repeats the whole computation with an increment; so do we, beside it (1e-3 of the load, or
+ * the approach that changes it by as much), as a check: two numbers that must agree to the
+ * increment's order.
+ *
+ * **Cost.** The pressure of a position is the guess for the next one, a cell or two further on. The
+ * window must hold the contact: positions where it reaches an end of the window in x are counted.
+ *
+ * Limits: no slip, no history: material that was flattened is not flat at the next position (the
+ * cap is a law without memory, see footprint.c). Units: SI. Tests: tests/test_rolling_excitation.c
+ * (smooth bodies: Hertz; one bump; grids, loads, interrupts).
+ */
+#include "excitation.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define INCREMENT 1e-3 ///< of the load, for k_0 as printed
+
+/// Room for the footprint of one position.
+struct window {
+    struct ra_footprint_solver *solver;
+    double *separation, *pressure, *increased; ///< (window_y x window_x)
+    size_t cells, first_row;
+};
+
+static enum ra_code check(const struct ra_path *path, struct ra_status *st)
+{
+    const struct ra_cells *const a = &path->surface[0]->cells, *const b = &path->surface[1]->cells;
+    // spacings may differ by the rounding of a file
+    if (a->nx != b->nx || a->ny != b->ny || fabs(a->dx - b->dx) > 1e-6 * a->dx ||
+        fabs(a->dy - b->dy) > 1e-6 * a->dy) {
+        return ra_fail(
+            st, RA_INPUT,
+            "the surfaces have different grids: lower %zu x %zu cells of %g x %g m, upper "
+            "%zu x %zu cells of %g x %g m; resample one of them",
+            a->nx, a->ny, a->dx, a->dy, b->nx, b->ny, b->dx, b->dy);
+    }
+    const size_t needed = path->window_x + (path->positions - 1) * path->stride;
+    if (path->positions < 1 || path->window_x < 1 || path->window_y < 1 || needed > a->nx ||
+        path->window_y > a->ny) {
+        return ra_fail(
+            st, RA_INPUT,
+            "%zu positions every %zu cells of a window of %zu x %zu cells need %zu x %zu "
+            "cells; the surfaces have %zu x %zu",
+            path->positions, path->stride, path->window_x, path->window_y, needed, path->window_y,
+            a->nx, a->ny);
+    }
+    return RA_OK;
+}
+
+/// eq:rolling-gap at one position
+static void separate(const struct ra_path *path, size_t position, struct window *w)
+{
+    const struct ra_cells *const cells = &path->surface[0]->cells;
+    const size_t first = position * path->stride;
+    for (size_t j = 0; j < path->window_y; j++) {
+        const double y = ((double)j - 0.5 * (double)(path->window_y - 1)) * cells->dy;
+        const size_t row = (w->first_row + j) * cells->nx + first;
+        for (size_t i = 0; i < path->window_x; i++) {
+            const double x = ((double)i - 0.5 * (double)(path->window_x - 1)) * cells->dx;
+            w->separation[j * path->window_x + i] =
+                0.5 * (path->curvature_x * x * x + path->curvature_y * y * y) -
+                path->surface[0]->height[row + i] - path->surface[1]->height[row + i];
+        }
+    }
+}
+
+/// The pressures move with the surfaces: those of the last position, shifted by the stride.
+static void shift_guess(const struct ra_path *path, struct window *w)
+{
+    const size_t nx = path->window_x, by = path->stride;
+    // under curved bodies the contact stays where it is
+    if (by >= nx || path->curvature_x > 0.0) {
+        return;
+    }
+    for (size_t j = 0; j < path->window_y; j++) {
+        double *const row = w->pressure + j * nx;
+        memmove(row, row + by, (nx - by) * sizeof *row);
+    }
+}
+
+static enum ra_code solve(const struct ra_path *path, struct window *w, double load,
+                          double approach, double *pressure, struct ra_footprint *result,
+                          struct ra_status *st)
+{
+    return path->prescribed_load
+               ? ra_footprint_load(w->solver, w->separation, load, pressure, result, st)
+               : ra_footprint_approach(w->solver, w->separation, approach, pressure, result, st);
+}
+
+static size_t touches_end(const struct ra_path *path, const double *pressure)
+{
+    for (size_t j = 0; j < path->window_y; j++) {
+        const double *const row = pressure + j * path->window_x;
+        if (row[0] > 0.0 || row[path->window_x - 1] > 0.0) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/// One position, and once more with the increment; *change: of the load or of the approach.
+static enum ra_code visit(const struct ra_path *path, size_t position, double step,
+                          struct window *w, struct ra_excitation *e, double *change,
+                          struct ra_status *st)
+{
+    struct ra_footprint here, there;
+    separate(path, position, w);
+    shift_guess(path, w);
+    enum ra_code code = solve(path, w, path->load, path->approach, w->pressure, &here, st);
+    if (code == RA_OK) {
+        memcpy(w->increased, w->pressure, w->cells * sizeof(double));
+        code = solve(path, w, path->load + step, path->approach + step, w->increased, &there, st);
+    }
+    if (code != RA_OK) {
+        return code;
+    }
+    e->load[position] = here.load;
+    e->approach[position] = here.approach;
+    e->stiffness[position] = here.stiffness;
+    e->area[position] = here.area;
+    e->capped_area[position] = here.capped_area;
+    e->residual = fmax(e->residual, here.residual);
+    e->iterations += here.iterations;
+    e->touching += touches_end(path, w->pressure);
+    *change += path->prescribed_load ? there.approach - here.approach : there.load - here.load;
+    return RA_OK;
+}
+
+/// k_0 both ways, and the means
+static void average(const struct ra_path *path, double step, double change, struct ra_excitation *e)
+{
+    const double n = (double)e->count;
+    double stiffness = 0.0, compliance = 0.0;
+    for (size_t i = 0; i < e->count; i++) {
+        e->mean_load += e->load[i] / n;
+        e->mean_approach += e->approach[i] / n;
+        stiffness += e->stiffness[i] / n;
+        compliance += 1.0 / e->stiffness[i] / n;
+    }
+    e->k0 = path->prescribed_load ? 1.0 / compliance : stiffness;
+    e->k0_difference = path->prescribed_load ? step * n / change : change / (step * n);
+}
+
+static enum ra_code make_window(const struct ra_path *path, struct window *w, struct ra_status *st)
+{
+    const struct ra_cells *const all = &path->surface[0]->cells;
+    const struct ra_cells cells = {path->window_x, path->window_y, all->dx, all->dy};
+    memset(w, 0, sizeof *w);
+    w->cells = cells.nx * cells.ny;
+    w->first_row = (all->ny - cells.ny) / 2;
+    w->separation = ra_alloc(w->cells, sizeof(double), "rolling path", st);
+    w->pressure = ra_alloc(w->cells, sizeof(double), "rolling path", st);
+    w->increased = ra_alloc(w->cells, sizeof(double), "rolling path", st);
+    if (w->separation == NULL || w->pressure == NULL || w->increased == NULL) {
+        return RA_SYSTEM;
+    }
+    return ra_footprint_make(&cells, &path->bodies, path->method, &w->solver, st);
+}
+
+static void free_window(struct window *w)
+{
+    ra_footprint_free(w->solver);
+    free(w->separation);
+    free(w->pressure);
+    free(w->increased);
+}
+
+static enum ra_code make_arrays(const struct ra_path *path, struct ra_excitation *e,
+                                struct ra_status *st)
+{
+    double **const list[] = {&e->load, &e->approach, &e->stiffness, &e->area, &e->capped_area};
+    e->count = path->positions;
+    e->distance = (double)path->stride * path->surface[0]->cells.dx;
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        *list[i] = ra_alloc(e->count, sizeof(double), "excitation", st);
+        if (*list[i] == NULL) {
+            return RA_SYSTEM;
+        }
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_excitation_make(const struct ra_path *path, struct ra_excitation *excitation,
+                                const volatile sig_atomic_t *stop,
+                                void (*progress)(double share, void *context), void *context,
+                                struct ra_status *st)
+{
+    struct window w;
+    double change = 0.0;
+    memset(excitation, 0, sizeof *excitation);
+    if (check(path, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    const double step = INCREMENT * (path->prescribed_load ? path->load : fabs(path->approach));
+    enum ra_code code = make_window(path, &w, st);
+    if (code == RA_OK) {
+        code = make_arrays(path, excitation, st);
+    }
+    for (size_t i = 0; i < path->positions && code == RA_OK; i++) {
+        if (stop != NULL && *stop) {
+            code = ra_fail(st, RA_EARLY, "interrupted at position %zu of %zu of the rolling path",
+                           i, path->positions);
+        } else {
+            code = visit(path, i, step, &w, excitation, &change, st);
+        }
+        if (progress != NULL) {
+            progress((double)(i + 1) / (double)path->positions, context);
+        }
+    }
+    free_window(&w);
+    if (code == RA_OK) {
+        average(path, step, change, excitation);
+    } else {
+        ra_excitation_free(excitation);
+    }
+    return code;
+}
+
+void ra_excitation_free(struct ra_excitation *excitation)
+{
+    if (excitation == NULL) {
+        return;
+    }
+    free(excitation->load);
+    free(excitation->approach);
+    free(excitation->stiffness);
+    free(excitation->area);
+    free(excitation->capped_area);
+    memset(excitation, 0, sizeof *excitation);
+}
+
+void ra_excitation_total(const struct ra_excitation *excitation, double k0, double *total)
+{
+    for (size_t i = 0; i < excitation->count; i++) {
+        total[i] = excitation->load[i] + k0 * (excitation->mean_approach - excitation->approach[i]);
+    }
+}

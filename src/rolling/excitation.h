@@ -1,0 +1,58 @@
+// The excitation along a rolling path, from contact computations (Sect. 2.3, 2.4).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_ROLLING_EXCITATION_H
+#define RA_ROLLING_EXCITATION_H
+
+#include <signal.h>
+#include <stdbool.h>
+
+#include "rolling/footprint.h"
+#include "rolling/topography.h"
+
+/** Two surfaces and the window of cells that moves along them. Pure rolling: the same places meet.
+ *  */
+struct ra_path {
+    const struct ra_topography *surface[2]; ///< lower, upper; the same cells
+    double curvature_x;                     ///< 1/R along the path, of both bodies together [1/m]
+    double curvature_y;                     ///< 1/R across the path [1/m]
+    size_t window_x, window_y;              ///< cells of the window
+    size_t stride;                          ///< cells between two positions
+    size_t positions;
+    struct ra_half_spaces bodies;
+    const char *method;   ///< of ra_footprint_make
+    bool prescribed_load; ///< else the approach is prescribed
+    double load;          ///< F_s [N]
+    double approach;      ///< delta of the bodies from contact of the smooth ones [m]
+};
+
+/** The contact at every position. Free with ra_excitation_free. */
+struct ra_excitation {
+    size_t count;
+    double distance;     ///< of positions [m]
+    double *load;        ///< F [N] (count)
+    double *approach;    ///< delta [m] (count)
+    double *stiffness;   ///< k_c = dF/d delta, exact [N/m] (count)
+    double *area;        ///< of contact [m^2] (count)
+    double *capped_area; ///< at the yield pressure [m^2] (count)
+    double mean_load, mean_approach;
+    double k0;            ///< d<F>/d delta or dF/d<delta> [N/m]
+    double k0_difference; ///< the same as printed: the computation repeated with a small increment
+    double residual;      ///< largest of the complementarity conditions
+    size_t iterations;    ///< of all positions
+    size_t touching;      ///< positions with contact at an end of the window in x
+};
+
+/** Carries out the contact computation at every position. RA_INPUT for surfaces of different
+ *  grids, a path longer than them, a load that cannot be carried; RA_EARLY if `stop` (may be NULL)
+ *  becomes non-zero. `progress` (may be NULL) is called with the share done. */
+enum ra_code ra_excitation_make(const struct ra_path *path, struct ra_excitation *excitation,
+                                const volatile sig_atomic_t *stop,
+                                void (*progress)(double share, void *context), void *context,
+                                struct ra_status *st);
+void ra_excitation_free(struct ra_excitation *excitation);
+
+/** P_0 [N] at every position (count) with a constant stiffness k_0 [N/m]: F + k_0 (<delta> -
+ *  delta). */
+void ra_excitation_total(const struct ra_excitation *excitation, double k0, double *total);
+
+#endif

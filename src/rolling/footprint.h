@@ -1,0 +1,54 @@
+// The contact computation: pressures between two rough half-spaces (rolling contact, Sect. 2.3).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_ROLLING_FOOTPRINT_H
+#define RA_ROLLING_FOOTPRINT_H
+
+#include "rolling/cells.h"
+
+/** What a footprint amounts to. */
+struct ra_footprint {
+    double load;        ///< F = dx dy sum of p [N]
+    double approach;    ///< delta of distant points from the zero of the separations [m]
+    double area;        ///< of cells with p > 0 [m^2]
+    double capped_area; ///< of cells with p = P_Y [m^2]
+    double peak;        ///< largest pressure [Pa]
+    double stiffness;   ///< dF/d delta [N/m], exact for the set of elastic cells
+    double residual;    ///< of the complementarity conditions, scaled (eq:footprint-residual)
+    size_t iterations;  ///< of the method
+};
+
+/** Cells, half-spaces and what a method needs to solve for any separation of them. Not to be used
+ *  by two threads at a time. */
+struct ra_footprint_solver;
+
+/** A solver by the method of that name: "fft" (the default, any size), "dense" (a reference, for
+ *  some thousand cells), "printed" (the paper's, with its faults; prescribed approach only).
+ *  RA_INPUT for wrong cells, E*, P_Y or method, RA_SYSTEM without memory. Free in any case. */
+enum ra_code ra_footprint_make(const struct ra_cells *cells, const struct ra_half_spaces *bodies,
+                               const char *method, struct ra_footprint_solver **solver,
+                               struct ra_status *st);
+void ra_footprint_free(struct ra_footprint_solver *solver);
+
+/** The names of the methods, i = 0, 1, ..., then NULL. */
+const char *ra_footprint_method_at(size_t i);
+
+/** Prescribed approach. `separation` [m] (ny x nx): distance of the undeformed surfaces at zero
+ *  approach, of any sign. `pressure` [Pa] (ny x nx): in, a guess (zeros will do; the footprint of a
+ *  position nearby saves iterations); out, the solution. RA_INPUT for a number that is not finite,
+ *  RA_NUMERIC if the conditions are not met to the tolerance. */
+enum ra_code ra_footprint_approach(struct ra_footprint_solver *solver, const double *separation,
+                                   double approach, double *pressure, struct ra_footprint *result,
+                                   struct ra_status *st);
+
+/** Prescribed load [N]: the inverse problem. RA_INPUT also for a negative load and for one that all
+ *  cells at P_Y would not carry. For a load of 0 the approach is that of first touch. */
+enum ra_code ra_footprint_load(struct ra_footprint_solver *solver, const double *separation,
+                               double load, double *pressure, struct ra_footprint *result,
+                               struct ra_status *st);
+
+/** The gap of the deformed surfaces [m] (ny x nx), g = h - approach + G p. Where p = P_Y, -g is the
+ *  plastic flattening. */
+void ra_footprint_gap(struct ra_footprint_solver *solver, const double *separation,
+                      const double *pressure, double approach, double *gap);
+
+#endif

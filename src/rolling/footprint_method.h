@@ -1,0 +1,46 @@
+// What the methods of the contact computation share; private to the files footprint.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_ROLLING_FOOTPRINT_METHOD_H
+#define RA_ROLLING_FOOTPRINT_METHOD_H
+
+#include "rolling/footprint.h"
+
+/** One contact problem: the load is prescribed, or the overlap. */
+struct ra_footprint_task {
+    int loaded;     ///< 1: the load is prescribed
+    double load;    ///< F [N], if loaded
+    double overlap; ///< approach since first touch [m]; if loaded, the method finds it
+};
+
+/** A way to solve. `solve` gets a feasible guess in `pressure` and fills pressure,
+ *  overlap, and stiffness and iterations of the result. */
+struct ra_footprint_method {
+    const char *name;
+    int faulty; ///< 1: leaves the conditions unfulfilled, as printed; the residual is not judged
+    enum ra_code (*make)(struct ra_footprint_solver *solver, struct ra_status *st);
+    void (*free)(struct ra_footprint_solver *solver);
+    /// u = G p
+    void (*deflect)(struct ra_footprint_solver *solver, const double *pressure, double *deflection);
+    enum ra_code (*solve)(struct ra_footprint_solver *solver, struct ra_footprint_task *task,
+                          double *pressure, struct ra_footprint *result, struct ra_status *st);
+};
+
+struct ra_footprint_solver {
+    struct ra_cells cells;
+    struct ra_half_spaces bodies;
+    const struct ra_footprint_method *method;
+    size_t count;       ///< nx ny
+    double cell_area;   ///< dx dy [m^2]
+    double *compliance; ///< G by offset [m/Pa] (ny x nx)
+    double *height;     ///< h from first touch on [m] (ny x nx)
+    double *gap;        ///< work [m] (ny x nx)
+    void *data;         ///< the method's own
+};
+
+extern const struct ra_footprint_method ra_footprint_fft, ra_footprint_dense, ra_footprint_printed;
+
+/** The violation of the conditions by one cell [m] (eq:footprint-residual, before it is scaled). */
+double ra_footprint_violation(const struct ra_footprint_solver *solver, double pressure,
+                              double gap);
+
+#endif

@@ -1,0 +1,83 @@
+// Spectra along the rolling path and over time (Sect. 2.4).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * An excitation P_0(x) belongs to a place of the path; at the rolling speed U it is met at t =
+ * x/U. Its density over the wavenumber $k = 2\pi/\lambda$ does not know the speed, that over
+ * frequency does:
+ * $$ S(f) = \frac{2\pi}{U}\, \Phi\Big(\frac{2\pi f}{U}\Big), \qquad
+ *    \int S\,df = \int \Phi\,dk = \mathrm{var}(P_0) .                        % eq:rolling-33 $$
+ * Both are one-sided here, as the superposition needs them (superposition.c). Equation 32 of the
+ * paper prints $|\tilde P|^2/T$, which over positive and negative frequencies holds the variance;
+ * over the positive ones alone it is half of S.
+ *
+ * The estimate is that of src/spectrum.c with the samples' distance in place of time:
+ * $\Phi = S_\nu/2\pi$ with $\nu = k/2\pi$. The mean is removed first; it would leak through the
+ * window. Without segments it is Eq. 32 itself: nothing is lost of a periodic path, but every bin
+ * of a random one scatters by its own size; with segments the scatter falls and the lowest
+ * wavenumber rises.
+ *
+ * The transform is FFTW's: the last bits may depend on the processor. Units: SI.
+ * Tests: tests/test_rolling_spectra.c (B12: equal integrals, Parseval, a sine at any speed).
+ */
+#include "spectra.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "modes.h"
+#include "statistics.h"
+
+enum ra_code ra_path_spectrum_make(const double *sample, size_t count, double distance,
+                                   size_t segment, struct ra_path_spectrum *spectrum,
+                                   struct ra_status *st)
+{
+    const size_t length = segment > 0 ? segment : count;
+    memset(spectrum, 0, sizeof *spectrum);
+    if (!(distance > 0.0) || count == 0) {
+        return ra_fail(st, RA_INPUT, "a path has samples some distance apart, not %zu every %g m",
+                       count, distance);
+    }
+    double *const rest = ra_alloc(count, sizeof *rest, "path spectrum", st);
+    spectrum->density = ra_alloc(length / 2 + 1, sizeof(double), "path spectrum", st);
+    enum ra_code code = rest != NULL && spectrum->density != NULL ? RA_OK : RA_SYSTEM;
+    if (code == RA_OK) {
+        for (size_t i = 0; i < count; i++) {
+            spectrum->mean += sample[i] / (double)count;
+        }
+        for (size_t i = 0; i < count; i++) {
+            rest[i] = sample[i] - spectrum->mean;
+            spectrum->variance += rest[i] * rest[i] / (double)count;
+        }
+        const double rate = 1.0 / distance;
+        code = segment > 0 ? ra_welch(rest, count, rate, segment, spectrum->density, st)
+                           : ra_periodogram(rest, count, rate, spectrum->density, st);
+    }
+    if (code == RA_OK) {
+        spectrum->count = length / 2 + 1;
+        spectrum->spacing = RA_TWO_PI / (distance * (double)length);
+        for (size_t i = 0; i < spectrum->count; i++) {
+            spectrum->density[i] /= RA_TWO_PI;
+        }
+    } else {
+        ra_path_spectrum_free(spectrum);
+    }
+    free(rest);
+    return code;
+}
+
+void ra_path_spectrum_free(struct ra_path_spectrum *spectrum)
+{
+    if (spectrum != NULL) {
+        free(spectrum->density);
+        memset(spectrum, 0, sizeof *spectrum);
+    }
+}
+
+void ra_path_spectrum_at_speed(const struct ra_path_spectrum *spectrum, double speed,
+                               double *frequency, double *density)
+{
+    for (size_t i = 0; i < spectrum->count; i++) {
+        frequency[i] = (double)i * spectrum->spacing * speed / RA_TWO_PI;
+        density[i] = RA_TWO_PI / speed * spectrum->density[i];
+    }
+}

@@ -1,0 +1,32 @@
+// Spectra along the rolling path and over time (Sect. 2.4).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_ROLLING_SPECTRA_H
+#define RA_ROLLING_SPECTRA_H
+
+#include <stddef.h>
+
+#include "status.h"
+
+/** A one-sided density over wavenumber: Phi at k_i = i spacing. */
+struct ra_path_spectrum {
+    size_t count;    ///< values
+    double spacing;  ///< of wavenumbers [rad/m]
+    double *density; ///< Phi [unit^2 m/rad] (count)
+    double mean;     ///< of the samples, removed before [unit]
+    double variance; ///< of the samples about it [unit^2]
+};
+
+/** Spectrum of `count` samples [unit] every `distance` [m] along the path, their mean removed.
+ *  segment 0: all samples at once, no window (an even count); else Welch's segments (Hann, half
+ *  overlapped). Free with ra_path_spectrum_free. */
+enum ra_code ra_path_spectrum_make(const double *sample, size_t count, double distance,
+                                   size_t segment, struct ra_path_spectrum *spectrum,
+                                   struct ra_status *st);
+void ra_path_spectrum_free(struct ra_path_spectrum *spectrum);
+
+/** The density over frequency at rolling speed U [m/s] (Eq. 33): frequency [Hz] and S [unit^2/Hz]
+ *  (count each). */
+void ra_path_spectrum_at_speed(const struct ra_path_spectrum *spectrum, double speed,
+                               double *frequency, double *density);
+
+#endif

@@ -1,0 +1,41 @@
+// Random histories with a given spectrum: superposed harmonics (Sect. 2.5).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_ROLLING_SUPERPOSITION_H
+#define RA_ROLLING_SUPERPOSITION_H
+
+#include <stddef.h>
+
+#include "surface.h"
+
+/** A one-sided power spectral density over frequency, linear between its points and 0 outside. */
+struct ra_density {
+    const double *frequency; ///< rising [Hz] (count)
+    const double *density;   ///< S >= 0 [unit^2/Hz] (count)
+    size_t count;            ///< at least 2
+};
+
+/** Integral of S from `low` to `high` [unit^2]: exact for the piecewise linear density. */
+double ra_density_integral(const struct ra_density *density, double low, double high);
+
+/** Terms a_k sin(2 pi (f_k t + phi_k)) and a mean (Eq. 34). */
+struct ra_harmonics {
+    size_t count;      ///< K
+    double mean;       ///< <P_0> [unit]
+    double *frequency; ///< f_k [Hz] (count)
+    double *amplitude; ///< a_k [unit] (count)
+    double *phase;     ///< phi_k [turns] (count)
+};
+
+/** Draws K terms for the band [low, high] of a density (Eq. 35 with E21): K - 1 random limits,
+ *  then K random phases. RA_INPUT unless 0 < low < high lie within the density's points and K >=
+ *  1. Free with ra_harmonics_free. */
+enum ra_code ra_harmonics_make(const struct ra_density *density, double low, double high,
+                               size_t terms, double mean, struct ra_random *random,
+                               struct ra_harmonics *harmonics, struct ra_status *st);
+void ra_harmonics_free(struct ra_harmonics *harmonics);
+
+/** The history at t = n/rate, n = 0..count-1 [unit], into `sample` (count). */
+void ra_harmonics_sample(const struct ra_harmonics *harmonics, double rate, size_t count,
+                         double *sample);
+
+#endif

@@ -1,0 +1,44 @@
+// Contact problems of cells, and Hertz's solution, for tests and verifications.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_VERIFY_FOOTPRINTS_H
+#define RA_VERIFY_FOOTPRINTS_H
+
+#include "rolling/footprint.h"
+#include "rolling/topography.h"
+
+/** One contact problem with its solver and what came out of it. */
+struct bed {
+    struct ra_cells cells;
+    size_t count;       ///< nx ny
+    double *separation; ///< h [m] (ny x nx), zero at first
+    double *pressure;   ///< p [Pa] (ny x nx)
+    struct ra_footprint_solver *solver;
+    struct ra_footprint result;
+    struct ra_status st;
+    enum ra_code code; ///< of the last call
+};
+
+/** Cells nx x ny on sides [m], a solver; `code` says whether it worked. Free in any case. */
+void bed_make(struct bed *bed, size_t nx, size_t ny, double width, double depth,
+              struct ra_half_spaces bodies, const char *method);
+void bed_free(struct bed *bed);
+
+/** Adds (x^2 + y^2)/(2 R) about the middle of the cells. */
+void bed_add_ball(struct bed *bed, double radius);
+/** Subtracts the heights of a topography made by the recipe on the cells of the bed. */
+void bed_add_rough(struct bed *bed, const struct ra_topography_recipe *recipe);
+
+/** Solve, from zero pressures: the result, or what went wrong, is in the bed. */
+void bed_approach(struct bed *bed, double approach);
+void bed_load(struct bed *bed, double load);
+
+/** Hertz, a ball of radius R on a half-space, by its approach (Johnson, Contact Mechanics, 4.2). */
+struct hertz {
+    double load;      ///< (4/3) E* R^(1/2) d^(3/2) [N]
+    double radius;    ///< a = (R d)^(1/2) [m]
+    double peak;      ///< p_0 = 2 E* a/(pi R) [Pa]
+    double stiffness; ///< 2 E* a [N/m]
+};
+struct hertz hertz_of(double modulus, double radius, double approach);
+
+#endif

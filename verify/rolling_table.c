@@ -1,0 +1,298 @@
+// What the claims on rolling contact are judged by, beside the runs: R01, R02, R04, R05, the cap,
+// signs.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Two tables for the report, on the path of a case:
+ *
+ *     rolling_table study CASE [section.key=value]...   rows (quantity, value, unit)
+ *     rolling_table yield CASE [section.key=value]...   a row for each yield pressure
+ *
+ * **study.** The contact is computed along the path at approaches d, d - D/2, d - D, ... (blocked
+ * force) and at the load (relative displacement). Then
+ *   - R01: the general model against its two special cases, largest difference over the largest
+ *     force;
+ *   - R02: P for two approaches, D apart: largest difference over the path with the stiffness of
+ *     each
+ *     position and with a constant one, and the order of both in D; the blocked-force and the
+ *     relative-displacement excitation against each other, rms difference over rms;
+ *   - R04: sum Phi dk and sum S df over the variance of the path, at 1 and 10 m/s;
+ *   - R05: kurtosis of flat superpositions of 9 terms, mean over realisations (B11: 2.7);
+ *   - Eq. 14 with its printed signs: the growth rate of the case's two structures in contact at
+ *     mid-span,
+ *     the root of 1 = k_0 sum b_p^2/(mu + lambda_p).
+ *
+ * **yield.** What the cap does to the contact (R03): share of the area at the cap, approach,
+ * stiffness, deviation of the excitation.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "exact.h"
+#include "rolling/rolling_run.h"
+
+enum { HALVINGS = 4, KURTOSES = 4000, TERMS = 9 };
+
+static void row(const char *quantity, double value, const char *unit)
+{
+    printf("%s\t%.17g\t%s\n", quantity, value, unit);
+}
+
+/// The excitation of a path, or the end of the program.
+static struct ra_excitation computed(const struct ra_path *path)
+{
+    struct ra_status st;
+    struct ra_excitation e;
+    if (ra_excitation_make(path, &e, NULL, NULL, NULL, &st) != RA_OK) {
+        fprintf(stderr, "rolling_table: %s\n", st.text);
+        exit(st.code);
+    }
+    return e;
+}
+
+static double mean_square(const double *value, size_t count, double mean)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        sum += (value[i] - mean) * (value[i] - mean) / (double)count;
+    }
+    return sum;
+}
+
+/// R01: Eq. 20 against Eqs. 16 and 15 at many motions e, over the largest force.
+static void special_cases(const struct ra_excitation *blocked, const struct ra_excitation *relative,
+                          double k0)
+{
+    const struct ra_interaction model = {k0, 0.0};
+    double worst[2] = {0.0, 0.0}, largest = 0.0;
+    const double d0 = -0.3e-6;
+    for (size_t i = 0; i < blocked->count; i++) {
+        const double e = 1e-6 * sin(0.1 * (double)i), dc = -relative->approach[i];
+        const double P[] = {ra_interaction_excitation(k0, blocked->load[i], d0),
+                            ra_interaction_excitation(k0, relative->load[i], dc)};
+        const double special[] = {ra_interaction_blocked(k0, e + d0, blocked->load[i]),
+                                  relative->load[i] + ra_interaction_relative(k0, e, dc)};
+        for (int j = 0; j < 2; j++) {
+            const double force = ra_interaction_force(&model, P[j], e, 0.0);
+            worst[j] = fmax(worst[j], fabs(force - special[j]));
+            largest = fmax(largest, fabs(P[j]));
+        }
+    }
+    row("blocked_force_difference", worst[0] / largest, "1");
+    row("relative_displacement_difference", worst[1] / largest, "1");
+}
+
+/// R02: largest |P^1 - P^2| over the path for halved distances of the two approaches.
+static void two_choices(struct ra_path path, const struct ra_excitation *first, double distance)
+{
+    double local[HALVINGS], fixed[HALVINGS];
+    char name[64];
+    for (int h = 0; h < HALVINGS; h++) {
+        const double D = distance / (double)(1 << h);
+        path.approach = first->mean_approach - D;
+        struct ra_excitation second = computed(&path);
+        local[h] = fixed[h] = 0.0;
+        for (size_t i = 0; i < first->count; i++) {
+            const double change = first->load[i] - second.load[i];
+            local[h] = fmax(local[h], fabs(change - first->stiffness[i] * D));
+            fixed[h] = fmax(fixed[h], fabs(change - first->k0 * D));
+        }
+        ra_excitation_free(&second);
+        snprintf(name, sizeof name, "choice_%d_distance", h);
+        row(name, D, "m");
+        snprintf(name, sizeof name, "choice_%d_local", h);
+        row(name, local[h], "N");
+        snprintf(name, sizeof name, "choice_%d_constant", h);
+        row(name, fixed[h], "N");
+    }
+    row("choice_order_local", log2(local[HALVINGS - 2] / local[HALVINGS - 1]), "1");
+    row("choice_order_constant", log2(fixed[HALVINGS - 2] / fixed[HALVINGS - 1]), "1");
+}
+
+/// R02: P blocked against P relative, both with the same k_0.
+static void two_models(const struct ra_excitation *blocked, const struct ra_excitation *relative,
+                       double k0)
+{
+    const size_t n = blocked->count;
+    double *const P = malloc(2 * n * sizeof *P), sum = 0.0, worst = 0.0;
+    if (P == NULL) {
+        exit(RA_SYSTEM);
+    }
+    ra_excitation_total(blocked, k0, P);
+    ra_excitation_total(relative, k0, P + n);
+    for (size_t i = 0; i < n; i++) {
+        const double difference = P[i] - blocked->mean_load - (P[n + i] - relative->mean_load);
+        sum += difference * difference / (double)n;
+        worst = fmax(worst, fabs(difference));
+    }
+    const double size = mean_square(P + n, n, relative->mean_load);
+    row("models_rms_difference", sqrt(sum / size), "1");
+    row("models_largest_difference", worst / sqrt(size), "1");
+    free(P);
+}
+
+/// R04: integrals of the density over wavenumber, and over frequency at two speeds.
+static void integrals(const struct ra_excitation *e, double k0)
+{
+    struct ra_status st;
+    struct ra_path_spectrum spectrum;
+    double *const P = malloc(3 * e->count * sizeof *P), over_k = 0.0;
+    if (P == NULL) {
+        exit(RA_SYSTEM);
+    }
+    ra_excitation_total(e, k0, P);
+    if (ra_path_spectrum_make(P, e->count, e->distance, 0, &spectrum, &st) != RA_OK) {
+        fprintf(stderr, "rolling_table: %s\n", st.text);
+        exit(st.code);
+    }
+    for (size_t i = 0; i < spectrum.count; i++) {
+        over_k += spectrum.density[i] * spectrum.spacing;
+    }
+    row("parseval_wavenumber", over_k / spectrum.variance, "1");
+    for (double U = 1.0; U <= 10.0; U *= 10.0) {
+        double *const f = P + e->count, *const S = f + e->count;
+        char name[32];
+        double over_f = 0.0;
+        ra_path_spectrum_at_speed(&spectrum, U, f, S);
+        for (size_t i = 0; i < spectrum.count; i++) {
+            over_f += S[i] * (f[1] - f[0]);
+        }
+        snprintf(name, sizeof name, "parseval_frequency_%g", U);
+        row(name, over_f / spectrum.variance, "1");
+    }
+    ra_path_spectrum_free(&spectrum);
+    free(P);
+}
+
+/// R05: mean kurtosis of superpositions of a flat density, from their amplitudes.
+static void kurtosis(void)
+{
+    const double f[] = {1.0, 1000.0}, S[] = {1.0, 1.0};
+    const struct ra_density flat = {f, S, 2};
+    double sum = 0.0, square = 0.0, variance = 0.0;
+    for (uint64_t seed = 0; seed < KURTOSES; seed++) {
+        struct ra_random random;
+        struct ra_harmonics h;
+        double fourth = 0.0, second = 0.0;
+        ra_random_seed(&random, seed, 0);
+        if (ra_harmonics_make(&flat, 1.0, 1000.0, TERMS, 0.0, &random, &h, NULL) != RA_OK) {
+            exit(RA_SYSTEM);
+        }
+        for (size_t k = 0; k < TERMS; k++) {
+            const double a2 = h.amplitude[k] * h.amplitude[k];
+            second += a2 / 2.0;
+            fourth += a2 * a2;
+        }
+        const double value = 3.0 - 0.375 * fourth / (second * second);
+        variance = fmax(variance, fabs(second / 999.0 - 1.0));
+        sum += value / KURTOSES;
+        square += value * value / KURTOSES;
+        ra_harmonics_free(&h);
+    }
+    row("kurtosis_9_terms", sum, "1");
+    row("kurtosis_9_terms_half", 1.96 * sqrt((square - sum * sum) / KURTOSES), "1");
+    row("kurtosis_9_terms_expected", 3.0 - 3.0 / (TERMS + 1.0), "1");
+    row("variance_largest_error", variance, "1");
+}
+
+/// Growth rate of the printed signs of Eq. 14, by bisection.
+static void printed_signs(const struct ra_rolling_case *c, double k0)
+{
+    struct ra_status st;
+    struct ra_structure beam, wheel;
+    const struct ra_rolling_body *const b = c->body;
+    double u[64];
+    if (ra_structure_beam(&b[0].beam, b[0].modes, b[0].damping, &beam, &st) != RA_OK ||
+        ra_structure_mass(b[1].mass, b[1].spring, b[1].damping, &wheel, &st) != RA_OK) {
+        fprintf(stderr, "rolling_table: %s\n", st.text);
+        exit(st.code);
+    }
+    ra_structure_shape(&beam, 0.5 * beam.length, u);
+    double low = 0.0, high = 1e12;
+    for (int i = 0; i < 200; i++) {
+        const double mu = 0.5 * (low + high);
+        double sum = wheel.shape[0] * wheel.shape[0] / (mu + wheel.lambda[0]);
+        for (size_t p = 0; p < beam.modes; p++) {
+            sum += u[p] * u[p] / (mu + beam.lambda[p]);
+        }
+        *(k0 * sum > 1.0 ? &low : &high) = mu;
+    }
+    row("printed_signs_growth", sqrt(low), "1/s");
+    ra_structure_free(&beam);
+    ra_structure_free(&wheel);
+}
+
+static void study(const struct ra_rolling_case *c, struct ra_path path)
+{
+    printf("# ra2d %s\n# quantity\tvalue\tunit\n", ra_commit());
+    path.prescribed_load = true;
+    struct ra_excitation relative = computed(&path);
+    path.prescribed_load = false;
+    path.approach = relative.mean_approach;
+    struct ra_excitation blocked = computed(&path);
+    const double k0 = relative.k0;
+    special_cases(&blocked, &relative, k0);
+    two_choices(path, &blocked, 0.4e-6);
+    two_models(&blocked, &relative, k0);
+    row("blocked_stiffness", blocked.k0, "N/m");
+    row("relative_stiffness", relative.k0, "N/m");
+    integrals(&relative, k0);
+    kurtosis();
+    printed_signs(c, k0);
+    ra_excitation_free(&blocked);
+    ra_excitation_free(&relative);
+}
+
+static void yields(struct ra_path path)
+{
+    const double pressures[] = {INFINITY, 2e9, 1.5e9, 1.2e9, 1e9, 0.8e9, 0.6e9, 0.5e9, 0.4e9};
+    printf("# ra2d %s\n# yield [Pa]\tcapped_share [1]\tarea [m2]\tapproach [m]\tstiffness [N/m]\t"
+           "spread [1]\texcitation [N]\tresidual [1]\n",
+           ra_commit());
+    for (size_t p = 0; p < sizeof pressures / sizeof pressures[0]; p++) {
+        path.bodies.yield = pressures[p];
+        struct ra_excitation e = computed(&path);
+        double area = 0.0, capped = 0.0, stiffness = 0.0;
+        for (size_t i = 0; i < e.count; i++) {
+            area += e.area[i] / (double)e.count;
+            capped += e.capped_area[i] / (double)e.count;
+            stiffness += e.stiffness[i] / (double)e.count;
+        }
+        printf("%.17g\t%.17g\t%.17g\t%.17g\t%.17g\t%.17g\t%.17g\t%.17g\n", pressures[p],
+               capped / area, area, e.mean_approach, e.k0,
+               sqrt(mean_square(e.stiffness, e.count, stiffness)) / stiffness,
+               e.k0 * sqrt(mean_square(e.approach, e.count, e.mean_approach)), e.residual);
+        ra_excitation_free(&e);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_rolling_case c;
+    struct ra_topography surface[2] = {{.height = NULL}, {.height = NULL}};
+    if (argc < 3 || (strcmp(argv[1], "study") != 0 && strcmp(argv[1], "yield") != 0)) {
+        fputs("usage: rolling_table study|yield CASE [section.key=value]...\n", stderr);
+        return RA_USAGE;
+    }
+    if (ra_rolling_case_read(argv[2], (const char *const *)argv + 3, (size_t)argc - 3, &c, &st) !=
+        RA_OK) {
+        fprintf(stderr, "rolling_table: %s\n", st.text);
+        return (int)st.code;
+    }
+    if (ra_rolling_case_surfaces(&c, surface, &st) == RA_OK) {
+        const struct ra_path path = ra_rolling_case_path(&c, surface);
+        if (strcmp(argv[1], "study") == 0) {
+            study(&c, path);
+        } else {
+            yields(path);
+        }
+    } else {
+        fprintf(stderr, "rolling_table: %s\n", st.text);
+    }
+    ra_topography_free(&surface[0]);
+    ra_topography_free(&surface[1]);
+    ra_rolling_case_free(&c);
+    ra_exact_release();
+    return (int)st.code;
+}
