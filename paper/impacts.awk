@@ -30,7 +30,7 @@ END {
     }
     frequency = (crossings - 1)/(end - start)
     print "impacts", "episodes", episodes, "1"
-    print "impacts", "contact_share", touching/n, "1"
+    print "impacts", "touching_share", touching/n, "1"
     print "impacts", "ring_time", t[to] - t[from], "s"
     print "impacts", "ring_frequency", frequency, "Hz"
     print "impacts", "ring_damping", -(m*sxy - sx*sy)/(m*sxx - sx*sx)/(2*3.14159265358979*frequency), "1"

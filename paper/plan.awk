@@ -12,7 +12,8 @@ FNR == 1 { part++; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 /^#/ || !NF { next }
 part <= 3 { run(list "/" $1, $2, $(options_column)); next }
 part == 4 { point[++points] = $1; options[$1] = $6; next }
-part == 6 { variant[++variants] = $1; variation[variants] = $6; repeats[variants] = $(pairs_column); next }
+part == 6 { variant[++variants] = $1; variation[variants] = $6; repeats[variants] = $(pairs_column) + 0
+    if (repeats[variants] > most) most = repeats[variants]; next }
 {
     reading[++readings] = $1; pattern[readings] = "^(" $3 ")$"; more[readings] = $6
     pairs[readings] = $(pairs_column)
