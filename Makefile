@@ -125,9 +125,10 @@ TABLE_SOURCES := $(wildcard verify/*_table.c verify/*_deck.c)
 BENCH_SOURCES := verify/bench.c
 HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES),$(wildcard verify/*.c))
 EXAMPLE_SOURCES := tests/example.c
+FUZZER_SOURCES := tests/fuzz/fuzzer.c
 TEST_HELPER_SOURCES := $(filter-out $(TEST_SOURCES) $(EXAMPLE_SOURCES),$(wildcard tests/*.c))
 SOURCES := $(COMMAND_SOURCES) $(LIBRARY_SOURCES) $(TEST_SOURCES) $(TEST_HELPER_SOURCES) \
-           $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES) $(HELPER_SOURCES) $(EXAMPLE_SOURCES)
+           $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES) $(HELPER_SOURCES) $(EXAMPLE_SOURCES) $(FUZZER_SOURCES)
 HEADERS := $(wildcard src/*.h src/*/*.h tests/*.h verify/*.h)
 OBJECTS := $(SOURCES:%.c=$(B)/%.o)
 
@@ -301,6 +302,36 @@ sanitize: packages-sanitize
 	$(MAKE) B=build/sanitize/gcc CC=gcc OPT=-O1 test $(SANITIZED)
 	ASAN_OPTIONS=detect_stack_use_after_return=1 \
 	    $(MAKE) B=build/sanitize/clang CC=clang OPT=-O1 test $(SANITIZED)
+
+# Fuzzing: libFuzzer feeds every reader of files with bytes bred from its corpus, tests/corpus/NAME, and
+# the sanitizers watch; tests/fuzz_targets.c says what a reader must keep to. FUZZ_SECONDS is for each.
+# `make test` feeds the corpus alone (tests/test_corpus.c); inputs that were found wanting go there.
+FUZZ_SECONDS ?= 60
+FUZZ_READERS := $(notdir $(wildcard tests/corpus/*))
+.PHONY: fuzz archive-fuzz
+$(B)/fuzzer: $(B)/tests/fuzz/fuzzer.o $(B)/tests/fuzz_targets.o $(B)/libra2d.a
+	$(CC) $(CFLAGS) -fsanitize=fuzzer $^ $(LDLIBS) -o $@
+fuzz: packages-sanitize
+	$(MAKE) B=build/fuzz CC=clang OPT=-O2 build/fuzz/fuzzer \
+	    EXTRA='-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
+	@awk '{ gsub(/[^A-Za-z0-9_.#%+-]+/, " "); for (i = 1; i <= NF; i++) if (!seen[$$i]++) printf "\"%s\"\n", $$i }' \
+	    tests/corpus/*/*.ini tests/corpus/*/text.sdf >build/fuzz/words
+	@printf '# reader\tseconds [s]\texecutions\tedges\tfindings\tcommit\tdate\n' >build/fuzz/fuzz.tsv; \
+	for reader in $(FUZZ_READERS); do \
+	    mkdir -p build/fuzz/corpus/$$reader; echo "feeding the reader of a $$reader for $(FUZZ_SECONDS) s"; \
+	    code=0; RA2D_FUZZ=$$reader ASAN_OPTIONS=allocator_may_return_null=1:detect_stack_use_after_return=1 \
+	    timeout $$(($(FUZZ_SECONDS) + 60)) build/fuzz/fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -dict=build/fuzz/words \
+	        -artifact_prefix=build/fuzz/found-$$reader- build/fuzz/corpus/$$reader tests/corpus/$$reader \
+	        >build/fuzz/$$reader.log 2>&1 || code=$$?; \
+	    awk -v OFS='\t' -v reader=$$reader -v code=$$code -v commit=$(COMMIT) -v date="$$(date +%F)" ' \
+	        /^Done / { runs = $$2; seconds = $$5 } match($$0, /cov: [0-9]+/) { edges = substr($$0, RSTART + 5, RLENGTH - 5) } \
+	        END { print reader, seconds + 0, runs + 0, edges + 0, code != 0, commit, date }' \
+	        build/fuzz/$$reader.log >>build/fuzz/fuzz.tsv; \
+	    [ $$code = 0 ] || { tail -n 40 build/fuzz/$$reader.log; ls build/fuzz/found-$$reader-*; }; \
+	done; cat build/fuzz/fuzz.tsv; awk '!/^#/ { found += $$5 } END { exit found > 0 }' build/fuzz/fuzz.tsv
+# what the report quotes, with date and commit
+archive-fuzz: build/fuzz/fuzz.tsv
+	cp $< results/reference/fuzz.tsv
 
 # 5 Simulations ---------------------------------------------------------------------------------
 # data/runs.tsv lists the single runs of the report, OUT/runs/NAME, data/toy.tsv those of the toy problem's series,
