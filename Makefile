@@ -316,17 +316,17 @@ fuzz: packages-sanitize
 	    EXTRA='-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
 	@awk '{ gsub(/[^A-Za-z0-9_.#%+-]+/, " "); for (i = 1; i <= NF; i++) if (!seen[$$i]++) printf "\"%s\"\n", $$i }' \
 	    tests/corpus/*/*.ini tests/corpus/*/text.sdf >build/fuzz/words
-	@printf '# reader\tseconds [s]\texecutions\tedges\tfindings\tcommit\tdate\n' >build/fuzz/fuzz.tsv; \
+	@printf '# reader\tcpu_time [s]\texecutions\tedges\tfindings\tcommit\tdate\n' >build/fuzz/fuzz.tsv; TIMEFORMAT='%U %S'; \
 	for reader in $(FUZZ_READERS); do \
 	    mkdir -p build/fuzz/corpus/$$reader; echo "feeding the reader of a $$reader for $(FUZZ_SECONDS) s"; \
-	    code=0; RA2D_FUZZ=$$reader ASAN_OPTIONS=allocator_may_return_null=1:detect_stack_use_after_return=1 \
-	    timeout $$(($(FUZZ_SECONDS) + 60)) build/fuzz/fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -dict=build/fuzz/words \
-	        -artifact_prefix=build/fuzz/found-$$reader- build/fuzz/corpus/$$reader tests/corpus/$$reader \
-	        >build/fuzz/$$reader.log 2>&1 || code=$$?; \
+	    export RA2D_FUZZ=$$reader ASAN_OPTIONS=allocator_may_return_null=1:detect_stack_use_after_return=1; \
+	    code=0; { time build/fuzz/fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 \
+	        -dict=build/fuzz/words -artifact_prefix=build/fuzz/found-$$reader- \
+	        build/fuzz/corpus/$$reader tests/corpus/$$reader >build/fuzz/$$reader.log 2>&1; } 2>build/fuzz/cpu || code=$$?; \
 	    awk -v OFS='\t' -v reader=$$reader -v code=$$code -v commit=$(COMMIT) -v date="$$(date +%F)" ' \
-	        /^Done / { runs = $$2; seconds = $$5 } match($$0, /cov: [0-9]+/) { edges = substr($$0, RSTART + 5, RLENGTH - 5) } \
-	        END { print reader, seconds + 0, runs + 0, edges + 0, code != 0, commit, date }' \
-	        build/fuzz/$$reader.log >>build/fuzz/fuzz.tsv; \
+	        FILENAME ~ /cpu$$/ { seconds = $$1 + $$2; next } /^Done / { runs = $$2 } match($$0, /cov: [0-9]+/) { edges = substr($$0, RSTART + 5, RLENGTH - 5) } \
+	        END { print reader, seconds, runs + 0, edges + 0, code != 0, commit, date }' \
+	        build/fuzz/cpu build/fuzz/$$reader.log >>build/fuzz/fuzz.tsv; \
 	    [ $$code = 0 ] || { tail -n 40 build/fuzz/$$reader.log; ls build/fuzz/found-$$reader-*; }; \
 	done; cat build/fuzz/fuzz.tsv; awk '!/^#/ { found += $$5 } END { exit found > 0 }' build/fuzz/fuzz.tsv
 # what the report quotes, with date and commit
