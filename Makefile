@@ -285,12 +285,16 @@ coverage: packages-coverage
 	          printf "line coverage of src/: %.1f %% (%d of %d lines), floor %d %%\n", share, hit, all, floor; \
 	          print "see build/coverage/index.html"; exit share < floor }' build/coverage/src.info
 
+# files in which paper/trace.awk looks for the names of functions, tests, labels, runs
+TRACED := $(sort $(SOURCES) $(HEADERS)) $(wildcard paper/*.tex paper/*.awk figures/*.gp data/cases/*.ini) \
+          $(filter-out data/claims.tsv data/figures.tsv,$(wildcard data/*.tsv)) Makefile
 # cppcheck 2.10 takes an address for a use (uninitvar); gcc and clang know better
 lint: packages-lint
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
 	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr -Isrc -Iverify \
 	    --enable=warning,performance,portability --suppress=missingIncludeSystem \
 	    --suppress=uninitvar $(SOURCES)
+	awk -f paper/trace.awk paper/equations.tsv data/figures.tsv data/claims.tsv $(TRACED)
 	$(MAKE) B=build/lint/gcc CC=gcc WERROR=-Werror objects
 	$(MAKE) B=build/lint/clang CC=clang WERROR=-Werror objects
 
@@ -302,6 +306,39 @@ sanitize: packages-sanitize
 	$(MAKE) B=build/sanitize/gcc CC=gcc OPT=-O1 test $(SANITIZED)
 	ASAN_OPTIONS=detect_stack_use_after_return=1 \
 	    $(MAKE) B=build/sanitize/clang CC=clang OPT=-O1 test $(SANITIZED)
+
+# Mutants: each line of tests/mutants/mutants.tsv is one wrong sign, index, constant or comparison. The
+# file is compiled with it, the tests named there run on it, then all others until one fails. A mutant
+# that lives without a reason is an error, and so is one that no longer applies to its function.
+MUTANTS := $(shell awk -F'\t' '!/^\#/ { print $$1 }' tests/mutants/mutants.tsv)
+MUTANT_TESTS := $(filter-out tests/test_bits,$(TEST_SOURCES:.c=))
+.PHONY: mutants mutants-goal
+mutants: | packages-build
+	$(MAKE) B=build/mutants OPT=-O1 EXTRA= mutants-goal
+mutants-goal: $(OUT)/mutants.tsv
+$(OUT)/mutants.tsv: $(MUTANTS:%=$(B)/mutants/%/verdict)
+	@mkdir -p $(@D); { printf '# mutant\tfile\tfunction\ttext\treplacement\tverdict\tby\treason\n'; cat $^; } >$@.tmp; \
+	awk -F'\t' '!/^#/ { n++; killed += $$6 == "killed"; if (($$6 == "killed") != ($$8 == "")) { wrong++; \
+	        print $$1 ": " $$6 (($$8 == "") ? ", without a reason in the list" : ", and the list has a reason to live") } } \
+	    END { print killed " of " n " mutants killed, " n - killed " live"; exit wrong > 0 }' $@.tmp; mv $@.tmp $@
+$(B)/mutants/%/verdict: tests/mutants/mutants.tsv tests/mutants/mutate.awk $(TEST_SOURCES:%.c=$(B)/%.o) \
+    $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $(COMMAND_SOURCES:%.c=$(B)/%.o) $(B)/libverify.a $(B)/libra2d.a
+	@to=$(@D); rm -rf $$to; mkdir -p $$to; cp -rs $(CURDIR)/src $$to/src; \
+	IFS=$$'\t' read -r name file place text new tests reason < <(awk -F'\t' '$$1 == "$*"' $<); \
+	rm $$to/$$file; awk -v name=$* -f tests/mutants/mutate.awk $< $$file >$$to/$$file; \
+	case $$file in *.h) units=$$(grep -l "\"$${file##*/}\"" src/*.c src/*/*.c 2>/dev/null || true) ;; *) units=$$file ;; esac; \
+	objects=''; for unit in $$units; do \
+	    $(CC) $(CFLAGS) -w -I$$to/src -c $$to/$$unit -o $$to/$${unit//\//-}.o; objects="$$objects $$to/$${unit//\//-}.o"; \
+	done; \
+	link() { $(CC) $(CFLAGS) "$$@" $(LDLIBS) -o $$program; }; \
+	program=$$to/ra2d; link $(COMMAND_SOURCES:%.c=$(B)/%.o) $$objects $(B)/libra2d.a; \
+	verdict=lives by=''; program=$$to/test; \
+	for test in $$(printf 'tests/%s\n' $${tests//,/ } $(MUTANT_TESTS:tests/%=%) | awk '!seen[$$0]++'); do \
+	    link $(B)/$$test.o $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $$objects $(B)/libverify.a $(B)/libra2d.a -lcmocka; \
+	    if ! RA2D=$(CURDIR)/$$to/ra2d timeout 300 $$program >$$to/log 2>&1; then verdict=killed by=$$test; break; fi; \
+	done; rm -f $$program $$to/ra2d; echo "$* $$verdict $$by"; \
+	printf '%s\t' "$$name" "$$file" "$$place" "$$text" "$$new" $$verdict >$@.tmp; \
+	printf '%s\t%s\n' "$$by" "$$reason" >>$@.tmp; mv $@.tmp $@
 
 # Fuzzing: libFuzzer feeds every reader of files with bytes bred from its corpus, tests/corpus/NAME, and
 # the sanitizers watch; tests/fuzz_targets.c says what a reader must keep to. FUZZ_SECONDS is for each.
@@ -740,7 +777,7 @@ tables_readings := $(OUT)/readings.tsv
 tables_bench := $(OUT)/bench.tsv
 
 # data/figures.tsv lists the figures with the paper's numbers and the cases behind them
-FIGURES := $(shell awk -F'\t' '!/^\#/ { print $$1 }' data/figures.tsv)
+FIGURES := $(shell awk -F'\t' '!/^\#/ && $$1 != "-" { print $$1 }' data/figures.tsv)
 FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
 $(foreach figure,$(FIGURES),$(eval $(OUT)/figures/$(figure).pdf: $(tables_$(figure))))
 $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/levels.gp | packages-report
@@ -752,9 +789,9 @@ $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/lev
 # from a figure back to its script, its cases and its tables
 $(OUT)/figures.tsv: data/figures.tsv Makefile
 	@mkdir -p $(@D); printf '%s\n' $(foreach figure,$(FIGURES),'$(figure)	$(tables_$(figure))') | \
-	    awk -F'\t' -v OFS='\t' 'NR == FNR { tables[$$1] = $$2; next } /^#/ { next } \
-	        !head++ { print "# figure", "paper", "script", "cases", "tables" } \
-	        { print $$1, $$2, "figures/" $$1 ".gp", $$3, tables[$$1] }' - data/figures.tsv >$@.tmp
+	    awk -F'\t' -v OFS='\t' 'NR == FNR { tables[$$1] = $$2; next } /^#/ || $$1 == "-" { next } \
+	        !head++ { print "# figure", "paper", "script", "cases", "tables", "code" } \
+	        { print $$1, $$2, "figures/" $$1 ".gp", $$3, tables[$$1], $$4 }' - data/figures.tsv >$@.tmp
 	mv $@.tmp $@
 
 # 6.8 What a step costs (verify/bench.c). Like a run it is repeated when the program is another; the
