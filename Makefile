@@ -126,9 +126,10 @@ BENCH_SOURCES := verify/bench.c
 HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES),$(wildcard verify/*.c))
 EXAMPLE_SOURCES := tests/example.c
 FUZZER_SOURCES := tests/fuzz/fuzzer.c
+FAULT_SOURCES := tests/faults/faults.c
 TEST_HELPER_SOURCES := $(filter-out $(TEST_SOURCES) $(EXAMPLE_SOURCES),$(wildcard tests/*.c))
 SOURCES := $(COMMAND_SOURCES) $(LIBRARY_SOURCES) $(TEST_SOURCES) $(TEST_HELPER_SOURCES) \
-           $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES) $(HELPER_SOURCES) $(EXAMPLE_SOURCES) $(FUZZER_SOURCES)
+           $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES) $(HELPER_SOURCES) $(EXAMPLE_SOURCES) $(FUZZER_SOURCES) $(FAULT_SOURCES)
 HEADERS := $(wildcard src/*.h src/*/*.h tests/*.h verify/*.h)
 OBJECTS := $(SOURCES:%.c=$(B)/%.o)
 
@@ -234,6 +235,13 @@ test-scripts:
 	for script in judge verdicts readings archive; do diff $$script.expected $$to/$$script; done; \
 	echo '== awk scripts of judgement: 4 as expected'
 
+# The command with one allocation or write that fails, for tests/test_commands_fail.c.
+FAULTS := aligned_alloc getline open_memstream fopen fileno fsync rename mkdir
+$(B)/ra2d-faults: $(FAULT_SOURCES:%.c=$(B)/%.o) $(COMMAND_SOURCES:%.c=$(B)/%.o) $(B)/libra2d.a
+	$(CC) $(CFLAGS) $(FAULTS:%=-Wl,--wrap=%) $^ $(LDLIBS) -o $@
+$(B)/tests/test_commands_fail.status: export RA2D_FAULTS = $(abspath $(B)/ra2d-faults)
+$(B)/tests/test_commands_fail.status: $(B)/ra2d-faults
+
 # the examples of the library must build and run like any test
 $(EXAMPLES:%=%.status): %.status: % FORCE
 	@echo "running $<"; if $< >$*.log 2>&1; then echo 0 >$@; else echo $$? >$@; fi
@@ -321,8 +329,13 @@ $(OUT)/mutants.tsv: $(MUTANTS:%=$(B)/mutants/%/verdict)
 	awk -F'\t' '!/^#/ { n++; killed += $$6 == "killed"; if (($$6 == "killed") != ($$8 == "")) { wrong++; \
 	        print $$1 ": " $$6 (($$8 == "") ? ", without a reason in the list" : ", and the list has a reason to live") } } \
 	    END { print killed " of " n " mutants killed, " n - killed " live"; exit wrong > 0 }' $@.tmp; mv $@.tmp $@
+# without a mutation no test may fail, or every mutant would look killed
+$(B)/mutants/none: $(MUTANT_TESTS:%=$(B)/%.status)
+	@mkdir -p $(@D); failed=''; for status in $^; do [ "$$(cat $$status)" = 0 ] || failed="$$failed $$status"; done; \
+	if [ -n "$$failed" ]; then echo "fails without a mutation:$$failed" >&2; exit 1; fi; touch $@
 $(B)/mutants/%/verdict: tests/mutants/mutants.tsv tests/mutants/mutate.awk $(TEST_SOURCES:%.c=$(B)/%.o) \
-    $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $(COMMAND_SOURCES:%.c=$(B)/%.o) $(B)/libverify.a $(B)/libra2d.a
+    $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $(COMMAND_SOURCES:%.c=$(B)/%.o) $(B)/libverify.a $(B)/libra2d.a \
+    | $(B)/mutants/none
 	@to=$(@D); rm -rf $$to; mkdir -p $$to; cp -rs $(CURDIR)/src $$to/src; \
 	IFS=$$'\t' read -r name file place text new tests reason < <(awk -F'\t' '$$1 == "$*"' $<); \
 	rm $$to/$$file; awk -v name=$* -f tests/mutants/mutate.awk $< $$file >$$to/$$file; \

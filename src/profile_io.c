@@ -40,6 +40,7 @@
  *
  * Units: SI inside. Tests: tests/test_profile_io.c.
  */
+#include <float.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -146,7 +147,7 @@ static const char *skip_blanks(const char *text)
 static enum ra_code read_number(const struct columns *c, const char **text, size_t column,
                                 double *value, struct ra_status *st)
 {
-    const double largest = 1e12; // [m]; differences of larger ones might overflow
+    const double largest = DBL_MAX / 4; // differences of larger ones might overflow
     const char *const start = skip_blanks(*text);
     if (*start == '\0')
         return ra_fail(st, RA_INPUT,
