@@ -303,6 +303,8 @@ lint: packages-lint
 	    --enable=warning,performance,portability --suppress=missingIncludeSystem \
 	    --suppress=uninitvar $(SOURCES)
 	awk -f paper/trace.awk paper/equations.tsv data/figures.tsv data/claims.tsv $(TRACED)
+	@diff <(printf '%s\n' $(BOOK_SOURCES) | sort) <(printf '%s\n' $(wildcard src/*.[ch] src/*/*.[ch]) | sort) || \
+	    { echo 'paper/book.tsv and src/ differ: < only in the list, > only in src/' >&2; exit 1; }
 	$(MAKE) B=build/lint/gcc CC=gcc WERROR=-Werror objects
 	$(MAKE) B=build/lint/clang CC=clang WERROR=-Werror objects
 
@@ -891,6 +893,28 @@ verify-archive: $(OUT)/archive.tsv
 	@awk -F'\t' '!/^#/ { printf "%-12s %5d rows   bytes %-5s   physics %-5s   %.2g of the tolerance (%s)\n", $$1, $$2, $$3, $$4, $$5, $$6; \
 	    if ($$4 != "same") { failed = 1 } } END { exit failed }' $<
 
+# 7.3 The book: paper/book.tsv lists the sources in reading order, paper/weave.awk makes text of their
+# essays and comments and leaves the code as it is. paper/held.awk finds the tests, figures and
+# equations of each function.
+BOOK_SOURCES := $(shell awk -F'\t' '!/^\#/ { print $$2 }' paper/book.tsv)
+.PHONY: book
+book: paper/book.pdf
+$(B)/book/held.tsv: paper/held.awk paper/equations.tsv data/figures.tsv tests/mutants/mutants.tsv $(BOOK_SOURCES) \
+    $(filter tests/%.c verify/%.c,$(SOURCES))
+	@mkdir -p $(@D); awk -f $^ >$@.tmp; mv $@.tmp $@
+$(B)/book/modules.tex: paper/weave.awk paper/book.tsv $(B)/book/held.tsv $(BOOK_SOURCES)
+	@mkdir -p $(@D); awk -f $^ >$@.tmp; mv $@.tmp $@
+$(B)/book/equations-rows.tex: paper/tex.awk paper/equations-table.awk paper/equations.tsv $(B)/book/modules.tex
+	@awk -f paper/tex.awk -f paper/equations-table.awk $(B)/book/modules.tex paper/equations.tsv >$@.tmp; mv $@.tmp $@
+$(B)/book/figures-rows.tex: paper/tex.awk paper/book-figures.awk data/figures.tsv
+	@awk -f paper/tex.awk -f paper/book-figures.awk data/figures.tsv >$@.tmp; mv $@.tmp $@
+paper/book.pdf: paper/book.tex $(addprefix $(B)/book/,modules.tex equations-rows.tex figures-rows.tex) | packages-report
+	SOURCE_DATE_EPOCH=$(COMMIT_TIME) FORCE_SOURCE_DATE=1 TEXINPUTS='$(B)/book:paper:' \
+	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(B)/book $<
+	! grep -n 'undefined' $(B)/book/book.log
+	cp $(B)/book/book.pdf $@.tmp
+	mv $@.tmp $@
+
 # 8 Scale ---------------------------------------------------------------------------------------
 # Many runs: what happens when one fails, when make is killed, and under Slurm.
 
@@ -1292,4 +1316,4 @@ clean:
 	rm -rf build
 clean-results:
 	find results -mindepth 1 -maxdepth 1 ! -name reference -exec rm -rf {} +
-	rm -f paper/report.pdf paper/report-draft.pdf
+	rm -f paper/report.pdf paper/report-draft.pdf paper/book.pdf

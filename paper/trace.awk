@@ -66,7 +66,7 @@ table == "claims.tsv" && !/^#/ {
 }
 
 # what exists
-table ~ /\.[ch]$/ && /^[A-Za-z].*\(/ && !/;$/ {
+table ~ /\.[ch]$/ && /^[A-Za-z].*\(/ && !/;/ {
     name = $0
     sub(/\(.*/, "", name)
     sub(/.*[ *]/, "", name)

@@ -25,7 +25,7 @@ FNR == NR {
 }
 FNR == 1 && old == "" { refuse("is not in the list") }
 FNR == 1 { inside = place == "-" }
-!inside && !done && /^[A-Za-z]/ && !/;$/ && (n = index($0, place "(")) && \
+!inside && !done && /^[A-Za-z]/ && !/;/ && (n = index($0, place "(")) && \
     (n == 1 || substr($0, n - 1, 1) !~ /[A-Za-z0-9_]/) { inside = 1 }
 {
     line = $0
