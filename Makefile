@@ -150,9 +150,11 @@ TABLE_SOURCES := $(wildcard verify/*_table.c verify/*_deck.c)
 BENCH_SOURCES := verify/bench.c
 HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES),$(wildcard verify/*.c))
 EXAMPLE_SOURCES := tests/example.c
+FUZZER_SOURCES := tests/fuzz/fuzzer.c
+FAULT_SOURCES := tests/faults/faults.c
 TEST_HELPER_SOURCES := $(filter-out $(TEST_SOURCES) $(EXAMPLE_SOURCES),$(wildcard tests/*.c))
 SOURCES := $(COMMAND_SOURCES) $(LIBRARY_SOURCES) $(TEST_SOURCES) $(TEST_HELPER_SOURCES) \
-           $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES) $(HELPER_SOURCES) $(EXAMPLE_SOURCES)
+           $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES) $(HELPER_SOURCES) $(EXAMPLE_SOURCES) $(FUZZER_SOURCES) $(FAULT_SOURCES)
 HEADERS := $(wildcard src/*.h src/*/*.h tests/*.h verify/*.h)
 OBJECTS := $(SOURCES:%.c=$(B)/%.o)
 
@@ -262,6 +264,13 @@ test-scripts:
 	echo '== awk scripts of judgement: 5 as expected'
 
 $(B)/tests/test_pictures.status: | packages-plot
+# The command with one allocation or write that fails, for tests/test_commands_fail.c.
+FAULTS := aligned_alloc getline open_memstream fopen fileno fsync rename mkdir
+$(B)/ra2d-faults: $(FAULT_SOURCES:%.c=$(B)/%.o) $(COMMAND_SOURCES:%.c=$(B)/%.o) $(B)/libra2d.a
+	$(CC) $(CFLAGS) $(FAULTS:%=-Wl,--wrap=%) $^ $(LDLIBS) -o $@
+$(B)/tests/test_commands_fail.status: export RA2D_FAULTS = $(abspath $(B)/ra2d-faults)
+$(B)/tests/test_commands_fail.status: $(B)/ra2d-faults
+
 # the examples of the library must build and run like any test
 $(EXAMPLES:%=%.status): %.status: % FORCE
 	@echo "running $<"; if $< >$*.log 2>&1; then echo 0 >$@; else echo $$? >$@; fi
@@ -316,24 +325,22 @@ verify: $(VERIFICATIONS:%=%.status) $(B)/verify-bits.status
 archive-orders:
 	cp $(OUT)/orders.tsv $(ORDERS)
 
-COVERAGE_FLOOR := 95
+# per cent of lines and of branches; an assert has a branch that no test may take
+LINE_FLOOR := 97
+BRANCH_FLOOR := 90
+LCOV := lcov --quiet --rc lcov_branch_coverage=1
 coverage: packages-coverage
 	rm -rf build/coverage
 	$(MAKE) B=build/coverage/objects OPT=-O0 EXTRA='--coverage' test
-	lcov --quiet --capture --directory build/coverage/objects/src --base-directory . --no-external \
+	$(LCOV) --capture --directory build/coverage/objects/src --base-directory . --no-external \
 	    --output-file build/coverage/all.info
-	lcov --quiet --extract build/coverage/all.info '$(CURDIR)/src/*' \
+	$(LCOV) --extract build/coverage/all.info '$(CURDIR)/src/*' \
 	    --output-file build/coverage/src.info
-	genhtml --quiet --legend --prefix '$(CURDIR)' --output-directory build/coverage \
+	genhtml --quiet --legend --branch-coverage --prefix '$(CURDIR)' --output-directory build/coverage \
 	    build/coverage/src.info
-	@awk -F: -v floor=$(COVERAGE_FLOOR) '\
-	    $$1 == "SF" { file = $$2; sub(/.*\/src\//, "src/", file) } \
-	    $$1 == "LF" { lines = $$2 } \
-	    $$1 == "LH" { hit += $$2; all += lines; \
-	                  if (lines) printf "%6.1f %%  %4d of %4d lines  %s\n", 100*$$2/lines, $$2, lines, file } \
-	    END { share = all ? 100*hit/all : 0; \
-	          printf "line coverage of src/: %.1f %% (%d of %d lines), floor %d %%\n", share, hit, all, floor; \
-	          print "see build/coverage/index.html"; exit share < floor }' build/coverage/src.info
+	awk -f paper/coverage.awk -v lines_floor=$(LINE_FLOOR) -v branches_floor=$(BRANCH_FLOOR) build/coverage/src.info \
+	    >build/coverage/coverage.tsv || { cat build/coverage/coverage.tsv; exit 1; }
+	@cat build/coverage/coverage.tsv; echo 'see build/coverage/index.html'
 
 # MANIFEST has the checksums of all inputs (data/) and reference values (results/reference/).
 .PHONY: manifest check-manifest
@@ -355,12 +362,18 @@ check-archive: check-manifest
 	missing=$$(grep -L 'SPDX-License-Identifier: GPL-3.0-or-later' $(SOURCES) $(HEADERS) $(wildcard figures/*.gp paper/*.awk paper/*.tex) Makefile Containerfile codecheck.yml); \
 	if [ -n "$$missing" ]; then echo "no SPDX tag: $$missing" >&2; exit 1; fi
 
+# files in which paper/trace.awk looks for the names of functions, tests, labels, runs
+TRACED := $(sort $(SOURCES) $(HEADERS)) $(wildcard paper/*.tex paper/*.awk figures/*.gp data/cases/*.ini) \
+          $(filter-out data/claims.tsv data/figures.tsv,$(wildcard data/*.tsv)) Makefile
 # cppcheck 2.10 takes an address for a use (uninitvar); gcc and clang know better
 lint: packages-lint check-archive
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
 	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr -Isrc -Iverify \
 	    --enable=warning,performance,portability --suppress=missingIncludeSystem \
 	    --suppress=uninitvar $(SOURCES)
+	awk -f paper/trace.awk paper/equations.tsv data/figures.tsv data/claims.tsv $(TRACED)
+	@diff <(printf '%s\n' $(BOOK_SOURCES) | sort) <(printf '%s\n' $(wildcard src/*.[ch] src/*/*.[ch]) | sort) || \
+	    { echo 'paper/book.tsv and src/ differ: < only in the list, > only in src/' >&2; exit 1; }
 	$(MAKE) B=build/lint/gcc CC=gcc WERROR=-Werror objects
 	$(MAKE) B=build/lint/clang CC=clang WERROR=-Werror objects
 
@@ -392,6 +405,73 @@ tutorial: $(B)/ra2d | packages-plot
 	say $(TUTORIAL)/run/sound.tsv 'sound_pressure_level_1m'; } | tee $(TUTORIAL)/results.tsv; \
 	diff tests/scripts/tutorial.expected $(TUTORIAL)/results.tsv; \
 	echo '== tutorial as expected; its figures, sound and film are in $(TUTORIAL)'
+# Mutants: each line of tests/mutants/mutants.tsv is one wrong sign, index, constant or comparison. The
+# file is compiled with it, the tests named there run on it, then all others until one fails. A mutant
+# that lives without a reason is an error, and so is one that no longer applies to its function.
+MUTANTS := $(shell awk -F'\t' '!/^\#/ { print $$1 }' tests/mutants/mutants.tsv)
+MUTANT_TESTS := $(filter-out tests/test_bits tests/test_commands_fail,$(TEST_SOURCES:.c=))
+.PHONY: mutants mutants-goal
+mutants: | packages-build
+	$(MAKE) B=build/mutants OPT=-O1 EXTRA= mutants-goal
+mutants-goal: $(OUT)/mutants.tsv
+$(OUT)/mutants.tsv: $(MUTANTS:%=$(B)/mutants/%/verdict)
+	@mkdir -p $(@D); { printf '# mutant\tfile\tfunction\ttext\treplacement\tverdict\tby\treason\n'; cat $^; } >$@.tmp; \
+	awk -F'\t' '!/^#/ { n++; killed += $$6 == "killed"; if (($$6 == "killed") != ($$8 == "")) { wrong++; \
+	        print $$1 ": " $$6 (($$8 == "") ? ", without a reason in the list" : ", and the list has a reason to live") } } \
+	    END { print killed " of " n " mutants killed, " n - killed " live"; exit wrong > 0 }' $@.tmp; mv $@.tmp $@
+# without a mutation no test may fail, or every mutant would look killed
+$(B)/mutants/none: $(MUTANT_TESTS:%=$(B)/%.status)
+	@mkdir -p $(@D); failed=''; for status in $^; do [ "$$(cat $$status)" = 0 ] || failed="$$failed $$status"; done; \
+	if [ -n "$$failed" ]; then echo "fails without a mutation:$$failed" >&2; exit 1; fi; touch $@
+$(B)/mutants/%/verdict: tests/mutants/mutants.tsv tests/mutants/mutate.awk $(TEST_SOURCES:%.c=$(B)/%.o) \
+    $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $(COMMAND_SOURCES:%.c=$(B)/%.o) $(B)/libverify.a $(B)/libra2d.a \
+    | $(B)/mutants/none
+	@to=$(@D); rm -rf $$to; mkdir -p $$to; cp -rs $(CURDIR)/src $$to/src; \
+	IFS=$$'\t' read -r name file place text new tests reason < <(awk -F'\t' '$$1 == "$*"' $<); \
+	rm $$to/$$file; awk -v name=$* -f tests/mutants/mutate.awk $< $$file >$$to/$$file; \
+	case $$file in *.h) units=$$(grep -l "\"$${file##*/}\"" src/*.c src/*/*.c 2>/dev/null || true) ;; *) units=$$file ;; esac; \
+	objects=''; for unit in $$units; do \
+	    $(CC) $(CFLAGS) -w -I$$to/src -c $$to/$$unit -o $$to/$${unit//\//-}.o; objects="$$objects $$to/$${unit//\//-}.o"; \
+	done; \
+	link() { $(CC) $(CFLAGS) "$$@" $(LDLIBS) -o $$program; }; \
+	program=$$to/ra2d; link $(COMMAND_SOURCES:%.c=$(B)/%.o) $$objects $(B)/libra2d.a; \
+	verdict=lives by=''; program=$$to/test; \
+	for test in $$(printf 'tests/%s\n' $${tests//,/ } $(MUTANT_TESTS:tests/%=%) | awk '!seen[$$0]++'); do \
+	    link $(B)/$$test.o $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $$objects $(B)/libverify.a $(B)/libra2d.a -lcmocka; \
+	    if ! RA2D=$(CURDIR)/$$to/ra2d timeout 300 $$program >$$to/log 2>&1; then verdict=killed by=$$test; break; fi; \
+	done; rm -f $$program $$to/ra2d; echo "$* $$verdict $$by"; \
+	printf '%s\t' "$$name" "$$file" "$$place" "$$text" "$$new" $$verdict >$@.tmp; \
+	printf '%s\t%s\n' "$$by" "$$reason" >>$@.tmp; mv $@.tmp $@
+
+# Fuzzing: libFuzzer feeds every reader of files with bytes bred from its corpus, tests/corpus/NAME, and
+# the sanitizers watch; tests/fuzz_targets.c says what a reader must keep to. FUZZ_SECONDS is for each.
+# `make test` feeds the corpus alone (tests/test_corpus.c); inputs that were found wanting go there.
+FUZZ_SECONDS ?= 60
+FUZZ_READERS := $(notdir $(wildcard tests/corpus/*))
+.PHONY: fuzz archive-fuzz
+$(B)/fuzzer: $(B)/tests/fuzz/fuzzer.o $(B)/tests/fuzz_targets.o $(B)/libra2d.a
+	$(CC) $(CFLAGS) -fsanitize=fuzzer $^ $(LDLIBS) -o $@
+fuzz: packages-sanitize
+	$(MAKE) B=build/fuzz CC=clang OPT=-O2 build/fuzz/fuzzer \
+	    EXTRA='-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
+	@awk '{ gsub(/[^A-Za-z0-9_.#%+-]+/, " "); for (i = 1; i <= NF; i++) if (!seen[$$i]++) printf "\"%s\"\n", $$i }' \
+	    tests/corpus/*/*.ini tests/corpus/*/text.sdf >build/fuzz/words
+	@printf '# reader\tcpu_time [s]\texecutions\tedges\tfindings\tcommit\tdate\n' >build/fuzz/fuzz.tsv; TIMEFORMAT='%U %S'; \
+	for reader in $(FUZZ_READERS); do \
+	    mkdir -p build/fuzz/corpus/$$reader; echo "feeding the reader of a $$reader for $(FUZZ_SECONDS) s"; \
+	    export RA2D_FUZZ=$$reader ASAN_OPTIONS=allocator_may_return_null=1:detect_stack_use_after_return=1; \
+	    code=0; { time build/fuzz/fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 \
+	        -dict=build/fuzz/words -artifact_prefix=build/fuzz/found-$$reader- \
+	        build/fuzz/corpus/$$reader tests/corpus/$$reader >build/fuzz/$$reader.log 2>&1; } 2>build/fuzz/cpu || code=$$?; \
+	    awk -v OFS='\t' -v reader=$$reader -v code=$$code -v commit=$(COMMIT) -v date="$$(date +%F)" ' \
+	        FILENAME ~ /cpu$$/ { seconds = $$1 + $$2; next } /^Done / { runs = $$2 } match($$0, /cov: [0-9]+/) { edges = substr($$0, RSTART + 5, RLENGTH - 5) } \
+	        END { print reader, seconds, runs + 0, edges + 0, code != 0, commit, date }' \
+	        build/fuzz/cpu build/fuzz/$$reader.log >>build/fuzz/fuzz.tsv; \
+	    [ $$code = 0 ] || { tail -n 40 build/fuzz/$$reader.log; ls build/fuzz/found-$$reader-*; }; \
+	done; cat build/fuzz/fuzz.tsv; awk '!/^#/ { found += $$5 } END { exit found > 0 }' build/fuzz/fuzz.tsv
+# what the report quotes: one line more for each campaign, with date and commit
+archive-fuzz: build/fuzz/fuzz.tsv
+	awk '!/^#/' $< >>results/reference/fuzz.tsv
 
 # 5 Simulations ---------------------------------------------------------------------------------
 # data/runs.tsv lists the single runs of the report, OUT/runs/NAME, data/toy.tsv those of the toy problem's series,
@@ -897,7 +977,7 @@ tables_impacts := $(OUT)/runs/impacts/probes.tsv $(OUT)/runs/impacts-fine/probes
 tables_convergence := $(OUT)/convergence.tsv $(OUT)/divergence.tsv
 
 # data/figures.tsv lists the figures with the paper's numbers and the cases behind them
-FIGURES := $(shell awk -F'\t' '!/^\#/ { print $$1 }' data/figures.tsv)
+FIGURES := $(shell awk -F'\t' '!/^\#/ && $$1 != "-" { print $$1 }' data/figures.tsv)
 FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
 $(foreach figure,$(FIGURES),$(eval $(OUT)/figures/$(figure).pdf: $(tables_$(figure))))
 $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/levels.gp | packages-report
@@ -909,9 +989,9 @@ $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/lev
 # from a figure back to its script, its cases and its tables
 $(OUT)/figures.tsv: data/figures.tsv Makefile
 	@mkdir -p $(@D); printf '%s\n' $(foreach figure,$(FIGURES),'$(figure)	$(tables_$(figure))') | \
-	    awk -F'\t' -v OFS='\t' 'NR == FNR { tables[$$1] = $$2; next } /^#/ { next } \
-	        !head++ { print "# figure", "paper", "script", "cases", "tables" } \
-	        { print $$1, $$2, "figures/" $$1 ".gp", $$3, tables[$$1] }' - data/figures.tsv >$@.tmp
+	    awk -F'\t' -v OFS='\t' 'NR == FNR { tables[$$1] = $$2; next } /^#/ || $$1 == "-" { next } \
+	        !head++ { print "# figure", "paper", "script", "cases", "tables", "code" } \
+	        { print $$1, $$2, "figures/" $$1 ".gp", $$3, tables[$$1], $$4 }' - data/figures.tsv >$@.tmp
 	mv $@.tmp $@
 
 # 6.8 What a step costs (verify/bench.c). Like a run it is repeated when the program is another; the
@@ -1010,6 +1090,28 @@ $(OUT)/archive.tsv: $(ARCHIVED:%=$(OUT)/%.tsv) $(ARCHIVED:%=results/reference/%.
 verify-archive: $(OUT)/archive.tsv
 	@awk -F'\t' '!/^#/ { printf "%-12s %5d rows   bytes %-5s   physics %-5s   %.2g of the tolerance (%s)\n", $$1, $$2, $$3, $$4, $$5, $$6; \
 	    if ($$4 != "same") { failed = 1 } } END { exit failed }' $<
+
+# 7.3 The book: paper/book.tsv lists the sources in reading order, paper/weave.awk makes text of their
+# essays and comments and leaves the code as it is. paper/held.awk finds the tests, figures and
+# equations of each function.
+BOOK_SOURCES := $(shell awk -F'\t' '!/^\#/ { print $$2 }' paper/book.tsv)
+.PHONY: book
+book: paper/book.pdf
+$(B)/book/held.tsv: paper/held.awk paper/equations.tsv data/figures.tsv tests/mutants/mutants.tsv $(BOOK_SOURCES) \
+    $(filter tests/%.c verify/%.c,$(SOURCES))
+	@mkdir -p $(@D); awk -f $^ >$@.tmp; mv $@.tmp $@
+$(B)/book/modules.tex: paper/weave.awk paper/book.tsv $(B)/book/held.tsv $(BOOK_SOURCES)
+	@mkdir -p $(@D); awk -f $^ >$@.tmp; mv $@.tmp $@
+$(B)/book/equations-rows.tex: paper/tex.awk paper/equations-table.awk paper/equations.tsv $(B)/book/modules.tex
+	@awk -f paper/tex.awk -f paper/equations-table.awk $(B)/book/modules.tex paper/equations.tsv >$@.tmp; mv $@.tmp $@
+$(B)/book/figures-rows.tex: paper/tex.awk paper/book-figures.awk data/figures.tsv
+	@awk -f paper/tex.awk -f paper/book-figures.awk data/figures.tsv >$@.tmp; mv $@.tmp $@
+paper/book.pdf: paper/book.tex $(addprefix $(B)/book/,modules.tex equations-rows.tex figures-rows.tex) | packages-report
+	SOURCE_DATE_EPOCH=$(COMMIT_TIME) FORCE_SOURCE_DATE=1 TEXINPUTS='$(B)/book:paper:' \
+	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(B)/book $<
+	! grep -n 'undefined' $(B)/book/book.log
+	cp $(B)/book/book.pdf $@.tmp
+	mv $@.tmp $@
 
 # 8 Scale ---------------------------------------------------------------------------------------
 # Many runs: what happens when one fails, when make is killed, and under Slurm.
@@ -1494,10 +1596,13 @@ help:
 	@echo '  make verify-failure   a run that fails stops no other, is named at the end, repeated alone'
 	@echo '  make verify           refinement studies with their observed orders: minutes'
 	@echo '  make verify-fe        the toy problem in bricks by CalculiX, beside our runs: ten minutes'
-	@echo '  make coverage         line coverage of src/ by the tests, HTML in build/coverage'
+	@echo '  make coverage         lines and branches of src/ met by the tests, HTML in build/coverage'
+	@echo '  make mutants          94 wrong signs, indices, constants...: which test sees them; minutes'
+	@echo '  make fuzz             arbitrary bytes for the readers of files (FUZZ_SECONDS=60 each)'
 	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'
 	@echo '  make verify-bits      same bits: gcc, clang, -O0 to -O3, SSE2, AVX2, AVX-512, AArch64 (part of verify)'
 	@echo '  make verify-archive   what was just made against results/reference: same bytes, same physics'
+	@echo '  make book             paper/book.pdf: the sources as text, with tests, figures, equations'
 	@echo '  make lint             formatting, cppcheck, warnings as errors from gcc and clang'
 	@echo '  make tutorial         a profile from a file: roughness, simulation, level, shocks, figures, sound'
 	@echo '  make install          command, library, headers, manual pages (prefix=/usr/local, DESTDIR=); make uninstall'
@@ -1515,4 +1620,4 @@ clean:
 	rm -rf build
 clean-results:
 	find results -mindepth 1 -maxdepth 1 ! -name reference -exec rm -rf {} +
-	rm -f paper/report.pdf paper/report-draft.pdf
+	rm -f paper/report.pdf paper/report-draft.pdf paper/book.pdf

@@ -5,8 +5,8 @@ BEGIN { FS = "\t" }
 /^#/ { next }
 {
     gsub(/ /, ", ", $5)
-    printf "\\texttt{%s} & %s & \\texttt{%s} & \\texttt{%s} & \\texttt{%s}\\\\\n", tex($1), $2 == "-" ? "--" : tex($2), \
-        breakable(tex($3)), tex($4), breakable(tex($5))
+    printf "\\texttt{%s} & %s & \\texttt{%s}: \\texttt{%s} & \\texttt{%s} & \\texttt{%s}\\\\\n", tex($1), $2 == "-" ? "--" : tex($2), \
+        breakable(tex($3)), tex($6), tex($4), breakable(tex($5))
 }
 # a path may break after its slashes
 function breakable(s) { gsub(/\//, "/\\allowbreak ", s); return s }

@@ -38,7 +38,7 @@
  *
  * We fit a line to each realisation j alone, and its slope b_j gives the exponent
  *
- *     n_j = b_j  or, from decibels,  b_j/20.                                  % eq:ra2d-exponent
+ *     n_j = b_j \text{ or, from decibels, } b_j/20.     % eq:ra2d-exponent
  *
  * The n_j are a sample like any other: their mean has the interval (eq:ra2d-student). We print it
  * beside the first n_j alone with h_b. The two intervals answer two questions: h_b takes the points

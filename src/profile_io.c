@@ -40,6 +40,7 @@
  *
  * Units: SI inside. Tests: tests/test_profile_io.c.
  */
+#include <float.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -146,6 +147,7 @@ static const char *skip_blanks(const char *text)
 static enum ra_code read_number(const struct columns *c, const char **text, size_t column,
                                 double *value, struct ra_status *st)
 {
+    const double largest = DBL_MAX / 4; // differences of larger ones might overflow
     const char *const start = skip_blanks(*text);
     if (*start == '\0')
         return ra_fail(st, RA_INPUT,
@@ -163,6 +165,9 @@ static enum ra_code read_number(const struct columns *c, const char **text, size
                        "that were not measured",
                        c->path, c->line, quoted((size_t)(end - start)), start, column);
     *value = number / c->per_metre[column - 1];
+    if (fabs(*value) > largest)
+        return ra_fail(st, RA_INPUT, "%s:%zu: column %zu is %g m: check the number and the unit",
+                       c->path, c->line, column, *value);
     *text = skip_blanks(end);
     if (column == 1 && (**text == ',' || **text == ';'))
         *text += 1;

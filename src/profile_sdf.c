@@ -29,8 +29,8 @@
  * ISO 25178-71 knows the data types 5 (16-bit integer), 6 (32-bit integer) and 7 (double); the
  * forerunner also 3 (float) and 4 (8-bit integer), and 0 to 2 for unsigned integers. The most
  * negative value of a signed type stands for a point that was not measured; in doubles
- * we take NaN and infinities so as well. Bytes are put together by arithmetic, so the machine's own
- * order does not matter.
+ * we take NaN and infinities so as well, also where only the scale makes them. Bytes are put
+ * together by arithmetic, so the machine's own order does not matter.
  *
  * Assumptions: no compression and no checksum (the standard defines neither). A point that was not
  * measured is a refusal with a count: guessing heights is the business of whoever measured.
@@ -221,8 +221,8 @@ static enum ra_code parse_binary(const char *path, const unsigned char *bytes, s
     size_t unmeasured = 0;
     for (size_t i = 0; i < count; i++) {
         const double value = code_at(bytes + HEADER_SIZE + i * type->size, type);
-        unmeasured += value == type->unmeasured || !isfinite(value);
         sdf->height[i] = value * h.z_scale;
+        unmeasured += value == type->unmeasured || !isfinite(sdf->height[i]);
     }
     return refuse_unmeasured(path, unmeasured, count, st);
 }

@@ -71,11 +71,16 @@ static enum ra_code read_name(struct ra_records *r, size_t k, char *text, struct
 }
 
 /** The last # line before the data, from behind its #. Now we know how many cells a row has. */
-static enum ra_code read_head(struct ra_records *r, char *text, size_t lines, struct ra_status *st)
+static enum ra_code read_head(struct ra_records *r, char *text, size_t lines, size_t size,
+                              struct ra_status *st)
 {
     r->columns = 1;
     for (const char *p = text; *p != '\0'; p++)
         r->columns += *p == '\t';
+    // a row has a byte for each column, so that memory is of the order of the text; one row more
+    // may be looked at before it is refused
+    if (lines > size / r->columns + 1)
+        lines = size / r->columns + 1;
     r->name = ra_alloc(r->columns, sizeof *r->name, r->path, st);
     r->unit = ra_alloc(r->columns, sizeof *r->unit, r->path, st);
     r->line = ra_alloc(lines, sizeof *r->line, r->path, st);
@@ -115,7 +120,8 @@ static enum ra_code read_row(struct ra_records *r, char *text, size_t line, stru
 }
 
 /** One line after the other; `head` is the last # line so far, until the first row. */
-static enum ra_code read_lines(struct ra_records *r, size_t lines, struct ra_status *st)
+static enum ra_code read_lines(struct ra_records *r, size_t lines, size_t size,
+                               struct ra_status *st)
 {
     char *head = NULL, *text = r->text;
     enum ra_code code = RA_OK;
@@ -139,7 +145,7 @@ static enum ra_code read_lines(struct ra_records *r, size_t lines, struct ra_sta
                                "tab between columns above it",
                                r->path, line);
             if (r->columns == 0)
-                code = read_head(r, head, lines, st);
+                code = read_head(r, head, lines, size, st);
             code = code == RA_OK ? read_row(r, text, line, st) : code;
         }
         text = next;
@@ -147,7 +153,8 @@ static enum ra_code read_lines(struct ra_records *r, size_t lines, struct ra_sta
     return code;
 }
 
-// There are at most as many rows as lines, so that memory is taken once, when the head is known.
+// There are at most as many rows as lines and as many cells as bytes, so that memory is taken once,
+// when the head is known.
 static enum ra_code parse(struct ra_records *r, size_t size, struct ra_status *st)
 {
     size_t lines = 0;
@@ -161,7 +168,7 @@ static enum ra_code parse(struct ra_records *r, size_t size, struct ra_status *s
                        "%s:%zu: the last line has no end: is the file cut? A table ends with a "
                        "line end",
                        r->path, lines + 1);
-    const enum ra_code code = read_lines(r, lines, st);
+    const enum ra_code code = read_lines(r, lines, size, st);
     if (code == RA_OK && r->rows == 0)
         return ra_fail(st, RA_INPUT, "%s: has no rows: give a table with a head and data", r->path);
     return code;

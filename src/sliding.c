@@ -3,7 +3,7 @@
 /**
  * The slider's frame moves by V t (Fig. 1). Detection needs, at every step, the cell and the local
  * coordinate of each node in the other solid's grid (Eqs. 28, 29), that is the offset
- * $$ s_n = (x_0 + n V \tau)/\chi                                      % eq:ra2d-28 $$
+ * $$ s_n = (x_0 + n V \tau)/\chi                                      % eq:offset $$
  * in units of the spacing, split into its integer part and its fraction xi. A sum of 1e8 floating
  * point increments would drift by many bits and could not say when a node meets a node.
  *

@@ -15,6 +15,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+/** A message is one line, whatever it quotes: control characters become blanks. */
+static void make_one_line(char *text)
+{
+    for (; *text != '\0'; text++)
+        if ((unsigned char)*text < ' ' || *text == 127)
+            *text = ' ';
+}
+
 enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format, ...)
 {
     if (st != NULL) {
@@ -22,6 +30,7 @@ enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format
         st->code = code;
         va_start(arguments, format);
         vsnprintf(st->text, sizeof st->text, format, arguments);
+        make_one_line(st->text);
         va_end(arguments);
     }
     return code;

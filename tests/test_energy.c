@@ -126,6 +126,25 @@ static void level_of_a_mode(void **state)
 }
 
 /// A slider that flies at v has v_rms = v: the level of 1 mm/s is 120 dB.
+/// Forces and contacts count from step `from` on, that step included.
+static void forces_from_a_step(void **state)
+{
+    (void)state;
+    const struct ra_problem_spec spec = far_apart();
+    struct rig rig;
+    rig_make(&spec, 4, &rig);
+    for (int n = 0; n < 10; n++) {
+        check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
+        rig.state.total_force = (double)(1 << n);
+        rig.state.contacts = (size_t)n;
+        ra_balance_observe(&rig.problem, &rig.state, &rig.balance);
+    }
+    assert_true(rig.balance.force_sum == 16 + 32 + 64 + 128 + 256 + 512);
+    assert_true(rig.balance.force_least == 16 && rig.balance.force_most == 512);
+    assert_true(rig.balance.contact_sum == 4 + 5 + 6 + 7 + 8 + 9);
+    rig_free(&rig);
+}
+
 static void level_of_a_flight(void **state)
 {
     (void)state;
@@ -370,7 +389,7 @@ int main(void)
         cmocka_unit_test(level_of_a_mode),         cmocka_unit_test(level_of_a_flight),
         cmocka_unit_test(work_of_gravity),         cmocka_unit_test(beams_close_to_rounding),
         cmocka_unit_test(whole_balance_converges), cmocka_unit_test(loss_of_an_inelastic_impact),
-        cmocka_unit_test(springs_lose_nothing),
+        cmocka_unit_test(springs_lose_nothing),    cmocka_unit_test(forces_from_a_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

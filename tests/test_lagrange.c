@@ -90,6 +90,11 @@ static double force_at(const struct pair *pair, int slave, size_t l)
 // leave 1e-17 in a gap; the tolerance of the law is 1e-15 m. Returns the number of forces.
 static size_t check_signorini(const struct pair *pair)
 {
+    // sums over contacts take them in ascending order, pass 0 first
+    for (size_t c = 1; c < pair->state.now.count; c++) {
+        const struct ra_contact *const a = &pair->state.now.contact[c - 1], *const b = a + 1;
+        assert_true(a->slave < b->slave || (a->slave == b->slave && a->node < b->node));
+    }
     const struct ra_problem *const problem = &pair->problem;
     long double *const y[2] = {line_after(pair, 0), line_after(pair, 1)};
     struct ra_offset next = pair->state.offset;

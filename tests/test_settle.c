@@ -182,6 +182,28 @@ static void rough_case_starts_in_balance(void **state)
     rough_carries_the_weight("lagrange", 1, 1e-8, 1e-6);
 }
 
+/// Settling takes the motion away; the step that follows starts with that of the case.
+static void velocity_comes_back(void **state)
+{
+    (void)state;
+    double velocity[CELLS + 1];
+    struct ra_problem_spec spec = point_load("penalty");
+    struct pair pair;
+    for (size_t l = 0; l <= CELLS; l++) {
+        velocity[l] = 0.1 * (double)l;
+    }
+    spec.solid[0].velocity = velocity;
+    pair_make(&spec, &pair);
+    check_ok(ra_settle(&pair.problem, &pair.state, 1e-6, 2000000, NULL, NULL, &pair.st), &pair.st);
+    const double *const start = pair.problem.solid[0].start_velocity;
+    assert_true(start[0] != 0.0);
+    for (size_t k = 0; k < pair.problem.solid[0].modes.count; k++) {
+        assert_true(pair.state.motion[0].velocity[k] == start[k]);
+        assert_true(pair.state.motion[0].increment[k] == spec.step * start[k]);
+    }
+    pair_free(&pair);
+}
+
 static void refusals(void **state)
 {
     (void)state;
@@ -226,6 +248,7 @@ int main(void)
         cmocka_unit_test(deflection_under_a_point_load),
         cmocka_unit_test(deflection_under_its_own_weight),
         cmocka_unit_test(rough_case_starts_in_balance),
+        cmocka_unit_test(velocity_comes_back),
         cmocka_unit_test(refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
