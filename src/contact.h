@@ -60,7 +60,8 @@ void ra_forces_sum(struct ra_state *state);
 void ra_contact_row(const struct ra_problem *problem, const struct ra_pass *pass,
                     const struct ra_contact *contact, double *row);
 
-/** The four weights of a contact on master nodes l'-1..l'+2: Hermite, or linear with zeros outside. */
+/** The four weights of a contact on master nodes l'-1..l'+2: Hermite, or linear with zeros outside.
+ * */
 void ra_contact_weights(const struct ra_pass *pass, const struct ra_contact *contact,
                         double weight[4]);
 

@@ -35,10 +35,10 @@
  * relation to the energy put in, $|W_g| + |W_s + W_e| + E_0$. For multipliers, which store nothing,
  * the difference of $W_{sliding}$ and the work on the beams is what inelastic contact dissipates.
  *
- * Under the nodal power laws (hertz.c) the same holds with their own stored energy. Other schemes than
- * the central differences have no identity like (eq:discrete-energy): their energies are those of
- * U_n and $\dot U_n$, works are trapezoidal sums, and the modal residual is what the scheme itself loses
- * or gains.
+ * Under the nodal power laws (hertz.c) the same holds with their own stored energy. Other schemes
+ * than the central differences have no identity like (eq:discrete-energy): their energies are those
+ * of U_n and $\dot U_n$, works are trapezoidal sums, and the modal residual is what the scheme
+ * itself loses or gains.
  *
  * W_gravity is G (U_end - U_start), W_damping comes from the sums of squares: neither costs
  * anything in the loop. Tests: tests/test_energy.c.
@@ -117,7 +117,8 @@ static void energies_of_mode(const struct ra_problem *problem, const struct ra_m
     }
 }
 
-/// Amplitude at the start or the end of the sums over the steps: the mean of two half steps, or plain.
+/// Amplitude at the start or the end of the sums over the steps: the mean of two half steps, or
+/// plain.
 static double amplitude_of_sums(const struct ra_problem *problem, const struct ra_motion *m,
                                 size_t k)
 {

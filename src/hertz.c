@@ -1,28 +1,31 @@
 // Contact by nodal power laws, Hertz's among them (the earlier paper's Sect. 3).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The earlier paper lets every node be the summit of an asperity. Where it penetrates by e = -g > 0,
+ * The earlier paper lets every node be the summit of an asperity. Where it penetrates by e = -g >
+ * 0,
  * $$ P = - c\, e^a, \qquad
  *    c = \tfrac43 \sqrt{R} E^* / B, \; a = \tfrac32 \quad\text{(law hertz)} ,      % eq:fr-16 $$
  * R the radius of the asperity, $1/E^* = (1-\nu_1^2)/E_1 + (1-\nu_2^2)/E_2$.
  *
  * **Units.** The earlier paper calls f the field of the contact force and integrates it over x (its
- * Eqs. 2, 11), but $\frac43\sqrt R E^* e^{3/2}$ is a force [N], not a force per length. The other paper's
- * f (eq:ra2d-33) is a force per length of beam. We take the formula as what it is: the
- * force of *one* asperity. A beam of unit width has one asperity a node in every B (`asperity_width`)
- * of its width, so the nodal force per width is the force over B [N/m], and no tributary length
- * multiplies it. The keys keep the two apart: kappa (`contact.penalty`) is a pressure per penetration and
- * length, c is made of a radius, a modulus and a width, each with its unit. Halving chi doubles the number of asperities: the law is
- * one of discrete asperities, not of a continuum.
+ * Eqs. 2, 11), but $\frac43\sqrt R E^* e^{3/2}$ is a force [N], not a force per length. The other
+ * paper's f (eq:ra2d-33) is a force per length of beam. We take the formula as what it is: the
+ * force of *one* asperity. A beam of unit width has one asperity a node in every B
+ * (`asperity_width`) of its width, so the nodal force per width is the force over B [N/m], and no
+ * tributary length multiplies it. The keys keep the two apart: kappa (`contact.penalty`) is a
+ * pressure per penetration and length, c is made of a radius, a modulus and a width, each with its
+ * unit. Halving chi doubles the number of asperities: the law is one of discrete asperities, not of
+ * a continuum.
  *
  * The law `power` has any c and a = 1, 3/2 or 2, for impacts with closed forms (B6): no function
  * but the square root is needed. Both passes act, as for the penalty.
  *
  * **Stored energy**, for the audit: $c e^{a+1}/(a+1) = |P| e/(a+1)$.
  *
- * **Time step.** The stiffness $a c e^{a-1}$ grows with the penetration without bound. The step is made for
- * `deepest`, at all nodes at once: stability.c with $\kappa = a c\, e_{deepest}^{a-1}/\chi$. A run that
- * penetrates deeper stops and says so; it is not known to be stable.
+ * **Time step.** The stiffness $a c e^{a-1}$ grows with the penetration without bound. The step is
+ * made for `deepest`, at all nodes at once: stability.c with
+ * $\kappa = a c\, e_{deepest}^{a-1}/\chi$. A run that penetrates deeper stops and says so; it is
+ * not known to be stable.
  *
  * Tests: tests/test_schemes.c (B6 for three exponents, order of every scheme), tests/test_hertz.c.
  */

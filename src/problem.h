@@ -223,7 +223,8 @@ double ra_displacement(const struct ra_problem *problem, const struct ra_state *
 double ra_velocity(const struct ra_problem *problem, const struct ra_state *state, int solid,
                    size_t node);
 
-/** Modal component of a nodal field, Eq. 21 by the trapezoidal rule: sum weight_l a_l psi_k(x_l). */
+/** Modal component of a nodal field, Eq. 21 by the trapezoidal rule: sum weight_l a_l psi_k(x_l).
+ * */
 void ra_project(const struct ra_solid *solid, const double *field, double *modal);
 
 /** Largest natural angular frequency of both solids [rad/s]. */

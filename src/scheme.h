@@ -14,8 +14,8 @@ struct ra_bounds {
 
 enum { RA_MOST_STAGES = 8 };
 
-/** A Runge-Kutta method in whole numbers: a_ij = above[i][j]/below[i], b_i = weight[i]/weights, c_i =
- *  part[i]/parts of the scheme. */
+/** A Runge-Kutta method in whole numbers: a_ij = above[i][j]/below[i], b_i = weight[i]/weights, c_i
+ * =  part[i]/parts of the scheme. */
 struct ra_tableau {
     int stages;
     int below[RA_MOST_STAGES], above[RA_MOST_STAGES][RA_MOST_STAGES];

@@ -1,45 +1,47 @@
-// Time schemes: the one-step methods of the earlier paper (Sect. 4): Euler, symplectic Euler, Runge-Kutta.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// Time schemes: the one-step methods of the earlier paper (Sect. 4): Euler, symplectic Euler,
+// Runge-Kutta. SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The earlier paper writes the modal equations as a system of first order, $y = (U, V)$,
  * $$ \dot y = g(y): \quad \dot U = V, \quad
  *    \dot V = \tfrac1m (F(U, t) \mp G) - 2\zeta\omega V - \omega^2 U ,         % eq:fr-14 $$
  * and tries six methods on it. With $\theta = \tau\omega$, undamped unless said otherwise:
  *
- * **Explicit Euler**, $y_{n+1} = y_n + \tau g(y_n)$ (eq:fr-17). Order 1. The energy grows by the factor $1 +
- * \theta^2$ in every step: unstable for every step unless $\theta < 2\zeta$.
+ * **Explicit Euler**, $y_{n+1} = y_n + \tau g(y_n)$ (its Eq. 17). Order 1. The energy grows by the
+ * factor $1 + \theta^2$ in every step: unstable for every step unless $\theta < 2\zeta$.
  *
  * **Modified, that is symplectic, Euler**,
  * $$ V_{n+1} = V_n + \tau A_n, \quad U_{n+1} = U_n + \tau V_{n+1} .           % eq:fr-20 $$
- * Order 1 in V (it is the velocity half a step early), but $V^2 + \omega^2 U^2 - \tau\omega^2 U V$ is conserved
- * exactly; stable for $\theta < 2(\sqrt{1+\zeta^2} - \zeta)$ (Jury's conditions for trace $2 -
- * 2\zeta\theta - \theta^2$ and determinant $1 - 2\zeta\theta$).
+ * Order 1 in V (it is the velocity half a step early), but $V^2 + \omega^2 U^2 - \tau\omega^2 U V$
+ * is conserved exactly; stable for $\theta < 2(\sqrt{1+\zeta^2} - \zeta)$ (Jury's conditions for
+ * trace $2 - 2\zeta\theta - \theta^2$ and determinant $1 - 2\zeta\theta$).
  *
  * **Runge-Kutta methods** take s evaluations,
  * $$ k_i = g\Big(t_n + c_i\tau,\; y_n + \tau\sum_{j<i} a_{ij} k_j\Big), \qquad
  *    y_{n+1} = y_n + \tau\sum_i b_i k_i , \quad c_i = \sum_j a_{ij} :         % eq:runge-kutta $$
- * Heun's of order 2 (eq:fr-23), the classical one of order 4 (eq:fr-29), and what the paper calls RK8, which is
- * Huta's of order 6 in 8 stages (eq:fr-30, E19). On a free oscillator a method of order p multiplies by the
- * polynomial $R(z) = \sum_{q \le p} z^q/q! + \dots$, $z = i\theta$:
- * Heun's energy grows by $1 + \theta^4/4$, RK4 is stable for $\theta \le 2\sqrt2$, Huta's for
- * $\theta \le 2.2331145$. With damping z moves into the left half-plane. Largest half discs in it with
- * |R| <= 1 have the radii 2.6156 (RK4; on the real axis it reaches to 2.7853) and 2.2331 (Huta); the eigenvalues of beams,
- * damping and contact together lie in the half disc of radius $\max(\Omega, 2 \max \zeta\omega)$,
- * $\Omega^2 = \max\omega^2 + \omega_c^2$ (each eigenvector obeys a scalar quadratic, whose roots are
- * complex of modulus $\le\Omega$, or real and below twice the largest decay rate).
+ * Heun's of order 2 (its Eq. 23), the classical one of order 4 (its Eq. 29), and what the paper
+ * calls RK8, which is Huta's of order 6 in 8 stages (its Eq. 30, E19). On a free oscillator a
+ * method of order p multiplies by the polynomial $R(z) = \sum_{q \le p} z^q/q! + \dots$,
+ * $z = i\theta$: Heun's energy grows by $1 + \theta^4/4$, RK4 is stable for $\theta \le 2\sqrt2$,
+ * Huta's for $\theta \le 2.2331145$. With damping z moves into the left half-plane. Largest half
+ * discs in it with
+ * |R| <= 1 have the radii 2.6156 (RK4; on the real axis it reaches to 2.7853) and 2.2331 (Huta);
+ * the eigenvalues of beams, damping and contact together lie in the half disc of radius
+ * $\max(\Omega, 2 \max \zeta\omega)$, $\Omega^2 = \max\omega^2 + \omega_c^2$ (each eigenvector
+ * obeys a scalar quadratic, whose roots are complex of modulus $\le\Omega$, or real and below twice
+ * the largest decay rate).
  *
- * Euler and Heun have no stable step without damping; we let them run, which is what the paper compares,
- * up to $\tau\Omega = 2$, from where nothing is left of the motion.
+ * Euler and Heun have no stable step without damping; we let them run, which is what the paper
+ * compares, up to $\tau\Omega = 2$, from where nothing is left of the motion.
  *
- * **Contact.** A stage needs the contact forces of another time and another deflection. It is a state of
- * its own, with its own list of candidates, whose amplitudes the stage sets; the slider is at
- * $V (t_n + c_i\tau)$ exactly, because the c_i are multiples of 1/18 and the sliding counts in such
- * parts (sliding.c). The forces at t_n are those of the state itself, so that observers see what belongs to
- * t_n. Contact begins and ends between steps, where the force is not smooth: with $f \propto e^a$ the order seen is at most
- * 1 + a (tests/test_schemes.c).
+ * **Contact.** A stage needs the contact forces of another time and another deflection. It is a
+ * state of its own, with its own list of candidates, whose amplitudes the stage sets; the slider is
+ * at $V (t_n + c_i\tau)$ exactly, because the c_i are multiples of 1/18 and the sliding counts in
+ * such parts (sliding.c). The forces at t_n are those of the state itself, so that observers see
+ * what belongs to t_n. Contact begins and ends between steps, where the force is not smooth: with
+ * $f \propto e^a$ the order seen is at most 1 + a (tests/test_schemes.c).
  *
- * Tests: tests/test_schemes.c (order conditions of the tableaus in exact arithmetic, B3, stability limits,
- * orders), verify/verify_schemes.c.
+ * Tests: tests/test_schemes.c (order conditions of the tableaus in exact arithmetic, B3, stability
+ * limits, orders), verify/verify_schemes.c.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -3,13 +3,13 @@
 /**
  * Both have the form of the central differences (eq:increments),
  * $$ D_{n+1} = b D_n - p U_n + g (F_n \mp G), \qquad U_{n+1} = U_n + D_{n+1},   % eq:two-step $$
- * with other numbers for each mode: they run in the same kernel, at the same cost, with the same list
- * of candidates and with multipliers too. With $\theta = \tau\omega$, $\delta = \tau\zeta\omega$ and
- * $\varphi = \sqrt{\theta^2 - \delta^2}$:
+ * with other numbers for each mode: they run in the same kernel, at the same cost, with the same
+ * list of candidates and with multipliers too. With $\theta = \tau\omega$,
+ * $\delta = \tau\zeta\omega$ and $\varphi = \sqrt{\theta^2 - \delta^2}$:
  *
  * **Velocity Verlet with exact damping.** A step is cut into half a step of damping alone, which
- * multiplies velocities by $e^{-\delta}$, half a step of acceleration, a drift, and the two again in
- * reverse order. Joining the halves that meet gives
+ * multiplies velocities by $e^{-\delta}$, half a step of acceleration, a drift, and the two again
+ * in reverse order. Joining the halves that meet gives
  * $$ b = e^{-2\delta}, \quad p = \tfrac{1+b}{2} \theta^2, \quad g = \tfrac{1+b}{2} \tfrac{\tau^2}{m} ;
  *                                                                        % eq:verlet $$
  * without damping these are the central differences. The velocity at t_n is
@@ -24,9 +24,9 @@
  * the fixed point of this recurrence to $F/(m\omega^2)$ if
  * $$ p = 1 - a + b , \qquad g = \frac{p}{m\omega^2}
  *    \quad(\tau^2/m \text{ for a rigid mode}) :                              % eq:propagator $$
- * constant loads (gravity) are exact too, for any step, if damping is small (the transient of a load
- * that is switched on is exact without damping, and off by $O(\delta)$ of itself else). This is the
- * two-step form of Gautschi; p/theta^2 = sinc^2(theta/2) without damping. The
+ * constant loads (gravity) are exact too, for any step, if damping is small (the transient of a
+ * load that is switched on is exact without damping, and off by $O(\delta)$ of itself else). This
+ * is the two-step form of Gautschi; p/theta^2 = sinc^2(theta/2) without damping. The
  * force is taken at t_n for half a step on either side, so the scheme is symmetric in time without
  * damping. (Holding F_n over the step from t_n *to* t_{n+1} would be a spring that acts half a step
  * late: it feeds energy into every contact.) Where the force changes within a step the order is 2.
@@ -40,12 +40,13 @@
  * $$ \omega_c < \omega \cot(\theta/2) \text{ for the highest } \omega :
  *    \quad \tau < \tfrac{2}{\omega} \arctan\frac{\omega}{\omega_c} .          % eq:propagator-limit $$
  * With damping the right side squared is $\omega^2 (\cosh\delta + \cos\varphi)/(\cosh\delta -
- * \cos\varphi)$, which is larger for all zeta <= 1 and theta < pi (computed on a grid: by a third of
- * $\delta^2$ of itself at least), so the limit without damping is safe. Without contact every step is
- * stable; from $\theta = \pi$ on samples no longer say which way a mode moves, and we stop there.
+ * \cos\varphi)$,
+ * which is larger for all zeta <= 1 and theta < pi (computed on a grid: by a third of $\delta^2$ of
+ * itself at least), so the limit without damping is safe. Without contact every step is stable;
+ * from $\theta = \pi$ on samples no longer say which way a mode moves, and we stop there.
  *
- * All numbers are rounded correctly (exact.c): what enters the dynamics does not depend on a library.
- * Memory: as the central differences, and three factors a mode for the velocity.
+ * All numbers are rounded correctly (exact.c): what enters the dynamics does not depend on a
+ * library. Memory: as the central differences, and three factors a mode for the velocity.
  * Tests: tests/test_schemes.c.
  */
 #include <math.h>

@@ -122,8 +122,8 @@ static void test_sine_table_exact_values(void **unused)
     free(table);
 }
 
-// Against long double, where nothing cancels; where it does, against the first terms of the series. Below,
-// at and above critical damping, and at rest.
+// Against long double, where nothing cancels; where it does, against the first terms of the series.
+// Below, at and above critical damping, and at rest.
 static void test_oscillator(void **unused)
 {
     (void)unused;
@@ -145,7 +145,8 @@ static void test_oscillator(void **unused)
         check_near(o.begin, (double)(1 - expl(-d) * (c + d * s)), 3e-16 * o.begin + 1e-18);
         check_near(o.lean, (double)(sinhl(d) / s - d), 3e-16 * fabs(o.lean) + 1e-18);
         if (t > 0 && t < 1e-4L) {
-            // pull = theta^2 (1 - delta), begin = theta^2/2 (1 - delta/3 ...), lean = delta theta^2/6
+            // pull = theta^2 (1 - delta), begin = theta^2/2 (1 - delta/3 ...), lean = delta
+            // theta^2/6
             check_relative(o.pull, (double)(t * t * (1 - d)), 1e-9);
             check_relative(o.begin, (double)(t * t / 2 * (1 - 2 * d / 3)), 1e-9);
             check_relative(o.lean, (double)(d * t * t / 6), 1e-9);

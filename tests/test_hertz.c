@@ -86,9 +86,9 @@ static double balance_of(const char *folder, const char *contact, const char *sc
     return share;
 }
 
-// Work of sliding and stored energy of every exponent, with a scheme of either kind of audit. At 100 ns and
-// order 2 the balance closes to parts in a million; a stored energy with a wrong factor is off by its
-// share, a tenth and more.
+// Work of sliding and stored energy of every exponent, with a scheme of either kind of audit. At
+// 100 ns and order 2 the balance closes to parts in a million; a stored energy with a wrong factor
+// is off by its share, a tenth and more.
 static void test_energy_balance(void **state)
 {
     const char *const folder = *state;

@@ -256,8 +256,9 @@ static double energy_ratio(const char *scheme, int k)
     return energy[1] / energy[0];
 }
 
-// benchmarks.md, B3. Rounding of 50000 steps and of omega: some 1e-13 absolute, relative to a growth
-// rate N f(theta) the error of theta^4 or so; the figures of the benchmark have 6 to 8 digits.
+// benchmarks.md, B3. Rounding of 50000 steps and of omega: some 1e-13 absolute, relative to a
+// growth rate N f(theta) the error of theta^4 or so; the figures of the benchmark have 6 to 8
+// digits.
 static void test_b3_energy_drift(void **unused)
 {
     (void)unused;
@@ -316,9 +317,9 @@ static void damped(double zeta, double load, double t, const double start[2], do
     end[1] = e * ((b * s - zeta * x) * cos(s * t) - (x * s + zeta * b) * sin(s * t));
 }
 
-// Each scheme has its order without, with light and with strong damping, within 0.05 (Table 1's band): the
-// order of the limit from those of two halvings, whose next term is linear in the step. The exact
-// propagator has no error but rounding, at any step.
+// Each scheme has its order without, with light and with strong damping, within 0.05 (Table 1's
+// band): the order of the limit from those of two halvings, whose next term is linear in the step.
+// The exact propagator has no error but rounding, at any step.
 static void test_order_of_oscillators(void **unused)
 {
     (void)unused;
@@ -370,7 +371,8 @@ static void test_static_load(void **unused)
 
 // ## Stability
 
-// The formulas of the essays, 1e-6 as Table 1 wants it: undamped where there is a limit, and with damping.
+// The formulas of the essays, 1e-6 as Table 1 wants it: undamped where there is a limit, and with
+// damping.
 static void test_stability_limits(void **unused)
 {
     (void)unused;
@@ -394,8 +396,8 @@ static void test_stability_limits(void **unused)
     assert_true(oscillator_radius(&ra_heun, 0.0, 0.1) > 1.0 + 1e-5);
 }
 
-// What a problem is refused at is never beyond what its map bears, whatever the damping. Very near a limit
-// where both roots meet, the map's numbers tell them from 1 only to the root of a rounding.
+// What a problem is refused at is never beyond what its map bears, whatever the damping. Very near
+// a limit where both roots meet, the map's numbers tell them from 1 only to the root of a rounding.
 static void test_largest_steps_are_stable(void **unused)
 {
     (void)unused;
@@ -412,8 +414,8 @@ static void test_largest_steps_are_stable(void **unused)
 
 // ## Impacts
 
-/** A rigid slider of 1 kg/m over 1 m meets a flat body of 1e15 kg/m with 1 m/s; the coefficient of the law is
- *  such that the whole force is k e^a. */
+/** A rigid slider of 1 kg/m over 1 m meets a flat body of 1e15 kg/m with 1 m/s; the coefficient of
+ * the law is  such that the whole force is k e^a. */
 static void make_impact(const char *scheme, const char *law, int halves, double k, double gap,
                         double tau, struct pair *pair)
 {
@@ -451,8 +453,8 @@ static double deepest_of(int l, double factor)
     return pow((a + 1.0) / (2.0 * factor * laws[l].k), 1.0 / (a + 1.0));
 }
 
-// benchmarks.md, B6, its own 1e-5. Forces are read off at steps: (omega tau)^2/8 = 3e-7; ends of contact
-// by a straight line.
+// benchmarks.md, B6, its own 1e-5. Forces are read off at steps: (omega tau)^2/8 = 3e-7; ends of
+// contact by a straight line.
 static void test_b6_power_laws(void **unused)
 {
     (void)unused;
@@ -496,8 +498,9 @@ static double duration_of(int l, double factor)
 
 enum { PHASES = 24 };
 
-/// Root mean square error of the slider's place 1.5 ms after an impact, over the phases of the first contact
-/// in a step. Coefficients differ too, so that the phase in which contact ends is another each time.
+/// Root mean square error of the slider's place 1.5 ms after an impact, over the phases of the
+/// first contact in a step. Coefficients differ too, so that the phase in which contact ends is
+/// another each time.
 static double impact_error(const struct ra_scheme *scheme, int l, double tau)
 {
     double square = 0.0;
@@ -519,7 +522,8 @@ static double impact_error(const struct ra_scheme *scheme, int l, double tau)
     return sqrt(square / PHASES);
 }
 
-/// log2 of how much the error shrinks when the step is a quarter, and again: half of it is the order.
+/// log2 of how much the error shrinks when the step is a quarter, and again: half of it is the
+/// order.
 static double impact_order(const struct ra_scheme *scheme, int l)
 {
     const double tau = scheme->order > 2 ? 4e-5 : 2e-5;
@@ -527,8 +531,8 @@ static double impact_order(const struct ra_scheme *scheme, int l)
 }
 
 // B7 without gravity under every explicit law. A force that begins as e^a within a step has been
-// integrated wrongly by tau^(a+1) there, so that a scheme of order p shows min(p, a + 1). Free flight
-// to the impact starts symplectic Euler half a step behind the velocities of the central
+// integrated wrongly by tau^(a+1) there, so that a scheme of order p shows min(p, a + 1). Free
+// flight to the impact starts symplectic Euler half a step behind the velocities of the central
 // differences, whose places it then has: order 2. Phases leave some scatter.
 static void test_impact_orders(void **unused)
 {

@@ -214,7 +214,8 @@ static void test_out_of_range(void **unused)
     }
 }
 
-// A step in parts: they add up to it exactly, also backwards, and the offsets are those of the whole.
+// A step in parts: they add up to it exactly, also backwards, and the offsets are those of the
+// whole.
 static void test_parts(void **unused)
 {
     (void)unused;

@@ -73,7 +73,8 @@ double oscillator_limit(const struct ra_scheme *scheme, double zeta, double low,
     return low;
 }
 
-/// |R(z)|^2 of a Runge-Kutta method with the stability polynomial sum c_q z^q, z on the ray of zeta.
+/// |R(z)|^2 of a Runge-Kutta method with the stability polynomial sum c_q z^q, z on the ray of
+/// zeta.
 static double polynomial(const double *c, int degree, double zeta, double theta)
 {
     const double x = -zeta * theta, y = sqrt(1.0 - zeta * zeta) * theta;

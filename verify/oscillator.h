@@ -6,16 +6,16 @@
 #include "scheme.h"
 #include "study.h"
 
-/** A pinned beam with one mode of omega = 1 and damping ratio zeta, U(0) and V(0) as given, that meets
- *  nothing; steps of theta, also those that a problem would be refused with. */
+/** A pinned beam with one mode of omega = 1 and damping ratio zeta, U(0) and V(0) as given, that
+ * meets  nothing; steps of theta, also those that a problem would be refused with. */
 void oscillator_make(const struct ra_scheme *scheme, double zeta, double theta, double amplitude,
                      double velocity, struct study_pair *pair);
 
 /** Spectral radius of the linear map of one step. */
 double oscillator_radius(const struct ra_scheme *scheme, double zeta, double theta);
 
-/** Largest theta between `low`, which is stable, and `high`, which is not, whose radius is at most 1
- *  + 1e-12, to 1e-9. */
+/** Largest theta between `low`, which is stable, and `high`, which is not, whose radius is at most
+ * 1  + 1e-12, to 1e-9. */
 double oscillator_limit(const struct ra_scheme *scheme, double zeta, double low, double high);
 
 /** What the essays of scheme*.c say that limit is; 0 for none, NAN where they give no number. */

@@ -1,18 +1,19 @@
 // Fig. 4 of the earlier paper, and what it leaves out: the cost of a step, and error against cost.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The earlier paper compares processor times of 50 000 steps of 1 us and concludes from the least ones.
- * Equal steps are not equal accuracy: here every scheme also runs a path of steps, and its error stands
- * against what it costs.
+ * The earlier paper compares processor times of 50 000 steps of 1 us and concludes from the least
+ * ones. Equal steps are not equal accuracy: here every scheme also runs a path of steps, and its
+ * error stands against what it costs.
  *
- * **free**: both beams of data/cases/impacts.ini without contact, all modes at the same energy, damping 1 %.
- * Reference: each mode's closed form. **contact**: the case itself, up to the first ring-down. Reference: Huta's
- * scheme at a step of 10 ns, which differs from the same at 20 ns by far less than what is
- * measured here (a row of the table says by how much). The
- * error is that of the velocity of the upper beam's middle, rms over the samples, relative to its rms.
+ * **free**: both beams of data/cases/impacts.ini without contact, all modes at the same energy,
+ * damping 1 %. Reference: each mode's closed form. **contact**: the case itself, up to the first
+ * ring-down. Reference: Huta's scheme at a step of 10 ns, which differs from the same at 20 ns by
+ * far less than what is measured here (a row of the table says by how much). The
+ * error is that of the velocity of the upper beam's middle, rms over the samples, relative to its
+ * rms.
  *
- * **Clock.** Processor time of the steps alone, not of making the problem; the schemes take turns, round
- * by round, and the least of the rounds counts for a path, the median for the cost of a step.
+ * **Clock.** Processor time of the steps alone, not of making the problem; the schemes take turns,
+ * round by round, and the least of the rounds counts for a path, the median for the cost of a step.
  *
  * Usage: precision_table [FOLDER] [--quick]; writes schemes-cost.tsv and schemes-precision.tsv.
  */
@@ -69,8 +70,8 @@ static void begin(const struct task *t, const char *scheme, double step, struct 
     }
 }
 
-/// Velocity of the upper beam's middle at the samples; returns the processor time of the steps, < 0 with
-/// a message if a step failed. A motion that grew beyond all numbers is NAN from there on.
+/// Velocity of the upper beam's middle at the samples; returns the processor time of the steps, < 0
+/// with a message if a step failed. A motion that grew beyond all numbers is NAN from there on.
 static double run(const struct task *t, const char *scheme, double step, double *velocity)
 {
     struct ra_case c;

@@ -1,14 +1,15 @@
-// Time schemes over a long time and a long refinement path: bounded energies, orders, stability limits.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// Time schemes over a long time and a long refinement path: bounded energies, orders, stability
+// limits. SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Bounded energy.** Schemes that conserve a quadratic form (symplectic Euler, central differences, Verlet without
- * damping, the exact propagator) keep the energy $V^2 + \omega^2 U^2$ within fixed bounds for ever: over $10^7$
- * steps it stays where the first hundred periods have it, but for rounding, whose walk of $\sqrt{n}$ roundings
- * is $10^{-12}$ or so. With theta = 0.7 the bounds are those of $(1 \pm \theta/2)$ for symplectic
- * Euler, and a scheme with a growth of $10^{-8}$ a step would show.
+ * **Bounded energy.** Schemes that conserve a quadratic form (symplectic Euler, central
+ * differences, Verlet without damping, the exact propagator) keep the energy $V^2 + \omega^2 U^2$
+ * within fixed bounds for ever: over $10^7$ steps it stays where the first hundred periods have it,
+ * but for rounding, whose walk of $\sqrt{n}$ roundings is $10^{-12}$ or so. With theta = 0.7 the
+ * bounds are those of $(1 \pm \theta/2)$ for symplectic Euler, and a scheme with a growth of
+ * $10^{-8}$ a step would show.
  *
- * **Orders** of all schemes on the damped oscillator, from refinement paths of five steps, and **limits** by
- * bisection; tests/test_schemes.c has the same on short paths.
+ * **Orders** of all schemes on the damped oscillator, from refinement paths of five steps, and
+ * **limits** by bisection; tests/test_schemes.c has the same on short paths.
  */
 #include <math.h>
 #include <stdio.h>
@@ -42,7 +43,8 @@ static void bounded(struct study *study, const struct ra_scheme *scheme, long st
     snprintf(name, sizeof name, "energy-%s", scheme->name);
     snprintf(how, sizeof how, "theta = %g, %ld steps", theta, steps);
     if (study_ok(study, name, pair.code, &pair.st)) {
-        // the extremes of the first hundred periods are sampled: the envelope is met to (theta/1000)^2 or so
+        // the extremes of the first hundred periods are sampled: the envelope is met to
+        // (theta/1000)^2 or so
         const double worst = fmax(all[1] / early[1] - 1.0, 1.0 - all[0] / early[0]);
         study_value(study, name, "the first 100 periods", how, worst,
                     (struct study_band){-1e-3, 1e-3});
