@@ -1,9 +1,9 @@
 // Tests of the contact computation: Love's function, conditions, methods against each other, Hertz.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A footprint is known by its conditions (eq:footprint): check_conditions evaluates them from pressures,
- * separations and ra_love alone, cell by cell, without the solver's residual, convolution or
- * tables. The solution is unique, so methods are compared pressure by pressure.
+ * A footprint is known by its conditions (eq:footprint): check_conditions evaluates them from
+ * pressures, separations and ra_love alone, cell by cell, without the solver's residual,
+ * convolution or tables. The solution is unique, so methods are compared pressure by pressure.
  */
 #include "check.h"
 
@@ -172,7 +172,7 @@ static void check_same(const struct bed *a, const struct bed *b)
     check_relative(a->result.capped_area, b->result.capped_area, 1e-14);
 }
 
-// Rough bodies, elastic and with a quarter of the elastic peak as yield pressure; approach and load.
+// Rough bodies, elastic and with a quarter of the elastic peak as yield pressure.
 static void test_methods_agree(void **unused)
 {
     (void)unused;
