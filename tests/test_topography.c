@@ -298,10 +298,10 @@ static void test_read_gsf(void **state)
         put(f->file, data, field(data, header, 24));
         struct ra_topography t;
         struct ra_status st;
-        const struct ra_topography_recipe recipe = {.kind = RA_TOPOGRAPHY_FILE};
-        struct ra_topography_recipe named = recipe;
+        struct ra_topography_recipe named = {.kind = RA_TOPOGRAPHY_FILE};
+        const struct ra_cells others = {4, 4, 1, 1};
         snprintf(named.file, sizeof named.file, "%s", f->file);
-        check_ok(ra_topography_make(&named, NULL, &t, &st), &st);
+        check_ok(ra_topography_make(&named, &others, &t, &st), &st);
         assert_int_equal(t.cells.nx, 3);
         assert_int_equal(t.cells.ny, 2);
         check_relative(t.cells.dx, 2e-6, 1e-15);
