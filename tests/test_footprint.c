@@ -1,9 +1,9 @@
 // Tests of the contact computation: Love's function, conditions, methods against each other, Hertz.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A footprint is known by its conditions (eq:footprint): check_conditions evaluates them from pressures,
- * separations and ra_love alone, cell by cell, without the solver's residual, convolution or
- * tables. The solution is unique, so methods are compared pressure by pressure.
+ * A footprint is known by its conditions (eq:footprint): check_conditions evaluates them from
+ * pressures, separations and ra_love alone, cell by cell, without the solver's residual,
+ * convolution or tables. The solution is unique, so methods are compared pressure by pressure.
  */
 #include "check.h"
 
@@ -14,7 +14,7 @@
 #include "footprints.h"
 
 static const double pi = 3.14159265358979323846;
-static const struct ra_half_spaces elastic = {.modulus = 1e11, .yield = INFINITY};
+static const struct ra_half_spaces elastic = {.modulus = 1e11, .yield = HUGE_VAL};
 
 /// Steel-like bodies with a yield pressure.
 static struct ra_half_spaces capped_at(double yield)
@@ -86,8 +86,10 @@ static void test_love_everywhere(void **unused)
             for (double y = 1; y < 2000; y *= 1.9) {
                 // the logarithms cancel: long double has 1e-19 of terms that grow with distance
                 const double lost = 2e-18 * (x * x + y * y) / side[k];
-                check_relative(ra_love(x, y, 1, side[k]), printed_love(x, y, 1, side[k]),
-                               2e-13 + lost);
+                check_relative(
+                    ra_love(x, y, 1, side[k]),
+                    printed_love((long double)x, (long double)y, 1, (long double)side[k]),
+                    2e-13 + lost);
             }
         check_relative(ra_love(4, 0, 1, side[k]), ra_love(4 + 1e-15, 0, 1, side[k]), 2e-13);
         check_relative(ra_love(4, 4, 1, side[k]), ra_love(4, 4 + 1e-15, 1, side[k]), 2e-13);
@@ -172,12 +174,12 @@ static void check_same(const struct bed *a, const struct bed *b)
     check_relative(a->result.capped_area, b->result.capped_area, 1e-14);
 }
 
-// Rough bodies, elastic and with a quarter of the elastic peak as yield pressure; approach and load.
+// Rough bodies, elastic and with a quarter of the elastic peak as yield pressure.
 static void test_methods_agree(void **unused)
 {
     (void)unused;
     for (uint64_t seed = 1; seed <= 3; seed++) {
-        double yield = INFINITY;
+        double yield = HUGE_VAL;
         for (int capped = 0; capped <= 1; capped++) {
             struct bed fast, dense;
             make_rough(&fast, capped_at(yield), "fft", seed);
@@ -411,7 +413,7 @@ static void test_bad_make(void **unused)
         {{4, 4, 0, 1}, {1, 1}, "fft", "cells of 0 m x 1 m: give positive sides"},
         {{4, 4, 1, (double)NAN}, {1, 1}, "fft", "cells of 1 m x nan m"},
         {{4, 4, 1, 1}, {0, 1}, "fft", "E* = 0 Pa: give a positive modulus"},
-        {{4, 4, 1, 1}, {(double)INFINITY, 1}, "fft", "E* = inf Pa"},
+        {{4, 4, 1, 1}, {HUGE_VAL, 1}, "fft", "E* = inf Pa"},
         {{4, 4, 1, 1}, {1, 0}, "fft", "yield pressure 0 Pa: give a positive one, or infinity"},
         {{4, 4, 1, 1}, {1, (double)NAN}, "fft", "yield pressure nan Pa"},
         {{4, 4, 1, 1},
@@ -437,7 +439,7 @@ static void test_bad_numbers(void **unused)
     (void)unused;
     struct bed bed;
     bed_make(&bed, 4, 3, 4, 3, capped_at(1e6), "fft");
-    const double bad_load[] = {-1, (double)NAN, (double)INFINITY};
+    const double bad_load[] = {-1, (double)NAN, HUGE_VAL};
     for (size_t i = 0; i < 3; i++) {
         bed.code = RA_OK;
         bed_load(&bed, bad_load[i]);

@@ -102,8 +102,9 @@ static void long_wave(void **state)
     }
     for (size_t i = 0; i < e.count; i++) {
         const double sum = 1.5 * A * (sin(2.0 * PI * (double)i * e.distance / wavelength) - mean);
-        // the wave's own curvature, 1/RADIUS (1 +- 3e-4), and the cells: well below 2 % of A
-        check_near(total[i] - LOAD, k0 * sum, 0.02 * A * k0);
+        // the wave's own curvature, 1/RADIUS (1 +- 3e-4), and the cells: well below 0.5 % of A; a window
+        // shifted by one cell would be off by 1.6 %
+        check_near(total[i] - LOAD, k0 * sum, 0.005 * A * k0);
     }
     ra_excitation_free(&e);
 }

@@ -178,6 +178,33 @@ static void against_ode(void **state)
     free_pair(&p);
 }
 
+/// At the start the beam hangs below its line by the static force times its compliance, the wheel above
+/// or below by what its spring lacks: signs of both bodies.
+static void static_state(void **state)
+{
+    (void)state;
+    struct ra_status st;
+    struct pair p;
+    double u[3], v[3], here = 0.0, there = 0.0, start[3];
+    make_pair(&p, 3);
+    p.problem.steps = 0;
+    ra_structure_shape(&p.beam, 0.3, u);
+    ra_structure_shape(&p.beam, 0.2, v);
+    for (size_t k = 0; k < 3; k++) {
+        here += u[k] * u[k] / p.beam.lambda[k];
+        there += u[k] * v[k] / p.beam.lambda[k];
+    }
+    struct ra_rolling_record record = {.force = start, .displacement = {start + 1, start + 2}};
+    const double P[1] = {150.0};
+    check_ok(ra_rolling_solve(&p.problem, P, 150.0, &record, NULL, &st), &st);
+    const double F = (150.0 + 100.0 * 7e7 / 1e5) / (1.0 + 7e7 * (here + 1e-5));
+    // shapes are good to 4e-11
+    check_relative(start[0], F, 1e-9);
+    check_relative(start[1], -F * there, 1e-9);
+    check_relative(start[2], (F - 100.0) / 1e5, 1e-9);
+    free_pair(&p);
+}
+
 /// With loss of contact the force is cut off; the same ODE with the same cut. The kink costs order.
 static void separation(void **state)
 {
@@ -372,6 +399,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shapes),
         cmocka_unit_test(against_ode),
+        cmocka_unit_test(static_state),
         cmocka_unit_test(separation),
         cmocka_unit_test(frequency_domain),
         cmocka_unit_test(bad_input),

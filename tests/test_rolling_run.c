@@ -149,6 +149,38 @@ static void variants(void **state)
     assert_true(value_of(*state, "separated_share") > 0.001);
 }
 
+/// Two measured surfaces: of one grid they run, of different grids or too short they are refused.
+static void measured(void **state)
+{
+    enum { LONG = 24 + 31 * 8, WIDE = 24 };
+    static double height[LONG * WIDE];
+    char lower[128], upper[128];
+    struct ra_status st;
+    struct ra_topography t = {{LONG, WIDE, 40e-6, 40e-6}, height};
+    for (size_t k = 0; k < (size_t)LONG * WIDE; k++) {
+        height[k] = 1e-7 * sin(0.2 * (double)(k % LONG));
+    }
+    snprintf(lower, sizeof lower, "surface.lower.file=%s/lower.gsf", (char *)*state);
+    snprintf(upper, sizeof upper, "surface.upper.file=%s/upper.gsf", (char *)*state);
+    const char *const more[] = {"surface.kind=file", lower, upper, NULL};
+    const char *const mixed[] = {"surface.lower.kind=file", lower, NULL};
+    check_ok(ra_topography_write(strchr(lower, '=') + 1, &t, &st), &st);
+    check_ok(ra_topography_write(strchr(upper, '=') + 1, &t, &st), &st);
+    check_ok(run_small(*state, more, NULL, &st), &st);
+    assert_true(value_of(*state, "approach_deviation") > 5e-8);
+    check_ok(run_small(*state, mixed, NULL, &st), &st);
+    t.cells.dx = 50e-6;
+    check_ok(ra_topography_write(strchr(upper, '=') + 1, &t, &st), &st);
+    assert_int_equal(run_small(*state, more, NULL, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "surface.upper.kind: the surfaces have different grids"));
+    t.cells.dx = 40e-6;
+    t.cells.ny = WIDE - 1;
+    check_ok(ra_topography_write(strchr(lower, '=') + 1, &t, &st), &st);
+    check_ok(ra_topography_write(strchr(upper, '=') + 1, &t, &st), &st);
+    assert_int_equal(run_small(*state, more, NULL, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "footprint.positions: 32 positions"));
+}
+
 /// bad input and interrupts leave no summary; the message names the key
 static void refusals(void **state)
 {
@@ -185,6 +217,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(at_rest, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(same_bytes, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(variants, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(measured, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

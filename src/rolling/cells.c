@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The contact computation (rolling contact, Sect. 2.3) divides the surfaces into cells of sides
- * $\Delta x, \Delta y$ with a constant pressure each. A point force P on an elastic half-space moves
- * its surface by $P/(\pi E^* r)$ (Boussinesq), for two bodies with
- * $1/E^* = (1-\nu_1^2)/E_1 + (1-\nu_2^2)/E_2$ their sum. The integral over a cell at the origin,
+ * $\Delta x, \Delta y$ with a constant pressure each. A point force P on an elastic half-space
+ * moves its surface by $P/(\pi E^* r)$ (Boussinesq), for two bodies with $1/E^* = (1-\nu_1^2)/E_1 +
+ * (1-\nu_2^2)/E_2$ their sum. The integral over a cell at the origin,
  * $$ \frac{\pi E^* u(x, y)}{p} = \int\!\!\int \frac{d\xi\,d\eta}{\sqrt{(x-\xi)^2 + (y-\eta)^2}}
  *    = \sum_{s, t = \pm 1} s\,t\, K(x + s\,\Delta x/2,\; y + t\,\Delta y/2) ,        % eq:love $$
  * $$ K(a, b) = a \operatorname{arsinh}\frac{b}{|a|} + b \operatorname{arsinh}\frac{a}{|b|} ,
@@ -14,17 +14,18 @@
  *
  * **Accuracy.** The four corners cancel: at r cells the sum is $r^{-2}$ of its terms, and at 1000
  * cells six digits would be gone. Beyond REACH cells we integrate the left side by Gauss's rule
- * with 6 x 6 nodes instead, whose error falls like $(4r)^{-12}$, 3e-15 at r = 4. The value is good to
- * 1e-14 for square cells, and to 2e-13 for cells of sides 1:25.
+ * with 6 x 6 nodes instead, whose error falls like $(4r)^{-12}$, 3e-15 at r = 4. The value is good
+ * to 1e-14 for square cells, and to 2e-13 for cells of sides 1:25.
  *
  * **Limits.** Half-spaces: the footprint is small against the bodies, slopes are small, there is no
  * friction, and tangential displacements are neglected, as in the paper. A row of cells (ny = 1) is
  * a strip of finite width, not plane strain.
  *
- * The C library's arsinh may differ in a last bit between processors, and so may FFTW's sums: tables
- * of rolling contact are reproducible to the tolerance of the solver, not to the bit.
+ * The C library's arsinh may differ in a last bit between processors, and so may FFTW's sums:
+ * tables of rolling contact are reproducible to the tolerance of the solver, not to the bit.
  *
- * Units: SI. Tests: tests/test_footprint.c (benchmark B5, symmetry, both sides of REACH, far field).
+ * Units: SI. Tests: tests/test_footprint.c (benchmark B5, symmetry, both sides of REACH, far
+ * field).
  */
 #include "rolling/cells.h"
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The deflections $u_k = \sum_l G_{k-l}\, p_l$ of cells on half-spaces are a convolution. On a grid
- * padded with zeros to at least 2n - 1 either way, the circular convolution of the FFT has no wrapped
- * term in the first n: exact but for rounding, some 1e-16 of the largest u, and no image of the
- * footprint (the half-spaces are not periodic). The padded size is the next product of 2, 3, 5, 7.
- * The kernel is even either way, so its transform is real: one factor a wave.
+ * padded with zeros to at least 2n - 1 either way, the circular convolution of the FFT has no
+ * wrapped term in the first n: exact but for rounding, some 1e-16 of the largest u, and no image of
+ * the footprint (the half-spaces are not periodic). The padded size is the next product of 2, 3, 5,
+ * 7. The kernel is even either way, so its transform is real: one factor a wave.
  *
  * **The preconditioner.** The circulant matrix C on the unpadded grid that is nearest to G in the
  * Frobenius norm (T. Chan, SIAM J. Sci. Stat. Comput. 9, 1988), in one dimension

@@ -44,7 +44,7 @@ struct window {
     size_t cells, first_row;
 };
 
-static enum ra_code check(const struct ra_path *path, struct ra_status *st)
+enum ra_code ra_path_check_grids(const struct ra_path *path, struct ra_status *st)
 {
     const struct ra_cells *const a = &path->surface[0]->cells, *const b = &path->surface[1]->cells;
     // spacings may differ by the rounding of a file
@@ -56,6 +56,12 @@ static enum ra_code check(const struct ra_path *path, struct ra_status *st)
             "%zu x %zu cells of %g x %g m; resample one of them",
             a->nx, a->ny, a->dx, a->dy, b->nx, b->ny, b->dx, b->dy);
     }
+    return RA_OK;
+}
+
+enum ra_code ra_path_check_length(const struct ra_path *path, struct ra_status *st)
+{
+    const struct ra_cells *const a = &path->surface[0]->cells;
     const size_t needed = path->window_x + (path->positions - 1) * path->stride;
     if (path->positions < 1 || path->window_x < 1 || path->window_y < 1 || needed > a->nx ||
         path->window_y > a->ny) {
@@ -210,7 +216,7 @@ enum ra_code ra_excitation_make(const struct ra_path *path, struct ra_excitation
     struct window w;
     double change = 0.0;
     memset(excitation, 0, sizeof *excitation);
-    if (check(path, st) != RA_OK) {
+    if (ra_path_check_grids(path, st) != RA_OK || ra_path_check_length(path, st) != RA_OK) {
         return RA_INPUT;
     }
     const double step = INCREMENT * (path->prescribed_load ? path->load : fabs(path->approach));

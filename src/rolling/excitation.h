@@ -25,6 +25,11 @@ struct ra_path {
     double approach;      ///< delta of the bodies from contact of the smooth ones [m]
 };
 
+/** RA_INPUT unless both surfaces have the same cells. */
+enum ra_code ra_path_check_grids(const struct ra_path *path, struct ra_status *st);
+/** RA_INPUT unless they hold all positions of the window. */
+enum ra_code ra_path_check_length(const struct ra_path *path, struct ra_status *st);
+
 /** The contact at every position. Free with ra_excitation_free. */
 struct ra_excitation {
     size_t count;

@@ -48,6 +48,12 @@ static enum ra_code compute_path(struct ra_rolling_run *run, struct ra_status *s
     const bool shows = control != NULL && control->progress != NULL;
     struct ra_status why = {RA_OK, ""};
     struct ra_run_control copy = shows ? *control : (struct ra_run_control){0};
+    if (ra_path_check_grids(&path, &why) != RA_OK) {
+        return ra_rolling_case_fail(c, "surface.upper.kind", st, "%s", why.text);
+    }
+    if (ra_path_check_length(&path, &why) != RA_OK) {
+        return ra_rolling_case_fail(c, "footprint.positions", st, "%s", why.text);
+    }
     const enum ra_code code =
         ra_excitation_make(&path, &run->excitation, control != NULL ? control->stop : NULL,
                            shows ? show_path : NULL, &copy, &why);

@@ -2,30 +2,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **Gaussian.** Normal heights with the autocorrelation
- * $$ R(x, y) = \sigma^2 \exp(-x^2/l_x^2 - y^2/l_y^2) ,                        % eq:topography-acf $$
- * anisotropic if $l_x \ne l_y$ (ground surfaces). It is a product, so white noise is filtered along x
- * and then along y by the kernel of the profiles (filter.c, eq:ra2d-garcia-stoll), with its noise
+ * $$ R(x, y) = \sigma^2 \exp(-x^2/l_x^2 - y^2/l_y^2) ,                       % eq:topography-acf $$
+ * anisotropic if $l_x \ne l_y$ (ground surfaces). It is a product, so white noise is filtered along
+ * x and then along y by the kernel of the profiles (filter.c, eq:ra2d-garcia-stoll), with its noise
  * beyond all edges: not periodic, variance $\sigma^2$ exactly, the same bits everywhere. A spacing
- * above l/5 is refused as for profiles. The rms gradient is $\sigma\sqrt{2/l_x^2 + 2/l_y^2}$, 2 sigma/l
- * if isotropic. One seed gives the same first rows to a longer topography.
+ * above l/5 is refused as for profiles. The rms gradient is $\sigma\sqrt{2/l_x^2 + 2/l_y^2}$, 2
+ * sigma/l if isotropic. One seed gives the same first rows to a longer topography.
  *
- * **Self-affine.** Normal heights with the isotropic spectrum, $q_r = 2\pi/\lambda_{longest}$,
- * $q_s = 2\pi/\lambda_{shortest}$,
+ * **Self-affine.** Normal heights with the isotropic spectrum, $q_r = 2\pi/\lambda_{longest}$, $q_s
+ * = 2\pi/\lambda_{shortest}$,
  * $$ C(q) \propto \max(q, q_r)^{-2(1 + H)},\quad 0 < q \le q_s, \qquad C = 0 \text{ beyond}
- *                                                                      % eq:topography-self-affine $$
- * (-(1 + 2H) on a row of cells: the spectrum of a profile), by filtering white noise with sqrt(C) by
- * FFT. Such a topography is periodic, and the sum of its spectrum over the waves of the grid
- * is $\sigma^2$. The longest wavelength must fit into the grid; the shortest must have four cells, below which
- * differences of neighbours see less than 0.9 of the slope of a wave. FFTW's bits may differ between
- * processors, and so may the last digits of these heights.
+ *                                                                    % eq:topography-self-affine $$
+ * (-(1 + 2H) on a row of cells: the spectrum of a profile), by filtering white noise with sqrt(C)
+ * by FFT. Such a topography is periodic, and the sum of its spectrum over the waves of the grid is
+ * $\sigma^2$. The longest wavelength must fit into the grid; the shortest must have four cells,
+ * below which differences of neighbours see less than 0.9 of the slope of a wave. FFTW's bits may
+ * differ between processors, and so may the last digits of these heights.
  *
  * **Parameters.** About the mean height, over all N cells, without filter:
  * $$ S_a = \tfrac1N \sum |z|,\; S_q^2 = \tfrac1N \sum z^2,\; S_{sk} = \tfrac1{N S_q^3}\sum z^3,\;
- *    S_{ku} = \tfrac1{N S_q^4}\sum z^4                                       % eq:topography-areal $$
+ *    S_{ku} = \tfrac1{N S_q^4}\sum z^4                                     % eq:topography-areal $$
  * (ISO 25178-2), and the rms of the differences of neighbours along either axis,
  * $$ \bar h'^2 = \langle (\Delta_x z/\Delta x)^2 \rangle
- *              + \langle (\Delta_y z/\Delta y)^2 \rangle ,                % eq:topography-gradient $$
- * which for a wave of n cells is $\operatorname{sinc}(\pi/n)$ of its slope: 0.9 for n = 4, 0.99 for 13.
+ *              + \langle (\Delta_y z/\Delta y)^2 \rangle ,              % eq:topography-gradient $$
+ * which for a wave of n cells is $\operatorname{sinc}(\pi/n)$ of its slope: 0.9 for n = 4, 0.99 for
+ * 13.
  *
  * Units: SI. Tests: tests/test_topography.c (autocorrelation, spectrum, parameters, refusals).
  */

@@ -1,18 +1,19 @@
 // Two-dimensional topographies in files: Gwyddion simple fields and ISO 25178-71.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **.gsf**, Gwyddion's simple field: the line `Gwyddion Simple Field 1.0`, lines `Name = value`, one to
- * four bytes 0 that fill the header to a multiple of four, then YRes rows of XRes 32-bit
+ * **.gsf**, Gwyddion's simple field: the line `Gwyddion Simple Field 1.0`, lines `Name = value`,
+ * one to four bytes 0 that fill the header to a multiple of four, then YRes rows of XRes 32-bit
  * floats, little endian, x fastest, from the top row down. XRes and YRes are obligatory; XReal and
- * YReal are the sides of the whole field (1 if missing), so $\Delta x = $ XReal/XRes. XYUnits and ZUnits are SI
- * units without prefix: we want `m`, and refuse a field without units, for a topography in the wrong
- * unit looks the same. Other fields (Title, XOffset, YOffset) are passed over. NaN is a cell that was
- * not measured: a refusal with a count.
+ * YReal are the sides of the whole field (1 if missing), so $\Delta x = $ XReal/XRes. XYUnits and
+ * ZUnits are SI units without prefix: we want `m`, and refuse a field without units, for a
+ * topography in the wrong unit looks the same. Other fields (Title, XOffset, YOffset) are passed
+ * over. NaN is a cell that was not measured: a refusal with a count.
  *
- * **.sdf**, text or binary: the reader of the profiles (profile_sdf.c) with NumProfiles rows, Yscale apart.
+ * **.sdf**, text or binary: the reader of the profiles (profile_sdf.c) with NumProfiles rows,
+ * Yscale apart.
  *
- * Row 0 of the file is row 0 here, whichever way its author lets y point. A float has 24 bits:
- * what is written and read again is the height to 6e-8 of itself.
+ * Row 0 of the file is row 0 here, whichever way its author lets y point. A float has 24 bits: what
+ * is written and read again is the height to 6e-8 of itself.
  *
  * Bad input is one line: path, what was wrong, what would be right. Files are loaded whole, and no
  * memory is taken on the word of a header. Units: SI. Tests: tests/test_topography.c.
