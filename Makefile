@@ -383,6 +383,15 @@ fuzz: packages-sanitize
 archive-fuzz: build/fuzz/fuzz.tsv
 	awk '!/^#/' $< >>results/reference/fuzz.tsv
 
+# What the report says of these checks, with commit and date: `make archive-checks` after coverage, mutants
+# and archive-fuzz.
+.PHONY: archive-checks
+archive-checks:
+	awk -v commit=$(COMMIT) -v date="$$(date +%F)" -f paper/checks.awk build/coverage/coverage.tsv results/mutants.tsv \
+	    results/reference/fuzz.tsv build/coverage/objects/tests/test_commands_fail.log >build/checks.tsv
+	mv build/checks.tsv results/reference/checks.tsv
+	cp results/mutants.tsv results/reference/mutants.tsv
+
 # 5 Simulations ---------------------------------------------------------------------------------
 # data/runs.tsv lists the single runs of the report, OUT/runs/NAME, data/toy.tsv those of the toy problem's series,
 # OUT/toy/NAME; data/campaign.tsv and data/readings.tsv together the ensemble of Sect. 4,
@@ -692,7 +701,7 @@ ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.ts
     calibration.tsv campaign-time.tsv ensemble-time.tsv)
 $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.tsv $(ENSEMBLE_TABLES) \
     $(OUT)/roughness-slider.tsv $(OUT)/errata.tsv $(OUT)/environment.tsv \
-    $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv $(wildcard paper/*.awk)
+    $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv results/reference/checks.tsv $(wildcard paper/*.awk)
 	@printf '# source\tname\tvalue\tunit\thalf\tdeviation\n' >$@.tmp; \
 	add() { awk -v group="$$1" "$${@:2}" >>$@.tmp; }; \
 	for run in $(RUNS); do \
@@ -730,6 +739,7 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.
 	add '' -f paper/readings-summary.awk $(OUT)/{exponents,readings}.tsv; \
 	add surfaces -f paper/means-summary.awk $(OUT)/surfaces.tsv; \
 	add calibration -v alone=1 -f paper/means-summary.awk $(OUT)/calibration.tsv; \
+	add checks -f paper/rows.awk results/reference/checks.tsv; \
 	add campaign -f paper/rows.awk $(OUT)/campaign-time.tsv; \
 	add ensemble -f paper/rows.awk $(OUT)/ensemble-time.tsv; \
 	awk -F'\t' -v OFS='\t' '$$1 ~ /^deflection-a/ && $$2 == "largest_difference" && $$3 > worst { worst = $$3 } \
@@ -829,7 +839,7 @@ $(BENCH_TABLES) &: verify/bench.c data/cases/realistic.ini $(B)/program.sha256 |
 # bytes of the report depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-ROWS := claims verdicts levels exponents readings surfaces runs bench toy figures
+ROWS := claims verdicts levels exponents readings surfaces runs bench toy figures mutants
 GENERATED := $(addprefix $(TEX)/,values.tex counts.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -852,6 +862,7 @@ $(TEX)/runs-rows.tex: private SETTINGS = column=$(OPTIONS_COLUMN)
 $(TEX)/runs-rows.tex: paper/runs-table.awk $(OUT)/quantities.tsv data/runs.tsv
 $(TEX)/bench-rows.tex: paper/bench-table.awk $(OUT)/bench.tsv
 $(TEX)/toy-rows.tex: paper/toy-readings-table.awk $(OUT)/toy.tsv
+$(TEX)/mutants-rows.tex: paper/mutants-table.awk results/reference/mutants.tsv
 $(TEX)/figures-rows.tex: paper/figures-table.awk $(OUT)/figures.tsv
 $(filter-out $(TEX)/mode.tex,$(GENERATED)): paper/tex.awk
 	@mkdir -p $(@D)
@@ -860,7 +871,7 @@ $(filter-out $(TEX)/mode.tex,$(GENERATED)): paper/tex.awk
 $(TEX)/mode.tex: FORCE
 	$(call write_if_changed,'$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)')
 
-$(REPORT): paper/report.tex paper/errata.tex paper/toy.tex paper/ensemble.tex $(GENERATED) $(FIGURE_FILES) | packages-report
+$(REPORT): paper/report.tex paper/errata.tex paper/toy.tex paper/ensemble.tex paper/tested.tex $(GENERATED) $(FIGURE_FILES) | packages-report
 	SOURCE_DATE_EPOCH=$(COMMIT_TIME) FORCE_SOURCE_DATE=1 TEXINPUTS='$(TEX):$(OUT)/figures:paper:' \
 	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(TEX) $<
 	! grep -n 'undefined' $(TEX)/report.log
