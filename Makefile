@@ -473,6 +473,15 @@ fuzz: packages-sanitize
 archive-fuzz: build/fuzz/fuzz.tsv
 	awk '!/^#/' $< >>results/reference/fuzz.tsv
 
+# What the report says of these checks, with commit and date: `make archive-checks` after coverage, mutants
+# and archive-fuzz.
+.PHONY: archive-checks
+archive-checks:
+	awk -v commit=$(COMMIT) -v date="$$(date +%F)" -f paper/checks.awk build/coverage/coverage.tsv results/mutants.tsv \
+	    results/reference/fuzz.tsv build/coverage/objects/tests/test_commands_fail.log >build/checks.tsv
+	mv build/checks.tsv results/reference/checks.tsv
+	cp results/mutants.tsv results/reference/mutants.tsv
+
 # 5 Simulations ---------------------------------------------------------------------------------
 # data/runs.tsv lists the single runs of the report, OUT/runs/NAME, data/toy.tsv those of the toy problem's series,
 # OUT/toy/NAME, data/rolling.tsv those of rolling contact, OUT/rolling/NAME; data/campaign.tsv and data/readings.tsv
@@ -839,7 +848,7 @@ SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv surfaces.tsv $(SPECTRA:=.tsv) \
     calibration.tsv campaign-time.tsv ensemble-time.tsv exponents-sound.tsv efficiencies.tsv)
 $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.tsv $(ENSEMBLE_TABLES) \
-    $(ROLLING:%=$(OUT)/rolling/%/summary.tsv) $(ROLLING_STUDIES) \
+    $(ROLLING:%=$(OUT)/rolling/%/summary.tsv) $(ROLLING_STUDIES) results/reference/checks.tsv \
     $(OUT)/roughness-slider.tsv $(OUT)/errata.tsv $(OUT)/environment.tsv $(ORDERS) \
     $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv $(EARLIER_TABLES) $(PRECISION_TABLES) $(wildcard paper/*.awk)
 	@printf '# source\tname\tvalue\tunit\thalf\tdeviation\n' >$@.tmp; \
@@ -892,6 +901,7 @@ $(OUT)/quantities.tsv: $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.
 	add '' -f paper/impacts.awk $(OUT)/runs/impacts/probes.tsv; \
 	awk -F'\t' -v OFS='\t' '/^# (rate|passage)/ { print "divergence", substr($$1, 3), $$2, $$3 }' $(OUT)/divergence.tsv >>$@.tmp; \
 	add convergence -f paper/columns.awk $(OUT)/convergence.tsv; \
+	add checks -f paper/rows.awk results/reference/checks.tsv; \
 	add campaign -f paper/rows.awk $(OUT)/campaign-time.tsv; \
 	add ensemble -f paper/rows.awk $(OUT)/ensemble-time.tsv; \
 	awk -F'\t' -v OFS='\t' '$$1 ~ /^deflection-a/ && $$2 == "largest_difference" && $$3 > worst { worst = $$3 } \
@@ -1022,7 +1032,7 @@ $(PRECISION_TABLES) &: data/cases/impacts.ini $(B)/program.sha256 | $(B)/verify/
 # bytes of the report depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-ROWS := claims verdicts levels exponents readings surfaces runs bench toy orders figures schemes convergence sound times
+ROWS := claims verdicts levels exponents readings surfaces runs bench toy orders figures schemes convergence sound times mutants
 GENERATED := $(addprefix $(TEX)/,values.tex counts.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -1050,6 +1060,7 @@ $(TEX)/toy-rows.tex: paper/toy-readings-table.awk $(OUT)/toy.tsv
 $(TEX)/schemes-rows.tex: paper/schemes-table.awk $(OUT)/schemes.tsv $(OUT)/schemes-cost.tsv
 $(TEX)/convergence-rows.tex: paper/convergence-table.awk $(OUT)/convergence.tsv
 $(TEX)/orders-rows.tex: paper/orders-table.awk $(ORDERS)
+$(TEX)/mutants-rows.tex: paper/mutants-table.awk results/reference/mutants.tsv
 $(TEX)/figures-rows.tex: paper/figures-table.awk $(OUT)/figures.tsv
 $(filter-out $(TEX)/mode.tex,$(GENERATED)): paper/tex.awk
 	@mkdir -p $(@D)
@@ -1059,7 +1070,7 @@ $(TEX)/mode.tex: FORCE
 	$(call write_if_changed,'$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)')
 
 $(REPORT): paper/report.tex paper/errata.tex paper/toy.tex paper/ensemble.tex paper/schemes.tex paper/rolling.tex \
-    $(GENERATED) $(FIGURE_FILES) | packages-report
+    paper/tested.tex $(GENERATED) $(FIGURE_FILES) | packages-report
 	SOURCE_DATE_EPOCH=$(COMMIT_TIME) FORCE_SOURCE_DATE=1 TEXINPUTS='$(TEX):$(OUT)/figures:paper:' \
 	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(TEX) $<
 	! grep -n 'undefined' $(TEX)/report.log

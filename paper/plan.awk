@@ -42,7 +42,7 @@ function run(folder, name, asked,    file, hash) {
         sum[file] = substr(hash, 1, 64)
         if (sum[file] !~ /^[0-9a-f]+$/) { print "plan.awk: no case file " file >"/dev/stderr"; exit 1 }
     }
-    asked = sum[file] " run " file " " asked
+    asked = sum[file] (folder ~ /^rolling\// ? " rolling " : " run ") file " " asked
     gsub(/ +/, " ", asked); sub(/ $/, "", asked)
     if (asked ~ /[,()$#']/) { print "plan.awk: " folder ": make does not bear , ( ) $ # or a quote in options" >"/dev/stderr"; exit 1 }
     printf "$(eval $(call planned_run,%s,%s))\n", folder, asked

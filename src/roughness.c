@@ -157,7 +157,8 @@ static double total_height(const double *z, size_t count)
 static double mean_total_height(const double *z, size_t count, double nodes_per_piece)
 {
     const double whole = (double)count / nodes_per_piece;
-    const size_t pieces = whole > 2.0 ? (size_t)whole : 1;
+    // a piece has a node at least, also where the spacing is among the smallest numbers
+    const size_t pieces = whole > 2.0 ? (size_t)fmin(whole, (double)count) : 1;
     const size_t nodes = count / pieces;
     double sum = 0.0;
     for (size_t i = 0; i < pieces; i++)
