@@ -440,7 +440,7 @@ static void refused_values(void **state)
         {"[surface]\nseed = 18446744073709551616\n", NULL,
          "%s:2: surface.seed: 18446744073709551616 is outside 0 to 18446744073709551616"},
         {"[contact]\nlaw = glue\n", NULL,
-         "%s:2: contact.law: 'glue' is not known; write penalty or lagrange"},
+         "%s:2: contact.law: 'glue' is not known; write penalty, lagrange, hertz or power"},
         {"[sliding]\ninitial = rest\n", NULL,
          "%s:2: sliding.initial: 'rest' is not known; write touching, drop or settled"},
         {"[slider]\nmode_damping = 1 %, 2\n", NULL,
