@@ -210,13 +210,17 @@ static enum ra_code choose_terminal(struct pages *p, const char *output, const c
         return ra_fail(p->st, RA_SYSTEM,
                        "this gnuplot opens no window: install gnuplot-qt, or write -o FILE.pdf or "
                        "--terminal dumb");
+    const bool sixel = output == NULL && !any && strcmp(wanted, "sixel") == 0;
+    if (sixel && !ra_gnuplot_has("sixelgd"))
+        return ra_fail(p->st, RA_SYSTEM,
+                       "this gnuplot draws no sixels: write -o FILE.pdf or --terminal dumb");
     if (p->window != NULL)
         snprintf(text, 80, "%s 0 persist", p->window);
     else
         snprintf(text, 80, "%s",
                  output != NULL ? "pdfcairo size 18cm,11cm font ',9'"
-                 : wanted != NULL && strcmp(wanted, "sixel") == 0 ? "sixelgd size 900,550"
-                                                                  : "dumb size 100,28");
+                 : sixel        ? "sixelgd size 900,550"
+                                : "dumb size 100,28");
     return RA_OK;
 }
 

@@ -72,6 +72,8 @@ static void figures(void **state)
         }
     }
     says(*state, "", "plot run", 0, "contacts");
+    // a sixel picture begins with ESC P
+    says(*state, "", "plot run --terminal sixel", 0, "\033P");
     says(*state, "", "listen run -o a.wav --slow 10", 0, "time_stretch\t10\t1");
     is_a(*state, "a.wav", "RIFF");
     assert_int_equal(count_files(*state, "partial"), 0);
@@ -145,6 +147,7 @@ static void refusals(void **state)
     assert_int_equal(chmod(in(*state, "bin/gnuplot"), 0755), 0);
     says(*state, "PATH=bin:$PATH", "plot mute -o a.pdf", 5, "gnuplot failed (exit 3)");
     says(*state, "PATH=bin:$PATH", "plot mute --terminal window", 5, "opens no window");
+    says(*state, "PATH=bin:$PATH", "plot mute --terminal sixel", 5, "draws no sixels");
     assert_int_equal(count_files(*state, "a.pdf"), 0);
 }
 
