@@ -34,7 +34,7 @@ static int make_bodies(void **state)
                                .window_y = NY,
                                .stride = 4,
                                .positions = 11,
-                               .bodies = {MODULUS, INFINITY},
+                               .bodies = {MODULUS, HUGE_VAL},
                                .method = "fft",
                                .prescribed_load = true,
                                .load = LOAD,
