@@ -46,7 +46,7 @@ static struct ra_excitation computed(const struct ra_path *path)
     struct ra_excitation e;
     if (ra_excitation_make(path, &e, NULL, NULL, NULL, &st) != RA_OK) {
         fprintf(stderr, "rolling_table: %s\n", st.text);
-        exit(st.code);
+        exit((int)st.code);
     }
     return e;
 }
@@ -135,7 +135,7 @@ static void integrals(const struct ra_excitation *e, double k0)
     ra_excitation_total(e, k0, P);
     if (ra_path_spectrum_make(P, e->count, e->distance, 0, &spectrum, &st) != RA_OK) {
         fprintf(stderr, "rolling_table: %s\n", st.text);
-        exit(st.code);
+        exit((int)st.code);
     }
     for (size_t i = 0; i < spectrum.count; i++) {
         over_k += spectrum.density[i] * spectrum.spacing;
@@ -197,7 +197,7 @@ static void printed_signs(const struct ra_rolling_case *c, double k0)
     if (ra_structure_beam(&b[0].beam, b[0].modes, b[0].damping, &beam, &st) != RA_OK ||
         ra_structure_mass(b[1].mass, b[1].spring, b[1].damping, &wheel, &st) != RA_OK) {
         fprintf(stderr, "rolling_table: %s\n", st.text);
-        exit(st.code);
+        exit((int)st.code);
     }
     ra_structure_shape(&beam, 0.5 * beam.length, u);
     double low = 0.0, high = 1e12;
