@@ -12,6 +12,7 @@
 
 #include "bodies.h"
 #include "footprints.h"
+#include "rolling/convolution.h"
 
 static const double pi = 3.14159265358979323846;
 static const struct ra_half_spaces elastic = {.modulus = 1e11, .yield = HUGE_VAL};
@@ -96,6 +97,59 @@ static void test_love_everywhere(void **unused)
     }
     // a point force
     check_relative(ra_love(3e4, 4e4, 1, 1), 1.0 / 5e4, 1e-9);
+}
+
+// ## Convolution
+
+enum { WIDE = 7, DEEP = 5, SMALL = WIDE * DEEP };
+
+static size_t distance(size_t a, size_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/// Element (k, l) of the circulant nearest to the coefficients, eq:circulant either way.
+static double circulant(const double *coefficient, size_t k, size_t l)
+{
+    const size_t i = distance(k % WIDE, l % WIDE), j = distance(k / WIDE, l / WIDE);
+    const double x = (double)i / WIDE, y = (double)j / DEEP;
+    // the coefficient at a distance of n has no weight; any will do
+    const size_t far_i = (WIDE - i) % WIDE, far_j = (DEEP - j) % DEEP;
+    return (1 - y) * ((1 - x) * coefficient[j * WIDE + i] + x * coefficient[j * WIDE + far_i]) +
+           y * ((1 - x) * coefficient[far_j * WIDE + i] + x * coefficient[far_j * WIDE + far_i]);
+}
+
+// Products against direct sums; the inverse undone by the circulant matrix itself.
+static void test_convolution(void **unused)
+{
+    (void)unused;
+    const struct ra_cells cells = {WIDE, DEEP, 1e-6, 2e-6};
+    struct ra_convolution *product, *inverse;
+    struct ra_status st;
+    double coefficient[SMALL], in[SMALL], out[SMALL], back[SMALL];
+    uint64_t seed = 3;
+    ra_compliance(&cells, &elastic, coefficient);
+    for (size_t k = 0; k < SMALL; k++) {
+        coefficient[k] /= 1e-17;
+        in[k] = bodies_random(&seed);
+    }
+    check_ok(ra_convolution_make(WIDE, DEEP, coefficient, &product, &st), &st);
+    check_ok(ra_convolution_inverse(WIDE, DEEP, coefficient, &inverse, &st), &st);
+    ra_convolution_apply(product, in, out);
+    ra_convolution_apply(inverse, in, back);
+    for (size_t k = 0; k < SMALL; k++) {
+        double direct = 0, undone = 0;
+        for (size_t l = 0; l < SMALL; l++) {
+            const size_t i = distance(k % WIDE, l % WIDE), j = distance(k / WIDE, l / WIDE);
+            direct += coefficient[j * WIDE + i] * in[l];
+            undone += circulant(coefficient, k, l) * back[l];
+        }
+        check_near(out[k], direct, 1e-14 * SMALL);
+        check_near(undone, in[k], 1e-13);
+    }
+    ra_convolution_free(product);
+    ra_convolution_free(inverse);
+    ra_convolution_free(NULL);
 }
 
 // ## Conditions
@@ -463,12 +517,13 @@ static void test_bad_numbers(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_love_table),    cmocka_unit_test(test_love_everywhere),
-        cmocka_unit_test(test_methods_agree), cmocka_unit_test(test_random_problems),
-        cmocka_unit_test(test_printed),       cmocka_unit_test(test_hertz),
-        cmocka_unit_test(test_stiffness),     cmocka_unit_test(test_warm_start),
-        cmocka_unit_test(test_far_apart),     cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_bad_make),      cmocka_unit_test(test_bad_numbers),
+        cmocka_unit_test(test_love_table),      cmocka_unit_test(test_love_everywhere),
+        cmocka_unit_test(test_convolution),     cmocka_unit_test(test_methods_agree),
+        cmocka_unit_test(test_random_problems), cmocka_unit_test(test_printed),
+        cmocka_unit_test(test_hertz),           cmocka_unit_test(test_stiffness),
+        cmocka_unit_test(test_warm_start),      cmocka_unit_test(test_far_apart),
+        cmocka_unit_test(test_limits),          cmocka_unit_test(test_bad_make),
+        cmocka_unit_test(test_bad_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,7 +34,7 @@ static int make_bodies(void **state)
                                .window_y = NY,
                                .stride = 4,
                                .positions = 11,
-                               .bodies = {MODULUS, INFINITY},
+                               .bodies = {MODULUS, HUGE_VAL},
                                .method = "fft",
                                .prescribed_load = true,
                                .load = LOAD,
@@ -102,9 +102,26 @@ static void long_wave(void **state)
     }
     for (size_t i = 0; i < e.count; i++) {
         const double sum = 1.5 * A * (sin(2.0 * PI * (double)i * e.distance / wavelength) - mean);
-        // the wave's own curvature, 1/RADIUS (1 +- 3e-4), and the cells: well below 0.5 % of A; a window
-        // shifted by one cell would be off by 1.6 %
+        // the wave's own curvature, 1/RADIUS (1 +- 3e-4), and the cells: well below 0.5 % of A
         check_near(total[i] - LOAD, k0 * sum, 0.005 * A * k0);
+    }
+    ra_excitation_free(&e);
+}
+
+/// Surfaces that mirror about the centre of the window at position 5 make a force that mirrors too.
+static void mirrored(void **state)
+{
+    struct bodies *const b = *state;
+    struct ra_excitation e;
+    for (size_t k = 0; k < NX * NY; k++) {
+        const double cells = (double)(k % NX) - (0.5 * (WINDOW - 1) + 5.0 * 4.0);
+        b->height[0][k] = 0.2e-6 * cos(2.0 * PI * cells / 50.0);
+    }
+    solve(b, &e);
+    for (size_t i = 1; i <= 5; i++) {
+        assert_true(fabs(e.approach[5 + i] - e.approach[5]) > 1e-8);
+        // the solver's tolerance
+        check_relative(e.approach[5 + i], e.approach[5 - i], 1e-8);
     }
     ra_excitation_free(&e);
 }
@@ -170,6 +187,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(smooth, make_bodies, free_bodies),
         cmocka_unit_test_setup_teardown(long_wave, make_bodies, free_bodies),
+        cmocka_unit_test_setup_teardown(mirrored, make_bodies, free_bodies),
         cmocka_unit_test_setup_teardown(capped, make_bodies, free_bodies),
         cmocka_unit_test_setup_teardown(bad_input, make_bodies, free_bodies),
         cmocka_unit_test_setup_teardown(interrupt, make_bodies, free_bodies),

@@ -361,7 +361,7 @@ static void stop_and_divergence(void **state)
     make_pair(&p, 3);
     double *const P = excitation_of(&p.problem);
     assert_int_equal(ra_rolling_solve(&p.problem, P, 100.0, &record, &stop, &st), RA_EARLY);
-    P[100] = INFINITY;
+    P[100] = HUGE_VAL;
     assert_int_equal(ra_rolling_solve(&p.problem, P, 100.0, &record, NULL, &st), RA_NUMERIC);
     free(P);
     free_pair(&p);

@@ -44,7 +44,7 @@ static FILE *open_in(const char *folder, const char *name)
 static double value_of(const char *folder, const char *name)
 {
     char line[512];
-    double value = NAN;
+    double value = (double)NAN;
     FILE *const file = open_in(folder, "summary.tsv");
     assert_non_null(file);
     while (fgets(line, sizeof line, file) != NULL) {

@@ -24,6 +24,7 @@
  * **yield.** What the cap does to the contact (R03): share of the area at the cap, approach,
  * stiffness, deviation of the excitation.
  */
+#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,18 +46,9 @@ static struct ra_excitation computed(const struct ra_path *path)
     struct ra_excitation e;
     if (ra_excitation_make(path, &e, NULL, NULL, NULL, &st) != RA_OK) {
         fprintf(stderr, "rolling_table: %s\n", st.text);
-        exit(st.code);
+        exit((int)st.code);
     }
     return e;
-}
-
-static double mean_square(const double *value, size_t count, double mean)
-{
-    double sum = 0.0;
-    for (size_t i = 0; i < count; i++) {
-        sum += (value[i] - mean) * (value[i] - mean) / (double)count;
-    }
-    return sum;
 }
 
 /// R01: Eq. 20 against Eqs. 16 and 15 at many motions e, over the largest force.
@@ -125,7 +117,7 @@ static void two_models(const struct ra_excitation *blocked, const struct ra_exci
         sum += difference * difference / (double)n;
         worst = fmax(worst, fabs(difference));
     }
-    const double size = mean_square(P + n, n, relative->mean_load);
+    const double size = gsl_stats_variance_with_fixed_mean(P + n, 1, n, relative->mean_load);
     row("models_rms_difference", sqrt(sum / size), "1");
     row("models_largest_difference", worst / sqrt(size), "1");
     free(P);
@@ -143,7 +135,7 @@ static void integrals(const struct ra_excitation *e, double k0)
     ra_excitation_total(e, k0, P);
     if (ra_path_spectrum_make(P, e->count, e->distance, 0, &spectrum, &st) != RA_OK) {
         fprintf(stderr, "rolling_table: %s\n", st.text);
-        exit(st.code);
+        exit((int)st.code);
     }
     for (size_t i = 0; i < spectrum.count; i++) {
         over_k += spectrum.density[i] * spectrum.spacing;
@@ -205,7 +197,7 @@ static void printed_signs(const struct ra_rolling_case *c, double k0)
     if (ra_structure_beam(&b[0].beam, b[0].modes, b[0].damping, &beam, &st) != RA_OK ||
         ra_structure_mass(b[1].mass, b[1].spring, b[1].damping, &wheel, &st) != RA_OK) {
         fprintf(stderr, "rolling_table: %s\n", st.text);
-        exit(st.code);
+        exit((int)st.code);
     }
     ra_structure_shape(&beam, 0.5 * beam.length, u);
     double low = 0.0, high = 1e12;
@@ -245,23 +237,23 @@ static void study(const struct ra_rolling_case *c, struct ra_path path)
 
 static void yields(struct ra_path path)
 {
-    const double pressures[] = {INFINITY, 2e9, 1.5e9, 1.2e9, 1e9, 0.8e9, 0.6e9, 0.5e9, 0.4e9};
+    const double pressures[] = {HUGE_VAL, 2e9, 1.5e9, 1.2e9, 1e9, 0.8e9, 0.6e9, 0.5e9, 0.4e9};
     printf("# ra2d %s\n# yield [Pa]\tcapped_share [1]\tarea [m2]\tapproach [m]\tstiffness [N/m]\t"
            "spread [1]\texcitation [N]\tresidual [1]\n",
            ra_commit());
     for (size_t p = 0; p < sizeof pressures / sizeof pressures[0]; p++) {
         path.bodies.yield = pressures[p];
         struct ra_excitation e = computed(&path);
-        double area = 0.0, capped = 0.0, stiffness = 0.0;
-        for (size_t i = 0; i < e.count; i++) {
-            area += e.area[i] / (double)e.count;
-            capped += e.capped_area[i] / (double)e.count;
-            stiffness += e.stiffness[i] / (double)e.count;
-        }
+        const double area = gsl_stats_mean(e.area, 1, e.count);
+        const double capped = gsl_stats_mean(e.capped_area, 1, e.count);
+        const double stiffness = gsl_stats_mean(e.stiffness, 1, e.count);
         printf("%.17g\t%.17g\t%.17g\t%.17g\t%.17g\t%.17g\t%.17g\t%.17g\n", pressures[p],
                capped / area, area, e.mean_approach, e.k0,
-               sqrt(mean_square(e.stiffness, e.count, stiffness)) / stiffness,
-               e.k0 * sqrt(mean_square(e.approach, e.count, e.mean_approach)), e.residual);
+               sqrt(gsl_stats_variance_with_fixed_mean(e.stiffness, 1, e.count, stiffness)) /
+                   stiffness,
+               e.k0 * sqrt(gsl_stats_variance_with_fixed_mean(e.approach, 1, e.count,
+                                                              e.mean_approach)),
+               e.residual);
         ra_excitation_free(&e);
     }
 }

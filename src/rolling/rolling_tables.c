@@ -16,6 +16,7 @@
  *
  * Tests: tests/test_rolling_run.c.
  */
+#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <sys/resource.h>
 
@@ -132,23 +133,8 @@ static enum ra_code close_response(struct ra_rolling_run *run, struct ra_status 
 
 static double deviation(const double *value, size_t count)
 {
-    double mean = 0.0, square = 0.0;
-    for (size_t i = 0; i < count; i++) {
-        mean += value[i] / (double)count;
-    }
-    for (size_t i = 0; i < count; i++) {
-        square += (value[i] - mean) * (value[i] - mean) / (double)count;
-    }
-    return sqrt(square);
-}
-
-static double mean_of(const double *value, size_t count)
-{
-    double mean = 0.0;
-    for (size_t i = 0; i < count; i++) {
-        mean += value[i] / (double)count;
-    }
-    return mean;
+    return sqrt(
+        gsl_stats_variance_with_fixed_mean(value, 1, count, gsl_stats_mean(value, 1, count)));
 }
 
 static void summarise_path(struct ra_rolling_run *run)
@@ -156,19 +142,19 @@ static void summarise_path(struct ra_rolling_run *run)
     struct ra_table *const t = &run->summary;
     const struct ra_excitation *const e = &run->excitation;
     const struct ra_density given = {run->frequency, run->density, run->spectrum.count};
-    const double area = mean_of(e->area, e->count);
+    const double area = gsl_stats_mean(e->area, 1, e->count);
     row(t, "positions", (double)e->count, "1");
     row(t, "load_mean", e->mean_load, "N");
     row(t, "load_deviation", deviation(e->load, e->count), "N");
     row(t, "approach_mean", e->mean_approach, "m");
     row(t, "approach_deviation", deviation(e->approach, e->count), "m");
     row(t, "area_mean", area, "m2");
-    row(t, "capped_share", mean_of(e->capped_area, e->count) / area, "1");
+    row(t, "capped_share", gsl_stats_mean(e->capped_area, 1, e->count) / area, "1");
     row(t, "contact_stiffness", e->k0, "N/m");
     row(t, "contact_stiffness_difference", e->k0_difference, "N/m");
     row(t, "contact_stiffness_ratio", e->k0_difference / e->k0, "1");
-    row(t, "stiffness_spread", deviation(e->stiffness, e->count) / mean_of(e->stiffness, e->count),
-        "1");
+    row(t, "stiffness_spread",
+        deviation(e->stiffness, e->count) / gsl_stats_mean(e->stiffness, 1, e->count), "1");
     row(t, "complementarity_residual", e->residual, "1");
     row(t, "iterations_mean", (double)e->iterations / (double)e->count, "1");
     row(t, "positions_touching_an_end", (double)e->touching, "1");
