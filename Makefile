@@ -943,8 +943,8 @@ $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-rep
 	mv $@.tmp $@
 
 # What the runs cost, and what all this was made with: packages, times, machine.
-$(OUT)/times.tsv: $(SUMMARIES) $(TOY_SUMMARIES) $(call summaries_of,ensemble) paper/times.awk
-	@printf '%s\n' $(RUNS:%=runs/%) $(TOY:%=toy/%) $(runs_ensemble) | awk -v out=$(OUT) -f paper/times.awk >$@.tmp
+$(OUT)/times.tsv: $(PLANNED:%=$(OUT)/%/summary.tsv) paper/times.awk
+	@printf '%s\n' $(PLANNED) | awk -v out=$(OUT) -f paper/times.awk >$@.tmp
 	mv $@.tmp $@
 ENVIRONMENT_PACKAGES := $(sort libc6 gcc make bash mawk $(BUILD_PACKAGES) $(REPORT_PACKAGES))
 $(OUT)/ENVIRONMENT: $(OUT)/environment.tsv $(OUT)/times.tsv $(OUT)/campaign-time.tsv $(OUT)/ensemble-time.tsv FORCE
@@ -1608,7 +1608,7 @@ help:
 	@echo '  make verify           refinement studies with their observed orders: minutes'
 	@echo '  make verify-fe        the toy problem in bricks by CalculiX, beside our runs: ten minutes'
 	@echo '  make coverage         lines and branches of src/ met by the tests, HTML in build/coverage'
-	@echo '  make mutants          94 wrong signs, indices, constants...: which test sees them; minutes'
+	@echo '  make mutants          wrong signs, indices, constants...: which test sees them; minutes'
 	@echo '  make fuzz             arbitrary bytes for the readers of files (FUZZ_SECONDS=60 each)'
 	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'
 	@echo '  make verify-bits      same bits: gcc, clang, -O0 to -O3, SSE2, AVX2, AVX-512, AArch64 (part of verify)'

@@ -1,10 +1,11 @@
 # What the runs of a reproduction cost: one row for each kind of them.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -v out=results -f times.awk LIST, where LIST names the runs (runs/NAME, toy/NAME, ensemble/...), a line each
+# usage: awk -v out=results -f times.awk LIST, where LIST names the runs (runs/NAME, toy/NAME, rolling/NAME, ensemble/...,
+# convergence/...), a line each
 BEGIN { FS = OFS = "\t" }
 {
     split($0, path, "/")
-    kind = path[1] == "ensemble" ? path[1] "/" path[2] : path[1]
+    kind = path[1] ~ /^(ensemble|convergence)$/ ? path[1] "/" path[2] : path[1]
     file = out "/" $0 "/timing.tsv"
     split("", value)
     while ((state = (getline line < file)) > 0) { split(line, cell, "\t"); value[cell[1]] = cell[2] }
