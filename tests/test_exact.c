@@ -131,7 +131,8 @@ static void test_oscillator(void **unused)
                                {0.5, 0.5}, {0.5, 0.9}, {1e-5, 1e-7}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct ra_oscillator o;
-        const long double t = cases[i][0], d = cases[i][1], square = t * t - d * d;
+        const long double t = (long double)cases[i][0], d = (long double)cases[i][1];
+        const long double square = t * t - d * d;
         const long double phi = sqrtl(fabsl(square));
         const long double c = square >= 0 ? cosl(phi) : coshl(phi);
         const long double s = phi == 0 ? 1 : (square > 0 ? sinl(phi) : sinhl(phi)) / phi;
