@@ -334,6 +334,15 @@ static void test_write_gsf(void **state)
     snprintf(nowhere, sizeof nowhere, "%s/none/field.gsf", f->path);
     assert_int_equal(ra_topography_write(nowhere, &t, &st), RA_SYSTEM);
     assert_non_null(strstr(st.text, "cannot be written: No such file"));
+    // on a full disk the old file stays, and no half of a new one
+    char partial[128];
+    snprintf(partial, sizeof partial, "%s.partial", f->file);
+    assert_int_equal(symlink("/dev/full", partial), 0);
+    assert_int_equal(ra_topography_write(f->file, &t, &st), RA_SYSTEM);
+    assert_non_null(strstr(st.text, "cannot be written: No space left"));
+    assert_int_equal(access(partial, F_OK), -1);
+    check_ok(ra_topography_read(f->file, &back, &st), &st);
+    ra_topography_free(&back);
     ra_topography_free(&t);
 }
 
