@@ -322,7 +322,7 @@ PAIRS_COLUMN := 5
 DRAFT_OPTIONS := -s time.path=none -s time.duration=20ms -s output.average_from=0s -s output.psd_segment=1024
 endif
 PLAN := $(B)/runs-$(RUN_LENGTH).mk
-$(PLAN): paper/plan.awk data/runs.tsv data/toy.tsv data/rolling.tsv data/campaign.tsv data/readings.tsv $(wildcard data/cases/*.ini) Makefile
+$(PLAN): paper/plan.awk data/runs.tsv data/toy.tsv data/campaign.tsv data/readings.tsv data/rolling.tsv $(wildcard data/cases/*.ini) Makefile
 	@mkdir -p $(@D); awk -v options_column=$(OPTIONS_COLUMN) -v pairs_column=$(PAIRS_COLUMN) \
 	    -v first='$(ENSEMBLE_OPTIONS)' -v last='$(DRAFT_OPTIONS)' -f $(filter-out %.ini Makefile,$^) >$@.tmp; mv $@.tmp $@
 
