@@ -505,7 +505,7 @@ endif
 # where the study of convergence is made
 STUDY_POINT := ra5-v0.10
 PLAN := $(B)/runs-$(RUN_LENGTH).mk
-$(PLAN): paper/plan.awk data/runs.tsv data/toy.tsv data/rolling.tsv data/campaign.tsv data/readings.tsv data/convergence.tsv $(wildcard data/cases/*.ini) Makefile
+$(PLAN): paper/plan.awk data/runs.tsv data/toy.tsv data/campaign.tsv data/readings.tsv data/convergence.tsv data/rolling.tsv $(wildcard data/cases/*.ini) Makefile
 	@mkdir -p $(@D); awk -v options_column=$(OPTIONS_COLUMN) -v pairs_column=$(PAIRS_COLUMN) \
 	    -v study_point=$(STUDY_POINT) -v first='$(ENSEMBLE_OPTIONS)' -v last='$(DRAFT_OPTIONS)' -f $(filter-out %.ini Makefile,$^) >$@.tmp; mv $@.tmp $@
 

@@ -2,7 +2,7 @@
 # its points with its pairs of surfaces, and the variants of the study of convergence at one point.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v options_column=3|4 -v pairs_column=4|5 -v first=OPTIONS -v last=OPTIONS -f plan.awk \
-#            -v study_point=POINT runs.tsv toy.tsv rolling.tsv campaign.tsv readings.tsv convergence.tsv
+#            -v study_point=POINT runs.tsv toy.tsv campaign.tsv readings.tsv convergence.tsv rolling.tsv
 #
 # One line is $(eval $(call planned_run,FOLDER,TEXT)); TEXT is the hash of the case file and what ra2d is asked. A
 # run of the ensemble has the options `first`, those of its point and of its reading, its seed, and `last`. Pairs turn
@@ -10,9 +10,10 @@
 BEGIN { FS = "\t" }
 FNR == 1 { part++; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 /^#/ || !NF { next }
-part <= 3 { run(list "/" $1, $2, $(options_column)); next }
-part == 4 { point[++points] = $1; options[$1] = $6; next }
-part == 6 { variant[++variants] = $1; variation[variants] = $6; repeats[variants] = $(pairs_column) + 0
+list == "rolling" { run(list "/" $1, $2, $(options_column), "rolling"); next }
+part <= 2 { run(list "/" $1, $2, $(options_column)); next }
+part == 3 { point[++points] = $1; options[$1] = $6; next }
+part == 5 { variant[++variants] = $1; variation[variants] = $6; repeats[variants] = $(pairs_column) + 0
     if (repeats[variants] > most) most = repeats[variants]; next }
 {
     reading[++readings] = $1; pattern[readings] = "^(" $3 ")$"; more[readings] = $6
@@ -34,7 +35,7 @@ END {
                 run("convergence/" variant[v] "/" study_point "/" seed, "realistic", \
                     first " " options[study_point] " " variation[v] " -s surface.seed=" seed " " last)
 }
-function run(folder, name, asked,    file, hash) {
+function run(folder, name, asked, command,    file, hash) {
     file = "data/cases/" name ".ini"
     if (!(file in sum)) {
         ("sha256sum " file) | getline hash
@@ -42,7 +43,7 @@ function run(folder, name, asked,    file, hash) {
         sum[file] = substr(hash, 1, 64)
         if (sum[file] !~ /^[0-9a-f]+$/) { print "plan.awk: no case file " file >"/dev/stderr"; exit 1 }
     }
-    asked = sum[file] (folder ~ /^rolling\// ? " rolling " : " run ") file " " asked
+    asked = sum[file] " " (command == "" ? "run" : command) " " file " " asked
     gsub(/ +/, " ", asked); sub(/ $/, "", asked)
     if (asked ~ /[,()$#']/) { print "plan.awk: " folder ": make does not bear , ( ) $ # or a quote in options" >"/dev/stderr"; exit 1 }
     printf "$(eval $(call planned_run,%s,%s))\n", folder, asked

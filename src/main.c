@@ -148,6 +148,11 @@ static void catch_signals(void)
 static void show_progress(double share, double seconds_left, void *context)
 {
     *(bool *)context = true;
+    if (seconds_left < 0) {
+        fprintf(stderr, "\r%5.1f %% done ", 100 * share);
+        fflush(stderr);
+        return;
+    }
     const long left = seconds_left > 0 && seconds_left < 1e8 ? (long)seconds_left : 0;
     fprintf(stderr, "\r%5.1f %% done, %ld:%02ld:%02ld left ", 100 * share, left / 3600,
             left / 60 % 60, left % 60);

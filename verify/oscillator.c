@@ -118,7 +118,7 @@ double oscillator_limit_known(const struct ra_scheme *scheme, double zeta)
     double c[9], low = 1e-3, high = 4.0;
     const int degree = polynomial_of(scheme, c);
     if (scheme == &ra_exact_propagator) {
-        return NAN;
+        return (double)NAN;
     }
     if (degree == 0) {
         return scheme == &ra_symplectic_euler ? 2.0 * (sqrt(1.0 + zeta * zeta) - zeta) : 2.0;

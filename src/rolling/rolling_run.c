@@ -37,7 +37,7 @@
 static void show_path(double share, void *context)
 {
     const struct ra_run_control *const control = context;
-    control->progress(0.5 * share, 0.0, control->context);
+    control->progress(0.5 * share, -1.0, control->context);
 }
 
 static enum ra_code compute_path(struct ra_rolling_run *run, struct ra_status *st)
@@ -275,7 +275,7 @@ static enum ra_code respond(struct ra_rolling_run *run, struct ra_status *st)
     for (size_t j = 0; j < many && code == RA_OK; j++) {
         code = realise(run, j, excitation, density, st);
         if (control != NULL && control->progress != NULL) {
-            control->progress(0.5 + 0.5 * (double)(j + 1) / (double)many, 0.0, control->context);
+            control->progress(0.5 + 0.5 * (double)(j + 1) / (double)many, -1.0, control->context);
         }
     }
     free(excitation);
