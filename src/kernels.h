@@ -66,7 +66,8 @@ struct ra_follow {
 /** One step of the modal recurrence, over the modes of both solids; see scheme.c. */
 struct ra_advance {
     const double *keep, *pull, *gain, *load, *force, *amplitude, *increment;
-    const double *factor, *reference; ///< of the travel that is watched
+    const double *factor, *reference, *drift; ///< of the travel that is watched
+    double way;                               ///< of the drift
     double *next, *velocity, *after;
     double half;
 };
@@ -119,8 +120,8 @@ struct ra_kernels {
     /// sum_k factor_k |a_k - b_k|, summed in lanes: a bound, never part of a result
     double (*distance)(const double *factor, const double *a, const double *b, size_t width);
     /// next = (keep increment - pull amplitude) + gain (force + load); velocity = half (next +
-    /// increment); after = amplitude + next; returns sum_k factor_k |after_k - reference_k| like
-    /// `distance`
+    /// increment); after = amplitude + next; returns sum_k factor_k |after_k - (reference_k + way
+    /// drift_k)| like `distance`
     double (*advance)(const struct ra_advance *a, size_t width);
     /// square += velocity^2, work += share force velocity
     void (*measure)(const double *velocity, const double *force, double share, double *square,

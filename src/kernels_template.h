@@ -610,7 +610,8 @@ TARGET static double NAME(advance)(const struct ra_advance *a, size_t width)
     const double *const keep = a->keep, *const pull = a->pull, *const gain = a->gain;
     const double *const load = a->load, *const force = a->force, *const amplitude = a->amplitude;
     const double *const increment = a->increment, *const factor = a->factor;
-    const double *const reference = a->reference, half = a->half;
+    const double *const reference = a->reference, *const drift = a->drift;
+    const double half = a->half, way = a->way;
     double *const next = a->next, *const velocity = a->velocity, *const moved = a->after;
     V sum = {0};
     for (size_t k = 0; k < width; k += LANES) {
@@ -621,7 +622,7 @@ TARGET static double NAME(advance)(const struct ra_advance *a, size_t width)
         STORE(next + k, step);
         STORE(velocity + k, half * (step + D));
         STORE(moved + k, after);
-        sum += LOAD(factor + k) * SIZE(after - LOAD(reference + k));
+        sum += LOAD(factor + k) * SIZE(after - (LOAD(reference + k) + way * LOAD(drift + k)));
     }
     return NAME(total)(sum);
 }

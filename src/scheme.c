@@ -36,8 +36,6 @@
  */
 #include "scheme.h"
 
-#include "candidates.h"
-
 #include <string.h>
 
 static void prepare_central(struct ra_solid *solid, double tau)
@@ -54,7 +52,7 @@ static void prepare_central(struct ra_solid *solid, double tau)
 }
 
 double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
-                const double *factor, const double *reference, double *after, double half)
+                const struct ra_watch *watch, double *after, double half)
 {
     const struct ra_solid *const solid = problem->solid;
     const struct ra_recurrence *const c = state->step == 0 ? &solid->begin : &solid->onward;
@@ -66,8 +64,10 @@ double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
                                  .force = m->force,
                                  .amplitude = m->amplitude,
                                  .increment = m->increment,
-                                 .factor = factor,
-                                 .reference = reference,
+                                 .factor = watch->factor,
+                                 .reference = watch->reference,
+                                 .drift = watch->drift,
+                                 .way = watch->way,
                                  .next = m->next,
                                  .velocity = m->velocity,
                                  .after = after,
@@ -91,10 +91,8 @@ RA_RARELY static void begin_central(const struct ra_problem *problem, struct ra_
 
 static void advance_central(const struct ra_problem *problem, struct ra_state *state)
 {
-    const double *watched[2];
-    ra_candidates_watched(problem, state->candidates, watched);
-    state->travel =
-        ra_recur(problem, state, watched[0], watched[1], state->motion->after, 0.5 / problem->step);
+    const struct ra_watch watch = ra_candidates_watch(problem, state);
+    state->travel = ra_recur(problem, state, &watch, state->motion->after, 0.5 / problem->step);
     if (state->step == 0) {
         begin_central(problem, state->motion);
     }

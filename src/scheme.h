@@ -3,7 +3,7 @@
 #ifndef RA_SCHEME_H
 #define RA_SCHEME_H
 
-#include "problem.h"
+#include "candidates.h"
 
 struct ra_scheme {
     const char *name;
@@ -16,10 +16,9 @@ struct ra_scheme {
 };
 
 /** The recurrence (eq:increments) with the forces of the state: increments `next`, velocities half
- *  times the sum of two increments, amplitudes `after`. Returns sum_k factor_k |after_k -
- *  reference_k|. */
+ *  times the sum of two increments, amplitudes `after`. Returns their travel as it is watched. */
 double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
-                const double *factor, const double *reference, double *after, double half);
+                const struct ra_watch *watch, double *after, double half);
 
 /** The scheme of that name, or NULL; ra_scheme_at(i) for i = 0, 1, ... until NULL. */
 const struct ra_scheme *ra_scheme_find(const char *name);

@@ -440,10 +440,10 @@ static size_t try_project(const struct ra_kernels *kernels, uint64_t *seed)
 }
 
 /// Arrays over modes: those that are read, and those that are written.
-enum { KEEP, PULL, GAIN, LOAD, PUSH, AMPLITUDE, INCREMENT, FACTOR, REFERENCE };
-enum { NEXT = REFERENCE + 1, VELOCITY, AFTER, SQUARE, WORK, MODAL };
+enum { KEEP, PULL, GAIN, LOAD, PUSH, AMPLITUDE, INCREMENT, FACTOR, REFERENCE, DRIFT };
+enum { NEXT = DRIFT + 1, VELOCITY, AFTER, SQUARE, WORK, MODAL };
 
-static double advance_plainly(double (*a)[MODES], double half, size_t width)
+static double advance_plainly(double (*a)[MODES], double half, double way, size_t width)
 {
     double bound = 0.0;
     for (size_t k = 0; k < width; k++) {
@@ -451,7 +451,7 @@ static double advance_plainly(double (*a)[MODES], double half, size_t width)
                      a[GAIN][k] * (a[PUSH][k] + a[LOAD][k]);
         a[VELOCITY][k] = half * (a[NEXT][k] + a[INCREMENT][k]);
         a[AFTER][k] = a[AMPLITUDE][k] + a[NEXT][k];
-        bound += a[FACTOR][k] * fabs(a[AFTER][k] - a[REFERENCE][k]);
+        bound += a[FACTOR][k] * fabs(a[AFTER][k] - (a[REFERENCE][k] + way * a[DRIFT][k]));
     }
     return bound;
 }
@@ -477,11 +477,13 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
                                     .increment = a[INCREMENT],
                                     .factor = a[FACTOR],
                                     .reference = a[REFERENCE],
+                                    .drift = a[DRIFT],
+                                    .way = bodies_random(seed),
                                     .next = a[NEXT],
                                     .velocity = a[VELOCITY],
                                     .after = a[AFTER],
                                     .half = bodies_random(seed)};
-    const double travel = advance_plainly(b, step.half, width);
+    const double travel = advance_plainly(b, step.half, step.way, width);
     double apart = 0.0;
     for (size_t k = 0; k < width; k++) {
         apart += b[FACTOR][k] * fabs(b[AMPLITUDE][k] - b[REFERENCE][k]);
