@@ -110,6 +110,7 @@ RA_RARELY static void face_anew(const struct ra_problem *problem, struct ra_stat
                                 const struct ra_offset *offset, const double *const amplitude[2],
                                 int hold)
 {
+    ra_follow_end(&state->now, state->motion, state->places);
     ra_forces_clear(state);
     if (!hold) {
         choose_places(problem, state, offset, amplitude);

@@ -37,6 +37,16 @@ struct ra_press {
     int64_t begin, end, offset;
 };
 
+enum { RA_TOUCH_MOST = 8, RA_TOUCH_PLACES = RA_LANES * RA_TOUCH_MOST };
+
+/** The shocks of both solids as far as `touch` follows them: see shocks.c. Arrays over the places. */
+struct ra_followed {
+    double peak[2][RA_TOUCH_PLACES], energy[2][RA_TOUCH_PLACES]; ///< of the open shocks
+    double force[2][RA_TOUCH_PLACES], line[2][RA_TOUCH_PLACES];  ///< of the last step, once it ends
+    uint64_t loaded[2]; ///< bit p: place p carries a nodal force
+    uint64_t turned[2]; ///< bit p: it did not a step ago, or the other way round
+};
+
 /** A whole look at few places: lines, gaps and forces of both passes, nodal and modal forces,
  *  without leaving the registers. Solid 0 is the slave of pass 0, whose masters are at p - 2 .. p +
  *  1; those of pass 1 are at p - 1 .. p + 2. No slave faces a linear segment. Rows of idle
@@ -51,8 +61,8 @@ struct ra_touch {
     const double *rows[2];               ///< psi_k by nodes
     double *line[2], *own[2], *nodal[2]; ///< results at the places
     double *force[2];                    ///< modal forces (width)
+    struct ra_followed *followed; ///< NULL, or line and nodal are those of the last step before
 };
-enum { RA_TOUCH_MOST = 8 };
 
 enum { RA_WEIGHT_ROWS = 6 }; ///< coefficients of an interpolation weight and of its derivative
 

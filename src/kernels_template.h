@@ -289,20 +289,38 @@ INLINE V NAME(packed)(V value, unsigned chosen)
         }                                                                                          \
     }
 
+/// One block in `follow`, open being the places that carried a force before.
+INLINE void NAME(follow_block)(V P, V was, V y, V last, unsigned open, double *peak, double *energy)
+{
+    const V path = (0.5 * (was + P)) * (y - last);
+    const V old = (V)_mm512_maskz_loadu_pd((__mmask8)open, peak);
+    STORE(energy, (V)_mm512_maskz_loadu_pd((__mmask8)open, energy) + path);
+    STORE(peak, (V)_mm512_max_pd((__m512d)SIZE(P), (__m512d)old));
+}
+
 /// Nodal forces of solid i from those of both as slaves, d being of the other pass.
-#define GATHER(i, d)                                                                               \
+#define GATHER(i, y, d)                                                                            \
     for (int b = 1; b <= groups; b++) {                                                            \
-        if ((some[b - 1] | some[b] | some[b + 1]) == 0) {                                          \
-            STORE(nodal[i] + (b - 1) * LANES, (V){0});                                             \
-            continue;                                                                              \
+        const size_t l = (size_t)(b - 1) * LANES;                                                  \
+        V P = {0};                                                                                 \
+        unsigned bits = 0;                                                                         \
+        if ((some[b - 1] | some[b] | some[b + 1]) != 0) {                                          \
+            P = (((own[i][b] + N[1 - i][3] * SHIFTED(own[1 - i], b, -(d)-3)) +                     \
+                  N[1 - i][2] * SHIFTED(own[1 - i], b, -(d)-2)) +                                  \
+                 N[1 - i][1] * SHIFTED(own[1 - i], b, -(d)-1)) +                                   \
+                N[1 - i][0] * SHIFTED(own[1 - i], b, -(d));                                        \
+            bits = _mm512_cmp_pd_mask((__m512d)P, _mm512_setzero_pd(), _CMP_NEQ_UQ);               \
         }                                                                                          \
-        const V P = (((own[i][b] + N[1 - i][3] * SHIFTED(own[1 - i], b, -(d)-3)) +                 \
-                      N[1 - i][2] * SHIFTED(own[1 - i], b, -(d)-2)) +                              \
-                     N[1 - i][1] * SHIFTED(own[1 - i], b, -(d)-1)) +                               \
-                    N[1 - i][0] * SHIFTED(own[1 - i], b, -(d));                                    \
-        STORE(nodal[i] + (b - 1) * LANES, P);                                                      \
-        const __mmask8 bits = _mm512_cmp_pd_mask((__m512d)P, _mm512_setzero_pd(), _CMP_NEQ_UQ);    \
-        loaded |= (uint64_t)bits << (b - 1) * LANES;                                               \
+        if (followed != NULL) {                                                                    \
+            const unsigned open = (unsigned)(followed->loaded[i] >> l) & 0xff;                     \
+            if ((open | bits) != 0) {                                                              \
+                NAME(follow_block)                                                                 \
+                (P, LOAD(nodal[i] + l), (y)[b], LOAD(t->line[i] + l), open, followed->peak[i] + l, \
+                 followed->energy[i] + l);                                                         \
+            }                                                                                      \
+        }                                                                                          \
+        STORE(nodal[i] + l, P);                                                                    \
+        loaded[i] |= (uint64_t)bits << l;                                                          \
     }
 
 /// Modal forces of both solids: `bottom` blocks of modes of solid 0 and `top` of solid 1 from k on.
@@ -390,6 +408,7 @@ INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double ka
     const double *const weight[2] = {t->weight[0], t->weight[1]};
     const unsigned char *const valid[2] = {t->valid[0], t->valid[1]};
     double *const nodal[2] = {t->nodal[0], t->nodal[1]};
+    struct ra_followed *const followed = t->followed;
     double N[2][4], S[2][4];
     // forces and powers of sliding, contact c at c: summed when all else is done, because a load
     // waits for the stores of which it wants parts
@@ -397,7 +416,7 @@ INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double ka
     unsigned some[RA_TOUCH_MOST + 2] = {0};
     const size_t pitch = (size_t)groups * LANES;
     size_t count = 0;
-    uint64_t loaded = 0;
+    uint64_t loaded[2] = {0, 0};
     for (int r = 0; r < 4; r++) {
         for (int i = 0; i < 2; i++) {
             N[i][r] = weights[i][r];
@@ -410,8 +429,8 @@ INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double ka
     NAME(deflect)(t->shape[1], pitch, t->modes[1], amplitude[1], t->height[1], y1 + 1, groups);
     PRESS(0, y0, y1, -2)
     PRESS(1, y1, y0, -1)
-    GATHER(0, -1)
-    GATHER(1, -2)
+    GATHER(0, y0, -1)
+    GATHER(1, y1, -2)
     for (int b = 1; b <= groups; b++) {
         const size_t l = (size_t)(b - 1) * LANES;
         STORE(t->line[0] + l, y0[b]);
@@ -421,7 +440,11 @@ INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double ka
     }
     STORE(force + count, (V){0});
     STORE(against + count, (V){0});
-    NAME(project_all)(t, loaded);
+    for (int i = 0; followed != NULL && i < 2; i++) {
+        followed->turned[i] = followed->loaded[i] ^ loaded[i];
+        followed->loaded[i] = loaded[i];
+    }
+    NAME(project_all)(t, loaded[0] | loaded[1]);
     NAME(tell)(force, against, count, tally);
 }
 

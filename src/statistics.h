@@ -95,6 +95,7 @@ struct ra_shocks {
     struct ra_spot *spot; ///< where the nodes of the places are (spot_count)
     size_t spot_count;
     struct ra_shock_track track[2], spare[2];
+    const struct ra_followed *lent; ///< where peaks and energies are while the engine follows
     struct ra_follow follow[2]; ///< the tracks as the kernel wants them, from the first place on
     int64_t first[2];           ///< first place
     size_t places[2];           ///< number of places
