@@ -79,6 +79,7 @@ struct ra_advance {
     const double *factor, *reference, *drift; ///< of the travel that is watched
     double way;                               ///< of the drift
     double *next, *velocity, *after;
+    double *square, *work; ///< sums as in `measure`, or NULL
     double half;
 };
 
@@ -131,11 +132,11 @@ struct ra_kernels {
     double (*distance)(const double *factor, const double *a, const double *b, size_t width);
     /// next = (keep increment - pull amplitude) + gain (force + load); velocity = half (next +
     /// increment); after = amplitude + next; returns sum_k factor_k |after_k - (reference_k + way
-    /// drift_k)| like `distance`
+    /// drift_k)| like `distance`. With sums also square += velocity^2, work += force velocity
     double (*advance)(const struct ra_advance *a, size_t width);
-    /// square += velocity^2, work += share force velocity
-    void (*measure)(const double *velocity, const double *force, double share, double *square,
-                    double *work, size_t width);
+    /// square += velocity^2, work += force velocity
+    void (*measure)(const double *velocity, const double *force, double *square, double *work,
+                    size_t width);
 };
 
 /** The kernels of that name, NULL if there are none or this processor cannot run them; with NULL

@@ -628,7 +628,14 @@ TARGET static double NAME(distance)(const double *factor, const double *a, const
     return NAME(total)(sum);
 }
 
-TARGET static double NAME(advance)(const struct ra_advance *a, size_t width)
+/// square += velocity^2, work += force velocity of one vector.
+INLINE void NAME(sum_up)(V velocity, V force, double *square, double *work)
+{
+    STORE(square, LOAD(square) + velocity * velocity);
+    STORE(work, LOAD(work) + force * velocity);
+}
+
+INLINE double NAME(advance_modes)(const struct ra_advance *a, size_t width, const int sums)
 {
     const double *const keep = a->keep, *const pull = a->pull, *const gain = a->gain;
     const double *const load = a->load, *const force = a->force, *const amplitude = a->amplitude;
@@ -636,27 +643,34 @@ TARGET static double NAME(advance)(const struct ra_advance *a, size_t width)
     const double *const reference = a->reference, *const drift = a->drift;
     const double half = a->half, way = a->way;
     double *const next = a->next, *const velocity = a->velocity, *const moved = a->after;
+    double *const square = a->square, *const work = a->work;
     V sum = {0};
     for (size_t k = 0; k < width; k += LANES) {
-        const V D = LOAD(increment + k), U = LOAD(amplitude + k);
+        const V D = LOAD(increment + k), U = LOAD(amplitude + k), F = LOAD(force + k);
         const V step = (LOAD(keep + k) * D - LOAD(pull + k) * U) +
-                       LOAD(gain + k) * (LOAD(force + k) + LOAD(load + k));
-        const V after = U + step;
+                       LOAD(gain + k) * (F + LOAD(load + k));
+        const V after = U + step, rate = half * (step + D);
         STORE(next + k, step);
-        STORE(velocity + k, half * (step + D));
+        STORE(velocity + k, rate);
         STORE(moved + k, after);
+        if (sums) {
+            NAME(sum_up)(rate, F, square + k, work + k);
+        }
         sum += LOAD(factor + k) * SIZE(after - (LOAD(reference + k) + way * LOAD(drift + k)));
     }
     return NAME(total)(sum);
 }
 
-TARGET static void NAME(measure)(const double *velocity, const double *force, double share,
-                                 double *square, double *work, size_t width)
+TARGET static double NAME(advance)(const struct ra_advance *a, size_t width)
+{
+    return a->square != NULL ? NAME(advance_modes)(a, width, 1) : NAME(advance_modes)(a, width, 0);
+}
+
+TARGET static void NAME(measure)(const double *velocity, const double *force, double *square,
+                                 double *work, size_t width)
 {
     for (size_t k = 0; k < width; k += LANES) {
-        const V v = LOAD(velocity + k);
-        STORE(square + k, LOAD(square + k) + v * v);
-        STORE(work + k, LOAD(work + k) + share * (LOAD(force + k) * v));
+        NAME(sum_up)(LOAD(velocity + k), LOAD(force + k), square + k, work + k);
     }
 }
 

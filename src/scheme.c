@@ -52,7 +52,7 @@ static void prepare_central(struct ra_solid *solid, double tau)
 }
 
 double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
-                const struct ra_watch *watch, double *after, double half)
+                const struct ra_watch *watch, double *after, double half, int sums)
 {
     const struct ra_solid *const solid = problem->solid;
     const struct ra_recurrence *const c = state->step == 0 ? &solid->begin : &solid->onward;
@@ -71,6 +71,8 @@ double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
                                  .next = m->next,
                                  .velocity = m->velocity,
                                  .after = after,
+                                 .square = sums ? m->square : NULL,
+                                 .work = sums ? m->work : NULL,
                                  .half = half};
     return problem->kernels->advance(&a, problem->width);
 }
@@ -92,7 +94,8 @@ RA_RARELY static void begin_central(const struct ra_problem *problem, struct ra_
 static void advance_central(const struct ra_problem *problem, struct ra_state *state)
 {
     const struct ra_watch watch = ra_candidates_watch(problem, state);
-    state->travel = ra_recur(problem, state, &watch, state->motion->after, 0.5 / problem->step);
+    state->travel = ra_recur(problem, state, &watch, state->motion->after, 0.5 / problem->step,
+                             state->step > 0);
     if (state->step == 0) {
         begin_central(problem, state->motion);
     }
@@ -102,6 +105,7 @@ static const struct ra_scheme schemes[] = {
     {.name = "central-differences",
      .order = 2,
      .largest_angle = 2.0,
+     .sums = 1,
      .prepare = prepare_central,
      .advance = advance_central},
 };

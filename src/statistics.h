@@ -17,9 +17,9 @@ struct ra_edge {
 /** Running sums for the level (Eqs. 47, 48) and the energy balance. */
 struct ra_balance {
     uint64_t from, steps;     ///< averages start at this step; steps observed
-    double *square[2];        ///< sum over all steps of V_k^2 (width)
-    double *square_before[2]; ///< the same up to the start of the averages (width)
-    double *work[2];          ///< sum of F_k V_k, the first and the last step by half (width)
+    double *square_first[2];  ///< sums of the motion (struct ra_motion) up to the first step (width)
+    double *work_first[2];    ///< the same, the first step by half (width)
+    double *square_before[2]; ///< sum of squares up to the start of the averages (width)
     double *start[2];         ///< U_k at the first step (width)
     double sliding;           ///< sum of V dg/d(Vt) P over the contacts, ends by half [W/m]
     double last_sliding;      ///< its last term
@@ -56,8 +56,8 @@ void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *s
 
 /** Mean square velocity of a solid (Eq. 48) since the start of the averages [m^2/s^2]; per mode if
  *  `mode` is not NULL (count): they sum to the result. */
-double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra_balance *balance,
-                               int solid, double *mode);
+double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra_state *state,
+                               const struct ra_balance *balance, int solid, double *mode);
 
 /** Lv = 20 log10(v/1e-9 m/s) from a mean square velocity (Eq. 47) [dB]; -HUGE_VAL for 0. */
 double ra_level(double mean_square);

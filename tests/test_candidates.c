@@ -93,8 +93,7 @@ static const char *difference(const struct watched *a, const struct watched *b)
             !same(m->next, n->next, width) || !same(m->velocity, n->velocity, width)) {
             return "motion";
         }
-        if (!same(a->balance.square[i], b->balance.square[i], width) ||
-            !same(a->balance.work[i], b->balance.work[i], width)) {
+        if (!same(m->square, n->square, width) || !same(m->work, n->work, width)) {
             return "sums of squares or works";
         }
     }

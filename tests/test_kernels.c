@@ -460,7 +460,7 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
 {
     static double a[MODAL][MODES], b[MODAL][MODES];
     const size_t width = RA_LANES * bodies_pick(seed, 1, 9);
-    const double share = bodies_random(seed);
+    const int sums = bodies_pick(seed, 0, 1) == 1;
     for (int j = 0; j < MODAL; j++) {
         fill(seed, a[j], MODES);
         for (size_t k = 0; j == FACTOR && k < MODES; k++) {
@@ -482,18 +482,22 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
                                     .next = a[NEXT],
                                     .velocity = a[VELOCITY],
                                     .after = a[AFTER],
+                                    .square = sums ? a[SQUARE] : NULL,
+                                    .work = sums ? a[WORK] : NULL,
                                     .half = bodies_random(seed)};
     const double travel = advance_plainly(b, step.half, step.way, width);
     double apart = 0.0;
     for (size_t k = 0; k < width; k++) {
         apart += b[FACTOR][k] * fabs(b[AMPLITUDE][k] - b[REFERENCE][k]);
-        b[SQUARE][k] += b[VELOCITY][k] * b[VELOCITY][k];
-        b[WORK][k] += share * (b[PUSH][k] * b[VELOCITY][k]);
+        for (int times = 0; times < 1 + sums; times++) {
+            b[SQUARE][k] += b[VELOCITY][k] * b[VELOCITY][k];
+            b[WORK][k] += b[PUSH][k] * b[VELOCITY][k];
+        }
     }
     // sums of 72 terms up to 2 in another order: 72 * 144 * 1.1e-16
     check_near(kernels->advance(&step, width), travel, 1.2e-12);
     check_near(kernels->distance(a[FACTOR], a[AMPLITUDE], a[REFERENCE], width), apart, 1.2e-12);
-    kernels->measure(a[VELOCITY], a[PUSH], share, a[SQUARE], a[WORK], width);
+    kernels->measure(a[VELOCITY], a[PUSH], a[SQUARE], a[WORK], width);
     assert_memory_equal(a, b, sizeof a);
     return width;
 }

@@ -73,7 +73,7 @@ static enum ra_code run(const char *const *overrides, size_t count, struct figur
             .force = balance.force_sum / observed / weight,
             .balance = fabs(audit.residual) / audit.put_in,
             .modal = fabs(audit.modal_residual) / audit.put_in,
-            .level = ra_level(ra_mean_square_velocity(&pair.problem, &balance, 0, NULL)),
+            .level = ra_level(ra_mean_square_velocity(&pair.problem, &pair.state, &balance, 0, NULL)),
             .contacts = balance.contact_sum / observed};
     }
     *st = pair.st;
