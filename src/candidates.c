@@ -3,41 +3,54 @@
 /**
  * Of thousands of nodes some twenty touch, and in one step gaps change by picometres. Like the
  * lists of neighbours in molecular dynamics (Verlet 1967), two lists remember where contact is
- * possible at all: a *fine* one of places that are looked at in every step, made about once in a
+ * possible at all: a *fine* one of places that are looked at in every step, made once in one or two
  * hundred steps from a *coarse* one, which is made from all nodes, rarely. A node that has no place
  * provably has a positive gap, so the result is that of the plain loop, bit for bit.
  *
- * **What can change a gap.** Let a list be made at offset s_0 with amplitudes U^0, and let
- * $y^0 = h + u^0$. At a later offset s the gap of slave l is
- * $$ g_l = \delta - y^0_l - \sum_r N_r(\xi) y^0_{l'-1+r}
+ * **What can change a gap.** A list is made at offset s_0 with amplitudes U^0, and expects the
+ * amplitudes $U^*(s) = U^0 + (s - s_0) S$ later on; let $y^* = h + u^*$ be their lines. At offset s
+ * the gap of slave l is
+ * $$ g_l = \delta - y^*_l - \sum_r N_r(\xi) y^*_{l'-1+r}
  *          - \Delta u_l - \sum_r N_r(\xi) \Delta u_{l'-1+r} ,          % eq:gap-change $$
- * the first three terms being the gap of the frozen lines at offset s, the others the travel of the
- * modes since. With bounds $B_i$ of $\Delta u_i$ at and between the nodes (travel.c),
- * $$ g_l \ge g^0_l(s) - (B_0 + B_1) .                                  % eq:travel $$
+ * the first three terms being the gap of the expected lines, the others the travel of the modes,
+ * $\Delta U = U - U^*$. With bounds $B_i$ of $\Delta u_i$ at and between the nodes (travel.c),
+ * $$ g_l \ge g^*_l(s) - (B_0 + B_1) .                                  % eq:travel $$
  * The travel B_0 + B_1 is compared with the *skin* of the list in every step. It is that of the net
- * displacement of the modes: a mode that swings back has travelled nothing. The sum over the modes
- * (eq:reach), which the time scheme finds on its way, is several times too large. When it has used
- * up the skin, a *survey* bounds the travel by samples of the deflection, and the sum starts from
- * there: travel up to the survey and since then add. The list is given up when a survey finds more
- * than USED_UP of its skin.
+ * displacement: a mode that swings back has travelled nothing.
+ *
+ * **The drift.** What S is does not matter to the proof. The coarse list takes 0: its lines are
+ * frozen. The fine list takes the increment of the step in which it is made, so that the modes
+ * travel no further than they accelerate. In the paper's case at 0.1 m/s that is a thirtieth of
+ * their way in 250 steps, and what has to be looked at is hardly more than what touches.
+ *
+ * **Surveys.** The travel is bounded by a sum over the modes (eq:reach), which the time scheme finds while it
+ * steps. That sum is a few times too large. When it has used up the skin, a *survey* bounds the
+ * travel by samples of the deflection, and the sum starts from there: travel up to the survey and
+ * since then add. The list is given up when a survey finds more than USED_UP of its skin.
  *
  * **The fine list** holds for offsets from s_0 to s_1 = s_0 + d, up to FINE_STEPS steps ahead and
- * in any case before the next node is passed. Then every slave stays on its segment, where the
- * frozen gap is a cubic in xi, and between two points at a distance d a function lies above the
- * smaller of its end values less $d^2/8 \max|p''|$. From Eq. 31, with the second differences
- * $\sigma_1, \sigma_2$ of the line at the two nodes of the segment,
+ * in any case before the next node is passed. Then every slave stays on its segment, and between
+ * two points at a distance d its expected gap G lies above the smaller of its end values less
+ * $d^2/8 \max|G''|$. From Eq. 31, with the second differences $\sigma_1, \sigma_2$ of the line at
+ * the two nodes of the segment,
  * $$ p(\xi) = (1-\xi) y_1 + \xi y_2 - \tfrac12 [\xi(1-\xi)^2 \sigma_1 + \xi^2(1-\xi) \sigma_2] ,
  *                                                                    % eq:deviation $$
- * so $|p''| \le 3 \sigma$ with the largest $\sigma$ of the line: a slave whose frozen gaps at s_0
- * and s_1 exceed skin + 3/8 d^2 sigma needs no looking at. The linear end segments obey the same
- * bound, with sigma = 0; nodes enter or leave the contact zone at a passing only.
+ * so $|p''| \le 3 \sigma$ and $|p'| \le |y_2 - y_1| + \sigma/2$ with the largest $\sigma$ of the
+ * line. The line of the master changes by q(xi) per cell and xi by one, so $|G''| \le |p''| + 2
+ * |q'|$ and
+ * $$ G \ge \min(G(s_0), G(s_1)) - \tfrac38 d^2 \sigma - \tfrac14 d\,(d\,|q'|) .  % eq:margin $$
+ * A slave whose expected gaps at s_0 and s_1 exceed the skin and what is taken off here needs no
+ * looking at. Expected lines are convex combinations of those at the two ends, and so are their
+ * second differences: the larger sigma counts. The linear end segments obey the same bound, with
+ * sigma = 0; nodes enter or leave the contact zone at a passing only.
  *
  * **The coarse list** holds for up to WINDOW - 8 cells ahead (2048 steps, if less). On a segment
  * (eq:deviation) exceeds neither of its nodes by more than sigma/8. A slider node j meets, as slave
  * or as master, only resonator nodes of the window that begins two nodes left of it and covers the
  * cells ahead. If $\delta - y_j - \max_{window} y - \sigma/8$ exceeds the skin of the coarse list
  * and what it *promises*, then gaps at j exceed the promise as long as it holds. A fine list may
- * ask for no more than that. Running maxima over 2, 4, 8, ... nodes cost a pass each.
+ * ask for no more than that: its skin, its margin, and what gaps lose if the modes go where it
+ * expects them. Running maxima over 2, 4, 8, ... nodes cost a pass each.
  *
  * **Errors.** Lists are made from lines whose deflection is interpolated (travel.c), and gaps carry
  * an error of a few units in the last place of heights and deflections; the bound of the first and
@@ -55,7 +68,7 @@
 
 enum { WINDOW = 32, LEAST_WINDOW = 8, COARSE_CELLS = WINDOW - 8 };
 enum { BEFORE = RA_LANES }; ///< marks of places before the first slider node
-enum { FINE_STEPS = 170, FINE_MOST = 255, COARSE_DOUBLINGS = 11 };
+enum { FINE_STEPS = 250, FINE_MOST = 375, COARSE_DOUBLINGS = 11 };
 /// AMPLIFY is the largest sum of |N_r|, at xi = 1/2: an error at the nodes of a line between them.
 static const double RELATIVE = 1e-13, AMPLIFY = 1.25, USED_UP = 0.8;
 
@@ -70,12 +83,13 @@ static void expect(const struct ra_problem *problem, struct ra_candidates *c,
     }
 }
 
-/// What gaps can have lost from one set of amplitudes to the other, at any offset.
-static double lost(const struct ra_problem *problem, struct ra_candidates *c,
-                   const double *const amplitude[2], double *const before[2])
+/// What gaps can lose from one set of amplitudes to the other, at any offset of the coarse list.
+static double lost(const struct ra_problem *problem, struct ra_candidates *c, const double *from,
+                   const double *to)
 {
-    const double *const from[2] = {before[0], before[1]};
-    return ra_travelled(problem, &c->bound, amplitude, from, c->under[0], c->under[1]);
+    const size_t behind = problem->solid[0].modes.width;
+    const double *const before[2] = {from, from + behind}, *const after[2] = {to, to + behind};
+    return ra_travelled(problem, &c->bound, after, before, c->under[0], c->under[1]);
 }
 
 /// (eq:travel): what gaps can have lost since the list was made, against what was expected.
@@ -87,7 +101,7 @@ static double travel(const struct ra_problem *problem, struct ra_candidates *c,
                        (ra_offset_fraction(&problem->sliding, offset) -
                         ra_offset_fraction(&problem->sliding, &list->from));
     expect(problem, c, list->amplitude[0], way, list->drift[0]);
-    return lost(problem, c, amplitude, c->expected);
+    return lost(problem, c, c->expected[0], amplitude[0]);
 }
 
 static int not_beyond(const struct ra_offset *a, const struct ra_offset *b)
@@ -157,7 +171,7 @@ static void begin_list(const struct ra_problem *problem, struct ra_candidates *c
 {
     if (list->valid) {
         const double far = travel(problem, c, list, offset, amplitude);
-        list->skin = far > list->skin ? 1.25 * list->skin : 0.9 * list->skin + 0.3 * far;
+        list->skin = far > list->skin ? 1.25 * list->skin : 0.9 * list->skin + 0.2 * far;
         list->skin = fmax(list->skin, c->rounding);
     }
     memcpy(list->amplitude[0], amplitude[0], problem->width * sizeof *list->amplitude[0]);
@@ -192,13 +206,12 @@ struct plan {
     double margin; ///< (eq:margin)
 };
 
-/// What gaps can lose if the modes do what the next fine list expects.
-static double swing_of(const struct ra_problem *problem, struct ra_candidates *c,
-                       const double *const amplitude[2])
+/// What the coarse list has to promise, the skin aside: gaps lose as much if the modes do what the
+/// plan expects.
+static double wanted(const struct ra_problem *problem, struct ra_candidates *c,
+                     const struct plan *plan, const double *const amplitude[2])
 {
-    const double *const arrival[2] = {c->arrival[0], c->arrival[1]};
-    double *const here[2] = {(double *)amplitude[0],(double *)amplitude[1]};
-    return lost(problem, c, arrival, here);
+    return plan->margin + lost(problem, c, amplitude[0], c->arrival[0]);
 }
 
 // ## The coarse list
@@ -275,8 +288,8 @@ static void make_coarse(const struct ra_problem *problem, struct ra_candidates *
     problem->kernels->running_maximum(c->window, (size_t)slider + WINDOW,
                                       (size_t)window_width(offset, &until));
     const struct bounds bounds = bounds_of(problem, c, amplitude);
-    // room for the skin of fine lists, what they expect of the modes, and what else they add
-    c->promised = 2.0 * (c->fine.skin + plan->margin + swing_of(problem, c, amplitude)) +
+    // room for the skin of fine lists and what else they want
+    c->promised = 2.0 * (c->fine.skin + wanted(problem, c, plan, amplitude)) +
                   margin_of(&bounds, 1.0, 0.0) + bounds.error;
     const double below = c->coarse.skin + c->promised + 0.125 * bounds.sigma + bounds.error;
     problem->kernels->flag_blocks(c->wide.line[1], c->window, problem->gap, below,
@@ -409,8 +422,8 @@ static struct plan plan_fine(const struct ra_problem *problem, struct ra_candida
     const struct bounds here = bounds_of(problem, c, amplitude);
     const struct bounds there = bounds_of(problem, c, arrival);
     const struct bounds bounds = bounds_over(&here, &there);
-    plan.margin = margin_of(&bounds, way + RELATIVE,
-                            ra_tilted(problem, &c->bound, arrival, amplitude));
+    plan.margin =
+        margin_of(&bounds, way + RELATIVE, ra_tilted(problem, &c->bound, arrival, amplitude));
     return plan;
 }
 
@@ -422,13 +435,12 @@ static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
     const double *const arrival[2] = {c->arrival[0], c->arrival[1]};
     if (!holds(problem, c, &c->coarse, offset, amplitude) ||
         !not_beyond(&plan.until, &c->coarse.until) ||
-        c->promised - plan.margin - swing_of(problem, c, amplitude) < 0.5 * c->fine.skin) {
+        c->promised - wanted(problem, c, &plan, amplitude) < 0.5 * c->fine.skin) {
         make_coarse(problem, c, offset, amplitude, &plan);
     }
     begin_list(problem, c, &c->fine, offset, &plan.until, amplitude);
     memcpy(c->fine.drift[0], c->drift[0], problem->width * sizeof *c->drift[0]);
-    c->fine.skin =
-        fmin(c->fine.skin, c->promised - plan.margin - swing_of(problem, c, amplitude));
+    c->fine.skin = fmin(c->fine.skin, c->promised - wanted(problem, c, &plan, amplitude));
     struct ra_pass pass[2];
     ra_detection_passes(problem, offset, pass);
     c->wide.spot_count = 0;
@@ -457,8 +469,7 @@ static void begin_survey(const struct ra_problem *problem, struct ra_candidates 
 RA_RARELY static int survey(const struct ra_problem *problem, struct ra_candidates *c,
                             const struct ra_offset *offset, const double *const amplitude[2])
 {
-    begin_survey(problem, c, offset, amplitude[0],
-                 travel(problem, c, &c->fine, offset, amplitude));
+    begin_survey(problem, c, offset, amplitude[0], travel(problem, c, &c->fine, offset, amplitude));
     return c->surveyed <= USED_UP * c->fine.skin;
 }
 
@@ -468,8 +479,7 @@ static double travel_since(const struct ra_problem *problem, struct ra_candidate
 {
     const double way = ra_offset_fraction(&problem->sliding, offset) - c->survey_fraction;
     expect(problem, c, c->survey[0], way, c->fine.drift[0]);
-    return problem->kernels->distance(c->bound.reach[0], amplitude, c->expected[0],
-                                      problem->width);
+    return problem->kernels->distance(c->bound.reach[0], amplitude, c->expected[0], problem->width);
 }
 
 int ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *c,

@@ -100,8 +100,8 @@ static void choose_places(const struct ra_problem *problem, struct ra_state *sta
         ra_detection_passes(problem, offset, state->now.pass);
         ra_places_all(problem, state->places, &state->now);
     } else {
-        ra_candidates_renew(problem, state->candidates, offset, amplitude,
-                            state->motion->increment, state->places, &state->now);
+        ra_candidates_renew(problem, state->candidates, offset, amplitude, state->motion->increment,
+                            state->places, &state->now);
     }
 }
 

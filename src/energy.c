@@ -5,8 +5,9 @@
  * $$ v_{rms}^2 = \frac1T \frac1L \int\!\!\int \dot u^2 dx dt
  *             = \frac{1}{N_T L} \sum_n \sum_k \dot U_{k,n}^2 ,            % eq:ra2d-48 $$
  * $$ L_v = 20 \log_{10} (v_{rms}/v_{ref}), \quad v_{ref} = 10^{-9}\,\mathrm{m/s}. % eq:ra2d-47 $$
- * The sums are kept per mode; the sum up to the start of the averages is set aside, so one pass
- * serves both readings L5 and the energy balance, which needs all steps.
+ * The sums are kept per mode, by the time scheme, which has velocities and forces in its hands; the
+ * sum up to the start of the averages is set aside, so one pass serves both readings L5 and the
+ * energy balance, which needs all steps.
  *
  * **Energy of the beams.** Multiplying Eq. 25 by $\dot U_n \tau = (U_{n+1}-U_{n-1})/2$ gives an
  * identity of central differences: with $D_n = U_n - U_{n-1}$ and

@@ -327,9 +327,9 @@ enum { MOTION_ARRAYS = 9 };
 
 static void motion_arrays(struct ra_motion *m, double **list[MOTION_ARRAYS])
 {
-    double **const all[MOTION_ARRAYS] = {&m->amplitude, &m->before,   &m->after,
-                                         &m->increment, &m->next,     &m->velocity,
-                                         &m->force,     &m->square,   &m->work};
+    double **const all[MOTION_ARRAYS] = {&m->amplitude, &m->before, &m->after,
+                                         &m->increment, &m->next,   &m->velocity,
+                                         &m->force,     &m->square, &m->work};
     memcpy(list, all, sizeof all);
 }
 

@@ -31,6 +31,10 @@
  * $\tfrac{m}{2\tau^2} D_{n+1}^2 + \tfrac{m\omega^2}{2} U_n U_{n+1}$, an identity the energy audit
  * rests on (energy.c).
  *
+ * **On the way** the recurrence finds what others need: the travel of the modes (candidates.c), and
+ * from the second step on the sums of $\dot U^2$ and $F \dot U$ (energy.c). To read the arrays
+ * once more for these sums would cost a third of what the recurrence does.
+ *
  * A scheme is a row of the table below: other schemes are further rows.
  * Tests: tests/test_scheme.c (discrete frequency, static deflection E4, order 2, stability limit).
  */

@@ -20,7 +20,12 @@
  * nodes count.
  *
  * **Cost.** Only the places of the state are looked at, eight at a time: forces elsewhere are zero.
- * A node leaves this path only in the step in which its shock begins or ends. When the places
+ * Where a step is one kernel (`touch`), that has line and force in its registers and those of the
+ * last step still in memory; it then follows the shocks of the blocks with a force on its way, in
+ * memory of its own, and tells which places have turned (`lend`, `take_back`). Otherwise `follow`
+ * does the same with copies of what the last step has found.
+ *
+ * A node leaves these paths only in the step in which its shock begins or ends. When the places
  * change, nodes take what is known of them to their new place; the deflection is computed once more
  * only for a node that loads or unloads in just that step. Shocks that end in the same step are
  * reported in the order of solids and nodes, whatever the places.
@@ -277,7 +282,8 @@ static void take_back(struct ra_shocks *s)
 // ## One step
 
 /// A shock begins or ends at a place.
-static void turn(const struct ra_state *state, struct ra_shocks *s, int i, int64_t place, int begins)
+static void turn(const struct ra_state *state, struct ra_shocks *s, int i, int64_t place,
+                 int begins)
 {
     if (begins) {
         s->track[i].start[place] = state->step;

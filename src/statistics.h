@@ -16,9 +16,9 @@ struct ra_edge {
 
 /** Running sums for the level (Eqs. 47, 48) and the energy balance. */
 struct ra_balance {
-    uint64_t from, steps;     ///< averages start at this step; steps observed
-    double *square_first[2];  ///< sums of the motion (struct ra_motion) up to the first step (width)
-    double *work_first[2];    ///< the same, the first step by half (width)
+    uint64_t from, steps;    ///< averages start at this step; steps observed
+    double *square_first[2]; ///< sums of the motion (struct ra_motion) up to the first step (width)
+    double *work_first[2];   ///< the same, the first step by half (width)
     double *square_before[2]; ///< sum of squares up to the start of the averages (width)
     double *start[2];         ///< U_k at the first step (width)
     double sliding;           ///< sum of V dg/d(Vt) P over the contacts, ends by half [W/m]

@@ -12,6 +12,9 @@
  * bounds deflections at nodes and of interpolated lines. All modes would have to reach their
  * largest values at one place and time for B to be attained: it is five times too large or more.
  *
+ * **Slopes** of an interpolated deflection per cell are bounded by the largest first difference and
+ * half the largest second one (eq:deviation), mode by mode (`tilt`).
+ *
  * **By samples.** A sequence with second differences up to sigma lies within $n^2\sigma/8$ of the
  * straight line between two of its terms n nodes apart (the discrete problem of a uniformly
  * loaded string). So

@@ -294,7 +294,7 @@ static void check_coarse(const struct ra_problem *problem, const struct ra_candi
 {
     const struct ra_level_list *const coarse = &list->coarse;
     const struct ra_offset *const until = &coarse->until;
-    const double left = 
+    const double left =
         coarse->skin - travelled(problem, coarse, offset, amplitude) * (1.0 + 1e-14);
     if (left < 0.0 || offset->cell > until->cell ||
         (offset->cell == until->cell && offset->rest > until->rest)) {
@@ -339,8 +339,8 @@ static double told_by_scheme(const struct ra_problem *problem, const struct ra_s
 }
 
 /// What a list is told of the increments: what they are, or something else.
-static void tell_increments(uint64_t *seed, const struct ra_problem *problem,
-                            double rate[2][WIDTH], struct ra_state *state)
+static void tell_increments(uint64_t *seed, const struct ra_problem *problem, double rate[2][WIDTH],
+                            struct ra_state *state)
 {
     const double share = bodies_pick(seed, 0, 3) == 0 ? -2.0 + 4.0 * bodies_random(seed) : 1.0;
     for (int i = 0; i < 2; i++) {
@@ -375,13 +375,13 @@ static size_t look_around(uint64_t *seed, const struct bed *bed, struct pair *pa
             offset.rest = 0;
         }
         // what the scheme would tell, or nothing
-        const double told = bodies_pick(seed, 0, 3) == 0
-                                ? HUGE_VAL
-                                : told_by_scheme(problem, &pair->state, both);
+        const double told =
+            bodies_pick(seed, 0, 3) == 0 ? HUGE_VAL : told_by_scheme(problem, &pair->state, both);
         tell_increments(seed, problem, rate, &pair->state);
         ra_look(problem, &pair->state, &offset, both, told);
         ra_detect(problem, &offset, both, HUGE_VAL, &all);
-        spared += check_look(problem, pair->state.candidates, &offset, both, &pair->state.now, &all);
+        spared +=
+            check_look(problem, pair->state.candidates, &offset, both, &pair->state.now, &all);
         check_coarse(problem, pair->state.candidates, &offset, both, &all);
         wander(seed, problem, rate, bed->size, fast, amplitude);
         ra_offset_advance(&problem->sliding, &offset);
