@@ -53,8 +53,7 @@ enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
     memset(balance, 0, sizeof *balance);
     balance->from = from;
     balance->force_least = HUGE_VAL;
-    double **const owned[] = {balance->square_first, balance->work_first, balance->square_before,
-                              balance->start};
+    double **const owned[] = {balance->square_before, balance->start};
     for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
         if (ra_modal_pair(problem, &owned[j][0], &owned[j][1], st) != RA_OK) {
             ra_balance_free(balance);
@@ -67,8 +66,6 @@ enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
 void ra_balance_free(struct ra_balance *balance)
 {
     if (balance != NULL) {
-        free(balance->square_first[0]);
-        free(balance->work_first[0]);
         free(balance->square_before[0]);
         free(balance->start[0]);
         memset(balance, 0, sizeof *balance);
@@ -225,11 +222,7 @@ RA_RARELY static void begin(const struct ra_problem *problem, const struct ra_st
     for (int i = 0; i < 2; i++) {
         const struct ra_motion *const m = &state->motion[i];
         for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
-            const double V = m->velocity[k];
             b->start[i][k] = m->amplitude[k] + 0.25 * (m->next[k] - m->increment[k]);
-            // zeros if this is the first step of the state
-            b->square_first[i][k] = b->square_before[i][k] = m->square[k] - V * V;
-            b->work_first[i][k] = m->work[k] - 0.5 * (m->force[k] * V);
         }
     }
 }
@@ -272,10 +265,9 @@ static void modal_works(const struct ra_problem *problem, const struct ra_state 
         const struct ra_motion *const m = &state->motion[i];
         for (size_t k = 0; k < s->modes.count; k++) {
             const double V = m->velocity[k], V0 = s->start_velocity[k];
-            const double sum = m->square[k] - b->square_first[i][k];
-            const double square = sum - 0.5 * (V * V + V0 * V0);
+            const double square = m->square[k] - 0.5 * (V * V + V0 * V0);
             a->damping += 2.0 * s->mass * s->decay[k] * tau * square;
-            a->contact_work += tau * ((m->work[k] - b->work_first[i][k]) - 0.5 * (m->force[k] * V));
+            a->contact_work += tau * (m->work[k] - 0.5 * (m->force[k] * V));
             // sum of tau V over the steps, the ends by half: means of U over two steps
             const double end = m->amplitude[k] + 0.25 * (m->next[k] - m->increment[k]);
             a->gravity += s->gravity[k] * (end - b->start[i][k]);

@@ -16,10 +16,8 @@ struct ra_edge {
 
 /** Running sums for the level (Eqs. 47, 48) and the energy balance. */
 struct ra_balance {
-    uint64_t from, steps;    ///< averages start at this step; steps observed
-    double *square_first[2]; ///< sums of the motion (struct ra_motion) up to the first step (width)
-    double *work_first[2];   ///< the same, the first step by half (width)
-    double *square_before[2]; ///< sum of squares up to the start of the averages (width)
+    uint64_t from, steps;     ///< averages start at this step; steps observed
+    double *square_before[2]; ///< sum of V_k^2 up to the start of the averages (width)
     double *start[2];         ///< U_k at the first step (width)
     double sliding;           ///< sum of V dg/d(Vt) P over the contacts, ends by half [W/m]
     double last_sliding;      ///< its last term
@@ -35,7 +33,8 @@ struct ra_balance {
 
 enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
                              struct ra_balance *balance, struct ra_status *st);
-/** To be called after every ra_step. */
+/** To be called after every ra_step, from the first one of the state on: the sums over the modes are
+ *  those of the state. */
 void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
                         struct ra_balance *balance);
 void ra_balance_free(struct ra_balance *balance);

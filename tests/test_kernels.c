@@ -592,18 +592,19 @@ static void make_seen(uint64_t *seed, size_t places, struct seen *seen)
     for (int i = 0; i < 2; i++) {
         fill(seed, seen->line[i] + RA_MARGIN, places);
         fill(seed, seen->own[i] + RA_MARGIN, places);
-        fill(seed, seen->nodal[i] + RA_MARGIN, places);
+        fill_forces(seed, seen->nodal[i] + RA_MARGIN, places);
         fill(seed, seen->force[i], MODES);
     }
     seen->tally = make_tally(seed);
 }
 
-static void look_at_once(const struct ra_kernels *kernels, const struct few *few, struct seen *seen)
+static void look_at_once(const struct ra_kernels *kernels, const struct few *few,
+                         struct ra_followed *followed, struct seen *seen)
 {
     const double *const amplitude[2] = {few->amplitude[0], few->amplitude[1]};
     const double *const N[2] = {few->N[0], few->N[1]};
     const double *const slope[2] = {few->slope[0], few->slope[1]};
-    struct ra_touch t = {.blocks = few->places / RA_LANES};
+    struct ra_touch t = {.blocks = few->places / RA_LANES, .followed = followed};
     for (int i = 0; i < 2; i++) {
         t.modes[i] = few->modes[i];
         t.width[i] = few->width[i];
@@ -659,18 +660,76 @@ static void look_in_turn(const struct ra_kernels *kernels, const struct few *few
     }
 }
 
+/// Shocks that are open where the last look left a force.
+static void make_followed(uint64_t *seed, size_t places, const struct seen *before,
+                          struct ra_followed *f)
+{
+    memset(f, 0, sizeof *f);
+    for (int i = 0; i < 2; i++) {
+        fill(seed, f->peak[i], FEW);
+        fill(seed, f->energy[i], FEW);
+        for (size_t p = 0; p < places; p++) {
+            const double *const nodal = before->nodal[i] + RA_MARGIN;
+            f->loaded[i] |= (uint64_t)(nodal[p] != 0.0) << p;
+        }
+    }
+}
+
+/// What `follow` makes of the two looks is what `touch` has made of the shocks, where one of them
+/// left a force.
+static void check_followed(const struct ra_kernels *kernels, size_t places,
+                           const struct seen *before, const struct seen *now,
+                           const struct ra_followed *open, const struct ra_followed *followed)
+{
+    static struct seen last;
+    static struct ra_followed plain;
+    uint32_t turned[FEW + RA_LANES];
+    last = *before;
+    plain = *open;
+    for (int i = 0; i < 2; i++) {
+        const double *const force = now->nodal[i] + RA_MARGIN, *const was = before->nodal[i];
+        const struct ra_follow f = {.now = force,
+                                    .y = now->line[i] + RA_MARGIN,
+                                    .force = last.nodal[i] + RA_MARGIN,
+                                    .line = last.line[i] + RA_MARGIN,
+                                    .peak = plain.peak[i],
+                                    .energy = plain.energy[i]};
+        const size_t turns = kernels->follow(&f, places, turned);
+        uint64_t loaded = 0, bits = 0;
+        for (size_t j = 0; j < turns; j++) {
+            bits |= (uint64_t)1 << turned[j];
+        }
+        for (size_t p = 0; p < places; p++) {
+            loaded |= (uint64_t)(force[p] != 0.0) << p;
+            if (force[p] != 0.0 || was[RA_MARGIN + p] != 0.0) {
+                assert_true(same(&followed->peak[i][p], &plain.peak[i][p], 1));
+                assert_true(same(&followed->energy[i][p], &plain.energy[i][p], 1));
+            }
+        }
+        assert_true(followed->turned[i] == bits && followed->loaded[i] == loaded);
+    }
+}
+
 static size_t try_touch(const struct ra_kernels *kernels, uint64_t *seed)
 {
     static struct few few;
-    static struct seen once, in_turn;
+    static struct seen before, once, in_turn;
+    static struct ra_followed open, followed;
     make_few(seed, &few);
-    make_seen(seed, few.places, &once);
-    in_turn = once;
+    make_seen(seed, few.places, &before);
+    in_turn = before;
     memset(&in_turn.tally, 0, sizeof in_turn.tally);
     look_in_turn(kernels, &few, &in_turn);
+    make_followed(seed, few.places, &before, &open);
     if (kernels->touch != NULL) {
-        look_at_once(kernels, &few, &once);
+        once = before;
+        look_at_once(kernels, &few, NULL, &once);
         assert_memory_equal(&once, &in_turn, sizeof once);
+        once = before;
+        followed = open;
+        look_at_once(kernels, &few, &followed, &once);
+        assert_memory_equal(&once, &in_turn, sizeof once);
+        check_followed(kernels, few.places, &before, &once, &open, &followed);
     }
     return in_turn.tally.count;
 }
