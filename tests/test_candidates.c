@@ -413,12 +413,63 @@ static void test_proof(void **unused)
     assert_true(spared > 100000);
 }
 
+/// Largest slope per cell of what Eq. 31 makes of n values.
+static double steepest(const double *u, size_t n)
+{
+    double largest = 0.0;
+    for (size_t l = 1; l + 2 < n; l++) {
+        for (int j = 0; j <= 8; j++) {
+            double slope[4], sum = 0.0;
+            ra_hermite_slope(0.125 * j, slope);
+            for (size_t r = 0; r < 4; r++) {
+                sum += slope[r] * u[l - 1 + r];
+            }
+            largest = fmax(largest, fabs(sum));
+        }
+    }
+    return largest;
+}
+
+// (d) Slopes of interpolated deflections, of which the margin of a list takes off a share, are
+// within their bound; of a single mode they reach half of it.
+static void test_slopes(void **unused)
+{
+    (void)unused;
+    static struct bed bed;
+    uint64_t seed = 4;
+    for (int trial = 0; trial < 40; trial++) {
+        struct pair pair;
+        make_bed(&seed, &bed);
+        pair_make(&bed.spec, &pair);
+        const struct ra_modes *const modes = &pair.problem.solid[0].modes;
+        double room[2 * WIDTH] = {0}, zero[2 * WIDTH] = {0}, u[MOST] = {0};
+        const double *const amplitude[2] = {room, room + modes->width}, *const none[2] = {zero,
+                                                                                          zero};
+        const size_t single =
+            trial % 2 == 0 ? modes->count : bodies_pick(&seed, 0, modes->count - 1);
+        for (size_t k = 0; k < modes->count; k++) {
+            room[k] = single == modes->count || single == k ? bodies_random(&seed) : 0.0;
+            for (size_t l = 0; l < modes->nodes; l++) {
+                u[l] += room[k] * modes->by_mode[k * modes->pitch + l];
+            }
+        }
+        const double bound =
+            ra_tilted(&pair.problem, &pair.state.candidates->bound, amplitude, none);
+        const double slope = steepest(u, modes->nodes);
+        // four weights up to 4.5, the sum of which is 0, times values that have been rounded
+        assert_true(slope <= bound + 1e-14 * ra_largest_size(u, modes->nodes));
+        assert_true(single == modes->count || slope >= 0.5 * bound);
+        pair_free(&pair);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_bodies),
         cmocka_unit_test(test_realistic_bodies),
         cmocka_unit_test(test_proof),
+        cmocka_unit_test(test_slopes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
