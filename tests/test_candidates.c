@@ -342,7 +342,8 @@ static double told_by_scheme(const struct ra_problem *problem, const struct ra_s
 static void tell_increments(uint64_t *seed, const struct ra_problem *problem, double rate[2][WIDTH],
                             struct ra_state *state)
 {
-    const double share = bodies_pick(seed, 0, 3) == 0 ? -2.0 + 4.0 * bodies_random(seed) : 1.0;
+    const size_t kind = bodies_pick(seed, 0, 7);
+    const double share = kind < 4 ? 1.0 : (kind < 6 ? 2.0 : 40.0) * bodies_random(seed);
     for (int i = 0; i < 2; i++) {
         for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
             state->motion[i].increment[k] = share * rate[i][k];

@@ -109,6 +109,7 @@ static void check_one_mode(size_t k, uint64_t from, uint64_t steps)
     const struct ra_audit audit = rig_audit(&rig);
     check_relative(audit.kinetic + audit.strain, audit.kinetic_start + audit.strain_start, 1e-11);
     check_near(audit.residual, 0.0, 1e-11 * audit.put_in);
+    check_near(audit.modal_residual, 0.0, 1e-11 * audit.put_in);
     rig_free(&rig);
 }
 
