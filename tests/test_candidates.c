@@ -351,6 +351,20 @@ static void tell_increments(uint64_t *seed, const struct ra_problem *problem, do
     }
 }
 
+/// A list that reaches over some steps expects the increments that it was told.
+static void check_drift(const struct ra_problem *problem, const struct ra_state *state)
+{
+    const struct ra_level_list *const fine = &state->candidates->fine;
+    const double way = ra_offset_fraction(&problem->sliding, &fine->until) -
+                       ra_offset_fraction(&problem->sliding, &fine->from);
+    const double step = ra_offset_fraction(&problem->sliding, &problem->sliding.step);
+    for (size_t k = 0; k < problem->width; k++) {
+        const double told = way > 0.0 ? state->motion[0].increment[k] : 0.0;
+        // a division and a multiplication
+        assert_true(fabs(step * fine->drift[0][k] - told) <= 4e-16 * fabs(told));
+    }
+}
+
 /// One problem for some hundred looks.
 static size_t look_around(uint64_t *seed, const struct bed *bed, struct pair *pair)
 {
@@ -364,6 +378,7 @@ static size_t look_around(uint64_t *seed, const struct bed *bed, struct pair *pa
         bodies_pick(seed, 0, 2) == 0 ? 1e-9 : pow(10.0, -5.0 + 4.0 * bodies_random(seed));
     const double *const both[2] = {amplitude[0], amplitude[1]};
     size_t spared = 0;
+    uint64_t made = 0;
     check_ok(ra_detection_make(problem, &all, &pair->st), &pair->st);
     for (int i = 0; i < 2; i++) {
         memcpy(amplitude[i], problem->solid[i].start_amplitude,
@@ -380,6 +395,10 @@ static size_t look_around(uint64_t *seed, const struct bed *bed, struct pair *pa
             bodies_pick(seed, 0, 3) == 0 ? HUGE_VAL : told_by_scheme(problem, &pair->state, both);
         tell_increments(seed, problem, rate, &pair->state);
         ra_look(problem, &pair->state, &offset, both, told);
+        if (pair->state.candidates->fine.made != made) {
+            check_drift(problem, &pair->state);
+            made = pair->state.candidates->fine.made;
+        }
         ra_detect(problem, &offset, both, HUGE_VAL, &all);
         spared +=
             check_look(problem, pair->state.candidates, &offset, both, &pair->state.now, &all);
