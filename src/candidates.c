@@ -3,41 +3,54 @@
 /**
  * Of thousands of nodes some twenty touch, and in one step gaps change by picometres. Like the
  * lists of neighbours in molecular dynamics (Verlet 1967), two lists remember where contact is
- * possible at all: a *fine* one of places that are looked at in every step, made about once in a
+ * possible at all: a *fine* one of places that are looked at in every step, made once in one or two
  * hundred steps from a *coarse* one, which is made from all nodes, rarely. A node that has no place
  * provably has a positive gap, so the result is that of the plain loop, bit for bit.
  *
- * **What can change a gap.** Let a list be made at offset s_0 with amplitudes U^0, and let
- * $y^0 = h + u^0$. At a later offset s the gap of slave l is
- * $$ g_l = \delta - y^0_l - \sum_r N_r(\xi) y^0_{l'-1+r}
+ * **What can change a gap.** A list is made at offset s_0 with amplitudes U^0, and expects the
+ * amplitudes $U^*(s) = U^0 + (s - s_0) S$ later on; let $y^* = h + u^*$ be their lines. At offset s
+ * the gap of slave l is
+ * $$ g_l = \delta - y^*_l - \sum_r N_r(\xi) y^*_{l'-1+r}
  *          - \Delta u_l - \sum_r N_r(\xi) \Delta u_{l'-1+r} ,          % eq:gap-change $$
- * the first three terms being the gap of the frozen lines at offset s, the others the travel of the
- * modes since. With bounds $B_i$ of $\Delta u_i$ at and between the nodes (travel.c),
- * $$ g_l \ge g^0_l(s) - (B_0 + B_1) .                                  % eq:travel $$
+ * the first three terms being the gap of the expected lines, the others the travel of the modes,
+ * $\Delta U = U - U^*$. With bounds $B_i$ of $\Delta u_i$ at and between the nodes (travel.c),
+ * $$ g_l \ge g^*_l(s) - (B_0 + B_1) .                                  % eq:travel $$
  * The travel B_0 + B_1 is compared with the *skin* of the list in every step. It is that of the net
- * displacement of the modes: a mode that swings back has travelled nothing. The sum over the modes
- * (eq:reach), which the time scheme finds on its way, is several times too large. When it has used
- * up the skin, a *survey* bounds the travel by samples of the deflection, and the sum starts from
- * there: travel up to the survey and since then add. The list is given up when a survey finds more
- * than USED_UP of its skin.
+ * displacement: a mode that swings back has travelled nothing.
+ *
+ * **The drift.** What S is does not matter to the proof. The coarse list takes 0: its lines are
+ * frozen. The fine list takes the increment of the step in which it is made, so that the modes
+ * travel no further than they accelerate. In the paper's case at 0.1 m/s that is a thirtieth of
+ * their way in 250 steps, and what has to be looked at is hardly more than what touches.
+ *
+ * **Surveys.** The travel is bounded by a sum over the modes (eq:reach), which the time scheme finds while it
+ * steps. That sum is a few times too large. When it has used up the skin, a *survey* bounds the
+ * travel by samples of the deflection, and the sum starts from there: travel up to the survey and
+ * since then add. The list is given up when a survey finds more than USED_UP of its skin.
  *
  * **The fine list** holds for offsets from s_0 to s_1 = s_0 + d, up to FINE_STEPS steps ahead and
- * in any case before the next node is passed. Then every slave stays on its segment, where the
- * frozen gap is a cubic in xi, and between two points at a distance d a function lies above the
- * smaller of its end values less $d^2/8 \max|p''|$. From Eq. 31, with the second differences
- * $\sigma_1, \sigma_2$ of the line at the two nodes of the segment,
+ * in any case before the next node is passed. Then every slave stays on its segment, and between
+ * two points at a distance d its expected gap G lies above the smaller of its end values less
+ * $d^2/8 \max|G''|$. From Eq. 31, with the second differences $\sigma_1, \sigma_2$ of the line at
+ * the two nodes of the segment,
  * $$ p(\xi) = (1-\xi) y_1 + \xi y_2 - \tfrac12 [\xi(1-\xi)^2 \sigma_1 + \xi^2(1-\xi) \sigma_2] ,
  *                                                                    % eq:deviation $$
- * so $|p''| \le 3 \sigma$ with the largest $\sigma$ of the line: a slave whose frozen gaps at s_0
- * and s_1 exceed skin + 3/8 d^2 sigma needs no looking at. The linear end segments obey the same
- * bound, with sigma = 0; nodes enter or leave the contact zone at a passing only.
+ * so $|p''| \le 3 \sigma$ and $|p'| \le |y_2 - y_1| + \sigma/2$ with the largest $\sigma$ of the
+ * line. The line of the master changes by q(xi) per cell and xi by one, so $|G''| \le |p''| + 2
+ * |q'|$ and
+ * $$ G \ge \min(G(s_0), G(s_1)) - \tfrac38 d^2 \sigma - \tfrac14 d\,(d\,|q'|) .  % eq:margin $$
+ * A slave whose expected gaps at s_0 and s_1 exceed the skin and what is taken off here needs no
+ * looking at. Expected lines are convex combinations of those at the two ends, and so are their
+ * second differences: the larger sigma counts. The linear end segments obey the same bound, with
+ * sigma = 0; nodes enter or leave the contact zone at a passing only.
  *
  * **The coarse list** holds for up to WINDOW - 8 cells ahead (2048 steps, if less). On a segment
  * (eq:deviation) exceeds neither of its nodes by more than sigma/8. A slider node j meets, as slave
  * or as master, only resonator nodes of the window that begins two nodes left of it and covers the
  * cells ahead. If $\delta - y_j - \max_{window} y - \sigma/8$ exceeds the skin of the coarse list
  * and what it *promises*, then gaps at j exceed the promise as long as it holds. A fine list may
- * ask for no more than that. Running maxima over 2, 4, 8, ... nodes cost a pass each.
+ * ask for no more than that: its skin, its margin, and what gaps lose if the modes go where it
+ * expects them. Running maxima over 2, 4, 8, ... nodes cost a pass each.
  *
  * **Errors.** Lists are made from lines whose deflection is interpolated (travel.c), and gaps carry
  * an error of a few units in the last place of heights and deflections; the bound of the first and
@@ -55,18 +68,40 @@
 
 enum { WINDOW = 32, LEAST_WINDOW = 8, COARSE_CELLS = WINDOW - 8 };
 enum { BEFORE = RA_LANES }; ///< marks of places before the first slider node
-enum { FINE_STEPS = 100, FINE_MOST = 150, COARSE_DOUBLINGS = 11 };
+enum { FINE_STEPS = 250, FINE_MOST = 375, COARSE_DOUBLINGS = 11 };
 /// AMPLIFY is the largest sum of |N_r|, at xi = 1/2: an error at the nodes of a line between them.
 static const double RELATIVE = 1e-13, AMPLIFY = 1.25, USED_UP = 0.8;
 
 // ## Bounds
 
-/// (eq:travel): what gaps can have lost since the list was made.
-static double travel(const struct ra_problem *problem, struct ra_candidates *c,
-                     const struct ra_level_list *list, const double *const amplitude[2])
+/// amplitude + way drift, in c->expected.
+static void expect(const struct ra_problem *problem, struct ra_candidates *c,
+                   const double *amplitude, double way, const double *drift)
 {
-    const double *const before[2] = {list->amplitude[0], list->amplitude[1]};
-    return ra_travelled(problem, &c->bound, amplitude, before, c->under[0], c->under[1]);
+    for (size_t k = 0; k < problem->width; k++) {
+        c->expected[0][k] = amplitude[k] + way * drift[k];
+    }
+}
+
+/// What gaps can lose from one set of amplitudes to the other, at any offset of the coarse list.
+static double lost(const struct ra_problem *problem, struct ra_candidates *c, const double *from,
+                   const double *to)
+{
+    const size_t behind = problem->solid[0].modes.width;
+    const double *const before[2] = {from, from + behind}, *const after[2] = {to, to + behind};
+    return ra_travelled(problem, &c->bound, after, before, c->under[0], c->under[1]);
+}
+
+/// (eq:travel): what gaps can have lost since the list was made, against what was expected.
+static double travel(const struct ra_problem *problem, struct ra_candidates *c,
+                     const struct ra_level_list *list, const struct ra_offset *offset,
+                     const double *const amplitude[2])
+{
+    const double way = (double)(offset->cell - list->from.cell) +
+                       (ra_offset_fraction(&problem->sliding, offset) -
+                        ra_offset_fraction(&problem->sliding, &list->from));
+    expect(problem, c, list->amplitude[0], way, list->drift[0]);
+    return lost(problem, c, c->expected[0], amplitude[0]);
 }
 
 static int not_beyond(const struct ra_offset *a, const struct ra_offset *b)
@@ -83,7 +118,7 @@ static int holds(const struct ra_problem *problem, struct ra_candidates *c,
                  const struct ra_level_list *list, const struct ra_offset *offset,
                  const double *const amplitude[2])
 {
-    return in_time(list, offset) && travel(problem, c, list, amplitude) <= list->skin;
+    return in_time(list, offset) && travel(problem, c, list, offset, amplitude) <= list->skin;
 }
 
 /// What is known of the lines of both solids when a list is made.
@@ -103,10 +138,17 @@ static struct bounds bounds_of(const struct ra_problem *problem, const struct ra
                                RELATIVE * ra_largest_deflection(problem, &c->bound, amplitude)};
 }
 
-/// What gaps can fall short of those of the frozen lines at the two ends of a way (in cells).
-static double margin_of(const struct bounds *bounds, double way)
+/// The larger ones of two.
+static struct bounds bounds_over(const struct bounds *a, const struct bounds *b)
 {
-    return 0.375 * way * way * bounds->sigma + bounds->error;
+    return (struct bounds){.sigma = fmax(a->sigma, b->sigma), .error = fmax(a->error, b->error)};
+}
+
+/// (eq:margin): what gaps can fall short of those of the expected lines at the two ends of a way (in
+/// cells), on which the slopes of the lines change by `tilted`.
+static double margin_of(const struct bounds *bounds, double way, double tilted)
+{
+    return 0.375 * way * way * bounds->sigma + 0.25 * way * tilted + bounds->error;
 }
 
 /// Lines of the spots by interpolation of the deflection.
@@ -128,8 +170,8 @@ static void begin_list(const struct ra_problem *problem, struct ra_candidates *c
                        const struct ra_offset *until, const double *const amplitude[2])
 {
     if (list->valid) {
-        const double far = travel(problem, c, list, amplitude);
-        list->skin = far > list->skin ? 1.25 * list->skin : 0.9 * list->skin + 0.13 * far;
+        const double far = travel(problem, c, list, offset, amplitude);
+        list->skin = far > list->skin ? 1.25 * list->skin : 0.9 * list->skin + 0.2 * far;
         list->skin = fmax(list->skin, c->rounding);
     }
     memcpy(list->amplitude[0], amplitude[0], problem->width * sizeof *list->amplitude[0]);
@@ -156,6 +198,20 @@ static struct ra_offset look_forward(const struct ra_problem *problem,
         ahead.cell += cells;
     }
     return ahead;
+}
+
+/// A fine list to be made.
+struct plan {
+    struct ra_offset until;
+    double margin; ///< (eq:margin)
+};
+
+/// What the coarse list has to promise, the skin aside: gaps lose as much if the modes do what the
+/// plan expects.
+static double wanted(const struct ra_problem *problem, struct ra_candidates *c,
+                     const struct plan *plan, const double *const amplitude[2])
+{
+    return plan->margin + lost(problem, c, amplitude[0], c->arrival[0]);
 }
 
 // ## The coarse list
@@ -207,7 +263,8 @@ static void keep_ranges(struct ra_candidates *c, int64_t blocks)
 }
 
 static void make_coarse(const struct ra_problem *problem, struct ra_candidates *c,
-                        const struct ra_offset *offset, const double *const amplitude[2])
+                        const struct ra_offset *offset, const double *const amplitude[2],
+                        const struct plan *plan)
 {
     const struct ra_offset until = look_forward(problem, offset, COARSE_DOUBLINGS, COARSE_CELLS);
     const int64_t slider = (int64_t)problem->solid[1].modes.pitch;
@@ -231,8 +288,9 @@ static void make_coarse(const struct ra_problem *problem, struct ra_candidates *
     problem->kernels->running_maximum(c->window, (size_t)slider + WINDOW,
                                       (size_t)window_width(offset, &until));
     const struct bounds bounds = bounds_of(problem, c, amplitude);
-    // room for the skin of fine lists and what else they add to it
-    c->promised = 2.0 * c->fine.skin + margin_of(&bounds, 1.0) + bounds.error;
+    // room for the skin of fine lists and what else they want
+    c->promised = 2.0 * (c->fine.skin + wanted(problem, c, plan, amplitude)) +
+                  margin_of(&bounds, 1.0, 0.0) + bounds.error;
     const double below = c->coarse.skin + c->promised + 0.125 * bounds.sigma + bounds.error;
     problem->kernels->flag_blocks(c->wide.line[1], c->window, problem->gap, below,
                                   (size_t)slider / RA_LANES, c->flag);
@@ -347,42 +405,82 @@ static void keep_close(const struct ra_problem *problem, struct ra_candidates *c
     }
 }
 
-static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
-                      const struct ra_offset *offset, const double *const amplitude[2])
+/// What the next fine list will be; what it expects of the modes at its end is in c->arrival.
+static struct plan plan_fine(const struct ra_problem *problem, struct ra_candidates *c,
+                             const struct ra_offset *offset, const double *const amplitude[2],
+                             const double *increment)
 {
-    const struct ra_offset until = end_of_fine(problem, offset);
-    const double way = ra_offset_fraction(&problem->sliding, &until) -
-                       ra_offset_fraction(&problem->sliding, offset) + RELATIVE;
-    const struct bounds bounds = bounds_of(problem, c, amplitude);
-    const double margin = margin_of(&bounds, way);
-    if (c->promised - margin < 0.5 * c->fine.skin ||
-        !holds(problem, c, &c->coarse, offset, amplitude) ||
-        !not_beyond(&until, &c->coarse.until)) {
-        make_coarse(problem, c, offset, amplitude);
+    struct plan plan = {.until = end_of_fine(problem, offset)};
+    const double way = ra_offset_fraction(&problem->sliding, &plan.until) -
+                       ra_offset_fraction(&problem->sliding, offset);
+    // without a way nothing would say how far along it the modes are
+    const double per_cell = way > 0.0 ? 1.0 / c->step_fraction : 0.0;
+    for (size_t k = 0; k < problem->width; k++) {
+        c->drift[0][k] = per_cell * increment[k];
+        c->arrival[0][k] = amplitude[0][k] + way * c->drift[0][k];
     }
-    begin_list(problem, c, &c->fine, offset, &until, amplitude);
-    c->fine.skin = fmin(c->fine.skin, c->promised - margin);
+    const double *const arrival[2] = {c->arrival[0], c->arrival[1]};
+    const struct bounds here = bounds_of(problem, c, amplitude);
+    const struct bounds there = bounds_of(problem, c, arrival);
+    const struct bounds bounds = bounds_over(&here, &there);
+    plan.margin =
+        margin_of(&bounds, way + RELATIVE, ra_tilted(problem, &c->bound, arrival, amplitude));
+    return plan;
+}
+
+static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
+                      const struct ra_offset *offset, const double *const amplitude[2],
+                      const double *increment)
+{
+    const struct plan plan = plan_fine(problem, c, offset, amplitude, increment);
+    const double *const arrival[2] = {c->arrival[0], c->arrival[1]};
+    if (!holds(problem, c, &c->coarse, offset, amplitude) ||
+        !not_beyond(&plan.until, &c->coarse.until) ||
+        c->promised - wanted(problem, c, &plan, amplitude) < 0.5 * c->fine.skin) {
+        make_coarse(problem, c, offset, amplitude, &plan);
+    }
+    begin_list(problem, c, &c->fine, offset, &plan.until, amplitude);
+    memcpy(c->fine.drift[0], c->drift[0], problem->width * sizeof *c->drift[0]);
+    c->fine.skin = fmin(c->fine.skin, c->promised - wanted(problem, c, &plan, amplitude));
     struct ra_pass pass[2];
     ra_detection_passes(problem, offset, pass);
     c->wide.spot_count = 0;
     for (size_t r = 0; r < c->range_count; r++) {
         ra_spot_append(&c->wide, ra_spot_over(problem, pass, c->range[r]));
     }
+    const double below = c->fine.skin + plan.margin;
     draw_lines(problem, c, amplitude, c->wide.spot, c->wide.spot_count);
-    const double below = c->fine.skin + margin;
     mark_close(problem, c, offset, below);
-    mark_close(problem, c, &until, below);
+    draw_lines(problem, c, arrival, c->wide.spot, c->wide.spot_count);
+    mark_close(problem, c, &plan.until, below);
     keep_close(problem, c);
+}
+
+/// From here the travel by the sum of all modes counts.
+static void begin_survey(const struct ra_problem *problem, struct ra_candidates *c,
+                         const struct ra_offset *offset, const double *amplitude, double travelled)
+{
+    memcpy(c->survey[0], amplitude, problem->width * sizeof *c->survey[0]);
+    c->survey_fraction = ra_offset_fraction(&problem->sliding, offset);
+    c->surveyed = travelled;
 }
 
 /// Whether the list holds although the sum of all modes has used up the skin: how far are they
 /// really?
 RA_RARELY static int survey(const struct ra_problem *problem, struct ra_candidates *c,
-                            const double *const amplitude[2])
+                            const struct ra_offset *offset, const double *const amplitude[2])
 {
-    c->surveyed = travel(problem, c, &c->fine, amplitude);
-    memcpy(c->survey[0], amplitude[0], problem->width * sizeof *c->survey[0]);
+    begin_survey(problem, c, offset, amplitude[0], travel(problem, c, &c->fine, offset, amplitude));
     return c->surveyed <= USED_UP * c->fine.skin;
+}
+
+/// The travel since the last survey by the sum of all modes, if the scheme has not found it.
+static double travel_since(const struct ra_problem *problem, struct ra_candidates *c,
+                           const struct ra_offset *offset, const double *amplitude)
+{
+    const double way = ra_offset_fraction(&problem->sliding, offset) - c->survey_fraction;
+    expect(problem, c, c->survey[0], way, c->fine.drift[0]);
+    return problem->kernels->distance(c->bound.reach[0], amplitude, c->expected[0], problem->width);
 }
 
 int ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *c,
@@ -394,27 +492,30 @@ int ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *c
     if (!in_time(&c->fine, offset)) {
         return 0;
     }
-    const double since = travelled < HUGE_VAL
-                             ? travelled
-                             : problem->kernels->distance(c->bound.reach[0], amplitude[0],
-                                                          c->survey[0], problem->width);
-    return c->surveyed + since <= c->fine.skin || survey(problem, c, amplitude);
+    const double since =
+        travelled < HUGE_VAL ? travelled : travel_since(problem, c, offset, amplitude[0]);
+    return c->surveyed + since <= c->fine.skin || survey(problem, c, offset, amplitude);
 }
 
-void ra_candidates_watched(const struct ra_problem *problem, const struct ra_candidates *candidates,
-                           const double *watched[2])
+struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const struct ra_state *state)
 {
-    watched[0] = candidates != NULL ? candidates->bound.reach[0] : problem->solid->gravity;
-    watched[1] = candidates != NULL ? candidates->survey[0] : problem->solid->gravity;
+    const struct ra_candidates *const c = state->candidates;
+    if (c == NULL) {
+        const double *const any = problem->solid->gravity;
+        return (struct ra_watch){any, any, any, 0.0};
+    }
+    // in pass 1 xi is the fraction of the offset
+    return (struct ra_watch){c->bound.reach[0], c->survey[0], c->fine.drift[0],
+                             state->now.pass[1].xi + c->step_fraction - c->survey_fraction};
 }
 
 void ra_candidates_renew(const struct ra_problem *problem, struct ra_candidates *c,
                          const struct ra_offset *offset, const double *const amplitude[2],
-                         struct ra_places *places, struct ra_detection *now)
+                         const double *increment, struct ra_places *places,
+                         struct ra_detection *now)
 {
-    make_fine(problem, c, offset, amplitude);
-    memcpy(c->survey[0], amplitude[0], problem->width * sizeof *c->survey[0]);
-    c->surveyed = 0.0;
+    make_fine(problem, c, offset, amplitude, increment);
+    begin_survey(problem, c, offset, amplitude[0], 0.0);
     ra_detection_passes(problem, offset, now->pass);
     ra_places_pick(problem, c->close, c->close_count, places, now);
     c->spot_nodes = 0;
@@ -435,7 +536,9 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
     const size_t slider = problem->solid[1].modes.pitch;
     int missing = ra_detection_make(problem, &c->wide, st) != RA_OK ||
                   ra_travel_make(problem, &c->bound, st) != RA_OK;
-    double **const owned[] = {c->coarse.amplitude, c->fine.amplitude, c->survey};
+    double **const owned[] = {c->coarse.amplitude, c->coarse.drift, c->fine.amplitude,
+                              c->fine.drift,       c->drift,        c->arrival,
+                              c->expected,         c->survey};
     for (size_t a = 0; a < sizeof owned / sizeof *owned; a++) {
         missing |= ra_modal_pair(problem, &owned[a][0], &owned[a][1], st) != RA_OK;
     }
@@ -457,6 +560,7 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
                           ra_largest_size(problem->solid[1].height, problem->solid[1].nodes) +
                           fabs(problem->gap);
     c->rounding = RELATIVE * (height + problem->spacing);
+    c->step_fraction = ra_offset_fraction(&problem->sliding, &problem->sliding.step);
     c->fine.skin = 1e-3 * height + c->rounding;
     c->coarse.skin = 3e-2 * height + c->rounding;
     *candidates = c;
@@ -469,7 +573,12 @@ void ra_candidates_free(struct ra_candidates *c)
         return;
     }
     free(c->coarse.amplitude[0]);
+    free(c->coarse.drift[0]);
     free(c->fine.amplitude[0]);
+    free(c->fine.drift[0]);
+    free(c->drift[0]);
+    free(c->arrival[0]);
+    free(c->expected[0]);
     free(c->survey[0]);
     ra_detection_free(&c->wide);
     ra_travel_free(&c->bound);

@@ -7,11 +7,13 @@
 #include "travel.h"
 
 /** One level of the list: valid while the slider has not passed `until` and the modes have not
- *  travelled more than `skin` from `amplitude`. */
+ *  travelled more than `skin` from where they are expected, amplitude + (s - from) drift. Modal
+ *  arrays of the two solids lie one behind the other. */
 struct ra_level_list {
     struct ra_offset from, until;
     double skin;          ///< travel that the list allows for [m]
-    double *amplitude[2]; ///< modal amplitudes when it was made (width), one behind the other
+    double *amplitude[2]; ///< modal amplitudes when it was made (width)
+    double *drift[2];     ///< what they are expected to change per cell of sliding (width)
     uint64_t made;        ///< how often it was made
     int valid;
 };
@@ -29,8 +31,13 @@ struct ra_candidates {
     unsigned char *mark;    ///< of slider nodes
     double *window;         ///< running maximum over the resonator's line
     struct ra_travel bound; ///< bounds of the modes
+    double *drift[2];       ///< of the next fine list, and the amplitudes at its end (width)
+    double *arrival[2];
+    double *expected[2];    ///< work (width)
     double *survey[2];      ///< amplitudes of the last survey (width)
     double surveyed;        ///< what the modes had travelled then since the fine list was made [m]
+    double survey_fraction; ///< of the offset then
+    double step_fraction;   ///< of the offset, a step of time
     int64_t under[2];      ///< resonator nodes that the slider can face while the coarse list holds
     double kink[2];        ///< max |second difference of h| [m]
     double rounding;       ///< bound of the rounding of a gap [m]
@@ -42,21 +49,29 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
                                 struct ra_status *st);
 void ra_candidates_free(struct ra_candidates *candidates);
 
-/** Whether the fine list holds at this offset with these amplitudes, which lie one behind the other
- *  and are `travel` away from those of the last survey; HUGE_VAL if nobody knows. */
+/** What the scheme, which has the amplitudes in its hands, is to find for us: their travel since the
+ *  last survey, sum_k factor_k |U_k - (reference_k + way drift_k)|. */
+struct ra_watch {
+    const double *factor, *reference, *drift; ///< (width)
+    double way;                               ///< [cells]
+};
+
+/** Whether the fine list holds at this offset with these amplitudes, whose travel since the last
+ *  survey is `travel`; HUGE_VAL if nobody knows. */
 int ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *candidates,
                        const struct ra_offset *offset, const double *const amplitude[2],
                        double travel);
 
-/** Factors and reference of that travel, sum_k factor_k |U_k - reference_k|: for the scheme, which
- *  has the amplitudes in its hands. Without candidates any arrays. */
-void ra_candidates_watched(const struct ra_problem *problem, const struct ra_candidates *candidates,
-                           const double *watched[2]);
+/** That travel for the amplitudes one step after those of the last look. Without candidates
+ *  something that costs the same. */
+struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const struct ra_state *state);
 
 /** Makes the fine list anew, and from it places and spots: until it no longer holds, every slave
- *  node with a negative gap lies in a spot together with its masters. */
+ *  node with a negative gap lies in a spot together with its masters. `increment` is how the
+ *  amplitudes change in a step, as far as is known: it makes the list shorter, not less safe. */
 void ra_candidates_renew(const struct ra_problem *problem, struct ra_candidates *candidates,
                          const struct ra_offset *offset, const double *const amplitude[2],
-                         struct ra_places *places, struct ra_detection *now);
+                         const double *increment, struct ra_places *places,
+                         struct ra_detection *now);
 
 #endif

@@ -101,8 +101,8 @@ static void choose_places(const struct ra_problem *problem, struct ra_state *sta
         ra_detection_passes(problem, offset, state->now.pass);
         ra_places_all(problem, state->places, &state->now);
     } else {
-        ra_candidates_renew(problem, state->candidates, offset, amplitude, state->places,
-                            &state->now);
+        ra_candidates_renew(problem, state->candidates, offset, amplitude, state->motion->increment,
+                            state->places, &state->now);
     }
 }
 
@@ -111,6 +111,7 @@ RA_RARELY static void face_anew(const struct ra_problem *problem, struct ra_stat
                                 const struct ra_offset *offset, const double *const amplitude[2],
                                 int hold)
 {
+    ra_follow_end(&state->now, state->motion, state->places);
     ra_forces_clear(state);
     if (!hold) {
         choose_places(problem, state, offset, amplitude);

@@ -6,8 +6,9 @@
  *             = \frac{1}{N_T L} \sum_n \sum_k \dot U_{k,n}^2 ,            % eq:ra2d-48 $$
  * $$ L_v = 20 \log_{10} (v_{rms}/v_{ref}), \quad v_{ref} = 10^{-9}\,\mathrm{m/s}. % eq:ra2d-47 $$
  * (times the shape's square c_k for Timoshenko's beam, where it is not 1; timoshenko.c).
- * The sums are kept per mode; the sum up to the start of the averages is set aside, so one pass
- * serves both readings L5 and the energy balance, which needs all steps.
+ * The sums are kept per mode, by the time scheme, which has velocities and forces in its hands; the
+ * sum up to the start of the averages is set aside, so one pass serves both readings L5 and the
+ * energy balance, which needs all steps.
  *
  * **Energy of the beams.** Multiplying Eq. 25 by $\dot U_n \tau = (U_{n+1}-U_{n-1})/2$ gives an
  * identity of central differences: with $D_n = U_n - U_{n-1}$ and
@@ -59,8 +60,7 @@ enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
     memset(balance, 0, sizeof *balance);
     balance->from = from;
     balance->force_least = HUGE_VAL;
-    double **const owned[] = {balance->square, balance->square_before, balance->work,
-                              balance->start};
+    double **const owned[] = {balance->square_before, balance->start};
     for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
         if (ra_modal_pair(problem, &owned[j][0], &owned[j][1], st) != RA_OK) {
             ra_balance_free(balance);
@@ -73,9 +73,7 @@ enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
 void ra_balance_free(struct ra_balance *balance)
 {
     if (balance != NULL) {
-        free(balance->square[0]);
         free(balance->square_before[0]);
-        free(balance->work[0]);
         free(balance->start[0]);
         memset(balance, 0, sizeof *balance);
     }
@@ -238,16 +236,10 @@ static void count_contacts(const struct ra_state *state, struct ra_balance *b)
     b->contact_most = state->contacts > b->contact_most ? state->contacts : b->contact_most;
 }
 
-/// What the first step and the first of the averages have to note.
+/// What the first step has to note.
 RA_RARELY static void begin(const struct ra_problem *problem, const struct ra_state *state,
                             struct ra_balance *b)
 {
-    if (b->steps == b->from) {
-        memcpy(b->square_before[0], b->square[0], problem->width * sizeof(double));
-    }
-    if (b->steps > 0) {
-        return;
-    }
     energies(problem, state, b->first_energy);
     for (int i = 0; i < 2; i++) {
         const struct ra_motion *const m = &state->motion[i];
@@ -257,15 +249,20 @@ RA_RARELY static void begin(const struct ra_problem *problem, const struct ra_st
     }
 }
 
+/// The averages begin with the next step.
+RA_RARELY static void begin_averages(const struct ra_problem *problem, const struct ra_state *state,
+                                     struct ra_balance *b)
+{
+    memcpy(b->square_before[0], state->motion->square, problem->width * sizeof(double));
+}
+
 void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
                         struct ra_balance *b)
 {
     const int first = b->steps == 0;
-    if (first || b->steps == b->from) {
+    if (first) {
         begin(problem, state, b);
     }
-    problem->kernels->measure(state->motion->velocity, state->motion->force, first ? 0.5 : 1.0,
-                              b->square[0], b->work[0], problem->width);
     b->last_sliding = problem->sliding.speed * state->sliding_force;
     b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
     if (problem->law->stiff) {
@@ -275,6 +272,9 @@ void ra_balance_observe(const struct ra_problem *problem, const struct ra_state 
         count_contacts(state, b);
     }
     b->steps++;
+    if (b->steps == b->from) {
+        begin_averages(problem, state, b);
+    }
 }
 
 /// Works of gravity, damping and contact on the beams between the first and the last step.
@@ -287,9 +287,9 @@ static void modal_works(const struct ra_problem *problem, const struct ra_state 
         const struct ra_motion *const m = &state->motion[i];
         for (size_t k = 0; k < s->modes.count; k++) {
             const double V = m->velocity[k], V0 = s->start_velocity[k];
-            const double square = b->square[i][k] - 0.5 * (V * V + V0 * V0);
+            const double square = m->square[k] - 0.5 * (V * V + V0 * V0);
             a->damping += 2.0 * s->mass * s->decay[k] * tau * square;
-            a->contact_work += tau * (b->work[i][k] - 0.5 * (m->force[k] * V));
+            a->contact_work += tau * (m->work[k] - 0.5 * (m->force[k] * V));
             // sum of tau V over the steps, the ends by half: means of U over two steps
             a->gravity += s->gravity[k] * (amplitude_of_sums(problem, m, k) - b->start[i][k]);
         }
@@ -324,15 +324,15 @@ void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *s
                     (first[0] + first[1] + first[2]);
 }
 
-double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra_balance *balance,
-                               int solid, double *mode)
+double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra_state *state,
+                               const struct ra_balance *balance, int solid, double *mode)
 {
     const struct ra_solid *const s = &problem->solid[solid];
     const double steps =
         balance->steps > balance->from ? (double)(balance->steps - balance->from) : 1.0;
     double sum = 0.0;
     for (size_t k = 0; k < s->modes.count; k++) {
-        const double square = balance->square[solid][k] - balance->square_before[solid][k];
+        const double square = state->motion[solid].square[k] - balance->square_before[solid][k];
         const double mean = square * s->modes.square[k] / (steps * s->beam.length);
         if (mode != NULL) {
             mode[k] = mean;

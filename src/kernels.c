@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The program may run on a processor with vectors of 8, 4 or 2 doubles, and must give the same bits
- * on all of them. kernels_template.h holds the loops once, in terms of a vector V of LANES doubles;
+ * on all of them. kernels_template.h and its parts hold the loops once, in terms of a vector V of LANES doubles;
  * it is included here for AVX-512, AVX2 and SSE2 (or whatever the compiler makes of 2 lanes
  * elsewhere), and the best table that the processor can run is chosen at run time.
  *

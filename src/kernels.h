@@ -37,6 +37,16 @@ struct ra_press {
     int64_t begin, end, offset;
 };
 
+enum { RA_TOUCH_MOST = 8, RA_TOUCH_PLACES = RA_LANES * RA_TOUCH_MOST };
+
+/** The shocks of both solids as far as `touch` follows them: see shocks.c. Arrays over the places. */
+struct ra_followed {
+    double peak[2][RA_TOUCH_PLACES], energy[2][RA_TOUCH_PLACES]; ///< of the open shocks
+    double force[2][RA_TOUCH_PLACES], line[2][RA_TOUCH_PLACES];  ///< of the last step, once it ends
+    uint64_t loaded[2]; ///< bit p: place p carries a nodal force
+    uint64_t turned[2]; ///< bit p: it did not a step ago, or the other way round
+};
+
 /** A whole look at few places: lines, gaps and forces of both passes, nodal and modal forces,
  *  without leaving the registers. Solid 0 is the slave of pass 0, whose masters are at p - 2 .. p +
  *  1; those of pass 1 are at p - 1 .. p + 2. No slave faces a linear segment. Rows of idle
@@ -51,8 +61,8 @@ struct ra_touch {
     const double *rows[2];               ///< psi_k by nodes
     double *line[2], *own[2], *nodal[2]; ///< results at the places
     double *force[2];                    ///< modal forces (width)
+    struct ra_followed *followed; ///< NULL, or line and nodal are those of the last step before
 };
-enum { RA_TOUCH_MOST = 8 };
 
 enum { RA_WEIGHT_ROWS = 6 }; ///< coefficients of an interpolation weight and of its derivative
 
@@ -66,8 +76,10 @@ struct ra_follow {
 /** One step of the modal recurrence, over the modes of both solids; see scheme.c. */
 struct ra_advance {
     const double *keep, *pull, *gain, *load, *force, *amplitude, *increment;
-    const double *factor, *reference; ///< of the travel that is watched
+    const double *factor, *reference, *drift; ///< of the travel that is watched
+    double way;                               ///< of the drift
     double *next, *velocity, *after;
+    double *square, *work; ///< sums as in `measure`, or NULL
     double half;
 };
 
@@ -119,12 +131,12 @@ struct ra_kernels {
     /// sum_k factor_k |a_k - b_k|, summed in lanes: a bound, never part of a result
     double (*distance)(const double *factor, const double *a, const double *b, size_t width);
     /// next = (keep increment - pull amplitude) + gain (force + load); velocity = half (next +
-    /// increment); after = amplitude + next; returns sum_k factor_k |after_k - reference_k| like
-    /// `distance`
+    /// increment); after = amplitude + next; returns sum_k factor_k |after_k - (reference_k + way
+    /// drift_k)| like `distance`. With sums also square += velocity^2, work += force velocity
     double (*advance)(const struct ra_advance *a, size_t width);
-    /// square += velocity^2, work += share force velocity
-    void (*measure)(const double *velocity, const double *force, double share, double *square,
-                    double *work, size_t width);
+    /// square += velocity^2, work += force velocity
+    void (*measure)(const double *velocity, const double *force, double *square, double *work,
+                    size_t width);
 };
 
 /** The kernels of that name, NULL if there are none or this processor cannot run them; with NULL

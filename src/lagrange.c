@@ -120,7 +120,9 @@ static void predict(const struct ra_problem *problem, struct ra_state *state, st
     const struct ra_recurrence *const c =
         state->step == 0 ? &problem->solid->begin : &problem->solid->onward;
     memset(state->motion->force, 0, problem->width * sizeof(double));
-    ra_recur(problem, state, m->root[0], m->root[0], m->predicted[0], 0.0);
+    // the travel is not asked for
+    const struct ra_watch watch = {m->root[0], m->root[0], m->root[0], 0.0};
+    ra_recur(problem, state, &watch, m->predicted[0], 0.0, 0);
     for (size_t k = 0; state->step <= 1 && k < problem->width; k++) {
         m->root[0][k] = sqrt(c->gain[k]);
     }

@@ -74,6 +74,7 @@ static void touch(const struct ra_problem *problem, struct ra_state *state,
     const double *const slope[2] = {pass[0].slope, pass[1].slope};
     problem->kernels->touch(&state->places->touch, problem->gap, problem->penalty, amplitude, N,
                             slope, &state->tally);
+    state->places->touched = 1;
 }
 
 /// One after the other.

@@ -242,6 +242,31 @@ void ra_places_face(const struct ra_problem *problem, const struct ra_detection 
     set_touch(problem, now, motion, places);
 }
 
+// ## Shocks
+
+struct ra_followed *ra_follow_begin(struct ra_places *places, const void *follower)
+{
+    if (!places->touched || (places->follower != NULL && places->follower != follower)) {
+        return NULL;
+    }
+    places->follower = follower;
+    places->touch.followed = places->followed;
+    return places->followed;
+}
+
+void ra_follow_end(const struct ra_detection *now, const struct ra_motion motion[2],
+                   struct ra_places *places)
+{
+    struct ra_followed *const f = places->touch.followed;
+    const size_t bytes = places->touch.blocks * RA_LANES * sizeof(double);
+    for (int i = 0; f != NULL && i < 2; i++) {
+        memcpy(f->force[i], motion[i].nodal, bytes);
+        memcpy(f->line[i], now->line[i], bytes);
+    }
+    places->touch.followed = NULL;
+    places->touched = 0;
+}
+
 void ra_places_lines(const struct ra_problem *problem, const double *const amplitude[2],
                      const struct ra_places *places, double *const line[2])
 {
@@ -290,7 +315,8 @@ enum ra_code ra_places_make(const struct ra_problem *problem, struct ra_places *
     int complete = make_tables(problem, 0, p, st) && make_tables(problem, 1, p, st);
     p->value = ra_alloc(all, sizeof *p->value, "places", st);
     p->at = ra_alloc(all, sizeof *p->at, "places", st);
-    complete = complete && p->value != NULL && p->at != NULL;
+    p->followed = ra_alloc(1, sizeof *p->followed, "places", st);
+    complete = complete && p->value != NULL && p->at != NULL && p->followed != NULL;
     if (!complete) {
         ra_places_free(p);
         return RA_SYSTEM;
@@ -314,5 +340,6 @@ void ra_places_free(struct ra_places *places)
     }
     free(places->value);
     free(places->at);
+    free(places->followed);
     free(places);
 }

@@ -37,6 +37,9 @@ struct ra_places {
     size_t packed_room;
     int suits_touch;       ///< few packed places, none at an end of a solid, no node over another
     struct ra_touch touch; ///< the packed tables for the kernel that is for these
+    int touched;           ///< 1 if that has found the forces at these places
+    struct ra_followed *followed; ///< its memory, and who asked for it (ra_follow_begin)
+    const void *follower;
     unsigned char touch_valid[2][RA_TOUCH_MOST]; ///< `valid` in bits
     int64_t *all_rows[2];                        ///< rows of all nodes
     double *value;                               ///< lists of `project` (all places)
@@ -61,6 +64,15 @@ void ra_places_pick(const struct ra_problem *problem, const struct ra_range *ran
  *  others. `motion` is where the forces go. */
 void ra_places_face(const struct ra_problem *problem, const struct ra_detection *now,
                     const struct ra_motion motion[2], struct ra_places *places);
+
+/** From the next step on `touch` follows the shocks at the places, for one who may do so alone, and
+ *  as long as the places last: returns the memory, in which peaks, energies and `loaded` are to be
+ *  set, or NULL if that cannot be. */
+struct ra_followed *ra_follow_begin(struct ra_places *places, const void *follower);
+
+/** Ends that, before lines and forces of the places are lost: keeps those of the last step. */
+void ra_follow_end(const struct ra_detection *now, const struct ra_motion motion[2],
+                   struct ra_places *places);
 
 /** line = h + u of both solids at all places. */
 void ra_places_lines(const struct ra_problem *problem, const double *const amplitude[2],

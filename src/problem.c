@@ -348,12 +348,13 @@ void ra_problem_free(struct ra_problem *problem)
 
 // ## The state
 
-enum { MOTION_ARRAYS = 7 };
+enum { MOTION_ARRAYS = 9 };
 
 static void motion_arrays(struct ra_motion *m, double **list[MOTION_ARRAYS])
 {
-    double **const all[MOTION_ARRAYS] = {&m->amplitude, &m->before,   &m->after, &m->increment,
-                                         &m->next,      &m->velocity, &m->force};
+    double **const all[MOTION_ARRAYS] = {&m->amplitude, &m->before, &m->after,
+                                         &m->increment, &m->next,   &m->velocity,
+                                         &m->force,     &m->square, &m->work};
     memcpy(list, all, sizeof all);
 }
 
@@ -456,6 +457,20 @@ static void move_on(const struct ra_problem *problem, struct ra_state *state)
     state->step++;
 }
 
+/// Begins the sums, or goes on with them for a scheme that leaves that to us.
+RA_RARELY static void sum_up(const struct ra_problem *problem, struct ra_state *state)
+{
+    const struct ra_motion *const m = state->motion;
+    if (state->step == 0) {
+        memset(m->square, 0, problem->width * sizeof *m->square);
+        memset(m->work, 0, problem->width * sizeof *m->work);
+    }
+    problem->kernels->measure(m->velocity, m->force, m->square, m->work, problem->width);
+    for (size_t k = 0; state->step == 0 && k < problem->width; k++) {
+        m->work[k] *= 0.5;
+    }
+}
+
 RA_RARELY static int motion_is_finite(const struct ra_problem *problem,
                                       const struct ra_state *state)
 {
@@ -480,6 +495,9 @@ enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state, s
     }
     if (code != RA_OK) {
         return code;
+    }
+    if (state->step == 0 || !problem->scheme->sums) {
+        sum_up(problem, state);
     }
     if (state->step % FINITE_EVERY == 0 && !motion_is_finite(problem, state)) {
         return ra_fail(st, RA_NUMERIC, "the motion is no longer finite at step %llu (t = %g s)",

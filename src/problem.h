@@ -148,6 +148,8 @@ struct ra_motion {
     double *next;      ///< U_k,n+1 - U_k,n
     double *velocity;  ///< dU_k/dt at t_n, central (Eq. 24)
     double *force;     ///< F_k,n, modal contact force (Eq. 35)
+    double *square;    ///< sum of the squared velocities of all steps up to t_n
+    double *work;      ///< sum of F_k times velocity, that of the first step by half
     double *own;       ///< force of a node as slave per width, weight f [N/m] (places)
     double *nodal;     ///< that and the reactions it takes as master [N/m] (places)
 };

@@ -31,13 +31,15 @@
  * $\tfrac{m}{2\tau^2} D_{n+1}^2 + \tfrac{m\omega^2}{2} U_n U_{n+1}$, an identity the energy audit
  * rests on (energy.c).
  *
+ * **On the way** the recurrence finds what others need: the travel of the modes (candidates.c), and
+ * from the second step on the sums of $\dot U^2$ and $F \dot U$ (energy.c). To read the arrays
+ * once more for these sums would cost a third of what the recurrence does.
+ *
  * A scheme is a row of the table below. Two more have the same form with other coefficients
  * (scheme_two_step.c), five are one-step methods (scheme_stages.c).
  * Tests: tests/test_scheme.c (discrete frequency, static deflection E4, order 2, stability limit).
  */
 #include "scheme.h"
-
-#include "candidates.h"
 
 #include <math.h>
 #include <string.h>
@@ -56,7 +58,7 @@ static void prepare_central(struct ra_solid *solid, double tau)
 }
 
 double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
-                const double *factor, const double *reference, double *after, double half)
+                const struct ra_watch *watch, double *after, double half, int sums)
 {
     const struct ra_solid *const solid = problem->solid;
     const struct ra_recurrence *const c = state->step == 0 ? &solid->begin : &solid->onward;
@@ -68,11 +70,15 @@ double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
                                  .force = m->force,
                                  .amplitude = m->amplitude,
                                  .increment = m->increment,
-                                 .factor = factor,
-                                 .reference = reference,
+                                 .factor = watch->factor,
+                                 .reference = watch->reference,
+                                 .drift = watch->drift,
+                                 .way = watch->way,
                                  .next = m->next,
                                  .velocity = m->velocity,
                                  .after = after,
+                                 .square = sums ? m->square : NULL,
+                                 .work = sums ? m->work : NULL,
                                  .half = half};
     return problem->kernels->advance(&a, problem->width);
 }
@@ -95,10 +101,9 @@ static enum ra_code advance_central(const struct ra_problem *problem, struct ra_
                                     struct ra_status *st)
 {
     (void)st;
-    const double *watched[2];
-    ra_candidates_watched(problem, state->candidates, watched);
-    state->travel =
-        ra_recur(problem, state, watched[0], watched[1], state->motion->after, 0.5 / problem->step);
+    const struct ra_watch watch = ra_candidates_watch(problem, state);
+    state->travel = ra_recur(problem, state, &watch, state->motion->after, 0.5 / problem->step,
+                             state->step > 0);
     if (state->step == 0) {
         begin_central(problem, state->motion);
     }
@@ -120,6 +125,7 @@ const struct ra_scheme ra_central_differences = {
     .vectors = 3,
     .recurrence = 1,
     .staggered = 1,
+    .sums = 1,
     .largest_step = central_largest_step,
     .prepare = prepare_central,
     .advance = advance_central,

@@ -3,7 +3,7 @@
 #ifndef RA_SCHEME_H
 #define RA_SCHEME_H
 
-#include "problem.h"
+#include "candidates.h"
 
 /** Bounds of the frequencies of a problem, for its largest stable step. */
 struct ra_bounds {
@@ -31,6 +31,7 @@ struct ra_scheme {
     int vectors;    ///< numbers kept or needed for each mode, forces included
     int recurrence; ///< 1: D_{n+1} = keep D_n - pull U_n + gain F_n, which multipliers need
     int staggered;  ///< 1: the energy audit holds with half steps, see energy.c
+    int sums;       ///< 1: `advance` also sums squares and works, but in the first step
     int growing;    ///< 1: undamped oscillations grow with every step, however small
     const struct ra_tableau *tableau; ///< of a Runge-Kutta method, NULL for others
     /// the largest stable step [s] (of a growing scheme: the largest that is of any use)
@@ -46,10 +47,10 @@ struct ra_scheme {
 };
 
 /** The recurrence (eq:increments) with the forces of the state: increments `next`, velocities half
- *  times the sum of two increments, amplitudes `after`. Returns sum_k factor_k |after_k -
- *  reference_k|. Only for a scheme with `recurrence`. */
+ *  times the sum of two increments, amplitudes `after`; with `sums` also those of the motion.
+ *  Returns the travel as it is watched. Only for a scheme with `recurrence`. */
 double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
-                const double *factor, const double *reference, double *after, double half);
+                const struct ra_watch *watch, double *after, double half, int sums);
 
 /** The scheme of that name, or NULL; ra_scheme_at(i) for i = 0, 1, ... until NULL. */
 const struct ra_scheme *ra_scheme_find(const char *name);

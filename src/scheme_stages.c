@@ -173,16 +173,14 @@ static void accelerations(const struct ra_problem *problem, const double *amplit
     }
 }
 
-/// U_{n+1} is known by its increment: the rest of the state, and what it has travelled.
+/// U_{n+1} is known by its increment; what it has travelled, the next look finds out.
 static void arrive(const struct ra_problem *problem, struct ra_state *state)
 {
     const struct ra_motion *const m = state->motion;
-    const double *watched[2];
     for (size_t k = 0; k < problem->width; k++) {
         m->after[k] = m->amplitude[k] + m->next[k];
     }
-    ra_candidates_watched(problem, state->candidates, watched);
-    state->travel = problem->kernels->distance(watched[0], m->after, watched[1], problem->width);
+    state->travel = HUGE_VAL;
 }
 
 /// V_n: at the start that of the problem, later what the last step arrived at.
@@ -235,7 +233,6 @@ static enum ra_code look_at_stage(const struct ra_problem *problem, const struct
     struct ra_state *const stage = &m->stage;
     const struct ra_motion *const now = state->motion;
     double *const amplitude = stage->motion->amplitude;
-    const double *watched[2];
     stage->offset = state->offset;
     for (int p = 0; p < parts; p++) {
         ra_offset_advance_by(&problem->sliding, &problem->sliding.part, &stage->offset);
@@ -244,8 +241,7 @@ static enum ra_code look_at_stage(const struct ra_problem *problem, const struct
         amplitude[k] += now->amplitude[k];
         m->trial[k] += now->velocity[k];
     }
-    ra_candidates_watched(problem, stage->candidates, watched);
-    stage->travel = problem->kernels->distance(watched[0], amplitude, watched[1], problem->width);
+    stage->travel = HUGE_VAL;
     return problem->law->forces(problem, stage, st);
 }
 

@@ -118,9 +118,8 @@ static enum ra_code advance_two_step(const struct ra_problem *problem, struct ra
     (void)st;
     const struct ra_reading *const reading = &problem->solid->reading;
     const struct ra_motion *const m = state->motion;
-    const double *watched[2];
-    ra_candidates_watched(problem, state->candidates, watched);
-    state->travel = ra_recur(problem, state, watched[0], watched[1], m->after, 0.0);
+    const struct ra_watch watch = ra_candidates_watch(problem, state);
+    state->travel = ra_recur(problem, state, &watch, m->after, 0.0, 0);
     for (size_t k = 0; k < problem->width; k++) {
         m->velocity[k] = (reading->ahead[k] * m->next[k] + reading->behind[k] * m->increment[k]) +
                          reading->lean[k] * m->amplitude[k];

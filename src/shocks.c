@@ -20,7 +20,12 @@
  * nodes count.
  *
  * **Cost.** Only the places of the state are looked at, eight at a time: forces elsewhere are zero.
- * A node leaves this path only in the step in which its shock begins or ends. When the places
+ * Where a step is one kernel (`touch`), that has line and force in its registers and those of the
+ * last step still in memory; it then follows the shocks of the blocks with a force on its way, in
+ * memory of its own, and tells which places have turned (`lend`, `take_back`). Otherwise `follow`
+ * does the same with copies of what the last step has found.
+ *
+ * A node leaves these paths only in the step in which its shock begins or ends. When the places
  * change, nodes take what is known of them to their new place; the deflection is computed once more
  * only for a node that loads or unloads in just that step. Shocks that end in the same step are
  * reported in the order of solids and nodes, whatever the places.
@@ -101,13 +106,15 @@ enum ra_code ra_shocks_make(const struct ra_problem *problem, int slave_only, ra
 static void end_shock(struct ra_shocks *s, int solid, int64_t node, int64_t place, uint64_t step)
 {
     const struct ra_shock_track *const t = &s->track[solid];
-    s->ended[s->ended_count++] = (struct ra_shock){.solid = solid,
-                                                   .node = (size_t)node,
-                                                   .start = t->start[place],
-                                                   .steps = step - t->start[place],
-                                                   .peak = t->peak[place],
-                                                   .energy = t->energy[place],
-                                                   .complete = 1};
+    const struct ra_followed *const f = s->lent;
+    s->ended[s->ended_count++] =
+        (struct ra_shock){.solid = solid,
+                          .node = (size_t)node,
+                          .start = t->start[place],
+                          .steps = step - t->start[place],
+                          .peak = f != NULL ? f->peak[solid][place] : t->peak[place],
+                          .energy = f != NULL ? f->energy[solid][place] : t->energy[place],
+                          .complete = 1};
 }
 
 static int by_node(const void *a, const void *b)
@@ -237,33 +244,92 @@ RA_RARELY static void move_to_places(const struct ra_problem *problem, const str
     s->made = state->places->made;
 }
 
+// ## The engine follows
+
+/// The engine may do the work of `follow` on its way, from the next step on.
+static void lend(const struct ra_state *state, struct ra_shocks *s)
+{
+    struct ra_followed *const f = s->slave_only ? NULL : ra_follow_begin(state->places, s);
+    if (f == NULL) {
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        const struct ra_shock_track *const t = &s->track[i];
+        memcpy(f->peak[i], t->peak, s->places[i] * sizeof(double));
+        memcpy(f->energy[i], t->energy, s->places[i] * sizeof(double));
+        f->loaded[i] = 0;
+        for (size_t p = 0; p < s->places[i]; p++) {
+            f->loaded[i] |= (uint64_t)(t->force[p] != 0.0) << p;
+        }
+    }
+    s->lent = f;
+}
+
+/// What was lent, as of the last step that the engine followed.
+static void take_back(struct ra_shocks *s)
+{
+    for (int i = 0; i < 2; i++) {
+        const struct ra_shock_track *const t = &s->track[i];
+        const size_t bytes = s->places[i] * sizeof(double);
+        memcpy(t->force, s->lent->force[i], bytes);
+        memcpy(t->line, s->lent->line[i], bytes);
+        memcpy(t->peak, s->lent->peak[i], bytes);
+        memcpy(t->energy, s->lent->energy[i], bytes);
+    }
+    s->lent = NULL;
+}
+
 // ## One step
 
-/// Shocks that begin and end at the places of one solid.
-RA_RARELY static void turn(const struct ra_state *state, struct ra_shocks *s, int i, size_t turns)
+/// A shock begins or ends at a place.
+static void turn(const struct ra_state *state, struct ra_shocks *s, int i, int64_t place,
+                 int begins)
 {
-    struct ra_shock_track *const t = &s->track[i];
-    for (size_t j = 0; j < turns; j++) {
-        const int64_t place = s->first[i] + s->turned[j];
-        if (t->force[place] != 0.0) {
-            t->start[place] = state->step;
-        } else {
-            end_shock(s, i, node_at(s->spot, s->spot_count, i, place), place, state->step);
+    if (begins) {
+        s->track[i].start[place] = state->step;
+    } else {
+        end_shock(s, i, node_at(s->spot, s->spot_count, i, place), place, state->step);
+    }
+}
+
+/// What the engine has seen.
+RA_RARELY static void turn_followed(const struct ra_state *state, struct ra_shocks *s)
+{
+    for (int i = 0; i < 2; i++) {
+        for (uint64_t turned = s->lent->turned[i]; turned != 0; turned &= turned - 1) {
+            const int place = __builtin_ctzll(turned);
+            turn(state, s, i, place, s->lent->loaded[i] >> place & 1);
         }
     }
 }
 
-void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,
-                       struct ra_shocks *s)
+/// Follows the shocks without the engine.
+RA_RARELY static void follow(const struct ra_problem *problem, const struct ra_state *state,
+                             struct ra_shocks *s)
 {
+    if (s->lent != NULL) {
+        take_back(s);
+    }
     if (state->places->made != s->made) {
         move_to_places(problem, state, s);
     }
     for (int i = 0; i < 2; i++) {
         const size_t turns = problem->kernels->follow(&s->follow[i], s->places[i], s->turned);
-        if (turns > 0) {
-            turn(state, s, i, turns);
+        for (size_t j = 0; j < turns; j++) {
+            const int64_t place = s->first[i] + s->turned[j];
+            turn(state, s, i, place, s->track[i].force[place] != 0.0);
         }
+    }
+    lend(state, s);
+}
+
+void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,
+                       struct ra_shocks *s)
+{
+    if (s->lent == NULL || state->places->touch.followed == NULL) {
+        follow(problem, state, s);
+    } else if ((s->lent->turned[0] | s->lent->turned[1]) != 0) {
+        turn_followed(state, s);
     }
     s->steps++;
     if (s->ended_count > 0) {
@@ -274,6 +340,10 @@ void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *
 void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *state,
                       struct ra_shocks *s)
 {
+    if (s->lent != NULL) {
+        ra_follow_end(&state->now, state->motion, state->places);
+        take_back(s);
+    }
     for (int i = 0; i < 2; i++) {
         // the line after the last step: U + next
         double *const after = s->spare[i].line;

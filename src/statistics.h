@@ -17,9 +17,7 @@ struct ra_edge {
 /** Running sums for the level (Eqs. 47, 48) and the energy balance. */
 struct ra_balance {
     uint64_t from, steps;     ///< averages start at this step; steps observed
-    double *square[2];        ///< sum over all steps of V_k^2 (width)
-    double *square_before[2]; ///< the same up to the start of the averages (width)
-    double *work[2];          ///< sum of F_k V_k, the first and the last step by half (width)
+    double *square_before[2]; ///< sum of V_k^2 up to the start of the averages (width)
     double *start[2];         ///< U_k at the first step (width)
     double sliding;           ///< sum of V dg/d(Vt) P over the contacts, ends by half [W/m]
     double last_sliding;      ///< its last term
@@ -35,7 +33,8 @@ struct ra_balance {
 
 enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
                              struct ra_balance *balance, struct ra_status *st);
-/** To be called after every ra_step. */
+/** To be called after every ra_step, from the first one of the state on: the sums over the modes are
+ *  those of the state. */
 void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
                         struct ra_balance *balance);
 void ra_balance_free(struct ra_balance *balance);
@@ -56,8 +55,8 @@ void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *s
 
 /** Mean square velocity of a solid (Eq. 48) since the start of the averages [m^2/s^2]; per mode if
  *  `mode` is not NULL (count): they sum to the result. */
-double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra_balance *balance,
-                               int solid, double *mode);
+double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra_state *state,
+                               const struct ra_balance *balance, int solid, double *mode);
 
 /** Lv = 20 log10(v/1e-9 m/s) from a mean square velocity (Eq. 47) [dB]; -HUGE_VAL for 0. */
 double ra_level(double mean_square);
@@ -95,6 +94,7 @@ struct ra_shocks {
     struct ra_spot *spot; ///< where the nodes of the places are (spot_count)
     size_t spot_count;
     struct ra_shock_track track[2], spare[2];
+    const struct ra_followed *lent; ///< where peaks and energies are while the engine follows
     struct ra_follow follow[2]; ///< the tracks as the kernel wants them, from the first place on
     int64_t first[2];           ///< first place
     size_t places[2];           ///< number of places

@@ -114,7 +114,7 @@ static void summarise_motion(struct ra_table *t, const struct ra_run *run)
     const char *const v_names[] = {"v_rms_resonator", "v_rms_slider"};
     const char *const l_names[] = {"level_resonator", "level_slider"};
     for (int i = 0; i < 2; i++) {
-        const double square = ra_mean_square_velocity(&run->problem, b, i, NULL);
+        const double square = ra_mean_square_velocity(&run->problem, &run->state, b, i, NULL);
         row(t, v_names[i], sqrt(square), "m/s");
         row(t, l_names[i], ra_level(square), "dB re 1e-9 m/s");
     }
@@ -225,7 +225,7 @@ static void write_modes(struct ra_table *t, const struct ra_run *run, double *co
     const double hertz = 1.0 / RA_TWO_PI;
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &run->problem.solid[i];
-        ra_mean_square_velocity(&run->problem, &run->balance, i, mode[i]);
+        ra_mean_square_velocity(&run->problem, &run->state, &run->balance, i, mode[i]);
         for (size_t k = 0; k < s->modes.count; k++) {
             const double omega = s->modes.omega[k];
             ra_table_row(t, "%d\t%zu\t%.17g\t%.17g\t%.17g\t%.17g\n", i, k, s->modes.root[k],

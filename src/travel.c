@@ -12,6 +12,9 @@
  * bounds deflections at nodes and of interpolated lines. All modes would have to reach their
  * largest values at one place and time for B to be attained: it is five times too large or more.
  *
+ * **Slopes** of an interpolated deflection per cell are bounded by the largest first difference and
+ * half the largest second one (eq:deviation), mode by mode (`tilt`).
+ *
  * **By samples.** A sequence with second differences up to sigma lies within $n^2\sigma/8$ of the
  * straight line between two of its terms n nodes apart (the discrete problem of a uniformly
  * loaded string). So
@@ -45,6 +48,15 @@ double ra_largest_second_difference(const double *y, size_t n)
     return largest;
 }
 
+double ra_largest_difference(const double *y, size_t n)
+{
+    double largest = 0.0;
+    for (size_t l = 1; l < n; l++) {
+        largest = fmax(largest, fabs(y[l] - y[l - 1]));
+    }
+    return largest;
+}
+
 double ra_largest_size(const double *y, size_t n)
 {
     double largest = 0.0;
@@ -59,6 +71,12 @@ double ra_curvature(const struct ra_problem *problem, const struct ra_travel *t,
 {
     return problem->kernels->distance(t->bend[i], amplitude, t->zero,
                                       problem->solid[i].modes.width);
+}
+
+double ra_tilted(const struct ra_problem *problem, const struct ra_travel *t,
+                 const double *const amplitude[2], const double *const before[2])
+{
+    return problem->kernels->distance(t->tilt[0], amplitude[0], before[0], problem->width);
 }
 
 double ra_largest_deflection(const struct ra_problem *problem, const struct ra_travel *t,
@@ -159,7 +177,7 @@ enum ra_code ra_travel_make(const struct ra_problem *problem, struct ra_travel *
     memset(t, 0, sizeof *t);
     size_t longest = problem->width;
     enum ra_code code = RA_OK;
-    double **const pairs[] = {t->reach, t->bend, t->away};
+    double **const pairs[] = {t->reach, t->bend, t->tilt, t->away};
     for (size_t a = 0; a < sizeof pairs / sizeof *pairs && code == RA_OK; a++) {
         code = ra_modal_pair(problem, &pairs[a][0], &pairs[a][1], st);
     }
@@ -168,6 +186,7 @@ enum ra_code ra_travel_make(const struct ra_problem *problem, struct ra_travel *
         for (size_t k = 0; k < modes->count; k++) {
             const double *const psi = modes->by_mode + k * modes->pitch;
             t->bend[i][k] = ra_largest_second_difference(psi, modes->nodes);
+            t->tilt[i][k] = ra_largest_difference(psi, modes->nodes) + 0.5 * t->bend[i][k];
             t->reach[i][k] = ra_largest_size(psi, modes->nodes) + 0.125 * t->bend[i][k];
         }
         code = fill_samples(problem, i, RA_LANES, &t->close, st);
@@ -196,6 +215,7 @@ void ra_travel_free(struct ra_travel *t)
     }
     free(t->reach[0]);
     free(t->bend[0]);
+    free(t->tilt[0]);
     free(t->away[0]);
     free(t->zero);
     memset(t, 0, sizeof *t);

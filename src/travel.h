@@ -17,6 +17,7 @@ struct ra_samples {
 struct ra_travel {
     double *reach[2];        ///< |psi_k| at and between nodes is not larger (width)
     double *bend[2];         ///< nor are second differences of psi_k over the nodes (width)
+    double *tilt[2];         ///< nor is the slope per cell of what Eq. 31 makes of them (width)
     double *away[2];         ///< work (width)
     double *zero;            ///< zeros, as many as the longest array here has
     struct ra_samples close; ///< every RA_LANES nodes
@@ -27,13 +28,18 @@ enum ra_code ra_travel_make(const struct ra_problem *problem, struct ra_travel *
                             struct ra_status *st);
 void ra_travel_free(struct ra_travel *t);
 
-/** max |y_l| and max |y_{l-1} - 2 y_l + y_{l+1}| of n values. */
+/** max |y_l|, max |y_{l+1} - y_l| and max |y_{l-1} - 2 y_l + y_{l+1}| of n values. */
 double ra_largest_size(const double *y, size_t n);
+double ra_largest_difference(const double *y, size_t n);
 double ra_largest_second_difference(const double *y, size_t n);
 
 /** Bound of the second differences of the deflection of solid i. */
 double ra_curvature(const struct ra_problem *problem, const struct ra_travel *t, int i,
                     const double *amplitude);
+
+/** Bound of the slope of a deflection per cell, of the change from one set of amplitudes to another. */
+double ra_tilted(const struct ra_problem *problem, const struct ra_travel *t,
+                 const double *const amplitude[2], const double *const before[2]);
 
 /** Bound of the deflections of both solids together. */
 double ra_largest_deflection(const struct ra_problem *problem, const struct ra_travel *t,

@@ -93,8 +93,7 @@ static const char *difference(const struct watched *a, const struct watched *b)
             !same(m->next, n->next, width) || !same(m->velocity, n->velocity, width)) {
             return "motion";
         }
-        if (!same(a->balance.square[i], b->balance.square[i], width) ||
-            !same(a->balance.work[i], b->balance.work[i], width)) {
+        if (!same(m->square, n->square, width) || !same(m->work, n->work, width)) {
             return "sums of squares or works";
         }
     }
@@ -206,12 +205,15 @@ static void test_realistic_bodies(void **unused)
 
 // ## The proof, look by look
 
-/// What gaps can have lost since the list was made, from the travel of all nodes: at a node, and an
-/// eighth of the largest second difference more between nodes. It is what the program bounds from
-/// above by other means.
+/// What gaps can have lost since the list was made, against what the list expects, from the travel
+/// of all nodes: at a node, and an eighth of the largest second difference more between nodes. It is
+/// what the program bounds from above by other means.
 static double travelled(const struct ra_problem *problem, const struct ra_level_list *list,
-                        const double *const amplitude[2])
+                        const struct ra_offset *offset, const double *const amplitude[2])
 {
+    const double way = (double)(offset->cell - list->from.cell) +
+                       (ra_offset_fraction(&problem->sliding, offset) -
+                        ra_offset_fraction(&problem->sliding, &list->from));
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
         const struct ra_modes *const modes = &problem->solid[i].modes;
@@ -220,7 +222,7 @@ static double travelled(const struct ra_problem *problem, const struct ra_level_
             u[l] = 0.0;
             for (size_t k = 0; k < modes->count; k++) {
                 u[l] += modes->by_mode[k * modes->pitch + l] *
-                        (amplitude[i][k] - list->amplitude[i][k]);
+                        (amplitude[i][k] - (list->amplitude[i][k] + way * list->drift[i][k]));
             }
             largest = fmax(largest, fabs(u[l]));
             kink = l >= 2 ? fmax(kink, fabs(u[l] - 2.0 * u[l - 1] + u[l - 2])) : kink;
@@ -252,11 +254,11 @@ static int is_seen(const struct ra_problem *problem, const struct ra_detection *
 
 /// Compares one look with all nodes; returns how many nodes it spared.
 static size_t check_look(const struct ra_problem *problem, const struct ra_candidates *list,
-                         const double *const amplitude[2], const struct ra_detection *seen,
-                         const struct ra_detection *all)
+                         const struct ra_offset *offset, const double *const amplitude[2],
+                         const struct ra_detection *seen, const struct ra_detection *all)
 {
     // sums of 16 terms in another order
-    const double travel = travelled(problem, &list->fine, amplitude) * (1.0 - 1e-14);
+    const double travel = travelled(problem, &list->fine, offset, amplitude) * (1.0 - 1e-14);
     size_t spared = 0;
     assert_true(travel <= list->fine.skin);
     for (size_t c = 0; c < all->count; c++) {
@@ -292,7 +294,8 @@ static void check_coarse(const struct ra_problem *problem, const struct ra_candi
 {
     const struct ra_level_list *const coarse = &list->coarse;
     const struct ra_offset *const until = &coarse->until;
-    const double left = coarse->skin - travelled(problem, coarse, amplitude) * (1.0 + 1e-14);
+    const double left =
+        coarse->skin - travelled(problem, coarse, offset, amplitude) * (1.0 + 1e-14);
     if (left < 0.0 || offset->cell > until->cell ||
         (offset->cell == until->cell && offset->rest > until->rest)) {
         return; // the fine list outlives it, legally
@@ -323,12 +326,43 @@ static void wander(uint64_t *seed, const struct ra_problem *problem, double rate
     }
 }
 
-static double told_by_scheme(const struct ra_problem *problem, const struct ra_candidates *list,
+static double told_by_scheme(const struct ra_problem *problem, const struct ra_state *state,
                              const double *const amplitude[2])
 {
-    const double *watched[2];
-    ra_candidates_watched(problem, list, watched);
-    return problem->kernels->distance(watched[0], amplitude[0], watched[1], problem->width);
+    const struct ra_watch watch = ra_candidates_watch(problem, state);
+    double sum = 0.0;
+    for (size_t k = 0; k < problem->width; k++) {
+        const double expected = watch.reference[k] + watch.way * watch.drift[k];
+        sum += watch.factor[k] * fabs(amplitude[0][k] - expected);
+    }
+    return sum;
+}
+
+/// What a list is told of the increments: what they are, or something else.
+static void tell_increments(uint64_t *seed, const struct ra_problem *problem, double rate[2][WIDTH],
+                            struct ra_state *state)
+{
+    const size_t kind = bodies_pick(seed, 0, 7);
+    const double share = kind < 4 ? 1.0 : (kind < 6 ? 2.0 : 40.0) * bodies_random(seed);
+    for (int i = 0; i < 2; i++) {
+        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+            state->motion[i].increment[k] = share * rate[i][k];
+        }
+    }
+}
+
+/// A list that reaches over some steps expects the increments that it was told.
+static void check_drift(const struct ra_problem *problem, const struct ra_state *state)
+{
+    const struct ra_level_list *const fine = &state->candidates->fine;
+    const double way = ra_offset_fraction(&problem->sliding, &fine->until) -
+                       ra_offset_fraction(&problem->sliding, &fine->from);
+    const double step = ra_offset_fraction(&problem->sliding, &problem->sliding.step);
+    for (size_t k = 0; k < problem->width; k++) {
+        const double told = way > 0.0 ? state->motion[0].increment[k] : 0.0;
+        // a division and a multiplication
+        assert_true(fabs(step * fine->drift[0][k] - told) <= 4e-16 * fabs(told));
+    }
 }
 
 /// One problem for some hundred looks.
@@ -344,6 +378,7 @@ static size_t look_around(uint64_t *seed, const struct bed *bed, struct pair *pa
         bodies_pick(seed, 0, 2) == 0 ? 1e-9 : pow(10.0, -5.0 + 4.0 * bodies_random(seed));
     const double *const both[2] = {amplitude[0], amplitude[1]};
     size_t spared = 0;
+    uint64_t made = 0;
     check_ok(ra_detection_make(problem, &all, &pair->st), &pair->st);
     for (int i = 0; i < 2; i++) {
         memcpy(amplitude[i], problem->solid[i].start_amplitude,
@@ -356,12 +391,17 @@ static size_t look_around(uint64_t *seed, const struct bed *bed, struct pair *pa
             offset.rest = 0;
         }
         // what the scheme would tell, or nothing
-        const double told = bodies_pick(seed, 0, 3) == 0
-                                ? HUGE_VAL
-                                : told_by_scheme(problem, pair->state.candidates, both);
+        const double told =
+            bodies_pick(seed, 0, 3) == 0 ? HUGE_VAL : told_by_scheme(problem, &pair->state, both);
+        tell_increments(seed, problem, rate, &pair->state);
         ra_look(problem, &pair->state, &offset, both, told);
+        if (pair->state.candidates->fine.made != made) {
+            check_drift(problem, &pair->state);
+            made = pair->state.candidates->fine.made;
+        }
         ra_detect(problem, &offset, both, HUGE_VAL, &all);
-        spared += check_look(problem, pair->state.candidates, both, &pair->state.now, &all);
+        spared +=
+            check_look(problem, pair->state.candidates, &offset, both, &pair->state.now, &all);
         check_coarse(problem, pair->state.candidates, &offset, both, &all);
         wander(seed, problem, rate, bed->size, fast, amplitude);
         ra_offset_advance(&problem->sliding, &offset);
@@ -393,12 +433,63 @@ static void test_proof(void **unused)
     assert_true(spared > 100000);
 }
 
+/// Largest slope per cell of what Eq. 31 makes of n values.
+static double steepest(const double *u, size_t n)
+{
+    double largest = 0.0;
+    for (size_t l = 1; l + 2 < n; l++) {
+        for (int j = 0; j <= 8; j++) {
+            double slope[4], sum = 0.0;
+            ra_hermite_slope(0.125 * j, slope);
+            for (size_t r = 0; r < 4; r++) {
+                sum += slope[r] * u[l - 1 + r];
+            }
+            largest = fmax(largest, fabs(sum));
+        }
+    }
+    return largest;
+}
+
+// (d) Slopes of interpolated deflections, of which the margin of a list takes off a share, are
+// within their bound; of a single mode they reach half of it.
+static void test_slopes(void **unused)
+{
+    (void)unused;
+    static struct bed bed;
+    uint64_t seed = 4;
+    for (int trial = 0; trial < 40; trial++) {
+        struct pair pair;
+        make_bed(&seed, &bed);
+        pair_make(&bed.spec, &pair);
+        const struct ra_modes *const modes = &pair.problem.solid[0].modes;
+        double room[2 * WIDTH] = {0}, zero[2 * WIDTH] = {0}, u[MOST] = {0};
+        const double *const amplitude[2] = {room, room + modes->width}, *const none[2] = {zero,
+                                                                                          zero};
+        const size_t single =
+            trial % 2 == 0 ? modes->count : bodies_pick(&seed, 0, modes->count - 1);
+        for (size_t k = 0; k < modes->count; k++) {
+            room[k] = single == modes->count || single == k ? bodies_random(&seed) : 0.0;
+            for (size_t l = 0; l < modes->nodes; l++) {
+                u[l] += room[k] * modes->by_mode[k * modes->pitch + l];
+            }
+        }
+        const double bound =
+            ra_tilted(&pair.problem, &pair.state.candidates->bound, amplitude, none);
+        const double slope = steepest(u, modes->nodes);
+        // four weights up to 4.5, the sum of which is 0, times values that have been rounded
+        assert_true(slope <= bound + 1e-14 * ra_largest_size(u, modes->nodes));
+        assert_true(single == modes->count || slope >= 0.5 * bound);
+        pair_free(&pair);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_bodies),
         cmocka_unit_test(test_realistic_bodies),
         cmocka_unit_test(test_proof),
+        cmocka_unit_test(test_slopes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -440,10 +440,10 @@ static size_t try_project(const struct ra_kernels *kernels, uint64_t *seed)
 }
 
 /// Arrays over modes: those that are read, and those that are written.
-enum { KEEP, PULL, GAIN, LOAD, PUSH, AMPLITUDE, INCREMENT, FACTOR, REFERENCE };
-enum { NEXT = REFERENCE + 1, VELOCITY, AFTER, SQUARE, WORK, MODAL };
+enum { KEEP, PULL, GAIN, LOAD, PUSH, AMPLITUDE, INCREMENT, FACTOR, REFERENCE, DRIFT };
+enum { NEXT = DRIFT + 1, VELOCITY, AFTER, SQUARE, WORK, MODAL };
 
-static double advance_plainly(double (*a)[MODES], double half, size_t width)
+static double advance_plainly(double (*a)[MODES], double half, double way, size_t width)
 {
     double bound = 0.0;
     for (size_t k = 0; k < width; k++) {
@@ -451,7 +451,7 @@ static double advance_plainly(double (*a)[MODES], double half, size_t width)
                      a[GAIN][k] * (a[PUSH][k] + a[LOAD][k]);
         a[VELOCITY][k] = half * (a[NEXT][k] + a[INCREMENT][k]);
         a[AFTER][k] = a[AMPLITUDE][k] + a[NEXT][k];
-        bound += a[FACTOR][k] * fabs(a[AFTER][k] - a[REFERENCE][k]);
+        bound += a[FACTOR][k] * fabs(a[AFTER][k] - (a[REFERENCE][k] + way * a[DRIFT][k]));
     }
     return bound;
 }
@@ -460,7 +460,7 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
 {
     static double a[MODAL][MODES], b[MODAL][MODES];
     const size_t width = RA_LANES * bodies_pick(seed, 1, 9);
-    const double share = bodies_random(seed);
+    const int sums = bodies_pick(seed, 0, 1) == 1;
     for (int j = 0; j < MODAL; j++) {
         fill(seed, a[j], MODES);
         for (size_t k = 0; j == FACTOR && k < MODES; k++) {
@@ -477,21 +477,27 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
                                     .increment = a[INCREMENT],
                                     .factor = a[FACTOR],
                                     .reference = a[REFERENCE],
+                                    .drift = a[DRIFT],
+                                    .way = bodies_random(seed),
                                     .next = a[NEXT],
                                     .velocity = a[VELOCITY],
                                     .after = a[AFTER],
+                                    .square = sums ? a[SQUARE] : NULL,
+                                    .work = sums ? a[WORK] : NULL,
                                     .half = bodies_random(seed)};
-    const double travel = advance_plainly(b, step.half, width);
+    const double travel = advance_plainly(b, step.half, step.way, width);
     double apart = 0.0;
     for (size_t k = 0; k < width; k++) {
         apart += b[FACTOR][k] * fabs(b[AMPLITUDE][k] - b[REFERENCE][k]);
-        b[SQUARE][k] += b[VELOCITY][k] * b[VELOCITY][k];
-        b[WORK][k] += share * (b[PUSH][k] * b[VELOCITY][k]);
+        for (int times = 0; times < 1 + sums; times++) {
+            b[SQUARE][k] += b[VELOCITY][k] * b[VELOCITY][k];
+            b[WORK][k] += b[PUSH][k] * b[VELOCITY][k];
+        }
     }
     // sums of 72 terms up to 2 in another order: 72 * 144 * 1.1e-16
     check_near(kernels->advance(&step, width), travel, 1.2e-12);
     check_near(kernels->distance(a[FACTOR], a[AMPLITUDE], a[REFERENCE], width), apart, 1.2e-12);
-    kernels->measure(a[VELOCITY], a[PUSH], share, a[SQUARE], a[WORK], width);
+    kernels->measure(a[VELOCITY], a[PUSH], a[SQUARE], a[WORK], width);
     assert_memory_equal(a, b, sizeof a);
     return width;
 }
@@ -586,18 +592,19 @@ static void make_seen(uint64_t *seed, size_t places, struct seen *seen)
     for (int i = 0; i < 2; i++) {
         fill(seed, seen->line[i] + RA_MARGIN, places);
         fill(seed, seen->own[i] + RA_MARGIN, places);
-        fill(seed, seen->nodal[i] + RA_MARGIN, places);
+        fill_forces(seed, seen->nodal[i] + RA_MARGIN, places);
         fill(seed, seen->force[i], MODES);
     }
     seen->tally = make_tally(seed);
 }
 
-static void look_at_once(const struct ra_kernels *kernels, const struct few *few, struct seen *seen)
+static void look_at_once(const struct ra_kernels *kernels, const struct few *few,
+                         struct ra_followed *followed, struct seen *seen)
 {
     const double *const amplitude[2] = {few->amplitude[0], few->amplitude[1]};
     const double *const N[2] = {few->N[0], few->N[1]};
     const double *const slope[2] = {few->slope[0], few->slope[1]};
-    struct ra_touch t = {.blocks = few->places / RA_LANES};
+    struct ra_touch t = {.blocks = few->places / RA_LANES, .followed = followed};
     for (int i = 0; i < 2; i++) {
         t.modes[i] = few->modes[i];
         t.width[i] = few->width[i];
@@ -653,18 +660,76 @@ static void look_in_turn(const struct ra_kernels *kernels, const struct few *few
     }
 }
 
+/// Shocks that are open where the last look left a force.
+static void make_followed(uint64_t *seed, size_t places, const struct seen *before,
+                          struct ra_followed *f)
+{
+    memset(f, 0, sizeof *f);
+    for (int i = 0; i < 2; i++) {
+        fill(seed, f->peak[i], FEW);
+        fill(seed, f->energy[i], FEW);
+        for (size_t p = 0; p < places; p++) {
+            const double *const nodal = before->nodal[i] + RA_MARGIN;
+            f->loaded[i] |= (uint64_t)(nodal[p] != 0.0) << p;
+        }
+    }
+}
+
+/// What `follow` makes of the two looks is what `touch` has made of the shocks, where one of them
+/// left a force.
+static void check_followed(const struct ra_kernels *kernels, size_t places,
+                           const struct seen *before, const struct seen *now,
+                           const struct ra_followed *open, const struct ra_followed *followed)
+{
+    static struct seen last;
+    static struct ra_followed plain;
+    uint32_t turned[FEW + RA_LANES];
+    last = *before;
+    plain = *open;
+    for (int i = 0; i < 2; i++) {
+        const double *const force = now->nodal[i] + RA_MARGIN, *const was = before->nodal[i];
+        const struct ra_follow f = {.now = force,
+                                    .y = now->line[i] + RA_MARGIN,
+                                    .force = last.nodal[i] + RA_MARGIN,
+                                    .line = last.line[i] + RA_MARGIN,
+                                    .peak = plain.peak[i],
+                                    .energy = plain.energy[i]};
+        const size_t turns = kernels->follow(&f, places, turned);
+        uint64_t loaded = 0, bits = 0;
+        for (size_t j = 0; j < turns; j++) {
+            bits |= (uint64_t)1 << turned[j];
+        }
+        for (size_t p = 0; p < places; p++) {
+            loaded |= (uint64_t)(force[p] != 0.0) << p;
+            if (force[p] != 0.0 || was[RA_MARGIN + p] != 0.0) {
+                assert_true(same(&followed->peak[i][p], &plain.peak[i][p], 1));
+                assert_true(same(&followed->energy[i][p], &plain.energy[i][p], 1));
+            }
+        }
+        assert_true(followed->turned[i] == bits && followed->loaded[i] == loaded);
+    }
+}
+
 static size_t try_touch(const struct ra_kernels *kernels, uint64_t *seed)
 {
     static struct few few;
-    static struct seen once, in_turn;
+    static struct seen before, once, in_turn;
+    static struct ra_followed open, followed;
     make_few(seed, &few);
-    make_seen(seed, few.places, &once);
-    in_turn = once;
+    make_seen(seed, few.places, &before);
+    in_turn = before;
     memset(&in_turn.tally, 0, sizeof in_turn.tally);
     look_in_turn(kernels, &few, &in_turn);
+    make_followed(seed, few.places, &before, &open);
     if (kernels->touch != NULL) {
-        look_at_once(kernels, &few, &once);
+        once = before;
+        look_at_once(kernels, &few, NULL, &once);
         assert_memory_equal(&once, &in_turn, sizeof once);
+        once = before;
+        followed = open;
+        look_at_once(kernels, &few, &followed, &once);
+        assert_memory_equal(&once, &in_turn, sizeof once);
+        check_followed(kernels, few.places, &before, &once, &open, &followed);
     }
     return in_turn.tally.count;
 }

@@ -7,7 +7,8 @@ The paper prints one processor time for its realistic problem (Table 7: 9920 s).
 without what it is compared with, so that every case below is run by four engines in one process:
 
     plain      every node of the contact zone at every step, as Algorithm 1 is printed
-    default    the engine of every run, ra_step alone
+    default    the engine of every run, ra_step alone; it sums squares of velocities and works of
+               forces in any case
     observed   the same with the observers of every run: levels, energy balance, shocks
     floor      the same beams and modes with the slider 1 m above the resonator and beside it, on a
                coarse grid: the modal recurrence and nothing else, below which no treatment of the

@@ -1,0 +1,166 @@
+// Kernels over the modes: forces projected, the recurrence, bounds; included by kernels_template.h.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A lane is a mode. Modal forces are sums over the places that carry a force, which are listed first:
+ * the lanes then go through the rows of these nodes, several blocks of modes at once, so that additions
+ * do not wait for each other. The recurrence does in one pass all that needs its arrays.
+ */
+
+/// Stores the chosen lanes one behind the other; returns how many. Room for LANES is needed.
+INLINE size_t NAME(list)(double *list, V value, unsigned chosen)
+{
+#if defined(__x86_64__) && LANES == 8
+    const __m512d packed = _mm512_maskz_compress_pd((__mmask8)chosen, (__m512d)value);
+    STORE(list, (V)packed);
+    return (size_t)__builtin_popcount(chosen);
+#else
+    size_t count = 0;
+    for (int j = 0; j < LANES; j++) {
+        list[count] = value[j];
+        count += chosen >> j & 1;
+    }
+    return count;
+#endif
+}
+
+/// The same for numbers of places and rows.
+INLINE void NAME(list_index)(int64_t *list, const int64_t *index, unsigned chosen)
+{
+#if defined(__x86_64__) && LANES == 8
+    const __m512i value = (__m512i) * (const M *)index;
+    const __m512i packed = _mm512_maskz_compress_epi64((__mmask8)chosen, value);
+    *(M *)list = (M)packed;
+#else
+    for (int j = 0; j < LANES; j++) {
+        *list = index[j];
+        list += chosen >> j & 1;
+    }
+#endif
+}
+
+/// `groups` blocks of modes at once.
+INLINE void NAME(project_blocks)(double *sum, const double *rows, const double *value,
+                                 const int64_t *at, size_t count, const int groups)
+{
+    V part[5 * PARTS];
+    for (int v = 0; v < groups * PARTS; v++) {
+        part[v] = (V){0};
+    }
+    for (size_t c = 0; c < count; c++) {
+        const double force = value[c];
+        const double *const row = rows + at[c];
+        for (int v = 0; v < groups * PARTS; v++) {
+            part[v] += force * LOAD(row + v * LANES);
+        }
+    }
+    for (int v = 0; v < groups * PARTS; v++) {
+        STORE(sum + v * LANES, part[v]);
+    }
+}
+
+TARGET static void NAME(project)(double *sum, const double *rows, size_t width, const double *nodal,
+                                 const int64_t *row, int64_t begin, int64_t end, double *value,
+                                 int64_t *at)
+{
+    enum { MOST = LANES == 8 ? 5 : LANES / 2, ALL = MOST * RA_LANES };
+    size_t count = 0;
+    for (int64_t l = begin; l < end; l += LANES) {
+        const V force = LOAD(nodal + l);
+        const unsigned loaded = NAME(bits)((M)(force != 0.0));
+        if (loaded == 0) {
+            continue;
+        }
+        NAME(list_index)(at + count, row + l, loaded);
+        count += NAME(list)(value + count, force, loaded);
+    }
+    size_t k = 0;
+    for (; k + ALL <= width; k += ALL) {
+        NAME(project_blocks)(sum + k, rows + k, value, at, count, MOST);
+    }
+    if (MOST > 4 && k + 4 * RA_LANES <= width) {
+        NAME(project_blocks)(sum + k, rows + k, value, at, count, 4);
+        k += 4 * RA_LANES;
+    }
+    if (MOST > 2 && k + 2 * RA_LANES <= width) {
+        NAME(project_blocks)(sum + k, rows + k, value, at, count, 2);
+        k += 2 * RA_LANES;
+    }
+    for (; k < width; k += RA_LANES) {
+        NAME(project_blocks)(sum + k, rows + k, value, at, count, 1);
+    }
+}
+
+/// Sum of the lanes, in pairs.
+INLINE double NAME(total)(V sum)
+{
+#if defined(__x86_64__) && LANES == 8
+    return _mm512_reduce_add_pd((__m512d)sum);
+#else
+    double lane[LANES];
+    for (int j = 0; j < LANES; j++) {
+        lane[j] = sum[j];
+    }
+    for (int width = LANES / 2; width > 0; width /= 2) {
+        for (int j = 0; j < width; j++) {
+            lane[j] += lane[j + width];
+        }
+    }
+    return lane[0];
+#endif
+}
+
+TARGET static double NAME(distance)(const double *factor, const double *a, const double *b,
+                                    size_t width)
+{
+    V sum = {0};
+    for (size_t k = 0; k < width; k += LANES) {
+        sum += LOAD(factor + k) * SIZE(LOAD(a + k) - LOAD(b + k));
+    }
+    return NAME(total)(sum);
+}
+
+/// square += velocity^2, work += force velocity of one vector.
+INLINE void NAME(sum_up)(V velocity, V force, double *square, double *work)
+{
+    STORE(square, LOAD(square) + velocity * velocity);
+    STORE(work, LOAD(work) + force * velocity);
+}
+
+INLINE double NAME(advance_modes)(const struct ra_advance *a, size_t width, const int sums)
+{
+    const double *const keep = a->keep, *const pull = a->pull, *const gain = a->gain;
+    const double *const load = a->load, *const force = a->force, *const amplitude = a->amplitude;
+    const double *const increment = a->increment, *const factor = a->factor;
+    const double *const reference = a->reference, *const drift = a->drift;
+    const double half = a->half, way = a->way;
+    double *const next = a->next, *const velocity = a->velocity, *const moved = a->after;
+    double *const square = a->square, *const work = a->work;
+    V sum = {0};
+    for (size_t k = 0; k < width; k += LANES) {
+        const V D = LOAD(increment + k), U = LOAD(amplitude + k), F = LOAD(force + k);
+        const V step =
+            (LOAD(keep + k) * D - LOAD(pull + k) * U) + LOAD(gain + k) * (F + LOAD(load + k));
+        const V after = U + step, rate = half * (step + D);
+        STORE(next + k, step);
+        STORE(velocity + k, rate);
+        STORE(moved + k, after);
+        if (sums) {
+            NAME(sum_up)(rate, F, square + k, work + k);
+        }
+        sum += LOAD(factor + k) * SIZE(after - (LOAD(reference + k) + way * LOAD(drift + k)));
+    }
+    return NAME(total)(sum);
+}
+
+TARGET static double NAME(advance)(const struct ra_advance *a, size_t width)
+{
+    return a->square != NULL ? NAME(advance_modes)(a, width, 1) : NAME(advance_modes)(a, width, 0);
+}
+
+TARGET static void NAME(measure)(const double *velocity, const double *force, double *square,
+                                 double *work, size_t width)
+{
+    for (size_t k = 0; k < width; k += LANES) {
+        NAME(sum_up)(LOAD(velocity + k), LOAD(force + k), square + k, work + k);
+    }
+}

@@ -1,0 +1,249 @@
+// Kernels over the places: lines, gaps, forces, shocks, lists; included by kernels_template.h.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A lane is a place, or a node. Neighbours are found by loads that begin a few places on.
+ */
+
+/// `groups` blocks of nodes at once: even and odd modes in sums of their own, added at the end.
+INLINE void NAME(deflect)(const double *psi, size_t pitch, size_t modes, const double *amplitude,
+                          const double *height, V *line, const int groups)
+{
+    V even[RA_TOUCH_MOST * PARTS], odd[RA_TOUCH_MOST * PARTS];
+    for (int v = 0; v < groups * PARTS; v++) {
+        even[v] = odd[v] = (V){0};
+    }
+    size_t k = 0;
+    for (; k + 2 <= modes; k += 2) {
+        const double a = amplitude[k], b = amplitude[k + 1];
+        for (int v = 0; v < groups * PARTS; v++) {
+            even[v] += a * LOAD(psi + v * LANES);
+        }
+        psi += pitch;
+        for (int v = 0; v < groups * PARTS; v++) {
+            odd[v] += b * LOAD(psi + v * LANES);
+        }
+        psi += pitch;
+    }
+    for (int v = 0; k < modes && v < groups * PARTS; v++) {
+        even[v] += amplitude[k] * LOAD(psi + v * LANES);
+    }
+    for (int v = 0; v < groups * PARTS; v++) {
+        line[v] = LOAD(height + v * LANES) + (even[v] + odd[v]);
+    }
+}
+
+INLINE void NAME(synthesise_blocks)(const double *psi, size_t pitch, size_t modes,
+                                    const double *amplitude, const double *height, double *line,
+                                    const int groups)
+{
+    V y[4 * PARTS];
+    NAME(deflect)(psi, pitch, modes, amplitude, height, y, groups);
+    for (int v = 0; v < groups * PARTS; v++) {
+        STORE(line + v * LANES, y[v]);
+    }
+}
+
+TARGET static void NAME(synthesise)(const double *psi, size_t pitch, size_t modes,
+                                    const double *amplitude, const double *height, double *line,
+                                    size_t count)
+{
+    // as many blocks at once as the registers hold
+    enum { MOST = LANES / 2, ALL = MOST * RA_LANES };
+    size_t p = 0;
+    for (; p + ALL <= count; p += ALL) {
+        NAME(synthesise_blocks)(psi + p, pitch, modes, amplitude, height + p, line + p, MOST);
+    }
+    if (MOST > 2 && p + 3 * RA_LANES <= count) {
+        NAME(synthesise_blocks)(psi + p, pitch, modes, amplitude, height + p, line + p, 3);
+        p += 3 * RA_LANES;
+    }
+    if (MOST > 2 && p + 2 * RA_LANES <= count) {
+        NAME(synthesise_blocks)(psi + p, pitch, modes, amplitude, height + p, line + p, 2);
+        p += 2 * RA_LANES;
+    }
+    for (; p < count; p += RA_LANES) {
+        NAME(synthesise_blocks)(psi + p, pitch, modes, amplitude, height + p, line + p, 1);
+    }
+}
+
+/// Hermite gap of LANES slaves: (delta - y) - ((N0 m0 + N1 m1) + (N2 m2 + N3 m3)).
+INLINE V NAME(gap)(double delta, const double *slave, const double *master, const double *N)
+{
+    return (delta - LOAD(slave)) - ((N[0] * LOAD(master) + N[1] * LOAD(master + 1)) +
+                                    (N[2] * LOAD(master + 2) + N[3] * LOAD(master + 3)));
+}
+
+/// The chosen lanes are contacts count, count + 1... of a sum in eight parts.
+INLINE void NAME(count_in)(double *sum, V value, unsigned chosen, size_t count)
+{
+#if defined(__x86_64__) && LANES == 8
+    const __m512i back = _mm512_set1_epi64(-(int64_t)(count % RA_LANES));
+    const __m512i from = _mm512_add_epi64(_mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0), back);
+    const __m512d packed = _mm512_maskz_compress_pd((__mmask8)chosen, (__m512d)value);
+    STORE(sum, LOAD(sum) + (V)_mm512_permutexvar_pd(from, packed));
+#else
+    for (int j = 0; j < LANES; j++) {
+        if (chosen >> j & 1) {
+            sum[count++ % RA_LANES] += value[j];
+        }
+    }
+#endif
+}
+
+TARGET static void NAME(press)(const struct ra_press *p, struct ra_tally *tally)
+{
+    const double N[4] = {p->N[0], p->N[1], p->N[2], p->N[3]};
+    const double S[4] = {p->slope[0], p->slope[1], p->slope[2], p->slope[3]};
+    const double delta = p->delta, kappa = p->kappa;
+    const double *const slave = p->slave, *const master = p->master + p->offset;
+    const double *const weight = p->weight;
+    const int64_t *const valid = p->valid;
+    double *const own = p->own;
+    size_t count = tally->count;
+    for (int64_t l = p->begin; l < p->end; l += LANES) {
+        const double *const m = master + l;
+        const V gap = NAME(gap)(delta, slave + l, m, N);
+        const M touch = (M)(gap < 0.0) & *(const M *)(valid + l);
+        const unsigned chosen = NAME(bits)(touch);
+        if (chosen == 0) {
+            STORE(own + l, (V){0});
+            continue;
+        }
+        const V f = (V)(touch & (M)(LOAD(weight + l) * (kappa * gap)));
+        const V slope =
+            -((S[0] * LOAD(m) + S[1] * LOAD(m + 1)) + (S[2] * LOAD(m + 2) + S[3] * LOAD(m + 3)));
+        STORE(own + l, f);
+        NAME(count_in)(tally->force, f, chosen, count);
+        NAME(count_in)(tally->sliding, f * slope, chosen, count);
+        count += (size_t)__builtin_popcount(chosen);
+    }
+    tally->count = count;
+}
+
+TARGET static void NAME(gather)(const double *own, const double *other, int64_t offset,
+                                const double N[4], double *nodal, int64_t begin, int64_t end)
+{
+    const double N0 = N[0], N1 = N[1], N2 = N[2], N3 = N[3];
+    for (int64_t l = begin; l < end; l += LANES) {
+        const double *const o = other + (l + offset);
+        const V first = LOAD(own + l), far = LOAD(o), near = LOAD(o + 3);
+        if (NAME(bits)((M)(first != 0.0) | (M)(far != 0.0) | (M)(near != 0.0)) == 0 &&
+            (LANES > 2 || o[2] == 0.0)) {
+            STORE(nodal + l, (V){0});
+            continue;
+        }
+        STORE(nodal + l, (((first + N3 * far) + N2 * LOAD(o + 1)) + N1 * LOAD(o + 2)) + N0 * near);
+    }
+}
+
+TARGET static size_t NAME(follow)(const struct ra_follow *f, size_t count, uint32_t *turned)
+{
+    const double *const now = f->now, *const line = f->y;
+    double *const force = f->force, *const last = f->line;
+    double *const peak = f->peak, *const energy = f->energy;
+    size_t turns = 0;
+    for (size_t l = 0; l < count; l += LANES) {
+        const V P = LOAD(now + l), was = LOAD(force + l), y = LOAD(line + l);
+        const M open = (M)(was != 0.0);
+        const V size = SIZE(P), old = (V)(open & (M)LOAD(peak + l));
+        const M larger = (M)(size > old);
+        unsigned turn = NAME(bits)((M)(P != 0.0) ^ open);
+        STORE(energy + l,
+              (V)(open & (M)LOAD(energy + l)) + (0.5 * (was + P)) * (y - LOAD(last + l)));
+        STORE(peak + l, (V)((larger & (M)size) | (~larger & (M)old)));
+        STORE(last + l, y);
+        STORE(force + l, P);
+        for (; turn != 0; turn &= turn - 1) {
+            turned[turns++] = (uint32_t)l + (uint32_t)__builtin_ctz(turn);
+        }
+    }
+    return turns;
+}
+
+TARGET static void NAME(flag)(const double *slave, const double *master, double delta,
+                              const double N[4], double below, size_t blocks, unsigned char *close)
+{
+    for (size_t b = 0; b < blocks; b++) {
+        unsigned bits = 0;
+        for (int v = 0; v < PARTS; v++) {
+            const size_t l = RA_LANES * b + (size_t)(v * LANES);
+            const V gap = NAME(gap)(delta, slave + l, master + l, N);
+            bits |= NAME(bits)((M)(gap < below)) << v * LANES;
+        }
+        close[b] = (unsigned char)bits;
+    }
+}
+
+TARGET static void NAME(running_maximum)(double *window, size_t count, size_t width)
+{
+    for (size_t span = 1; span < width; span *= 2) {
+        for (size_t l = 0; l < count; l += LANES) {
+            const V here = LOAD(window + l), ahead = LOAD(window + l + span);
+            const M more = (M)(ahead > here);
+            STORE(window + l, (V)((more & (M)ahead) | (~more & (M)here)));
+        }
+    }
+}
+
+TARGET static void NAME(flag_blocks)(const double *line, const double *window, double delta,
+                                     double below, size_t blocks, unsigned char *near)
+{
+    for (size_t b = 0; b < blocks; b++) {
+        M some = {0};
+        for (int v = 0; v < PARTS; v++) {
+            const size_t l = RA_LANES * b + (size_t)(v * LANES);
+            some |= (M)((delta - LOAD(line + l)) - LOAD(window + l) < below);
+        }
+        near[b] = NAME(bits)(some) != 0;
+    }
+}
+
+TARGET static void NAME(interpolate)(const double *sample, const double *height, double *line,
+                                     size_t blocks)
+{
+    V share[PARTS];
+    for (int j = 0; j < RA_LANES; j++) {
+        share[j / LANES][j % LANES] = 0.125 * j;
+    }
+    for (size_t b = 0; b < blocks; b++) {
+        const double left = sample[b], rise = sample[b + 1] - sample[b];
+        for (int v = 0; v < PARTS; v++) {
+            const size_t l = RA_LANES * b + (size_t)(v * LANES);
+            STORE(line + l, LOAD(height + l) + (left + rise * share[v]));
+        }
+    }
+}
+
+TARGET static void NAME(pack)(const double *from, size_t pitch, size_t modes,
+                              const struct ra_spot *spot, size_t count, int solid, double *to,
+                              size_t to_pitch)
+{
+    for (size_t k = 0; k < modes; k++) {
+        // what is written too far is written again by the next spot or row
+        for (size_t c = 0; c < count; c++) {
+            const int64_t begin = spot[c].begin[solid], place = spot[c].place[solid];
+            for (int64_t l = 0; l < spot[c].end[solid] - begin; l += LANES) {
+                STORE(to + place + l, LOAD(from + begin + l));
+            }
+        }
+        from += pitch;
+        to += to_pitch;
+    }
+}
+
+TARGET static void NAME(weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2],
+                               const double rate[2], double *const N[2], double *const slope[2])
+{
+    enum { FEW = LANES < 4 ? LANES : 4 };
+    typedef double few __attribute__((vector_size(8 * FEW), aligned(8), may_alias));
+#define ROW(j) (*(const few *)(c[j] + r))
+    for (int i = 0; i < 2; i++) {
+        for (int r = 0; r < 4; r += FEW) {
+            const few weight = ((ROW(0) * xi[i] + ROW(1)) * xi[i] + ROW(2)) * xi[i] + ROW(3);
+            const few derivative = (ROW(4) * xi[i] + ROW(5)) * xi[i] + ROW(2);
+            *(few *)(N[i] + r) = weight;
+            *(few *)(slope[i] + r) = derivative * rate[i];
+        }
+    }
+#undef ROW
+}
