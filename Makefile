@@ -364,14 +364,14 @@ check-archive: check-manifest
 
 # files in which paper/trace.awk looks for the names of functions, tests, labels, runs
 TRACED := $(sort $(SOURCES) $(HEADERS)) $(wildcard paper/*.tex paper/*.awk figures/*.gp data/cases/*.ini) \
-          $(filter-out data/claims.tsv data/figures.tsv,$(wildcard data/*.tsv)) Makefile
+          $(filter-out data/claims.tsv data/figures%.tsv,$(wildcard data/*.tsv)) Makefile
 # cppcheck 2.10 takes an address for a use (uninitvar); gcc and clang know better
 lint: packages-lint check-archive
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
 	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr -Isrc -Iverify \
 	    --enable=warning,performance,portability --suppress=missingIncludeSystem \
 	    --suppress=uninitvar $(SOURCES)
-	awk -f paper/trace.awk paper/equations.tsv data/figures.tsv data/claims.tsv $(TRACED)
+	awk -f paper/trace.awk paper/equations.tsv data/figures.tsv data/figures-code.tsv data/claims.tsv $(TRACED)
 	@diff <(printf '%s\n' $(BOOK_SOURCES) | sort) <(printf '%s\n' $(wildcard src/*.[ch] src/*/*.[ch]) | sort) || \
 	    { echo 'paper/book.tsv and src/ differ: < only in the list, > only in src/' >&2; exit 1; }
 	$(MAKE) B=build/lint/gcc CC=gcc WERROR=-Werror objects
@@ -987,7 +987,7 @@ tables_impacts := $(OUT)/runs/impacts/probes.tsv $(OUT)/runs/impacts-fine/probes
 tables_convergence := $(OUT)/convergence.tsv $(OUT)/divergence.tsv
 
 # data/figures.tsv lists the figures with the paper's numbers and the cases behind them
-FIGURES := $(shell awk -F'\t' '!/^\#/ && $$1 != "-" { print $$1 }' data/figures.tsv)
+FIGURES := $(shell awk -F'\t' '!/^\#/ { print $$1 }' data/figures.tsv)
 FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
 $(foreach figure,$(FIGURES),$(eval $(OUT)/figures/$(figure).pdf: $(tables_$(figure))))
 $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/levels.gp | packages-report
@@ -997,11 +997,11 @@ $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/lev
 	mv $@.tmp $@
 
 # from a figure back to its script, its cases and its tables
-$(OUT)/figures.tsv: data/figures.tsv Makefile
+$(OUT)/figures.tsv: data/figures.tsv data/figures-code.tsv Makefile
 	@mkdir -p $(@D); printf '%s\n' $(foreach figure,$(FIGURES),'$(figure)	$(tables_$(figure))') | \
-	    awk -F'\t' -v OFS='\t' 'NR == FNR { tables[$$1] = $$2; next } /^#/ || $$1 == "-" { next } \
+	    awk -F'\t' -v OFS='\t' 'NR == FNR { tables[$$1] = $$2; next } /^#/ { next } FILENAME ~ /-code/ { code[$$1] = $$2; next } \
 	        !head++ { print "# figure", "paper", "script", "cases", "tables", "code" } \
-	        { print $$1, $$2, "figures/" $$1 ".gp", $$3, tables[$$1], $$4 }' - data/figures.tsv >$@.tmp
+	        { print $$1, $$2, "figures/" $$1 ".gp", $$3, tables[$$1], code[$$1] }' - data/figures-code.tsv data/figures.tsv >$@.tmp
 	mv $@.tmp $@
 
 # 6.8 What a step costs (verify/bench.c). Like a run it is repeated when the program is another; the
@@ -1108,15 +1108,15 @@ verify-archive: $(OUT)/archive.tsv
 BOOK_SOURCES := $(shell awk -F'\t' '!/^\#/ { print $$2 }' paper/book.tsv)
 .PHONY: book
 book: paper/book.pdf
-$(B)/book/held.tsv: paper/held.awk paper/equations.tsv data/figures.tsv tests/mutants/mutants.tsv $(BOOK_SOURCES) \
+$(B)/book/held.tsv: paper/held.awk paper/equations.tsv data/figures-code.tsv tests/mutants/mutants.tsv $(BOOK_SOURCES) \
     $(filter tests/%.c verify/%.c,$(SOURCES))
 	@mkdir -p $(@D); awk -f $^ >$@.tmp; mv $@.tmp $@
 $(B)/book/modules.tex: paper/weave.awk paper/book.tsv $(B)/book/held.tsv $(BOOK_SOURCES)
 	@mkdir -p $(@D); awk -f $^ >$@.tmp; mv $@.tmp $@
 $(B)/book/equations-rows.tex: paper/tex.awk paper/equations-table.awk paper/equations.tsv $(B)/book/modules.tex
 	@awk -f paper/tex.awk -f paper/equations-table.awk $(B)/book/modules.tex paper/equations.tsv >$@.tmp; mv $@.tmp $@
-$(B)/book/figures-rows.tex: paper/tex.awk paper/book-figures.awk data/figures.tsv
-	@awk -f paper/tex.awk -f paper/book-figures.awk data/figures.tsv >$@.tmp; mv $@.tmp $@
+$(B)/book/figures-rows.tex: paper/tex.awk paper/book-figures.awk data/figures-code.tsv data/figures.tsv
+	@awk -f paper/tex.awk -f paper/book-figures.awk data/figures-code.tsv data/figures.tsv >$@.tmp; mv $@.tmp $@
 paper/book.pdf: paper/book.tex $(addprefix $(B)/book/,modules.tex equations-rows.tex figures-rows.tex) | packages-report
 	SOURCE_DATE_EPOCH=$(COMMIT_TIME) FORCE_SOURCE_DATE=1 TEXINPUTS='$(B)/book:paper:' \
 	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(B)/book $<

@@ -1,6 +1,6 @@
 # Which tests hold each function, and which figures and equations it makes: function, tests, figures, equations.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -f held.awk equations.tsv figures.tsv mutants.tsv src/*.[ch] tests/*.c verify/*.c
+# usage: awk -f held.awk equations.tsv figures-code.tsv mutants.tsv src/*.[ch] tests/*.c verify/*.c
 # A test holds a function that it names, one that the tables say it holds, and, of functions of one
 # file, whatever is called by a function that it holds; what is left is held by the tests of its callers,
 # or by those that the essay of its module names.
@@ -25,7 +25,7 @@ table == "equations.tsv" {
     if ($4 != "pending" && $4 != "unused") { each($4, tests, names); each($4, equations, $1 " " $2) }
     next
 }
-table == "figures.tsv" { if ($1 != "-") each($4, figures, $1); next }
+table == "figures-code.tsv" { if ($1 !~ /^Fig\. /) each($2, figures, $1); next }
 table == "mutants.tsv" { if ($3 != "-") { gsub(/,/, ", ", $6); tests[$3] = merge(tests[$3], $6) } next }
 # definitions, and what their bodies name
 FILENAME ~ /^src\// && /^[A-Za-z].*\(/ && !/;/ {

@@ -1,6 +1,6 @@
 # Traceability: every name in the tables of equations, figures and claims exists, and nothing is missing.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -f trace.awk equations.tsv figures.tsv claims.tsv src/*.[ch] verify/*.[ch] tests/*.c paper/*.tex ...
+# usage: awk -f trace.awk equations.tsv figures.tsv figures-code.tsv claims.tsv src/*.[ch] verify/*.[ch] tests/*.c paper/*.tex ...
 # The tables come first; then all files in which a name may be. One line for every fault; exit 1 if there is one.
 BEGIN {
     FS = "\t"
@@ -35,17 +35,23 @@ table == "equations.tsv" && !/^#/ {
     want("label", $6, where)
     if ($5 == "-") complain(where, "no test")
 }
-# figures: figure, paper, cases, code
+# figures: figure, paper, cases; and figure, code
 table == "figures.tsv" && !/^#/ {
     where = FILENAME ":" FNR ": " $1
-    if (NF != 4) { complain(where, NF " columns, not 4"); next }
+    if (NF != 3) { complain(where, NF " columns, not 3"); next }
     if (match($2, /^Fig\. [0-9]+$/)) drawn[substr($2, 6) + 0] = 1
-    if ($1 == "-") next
+    figure[$1] = where
     want("file", "figures/" $1 ".gp", where)
     known["script", "figures/" $1 ".gp"] = 1
     n = split($3, part, ", ")
     for (i = 1; i <= n; i++) want("file", "data/cases/" part[i] ".ini", where)
-    want_all("function", $4, where)
+}
+table == "figures-code.tsv" && !/^#/ {
+    where = FILENAME ":" FNR ": " $1
+    if ($1 ~ /^Fig\. [0-9]+$/) { drawn[substr($1, 6) + 0] = 1; next }
+    if (!($1 in figure)) complain(where, "is not in data/figures.tsv")
+    code[$1] = 1
+    want_all("function", $2, where)
 }
 # claims: a row of its own, then comparisons; numbers without a gap
 table == "claims.tsv" && !/^#/ {
@@ -103,6 +109,8 @@ END {
             if (!((paper, i) in seen)) complain("paper/equations.tsv", "no row for equation " i " of " paper)
     for (i = 1; i <= figures; i++)
         if (!(i in drawn)) complain("data/figures.tsv", "no row for the paper's Fig. " i)
+    for (name in figure)
+        if (!(name in code)) complain(figure[name], "has no code in data/figures-code.tsv")
     for (name in claim)
         if (!(name in compared)) complain(claim[name], "is compared with nothing")
     for (pair in wanted) {
