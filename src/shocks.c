@@ -327,7 +327,10 @@ void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *
                        struct ra_shocks *s)
 {
     if (s->lent == NULL || state->places->touch.followed == NULL) {
-        follow(problem, state, s);
+        // while the solids are apart there is nothing to follow
+        if (s->lent != NULL || s->made != state->places->made || s->places[0] + s->places[1] > 0) {
+            follow(problem, state, s);
+        }
     } else if ((s->lent->turned[0] | s->lent->turned[1]) != 0) {
         turn_followed(state, s);
     }
