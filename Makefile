@@ -429,7 +429,7 @@ $(B)/mutants/%/verdict: tests/mutants/mutants.tsv tests/mutants/mutate.awk $(TES
 	@to=$(@D); rm -rf $$to; mkdir -p $$to; cp -rs $(CURDIR)/src $$to/src; \
 	IFS=$$'\t' read -r name file place text new tests reason < <(awk -F'\t' '$$1 == "$*"' $<); \
 	rm $$to/$$file; awk -v name=$* -f tests/mutants/mutate.awk $< $$file >$$to/$$file; \
-	case $$file in *.h) units=$$(grep -l "\"$${file##*/}\"" src/*.c src/*/*.c 2>/dev/null || true) ;; *) units=$$file ;; esac; \
+	case $$file in *.h) units=$$(grep -lE "^$$file:" $(B)/src/*.d | sed 's|^$(B)/||; s|d$$|c|') ;; *) units=$$file ;; esac; \
 	objects=''; for unit in $$units; do \
 	    $(CC) $(CFLAGS) -w -I$$to/src -c $$to/$$unit -o $$to/$${unit//\//-}.o; objects="$$objects $$to/$${unit//\//-}.o"; \
 	done; \
