@@ -18,6 +18,6 @@ END {
         print "schemes-energy/" name, "final", j in lost ? "overflow" : last[j], "1"
         print "schemes-energy/" name, "largest_change", j in lost ? "overflow" : worst[j] + 0, "1"
         print "schemes-energy/" name, "overflows", j in lost ? 1 : 0, "1"
-        if (j in lost) print "schemes-energy/" name, "overflow_time", lost[j], "s"
+        print "schemes-energy/" name, "overflow_time", (j in lost ? lost[j] : "-"), "s"
     }
 }

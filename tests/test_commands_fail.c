@@ -27,6 +27,14 @@ struct line {
 static const struct line lines[] = {
     {"run", "run " SMALL "-o new/out"},
     {"run", "run " SMALL SETTLED "-o out"},
+    {"rolling", "rolling roller.ini -s footprint.positions=8 -s excitation.segment=8 "
+                "-s footprint.cells_x=8 -s footprint.cells_y=8 -s excitation.realisations=1 "
+                "-s excitation.terms=8 -s time.duration=5ms -s output.psd_segment=8 "
+                "-s surface.kind=flat -o out"},
+    // what these do with gnuplot and a run: tests/test_pictures.c, tests/test_listen.c
+    {"plot", "plot --help"},
+    {"listen", "listen --help"},
+    {"animate", "animate --help"},
     {"check", "check " SMALL},
     {"keys", "keys"},
     {"surface", "surface " SMALL "--solid resonator"},
@@ -114,8 +122,9 @@ static void write_inputs(const char *folder)
     char command[1500];
     snprintf(command, sizeof command,
              "cp tests/corpus/profile/two-columns.txt '%s/profile.txt' && "
-             "cp tests/corpus/profile/text.sdf '%s/profile.sdf'",
-             folder, folder);
+             "cp tests/corpus/profile/text.sdf '%s/profile.sdf' && "
+             "cp data/cases/rolling-roller.ini '%s/roller.ini'",
+             folder, folder, folder);
     assert_int_equal(system(command), 0);
     write_file(in(folder, "runs.tsv"), "# speed [m/s]\treading\tseed\tlevel [dB]\n"
                                        "1\told\t1\t60\n10\told\t1\t80\n1\tnew\t1\t61\n"
