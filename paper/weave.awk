@@ -101,7 +101,8 @@ function prose(s) {
             print_equation(display, 0)
             display = ""
         }
-    } else if (s ~ /^(    |\|)/) {
+    } else if (s ~ /^    / || (s ~ /^\|/ && paragraph == "")) {
+        # a bar within a paragraph is a modulus
         end_paragraph()
         block = block s "\n"
     } else if (s ~ /^-----*$/) {
