@@ -150,6 +150,14 @@ static void test_refusals(void **unused)
         check_near(ra_problem_make(&wrong[i], &problem, &st), RA_INPUT, 0.0);
         assert_non_null(strstr(st.text, "nodal law"));
     }
+    // 2.006 a c e^(a - 1)/chi (s_1/m_1 + s_2/m_2) with the Gram matrix of one translation, chi times
+    // three nodes of 1/L: s = 1.5; a = 3/2, c = 8, e = 1/4
+    spec.coefficient = 8.0;
+    spec.deepest = 0.25;
+    check_ok(ra_problem_make(&spec, &problem, &st), &st);
+    check_relative(ra_contact_frequency(&problem),
+                   sqrt(2.006 * (1.5 * 8.0 * sqrt(0.25) / 0.5) * (1.5 + 1.5)), 1e-12);
+    ra_problem_free(&problem);
     // a stiffness that the step does not carry, at the penetration it is made for
     spec.deepest = 1e12;
     check_near(ra_problem_make(&spec, &problem, &st), RA_INPUT, 0.0);
