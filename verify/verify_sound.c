@@ -158,7 +158,7 @@ static void far_field(struct study *study)
 int main(int argc, char **argv)
 {
     struct study study;
-    if (study_begin(&study, "sound", argc, argv) != 0) {
+    if (study_begin(&study, "verify_sound", argc, argv) != 0) {
         return 5;
     }
     far_field(&study);
