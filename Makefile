@@ -1548,7 +1548,8 @@ uninstall:
 	done
 
 # Installed into a folder of its own: every export has our prefix, the example built from what is installed
-# says what the one of the build folder says, and nothing is left after uninstall.
+# says what the one of the build folder says, and nothing is left after uninstall. What is installed is made before, not
+# by the second make: two that build the same files at once would spoil them.
 STAGE = $(abspath $(B))/stage
 test-install: $(EXAMPLES) | packages-install
 	@rm -rf $(STAGE); $(MAKE) --no-print-directory install DESTDIR=$(STAGE) prefix=/usr >$(B)/install.log; \
