@@ -1551,7 +1551,7 @@ uninstall:
 # says what the one of the build folder says, and nothing is left after uninstall. What is installed is made before, not
 # by the second make: two that build the same files at once would spoil them.
 STAGE = $(abspath $(B))/stage
-test-install: $(EXAMPLES) | packages-install
+test-install: $(EXAMPLES) $(B)/ra2d $(B)/libra2d.a $(B)/$(SHARED) $(B)/ra2d.pc $(MAN) | packages-install
 	@rm -rf $(STAGE); $(MAKE) --no-print-directory install DESTDIR=$(STAGE) prefix=/usr >$(B)/install.log; \
 	lib=$(STAGE)/usr/lib; \
 	foreign=$$(nm -D --defined-only $$lib/libra2d.so | awk '$$3 !~ /^ra_/ && $$2 != "A"'); \
