@@ -1557,11 +1557,11 @@ test-install: $(EXAMPLES) $(B)/ra2d $(B)/libra2d.a $(B)/$(SHARED) $(B)/ra2d.pc $
 	foreign=$$(nm -D --defined-only $$lib/libra2d.so | awk '$$3 !~ /^ra_/ && $$2 != "A"'); \
 	if [ -n "$$foreign" ]; then echo "libra2d.so exports what is not ours:" "$$foreign" >&2; exit 1; fi; \
 	exported=$$(nm -D --defined-only $$lib/libra2d.so | grep -c ' ra_'); \
-	readelf -d $$lib/libra2d.so | grep -q 'SONAME.*\[$(SONAME)\]'; \
+	readelf -d $$lib/libra2d.so | grep 'SONAME.*\[$(SONAME)\]' >/dev/null; \
 	export PKG_CONFIG_PATH=$$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$(STAGE); \
 	$(CC) -std=c11 -D_POSIX_C_SOURCE=200809L $(EXTRA) $$(pkg-config --cflags ra2d) tests/example.c $$(pkg-config --libs ra2d) -lm -o $(B)/example-shared; \
 	diff <(LD_LIBRARY_PATH=$$lib $(B)/example-shared) <($(B)/tests/example); \
-	LD_LIBRARY_PATH=$$lib ldd $(B)/example-shared | grep -q "$(SONAME) => $$lib"; \
+	LD_LIBRARY_PATH=$$lib ldd $(B)/example-shared | grep "$(SONAME) => $$lib" >/dev/null; \
 	for page in man1/ra2d.1 man5/ra2d-case.5; do \
 	    said=$$(groff -man -Tutf8 -ww $(STAGE)/usr/share/man/$$page 2>&1 >/dev/null); \
 	    if [ -n "$$said" ]; then echo "$$page: $$said" >&2; exit 1; fi; \
