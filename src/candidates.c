@@ -66,7 +66,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WINDOW = 32, LEAST_WINDOW = 8, COARSE_CELLS = WINDOW - 8 };
+enum { WINDOW = 16, LEAST_WINDOW = 8, COARSE_CELLS = WINDOW - 8 };
 enum { BEFORE = RA_LANES }; ///< marks of places before the first slider node
 enum { FINE_STEPS = 250, FINE_MOST = 375, COARSE_DOUBLINGS = 11 };
 /// AMPLIFY is the largest sum of |N_r|, at xi = 1/2: an error at the nodes of a line between them.
@@ -204,14 +204,15 @@ static struct ra_offset look_forward(const struct ra_problem *problem,
 struct plan {
     struct ra_offset until;
     double margin; ///< (eq:margin)
+    double wanted; ///< of the coarse list, the skin aside
 };
 
 /// What the coarse list has to promise, the skin aside: gaps lose as much if the modes do what the
-/// plan expects.
-static double wanted(const struct ra_problem *problem, struct ra_candidates *c,
-                     const struct plan *plan, const double *const amplitude[2])
+/// plan expects. Depends on what the slider can face, so on the coarse list.
+static void want(const struct ra_problem *problem, struct ra_candidates *c,
+                 const double *const amplitude[2], struct plan *plan)
 {
-    return plan->margin + lost(problem, c, amplitude[0], c->arrival[0]);
+    plan->wanted = plan->margin + lost(problem, c, amplitude[0], c->arrival[0]);
 }
 
 // ## The coarse list
@@ -264,7 +265,7 @@ static void keep_ranges(struct ra_candidates *c, int64_t blocks)
 
 static void make_coarse(const struct ra_problem *problem, struct ra_candidates *c,
                         const struct ra_offset *offset, const double *const amplitude[2],
-                        const struct plan *plan)
+                        struct plan *plan)
 {
     const struct ra_offset until = look_forward(problem, offset, COARSE_DOUBLINGS, COARSE_CELLS);
     const int64_t slider = (int64_t)problem->solid[1].modes.pitch;
@@ -289,8 +290,8 @@ static void make_coarse(const struct ra_problem *problem, struct ra_candidates *
                                       (size_t)window_width(offset, &until));
     const struct bounds bounds = bounds_of(problem, c, amplitude);
     // room for the skin of fine lists and what else they want
-    c->promised = 2.0 * (c->fine.skin + wanted(problem, c, plan, amplitude)) +
-                  margin_of(&bounds, 1.0, 0.0) + bounds.error;
+    want(problem, c, amplitude, plan);
+    c->promised = 2.0 * (c->fine.skin + plan->wanted) + margin_of(&bounds, 1.0, 0.0) + bounds.error;
     const double below = c->coarse.skin + c->promised + 0.125 * bounds.sigma + bounds.error;
     problem->kernels->flag_blocks(c->wide.line[1], c->window, problem->gap, below,
                                   (size_t)slider / RA_LANES, c->flag);
@@ -432,16 +433,17 @@ static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
                       const struct ra_offset *offset, const double *const amplitude[2],
                       const double *increment)
 {
-    const struct plan plan = plan_fine(problem, c, offset, amplitude, increment);
+    struct plan plan = plan_fine(problem, c, offset, amplitude, increment);
     const double *const arrival[2] = {c->arrival[0], c->arrival[1]};
+    want(problem, c, amplitude, &plan);
     if (!holds(problem, c, &c->coarse, offset, amplitude) ||
         !not_beyond(&plan.until, &c->coarse.until) ||
-        c->promised - wanted(problem, c, &plan, amplitude) < 0.5 * c->fine.skin) {
+        c->promised - plan.wanted < 0.5 * c->fine.skin) {
         make_coarse(problem, c, offset, amplitude, &plan);
     }
     begin_list(problem, c, &c->fine, offset, &plan.until, amplitude);
     memcpy(c->fine.drift[0], c->drift[0], problem->width * sizeof *c->drift[0]);
-    c->fine.skin = fmin(c->fine.skin, c->promised - wanted(problem, c, &plan, amplitude));
+    c->fine.skin = fmin(c->fine.skin, c->promised - plan.wanted);
     struct ra_pass pass[2];
     ra_detection_passes(problem, offset, pass);
     c->wide.spot_count = 0;

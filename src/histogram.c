@@ -41,14 +41,12 @@ void ra_histogram_add(struct ra_histogram *histogram, double value)
         histogram->above++;
         return;
     }
-    size_t low = 0, high = histogram->bins;
-    while (high - low > 1) {
-        const size_t middle = (low + high) / 2;
-        if (value < histogram->edge[middle]) {
-            high = middle;
-        } else {
-            low = middle;
-        }
+    // bisection without branches, which no processor could foresee
+    size_t low = 0;
+    for (size_t left = histogram->bins; left > 1;) {
+        const size_t half = left / 2;
+        low += value >= histogram->edge[low + half] ? half : 0;
+        left -= half;
     }
     histogram->count[low]++;
 }

@@ -78,9 +78,10 @@ struct ra_advance {
     const double *keep, *pull, *gain, *load, *force, *amplitude, *increment;
     const double *factor, *reference, *drift; ///< of the travel that is watched
     double way;                               ///< of the drift
+    double half;                         ///< velocities are half times the sum of two increments,
+    const double *ahead, *behind, *lean; ///< or, if not NULL, read off with a value for each mode
     double *next, *velocity, *after;
     double *square, *work; ///< sums as in `measure`, or NULL
-    double half;
 };
 
 /** Arrays over modes or places are padded to multiples of 8, which is what `width` and `count` are.
@@ -131,7 +132,7 @@ struct ra_kernels {
     /// sum_k factor_k |a_k - b_k|, summed in lanes: a bound, never part of a result
     double (*distance)(const double *factor, const double *a, const double *b, size_t width);
     /// next = (keep increment - pull amplitude) + gain (force + load); velocity = half (next +
-    /// increment); after = amplitude + next; returns sum_k factor_k |after_k - (reference_k + way
+    /// increment), or (ahead next + behind increment) + lean amplitude; after = amplitude + next; returns sum_k factor_k |after_k - (reference_k + way
     /// drift_k)| like `distance`. With sums also square += velocity^2, work += force velocity
     double (*advance)(const struct ra_advance *a, size_t width);
     /// square += velocity^2, work += force velocity

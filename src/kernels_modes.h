@@ -126,13 +126,15 @@ INLINE void NAME(sum_up)(V velocity, V force, double *square, double *work)
     STORE(work, LOAD(work) + force * velocity);
 }
 
-INLINE double NAME(advance_modes)(const struct ra_advance *a, size_t width, const int sums)
+INLINE double NAME(advance_modes)(const struct ra_advance *a, size_t width, const int reading,
+                                  const int sums)
 {
     const double *const keep = a->keep, *const pull = a->pull, *const gain = a->gain;
     const double *const load = a->load, *const force = a->force, *const amplitude = a->amplitude;
     const double *const increment = a->increment, *const factor = a->factor;
     const double *const reference = a->reference, *const drift = a->drift;
     const double half = a->half, way = a->way;
+    const double *const ahead = a->ahead, *const behind = a->behind, *const lean = a->lean;
     double *const next = a->next, *const velocity = a->velocity, *const moved = a->after;
     double *const square = a->square, *const work = a->work;
     V sum = {0};
@@ -140,7 +142,10 @@ INLINE double NAME(advance_modes)(const struct ra_advance *a, size_t width, cons
         const V D = LOAD(increment + k), U = LOAD(amplitude + k), F = LOAD(force + k);
         const V step =
             (LOAD(keep + k) * D - LOAD(pull + k) * U) + LOAD(gain + k) * (F + LOAD(load + k));
-        const V after = U + step, rate = half * (step + D);
+        const V after = U + step;
+        const V rate = reading
+                           ? (LOAD(ahead + k) * step + LOAD(behind + k) * D) + LOAD(lean + k) * U
+                           : half * (step + D);
         STORE(next + k, step);
         STORE(velocity + k, rate);
         STORE(moved + k, after);
@@ -154,7 +159,12 @@ INLINE double NAME(advance_modes)(const struct ra_advance *a, size_t width, cons
 
 TARGET static double NAME(advance)(const struct ra_advance *a, size_t width)
 {
-    return a->square != NULL ? NAME(advance_modes)(a, width, 1) : NAME(advance_modes)(a, width, 0);
+    if (a->ahead != NULL) {
+        return a->square != NULL ? NAME(advance_modes)(a, width, 1, 1)
+                                 : NAME(advance_modes)(a, width, 1, 0);
+    }
+    return a->square != NULL ? NAME(advance_modes)(a, width, 0, 1)
+                             : NAME(advance_modes)(a, width, 0, 0);
 }
 
 TARGET static void NAME(measure)(const double *velocity, const double *force, double *square,

@@ -122,7 +122,7 @@ static void predict(const struct ra_problem *problem, struct ra_state *state, st
     memset(state->motion->force, 0, problem->width * sizeof(double));
     // the travel is not asked for
     const struct ra_watch watch = {m->root[0], m->root[0], m->root[0], 0.0};
-    ra_recur(problem, state, &watch, m->predicted[0], 0.0, 0);
+    ra_recur(problem, state, &watch, m->predicted[0], NULL, 0);
     for (size_t k = 0; state->step <= 1 && k < problem->width; k++) {
         m->root[0][k] = sqrt(c->gain[k]);
     }

@@ -58,7 +58,8 @@ static void prepare_central(struct ra_solid *solid, double tau)
 }
 
 double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
-                const struct ra_watch *watch, double *after, double half, int sums)
+                const struct ra_watch *watch, double *after, const struct ra_reading *reading,
+                int sums)
 {
     const struct ra_solid *const solid = problem->solid;
     const struct ra_recurrence *const c = state->step == 0 ? &solid->begin : &solid->onward;
@@ -74,12 +75,15 @@ double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
                                  .reference = watch->reference,
                                  .drift = watch->drift,
                                  .way = watch->way,
+                                 .half = 0.5 / problem->step,
+                                 .ahead = reading != NULL ? reading->ahead : NULL,
+                                 .behind = reading != NULL ? reading->behind : NULL,
+                                 .lean = reading != NULL ? reading->lean : NULL,
                                  .next = m->next,
                                  .velocity = m->velocity,
                                  .after = after,
                                  .square = sums ? m->square : NULL,
-                                 .work = sums ? m->work : NULL,
-                                 .half = half};
+                                 .work = sums ? m->work : NULL};
     return problem->kernels->advance(&a, problem->width);
 }
 
@@ -102,8 +106,7 @@ static enum ra_code advance_central(const struct ra_problem *problem, struct ra_
 {
     (void)st;
     const struct ra_watch watch = ra_candidates_watch(problem, state);
-    state->travel = ra_recur(problem, state, &watch, state->motion->after, 0.5 / problem->step,
-                             state->step > 0);
+    state->travel = ra_recur(problem, state, &watch, state->motion->after, NULL, state->step > 0);
     if (state->step == 0) {
         begin_central(problem, state->motion);
     }

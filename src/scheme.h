@@ -46,11 +46,12 @@ struct ra_scheme {
     void (*free)(const struct ra_problem *problem, void *memory);
 };
 
-/** The recurrence (eq:increments) with the forces of the state: increments `next`, velocities half
- *  times the sum of two increments, amplitudes `after`; with `sums` also those of the motion.
- *  Returns the travel as it is watched. Only for a scheme with `recurrence`. */
+/** The recurrence (eq:increments) with the forces of the state: increments `next`, velocities,
+ *  amplitudes `after`; with `sums` also those of the motion. Without a `reading` velocities are
+ *  (D_{n+1} + D_n)/(2 tau). Returns the travel as it is watched. Only for a scheme with `recurrence`. */
 double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
-                const struct ra_watch *watch, double *after, double half, int sums);
+                const struct ra_watch *watch, double *after, const struct ra_reading *reading,
+                int sums);
 
 /** The scheme of that name, or NULL; ra_scheme_at(i) for i = 0, 1, ... until NULL. */
 const struct ra_scheme *ra_scheme_find(const char *name);

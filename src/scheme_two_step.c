@@ -116,14 +116,9 @@ static enum ra_code advance_two_step(const struct ra_problem *problem, struct ra
                                      struct ra_status *st)
 {
     (void)st;
-    const struct ra_reading *const reading = &problem->solid->reading;
-    const struct ra_motion *const m = state->motion;
     const struct ra_watch watch = ra_candidates_watch(problem, state);
-    state->travel = ra_recur(problem, state, &watch, m->after, 0.0, 0);
-    for (size_t k = 0; k < problem->width; k++) {
-        m->velocity[k] = (reading->ahead[k] * m->next[k] + reading->behind[k] * m->increment[k]) +
-                         reading->lean[k] * m->amplitude[k];
-    }
+    state->travel = ra_recur(problem, state, &watch, state->motion->after, &problem->solid->reading,
+                             state->step > 0);
     if (state->step == 0) {
         begin_two_step(problem, state->motion);
     }
@@ -151,6 +146,7 @@ const struct ra_scheme ra_verlet = {
     .parts = 1,
     .vectors = 3,
     .recurrence = 1,
+    .sums = 1,
     .largest_step = verlet_largest_step,
     .prepare = prepare_verlet,
     .advance = advance_two_step,
@@ -163,6 +159,7 @@ const struct ra_scheme ra_exact_propagator = {
     .parts = 1,
     .vectors = 3,
     .recurrence = 1,
+    .sums = 1,
     .largest_step = propagator_largest_step,
     .prepare = prepare_propagator,
     .advance = advance_two_step,

@@ -441,15 +441,19 @@ static size_t try_project(const struct ra_kernels *kernels, uint64_t *seed)
 
 /// Arrays over modes: those that are read, and those that are written.
 enum { KEEP, PULL, GAIN, LOAD, PUSH, AMPLITUDE, INCREMENT, FACTOR, REFERENCE, DRIFT };
-enum { NEXT = DRIFT + 1, VELOCITY, AFTER, SQUARE, WORK, MODAL };
+enum { AHEAD = DRIFT + 1, BEHIND, LEAN };
+enum { NEXT = LEAN + 1, VELOCITY, AFTER, SQUARE, WORK, MODAL };
 
-static double advance_plainly(double (*a)[MODES], double half, double way, size_t width)
+static double advance_plainly(double (*a)[MODES], double half, int reading, double way,
+                              size_t width)
 {
     double bound = 0.0;
     for (size_t k = 0; k < width; k++) {
         a[NEXT][k] = (a[KEEP][k] * a[INCREMENT][k] - a[PULL][k] * a[AMPLITUDE][k]) +
                      a[GAIN][k] * (a[PUSH][k] + a[LOAD][k]);
-        a[VELOCITY][k] = half * (a[NEXT][k] + a[INCREMENT][k]);
+        a[VELOCITY][k] = reading ? (a[AHEAD][k] * a[NEXT][k] + a[BEHIND][k] * a[INCREMENT][k]) +
+                                       a[LEAN][k] * a[AMPLITUDE][k]
+                                 : half * (a[NEXT][k] + a[INCREMENT][k]);
         a[AFTER][k] = a[AMPLITUDE][k] + a[NEXT][k];
         bound += a[FACTOR][k] * fabs(a[AFTER][k] - (a[REFERENCE][k] + way * a[DRIFT][k]));
     }
@@ -460,7 +464,7 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
 {
     static double a[MODAL][MODES], b[MODAL][MODES];
     const size_t width = RA_LANES * bodies_pick(seed, 1, 9);
-    const int sums = bodies_pick(seed, 0, 1) == 1;
+    const int sums = bodies_pick(seed, 0, 1) == 1, reading = bodies_pick(seed, 0, 1) == 1;
     for (int j = 0; j < MODAL; j++) {
         fill(seed, a[j], MODES);
         for (size_t k = 0; j == FACTOR && k < MODES; k++) {
@@ -479,13 +483,16 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
                                     .reference = a[REFERENCE],
                                     .drift = a[DRIFT],
                                     .way = bodies_random(seed),
+                                    .half = bodies_random(seed),
+                                    .ahead = reading ? a[AHEAD] : NULL,
+                                    .behind = reading ? a[BEHIND] : NULL,
+                                    .lean = reading ? a[LEAN] : NULL,
                                     .next = a[NEXT],
                                     .velocity = a[VELOCITY],
                                     .after = a[AFTER],
                                     .square = sums ? a[SQUARE] : NULL,
-                                    .work = sums ? a[WORK] : NULL,
-                                    .half = bodies_random(seed)};
-    const double travel = advance_plainly(b, step.half, step.way, width);
+                                    .work = sums ? a[WORK] : NULL};
+    const double travel = advance_plainly(b, step.half, reading, step.way, width);
     double apart = 0.0;
     for (size_t k = 0; k < width; k++) {
         apart += b[FACTOR][k] * fabs(b[AMPLITUDE][k] - b[REFERENCE][k]);
