@@ -24,7 +24,7 @@
  * The C library's arsinh may differ in a last bit between processors, and so may FFTW's sums:
  * tables of rolling contact are reproducible to the tolerance of the solver, not to the bit.
  *
- * Units: SI. Tests: tests/test_footprint.c (benchmark B5, symmetry, both sides of REACH, far
+ * Units: SI. Tests: tests/test_footprint_cells.c (benchmark B5, symmetry, both sides of REACH, far
  * field).
  */
 #include "rolling/cells.h"
