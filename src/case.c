@@ -27,7 +27,8 @@
  * `-s SECTION.KEY: ...` for an override, or `FILE: ...` where no line applies; RA_USAGE for an
  * override that is not section.key=value; RA_SYSTEM without memory.
  *
- * Verified by tests/test_case.c: each message with its line, layers, pairs, round trip.
+ * Verified by tests/test_case.c: layers, pairs, round trip; tests/test_case_refuse.c: each message
+ * with its line.
  */
 #include "case_read.h"
 

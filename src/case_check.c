@@ -19,7 +19,7 @@
  * Checks that need the modes (stability of the step) or the surface (spacing against correlation
  * length, B10) are made where those are known.
  *
- * Verified by tests/test_case.c: one bad case per condition.
+ * Verified by tests/test_case_refuse.c: one bad case per condition.
  */
 #include "case_read.h"
 

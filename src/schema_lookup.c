@@ -6,7 +6,7 @@
  * know nothing of what the keys mean, so that every kind of case has the same parser, echo and
  * documentation.
  *
- * Verified by tests/test_case.c.
+ * Verified by tests/test_case.c and tests/test_case_refuse.c.
  */
 #include "schema.h"
 

@@ -15,7 +15,7 @@
  * front by case.c. If a number is out of range we try other prefixes: who writes `Ra = 5` most
  * likely means micrometres.
  *
- * Verified by tests/test_case.c.
+ * Verified by tests/test_case.c and tests/test_case_refuse.c.
  */
 #include "value.h"
 
