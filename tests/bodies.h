@@ -47,6 +47,12 @@ static inline size_t bodies_pick(uint64_t *seed, size_t low, size_t high)
     return n <= high ? n : high;
 }
 
+/** Whether n numbers are the same bits: negative zeros differ from positive ones. */
+static inline int same(const double *a, const double *b, size_t n)
+{
+    return memcmp(a, b, n * sizeof *a) == 0;
+}
+
 /** A beam of mass m [kg/m] and stiffness D [N m]. */
 static inline struct ra_beam bodies_beam(double length, double mass, double stiffness,
                                          enum ra_end left, enum ra_end right)

@@ -77,11 +77,6 @@ static void watch_end(struct watched *w)
     ra_state_free(&w->problem, &w->state);
 }
 
-static int same(const double *a, const double *b, size_t n)
-{
-    return memcmp(a, b, n * sizeof *a) == 0;
-}
-
 /// What differs between the two after a step, NULL if nothing does to the last bit.
 static const char *difference(const struct watched *a, const struct watched *b)
 {

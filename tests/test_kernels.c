@@ -61,11 +61,6 @@ static void make_range(uint64_t *seed, int64_t *begin, int64_t *end)
     *end = *end < PLACES ? *end : PLACES;
 }
 
-static int same(const double *a, const double *b, size_t n)
-{
-    return memcmp(a, b, n * sizeof *a) == 0;
-}
-
 typedef size_t (*kernel_test)(const struct ra_kernels *kernels, uint64_t *seed);
 
 /// Runs a test for every table of this processor; the one of least demands always runs.
