@@ -16,8 +16,9 @@
  * of five, and gcc 12 lowers vectors wider than the registers through memory: so each instruction
  * set has its own width. AVX-512 has registers enough for a whole look at up to 64 places
  * (`touch`): lines, gaps, forces and reactions stay in them, neighbours are found by shifting
- * lanes, and nothing waits for what has just been stored. Tests: tests/test_kernels.c (all tables
- * that run here against each other and against plain loops).
+ * lanes, and nothing waits for what has just been stored. Tests: tests/test_kernels.c and
+ * tests/test_kernels_list.c (all tables that run here against plain loops),
+ * tests/test_kernels_touch.c (a whole look against its parts, runs against each other).
  */
 #include "kernels.h"
 
