@@ -57,8 +57,8 @@
  * RELATIVE of the largest of the second are added to every threshold. Skins are adapted so that
  * lists live about as long as suits their cost; the choice changes the time, not the result.
  *
- * Tests: tests/test_candidates.c (the proof against brute force at every look; the same steps as
- * the plain engine's).
+ * Tests: tests/test_candidates.c (the proof against brute force at every look),
+ * tests/test_engines.c (the same steps as the plain engine's).
  */
 #include "candidates.h"
 

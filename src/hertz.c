@@ -27,7 +27,8 @@
  * $\kappa = a c\, e_{deepest}^{a-1}/\chi$. A run that penetrates deeper stops and says so; it is
  * not known to be stable.
  *
- * Tests: tests/test_schemes.c (B6 for three exponents, order of every scheme), tests/test_hertz.c.
+ * Tests: tests/test_schemes_contact.c (B6 for three exponents, order of every scheme),
+ * tests/test_engines.c, tests/test_hertz.c.
  */
 #include <math.h>
 #include <string.h>

@@ -20,7 +20,7 @@
  *
  * The plain engine uses the same code with the solids' own tables, place = node. If more places are
  * wanted than PACKED_SHARE of the slider, or MOST_PACKED, copies do not pay and the list of
- * candidates does so too. Tests: tests/test_candidates.c, tests/test_contact.c.
+ * candidates does so too. Tests: tests/test_candidates.c, test_engines.c, test_contact.c.
  */
 #include "places.h"
 

@@ -38,10 +38,11 @@
  * at $V (t_n + c_i\tau)$ exactly, because the c_i are multiples of 1/18 and the sliding counts in
  * such parts (sliding.c). The forces at t_n are those of the state itself, so that observers see
  * what belongs to t_n. Contact begins and ends between steps, where the force is not smooth: with
- * $f \propto e^a$ the order seen is at most 1 + a (tests/test_schemes.c).
+ * $f \propto e^a$ the order seen is at most 1 + a (tests/test_schemes_contact.c).
  *
- * Tests: tests/test_schemes.c (order conditions of the tableaus in exact arithmetic, B3, stability
- * limits, orders), verify/verify_schemes.c.
+ * Tests: tests/test_tableaus.c (order conditions in exact arithmetic), tests/test_schemes.c (B3,
+ * stability limits, orders), tests/test_schemes_contact.c, tests/test_engines.c,
+ * verify/verify_schemes.c.
  */
 #include <math.h>
 #include <stdlib.h>

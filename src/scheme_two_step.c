@@ -47,7 +47,7 @@
  *
  * All numbers are rounded correctly (exact.c): what enters the dynamics does not depend on a
  * library. Memory: as the central differences, and three factors a mode for the velocity.
- * Tests: tests/test_schemes.c.
+ * Tests: tests/test_schemes.c, tests/test_schemes_contact.c, tests/test_engines.c.
  */
 #include <math.h>
 #include <string.h>
