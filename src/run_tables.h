@@ -36,7 +36,7 @@ struct ra_run {
     struct ra_provenance provenance;
     char hash[17];
     double started, flushed, told; ///< clock readings [s]
-    double setup_seconds, loop_seconds;
+    double setup_seconds, loop_seconds, loop_cpu_seconds;
 };
 
 /** Opens probes.tsv and shocks.tsv, as far as the case wants them, and removes what an earlier run

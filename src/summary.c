@@ -285,6 +285,7 @@ static void write_timing(struct ra_table *t, const struct ra_run *run)
     row(t, "cpu_time", user + system, "s");
     row(t, "setup_time", run->setup_seconds, "s");
     row(t, "loop_time", run->loop_seconds, "s");
+    row(t, "loop_cpu_time", run->loop_cpu_seconds, "s");
     const double steps = run->balance.steps > 0 ? (double)run->balance.steps : 1.0;
     row(t, "time_per_step", run->loop_seconds / steps, "s");
     const struct ra_candidates *const list = run->state.candidates;
