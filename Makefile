@@ -1502,7 +1502,8 @@ mandir ?= $(prefix)/share/man
 datadir ?= $(prefix)/share
 DESTDIR ?=
 
-PRIVATE_HEADERS := $(addprefix src/,commands.h pictures.h kernels_template.h run_tables.h case_read.h)
+PRIVATE_HEADERS := $(addprefix src/,commands.h pictures.h kernels_template.h run_tables.h case_read.h \
+    candidates_lists.h modes_shapes.h)
 PUBLIC_HEADERS := $(filter-out $(PRIVATE_HEADERS),$(wildcard src/*.h src/*/*.h))
 SHARED := libra2d.so.$(VERSION)
 SONAME := libra2d.so.$(SOVERSION)

@@ -3,7 +3,7 @@
 /**
  * The flow of a case is straight:
  *     case.ini -> problem (case_problem.c) -> [settle] -> loop over ra_step
- *              -> observers (energy.c, shocks.c, probes below) -> tables (summary.c)
+ *              -> observers (energy.c, shocks.c, probes below) -> tables (run_tables.c)
  * Observers look at the state after each step, when it describes t_n: amplitudes, central
  * velocities and the forces at that time.
  *
