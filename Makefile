@@ -629,6 +629,7 @@ $(OUT)/toy.tsv: $(TOY_SUMMARIES) data/toy.tsv paper/case.awk paper/toy-compare.a
 	for other in chi20 chi80 stiff; do compare runs/toy-reference toy/$$other-reference $$other-against-reference; done; \
 	compare toy/stiff-reference runs/toy-lagrange lagrange-against-stiff; \
 	for run in $(filter stiff-%,$(TOY)); do compare toy/stiff-reference toy/$$run; done; \
+	for case in $(patsubst %-euler,%,$(filter theory-%-euler,$(TOY))); do compare toy/$$case-timoshenko toy/$$case-euler; done; \
 	for variant in $(patsubst %-reference,%,$(filter-out stiff-%,$(filter %-reference,$(TOY)))); do \
 	    for run in reference lagrange penalty soft one-mode; do \
 	        compare toy/$$variant-reference toy/$$variant-$$run; \
@@ -1501,7 +1502,8 @@ mandir ?= $(prefix)/share/man
 datadir ?= $(prefix)/share
 DESTDIR ?=
 
-PRIVATE_HEADERS := $(addprefix src/,commands.h pictures.h kernels_template.h run_tables.h case_read.h)
+PRIVATE_HEADERS := $(addprefix src/,commands.h pictures.h kernels_template.h run_tables.h case_read.h \
+    candidates_lists.h modes_shapes.h)
 PUBLIC_HEADERS := $(filter-out $(PRIVATE_HEADERS),$(wildcard src/*.h src/*/*.h))
 SHARED := libra2d.so.$(VERSION)
 SONAME := libra2d.so.$(SOVERSION)

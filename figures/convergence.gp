@@ -22,8 +22,8 @@ set label 1 "(a)" at graph -0.15, graph 1.06
 set object 1 rectangle from graph 0, first -0.1 to graph 1, first 0.1 fillcolor rgb "#EEEEEE" fillstyle solid noborder behind
 set arrow 1 from graph 0, first 0 to graph 1, first 0 nohead linewidth 0.4 linecolor rgb grey back
 set key at graph 0.02, graph 0.98 left top samplen 1
-plot rows("step") using ($1*1e9/1.03):2:3 with yerrorbars linewidth 0.8 linecolor rgb ink pointtype 7 pointsize 0.4 title "central differences", \
-     rows("exact") using ($1*1e9*1.03):2:3 with yerrorbars linewidth 0.8 linecolor rgb orange pointtype 5 pointsize 0.4 title "exact propagator"
+plot rows("step") using ($1*1e9/1.1):2:3 with yerrorbars linewidth 0.8 linecolor rgb ink pointtype 7 pointsize 0.4 title "central differences", \
+     rows("exact") using ($1*1e9*1.1):2:3 with yerrorbars linewidth 0.8 linecolor rgb orange pointtype 5 pointsize 0.4 title "exact propagator"
 
 set tmargin at screen 0.62
 set bmargin at screen 0.40

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f convergence.awk convergence.tsv TIMES DIFFERENCES
 #
-# TIMES has cpu_time and setup_time of every run (ensemble.awk), DIFFERENCES is what `ra2d means --less reading=base` printed
-# for level and shares. `cost` is the processor time of the steps, without that of making surfaces and modes, over the base's.
+# TIMES has the times of every run (ensemble.awk), DIFFERENCES is what `ra2d means --less reading=base` printed
+# for level and shares. `cost` is the processor time of the time loop over the base's.
 # `enough`: the 95 % intervals lie within 0.1 dB and 0.01.
 BEGIN { FS = OFS = "\t"; OFMT = CONVFMT = "%.6g" }
 FNR == 1 { part++ }
 /^#/ || !NF { next }
 part == 1 { variant[++variants] = $1; what[$1] = $2; value[$1] = $3; next }
-part == 2 { cpu[$1] += $8 - $9; runs[$1]++; next }
+part == 2 { cpu[$1] += $11; runs[$1]++; next }
 { mean[$1, $2] = $5; half[$1, $2] = $6; count[$1] = $4 }
 function size(x) { return x < 0 ? -x : x }
 END {

@@ -10,7 +10,7 @@ BEGIN {
     columns["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|force_mean_over_weight [1]|contacts_mean [1]|" \
         "shocks_resonator [1]|shocks_below_M [1]|shocks_below_10M [1]|shocks_below_100M [1]|shocks_below_1e-4s [1]|" \
         "shocks_with_energy_gain [1]|shock_energy_resonator [J/m]|energy_residual_share [1]"
-    columns["times"] = "cpu_time [s]|setup_time [s]|peak_memory [B]"
+    columns["times"] = "cpu_time [s]|setup_time [s]|peak_memory [B]|loop_cpu_time [s]"
     columns["surfaces"] = "Ra [m]|Rq [m]|Rsk [1]|Rku [1]|lc [m]"
     columns["sound"] = "level_resonator_in_band [dB]|sound_power_level [dB]|sound_power_level_own [dB]|radiation_efficiency [1]"
     solids = what == "surfaces" ? split("_resonator _slider", suffix, " ") : split(" ", suffix, "/")

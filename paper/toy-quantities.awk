@@ -20,6 +20,15 @@ $1 ~ /^(modes|lagrange|stiff)-[0-9]+$/ {
     point(series, $3)
     point(series "-whole", $4)
 }
+$1 ~ /^theory-/ { theories++; early[theories] = $3; departure[theories] = $4; force[theories] = $6 }
+function ascending(x, n,    i, j, t) {
+    for (i = 2; i <= n; i++) for (j = i; j > 1 && x[j] + 0 < x[j - 1] + 0; j--) { t = x[j]; x[j] = x[j - 1]; x[j - 1] = t }
+}
+function spread(name, x, n) {
+    print "toy-theory", "least_" name, x[1], "1"
+    print "toy-theory", "median_" name, (x[int((n + 1)/2)] + x[int(n/2) + 1])/2, "1"
+    print "toy-theory", "largest_" name, x[n], "1"
+}
 function point(series, e) {
     seen[series]
     if (m < 10 && (!(series in few) || e < few[series])) few[series] = e
@@ -34,6 +43,12 @@ function point(series, e) {
 $1 == "toy-lagrange" { lagrange = $3 }
 $1 == "toy-penalty" { penalty = $3 }
 END {
+    ascending(early, theories); ascending(departure, theories); ascending(force, theories)
+    print "toy-theory", "cases", theories, "1"
+    spread("error_early", early, theories)
+    spread("error", departure, theories)
+    print "toy-theory", "least_peak_ratio", force[1], "1"
+    print "toy-theory", "largest_peak_ratio", force[theories], "1"
     print "toy-penalty", "multipliers_error_less_its_own", lagrange - penalty, "1"
     for (series in seen) {
         print "toy-series-" series, "least_error_below_10_modes", few[series], "1"

@@ -3,7 +3,7 @@
 /**
  * The flow of a case is straight:
  *     case.ini -> problem (case_problem.c) -> [settle] -> loop over ra_step
- *              -> observers (energy.c, shocks.c, probes below) -> tables (summary.c)
+ *              -> observers (energy.c, shocks.c, probes below) -> tables (run_tables.c)
  * Observers look at the state after each step, when it describes t_n: amplitudes, central
  * velocities and the forces at that time.
  *
@@ -30,11 +30,16 @@
 enum { CLOCK_EVERY = 1024, SETTLE_MOST = 20000000 };
 static const double FLUSH_SECONDS = 1.0, PROGRESS_SECONDS = 0.25, SETTLE_TOLERANCE = 1e-6;
 
-static double seconds(void)
+static double seconds_of(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static double seconds(void)
+{
+    return seconds_of(CLOCK_MONOTONIC);
 }
 
 static void tell(const struct ra_run_control *control, const char *text)
@@ -315,11 +320,12 @@ enum ra_code ra_run(const struct ra_case *c, const char *folder,
         code = ra_settle(&run->problem, &run->state, SETTLE_TOLERANCE, SETTLE_MOST,
                          control != NULL ? control->stop : NULL, &run->settle_steps, st);
     }
-    const double loop_start = seconds();
+    const double loop_start = seconds(), loop_cpu = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     if (code == RA_OK) {
         code = loop(run, control, st);
     }
     run->loop_seconds = seconds() - loop_start;
+    run->loop_cpu_seconds = seconds_of(CLOCK_PROCESS_CPUTIME_ID) - loop_cpu;
     run->setup_seconds = loop_start - start;
     if (code == RA_OK) {
         warn_of_balance(run, control);

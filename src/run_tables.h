@@ -1,4 +1,4 @@
-// What a run holds, shared by its loop (run.c) and its tables (summary.c).
+// What a run holds, shared by its loop (run.c) and its tables (run_tables.c, summary.c).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_RUN_TABLES_H
 #define RA_RUN_TABLES_H
@@ -36,7 +36,7 @@ struct ra_run {
     struct ra_provenance provenance;
     char hash[17];
     double started, flushed, told; ///< clock readings [s]
-    double setup_seconds, loop_seconds;
+    double setup_seconds, loop_seconds, loop_cpu_seconds;
 };
 
 /** Opens probes.tsv and shocks.tsv, as far as the case wants them, and removes what an earlier run
@@ -48,5 +48,19 @@ enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const ch
  *  and say why. Returns `code`, or why a table could not be written. */
 enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra_code code,
                                  struct ra_status *st);
+
+/** Rows quantity, value, unit of summary.tsv; RA_SYSTEM without memory for the roughness. */
+enum ra_code ra_run_write_summary(struct ra_table *t, const struct ra_run *run,
+                                  struct ra_status *st);
+
+/** Those of sound.tsv, and of timing.tsv, which asks for the time and memory used so far. */
+void ra_run_write_sound(struct ra_table *t, const struct ra_sound_result *r);
+void ra_run_write_timing(struct ra_table *t, const struct ra_run *run);
+
+/** part/whole; 0 of nothing. */
+static inline double ra_share(uint64_t part, uint64_t whole)
+{
+    return whole > 0 ? (double)part / (double)whole : 0.0;
+}
 
 #endif

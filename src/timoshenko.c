@@ -26,7 +26,8 @@
  * the toy problem's beams and 1.2 % for mode 15. Other ends have other shapes with shear, and are
  * refused.
  *
- * **Bits.** Both numbers are computed with 256 bits and rounded once, like the shapes (modes.c).
+ * **Bits.** Both numbers are computed with 256 bits and rounded once, like the shapes
+ * (modes_shapes.c).
  *
  * Tests: tests/test_modes.c (both branches from the equations of motion, what is neglected, the
  * thin beam), tests/test_energy.c (level of a given deflection), verify/verify_toy_beams.c, `make

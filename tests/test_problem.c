@@ -1,4 +1,4 @@
-// Tests of problem.c: bad specifications, projection, touching, memory, motion that overflows.
+// Tests of problem.c, step.c: bad specifications, projection, touching, memory, overflow.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Memory fails on demand: all of the library's comes from aligned_alloc (status.c), and this
