@@ -238,7 +238,7 @@ static void echo_is_exact(void **state)
         "data/cases/realistic.ini",         "data/cases/moving-mass-a0125.ini",
         "data/cases/moving-mass-a0250.ini", "data/cases/moving-mass-a0500.ini",
         "data/cases/moving-mass-a1000.ini", "data/cases/toy.ini",
-        "data/cases/toy-bricks.ini"};
+        "data/cases/toy-bricks.ini",        "data/cases/toy-narrow.ini"};
     static const char *const odd[] = {
         "[sliding]\nspeed = 0.1234567890123456789\n[resonator]\nyoung = 2.0999999999999998e11\n",
         "[slider]\nweight = 0.78\nmode_damping = 0.1, 0.3333333333333333333, 1e-17\nmodes = 9\n",

@@ -20,8 +20,8 @@ on all nodes it would forbid bending. u_y = 0 at the four ends of the axes. All 
 beam start with the velocity V. Poisson's ratio is 0, since the beams of the paper have D = E I.
 
 **Contact.** CalculiX has one pass: nodes of the top beam against facets of the bottom beam, a
-pressure of K per penetration on the area of the node. Ra2d has two passes with kappa each, which
-add up to 2 kappa (E16), so that K = 2 kappa/(1 m). The linear law of CalculiX is rounded
+pressure of K per penetration on the area of the node. K = kappa/(1 m) for a case with one pass, and
+2 kappa/(1 m) for one with two, which add up (E16). The linear law of CalculiX is rounded
 over a depth epsilon = sigma/K, and acts up to a gap c. We take epsilon = 0.1 nm and c = 10 nm.
 
 **What remains different** from ra2d: shear, rotary inertia, the compression of the height; facets
@@ -173,7 +173,8 @@ static void write_materials(const struct ra_case *c)
         printf("*DENSITY\n%.12e\n", c->solid[i].beam.density);
         printf("*SOLID SECTION, ELSET=E%s, MATERIAL=M%s\n", name[i], name[i]);
     }
-    const double K = 2 * c->penalty; // two passes of ra2d, width 1 m
+    // two passes of ra2d feel twice the penalty of one; width 1 m
+    const double K = (c->slaves == RA_SLAVES_BOTH ? 2 : 1) * c->penalty;
     printf("*SURFACE INTERACTION, NAME=CONTACT\n"
            "*SURFACE BEHAVIOR, PRESSURE-OVERCLOSURE=LINEAR\n%.12e, %.12e, %.12e\n",
            K, K * rounding, reach);
