@@ -10,7 +10,7 @@ BEGIN { FS = OFS = "\t" }
     split("", value)
     while ((state = (getline line < file)) > 0) { split(line, cell, "\t"); value[cell[1]] = cell[2] }
     close(file)
-    if (state < 0 || !("cpu_time" in value)) { print "times.awk: no cpu_time in " file >"/dev/stderr"; failed = 1; exit 1 }
+    if (state < 0 || !("cpu_time" in value && "peak_memory" in value)) { print "times.awk: no cpu_time or peak_memory in " file >"/dev/stderr"; failed = 1; exit 1 }
     if (!(kind in runs)) order[++n] = kind
     runs[kind]++; sum[kind] += value["cpu_time"]
     if (value["cpu_time"] > longest[kind] + 0) longest[kind] = value["cpu_time"]

@@ -10,7 +10,7 @@
  * |                | half-width of their 95 % intervals, and the frequency domain's           |
  * | summary.tsv    | every quantity by name                                                   |
  * | case.ini       | the resolved case: reads back to the same run                            |
- * | timing.tsv     | processor time: the only table that differs from run to run              |
+ * | timing.tsv     | processor time, memory: the only table that differs from run to run      |
  *
  * An interval of one realisation is not known and written as -.
  *
@@ -265,6 +265,7 @@ static enum ra_code close_timing(struct ra_rolling_run *run, struct ra_status *s
             (double)usage.ru_utime.tv_sec + (double)usage.ru_stime.tv_sec +
                 1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
             "s");
+        row(&table, "peak_memory", 1024.0 * (double)usage.ru_maxrss, "B");
         code = ra_table_close(&table, st);
     }
     ra_table_abandon(&table);
