@@ -14,8 +14,8 @@ array title_of[5] = ["(a) modal reference; blue: finite elements", "(b) multipli
 array u_of[5]
 array f_of[5]
 array highest[5]
-u_fe = column_of(ARG2, "fe_lift")
-f_fe = column_of(ARG2, "fe_force")
+u_fe = column_of(ARG2, "bricks_lift")
+f_fe = column_of(ARG2, "bricks_force")
 u_low = 0
 u_high = 0
 f_high = 0
