@@ -46,7 +46,7 @@ EXTRA ?=
 # -ffp-contract=off and no -march: the same bits from every compiler and on every CPU
 CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L $(OPT) -g -ffp-contract=off \
           -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wdouble-promotion $(WERROR) $(EXTRA)
-CPPFLAGS := -Isrc -Iverify -MMD -MP
+CPPFLAGS := -Isrc -Iverify -Itests -MMD -MP
 LDLIBS := -lmpfr -lgmp -lfftw3 -linih -lgsl -lgslcblas -lm
 
 # a checkout owned by somebody else is still a checkout
@@ -142,20 +142,20 @@ packages:
 # The library is every src/*.c but those of the command, which talk to people and start gnuplot; verify/ has helpers (exact solutions,
 # linked into tests and verifications) and programs of its own.
 
-COMMAND_SOURCES := $(addprefix src/,main.c commands.c gnuplot.c plot.c animate.c)
-LIBRARY_SOURCES := $(filter-out $(COMMAND_SOURCES),$(wildcard src/*.c src/*/*.c))
-TEST_SOURCES := $(wildcard tests/test_*.c)
+COMMAND_SOURCES := $(wildcard src/command/*.c)
+LIBRARY_SOURCES := $(filter-out $(COMMAND_SOURCES),$(wildcard src/*/*.c))
+TEST_SOURCES := $(wildcard tests/*/test_*.c)
 VERIFY_SOURCES := $(wildcard verify/verify_*.c)
-TABLE_SOURCES := $(wildcard verify/*_table.c verify/*_deck.c)
-BENCH_SOURCES := verify/bench.c
-HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES),$(wildcard verify/*.c))
+TABLE_SOURCES := $(wildcard verify/*_table.c verify/*_deck.c verify/bench/*_table.c)
+BENCH_SOURCES := verify/bench/bench.c
+HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES),$(wildcard verify/*.c verify/*/*.c))
 EXAMPLE_SOURCES := tests/example.c
 FUZZER_SOURCES := tests/fuzz/fuzzer.c
 FAULT_SOURCES := tests/faults/faults.c
-TEST_HELPER_SOURCES := $(filter-out $(TEST_SOURCES) $(EXAMPLE_SOURCES),$(wildcard tests/*.c))
+TEST_HELPER_SOURCES := tests/fuzz/fuzz_targets.c
 SOURCES := $(COMMAND_SOURCES) $(LIBRARY_SOURCES) $(TEST_SOURCES) $(TEST_HELPER_SOURCES) \
            $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES) $(HELPER_SOURCES) $(EXAMPLE_SOURCES) $(FUZZER_SOURCES) $(FAULT_SOURCES)
-HEADERS := $(wildcard src/*.h src/*/*.h tests/*.h verify/*.h)
+HEADERS := $(wildcard src/*.h src/*/*.h tests/*/*.h verify/*.h verify/*/*.h)
 OBJECTS := $(SOURCES:%.c=$(B)/%.o)
 
 TESTS := $(TEST_SOURCES:%.c=$(B)/%)
@@ -190,21 +190,27 @@ $(B)/%.o: %.c $(B)/flags | packages-build
 	$(CC) $(CFLAGS) $(CPPFLAGS) -c $< -o $@
 
 # only ra_version() knows the commit and the flags (private: not a part of build/flags)
-$(B)/src/table.o: $(B)/commit
-$(B)/src/table.o: private CPPFLAGS += -DRA_COMMIT='"$(COMMIT)"' -DRA_FLAGS='"$(CC) $(strip $(OPT) $(EXTRA))"'
+$(B)/src/base/table.o: $(B)/commit
+$(B)/src/base/table.o: private CPPFLAGS += -DRA_COMMIT='"$(COMMIT)"' -DRA_FLAGS='"$(CC) $(strip $(OPT) $(EXTRA))"'
 
 $(B)/libra2d.a: $(LIBRARY_SOURCES:%.c=$(B)/%.o)
 	rm -f $@ $@.tmp
-	ar rcs $@.tmp $^
+	ar qcs $@.tmp $^
 	mv $@.tmp $@
 $(B)/libverify.a: $(HELPER_SOURCES:%.c=$(B)/%.o)
 	rm -f $@ $@.tmp
-	ar rcs $@.tmp $^
+	ar qcs $@.tmp $^
 	mv $@.tmp $@
 
-$(B)/ra2d: $(B)/src/main.o $(COMMAND_SOURCES:%.c=$(B)/%.o) $(B)/libra2d.a
+# what the command does but for main: for its tests
+$(B)/libcommand.a: $(filter-out %/main.o,$(COMMAND_SOURCES:%.c=$(B)/%.o))
+	rm -f $@ $@.tmp
+	ar qcs $@.tmp $^
+	mv $@.tmp $@
+
+$(B)/ra2d: $(COMMAND_SOURCES:%.c=$(B)/%.o) $(B)/libra2d.a
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
-$(TESTS): %: %.o $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $(B)/libverify.a $(B)/libra2d.a
+$(TESTS): %: %.o $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $(B)/libcommand.a $(B)/libverify.a $(B)/libra2d.a
 	$(CC) $(CFLAGS) $^ -lcmocka $(LDLIBS) -o $@
 $(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/libra2d.a
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
@@ -263,13 +269,13 @@ test-scripts:
 	for script in judge verdicts readings archive orders; do diff $$script.expected $$to/$$script; done; \
 	echo '== awk scripts of judgement: 5 as expected'
 
-$(B)/tests/test_pictures.status: | packages-plot
-# The command with one allocation or write that fails, for tests/test_commands_fail.c.
+$(B)/tests/command/test_pictures.status: | packages-plot
+# The command with one allocation or write that fails, for tests/command/test_commands_fail.c.
 FAULTS := aligned_alloc getline open_memstream fopen fileno fsync rename mkdir
 $(B)/ra2d-faults: $(FAULT_SOURCES:%.c=$(B)/%.o) $(COMMAND_SOURCES:%.c=$(B)/%.o) $(B)/libra2d.a
 	$(CC) $(CFLAGS) $(FAULTS:%=-Wl,--wrap=%) $^ $(LDLIBS) -o $@
-$(B)/tests/test_commands_fail.status: export RA2D_FAULTS = $(abspath $(B)/ra2d-faults)
-$(B)/tests/test_commands_fail.status: $(B)/ra2d-faults
+$(B)/tests/command/test_commands_fail.status: export RA2D_FAULTS = $(abspath $(B)/ra2d-faults)
+$(B)/tests/command/test_commands_fail.status: $(B)/ra2d-faults
 
 # the examples of the library must build and run like any test
 $(EXAMPLES:%=%.status): %.status: % FORCE
@@ -279,7 +285,7 @@ test: test-scripts $(if $(findstring -fsanitize,$(EXTRA)),,test-install) $(TESTS
 	$(call judge,$(TESTS) $(EXAMPLES))
 
 # The realistic case must leave the same bytes in every table but the head, whoever compiled the program and
-# whatever it runs on: tests/test_bits.c, for T = 1 ms with three builds in `make test`, for 10 ms with
+# whatever it runs on: tests/sliding/test_bits.c, for T = 1 ms with three builds in `make test`, for 10 ms with
 # all of WIDE in `make verify-bits`, a part of `make verify`. The other builds are made by this file
 # again, whatever CC, OPT and EXTRA are here. AArch64 runs in an emulator; elsewhere than on x86-64 it is left out.
 BITS := build/bits/gcc-O0/ra2d build/bits/clang-O3/ra2d
@@ -294,10 +300,10 @@ build/bits/%/ra2d: FORCE | packages-lint
 	$(MAKE) B=$(@D) CC=$(word 1,$(subst -, ,$*)) OPT=-$(word 2,$(subst -, ,$*)) EXTRA= $@
 build/bits/aarch64-O3/ra2d-emulated: build/bits/aarch64-O3/ra2d
 	@printf '#!/bin/sh\nexec qemu-aarch64 $(abspath $<) "$$@"\n' >$@.tmp; chmod +x $@.tmp; mv $@.tmp $@
-$(B)/tests/test_bits.status: export RA2D_OTHERS = $(BITS)
-$(B)/tests/test_bits.status: $(BITS)
-$(B)/verify-bits.status: %.status: $(B)/tests/test_bits $(B)/ra2d $(WIDE) FORCE
-	@echo 'running $(B)/tests/test_bits for T = 10 ms'; \
+$(B)/tests/sliding/test_bits.status: export RA2D_OTHERS = $(BITS)
+$(B)/tests/sliding/test_bits.status: $(BITS)
+$(B)/verify-bits.status: %.status: $(B)/tests/sliding/test_bits $(B)/ra2d $(WIDE) FORCE
+	@echo 'running $(B)/tests/sliding/test_bits for T = 10 ms'; \
 	if RA2D_BITS_FULL=1 RA2D=$(B)/ra2d RA2D_OTHERS='$(WIDE) $(FORCED)' $< >$*.log 2>&1; then echo 0 >$@; else echo $$? >$@; fi
 verify-bits bits: $(B)/verify-bits.status
 	@grep -E '^[0-9a-f]{16}  |LEFT OUT' $(B)/verify-bits.log
@@ -409,7 +415,7 @@ tutorial: $(B)/ra2d | packages-plot
 # file is compiled with it, the tests named there run on it, then all others until one fails. A mutant
 # that lives without a reason is an error, and so is one that no longer applies to its function.
 MUTANTS := $(shell awk -F'\t' '!/^\#/ { print $$1 }' tests/mutants/mutants.tsv)
-MUTANT_TESTS := $(filter-out tests/test_bits tests/test_commands_fail,$(TEST_SOURCES:.c=))
+MUTANT_TESTS := $(filter-out %/test_bits %/test_commands_fail,$(TEST_SOURCES:.c=))
 .PHONY: mutants mutants-goal
 mutants: | packages-build
 	$(MAKE) B=build/mutants OPT=-O1 EXTRA= mutants-goal
@@ -424,7 +430,7 @@ $(B)/mutants/none: $(MUTANT_TESTS:%=$(B)/%.status)
 	@mkdir -p $(@D); failed=''; for status in $^; do [ "$$(cat $$status)" = 0 ] || failed="$$failed $$status"; done; \
 	if [ -n "$$failed" ]; then echo "fails without a mutation:$$failed" >&2; exit 1; fi; touch $@
 $(B)/mutants/%/verdict: tests/mutants/mutants.tsv tests/mutants/mutate.awk $(TEST_SOURCES:%.c=$(B)/%.o) \
-    $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $(COMMAND_SOURCES:%.c=$(B)/%.o) $(B)/libverify.a $(B)/libra2d.a \
+    $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $(COMMAND_SOURCES:%.c=$(B)/%.o) $(B)/libcommand.a $(B)/libverify.a $(B)/libra2d.a \
     | $(B)/mutants/none
 	@to=$(@D); rm -rf $$to; mkdir -p $$to; cp -rs $(CURDIR)/src $$to/src; \
 	IFS=$$'\t' read -r name file place text new tests reason < <(awk -F'\t' '$$1 == "$*"' $<); \
@@ -437,19 +443,19 @@ $(B)/mutants/%/verdict: tests/mutants/mutants.tsv tests/mutants/mutate.awk $(TES
 	program=$$to/ra2d; link $(COMMAND_SOURCES:%.c=$(B)/%.o) $$objects $(B)/libra2d.a; \
 	verdict=lives by=''; program=$$to/test; \
 	for test in $$(printf 'tests/%s\n' $${tests//,/ } $(MUTANT_TESTS:tests/%=%) | awk '!seen[$$0]++'); do \
-	    link $(B)/$$test.o $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $$objects $(B)/libverify.a $(B)/libra2d.a -lcmocka; \
+	    link $(B)/$$test.o $(TEST_HELPER_SOURCES:%.c=$(B)/%.o) $$objects $(B)/libcommand.a $(B)/libverify.a $(B)/libra2d.a -lcmocka; \
 	    if ! RA2D=$(CURDIR)/$$to/ra2d timeout 300 $$program >$$to/log 2>&1; then verdict=killed by=$$test; break; fi; \
 	done; rm -f $$program $$to/ra2d; echo "$* $$verdict $$by"; \
 	printf '%s\t' "$$name" "$$file" "$$place" "$$text" "$$new" $$verdict >$@.tmp; \
 	printf '%s\t%s\n' "$$by" "$$reason" >>$@.tmp; mv $@.tmp $@
 
 # Fuzzing: libFuzzer feeds every reader of files with bytes bred from its corpus, tests/corpus/NAME, and
-# the sanitizers watch; tests/fuzz_targets.c says what a reader must keep to. FUZZ_SECONDS is for each.
-# `make test` feeds the corpus alone (tests/test_corpus.c); inputs that were found wanting go there.
+# the sanitizers watch; tests/fuzz/fuzz_targets.c says what a reader must keep to. FUZZ_SECONDS is for each.
+# `make test` feeds the corpus alone (tests/fuzz/test_corpus.c); inputs that were found wanting go there.
 FUZZ_SECONDS ?= 60
 FUZZ_READERS := $(notdir $(wildcard tests/corpus/*))
 .PHONY: fuzz archive-fuzz
-$(B)/fuzzer: $(B)/tests/fuzz/fuzzer.o $(B)/tests/fuzz_targets.o $(B)/libra2d.a
+$(B)/fuzzer: $(B)/tests/fuzz/fuzzer.o $(B)/tests/fuzz/fuzz_targets.o $(B)/libra2d.a
 	$(CC) $(CFLAGS) -fsanitize=fuzzer $^ $(LDLIBS) -o $@
 fuzz: packages-sanitize
 	$(MAKE) B=build/fuzz CC=clang OPT=-O2 build/fuzz/fuzzer \
@@ -478,7 +484,7 @@ archive-fuzz: build/fuzz/fuzz.tsv
 .PHONY: archive-checks
 archive-checks:
 	awk -v commit=$(COMMIT) -v date="$$(date +%F)" -f paper/checks.awk build/coverage/coverage.tsv results/mutants.tsv \
-	    results/reference/fuzz.tsv build/coverage/objects/tests/test_commands_fail.log >build/checks.tsv
+	    results/reference/fuzz.tsv build/coverage/objects/tests/command/test_commands_fail.log >build/checks.tsv
 	mv build/checks.tsv results/reference/checks.tsv
 	cp results/mutants.tsv results/reference/mutants.tsv
 
@@ -1014,7 +1020,7 @@ $(OUT)/figures.tsv: data/figures.tsv data/figures-code.tsv Makefile
 	        { print $$1, $$2, "figures/" $$1 ".gp", $$3, tables[$$1], code[$$1] }' - data/figures-code.tsv data/figures.tsv >$@.tmp
 	mv $@.tmp $@
 
-# 6.8 What a step costs (verify/bench.c). Like a run it is repeated when the program is another; the
+# 6.8 What a step costs (verify/bench/bench.c). Like a run it is repeated when the program is another; the
 # goal `bench` repeats it at once. A clock wants the machine for itself: in `make reproduce -j` the
 # measurement waits for all that does not need it, and the rest waits for the measurement.
 BENCH_TABLES := $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv
@@ -1030,12 +1036,12 @@ $(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(OUT)/toy.tsv $(OUT)/toy-fe.tsv 
 else
 $(BENCH_TABLES): FORCE
 endif
-$(BENCH_TABLES) &: verify/bench.c data/cases/realistic.ini $(B)/program.sha256 | $(BENCH)
+$(BENCH_TABLES) &: verify/bench/bench.c data/cases/realistic.ini $(B)/program.sha256 | $(BENCH)
 	$(LAUNCH) $(BENCH) $(OUT) $(if $(filter full,$(RUN_LENGTH)),,--quick)
 
-# 6.9 Cost and precision of the schemes (verify/precision_table.c): a clock too, after the other one.
-$(PRECISION_TABLES) &: data/cases/impacts.ini $(B)/program.sha256 | $(B)/verify/precision_table $(BENCH_TABLES)
-	$(LAUNCH) $(B)/verify/precision_table $(OUT) $(if $(filter full,$(RUN_LENGTH)),,--quick)
+# 6.9 Cost and precision of the schemes (verify/bench/precision_table.c): a clock too, after the other one.
+$(PRECISION_TABLES) &: data/cases/impacts.ini $(B)/program.sha256 | $(B)/verify/bench/precision_table $(BENCH_TABLES)
+	$(LAUNCH) $(B)/verify/bench/precision_table $(OUT) $(if $(filter full,$(RUN_LENGTH)),,--quick)
 
 # 7 Report --------------------------------------------------------------------------------------
 # LaTeX reads the definitions and tables that awk makes; a name without a value stops it. The
@@ -1511,9 +1517,9 @@ mandir ?= $(prefix)/share/man
 datadir ?= $(prefix)/share
 DESTDIR ?=
 
-PRIVATE_HEADERS := $(addprefix src/,commands.h pictures.h kernels_template.h run_tables.h case_read.h \
-    candidates_lists.h modes_shapes.h)
-PUBLIC_HEADERS := $(filter-out $(PRIVATE_HEADERS),$(wildcard src/*.h src/*/*.h))
+PRIVATE_HEADERS := $(wildcard src/command/*.h src/kernels/kernels_*.h) $(addprefix src/,sliding/run_tables.h \
+    case/case_read.h detection/candidates_lists.h modes/modes_shapes.h)
+PUBLIC_HEADERS := $(filter-out $(PRIVATE_HEADERS),$(wildcard src/*/*.h))
 SHARED := libra2d.so.$(VERSION)
 SONAME := libra2d.so.$(SOVERSION)
 MAN := $(B)/ra2d.1 $(B)/ra2d-case.5
@@ -1521,8 +1527,8 @@ MAN := $(B)/ra2d.1 $(B)/ra2d-case.5
 $(B)/pic/%.o: %.c $(B)/flags | packages-build
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -fPIC $(CPPFLAGS) -c $< -o $@
-$(B)/pic/src/table.o: $(B)/commit
-$(B)/pic/src/table.o: private CPPFLAGS += -DRA_COMMIT='"$(COMMIT)"' -DRA_FLAGS='"$(CC) $(strip $(OPT) $(EXTRA))"'
+$(B)/pic/src/base/table.o: $(B)/commit
+$(B)/pic/src/base/table.o: private CPPFLAGS += -DRA_COMMIT='"$(COMMIT)"' -DRA_FLAGS='"$(CC) $(strip $(OPT) $(EXTRA))"'
 $(B)/exports.map: FORCE
 	$(call write_if_changed,'{ global: ra_*; local: *; };')
 $(B)/$(SHARED): $(LIBRARY_SOURCES:%.c=$(B)/pic/%.o) $(B)/exports.map
@@ -1554,7 +1560,7 @@ install: $(B)/ra2d $(B)/libra2d.a $(B)/$(SHARED) $(B)/ra2d.pc $(MAN)
 uninstall:
 	@for one in $(INSTALLED); do rm -f '$(DESTDIR)'"$${one##*:}"; done; \
 	for link in $(LINKED); do rm -f '$(DESTDIR)'"$$link"; done; \
-	for folder in $(includedir)/ra2d/rolling $(includedir)/ra2d $(datadir)/ra2d/cases $(datadir)/ra2d; do \
+	for folder in $(addprefix $(includedir)/ra2d/,$(notdir $(wildcard src/*))) $(includedir)/ra2d $(datadir)/ra2d/cases $(datadir)/ra2d; do \
 	    rmdir --ignore-fail-on-non-empty '$(DESTDIR)'"$$folder" 2>/dev/null || true; \
 	done
 

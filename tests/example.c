@@ -7,8 +7,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "exact.h"
-#include "problem.h"
+#include "base/exact.h"
+#include "model/problem.h"
 
 enum { BEAM_NODES = 401, BLOCK_NODES = 41, BUMP_NODE = 20, STEPS = 1000 };
 

@@ -16,7 +16,7 @@ the speeds of Table 3 and of E13. Printed formulas: printed.c.
 - **E4**: Eq. 25 under a constant load from rest, until \f$e^{-40}\f$ of the vibration is left, for
   the highest mode of the realistic resonator.
 - **E6**: largest distance, over 0 <= s <= 1 at mid-span, of the printed Eq. 45 from the corrected
-  one (olsson.c, held against an integration by tests/test_olsson.c), over the static deflection.
+  one (olsson.c, held against an integration by tests/verify/test_olsson.c), over the static deflection.
 - **E7, E9**: \f$T_n = 2\pi/\omega_n\f$ and \f$\alpha = T_1 V/(2 L)\f$.
 - **E16**: two flat beams of the realistic resonator's length, pressed 1 nm into each other, by the
   library: total force over \f$\kappa\f$ times depth times length.
@@ -32,12 +32,12 @@ the speeds of Table 3 and of E13. Printed formulas: printed.c.
 It uses libm, and its numbers have ten digits at most.
 */
 
-#include "case.h"
-#include "exact.h"
-#include "olsson.h"
-#include "printed.h"
-#include "run.h"
-#include "statistics.h"
+#include "case/case.h"
+#include "base/exact.h"
+#include "exact/olsson.h"
+#include "exact/printed.h"
+#include "sliding/run.h"
+#include "statistics/statistics.h"
 #include "study.h"
 
 #include <math.h>

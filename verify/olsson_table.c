@@ -10,7 +10,7 @@ default is the 20 terms of the paper (Table 2) and 2001 rows: the fifth mode, th
 be seen, turns by 0.3 rad between rows at \f$\alpha = 0.125\f$.
 */
 
-#include "olsson.h"
+#include "exact/olsson.h"
 
 #include <errno.h>
 #include <math.h>

@@ -29,8 +29,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "exact.h"
-#include "rolling/rolling_run.h"
+#include "base/random.h"
+#include "base/exact.h"
+#include "rolling/run.h"
 
 enum { HALVINGS = 4, KURTOSES = 4000, TERMS = 9 };
 

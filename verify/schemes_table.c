@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "oscillator.h"
+#include "exact/oscillator.h"
 
 enum { MOST_SCHEMES = 16, ENERGY_EVERY = 100 };
 static const double PI = 3.14159265358979323846, ZETA = 0.01; ///< damping of the earlier paper

@@ -23,7 +23,7 @@ Used by all verify/verify_*.c. It may use libm: nothing here enters the dynamics
 
 #include "study.h"
 
-#include "run.h"
+#include "sliding/run.h"
 
 #include <math.h>
 #include <stdio.h>

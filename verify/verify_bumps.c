@@ -27,7 +27,7 @@ order itself shows.
    jump scatters more. The table says for how much of the time a corner touches: never, and a third.
 */
 
-#include "problem.h"
+#include "model/problem.h"
 #include "study.h"
 
 #include <math.h>

@@ -41,7 +41,7 @@ little. **Tolerance** 1e-5 on the finest grid: two kinks of slope \f$\sqrt{2e/R}
 \f$2\chi^2\sqrt{2e/R}/12\f$, 1e-7 of \f$R^2\f$, where F is 2e-2: 6e-6.
 */
 
-#include "run.h"
+#include "sliding/run.h"
 #include "study.h"
 
 #include <math.h>

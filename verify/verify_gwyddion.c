@@ -45,11 +45,11 @@ must be seen 1000 times outside the band: each difference of definition left in,
 left out.
 */
 
-#include "case.h"
+#include "case/case.h"
 #include "profile_files.h"
-#include "run.h"
+#include "sliding/run.h"
 #include "study.h"
-#include "surface.h"
+#include "surface/surface.h"
 
 #include <math.h>
 #include <stddef.h>

@@ -25,7 +25,7 @@ inertia; with the 20 mm of the paper's block that is 4e-3 of the force where the
 bridge's, and 16 times less with 4 mm. Of numerics: V tau, by which multipliers act ahead.
 */
 
-#include "olsson.h"
+#include "exact/olsson.h"
 #include "study.h"
 
 #include <gsl/gsl_errno.h>

@@ -38,7 +38,7 @@ Coarser grids are the even nodes of the finer ones; that the program gives the s
 asked for the coarse grid directly is checked to 4 ulp of the largest value, 2/sqrt(L).
 */
 
-#include "modes.h"
+#include "modes/modes.h"
 #include "study.h"
 
 #include <math.h>

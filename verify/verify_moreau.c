@@ -37,9 +37,9 @@ with e = 0.5 in the other program (\f$\dot g_{n+1} + e \dot g_n\f$ in the place 
 \f$\dot g_{n+1}\f$) the displacement must differ by more than that.
 */
 
-#include "contact.h"
-#include "detection.h"
-#include "lemke.h"
+#include "contact/contact.h"
+#include "detection/detection.h"
+#include "exact/lemke.h"
 #include "study.h"
 
 #include <math.h>

@@ -51,8 +51,8 @@ the force within 1.28 ms. Measured, not judged: the claim is the
 paper's, and the report answers it.
 */
 
-#include "olsson.h"
-#include "run.h"
+#include "exact/olsson.h"
+#include "sliding/run.h"
 #include "study.h"
 
 #include <math.h>

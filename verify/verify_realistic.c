@@ -28,8 +28,8 @@ ns to 100 ns on the first 2 ms, before chaos has parted the runs. The largest st
 opens or closes.
 */
 
-#include "run.h"
-#include "statistics.h"
+#include "sliding/run.h"
+#include "statistics/statistics.h"
 #include "study.h"
 
 #include <math.h>

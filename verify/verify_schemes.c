@@ -9,12 +9,12 @@
  * $10^{-8}$ a step would show.
  *
  * **Orders** of all schemes on the damped oscillator, from refinement paths of five steps, and
- * **limits** by bisection; tests/test_schemes.c has the same on short paths.
+ * **limits** by bisection; tests/time/test_schemes.c has the same on short paths.
  */
 #include <math.h>
 #include <stdio.h>
 
-#include "oscillator.h"
+#include "exact/oscillator.h"
 
 enum { PATH = 5 };
 

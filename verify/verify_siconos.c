@@ -52,11 +52,11 @@ our forces being left as they are: the right side of the row with the largest fo
 sign; that row is dropped. Not one may pass.
 */
 
-#include "lcp.h"
-#include "lemke.h"
-#include "run.h"
+#include "contact/lcp.h"
+#include "exact/lemke.h"
+#include "sliding/run.h"
 #include "study.h"
-#include "text.h"
+#include "base/text.h"
 
 #include <math.h>
 #include <stdio.h>

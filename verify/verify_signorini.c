@@ -34,8 +34,8 @@ modal terms, 1e-18 m for heights and deflections of 1e-5 m, 1e-16 m where the lo
 a millimetre. Not one force may pull.
 */
 
-#include "detection.h"
-#include "run.h"
+#include "detection/detection.h"
+#include "sliding/run.h"
 #include "study.h"
 
 #include <math.h>

@@ -20,7 +20,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "sound.h"
+#include "statistics/sound.h"
 #include "study.h"
 
 static const double PI = 3.141592653589793;

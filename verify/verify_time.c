@@ -41,7 +41,7 @@ from parabolas and straight lines through the steps around them, whose own error
 better. **Tolerance** 1e-4 of each figure at the finest step, as issue 2 asks.
 */
 
-#include "problem.h"
+#include "model/problem.h"
 #include "study.h"
 
 #include <math.h>

@@ -24,7 +24,7 @@ step, as in the program: **tolerance** 1e-9 of the largest value, rounding of 1e
 amplifies (1e-11 was seen). That both come near finite elements is another comparison (make verify-fe).
 */
 
-#include "run.h"
+#include "sliding/run.h"
 #include "study.h"
 
 #include <math.h>

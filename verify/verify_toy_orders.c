@@ -34,7 +34,7 @@ Asserted: a run with 0.625 um lies within the index about the peak force of 5 um
 10 E the penalty is no rigid contact (report, C08). Distances are reported.
 */
 
-#include "run.h"
+#include "sliding/run.h"
 #include "study.h"
 
 #include <math.h>

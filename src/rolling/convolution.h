@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "status.h"
+#include "base/status.h"
 
 /** The product of a Toeplitz or circulant matrix with a vector. */
 struct ra_convolution;

@@ -36,7 +36,7 @@
  * (footprint_dense.c). A guess without any pressure is replaced by a Winkler foundation, springs of
  * stiffness $E^\ast/\sqrt{A}$, A being the area of all cells: only the start depends on it.
  *
- * Units: SI. Tests: tests/test_footprint.c, test_footprint_refuse.c; verify/verify_hertz_cells.c,
+ * Units: SI. Tests: tests/rolling/test_footprint.c, tests/rolling/test_footprint_refuse.c; verify/verify_hertz_cells.c,
  * verify_real_area.c.
  */
 #include "rolling/footprint.h"

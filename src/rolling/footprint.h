@@ -3,7 +3,7 @@
 #ifndef RA_ROLLING_FOOTPRINT_H
 #define RA_ROLLING_FOOTPRINT_H
 
-#include "rolling/cells.h"
+#include "rolling/half_spaces.h"
 
 /** What a footprint amounts to. */
 struct ra_footprint {

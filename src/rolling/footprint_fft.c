@@ -37,7 +37,7 @@
  * 128, 512 cells a side; with it 18, 29, 38.
  *
  * Cost and memory: verify/verify_footprint_cost.c. All memory is taken when the solver is made.
- * Units: SI. Tests: tests/test_footprint.c (against "dense", to 1e-9 of the peak pressure).
+ * Units: SI. Tests: tests/rolling/test_footprint.c (against "dense", to 1e-9 of the peak pressure).
  */
 #include <math.h>
 #include <stdlib.h>

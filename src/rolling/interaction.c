@@ -32,9 +32,9 @@
  *
  * Limits: linear in the motion; F_c may become negative, which says that contact would be lost and
  * the model does not hold (response.c offers to cut the force off there). Units: SI.
- * Tests: tests/test_rolling_interaction.c; the study of P for two choices: verify/rolling_table.c.
+ * Tests: tests/rolling/test_rolling_interaction.c; the study of P for two choices: verify/rolling_table.c.
  */
-#include "interaction.h"
+#include "rolling/interaction.h"
 
 double ra_interaction_excitation(double stiffness, double blocked, double displacement)
 {

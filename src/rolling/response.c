@@ -11,7 +11,7 @@
  * Equation 14 of the paper has the signs of F_c the other way round; with $F_c$ growing with $w_1$
  * (its Sect. 2.2) the contact spring would then push each body on in the direction in which it
  * moves, and the system would be unstable (a growth rate of about sqrt(k_0/m);
- * tests/test_rolling_response.c shows it). W is the static load at the contact (weight and spring
+ * tests/rolling/test_rolling_response.c shows it). W is the static load at the contact (weight and spring
  * of the wheel), which the paper leaves to the reference state.
  *
  * **State space.** With b = -u_1 for modes of the lower structure and +u_2 for the upper one,
@@ -41,10 +41,10 @@
  * $\sqrt{k_0 (1/m_1 + 1/m_2)}$, the contact resonance. Of a beam, the modes below that frequency
  * act as masses: $1/m = \sum u_p(\xi)^2$ over them.
  *
- * Tests: tests/test_rolling_response.c (GSL's integrator, frequency domain, order 4, separation,
- * static state, bad input); tests/test_rolling_run.c and claim R06 (random histories against the frequency domain).
+ * Tests: tests/rolling/test_rolling_response.c (GSL's integrator, frequency domain, order 4, separation,
+ * static state, bad input); tests/rolling/test_rolling_run.c and claim R06 (random histories against the frequency domain).
  */
-#include "response.h"
+#include "rolling/response.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -6,8 +6,8 @@
 #include <signal.h>
 #include <stdbool.h>
 
-#include "interaction.h"
-#include "structure.h"
+#include "rolling/interaction.h"
+#include "rolling/structure.h"
 
 /** The coupled problem; immutable while it is solved. Index 0: lower, 1: upper structure. */
 struct ra_rolling {

@@ -10,22 +10,22 @@
  * paper prints $|\tilde P|^2/T$, which over positive and negative frequencies holds the variance;
  * over the positive ones alone it is half of S.
  *
- * The estimate is that of src/spectrum.c with the samples' distance in place of time:
+ * The estimate is that of src/statistics/spectrum.c with the samples' distance in place of time:
  * $\Phi = S_\nu/2\pi$ with $\nu = k/2\pi$. The mean is removed first; it would leak through the
  * window. Without segments it is Eq. 32 itself: nothing is lost of a periodic path, but every bin
  * of a random one scatters by its own size; with segments the scatter falls and the lowest
  * wavenumber rises.
  *
  * The transform is FFTW's: the last bits may depend on the processor. Units: SI.
- * Tests: tests/test_rolling_spectra.c (B12: equal integrals, Parseval, a sine at any speed).
+ * Tests: tests/rolling/test_rolling_spectra.c (B12: equal integrals, Parseval, a sine at any speed).
  */
-#include "spectra.h"
+#include "rolling/spectra.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "modes.h"
-#include "statistics.h"
+#include "modes/modes.h"
+#include "statistics/statistics.h"
 
 enum ra_code ra_path_spectrum_make(const double *sample, size_t count, double distance,
                                    size_t segment, struct ra_path_spectrum *spectrum,

@@ -26,15 +26,16 @@
  * everywhere.
  *
  * Cost: four products a term and sample. Units: whatever P is in; frequencies in Hz.
- * Tests: tests/test_superposition.c (B11, spectrum, samples against sin, bad input).
+ * Tests: tests/rolling/test_superposition.c (B11, spectrum, samples against sin, bad input).
  */
-#include "superposition.h"
+#include "base/random.h"
+#include "rolling/superposition.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "exact.h"
+#include "base/exact.h"
 
 enum { RENORMALISE_EVERY = 1024 };
 

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "surface.h"
+#include "surface/surface.h"
 
 /** A one-sided power spectral density over frequency, linear between its points and 0 outside. */
 struct ra_density {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../fuzz_targets.h"
+#include "fuzz/fuzz_targets.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -1,0 +1,97 @@
+// Random numbers that are the same on every machine: xoshiro256** and the polar normal.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A stated seed has to give the same surface for ever (Sect. 4: the surfaces are the input of a
+ * chaotic system), so we carry the generators ourselves, in integer arithmetic that C defines
+ * exactly. Both are Blackman and Vigna's, in the public domain:
+ *
+ * splitmix64, a counter that advances by the golden ratio and is hashed,
+ *
+ *     z_n = mix(seed + n \gamma),  \gamma = 2^{64}/\varphi rounded to odd   % eq:ra2d-splitmix
+ *
+ * fills the 256-bit state of xoshiro256**, whose period is 2^256 - 1. D. Blackman and S. Vigna,
+ * "Scrambled linear pseudorandom number generators", ACM Trans. Math. Softw. 47(4), 2021; the
+ * shifts and multipliers below are theirs.
+ *
+ * Streams. Stream s of a seed starts from outputs 4s..4s+3 of splitmix64, so that stream 0 is the
+ * authors' own seeding and two streams of a seed never share a state word. Resonator and slider
+ * take streams 0 and 1 (reading L8: independent surfaces).
+ *
+ * Normal numbers by Marsaglia's polar method: (u, v) uniform in the unit disc, q = u^2 + v^2,
+ *
+ *     (x, y) = (u, v) \sqrt{-2 \ln q / q}                                   % eq:ra2d-polar
+ *
+ * are independent and normal. It needs sqrt, which IEEE 754 rounds correctly, and log, which
+ * `exact.c` does; the trigonometric method would need two more functions. The second number of a
+ * pair is kept for the next call.
+ *
+ * Accuracy: u and v are multiples of 2^-52, so q >= 2^-104 and |x| never exceeds 12.01.
+ * Units: none. Tests: tests/surface/test_surface.c (published outputs of both generators, moments).
+ */
+#include <math.h>
+
+#include "base/exact.h"
+#include "base/random.h"
+
+static uint64_t mixed(uint64_t z)
+{
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+// All arithmetic is modulo 2^64, so any pair of numbers is legal. A state of four zeros, the only
+// bad one, cannot occur: `mixed` is a bijection and its four arguments differ.
+void ra_random_seed(struct ra_random *random, uint64_t seed, uint64_t stream)
+{
+    const uint64_t gamma = UINT64_C(0x9e3779b97f4a7c15);
+    for (uint64_t word = 0; word < 4; word++)
+        random->s[word] = mixed(seed + (4 * stream + word + 1) * gamma);
+    random->spare = 0.0;
+    random->has_spare = 0;
+}
+
+static uint64_t rotated(uint64_t x, unsigned bits)
+{
+    return (x << bits) | (x >> (64 - bits));
+}
+
+uint64_t ra_random_bits(struct ra_random *random)
+{
+    uint64_t *s = random->s;
+    const uint64_t result = rotated(s[1] * 5, 7) * 9;
+    const uint64_t shifted = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= shifted;
+    s[3] = rotated(s[3], 45);
+    return result;
+}
+
+// The upper 53 bits: every result is a multiple of 2^-53 and exact as a double.
+double ra_random_uniform(struct ra_random *random)
+{
+    return (double)(ra_random_bits(random) >> 11) * 0x1p-53;
+}
+
+// eq:ra2d-polar. A share 1 - pi/4 of the pairs falls outside the disc and is drawn again; (0, 0) is
+// rejected because the logarithm has no value there.
+double ra_random_normal(struct ra_random *random)
+{
+    if (random->has_spare) {
+        random->has_spare = 0;
+        return random->spare;
+    }
+    double u, v, q;
+    do {
+        u = 2.0 * ra_random_uniform(random) - 1.0;
+        v = 2.0 * ra_random_uniform(random) - 1.0;
+        q = u * u + v * v;
+    } while (q >= 1.0 || q == 0.0);
+    const double factor = sqrt(-2.0 * ra_exact_log(q) / q);
+    random->spare = v * factor;
+    random->has_spare = 1;
+    return u * factor;
+}

@@ -1,0 +1,20 @@
+// Random numbers that are the same on every machine.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_RANDOM_H
+#define RA_RANDOM_H
+
+#include <stdint.h>
+
+/** xoshiro256** seeded by splitmix64 from (seed, stream): public-domain generators of Blackman and
+ *  Vigna. */
+struct ra_random {
+    uint64_t s[4];
+    double spare;
+    int has_spare;
+};
+void ra_random_seed(struct ra_random *random, uint64_t seed, uint64_t stream);
+uint64_t ra_random_bits(struct ra_random *random);  ///< 64 random bits
+double ra_random_uniform(struct ra_random *random); ///< in [0, 1), 53 bits
+double ra_random_normal(struct ra_random *random);  ///< polar method, log correctly rounded
+
+#endif

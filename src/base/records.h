@@ -1,0 +1,60 @@
+// Tables read back: named columns of text cells, numbers, rows that belong together.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_RECORDS_H
+#define RA_RECORDS_H
+
+#include <stdio.h>
+
+#include "base/status.h"
+
+/** A table in memory. */
+struct ra_records {
+    const char *path;  ///< of the file, for messages; the caller's
+    char *text;        ///< the file; names, units and cells lie in it
+    size_t head;       ///< line that names the columns
+    size_t columns;    ///< number of columns
+    const char **name; ///< of each column, without its unit (columns)
+    const char **unit; ///< of each column; NULL if none is given (columns)
+    size_t rows;       ///< number of rows
+    const char **cell; ///< row by row (rows x columns)
+    size_t *line;      ///< line of each row (rows)
+};
+
+/** Reads a headed, tab-separated table; RA_INPUT with file, line and what would be right. */
+enum ra_code ra_records_read(const char *path, struct ra_records *r, struct ra_status *st);
+void ra_records_free(struct ra_records *r);
+
+/** Columns chosen by name. */
+struct ra_choice {
+    size_t count;
+    size_t *column; ///< (count)
+};
+
+/** Finds the columns of "name,name,..."; `option` is what the user calls that list. An empty name
+ *  or the same name twice is RA_USAGE, a name that is no column of the table RA_INPUT. */
+enum ra_code ra_records_choose(const struct ra_records *r, const char *option, const char *list,
+                               struct ra_choice *choice, struct ra_status *st);
+void ra_choice_free(struct ra_choice *choice);
+
+/** All numbers of a column (rows), each finite; free(). */
+enum ra_code ra_records_numbers(const struct ra_records *r, size_t column, double **numbers,
+                                struct ra_status *st);
+
+/** Names and units of chosen columns as a head has them, cells of one row: tabs between, no end. */
+void ra_records_print_names(const struct ra_records *r, const struct ra_choice *choice, FILE *out);
+void ra_records_print_cells(const struct ra_records *r, const struct ra_choice *choice, size_t row,
+                            FILE *out);
+
+/** Rows that agree in some columns, character by character. */
+struct ra_groups {
+    size_t count;
+    size_t *of;    ///< group of each row; groups are numbered as they appear (rows)
+    size_t *start; ///< where the rows of each group begin in `row`; start[count] = rows (count + 1)
+    size_t *row;   ///< rows, group by group, in the order of the table (rows)
+};
+
+enum ra_code ra_records_group(const struct ra_records *r, const struct ra_choice *by,
+                              struct ra_groups *groups, struct ra_status *st);
+void ra_groups_free(struct ra_groups *groups);
+
+#endif

@@ -1,0 +1,55 @@
+// Return codes, messages and memory: how every module reports a failure.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A function that can fail returns an `enum ra_code` and writes one line of text for the person
+ * at the terminal. Nothing here prints or exits; the command in `main.c` does, once.
+ *
+ * Memory comes zeroed and aligned to 64 bytes, the width of the widest vector register we meet
+ * and of a cache line, so that tables of mode shapes start on a line.
+ */
+#include "base/status.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** A message is one line, whatever it quotes: control characters become blanks. */
+static void make_one_line(char *text)
+{
+    for (; *text != '\0'; text++)
+        if ((unsigned char)*text < ' ' || *text == 127)
+            *text = ' ';
+}
+
+enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format, ...)
+{
+    if (st != NULL) {
+        va_list arguments;
+        st->code = code;
+        va_start(arguments, format);
+        vsnprintf(st->text, sizeof st->text, format, arguments);
+        make_one_line(st->text);
+        va_end(arguments);
+    }
+    return code;
+}
+
+void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st)
+{
+    const size_t line = 64;
+    if (size != 0 && count > (SIZE_MAX - line) / size) {
+        ra_fail(st, RA_SYSTEM, "%s: %zu x %zu bytes is more than this machine can address", what,
+                count, size);
+        return NULL;
+    }
+    // aligned_alloc wants a multiple of the alignment; one line at least keeps 0 legal
+    const size_t bytes = (count * size + line) / line * line;
+    void *memory = aligned_alloc(line, bytes);
+    if (memory == NULL) {
+        ra_fail(st, RA_SYSTEM, "%s: out of memory (%zu bytes)", what, bytes);
+        return NULL;
+    }
+    return memset(memory, 0, bytes);
+}

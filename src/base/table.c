@@ -1,0 +1,278 @@
+// Tables on disk: tab-separated text with a head, complete or visibly partial.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Every result is a table of text. The head names the program's commit, the case and its hash, the
+ * seed, the command and the columns with their units; then one row a line:
+ *
+ *     # ra2d 1a2b3c4
+ *     # case realistic 89abcdef01234567
+ *     # seed 1
+ *     # command ra2d run data/cases/realistic.ini
+ *     # t [s]	mid_span [m]
+ *     0	-1.25e-06
+ *
+ * A run of hours may be killed, interrupted or meet a full disk. A table must never look complete
+ * when it is not, and never end in half a row. So rows go to NAME.partial.EXT and the file gets its
+ * name by rename(2), which is atomic, once all of it is on the disk.
+ *
+ * A full disk shows itself late: stdio keeps rows in its buffer, and the write that fails may be
+ * that of fflush or fclose, long after the row was printed. The C library has then dropped part of
+ * the buffer; anything written later would follow a hole. So after the first refused write we
+ * print nothing more, close, and cut the file back to its last line end. What is left are whole
+ * rows, in order, under the partial name.
+ *
+ * Verified by tests/base/test_table.c: /dev/full, a small tmpfs, rename, early end, folders.
+ */
+#include "base/table.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#ifndef RA_COMMIT
+#define RA_COMMIT "unknown"
+#endif
+#ifndef RA_FLAGS
+#define RA_FLAGS "unknown"
+#endif
+#ifdef __clang__
+#define COMPILER __VERSION__
+#else
+#define COMPILER "gcc " __VERSION__
+#endif
+
+const char *ra_commit(void)
+{
+    return RA_COMMIT;
+}
+
+const char *ra_version(void)
+{
+    return "ra2d " RA_COMMIT " (" COMPILER "; " RA_FLAGS ")";
+}
+
+/** Folders are made from the left; one that is already there is as good as a new one. */
+enum ra_code ra_folder_make(const char *path, struct ra_status *st)
+{
+    char part[1024];
+    struct stat info;
+    const size_t length = strlen(path);
+    if (length == 0 || length >= sizeof part)
+        return ra_fail(st, RA_SYSTEM, "output folder: its name has %zu characters; 1 to %zu work",
+                       length, sizeof part - 1);
+    for (size_t i = 1; i <= length; i++) {
+        if (path[i] != '/' && path[i] != '\0')
+            continue;
+        memcpy(part, path, i);
+        part[i] = '\0';
+        if (mkdir(part, 0777) != 0 && errno != EEXIST && stat(part, &info) != 0)
+            return ra_fail(st, RA_SYSTEM, "%s: cannot make this folder: %s", part, strerror(errno));
+        if (stat(part, &info) != 0 || !S_ISDIR(info.st_mode))
+            return ra_fail(st, RA_SYSTEM, "%s: is not a folder; name another one with -o", part);
+    }
+    if (access(path, W_OK | X_OK) != 0)
+        return ra_fail(st, RA_SYSTEM, "%s: cannot write into this folder: %s", path,
+                       strerror(errno));
+    return RA_OK;
+}
+
+enum { HEAD_ROOM = 4096 };
+
+/** Text for a line of the head; control characters in it would break the table. */
+static const char *clean(const char *text, char buffer[HEAD_ROOM])
+{
+    size_t used = 0;
+    for (; text[used] != '\0' && used + 1 < HEAD_ROOM; used++)
+        buffer[used] = (unsigned char)text[used] < ' ' ? ' ' : text[used];
+    buffer[used] = '\0';
+    return buffer;
+}
+
+static void head_line(struct ra_table *table, const char *name, const char *text)
+{
+    char buffer[HEAD_ROOM];
+    ra_table_row(table, "# %s %s\n", name, clean(text, buffer));
+}
+
+void ra_table_print_head(FILE *out, const char *command)
+{
+    char buffer[HEAD_ROOM];
+    fprintf(out, "# ra2d %s\n# command %s\n", RA_COMMIT, clean(command, buffer));
+}
+
+static void head(struct ra_table *table, const struct ra_provenance *provenance,
+                 const char *columns)
+{
+    head_line(table, "ra2d", RA_COMMIT);
+    if (provenance != NULL && provenance->case_name != NULL) {
+        ra_table_row(table, "# case %s %s\n", provenance->case_name,
+                     provenance->case_hash != NULL ? provenance->case_hash : "unknown");
+        ra_table_row(table, "# seed %llu\n", provenance->seed);
+    }
+    if (provenance != NULL && provenance->command != NULL)
+        head_line(table, "command", provenance->command);
+    ra_table_row(table, "# %s\n", columns);
+}
+
+enum ra_code ra_table_open(struct ra_table *table, const char *folder, const char *file_name,
+                           const struct ra_provenance *provenance, const char *columns,
+                           struct ra_status *st)
+{
+    const char *const dot = strrchr(file_name, '.');
+    const int stem = dot != NULL ? (int)(dot - file_name) : (int)strlen(file_name);
+    memset(table, 0, sizeof *table);
+    const int length =
+        snprintf(table->final_path, sizeof table->final_path, "%s/%s", folder, file_name);
+    if (length < 0 || (size_t)length >= sizeof table->final_path)
+        return ra_fail(st, RA_SYSTEM, "%s: the folder's name is too long", file_name);
+    snprintf(table->partial_path, sizeof table->partial_path, "%.*s.partial%s",
+             length - (int)strlen(file_name) + stem, table->final_path, dot != NULL ? dot : "");
+    table->file = fopen(table->partial_path, "w+");
+    if (table->file == NULL)
+        return ra_fail(st, table->code = RA_SYSTEM, "%s: cannot write: %s", table->partial_path,
+                       strerror(errno));
+    if (remove(table->final_path) != 0 && errno != ENOENT) {
+        const int reason = errno;
+        ra_table_abandon(table);
+        return ra_fail(st, table->code = RA_SYSTEM, "%s: cannot replace it: %s", table->final_path,
+                       strerror(reason));
+    }
+    if (columns != NULL)
+        head(table, provenance, columns);
+    return RA_OK;
+}
+
+/** Remembers the first refused write and how far the file is good. What is in the file at this
+ *  moment is a gapless beginning of what was printed. */
+static void refuse(struct ra_table *table, int reason)
+{
+    struct stat info;
+    table->code = RA_SYSTEM;
+    table->reason = reason;
+    if (fstat(fileno(table->file), &info) == 0 && info.st_size > table->good)
+        table->good = (long)info.st_size;
+}
+
+void ra_table_row(struct ra_table *table, const char *format, ...)
+{
+    va_list arguments;
+    if (table->file == NULL || table->code != RA_OK)
+        return;
+    va_start(arguments, format);
+    if (vfprintf(table->file, format, arguments) < 0 || ferror(table->file))
+        refuse(table, errno);
+    va_end(arguments);
+}
+
+/** Length of the whole lines among the first `length` bytes of an open file. */
+static off_t whole_lines(int file, off_t length)
+{
+    char block[4096];
+    while (length > 0) {
+        const off_t start = length > (off_t)sizeof block ? length - (off_t)sizeof block : 0;
+        const ssize_t got = pread(file, block, (size_t)(length - start), start);
+        for (ssize_t i = got - 1; i >= 0; i--)
+            if (block[i] == '\n')
+                return start + i + 1;
+        length = start;
+    }
+    return 0;
+}
+
+/** Closes a table that was refused a write and cuts it back to whole rows. A second descriptor
+ *  outlives fclose, which may try to write the rest of its buffer once more. */
+static enum ra_code cut(struct ra_table *table, struct ra_status *st)
+{
+    const int file = dup(fileno(table->file));
+    fclose(table->file);
+    table->file = NULL;
+    if (file >= 0) {
+        const off_t whole = whole_lines(file, table->good);
+        if (ftruncate(file, whole) == 0)
+            table->good = (long)whole;
+        close(file);
+    }
+    return ra_fail(st, RA_SYSTEM, "%s: cannot write: %s; it holds the rows up to there",
+                   table->partial_path, strerror(table->reason));
+}
+
+/** Says what stopped the table, for calls after the first failure. */
+static enum ra_code refused(const struct ra_table *table, struct ra_status *st)
+{
+    return ra_fail(st, RA_SYSTEM, "%s: cannot write: %s", table->partial_path,
+                   strerror(table->reason));
+}
+
+enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st)
+{
+    if (table->file == NULL)
+        return table->code == RA_OK ? RA_OK : refused(table, st);
+    // an error flag that we have not set: someone printed into table->file, there may be a hole
+    if (table->code == RA_OK && ferror(table->file)) {
+        table->code = RA_SYSTEM;
+        table->reason = ENOSPC;
+    }
+    if (table->code == RA_OK && fflush(table->file) != 0)
+        refuse(table, errno);
+    if (table->code != RA_OK)
+        return cut(table, st);
+    table->good = ftell(table->file);
+    return RA_OK;
+}
+
+/** Flushes and takes the file to the disk itself; a delayed write may be refused only now. */
+static enum ra_code settle(struct ra_table *table, struct ra_status *st)
+{
+    if (ra_table_flush(table, st) != RA_OK)
+        return RA_SYSTEM;
+    // a device or pipe cannot be synchronised, and need not
+    if (fsync(fileno(table->file)) != 0 && errno != EINVAL && errno != EROFS) {
+        refuse(table, errno);
+        return cut(table, st);
+    }
+    FILE *const file = table->file;
+    table->file = NULL;
+    if (fclose(file) != 0) {
+        table->code = RA_SYSTEM;
+        table->reason = errno;
+        return refused(table, st);
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_table_close(struct ra_table *table, struct ra_status *st)
+{
+    if (table->file == NULL)
+        return table->code == RA_OK ? RA_OK : refused(table, st);
+    if (settle(table, st) != RA_OK)
+        return RA_SYSTEM;
+    if (rename(table->partial_path, table->final_path) != 0)
+        return ra_fail(st, table->code = RA_SYSTEM, "%s: cannot be renamed to %s: %s",
+                       table->partial_path, table->final_path, strerror(errno));
+    return RA_OK;
+}
+
+enum ra_code ra_table_end_early(struct ra_table *table, const char *reason, struct ra_status *st)
+{
+    if (table->file == NULL)
+        return table->code == RA_OK ? RA_OK : refused(table, st);
+    head_line(table, "ended early:", reason);
+    return settle(table, st);
+}
+
+void ra_table_abandon(struct ra_table *table)
+{
+    struct stat info;
+    if (table->file == NULL)
+        return;
+    if (table->code != RA_OK) {
+        cut(table, NULL);
+    } else {
+        fclose(table->file);
+        table->file = NULL;
+    }
+    if (stat(table->partial_path, &info) == 0 && info.st_size == 0 && S_ISREG(info.st_mode))
+        remove(table->partial_path);
+}

@@ -1,0 +1,61 @@
+// Tables on disk: tab-separated text with a head, complete or visibly partial.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_TABLE_H
+#define RA_TABLE_H
+
+#include <stdio.h>
+
+#include "base/decimal.h"
+#include "base/status.h"
+
+/** What the head of every table says. */
+struct ra_provenance {
+    const char *case_name;   ///< NULL: the head has no case line
+    const char *case_hash;   ///< of ra_case_hash
+    unsigned long long seed; ///< seed of the surfaces
+    const char *command;     ///< the command that makes the table again; NULL: no such line
+};
+
+/** A table being written. Rows go to DIR/NAME.partial.EXT; only ra_table_close renames it to
+ *  DIR/NAME.EXT, so that a file of that name is complete whatever happens: kill, full disk,
+ *  interrupt. A file of that name left by an earlier run is removed when the new one is opened. */
+struct ra_table {
+    FILE *file;
+    char final_path[1024];
+    char partial_path[1040];
+    long good;         ///< bytes known to be on disk, whole rows
+    int reason;        ///< errno of the first refused write
+    enum ra_code code; ///< RA_SYSTEM after a refused write: later rows are dropped
+};
+
+/** Makes a folder and its parents; RA_SYSTEM with the reason if it cannot be written. */
+enum ra_code ra_folder_make(const char *path, struct ra_status *st);
+
+/** Opens DIR/NAME.EXT for writing and writes the head: `# ra2d COMMIT`, case and hash, seed,
+ *  command, then columns. columns is tab-separated, each "name [unit]"; NULL writes no head. */
+enum ra_code ra_table_open(struct ra_table *table, const char *folder, const char *file_name,
+                           const struct ra_provenance *provenance, const char *columns,
+                           struct ra_status *st);
+/** printf into the table, whole rows, each ending in a line end. After a refused write rows are
+ *  dropped; the next flush or close says so. */
+void ra_table_row(struct ra_table *table, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/** Flushes whole rows to disk; RA_SYSTEM if the disk refuses: the file is then cut back to its last
+ *  whole row and keeps its partial name. */
+enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st);
+/** Flushes, closes and gives the table its final name. */
+enum ra_code ra_table_close(struct ra_table *table, struct ra_status *st);
+/** Flushes what is there, adds a last line `# ended early: REASON`, keeps the partial name. */
+enum ra_code ra_table_end_early(struct ra_table *table, const char *reason, struct ra_status *st);
+/** Closes without a word; legal on a zeroed table, and after close. Removes an empty partial file. */
+void ra_table_abandon(struct ra_table *table);
+
+/** The first lines of a table that goes to a stream: `# ra2d COMMIT` and the command. */
+void ra_table_print_head(FILE *out, const char *command);
+
+/** Program version line: commit, compiler, flags (RA_COMMIT and RA_FLAGS given by the Makefile). */
+const char *ra_version(void);
+/** The commit alone, as it stands in the head of every table. */
+const char *ra_commit(void);
+
+#endif

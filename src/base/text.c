@@ -1,0 +1,62 @@
+// Whole files in memory, for the readers of profiles and tables.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Readers that parse memory need no seeking, so that pipes work, and know the end of a file before
+ * they take memory for what its head promises. The file is read in pieces into memory that doubles,
+ * which copies every byte less than once on the average, and ends with a 0 that is not in the
+ * file: lines can be cut out of it in place, and a 0 before it tells binary data.
+ *
+ * Verified by tests/surface/test_profile_io.c and tests/statistics/test_ensemble.c; memory that fails: test_faults.c.
+ */
+#include "base/text.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum ra_code ra_grow(void **memory, size_t *room, size_t size, const char *what,
+                     struct ra_status *st)
+{
+    void *const larger = ra_alloc(2 * *room, size, what, st);
+    if (larger == NULL)
+        return RA_SYSTEM;
+    memcpy(larger, *memory, *room * size);
+    free(*memory);
+    *memory = larger;
+    *room *= 2;
+    return RA_OK;
+}
+
+static enum ra_code read_all(FILE *file, struct ra_text *text, struct ra_status *st)
+{
+    text->room = 65536;
+    void *data = ra_alloc(text->room, 1, text->path, st);
+    enum ra_code code = data != NULL ? RA_OK : RA_SYSTEM;
+    while (code == RA_OK) {
+        // one byte stays free for the final 0
+        const size_t want = text->room - text->size - 1;
+        text->size += fread((char *)data + text->size, 1, want, file);
+        if (ferror(file))
+            code = ra_fail(st, RA_INPUT, "%s: cannot be read: %s", text->path, strerror(errno));
+        else if (feof(file))
+            break;
+        else if (text->size + 1 == text->room)
+            code = ra_grow(&data, &text->room, 1, text->path, st);
+    }
+    text->data = data;
+    if (code == RA_OK)
+        text->data[text->size] = '\0';
+    return code;
+}
+
+enum ra_code ra_text_load(struct ra_text *text, const char *what, struct ra_status *st)
+{
+    FILE *const file = fopen(text->path, "rb");
+    if (file == NULL)
+        return ra_fail(st, RA_INPUT, "%s: cannot be opened: %s: give the path of %s", text->path,
+                       strerror(errno), what);
+    const enum ra_code code = read_all(file, text, st);
+    fclose(file);
+    return code;
+}

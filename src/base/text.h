@@ -1,0 +1,25 @@
+// Whole files in memory, for the readers of profiles and tables.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_TEXT_H
+#define RA_TEXT_H
+
+#include "base/status.h"
+
+/** A file in memory. Free `data` with free(). */
+struct ra_text {
+    const char *path; ///< the caller's
+    char *data;       ///< the bytes, with a 0 behind the last one (room)
+    size_t size;      ///< bytes of the file
+    size_t room;      ///< bytes that were taken
+};
+
+/** Twice the room for things of `size` bytes; `what` names them in the message. On failure the old
+ *  memory stays as it was. */
+enum ra_code ra_grow(void **memory, size_t *room, size_t size, const char *what,
+                     struct ra_status *st);
+
+/** Loads text->path, a pipe as well as a file; `what` says in messages what it ought to be, such as
+ *  "a profile". After a failure too, data is the caller's to free. */
+enum ra_code ra_text_load(struct ra_text *text, const char *what, struct ra_status *st);
+
+#endif

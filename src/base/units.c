@@ -1,0 +1,300 @@
+// Values with units, read exactly and written for people.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Everything inside the program is SI; at its border people write `450 mm`. The grammar of a value:
+ *
+ *     value  = [+|-] digits [. digits] [e [+|-] digits] [unit]
+ *     unit   = prefix stem | % | ...            with ^ optional: m/s2, m/s^2
+ *     prefix = p n u (or micro sign) m c k M G T
+ *
+ * Multiplying 450 by 0.001 would round twice and miss the double 0.45. We never multiply: the
+ * prefix moves the decimal exponent of the text, 450 mm becomes 450e-3, and strtod rounds once.
+ * The decimal point is taken out in the same way (0.45 becomes 45e-2), so that strtod never sees
+ * one and its locale does not matter.
+ *
+ * A unit with a power takes the prefix to that power: 1 mm2 is 1e-6 m2. A prefix belongs to the
+ * first symbol: mm/s, kN/m. kg/m3 is a stem of its own.
+ *
+ * Errors, all RA_INPUT: empty text, no number, NaN or infinity, a unit of something else, more
+ * than a number and a unit, a number too large or too small for a double.
+ *
+ * Verified by tests/base/test_units.c.
+ */
+#include "base/units.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** A unit as written without prefix, and the power of ten that takes it to SI. */
+struct unit {
+    enum ra_dimension dimension;
+    const char *stem;
+    int exponent; ///< of the stem itself
+    int power;    ///< power of the prefix; 0: takes none
+};
+
+// the first row of each dimension is its SI unit
+// clang-format off
+static const struct unit units[] = {
+    {RA_UNIT_NONE, "", 0, 0},
+    {RA_UNIT_RATIO, "", 0, 0},
+    {RA_UNIT_RATIO, "%", -2, 0},
+    {RA_UNIT_LENGTH, "m", 0, 1},
+    {RA_UNIT_AREA, "m2", 0, 2},
+    {RA_UNIT_INERTIA, "m4", 0, 4},
+    {RA_UNIT_TIME, "s", 0, 1},
+    {RA_UNIT_FREQUENCY, "Hz", 0, 1},
+    {RA_UNIT_SPEED, "m/s", 0, 1},
+    {RA_UNIT_ACCELERATION, "m/s2", 0, 1},
+    {RA_UNIT_PRESSURE, "Pa", 0, 1},
+    {RA_UNIT_DENSITY, "kg/m3", 0, 0},
+    {RA_UNIT_DENSITY, "g/cm3", 3, 0},
+    {RA_UNIT_FORCE, "N/m", 0, 1},
+    {RA_UNIT_FORCE, "N", 0, 1},
+    {RA_UNIT_MASS, "kg", 0, 0},
+    {RA_UNIT_MASS, "g", -3, 0},
+    {RA_UNIT_MASS, "t", 3, 0},
+    {RA_UNIT_LOAD, "N", 0, 1},
+    {RA_UNIT_STIFFNESS, "N/m", 0, 1},
+};
+// clang-format on
+static const size_t unit_count = sizeof units / sizeof units[0];
+
+static const struct {
+    const char *text;
+    int exponent;
+} prefixes[] = {{"", 0},  {"m", -3}, {"u", -6}, {"n", -9}, {"k", 3},
+                {"M", 6}, {"G", 9},  {"c", -2}, {"T", 12}, {"p", -12}};
+static const size_t prefix_count = sizeof prefixes / sizeof prefixes[0];
+
+static const struct unit *si_unit(enum ra_dimension dimension)
+{
+    const struct unit *unit = units;
+    while (unit->dimension != dimension)
+        unit++;
+    return unit;
+}
+
+const char *ra_units_si(enum ra_dimension dimension)
+{
+    return si_unit(dimension)->stem;
+}
+
+/** What a message calls the dimension, and what it recommends to write. */
+static const char *expected(enum ra_dimension dimension)
+{
+    switch (dimension) {
+    case RA_UNIT_NONE:
+        return "a bare number; write it without a unit";
+    case RA_UNIT_RATIO:
+        return "a ratio; write 0.02 or 2 %";
+    case RA_UNIT_LENGTH:
+        return "a length; write m, mm, um or nm";
+    case RA_UNIT_AREA:
+        return "an area; write m2 or mm2";
+    case RA_UNIT_INERTIA:
+        return "a second moment of area; write m4 or mm4";
+    case RA_UNIT_TIME:
+        return "a time; write s, ms, us or ns";
+    case RA_UNIT_FREQUENCY:
+        return "a frequency; write Hz or kHz";
+    case RA_UNIT_SPEED:
+        return "a speed; write m/s or mm/s";
+    case RA_UNIT_ACCELERATION:
+        return "an acceleration; write m/s2";
+    case RA_UNIT_PRESSURE:
+        return "a pressure; write Pa, MPa or GPa";
+    case RA_UNIT_DENSITY:
+        return "a density; write kg/m3";
+    case RA_UNIT_MASS:
+        return "a mass; write kg or g";
+    case RA_UNIT_LOAD:
+        return "a force; write N or kN";
+    case RA_UNIT_STIFFNESS:
+        return "a stiffness; write N/m or MN/m";
+    case RA_UNIT_FORCE:
+        break;
+    }
+    return "a force per width; write N/m";
+}
+
+/** A number as text without its point: sign and digits in `digits`, power of ten in `exponent`. */
+struct number {
+    char digits[304];
+    long exponent;
+    const char *rest; ///< what follows the number in the text
+};
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/** Exponent after the `e`; saturates far outside the range of a double. */
+static const char *scan_exponent(const char *p, long *exponent)
+{
+    const char *q = p + 1;
+    const bool negative = *q == '-';
+    long value = 0;
+    q += *q == '-' || *q == '+';
+    if (!is_digit(*q))
+        return p; // an e without digits belongs to the unit
+    for (; is_digit(*q); q++)
+        value = value > 99999 ? value : value * 10 + (*q - '0');
+    *exponent += negative ? -value : value;
+    return q;
+}
+
+/** Finds the number at the start of `text`; false if there is none (or 300 digits and more). */
+static bool scan_number(const char *text, struct number *number)
+{
+    size_t used = 0, count = 0;
+    bool fraction = false;
+    const char *p = text;
+    number->exponent = 0;
+    if (*p == '+' || *p == '-')
+        number->digits[used++] = *p++;
+    for (; is_digit(*p) || (*p == '.' && !fraction); p++) {
+        if (*p == '.') {
+            fraction = true;
+            continue;
+        }
+        if (++count > 300)
+            return false;
+        number->digits[used++] = *p;
+        number->exponent -= fraction;
+    }
+    number->digits[used] = '\0';
+    if (count > 0 && (*p == 'e' || *p == 'E'))
+        p = scan_exponent(p, &number->exponent);
+    number->rest = p;
+    return count > 0;
+}
+
+/** The unit's text without ^ and blanks at its ends, the micro sign as u; false if too long. */
+static bool plain_unit(const char *text, char plain[24])
+{
+    size_t used = 0;
+    text += strspn(text, " \t");
+    size_t length = strlen(text);
+    while (length > 0 && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+        length--;
+    for (size_t i = 0; i < length; i++) {
+        if (used + 1 >= 24)
+            return false;
+        // micro sign (C2 B5) and Greek mu (CE BC)
+        if (strncmp(text + i, "\xC2\xB5", 2) == 0 || strncmp(text + i, "\xCE\xBC", 2) == 0) {
+            plain[used++] = 'u';
+            i++;
+        } else if (text[i] != '^') {
+            plain[used++] = text[i];
+        }
+    }
+    plain[used] = '\0';
+    return true;
+}
+
+/** Power of ten from the unit to SI; false if it is no unit of this dimension. */
+static bool unit_exponent(const char *text, enum ra_dimension dimension, int *exponent)
+{
+    *exponent = 0;
+    if (*text == '\0')
+        return true; // a bare number is SI
+    for (size_t u = 0; u < unit_count; u++) {
+        if (units[u].dimension != dimension || units[u].stem[0] == '\0')
+            continue;
+        for (size_t p = 0; p < (units[u].power != 0 ? prefix_count : 1); p++) {
+            const size_t length = strlen(prefixes[p].text);
+            if (strncmp(text, prefixes[p].text, length) == 0 &&
+                strcmp(text + length, units[u].stem) == 0) {
+                *exponent = units[u].exponent + prefixes[p].exponent * units[u].power;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+enum ra_code ra_units_read(const char *text, enum ra_dimension dimension, double *value,
+                           struct ra_status *st)
+{
+    struct number number;
+    char unit[24], decimal[340];
+    int exponent;
+    text += strspn(text, " \t");
+    if (*text == '\0')
+        return ra_fail(st, RA_INPUT, "empty; expected %s", expected(dimension));
+    if (!scan_number(text, &number))
+        return ra_fail(st, RA_INPUT, "'%.60s' is not a number; expected %s", text,
+                       expected(dimension));
+    if (!plain_unit(number.rest, unit) || !unit_exponent(unit, dimension, &exponent)) {
+        const char *const rest = number.rest + strspn(number.rest, " \t");
+        if (strchr(rest, '#') != NULL)
+            return ra_fail(st, RA_INPUT,
+                           "'%.60s' is not %s; a comment behind a value starts with ;", rest,
+                           expected(dimension));
+        return ra_fail(st, RA_INPUT, "'%.60s' is not the unit of %s", rest, expected(dimension));
+    }
+    // the point is gone and the prefix is in the exponent: one rounding, no locale
+    snprintf(decimal, sizeof decimal, "%se%ld", number.digits, number.exponent + exponent);
+    *value = strtod(decimal, NULL);
+    const bool zero = number.digits[strspn(number.digits, "+-0")] == '\0';
+    if (!isfinite(*value) || (*value == 0 && !zero))
+        return ra_fail(st, RA_INPUT, "'%.60s' is too %s for a double", text,
+                       *value == 0 ? "small" : "large");
+    return RA_OK;
+}
+
+/** Writing moves the exponent back: we look for the prefix that leaves one to three digits before
+ *  the point, and take the text only if it reads back to the same double. */
+const char *ra_units_write(double x, enum ra_dimension dimension, char buffer[64])
+{
+    char text[32];
+    struct number number;
+    const struct unit *const unit = si_unit(dimension);
+    const bool scalable = unit->power == 1 && x != 0 && scan_number(ra_number(x, text), &number);
+    for (size_t p = 0; scalable && p < prefix_count; p++) {
+        char decimal[340];
+        double back;
+        snprintf(decimal, sizeof decimal, "%se%ld", number.digits,
+                 number.exponent - prefixes[p].exponent);
+        const double scaled = strtod(decimal, NULL);
+        if (prefixes[p].exponent % 3 != 0 || !(fabs(scaled) >= 1 && fabs(scaled) < 1000))
+            continue;
+        snprintf(buffer, 64, "%s %s%s", ra_number(scaled, text), prefixes[p].text, unit->stem);
+        if (ra_units_read(buffer, dimension, &back, NULL) == RA_OK && back == x)
+            return buffer;
+    }
+    snprintf(buffer, 64, "%s%s%s", ra_number(x, text), unit->stem[0] != '\0' ? " " : "",
+             unit->stem);
+    return buffer;
+}
+
+const char *ra_units_guess(const char *text, enum ra_dimension dimension, double low, double high,
+                           double usual, char buffer[64])
+{
+    struct number number;
+    double nearest = HUGE_VAL;
+    const struct unit *const unit = si_unit(dimension);
+    buffer[0] = '\0';
+    if (unit->power != 1 || !scan_number(text, &number) || number.rest - text > 24)
+        return buffer;
+    for (size_t p = 1; p < prefix_count; p++) {
+        char trial[64];
+        double value;
+        snprintf(trial, sizeof trial, "%.*s %s%s", (int)(number.rest - text), text,
+                 prefixes[p].text, unit->stem);
+        if (ra_units_read(trial, dimension, &value, NULL) != RA_OK || value < low || value > high ||
+            prefixes[p].exponent == -2)
+            continue;
+        const double distance = usual > 0 && value > 0 ? fabs(log(value / usual)) : (double)p;
+        if (distance < nearest) {
+            nearest = distance;
+            snprintf(buffer, 64, "%s", trial);
+        }
+    }
+    return buffer;
+}

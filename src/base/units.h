@@ -1,0 +1,44 @@
+// Values with units, read exactly and written for people.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_UNITS_H
+#define RA_UNITS_H
+
+#include "base/decimal.h"
+#include "base/status.h"
+
+/** What a number measures. */
+enum ra_dimension {
+    RA_UNIT_NONE,  ///< a bare number
+    RA_UNIT_RATIO, ///< a bare number or per cent
+    RA_UNIT_LENGTH,
+    RA_UNIT_AREA,
+    RA_UNIT_INERTIA, ///< second moment of area, m^4
+    RA_UNIT_TIME,
+    RA_UNIT_FREQUENCY,
+    RA_UNIT_SPEED,
+    RA_UNIT_ACCELERATION,
+    RA_UNIT_PRESSURE,
+    RA_UNIT_DENSITY,
+    RA_UNIT_FORCE, ///< per unit width, N/m; N for a beam with its own width
+    RA_UNIT_MASS,
+    RA_UNIT_LOAD,     ///< a force that is not per width, N
+    RA_UNIT_STIFFNESS ///< of a spring, N/m
+};
+
+/** Reads `450 mm`, `0.1 m/s`, `2.1e12`, `2 %`: the double nearest to the decimal value in SI. A
+ *  number without a unit is SI. The message quotes the text and names units that would be right. */
+enum ra_code ra_units_read(const char *text, enum ra_dimension dimension, double *value,
+                           struct ra_status *st);
+
+/** The SI unit, such as "m/s"; "" for bare numbers. */
+const char *ra_units_si(enum ra_dimension dimension);
+
+/** Writes x for people, with a prefix: `450 mm`. Exact: it reads back to x. Returns buffer. */
+const char *ra_units_write(double x, enum ra_dimension dimension, char buffer[64]);
+
+/** If the number in `text` with another prefix would lie in [low, high], writes that text (the one
+ *  nearest to `usual`, or with the smallest change of prefix if usual is 0); else "". */
+const char *ra_units_guess(const char *text, enum ra_dimension dimension, double low, double high,
+                           double usual, char buffer[64]);
+
+#endif

@@ -1,0 +1,247 @@
+// A run as a film: ra2d animate.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Tables hold single points; a film needs shapes. We do not store them: the same case gives the
+ * same bits, so the run is computed again up to the last frame and looked at on the way. Three
+ * panels: the deflection of the resonator with the place of the slider; both rough lines under the
+ * slider, of every bin of nodes the highest of the resonator and the lowest of the slider, which
+ * are those that may touch, less the mean of the resonator's; and the contact forces of the same
+ * bins, means since the frame before. All frames have the same scales. Lengths across are in mm and
+ * those upwards in um: the picture is stretched by a thousand.
+ *
+ * Verified by tests/command/test_pictures.c.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/pictures.h"
+#include "base/table.h"
+
+enum { BEAM = 300, BINS = 400, COLUMNS = BEAM + 1 + 3 * BINS, SETTLE_MOST = 20000000 };
+
+/** One frame: deflections [um]; lines and forces by bin of the slider. */
+struct frame {
+    double time, left; ///< [s]; left end of the slider [m]
+    double value[COLUMNS];
+};
+
+struct film {
+    const struct ra_case *c;
+    const struct ra_animation *what;
+    struct ra_problem problem;
+    struct ra_state state;
+    struct frame *frame; ///< (frames)
+    size_t count;        ///< frames taken
+    double force[BINS];  ///< sum over the steps since the frame before [N/m]
+    size_t steps;        ///< number of them
+    struct ra_gnuplot gnuplot;
+};
+
+/** Adds the forces on the nodes of the slider to their bins. */
+static void add_forces(struct film *f)
+{
+    const struct ra_detection *const now = &f->state.now;
+    const size_t nodes = f->problem.solid[1].nodes;
+    for (size_t s = 0; s < now->spot_count; s++) {
+        const struct ra_spot *const spot = &now->spot[s];
+        for (int64_t l = spot->begin[1]; l < spot->end[1] && l < (int64_t)nodes; l++)
+            f->force[(size_t)l * BINS / nodes] += fabs(ra_nodal_force(&f->state, 1, (size_t)l));
+    }
+    f->steps++;
+}
+
+/** What may touch in one bin of slider nodes: lines [um]. */
+static void look_at_bin(const struct film *f, size_t bin, double *low, double *high)
+{
+    const struct ra_problem *const p = &f->problem;
+    const struct ra_solid *const top = &p->solid[1], *const bottom = &p->solid[0];
+    const size_t from = top->nodes * bin / BINS, to = top->nodes * (bin + 1) / BINS;
+    *low = -HUGE_VAL;
+    *high = HUGE_VAL;
+    for (size_t l = from; l < to || l == from; l++) {
+        const double y = top->height[l] + ra_displacement(p, &f->state, 1, l);
+        const int64_t under =
+            (int64_t)(l + top->first) + f->state.offset.cell - (int64_t)bottom->first;
+        *high = fmin(*high, 1e6 * (p->gap - y));
+        if (under >= 0 && under < (int64_t)bottom->nodes) {
+            const size_t m = (size_t)under;
+            *low = fmax(*low, 1e6 * (bottom->height[m] + ra_displacement(p, &f->state, 0, m)));
+        }
+    }
+}
+
+static void take_frame(struct film *f)
+{
+    const struct ra_problem *const p = &f->problem;
+    struct frame *const frame = &f->frame[f->count++];
+    double *const value = frame->value, *const low = value + BEAM + 1, *const high = low + BINS;
+    frame->time = (double)f->state.step * p->step;
+    frame->left =
+        ((double)f->state.offset.cell + ra_offset_fraction(&p->sliding, &f->state.offset)) *
+        p->spacing;
+    for (size_t i = 0; i <= BEAM; i++)
+        value[i] = 1e6 * ra_displacement(p, &f->state, 0, (p->solid[0].nodes - 1) * i / BEAM);
+    double mean = 0.0;
+    size_t facing = 0;
+    for (size_t b = 0; b < BINS; b++) {
+        look_at_bin(f, b, &low[b], &high[b]);
+        high[BINS + b] = f->force[b] / (f->steps > 0 ? (double)f->steps : 1.0);
+        f->force[b] = 0.0;
+        mean += isinf(low[b]) ? 0.0 : low[b];
+        facing += !isinf(low[b]);
+    }
+    f->steps = 0;
+    mean /= facing > 0 ? (double)facing : 1.0;
+    for (size_t b = 0; b < BINS; b++) {
+        low[b] = isinf(low[b]) ? (double)NAN : low[b] - mean;
+        high[b] -= mean;
+    }
+}
+
+/** The run up to its last frame. */
+static enum ra_code step_on(struct film *f, const struct ra_run_control *control,
+                            struct ra_status *st)
+{
+    const uint64_t steps = ra_case_steps(f->c);
+    const double tau = f->c->step, every = f->what->duration / (double)f->what->frames;
+    enum ra_code code = RA_OK;
+    for (uint64_t n = 0; n < steps && f->count < f->what->frames && code == RA_OK; n++) {
+        if (control->stop != NULL && *control->stop)
+            return ra_fail(st, RA_EARLY, "interrupted at t = %g s", (double)n * tau);
+        code = ra_step(&f->problem, &f->state, st);
+        if (code == RA_OK && (double)n * tau > f->what->from - every)
+            add_forces(f);
+        if (code == RA_OK && (double)n * tau >= f->what->from + (double)f->count * every)
+            take_frame(f);
+        if (control->progress != NULL && n % 65536 == 65535)
+            control->progress((double)f->count / (double)f->what->frames, 0.0, control->context);
+    }
+    if (code == RA_OK && f->count == 0)
+        return ra_fail(st, RA_USAGE, "--from: the run ends at %g s, before %g s",
+                       (double)steps * tau, f->what->from);
+    return code;
+}
+
+static void range(const struct film *f, size_t from, size_t to, double *low, double *high)
+{
+    *low = HUGE_VAL;
+    *high = -HUGE_VAL;
+    for (size_t i = 0; i < f->count; i++)
+        for (size_t j = from; j < to; j++) {
+            // fmin and fmax pass over what is not there
+            *low = fmin(*low, f->frame[i].value[j]);
+            *high = fmax(*high, f->frame[i].value[j]);
+        }
+    const double margin = 0.05 * (*high - *low) + 1e-9;
+    *low -= margin;
+    *high += margin;
+}
+
+static void print_block(const struct film *f, const char *name, const double *y, size_t count,
+                        double length)
+{
+    FILE *const out = f->gnuplot.pipe;
+    fprintf(out, "$%s << EOD\n", name);
+    for (size_t j = 0; j < count; j++)
+        fprintf(out, "%.6g %.6g\n",
+                1e3 * length * ((double)j + (count == BINS ? 0.5 : 0.0)) /
+                    (double)(count == BINS ? BINS : BEAM),
+                y[j]);
+    fputs("EOD\n", out);
+}
+
+static void draw_frame(const struct film *f, const struct frame *frame, const double limit[6])
+{
+    FILE *const out = f->gnuplot.pipe;
+    const double length = f->problem.solid[1].beam.length, *const value = frame->value;
+    const double beam = f->problem.solid[0].beam.length;
+    print_block(f, "beam", value, BEAM + 1, beam);
+    print_block(f, "low", value + BEAM + 1, BINS, length);
+    print_block(f, "high", value + BEAM + 1 + BINS, BINS, length);
+    print_block(f, "force", value + BEAM + 1 + 2 * (size_t)BINS, BINS, length);
+    fprintf(out, "set multiplot layout 3,1 title 't = %.6f s' noenhanced\nset lmargin 10\n",
+            frame->time);
+    fprintf(out,
+            "set object 1 rectangle from %g, graph 0 to %g, graph 1 fillcolor rgb '#56B4E9' "
+            "fillstyle solid 0.4 noborder behind\n",
+            1e3 * frame->left, 1e3 * (frame->left + length));
+    fprintf(out,
+            "set xrange [0:%g]\nset yrange [%g:%g]\nset xlabel 'x (mm)'\n"
+            "set ylabel 'deflection (um)'\nplot $beam with lines linetype 1\nunset object 1\n",
+            1e3 * beam, limit[0], limit[1]);
+    fprintf(out,
+            "set xrange [0:%g]\nset yrange [%g:%g]\nset xlabel 'x under the slider (mm)'\n"
+            "set ylabel 'surfaces (um)'\nplot $low with lines linetype 1, "
+            "$high with lines linetype 3\n",
+            1e3 * length, limit[2], limit[3]);
+    fprintf(out,
+            "set yrange [0:%g]\nset ylabel 'force (N/m)'\n"
+            "plot $force with impulses linetype 2 linewidth 2\nunset multiplot\n",
+            limit[5]);
+}
+
+static enum ra_code draw(struct film *f, struct ra_status *st)
+{
+    const char *const output = f->what->output;
+    const size_t length = strlen(output);
+    const int film = length > 4 && strcmp(output + length - 4, ".gif") == 0;
+    double limit[6];
+    char name[1100];
+    range(f, 0, BEAM + 1, &limit[0], &limit[1]);
+    range(f, BEAM + 1, BEAM + 1 + 2 * (size_t)BINS, &limit[2], &limit[3]);
+    range(f, BEAM + 1 + 2 * (size_t)BINS, COLUMNS, &limit[4], &limit[5]);
+    enum ra_code code = film ? RA_OK : ra_folder_make(output, st);
+    if (code == RA_OK)
+        code = ra_gnuplot_open(&f->gnuplot,
+                               film ? "gif animate delay 8 optimize size 900,760"
+                                    : "pngcairo size 900,760",
+                               film ? output : NULL, st);
+    for (size_t i = 0; i < f->count && code == RA_OK; i++) {
+        if (!film) {
+            fputs("set output '", f->gnuplot.pipe);
+            for (const char *p = output; *p != '\0'; p++)
+                fputs(*p == '\'' ? "''" : (const char[]){*p, '\0'}, f->gnuplot.pipe);
+            fprintf(f->gnuplot.pipe, "/frame-%04zu.png'\n", i + 1);
+        }
+        draw_frame(f, &f->frame[i], limit);
+    }
+    code = ra_gnuplot_close(&f->gnuplot, code, st);
+    for (size_t i = 0; i < f->count && code != RA_OK && !film; i++) {
+        snprintf(name, sizeof name, "%s/frame-%04zu.png", output, i + 1);
+        remove(name);
+    }
+    return code;
+}
+
+enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what,
+                        const struct ra_run_control *control, struct ra_status *st)
+{
+    struct film *const f = ra_alloc(1, sizeof *f, "film", st);
+    char note[1024];
+    uint64_t settled = 0;
+    if (f == NULL)
+        return RA_SYSTEM;
+    f->c = c;
+    f->what = what;
+    f->frame = ra_alloc(what->frames, sizeof *f->frame, "frames", st);
+    enum ra_code code = f->frame == NULL ? RA_SYSTEM : RA_OK;
+    if (code == RA_OK)
+        code = ra_case_problem(c, &f->problem, note, sizeof note, st);
+    const int made = code == RA_OK;
+    if (made)
+        code = ra_state_make(&f->problem, &f->state, st);
+    if (code == RA_OK && c->initial == RA_INITIAL_SETTLED)
+        code = ra_settle(&f->problem, &f->state, 1e-6, SETTLE_MOST, control->stop, &settled, st);
+    if (code == RA_OK)
+        code = step_on(f, control, st);
+    if (code == RA_OK)
+        code = draw(f, st);
+    if (made) {
+        ra_state_free(&f->problem, &f->state);
+        ra_problem_free(&f->problem);
+    }
+    free(f->frame);
+    free(f);
+    return code;
+}

@@ -1,0 +1,43 @@
+// What the subcommands of ra2d do; main.c parses their arguments.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_COMMANDS_H
+#define RA_COMMANDS_H
+
+#include "statistics/ensemble.h"
+#include "sliding/run.h"
+
+/** Arguments of a subcommand, parsed. */
+struct ra_arguments {
+    const char *const *file; ///< positional arguments (file_count)
+    size_t file_count;
+    const char **override; ///< texts behind -s (override_count)
+    size_t override_count;
+    const char *folder;            ///< -o; NULL: results/runs/NAME
+    int solid;                     ///< --solid: 0 resonator, 1 slider
+    double duration, target;       ///< --duration [s], --target of calibrate
+    int line;                      ///< --level: 1 line, 0 mean
+    size_t bins;                   ///< --histogram; 0: none
+    struct ra_means_spec means;    ///< --by, --of, --less, --pair; NULL: not given
+    struct ra_slopes_spec slopes;  ///< --x, --y, --by, --over, --decibel
+    const char *terminal, *probe;  ///< --terminal, --probe; NULL: not given
+    double slow, full_scale, from; ///< --slow, --full-scale [m/s] (0: not given), --from [s]
+    size_t frames;                 ///< --frames
+    struct ra_run_control control;
+};
+
+/** Each prints its data on stdout and returns a code, with the message in `st`. */
+enum ra_code ra_command_run(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_rolling(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_modes(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_plot(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_means(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_slopes(const struct ra_arguments *a, struct ra_status *st);
+
+#endif

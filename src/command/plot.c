@@ -1,0 +1,253 @@
+// The standard figures of any run: ra2d plot.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * One page for each column of probes.tsv (displacements, velocities, forces over time), then the
+ * spectra, the distributions of the shocks, the mean square velocity of the resonator's modes, and
+ * the octave bands of its sound. A table that the case did not want has no page. All is read from
+ * the tables of a finished run and nothing is computed, so that a page shows what a table says.
+ *
+ * Verified by tests/command/test_pictures.c.
+ */
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command/pictures.h"
+#include "base/records.h"
+
+struct pages {
+    struct ra_gnuplot gnuplot;
+    const char *run;
+    const char *window; ///< terminal that opens windows, each page gets one; NULL: another kind
+    int drawn;          ///< pages
+    struct ra_status *st;
+};
+
+/** Whether a table is there and has a row: without shocks or samples some have only a head. */
+static bool has_rows(const char *path)
+{
+    FILE *const file = fopen(path, "r");
+    bool line_begins = true, found = false;
+    for (int c; file != NULL && !found && (c = getc(file)) != EOF; line_begins = c == '\n') {
+        found = line_begins && c != '#' && c != '\n';
+    }
+    if (file != NULL)
+        fclose(file);
+    return found;
+}
+
+/** A table of the run; `there` says whether it has something to show. */
+static enum ra_code read_table(struct pages *p, const char *name, char path[1100],
+                               struct ra_records *r, bool *there)
+{
+    snprintf(path, 1100, "%s/%s", p->run, name);
+    *there = has_rows(path);
+    memset(r, 0, sizeof *r);
+    return *there ? ra_records_read(path, r, p->st) : RA_OK;
+}
+
+/** Title, axes and plot command of a page whose data are in $d. */
+static void draw(struct pages *p, const char *title, const char *x, const char *y, const char *how)
+{
+    if (p->window != NULL && p->drawn > 0)
+        fprintf(p->gnuplot.pipe, "set terminal %s %d persist\n", p->window, p->drawn);
+    p->drawn++;
+    fprintf(p->gnuplot.pipe,
+            "set title \"%s\" noenhanced\nset xlabel \"%s\" noenhanced\n"
+            "set ylabel \"%s\" noenhanced\nplot $d %s\n",
+            title, x, y, how);
+}
+
+static void label(const struct ra_records *r, size_t column, char text[160])
+{
+    const bool unit = r->unit[column] != NULL && strcmp(r->unit[column], "1") != 0;
+    snprintf(text, 160, "%.80s%s%.60s%s", r->name[column], unit ? " (" : "",
+             unit ? r->unit[column] : "", unit ? ")" : "");
+}
+
+/** Every column over the first one, a page each; of a spectrum without its line at 0 Hz. */
+static enum ra_code over_first(struct pages *p, const char *name, const char *axes)
+{
+    char path[1100], x_label[160], y_label[160];
+    struct ra_records r;
+    bool there;
+    double *x = NULL;
+    enum ra_code code = read_table(p, name, path, &r, &there);
+    const size_t skip = axes[0] != '\0' ? 1 : 0;
+    if (code == RA_OK && there)
+        code = ra_records_numbers(&r, 0, &x, p->st);
+    for (size_t column = 1; code == RA_OK && there && r.rows > 1 && column < r.columns; column++) {
+        double *y = NULL;
+        code = ra_records_numbers(&r, column, &y, p->st);
+        if (code == RA_OK) {
+            label(&r, 0, x_label);
+            label(&r, column, y_label);
+            ra_gnuplot_series(&p->gnuplot, "d", x + skip, y + skip, r.rows - skip);
+            fputs(axes, p->gnuplot.pipe);
+            draw(p, r.name[column], x_label, y_label, "using 1:2 with lines linetype 1");
+            fputs("unset logscale\n", p->gnuplot.pipe);
+        }
+        free(y);
+    }
+    free(x);
+    ra_records_free(&r);
+    return code;
+}
+
+/** Rows whose first cell is `which`: cells a and b of each, if both are above 0 or `linear`. */
+static size_t some_rows(struct pages *p, const struct ra_records *r, const char *which, size_t a,
+                        size_t b, bool linear)
+{
+    size_t count = 0;
+    fputs("$d << EOD\n", p->gnuplot.pipe);
+    for (size_t row = 0; row < r->rows; row++) {
+        const char *const *const cell = r->cell + row * r->columns;
+        if (strcmp(cell[0], which) != 0 || (!linear && (atof(cell[a]) <= 0 || atof(cell[b]) <= 0)))
+            continue;
+        fprintf(p->gnuplot.pipe, "%s %s\n", cell[a], cell[b]);
+        count++;
+    }
+    fputs("EOD\n", p->gnuplot.pipe);
+    return count;
+}
+
+static enum ra_code distributions(struct pages *p)
+{
+    static const struct {
+        const char *name, *title, *x;
+    } all[] = {{"peak_force", "shocks: peak force", "peak force (N/m)"},
+               {"duration", "shocks: duration", "duration (s)"},
+               {"energy_positive", "shocks: energy gained by the resonator", "energy (J/m)"},
+               {"energy_negative", "shocks: energy lost by the resonator", "energy (J/m)"}};
+    char path[1100];
+    struct ra_records r;
+    bool there;
+    const enum ra_code code = read_table(p, "histograms.tsv", path, &r, &there);
+    for (size_t i = 0; code == RA_OK && there && i < sizeof all / sizeof *all; i++) {
+        // lower edge and share; bins have one width in the logarithm
+        if (some_rows(p, &r, all[i].name, 1, 4, false) == 0)
+            continue;
+        fputs("set logscale x\nset yrange [0:*]\n", p->gnuplot.pipe);
+        draw(p, all[i].title, all[i].x, "share of the shocks", "using 1:2 with fsteps linetype 1");
+        fputs("unset logscale\nset yrange [*:*]\n", p->gnuplot.pipe);
+    }
+    ra_records_free(&r);
+    return code;
+}
+
+static enum ra_code modes(struct pages *p)
+{
+    char path[1100];
+    struct ra_records r;
+    bool there;
+    const enum ra_code code = read_table(p, "modes.tsv", path, &r, &there);
+    if (code == RA_OK && there && some_rows(p, &r, "0", 3, 5, false) > 0) {
+        fputs("set logscale xy\n", p->gnuplot.pipe);
+        draw(p, "modes of the resonator", "natural frequency (Hz)", "mean square velocity (m2/s2)",
+             "using 1:2 with linespoints linetype 1 pointtype 7");
+        fputs("unset logscale\n", p->gnuplot.pipe);
+    }
+    ra_records_free(&r);
+    return code;
+}
+
+static enum ra_code octaves(struct pages *p)
+{
+    static const char start[] = "sound_power_level_", end[] = "_Hz";
+    char path[1100];
+    struct ra_records r;
+    bool there;
+    const enum ra_code code = read_table(p, "sound.tsv", path, &r, &there);
+    if (code == RA_OK && there) {
+        fputs("$d << EOD\n", p->gnuplot.pipe);
+        for (size_t row = 0; row < r.rows; row++) {
+            const char *const *const cell = r.cell + row * r.columns;
+            if (strncmp(cell[0], start, strlen(start)) == 0 && strstr(cell[0], end) != NULL)
+                fprintf(p->gnuplot.pipe, "%s %.*s\n", isfinite(atof(cell[1])) ? cell[1] : "0",
+                        (int)strcspn(cell[0] + strlen(start), "_"), cell[0] + strlen(start));
+        }
+        fputs("EOD\nset style fill solid 0.5\nset xtics rotate by -45\n", p->gnuplot.pipe);
+        draw(p, "sound of the resonator", "octave band", "sound power level (dB re 1e-12 W/m)",
+             "using 0:1:(0.8):xtic(2) with boxes linetype 1");
+    }
+    ra_records_free(&r);
+    return code;
+}
+
+/** summary.tsv is written last: without it the run is not finished. */
+static enum ra_code check_finished(const char *run, struct ra_status *st)
+{
+    char path[1100];
+    snprintf(path, sizeof path, "%s/summary.tsv", run);
+    if (access(path, F_OK) == 0)
+        return RA_OK;
+    snprintf(path, sizeof path, "%s/probes.partial.tsv", run);
+    if (access(path, F_OK) == 0)
+        return ra_fail(st, RA_INPUT,
+                       "%s: is half a run, it has %s and no summary.tsv: let it finish, or run it "
+                       "again",
+                       run, "probes.partial.tsv");
+    return ra_fail(st, RA_INPUT,
+                   "%s: is no run, it has no summary.tsv: name what `ra2d run -o` "
+                   "wrote",
+                   run);
+}
+
+/** The terminal of gnuplot in p->window or `text`; RA_SYSTEM if the one wanted is not there. */
+static enum ra_code choose_terminal(struct pages *p, const char *output, const char *wanted,
+                                    char text[80])
+{
+    static const char *const windows[] = {"qt", "wxt", "x11"};
+    const bool any = wanted == NULL && output == NULL;
+    const bool window = output == NULL && !any && strcmp(wanted, "window") == 0;
+    const bool screen = getenv("DISPLAY") != NULL || getenv("WAYLAND_DISPLAY") != NULL;
+    for (size_t i = 0; (window || (any && screen)) && i < 3 && p->window == NULL; i++)
+        if (ra_gnuplot_has(windows[i]))
+            p->window = windows[i];
+    if (window && p->window == NULL)
+        return ra_fail(p->st, RA_SYSTEM,
+                       "this gnuplot opens no window: install gnuplot-qt, or write -o FILE.pdf or "
+                       "--terminal dumb");
+    const bool sixel = output == NULL && !any && strcmp(wanted, "sixel") == 0;
+    if (sixel && !ra_gnuplot_has("sixelgd"))
+        return ra_fail(p->st, RA_SYSTEM,
+                       "this gnuplot draws no sixels: write -o FILE.pdf or --terminal dumb");
+    if (p->window != NULL)
+        snprintf(text, 80, "%s 0 persist", p->window);
+    else
+        snprintf(text, 80, "%s",
+                 output != NULL ? "pdfcairo size 18cm,11cm font ',9'"
+                 : sixel        ? "sixelgd size 900,550"
+                                : "dumb size 100,28");
+    return RA_OK;
+}
+
+enum ra_code ra_plot(const char *run, const char *output, const char *terminal,
+                     const struct ra_run_control *control, struct ra_status *st)
+{
+    struct pages p = {.run = run, .st = st};
+    char path[1100], chosen[80];
+    enum ra_code code = check_finished(run, st);
+    if (code == RA_OK)
+        code = choose_terminal(&p, output, terminal, chosen);
+    if (code != RA_OK)
+        return code;
+    snprintf(path, sizeof path, "%s/probes.tsv", run);
+    if (access(path, F_OK) != 0 && control->note != NULL)
+        control->note("no probes.tsv (output.sample = off): motion and spectra are left out",
+                      control->context);
+    code = ra_gnuplot_open(&p.gnuplot, chosen, output, st);
+    if (code == RA_OK)
+        code = over_first(&p, "probes.tsv", "");
+    if (code == RA_OK)
+        code = over_first(&p, "psd.tsv", "set logscale xy\n");
+    if (code == RA_OK)
+        code = distributions(&p);
+    if (code == RA_OK)
+        code = modes(&p);
+    if (code == RA_OK)
+        code = octaves(&p);
+    return ra_gnuplot_close(&p.gnuplot, code, st);
+}

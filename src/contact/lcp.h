@@ -1,0 +1,42 @@
+// The linear complementarity problem of simultaneous contacts (Sect. 2.4.3).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_LCP_H
+#define RA_LCP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+
+/** Find p >= 0 with g = g0 + B B^T p >= 0 and p g = 0. Rows of B are contacts, columns are modes. */
+struct ra_lcp {
+    size_t width;        ///< columns of B, m: a multiple of 8
+    size_t capacity;     ///< rows there is room for
+    size_t count;        ///< rows in use, n
+    double *row;         ///< B (capacity x width)
+    double *gap;         ///< g0 [m] (capacity)
+    double *force;       ///< solution p (capacity)
+    double *slack;       ///< g at the solution [m] (capacity)
+    double *reach;       ///< z = B^T p (width)
+    unsigned char *warm; ///< 1: start with this row in the active set (capacity)
+
+    size_t *active;       ///< active rows, in the order in which they entered (width)
+    size_t active_count;  ///< at most the rank of B
+    double *gram;         ///< B_W B_W^T (width x width)
+    double *factor;       ///< its Cholesky factor, lower (width x width)
+    double *column, *ray; ///< work (width)
+    double *multiplier;   ///< p of the active rows (width)
+    uint64_t pivots;      ///< changes of the active set since ra_lcp_make
+};
+
+/** Room for `capacity` rows of `width` columns; ra_lcp_grow makes more of it and keeps the rows. */
+enum ra_code ra_lcp_make(size_t capacity, size_t width, struct ra_lcp *lcp, struct ra_status *st);
+enum ra_code ra_lcp_grow(struct ra_lcp *lcp, size_t capacity, struct ra_status *st);
+void ra_lcp_free(struct ra_lcp *lcp);
+
+/** Solves for the rows in use. On RA_OK: force >= 0 exactly, force = 0 outside the active set,
+ *  slack >= -tolerance, |slack| of active rows at rounding. RA_NUMERIC if no p exists or the
+ *  tolerance is below what rounding allows. */
+enum ra_code ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st);
+
+#endif

@@ -1,0 +1,365 @@
+// Candidates for contact: the few spots that need looking at, with a proof (Sect. 2.4.1).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Of thousands of nodes some twenty touch, and in one step gaps change by picometres. Like the
+ * lists of neighbours in molecular dynamics (Verlet 1967), two lists remember where contact is
+ * possible at all: a *fine* one of places that are looked at in every step, made once in one or two
+ * hundred steps from a *coarse* one, which is made from all nodes, rarely. A node that has no place
+ * provably has a positive gap, so the result is that of the plain loop, bit for bit. The proof
+ * compares the travel of the modes (eq:travel) with the *skin* of a list; it and the coarse list
+ * are in candidates_coarse.c.
+ *
+ * **The drift.** A list expects the modes to move on at a constant rate S, and what S is does not
+ * matter to the proof. The fine list takes the increment of the step in which it is made, so that
+ * the modes travel no further than they accelerate. In the paper's case at 0.1 m/s that is a
+ * thirtieth of their way in 250 steps, and what has to be looked at is hardly more than what
+ * touches.
+ *
+ * **Surveys.** The skin is compared with the travel in every step. The travel is bounded by a sum
+ * over the modes (eq:reach), which the time scheme finds while it steps. That sum is a few times
+ * too large. When it has used up the skin, a *survey* bounds the travel by samples of the
+ * deflection, and the sum starts from there: travel up to the survey and since then add. The list
+ * is given up when a survey finds more than USED_UP of its skin.
+ *
+ * **The fine list** holds for offsets from s_0 to s_1 = s_0 + d, up to FINE_STEPS steps ahead and
+ * in any case before the next node is passed. Then every slave stays on its segment, and
+ * (eq:margin) bounds its expected gap by those at s_0 and s_1. A slave where both exceed the skin
+ * and what is taken off there, errors included, needs no looking at.
+ *
+ * Tests: tests/detection/test_candidates.c (the proof against brute force at every look),
+ * tests/detection/test_engines.c (the same steps as the plain engine's).
+ */
+#include "detection/candidates.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "detection/candidates_lists.h"
+
+enum { BEFORE = RA_LANES }; ///< marks of places before the first slider node
+enum { FINE_STEPS = 250, FINE_MOST = 375 };
+static const double USED_UP = 0.8; ///< share of the skin that a survey may find
+
+// ## Whether a list holds
+
+static int not_beyond(const struct ra_offset *a, const struct ra_offset *b)
+{
+    return a->cell < b->cell || (a->cell == b->cell && a->rest <= b->rest);
+}
+
+static int in_time(const struct ra_level_list *list, const struct ra_offset *offset)
+{
+    return list->valid && not_beyond(&list->from, offset) && not_beyond(offset, &list->until);
+}
+
+static int holds(const struct ra_problem *problem, struct ra_candidates *c,
+                 const struct ra_level_list *list, const struct ra_offset *offset,
+                 const double *const amplitude[2])
+{
+    return in_time(list, offset) &&
+           ra_candidates_travel(problem, c, list, offset, amplitude) <= list->skin;
+}
+
+// ## The fine list
+
+/// The last offset of the fine list: that of the last step before the next node is passed if this
+/// is near, FINE_STEPS steps ahead if not.
+static struct ra_offset end_of_fine(const struct ra_problem *problem,
+                                    const struct ra_offset *offset)
+{
+    const struct ra_sliding *const sliding = &problem->sliding;
+    const ra_wide step = sliding->step.rest;
+    struct ra_offset end = *offset;
+    if (sliding->step.cell == 0 && step > 0) {
+        const ra_wide left = (sliding->q - 1 - offset->rest) / step;
+        end.rest += step * (left <= FINE_MOST ? left : FINE_STEPS);
+    }
+    return end;
+}
+
+/// Marks the places of slave node l, which lies over slider node j or ahead of it by less than a
+/// cell, and of its masters: in pass 1 those from j - 1 to j + 2, in pass 0 those from j - 2 to
+/// j + 1. Where node meets node the masters of pass 0 lie one further right, but then pass 1 has
+/// the same pair of nodes and marks them; if there is no pass 1, one more is marked.
+static void mark_slave(const struct ra_problem *problem, struct ra_candidates *c, int slave,
+                       int64_t l)
+{
+    const int64_t j = l - (slave == 0 ? c->wide.pass[1].shift : 0);
+    memset(c->mark + BEFORE + j - (slave == 0 ? 2 : 1), 1,
+           problem->slaves == RA_SLAVES_RESONATOR ? 5 : 4);
+}
+
+/// Marks the slaves [begin, end) of a spot that face a linear segment and come close.
+static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c, int slave,
+                      int64_t begin, int64_t end, double below)
+{
+    const struct ra_pass *const pass = &c->wide.pass[slave];
+    for (int64_t l = begin; l < end; l++) {
+        const double *const master = c->wide.line[1 - slave] + (l + pass->shift);
+        if (ra_gap_linear(problem->gap, c->wide.line[slave][l], master, pass->xi) < below) {
+            mark_slave(problem, c, slave, l);
+        }
+    }
+}
+
+/// Marks the slaves of one spot that come close.
+static void mark_spot(const struct ra_problem *problem, struct ra_candidates *c, int slave,
+                      const struct ra_spot *spot, double below)
+{
+    const struct ra_pass *const pass = &c->wide.pass[slave];
+    const struct ra_range range = ra_spot_slaves(problem, spot, pass, slave);
+    const int64_t begin = ra_smaller(ra_larger(range.begin, pass->hermite_begin), range.end);
+    const int64_t end = ra_larger(begin, ra_smaller(range.end, pass->hermite_end));
+    unsigned char close[RA_FLAGS];
+    mark_ends(problem, c, slave, range.begin, begin, below);
+    for (int64_t b = begin; b < end; b += RA_FLAGS * RA_LANES) {
+        const size_t blocks = ra_flag(problem, &c->wide, slave, spot, b, end, below, close);
+        for (size_t f = 0; f < blocks; f++) {
+            for (unsigned bits = close[f]; bits != 0; bits &= bits - 1) {
+                mark_slave(problem, c, slave, b + (int64_t)(RA_LANES * f) + __builtin_ctz(bits));
+            }
+        }
+    }
+    mark_ends(problem, c, slave, end, range.end, below);
+}
+
+/// All slaves at this offset of the frozen lines.
+static void mark_close(const struct ra_problem *problem, struct ra_candidates *c,
+                       const struct ra_offset *offset, double below)
+{
+    ra_detection_passes(problem, offset, c->wide.pass);
+    for (int slave = 0; slave < 2; slave++) {
+        for (size_t s = 0; s < c->wide.spot_count; s++) {
+            mark_spot(problem, c, slave, &c->wide.spot[s], below);
+        }
+    }
+}
+
+/// The next marked place from j on, `end` if there is none. Marks have room for 8 behind the last.
+static int64_t next_mark(const unsigned char *mark, int64_t j, int64_t end)
+{
+    uint64_t eight = 0;
+    while (j < end && (memcpy(&eight, mark + j, sizeof eight), eight == 0)) {
+        j += (int64_t)sizeof eight;
+    }
+    while (j < end && mark[j] == 0) {
+        j++;
+    }
+    return j < end ? j : end;
+}
+
+/// The marked places become the ranges of the fine list; marks are taken away.
+static void keep_close(const struct ra_problem *problem, struct ra_candidates *c)
+{
+    unsigned char *const mark = c->mark + BEFORE;
+    const int64_t all = (int64_t)problem->solid[1].nodes + 3;
+    int64_t next = -2;
+    c->close_count = 0;
+    for (size_t r = 0; r < c->range_count; r++) {
+        int64_t j = ra_larger(c->range[r].begin - 2, next);
+        next = ra_smaller(c->range[r].end + RA_LANES + 2, all);
+        while ((j = next_mark(mark, j, next)) < next) {
+            const int64_t begin = j;
+            for (; j < all && mark[j]; j++) {
+                mark[j] = 0;
+            }
+            c->close[c->close_count++] = (struct ra_range){begin, j};
+        }
+    }
+}
+
+/// The larger ones of two.
+static struct ra_list_bounds bounds_over(const struct ra_list_bounds *a,
+                                         const struct ra_list_bounds *b)
+{
+    return (struct ra_list_bounds){.sigma = fmax(a->sigma, b->sigma),
+                                   .error = fmax(a->error, b->error)};
+}
+
+/// What the next fine list will be; what it expects of the modes at its end is in c->arrival.
+static struct ra_list_plan plan_fine(const struct ra_problem *problem, struct ra_candidates *c,
+                                     const struct ra_offset *offset,
+                                     const double *const amplitude[2], const double *increment)
+{
+    struct ra_list_plan plan = {.until = end_of_fine(problem, offset)};
+    const double way = ra_offset_fraction(&problem->sliding, &plan.until) -
+                       ra_offset_fraction(&problem->sliding, offset);
+    // without a way nothing would say how far along it the modes are
+    const double per_cell = way > 0.0 ? 1.0 / c->step_fraction : 0.0;
+    for (size_t k = 0; k < problem->width; k++) {
+        c->drift[0][k] = per_cell * increment[k];
+        c->arrival[0][k] = amplitude[0][k] + way * c->drift[0][k];
+    }
+    const double *const arrival[2] = {c->arrival[0], c->arrival[1]};
+    const struct ra_list_bounds here = ra_candidates_bounds(problem, c, amplitude);
+    const struct ra_list_bounds there = ra_candidates_bounds(problem, c, arrival);
+    const struct ra_list_bounds bounds = bounds_over(&here, &there);
+    plan.margin = ra_candidates_margin(&bounds, way + RELATIVE,
+                                       ra_tilted(problem, &c->bound, arrival, amplitude));
+    return plan;
+}
+
+static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
+                      const struct ra_offset *offset, const double *const amplitude[2],
+                      const double *increment)
+{
+    struct ra_list_plan plan = plan_fine(problem, c, offset, amplitude, increment);
+    const double *const arrival[2] = {c->arrival[0], c->arrival[1]};
+    ra_candidates_want(problem, c, amplitude, &plan);
+    if (!holds(problem, c, &c->coarse, offset, amplitude) ||
+        !not_beyond(&plan.until, &c->coarse.until) ||
+        c->promised - plan.wanted < 0.5 * c->fine.skin) {
+        ra_candidates_coarse(problem, c, offset, amplitude, &plan);
+    }
+    ra_candidates_begin_list(problem, c, &c->fine, offset, &plan.until, amplitude);
+    memcpy(c->fine.drift[0], c->drift[0], problem->width * sizeof *c->drift[0]);
+    c->fine.skin = fmin(c->fine.skin, c->promised - plan.wanted);
+    struct ra_pass pass[2];
+    ra_detection_passes(problem, offset, pass);
+    c->wide.spot_count = 0;
+    for (size_t r = 0; r < c->range_count; r++) {
+        ra_spot_append(&c->wide, ra_spot_over(problem, pass, c->range[r]));
+    }
+    const double below = c->fine.skin + plan.margin;
+    ra_candidates_draw(problem, c, amplitude, c->wide.spot, c->wide.spot_count);
+    mark_close(problem, c, offset, below);
+    ra_candidates_draw(problem, c, arrival, c->wide.spot, c->wide.spot_count);
+    mark_close(problem, c, &plan.until, below);
+    keep_close(problem, c);
+}
+
+/// From here the travel by the sum of all modes counts.
+static void begin_survey(const struct ra_problem *problem, struct ra_candidates *c,
+                         const struct ra_offset *offset, const double *amplitude, double travelled)
+{
+    memcpy(c->survey[0], amplitude, problem->width * sizeof *c->survey[0]);
+    c->survey_fraction = ra_offset_fraction(&problem->sliding, offset);
+    c->surveyed = travelled;
+}
+
+/// Whether the list holds although the sum of all modes has used up the skin: how far are they
+/// really?
+RA_RARELY static int survey(const struct ra_problem *problem, struct ra_candidates *c,
+                            const struct ra_offset *offset, const double *const amplitude[2])
+{
+    begin_survey(problem, c, offset, amplitude[0],
+                 ra_candidates_travel(problem, c, &c->fine, offset, amplitude));
+    return c->surveyed <= USED_UP * c->fine.skin;
+}
+
+/// The travel since the last survey by the sum of all modes, if the scheme has not found it.
+static double travel_since(const struct ra_problem *problem, struct ra_candidates *c,
+                           const struct ra_offset *offset, const double *amplitude)
+{
+    const double way = ra_offset_fraction(&problem->sliding, offset) - c->survey_fraction;
+    ra_candidates_expect(problem, c, c->survey[0], way, c->fine.drift[0]);
+    return problem->kernels->distance(c->bound.reach[0], amplitude, c->expected[0], problem->width);
+}
+
+int ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *c,
+                       const struct ra_offset *offset, const double *const amplitude[2],
+                       double travelled)
+{
+    c->looks++;
+    c->nodes += c->spot_nodes;
+    if (!in_time(&c->fine, offset)) {
+        return 0;
+    }
+    const double since =
+        travelled < HUGE_VAL ? travelled : travel_since(problem, c, offset, amplitude[0]);
+    return c->surveyed + since <= c->fine.skin || survey(problem, c, offset, amplitude);
+}
+
+struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const struct ra_state *state)
+{
+    const struct ra_candidates *const c = state->candidates;
+    if (c == NULL) {
+        const double *const any = problem->solid->gravity;
+        return (struct ra_watch){any, any, any, 0.0};
+    }
+    // in pass 1 xi is the fraction of the offset
+    return (struct ra_watch){c->bound.reach[0], c->survey[0], c->fine.drift[0],
+                             state->now.pass[1].xi + c->step_fraction - c->survey_fraction};
+}
+
+void ra_candidates_renew(const struct ra_problem *problem, struct ra_candidates *c,
+                         const struct ra_offset *offset, const double *const amplitude[2],
+                         const double *increment, struct ra_places *places,
+                         struct ra_detection *now)
+{
+    make_fine(problem, c, offset, amplitude, increment);
+    begin_survey(problem, c, offset, amplitude[0], 0.0);
+    ra_detection_passes(problem, offset, now->pass);
+    ra_places_pick(problem, c->close, c->close_count, places, now);
+    c->spot_nodes = 0;
+    for (size_t s = 0; s < now->spot_count; s++) {
+        c->spot_nodes += (uint64_t)(now->spot[s].end[0] - now->spot[s].begin[0]);
+    }
+}
+
+// ## Memory
+
+enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_candidates **candidates,
+                                struct ra_status *st)
+{
+    struct ra_candidates *const c = ra_alloc(1, sizeof *c, "candidates", st);
+    if (c == NULL) {
+        return RA_SYSTEM;
+    }
+    const size_t slider = problem->solid[1].modes.pitch;
+    int missing = ra_detection_make(problem, &c->wide, st) != RA_OK ||
+                  ra_travel_make(problem, &c->bound, st) != RA_OK;
+    double **const owned[] = {c->coarse.amplitude, c->coarse.drift, c->fine.amplitude,
+                              c->fine.drift,       c->drift,        c->arrival,
+                              c->expected,         c->survey};
+    for (size_t a = 0; a < sizeof owned / sizeof *owned; a++) {
+        missing |= ra_modal_pair(problem, &owned[a][0], &owned[a][1], st) != RA_OK;
+    }
+    c->close = ra_alloc(slider / 2 + 1, sizeof *c->close, "candidates", st);
+    c->range = ra_alloc(slider / RA_LANES + 1, sizeof *c->range, "candidates", st);
+    c->flag = ra_alloc(slider / RA_LANES + 1, sizeof *c->flag, "candidates", st);
+    c->mark = ra_alloc(slider + BEFORE + 2 * RA_LANES, sizeof *c->mark, "candidates", st);
+    c->window = ra_alloc(slider + 4 * WINDOW, sizeof *c->window, "candidates", st);
+    if (missing || c->close == NULL || c->range == NULL || c->flag == NULL || c->mark == NULL ||
+        c->window == NULL) {
+        ra_candidates_free(c);
+        return RA_SYSTEM;
+    }
+    for (int i = 0; i < 2; i++) {
+        c->kink[i] =
+            ra_largest_second_difference(problem->solid[i].height, problem->solid[i].nodes);
+    }
+    const double height = ra_largest_size(problem->solid[0].height, problem->solid[0].nodes) +
+                          ra_largest_size(problem->solid[1].height, problem->solid[1].nodes) +
+                          fabs(problem->gap);
+    c->rounding = RELATIVE * (height + problem->spacing);
+    c->step_fraction = ra_offset_fraction(&problem->sliding, &problem->sliding.step);
+    c->fine.skin = 1e-3 * height + c->rounding;
+    c->coarse.skin = 3e-2 * height + c->rounding;
+    *candidates = c;
+    return RA_OK;
+}
+
+void ra_candidates_free(struct ra_candidates *c)
+{
+    if (c == NULL) {
+        return;
+    }
+    free(c->coarse.amplitude[0]);
+    free(c->coarse.drift[0]);
+    free(c->fine.amplitude[0]);
+    free(c->fine.drift[0]);
+    free(c->drift[0]);
+    free(c->arrival[0]);
+    free(c->expected[0]);
+    free(c->survey[0]);
+    ra_detection_free(&c->wide);
+    ra_travel_free(&c->bound);
+    free(c->close);
+    free(c->range);
+    free(c->flag);
+    free(c->mark);
+    free(c->window);
+    free(c);
+}

@@ -1,0 +1,410 @@
+// Node-to-segment detection in two passes: the plain loop over all nodes (Sect. 2.4.1).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Nodes of solid i sit at x_{i,l} = (first + l) chi in their own frame. In pass i the nodes of
+ * solid i are slaves, and each looks for the segment of the other solid that contains its vertical
+ * projection,
+ * $$ x_{i',l'} \le x_{i,l} \mp V t_n < x_{i',l'+1},                   % eq:ra2d-28 $$
+ * $$ \xi = (x_{i,l} \mp V t_n - x_{i',l'})/\chi.                      % eq:ra2d-29 $$
+ * Both grids have the spacing chi. So with the offset c + phi of the slider in cells (sliding.c)
+ * *all* nodes of a pass share one xi, and l' = l + shift:
+ *     pass 1 (slider nodes are slaves):     shift = c,       xi = phi
+ *     pass 0 (resonator nodes are slaves):  shift = -c - 1,  xi = 1 - phi   (phi > 0)
+ *                                           shift = -c,      xi = 0         (phi = 0)
+ * and the weights of the interpolation are computed once per step, not once per node.
+ *
+ * The gap is the vertical distance of the slave node to the interpolated master line
+ * $y_{i,l} = h_{i,l} + u_{i,l}$,
+ * $$ g_{i,l} = \delta - y_{i,l} - \sum_{r=0}^3 N_r(\xi)\, y_{i',l'-1+r} , % eq:ra2d-30 $$
+ * with the cubic weights of `ra_hermite` (Eq. 31); on the first and the last segment, which lack an
+ * outer neighbour, it is linear (Eq. 32). A node that meets the very last node of the master
+ * (phi = 0) is on the linear line too, with weight 1 on that node: the zone of Sect. 2.1 is closed.
+ * The slider may hang over either end of the resonator; only nodes that face the other solid count.
+ *
+ * **Choices** (beyond the paper, for comparison with other programs). `slaves` leaves out one pass:
+ * its range of slaves is empty. `linear` interpolates all segments by Eq. 32: the weights of
+ * Eq. 31 are then (0, 1 - xi, xi, 0), another table of coefficients, and nothing else changes; a
+ * zero times a neighbour's height adds nothing, so the numbers are those of Eq. 32 to the bit. What
+ * candidates_coarse.c proves of cubics holds for chords.
+ *
+ * **Spots and places.** What is looked at is a list of spots, pairs of node intervals, one of each
+ * solid. The plain engine has one spot, the whole contact zone; candidates.c finds the few places
+ * that matter, and places.c lays them side by side. All else, here and in the contact laws, is the
+ * same code for both, works lane by lane on places and does not depend on how nodes are grouped
+ * into spots: hence the same bits.
+ *
+ * **Two kernels** (kernels.h) do the work: `synthesise` (Eq. 27) has nodes across the lanes and
+ * adds, for each node, the modes of even k and those of odd k in ascending order, then the two
+ * sums, whatever the width of a vector; two chains of additions hide half of their latency. `flag`
+ * finds the slaves whose gap is below a threshold.
+ *
+ * The plain engine looks at every node at every step. It stays the reference for the faster one.
+ * **Weights.** Polynomials of Eq. 31 by Horner's rule, all four alike, which vectorises.
+ *
+ * Tests: tests/detection/test_detection.c (partition of unity, exact polynomials, overhang, both ends).
+ */
+#include "detection/detection.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/// Coefficients of the four weights, from that of xi^3 to that of 1, and what the first two become
+/// in the derivative.
+static const double weight_of[RA_WEIGHT_ROWS][4] = {{-0.5, 1.5, -1.5, 0.5}, {1.0, -2.5, 2.0, -0.5},
+                                                    {-0.5, 0.0, 0.5, 0.0},  {0.0, 1.0, 0.0, 0.0},
+                                                    {-1.5, 4.5, -4.5, 1.5}, {2.0, -5.0, 4.0, -1.0}};
+/// The same of linear interpolation.
+static const double linear_weight_of[RA_WEIGHT_ROWS][4] = {
+    {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, {0.0, -1.0, 1.0, 0.0}, {0.0, 1.0, 0.0, 0.0}};
+
+void ra_hermite(double xi, double N[4])
+{
+    const double(*const c)[4] = weight_of;
+    for (int r = 0; r < 4; r++) {
+        N[r] = ((c[0][r] * xi + c[1][r]) * xi + c[2][r]) * xi + c[3][r];
+    }
+}
+
+void ra_hermite_slope(double xi, double slope[4])
+{
+    for (int r = 0; r < 4; r++) {
+        slope[r] = (weight_of[4][r] * xi + weight_of[5][r]) * xi + weight_of[2][r];
+    }
+}
+
+// ## Who faces whom
+
+/// Ranges of slave nodes for one pass; `masters` nodes, of which the last counts only if xi = 0.
+static void set_pass(struct ra_pass *pass, int64_t slaves, int64_t masters, int64_t shift,
+                     int on_nodes, double rate)
+{
+    pass->shift = shift;
+    pass->rate = rate;
+    pass->begin = ra_larger(0, -shift);
+    pass->end = ra_larger(pass->begin, ra_smaller(slaves, masters - (on_nodes ? 0 : 1) - shift));
+    // Hermite needs 1 <= l' <= masters - 3
+    pass->hermite_begin = ra_smaller(pass->end, ra_larger(pass->begin, 1 - shift));
+    pass->hermite_end = ra_larger(pass->hermite_begin, ra_smaller(pass->end, masters - 2 - shift));
+}
+
+void ra_detection_passes(const struct ra_problem *problem, const struct ra_offset *offset,
+                         struct ra_pass pass[2])
+{
+    const int64_t bottom = (int64_t)problem->solid[0].nodes, top = (int64_t)problem->solid[1].nodes;
+    const int64_t cell =
+        offset->cell + (int64_t)problem->solid[1].first - (int64_t)problem->solid[0].first;
+    const int on_nodes = offset->rest == 0;
+    // with growing V t, xi falls in pass 0 and grows in pass 1
+    const double per_length = 1.0 / problem->spacing;
+    const int64_t slaves[2] = {problem->slaves == RA_SLAVES_SLIDER ? 0 : bottom,
+                               problem->slaves == RA_SLAVES_RESONATOR ? 0 : top};
+    set_pass(&pass[0], slaves[0], top, on_nodes ? -cell : -cell - 1, on_nodes, -per_length);
+    set_pass(&pass[1], slaves[1], bottom, cell, on_nodes, per_length);
+    ra_detection_slide(problem, offset, pass);
+}
+
+void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset *offset,
+                        struct ra_pass pass[2])
+{
+    const double phi = ra_offset_fraction(&problem->sliding, offset);
+    const double xi[2] = {offset->rest == 0 ? 0.0 : 1.0 - phi, phi};
+    const double rate[2] = {pass[0].rate, pass[1].rate};
+    double *const N[2] = {pass[0].N, pass[1].N}, *const slope[2] = {pass[0].slope, pass[1].slope};
+    pass[0].xi = xi[0];
+    pass[1].xi = xi[1];
+    problem->kernels->weigh(problem->linear ? linear_weight_of : weight_of, xi, rate, N, slope);
+}
+
+// ## The line h + u
+
+void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
+                        const struct ra_spot *spot, size_t count, double *const line[2])
+{
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const s = &problem->solid[i];
+        for (size_t c = 0; c < count; c++) {
+            const int64_t begin = spot[c].begin[i];
+            problem->kernels->synthesise(s->modes.by_mode + begin, s->modes.pitch, s->modes.count,
+                                         amplitude[i], s->height + begin, line[i] + begin,
+                                         (size_t)(spot[c].end[i] - begin));
+        }
+    }
+}
+
+double ra_line_at(const struct ra_problem *problem, const double *amplitude, int solid,
+                  int64_t node)
+{
+    const struct ra_solid *const s = &problem->solid[solid];
+    const double *const psi = s->modes.by_node + node * (int64_t)s->modes.width;
+    double even = 0.0, odd = 0.0;
+    for (size_t k = 0; k < s->modes.count; k += 2) {
+        even += amplitude[k] * psi[k];
+    }
+    for (size_t k = 1; k < s->modes.count; k += 2) {
+        odd += amplitude[k] * psi[k];
+    }
+    return s->height[node] + (even + odd);
+}
+
+// ## The plain engine: one spot
+
+size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass pass[2],
+                         struct ra_spot *spot)
+{
+    int empty = 1;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_pass *const slave = &pass[i], *const master = &pass[1 - i];
+        const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;
+        // slaves of this pass, and masters of the other's with one neighbour left and two right
+        // and what the spots around contacts add to them (ra_spot_over), lest their lines be stale
+        const int64_t first = ra_smaller(slave->begin, master->begin + master->shift - 1) - 3;
+        const int64_t last = ra_larger(slave->end, master->end + master->shift + 2) + 4;
+        empty &= slave->begin >= slave->end;
+        spot->begin[i] = ra_smaller(ra_larger(first, 0) / RA_LANES * RA_LANES, pitch);
+        spot->end[i] = ra_larger(spot->begin[i],
+                                 ra_smaller((last + RA_LANES - 1) / RA_LANES * RA_LANES, pitch));
+        spot->place[i] = spot->begin[i];
+    }
+    return empty ? 0 : 1;
+}
+
+// ## Listing contacts
+
+int64_t ra_place_of(const struct ra_detection *detection, int solid, int64_t node)
+{
+    for (size_t c = 0; c < detection->spot_count; c++) {
+        const struct ra_spot *const spot = &detection->spot[c];
+        if (node >= spot->begin[solid] && node < spot->end[solid]) {
+            return node - spot->begin[solid] + spot->place[solid];
+        }
+    }
+    return -1;
+}
+
+/// dg/d(Vt) of slave node l over the master line whose node l' is at `master`.
+static double slope_over(const struct ra_problem *problem, const struct ra_pass *pass, int slave,
+                         int64_t l, const double *master)
+{
+    if (l >= pass->hermite_begin && l < pass->hermite_end) {
+        return ra_gap_slope(master - 1, pass->slope);
+    }
+    const int has_right = l + pass->shift + 1 < (int64_t)problem->solid[1 - slave].nodes;
+    return has_right ? -pass->rate * (master[1] - master[0]) : 0.0;
+}
+
+double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detection *detection,
+                        int slave, int64_t node)
+{
+    const struct ra_pass *const pass = &detection->pass[slave];
+    const int64_t place = ra_place_of(detection, 1 - slave, node + pass->shift);
+    return slope_over(problem, pass, slave, node, detection->line[1 - slave] + place);
+}
+
+/// Appends the contact of slave node l if its gap is below the threshold.
+static void try_node(const struct ra_problem *problem, int slave, int64_t l,
+                     const struct ra_spot *spot, double below, struct ra_detection *detection)
+{
+    const struct ra_pass *const pass = &detection->pass[slave];
+    const int64_t place = l - spot->begin[slave] + spot->place[slave];
+    const int64_t master = l + pass->shift - spot->begin[1 - slave] + spot->place[1 - slave];
+    const double y = detection->line[slave][place];
+    const double *const m = detection->line[1 - slave] + master;
+    const int hermite = l >= pass->hermite_begin && l < pass->hermite_end;
+    const double gap = hermite ? ra_gap(problem->gap, y, m - 1, pass->N)
+                               : ra_gap_linear(problem->gap, y, m, pass->xi);
+    if (gap < below) {
+        detection->contact[detection->count++] =
+            (struct ra_contact){.slave = slave,
+                                .node = (size_t)l,
+                                .master = (size_t)(l + pass->shift),
+                                .hermite = hermite,
+                                .gap = gap,
+                                .slope = slope_over(problem, pass, slave, l, m)};
+    }
+}
+
+size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
+               const struct ra_spot *spot, int64_t begin, int64_t end, double below,
+               unsigned char close[RA_FLAGS])
+{
+    const struct ra_pass *const pass = &detection->pass[slave];
+    const int64_t place = begin - spot->begin[slave] + spot->place[slave];
+    const int64_t master = begin + pass->shift - spot->begin[1 - slave] + spot->place[1 - slave];
+    const size_t wanted = (size_t)(end - begin + RA_LANES - 1) / RA_LANES;
+    const size_t blocks = wanted < RA_FLAGS ? wanted : RA_FLAGS;
+    problem->kernels->flag(detection->line[slave] + place,
+                           detection->line[1 - slave] + (master - 1), problem->gap, pass->N, below,
+                           blocks, close);
+    if (blocks == wanted && (end - begin) % RA_LANES != 0) {
+        close[blocks - 1] &= (unsigned char)((1u << (end - begin) % RA_LANES) - 1);
+    }
+    return blocks;
+}
+
+struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra_spot *spot,
+                               const struct ra_pass *pass, int slave)
+{
+    const int64_t masters = (int64_t)problem->solid[1 - slave].nodes;
+    const int64_t first = spot->begin[1 - slave], last = spot->end[1 - slave];
+    struct ra_range range = {ra_larger(spot->begin[slave], pass->begin),
+                             ra_smaller(spot->end[slave], pass->end)};
+    if (first > 0) {
+        range.begin = ra_larger(range.begin, first + 1 - pass->shift);
+    }
+    if (last < masters) {
+        range.end = ra_smaller(range.end, last - 2 - pass->shift);
+    }
+    range.end = ra_larger(range.begin, range.end);
+    return range;
+}
+
+/// Hermite nodes of [begin, end) in a spot: all at once, then those that are close one by one.
+static void list_hermite(const struct ra_problem *problem, int slave, int64_t begin, int64_t end,
+                         const struct ra_spot *spot, double below, struct ra_detection *detection)
+{
+    unsigned char close[RA_FLAGS];
+    for (int64_t b = begin; b < end; b += RA_FLAGS * RA_LANES) {
+        const size_t blocks = ra_flag(problem, detection, slave, spot, b, end, below, close);
+        for (size_t f = 0; f < blocks; f++) {
+            for (unsigned bits = close[f]; bits != 0; bits &= bits - 1) {
+                try_node(problem, slave, b + (int64_t)(RA_LANES * f) + __builtin_ctz(bits), spot,
+                         below, detection);
+            }
+        }
+    }
+}
+
+/// Contacts of one pass in one spot.
+static void list_spot(const struct ra_problem *problem, int slave, const struct ra_spot *spot,
+                      double below, struct ra_detection *detection)
+{
+    const struct ra_pass *const pass = &detection->pass[slave];
+    const struct ra_range range = ra_spot_slaves(problem, spot, pass, slave);
+    const int64_t begin = ra_smaller(ra_larger(range.begin, pass->hermite_begin), range.end);
+    const int64_t end = ra_larger(begin, ra_smaller(range.end, pass->hermite_end));
+    for (int64_t l = range.begin; l < begin; l++) {
+        try_node(problem, slave, l, spot, below, detection);
+    }
+    list_hermite(problem, slave, begin, end, spot, below, detection);
+    for (int64_t l = end; l < range.end; l++) {
+        try_node(problem, slave, l, spot, below, detection);
+    }
+}
+
+void ra_detection_list(const struct ra_problem *problem, double below,
+                       struct ra_detection *detection)
+{
+    detection->count = 0;
+    for (int slave = 0; slave < 2; slave++) {
+        for (size_t c = 0; c < detection->spot_count; c++) {
+            list_spot(problem, slave, &detection->spot[c], below, detection);
+        }
+    }
+}
+
+// ## Spots
+
+struct ra_spot ra_spot_over(const struct ra_problem *problem, const struct ra_pass pass[2],
+                            struct ra_range slider)
+{
+    // resonator nodes under these slider nodes and their neighbours, now and one cell further on
+    const struct ra_range reach[2] = {
+        {slider.begin + pass[1].shift - 1, slider.end + pass[1].shift + 3}, slider};
+    struct ra_spot spot;
+    for (int i = 0; i < 2; i++) {
+        const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;
+        const int64_t begin = ra_smaller(ra_larger(reach[i].begin, 0), pitch);
+        const int64_t end = ra_larger(ra_smaller(reach[i].end, pitch), begin);
+        spot.begin[i] = begin / RA_LANES * RA_LANES;
+        spot.end[i] = ra_smaller((end + RA_LANES - 1) / RA_LANES * RA_LANES, pitch);
+        spot.place[i] = spot.begin[i];
+    }
+    return spot;
+}
+
+void ra_spot_append(struct ra_detection *detection, struct ra_spot spot)
+{
+    struct ra_spot *const last =
+        detection->spot_count > 0 ? &detection->spot[detection->spot_count - 1] : NULL;
+    if (last != NULL && (spot.begin[0] <= last->end[0] || spot.begin[1] <= last->end[1])) {
+        for (int i = 0; i < 2; i++) {
+            last->begin[i] = ra_smaller(last->begin[i], spot.begin[i]);
+            last->end[i] = ra_larger(last->end[i], spot.end[i]);
+            last->place[i] = last->begin[i];
+        }
+    } else {
+        detection->spot[detection->spot_count++] = spot;
+    }
+}
+
+void ra_detect(const struct ra_problem *problem, const struct ra_offset *offset,
+               const double *const amplitude[2], double below, struct ra_detection *detection)
+{
+    ra_detection_passes(problem, offset, detection->pass);
+    detection->spot_count = ra_detection_zone(problem, detection->pass, detection->spot);
+    ra_detection_lines(problem, amplitude, detection->spot, detection->spot_count, detection->line);
+    ra_detection_list(problem, below, detection);
+}
+
+// ## Memory
+
+enum { HEAD = RA_LANES, STAGGER = 61 };
+
+void *ra_place_array(const struct ra_problem *problem, struct ra_status *st)
+{
+    const size_t bottom = problem->solid[0].modes.pitch, top = problem->solid[1].modes.pitch;
+    const size_t room = (bottom > top ? bottom : top) + 3 * RA_MARGIN + HEAD;
+    double *const all =
+        ra_alloc(room + STAGGER * RA_LANES, sizeof(double), "array over places", st);
+    if (all == NULL) {
+        return NULL;
+    }
+    // large arrays begin on pages: their first places, which are those in use, would all want the
+    // same few lines of the cache
+    double *const array = all + HEAD + RA_LANES * ((uintptr_t)all / 4096 * 37 % STAGGER);
+    memcpy(array - 1, &all, sizeof all);
+    return array + RA_MARGIN;
+}
+
+void ra_place_array_free(void *array)
+{
+    if (array != NULL) {
+        double *all;
+        memcpy(&all, (double *)array - RA_MARGIN - 1, sizeof all);
+        free(all);
+    }
+}
+
+enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detection *detection,
+                               struct ra_status *st)
+{
+    memset(detection, 0, sizeof *detection);
+    // in either pass no more slaves than the shorter solid has nodes, and one
+    const size_t shorter = problem->solid[0].nodes < problem->solid[1].nodes
+                               ? problem->solid[0].nodes
+                               : problem->solid[1].nodes;
+    detection->capacity = 2 * (shorter + 1);
+    // a spot of the list of candidates has four places or more, and another place to the next
+    detection->spot_capacity = shorter / 4 + 4;
+    detection->contact = ra_alloc(detection->capacity, sizeof *detection->contact, "contacts", st);
+    detection->spot = ra_alloc(detection->spot_capacity, sizeof *detection->spot, "spots", st);
+    detection->line[0] = ra_place_array(problem, st);
+    detection->line[1] = ra_place_array(problem, st);
+    if (detection->contact == NULL || detection->spot == NULL || detection->line[0] == NULL ||
+        detection->line[1] == NULL) {
+        ra_detection_free(detection);
+        return RA_SYSTEM;
+    }
+    return RA_OK;
+}
+
+void ra_detection_free(struct ra_detection *detection)
+{
+    if (detection != NULL) {
+        free(detection->contact);
+        free(detection->spot);
+        ra_place_array_free(detection->line[0]);
+        ra_place_array_free(detection->line[1]);
+        memset(detection, 0, sizeof *detection);
+    }
+}

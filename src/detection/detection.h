@@ -1,0 +1,111 @@
+// Node-to-segment detection in two passes (Sect. 2.4.1).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_DETECTION_H
+#define RA_DETECTION_H
+
+#include "model/problem.h"
+
+/** A range of nodes, [begin, end). */
+struct ra_range {
+    int64_t begin, end;
+};
+
+static inline int64_t ra_smaller(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int64_t ra_larger(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+/** Memory for lines, spots and as many contacts as two passes can find. */
+enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detection *detection,
+                               struct ra_status *st);
+void ra_detection_free(struct ra_detection *detection);
+
+/** An array of numbers of 8 bytes over the places of a solid, room for all nodes and RA_MARGIN more
+ *  on either side, zeroed; NULL with RA_SYSTEM set. Free with ra_place_array_free. */
+void *ra_place_array(const struct ra_problem *problem, struct ra_status *st);
+void ra_place_array_free(void *array);
+
+/** Geometry of both passes at an offset: which nodes face which segments (Eqs. 28, 29, 31). */
+void ra_detection_passes(const struct ra_problem *problem, const struct ra_offset *offset,
+                         struct ra_pass pass[2]);
+
+/** The same if only the local coordinate has changed since, the segments being those of `pass`. */
+void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset *offset,
+                        struct ra_pass pass[2]);
+
+/** The whole contact zone as one spot; returns the number of spots, 1, or 0 if nothing faces. */
+size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass pass[2],
+                         struct ra_spot *spot);
+
+/** line = h + u in the spots of both solids, from modal amplitudes (padded width). For spots of
+ *  whole blocks of nodes, of which node l has the place l. */
+void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
+                        const struct ra_spot *spot, size_t count, double *const line[2]);
+
+/** The same for one node, to the last bit. */
+double ra_line_at(const struct ra_problem *problem, const double *amplitude, int solid,
+                  int64_t node);
+
+/** The place of a node, -1 if it is in no spot. */
+int64_t ra_place_of(const struct ra_detection *detection, int solid, int64_t node);
+
+/** The slave nodes of a spot whose master nodes lie in the spot too: a Hermite segment needs l'-1
+ *  and l'+2. At the ends of the master solid the range of the pass takes care. */
+struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra_spot *spot,
+                               const struct ra_pass *pass, int slave);
+
+/** dg/d(Vt) of a slave node in a spot: minus the slope of the master line under it. */
+double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detection *detection,
+                        int slave, int64_t node);
+
+/** Flags the Hermite slaves of [begin, end) in a spot whose gap is below `below`: bit j of close_b
+ *  is node begin + 8 b + j. At most RA_FLAGS blocks; returns how many. */
+enum { RA_FLAGS = 64 };
+size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
+               const struct ra_spot *spot, int64_t begin, int64_t end, double below,
+               unsigned char close[RA_FLAGS]);
+
+/** Lists every slave node of the spots whose gap is below `below`. */
+void ra_detection_list(const struct ra_problem *problem, double below,
+                       struct ra_detection *detection);
+
+/** The spot of whole blocks that holds these slider nodes and what they face, now and one cell
+ *  further on. */
+struct ra_spot ra_spot_over(const struct ra_problem *problem, const struct ra_pass pass[2],
+                            struct ra_range slider);
+
+/** Appends a spot that does not begin before the last one; overlapping ones become one. */
+void ra_spot_append(struct ra_detection *detection, struct ra_spot spot);
+
+/** The plain detection from beginning to end: passes, zone, lines, list. */
+void ra_detect(const struct ra_problem *problem, const struct ra_offset *offset,
+               const double *const amplitude[2], double below, struct ra_detection *detection);
+
+/** Hermite weights of Eq. 31 and their derivatives by xi. */
+void ra_hermite(double xi, double N[4]);
+void ra_hermite_slope(double xi, double slope[4]);
+
+/** The gap of a slave at height y over the master nodes m[0..3] = l'-1..l'+2 (Eq. 30). */
+static inline double ra_gap(double delta, double y, const double *m, const double *N)
+{
+    return (delta - y) - ((N[0] * m[0] + N[1] * m[1]) + (N[2] * m[2] + N[3] * m[3]));
+}
+
+/** dg/d(Vt) of a Hermite slave: minus the slope of the master line. */
+static inline double ra_gap_slope(const double *m, const double *slope)
+{
+    return -((slope[0] * m[0] + slope[1] * m[1]) + (slope[2] * m[2] + slope[3] * m[3]));
+}
+
+/** The gap over the linear segment m[0], m[1] (Eq. 32); at xi = 0 there may be no m[1]. */
+static inline double ra_gap_linear(double delta, double y, const double *m, double xi)
+{
+    return (delta - y) - ((1.0 - xi) * m[0] + (xi > 0.0 ? xi * m[1] : 0.0));
+}
+
+#endif

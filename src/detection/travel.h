@@ -1,0 +1,60 @@
+// How far the deflections can have moved (Sect. 2.4.1): bounds that hold at all nodes.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_TRAVEL_H
+#define RA_TRAVEL_H
+
+#include "model/problem.h"
+
+/** Mode shapes at every so many nodes, and what is summed from them. */
+struct ra_samples {
+    size_t stride;    ///< nodes from one sample to the next
+    size_t pitch[2];  ///< samples of a row, and room
+    double *shape[2]; ///< psi_k at node stride m = shape[k pitch + m] (count x pitch)
+    double *value[2]; ///< sum_k U_k psi_k there (pitch)
+};
+
+/** Bounds of the modes of both solids. Modal arrays of solid 1 lie behind those of solid 0. */
+struct ra_travel {
+    double *reach[2];        ///< |psi_k| at and between nodes is not larger (width)
+    double *bend[2];         ///< nor are second differences of psi_k over the nodes (width)
+    double *tilt[2];         ///< nor is the slope per cell of what Eq. 31 makes of them (width)
+    double *away[2];         ///< work (width)
+    double *zero;            ///< zeros, as many as the longest array here has
+    struct ra_samples close; ///< every RA_LANES nodes
+    struct ra_samples far;   ///< every FAR nodes
+};
+
+enum ra_code ra_travel_make(const struct ra_problem *problem, struct ra_travel *t,
+                            struct ra_status *st);
+void ra_travel_free(struct ra_travel *t);
+
+/** max |y_l|, max |y_{l+1} - y_l| and max |y_{l-1} - 2 y_l + y_{l+1}| of n values. */
+double ra_largest_size(const double *y, size_t n);
+double ra_largest_difference(const double *y, size_t n);
+double ra_largest_second_difference(const double *y, size_t n);
+
+/** Bound of the second differences of the deflection of solid i. */
+double ra_curvature(const struct ra_problem *problem, const struct ra_travel *t, int i,
+                    const double *amplitude);
+
+/** Bound of the slope of a deflection per cell, of the change from one set of amplitudes to another. */
+double ra_tilted(const struct ra_problem *problem, const struct ra_travel *t,
+                 const double *const amplitude[2], const double *const before[2]);
+
+/** Bound of the deflections of both solids together. */
+double ra_largest_deflection(const struct ra_problem *problem, const struct ra_travel *t,
+                             const double *const amplitude[2]);
+
+/** Bound of what a gap can have lost between two sets of amplitudes (eq:travel), all nodes of the
+ *  slider facing nodes [begin, end) of the resonator. */
+double ra_travelled(const struct ra_problem *problem, struct ra_travel *t,
+                    const double *const amplitude[2], const double *const before[2], int64_t begin,
+                    int64_t end);
+
+/** line = h + u of the nodes [begin, end) of solid i, whole blocks, the deflection interpolated
+ *  between every eighth node: off by no more than RA_CLOSE_ERROR of its curvature. */
+void ra_draw_line(const struct ra_problem *problem, struct ra_travel *t, int i,
+                  const double *amplitude, int64_t begin, int64_t end, double *line);
+#define RA_CLOSE_ERROR 8.0
+
+#endif

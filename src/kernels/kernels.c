@@ -1,0 +1,79 @@
+// The loops that take the time, compiled for each instruction set.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The program may run on a processor with vectors of 8, 4 or 2 doubles, and must give the same bits
+ * on all of them. kernels_template.h and its parts hold the loops once, in terms of a vector V of LANES doubles;
+ * it is included here for AVX-512, AVX2 and SSE2 (or whatever the compiler makes of 2 lanes
+ * elsewhere), and the best table that the processor can run is chosen at run time.
+ *
+ * The bits do not depend on the choice because no lane ever meets another: lanes are nodes, or
+ * modes, and every lane does the same operations in the same order, whatever the number of lanes
+ * (no contraction: -ffp-contract=off). Where sums over contacts are needed they are kept in eight
+ * parts, contact c of a step in part c modulo 8, and added in a fixed order by the caller. Bounds,
+ * which are no results, are summed as suits the vectors.
+ *
+ * Written with explicit vectors because what compilers make of the plain loops varies by a factor
+ * of five, and gcc 12 lowers vectors wider than the registers through memory: so each instruction
+ * set has its own width. AVX-512 has registers enough for a whole look at up to 64 places
+ * (`touch`): lines, gaps, forces and reactions stay in them, neighbours are found by shifting
+ * lanes, and nothing waits for what has just been stored. Tests: tests/kernels/test_kernels.c and
+ * tests/kernels/test_kernels_list.c (all tables that run here against plain loops),
+ * tests/kernels/test_kernels_touch.c (a whole look against its parts, runs against each other).
+ */
+#include "kernels/kernels.h"
+
+#include <string.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+#define PASTE2(a, b) a##_##b
+#define PASTE(a, b) PASTE2(a, b)
+#define NAME(function) PASTE(function, SUFFIX)
+
+#if defined(__x86_64__)
+
+#define LANES 8
+#define SUFFIX avx512
+#define TARGET __attribute__((target("avx512f")))
+#include "kernels/kernels_template.h"
+#undef LANES
+#undef SUFFIX
+#undef TARGET
+
+#define LANES 4
+#define SUFFIX avx2
+#define TARGET __attribute__((target("avx2")))
+#include "kernels/kernels_template.h"
+#undef LANES
+#undef SUFFIX
+#undef TARGET
+
+#endif
+
+#define LANES 2
+#define SUFFIX sse2
+#define TARGET
+#include "kernels/kernels_template.h"
+
+const struct ra_kernels *ra_kernels_find(const char *name)
+{
+    const struct ra_kernels *found[3];
+    size_t count = 0;
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx512f")) {
+        found[count++] = &kernels_avx512;
+    }
+    if (__builtin_cpu_supports("avx2")) {
+        found[count++] = &kernels_avx2;
+    }
+#endif
+    found[count++] = &kernels_sse2;
+    for (size_t i = 0; i < count; i++) {
+        if (name == NULL || strcmp(name, found[i]->name) == 0) {
+            return found[i];
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,78 @@
+// The loops that take the time, for vectors of LANES doubles; included by kernels.c once for each.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * V is a vector of LANES doubles, M one of as many 64-bit masks (all ones where a comparison
+ * holds). A block of 8 nodes or modes is PARTS vectors. Loads may be unaligned, though tables begin
+ * on cache lines. The order of operations within a lane is part of the result's bits; the comments
+ * of kernels.h state it as formulas. No include guards, here and in the parts (places, modes, and all
+ * at once for AVX-512): they are meant to be included several times.
+ */
+
+#define V NAME(vector)
+#define M NAME(mask)
+#define PARTS (RA_LANES / LANES)
+#define INLINE static inline __attribute__((always_inline)) TARGET
+
+typedef double V __attribute__((vector_size(8 * LANES), aligned(8), may_alias));
+typedef int64_t M __attribute__((vector_size(8 * LANES), aligned(8), may_alias));
+
+#define LOAD(address) (*(const V *)(address))
+#define STORE(address, value) (*(V *)(address) = (value))
+#define SIZE(value) ((V)((M)(value)&INT64_MAX)) // |value|
+
+/// One bit a lane of a mask.
+INLINE unsigned NAME(bits)(M mask)
+{
+#if defined(__x86_64__) && LANES == 8
+    return (unsigned)_mm512_test_epi64_mask((__m512i)mask, (__m512i)mask);
+#elif defined(__x86_64__) && LANES == 4
+    return (unsigned)_mm256_movemask_pd((__m256d)mask);
+#else
+    unsigned bits = 0;
+    for (int j = 0; j < LANES; j++) {
+        bits |= (unsigned)(mask[j] & 1) << j;
+    }
+    return bits;
+#endif
+}
+
+#include "kernels/kernels_modes.h"
+#include "kernels/kernels_places.h"
+#if defined(__x86_64__) && LANES == 8
+#include "kernels/kernels_touch.h"
+#define TOUCH NAME(touch)
+#else
+#define TOUCH NULL
+#endif
+
+static const struct ra_kernels NAME(kernels) = {
+#define TEXT2(name) #name
+#define TEXT(name) TEXT2(name)
+    .name = TEXT(SUFFIX),
+    .synthesise = NAME(synthesise),
+    .touch = TOUCH,
+    .press = NAME(press),
+    .gather = NAME(gather),
+    .project = NAME(project),
+    .follow = NAME(follow),
+    .flag = NAME(flag),
+    .running_maximum = NAME(running_maximum),
+    .flag_blocks = NAME(flag_blocks),
+    .interpolate = NAME(interpolate),
+    .pack = NAME(pack),
+    .weigh = NAME(weigh),
+    .distance = NAME(distance),
+    .advance = NAME(advance),
+    .measure = NAME(measure),
+};
+
+#undef V
+#undef M
+#undef PARTS
+#undef INLINE
+#undef LOAD
+#undef STORE
+#undef SIZE
+#undef TOUCH
+#undef TEXT
+#undef TEXT2

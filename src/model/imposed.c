@@ -1,0 +1,171 @@
+// The imposed sliding: where the slider is after n steps, exactly (Sect. 2.1, Eq. 28).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The slider's frame moves by V t (Fig. 1). Detection needs, at every step, the cell and the local
+ * coordinate of each node in the other solid's grid (Eqs. 28, 29), that is the offset
+ * $$ s_n = (x_0 + n V \tau)/\chi                                      % eq:offset $$
+ * in units of the spacing, split into its integer part and its fraction xi. A sum of 1e8 floating
+ * point increments would drift by many bits and could not say when a node meets a node.
+ *
+ * **Method.** x0, V, tau and chi are decimal numbers in the case file. We take the shortest decimal
+ * that reads back to each double, form the two ratios x0/chi and V tau/chi as exact fractions (GMP)
+ * and bring them to one denominator q. Then an offset is an integer and a rest below q; a step adds
+ * integers. With V = 0.1 m/s, tau = 0.1 us, chi = 5 um it is 1/500 of a cell: after 500 steps the
+ * slider has moved by one cell and not by one cell less a rounding. A speed that has no short
+ * decimal (from alpha, say) still is a fraction, but q may be long; beyond 2^100 we round the two
+ * ratios to multiples of 2^-100: after 1e8 steps the error is below 1e-22 of a cell, far below the
+ * rounding of xi to a double.
+ *
+ * Only ra_offset_fraction rounds. Tests: tests/model/test_imposed.c (1e8 steps against GMP).
+ */
+#include "model/imposed.h"
+
+#include <gmp.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/decimal.h"
+
+enum { LIMIT_BITS = 100 };
+
+/// The exact fraction of the shortest decimal of x.
+static void decimal_fraction(mpq_t fraction, double x)
+{
+    const struct ra_decimal decimal = ra_decimal_of(fabs(x));
+    mpz_t power;
+    mpz_init(power);
+    mpz_ui_pow_ui(power, 10, (unsigned long)abs(decimal.exponent));
+    mpq_set_ui(fraction, decimal.digits, 1);
+    if (decimal.exponent < 0) {
+        mpz_set(mpq_denref(fraction), power);
+    } else {
+        mpz_mul(mpq_numref(fraction), mpq_numref(fraction), power);
+    }
+    if (x < 0.0) {
+        mpq_neg(fraction, fraction);
+    }
+    mpq_canonicalize(fraction);
+    mpz_clear(power);
+}
+
+static ra_wide wide_of(const mpz_t z)
+{
+    mpz_t high;
+    mpz_init(high);
+    mpz_fdiv_q_2exp(high, z, 64);
+    const ra_wide h = mpz_get_ui(high);
+    mpz_clear(high);
+    return h << 64 | mpz_get_ui(z);
+}
+
+/// ratio = cell + rest/q, the rest rounded to the nearest multiple of 1/q (exact if q divides).
+static int split(const mpq_t ratio, const mpz_t q, struct ra_offset *offset)
+{
+    mpz_t scaled, cell, rest;
+    mpz_inits(scaled, cell, rest, (mpz_ptr)0);
+    // floor(ratio q + 1/2) = floor((2 num q + den)/(2 den))
+    mpz_mul(scaled, mpq_numref(ratio), q);
+    mpz_mul_2exp(scaled, scaled, 1);
+    mpz_add(scaled, scaled, mpq_denref(ratio));
+    mpz_mul_2exp(rest, mpq_denref(ratio), 1);
+    mpz_fdiv_q(scaled, scaled, rest);
+    mpz_fdiv_qr(cell, rest, scaled, q);
+    const int fits = mpz_sizeinbase(cell, 2) <= 40;
+    if (fits) {
+        offset->cell = mpz_get_si(cell);
+        offset->rest = wide_of(rest);
+    }
+    mpz_clears(scaled, cell, rest, (mpz_ptr)0);
+    return fits;
+}
+
+enum ra_code ra_sliding_make(double start, double speed, double step, double spacing,
+                             struct ra_sliding *sliding, struct ra_status *st)
+{
+    mpq_t x0, v, tau, chi;
+    mpz_t q;
+    mpq_inits(x0, v, tau, chi, (mpq_ptr)0);
+    mpz_init(q);
+    decimal_fraction(x0, start);
+    decimal_fraction(v, speed);
+    decimal_fraction(tau, step);
+    decimal_fraction(chi, spacing);
+    mpq_div(x0, x0, chi);
+    mpq_mul(v, v, tau);
+    mpq_div(v, v, chi);
+    mpz_lcm(q, mpq_denref(x0), mpq_denref(v));
+    sliding->exact = mpz_sizeinbase(q, 2) <= LIMIT_BITS;
+    if (!sliding->exact) {
+        mpz_set_ui(q, 1);
+        mpz_mul_2exp(q, q, LIMIT_BITS);
+    }
+    sliding->q = wide_of(q);
+    sliding->denominator = (double)sliding->q;
+    sliding->speed = speed;
+    sliding->spacing = spacing;
+    const int fits = split(x0, q, &sliding->start) && split(v, q, &sliding->step);
+    sliding->part = sliding->step;
+    mpq_clears(x0, v, tau, chi, (mpq_ptr)0);
+    mpz_clear(q);
+    if (!fits) {
+        return ra_fail(st, RA_INPUT,
+                       "sliding: start %g m or %g m a step is beyond 2^40 cells of %g m", start,
+                       speed * step, spacing);
+    }
+    return RA_OK;
+}
+
+// q has up to 100 bits, 100 parts seven: the products fit.
+void ra_sliding_divide(struct ra_sliding *sliding, unsigned parts)
+{
+    const int64_t n = (int64_t)parts, cell = sliding->step.cell;
+    const int64_t left = ((cell % n) + n) % n;
+    // the step is cell q + rest units of 1/q, and a part as many units of 1/(parts q)
+    sliding->part.cell = (cell - left) / n;
+    sliding->part.rest = (ra_wide)left * sliding->q + sliding->step.rest;
+    sliding->q *= parts;
+    sliding->denominator = (double)sliding->q;
+    sliding->start.rest *= parts;
+    sliding->step.rest *= parts;
+}
+
+void ra_offset_advance(const struct ra_sliding *sliding, struct ra_offset *offset)
+{
+    ra_offset_advance_by(sliding, &sliding->step, offset);
+}
+
+void ra_offset_advance_by(const struct ra_sliding *sliding, const struct ra_offset *by,
+                          struct ra_offset *offset)
+{
+    offset->cell += by->cell;
+    offset->rest += by->rest;
+    if (offset->rest >= sliding->q) {
+        offset->rest -= sliding->q;
+        offset->cell++;
+    }
+}
+
+struct ra_offset ra_offset_at(const struct ra_sliding *sliding, uint64_t n)
+{
+    // n times a rest of up to 100 bits: by doubling, so that no product exceeds 128 bits
+    struct ra_offset sum = sliding->start;
+    struct ra_sliding power = *sliding;
+    for (; n != 0; n >>= 1) {
+        if (n & 1) {
+            ra_offset_advance(&power, &sum);
+        }
+        struct ra_offset twice = power.step;
+        ra_offset_advance(&power, &twice);
+        power.step = twice;
+    }
+    return sum;
+}
+
+double ra_offset_fraction(const struct ra_sliding *sliding, const struct ra_offset *offset)
+{
+    // the conversion of 64 bits is an instruction, that of 128 a function; both round once
+    const double rest =
+        offset->rest >> 63 == 0 ? (double)(int64_t)offset->rest : (double)offset->rest;
+    return rest / sliding->denominator;
+}

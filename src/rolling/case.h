@@ -1,0 +1,102 @@
+// A case of rolling contact: everything such a run is determined by, read from one INI file.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_ROLLING_CASE_H
+#define RA_ROLLING_CASE_H
+
+#include <stdio.h>
+
+#include "case/case.h"
+#include "rolling/excitation.h"
+#include "case/schema.h"
+
+enum ra_rolling_kind { RA_ROLLING_BEAM, RA_ROLLING_WHEEL };
+enum ra_rolling_source { RA_SOURCE_SPECTRUM, RA_SOURCE_PATH };
+
+/** Keys of [lower] and [upper]. */
+struct ra_rolling_body {
+    enum ra_rolling_kind kind;
+    struct ra_beam beam;  ///< of a beam; young also for the contact
+    double width, height; ///< cross section of a beam [m]
+    double poisson;       ///< nu, of the contact
+    size_t modes;         ///< of a beam
+    double damping;       ///< zeta of every mode
+    double mass;          ///< of a wheel [kg]
+    double spring;        ///< its suspension [N/m]
+    double radius;        ///< along the path [m]; 0: flat
+    double crown;         ///< radius across the path [m]; 0: flat
+    int moving;           ///< 1: the contact point moves along it at the rolling speed
+    double start;         ///< contact point at t = 0 [m]
+    double probe;         ///< where its motion is recorded [m]; INFINITY: in the middle
+};
+
+struct ra_rolling_case {
+    char path[RA_CASE_PATH];
+    char name[RA_CASE_NAME];
+    char title[200];
+    struct ra_rolling_body body[2]; ///< 0 lower, 1 upper
+    struct ra_topography_recipe surface[2];
+    double spacing_x, spacing_y; ///< of cells [m]
+    size_t cells_x, cells_y;     ///< of the window
+    size_t positions, stride;    ///< of the path
+    int prescribe_load;          ///< 1: the load, 0: the approach
+    double load;                 ///< static, also of the response [N]
+    double approach;             ///< [m]
+    double yield;                ///< P_Y [Pa]; INFINITY: elastic
+    char method[24];             ///< a name of ra_footprint_method_at
+    double stiffness;            ///< k_0 [N/m]; 0: from the contact computation
+    double contact_damping;      ///< ratio of the contact resonance
+    int separation;              ///< 1: loss of contact
+    double speed;                ///< U [m/s]
+    enum ra_rolling_source source;
+    size_t segment;      ///< samples of a segment of the path's spectrum; 0: all at once
+    double low, high;    ///< band of the superposition [Hz]; 0: all of the spectrum
+    size_t terms;        ///< K
+    size_t realisations; ///< M
+    uint64_t seed;       ///< of the superposition
+    double step;         ///< h [s]
+    double duration;     ///< T [s]; 0: until the contact point is at the end of its beam
+    double sample;       ///< interval of the records [s]
+    double discard;      ///< start of the averages [s]
+    size_t psd_segment;  ///< records in a Welch segment
+    int histories;       ///< 1: histories.tsv of the first realisation
+    int *line;           ///< where each key came from (slots of ra_rolling_schema)
+};
+
+/** The schema of struct ra_rolling_case. */
+const struct ra_schema *ra_rolling_schema(void);
+
+/** As ra_case_read, for rolling cases. On failure `out` owns nothing. */
+enum ra_code ra_rolling_case_read(const char *path, const char *const *overrides,
+                                  size_t override_count, struct ra_rolling_case *out,
+                                  struct ra_status *st);
+void ra_rolling_case_free(struct ra_rolling_case *c);
+
+/** The band of frequencies of the superposition [Hz]. */
+struct ra_band {
+    double low, high;
+};
+
+/** The band of a case whose path has positions `distance` [m] apart; RA_INPUT, at the key, if the
+ *  band, the speed or the step are outside what is sampled. */
+enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distance,
+                                  struct ra_band *band, struct ra_status *st);
+
+/** Makes the surfaces of a case (zeroed before); free each with ra_topography_free, after a
+ *  failure too. */
+enum ra_code ra_rolling_case_surfaces(const struct ra_rolling_case *c,
+                                      struct ra_topography surface[2], struct ra_status *st);
+/** The path of the contact computation over them. */
+struct ra_path ra_rolling_case_path(const struct ra_rolling_case *c,
+                                    const struct ra_topography surface[2]);
+
+/** Message about one key, with its place. RA_INPUT. */
+enum ra_code ra_rolling_case_fail(const struct ra_rolling_case *c, const char *section_key,
+                                  struct ra_status *st, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/** The resolved case, as INI that reads back to the same bits, and its hash. */
+void ra_rolling_case_write(const struct ra_rolling_case *c, FILE *out);
+enum ra_code ra_rolling_case_hash(const struct ra_rolling_case *c, char hex[17],
+                                  struct ra_status *st);
+
+#endif

@@ -1,0 +1,80 @@
+// From a rolling case to the surfaces and the path of its contact computation.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A generated surface is as long as the path and its window; a measured one brings its own grid,
+ * which a generated partner takes. E* is that of both half-spaces; curvatures of the bodies add
+ * up.
+ *
+ * Verified by tests/rolling/test_rolling_run.c.
+ */
+#include <math.h>
+
+#include "case/case_read.h"
+#include "rolling/excitation.h"
+#include "rolling/case.h"
+
+/// One surface; a message gets the place of its kind.
+static enum ra_code make_surface(const struct ra_rolling_case *c, int i,
+                                 const struct ra_cells *cells, struct ra_topography *surface,
+                                 struct ra_status *st)
+{
+    struct ra_topography_recipe recipe = c->surface[i];
+    struct ra_status why = {RA_OK, ""};
+    enum ra_code code = RA_OK;
+    if (recipe.kind == RA_TOPOGRAPHY_FILE) {
+        code = ra_case_beside(c->path, c->surface[i].file, recipe.file, sizeof recipe.file, &why);
+    }
+    if (code == RA_OK) {
+        code = ra_topography_make(&recipe, cells, surface, &why);
+    }
+    if (code == RA_INPUT) {
+        return ra_rolling_case_fail(c, i == 0 ? "surface.lower.kind" : "surface.upper.kind", st,
+                                    "%s", why.text);
+    }
+    return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
+}
+
+enum ra_code ra_rolling_case_surfaces(const struct ra_rolling_case *c,
+                                      struct ra_topography surface[2], struct ra_status *st)
+{
+    struct ra_cells cells = {c->cells_x + (c->positions - 1) * c->stride, c->cells_y, c->spacing_x,
+                             c->spacing_y};
+    enum ra_code code = RA_OK;
+    // measured surfaces first
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < 2 && code == RA_OK; i++) {
+            if ((c->surface[i].kind == RA_TOPOGRAPHY_FILE) == (pass == 0)) {
+                code = make_surface(c, i, &cells, &surface[i], st);
+            }
+            if (code == RA_OK && pass == 0 && surface[i].height != NULL) {
+                cells = surface[i].cells;
+            }
+        }
+    }
+    return code;
+}
+
+static double curvature(double a, double b)
+{
+    return (a > 0.0 ? 1.0 / a : 0.0) + (b > 0.0 ? 1.0 / b : 0.0);
+}
+
+struct ra_path ra_rolling_case_path(const struct ra_rolling_case *c,
+                                    const struct ra_topography surface[2])
+{
+    const struct ra_rolling_body *const a = &c->body[0], *const b = &c->body[1];
+    return (struct ra_path){
+        .surface = {&surface[0], &surface[1]},
+        .curvature_x = curvature(a->radius, b->radius),
+        .curvature_y = curvature(a->crown, b->crown),
+        .window_x = c->cells_x,
+        .window_y = c->cells_y,
+        .stride = c->stride,
+        .positions = c->positions,
+        .bodies = {ra_contact_modulus(a->beam.young, a->poisson, b->beam.young, b->poisson),
+                   c->yield},
+        .method = c->method,
+        .prescribed_load = c->prescribe_load != 0,
+        .load = c->load,
+        .approach = c->approach};
+}

@@ -1,0 +1,388 @@
+// A run of rolling contact, from a case to its tables.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The flow is that of the paper's Sect. 3:
+ *
+ *     surfaces -> contact computation along the path -> F(s), delta(s), k_c(s), k_0
+ *     P_0(s) = F + k_0 (<delta> - delta) -> Phi(k) -> S(f) at the rolling speed
+ *     M times: P_0^j(t) with that spectrum -> F_c^j, w_1^j, w_2^j
+ *     mean spectra with 95 % intervals over the realisations
+ *
+ * in excitation.c, spectra.c, superposition.c, response.c. The frequency domain is beside it
+ * (rolling_predict.c).
+ *
+ * With `source = path` the samples themselves, read at x = U t by cubics, take the place of random
+ * histories, once.
+ *
+ * The interval of a mean over M realisations is Student's, bin by bin; realisations are
+ * independent, bins are not. The static load W of the response is the mean of P_0.
+ *
+ * Tables: the contact computation and spectra use FFTW, whose last bits may depend on the
+ * processor: equal to the solver's tolerance, and bit for bit on one machine. A table has its
+ * final name when it is complete, summary.tsv last.
+ *
+ * Tests: tests/rolling/test_rolling_case.c, tests/rolling/test_rolling_run.c.
+ */
+#include "base/random.h"
+#include "rolling/run.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rolling/cubic.h"
+#include "statistics/statistics.h"
+
+// ## Path
+
+static void show_path(double share, void *context)
+{
+    const struct ra_run_control *const control = context;
+    control->progress(0.5 * share, -1.0, control->context);
+}
+
+static enum ra_code compute_path(struct ra_rolling_run *run, struct ra_status *st)
+{
+    const struct ra_rolling_case *const c = run->c;
+    const struct ra_run_control *const control = run->control;
+    const struct ra_path path = ra_rolling_case_path(c, run->surface);
+    const bool shows = control != NULL && control->progress != NULL;
+    struct ra_status why = {RA_OK, ""};
+    struct ra_run_control copy = shows ? *control : (struct ra_run_control){0};
+    if (ra_path_check_grids(&path, &why) != RA_OK) {
+        return ra_rolling_case_fail(c, "surface.upper.kind", st, "%s", why.text);
+    }
+    if (ra_path_check_length(&path, &why) != RA_OK) {
+        return ra_rolling_case_fail(c, "footprint.positions", st, "%s", why.text);
+    }
+    const enum ra_code code =
+        ra_excitation_make(&path, &run->excitation, control != NULL ? control->stop : NULL,
+                           shows ? show_path : NULL, &copy, &why);
+    if (code == RA_INPUT) {
+        return ra_rolling_case_fail(c, "footprint.load", st, "%s", why.text);
+    }
+    return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
+}
+
+static enum ra_code compute_spectrum(struct ra_rolling_run *run, struct ra_status *st)
+{
+    const size_t count = run->excitation.count;
+    run->total = ra_alloc(count, sizeof(double), "excitation", st);
+    if (run->total == NULL) {
+        return RA_SYSTEM;
+    }
+    ra_excitation_total(&run->excitation, run->problem.interaction.stiffness, run->total);
+    enum ra_code code = ra_path_spectrum_make(run->total, count, run->excitation.distance,
+                                              run->c->segment, &run->spectrum, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    run->frequency = ra_alloc(run->spectrum.count, sizeof(double), "spectrum", st);
+    run->density = ra_alloc(run->spectrum.count, sizeof(double), "spectrum", st);
+    if (run->frequency == NULL || run->density == NULL) {
+        return RA_SYSTEM;
+    }
+    ra_path_spectrum_at_speed(&run->spectrum, run->c->speed, run->frequency, run->density);
+    // the band's ends may differ from those of the bins by a rounding
+    run->band.high = fmin(run->band.high, run->frequency[run->spectrum.count - 1]);
+    return RA_OK;
+}
+
+// ## Structures
+
+static enum ra_code make_structures(struct ra_rolling_run *run, struct ra_status *st)
+{
+    const struct ra_rolling_case *const c = run->c;
+    struct ra_rolling *const p = &run->problem;
+    double passage = HUGE_VAL;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_rolling_body *const body = &c->body[i];
+        struct ra_structure *const s = &run->structure[i];
+        const enum ra_code code =
+            body->kind == RA_ROLLING_BEAM
+                ? ra_structure_beam(&body->beam, body->modes, body->damping, s, st)
+                : ra_structure_mass(body->mass, body->spring, body->damping, s, st);
+        if (code != RA_OK) {
+            return code;
+        }
+        p->structure[i] = s;
+        p->start[i] = s->length > 0.0 ? body->start : 0.0;
+        p->speed[i] = s->length > 0.0 && body->moving ? c->speed : 0.0;
+        p->probe[i] = isinf(body->probe) ? 0.5 * s->length : body->probe;
+        if (p->speed[i] > 0.0) {
+            passage = fmin(passage, (s->length - p->start[i]) / c->speed);
+        }
+    }
+    const double duration = c->duration > 0.0 ? c->duration : passage;
+    p->step = c->step;
+    p->steps = (size_t)floor(duration / c->step + 1e-6);
+    p->every = (size_t)floor(c->sample / c->step + 0.5);
+    p->separation = c->separation != 0;
+    return RA_OK;
+}
+
+/// k_0, c_0, and the step against the bound of stability
+static enum ra_code make_interaction(struct ra_rolling_run *run, struct ra_status *st)
+{
+    struct ra_rolling *const p = &run->problem;
+    const bool moving = p->speed[0] > 0.0 || p->speed[1] > 0.0;
+    p->interaction.stiffness = run->c->stiffness > 0.0 ? run->c->stiffness : run->excitation.k0;
+    p->load = run->excitation.mean_load;
+    const enum ra_code code = ra_rolling_resonance(p, moving, &run->resonance, run->mass, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    p->interaction.damping =
+        2.0 * run->c->contact_damping * p->interaction.stiffness / (RA_TWO_PI * run->resonance);
+    const double bound = ra_rolling_stable_step(p);
+    if (p->step > bound) {
+        return ra_rolling_case_fail(
+            run->c, "time.step", st,
+            "%g s is not stable with these modes and this contact; %.2g s is", p->step,
+            0.99 * bound);
+    }
+    return RA_OK;
+}
+
+// ## Realisations
+
+static enum ra_code make_room(struct ra_rolling_run *run, struct ra_status *st)
+{
+    bool good = true;
+    run->rows = run->problem.steps / run->problem.every + 1;
+    run->first = (size_t)ceil(run->c->discard / run->c->sample - 1e-6);
+    run->bins = run->c->psd_segment / 2 + 1;
+    for (int i = 0; i < SIGNALS; i++) {
+        double **const list[] = {&run->history[i], &run->sum[i], &run->square[i],
+                                 &run->predicted[i], &run->variance[i]};
+        const size_t count[] = {run->rows, run->bins, run->bins, run->bins, run->c->realisations};
+        for (size_t j = 0; j < sizeof list / sizeof list[0]; j++) {
+            *list[j] = ra_alloc(count[j], sizeof(double), "rolling response", st);
+            good = good && *list[j] != NULL;
+        }
+    }
+    for (int i = 0; i < 2; i++) {
+        run->displacement[i] = ra_alloc(run->rows, sizeof(double), "rolling response", st);
+        good = good && run->displacement[i] != NULL;
+    }
+    run->kurtosis = ra_alloc(run->c->realisations, sizeof(double), "rolling response", st);
+    return good && run->kurtosis != NULL ? RA_OK : RA_SYSTEM;
+}
+
+/// P_0 at half steps, random or as computed along the path
+static enum ra_code excite(struct ra_rolling_run *run, size_t j, double *excitation,
+                           struct ra_status *st)
+{
+    const size_t count = 2 * run->problem.steps + 1;
+    const double rate = 2.0 / run->problem.step;
+    if (run->c->source == RA_SOURCE_PATH) {
+        const double per_sample = run->c->speed / (rate * run->excitation.distance);
+        if (per_sample * (double)(count - 1) > (double)(run->excitation.count - 1)) {
+            return ra_rolling_case_fail(run->c, "excitation.source", st,
+                                        "the path of %g m ends before the run does, at %g m",
+                                        run->excitation.distance *
+                                            (double)(run->excitation.count - 1),
+                                        run->c->speed * (double)(count - 1) / rate);
+        }
+        for (size_t n = 0; n < count; n++) {
+            double weight[4];
+            const double *const P =
+                run->total + ra_cubic(per_sample * (double)n, run->excitation.count - 1, weight);
+            excitation[n] =
+                weight[0] * P[0] + weight[1] * P[1] + weight[2] * P[2] + weight[3] * P[3];
+        }
+        return RA_OK;
+    }
+    const struct ra_density density = {run->frequency, run->density, run->spectrum.count};
+    struct ra_random random;
+    struct ra_harmonics harmonics;
+    ra_random_seed(&random, run->c->seed, j);
+    const enum ra_code code =
+        ra_harmonics_make(&density, run->band.low, run->band.high, run->c->terms,
+                          run->spectrum.mean, &random, &harmonics, st);
+    if (code == RA_OK) {
+        ra_harmonics_sample(&harmonics, rate, count, excitation);
+    }
+    ra_harmonics_free(&harmonics);
+    return code;
+}
+
+/// Variance and spectrum of one signal of realisation j, its mean removed.
+static enum ra_code analyse(struct ra_rolling_run *run, int i, size_t j, double *density,
+                            struct ra_status *st)
+{
+    const size_t count = run->rows - run->first;
+    double *const x = run->history[i] + run->first;
+    double mean = 0.0, second = 0.0, fourth = 0.0;
+    for (size_t n = 0; n < count; n++) {
+        mean += x[n] / (double)count;
+    }
+    for (size_t n = 0; n < count; n++) {
+        const double square = (x[n] - mean) * (x[n] - mean);
+        second += square / (double)count;
+        fourth += square * square / (double)count;
+        x[n] -= mean;
+    }
+    run->variance[i][j] = second;
+    if (i == SIGNAL_EXCITATION) {
+        run->kurtosis[j] = fourth / (second * second);
+    }
+    const enum ra_code code =
+        ra_welch(x, count, 1.0 / run->c->sample, run->c->psd_segment, density, st);
+    for (size_t b = 0; b < run->bins && code == RA_OK; b++) {
+        run->sum[i][b] += density[b];
+        run->square[i][b] += density[b] * density[b];
+    }
+    return code;
+}
+
+static enum ra_code realise(struct ra_rolling_run *run, size_t j, double *excitation,
+                            double *density, struct ra_status *st)
+{
+    struct ra_rolling_record record = {
+        .force = run->history[SIGNAL_FORCE],
+        .velocity = {run->history[SIGNAL_LOWER], run->history[SIGNAL_UPPER]},
+        .displacement = {run->displacement[0], run->displacement[1]}};
+    enum ra_code code = excite(run, j, excitation, st);
+    if (code == RA_OK) {
+        code = ra_rolling_solve(&run->problem, excitation, run->spectrum.mean, &record,
+                                run->control != NULL ? run->control->stop : NULL, st);
+    }
+    if (code != RA_OK) {
+        return code;
+    }
+    run->separated += record.separated;
+    for (size_t n = 0; n < run->rows; n++) {
+        run->history[SIGNAL_EXCITATION][n] = excitation[2 * n * run->problem.every];
+    }
+    if (j == 0 && run->c->histories) {
+        code = ra_rolling_tables_histories(run, st);
+    }
+    for (int i = 0; i < SIGNALS && code == RA_OK; i++) {
+        code = analyse(run, i, j, density, st);
+    }
+    run->realisations += code == RA_OK;
+    return code;
+}
+
+static enum ra_code respond(struct ra_rolling_run *run, struct ra_status *st)
+{
+    const struct ra_run_control *const control = run->control;
+    const size_t many = run->c->source == RA_SOURCE_PATH ? 1 : run->c->realisations;
+    double *const excitation =
+        ra_alloc(2 * run->problem.steps + 1, sizeof *excitation, "excitation", st);
+    double *const density = ra_alloc(run->bins, sizeof *density, "spectrum", st);
+    enum ra_code code = excitation != NULL && density != NULL ? RA_OK : RA_SYSTEM;
+    for (size_t j = 0; j < many && code == RA_OK; j++) {
+        code = realise(run, j, excitation, density, st);
+        if (control != NULL && control->progress != NULL) {
+            control->progress(0.5 + 0.5 * (double)(j + 1) / (double)many, -1.0, control->context);
+        }
+    }
+    free(excitation);
+    free(density);
+    return code;
+}
+
+// ## All of it
+
+static void release(struct ra_rolling_run *run)
+{
+    for (int i = 0; i < 2; i++) {
+        ra_topography_free(&run->surface[i]);
+        ra_structure_free(&run->structure[i]);
+        free(run->displacement[i]);
+    }
+    for (int i = 0; i < SIGNALS; i++) {
+        free(run->history[i]);
+        free(run->sum[i]);
+        free(run->square[i]);
+        free(run->predicted[i]);
+        free(run->variance[i]);
+    }
+    free(run->kurtosis);
+    free(run->total);
+    free(run->frequency);
+    free(run->density);
+    ra_excitation_free(&run->excitation);
+    ra_path_spectrum_free(&run->spectrum);
+    free(run);
+}
+
+/// Tables of an earlier run do not stay beside those of this one.
+static enum ra_code open_tables(struct ra_rolling_run *run, struct ra_status *st)
+{
+    static const char *const old[] = {"excitation.tsv", "spectrum.tsv", "histories.tsv",
+                                      "response.tsv",   "timing.tsv",   "case.ini"};
+    const enum ra_code code = ra_table_open(&run->summary, run->folder, "summary.tsv",
+                                            &run->provenance, "quantity\tvalue\tunit", st);
+    for (size_t i = 0; i < sizeof old / sizeof old[0] && code == RA_OK; i++) {
+        char path[1100];
+        snprintf(path, sizeof path, "%s/%s", run->folder, old[i]);
+        remove(path);
+    }
+    return code;
+}
+
+/// The summary of a run that failed: none for bad input, else a partial one that says why.
+static void close_failed(struct ra_rolling_run *run, enum ra_code code, const char *reason)
+{
+    if (code == RA_INPUT && run->summary.file != NULL) {
+        ra_table_abandon(&run->summary);
+        remove(run->summary.partial_path);
+    } else if (run->summary.file != NULL) {
+        ra_table_end_early(&run->summary, reason, NULL);
+    }
+}
+
+static enum ra_code go(struct ra_rolling_run *run, struct ra_status *st)
+{
+    static enum ra_code (*const steps[])(struct ra_rolling_run *,
+                                         struct ra_status *) = {open_tables,
+                                                                compute_path,
+                                                                make_interaction,
+                                                                compute_spectrum,
+                                                                ra_rolling_tables_path,
+                                                                make_room,
+                                                                ra_rolling_predict,
+                                                                respond,
+                                                                ra_rolling_tables_close};
+    enum ra_code code = ra_rolling_case_surfaces(run->c, run->surface, st);
+    if (code == RA_OK) {
+        const double distance = (double)run->c->stride * run->surface[0].cells.dx;
+        code = ra_rolling_case_band(run->c, distance, &run->band, st);
+    }
+    if (code == RA_OK) {
+        code = make_structures(run, st);
+    }
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == RA_OK; i++) {
+        code = steps[i](run, st);
+    }
+    return code;
+}
+
+enum ra_code ra_rolling_run(const struct ra_rolling_case *c, const char *folder,
+                            const struct ra_run_control *control, struct ra_status *st)
+{
+    struct ra_status own = {RA_OK, ""};
+    struct ra_status *const said = st != NULL ? st : &own;
+    struct ra_rolling_run *const run = ra_alloc(1, sizeof *run, "rolling run", said);
+    if (run == NULL) {
+        return RA_SYSTEM;
+    }
+    run->c = c;
+    run->control = control;
+    run->folder = folder;
+    enum ra_code code = ra_rolling_case_hash(c, run->hash, said);
+    run->provenance = (struct ra_provenance){c->name, run->hash, c->surface[0].seed,
+                                             control != NULL ? control->command : NULL};
+    if (code == RA_OK) {
+        code = go(run, said);
+    }
+    if (code != RA_OK) {
+        close_failed(run, code, said->text);
+    }
+    ra_table_abandon(&run->summary);
+    release(run);
+    return code;
+}

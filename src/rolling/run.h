@@ -1,0 +1,66 @@
+// A run of rolling contact, from a case to its tables.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_ROLLING_RUN_H
+#define RA_ROLLING_RUN_H
+
+#include "rolling/excitation.h"
+#include "rolling/response.h"
+#include "rolling/case.h"
+#include "rolling/spectra.h"
+#include "rolling/superposition.h"
+#include "sliding/run.h"
+#include "base/table.h"
+
+/** Runs a rolling case and writes excitation.tsv, spectrum.tsv, histories.tsv (if wanted),
+ *  response.tsv, case.ini, timing.tsv and, last, summary.tsv into `folder`. RA_EARLY when stopped:
+ *  the summary then keeps its .partial name and says so. */
+enum ra_code ra_rolling_run(const struct ra_rolling_case *c, const char *folder,
+                            const struct ra_run_control *control, struct ra_status *st);
+
+// ## Shared by rolling_run.c and rolling_tables.c
+
+/// What is recorded and has a spectrum.
+enum { SIGNAL_EXCITATION, SIGNAL_FORCE, SIGNAL_LOWER, SIGNAL_UPPER, SIGNALS };
+
+struct ra_rolling_run {
+    const struct ra_rolling_case *c;
+    const struct ra_run_control *control;
+    const char *folder;
+    struct ra_provenance provenance;
+    char hash[17];
+    struct ra_table summary;
+
+    // the path
+    struct ra_topography surface[2];
+    struct ra_excitation excitation;
+    double *total; ///< P_0 with the k_0 of the response [N] (excitation.count)
+    struct ra_path_spectrum spectrum;
+    double *frequency, *density; ///< at the rolling speed [Hz], [N^2/Hz] (spectrum.count)
+    struct ra_band band;
+
+    // the response
+    struct ra_structure structure[2];
+    struct ra_rolling problem;
+    double resonance, mass[2];              ///< the formula [Hz], and its masses [kg]
+    size_t rows, first;                     ///< records, and the first one in the spectra
+    size_t bins;                            ///< psd_segment/2 + 1
+    size_t realisations;                    ///< done
+    double *history[SIGNALS];               ///< of one realisation (rows)
+    double *displacement[2];                ///< of the probes (rows)
+    double *sum[SIGNALS], *square[SIGNALS]; ///< of the densities over realisations (bins)
+    double *predicted[SIGNALS];             ///< frequency domain (bins)
+    double *variance[SIGNALS];              ///< of each realisation (realisations of the case)
+    double *kurtosis;                       ///< of the excitation of each realisation
+    size_t separated;                       ///< steps without contact, all realisations
+};
+
+/** The predicted spectra, eq:rolling-quasi-stationary. */
+enum ra_code ra_rolling_predict(struct ra_rolling_run *run, struct ra_status *st);
+/** Tables of the path: excitation.tsv, spectrum.tsv. */
+enum ra_code ra_rolling_tables_path(struct ra_rolling_run *run, struct ra_status *st);
+/** histories.tsv from the arrays of the realisation that was done last. */
+enum ra_code ra_rolling_tables_histories(struct ra_rolling_run *run, struct ra_status *st);
+/** response.tsv, case.ini, timing.tsv, summary.tsv. */
+enum ra_code ra_rolling_tables_close(struct ra_rolling_run *run, struct ra_status *st);
+
+#endif

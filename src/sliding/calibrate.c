@@ -1,0 +1,261 @@
+// The paper's choice of the penalty, and what a case amounts to before it runs (Sect. 4).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * "To determine the appropriate penalty coefficient, we realize a short duration simulation (T =
+ * 0.001 s) by two algorithms: Lagrange multipliers and penalty. The results are then compared. If
+ * the difference is too large (> 10 %), the penalty coefficient is modified." The paper does not
+ * say which results. We compare the motion: the deflection of both solids at all their points and
+ * times, which orthonormal modes give without any node,
+ * $$ e^2 = \frac{\sum_n \sum_{i,k} (U^{pen}_{i,k,n} - U^{lag}_{i,k,n})^2}
+ *               {\sum_n \sum_{i,k} (U^{lag}_{i,k,n})^2} .                % eq:calibration $$
+ * Beside it stand the differences of the impulse of the total force and of its rms: forces of
+ * single nodes cannot be compared, because multipliers of redundant contacts are not unique.
+ *
+ * Starting from the case's kappa we double it until e is below the target, or, if it is already,
+ * halve it as long as it stays there: the result is the softest kappa of the series 2^j kappa_0
+ * that meets the target. A kappa that the time step does not carry ends the search.
+ *
+ * Tests: tests/sliding/test_run.c.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contact/contact.h"
+#include "sliding/run.h"
+
+enum { MOST_TRIALS = 24 };
+
+/// Modal amplitudes of a whole short run, and its forces.
+struct history {
+    size_t steps, width;
+    double *amplitude; ///< (steps x width): both solids side by side
+    double impulse, square;
+};
+
+static enum ra_code record(const struct ra_problem *problem, const struct ra_run_control *control,
+                           struct history *h, struct ra_status *st)
+{
+    struct ra_state state;
+    enum ra_code code = ra_state_make(problem, &state, st);
+    const size_t w0 = problem->solid[0].modes.width, w1 = problem->solid[1].modes.width;
+    h->impulse = h->square = 0.0;
+    for (size_t n = 0; n < h->steps && code == RA_OK; n++) {
+        if (control != NULL && control->stop != NULL && *control->stop) {
+            code = ra_fail(st, RA_EARLY, "calibration interrupted");
+            break;
+        }
+        code = ra_step(problem, &state, st);
+        double *const row = h->amplitude + n * h->width;
+        memcpy(row, state.motion[0].amplitude, w0 * sizeof *row);
+        memcpy(row + w0, state.motion[1].amplitude, w1 * sizeof *row);
+        h->impulse += problem->step * state.total_force;
+        h->square += state.total_force * state.total_force;
+    }
+    ra_state_free(problem, &state);
+    return code;
+}
+
+/// Relative rms difference of two histories.
+static double difference(const struct history *a, const struct history *reference)
+{
+    double error = 0.0, size = 0.0;
+    for (size_t j = 0; j < a->steps * a->width; j++) {
+        const double d = a->amplitude[j] - reference->amplitude[j];
+        error += d * d;
+        size += reference->amplitude[j] * reference->amplitude[j];
+    }
+    return size > 0.0 ? sqrt(error / size) : 0.0;
+}
+
+/// Everything the search needs.
+struct search {
+    struct ra_case c; ///< shallow copy whose law and penalty change; owns nothing
+    struct history lagrange, penalty;
+    const struct ra_run_control *control;
+    FILE *out;
+};
+
+/// One run with c->law and c->penalty.
+static enum ra_code try_once(struct search *s, struct history *h, struct ra_status *st)
+{
+    struct ra_problem problem;
+    char note[256];
+    enum ra_code code = ra_case_problem(&s->c, &problem, note, sizeof note, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    h->width = problem.solid[0].modes.width + problem.solid[1].modes.width;
+    if (h->amplitude == NULL) {
+        h->amplitude = ra_alloc(h->steps * h->width, sizeof(double), "calibration", st);
+    }
+    code = h->amplitude != NULL ? record(&problem, s->control, h, st) : RA_SYSTEM;
+    ra_problem_free(&problem);
+    return code;
+}
+
+/// One trial of a penalty; prints its row.
+static enum ra_code try_penalty(struct search *s, double kappa, double *error, struct ra_status *st)
+{
+    s->c.penalty = kappa;
+    const enum ra_code code = try_once(s, &s->penalty, st);
+    if (code == RA_OK) {
+        const struct history *const l = &s->lagrange, *const p = &s->penalty;
+        *error = difference(p, l);
+        fprintf(s->out, "%.17g\t%.6g\t%.6g\t%.6g\n", kappa, *error,
+                l->impulse > 0.0 ? p->impulse / l->impulse - 1.0 : 0.0,
+                l->square > 0.0 ? sqrt(p->square / l->square) - 1.0 : 0.0);
+    }
+    return code;
+}
+
+/// Doubles or halves kappa until it is the softest of its series that meets the target.
+static enum ra_code find(struct search *s, double kappa, double target, double *best,
+                         double *best_error, struct ra_status *st)
+{
+    double error = HUGE_VAL;
+    enum ra_code code = try_penalty(s, kappa, &error, st);
+    const int doubling = error > target;
+    *best = kappa;
+    *best_error = error;
+    for (int trial = 1; trial < MOST_TRIALS && code == RA_OK; trial++) {
+        kappa = doubling ? 2.0 * kappa : 0.5 * kappa;
+        struct ra_status why = {RA_OK, ""};
+        code = try_penalty(s, kappa, &error, &why);
+        if (code == RA_INPUT) {
+            fprintf(s->out, "# kappa = %g Pa: %s\n", kappa, why.text);
+            return RA_OK;
+        }
+        if (code != RA_OK) {
+            return ra_fail(st, code, "%s", why.text);
+        }
+        if (doubling ? error < *best_error : error <= target) {
+            *best = kappa;
+            *best_error = error;
+        }
+        if ((error <= target) == doubling) {
+            break;
+        }
+    }
+    return code;
+}
+
+enum ra_code ra_calibrate(const struct ra_case *c, double duration, double target, FILE *out,
+                          const struct ra_run_control *control, struct ra_status *st)
+{
+    struct search s = {.c = *c, .control = control, .out = out};
+    double best = 0.0, error = HUGE_VAL;
+    s.c.duration = duration;
+    s.lagrange.steps = s.penalty.steps = (size_t)floor(duration / c->step + 0.5);
+    if (s.lagrange.steps == 0) {
+        return ra_fail(st, RA_USAGE, "calibrate: a duration of %g s is shorter than the time step",
+                       duration);
+    }
+    snprintf(s.c.law, sizeof s.c.law, "%s", ra_lagrange_law.name);
+    enum ra_code code = try_once(&s, &s.lagrange, st);
+    snprintf(s.c.law, sizeof s.c.law, "%s", ra_penalty_law.name);
+    if (code == RA_OK && !(s.lagrange.square > 0.0)) {
+        code =
+            ra_fail(st, RA_CHECK,
+                    "no contact within %g s: there is nothing to compare; take a longer --duration",
+                    duration);
+    }
+    if (code == RA_OK) {
+        fprintf(out, "# %zu steps of %g s with multipliers, and with each penalty\n",
+                s.lagrange.steps, c->step);
+        fprintf(out, "# penalty [Pa]\tdisplacement_difference [1]\timpulse_difference [1]\t"
+                     "force_rms_difference [1]\n");
+        code = find(&s, c->penalty, target, &best, &error, st);
+    }
+    free(s.lagrange.amplitude);
+    free(s.penalty.amplitude);
+    if (code != RA_OK) {
+        return code;
+    }
+    fprintf(out, "# softest penalty of the series with a difference of at most %g: ", target);
+    if (error <= target) {
+        fprintf(out, "%.17g Pa\n", best);
+        return RA_OK;
+    }
+    fprintf(out, "none; the nearest is %.17g Pa with %.3g\n", best, error);
+    return ra_fail(st, RA_CHECK,
+                   "no penalty that the time step carries comes within %g of the "
+                   "multipliers; take a smaller time.step",
+                   target);
+}
+
+// ## ra2d check and ra2d modes
+
+static void describe_solid(const struct ra_problem *problem, const struct ra_case *c, int i,
+                           FILE *out)
+{
+    const struct ra_solid *const s = &problem->solid[i];
+    const struct ra_modes *const m = &s->modes;
+    const char *const name = i == 0 ? "resonator" : "slider";
+    const double hertz = 1.0 / RA_TWO_PI;
+    const double last = hertz * m->omega[m->count - 1], bound = ra_beam_flexural_bound(&s->beam);
+    fprintf(out, "%s_nodes\t%zu\t1\n", name, s->nodes);
+    fprintf(out, "%s_modes\t%zu\t1\n", name, m->count);
+    fprintf(out, "%s_bending_stiffness\t%.9g\tN m\n", name, ra_beam_stiffness(&s->beam));
+    fprintf(out, "%s_mass_per_length\t%.9g\tkg/m2\n", name, s->mass);
+    fprintf(out, "%s_weight\t%.9g\tN/m\n", name, s->mass * s->beam.length * c->solid[i].gravity);
+    if (m->rigid < m->count) {
+        fprintf(out, "%s_first_flexural_frequency\t%.9g\tHz\n", name, hertz * m->omega[m->rigid]);
+        fprintf(out, "%s_last_frequency\t%.9g\tHz\n", name, last);
+    }
+    fprintf(out, "%s_euler_bernoulli_bound\t%.9g\tHz\n", name, bound);
+    fprintf(out, "%s_longitudinal_bound\t%.9g\tHz\n", name, ra_beam_longitudinal_bound(&s->beam));
+    if (last > bound) {
+        fprintf(out, "# modes of the %s above %.6g Hz lie beyond Euler-Bernoulli's theory (C29)\n",
+                name, bound);
+    }
+}
+
+enum ra_code ra_describe(const struct ra_case *c, FILE *out, struct ra_status *st)
+{
+    struct ra_problem p;
+    char note[1024];
+    const enum ra_code code = ra_case_problem(c, &p, note, sizeof note, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    const double contact = ra_contact_frequency(&p), modal = ra_modal_frequency(&p);
+    if (note[0] != '\0') {
+        fprintf(out, "# %s\n", note);
+    }
+    fprintf(out, "# quantity\tvalue\tunit\n");
+    fprintf(out, "steps\t%llu\t1\n", (unsigned long long)ra_case_steps(c));
+    fprintf(out, "duration\t%.9g\ts\n", (double)ra_case_steps(c) * c->step);
+    fprintf(out, "delta\t%.9g\tm\n", p.gap);
+    fprintf(out, "sliding_exact\t%d\t1\n", p.sliding.exact);
+    describe_solid(&p, c, 0, out);
+    describe_solid(&p, c, 1, out);
+    fprintf(out, "modal_frequency_bound\t%.9g\trad/s\n", modal);
+    fprintf(out, "contact_frequency_bound\t%.9g\trad/s\n", contact);
+    fprintf(out, "step\t%.9g\ts\n", c->step);
+    fprintf(out, "stability_limit\t%.9g\ts\n", p.limit);
+    fprintf(out, "step_over_limit\t%.9g\t1\n", c->step / p.limit);
+    ra_problem_free(&p);
+    return RA_OK;
+}
+
+enum ra_code ra_print_modes(const struct ra_case *c, FILE *out, struct ra_status *st)
+{
+    struct ra_problem p;
+    char note[1024];
+    const enum ra_code code = ra_case_problem(c, &p, note, sizeof note, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    fprintf(out, "# solid [1]\tk [1]\troot [1]\tf [Hz]\tzeta [1]\n");
+    for (int i = 0; i < 2; i++) {
+        const struct ra_modes *const m = &p.solid[i].modes;
+        for (size_t k = 0; k < m->count; k++) {
+            fprintf(out, "%d\t%zu\t%.17g\t%.17g\t%.17g\n", i, k, m->root[k],
+                    m->omega[k] / RA_TWO_PI,
+                    m->omega[k] > 0.0 ? p.solid[i].decay[k] / m->omega[k] : 0.0);
+        }
+    }
+    ra_problem_free(&p);
+    return RA_OK;
+}

@@ -1,0 +1,268 @@
+// From a case to a problem: profiles, damping, initial fields (Sect. 2, readings L1-L10).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A case says what the user wants; a problem is what the engine steps. Between the two lie the
+ * surfaces (surface.c), which are made here, and four readings that need a computation:
+ *
+ * - `modes = stable` (L7): as many modes as the time step carries, contact included. We start from
+ *   the modes with tau omega < 2 and take away the highest until the stability bound holds.
+ * - `initial = touching | drop` (L4): delta is what makes the lines touch, plus the drop height.
+ * - duration (L6, E13): never beyond the moment when the slider's right end reaches the
+ * resonator's,
+ *   unless a path was asked for.
+ * - nodes as printed, l = 1..N (L10): a profile has no node at x = 0.
+ *
+ * Whatever fails is reported with the key to change. Tests: tests/sliding/test_run.c.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contact/contact.h"
+#include "kernels/kernels.h"
+#include "sliding/run.h"
+#include "time/scheme.h"
+
+static size_t node_count(const struct ra_case *c, int solid)
+{
+    return ra_case_intervals(c, solid) + (c->nodes == RA_NODES_PRINTED ? 0 : 1);
+}
+
+enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profile *profile,
+                             char *note, size_t note_size, struct ra_status *st)
+{
+    struct ra_surface_recipe recipe = c->surface[solid];
+    char path[1024];
+    if (recipe.kind == RA_SURFACE_FILE) {
+        const enum ra_code code = ra_case_file(c, recipe.file, path, sizeof path, st);
+        if (code != RA_OK) {
+            return code;
+        }
+        if (strlen(path) >= sizeof recipe.file) {
+            return ra_case_fail(c, solid == 0 ? "surface.resonator.file" : "surface.slider.file",
+                                st, "path of more than %zu characters", sizeof recipe.file - 1);
+        }
+        memcpy(recipe.file, path, strlen(path) + 1);
+    }
+    struct ra_status why = {RA_OK, ""};
+    const enum ra_code code =
+        ra_surface_make(&recipe, node_count(c, solid), c->spacing, profile, note, note_size, &why);
+    if (code == RA_INPUT) {
+        const char *const key = recipe.kind == RA_SURFACE_FILE       ? "file"
+                                : recipe.kind == RA_SURFACE_GAUSSIAN ? "correlation_length"
+                                                                     : "kind";
+        char name[64];
+        snprintf(name, sizeof name, "surface.%s.%s", solid == 0 ? "resonator" : "slider", key);
+        return ra_case_fail(c, name, st, "%s", why.text);
+    }
+    return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
+}
+
+/// A field from a two-column file on the nodes of a solid.
+static enum ra_code read_field(const struct ra_case *c, int solid, const char *key,
+                               const char *file, double **field, struct ra_status *st)
+{
+    char path[1024], note[256], name[64];
+    struct ra_profile raw = {0}, fitted = {0};
+    struct ra_status why = {RA_OK, ""};
+    snprintf(name, sizeof name, "%s.%s", solid == 0 ? "resonator" : "slider", key);
+    enum ra_code code = ra_case_file(c, file, path, sizeof path, &why);
+    if (code == RA_OK) {
+        code = ra_profile_read(path, &raw, note, sizeof note, &why);
+    }
+    if (code == RA_OK) {
+        code = ra_profile_resample(&raw, node_count(c, solid), c->spacing, &fitted, &why);
+    }
+    ra_profile_free(&raw);
+    *field = fitted.height;
+    return code == RA_OK ? RA_OK : ra_case_fail(c, name, st, "%s", why.text);
+}
+
+/// What ra_problem_make only borrows.
+struct fields {
+    struct ra_profile profile[2];
+    double *damping[2], *displacement[2], *velocity[2];
+};
+
+static void free_fields(struct fields *f)
+{
+    for (int i = 0; i < 2; i++) {
+        ra_profile_free(&f->profile[i]);
+        free(f->damping[i]);
+        free(f->displacement[i]);
+        free(f->velocity[i]);
+    }
+}
+
+/// Initial velocity of one solid: a file, a uniform value, or nothing.
+static enum ra_code make_velocity(const struct ra_case *c, int i, double **velocity,
+                                  struct ra_status *st)
+{
+    const struct ra_case_solid *const s = &c->solid[i];
+    if (s->initial_velocity_file[0] != '\0') {
+        return read_field(c, i, "initial_velocity", s->initial_velocity_file, velocity, st);
+    }
+    if (s->initial_velocity != 0.0) {
+        const size_t nodes = node_count(c, i);
+        *velocity = ra_alloc(nodes, sizeof(double), "initial velocity", st);
+        for (size_t l = 0; *velocity != NULL && l < nodes; l++) {
+            (*velocity)[l] = s->initial_velocity;
+        }
+        return *velocity == NULL ? RA_SYSTEM : RA_OK;
+    }
+    return RA_OK;
+}
+
+/// Spec of one solid with at most `modes` modes.
+static enum ra_code make_solid_spec(const struct ra_case *c, int i, size_t modes, struct fields *f,
+                                    struct ra_solid_spec *spec, char *note, size_t note_size,
+                                    struct ra_status *st)
+{
+    const struct ra_case_solid *const s = &c->solid[i];
+    enum ra_code code = ra_case_profile(c, i, &f->profile[i], note, note_size, st);
+    f->damping[i] = code == RA_OK ? ra_alloc(modes, sizeof(double), "damping", st) : NULL;
+    if (f->damping[i] == NULL) {
+        return code == RA_OK ? RA_SYSTEM : code;
+    }
+    for (size_t k = 0; k < modes; k++) {
+        f->damping[i][k] = k < s->mode_damping_count ? s->mode_damping[k] : s->damping;
+    }
+    if (s->initial_displacement[0] != '\0') {
+        code = read_field(c, i, "initial_displacement", s->initial_displacement,
+                          &f->displacement[i], st);
+    }
+    if (code == RA_OK) {
+        code = make_velocity(c, i, &f->velocity[i], st);
+    }
+    *spec = (struct ra_solid_spec){.beam = s->beam,
+                                   .modes = modes,
+                                   .damping = f->damping[i],
+                                   .gravity = s->gravity,
+                                   .first = c->nodes == RA_NODES_PRINTED ? 1 : 0,
+                                   .nodes = f->profile[i].count,
+                                   .height = f->profile[i].height,
+                                   .displacement = f->displacement[i],
+                                   .velocity = f->velocity[i]};
+    return code;
+}
+
+/// Coefficient and exponent of the nodal laws (hertz.c).
+static void set_nodal_law(const struct ra_case *c, struct ra_problem_spec *spec)
+{
+    if (strcmp(c->law, ra_power_law.name) == 0) {
+        spec->coefficient = c->power_coefficient;
+        spec->halves = c->power_halves;
+    } else {
+        spec->coefficient =
+            4.0 / 3.0 * sqrt(c->hertz_radius) * c->hertz_modulus / c->asperity_width;
+        spec->halves = 3;
+    }
+}
+
+/// Modes of a solid that the step carries without contact.
+static size_t stable_modes(const struct ra_case *c, int i)
+{
+    const struct ra_beam *const beam = &c->solid[i].beam;
+    const size_t most = node_count(c, i) - 1;
+    size_t modes = ra_modes_rigid_count(beam->left, beam->right);
+    for (; modes < most; modes++) {
+        const double omega = ra_modes_omega(beam, modes);
+        const struct ra_bounds bounds = {.modal = omega, .decay = c->solid[i].damping * omega};
+        if (c->step >= ra_scheme_find(c->scheme)->largest_step(&bounds)) {
+            break;
+        }
+    }
+    return modes > 0 ? modes : 1;
+}
+
+/// Makes the problem; a step beyond the limit is a matter of time.step.
+static enum ra_code make_once(const struct ra_case *c, const struct ra_problem_spec *spec,
+                              struct ra_problem *problem, struct ra_status *st)
+{
+    struct ra_status why = {RA_OK, ""};
+    const enum ra_code code = ra_problem_make(spec, problem, &why);
+    if (code == RA_INPUT) {
+        const int touching = strstr(why.text, "touching") != NULL;
+        return ra_case_fail(c, touching ? "sliding.start" : "time.step", st, "%s", why.text);
+    }
+    return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
+}
+
+/// With `modes = stable`, takes modes away until the bound with contact holds.
+static enum ra_code make_problem(const struct ra_case *c, struct ra_problem_spec *spec,
+                                 struct ra_problem *problem, struct ra_status *st)
+{
+    for (;;) {
+        const enum ra_code code = make_once(c, spec, problem, st);
+        int i = 1;
+        while (i >= 0 && (c->solid[i].modes != 0 || spec->solid[i].modes < 2)) {
+            i--;
+        }
+        if (code != RA_INPUT || i < 0) {
+            return code;
+        }
+        spec->solid[i].modes--;
+    }
+}
+
+enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem, char *note,
+                             size_t note_size, struct ra_status *st)
+{
+    struct fields f;
+    memset(&f, 0, sizeof f);
+    memset(problem, 0, sizeof *problem);
+    const int automatic = isinf(c->delta);
+    const char *const kernels = strcmp(c->kernels, "auto") != 0 ? c->kernels : NULL;
+    if (ra_kernels_find(kernels) == NULL) {
+        return ra_case_fail(c, "contact.kernels", st,
+                            "this processor cannot run %s; auto always can", kernels);
+    }
+    struct ra_problem_spec spec = {.spacing = c->spacing,
+                                   .speed = c->speed,
+                                   .start = c->start,
+                                   .gap = !automatic                      ? c->delta
+                                          : c->initial == RA_INITIAL_DROP ? c->gap
+                                                                          : 0.0,
+                                   .touching = automatic,
+                                   .plain = c->plain,
+                                   .step = c->step,
+                                   .penalty = c->penalty,
+                                   .deepest = c->deepest,
+                                   .tolerance = c->tolerance,
+                                   .slaves = c->slaves,
+                                   .linear = c->linear,
+                                   .kernels = kernels,
+                                   .law = c->law,
+                                   .scheme = c->scheme};
+    set_nodal_law(c, &spec);
+    enum ra_code code = RA_OK;
+    size_t used = 0;
+    if (note_size > 0) {
+        note[0] = '\0';
+    }
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        const size_t modes = c->solid[i].modes != 0 ? c->solid[i].modes : stable_modes(c, i);
+        code = make_solid_spec(c, i, modes, &f, &spec.solid[i], note + used, note_size - used, st);
+        used += strlen(note + used);
+        if (i == 0 && used > 0 && used + 2 < note_size) {
+            note[used++] = ';';
+            note[used++] = ' ';
+            note[used] = '\0';
+        }
+    }
+    if (code == RA_OK) {
+        code = make_problem(c, &spec, problem, st);
+    }
+    free_fields(&f);
+    return code;
+}
+
+uint64_t ra_case_steps(const struct ra_case *c)
+{
+    const double steps = floor(c->duration / c->step + 0.5);
+    const double room = c->solid[0].beam.length - c->solid[1].beam.length - c->start;
+    if (c->path_length > 0.0 || c->speed <= 0.0 || room <= 0.0) {
+        return (uint64_t)steps;
+    }
+    return (uint64_t)fmin(steps, floor(room / (c->speed * c->step)));
+}

@@ -1,0 +1,336 @@
+// A run: the time loop, its observers and its tables.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The flow of a case is straight:
+ *     case.ini -> problem (case_problem.c) -> [settle] -> loop over ra_step
+ *              -> observers (energy.c, shocks.c, probes below) -> tables (run_tables.c)
+ * Observers look at the state after each step, when it describes t_n: amplitudes, central
+ * velocities and the forces at that time.
+ *
+ * **Tables.** Every table is written under a partial name and gets its own name when it is complete
+ * (table.c), the summary last: a folder with summary.tsv holds a whole run. Probes and shocks are
+ * written while the run goes on and flushed about once a second. When the run is interrupted, when
+ * the motion diverges or the disk is full, what is there stays, under the partial names and marked.
+ *
+ * All tables but timing.tsv are the same bytes whenever the same case is run: they hold no time, no
+ * machine, no path of one.
+ *
+ * Tests: tests/sliding/test_run.c (tables of a small case, interrupt, full disk, same bits).
+ */
+#include "sliding/run.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "sliding/run_tables.h"
+
+enum { CLOCK_EVERY = 1024, SETTLE_MOST = 20000000 };
+static const double FLUSH_SECONDS = 1.0, PROGRESS_SECONDS = 0.25, SETTLE_TOLERANCE = 1e-6;
+
+static double seconds_of(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static double seconds(void)
+{
+    return seconds_of(CLOCK_MONOTONIC);
+}
+
+static void tell(const struct ra_run_control *control, const char *text)
+{
+    if (control != NULL && control->note != NULL && text[0] != '\0') {
+        control->note(text, control->context);
+    }
+}
+
+static int stopped(const struct ra_run_control *control)
+{
+    return control != NULL && control->stop != NULL && *control->stop;
+}
+
+// ## Probes
+
+/// The node of each probe; positions were checked to be on nodes when the case was read.
+static void place_probes(struct ra_run *run)
+{
+    const struct ra_case *const c = run->c;
+    for (size_t p = 0; p < c->probe_count; p++) {
+        const double cells = floor(c->probe[p].position / c->spacing + 0.5);
+        run->probe_node[p] = (size_t)cells - run->problem.solid[c->probe[p].solid].first;
+    }
+    run->sample_every = (uint64_t)floor(c->sample / c->step + 0.5);
+    run->sample_first = (uint64_t)ceil(c->sample_from / c->step - 1e-6);
+    run->sample_last =
+        isinf(c->sample_to) ? UINT64_MAX : (uint64_t)floor(c->sample_to / c->step + 1e-6);
+}
+
+static double probe_value(const struct ra_run *run, size_t p)
+{
+    const struct ra_case_probe *const probe = &run->c->probe[p];
+    const size_t node = run->probe_node[p];
+    switch (probe->quantity) {
+    case RA_DISPLACEMENT:
+        return ra_displacement(&run->problem, &run->state, probe->solid, node);
+    case RA_VELOCITY:
+        return ra_velocity(&run->problem, &run->state, probe->solid, node);
+    default:
+        return ra_nodal_force(&run->state, probe->solid, node);
+    }
+}
+
+/// A row of probes.tsv, and the velocities for the spectra.
+static void sample_probes(struct ra_run *run)
+{
+    const uint64_t n = run->state.step;
+    if (run->sample_every == 0 || n % run->sample_every != 0 || n < run->sample_first ||
+        n > run->sample_last) {
+        return;
+    }
+    // a row is written whole: 25 characters hold a number and its tab
+    char row[(RA_MAX_PROBES + 4) * 25];
+    char number[32];
+    int used = snprintf(row, sizeof row, "%s", ra_number_full((double)n * run->c->step, number));
+    for (size_t p = 0; p < run->c->probe_count; p++) {
+        const double value = probe_value(run, p);
+        used +=
+            snprintf(row + used, sizeof row - (size_t)used, "\t%s", ra_number_full(value, number));
+        if (run->velocity[p] != NULL && run->samples < run->sample_room) {
+            run->velocity[p][run->samples] = value;
+        }
+    }
+    ra_table_row(&run->probes, "%s\t%s\t%zu\n", row, ra_number_full(run->state.total_force, number),
+                 run->state.contacts);
+    run->samples++;
+}
+
+static enum ra_code make_velocities(struct ra_run *run, struct ra_status *st)
+{
+    const uint64_t last = run->steps < run->sample_last ? run->steps : run->sample_last;
+    run->sample_room = run->sample_every == 0 || last < run->sample_first
+                           ? 0
+                           : (size_t)((last - run->sample_first) / run->sample_every + 2);
+    for (size_t p = 0; p < run->c->probe_count; p++) {
+        if (run->c->probe[p].quantity == RA_VELOCITY) {
+            run->velocity[p] = ra_alloc(run->sample_room, sizeof(double), "probe velocities", st);
+            if (run->velocity[p] == NULL) {
+                return RA_SYSTEM;
+            }
+        }
+    }
+    return RA_OK;
+}
+
+// ## Shocks
+
+/// Receives a finished shock: a row of shocks.tsv, the histograms and the shares of the summary.
+static int take_shock(const struct ra_shock *shock, void *context)
+{
+    struct ra_run *const run = context;
+    const struct ra_problem *const problem = &run->problem;
+    const double tau = run->c->step, duration = (double)shock->steps * tau;
+    const size_t first = problem->solid[shock->solid].first;
+    if (run->c->shock_list) {
+        char text[5][32];
+        const double x = (double)(shock->node + first) * problem->spacing;
+        ra_table_row(&run->shocks_table, "%d\t%zu\t%s\t%s\t%s\t%s\t%s\t%d\n", shock->solid,
+                     shock->node, ra_number_full(x, text[0]),
+                     ra_number_full((double)shock->start * tau, text[1]),
+                     ra_number_full(duration, text[2]), ra_number_full(shock->peak, text[3]),
+                     ra_number_full(shock->energy, text[4]), shock->complete);
+    }
+    if (!shock->complete) {
+        run->shocks_open++;
+        return 0;
+    }
+    ra_histogram_add(&run->histogram[HISTOGRAM_PEAK], shock->peak);
+    ra_histogram_add(&run->histogram[HISTOGRAM_DURATION], duration);
+    for (size_t i = 0; i < 3; i++) {
+        run->shocks_below[i] += shock->peak < run->c->shock_reference * (i == 0   ? 1
+                                                                         : i == 1 ? 10
+                                                                                  : 100);
+    }
+    run->shocks_short += duration < SHORT_SHOCK;
+    run->shocks_count[shock->solid]++;
+    run->shock_energy[shock->solid] += shock->energy;
+    if (shock->solid == 0) {
+        const int positive = shock->energy > 0.0;
+        ra_histogram_add(&run->histogram[positive ? HISTOGRAM_GAIN : HISTOGRAM_LOSS],
+                         fabs(shock->energy));
+    }
+    return 0;
+}
+
+// ## The loop
+
+/// Once in a while: progress for the user, rows for the disk.
+static enum ra_code look_at_clock(struct ra_run *run, const struct ra_run_control *control,
+                                  struct ra_status *st)
+{
+    const double now = seconds();
+    if (control != NULL && control->progress != NULL && now - run->told >= PROGRESS_SECONDS) {
+        const double share = (double)(run->state.step + 1) / (double)run->steps;
+        control->progress(share, (now - run->started) * (1.0 - share) / share, control->context);
+        run->told = now;
+    }
+    if (now - run->flushed < FLUSH_SECONDS) {
+        return RA_OK;
+    }
+    run->flushed = now;
+    // a table that the case does not want is not open, and nothing to flush
+    enum ra_code code = ra_table_flush(&run->shocks_table, st);
+    if (code == RA_OK) {
+        code = ra_table_flush(&run->probes, st);
+    }
+    return code;
+}
+
+static enum ra_code loop(struct ra_run *run, const struct ra_run_control *control,
+                         struct ra_status *st)
+{
+    run->started = run->flushed = run->told = seconds();
+    for (uint64_t n = 0; n < run->steps; n++) {
+        if (stopped(control)) {
+            return ra_fail(st, RA_EARLY, "interrupted at t = %g s of %g s",
+                           (double)n * run->c->step, (double)run->steps * run->c->step);
+        }
+        enum ra_code code = ra_step(&run->problem, &run->state, st);
+        if (code != RA_OK) {
+            return code;
+        }
+        ra_balance_observe(&run->problem, &run->state, &run->balance);
+        ra_shocks_observe(&run->problem, &run->state, &run->shocks);
+        if (run->sound != NULL) {
+            ra_sound_observe(run->sound, &run->state);
+        }
+        sample_probes(run);
+        if (n % CLOCK_EVERY == CLOCK_EVERY - 1) {
+            code = look_at_clock(run, control, st);
+            if (code != RA_OK) {
+                return code;
+            }
+        }
+    }
+    ra_shocks_finish(&run->problem, &run->state, &run->shocks);
+    return RA_OK;
+}
+
+/// The key to change is named.
+static enum ra_code make_sound(struct ra_run *run, uint64_t from, struct ra_status *st)
+{
+    struct ra_status why = {RA_OK, ""};
+    const enum ra_code code =
+        run->c->sound ? ra_sound_listen(&run->problem, from, &run->sound, &why) : RA_OK;
+    return code == RA_INPUT ? ra_case_fail(run->c, "output.sound", st, "%s", why.text)
+           : code == RA_OK  ? RA_OK
+                            : ra_fail(st, code, "%s", why.text);
+}
+
+static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *control,
+                            struct ra_status *st)
+{
+    const struct ra_case *const c = run->c;
+    char note[1024];
+    enum ra_code code = ra_case_problem(c, &run->problem, note, sizeof note, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    tell(control, note);
+    run->steps = ra_case_steps(c);
+    const uint64_t from = (uint64_t)ceil(c->average_from / c->step - 1e-6);
+    if (from >= run->steps) {
+        return ra_case_fail(c, "output.average_from", st,
+                            "%g s is not before the end of the run at %g s", c->average_from,
+                            (double)run->steps * c->step);
+    }
+    place_probes(run);
+    code = ra_state_make(&run->problem, &run->state, st);
+    if (code == RA_OK) {
+        code = ra_balance_make(&run->problem, from, &run->balance, st);
+    }
+    if (code == RA_OK) {
+        code = ra_shocks_make(&run->problem, c->shock_force == RA_SHOCK_SLAVE, take_shock, run,
+                              &run->shocks, st);
+    }
+    if (code == RA_OK) {
+        code = make_sound(run, from, st);
+    }
+    static const struct {
+        int low, high;
+    } decades[HISTOGRAMS] = {{-9, 6}, {-10, 2}, {-24, 2}, {-24, 2}};
+    for (int h = 0; h < HISTOGRAMS && code == RA_OK; h++) {
+        code = ra_histogram_make(decades[h].low, decades[h].high, BINS_PER_DECADE,
+                                 &run->histogram[h], st);
+    }
+    return code == RA_OK ? make_velocities(run, st) : code;
+}
+
+static void release(struct ra_run *run)
+{
+    ra_state_free(&run->problem, &run->state);
+    ra_balance_free(&run->balance);
+    ra_shocks_free(&run->shocks);
+    ra_sound_free(run->sound);
+    for (int h = 0; h < HISTOGRAMS; h++) {
+        ra_histogram_free(&run->histogram[h]);
+    }
+    for (size_t p = 0; p < RA_MAX_PROBES; p++) {
+        free(run->velocity[p]);
+    }
+    ra_problem_free(&run->problem);
+    free(run);
+}
+
+/// Says on the terminal what the summary says: the balance is off by more than its tolerance.
+static void warn_of_balance(const struct ra_run *run, const struct ra_run_control *control)
+{
+    struct ra_audit audit;
+    char text[256];
+    ra_balance_audit(&run->problem, &run->state, &run->balance, &audit);
+    // where nothing was put in nothing can be off
+    const double share = audit.put_in > 0.0 ? fabs(audit.residual) / audit.put_in : 0.0;
+    if (!(share <= run->c->energy_tolerance)) {
+        snprintf(text, sizeof text,
+                 "energy balance is off by %.3g of the energy put in; its tolerance is %.3g "
+                 "(output.energy_tolerance)",
+                 share, run->c->energy_tolerance);
+        tell(control, text);
+    }
+}
+
+enum ra_code ra_run(const struct ra_case *c, const char *folder,
+                    const struct ra_run_control *control, struct ra_status *st)
+{
+    struct ra_run *const run = ra_alloc(1, sizeof *run, "run", st);
+    if (run == NULL) {
+        return RA_SYSTEM;
+    }
+    run->c = c;
+    const double start = seconds();
+    enum ra_code code = prepare(run, control, st);
+    if (code == RA_OK) {
+        code = ra_run_tables_open(run, folder, control != NULL ? control->command : NULL, st);
+    }
+    if (code == RA_OK && c->initial == RA_INITIAL_SETTLED) {
+        code = ra_settle(&run->problem, &run->state, SETTLE_TOLERANCE, SETTLE_MOST,
+                         control != NULL ? control->stop : NULL, &run->settle_steps, st);
+    }
+    const double loop_start = seconds(), loop_cpu = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+    if (code == RA_OK) {
+        code = loop(run, control, st);
+    }
+    run->loop_seconds = seconds() - loop_start;
+    run->loop_cpu_seconds = seconds_of(CLOCK_PROCESS_CPUTIME_ID) - loop_cpu;
+    run->setup_seconds = loop_start - start;
+    if (code == RA_OK) {
+        warn_of_balance(run, control);
+    }
+    code = ra_run_tables_close(run, folder, code, st);
+    release(run);
+    return code;
+}

@@ -1,0 +1,57 @@
+// From a case to its tables: what the commands run, check and calibrate do.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_RUN_H
+#define RA_RUN_H
+
+#include <signal.h>
+#include <stdio.h>
+
+#include "case/case.h"
+#include "model/problem.h"
+
+/** How a run talks to whoever started it; every member may be 0. */
+struct ra_run_control {
+    volatile sig_atomic_t *stop; ///< set to non-zero by a signal handler: end early, write, mark
+    /// called a few times a second with the share done, 0 to 1, and the seconds left (below
+    /// 0: not known)
+    void (*progress)(double share, double seconds_left, void *context);
+    /// one line the user should know: a profile was resampled, the energy balance is off
+    void (*note)(const char *text, void *context);
+    void *context;
+    const char *command; ///< the command line, for the head of the tables
+};
+
+/** Runs a case and writes probes.tsv and shocks.tsv (if the case wants them), histograms.tsv,
+ *  psd.tsv, modes.tsv, case.ini and, last, summary.tsv into `folder`; and timing.tsv, the only file
+ *  that differs from run to run. RA_EARLY when stopped: the tables then keep their .partial names
+ *  and say so. The same holds when the motion diverges (RA_NUMERIC) or the disk is full
+ *  (RA_SYSTEM). */
+enum ra_code ra_run(const struct ra_case *c, const char *folder,
+                    const struct ra_run_control *control, struct ra_status *st);
+
+/** Prints derived numbers and stability limits of a case (the second half of `ra2d check`). */
+enum ra_code ra_describe(const struct ra_case *c, FILE *out, struct ra_status *st);
+
+/** The paper's choice of the penalty (Sect. 4): short runs with multipliers and with kappa, their
+ *  difference, kappa doubled or halved until it is below `target` (0.1). Prints the table. */
+enum ra_code ra_calibrate(const struct ra_case *c, double duration, double target, FILE *out,
+                          const struct ra_run_control *control, struct ra_status *st);
+
+/** Prints natural frequencies of both solids: k, root, f [Hz], zeta. */
+enum ra_code ra_print_modes(const struct ra_case *c, FILE *out, struct ra_status *st);
+
+/** The problem of a case: profiles, damping, initial fields, touching. `note` as for the profile,
+ *  both solids. Messages name the key at fault. `initial = settled` is not carried out here: call
+ *  ra_settle on the state, as ra_run does. */
+enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem, char *note,
+                             size_t note_size, struct ra_status *st);
+
+/** Number of steps of a case: its duration, and not beyond the moment when the right end of the
+ *  slider reaches that of the resonator, unless a path was asked for (readings L6, E13). */
+uint64_t ra_case_steps(const struct ra_case *c);
+
+/** Makes the profile of one solid (0 resonator, 1 slider) as a run would, its length and nodes. */
+enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profile *profile,
+                             char *note, size_t note_size, struct ra_status *st);
+
+#endif

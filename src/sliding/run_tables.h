@@ -1,0 +1,66 @@
+// What a run holds, shared by its loop (run.c) and its tables (run_tables.c, summary.c).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_RUN_TABLES_H
+#define RA_RUN_TABLES_H
+
+#include "sliding/run.h"
+#include "statistics/sound.h"
+#include "statistics/statistics.h"
+#include "base/table.h"
+
+enum { HISTOGRAM_PEAK, HISTOGRAM_DURATION, HISTOGRAM_GAIN, HISTOGRAM_LOSS, HISTOGRAMS };
+enum { BINS_PER_DECADE = 10 };
+#define SHORT_SHOCK 1e-4 ///< the duration of claim C20 [s]
+
+struct ra_run {
+    const struct ra_case *c;
+    struct ra_problem problem;
+    struct ra_state state;
+    uint64_t steps;        ///< of the whole run
+    uint64_t settle_steps; ///< before it, if settled
+
+    struct ra_balance balance;
+    struct ra_sound *sound; ///< NULL: not wanted
+    struct ra_shocks shocks;
+    struct ra_histogram histogram[HISTOGRAMS];
+    uint64_t shocks_count[2], shocks_open;  ///< complete ones per solid; still open at the end
+    uint64_t shocks_below[3], shocks_short; ///< complete ones with peak below M, 10 M, 100 M; short
+    double shock_energy[2];                 ///< given to each solid [J/m]
+
+    size_t probe_node[RA_MAX_PROBES];
+    uint64_t sample_every, sample_first, sample_last; ///< [steps]
+    double *velocity[RA_MAX_PROBES];                  ///< samples of velocity probes (sample_room)
+    size_t samples, sample_room;
+
+    struct ra_table probes, shocks_table;
+    struct ra_provenance provenance;
+    char hash[17];
+    double started, flushed, told; ///< clock readings [s]
+    double setup_seconds, loop_seconds, loop_cpu_seconds;
+};
+
+/** Opens probes.tsv and shocks.tsv, as far as the case wants them, and removes what an earlier run
+ *  left. RA_SYSTEM if the folder cannot be written. */
+enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const char *command,
+                                struct ra_status *st);
+
+/** Writes all tables. `code` says how the loop ended; unless RA_OK they keep their partial names
+ *  and say why. Returns `code`, or why a table could not be written. */
+enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra_code code,
+                                 struct ra_status *st);
+
+/** Rows quantity, value, unit of summary.tsv; RA_SYSTEM without memory for the roughness. */
+enum ra_code ra_run_write_summary(struct ra_table *t, const struct ra_run *run,
+                                  struct ra_status *st);
+
+/** Those of sound.tsv, and of timing.tsv, which asks for the time and memory used so far. */
+void ra_run_write_sound(struct ra_table *t, const struct ra_sound_result *r);
+void ra_run_write_timing(struct ra_table *t, const struct ra_run *run);
+
+/** part/whole; 0 of nothing. */
+static inline double ra_share(uint64_t part, uint64_t whole)
+{
+    return whole > 0 ? (double)part / (double)whole : 0.0;
+}
+
+#endif

@@ -1,0 +1,349 @@
+// Vibration level and energy balance of a run (Sect. 4, Eqs. 47, 48).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * **Level.** With orthonormal modes the space average needs no nodes,
+ * $$ v_{rms}^2 = \frac1T \frac1L \int\!\!\int \dot u^2 dx dt
+ *             = \frac{1}{N_T L} \sum_n \sum_k \dot U_{k,n}^2 ,            % eq:ra2d-48 $$
+ * $$ L_v = 20 \log_{10} (v_{rms}/v_{ref}), \quad v_{ref} = 10^{-9}\,\mathrm{m/s}. % eq:ra2d-47 $$
+ * (times the shape's square c_k for Timoshenko's beam, where it is not 1; timoshenko.c).
+ * The sums are kept per mode, by the time scheme, which has velocities and forces in its hands; the
+ * sum up to the start of the averages is set aside, so one pass serves both readings L5 and the
+ * energy balance, which needs all steps.
+ *
+ * **Energy of the beams.** Multiplying Eq. 25 by $\dot U_n \tau = (U_{n+1}-U_{n-1})/2$ gives an
+ * identity of central differences: with $D_n = U_n - U_{n-1}$ and
+ * $$ E_{n+1/2} = \sum_k \frac{m}{2\tau^2} D_{n+1}^2 + \frac{m\omega^2}{2} U_n U_{n+1} , $$
+ * $$ E_{n+1/2} - E_{n-1/2} = \tau \sum_k (F_n \mp G)\dot U_n - 2 m d\, \dot U_n^2 .  % eq:discrete-energy $$
+ * We report at integer steps the mean of the two half steps, $E_n$; then works are sums over the
+ * steps, the first and the last by half, and the balance of the beams closes to rounding: the
+ * *modal residual* says that the program steps what it claims to step.
+ *
+ * **Energy of the whole.** What the contact forces do on the beams is what the springs release and
+ * what the imposed sliding puts in. While slave node c slides over its master segment, its gap
+ * changes even if nothing vibrates, by V dg/d(Vt); so
+ * $$ \frac{d}{dt} \sum_c \frac{\kappa w_c}{2} g_c^2
+ *    = -\sum_k F_k \dot U_k + V \sum_c P_c \frac{\partial g_c}{\partial (Vt)} . % eq:contact-energy $$
+ * The last sum, the work of sliding, is computed from the slope of the master line under each
+ * contact, the left side from the penetrations at the end. The sum runs over the contact zone,
+ * whose ends move: a resonator node that comes under the slider's leading edge while it penetrates
+ * brings the energy of its spring, one that leaves at the trailing edge takes it away (the boundary
+ * terms of Leibniz's rule). We add these, $W_{edges}$, taken half a step before the first step in
+ * the zone and half a step after the last, because the sums over steps begin and end there. The
+ * balance
+ * $$ \Delta(E + E_c) = W_{gravity} - W_{damping} + W_{sliding} + W_{edges} + \text{residual}
+ *                                                                    % eq:balance $$
+ * therefore compares independent numbers, and its residual shrinks with the time step. It is put in
+ * relation to the energy put in, $|W_g| + |W_s + W_e| + E_0$. For multipliers, which store nothing,
+ * the difference of $W_{sliding}$ and the work on the beams is what inelastic contact dissipates.
+ *
+ * Under the nodal power laws (hertz.c) the same holds with their own stored energy. Other schemes
+ * than the central differences have no identity like (eq:discrete-energy): their energies are those
+ * of U_n and $\dot U_n$, works are trapezoidal sums, and the modal residual is what the scheme
+ * itself loses or gains.
+ *
+ * W_gravity is G (U_end - U_start), W_damping comes from the sums of squares: neither costs
+ * anything in the loop. Tests: tests/statistics/test_energy.c.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contact/contact.h"
+#include "detection/detection.h"
+#include "base/exact.h"
+#include "time/scheme.h"
+#include "statistics/statistics.h"
+
+enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
+                             struct ra_balance *balance, struct ra_status *st)
+{
+    memset(balance, 0, sizeof *balance);
+    balance->from = from;
+    balance->force_least = HUGE_VAL;
+    double **const owned[] = {balance->square_before, balance->start};
+    for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
+        if (ra_modal_pair(problem, &owned[j][0], &owned[j][1], st) != RA_OK) {
+            ra_balance_free(balance);
+            return RA_SYSTEM;
+        }
+    }
+    return RA_OK;
+}
+
+void ra_balance_free(struct ra_balance *balance)
+{
+    if (balance != NULL) {
+        free(balance->square_before[0]);
+        free(balance->start[0]);
+        memset(balance, 0, sizeof *balance);
+    }
+}
+
+static double springs(const struct ra_problem *problem, const struct ra_state *state)
+{
+    double sum = 0.0;
+    for (int i = 0; i < 2; i++) {
+        const double *const own = state->motion[i].own;
+        for (size_t c = 0; c < state->now.spot_count; c++) {
+            const struct ra_spot *const spot = &state->now.spot[c];
+            const int64_t nodes = (int64_t)problem->solid[i].nodes;
+            int64_t place = spot->place[i];
+            for (int64_t l = spot->begin[i]; l < spot->end[i] && l < nodes; l++, place++) {
+                if (own[place] != 0.0) {
+                    sum += problem->law->stored(problem, own[place], problem->solid[i].weight[l]);
+                }
+            }
+        }
+    }
+    return sum;
+}
+
+/// Kinetic and strain energy of one mode at t_n: means of the half steps on either side, or plain.
+static void energies_of_mode(const struct ra_problem *problem, const struct ra_motion *m,
+                             const struct ra_solid *s, size_t k, double energy[2])
+{
+    const double U = m->amplitude[k], square = s->modes.omega[k] * s->modes.omega[k];
+    if (problem->scheme->staggered) {
+        const double before = m->increment[k], after = m->next[k];
+        const double per_square = 1.0 / (problem->step * problem->step);
+        energy[0] += 0.25 * s->mass * per_square * (before * before + after * after);
+        // (U_n U_{n+1} + U_n U_{n-1})/2 with U_{n+1} = U + after, U_{n-1} = U - before
+        energy[1] += 0.5 * s->mass * square * U * (U + 0.5 * (after - before));
+    } else {
+        energy[0] += 0.5 * s->mass * (m->velocity[k] * m->velocity[k]);
+        energy[1] += 0.5 * s->mass * square * (U * U);
+    }
+}
+
+/// Amplitude at the start or the end of the sums over the steps: the mean of two half steps, or
+/// plain.
+static double amplitude_of_sums(const struct ra_problem *problem, const struct ra_motion *m,
+                                size_t k)
+{
+    const double lead = problem->scheme->staggered ? 0.25 * (m->next[k] - m->increment[k]) : 0.0;
+    return m->amplitude[k] + lead;
+}
+
+/// Kinetic, strain and contact energy at t_n.
+static void energies(const struct ra_problem *problem, const struct ra_state *state,
+                     double energy[3])
+{
+    energy[0] = energy[1] = energy[2] = 0.0;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const s = &problem->solid[i];
+        for (size_t k = 0; k < s->modes.count; k++) {
+            energies_of_mode(problem, &state->motion[i], s, k, energy);
+        }
+    }
+    energy[2] = problem->law->stiff ? springs(problem, state) : 0.0;
+}
+
+/// What the spring of a slave node gains in half a step: tau/2 P dg/dt, with the velocities of
+/// slave and master.
+static double half_gain(const struct ra_problem *problem, const struct ra_state *state, int slave,
+                        int64_t node, double force)
+{
+    const struct ra_pass *const pass = &state->now.pass[slave];
+    const struct ra_contact contact = {.slave = slave,
+                                       .node = (size_t)node,
+                                       .master = (size_t)(node + pass->shift),
+                                       .hermite =
+                                           node >= pass->hermite_begin && node < pass->hermite_end};
+    double weight[4], approach = ra_velocity(problem, state, slave, contact.node);
+    ra_contact_weights(pass, &contact, weight);
+    for (size_t r = 0; r < 4; r++) {
+        if (weight[r] != 0.0) {
+            approach += weight[r] * ra_velocity(problem, state, 1 - slave, contact.master + r - 1);
+        }
+    }
+    const double slope = ra_sliding_slope(problem, &state->now, slave, node);
+    const double rate = problem->sliding.speed * slope - approach;
+    return 0.5 * problem->step * (force * rate);
+}
+
+/// The ends of the zone in a pass now. Only a slave over a linear segment can be the next to leave
+/// or the last to have entered, so without one there is nothing to know.
+static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra_state *state,
+                               int slave)
+{
+    const struct ra_pass *const pass = &state->now.pass[slave];
+    struct ra_edge edge = {.begin = pass->begin, .end = pass->end};
+    for (size_t e = 0; e < state->places->end_count; e++) {
+        const struct ra_end_slave *const one = &state->places->ends[e];
+        if (one->slave != slave || one->force == 0.0) {
+            continue;
+        }
+        const double energy =
+            problem->law->stored(problem, one->force, problem->solid[slave].weight[one->node]);
+        const double gain = half_gain(problem, state, slave, one->node, one->force);
+        if (one->node == edge.begin) {
+            edge.first = energy;
+            edge.first_gain = gain;
+        }
+        if (one->node == edge.end - 1) {
+            edge.last = energy;
+            edge.last_gain = gain;
+        }
+    }
+    return edge;
+}
+
+/// Energy of the springs that entered the zone in this step, less that of those that left.
+static double edge_work(const struct ra_edge *before, const struct ra_edge *now)
+{
+    double work = 0.0;
+    work += now->begin < before->begin ? now->first - now->first_gain : 0.0;
+    work -= now->begin > before->begin ? before->first + before->first_gain : 0.0;
+    work += now->end > before->end ? now->last - now->last_gain : 0.0;
+    work -= now->end < before->end ? before->last + before->last_gain : 0.0;
+    return work;
+}
+
+/// What enters and leaves the zone in this step. Apart, because hardly a step needs it.
+RA_RARELY static void work_of_edges(const struct ra_problem *problem, const struct ra_state *state,
+                                    int first_step, struct ra_balance *b)
+{
+    for (int i = 0; i < 2; i++) {
+        const struct ra_edge now = edge_now(problem, state, i);
+        b->edges += first_step ? 0.0 : edge_work(&b->edge[i], &now);
+        b->edge[i] = now;
+    }
+    b->edges_loaded = state->places->end_count > 0;
+}
+
+static void watch_edges(const struct ra_problem *problem, const struct ra_state *state,
+                        int first_step, struct ra_balance *b)
+{
+    if (state->places->end_count > 0 || b->edges_loaded) {
+        work_of_edges(problem, state, first_step, b);
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        b->edge[i].begin = state->now.pass[i].begin;
+        b->edge[i].end = state->now.pass[i].end;
+    }
+}
+
+static void count_contacts(const struct ra_state *state, struct ra_balance *b)
+{
+    const double force = state->total_force;
+    b->force_sum += force;
+    b->force_square += force * force;
+    // fmax and fmin would be calls
+    b->force_most = force > b->force_most ? force : b->force_most;
+    b->force_least = force < b->force_least ? force : b->force_least;
+    b->contact_sum += (double)state->contacts;
+    b->contact_most = state->contacts > b->contact_most ? state->contacts : b->contact_most;
+}
+
+/// What the first step has to note.
+RA_RARELY static void begin(const struct ra_problem *problem, const struct ra_state *state,
+                            struct ra_balance *b)
+{
+    energies(problem, state, b->first_energy);
+    for (int i = 0; i < 2; i++) {
+        const struct ra_motion *const m = &state->motion[i];
+        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+            b->start[i][k] = amplitude_of_sums(problem, m, k);
+        }
+    }
+}
+
+/// The averages begin with the next step.
+RA_RARELY static void begin_averages(const struct ra_problem *problem, const struct ra_state *state,
+                                     struct ra_balance *b)
+{
+    memcpy(b->square_before[0], state->motion->square, problem->width * sizeof(double));
+}
+
+void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
+                        struct ra_balance *b)
+{
+    const int first = b->steps == 0;
+    if (first) {
+        begin(problem, state, b);
+    }
+    b->last_sliding = problem->sliding.speed * state->sliding_force;
+    b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
+    if (problem->law->stiff) {
+        watch_edges(problem, state, first, b);
+    }
+    if (b->steps >= b->from) {
+        count_contacts(state, b);
+    }
+    b->steps++;
+    if (b->steps == b->from) {
+        begin_averages(problem, state, b);
+    }
+}
+
+/// Works of gravity, damping and contact on the beams between the first and the last step.
+static void modal_works(const struct ra_problem *problem, const struct ra_state *state,
+                        const struct ra_balance *b, struct ra_audit *a)
+{
+    const double tau = problem->step;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const s = &problem->solid[i];
+        const struct ra_motion *const m = &state->motion[i];
+        for (size_t k = 0; k < s->modes.count; k++) {
+            const double V = m->velocity[k], V0 = s->start_velocity[k];
+            const double square = m->square[k] - 0.5 * (V * V + V0 * V0);
+            a->damping += 2.0 * s->mass * s->decay[k] * tau * square;
+            a->contact_work += tau * (m->work[k] - 0.5 * (m->force[k] * V));
+            // sum of tau V over the steps, the ends by half: means of U over two steps
+            a->gravity += s->gravity[k] * (amplitude_of_sums(problem, m, k) - b->start[i][k]);
+        }
+    }
+}
+
+void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *state,
+                      const struct ra_balance *balance, struct ra_audit *audit)
+{
+    double last[3];
+    const double *const first = balance->first_energy;
+    memset(audit, 0, sizeof *audit);
+    energies(problem, state, last);
+    audit->kinetic_start = first[0];
+    audit->strain_start = first[1];
+    audit->contact_start = first[2];
+    audit->kinetic = last[0];
+    audit->strain = last[1];
+    audit->contact = last[2];
+    modal_works(problem, state, balance, audit);
+    audit->sliding = problem->step * (balance->sliding - 0.5 * balance->last_sliding);
+    audit->edges = balance->edges;
+    const double beams = (last[0] + last[1]) - (first[0] + first[1]);
+    const double springs = last[2] - first[2];
+    audit->modal_residual = beams - (audit->contact_work + audit->gravity - audit->damping);
+    audit->lost = problem->law->stiff ? 0.0 : audit->sliding - audit->contact_work;
+    audit->residual =
+        problem->law->stiff
+            ? beams + springs - (audit->gravity - audit->damping + audit->sliding + audit->edges)
+            : audit->modal_residual;
+    audit->put_in = fabs(audit->gravity) + fabs(audit->sliding + audit->edges) +
+                    (first[0] + first[1] + first[2]);
+}
+
+double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra_state *state,
+                               const struct ra_balance *balance, int solid, double *mode)
+{
+    const struct ra_solid *const s = &problem->solid[solid];
+    const double steps =
+        balance->steps > balance->from ? (double)(balance->steps - balance->from) : 1.0;
+    double sum = 0.0;
+    for (size_t k = 0; k < s->modes.count; k++) {
+        const double square = state->motion[solid].square[k] - balance->square_before[solid][k];
+        const double mean = square * s->modes.square[k] / (steps * s->beam.length);
+        if (mode != NULL) {
+            mode[k] = mean;
+        }
+        sum += mean;
+    }
+    return sum;
+}
+
+double ra_level(double mean_square)
+{
+    // 20 log10(v/1e-9) = 10 log10(v^2) + 180
+    return mean_square > 0.0 ? 10.0 * ra_exact_log10(mean_square) + 180.0 : -HUGE_VAL;
+}

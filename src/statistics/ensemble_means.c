@@ -1,0 +1,219 @@
+// ra2d means: rows of one kind become a mean and its interval, paired with a reference or not.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The mathematics is in ensemble.c: (eq:ra2d-mean), (eq:ra2d-student), (eq:ra2d-paired).
+ *
+ * Rows that agree in all columns of --by are one group. With --less READING=DEFAULT the rows of
+ * that reading are the reference: they are subtracted and form no group of their own, and the
+ * partner of any other row is the reference row that agrees with it in all columns of --pair. It
+ * must be the only one, else the difference could be either; a row without one is left out, since
+ * a difference of anything else has the scatter of the surfaces in it. The head counts both.
+ *
+ * A mean must not depend on rows that were thought to be numbers, so every cell of --of is read,
+ * used or not. Nothing is printed before all is known.
+ *
+ * Verified by tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and test_cli.c.
+ */
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "statistics/ensemble.h"
+#include "base/table.h"
+
+static const size_t nobody = SIZE_MAX;
+
+/** The work in hand. */
+struct means {
+    const struct ra_records *r;
+    struct ra_choice by, of;
+    struct ra_groups groups;
+    size_t *partner;          ///< row subtracted from each row, or nobody; NULL: no --less (rows)
+    size_t references, alone; ///< rows left out: of the reference, without a partner
+    double *gathered;         ///< values of one group (rows)
+    struct ra_sample *sample; ///< (groups x of); count 0: no row is left
+};
+
+/* Partners ------------------------------------------------------------------------------------- */
+
+// Rows with the same cells in the columns of --pair are one group of pairs: there is one reference
+// row in it, or none, and all its other rows are reduced by that one. So the columns of --pair are
+// those that say what is shared, surface, speed and seed, and --less names the one that tells the
+// readings apart. They may be among the columns of --by or not: a group of --by may hold rows
+// of several groups of pairs, and mostly does, one for each realisation.
+
+/** Takes COLUMN=VALUE apart: the column, and where VALUE begins. */
+static enum ra_code read_less(const struct ra_records *r, const char *less, size_t *column,
+                              const char **value, struct ra_status *st)
+{
+    char name[256];
+    struct ra_choice choice;
+    const char *const equals = strchr(less, '=');
+    const size_t length = equals != NULL ? (size_t)(equals - less) : 0;
+    if (length == 0 || length >= sizeof name || memchr(less, ',', length) != NULL)
+        return ra_fail(st, RA_USAGE, "--less: '%.60s' is not understood: write COLUMN=VALUE", less);
+    memcpy(name, less, length);
+    name[length] = '\0';
+    *value = equals + 1;
+    const enum ra_code code = ra_records_choose(r, "--less", name, &choice, st);
+    if (code == RA_OK)
+        *column = choice.column[0];
+    ra_choice_free(&choice);
+    return code;
+}
+
+/** The reference row of each group of pairs, into `reference` (pairs->count). Two would be one too
+ *  many. */
+static enum ra_code find_references(struct means *m, const struct ra_means_spec *spec,
+                                    const struct ra_groups *pairs, size_t *reference,
+                                    struct ra_status *st)
+{
+    const struct ra_records *const r = m->r;
+    const char *value = "";
+    size_t column = 0;
+    const enum ra_code code = read_less(r, spec->less, &column, &value, st);
+    if (code != RA_OK)
+        return code;
+    for (size_t p = 0; p < pairs->count; p++)
+        reference[p] = nobody;
+    for (size_t i = 0; i < r->rows; i++) {
+        size_t *const place = reference + pairs->of[i];
+        if (strcmp(r->cell[i * r->columns + column], value) != 0)
+            continue;
+        if (*place != nobody)
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: column '%.60s': a second row with '%.60s' and the same %.120s "
+                           "(the first is line %zu): name more columns in --pair",
+                           r->path, r->line[i], r->name[column], value, spec->pair,
+                           r->line[*place]);
+        *place = i;
+        m->references++;
+    }
+    if (m->references == 0)
+        return ra_fail(st, RA_INPUT, "%s: column '%.60s': no row has '%.60s': name a value it has",
+                       r->path, r->name[column], value);
+    return RA_OK;
+}
+
+/** eq:ra2d-paired: who is subtracted from whom. */
+static enum ra_code find_partners(struct means *m, const struct ra_means_spec *spec,
+                                  struct ra_status *st)
+{
+    struct ra_choice choice = {0};
+    struct ra_groups pairs = {0};
+    size_t *const reference = ra_alloc(m->r->rows, sizeof *reference, m->r->path, st);
+    m->partner = ra_alloc(m->r->rows, sizeof *m->partner, m->r->path, st);
+    enum ra_code code = reference != NULL && m->partner != NULL ? RA_OK : RA_SYSTEM;
+    if (code == RA_OK)
+        code = ra_records_choose(m->r, "--pair", spec->pair, &choice, st);
+    if (code == RA_OK)
+        code = ra_records_group(m->r, &choice, &pairs, st);
+    if (code == RA_OK)
+        code = find_references(m, spec, &pairs, reference, st);
+    for (size_t i = 0; i < m->r->rows && code == RA_OK; i++) {
+        const size_t other = reference[pairs.of[i]];
+        m->partner[i] = other != i ? other : nobody;
+        m->alone += other == nobody;
+    }
+    if (code == RA_OK && m->references + m->alone == m->r->rows)
+        code = ra_fail(st, RA_INPUT,
+                       "%s: no row has a partner with %.120s and the same %.120s: name fewer "
+                       "columns in --pair, and not that of --less",
+                       m->r->path, spec->less, spec->pair);
+    ra_groups_free(&pairs);
+    ra_choice_free(&choice);
+    free(reference);
+    return code;
+}
+
+/* Means ---------------------------------------------------------------------------------------- */
+
+// The values of a group are gathered in the order of the table and make one sample. A group that
+// has lost all its rows, such as that of the reference itself, keeps a sample of 0 realisations
+// and is not printed. Numbers are finite, so a mean or deviation that is not has overflowed: we
+// say so, with the first row of the group, rather than print `inf`.
+
+/** Samples of the k-th quantity for every group, rows in the order of the table. */
+static enum ra_code take_samples(struct means *m, size_t k, struct ra_status *st)
+{
+    const struct ra_groups *const groups = &m->groups;
+    double *value = NULL;
+    enum ra_code code = ra_records_numbers(m->r, m->of.column[k], &value, st);
+    for (size_t g = 0; g < groups->count && code == RA_OK; g++) {
+        struct ra_sample *const sample = m->sample + g * m->of.count + k;
+        size_t count = 0;
+        for (size_t i = groups->start[g]; i < groups->start[g + 1]; i++) {
+            const size_t row = groups->row[i];
+            if (m->partner == NULL)
+                m->gathered[count++] = value[row];
+            else if (m->partner[row] != nobody)
+                m->gathered[count++] = value[row] - value[m->partner[row]];
+        }
+        if (count == 0)
+            continue;
+        ra_sample_of(m->gathered, count, sample);
+        if (!isfinite(sample->mean) || isinf(sample->deviation))
+            code = ra_fail(st, RA_NUMERIC,
+                           "%s:%zu: column '%.60s': the values of this row's group are too large "
+                           "for their squares: use another unit",
+                           m->r->path, m->r->line[groups->row[groups->start[g]]],
+                           m->r->name[m->of.column[k]]);
+    }
+    free(value);
+    return code;
+}
+
+// One row for each group and quantity; the unit is a cell, since quantities differ in it.
+static void print_means(const struct means *m, const char *command, FILE *out)
+{
+    ra_table_print_head(out, command);
+    if (m->partner != NULL)
+        fprintf(out, "# left out: %zu rows of the reference, %zu without a partner\n",
+                m->references, m->alone);
+    fputs("# ", out);
+    ra_records_print_names(m->r, &m->by, out);
+    fputs("\tquantity\tunit\tn\tmean\thalf\tdeviation\tsmallest\tlargest\n", out);
+    for (size_t j = 0; j < m->groups.count * m->of.count; j++) {
+        const size_t g = j / m->of.count, column = m->of.column[j % m->of.count];
+        if (m->sample[j].count == 0)
+            continue;
+        ra_records_print_cells(m->r, &m->by, m->groups.row[m->groups.start[g]], out);
+        fprintf(out, "\t%s\t%s\t%zu", m->r->name[column],
+                m->r->unit[column] != NULL ? m->r->unit[column] : "-", m->sample[j].count);
+        ra_sample_print(&m->sample[j], out);
+        fputs("\n", out);
+    }
+}
+
+// Lists are understood first: a name that is wrong is said before any number is looked at.
+enum ra_code ra_means(const struct ra_records *r, const struct ra_means_spec *spec,
+                      const char *command, FILE *out, struct ra_status *st)
+{
+    struct means m = {.r = r};
+    if ((spec->less == NULL) != (spec->pair == NULL))
+        return ra_fail(st, RA_USAGE, "--less and --pair go together: write both or neither");
+    enum ra_code code = ra_records_choose(r, "--by", spec->by, &m.by, st);
+    if (code == RA_OK)
+        code = ra_records_choose(r, "--of", spec->of, &m.of, st);
+    if (code == RA_OK)
+        code = ra_records_group(r, &m.by, &m.groups, st);
+    if (code == RA_OK && spec->less != NULL)
+        code = find_partners(&m, spec, st);
+    if (code == RA_OK) {
+        m.gathered = ra_alloc(r->rows, sizeof *m.gathered, r->path, st);
+        m.sample = ra_alloc(m.groups.count * m.of.count, sizeof *m.sample, r->path, st);
+        code = m.gathered != NULL && m.sample != NULL ? RA_OK : RA_SYSTEM;
+    }
+    for (size_t k = 0; k < m.of.count && code == RA_OK; k++)
+        code = take_samples(&m, k, st);
+    if (code == RA_OK)
+        print_means(&m, command, out);
+    ra_choice_free(&m.by);
+    ra_choice_free(&m.of);
+    ra_groups_free(&m.groups);
+    free(m.partner);
+    free(m.gathered);
+    free(m.sample);
+    return code;
+}

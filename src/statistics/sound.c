@@ -1,0 +1,420 @@
+// Sound that the resonator radiates into air, from its modal velocities.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The experiments behind the model measure sound pressure, $L_p \sim 20 n \log_{10} V + 20 m
+ * \log_{10} R_a$ (Eq. 1), the simulations stop at the vibration. Here is the step between.
+ *
+ * **Model.** The model is plane, so the resonator is a strip 0 < x < L, infinitely wide, and we put
+ * it into a rigid plane (a baffle). It radiates into the half space on one side, per metre of
+ * width. The field of a baffled line source of volume velocity v dx is that of Rayleigh's integral
+ * in two dimensions,
+ * $$ p(x, z) = \frac{\rho_0 \omega}{2} \int_0^L v(x') H_0^{(2)}(k r) dx',
+ *      \quad k = \omega/c_0 ,                                            % eq:rayleigh-strip $$
+ * and the power is that which the strip does on the air. Of $H_0^{(2)} = J_0 - i Y_0$ only $J_0$
+ * is in phase with the velocity:
+ * $$ W = \frac{\rho_0 \omega}{2} \int\!\!\int \langle v(x) v(x') \rangle J_0(k|x - x'|) dx dx'
+ *                                                                        % eq:strip-power $$
+ * for every frequency, $\langle\rangle$ being the spectral density. With $v = \sum_m \dot U_m
+ * \psi_m$ and $J_0(s) = \frac1\pi \int_0^\pi \cos(s \cos\theta) d\theta$ this becomes, in the
+ * transforms of the modes,
+ * $$ W = \rho_0 c_0 \sum_{mn} \sigma_{mn}(kL) \langle \dot U_m \dot U_n \rangle, \quad
+ *    \sigma_{mn} = \frac{kL}{2} \frac1\pi \int_0^\pi h_m h_n^* \, d\theta, \quad
+ *    h_m = L^{-1/2} \int_0^L \psi_m e^{i \kappa x} dx, \; \kappa = k \cos\theta.  % eq:sigma $$
+ * theta is the direction of the sound: the integrand is the directivity. For pinned ends, with
+ * $z = \kappa L$ and up to a phase that is the same for all modes of a parity,
+ * $$ h_m = \sqrt2 \, m\pi \, \frac{2 t_m(z/2)}{(m\pi)^2 - z^2}, \quad
+ *    t_m = \cos \; (m \; odd), \; \sin \; (m \; even),                   % eq:mode-transform $$
+ * and modes of different parity do not meet: their product is odd in z. Two limits (verified):
+ * $$ \sigma_{mm} \to 1 \; (k \gg m\pi/L), \qquad
+ *    \sigma_{mm} \to \frac{4 kL}{(m\pi)^2} \; (kL \to 0, \; m \; odd),   % eq:sigma-limits $$
+ * the second being that of a line source (a monopole in two dimensions).
+ *
+ * The integrand in theta is periodic and entire, so the midpoint rule converges faster than any
+ * power once it has more than kL/4 points in a quarter turn; we take 10 more.
+ *
+ * **Off resonance.** Efficiency rises steeply with frequency below coincidence (there bending
+ * waves are slower than sound), so that a subsonic mode may radiate most of its power far above its
+ * own frequency. We therefore do not multiply mean squares by one efficiency a mode (the result
+ * `own` does that, for comparison) but use the cross spectra.
+ *
+ * **Sampling.** Differences of the amplitudes over D steps are velocities averaged over D tau. The
+ * average is the filter against aliasing, costs nothing, and is exactly undone in the band: we
+ * divide by $(\sin\pi f D\tau/(\pi f D\tau))^2$. D tau is 10 us or less (100 kHz, five times the
+ * band of 20 kHz). Blocks of 32768 differences are transformed (FFTW, no window, so that by
+ * Parseval's theorem all energy counts, the loading transient too); a jump at the ends of a block
+ * leaks about $1/(2\pi^2 f T_b)$ of a low mode's energy above f, 1e-4 at 1 kHz. The matrix of
+ * cross spectra is summed into hat functions of frequency, narrow enough (0.4 in kL, a tenth of f)
+ * for sigma to be linear between their nodes within 1 %; then W is a sum over nodes.
+ *
+ * **Limits.** Light fluid: air neither loads nor damps the beam (at 6 kHz radiation takes 7e-4 of
+ * what a beam of 2 mm steel stores in a radian, its own damping of 2 % takes 4e-2). The strip is
+ * infinitely wide: a beam of width b radiates less where b is below half a wavelength, and the
+ * other side of a beam without baffle cancels more. Slider and baffle are rigid and silent. Ends
+ * are pinned. Pressure levels are means over the half circle of radius 1 m.
+ *
+ * Units SI; per metre of width. Results, never part of the dynamics: logarithms are libm's. Tests:
+ * tests/statistics/test_sound.c (limits, Rayleigh's integral, a tone), verify/verify_sound.c (a run against
+ * Rayleigh's integral over the nodes).
+ */
+#include "statistics/sound.h"
+
+#include <fftw3.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double PI = 3.141592653589793;
+static const double TOP = 20000.0;   ///< upper end of the band [Hz]
+static const double LONGEST = 20.0;  ///< strip [m]
+static const double INTERVAL = 1e-5; ///< between samples [s]
+enum { MOST_MODES = 512, BLOCK = 32768 };
+
+struct ra_sound {
+    double length, interval, band;
+    size_t modes, block;
+    double *frequency;  ///< of the modes (modes) [Hz]
+    double *before;     ///< amplitudes of the last sample (modes)
+    double *difference; ///< mode by mode (modes x block)
+    size_t filled;      ///< differences in the block
+    uint64_t heard;     ///< differences in all
+    int started;
+    uint64_t every, next; ///< steps between samples; of the next one
+    fftw_plan plan;
+    fftw_complex *spectrum; ///< mode by mode (modes x (block/2 + 1))
+    double *undo;           ///< by bin: what undoes the average, over block (bins)
+    size_t bins;            ///< of the band, without f = 0; bin b is f = b/(block interval)
+    double *node;           ///< frequencies of the hat functions (nodes) [Hz]
+    size_t nodes;
+    size_t *left;   ///< by bin: node to its left (bins + 1)
+    size_t pairs;   ///< of modes of the same parity, n <= m
+    double *cross;  ///< sums of Re X_m X_n^* (nodes x pairs)
+    double *square; ///< sums of |X_m|^2 over the band (modes)
+};
+
+double ra_sound_octave(size_t j)
+{
+    return ldexp(1000.0, (int)j - 5);
+}
+
+double ra_sound_power_level(double power)
+{
+    return power > 0.0 ? 10.0 * log10(power / 1e-12) : -HUGE_VAL;
+}
+
+double ra_sound_pressure_level(double power)
+{
+    // cylindrical waves through the half circle of radius 1 m
+    const double square = power * (RA_SOUND_DENSITY * RA_SOUND_SPEED) / PI;
+    return square > 0.0 ? 10.0 * log10(square / (2e-5 * 2e-5)) : -HUGE_VAL;
+}
+
+// ## Efficiencies
+
+/// h_m of eq:mode-transform; t is cos(z/2) or sin(z/2). Its pole at z = m pi is removable.
+static double transform(size_t m, double z, double t)
+{
+    const double root = (double)m * PI, d = root - z;
+    if (fabs(d) > 0.05) {
+        return sqrt(2.0) * root * 2.0 * t / (d * (root + z));
+    }
+    // t = +- sin(d/2)
+    const double sign = m % 4 == 1 || m % 4 == 2 ? 1.0 : -1.0;
+    const double ratio = 1.0 - d * d / 24.0 + d * d * d * d / 1920.0;
+    return sign * sqrt(2.0) * root * ratio / (root + z);
+}
+
+static size_t directions(double kL)
+{
+    return (size_t)ceil(kL / 4.0) + 10;
+}
+
+/// h of modes 1..count in one of the directions.
+static void transforms(double kL, size_t direction, size_t count, double *h)
+{
+    const double z = kL * cos(0.5 * PI * ((double)direction + 0.5) / (double)directions(kL));
+    const double t[2] = {sin(0.5 * z), cos(0.5 * z)};
+    for (size_t m = 1; m <= count; m++) {
+        h[m - 1] = transform(m, z, t[m % 2]);
+    }
+}
+
+double ra_sound_efficiency(size_t m, size_t n, double kL)
+{
+    const size_t count = directions(kL);
+    double sum = 0.0;
+    for (size_t j = 0; j < count && (m + n) % 2 == 0; j++) {
+        const double z = kL * cos(0.5 * PI * ((double)j + 0.5) / (double)count);
+        const double t = m % 2 == 0 ? sin(0.5 * z) : cos(0.5 * z);
+        sum += transform(m, z, t) * transform(n, z, t);
+    }
+    return 0.5 * kL * sum / (double)count;
+}
+
+// ## Set-up
+
+static size_t count_pairs(size_t modes)
+{
+    const size_t odd = (modes + 1) / 2, even = modes / 2;
+    return odd * (odd + 1) / 2 + even * (even + 1) / 2;
+}
+
+/// Nodes of the hat functions up to the band and beyond; counts only if `node` is NULL.
+static size_t place_nodes(const struct ra_sound *s, double *node)
+{
+    const double bin = 1.0 / ((double)s->block * s->interval);
+    const double widest = 0.4 * RA_SOUND_SPEED / (2.0 * PI * s->length);
+    size_t count = 0;
+    for (double f = 0.0;; count++) {
+        if (node != NULL) {
+            node[count] = f;
+        }
+        if (f > s->band) {
+            return count + 1;
+        }
+        f += fmax(bin, fmin(widest, 0.1 * f));
+    }
+}
+
+static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
+{
+    static const char what[] = "sound";
+    const size_t all = s->block / 2 + 1;
+    s->frequency = ra_alloc(s->modes, sizeof(double), what, st);
+    s->before = ra_alloc(s->modes, sizeof(double), what, st);
+    s->square = ra_alloc(s->modes, sizeof(double), what, st);
+    s->difference = ra_alloc(s->modes * s->block, sizeof(double), what, st);
+    s->spectrum = ra_alloc(s->modes * all, sizeof(fftw_complex), what, st);
+    s->undo = ra_alloc(s->bins + 1, sizeof(double), what, st);
+    s->left = ra_alloc(s->bins + 1, sizeof(size_t), what, st);
+    s->node = ra_alloc(s->nodes, sizeof(double), what, st);
+    s->cross = ra_alloc(s->nodes * s->pairs, sizeof(double), what, st);
+    if (s->frequency == NULL || s->before == NULL || s->square == NULL || s->difference == NULL ||
+        s->spectrum == NULL || s->undo == NULL || s->left == NULL || s->node == NULL ||
+        s->cross == NULL) {
+        return RA_SYSTEM;
+    }
+    s->plan = fftw_plan_dft_r2c_1d((int)s->block, s->difference, s->spectrum,
+                                   FFTW_ESTIMATE | FFTW_UNALIGNED);
+    return s->plan != NULL ? RA_OK : ra_fail(st, RA_SYSTEM, "FFTW has no plan for %zu", s->block);
+}
+
+/// By bin: the factor that undoes the average over an interval, and the hat functions.
+static void tabulate(struct ra_sound *s)
+{
+    const double bin = 1.0 / ((double)s->block * s->interval);
+    size_t left = 0;
+    place_nodes(s, s->node);
+    for (size_t b = 1; b <= s->bins; b++) {
+        const double f = (double)b * bin, x = PI * f * s->interval, ratio = x / sin(x);
+        // differences to velocities; both signs of f; mean over the block
+        s->undo[b] = 2.0 * ratio * ratio / (s->interval * s->interval * (double)s->block);
+        while (s->node[left + 1] < f) {
+            left++;
+        }
+        s->left[b] = left;
+    }
+}
+
+enum ra_code ra_sound_make(double length, const double *frequency, size_t count, double interval,
+                           size_t block, struct ra_sound **sound, struct ra_status *st)
+{
+    const double band = fmin(TOP, 0.2 / interval);
+    size_t modes = 0;
+    while (modes < count && frequency[modes] <= 2.0 * band) {
+        modes++;
+    }
+    *sound = NULL;
+    if (modes > MOST_MODES || length > LONGEST) {
+        return ra_fail(st, RA_INPUT,
+                       "sound is computed for at most %d modes below %g Hz and %g m of length; "
+                       "here are %zu on %g m",
+                       MOST_MODES, 2.0 * band, LONGEST, modes, length);
+    }
+    struct ra_sound *const s = ra_alloc(1, sizeof *s, "sound", st);
+    if (s == NULL) {
+        return RA_SYSTEM;
+    }
+    *s = (struct ra_sound){.length = length, .interval = interval, .band = band, .modes = modes};
+    s->block = block;
+    s->bins = (size_t)(band * ((double)block * interval));
+    s->nodes = place_nodes(s, NULL);
+    s->pairs = count_pairs(modes);
+    s->every = 1;
+    const enum ra_code code = take_memory(s, st);
+    if (code != RA_OK) {
+        ra_sound_free(s);
+        return code;
+    }
+    memcpy(s->frequency, frequency, modes * sizeof(double));
+    tabulate(s);
+    *sound = s;
+    return RA_OK;
+}
+
+void ra_sound_free(struct ra_sound *s)
+{
+    if (s == NULL) {
+        return;
+    }
+    if (s->plan != NULL) {
+        fftw_destroy_plan(s->plan);
+    }
+    free(s->frequency);
+    free(s->before);
+    free(s->square);
+    free(s->difference);
+    free(s->spectrum);
+    free(s->undo);
+    free(s->left);
+    free(s->node);
+    free(s->cross);
+    free(s);
+}
+
+// ## Listening
+
+/// Adds the products of one bin to the hat functions on its two sides.
+static void add_bin(struct ra_sound *s, size_t b, double *re, double *im)
+{
+    const size_t stride = s->block / 2 + 1, left = s->left[b];
+    const double f = (double)b / ((double)s->block * s->interval);
+    const double right = (f - s->node[left]) / (s->node[left + 1] - s->node[left]);
+    const double weight = s->undo[b];
+    double *const low = s->cross + left * s->pairs, *const high = low + s->pairs;
+    size_t pair = 0;
+    for (size_t m = 0; m < s->modes; m++) {
+        re[m] = s->spectrum[m * stride + b][0];
+        im[m] = s->spectrum[m * stride + b][1];
+        s->square[m] += weight * (re[m] * re[m] + im[m] * im[m]);
+        for (size_t n = m % 2; n <= m; n += 2, pair++) {
+            const double product = weight * (re[m] * re[n] + im[m] * im[n]);
+            low[pair] += (1.0 - right) * product;
+            high[pair] += right * product;
+        }
+    }
+}
+
+/// Transforms the block; what is missing of it is silence.
+static void close_block(struct ra_sound *s)
+{
+    const size_t stride = s->block / 2 + 1;
+    double re[MOST_MODES], im[MOST_MODES];
+    for (size_t m = 0; m < s->modes; m++) {
+        double *const row = s->difference + m * s->block;
+        memset(row + s->filled, 0, (s->block - s->filled) * sizeof *row);
+        fftw_execute_dft_r2c(s->plan, row, s->spectrum + m * stride);
+    }
+    for (size_t b = 1; b <= s->bins; b++) {
+        add_bin(s, b, re, im);
+    }
+    s->filled = 0;
+}
+
+void ra_sound_sample(struct ra_sound *s, const double *amplitude)
+{
+    if (s->started) {
+        for (size_t m = 0; m < s->modes; m++) {
+            s->difference[m * s->block + s->filled] = amplitude[m] - s->before[m];
+        }
+        s->heard++;
+        s->filled++;
+    }
+    s->started = 1;
+    memcpy(s->before, amplitude, s->modes * sizeof *amplitude);
+    if (s->filled == s->block) {
+        close_block(s);
+    }
+}
+
+enum ra_code ra_sound_listen(const struct ra_problem *problem, uint64_t from,
+                             struct ra_sound **sound, struct ra_status *st)
+{
+    const struct ra_solid *const s = &problem->solid[0];
+    *sound = NULL;
+    if (s->beam.left != RA_PINNED || s->beam.right != RA_PINNED) {
+        return ra_fail(st, RA_INPUT, "sound is computed for a resonator with pinned ends alone");
+    }
+    double *const frequency = ra_alloc(s->modes.count, sizeof *frequency, "sound", st);
+    if (frequency == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t m = 0; m < s->modes.count; m++) {
+        frequency[m] = s->modes.omega[m] / (2.0 * PI);
+    }
+    const uint64_t every = (uint64_t)fmax(1.0, floor(INTERVAL / problem->step + 1e-6));
+    const enum ra_code code = ra_sound_make(s->beam.length, frequency, s->modes.count,
+                                            (double)every * problem->step, BLOCK, sound, st);
+    if (code == RA_OK) {
+        (*sound)->every = every;
+        (*sound)->next = from;
+    }
+    free(frequency);
+    return code;
+}
+
+void ra_sound_observe(struct ra_sound *sound, const struct ra_state *state)
+{
+    if (state->step == sound->next) {
+        ra_sound_sample(sound, state->motion[0].amplitude);
+        sound->next += sound->every;
+    }
+}
+
+// ## Evaluation
+
+/// sum of sigma_mn C_mn at one node of frequency.
+static double radiated(const struct ra_sound *s, size_t node, double *h)
+{
+    const double kL = 2.0 * PI * s->node[node] / RA_SOUND_SPEED * s->length;
+    const double *const cross = s->cross + node * s->pairs;
+    const size_t count = directions(kL);
+    double sum = 0.0;
+    for (size_t j = 0; j < count; j++) {
+        size_t pair = 0;
+        transforms(kL, j, s->modes, h);
+        for (size_t m = 0; m < s->modes; m++) {
+            for (size_t n = m % 2; n <= m; n += 2, pair++) {
+                sum += (n < m ? 2.0 : 1.0) * cross[pair] * (h[m] * h[n]);
+            }
+        }
+    }
+    return 0.5 * kL * sum / (double)count;
+}
+
+enum ra_code ra_sound_evaluate(struct ra_sound *s, struct ra_sound_result *result,
+                               struct ra_status *st)
+{
+    memset(result, 0, sizeof *result);
+    double *const h = ra_alloc(s->modes, sizeof *h, "sound", st);
+    if (h == NULL) {
+        return RA_SYSTEM;
+    }
+    if (s->filled > 0) {
+        close_block(s);
+    }
+    const double mean = s->heard > 0 ? 1.0 / (double)s->heard : 0.0;
+    const double impedance = RA_SOUND_DENSITY * RA_SOUND_SPEED;
+    for (size_t j = 0; j < s->nodes; j++) {
+        const double power = impedance * mean * radiated(s, j, h);
+        result->power += power;
+        for (size_t o = 0; o < RA_OCTAVES; o++) {
+            const double middle = ra_sound_octave(o);
+            const int inside = s->node[j] >= middle / sqrt(2.0) && s->node[j] < middle * sqrt(2.0);
+            result->octave[o] += inside ? power : 0.0;
+        }
+    }
+    for (size_t m = 0; m < s->modes; m++) {
+        const double kL = 2.0 * PI * s->frequency[m] / RA_SOUND_SPEED * s->length;
+        result->mean_square += mean * s->square[m] / s->length;
+        result->own += impedance * mean * s->square[m] * ra_sound_efficiency(m + 1, m + 1, kL);
+    }
+    result->band = s->band;
+    result->seconds = (double)s->heard * s->interval;
+    const double full = impedance * s->length * result->mean_square;
+    result->efficiency = full > 0.0 ? result->power / full : 0.0;
+    // bending waves: omega = B k^2, here from the first mode; as fast as sound at omega = c^2/B
+    const double B = s->modes > 0 ? 2.0 * s->frequency[0] * s->length * s->length / PI : 0.0;
+    result->coincidence = B > 0.0 ? RA_SOUND_SPEED * RA_SOUND_SPEED / (2.0 * PI * B) : 0.0;
+    free(h);
+    return RA_OK;
+}

@@ -1,0 +1,22 @@
+// Rectangles of cells, on which topographies and pressures are given.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A topography has one height a cell, a contact computation one pressure (rolling contact,
+ * Sect. 2.3). What is asked of such a rectangle is the same for both.
+ * Tests: tests/rolling/test_footprint_refuse.c.
+ */
+#include "surface/cells.h"
+
+#include <math.h>
+
+enum ra_code ra_cells_check(const struct ra_cells *cells, struct ra_status *st)
+{
+    const size_t most = 16384; // a padded grid of that many squared has 8 GB
+    if (cells->nx < 1 || cells->ny < 1 || cells->nx > most || cells->ny > most)
+        return ra_fail(st, RA_INPUT, "%zu x %zu cells: give 1 to %zu either way", cells->nx,
+                       cells->ny, most);
+    if (!(cells->dx > 0.0 && isfinite(cells->dx) && cells->dy > 0.0 && isfinite(cells->dy)))
+        return ra_fail(st, RA_INPUT, "cells of %g m x %g m: give positive sides", cells->dx,
+                       cells->dy);
+    return RA_OK;
+}

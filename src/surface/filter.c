@@ -1,0 +1,77 @@
+// Gaussian filters of white noise: rough profiles and topographies (Sect. 4).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The moving average of Garcia and Stoll, for profiles (surface.c, where the equations are) and,
+ * once along either axis, for topographies (rolling/topography.c). We sum in real space over noise
+ * that extends K nodes beyond either end. Node l adds its terms in the order of k, each a rounded
+ * product and a rounded sum; nodes, not terms, lie across the vector lanes, so every compiler gives
+ * the same bits.
+ *
+ * Units: SI. Tests: tests/surface/test_surface.c, tests/surface/test_topography.c.
+ */
+#include "surface/filter.h"
+
+#include <math.h>
+
+#include "base/exact.h"
+
+enum { NODES_PER_BLOCK = 256, NODES_PER_LENGTH = 5, MOST_NODES_PER_LENGTH = 100000 };
+
+enum ra_code ra_filter_check(double length, double spacing, struct ra_status *st)
+{
+    if (!(length > 0.0 && isfinite(length)))
+        return ra_fail(st, RA_INPUT, "correlation length %g m is wrong: give a positive length",
+                       length);
+    // one part in 1e12 above the limit is rounding of the two numbers, not a coarser grid
+    if (spacing * NODES_PER_LENGTH > length * (1.0 + 1e-12))
+        return ra_fail(st, RA_INPUT,
+                       "spacing %g um is above lc/5 for a correlation length of %g um, the surface "
+                       "would be under-resolved: use a spacing of at most %g um, or a correlation "
+                       "length of at least %g um",
+                       1e6 * spacing, 1e6 * length, 1e6 * length / NODES_PER_LENGTH,
+                       1e6 * spacing * NODES_PER_LENGTH);
+    if (length > MOST_NODES_PER_LENGTH * spacing)
+        return ra_fail(st, RA_INPUT,
+                       "correlation length %g m is more than %d times the spacing %g m: use a "
+                       "coarser grid or a shorter correlation length",
+                       length, MOST_NODES_PER_LENGTH, spacing);
+    return RA_OK;
+}
+
+// exp(-2 (K chi/lc)^2) = 2^-60 at K chi = lc sqrt(30 ln 2)
+size_t ra_filter_half(double nodes_per_length)
+{
+    return (size_t)(sqrt(30.0 * ra_exact_log(2.0)) * nodes_per_length) + 1;
+}
+
+// The kernel of eq:ra2d-kernel at -K..K, scaled so that its squares sum to 1. The sum runs from the
+// edge inwards, small terms first.
+void ra_filter_kernel(double nodes_per_length, size_t half, double *weight)
+{
+    double squares = 0.0;
+    for (size_t k = half; k > 0; k--) {
+        const double x = (double)k / nodes_per_length;
+        weight[half - k] = weight[half + k] = ra_exact_exp(-2.0 * x * x);
+        squares += 2.0 * weight[half - k] * weight[half - k];
+    }
+    weight[half] = 1.0;
+    const double norm = sqrt(squares + 1.0);
+    for (size_t k = 0; k <= 2 * half; k++)
+        weight[k] /= norm;
+}
+
+// eq:ra2d-garcia-stoll. A block of heights stays in the first-level cache while all terms are added
+// to it; the inner loop is over independent nodes, so its vector width does not touch the sums.
+void ra_filter(const double *noise, size_t stride, const double *weight, size_t terms, size_t count,
+               double *restrict height)
+{
+    for (size_t first = 0; first < count; first += NODES_PER_BLOCK) {
+        const size_t end = count - first < NODES_PER_BLOCK ? count : first + NODES_PER_BLOCK;
+        for (size_t k = 0; k < terms; k++) {
+            const double *const from = noise + k * stride;
+            const double factor = weight[k];
+            for (size_t l = first; l < end; l++)
+                height[l] += factor * from[l];
+        }
+    }
+}

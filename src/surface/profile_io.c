@@ -1,0 +1,361 @@
+// Measured profiles: loading, two-column text, resampling.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A measured profile is a list of positions and heights. Two kinds of file are read: two-column
+ * text, here, and ISO 25178-71 .sdf, in `profile_sdf.c`; the first bytes decide.
+ *
+ * Two-column text
+ * ---------------
+ *     # anything
+ *     # x [um]  z [nm]
+ *     0.0     12.5
+ *     0.5     13.1
+ *
+ * A line that starts with # is a comment; the one with exactly two bracketed units, before the
+ * first number, says what the columns are. Units are m, mm, um (or the micro sign) and nm. We ask
+ * for it because a profile in the wrong unit is a thousand times too rough and looks the same.
+ * Columns are separated by tabs, spaces, a comma or a semicolon; lines may end in CR LF, empty
+ * lines are skipped. Values are divided by 10^3, 10^6 or 10^9, which are exact, and not multiplied
+ * by their inverses, which are not.
+ *
+ * Positions have to increase. With n of them, the spacing of the profile is
+ *
+ *     \chi = (x_n - x_1)/(n - 1),                                 % eq:ra2d-mean-spacing
+ *
+ * and if no position is further than \chi/1000 from x_1 + i \chi, the heights are taken as they
+ * stand (positions printed with few digits are not a non-uniform spacing). Otherwise
+ * heights are interpolated linearly onto that grid, and the note says so.
+ *
+ * Linear interpolation has an error below (h^2/8) max|z''| for a gap of h and smooths the finest
+ * waves; nothing is filtered before a coarser grid is sampled. Both are said in the note.
+ *
+ * Bad input. Every refusal is one line with the path, the line number, what was wrong and what
+ * would be right: no unit header, unknown unit, one column or three, something that is not a
+ * number, NaN or infinity, positions that do not increase, fewer than two points, an empty,
+ * unreadable or binary file. A file whose last line has no end may have been cut in the middle of
+ * a number: it is read, and the note says so.
+ *
+ * The file is loaded whole; both readers then parse memory, so that pipes work and a truncated
+ * file is noticed before memory is taken for what its header promises.
+ *
+ * Units: SI inside. Tests: tests/surface/test_profile_io.c.
+ */
+#include <float.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "surface/surface.h"
+#include "base/text.h"
+
+void ra_note(char *note, size_t note_size, const char *format, ...)
+{
+    if (note == NULL || note_size == 0)
+        return;
+    size_t used = strlen(note);
+    if (used > 0 && used + 3 < note_size) {
+        memcpy(note + used, "; ", 3);
+        used += 2;
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(note + used, note_size - used, format, arguments);
+    va_end(arguments);
+}
+
+/* Loading -------------------------------------------------------------------------------------- */
+
+static enum ra_code load(struct ra_text *text, struct ra_status *st)
+{
+    enum ra_code code = ra_text_load(text, "a profile", st);
+    if (code == RA_OK && text->size == 0)
+        code = ra_fail(st, RA_INPUT,
+                       "%s: is empty: give two columns, position and height, below a unit header",
+                       text->path);
+    return code;
+}
+
+/* Two columns ---------------------------------------------------------------------------------- */
+
+/** State of the text reader: columns in SI, one column of a pair after the other. */
+struct columns {
+    const char *path;
+    size_t line;         ///< number of the line being read
+    double per_metre[2]; ///< units per metre of either column; 0: no header yet
+    void *pairs;         ///< position, height, position, height ... [m] (2 count doubles)
+    size_t count, room;
+};
+
+static const struct {
+    const char *name;
+    double per_metre;
+} units[] = {
+    {"m", 1.0},         {"mm", 1e3}, {"um", 1e6}, {"\xc2\xb5m", 1e6}, // micro sign
+    {"\xce\xbcm", 1e6},                                               // Greek mu
+    {"\xb5m", 1e6},                                                   // micro sign in Latin-1
+    {"nm", 1e9},
+};
+
+static double units_per_metre(const char *name, size_t length)
+{
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
+        if (strlen(units[i].name) == length && memcmp(units[i].name, name, length) == 0)
+            return units[i].per_metre;
+    return 0.0;
+}
+
+// Messages quote what they refuse, but not a whole damaged file.
+static int quoted(size_t length)
+{
+    return length < 40 ? (int)length : 40;
+}
+
+// A comment with two pairs of brackets is the unit header; any other comment is a comment.
+static enum ra_code read_comment(struct columns *c, const char *line, struct ra_status *st)
+{
+    const char *name[2] = {NULL, NULL};
+    size_t length[2] = {0, 0};
+    size_t found = 0;
+    for (const char *open = strchr(line, '['); open != NULL; open = strchr(open + 1, '[')) {
+        const char *close = strchr(open, ']');
+        if (close != NULL && found < 2) {
+            name[found] = open + 1;
+            length[found] = (size_t)(close - open - 1);
+        }
+        found += close != NULL;
+    }
+    if (found != 2 || c->count > 0)
+        return RA_OK;
+    for (size_t i = 0; i < 2; i++) {
+        c->per_metre[i] = units_per_metre(name[i], length[i]);
+        if (c->per_metre[i] == 0.0)
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: unit `%.*s` of column %zu is not known: use m, mm, um or nm",
+                           c->path, c->line, quoted(length[i]), name[i], i + 1);
+    }
+    return RA_OK;
+}
+
+static const char *skip_blanks(const char *text)
+{
+    return text + strspn(text, " \t\r");
+}
+
+// One number and the separator behind it: blanks, or one comma or semicolon among them.
+static enum ra_code read_number(const struct columns *c, const char **text, size_t column,
+                                double *value, struct ra_status *st)
+{
+    const double largest = DBL_MAX / 4; // differences of larger ones might overflow
+    const char *const start = skip_blanks(*text);
+    if (*start == '\0')
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: column %zu is missing (is the file truncated?): give position and "
+                       "height",
+                       c->path, c->line, column);
+    char *end = NULL;
+    const double number = strtod(start, &end);
+    if (end == start || strchr(" \t\r,;", *end) == NULL)
+        return ra_fail(st, RA_INPUT, "%s:%zu: `%.*s` in column %zu is not a number: give one",
+                       c->path, c->line, quoted(strcspn(start, " \t\r,;")), start, column);
+    if (!isfinite(number))
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: `%.*s` in column %zu is not finite: fill in or leave out points "
+                       "that were not measured",
+                       c->path, c->line, quoted((size_t)(end - start)), start, column);
+    *value = number / c->per_metre[column - 1];
+    if (fabs(*value) > largest)
+        return ra_fail(st, RA_INPUT, "%s:%zu: column %zu is %g m: check the number and the unit",
+                       c->path, c->line, column, *value);
+    *text = skip_blanks(end);
+    if (column == 1 && (**text == ',' || **text == ';'))
+        *text += 1;
+    return RA_OK;
+}
+
+static enum ra_code read_pair(struct columns *c, const char *line, struct ra_status *st)
+{
+    double pair[2];
+    if (c->per_metre[0] == 0.0)
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: numbers without a unit header: put a line such as "
+                       "`# x [um]  z [nm]` above them",
+                       c->path, c->line);
+    if (read_number(c, &line, 1, &pair[0], st) != RA_OK ||
+        read_number(c, &line, 2, &pair[1], st) != RA_OK)
+        return RA_INPUT;
+    if (*line != '\0')
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: `%.40s` after the second column: give two columns, with a decimal "
+                       "point in numbers",
+                       c->path, c->line, line);
+    double *const pairs = c->pairs;
+    if (c->count > 0 && !(pair[0] > pairs[2 * c->count - 2]))
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: position %g m does not lie beyond the one before it, %g m: "
+                       "positions must increase",
+                       c->path, c->line, pair[0], pairs[2 * c->count - 2]);
+    if (c->count == c->room &&
+        ra_grow(&c->pairs, &c->room, 2 * sizeof(double), "measured profile", st) != RA_OK)
+        return RA_SYSTEM;
+    memcpy((double *)c->pairs + 2 * c->count++, pair, sizeof pair);
+    return RA_OK;
+}
+
+// Lines are cut out of the text in place: each end of line becomes a 0.
+static enum ra_code read_lines(const struct ra_text *text, struct columns *c, struct ra_status *st)
+{
+    char *line = text->data;
+    if (strlen(line) != text->size)
+        return ra_fail(st, RA_INPUT,
+                       "%s: holds binary data: give two columns of text, or an .sdf file that "
+                       "begins with bISO-1.0 or bBCR-1.0",
+                       c->path);
+    if (strncmp(line, "\xef\xbb\xbf", 3) == 0) // byte order mark
+        line += 3;
+    for (c->line = 1; line != NULL; c->line++) {
+        char *const end = strchr(line, '\n');
+        if (end != NULL)
+            *end = '\0';
+        const char *const content = skip_blanks(line);
+        enum ra_code code = RA_OK;
+        if (*content == '#')
+            code = read_comment(c, content, st);
+        else if (*content != '\0')
+            code = read_pair(c, content, st);
+        if (code != RA_OK)
+            return code;
+        line = end == NULL ? NULL : end + 1;
+    }
+    if (c->count < 2)
+        return ra_fail(st, RA_INPUT, "%s: holds %zu points: give at least 2", c->path, c->count);
+    return RA_OK;
+}
+
+/* From pairs to a profile ---------------------------------------------------------------------- */
+
+// eq:ra2d-mean-spacing. `next` is the first pair at or beyond the node, so one pass is enough.
+static void lay_on_grid(const struct columns *c, struct ra_profile *profile, char *note,
+                        size_t note_size)
+{
+    const double *const pairs = c->pairs;
+    const size_t last = c->count - 1;
+    const double start = pairs[0];
+    profile->spacing = (pairs[2 * last] - start) / (double)last;
+    double worst = 0.0;
+    for (size_t i = 0; i <= last; i++) {
+        profile->height[i] = pairs[2 * i + 1];
+        worst = fmax(worst, fabs(pairs[2 * i] - start - (double)i * profile->spacing));
+    }
+    if (worst <= 1e-3 * profile->spacing)
+        return;
+    ra_note(note, note_size,
+            "%s: positions up to %.2g of a spacing off a uniform grid: interpolated onto their "
+            "mean spacing, %g um",
+            c->path, worst / profile->spacing, 1e6 * profile->spacing);
+    size_t next = 1;
+    for (size_t i = 1; i < last; i++) {
+        const double x = start + (double)i * profile->spacing;
+        while (pairs[2 * next] < x)
+            next++;
+        const double *const left = pairs + 2 * (next - 1);
+        const double *const right = pairs + 2 * next;
+        const double share = (x - left[0]) / (right[0] - left[0]);
+        profile->height[i] = left[1] + share * (right[1] - left[1]);
+    }
+}
+
+static enum ra_code read_columns(const struct ra_text *text, struct ra_profile *profile, char *note,
+                                 size_t note_size, struct ra_status *st)
+{
+    struct columns c = {.path = text->path, .room = 1024};
+    c.pairs = ra_alloc(c.room, 2 * sizeof(double), "measured profile", st);
+    if (c.pairs == NULL)
+        return RA_SYSTEM;
+    const int unfinished = text->data[text->size - 1] != '\n';
+    enum ra_code code = read_lines(text, &c, st);
+    if (code != RA_OK)
+        goto done;
+    profile->count = c.count;
+    profile->height = ra_alloc(c.count, sizeof *profile->height, "measured profile", st);
+    if (profile->height == NULL) {
+        code = RA_SYSTEM;
+        goto done;
+    }
+    lay_on_grid(&c, profile, note, note_size);
+    if (unfinished)
+        ra_note(note, note_size, "%s:%zu: the last line has no end: is the file truncated?", c.path,
+                c.line - 1);
+done:
+    free(c.pairs);
+    return code;
+}
+
+// The reader of .sdf files reads surfaces too; here one row is wanted.
+static enum ra_code read_sdf(const struct ra_text *text, struct ra_profile *profile,
+                             struct ra_status *st)
+{
+    struct ra_sdf sdf = {0};
+    enum ra_code code = ra_sdf_parse(text->path, text->data, text->size, &sdf, st);
+    if (code == RA_OK && sdf.profiles != 1)
+        code = ra_fail(st, RA_INPUT,
+                       "%s: NumProfiles = %zu, this is a surface: give a file with one profile",
+                       text->path, sdf.profiles);
+    if (code == RA_OK && sdf.points < 2)
+        code = ra_fail(st, RA_INPUT, "%s: NumPoints = %zu: give at least 2 points", text->path,
+                       sdf.points);
+    if (code == RA_OK) {
+        *profile = (struct ra_profile){sdf.points, sdf.x_spacing, sdf.height};
+        sdf.height = NULL; // the profile owns it now
+    }
+    ra_sdf_free(&sdf);
+    return code;
+}
+
+enum ra_code ra_profile_read(const char *path, struct ra_profile *profile, char *note,
+                             size_t note_size, struct ra_status *st)
+{
+    *profile = (struct ra_profile){0};
+    if (note != NULL && note_size > 0)
+        note[0] = '\0';
+    struct ra_text text = {.path = path};
+    enum ra_code code = load(&text, st);
+    if (code == RA_OK)
+        code = ra_sdf_recognised(text.data, text.size)
+                   ? read_sdf(&text, profile, st)
+                   : read_columns(&text, profile, note, note_size, st);
+    free(text.data);
+    if (code != RA_OK)
+        ra_profile_free(profile);
+    return code;
+}
+
+/* Another grid --------------------------------------------------------------------------------- */
+
+// Node l lies at t = l ratio of the source. A position within 1e-6 of a source node takes its
+// height: the ratio of two rounded spacings must not smear a profile over its own grid.
+enum ra_code ra_profile_resample(const struct ra_profile *source, size_t count, double spacing,
+                                 struct ra_profile *profile, struct ra_status *st)
+{
+    const double snap = 1e-6;
+    const double ratio = spacing / source->spacing;
+    *profile = (struct ra_profile){0};
+    if (!((double)(count - 1) * ratio <= (double)(source->count - 1) + snap))
+        return ra_fail(
+            st, RA_INPUT, "profile of %g m is shorter than the %g m asked for: use a longer record",
+            (double)(source->count - 1) * source->spacing, (double)(count - 1) * spacing);
+    double *const height = ra_alloc(count, sizeof *height, "resampled profile", st);
+    if (height == NULL)
+        return RA_SYSTEM;
+    for (size_t l = 0; l < count; l++) {
+        const double t = (double)l * ratio;
+        const size_t left = (size_t)(t + snap);
+        const double share = t - (double)left;
+        height[l] = source->height[left];
+        if (share > snap && left + 1 < source->count)
+            height[l] += share * (source->height[left + 1] - source->height[left]);
+    }
+    *profile = (struct ra_profile){count, spacing, height};
+    return RA_OK;
+}

@@ -1,0 +1,362 @@
+// Surface data files of ISO 25178-71 (.sdf), text and binary.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The exchange format of surface metrology, ISO 25178-71, and its forerunner of the Community
+ * Bureau of Reference (EUR 15178), which differs in the first word only. A file has three records:
+ * header, data, trailer. Heights are codes; in metres,
+ *
+ *     z = Zscale \cdot code,  x = Xscale \cdot i,  y = Yscale \cdot j      % eq:ra2d-sdf
+ *
+ * Text (first line aISO-1.0 or aBCR-1.0): lines `Name = value` until a line `*`, then
+ * NumPoints x NumProfiles numbers row by row, then `*`, then a trailer that we do not read. A
+ * point that was not measured is the word BAD. Field names are compared without regard to case;
+ * unknown ones and lines that start with `;` are passed over.
+ *
+ * Binary (bISO-1.0 or bBCR-1.0), little endian, without gaps:
+ *
+ *     byte   0   8  version       8 characters
+ *            8  10  ManufacID     characters
+ *           18  12  CreateDate    characters, DDMMYYYYHHMM
+ *           30  12  ModDate       likewise
+ *           42   2  NumPoints     unsigned
+ *           44   2  NumProfiles   unsigned
+ *           46   8  Xscale        double [m]; then Yscale (54), Zscale (62), Zresolution (70)
+ *           78   1  Compression   0: none
+ *           79   1  DataType      as in the table below
+ *           80   1  CheckType     0: none
+ *           81      data
+ *
+ * ISO 25178-71 knows the data types 5 (16-bit integer), 6 (32-bit integer) and 7 (double); the
+ * forerunner also 3 (float) and 4 (8-bit integer), and 0 to 2 for unsigned integers. The most
+ * negative value of a signed type stands for a point that was not measured; in doubles
+ * we take NaN and infinities so as well, also where only the scale makes them. Bytes are put
+ * together by arithmetic, so the machine's own order does not matter.
+ *
+ * Assumptions: no compression and no checksum (the standard defines neither). A point that was not
+ * measured is a refusal with a count: guessing heights is the business of whoever measured.
+ *
+ * Accuracy: one rounding per height. Units: SI. The reader takes any number of profiles, for
+ * surfaces to come; `ra_profile_read` asks for one. Tests: tests/surface/test_profile_io.c.
+ */
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "surface/surface.h"
+
+enum { VERSION_SIZE = 8, HEADER_SIZE = 81 };
+
+/** What of the header the data need. */
+struct header {
+    double points, profiles; ///< as numbers, so that text headers can be checked like any other
+    double x_scale, y_scale, z_scale;
+    double compression, check_type;
+};
+
+int ra_sdf_recognised(const char *data, size_t size)
+{
+    return size >= VERSION_SIZE && (data[0] == 'a' || data[0] == 'b') &&
+           (memcmp(data + 1, "ISO-", 4) == 0 || memcmp(data + 1, "BCR-", 4) == 0);
+}
+
+void ra_sdf_free(struct ra_sdf *sdf)
+{
+    if (sdf == NULL)
+        return;
+    free(sdf->height);
+    *sdf = (struct ra_sdf){0};
+}
+
+/* What both forms share ------------------------------------------------------------------------ */
+
+static int is_count(double x)
+{
+    return x >= 1.0 && x <= 4294967295.0 && floor(x) == x;
+}
+
+// Everything that is wrong with a header, before any memory is taken on its word.
+static enum ra_code check_header(const char *path, const struct header *h, struct ra_status *st)
+{
+    if (!is_count(h->points) || !is_count(h->profiles))
+        return ra_fail(st, RA_INPUT,
+                       "%s: NumPoints = %g, NumProfiles = %g: give whole numbers from 1 on", path,
+                       h->points, h->profiles);
+    if (!(h->x_scale > 0.0 && isfinite(h->x_scale)))
+        return ra_fail(st, RA_INPUT, "%s: Xscale = %g: give a positive spacing in m", path,
+                       h->x_scale);
+    if (!(h->z_scale > 0.0 && isfinite(h->z_scale)))
+        return ra_fail(st, RA_INPUT, "%s: Zscale = %g: give a positive factor in m", path,
+                       h->z_scale);
+    if (h->compression != 0.0 || h->check_type != 0.0)
+        return ra_fail(st, RA_INPUT,
+                       "%s: Compression = %g, CheckType = %g: give a file without either (0)", path,
+                       h->compression, h->check_type);
+    return RA_OK;
+}
+
+// `smallest` is the least number of bytes a height can take: a file with fewer is truncated, and a
+// damaged header cannot make us ask for the memory of the world.
+static enum ra_code prepare(const char *path, const struct header *h, double smallest,
+                            size_t bytes_left, struct ra_sdf *sdf, struct ra_status *st)
+{
+    if (check_header(path, h, st) != RA_OK)
+        return RA_INPUT;
+    const double needed = h->points * h->profiles * smallest;
+    if (needed > (double)bytes_left)
+        return ra_fail(st, RA_INPUT,
+                       "%s: is truncated: %g x %g heights take at least %.0f bytes and %zu are "
+                       "left: copy the file again",
+                       path, h->profiles, h->points, needed, bytes_left);
+    sdf->points = (size_t)h->points;
+    sdf->profiles = (size_t)h->profiles;
+    sdf->x_spacing = h->x_scale;
+    sdf->y_spacing = h->y_scale;
+    sdf->height =
+        ra_alloc(sdf->points * sdf->profiles, sizeof *sdf->height, "heights of an .sdf file", st);
+    return sdf->height == NULL ? RA_SYSTEM : RA_OK;
+}
+
+static enum ra_code refuse_unmeasured(const char *path, size_t unmeasured, size_t count,
+                                      struct ra_status *st)
+{
+    if (unmeasured == 0)
+        return RA_OK;
+    return ra_fail(st, RA_INPUT,
+                   "%s: %zu of %zu points were not measured: fill them in before the file is used",
+                   path, unmeasured, count);
+}
+
+/* Binary --------------------------------------------------------------------------------------- */
+
+static uint64_t unsigned_at(const unsigned char *bytes, size_t size)
+{
+    uint64_t value = 0;
+    for (size_t i = size; i > 0; i--)
+        value = value << 8 | bytes[i - 1];
+    return value;
+}
+
+// Two's complement by arithmetic: codes in the upper half stand for negative numbers.
+static double signed_at(const unsigned char *bytes, size_t size)
+{
+    const double value = (double)unsigned_at(bytes, size);
+    const double range = (double)(UINT64_C(1) << (8 * size));
+    return value < 0.5 * range ? value : value - range;
+}
+
+static double double_at(const unsigned char *bytes)
+{
+    const uint64_t bits = unsigned_at(bytes, sizeof bits);
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static double float_at(const unsigned char *bytes)
+{
+    const uint32_t bits = (uint32_t)unsigned_at(bytes, sizeof bits);
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return (double)value;
+}
+
+enum coding { UNSIGNED_INTEGER, SIGNED_INTEGER, FLOAT, DOUBLE };
+
+/** DataType: bytes, coding, and the code of a point that was not measured (NAN: none). */
+static const struct data_type {
+    size_t size;
+    enum coding coding;
+    double unmeasured;
+} data_types[] = {
+    {1, UNSIGNED_INTEGER, (double)NAN}, {2, UNSIGNED_INTEGER, (double)NAN},
+    {4, UNSIGNED_INTEGER, (double)NAN}, {4, FLOAT, -(double)FLT_MAX},
+    {1, SIGNED_INTEGER, -0x1p7},        {2, SIGNED_INTEGER, -0x1p15},
+    {4, SIGNED_INTEGER, -0x1p31},       {8, DOUBLE, -DBL_MAX},
+};
+
+static double code_at(const unsigned char *bytes, const struct data_type *type)
+{
+    switch (type->coding) {
+    case UNSIGNED_INTEGER:
+        return (double)unsigned_at(bytes, type->size);
+    case SIGNED_INTEGER:
+        return signed_at(bytes, type->size);
+    case FLOAT:
+        return float_at(bytes);
+    case DOUBLE:
+        break;
+    }
+    return double_at(bytes);
+}
+
+static enum ra_code parse_binary(const char *path, const unsigned char *bytes, size_t size,
+                                 struct ra_sdf *sdf, struct ra_status *st)
+{
+    if (size < HEADER_SIZE)
+        return ra_fail(st, RA_INPUT,
+                       "%s: is truncated: %zu bytes, a binary header has %d: copy the file again",
+                       path, size, HEADER_SIZE);
+    const struct header h = {
+        .points = (double)unsigned_at(bytes + 42, 2),
+        .profiles = (double)unsigned_at(bytes + 44, 2),
+        .x_scale = double_at(bytes + 46),
+        .y_scale = double_at(bytes + 54),
+        .z_scale = double_at(bytes + 62),
+        .compression = (double)bytes[78],
+        .check_type = (double)bytes[80],
+    };
+    if (bytes[79] >= sizeof data_types / sizeof data_types[0])
+        return ra_fail(st, RA_INPUT,
+                       "%s: DataType = %d is not known: use 5 (16-bit), 6 (32-bit) or 7 (double)",
+                       path, bytes[79]);
+    const struct data_type *const type = &data_types[bytes[79]];
+    const enum ra_code code = prepare(path, &h, (double)type->size, size - HEADER_SIZE, sdf, st);
+    if (code != RA_OK)
+        return code;
+    const size_t count = sdf->points * sdf->profiles;
+    size_t unmeasured = 0;
+    for (size_t i = 0; i < count; i++) {
+        const double value = code_at(bytes + HEADER_SIZE + i * type->size, type);
+        sdf->height[i] = value * h.z_scale;
+        unmeasured += value == type->unmeasured || !isfinite(sdf->height[i]);
+    }
+    return refuse_unmeasured(path, unmeasured, count, st);
+}
+
+/* Text ----------------------------------------------------------------------------------------- */
+
+/** Where the text reader stands. */
+struct cursor {
+    const char *path;
+    const char *at;
+    size_t line;
+};
+
+static void skip_space(struct cursor *c)
+{
+    for (size_t n = strspn(c->at, " \t\r\n"); n > 0; n--)
+        c->line += *c->at++ == '\n';
+}
+
+static enum ra_code truncated(const struct cursor *c, const char *where, struct ra_status *st)
+{
+    return ra_fail(st, RA_INPUT, "%s:%zu: is truncated: ends within the %s: copy the file again",
+                   c->path, c->line, where);
+}
+
+// `Name = value`. Fields that are not numbers, such as the dates, have no place to go.
+static enum ra_code read_field(struct cursor *c, struct header *h, struct ra_status *st)
+{
+    const struct {
+        const char *name;
+        double *value;
+    } fields[] = {
+        {"NumPoints", &h->points},     {"NumProfiles", &h->profiles},
+        {"Xscale", &h->x_scale},       {"Yscale", &h->y_scale},
+        {"Zscale", &h->z_scale},       {"Compression", &h->compression},
+        {"CheckType", &h->check_type},
+    };
+    const size_t length = strcspn(c->at, " \t=\r\n");
+    const char *const equals = c->at + length + strspn(c->at + length, " \t");
+    if (*equals != '=')
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: not a line of the header: give `Name = value`, or `*`", c->path,
+                       c->line);
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        if (strlen(fields[i].name) != length || strncasecmp(fields[i].name, c->at, length) != 0)
+            continue;
+        // strtod would skip the end of the line and read the next one
+        const char *const text = equals + 1 + strspn(equals + 1, " \t\r");
+        char *end = NULL;
+        *fields[i].value = strtod(text, &end);
+        if (*text == '\n' || end[strspn(end, " \t\r")] != '\n')
+            return ra_fail(st, RA_INPUT, "%s:%zu: %s is not a number: give one", c->path, c->line,
+                           fields[i].name);
+    }
+    return RA_OK;
+}
+
+// A line is whole only if its end has been read: half a number would be another number.
+static enum ra_code read_header(struct cursor *c, struct header *h, struct ra_status *st)
+{
+    for (skip_space(c); *c->at != '*'; skip_space(c)) {
+        const size_t length = strcspn(c->at, "\n");
+        if (c->at[length] == '\0')
+            return truncated(c, "header", st);
+        if (*c->at != ';' && read_field(c, h, st) != RA_OK)
+            return RA_INPUT;
+        c->at += length;
+    }
+    c->at++;
+    return RA_OK;
+}
+
+static enum ra_code read_heights(struct cursor *c, const struct header *h, struct ra_sdf *sdf,
+                                 struct ra_status *st)
+{
+    const size_t count = sdf->points * sdf->profiles;
+    size_t unmeasured = 0;
+    size_t i = 0;
+    for (skip_space(c); *c->at != '*'; skip_space(c)) {
+        const size_t length = strcspn(c->at, " \t\r\n*");
+        if (c->at[length] == '\0')
+            return truncated(c, "heights", st);
+        if (i == count)
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: more heights than NumPoints x NumProfiles = %zu: end them by "
+                           "`*`",
+                           c->path, c->line, count);
+        char *end = NULL;
+        sdf->height[i] = strtod(c->at, &end) * h->z_scale;
+        const int bad = length == 3 && strncasecmp(c->at, "BAD", 3) == 0;
+        if (!bad && end != c->at + length)
+            return ra_fail(st, RA_INPUT, "%s:%zu: `%.*s` is not a height: give a number, or BAD",
+                           c->path, c->line, length < 40 ? (int)length : 40, c->at);
+        unmeasured += bad || !isfinite(sdf->height[i]);
+        i++;
+        c->at += length;
+    }
+    if (i < count)
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: is truncated: %zu heights of NumPoints x NumProfiles = %zu: copy "
+                       "the file again",
+                       c->path, c->line, i, count);
+    return refuse_unmeasured(c->path, unmeasured, count, st);
+}
+
+static enum ra_code parse_text(const char *path, const char *data, size_t size, struct ra_sdf *sdf,
+                               struct ra_status *st)
+{
+    struct cursor c = {.path = path, .at = data + VERSION_SIZE, .line = 1};
+    struct header h = {0};
+    if (read_header(&c, &h, st) != RA_OK)
+        return RA_INPUT;
+    // a digit and a blank is the least that a height takes
+    const enum ra_code code = prepare(path, &h, 2.0, size - (size_t)(c.at - data), sdf, st);
+    return code == RA_OK ? read_heights(&c, &h, sdf, st) : code;
+}
+
+/* Either --------------------------------------------------------------------------------------- */
+
+enum ra_code ra_sdf_parse(const char *path, const char *data, size_t size, struct ra_sdf *sdf,
+                          struct ra_status *st)
+{
+    *sdf = (struct ra_sdf){0};
+    enum ra_code code;
+    if (!ra_sdf_recognised(data, size) || memcmp(data + 5, "1.0", 3) != 0)
+        code = ra_fail(st, RA_INPUT,
+                       "%s: begins with `%.8s`: use version aISO-1.0, bISO-1.0, aBCR-1.0 or "
+                       "bBCR-1.0",
+                       path, data);
+    else if (data[0] == 'a')
+        code = parse_text(path, data, size, sdf, st);
+    else
+        code = parse_binary(path, (const unsigned char *)data, size, sdf, st);
+    if (code != RA_OK)
+        ra_sdf_free(sdf);
+    return code;
+}

@@ -1,0 +1,330 @@
+// Profiles for the two solids: rough (Garcia and Stoll), analytic and measured.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Rough profiles (Sect. 4, the paper's reference [16])
+ * ----------------------------------------------------
+ * Garcia and Stoll (Phys. Rev. Lett. 52, 1798, 1984) pass white Gaussian noise through a Gaussian
+ * filter. The heights are normal, and their autocorrelation is the filter's with itself,
+ *
+ *     R(x) = \sigma^2 \exp(-x^2/l_c^2)                        % eq:ra2d-acf
+ *     w(x) = \exp(-2 x^2/l_c^2),  w * w \propto \exp(-x^2/l_c^2)  % eq:ra2d-kernel
+ *
+ * so l_c is the lag where the correlation falls to 1/e = 0.37, as the paper defines it. On nodes
+ * x_l = l chi, with eta_i independent standard normal numbers,
+ *
+ *     h_l = \sigma \sum_{k=-K}^{K} w_k \eta_{l+k} \Big/ \sqrt{\sum_k w_k^2}  % eq:ra2d-garcia-stoll
+ *
+ * The divisor is the discrete sum, not its integral, so the variance of the process on the grid is
+ * sigma^2 exactly, whatever the spacing. K is where the kernel has fallen below 2^-60 of its peak:
+ * what is cut off is less than the rounding of what is kept. The usual programs (the paper used
+ * Bergstrom's) filter by FFT, which makes the profile periodic: its end knows its beginning, and an
+ * FFT library's bits depend on the machine. We sum in real space over noise that extends K nodes
+ * beyond either end. Node l adds its terms in the order of k, each a rounded product and a rounded
+ * sum; nodes, not terms, lie across the vector lanes, so every compiler gives the same bits.
+ *
+ * Resolution. With chi above l_c/5 the kernel has a handful of nodes, slopes and curvatures of the
+ * sampled profile fall short (central differences by 4 % and 3 % at l_c/5, by 14 % and 12 % at
+ * twice that), and a kernel scaled by its integral loses variance silently; it is refused (B10).
+ * Because noise is drawn from left to right, a longer record of a seed begins with the shorter one.
+ *
+ * Scale. Either `sigma`, the rms height of the process, with the record's mean left in: then
+ * the record's own Rq scatters, E[Rq] = 0.9728 sigma, sd 0.116, on 44.4 lc (the slider). Or `Ra`:
+ * the record's mean is removed and the record scaled, so that its Ra is the target to rounding.
+ *
+ * Analytic profiles: flat; h = A sin 2 pi (x/lambda + phase); a sum of raised cosines,
+ *
+ *     h = \tfrac12 H (1 + \cos 2\pi(x - c)/w)
+ *       = H \cos^2 \pi(x - c)/w,  |x - c| < w/2            % eq:ra2d-bump
+ *
+ * of which we evaluate the square, which is free of cancellation at the feet.
+ *
+ * Measured profiles (`profile_io.c`) are interpolated onto the grid, cut, levelled, scaled.
+ *
+ * Cost, measured: 90001 nodes with l_c = 100 chi (915 terms) 0.1 s, most of it logarithms;
+ * a sine of as many nodes 0.17 s.
+ * Units: SI. Tests: tests/surface/test_surface.c (ACF, variance, B10, hash of the bits, bad input).
+ */
+#include "base/random.h"
+#include "surface/surface.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/exact.h"
+#include "surface/filter.h"
+
+/* Levelling ------------------------------------------------------------------------------------ */
+
+// We measure from the first height: a profile far from zero keeps its digits, and the mean of a
+// constant profile is that constant without rounding.
+static double mean_height(const struct ra_profile *profile)
+{
+    const double origin = profile->height[0];
+    double sum = 0.0;
+    for (size_t l = 0; l < profile->count; l++)
+        sum += profile->height[l] - origin;
+    return origin + sum / (double)profile->count;
+}
+
+// Least squares about the middle of the record, where mean and slope are independent:
+// slope = sum x h / sum x^2 with x = l - (N - 1)/2, and sum x^2 = N (N^2 - 1)/12.
+static double slope_per_node(const struct ra_profile *profile)
+{
+    const double n = (double)profile->count;
+    const double middle = 0.5 * (n - 1.0);
+    double moment = 0.0;
+    for (size_t l = 0; l < profile->count; l++)
+        moment += ((double)l - middle) * profile->height[l];
+    return profile->count < 2 ? 0.0 : moment * 12.0 / (n * (n * n - 1.0));
+}
+
+void ra_profile_level(struct ra_profile *profile, enum ra_level level)
+{
+    if (level == RA_LEVEL_NONE || profile->count == 0)
+        return;
+    const double mean = mean_height(profile);
+    for (size_t l = 0; l < profile->count; l++)
+        profile->height[l] -= mean;
+    if (level == RA_LEVEL_MEAN)
+        return;
+    const double slope = slope_per_node(profile);
+    const double middle = 0.5 * ((double)profile->count - 1.0);
+    for (size_t l = 0; l < profile->count; l++)
+        profile->height[l] -= slope * ((double)l - middle);
+}
+
+void ra_profile_free(struct ra_profile *profile)
+{
+    if (profile == NULL)
+        return;
+    free(profile->height);
+    *profile = (struct ra_profile){0};
+}
+
+/* What a maker is given ------------------------------------------------------------------------ */
+
+/** One surface to make: `profile` has its nodes and zeroed heights, `note` may be NULL. */
+struct order {
+    const struct ra_surface_recipe *recipe;
+    struct ra_profile *profile;
+    char *note;
+    size_t note_size;
+    struct ra_status *st;
+};
+
+/** Fills the heights by one kind of recipe. */
+typedef enum ra_code maker(const struct order *order);
+
+/* Rough profiles ------------------------------------------------------------------------------- */
+
+// What eq:ra2d-garcia-stoll asks of its numbers, before any memory is taken.
+static enum ra_code check_rough(const struct ra_surface_recipe *recipe, double spacing,
+                                struct ra_status *st)
+{
+    if (ra_filter_check(recipe->correlation_length, spacing, st) != RA_OK)
+        return RA_INPUT;
+    const int has_Ra = recipe->Ra > 0.0 && isfinite(recipe->Ra);
+    const int has_sigma = recipe->sigma > 0.0 && isfinite(recipe->sigma);
+    if (has_Ra + has_sigma != 1 || (!has_Ra && recipe->Ra != 0.0) ||
+        (!has_sigma && recipe->sigma != 0.0))
+        return ra_fail(st, RA_INPUT,
+                       "Ra = %g m and sigma = %g m: give one of them a positive value and leave "
+                       "the other out",
+                       recipe->Ra, recipe->sigma);
+    return RA_OK;
+}
+
+// Either the process is scaled, or the record. (A record without any roughness would become NaN,
+// which ra_surface_make refuses.)
+static void scale_rough(const struct ra_surface_recipe *recipe, struct ra_profile *profile)
+{
+    double factor = recipe->sigma;
+    if (recipe->Ra > 0.0) {
+        ra_profile_level(profile, RA_LEVEL_MEAN);
+        double sum = 0.0;
+        for (size_t l = 0; l < profile->count; l++)
+            sum += fabs(profile->height[l]);
+        factor = recipe->Ra / (sum / (double)profile->count);
+    }
+    for (size_t l = 0; l < profile->count; l++)
+        profile->height[l] *= factor;
+}
+
+static enum ra_code make_rough(const struct order *order)
+{
+    const struct ra_surface_recipe *recipe = order->recipe;
+    struct ra_profile *profile = order->profile;
+    struct ra_status *st = order->st;
+    if (check_rough(recipe, profile->spacing, st) != RA_OK)
+        return RA_INPUT;
+    const double nodes_per_length = recipe->correlation_length / profile->spacing;
+    const size_t half = ra_filter_half(nodes_per_length);
+    const size_t noises = profile->count + 2 * half;
+    double *weight = ra_alloc(2 * half + 1, sizeof *weight, "kernel of the surface", st);
+    double *noise = ra_alloc(noises, sizeof *noise, "noise of the surface", st);
+    enum ra_code code = RA_SYSTEM;
+    if (weight == NULL || noise == NULL)
+        goto done;
+    struct ra_random random;
+    ra_random_seed(&random, recipe->seed, recipe->stream);
+    for (size_t i = 0; i < noises; i++)
+        noise[i] = ra_random_normal(&random);
+    ra_filter_kernel(nodes_per_length, half, weight);
+    ra_filter(noise, 1, weight, 2 * half + 1, profile->count, profile->height);
+    scale_rough(recipe, profile);
+    code = RA_OK;
+done:
+    free(weight);
+    free(noise);
+    return code;
+}
+
+/* Analytic profiles ---------------------------------------------------------------------------- */
+
+static enum ra_code make_flat(const struct order *order)
+{
+    (void)order; // the heights are zero already
+    return RA_OK;
+}
+
+static enum ra_code make_sine(const struct order *order)
+{
+    const struct ra_surface_recipe *recipe = order->recipe;
+    struct ra_profile *profile = order->profile;
+    if (!(recipe->wavelength > 0.0 && isfinite(recipe->wavelength)))
+        return ra_fail(order->st, RA_INPUT, "wavelength %g m is wrong: give a positive length",
+                       recipe->wavelength);
+    for (size_t l = 0; l < profile->count; l++) {
+        const double x = (double)l * profile->spacing;
+        const double turns = x / recipe->wavelength + recipe->phase;
+        profile->height[l] = recipe->amplitude * ra_exact_sin_turns(turns);
+    }
+    return RA_OK;
+}
+
+// eq:ra2d-bump; half an argument of the square is half a turn.
+static enum ra_code make_bumps(const struct order *order)
+{
+    const struct ra_surface_recipe *recipe = order->recipe;
+    struct ra_profile *profile = order->profile;
+    for (size_t i = 0; i < recipe->bump_count; i++) {
+        const struct ra_bump bump = recipe->bump[i];
+        if (!(bump.width > 0.0 && isfinite(bump.width)))
+            return ra_fail(order->st, RA_INPUT,
+                           "bump %zu: width %g m is wrong: give a positive length", i + 1,
+                           bump.width);
+        for (size_t l = 0; l < profile->count; l++) {
+            const double offset = (double)l * profile->spacing - bump.centre;
+            if (fabs(offset) < 0.5 * bump.width) {
+                const double cosine = ra_exact_cos_turns(0.5 * offset / bump.width);
+                profile->height[l] += bump.height * cosine * cosine;
+            }
+        }
+    }
+    return RA_OK;
+}
+
+/* Measured profiles ---------------------------------------------------------------------------- */
+
+// One line about everything that was done, because a figure made from a measured profile must say
+// it. `source` is the profile as read.
+static void describe(const struct order *order, const struct ra_profile *source)
+{
+    const struct ra_surface_recipe *recipe = order->recipe;
+    const struct ra_profile *profile = order->profile;
+    const double have = (double)(source->count - 1) * source->spacing;
+    const double want = (double)(profile->count - 1) * profile->spacing;
+    const double ratio = profile->spacing / source->spacing;
+    if (fabs(ratio - 1.0) > 1e-9)
+        ra_note(order->note, order->note_size, "interpolated from %g um onto %g um%s",
+                1e6 * source->spacing, 1e6 * profile->spacing,
+                ratio > 1.0 ? " (finer detail sampled, not filtered)" : "");
+    if (have > want + 1e-6 * profile->spacing)
+        ra_note(order->note, order->note_size, "cut from %g mm to %g mm", 1e3 * have, 1e3 * want);
+    if (recipe->level == RA_LEVEL_MEAN)
+        ra_note(order->note, order->note_size, "mean removed");
+    if (recipe->level == RA_LEVEL_LINE)
+        ra_note(order->note, order->note_size, "least-squares line removed");
+    if (recipe->scale != 1.0)
+        ra_note(order->note, order->note_size, "heights times %g", recipe->scale);
+}
+
+// Levelled after the cut: the line removed is that of the piece which is used.
+static enum ra_code make_measured(const struct order *order)
+{
+    const struct ra_surface_recipe *recipe = order->recipe;
+    struct ra_profile *profile = order->profile;
+    struct ra_status *st = order->st;
+    struct ra_profile source = {0};
+    struct ra_profile piece = {0};
+    enum ra_code code = ra_profile_read(recipe->file, &source, order->note, order->note_size, st);
+    if (code != RA_OK)
+        goto done;
+    code = ra_profile_resample(&source, profile->count, profile->spacing, &piece, st);
+    if (code == RA_INPUT)
+        ra_fail(st, RA_INPUT,
+                "%s: the profile is %g mm long and the solid needs %g mm: use a longer record or "
+                "a shorter solid",
+                recipe->file, 1e3 * (double)(source.count - 1) * source.spacing,
+                1e3 * (double)(profile->count - 1) * profile->spacing);
+    if (code != RA_OK)
+        goto done;
+    free(profile->height);
+    *profile = piece; // which now owns the heights
+    ra_profile_level(profile, recipe->level);
+    for (size_t l = 0; l < profile->count; l++)
+        profile->height[l] *= recipe->scale;
+    describe(order, &source);
+done:
+    ra_profile_free(&source);
+    return code;
+}
+
+/* Any profile ---------------------------------------------------------------------------------- */
+
+// The caller replaces SAME by the other solid's recipe; arriving here it has no other solid.
+static enum ra_code refuse_same(const struct order *order)
+{
+    return ra_fail(order->st, RA_INPUT,
+                   "surface kind `same` has no other solid to copy: give one of the two solids a "
+                   "surface of its own");
+}
+
+static maker *const makers[] = {
+    [RA_SURFACE_FLAT] = make_flat,     [RA_SURFACE_GAUSSIAN] = make_rough,
+    [RA_SURFACE_SINE] = make_sine,     [RA_SURFACE_BUMPS] = make_bumps,
+    [RA_SURFACE_FILE] = make_measured, [RA_SURFACE_SAME] = refuse_same,
+};
+
+// A height that is not a number would pass through the contact search as "no contact" and be seen,
+// if at all, as a wrong result; so we look at every one.
+enum ra_code ra_surface_make(const struct ra_surface_recipe *recipe, size_t count, double spacing,
+                             struct ra_profile *profile, char *note, size_t note_size,
+                             struct ra_status *st)
+{
+    *profile = (struct ra_profile){0};
+    if (note != NULL && note_size > 0)
+        note[0] = '\0';
+    if (count < 2 || !(spacing > 0.0 && isfinite(spacing)))
+        return ra_fail(st, RA_INPUT,
+                       "%zu nodes with a spacing of %g m make no surface: give at least 2 nodes "
+                       "and a positive spacing",
+                       count, spacing);
+    profile->count = count;
+    profile->spacing = spacing;
+    profile->height = ra_alloc(count, sizeof *profile->height, "heights of the surface", st);
+    if (profile->height == NULL)
+        return RA_SYSTEM;
+    const struct order order = {recipe, profile, note, note_size, st};
+    enum ra_code code = makers[recipe->kind](&order);
+    for (size_t l = 0; code == RA_OK && l < count; l++)
+        if (!isfinite(profile->height[l]))
+            code = ra_fail(st, RA_INPUT,
+                           "height %g at node %zu is not finite: check amplitudes, heights and "
+                           "scale of the surface",
+                           profile->height[l], l);
+    if (code != RA_OK)
+        ra_profile_free(profile);
+    return code;
+}

@@ -1,0 +1,241 @@
+// Two-dimensional topographies in files: Gwyddion simple fields and ISO 25178-71.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * **.gsf**, Gwyddion's simple field: the line `Gwyddion Simple Field 1.0`, lines `Name = value`,
+ * one to four bytes 0 that fill the header to a multiple of four, then YRes rows of XRes 32-bit
+ * floats, little endian, x fastest, from the top row down. XRes and YRes are obligatory; XReal and
+ * YReal are the sides of the whole field (1 if missing), so $\Delta x = $ XReal/XRes. XYUnits and
+ * ZUnits are SI units without prefix: we want `m`, and refuse a field without units, for a
+ * topography in the wrong unit looks the same. Other fields (Title, XOffset, YOffset) are passed
+ * over. NaN is a cell that was not measured: a refusal with a count.
+ *
+ * **.sdf**, text or binary: the reader of the profiles (profile_sdf.c) with NumProfiles rows,
+ * Yscale apart.
+ *
+ * Row 0 of the file is row 0 here, whichever way its author lets y point. A float has 24 bits: what
+ * is written and read again is the height to 6e-8 of itself.
+ *
+ * Bad input is one line: path, what was wrong, what would be right. Files are loaded whole, and no
+ * memory is taken on the word of a header. Units: SI. Tests: tests/surface/test_topography.c.
+ */
+#include <errno.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "surface/topography.h"
+#include "surface/surface.h"
+#include "base/text.h"
+
+static const char magic[] = "Gwyddion Simple Field 1.0\n";
+
+enum { FLOAT_SIZE = 4, ALIGNMENT = 4 };
+
+/** What the header of a .gsf says; 0 and empty where it says nothing. */
+struct field {
+    const char *path;
+    double columns, rows; ///< XRes, YRes
+    double width, depth;  ///< XReal, YReal [m]
+    char xy_unit[16], z_unit[16];
+};
+
+// ## Reading .gsf
+
+static enum ra_code read_number(const struct field *f, const char *name, const char *text,
+                                double *value, struct ra_status *st)
+{
+    char *end = NULL;
+    *value = strtod(text, &end);
+    if (end == text || end[strspn(end, " \t\r")] != '\0')
+        return ra_fail(st, RA_INPUT, "%s: %s = `%.40s` is not a number: give one", f->path, name,
+                       text);
+    return RA_OK;
+}
+
+/// One line of the header, its end already a 0.
+static enum ra_code read_line(struct field *f, char *line, struct ra_status *st)
+{
+    const struct {
+        const char *name;
+        double *number;
+        char *unit;
+    } known[] = {{"XRes", &f->columns, NULL},   {"YRes", &f->rows, NULL},
+                 {"XReal", &f->width, NULL},    {"YReal", &f->depth, NULL},
+                 {"XYUnits", NULL, f->xy_unit}, {"ZUnits", NULL, f->z_unit}};
+    char *const equals = strchr(line, '=');
+    if (equals == NULL)
+        return ra_fail(st, RA_INPUT, "%s: `%.40s` in the header: give `Name = value`", f->path,
+                       line);
+    const char *const value = equals + 1 + strspn(equals + 1, " \t");
+    *equals = '\0';
+    const size_t length = strcspn(line, " \t");
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (strlen(known[i].name) != length || memcmp(known[i].name, line, length) != 0)
+            continue;
+        if (known[i].unit != NULL)
+            snprintf(known[i].unit, sizeof f->z_unit, "%.*s", (int)strcspn(value, " \t\r"), value);
+        else if (read_number(f, known[i].name, value, known[i].number, st) != RA_OK)
+            return RA_INPUT;
+    }
+    return RA_OK;
+}
+
+static enum ra_code check_field(const struct field *f, struct ra_status *st)
+{
+    if (!(f->columns >= 1.0 && f->columns == floor(f->columns) && f->rows >= 1.0 &&
+          f->rows == floor(f->rows)))
+        return ra_fail(st, RA_INPUT, "%s: XRes = %g, YRes = %g: give whole numbers from 1 on",
+                       f->path, f->columns, f->rows);
+    if (strcmp(f->xy_unit, "m") != 0 || strcmp(f->z_unit, "m") != 0)
+        return ra_fail(st, RA_INPUT,
+                       "%s: XYUnits = `%s`, ZUnits = `%s`: a topography wants `m` for both",
+                       f->path, f->xy_unit, f->z_unit);
+    return RA_OK;
+}
+
+static double float_at(const unsigned char *bytes)
+{
+    uint32_t bits = 0;
+    for (size_t i = FLOAT_SIZE; i > 0; i--)
+        bits = bits << 8 | bytes[i - 1];
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return (double)value;
+}
+
+/// Cells and heights from what follows the header.
+static enum ra_code read_rows(const struct field *f, const unsigned char *bytes, size_t size,
+                              struct ra_topography *topography, struct ra_status *st)
+{
+    if (f->columns * f->rows * FLOAT_SIZE > (double)size)
+        return ra_fail(st, RA_INPUT,
+                       "%s: is truncated: %g x %g heights take %.0f bytes and %zu are left: copy "
+                       "the file again",
+                       f->path, f->rows, f->columns, f->columns * f->rows * FLOAT_SIZE, size);
+    const size_t nx = (size_t)f->columns, ny = (size_t)f->rows;
+    size_t unmeasured = 0;
+    topography->cells = (struct ra_cells){nx, ny, f->width / f->columns, f->depth / f->rows};
+    topography->height =
+        ra_alloc(nx * ny, sizeof *topography->height, "heights of a topography", st);
+    if (topography->height == NULL)
+        return RA_SYSTEM;
+    for (size_t k = 0; k < nx * ny; k++) {
+        topography->height[k] = float_at(bytes + k * FLOAT_SIZE);
+        if (!isfinite(topography->height[k]))
+            unmeasured++;
+    }
+    if (unmeasured > 0)
+        return ra_fail(st, RA_INPUT,
+                       "%s: %zu of %zu cells were not measured: fill them in before the file is "
+                       "used",
+                       f->path, unmeasured, nx * ny);
+    return RA_OK;
+}
+
+static enum ra_code read_gsf(const struct ra_text *text, struct ra_topography *topography,
+                             struct ra_status *st)
+{
+    struct field f = {.path = text->path, .width = 1.0, .depth = 1.0};
+    // the header ends with its first 0, of which the loader puts one behind the file
+    const size_t header = strlen(text->data);
+    const size_t data = (header / ALIGNMENT + 1) * ALIGNMENT;
+    char *line = text->data + sizeof magic - 1;
+    while (*line != '\0') {
+        char *const end = strchr(line, '\n');
+        if (end == NULL)
+            return ra_fail(st, RA_INPUT, "%s: is truncated in its header: copy the file again",
+                           text->path);
+        *end = '\0';
+        if (read_line(&f, line, st) != RA_OK)
+            return RA_INPUT;
+        line = end + 1;
+    }
+    if (check_field(&f, st) != RA_OK)
+        return RA_INPUT;
+    const size_t left = data < text->size ? text->size - data : 0;
+    return read_rows(&f, (const unsigned char *)text->data + data, left, topography, st);
+}
+
+// ## Either
+
+static enum ra_code read_sdf(const struct ra_text *text, struct ra_topography *topography,
+                             struct ra_status *st)
+{
+    struct ra_sdf sdf = {0};
+    const enum ra_code code = ra_sdf_parse(text->path, text->data, text->size, &sdf, st);
+    if (code == RA_OK) {
+        topography->cells =
+            (struct ra_cells){sdf.points, sdf.profiles, sdf.x_spacing, sdf.y_spacing};
+        topography->height = sdf.height; // the topography owns them now
+    }
+    return code;
+}
+
+enum ra_code ra_topography_read(const char *path, struct ra_topography *topography,
+                                struct ra_status *st)
+{
+    *topography = (struct ra_topography){0};
+    struct ra_text text = {.path = path};
+    struct ra_status why = {RA_OK, ""};
+    enum ra_code code = ra_text_load(&text, "a topography", st);
+    if (code != RA_OK)
+        goto done;
+    if (ra_sdf_recognised(text.data, text.size))
+        code = read_sdf(&text, topography, st);
+    else if (text.size >= sizeof magic - 1 && memcmp(text.data, magic, sizeof magic - 1) == 0)
+        code = read_gsf(&text, topography, st);
+    else
+        code = ra_fail(st, RA_INPUT,
+                       "%s: is neither a Gwyddion simple field (.gsf) nor an .sdf file of ISO "
+                       "25178-71: give one of them",
+                       path);
+    if (code == RA_OK && ra_cells_check(&topography->cells, &why) != RA_OK)
+        code = ra_fail(st, RA_INPUT, "%s: %s", path, why.text);
+done:
+    free(text.data);
+    if (code != RA_OK)
+        ra_topography_free(topography);
+    return code;
+}
+
+// ## Writing .gsf
+
+static void write_field(FILE *file, const struct ra_topography *topography)
+{
+    const struct ra_cells *const c = &topography->cells;
+    const unsigned char zero[ALIGNMENT] = {0};
+    const int header = fprintf(
+        file, "%sXRes = %zu\nYRes = %zu\nXReal = %.17g\nYReal = %.17g\nXYUnits = m\nZUnits = m\n",
+        magic, c->nx, c->ny, (double)c->nx * c->dx, (double)c->ny * c->dy);
+    fwrite(zero, 1, header < 0 ? 0 : ALIGNMENT - (size_t)header % ALIGNMENT, file);
+    for (size_t k = 0; k < c->nx * c->ny; k++) {
+        const float value = (float)topography->height[k];
+        uint32_t bits;
+        unsigned char bytes[FLOAT_SIZE];
+        memcpy(&bits, &value, sizeof bits);
+        for (size_t i = 0; i < FLOAT_SIZE; i++)
+            bytes[i] = (unsigned char)(bits >> (8 * i) & 0xff);
+        fwrite(bytes, 1, FLOAT_SIZE, file);
+    }
+}
+
+enum ra_code ra_topography_write(const char *path, const struct ra_topography *topography,
+                                 struct ra_status *st)
+{
+    char partial[1040];
+    if (snprintf(partial, sizeof partial, "%s.partial", path) >= (int)sizeof partial)
+        return ra_fail(st, RA_SYSTEM, "%.100s...: path is too long", path);
+    FILE *const file = fopen(partial, "wb");
+    if (file == NULL)
+        return ra_fail(st, RA_SYSTEM, "%s: cannot be written: %s", partial, strerror(errno));
+    write_field(file, topography);
+    const int refused = ferror(file);
+    if (fclose(file) != 0 || refused || rename(partial, path) != 0) {
+        ra_fail(st, RA_SYSTEM, "%s: cannot be written: %s", path, strerror(errno));
+        remove(partial);
+        return RA_SYSTEM;
+    }
+    return RA_OK;
+}

@@ -1,0 +1,343 @@
+// From the description of two solids to a problem that can be stepped.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A *problem* holds what never changes: modes at the nodes, projected gravity, coefficients of the
+ * recurrence, profiles, the exact sliding. What moves is its *state* (step.c). The description is
+ * checked first, then the memory is taken, then the step of time is compared with the stability
+ * limit of the scheme with contact (stability.c).
+ *
+ * **Projection.** The modal component of a field a(x) is
+ * $$ A_k = \int_0^L a \psi_k dx \approx \sum_l w_l a_l \psi_k(x_l) ,       % eq:ra2d-21 $$
+ * with the trapezoidal weights $w_l$ of Eq. 35: chi, and chi/2 at the first and the last node.
+ * Gravity (Eq. 20), initial displacement and initial velocity all come this way, so that a static
+ * beam under its weight is the static solution of the discrete problem. (A given deflection is
+ * divided by the shape's square, which is 1 but for Timoshenko's beam, see timoshenko.c.) Gravity
+ * points to the resonator: -m g in the frame of the bottom solid, +m g in that of the top one,
+ * whose axis points down (Eq. 3).
+ *
+ * **Touching.** With `touching` the distance delta of the reference lines is the smallest at which
+ * no gap at t = 0 is negative: the profiles meet in one point (reading L4). It is found by the
+ * detection itself, on all nodes of both passes.
+ *
+ * Tests: tests/time/test_problem.c, tests/time/test_stability.c.
+ */
+#include "model/problem.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contact/contact.h"
+#include "detection/detection.h"
+#include "time/scheme.h"
+
+void ra_project(const struct ra_solid *solid, const double *field, double *modal)
+{
+    const struct ra_modes *const modes = &solid->modes;
+    for (size_t k = 0; k < modes->count; k++) {
+        double sum = 0.0;
+        for (size_t l = 0; l < modes->nodes; l++) {
+            sum += solid->weight[l] * (field[l] * modes->by_mode[k * modes->pitch + l]);
+        }
+        modal[k] = sum;
+    }
+}
+
+// ## Solids
+
+/// Whether all n numbers are finite and at least `least`; no numbers are fine.
+static int all_good(const double *values, size_t n, double least)
+{
+    for (size_t i = 0; values != NULL && i < n; i++) {
+        if (!(values[i] >= least) || !isfinite(values[i])) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static enum ra_code check_solid(const struct ra_solid_spec *s, const char *name, double spacing,
+                                struct ra_status *st)
+{
+    const struct ra_beam *const b = &s->beam;
+    const double positive[] = {b->length, b->area, b->inertia, b->young, b->density};
+    const double cells = b->length / spacing;
+    if (!all_good(positive, sizeof positive / sizeof *positive, DBL_MIN) ||
+        !all_good(&b->shear, 1, 0.0)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: length %g m, area %g m^2, inertia %g m^4, modulus %g Pa and density %g "
+                       "kg/m^3 must be positive and finite, shear modulus %g Pa 0 or positive",
+                       name, b->length, b->area, b->inertia, b->young, b->density, b->shear);
+    }
+    if (s->nodes < 2 || s->modes < 1 || s->modes >= s->nodes ||
+        fabs(cells - (double)(s->nodes - 1 + s->first)) > 1e-6 * cells) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: %zu modes on %zu nodes from node %zu do not fit a length of %g m with "
+                       "spacing %g m; there must be more nodes than modes",
+                       name, s->modes, s->nodes, s->first, b->length, spacing);
+    }
+    if (!isfinite(s->gravity) || !all_good(s->damping, s->modes, 0.0) ||
+        !all_good(s->displacement, s->nodes, -DBL_MAX) ||
+        !all_good(s->velocity, s->nodes, -DBL_MAX)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: gravity, initial displacements and velocities must be finite, damping "
+                       "ratios finite and not negative",
+                       name);
+    }
+    return RA_OK;
+}
+
+static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_status *st)
+{
+    const double numbers[] = {spec->start, spec->speed, spec->gap};
+    if (!(spec->spacing > 0.0) || !(spec->step > 0.0) || !all_good(numbers, 3, -DBL_MAX)) {
+        return ra_fail(st, RA_INPUT,
+                       "spacing %g m and time step %g s must be positive; start %g m, speed %g m/s "
+                       "and gap %g m finite",
+                       spec->spacing, spec->step, spec->start, spec->speed, spec->gap);
+    }
+    const struct ra_law *const law = spec->law != NULL ? ra_law_find(spec->law) : NULL;
+    if (law == NULL) {
+        return ra_fail(st, RA_INPUT, "there is no contact law '%s'",
+                       spec->law != NULL ? spec->law : "");
+    }
+    if (law->check != NULL && law->check(spec, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    const struct ra_scheme *const scheme =
+        spec->scheme != NULL ? ra_scheme_find(spec->scheme) : ra_scheme_at(0);
+    if (scheme == NULL) {
+        return ra_fail(st, RA_INPUT, "there is no time scheme '%s'", spec->scheme);
+    }
+    if (!law->stiff && !scheme->recurrence) {
+        return ra_fail(
+            st, RA_INPUT,
+            "the contact law '%s' finds forces from the next amplitudes, which the scheme "
+            "'%s' does not give by a recurrence; take central-differences, verlet or "
+            "exact-propagator",
+            law->name, scheme->name);
+    }
+    if (ra_kernels_find(spec->kernels) == NULL) {
+        return ra_fail(st, RA_INPUT, "this processor has no kernels '%s'", spec->kernels);
+    }
+    const enum ra_code code = check_solid(&spec->solid[0], "resonator", spec->spacing, st);
+    return code == RA_OK ? check_solid(&spec->solid[1], "slider", spec->spacing, st) : code;
+}
+
+enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, double **second,
+                           struct ra_status *st)
+{
+    *first = ra_alloc(problem->width, sizeof(double), "modal array", st);
+    *second = *first != NULL ? *first + problem->solid[0].modes.width : NULL;
+    return *first != NULL ? RA_OK : RA_SYSTEM;
+}
+
+enum { MODAL_ARRAYS = 13 };
+
+/// The modal arrays of a solid.
+static void modal_arrays(struct ra_solid *s, double **list[MODAL_ARRAYS])
+{
+    double **const all[MODAL_ARRAYS] = {&s->decay,          &s->gravity,       &s->start_amplitude,
+                                        &s->start_velocity, &s->begin.keep,    &s->begin.pull,
+                                        &s->begin.gain,     &s->onward.keep,   &s->onward.pull,
+                                        &s->onward.gain,    &s->reading.ahead, &s->reading.behind,
+                                        &s->reading.lean};
+    memcpy(list, all, sizeof all);
+}
+
+/// All arrays of both solids but the modes; ra_problem_free releases whatever was taken.
+static enum ra_code take_arrays(struct ra_problem *problem, struct ra_status *st)
+{
+    double **first[MODAL_ARRAYS], **second[MODAL_ARRAYS];
+    problem->width = problem->solid[0].modes.width + problem->solid[1].modes.width;
+    modal_arrays(&problem->solid[0], first);
+    modal_arrays(&problem->solid[1], second);
+    for (size_t a = 0; a < MODAL_ARRAYS; a++) {
+        if (ra_modal_pair(problem, first[a], second[a], st) != RA_OK) {
+            return RA_SYSTEM;
+        }
+    }
+    for (int i = 0; i < 2; i++) {
+        const size_t pitch = problem->solid[i].modes.pitch;
+        problem->solid[i].height = ra_alloc(pitch, sizeof(double), "heights", st);
+        problem->solid[i].weight = ra_alloc(pitch, sizeof(double), "weights", st);
+        if (problem->solid[i].height == NULL || problem->solid[i].weight == NULL) {
+            return RA_SYSTEM;
+        }
+    }
+    return RA_OK;
+}
+
+/// Profile, weights, gravity and initial fields of solid i.
+static enum ra_code fill_arrays(const struct ra_solid_spec *spec, int i, double spacing,
+                                struct ra_solid *solid, struct ra_status *st)
+{
+    for (size_t l = 0; l < solid->nodes; l++) {
+        solid->height[l] = spec->height != NULL ? spec->height[l] : 0.0;
+        if (!isfinite(solid->height[l])) {
+            return ra_fail(st, RA_INPUT, "%s: height of node %zu is not a finite number",
+                           i == 0 ? "resonator" : "slider", l);
+        }
+        solid->weight[l] = l == 0 || l == solid->nodes - 1 ? 0.5 * spacing : spacing;
+    }
+    for (size_t k = 0; k < solid->modes.count; k++) {
+        solid->decay[k] = spec->damping != NULL ? spec->damping[k] * solid->modes.omega[k] : 0.0;
+    }
+    if (spec->displacement != NULL) {
+        ra_project(solid, spec->displacement, solid->start_amplitude);
+    }
+    if (spec->velocity != NULL) {
+        ra_project(solid, spec->velocity, solid->start_velocity);
+    }
+    for (size_t k = 0; k < solid->modes.count; k++) {
+        solid->start_amplitude[k] /= solid->modes.square[k];
+        solid->start_velocity[k] /= solid->modes.square[k];
+    }
+    double *const load = ra_alloc(solid->nodes, sizeof *load, "gravity", st);
+    if (load == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t l = 0; l < solid->nodes; l++) {
+        load[l] = (i == 0 ? -1.0 : 1.0) * (solid->mass * spec->gravity);
+    }
+    ra_project(solid, load, solid->gravity);
+    free(load);
+    return RA_OK;
+}
+
+static enum ra_code make_modes(const struct ra_solid_spec *s, struct ra_solid *solid,
+                               struct ra_status *st)
+{
+    solid->beam = s->beam;
+    solid->mass = ra_beam_mass(&s->beam);
+    solid->first = s->first;
+    solid->nodes = s->nodes;
+    return ra_modes_make(&s->beam, s->modes, s->nodes - 1 + s->first, s->first, s->nodes,
+                         &solid->modes, st);
+}
+
+/// Both solids with all their arrays.
+static enum ra_code make_solids(const struct ra_problem_spec *spec, struct ra_problem *problem,
+                                struct ra_status *st)
+{
+    enum ra_code code = RA_OK;
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        code = make_modes(&spec->solid[i], &problem->solid[i], st);
+    }
+    if (code == RA_OK) {
+        code = take_arrays(problem, st);
+    }
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        code = fill_arrays(&spec->solid[i], i, spec->spacing, &problem->solid[i], st);
+    }
+    return code;
+}
+
+static void free_solids(struct ra_problem *problem)
+{
+    double **list[MODAL_ARRAYS];
+    modal_arrays(&problem->solid[0], list);
+    for (size_t a = 0; a < MODAL_ARRAYS; a++) {
+        free(*list[a]);
+    }
+    for (int i = 0; i < 2; i++) {
+        ra_modes_free(&problem->solid[i].modes);
+        free(problem->solid[i].height);
+        free(problem->solid[i].weight);
+    }
+}
+
+// ## The problem
+
+/// Sets delta so that the lines touch at t = 0: all gaps with delta = 0, and minus the smallest.
+static enum ra_code touch(struct ra_problem *problem, double extra, struct ra_status *st)
+{
+    struct ra_detection all;
+    enum ra_code code = ra_detection_make(problem, &all, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    const double *const amplitude[2] = {problem->solid[0].start_amplitude,
+                                        problem->solid[1].start_amplitude};
+    problem->gap = 0.0;
+    ra_detect(problem, &problem->sliding.start, amplitude, HUGE_VAL, &all);
+    double smallest = HUGE_VAL;
+    for (size_t c = 0; c < all.count; c++) {
+        smallest = fmin(smallest, all.contact[c].gap);
+    }
+    if (all.count == 0) {
+        code = ra_fail(st, RA_INPUT,
+                       "no node of the slider faces the resonator at t = 0: it cannot "
+                       "start touching; move its start");
+    }
+    problem->gap = extra - smallest;
+    ra_detection_free(&all);
+    return code;
+}
+
+/// Refuses a step at or beyond the limit of the scheme, naming both.
+static enum ra_code check_step(struct ra_problem *problem, struct ra_status *st)
+{
+    problem->limit = ra_stability_limit(problem);
+    if (problem->step < problem->limit) {
+        return RA_OK;
+    }
+    return ra_fail(st, RA_INPUT,
+                   "time step %g s is not below the stability limit %.6g s of %s (modes up to "
+                   "%.6g rad/s, contact up to %.6g rad/s); take a smaller step, fewer modes or a "
+                   "softer penalty",
+                   problem->step, problem->limit, problem->scheme->name,
+                   ra_modal_frequency(problem), ra_contact_frequency(problem));
+}
+
+enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_problem *problem,
+                             struct ra_status *st)
+{
+    memset(problem, 0, sizeof *problem);
+    enum ra_code code = check_spec(spec, st);
+    problem->spacing = spec->spacing;
+    problem->gap = spec->gap;
+    problem->step = spec->step;
+    problem->penalty = spec->penalty;
+    problem->coefficient = spec->coefficient;
+    problem->halves = spec->halves;
+    problem->deepest = spec->deepest;
+    problem->plain = spec->plain;
+    problem->slaves = spec->slaves;
+    problem->linear = spec->linear;
+    problem->kernels = ra_kernels_find(spec->kernels);
+    problem->tolerance = spec->tolerance > 0.0 ? spec->tolerance : 1e-15;
+    if (code == RA_OK) {
+        code = make_solids(spec, problem, st);
+    }
+    if (code == RA_OK) {
+        code = ra_sliding_make(spec->start, spec->speed, spec->step, spec->spacing,
+                               &problem->sliding, st);
+    }
+    if (code == RA_OK) {
+        problem->law = ra_law_find(spec->law);
+        problem->scheme = spec->scheme != NULL ? ra_scheme_find(spec->scheme) : ra_scheme_at(0);
+        code = check_step(problem, st);
+    }
+    if (code == RA_OK) {
+        problem->scheme->prepare(&problem->solid[0], problem->step);
+        problem->scheme->prepare(&problem->solid[1], problem->step);
+        if (problem->scheme->parts > 1) {
+            ra_sliding_divide(&problem->sliding, (unsigned)problem->scheme->parts);
+        }
+        code = spec->touching ? touch(problem, spec->gap, st) : RA_OK;
+    }
+    if (code != RA_OK) {
+        ra_problem_free(problem);
+    }
+    return code;
+}
+
+void ra_problem_free(struct ra_problem *problem)
+{
+    if (problem != NULL) {
+        free_solids(problem);
+        memset(problem, 0, sizeof *problem);
+    }
+}

@@ -1,0 +1,159 @@
+// Time schemes: the table, and the central differences of Sect. 2.3.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Each mode obeys, with the modal decay rate $d = \zeta\omega$,
+ * $$ m (\ddot U + 2 d \dot U + \omega^2 U) = F \mp G .                 % eq:ra2d-22 $$
+ * **Central differences** replace
+ * $$ \dot U_n = (U_{n+1} - U_{n-1})/(2\tau), \qquad
+ *    \ddot U_n = (U_{n+1} - 2 U_n + U_{n-1})/\tau^2 ,                  % eq:ra2d-24 $$
+ * and the paper arrives at
+ * $$ (1+\tau d) U_{n+1} - (2 - \tau^2\omega^2) U_n + (1 - \tau d) U_{n-1}
+ *    = \frac{\tau^2}{m} (F_n \mp G) .                                  % eq:ra2d-25 $$
+ * (E4: the printed form forgets to divide the right side by 1 + tau d.) We do not use it as it
+ * stands. $2 - \tau^2\omega^2$ keeps of the first mode of the paper's beam only the last few bits
+ * ($\tau\omega = 1.5\cdot10^{-5}$), and second differences of a drifting slider lose more at every
+ * step. With the increment $D_n = U_n - U_{n-1}$ the same recurrence reads
+ * $$ D_{n+1} = \frac{(1-\tau d) D_n - \tau^2\omega^2 U_n + (\tau^2/m)(F_n \mp G)}{1+\tau d} ,
+ *    \qquad U_{n+1} = U_n + D_{n+1} :                                  % eq:increments $$
+ * three coefficients a mode (`keep`, `pull`, `gain`), each accurate to a bit.
+ *
+ * **Start.** From $U_0$, $\dot U_0$ the fictitious $U_{-1} = U_1 - 2\tau\dot U_0$ makes Eq. 24 hold
+ * at n = 0. Then $D_1 = \tau(1-\tau d)\dot U_0 - \frac{\tau^2\omega^2}{2} U_0 +
+ * \frac{\tau^2}{2m}(F_0 \mp G)$: the same form, with $D_0 := \tau\dot U_0$ and other coefficients
+ * (`begin`). At rest it is Eq. 26. It is second order, so it does not spoil the scheme.
+ *
+ * **Accuracy and stability.** Second order: a free mode oscillates at
+ * $\omega_h = (2/\tau)\arcsin(\tau\omega/2)$. Stable for $\tau\omega < 2$ whatever the damping: the
+ * roots of $(1+\tau d) z^2 - (2-\theta^2) z + (1-\tau d)$, $\theta = \tau\omega$, lie in the unit
+ * circle if and only if $\theta^2 > 0$, $4 - \theta^2 > 0$ and $d \ge 0$ (Jury). The same argument
+ * with matrices covers linear contact: the largest eigenfrequency counts, contact included
+ * (problem.c). What is conserved exactly without damping is
+ * $\tfrac{m}{2\tau^2} D_{n+1}^2 + \tfrac{m\omega^2}{2} U_n U_{n+1}$, an identity the energy audit
+ * rests on (energy.c).
+ *
+ * **On the way** the recurrence finds what others need: the travel of the modes (candidates.c), and
+ * from the second step on the sums of $\dot U^2$ and $F \dot U$ (energy.c). To read the arrays
+ * once more for these sums would cost a third of what the recurrence does.
+ *
+ * A scheme is a row of the table below. Two more have the same form with other coefficients
+ * (scheme_two_step.c), five are one-step methods (scheme_stages.c).
+ * Tests: tests/time/test_scheme.c (discrete frequency, static deflection E4, order 2, stability limit).
+ */
+#include "time/scheme.h"
+
+#include <math.h>
+#include <string.h>
+
+static void prepare_central(struct ra_solid *solid, double tau)
+{
+    for (size_t k = 0; k < solid->modes.count; k++) {
+        const double angle = tau * solid->modes.omega[k], decay = tau * solid->decay[k];
+        solid->begin.keep[k] = 1.0 - decay;
+        solid->begin.pull[k] = 0.5 * (angle * angle);
+        solid->begin.gain[k] = 0.5 * (tau * tau / solid->mass);
+        solid->onward.keep[k] = (1.0 - decay) / (1.0 + decay);
+        solid->onward.pull[k] = angle * angle / (1.0 + decay);
+        solid->onward.gain[k] = tau * tau / solid->mass / (1.0 + decay);
+    }
+}
+
+double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
+                const struct ra_watch *watch, double *after, const struct ra_reading *reading,
+                int sums)
+{
+    const struct ra_solid *const solid = problem->solid;
+    const struct ra_recurrence *const c = state->step == 0 ? &solid->begin : &solid->onward;
+    const struct ra_motion *const m = state->motion;
+    const struct ra_advance a = {.keep = c->keep,
+                                 .pull = c->pull,
+                                 .gain = c->gain,
+                                 .load = solid->gravity,
+                                 .force = m->force,
+                                 .amplitude = m->amplitude,
+                                 .increment = m->increment,
+                                 .factor = watch->factor,
+                                 .reference = watch->reference,
+                                 .drift = watch->drift,
+                                 .way = watch->way,
+                                 .half = 0.5 / problem->step,
+                                 .ahead = reading != NULL ? reading->ahead : NULL,
+                                 .behind = reading != NULL ? reading->behind : NULL,
+                                 .lean = reading != NULL ? reading->lean : NULL,
+                                 .next = m->next,
+                                 .velocity = m->velocity,
+                                 .after = after,
+                                 .square = sums ? m->square : NULL,
+                                 .work = sums ? m->work : NULL};
+    return problem->kernels->advance(&a, problem->width);
+}
+
+/// The fictitious step before the first one: U_{-1} = U_1 - 2 tau V_0.
+RA_RARELY static void begin_central(const struct ra_problem *problem, struct ra_motion *m)
+{
+    const double tau = problem->step;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const solid = &problem->solid[i];
+        for (size_t k = 0; k < solid->modes.count; k++) {
+            m[i].increment[k] = 2.0 * tau * solid->start_velocity[k] - m[i].next[k];
+            m[i].velocity[k] = 0.5 / tau * (m[i].next[k] + m[i].increment[k]);
+            m[i].before[k] = m[i].amplitude[k] - m[i].increment[k];
+        }
+    }
+}
+
+static enum ra_code advance_central(const struct ra_problem *problem, struct ra_state *state,
+                                    struct ra_status *st)
+{
+    (void)st;
+    const struct ra_watch watch = ra_candidates_watch(problem, state);
+    state->travel = ra_recur(problem, state, &watch, state->motion->after, NULL, state->step > 0);
+    if (state->step == 0) {
+        begin_central(problem, state->motion);
+    }
+    return RA_OK;
+}
+
+/// tau omega < 2 with the frequency of beams and contact together, whatever the damping.
+static double central_largest_step(const struct ra_bounds *b)
+{
+    const double omega = sqrt(b->modal * b->modal + b->contact * b->contact);
+    return omega > 0.0 ? 2.0 / omega : HUGE_VAL;
+}
+
+const struct ra_scheme ra_central_differences = {
+    .name = "central-differences",
+    .order = 2,
+    .stages = 1,
+    .parts = 1,
+    .vectors = 3,
+    .recurrence = 1,
+    .staggered = 1,
+    .sums = 1,
+    .largest_step = central_largest_step,
+    .prepare = prepare_central,
+    .advance = advance_central,
+};
+
+// ## The table
+
+const struct ra_scheme *ra_scheme_at(size_t i)
+{
+    static const struct ra_scheme *const table[] = {&ra_central_differences,
+                                                    &ra_euler,
+                                                    &ra_symplectic_euler,
+                                                    &ra_heun,
+                                                    &ra_rk4,
+                                                    &ra_huta,
+                                                    &ra_verlet,
+                                                    &ra_exact_propagator};
+    return i < sizeof table / sizeof *table ? table[i] : NULL;
+}
+
+const struct ra_scheme *ra_scheme_find(const char *name)
+{
+    size_t i = 0;
+    while (ra_scheme_at(i) != NULL && strcmp(ra_scheme_at(i)->name, name) != 0) {
+        i++;
+    }
+    return ra_scheme_at(i);
+}

@@ -1,0 +1,106 @@
+// The largest stable time step, contact included (Sect. 2.3).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Central differences are stable while $\tau\omega$ stays below 2 for every frequency of the linear
+ * system (scheme.c). While nodes penetrate, the system is that of the two beams *and* of the
+ * penalty springs. Let S collect the modal amplitudes of both solids, M = diag(m_i), K the modal
+ * stiffnesses and $K_c$ that of the springs. Then
+ * $$ \omega_{\max}^2 = \lambda_{\max}(M^{-1}(K + K_c)) \le \max_k \omega_k^2 + \lambda_{\max}(M^{-1}K_c) .
+ *                                                                    % eq:stability-sum $$
+ * The springs store, over the slave nodes l of one pass,
+ * $\tfrac{\kappa}{2} \sum_l w_l (u_l + v_l)^2$ with u the slave's deflection and v the master's,
+ * interpolated. With $\chi \sum_l \psi_k(x_l)\psi_j(x_l)$ as Gram matrix of a solid and $s_i$ its
+ * largest eigenvalue, $\sum w u^2 \le s_i |U_i|^2$. For v the interpolation of Eq. 31 does not
+ * increase a sum of squares: its response to a wave $e^{ir\theta}$,
+ * $|\sum_r N_r(\xi) e^{ir\theta}|$, is at most 1. The linear outer segments (Eq. 32) can, by a
+ * factor of at most 1.00525, the largest squared singular value of the whole operator over all xi
+ * and 2 to 80 nodes (computed; at four nodes, xi = 0.05): we allow
+ * 1.006. Cauchy's inequality then gives for both passes
+ * $$ \lambda_{\max}(M^{-1}K_c) \le 2.006\,\kappa \left( \frac{s_1}{m_1} + \frac{s_2}{m_2} \right) ,
+ *                                                                    % eq:stability-contact $$
+ * nearly reached (2) when two flat solids lie on each other with matching nodes (E16); for one pass
+ * 1 takes the place of 2.006 at the slaves' solid and 1.006 at the masters'. The Gram
+ * matrix is the unit matrix up to the trapezoidal rule, s is near 1 unless a solid has only a few
+ * nodes; we take Gershgorin's bound of it.
+ *
+ * Tests: tests/time/test_stability.c (against the eigenvalue found by iteration; runs just below and
+ * above the limit).
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "contact/contact.h"
+#include "time/scheme.h"
+
+/// Of both passes 1 as slave and 1.006 as interpolated master, of one pass either, see above.
+static const double BOTH_PASSES = 2.006, MASTER = 1.006;
+
+double ra_modal_frequency(const struct ra_problem *problem)
+{
+    double largest = 0.0;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_modes *const modes = &problem->solid[i].modes;
+        for (size_t k = 0; k < modes->count; k++) {
+            largest = fmax(largest, modes->omega[k]);
+        }
+    }
+    return largest;
+}
+
+/// sum of products of two rows
+static double product(const double *a, const double *b, size_t n)
+{
+    double sum = 0.0;
+    for (size_t l = 0; l < n; l++) {
+        sum += a[l] * b[l];
+    }
+    return sum;
+}
+
+/// Largest row sum of the Gram matrix's absolute values.
+static double gershgorin(const struct ra_modes *modes, double spacing)
+{
+    double largest = 0.0;
+    for (size_t k = 0; k < modes->count; k++) {
+        double sum = 0.0;
+        for (size_t j = 0; j < modes->count; j++) {
+            sum += fabs(spacing * product(modes->by_mode + k * modes->pitch,
+                                          modes->by_mode + j * modes->pitch, modes->nodes));
+        }
+        largest = fmax(largest, sum);
+    }
+    return largest;
+}
+
+/// The same, without arithmetic where it is known: sines are orthogonal on their own nodes.
+static double gram_bound(const struct ra_solid *solid, double spacing)
+{
+    const int sines = solid->beam.left == RA_PINNED && solid->beam.right == RA_PINNED;
+    return sines ? 1.0 : gershgorin(&solid->modes, spacing);
+}
+
+double ra_contact_frequency(const struct ra_problem *problem)
+{
+    if (problem->law == NULL || !problem->law->stiff) {
+        return 0.0;
+    }
+    const int both = problem->slaves == RA_SLAVES_BOTH;
+    const int master = problem->slaves == RA_SLAVES_RESONATOR ? 1 : 0;
+    double sum = 0.0;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const solid = &problem->solid[i];
+        const double share = !both && i == master ? MASTER : 1.0;
+        sum += share * (gram_bound(solid, problem->spacing) / solid->mass);
+    }
+    return sqrt((both ? BOTH_PASSES : 1.0) * problem->law->stiffness(problem) * sum);
+}
+
+double ra_stability_limit(const struct ra_problem *problem)
+{
+    struct ra_bounds bounds = {.modal = ra_modal_frequency(problem),
+                               .contact = ra_contact_frequency(problem)};
+    for (size_t k = 0; k < problem->width; k++) {
+        bounds.decay = fmax(bounds.decay, problem->solid->decay[k]);
+    }
+    return problem->scheme->largest_step(&bounds);
+}

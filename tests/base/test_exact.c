@@ -1,0 +1,174 @@
+// Tests of exact.c: correctly rounded functions and the sine table.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * "Correctly rounded" means one admissible double, so comparisons are of bits, without tolerance.
+ * Reference digits of constants are from tables (more than 20 digits, so the compiler rounds them
+ * to the same double); the sine table is compared with a call for each entry.
+ */
+#include "support/check.h"
+
+#include <float.h>
+#include <stdlib.h>
+
+#include "base/exact.h"
+
+static void same(double a, double b)
+{
+    check_near(a, b, 0.0);
+}
+
+// Digits: ln 2, ln 10, e, lg 2 and 10^(1/2) to 22 places.
+static void test_known_values(void **unused)
+{
+    (void)unused;
+    same(ra_exact_log(2.0), 0.6931471805599453094172);
+    same(ra_exact_log(10.0), 2.302585092994045684018);
+    same(ra_exact_exp(1.0), 2.718281828459045235360);
+    same(ra_exact_log10(2.0), 0.3010299956639811952137);
+    same(ra_exact_exp10(0.5), 3.162277660168379331999);
+    same(ra_exact_log10(1e22), 22.0);
+    same(ra_exact_exp10(-3.0), 1e-3);
+    same(ra_exact_log(1.0), 0.0);
+    same(ra_exact_exp(0.0), 1.0);
+}
+
+// Arguments found by search whose values lie within 1e-4 (the first: 7e-7) of an ulp of the middle
+// between two doubles; references by mpmath 400 bits, rounded in exact rational arithmetic. The
+// second and third logarithms are those that glibc 2.36 rounds the wrong way.
+static void test_hard_cases(void **unused)
+{
+    (void)unused;
+    same(ra_exact_log(0x1.8c9e4dcb9bd13p-1), -0x1.057a7dc750d2cp-2);
+    same(ra_exact_log(0x1.000b83b2a18f6p-1), -0x1.62cd290ef1a0dp-1);
+    same(ra_exact_log(0x1.018604b17e251p-1), -0x1.5fda766620306p-1);
+    same(ra_exact_exp(-0x1.1beddc9dcb5c4p-1), 0x1.260ebbd4d63acp-1);
+    same(ra_exact_exp10(-0x1.69ceddd075d48p-2), 0x1.c5e97f78e52f3p-2);
+    same(ra_exact_log10(0x1.cf3bea538a0b9p+5), 0x1.c340fe81f98f6p+0);
+    same(ra_exact_sin_turns(0x1.d06acb21c4580p-5), 0x1.65167b457e1a8p-2);
+}
+
+static void test_edges(void **unused)
+{
+    (void)unused;
+    assert_true(isinf(ra_exact_log(0.0)) && ra_exact_log(0.0) < 0.0);
+    assert_true(isnan(ra_exact_log(-1.0)));
+    assert_true(isinf(ra_exact_exp(710.0)));
+    same(ra_exact_exp(-746.0), 0.0);
+    // subnormal: 10^-320 is 2024 units of 2^-1074, as strtod knows too
+    same(ra_exact_exp10(-320.0), 1e-320);
+    same(ra_exact_exp10(-323.0), 1e-323);
+    same(ra_exact_exp10(308.0), 1e308);
+    // rounded first to 53 bits and then to the 52 of this subnormal it would end in c (mpmath)
+    same(ra_exact_exp(-0x1.624dc2ed61efbp+9), 0x0.cf486f6a35f0bp-1022);
+}
+
+static void test_turns(void **unused)
+{
+    (void)unused;
+    same(ra_exact_sin_turns(0.25), 1.0);
+    same(ra_exact_sin_turns(0.75), -1.0);
+    same(ra_exact_sin_turns(0.5), 0.0);
+    same(ra_exact_sin_turns(1e15 + 0.125), 0.7071067811865475244008);
+    same(ra_exact_cos_turns(0.25), 0.0);
+    same(ra_exact_cos_turns(0.5), -1.0);
+    same(ra_exact_cos_turns(0.125), 0.7071067811865475244008);
+    same(ra_exact_sin_turns(-0.1), -ra_exact_sin_turns(0.1));
+}
+
+static void check_table(size_t n, size_t stride)
+{
+    double *table = malloc((n + 1) * sizeof *table);
+    assert_non_null(table);
+    ra_exact_sine_table(n, table);
+    same(table[0], 0.0);
+    same(table[n], 0.0);
+    for (size_t j = 0; j <= n; j += stride)
+        same(table[j], table[n - j]);
+    // j/(2n) is a double only if n is a power of two; elsewhere its rounding moves the sine by up
+    // to pi 2^-54 relative to the angle, an ulp or two of the sine
+    const int power = (n & (n - 1)) == 0;
+    for (size_t j = 1; j <= n / 2; j += stride) {
+        const double call = ra_exact_sin_turns((double)j / (double)(2 * n));
+        check_near(table[j], call, power ? 0.0 : 4.0 * DBL_EPSILON * call);
+    }
+    free(table);
+}
+
+static void test_sine_table(void **unused)
+{
+    (void)unused;
+    const size_t small[] = {1, 2, 3, 4, 5, 64, 1024, 1000};
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++)
+        check_table(small[i], 1);
+    check_table(65536, 7);
+    check_table(90000, 77);
+}
+
+// Niven: the only rational values; and two surds that sqrt rounds correctly.
+static void test_sine_table_exact_values(void **unused)
+{
+    (void)unused;
+    enum { N = 90000 };
+    double *table = malloc((N + 1) * sizeof *table);
+    assert_non_null(table);
+    ra_exact_sine_table(N, table);
+    same(table[N / 6], 0.5);
+    same(table[N / 2], 1.0);
+    same(table[N / 4], sqrt(0.5));
+    same(table[N / 3], sqrt(0.75));
+    for (size_t j = 1; j <= N / 2; j++)
+        if (!(table[j] >= table[j - 1] && table[j] <= 1.0))
+            fail_msg("table falls at %zu", j);
+    free(table);
+}
+
+// Against long double, where nothing cancels; where it does, against the first terms of the series.
+// Below, at and above critical damping, and at rest.
+static void test_oscillator(void **unused)
+{
+    (void)unused;
+    const double cases[][2] = {{0.0, 0.0}, {1.0, 0.0}, {0.3, 0.006}, {2.5, 0.7},
+                               {0.5, 0.5}, {0.5, 0.9}, {1e-5, 1e-7}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct ra_oscillator o;
+        const long double t = (long double)cases[i][0], d = (long double)cases[i][1];
+        const long double square = t * t - d * d;
+        const long double phi = sqrtl(fabsl(square));
+        const long double c = square >= 0 ? cosl(phi) : coshl(phi);
+        const long double s = phi == 0 ? 1 : (square > 0 ? sinl(phi) : sinhl(phi)) / phi;
+        ra_exact_oscillator(cases[i][0], cases[i][1], &o);
+        check_relative(o.decay, (double)expl(-d), 2e-16);
+        check_relative(o.grow, (double)expl(d), 2e-16);
+        check_relative(o.keep, (double)expl(-2 * d), 2e-16);
+        check_relative(o.sinc, (double)s, 2e-16);
+        // 1e-19 absolute in long double
+        check_near(o.pull, (double)(1 - 2 * expl(-d) * c + expl(-2 * d)), 3e-16 * o.pull + 1e-18);
+        check_near(o.begin, (double)(1 - expl(-d) * (c + d * s)), 3e-16 * o.begin + 1e-18);
+        check_near(o.lean, (double)(sinhl(d) / s - d), 3e-16 * fabs(o.lean) + 1e-18);
+        if (t > 0 && t < 1e-4L) {
+            // pull = theta^2 (1 - delta), begin = theta^2/2 (1 - delta/3 ...), lean = delta
+            // theta^2/6
+            check_relative(o.pull, (double)(t * t * (1 - d)), 1e-9);
+            check_relative(o.begin, (double)(t * t / 2 * (1 - 2 * d / 3)), 1e-9);
+            check_relative(o.lean, (double)(d * t * t / 6), 1e-9);
+        }
+    }
+}
+
+static int release(void **unused)
+{
+    (void)unused;
+    ra_exact_release();
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_known_values), cmocka_unit_test(test_hard_cases),
+        cmocka_unit_test(test_edges),        cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_sine_table),   cmocka_unit_test(test_sine_table_exact_values),
+        cmocka_unit_test(test_oscillator),
+    };
+    return cmocka_run_group_tests(tests, NULL, release);
+}

@@ -1,0 +1,300 @@
+// Values with units and decimals: exact to the last bit, clear when wrong.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/check.h"
+
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/units.h"
+
+/** The text reads to exactly this double. */
+static void reads(const char *text, enum ra_dimension dimension, double expected)
+{
+    double value = -1;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_units_read(text, dimension, &value, &st), &st);
+    if (memcmp(&value, &expected, sizeof value) != 0) {
+        print_error("%s reads as %.17g, expected %.17g\n", text, value, expected);
+        fail();
+    }
+}
+
+/** The text is refused and the message holds `piece`. */
+static void refuses(const char *text, enum ra_dimension dimension, const char *piece)
+{
+    double value;
+    struct ra_status st = {RA_OK, ""};
+    assert_int_equal(ra_units_read(text, dimension, &value, &st), RA_INPUT);
+    if (strstr(st.text, piece) == NULL) {
+        print_error("'%s': message '%s' lacks '%s'\n", text, st.text, piece);
+        fail();
+    }
+}
+
+// 450 * 0.001 is not 0.45 in binary for every number: the prefix must not be a factor
+static void prefixes_are_exact(void **state)
+{
+    (void)state;
+    reads("450 mm", RA_UNIT_LENGTH, 0.45);
+    reads("450mm", RA_UNIT_LENGTH, 0.45);
+    reads("  450 \t mm  ", RA_UNIT_LENGTH, 0.45);
+    reads("5 um", RA_UNIT_LENGTH, 5e-6);
+    reads("5 \xC2\xB5m", RA_UNIT_LENGTH, 5e-6);
+    reads("5 \xCE\xBCm", RA_UNIT_LENGTH, 5e-6);
+    reads("0.3 nm", RA_UNIT_LENGTH, 0.3e-9);
+    reads("1.1 cm", RA_UNIT_LENGTH, 0.011);
+    reads("0.1 m/s", RA_UNIT_SPEED, 0.1);
+    reads("7 mm/s", RA_UNIT_SPEED, 0.007);
+    reads("210 GPa", RA_UNIT_PRESSURE, 210e9);
+    reads("2.1e12", RA_UNIT_PRESSURE, 2.1e12);
+    reads("7800 kg/m3", RA_UNIT_DENSITY, 7800);
+    reads("7.8 g/cm^3", RA_UNIT_DENSITY, 7800);
+    reads("2 %", RA_UNIT_RATIO, 0.02);
+    reads("2", RA_UNIT_RATIO, 2);
+    reads("100 ns", RA_UNIT_TIME, 1e-7);
+    reads("9.81 m/s2", RA_UNIT_ACCELERATION, 9.81);
+    reads("9.81 m/s^2", RA_UNIT_ACCELERATION, 9.81);
+    reads("2.6e-5 m4", RA_UNIT_INERTIA, 2.6e-5);
+    reads("3 mm4", RA_UNIT_INERTIA, 3e-12);
+    reads("0.005 m2", RA_UNIT_AREA, 0.005);
+    reads("50 cm2", RA_UNIT_AREA, 0.005);
+    reads("20 kHz", RA_UNIT_FREQUENCY, 20000);
+    reads("7.65 N/m", RA_UNIT_FORCE, 7.65);
+    reads("0.36 N", RA_UNIT_FORCE, 0.36);
+    reads("-1.5E-3 km", RA_UNIT_LENGTH, -1.5);
+    reads("+.5", RA_UNIT_NONE, 0.5);
+    reads("5.", RA_UNIT_NONE, 5);
+    reads("0", RA_UNIT_LENGTH, 0);
+    reads("0e999", RA_UNIT_LENGTH, 0);
+}
+
+static void every_millimetre(void **state)
+{
+    (void)state;
+    for (int i = 1; i <= 2000; i++) {
+        char text[32], plain[32];
+        snprintf(text, sizeof text, "%d mm", i);
+        snprintf(plain, sizeof plain, "%d.%03d", i / 1000, i % 1000);
+        reads(text, RA_UNIT_LENGTH, strtod(plain, NULL));
+    }
+}
+
+static void wrong_texts(void **state)
+{
+    (void)state;
+    char many[400];
+    memset(many, '1', sizeof many - 1);
+    many[sizeof many - 1] = '\0';
+    refuses("", RA_UNIT_LENGTH, "empty");
+    refuses("  ", RA_UNIT_LENGTH, "empty");
+    refuses("mm", RA_UNIT_LENGTH, "'mm' is not a number; expected a length");
+    refuses("nan", RA_UNIT_LENGTH, "not a number");
+    refuses("inf", RA_UNIT_LENGTH, "not a number");
+    refuses("-inf", RA_UNIT_LENGTH, "not a number");
+    refuses("-", RA_UNIT_LENGTH, "not a number");
+    refuses(".", RA_UNIT_LENGTH, "not a number");
+    refuses(many, RA_UNIT_LENGTH, "not a number");
+    refuses("5 kg", RA_UNIT_LENGTH, "'kg' is not the unit of a length; write m, mm, um or nm");
+    refuses("5 m", RA_UNIT_TIME, "'m' is not the unit of a time; write s, ms, us or ns");
+    refuses("5 m", RA_UNIT_NONE, "write it without a unit");
+    refuses("5 Hz", RA_UNIT_SPEED, "write m/s");
+    refuses("5 m", RA_UNIT_AREA, "write m2");
+    refuses("5 m", RA_UNIT_INERTIA, "write m4");
+    refuses("5 m", RA_UNIT_PRESSURE, "write Pa");
+    refuses("5 m", RA_UNIT_DENSITY, "write kg/m3");
+    refuses("5 m", RA_UNIT_FORCE, "write N/m");
+    refuses("5 m", RA_UNIT_FREQUENCY, "write Hz");
+    refuses("5 m", RA_UNIT_ACCELERATION, "write m/s2");
+    refuses("5 m", RA_UNIT_RATIO, "write 0.02 or 2 %");
+    refuses("5 m 3", RA_UNIT_LENGTH, "'m 3'");
+    refuses("5,3 mm", RA_UNIT_LENGTH, "',3 mm'");
+    refuses("0x10", RA_UNIT_NONE, "'x10'");
+    refuses("5e", RA_UNIT_NONE, "'e'");
+    refuses("5 a-very-long-unit-of-no-one-at-all", RA_UNIT_LENGTH, "not the unit");
+    refuses("5 mm # thick", RA_UNIT_LENGTH, "a comment behind a value starts with ;");
+    refuses("1e400", RA_UNIT_LENGTH, "too large for a double");
+    refuses("1e99999999999999", RA_UNIT_LENGTH, "too large");
+    refuses("1e-400", RA_UNIT_LENGTH, "too small for a double");
+}
+
+static void numbers_round_trip(void **state)
+{
+    (void)state;
+    char text[32];
+    const double some[] = {0.1,     1.0 / 3, 5e-6,   1e300, 4.9e-324, -2.5,   0.0,
+                           1.7e308, 1e22,    123456, 0.45,  9.81,     8.0 / 3};
+    for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
+        const double back = strtod(ra_number(some[i], text), NULL);
+        assert_memory_equal(&back, &some[i], sizeof back);
+    }
+    assert_string_equal(ra_number(0.1, text), "0.1");
+    assert_string_equal(ra_number(-5e-6, text), "-5e-06");
+    assert_string_equal(ra_number((double)NAN, text), "nan");
+    assert_string_equal(ra_number((double)INFINITY, text), "inf");
+    assert_string_equal(ra_number(-(double)INFINITY, text), "-inf");
+}
+
+/** Next of a sequence of random bits (Marsaglia's xorshift). */
+static uint64_t random_bits(uint64_t *seed)
+{
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    return *seed ^= *seed << 17;
+}
+
+static void full_number_is(double x)
+{
+    char expected[40], text[32];
+    snprintf(expected, sizeof expected, "%.17g", x);
+    if (strcmp(ra_number_full(x, text), expected) != 0) {
+        print_error("%s is written as %s\n", expected, text);
+        fail();
+    }
+}
+
+// seventeen digits, against the C library: any bits, what tables hold, ties, neighbours of powers
+// of ten, and where one method hands over to the next
+static void full_numbers(void **state)
+{
+    (void)state;
+    uint64_t seed = 1;
+    for (int i = 0; i < 200000; i++) {
+        const uint64_t bits = random_bits(&seed), more = random_bits(&seed);
+        double any;
+        memcpy(&any, &bits, sizeof any);
+        full_number_is(any);
+        full_number_is(ldexp((double)(bits >> 11), -(int)(more % 200)));
+        // few bits, many ties: 2^50 + 1/4 has 17 digits and a 5
+        full_number_is(-ldexp((double)(bits >> (11 + more % 50)), -(int)(more % 61)));
+        full_number_is(ldexp(1.0, 50) + (double)(bits % 4096) / 16);
+        full_number_is((double)i * 1e-7);
+        full_number_is((double)i * 5e-6);
+        full_number_is((double)(bits >> more % 64));
+    }
+    for (int power = -60; power <= 40; power++) {
+        double up = pow(10, power), down = up;
+        for (int i = 0; i < 100; i++) {
+            full_number_is(up = nextafter(up, HUGE_VAL));
+            full_number_is(down = nextafter(down, 0));
+        }
+    }
+    const double some[] = {0.0,        -0.0,     1.0,      -0.1, 1e-4, 9.9999999999999991e-05,
+                           1e-38,      4.9e-324, 2.3e-308, 1e17, 1e16, (double)INFINITY,
+                           (double)NAN};
+    for (size_t i = 0; i < sizeof some / sizeof some[0]; i++)
+        full_number_is(some[i]);
+}
+
+// the comma of other locales must neither be needed nor written
+static void locale_does_not_matter(void **state)
+{
+    (void)state;
+    char text[32];
+    const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "fr_FR"};
+    const char *found = NULL;
+    for (size_t i = 0; i < 4 && found == NULL; i++)
+        found = setlocale(LC_NUMERIC, names[i]);
+    if (found == NULL)
+        print_message("no locale with a decimal comma is installed: tested with C alone\n");
+    reads("0.45 m", RA_UNIT_LENGTH, (double)45 / 100);
+    assert_string_equal(ra_number(0.45, text), "0.45");
+    assert_string_equal(ra_number(1.5e-9, text), "1.5e-09");
+    assert_string_equal(ra_number_full(0.5, text), "0.5");
+    assert_string_equal(ra_number_full(-1.5e100, text), "-1.4999999999999999e+100");
+    setlocale(LC_NUMERIC, "C");
+}
+
+static void written_for_people(void **state)
+{
+    (void)state;
+    char text[64];
+    assert_string_equal(ra_units_write(0.45, RA_UNIT_LENGTH, text), "450 mm");
+    assert_string_equal(ra_units_write(-5e-6, RA_UNIT_LENGTH, text), "-5 um");
+    assert_string_equal(ra_units_write(210e9, RA_UNIT_PRESSURE, text), "210 GPa");
+    assert_string_equal(ra_units_write(0, RA_UNIT_LENGTH, text), "0 m");
+    assert_string_equal(ra_units_write(0.3, RA_UNIT_NONE, text), "0.3");
+    assert_string_equal(ra_units_write(7800, RA_UNIT_DENSITY, text), "7800 kg/m3");
+    assert_string_equal(ra_units_write(1e-30, RA_UNIT_INERTIA, text), "1e-30 m4");
+    assert_string_equal(ra_units_write((double)INFINITY, RA_UNIT_TIME, text), "inf s");
+    // whatever it writes reads back
+    for (double x = 1e-14; x < 1e14; x *= 3.7)
+        reads(ra_units_write(x, RA_UNIT_LENGTH, text), RA_UNIT_LENGTH, x);
+}
+
+static void guesses(void **state)
+{
+    (void)state;
+    char text[64];
+    assert_string_equal(ra_units_guess("5", RA_UNIT_LENGTH, 0, 1e-3, 5e-6, text), "5 um");
+    assert_string_equal(ra_units_guess("5 m", RA_UNIT_LENGTH, 0, 1e-3, 5e-6, text), "5 um");
+    assert_string_equal(ra_units_guess("210", RA_UNIT_PRESSURE, 1e3, 1e13, 210e9, text), "210 GPa");
+    assert_string_equal(ra_units_guess("5", RA_UNIT_LENGTH, 0, 1e-2, 0, text), "5 mm");
+    assert_string_equal(ra_units_guess("-5", RA_UNIT_LENGTH, 0, 1e-2, 0, text), "");
+    assert_string_equal(ra_units_guess("5", RA_UNIT_DENSITY, 0, 1e-2, 0, text), "");
+}
+
+static void divides(double a, double b, bool exact, uint64_t expected)
+{
+    uint64_t whole = 12345;
+    const bool is = ra_decimal_ratio(a, b, &whole);
+    if (is != exact || whole != expected) {
+        print_error("%.17g/%.17g: %s, whole part %llu\n", a, b, is ? "exact" : "not exact",
+                    (unsigned long long)whole);
+        fail();
+    }
+}
+
+// 0.45/5e-6 and 0.3/0.1 in doubles are not whole; as decimals they are
+static void decimals_divide(void **state)
+{
+    (void)state;
+    divides(0.45, 5e-6, true, 90000);
+    divides(0.3, 0.1, true, 3);
+    divides(11.6, 0.01, true, 1160);
+    divides(0.45, 5.1e-6, false, 88235);
+    divides(0.45, 5.0000000001e-6, false, 89999);
+    divides(0, 5e-6, true, 0);
+    divides(5e-6, 0.45, false, 0);
+    divides(1e-300, 1e300, false, 0);
+    divides(1e300, 1e-300, true, UINT64_MAX);
+    divides(1, 3, false, 0);
+    divides(1e15, 0.1, true, 10000000000000000u);
+    divides(1e16, 0.1, true, UINT64_MAX); // 10^17 and more is not counted
+    divides(7, 0.7, true, 10);
+    // every multiple, and none beside it
+    for (int i = 1; i < 5000; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "%de-7", i);
+        divides(strtod(text, NULL), 1e-7, true, (uint64_t)i);
+        snprintf(text, sizeof text, "%d.5e-7", i);
+        divides(strtod(text, NULL), 1e-7, false, (uint64_t)i);
+    }
+    assert_true(ra_decimal_ratio(0.45, 5e-6, NULL));
+}
+
+static void nearest_spacing(void **state)
+{
+    (void)state;
+    assert_true(ra_decimal_spacing(0.45, 0.02, 5.1e-6) == 5e-6);
+    assert_true(ra_decimal_spacing(0.45, 0.02, 5e-6) == 5e-6);
+    assert_true(ra_decimal_spacing(11.6, 0.02, 0.011) == 0.01);
+    assert_true(ra_decimal_spacing(0.45, 0.02, 1) == 0.01);
+    assert_true(ra_decimal_spacing(0.45, 0.020003, 5e-6) == 1e-6);
+    assert_true(ra_decimal_spacing(1e3, 1e-3, 1.1e-9) == 1e-9);
+    // none is looked for
+    assert_true(ra_decimal_spacing(1e300, 1e-300, 1) == 0);
+    assert_true(ra_decimal_spacing(1e3, 1e3, 1e-9) == 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(prefixes_are_exact), cmocka_unit_test(every_millimetre),
+        cmocka_unit_test(wrong_texts),        cmocka_unit_test(numbers_round_trip),
+        cmocka_unit_test(full_numbers),       cmocka_unit_test(locale_does_not_matter),
+        cmocka_unit_test(written_for_people), cmocka_unit_test(guesses),
+        cmocka_unit_test(decimals_divide),    cmocka_unit_test(nearest_spacing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,307 @@
+// The command as a user meets it: help, usage, exit codes, streams, interrupts.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/scratch.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/** A case that runs in a second: the bridge of Sect. 3.1 for 0.1 s. */
+#define SHORT "data/cases/moving-mass-a1000.ini -s time.step=50us -s time.duration=0.1"
+
+static const char *program(void)
+{
+    const char *const path = getenv("RA2D");
+    return path != NULL ? path : "build/ra2d";
+}
+
+/** Output of the last command, both streams unless it redirects them. */
+static char output[1 << 22];
+
+/** Runs `ra2d ARGUMENTS` in a shell and returns its exit code. */
+static int run(const char *arguments)
+{
+    char command[1024];
+    snprintf(command, sizeof command, "{ %s %s; } 2>&1", program(), arguments);
+    FILE *const pipe = popen(command, "r");
+    assert_non_null(pipe);
+    output[fread(output, 1, sizeof output - 1, pipe)] = '\0';
+    const int status = pclose(pipe);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+/** Exit code and a piece of the output. */
+static void says(const char *arguments, int code, const char *piece)
+{
+    const int got = run(arguments);
+    if (got != code || strstr(output, piece) == NULL) {
+        print_error("ra2d %s\nexit code %d, expected %d; output lacks '%s':\n%.2000s\n", arguments,
+                    got, code, piece, output);
+        fail();
+    }
+    // a message is one line
+    if (code != 0)
+        assert_int_equal(strncmp(output, "ra2d: ", 6), 0);
+}
+
+static void help(void **state)
+{
+    (void)state;
+    static const char *const commands[] = {"run",   "check",     "keys",  "surface", "roughness",
+                                           "modes", "calibrate", "means", "slopes",  "rolling"};
+    char text[64];
+    says("--help", 0, "usage:");
+    says("-h", 0, "exit codes");
+    says("help", 0, "ra2d calibrate");
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        assert_int_equal(run("--help"), 0);
+        snprintf(text, sizeof text, "ra2d %s", commands[i]);
+        assert_non_null(strstr(output, text));
+        snprintf(text, sizeof text, "%s --help", commands[i]);
+        says(text, 0, "usage: ra2d ");
+    }
+    says("run -h", 0, "--set section.key=value");
+    says("--version", 0, "ra2d ");
+    says("--version", 0, "libraries: MPFR ");
+    says("--version", 0, ", GSL ");
+    says("--version", 0, "\nprocessor: ");
+}
+
+static void usage(void **state)
+{
+    (void)state;
+    says("", 2, "no command; see ra2d --help");
+    says("walk", 2, "unknown command 'walk'; see ra2d --help");
+    says("run", 2, "run: 0 files given; usage: ra2d run CASE");
+    says("run a.ini b.ini", 2, "run: 2 files given");
+    says("keys x", 2, "keys: 'x' is no kind of case; write sliding or rolling");
+    says("keys x y", 2, "keys: 2 files given");
+    says("rolling", 2, "rolling: 0 files given; usage: ra2d rolling CASE");
+    says("roughness", 2, "roughness: 0 files given");
+    says("run -x a.ini", 2, "run: unknown option -x; see ra2d run --help");
+    says("check -o x a.ini", 2, "check: has no option --output");
+    says("run a.ini -s", 2, "run: -s needs a value");
+    says("run a.ini -o ''", 2, "-o: empty; name a folder");
+    says("surface a.ini --solid block", 2, "'block' is no solid; write slider or resonator");
+    says("roughness a --histogram 0", 2, "'0' is no number of bins");
+    says("roughness a --histogram 2.5", 2, "'2.5' is no number of bins");
+    says("calibrate a --duration 5kg", 2, "--duration: 'kg' is not the unit of a time");
+    says("calibrate a --duration 0", 2, "--duration: must be above 0");
+    says("calibrate a --target x", 2, "--target: 'x' is not a number");
+    says("calibrate a --target 0", 2, "--target: must be above 0");
+    says("check data/cases/realistic.ini -s step=1", 2, "-s step=1: not understood");
+    says("means a.tsv --of v", 2, "means: needs --by and --of; see ra2d means --help");
+    says("means a.tsv --by s", 2, "means: needs --by and --of");
+    says("means a.tsv --by s --of v --decibel", 2, "means: has no option --decibel");
+    says("means a.tsv --by", 2, "means: --by needs a value");
+    says("slopes a.tsv --x v --y L --by s", 2, "slopes: needs --x, --y, --by and --over");
+    says("slopes --x v --y L --by s --over k", 2, "slopes: 0 files given; usage: ra2d slopes");
+    says("run a.ini --by s", 2, "run: has no option --by");
+}
+
+static void bad_input(void **state)
+{
+    (void)state;
+    says("check nowhere.ini", 3, "nowhere.ini: cannot open: No such file or directory");
+    says("rolling nowhere.ini", 3,
+         "cannot open: No such file or directory; name a case file such as "
+         "data/cases/rolling-roller.ini");
+    says("run nowhere.ini", 3, "nowhere.ini: cannot open");
+    says("modes nowhere.ini", 3, "nowhere.ini: cannot open");
+    says("surface nowhere.ini", 3, "nowhere.ini: cannot open");
+    says("calibrate nowhere.ini", 3, "nowhere.ini: cannot open");
+    says("roughness nowhere.txt", 3, "nowhere.txt");
+    says("means nowhere.tsv --by s --of v", 3, "nowhere.tsv: cannot be opened");
+    says("slopes nowhere.tsv --x v --y L --by s --over k", 3, "nowhere.tsv: cannot be opened");
+    says("means data/runs.tsv --by s --of v", 3, "has no column 's' (--by): its columns are ");
+    says("check data/cases/realistic.ini -s surface.Ra=5", 3,
+         "ra2d: -s surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?\n");
+    says("run " SHORT " -o /proc/ra2d", 5, "/proc/ra2d: cannot make this folder");
+}
+
+static void prints_data(void **state)
+{
+    const char *const folder = *state;
+    char text[300];
+    says("keys", 0, "[resonator], [slider]");
+    says("check data/cases/realistic.ini -s surface.seed=77", 0, "\nseed = 77\n");
+    says("modes data/cases/realistic.ini", 0, "[Hz]");
+    // what `surface` writes `roughness` reads: Ra is scaled to this record
+    snprintf(text, sizeof text, "surface data/cases/realistic.ini >%s/profile.tsv", folder);
+    says(text, 0, "");
+    snprintf(text, sizeof text, "roughness %s/profile.tsv --histogram 8", folder);
+    says(text, 0, "nothing is filtered");
+    const char *const row = strstr(output, "\nRa\t");
+    assert_non_null(row);
+    check_relative(strtod(row + 4, NULL), 5e-6, 1e-12);
+    assert_non_null(strstr(output, "\nnodes\t4001\t1\n"));
+    assert_non_null(strstr(output, "# lower [m]\tupper [m]\tdensity [1/m]\n"));
+    says("surface data/cases/realistic.ini --solid=resonator -s grid.nodes=printed", 0, "\n0.45\t");
+    // nothing of it goes to stderr
+    says("keys 2>/dev/null", 0, "[grid]");
+    says("check data/cases/realistic.ini >/dev/null", 0, "");
+    assert_string_equal(output, "");
+}
+
+// Two seeds at two speeds, in levels of v^1 and v^2; a reading that is 1 and 3 dB above the other.
+static void ensembles(void **state)
+{
+    const char *const folder = *state;
+    char text[400];
+    snprintf(text, sizeof text, "%s/runs.tsv", folder);
+    FILE *const file = fopen(text, "w");
+    assert_non_null(file);
+    fputs("# speed [m/s]\treading\tseed\tlevel [dB]\n"
+          "1\told\t1\t60\n10\told\t1\t80\n1\told\t2\t50\n10\told\t2\t90\n"
+          "1\tnew\t1\t61\n1\tnew\t2\t53\n",
+          file);
+    fclose(file);
+    snprintf(text, sizeof text,
+             "means %s/runs.tsv --by reading --of level --less reading=old --pair speed,seed",
+             folder);
+    says(text, 0, "\nnew\tlevel\tdB\t2\t2\t");
+    assert_int_equal(strncmp(output, "# ra2d ", 7), 0);
+    assert_non_null(strstr(output, "\n# command ra2d means "));
+    assert_null(strstr(output, "\nold\t"));
+    // half of 1 and 3: 12.7 s/sqrt 2, s = sqrt 2; only the number is compared, not its last digits
+    assert_non_null(strstr(output, "\t12.70620473617"));
+    snprintf(text, sizeof text,
+             "slopes %s/runs.tsv --x speed --y level --by reading --over seed --decibel", folder);
+    says(text, 0, "\nold\t2\t2\t1.5\t6.353102368087");
+    assert_non_null(strstr(output, "\n# left out: 2 realisations with a single value of speed\n"));
+    // a pipe is a table, and what means prints is one
+    snprintf(text, sizeof text,
+             "means %s/runs.tsv --by speed --of level | %s means /dev/stdin --by unit --of mean",
+             folder, program());
+    says(text, 0, "\ndB\tmean\t-\t2\t70.5\t");
+    // nothing but the message when a cell is wrong
+    snprintf(text, sizeof text, "means %s/runs.tsv --by seed --of level,reading", folder);
+    says(text, 3, "runs.tsv:2: column 'reading': 'old' is not a number");
+    snprintf(text, sizeof text, "means %s/runs.tsv --by seed --of level >/dev/full", folder);
+    says(text, 5, "standard output: No space left on device");
+}
+
+static void lost_output(void **state)
+{
+    (void)state;
+    says("keys >/dev/full", 5, "standard output: No space left on device");
+    says("surface data/cases/realistic.ini >/dev/full", 5, "standard output: ");
+    says("--help >/dev/full", 5, "standard output: ");
+    // a reader that goes away: a write error, not a silent death
+    char command[300];
+    snprintf(command, sizeof command,
+             "surface data/cases/realistic.ini --solid resonator | head -n 1 >/dev/null; "
+             "test ${PIPESTATUS[0]} -eq 5");
+    char shell[600];
+    snprintf(shell, sizeof shell, "bash -c '%s %s' 2>/dev/null", program(), command);
+    assert_int_equal(system(shell), 0);
+}
+
+static bool has(const char *folder, const char *name)
+{
+    char path[400];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return access(path, F_OK) == 0;
+}
+
+static void run_writes_tables(void **state)
+{
+    const char *const folder = *state;
+    char text[300];
+    snprintf(text, sizeof text, "run " SHORT " -o %s/deep/out", folder);
+    says(text, 0, "");
+    assert_null(strchr(output, '%')); // no progress: this is no terminal
+    snprintf(text, sizeof text, "%s/deep/out", folder);
+    assert_true(has(text, "case.ini") && has(text, "summary.tsv"));
+    assert_true(has(text, "probes.tsv") && has(text, "shocks.tsv"));
+    assert_false(has(text, "probes.partial.tsv"));
+    // the resolved case is a case
+    snprintf(text, sizeof text, "check %s/deep/out/case.ini", folder);
+    says(text, 0, "step = 5e-05 s");
+}
+
+// the disk fills in the middle of probes.tsv: an error, whole rows, the partial name
+static void run_on_full_disk(void **state)
+{
+    const char *const folder = *state;
+    char text[400];
+    snprintf(text, sizeof text, "mount -t tmpfs -o size=64k ra2d '%s' 2>/dev/null", folder);
+    if (geteuid() != 0 || system(text) != 0) {
+        print_message("cannot mount a tmpfs here (needs root); test_table.c fills a file by a size "
+                      "limit and by /dev/full instead\n");
+        return;
+    }
+    snprintf(text, sizeof text, "run " SHORT " -s output.sample=50us -o %s", folder);
+    const int code = run(text);
+    const bool partial = has(folder, "probes.partial.tsv") && !has(folder, "probes.tsv") &&
+                         !has(folder, "summary.tsv");
+    snprintf(text, sizeof text, "test -z \"$(tail -c 1 %s/probes.partial.tsv)\"", folder);
+    const int whole = system(text);
+    snprintf(text, sizeof text, "umount '%s'", folder);
+    assert_int_equal(system(text), 0);
+    assert_int_equal(code, 5);
+    assert_non_null(strstr(output, "cannot write: No space left on device"));
+    assert_true(partial);
+    assert_int_equal(whole, 0);
+}
+
+/** Starts a long run, sends a signal after a while and returns the exit code. */
+static int interrupted(const char *folder, int number)
+{
+    const struct timespec while_it_runs = {0, 700000000};
+    int status = 0;
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        if (freopen("/dev/null", "w", stderr) == NULL)
+            _exit(99);
+        execl(program(), program(), "run", "data/cases/moving-mass-a0125.ini", "-o", folder,
+              (char *)NULL);
+        _exit(98);
+    }
+    nanosleep(&while_it_runs, NULL);
+    assert_int_equal(kill(child, number), 0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static void interrupts(void **state)
+{
+    const char *const folder = *state;
+    const int numbers[] = {SIGINT, SIGTERM};
+    char text[300];
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(interrupted(folder, numbers[i]), 6);
+        assert_true(has(folder, "probes.partial.tsv"));
+        assert_false(has(folder, "probes.tsv"));
+        assert_false(has(folder, "summary.tsv"));
+        snprintf(text, sizeof text, "tail -n 1 %s/probes.partial.tsv", folder);
+        FILE *const pipe = popen(text, "r");
+        assert_non_null(pipe);
+        assert_non_null(fgets(output, sizeof output, pipe));
+        pclose(pipe);
+        assert_int_equal(strncmp(output, "# ended early", 13), 0);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(help),        TEST(usage),      TEST(bad_input),        TEST(prints_data),
+        TEST(lost_output), TEST(interrupts), TEST(run_on_full_disk), TEST(run_writes_tables),
+        TEST(ensembles),
+    };
+    if (access(program(), X_OK) != 0) {
+        print_error("%s is missing: build it, or name it in RA2D\n", program());
+        return 1;
+    }
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,192 @@
+// Every allocation and every write of every command fails once: a message, an exit code, no half file.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The command is run as build/ra2d-faults (tests/faults/faults.c), once to count its allocations and
+ * writes, then once for each of them, which then fails. Whatever fails,
+ *
+ *     the exit code is 5 (3 where it is a line of the case file that cannot be read),
+ *     standard error has one line `ra2d: ...` besides notes,
+ *     a file with its final name is complete: the same bytes as without the fault,
+ *     a partial file ends with a whole row, and is not there beside summary.tsv, the last file.
+ *
+ * Under AddressSanitizer a leak is another exit code. A command of `ra2d --help` that is not in the
+ * list below is an error.
+ */
+#include <stdbool.h>
+
+#include "support/run_cases.h"
+
+/** A command line, in the test's folder. */
+struct line {
+    const char *name, *arguments;
+};
+
+#define SMALL "small.ini -s time.duration=60us -s output.sample=1us -s output.psd_segment=16 "
+#define SETTLED "-s sliding.initial=settled -s contact.law=lagrange "
+
+static const struct line lines[] = {
+    {"run", "run " SMALL "-o new/out"},
+    {"run", "run " SMALL SETTLED "-o out"},
+    {"rolling", "rolling roller.ini -s footprint.positions=8 -s excitation.segment=8 "
+                "-s footprint.cells_x=8 -s footprint.cells_y=8 -s excitation.realisations=1 "
+                "-s excitation.terms=8 -s time.duration=5ms -s output.psd_segment=8 "
+                "-s surface.kind=flat -o out"},
+    // what these do with gnuplot and a run: tests/command/test_pictures.c, tests/command/test_listen.c
+    {"plot", "plot --help"},
+    {"listen", "listen --help"},
+    {"animate", "animate --help"},
+    {"check", "check " SMALL},
+    {"keys", "keys"},
+    {"surface", "surface " SMALL "--solid resonator"},
+    {"roughness", "roughness profile.txt profile.sdf --histogram 10"},
+    {"modes", "modes " SMALL},
+    {"calibrate", "calibrate small.ini --duration 1ms --target 0.05"},
+    {"means", "means runs.tsv --by reading --of level --less reading=old --pair speed,seed"},
+    {"slopes", "slopes runs.tsv --x speed --y level --by reading --over seed"},
+    {"--help", "--help"},
+    {"--version", "--version"},
+};
+enum { LINES = sizeof lines / sizeof lines[0] };
+
+/** Runs the line in the folder, where its files are; the exit code, 1000 for a signal. */
+static int start(const char *folder, const struct line *line, const char *fault)
+{
+    const char *const name = getenv("RA2D_FAULTS");
+    char text[512], *words[40] = {"ra2d"}, *rest = text;
+    size_t count = 1;
+    int status = 0;
+    snprintf(text, sizeof text, "%s", line->arguments);
+    for (char *word; (word = strtok_r(rest, " ", &rest)) != NULL && count < 39;)
+        words[count++] = word;
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        if (chdir(folder) != 0 || freopen("stdout", "w", stdout) == NULL ||
+            freopen("stderr", "w", stderr) == NULL || setenv("RA2D_FAULT", fault, 1) != 0 ||
+            setenv("RA2D_FAULT_COUNT", "count", 1) != 0)
+            _exit(99);
+        execv(name != NULL ? name : "build/ra2d-faults", words);
+        _exit(98);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 1000;
+}
+
+/** Whether files with final names are those without the fault, partial ones end with a row, and
+ *  none is partial where summary.tsv is, the last one. Takes the files away. */
+static bool files_are_sound(const char *folder)
+{
+    char text[1500];
+    if (!exists(folder, "new") && !exists(folder, "out"))
+        return true;
+    snprintf(text, sizeof text,
+             "cd '%s' && for f in $(find new out -type f 2>/dev/null); do case $f in "
+             "*.partial.*) test -z \"$(tail -c 1 $f)\" || echo $f ends in half a row;"
+             " test ! -e ${f%%/*}/summary.tsv || echo $f is partial beside summary.tsv;; "
+             "*/timing.tsv) test $(wc -l <$f) = $(wc -l <whole/$f) || echo $f is cut;; "
+             "*) cmp $f whole/$f;; esac; done >unsound 2>&1; rm -rf new out; test ! -s unsound",
+             folder);
+    return system(text) == 0;
+}
+
+/** Whether stderr has one line that begins with `ra2d: ` and is no note. */
+static bool one_message(const char *folder)
+{
+    char *const text = read_text(in(folder, "stderr"), 0), *rest = text;
+    int lines_found = 0;
+    bool good = true;
+    for (char *row; (row = strtok_r(rest, "\n", &rest)) != NULL;) {
+        const bool note = strncmp(row, "ra2d: note: ", 12) == 0;
+        good = good && (note || (strncmp(row, "ra2d: ", 6) == 0 && strlen(row) > 6));
+        lines_found += !note;
+    }
+    free(text);
+    return good && lines_found == 1;
+}
+
+static int one_fault(const char *folder, const struct line *line, const char *kind, long n)
+{
+    char fault[40];
+    snprintf(fault, sizeof fault, "%s:%ld", kind, n);
+    const int code = start(folder, line, fault);
+    if ((code == 5 || code == 3) && one_message(folder) && files_are_sound(folder))
+        return 0;
+    print_error("%s with fault %s: exit code %d\n", line->arguments, fault, code);
+    char text[1300];
+    snprintf(text, sizeof text, "cd '%s' && cat stderr unsound 2>/dev/null", folder);
+    return system(text) == 0 ? 1 : 2;
+}
+
+static void write_inputs(const char *folder)
+{
+    char command[1500];
+    snprintf(command, sizeof command,
+             "cp tests/corpus/profile/two-columns.txt '%s/profile.txt' && "
+             "cp tests/corpus/profile/text.sdf '%s/profile.sdf' && "
+             "cp data/cases/rolling-roller.ini '%s/roller.ini'",
+             folder, folder, folder);
+    assert_int_equal(system(command), 0);
+    write_file(in(folder, "runs.tsv"), "# speed [m/s]\treading\tseed\tlevel [dB]\n"
+                                       "1\told\t1\t60\n10\told\t1\t80\n1\tnew\t1\t61\n"
+                                       "10\tnew\t1\t83\n");
+}
+
+static void each_fault(void **state)
+{
+    const char *const folder = *state;
+    long all = 0;
+    int wrong = 0;
+    write_inputs(folder);
+    for (int i = 0; i < LINES; i++) {
+        long count[2];
+        char text[1300];
+        assert_int_equal(start(folder, &lines[i], "none"), 0);
+        snprintf(text, sizeof text,
+                 "cd '%s' && rm -rf whole && mkdir whole && for d in new out; do "
+                 "if test -e $d; then mv $d whole/; fi; done",
+                 folder);
+        assert_int_equal(system(text), 0);
+        FILE *const file = fopen(in(folder, "count"), "r");
+        assert_non_null(file);
+        assert_int_equal(fscanf(file, "%ld %ld", &count[0], &count[1]), 2);
+        fclose(file);
+        assert_true(count[1] >= 2);
+        for (int kind = 0; kind < 2; kind++) {
+            for (long n = 1; n <= count[kind]; n++)
+                wrong += one_fault(folder, &lines[i], kind == 0 ? "memory" : "write", n);
+            all += count[kind];
+        }
+        print_message("%s: %ld allocations, %ld writes\n", lines[i].name, count[0], count[1]);
+    }
+    print_message("%ld faults\n", all);
+    assert_int_equal(wrong, 0);
+}
+
+static void every_command_is_there(void **state)
+{
+    char word[64];
+    assert_int_equal(command(*state, "--help"), 0);
+    char *const text = read_text(in(*state, "stdout"), 0);
+    size_t found = 0;
+    for (const char *at = text; (at = strstr(at, "\n  ra2d ")) != NULL; at++) {
+        int i = 0;
+        assert_int_equal(sscanf(at + 8, "%63s", word), 1);
+        while (i < LINES && strcmp(lines[i].name, word) != 0)
+            i++;
+        if (i == LINES)
+            print_error("'ra2d %s' has no line here\n", word);
+        assert_true(i < LINES);
+        found++;
+    }
+    assert_true(found > 5);
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_command_is_there, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(each_fault, make_case_folder, remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,191 @@
+// Sound of a probe: resampling, the RIFF file, refusals.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/check.h"
+
+#include "support/run_cases.h"
+
+#include "command/listen.h"
+
+static const double PI = 3.141592653589793;
+enum { SAMPLES = 4000 };
+
+/// Largest value, away from the ends, of a sine of `frequency` [cycles an old sample] resampled,
+/// less the sine itself times `keep`.
+static double largest_error(double frequency, double ratio, double keep)
+{
+    static double sample[SAMPLES];
+    double *made = NULL, most = 0.0;
+    size_t count = 0;
+    struct ra_status st = {RA_OK, ""};
+    for (size_t j = 0; j < SAMPLES; j++) {
+        sample[j] = sin(2.0 * PI * frequency * (double)j);
+    }
+    check_ok(ra_resample(sample, SAMPLES, ratio, &made, &count, &st), &st);
+    assert_int_equal(count, (size_t)floor((SAMPLES - 1) * ratio) + 1);
+    for (size_t i = count / 10; i < count - count / 10; i++) {
+        const double exact = keep * sin(2.0 * PI * frequency * (double)i / ratio);
+        most = fmax(most, fabs(made[i] - exact));
+    }
+    free(made);
+    return most;
+}
+
+static void tones_stay(void **state)
+{
+    (void)state;
+    static const double ratios[] = {0.48, 0.96, 1.0, 4.8};
+    for (size_t r = 0; r < sizeof ratios / sizeof *ratios; r++) {
+        const double band = 0.5 * fmin(1.0, ratios[r]);
+        // the bounds are those that listen.c promises
+        check_between(largest_error(0.3 * band, ratios[r], 1.0), 0.0, 1e-3);
+        check_between(largest_error(0.95 * band, ratios[r], 1.0), 0.0, 1e-2);
+    }
+    // the same rate is the same record
+    check_between(largest_error(0.21, 1.0, 1.0), 0.0, 1e-12);
+}
+
+/// What does not fit into the new band must not come back as another tone.
+static void nothing_is_folded(void **state)
+{
+    (void)state;
+    check_between(largest_error(1.05 * 0.24, 0.48, 0.0), 0.0, 1e-2);
+    check_between(largest_error(1.5 * 0.24, 0.48, 0.0), 0.0, 1e-4);
+}
+
+static uint32_t number_at(const unsigned char *at, int bytes)
+{
+    uint32_t value = 0;
+    for (int i = 0; i < bytes; i++) {
+        value |= (uint32_t)at[i] << (8 * i);
+    }
+    return value;
+}
+
+/// Head and values byte by byte, as the RIFF specification has them.
+static void wave_file(void **state)
+{
+    static const double value[] = {0.0, 1.0, -1.0, 0.5, 1.5, -2.0};
+    static const int expected[] = {0, 32767, -32767, 16384, 32767, -32767};
+    unsigned char bytes[100];
+    size_t clipped = 99;
+    struct ra_status st = {RA_OK, ""};
+    const char *const path = in(*state, "a.wav");
+    check_ok(ra_wave_write(path, value, 6, &clipped, &st), &st);
+    assert_int_equal(clipped, 2);
+    FILE *const file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fread(bytes, 1, sizeof bytes, file), 44 + 12);
+    fclose(file);
+    assert_memory_equal(bytes, "RIFF", 4);
+    assert_memory_equal(bytes + 8, "WAVEfmt ", 8);
+    assert_memory_equal(bytes + 36, "data", 4);
+    static const struct {
+        size_t at;
+        int bytes;
+        uint32_t value;
+    } head[] = {{4, 4, 48},     {16, 4, 16}, {20, 2, 1},  {22, 2, 1}, {24, 4, 48000},
+                {28, 4, 96000}, {32, 2, 2},  {34, 2, 16}, {40, 4, 12}};
+    for (size_t i = 0; i < sizeof head / sizeof *head; i++) {
+        assert_int_equal(number_at(bytes + head[i].at, head[i].bytes), head[i].value);
+    }
+    for (size_t i = 0; i < 6; i++) {
+        assert_int_equal((int16_t)number_at(bytes + 44 + 2 * i, 2), expected[i]);
+    }
+    assert_int_equal(ra_wave_write("/nowhere/a.wav", value, 6, &clipped, &st), RA_SYSTEM);
+    assert_int_equal(count_files(*state, "partial"), 0);
+}
+
+/// A folder with probes.tsv as given and a summary.
+static void make_run(const char *folder, const char *probes)
+{
+    write_file(in(folder, "summary.tsv"), "# quantity\tvalue\tunit\nsteps\t1\t1\n");
+    write_file(in(folder, "probes.tsv"), probes);
+}
+
+static enum ra_code listen_to(const char *folder, const char *probe, double full_scale, char *said,
+                              struct ra_status *st)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    const struct ra_listen_spec spec = {.run = folder,
+                                        .output = in(folder, "out.wav"),
+                                        .probe = probe,
+                                        .command = "test",
+                                        .slow = 2.0,
+                                        .full_scale = full_scale};
+    assert_non_null(out);
+    *st = (struct ra_status){RA_OK, ""};
+    const enum ra_code code = ra_listen(&spec, out, st);
+    fclose(out);
+    snprintf(said, 4096, "%s", text);
+    free(text);
+    return code;
+}
+
+static void scale_and_stretch_are_said(void **state)
+{
+    char said[4096], *const probes = malloc(1 << 20);
+    size_t used = 0;
+    struct ra_status st;
+    assert_non_null(probes);
+    used += (size_t)sprintf(probes, "# t [s]\tu [m]\tv [m/s]\n");
+    for (int j = 0; j < 1001; j++) {
+        used += (size_t)sprintf(probes + used, "%.9g\t0\t%.17g\n", 1e-5 * j,
+                                0.002 * sin(2.0 * PI * j / 100.0));
+    }
+    make_run(*state, probes);
+    free(probes);
+    check_ok(listen_to(*state, NULL, 0.0, said, &st), &st);
+    assert_non_null(strstr(said, "probe\tv\t"));
+    assert_non_null(strstr(said, "time_stretch\t2\t1"));
+    assert_non_null(strstr(said, "probe_rate\t100000\tHz"));
+    assert_non_null(strstr(said, "highest_frequency_of_the_run\t48000\tHz"));
+    // 10 ms twice as long
+    const char *const duration = strstr(said, "\nduration\t");
+    check_near(atof(duration + 10), 0.02, 1e-4);
+    check_near(atof(strstr(said, "\nfull_scale\t") + 12), 0.002 / 0.9, 2e-6);
+    check_ok(listen_to(*state, "v", 0.001, said, &st), &st);
+    assert_null(strstr(said, "clipped\t0\t"));
+    check_near(atof(strstr(said, "\nfull_scale\t") + 12), 0.001, 0.0);
+}
+
+static void refusals(void **state)
+{
+    char said[4096];
+    struct ra_status st;
+    assert_int_equal(listen_to(*state, NULL, 0.0, said, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "no summary.tsv"));
+    write_file(in(*state, "summary.tsv"), "# quantity\tvalue\tunit\n");
+    assert_int_equal(listen_to(*state, NULL, 0.0, said, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "no probes.tsv"));
+    make_run(*state, "# t [s]\tu [m]\n0\t0\n1\t0\n");
+    assert_int_equal(listen_to(*state, NULL, 0.0, said, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "has no velocity; put"));
+    make_run(*state, "# t [s]\tv [m/s]\n0\t0\n1\t0\n3\t0\n");
+    assert_int_equal(listen_to(*state, "w", 0.0, said, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "no velocity 'w'; it has: v"));
+    assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "not evenly spaced"));
+    make_run(*state, "# t [s]\tv [m/s]\n0\t0\n");
+    assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
+    make_run(*state, "# t [s]\tv [m/s]\n0\t0\n1\t1\n# ended early: killed\n");
+    assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
+    // a record of a day
+    make_run(*state, "# t [s]\tv [m/s]\n0\t0\n86400\t1\n");
+    assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
+    assert_int_equal(count_files(*state, ".wav"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tones_stay),
+        cmocka_unit_test(nothing_is_folded),
+        cmocka_unit_test_setup_teardown(wave_file, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(scale_and_stretch_are_said, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(refusals, make_case_folder, remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,301 @@
+// Tests of candidates.c: the proof of the lists, look by look.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * (a) The lists alone are driven by amplitudes that wander at any rate, from picometres to whole
+ * skins a step, which a run would not do, and every look is compared with the plain detection on
+ * all nodes: a node that is not looked at must have a gap of at least what is left of the skin.
+ * Bodies have all shapes that the proof speaks of: flat, smooth with slopes far above their
+ * curvature, rough, tilted; both ends overhang. (b) Slopes of deflections keep to their bound.
+ * Tolerances are roundings alone: of sums in another order, of a division, of weights. Runs with
+ * the lists and without are in test_engines.c.
+ */
+#include "support/beds.h"
+
+#include "detection/candidates.h"
+
+/// What gaps can have lost since the list was made, against what the list expects, from the travel
+/// of all nodes: at a node, and an eighth of the largest second difference more between nodes. It is
+/// what the program bounds from above by other means.
+static double travelled(const struct ra_problem *problem, const struct ra_level_list *list,
+                        const struct ra_offset *offset, const double *const amplitude[2])
+{
+    const double way = (double)(offset->cell - list->from.cell) +
+                       (ra_offset_fraction(&problem->sliding, offset) -
+                        ra_offset_fraction(&problem->sliding, &list->from));
+    double sum = 0.0;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_modes *const modes = &problem->solid[i].modes;
+        double u[MOST], largest = 0.0, kink = 0.0;
+        for (size_t l = 0; l < modes->nodes; l++) {
+            u[l] = 0.0;
+            for (size_t k = 0; k < modes->count; k++) {
+                u[l] += modes->by_mode[k * modes->pitch + l] *
+                        (amplitude[i][k] - (list->amplitude[i][k] + way * list->drift[i][k]));
+            }
+            largest = fmax(largest, fabs(u[l]));
+            kink = l >= 2 ? fmax(kink, fabs(u[l] - 2.0 * u[l - 1] + u[l - 2])) : kink;
+        }
+        sum += largest + 0.125 * kink;
+    }
+    return sum;
+}
+
+/// Whether a slave is looked at; if so, all of its masters are in the same spot.
+static int is_seen(const struct ra_problem *problem, const struct ra_detection *d,
+                   const struct ra_contact *c)
+{
+    const int64_t l = (int64_t)c->node, master = (int64_t)c->master;
+    const int64_t nodes = (int64_t)problem->solid[1 - c->slave].nodes;
+    for (size_t s = 0; s < d->spot_count; s++) {
+        const struct ra_range slaves =
+            ra_spot_slaves(problem, &d->spot[s], &d->pass[c->slave], c->slave);
+        if (l >= slaves.begin && l < slaves.end) {
+            const int64_t first = c->hermite ? master - 1 : master;
+            const int64_t last = c->hermite ? master + 2 : master + 1;
+            assert_true(first >= d->spot[s].begin[1 - c->slave]);
+            assert_true((last < nodes ? last : nodes - 1) < d->spot[s].end[1 - c->slave]);
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/// Compares one look with all nodes; returns how many nodes it spared.
+static size_t check_look(const struct ra_problem *problem, const struct ra_candidates *list,
+                         const struct ra_offset *offset, const double *const amplitude[2],
+                         const struct ra_detection *seen, const struct ra_detection *all)
+{
+    // sums of 16 terms in another order
+    const double travel = travelled(problem, &list->fine, offset, amplitude) * (1.0 - 1e-14);
+    size_t spared = 0;
+    assert_true(travel <= list->fine.skin);
+    for (size_t c = 0; c < all->count; c++) {
+        const struct ra_contact *const contact = &all->contact[c];
+        const int s = contact->slave;
+        if (is_seen(problem, seen, contact)) {
+            const int64_t place = ra_place_of(seen, s, (int64_t)contact->node);
+            assert_true(same(&seen->line[s][place], &all->line[s][contact->node], 1));
+        } else if (!(contact->gap >= list->fine.skin - travel)) {
+            fail_msg("node %zu of solid %d is not looked at: gap %.17g, skin %g, travel %g",
+                     contact->node, s, contact->gap, list->fine.skin, travel);
+        } else {
+            spared++;
+        }
+    }
+    return spared;
+}
+
+static int in_range(const struct ra_candidates *list, int64_t j)
+{
+    size_t r = 0;
+    while (r < list->range_count && (j < list->range[r].begin || j >= list->range[r].end)) {
+        r++;
+    }
+    return r < list->range_count;
+}
+
+/// The coarse list: what is in none of its ranges has the gap that it promises, and more if the modes
+/// have not yet travelled all of its skin.
+static void check_coarse(const struct ra_problem *problem, const struct ra_candidates *list,
+                         const struct ra_offset *offset, const double *const amplitude[2],
+                         const struct ra_detection *all)
+{
+    const struct ra_level_list *const coarse = &list->coarse;
+    const struct ra_offset *const until = &coarse->until;
+    const double left =
+        coarse->skin - travelled(problem, coarse, offset, amplitude) * (1.0 + 1e-14);
+    if (left < 0.0 || offset->cell > until->cell ||
+        (offset->cell == until->cell && offset->rest > until->rest)) {
+        return; // the fine list outlives it, legally
+    }
+    const double room = left + list->promised;
+    for (size_t c = 0; c < all->count; c++) {
+        const struct ra_contact *const contact = &all->contact[c];
+        const int64_t j = (int64_t)(contact->slave == 1 ? contact->node : contact->master);
+        if (!in_range(list, j) && (contact->slave == 1 || !in_range(list, j + 1))) {
+            assert_true(contact->gap >= room);
+        }
+    }
+}
+
+/// Amplitudes that drift at a rate of their own, back and forth about their start.
+static void wander(uint64_t *seed, const struct ra_problem *problem, double rate[2][WIDTH],
+                   double size, double fast, double *const amplitude[2])
+{
+    for (int i = 0; i < 2; i++) {
+        const double scale = sqrt(problem->solid[i].beam.length) * size;
+        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+            const double far = amplitude[i][k] - problem->solid[i].start_amplitude[k];
+            if (bodies_pick(seed, 0, 63) == 0 || far * rate[i][k] > scale * fabs(rate[i][k])) {
+                rate[i][k] = -copysign(fast * scale * bodies_random(seed), far);
+            }
+            amplitude[i][k] += rate[i][k];
+        }
+    }
+}
+
+static double told_by_scheme(const struct ra_problem *problem, const struct ra_state *state,
+                             const double *const amplitude[2])
+{
+    const struct ra_watch watch = ra_candidates_watch(problem, state);
+    double sum = 0.0;
+    for (size_t k = 0; k < problem->width; k++) {
+        const double expected = watch.reference[k] + watch.way * watch.drift[k];
+        sum += watch.factor[k] * fabs(amplitude[0][k] - expected);
+    }
+    return sum;
+}
+
+/// What a list is told of the increments: what they are, or something else.
+static void tell_increments(uint64_t *seed, const struct ra_problem *problem, double rate[2][WIDTH],
+                            struct ra_state *state)
+{
+    const size_t kind = bodies_pick(seed, 0, 7);
+    const double share = kind < 4 ? 1.0 : (kind < 6 ? 2.0 : 40.0) * bodies_random(seed);
+    for (int i = 0; i < 2; i++) {
+        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+            state->motion[i].increment[k] = share * rate[i][k];
+        }
+    }
+}
+
+/// A list that reaches over some steps expects the increments that it was told.
+static void check_drift(const struct ra_problem *problem, const struct ra_state *state)
+{
+    const struct ra_level_list *const fine = &state->candidates->fine;
+    const double way = ra_offset_fraction(&problem->sliding, &fine->until) -
+                       ra_offset_fraction(&problem->sliding, &fine->from);
+    const double step = ra_offset_fraction(&problem->sliding, &problem->sliding.step);
+    for (size_t k = 0; k < problem->width; k++) {
+        const double told = way > 0.0 ? state->motion[0].increment[k] : 0.0;
+        // a division and a multiplication
+        assert_true(fabs(step * fine->drift[0][k] - told) <= 4e-16 * fabs(told));
+    }
+}
+
+/// One problem for some hundred looks.
+static size_t look_around(uint64_t *seed, const struct bed *bed, struct pair *pair)
+{
+    const struct ra_problem *const problem = &pair->problem;
+    struct ra_offset offset = problem->sliding.start;
+    struct ra_detection all;
+    double rate[2][WIDTH] = {{0}}, room[2 * WIDTH] = {0};
+    double *const amplitude[2] = {room, room + problem->solid[0].modes.width};
+    // some hardly move: then the lists live as long as they may
+    const double fast =
+        bodies_pick(seed, 0, 2) == 0 ? 1e-9 : pow(10.0, -5.0 + 4.0 * bodies_random(seed));
+    const double *const both[2] = {amplitude[0], amplitude[1]};
+    size_t spared = 0;
+    uint64_t made = 0;
+    check_ok(ra_detection_make(problem, &all, &pair->st), &pair->st);
+    for (int i = 0; i < 2; i++) {
+        memcpy(amplitude[i], problem->solid[i].start_amplitude,
+               problem->solid[i].modes.count * sizeof(double));
+    }
+    for (int n = 0; n < 300; n++) {
+        if (n % 16 == 0) {
+            // node over node, where the masters of pass 0 are others
+            offset.cell++;
+            offset.rest = 0;
+        }
+        // what the scheme would tell, or nothing
+        const double told =
+            bodies_pick(seed, 0, 3) == 0 ? HUGE_VAL : told_by_scheme(problem, &pair->state, both);
+        tell_increments(seed, problem, rate, &pair->state);
+        ra_look(problem, &pair->state, &offset, both, told);
+        if (pair->state.candidates->fine.made != made) {
+            check_drift(problem, &pair->state);
+            made = pair->state.candidates->fine.made;
+        }
+        ra_detect(problem, &offset, both, HUGE_VAL, &all);
+        spared +=
+            check_look(problem, pair->state.candidates, &offset, both, &pair->state.now, &all);
+        check_coarse(problem, pair->state.candidates, &offset, both, &all);
+        wander(seed, problem, rate, bed->size, fast, amplitude);
+        ra_offset_advance(&problem->sliding, &offset);
+    }
+    ra_detection_free(&all);
+    return spared;
+}
+
+// (a) A node that is not looked at has a gap of what is left of the skin, in 72000 looks. That the
+// lists spare most nodes is not asked of bodies this small; that they spare many is.
+static void test_proof(void **unused)
+{
+    (void)unused;
+    static struct bed bed;
+    uint64_t seed = 3;
+    size_t spared = 0;
+    for (int trial = 0; trial < 240; trial++) {
+        struct pair pair;
+        make_bed(&seed, &bed);
+        if (trial % 4 == 0) {
+            bed_tilt(&seed, &bed);
+        } else if (trial % 4 == 1) {
+            bed_approach(&seed, &bed);
+        }
+        pair_make(&bed.spec, &pair);
+        spared += look_around(&seed, &bed, &pair);
+        pair_free(&pair);
+    }
+    assert_true(spared > 100000);
+}
+
+/// Largest slope per cell of what Eq. 31 makes of n values.
+static double steepest(const double *u, size_t n)
+{
+    double largest = 0.0;
+    for (size_t l = 1; l + 2 < n; l++) {
+        for (int j = 0; j <= 8; j++) {
+            double slope[4], sum = 0.0;
+            ra_hermite_slope(0.125 * j, slope);
+            for (size_t r = 0; r < 4; r++) {
+                sum += slope[r] * u[l - 1 + r];
+            }
+            largest = fmax(largest, fabs(sum));
+        }
+    }
+    return largest;
+}
+
+// (b) Slopes of interpolated deflections, of which the margin of a list takes off a share, are
+// within their bound; of a single mode they reach half of it.
+static void test_slopes(void **unused)
+{
+    (void)unused;
+    static struct bed bed;
+    uint64_t seed = 4;
+    for (int trial = 0; trial < 40; trial++) {
+        struct pair pair;
+        make_bed(&seed, &bed);
+        pair_make(&bed.spec, &pair);
+        const struct ra_modes *const modes = &pair.problem.solid[0].modes;
+        double room[2 * WIDTH] = {0}, zero[2 * WIDTH] = {0}, u[MOST] = {0};
+        const double *const amplitude[2] = {room, room + modes->width}, *const none[2] = {zero,
+                                                                                          zero};
+        const size_t single =
+            trial % 2 == 0 ? modes->count : bodies_pick(&seed, 0, modes->count - 1);
+        for (size_t k = 0; k < modes->count; k++) {
+            room[k] = single == modes->count || single == k ? bodies_random(&seed) : 0.0;
+            for (size_t l = 0; l < modes->nodes; l++) {
+                u[l] += room[k] * modes->by_mode[k * modes->pitch + l];
+            }
+        }
+        const double bound =
+            ra_tilted(&pair.problem, &pair.state.candidates->bound, amplitude, none);
+        const double slope = steepest(u, modes->nodes);
+        // four weights up to 4.5, the sum of which is 0, times values that have been rounded
+        assert_true(slope <= bound + 1e-14 * ra_largest_size(u, modes->nodes));
+        assert_true(single == modes->count || slope >= 0.5 * bound);
+        pair_free(&pair);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_proof),
+        cmocka_unit_test(test_slopes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

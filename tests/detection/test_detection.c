@@ -1,0 +1,330 @@
+// Tests of detection.c: the interpolation of Eq. 31 and every gap of both passes.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Gaps are compared with `bodies_gap` (bodies.h), which knows positions and a textbook cubic, but
+ * not the index arithmetic of detection.c, on random pairs of solids: two nodes to two hundred,
+ * either longer, overhanging either end, apart, node on node, first node 0 or 1 (reading L10).
+ */
+#include "support/bodies.h"
+
+#include <float.h>
+
+enum { MOST_NODES = 210 };
+
+// Weights are sums of three terms of at most 2.5: 4 ulps of 1 hold their rounding.
+static void test_weights_reproduce_quadratics(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i <= 1000; i++) {
+        const double xi = i / 1000.0;
+        double N[4], mirrored[4], sum[3] = {0.0};
+        ra_hermite(xi, N);
+        ra_hermite(1.0 - xi, mirrored);
+        for (int r = 0; r < 4; r++) {
+            sum[0] += N[r];
+            sum[1] += N[r] * (r - 1);
+            sum[2] += N[r] * (r - 1) * (r - 1);
+            check_near(N[r], mirrored[3 - r], 4.0 * DBL_EPSILON);
+        }
+        check_near(sum[0], 1.0, 4.0 * DBL_EPSILON);
+        check_near(sum[1], xi, 4.0 * DBL_EPSILON);
+        check_near(sum[2], xi * xi, 4.0 * DBL_EPSILON);
+    }
+}
+
+// The derivative of a cubic by four points is exact; at h = 1/8 rounding is 10 ulps or so.
+static void test_weight_slopes(void **unused)
+{
+    (void)unused;
+    const double h = 0.125;
+    for (int i = 0; i <= 64; i++) {
+        const double xi = i / 64.0;
+        double slope[4], a[4], b[4], c[4], d[4];
+        ra_hermite_slope(xi, slope);
+        ra_hermite(xi - 2.0 * h, a);
+        ra_hermite(xi - h, b);
+        ra_hermite(xi + h, c);
+        ra_hermite(xi + 2.0 * h, d);
+        for (int r = 0; r < 4; r++) {
+            check_near(slope[r], (a[r] - 8.0 * b[r] + 8.0 * c[r] - d[r]) / (12.0 * h), 1e-14);
+        }
+    }
+}
+
+// |sum N_r exp(i r theta)| <= 1: interpolation does not amplify any wave. stability.c rests on it.
+static void test_response_to_waves(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i <= 200; i++) {
+        double N[4];
+        ra_hermite(i / 200.0, N);
+        for (int j = 0; j <= 200; j++) {
+            double re = 0.0, im = 0.0;
+            for (int r = 0; r < 4; r++) {
+                re += N[r] * cos(r * j * 3.14159265358979 / 200.0);
+                im += N[r] * sin(r * j * 3.14159265358979 / 200.0);
+            }
+            check_between(hypot(re, im), 0.0, 1.0 + 4.0 * DBL_EPSILON);
+        }
+    }
+}
+
+/// Two random rough solids with a random deflection, the slider somewhere over or beside the other.
+struct random_pair {
+    struct pair pair;
+    double height[2][MOST_NODES], amplitude[2][3];
+};
+
+static void make_random(uint64_t *seed, size_t nodes0, size_t nodes1, double start_cells,
+                        struct random_pair *r)
+{
+    const double spacing = 0.125; // exact, as are starts in cells/1024
+    const size_t nodes[2] = {nodes0, nodes1};
+    struct ra_problem_spec spec = {.spacing = spacing,
+                                   .start = start_cells * spacing,
+                                   .gap = bodies_random(seed),
+                                   .step = 1e-9,
+                                   .law = "lagrange"};
+    for (int i = 0; i < 2; i++) {
+        const size_t first = bodies_pick(seed, 0, 1);
+        const double length = (double)(nodes[i] - 1 + first) * spacing;
+        const struct ra_beam beam = bodies_beam(length, 1.0, 1.0, RA_FREE, RA_FREE);
+        const size_t modes = nodes[i] > 3 ? 3 : nodes[i] - 1;
+        spec.solid[i] = bodies_solid(beam, nodes[i], modes);
+        spec.solid[i].first = first;
+        spec.solid[i].height = r->height[i];
+        for (size_t l = 0; l < nodes[i]; l++) {
+            r->height[i][l] = bodies_random(seed);
+        }
+        for (size_t k = 0; k < 3; k++) {
+            r->amplitude[i][k] = k < modes ? 0.1 * bodies_random(seed) : 0.0;
+        }
+    }
+    pair_make(&spec, &r->pair);
+}
+
+static void detect(struct random_pair *r, double below)
+{
+    const double *const amplitude[2] = {r->amplitude[0], r->amplitude[1]};
+    ra_detect(&r->pair.problem, &r->pair.state.offset, amplitude, below, &r->pair.state.now);
+}
+
+/// Compares the list of contacts, in order and completely; returns their number.
+static size_t compare(const struct random_pair *r, double below)
+{
+    const struct ra_problem *const problem = &r->pair.problem;
+    const struct ra_detection *const now = &r->pair.state.now;
+    long double *const y[2] = {bodies_deflected(&problem->solid[0], r->amplitude[0]),
+                               bodies_deflected(&problem->solid[1], r->amplitude[1])};
+    size_t c = 0;
+    for (int slave = 0; slave < 2; slave++) {
+        for (size_t l = 0; l < problem->solid[slave].nodes; l++) {
+            int inside;
+            const double gap =
+                (double)bodies_gap(problem, &r->pair.state.offset, y, slave, l, &inside);
+            const int listed =
+                problem->slaves == RA_SLAVES_BOTH || slave == (problem->slaves == RA_SLAVES_SLIDER);
+            if (!inside || !listed || gap >= below) {
+                continue;
+            }
+            assert_true(c < now->count);
+            assert_int_equal(now->contact[c].slave, slave);
+            assert_int_equal(now->contact[c].node, l);
+            // heights of order 1, deflections of order 1 from 3 terms, a dozen operations; and xi,
+            // the same to an ulp, times slopes of order 10: below 1e-13
+            check_near(now->contact[c].gap, gap, 1e-13);
+            c++;
+        }
+    }
+    assert_int_equal(c, now->count);
+    assert_true(now->count <= now->capacity);
+    free(y[0]);
+    free(y[1]);
+    return c;
+}
+
+// All gaps, and then only those below a threshold that no gap comes within 1e-13 of.
+static void test_gaps_of_random_pairs(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 1;
+    size_t total = 0;
+    for (int trial = 0; trial < 1200; trial++) {
+        static struct random_pair r;
+        const size_t most = trial % 8 == 0 ? MOST_NODES : 7;
+        const size_t n0 = bodies_pick(&seed, 2, most), n1 = bodies_pick(&seed, 2, most);
+        // every third slider has its nodes on nodes; others are anywhere, often overhanging
+        double start = 0.5 * (bodies_random(&seed) + 1.0) * (double)(n0 + n1) - (double)n1;
+        start = trial % 3 == 0 ? floor(start) : floor(start * 1024.0) / 1024.0;
+        make_random(&seed, n0, n1, start, &r);
+        r.pair.problem.slaves = (enum ra_slaves)(trial / 3 % 3);
+        r.pair.problem.linear = trial % 5 == 0;
+        detect(&r, HUGE_VAL);
+        total += compare(&r, HUGE_VAL);
+        detect(&r, -0.5);
+        compare(&r, -0.5);
+        pair_free(&r.pair);
+    }
+    assert_true(total > 8000); // the slider did meet the resonator
+}
+
+// The zone of Sect. 2.1 is closed: a slider that touches the resonator's end by one node counts,
+// once in each pass; 1/1024 of a cell further there is nothing.
+static void test_zone_is_closed(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 2;
+    const double start[] = {-4.0, -4.0 - 1.0 / 1024.0, 9.0, 9.0 + 1.0 / 1024.0},
+                 expected[] = {2, 0, 2, 0};
+    for (int i = 0; i < 4; i++) {
+        static struct random_pair r;
+        // same first node for both, so that cells are those of the nodes
+        do {
+            make_random(&seed, 10, 5, start[i], &r);
+            if (r.pair.problem.solid[0].first == r.pair.problem.solid[1].first) {
+                break;
+            }
+            pair_free(&r.pair);
+        } while (1);
+        detect(&r, HUGE_VAL);
+        assert_int_equal(r.pair.state.now.count, (size_t)expected[i]);
+        compare(&r, HUGE_VAL);
+        pair_free(&r.pair);
+    }
+}
+
+// Interpolation is linear on the first and the last segment, cubic elsewhere (Eqs. 30, 32).
+static void test_outer_segments_are_linear(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 3;
+    for (int trial = 0; trial < 100; trial++) {
+        static struct random_pair r;
+        const double start = floor(bodies_random(&seed) * 5120.0) / 1024.0;
+        make_random(&seed, bodies_pick(&seed, 2, 12), bodies_pick(&seed, 2, 12), start, &r);
+        detect(&r, HUGE_VAL);
+        for (size_t c = 0; c < r.pair.state.now.count; c++) {
+            const struct ra_contact *const contact = &r.pair.state.now.contact[c];
+            const size_t nodes = r.pair.problem.solid[1 - contact->slave].nodes;
+            const int outer = contact->master == 0 || contact->master + 2 >= nodes;
+            assert_int_equal(contact->hermite, !outer);
+        }
+        pair_free(&r.pair);
+    }
+}
+
+/// Gap of slave node l after sliding `cells` further, from the independent formula.
+static double gap_after(const struct random_pair *r, int slave, size_t l, double cells)
+{
+    const struct ra_problem *const problem = &r->pair.problem;
+    struct ra_problem finer = *problem; // its q holds the eighths of a cell
+    finer.sliding.q *= 8;
+    struct ra_offset offset = r->pair.state.offset;
+    offset.rest = 8 * offset.rest + (ra_wide)(int64_t)(8.0 * cells) * problem->sliding.q;
+    long double *const y[2] = {bodies_deflected(&problem->solid[0], r->amplitude[0]),
+                               bodies_deflected(&problem->solid[1], r->amplitude[1])};
+    int inside;
+    const double gap = (double)bodies_gap(&finer, &offset, y, slave, l, &inside);
+    assert_true(inside);
+    free(y[0]);
+    free(y[1]);
+    return gap;
+}
+
+// dg/d(Vt) by four points within one segment, which are exact for a cubic. h = 1/8 cell is 1/64 m;
+// gaps carry 1e-15, slopes are of order 10: 1e-12 holds the rounding.
+static void test_slope(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 4;
+    for (int trial = 0; trial < 60; trial++) {
+        static struct random_pair r;
+        const size_t most = trial % 10 == 0 ? 150 : 9; // the long ones go through blocks of 64
+        make_random(&seed, bodies_pick(&seed, 2, most), bodies_pick(&seed, 2, most),
+                    0.5 + trial % 3, &r);
+        r.pair.problem.slaves = (enum ra_slaves)(trial % 4 == 3 ? 0 : trial % 4);
+        r.pair.problem.linear = trial % 5 == 0;
+        detect(&r, HUGE_VAL);
+        for (size_t c = 0; c < r.pair.state.now.count; c++) {
+            const struct ra_contact *const a = &r.pair.state.now.contact[c];
+            const double near_by =
+                gap_after(&r, a->slave, a->node, 0.125) - gap_after(&r, a->slave, a->node, -0.125);
+            const double far =
+                gap_after(&r, a->slave, a->node, 0.25) - gap_after(&r, a->slave, a->node, -0.25);
+            check_near(a->slope, (8.0 * near_by - far) / (12.0 * 0.125 * 0.125), 1e-12);
+        }
+        pair_free(&r.pair);
+    }
+}
+
+/// The same pair reversed: profiles backwards, the slider as far from the other end; undeflected.
+static void make_mirrored(struct random_pair *r, const size_t n[2], double start,
+                          struct random_pair *m)
+{
+    uint64_t seed = 6;
+    const struct ra_solid *const solid = r->pair.problem.solid;
+    // the first node of either solid moves its grid by a cell
+    const double first = (double)solid[1].first - (double)solid[0].first;
+    do {
+        make_random(&seed, n[0], n[1], (double)n[0] - (double)n[1] - start - first, m);
+        if (m->pair.problem.solid[0].first == m->pair.problem.solid[1].first) {
+            break;
+        }
+        pair_free(&m->pair);
+    } while (1);
+    m->pair.problem.gap = r->pair.problem.gap;
+    for (int i = 0; i < 2; i++) {
+        memset(m->amplitude[i], 0, sizeof m->amplitude[i]);
+        memset(r->amplitude[i], 0, sizeof r->amplitude[i]);
+        for (size_t l = 0; l < n[i]; l++) {
+            m->pair.problem.solid[i].height[l] = solid[i].height[n[i] - 1 - l];
+        }
+    }
+}
+
+// Reversing both profiles and the slider's place reverses the contacts of each pass.
+static void test_mirror(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 5;
+    for (int trial = 0; trial < 100; trial++) {
+        static struct random_pair r, m;
+        const size_t n[2] = {bodies_pick(&seed, 2, 90), bodies_pick(&seed, 2, 90)};
+        const double start =
+            trial % 4 == 0 ? trial % 7 : floor(bodies_random(&seed) * 9216.0) / 1024.0;
+        make_random(&seed, n[0], n[1], start, &r);
+        make_mirrored(&r, n, start, &m);
+        detect(&r, HUGE_VAL);
+        detect(&m, HUGE_VAL);
+        const struct ra_detection *const a = &r.pair.state.now, *const b = &m.pair.state.now;
+        assert_int_equal(a->count, b->count);
+        size_t in_pass_0 = 0;
+        while (in_pass_0 < a->count && a->contact[in_pass_0].slave == 0) {
+            in_pass_0++;
+        }
+        for (size_t c = 0; c < a->count; c++) {
+            // each pass backwards
+            const size_t d = c < in_pass_0 ? in_pass_0 - 1 - c : a->count - 1 - (c - in_pass_0);
+            assert_int_equal(a->contact[c].slave, b->contact[d].slave);
+            // xi and 1 - xi differ in their rounding, by 90 ulps of 1, the heights by 1 a cell
+            check_near(a->contact[c].gap, b->contact[d].gap, 1e-13);
+        }
+        pair_free(&r.pair);
+        pair_free(&m.pair);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_weights_reproduce_quadratics),
+        cmocka_unit_test(test_weight_slopes),
+        cmocka_unit_test(test_response_to_waves),
+        cmocka_unit_test(test_gaps_of_random_pairs),
+        cmocka_unit_test(test_zone_is_closed),
+        cmocka_unit_test(test_outer_segments_are_linear),
+        cmocka_unit_test(test_slope),
+        cmocka_unit_test(test_mirror),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,261 @@
+// Tests of the two engines side by side: the same bits with lists of candidates and without.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * (a) Random small bodies, (b) the realistic ones and (c) random small bodies under every scheme
+ * and every law run with both engines, the lists of candidates.c and the plain loop over all nodes.
+ * Every step must agree bit for bit, and in (a) and (b) so must the shocks and the sums of the
+ * observers: there is no tolerance. That the lists leave out nothing, look by look, is in
+ * test_candidates.c.
+ */
+#include "support/beds.h"
+
+#include "contact/contact.h"
+#include "sliding/run.h"
+#include "statistics/statistics.h"
+
+// ## Paths with observers
+
+/// What an engine shows to the outside.
+struct watched {
+    struct ra_problem problem; ///< a shallow copy: the arrays belong to another one
+    struct ra_state state;
+    struct ra_shocks shocks;
+    struct ra_balance balance;
+    uint64_t count, sum; ///< of the shocks reported
+};
+
+static void mix(uint64_t *sum, const void *data, size_t size)
+{
+    const unsigned char *const byte = data;
+    for (size_t i = 0; i < size; i++) {
+        *sum = (*sum ^ byte[i]) * 0x100000001b3u;
+    }
+}
+
+static int take_shock(const struct ra_shock *s, void *context)
+{
+    struct watched *const w = context;
+    w->count++;
+    mix(&w->sum, &s->solid, sizeof s->solid);
+    mix(&w->sum, &s->node, sizeof s->node);
+    mix(&w->sum, &s->start, sizeof s->start);
+    mix(&w->sum, &s->steps, sizeof s->steps);
+    mix(&w->sum, &s->peak, sizeof s->peak);
+    mix(&w->sum, &s->energy, sizeof s->energy);
+    mix(&w->sum, &s->complete, sizeof s->complete);
+    return 0;
+}
+
+static void watch_begin(const struct ra_problem *problem, int plain, int slave_only,
+                        struct watched *w)
+{
+    struct ra_status st;
+    memset(w, 0, sizeof *w);
+    w->problem = *problem;
+    w->problem.plain = plain;
+    w->sum = 0xcbf29ce484222325u;
+    check_ok(ra_state_make(&w->problem, &w->state, &st), &st);
+    check_ok(ra_shocks_make(&w->problem, slave_only, take_shock, w, &w->shocks, &st), &st);
+    check_ok(ra_balance_make(&w->problem, 5, &w->balance, &st), &st);
+}
+
+static void watch_step(struct watched *w)
+{
+    struct ra_status st;
+    check_ok(ra_step(&w->problem, &w->state, &st), &st);
+    ra_shocks_observe(&w->problem, &w->state, &w->shocks);
+    ra_balance_observe(&w->problem, &w->state, &w->balance);
+}
+
+static void watch_end(struct watched *w)
+{
+    ra_shocks_free(&w->shocks);
+    ra_balance_free(&w->balance);
+    ra_state_free(&w->problem, &w->state);
+}
+
+/// What differs between the two after a step, NULL if nothing does to the last bit.
+static const char *difference(const struct watched *a, const struct watched *b)
+{
+    const struct ra_state *const x = &a->state, *const y = &b->state;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_motion *const m = &x->motion[i], *const n = &y->motion[i];
+        const size_t width = a->problem.solid[i].modes.width;
+        if (!same(m->amplitude, n->amplitude, width) || !same(m->force, n->force, width) ||
+            !same(m->next, n->next, width) || !same(m->velocity, n->velocity, width)) {
+            return "motion";
+        }
+        if (!same(m->square, n->square, width) || !same(m->work, n->work, width)) {
+            return "sums of squares or works";
+        }
+    }
+    return !same(&x->total_force, &y->total_force, 1)           ? "total force"
+           : !same(&x->sliding_force, &y->sliding_force, 1)     ? "sliding force"
+           : x->contacts != y->contacts                         ? "number of contacts"
+           : a->count != b->count || a->sum != b->sum           ? "shocks"
+           : !same(&a->balance.sliding, &b->balance.sliding, 1) ? "work of sliding"
+           : !same(&a->balance.edges, &b->balance.edges, 1)     ? "work of the edges"
+                                                                : NULL;
+}
+
+/// Nodal forces of all nodes, the audit, and the shocks that are still open.
+static void compare_ends(struct watched *a, struct watched *b)
+{
+    struct ra_audit one, two;
+    for (int i = 0; i < 2; i++) {
+        for (size_t l = 0; l < a->problem.solid[i].nodes; l++) {
+            const double own[2] = {ra_slave_force(&a->state, i, l),
+                                   ra_slave_force(&b->state, i, l)};
+            const double all[2] = {ra_nodal_force(&a->state, i, l),
+                                   ra_nodal_force(&b->state, i, l)};
+            assert_true(same(&own[0], &own[1], 1));
+            assert_true(same(&all[0], &all[1], 1));
+        }
+    }
+    ra_balance_audit(&a->problem, &a->state, &a->balance, &one);
+    ra_balance_audit(&b->problem, &b->state, &b->balance, &two);
+    assert_memory_equal(&one, &two, sizeof one);
+    ra_shocks_finish(&a->problem, &a->state, &a->shocks);
+    ra_shocks_finish(&b->problem, &b->state, &b->shocks);
+    assert_int_equal(a->count, b->count);
+    assert_true(a->sum == b->sum);
+}
+
+/// Runs both engines for some steps; returns how many steps had contact.
+static size_t run_both(const struct ra_problem *problem, int steps, int slave_only,
+                       const char *name)
+{
+    static struct watched list, plain;
+    size_t touched = 0;
+    watch_begin(problem, 0, slave_only, &list);
+    watch_begin(problem, 1, slave_only, &plain);
+    for (int n = 0; n < steps; n++) {
+        watch_step(&list);
+        watch_step(&plain);
+        touched += plain.state.contacts > 0;
+        const char *const what = difference(&list, &plain);
+        if (what != NULL) {
+            fail_msg("%s, step %d: %s differ: contacts %zu, %zu, force %.17g, %.17g", name, n, what,
+                     list.state.contacts, plain.state.contacts, list.state.total_force,
+                     plain.state.total_force);
+        }
+    }
+    compare_ends(&list, &plain);
+    watch_end(&list);
+    watch_end(&plain);
+    return touched;
+}
+
+// (a) 200 random small cases; at least half of them touch at all, some all of the time.
+static void test_random_bodies(void **unused)
+{
+    (void)unused;
+    static struct bed bed;
+    uint64_t seed = 1;
+    size_t touching = 0, touched = 0;
+    for (int trial = 0; trial < 200; trial++) {
+        struct ra_problem problem;
+        struct ra_status st;
+        char name[32];
+        make_bed(&seed, &bed);
+        check_ok(ra_problem_make(&bed.spec, &problem, &st), &st);
+        snprintf(name, sizeof name, "random case %d", trial);
+        const size_t steps = run_both(&problem, trial % 20 == 0 ? 2000 : 400, trial & 1, name);
+        touching += steps > 0;
+        touched += steps;
+        ra_problem_free(&problem);
+    }
+    assert_true(touching > 100 && touched > 20000);
+}
+
+// (b) The paper's case. 1500 steps at V = 0.02, 0.1, 0.7 m/s are 0.6, 3 and 21 cells.
+static void test_realistic_bodies(void **unused)
+{
+    (void)unused;
+    static const char *const law[] = {"penalty", "lagrange"};
+    static const double speed[] = {0.02, 0.1, 0.7};
+    for (int which = 0; which < 4; which++) {
+        const char *const overrides[] = {which & 1 ? "surface.Ra=30 um" : "surface.Ra=3 um",
+                                         which & 2 ? "slider.modes=8" : "slider.modes=2",
+                                         "contact.penalty=2e11 Pa"};
+        struct ra_case c;
+        struct ra_problem problem;
+        struct ra_status st;
+        char note[200];
+        check_ok(ra_case_read("data/cases/realistic.ini", overrides, 3, &c, &st), &st);
+        check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+        for (size_t v = 0; v < 6; v++) {
+            problem.law = ra_law_find(law[v / 3]);
+            check_ok(ra_sliding_make(0.0, speed[v % 3], c.step, c.spacing, &problem.sliding, &st),
+                     &st);
+            assert_true(run_both(&problem, 1500, 0, law[v / 3]) > 10);
+        }
+        ra_problem_free(&problem);
+        ra_case_free(&c);
+    }
+}
+
+// ## Every scheme
+
+/// Both engines, byte for byte.
+static void same_steps(const struct bed *bed)
+{
+    struct ra_problem_spec spec = bed->spec;
+    struct pair pair[2];
+    for (int plain = 0; plain < 2; plain++) {
+        spec.plain = plain;
+        pair_make(&spec, &pair[plain]);
+    }
+    for (int n = 0; n < 300; n++) {
+        const enum ra_code code = ra_step(&pair[0].problem, &pair[0].state, &pair[0].st);
+        check_near(ra_step(&pair[1].problem, &pair[1].state, &pair[1].st), code, 0.0);
+        if (code != RA_OK) {
+            break;
+        }
+        const struct ra_motion *const a = pair[0].state.motion, *const b = pair[1].state.motion;
+        const size_t bytes = pair[0].problem.width * sizeof(double);
+        assert_memory_equal(a->amplitude, b->amplitude, bytes);
+        assert_memory_equal(a->velocity, b->velocity, bytes);
+        assert_memory_equal(a->force, b->force, bytes);
+        assert_memory_equal(a->after, b->after, bytes);
+        assert_memory_equal(&pair[0].state.total_force, &pair[1].state.total_force, 8);
+        assert_memory_equal(&pair[0].state.sliding_force, &pair[1].state.sliding_force, 8);
+    }
+    pair_free(&pair[0]);
+    pair_free(&pair[1]);
+}
+
+// (c) Random small problems with every scheme and every law that it can have.
+static void test_engines_agree(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"penalty", "hertz", "lagrange"};
+    uint64_t seed = 20261120;
+    struct bed *const bed = malloc(sizeof *bed);
+    assert_non_null(bed);
+    for (size_t s = 0; ra_scheme_at(s) != NULL; s++) {
+        for (int l = 0; l < 3; l++) {
+            for (int i = 0; i < 6 && (l < 2 || ra_scheme_at(s)->recurrence); i++) {
+                make_bed(&seed, bed);
+                bed->spec.scheme = ra_scheme_at(s)->name;
+                bed->spec.law = names[l];
+                bed->spec.halves = 3;
+                bed->spec.deepest = 30.0 * bed->size;
+                bed->spec.coefficient =
+                    bed->spec.penalty * bed->spec.spacing / (1.5 * sqrt(bed->spec.deepest));
+                same_steps(bed);
+            }
+        }
+    }
+    free(bed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_bodies),
+        cmocka_unit_test(test_realistic_bodies),
+        cmocka_unit_test(test_engines_agree),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

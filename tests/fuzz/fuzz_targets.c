@@ -1,0 +1,132 @@
+// What a reader must keep to whatever bytes it is given.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A file from outside may hold anything. Whatever it holds, a reader either takes it or returns
+ * RA_INPUT with one line that names the file; it does not crash, leak or run over (the sanitizers
+ * watch), and does not end in RA_SYSTEM, since no such file may ask for more memory than
+ * a machine has. What was taken must be sound:
+ *
+ *     case      written and read back it is the same case, bit for bit
+ *     profile   at least two heights, all finite, at a finite positive spacing
+ *     table     every cell lies in the text, every row has a line
+ *
+ * The bytes go through a file, as they do in use. Case files name other files; those are looked for
+ * in the folder of the scratch file, where none is.
+ */
+#include "fuzz/fuzz_targets.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "case/case.h"
+#include "base/records.h"
+
+/** A file of this process with these bytes; its name is in `path`. */
+static void put(const uint8_t *data, size_t size, char path[64])
+{
+    snprintf(path, 64, "/tmp/ra2d-fuzz-%ld", (long)getpid());
+    FILE *const file = fopen(path, "wb");
+    if (file == NULL || fwrite(data, 1, size, file) != size || fclose(file) != 0) {
+        perror(path);
+        exit(99);
+    }
+}
+
+/** Ends the program, for the fuzzer and the tests to see. */
+static void insist(bool kept, const char *promise, const struct ra_status *st)
+{
+    if (kept)
+        return;
+    fprintf(stderr, "broken promise: %s; code %d, '%s'\n", promise, (int)st->code, st->text);
+    abort();
+}
+
+/** A refusal is RA_INPUT with a line that names the file. */
+static void insist_on_message(enum ra_code code, const char *path, const struct ra_status *st)
+{
+    insist(code == RA_INPUT && st->code == RA_INPUT, "bad input is RA_INPUT", st);
+    insist(strstr(st->text, path) != NULL, "the message names the file", st);
+    insist(strpbrk(st->text, "\n\r") == NULL, "the message is one line", st);
+}
+
+static int feed_case(const uint8_t *data, size_t size)
+{
+    char path[64], hash[2][17] = {"", ""};
+    struct ra_case c;
+    struct ra_status st = {RA_OK, ""};
+    put(data, size, path);
+    const enum ra_code code = ra_case_read(path, NULL, 0, &c, &st);
+    if (code != RA_OK) {
+        insist_on_message(code, path, &st);
+        ra_case_free(&c);
+    } else {
+        insist(ra_case_hash(&c, hash[0], &st) == RA_OK, "a case has a hash", &st);
+        FILE *const file = fopen(path, "wb");
+        insist(file != NULL, "the file can be written again", &st);
+        ra_case_write(&c, file);
+        fclose(file);
+        ra_case_free(&c);
+        insist(ra_case_read(path, NULL, 0, &c, &st) == RA_OK, "what is written reads back", &st);
+        insist(ra_case_hash(&c, hash[1], &st) == RA_OK, "a case has a hash", &st);
+        insist(strcmp(hash[0], hash[1]) == 0, "it reads back to the same case", &st);
+        ra_case_free(&c);
+    }
+    unlink(path);
+    return (int)code;
+}
+
+static int feed_profile(const uint8_t *data, size_t size)
+{
+    char path[64], note[512] = "";
+    struct ra_profile profile = {0};
+    struct ra_status st = {RA_OK, ""};
+    put(data, size, path);
+    const enum ra_code code = ra_profile_read(path, &profile, note, sizeof note, &st);
+    unlink(path);
+    if (code != RA_OK) {
+        insist_on_message(code, path, &st);
+        ra_profile_free(&profile);
+        return (int)code;
+    }
+    insist(profile.count >= 2, "a profile has two heights", &st);
+    insist(profile.spacing > 0 && isfinite(profile.spacing), "its spacing is positive", &st);
+    for (size_t i = 0; i < profile.count; i++)
+        insist(isfinite(profile.height[i]), "its heights are finite", &st);
+    insist(memchr(note, '\0', sizeof note) != NULL, "the note ends", &st);
+    struct ra_roughness result;
+    const enum ra_code rough = ra_roughness(&profile, &result, &st);
+    insist(rough == RA_OK || rough == RA_INPUT, "its roughness is a number or refused", &st);
+    ra_profile_level(&profile, RA_LEVEL_LINE);
+    ra_profile_free(&profile);
+    return (int)code;
+}
+
+static int feed_table(const uint8_t *data, size_t size)
+{
+    char path[64];
+    struct ra_records r;
+    struct ra_status st = {RA_OK, ""};
+    size_t length = 0;
+    put(data, size, path);
+    const enum ra_code code = ra_records_read(path, &r, &st);
+    unlink(path);
+    if (code != RA_OK)
+        insist_on_message(code, path, &st);
+    for (size_t i = 0; code == RA_OK && i < r.rows * r.columns; i++)
+        length += strlen(r.cell[i]);
+    if (code == RA_OK)
+        insist(length <= size && r.columns > 0, "the cells lie in the text", &st);
+    ra_records_free(&r);
+    return (int)code;
+}
+
+const struct fuzz_target *fuzz_target_at(size_t i)
+{
+    static const struct fuzz_target target[] = {
+        {"case", feed_case}, {"profile", feed_profile}, {"table", feed_table}};
+    return i < sizeof target / sizeof *target ? &target[i] : NULL;
+}

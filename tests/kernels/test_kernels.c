@@ -1,0 +1,356 @@
+// Tests of kernels.c: the kernels of a look and of a step against plain loops, bit for bit.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The tables by their names; what works on places across lanes, deflections, pressures, nodal
+ * forces, shocks; and what works on modes, projections and steps. How the trials compare, and why
+ * to the last bit, is in kernel_trials.h. Modes are odd and even in number, places fill whole and
+ * broken groups of blocks. The lists' kernels are in test_kernels_list.c, `touch` is in
+ * test_kernels_touch.c.
+ */
+#include "support/kernel_trials.h"
+
+/// -1 or 0: blocks with all slaves, with none, and with some.
+static void fill_valid(uint64_t *seed, int64_t *valid, size_t n)
+{
+    for (size_t b = 0; b < n; b += RA_LANES) {
+        const size_t kind = bodies_pick(seed, 0, 3);
+        for (size_t j = b; j < b + RA_LANES; j++) {
+            valid[j] = kind == 0 || (kind > 1 && bodies_pick(seed, 0, 1)) ? -1 : 0;
+        }
+    }
+}
+
+/// Some whole blocks of the places.
+static void make_range(uint64_t *seed, int64_t *begin, int64_t *end)
+{
+    *begin = RA_LANES * (int64_t)bodies_pick(seed, 0, PLACES / RA_LANES - 1);
+    *end = *begin + RA_LANES * (int64_t)bodies_pick(seed, 1, 20);
+    *end = *end < PLACES ? *end : PLACES;
+}
+
+// ## Places across lanes
+
+static size_t try_synthesise(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    static double psi[MODES * PLACES], amplitude[MODES], height[PLACES], line[PLACES],
+        plain[PLACES];
+    const size_t modes = bodies_pick(seed, 0, MODES);
+    int64_t begin, end;
+    make_range(seed, &begin, &end);
+    fill(seed, psi, MODES * PLACES);
+    fill(seed, amplitude, MODES);
+    fill(seed, height, PLACES);
+    fill(seed, line, PLACES);
+    memcpy(plain, line, sizeof plain);
+    for (int64_t p = begin; p < end; p++) {
+        double sum[2] = {0.0, 0.0};
+        for (size_t k = 0; k < modes; k++) {
+            sum[k % 2] += amplitude[k] * psi[k * PLACES + (size_t)p];
+        }
+        plain[p] = height[p] + (sum[0] + sum[1]);
+    }
+    kernels->synthesise(psi + begin, PLACES, modes, amplitude, height + begin, line + begin,
+                        (size_t)(end - begin));
+    assert_true(same(line, plain, PLACES));
+    return modes;
+}
+
+static void press_plainly(const struct ra_press *p, double *own, struct ra_tally *tally)
+{
+    for (int64_t l = p->begin; l < p->end; l++) {
+        const double *const m = p->master + (l + p->offset);
+        const double gap = ra_gap(p->delta, p->slave[l], m, p->N);
+        own[l] = 0.0;
+        if (p->valid[l] && gap < 0.0) {
+            const size_t part = tally->count++ % RA_LANES;
+            own[l] = p->weight[l] * (p->kappa * gap);
+            tally->force[part] += own[l];
+            tally->sliding[part] += own[l] * ra_gap_slope(m, p->slope);
+        }
+    }
+}
+
+static size_t try_press(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    static double slave[PLACES], master[PITCH], weight[PLACES], own[PLACES], plain[PLACES];
+    static int64_t valid[PLACES];
+    struct ra_tally tally = make_tally(seed), expected = tally;
+    const size_t before = tally.count;
+    fill(seed, slave, PLACES);
+    fill(seed, master, PITCH);
+    fill(seed, weight, PLACES);
+    fill(seed, own, PLACES);
+    fill_valid(seed, valid, PLACES);
+    memcpy(plain, own, sizeof plain);
+    struct ra_press p = {.slave = slave,
+                         .master = master + RA_MARGIN,
+                         .weight = weight,
+                         .valid = valid,
+                         .own = own,
+                         .delta = 2.0 * bodies_random(seed),
+                         .kappa = 1e3,
+                         .offset = (int64_t)bodies_pick(seed, 0, 20) - 10};
+    make_range(seed, &p.begin, &p.end);
+    ra_hermite(0.5 + 0.5 * bodies_random(seed), p.N);
+    ra_hermite_slope(0.5 + 0.5 * bodies_random(seed), p.slope);
+    press_plainly(&p, plain, &expected);
+    kernels->press(&p, &tally);
+    assert_true(same(own, plain, PLACES));
+    assert_memory_equal(&tally, &expected, sizeof tally);
+    return tally.count - before;
+}
+
+/// Negative zeros become positive ones.
+static void drop_signs(double *a, size_t n)
+{
+    for (size_t j = 0; j < n; j++) {
+        a[j] += 0.0;
+    }
+}
+
+static size_t try_gather(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    static double own[PITCH], other[PITCH], nodal[PITCH], plain[PITCH];
+    const int64_t offset = (int64_t)bodies_pick(seed, 0, 20) - 12;
+    const int negative = bodies_pick(seed, 0, 1) == 1;
+    size_t loaded = 0;
+    double N[4];
+    int64_t begin, end;
+    make_range(seed, &begin, &end);
+    fill_forces(seed, own, PITCH);
+    fill_forces(seed, other, PITCH);
+    if (!negative) {
+        drop_signs(own, PITCH);
+        drop_signs(other, PITCH);
+    }
+    fill(seed, nodal, PITCH);
+    memcpy(plain, nodal, sizeof plain);
+    ra_hermite(0.5 + 0.5 * bodies_random(seed), N);
+    for (int64_t p = begin + RA_MARGIN; p < end + RA_MARGIN; p++) {
+        plain[p] = own[p];
+        for (int r = 3; r >= 0; r--) {
+            plain[p] += N[r] * other[p + offset + 3 - r];
+        }
+        loaded += plain[p] != 0.0;
+    }
+    kernels->gather(own + RA_MARGIN, other + RA_MARGIN, offset, N, nodal + RA_MARGIN, begin, end);
+    // a vector of zeros is not added up, so a zero's sign depends on how many lanes there are
+    if (negative) {
+        drop_signs(nodal, PITCH);
+        drop_signs(plain, PITCH);
+    }
+    assert_true(same(nodal, plain, PITCH));
+    return loaded;
+}
+
+enum { NOW, Y, FORCE, LINE, PEAK, ENERGY, TRACKS };
+
+static size_t follow_plainly(double (*a)[PLACES], size_t count, uint32_t *turned)
+{
+    size_t turns = 0;
+    for (size_t p = 0; p < count; p++) {
+        const double now = a[NOW][p], was = a[FORCE][p];
+        const double energy = was != 0.0 ? a[ENERGY][p] : 0.0;
+        const double peak = was != 0.0 ? a[PEAK][p] : 0.0;
+        if ((now != 0.0) != (was != 0.0)) {
+            turned[turns++] = (uint32_t)p;
+        }
+        a[ENERGY][p] = energy + (0.5 * (was + now)) * (a[Y][p] - a[LINE][p]);
+        a[PEAK][p] = fabs(now) > peak ? fabs(now) : peak;
+        a[LINE][p] = a[Y][p];
+        a[FORCE][p] = now;
+    }
+    return turns;
+}
+
+static size_t try_follow(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    static double a[TRACKS][PLACES], b[TRACKS][PLACES];
+    uint32_t turned[PLACES + RA_LANES], expected[PLACES];
+    const size_t count = RA_LANES * bodies_pick(seed, 1, PLACES / RA_LANES);
+    for (int j = 0; j < TRACKS; j++) {
+        (j == NOW || j == FORCE ? fill_forces : fill)(seed, a[j], PLACES);
+        memcpy(b[j], a[j], sizeof b[j]);
+    }
+    const struct ra_follow f = {.now = a[NOW],
+                                .y = a[Y],
+                                .force = a[FORCE],
+                                .line = a[LINE],
+                                .peak = a[PEAK],
+                                .energy = a[ENERGY]};
+    const size_t turns = follow_plainly(b, count, expected);
+    assert_int_equal(kernels->follow(&f, count, turned), turns);
+    assert_memory_equal(turned, expected, turns * sizeof *turned);
+    assert_memory_equal(a, b, sizeof a);
+    return turns;
+}
+
+/// The weights and their derivatives are those of `ra_hermite` and `ra_hermite_slope`.
+static size_t try_weigh(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    // as in detection.c
+    static const double c[RA_WEIGHT_ROWS][4] = {{-0.5, 1.5, -1.5, 0.5}, {1.0, -2.5, 2.0, -0.5},
+                                                {-0.5, 0.0, 0.5, 0.0},  {0.0, 1.0, 0.0, 0.0},
+                                                {-1.5, 4.5, -4.5, 1.5}, {2.0, -5.0, 4.0, -1.0}};
+    const double xi[2] = {0.5 + 0.5 * bodies_random(seed), 0.5 + 0.5 * bodies_random(seed)};
+    const double rate[2] = {bodies_random(seed), bodies_random(seed)};
+    double N[2][4], slope[2][4], expected_N[4], expected_slope[4];
+    double *const to[2] = {N[0], N[1]}, *const slope_to[2] = {slope[0], slope[1]};
+    kernels->weigh(c, xi, rate, to, slope_to);
+    for (int i = 0; i < 2; i++) {
+        ra_hermite(xi[i], expected_N);
+        ra_hermite_slope(xi[i], expected_slope);
+        for (int r = 0; r < 4; r++) {
+            expected_slope[r] *= rate[i];
+        }
+        assert_memory_equal(N[i], expected_N, sizeof expected_N);
+        assert_memory_equal(slope[i], expected_slope, sizeof expected_slope);
+    }
+    return 16; // numbers
+}
+
+// ## Modes across lanes
+
+static size_t try_project(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    static double rows[MODES * PLACES], nodal[PLACES], sum[MODES], plain[MODES];
+    static double value[PLACES + RA_LANES];
+    static int64_t row[PLACES], at[PLACES + RA_LANES];
+    const size_t width = RA_LANES * bodies_pick(seed, 1, MODES / RA_LANES);
+    size_t loaded = 0;
+    int64_t begin, end;
+    make_range(seed, &begin, &end);
+    fill(seed, rows, MODES * PLACES);
+    fill_forces(seed, nodal, PLACES);
+    fill(seed, sum, MODES);
+    memcpy(plain, sum, sizeof plain);
+    memset(plain, 0, width * sizeof *plain);
+    for (size_t p = 0; p < PLACES; p++) {
+        row[p] = (int64_t)(width * bodies_pick(seed, 0, PLACES - 1));
+    }
+    for (int64_t p = begin; p < end; p++) {
+        loaded += nodal[p] != 0.0;
+        for (size_t k = 0; nodal[p] != 0.0 && k < width; k++) {
+            plain[k] += nodal[p] * rows[(size_t)row[p] + k];
+        }
+    }
+    kernels->project(sum, rows, width, nodal, row, begin, end, value, at);
+    assert_true(same(sum, plain, MODES));
+    return loaded;
+}
+
+/// Arrays over modes: those that are read, and those that are written.
+enum { KEEP, PULL, GAIN, LOAD, PUSH, AMPLITUDE, INCREMENT, FACTOR, REFERENCE, DRIFT };
+enum { AHEAD = DRIFT + 1, BEHIND, LEAN };
+enum { NEXT = LEAN + 1, VELOCITY, AFTER, SQUARE, WORK, MODAL };
+
+static double advance_plainly(double (*a)[MODES], double half, int reading, double way,
+                              size_t width)
+{
+    double bound = 0.0;
+    for (size_t k = 0; k < width; k++) {
+        a[NEXT][k] = (a[KEEP][k] * a[INCREMENT][k] - a[PULL][k] * a[AMPLITUDE][k]) +
+                     a[GAIN][k] * (a[PUSH][k] + a[LOAD][k]);
+        a[VELOCITY][k] = reading ? (a[AHEAD][k] * a[NEXT][k] + a[BEHIND][k] * a[INCREMENT][k]) +
+                                       a[LEAN][k] * a[AMPLITUDE][k]
+                                 : half * (a[NEXT][k] + a[INCREMENT][k]);
+        a[AFTER][k] = a[AMPLITUDE][k] + a[NEXT][k];
+        bound += a[FACTOR][k] * fabs(a[AFTER][k] - (a[REFERENCE][k] + way * a[DRIFT][k]));
+    }
+    return bound;
+}
+
+static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    static double a[MODAL][MODES], b[MODAL][MODES];
+    const size_t width = RA_LANES * bodies_pick(seed, 1, 9);
+    const int sums = bodies_pick(seed, 0, 1) == 1, reading = bodies_pick(seed, 0, 1) == 1;
+    for (int j = 0; j < MODAL; j++) {
+        fill(seed, a[j], MODES);
+        for (size_t k = 0; j == FACTOR && k < MODES; k++) {
+            a[j][k] = fabs(a[j][k]) / 3.0;
+        }
+        memcpy(b[j], a[j], sizeof b[j]);
+    }
+    const struct ra_advance step = {.keep = a[KEEP],
+                                    .pull = a[PULL],
+                                    .gain = a[GAIN],
+                                    .load = a[LOAD],
+                                    .force = a[PUSH],
+                                    .amplitude = a[AMPLITUDE],
+                                    .increment = a[INCREMENT],
+                                    .factor = a[FACTOR],
+                                    .reference = a[REFERENCE],
+                                    .drift = a[DRIFT],
+                                    .way = bodies_random(seed),
+                                    .half = bodies_random(seed),
+                                    .ahead = reading ? a[AHEAD] : NULL,
+                                    .behind = reading ? a[BEHIND] : NULL,
+                                    .lean = reading ? a[LEAN] : NULL,
+                                    .next = a[NEXT],
+                                    .velocity = a[VELOCITY],
+                                    .after = a[AFTER],
+                                    .square = sums ? a[SQUARE] : NULL,
+                                    .work = sums ? a[WORK] : NULL};
+    const double travel = advance_plainly(b, step.half, reading, step.way, width);
+    double apart = 0.0;
+    for (size_t k = 0; k < width; k++) {
+        apart += b[FACTOR][k] * fabs(b[AMPLITUDE][k] - b[REFERENCE][k]);
+        for (int times = 0; times < 1 + sums; times++) {
+            b[SQUARE][k] += b[VELOCITY][k] * b[VELOCITY][k];
+            b[WORK][k] += b[PUSH][k] * b[VELOCITY][k];
+        }
+    }
+    // sums of 72 terms up to 2 in another order: 72 * 144 * 1.1e-16
+    check_near(kernels->advance(&step, width), travel, 1.2e-12);
+    check_near(kernels->distance(a[FACTOR], a[AMPLITUDE], a[REFERENCE], width), apart, 1.2e-12);
+    kernels->measure(a[VELOCITY], a[PUSH], a[SQUARE], a[WORK], width);
+    assert_memory_equal(a, b, sizeof a);
+    return width;
+}
+
+// ## As cmocka wants them
+
+static void test_places(void **unused)
+{
+    (void)unused;
+    each_table(try_synthesise, 100);
+    each_table(try_press, 300);
+    each_table(try_gather, 300);
+    each_table(try_weigh, 300);
+    each_table(try_follow, 300);
+}
+
+static void test_modes(void **unused)
+{
+    (void)unused;
+    each_table(try_project, 200);
+    each_table(try_modes, 300);
+}
+
+static void test_names(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const struct ra_kernels *const kernels = ra_kernels_find(names[i]);
+        if (kernels != NULL) {
+            assert_string_equal(kernels->name, names[i]);
+            // only there are the registers enough
+            assert_int_equal(kernels->touch != NULL, strcmp(names[i], "avx512") == 0);
+        }
+    }
+    assert_non_null(ra_kernels_find("sse2"));
+    assert_non_null(ra_kernels_find(NULL));
+    assert_null(ra_kernels_find("mmx"));
+    assert_null(ra_kernels_find(""));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_places),
+        cmocka_unit_test(test_modes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,193 @@
+// Tests of kernels.c: what the lists of candidates are made with, against plain loops, bit for bit.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Flags of the places and blocks whose gaps are below a bound, lines between samples, the running
+ * maximum of heights, and the rows of the spots that are looked at. How the trials compare, and why
+ * to the last bit, is in kernel_trials.h. Two kernels promise less than all they write, and the
+ * trials ask for no more: of the running maximum the last windows lie between two bounds, and
+ * behind a spot up to 7 places are idle.
+ */
+#include "support/kernel_trials.h"
+
+enum { SPOTS = 8, WIDEST = 32 };
+
+// ## Places that may touch
+
+static size_t try_flag(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    // blocks begin where the pass does, not at multiples of 8
+    enum { FIRST = 3 };
+    static double slave[PLACES + FIRST], master[PLACES + FIRST + 3];
+    unsigned char close[PLACES / RA_LANES + 1], plain[sizeof close];
+    const size_t blocks = bodies_pick(seed, 0, PLACES / RA_LANES);
+    const double delta = 0.5, below = -1.0 + bodies_random(seed);
+    size_t flags = 0;
+    double N[4];
+    fill(seed, slave, PLACES + FIRST);
+    fill(seed, master, PLACES + FIRST + 3);
+    ra_hermite(0.5 + 0.5 * bodies_random(seed), N);
+    memset(close, 0xa5, sizeof close);
+    memset(plain, 0xa5, sizeof plain);
+    for (size_t b = 0; b < blocks; b++) {
+        plain[b] = 0;
+        for (size_t j = 0; j < 8; j++) {
+            const size_t l = FIRST + 8 * b + j;
+            if (ra_gap(delta, slave[l], master + l, N) < below) {
+                plain[b] = (unsigned char)(plain[b] | 1u << j);
+                flags++;
+            }
+        }
+    }
+    kernels->flag(slave + FIRST, master + FIRST, delta, N, below, blocks, close);
+    assert_memory_equal(close, plain, sizeof close);
+    return flags;
+}
+
+static size_t try_interpolate(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    static double sample[PLACES / RA_LANES + 1], height[PLACES], line[PLACES], plain[PLACES];
+    const size_t blocks = bodies_pick(seed, 0, PLACES / RA_LANES);
+    fill(seed, sample, PLACES / RA_LANES + 1);
+    fill(seed, height, PLACES);
+    fill(seed, line, PLACES);
+    memcpy(plain, line, sizeof plain);
+    for (size_t l = 0; l < 8 * blocks; l++) {
+        const double *const s = sample + l / 8;
+        plain[l] = height[l] + (s[0] + (double)(l % 8) / 8.0 * (s[1] - s[0]));
+    }
+    kernels->interpolate(sample, height, line, blocks);
+    assert_true(same(line, plain, PLACES));
+    return blocks;
+}
+
+/// Heights, some of which are missing.
+static void fill_window(uint64_t *seed, double *window, size_t n)
+{
+    for (size_t l = 0; l < n; l++) {
+        window[l] = bodies_pick(seed, 0, 5) == 0 ? -HUGE_VAL : bodies_random(seed);
+    }
+}
+
+static size_t try_running_maximum(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    static double window[PLACES + WIDEST], before[PLACES + WIDEST];
+    const size_t width = (size_t)1 << bodies_pick(seed, 0, 5);
+    const size_t count = RA_LANES * bodies_pick(seed, 1, PLACES / RA_LANES);
+    fill_window(seed, window, PLACES + WIDEST);
+    memcpy(before, window, sizeof before);
+    kernels->running_maximum(window, count, width);
+    for (size_t l = 0; l < count; l++) {
+        double most = before[l];
+        for (size_t m = l; m < l + width; m++) {
+            most = fmax(most, before[m]);
+        }
+        // the last windows may leave out some of what lies behind the count
+        if (l + width <= count + 1) {
+            assert_true(window[l] == most);
+        } else {
+            check_between(window[l], before[l], most);
+        }
+    }
+    assert_true(same(window + count, before + count, PLACES + WIDEST - count));
+    return count;
+}
+
+static size_t try_flag_blocks(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    static double line[PLACES], window[PLACES];
+    unsigned char near[PLACES / RA_LANES + 1], plain[sizeof near];
+    const size_t blocks = bodies_pick(seed, 0, PLACES / RA_LANES);
+    // about every fourth block
+    const double delta = 0.5, below = -1.0 + 0.2 * bodies_random(seed);
+    size_t flags = 0;
+    fill(seed, line, PLACES);
+    fill_window(seed, window, PLACES);
+    memset(near, 0xa5, sizeof near);
+    memset(plain, 0xa5, sizeof plain);
+    for (size_t b = 0; b < blocks; b++) {
+        plain[b] = 0;
+        for (size_t l = 8 * b; l < 8 * b + 8; l++) {
+            if ((delta - line[l]) - window[l] < below) {
+                plain[b] = 1;
+            }
+        }
+        flags += plain[b];
+    }
+    kernels->flag_blocks(line, window, delta, below, blocks, near);
+    assert_memory_equal(near, plain, sizeof near);
+    return flags;
+}
+
+// ## Spots and places
+
+enum { ROWS = 9, FROM = ROWS * PLACES + RA_LANES - 1, TO = FROM + ROWS * 2 * RA_LANES };
+
+/// Up to SPOTS spots of 0 to 40 nodes, nothing of which lies at blocks; of some the places follow
+/// each other, between others some are idle. Sets the place behind the last one.
+static size_t make_spots(uint64_t *seed, int solid, struct ra_spot *spot, int64_t *last)
+{
+    const int idle = bodies_pick(seed, 0, 1) == 1;
+    int64_t node = (int64_t)bodies_pick(seed, 0, 20), place = idle * 3;
+    size_t count = 0;
+    for (; count < SPOTS; count++) {
+        const int64_t nodes = (int64_t)bodies_pick(seed, 0, 40);
+        if (node + nodes > PLACES) {
+            break;
+        }
+        // what is asked of one solid must not be taken from the other
+        spot[count] = (struct ra_spot){.begin = {-1, -1}, .end = {-1, -1}, .place = {-1, -1}};
+        spot[count].begin[solid] = node;
+        spot[count].end[solid] = node + nodes;
+        spot[count].place[solid] = place;
+        *last = place + nodes;
+        node += nodes + (int64_t)bodies_pick(seed, 0, 30);
+        place += nodes + idle * (int64_t)bodies_pick(seed, 0, 12);
+    }
+    return count;
+}
+
+static size_t try_pack(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    static double from[FROM], to[TO], plain[TO];
+    struct ra_spot spot[SPOTS];
+    const int solid = (int)bodies_pick(seed, 0, 1);
+    const size_t rows = bodies_pick(seed, 1, ROWS);
+    int64_t last = 0;
+    const size_t count = make_spots(seed, solid, spot, &last);
+    const size_t pitch = ((size_t)last + 7) / 8 * 8;
+    fill(seed, from, FROM);
+    fill(seed, to, TO);
+    memcpy(plain, to, sizeof plain);
+    kernels->pack(from, PLACES, rows, spot, count, solid, to, pitch);
+    for (size_t k = 0; k < rows; k++) {
+        for (size_t c = 0; c < count; c++) {
+            const int64_t begin = spot[c].begin[solid], nodes = spot[c].end[solid] - begin;
+            double *const row = plain + k * pitch + spot[c].place[solid];
+            memcpy(row, from + k * PLACES + begin, (size_t)nodes * sizeof *row);
+            // up to 7 idle places behind a spot may hold anything, the next ones are written later
+            for (int64_t l = nodes; nodes > 0 && l < (nodes + 7) / 8 * 8; l++) {
+                row[l] = to[row - plain + l];
+            }
+        }
+    }
+    assert_true(same(to, plain, TO));
+    return rows * (size_t)last;
+}
+
+static void test_candidates(void **unused)
+{
+    (void)unused;
+    each_table(try_flag, 300);
+    each_table(try_interpolate, 300);
+    each_table(try_running_maximum, 300);
+    each_table(try_flag_blocks, 300);
+    each_table(try_pack, 300);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_candidates),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

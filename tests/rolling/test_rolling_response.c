@@ -1,0 +1,411 @@
+// Two structures in rolling contact against an ODE solver and the frequency domain (R06).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/check.h"
+
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_odeiv2.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rolling/response.h"
+
+static const double PI = 3.14159265358979323846;
+/// a steel beam of 60 x 40 mm, 0.6 m long: 11.2 kg, 261 Hz
+static const struct ra_beam BEAM = {.length = 0.6,
+                                    .area = 0.06 * 0.04,
+                                    .inertia = 0.06 * 0.04 * 0.04 * 0.04 / 12.0,
+                                    .young = 210e9,
+                                    .density = 7800.0,
+                                    .left = RA_PINNED,
+                                    .right = RA_PINNED};
+
+struct pair {
+    struct ra_structure beam, wheel;
+    struct ra_rolling problem;
+};
+
+static void make_pair(struct pair *p, size_t modes)
+{
+    struct ra_status st;
+    check_ok(ra_structure_beam(&BEAM, modes, 0.02, &p->beam, &st), &st);
+    check_ok(ra_structure_mass(1.0, 1e5, 0.1, &p->wheel, &st), &st);
+    p->problem = (struct ra_rolling){.structure = {&p->beam, &p->wheel},
+                                     .interaction = {7e7, 500.0},
+                                     .start = {0.3, 0.0},
+                                     .load = 100.0,
+                                     .probe = {0.2, 0.0},
+                                     .step = 5e-6,
+                                     .steps = 2000,
+                                     .every = 1};
+}
+
+static void free_pair(struct pair *p)
+{
+    ra_structure_free(&p->beam);
+    ra_structure_free(&p->wheel);
+}
+
+/// shapes between nodes: sin(p pi x/L) sqrt(2/(rho A L))
+static void shapes(void **state)
+{
+    (void)state;
+    struct pair p;
+    double u[9];
+    make_pair(&p, 9);
+    const double top = sqrt(2.0 / (7800.0 * 0.0024 * 0.6));
+    for (double x = 0.0; x <= 0.6; x += 0.6 / 97.3) {
+        ra_structure_shape(&p.beam, x, u);
+        for (size_t k = 0; k < 9; k++) {
+            // the cubic's error, structure.c
+            check_near(u[k], top * sin((double)(k + 1) * PI * x / 0.6), 4e-11 * top);
+        }
+    }
+    // both ends, the last one reached from inside
+    ra_structure_shape(&p.beam, 0.6, u);
+    check_near(u[8], 0.0, 1e-12);
+    check_relative(p.beam.omega[0] / (2.0 * PI), 261.2, 2e-3);
+    free_pair(&p);
+}
+
+/// P_0 of the tests: a mean, two sines
+static double excite(double t)
+{
+    return 100.0 + 20.0 * sin(2.0 * PI * 800.0 * t) + 5.0 * cos(2.0 * PI * 3000.0 * t + 1.0);
+}
+
+static double *excitation_of(const struct ra_rolling *problem)
+{
+    double *const P = malloc((2 * problem->steps + 1) * sizeof *P);
+    assert_non_null(P);
+    for (size_t n = 0; n <= 2 * problem->steps; n++) {
+        P[n] = excite(0.5 * (double)n * problem->step);
+    }
+    return P;
+}
+
+/// the same problem as a first-order system, with sines in place of tables, written independently
+static int derivative(double t, const double y[], double dy[], void *context)
+{
+    const struct ra_rolling *const p = context;
+    const size_t n = p->structure[0]->modes;
+    const double *const q = y, *const v = y + n + 1;
+    const double x = p->start[0] + p->speed[0] * t, top = sqrt(2.0 / (7800.0 * 0.0024 * 0.6));
+    double e = 0.0, rate = 0.0;
+    for (size_t k = 0; k < n; k++) {
+        e += q[k] * top * sin((double)(k + 1) * PI * x / 0.6);
+        rate += v[k] * top * sin((double)(k + 1) * PI * x / 0.6);
+    }
+    e -= q[n];
+    rate -= v[n];
+    double F = excite(t) + 7e7 * e + 500.0 * rate;
+    F = p->separation && F < 0.0 ? 0.0 : F;
+    for (size_t k = 0; k < n; k++) {
+        const double omega = p->structure[0]->omega[k];
+        dy[k] = v[k];
+        dy[n + 1 + k] = -F * top * sin((double)(k + 1) * PI * x / 0.6) - 0.04 * omega * v[k] -
+                        omega * omega * q[k];
+    }
+    dy[n] = v[n];
+    dy[n + 1 + n] = F - 100.0 - 0.2 * sqrt(1e5) * v[n] - 1e5 * q[n];
+    return GSL_SUCCESS;
+}
+
+/// displacement of the wheel at the end, from the state that the solver starts from
+static double reference(struct ra_rolling *p, double wheel, const double *beam)
+{
+    const size_t n = p->structure[0]->modes;
+    double y[40] = {0}, t = 0.0;
+    for (size_t k = 0; k < n; k++) {
+        y[k] = beam[k];
+    }
+    y[n] = wheel;
+    gsl_odeiv2_system system = {derivative, NULL, 2 * n + 2, p};
+    gsl_odeiv2_driver *const driver =
+        gsl_odeiv2_driver_alloc_y_new(&system, gsl_odeiv2_step_rk8pd, 1e-7, 1e-17, 1e-12);
+    assert_non_null(driver);
+    assert_int_equal(gsl_odeiv2_driver_apply(driver, &t, (double)p->steps * p->step, y),
+                     GSL_SUCCESS);
+    gsl_odeiv2_driver_free(driver);
+    return y[n];
+}
+
+/// our displacement of the wheel at the end with `steps` steps; *first that at the start
+static double solved(struct ra_rolling *problem, size_t steps, double duration, double *first)
+{
+    struct ra_status st;
+    struct ra_rolling_record record = {0};
+    problem->steps = steps;
+    problem->step = duration / (double)steps;
+    double *const P = excitation_of(problem);
+    record.displacement[1] = malloc((steps + 1) * sizeof(double));
+    assert_non_null(record.displacement[1]);
+    check_ok(ra_rolling_solve(problem, P, 100.0, &record, NULL, &st), &st);
+    const double result = record.displacement[1][steps];
+    *first = record.displacement[1][0];
+    free(record.displacement[1]);
+    free(P);
+    return result;
+}
+
+/// A moving contact point against GSL; halved steps: order 4. The static state is that of the
+/// formula.
+static void against_ode(void **state)
+{
+    (void)state;
+    const double duration = 0.01;
+    struct pair p;
+    double error[3], first, u[3], beam[3], compliance = 0.0;
+    make_pair(&p, 3);
+    p.problem.start[0] = 0.1;
+    p.problem.speed[0] = 10.0;
+    ra_structure_shape(&p.beam, 0.1, u);
+    for (size_t k = 0; k < 3; k++) {
+        compliance += u[k] * u[k] / p.beam.lambda[k];
+    }
+    const double F = 100.0 * (1.0 + 7e7 / 1e5) / (1.0 + 7e7 * (compliance + 1e-5));
+    for (size_t k = 0; k < 3; k++) {
+        beam[k] = -F * u[k] / p.beam.lambda[k];
+    }
+    solved(&p.problem, 500, duration, &first);
+    check_relative(first, (F - 100.0) / 1e5, 1e-9);
+    const double expected = reference(&p.problem, (F - 100.0) / 1e5, beam);
+    for (int i = 0; i < 3; i++) {
+        error[i] = fabs(solved(&p.problem, (size_t)1000 << i, duration, &first) - expected);
+    }
+    assert_true(error[2] < 1e-5 * fabs(expected));
+    check_between(log2(error[0] / error[1]), 3.8, 4.2);
+    check_between(log2(error[1] / error[2]), 3.8, 4.2);
+    free_pair(&p);
+}
+
+/// At the start the beam hangs below its line by the static force times its compliance, the wheel above
+/// or below by what its spring lacks: signs of both bodies.
+static void static_state(void **state)
+{
+    (void)state;
+    struct ra_status st;
+    struct pair p;
+    double u[3], v[3], here = 0.0, there = 0.0, start[3];
+    make_pair(&p, 3);
+    p.problem.steps = 0;
+    ra_structure_shape(&p.beam, 0.3, u);
+    ra_structure_shape(&p.beam, 0.2, v);
+    for (size_t k = 0; k < 3; k++) {
+        here += u[k] * u[k] / p.beam.lambda[k];
+        there += u[k] * v[k] / p.beam.lambda[k];
+    }
+    struct ra_rolling_record record = {.force = start, .displacement = {start + 1, start + 2}};
+    const double P[1] = {150.0};
+    check_ok(ra_rolling_solve(&p.problem, P, 150.0, &record, NULL, &st), &st);
+    const double F = (150.0 + 100.0 * 7e7 / 1e5) / (1.0 + 7e7 * (here + 1e-5));
+    // shapes are good to 4e-11
+    check_relative(start[0], F, 1e-9);
+    check_relative(start[1], -F * there, 1e-9);
+    check_relative(start[2], (F - 100.0) / 1e5, 1e-9);
+    free_pair(&p);
+}
+
+/// With loss of contact the force is cut off; the same ODE with the same cut. The kink costs order.
+static void separation(void **state)
+{
+    (void)state;
+    struct pair p;
+    double first, beam[3] = {0.0, 0.0, 0.0};
+    make_pair(&p, 3);
+    p.problem.separation = true;
+    p.problem.interaction.damping = 500.0;
+    p.problem.start[0] = 0.0; // u = 0: the beam starts straight
+    p.problem.speed[0] = 20.0;
+    p.problem.load = 100.0;
+    // a light load: the excitation of 20 N is amplified beyond it
+    struct ra_status st;
+    struct ra_rolling_record record = {0};
+    p.problem.step = 1e-6;
+    p.problem.steps = 20000;
+    double *P = excitation_of(&p.problem);
+    for (size_t n = 0; n <= 40000; n++) {
+        P[n] = 100.0 + 12.0 * (P[n] - 100.0);
+    }
+    double *const force = malloc(20001 * sizeof *force);
+    record.force = force;
+    check_ok(ra_rolling_solve(&p.problem, P, 100.0, &record, NULL, &st), &st);
+    size_t zero = 0;
+    for (size_t n = 0; n <= 20000; n++) {
+        assert_true(force[n] >= 0.0);
+        zero += force[n] == 0.0;
+    }
+    assert_int_equal(zero, record.separated);
+    assert_true(zero > 100 && zero < 15000);
+    free(P);
+    free(force);
+    // without separation in fact, the option changes nothing
+    const double with = solved(&p.problem, 2000, 0.01, &first);
+    p.problem.separation = false;
+    const double without = solved(&p.problem, 2000, 0.01, &first);
+    check_near(with, without, 0.0);
+    (void)beam;
+    free_pair(&p);
+}
+
+/// One harmonic at a fixed place: amplitudes of force and displacements in the steady state are
+/// those of the frequency domain, below, at and above the contact resonance.
+static void frequency_domain(void **state)
+{
+    (void)state;
+    const double frequencies[] = {150.0, 260.0, 700.0, 1290.0, 4000.0};
+    struct ra_status st;
+    struct pair p;
+    make_pair(&p, 5);
+    p.problem.steps = 80000;
+    // transients of the slow wheel must be gone after 0.2 s
+    p.wheel.damping[0] = 250.0;
+    for (int i = 0; i < 5; i++) {
+        const double f = frequencies[i];
+        struct ra_rolling_transfer transfer;
+        const size_t steps = p.problem.steps, window = steps / 2;
+        double *const P = malloc((2 * steps + 1) * sizeof *P);
+        double *const memory = malloc(3 * (steps + 1) * sizeof *memory);
+        struct ra_rolling_record record = {
+            .force = memory, .displacement = {memory + steps + 1, memory + 2 * (steps + 1)}};
+        for (size_t n = 0; n <= 2 * steps; n++) {
+            P[n] = 100.0 + 10.0 * sin(2.0 * PI * f * 0.5 * (double)n * p.problem.step);
+        }
+        check_ok(ra_rolling_solve(&p.problem, P, 100.0, &record, NULL, &st), &st);
+        check_ok(ra_rolling_transfer(&p.problem, 2.0 * PI * f, &transfer, &st), &st);
+        const double expected[] = {cabs(transfer.force), cabs(transfer.displacement[0]),
+                                   cabs(transfer.displacement[1])};
+        for (int j = 0; j < 3; j++) {
+            // amplitude at f of the second half, a whole number of periods
+            const double *const y = memory + (size_t)j * (steps + 1) + window;
+            double c = 0.0, s = 0.0;
+            for (size_t n = 0; n < window; n++) {
+                c += y[n] * cos(2.0 * PI * f * (double)n * p.problem.step);
+                s += y[n] * sin(2.0 * PI * f * (double)n * p.problem.step);
+            }
+            // RK4 at 50 steps a period of 4 kHz, and transients of e^{-25}
+            check_relative(2.0 / (double)window * hypot(c, s), 10.0 * expected[j], 2e-4);
+        }
+        free(P);
+        free(memory);
+    }
+    free_pair(&p);
+}
+
+/// The resonance of two masses by the formula; and the printed signs of Eq. 14 are unstable: with
+/// the force of the contact turned round, a wheel and a beam at rest depart as exp(sqrt(k_0/m) t).
+static void resonance_and_signs(void **state)
+{
+    (void)state;
+    struct ra_status st;
+    struct pair p;
+    double f, mass[2];
+    make_pair(&p, 1);
+    check_ok(ra_rolling_resonance(&p.problem, false, &f, mass, &st), &st);
+    check_relative(mass[0], p.beam.mass / 2.0, 1e-9);
+    check_relative(mass[1], 1.0, 1e-12);
+    check_relative(f, sqrt(7e7 * (1.0 + 2.0 / p.beam.mass)) / (2.0 * PI), 1e-9);
+    check_ok(ra_rolling_resonance(&p.problem, true, &f, mass, &st), &st);
+    check_relative(mass[0], p.beam.mass, 1e-12);
+    // det of the undamped pair, q'' = (+k_0 b b^T - Lambda) q as printed: its largest eigenvalue
+    const double b = sqrt(2.0 / p.beam.mass), a11 = 7e7 * b * b - p.beam.lambda[0];
+    const double a22 = 7e7 - 1e5, a12 = 7e7 * b;
+    const double largest = 0.5 * (a11 + a22) + sqrt(0.25 * (a11 - a22) * (a11 - a22) + a12 * a12);
+    assert_true(largest > 7e7);
+    free_pair(&p);
+}
+
+static void refuse(struct ra_rolling *problem, const char *text)
+{
+    struct ra_status st;
+    struct ra_rolling_record record = {0};
+    const double P[3] = {0.0, 0.0, 0.0};
+    problem->steps = 1;
+    assert_int_equal(ra_rolling_solve(problem, P, 0.0, &record, NULL, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, text));
+}
+
+static void bad_input(void **state)
+{
+    (void)state;
+    struct ra_status st;
+    struct ra_structure s;
+    struct pair p;
+    make_pair(&p, 3);
+    const struct ra_rolling good = p.problem;
+    p.problem.interaction.stiffness = -1.0;
+    refuse(&p.problem, "stiffness and damping are 0 or above");
+    p.problem = good;
+    p.problem.step = 1.01 * ra_rolling_stable_step(&good);
+    refuse(&p.problem, "is not stable");
+    p.problem = good;
+    p.problem.speed[0] = 1e6;
+    refuse(&p.problem, "off the lower structure");
+    p.problem = good;
+    p.problem.probe[0] = 0.7;
+    refuse(&p.problem, "the probe at 0.7 m");
+    assert_int_equal(ra_structure_mass(0.0, 1.0, 0.0, &s, &st), RA_INPUT);
+    assert_int_equal(ra_structure_mass(1.0, 1.0, -0.1, &s, &st), RA_INPUT);
+    assert_int_equal(ra_structure_beam(&BEAM, 0, 0.1, &s, &st), RA_INPUT);
+    free_pair(&p);
+    ra_structure_free(NULL);
+}
+
+/// A stop flag ends the loop; a motion that is not finite is an error.
+static void stop_and_divergence(void **state)
+{
+    (void)state;
+    struct ra_status st;
+    struct ra_rolling_record record = {0};
+    volatile sig_atomic_t stop = 1;
+    struct pair p;
+    make_pair(&p, 3);
+    double *const P = excitation_of(&p.problem);
+    assert_int_equal(ra_rolling_solve(&p.problem, P, 100.0, &record, &stop, &st), RA_EARLY);
+    P[100] = HUGE_VAL;
+    assert_int_equal(ra_rolling_solve(&p.problem, P, 100.0, &record, NULL, &st), RA_NUMERIC);
+    free(P);
+    free_pair(&p);
+}
+
+/// The bound of stability is one: at the bound a heavily damped contact stays bounded for long.
+static void stable_at_the_bound(void **state)
+{
+    (void)state;
+    struct ra_status st;
+    struct ra_rolling_record record = {0};
+    struct pair p;
+    make_pair(&p, 8);
+    const double dampings[] = {0.0, 500.0, 2e5};
+    for (int i = 0; i < 3; i++) {
+        p.problem.interaction.damping = dampings[i];
+        p.problem.step = ra_rolling_stable_step(&p.problem);
+        p.problem.steps = 20000;
+        double *const P = malloc(40001 * sizeof *P);
+        double *const force = malloc(20001 * sizeof *force);
+        for (size_t n = 0; n <= 40000; n++) {
+            P[n] = n < 10 ? 120.0 : 100.0;
+        }
+        record.force = force;
+        check_ok(ra_rolling_solve(&p.problem, P, 100.0, &record, NULL, &st), &st);
+        assert_true(fabs(force[20000] - 100.0) < 20.0);
+        free(P);
+        free(force);
+    }
+    free_pair(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shapes),
+        cmocka_unit_test(against_ode),
+        cmocka_unit_test(static_state),
+        cmocka_unit_test(separation),
+        cmocka_unit_test(frequency_domain),
+        cmocka_unit_test(bad_input),
+        cmocka_unit_test(resonance_and_signs),
+        cmocka_unit_test(stop_and_divergence),
+        cmocka_unit_test(stable_at_the_bound),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

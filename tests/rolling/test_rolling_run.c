@@ -1,0 +1,224 @@
+// A small rolling run: its tables, what they say, the same bytes again, bad input, interrupt.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/scratch.h"
+
+#include "rolling/run.h"
+
+#define SHIPPED "data/cases/rolling-roller.ini"
+
+static const char *const small[] = {
+    "footprint.positions=32",    "footprint.stride=8",       "footprint.cells_x=24",
+    "footprint.cells_y=24",      "footprint.spacing_x=40um", "footprint.spacing_y=40um",
+    "surface.length_x=200um",    "surface.length_y=200um",   "excitation.segment=16",
+    "excitation.realisations=3", "excitation.terms=50",      "excitation.high=4kHz",
+    "rolling.speed=4m/s",        "output.psd_segment=1024"};
+enum { SMALL = sizeof small / sizeof small[0], MOST = SMALL + 10 };
+
+/// runs the small case with more overrides (NULL ends them)
+static enum ra_code run_small(const char *folder, const char *const *more,
+                              const struct ra_run_control *control, struct ra_status *st)
+{
+    const char *overrides[MOST];
+    size_t count = SMALL;
+    memcpy(overrides, small, sizeof small);
+    while (*more != NULL) {
+        overrides[count++] = *more++;
+    }
+    struct ra_rolling_case c;
+    enum ra_code code = ra_rolling_case_read(SHIPPED, overrides, count, &c, st);
+    if (code == RA_OK) {
+        code = ra_rolling_run(&c, folder, control, st);
+        ra_rolling_case_free(&c);
+    }
+    return code;
+}
+
+static FILE *open_in(const char *folder, const char *name)
+{
+    char path[256];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return fopen(path, "r");
+}
+
+/// a value of summary.tsv
+static double value_of(const char *folder, const char *name)
+{
+    char line[512];
+    double value = (double)NAN;
+    FILE *const file = open_in(folder, "summary.tsv");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (strncmp(line, name, strlen(name)) == 0 && line[strlen(name)] == '\t') {
+            value = strtod(line + strlen(name) + 1, NULL);
+        }
+    }
+    fclose(file);
+    return value;
+}
+
+/// rows of a table
+static size_t rows_of(const char *folder, const char *name)
+{
+    char line[1024];
+    size_t rows = 0;
+    FILE *const file = open_in(folder, name);
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        rows += line[0] != '#';
+    }
+    fclose(file);
+    return rows;
+}
+
+static void tables(void **state)
+{
+    struct ra_status st;
+    const char *const none[] = {NULL};
+    check_ok(run_small(*state, none, NULL, &st), &st);
+    assert_int_equal(rows_of(*state, "excitation.tsv"), 32);
+    assert_int_equal(rows_of(*state, "spectrum.tsv"), 9);
+    assert_int_equal(rows_of(*state, "response.tsv"), 512);
+    // 0.6 m at 4 m/s, every 25 us
+    assert_int_equal(rows_of(*state, "histories.tsv"), 6001);
+    check_relative(value_of(*state, "load_mean"), 100.0, 1e-9);
+    check_relative(value_of(*state, "excitation_mean"), 100.0, 1e-9);
+    check_relative(value_of(*state, "contact_stiffness_difference"),
+                   value_of(*state, "contact_stiffness"), 0.02);
+    // R05: 0.15 s hold 100 periods of the lowest frequency
+    check_relative(value_of(*state, "excitation_variance"), value_of(*state, "band_variance"), 0.1);
+    assert_true(value_of(*state, "force_covered") > 0.5);
+    assert_true(isnan(value_of(*state, "nonsense")));
+}
+
+/// R06: contact point at rest; the frequency domain lies within the 95 % intervals of the histories
+static void at_rest(void **state)
+{
+    struct ra_status st;
+    // the slow wheel has to forget its start: damped well, and the first 50 ms discarded
+    const char *const rest[] = {"lower.contact=fixed",  "lower.start=0.3m",
+                                "time.duration=250ms",  "output.discard=50ms",
+                                "upper.damping=50%",    "lower.damping=5%",
+                                "excitation.terms=300", "excitation.realisations=12",
+                                "contact.damping=10%",  NULL};
+    check_ok(run_small(*state, rest, NULL, &st), &st);
+    // Student's interval of 12 skewed densities holds less than 95 %; of some 70 bins
+    assert_true(value_of(*state, "excitation_covered") > 0.85);
+    assert_true(value_of(*state, "force_covered") > 0.85);
+    assert_true(value_of(*state, "lower_covered") > 0.85);
+    assert_true(value_of(*state, "upper_covered") > 0.85);
+    check_relative(value_of(*state, "force_variance"), value_of(*state, "force_variance_predicted"),
+                   0.05);
+}
+
+static void same_bytes(void **state)
+{
+    char command[512], other[128];
+    struct ra_status st;
+    const char *const none[] = {NULL};
+    snprintf(other, sizeof other, "%s/other", (char *)*state);
+    check_ok(ra_folder_make(other, &st), &st);
+    check_ok(run_small(*state, none, NULL, &st), &st);
+    check_ok(run_small(other, none, NULL, &st), &st);
+    snprintf(command, sizeof command,
+             "cd '%s' && for f in excitation spectrum response histories summary; do cmp $f.tsv "
+             "other/$f.tsv || exit 1; done && cmp case.ini other/case.ini",
+             (char *)*state);
+    assert_int_equal(system(command), 0);
+}
+
+/// the path itself as excitation: one run, no interval; two beams; loss of contact
+static void variants(void **state)
+{
+    struct ra_status st;
+    const char *const path[] = {"excitation.source=path", "time.duration=0.7ms",
+                                "output.psd_segment=16", NULL};
+    check_ok(run_small(*state, path, NULL, &st), &st);
+    assert_int_equal((int)value_of(*state, "realisations"), 1);
+    const char *const beyond[] = {"excitation.source=path", NULL};
+    assert_int_equal(run_small(*state, beyond, NULL, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "ends before the run does"));
+    const char *const beams[] = {"upper.kind=beam", "upper.start=0.2m",
+                                 "footprint.prescribe=approach", "output.histories=off", NULL};
+    check_ok(run_small(*state, beams, NULL, &st), &st);
+    assert_null(open_in(*state, "histories.tsv"));
+    check_relative(value_of(*state, "approach_mean"), 2.5e-6, 1e-12);
+    assert_true(value_of(*state, "load_deviation") > 0.1);
+    const char *const loss[] = {"contact.separation=on", "surface.sigma=2um",
+                                "contact.damping=0.1%", NULL};
+    check_ok(run_small(*state, loss, NULL, &st), &st);
+    assert_true(value_of(*state, "separated_share") > 0.001);
+}
+
+/// Two measured surfaces: of one grid they run, of different grids or too short they are refused.
+static void measured(void **state)
+{
+    enum { LONG = 24 + 31 * 8, WIDE = 24 };
+    static double height[LONG * WIDE];
+    char lower[128], upper[128];
+    struct ra_status st;
+    struct ra_topography t = {{LONG, WIDE, 40e-6, 40e-6}, height};
+    for (size_t k = 0; k < (size_t)LONG * WIDE; k++) {
+        height[k] = 1e-7 * sin(0.2 * (double)(k % LONG));
+    }
+    snprintf(lower, sizeof lower, "surface.lower.file=%s/lower.gsf", (char *)*state);
+    snprintf(upper, sizeof upper, "surface.upper.file=%s/upper.gsf", (char *)*state);
+    const char *const more[] = {"surface.kind=file", lower, upper, NULL};
+    const char *const mixed[] = {"surface.lower.kind=file", lower, NULL};
+    check_ok(ra_topography_write(strchr(lower, '=') + 1, &t, &st), &st);
+    check_ok(ra_topography_write(strchr(upper, '=') + 1, &t, &st), &st);
+    check_ok(run_small(*state, more, NULL, &st), &st);
+    assert_true(value_of(*state, "approach_deviation") > 5e-8);
+    check_ok(run_small(*state, mixed, NULL, &st), &st);
+    t.cells.dx = 50e-6;
+    check_ok(ra_topography_write(strchr(upper, '=') + 1, &t, &st), &st);
+    assert_int_equal(run_small(*state, more, NULL, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "surface.upper.kind: the surfaces have different grids"));
+    t.cells.dx = 40e-6;
+    t.cells.ny = WIDE - 1;
+    check_ok(ra_topography_write(strchr(lower, '=') + 1, &t, &st), &st);
+    check_ok(ra_topography_write(strchr(upper, '=') + 1, &t, &st), &st);
+    assert_int_equal(run_small(*state, more, NULL, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "footprint.positions: 32 positions"));
+}
+
+/// bad input and interrupts leave no summary; the message names the key
+static void refusals(void **state)
+{
+    struct ra_status st;
+    const volatile sig_atomic_t stop = 1;
+    const struct ra_run_control control = {.stop = (volatile sig_atomic_t *)&stop};
+    const char *const none[] = {NULL};
+    const struct {
+        const char *override, *text;
+    } bad[] = {{"surface.lower.length_x=100um", "surface.lower.kind"},
+               {"footprint.yield=40MPa", "footprint.load"},
+               {"lower.modes=40", "time.step"}};
+    check_ok(run_small(*state, none, NULL, &st), &st);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        const char *const more[] = {bad[i].override, NULL};
+        const enum ra_code code = run_small(*state, more, NULL, &st);
+        if (code != RA_INPUT || strstr(st.text, bad[i].text) == NULL) {
+            print_error("%s: code %d: %s\n", bad[i].override, (int)code, st.text);
+            fail();
+        }
+        assert_null(open_in(*state, "summary.partial.tsv"));
+    }
+    assert_int_equal(run_small(*state, none, &control, &st), RA_EARLY);
+    assert_null(open_in(*state, "summary.tsv"));
+    FILE *const partial = open_in(*state, "summary.partial.tsv");
+    assert_non_null(partial);
+    fclose(partial);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(tables, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(at_rest, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(same_bytes, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(variants, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(measured, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

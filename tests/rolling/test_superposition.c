@@ -1,0 +1,179 @@
+// Superposed harmonics: variance, kurtosis, spectrum, samples (B11, R05).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/random.h"
+#include "support/check.h"
+
+#include <string.h>
+
+#include "rolling/superposition.h"
+#include "statistics/statistics.h"
+
+static const double PI = 3.14159265358979323846;
+static const double FLAT_F[] = {0.0, 1000.0}, FLAT_S[] = {2.5e-3, 2.5e-3};
+static const struct ra_density FLAT = {FLAT_F, FLAT_S, 2};
+
+static void make(const struct ra_density *density, double low, double high, size_t terms,
+                 uint64_t seed, struct ra_harmonics *h)
+{
+    struct ra_status st;
+    struct ra_random random;
+    ra_random_seed(&random, seed, 0);
+    check_ok(ra_harmonics_make(density, low, high, terms, 7.0, &random, h, &st), &st);
+}
+
+/// the integral of a piecewise linear density is exact, between points and across them
+static void integral(void **state)
+{
+    (void)state;
+    const double f[] = {0.0, 10.0, 30.0}, S[] = {0.0, 2.0, 1.0};
+    const struct ra_density d = {f, S, 3};
+    // S = f/5 up to 10, then 2 - (f - 10)/20; sums of a few terms: rounding
+    check_relative(ra_density_integral(&d, 0.0, 10.0), 10.0, 1e-15);
+    check_relative(ra_density_integral(&d, 5.0, 20.0), 7.5 + 17.5, 1e-15);
+    check_relative(ra_density_integral(&d, -5.0, 50.0), 40.0, 1e-15);
+}
+
+/// B11: the variance of every realisation is the integral of S, for any K, flat or not
+static void variance_of_every_realisation(void **state)
+{
+    (void)state;
+    const double f[] = {0.0, 100.0, 400.0, 1000.0}, S[] = {1e-3, 5e-3, 2e-4, 0.0};
+    const struct ra_density bent = {f, S, 4};
+    const size_t terms[] = {1, 2, 17, 300};
+    for (size_t i = 0; i < 4; i++) {
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            struct ra_harmonics h[2];
+            make(&FLAT, 20.0, 800.0, terms[i], seed, &h[0]);
+            make(&bent, 20.0, 800.0, terms[i], seed, &h[1]);
+            double sum[2] = {0.0, 0.0};
+            for (size_t k = 0; k < terms[i]; k++) {
+                for (int j = 0; j < 2; j++) {
+                    sum[j] += h[j].amplitude[k] * h[j].amplitude[k] / 2.0;
+                    assert_true(h[j].frequency[k] > 20.0 && h[j].frequency[k] < 800.0);
+                    assert_true(k == 0 || h[j].frequency[k] >= h[j].frequency[k - 1]);
+                }
+            }
+            // 300 rounded terms
+            check_relative(sum[0], 2.5e-3 * 780.0, 1e-12);
+            check_relative(sum[1], ra_density_integral(&bent, 20.0, 800.0), 1e-12);
+            ra_harmonics_free(&h[0]);
+            ra_harmonics_free(&h[1]);
+        }
+    }
+}
+
+/// B11: kurtosis 3 - (3/8) sum a^4/sigma^4 in the mean over realisations is 3 - 3/(K+1)
+static void kurtosis(void **state)
+{
+    (void)state;
+    enum { MANY = 20000, K = 9 };
+    const double sigma2 = 2.5e-3 * 780.0;
+    double sum = 0.0, square = 0.0;
+    for (uint64_t seed = 0; seed < MANY; seed++) {
+        struct ra_harmonics h;
+        make(&FLAT, 20.0, 800.0, K, seed, &h);
+        double fourth = 0.0;
+        for (size_t k = 0; k < K; k++) {
+            fourth += pow(h.amplitude[k], 4.0);
+        }
+        const double value = 3.0 - 0.375 * fourth / (sigma2 * sigma2);
+        sum += value / MANY;
+        square += value * value / MANY;
+        ra_harmonics_free(&h);
+    }
+    // four standard errors of the mean: one chance in 16000, and the seeds are fixed
+    const double error = sqrt((square - sum * sum) / MANY);
+    check_near(sum, 3.0 - 3.0 / (K + 1), 4.0 * error);
+    assert_true(error < 3e-3);
+}
+
+/// the rotating pairs against sin itself
+static void samples(void **state)
+{
+    (void)state;
+    enum { COUNT = 200000, K = 5 };
+    static double sample[COUNT];
+    struct ra_harmonics h;
+    const double rate = 4000.0;
+    make(&FLAT, 20.0, 800.0, K, 3, &h);
+    ra_harmonics_sample(&h, rate, COUNT, sample);
+    double worst = 0.0;
+    for (size_t n = 0; n < COUNT; n += 37) {
+        double expected = 7.0;
+        for (size_t k = 0; k < K; k++) {
+            const double turns = h.frequency[k] * ((double)n / rate) + h.phase[k];
+            expected += h.amplitude[k] * sin(2.0 * PI * (turns - floor(turns)));
+        }
+        worst = fmax(worst, fabs(sample[n] - expected));
+    }
+    // 200000 2^-52 = 4.4e-11 of amplitudes of about 1, five of them
+    check_between(worst, 1e-15, 2e-10);
+    ra_harmonics_free(&h);
+}
+
+/// R05: Welch's estimate over many realisations follows a bent density
+static void spectrum_is_kept(void **state)
+{
+    (void)state;
+    enum { COUNT = 8192, SEGMENT = 256, MANY = 60 };
+    static double sample[COUNT];
+    double density[SEGMENT / 2 + 1], mean[SEGMENT / 2 + 1] = {0};
+    const double f[] = {0.0, 500.0, 1000.0}, S[] = {1e-3, 4e-3, 5e-4}, rate = 2560.0;
+    const struct ra_density bent = {f, S, 3};
+    for (uint64_t seed = 0; seed < MANY; seed++) {
+        struct ra_status st;
+        struct ra_harmonics h;
+        make(&bent, 50.0, 1000.0, 400, seed, &h);
+        h.mean = 0.0;
+        ra_harmonics_sample(&h, rate, COUNT, sample);
+        check_ok(ra_welch(sample, COUNT, rate, SEGMENT, density, &st), &st);
+        for (size_t i = 0; i <= SEGMENT / 2; i++) {
+            mean[i] += density[i] / MANY;
+        }
+        ra_harmonics_free(&h);
+    }
+    for (size_t i = 10; i <= 95; i += 5) {
+        const double at = 10.0 * (double)i;
+        const double expected =
+            at < 500.0 ? 1e-3 + 3e-3 * at / 500.0 : 4e-3 - 3.5e-3 * (at - 500.0) / 500.0;
+        // 60 x 63 half-overlapped segments, but 400 terms a realisation, 4 in a bin: some 3 %
+        check_relative(mean[i], expected, i == 50 ? 0.15 : 0.12);
+    }
+    // nothing outside the band
+    assert_true(mean[2] < 1e-4 * mean[50] && mean[105] < 1e-4 * mean[50]);
+}
+
+static void bad_input(void **state)
+{
+    (void)state;
+    struct ra_status st;
+    struct ra_random random;
+    struct ra_harmonics h;
+    const struct {
+        double low, high;
+        size_t terms;
+        const char *text;
+    } bad[] = {{0.0, 800.0, 5, "begins at 0"},
+               {800.0, 20.0, 5, "empty"},
+               {20.0, 1200.0, 5, "not within the sampled spectrum"},
+               {20.0, 800.0, 0, "1 term"}};
+    ra_random_seed(&random, 1, 0);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_int_equal(
+            ra_harmonics_make(&FLAT, bad[i].low, bad[i].high, bad[i].terms, 0.0, &random, &h, &st),
+            RA_INPUT);
+        assert_non_null(strstr(st.text, bad[i].text));
+        ra_harmonics_free(&h);
+    }
+    ra_harmonics_free(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(integral),         cmocka_unit_test(variance_of_every_realisation),
+        cmocka_unit_test(kurtosis),         cmocka_unit_test(samples),
+        cmocka_unit_test(spectrum_is_kept), cmocka_unit_test(bad_input),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,158 @@
+// The same bits from every compiler: hashes of the tables of the realistic case.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Nothing between a case and its tables may depend on the compiler or its level of optimisation:
+ * shocks amplify a last bit into another trajectory. We run data/cases/realistic.ini with the
+ * program under test (RA2D) and with others and compare an FNV-1a hash of all rows of five tables,
+ * heads left out. The same hash stands in results/reference/bits.tsv. T = 0.001 s, 10 000 steps;
+ * RA2D_BITS_FULL=1 takes T = 0.01 s.
+ *
+ * RA2D_OTHERS names the others, separated by spaces: PROGRAM, or PROGRAM@KERNELS to force the loops
+ * of one instruction set (contact.kernels; `@avx2` alone is the program under test). Kernels that
+ * this processor cannot run are left out, and said to be. `make test` has gcc -O0 and clang -O3,
+ * `make verify-bits` two compilers at four levels, three instruction sets and AArch64 (the program
+ * of another processor is a script that starts it in an emulator).
+ *
+ * psd.tsv is left out (FFTW may choose other algorithms on other processors), and timing.tsv.
+ */
+#include "kernels/kernels.h"
+#include "support/run_cases.h"
+
+static const char *const hashed[] = {"probes.tsv", "shocks.tsv", "histograms.tsv", "modes.tsv",
+                                     "summary.tsv"};
+static const char REFERENCE[] = "results/reference/bits.tsv";
+static const char USUAL_OTHERS[] = "build/bits/gcc-O0/ra2d build/bits/clang-O3/ra2d";
+
+static const uint64_t OFFSET = 14695981039346656037u;
+
+static const char *duration(void)
+{
+    const char *const full = getenv("RA2D_BITS_FULL");
+    return full != NULL && strcmp(full, "1") == 0 ? "0.01" : "0.001";
+}
+
+static uint64_t fnv(uint64_t hash, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        hash = (hash ^ (unsigned char)*text) * 1099511628211u;
+    }
+    return hash;
+}
+
+/// Runs the case with a program, maybe with forced kernels, and hashes its rows.
+static uint64_t hash_of(const char *ra2d, const char *kernels, const char *folder)
+{
+    char line[1200];
+    uint64_t hash = OFFSET;
+    snprintf(line, sizeof line,
+             "rm -rf '%s/out' && '%s' run data/cases/realistic.ini -s time.duration=%s "
+             "-s contact.kernels=%s -o '%s/out'",
+             folder, ra2d, duration(), kernels, folder);
+    if (system(line) != 0) {
+        print_error("%s cannot run the case; tests are run in the folder of the Makefile\n", ra2d);
+        fail();
+    }
+    for (size_t i = 0; i < sizeof hashed / sizeof *hashed; i++) {
+        char *const text = read_text(in(in(folder, "out"), hashed[i]), 1);
+        assert_true(strlen(text) > 100);
+        hash = fnv(hash, text);
+        free(text);
+    }
+    print_message("%016llx  %s, kernels %s\n", (unsigned long long)hash, ra2d, kernels);
+    return hash;
+}
+
+/// The hash of the program under test, made once.
+static uint64_t my_hash(const char *folder)
+{
+    static uint64_t hash;
+    hash = hash != 0 ? hash : hash_of(program(), "auto", folder);
+    return hash;
+}
+
+/// Published values of FNV-1a.
+static void hash_is_fnv(void **state)
+{
+    (void)state;
+    assert_true(fnv(OFFSET, "") == 0xcbf29ce484222325u);
+    assert_true(fnv(OFFSET, "a") == 0xaf63dc4c8601ec8cu);
+    assert_true(fnv(OFFSET, "foobar") == 0x85944171f73967e8u);
+}
+
+/// Runs PROGRAM[@KERNELS]; 0 if this processor cannot.
+static int compare_with(char *other, const char *folder)
+{
+    char *const at = strchr(other, '@');
+    const char *const kernels = at != NULL ? at + 1 : "auto";
+    if (at != NULL) {
+        *at = '\0';
+    }
+    const char *const ra2d = at == other ? program() : other;
+    if (access(ra2d, X_OK) != 0) {
+        print_error("%s is missing: build it by, for example,\n"
+                    "    make B=build/bits/gcc-O0 CC=gcc OPT=-O0 build/bits/gcc-O0/ra2d\n"
+                    "    make B=build/bits/clang-O3 CC=clang OPT=-O3 build/bits/clang-O3/ra2d\n"
+                    "or name other builds in RA2D_OTHERS\n",
+                    ra2d);
+        fail();
+    }
+    if (at != NULL && ra_kernels_find(kernels) == NULL) {
+        print_message("LEFT OUT: this processor cannot run %s\n", kernels);
+        return 0;
+    }
+    if (hash_of(ra2d, kernels, folder) != my_hash(folder)) {
+        print_error("%s and %s (kernels %s) leave different tables\n", program(), ra2d, kernels);
+        fail();
+    }
+    return 1;
+}
+
+static void same_bits_from_all_builds(void **state)
+{
+    char others[2048], *place = NULL;
+    const char *const given = getenv("RA2D_OTHERS");
+    snprintf(others, sizeof others, "%s", given != NULL ? given : USUAL_OTHERS);
+    int count = 0;
+    for (char *other = strtok_r(others, " ", &place); other != NULL;
+         other = strtok_r(NULL, " ", &place)) {
+        count += compare_with(other, *state);
+    }
+    // a comparison with nothing says nothing
+    assert_true(count >= 1);
+}
+
+static void same_bits_as_the_reference(void **state)
+{
+    char line[256], name[64], text[64], wanted[64];
+    FILE *const file = fopen(REFERENCE, "r");
+    int found = 0;
+    snprintf(wanted, sizeof wanted, "realistic-%ss", duration());
+    snprintf(text, sizeof text, "%016llx", (unsigned long long)my_hash(*state));
+    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+        char hash[64];
+        if (sscanf(line, "%63s %63s", name, hash) == 2 && strcmp(name, wanted) == 0) {
+            found = 1;
+            assert_string_equal(text, hash);
+        }
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+    if (!found) {
+        print_error("%s has no row for %s; if this state is to be the reference, the row is\n"
+                    "%s\t%s\n",
+                    REFERENCE, wanted, wanted, text);
+    }
+    assert_true(found);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hash_is_fnv),
+        cmocka_unit_test_setup_teardown(same_bits_from_all_builds, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(same_bits_as_the_reference, make_case_folder,
+                                        remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,370 @@
+// Readings L1 to L10 as keys of a case; stable modes, settling, calibration and descriptions.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/run_cases.h"
+
+#include "contact/contact.h"
+
+/// Runs with overrides into a folder of that name; returns its path.
+static const char *run_as(const char *folder, const char *name, const char *a, const char *b)
+{
+    struct ra_status st;
+    const char *const override[4] = {a, b, NULL, NULL};
+    check_ok(run_small(folder, override, name, NULL, &st), &st);
+    return in(folder, name);
+}
+
+/// Whether the rows of two tables are the same text.
+static int same_rows(const char *folder, const char *one, const char *other, const char *table)
+{
+    char *const a = read_text(in(in(folder, one), table), 1);
+    char *const b = read_text(in(in(folder, other), table), 1);
+    const int same = strcmp(a, b) == 0;
+    free(a);
+    free(b);
+    return same;
+}
+
+/// Every reading is accepted and changes what is measured.
+static void readings_change_the_run(void **state)
+{
+    static const char *const reading[][2] = {
+        {"slider.weight=0.78 N/m", NULL},                 // L1
+        {"resonator.gravity=on", NULL},                   // L2
+        {"sliding.start=15 mm", NULL},                    // L3
+        {"sliding.initial=drop", "sliding.gap=10 um"},    // L4
+        {"sliding.initial=settled", NULL},                // L4
+        {"sliding.delta=8 um", NULL},                     // L4
+        {"output.average_from=2 ms", NULL},               // L5
+        {"time.duration=none", "time.path=1 mm"},         // L6
+        {"slider.modes=stable", NULL},                    // L7
+        {"surface.slider.kind=same", NULL},               // L8
+        {"surface.resonator.kind=flat", NULL},            // L8
+        {"resonator.length=36 mm", NULL},                 // L9
+        {"grid.nodes=printed", NULL},                     // L10
+        {"contact.law=lagrange", NULL},                   // Sect. 2.4.3
+        {"resonator.mode_damping=0, 10 %", NULL},         // 2.2
+        {"output.shock_force=slave", "surface.Ra=0.5 um"} // Sect. 4
+    };
+    const char *const folder = *state;
+    run_as(folder, "base", NULL, NULL);
+    for (size_t i = 0; i < sizeof reading / sizeof *reading; i++) {
+        run_as(folder, "other", reading[i][0], reading[i][1]);
+        if (same_rows(folder, "base", "other", "summary.tsv")) {
+            print_error("%s changes nothing\n", reading[i][0]);
+        }
+        assert_false(same_rows(folder, "base", "other", "summary.tsv"));
+    }
+}
+
+/// What some readings must change, and into what.
+static void readings_mean_what_they_say(void **state)
+{
+    const char *const folder = *state;
+    char base[256], other[256];
+    snprintf(base, sizeof base, "%s/base", folder);
+    snprintf(other, sizeof other, "%s/other", folder);
+    run_as(folder, "base", NULL, NULL);
+    run_as(folder, "other", "slider.weight=0.78 N/m", NULL);
+    check_relative(summary(other, "weight_slider"), 0.78, 1e-15);
+    // L5: another average of the same motion
+    run_as(folder, "other", "output.average_from=2 ms", NULL);
+    assert_true(same_rows(folder, "base", "other", "probes.tsv"));
+    assert_true(summary(other, "level_resonator") != summary(base, "level_resonator"));
+    assert_true(summary(other, "energy_residual") == summary(base, "energy_residual"));
+    // L6: 1 mm at 0.5 m/s is 2 ms
+    run_as(folder, "other", "time.duration=none", "time.path=1 mm");
+    assert_true(summary(other, "steps") == 2000.0);
+    // E13: a slider that reaches the end stops there: 30 mm at 100 m/s
+    run_as(folder, "other", "sliding.speed=100 m/s", NULL);
+    assert_true(summary(other, "steps") == 300.0);
+    // L10: one node less
+    run_as(folder, "other", "grid.nodes=printed", NULL);
+    assert_true(summary(base, "nodes_slider") == 201.0 && summary(other, "nodes_slider") == 200.0);
+    assert_true(summary(base, "nodes_resonator") == 801.0);
+    // a drop from 10 um takes sqrt(2 h/g) = 1.43 ms: no force before
+    run_as(folder, "other", "sliding.initial=drop", "sliding.gap=10 um");
+    check_relative(summary(other, "delta"), summary(base, "delta") + 1e-5, 1e-9);
+    run_as(folder, "other", "sliding.initial=settled", NULL);
+    assert_true(summary(other, "settle_steps") > 1.0 && summary(base, "settle_steps") == 0.0);
+}
+
+/// L8: the same profile on both solids, as far as the shorter goes (with `Ra` each record would be
+/// scaled to its own).
+static void same_surface(void **state)
+{
+    struct ra_status st;
+    struct ra_case c;
+    struct ra_profile profile[2];
+    const char *const same[] = {"surface.slider.kind=same", "surface.Ra=none",
+                                "surface.sigma=1 um"};
+    check_ok(ra_case_read(in(*state, "small.ini"), same, 3, &c, &st), &st);
+    for (int i = 0; i < 2; i++) {
+        check_ok(ra_case_profile(&c, i, &profile[i], NULL, 0, &st), &st);
+    }
+    assert_true(profile[0].count == 801 && profile[1].count == 201);
+    assert_memory_equal(profile[0].height, profile[1].height, 201 * sizeof(double));
+    ra_profile_free(&profile[0]);
+    ra_profile_free(&profile[1]);
+    ra_case_free(&c);
+}
+
+static void take_first_force(const double *v, size_t columns, void *context)
+{
+    double *const first = context;
+    *first = v[0] == 0.0 ? v[columns - 2] : *first;
+}
+
+static void settled_runs_start_with_the_weight(void **state)
+{
+    double first = 0.0;
+    char other[256];
+    snprintf(other, sizeof other, "%s/other", (char *)*state);
+    run_as(*state, "other", "sliding.initial=settled", NULL);
+    each_row(in(other, "probes.tsv"), take_first_force, &first);
+    // settled to 1e-6 of the load, per mode
+    check_relative(first, summary(other, "weight_slider"), 1e-5);
+}
+
+/// `stable` takes what the step carries with contact, and not one mode less.
+static void stable_modes_are_all_there_are(void **state)
+{
+    static const char *const penalty[] = {"contact.penalty=2e12 Pa", "contact.penalty=6e12 Pa",
+                                          "contact.penalty=8e12 Pa", "contact.penalty=2e13 Pa"};
+    struct ra_status st;
+    char other[256], key[64];
+    snprintf(other, sizeof other, "%s/other", (char *)*state);
+    int last = 1000;
+    for (size_t i = 0; i < 4; i++) {
+        run_as(*state, "other", "resonator.modes=stable", penalty[i]);
+        const int modes = (int)summary(other, "modes_resonator");
+        assert_true(modes > 1 && modes <= last);
+        assert_true(summary(other, "step") < summary(other, "stability_limit"));
+        last = modes;
+        snprintf(key, sizeof key, "resonator.modes=%d", modes);
+        run_as(*state, "other", key, penalty[i]);
+        snprintf(key, sizeof key, "resonator.modes=%d", modes + 1);
+        const char *const more[4] = {key, penalty[i], NULL, NULL};
+        assert_int_equal(run_small(*state, more, "more", NULL, &st), RA_INPUT);
+        assert_non_null(strstr(st.text, "stability limit"));
+    }
+}
+
+/// The text that a function prints about small.ini.
+static char *printed(const char *folder, const char *override,
+                     enum ra_code (*print)(const struct ra_case *, FILE *, struct ra_status *))
+{
+    struct ra_case c;
+    struct ra_status st;
+    check_ok(ra_case_read(in(folder, "small.ini"), &override, override != NULL ? 1 : 0, &c, &st),
+             &st);
+    FILE *const file = fopen(in(folder, "printed"), "w");
+    assert_non_null(file);
+    check_ok(print(&c, file, &st), &st);
+    fclose(file);
+    ra_case_free(&c);
+    return read_text(in(folder, "printed"), 0);
+}
+
+/// Fails unless the text has this row, with a value within `relative`.
+static void check_row(const char *text, const char *quantity, double value, double relative)
+{
+    char key[128];
+    snprintf(key, sizeof key, "\n%s\t", quantity);
+    const char *const row = strstr(text, key);
+    if (row == NULL) {
+        print_error("no row '%s' in\n%s\n", quantity, text);
+    }
+    assert_non_null(row);
+    check_relative(strtod(row + strlen(key), NULL), value, relative);
+}
+
+static void description(void **state)
+{
+    char *const text = printed(*state, NULL, ra_describe);
+    // printed with 9 digits
+    const double digits = 1e-8, E = 210e9, rho = 7800.0, c = sqrt(E / rho);
+    check_row(text, "steps", 5000.0, 0.0);
+    check_row(text, "duration", 5e-3, digits);
+    check_row(text, "resonator_nodes", 801.0, 0.0);
+    check_row(text, "slider_modes", 2.0, 0.0);
+    check_row(text, "resonator_bending_stiffness", E * 8e-9 / 12.0, digits);
+    check_row(text, "slider_mass_per_length", 39.0, digits);
+    check_row(text, "slider_weight", 39.0 * 10e-3 * 9.81, digits);
+    check_row(text, "resonator_first_flexural_frequency",
+              acos(-1.0) / (2.0 * 40e-3 * 40e-3) * sqrt(140.0 / 15.6), digits);
+    check_row(text, "resonator_euler_bernoulli_bound", 0.1 * c / 2e-3, digits);
+    check_row(text, "slider_longitudinal_bound", 0.001 * c / 5e-3, digits);
+    check_row(text, "contact_frequency_bound", 617240.0, 2e-2);
+    check_row(text, "step", 1e-6, digits);
+    assert_non_null(strstr(text, "\nstability_limit\t"));
+    assert_non_null(strstr(text, "\nsliding_exact\t1\t1\n"));
+    assert_null(strstr(text, "beyond Euler-Bernoulli"));
+    free(text);
+    // 0.1 c/H of 2 mm is 259 kHz; f_10 is 294 kHz
+    char *const many = printed(*state, "resonator.modes=stable", ra_describe);
+    assert_non_null(strstr(many, "modes of the resonator above"));
+    assert_null(strstr(many, "modes of the slider above"));
+    free(many);
+}
+
+static void list_of_modes(void **state)
+{
+    char *const text = printed(*state, "slider.damping=1 %", ra_print_modes);
+    size_t rows = 0;
+    for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        int solid, k;
+        double root, f, zeta;
+        if (line[0] == '#') {
+            assert_string_equal(line, "# solid [1]\tk [1]\troot [1]\tf [Hz]\tzeta [1]");
+            continue;
+        }
+        assert_int_equal(sscanf(line, "%d %d %lf %lf %lf", &solid, &k, &root, &f, &zeta), 5);
+        const double expected = solid == 0 ? acos(-1.0) * (k + 1) : 0.0;
+        check_near(root, expected, 1e-14 * expected);
+        check_near(f, expected * expected / (2.0 * acos(-1.0) * 40e-3 * 40e-3) * sqrt(140.0 / 15.6),
+                   1e-13 * f);
+        check_near(zeta, solid == 0 ? 0.02 : 0.0, 1e-16);
+        rows++;
+    }
+    assert_int_equal(rows, 8);
+    free(text);
+}
+
+/// Calibrates small.ini; *best is the penalty of the last line, or 0.
+static enum ra_code calibrate(const char *folder, const char *override, double duration,
+                              double target, double *best, struct ra_status *st)
+{
+    struct ra_case c;
+    *st = (struct ra_status){RA_OK, ""};
+    check_ok(ra_case_read(in(folder, "small.ini"), &override, override != NULL ? 1 : 0, &c, st),
+             st);
+    FILE *const file = fopen(in(folder, "calibration"), "w");
+    assert_non_null(file);
+    const enum ra_code code = ra_calibrate(&c, duration, target, file, NULL, st);
+    fclose(file);
+    ra_case_free(&c);
+    char *const text = read_text(in(folder, "calibration"), 0);
+    const char *const last = strstr(text, "# softest penalty");
+    *best = last != NULL ? strtod(strstr(last, ": ") + 2, NULL) : 0.0;
+    free(text);
+    return code;
+}
+
+/// Differences of the penalty that was chosen and of half of it, and the least of all.
+struct trials {
+    double best, error, half_error, least;
+};
+
+static void take_trial(const double *v, size_t columns, void *context)
+{
+    struct trials *const t = context;
+    assert_int_equal(columns, 4);
+    t->least = fmin(t->least, v[1]);
+    t->error = v[0] == t->best ? v[1] : t->error;
+    t->half_error = v[0] == 0.5 * t->best ? v[1] : t->half_error;
+}
+
+/// The first impact falls into the first millisecond.
+static void calibration_finds_a_penalty(void **state)
+{
+    struct ra_status st;
+    // from a stiff penalty it halves, from too soft a one it doubles
+    static const char *const start[] = {NULL, "contact.penalty=1e10 Pa"};
+    for (size_t i = 0; i < 2; i++) {
+        struct trials t = {.error = HUGE_VAL, .half_error = 0.0, .least = HUGE_VAL};
+        check_ok(calibrate(*state, start[i], 1e-3, 0.1, &t.best, &st), &st);
+        assert_true(i == 0 ? t.best < 2.1e12 : t.best > 1e10);
+        assert_true(each_row(in(*state, "calibration"), take_trial, &t) >= 3);
+        // it is the softest of its series
+        assert_true(t.error <= 0.1 && t.half_error > 0.1);
+    }
+}
+
+static void calibration_misses_its_target(void **state)
+{
+    struct ra_status st;
+    struct trials t = {.least = HUGE_VAL};
+    // 2 ms, six impacts: the step carries no penalty that comes so near
+    assert_int_equal(calibrate(*state, NULL, 2e-3, 0.01, &t.best, &st), RA_CHECK);
+    assert_non_null(strstr(st.text, "no penalty that the time step carries"));
+    char *const text = read_text(in(*state, "calibration"), 0);
+    const char *const nearest = strstr(text, "none; the nearest is ");
+    assert_non_null(nearest);
+    t.best = strtod(nearest + strlen("none; the nearest is "), NULL);
+    free(text);
+    each_row(in(*state, "calibration"), take_trial, &t);
+    assert_true(t.error == t.least);
+    // as a command: 1 is "a check failed"
+    char line[512];
+    snprintf(line, sizeof line, "calibrate '%s/small.ini' --duration '2 ms' --target 0.01",
+             (char *)*state);
+    assert_int_equal(command(*state, line), 1);
+}
+
+static void calibration_with_nothing_to_compare(void **state)
+{
+    struct ra_status st;
+    double best;
+    assert_int_equal(calibrate(*state, NULL, 1e-8, 0.1, &best, &st), RA_USAGE);
+    assert_non_null(strstr(st.text, "shorter than the time step"));
+    // the first impact comes after 0.3 ms: no penalty has been compared with anything
+    assert_int_equal(calibrate(*state, NULL, 3e-4, 0.1, &best, &st), RA_CHECK);
+    assert_non_null(strstr(st.text, "no contact"));
+    assert_true(best == 0.0);
+}
+
+/// Notes that a run gave.
+struct notes {
+    int count;
+    char text[1024];
+};
+
+static void take_note(const char *text, void *context)
+{
+    struct notes *const n = context;
+    n->count++;
+    snprintf(n->text, sizeof n->text, "%s", text);
+}
+
+static void balance_that_is_off(void **state)
+{
+    struct ra_status st;
+    struct notes notes = {0, ""};
+    const struct ra_run_control control = {.note = take_note, .context = &notes};
+    const char *const strict[4] = {"output.energy_tolerance=1e-9", NULL, NULL, NULL};
+    check_ok(run_small(*state, strict, "out", &control, &st), &st);
+    assert_int_equal(notes.count, 1);
+    assert_non_null(strstr(notes.text, "energy balance is off by"));
+    char *const text = read_text(in(in(*state, "out"), "summary.tsv"), 1);
+    assert_non_null(strstr(text, "\nenergy_balance\tOFF\t-\n"));
+    free(text);
+    // where nothing moves nothing is off
+    notes.count = 0;
+    const char *const still[4] = {"slider.gravity=off", "surface.kind=flat", NULL, NULL};
+    check_ok(run_small(*state, still, "out", &control, &st), &st);
+    assert_string_equal(notes.count > 0 ? notes.text : "", "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(readings_change_the_run, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(readings_mean_what_they_say, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(same_surface, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(settled_runs_start_with_the_weight, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(stable_modes_are_all_there_are, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(description, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(list_of_modes, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(calibration_finds_a_penalty, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(calibration_misses_its_target, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(calibration_with_nothing_to_compare, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(balance_that_is_off, make_case_folder, remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,355 @@
+// Tests of ensembles: known quantiles and regressions, tables worked out by hand.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Tables are small enough to be worked out on paper. What `means` and `slopes` print is read back
+ * with the same reader, so that one test holds both: a table of ours is one that we can read.
+ *
+ * Tolerance `rounding`: sums of up to 36 terms by a recurrence, with a square root and a quantile
+ * that is good to 1e-14 (test_student): 1e-13 of the value.
+ */
+#include "support/ensembles.h"
+
+static const double rounding = 1e-13;
+
+/* Statistics ----------------------------------------------------------------------------------- */
+
+// 97.5 % quantiles, the incomplete beta function inverted with 30 digits (mpmath 1.2)
+static void test_student(void **state)
+{
+    (void)state;
+    const struct {
+        size_t freedom;
+        double t;
+    } known[] = {{1, 12.7062047361747046},  {2, 4.30265272974946239},  {3, 3.18244630528370959},
+                 {4, 2.77644510519779435},  {5, 2.57058183563631552},  {10, 2.22813885198627475},
+                 {11, 2.20098516009163987}, {30, 2.04227245630123831}, {100, 1.98397151852355229}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        check_relative(ra_student(known[i].freedom), known[i].t, rounding);
+    // it falls towards the normal quantile 1.95996398454005424 as 1 + (z^2 + 1)/(4 f)
+    double before = 13;
+    for (size_t f = 1; f <= 200000; f += 1 + f / 50) {
+        const double t = ra_student(f), z = 1.95996398454005424;
+        check_between(t, z, before);
+        if (f > 100) // the next term is 1.44/f^2
+            check_relative(t, z * (1 + (z * z + 1) / (4.0 * (double)f)),
+                           2.0 / ((double)f * (double)f));
+        before = t;
+    }
+}
+
+static void test_sample(void **state)
+{
+    (void)state;
+    struct ra_sample s;
+    // sum of squares about 2.5: 5
+    ra_sample_of((const double[]){3, 1, 4, 2}, 4, &s);
+    assert_int_equal(s.count, 4);
+    check_near(s.mean, 2.5, 0);
+    check_relative(s.deviation, sqrt(5.0 / 3.0), rounding);
+    check_relative(s.half, 3.18244630528370959 * sqrt(5.0 / 3.0) / 2, rounding);
+    check_near(s.smallest, 1, 0);
+    check_near(s.largest, 4, 0);
+    // twelve realisations: +-1 about 1e8, s^2 = 12/11; an offset of 1e8 costs no digit of s
+    double value[12];
+    for (int i = 0; i < 12; i++)
+        value[i] = 1e8 + (i % 2 == 0 ? 1 : -1);
+    ra_sample_of(value, 12, &s);
+    check_near(s.mean, 1e8, 1e-7);
+    check_relative(s.deviation, sqrt(12.0 / 11.0), rounding);
+    check_relative(s.half, 2.20098516009163987 / sqrt(11.0), rounding);
+    // one value has no scatter
+    ra_sample_of(value, 1, &s);
+    assert_true(isnan(s.half) && isnan(s.deviation));
+}
+
+// NIST Statistical Reference Datasets, linear regression, Norris: y (first) and x (second) of 36
+// calibrations of ozone monitors, with certified values of 15 digits.
+static void test_norris(void **state)
+{
+    (void)state;
+    static const double data[36][2] = {
+        {0.1, 0.2},     {338.8, 337.4}, {118.1, 118.2}, {888.0, 884.6}, {9.2, 10.1},
+        {228.1, 226.5}, {668.5, 666.3}, {998.5, 996.3}, {449.1, 448.6}, {778.9, 777.0},
+        {559.2, 558.2}, {0.3, 0.4},     {0.1, 0.6},     {778.1, 775.5}, {668.8, 666.9},
+        {339.3, 338.0}, {448.9, 447.5}, {10.8, 11.6},   {557.7, 556.0}, {228.3, 228.1},
+        {998.0, 995.8}, {888.8, 887.6}, {119.6, 120.2}, {0.3, 0.3},     {0.6, 0.3},
+        {557.6, 556.8}, {339.3, 339.1}, {888.0, 887.2}, {998.5, 999.0}, {778.9, 779.0},
+        {10.2, 11.1},   {117.6, 118.3}, {228.9, 229.2}, {668.4, 669.1}, {449.2, 448.9},
+        {0.2, 0.5}};
+    double x[36], y[36];
+    struct ra_line line;
+    for (int i = 0; i < 36; i++) {
+        y[i] = data[i][0];
+        x[i] = data[i][1];
+    }
+    ra_line_of(x, y, 36, &line);
+    // the values have 15 digits; the offset is a difference of numbers a thousand times as large
+    check_relative(line.slope, 1.00211681802045, 1e-14);
+    check_relative(line.offset, -0.262323073774029, 1e-11);
+    check_relative(line.half / ra_student(34), 0.429796848199937e-3, 1e-13);
+    // residual standard deviation has N - 2 below it, ours N
+    check_relative(line.residual, 0.884796396144373 * sqrt(34.0 / 36.0), 1e-13);
+    // two points have a slope and no interval
+    ra_line_of((const double[]){1, 3}, (const double[]){5, -1}, 2, &line);
+    check_relative(line.slope, -3.0, rounding);
+    check_relative(line.offset, 8.0, rounding);
+    assert_true(isnan(line.half));
+    check_near(line.residual, 0, 1e-15);
+}
+
+/* Means ---------------------------------------------------------------------------------------- */
+
+// groups mixed, first appearance first; a group of one; CR LF, empty lines, units with blanks
+static void test_means(void **state)
+{
+    const struct ra_means_spec spec = {.by = "speed,surface", .of = "force,level"};
+    struct ra_status st;
+    char path[128];
+    check_ok(work(*state,
+                  "# x\n# surface\tspeed [m/s]\tseed\tlevel [dB re 1 nm/s]\t  force \r\n"
+                  "rough\t0.5\t1\t10\t-1\r\n"
+                  "\n"
+                  "fine\t0.5\t1\t3\t7.5\n"
+                  "rough\t0.5\t2\t12\t1e2\n"
+                  "rough\t0.50\t2\t99\t0\n"
+                  "fine\t0.5\t2\t5\t7.5\n"
+                  "fine\t0.5\t3\t7\t7.5\n",
+                  &spec, NULL, &st),
+             &st);
+    struct ra_records r = printed(*state, path);
+    assert_int_equal(r.rows, 6);
+    assert_string_equal(unit(&r, "speed"), "m/s");
+    const char *const surface[] = {"rough", "fine", "rough"};
+    for (size_t i = 0; i < 6; i++) {
+        assert_string_equal(cell(&r, i, "surface"), surface[i / 2]);
+        assert_string_equal(cell(&r, i, "quantity"), i % 2 == 0 ? "force" : "level");
+        assert_string_equal(cell(&r, i, "unit"), i % 2 == 0 ? "-" : "dB re 1 nm/s");
+    }
+    assert_string_equal(cell(&r, 4, "speed"), "0.50");
+    check_near(number(&r, 0, "mean"), 49.5, 0);
+    check_near(number(&r, 1, "n"), 2, 0);
+    check_near(number(&r, 1, "mean"), 11, 0);
+    check_relative(number(&r, 1, "half"), 12.7062047361747046, rounding);
+    check_relative(number(&r, 1, "deviation"), sqrt(2), rounding);
+    check_near(number(&r, 2, "half"), 0, 0);
+    check_near(number(&r, 3, "n"), 3, 0);
+    check_near(number(&r, 3, "mean"), 5, 0);
+    check_near(number(&r, 3, "smallest"), 3, 0);
+    check_near(number(&r, 3, "largest"), 7, 0);
+    check_relative(number(&r, 3, "half"), 4.30265272974946239 * 2 / sqrt(3), rounding);
+    assert_string_equal(cell(&r, 5, "half"), "-");
+    assert_string_equal(cell(&r, 5, "deviation"), "-");
+    check_near(number(&r, 5, "largest"), 99, 0);
+    ra_records_free(&r);
+}
+
+static void test_paired(void **state)
+{
+    const struct ra_means_spec spec = {"reading", "level", "reading=default", "speed,seed"};
+    struct ra_status st;
+    char path[128];
+    check_ok(work(*state, PAIRS, &spec, NULL, &st), &st);
+    struct ra_records r = printed(*state, path);
+    // soft with seed 4 has no partner, and the reference is no group
+    assert_int_equal(r.rows, 2);
+    assert_string_equal(cell(&r, 0, "reading"), "soft");
+    assert_string_equal(cell(&r, 0, "unit"), "dB");
+    check_near(number(&r, 0, "n"), 3, 0);
+    check_near(number(&r, 0, "mean"), 2, 0);
+    check_relative(number(&r, 0, "deviation"), 1.0, rounding);
+    // the scatter of the surfaces, 10, is gone
+    check_relative(number(&r, 0, "half"), 4.30265272974946239 / sqrt(3), rounding);
+    check_near(number(&r, 0, "smallest"), 1, 0);
+    check_near(number(&r, 0, "largest"), 3, 0);
+    assert_string_equal(cell(&r, 1, "reading"), "hard");
+    check_near(number(&r, 1, "mean"), 5, 0);
+    assert_string_equal(cell(&r, 1, "half"), "-");
+    ra_records_free(&r);
+}
+
+// --by without the reading: a group may hold several; and the line of the head that counts
+static void test_left_out(void **state)
+{
+    const struct ra_means_spec spec = {"surface", "level,force", "reading=default", "speed,seed"};
+    struct ra_status st;
+    char path[128];
+    check_ok(work(*state, PAIRS, &spec, NULL, &st), &st);
+    struct ra_records r = printed(*state, path);
+    check_near(number(&r, 0, "n"), 4, 0);
+    check_near(number(&r, 0, "mean"), 11.0 / 4, 0);
+    // force: 0 - 1, 3 - 5, 4 - 2, 8 - 2
+    check_near(number(&r, 1, "mean"), 5.0 / 4, 0);
+    ra_records_free(&r);
+    has_line(*state, "\n# left out: 4 rows of the reference, 1 without a partner\n# surface\t");
+    // a line end in the command does not break the head
+    has_line(*state, "\n# command ra2d means  x\n#");
+}
+
+// Many groups against sums taken directly: no group is lost or mixed among the hashes.
+static void test_many_groups(void **state)
+{
+    enum { ROWS = 6000, GROUPS = 701 };
+    const struct ra_means_spec spec = {.by = "a,b", .of = "v"};
+    char *const text = malloc(ROWS * 40 + 100);
+    assert_non_null(text);
+    double sum[GROUPS] = {0}, most[GROUPS] = {0};
+    size_t count[GROUPS] = {0}, used = (size_t)sprintf(text, "# a\tb\tv\n");
+    for (size_t i = 0; i < ROWS; i++) {
+        // 17 and 701 have no common divisor: groups 0, 17, 34 ... appear first
+        const size_t g = (i < GROUPS ? 17 * i : i * i) % GROUPS;
+        used += (size_t)sprintf(text + used, "%zu\t%zu\t%zu\n", g / 30, g % 30, i);
+        sum[g] += (double)i;
+        most[g] = (double)i;
+        count[g]++;
+    }
+    struct ra_status st;
+    char path[128];
+    check_ok(work(*state, text, &spec, NULL, &st), &st);
+    struct ra_records r = printed(*state, path);
+    assert_int_equal(r.rows, GROUPS);
+    for (size_t i = 0; i < GROUPS; i++) {
+        const size_t g = 17 * i % GROUPS;
+        check_near(number(&r, i, "a"), (double)(g / 30), 0);
+        check_near(number(&r, i, "b"), (double)(g % 30), 0);
+        check_near(number(&r, i, "n"), (double)count[g], 0);
+        check_relative(number(&r, i, "mean"), sum[g] / (double)count[g], rounding);
+        check_near(number(&r, i, "largest"), most[g], 0);
+    }
+    ra_records_free(&r);
+    free(text);
+}
+
+/* Slopes --------------------------------------------------------------------------------------- */
+
+static const struct ra_slopes_spec in_decibel = {"v", "L", "s", "k", true};
+static const struct ra_slopes_spec as_it_is = {"v", "L", "s", "k", false};
+
+// L = 20 log10(v^n), n = 0.8, 1 and 1.2: exact slopes, their mean 1 and nothing left over. With
+// natural logarithms all would be 2.3 times smaller.
+static void test_power_law(void **state)
+{
+    char text[4096], path[128];
+    size_t used = (size_t)sprintf(text, "# s\tk\tv [m/s]\tL [dB re 1 m/s]\n");
+    for (int i = 0; i < 5; i++)
+        for (int k = 0; k < 3; k++)
+            used += (size_t)sprintf(text + used, "a\tseed%d\t%d\t%.17g\n", k, 1 << i,
+                                    70 + 20 * (0.8 + 0.2 * k) * log10(1 << i));
+    struct ra_status st;
+    check_ok(work(*state, text, NULL, &in_decibel, &st), &st);
+    struct ra_records r = printed(*state, path);
+    assert_int_equal(r.rows, 1);
+    check_near(number(&r, 0, "realisations"), 3, 0);
+    check_near(number(&r, 0, "points"), 5, 0);
+    check_relative(number(&r, 0, "exponent"), 1.0, rounding);
+    check_relative(number(&r, 0, "smallest"), 0.8, rounding);
+    check_relative(number(&r, 0, "largest"), 1.2, rounding);
+    check_relative(number(&r, 0, "first"), 0.8, rounding);
+    // s = 0.2 of three, t for 2; slopes are differences of levels: 1e-14 of 70 dB over 1.2 decades
+    check_relative(number(&r, 0, "deviation"), 0.2, 1e-12);
+    check_relative(number(&r, 0, "half"), 4.30265272974946239 * 0.2 / sqrt(3), 1e-12);
+    check_near(number(&r, 0, "first_half"), 0, 1e-12);
+    check_near(number(&r, 0, "residual"), 0, 1e-12);
+    assert_string_equal(unit(&r, "exponent"), "1");
+    assert_string_equal(unit(&r, "first_half"), "1");
+    assert_string_equal(unit(&r, "residual"), "dB re 1 m/s");
+    ra_records_free(&r);
+}
+
+// Lines through three points one decade apart, so that the sum of (xi - mean)^2 is 2 and N - 2 is
+// 1; rows without order, 10 written in two ways. The mean curve bends less than the realisations.
+static void test_residual(void **state)
+{
+    struct ra_status st;
+    char path[128];
+    check_ok(work(*state,
+                  "# s\tk\tv\tL [N]\n"
+                  "a\t1\t100\t0\na\t1\t10\t3\na\t1\t1000\t0\n"
+                  "a\t2\t1e1\t1\na\t2\t100\t0\na\t2\t1000\t0\n"
+                  "b\t1\t1\t0\nb\t1\t10\t3\nb\t1\t100\t0\nb\t2\t100\t8\nb\t2\t10\t1\nb\t2\t1\t4\n",
+                  NULL, &as_it_is, &st),
+             &st);
+    struct ra_records r = printed(*state, path);
+    assert_int_equal(r.rows, 2);
+    // group a: at 10, 100, 1000 levels 3, 0, 0: slope -1.5, and 1, 0, 0: -0.5
+    check_relative(number(&r, 0, "first"), -1.5, rounding);
+    check_relative(number(&r, 0, "exponent"), -1.0, rounding);
+    check_relative(number(&r, 0, "half"), 12.7062047361747046 * sqrt(0.5) / sqrt(2), rounding);
+    // residuals of 3, 0, 0: 0.5, -1, 0.5; squares 1.5; of the mean curve 2, 0, 0: 2/3 of them
+    check_relative(number(&r, 0, "first_half"), 12.7062047361747046 * sqrt(1.5 / 2), rounding);
+    check_relative(number(&r, 0, "residual"), sqrt(1.5 * 4 / 9 / 3), rounding);
+    // group b: mean curve 2, 2, 4: slope 1, residuals 1/3, -2/3, 1/3
+    check_near(number(&r, 1, "first"), 0, 1e-15);
+    check_relative(number(&r, 1, "largest"), 2.0, rounding);
+    check_relative(number(&r, 1, "first_half"), 12.7062047361747046 * sqrt(6.0 / 2), rounding);
+    check_relative(number(&r, 1, "residual"), sqrt(2.0 / 9), rounding);
+    assert_string_equal(unit(&r, "exponent"), "N per decade");
+    assert_string_equal(unit(&r, "residual"), "N");
+    ra_records_free(&r);
+}
+
+// Realisations of different lengths; one with a single x, and a group of nothing else, left out;
+// one realisation has no interval; a point measured twice.
+static void test_incomplete(void **state)
+{
+    struct ra_status st;
+    char path[128];
+    check_ok(work(*state,
+                  "# s\tk\tv\tL\n"
+                  "a\t0\t10\t5\na\t0\t10\t7\n"
+                  "a\t1\t1\t0\na\t1\t10\t1\na\t1\t100\t2\n"
+                  "a\t2\t1\t0\na\t2\t10\t2\n"
+                  "alone\t1\t1\t3\n"
+                  "one\t1\t1\t1\none\t1\t100\t3\none\t1\t100\t7\n",
+                  NULL, &as_it_is, &st),
+             &st);
+    struct ra_records r = printed(*state, path);
+    assert_int_equal(r.rows, 2);
+    check_near(number(&r, 0, "realisations"), 2, 0);
+    check_near(number(&r, 0, "points"), 2, 0);
+    check_relative(number(&r, 0, "first"), 1.0, rounding);
+    check_relative(number(&r, 0, "exponent"), 1.5, rounding);
+    // the mean curve is 0, 1.5, 2: slope 1, residuals -1/6, 1/3, -1/6
+    check_relative(number(&r, 0, "residual"), sqrt(1.0 / 18), rounding);
+    assert_string_equal(cell(&r, 1, "s"), "one");
+    check_near(number(&r, 1, "points"), 3, 0);
+    check_relative(number(&r, 1, "exponent"), 2.0, rounding);
+    assert_string_equal(cell(&r, 1, "half"), "-");
+    assert_string_equal(cell(&r, 1, "deviation"), "-");
+    // 1 and 5 +- 2: squares 8, N - 2 = 1, sum of (xi - mean)^2 = 8/3
+    check_relative(number(&r, 1, "first_half"), 12.7062047361747046 * sqrt(3), rounding);
+    check_near(number(&r, 1, "residual"), 0, 1e-14);
+    assert_string_equal(unit(&r, "exponent"), "1");
+    ra_records_free(&r);
+    has_line(*state, "\n# left out: 2 realisations with a single value of v\n# s\t");
+}
+
+// Two points: a first slope without interval; three have one, over 20 as the slope is.
+static void test_few_points(void **state)
+{
+    struct ra_status st;
+    char path[128];
+    check_ok(work(*state,
+                  "# s\tk\tv\tL\na\t1\t1\t0\na\t1\t10\t1\n"
+                  "b\t1\t1\t0\nb\t1\t10\t3\nb\t1\t100\t0\n",
+                  NULL, &in_decibel, &st),
+             &st);
+    struct ra_records r = printed(*state, path);
+    check_relative(number(&r, 0, "first"), 0.05, rounding);
+    assert_string_equal(cell(&r, 0, "first_half"), "-");
+    check_relative(number(&r, 1, "first_half"), 12.7062047361747046 * sqrt(3) / 20, rounding);
+    check_relative(number(&r, 1, "residual"), sqrt(2), rounding);
+    assert_string_equal(unit(&r, "residual"), "dB");
+    ra_records_free(&r);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_student),  TEST(test_sample),     TEST(test_norris),      TEST(test_means),
+        TEST(test_paired),   TEST(test_left_out),   TEST(test_many_groups), TEST(test_power_law),
+        TEST(test_residual), TEST(test_incomplete), TEST(test_few_points),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

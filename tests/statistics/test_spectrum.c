@@ -1,0 +1,170 @@
+// Welch's spectrum against the closed forms of reference case B12.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/random.h"
+#include "support/check.h"
+
+#include <string.h>
+
+#include "statistics/statistics.h"
+#include "surface/surface.h"
+
+enum { SEGMENT = 256, LONG = 65536 };
+static const double RATE = 5000.0; ///< sampling rate [Hz]
+static const double PI = 3.14159265358979323846;
+
+static void welch(const double *sample, size_t count, double *density)
+{
+    struct ra_status st;
+    check_ok(ra_welch(sample, count, RATE, SEGMENT, density, &st), &st);
+}
+
+/// sum of S df over all bins
+static double integral(const double *density)
+{
+    double sum = 0.0;
+    for (size_t f = 0; f <= SEGMENT / 2; f++) {
+        sum += density[f];
+    }
+    return sum * RATE / SEGMENT;
+}
+
+static void fill_sine(double *sample, size_t count, double amplitude, double bin, double phase)
+{
+    for (size_t j = 0; j < count; j++) {
+        sample[j] = amplitude * sin(2.0 * PI * bin * (double)j / SEGMENT + phase);
+    }
+}
+
+static void sine_on_a_bin(void **state)
+{
+    (void)state;
+    const double A = 0.37, df = RATE / SEGMENT;
+    double sample[4 * SEGMENT], density[SEGMENT / 2 + 1];
+    for (size_t bin = 2; bin <= SEGMENT / 2 - 2; bin += 31) {
+        fill_sine(sample, 4 * SEGMENT, A, (double)bin, 0.7);
+        welch(sample, 4 * SEGMENT, density);
+        // an FFT of 256 numbers, and sines at arguments up to 800: some 1e-13
+        check_relative(integral(density), A * A / 2.0, 1e-11);
+        check_relative(density[bin], A * A / (3.0 * df), 1e-11);
+        // the Hann window spreads a line over its two neighbours, a quarter each
+        check_relative(density[bin - 1], density[bin] / 4.0, 1e-11);
+        check_relative(density[bin + 1], density[bin] / 4.0, 1e-11);
+        for (size_t f = 0; f <= SEGMENT / 2; f++) {
+            assert_true(f + 1 >= bin && f <= bin + 1 ? 1 : density[f] < 1e-24 * density[bin]);
+        }
+    }
+}
+
+/// Between two bins the power is the same, up to the window's share of the mean of sin^2, which is
+/// below 1e-6 some bins away from 0 and the Nyquist frequency (sidelobes fall as 1/f^3).
+static void sine_between_bins(void **state)
+{
+    (void)state;
+    static double sample[LONG];
+    double density[SEGMENT / 2 + 1];
+    fill_sine(sample, LONG, 2.0, 40.37, 0.1);
+    welch(sample, LONG, density);
+    check_relative(integral(density), 2.0, 1e-6);
+}
+
+static void constant_and_nyquist(void **state)
+{
+    (void)state;
+    double sample[SEGMENT], density[SEGMENT / 2 + 1];
+    for (size_t j = 0; j < SEGMENT; j++) {
+        sample[j] = 3.0;
+    }
+    welch(sample, SEGMENT, density);
+    // one-sided: 0 and the Nyquist frequency stand alone, so a mean square of 9 is 9, not 4.5 or 18
+    check_relative(integral(density), 9.0, 1e-12);
+    check_relative(density[0], 9.0 * 2.0 / (3.0 * RATE / SEGMENT), 1e-12);
+    for (size_t j = 0; j < SEGMENT; j++) {
+        sample[j] = j % 2 == 0 ? 3.0 : -3.0;
+    }
+    welch(sample, SEGMENT, density);
+    check_relative(integral(density), 9.0, 1e-12);
+    check_relative(density[SEGMENT / 2], 9.0 * 2.0 / (3.0 * RATE / SEGMENT), 1e-12);
+}
+
+/// White noise of variance s^2 has the level 2 s^2/rate at all frequencies.
+static void white_noise(void **state)
+{
+    (void)state;
+    static double sample[LONG];
+    double density[SEGMENT / 2 + 1], mean = 0.0, low = 0.0;
+    struct ra_random random;
+    const double s = 0.25;
+    ra_random_seed(&random, 20130101, 0);
+    for (size_t j = 0; j < LONG; j++) {
+        sample[j] = s * ra_random_normal(&random);
+    }
+    welch(sample, LONG, density);
+    const double level = 2.0 * s * s / RATE;
+    for (size_t f = 1; f < SEGMENT / 2; f++) {
+        mean += density[f] / (SEGMENT / 2 - 1);
+        low += f < SEGMENT / 4 ? density[f] / (SEGMENT / 4 - 1) : 0.0;
+        // 511 half overlapped segments are worth some 420 independent ones: sd 5 %; 5 sd
+        check_relative(density[f], level, 0.25);
+    }
+    // 65536 squares: sd sqrt(2/65536) = 0.6 %; of half of the bins 0.8 %; 4 sd
+    check_relative(mean, level, 0.022);
+    check_relative(low, level, 0.032);
+    // the two real bins have half the level; sd 7 %
+    check_relative(density[0], level / 2.0, 0.35);
+    check_relative(density[SEGMENT / 2], level / 2.0, 0.35);
+}
+
+/// Parseval for the windowed segments: the integral is the mean of (w x)^2 over that of w^2.
+static void parseval(void **state)
+{
+    (void)state;
+    enum { COUNT = 5 * SEGMENT / 2 + 77 };
+    double sample[COUNT], density[SEGMENT / 2 + 1], power = 0.0, window = 0.0;
+    struct ra_random random;
+    ra_random_seed(&random, 5, 1);
+    for (size_t j = 0; j < COUNT; j++) {
+        sample[j] = ra_random_normal(&random);
+    }
+    welch(sample, COUNT, density);
+    for (size_t j = 0; j < SEGMENT; j++) {
+        const double w = pow(sin(PI * (double)j / SEGMENT), 2.0);
+        window += w * w;
+        // four segments start in the record; its last 77 samples fill none
+        for (size_t start = 0; start <= 3 * SEGMENT / 2; start += SEGMENT / 2) {
+            power += pow(w * sample[start + j], 2.0) / 4.0;
+        }
+    }
+    check_relative(integral(density), power / window, 1e-12);
+    const double before = density[9];
+    sample[COUNT - 1] = 1e6;
+    welch(sample, COUNT, density);
+    assert_true(density[9] == before);
+}
+
+static void refusals(void **state)
+{
+    (void)state;
+    double sample[16] = {0}, density[9];
+    struct ra_status st = {RA_OK, ""};
+    const size_t segment[] = {0, 1, 7, 18, 1000};
+    for (size_t i = 0; i < sizeof segment / sizeof *segment; i++) {
+        assert_int_equal(ra_welch(sample, 16, RATE, segment[i], density, &st), RA_INPUT);
+        assert_non_null(strstr(st.text, "there are 16"));
+    }
+    check_ok(ra_welch(sample, 16, RATE, 16, density, &st), &st);
+    check_ok(ra_welch(sample, 2, RATE, 2, density, &st), &st);
+    assert_true(density[0] == 0.0 && density[1] == 0.0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sine_on_a_bin),
+        cmocka_unit_test(sine_between_bins),
+        cmocka_unit_test(constant_and_nyquist),
+        cmocka_unit_test(white_noise),
+        cmocka_unit_test(parseval),
+        cmocka_unit_test(refusals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,154 @@
+// Small problems for the tests of the engine, and an independent gap function.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A `struct pair` is a problem with its state. Beams here are given by mass per length and bending
+ * stiffness (area = inertia = 1), which is all that the equations see. Random numbers come from a
+ * seed each test states, so every run sees the same problems.
+ *
+ * `bodies_gap` computes a gap in long double from the *positions* of nodes, without the shared
+ * local coordinate and the index ranges of detection.c: find the master segment that contains the
+ * slave's abscissa (Eq. 28), then cubic Hermite interpolation with slopes (y_{j+1} - y_{j-1})/2,
+ * which is what the weights of Eq. 31 stand for, or the straight line on an outer segment (Eq. 32).
+ */
+#ifndef RA_BODIES_H
+#define RA_BODIES_H
+
+#include "support/check.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contact/contact.h"
+#include "detection/detection.h"
+#include "model/problem.h"
+#include "time/scheme.h"
+
+struct pair {
+    struct ra_problem problem;
+    struct ra_state state;
+    struct ra_status st;
+};
+
+/** Next number of a splitmix64 sequence, uniform in [-1, 1). */
+static inline double bodies_random(uint64_t *seed)
+{
+    uint64_t z = (*seed += 0x9e3779b97f4a7c15u);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return (double)((z ^ (z >> 31)) >> 11) * 0x1p-52 - 1.0;
+}
+
+/** A whole number in [low, high]. */
+static inline size_t bodies_pick(uint64_t *seed, size_t low, size_t high)
+{
+    const double u = 0.5 * (bodies_random(seed) + 1.0);
+    const size_t n = low + (size_t)(u * (double)(high - low + 1));
+    return n <= high ? n : high;
+}
+
+/** Whether n numbers are the same bits: negative zeros differ from positive ones. */
+static inline int same(const double *a, const double *b, size_t n)
+{
+    return memcmp(a, b, n * sizeof *a) == 0;
+}
+
+/** A beam of mass m [kg/m] and stiffness D [N m]. */
+static inline struct ra_beam bodies_beam(double length, double mass, double stiffness,
+                                         enum ra_end left, enum ra_end right)
+{
+    return (struct ra_beam){.length = length,
+                            .area = 1.0,
+                            .inertia = 1.0,
+                            .young = stiffness,
+                            .density = mass,
+                            .left = left,
+                            .right = right};
+}
+
+/** A flat solid without gravity with nodes at both ends. */
+static inline struct ra_solid_spec bodies_solid(struct ra_beam beam, size_t nodes, size_t modes)
+{
+    return (struct ra_solid_spec){.beam = beam, .modes = modes, .nodes = nodes};
+}
+
+static inline void pair_make(const struct ra_problem_spec *spec, struct pair *pair)
+{
+    memset(pair, 0, sizeof *pair);
+    check_ok(ra_problem_make(spec, &pair->problem, &pair->st), &pair->st);
+    check_ok(ra_state_make(&pair->problem, &pair->state, &pair->st), &pair->st);
+}
+
+static inline void pair_free(struct pair *pair)
+{
+    ra_state_free(&pair->problem, &pair->state);
+    ra_problem_free(&pair->problem);
+}
+
+static inline void pair_step(struct pair *pair)
+{
+    check_ok(ra_step(&pair->problem, &pair->state, &pair->st), &pair->st);
+    ra_list_contacts(&pair->problem, &pair->state);
+}
+
+/** The height of the master line y (n nodes) at s cells right of its first node; 0 and *inside = 0
+ *  if s is not on the solid. `linear` as in the problem. */
+static inline long double bodies_line(const long double *y, size_t n, long double s, int linear,
+                                      int *inside)
+{
+    const long double last = (long double)(n - 1);
+    *inside = s >= 0.0L && s <= last;
+    if (!*inside) {
+        return 0.0L;
+    }
+    size_t j = (size_t)s;
+    if (j == n - 1) {
+        j--; // the last node belongs to the last segment here
+    }
+    const long double x = s - (long double)j, x2 = x * x, x3 = x2 * x;
+    if (linear || j == 0 || j == n - 2) {
+        return y[j] + x * (y[j + 1] - y[j]);
+    }
+    const long double left = (y[j + 1] - y[j - 1]) / 2.0L, right = (y[j + 2] - y[j]) / 2.0L;
+    return (2.0L * x3 - 3.0L * x2 + 1.0L) * y[j] + (x3 - 2.0L * x2 + x) * left +
+           (3.0L * x2 - 2.0L * x3) * y[j + 1] + (x3 - x2) * right;
+}
+
+/** h + sum_k U_k psi_k at all nodes of a solid; the caller frees. */
+static inline long double *bodies_deflected(const struct ra_solid *solid, const double *amplitude)
+{
+    long double *const y = malloc(solid->nodes * sizeof *y);
+    assert_non_null(y);
+    for (size_t l = 0; l < solid->nodes; l++) {
+        y[l] = (long double)solid->height[l];
+        for (size_t k = 0; k < solid->modes.count; k++) {
+            y[l] += (long double)amplitude[k] *
+                    (long double)solid->modes.by_mode[k * solid->modes.pitch + l];
+        }
+    }
+    return y;
+}
+
+/** Cells from the first node of solid i' to node l of solid i, slider at `offset`. */
+static inline long double bodies_cells(const struct ra_problem *problem,
+                                       const struct ra_offset *offset, int slave, size_t l)
+{
+    const long double slid =
+        (long double)offset->cell + (long double)offset->rest / (long double)problem->sliding.q;
+    const long double sign = slave == 0 ? -1.0L : 1.0L;
+    return (long double)(problem->solid[slave].first + l) + sign * slid -
+           (long double)problem->solid[1 - slave].first;
+}
+
+/** Gap of slave node l of solid `slave` over the lines y of both; *inside as in bodies_line. */
+static inline long double bodies_gap(const struct ra_problem *problem,
+                                     const struct ra_offset *offset, long double *const y[2],
+                                     int slave, size_t l, int *inside)
+{
+    const long double s = bodies_cells(problem, offset, slave, l);
+    const long double line =
+        bodies_line(y[1 - slave], problem->solid[1 - slave].nodes, s, problem->linear, inside);
+    return (long double)problem->gap - y[slave][l] - line;
+}
+
+#endif

@@ -1,0 +1,109 @@
+// Tables of ensembles and what becomes of them, for test_ensemble.c and test_ensemble_refuse.c.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_ENSEMBLES_H
+#define RA_ENSEMBLES_H
+
+#include "support/scratch.h"
+
+#include <stdbool.h>
+
+#include "statistics/ensemble.h"
+
+/** File NAME of the test's folder. */
+static inline const char *place(const char *folder, const char *name, char path[128])
+{
+    snprintf(path, 128, "%s/%s", folder, name);
+    return path;
+}
+
+static inline void write_text(const char *path, const char *text, size_t size)
+{
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    assert_int_equal(fwrite(text, 1, size, file), size);
+    fclose(file);
+}
+
+/** Writes the table and works on it with `spec`; what is printed goes to out.tsv. */
+static inline enum ra_code work(const char *folder, const char *table,
+                                const struct ra_means_spec *means,
+                                const struct ra_slopes_spec *slopes, struct ra_status *st)
+{
+    char in[128], out[128];
+    struct ra_records r;
+    write_text(place(folder, "in.tsv", in), table, strlen(table));
+    FILE *const file = fopen(place(folder, "out.tsv", out), "w");
+    assert_non_null(file);
+    *st = (struct ra_status){RA_OK, ""};
+    enum ra_code code = ra_records_read(in, &r, st);
+    if (code == RA_OK && means != NULL)
+        code = ra_means(&r, means, "ra2d means\n x", file, st);
+    if (code == RA_OK && slopes != NULL)
+        code = ra_slopes(&r, slopes, "ra2d slopes x", file, st);
+    ra_records_free(&r);
+    // a failure says so with its own code, and prints nothing
+    assert_int_equal(st->code, code);
+    if (code != RA_OK)
+        assert_int_equal(ftell(file), 0);
+    fclose(file);
+    return code;
+}
+
+/** The head has this line. */
+static inline void has_line(const char *folder, const char *line)
+{
+    char path[128], text[4096];
+    FILE *const file = fopen(place(folder, "out.tsv", path), "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    if (strstr(text, line) == NULL)
+        print_error("'%s' is not in:\n%s", line, text);
+    assert_non_null(strstr(text, line));
+}
+
+/** What was printed, read back. `path` must outlive it. */
+static inline struct ra_records printed(const char *folder, char path[128])
+{
+    struct ra_status st = {0};
+    struct ra_records r;
+    check_ok(ra_records_read(place(folder, "out.tsv", path), &r, &st), &st);
+    return r;
+}
+
+static inline const char *cell(const struct ra_records *r, size_t row, const char *name)
+{
+    for (size_t k = 0; k < r->columns && row < r->rows; k++)
+        if (strcmp(r->name[k], name) == 0)
+            return r->cell[row * r->columns + k];
+    print_error("no cell %zu, '%s'\n", row, name);
+    fail();
+    return "";
+}
+
+static inline double number(const struct ra_records *r, size_t row, const char *name)
+{
+    char *end;
+    const char *const text = cell(r, row, name);
+    const double x = strtod(text, &end);
+    assert_true(end != text && *end == '\0');
+    return x;
+}
+
+static inline const char *unit(const struct ra_records *r, const char *name)
+{
+    for (size_t k = 0; k < r->columns; k++)
+        if (strcmp(r->name[k], name) == 0)
+            return r->unit[k] != NULL ? r->unit[k] : "none";
+    return "no such column";
+}
+
+/** Two readings on three surfaces and a fourth that has lost its partner; the reference is not
+ *  always first, and the levels differ by 10 while the readings differ by 1, 2, 3. */
+#define PAIRS                                                                                      \
+    "# x\n# y\n# surface\tspeed [m/s]\treading\tseed\tlevel [dB]\tforce\n"                         \
+    "a\t1\tsoft\t1\t11\t0\na\t1\tdefault\t1\t10\t1\na\t1\tdefault\t2\t20\t2\n"                     \
+    "a\t1\tsoft\t3\t33\t3\na\t1\tsoft\t2\t22\t4\na\t1\tdefault\t3\t30\t5\n"                        \
+    "a\t1\tsoft\t4\t40\t6\na\t2\tdefault\t4\t17\t7\na\t1\thard\t2\t25\t8\n"
+
+#endif

@@ -1,0 +1,185 @@
+// A small case in a folder of its own, and how tests run it and read its tables.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_RUN_CASES_H
+#define RA_RUN_CASES_H
+
+#include "support/scratch.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "sliding/run.h"
+
+/** 5000 steps of a rough 10 mm block on a rough 40 mm beam: a few hundredths of a second. */
+static const char small_case[] = "[case]\ntitle = Small\n"
+                                 "[resonator]\nlength = 40 mm\nmodes = 6\n"
+                                 "[slider]\nlength = 10 mm\n"
+                                 "[surface]\nRa = 1 um\n"
+                                 "[grid]\nspacing = 50 um\n"
+                                 "[sliding]\nspeed = 0.5 m/s\n"
+                                 "[time]\nstep = 1 us\nduration = 5 ms\n"
+                                 "[output]\nsample = 5 us\npsd_segment = 256\n"
+                                 "[probes]\nmiddle = resonator displacement 20 mm\n"
+                                 "speed = resonator velocity 15 mm\n"
+                                 "force = slider force 1.35 mm\n"
+                                 "block = slider velocity 10 mm\n";
+
+/** A path in a folder; up to four at a time. */
+static inline const char *in(const char *folder, const char *name)
+{
+    static char path[4][1200];
+    static int next;
+    char text[1200];
+    // `folder` may be an earlier answer
+    snprintf(text, sizeof text, "%s/%s", folder, name);
+    next = (next + 1) % 4;
+    return strcpy(path[next], text);
+}
+
+static inline void write_file(const char *path, const char *text)
+{
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    assert_int_equal(fputs(text, file) < 0, 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+/** cmocka fixture: a new folder with small.ini. */
+static inline int make_case_folder(void **state)
+{
+    const int failed = make_folder(state);
+    if (!failed) {
+        write_file(in(*state, "small.ini"), small_case);
+    }
+    return failed;
+}
+
+static inline int exists(const char *folder, const char *name)
+{
+    struct stat info;
+    return lstat(in(folder, name), &info) == 0;
+}
+
+/** The text of a file, or without its lines that begin with #; the caller frees. */
+static inline char *read_text(const char *path, int rows_only)
+{
+    struct stat info;
+    FILE *const file = fopen(path, "r");
+    if (file == NULL) {
+        print_error("%s is missing\n", path);
+    }
+    assert_non_null(file);
+    assert_int_equal(fstat(fileno(file), &info), 0);
+    char *const text = malloc((size_t)info.st_size + 2), *const line = malloc(1 << 16);
+    assert_true(text != NULL && line != NULL);
+    size_t used = 0;
+    while (fgets(line, 1 << 16, file) != NULL) {
+        if (!rows_only || line[0] != '#') {
+            memcpy(text + used, line, strlen(line));
+            used += strlen(line);
+        }
+    }
+    text[used] = '\0';
+    free(line);
+    fclose(file);
+    return text;
+}
+
+/** Names in a folder, and how many of them contain `part`. */
+static inline size_t count_files(const char *folder, const char *part)
+{
+    size_t count = 0;
+    DIR *const dir = opendir(folder);
+    for (struct dirent *entry; dir != NULL && (entry = readdir(dir)) != NULL;) {
+        count += entry->d_name[0] != '.' && strstr(entry->d_name, part) != NULL;
+    }
+    if (dir != NULL) {
+        closedir(dir);
+    }
+    return count;
+}
+
+/** A value of summary.tsv; fails the test if the row is missing. */
+static inline double summary(const char *folder, const char *quantity)
+{
+    char key[128], *const text = read_text(in(folder, "summary.tsv"), 1);
+    snprintf(key, sizeof key, "\n%s\t", quantity);
+    const size_t length = strlen(quantity);
+    const char *const row = strncmp(text, key + 1, length + 1) == 0 ? text - 1 : strstr(text, key);
+    if (row == NULL) {
+        print_error("summary.tsv has no row '%s'\n", quantity);
+    }
+    assert_non_null(row);
+    const double value = strtod(row + length + 2, NULL);
+    free(text);
+    return value;
+}
+
+/** Calls fn(columns, values) for each row of numbers of a table; returns the number of rows. */
+typedef void row_taker(const double *value, size_t columns, void *context);
+static inline size_t each_row(const char *path, row_taker *take, void *context)
+{
+    char *const text = read_text(path, 1);
+    size_t rows = 0;
+    for (char *line = text, *end; *line != '\0'; line = end + 1, rows++) {
+        double value[40];
+        size_t columns = 0;
+        end = strchr(line, '\n');
+        assert_non_null(end);
+        for (char *at = line; at < end && columns < 40; columns++) {
+            char *stop;
+            value[columns] = strtod(at, &stop);
+            assert_true(stop > at && (*stop == '\t' || stop == end));
+            at = stop + 1;
+        }
+        if (take != NULL) {
+            take(value, columns, context);
+        }
+    }
+    free(text);
+    return rows;
+}
+
+/** Reads FOLDER/small.ini with up to four overrides (NULL ends them) runs it into FOLDER/out. */
+static inline enum ra_code run_small(const char *folder, const char *const override[4],
+                                     const char *out, const struct ra_run_control *control,
+                                     struct ra_status *st)
+{
+    struct ra_case c;
+    size_t count = 0;
+    while (override != NULL && count < 4 && override[count] != NULL) {
+        count++;
+    }
+    *st = (struct ra_status){RA_OK, ""};
+    enum ra_code code = ra_case_read(in(folder, "small.ini"), override, count, &c, st);
+    if (code == RA_OK) {
+        mkdir(in(folder, out), 0777);
+        code = ra_run(&c, in(folder, out), control, st);
+        ra_case_free(&c);
+    }
+    return code;
+}
+
+/** The program under test. */
+static inline const char *program(void)
+{
+    const char *const name = getenv("RA2D");
+    return name != NULL ? name : "build/ra2d";
+}
+
+/** Runs a shell command of which %s is the program, stderr to FOLDER/stderr; its exit code. */
+static inline int command(const char *folder, const char *arguments)
+{
+    char text[4096];
+    snprintf(text, sizeof text, "%s %s >'%s/stdout' 2>'%s/stderr'", program(), arguments, folder,
+             folder);
+    const int status = system(text);
+    assert_true(status != -1 && WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+#endif

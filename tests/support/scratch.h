@@ -1,0 +1,60 @@
+// Folders and files of a test's own, as cmocka fixtures.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_SCRATCH_H
+#define RA_SCRATCH_H
+
+#include "support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/** A new folder; its path is the fixture's state. */
+static inline int make_folder(void **state)
+{
+    char *const folder = strdup("/tmp/ra2d-test-XXXXXX");
+    *state = folder;
+    return folder != NULL && mkdtemp(folder) != NULL ? 0 : -1;
+}
+
+static inline int remove_folder(void **state)
+{
+    char command[256];
+    // a test that failed may have left its file system mounted
+    snprintf(command, sizeof command, "umount '%s' 2>/dev/null; rm -rf '%s'", (char *)*state,
+             (char *)*state);
+    free(*state);
+    return system(command);
+}
+
+/** A new folder for one file. */
+struct folder {
+    char path[64];
+    char file[96];
+};
+
+static inline int make_file_folder(void **state)
+{
+    struct folder *const f = calloc(1, sizeof *f);
+    *state = f;
+    if (f == NULL) {
+        return -1;
+    }
+    strcpy(f->path, "/tmp/ra2d-test-XXXXXX");
+    if (mkdtemp(f->path) == NULL) {
+        return -1;
+    }
+    snprintf(f->file, sizeof f->file, "%s/profile", f->path);
+    return 0;
+}
+
+static inline int remove_file_folder(void **state)
+{
+    struct folder *const f = *state;
+    unlink(f->file);
+    const int left = rmdir(f->path);
+    free(f);
+    return left;
+}
+
+#endif

@@ -1,0 +1,457 @@
+// Tests of profile_io.c and profile_sdf.c: good files, their notes, and every bad one.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Small files are written into a folder of their own and read back. A value read is the decimal
+ * number rounded, then divided by an exact power of ten: the test does the same, so most
+ * comparisons are without tolerance. Refusals are checked for their line number and advice.
+ */
+#include "support/scratch.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "surface/surface.h"
+
+static void write_bytes(const struct folder *f, const void *bytes, size_t size)
+{
+    FILE *out = fopen(f->file, "wb");
+    assert_non_null(out);
+    assert_int_equal(fwrite(bytes, 1, size, out), size);
+    assert_int_equal(fclose(out), 0);
+}
+
+static struct ra_profile read_text(const struct folder *f, const char *text, char note[256])
+{
+    struct ra_status st = {0};
+    struct ra_profile p;
+    write_bytes(f, text, strlen(text));
+    check_ok(ra_profile_read(f->file, &p, note, 256, &st), &st);
+    return p;
+}
+
+static void refused_bytes(const struct folder *f, const void *bytes, size_t size, const char *what,
+                          const char *right)
+{
+    struct ra_status st = {0};
+    struct ra_profile p;
+    char note[256];
+    write_bytes(f, bytes, size);
+    assert_int_equal(ra_profile_read(f->file, &p, note, sizeof note, &st), RA_INPUT);
+    assert_null(p.height);
+    if (strstr(st.text, what) == NULL || strstr(st.text, right) == NULL ||
+        strncmp(st.text, f->file, strlen(f->file)) != 0 || strchr(st.text, '\n') != NULL)
+        fail_msg("`%s` lacks the path, `%s` or `%s`", st.text, what, right);
+}
+
+static void refused(const struct folder *f, const char *text, const char *what, const char *right)
+{
+    refused_bytes(f, text, strlen(text), what, right);
+}
+
+/* Two columns ---------------------------------------------------------------------------------- */
+
+static void test_units_and_separators(void **state)
+{
+    const char *const good[] = {
+        "# x [um]  z [nm]\n0 1\n2 -3\n4 5e2\n",
+        "# made by hand\n#x[um]z[nm]\n0\t1\n2\t-3\n4\t5e2\n",
+        "# x [um], z [nm]\r\n0,1\r\n\r\n2 , -3\r\n4,500\r\n",
+        "\xef\xbb\xbf# x [\xc2\xb5m]; z [nm]\n# [one bracket] in a comment\n0;1\n2;-3\n 4; 500\n",
+        "# x [\xce\xbcm] z [nm]\n0 1 \n2 -3\n# between\n4 500\n# x [foo] z [bar] late\n",
+        "# x [\xb5m] z [nm]\n0 1\n2 -3\n4 500\n",
+        "# x [mm] z [um]\n0 1e-3\n2e-3 -3e-3\n4e-3 0.5\n",
+        "# x [m] z [m]\n0 1e-9\n2e-6 -3e-9\n4e-6 5e-7\n",
+    };
+    char note[256];
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        struct ra_profile p = read_text(*state, good[i], note);
+        assert_string_equal(note, "");
+        assert_int_equal(p.count, 3);
+        // the same length written in two units may differ by the rounding of a quotient
+        check_relative(p.spacing, 2e-6, 3e-16);
+        check_relative(p.height[0], 1e-9, 3e-16);
+        check_relative(p.height[1], -3e-9, 3e-16);
+        check_relative(p.height[2], 5e-7, 3e-16);
+        ra_profile_free(&p);
+    }
+}
+
+// Positions printed with few digits stay where they are; really uneven ones are interpolated.
+static void test_uneven_spacing(void **state)
+{
+    char note[256];
+    struct ra_profile p = read_text(*state, "# x [mm] z [m]\n0 1\n1.0009 2\n2 4\n", note);
+    assert_string_equal(note, "");
+    check_near(p.height[1], 2.0, 0.0);
+    ra_profile_free(&p);
+    p = read_text(*state, "# x [mm] z [m]\n1 1\n1.25 2\n2 5\n5 8\n", note);
+    assert_non_null(strstr(note, " of a spacing off a uniform grid"));
+    assert_non_null(strstr(note, "interpolated onto their mean spacing, 1333.33 um"));
+    check_relative(p.spacing, 4e-3 / 3.0, 1e-15);
+    check_near(p.height[0], 1.0, 0.0);
+    // x = 2.333, 3.667: a ninth and five ninths of the way from (2, 5) to (5, 8)
+    check_relative(p.height[1], 5.0 + 1.0 / 3.0, 1e-14);
+    check_relative(p.height[2], 5.0 + 5.0 / 3.0, 1e-14);
+    check_near(p.height[3], 8.0, 0.0);
+    ra_profile_free(&p);
+}
+
+// More lines than the first room for them, without an end of the last; NULL is a legal note.
+static void test_long_file(void **state)
+{
+    const struct folder *f = *state;
+    FILE *out = fopen(f->file, "w");
+    assert_non_null(out);
+    fputs("# x [um] z [um]\n", out);
+    for (int i = 0; i < 20000; i++)
+        fprintf(out, "%s%d %d", i == 0 ? "" : "\n", i, i % 7);
+    assert_int_equal(fclose(out), 0);
+    struct ra_status st = {0};
+    struct ra_profile p;
+    char note[256];
+    check_ok(ra_profile_read(f->file, &p, note, sizeof note, &st), &st);
+    assert_int_equal(p.count, 20000);
+    for (size_t i = 0; i < p.count; i++)
+        check_near(p.height[i], (double)(i % 7) / 1e6, 0.0);
+    assert_non_null(strstr(note, ":20001: the last line has no end: is the file truncated?"));
+    ra_profile_free(&p);
+    check_ok(ra_profile_read(f->file, &p, NULL, 0, &st), &st);
+    ra_profile_free(&p);
+    char small[20]; // too small for the note: cut, not overrun
+    check_ok(ra_profile_read(f->file, &p, small, sizeof small, &st), &st);
+    assert_int_equal(strlen(small), sizeof small - 1);
+    ra_profile_free(&p);
+}
+
+static void test_bad_text(void **state)
+{
+    const struct {
+        const char *text, *what, *right;
+    } bad[] = {
+        {"", "is empty", "two columns"},
+        {"# x [um] z [um]\n", "0 points", "at least 2"},
+        {"# x [um] z [um]\n1 2\n", "1 points", "at least 2"},
+        {"0 1\n1 2\n", ":1: numbers without a unit header", "# x [um]  z [nm]"},
+        {"# x z\n\n0 1\n1 2\n", ":3: numbers without a unit header", "above them"},
+        {"# x [um] z [inch]\n0 1\n", ":1: unit `inch` of column 2", "use m, mm, um or nm"},
+        {"# x [] z [um]\n0 1\n", ":1: unit `` of column 1", "use m, mm, um or nm"},
+        {"# x [um] z [um]\n0 1\n1\n", ":3: column 2 is missing", "position and height"},
+        {"# x [um] z [um]\n0 1\n1 2\n2,", ":4: column 2 is missing", "truncated?"},
+        {"# x [um] z [um]\n0 1 5\n1 2\n", ":2: `5` after the second column", "decimal point"},
+        {"# x [um] z [um]\n0 one\n", ":2: `one` in column 2 is not a number", "give one"},
+        {"# x [um] z [um]\n0 1\n0x 2\n", ":3: `0x` in column 1 is not a number", "give one"},
+        {"# x [um] z [um]\n0 nan\n", ":2: `nan` in column 2 is not finite", "not measured"},
+        {"# x [um] z [um]\n0 1\n1 -inf\n", ":3: `-inf` in column 2 is not finite", "fill in"},
+        {"# x [um] z [um]\n0 1e999\n", ":2: `1e999` in column 2 is not finite", "fill in"},
+        {"# x [um] z [um]\ninf 1\n", ":2: `inf` in column 1 is not finite", "fill in"},
+        {"# x [um] z [um]\n0 1\n2 1\n2 1\n", ":4: position 2e-06 m does not lie", "increase"},
+        {"# x [um] z [um]\n0 1\n2 1\n1 1\n", ":4: position 1e-06 m does not lie", "increase"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        refused(*state, bad[i].text, bad[i].what, bad[i].right);
+    // decimal commas: the comma ends the first column, what follows is one column too many
+    refused(*state, "# x [um] z [um]\n0,5 1,5\n", ":2: `1,5` after the second", "decimal point");
+    refused_bytes(*state, "# x [um] z [um]\n0 1\n\0 2\n", 23, "binary data", "bISO-1.0");
+    // a long line of rubbish is quoted in part, so that the advice still fits
+    char rubbish[2000];
+    memset(rubbish, 'q', sizeof rubbish);
+    memcpy(rubbish, "#[m][m]\n", 8);
+    rubbish[sizeof rubbish - 1] = '\0';
+    refused(*state, rubbish, ":2: `qqq", "is not a number: give one");
+}
+
+static void test_unreadable(void **state)
+{
+    const struct folder *f = *state;
+    struct ra_status st = {0};
+    struct ra_profile p;
+    assert_int_equal(ra_profile_read(f->file, &p, NULL, 0, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "cannot be opened: No such file"));
+    assert_int_equal(ra_profile_read(f->path, &p, NULL, 0, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "cannot be read: Is a directory"));
+    if (geteuid() != 0) { // root may read anything
+        write_bytes(f, "x", 1);
+        assert_int_equal(chmod(f->file, 0), 0);
+        assert_int_equal(ra_profile_read(f->file, &p, NULL, 0, &st), RA_INPUT);
+        assert_non_null(strstr(st.text, "cannot be opened: Permission denied"));
+    }
+}
+
+/* Surface data files --------------------------------------------------------------------------- */
+
+/** A binary file in the making, field by field as the standard lists them. */
+struct bytes {
+    unsigned char data[400];
+    size_t size;
+};
+
+static void add(struct bytes *b, uint64_t value, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        b->data[b->size++] = (unsigned char)(value >> (8 * i) & 0xff);
+}
+
+static void add_double(struct bytes *b, double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    add(b, bits, 8);
+}
+
+static struct bytes header(const char *version, unsigned points, unsigned profiles, unsigned type)
+{
+    struct bytes b = {.size = 0};
+    memcpy(b.data, version, 8);
+    memcpy(b.data + 8, "ra2d      200920261200200920261200", 34);
+    b.size = 42;
+    add(&b, points, 2);
+    add(&b, profiles, 2);
+    add_double(&b, 5e-6);
+    add_double(&b, 1.0);
+    add_double(&b, 1e-9);
+    add_double(&b, -1.0);
+    add(&b, 0, 1);
+    add(&b, type, 1);
+    add(&b, 0, 1);
+    return b;
+}
+
+static uint64_t bits_of_float(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static uint64_t bits_of_double(double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+// Every data type: two codes, and the one that means "not measured" (0: the type has none).
+static const struct {
+    unsigned type;
+    size_t size;
+    double value[2];
+    uint64_t code[2];
+    double unmeasured;
+} codes[] = {
+    {0, 1, {7.0, 255.0}, {7, 255}, 0.0},
+    {1, 2, {7.0, 65535.0}, {7, 65535}, 0.0},
+    {2, 4, {7.0, 4294967295.0}, {7, 0xffffffff}, 0.0},
+    {4, 1, {7.0, -127.0}, {7, 0x81}, -128.0},
+    {5, 2, {7.0, -32767.0}, {7, 0x8001}, -32768.0},
+    {6, 4, {7.0, -2147483647.0}, {7, 0x80000001}, -2147483648.0},
+};
+
+static void check_pair(const struct folder *f, const struct bytes *b, double first, double second)
+{
+    struct ra_status st = {0};
+    struct ra_profile p;
+    write_bytes(f, b->data, b->size);
+    check_ok(ra_profile_read(f->file, &p, NULL, 0, &st), &st);
+    assert_int_equal(p.count, 2);
+    check_near(p.spacing, 5e-6, 0.0);
+    check_near(p.height[0], first * 1e-9, 0.0);
+    check_near(p.height[1], second * 1e-9, 0.0);
+    ra_profile_free(&p);
+}
+
+static void test_binary_types(void **state)
+{
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
+        struct bytes b = header(i % 2 ? "bISO-1.0" : "bBCR-1.0", 2, 1, codes[i].type);
+        add(&b, codes[i].code[0], codes[i].size);
+        add(&b, codes[i].code[1], codes[i].size);
+        check_pair(*state, &b, codes[i].value[0], codes[i].value[1]);
+        if (codes[i].unmeasured == 0.0)
+            continue;
+        b = header("bISO-1.0", 2, 1, codes[i].type);
+        add(&b, 1, codes[i].size);
+        add(&b, UINT64_C(1) << (8 * codes[i].size - 1), codes[i].size);
+        refused_bytes(*state, b.data, b.size, "1 of 2 points were not measured", "fill them in");
+    }
+    struct bytes b = header("bISO-1.0", 2, 1, 7);
+    add_double(&b, 0.1);
+    add_double(&b, -1e3);
+    add(&b, 0x2a2a, 2); // a trailer is passed over
+    check_pair(*state, &b, 0.1, -1e3);
+    b = header("bBCR-1.0", 2, 1, 3);
+    add(&b, bits_of_float(0.5F), 4);
+    add(&b, bits_of_float(-1e3F), 4);
+    check_pair(*state, &b, 0.5, -1e3);
+}
+
+static void test_binary_unmeasured(void **state)
+{
+    const uint64_t doubles[] = {bits_of_double(-1.7976931348623157e308),
+                                bits_of_double((double)NAN), bits_of_double((double)INFINITY)};
+    struct bytes b = header("bISO-1.0", 4, 1, 7);
+    add_double(&b, 1.0);
+    for (size_t i = 0; i < 3; i++)
+        add(&b, doubles[i], 8);
+    refused_bytes(*state, b.data, b.size, "3 of 4 points were not measured", "fill them in");
+    b = header("bBCR-1.0", 2, 1, 3);
+    add(&b, bits_of_float(-3.402823466e38F), 4);
+    add(&b, bits_of_float(1.0F), 4);
+    refused_bytes(*state, b.data, b.size, "1 of 2 points were not measured", "fill them in");
+}
+
+// One header field at a time is spoilt; each is refused before its data are looked at.
+static void test_bad_binary(void **state)
+{
+    const struct {
+        size_t at, size;
+        uint64_t value;
+        const char *what, *right;
+    } bad[] = {
+        {5, 1, '9', "begins with `bISO-9.0`", "bISO-1.0"},
+        {42, 2, 0, "NumPoints = 0, NumProfiles = 1", "from 1 on"},
+        {42, 2, 3, "is truncated: 1 x 3 heights take at least 6 bytes and 4 are left", "again"},
+        {42, 2, 1, "NumPoints = 1", "at least 2"},
+        {44, 2, 2, "is truncated: 2 x 2 heights", "copy the file again"},
+        {46, 8, 0, "Xscale = 0", "positive spacing"},
+        {62, 8, UINT64_C(0xbff0000000000000), "Zscale = -1", "positive factor"},
+        {62, 8, UINT64_C(0x7ff0000000000000), "Zscale = inf", "positive factor"},
+        {78, 1, 1, "Compression = 1, CheckType = 0", "without either"},
+        {79, 1, 8, "DataType = 8 is not known", "use 5"},
+        {80, 1, 2, "CheckType = 2", "without either"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        struct bytes b = header("bISO-1.0", 2, 1, 5);
+        add(&b, 0x00020001, 4);
+        const size_t whole = b.size;
+        b.size = bad[i].at;
+        add(&b, bad[i].value, bad[i].size);
+        refused_bytes(*state, b.data, whole, bad[i].what, bad[i].right);
+    }
+    struct bytes b = header("bISO-1.0", 1, 2, 5); // a surface of 2 x 1
+    add(&b, 0x00020001, 4);
+    refused_bytes(*state, b.data, b.size, "NumProfiles = 2, this is a surface", "one profile");
+    refused_bytes(*state, b.data, 80, "is truncated: 80 bytes, a binary header has 81", "again");
+    refused_bytes(*state, b.data, 8, "is truncated: 8 bytes", "again");
+}
+
+#define FIELDS                                                                                     \
+    "ManufacID = ra2d\nCreateDate = 200920261200\nModDate = 200920261200\nNumPoints = 3\n"         \
+    "NumProfiles = 1\nXscale = 5e-6\nYscale = 1\nZscale = 1e-9\nZresolution = -1\n"                \
+    "Compression = 0\nDataType = 7\nCheckType = 0\n"
+
+static void test_text_sdf(void **state)
+{
+    const char *const good[] = {
+        "aISO-1.0\n" FIELDS "*\n1.5 -2\n300\n*\n<a>trailer</a>\n*\n",
+        "aBCR-1.0\r\n; written by hand\r\nNUMPOINTS=3\r\nnumprofiles =1\r\nXscale= 5e-6\r\n"
+        "Zscale\t= 1e-9 \r\n*\r\n1.5\t-2\r\n\r\n300\r\n*",
+    };
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        char note[256];
+        struct ra_profile p = read_text(*state, good[i], note);
+        assert_string_equal(note, "");
+        assert_int_equal(p.count, 3);
+        check_near(p.spacing, 5e-6, 0.0);
+        check_near(p.height[0], 1.5 * 1e-9, 0.0);
+        check_near(p.height[1], -2.0 * 1e-9, 0.0);
+        check_near(p.height[2], 300.0 * 1e-9, 0.0);
+        ra_profile_free(&p);
+    }
+}
+
+static void test_bad_text_sdf(void **state)
+{
+    const struct {
+        const char *text, *what, *right;
+    } bad[] = {
+        {"aISO-2.0\n" FIELDS "*\n1 2 3\n*\n", "begins with `aISO-2.0`", "aISO-1.0"},
+        {"aISO-1.0\n" FIELDS "*\n1 2\n*\n", ":16: is truncated: 2 heights of NumPoints", "= 3"},
+        {"aISO-1.0\n" FIELDS "*\n1 2 3 4\n*\n", ":15: more heights than", "`*`"},
+        {"aISO-1.0\n" FIELDS "*\n1 2 3\n", ":16: is truncated: ends within the heights", "again"},
+        {"aISO-1.0\n" FIELDS "*\n1 2 3", ":15: is truncated: ends within the heights", "again"},
+        {"aISO-1.0\n" FIELDS "*\n1", "is truncated: 1 x 3 heights take at least 6", "again"},
+        {"aISO-1.0\n" FIELDS "*\n1 BAD bad\n*\n", "2 of 3 points were not measured", "fill"},
+        {"aISO-1.0\n" FIELDS "*\n1 nan 2\n*\n\n", "1 of 3 points were not measured", "fill"},
+        {"aISO-1.0\n" FIELDS "*\n1 2x 3\n*\n", ":15: `2x` is not a height", "or BAD"},
+        {"aISO-1.0\n" FIELDS "rubbish\n*\n1 2 3\n*\n", ":14: not a line of the header", "`*`"},
+        {"aISO-1.0\n" FIELDS, ":14: is truncated: ends within the header", "again"},
+        {"aISO-1.0\nNumPoints = 3", ":2: is truncated: ends within the header", "again"},
+        {"aISO-1.0\nNumPoints = many\n*\n1\n*\n", ":2: NumPoints is not a number", "give one"},
+        {"aISO-1.0\nNumPoints =\n3\n*\n1\n*\n", ":2: NumPoints is not a number", "give one"},
+        {"aISO-1.0\nNumPoints = 2.5\n*\n1\n*\n", "NumPoints = 2.5, NumProfiles = 0", "whole"},
+        {"aISO-1.0\nNumPoints = 1e15\nNumProfiles = 1\n*\n1\n*\n", "NumPoints = 1e+15", "whole"},
+        {"aISO-1.0\nNumPoints = 3\nNumProfiles = 1\n*\n1\n*\n", "Xscale = 0", "spacing in m"},
+        {"aISO-1.0\n" FIELDS "NumProfiles = 2\n*\n1 2 3 4 5 6\n*\n", "NumProfiles = 2", "one"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        refused(*state, bad[i].text, bad[i].what, bad[i].right);
+}
+
+// A surface of 2 x 3, which the reader of .sdf files takes and that of profiles does not.
+static void test_surface_sdf(void **unused)
+{
+    (void)unused;
+    const char *const text = "aISO-1.0\n" FIELDS "NumProfiles = 2\n*\n1 2 3\n4 5 6\n*\n";
+    struct ra_status st = {0};
+    struct ra_sdf sdf;
+    check_ok(ra_sdf_parse("memory", text, strlen(text), &sdf, &st), &st);
+    assert_int_equal(sdf.points, 3);
+    assert_int_equal(sdf.profiles, 2);
+    check_near(sdf.y_spacing, 1.0, 0.0);
+    for (size_t i = 0; i < 6; i++)
+        check_near(sdf.height[i], (double)(i + 1) * 1e-9, 0.0);
+    ra_sdf_free(&sdf);
+    ra_sdf_free(&sdf);
+    ra_sdf_free(NULL);
+}
+
+/* Another grid --------------------------------------------------------------------------------- */
+
+static void test_resample(void **unused)
+{
+    (void)unused;
+    double height[4] = {0.0, 3.0, 6.0, 0.0};
+    const struct ra_profile source = {4, 0.3, height};
+    struct ra_status st = {0};
+    struct ra_profile p;
+    check_ok(ra_profile_resample(&source, 10, 0.1, &p, &st), &st);
+    const double expected[10] = {0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 4.0, 2.0, 0.0};
+    for (size_t l = 0; l < 10; l++) // ratio and product are rounded, slopes are up to 6
+        check_near(p.height[l], expected[l], 1e-14);
+    ra_profile_free(&p);
+    // its own grid, and one whose spacing differs by rounding, up or down: not a bit moves
+    const double spacings[3][2] = {{0.3, 0.3}, {0.3, 0.1 * 3.0}, {0.1 * 3.0, 0.3}};
+    for (size_t i = 0; i < 3; i++) {
+        const struct ra_profile same = {4, spacings[i][0], height};
+        check_ok(ra_profile_resample(&same, 4, spacings[i][1], &p, &st), &st);
+        assert_memory_equal(p.height, height, sizeof height);
+        ra_profile_free(&p);
+    }
+    assert_int_equal(ra_profile_resample(&source, 11, 0.1, &p, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "profile of 0.9 m is shorter than the 1 m asked for"));
+    assert_null(p.height);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_units_and_separators, make_file_folder,
+                                        remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_uneven_spacing, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_long_file, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_bad_text, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_unreadable, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_binary_types, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_binary_unmeasured, make_file_folder,
+                                        remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_bad_binary, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_text_sdf, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_bad_text_sdf, make_file_folder, remove_file_folder),
+        cmocka_unit_test(test_surface_sdf),
+        cmocka_unit_test(test_resample),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,324 @@
+// Tests of roughness.c: closed forms, counted features, and a second, direct evaluation.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Profiles whose parameters are known exactly on their own grid, so tolerances are those of
+ * summation: N terms of size 1 give at most N 2^-53 relative, 1e-12 for the records here. The
+ * library's sin is good enough for that. Gaussian surfaces (B10) are in test_surface.c.
+ */
+#include "support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "surface/surface.h"
+
+static const double pi = 3.14159265358979323846;
+static const double rounding = 1e-12; // of sums of some thousand terms, see above
+
+static struct ra_profile new_profile(size_t count, double spacing)
+{
+    struct ra_status st = {0};
+    struct ra_profile p = {count, spacing, ra_alloc(count, sizeof(double), "test", &st)};
+    assert_non_null(p.height);
+    return p;
+}
+
+static struct ra_roughness analyse(const struct ra_profile *p)
+{
+    struct ra_status st = {0};
+    struct ra_roughness r;
+    check_ok(ra_roughness(p, &r, &st), &st);
+    return r;
+}
+
+enum { PERIODS = 40, NODES = 50 }; // periods, nodes in each
+
+static struct ra_profile sine(double amplitude, double phase, double offset)
+{
+    const struct ra_profile p = new_profile((size_t)PERIODS * NODES, 1e-6);
+    for (size_t i = 0; i < p.count; i++)
+        p.height[i] = offset + amplitude * sin(2.0 * pi * ((double)i + phase) / NODES);
+    return p;
+}
+
+// Whole periods of n nodes: Rq = A/sqrt 2, Rsk = 0, Rku = 3/2 exactly; |sin| sampled from a zero
+// sums to cot(pi/n) per half period, so Ra = A (2/n) cot(pi/n), which tends to 2 A/pi as n grows.
+static void test_sine(void **unused)
+{
+    (void)unused;
+    struct ra_profile p = sine(3e-6, 0.0, 0.0);
+    const struct ra_roughness r = analyse(&p);
+    check_relative(r.Ra, 3e-6 * 2.0 / NODES / tan(pi / NODES), rounding);
+    // trapezoidal rule at the kinks of |sin|: (pi/n)^2/3 below the integral
+    check_relative(r.Ra, 2.0 * 3e-6 / pi, 1.01 * pi * pi / 3.0 / NODES / NODES);
+    check_relative(r.Rq, 3e-6 / sqrt(2.0), rounding);
+    check_near(r.Rsk, 0.0, rounding);
+    check_relative(r.Rku, 1.5, rounding);
+    check_relative(r.length, 1e-6 * (PERIODS * NODES - 1), rounding);
+    ra_profile_free(&p);
+}
+
+// Between nodes: every up-crossing is cut by a chord at the same place of its period, so RSm is the
+// wavelength to rounding. P periods from phase 0.3 on: P - 1 further up-crossings, P peaks.
+static void test_sine_features(void **unused)
+{
+    (void)unused;
+    struct ra_profile p = sine(3e-6, 0.3, 5e-3);
+    const struct ra_roughness r = analyse(&p);
+    // an offset a thousand times the amplitude costs three digits, ulp(5e-3)/3e-6
+    check_relative(r.RSm, NODES * 1e-6, 1e-10);
+    check_relative(r.upcrossings * r.length, PERIODS - 1.0, rounding);
+    check_relative(r.peaks * r.length, (double)PERIODS, rounding);
+    // differences of a sine are the derivative times sinc: exact; the N - 2 nodes with two
+    // neighbours are not whole periods, which is a share 2/N of either sign
+    const double step = 2.0 * pi / NODES;
+    check_relative(r.slope, 3.0 * sin(step) / sqrt(2.0), 2.0 / (PERIODS * NODES));
+    check_relative(r.curvature, 3e6 * 2.0 * (1.0 - cos(step)) / sqrt(2.0), 2.0 / (PERIODS * NODES));
+    // A_k = cos(2 pi k/n) up to the lags that do not see whole periods, a share 1/P of the sum;
+    // it falls with slope 2 pi sin(acos(1/e)) per period, so 1/P moves lc by at most 0.2/P periods
+    check_near(r.correlation_length / (NODES * 1e-6), acos(exp(-1.0)) / (2.0 * pi), 0.2 / PERIODS);
+    ra_profile_free(&p);
+}
+
+// A wavelength of 50.37 nodes: crossings fall anywhere between nodes. For steps of theta = 0.125 a
+// chord misses the zero of a sine by at most 0.016 theta^2 = 2.5e-4 nodes, twice, in 1900.
+static void test_interpolated_crossings(void **unused)
+{
+    (void)unused;
+    struct ra_profile p = new_profile(2000, 1.0);
+    for (size_t i = 0; i < p.count; i++)
+        p.height[i] = sin(2.0 * pi * (double)i / 50.37);
+    // 39.7 periods leave a mean of 0.002, which moves all up-crossings together
+    check_relative(analyse(&p).RSm, 50.37, 1e-6);
+    ra_profile_free(&p);
+}
+
+// Ripples of 0.15 (two nodes a period) make the sine cross its mean thrice instead of once. The
+// small portions are lower than 10 % of Rz, the elements stay those of the sine. Ripples three
+// times as high as the sine are elements themselves; the sine moves first and last crossing by some
+// tenths of a node in 2000.
+static void test_ripples(void **unused)
+{
+    (void)unused;
+    struct ra_profile p = sine(1e-6, 0.5, 0.0);
+    for (size_t i = 0; i < p.count; i++)
+        p.height[i] += i % 2 == 1 ? 0.15e-6 : -0.15e-6;
+    check_between(analyse(&p).upcrossings * analyse(&p).length, PERIODS + 1, 4 * PERIODS);
+    check_relative(analyse(&p).RSm, NODES * 1e-6, rounding);
+    for (size_t i = 0; i < p.count; i++)
+        p.height[i] += i % 2 == 1 ? 3e-6 : -3e-6;
+    check_relative(analyse(&p).RSm, 2e-6, 1e-3);
+    ra_profile_free(&p);
+}
+
+// Square wave of half period 5: a step lies between two nodes, RSm is the period; every plateau but
+// the last, which is open, is a peak.
+static void test_square_wave(void **unused)
+{
+    (void)unused;
+    struct ra_profile p = new_profile(2000, 0.5);
+    for (size_t i = 0; i < p.count; i++)
+        p.height[i] = i % 10 < 5 ? -1.0 : 1.0;
+    const struct ra_roughness r = analyse(&p);
+    check_relative(r.RSm, 5.0, rounding);
+    check_relative(r.upcrossings * r.length, 200.0, rounding);
+    check_relative(r.peaks * r.length, 199.0, rounding);
+    ra_profile_free(&p);
+}
+
+// In a sine of 50 nodes, lc is 9.5 nodes and portions narrower
+// than 1 % of 20 lc, 1.9 nodes, do not count however high. One node in each peak is sent down to
+// the valley: the element stays whole. Two such nodes are wide enough, and there are two elements.
+static void test_width_discrimination(void **unused)
+{
+    (void)unused;
+    for (int nodes = 1; nodes <= 2; nodes++) {
+        struct ra_profile p = sine(1e-6, 0.5, 0.0);
+        for (size_t i = 0; i < p.count; i++)
+            if (i % NODES >= 12 && i % NODES < 12 + (size_t)nodes)
+                p.height[i] = -1e-6;
+        const double length = nodes == 1 ? NODES * 1e-6 : NODES * 0.5e-6;
+        // with two elements a period the ends may hold one more of either: 1 in 2 PERIODS
+        check_relative(analyse(&p).RSm, length, nodes == 1 ? rounding : 0.5 / PERIODS);
+        ra_profile_free(&p);
+    }
+}
+
+// Eight blocks of ten nodes. The mean is -0.95/8, so the peak at 0.05 rises 0.17 above it, less
+// than 10 % of Rz = 2: it belongs to the valleys around it. Peaks that count start between nodes
+// 9 and 10, 49 and 50, 69 and 70, where a chord from -1 to 1 meets the mean at the same place.
+static void test_low_peak_is_no_element(void **unused)
+{
+    (void)unused;
+    const double level[8] = {-1.0, 1.0, -1.0, 0.05, -1.0, 1.0, -1.0, 1.0};
+    struct ra_profile p = new_profile(80, 1.0);
+    for (size_t i = 0; i < 80; i++)
+        p.height[i] = level[i / 10];
+    check_relative(analyse(&p).RSm, 30.0, rounding);
+    // raised to 0.1 it is higher than 0.2 above the mean: four starts over 60 nodes
+    for (size_t i = 30; i < 40; i++)
+        p.height[i] = 0.1;
+    check_between(analyse(&p).RSm, 19.9, 20.1);
+    ra_profile_free(&p);
+}
+
+// h = c x^2/2: every second difference is c; central differences are c x exactly.
+static void test_parabola(void **unused)
+{
+    (void)unused;
+    struct ra_profile p = new_profile(101, 0.25);
+    double squares = 0.0;
+    for (size_t i = 0; i < 101; i++) {
+        const double x = 0.25 * ((double)i - 50.0);
+        p.height[i] = 3.0 * x * x / 2.0;
+        squares += i > 0 && i < 100 ? 9.0 * x * x : 0.0;
+    }
+    const struct ra_roughness r = analyse(&p);
+    check_relative(r.curvature, 3.0, rounding);
+    check_relative(r.slope, sqrt(squares / 99.0), rounding);
+    check_near(r.peaks, 0.0, 0.0);
+    // one up-crossing, and no element from a single one
+    check_relative(r.upcrossings * r.length, 1.0, rounding);
+    assert_true(isnan(r.RSm));
+    ra_profile_free(&p);
+}
+
+// +1, -1, +1...: A_0 = 1, A_1 = -1, so the line between them is 1/e at (1 - 1/e)/2 of a node.
+static void test_alternating(void **unused)
+{
+    (void)unused;
+    struct ra_profile p = new_profile(100, 2.0);
+    for (size_t i = 0; i < 100; i++)
+        p.height[i] = i % 2 == 0 ? 1.0 : -1.0;
+    const struct ra_roughness r = analyse(&p);
+    check_relative(r.correlation_length, 1.0 - exp(-1.0), rounding);
+    check_relative(r.Rku, 1.0, rounding);
+    ra_profile_free(&p);
+}
+
+// The estimator once more, a plain sum for every lag.
+static double direct_correlation(const struct ra_profile *p, size_t lag)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i + lag < p->count; i++)
+        sum += p->height[i] * p->height[i + lag];
+    return sum / (double)(p->count - lag);
+}
+
+static double direct_correlation_length(const struct ra_profile *p, size_t *lag)
+{
+    const double level = direct_correlation(p, 0) * exp(-1.0);
+    *lag = 1;
+    while (direct_correlation(p, *lag) > level)
+        ++*lag;
+    const double before = direct_correlation(p, *lag - 1);
+    const double now = direct_correlation(p, *lag);
+    return (double)*lag - 1.0 + (before - level) / (before - now);
+}
+
+// Rough records whose crossings lie on either side of the 64 lags that roughness.c evaluates at a
+// time, so that a lag forgotten there shows.
+static void test_correlation_length_directly(void **unused)
+{
+    (void)unused;
+    size_t met[80] = {0};
+    for (int i = 0; i < 60; i++) {
+        const struct ra_surface_recipe recipe = {.kind = RA_SURFACE_GAUSSIAN,
+                                                 .sigma = 1.0,
+                                                 .correlation_length = 66.0 + 0.1 * i,
+                                                 .seed = 5};
+        struct ra_status st = {0};
+        struct ra_profile p;
+        check_ok(ra_surface_make(&recipe, 4000, 1.0, &p, NULL, 0, &st), &st);
+        ra_profile_level(&p, RA_LEVEL_MEAN);
+        size_t lag;
+        const double expected = direct_correlation_length(&p, &lag);
+        met[lag < 80 ? lag : 0]++;
+        // differences of neighbouring lags are 1/100 of the sums: two digits less than rounding
+        check_relative(analyse(&p).correlation_length, expected, 1e-10);
+        ra_profile_free(&p);
+    }
+    assert_true(met[64] > 0 && met[65] > 0 && met[66] > 0);
+}
+
+static void test_flat(void **unused)
+{
+    (void)unused;
+    struct ra_profile p = new_profile(1000, 1e-6);
+    for (size_t i = 0; i < p.count; i++)
+        p.height[i] = 0.1; // not a binary fraction: a naive mean would leave a residue
+    const struct ra_roughness r = analyse(&p);
+    check_near(r.Ra + r.Rq + r.slope + r.curvature + r.upcrossings + r.peaks, 0.0, 0.0);
+    assert_true(isnan(r.Rsk) && isnan(r.Rku) && isnan(r.RSm) && isnan(r.correlation_length));
+    double density[4] = {1.0, 1.0, 1.0, 1.0};
+    ra_height_histogram(&p, r.Rq, 4, density);
+    check_near(density[0] + density[1] + density[2] + density[3], 0.0, 0.0);
+    ra_profile_free(&p);
+}
+
+// The shortest record: z = 1/3, -2/3, 1/3, so A_1 = (-2/9)/(2/9) = -1 and lc = (1 - 1/e)/2.
+static void test_three_nodes(void **unused)
+{
+    (void)unused;
+    struct ra_profile p = new_profile(3, 1.0);
+    p.height[0] = p.height[2] = 1.0;
+    check_relative(analyse(&p).correlation_length, 0.5 * (1.0 - exp(-1.0)), rounding);
+    ra_profile_free(&p);
+}
+
+static void test_bad_input(void **unused)
+{
+    (void)unused;
+    struct ra_status st = {0};
+    struct ra_roughness r;
+    struct ra_profile p = new_profile(10, 1.0);
+    p.count = 2;
+    assert_int_equal(ra_roughness(&p, &r, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "at least 3"));
+    p.count = 10;
+    p.height[7] = (double)NAN;
+    assert_int_equal(ra_roughness(&p, &r, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "node 7 is not finite"));
+    ra_profile_free(&p);
+    ra_profile_free(&p);
+    ra_profile_free(NULL);
+}
+
+// Heights 0..7 about their mean 3.5 with Rq given as 1: bins of width 2 over [-4, 4] hold two each.
+static void test_histogram(void **unused)
+{
+    (void)unused;
+    struct ra_profile p = new_profile(8, 1.0);
+    for (size_t i = 0; i < 8; i++)
+        p.height[i] = (double)i;
+    double density[4];
+    ra_height_histogram(&p, 1.0, 4, density);
+    for (size_t i = 0; i < 4; i++)
+        check_relative(density[i], 2.0 / 8.0 / 2.0, rounding);
+    // with Rq = 1/2 the bins reach from -2 to 2: four heights of eight, one in each
+    ra_height_histogram(&p, 0.5, 4, density);
+    for (size_t i = 0; i < 4; i++)
+        check_relative(density[i], 1.0 / 8.0 / 1.0, rounding);
+    ra_profile_free(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sine),
+        cmocka_unit_test(test_sine_features),
+        cmocka_unit_test(test_interpolated_crossings),
+        cmocka_unit_test(test_ripples),
+        cmocka_unit_test(test_square_wave),
+        cmocka_unit_test(test_width_discrimination),
+        cmocka_unit_test(test_low_peak_is_no_element),
+        cmocka_unit_test(test_parabola),
+        cmocka_unit_test(test_alternating),
+        cmocka_unit_test(test_correlation_length_directly),
+        cmocka_unit_test(test_flat),
+        cmocka_unit_test(test_three_nodes),
+        cmocka_unit_test(test_bad_input),
+        cmocka_unit_test(test_histogram),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,445 @@
+// Tests of topographies: autocorrelation, spectrum, parameters, files good and bad.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/random.h"
+#include "support/scratch.h"
+
+#include "surface/topography.h"
+#include "surface/surface.h"
+
+static const double pi = 3.14159265358979323846;
+
+static struct ra_topography make(const struct ra_topography_recipe *recipe, struct ra_cells cells)
+{
+    struct ra_topography t;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_topography_make(recipe, &cells, &t, &st), &st);
+    return t;
+}
+
+static struct ra_areal parameters(const struct ra_topography *t)
+{
+    struct ra_areal result;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_topography_parameters(t, &result, &st), &st);
+    return result;
+}
+
+static void refused(enum ra_code code, const struct ra_status *st, const char *what)
+{
+    if (code != RA_INPUT || strstr(st->text, what) == NULL || strchr(st->text, '\n') != NULL) {
+        print_error("code %d, '%s', expected '%s'\n", (int)code, st->text, what);
+        fail();
+    }
+}
+
+// ## Generated
+
+static const struct ra_topography_recipe gaussian = {
+    .kind = RA_TOPOGRAPHY_GAUSSIAN, .sigma = 1e-6, .length_x = 10e-6, .length_y = 5e-6, .seed = 1};
+static const struct ra_cells square = {200, 200, 1e-6, 1e-6};
+
+/// Mean of z_k z_{k+i,j} without removing a mean: an unbiased estimate of the autocorrelation.
+static double correlation(const struct ra_topography *t, size_t i, size_t j)
+{
+    const size_t nx = t->cells.nx, ny = t->cells.ny;
+    double sum = 0;
+    for (size_t l = 0; l + j < ny; l++)
+        for (size_t k = 0; k + i < nx; k++)
+            sum += t->height[l * nx + k] * t->height[(l + j) * nx + k + i];
+    return sum / (double)((nx - i) * (ny - j));
+}
+
+// eq:topography-acf at lags along, across and diagonal, and the rms gradient. The variance of a
+// topography of A = 20 x 40 lengths has the variance 2 (pi/2) l_x l_y/A: over 20 seeds a standard
+// deviation of 0.014, of which three are allowed.
+static void test_gaussian(void **unused)
+{
+    (void)unused;
+    enum { SEEDS = 20 };
+    const size_t lag[][2] = {{0, 0}, {5, 0}, {10, 0}, {0, 5}, {10, 5}, {20, 0}, {0, 12}};
+    double sum[7] = {0}, slope_x = 0, slope_y = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct ra_topography_recipe recipe = gaussian;
+        recipe.seed = seed;
+        struct ra_topography t = make(&recipe, square);
+        for (size_t k = 0; k < 7; k++)
+            sum[k] += correlation(&t, lag[k][0], lag[k][1]) / SEEDS;
+        const struct ra_areal p = parameters(&t);
+        slope_x += p.slope_x * p.slope_x / SEEDS;
+        slope_y += p.slope_y * p.slope_y / SEEDS;
+        ra_topography_free(&t);
+    }
+    for (size_t k = 0; k < 7; k++) {
+        const double x = (double)lag[k][0] / 10, y = (double)lag[k][1] / 5;
+        check_near(sum[k] / 1e-12, exp(-x * x - y * y), 0.04);
+    }
+    // of differences over one cell: 2 sigma^2 (1 - exp(-1/l^2)) instead of 2 sigma^2/l^2
+    check_relative(slope_x, 2 * (1 - exp(-0.01)), 0.04);
+    check_relative(slope_y, 2 * (1 - exp(-0.04)), 0.04);
+}
+
+// Variance of the process to rounding: the filter of all that one cell sees has squares of sum 1.
+// And a longer topography of the same seed begins with the same rows.
+static void test_gaussian_rows(void **unused)
+{
+    (void)unused;
+    struct ra_cells longer = square;
+    longer.ny = 230;
+    struct ra_topography a = make(&gaussian, square), b = make(&gaussian, longer);
+    assert_memory_equal(a.height, b.height, 200 * 200 * sizeof(double));
+    ra_topography_free(&a);
+    ra_topography_free(&b);
+    // one row of cells is a profile: the one that surface.c makes of these numbers
+    const struct ra_cells row = {300, 1, 1e-6, 5e-6};
+    const struct ra_surface_recipe recipe = {.kind = RA_SURFACE_GAUSSIAN,
+                                             .sigma = 1e-6,
+                                             .correlation_length = 10e-6,
+                                             .seed = 1,
+                                             .scale = 1};
+    struct ra_profile profile;
+    struct ra_status st;
+    check_ok(ra_surface_make(&recipe, 300, 1e-6, &profile, NULL, 0, &st), &st);
+    a = make(&gaussian, row);
+    assert_memory_equal(a.height, profile.height, 300 * sizeof(double));
+    ra_topography_free(&a);
+    ra_profile_free(&profile);
+}
+
+static const struct ra_topography_recipe affine = {.kind = RA_TOPOGRAPHY_SELF_AFFINE,
+                                                   .sigma = 1e-6,
+                                                   .hurst = 0.8,
+                                                   .longest = 32e-6,
+                                                   .shortest = 8e-6,
+                                                   .seed = 1};
+
+/// Power of a wave, |transform|^2 of the heights.
+static double power_of(const struct ra_topography *t, size_t i, size_t j)
+{
+    const size_t nx = t->cells.nx, ny = t->cells.ny;
+    double re = 0, im = 0;
+    for (size_t l = 0; l < ny; l++)
+        for (size_t k = 0; k < nx; k++) {
+            const double phase =
+                2 * pi * ((double)(i * k) / (double)nx + (double)(j * l) / (double)ny);
+            re += t->height[l * nx + k] * cos(phase);
+            im += t->height[l * nx + k] * sin(phase);
+        }
+    return re * re + im * im;
+}
+
+// The noise is known, so the spectrum is known wave by wave: eq:topography-self-affine against the
+// ratio of the powers of the topography and of its noise.
+static void test_self_affine(void **unused)
+{
+    (void)unused;
+    const struct ra_cells cells = {64, 48, 1e-6, 2e-6};
+    struct ra_topography t = make(&affine, cells), noise = make(&affine, cells);
+    struct ra_random random;
+    ra_random_seed(&random, 1, 0);
+    for (size_t k = 0; k < 64 * 48; k++)
+        noise.height[k] = ra_random_normal(&random);
+    const double reference = power_of(&t, 1, 0) / power_of(&noise, 1, 0);
+    const size_t wave[][2] = {{2, 0}, {0, 3}, {3, 0}, {4, 4}, {6, 2}, {8, 0}, {0, 47}};
+    for (size_t k = 0; k < 7; k++) {
+        const double across = (double)(wave[k][1] <= 24 ? wave[k][1] : 48 - wave[k][1]) / 96;
+        const double q = 32 * hypot((double)wave[k][0] / 64, across); // of the roll-off
+        const double expected = q < 1 ? 1 : pow(q, -3.6);
+        check_relative(power_of(&t, wave[k][0], wave[k][1]) /
+                           power_of(&noise, wave[k][0], wave[k][1]) / reference,
+                       expected, 1e-9);
+    }
+    // nothing beyond the cut-off, no mean; the sum of the spectrum is the variance
+    check_near(power_of(&t, 9, 0) / power_of(&t, 1, 0), 0, 1e-20);
+    check_near(power_of(&t, 7, 8) / power_of(&t, 1, 0), 0, 1e-20);
+    check_near(power_of(&t, 0, 0) / power_of(&t, 1, 0), 0, 1e-20);
+    double sum = 0;
+    for (int i = -32; i < 32; i++)
+        for (int j = -24; j < 24; j++) {
+            const double q = 32 * hypot(i / 64.0, j / 96.0);
+            sum += q > 0 && q <= 4 + 1e-9 ? pow(fmax(q, 1), -3.6) : 0;
+        }
+    check_relative(reference, 1e-12 / sum * 64 * 48, 1e-9);
+    ra_topography_free(&t);
+    ra_topography_free(&noise);
+}
+
+// A row of cells: the spectrum of a profile, q^-(1 + 2 H).
+static void test_self_affine_row(void **unused)
+{
+    (void)unused;
+    const struct ra_cells row = {64, 1, 1e-6, 1e-6};
+    struct ra_topography t = make(&affine, row), noise = make(&affine, row);
+    struct ra_random random;
+    ra_random_seed(&random, 1, 0);
+    for (size_t k = 0; k < 64; k++)
+        noise.height[k] = ra_random_normal(&random);
+    const double first = power_of(&t, 2, 0) / power_of(&noise, 2, 0);
+    check_relative(power_of(&t, 8, 0) / power_of(&noise, 8, 0) / first, pow(4, -2.6), 1e-9);
+    ra_topography_free(&t);
+    ra_topography_free(&noise);
+}
+
+static void test_bad_recipes(void **unused)
+{
+    (void)unused;
+    const struct {
+        struct ra_topography_recipe recipe;
+        const char *what;
+    } bad[] = {
+        {{.kind = RA_TOPOGRAPHY_GAUSSIAN, .sigma = 0, .length_x = 9e-6, .length_y = 9e-6},
+         "sigma = 0 m: give the rms height a positive value"},
+        {{.kind = RA_TOPOGRAPHY_GAUSSIAN, .sigma = 1, .length_x = 4.9e-6, .length_y = 9e-6},
+         "spacing 1 um is above lc/5 for a correlation length of 4.9 um"},
+        {{.kind = RA_TOPOGRAPHY_GAUSSIAN, .sigma = 1, .length_x = 9e-6, .length_y = 9e-6},
+         "spacing 2 um is above lc/5 for a correlation length of 9 um"},
+        {{.kind = RA_TOPOGRAPHY_GAUSSIAN, .sigma = 1, .length_x = -1, .length_y = 9e-6},
+         "correlation length -1 m is wrong"},
+        {{.kind = RA_TOPOGRAPHY_SELF_AFFINE, .sigma = (double)NAN, .hurst = 0.5}, "sigma = nan m"},
+        {{.kind = RA_TOPOGRAPHY_SELF_AFFINE, .sigma = 1, .hurst = 1.1}, "Hurst exponent 1.1: give"},
+        {{.kind = RA_TOPOGRAPHY_SELF_AFFINE, .sigma = 1, .hurst = 0}, "Hurst exponent 0: give"},
+        {{.kind = RA_TOPOGRAPHY_SELF_AFFINE, .sigma = 1, .hurst = 1, .shortest = 7e-6},
+         "shortest wavelength 7 um has less than 4 cells of 2 um"},
+        {{.kind = RA_TOPOGRAPHY_SELF_AFFINE,
+          .sigma = 1,
+          .hurst = 1,
+          .shortest = 8e-6,
+          .longest = 7e-6},
+         "longest wavelength 7 um: give one between the shortest, 8 um, and the shorter side"},
+        {{.kind = RA_TOPOGRAPHY_SELF_AFFINE,
+          .sigma = 1,
+          .hurst = 1,
+          .shortest = 8e-6,
+          .longest = 65e-6},
+         "longest wavelength 65 um: give one between"},
+    };
+    const struct ra_cells cells = {64, 48, 1e-6, 2e-6}, none = {0, 1, 1, 1};
+    struct ra_topography t;
+    struct ra_status st;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        refused(ra_topography_make(&bad[i].recipe, &cells, &t, &st), &st, bad[i].what);
+        ra_topography_free(&t);
+    }
+    refused(ra_topography_make(&affine, &none, &t, &st), &st, "0 x 1 cells");
+    ra_topography_free(&t);
+    ra_topography_free(NULL);
+}
+
+// ## Parameters
+
+static void test_parameters(void **unused)
+{
+    (void)unused;
+    const struct ra_topography_recipe flat = {.kind = RA_TOPOGRAPHY_FLAT};
+    const struct ra_cells cells = {96, 60, 1e-6, 2e-6};
+    struct ra_topography t = make(&flat, cells);
+    struct ra_areal p = parameters(&t);
+    check_near(p.Sq + p.Sa + p.slope, 0, 0);
+    assert_true(isnan(p.Ssk) && isnan(p.Sku));
+    // a sine of 12 cells along x at a height of its own; a tilt across of 1e-3
+    for (size_t k = 0; k < 96 * 60; k++)
+        t.height[k] = 3e-3 + 1e-6 * sin(2 * pi * ((double)(k % 96) + 0.5) / 12);
+    p = parameters(&t);
+    check_relative(p.Sq, 1e-6 / sqrt(2), 1e-10); // 3e-3 leaves ten digits of 1e-6
+    check_near(p.Ssk, 0, 1e-9);
+    check_relative(p.Sku, 1.5, 1e-9);
+    double sum = 0;
+    for (int k = 0; k < 12; k++)
+        sum += fabs(sin(2 * pi * (k + 0.5) / 12)) / 12;
+    check_relative(p.Sa, 1e-6 * sum, 1e-10);
+    // sinc(pi/12) of the slope; 95 differences of a row are not whole periods
+    check_relative(p.slope_x, 2e-6 * sin(pi / 12) / sqrt(2) / 1e-6, 6e-3);
+    check_near(p.slope_y, 0, 1e-12);
+    for (size_t k = 0; k < 96 * 60; k++)
+        t.height[k] = 2e-9 * (double)(k / 96);
+    p = parameters(&t);
+    check_relative(p.slope_y, 1e-3, 1e-10);
+    check_near(p.slope_x, 0, 0);
+    check_relative(p.slope, 1e-3, 1e-10);
+    ra_topography_free(&t);
+}
+
+// ## Files
+
+static void put(const char *path, const void *data, size_t size)
+{
+    FILE *const file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(data, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+#define MAGIC "Gwyddion Simple Field 1.0\n"
+#define UNITS "XYUnits = m\nZUnits = m\n"
+// 1, -2, 0.5, 2^-20, -0.0, 100 as little-endian floats
+#define HEIGHTS                                                                                    \
+    "\x00\x00\x80\x3f\x00\x00\x00\xc0\x00\x00\x00\x3f\x00\x00\x80\x35\x00\x00\x00\x80\x00\x00\xc8" \
+    "\x42"
+
+/// A header, the zeros behind it, and heights.
+static size_t field(char *to, const char *header, size_t bytes)
+{
+    const size_t length = strlen(header), start = (length / 4 + 1) * 4;
+    memset(to, 0, start);
+    memcpy(to, header, length);
+    memcpy(to + start, HEIGHTS, bytes);
+    return start + bytes;
+}
+
+// Bytes put together here, with headers of all four lengths of padding.
+static void test_read_gsf(void **state)
+{
+    const struct folder *const f = *state;
+    const double expected[] = {1, -2, 0.5, 0x1p-20, 0, 100};
+    for (size_t pad = 0; pad < 4; pad++) {
+        char header[256], data[300];
+        snprintf(header, sizeof header,
+                 MAGIC "Title = %.*s\nXRes = 3\nYRes=2\n" UNITS
+                       "XReal = 6e-06\nYReal = 1e-06\nXOffset = 7\n",
+                 (int)pad, "abc");
+        put(f->file, data, field(data, header, 24));
+        struct ra_topography t;
+        struct ra_status st;
+        struct ra_topography_recipe named = {.kind = RA_TOPOGRAPHY_FILE};
+        const struct ra_cells others = {4, 4, 1, 1};
+        snprintf(named.file, sizeof named.file, "%s", f->file);
+        check_ok(ra_topography_make(&named, &others, &t, &st), &st);
+        assert_int_equal(t.cells.nx, 3);
+        assert_int_equal(t.cells.ny, 2);
+        check_relative(t.cells.dx, 2e-6, 1e-15);
+        check_relative(t.cells.dy, 0.5e-6, 1e-15);
+        for (size_t k = 0; k < 6; k++)
+            check_near(t.height[k], expected[k], 0);
+        ra_topography_free(&t);
+    }
+}
+
+static void test_write_gsf(void **state)
+{
+    const struct folder *const f = *state;
+    const struct ra_cells cells = {33, 17, 1.1e-6, 0.7e-6};
+    struct ra_topography_recipe recipe = gaussian;
+    struct ra_status st;
+    recipe.length_y = recipe.length_x;
+    struct ra_topography t = make(&recipe, cells), back;
+    check_ok(ra_topography_write(f->file, &t, &st), &st);
+    check_ok(ra_topography_read(f->file, &back, &st), &st);
+    assert_int_equal(back.cells.nx, 33);
+    assert_int_equal(back.cells.ny, 17);
+    check_relative(back.cells.dx, 1.1e-6, 1e-15);
+    check_relative(back.cells.dy, 0.7e-6, 1e-15);
+    for (size_t k = 0; k < 33 * 17; k++)
+        check_near(back.height[k], (double)(float)t.height[k], 0);
+    ra_topography_free(&back);
+    // where there is no folder, nothing is left behind
+    char nowhere[128];
+    snprintf(nowhere, sizeof nowhere, "%s/none/field.gsf", f->path);
+    assert_int_equal(ra_topography_write(nowhere, &t, &st), RA_SYSTEM);
+    assert_non_null(strstr(st.text, "cannot be written: No such file"));
+    // on a full disk the old file stays, and no half of a new one
+    char partial[128];
+    snprintf(partial, sizeof partial, "%s.partial", f->file);
+    assert_int_equal(symlink("/dev/full", partial), 0);
+    assert_int_equal(ra_topography_write(f->file, &t, &st), RA_SYSTEM);
+    assert_non_null(strstr(st.text, "cannot be written: No space left"));
+    assert_int_equal(access(partial, F_OK), -1);
+    check_ok(ra_topography_read(f->file, &back, &st), &st);
+    ra_topography_free(&back);
+    ra_topography_free(&t);
+}
+
+static void test_long_path(void **unused)
+{
+    (void)unused;
+    struct ra_topography t = make(&gaussian, square);
+    struct ra_status st;
+    char path[1200];
+    memset(path, 'a', sizeof path);
+    path[sizeof path - 1] = '\0';
+    assert_int_equal(ra_topography_write(path, &t, &st), RA_SYSTEM);
+    assert_non_null(strstr(st.text, "path is too long"));
+    ra_topography_free(&t);
+}
+
+static void test_bad_gsf(void **state)
+{
+    const struct folder *const f = *state;
+    const struct {
+        const char *header;
+        size_t bytes;
+        const char *what;
+    } bad[] = {
+        {"Gwyddion Simple Field 2.0\nXRes = 3\n", 24, "is neither a Gwyddion simple field"},
+        {"", 0, "is neither a Gwyddion simple field"},
+        {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 23,
+         "is truncated: 2 x 3 heights take 24 bytes and 23 are left: copy the file again"},
+        {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 0, "24 bytes and 0 are left"},
+        {MAGIC "XRes = 1e9\nYRes = 1e9\n" UNITS, 24, "is truncated: 1e+09 x 1e+09 heights"},
+        {MAGIC "YRes = 2\n" UNITS, 24, "XRes = 0, YRes = 2: give whole numbers from 1 on"},
+        {MAGIC "XRes = 1.5\nYRes = 2\n" UNITS, 24, "XRes = 1.5"},
+        {MAGIC "XRes = 3\nYRes = two\n" UNITS, 24, "YRes = `two` is not a number: give one"},
+        {MAGIC "XRes = 3\nYRes = 2\n", 24, "XYUnits = ``, ZUnits = ``: a topography wants `m`"},
+        {MAGIC "XRes = 3\nYRes = 2\nXYUnits = um\nZUnits = m\n", 24, "XYUnits = `um`"},
+        {MAGIC "XRes = 3\nYRes = 2\nXReal = -1\n" UNITS, 24,
+         "cells of -0.333333 m x 0.5 m: give positive sides"},
+        {MAGIC "XRes = 3\nYRes\n" UNITS, 24, "`YRes` in the header: give `Name = value`"},
+        {MAGIC "XRes = 3\nYRes = 2", 0, "is truncated in its header"},
+    };
+    struct ra_topography t;
+    struct ra_status st;
+    char data[300];
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        put(f->file, data, field(data, bad[i].header, bad[i].bytes));
+        refused(ra_topography_read(f->file, &t, &st), &st, bad[i].what);
+        assert_null(t.height);
+    }
+    const size_t size = field(data, MAGIC "XRes = 3\nYRes = 2\n" UNITS, 24);
+    memcpy(data + size - 8, "\x00\x00\xc0\x7f\x00\x00\x80\x7f", 8); // NaN, infinity
+    put(f->file, data, size);
+    refused(ra_topography_read(f->file, &t, &st), &st, "2 of 6 cells were not measured");
+    unlink(f->file);
+    refused(ra_topography_read(f->file, &t, &st), &st, "give the path of a topography");
+}
+
+static void test_sdf(void **state)
+{
+    const struct folder *const f = *state;
+    const char *const good = "aISO-1.0\nNumPoints = 3\nNumProfiles = 2\nXscale = 5e-6\n"
+                             "Yscale = 2e-6\nZscale = 1e-9\n*\n1 2 3\n4 5 6\n*\n";
+    struct ra_topography t;
+    struct ra_status st;
+    put(f->file, good, strlen(good));
+    check_ok(ra_topography_read(f->file, &t, &st), &st);
+    assert_int_equal(t.cells.nx, 3);
+    assert_int_equal(t.cells.ny, 2);
+    check_near(t.cells.dx, 5e-6, 0);
+    check_near(t.cells.dy, 2e-6, 0);
+    for (size_t k = 0; k < 6; k++)
+        check_near(t.height[k], (double)(k + 1) * 1e-9, 0);
+    ra_topography_free(&t);
+    const char *const no_distance = "aISO-1.0\nNumPoints = 1\nNumProfiles = 2\nXscale = 5e-6\n"
+                                    "Zscale = 1e-9\n*\n1\n4\n*\n";
+    put(f->file, no_distance, strlen(no_distance));
+    refused(ra_topography_read(f->file, &t, &st), &st, "cells of 5e-06 m x 0 m: give positive");
+    const char *const bad = "aISO-1.0\nNumPoints = 1\nNumProfiles = 2\nXscale = 5e-6\n"
+                            "Yscale = 1\nZscale = 1e-9\n*\n1\nBAD\n*\n";
+    put(f->file, bad, strlen(bad));
+    refused(ra_topography_read(f->file, &t, &st), &st, "1 of 2 points were not measured");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_gaussian),
+        cmocka_unit_test(test_gaussian_rows),
+        cmocka_unit_test(test_self_affine),
+        cmocka_unit_test(test_self_affine_row),
+        cmocka_unit_test(test_bad_recipes),
+        cmocka_unit_test(test_parameters),
+        cmocka_unit_test_setup_teardown(test_read_gsf, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_write_gsf, make_file_folder, remove_file_folder),
+        cmocka_unit_test(test_long_path),
+        cmocka_unit_test_setup_teardown(test_bad_gsf, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_sdf, make_file_folder, remove_file_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

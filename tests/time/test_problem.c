@@ -1,0 +1,402 @@
+// Tests of problem.c, step.c: bad specifications, projection, touching, memory, overflow.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Memory fails on demand: all of the library's comes from aligned_alloc (status.c), and this
+ * program has its own, which is linked before the C library's and can say no to the n-th call.
+ */
+#include "support/bodies.h"
+
+#include <errno.h>
+#include <float.h>
+
+static const double NOT_A_NUMBER = (double)NAN;
+
+// ## Memory that fails
+
+static long calls, failing_call; ///< 1 fails the next call; 0 or less: none fails
+
+void *aligned_alloc(size_t alignment, size_t size);
+void *aligned_alloc(size_t alignment, size_t size)
+{
+    void *memory = NULL;
+    calls++;
+    if (calls == failing_call || posix_memalign(&memory, alignment, size) != 0) {
+        errno = ENOMEM;
+        return NULL;
+    }
+    return memory;
+}
+
+static double heights[9] = {0.0, 1e-4, -2e-4, 3e-4, 1e-4, 0.0, -1e-4, 2e-4, 0.0};
+static const double damping[4] = {0.01, 0.01, 0.02, 0.03};
+
+/// A sound problem: two beams of nine and five nodes that touch, with all that can be given.
+static struct ra_problem_spec sound(const char *law)
+{
+    struct ra_problem_spec spec = {.spacing = 0.125,
+                                   .speed = 0.5,
+                                   .start = 0.125,
+                                   .touching = 1,
+                                   .step = 1e-5,
+                                   .penalty = 1e4,
+                                   .law = law,
+                                   .scheme = "central-differences"};
+    spec.solid[0] = bodies_solid(bodies_beam(1.0, 1.0, 1.0, RA_PINNED, RA_PINNED), 9, 4);
+    spec.solid[1] = bodies_solid(bodies_beam(0.5, 1.0, 1.0, RA_FREE, RA_FREE), 5, 3);
+    for (int i = 0; i < 2; i++) {
+        spec.solid[i].damping = damping;
+        spec.solid[i].gravity = 9.81;
+        spec.solid[i].height = heights;
+    }
+    return spec;
+}
+
+static void check_refused(const struct ra_problem_spec *spec, const char *words)
+{
+    struct ra_problem problem;
+    struct ra_status st = {RA_OK, ""};
+    const enum ra_code code = ra_problem_make(spec, &problem, &st);
+    if (code == RA_OK) {
+        ra_problem_free(&problem);
+        print_error("accepted, though it should say \"%s\"\n", words);
+    } else if (strstr(st.text, words) == NULL) {
+        print_error("\"%s\" does not say \"%s\"\n", st.text, words);
+    }
+    assert_int_equal(code, RA_INPUT);
+    assert_int_equal(st.code, RA_INPUT);
+    assert_non_null(strstr(st.text, words));
+    // nothing is left to free, and freeing it is legal
+    assert_null(problem.solid[0].modes.by_mode);
+    ra_problem_free(&problem);
+}
+
+// ## Bad input: each message names what is wrong
+
+static void test_bad_numbers_and_names(void **unused)
+{
+    (void)unused;
+    const double bad[] = {0.0, -1e-3, NOT_A_NUMBER};
+    for (size_t i = 0; i < 3; i++) {
+        struct ra_problem_spec spec = sound("penalty");
+        spec.spacing = bad[i];
+        check_refused(&spec, "spacing");
+        spec = sound("penalty");
+        spec.step = bad[i];
+        check_refused(&spec, "time step");
+    }
+    struct ra_problem_spec spec = sound("penalty");
+    spec.gap = HUGE_VAL;
+    check_refused(&spec, "gap");
+    spec = sound("penalty");
+    spec.step = 1.0;
+    check_refused(&spec, "stability limit");
+    spec = sound("penalty");
+    spec.start = 1e13;
+    check_refused(&spec, "sliding");
+    spec = sound("glue");
+    check_refused(&spec, "contact law 'glue'");
+    spec = sound("penalty");
+    spec.scheme = "leap-of-faith";
+    check_refused(&spec, "time scheme 'leap-of-faith'");
+}
+
+static void test_bad_solids(void **unused)
+{
+    (void)unused;
+    const char *const name[] = {"resonator", "slider"};
+    for (int i = 0; i < 2; i++) {
+        struct ra_problem_spec spec = sound("lagrange");
+        spec.solid[i].nodes -= 1; // no longer the length
+        check_refused(&spec, name[i]);
+        spec = sound("lagrange");
+        spec.solid[i].first = 1;
+        check_refused(&spec, name[i]);
+        spec = sound("lagrange");
+        spec.solid[i].beam.length *= 1.01; // not a whole number of spacings
+        check_refused(&spec, "do not fit a length");
+        spec = sound("lagrange");
+        spec.solid[i].modes = spec.solid[i].nodes;
+        check_refused(&spec, "more nodes than modes");
+        spec = sound("lagrange");
+        spec.solid[i].modes = 0;
+        check_refused(&spec, name[i]);
+        double broken[9] = {0.0};
+        broken[3] = NOT_A_NUMBER;
+        spec = sound("lagrange");
+        spec.solid[i].height = broken;
+        check_refused(&spec, name[i]);
+        check_refused(&spec, "node 3");
+    }
+}
+
+// Numbers that are not finite must not come in by any door: start and speed (which the exact
+// sliding would read as 0), loads, fields, damping, beams, the penalty (whose NaN would lift the
+// stability limit, as would a negative one). No law is no law either.
+static void test_numbers_must_be_finite(void **unused)
+{
+    (void)unused;
+    double broken[9] = {0.0};
+    broken[2] = NOT_A_NUMBER;
+    struct ra_problem_spec spec = sound("lagrange");
+    spec.start = NOT_A_NUMBER;
+    check_refused(&spec, "start");
+    spec = sound("lagrange");
+    spec.speed = HUGE_VAL;
+    check_refused(&spec, "speed");
+    for (int i = 0; i < 2; i++) {
+        const char *const name = i == 0 ? "resonator" : "slider";
+        spec = sound("lagrange");
+        spec.solid[i].gravity = NOT_A_NUMBER;
+        check_refused(&spec, name);
+        spec = sound("lagrange");
+        spec.solid[i].displacement = broken;
+        check_refused(&spec, name);
+        spec = sound("lagrange");
+        spec.solid[i].velocity = broken;
+        check_refused(&spec, name);
+        spec = sound("lagrange");
+        spec.solid[i].damping = broken;
+        check_refused(&spec, name);
+        spec = sound("lagrange");
+        spec.solid[i].beam.density = 0.0;
+        check_refused(&spec, name);
+    }
+    const double penalty[] = {-1.0, NOT_A_NUMBER, HUGE_VAL};
+    for (int i = 0; i < 3; i++) {
+        spec = sound("penalty");
+        spec.penalty = penalty[i];
+        check_refused(&spec, "penalty");
+    }
+    spec = sound(NULL);
+    check_refused(&spec, "contact law");
+}
+
+// ## What a problem holds
+
+// Eq. 21 by the trapezoidal rule: exact for products of sines below the Nyquist number, so a sum of
+// shapes comes back to rounding; end nodes count half.
+static void test_projection_of_a_field(void **unused)
+{
+    (void)unused;
+    const double given[4] = {0.3, -0.7, 0.2, 0.9};
+    const struct ra_problem_spec spec = sound("lagrange");
+    struct pair pair;
+    double field[9], modal[8] = {0.0};
+    pair_make(&spec, &pair);
+    const struct ra_solid *const solid = &pair.problem.solid[0];
+    for (size_t l = 0; l < 9; l++) {
+        field[l] = 0.0;
+        for (size_t k = 0; k < 4; k++) {
+            field[l] += given[k] * solid->modes.by_mode[k * solid->modes.pitch + l];
+        }
+    }
+    ra_project(solid, field, modal);
+    for (size_t k = 0; k < 4; k++) {
+        check_near(modal[k], given[k], 1e-15);
+    }
+    // a constant on the first rigid mode of the slider: a L/sqrt(L)
+    for (size_t l = 0; l < 5; l++) {
+        field[l] = 2.0;
+    }
+    ra_project(&pair.problem.solid[1], field, modal);
+    check_near(modal[0], 2.0 * sqrt(0.5), 4.0 * DBL_EPSILON);
+    check_near(modal[1], 0.0, 4.0 * DBL_EPSILON);
+    pair_free(&pair);
+}
+
+/// Smallest gap at t = 0 of all nodes, independently.
+static double smallest_gap(const struct pair *pair)
+{
+    const struct ra_problem *const problem = &pair->problem;
+    long double *const y[2] = {
+        bodies_deflected(&problem->solid[0], problem->solid[0].start_amplitude),
+        bodies_deflected(&problem->solid[1], problem->solid[1].start_amplitude)};
+    double smallest = HUGE_VAL;
+    for (int slave = 0; slave < 2; slave++) {
+        for (size_t l = 0; l < problem->solid[slave].nodes; l++) {
+            int inside;
+            const long double gap = bodies_gap(problem, &pair->state.offset, y, slave, l, &inside);
+            smallest = inside ? fmin(smallest, (double)gap) : smallest;
+        }
+    }
+    free(y[0]);
+    free(y[1]);
+    return smallest;
+}
+
+// Reading L4, also from a deflected start: the smallest gap is `gap`, to the rounding of 1e-3 m.
+static void test_touching(void **unused)
+{
+    (void)unused;
+    const double start[] = {-0.25, 0.0, 0.125, 0.3, 0.85}, extra[] = {0.0, 1e-3, -1e-5};
+    double bent[9];
+    for (int l = 0; l < 9; l++) {
+        bent[l] = 1e-3 * l * (8 - l) / 16.0;
+    }
+    for (size_t i = 0; i < 15; i++) {
+        struct ra_problem_spec spec = sound("lagrange");
+        spec.start = start[i % 5];
+        spec.gap = extra[i / 5];
+        spec.solid[0].displacement = bent;
+        struct pair pair;
+        pair_make(&spec, &pair);
+        check_near(smallest_gap(&pair), extra[i / 5], 2e-18);
+        pair_free(&pair);
+    }
+    struct ra_problem_spec spec = sound("lagrange");
+    spec.start = 1.125;
+    check_refused(&spec, "faces");
+}
+
+static void test_defaults(void **unused)
+{
+    (void)unused;
+    struct ra_problem_spec spec = sound("lagrange");
+    spec.scheme = NULL;
+    spec.touching = 0;
+    spec.gap = 0.5;
+    for (int i = 0; i < 2; i++) {
+        spec.solid[i].height = spec.solid[i].damping = NULL;
+    }
+    struct pair pair;
+    pair_make(&spec, &pair);
+    assert_ptr_equal(pair.problem.scheme, ra_scheme_at(0));
+    check_near(pair.problem.tolerance, 1e-15, 0.0);
+    check_near(pair.problem.gap, 0.5, 0.0);
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const solid = &pair.problem.solid[i];
+        for (size_t l = 0; l < solid->nodes; l++) {
+            const int end = l == 0 || l == solid->nodes - 1;
+            check_near(solid->height[l], 0.0, 0.0);
+            check_near(solid->weight[l], end ? 0.0625 : 0.125, 0.0);
+        }
+        check_near(solid->decay[2], 0.0, 0.0);
+    }
+    pair_free(&pair);
+}
+
+// ## The state
+
+static void test_time_and_place(void **unused)
+{
+    (void)unused;
+    const struct ra_problem_spec spec = sound("penalty");
+    struct pair pair;
+    pair_make(&spec, &pair);
+    assert_int_equal(pair.state.started, 0);
+    for (uint64_t n = 0; n < 1000; n++) {
+        pair_step(&pair);
+        const struct ra_offset expected = ra_offset_at(&pair.problem.sliding, n);
+        assert_int_equal(pair.state.step, n);
+        assert_int_equal(pair.state.offset.cell, expected.cell);
+        assert_true(pair.state.offset.rest == expected.rest);
+    }
+    pair_free(&pair);
+}
+
+// A motion that overflows is reported within 256 steps, with the step and the time.
+static void test_motion_that_overflows(void **unused)
+{
+    (void)unused;
+    const char *const law[] = {"penalty", "lagrange"};
+    for (int i = 0; i < 2; i++) {
+        const struct ra_problem_spec spec = sound(law[i]);
+        struct pair pair;
+        pair_make(&spec, &pair);
+        pair_step(&pair);
+        pair.state.motion[0].after[1] = i == 0 ? HUGE_VAL : NOT_A_NUMBER;
+        enum ra_code code = RA_OK;
+        int steps = 0;
+        for (; code == RA_OK && steps < 300; steps++) {
+            code = ra_step(&pair.problem, &pair.state, &pair.st);
+        }
+        assert_int_equal(code, RA_NUMERIC);
+        assert_true(steps <= 256);
+        assert_non_null(strstr(pair.st.text, "no longer finite at step 256"));
+        pair_free(&pair);
+    }
+}
+
+// The state is freed, freeing again and freeing nothing is legal (the sanitizers would complain).
+static void test_freeing(void **unused)
+{
+    (void)unused;
+    const struct ra_problem_spec spec = sound("lagrange");
+    struct pair pair;
+    pair_make(&spec, &pair);
+    ra_state_free(&pair.problem, &pair.state);
+    assert_null(pair.state.motion[0].amplitude);
+    assert_null(pair.state.law_memory);
+    ra_state_free(&pair.problem, &pair.state);
+    ra_state_free(&pair.problem, NULL);
+    ra_problem_free(&pair.problem);
+    assert_null(pair.problem.solid[1].height);
+    ra_problem_free(&pair.problem);
+    ra_problem_free(NULL);
+    ra_detection_free(NULL);
+}
+
+/// Makes a problem and its state, and lets the multipliers grow; returns the first failure.
+static enum ra_code build(const struct ra_problem_spec *spec, struct ra_status *st)
+{
+    struct ra_problem problem;
+    struct ra_state state;
+    enum ra_code code = ra_problem_make(spec, &problem, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    code = ra_state_make(&problem, &state, st);
+    if (code == RA_OK) {
+        code = ra_step(&problem, &state, st);
+        ra_state_free(&problem, &state);
+    }
+    ra_problem_free(&problem);
+    return code;
+}
+
+// Every allocation fails once: RA_SYSTEM with a message, nothing lost (LeakSanitizer looks).
+static void test_every_allocation_fails(void **unused)
+{
+    (void)unused;
+    static const char *const law[] = {"penalty", "lagrange"};
+    // 300 penetrating nodes on each side: the multipliers' table of 256 rows must grow
+    for (int i = 0; i < 2; i++) {
+        struct ra_problem_spec spec = sound(law[i]);
+        for (int j = 0; j < 2; j++) {
+            spec.solid[j] = bodies_solid(bodies_beam(37.5, 1.0, 1.0, RA_FREE, RA_FREE), 301, 1);
+        }
+        spec.solid[0].beam.left = spec.solid[0].beam.right = RA_PINNED;
+        spec.touching = i == 0;
+        spec.gap = i == 0 ? 0.0 : -1e-9;
+        struct ra_status st = {RA_OK, ""};
+        calls = failing_call = 0;
+        check_ok(build(&spec, &st), &st);
+        const long all = calls;
+        assert_true(all > 30);
+        for (long n = 1; n <= all; n++) {
+            calls = 0;
+            failing_call = n;
+            st = (struct ra_status){RA_OK, ""};
+            assert_int_equal(build(&spec, &st), RA_SYSTEM);
+            assert_non_null(strstr(st.text, "out of memory"));
+        }
+        failing_call = 0;
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bad_numbers_and_names),
+        cmocka_unit_test(test_bad_solids),
+        cmocka_unit_test(test_numbers_must_be_finite),
+        cmocka_unit_test(test_projection_of_a_field),
+        cmocka_unit_test(test_touching),
+        cmocka_unit_test(test_defaults),
+        cmocka_unit_test(test_time_and_place),
+        cmocka_unit_test(test_motion_that_overflows),
+        cmocka_unit_test(test_freeing),
+        cmocka_unit_test(test_every_allocation_fails),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

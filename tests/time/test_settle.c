@@ -1,0 +1,255 @@
+// Static equilibrium (settle.c): known deflections; a rough case carries its weight at once.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/bodies.h"
+
+#include <string.h>
+
+#include "model/problem.h"
+
+enum { CELLS = 60, MODES = 12, AT = 21 };
+static const double PI = 3.14159265358979323846;
+
+static struct ra_solid_spec solid(double m, double D, enum ra_end end, size_t cells, size_t modes)
+{
+    return bodies_solid(bodies_beam((double)cells / CELLS, m, D, end, end), cells + 1, modes);
+}
+
+/// A block that can only move up and down stands with one pointed node on node AT of the beam. Only
+/// that node touches, so the load is a point load whose weight we know.
+static const double point[3] = {-1e-2, 0.0, -1e-2};
+
+static struct ra_problem_spec point_load(const char *law)
+{
+    struct ra_problem_spec spec = {
+        .solid = {solid(2.0, 30.0, RA_PINNED, CELLS, MODES), solid(4.0, 30.0, RA_FREE, 2, 1)},
+        .spacing = 1.0 / CELLS,
+        .start = (double)(AT - 1) / CELLS,
+        .touching = 1,
+        .speed = 0.25,
+        .step = 1e-4,
+        .penalty = 1e6,
+        .law = law};
+    spec.solid[1].height = point;
+    spec.solid[1].gravity = 9.81;
+    return spec;
+}
+
+static const double WEIGHT = 4.0 * 2.0 / CELLS * 9.81; ///< of that block [N/m]
+
+/// u(x_l) under a force W at x_AT: -W sum_k psi_k(x) psi_k(x_AT)/(m omega_k^2), psi = sqrt 2 sin.
+static double deflection(size_t l)
+{
+    double sum = 0.0;
+    for (int k = 1; k <= MODES; k++) {
+        const double a = PI * k;
+        sum +=
+            2.0 * sin(a * (double)l / CELLS) * sin(a * (double)AT / CELLS) / (30.0 * pow(a, 4.0));
+    }
+    return -WEIGHT * sum;
+}
+
+/// At rest, not started, nothing left of the relaxation.
+static void check_at_rest(const struct pair *pair)
+{
+    const struct ra_offset start = pair->problem.sliding.start;
+    assert_int_equal(pair->state.step, 0);
+    assert_int_equal(pair->state.started, 0);
+    assert_true(pair->state.offset.cell == start.cell && pair->state.offset.rest == start.rest);
+    assert_true(pair->state.total_force == 0.0);
+    for (int i = 0; i < 2; i++) {
+        const struct ra_motion *const m = &pair->state.motion[i];
+        for (size_t k = 0; k < pair->problem.solid[i].modes.count; k++) {
+            assert_true(m->velocity[k] == 0.0 && m->increment[k] == 0.0 && m->force[k] == 0.0);
+        }
+        for (size_t l = 0; l < pair->problem.solid[i].nodes; l++) {
+            assert_true(m->nodal[l] == 0.0 && m->own[l] == 0.0);
+        }
+    }
+    const struct ra_solver_record *const r = &pair->state.record;
+    assert_true(r->solves == 0 && r->iterations == 0 && r->worst_penetration == 0.0);
+}
+
+static void settle_point_load(const char *law, double tolerance, double penetration)
+{
+    const struct ra_problem_spec spec = point_load(law);
+    struct pair pair;
+    uint64_t steps = 0;
+    pair_make(&spec, &pair);
+    check_ok(ra_settle(&pair.problem, &pair.state, tolerance, 2000000, NULL, &steps, &pair.st),
+             &pair.st);
+    print_message("%s: settled in %llu relaxation steps\n", law, (unsigned long long)steps);
+    assert_true(steps > 1);
+    check_at_rest(&pair);
+    // the residual of a mode is at most tolerance times the weight: so is its amplitude
+    const double scale = fabs(deflection(AT));
+    for (size_t l = 0; l <= CELLS; l++) {
+        check_near(ra_displacement(&pair.problem, &pair.state, 0, l), deflection(l),
+                   10.0 * tolerance * scale + 1e-14 * scale);
+    }
+    // down with the beam, and into the spring of either pass: W/(2 kappa chi)
+    const double down = -ra_displacement(&pair.problem, &pair.state, 0, AT) + penetration;
+    check_near(ra_displacement(&pair.problem, &pair.state, 1, 1), down, 10.0 * tolerance * scale);
+    pair_free(&pair);
+}
+
+static void deflection_under_a_point_load(void **state)
+{
+    (void)state;
+    settle_point_load("penalty", 1e-8, WEIGHT / (2.0 * 1e6 / CELLS));
+    settle_point_load("lagrange", 1e-6, 0.0);
+}
+
+/// The uniform load of the beam itself: the same modal sum with the projected weight. The rigid
+/// slider is far above and weightless.
+static void deflection_under_its_own_weight(void **state)
+{
+    (void)state;
+    struct ra_problem_spec spec = point_load("penalty");
+    spec.touching = 0;
+    spec.gap = 1.0;
+    spec.solid[0].gravity = 9.81;
+    spec.solid[1].gravity = 0.0;
+    struct pair pair;
+    pair_make(&spec, &pair);
+    check_ok(ra_settle(&pair.problem, &pair.state, 1e-10, 2000000, NULL, NULL, &pair.st), &pair.st);
+    double sum = 0.0;
+    for (size_t k = 0; k < MODES; k++) {
+        const double omega = pair.problem.solid[0].modes.omega[k];
+        const double expected = pair.problem.solid[0].gravity[k] / (2.0 * omega * omega);
+        check_near(pair.state.motion[0].amplitude[k], expected,
+                   1e-8 * 9.81 / (2.0 * omega * omega));
+        sum += pair.state.motion[0].amplitude[k] * sqrt(2.0) * sin(PI * (double)(k + 1) / 2.0);
+    }
+    // 5 q L^4/(384 D); the trapezoidal rule takes (pi chi/L)^2/12 of the first mode's load, and the
+    // modes left out, 1/13^5 and less with both signs, are 3e-6
+    const double trapezoidal = 1.0 - pow(PI / CELLS, 2.0) / 12.0;
+    check_relative(sum, -5.0 * 2.0 * 9.81 / (384.0 * 30.0) * trapezoidal, 1e-5);
+    pair_free(&pair);
+}
+
+/// A rough block with weight on a rough beam.
+struct rough {
+    double height[2][CELLS + 1];
+    struct ra_problem_spec spec;
+};
+
+static void rough_make(const char *law, double speed, struct rough *r)
+{
+    memset(r, 0, sizeof *r);
+    for (size_t l = 0; l <= CELLS; l++) {
+        const double x = (double)l;
+        r->height[0][l] = 1e-4 * (sin(0.9 * x) + sin(2.3 * x + 1.0) + 0.5 * sin(0.31 * x + 2.0));
+        r->height[1][l] = 1e-4 * (sin(1.1 * x + 0.3) + sin(2.9 * x) + 0.5 * sin(0.23 * x + 1.0));
+    }
+    r->spec = point_load(law);
+    r->spec.solid[1] = solid(4.0, 300.0, RA_FREE, 20, 2);
+    r->spec.solid[1].gravity = 9.81;
+    r->spec.solid[0].height = r->height[0];
+    r->spec.solid[1].height = r->height[1];
+    r->spec.speed = speed;
+    r->spec.step = 2e-5;
+}
+
+/// Settles and looks at 500 steps: the force while the slider stands, and, where the force at t_0
+/// depends on the gaps at t_0 alone, that of the first step of a slider on its way.
+static void rough_carries_the_weight(const char *law, int ways, double tolerance, double band)
+{
+    const double weight = 4.0 * 20.0 / CELLS * 9.81;
+    for (int sliding = 0; sliding < ways; sliding++) {
+        struct rough r;
+        struct pair pair;
+        rough_make(law, sliding ? 0.01 : 0.0, &r);
+        pair_make(&r.spec, &pair);
+        check_ok(ra_settle(&pair.problem, &pair.state, tolerance, 2000000, NULL, NULL, &pair.st),
+                 &pair.st);
+        check_at_rest(&pair);
+        for (int n = 0; n < 500; n++) {
+            check_ok(ra_step(&pair.problem, &pair.state, &pair.st), &pair.st);
+            if (n == 0 || !sliding) {
+                check_near(pair.state.total_force / weight, 1.0, band);
+            }
+        }
+        pair_free(&pair);
+    }
+}
+
+static void rough_case_starts_in_balance(void **state)
+{
+    (void)state;
+    // a residual of 1e-8 of the weight in 14 modes rings on afterwards: a hundred times that
+    rough_carries_the_weight("penalty", 2, 1e-8, 1e-6);
+    // multipliers at t_0 already brake what slides up a slope until t_1: a slider that stands
+    rough_carries_the_weight("lagrange", 1, 1e-8, 1e-6);
+}
+
+/// Settling takes the motion away; the step that follows starts with that of the case.
+static void velocity_comes_back(void **state)
+{
+    (void)state;
+    double velocity[CELLS + 1];
+    struct ra_problem_spec spec = point_load("penalty");
+    struct pair pair;
+    for (size_t l = 0; l <= CELLS; l++) {
+        velocity[l] = 0.1 * (double)l;
+    }
+    spec.solid[0].velocity = velocity;
+    pair_make(&spec, &pair);
+    check_ok(ra_settle(&pair.problem, &pair.state, 1e-6, 2000000, NULL, NULL, &pair.st), &pair.st);
+    const double *const start = pair.problem.solid[0].start_velocity;
+    assert_true(start[0] != 0.0);
+    for (size_t k = 0; k < pair.problem.solid[0].modes.count; k++) {
+        assert_true(pair.state.motion[0].velocity[k] == start[k]);
+        assert_true(pair.state.motion[0].increment[k] == spec.step * start[k]);
+    }
+    pair_free(&pair);
+}
+
+static void refusals(void **state)
+{
+    (void)state;
+    struct ra_problem_spec spec = point_load("penalty");
+    struct pair pair;
+    uint64_t steps = 0;
+    // too few steps
+    pair_make(&spec, &pair);
+    assert_int_equal(ra_settle(&pair.problem, &pair.state, 1e-12, 70, NULL, &steps, &pair.st),
+                     RA_NUMERIC);
+    assert_non_null(strstr(pair.st.text, "no static equilibrium in 70 relaxation steps"));
+    assert_int_equal(steps, 70);
+    pair_free(&pair);
+    // a block beside the beam falls for ever
+    spec.touching = 0;
+    spec.start = 1.5;
+    pair_make(&spec, &pair);
+    assert_int_equal(ra_settle(&pair.problem, &pair.state, 1e-6, 5000, NULL, NULL, &pair.st),
+                     RA_NUMERIC);
+    pair_free(&pair);
+}
+
+/// An interrupt ends the relaxation at once, as in a run.
+static void interrupted(void **unused)
+{
+    (void)unused;
+    const volatile sig_atomic_t stop = 1;
+    const struct ra_problem_spec spec = point_load("penalty");
+    struct pair pair;
+    uint64_t steps = 99;
+    pair_make(&spec, &pair);
+    assert_int_equal(ra_settle(&pair.problem, &pair.state, 1e-6, 2000000, &stop, &steps, &pair.st),
+                     RA_EARLY);
+    assert_true(steps <= 1 && !pair.state.started);
+    pair_free(&pair);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(interrupted),
+        cmocka_unit_test(deflection_under_a_point_load),
+        cmocka_unit_test(deflection_under_its_own_weight),
+        cmocka_unit_test(rough_case_starts_in_balance),
+        cmocka_unit_test(velocity_comes_back),
+        cmocka_unit_test(refusals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

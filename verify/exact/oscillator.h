@@ -1,0 +1,33 @@
+// One damped oscillator stepped by a scheme of the program, and what its map says.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_OSCILLATOR_H
+#define RA_OSCILLATOR_H
+
+#include "time/scheme.h"
+#include "study.h"
+
+/** A pinned beam with one mode of omega = 1 and damping ratio zeta, U(0) and V(0) as given, that
+ * meets  nothing; steps of theta, also those that a problem would be refused with. */
+void oscillator_make(const struct ra_scheme *scheme, double zeta, double theta, double amplitude,
+                     double velocity, struct study_pair *pair);
+
+/** Spectral radius of the linear map of one step. */
+double oscillator_radius(const struct ra_scheme *scheme, double zeta, double theta);
+
+/** Largest theta between `low`, which is stable, and `high`, which is not, whose radius is at most
+ * 1  + 1e-12, to 1e-9. */
+double oscillator_limit(const struct ra_scheme *scheme, double zeta, double low, double high);
+
+/** What the essays of scheme*.c say that limit is; 0 for none, NAN where they give no number. */
+double oscillator_limit_known(const struct ra_scheme *scheme, double zeta);
+
+/** Largest error of U or V over omega t in [0, 10] from (1, 0.3). */
+double oscillator_error(const struct ra_scheme *scheme, double zeta, double theta);
+
+/** Order in the limit of small steps: two halvings from `theta`, the next term taken out. */
+double oscillator_order(const struct ra_scheme *scheme, double zeta);
+
+/** |R|^2 - 1 of a step without damping, by the essays. */
+double oscillator_growth_known(const struct ra_scheme *scheme, double theta);
+
+#endif
