@@ -81,14 +81,17 @@ static void run(struct comparison *c, const char *folder, const char *engine)
     snprintf(text[8], 64, "time.path=%.12g", c->speed * c->duration);
     snprintf(text[9], 64, "output.sample=1us");
     snprintf(text[10], 64, "output.psd_segment=2048");
-    for (size_t i = 0; i < OVERRIDES; i++)
+    for (size_t i = 0; i < OVERRIDES; i++) {
         overrides[i] = text[i];
+    }
     snprintf(out, sizeof out, "%s/%s", folder, engine);
     enum ra_code code = ra_case_read("data/cases/realistic.ini", overrides, OVERRIDES, &read, &st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_run(&read, out, &control, &st);
-    if (code != RA_OK)
+    }
+    if (code != RA_OK) {
         snprintf(c->trouble, sizeof c->trouble, "%s: %.600s", engine, st.text);
+    }
     ra_case_free(&read);
 }
 
@@ -110,8 +113,9 @@ static void twins_open(struct comparison *c, const char *folder, const char *nam
         char path[160];
         snprintf(path, sizeof path, "%s/%s/%s", folder, engines[i], name);
         t->file[i] = fopen(path, "r");
-        if (!t->file[i])
+        if (!t->file[i]) {
             snprintf(c->trouble, sizeof c->trouble, "%s: %s is missing", engines[i], name);
+        }
     }
 }
 
@@ -119,18 +123,21 @@ static void twins_close(struct twins *t)
 {
     for (int i = 0; i < 2; i++) {
         free(t->line[i]);
-        if (t->file[i])
+        if (t->file[i]) {
             fclose(t->file[i]);
+        }
     }
 }
 
 /** Reads the next lines; 0 at the end of both, or after trouble. */
 static int twins_next(const struct comparison *c, struct twins *t)
 {
-    if (c->trouble[0])
+    if (c->trouble[0]) {
         return 0;
-    for (int i = 0; i < 2; i++)
+    }
+    for (int i = 0; i < 2; i++) {
         t->length[i] = getline(&t->line[i], &t->room[i], t->file[i]);
+    }
     t->number++;
     return t->length[0] >= 0 || t->length[1] >= 0;
 }
@@ -146,10 +153,12 @@ static int twins_begin(const struct twins *t, const char *plain, const char *oth
 static void twins_compare(struct comparison *c, const struct twins *t)
 {
     const char *text[2];
-    if (t->length[0] == t->length[1] && memcmp(t->line[0], t->line[1], (size_t)t->length[0]) == 0)
+    if (t->length[0] == t->length[1] && memcmp(t->line[0], t->line[1], (size_t)t->length[0]) == 0) {
         return;
-    for (int i = 0; i < 2; i++)
+    }
+    for (int i = 0; i < 2; i++) {
         text[i] = t->length[i] >= 0 ? t->line[i] : "the end\n";
+    }
     snprintf(c->trouble, sizeof c->trouble, "%s, line %zu\n    %s: %.250s    %s: %.250s", t->name,
              t->number, engines[0], text[0], engines[1], text[1]);
 }
@@ -159,16 +168,20 @@ static void take_row(struct comparison *c, const char *row)
 {
     char quantity[64];
     double value;
-    for (const char *p = row; *p; p++)
+    for (const char *p = row; *p; p++) {
         c->hash = (c->hash ^ (unsigned char)*p) * 1099511628211u;
-    if (sscanf(row, "%63[a-z_]\t%lf", quantity, &value) != 2)
+    }
+    if (sscanf(row, "%63[a-z_]\t%lf", quantity, &value) != 2) {
         return;
-    if (strcmp(quantity, "steps") == 0)
+    }
+    if (strcmp(quantity, "steps") == 0) {
         c->steps = value;
-    else if (strcmp(quantity, "contacts_mean") == 0)
+    } else if (strcmp(quantity, "contacts_mean") == 0) {
         c->contacts = value;
-    else if (strcmp(quantity, "shocks_resonator") == 0 || strcmp(quantity, "shocks_slider") == 0)
+    } else if (strcmp(quantity, "shocks_resonator") == 0 ||
+               strcmp(quantity, "shocks_slider") == 0) {
         c->shocks += value;
+    }
 }
 
 static void compare_tables(struct comparison *c, const char *folder)
@@ -178,16 +191,18 @@ static void compare_tables(struct comparison *c, const char *folder)
         size_t rows = 0;
         twins_open(c, folder, tables[i], &t);
         while (twins_next(c, &t)) {
-            if (twins_begin(&t, "# case realistic ", "# case realistic "))
+            if (twins_begin(&t, "# case realistic ", "# case realistic ")) {
                 continue;
+            }
             twins_compare(c, &t);
             if (!c->trouble[0] && t.line[0][0] != '#') {
                 take_row(c, t.line[0]);
                 rows++;
             }
         }
-        if (!c->trouble[0] && rows == 0)
+        if (!c->trouble[0] && rows == 0) {
             snprintf(c->trouble, sizeof c->trouble, "%s has no rows", tables[i]);
+        }
         twins_close(&t);
     }
 }
@@ -197,17 +212,20 @@ static void compare_cases(struct comparison *c, const char *folder)
 {
     struct twins t;
     size_t named = 0;
-    if (c->trouble[0])
+    if (c->trouble[0]) {
         return;
+    }
     twins_open(c, folder, "case.ini", &t);
     while (twins_next(c, &t)) {
-        if (twins_begin(&t, "engine = plain\n", "engine = candidates\n"))
+        if (twins_begin(&t, "engine = plain\n", "engine = candidates\n")) {
             named++;
-        else
+        } else {
             twins_compare(c, &t);
+        }
     }
-    if (!c->trouble[0] && named != 1)
+    if (!c->trouble[0] && named != 1) {
         snprintf(c->trouble, sizeof c->trouble, "case.ini names no engines");
+    }
     twins_close(&t);
 }
 
@@ -223,8 +241,9 @@ static void clean(const char *folder, const char *engine)
         snprintf(path, sizeof path, "%s/%.255s", inner, entry->d_name);
         unlink(path);
     }
-    if (dir)
+    if (dir) {
         closedir(dir);
+    }
     rmdir(inner);
 }
 
@@ -233,16 +252,20 @@ static void verify(struct study *study, struct comparison *c)
 {
     char folder[] = "/tmp/ra2d-engines-XXXXXX";
     c->hash = 14695981039346656037u;
-    if (!mkdtemp(folder))
+    if (!mkdtemp(folder)) {
         snprintf(c->trouble, sizeof c->trouble, "%s: cannot make this folder", folder);
-    for (int i = 0; i < 2 && !c->trouble[0]; i++)
+    }
+    for (int i = 0; i < 2 && !c->trouble[0]; i++) {
         run(c, folder, engines[i]);
+    }
     compare_cases(c, folder);
     compare_tables(c, folder);
-    if (!c->trouble[0] && !(c->contacts > 0 && c->shocks > 0))
+    if (!c->trouble[0] && !(c->contacts > 0 && c->shocks > 0)) {
         snprintf(c->trouble, sizeof c->trouble, "nothing touched");
-    for (int i = 0; i < 2; i++)
+    }
+    for (int i = 0; i < 2; i++) {
         clean(folder, engines[i]);
+    }
     rmdir(folder);
     const int same = !c->trouble[0];
     study->checks++;
@@ -253,10 +276,11 @@ static void verify(struct study *study, struct comparison *c)
     ra_table_row(&study->table, "%s\t%s\t%g\t%g\t%d\t%g\t%.0f\t%.6g\t%.0f\t%d\t", c->place, c->law,
                  c->speed, c->roughness, c->modes, c->start, c->steps, c->contacts, c->shocks,
                  same);
-    if (same)
+    if (same) {
         ra_table_row(&study->table, "%016" PRIx64 "\n", c->hash);
-    else
+    } else {
         ra_table_row(&study->table, "-\n");
+    }
 }
 
 static void verify_speed(struct study *study, const char *law, double speed, int quick)
@@ -277,8 +301,9 @@ static void verify_speed(struct study *study, const char *law, double speed, int
                                .place = from[place].place,
                                .start = from[place].start,
                                .duration = quick ? 5e-3 : 20e-3};
-        if (chosen)
+        if (chosen) {
             verify(study, &c);
+        }
     }
 }
 
@@ -286,9 +311,11 @@ int engines_verify(const char *name, const char *law, int argc, char **argv)
 {
     static const double speed[] = {0.02, 0.1, 0.7};
     struct study study;
-    if (study_begin_columns(&study, name, columns, argc, argv))
+    if (study_begin_columns(&study, name, columns, argc, argv)) {
         return RA_SYSTEM;
-    for (size_t v = 0; v < 3; v++)
+    }
+    for (size_t v = 0; v < 3; v++) {
         verify_speed(&study, law, speed[v], study_flag(argc, argv, "--quick"));
+    }
     return study_end(&study);
 }

@@ -32,8 +32,8 @@ the speeds of Table 3 and of E13. Printed formulas: printed.c.
 It uses libm, and its numbers have ten digits at most.
 */
 
-#include "case/case.h"
 #include "base/exact.h"
+#include "case/case.h"
 #include "exact/olsson.h"
 #include "exact/printed.h"
 #include "sliding/run.h"
@@ -74,8 +74,9 @@ static void open_case(const char *path, const char *one, const char *two, const 
     struct ra_status st = {RA_OK, ""};
     const size_t count = (size_t)(one != NULL) + (two != NULL) + (three != NULL);
     const enum ra_code code = ra_case_read(path, overrides, count, c, &st);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         leave(code, &st);
+    }
 }
 
 /** omega_n of a solid, n = 1, 2, ... as in the paper's T_1. */
@@ -203,8 +204,9 @@ static void two_passes(void)
     struct study_pair pair;
     study_pair_case(realistic, overrides, 3, &c, &pair);
     study_step(&pair);
-    if (pair.code != RA_OK)
+    if (pair.code != RA_OK) {
         leave(pair.code, &pair.st);
+    }
     const double depth = -pair.problem.gap, length = c.solid[1].beam.length;
     row("E16_stiffness", pair.state.total_force / (c.penalty * depth * length), "1");
     study_pair_free(&pair);
@@ -229,8 +231,9 @@ static void own_weight(void)
     struct ra_case c;
     open_case(realistic, "resonator.gravity=on", NULL, NULL, &c);
     double sum = 0;
-    for (size_t n = c.solid[0].modes; n >= 1; n--)
+    for (size_t n = c.solid[0].modes; n >= 1; n--) {
         sum += ringing(&c, n);
+    }
     row("E18_level", ra_level(sum), "dB");
     ra_case_free(&c);
     open_case("data/cases/moving-mass-a0125.ini", "resonator.gravity=on", NULL, NULL, &c);

@@ -23,8 +23,9 @@ void bed_make(struct bed *bed, size_t nx, size_t ny, double width, double depth,
     bed->separation = ra_alloc(bed->count, sizeof *bed->separation, "bed", &bed->st);
     bed->pressure = ra_alloc(bed->count, sizeof *bed->pressure, "bed", &bed->st);
     bed->code = RA_SYSTEM;
-    if (bed->separation != NULL && bed->pressure != NULL)
+    if (bed->separation != NULL && bed->pressure != NULL) {
         bed->code = ra_footprint_make(&bed->cells, &bodies, method, &bed->solver, &bed->st);
+    }
 }
 
 void bed_free(struct bed *bed)
@@ -39,28 +40,32 @@ void bed_free(struct bed *bed)
 void bed_add_ball(struct bed *bed, double radius)
 {
     const struct ra_cells *const c = &bed->cells;
-    for (size_t j = 0; j < c->ny; j++)
+    for (size_t j = 0; j < c->ny; j++) {
         for (size_t i = 0; i < c->nx; i++) {
             const double x = ((double)i - 0.5 * (double)(c->nx - 1)) * c->dx;
             const double y = ((double)j - 0.5 * (double)(c->ny - 1)) * c->dy;
             bed->separation[j * c->nx + i] += (x * x + y * y) / (2 * radius);
         }
+    }
 }
 
 void bed_add_rough(struct bed *bed, const struct ra_topography_recipe *recipe)
 {
     struct ra_topography t = {.height = NULL};
-    if (bed->code == RA_OK)
+    if (bed->code == RA_OK) {
         bed->code = ra_topography_make(recipe, &bed->cells, &t, &bed->st);
-    for (size_t k = 0; bed->code == RA_OK && k < bed->count; k++)
+    }
+    for (size_t k = 0; bed->code == RA_OK && k < bed->count; k++) {
         bed->separation[k] -= t.height[k];
+    }
     ra_topography_free(&t);
 }
 
 void bed_approach(struct bed *bed, double approach)
 {
-    if (bed->code != RA_OK)
+    if (bed->code != RA_OK) {
         return;
+    }
     memset(bed->pressure, 0, bed->count * sizeof *bed->pressure);
     bed->code = ra_footprint_approach(bed->solver, bed->separation, approach, bed->pressure,
                                       &bed->result, &bed->st);
@@ -68,8 +73,9 @@ void bed_approach(struct bed *bed, double approach)
 
 void bed_load(struct bed *bed, double load)
 {
-    if (bed->code != RA_OK)
+    if (bed->code != RA_OK) {
         return;
+    }
     memset(bed->pressure, 0, bed->count * sizeof *bed->pressure);
     bed->code = ra_footprint_load(bed->solver, bed->separation, load, bed->pressure, &bed->result,
                                   &bed->st);

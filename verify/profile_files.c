@@ -14,8 +14,9 @@ apart. Used by verify/verify_gwyddion.c. The forms are those of profile_io.c and
 void profile_file_text(FILE *file, const int32_t *code, size_t count)
 {
     fputs("# x [um]  z [nm]\n", file);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         fprintf(file, "%zu %d\n", 5 * i, (int)code[i]);
+    }
 }
 
 void profile_file_text_sdf(FILE *file, const int32_t *code, size_t count)
@@ -25,15 +26,17 @@ void profile_file_text_sdf(FILE *file, const int32_t *code, size_t count)
             "NumPoints = %zu\nNumProfiles = 1\nXscale = 5e-6\nYscale = 1\nZscale = 1e-9\n"
             "Zresolution = -1\nCompression = 0\nDataType = 6\nCheckType = 0\n*\n",
             count);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         fprintf(file, "%d\n", (int)code[i]);
+    }
     fputs("*\n", file);
 }
 
 static void write_number(FILE *file, uint64_t bits, int bytes)
 {
-    for (int i = 0; i < bytes; i++)
+    for (int i = 0; i < bytes; i++) {
         fputc((int)(bits >> (8 * i) & 0xff), file);
+    }
 }
 
 void profile_file_binary_sdf(FILE *file, const int32_t *code, size_t count)
@@ -48,8 +51,9 @@ void profile_file_binary_sdf(FILE *file, const int32_t *code, size_t count)
         write_number(file, bits, 8);
     }
     write_number(file, 6 << 8, 3); // no compression, 32-bit integers, no checksum
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         write_number(file, (uint32_t)code[i], 4);
+    }
 }
 
 enum ra_code profile_file_read_back(profile_file_write *write, const int32_t *code, size_t count,
@@ -58,15 +62,17 @@ enum ra_code profile_file_read_back(profile_file_write *write, const int32_t *co
     char path[] = "/tmp/ra2d-gwyddion-XXXXXX", note[512] = "";
     const int number = mkstemp(path);
     FILE *const file = number < 0 ? NULL : fdopen(number, "wb");
-    if (file == NULL)
+    if (file == NULL) {
         return ra_fail(st, RA_SYSTEM, "%s: cannot write this file", path);
+    }
     write(file, code, count);
     const int failed = ferror(file);
     enum ra_code result = fclose(file) != 0 || failed
                               ? ra_fail(st, RA_SYSTEM, "%s: cannot write this file", path)
                               : ra_profile_read(path, profile, note, sizeof note, st);
     unlink(path);
-    if (result == RA_OK && (note[0] != '\0' || profile->count != count))
+    if (result == RA_OK && (note[0] != '\0' || profile->count != count)) {
         result = ra_fail(st, RA_CHECK, "%zu of %zu heights read; %s", profile->count, count, note);
+    }
     return result;
 }

@@ -29,8 +29,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/random.h"
 #include "base/exact.h"
+#include "base/random.h"
 #include "rolling/run.h"
 
 enum { HALVINGS = 4, KURTOSES = 4000, TERMS = 9 };

@@ -42,8 +42,9 @@ int study_begin_columns(struct study *study, const char *name, const char *colum
 {
     const char *folder = "results/verify";
     for (int i = argc - 1; i > 0; i--) {
-        if (strncmp(argv[i], "--", 2) != 0)
+        if (strncmp(argv[i], "--", 2) != 0) {
             folder = argv[i];
+        }
     }
     char file[128];
     struct ra_status st = {RA_OK, ""};
@@ -54,10 +55,12 @@ int study_begin_columns(struct study *study, const char *name, const char *colum
     snprintf(command, sizeof command, "build/verify/%s", name);
     const struct ra_provenance provenance = {.command = command};
     enum ra_code code = ra_folder_make(folder, &st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_table_open(&study->table, folder, file, &provenance, columns, &st);
-    if (code != RA_OK)
+    }
+    if (code != RA_OK) {
         fprintf(stderr, "%s: %s\n", name, st.text);
+    }
     return code != RA_OK;
 }
 
@@ -78,8 +81,9 @@ double study_slope(const double *step, const double *error, size_t count)
 {
     double x = 0, y = 0, xx = 0, xy = 0;
     for (size_t j = 0; j < count; j++) {
-        if (!(error[j] > 0))
+        if (!(error[j] > 0)) {
             return nan("");
+        }
         x += log(step[j]) / (double)count;
         y += log(error[j]) / (double)count;
     }
@@ -110,11 +114,12 @@ void study_order(struct study *study, const char *name, const char *reference,
     for (size_t j = 0; j < count; j++) {
         ra_table_row(&study->table, "%s\t%s\t%s = %.6g\t%.6g\t%g\t", name, reference, parameter,
                      step[j], error[j], expected);
-        if (j == 0)
+        if (j == 0) {
             ra_table_row(&study->table, "-\t-\t-\n");
-        else
+        } else {
             ra_table_row(&study->table, "%.4f\t-\t-\n",
                          study_slope(step + j - 1, error + j - 1, 2));
+        }
     }
     const double order = study_slope(step, error, count);
     ra_table_row(&study->table, "%s\t%s\tfit\t-\t%g\t%.4f\t[%g, %g]\t%s\n", name, reference,
@@ -138,8 +143,9 @@ void study_measured(struct study *study, const char *name, const char *reference
 
 int study_ok(struct study *study, const char *name, enum ra_code code, const struct ra_status *st)
 {
-    if (code == RA_OK)
+    if (code == RA_OK) {
         return 1;
+    }
     study->checks++;
     study->failed++;
     printf("FAIL %s: %s\n", name, st->text);
@@ -150,8 +156,9 @@ int study_ok(struct study *study, const char *name, enum ra_code code, const str
 int study_flag(int argc, char **argv, const char *flag)
 {
     int found = 0;
-    for (int i = 1; i < argc; i++)
+    for (int i = 1; i < argc; i++) {
         found |= strcmp(argv[i], flag) == 0;
+    }
     return found;
 }
 
@@ -161,8 +168,9 @@ void study_pair_make(const struct ra_problem_spec *spec, struct study_pair *pair
 {
     memset(pair, 0, sizeof *pair);
     pair->code = ra_problem_make(spec, &pair->problem, &pair->st);
-    if (pair->code == RA_OK)
+    if (pair->code == RA_OK) {
         pair->code = ra_state_make(&pair->problem, &pair->state, &pair->st);
+    }
 }
 
 void study_pair_case(const char *path, const char *const *overrides, size_t count,
@@ -171,10 +179,12 @@ void study_pair_case(const char *path, const char *const *overrides, size_t coun
     char note[512];
     memset(pair, 0, sizeof *pair);
     pair->code = ra_case_read(path, overrides, count, c, &pair->st);
-    if (pair->code == RA_OK)
+    if (pair->code == RA_OK) {
         pair->code = ra_case_problem(c, &pair->problem, note, sizeof note, &pair->st);
-    if (pair->code == RA_OK)
+    }
+    if (pair->code == RA_OK) {
         pair->code = ra_state_make(&pair->problem, &pair->state, &pair->st);
+    }
 }
 
 void study_pair_free(struct study_pair *pair)
@@ -185,8 +195,9 @@ void study_pair_free(struct study_pair *pair)
 
 int study_step(struct study_pair *pair)
 {
-    if (pair->code == RA_OK)
+    if (pair->code == RA_OK) {
         pair->code = ra_step(&pair->problem, &pair->state, &pair->st);
+    }
     return pair->code == RA_OK;
 }
 

@@ -5,10 +5,10 @@
 
 #include <stddef.h>
 
-#include "case/case.h"
-#include "model/problem.h"
 #include "base/status.h"
 #include "base/table.h"
+#include "case/case.h"
+#include "model/problem.h"
 
 /** One verification program's table and its verdict so far. */
 struct study {

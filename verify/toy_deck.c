@@ -62,8 +62,9 @@ static struct columns make_columns(const struct ra_case *c, int solid)
     const struct ra_surface_recipe *const surface = &c->surface[solid];
     const struct ra_case_solid *const s = &c->solid[solid];
     struct columns col = {.spacing = c->spacing, .length = s->beam.length};
-    if (surface->kind != RA_SURFACE_BUMPS || surface->bump_count == 0 || !(s->thickness > 0))
+    if (surface->kind != RA_SURFACE_BUMPS || surface->bump_count == 0 || !(s->thickness > 0)) {
         leave(RA_INPUT, "needs surface.kind = bumps and the thickness of both solids");
+    }
     double low = col.length, high = 0;
     for (size_t j = 0; j < surface->bump_count; j++) {
         const struct ra_bump *const bump = &surface->bump[j];
@@ -90,10 +91,12 @@ static double abscissa(const struct columns *col, size_t i, size_t *grid)
     const double from = (double)col->begin * col->spacing, to = (double)col->end * col->spacing;
     const size_t fine = col->end - col->begin;
     *grid = SIZE_MAX;
-    if (i < col->left)
+    if (i < col->left) {
         return from * (double)i / (double)col->left;
-    if (i > col->left + fine)
+    }
+    if (i > col->left + fine) {
         return to + (col->length - to) * (double)(i - col->left - fine) / (double)col->right;
+    }
     *grid = col->begin + (i - col->left);
     return (double)*grid * col->spacing;
 }
@@ -123,9 +126,10 @@ static void write_nodes(const struct ra_case *c, int solid, const struct columns
             const double eta = 2 * (double)j / ROWS - 1; // -1 below, 0 on the axis, 1 above
             // heights point towards the other solid
             const double share = solid == 0 ? fmax(0, eta) : fmin(0, eta);
-            for (size_t k = 0; k < PLANES; k++)
+            for (size_t k = 0; k < PLANES; k++) {
                 printf("%zu, %.12e, %.12e, %.12e\n", node(col, i, j, k), x,
                        axis + eta * H / 2 + share * h, (double)k * width);
+            }
         }
     }
 }
@@ -138,9 +142,10 @@ static void write_elements(int solid, const struct columns *col)
     for (size_t i = 0; i < count(col); i++) {
         for (size_t j = 0; j < ROWS; j++) {
             printf("%zu", element(col, i, j));
-            for (size_t k = 0; k < PLANES; k++)
+            for (size_t k = 0; k < PLANES; k++) {
                 printf(", %zu, %zu, %zu, %zu", node(col, i, j, k), node(col, i + 1, j, k),
                        node(col, i + 1, j + 1, k), node(col, i, j + 1, k));
+            }
             printf("\n");
         }
     }
@@ -148,8 +153,9 @@ static void write_elements(int solid, const struct columns *col)
     const size_t begin = solid == 0 ? 0 : col->left;
     const size_t end = solid == 0 ? count(col) : col->left + col->end - col->begin;
     printf("*SURFACE, NAME=F%s, TYPE=ELEMENT\n", name);
-    for (size_t i = begin; i < end; i++)
+    for (size_t i = begin; i < end; i++) {
         printf("%zu, S%d\n", element(col, i, facing), solid == 0 ? 5 : 3);
+    }
 }
 
 /** The sets of a beam: its axis and the two ends of it. */
@@ -157,11 +163,13 @@ static void write_sets(int solid, const struct columns *col)
 {
     const char *const name = solid == 0 ? "BOTTOM" : "TOP";
     printf("*NSET, NSET=A%s\n", name);
-    for (size_t i = 0; i <= count(col); i++)
+    for (size_t i = 0; i <= count(col); i++) {
         printf("%zu, %zu\n", node(col, i, ROWS / 2, 0), node(col, i, ROWS / 2, 1));
+    }
     printf("*NSET, NSET=P%s\n", name);
-    for (size_t k = 0; k < PLANES; k++)
+    for (size_t k = 0; k < PLANES; k++) {
         printf("%zu, %zu\n", node(col, 0, ROWS / 2, k), node(col, count(col), ROWS / 2, k));
+    }
 }
 
 static void write_materials(const struct ra_case *c)
@@ -199,8 +207,9 @@ static void write_step(const struct ra_case *c, double increment, const struct c
 static size_t find_summit(const struct columns *col, const double *height)
 {
     size_t best = col->begin;
-    for (size_t l = col->begin; l <= col->end; l++)
+    for (size_t l = col->begin; l <= col->end; l++) {
         best = height[l] > height[best] ? l : best;
+    }
     return col->left + best - col->begin;
 }
 
@@ -216,8 +225,9 @@ static void write_deck(const struct ra_case *c, double increment)
         struct ra_profile profile = {0};
         char note[256];
         const enum ra_code code = ra_case_profile(c, i, &profile, note, sizeof note, &st);
-        if (code != RA_OK)
+        if (code != RA_OK) {
             leave(code, st.text);
+        }
         printf("** %s: %zu elements\n", i == 0 ? "bottom" : "top", count(&col[i]) * ROWS);
         write_nodes(c, i, &col[i], profile.height);
         write_elements(i, &col[i]);
@@ -246,10 +256,12 @@ int main(int argc, char **argv)
     struct ra_status st = {RA_OK, ""};
     const enum ra_code code =
         ra_case_read(argv[1], (const char *const *)(argv + 3), (size_t)argc - 3, &c, &st);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         leave(code, st.text);
-    if (!isfinite(c.delta) || c.start != 0)
+    }
+    if (!isfinite(c.delta) || c.start != 0) {
         leave(RA_INPUT, "needs sliding.delta, and sliding.start = 0");
+    }
     write_deck(&c, increment);
     ra_case_free(&c);
     if (fflush(stdout) || ferror(stdout)) {

@@ -60,10 +60,12 @@ static void make_bumps(const struct bump_case *c, double tau, struct study_pair 
     double beam[BEAM_NODES], block[BLOCK_NODES], velocity[BLOCK_NODES], damping[BEAM_MODES];
     fill_bump(beam, BEAM_NODES, 50, 0.01);
     fill_bump(block, BLOCK_NODES, 10, c->height);
-    for (size_t l = 0; l < BLOCK_NODES; l++)
+    for (size_t l = 0; l < BLOCK_NODES; l++) {
         velocity[l] = 0.2;
-    for (size_t k = 0; k < BEAM_MODES; k++)
+    }
+    for (size_t k = 0; k < BEAM_MODES; k++) {
         damping[k] = 0.02;
+    }
     const struct ra_problem_spec spec = {.solid = {{.beam = study_beam(1, 1, 1, RA_PINNED),
                                                     .modes = BEAM_MODES,
                                                     .damping = damping,
@@ -107,8 +109,9 @@ static size_t run_bumps(struct study *study, const struct bump_case *c, size_t s
     make_bumps(c, bump_coarsest / (double)stride, &pair);
     for (size_t n = 0; n < c->samples * stride && study_step(&pair); n++) {
         corners += corner_touches(&pair.state) != 0;
-        if (n % stride == 0)
+        if (n % stride == 0) {
             sample[n / stride] = ra_displacement(&pair.problem, &pair.state, 0, BEAM_NODES / 2);
+        }
     }
     study_ok(study, c->name, pair.code, &pair.st);
     study_pair_free(&pair);
@@ -121,14 +124,16 @@ static void verify_bumps(struct study *study, const struct bump_case *c)
     double tau[BUMP_PATH], error[BUMP_PATH], largest = 0;
     const size_t finest = (size_t)16 << (BUMP_PATH - 1);
     const size_t corners = run_bumps(study, c, finest, reference);
-    for (size_t j = 0; j < c->samples; j++)
+    for (size_t j = 0; j < c->samples; j++) {
         largest = fmax(largest, fabs(reference[j]));
+    }
     for (size_t i = 0; i < BUMP_PATH; i++) {
         run_bumps(study, c, (size_t)1 << i, sample);
         tau[i] = bump_coarsest / (double)(1u << i);
         error[i] = 0;
-        for (size_t j = 0; j < c->samples; j++)
+        for (size_t j = 0; j < c->samples; j++) {
             error[i] = fmax(error[i], fabs(sample[j] - reference[j]) / largest);
+        }
     }
     study_measured(study, c->name, "-", "share of time with a corner in contact",
                    (double)corners / (double)(c->samples * finest));
@@ -151,8 +156,9 @@ int main(int argc, char **argv)
                                              .order = 1,
                                              .band = {0.75, 1.5}};
     struct study study;
-    if (study_begin(&study, "verify_bumps", argc, argv))
+    if (study_begin(&study, "verify_bumps", argc, argv)) {
         return RA_SYSTEM;
+    }
     verify_bumps(&study, &upright);
     verify_bumps(&study, &tipping);
     return study_end(&study);

@@ -90,8 +90,9 @@ static void verify_limit(struct study *study, const struct limit_case *c)
     const struct study_band near = {c->rate - 0.1, c->rate + 0.1};
     const struct study_band wide = {c->rate - 0.3, c->rate + 0.3};
     record(study, c, 0, &reference);
-    for (size_t n = 0; n < reference.steps; n++)
+    for (size_t n = 0; n < reference.steps; n++) {
         largest = fmax(largest, fabs(reference.beam[n]));
+    }
     for (size_t i = 0; i < KAPPAS; i++) {
         const double kappa = c->softest * (double)(1u << i);
         compliance[i] = 1 / kappa;
@@ -148,8 +149,9 @@ static enum ra_code make_bumps(double kappa, struct study_pair *pair, size_t *st
     static double beam[BEAM], block[BLOCK], damping[MODES];
     fill_bump(beam, BEAM, 1e-3, 0.2, 0.01);
     fill_bump(block, BLOCK, 1e-3, 0.2, 0.04);
-    for (size_t k = 0; k < MODES; k++)
+    for (size_t k = 0; k < MODES; k++) {
         damping[k] = 0.02;
+    }
     const struct ra_problem_spec spec = {.solid = {{.beam = study_beam(1, 1, 1, RA_PINNED),
                                                     .modes = MODES,
                                                     .damping = damping,
@@ -206,8 +208,9 @@ static enum ra_code press(size_t intervals, double place, double depth, double f
         ra_list_contacts(&pair.problem, &pair.state);
     }
     force[0] = force[1] = 0;
-    for (size_t i = 0; pair.code == RA_OK && i < pair.state.now.count; i++)
+    for (size_t i = 0; pair.code == RA_OK && i < pair.state.now.count; i++) {
         force[pair.state.now.contact[i].slave] -= pair.state.now.contact[i].force;
+    }
     const enum ra_code code = pair.code;
     *st = pair.st;
     study_pair_free(&pair);
@@ -224,8 +227,9 @@ static int press_all(struct study *study, size_t intervals, double worst[3])
         const double exact = 4 * sqrt(2) / 3 * sqrt(radius) * pow(depth, 1.5);
         double force[2];
         struct ra_status st = {RA_OK, ""};
-        if (!study_ok(study, "B9", press(intervals, place, depth, force, &st), &st))
+        if (!study_ok(study, "B9", press(intervals, place, depth, force, &st), &st)) {
             return 0;
+        }
         worst[0] = fmax(worst[0], fabs(force[0] / exact - 1));
         worst[1] = fmax(worst[1], fabs(force[1] / exact - 1));
         worst[2] = fmax(worst[2], fabs((force[0] + force[1]) / (2 * exact) - 1));
@@ -241,10 +245,12 @@ static void verify_asperity(struct study *study)
     for (size_t i = 0; i < GRIDS; i++) {
         double worst[3];
         chi[i] = 1 / (40.0 * (double)(1u << i));
-        if (!press_all(study, (size_t)40 << i, worst))
+        if (!press_all(study, (size_t)40 << i, worst)) {
             return;
-        for (int pass = 0; pass < 3; pass++)
+        }
+        for (int pass = 0; pass < 3; pass++) {
             error[pass][i] = worst[pass];
+        }
     }
     for (int pass = 0; pass < 3; pass++) {
         study_order(study, name[pass], "closed form", "chi/R [1]", chi, error[pass], GRIDS, 2,
@@ -259,8 +265,9 @@ int main(int argc, char **argv)
     static const struct limit_case mass = {"moving mass", make_mass, 2e6, 1},
                                    bumps = {"bump over bump", make_bumps, 1e4, 2.0 / 3};
     struct study study;
-    if (study_begin(&study, "verify_contact", argc, argv))
+    if (study_begin(&study, "verify_contact", argc, argv)) {
         return RA_SYSTEM;
+    }
     verify_limit(&study, &mass);
     verify_limit(&study, &bumps);
     verify_asperity(&study);

@@ -48,8 +48,9 @@ static double forces(const struct drop *d, const double y[], double F[NODES])
     double sum = 0;
     for (int l = 0; l < NODES; l++) {
         double gap = y[2 * MODES];
-        for (int k = 0; k < MODES; k++)
+        for (int k = 0; k < MODES; k++) {
             gap -= d->psi[l][k] * y[k];
+        }
         F[l] = gap < 0 ? -gap * d->stiffness[l] : 0;
         sum += F[l];
     }
@@ -65,8 +66,9 @@ static int derivative(double t, const double y[], double dydt[], void *context)
     for (int k = 0; k < MODES; k++) {
         dydt[k] = y[MODES + k];
         dydt[MODES + k] = -d->omega[k] * d->omega[k] * y[k];
-        for (int l = 0; l < NODES; l++)
+        for (int l = 0; l < NODES; l++) {
             dydt[MODES + k] -= F[l] * d->psi[l][k] / d->per_length;
+        }
     }
     dydt[2 * MODES] = y[2 * MODES + 1];
     dydt[2 * MODES + 1] = sum / d->mass - d->gravity;
@@ -90,8 +92,9 @@ static int integrate(struct drop *d, struct history *h)
         good = i == 0 || gsl_odeiv2_driver_apply(driver, &t, i * interval, y) == GSL_SUCCESS;
         h->z[i] = y[2 * MODES];
         h->u[i] = 0;
-        for (int k = 0; k < MODES; k++)
+        for (int k = 0; k < MODES; k++) {
             h->u[i] += d->psi[1][k] * y[k];
+        }
         h->force[i] = forces(d, y, F);
     }
     gsl_odeiv2_driver_free(driver);
@@ -126,15 +129,18 @@ static int simulate(struct study *study, size_t stride, struct drop *d, struct h
         d->height = 1e-3;
         for (int l = 0; l < NODES; l++) {
             d->stiffness[l] = c.penalty * (chi + (l == 1 ? chi : chi / 2));
-            for (int k = 0; k < MODES; k++)
+            for (int k = 0; k < MODES; k++) {
                 d->psi[l][k] =
                     shape(c.solid[0].beam.length, k, chi * (double)(middle + (size_t)l - 1));
+            }
         }
-        for (int k = 0; k < MODES; k++)
+        for (int k = 0; k < MODES; k++) {
             d->omega[k] = pair.problem.solid[0].modes.omega[k];
+        }
         for (size_t n = 0; n < stride * SAMPLES && study_step(&pair); n++) {
-            if (n % stride != 0)
+            if (n % stride != 0) {
                 continue;
+            }
             h->z[n / stride] = d->height - ra_displacement(&pair.problem, &pair.state, 1, 1);
             h->u[n / stride] = ra_displacement(&pair.problem, &pair.state, 0, middle);
             h->force[n / stride] = pair.state.total_force;
@@ -175,8 +181,9 @@ static int second_end(const struct history *h, int *contacts)
     *contacts = 0;
     for (int i = 1; i < SAMPLES; i++) {
         *contacts += h->force[i] > 0 && h->force[i - 1] <= 0;
-        if (*contacts == 2 && end == SAMPLES && h->force[i] <= 0)
+        if (*contacts == 2 && end == SAMPLES && h->force[i] <= 0) {
             end = i;
+        }
     }
     return end;
 }
@@ -187,11 +194,13 @@ int main(int argc, char **argv)
     struct drop d;
     struct study study;
     struct errors e;
-    if (study_begin(&study, "verify_dropped_mass", argc, argv) != 0)
+    if (study_begin(&study, "verify_dropped_mass", argc, argv) != 0) {
         return RA_SYSTEM;
+    }
     int good = 1, contacts = 0;
-    for (int p = 0; p < PATH && good; p++)
+    for (int p = 0; p < PATH && good; p++) {
         good = simulate(&study, (size_t)1 << p, &d, &ours[p]);
+    }
     if (good) {
         const struct study_band yes = {1, 1}, second = {1.85, 2.15}, fine = {0, 1e-4};
         study_value(&study, "dropped mass", "GSL", "reference integrated", integrate(&d, &ref),

@@ -55,16 +55,18 @@ static int measure(struct study *study, size_t n, struct cost *cost)
     bed_make(&bed, n, n, side, side, (struct ra_half_spaces){modulus, HUGE_VAL}, "fft");
     bed_add_rough(&bed, &recipe);
     t = (struct ra_topography){bed.cells, bed.separation};
-    if (bed.code == RA_OK)
+    if (bed.code == RA_OK) {
         bed.code = ra_topography_parameters(&t, &areal, &bed.st);
+    }
     *cost = (struct cost){.seconds = 0};
     double approach = 0;
     for (int i = 0; i < 2; i++) {
         const clock_t start = clock();
-        if (i == 0)
+        if (i == 0) {
             bed_load(&bed, pressure * modulus * areal.slope * side * side);
-        else
+        } else {
             bed_approach(&bed, approach);
+        }
         approach = bed.result.approach;
         cost->seconds = fmax(cost->seconds, (double)(clock() - start) / CLOCKS_PER_SEC);
         cost->iterations = fmax(cost->iterations, (double)bed.result.iterations);
@@ -95,21 +97,24 @@ int main(int argc, char **argv)
 {
     const size_t sizes = study_flag(argc, argv, "--quick") ? QUICK_SIZES : SIZES;
     struct study study;
-    if (study_begin(&study, "verify_footprint_cost", argc, argv) != 0)
+    if (study_begin(&study, "verify_footprint_cost", argc, argv) != 0) {
         return RA_SYSTEM;
+    }
     double side[SIZES], iterations[SIZES];
     size_t done = 0;
     for (; done < sizes; done++) {
         struct cost cost;
         const size_t n = (size_t)SMALLEST << done;
-        if (!measure(&study, n, &cost))
+        if (!measure(&study, n, &cost)) {
             break;
+        }
         report(&study, n, &cost);
         side[done] = (double)n;
         iterations[done] = cost.iterations;
     }
-    if (done == sizes)
+    if (done == sizes) {
         study_order(&study, "iterations", "-", "cells a side", side, iterations, sizes, 0.25,
                     (struct study_band){0, 0.5});
+    }
     return study_end(&study);
 }

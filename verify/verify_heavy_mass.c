@@ -59,26 +59,30 @@ static double accelerations(const struct crossing *c, double t, const double y[]
 {
     double psi[3][MODES], carried = c->gravity, along = 0, square = 0;
     shapes(c, c->speed * t, psi);
-    for (int k = 0; k < MODES; k++)
+    for (int k = 0; k < MODES; k++) {
         carried += 2 * c->speed * psi[1][k] * y[MODES + k] + c->speed * c->speed * psi[2][k] * y[k];
+    }
     for (int k = 0; k < MODES; k++) {
         q[k] = -c->omega[k] * c->omega[k] * y[k] - c->ratio * psi[0][k] * carried;
         along += psi[0][k] * q[k];
         square += psi[0][k] * psi[0][k];
     }
     const double share = c->ratio * along / (1 + c->ratio * square);
-    for (int k = 0; k < MODES; k++)
+    for (int k = 0; k < MODES; k++) {
         q[k] -= share * psi[0][k];
+    }
     double z = carried - c->gravity;
-    for (int k = 0; k < MODES; k++)
+    for (int k = 0; k < MODES; k++) {
         z += psi[0][k] * q[k];
+    }
     return z;
 }
 
 static int derivative(double t, const double y[], double dydt[], void *context)
 {
-    for (int k = 0; k < MODES; k++)
+    for (int k = 0; k < MODES; k++) {
         dydt[k] = y[MODES + k];
+    }
     accelerations(context, t, y, dydt + MODES);
     return GSL_SUCCESS;
 }
@@ -96,8 +100,9 @@ static int integrate(struct crossing *c, double w[SAMPLES + 1], double force[SAM
         good = i == 0 || gsl_odeiv2_driver_apply(driver, &t, i * (c->length / c->speed) / SAMPLES,
                                                  y) == GSL_SUCCESS;
         w[i] = 0;
-        for (int k = 0; k < MODES; k++)
+        for (int k = 0; k < MODES; k++) {
             w[i] += psi[0][k] * y[k];
+        }
         force[i] = 1 + accelerations(c, t, y, q) / c->gravity;
     }
     gsl_odeiv2_driver_free(driver);
@@ -132,18 +137,21 @@ static void compare(const struct ra_case *c, struct study_pair *pair, double alp
     }
     for (size_t n = 0; n < steps && study_step(pair); n++) {
         const double s = (double)n / (double)steps;
-        if (s > 0.01 && pair->state.contacts == 0)
+        if (s > 0.01 && pair->state.contacts == 0) {
             result->lost = fmin(result->lost, s);
-        if (next > SAMPLES || n != (size_t)floor((double)next * (double)steps / SAMPLES + 0.5))
+        }
+        if (next > SAMPLES || n != (size_t)floor((double)next * (double)steps / SAMPLES + 0.5)) {
             continue;
+        }
         if (next < end) {
             const double u = ra_displacement(&pair->problem, &pair->state, 0, middle);
             const double olsson = -statics * olsson_midspan(alpha, s, MODES);
             result->deflection = fmax(result->deflection, fabs(u - w[next]) / top);
             result->olsson = fmax(result->olsson, fabs(olsson - w[next]) / top);
-            if (s > 0.01 && s < 0.99)
+            if (s > 0.01 && s < 0.99) {
                 result->force =
                     fmax(result->force, fabs(pair->state.total_force / weight - force[next]));
+            }
         }
         next++;
     }
@@ -174,8 +182,9 @@ static void verify_crossing(struct study *study, const char *file, double share)
                              .speed = c.speed,
                              .gravity = c.solid[1].gravity,
                              .ratio = ra_beam_mass(mass) * mass->length / ra_beam_mass(bridge)};
-        for (int k = 0; k < MODES; k++)
+        for (int k = 0; k < MODES; k++) {
             x.omega[k] = pair.problem.solid[0].modes.omega[k];
+        }
         struct result result;
         const int good = integrate(&x, w, force);
         compare(&c, &pair, alpha, w, force, &result);
@@ -201,8 +210,9 @@ static void verify_crossing(struct study *study, const char *file, double share)
 int main(int argc, char **argv)
 {
     struct study study;
-    if (study_begin(&study, "verify_heavy_mass", argc, argv) != 0)
+    if (study_begin(&study, "verify_heavy_mass", argc, argv) != 0) {
         return RA_SYSTEM;
+    }
     verify_crossing(&study, "a0250", 0.05);
     verify_crossing(&study, "a0250", 0.2);
     verify_crossing(&study, "a0250", 0.5);

@@ -104,19 +104,23 @@ static void study_hertz(struct study *study, size_t path)
         double square[QUANTITIES] = {0};
         struct bed bed;
         bed_make(&bed, n, n, 2.4 * exact.radius, 2.4 * exact.radius, bodies, "fft");
-        for (int place = 0; place < PLACES; place++)
+        for (int place = 0; place < PLACES; place++) {
             add_place(&bed, exact, place, square);
+        }
         const int ended_well = study_ok(study, "Hertz", bed.code, &bed.st);
         bed_free(&bed);
-        if (!ended_well)
+        if (!ended_well) {
             return;
+        }
         step[j] = 2.4 / (double)n;
-        for (int q = 0; q < QUANTITIES; q++)
+        for (int q = 0; q < QUANTITIES; q++) {
             error[q][j] = sqrt(square[q] / PLACES);
+        }
     }
-    for (int q = 0; q < QUANTITIES; q++)
+    for (int q = 0; q < QUANTITIES; q++) {
         study_order(study, quantities[q].name, "Hertz", "cell [a]", step, error[q], path,
                     quantities[q].order, quantities[q].band);
+    }
 }
 
 // ## The cap
@@ -129,10 +133,11 @@ static void shape(struct bed *bed, uint64_t seed)
                                                .length_x = 6e-6,
                                                .length_y = 6e-6,
                                                .seed = seed};
-    if (seed == 0)
+    if (seed == 0) {
         bed_add_ball(bed, ball);
-    else
+    } else {
         bed_add_rough(bed, &rough);
+    }
 }
 
 static void make_shape(struct bed *bed, double yield, const char *method, uint64_t seed)
@@ -192,13 +197,16 @@ static void study_caps(struct study *study, uint64_t seed)
     char name[32];
     snprintf(name, sizeof name, seed == 0 ? "capped ball" : "capped rough body %d", (int)seed);
     make_shape(&elastic, HUGE_VAL, "fft", seed);
-    if (seed == 0)
+    if (seed == 0) {
         bed_approach(&elastic, depth);
-    else
+    } else {
         bed_load(&elastic, 0.1);
-    if (study_ok(study, name, elastic.code, &elastic.st))
-        for (size_t k = 0; k < sizeof share / sizeof *share; k++)
+    }
+    if (study_ok(study, name, elastic.code, &elastic.st)) {
+        for (size_t k = 0; k < sizeof share / sizeof *share; k++) {
             study_cap(study, name, seed, share[k], elastic.result.peak, elastic.result.approach);
+        }
+    }
     bed_free(&elastic);
 }
 
@@ -206,10 +214,12 @@ int main(int argc, char **argv)
 {
     const int quick = study_flag(argc, argv, "--quick");
     struct study study;
-    if (study_begin(&study, "verify_hertz_cells", argc, argv) != 0)
+    if (study_begin(&study, "verify_hertz_cells", argc, argv) != 0) {
         return RA_SYSTEM;
+    }
     study_hertz(&study, quick ? QUICK_PATH : PATH);
-    for (uint64_t seed = 0; seed <= (quick ? 1 : 3); seed++)
+    for (uint64_t seed = 0; seed <= (quick ? 1 : 3); seed++) {
         study_caps(&study, seed);
+    }
     return study_end(&study);
 }

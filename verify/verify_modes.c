@@ -67,8 +67,9 @@ static double trapezoid(const struct ra_modes *modes, size_t k, size_t j, size_t
     const double *const b = modes->by_mode + j * modes->pitch;
     const size_t last = modes->nodes - 1;
     double sum = (a[0] * b[0] + a[last] * b[last]) / 2;
-    for (size_t l = stride; l < last; l += stride)
+    for (size_t l = stride; l < last; l += stride) {
         sum += a[l] * b[l];
+    }
     return sum * (double)stride / (double)last;
 }
 
@@ -76,12 +77,14 @@ static double trapezoid(const struct ra_modes *modes, size_t k, size_t j, size_t
 static double romberg(const struct ra_modes *modes, size_t k, size_t j)
 {
     double row[LEVELS];
-    for (size_t i = 0; i < LEVELS; i++)
+    for (size_t i = 0; i < LEVELS; i++) {
         row[i] = trapezoid(modes, k, j, (size_t)1 << i); // finest first
+    }
     for (size_t step = 1; step < LEVELS; step++) {
         const double factor = pow(4, (double)step);
-        for (size_t i = 0; i + step < LEVELS; i++)
+        for (size_t i = 0; i + step < LEVELS; i++) {
             row[i] = (factor * row[i] - row[i + 1]) / (factor - 1);
+        }
     }
     return row[0];
 }
@@ -116,8 +119,9 @@ static double grid_difference(const struct ra_modes *fine, const struct ra_modes
 /** The order of the trapezoidal rule (see above), by the worse of the two ends; 0: exact. */
 static int order_of(enum ra_end left, enum ra_end right)
 {
-    if (left == RA_FREE || right == RA_FREE)
+    if (left == RA_FREE || right == RA_FREE) {
         return 2;
+    }
     return left == RA_CLAMPED || right == RA_CLAMPED ? 6 : 0;
 }
 
@@ -148,8 +152,9 @@ static void verify_pair(struct study *study, enum ra_end left, enum ra_end right
     char name[64], path[96];
     snprintf(name, sizeof name, "%s-%s", end_name[left], end_name[right]);
     enum ra_code code = ra_modes_make(&beam, MODES, FINEST, 0, FINEST + 1, &fine, &st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_modes_make(&beam, MODES, 256, 0, 257, &coarse, &st);
+    }
     if (study_ok(study, name, code, &st)) {
         snprintf(path, sizeof path, "%d modes, Romberg on N = %d", MODES, FINEST);
         study_value(study, name, "unit matrix (Eq. 17)", path, gram_error(&fine, 0),
@@ -165,11 +170,13 @@ static void verify_pair(struct study *study, enum ra_end left, enum ra_end right
 int main(int argc, char **argv)
 {
     struct study study;
-    if (study_begin(&study, "verify_modes", argc, argv))
+    if (study_begin(&study, "verify_modes", argc, argv)) {
         return RA_SYSTEM;
+    }
     for (int left = RA_FREE; left <= RA_CLAMPED; left++) {
-        for (int right = RA_FREE; right <= RA_CLAMPED; right++)
+        for (int right = RA_FREE; right <= RA_CLAMPED; right++) {
             verify_pair(&study, (enum ra_end)left, (enum ra_end)right);
+        }
     }
     return study_end(&study);
 }

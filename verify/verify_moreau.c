@@ -91,8 +91,9 @@ static enum ra_code press(const struct ra_problem *p, struct moreau *m,
                           const struct ra_detection *found, double h, struct path *path)
 {
     const size_t n = found->count, width = p->width;
-    if (n > MOST)
+    if (n > MOST) {
         return ra_fail(&path->st, RA_NUMERIC, "%zu nodes penetrate, there is room for %d", n, MOST);
+    }
     double s = 0, r = 0;
     for (size_t i = 0; i < n; i++) {
         double *const row = m->row + i * width;
@@ -104,25 +105,30 @@ static enum ra_code press(const struct ra_problem *p, struct moreau *m,
         r = fmax(r, fabs(m->q[i]));
         for (size_t j = 0; j <= i; j++) {
             double sum = 0;
-            for (size_t k = 0; k < width; k++)
+            for (size_t k = 0; k < width; k++) {
                 sum +=
                     row[k] * m->row[j * width + k] / (m->mass[k] + 0.25 * h * h * m->stiffness[k]);
+            }
             m->W[i * n + j] = m->W[j * n + i] = sum;
         }
         s = fmax(s, m->W[i * n + i]);
     }
-    for (size_t i = 0; i < n * n; i++)
+    for (size_t i = 0; i < n * n; i++) {
         m->W[i] /= s;
-    for (size_t i = 0; i < n; i++)
+    }
+    for (size_t i = 0; i < n; i++) {
         m->q[i] /= r;
-    if (lemke(n, m->W, m->q, m->P, m->w) != 0)
+    }
+    if (lemke(n, m->W, m->q, m->P, m->w) != 0) {
         return ra_fail(&path->st, RA_NUMERIC, "Siconos found no impulses");
+    }
     for (size_t i = 0; i < n; i++) {
         const double impulse = m->P[i] * (r / s);
         path->impulse += impulse;
-        for (size_t k = 0; k < width; k++)
+        for (size_t k = 0; k < width; k++) {
             m->free[k] -=
                 impulse * m->row[i * width + k] / (m->mass[k] + 0.25 * h * h * m->stiffness[k]);
+        }
     }
     path->most = n > path->most ? n : path->most;
     path->problems++;
@@ -148,28 +154,34 @@ static enum ra_code stepping(const struct ra_problem *p, struct moreau *m,
         if (n % each == 0) {
             path->summit[n / each] = summit(p, m->U);
             path->pushed[n / each] = path->impulse;
-            if (!isfinite(path->summit[n / each]))
+            if (!isfinite(path->summit[n / each])) {
                 code = ra_fail(&path->st, RA_NUMERIC, "the motion is not finite at step %zu", n);
+            }
         }
-        if (n == each * SAMPLES)
+        if (n == each * SAMPLES) {
             break;
+        }
         velocity_of_step(p, m, h);
         // the end of the step without contact, in the place of U for a moment
-        for (size_t k = 0; k < p->width; k++)
+        for (size_t k = 0; k < p->width; k++) {
             m->U[k] += 0.5 * h * (m->v[k] + m->free[k]);
+        }
         const struct ra_offset at = ra_offset_at(&p->sliding, n + 1);
         const double *const amplitude[2] = {m->U, m->U + w0};
         ra_detect(p, &at, amplitude, 0.0, found);
-        for (size_t k = 0; k < p->width; k++)
+        for (size_t k = 0; k < p->width; k++) {
             m->U[k] -= 0.5 * h * m->free[k];
-        if (found->count > 0)
+        }
+        if (found->count > 0) {
             code = press(p, m, found, h, path);
+        }
         for (size_t k = 0; k < p->width; k++) {
             m->U[k] += 0.5 * h * m->free[k];
             m->v[k] = m->free[k];
         }
-        for (size_t c = 0; c < found->count; c++)
+        for (size_t c = 0; c < found->count; c++) {
             path->deepest = fmax(path->deepest, -found->contact[c].gap);
+        }
     }
     return code;
 }
@@ -180,8 +192,9 @@ static void fill(const struct ra_problem *p, struct moreau *m)
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &p->solid[i];
         const size_t first = i == 0 ? 0 : p->solid[0].modes.width;
-        for (size_t k = 0; k < s->modes.width; k++)
+        for (size_t k = 0; k < s->modes.width; k++) {
             m->mass[first + k] = s->mass;
+        }
         for (size_t k = 0; k < s->modes.count; k++) {
             m->stiffness[first + k] = s->mass * s->modes.omega[k] * s->modes.omega[k];
             m->U[first + k] = s->start_amplitude[k];
@@ -213,8 +226,9 @@ static void their_path(const struct trial *trial, const char *step, double e, st
         double *second;
         code = ra_modal_pair(&pair.problem, array[i], &second, &pair.st);
     }
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_detection_make(&pair.problem, &found, &pair.st);
+    }
     if (code == RA_OK) {
         m.row = ra_alloc(MOST * pair.problem.width, sizeof *m.row, "rows", &pair.st);
         code = m.row == NULL ? RA_SYSTEM : RA_OK;
@@ -225,8 +239,9 @@ static void their_path(const struct trial *trial, const char *step, double e, st
         code = stepping(&pair.problem, &m, &found, path);
     }
     path->code = code;
-    for (size_t i = 0; i < 5; i++)
+    for (size_t i = 0; i < 5; i++) {
         free(*array[i]);
+    }
     free(m.row);
     ra_detection_free(&found);
     study_pair_free(&pair);
@@ -294,17 +309,20 @@ static void report(struct study *study, const struct trial *trial, const struct 
     const double u = displacement(&p->theirs[j % 2], &p->ours[j % 2], until);
     const double i = impulse(&p->theirs[j % 2], &p->ours[j % 2], until);
     label(text, "displacement", until, j);
-    if (judged)
+    if (judged) {
         study_value(study, trial->name, ref, text, u, band);
-    else
+    } else {
         study_measured(study, trial->name, ref, text, u);
+    }
     label(text, "impulse", until, j);
-    if (judged)
+    if (judged) {
         study_value(study, trial->name, ref, text, i, band);
-    else
+    } else {
         study_measured(study, trial->name, ref, text, i);
-    if (j == 0)
+    }
+    if (j == 0) {
         return;
+    }
     label(text, "displacement", until, j);
     study_measured(study, trial->name, "ours, 2 h", text,
                    displacement(&p->ours[1 - j % 2], &p->ours[j % 2], until));
@@ -319,18 +337,21 @@ static void verify(struct study *study, const struct trial *trial, struct paths 
         our_path(trial, step_names[j], ours);
         their_path(trial, step_names[j], 0, theirs);
         if (!study_ok(study, trial->name, ours->code, &ours->st) ||
-            !study_ok(study, trial->name, theirs->code, &theirs->st))
+            !study_ok(study, trial->name, theirs->code, &theirs->st)) {
             return;
+        }
         report(study, trial, p, trial->until, j, j + 1 == steps);
-        if (trial->until < 1e-3)
+        if (trial->until < 1e-3) {
             report(study, trial, p, 1e-3, j, 0);
+        }
     }
     char text[96];
     const size_t last = steps - 1;
     const struct path *const theirs = &p->theirs[last % 2];
     their_path(trial, step_names[last], 0.5, &p->elastic);
-    if (!study_ok(study, trial->name, p->elastic.code, &p->elastic.st))
+    if (!study_ok(study, trial->name, p->elastic.code, &p->elastic.st)) {
         return;
+    }
     label(text, "displacement", trial->until, last);
     study_value(study, trial->name, "control, e = 0.5", text,
                 displacement(&p->elastic, &p->ours[last % 2], trial->until),
@@ -351,14 +372,17 @@ int main(int argc, char **argv)
         {"15 modes", {law, "resonator.modes=15", "slider.modes=15"}, 0.2e-3},
     };
     struct study study;
-    if (study_begin(&study, "verify_moreau", argc, argv))
+    if (study_begin(&study, "verify_moreau", argc, argv)) {
         return RA_SYSTEM;
+    }
     struct paths *const paths = malloc(sizeof *paths);
     struct ra_status st = {RA_OK, ""};
-    if (paths == NULL)
+    if (paths == NULL) {
         study_ok(&study, "paths", ra_fail(&st, RA_SYSTEM, "no memory for the paths"), &st);
-    for (size_t i = 0; paths != NULL && i < sizeof trials / sizeof *trials; i++)
+    }
+    for (size_t i = 0; paths != NULL && i < sizeof trials / sizeof *trials; i++) {
         verify(&study, &trials[i], paths, study_flag(argc, argv, "--quick") ? 2 : 3);
+    }
     free(paths);
     return study_end(&study);
 }

@@ -76,8 +76,9 @@ static void crossing_make(const char *name, const char *const *overrides, size_t
     char path[128];
     snprintf(path, sizeof path, "data/cases/moving-mass-%s.ini", name);
     study_pair_case(path, overrides, count, &x->c, &x->pair);
-    if (x->pair.code != RA_OK)
+    if (x->pair.code != RA_OK) {
         return;
+    }
     const struct ra_beam *const bridge = &x->c.solid[0].beam, *const mass = &x->c.solid[1].beam;
     x->weight = ra_beam_mass(mass) * mass->length * x->c.solid[1].gravity;
     x->statics = x->weight * pow(bridge->length, 3) / (48 * ra_beam_stiffness(bridge));
@@ -132,8 +133,9 @@ static void compare(struct crossing *x, const struct olsson_row *row, struct com
         }
         for (int q = 0; q < 4; q++) {
             const size_t at = (size_t)floor(0.25 * (q + 1) / place(x, 1) + 0.5);
-            if (n == at || (q == 3 && n == x->steps - 1))
+            if (n == at || (q == 3 && n == x->steps - 1)) {
                 result->table = fmax(result->table, fabs(deflection(x) - row->w[q]) / top);
+            }
         }
         if (s > 0.01 && s < 0.99) {
             const double force = x->pair.state.total_force / x->weight;
@@ -152,8 +154,9 @@ static void verify_crossing(struct study *study, const struct olsson_row *row, i
     char name[64];
     snprintf(name, sizeof name, "alpha = %g, %s", row->alpha, penalty ? "penalty" : "lagrange");
     crossing_make(row->name, soft, penalty ? 4 : 0, &x);
-    if (x.pair.code == RA_OK)
+    if (x.pair.code == RA_OK) {
         compare(&x, row, &result);
+    }
     if (study_ok(study, name, x.pair.code, &x.pair.st)) {
         const struct study_band half_percent = {0, 5e-3};
         study_value(study, name, "Olsson, 20 terms", "largest difference over the maximum",
@@ -193,8 +196,9 @@ static size_t sample(struct study *study, const struct path *path, size_t stride
     const double tau = coarsest / (double)stride;
     snprintf(step, sizeof step, "time.step=%.12g", tau);
     snprintf(start, sizeof start, "sliding.start=%.17g", 0.5 - path->speed * tau);
-    for (size_t i = 0; i < path->count; i++)
+    for (size_t i = 0; i < path->count; i++) {
         all[i + 5] = path->overrides[i];
+    }
     struct crossing x;
     size_t samples = 0;
     crossing_make("a0500", all, path->count + 5, &x);
@@ -268,8 +272,9 @@ static void measure_fluctuation(struct study *study, const char *override, const
     const size_t apart = x.pair.code == RA_OK ? (size_t)floor(1.28e-3 / x.c.step + 0.5) : 1;
     for (size_t n = 0; x.pair.code == RA_OK && n < x.steps && study_step(&x.pair); n++) {
         const double s = place(&x, n), force = x.pair.state.total_force / x.weight - 1;
-        if (s < 0.1 || s > 0.9)
+        if (s < 0.1 || s > 0.9) {
             continue;
+        }
         sum += force;
         squares += force * force;
         count++;
@@ -300,8 +305,9 @@ static void measure_fluctuations(struct study *study)
         {"time.step=40us", "grid.spacing=2.5mm"},  {"time.step=40us", "resonator.modes=5"},
         {"time.step=40us", "resonator.modes=10"},  {"time.step=40us", "resonator.modes=20"},
         {"time.step=40us", "resonator.modes=40"}};
-    for (size_t i = 0; i < sizeof path / sizeof *path; i++)
+    for (size_t i = 0; i < sizeof path / sizeof *path; i++) {
         measure_fluctuation(study, path[i][0], path[i][1]);
+    }
 }
 
 int main(int argc, char **argv)
@@ -312,8 +318,9 @@ int main(int argc, char **argv)
         {"a0500", 0.5, {0.264465, 1.328857, 1.574611, 0}},
         {"a1000", 1, {0.067311, 0.513092, 1.161964, 1.548096}}}; // the last is 48/pi^3
     struct study study;
-    if (study_begin(&study, "verify_moving_mass", argc, argv))
+    if (study_begin(&study, "verify_moving_mass", argc, argv)) {
         return RA_SYSTEM;
+    }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         verify_crossing(&study, &rows[i], 0);
         verify_crossing(&study, &rows[i], 1);

@@ -100,8 +100,9 @@ static void simulate(struct study *study, const struct setup *s, struct trace *t
             trace->middle[i] = ra_displacement(&pair.problem, &pair.state, 0, s->cells / 2);
         }
     }
-    if (pair.code != RA_OK)
+    if (pair.code != RA_OK) {
         study_ok(study, "point mass", pair.code, &pair.st);
+    }
     study_pair_free(&pair);
 }
 
@@ -221,8 +222,9 @@ static double weigh(struct study *study, size_t modes, size_t most)
 {
     const double chi = 1.0 / 1024;
     double damping[128], u = 0;
-    for (size_t k = 0; k < modes; k++)
+    for (size_t k = 0; k < modes; k++) {
         damping[k] = 1;
+    }
     const struct ra_problem_spec spec = {
         .solid = {{.beam = study_beam(1, 1, 1 / pow(pi, 4), RA_PINNED),
                    .modes = modes,
@@ -237,10 +239,12 @@ static double weigh(struct study *study, size_t modes, size_t most)
     struct study_pair pair;
     study_pair_make(&spec, &pair);
     // 30 times 1/omega_1
-    for (size_t n = 0; n < 30 * most * most && study_step(&pair); n++)
+    for (size_t n = 0; n < 30 * most * most && study_step(&pair); n++) {
         u = ra_displacement(&pair.problem, &pair.state, 0, 512);
-    if (pair.code != RA_OK)
+    }
+    if (pair.code != RA_OK) {
         study_ok(study, "own weight", pair.code, &pair.st);
+    }
     study_pair_free(&pair);
     return u;
 }
@@ -263,8 +267,9 @@ static void refine_weight(struct study *study)
 int main(int argc, char **argv)
 {
     struct study study;
-    if (study_begin(&study, "verify_orders", argc, argv) != 0)
+    if (study_begin(&study, "verify_orders", argc, argv) != 0) {
         return RA_SYSTEM;
+    }
     struct setup s = impact;
     refine_step(&study, "point impact", s);
     s.stride = 128;

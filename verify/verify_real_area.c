@@ -50,8 +50,9 @@ static enum ra_code press(const struct ra_topography *t, size_t n, size_t stride
     const double side = cell * (double)n;
     struct bed bed;
     bed_make(&bed, m, m, side, side, (struct ra_half_spaces){modulus, HUGE_VAL}, "fft");
-    for (size_t k = 0; bed.code == RA_OK && k < bed.count; k++)
+    for (size_t k = 0; bed.code == RA_OK && k < bed.count; k++) {
         bed.separation[k] = -t->height[k / m * stride * n + k % m * stride];
+    }
     for (int i = 0; i < LOADS; i++) {
         bed_load(&bed, loads[i] * modulus * slope * side * side);
         shares->share[i] = bed.result.area / (side * side);
@@ -69,14 +70,18 @@ static enum ra_code press_seed(const struct ra_topography_recipe *recipe, size_t
     struct ra_topography t;
     struct ra_areal areal;
     enum ra_code code = ra_topography_make(recipe, &cells, &t, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_topography_parameters(&t, &areal, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = press(&t, n, 1, areal.slope, &shares[0], st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = press(&t, n, 2, areal.slope, &shares[1], st);
-    for (int i = 0; i < LOADS; i++)
+    }
+    for (int i = 0; i < LOADS; i++) {
         shares[2].share[i] = 2 * shares[0].share[i] - shares[1].share[i];
+    }
     ra_topography_free(&t);
     return code;
 }
@@ -102,11 +107,12 @@ static void report(struct study *study, const char *name, const struct means *m)
 {
     static const char *const of[] = {"all cells", "every second cell", "extrapolated"};
     char what[96];
-    for (int i = 0; i < LOADS; i++)
+    for (int i = 0; i < LOADS; i++) {
         for (int k = 0; k < 3; k++) {
             snprintf(what, sizeof what, "p = %g E* h': kappa, %s", loads[i], of[k]);
             study_measured(study, name, "1.60 to 2.51", what, m->kappa[i][k]);
         }
+    }
     study_measured(study, name, "standard error", "kappa",
                    sqrt(fmax(m->square - m->slope * m->slope, 0) / (SEEDS - 1)));
     study_value(study, name, "1.60 to 2.51", "kappa", m->slope, (struct study_band){1.5, 2.5});
@@ -122,11 +128,14 @@ static void study_surface(struct study *study, const char *name, struct ra_topog
         struct shares shares[3] = {{{0}}};
         struct ra_status st = {RA_OK, ""};
         recipe.seed = seed;
-        if (!study_ok(study, name, press_seed(&recipe, n, shares, &st), &st))
+        if (!study_ok(study, name, press_seed(&recipe, n, shares, &st), &st)) {
             return;
-        for (int i = 0; i < LOADS; i++)
-            for (int k = 0; k < 3; k++)
+        }
+        for (int i = 0; i < LOADS; i++) {
+            for (int k = 0; k < 3; k++) {
                 means.kappa[i][k] += shares[k].share[i] / loads[i] / SEEDS;
+            }
+        }
         means.slope += slope_of(&shares[2]) / SEEDS;
         means.square += pow(slope_of(&shares[2]), 2) / SEEDS;
     }
@@ -147,8 +156,9 @@ int main(int argc, char **argv)
                                                 .longest = side / 4,
                                                 .shortest = side / 24};
     struct study study;
-    if (study_begin(&study, "verify_real_area", argc, argv) != 0)
+    if (study_begin(&study, "verify_real_area", argc, argv) != 0) {
         return RA_SYSTEM;
+    }
     study_surface(&study, "Gaussian", gaussian, n);
     study_surface(&study, "self-affine", affine, n);
     return study_end(&study);

@@ -57,11 +57,13 @@ static enum ra_code run(const char *const *overrides, size_t count, struct figur
     struct study_pair pair;
     struct ra_balance balance = {0};
     study_pair_case(case_path, overrides, count, &c, &pair);
-    if (pair.code == RA_OK)
+    if (pair.code == RA_OK) {
         pair.code = ra_balance_make(&pair.problem, 0, &balance, &pair.st);
+    }
     const uint64_t steps = pair.code == RA_OK ? ra_case_steps(&c) : 0;
-    for (uint64_t n = 0; n < steps && study_step(&pair); n++)
+    for (uint64_t n = 0; n < steps && study_step(&pair); n++) {
         ra_balance_observe(&pair.problem, &pair.state, &balance);
+    }
     if (pair.code == RA_OK) {
         const struct ra_solid *const slider = &pair.problem.solid[1];
         const double weight = slider->mass * slider->beam.length * c.solid[1].gravity;
@@ -100,8 +102,9 @@ static void take_row(const char *quantity, double value, struct figures *f, doub
                 {"energy_put_in", put_in},
                 {"steps", &f->done}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (strcmp(quantity, rows[i].name) == 0)
+        if (strcmp(quantity, rows[i].name) == 0) {
             *rows[i].place = value;
+        }
     }
 }
 
@@ -114,8 +117,9 @@ static int read_summary(const struct study *study, struct figures *f)
     struct ra_status st;
     enum ra_code code = ra_case_read(case_path, NULL, 0, &c, &st);
     const double steps = code == RA_OK ? (double)ra_case_steps(&c) : 0;
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_case_hash(&c, hash, &st);
+    }
     ra_case_free(&c);
     const char *const name = strrchr(study->table.final_path, '/');
     snprintf(path, sizeof path, "%.*s/../runs/realistic-v010/summary.tsv",
@@ -124,8 +128,9 @@ static int read_summary(const struct study *study, struct figures *f)
         code == RA_OK && !strstr(ra_commit(), "dirty") && strcmp(ra_commit(), "unknown") != 0
             ? fopen(path, "r")
             : NULL;
-    if (!file)
+    if (!file) {
         return 0;
+    }
     const double missing = nan("");
     *f = (struct figures){missing, missing, missing, missing, missing, missing};
     double put_in = missing;
@@ -138,8 +143,9 @@ static int read_summary(const struct study *study, struct figures *f)
         same += strcmp(line, wanted) == 0;
         snprintf(wanted, sizeof wanted, "# case realistic %s", hash);
         same += strcmp(line, wanted) == 0;
-        if (sscanf(line, "%127[^\t]\t%lf", quantity, &value) == 2)
+        if (sscanf(line, "%127[^\t]\t%lf", quantity, &value) == 2) {
             take_row(quantity, value, f, &put_in);
+        }
     }
     fclose(file);
     f->balance = fabs(f->balance);
@@ -177,8 +183,9 @@ static void verify_balance(struct study *study)
         struct ra_status st;
         tau[i] = 8e-7 / (double)(1u << i);
         snprintf(step, sizeof step, "time.step=%.12g", tau[i]);
-        if (!study_ok(study, "balance", run(overrides, 3, &f, &st), &st))
+        if (!study_ok(study, "balance", run(overrides, 3, &f, &st), &st)) {
             return;
+        }
         error[i] = f.balance;
     }
     study_order(study, "energy balance, 2 ms", "energy put in", "tau [s]", tau, error, PATH, 2,
@@ -191,12 +198,14 @@ int main(int argc, char **argv)
     struct study study;
     struct figures f = {0};
     struct ra_status st = {RA_OK, ""};
-    if (study_begin(&study, "verify_realistic", argc, argv))
+    if (study_begin(&study, "verify_realistic", argc, argv)) {
         return RA_SYSTEM;
+    }
     verify_balance(&study);
     if (study_flag(argc, argv, "--quick")) {
-        if (study_ok(&study, "realistic, T = 0.1 s", run(quick, 1, &f, &st), &st))
+        if (study_ok(&study, "realistic, T = 0.1 s", run(quick, 1, &f, &st), &st)) {
             judge(&study, "realistic, T = 0.1 s", &f);
+        }
     } else if (read_summary(&study, &f)) {
         judge(&study, "realistic, T = 1 s, from results/runs", &f);
     } else if (study_ok(&study, "realistic, T = 1 s", run(NULL, 0, &f, &st), &st)) {

@@ -52,11 +52,11 @@ our forces being left as they are: the right side of the row with the largest fo
 sign; that row is dropped. Not one may pass.
 */
 
+#include "base/text.h"
 #include "contact/lcp.h"
 #include "exact/lemke.h"
 #include "sliding/run.h"
 #include "study.h"
-#include "base/text.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -107,8 +107,9 @@ static int is_new(struct listener *l, size_t n)
     }
     hash += hash == 0;
     size_t at = hash % SEEN;
-    while (l->seen[at] != 0 && l->seen[at] != hash)
+    while (l->seen[at] != 0 && l->seen[at] != hash) {
         at = (at + 1) % SEEN;
+    }
     const int found = l->seen[at] == hash;
     l->seen[at] = hash;
     return !found;
@@ -126,9 +127,10 @@ static void write_problem(struct listener *l, const struct ra_lcp *lcp)
     double total = 0;
     for (size_t i = 0; i < n; i++) {
         total += lcp->force[i];
-        for (size_t j = 0; j <= i; j++)
+        for (size_t j = 0; j <= i; j++) {
             l->matrix[i * n + j] =
                 ra_dot(lcp->row + i * lcp->width, lcp->row + j * lcp->width, lcp->width);
+        }
     }
     if (!is_new(l, n)) {
         l->repeated++;
@@ -137,8 +139,9 @@ static void write_problem(struct listener *l, const struct ra_lcp *lcp)
     ra_table_row(&l->file, "problem\t%s\t%zu\t%zu\t%.17g\n", l->name, l->solves, n, total);
     for (size_t i = 0; i < n; i++) {
         ra_table_row(&l->file, "%.17g\t%.17g", lcp->gap[i], lcp->force[i]);
-        for (size_t j = 0; j <= i; j++)
+        for (size_t j = 0; j <= i; j++) {
             ra_table_row(&l->file, "\t%.17g", l->matrix[i * n + j]);
+        }
         ra_table_row(&l->file, "\n");
     }
     l->written++;
@@ -151,8 +154,9 @@ enum ra_code __wrap_ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra
 enum ra_code __wrap_ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st)
 {
     const enum ra_code code = __real_ra_lcp_solve(lcp, tolerance, st);
-    if (listening != NULL && code == RA_OK)
+    if (listening != NULL && code == RA_OK) {
         write_problem(listening, lcp);
+    }
     return code;
 }
 
@@ -167,8 +171,9 @@ static enum ra_code run_case(struct listener *l, const char *folder, const struc
                              size_t steps, struct ra_status *st)
 {
     size_t count = 0;
-    while (trial->overrides[count] != NULL)
+    while (trial->overrides[count] != NULL) {
         count++;
+    }
     struct ra_case c;
     struct study_pair pair;
     const struct ra_provenance provenance = {.command = "build/verify/verify_siconos"};
@@ -177,12 +182,14 @@ static enum ra_code run_case(struct listener *l, const char *folder, const struc
     enum ra_code code = l->matrix != NULL && l->seen != NULL
                             ? ra_table_open(&l->file, folder, trial->file, &provenance, head, st)
                             : ra_fail(st, RA_SYSTEM, "no memory for the matrices");
-    if (code != RA_OK)
+    if (code != RA_OK) {
         return code;
+    }
     study_pair_case("data/cases/realistic.ini", trial->overrides, count, &c, &pair);
     listening = l;
-    for (size_t n = 0; n < steps && study_step(&pair); n++)
+    for (size_t n = 0; n < steps && study_step(&pair); n++) {
         ;
+    }
     listening = NULL;
     *st = pair.st;
     code = pair.code != RA_OK ? pair.code : ra_table_close(&l->file, st);
@@ -229,8 +236,9 @@ static double residual(size_t n, const double *M, const double *q, const double 
     double worst = 0;
     for (size_t i = 0; i < n; i++) {
         long double w = (long double)q[i];
-        for (size_t j = 0; j < n; j++)
+        for (size_t j = 0; j < n; j++) {
             w += (long double)M[i * n + j] * (long double)z[j];
+        }
         worst = larger(worst, (double)fabsl(w >= (long double)z[i] ? (long double)z[i] : w));
     }
     return worst;
@@ -247,8 +255,9 @@ static struct verdict compare(const struct problem *problem, struct room *room)
     for (size_t i = 0; i < n; i++) {
         room->q[i] = problem->g[i] / r;
         room->ours[i] = problem->p[i] * (s / r);
-        for (size_t j = 0; j < n; j++)
+        for (size_t j = 0; j < n; j++) {
             room->M[i * n + j] = problem->A[i * n + j] / s;
+        }
     }
     // symmetric: by rows is by columns
     struct verdict v = {.length = r, .said = lemke(n, room->M, room->q, room->z, room->w)};
@@ -285,8 +294,9 @@ struct result {
 static size_t most_loaded(const struct problem *problem)
 {
     size_t most = 0;
-    for (size_t i = 1; i < problem->n; i++)
+    for (size_t i = 1; i < problem->n; i++) {
         most = problem->p[i] > problem->p[most] ? i : most;
+    }
     return most;
 }
 
@@ -300,13 +310,15 @@ static void plant(const struct trial *trial, struct problem *problem, struct roo
     result->signs++;
     result->signs_missed += (size_t)agrees(trial, &v);
     problem->g[row] = -problem->g[row];
-    if (n < 2)
+    if (n < 2) {
         return;
+    }
     size_t to = 0;
     for (size_t i = 0; i < n; i++) {
         for (size_t j = 0; i != row && j < n; j++) {
-            if (j != row)
+            if (j != row) {
                 problem->A[to++] = problem->A[i * n + j];
+            }
         }
     }
     memmove(problem->g + row, problem->g + row + 1, (n - row - 1) * sizeof *problem->g);
@@ -321,23 +333,27 @@ static void plant(const struct trial *trial, struct problem *problem, struct roo
 static int read_problem(char **at, struct room *room, struct problem *problem)
 {
     char *here = strstr(*at, "\nproblem\t");
-    if (here == NULL)
+    if (here == NULL) {
         return 0;
+    }
     // the case's name and the number are for people
     here = strchr(here + strlen("\nproblem\t"), '\t');
-    if (here == NULL)
+    if (here == NULL) {
         return 0;
+    }
     (void)strtoul(here, &here, 10);
     const size_t n = strtoul(here, &here, 10);
-    if (n == 0 || n > MOST_ROWS)
+    if (n == 0 || n > MOST_ROWS) {
         return 0;
+    }
     *problem = (struct problem){.n = n, .A = room->A, .g = room->g, .p = room->p};
     problem->total = strtod(here, &here);
     for (size_t i = 0; i < n; i++) {
         room->g[i] = strtod(here, &here);
         room->p[i] = strtod(here, &here);
-        for (size_t j = 0; j <= i; j++)
+        for (size_t j = 0; j <= i; j++) {
             room->A[i * n + j] = room->A[j * n + i] = strtod(here, &here);
+        }
     }
     *at = here;
     return *here == '\n';
@@ -415,10 +431,12 @@ static void verify_case(struct study *study, const char *folder, const struct tr
     free(l.matrix);
     free(l.seen);
     snprintf(path, sizeof path, "%s/%s", folder, trial->file);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = judge_file(path, trial, &r, &st);
-    if (study_ok(study, trial->name, code, &st))
+    }
+    if (study_ok(study, trial->name, code, &st)) {
         judge(study, trial, &l, &r);
+    }
 }
 
 int main(int argc, char **argv)
@@ -445,12 +463,15 @@ int main(int argc, char **argv)
     };
     const size_t steps = study_flag(argc, argv, "--quick") ? QUICK_STEPS : STEPS;
     const char *folder = "results/verify";
-    for (int i = argc - 1; i > 0; i--)
+    for (int i = argc - 1; i > 0; i--) {
         folder = strncmp(argv[i], "--", 2) != 0 ? argv[i] : folder;
+    }
     struct study study;
-    if (study_begin(&study, "verify_siconos", argc, argv))
+    if (study_begin(&study, "verify_siconos", argc, argv)) {
         return RA_SYSTEM;
-    for (size_t i = 0; i < sizeof trials / sizeof *trials; i++)
+    }
+    for (size_t i = 0; i < sizeof trials / sizeof *trials; i++) {
         verify_case(&study, folder, &trials[i], steps);
+    }
     return study_end(&study);
 }

@@ -61,9 +61,10 @@ static long double line(const struct study_pair *pair, int solid, long node)
     const struct ra_solid *const s = &pair->problem.solid[solid];
     const size_t l = (size_t)node;
     long double y = (long double)s->height[l];
-    for (size_t k = 0; k < s->modes.count; k++)
+    for (size_t k = 0; k < s->modes.count; k++) {
         y += (long double)pair->state.motion[solid].amplitude[k] *
              (long double)s->modes.by_mode[k * s->modes.pitch + l];
+    }
     return y;
 }
 
@@ -77,8 +78,9 @@ static long double own_gap(const struct study_pair *pair, int slave, size_t node
     const long double x = (long double)(node + p->solid[slave].first) +
                           (slave == 0 ? -slid : slid) - (long double)p->solid[1 - slave].first;
     const long last = (long)p->solid[1 - slave].nodes - 1;
-    if (x < 0 || x > (long double)last)
+    if (x < 0 || x > (long double)last) {
         return (long double)HUGE_VAL;
+    }
     const long left = x >= (long double)last ? last - 1 : (long)floorl(x);
     const long double xi = x - (long double)left;
     const long double y1 = line(pair, 1 - slave, left), y2 = line(pair, 1 - slave, left + 1);
@@ -149,12 +151,14 @@ static void watch(struct study_pair *pair, struct conditions *result)
     pair->code = ra_detection_make(&pair->problem, &all, &pair->st);
     kept.contact = calloc(all.capacity + 1, sizeof *kept.contact);
     for (size_t n = 0; kept.contact && n <= STEPS && study_step(pair); n++) {
-        if (n > 0)
+        if (n > 0) {
             look(pair, &kept, &all, result);
+        }
         keep_forces(pair, &kept, result);
     }
-    if (!kept.contact)
+    if (!kept.contact) {
         pair->code = ra_fail(&pair->st, RA_SYSTEM, "no memory for the forces");
+    }
     free(kept.contact);
     ra_detection_free(&all);
 }
@@ -197,10 +201,12 @@ static void verify_case(struct study *study, const char *name, const char *const
     struct study_pair pair;
     struct conditions result = {.smallest_gap = HUGE_VAL, .own_smallest = HUGE_VAL};
     study_pair_case("data/cases/realistic.ini", overrides, count, &c, &pair);
-    if (pair.code == RA_OK)
+    if (pair.code == RA_OK) {
         watch(&pair, &result);
-    if (study_ok(study, name, pair.code, &pair.st))
+    }
+    if (study_ok(study, name, pair.code, &pair.st)) {
         judge(study, name, &result, &pair.state.record, fewest_rows, round);
+    }
     study_pair_free(&pair);
     ra_case_free(&c);
 }
@@ -215,8 +221,9 @@ int main(int argc, char **argv)
                                            "surface.Ra=0.02um",    "slider.modes=8",
                                            "slider.weight=76500",  "resonator.modes=300"};
     struct study study;
-    if (study_begin(&study, "verify_signorini", argc, argv))
+    if (study_begin(&study, "verify_signorini", argc, argv)) {
         return RA_SYSTEM;
+    }
     verify_case(&study, "realistic", printed, 1, 1, 1e-18);
     verify_case(&study, "smooth and heavy", smooth, 5, 60, 1e-16);
     verify_case(&study, "smoother, 300 modes", smoother, 6, 60, 1e-16);

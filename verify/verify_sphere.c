@@ -67,8 +67,9 @@ static struct sphere make_sphere(void)
 static double penetration(const struct sphere *s, const double y[])
 {
     double e = -y[SPHERE];
-    for (int k = 0; k < MODES; k++)
+    for (int k = 0; k < MODES; k++) {
         e += s->psi[k] * y[k];
+    }
     return fmax(0, e);
 }
 
@@ -91,8 +92,9 @@ static double energy(const struct sphere *s, const double y[])
 {
     double sum =
         0.5 * s->mass * pow(y[SPHERE + 1], 2) + 0.4 * s->coefficient * pow(penetration(s, y), 2.5);
-    for (int k = 0; k < MODES; k++)
+    for (int k = 0; k < MODES; k++) {
         sum += 0.5 * s->per_length * (pow(y[MODES + k], 2) + pow(s->omega[k] * y[k], 2));
+    }
     return sum;
 }
 
@@ -117,8 +119,9 @@ static int integrate(struct sphere *s, struct history *h, double error[2])
         good = i == 0 || gsl_odeiv2_driver_apply(driver, &t, i * interval, y) == GSL_SUCCESS;
         h->z[i] = y[SPHERE];
         h->u[i] = 0;
-        for (int k = 0; k < MODES; k++)
+        for (int k = 0; k < MODES; k++) {
             h->u[i] += s->psi[k] * y[k];
+        }
         h->force[i] = s->coefficient * pow(penetration(s, y), 1.5);
         error[0] = fmax(error[0], fabs(energy(s, y) / first - 1));
         error[1] = fmax(error[1],
@@ -163,8 +166,9 @@ static void simulate(struct study *study, const struct sphere *s, size_t stride,
     struct ra_balance balance = {0};
     struct ra_audit audit;
     make_pair(s, stride, &pair);
-    if (pair.code == RA_OK)
+    if (pair.code == RA_OK) {
         pair.code = ra_balance_make(&pair.problem, 0, &balance, &pair.st);
+    }
     h->impulse = 0;
     for (size_t n = 0; n <= stride * (SAMPLES - 1) && study_step(&pair); n++) {
         ra_balance_observe(&pair.problem, &pair.state, &balance);
@@ -233,8 +237,9 @@ int main(int argc, char **argv)
     struct sphere s = make_sphere();
     struct study study;
     double error[2] = {0, 0};
-    if (study_begin(&study, "verify_sphere", argc, argv) != 0)
+    if (study_begin(&study, "verify_sphere", argc, argv) != 0) {
         return RA_SYSTEM;
+    }
     study_value(&study, "reference", "GSL", "integrated", integrate(&s, &reference, error), yes);
     study_value(&study, "reference", "energy", "largest change", error[0], closed);
     study_value(&study, "reference", "momentum", "largest difference to the impulse", error[1],

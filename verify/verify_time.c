@@ -162,13 +162,15 @@ static double vertex(const double y[3], double tau, double *value)
 static void watch_crossing(struct impact *m, double t)
 {
     const double before = m->depth[1], now = m->depth[2];
-    if ((before > 0) == (now > 0))
+    if ((before > 0) == (now > 0)) {
         return;
+    }
     const double cross = t - m->tau * now / (now - before);
-    if (now > 0 && ++m->touches == 2)
+    if (now > 0 && ++m->touches == 2) {
         m->figure[FLIGHT] = cross - m->mark;
-    else if (now <= 0 && m->touches == 1)
+    } else if (now <= 0 && m->touches == 1) {
         m->figure[CONTACT] = cross - m->mark;
+    }
     m->mark = cross;
 }
 
@@ -236,8 +238,9 @@ static void verify_impact(struct study *study, const struct impact_case *c)
     for (int f = 0; f < FIGURES; f++) {
         char name[96];
         snprintf(name, sizeof name, "%s: %s", c->name, c->label[f]);
-        for (size_t i = 0; i < PATH; i++)
+        for (size_t i = 0; i < PATH; i++) {
             error[i] = fabs(figure[i][f] / c->exact[f] - 1);
+        }
         study_order(study, name, "closed form", "tau [s]", tau, error, PATH, 2,
                     (struct study_band){1.75, 2.25});
         study_value(study, name, "closed form", "finest step, relative error", error[PATH - 1],
@@ -302,8 +305,9 @@ static void verify_bounce(struct study *study)
 int main(int argc, char **argv)
 {
     struct study study;
-    if (study_begin(&study, "verify_time", argc, argv))
+    if (study_begin(&study, "verify_time", argc, argv)) {
         return RA_SYSTEM;
+    }
     verify_free_mode(&study);
     verify_stop(&study);
     verify_bounce(&study);

@@ -50,8 +50,9 @@ static void find_mode(const struct ra_beam *b, int timoshenko, double q, double 
     const double m = b->density * b->area, B = b->young * b->inertia;
     *square = B * pow(q, 4) / m;
     *receptance = 1 / m;
-    if (!timoshenko)
+    if (!timoshenko) {
         return;
+    }
     const double S = 5.0 / 6 * b->young / 2 * b->area, j = b->density * b->inertia;
     const double middle = m * (B * q * q + S) + j * S * q * q;
     const double root = sqrt(middle * middle - 4 * m * j * S * B * pow(q, 4));
@@ -67,8 +68,9 @@ static int make_beam(const struct ra_case *c, int solid, int timoshenko, struct 
     const struct ra_case_solid *const s = &c->solid[solid];
     struct ra_profile profile = {0};
     char note[256];
-    if (ra_case_profile(c, solid, &profile, note, sizeof note, st) != RA_OK)
+    if (ra_case_profile(c, solid, &profile, note, sizeof note, st) != RA_OK) {
         return 0;
+    }
     const size_t M = s->modes, N = profile.count;
     double *const memory = ra_alloc(5 * M + N * M, sizeof *memory, "beam", st);
     if (memory == NULL) {
@@ -88,8 +90,9 @@ static int make_beam(const struct ra_case *c, int solid, int timoshenko, struct 
     for (size_t k = 0; k < M; k++) {
         const double q = (double)(k + 1) * pi / b.length;
         find_mode(&s->beam, timoshenko, q, &b.stiffness[k], &b.receptance[k]);
-        for (size_t l = 0; l < N; l++)
+        for (size_t l = 0; l < N; l++) {
             b.shape[l * M + k] = sin(q * (double)l * c->spacing);
+        }
     }
     *beam = b;
     return 1;
@@ -98,16 +101,18 @@ static int make_beam(const struct ra_case *c, int solid, int timoshenko, struct 
 static double displacement(const struct beam *b, size_t node)
 {
     double u = 0;
-    for (size_t k = 0; k < b->modes; k++)
+    for (size_t k = 0; k < b->modes; k++) {
         u += b->now[k] * b->shape[node * b->modes + k];
+    }
     return u;
 }
 
 /** A force towards the other solid's inside, f = 2/L times force times shape. */
 static void press(struct beam *b, size_t node, double force)
 {
-    for (size_t k = 0; k < b->modes; k++)
+    for (size_t k = 0; k < b->modes; k++) {
         b->load[k] -= 2 / b->length * force * b->shape[node * b->modes + k];
+    }
 }
 
 /** Total contact force per width at the time when the slider has moved by `path`. */
@@ -122,8 +127,9 @@ static double touch(const struct ra_case *c, struct beam *bottom, struct beam *t
     for (size_t l = 0; l < top->nodes; l++) {
         const size_t left = l + shift;
         // flat parts are too far apart to touch
-        if (top->height[l] <= 0 || left + 1 >= bottom->nodes)
+        if (top->height[l] <= 0 || left + 1 >= bottom->nodes) {
             continue;
+        }
         const double lower = (1 - xi) * (bottom->height[left] + displacement(bottom, left)) +
                              xi * (bottom->height[left + 1] + displacement(bottom, left + 1));
         const double gap = c->delta - lower - top->height[l] - displacement(top, l);
@@ -152,8 +158,9 @@ static void advance(struct beam *b, double step)
 static size_t summit_of(const struct beam *top)
 {
     size_t summit = 0;
-    for (size_t l = 0; l < top->nodes; l++)
+    for (size_t l = 0; l < top->nodes; l++) {
         summit = top->height[l] > top->height[summit] ? l : summit;
+    }
     return summit;
 }
 
@@ -176,8 +183,9 @@ static void compare(const struct ra_case *c, struct study_pair *pair, struct bea
         advance(bottom, c->step);
         advance(top, c->step);
     }
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         difference[i] /= most[i];
+    }
 }
 
 static void verify_theory(struct study *study, const char *theory, int timoshenko)
@@ -192,10 +200,12 @@ static void verify_theory(struct study *study, const char *theory, int timoshenk
     struct beam beam[2] = {{0}, {0}};
     double difference[2] = {0, 0};
     study_pair_case("data/cases/toy-bricks.ini", overrides, 2, &c, &pair);
-    for (int i = 0; i < 2 && pair.code == RA_OK; i++)
+    for (int i = 0; i < 2 && pair.code == RA_OK; i++) {
         pair.code = make_beam(&c, i, timoshenko, &beam[i], &pair.st) ? RA_OK : RA_SYSTEM;
-    if (pair.code == RA_OK)
+    }
+    if (pair.code == RA_OK) {
         compare(&c, &pair, &beam[0], &beam[1], difference);
+    }
     if (study_ok(study, theory, pair.code, &pair.st)) {
         study_value(study, theory, "second implementation", "summit, difference over largest",
                     difference[0], near);
@@ -213,8 +223,9 @@ static void verify_theory(struct study *study, const char *theory, int timoshenk
 int main(int argc, char **argv)
 {
     struct study study;
-    if (study_begin(&study, "verify_toy_beams", argc, argv) != 0)
+    if (study_begin(&study, "verify_toy_beams", argc, argv) != 0) {
         return RA_SYSTEM;
+    }
     verify_theory(&study, "euler-bernoulli", 0);
     verify_theory(&study, "timoshenko", 1);
     return study_end(&study);

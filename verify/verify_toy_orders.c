@@ -59,11 +59,13 @@ static void simulate(struct study *study, const char *const *options, size_t cou
     const size_t summit = pair.code == RA_OK ? (size_t)floor(3.6e-3 / c.spacing + 0.5) : 0;
     for (size_t n = 0; n <= every * SAMPLES && study_step(&pair); n++) {
         h->peak = fmax(h->peak, pair.state.total_force);
-        if (n % every == 0)
+        if (n % every == 0) {
             h->summit[n / every] = ra_displacement(&pair.problem, &pair.state, 1, summit);
+        }
     }
-    if (pair.code != RA_OK)
+    if (pair.code != RA_OK) {
         study_ok(study, "toy problem", pair.code, &pair.st);
+    }
     study_pair_free(&pair);
     ra_case_free(&c);
 }
@@ -159,8 +161,9 @@ static void measure_penalty(struct study *study)
 int main(int argc, char **argv)
 {
     struct study study;
-    if (study_begin(&study, "verify_toy_orders", argc, argv) != 0)
+    if (study_begin(&study, "verify_toy_orders", argc, argv) != 0) {
         return RA_SYSTEM;
+    }
     const struct path step = {.name = "toy",
                               .key = "time.step",
                               .parameter = "tau [s]",

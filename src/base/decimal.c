@@ -52,8 +52,9 @@ const char *ra_number(double x, char buffer[32])
     char text[32] = "nan";
     for (int digits = 15; digits <= 17 && !isnan(x); digits++) {
         snprintf(text, sizeof text, "%.*g", digits, x);
-        if (strtod(text, NULL) == x)
+        if (strtod(text, NULL) == x) {
             break;
+        }
     }
     write_point(x, text);
     return memcpy(buffer, text, sizeof text);
@@ -98,10 +99,12 @@ static uint64_t scale(uint64_t m, int e, int q)
     const wide product = (wide)m * factor;
     const uint64_t whole = (uint64_t)(product >> places), half = (uint64_t)1 << (places - 1);
     const uint64_t rest = (uint64_t)product & (2 * half - 1);
-    if (q <= MOST_EXACT)
+    if (q <= MOST_EXACT) {
         return whole + (rest > half || (rest == half && whole % 2 == 1));
-    if (rest < half && rest + m > half)
+    }
+    if (rest < half && rest + m > half) {
         return 0;
+    }
     return whole + (rest >= half);
 }
 
@@ -115,12 +118,14 @@ static uint64_t seventeen(double x, int *exponent)
     const int e = (int)(bits >> 52) - 1075, top = e + 52;
     // floor(log10(2^top)), 2^top <= x: right, or one too small; log10(2) = 0.30103
     *exponent = (top * 78913 - (top < 0) * ((1 << 18) - 1)) / (1 << 18);
-    if (*exponent < 16 - MOST_POWER || *exponent > 15)
+    if (*exponent < 16 - MOST_POWER || *exponent > 15) {
         return 0;
+    }
     uint64_t digits = scale(m, e, 16 - *exponent);
     // one too small, or 9.99... was rounded up
-    if (digits >= ten_17)
+    if (digits >= ten_17) {
         digits = scale(m, e, 16 - ++*exponent);
+    }
     return digits;
 }
 
@@ -130,14 +135,17 @@ static void lay_out(uint64_t digits, int exponent, char *out)
 {
     char text[17];
     int count = 17;
-    for (int i = 16; i >= 0; i--, digits /= 10)
+    for (int i = 16; i >= 0; i--, digits /= 10) {
         text[i] = (char)('0' + digits % 10);
-    while (text[count - 1] == '0')
+    }
+    while (text[count - 1] == '0') {
         count--;
+    }
     const int fixed = exponent >= -4 && exponent < 17, before = fixed ? exponent + 1 : 1;
     for (int i = before < 1 ? before - 1 : 0; i < (count > before ? count : before); i++) {
-        if (i == before)
+        if (i == before) {
             *out++ = '.';
+        }
         *out++ = i >= 0 && i < count ? text[i] : '0';
     }
     if (!fixed) {
@@ -177,10 +185,12 @@ struct ra_decimal ra_decimal_of(double x)
             d.exponent -= fraction;
         }
     }
-    if (*p == 'e')
+    if (*p == 'e') {
         d.exponent += atoi(p + 1);
-    for (; d.digits != 0 && d.digits % 10 == 0; d.exponent++)
+    }
+    for (; d.digits != 0 && d.digits % 10 == 0; d.exponent++) {
         d.digits /= 10;
+    }
     return d;
 }
 
@@ -194,12 +204,14 @@ bool ra_decimal_ratio(double a, double b, uint64_t *whole)
     const struct ra_decimal bottom = ra_decimal_of(b);
     uint64_t divisor = bottom.digits;
     *quotient = 0;
-    if (top.digits == 0)
+    if (top.digits == 0) {
         return true;
+    }
     // a smaller power of ten above: move it into the divisor, as long as the quotient is not 0
     for (int k = top.exponent; k < bottom.exponent; k++) {
-        if (divisor > top.digits / 10)
+        if (divisor > top.digits / 10) {
             return false;
+        }
         divisor *= 10;
     }
     *quotient = top.digits / divisor;
@@ -224,8 +236,9 @@ static double common_divisor(double x, double y)
     struct ra_decimal *const larger = a.exponent > b.exponent ? &a : &b;
     const int exponent = a.exponent < b.exponent ? a.exponent : b.exponent;
     for (; larger->exponent > exponent; larger->exponent--) {
-        if (larger->digits > UINT64_MAX / 10)
+        if (larger->digits > UINT64_MAX / 10) {
             return 0;
+        }
         larger->digits *= 10;
     }
     // Euclid
@@ -258,11 +271,14 @@ double ra_decimal_spacing(double long_length, double short_length, double spacin
     const double divisor = common_divisor(long_length, short_length);
     const double wished = fmax(1.0, floor(divisor / spacing));
     double wider = 0, finer = 0;
-    if (divisor == 0 || !(wished < 1e7))
+    if (divisor == 0 || !(wished < 1e7)) {
         return 0;
-    for (double n = wished; n >= 1 && wider == 0; n -= 1)
+    }
+    for (double n = wished; n >= 1 && wider == 0; n -= 1) {
         wider = fitting(divisor, n, long_length, short_length);
-    for (double n = wished + 1; n <= 2 * wished && finer == 0; n += 1)
+    }
+    for (double n = wished + 1; n <= 2 * wished && finer == 0; n += 1) {
         finer = fitting(divisor, n, long_length, short_length);
+    }
     return fabs(wider - spacing) <= fabs(finer - spacing) ? wider : finer;
 }

@@ -140,8 +140,9 @@ void ra_exact_sine_table(size_t n, double *table)
         table[j] = table[n - j] = mpfr_get_d(sine, MPFR_RNDN);
     }
     // the middle is a maximum: its rounding error need not be trusted to fall on the right side
-    if (n % 2 == 0)
+    if (n % 2 == 0) {
         table[n / 2] = 1.0;
+    }
     mpfr_clears(step_cosine, step_sine, cosine, sine, spare, (mpfr_ptr)0);
 }
 
@@ -158,10 +159,11 @@ static void circular(mpfr_ptr cosine, mpfr_ptr sinc, mpfr_srcptr square)
         mpfr_set_ui(cosine, 1, MPFR_RNDN);
         mpfr_set_ui(sinc, 1, MPFR_RNDN);
     } else {
-        if (mpfr_sgn(square) > 0)
+        if (mpfr_sgn(square) > 0) {
             mpfr_sin_cos(sinc, cosine, phi, MPFR_RNDN);
-        else
+        } else {
             mpfr_sinh_cosh(sinc, cosine, phi, MPFR_RNDN);
+        }
         mpfr_div(sinc, sinc, phi, MPFR_RNDN);
     }
     mpfr_clear(phi);

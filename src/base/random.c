@@ -45,8 +45,9 @@ static uint64_t mixed(uint64_t z)
 void ra_random_seed(struct ra_random *random, uint64_t seed, uint64_t stream)
 {
     const uint64_t gamma = UINT64_C(0x9e3779b97f4a7c15);
-    for (uint64_t word = 0; word < 4; word++)
+    for (uint64_t word = 0; word < 4; word++) {
         random->s[word] = mixed(seed + (4 * stream + word + 1) * gamma);
+    }
     random->spare = 0.0;
     random->has_spare = 0;
 }

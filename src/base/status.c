@@ -18,9 +18,11 @@
 /** A message is one line, whatever it quotes: control characters become blanks. */
 static void make_one_line(char *text)
 {
-    for (; *text != '\0'; text++)
-        if ((unsigned char)*text < ' ' || *text == 127)
+    for (; *text != '\0'; text++) {
+        if ((unsigned char)*text < ' ' || *text == 127) {
             *text = ' ';
+        }
+    }
 }
 
 enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format, ...)

@@ -59,22 +59,27 @@ enum ra_code ra_folder_make(const char *path, struct ra_status *st)
     char part[1024];
     struct stat info;
     const size_t length = strlen(path);
-    if (length == 0 || length >= sizeof part)
+    if (length == 0 || length >= sizeof part) {
         return ra_fail(st, RA_SYSTEM, "output folder: its name has %zu characters; 1 to %zu work",
                        length, sizeof part - 1);
+    }
     for (size_t i = 1; i <= length; i++) {
-        if (path[i] != '/' && path[i] != '\0')
+        if (path[i] != '/' && path[i] != '\0') {
             continue;
+        }
         memcpy(part, path, i);
         part[i] = '\0';
-        if (mkdir(part, 0777) != 0 && errno != EEXIST && stat(part, &info) != 0)
+        if (mkdir(part, 0777) != 0 && errno != EEXIST && stat(part, &info) != 0) {
             return ra_fail(st, RA_SYSTEM, "%s: cannot make this folder: %s", part, strerror(errno));
-        if (stat(part, &info) != 0 || !S_ISDIR(info.st_mode))
+        }
+        if (stat(part, &info) != 0 || !S_ISDIR(info.st_mode)) {
             return ra_fail(st, RA_SYSTEM, "%s: is not a folder; name another one with -o", part);
+        }
     }
-    if (access(path, W_OK | X_OK) != 0)
+    if (access(path, W_OK | X_OK) != 0) {
         return ra_fail(st, RA_SYSTEM, "%s: cannot write into this folder: %s", path,
                        strerror(errno));
+    }
     return RA_OK;
 }
 
@@ -84,8 +89,9 @@ enum { HEAD_ROOM = 4096 };
 static const char *clean(const char *text, char buffer[HEAD_ROOM])
 {
     size_t used = 0;
-    for (; text[used] != '\0' && used + 1 < HEAD_ROOM; used++)
+    for (; text[used] != '\0' && used + 1 < HEAD_ROOM; used++) {
         buffer[used] = (unsigned char)text[used] < ' ' ? ' ' : text[used];
+    }
     buffer[used] = '\0';
     return buffer;
 }
@@ -111,8 +117,9 @@ static void head(struct ra_table *table, const struct ra_provenance *provenance,
                      provenance->case_hash != NULL ? provenance->case_hash : "unknown");
         ra_table_row(table, "# seed %llu\n", provenance->seed);
     }
-    if (provenance != NULL && provenance->command != NULL)
+    if (provenance != NULL && provenance->command != NULL) {
         head_line(table, "command", provenance->command);
+    }
     ra_table_row(table, "# %s\n", columns);
 }
 
@@ -125,22 +132,25 @@ enum ra_code ra_table_open(struct ra_table *table, const char *folder, const cha
     memset(table, 0, sizeof *table);
     const int length =
         snprintf(table->final_path, sizeof table->final_path, "%s/%s", folder, file_name);
-    if (length < 0 || (size_t)length >= sizeof table->final_path)
+    if (length < 0 || (size_t)length >= sizeof table->final_path) {
         return ra_fail(st, RA_SYSTEM, "%s: the folder's name is too long", file_name);
+    }
     snprintf(table->partial_path, sizeof table->partial_path, "%.*s.partial%s",
              length - (int)strlen(file_name) + stem, table->final_path, dot != NULL ? dot : "");
     table->file = fopen(table->partial_path, "w+");
-    if (table->file == NULL)
+    if (table->file == NULL) {
         return ra_fail(st, table->code = RA_SYSTEM, "%s: cannot write: %s", table->partial_path,
                        strerror(errno));
+    }
     if (remove(table->final_path) != 0 && errno != ENOENT) {
         const int reason = errno;
         ra_table_abandon(table);
         return ra_fail(st, table->code = RA_SYSTEM, "%s: cannot replace it: %s", table->final_path,
                        strerror(reason));
     }
-    if (columns != NULL)
+    if (columns != NULL) {
         head(table, provenance, columns);
+    }
     return RA_OK;
 }
 
@@ -151,18 +161,21 @@ static void refuse(struct ra_table *table, int reason)
     struct stat info;
     table->code = RA_SYSTEM;
     table->reason = reason;
-    if (fstat(fileno(table->file), &info) == 0 && info.st_size > table->good)
+    if (fstat(fileno(table->file), &info) == 0 && info.st_size > table->good) {
         table->good = (long)info.st_size;
+    }
 }
 
 void ra_table_row(struct ra_table *table, const char *format, ...)
 {
     va_list arguments;
-    if (table->file == NULL || table->code != RA_OK)
+    if (table->file == NULL || table->code != RA_OK) {
         return;
+    }
     va_start(arguments, format);
-    if (vfprintf(table->file, format, arguments) < 0 || ferror(table->file))
+    if (vfprintf(table->file, format, arguments) < 0 || ferror(table->file)) {
         refuse(table, errno);
+    }
     va_end(arguments);
 }
 
@@ -173,9 +186,11 @@ static off_t whole_lines(int file, off_t length)
     while (length > 0) {
         const off_t start = length > (off_t)sizeof block ? length - (off_t)sizeof block : 0;
         const ssize_t got = pread(file, block, (size_t)(length - start), start);
-        for (ssize_t i = got - 1; i >= 0; i--)
-            if (block[i] == '\n')
+        for (ssize_t i = got - 1; i >= 0; i--) {
+            if (block[i] == '\n') {
                 return start + i + 1;
+            }
+        }
         length = start;
     }
     return 0;
@@ -190,8 +205,9 @@ static enum ra_code cut(struct ra_table *table, struct ra_status *st)
     table->file = NULL;
     if (file >= 0) {
         const off_t whole = whole_lines(file, table->good);
-        if (ftruncate(file, whole) == 0)
+        if (ftruncate(file, whole) == 0) {
             table->good = (long)whole;
+        }
         close(file);
     }
     return ra_fail(st, RA_SYSTEM, "%s: cannot write: %s; it holds the rows up to there",
@@ -207,17 +223,20 @@ static enum ra_code refused(const struct ra_table *table, struct ra_status *st)
 
 enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st)
 {
-    if (table->file == NULL)
+    if (table->file == NULL) {
         return table->code == RA_OK ? RA_OK : refused(table, st);
+    }
     // an error flag that we have not set: someone printed into table->file, there may be a hole
     if (table->code == RA_OK && ferror(table->file)) {
         table->code = RA_SYSTEM;
         table->reason = ENOSPC;
     }
-    if (table->code == RA_OK && fflush(table->file) != 0)
+    if (table->code == RA_OK && fflush(table->file) != 0) {
         refuse(table, errno);
-    if (table->code != RA_OK)
+    }
+    if (table->code != RA_OK) {
         return cut(table, st);
+    }
     table->good = ftell(table->file);
     return RA_OK;
 }
@@ -225,8 +244,9 @@ enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st)
 /** Flushes and takes the file to the disk itself; a delayed write may be refused only now. */
 static enum ra_code settle(struct ra_table *table, struct ra_status *st)
 {
-    if (ra_table_flush(table, st) != RA_OK)
+    if (ra_table_flush(table, st) != RA_OK) {
         return RA_SYSTEM;
+    }
     // a device or pipe cannot be synchronised, and need not
     if (fsync(fileno(table->file)) != 0 && errno != EINVAL && errno != EROFS) {
         refuse(table, errno);
@@ -244,20 +264,24 @@ static enum ra_code settle(struct ra_table *table, struct ra_status *st)
 
 enum ra_code ra_table_close(struct ra_table *table, struct ra_status *st)
 {
-    if (table->file == NULL)
+    if (table->file == NULL) {
         return table->code == RA_OK ? RA_OK : refused(table, st);
-    if (settle(table, st) != RA_OK)
+    }
+    if (settle(table, st) != RA_OK) {
         return RA_SYSTEM;
-    if (rename(table->partial_path, table->final_path) != 0)
+    }
+    if (rename(table->partial_path, table->final_path) != 0) {
         return ra_fail(st, table->code = RA_SYSTEM, "%s: cannot be renamed to %s: %s",
                        table->partial_path, table->final_path, strerror(errno));
+    }
     return RA_OK;
 }
 
 enum ra_code ra_table_end_early(struct ra_table *table, const char *reason, struct ra_status *st)
 {
-    if (table->file == NULL)
+    if (table->file == NULL) {
         return table->code == RA_OK ? RA_OK : refused(table, st);
+    }
     head_line(table, "ended early:", reason);
     return settle(table, st);
 }
@@ -265,14 +289,16 @@ enum ra_code ra_table_end_early(struct ra_table *table, const char *reason, stru
 void ra_table_abandon(struct ra_table *table)
 {
     struct stat info;
-    if (table->file == NULL)
+    if (table->file == NULL) {
         return;
+    }
     if (table->code != RA_OK) {
         cut(table, NULL);
     } else {
         fclose(table->file);
         table->file = NULL;
     }
-    if (stat(table->partial_path, &info) == 0 && info.st_size == 0 && S_ISREG(info.st_mode))
+    if (stat(table->partial_path, &info) == 0 && info.st_size == 0 && S_ISREG(info.st_mode)) {
         remove(table->partial_path);
+    }
 }

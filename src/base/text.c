@@ -19,8 +19,9 @@ enum ra_code ra_grow(void **memory, size_t *room, size_t size, const char *what,
                      struct ra_status *st)
 {
     void *const larger = ra_alloc(2 * *room, size, what, st);
-    if (larger == NULL)
+    if (larger == NULL) {
         return RA_SYSTEM;
+    }
     memcpy(larger, *memory, *room * size);
     free(*memory);
     *memory = larger;
@@ -37,25 +38,28 @@ static enum ra_code read_all(FILE *file, struct ra_text *text, struct ra_status 
         // one byte stays free for the final 0
         const size_t want = text->room - text->size - 1;
         text->size += fread((char *)data + text->size, 1, want, file);
-        if (ferror(file))
+        if (ferror(file)) {
             code = ra_fail(st, RA_INPUT, "%s: cannot be read: %s", text->path, strerror(errno));
-        else if (feof(file))
+        } else if (feof(file)) {
             break;
-        else if (text->size + 1 == text->room)
+        } else if (text->size + 1 == text->room) {
             code = ra_grow(&data, &text->room, 1, text->path, st);
+        }
     }
     text->data = data;
-    if (code == RA_OK)
+    if (code == RA_OK) {
         text->data[text->size] = '\0';
+    }
     return code;
 }
 
 enum ra_code ra_text_load(struct ra_text *text, const char *what, struct ra_status *st)
 {
     FILE *const file = fopen(text->path, "rb");
-    if (file == NULL)
+    if (file == NULL) {
         return ra_fail(st, RA_INPUT, "%s: cannot be opened: %s: give the path of %s", text->path,
                        strerror(errno), what);
+    }
     const enum ra_code code = read_all(file, text, st);
     fclose(file);
     return code;

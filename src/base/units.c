@@ -73,8 +73,9 @@ static const size_t prefix_count = sizeof prefixes / sizeof prefixes[0];
 static const struct unit *si_unit(enum ra_dimension dimension)
 {
     const struct unit *unit = units;
-    while (unit->dimension != dimension)
+    while (unit->dimension != dimension) {
         unit++;
+    }
     return unit;
 }
 
@@ -140,10 +141,12 @@ static const char *scan_exponent(const char *p, long *exponent)
     const bool negative = *q == '-';
     long value = 0;
     q += *q == '-' || *q == '+';
-    if (!is_digit(*q))
+    if (!is_digit(*q)) {
         return p; // an e without digits belongs to the unit
-    for (; is_digit(*q); q++)
+    }
+    for (; is_digit(*q); q++) {
         value = value > 99999 ? value : value * 10 + (*q - '0');
+    }
     *exponent += negative ? -value : value;
     return q;
 }
@@ -155,21 +158,24 @@ static bool scan_number(const char *text, struct number *number)
     bool fraction = false;
     const char *p = text;
     number->exponent = 0;
-    if (*p == '+' || *p == '-')
+    if (*p == '+' || *p == '-') {
         number->digits[used++] = *p++;
+    }
     for (; is_digit(*p) || (*p == '.' && !fraction); p++) {
         if (*p == '.') {
             fraction = true;
             continue;
         }
-        if (++count > 300)
+        if (++count > 300) {
             return false;
+        }
         number->digits[used++] = *p;
         number->exponent -= fraction;
     }
     number->digits[used] = '\0';
-    if (count > 0 && (*p == 'e' || *p == 'E'))
+    if (count > 0 && (*p == 'e' || *p == 'E')) {
         p = scan_exponent(p, &number->exponent);
+    }
     number->rest = p;
     return count > 0;
 }
@@ -180,11 +186,13 @@ static bool plain_unit(const char *text, char plain[24])
     size_t used = 0;
     text += strspn(text, " \t");
     size_t length = strlen(text);
-    while (length > 0 && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+    while (length > 0 && (text[length - 1] == ' ' || text[length - 1] == '\t')) {
         length--;
+    }
     for (size_t i = 0; i < length; i++) {
-        if (used + 1 >= 24)
+        if (used + 1 >= 24) {
             return false;
+        }
         // micro sign (C2 B5) and Greek mu (CE BC)
         if (strncmp(text + i, "\xC2\xB5", 2) == 0 || strncmp(text + i, "\xCE\xBC", 2) == 0) {
             plain[used++] = 'u';
@@ -201,11 +209,13 @@ static bool plain_unit(const char *text, char plain[24])
 static bool unit_exponent(const char *text, enum ra_dimension dimension, int *exponent)
 {
     *exponent = 0;
-    if (*text == '\0')
+    if (*text == '\0') {
         return true; // a bare number is SI
+    }
     for (size_t u = 0; u < unit_count; u++) {
-        if (units[u].dimension != dimension || units[u].stem[0] == '\0')
+        if (units[u].dimension != dimension || units[u].stem[0] == '\0') {
             continue;
+        }
         for (size_t p = 0; p < (units[u].power != 0 ? prefix_count : 1); p++) {
             const size_t length = strlen(prefixes[p].text);
             if (strncmp(text, prefixes[p].text, length) == 0 &&
@@ -225,26 +235,30 @@ enum ra_code ra_units_read(const char *text, enum ra_dimension dimension, double
     char unit[24], decimal[340];
     int exponent;
     text += strspn(text, " \t");
-    if (*text == '\0')
+    if (*text == '\0') {
         return ra_fail(st, RA_INPUT, "empty; expected %s", expected(dimension));
-    if (!scan_number(text, &number))
+    }
+    if (!scan_number(text, &number)) {
         return ra_fail(st, RA_INPUT, "'%.60s' is not a number; expected %s", text,
                        expected(dimension));
+    }
     if (!plain_unit(number.rest, unit) || !unit_exponent(unit, dimension, &exponent)) {
         const char *const rest = number.rest + strspn(number.rest, " \t");
-        if (strchr(rest, '#') != NULL)
+        if (strchr(rest, '#') != NULL) {
             return ra_fail(st, RA_INPUT,
                            "'%.60s' is not %s; a comment behind a value starts with ;", rest,
                            expected(dimension));
+        }
         return ra_fail(st, RA_INPUT, "'%.60s' is not the unit of %s", rest, expected(dimension));
     }
     // the point is gone and the prefix is in the exponent: one rounding, no locale
     snprintf(decimal, sizeof decimal, "%se%ld", number.digits, number.exponent + exponent);
     *value = strtod(decimal, NULL);
     const bool zero = number.digits[strspn(number.digits, "+-0")] == '\0';
-    if (!isfinite(*value) || (*value == 0 && !zero))
+    if (!isfinite(*value) || (*value == 0 && !zero)) {
         return ra_fail(st, RA_INPUT, "'%.60s' is too %s for a double", text,
                        *value == 0 ? "small" : "large");
+    }
     return RA_OK;
 }
 
@@ -262,11 +276,13 @@ const char *ra_units_write(double x, enum ra_dimension dimension, char buffer[64
         snprintf(decimal, sizeof decimal, "%se%ld", number.digits,
                  number.exponent - prefixes[p].exponent);
         const double scaled = strtod(decimal, NULL);
-        if (prefixes[p].exponent % 3 != 0 || !(fabs(scaled) >= 1 && fabs(scaled) < 1000))
+        if (prefixes[p].exponent % 3 != 0 || !(fabs(scaled) >= 1 && fabs(scaled) < 1000)) {
             continue;
+        }
         snprintf(buffer, 64, "%s %s%s", ra_number(scaled, text), prefixes[p].text, unit->stem);
-        if (ra_units_read(buffer, dimension, &back, NULL) == RA_OK && back == x)
+        if (ra_units_read(buffer, dimension, &back, NULL) == RA_OK && back == x) {
             return buffer;
+        }
     }
     snprintf(buffer, 64, "%s%s%s", ra_number(x, text), unit->stem[0] != '\0' ? " " : "",
              unit->stem);
@@ -280,16 +296,18 @@ const char *ra_units_guess(const char *text, enum ra_dimension dimension, double
     double nearest = HUGE_VAL;
     const struct unit *const unit = si_unit(dimension);
     buffer[0] = '\0';
-    if (unit->power != 1 || !scan_number(text, &number) || number.rest - text > 24)
+    if (unit->power != 1 || !scan_number(text, &number) || number.rest - text > 24) {
         return buffer;
+    }
     for (size_t p = 1; p < prefix_count; p++) {
         char trial[64];
         double value;
         snprintf(trial, sizeof trial, "%.*s %s%s", (int)(number.rest - text), text,
                  prefixes[p].text, unit->stem);
         if (ra_units_read(trial, dimension, &value, NULL) != RA_OK || value < low || value > high ||
-            prefixes[p].exponent == -2)
+            prefixes[p].exponent == -2) {
             continue;
+        }
         const double distance = usual > 0 && value > 0 ? fabs(log(value / usual)) : (double)p;
         if (distance < nearest) {
             nearest = distance;

@@ -82,13 +82,15 @@ refuse(struct reading *r, int line, const char *name, const char *format, ...)
 static char *next_line(char *buffer, int size, void *user)
 {
     struct reading *const r = user;
-    if (r->stopped)
+    if (r->stopped) {
         return NULL;
+    }
     errno = 0;
     const ssize_t length = getline(&r->line, &r->capacity, r->file);
     if (length < 0) {
-        if (errno != 0)
+        if (errno != 0) {
             refuse(r, 0, NULL, "cannot read: %s", strerror(errno));
+        }
         return NULL;
     }
     r->number++;
@@ -105,8 +107,9 @@ static char *next_line(char *buffer, int size, void *user)
         return NULL;
     }
     r->indented = r->line[0] == ' ' || r->line[0] == '\t';
-    if (r->line[strspn(r->line, " \t")] == '[' && !(r->indented && r->after_key))
+    if (r->line[strspn(r->line, " \t")] == '[' && !(r->indented && r->after_key)) {
         r->after_key = false;
+    }
     return memcpy(buffer, r->line, (size_t)length + 1);
 }
 
@@ -115,8 +118,9 @@ static enum ra_code keep_text(char **kept, const char *text, bool more, struct r
 {
     const size_t before = more ? strlen(*kept) + 1 : 0;
     char *const copy = ra_alloc(before + strlen(text) + 1, 1, "case file", st);
-    if (copy == NULL)
+    if (copy == NULL) {
         return RA_SYSTEM;
+    }
     if (more) {
         memcpy(copy, *kept, before - 1);
         copy[before - 1] = ' ';
@@ -131,16 +135,18 @@ static enum ra_code keep_text(char **kept, const char *text, bool more, struct r
 static struct ra_case_probe *find_probe(struct ra_case *c, const char *name)
 {
     size_t i = 0;
-    while (i < c->probe_count && strcmp(c->probe[i].name, name) != 0)
+    while (i < c->probe_count && strcmp(c->probe[i].name, name) != 0) {
         i++;
+    }
     return i < RA_MAX_PROBES ? &c->probe[i] : NULL;
 }
 
 static void remove_probe(struct ra_case *c, struct ra_case_probe *probe)
 {
     const struct ra_case_probe *const stop = c->probe + c->probe_count;
-    if (probe == stop)
+    if (probe == stop) {
         return;
+    }
     memmove(probe, probe + 1, (size_t)(stop - probe - 1) * sizeof *probe);
     c->probe_count--;
     memset(&c->probe[c->probe_count], 0, sizeof *probe);
@@ -155,20 +161,24 @@ static enum ra_code take_probe(struct reading *r, const char *name, const char *
     snprintf(shown, sizeof shown, "probes.%.60s", name);
     struct ra_case_probe *const probe = find_probe(r->c, name);
     if (name[0] == '\0' || name[strspn(name, letters)] != '\0' ||
-        strlen(name) >= sizeof probe->name)
+        strlen(name) >= sizeof probe->name) {
         return refuse(r, line, shown, "a probe's name has 1 to %zu letters, digits, _ or -",
                       sizeof probe->name - 1);
-    if (probe == NULL)
+    }
+    if (probe == NULL) {
         return refuse(r, line, shown, "too many probes; at most %d fit", RA_MAX_PROBES);
+    }
     const bool known = probe < r->c->probe + r->c->probe_count;
-    if (known && line > 0)
+    if (known && line > 0) {
         return refuse(r, line, shown, "given twice; it stands in line %d already", probe->line);
+    }
     if (strcmp(text, "none") == 0) {
         remove_probe(r->c, probe);
         return RA_OK;
     }
-    if (ra_value_probe(text, probe, &why) != RA_OK)
+    if (ra_value_probe(text, probe, &why) != RA_OK) {
         return refuse(r, line, shown, "%s", why.text);
+    }
     memcpy(probe->name, name, strlen(name) + 1);
     probe->line = line;
     r->c->probe_count += !known;
@@ -178,9 +188,11 @@ static enum ra_code take_probe(struct reading *r, const char *name, const char *
 /** Whether the section exists, as one of the schema or [probes]. */
 static bool section_known(const struct ra_schema *schema, const char *section)
 {
-    for (size_t i = 0; i < schema->section_count; i++)
-        if (strcmp(schema->section[i].name, section) == 0)
+    for (size_t i = 0; i < schema->section_count; i++) {
+        if (strcmp(schema->section[i].name, section) == 0) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -191,22 +203,27 @@ static enum ra_code take_key(struct reading *r, const char *section, const char 
     char shown[120], hint[160];
     struct ra_slot slot;
     snprintf(shown, sizeof shown, "%.55s%s%.60s", section, section[0] != '\0' ? "." : "", name);
-    if (r->schema->probes && strcmp(section, "probes") == 0)
+    if (r->schema->probes && strcmp(section, "probes") == 0) {
         return take_probe(r, name, text, line);
-    if (section[0] == '\0')
+    }
+    if (section[0] == '\0') {
         return refuse(r, line, shown, "stands before any section; put [case] or another above it");
-    if (!section_known(r->schema, section))
+    }
+    if (!section_known(r->schema, section)) {
         return refuse(r, line, shown, "%s",
                       ra_schema_suggest(r->schema, section, NULL, hint, sizeof hint));
-    if (!ra_schema_find(r->schema, section, name, &slot))
+    }
+    if (!ra_schema_find(r->schema, section, name, &slot)) {
         return refuse(r, line, shown, "%s",
                       ra_schema_suggest(r->schema, section, name, hint, sizeof hint));
+    }
     const int layer = line > 0 ? LAYER_FILE : LAYER_COMMAND;
     struct source *const source = &r->source[slot.index];
     // on the command line the last one counts
-    if (layer == LAYER_FILE && source->text[layer] != NULL)
+    if (layer == LAYER_FILE && source->text[layer] != NULL) {
         return refuse(r, line, shown, "given twice; it stands in line %d already",
                       source->line[layer]);
+    }
     source->line[layer] = line;
     if (keep_text(&source->text[layer], text, false, r->st) != RA_OK) {
         r->stopped = true;
@@ -223,10 +240,11 @@ static enum ra_code take_more(struct reading *r, const char *section, const char
     struct ra_slot slot;
     snprintf(shown, sizeof shown, "%.55s.%.60s", section, name);
     if (!ra_schema_find(r->schema, section, name, &slot) ||
-        (slot.key->kind != RA_KIND_DAMPINGS && slot.key->kind != RA_KIND_BUMPS))
+        (slot.key->kind != RA_KIND_DAMPINGS && slot.key->kind != RA_KIND_BUMPS)) {
         return refuse(r, r->number, shown,
                       "an indented line goes on with a list, and this is none; start the line in "
                       "the first column");
+    }
     if (keep_text(&r->source[slot.index].text[LAYER_FILE], text, true, r->st) != RA_OK) {
         r->stopped = true;
         return RA_SYSTEM;
@@ -238,21 +256,24 @@ static enum ra_code take_more(struct reading *r, const char *section, const char
 static int on_key(void *user, const char *section, const char *name, const char *value)
 {
     struct reading *const r = user;
-    if (r->stopped)
+    if (r->stopped) {
         return 0;
+    }
     const bool more = r->indented && r->after_key;
     r->after_key = true;
-    if (more)
+    if (more) {
         return take_more(r, section, name, value) == RA_OK;
+    }
     return take_key(r, section, name, value, r->number) == RA_OK;
 }
 
 static enum ra_code read_file(struct reading *r)
 {
     r->file = fopen(r->path, "r");
-    if (r->file == NULL)
+    if (r->file == NULL) {
         return refuse(r, 0, NULL, "cannot open: %s; name a case file such as %s", strerror(errno),
                       r->schema->example);
+    }
     const int bad = ini_parse_stream(next_line, r, on_key, r);
     // libinih goes on after a line it cannot parse: the first error counts
     if (bad > 0 && (!r->stopped || bad < r->number)) {
@@ -267,23 +288,28 @@ static enum ra_code read_override(struct reading *r, const char *text)
 {
     char copy[2048];
     const size_t length = strlen(text);
-    if (length >= sizeof copy)
+    if (length >= sizeof copy) {
         return ra_fail(r->st, RA_USAGE, "-s %.40s...: has %zu characters; at most %zu fit", text,
                        length, sizeof copy - 1);
+    }
     memcpy(copy, text, length + 1);
     char *value = strchr(copy, '=');
-    if (value != NULL)
+    if (value != NULL) {
         *value++ = '\0';
+    }
     char *const point = strrchr(copy, '.');
-    if (value == NULL || point == NULL || point == copy || point[1] == '\0')
+    if (value == NULL || point == NULL || point == copy || point[1] == '\0') {
         return ra_fail(r->st, RA_USAGE, "-s %.60s: not understood; write section.key=value", text);
+    }
     *point = '\0';
     value += strspn(value, " \t");
-    for (char *end = value + strlen(value); end > value && (end[-1] == ' ' || end[-1] == '\t');)
+    for (char *end = value + strlen(value); end > value && (end[-1] == ' ' || end[-1] == '\t');) {
         *--end = '\0';
+    }
     // blanks before the equal sign
-    for (char *end = point + 1 + strlen(point + 1); end[-1] == ' ' && end > point + 2;)
+    for (char *end = point + 1 + strlen(point + 1); end[-1] == ' ' && end > point + 2;) {
         *--end = '\0';
+    }
     return take_key(r, copy, point + 1, value, -1);
 }
 
@@ -296,10 +322,12 @@ static enum ra_code apply(struct reading *r, const struct ra_slot *slot, const c
     struct ra_status why = {RA_OK, ""};
     const enum ra_code code = ra_value_read(slot, r->values, text, &given, &why);
     snprintf(shown, sizeof shown, "%s.%s", written->section->name, written->key->name);
-    if (code == RA_SYSTEM)
+    if (code == RA_SYSTEM) {
         return ra_fail(r->st, RA_SYSTEM, "%s", why.text);
-    if (code != RA_OK)
+    }
+    if (code != RA_OK) {
         return refuse(r, line, shown, "%s", why.text);
+    }
     r->rank[slot->index] = given ? rank : -1;
     r->place[slot->index] = line;
     return RA_OK;
@@ -314,13 +342,15 @@ static enum ra_code apply_layer(struct reading *r, int layer)
             const struct ra_slot from = ra_schema_slot(r->schema, i);
             const char *const text = r->source[i].text[layer];
             const int line = r->source[i].line[layer];
-            if (text == NULL || from.section->common != (common != 0))
+            if (text == NULL || from.section->common != (common != 0)) {
                 continue;
+            }
             const int rank = 2 + 2 * layer + !common;
             for (size_t j = 0; j < r->slots && code == RA_OK; j++) {
                 const struct ra_slot to = ra_schema_slot(r->schema, j);
-                if (to.key == from.key && !to.section->common && (common != 0 || i == j))
+                if (to.key == from.key && !to.section->common && (common != 0 || i == j)) {
                     code = apply(r, &to, text, line, rank, &from);
+                }
             }
         }
     }
@@ -332,8 +362,9 @@ static enum ra_code apply_defaults(struct reading *r)
     enum ra_code code = RA_OK;
     for (size_t i = 0; i < r->slots && code == RA_OK; i++) {
         const struct ra_slot slot = ra_schema_slot(r->schema, i);
-        if (!slot.section->common)
+        if (!slot.section->common) {
             code = apply(r, &slot, ra_schema_default(&slot), 0, 0, &slot);
+        }
     }
     return code;
 }
@@ -354,20 +385,24 @@ static enum ra_code settle_pairs(struct reading *r)
     for (int pass = 0; pass < 2; pass++) {
         for (size_t i = 0; i < r->slots; i++) {
             slot = ra_schema_slot(r->schema, i);
-            if (slot.key->instead == NULL || slot.section->common)
+            if (slot.key->instead == NULL || slot.section->common) {
                 continue;
+            }
             ra_schema_find(r->schema, slot.section->name, slot.key->instead, &other);
             const int mine = r->rank[i], theirs = r->rank[other.index];
             snprintf(shown, sizeof shown, "%s.%s", slot.section->name, slot.key->name);
-            if (pass == 1 && mine < 0 && theirs < 0 && r->schema->pair_needed(r->values, &slot))
+            if (pass == 1 && mine < 0 && theirs < 0 && r->schema->pair_needed(r->values, &slot)) {
                 return refuse(r, r->place[i], shown, "missing; give it, or %s.%s instead",
                               slot.section->name, slot.key->instead);
-            if (pass == 0 && mine >= 0 && mine == theirs)
+            }
+            if (pass == 0 && mine >= 0 && mine == theirs) {
                 return refuse(r, r->place[i], shown,
                               "given together with %s.%s; give only one, the other one none",
                               slot.section->name, slot.key->instead);
-            if (mine >= 0 && theirs >= 0)
+            }
+            if (mine >= 0 && theirs >= 0) {
                 silence(r, mine > theirs ? &other : &slot);
+            }
         }
     }
     return RA_OK;
@@ -387,12 +422,15 @@ static void name_case(const struct ra_case_target *target, const char *path)
 static enum ra_code read_layers(struct reading *r, const char *const *overrides, size_t count)
 {
     enum ra_code code = read_file(r);
-    for (size_t i = 0; i < count && code == RA_OK; i++)
+    for (size_t i = 0; i < count && code == RA_OK; i++) {
         code = read_override(r, overrides[i]);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = apply_defaults(r);
-    for (int layer = 0; layer < LAYER_COUNT && code == RA_OK; layer++)
+    }
+    for (int layer = 0; layer < LAYER_COUNT && code == RA_OK; layer++) {
         code = apply_layer(r, layer);
+    }
     return code == RA_OK ? settle_pairs(r) : code;
 }
 
@@ -407,24 +445,29 @@ enum ra_code ra_case_read_keys(const struct ra_case_target *target, const char *
                         .c = target->probes,
                         .st = st != NULL ? st : &own};
     enum ra_code code = RA_SYSTEM;
-    if (strlen(path) >= RA_CASE_PATH)
+    if (strlen(path) >= RA_CASE_PATH) {
         return ra_fail(st, RA_INPUT, "case file: its path has %zu characters; at most %d fit",
                        strlen(path), RA_CASE_PATH - 1);
+    }
     name_case(target, path);
     r.slots = ra_schema_count(r.schema);
     r.place = *target->line = ra_alloc(r.slots, sizeof *r.place, "lines of the case", r.st);
     r.rank = ra_alloc(r.slots, sizeof *r.rank, "layers of the case", r.st);
     r.source = ra_alloc(r.slots, sizeof *r.source, "texts of the case", r.st);
-    if (r.place != NULL && r.rank != NULL && r.source != NULL)
+    if (r.place != NULL && r.rank != NULL && r.source != NULL) {
         code = read_layers(&r, overrides, override_count);
-    for (size_t i = 0; r.source != NULL && i < r.slots; i++)
-        for (int layer = 0; layer < LAYER_COUNT; layer++)
+    }
+    for (size_t i = 0; r.source != NULL && i < r.slots; i++) {
+        for (int layer = 0; layer < LAYER_COUNT; layer++) {
             free(r.source[i].text[layer]);
+        }
+    }
     free(r.source);
     free(r.rank);
     free(r.line);
-    if (r.file != NULL)
+    if (r.file != NULL) {
         fclose(r.file);
+    }
     return code;
 }
 enum ra_code ra_case_read(const char *path, const char *const *overrides, size_t override_count,
@@ -439,9 +482,11 @@ enum ra_code ra_case_read(const char *path, const char *const *overrides, size_t
                                           .probes = out};
     out->line_count = ra_schema_count(target.schema);
     enum ra_code code = ra_case_read_keys(&target, path, overrides, override_count, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_case_check(out, st);
-    if (code != RA_OK)
+    }
+    if (code != RA_OK) {
         ra_case_free(out);
+    }
     return code;
 }

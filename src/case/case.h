@@ -5,8 +5,8 @@
 
 #include <stdio.h>
 
-#include "modes/modes.h"
 #include "model/problem.h"
+#include "modes/modes.h"
 #include "surface/surface.h"
 
 enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED }; ///< reading L4

@@ -23,10 +23,11 @@ enum ra_code ra_case_place(const char *path, int line, const char *name, enum ra
 {
     char text[600], place[540];
     vsnprintf(text, sizeof text, format, arguments);
-    if (line > 0)
+    if (line > 0) {
         snprintf(place, sizeof place, "%.500s:%d", path, line);
-    else
+    } else {
         snprintf(place, sizeof place, "%.500s", line < 0 ? "-s" : path);
+    }
     // an override stands on the command line, where its name is the place
     return ra_fail(st, code, "%s%s%s: %s", place,
                    line < 0       ? " "
@@ -52,10 +53,12 @@ enum ra_code ra_case_fail(const struct ra_case *c, const char *section_key, stru
     va_list arguments;
     const size_t probes = strlen("probes.");
     int line = c->line != NULL ? ra_case_line(ra_schema_sliding(), c->line, section_key) : 0;
-    for (size_t i = 0; i < c->probe_count; i++)
+    for (size_t i = 0; i < c->probe_count; i++) {
         if (strncmp(section_key, "probes.", probes) == 0 &&
-            strcmp(c->probe[i].name, section_key + probes) == 0)
+            strcmp(c->probe[i].name, section_key + probes) == 0) {
             line = c->probe[i].line;
+        }
+    }
     va_start(arguments, format);
     ra_case_place(c->path, line, section_key, RA_INPUT, st, format, arguments);
     va_end(arguments);
@@ -67,8 +70,9 @@ static double followed(const struct ra_slot *slot, const void *values)
 {
     struct ra_slot other;
     if (!slot->key->follows || slot->key->instead == NULL ||
-        !ra_schema_find(slot->schema, slot->section->name, slot->key->instead, &other))
+        !ra_schema_find(slot->schema, slot->section->name, slot->key->instead, &other)) {
         return 0;
+    }
     return *(const double *)ra_schema_value(&other, values);
 }
 
@@ -78,10 +82,12 @@ void ra_case_write_keys(const struct ra_schema *schema, const void *values, FILE
     const size_t count = ra_schema_count(schema);
     for (size_t i = 0; i < count; i++) {
         const struct ra_slot slot = ra_schema_slot(schema, i);
-        if (slot.section->common)
+        if (slot.section->common) {
             continue;
-        if (slot.section != section)
+        }
+        if (slot.section != section) {
             fprintf(out, "\n[%s]\n", slot.section->name);
+        }
         section = slot.section;
         fprintf(out, "%s = ", slot.key->name);
         if (followed(&slot, values) > 0) {
@@ -100,8 +106,9 @@ void ra_case_write(const struct ra_case *c, FILE *out)
     fputs("# resolved case of ra2d: every key, in SI\n", out);
     ra_case_write_keys(ra_schema_sliding(), c, out);
     fputs("\n[probes]\n", out);
-    for (size_t i = 0; i < c->probe_count; i++)
+    for (size_t i = 0; i < c->probe_count; i++) {
         ra_value_write_probe(&c->probe[i], out);
+    }
 }
 
 /** FNV-1a, 64 bit: offset basis 14695981039346656037, prime 1099511628211 (Fowler, Noll, Vo). */
@@ -112,16 +119,18 @@ enum ra_code ra_case_hash_text(void (*write)(const void *c, FILE *out), const vo
     char *text = NULL;
     size_t size = 0;
     FILE *const out = open_memstream(&text, &size);
-    if (out == NULL)
+    if (out == NULL) {
         return ra_fail(st, RA_SYSTEM, "hash of the case: out of memory");
+    }
     write(c, out);
     const int bad = ferror(out);
     if (fclose(out) != 0 || bad != 0) {
         free(text);
         return ra_fail(st, RA_SYSTEM, "hash of the case: out of memory");
     }
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++) {
         hash = (hash ^ (unsigned char)text[i]) * 1099511628211u;
+    }
     free(text);
     snprintf(hex, 17, "%016" PRIx64, hash);
     return RA_OK;
@@ -156,16 +165,18 @@ enum ra_code ra_case_beside(const char *case_path, const char *file, char *path,
     const char *const slash = strrchr(case_path, '/');
     const int folder = file[0] == '/' || slash == NULL ? 0 : (int)(slash - case_path + 1);
     const int length = snprintf(path, size, "%.*s%s", folder, case_path, file);
-    if (length < 0 || (size_t)length >= size)
+    if (length < 0 || (size_t)length >= size) {
         return ra_fail(st, RA_INPUT, "%s: its path is too long; at most %zu characters fit", file,
                        size - 1);
+    }
     return RA_OK;
 }
 
 void ra_case_free(struct ra_case *c)
 {
-    if (c == NULL)
+    if (c == NULL) {
         return;
+    }
     for (int i = 0; i < 2; i++) {
         free(c->solid[i].mode_damping);
         free(c->surface[i].bump);

@@ -18,8 +18,9 @@ static size_t distance(const char *a, const char *b)
 {
     size_t row[64];
     const size_t width = strnlen(b, 63);
-    for (size_t j = 0; j <= width; j++)
+    for (size_t j = 0; j <= width; j++) {
         row[j] = j;
+    }
     for (size_t i = 0; a[i] != '\0'; i++) {
         size_t diagonal = row[0];
         row[0] = i + 1;
@@ -79,10 +80,11 @@ const char *ra_schema_suggest(const struct ra_schema *schema, const char *sectio
 static const char *defaults(const struct ra_key *key, char *text, size_t size)
 {
     const char *const first = key->usual[0][0] != '\0' ? key->usual[0] : "-";
-    if (key->usual[1] != NULL)
+    if (key->usual[1] != NULL) {
         snprintf(text, size, "%s | %s", first, key->usual[1]);
-    else
+    } else {
         snprintf(text, size, "%s", first);
+    }
     return text;
 }
 
@@ -93,19 +95,20 @@ static const char *values(const struct ra_key *key, char *text, size_t size)
     size_t used = 0;
     text[0] = '\0';
     if (key->kind == RA_KIND_NUMBER || key->kind == RA_KIND_DAMPINGS ||
-        key->kind == RA_KIND_VELOCITY)
+        key->kind == RA_KIND_VELOCITY) {
         snprintf(text, size, "%s to %s", ra_units_write(key->low, key->dimension, low),
                  ra_units_write(key->high, key->dimension, high));
-    else if (key->kind == RA_KIND_COUNT)
+    } else if (key->kind == RA_KIND_COUNT) {
         snprintf(text, size, "%.0f to %.0f", key->low, key->high);
-    else if (key->kind == RA_KIND_SEED)
+    } else if (key->kind == RA_KIND_SEED) {
         snprintf(text, size, "0 to 2^64 - 1");
-    else if (key->kind == RA_KIND_FILE)
+    } else if (key->kind == RA_KIND_FILE) {
         snprintf(text, size, "file name");
-    else if (key->kind == RA_KIND_BUMPS)
+    } else if (key->kind == RA_KIND_BUMPS) {
         snprintf(text, size, "x:height:width, ...");
-    else if (key->kind == RA_KIND_TEXT)
+    } else if (key->kind == RA_KIND_TEXT) {
         snprintf(text, size, "text");
+    }
     used = strlen(text);
     for (const struct ra_word *word = key->word; word != NULL && word->text != NULL; word++) {
         snprintf(text + used, size - used, "%s%s", used > 0 ? " | " : "", word->text);
@@ -122,8 +125,9 @@ static void print_sections(const struct ra_slot *first, FILE *out)
     const size_t count = ra_schema_count(schema);
     for (size_t i = 0; i < count; i++) {
         const struct ra_section *const section = ra_schema_slot(schema, i).section;
-        if (section->group != first->section->group || section == last)
+        if (section->group != first->section->group || section == last) {
             continue;
+        }
         fprintf(out, "%s[%s]%s", last == NULL ? "\n" : ", ", section->name,
                 section->common ? " (both)" : "");
         last = section;
@@ -143,23 +147,27 @@ void ra_schema_document(const struct ra_schema *schema, FILE *out)
     for (size_t i = 0; i < count; i++) {
         const struct ra_slot slot = ra_schema_slot(schema, i);
         // groups are printed once, by their first section
-        if (section != slot.section && section != NULL && section->group == slot.section->group)
+        if (section != slot.section && section != NULL && section->group == slot.section->group) {
             continue;
-        if (section != slot.section)
+        }
+        if (section != slot.section) {
             print_sections(&slot, out);
+        }
         section = slot.section;
         const char *const unit = ra_units_si(slot.key->dimension);
         fprintf(out, "  %-20s  %-6s  default %s\n", slot.key->name, unit[0] != '\0' ? unit : "-",
                 defaults(slot.key, text, sizeof text));
         fprintf(out, "      %s\n", values(slot.key, text, sizeof text));
         fprintf(out, "      %s", slot.key->meaning);
-        if (slot.key->instead != NULL)
+        if (slot.key->instead != NULL) {
             fprintf(out, " [or: %s]", slot.key->instead);
+        }
         fputs("\n", out);
     }
-    if (schema->probes)
+    if (schema->probes) {
         fputs("\n[probes]\n"
               "  NAME = resonator|slider displacement|velocity|force POSITION, or none\n"
               "      a column of probes.tsv; POSITION [m] in the solid's own frame, on a node\n",
               out);
+    }
 }

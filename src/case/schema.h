@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "case/case.h"
 #include "base/units.h"
+#include "case/case.h"
 
 /** Sections with the same keys form a group: [resonator] and [slider] are both solids. These are the
  *  groups of a sliding case; every schema has its own. */

@@ -15,9 +15,11 @@
 size_t ra_schema_count(const struct ra_schema *schema)
 {
     size_t count = 0;
-    for (size_t s = 0; s < schema->section_count; s++)
-        for (size_t k = 0; k < schema->key_count; k++)
+    for (size_t s = 0; s < schema->section_count; s++) {
+        for (size_t k = 0; k < schema->key_count; k++) {
             count += schema->key[k].group == schema->section[s].group;
+        }
+    }
     return count;
 }
 
@@ -26,8 +28,9 @@ struct ra_slot ra_schema_slot(const struct ra_schema *schema, size_t index)
     struct ra_slot slot = {0, schema, NULL, NULL};
     for (size_t s = 0; s < schema->section_count; s++) {
         for (size_t k = 0; k < schema->key_count; k++) {
-            if (schema->key[k].group != schema->section[s].group)
+            if (schema->key[k].group != schema->section[s].group) {
                 continue;
+            }
             if (slot.index == index) {
                 slot.section = &schema->section[s];
                 slot.key = &schema->key[k];
@@ -45,8 +48,9 @@ bool ra_schema_find(const struct ra_schema *schema, const char *section, const c
     const size_t count = ra_schema_count(schema);
     for (size_t i = 0; i < count; i++) {
         *slot = ra_schema_slot(schema, i);
-        if (strcmp(slot->section->name, section) == 0 && strcmp(slot->key->name, key) == 0)
+        if (strcmp(slot->section->name, section) == 0 && strcmp(slot->key->name, key) == 0) {
             return true;
+        }
     }
     return false;
 }

@@ -27,9 +27,11 @@
 /** The word of a key that `text` is; NULL if it is none. */
 static const struct ra_word *find_word(const struct ra_key *key, const char *text)
 {
-    for (const struct ra_word *word = key->word; word != NULL && word->text != NULL; word++)
-        if (strcmp(word->text, text) == 0)
+    for (const struct ra_word *word = key->word; word != NULL && word->text != NULL; word++) {
+        if (strcmp(word->text, text) == 0) {
             return word;
+        }
+    }
     return NULL;
 }
 
@@ -53,8 +55,9 @@ static enum ra_code read_number(const struct ra_slot *slot, const char *text, do
     char guess[64], from[64], to[64];
     double usual = 0, wanted;
     const enum ra_dimension dimension = slot->key->dimension;
-    if (ra_units_read(text, dimension, &wanted, st) != RA_OK)
+    if (ra_units_read(text, dimension, &wanted, st) != RA_OK) {
         return RA_INPUT;
+    }
     if (wanted >= low && wanted <= high) {
         *value = wanted == 0 ? 0 : wanted; // no negative zero
         return RA_OK;
@@ -75,13 +78,15 @@ static enum ra_code read_whole(const struct ra_key *key, const char *text, uint6
                                struct ra_status *st)
 {
     errno = 0;
-    if (text[0] == '\0' || text[strspn(text, "0123456789")] != '\0')
+    if (text[0] == '\0' || text[strspn(text, "0123456789")] != '\0') {
         return ra_fail(st, RA_INPUT, "'%.60s' is not a whole number%s%s", text,
                        key->word != NULL ? "; write digits or " : "; write digits alone",
                        key->word != NULL ? key->word->text : "");
+    }
     *value = strtoull(text, NULL, 10);
-    if (errno != 0 || (double)*value < key->low || (double)*value > key->high)
+    if (errno != 0 || (double)*value < key->low || (double)*value > key->high) {
         return ra_fail(st, RA_INPUT, "%.60s is outside %.0f to %.0f", text, key->low, key->high);
+    }
     return RA_OK;
 }
 
@@ -89,10 +94,12 @@ static enum ra_code read_whole(const struct ra_key *key, const char *text, uint6
 static enum ra_code read_text(const char *text, char *field, size_t size, struct ra_status *st)
 {
     const size_t most = size - 1 < RA_TEXT_MAX ? size - 1 : RA_TEXT_MAX;
-    if (strlen(text) > most)
+    if (strlen(text) > most) {
         return ra_fail(st, RA_INPUT, "has %zu characters; at most %zu fit", strlen(text), most);
-    if (text[0] == ';' || strstr(text, " ;") != NULL || strstr(text, "\t;") != NULL)
+    }
+    if (text[0] == ';' || strstr(text, " ;") != NULL || strstr(text, "\t;") != NULL) {
         return ra_fail(st, RA_INPUT, "' ;' would start a comment; leave it out");
+    }
     memset(field, 0, size);
     memcpy(field, text, strlen(text));
     return RA_OK;
@@ -101,13 +108,15 @@ static enum ra_code read_text(const char *text, char *field, size_t size, struct
 /** Cuts the next item, without blanks at its ends, from a comma list. false at the end. */
 static bool next_item(const char **list, char *item, size_t size)
 {
-    if (*list == NULL)
+    if (*list == NULL) {
         return false;
+    }
     const char *const comma = strchr(*list, ',');
     const char *start = *list + strspn(*list, " \t");
     const char *stop = comma != NULL ? comma : *list + strlen(*list);
-    while (stop > start && (stop[-1] == ' ' || stop[-1] == '\t'))
+    while (stop > start && (stop[-1] == ' ' || stop[-1] == '\t')) {
         stop--;
+    }
     const size_t length = stop > start ? (size_t)(stop - start) : 0;
     // an item that does not fit is no number: left empty it is refused
     snprintf(item, size, "%.*s", length < size ? (int)length : 0, start);
@@ -118,8 +127,9 @@ static bool next_item(const char **list, char *item, size_t size)
 static size_t count_items(const char *list)
 {
     size_t count = 1;
-    for (; *list != '\0'; list++)
+    for (; *list != '\0'; list++) {
         count += *list == ',';
+    }
     return count;
 }
 
@@ -129,8 +139,9 @@ static enum ra_code read_dampings(const struct ra_slot *slot, struct ra_case_sol
     char item[RA_TEXT_MAX];
     const size_t count = find_word(slot->key, text) != NULL ? 0 : count_items(text);
     double *const list = ra_alloc(count, sizeof *list, "mode_damping", st);
-    if (list == NULL)
+    if (list == NULL) {
         return RA_SYSTEM;
+    }
     for (size_t i = 0; i < count && next_item(&text, item, sizeof item); i++) {
         if (read_number(slot, item, slot->key->low, slot->key->high, &list[i], st) != RA_OK) {
             free(list);
@@ -153,12 +164,15 @@ static enum ra_code read_bump(const struct ra_slot *slot, char *item, struct ra_
 {
     char *const height = strchr(item, ':');
     char *const width = height != NULL ? strchr(height + 1, ':') : NULL;
-    if (width == NULL || strchr(width + 1, ':') != NULL)
+    if (width == NULL || strchr(width + 1, ':') != NULL) {
         return ra_fail(st, RA_INPUT, "'%.60s' is not a bump; write position:height:width", item);
+    }
     *height = *width = '\0';
     if (read_number(slot, item, -1e3, 1e3, &bump->centre, st) != RA_OK ||
-        read_number(slot, height + 1, slot->key->low, slot->key->high, &bump->height, st) != RA_OK)
+        read_number(slot, height + 1, slot->key->low, slot->key->high, &bump->height, st) !=
+            RA_OK) {
         return RA_INPUT;
+    }
     return read_number(slot, width + 1, 1e-9, 1e3, &bump->width, st);
 }
 
@@ -168,8 +182,9 @@ static enum ra_code read_bumps(const struct ra_slot *slot, struct ra_surface_rec
     char item[RA_TEXT_MAX];
     const size_t count = find_word(slot->key, text) != NULL ? 0 : count_items(text);
     struct ra_bump *const list = ra_alloc(count, sizeof *list, "bumps", st);
-    if (list == NULL)
+    if (list == NULL) {
         return RA_SYSTEM;
+    }
     for (size_t i = 0; i < count && next_item(&text, item, sizeof item); i++) {
         if (read_bump(slot, item, &list[i], st) != RA_OK) {
             free(list);
@@ -192,12 +207,14 @@ static enum ra_code read_velocity(const struct ra_slot *slot, struct ra_case_sol
 {
     solid->initial_velocity = 0;
     memset(solid->initial_velocity_file, 0, sizeof solid->initial_velocity_file);
-    if (find_word(slot->key, text) != NULL)
+    if (find_word(slot->key, text) != NULL) {
         return RA_OK;
+    }
     const char first = text[strspn(text, "+-.")];
-    if ((first >= '0' && first <= '9' && text[0] != '/') || text[0] == '\0')
+    if ((first >= '0' && first <= '9' && text[0] != '/') || text[0] == '\0') {
         return read_number(slot, text, slot->key->low, slot->key->high, &solid->initial_velocity,
                            st);
+    }
     return read_text(text, solid->initial_velocity_file, sizeof solid->initial_velocity_file, st);
 }
 
@@ -207,9 +224,10 @@ static enum ra_code need_word(const struct ra_key *key, const char *text,
 {
     char all[200];
     *word = find_word(key, text);
-    if (*word == NULL)
+    if (*word == NULL) {
         return ra_fail(st, RA_INPUT, "'%.60s' is not known; write %s", text,
                        list_words(key, all, sizeof all));
+    }
     return RA_OK;
 }
 
@@ -218,10 +236,12 @@ static enum ra_code read_choice(const struct ra_slot *slot, void *field, const c
                                 struct ra_status *st)
 {
     const struct ra_word *word;
-    if (need_word(slot->key, text, &word, st) != RA_OK)
+    if (need_word(slot->key, text, &word, st) != RA_OK) {
         return RA_INPUT;
-    if (slot->key->kind == RA_KIND_NAME)
+    }
+    if (slot->key->kind == RA_KIND_NAME) {
         return read_text(text, field, slot->key->size, st);
+    }
     const int value = (int)word->value;
     if (slot->key->kind == RA_KIND_ENDS) {
         struct ra_beam *const beam = field;
@@ -241,11 +261,13 @@ static enum ra_code read_scalar(const struct ra_slot *slot, void *field, const c
     double number = word != NULL ? word->value : 0;
     uint64_t whole = 0;
     if (word == NULL && slot->key->kind == RA_KIND_NUMBER &&
-        read_number(slot, text, slot->key->low, slot->key->high, &number, st) != RA_OK)
+        read_number(slot, text, slot->key->low, slot->key->high, &number, st) != RA_OK) {
         return RA_INPUT;
+    }
     if (word == NULL && slot->key->kind != RA_KIND_NUMBER &&
-        read_whole(slot->key, text, &whole, st) != RA_OK)
+        read_whole(slot->key, text, &whole, st) != RA_OK) {
         return RA_INPUT;
+    }
     // where 0 means "not given" a key that follows cannot be meant: only its partner has that 0
     *given = !isnan(number) && !(number == 0 && slot->key->instead != NULL && !slot->key->follows);
     if (slot->key->kind == RA_KIND_NUMBER) {
@@ -265,9 +287,11 @@ enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char 
 {
     void *const field = ra_schema_field(slot, values);
     *given = true;
-    for (const char *p = text; *p != '\0'; p++)
-        if ((unsigned char)*p < ' ' && *p != '\t')
+    for (const char *p = text; *p != '\0'; p++) {
+        if ((unsigned char)*p < ' ' && *p != '\t') {
             return ra_fail(st, RA_INPUT, "has a control character; leave it out");
+        }
+    }
     switch (slot->key->kind) {
     case RA_KIND_NUMBER:
     case RA_KIND_COUNT:
@@ -280,8 +304,9 @@ enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char 
     case RA_KIND_TEXT:
         return read_text(text, field, slot->key->size, st);
     case RA_KIND_FILE:
-        if (text[0] == '\0')
+        if (text[0] == '\0') {
             return ra_fail(st, RA_INPUT, "empty; write a file name or %s", slot->key->word->text);
+        }
         return read_text(find_word(slot->key, text) != NULL ? "" : text, field, slot->key->size,
                          st);
     case RA_KIND_DAMPINGS:
@@ -310,22 +335,28 @@ enum ra_code ra_value_probe(const char *text, struct ra_case_probe *probe, struc
     char solid[16], quantity[16];
     int used = 0;
     struct ra_slot slot;
-    if (sscanf(text, "%15s %15s %n", solid, quantity, &used) != 2 || used == 0 || text[used] == 0)
+    if (sscanf(text, "%15s %15s %n", solid, quantity, &used) != 2 || used == 0 || text[used] == 0) {
         return ra_fail(st, RA_INPUT,
                        "'%.60s' is not a probe; write resonator or slider, displacement, velocity "
                        "or force, and a position",
                        text);
-    for (probe->solid = 0; probe->solid < 2; probe->solid++)
-        if (strcmp(solid, ra_solid_name(probe->solid)) == 0)
+    }
+    for (probe->solid = 0; probe->solid < 2; probe->solid++) {
+        if (strcmp(solid, ra_solid_name(probe->solid)) == 0) {
             break;
-    if (probe->solid == 2)
+        }
+    }
+    if (probe->solid == 2) {
         return ra_fail(st, RA_INPUT, "'%s' is no solid; write resonator or slider", solid);
+    }
     int q = 0;
-    while (q < 3 && strcmp(quantity, ra_quantity_name((enum ra_quantity)q)) != 0)
+    while (q < 3 && strcmp(quantity, ra_quantity_name((enum ra_quantity)q)) != 0) {
         q++;
-    if (q == 3)
+    }
+    if (q == 3) {
         return ra_fail(st, RA_INPUT, "'%s' is no quantity; write displacement, velocity or force",
                        quantity);
+    }
     probe->quantity = (enum ra_quantity)q;
     ra_schema_find(ra_schema_sliding(), solid, "length", &slot);
     return read_number(&slot, text + used, 0, slot.key->high, &probe->position, st);

@@ -42,15 +42,17 @@ static void write_lists(const struct ra_slot *slot, const void *field, FILE *out
     char a[32], b[32], d[32];
     if (slot->key->kind == RA_KIND_DAMPINGS) {
         const struct ra_case_solid *const solid = field;
-        for (size_t i = 0; i < solid->mode_damping_count; i++)
+        for (size_t i = 0; i < solid->mode_damping_count; i++) {
             fprintf(out, "%s%s", i > 0 ? between : "", ra_number(solid->mode_damping[i], a));
+        }
         fputs(solid->mode_damping_count == 0 ? "none" : "", out);
     } else {
         const struct ra_surface_recipe *const recipe = field;
-        for (size_t i = 0; i < recipe->bump_count; i++)
+        for (size_t i = 0; i < recipe->bump_count; i++) {
             fprintf(out, "%s%s m:%s m:%s m", i > 0 ? between : "",
                     ra_number(recipe->bump[i].centre, a), ra_number(recipe->bump[i].height, b),
                     ra_number(recipe->bump[i].width, d));
+        }
         fputs(recipe->bump_count == 0 ? "none" : "", out);
     }
 }
@@ -58,28 +60,32 @@ static void write_lists(const struct ra_slot *slot, const void *field, FILE *out
 /** The word whose value is an integer. */
 static void write_choice(const struct ra_key *key, int value, FILE *out)
 {
-    for (const struct ra_word *word = key->word; word->text != NULL; word++)
-        if ((int)word->value == value)
+    for (const struct ra_word *word = key->word; word->text != NULL; word++) {
+        if ((int)word->value == value) {
             fputs(word->text, out);
+        }
+    }
 }
 
 /** Counts and seeds. */
 static void write_whole(const struct ra_key *key, const void *field, FILE *out)
 {
-    if (key->kind == RA_KIND_COUNT && *(const size_t *)field == 0)
+    if (key->kind == RA_KIND_COUNT && *(const size_t *)field == 0) {
         fputs(key->word->text, out);
-    else if (key->kind == RA_KIND_COUNT)
+    } else if (key->kind == RA_KIND_COUNT) {
         fprintf(out, "%zu", *(const size_t *)field);
-    else
+    } else {
         fprintf(out, "%" PRIu64, *(const uint64_t *)field);
+    }
 }
 
 static void write_velocity(const struct ra_key *key, const struct ra_case_solid *solid, FILE *out)
 {
-    if (solid->initial_velocity_file[0] != '\0')
+    if (solid->initial_velocity_file[0] != '\0') {
         fputs(solid->initial_velocity_file, out);
-    else
+    } else {
         write_number(key, solid->initial_velocity, out);
+    }
 }
 
 void ra_value_write(const struct ra_slot *slot, const void *values, FILE *out)

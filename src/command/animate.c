@@ -15,8 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/pictures.h"
 #include "base/table.h"
+#include "command/pictures.h"
 
 enum { BEAM = 300, BINS = 400, COLUMNS = BEAM + 1 + 3 * BINS, SETTLE_MOST = 20000000 };
 
@@ -45,8 +45,9 @@ static void add_forces(struct film *f)
     const size_t nodes = f->problem.solid[1].nodes;
     for (size_t s = 0; s < now->spot_count; s++) {
         const struct ra_spot *const spot = &now->spot[s];
-        for (int64_t l = spot->begin[1]; l < spot->end[1] && l < (int64_t)nodes; l++)
+        for (int64_t l = spot->begin[1]; l < spot->end[1] && l < (int64_t)nodes; l++) {
             f->force[(size_t)l * BINS / nodes] += fabs(ra_nodal_force(&f->state, 1, (size_t)l));
+        }
     }
     f->steps++;
 }
@@ -80,8 +81,9 @@ static void take_frame(struct film *f)
     frame->left =
         ((double)f->state.offset.cell + ra_offset_fraction(&p->sliding, &f->state.offset)) *
         p->spacing;
-    for (size_t i = 0; i <= BEAM; i++)
+    for (size_t i = 0; i <= BEAM; i++) {
         value[i] = 1e6 * ra_displacement(p, &f->state, 0, (p->solid[0].nodes - 1) * i / BEAM);
+    }
     double mean = 0.0;
     size_t facing = 0;
     for (size_t b = 0; b < BINS; b++) {
@@ -107,19 +109,24 @@ static enum ra_code step_on(struct film *f, const struct ra_run_control *control
     const double tau = f->c->step, every = f->what->duration / (double)f->what->frames;
     enum ra_code code = RA_OK;
     for (uint64_t n = 0; n < steps && f->count < f->what->frames && code == RA_OK; n++) {
-        if (control->stop != NULL && *control->stop)
+        if (control->stop != NULL && *control->stop) {
             return ra_fail(st, RA_EARLY, "interrupted at t = %g s", (double)n * tau);
+        }
         code = ra_step(&f->problem, &f->state, st);
-        if (code == RA_OK && (double)n * tau > f->what->from - every)
+        if (code == RA_OK && (double)n * tau > f->what->from - every) {
             add_forces(f);
-        if (code == RA_OK && (double)n * tau >= f->what->from + (double)f->count * every)
+        }
+        if (code == RA_OK && (double)n * tau >= f->what->from + (double)f->count * every) {
             take_frame(f);
-        if (control->progress != NULL && n % 65536 == 65535)
+        }
+        if (control->progress != NULL && n % 65536 == 65535) {
             control->progress((double)f->count / (double)f->what->frames, 0.0, control->context);
+        }
     }
-    if (code == RA_OK && f->count == 0)
+    if (code == RA_OK && f->count == 0) {
         return ra_fail(st, RA_USAGE, "--from: the run ends at %g s, before %g s",
                        (double)steps * tau, f->what->from);
+    }
     return code;
 }
 
@@ -127,12 +134,13 @@ static void range(const struct film *f, size_t from, size_t to, double *low, dou
 {
     *low = HUGE_VAL;
     *high = -HUGE_VAL;
-    for (size_t i = 0; i < f->count; i++)
+    for (size_t i = 0; i < f->count; i++) {
         for (size_t j = from; j < to; j++) {
             // fmin and fmax pass over what is not there
             *low = fmin(*low, f->frame[i].value[j]);
             *high = fmax(*high, f->frame[i].value[j]);
         }
+    }
     const double margin = 0.05 * (*high - *low) + 1e-9;
     *low -= margin;
     *high += margin;
@@ -143,11 +151,12 @@ static void print_block(const struct film *f, const char *name, const double *y,
 {
     FILE *const out = f->gnuplot.pipe;
     fprintf(out, "$%s << EOD\n", name);
-    for (size_t j = 0; j < count; j++)
+    for (size_t j = 0; j < count; j++) {
         fprintf(out, "%.6g %.6g\n",
                 1e3 * length * ((double)j + (count == BINS ? 0.5 : 0.0)) /
                     (double)(count == BINS ? BINS : BEAM),
                 y[j]);
+    }
     fputs("EOD\n", out);
 }
 
@@ -192,16 +201,18 @@ static enum ra_code draw(struct film *f, struct ra_status *st)
     range(f, BEAM + 1, BEAM + 1 + 2 * (size_t)BINS, &limit[2], &limit[3]);
     range(f, BEAM + 1 + 2 * (size_t)BINS, COLUMNS, &limit[4], &limit[5]);
     enum ra_code code = film ? RA_OK : ra_folder_make(output, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_gnuplot_open(&f->gnuplot,
                                film ? "gif animate delay 8 optimize size 900,760"
                                     : "pngcairo size 900,760",
                                film ? output : NULL, st);
+    }
     for (size_t i = 0; i < f->count && code == RA_OK; i++) {
         if (!film) {
             fputs("set output '", f->gnuplot.pipe);
-            for (const char *p = output; *p != '\0'; p++)
+            for (const char *p = output; *p != '\0'; p++) {
                 fputs(*p == '\'' ? "''" : (const char[]){*p, '\0'}, f->gnuplot.pipe);
+            }
             fprintf(f->gnuplot.pipe, "/frame-%04zu.png'\n", i + 1);
         }
         draw_frame(f, &f->frame[i], limit);
@@ -220,23 +231,29 @@ enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what
     struct film *const f = ra_alloc(1, sizeof *f, "film", st);
     char note[1024];
     uint64_t settled = 0;
-    if (f == NULL)
+    if (f == NULL) {
         return RA_SYSTEM;
+    }
     f->c = c;
     f->what = what;
     f->frame = ra_alloc(what->frames, sizeof *f->frame, "frames", st);
     enum ra_code code = f->frame == NULL ? RA_SYSTEM : RA_OK;
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_case_problem(c, &f->problem, note, sizeof note, st);
+    }
     const int made = code == RA_OK;
-    if (made)
+    if (made) {
         code = ra_state_make(&f->problem, &f->state, st);
-    if (code == RA_OK && c->initial == RA_INITIAL_SETTLED)
+    }
+    if (code == RA_OK && c->initial == RA_INITIAL_SETTLED) {
         code = ra_settle(&f->problem, &f->state, 1e-6, SETTLE_MOST, control->stop, &settled, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = step_on(f, control, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = draw(f, st);
+    }
     if (made) {
         ra_state_free(&f->problem, &f->state);
         ra_problem_free(&f->problem);

@@ -15,11 +15,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/table.h"
+#include "case/value.h"
 #include "command/listen.h"
 #include "command/pictures.h"
 #include "rolling/run.h"
-#include "base/table.h"
-#include "case/value.h"
 
 static enum ra_code read_case(const struct ra_arguments *a, struct ra_case *c, struct ra_status *st)
 {
@@ -30,13 +30,15 @@ enum ra_code ra_command_run(const struct ra_arguments *a, struct ra_status *st)
 {
     char folder[1024];
     struct ra_case c;
-    if (read_case(a, &c, st) != RA_OK)
+    if (read_case(a, &c, st) != RA_OK) {
         return st->code;
+    }
     snprintf(folder, sizeof folder, "results/runs/%s", c.name);
     const char *const place = a->folder != NULL ? a->folder : folder;
     enum ra_code code = ra_folder_make(place, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_run(&c, place, &a->control, st);
+    }
     ra_case_free(&c);
     return code;
 }
@@ -47,13 +49,15 @@ enum ra_code ra_command_rolling(const struct ra_arguments *a, struct ra_status *
     struct ra_rolling_case c;
     enum ra_code code = ra_rolling_case_read(a->file[0], (const char *const *)a->override,
                                              a->override_count, &c, st);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         return code;
+    }
     snprintf(folder, sizeof folder, "results/runs/%s", c.name);
     const char *const place = a->folder != NULL ? a->folder : folder;
     code = ra_folder_make(place, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_rolling_run(&c, place, &a->control, st);
+    }
     ra_rolling_case_free(&c);
     return code;
 }
@@ -61,8 +65,9 @@ enum ra_code ra_command_rolling(const struct ra_arguments *a, struct ra_status *
 enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st)
 {
     struct ra_case c;
-    if (read_case(a, &c, st) != RA_OK)
+    if (read_case(a, &c, st) != RA_OK) {
         return st->code;
+    }
     ra_case_write(&c, stdout);
     fputs("\n", stdout);
     const enum ra_code code = ra_describe(&c, stdout, st);
@@ -73,9 +78,10 @@ enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st
 enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st)
 {
     const bool rolling = a->file_count > 0 && strcmp(a->file[0], "rolling") == 0;
-    if (a->file_count > 0 && !rolling && strcmp(a->file[0], "sliding") != 0)
+    if (a->file_count > 0 && !rolling && strcmp(a->file[0], "sliding") != 0) {
         return ra_fail(st, RA_USAGE, "keys: '%.60s' is no kind of case; write sliding or rolling",
                        a->file[0]);
+    }
     ra_schema_document(rolling ? ra_rolling_schema() : ra_schema_sliding(), stdout);
     return RA_OK;
 }
@@ -83,8 +89,9 @@ enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st)
 enum ra_code ra_command_modes(const struct ra_arguments *a, struct ra_status *st)
 {
     struct ra_case c;
-    if (read_case(a, &c, st) != RA_OK)
+    if (read_case(a, &c, st) != RA_OK) {
         return st->code;
+    }
     const enum ra_code code = ra_print_modes(&c, stdout, st);
     ra_case_free(&c);
     return code;
@@ -93,8 +100,9 @@ enum ra_code ra_command_modes(const struct ra_arguments *a, struct ra_status *st
 enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status *st)
 {
     struct ra_case c;
-    if (read_case(a, &c, st) != RA_OK)
+    if (read_case(a, &c, st) != RA_OK) {
         return st->code;
+    }
     const enum ra_code code = ra_calibrate(&c, a->duration, a->target, stdout, &a->control, st);
     ra_case_free(&c);
     return code;
@@ -107,23 +115,27 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     char note[512] = "", hash[17], number[32];
     struct ra_case c;
     struct ra_profile profile = {0};
-    if (read_case(a, &c, st) != RA_OK)
+    if (read_case(a, &c, st) != RA_OK) {
         return st->code;
+    }
     enum ra_code code = ra_case_hash(&c, hash, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_case_profile(&c, a->solid, &profile, note, sizeof note, st);
+    }
     if (code == RA_OK) {
         const size_t first = c.nodes == RA_NODES_PRINTED;
         printf("# ra2d %s\n# case %s %s\n# surface of the %s, seed %llu, stream %llu\n",
                ra_commit(), c.name, hash, ra_solid_name(a->solid),
                (unsigned long long)c.surface[a->solid].seed,
                (unsigned long long)c.surface[a->solid].stream);
-        if (note[0] != '\0')
+        if (note[0] != '\0') {
             printf("# %s\n", note);
+        }
         printf("# x [m]\tz [m]\n");
-        for (size_t i = 0; i < profile.count; i++)
+        for (size_t i = 0; i < profile.count; i++) {
             printf("%.12g\t%s\n", (double)(first + i) * profile.spacing,
                    ra_number(profile.height[i], number));
+        }
     }
     ra_profile_free(&profile);
     ra_case_free(&c);
@@ -153,8 +165,9 @@ static void print_roughness(const struct ra_profile *profile, const struct ra_ro
         {"nodes", "1", (double)profile->count},
     };
     printf("# quantity\tvalue\tunit\n");
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         printf("%s\t%s\t%s\n", rows[i].name, ra_number(rows[i].value, number), rows[i].unit);
+    }
 }
 
 /** Bins over [-4 Rq, 4 Rq]: edges and density. */
@@ -163,14 +176,16 @@ static enum ra_code print_histogram(const struct ra_profile *profile, double Rq,
 {
     char low[32], high[32], number[32];
     double *const density = ra_alloc(bins, sizeof *density, "histogram", st);
-    if (density == NULL)
+    if (density == NULL) {
         return RA_SYSTEM;
+    }
     ra_height_histogram(profile, Rq, bins, density);
     const double width = 8 * Rq / (double)bins;
     printf("# lower [m]\tupper [m]\tdensity [1/m]\n");
-    for (size_t i = 0; i < bins; i++)
+    for (size_t i = 0; i < bins; i++) {
         printf("%s\t%s\t%s\n", ra_number(-4 * Rq + (double)i * width, low),
                ra_number(-4 * Rq + (double)(i + 1) * width, high), ra_number(density[i], number));
+    }
     free(density);
     return RA_OK;
 }
@@ -183,18 +198,22 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         struct ra_profile profile = {0};
         struct ra_roughness result;
         code = ra_profile_read(a->file[i], &profile, note, sizeof note, st);
-        if (code == RA_OK && a->line)
+        if (code == RA_OK && a->line) {
             ra_profile_level(&profile, RA_LEVEL_LINE);
-        if (code == RA_OK)
-            code = ra_roughness(&profile, &result, st);
+        }
         if (code == RA_OK) {
-            if (i == 0)
+            code = ra_roughness(&profile, &result, st);
+        }
+        if (code == RA_OK) {
+            if (i == 0) {
                 printf("# ra2d %s\n", ra_commit());
+            }
             printf("# file %s\n# the %s is removed, nothing is filtered%s%s\n", a->file[i],
                    a->line ? "least-squares line" : "mean", note[0] != '\0' ? "; " : "", note);
             print_roughness(&profile, &result);
-            if (a->bins > 0)
+            if (a->bins > 0) {
                 code = print_histogram(&profile, result.Rq, a->bins, st);
+            }
         }
         ra_profile_free(&profile);
     }
@@ -214,8 +233,9 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
                                         .command = a->control.command,
                                         .slow = a->slow,
                                         .full_scale = a->full_scale};
-    if (a->folder == NULL)
+    if (a->folder == NULL) {
         return ra_fail(st, RA_USAGE, "listen: where to? add -o FILE.wav");
+    }
     return ra_listen(&spec, stdout, st);
 }
 
@@ -227,8 +247,9 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     char path[1100];
     const struct ra_animation what = {
         .from = a->from, .duration = a->duration, .frames = a->frames, .output = a->folder};
-    if (a->folder == NULL)
+    if (a->folder == NULL) {
         return ra_fail(st, RA_USAGE, "animate: where to? add -o FILE.gif or -o DIR");
+    }
     const int is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
     snprintf(path, sizeof path, "%.1000s%s", a->file[0], is_run ? "/case.ini" : "");
     enum ra_code code =
@@ -243,11 +264,13 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
 enum ra_code ra_command_means(const struct ra_arguments *a, struct ra_status *st)
 {
     struct ra_records records;
-    if (a->means.by == NULL || a->means.of == NULL)
+    if (a->means.by == NULL || a->means.of == NULL) {
         return ra_fail(st, RA_USAGE, "means: needs --by and --of; see ra2d means --help");
+    }
     enum ra_code code = ra_records_read(a->file[0], &records, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_means(&records, &a->means, a->control.command, stdout, st);
+    }
     ra_records_free(&records);
     return code;
 }
@@ -256,12 +279,14 @@ enum ra_code ra_command_slopes(const struct ra_arguments *a, struct ra_status *s
 {
     const struct ra_slopes_spec *const spec = &a->slopes;
     struct ra_records records;
-    if (spec->x == NULL || spec->y == NULL || spec->by == NULL || spec->over == NULL)
+    if (spec->x == NULL || spec->y == NULL || spec->by == NULL || spec->over == NULL) {
         return ra_fail(st, RA_USAGE,
                        "slopes: needs --x, --y, --by and --over; see ra2d slopes --help");
+    }
     enum ra_code code = ra_records_read(a->file[0], &records, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_slopes(&records, spec, a->control.command, stdout, st);
+    }
     ra_records_free(&records);
     return code;
 }

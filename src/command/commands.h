@@ -3,8 +3,8 @@
 #ifndef RA_COMMANDS_H
 #define RA_COMMANDS_H
 
-#include "statistics/ensemble.h"
 #include "sliding/run.h"
+#include "statistics/ensemble.h"
 
 /** Arguments of a subcommand, parsed. */
 struct ra_arguments {

@@ -29,28 +29,33 @@ enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, const c
                              struct ra_status *st)
 {
     memset(g, 0, sizeof *g);
-    if (system("command -v gnuplot >/dev/null 2>&1") != 0)
+    if (system("command -v gnuplot >/dev/null 2>&1") != 0) {
         return ra_fail(st, RA_SYSTEM,
                        "gnuplot, which draws, is missing: install it (Debian: gnuplot-nox)");
+    }
     if (path != NULL) {
-        if (strlen(path) >= sizeof g->path)
+        if (strlen(path) >= sizeof g->path) {
             return ra_fail(st, RA_USAGE, "%.60s...: a path of more than %zu characters", path,
                            sizeof g->path - 1);
+        }
         snprintf(g->path, sizeof g->path, "%s", path);
         snprintf(g->partial, sizeof g->partial, "%s.partial", path);
         FILE *const file = fopen(g->partial, "w");
-        if (file == NULL || fclose(file) != 0)
+        if (file == NULL || fclose(file) != 0) {
             return ra_fail(st, RA_SYSTEM, "%s: cannot be written", path);
+        }
     }
     g->pipe = popen("gnuplot 2>/dev/null", "w");
-    if (g->pipe == NULL)
+    if (g->pipe == NULL) {
         return ra_fail(st, RA_SYSTEM, "gnuplot cannot be started");
+    }
     fprintf(g->pipe, "set terminal %s\n", terminal);
     if (path != NULL) {
         // a quote in a name is written twice
         fputs("set output '", g->pipe);
-        for (const char *p = g->partial; *p != '\0'; p++)
+        for (const char *p = g->partial; *p != '\0'; p++) {
             fputs(*p == '\'' ? "''" : (const char[]){*p, '\0'}, g->pipe);
+        }
         fputs("'\n", g->pipe);
     }
     fputs("set encoding utf8\nset border 3\nset tics out nomirror\nset key noautotitle\n"
@@ -62,19 +67,24 @@ enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, const c
 
 enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code, struct ra_status *st)
 {
-    if (g->pipe == NULL)
+    if (g->pipe == NULL) {
         return code;
+    }
     const int lost = ferror(g->pipe), status = pclose(g->pipe);
     g->pipe = NULL;
-    if (code == RA_OK && (lost || status != 0))
+    if (code == RA_OK && (lost || status != 0)) {
         code = ra_fail(st, RA_SYSTEM, "gnuplot failed (exit %d)",
                        status >= 0 && WIFEXITED(status) ? WEXITSTATUS(status) : -1);
-    if (g->path[0] == '\0')
+    }
+    if (g->path[0] == '\0') {
         return code;
-    if (code == RA_OK && rename(g->partial, g->path) != 0)
+    }
+    if (code == RA_OK && rename(g->partial, g->path) != 0) {
         code = ra_fail(st, RA_SYSTEM, "%s: cannot be written", g->path);
-    if (code != RA_OK)
+    }
+    if (code != RA_OK) {
         remove(g->partial);
+    }
     return code;
 }
 
@@ -103,9 +113,11 @@ void ra_gnuplot_series(const struct ra_gnuplot *g, const char *name, const doubl
 {
     fprintf(g->pipe, "$%s << EOD\n", name);
     const size_t bins = RA_MOST_POINTS / 4;
-    for (size_t row = 0; rows <= RA_MOST_POINTS && row < rows; row++)
+    for (size_t row = 0; rows <= RA_MOST_POINTS && row < rows; row++) {
         print_point(g, x, y, row);
-    for (size_t bin = 0; rows > RA_MOST_POINTS && bin < bins; bin++)
+    }
+    for (size_t bin = 0; rows > RA_MOST_POINTS && bin < bins; bin++) {
         print_bin(g, x, y, rows * bin / bins, rows * (bin + 1) / bins);
+    }
     fputs("EOD\n", g->pipe);
 }

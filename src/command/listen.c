@@ -43,8 +43,9 @@ enum { CROSSINGS = 32 };
 
 static double kernel(double s)
 {
-    if (fabs(s) >= CROSSINGS)
+    if (fabs(s) >= CROSSINGS) {
         return 0.0;
+    }
     const double window = cos(0.5 * PI * s / CROSSINGS), x = PI * s;
     return (fabs(x) < 1e-9 ? 1.0 : sin(x) / x) * window * window;
 }
@@ -55,9 +56,10 @@ enum ra_code ra_resample(const double *sample, size_t samples, double ratio, dou
     const double c = fmin(1.0, ratio), reach = CROSSINGS / c;
     const double wanted = floor((double)(samples - 1) * ratio) + 1.0;
     *resampled = NULL;
-    if (!(wanted < LONGEST))
+    if (!(wanted < LONGEST)) {
         return ra_fail(st, RA_INPUT, "--slow: the sound would have %g samples, at most %g", wanted,
                        LONGEST);
+    }
     *count = (size_t)wanted;
     *resampled = ra_alloc(*count, sizeof **resampled, "sound", st);
     for (size_t i = 0; *resampled != NULL && i < *count; i++) {
@@ -65,8 +67,9 @@ enum ra_code ra_resample(const double *sample, size_t samples, double ratio, dou
         const double from = fmax(0.0, ceil(t - reach));
         const double to = fmin((double)(samples - 1), floor(t + reach));
         double sum = 0.0;
-        for (double j = from; j <= to; j += 1.0)
+        for (double j = from; j <= to; j += 1.0) {
             sum += sample[(size_t)j] * kernel(c * (t - j));
+        }
         (*resampled)[i] = c * sum;
     }
     return *resampled != NULL ? RA_OK : RA_SYSTEM;
@@ -77,8 +80,9 @@ enum ra_code ra_resample(const double *sample, size_t samples, double ratio, dou
 /** Bytes from the lowest on, whatever the machine has first. */
 static void put(unsigned char *at, uint32_t value, int bytes)
 {
-    for (int i = 0; i < bytes; i++)
+    for (int i = 0; i < bytes; i++) {
         at[i] = (unsigned char)(value >> (8 * i) & 0xff);
+    }
 }
 
 static void make_head(unsigned char head[44], size_t count)
@@ -104,8 +108,9 @@ enum ra_code ra_wave_write(const char *path, const double *value, size_t count, 
     char partial[1100];
     snprintf(partial, sizeof partial, "%.1080s.partial", path);
     FILE *const file = fopen(partial, "wb");
-    if (file == NULL)
+    if (file == NULL) {
         return ra_fail(st, RA_SYSTEM, "%.500s: %s", path, strerror(errno));
+    }
     make_head(head, count);
     *clipped = 0;
     fwrite(head, 1, sizeof head, file);
@@ -137,12 +142,14 @@ static enum ra_code find_probe(const struct ra_records *r, const char *probe, si
             *column = k;
             return RA_OK;
         }
-        if (moves && used < sizeof velocities)
+        if (moves && used < sizeof velocities) {
             snprintf(velocities + used, sizeof velocities - used, " %s", r->name[k]);
+        }
     }
-    if (probe != NULL)
+    if (probe != NULL) {
         return ra_fail(st, RA_INPUT, "%s: has no velocity '%.60s'; it has:%.250s", r->path, probe,
                        velocities[0] != '\0' ? velocities : " none");
+    }
     return ra_fail(st, RA_INPUT,
                    "%s: has no velocity; put a line such as `v = resonator velocity 165 mm` into "
                    "[probes] and run again",
@@ -155,15 +162,18 @@ static enum ra_code find_interval(const struct ra_records *r, double *interval,
 {
     double *t = NULL;
     enum ra_code code = ra_records_numbers(r, 0, &t, st);
-    if (code == RA_OK && r->rows < 2)
+    if (code == RA_OK && r->rows < 2) {
         code = ra_fail(st, RA_INPUT, "%s: has %zu samples: sound needs two at least", r->path,
                        r->rows);
+    }
     if (code == RA_OK) {
         *interval = (t[r->rows - 1] - t[0]) / (double)(r->rows - 1);
-        for (size_t i = 0; i < r->rows && code == RA_OK; i++)
-            if (!(fabs(t[i] - t[0] - (double)i * *interval) <= 1e-3 * *interval))
+        for (size_t i = 0; i < r->rows && code == RA_OK; i++) {
+            if (!(fabs(t[i] - t[0] - (double)i * *interval) <= 1e-3 * *interval)) {
                 code = ra_fail(st, RA_INPUT, "%s:%zu: samples are not evenly spaced", r->path,
                                r->line[i]);
+            }
+        }
     }
     free(t);
     return code;
@@ -190,18 +200,23 @@ static enum ra_code write_sound(const struct ra_listen_spec *spec, const struct 
     double *velocity = NULL, *value = NULL, peak = 0.0;
     size_t count = 0, clipped = 0;
     enum ra_code code = ra_records_numbers(r, column, &velocity, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_resample(velocity, r->rows, spec->slow * (RA_WAVE_RATE * interval), &value,
                            &count, st);
-    for (size_t i = 0; code == RA_OK && i < count; i++)
+    }
+    for (size_t i = 0; code == RA_OK && i < count; i++) {
         peak = fmax(peak, fabs(value[i]));
+    }
     const double scale = spec->full_scale > 0.0 ? spec->full_scale : peak > 0.0 ? peak / 0.9 : 1.0;
-    for (size_t i = 0; code == RA_OK && i < count; i++)
+    for (size_t i = 0; code == RA_OK && i < count; i++) {
         value[i] /= scale;
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = ra_wave_write(spec->output, value, count, &clipped, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         say(spec, r, column, interval, scale, peak, count, clipped, out);
+    }
     free(velocity);
     free(value);
     return code;
@@ -214,21 +229,26 @@ enum ra_code ra_listen(const struct ra_listen_spec *spec, FILE *out, struct ra_s
     size_t column = 0;
     double interval = 0.0;
     snprintf(path, sizeof path, "%.1000s/summary.tsv", spec->run);
-    if (access(path, F_OK) != 0)
+    if (access(path, F_OK) != 0) {
         return ra_fail(st, RA_INPUT, "%.500s: is no finished run, it has no summary.tsv",
                        spec->run);
+    }
     snprintf(path, sizeof path, "%.1000s/probes.tsv", spec->run);
-    if (access(path, F_OK) != 0)
+    if (access(path, F_OK) != 0) {
         return ra_fail(st, RA_INPUT,
                        "%.500s: has no probes.tsv: run again with output.sample = 10 us",
                        spec->run);
+    }
     enum ra_code code = ra_records_read(path, &r, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = find_probe(&r, spec->probe, &column, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = find_interval(&r, &interval, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = write_sound(spec, &r, column, interval, out, st);
+    }
     ra_records_free(&r);
     return code;
 }

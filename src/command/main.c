@@ -27,10 +27,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command/commands.h"
 #include "base/exact.h"
 #include "base/table.h"
 #include "base/units.h"
+#include "command/commands.h"
 
 /** A subcommand, its options (letters of `long_options`) and what --help says. */
 struct command {
@@ -170,8 +170,9 @@ static void print_help(FILE *out)
     fputs("ra2d: direct numerical simulation of sliding rough surfaces in two dimensions\n\n"
           "usage:\n",
           out);
-    for (size_t i = 0; i < command_count; i++)
+    for (size_t i = 0; i < command_count; i++) {
         fprintf(out, "  ra2d %s\n", commands[i].usage);
+    }
     fputs("  ra2d --help | --version | COMMAND --help\n\n"
           "exit codes: 0 ok, 1 a check failed, 2 usage, 3 bad input, 4 numerical failure,\n"
           "            5 system (memory, disk), 6 ended early by an interrupt\n",
@@ -181,11 +182,13 @@ static void print_help(FILE *out)
 static void print_command_help(const struct command *command)
 {
     printf("usage: ra2d %s\n\n%s\n", command->usage, command->help);
-    if (strchr(command->options, 's') != NULL)
+    if (strchr(command->options, 's') != NULL) {
         printf("\n  -s, --set section.key=value  overrides a key of the case; may be repeated\n");
-    if (strchr(command->options, 'o') != NULL)
+    }
+    if (strchr(command->options, 'o') != NULL) {
         printf("  -o, --output PATH            what is written (run: a folder, default "
                "results/runs/NAME)\n");
+    }
 }
 
 /** Model of the processor as Linux names it. */
@@ -202,8 +205,9 @@ static void print_processor(void)
         }
     }
     printf("processor: %s", name);
-    if (file != NULL)
+    if (file != NULL) {
         fclose(file);
+    }
 }
 
 static void print_version(void)
@@ -218,9 +222,10 @@ static void append_word(char *text, size_t size, const char *word)
 {
     const size_t used = strlen(text);
     const bool plain = word[strcspn(word, " \t\n'\"\\$&|;<>()*?[]#~`!{}")] == '\0' && *word != '\0';
-    if (used < size)
+    if (used < size) {
         snprintf(text + used, size - used, "%s%s%s%s", used > 0 ? " " : "", plain ? "" : "'", word,
                  plain ? "" : "'");
+    }
 }
 
 /** Columns and rows of a table: texts that are understood once the table is there. False for an
@@ -268,8 +273,10 @@ static enum ra_code take_picture_option(struct ra_arguments *a, int letter, cons
     switch (letter) {
     case 'M':
         a->terminal = text;
-        if (strcmp(text, "window") == 0 || strcmp(text, "sixel") == 0 || strcmp(text, "dumb") == 0)
+        if (strcmp(text, "window") == 0 || strcmp(text, "sixel") == 0 ||
+            strcmp(text, "dumb") == 0) {
             return RA_OK;
+        }
         return ra_fail(st, RA_USAGE, "--terminal: '%.60s' is none; write window, sixel or dumb",
                        text);
     case 'P':
@@ -281,24 +288,28 @@ static enum ra_code take_picture_option(struct ra_arguments *a, int letter, cons
                    ? RA_OK
                    : ra_fail(st, RA_USAGE, "--level: '%.60s' is none; write mean or line", text);
     case 'K':
-        if (ra_units_read(text, RA_UNIT_NONE, &a->slow, &why) != RA_OK)
+        if (ra_units_read(text, RA_UNIT_NONE, &a->slow, &why) != RA_OK) {
             return ra_fail(st, RA_USAGE, "--slow: %.600s", why.text);
+        }
         return a->slow >= 1e-3 && a->slow <= 1e6
                    ? RA_OK
                    : ra_fail(st, RA_USAGE, "--slow: %g is not between 0.001 and 1e6", a->slow);
     case 'F':
-        if (ra_units_read(text, RA_UNIT_SPEED, &a->full_scale, &why) != RA_OK)
+        if (ra_units_read(text, RA_UNIT_SPEED, &a->full_scale, &why) != RA_OK) {
             return ra_fail(st, RA_USAGE, "--full-scale: %.600s", why.text);
+        }
         return a->full_scale > 0 ? RA_OK : ra_fail(st, RA_USAGE, "--full-scale: must be above 0");
     case 'A':
-        if (ra_units_read(text, RA_UNIT_TIME, &a->from, &why) != RA_OK)
+        if (ra_units_read(text, RA_UNIT_TIME, &a->from, &why) != RA_OK) {
             return ra_fail(st, RA_USAGE, "--from: %.600s", why.text);
+        }
         return a->from >= 0 ? RA_OK : ra_fail(st, RA_USAGE, "--from: must not be below 0");
     case 'N':
         if (ra_units_read(text, RA_UNIT_NONE, &number, NULL) != RA_OK || number < 1 ||
-            number > 5000 || number != (double)(size_t)number)
+            number > 5000 || number != (double)(size_t)number) {
             return ra_fail(st, RA_USAGE, "--frames: '%.60s' is no number of frames, 1 to 5000",
                            text);
+        }
         a->frames = (size_t)number;
         return RA_OK;
     default:
@@ -314,10 +325,12 @@ static enum ra_code take_option(struct ra_arguments *a, int letter, const char *
     double number = 0;
     struct ra_status why = {RA_OK, ""};
     bool taken;
-    if (take_table_option(a, letter, text))
+    if (take_table_option(a, letter, text)) {
         return RA_OK;
-    if (take_picture_option(a, letter, text, &taken, st) != RA_OK || taken)
+    }
+    if (take_picture_option(a, letter, text, &taken, st) != RA_OK || taken) {
         return taken && st->code != RA_OK ? RA_USAGE : RA_OK;
+    }
     switch (letter) {
     case 's':
         a->override[a->override_count++] = text;
@@ -327,24 +340,28 @@ static enum ra_code take_option(struct ra_arguments *a, int letter, const char *
         return text[0] != '\0' ? RA_OK : ra_fail(st, RA_USAGE, "-o: empty; name a folder");
     case 'S':
         a->solid = strcmp(text, "slider") == 0;
-        if (a->solid == 0 && strcmp(text, "resonator") != 0)
+        if (a->solid == 0 && strcmp(text, "resonator") != 0) {
             return ra_fail(st, RA_USAGE, "--solid: '%.60s' is no solid; write slider or resonator",
                            text);
+        }
         return RA_OK;
     case 'H':
         if (ra_units_read(text, RA_UNIT_NONE, &number, NULL) != RA_OK || number < 1 ||
-            number > 1e6 || number != (double)(size_t)number)
+            number > 1e6 || number != (double)(size_t)number) {
             return ra_fail(st, RA_USAGE, "--histogram: '%.60s' is no number of bins, 1 to 1000000",
                            text);
+        }
         a->bins = (size_t)number;
         return RA_OK;
     case 'T':
-        if (ra_units_read(text, RA_UNIT_TIME, &a->duration, &why) != RA_OK)
+        if (ra_units_read(text, RA_UNIT_TIME, &a->duration, &why) != RA_OK) {
             return ra_fail(st, RA_USAGE, "--duration: %.600s", why.text);
+        }
         return a->duration > 0 ? RA_OK : ra_fail(st, RA_USAGE, "--duration: must be above 0");
     default:
-        if (ra_units_read(text, RA_UNIT_RATIO, &a->target, &why) != RA_OK)
+        if (ra_units_read(text, RA_UNIT_RATIO, &a->target, &why) != RA_OK) {
             return ra_fail(st, RA_USAGE, "--target: %.600s", why.text);
+        }
         return a->target > 0 ? RA_OK : ra_fail(st, RA_USAGE, "--target: must be above 0");
     }
 }
@@ -352,8 +369,9 @@ static enum ra_code take_option(struct ra_arguments *a, int letter, const char *
 static const char *long_name(int letter)
 {
     const struct option *option = long_options;
-    while (option->name != NULL && option->val != letter)
+    while (option->name != NULL && option->val != letter) {
         option++;
+    }
     return option->name;
 }
 
@@ -369,23 +387,28 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
             *help = true;
             return RA_OK;
         }
-        if (letter == ':')
+        if (letter == ':') {
             return ra_fail(st, RA_USAGE, "%s: %.60s needs a value; see ra2d %s --help",
                            command->name, given, command->name);
-        if (letter == '?')
+        }
+        if (letter == '?') {
             return ra_fail(st, RA_USAGE, "%s: unknown option %.60s; see ra2d %s --help",
                            command->name, given, command->name);
-        if (strchr(command->options, letter) == NULL)
+        }
+        if (strchr(command->options, letter) == NULL) {
             return ra_fail(st, RA_USAGE, "%s: has no option --%s; see ra2d %s --help",
                            command->name, long_name(letter), command->name);
-        if (take_option(a, letter, optarg, st) != RA_OK)
+        }
+        if (take_option(a, letter, optarg, st) != RA_OK) {
             return RA_USAGE;
+        }
     }
     a->file = (const char *const *)argv + optind;
     a->file_count = (size_t)(argc - optind);
-    if (a->file_count < command->least || a->file_count > command->most)
+    if (a->file_count < command->least || a->file_count > command->most) {
         return ra_fail(st, RA_USAGE, "%s: %zu files given; usage: ra2d %s", command->name,
                        a->file_count, command->usage);
+    }
     return RA_OK;
 }
 
@@ -395,11 +418,13 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
     char text[4096] = "ra2d";
     bool help = false, shown = false;
     struct ra_arguments a = {.solid = 1, .duration = 1e-3, .target = 0.1, .slow = 1, .frames = 100};
-    for (int i = 0; i < argc; i++)
+    for (int i = 0; i < argc; i++) {
         append_word(text, sizeof text, argv[i]);
+    }
     a.override = ra_alloc((size_t)argc, sizeof *a.override, "arguments", st);
-    if (a.override == NULL)
+    if (a.override == NULL) {
         return RA_SYSTEM;
+    }
     enum ra_code code = parse(command, argc, argv, &a, &help, st);
     if (code == RA_OK && help) {
         print_command_help(command);
@@ -412,8 +437,9 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
         catch_signals();
         code = command->call(&a, st);
         // take the progress line away
-        if (shown)
+        if (shown) {
             fputs("\r\033[K", stderr);
+        }
     }
     free(a.override);
     return code;
@@ -430,9 +456,11 @@ static enum ra_code dispatch(int argc, char **argv, struct ra_status *st)
         print_version();
         return RA_OK;
     }
-    for (size_t i = 0; i < command_count; i++)
-        if (strcmp(word, commands[i].name) == 0)
+    for (size_t i = 0; i < command_count; i++) {
+        if (strcmp(word, commands[i].name) == 0) {
             return call(&commands[i], argc - 1, argv + 1, st);
+        }
+    }
     return ra_fail(st, RA_USAGE, "%s%.60s%s; see ra2d --help",
                    argc > 1 ? "unknown command '" : "no command", word, argc > 1 ? "'" : "");
 }
@@ -444,11 +472,13 @@ int main(int argc, char **argv)
     // data that did not arrive is an error, whatever else went well
     errno = 0;
     const bool lost = fflush(stdout) != 0 || ferror(stdout);
-    if ((lost || fclose(stdout) != 0) && code == RA_OK)
+    if ((lost || fclose(stdout) != 0) && code == RA_OK) {
         code = ra_fail(&st, RA_SYSTEM, "standard output: %s",
                        errno != 0 ? strerror(errno) : "a write was refused");
-    if (code != RA_OK)
+    }
+    if (code != RA_OK) {
         fprintf(stderr, "ra2d: %s\n", st.text);
+    }
     ra_exact_release();
     return (int)code;
 }

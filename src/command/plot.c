@@ -14,8 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command/pictures.h"
 #include "base/records.h"
+#include "command/pictures.h"
 
 struct pages {
     struct ra_gnuplot gnuplot;
@@ -33,8 +33,9 @@ static bool has_rows(const char *path)
     for (int c; file != NULL && !found && (c = getc(file)) != EOF; line_begins = c == '\n') {
         found = line_begins && c != '#' && c != '\n';
     }
-    if (file != NULL)
+    if (file != NULL) {
         fclose(file);
+    }
     return found;
 }
 
@@ -51,8 +52,9 @@ static enum ra_code read_table(struct pages *p, const char *name, char path[1100
 /** Title, axes and plot command of a page whose data are in $d. */
 static void draw(struct pages *p, const char *title, const char *x, const char *y, const char *how)
 {
-    if (p->window != NULL && p->drawn > 0)
+    if (p->window != NULL && p->drawn > 0) {
         fprintf(p->gnuplot.pipe, "set terminal %s %d persist\n", p->window, p->drawn);
+    }
     p->drawn++;
     fprintf(p->gnuplot.pipe,
             "set title \"%s\" noenhanced\nset xlabel \"%s\" noenhanced\n"
@@ -76,8 +78,9 @@ static enum ra_code over_first(struct pages *p, const char *name, const char *ax
     double *x = NULL;
     enum ra_code code = read_table(p, name, path, &r, &there);
     const size_t skip = axes[0] != '\0' ? 1 : 0;
-    if (code == RA_OK && there)
+    if (code == RA_OK && there) {
         code = ra_records_numbers(&r, 0, &x, p->st);
+    }
     for (size_t column = 1; code == RA_OK && there && r.rows > 1 && column < r.columns; column++) {
         double *y = NULL;
         code = ra_records_numbers(&r, column, &y, p->st);
@@ -104,8 +107,10 @@ static size_t some_rows(struct pages *p, const struct ra_records *r, const char 
     fputs("$d << EOD\n", p->gnuplot.pipe);
     for (size_t row = 0; row < r->rows; row++) {
         const char *const *const cell = r->cell + row * r->columns;
-        if (strcmp(cell[0], which) != 0 || (!linear && (atof(cell[a]) <= 0 || atof(cell[b]) <= 0)))
+        if (strcmp(cell[0], which) != 0 ||
+            (!linear && (atof(cell[a]) <= 0 || atof(cell[b]) <= 0))) {
             continue;
+        }
         fprintf(p->gnuplot.pipe, "%s %s\n", cell[a], cell[b]);
         count++;
     }
@@ -127,8 +132,9 @@ static enum ra_code distributions(struct pages *p)
     const enum ra_code code = read_table(p, "histograms.tsv", path, &r, &there);
     for (size_t i = 0; code == RA_OK && there && i < sizeof all / sizeof *all; i++) {
         // lower edge and share; bins have one width in the logarithm
-        if (some_rows(p, &r, all[i].name, 1, 4, false) == 0)
+        if (some_rows(p, &r, all[i].name, 1, 4, false) == 0) {
             continue;
+        }
         fputs("set logscale x\nset yrange [0:*]\n", p->gnuplot.pipe);
         draw(p, all[i].title, all[i].x, "share of the shocks", "using 1:2 with fsteps linetype 1");
         fputs("unset logscale\nset yrange [*:*]\n", p->gnuplot.pipe);
@@ -164,9 +170,10 @@ static enum ra_code octaves(struct pages *p)
         fputs("$d << EOD\n", p->gnuplot.pipe);
         for (size_t row = 0; row < r.rows; row++) {
             const char *const *const cell = r.cell + row * r.columns;
-            if (strncmp(cell[0], start, strlen(start)) == 0 && strstr(cell[0], end) != NULL)
+            if (strncmp(cell[0], start, strlen(start)) == 0 && strstr(cell[0], end) != NULL) {
                 fprintf(p->gnuplot.pipe, "%s %.*s\n", isfinite(atof(cell[1])) ? cell[1] : "0",
                         (int)strcspn(cell[0] + strlen(start), "_"), cell[0] + strlen(start));
+            }
         }
         fputs("EOD\nset style fill solid 0.5\nset xtics rotate by -45\n", p->gnuplot.pipe);
         draw(p, "sound of the resonator", "octave band", "sound power level (dB re 1e-12 W/m)",
@@ -181,14 +188,16 @@ static enum ra_code check_finished(const char *run, struct ra_status *st)
 {
     char path[1100];
     snprintf(path, sizeof path, "%s/summary.tsv", run);
-    if (access(path, F_OK) == 0)
+    if (access(path, F_OK) == 0) {
         return RA_OK;
+    }
     snprintf(path, sizeof path, "%s/probes.partial.tsv", run);
-    if (access(path, F_OK) == 0)
+    if (access(path, F_OK) == 0) {
         return ra_fail(st, RA_INPUT,
                        "%s: is half a run, it has %s and no summary.tsv: let it finish, or run it "
                        "again",
                        run, "probes.partial.tsv");
+    }
     return ra_fail(st, RA_INPUT,
                    "%s: is no run, it has no summary.tsv: name what `ra2d run -o` "
                    "wrote",
@@ -203,24 +212,29 @@ static enum ra_code choose_terminal(struct pages *p, const char *output, const c
     const bool any = wanted == NULL && output == NULL;
     const bool window = output == NULL && !any && strcmp(wanted, "window") == 0;
     const bool screen = getenv("DISPLAY") != NULL || getenv("WAYLAND_DISPLAY") != NULL;
-    for (size_t i = 0; (window || (any && screen)) && i < 3 && p->window == NULL; i++)
-        if (ra_gnuplot_has(windows[i]))
+    for (size_t i = 0; (window || (any && screen)) && i < 3 && p->window == NULL; i++) {
+        if (ra_gnuplot_has(windows[i])) {
             p->window = windows[i];
-    if (window && p->window == NULL)
+        }
+    }
+    if (window && p->window == NULL) {
         return ra_fail(p->st, RA_SYSTEM,
                        "this gnuplot opens no window: install gnuplot-qt, or write -o FILE.pdf or "
                        "--terminal dumb");
+    }
     const bool sixel = output == NULL && !any && strcmp(wanted, "sixel") == 0;
-    if (sixel && !ra_gnuplot_has("sixelgd"))
+    if (sixel && !ra_gnuplot_has("sixelgd")) {
         return ra_fail(p->st, RA_SYSTEM,
                        "this gnuplot draws no sixels: write -o FILE.pdf or --terminal dumb");
-    if (p->window != NULL)
+    }
+    if (p->window != NULL) {
         snprintf(text, 80, "%s 0 persist", p->window);
-    else
+    } else {
         snprintf(text, 80, "%s",
                  output != NULL ? "pdfcairo size 18cm,11cm font ',9'"
                  : sixel        ? "sixelgd size 900,550"
                                 : "dumb size 100,28");
+    }
     return RA_OK;
 }
 
@@ -230,24 +244,32 @@ enum ra_code ra_plot(const char *run, const char *output, const char *terminal,
     struct pages p = {.run = run, .st = st};
     char path[1100], chosen[80];
     enum ra_code code = check_finished(run, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = choose_terminal(&p, output, terminal, chosen);
-    if (code != RA_OK)
+    }
+    if (code != RA_OK) {
         return code;
+    }
     snprintf(path, sizeof path, "%s/probes.tsv", run);
-    if (access(path, F_OK) != 0 && control->note != NULL)
+    if (access(path, F_OK) != 0 && control->note != NULL) {
         control->note("no probes.tsv (output.sample = off): motion and spectra are left out",
                       control->context);
+    }
     code = ra_gnuplot_open(&p.gnuplot, chosen, output, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = over_first(&p, "probes.tsv", "");
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = over_first(&p, "psd.tsv", "set logscale xy\n");
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = distributions(&p);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = modes(&p);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = octaves(&p);
+    }
     return ra_gnuplot_close(&p.gnuplot, code, st);
 }

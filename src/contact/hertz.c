@@ -33,9 +33,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/exact.h"
 #include "contact/contact.h"
 #include "detection/detection.h"
-#include "base/exact.h"
 
 /// e^(halves/2)
 static double half_power(double e, int halves)

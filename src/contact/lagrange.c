@@ -47,8 +47,8 @@
 #include <string.h>
 
 #include "contact/contact.h"
-#include "detection/detection.h"
 #include "contact/lcp.h"
+#include "detection/detection.h"
 #include "time/scheme.h"
 
 enum { FIRST_ROWS = 256, MOST_ITERATIONS = 200 };

@@ -7,10 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "kernels/kernels.h"
-#include "modes/modes.h"
-#include "model/imposed.h"
 #include "base/status.h"
+#include "kernels/kernels.h"
+#include "model/imposed.h"
+#include "modes/modes.h"
 
 /** One solid as a user describes it. Arrays belong to the caller and are copied. */
 struct ra_solid_spec {

@@ -25,8 +25,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "case/case_read.h"
 #include "base/decimal.h"
+#include "case/case_read.h"
 
 enum group { CASE, BODY, SURFACE, FOOTPRINT, CONTACT, ROLLING, EXCITATION, TIME, OUTPUT };
 
@@ -233,9 +233,10 @@ static enum ra_code complete(struct ra_rolling_case *c, struct ra_status *st)
         const double H = body->height;
         body->beam.area = body->width * H;
         body->beam.inertia = body->width * H * H * H / 12;
-        if (c->surface[i].kind == RA_TOPOGRAPHY_FILE && c->surface[i].file[0] == '\0')
+        if (c->surface[i].kind == RA_TOPOGRAPHY_FILE && c->surface[i].file[0] == '\0') {
             return ra_rolling_case_fail(c, i == 0 ? "surface.lower.file" : "surface.upper.file", st,
                                         "missing; kind = file needs the file's name");
+        }
     }
     return RA_OK;
 }
@@ -245,23 +246,28 @@ static enum ra_code check_counts(const struct ra_rolling_case *c, struct ra_stat
 {
     uint64_t steps;
     char a[64], b[64];
-    if (c->segment % 2 != 0)
+    if (c->segment % 2 != 0) {
         return ra_rolling_case_fail(c, "excitation.segment", st, "%zu is odd; write %zu",
                                     c->segment, c->segment - 1);
-    if (c->segment > c->positions)
+    }
+    if (c->segment > c->positions) {
         return ra_rolling_case_fail(c, "excitation.segment", st,
                                     "%zu is more than footprint.positions, %zu", c->segment,
                                     c->positions);
-    if (c->positions % 2 != 0)
+    }
+    if (c->positions % 2 != 0) {
         return ra_rolling_case_fail(c, "footprint.positions", st, "%zu is odd; write %zu",
                                     c->positions, c->positions - 1);
-    if (c->psd_segment % 2 != 0)
+    }
+    if (c->psd_segment % 2 != 0) {
         return ra_rolling_case_fail(c, "output.psd_segment", st, "%zu is odd; write %zu",
                                     c->psd_segment, c->psd_segment - 1);
-    if (!ra_decimal_ratio(c->sample, c->step, &steps) || steps == 0)
+    }
+    if (!ra_decimal_ratio(c->sample, c->step, &steps) || steps == 0) {
         return ra_rolling_case_fail(
             c, "output.sample", st, "%s is not a whole number of steps of %s",
             ra_units_write(c->sample, RA_UNIT_TIME, a), ra_units_write(c->step, RA_UNIT_TIME, b));
+    }
     return RA_OK;
 }
 
@@ -271,8 +277,9 @@ static enum ra_code check_load(const struct ra_rolling_case *c, struct ra_status
     const double most =
         c->yield * (c->spacing_x * c->spacing_y) * (double)(c->cells_x * c->cells_y);
     // a measured surface brings its own spacing
-    if (c->surface[0].kind == RA_TOPOGRAPHY_FILE || c->load <= most)
+    if (c->surface[0].kind == RA_TOPOGRAPHY_FILE || c->load <= most) {
         return RA_OK;
+    }
     return ra_rolling_case_fail(
         c, "footprint.load", st,
         "%g N cannot be carried: all %zu x %zu cells at the yield pressure of "
@@ -287,35 +294,39 @@ enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distan
     const size_t length = c->segment > 0 ? c->segment : c->positions;
     const double nyquist = c->speed / (2 * distance),
                  lowest = c->speed / (distance * (double)length);
-    if (c->high > nyquist * (1 + 1e-12))
+    if (c->high > nyquist * (1 + 1e-12)) {
         return ra_rolling_case_fail(c, "excitation.high", st,
                                     "%s is above what the path holds, %s at %s (speed over twice "
                                     "the distance of positions)",
                                     ra_units_write(c->high, RA_UNIT_FREQUENCY, a),
                                     ra_units_write(nyquist, RA_UNIT_FREQUENCY, b),
                                     ra_units_write(c->speed, RA_UNIT_SPEED, d));
-    if (c->low > 0 && c->low < lowest * (1 - 1e-12))
+    }
+    if (c->low > 0 && c->low < lowest * (1 - 1e-12)) {
         return ra_rolling_case_fail(
             c, "excitation.low", st,
             "%s is below what the path holds, %s at %s (speed over the length of a segment)",
             ra_units_write(c->low, RA_UNIT_FREQUENCY, a),
             ra_units_write(lowest, RA_UNIT_FREQUENCY, b),
             ra_units_write(c->speed, RA_UNIT_SPEED, d));
+    }
     band->low = c->low > 0 ? c->low : lowest;
     band->high = c->high > 0 ? c->high : nyquist;
-    if (!(band->low < band->high))
+    if (!(band->low < band->high)) {
         return ra_rolling_case_fail(
             c, "rolling.speed", st,
             "at %s the path holds frequencies from %s on, above excitation.high",
             ra_units_write(c->speed, RA_UNIT_SPEED, a),
             ra_units_write(band->low, RA_UNIT_FREQUENCY, b));
-    if (c->step > 0.1 / band->high)
+    }
+    if (c->step > 0.1 / band->high) {
         return ra_rolling_case_fail(
             c, "time.step", st,
             "%s is too long for excitation.high, %s; a tenth of its period is %s",
             ra_units_write(c->step, RA_UNIT_TIME, a),
             ra_units_write(band->high, RA_UNIT_FREQUENCY, b),
             ra_units_write(0.1 / band->high, RA_UNIT_TIME, d));
+    }
     return RA_OK;
 }
 
@@ -327,31 +338,37 @@ static enum ra_code check_passage(struct ra_rolling_case *c, struct ra_status *s
     for (int i = 0; i < 2; i++) {
         const struct ra_rolling_body *const body = &c->body[i];
         const char *const name = i == 0 ? "lower" : "upper";
-        if (body->kind == RA_ROLLING_WHEEL)
+        if (body->kind == RA_ROLLING_WHEEL) {
             continue;
+        }
         snprintf(key, sizeof key, "%s.%s", name,
                  body->start > body->beam.length ? "start" : "probe");
         if (body->start > body->beam.length ||
-            (isfinite(body->probe) && body->probe > body->beam.length))
+            (isfinite(body->probe) && body->probe > body->beam.length)) {
             return ra_rolling_case_fail(c, key, st, "is beyond the end of the beam at %g m",
                                         body->beam.length);
-        if (body->moving)
+        }
+        if (body->moving) {
             longest = fmin(longest, (body->beam.length - body->start) / c->speed);
+        }
     }
-    if (c->duration == 0 && isinf(longest))
+    if (c->duration == 0 && isinf(longest)) {
         return ra_rolling_case_fail(c, "time.duration", st,
                                     "no contact point moves along a beam; give a duration");
-    if (c->duration > longest)
+    }
+    if (c->duration > longest) {
         return ra_rolling_case_fail(c, "time.duration", st,
                                     "%g s is longer than the passage of the contact point, %g s",
                                     c->duration, longest);
+    }
     const double duration = c->duration > 0 ? c->duration : longest;
     const double needed = c->discard + c->sample * (double)c->psd_segment;
-    if (needed > duration)
+    if (needed > duration) {
         return ra_rolling_case_fail(
             c, "output.psd_segment", st,
             "%zu records of %g s, after %g s, take longer than the run, %g s", c->psd_segment,
             c->sample, c->discard, duration);
+    }
     return RA_OK;
 }
 
@@ -366,23 +383,29 @@ enum ra_code ra_rolling_case_read(const char *path, const char *const *overrides
                                           .name = out->name,
                                           .line = &out->line};
     enum ra_code code = ra_case_read_keys(&target, path, overrides, override_count, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = complete(out, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = check_counts(out, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = check_load(out, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = check_passage(out, st);
-    if (code != RA_OK)
+    }
+    if (code != RA_OK) {
         ra_rolling_case_free(out);
+    }
     return code;
 }
 
 void ra_rolling_case_free(struct ra_rolling_case *c)
 {
-    if (c == NULL)
+    if (c == NULL) {
         return;
+    }
     free(c->line);
     memset(c, 0, sizeof *c);
 }

@@ -40,11 +40,14 @@ static size_t fast_size(size_t least)
     const size_t prime[] = {2, 3, 5, 7};
     for (size_t m = least;; m++) {
         size_t rest = m;
-        for (size_t i = 0; i < 4; i++)
-            while (rest % prime[i] == 0)
+        for (size_t i = 0; i < 4; i++) {
+            while (rest % prime[i] == 0) {
                 rest /= prime[i];
-        if (rest == 1)
+            }
+        }
+        if (rest == 1) {
             return m;
+        }
     }
 }
 
@@ -53,8 +56,9 @@ static enum ra_code prepare(size_t nx, size_t ny, size_t mx, size_t my,
                             struct ra_convolution **convolution, struct ra_status *st)
 {
     struct ra_convolution *const c = *convolution = ra_alloc(1, sizeof *c, "convolution", st);
-    if (c == NULL)
+    if (c == NULL) {
         return RA_SYSTEM;
+    }
     c->nx = nx;
     c->ny = ny;
     c->mx = mx;
@@ -62,13 +66,15 @@ static enum ra_code prepare(size_t nx, size_t ny, size_t mx, size_t my,
     c->grid = ra_alloc(mx * my, sizeof *c->grid, "convolution", st);
     c->wave = ra_alloc(waves(c), sizeof *c->wave, "convolution", st);
     c->factor = ra_alloc(waves(c), sizeof *c->factor, "convolution", st);
-    if (c->grid == NULL || c->wave == NULL || c->factor == NULL)
+    if (c->grid == NULL || c->wave == NULL || c->factor == NULL) {
         return RA_SYSTEM;
+    }
     const unsigned flags = FFTW_ESTIMATE | FFTW_UNALIGNED;
     c->there = fftw_plan_dft_r2c_2d((int)my, (int)mx, c->grid, c->wave, flags);
     c->back = fftw_plan_dft_c2r_2d((int)my, (int)mx, c->wave, c->grid, flags);
-    if (c->there == NULL || c->back == NULL)
+    if (c->there == NULL || c->back == NULL) {
         return ra_fail(st, RA_SYSTEM, "FFTW has no plan for %zu x %zu", mx, my);
+    }
     return RA_OK;
 }
 
@@ -77,19 +83,22 @@ enum ra_code ra_convolution_make(size_t nx, size_t ny, const double *coefficient
 {
     const size_t mx = fast_size(2 * nx - 1), my = fast_size(2 * ny - 1);
     const enum ra_code code = prepare(nx, ny, mx, my, convolution, st);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         return code;
+    }
     struct ra_convolution *const c = *convolution;
-    for (size_t j = 0; j < ny; j++)
+    for (size_t j = 0; j < ny; j++) {
         for (size_t i = 0; i < nx; i++) {
             const size_t far_i = (mx - i) % mx, far_j = (my - j) % my;
             const double value = coefficient[j * nx + i];
             c->grid[j * mx + i] = c->grid[j * mx + far_i] = value;
             c->grid[far_j * mx + i] = c->grid[far_j * mx + far_i] = value;
         }
+    }
     fftw_execute(c->there);
-    for (size_t k = 0; k < waves(c); k++)
+    for (size_t k = 0; k < waves(c); k++) {
         c->factor[k] = c->wave[k][0] / (double)(mx * my);
+    }
     return RA_OK;
 }
 
@@ -97,10 +106,11 @@ enum ra_code ra_convolution_inverse(size_t nx, size_t ny, const double *coeffici
                                     struct ra_convolution **convolution, struct ra_status *st)
 {
     const enum ra_code code = prepare(nx, ny, nx, ny, convolution, st);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         return code;
+    }
     struct ra_convolution *const c = *convolution;
-    for (size_t j = 0; j < ny; j++)
+    for (size_t j = 0; j < ny; j++) {
         for (size_t i = 0; i < nx; i++) {
             // the coefficient n cells away has no weight
             const double x = (double)i / (double)nx, y = (double)j / (double)ny;
@@ -110,9 +120,11 @@ enum ra_code ra_convolution_inverse(size_t nx, size_t ny, const double *coeffici
             c->grid[j * nx + i] = (1 - y) * ((1 - x) * near[i] + x * near[back]) +
                                   y * ((1 - x) * far[i] + x * far[back]);
         }
+    }
     fftw_execute(c->there);
-    for (size_t k = 0; k < waves(c); k++)
+    for (size_t k = 0; k < waves(c); k++) {
         c->factor[k] = 1.0 / (c->wave[k][0] * (double)(nx * ny));
+    }
     return RA_OK;
 }
 
@@ -120,26 +132,31 @@ void ra_convolution_apply(struct ra_convolution *c, const double *in, double *ou
 {
     // the transform back leaves its rubbish in the padding
     memset(c->grid, 0, c->mx * c->my * sizeof *c->grid);
-    for (size_t j = 0; j < c->ny; j++)
+    for (size_t j = 0; j < c->ny; j++) {
         memcpy(c->grid + j * c->mx, in + j * c->nx, c->nx * sizeof *in);
+    }
     fftw_execute(c->there);
     for (size_t k = 0; k < waves(c); k++) {
         c->wave[k][0] *= c->factor[k];
         c->wave[k][1] *= c->factor[k];
     }
     fftw_execute(c->back);
-    for (size_t j = 0; j < c->ny; j++)
+    for (size_t j = 0; j < c->ny; j++) {
         memcpy(out + j * c->nx, c->grid + j * c->mx, c->nx * sizeof *out);
+    }
 }
 
 void ra_convolution_free(struct ra_convolution *c)
 {
-    if (c == NULL)
+    if (c == NULL) {
         return;
-    if (c->there != NULL)
+    }
+    if (c->there != NULL) {
         fftw_destroy_plan(c->there);
-    if (c->back != NULL)
+    }
+    if (c->back != NULL) {
         fftw_destroy_plan(c->back);
+    }
     free(c->grid);
     free(c->wave);
     free(c->factor);

@@ -61,8 +61,9 @@ const char *ra_footprint_method_at(size_t i)
 static const struct ra_footprint_method *find_method(const char *name)
 {
     size_t i = 0;
-    while (ra_footprint_method_at(i) != NULL && strcmp(ra_footprint_method_at(i), name) != 0)
+    while (ra_footprint_method_at(i) != NULL && strcmp(ra_footprint_method_at(i), name) != 0) {
         i++;
+    }
     return ra_footprint_method_at(i) != NULL ? methods[i] : NULL;
 }
 
@@ -71,15 +72,18 @@ enum ra_code ra_footprint_make(const struct ra_cells *cells, const struct ra_hal
                                struct ra_status *st)
 {
     *solver = NULL;
-    if (ra_cells_check(cells, st) != RA_OK || ra_half_spaces_check(bodies, st) != RA_OK)
+    if (ra_cells_check(cells, st) != RA_OK || ra_half_spaces_check(bodies, st) != RA_OK) {
         return RA_INPUT;
-    if (find_method(method) == NULL)
+    }
+    if (find_method(method) == NULL) {
         return ra_fail(st, RA_INPUT,
                        "method `%s` of the contact computation is not known: use %s, %s or %s",
                        method, methods[0]->name, methods[1]->name, methods[2]->name);
+    }
     struct ra_footprint_solver *const s = ra_alloc(1, sizeof *s, "contact computation", st);
-    if (s == NULL)
+    if (s == NULL) {
         return RA_SYSTEM;
+    }
     *s = (struct ra_footprint_solver){.cells = *cells,
                                       .bodies = *bodies,
                                       .method = find_method(method),
@@ -89,16 +93,18 @@ enum ra_code ra_footprint_make(const struct ra_cells *cells, const struct ra_hal
     s->compliance = ra_alloc(s->count, sizeof *s->compliance, "compliances of the cells", st);
     s->gap = ra_alloc(s->count, sizeof *s->gap, "gaps of the cells", st);
     s->height = ra_alloc(s->count, sizeof *s->height, "separations of the cells", st);
-    if (s->compliance == NULL || s->gap == NULL || s->height == NULL)
+    if (s->compliance == NULL || s->gap == NULL || s->height == NULL) {
         return RA_SYSTEM;
+    }
     ra_compliance(cells, bodies, s->compliance);
     return s->method->make(s, st);
 }
 
 void ra_footprint_free(struct ra_footprint_solver *solver)
 {
-    if (solver == NULL)
+    if (solver == NULL) {
         return;
+    }
     solver->method->free(solver);
     free(solver->compliance);
     free(solver->gap);
@@ -117,8 +123,9 @@ void ra_footprint_gap(struct ra_footprint_solver *solver, const double *separati
                       const double *pressure, double approach, double *gap)
 {
     solver->method->deflect(solver, pressure, gap);
-    for (size_t i = 0; i < solver->count; i++)
+    for (size_t i = 0; i < solver->count; i++) {
         gap[i] += separation[i] - approach;
+    }
 }
 
 // ## Before and after the method
@@ -126,20 +133,23 @@ void ra_footprint_gap(struct ra_footprint_solver *solver, const double *separati
 static double smallest(const double *value, size_t count)
 {
     double least = value[0];
-    for (size_t i = 1; i < count; i++)
+    for (size_t i = 1; i < count; i++) {
         least = fmin(least, value[i]);
+    }
     return least;
 }
 
 static enum ra_code check_numbers(const struct ra_footprint_solver *s, const double *separation,
                                   const double *pressure, struct ra_status *st)
 {
-    for (size_t i = 0; i < s->count; i++)
-        if (!isfinite(separation[i]) || !isfinite(pressure[i]))
+    for (size_t i = 0; i < s->count; i++) {
+        if (!isfinite(separation[i]) || !isfinite(pressure[i])) {
             return ra_fail(st, RA_INPUT,
                            "cell (%zu, %zu): separation %g m, pressure %g Pa to start from: give "
                            "finite numbers",
                            i % s->cells.nx, i / s->cells.nx, separation[i], pressure[i]);
+        }
+    }
     return RA_OK;
 }
 
@@ -151,8 +161,9 @@ static double springs(const struct ra_footprint_solver *s, double overlap, doubl
     for (size_t k = 0; k < s->count; k++) {
         const double p = fmin(stiffness * fmax(overlap - s->height[k], 0.0), s->bodies.yield);
         sum += p;
-        if (pressure != NULL)
+        if (pressure != NULL) {
             pressure[k] = p;
+        }
     }
     return sum * s->cell_area;
 }
@@ -167,10 +178,11 @@ static double spring_overlap(const struct ra_footprint_solver *s, double load)
     }
     for (int n = 0; n < 10; n++) {
         const double middle = 0.5 * (low + high);
-        if (springs(s, middle, NULL) < load)
+        if (springs(s, middle, NULL) < load) {
             low = middle;
-        else
+        } else {
             high = middle;
+        }
     }
     return high;
 }
@@ -185,8 +197,9 @@ static void begin(const struct ra_footprint_solver *s, const struct ra_footprint
         touched += pressure[i] > 0.0;
     }
     // the guess must have cells to carry the load on
-    if (touched == 0 || s->bodies.yield * (double)touched * s->cell_area <= task->load)
+    if (touched == 0 || s->bodies.yield * (double)touched * s->cell_area <= task->load) {
         springs(s, task->loaded ? spring_overlap(s, task->load) : task->overlap, pressure);
+    }
 }
 
 /// What follows from pressures and overlap, the residual first of all.
@@ -207,8 +220,9 @@ static enum ra_code judge(struct ra_footprint_solver *s, const double *pressure,
     result->area = (double)touching * s->cell_area;
     result->capped_area = (double)capped * s->cell_area;
     result->residual = worst / overlap;
-    if (s->method->faulty || result->residual <= TOLERANCE)
+    if (s->method->faulty || result->residual <= TOLERANCE) {
         return RA_OK;
+    }
     return ra_fail(st, RA_NUMERIC,
                    "contact computation (%s): residual %.2g after %zu iterations, not %.0e",
                    s->method->name, result->residual, result->iterations, TOLERANCE);
@@ -220,8 +234,9 @@ static enum ra_code solve(struct ra_footprint_solver *s, struct ra_footprint_tas
                           struct ra_status *st)
 {
     *result = (struct ra_footprint){.load = 0.0};
-    if (check_numbers(s, separation, pressure, st) != RA_OK)
+    if (check_numbers(s, separation, pressure, st) != RA_OK) {
         return RA_INPUT;
+    }
     const double touch = smallest(separation, s->count);
     result->approach = task->loaded ? touch : task->overlap;
     task->overlap -= touch;
@@ -229,14 +244,17 @@ static enum ra_code solve(struct ra_footprint_solver *s, struct ra_footprint_tas
         memset(pressure, 0, s->count * sizeof *pressure);
         return RA_OK;
     }
-    for (size_t k = 0; k < s->count; k++)
+    for (size_t k = 0; k < s->count; k++) {
         s->height[k] = separation[k] - touch;
+    }
     begin(s, task, pressure);
     enum ra_code code = s->method->solve(s, task, pressure, result, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = judge(s, pressure, task->overlap, result, st);
-    if (task->loaded)
+    }
+    if (task->loaded) {
         result->approach = touch + task->overlap;
+    }
     return code;
 }
 
@@ -244,8 +262,9 @@ enum ra_code ra_footprint_approach(struct ra_footprint_solver *solver, const dou
                                    double approach, double *pressure, struct ra_footprint *result,
                                    struct ra_status *st)
 {
-    if (!isfinite(approach))
+    if (!isfinite(approach)) {
         return ra_fail(st, RA_INPUT, "approach %g m: give a finite one", approach);
+    }
     struct ra_footprint_task task = {.overlap = approach};
     return solve(solver, &task, separation, pressure, result, st);
 }
@@ -255,13 +274,15 @@ enum ra_code ra_footprint_load(struct ra_footprint_solver *solver, const double 
                                struct ra_status *st)
 {
     const double most = solver->bodies.yield * (double)solver->count * solver->cell_area;
-    if (!(load >= 0.0 && isfinite(load)))
+    if (!(load >= 0.0 && isfinite(load))) {
         return ra_fail(st, RA_INPUT, "load %g N: give a positive one, or 0", load);
-    if (load >= most * (1.0 - 1e-9))
+    }
+    if (load >= most * (1.0 - 1e-9)) {
         return ra_fail(st, RA_INPUT,
                        "load %g N: all cells at the yield pressure of %g Pa carry %g N: give a "
                        "smaller load, more area or a higher yield pressure",
                        load, solver->bodies.yield, most);
+    }
     struct ra_footprint_task task = {.loaded = 1, .load = load};
     return solve(solver, &task, separation, pressure, result, st);
 }

@@ -57,18 +57,22 @@ static double compliance_between(const struct ra_footprint_solver *s, size_t k, 
 
 static void deflect(struct ra_footprint_solver *s, const double *pressure, double *deflection)
 {
-    for (size_t k = 0; k < s->count; k++)
+    for (size_t k = 0; k < s->count; k++) {
         deflection[k] = 0.0;
-    for (size_t l = 0; l < s->count; l++)
-        for (size_t k = 0; pressure[l] != 0.0 && k < s->count; k++)
+    }
+    for (size_t l = 0; l < s->count; l++) {
+        for (size_t k = 0; pressure[l] != 0.0 && k < s->count; k++) {
             deflection[k] += compliance_between(s, k, l) * pressure[l];
+        }
+    }
 }
 
 static enum ra_code make(struct ra_footprint_solver *s, struct ra_status *st)
 {
     struct dense *const d = s->data = ra_alloc(1, sizeof *d, "dense contact computation", st);
-    if (d == NULL)
+    if (d == NULL) {
         return RA_SYSTEM;
+    }
     d->state = ra_alloc(s->count, sizeof *d->state, "states of the cells", st);
     d->cell = ra_alloc(s->count, sizeof *d->cell, "elastic cells", st);
     d->fixed = ra_alloc(s->count, sizeof *d->fixed, "pressures of elastic cells", st);
@@ -79,8 +83,9 @@ static enum ra_code make(struct ra_footprint_solver *s, struct ra_status *st)
 static void clear(struct ra_footprint_solver *s)
 {
     struct dense *const d = s->data;
-    if (d == NULL)
+    if (d == NULL) {
         return;
+    }
     free(d->state);
     free(d->cell);
     free(d->fixed);
@@ -98,8 +103,9 @@ static void gather(struct ra_footprint_solver *s, double *pressure)
     for (size_t k = 0; k < s->count; k++) {
         pressure[k] = d->state[k] == CAPPED ? s->bodies.yield : 0.0;
         d->capped += d->state[k] == CAPPED;
-        if (d->state[k] == ELASTIC)
+        if (d->state[k] == ELASTIC) {
             d->cell[d->elastic++] = k;
+        }
     }
     deflect(s, pressure, s->gap);
     for (size_t e = 0; e < d->elastic; e++) {
@@ -114,12 +120,15 @@ static enum ra_code factorise(struct ra_footprint_solver *s, struct ra_status *s
     struct dense *const d = s->data;
     const size_t n = d->elastic;
     double *const matrix = ra_alloc(n * n, sizeof *matrix, "matrix of the elastic cells", st);
-    if (matrix == NULL)
+    if (matrix == NULL) {
         return RA_SYSTEM;
+    }
     if (n > 0) {
-        for (size_t e = 0; e < n; e++)
-            for (size_t f = 0; f < n; f++)
+        for (size_t e = 0; e < n; e++) {
+            for (size_t f = 0; f < n; f++) {
                 matrix[e * n + f] = compliance_between(s, d->cell[e], d->cell[f]);
+            }
+        }
         gsl_matrix_view view = gsl_matrix_view_array(matrix, n, n);
         gsl_vector_view fixed = gsl_vector_view_array(d->fixed, n);
         gsl_vector_view unit = gsl_vector_view_array(d->unit, n);
@@ -143,8 +152,9 @@ static void release_one(struct ra_footprint_solver *s, struct ra_footprint_task 
     for (size_t k = 0; k < s->count; k++) {
         s->gap[k] += s->height[k];
         if ((d->state[k] == OPEN) == more &&
-            (first == s->count || (s->gap[k] < s->gap[first]) == more))
+            (first == s->count || (s->gap[k] < s->gap[first]) == more)) {
             first = k;
+        }
     }
     d->state[first] = ELASTIC;
     gather(s, pressure);
@@ -157,22 +167,27 @@ static enum ra_code solve_states(struct ra_footprint_solver *s, struct ra_footpr
 {
     struct dense *const d = s->data;
     gather(s, pressure);
-    if (task->loaded && d->elastic == 0)
+    if (task->loaded && d->elastic == 0) {
         release_one(s, task, pressure);
-    if (factorise(s, st) != RA_OK)
+    }
+    if (factorise(s, st) != RA_OK) {
         return RA_SYSTEM;
+    }
     // the pressure left for the elastic cells; without a cap infinity must not meet 0
     double left = task->load / s->cell_area, unit = 0.0;
-    if (d->capped > 0)
+    if (d->capped > 0) {
         left -= (double)d->capped * s->bodies.yield;
+    }
     for (size_t e = 0; e < d->elastic; e++) {
         left -= d->fixed[e];
         unit += d->unit[e];
     }
-    if (task->loaded)
+    if (task->loaded) {
         task->overlap = left / unit;
-    for (size_t e = 0; e < d->elastic; e++)
+    }
+    for (size_t e = 0; e < d->elastic; e++) {
         pressure[d->cell[e]] = d->fixed[e] + task->overlap * d->unit[e];
+    }
     result->stiffness = s->cell_area * unit;
     result->iterations++;
     return RA_OK;
@@ -185,10 +200,12 @@ static enum state wanted(const struct ra_footprint_solver *s, enum state had, do
                          double gap, double length)
 {
     const double yield = s->bodies.yield, little = ROUNDING * length / s->compliance[0];
-    if (had == ELASTIC)
+    if (had == ELASTIC) {
         return pressure < -little ? OPEN : pressure > yield + little ? CAPPED : ELASTIC;
-    if (had == OPEN)
+    }
+    if (had == OPEN) {
         return gap < -ROUNDING * length ? ELASTIC : OPEN;
+    }
     return gap > ROUNDING * length ? ELASTIC : CAPPED;
 }
 
@@ -201,34 +218,39 @@ static size_t exchange(struct ra_footprint_solver *s, const double *pressure, do
     for (size_t k = s->count; k-- > 0;) {
         const enum state next = wanted(s, d->state[k], pressure[k], s->gap[k], length);
         found += next != d->state[k];
-        if (next != d->state[k] && found <= most)
+        if (next != d->state[k] && found <= most) {
             d->state[k] = (unsigned char)next;
+        }
     }
     return found;
 }
 
 static void clip(const struct ra_footprint_solver *s, double *pressure)
 {
-    for (size_t k = 0; k < s->count; k++)
+    for (size_t k = 0; k < s->count; k++) {
         pressure[k] = fmin(fmax(pressure[k], 0.0), s->bodies.yield);
+    }
 }
 
 static enum ra_code solve_dense(struct ra_footprint_solver *s, struct ra_footprint_task *task,
                                 double *pressure, struct ra_footprint *result, struct ra_status *st)
 {
     struct dense *const d = s->data;
-    for (size_t k = 0; k < s->count; k++)
+    for (size_t k = 0; k < s->count; k++) {
         d->state[k] = pressure[k] > 0.0 ? ELASTIC : OPEN;
+    }
     size_t fewest = s->count + 1, found = 1;
     int patience = PATIENCE;
     while (found > 0) {
-        if (result->iterations == MOST_STEPS)
+        if (result->iterations == MOST_STEPS) {
             return ra_fail(st, RA_NUMERIC,
                            "contact computation (dense): %zu cells still contradict their state "
                            "after %d steps",
                            found, MOST_STEPS);
-        if (solve_states(s, task, pressure, result, st) != RA_OK)
+        }
+        if (solve_states(s, task, pressure, result, st) != RA_OK) {
             return RA_SYSTEM;
+        }
         ra_footprint_gap(s, s->height, pressure, task->overlap, s->gap);
         found = exchange(s, pressure, task->overlap, patience > 0 ? s->count : 1);
         patience = found < fewest ? PATIENCE : patience - 1;
@@ -245,16 +267,18 @@ static size_t remove_printed(struct ra_footprint_solver *s, const double *pressu
 {
     struct dense *const d = s->data;
     size_t removed = 0, capped = 0;
-    for (size_t e = 0; e < d->elastic; e++)
+    for (size_t e = 0; e < d->elastic; e++) {
         if (pressure[d->cell[e]] < 0.0) {
             d->state[d->cell[e]] = OPEN;
             removed++;
         }
-    for (size_t e = 0; removed == 0 && e < d->elastic; e++)
+    }
+    for (size_t e = 0; removed == 0 && e < d->elastic; e++) {
         if (pressure[d->cell[e]] > s->bodies.yield) {
             d->state[d->cell[e]] = CAPPED;
             capped++;
         }
+    }
     return removed + capped;
 }
 
@@ -263,15 +287,18 @@ static enum ra_code solve_printed(struct ra_footprint_solver *s, struct ra_footp
                                   struct ra_status *st)
 {
     struct dense *const d = s->data;
-    if (task->loaded)
+    if (task->loaded) {
         return ra_fail(st, RA_INPUT,
                        "contact computation as printed: the paper has no method for a prescribed "
                        "load: prescribe the approach, or use fft or dense");
-    for (size_t k = 0; k < s->count; k++)
+    }
+    for (size_t k = 0; k < s->count; k++) {
         d->state[k] = s->height[k] < task->overlap ? ELASTIC : OPEN;
+    }
     do {
-        if (solve_states(s, task, pressure, result, st) != RA_OK)
+        if (solve_states(s, task, pressure, result, st) != RA_OK) {
             return RA_SYSTEM;
+        }
     } while (remove_printed(s, pressure) > 0);
     clip(s, pressure);
     return RA_OK;

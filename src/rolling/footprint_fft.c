@@ -64,15 +64,19 @@ struct fast {
 static enum ra_code make(struct ra_footprint_solver *s, struct ra_status *st)
 {
     struct fast *const f = s->data = ra_alloc(1, sizeof *f, "contact computation", st);
-    if (f == NULL)
+    if (f == NULL) {
         return RA_SYSTEM;
+    }
     double **const field[] = {&f->deflection, &f->gap, &f->old_gap, &f->descent, &f->way, &f->bend};
-    for (size_t i = 0; i < sizeof field / sizeof *field; i++)
-        if ((*field[i] = ra_alloc(s->count, sizeof(double), "contact computation", st)) == NULL)
+    for (size_t i = 0; i < sizeof field / sizeof *field; i++) {
+        if ((*field[i] = ra_alloc(s->count, sizeof(double), "contact computation", st)) == NULL) {
             return RA_SYSTEM;
+        }
+    }
     f->free = ra_alloc(s->count, 1, "contact computation", st);
-    if (f->free == NULL)
+    if (f->free == NULL) {
         return RA_SYSTEM;
+    }
     const size_t nx = s->cells.nx, ny = s->cells.ny;
     const enum ra_code code = ra_convolution_make(nx, ny, s->compliance, &f->compliance, st);
     return code != RA_OK ? code : ra_convolution_inverse(nx, ny, s->compliance, &f->inverse, st);
@@ -81,8 +85,9 @@ static enum ra_code make(struct ra_footprint_solver *s, struct ra_status *st)
 static void clear(struct ra_footprint_solver *s)
 {
     struct fast *const f = s->data;
-    if (f == NULL)
+    if (f == NULL) {
         return;
+    }
     ra_convolution_free(f->compliance);
     ra_convolution_free(f->inverse);
     free(f->free);
@@ -107,8 +112,9 @@ static double free_product(const struct ra_footprint_solver *s, const double *a,
 {
     const struct fast *const f = s->data;
     double sum = 0.0;
-    for (size_t k = 0; k < s->count; k++)
+    for (size_t k = 0; k < s->count; k++) {
         sum += f->free[k] ? a[k] * b[k] : 0.0;
+    }
     return sum;
 }
 
@@ -123,8 +129,9 @@ static void restrict_to_free(const struct ra_footprint_solver *s, int centred, d
         cells += f->free[k];
     }
     const double mean = centred && cells > 0.0 ? sum / cells : 0.0;
-    for (size_t k = 0; k < s->count; k++)
+    for (size_t k = 0; k < s->count; k++) {
         v[k] -= f->free[k] ? mean : 0.0;
+    }
 }
 
 /// z of eq:footprint-direction
@@ -132,8 +139,9 @@ static void precondition(struct ra_footprint_solver *s, const double *gradient, 
                          double *descent)
 {
     struct fast *const f = s->data;
-    for (size_t k = 0; k < s->count; k++)
+    for (size_t k = 0; k < s->count; k++) {
         descent[k] = f->free[k] ? gradient[k] : 0.0;
+    }
     ra_convolution_apply(f->inverse, descent, descent);
     restrict_to_free(s, centred, descent);
 }
@@ -152,12 +160,13 @@ static double shifted_sum(const struct ra_footprint_solver *s, const double *pre
     const struct fast *const f = s->data;
     double sum = 0.0;
     *between = 0;
-    for (size_t k = 0; k < s->count; k++)
+    for (size_t k = 0; k < s->count; k++) {
         if (f->free[k]) {
             const double p = within(s, pressure[k] + shift);
             *between += p > 0.0 && p < s->bodies.yield;
             sum += p;
         }
+    }
     return sum;
 }
 
@@ -167,26 +176,32 @@ static void shift_to_sum(const struct ra_footprint_solver *s, double wanted, dou
 {
     const struct fast *const f = s->data;
     double low = -HUGE_VAL, high = HUGE_VAL, shift = 0.0, largest = 0.0;
-    for (size_t k = 0; k < s->count; k++)
+    for (size_t k = 0; k < s->count; k++) {
         largest = f->free[k] ? fmax(largest, fabs(pressure[k])) : largest;
+    }
     for (int n = 0; n < MOST_SHIFTS; n++) {
         size_t between;
         const double missing = wanted - shifted_sum(s, pressure, shift, &between);
-        if (missing > 0.0)
+        if (missing > 0.0) {
             low = shift;
-        else
+        } else {
             high = shift;
+        }
         double next = between > 0 ? shift + missing / (double)between : low;
-        if (!(next > low && next < high))
+        if (!(next > low && next < high)) {
             next = isfinite(low) && isfinite(high) ? 0.5 * (low + high)
                                                    : shift + copysign(largest, missing);
-        if (missing == 0.0 || next == low || next == high)
+        }
+        if (missing == 0.0 || next == low || next == high) {
             break;
+        }
         shift = next;
     }
-    for (size_t k = 0; k < s->count; k++)
-        if (f->free[k])
+    for (size_t k = 0; k < s->count; k++) {
+        if (f->free[k]) {
             pressure[k] = within(s, pressure[k] + shift);
+        }
+    }
 }
 
 /// The overlap that goes with a prescribed load; without a cell between the bounds, the middle
@@ -256,15 +271,18 @@ static void advance(struct ra_footprint_solver *s, const struct ra_footprint_tas
         cut |= pressure[k] != within(s, pressure[k]);
     }
     if (cut) {
-        if (task->loaded)
+        if (task->loaded) {
             shift_to_sum(s, task->load / s->cell_area - fixed, pressure);
-        for (size_t k = 0; k < s->count; k++)
+        }
+        for (size_t k = 0; k < s->count; k++) {
             pressure[k] = within(s, pressure[k]);
+        }
         deflect(s, pressure, f->deflection);
         return;
     }
-    for (size_t k = 0; k < s->count; k++)
+    for (size_t k = 0; k < s->count; k++) {
         f->deflection[k] -= step * f->bend[k];
+    }
 }
 
 /// dF/d delta of the cells between the bounds, by conjugate gradients.
@@ -296,22 +314,26 @@ static enum ra_code solve(struct ra_footprint_solver *s, struct ra_footprint_tas
 {
     struct fast *const f = s->data;
     if (task->loaded) {
-        for (size_t k = 0; k < s->count; k++)
+        for (size_t k = 0; k < s->count; k++) {
             f->free[k] = pressure[k] > 0.0;
+        }
         shift_to_sum(s, task->load / s->cell_area, pressure);
     }
     deflect(s, pressure, f->deflection);
     for (;; result->iterations++) {
-        if (task->loaded)
+        if (task->loaded) {
             task->overlap = mean_overlap(s, pressure);
+        }
         result->residual = look(s, task->overlap, pressure);
-        if (result->residual <= ENOUGH)
+        if (result->residual <= ENOUGH) {
             break;
-        if (result->iterations == MOST_ITERATIONS || !isfinite(result->residual))
+        }
+        if (result->iterations == MOST_ITERATIONS || !isfinite(result->residual)) {
             return ra_fail(st, RA_NUMERIC,
                            "contact computation (fft): residual %.2g after %zu iterations, not "
                            "%.0e",
                            result->residual, result->iterations, ENOUGH);
+        }
         advance(s, task, find_way(s, task->loaded, result->iterations == 0), pressure);
     }
     find_stiffness(s, pressure, result);

@@ -55,19 +55,21 @@ static double far_cell(double x, double y, double dx, double dy)
     const double weight[] = {0.467913934572691047389870343990, 0.360761573048138607569833513838,
                              0.171324492379170345040296142173};
     double sum = 0.0;
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < 6; i++) {
         for (int j = 0; j < 6; j++) {
             const double a = x + (i < 3 ? 0.5 : -0.5) * dx * node[i % 3];
             const double b = y + (j < 3 ? 0.5 : -0.5) * dy * node[j % 3];
             sum += 0.25 * weight[i % 3] * weight[j % 3] / sqrt(a * a + b * b);
         }
+    }
     return sum * dx * dy;
 }
 
 double ra_love(double x, double y, double dx, double dy)
 {
-    if (fmax(fabs(x), fabs(y)) > REACH * fmax(dx, dy))
+    if (fmax(fabs(x), fabs(y)) > REACH * fmax(dx, dy)) {
         return far_cell(x, y, dx, dy);
+    }
     const double left = x - 0.5 * dx, right = x + 0.5 * dx;
     const double low = y - 0.5 * dy, high = y + 0.5 * dy;
     return corner(right, high) - corner(left, high) - corner(right, low) + corner(left, low);
@@ -77,20 +79,24 @@ void ra_compliance(const struct ra_cells *cells, const struct ra_half_spaces *bo
                    double *compliance)
 {
     const double pi = 0x1.921fb54442d18p+1;
-    for (size_t j = 0; j < cells->ny; j++)
-        for (size_t i = 0; i < cells->nx; i++)
+    for (size_t j = 0; j < cells->ny; j++) {
+        for (size_t i = 0; i < cells->nx; i++) {
             compliance[j * cells->nx + i] =
                 ra_love((double)i * cells->dx, (double)j * cells->dy, cells->dx, cells->dy) /
                 (pi * bodies->modulus);
+        }
+    }
 }
 
 enum ra_code ra_half_spaces_check(const struct ra_half_spaces *bodies, struct ra_status *st)
 {
-    if (!(bodies->modulus > 0.0 && isfinite(bodies->modulus)))
+    if (!(bodies->modulus > 0.0 && isfinite(bodies->modulus))) {
         return ra_fail(st, RA_INPUT, "E* = %g Pa: give a positive modulus", bodies->modulus);
-    if (!(bodies->yield > 0.0))
+    }
+    if (!(bodies->yield > 0.0)) {
         return ra_fail(st, RA_INPUT,
                        "yield pressure %g Pa: give a positive one, or infinity for elastic bodies",
                        bodies->yield);
+    }
     return RA_OK;
 }

@@ -10,8 +10,8 @@
 #include <math.h>
 
 #include "case/case_read.h"
-#include "rolling/excitation.h"
 #include "rolling/case.h"
+#include "rolling/excitation.h"
 
 /// One surface; a message gets the place of its kind.
 static enum ra_code make_surface(const struct ra_rolling_case *c, int i,

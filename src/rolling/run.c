@@ -23,8 +23,8 @@
  *
  * Tests: tests/rolling/test_rolling_case.c, tests/rolling/test_rolling_run.c.
  */
-#include "base/random.h"
 #include "rolling/run.h"
+#include "base/random.h"
 
 #include <math.h>
 #include <stdlib.h>

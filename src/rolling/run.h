@@ -3,13 +3,13 @@
 #ifndef RA_ROLLING_RUN_H
 #define RA_ROLLING_RUN_H
 
+#include "base/table.h"
+#include "rolling/case.h"
 #include "rolling/excitation.h"
 #include "rolling/response.h"
-#include "rolling/case.h"
 #include "rolling/spectra.h"
 #include "rolling/superposition.h"
 #include "sliding/run.h"
-#include "base/table.h"
 
 /** Runs a rolling case and writes excitation.tsv, spectrum.tsv, histories.tsv (if wanted),
  *  response.tsv, case.ini, timing.tsv and, last, summary.tsv into `folder`. RA_EARLY when stopped:

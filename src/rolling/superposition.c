@@ -28,7 +28,6 @@
  * Cost: four products a term and sample. Units: whatever P is in; frequencies in Hz.
  * Tests: tests/rolling/test_superposition.c (B11, spectrum, samples against sin, bad input).
  */
-#include "base/random.h"
 #include "rolling/superposition.h"
 
 #include <math.h>

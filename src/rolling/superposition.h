@@ -5,7 +5,8 @@
 
 #include <stddef.h>
 
-#include "surface/surface.h"
+#include "base/random.h"
+#include "base/status.h"
 
 /** A one-sided power spectral density over frequency, linear between its points and 0 outside. */
 struct ra_density {

@@ -20,8 +20,8 @@
 #include <math.h>
 #include <sys/resource.h>
 
-#include "statistics/ensemble.h"
 #include "rolling/run.h"
+#include "statistics/ensemble.h"
 
 static enum ra_code open_table(struct ra_rolling_run *run, struct ra_table *table, const char *name,
                                const char *columns, struct ra_status *st)

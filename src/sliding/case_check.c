@@ -42,16 +42,20 @@ static enum ra_code complete_surface(struct ra_case *c, int i, struct ra_status 
 {
     struct ra_surface_recipe *const mine = &c->surface[i];
     const struct ra_surface_recipe *const other = &c->surface[1 - i];
-    if (mine->kind != RA_SURFACE_SAME)
+    if (mine->kind != RA_SURFACE_SAME) {
         return RA_OK;
-    if (other->kind == RA_SURFACE_SAME)
+    }
+    if (other->kind == RA_SURFACE_SAME) {
         return ra_case_fail(c, "surface.slider.kind", st,
                             "both surfaces are the same as the other; give one of them a kind");
+    }
     struct ra_bump *const bump = ra_alloc(other->bump_count, sizeof *bump, "bumps", st);
-    if (bump == NULL)
+    if (bump == NULL) {
         return RA_SYSTEM;
-    if (other->bump_count > 0)
+    }
+    if (other->bump_count > 0) {
         memcpy(bump, other->bump, other->bump_count * sizeof *bump);
+    }
     free(mine->bump);
     *mine = *other;
     mine->bump = bump;
@@ -67,23 +71,26 @@ static enum ra_code complete_sliding(struct ra_case *c, struct ra_status *st)
 {
     const struct ra_beam *const beam = &c->solid[0].beam;
     if (c->alpha > 0) {
-        if (beam->left != RA_PINNED || beam->right != RA_PINNED)
+        if (beam->left != RA_PINNED || beam->right != RA_PINNED) {
             return ra_case_fail(c, "sliding.alpha", st,
                                 "is the speed over the critical one of a pinned-pinned resonator; "
                                 "give sliding.speed");
-        if (c->solid[0].theory == 1)
+        }
+        if (c->solid[0].theory == 1) {
             return ra_case_fail(c, "sliding.alpha", st,
                                 "is defined by Euler and Bernoulli's first frequency; give "
                                 "sliding.speed with theory = timoshenko");
+        }
         const double stiffness = beam->young * beam->inertia;
         const double mass = beam->density * beam->area;
         c->speed = c->alpha * (pi / beam->length) * sqrt(stiffness / mass);
     }
     if (c->path_length > 0) {
         c->duration = c->path_length / c->speed;
-        if (!(c->duration <= 1e9))
+        if (!(c->duration <= 1e9)) {
             return ra_case_fail(c, "time.path", st,
                                 "is not reached in 1e9 s; give a speed above 0 or time.duration");
+        }
     }
     return RA_OK;
 }
@@ -98,20 +105,23 @@ static enum ra_code complete(struct ra_case *c, struct ra_status *st)
             solid->beam.area = H;
             solid->beam.inertia = H * H * H / 12;
         }
-        if (solid->theory == 1)
+        if (solid->theory == 1) {
             solid->beam.shear =
                 solid->shear_coefficient * (solid->beam.young / (2 * (1 + solid->poisson)));
-        if (solid->weight > 0)
+        }
+        if (solid->weight > 0) {
             solid->gravity =
                 solid->weight / (solid->beam.density * solid->beam.area * solid->beam.length);
+        }
     }
     if (!(c->hertz_modulus > 0)) {
         const double nu[2] = {c->solid[0].poisson, c->solid[1].poisson};
         c->hertz_modulus = 1 / ((1 - nu[0] * nu[0]) / c->solid[0].beam.young +
                                 (1 - nu[1] * nu[1]) / c->solid[1].beam.young);
     }
-    for (int i = 0; i < 2 && code == RA_OK; i++)
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
         code = complete_surface(c, i, st);
+    }
     return code == RA_OK ? complete_sliding(c, st) : code;
 }
 
@@ -127,27 +137,31 @@ static enum ra_code check_grid(const struct ra_case *c, struct ra_status *st)
         ra_units_write(L[i], RA_UNIT_LENGTH, length);
         ra_units_write(c->spacing, RA_UNIT_LENGTH, spacing);
         const double other = ra_decimal_spacing(L[0], L[1], c->spacing);
-        if (!fits && other > 0)
+        if (!fits && other > 0) {
             return ra_case_fail(c, "grid.spacing", st,
                                 "%s does not divide %s, %s, into whole parts; the nearest spacing "
                                 "that divides both lengths is %s",
                                 spacing, key, length,
                                 ra_units_write(other, RA_UNIT_LENGTH, better));
-        if (!fits)
+        }
+        if (!fits) {
             return ra_case_fail(c, "grid.spacing", st,
                                 "%s does not divide %s, %s, into whole parts; choose lengths that "
                                 "are whole numbers of spacings",
                                 spacing, key, length);
-        if (whole < 2 || whole > 100000000)
+        }
+        if (whole < 2 || whole > 100000000) {
             return ra_case_fail(c, "grid.spacing", st,
                                 "%s divides %s, %s, into %llu parts; 2 to 1e8 work", spacing, key,
                                 length, (unsigned long long)whole);
+        }
     }
-    if (L[0] < L[1])
+    if (L[0] < L[1]) {
         return ra_case_fail(c, "resonator.length", st,
                             "%s is shorter than the slider, %s; the resonator is the longer solid",
                             ra_units_write(L[0], RA_UNIT_LENGTH, length),
                             ra_units_write(L[1], RA_UNIT_LENGTH, better));
+    }
     return RA_OK;
 }
 
@@ -157,13 +171,15 @@ static enum ra_code check_file(const struct ra_case *c, const char *key, const c
 {
     char path[1024];
     struct ra_status why = {RA_OK, ""};
-    if (ra_case_file(c, file, path, sizeof path, &why) != RA_OK)
+    if (ra_case_file(c, file, path, sizeof path, &why) != RA_OK) {
         return ra_case_fail(c, key, st, "%s", why.text);
+    }
     FILE *const probe = fopen(path, "r");
-    if (probe == NULL)
+    if (probe == NULL) {
         return ra_case_fail(c, key, st,
                             "cannot open '%s': %s; paths are relative to the case file's folder",
                             path, strerror(errno));
+    }
     fclose(probe);
     return RA_OK;
 }
@@ -173,24 +189,29 @@ static enum ra_code check_solid(const struct ra_case *c, int i, struct ra_status
     char key[64];
     const struct ra_case_solid *const solid = &c->solid[i];
     enum ra_code code = RA_OK;
-    if (solid->modes > 0 && solid->mode_damping_count > solid->modes)
+    if (solid->modes > 0 && solid->mode_damping_count > solid->modes) {
         return ra_case_fail(c, key_of(i, "mode_damping", key), st,
                             "has %zu values for %zu modes; give at most one for each",
                             solid->mode_damping_count, solid->modes);
-    if (solid->theory == 1 && (solid->beam.left != RA_PINNED || solid->beam.right != RA_PINNED))
+    }
+    if (solid->theory == 1 && (solid->beam.left != RA_PINNED || solid->beam.right != RA_PINNED)) {
         return ra_case_fail(
             c, key_of(i, "theory", key), st,
             "timoshenko is for ends = pinned-pinned, whose shapes are the same with "
             "shear; other ends have other shapes: write euler-bernoulli");
-    if (solid->theory == 1 && !(solid->poisson > -1))
+    }
+    if (solid->theory == 1 && !(solid->poisson > -1)) {
         return ra_case_fail(c, key_of(i, "poisson", key), st,
                             "-1 leaves no finite shear modulus for theory = timoshenko; write a "
                             "number above -1");
-    if (solid->initial_displacement[0] != '\0')
+    }
+    if (solid->initial_displacement[0] != '\0') {
         code =
             check_file(c, key_of(i, "initial_displacement", key), solid->initial_displacement, st);
-    if (code == RA_OK && solid->initial_velocity_file[0] != '\0')
+    }
+    if (code == RA_OK && solid->initial_velocity_file[0] != '\0') {
         code = check_file(c, key_of(i, "initial_velocity", key), solid->initial_velocity_file, st);
+    }
     return code;
 }
 
@@ -220,10 +241,11 @@ static enum ra_code check_time(const struct ra_case *c, struct ra_status *st)
 {
     char a[64], b[64], d[64];
     uint64_t whole;
-    if (c->step > c->duration)
+    if (c->step > c->duration) {
         return ra_case_fail(c, "time.step", st, "%s is longer than the duration, %s; shorten it",
                             ra_units_write(c->step, RA_UNIT_TIME, a),
                             ra_units_write(c->duration, RA_UNIT_TIME, b));
+    }
     if (c->sample > 0 && (!ra_decimal_ratio(c->sample, c->step, &whole) || whole == 0)) {
         char text[40];
         snprintf(text, sizeof text, "%.15g", fmax(1, round(c->sample / c->step)) * c->step);
@@ -233,18 +255,21 @@ static enum ra_code check_time(const struct ra_case *c, struct ra_status *st)
                             ra_units_write(c->step, RA_UNIT_TIME, b),
                             ra_units_write(strtod(text, NULL), RA_UNIT_TIME, d));
     }
-    if (c->sample_from > c->sample_to)
+    if (c->sample_from > c->sample_to) {
         return ra_case_fail(c, "output.sample_from", st, "%s is after output.sample_to, %s",
                             ra_units_write(c->sample_from, RA_UNIT_TIME, a),
                             ra_units_write(c->sample_to, RA_UNIT_TIME, b));
-    if (c->average_from >= c->duration)
+    }
+    if (c->average_from >= c->duration) {
         return ra_case_fail(c, "output.average_from", st,
                             "%s is not before the end of the run, %s; nothing would be averaged",
                             ra_units_write(c->average_from, RA_UNIT_TIME, a),
                             ra_units_write(c->duration, RA_UNIT_TIME, b));
-    if (c->psd_segment % 2 != 0)
+    }
+    if (c->psd_segment % 2 != 0) {
         return ra_case_fail(c, "output.psd_segment", st, "%zu is odd; write %zu or %zu",
                             c->psd_segment, c->psd_segment - 1, c->psd_segment + 1);
+    }
     return RA_OK;
 }
 
@@ -257,13 +282,15 @@ static enum ra_code check_probe(const struct ra_case *c, const struct ra_case_pr
     const double L = c->solid[probe->solid].beam.length;
     snprintf(key, sizeof key, "probes.%s", probe->name);
     ra_units_write(probe->position, RA_UNIT_LENGTH, place);
-    if (probe->position > L)
+    if (probe->position > L) {
         return ra_case_fail(c, key, st, "%s is outside the %s, 0 to %s", place,
                             ra_solid_name(probe->solid), ra_units_write(L, RA_UNIT_LENGTH, length));
+    }
     const bool on_node = ra_decimal_ratio(probe->position, c->spacing, &node);
     const bool first_missing = c->nodes == RA_NODES_PRINTED && node == 0;
-    if (on_node && !first_missing)
+    if (on_node && !first_missing) {
         return RA_OK;
+    }
     // 15 digits of the nearest node's position
     char text[40];
     const double wished = round(probe->position / c->spacing);
@@ -275,19 +302,24 @@ static enum ra_code check_probe(const struct ra_case *c, const struct ra_case_pr
 enum ra_code ra_case_check(struct ra_case *c, struct ra_status *st)
 {
     enum ra_code code = complete(c, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = check_grid(c, st);
+    }
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         code = check_solid(c, i, st);
-        if (code == RA_OK)
+        if (code == RA_OK) {
             code = check_surface(c, i, st);
+        }
     }
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = check_time(c, st);
-    for (size_t i = 0; i < c->probe_count && code == RA_OK; i++)
+    }
+    for (size_t i = 0; i < c->probe_count && code == RA_OK; i++) {
         code = check_probe(c, &c->probe[i], st);
-    if (code == RA_OK && c->initial != RA_INITIAL_DROP && c->gap > 0)
+    }
+    if (code == RA_OK && c->initial != RA_INITIAL_DROP && c->gap > 0) {
         code = ra_case_fail(c, "sliding.gap", st,
                             "is the height of a drop; write initial = drop, or gap = 0");
+    }
     return code;
 }

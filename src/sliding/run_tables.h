@@ -3,10 +3,10 @@
 #ifndef RA_RUN_TABLES_H
 #define RA_RUN_TABLES_H
 
+#include "base/table.h"
 #include "sliding/run.h"
 #include "statistics/sound.h"
 #include "statistics/statistics.h"
-#include "base/table.h"
 
 enum { HISTOGRAM_PEAK, HISTOGRAM_DURATION, HISTOGRAM_GAIN, HISTOGRAM_LOSS, HISTOGRAMS };
 enum { BINS_PER_DECADE = 10 };

@@ -18,8 +18,8 @@
 #include <math.h>
 #include <sys/resource.h>
 
-#include "detection/candidates.h"
 #include "contact/contact.h"
+#include "detection/candidates.h"
 #include "sliding/run_tables.h"
 
 static void row(struct ra_table *table, const char *quantity, double value, const char *unit)

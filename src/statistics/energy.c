@@ -48,11 +48,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/exact.h"
 #include "contact/contact.h"
 #include "detection/detection.h"
-#include "base/exact.h"
-#include "time/scheme.h"
 #include "statistics/statistics.h"
+#include "time/scheme.h"
 
 enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
                              struct ra_balance *balance, struct ra_status *st)

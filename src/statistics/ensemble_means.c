@@ -19,8 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "statistics/ensemble.h"
 #include "base/table.h"
+#include "statistics/ensemble.h"
 
 static const size_t nobody = SIZE_MAX;
 
@@ -51,14 +51,16 @@ static enum ra_code read_less(const struct ra_records *r, const char *less, size
     struct ra_choice choice;
     const char *const equals = strchr(less, '=');
     const size_t length = equals != NULL ? (size_t)(equals - less) : 0;
-    if (length == 0 || length >= sizeof name || memchr(less, ',', length) != NULL)
+    if (length == 0 || length >= sizeof name || memchr(less, ',', length) != NULL) {
         return ra_fail(st, RA_USAGE, "--less: '%.60s' is not understood: write COLUMN=VALUE", less);
+    }
     memcpy(name, less, length);
     name[length] = '\0';
     *value = equals + 1;
     const enum ra_code code = ra_records_choose(r, "--less", name, &choice, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         *column = choice.column[0];
+    }
     ra_choice_free(&choice);
     return code;
 }
@@ -73,26 +75,31 @@ static enum ra_code find_references(struct means *m, const struct ra_means_spec 
     const char *value = "";
     size_t column = 0;
     const enum ra_code code = read_less(r, spec->less, &column, &value, st);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         return code;
-    for (size_t p = 0; p < pairs->count; p++)
+    }
+    for (size_t p = 0; p < pairs->count; p++) {
         reference[p] = nobody;
+    }
     for (size_t i = 0; i < r->rows; i++) {
         size_t *const place = reference + pairs->of[i];
-        if (strcmp(r->cell[i * r->columns + column], value) != 0)
+        if (strcmp(r->cell[i * r->columns + column], value) != 0) {
             continue;
-        if (*place != nobody)
+        }
+        if (*place != nobody) {
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: column '%.60s': a second row with '%.60s' and the same %.120s "
                            "(the first is line %zu): name more columns in --pair",
                            r->path, r->line[i], r->name[column], value, spec->pair,
                            r->line[*place]);
+        }
         *place = i;
         m->references++;
     }
-    if (m->references == 0)
+    if (m->references == 0) {
         return ra_fail(st, RA_INPUT, "%s: column '%.60s': no row has '%.60s': name a value it has",
                        r->path, r->name[column], value);
+    }
     return RA_OK;
 }
 
@@ -105,22 +112,26 @@ static enum ra_code find_partners(struct means *m, const struct ra_means_spec *s
     size_t *const reference = ra_alloc(m->r->rows, sizeof *reference, m->r->path, st);
     m->partner = ra_alloc(m->r->rows, sizeof *m->partner, m->r->path, st);
     enum ra_code code = reference != NULL && m->partner != NULL ? RA_OK : RA_SYSTEM;
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_records_choose(m->r, "--pair", spec->pair, &choice, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = ra_records_group(m->r, &choice, &pairs, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = find_references(m, spec, &pairs, reference, st);
+    }
     for (size_t i = 0; i < m->r->rows && code == RA_OK; i++) {
         const size_t other = reference[pairs.of[i]];
         m->partner[i] = other != i ? other : nobody;
         m->alone += other == nobody;
     }
-    if (code == RA_OK && m->references + m->alone == m->r->rows)
+    if (code == RA_OK && m->references + m->alone == m->r->rows) {
         code = ra_fail(st, RA_INPUT,
                        "%s: no row has a partner with %.120s and the same %.120s: name fewer "
                        "columns in --pair, and not that of --less",
                        m->r->path, spec->less, spec->pair);
+    }
     ra_groups_free(&pairs);
     ra_choice_free(&choice);
     free(reference);
@@ -145,20 +156,23 @@ static enum ra_code take_samples(struct means *m, size_t k, struct ra_status *st
         size_t count = 0;
         for (size_t i = groups->start[g]; i < groups->start[g + 1]; i++) {
             const size_t row = groups->row[i];
-            if (m->partner == NULL)
+            if (m->partner == NULL) {
                 m->gathered[count++] = value[row];
-            else if (m->partner[row] != nobody)
+            } else if (m->partner[row] != nobody) {
                 m->gathered[count++] = value[row] - value[m->partner[row]];
+            }
         }
-        if (count == 0)
+        if (count == 0) {
             continue;
+        }
         ra_sample_of(m->gathered, count, sample);
-        if (!isfinite(sample->mean) || isinf(sample->deviation))
+        if (!isfinite(sample->mean) || isinf(sample->deviation)) {
             code = ra_fail(st, RA_NUMERIC,
                            "%s:%zu: column '%.60s': the values of this row's group are too large "
                            "for their squares: use another unit",
                            m->r->path, m->r->line[groups->row[groups->start[g]]],
                            m->r->name[m->of.column[k]]);
+        }
     }
     free(value);
     return code;
@@ -168,16 +182,18 @@ static enum ra_code take_samples(struct means *m, size_t k, struct ra_status *st
 static void print_means(const struct means *m, const char *command, FILE *out)
 {
     ra_table_print_head(out, command);
-    if (m->partner != NULL)
+    if (m->partner != NULL) {
         fprintf(out, "# left out: %zu rows of the reference, %zu without a partner\n",
                 m->references, m->alone);
+    }
     fputs("# ", out);
     ra_records_print_names(m->r, &m->by, out);
     fputs("\tquantity\tunit\tn\tmean\thalf\tdeviation\tsmallest\tlargest\n", out);
     for (size_t j = 0; j < m->groups.count * m->of.count; j++) {
         const size_t g = j / m->of.count, column = m->of.column[j % m->of.count];
-        if (m->sample[j].count == 0)
+        if (m->sample[j].count == 0) {
             continue;
+        }
         ra_records_print_cells(m->r, &m->by, m->groups.row[m->groups.start[g]], out);
         fprintf(out, "\t%s\t%s\t%zu", m->r->name[column],
                 m->r->unit[column] != NULL ? m->r->unit[column] : "-", m->sample[j].count);
@@ -191,24 +207,30 @@ enum ra_code ra_means(const struct ra_records *r, const struct ra_means_spec *sp
                       const char *command, FILE *out, struct ra_status *st)
 {
     struct means m = {.r = r};
-    if ((spec->less == NULL) != (spec->pair == NULL))
+    if ((spec->less == NULL) != (spec->pair == NULL)) {
         return ra_fail(st, RA_USAGE, "--less and --pair go together: write both or neither");
+    }
     enum ra_code code = ra_records_choose(r, "--by", spec->by, &m.by, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_records_choose(r, "--of", spec->of, &m.of, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = ra_records_group(r, &m.by, &m.groups, st);
-    if (code == RA_OK && spec->less != NULL)
+    }
+    if (code == RA_OK && spec->less != NULL) {
         code = find_partners(&m, spec, st);
+    }
     if (code == RA_OK) {
         m.gathered = ra_alloc(r->rows, sizeof *m.gathered, r->path, st);
         m.sample = ra_alloc(m.groups.count * m.of.count, sizeof *m.sample, r->path, st);
         code = m.gathered != NULL && m.sample != NULL ? RA_OK : RA_SYSTEM;
     }
-    for (size_t k = 0; k < m.of.count && code == RA_OK; k++)
+    for (size_t k = 0; k < m.of.count && code == RA_OK; k++) {
         code = take_samples(&m, k, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         print_means(&m, command, out);
+    }
     ra_choice_free(&m.by);
     ra_choice_free(&m.of);
     ra_groups_free(&m.groups);

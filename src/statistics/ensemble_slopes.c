@@ -17,8 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "statistics/ensemble.h"
 #include "base/table.h"
+#include "statistics/ensemble.h"
 
 /** A point, and the row it comes from. */
 struct point {
@@ -54,9 +54,10 @@ static enum ra_code choose_one(const struct ra_records *r, const char *option, c
                                struct ra_choice *choice, struct ra_status *st)
 {
     const enum ra_code code = ra_records_choose(r, option, name, choice, st);
-    if (code == RA_OK && choice->count > 1)
+    if (code == RA_OK && choice->count > 1) {
         return ra_fail(st, RA_USAGE, "%s: '%.60s' names %zu columns: write one", option, name,
                        choice->count);
+    }
     return code;
 }
 
@@ -65,23 +66,29 @@ static enum ra_code choose(struct slopes *s, struct ra_status *st)
 {
     const struct ra_slopes_spec *const spec = s->spec;
     enum ra_code code = choose_one(s->r, "--x", spec->x, &s->x, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = choose_one(s->r, "--y", spec->y, &s->y, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = choose_one(s->r, "--over", spec->over, &s->over, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = ra_records_choose(s->r, "--by", spec->by, &s->by, st);
-    if (code != RA_OK)
+    }
+    if (code != RA_OK) {
         return code;
+    }
     const char *const unit = s->r->unit[s->y.column[0]];
-    if (spec->decibel && unit != NULL && strncmp(unit, "dB", 2) != 0)
+    if (spec->decibel && unit != NULL && strncmp(unit, "dB", 2) != 0) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: column '%.60s' is in %.60s: --decibel wants a level in dB",
                        s->r->path, s->r->head, spec->y, unit);
+    }
     const size_t count = s->by.count;
     s->both.column = ra_alloc(count + 1, sizeof *s->both.column, s->r->path, st);
-    if (s->both.column == NULL)
+    if (s->both.column == NULL) {
         return RA_SYSTEM;
+    }
     memcpy(s->both.column, s->by.column, count * sizeof *s->by.column);
     s->both.column[count] = s->over.column[0];
     s->both.count = count + 1;
@@ -94,15 +101,17 @@ static enum ra_code take_logarithms(struct slopes *s, struct ra_status *st)
 {
     const struct ra_records *const r = s->r;
     enum ra_code code = ra_records_numbers(r, s->x.column[0], &s->log_x, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_records_numbers(r, s->y.column[0], &s->level, st);
+    }
     for (size_t i = 0; i < r->rows && code == RA_OK; i++) {
-        if (!(s->log_x[i] > 0))
+        if (!(s->log_x[i] > 0)) {
             code =
                 ra_fail(st, RA_INPUT,
                         "%s:%zu: column '%.60s': %.40s is not above 0: its logarithm is wanted, "
                         "leave out such rows",
                         r->path, r->line[i], s->spec->x, r->cell[i * r->columns + s->x.column[0]]);
+        }
         s->log_x[i] = log10(s->log_x[i]);
     }
     return code;
@@ -126,8 +135,9 @@ static bool fit_run(struct slopes *s, size_t run, struct ra_line *line)
         s->value[i] = s->level[row];
         two = two || s->at[i] != s->at[0];
     }
-    if (two)
+    if (two) {
         ra_line_of(s->at, s->value, count, line);
+    }
     return two;
 }
 
@@ -135,8 +145,9 @@ static bool fit_run(struct slopes *s, size_t run, struct ra_line *line)
 static int compare(const void *left, const void *right)
 {
     const struct point *const a = left, *const b = right;
-    if (a->x != b->x)
+    if (a->x != b->x) {
         return a->x < b->x ? -1 : 1;
+    }
     return (a->row > b->row) - (a->row < b->row);
 }
 
@@ -148,8 +159,9 @@ static double residual_of(struct slopes *s, size_t count)
     qsort(s->point, count, sizeof *s->point, compare);
     for (size_t i = 0, next; i < count; i = next) {
         double sum = 0;
-        for (next = i; next < count && s->point[next].x == s->point[i].x; next++)
+        for (next = i; next < count && s->point[next].x == s->point[i].x; next++) {
             sum += s->point[next].y;
+        }
         s->at[means] = s->point[i].x;
         s->value[means++] = sum / (double)(next - i);
     }
@@ -168,8 +180,9 @@ static void take_group(struct slopes *s, size_t g)
         const size_t first = s->runs.start[run], count = s->runs.start[run + 1] - first;
         struct ra_line line;
         // each realisation once, at its first row
-        if (s->runs.row[first] != s->groups.row[i])
+        if (s->runs.row[first] != s->groups.row[i]) {
             continue;
+        }
         if (!fit_run(s, run, &line)) {
             s->left_out++;
             continue;
@@ -199,17 +212,19 @@ static enum ra_code take_groups(struct slopes *s, struct ra_status *st)
         const struct exponent *const e = &s->exponent[g];
         take_group(s, g);
         realisations += e->realisations;
-        if (!isfinite(e->sample.mean) || isinf(e->sample.deviation) || !isfinite(e->residual))
+        if (!isfinite(e->sample.mean) || isinf(e->sample.deviation) || !isfinite(e->residual)) {
             return ra_fail(st, RA_NUMERIC,
                            "%s:%zu: column '%.60s': the values of this row's group are too large "
                            "for their squares: use another unit",
                            r->path, r->line[s->groups.row[s->groups.start[g]]], s->spec->y);
+        }
     }
-    if (realisations == 0)
+    if (realisations == 0) {
         return ra_fail(st, RA_INPUT,
                        "%s: column '%.60s': no realisation has two values of it: a slope needs "
                        "rows that agree in %.120s and %.60s and differ in it",
                        r->path, s->spec->x, s->spec->by, s->spec->over);
+    }
     return RA_OK;
 }
 
@@ -228,8 +243,9 @@ static void print_columns(const struct slopes *s, FILE *out)
     fputs("# ", out);
     ra_records_print_names(s->r, &s->by, out);
     fputs("\trealisations\tpoints", out);
-    for (size_t i = 0; i < sizeof slopes / sizeof slopes[0]; i++)
+    for (size_t i = 0; i < sizeof slopes / sizeof slopes[0]; i++) {
         fprintf(out, "\t%s [%s%s]", slopes[i], bare ? "1" : unit, bare ? "" : " per decade");
+    }
     fprintf(out, "\tresidual [%s]\n", unit != NULL ? unit : s->spec->decibel ? "dB" : "1");
 }
 
@@ -241,8 +257,9 @@ static void print_slopes(const struct slopes *s, const char *command, FILE *out)
     print_columns(s, out);
     for (size_t g = 0; g < s->groups.count; g++) {
         const struct exponent *const e = &s->exponent[g];
-        if (e->realisations == 0)
+        if (e->realisations == 0) {
             continue;
+        }
         ra_records_print_cells(s->r, &s->by, s->groups.row[s->groups.start[g]], out);
         fprintf(out, "\t%zu\t%zu", e->realisations, e->points);
         ra_sample_print(&e->sample, out);
@@ -271,10 +288,12 @@ static void free_slopes(struct slopes *s)
 {
     struct ra_choice *const choice[] = {&s->x, &s->y, &s->by, &s->over, &s->both};
     void *const memory[] = {s->log_x, s->level, s->at, s->value, s->slope, s->point, s->exponent};
-    for (size_t i = 0; i < sizeof choice / sizeof choice[0]; i++)
+    for (size_t i = 0; i < sizeof choice / sizeof choice[0]; i++) {
         ra_choice_free(choice[i]);
-    for (size_t i = 0; i < sizeof memory / sizeof memory[0]; i++)
+    }
+    for (size_t i = 0; i < sizeof memory / sizeof memory[0]; i++) {
         free(memory[i]);
+    }
     ra_groups_free(&s->groups);
     ra_groups_free(&s->runs);
 }
@@ -284,18 +303,24 @@ enum ra_code ra_slopes(const struct ra_records *r, const struct ra_slopes_spec *
 {
     struct slopes s = {.r = r, .spec = spec};
     enum ra_code code = choose(&s, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = take_logarithms(&s, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = ra_records_group(r, &s.by, &s.groups, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = ra_records_group(r, &s.both, &s.runs, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = take_memory(&s, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = take_groups(&s, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         print_slopes(&s, command, out);
+    }
     free_slopes(&s);
     return code;
 }

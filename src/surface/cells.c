@@ -12,11 +12,13 @@
 enum ra_code ra_cells_check(const struct ra_cells *cells, struct ra_status *st)
 {
     const size_t most = 16384; // a padded grid of that many squared has 8 GB
-    if (cells->nx < 1 || cells->ny < 1 || cells->nx > most || cells->ny > most)
+    if (cells->nx < 1 || cells->ny < 1 || cells->nx > most || cells->ny > most) {
         return ra_fail(st, RA_INPUT, "%zu x %zu cells: give 1 to %zu either way", cells->nx,
                        cells->ny, most);
-    if (!(cells->dx > 0.0 && isfinite(cells->dx) && cells->dy > 0.0 && isfinite(cells->dy)))
+    }
+    if (!(cells->dx > 0.0 && isfinite(cells->dx) && cells->dy > 0.0 && isfinite(cells->dy))) {
         return ra_fail(st, RA_INPUT, "cells of %g m x %g m: give positive sides", cells->dx,
                        cells->dy);
+    }
     return RA_OK;
 }

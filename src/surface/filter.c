@@ -19,22 +19,25 @@ enum { NODES_PER_BLOCK = 256, NODES_PER_LENGTH = 5, MOST_NODES_PER_LENGTH = 1000
 
 enum ra_code ra_filter_check(double length, double spacing, struct ra_status *st)
 {
-    if (!(length > 0.0 && isfinite(length)))
+    if (!(length > 0.0 && isfinite(length))) {
         return ra_fail(st, RA_INPUT, "correlation length %g m is wrong: give a positive length",
                        length);
+    }
     // one part in 1e12 above the limit is rounding of the two numbers, not a coarser grid
-    if (spacing * NODES_PER_LENGTH > length * (1.0 + 1e-12))
+    if (spacing * NODES_PER_LENGTH > length * (1.0 + 1e-12)) {
         return ra_fail(st, RA_INPUT,
                        "spacing %g um is above lc/5 for a correlation length of %g um, the surface "
                        "would be under-resolved: use a spacing of at most %g um, or a correlation "
                        "length of at least %g um",
                        1e6 * spacing, 1e6 * length, 1e6 * length / NODES_PER_LENGTH,
                        1e6 * spacing * NODES_PER_LENGTH);
-    if (length > MOST_NODES_PER_LENGTH * spacing)
+    }
+    if (length > MOST_NODES_PER_LENGTH * spacing) {
         return ra_fail(st, RA_INPUT,
                        "correlation length %g m is more than %d times the spacing %g m: use a "
                        "coarser grid or a shorter correlation length",
                        length, MOST_NODES_PER_LENGTH, spacing);
+    }
     return RA_OK;
 }
 
@@ -56,8 +59,9 @@ void ra_filter_kernel(double nodes_per_length, size_t half, double *weight)
     }
     weight[half] = 1.0;
     const double norm = sqrt(squares + 1.0);
-    for (size_t k = 0; k <= 2 * half; k++)
+    for (size_t k = 0; k <= 2 * half; k++) {
         weight[k] /= norm;
+    }
 }
 
 // eq:ra2d-garcia-stoll. A block of heights stays in the first-level cache while all terms are added
@@ -70,8 +74,9 @@ void ra_filter(const double *noise, size_t stride, const double *weight, size_t 
         for (size_t k = 0; k < terms; k++) {
             const double *const from = noise + k * stride;
             const double factor = weight[k];
-            for (size_t l = first; l < end; l++)
+            for (size_t l = first; l < end; l++) {
                 height[l] += factor * from[l];
+            }
         }
     }
 }

@@ -47,13 +47,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "surface/surface.h"
 #include "base/text.h"
+#include "surface/surface.h"
 
 void ra_note(char *note, size_t note_size, const char *format, ...)
 {
-    if (note == NULL || note_size == 0)
+    if (note == NULL || note_size == 0) {
         return;
+    }
     size_t used = strlen(note);
     if (used > 0 && used + 3 < note_size) {
         memcpy(note + used, "; ", 3);
@@ -70,10 +71,11 @@ void ra_note(char *note, size_t note_size, const char *format, ...)
 static enum ra_code load(struct ra_text *text, struct ra_status *st)
 {
     enum ra_code code = ra_text_load(text, "a profile", st);
-    if (code == RA_OK && text->size == 0)
+    if (code == RA_OK && text->size == 0) {
         code = ra_fail(st, RA_INPUT,
                        "%s: is empty: give two columns, position and height, below a unit header",
                        text->path);
+    }
     return code;
 }
 
@@ -100,9 +102,11 @@ static const struct {
 
 static double units_per_metre(const char *name, size_t length)
 {
-    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
-        if (strlen(units[i].name) == length && memcmp(units[i].name, name, length) == 0)
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+        if (strlen(units[i].name) == length && memcmp(units[i].name, name, length) == 0) {
             return units[i].per_metre;
+        }
+    }
     return 0.0;
 }
 
@@ -126,14 +130,16 @@ static enum ra_code read_comment(struct columns *c, const char *line, struct ra_
         }
         found += close != NULL;
     }
-    if (found != 2 || c->count > 0)
+    if (found != 2 || c->count > 0) {
         return RA_OK;
+    }
     for (size_t i = 0; i < 2; i++) {
         c->per_metre[i] = units_per_metre(name[i], length[i]);
-        if (c->per_metre[i] == 0.0)
+        if (c->per_metre[i] == 0.0) {
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: unit `%.*s` of column %zu is not known: use m, mm, um or nm",
                            c->path, c->line, quoted(length[i]), name[i], i + 1);
+        }
     }
     return RA_OK;
 }
@@ -149,56 +155,66 @@ static enum ra_code read_number(const struct columns *c, const char **text, size
 {
     const double largest = DBL_MAX / 4; // differences of larger ones might overflow
     const char *const start = skip_blanks(*text);
-    if (*start == '\0')
+    if (*start == '\0') {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: column %zu is missing (is the file truncated?): give position and "
                        "height",
                        c->path, c->line, column);
+    }
     char *end = NULL;
     const double number = strtod(start, &end);
-    if (end == start || strchr(" \t\r,;", *end) == NULL)
+    if (end == start || strchr(" \t\r,;", *end) == NULL) {
         return ra_fail(st, RA_INPUT, "%s:%zu: `%.*s` in column %zu is not a number: give one",
                        c->path, c->line, quoted(strcspn(start, " \t\r,;")), start, column);
-    if (!isfinite(number))
+    }
+    if (!isfinite(number)) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: `%.*s` in column %zu is not finite: fill in or leave out points "
                        "that were not measured",
                        c->path, c->line, quoted((size_t)(end - start)), start, column);
+    }
     *value = number / c->per_metre[column - 1];
-    if (fabs(*value) > largest)
+    if (fabs(*value) > largest) {
         return ra_fail(st, RA_INPUT, "%s:%zu: column %zu is %g m: check the number and the unit",
                        c->path, c->line, column, *value);
+    }
     *text = skip_blanks(end);
-    if (column == 1 && (**text == ',' || **text == ';'))
+    if (column == 1 && (**text == ',' || **text == ';')) {
         *text += 1;
+    }
     return RA_OK;
 }
 
 static enum ra_code read_pair(struct columns *c, const char *line, struct ra_status *st)
 {
     double pair[2];
-    if (c->per_metre[0] == 0.0)
+    if (c->per_metre[0] == 0.0) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: numbers without a unit header: put a line such as "
                        "`# x [um]  z [nm]` above them",
                        c->path, c->line);
+    }
     if (read_number(c, &line, 1, &pair[0], st) != RA_OK ||
-        read_number(c, &line, 2, &pair[1], st) != RA_OK)
+        read_number(c, &line, 2, &pair[1], st) != RA_OK) {
         return RA_INPUT;
-    if (*line != '\0')
+    }
+    if (*line != '\0') {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: `%.40s` after the second column: give two columns, with a decimal "
                        "point in numbers",
                        c->path, c->line, line);
+    }
     double *const pairs = c->pairs;
-    if (c->count > 0 && !(pair[0] > pairs[2 * c->count - 2]))
+    if (c->count > 0 && !(pair[0] > pairs[2 * c->count - 2])) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: position %g m does not lie beyond the one before it, %g m: "
                        "positions must increase",
                        c->path, c->line, pair[0], pairs[2 * c->count - 2]);
+    }
     if (c->count == c->room &&
-        ra_grow(&c->pairs, &c->room, 2 * sizeof(double), "measured profile", st) != RA_OK)
+        ra_grow(&c->pairs, &c->room, 2 * sizeof(double), "measured profile", st) != RA_OK) {
         return RA_SYSTEM;
+    }
     memcpy((double *)c->pairs + 2 * c->count++, pair, sizeof pair);
     return RA_OK;
 }
@@ -207,29 +223,35 @@ static enum ra_code read_pair(struct columns *c, const char *line, struct ra_sta
 static enum ra_code read_lines(const struct ra_text *text, struct columns *c, struct ra_status *st)
 {
     char *line = text->data;
-    if (strlen(line) != text->size)
+    if (strlen(line) != text->size) {
         return ra_fail(st, RA_INPUT,
                        "%s: holds binary data: give two columns of text, or an .sdf file that "
                        "begins with bISO-1.0 or bBCR-1.0",
                        c->path);
-    if (strncmp(line, "\xef\xbb\xbf", 3) == 0) // byte order mark
+    }
+    if (strncmp(line, "\xef\xbb\xbf", 3) == 0) { // byte order mark
         line += 3;
+    }
     for (c->line = 1; line != NULL; c->line++) {
         char *const end = strchr(line, '\n');
-        if (end != NULL)
+        if (end != NULL) {
             *end = '\0';
+        }
         const char *const content = skip_blanks(line);
         enum ra_code code = RA_OK;
-        if (*content == '#')
+        if (*content == '#') {
             code = read_comment(c, content, st);
-        else if (*content != '\0')
+        } else if (*content != '\0') {
             code = read_pair(c, content, st);
-        if (code != RA_OK)
+        }
+        if (code != RA_OK) {
             return code;
+        }
         line = end == NULL ? NULL : end + 1;
     }
-    if (c->count < 2)
+    if (c->count < 2) {
         return ra_fail(st, RA_INPUT, "%s: holds %zu points: give at least 2", c->path, c->count);
+    }
     return RA_OK;
 }
 
@@ -248,8 +270,9 @@ static void lay_on_grid(const struct columns *c, struct ra_profile *profile, cha
         profile->height[i] = pairs[2 * i + 1];
         worst = fmax(worst, fabs(pairs[2 * i] - start - (double)i * profile->spacing));
     }
-    if (worst <= 1e-3 * profile->spacing)
+    if (worst <= 1e-3 * profile->spacing) {
         return;
+    }
     ra_note(note, note_size,
             "%s: positions up to %.2g of a spacing off a uniform grid: interpolated onto their "
             "mean spacing, %g um",
@@ -257,8 +280,9 @@ static void lay_on_grid(const struct columns *c, struct ra_profile *profile, cha
     size_t next = 1;
     for (size_t i = 1; i < last; i++) {
         const double x = start + (double)i * profile->spacing;
-        while (pairs[2 * next] < x)
+        while (pairs[2 * next] < x) {
             next++;
+        }
         const double *const left = pairs + 2 * (next - 1);
         const double *const right = pairs + 2 * next;
         const double share = (x - left[0]) / (right[0] - left[0]);
@@ -271,12 +295,14 @@ static enum ra_code read_columns(const struct ra_text *text, struct ra_profile *
 {
     struct columns c = {.path = text->path, .room = 1024};
     c.pairs = ra_alloc(c.room, 2 * sizeof(double), "measured profile", st);
-    if (c.pairs == NULL)
+    if (c.pairs == NULL) {
         return RA_SYSTEM;
+    }
     const int unfinished = text->data[text->size - 1] != '\n';
     enum ra_code code = read_lines(text, &c, st);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         goto done;
+    }
     profile->count = c.count;
     profile->height = ra_alloc(c.count, sizeof *profile->height, "measured profile", st);
     if (profile->height == NULL) {
@@ -284,9 +310,10 @@ static enum ra_code read_columns(const struct ra_text *text, struct ra_profile *
         goto done;
     }
     lay_on_grid(&c, profile, note, note_size);
-    if (unfinished)
+    if (unfinished) {
         ra_note(note, note_size, "%s:%zu: the last line has no end: is the file truncated?", c.path,
                 c.line - 1);
+    }
 done:
     free(c.pairs);
     return code;
@@ -298,13 +325,15 @@ static enum ra_code read_sdf(const struct ra_text *text, struct ra_profile *prof
 {
     struct ra_sdf sdf = {0};
     enum ra_code code = ra_sdf_parse(text->path, text->data, text->size, &sdf, st);
-    if (code == RA_OK && sdf.profiles != 1)
+    if (code == RA_OK && sdf.profiles != 1) {
         code = ra_fail(st, RA_INPUT,
                        "%s: NumProfiles = %zu, this is a surface: give a file with one profile",
                        text->path, sdf.profiles);
-    if (code == RA_OK && sdf.points < 2)
+    }
+    if (code == RA_OK && sdf.points < 2) {
         code = ra_fail(st, RA_INPUT, "%s: NumPoints = %zu: give at least 2 points", text->path,
                        sdf.points);
+    }
     if (code == RA_OK) {
         *profile = (struct ra_profile){sdf.points, sdf.x_spacing, sdf.height};
         sdf.height = NULL; // the profile owns it now
@@ -317,17 +346,20 @@ enum ra_code ra_profile_read(const char *path, struct ra_profile *profile, char 
                              size_t note_size, struct ra_status *st)
 {
     *profile = (struct ra_profile){0};
-    if (note != NULL && note_size > 0)
+    if (note != NULL && note_size > 0) {
         note[0] = '\0';
+    }
     struct ra_text text = {.path = path};
     enum ra_code code = load(&text, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_sdf_recognised(text.data, text.size)
                    ? read_sdf(&text, profile, st)
                    : read_columns(&text, profile, note, note_size, st);
+    }
     free(text.data);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         ra_profile_free(profile);
+    }
     return code;
 }
 
@@ -341,20 +373,23 @@ enum ra_code ra_profile_resample(const struct ra_profile *source, size_t count, 
     const double snap = 1e-6;
     const double ratio = spacing / source->spacing;
     *profile = (struct ra_profile){0};
-    if (!((double)(count - 1) * ratio <= (double)(source->count - 1) + snap))
+    if (!((double)(count - 1) * ratio <= (double)(source->count - 1) + snap)) {
         return ra_fail(
             st, RA_INPUT, "profile of %g m is shorter than the %g m asked for: use a longer record",
             (double)(source->count - 1) * source->spacing, (double)(count - 1) * spacing);
+    }
     double *const height = ra_alloc(count, sizeof *height, "resampled profile", st);
-    if (height == NULL)
+    if (height == NULL) {
         return RA_SYSTEM;
+    }
     for (size_t l = 0; l < count; l++) {
         const double t = (double)l * ratio;
         const size_t left = (size_t)(t + snap);
         const double share = t - (double)left;
         height[l] = source->height[left];
-        if (share > snap && left + 1 < source->count)
+        if (share > snap && left + 1 < source->count) {
             height[l] += share * (source->height[left + 1] - source->height[left]);
+        }
     }
     *profile = (struct ra_profile){count, spacing, height};
     return RA_OK;

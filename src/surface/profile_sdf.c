@@ -65,8 +65,9 @@ int ra_sdf_recognised(const char *data, size_t size)
 
 void ra_sdf_free(struct ra_sdf *sdf)
 {
-    if (sdf == NULL)
+    if (sdf == NULL) {
         return;
+    }
     free(sdf->height);
     *sdf = (struct ra_sdf){0};
 }
@@ -81,20 +82,24 @@ static int is_count(double x)
 // Everything that is wrong with a header, before any memory is taken on its word.
 static enum ra_code check_header(const char *path, const struct header *h, struct ra_status *st)
 {
-    if (!is_count(h->points) || !is_count(h->profiles))
+    if (!is_count(h->points) || !is_count(h->profiles)) {
         return ra_fail(st, RA_INPUT,
                        "%s: NumPoints = %g, NumProfiles = %g: give whole numbers from 1 on", path,
                        h->points, h->profiles);
-    if (!(h->x_scale > 0.0 && isfinite(h->x_scale)))
+    }
+    if (!(h->x_scale > 0.0 && isfinite(h->x_scale))) {
         return ra_fail(st, RA_INPUT, "%s: Xscale = %g: give a positive spacing in m", path,
                        h->x_scale);
-    if (!(h->z_scale > 0.0 && isfinite(h->z_scale)))
+    }
+    if (!(h->z_scale > 0.0 && isfinite(h->z_scale))) {
         return ra_fail(st, RA_INPUT, "%s: Zscale = %g: give a positive factor in m", path,
                        h->z_scale);
-    if (h->compression != 0.0 || h->check_type != 0.0)
+    }
+    if (h->compression != 0.0 || h->check_type != 0.0) {
         return ra_fail(st, RA_INPUT,
                        "%s: Compression = %g, CheckType = %g: give a file without either (0)", path,
                        h->compression, h->check_type);
+    }
     return RA_OK;
 }
 
@@ -103,14 +108,16 @@ static enum ra_code check_header(const char *path, const struct header *h, struc
 static enum ra_code prepare(const char *path, const struct header *h, double smallest,
                             size_t bytes_left, struct ra_sdf *sdf, struct ra_status *st)
 {
-    if (check_header(path, h, st) != RA_OK)
+    if (check_header(path, h, st) != RA_OK) {
         return RA_INPUT;
+    }
     const double needed = h->points * h->profiles * smallest;
-    if (needed > (double)bytes_left)
+    if (needed > (double)bytes_left) {
         return ra_fail(st, RA_INPUT,
                        "%s: is truncated: %g x %g heights take at least %.0f bytes and %zu are "
                        "left: copy the file again",
                        path, h->profiles, h->points, needed, bytes_left);
+    }
     sdf->points = (size_t)h->points;
     sdf->profiles = (size_t)h->profiles;
     sdf->x_spacing = h->x_scale;
@@ -123,8 +130,9 @@ static enum ra_code prepare(const char *path, const struct header *h, double sma
 static enum ra_code refuse_unmeasured(const char *path, size_t unmeasured, size_t count,
                                       struct ra_status *st)
 {
-    if (unmeasured == 0)
+    if (unmeasured == 0) {
         return RA_OK;
+    }
     return ra_fail(st, RA_INPUT,
                    "%s: %zu of %zu points were not measured: fill them in before the file is used",
                    path, unmeasured, count);
@@ -135,8 +143,9 @@ static enum ra_code refuse_unmeasured(const char *path, size_t unmeasured, size_
 static uint64_t unsigned_at(const unsigned char *bytes, size_t size)
 {
     uint64_t value = 0;
-    for (size_t i = size; i > 0; i--)
+    for (size_t i = size; i > 0; i--) {
         value = value << 8 | bytes[i - 1];
+    }
     return value;
 }
 
@@ -196,10 +205,11 @@ static double code_at(const unsigned char *bytes, const struct data_type *type)
 static enum ra_code parse_binary(const char *path, const unsigned char *bytes, size_t size,
                                  struct ra_sdf *sdf, struct ra_status *st)
 {
-    if (size < HEADER_SIZE)
+    if (size < HEADER_SIZE) {
         return ra_fail(st, RA_INPUT,
                        "%s: is truncated: %zu bytes, a binary header has %d: copy the file again",
                        path, size, HEADER_SIZE);
+    }
     const struct header h = {
         .points = (double)unsigned_at(bytes + 42, 2),
         .profiles = (double)unsigned_at(bytes + 44, 2),
@@ -209,14 +219,16 @@ static enum ra_code parse_binary(const char *path, const unsigned char *bytes, s
         .compression = (double)bytes[78],
         .check_type = (double)bytes[80],
     };
-    if (bytes[79] >= sizeof data_types / sizeof data_types[0])
+    if (bytes[79] >= sizeof data_types / sizeof data_types[0]) {
         return ra_fail(st, RA_INPUT,
                        "%s: DataType = %d is not known: use 5 (16-bit), 6 (32-bit) or 7 (double)",
                        path, bytes[79]);
+    }
     const struct data_type *const type = &data_types[bytes[79]];
     const enum ra_code code = prepare(path, &h, (double)type->size, size - HEADER_SIZE, sdf, st);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         return code;
+    }
     const size_t count = sdf->points * sdf->profiles;
     size_t unmeasured = 0;
     for (size_t i = 0; i < count; i++) {
@@ -238,8 +250,9 @@ struct cursor {
 
 static void skip_space(struct cursor *c)
 {
-    for (size_t n = strspn(c->at, " \t\r\n"); n > 0; n--)
+    for (size_t n = strspn(c->at, " \t\r\n"); n > 0; n--) {
         c->line += *c->at++ == '\n';
+    }
 }
 
 static enum ra_code truncated(const struct cursor *c, const char *where, struct ra_status *st)
@@ -262,20 +275,23 @@ static enum ra_code read_field(struct cursor *c, struct header *h, struct ra_sta
     };
     const size_t length = strcspn(c->at, " \t=\r\n");
     const char *const equals = c->at + length + strspn(c->at + length, " \t");
-    if (*equals != '=')
+    if (*equals != '=') {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: not a line of the header: give `Name = value`, or `*`", c->path,
                        c->line);
+    }
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-        if (strlen(fields[i].name) != length || strncasecmp(fields[i].name, c->at, length) != 0)
+        if (strlen(fields[i].name) != length || strncasecmp(fields[i].name, c->at, length) != 0) {
             continue;
+        }
         // strtod would skip the end of the line and read the next one
         const char *const text = equals + 1 + strspn(equals + 1, " \t\r");
         char *end = NULL;
         *fields[i].value = strtod(text, &end);
-        if (*text == '\n' || end[strspn(end, " \t\r")] != '\n')
+        if (*text == '\n' || end[strspn(end, " \t\r")] != '\n') {
             return ra_fail(st, RA_INPUT, "%s:%zu: %s is not a number: give one", c->path, c->line,
                            fields[i].name);
+        }
     }
     return RA_OK;
 }
@@ -285,10 +301,12 @@ static enum ra_code read_header(struct cursor *c, struct header *h, struct ra_st
 {
     for (skip_space(c); *c->at != '*'; skip_space(c)) {
         const size_t length = strcspn(c->at, "\n");
-        if (c->at[length] == '\0')
+        if (c->at[length] == '\0') {
             return truncated(c, "header", st);
-        if (*c->at != ';' && read_field(c, h, st) != RA_OK)
+        }
+        if (*c->at != ';' && read_field(c, h, st) != RA_OK) {
             return RA_INPUT;
+        }
         c->at += length;
     }
     c->at++;
@@ -303,28 +321,32 @@ static enum ra_code read_heights(struct cursor *c, const struct header *h, struc
     size_t i = 0;
     for (skip_space(c); *c->at != '*'; skip_space(c)) {
         const size_t length = strcspn(c->at, " \t\r\n*");
-        if (c->at[length] == '\0')
+        if (c->at[length] == '\0') {
             return truncated(c, "heights", st);
-        if (i == count)
+        }
+        if (i == count) {
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: more heights than NumPoints x NumProfiles = %zu: end them by "
                            "`*`",
                            c->path, c->line, count);
+        }
         char *end = NULL;
         sdf->height[i] = strtod(c->at, &end) * h->z_scale;
         const int bad = length == 3 && strncasecmp(c->at, "BAD", 3) == 0;
-        if (!bad && end != c->at + length)
+        if (!bad && end != c->at + length) {
             return ra_fail(st, RA_INPUT, "%s:%zu: `%.*s` is not a height: give a number, or BAD",
                            c->path, c->line, length < 40 ? (int)length : 40, c->at);
+        }
         unmeasured += bad || !isfinite(sdf->height[i]);
         i++;
         c->at += length;
     }
-    if (i < count)
+    if (i < count) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: is truncated: %zu heights of NumPoints x NumProfiles = %zu: copy "
                        "the file again",
                        c->path, c->line, i, count);
+    }
     return refuse_unmeasured(c->path, unmeasured, count, st);
 }
 
@@ -333,8 +355,9 @@ static enum ra_code parse_text(const char *path, const char *data, size_t size, 
 {
     struct cursor c = {.path = path, .at = data + VERSION_SIZE, .line = 1};
     struct header h = {0};
-    if (read_header(&c, &h, st) != RA_OK)
+    if (read_header(&c, &h, st) != RA_OK) {
         return RA_INPUT;
+    }
     // a digit and a blank is the least that a height takes
     const enum ra_code code = prepare(path, &h, 2.0, size - (size_t)(c.at - data), sdf, st);
     return code == RA_OK ? read_heights(&c, &h, sdf, st) : code;
@@ -347,16 +370,18 @@ enum ra_code ra_sdf_parse(const char *path, const char *data, size_t size, struc
 {
     *sdf = (struct ra_sdf){0};
     enum ra_code code;
-    if (!ra_sdf_recognised(data, size) || memcmp(data + 5, "1.0", 3) != 0)
+    if (!ra_sdf_recognised(data, size) || memcmp(data + 5, "1.0", 3) != 0) {
         code = ra_fail(st, RA_INPUT,
                        "%s: begins with `%.8s`: use version aISO-1.0, bISO-1.0, aBCR-1.0 or "
                        "bBCR-1.0",
                        path, data);
-    else if (data[0] == 'a')
+    } else if (data[0] == 'a') {
         code = parse_text(path, data, size, sdf, st);
-    else
+    } else {
         code = parse_binary(path, (const unsigned char *)data, size, sdf, st);
-    if (code != RA_OK)
+    }
+    if (code != RA_OK) {
         ra_sdf_free(sdf);
+    }
     return code;
 }

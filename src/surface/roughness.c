@@ -59,8 +59,9 @@ static double mean_height(const struct ra_profile *profile)
 {
     const double origin = profile->height[0];
     double sum = 0.0;
-    for (size_t i = 0; i < profile->count; i++)
+    for (size_t i = 0; i < profile->count; i++) {
         sum += profile->height[i] - origin;
+    }
     return origin + sum / (double)profile->count;
 }
 
@@ -104,10 +105,12 @@ static void difference_parameters(const double *z, size_t count, double spacing,
     size_t peaks = 0;
     int rising = 0;
     for (size_t i = 1; i < count; i++) {
-        if (z[i] < z[i - 1] && rising)
+        if (z[i] < z[i - 1] && rising) {
             peaks++;
-        if (z[i] != z[i - 1])
+        }
+        if (z[i] != z[i - 1]) {
             rising = z[i] > z[i - 1];
+        }
     }
     result->peaks = (double)peaks / result->length;
 }
@@ -133,11 +136,13 @@ struct elements {
 // or a valley begins where it began.
 static void close_portion(struct elements *e, const struct portion *p, double end)
 {
-    if (p->side == 0 || p->height < e->least_height || end - p->start < e->least_width)
+    if (p->side == 0 || p->height < e->least_height || end - p->start < e->least_width) {
         return;
+    }
     if (p->side > 0 && e->side < 0) {
-        if (e->starts++ == 0)
+        if (e->starts++ == 0) {
             e->first = p->start;
+        }
         e->last = p->start;
     }
     e->side = p->side;
@@ -161,8 +166,9 @@ static double mean_total_height(const double *z, size_t count, double nodes_per_
     const size_t pieces = whole > 2.0 ? (size_t)fmin(whole, (double)count) : 1;
     const size_t nodes = count / pieces;
     double sum = 0.0;
-    for (size_t i = 0; i < pieces; i++)
+    for (size_t i = 0; i < pieces; i++) {
         sum += total_height(z + i * nodes, nodes);
+    }
     return sum / (double)pieces;
 }
 
@@ -203,8 +209,9 @@ static void products(const double *z, size_t count, size_t first, double *sum)
     for (size_t i = 0; i + first < count; i++) {
         const double *const ahead = z + i + first;
         const double here = z[i];
-        for (size_t k = 0; k < LAGS; k++)
+        for (size_t k = 0; k < LAGS; k++) {
             sum[k] += here * ahead[k];
+        }
     }
 }
 
@@ -219,8 +226,9 @@ static double correlation_nodes(const double *z, size_t count, double Rq)
         products(z, count, first, sum);
         for (size_t k = first; k < first + LAGS && k < count; k++) {
             const double now = sum[k - first] / (double)(count - k) / (Rq * Rq);
-            if (now <= level)
+            if (now <= level) {
                 return (double)(k - 1) + (before - level) / (before - now);
+            }
             before = now;
         }
     }
@@ -234,21 +242,26 @@ enum ra_code ra_roughness(const struct ra_profile *profile, struct ra_roughness 
 {
     const size_t count = profile->count;
     *result = (struct ra_roughness){0};
-    if (count < 3)
+    if (count < 3) {
         return ra_fail(st, RA_INPUT, "a profile of %zu nodes has no roughness: give at least 3",
                        count);
-    for (size_t i = 0; i < count; i++)
-        if (!isfinite(profile->height[i]))
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (!isfinite(profile->height[i])) {
             return ra_fail(st, RA_INPUT,
                            "height %g at node %zu is not finite: fill in points that were not "
                            "measured",
                            profile->height[i], i);
+        }
+    }
     double *const z = ra_alloc(count + LAGS, sizeof *z, "heights about their mean", st);
-    if (z == NULL)
+    if (z == NULL) {
         return RA_SYSTEM;
+    }
     const double mean = mean_height(profile);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         z[i] = profile->height[i] - mean;
+    }
     result->length = (double)(count - 1) * profile->spacing;
     ra_height_parameters(z, count, result);
     difference_parameters(z, count, profile->spacing, result);
@@ -265,14 +278,16 @@ void ra_height_histogram(const struct ra_profile *profile, double Rq, size_t bin
 {
     const double reach = 4.0;
     memset(density, 0, bins * sizeof *density);
-    if (!(Rq > 0.0) || profile->count == 0)
+    if (!(Rq > 0.0) || profile->count == 0) {
         return;
+    }
     const double mean = mean_height(profile);
     const double width = 2.0 * reach * Rq / (double)bins;
     const double share = 1.0 / ((double)profile->count * width);
     for (size_t i = 0; i < profile->count; i++) {
         const double place = (profile->height[i] - mean + reach * Rq) / width;
-        if (place >= 0.0 && place < (double)bins)
+        if (place >= 0.0 && place < (double)bins) {
             density[(size_t)place] += share;
+        }
     }
 }

@@ -44,8 +44,8 @@
  * a sine of as many nodes 0.17 s.
  * Units: SI. Tests: tests/surface/test_surface.c (ACF, variance, B10, hash of the bits, bad input).
  */
-#include "base/random.h"
 #include "surface/surface.h"
+#include "base/random.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -62,8 +62,9 @@ static double mean_height(const struct ra_profile *profile)
 {
     const double origin = profile->height[0];
     double sum = 0.0;
-    for (size_t l = 0; l < profile->count; l++)
+    for (size_t l = 0; l < profile->count; l++) {
         sum += profile->height[l] - origin;
+    }
     return origin + sum / (double)profile->count;
 }
 
@@ -74,30 +75,36 @@ static double slope_per_node(const struct ra_profile *profile)
     const double n = (double)profile->count;
     const double middle = 0.5 * (n - 1.0);
     double moment = 0.0;
-    for (size_t l = 0; l < profile->count; l++)
+    for (size_t l = 0; l < profile->count; l++) {
         moment += ((double)l - middle) * profile->height[l];
+    }
     return profile->count < 2 ? 0.0 : moment * 12.0 / (n * (n * n - 1.0));
 }
 
 void ra_profile_level(struct ra_profile *profile, enum ra_level level)
 {
-    if (level == RA_LEVEL_NONE || profile->count == 0)
+    if (level == RA_LEVEL_NONE || profile->count == 0) {
         return;
+    }
     const double mean = mean_height(profile);
-    for (size_t l = 0; l < profile->count; l++)
+    for (size_t l = 0; l < profile->count; l++) {
         profile->height[l] -= mean;
-    if (level == RA_LEVEL_MEAN)
+    }
+    if (level == RA_LEVEL_MEAN) {
         return;
+    }
     const double slope = slope_per_node(profile);
     const double middle = 0.5 * ((double)profile->count - 1.0);
-    for (size_t l = 0; l < profile->count; l++)
+    for (size_t l = 0; l < profile->count; l++) {
         profile->height[l] -= slope * ((double)l - middle);
+    }
 }
 
 void ra_profile_free(struct ra_profile *profile)
 {
-    if (profile == NULL)
+    if (profile == NULL) {
         return;
+    }
     free(profile->height);
     *profile = (struct ra_profile){0};
 }
@@ -122,16 +129,18 @@ typedef enum ra_code maker(const struct order *order);
 static enum ra_code check_rough(const struct ra_surface_recipe *recipe, double spacing,
                                 struct ra_status *st)
 {
-    if (ra_filter_check(recipe->correlation_length, spacing, st) != RA_OK)
+    if (ra_filter_check(recipe->correlation_length, spacing, st) != RA_OK) {
         return RA_INPUT;
+    }
     const int has_Ra = recipe->Ra > 0.0 && isfinite(recipe->Ra);
     const int has_sigma = recipe->sigma > 0.0 && isfinite(recipe->sigma);
     if (has_Ra + has_sigma != 1 || (!has_Ra && recipe->Ra != 0.0) ||
-        (!has_sigma && recipe->sigma != 0.0))
+        (!has_sigma && recipe->sigma != 0.0)) {
         return ra_fail(st, RA_INPUT,
                        "Ra = %g m and sigma = %g m: give one of them a positive value and leave "
                        "the other out",
                        recipe->Ra, recipe->sigma);
+    }
     return RA_OK;
 }
 
@@ -143,12 +152,14 @@ static void scale_rough(const struct ra_surface_recipe *recipe, struct ra_profil
     if (recipe->Ra > 0.0) {
         ra_profile_level(profile, RA_LEVEL_MEAN);
         double sum = 0.0;
-        for (size_t l = 0; l < profile->count; l++)
+        for (size_t l = 0; l < profile->count; l++) {
             sum += fabs(profile->height[l]);
+        }
         factor = recipe->Ra / (sum / (double)profile->count);
     }
-    for (size_t l = 0; l < profile->count; l++)
+    for (size_t l = 0; l < profile->count; l++) {
         profile->height[l] *= factor;
+    }
 }
 
 static enum ra_code make_rough(const struct order *order)
@@ -156,20 +167,23 @@ static enum ra_code make_rough(const struct order *order)
     const struct ra_surface_recipe *recipe = order->recipe;
     struct ra_profile *profile = order->profile;
     struct ra_status *st = order->st;
-    if (check_rough(recipe, profile->spacing, st) != RA_OK)
+    if (check_rough(recipe, profile->spacing, st) != RA_OK) {
         return RA_INPUT;
+    }
     const double nodes_per_length = recipe->correlation_length / profile->spacing;
     const size_t half = ra_filter_half(nodes_per_length);
     const size_t noises = profile->count + 2 * half;
     double *weight = ra_alloc(2 * half + 1, sizeof *weight, "kernel of the surface", st);
     double *noise = ra_alloc(noises, sizeof *noise, "noise of the surface", st);
     enum ra_code code = RA_SYSTEM;
-    if (weight == NULL || noise == NULL)
+    if (weight == NULL || noise == NULL) {
         goto done;
+    }
     struct ra_random random;
     ra_random_seed(&random, recipe->seed, recipe->stream);
-    for (size_t i = 0; i < noises; i++)
+    for (size_t i = 0; i < noises; i++) {
         noise[i] = ra_random_normal(&random);
+    }
     ra_filter_kernel(nodes_per_length, half, weight);
     ra_filter(noise, 1, weight, 2 * half + 1, profile->count, profile->height);
     scale_rough(recipe, profile);
@@ -192,9 +206,10 @@ static enum ra_code make_sine(const struct order *order)
 {
     const struct ra_surface_recipe *recipe = order->recipe;
     struct ra_profile *profile = order->profile;
-    if (!(recipe->wavelength > 0.0 && isfinite(recipe->wavelength)))
+    if (!(recipe->wavelength > 0.0 && isfinite(recipe->wavelength))) {
         return ra_fail(order->st, RA_INPUT, "wavelength %g m is wrong: give a positive length",
                        recipe->wavelength);
+    }
     for (size_t l = 0; l < profile->count; l++) {
         const double x = (double)l * profile->spacing;
         const double turns = x / recipe->wavelength + recipe->phase;
@@ -210,10 +225,11 @@ static enum ra_code make_bumps(const struct order *order)
     struct ra_profile *profile = order->profile;
     for (size_t i = 0; i < recipe->bump_count; i++) {
         const struct ra_bump bump = recipe->bump[i];
-        if (!(bump.width > 0.0 && isfinite(bump.width)))
+        if (!(bump.width > 0.0 && isfinite(bump.width))) {
             return ra_fail(order->st, RA_INPUT,
                            "bump %zu: width %g m is wrong: give a positive length", i + 1,
                            bump.width);
+        }
         for (size_t l = 0; l < profile->count; l++) {
             const double offset = (double)l * profile->spacing - bump.centre;
             if (fabs(offset) < 0.5 * bump.width) {
@@ -236,18 +252,23 @@ static void describe(const struct order *order, const struct ra_profile *source)
     const double have = (double)(source->count - 1) * source->spacing;
     const double want = (double)(profile->count - 1) * profile->spacing;
     const double ratio = profile->spacing / source->spacing;
-    if (fabs(ratio - 1.0) > 1e-9)
+    if (fabs(ratio - 1.0) > 1e-9) {
         ra_note(order->note, order->note_size, "interpolated from %g um onto %g um%s",
                 1e6 * source->spacing, 1e6 * profile->spacing,
                 ratio > 1.0 ? " (finer detail sampled, not filtered)" : "");
-    if (have > want + 1e-6 * profile->spacing)
+    }
+    if (have > want + 1e-6 * profile->spacing) {
         ra_note(order->note, order->note_size, "cut from %g mm to %g mm", 1e3 * have, 1e3 * want);
-    if (recipe->level == RA_LEVEL_MEAN)
+    }
+    if (recipe->level == RA_LEVEL_MEAN) {
         ra_note(order->note, order->note_size, "mean removed");
-    if (recipe->level == RA_LEVEL_LINE)
+    }
+    if (recipe->level == RA_LEVEL_LINE) {
         ra_note(order->note, order->note_size, "least-squares line removed");
-    if (recipe->scale != 1.0)
+    }
+    if (recipe->scale != 1.0) {
         ra_note(order->note, order->note_size, "heights times %g", recipe->scale);
+    }
 }
 
 // Levelled after the cut: the line removed is that of the piece which is used.
@@ -259,22 +280,26 @@ static enum ra_code make_measured(const struct order *order)
     struct ra_profile source = {0};
     struct ra_profile piece = {0};
     enum ra_code code = ra_profile_read(recipe->file, &source, order->note, order->note_size, st);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         goto done;
+    }
     code = ra_profile_resample(&source, profile->count, profile->spacing, &piece, st);
-    if (code == RA_INPUT)
+    if (code == RA_INPUT) {
         ra_fail(st, RA_INPUT,
                 "%s: the profile is %g mm long and the solid needs %g mm: use a longer record or "
                 "a shorter solid",
                 recipe->file, 1e3 * (double)(source.count - 1) * source.spacing,
                 1e3 * (double)(profile->count - 1) * profile->spacing);
-    if (code != RA_OK)
+    }
+    if (code != RA_OK) {
         goto done;
+    }
     free(profile->height);
     *profile = piece; // which now owns the heights
     ra_profile_level(profile, recipe->level);
-    for (size_t l = 0; l < profile->count; l++)
+    for (size_t l = 0; l < profile->count; l++) {
         profile->height[l] *= recipe->scale;
+    }
     describe(order, &source);
 done:
     ra_profile_free(&source);
@@ -304,27 +329,33 @@ enum ra_code ra_surface_make(const struct ra_surface_recipe *recipe, size_t coun
                              struct ra_status *st)
 {
     *profile = (struct ra_profile){0};
-    if (note != NULL && note_size > 0)
+    if (note != NULL && note_size > 0) {
         note[0] = '\0';
-    if (count < 2 || !(spacing > 0.0 && isfinite(spacing)))
+    }
+    if (count < 2 || !(spacing > 0.0 && isfinite(spacing))) {
         return ra_fail(st, RA_INPUT,
                        "%zu nodes with a spacing of %g m make no surface: give at least 2 nodes "
                        "and a positive spacing",
                        count, spacing);
+    }
     profile->count = count;
     profile->spacing = spacing;
     profile->height = ra_alloc(count, sizeof *profile->height, "heights of the surface", st);
-    if (profile->height == NULL)
+    if (profile->height == NULL) {
         return RA_SYSTEM;
+    }
     const struct order order = {recipe, profile, note, note_size, st};
     enum ra_code code = makers[recipe->kind](&order);
-    for (size_t l = 0; code == RA_OK && l < count; l++)
-        if (!isfinite(profile->height[l]))
+    for (size_t l = 0; code == RA_OK && l < count; l++) {
+        if (!isfinite(profile->height[l])) {
             code = ra_fail(st, RA_INPUT,
                            "height %g at node %zu is not finite: check amplitudes, heights and "
                            "scale of the surface",
                            profile->height[l], l);
-    if (code != RA_OK)
+        }
+    }
+    if (code != RA_OK) {
         ra_profile_free(profile);
+    }
     return code;
 }

@@ -30,8 +30,8 @@
  *
  * Units: SI. Tests: tests/surface/test_topography.c (autocorrelation, spectrum, parameters, refusals).
  */
-#include "base/random.h"
 #include "surface/topography.h"
+#include "base/random.h"
 
 #include <fftw3.h>
 #include <math.h>
@@ -50,8 +50,9 @@ static size_t count_of(const struct ra_cells *cells)
 
 void ra_topography_free(struct ra_topography *topography)
 {
-    if (topography == NULL)
+    if (topography == NULL) {
         return;
+    }
     free(topography->height);
     *topography = (struct ra_topography){0};
 }
@@ -62,8 +63,9 @@ typedef enum ra_code maker(const struct ra_topography_recipe *recipe,
 
 static enum ra_code check_sigma(const struct ra_topography_recipe *recipe, struct ra_status *st)
 {
-    if (recipe->sigma > 0.0 && isfinite(recipe->sigma))
+    if (recipe->sigma > 0.0 && isfinite(recipe->sigma)) {
         return RA_OK;
+    }
     return ra_fail(st, RA_INPUT, "sigma = %g m: give the rms height a positive value",
                    recipe->sigma);
 }
@@ -82,19 +84,22 @@ static enum ra_code make_axis(size_t cells, double spacing, double length, struc
 {
     *axis = (struct axis){.half = 0, .terms = 1};
     if (cells > 1) {
-        if (ra_filter_check(length, spacing, st) != RA_OK)
+        if (ra_filter_check(length, spacing, st) != RA_OK) {
             return RA_INPUT;
+        }
         axis->per_length = length / spacing;
         axis->half = ra_filter_half(axis->per_length);
         axis->terms = 2 * axis->half + 1;
     }
     axis->weight = ra_alloc(axis->terms, sizeof *axis->weight, "kernel of the topography", st);
-    if (axis->weight == NULL)
+    if (axis->weight == NULL) {
         return RA_SYSTEM;
-    if (cells > 1)
+    }
+    if (cells > 1) {
         ra_filter_kernel(axis->per_length, axis->half, axis->weight);
-    else
+    } else {
         axis->weight[0] = 1.0;
+    }
     return RA_OK;
 }
 
@@ -112,13 +117,15 @@ static enum ra_code filter_rows(const struct ra_topography_recipe *recipe, const
         struct ra_random random;
         ra_random_seed(&random, recipe->seed, recipe->stream);
         for (size_t j = 0; j < rows; j++) {
-            for (size_t i = 0; i < drawn; i++)
+            for (size_t i = 0; i < drawn; i++) {
                 noise[i] = ra_random_normal(&random);
+            }
             ra_filter(noise, 1, x->weight, x->terms, nx, row + j * nx);
         }
         ra_filter(row, nx, y->weight, y->terms, nx * ny, topography->height);
-        for (size_t k = 0; k < nx * ny; k++)
+        for (size_t k = 0; k < nx * ny; k++) {
             topography->height[k] *= recipe->sigma;
+        }
     }
     free(noise);
     free(row);
@@ -131,12 +138,15 @@ static enum ra_code make_gaussian(const struct ra_topography_recipe *recipe,
     const struct ra_cells *const c = &topography->cells;
     struct axis x = {.weight = NULL}, y = {.weight = NULL};
     enum ra_code code = check_sigma(recipe, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = make_axis(c->nx, c->dx, recipe->length_x, &x, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = make_axis(c->ny, c->dy, recipe->length_y, &y, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = filter_rows(recipe, &x, &y, topography, st);
+    }
     free(x.weight);
     free(y.weight);
     return code;
@@ -150,21 +160,24 @@ static enum ra_code check_self_affine(const struct ra_topography_recipe *recipe,
     const double spacing = fmax(c->nx > 1 ? c->dx : 0.0, c->ny > 1 ? c->dy : 0.0);
     const double side = fmin(c->nx > 1 ? (double)c->nx * c->dx : HUGE_VAL,
                              c->ny > 1 ? (double)c->ny * c->dy : HUGE_VAL);
-    if (!(recipe->hurst > 0.0 && recipe->hurst <= 1.0))
+    if (!(recipe->hurst > 0.0 && recipe->hurst <= 1.0)) {
         return ra_fail(st, RA_INPUT, "Hurst exponent %g: give one above 0 and up to 1",
                        recipe->hurst);
+    }
     // one part in 1e12 is rounding, not another grid
-    if (!(recipe->shortest >= CELLS_PER_WAVE * spacing * (1.0 - 1e-12)))
+    if (!(recipe->shortest >= CELLS_PER_WAVE * spacing * (1.0 - 1e-12))) {
         return ra_fail(st, RA_INPUT,
                        "shortest wavelength %g um has less than %d cells of %g um, its slopes "
                        "would be lost: use smaller cells or a wavelength of at least %g um",
                        1e6 * recipe->shortest, CELLS_PER_WAVE, 1e6 * spacing,
                        1e6 * CELLS_PER_WAVE * spacing);
-    if (!(recipe->longest >= recipe->shortest && recipe->longest <= side * (1.0 + 1e-12)))
+    }
+    if (!(recipe->longest >= recipe->shortest && recipe->longest <= side * (1.0 + 1e-12))) {
         return ra_fail(st, RA_INPUT,
                        "longest wavelength %g um: give one between the shortest, %g um, and the "
                        "shorter side of the topography, %g um",
                        1e6 * recipe->longest, 1e6 * recipe->shortest, 1e6 * side);
+    }
     return RA_OK;
 }
 
@@ -176,8 +189,9 @@ static double amplitude(const struct ra_topography_recipe *recipe, const struct 
     const double along = (double)i / ((double)c->nx * c->dx);
     const double q = hypot(along, across); // in waves per metre
     const double power = c->nx > 1 && c->ny > 1 ? 1.0 + recipe->hurst : 0.5 + recipe->hurst;
-    if (q == 0.0 || q * recipe->shortest > 1.0 + 1e-12)
+    if (q == 0.0 || q * recipe->shortest > 1.0 + 1e-12) {
         return 0.0;
+    }
     return pow(fmax(q * recipe->longest, 1.0), -power);
 }
 
@@ -187,7 +201,7 @@ static void filter_waves(const struct ra_topography_recipe *recipe, const struct
 {
     const size_t half = c->nx / 2 + 1;
     double power = 0.0;
-    for (size_t j = 0; j < c->ny; j++)
+    for (size_t j = 0; j < c->ny; j++) {
         for (size_t i = 0; i < half; i++) {
             const double factor = amplitude(recipe, c, i, j);
             // waves in the open half stand for two
@@ -195,6 +209,7 @@ static void filter_waves(const struct ra_topography_recipe *recipe, const struct
             wave[j * half + i][0] *= factor;
             wave[j * half + i][1] *= factor;
         }
+    }
     const double scale = recipe->sigma / sqrt(power * (double)count_of(c));
     for (size_t k = 0; k < c->ny * half; k++) {
         wave[k][0] *= scale;
@@ -207,19 +222,22 @@ static enum ra_code make_self_affine(const struct ra_topography_recipe *recipe,
 {
     const struct ra_cells *const c = &topography->cells;
     double *const height = topography->height;
-    if (check_sigma(recipe, st) != RA_OK || check_self_affine(recipe, c, st) != RA_OK)
+    if (check_sigma(recipe, st) != RA_OK || check_self_affine(recipe, c, st) != RA_OK) {
         return RA_INPUT;
+    }
     fftw_complex *const wave =
         ra_alloc(c->ny * (c->nx / 2 + 1), sizeof *wave, "waves of the topography", st);
-    if (wave == NULL)
+    if (wave == NULL) {
         return RA_SYSTEM;
+    }
     const unsigned flags = FFTW_ESTIMATE | FFTW_UNALIGNED;
     fftw_plan there = fftw_plan_dft_r2c_2d((int)c->ny, (int)c->nx, height, wave, flags);
     fftw_plan back = fftw_plan_dft_c2r_2d((int)c->ny, (int)c->nx, wave, height, flags);
     struct ra_random random;
     ra_random_seed(&random, recipe->seed, recipe->stream);
-    for (size_t k = 0; k < count_of(c); k++)
+    for (size_t k = 0; k < count_of(c); k++) {
         height[k] = ra_random_normal(&random);
+    }
     fftw_execute(there);
     filter_waves(recipe, c, wave);
     fftw_execute(back);
@@ -249,11 +267,13 @@ enum ra_code ra_topography_make(const struct ra_topography_recipe *recipe,
                                 struct ra_status *st)
 {
     *topography = (struct ra_topography){0};
-    if (recipe->kind == RA_TOPOGRAPHY_FILE)
+    if (recipe->kind == RA_TOPOGRAPHY_FILE) {
         return ra_topography_read(recipe->file, topography, st);
+    }
     const enum ra_code code = ra_cells_check(cells, st);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         return code;
+    }
     topography->cells = *cells;
     topography->height =
         ra_alloc(count_of(cells), sizeof *topography->height, "heights of the topography", st);
@@ -267,12 +287,13 @@ static double rms_slope(const double *z, size_t rows, size_t row, size_t columns
                         double length)
 {
     double sum = 0.0;
-    for (size_t j = 0; j < rows; j++)
+    for (size_t j = 0; j < rows; j++) {
         for (size_t i = 0; i + 1 < columns; i++) {
             const double *const here = z + j * row + i * column;
             const double slope = (here[column] - *here) / length;
             sum += slope * slope;
         }
+    }
     return columns > 1 ? sqrt(sum / (double)(rows * (columns - 1))) : 0.0;
 }
 
@@ -283,8 +304,9 @@ enum ra_code ra_topography_parameters(const struct ra_topography *topography,
     struct ra_profile z = {.count = count_of(c), .spacing = c->dx};
     struct ra_roughness heights = {0};
     z.height = ra_alloc(z.count, sizeof *z.height, "heights about their mean", st);
-    if (z.height == NULL)
+    if (z.height == NULL) {
         return RA_SYSTEM;
+    }
     memcpy(z.height, topography->height, z.count * sizeof *z.height);
     ra_profile_level(&z, RA_LEVEL_MEAN);
     ra_height_parameters(z.height, z.count, &heights);

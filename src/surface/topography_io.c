@@ -25,9 +25,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "surface/topography.h"
-#include "surface/surface.h"
 #include "base/text.h"
+#include "surface/surface.h"
+#include "surface/topography.h"
 
 static const char magic[] = "Gwyddion Simple Field 1.0\n";
 
@@ -48,9 +48,10 @@ static enum ra_code read_number(const struct field *f, const char *name, const c
 {
     char *end = NULL;
     *value = strtod(text, &end);
-    if (end == text || end[strspn(end, " \t\r")] != '\0')
+    if (end == text || end[strspn(end, " \t\r")] != '\0') {
         return ra_fail(st, RA_INPUT, "%s: %s = `%.40s` is not a number: give one", f->path, name,
                        text);
+    }
     return RA_OK;
 }
 
@@ -65,19 +66,22 @@ static enum ra_code read_line(struct field *f, char *line, struct ra_status *st)
                  {"XReal", &f->width, NULL},    {"YReal", &f->depth, NULL},
                  {"XYUnits", NULL, f->xy_unit}, {"ZUnits", NULL, f->z_unit}};
     char *const equals = strchr(line, '=');
-    if (equals == NULL)
+    if (equals == NULL) {
         return ra_fail(st, RA_INPUT, "%s: `%.40s` in the header: give `Name = value`", f->path,
                        line);
+    }
     const char *const value = equals + 1 + strspn(equals + 1, " \t");
     *equals = '\0';
     const size_t length = strcspn(line, " \t");
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (strlen(known[i].name) != length || memcmp(known[i].name, line, length) != 0)
+        if (strlen(known[i].name) != length || memcmp(known[i].name, line, length) != 0) {
             continue;
-        if (known[i].unit != NULL)
+        }
+        if (known[i].unit != NULL) {
             snprintf(known[i].unit, sizeof f->z_unit, "%.*s", (int)strcspn(value, " \t\r"), value);
-        else if (read_number(f, known[i].name, value, known[i].number, st) != RA_OK)
+        } else if (read_number(f, known[i].name, value, known[i].number, st) != RA_OK) {
             return RA_INPUT;
+        }
     }
     return RA_OK;
 }
@@ -85,21 +89,24 @@ static enum ra_code read_line(struct field *f, char *line, struct ra_status *st)
 static enum ra_code check_field(const struct field *f, struct ra_status *st)
 {
     if (!(f->columns >= 1.0 && f->columns == floor(f->columns) && f->rows >= 1.0 &&
-          f->rows == floor(f->rows)))
+          f->rows == floor(f->rows))) {
         return ra_fail(st, RA_INPUT, "%s: XRes = %g, YRes = %g: give whole numbers from 1 on",
                        f->path, f->columns, f->rows);
-    if (strcmp(f->xy_unit, "m") != 0 || strcmp(f->z_unit, "m") != 0)
+    }
+    if (strcmp(f->xy_unit, "m") != 0 || strcmp(f->z_unit, "m") != 0) {
         return ra_fail(st, RA_INPUT,
                        "%s: XYUnits = `%s`, ZUnits = `%s`: a topography wants `m` for both",
                        f->path, f->xy_unit, f->z_unit);
+    }
     return RA_OK;
 }
 
 static double float_at(const unsigned char *bytes)
 {
     uint32_t bits = 0;
-    for (size_t i = FLOAT_SIZE; i > 0; i--)
+    for (size_t i = FLOAT_SIZE; i > 0; i--) {
         bits = bits << 8 | bytes[i - 1];
+    }
     float value;
     memcpy(&value, &bits, sizeof value);
     return (double)value;
@@ -109,28 +116,32 @@ static double float_at(const unsigned char *bytes)
 static enum ra_code read_rows(const struct field *f, const unsigned char *bytes, size_t size,
                               struct ra_topography *topography, struct ra_status *st)
 {
-    if (f->columns * f->rows * FLOAT_SIZE > (double)size)
+    if (f->columns * f->rows * FLOAT_SIZE > (double)size) {
         return ra_fail(st, RA_INPUT,
                        "%s: is truncated: %g x %g heights take %.0f bytes and %zu are left: copy "
                        "the file again",
                        f->path, f->rows, f->columns, f->columns * f->rows * FLOAT_SIZE, size);
+    }
     const size_t nx = (size_t)f->columns, ny = (size_t)f->rows;
     size_t unmeasured = 0;
     topography->cells = (struct ra_cells){nx, ny, f->width / f->columns, f->depth / f->rows};
     topography->height =
         ra_alloc(nx * ny, sizeof *topography->height, "heights of a topography", st);
-    if (topography->height == NULL)
+    if (topography->height == NULL) {
         return RA_SYSTEM;
+    }
     for (size_t k = 0; k < nx * ny; k++) {
         topography->height[k] = float_at(bytes + k * FLOAT_SIZE);
-        if (!isfinite(topography->height[k]))
+        if (!isfinite(topography->height[k])) {
             unmeasured++;
+        }
     }
-    if (unmeasured > 0)
+    if (unmeasured > 0) {
         return ra_fail(st, RA_INPUT,
                        "%s: %zu of %zu cells were not measured: fill them in before the file is "
                        "used",
                        f->path, unmeasured, nx * ny);
+    }
     return RA_OK;
 }
 
@@ -144,16 +155,19 @@ static enum ra_code read_gsf(const struct ra_text *text, struct ra_topography *t
     char *line = text->data + sizeof magic - 1;
     while (*line != '\0') {
         char *const end = strchr(line, '\n');
-        if (end == NULL)
+        if (end == NULL) {
             return ra_fail(st, RA_INPUT, "%s: is truncated in its header: copy the file again",
                            text->path);
+        }
         *end = '\0';
-        if (read_line(&f, line, st) != RA_OK)
+        if (read_line(&f, line, st) != RA_OK) {
             return RA_INPUT;
+        }
         line = end + 1;
     }
-    if (check_field(&f, st) != RA_OK)
+    if (check_field(&f, st) != RA_OK) {
         return RA_INPUT;
+    }
     const size_t left = data < text->size ? text->size - data : 0;
     return read_rows(&f, (const unsigned char *)text->data + data, left, topography, st);
 }
@@ -180,23 +194,27 @@ enum ra_code ra_topography_read(const char *path, struct ra_topography *topograp
     struct ra_text text = {.path = path};
     struct ra_status why = {RA_OK, ""};
     enum ra_code code = ra_text_load(&text, "a topography", st);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         goto done;
-    if (ra_sdf_recognised(text.data, text.size))
+    }
+    if (ra_sdf_recognised(text.data, text.size)) {
         code = read_sdf(&text, topography, st);
-    else if (text.size >= sizeof magic - 1 && memcmp(text.data, magic, sizeof magic - 1) == 0)
+    } else if (text.size >= sizeof magic - 1 && memcmp(text.data, magic, sizeof magic - 1) == 0) {
         code = read_gsf(&text, topography, st);
-    else
+    } else {
         code = ra_fail(st, RA_INPUT,
                        "%s: is neither a Gwyddion simple field (.gsf) nor an .sdf file of ISO "
                        "25178-71: give one of them",
                        path);
-    if (code == RA_OK && ra_cells_check(&topography->cells, &why) != RA_OK)
+    }
+    if (code == RA_OK && ra_cells_check(&topography->cells, &why) != RA_OK) {
         code = ra_fail(st, RA_INPUT, "%s: %s", path, why.text);
+    }
 done:
     free(text.data);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         ra_topography_free(topography);
+    }
     return code;
 }
 
@@ -215,8 +233,9 @@ static void write_field(FILE *file, const struct ra_topography *topography)
         uint32_t bits;
         unsigned char bytes[FLOAT_SIZE];
         memcpy(&bits, &value, sizeof bits);
-        for (size_t i = 0; i < FLOAT_SIZE; i++)
+        for (size_t i = 0; i < FLOAT_SIZE; i++) {
             bytes[i] = (unsigned char)(bits >> (8 * i) & 0xff);
+        }
         fwrite(bytes, 1, FLOAT_SIZE, file);
     }
 }
@@ -225,11 +244,13 @@ enum ra_code ra_topography_write(const char *path, const struct ra_topography *t
                                  struct ra_status *st)
 {
     char partial[1040];
-    if (snprintf(partial, sizeof partial, "%s.partial", path) >= (int)sizeof partial)
+    if (snprintf(partial, sizeof partial, "%s.partial", path) >= (int)sizeof partial) {
         return ra_fail(st, RA_SYSTEM, "%.100s...: path is too long", path);
+    }
     FILE *const file = fopen(partial, "wb");
-    if (file == NULL)
+    if (file == NULL) {
         return ra_fail(st, RA_SYSTEM, "%s: cannot be written: %s", partial, strerror(errno));
+    }
     write_field(file, topography);
     const int refused = ferror(file);
     if (fclose(file) != 0 || refused || rename(partial, path) != 0) {

@@ -48,8 +48,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "detection/candidates.h"
 #include "contact/contact.h"
+#include "detection/candidates.h"
 #include "time/scheme.h"
 
 static const struct ra_tableau euler = {.stages = 1, .below = {1}, .weights = 1, .weight = {1}};

@@ -52,8 +52,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "detection/candidates.h"
 #include "base/exact.h"
+#include "detection/candidates.h"
 #include "time/scheme.h"
 
 /// What both have: how the first step begins is U_1 = U_0 + keep tau V_0 - pull U_0 + gain F_0.

@@ -27,8 +27,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "detection/candidates.h"
 #include "contact/contact.h"
+#include "detection/candidates.h"
 #include "detection/detection.h"
 #include "time/scheme.h"
 

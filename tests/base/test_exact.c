@@ -82,8 +82,9 @@ static void check_table(size_t n, size_t stride)
     ra_exact_sine_table(n, table);
     same(table[0], 0.0);
     same(table[n], 0.0);
-    for (size_t j = 0; j <= n; j += stride)
+    for (size_t j = 0; j <= n; j += stride) {
         same(table[j], table[n - j]);
+    }
     // j/(2n) is a double only if n is a power of two; elsewhere its rounding moves the sine by up
     // to pi 2^-54 relative to the angle, an ulp or two of the sine
     const int power = (n & (n - 1)) == 0;
@@ -98,8 +99,9 @@ static void test_sine_table(void **unused)
 {
     (void)unused;
     const size_t small[] = {1, 2, 3, 4, 5, 64, 1024, 1000};
-    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++)
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
         check_table(small[i], 1);
+    }
     check_table(65536, 7);
     check_table(90000, 77);
 }
@@ -116,9 +118,11 @@ static void test_sine_table_exact_values(void **unused)
     same(table[N / 2], 1.0);
     same(table[N / 4], sqrt(0.5));
     same(table[N / 3], sqrt(0.75));
-    for (size_t j = 1; j <= N / 2; j++)
-        if (!(table[j] >= table[j - 1] && table[j] <= 1.0))
+    for (size_t j = 1; j <= N / 2; j++) {
+        if (!(table[j] >= table[j - 1] && table[j] <= 1.0)) {
             fail_msg("table falls at %zu", j);
+        }
+    }
     free(table);
 }
 

@@ -146,11 +146,13 @@ static void fill(const char *folder, bool flush)
     enum ra_code code = RA_OK;
     for (long i = 0; i < 200000 && code == RA_OK; i++) {
         ra_table_row(&table, "%ld\t%ld\n", i, i * i);
-        if (flush && i % 100 == 99)
+        if (flush && i % 100 == 99) {
             code = ra_table_flush(&table, &st);
+        }
     }
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_table_close(&table, &st);
+    }
     assert_int_equal(code, RA_SYSTEM);
     assert_non_null(strstr(st.text, "full.partial.tsv: cannot write: "));
     // it stays refused
@@ -250,8 +252,9 @@ static void unwritable(void **state)
                       "tested instead\n");
         return;
     }
-    if (!root)
+    if (!root) {
         assert_int_equal(chmod(folder, 0500), 0);
+    }
     assert_int_equal(ra_folder_make(folder, &st), RA_SYSTEM);
     assert_non_null(strstr(st.text, "cannot write into this folder: "));
     snprintf(command, sizeof command, "umount '%s'", folder);

@@ -182,8 +182,9 @@ static void full_numbers(void **state)
     const double some[] = {0.0,        -0.0,     1.0,      -0.1, 1e-4, 9.9999999999999991e-05,
                            1e-38,      4.9e-324, 2.3e-308, 1e17, 1e16, (double)INFINITY,
                            (double)NAN};
-    for (size_t i = 0; i < sizeof some / sizeof some[0]; i++)
+    for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
         full_number_is(some[i]);
+    }
 }
 
 // the comma of other locales must neither be needed nor written
@@ -193,10 +194,12 @@ static void locale_does_not_matter(void **state)
     char text[32];
     const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "fr_FR"};
     const char *found = NULL;
-    for (size_t i = 0; i < 4 && found == NULL; i++)
+    for (size_t i = 0; i < 4 && found == NULL; i++) {
         found = setlocale(LC_NUMERIC, names[i]);
-    if (found == NULL)
+    }
+    if (found == NULL) {
         print_message("no locale with a decimal comma is installed: tested with C alone\n");
+    }
     reads("0.45 m", RA_UNIT_LENGTH, (double)45 / 100);
     assert_string_equal(ra_number(0.45, text), "0.45");
     assert_string_equal(ra_number(1.5e-9, text), "1.5e-09");
@@ -218,8 +221,9 @@ static void written_for_people(void **state)
     assert_string_equal(ra_units_write(1e-30, RA_UNIT_INERTIA, text), "1e-30 m4");
     assert_string_equal(ra_units_write((double)INFINITY, RA_UNIT_TIME, text), "inf s");
     // whatever it writes reads back
-    for (double x = 1e-14; x < 1e14; x *= 3.7)
+    for (double x = 1e-14; x < 1e14; x *= 3.7) {
         reads(ra_units_write(x, RA_UNIT_LENGTH, text), RA_UNIT_LENGTH, x);
+    }
 }
 
 static void guesses(void **state)

@@ -34,9 +34,10 @@ static void defaults_are_realistic(void **state)
     // the shipped case is the default one, with a title and probes
     for (size_t i = 0; i < ra_schema_count(ra_schema_sliding()); i++) {
         const struct ra_slot slot = ra_schema_slot(ra_schema_sliding(), i);
-        if (slot.key->kind == RA_KIND_NUMBER && !slot.section->common)
+        if (slot.key->kind == RA_KIND_NUMBER && !slot.section->common) {
             assert_memory_equal(ra_schema_value(&slot, &c), ra_schema_value(&slot, &shipped),
                                 sizeof(double));
+        }
     }
     assert_int_equal(shipped.probe_count, 3);
     assert_string_equal(shipped.probe[1].name, "force_0012");
@@ -180,9 +181,10 @@ static void same_slot(const struct ra_slot *slot, const struct ra_case *a, const
     switch (slot->key->kind) {
     case RA_KIND_DAMPINGS:
         assert_int_equal(s->mode_damping_count, t->mode_damping_count);
-        if (s->mode_damping_count > 0)
+        if (s->mode_damping_count > 0) {
             assert_memory_equal(s->mode_damping, t->mode_damping,
                                 s->mode_damping_count * sizeof(double));
+        }
         break;
     case RA_KIND_VELOCITY:
         assert_memory_equal(&s->initial_velocity, &t->initial_velocity, sizeof(double));
@@ -190,8 +192,9 @@ static void same_slot(const struct ra_slot *slot, const struct ra_case *a, const
         break;
     case RA_KIND_BUMPS:
         assert_int_equal(p->bump_count, q->bump_count);
-        if (p->bump_count > 0)
+        if (p->bump_count > 0) {
             assert_memory_equal(p->bump, q->bump, p->bump_count * sizeof *p->bump);
+        }
         break;
     case RA_KIND_ENDS:
         assert_int_equal(((const struct ra_beam *)x)->left, ((const struct ra_beam *)y)->left);
@@ -216,8 +219,9 @@ static void echoes(const struct fixture *f, const struct ra_case *c)
     check_ok(ra_case_read(path, NULL, 0, &back, &st), &st);
     for (size_t i = 0; i < ra_schema_count(ra_schema_sliding()); i++) {
         const struct ra_slot slot = ra_schema_slot(ra_schema_sliding(), i);
-        if (!slot.section->common)
+        if (!slot.section->common) {
             same_slot(&slot, c, &back);
+        }
     }
     assert_int_equal(c->probe_count, back.probe_count);
     for (size_t i = 0; i < c->probe_count; i++) {
@@ -279,8 +283,9 @@ static void longest_echo(void **state)
     char text[20000] = "[slider]\nmodes = 300\nmode_damping = 0.25";
     char title[RA_TEXT_MAX + 1];
     struct ra_case c;
-    for (int i = 1; i < 300; i++)
+    for (int i = 1; i < 300; i++) {
         snprintf(text + strlen(text), sizeof text - strlen(text), ",\n  0.0%d3333333333333", i);
+    }
     memset(title, 'x', RA_TEXT_MAX);
     title[RA_TEXT_MAX] = '\0';
     snprintf(text + strlen(text), sizeof text - strlen(text), "\n[case]\ntitle = %s\n", title);
@@ -338,9 +343,10 @@ static void documentation(void **state)
         assert_non_null(strstr(text, ra_schema_default(&slot)));
         // partners name each other's section
         struct ra_slot other;
-        if (slot.key->instead != NULL)
+        if (slot.key->instead != NULL) {
             assert_true(
                 ra_schema_find(ra_schema_sliding(), slot.section->name, slot.key->instead, &other));
+        }
     }
     assert_non_null(strstr(text, "[probes]"));
     free(text);

@@ -32,8 +32,9 @@ struct refusal {
 
 static void refuse_all(const struct fixture *f, const struct refusal *list, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         refuses(f, list[i].text, list[i].overrides, list[i].message);
+    }
 }
 
 static void refused_lines(void **state)
@@ -234,8 +235,9 @@ static void refused_probes(void **state)
     };
     char text[4096] = "[probes]\n";
     refuse_all(*state, list, sizeof list / sizeof list[0]);
-    for (int i = 0; i <= RA_MAX_PROBES; i++)
+    for (int i = 0; i <= RA_MAX_PROBES; i++) {
         snprintf(text + strlen(text), sizeof text - strlen(text), "p%d = slider force 0\n", i);
+    }
     refuses(*state, text, NULL, "%s:34: probes.p32: too many probes; at most 32 fit");
 }
 

@@ -45,8 +45,9 @@ static void says(const char *arguments, int code, const char *piece)
         fail();
     }
     // a message is one line
-    if (code != 0)
+    if (code != 0) {
         assert_int_equal(strncmp(output, "ra2d: ", 6), 0);
+    }
 }
 
 static void help(void **state)
@@ -258,8 +259,9 @@ static int interrupted(const char *folder, int number)
     const pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-        if (freopen("/dev/null", "w", stderr) == NULL)
+        if (freopen("/dev/null", "w", stderr) == NULL) {
             _exit(99);
+        }
         execl(program(), program(), "run", "data/cases/moving-mass-a0125.ini", "-o", folder,
               (char *)NULL);
         _exit(98);

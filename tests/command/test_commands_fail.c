@@ -56,15 +56,17 @@ static int start(const char *folder, const struct line *line, const char *fault)
     size_t count = 1;
     int status = 0;
     snprintf(text, sizeof text, "%s", line->arguments);
-    for (char *word; (word = strtok_r(rest, " ", &rest)) != NULL && count < 39;)
+    for (char *word; (word = strtok_r(rest, " ", &rest)) != NULL && count < 39;) {
         words[count++] = word;
+    }
     const pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
         if (chdir(folder) != 0 || freopen("stdout", "w", stdout) == NULL ||
             freopen("stderr", "w", stderr) == NULL || setenv("RA2D_FAULT", fault, 1) != 0 ||
-            setenv("RA2D_FAULT_COUNT", "count", 1) != 0)
+            setenv("RA2D_FAULT_COUNT", "count", 1) != 0) {
             _exit(99);
+        }
         execv(name != NULL ? name : "build/ra2d-faults", words);
         _exit(98);
     }
@@ -77,8 +79,9 @@ static int start(const char *folder, const struct line *line, const char *fault)
 static bool files_are_sound(const char *folder)
 {
     char text[1500];
-    if (!exists(folder, "new") && !exists(folder, "out"))
+    if (!exists(folder, "new") && !exists(folder, "out")) {
         return true;
+    }
     snprintf(text, sizeof text,
              "cd '%s' && for f in $(find new out -type f 2>/dev/null); do case $f in "
              "*.partial.*) test -z \"$(tail -c 1 $f)\" || echo $f ends in half a row;"
@@ -109,8 +112,9 @@ static int one_fault(const char *folder, const struct line *line, const char *ki
     char fault[40];
     snprintf(fault, sizeof fault, "%s:%ld", kind, n);
     const int code = start(folder, line, fault);
-    if ((code == 5 || code == 3) && one_message(folder) && files_are_sound(folder))
+    if ((code == 5 || code == 3) && one_message(folder) && files_are_sound(folder)) {
         return 0;
+    }
     print_error("%s with fault %s: exit code %d\n", line->arguments, fault, code);
     char text[1300];
     snprintf(text, sizeof text, "cd '%s' && cat stderr unsound 2>/dev/null", folder);
@@ -152,8 +156,9 @@ static void each_fault(void **state)
         fclose(file);
         assert_true(count[1] >= 2);
         for (int kind = 0; kind < 2; kind++) {
-            for (long n = 1; n <= count[kind]; n++)
+            for (long n = 1; n <= count[kind]; n++) {
                 wrong += one_fault(folder, &lines[i], kind == 0 ? "memory" : "write", n);
+            }
             all += count[kind];
         }
         print_message("%s: %ld allocations, %ld writes\n", lines[i].name, count[0], count[1]);
@@ -171,10 +176,12 @@ static void every_command_is_there(void **state)
     for (const char *at = text; (at = strstr(at, "\n  ra2d ")) != NULL; at++) {
         int i = 0;
         assert_int_equal(sscanf(at + 8, "%63s", word), 1);
-        while (i < LINES && strcmp(lines[i].name, word) != 0)
+        while (i < LINES && strcmp(lines[i].name, word) != 0) {
             i++;
-        if (i == LINES)
+        }
+        if (i == LINES) {
             print_error("'ra2d %s' has no line here\n", word);
+        }
         assert_true(i < LINES);
         found++;
     }

@@ -1,10 +1,10 @@
 // Tests of the nodal power laws in a sliding case: energy, units, the deepest penetration, keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/bodies.h"
 #include "case/case.h"
 #include "sliding/run.h"
-#include "support/scratch.h"
 #include "statistics/statistics.h"
+#include "support/bodies.h"
+#include "support/scratch.h"
 
 /// A case in which a bump passes over a bump under a nodal law.
 static void write_case(const char *path, const char *contact)

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support/bodies.h"
 #include "contact/lcp.h"
+#include "support/bodies.h"
 
 static const double TOLERANCE = 1e-12;
 

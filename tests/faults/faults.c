@@ -35,8 +35,9 @@ static struct {
 static int fails(enum kind kind, int reason)
 {
     const int now = ++faults.count[kind] == faults.fail_at[kind];
-    if (now)
+    if (now) {
         errno = reason;
+    }
     return now;
 }
 
@@ -73,12 +74,14 @@ static ssize_t read_block(void *cookie, char *data, size_t size)
 static ssize_t write_block(void *cookie, const char *data, size_t size)
 {
     size_t done = 0;
-    if (fails(WRITE, ENOSPC))
+    if (fails(WRITE, ENOSPC)) {
         return 0;
+    }
     while (done < size) {
         const ssize_t written = write(*(int *)cookie, data + done, size - done);
-        if (written < 0)
+        if (written < 0) {
             break;
+        }
         done += (size_t)written;
     }
     return (ssize_t)done;
@@ -87,8 +90,9 @@ static ssize_t write_block(void *cookie, const char *data, size_t size)
 static int seek_block(void *cookie, off64_t *offset, int whence)
 {
     const off64_t place = lseek64(*(int *)cookie, *offset, whence);
-    if (place < 0)
+    if (place < 0) {
         return -1;
+    }
     *offset = place;
     return 0;
 }
@@ -105,10 +109,12 @@ static int close_stream(void *cookie)
 static FILE *stream_over(int file, const char *mode)
 {
     size_t i = 0;
-    while (i < sizeof faults.open / sizeof *faults.open && faults.open[i].file >= 0)
+    while (i < sizeof faults.open / sizeof *faults.open && faults.open[i].file >= 0) {
         i++;
-    if (i == sizeof faults.open / sizeof *faults.open)
+    }
+    if (i == sizeof faults.open / sizeof *faults.open) {
         abort();
+    }
     faults.open[i].file = file;
     faults.open[i].stream =
         fopencookie(&faults.open[i].file, mode,
@@ -120,8 +126,9 @@ FILE *__real_fopen(const char *path, const char *mode);
 FILE *__wrap_fopen(const char *path, const char *mode);
 FILE *__wrap_fopen(const char *path, const char *mode)
 {
-    if (strpbrk(mode, "wa+") == NULL)
+    if (strpbrk(mode, "wa+") == NULL) {
         return __real_fopen(path, mode);
+    }
     // the library opens what it writes with "w+" and "w" alone
     const int file = fails(WRITE, ENOSPC) ? -1 : open(path, O_RDWR | O_CREAT | O_TRUNC, 0666);
     return file < 0 ? NULL : stream_over(file, mode);
@@ -131,9 +138,11 @@ int __real_fileno(FILE *stream);
 int __wrap_fileno(FILE *stream);
 int __wrap_fileno(FILE *stream)
 {
-    for (size_t i = 0; i < sizeof faults.open / sizeof *faults.open; i++)
-        if (faults.open[i].stream == stream && faults.open[i].file >= 0)
+    for (size_t i = 0; i < sizeof faults.open / sizeof *faults.open; i++) {
+        if (faults.open[i].stream == stream && faults.open[i].file >= 0) {
             return faults.open[i].file;
+        }
+    }
     return __real_fileno(stream);
 }
 
@@ -166,12 +175,15 @@ int __wrap_mkdir(const char *path, mode_t mode)
 __attribute__((constructor)) static void take_order(void)
 {
     const char *const order = getenv("RA2D_FAULT");
-    for (size_t i = 0; i < sizeof faults.open / sizeof *faults.open; i++)
+    for (size_t i = 0; i < sizeof faults.open / sizeof *faults.open; i++) {
         faults.open[i].file = -1;
-    if (order != NULL && strncmp(order, "memory:", 7) == 0)
+    }
+    if (order != NULL && strncmp(order, "memory:", 7) == 0) {
         faults.fail_at[MEMORY] = atol(order + 7);
-    if (order != NULL && strncmp(order, "write:", 6) == 0)
+    }
+    if (order != NULL && strncmp(order, "write:", 6) == 0) {
         faults.fail_at[WRITE] = atol(order + 6);
+    }
     stdout = stream_over(STDOUT_FILENO, "w");
 }
 

@@ -22,8 +22,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "case/case.h"
 #include "base/records.h"
+#include "case/case.h"
 
 /** A file of this process with these bytes; its name is in `path`. */
 static void put(const uint8_t *data, size_t size, char path[64])
@@ -39,8 +39,9 @@ static void put(const uint8_t *data, size_t size, char path[64])
 /** Ends the program, for the fuzzer and the tests to see. */
 static void insist(bool kept, const char *promise, const struct ra_status *st)
 {
-    if (kept)
+    if (kept) {
         return;
+    }
     fprintf(stderr, "broken promise: %s; code %d, '%s'\n", promise, (int)st->code, st->text);
     abort();
 }
@@ -94,8 +95,9 @@ static int feed_profile(const uint8_t *data, size_t size)
     }
     insist(profile.count >= 2, "a profile has two heights", &st);
     insist(profile.spacing > 0 && isfinite(profile.spacing), "its spacing is positive", &st);
-    for (size_t i = 0; i < profile.count; i++)
+    for (size_t i = 0; i < profile.count; i++) {
         insist(isfinite(profile.height[i]), "its heights are finite", &st);
+    }
     insist(memchr(note, '\0', sizeof note) != NULL, "the note ends", &st);
     struct ra_roughness result;
     const enum ra_code rough = ra_roughness(&profile, &result, &st);
@@ -114,12 +116,15 @@ static int feed_table(const uint8_t *data, size_t size)
     put(data, size, path);
     const enum ra_code code = ra_records_read(path, &r, &st);
     unlink(path);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         insist_on_message(code, path, &st);
-    for (size_t i = 0; code == RA_OK && i < r.rows * r.columns; i++)
+    }
+    for (size_t i = 0; code == RA_OK && i < r.rows * r.columns; i++) {
         length += strlen(r.cell[i]);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         insist(length <= size && r.columns > 0, "the cells lie in the text", &st);
+    }
     ra_records_free(&r);
     return (int)code;
 }

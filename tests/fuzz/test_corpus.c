@@ -23,8 +23,9 @@ static int feed_file(const struct fuzz_target *target, const char *path, int bad
     assert_true(size < sizeof data);
     fclose(file);
     const int code = target->feed(data, size);
-    if ((code != 0) == bad)
+    if ((code != 0) == bad) {
         return 0;
+    }
     print_error("%s: code %d\n", path, code);
     return 1;
 }
@@ -38,13 +39,15 @@ static void corpus(void **state)
         int count[2] = {0, 0};
         snprintf(folder, sizeof folder, "tests/corpus/%s", fuzz_target_at(i)->name);
         DIR *const dir = opendir(folder);
-        if (dir == NULL)
+        if (dir == NULL) {
             print_error("%s is missing\n", folder);
+        }
         assert_non_null(dir);
         for (const struct dirent *entry; (entry = readdir(dir)) != NULL;) {
             const int bad = strncmp(entry->d_name, "bad-", 4) == 0;
-            if (entry->d_name[0] == '.')
+            if (entry->d_name[0] == '.') {
                 continue;
+            }
             snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
             wrong += feed_file(fuzz_target_at(i), path, bad);
             count[bad]++;

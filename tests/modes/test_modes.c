@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "modes/modes.h"
 #include "exact/printed.h"
+#include "modes/modes.h"
 
 static const double PI = 3.14159265358979323846;
 static const enum ra_end ENDS[] = {RA_FREE, RA_PINNED, RA_CLAMPED};

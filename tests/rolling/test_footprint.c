@@ -11,8 +11,8 @@
  */
 #include "support/half_spaces.h"
 
-#include "support/bodies.h"
 #include "footprints.h"
+#include "support/bodies.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -46,8 +46,9 @@ static double deflection_at(const struct bed *bed, double modulus, size_t k)
     const struct ra_cells *const c = &bed->cells;
     double sum = 0;
     for (size_t l = 0; l < bed->count; l++) {
-        if (bed->pressure[l] == 0)
+        if (bed->pressure[l] == 0) {
             continue;
+        }
         const double x = ((double)(k % c->nx) - (double)(l % c->nx)) * c->dx;
         const double y = ((double)(k / c->nx) - (double)(l / c->nx)) * c->dy;
         sum += bed->pressure[l] * ra_love(x, y, c->dx, c->dy);
@@ -67,8 +68,9 @@ static double worst_violation(const struct bed *bed, struct ra_half_spaces bodie
         // plastic flattening takes up the overlap of capped cells, and of no other
         const double flattening = p == bodies.yield ? fmax(-gap, 0) : 0;
         worst = fmax(worst, -(gap + flattening));
-        if (p > 0)
+        if (p > 0) {
             worst = fmax(worst, gap + flattening);
+        }
     }
     return worst;
 }
@@ -76,8 +78,9 @@ static double worst_violation(const struct bed *bed, struct ra_half_spaces bodie
 static double overlap_of(const struct bed *bed)
 {
     double most = 0;
-    for (size_t k = 0; k < bed->count; k++)
+    for (size_t k = 0; k < bed->count; k++) {
         most = fmax(most, bed->result.approach - bed->separation[k]);
+    }
     return most;
 }
 
@@ -104,8 +107,9 @@ static void check_conditions(const struct bed *bed, struct ra_half_spaces bodies
 /// Pressures to 1e-9 of the largest, as asked of the fast method.
 static void check_same(const struct bed *a, const struct bed *b)
 {
-    for (size_t k = 0; k < a->count; k++)
+    for (size_t k = 0; k < a->count; k++) {
         check_near(a->pressure[k], b->pressure[k], 1e-9 * b->result.peak);
+    }
     check_relative(a->result.load, b->result.load, 1e-10);
     check_near(a->result.approach, b->result.approach, 1e-10 * overlap_of(b));
     // rounding of pressures that are almost zero decides no state here
@@ -158,8 +162,9 @@ static void test_random_problems(void **unused)
         struct bed fast, dense;
         bed_make(&fast, nx, ny, (double)nx * 1e-6, (double)ny * 1e-6 * aspect, bodies, "fft");
         bed_make(&dense, nx, ny, (double)nx * 1e-6, (double)ny * 1e-6 * aspect, bodies, "dense");
-        for (size_t k = 0; k < fast.count; k++)
+        for (size_t k = 0; k < fast.count; k++) {
             fast.separation[k] = dense.separation[k] = 1e-7 * height * bodies_random(&seed);
+        }
         const double area = (double)fast.count * 1e-12 * aspect;
         const double share = pow(10, 1.5 * bodies_random(&seed) - 1.5);
         const double load =
@@ -227,8 +232,9 @@ static void test_hertz(void **unused)
     check_relative(sqrt(bed.result.area / pi), exact.radius, 5e-3);
     check_relative(bed.result.stiffness, exact.stiffness, 3e-3);
     // by symmetry
-    for (size_t k = 0; k < bed.count; k++)
+    for (size_t k = 0; k < bed.count; k++) {
         check_near(bed.pressure[k], bed.pressure[bed.count - 1 - k], 1e-9 * exact.peak);
+    }
     bed_free(&bed);
 }
 
@@ -268,14 +274,16 @@ static void test_warm_start(void **unused)
     check_same(&warm, &cold);
     assert_true(warm.result.iterations < cold.result.iterations);
     uint64_t seed = 1;
-    for (size_t k = 0; k < warm.count; k++)
+    for (size_t k = 0; k < warm.count; k++) {
         warm.pressure[k] = 1e10 * bodies_random(&seed);
+    }
     check_ok(
         ra_footprint_load(warm.solver, warm.separation, 0.1, warm.pressure, &warm.result, &warm.st),
         &warm.st);
     check_same(&warm, &cold);
-    for (size_t k = 0; k < warm.count; k++)
+    for (size_t k = 0; k < warm.count; k++) {
         warm.pressure[k] = 1e10 * bodies_random(&seed);
+    }
     check_ok(ra_footprint_approach(warm.solver, warm.separation, cold.result.approach,
                                    warm.pressure, &warm.result, &warm.st),
              &warm.st);
@@ -292,14 +300,16 @@ static void test_far_apart(void **unused)
     struct bed near, far;
     make_rough(&near, elastic, "fft", 2);
     make_rough(&far, elastic, "fft", 2);
-    for (size_t k = 0; k < far.count; k++)
+    for (size_t k = 0; k < far.count; k++) {
         far.separation[k] += 1e-3;
+    }
     bed_load(&near, 1e-3);
     bed_load(&far, 1e-3);
     check_ok(far.code, &far.st);
     check_near(far.result.approach - 1e-3, near.result.approach, 1e-18);
-    for (size_t k = 0; k < far.count; k++)
+    for (size_t k = 0; k < far.count; k++) {
         check_near(far.pressure[k], near.pressure[k], 1e-8 * near.result.peak);
+    }
     bed_free(&near);
     bed_free(&far);
 }

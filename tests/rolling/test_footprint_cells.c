@@ -8,8 +8,8 @@
  */
 #include "support/half_spaces.h"
 
-#include "support/bodies.h"
 #include "rolling/convolution.h"
+#include "support/bodies.h"
 
 // ## Love
 
@@ -22,8 +22,9 @@ static void test_love_table(void **unused)
                  {2, 0, .505091983075},      {2, 1, .451088988349},   {5, 0, .200332161527},
                  {10, 10, .070725435312},    {0.5, 0.5, 1.7627471740}};
     // the last value has ten digits
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         check_near(ra_love(known[i].x, known[i].y, 1, 1), known[i].value, i == 7 ? 4e-11 : 1e-11);
+    }
     check_relative(ra_love(0, 0, 1, 1), 4 * log(1 + sqrt(2)), 1e-15);
     // a length, so it scales; the same on all four sides; sides and axes change places together
     check_relative(ra_love(3e-6, 2e-6, 1e-6, 1e-6), 1e-6 * ra_love(3, 2, 1, 1), 1e-14);
@@ -51,7 +52,7 @@ static void test_love_everywhere(void **unused)
     (void)unused;
     const double side[] = {1, 0.3, 0.04};
     for (size_t k = 0; k < 3; k++) {
-        for (double x = 1; x < 2000; x *= 1.7)
+        for (double x = 1; x < 2000; x *= 1.7) {
             for (double y = 1; y < 2000; y *= 1.9) {
                 // the logarithms cancel: long double has 1e-19 of terms that grow with distance
                 const double lost = 2e-18 * (x * x + y * y) / side[k];
@@ -60,6 +61,7 @@ static void test_love_everywhere(void **unused)
                     printed_love((long double)x, (long double)y, 1, (long double)side[k]),
                     2e-13 + lost);
             }
+        }
         check_relative(ra_love(4, 0, 1, side[k]), ra_love(4 + 1e-15, 0, 1, side[k]), 2e-13);
         check_relative(ra_love(4, 4, 1, side[k]), ra_love(4, 4 + 1e-15, 1, side[k]), 2e-13);
     }

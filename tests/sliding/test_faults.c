@@ -11,10 +11,10 @@
 
 #include <errno.h>
 
-#include "statistics/ensemble.h"
-#include "footprints.h"
 #include "command/listen.h"
+#include "footprints.h"
 #include "rolling/run.h"
+#include "statistics/ensemble.h"
 #include "statistics/statistics.h"
 
 static long calls, fail_at; ///< allocations so far; the one that fails, 0 for none
@@ -361,10 +361,12 @@ static enum ra_code ensembles(void *context, struct ra_status *st)
     FILE *const out = fopen("/dev/null", "w");
     assert_non_null(out);
     enum ra_code code = ra_records_read(context, &records, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_means(&records, &means, "command", out, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = ra_slopes(&records, &slopes, "command", out, st);
+    }
     ra_records_free(&records);
     fclose(out);
     return code;
@@ -379,8 +381,9 @@ static void ensembles_without_memory(void **state)
     assert_non_null(file);
     fputs("# speed [m/s]\treading\tseed\tlevel [dB]\n", file);
     const char *const reading[] = {"old", "new", "other"};
-    for (int i = 0; i < 6000; i++)
+    for (int i = 0; i < 6000; i++) {
         fprintf(file, "%d\t%s\t%d\t%.6f\n", 1 << i / 3 % 4, reading[i % 3], i / 12, 60 + sin(i));
+    }
     fclose(file);
     sweep(ensembles, path, 30);
 }
@@ -417,12 +420,15 @@ static enum ra_code topography(void *context, struct ra_status *st)
     struct ra_topography t, back = {.height = NULL};
     struct ra_areal parameters;
     enum ra_code code = ra_topography_make(&recipe, &cells, &t, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_topography_write(context, &t, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = ra_topography_read(context, &back, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = ra_topography_parameters(&back, &parameters, st);
+    }
     ra_topography_free(&t);
     ra_topography_free(&back);
     return code;
@@ -442,8 +448,9 @@ static enum ra_code rolling_run(void *context, struct ra_status *st)
     struct ra_rolling_case c;
     enum ra_code code = ra_rolling_case_read("data/cases/rolling-roller.ini", overrides,
                                              sizeof overrides / sizeof overrides[0], &c, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_rolling_run(&c, context, NULL, st);
+    }
     ra_rolling_case_free(&c);
     return code;
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
-#include "statistics/statistics.h"
 #include "base/table.h"
+#include "statistics/statistics.h"
 
 static const char *const tables[] = {"probes.tsv", "shocks.tsv", "histograms.tsv", "psd.tsv",
                                      "modes.tsv",  "case.ini",   "timing.tsv",     "summary.tsv"};

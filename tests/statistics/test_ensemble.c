@@ -23,16 +23,18 @@ static void test_student(void **state)
     } known[] = {{1, 12.7062047361747046},  {2, 4.30265272974946239},  {3, 3.18244630528370959},
                  {4, 2.77644510519779435},  {5, 2.57058183563631552},  {10, 2.22813885198627475},
                  {11, 2.20098516009163987}, {30, 2.04227245630123831}, {100, 1.98397151852355229}};
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         check_relative(ra_student(known[i].freedom), known[i].t, rounding);
+    }
     // it falls towards the normal quantile 1.95996398454005424 as 1 + (z^2 + 1)/(4 f)
     double before = 13;
     for (size_t f = 1; f <= 200000; f += 1 + f / 50) {
         const double t = ra_student(f), z = 1.95996398454005424;
         check_between(t, z, before);
-        if (f > 100) // the next term is 1.44/f^2
+        if (f > 100) { // the next term is 1.44/f^2
             check_relative(t, z * (1 + (z * z + 1) / (4.0 * (double)f)),
                            2.0 / ((double)f * (double)f));
+        }
         before = t;
     }
 }
@@ -51,8 +53,9 @@ static void test_sample(void **state)
     check_near(s.largest, 4, 0);
     // twelve realisations: +-1 about 1e8, s^2 = 12/11; an offset of 1e8 costs no digit of s
     double value[12];
-    for (int i = 0; i < 12; i++)
+    for (int i = 0; i < 12; i++) {
         value[i] = 1e8 + (i % 2 == 0 ? 1 : -1);
+    }
     ra_sample_of(value, 12, &s);
     check_near(s.mean, 1e8, 1e-7);
     check_relative(s.deviation, sqrt(12.0 / 11.0), rounding);
@@ -230,10 +233,12 @@ static void test_power_law(void **state)
 {
     char text[4096], path[128];
     size_t used = (size_t)sprintf(text, "# s\tk\tv [m/s]\tL [dB re 1 m/s]\n");
-    for (int i = 0; i < 5; i++)
-        for (int k = 0; k < 3; k++)
+    for (int i = 0; i < 5; i++) {
+        for (int k = 0; k < 3; k++) {
             used += (size_t)sprintf(text + used, "a\tseed%d\t%d\t%.17g\n", k, 1 << i,
                                     70 + 20 * (0.8 + 0.2 * k) * log10(1 << i));
+        }
+    }
     struct ra_status st;
     check_ok(work(*state, text, NULL, &in_decibel, &st), &st);
     struct ra_records r = printed(*state, path);

@@ -107,9 +107,10 @@ static const struct {
 static void test_bad_means(void **state)
 {
     struct ra_status st;
-    for (size_t i = 0; i < sizeof bad_means / sizeof bad_means[0]; i++)
+    for (size_t i = 0; i < sizeof bad_means / sizeof bad_means[0]; i++) {
         refuses(work(*state, PAIRS, &bad_means[i].spec, NULL, &st), &st, bad_means[i].code,
                 bad_means[i].piece, bad_means[i].advice);
+    }
 }
 
 static void test_overflow(void **state)

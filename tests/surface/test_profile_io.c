@@ -42,8 +42,9 @@ static void refused_bytes(const struct folder *f, const void *bytes, size_t size
     assert_int_equal(ra_profile_read(f->file, &p, note, sizeof note, &st), RA_INPUT);
     assert_null(p.height);
     if (strstr(st.text, what) == NULL || strstr(st.text, right) == NULL ||
-        strncmp(st.text, f->file, strlen(f->file)) != 0 || strchr(st.text, '\n') != NULL)
+        strncmp(st.text, f->file, strlen(f->file)) != 0 || strchr(st.text, '\n') != NULL) {
         fail_msg("`%s` lacks the path, `%s` or `%s`", st.text, what, right);
+    }
 }
 
 static void refused(const struct folder *f, const char *text, const char *what, const char *right)
@@ -106,16 +107,18 @@ static void test_long_file(void **state)
     FILE *out = fopen(f->file, "w");
     assert_non_null(out);
     fputs("# x [um] z [um]\n", out);
-    for (int i = 0; i < 20000; i++)
+    for (int i = 0; i < 20000; i++) {
         fprintf(out, "%s%d %d", i == 0 ? "" : "\n", i, i % 7);
+    }
     assert_int_equal(fclose(out), 0);
     struct ra_status st = {0};
     struct ra_profile p;
     char note[256];
     check_ok(ra_profile_read(f->file, &p, note, sizeof note, &st), &st);
     assert_int_equal(p.count, 20000);
-    for (size_t i = 0; i < p.count; i++)
+    for (size_t i = 0; i < p.count; i++) {
         check_near(p.height[i], (double)(i % 7) / 1e6, 0.0);
+    }
     assert_non_null(strstr(note, ":20001: the last line has no end: is the file truncated?"));
     ra_profile_free(&p);
     check_ok(ra_profile_read(f->file, &p, NULL, 0, &st), &st);
@@ -150,8 +153,9 @@ static void test_bad_text(void **state)
         {"# x [um] z [um]\n0 1\n2 1\n2 1\n", ":4: position 2e-06 m does not lie", "increase"},
         {"# x [um] z [um]\n0 1\n2 1\n1 1\n", ":4: position 1e-06 m does not lie", "increase"},
     };
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         refused(*state, bad[i].text, bad[i].what, bad[i].right);
+    }
     // decimal commas: the comma ends the first column, what follows is one column too many
     refused(*state, "# x [um] z [um]\n0,5 1,5\n", ":2: `1,5` after the second", "decimal point");
     refused_bytes(*state, "# x [um] z [um]\n0 1\n\0 2\n", 23, "binary data", "bISO-1.0");
@@ -190,8 +194,9 @@ struct bytes {
 
 static void add(struct bytes *b, uint64_t value, size_t size)
 {
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++) {
         b->data[b->size++] = (unsigned char)(value >> (8 * i) & 0xff);
+    }
 }
 
 static void add_double(struct bytes *b, double value)
@@ -269,8 +274,9 @@ static void test_binary_types(void **state)
         add(&b, codes[i].code[0], codes[i].size);
         add(&b, codes[i].code[1], codes[i].size);
         check_pair(*state, &b, codes[i].value[0], codes[i].value[1]);
-        if (codes[i].unmeasured == 0.0)
+        if (codes[i].unmeasured == 0.0) {
             continue;
+        }
         b = header("bISO-1.0", 2, 1, codes[i].type);
         add(&b, 1, codes[i].size);
         add(&b, UINT64_C(1) << (8 * codes[i].size - 1), codes[i].size);
@@ -293,8 +299,9 @@ static void test_binary_unmeasured(void **state)
                                 bits_of_double((double)NAN), bits_of_double((double)INFINITY)};
     struct bytes b = header("bISO-1.0", 4, 1, 7);
     add_double(&b, 1.0);
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < 3; i++) {
         add(&b, doubles[i], 8);
+    }
     refused_bytes(*state, b.data, b.size, "3 of 4 points were not measured", "fill them in");
     b = header("bBCR-1.0", 2, 1, 3);
     add(&b, bits_of_float(-3.402823466e38F), 4);
@@ -386,8 +393,9 @@ static void test_bad_text_sdf(void **state)
         {"aISO-1.0\nNumPoints = 3\nNumProfiles = 1\n*\n1\n*\n", "Xscale = 0", "spacing in m"},
         {"aISO-1.0\n" FIELDS "NumProfiles = 2\n*\n1 2 3 4 5 6\n*\n", "NumProfiles = 2", "one"},
     };
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         refused(*state, bad[i].text, bad[i].what, bad[i].right);
+    }
 }
 
 // A surface of 2 x 3, which the reader of .sdf files takes and that of profiles does not.
@@ -401,8 +409,9 @@ static void test_surface_sdf(void **unused)
     assert_int_equal(sdf.points, 3);
     assert_int_equal(sdf.profiles, 2);
     check_near(sdf.y_spacing, 1.0, 0.0);
-    for (size_t i = 0; i < 6; i++)
+    for (size_t i = 0; i < 6; i++) {
         check_near(sdf.height[i], (double)(i + 1) * 1e-9, 0.0);
+    }
     ra_sdf_free(&sdf);
     ra_sdf_free(&sdf);
     ra_sdf_free(NULL);
@@ -419,8 +428,9 @@ static void test_resample(void **unused)
     struct ra_profile p;
     check_ok(ra_profile_resample(&source, 10, 0.1, &p, &st), &st);
     const double expected[10] = {0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 4.0, 2.0, 0.0};
-    for (size_t l = 0; l < 10; l++) // ratio and product are rounded, slopes are up to 6
+    for (size_t l = 0; l < 10; l++) { // ratio and product are rounded, slopes are up to 6
         check_near(p.height[l], expected[l], 1e-14);
+    }
     ra_profile_free(&p);
     // its own grid, and one whose spacing differs by rounding, up or down: not a bit moves
     const double spacings[3][2] = {{0.3, 0.3}, {0.3, 0.1 * 3.0}, {0.1 * 3.0, 0.3}};

@@ -36,8 +36,9 @@ enum { PERIODS = 40, NODES = 50 }; // periods, nodes in each
 static struct ra_profile sine(double amplitude, double phase, double offset)
 {
     const struct ra_profile p = new_profile((size_t)PERIODS * NODES, 1e-6);
-    for (size_t i = 0; i < p.count; i++)
+    for (size_t i = 0; i < p.count; i++) {
         p.height[i] = offset + amplitude * sin(2.0 * pi * ((double)i + phase) / NODES);
+    }
     return p;
 }
 
@@ -86,8 +87,9 @@ static void test_interpolated_crossings(void **unused)
 {
     (void)unused;
     struct ra_profile p = new_profile(2000, 1.0);
-    for (size_t i = 0; i < p.count; i++)
+    for (size_t i = 0; i < p.count; i++) {
         p.height[i] = sin(2.0 * pi * (double)i / 50.37);
+    }
     // 39.7 periods leave a mean of 0.002, which moves all up-crossings together
     check_relative(analyse(&p).RSm, 50.37, 1e-6);
     ra_profile_free(&p);
@@ -101,12 +103,14 @@ static void test_ripples(void **unused)
 {
     (void)unused;
     struct ra_profile p = sine(1e-6, 0.5, 0.0);
-    for (size_t i = 0; i < p.count; i++)
+    for (size_t i = 0; i < p.count; i++) {
         p.height[i] += i % 2 == 1 ? 0.15e-6 : -0.15e-6;
+    }
     check_between(analyse(&p).upcrossings * analyse(&p).length, PERIODS + 1, 4 * PERIODS);
     check_relative(analyse(&p).RSm, NODES * 1e-6, rounding);
-    for (size_t i = 0; i < p.count; i++)
+    for (size_t i = 0; i < p.count; i++) {
         p.height[i] += i % 2 == 1 ? 3e-6 : -3e-6;
+    }
     check_relative(analyse(&p).RSm, 2e-6, 1e-3);
     ra_profile_free(&p);
 }
@@ -117,8 +121,9 @@ static void test_square_wave(void **unused)
 {
     (void)unused;
     struct ra_profile p = new_profile(2000, 0.5);
-    for (size_t i = 0; i < p.count; i++)
+    for (size_t i = 0; i < p.count; i++) {
         p.height[i] = i % 10 < 5 ? -1.0 : 1.0;
+    }
     const struct ra_roughness r = analyse(&p);
     check_relative(r.RSm, 5.0, rounding);
     check_relative(r.upcrossings * r.length, 200.0, rounding);
@@ -134,9 +139,11 @@ static void test_width_discrimination(void **unused)
     (void)unused;
     for (int nodes = 1; nodes <= 2; nodes++) {
         struct ra_profile p = sine(1e-6, 0.5, 0.0);
-        for (size_t i = 0; i < p.count; i++)
-            if (i % NODES >= 12 && i % NODES < 12 + (size_t)nodes)
+        for (size_t i = 0; i < p.count; i++) {
+            if (i % NODES >= 12 && i % NODES < 12 + (size_t)nodes) {
                 p.height[i] = -1e-6;
+            }
+        }
         const double length = nodes == 1 ? NODES * 1e-6 : NODES * 0.5e-6;
         // with two elements a period the ends may hold one more of either: 1 in 2 PERIODS
         check_relative(analyse(&p).RSm, length, nodes == 1 ? rounding : 0.5 / PERIODS);
@@ -152,12 +159,14 @@ static void test_low_peak_is_no_element(void **unused)
     (void)unused;
     const double level[8] = {-1.0, 1.0, -1.0, 0.05, -1.0, 1.0, -1.0, 1.0};
     struct ra_profile p = new_profile(80, 1.0);
-    for (size_t i = 0; i < 80; i++)
+    for (size_t i = 0; i < 80; i++) {
         p.height[i] = level[i / 10];
+    }
     check_relative(analyse(&p).RSm, 30.0, rounding);
     // raised to 0.1 it is higher than 0.2 above the mean: four starts over 60 nodes
-    for (size_t i = 30; i < 40; i++)
+    for (size_t i = 30; i < 40; i++) {
         p.height[i] = 0.1;
+    }
     check_between(analyse(&p).RSm, 19.9, 20.1);
     ra_profile_free(&p);
 }
@@ -188,8 +197,9 @@ static void test_alternating(void **unused)
 {
     (void)unused;
     struct ra_profile p = new_profile(100, 2.0);
-    for (size_t i = 0; i < 100; i++)
+    for (size_t i = 0; i < 100; i++) {
         p.height[i] = i % 2 == 0 ? 1.0 : -1.0;
+    }
     const struct ra_roughness r = analyse(&p);
     check_relative(r.correlation_length, 1.0 - exp(-1.0), rounding);
     check_relative(r.Rku, 1.0, rounding);
@@ -200,8 +210,9 @@ static void test_alternating(void **unused)
 static double direct_correlation(const struct ra_profile *p, size_t lag)
 {
     double sum = 0.0;
-    for (size_t i = 0; i + lag < p->count; i++)
+    for (size_t i = 0; i + lag < p->count; i++) {
         sum += p->height[i] * p->height[i + lag];
+    }
     return sum / (double)(p->count - lag);
 }
 
@@ -209,8 +220,9 @@ static double direct_correlation_length(const struct ra_profile *p, size_t *lag)
 {
     const double level = direct_correlation(p, 0) * exp(-1.0);
     *lag = 1;
-    while (direct_correlation(p, *lag) > level)
+    while (direct_correlation(p, *lag) > level) {
         ++*lag;
+    }
     const double before = direct_correlation(p, *lag - 1);
     const double now = direct_correlation(p, *lag);
     return (double)*lag - 1.0 + (before - level) / (before - now);
@@ -245,8 +257,9 @@ static void test_flat(void **unused)
 {
     (void)unused;
     struct ra_profile p = new_profile(1000, 1e-6);
-    for (size_t i = 0; i < p.count; i++)
+    for (size_t i = 0; i < p.count; i++) {
         p.height[i] = 0.1; // not a binary fraction: a naive mean would leave a residue
+    }
     const struct ra_roughness r = analyse(&p);
     check_near(r.Ra + r.Rq + r.slope + r.curvature + r.upcrossings + r.peaks, 0.0, 0.0);
     assert_true(isnan(r.Rsk) && isnan(r.Rku) && isnan(r.RSm) && isnan(r.correlation_length));
@@ -289,16 +302,19 @@ static void test_histogram(void **unused)
 {
     (void)unused;
     struct ra_profile p = new_profile(8, 1.0);
-    for (size_t i = 0; i < 8; i++)
+    for (size_t i = 0; i < 8; i++) {
         p.height[i] = (double)i;
+    }
     double density[4];
     ra_height_histogram(&p, 1.0, 4, density);
-    for (size_t i = 0; i < 4; i++)
+    for (size_t i = 0; i < 4; i++) {
         check_relative(density[i], 2.0 / 8.0 / 2.0, rounding);
+    }
     // with Rq = 1/2 the bins reach from -2 to 2: four heights of eight, one in each
     ra_height_histogram(&p, 0.5, 4, density);
-    for (size_t i = 0; i < 4; i++)
+    for (size_t i = 0; i < 4; i++) {
         check_relative(density[i], 1.0 / 8.0 / 1.0, rounding);
+    }
     ra_profile_free(&p);
 }
 

@@ -37,8 +37,9 @@ static void refused(const struct ra_surface_recipe *recipe, size_t count, double
     struct ra_profile p;
     assert_int_equal(ra_surface_make(recipe, count, spacing, &p, NULL, 0, &st), RA_INPUT);
     assert_null(p.height);
-    if (strstr(st.text, given) == NULL || strstr(st.text, right) == NULL)
+    if (strstr(st.text, given) == NULL || strstr(st.text, right) == NULL) {
         fail_msg("`%s` lacks `%s` or `%s`", st.text, given, right);
+    }
     assert_null(strchr(st.text, '\n'));
 }
 
@@ -78,8 +79,9 @@ static void test_published_outputs(void **unused)
                                    UINT64_C(10595114339597558777),
                                    UINT64_C(2904607092377533576)};
     r = (struct ra_random){.s = {1, 2, 3, 4}};
-    for (size_t i = 0; i < 10; i++)
+    for (size_t i = 0; i < 10; i++) {
         assert_true(ra_random_bits(&r) == expected[i]);
+    }
     ra_random_seed(&r, 42, 0);
     assert_true(ra_random_bits(&r) == UINT64_C(1546998764402558742));
     assert_true(ra_random_bits(&r) == UINT64_C(6990951692964543102));
@@ -108,8 +110,9 @@ static void test_normal_moments(void **unused)
     }
     const double expected[4] = {0.0, 1.0, 0.0, 3.0};
     const double variance[4] = {1.0, 2.0, 15.0, 96.0};
-    for (size_t i = 0; i < 4; i++)
+    for (size_t i = 0; i < 4; i++) {
         check_near(sum[i] / N, expected[i], 4.0 * sqrt(variance[i] / N));
+    }
     check_near(lagged / N, 0.0, 4.0 / sqrt(N));
 }
 
@@ -155,8 +158,9 @@ static void test_autocorrelation(void **unused)
     struct ra_profile p = make(&recipe, 80001, 1.0);
     for (size_t lag = 0; lag <= 15; lag++) {
         double sum = 0.0;
-        for (size_t i = 0; i + lag < p.count; i++)
+        for (size_t i = 0; i + lag < p.count; i++) {
             sum += p.height[i] * p.height[i + lag];
+        }
         const double u = (double)lag / 5.0;
         check_near(sum / (double)(p.count - lag), exp(-u * u), 4.0 * 0.013);
     }
@@ -173,8 +177,9 @@ static void test_short_records(void **unused)
     for (uint64_t seed = 0; seed < RECORDS; seed++) {
         const struct ra_surface_recipe recipe = rough(1.0, 10.0, seed);
         struct ra_profile p = make(&recipe, 445, 1.0);
-        for (size_t i = 0; i < p.count; i++)
+        for (size_t i = 0; i < p.count; i++) {
             squares += p.height[i] * p.height[i] / (double)p.count / RECORDS;
+        }
         struct ra_status st = {0};
         struct ra_roughness r;
         check_ok(ra_roughness(&p, &r, &st), &st);
@@ -242,8 +247,9 @@ static void test_bits(void **unused)
     struct ra_surface_recipe recipe = rough(0.0, 450e-6, 1);
     recipe.Ra = 5e-6;
     struct ra_profile p = make(&recipe, 4001, 5e-6);
-    if (hash(&p) != UINT64_C(0xe1cbdf5e088ca242))
+    if (hash(&p) != UINT64_C(0xe1cbdf5e088ca242)) {
         fail_msg("the surface of seed 1 has hash 0x%016llx", (unsigned long long)hash(&p));
+    }
     ra_profile_free(&p);
 }
 
@@ -312,8 +318,9 @@ static void test_flat_and_sine(void **unused)
     (void)unused;
     struct ra_surface_recipe recipe = {.kind = RA_SURFACE_FLAT};
     struct ra_profile p = make(&recipe, 9, 0.125);
-    for (size_t l = 0; l < 9; l++)
+    for (size_t l = 0; l < 9; l++) {
         check_near(p.height[l], 0.0, 0.0);
+    }
     ra_profile_free(&p);
     recipe = (struct ra_surface_recipe){
         .kind = RA_SURFACE_SINE, .amplitude = 3.0, .wavelength = 1.0, .phase = 0.25};
@@ -321,8 +328,9 @@ static void test_flat_and_sine(void **unused)
     // eighths of a turn from a quarter on: exact but for the product with sqrt(1/2)
     const double expected[9] = {1.0,        sqrt(0.5), 0.0,       -sqrt(0.5), -1.0,
                                 -sqrt(0.5), 0.0,       sqrt(0.5), 1.0};
-    for (size_t l = 0; l < 9; l++)
+    for (size_t l = 0; l < 9; l++) {
         check_near(p.height[l], 3.0 * expected[l], 0.0);
+    }
     ra_profile_free(&p);
     recipe.wavelength = 0.0;
     refused(&recipe, 9, 0.125, "wavelength 0 m", "positive");
@@ -341,8 +349,9 @@ static void test_bumps(void **unused)
     struct ra_surface_recipe recipe = {.kind = RA_SURFACE_BUMPS, .bump = bump, .bump_count = 2};
     struct ra_profile p = make(&recipe, 9, 1.0);
     const double expected[9] = {0.0, 0.0, 1.0, 2.0, 0.5, -1.0, -0.5, 0.0, 0.0};
-    for (size_t l = 0; l < 9; l++) // cos^2 of an eighth turn: two roundings of 1/2
+    for (size_t l = 0; l < 9; l++) { // cos^2 of an eighth turn: two roundings of 1/2
         check_near(p.height[l], expected[l], 1e-15);
+    }
     ra_profile_free(&p);
     recipe.bump[1].width = 0.0;
     refused(&recipe, 9, 1.0, "bump 2: width 0 m", "positive");
@@ -359,8 +368,9 @@ static struct ra_surface_recipe measured(const struct folder *f)
     FILE *out = fopen(f->file, "w");
     assert_non_null(out);
     fputs("# x [mm] z [mm]\n", out);
-    for (int i = 0; i <= 20; i++)
+    for (int i = 0; i <= 20; i++) {
         fprintf(out, "%g %g\n", 0.5 * i, 0.125 * i * i + 10.0);
+    }
     assert_int_equal(fclose(out), 0);
     struct ra_surface_recipe recipe = {.kind = RA_SURFACE_FILE, .scale = 1.0};
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
@@ -378,8 +388,9 @@ static void test_measured_as_it_is(void **state)
     char note[200] = "left over";
     check_ok(ra_surface_make(&recipe, 21, 0.5e-3, &p, note, sizeof note, &st), &st);
     assert_string_equal(note, "");
-    for (int i = 0; i <= 20; i++)
+    for (int i = 0; i <= 20; i++) {
         check_near(p.height[i], (0.125 * i * i + 10.0) / 1000.0, 0.0);
+    }
     ra_profile_free(&p);
 }
 
@@ -395,8 +406,9 @@ static void test_measured_worked_on(void **state)
     struct ra_profile p;
     char note[300];
     check_ok(ra_surface_make(&recipe, 9, 1e-3, &p, note, sizeof note, &st), &st);
-    for (int i = 0; i <= 8; i++) // 10 mm have been taken off heights of some mm
+    for (int i = 0; i <= 8; i++) { // 10 mm have been taken off heights of some mm
         check_near(p.height[i], 1e-3 * ((i - 4) * (i - 4) - 60.0 / 9.0), 1e-16);
+    }
     assert_string_equal(note, "interpolated from 500 um onto 1000 um (finer detail sampled, not "
                               "filtered); cut from 10 mm to 8 mm; least-squares line removed; "
                               "heights times 2");
@@ -432,8 +444,9 @@ static void test_level(void **unused)
     const enum ra_level level[3] = {RA_LEVEL_NONE, RA_LEVEL_MEAN, RA_LEVEL_LINE};
     const double first[3] = {3.0, -4.0, 0.0};
     for (size_t i = 0; i < 3; i++) {
-        for (size_t l = 0; l < 5; l++)
+        for (size_t l = 0; l < 5; l++) {
             height[l] = 3.0 + 2.0 * (double)l;
+        }
         ra_profile_level(&p, level[i]);
         check_near(height[0], first[i], 1e-15);
     }

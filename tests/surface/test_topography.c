@@ -3,8 +3,8 @@
 #include "base/random.h"
 #include "support/scratch.h"
 
-#include "surface/topography.h"
 #include "surface/surface.h"
+#include "surface/topography.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -43,9 +43,11 @@ static double correlation(const struct ra_topography *t, size_t i, size_t j)
 {
     const size_t nx = t->cells.nx, ny = t->cells.ny;
     double sum = 0;
-    for (size_t l = 0; l + j < ny; l++)
-        for (size_t k = 0; k + i < nx; k++)
+    for (size_t l = 0; l + j < ny; l++) {
+        for (size_t k = 0; k + i < nx; k++) {
             sum += t->height[l * nx + k] * t->height[(l + j) * nx + k + i];
+        }
+    }
     return sum / (double)((nx - i) * (ny - j));
 }
 
@@ -62,8 +64,9 @@ static void test_gaussian(void **unused)
         struct ra_topography_recipe recipe = gaussian;
         recipe.seed = seed;
         struct ra_topography t = make(&recipe, square);
-        for (size_t k = 0; k < 7; k++)
+        for (size_t k = 0; k < 7; k++) {
             sum[k] += correlation(&t, lag[k][0], lag[k][1]) / SEEDS;
+        }
         const struct ra_areal p = parameters(&t);
         slope_x += p.slope_x * p.slope_x / SEEDS;
         slope_y += p.slope_y * p.slope_y / SEEDS;
@@ -117,13 +120,14 @@ static double power_of(const struct ra_topography *t, size_t i, size_t j)
 {
     const size_t nx = t->cells.nx, ny = t->cells.ny;
     double re = 0, im = 0;
-    for (size_t l = 0; l < ny; l++)
+    for (size_t l = 0; l < ny; l++) {
         for (size_t k = 0; k < nx; k++) {
             const double phase =
                 2 * pi * ((double)(i * k) / (double)nx + (double)(j * l) / (double)ny);
             re += t->height[l * nx + k] * cos(phase);
             im += t->height[l * nx + k] * sin(phase);
         }
+    }
     return re * re + im * im;
 }
 
@@ -136,8 +140,9 @@ static void test_self_affine(void **unused)
     struct ra_topography t = make(&affine, cells), noise = make(&affine, cells);
     struct ra_random random;
     ra_random_seed(&random, 1, 0);
-    for (size_t k = 0; k < 64 * 48; k++)
+    for (size_t k = 0; k < 64 * 48; k++) {
         noise.height[k] = ra_random_normal(&random);
+    }
     const double reference = power_of(&t, 1, 0) / power_of(&noise, 1, 0);
     const size_t wave[][2] = {{2, 0}, {0, 3}, {3, 0}, {4, 4}, {6, 2}, {8, 0}, {0, 47}};
     for (size_t k = 0; k < 7; k++) {
@@ -153,11 +158,12 @@ static void test_self_affine(void **unused)
     check_near(power_of(&t, 7, 8) / power_of(&t, 1, 0), 0, 1e-20);
     check_near(power_of(&t, 0, 0) / power_of(&t, 1, 0), 0, 1e-20);
     double sum = 0;
-    for (int i = -32; i < 32; i++)
+    for (int i = -32; i < 32; i++) {
         for (int j = -24; j < 24; j++) {
             const double q = 32 * hypot(i / 64.0, j / 96.0);
             sum += q > 0 && q <= 4 + 1e-9 ? pow(fmax(q, 1), -3.6) : 0;
         }
+    }
     check_relative(reference, 1e-12 / sum * 64 * 48, 1e-9);
     ra_topography_free(&t);
     ra_topography_free(&noise);
@@ -171,8 +177,9 @@ static void test_self_affine_row(void **unused)
     struct ra_topography t = make(&affine, row), noise = make(&affine, row);
     struct ra_random random;
     ra_random_seed(&random, 1, 0);
-    for (size_t k = 0; k < 64; k++)
+    for (size_t k = 0; k < 64; k++) {
         noise.height[k] = ra_random_normal(&random);
+    }
     const double first = power_of(&t, 2, 0) / power_of(&noise, 2, 0);
     check_relative(power_of(&t, 8, 0) / power_of(&noise, 8, 0) / first, pow(4, -2.6), 1e-9);
     ra_topography_free(&t);
@@ -236,21 +243,24 @@ static void test_parameters(void **unused)
     check_near(p.Sq + p.Sa + p.slope, 0, 0);
     assert_true(isnan(p.Ssk) && isnan(p.Sku));
     // a sine of 12 cells along x at a height of its own; a tilt across of 1e-3
-    for (size_t k = 0; k < 96 * 60; k++)
+    for (size_t k = 0; k < 96 * 60; k++) {
         t.height[k] = 3e-3 + 1e-6 * sin(2 * pi * ((double)(k % 96) + 0.5) / 12);
+    }
     p = parameters(&t);
     check_relative(p.Sq, 1e-6 / sqrt(2), 1e-10); // 3e-3 leaves ten digits of 1e-6
     check_near(p.Ssk, 0, 1e-9);
     check_relative(p.Sku, 1.5, 1e-9);
     double sum = 0;
-    for (int k = 0; k < 12; k++)
+    for (int k = 0; k < 12; k++) {
         sum += fabs(sin(2 * pi * (k + 0.5) / 12)) / 12;
+    }
     check_relative(p.Sa, 1e-6 * sum, 1e-10);
     // sinc(pi/12) of the slope; 95 differences of a row are not whole periods
     check_relative(p.slope_x, 2e-6 * sin(pi / 12) / sqrt(2) / 1e-6, 6e-3);
     check_near(p.slope_y, 0, 1e-12);
-    for (size_t k = 0; k < 96 * 60; k++)
+    for (size_t k = 0; k < 96 * 60; k++) {
         t.height[k] = 2e-9 * (double)(k / 96);
+    }
     p = parameters(&t);
     check_relative(p.slope_y, 1e-3, 1e-10);
     check_near(p.slope_x, 0, 0);
@@ -307,8 +317,9 @@ static void test_read_gsf(void **state)
         assert_int_equal(t.cells.ny, 2);
         check_relative(t.cells.dx, 2e-6, 1e-15);
         check_relative(t.cells.dy, 0.5e-6, 1e-15);
-        for (size_t k = 0; k < 6; k++)
+        for (size_t k = 0; k < 6; k++) {
             check_near(t.height[k], expected[k], 0);
+        }
         ra_topography_free(&t);
     }
 }
@@ -327,8 +338,9 @@ static void test_write_gsf(void **state)
     assert_int_equal(back.cells.ny, 17);
     check_relative(back.cells.dx, 1.1e-6, 1e-15);
     check_relative(back.cells.dy, 0.7e-6, 1e-15);
-    for (size_t k = 0; k < 33 * 17; k++)
+    for (size_t k = 0; k < 33 * 17; k++) {
         check_near(back.height[k], (double)(float)t.height[k], 0);
+    }
     ra_topography_free(&back);
     // where there is no folder, nothing is left behind
     char nowhere[128];
@@ -413,8 +425,9 @@ static void test_sdf(void **state)
     assert_int_equal(t.cells.ny, 2);
     check_near(t.cells.dx, 5e-6, 0);
     check_near(t.cells.dy, 2e-6, 0);
-    for (size_t k = 0; k < 6; k++)
+    for (size_t k = 0; k < 6; k++) {
         check_near(t.height[k], (double)(k + 1) * 1e-9, 0);
+    }
     ra_topography_free(&t);
     const char *const no_distance = "aISO-1.0\nNumPoints = 1\nNumProfiles = 2\nXscale = 5e-6\n"
                                     "Zscale = 1e-9\n*\n1\n4\n*\n";

@@ -7,8 +7,8 @@
  * are in test_tableaus.c, schemes in contact in test_schemes_contact.c, the two engines in
  * test_engines.c.
  */
-#include "support/bodies.h"
 #include "exact/oscillator.h"
+#include "support/bodies.h"
 
 static const double PI = 3.14159265358979323846;
 

@@ -35,8 +35,9 @@ static void test_values(void **state)
         {0.125, 1.00, 0},        {0.250, 1.00, 0},
         {0.500, 1.00, 0},        {1.000, 1.00, 48 / 31.00627668029982}, // 48/pi^3
     };
-    for (size_t j = 0; j < sizeof rows / sizeof rows[0]; j++)
+    for (size_t j = 0; j < sizeof rows / sizeof rows[0]; j++) {
         check_near(olsson_midspan(rows[j].alpha, rows[j].s, TERMS), rows[j].w, tolerance);
+    }
 }
 
 static void test_maxima(void **state)
@@ -99,8 +100,9 @@ static double integrate(double alpha, double position, double s)
 {
     const double pi = acos(-1);
     double sum = 0;
-    for (int n = 1; n <= 7; n++)
+    for (int n = 1; n <= 7; n++) {
         sum += sin(n * pi * position) * integrate_mode(n, alpha, s, 20000);
+    }
     // m omega_1^2 = pi^4 E I/L^4: static deflections are 96/pi^4 (pi/alpha)^2 times q
     return sum * 96 / pow(pi, 4) * pow(pi / alpha, 2);
 }
@@ -110,9 +112,10 @@ static void test_against_integration(void **state)
 {
     (void)state;
     const double alphas[] = {0.25, 0.5, 0.7, 1, 1.003, 2, 3};
-    for (size_t j = 0; j < sizeof alphas / sizeof alphas[0]; j++)
+    for (size_t j = 0; j < sizeof alphas / sizeof alphas[0]; j++) {
         check_near(olsson_deflection(alphas[j], 0.3, 0.63, 7), integrate(alphas[j], 0.3, 0.63),
                    1e-7);
+    }
 }
 
 /** Eq. 45 with its first bracket always there (E6) agrees with the integration where alpha is one of
@@ -127,9 +130,10 @@ static void test_printed_equation_45(void **state)
             printed_deflection(alphas[j], 0.3, 0.63, 7) - integrate(alphas[j], 0.3, 0.63);
         check_between(off, 0.5, 1.2);
     }
-    for (size_t j = 0; j < sizeof modes / sizeof modes[0]; j++)
+    for (size_t j = 0; j < sizeof modes / sizeof modes[0]; j++) {
         check_near(printed_deflection(modes[j], 0.3, 0.63, 7), integrate(modes[j], 0.3, 0.63),
                    1e-7);
+    }
     // at the end of the path alpha = 0.5 leaves 96/pi^4 sin(pi/4) 8, where nothing should be
     const double pi = acos(-1);
     check_near(printed_deflection(0.5, 0.5, 1, TERMS), 384 * sqrt(2) / pow(pi, 4), 1e-12);

@@ -52,13 +52,13 @@ asserted: a time depends on the machine, and the tables name it.
 #include <string.h>
 #include <time.h>
 
-#include "case/case.h"
 #include "base/exact.h"
+#include "base/table.h"
+#include "case/case.h"
 #include "model/problem.h"
 #include "sliding/run.h"
 #include "statistics/statistics.h"
 #include "study.h"
-#include "base/table.h"
 
 enum engine { PLAIN, DEFAULT, OBSERVED, FLOOR, ENGINES };
 static const char *const engine_name[ENGINES] = {"plain", "default", "observed", "floor"};
@@ -183,13 +183,16 @@ static enum ra_code runner_make(const struct ra_problem *problem, enum engine en
     r->problem = *problem;
     r->problem.plain = engine == PLAIN;
     enum ra_code code = ra_state_make(&r->problem, &r->state, st);
-    if (code == RA_OK && engine == OBSERVED)
+    if (code == RA_OK && engine == OBSERVED) {
         code = ra_balance_make(&r->problem, 0, &r->balance, st);
-    if (code == RA_OK && engine == OBSERVED)
+    }
+    if (code == RA_OK && engine == OBSERVED) {
         code = ra_shocks_make(&r->problem, 0, count_shock, &r->shock_count, &r->shocks, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code =
             advance(r, engine, engine == PLAIN ? effort->warm_plain : effort->warm, &ignored, st);
+    }
     return code;
 }
 
@@ -209,8 +212,9 @@ static enum ra_code measure(struct runner *r, enum engine engine, const struct e
     enum ra_code code =
         advance(r, engine, engine == PLAIN ? effort->settle_plain : effort->settle, &contacts, st);
     const double start = processor_seconds();
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = advance(r, engine, steps, &contacts, st);
+    }
     r->cost[slice] = 1e9 * (processor_seconds() - start) / (double)steps;
     r->contacts += contacts;
     r->steps += steps;
@@ -267,16 +271,20 @@ static enum ra_code problems_of(size_t number, struct ra_case *c, struct ra_prob
     char note[512];
     struct ra_case other = {0};
     size_t count = 1;
-    for (int k = 0; k < MOST_KEYS && cases[number].set[k] != NULL; k++)
+    for (int k = 0; k < MOST_KEYS && cases[number].set[k] != NULL; k++) {
         set[count++] = cases[number].set[k];
+    }
     memcpy(set + count, away, sizeof away);
     enum ra_code code = ra_case_read(REALISTIC, set, count, c, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_case_problem(c, problem, note, sizeof note, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = ra_case_read(REALISTIC, set, count + 5, &other, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code = ra_case_problem(&other, apart, note, sizeof note, st);
+    }
     ra_case_free(&other);
     return code;
 }
@@ -290,16 +298,20 @@ static enum ra_code bench(size_t number, const struct effort *effort, struct ra_
     struct runner runner[ENGINES];
     memset(runner, 0, sizeof runner);
     enum ra_code code = problems_of(number, &c, &problem, &apart, st);
-    for (int e = 0; e < ENGINES && code == RA_OK; e++)
+    for (int e = 0; e < ENGINES && code == RA_OK; e++) {
         code = runner_make(e == FLOOR ? &apart : &problem, (enum engine)e, effort, &runner[e], st);
-    for (int slice = 0; slice < effort->slices && code == RA_OK; slice++) {
-        for (int e = 0; e < ENGINES && code == RA_OK; e++)
-            code = measure(&runner[e], (enum engine)e, effort, slice, st);
     }
-    if (code == RA_OK)
+    for (int slice = 0; slice < effort->slices && code == RA_OK; slice++) {
+        for (int e = 0; e < ENGINES && code == RA_OK; e++) {
+            code = measure(&runner[e], (enum engine)e, effort, slice, st);
+        }
+    }
+    if (code == RA_OK) {
         write_rows(table, cases[number].name, &c, runner, effort->slices, result);
-    for (int e = 0; e < ENGINES; e++)
+    }
+    for (int e = 0; e < ENGINES; e++) {
         runner_free(&runner[e]);
+    }
     ra_problem_free(&problem);
     ra_problem_free(&apart);
     ra_case_free(&c);
@@ -338,15 +350,17 @@ static void fit(struct ra_table *table, const struct result *result, enum engine
                              : over == MODES_OF ? r->modes
                                                 : r->contacts[engine];
         // a slider in the air all the time has no place on a logarithmic axis
-        if ((cases[j].series & series) == 0 || !(value > 0))
+        if ((cases[j].series & series) == 0 || !(value > 0)) {
             continue;
+        }
         x[count] = value;
         y[count++] = r->cost[engine];
         from = fmin(from, value);
         to = fmax(to, value);
     }
-    if (count < 2)
+    if (count < 2) {
         return;
+    }
     line(x, y, count, &a, &b);
     ra_table_row(table, "%s-%s\t%.4g\t%.6g\t%.6g\t%zu\t%.4g\t%.4g\n", engine_name[engine], name,
                  study_slope(x, y, count), from, to, count, a, b);
@@ -360,8 +374,9 @@ static void fit_all(struct ra_table *table, const struct result *result)
         fit(table, result, engine, "nodes-spacing", SPACING, NODES_OF);
         fit(table, result, engine, "modes", MODES, MODES_OF);
         // the plain loop has not seen the contacts of long sliding, and the floor has none
-        if (engine == DEFAULT || engine == OBSERVED)
+        if (engine == DEFAULT || engine == OBSERVED) {
             fit(table, result, engine, "contacts", GRID | SPACING, CONTACTS_OF);
+        }
     }
 }
 
@@ -380,8 +395,9 @@ static void processor_name(char *name, size_t size)
             break;
         }
     }
-    if (file != NULL)
+    if (file != NULL) {
         fclose(file);
+    }
 }
 
 /** Opens both tables. What the columns mean stands before the line that names them. */
@@ -403,9 +419,10 @@ static enum ra_code open_tables(const char *folder, int is_quick, struct ra_tabl
         "spacing [m]\tlength [m]\tmodes [1]\tnodes [1]\tcontacts [1]\tspread [ns]\tsteps [1]",
         processor);
     enum ra_code code = ra_folder_make(folder, st);
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_table_open(bench_table, folder, "bench.tsv", &provenance, columns, st);
-    if (code == RA_OK)
+    }
+    if (code == RA_OK) {
         code =
             ra_table_open(exponents, folder, "bench-exponents.tsv", &provenance,
                           "least squares over the rows of bench.tsv: ns_per_step ~ x^exponent, and "
@@ -413,6 +430,7 @@ static enum ra_code open_tables(const char *folder, int is_quick, struct ra_tabl
                           "# quantity\texponent [1]\tfrom [1]\tto [1]\tpoints [1]\tconstant [ns]\t"
                           "slope [ns]",
                           st);
+    }
     return code;
 }
 
@@ -424,22 +442,26 @@ int main(int argc, char **argv)
     struct result result[CASES] = {{0}};
     struct ra_status st = {RA_OK, ""};
     for (int i = argc - 1; i > 0; i--) {
-        if (strncmp(argv[i], "--", 2) != 0)
+        if (strncmp(argv[i], "--", 2) != 0) {
             folder = argv[i];
+        }
     }
     enum ra_code code = open_tables(folder, is_quick, &table, &exponents, &st);
-    for (size_t j = 0; j < CASES && code == RA_OK; j++)
+    for (size_t j = 0; j < CASES && code == RA_OK; j++) {
         code = bench(j, is_quick ? &quick : &full, &table, &result[j], &st);
+    }
     if (code == RA_OK) {
         fit_all(&exponents, result);
         code = ra_table_close(&exponents, &st);
     }
-    if (code == RA_OK)
+    if (code == RA_OK) {
         code = ra_table_close(&table, &st);
+    }
     ra_table_abandon(&table);
     ra_table_abandon(&exponents);
     ra_exact_release();
-    if (code != RA_OK)
+    if (code != RA_OK) {
         fprintf(stderr, "bench: %s\n", st.text);
+    }
     return (int)code;
 }

@@ -23,8 +23,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "time/scheme.h"
 #include "study.h"
+#include "time/scheme.h"
 
 enum { MOST_SCHEMES = 16, MOST_STEPS = 10, MOST_SAMPLES = 4096, ROUNDS = 9 };
 

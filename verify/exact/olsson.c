@@ -41,8 +41,9 @@ static const double resonant = 1e-7;
 /** The bracket of mode n over n^2 (n^2 - alpha^2), or its limit. */
 static double term(double n, double alpha, double s)
 {
-    if (fabs(n - alpha) < resonant)
+    if (fabs(n - alpha) < resonant) {
         return (sin(n * pi * s) - n * pi * s * cos(n * pi * s)) / (2 * pow(n, 4));
+    }
     const double bracket = sin(n * pi * s) - alpha / n * sin(n * n * pi * s / alpha);
     return bracket / (n * n * (n - alpha) * (n + alpha));
 }
@@ -51,8 +52,9 @@ double olsson_deflection(double alpha, double position, double s, size_t terms)
 {
     double sum = 0;
     // small terms first
-    for (size_t n = terms; n >= 1; n--)
+    for (size_t n = terms; n >= 1; n--) {
         sum += sin((double)n * pi * position) * term((double)n, alpha, s);
+    }
     return 96 / pow(pi, 4) * sum;
 }
 
@@ -81,13 +83,15 @@ double olsson_maximum(double alpha, size_t terms, double *where)
     double high = fmin(1, ((double)best + 1) / (double)points);
     while (high - low > 1e-10) {
         const double a = high - golden * (high - low), b = low + golden * (high - low);
-        if (olsson_midspan(alpha, a, terms) < olsson_midspan(alpha, b, terms))
+        if (olsson_midspan(alpha, a, terms) < olsson_midspan(alpha, b, terms)) {
             low = a;
-        else
+        } else {
             high = b;
+        }
     }
     const double s = (low + high) / 2;
-    if (where)
+    if (where) {
         *where = s;
+    }
     return olsson_midspan(alpha, s, terms);
 }

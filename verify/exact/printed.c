@@ -82,8 +82,9 @@ double printed_deflection(double alpha, double position, double s, size_t terms)
 {
     const double turn = alpha * pi * s, sum = olsson_deflection(alpha, position, s, terms);
     // olsson_deflection has the bracket already if it is one of its terms
-    if (alpha >= 1 && alpha <= (double)terms && alpha == floor(alpha))
+    if (alpha >= 1 && alpha <= (double)terms && alpha == floor(alpha)) {
         return sum;
+    }
     return sum + 96 / pow(pi, 4) * sin(alpha * pi * position) / (2 * pow(alpha, 4)) *
                      (sin(turn) - turn * cos(turn));
 }
