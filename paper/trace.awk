@@ -101,7 +101,7 @@ table ~ /\.tex$/ {
         line = substr(line, RSTART + RLENGTH)
     }
 }
-table ~ /\.(tsv|awk)$|^Makefile$/ && table !~ /^(claims|equations)\.tsv$/ { text = text $0 "\n" }
+table ~ /\.(tsv|awk)$|\.mk$/ && table !~ /^(claims|equations)\.tsv$/ { text = text $0 "\n" }
 
 END {
     for (paper in most)
