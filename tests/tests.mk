@@ -20,22 +20,10 @@ if [ -n "$$failed" ]; then echo "FAILED:$$failed"; exit 1; fi; \
 echo "all $(words $(1)) programs passed"
 endef
 
-# The awk scripts that judge, on small tables with known answers (tests/scripts/*.expected).
+# The scripts that arrange and judge tables, on small ones with known answers (tests/scripts/NAME).
 .PHONY: test-scripts
 test-scripts:
-	@mkdir -p $(B)/scripts; to='$(abspath $(B))/scripts'; cd tests/scripts; \
-	run() { awk -f ../../paper/"$$1".awk "$${@:2}"; }; \
-	run judge quantities.tsv claims.tsv >$$to/judge; \
-	run verdicts claims.tsv judge.expected >$$to/verdicts; \
-	run readings -v point=p1 claims-of-readings.tsv readings.tsv exponents.tsv levels.tsv differences.tsv >$$to/readings; \
-	for table in same near far renamed short; do \
-	    run archive -v table=t archive.tsv archived.tsv $$table.tsv; \
-	done >$$to/archive; \
-	run orders verify_one.tsv verify_two.tsv >$$to/orders; \
-	run orders orders.expected $$to/orders; \
-	if run orders orders.expected orders-fewer.tsv 2>/dev/null; then echo 'orders.awk: a missing study was not seen'; exit 1; fi; \
-	for script in judge verdicts readings archive orders; do diff $$script.expected $$to/$$script; done; \
-	echo '== awk scripts of judgement: 5 as expected'
+	@tests/scripts/run.sh '$(B)/scripts'
 
 $(B)/tests/command/test_pictures.status: | packages-plot
 # The command with one allocation or write that fails, for tests/command/test_commands_fail.c.

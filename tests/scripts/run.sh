@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Runs the scripts that arrange and judge tables, on small tables with known answers.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/scripts/run.sh FOLDER [NAME...]
+#
+# tests/scripts/NAME/command is a text for bash, named after the script that it tests. It runs in its
+# folder; what it prints must be what stands in `expected` beside it. TABLES, TEX and ROOT are the
+# folders of the scripts and of the project. What was printed goes to FOLDER/NAME.
+set -eu -o pipefail
+ROOT=$(cd "$(dirname "$0")/../.." && pwd)
+export ROOT TABLES=$ROOT/paper/tables TEX=$ROOT/paper/tex LC_ALL=C.UTF-8
+[ $# -gt 0 ] || { echo "usage: $0 FOLDER [NAME...]" >&2; exit 2; }
+mkdir -p "$1"
+to=$(cd "$1" && pwd)
+shift
+cd "$ROOT/tests/scripts"
+[ $# -gt 0 ] || set -- */command
+failed=0 count=0
+for name in "$@"; do
+    name=${name%/command}
+    count=$((count + 1))
+    if ! (cd "$name" && bash -eu -o pipefail command) >"$to/$name" 2>&1 ||
+        ! diff "$name/expected" "$to/$name"; then
+        echo "tests/scripts/$name: not what is expected; it printed $to/$name" >&2
+        failed=1
+    fi
+done
+[ "$failed" = 0 ] || exit 1
+echo "== scripts: $count as expected"
