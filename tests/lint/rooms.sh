@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# The order of the rooms of src/: includes go back only, files include each other in no circle.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/lint/rooms.sh [FOLDER]
+#
+# FOLDER is a tree like this one (.). The order is that of the rows | `room` | of src/README.md, which
+# has the folders of src/ and no others; paper/book.tsv lists every source, room by room in that order.
+# A header and its .c are one file of the graph. Exit 1 and a line for every fault.
+set -eu -o pipefail
+export LC_ALL=C.UTF-8
+here=$(cd "$(dirname "$0")" && pwd)
+cd "${1:-.}"
+faults=0
+complain() { echo "$*"; faults=$((faults + 1)); }
+
+declare -A order=()
+while read -r room; do
+    order[$room]=${#order[@]}
+    [ -e "src/$room" ] || complain "src/README.md: there is no src/$room"
+done < <(sed -nE 's/^\| `([a-z0-9_.]+)` .*/\1/p' src/README.md)
+for folder in src/*/; do
+    [ -n "${order[$(basename "$folder")]:-}" ] || complain "$folder: is not in src/README.md"
+done
+
+# "FILE:LINE:#include "ROOM/HEADER"": the room of FILE must not be before ROOM
+edges=''
+while IFS=: read -r file line text; do
+    target=${text#*\"} target=${target%%\"*}
+    from=${file#src/} from_room=${from%%/*} to_room=${target%%/*}
+    [ -e "src/$target" ] || complain "$file:$line: no src/$target; includes name the room"
+    if [ "${order[$to_room]:-0}" -gt "${order[$from_room]:-99}" ]; then
+        complain "$file:$line: $from_room includes $target, of a room after it"
+    fi
+    [ "${from%.*}" = "${target%.*}" ] || edges+="${from%.*} ${target%.*}"$'\n'
+done < <(grep -nE '^ *# *include "' -r src --include='*.[ch]')
+printf %s "$edges" | "$here/circles.sh" || faults=$((faults + 1))
+
+# the book: every source, in the order of the rooms
+last=0
+while read -r source; do
+    room=${source#src/} room=${room%%/*}
+    if [ "${order[$room]:-0}" -lt "$last" ]; then
+        complain "paper/book.tsv: $source is after a later room"
+    fi
+    last=${order[$room]:-0}
+done < <(sed '/^#/d' paper/book.tsv | cut -f2)
+diff <(sed '/^#/d' paper/book.tsv | cut -f2 | sort) <(find src -name '*.[ch]' | sort) |
+    sed -n 's/^</paper\/book.tsv, but not there:/p; s/^>/not in paper\/book.tsv:/p' | grep . &&
+    faults=$((faults + 1))
+
+[ "$faults" = 0 ] || exit 1
+echo "rooms: ${#order[@]} in order, no circle of includes"
