@@ -37,7 +37,7 @@ It uses libm, and its numbers have ten digits at most.
 #include "exact/olsson.h"
 #include "exact/printed.h"
 #include "sliding/run.h"
-#include "statistics/statistics.h"
+#include "statistics/energy.h"
 #include "study.h"
 
 #include <math.h>

@@ -4,7 +4,7 @@
 #define RA_VERIFY_FOOTPRINTS_H
 
 #include "rolling/footprint.h"
-#include "surface/topography.h"
+#include "surface/topography_recipe.h"
 
 /** One contact problem with its solver and what came out of it. */
 struct bed {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
 Heights are whole nanometres, so that whoever knows them needs no file to have them; nodes are 5 um
-apart. Used by verify/verify_gwyddion.c. The forms are those of profile_io.c and profile_sdf.c.
+apart. Used by verify/verify_gwyddion.c. The forms are those of profile_io.c and sdf.c.
 */
 
 #include "profile_files.h"

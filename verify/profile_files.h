@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "surface/surface.h"
+#include "surface/profile_io.h"
 
 /** Writes heights code[i] [nm] (count) at x_i = 5 um i. */
 typedef void profile_file_write(FILE *file, const int32_t *code, size_t count);

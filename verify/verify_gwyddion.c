@@ -49,7 +49,7 @@ left out.
 #include "profile_files.h"
 #include "sliding/run.h"
 #include "study.h"
-#include "surface/surface.h"
+#include "surface/roughness.h"
 
 #include <math.h>
 #include <stddef.h>

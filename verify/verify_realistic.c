@@ -29,7 +29,7 @@ opens or closes.
 */
 
 #include "sliding/run.h"
-#include "statistics/statistics.h"
+#include "statistics/energy.h"
 #include "study.h"
 
 #include <math.h>

@@ -27,17 +27,19 @@ static const double PI = 3.141592653589793;
 enum { POINTS = 450, SAMPLES = 5000, PADDED = 2 * SAMPLES, EVERY = 100, LINES = PADDED / 2 + 1 };
 
 /// Velocities of the midpoints of POINTS intervals (POINTS x PADDED), and what sound.c hears.
-static int record(struct study_pair *pair, double *velocity, struct ra_sound_result *result)
+static bool record(struct study_pair *pair, double *velocity, struct ra_sound_result *result)
 {
     struct ra_sound *sound = NULL;
-    const size_t stride = (pair->problem.solid[0].nodes - 1) / POINTS;
-    pair->code =
-        pair->code == RA_OK ? ra_sound_listen(&pair->problem, 0, &sound, &pair->st) : pair->code;
+    const struct ra_solid *const s = &pair->problem.solid[0];
+    const size_t stride = (s->nodes - 1) / POINTS;
+    pair->code = pair->code == RA_OK ? ra_sound_listen(&s->beam, &s->modes, pair->problem.step, 0,
+                                                       &sound, &pair->st)
+                                     : pair->code;
     for (size_t n = 0; pair->code == RA_OK && n < (size_t)SAMPLES * EVERY; n++) {
         if (!study_step(pair)) {
             break;
         }
-        ra_sound_observe(sound, &pair->state);
+        ra_sound_observe(sound, pair->state.step, pair->state.motion[0].amplitude);
         for (size_t i = 0; n % EVERY == 0 && i < POINTS; i++) {
             velocity[i * PADDED + n / EVERY] =
                 ra_velocity(&pair->problem, &pair->state, 0, i * stride + stride / 2);
@@ -100,7 +102,7 @@ static void near_field(struct study *study)
         pair.code = RA_SYSTEM;
     }
     if (study_ok(study, "run", pair.code, &pair.st)) {
-        const int recorded = record(&pair, velocity, &result);
+        const bool recorded = record(&pair, velocity, &result);
         if (study_ok(study, "record", pair.code, &pair.st) && recorded) {
             const double his =
                 by_nodes(velocity, spectrum, c.solid[0].beam.length, EVERY * c.step, result.band);

@@ -24,7 +24,7 @@ its impulse, \f$\tau\sum P\f$, is the change of the sphere's momentum to roundin
 the scheme.
 */
 
-#include "statistics/statistics.h"
+#include "statistics/energy.h"
 #include "study.h"
 
 #include <gsl/gsl_errno.h>

@@ -55,3 +55,19 @@ void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st
     }
     return memset(memory, 0, bytes);
 }
+
+void ra_note(char *note, size_t note_size, const char *format, ...)
+{
+    if (note == NULL || note_size == 0) {
+        return;
+    }
+    size_t used = strlen(note);
+    if (used > 0 && used + 3 < note_size) {
+        memcpy(note + used, "; ", 3);
+        used += 2;
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(note + used, note_size - used, format, arguments);
+    va_end(arguments);
+}

@@ -27,6 +27,11 @@ struct ra_status {
 enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/** Adds a piece to a one-line note for the user, "; " between pieces; nothing if `note` is NULL or
+ *  full. */
+void ra_note(char *note, size_t note_size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /** Keeps a function that hardly a step needs out of the one that every step calls, which then saves
  *  fewer registers. */
 #define RA_RARELY __attribute__((noinline))

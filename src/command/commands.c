@@ -20,6 +20,8 @@
 #include "command/listen.h"
 #include "command/pictures.h"
 #include "rolling/run.h"
+#include "surface/profile_io.h"
+#include "surface/roughness.h"
 
 static enum ra_code read_case(const struct ra_arguments *a, struct ra_case *c, struct ra_status *st)
 {

@@ -6,7 +6,7 @@
  *    \qquad \omega_k = a_k^2 \sqrt{D/m}                             % eq:ra2d-10 $$
  * with two conditions at each end: free (psi'' = psi''' = 0), pinned (psi = psi'' = 0) or clamped
  * (psi = psi' = 0). The paper uses pinned-pinned (Eq. 11) and free-free (Eqs. 12-16); we treat
- * every pair. Roots a_k L and flexural shapes are found in modes_shapes.c; here are the frequencies
+ * every pair. Roots a_k L and flexural shapes are found in shapes.c; here are the frequencies
  * and the tables of all modes at all nodes.
  *
  * **Rigid modes** are Eqs. 12, 13, and $\sqrt{3/L}\, x/L$ about a pin.
@@ -17,7 +17,7 @@
  * **Accuracy and bits.** A last bit lost here grows into another trajectory, so nothing comes from
  * libm but square roots, which are correctly rounded. Shapes of pinned beams are looked up in a
  * table of sin(pi j/N), because x = l L/N makes $\sin((k+1) \pi l / N)$ periodic in (k+1) l
- * mod 2N; the others are evaluated in modes_shapes.c. Frequencies use products and roots only.
+ * mod 2N; the others are evaluated in shapes.c. Frequencies use products and roots only.
  *
  * Tests: tests/modes/test_modes.c (B4, orthonormality to mode 60, end conditions).
  */
@@ -25,49 +25,14 @@
 
 #include <math.h>
 #include <mpfr.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/exact.h"
-#include "modes/modes_shapes.h"
+#include "modes/timoshenko.h"
 
 enum { ROW = 8 }; ///< rows of the tables are whole numbers of so many doubles
-
-double ra_beam_stiffness(const struct ra_beam *beam)
-{
-    return beam->young * beam->inertia;
-}
-
-double ra_beam_mass(const struct ra_beam *beam)
-{
-    return beam->density * beam->area;
-}
-
-/// The thickness of the rectangle that has this area and inertia: I/A = H^2/12.
-static double thickness(const struct ra_beam *beam)
-{
-    return sqrt(12.0 * beam->inertia / beam->area);
-}
-
-double ra_beam_flexural_bound(const struct ra_beam *beam)
-{
-    return 0.1 * sqrt(beam->young / beam->density) / thickness(beam);
-}
-
-double ra_beam_longitudinal_bound(const struct ra_beam *beam)
-{
-    return 0.001 * sqrt(beam->young / beam->density) / thickness(beam);
-}
-
-size_t ra_modes_rigid_count(enum ra_end left, enum ra_end right)
-{
-    if (left == RA_FREE && right == RA_FREE) {
-        return 2;
-    }
-    const int one_free = left == RA_FREE || right == RA_FREE;
-    const int one_pinned = left == RA_PINNED || right == RA_PINNED;
-    return one_free && one_pinned ? 1 : 0;
-}
 
 // ## Frequencies
 
@@ -124,7 +89,7 @@ static void sample_pinned(const double *table, size_t k, double amplitude, size_
 static enum ra_code sample_modes(const struct ra_beam *beam, size_t intervals, size_t first,
                                  struct ra_modes *modes, struct ra_status *st)
 {
-    const int sines = beam->left == RA_PINNED && beam->right == RA_PINNED;
+    const bool sines = beam->left == RA_PINNED && beam->right == RA_PINNED;
     double *const table = sines ? ra_alloc(intervals + 1, sizeof *table, "sine table", st) : NULL;
     if (sines && table == NULL) {
         return RA_SYSTEM;

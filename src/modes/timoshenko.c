@@ -27,15 +27,15 @@
  * refused.
  *
  * **Bits.** Both numbers are computed with 256 bits and rounded once, like the shapes
- * (modes_shapes.c).
+ * (shapes.c).
  *
  * Tests: tests/modes/test_modes.c (both branches from the equations of motion, what is neglected, the
  * thin beam), tests/statistics/test_energy.c (level of a given deflection), verify/verify_toy_beams.c, `make
  * verify-fe`.
  */
-#include <mpfr.h>
+#include "modes/timoshenko.h"
 
-#include "modes/modes.h"
+#include <mpfr.h>
 
 enum { BITS = 256 };
 

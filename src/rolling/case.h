@@ -8,6 +8,7 @@
 #include "case/case.h"
 #include "case/schema.h"
 #include "rolling/excitation.h"
+#include "surface/topography_recipe.h"
 
 enum ra_rolling_kind { RA_ROLLING_BEAM, RA_ROLLING_WHEEL };
 enum ra_rolling_source { RA_SOURCE_SPECTRUM, RA_SOURCE_PATH };

@@ -112,22 +112,6 @@ void ra_footprint_free(struct ra_footprint_solver *solver)
     free(solver);
 }
 
-double ra_footprint_violation(const struct ra_footprint_solver *solver, double pressure, double gap)
-{
-    const double self = solver->compliance[0] * pressure;
-    const double cap = solver->compliance[0] * solver->bodies.yield;
-    return fabs(self - fmin(fmax(self - gap, 0.0), cap));
-}
-
-void ra_footprint_gap(struct ra_footprint_solver *solver, const double *separation,
-                      const double *pressure, double approach, double *gap)
-{
-    solver->method->deflect(solver, pressure, gap);
-    for (size_t i = 0; i < solver->count; i++) {
-        gap[i] += separation[i] - approach;
-    }
-}
-
 // ## Before and after the method
 
 static double smallest(const double *value, size_t count)

@@ -31,7 +31,7 @@
 #include <string.h>
 
 #include "rolling/cubic.h"
-#include "statistics/statistics.h"
+#include "statistics/spectrum.h"
 
 // ## Path
 

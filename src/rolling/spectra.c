@@ -25,7 +25,7 @@
 #include <string.h>
 
 #include "modes/modes.h"
-#include "statistics/statistics.h"
+#include "statistics/spectrum.h"
 
 enum ra_code ra_path_spectrum_make(const double *sample, size_t count, double distance,
                                    size_t segment, struct ra_path_spectrum *spectrum,

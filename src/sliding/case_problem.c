@@ -21,6 +21,7 @@
 #include "contact/contact.h"
 #include "kernels/kernels.h"
 #include "sliding/run.h"
+#include "surface/profile_io.h"
 #include "time/scheme.h"
 
 static size_t node_count(const struct ra_case *c, int solid)

@@ -206,7 +206,7 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
         ra_balance_observe(&run->problem, &run->state, &run->balance);
         ra_shocks_observe(&run->problem, &run->state, &run->shocks);
         if (run->sound != NULL) {
-            ra_sound_observe(run->sound, &run->state);
+            ra_sound_observe(run->sound, run->state.step, run->state.motion[0].amplitude);
         }
         sample_probes(run);
         if (n % CLOCK_EVERY == CLOCK_EVERY - 1) {
@@ -224,8 +224,11 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
 static enum ra_code make_sound(struct ra_run *run, uint64_t from, struct ra_status *st)
 {
     struct ra_status why = {RA_OK, ""};
+    const struct ra_solid *const s = &run->problem.solid[0];
     const enum ra_code code =
-        run->c->sound ? ra_sound_listen(&run->problem, from, &run->sound, &why) : RA_OK;
+        run->c->sound
+            ? ra_sound_listen(&s->beam, &s->modes, run->problem.step, from, &run->sound, &why)
+            : RA_OK;
     return code == RA_INPUT ? ra_case_fail(run->c, "output.sound", st, "%s", why.text)
            : code == RA_OK  ? RA_OK
                             : ra_fail(st, code, "%s", why.text);

@@ -24,6 +24,7 @@
  * Tests: tests/sliding/test_run.c.
  */
 #include "sliding/run_tables.h"
+#include "statistics/spectrum.h"
 
 #include <stdlib.h>
 #include <string.h>

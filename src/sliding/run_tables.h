@@ -5,8 +5,10 @@
 
 #include "base/table.h"
 #include "sliding/run.h"
+#include "statistics/energy.h"
+#include "statistics/histogram.h"
+#include "statistics/shocks.h"
 #include "statistics/sound.h"
-#include "statistics/statistics.h"
 
 enum { HISTOGRAM_PEAK, HISTOGRAM_DURATION, HISTOGRAM_GAIN, HISTOGRAM_LOSS, HISTOGRAMS };
 enum { BINS_PER_DECADE = 10 };

@@ -21,6 +21,7 @@
 #include "contact/contact.h"
 #include "detection/candidates.h"
 #include "sliding/run_tables.h"
+#include "surface/roughness.h"
 
 static void row(struct ra_table *table, const char *quantity, double value, const char *unit)
 {

@@ -51,7 +51,7 @@
 #include "base/exact.h"
 #include "contact/contact.h"
 #include "detection/detection.h"
-#include "statistics/statistics.h"
+#include "statistics/energy.h"
 #include "time/scheme.h"
 
 enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/exact.h"
-#include "statistics/statistics.h"
+#include "statistics/histogram.h"
 
 enum ra_code ra_histogram_make(int low, int high, int per_decade, struct ra_histogram *histogram,
                                struct ra_status *st)

@@ -37,7 +37,7 @@
 #include <string.h>
 
 #include "detection/places.h"
-#include "statistics/statistics.h"
+#include "statistics/shocks.h"
 
 static void free_track(struct ra_shock_track *t)
 {

@@ -60,6 +60,7 @@
 
 #include <fftw3.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,7 +78,7 @@ struct ra_sound {
     double *difference; ///< mode by mode (modes x block)
     size_t filled;      ///< differences in the block
     uint64_t heard;     ///< differences in all
-    int started;
+    bool started;
     uint64_t every, next; ///< steps between samples; of the next one
     fftw_plan plan;
     fftw_complex *spectrum; ///< mode by mode (modes x (block/2 + 1))
@@ -319,31 +320,30 @@ void ra_sound_sample(struct ra_sound *s, const double *amplitude)
         s->heard++;
         s->filled++;
     }
-    s->started = 1;
+    s->started = true;
     memcpy(s->before, amplitude, s->modes * sizeof *amplitude);
     if (s->filled == s->block) {
         close_block(s);
     }
 }
 
-enum ra_code ra_sound_listen(const struct ra_problem *problem, uint64_t from,
-                             struct ra_sound **sound, struct ra_status *st)
+enum ra_code ra_sound_listen(const struct ra_beam *beam, const struct ra_modes *modes, double tau,
+                             uint64_t from, struct ra_sound **sound, struct ra_status *st)
 {
-    const struct ra_solid *const s = &problem->solid[0];
     *sound = NULL;
-    if (s->beam.left != RA_PINNED || s->beam.right != RA_PINNED) {
+    if (beam->left != RA_PINNED || beam->right != RA_PINNED) {
         return ra_fail(st, RA_INPUT, "sound is computed for a resonator with pinned ends alone");
     }
-    double *const frequency = ra_alloc(s->modes.count, sizeof *frequency, "sound", st);
+    double *const frequency = ra_alloc(modes->count, sizeof *frequency, "sound", st);
     if (frequency == NULL) {
         return RA_SYSTEM;
     }
-    for (size_t m = 0; m < s->modes.count; m++) {
-        frequency[m] = s->modes.omega[m] / (2.0 * PI);
+    for (size_t m = 0; m < modes->count; m++) {
+        frequency[m] = modes->omega[m] / (2.0 * PI);
     }
-    const uint64_t every = (uint64_t)fmax(1.0, floor(INTERVAL / problem->step + 1e-6));
-    const enum ra_code code = ra_sound_make(s->beam.length, frequency, s->modes.count,
-                                            (double)every * problem->step, BLOCK, sound, st);
+    const uint64_t every = (uint64_t)fmax(1.0, floor(INTERVAL / tau + 1e-6));
+    const enum ra_code code =
+        ra_sound_make(beam->length, frequency, modes->count, (double)every * tau, BLOCK, sound, st);
     if (code == RA_OK) {
         (*sound)->every = every;
         (*sound)->next = from;
@@ -352,10 +352,10 @@ enum ra_code ra_sound_listen(const struct ra_problem *problem, uint64_t from,
     return code;
 }
 
-void ra_sound_observe(struct ra_sound *sound, const struct ra_state *state)
+void ra_sound_observe(struct ra_sound *sound, uint64_t step, const double *amplitude)
 {
-    if (state->step == sound->next) {
-        ra_sound_sample(sound, state->motion[0].amplitude);
+    if (step == sound->next) {
+        ra_sound_sample(sound, amplitude);
         sound->next += sound->every;
     }
 }
@@ -399,7 +399,7 @@ enum ra_code ra_sound_evaluate(struct ra_sound *s, struct ra_sound_result *resul
         result->power += power;
         for (size_t o = 0; o < RA_OCTAVES; o++) {
             const double middle = ra_sound_octave(o);
-            const int inside = s->node[j] >= middle / sqrt(2.0) && s->node[j] < middle * sqrt(2.0);
+            const bool inside = s->node[j] >= middle / sqrt(2.0) && s->node[j] < middle * sqrt(2.0);
             result->octave[o] += inside ? power : 0.0;
         }
     }

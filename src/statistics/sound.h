@@ -3,7 +3,10 @@
 #ifndef RA_SOUND_H
 #define RA_SOUND_H
 
-#include "model/problem.h"
+#include <stdint.h>
+
+#include "base/status.h"
+#include "modes/modes.h"
 
 /** Air at 20 degrees C and 101.325 kPa. */
 #define RA_SOUND_DENSITY 1.204 ///< rho_0 [kg/m^3]
@@ -24,12 +27,12 @@ void ra_sound_free(struct ra_sound *sound);
 /** The next amplitudes U_k [m^(3/2)] (count). Takes no memory. */
 void ra_sound_sample(struct ra_sound *sound, const double *amplitude);
 
-/** The same for the resonator of a problem, from step `from` on; RA_INPUT unless it is pinned at
- *  both ends. */
-enum ra_code ra_sound_listen(const struct ra_problem *problem, uint64_t from,
-                             struct ra_sound **sound, struct ra_status *st);
-/** To be called after every ra_step. */
-void ra_sound_observe(struct ra_sound *sound, const struct ra_state *state);
+/** The same for a beam with its modes that is stepped by `tau` [s], from step `from` on; RA_INPUT
+ *  unless it is pinned at both ends. */
+enum ra_code ra_sound_listen(const struct ra_beam *beam, const struct ra_modes *modes, double tau,
+                             uint64_t from, struct ra_sound **sound, struct ra_status *st);
+/** To be called after every step with its number n and the amplitudes U_k,n (count). */
+void ra_sound_observe(struct ra_sound *sound, uint64_t step, const double *amplitude);
 
 /** What was radiated to one side, per metre of width. */
 struct ra_sound_result {

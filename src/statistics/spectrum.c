@@ -20,7 +20,7 @@
 #include <stdlib.h>
 
 #include "base/exact.h"
-#include "statistics/statistics.h"
+#include "statistics/spectrum.h"
 
 /// Adds |X|^2 of the windowed segment to density.
 static void add_segment(const double *sample, const double *window, size_t n, fftw_plan plan,

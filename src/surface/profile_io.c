@@ -1,8 +1,8 @@
-// Measured profiles: loading, two-column text, resampling.
+// Measured profiles: loading and two-column text.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A measured profile is a list of positions and heights. Two kinds of file are read: two-column
- * text, here, and ISO 25178-71 .sdf, in `profile_sdf.c`; the first bytes decide.
+ * text, here, and ISO 25178-71 .sdf, in `sdf.c`; the first bytes decide.
  *
  * Two-column text
  * ---------------
@@ -26,9 +26,6 @@
  * stand (positions printed with few digits are not a non-uniform spacing). Otherwise
  * heights are interpolated linearly onto that grid, and the note says so.
  *
- * Linear interpolation has an error below (h^2/8) max|z''| for a gap of h and smooths the finest
- * waves; nothing is filtered before a coarser grid is sampled. Both are said in the note.
- *
  * Bad input. Every refusal is one line with the path, the line number, what was wrong and what
  * would be right: no unit header, unknown unit, one column or three, something that is not a
  * number, NaN or infinity, positions that do not increase, fewer than two points, an empty,
@@ -40,31 +37,16 @@
  *
  * Units: SI inside. Tests: tests/surface/test_profile_io.c.
  */
+#include "surface/profile_io.h"
+
 #include <float.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
-#include "surface/surface.h"
-
-void ra_note(char *note, size_t note_size, const char *format, ...)
-{
-    if (note == NULL || note_size == 0) {
-        return;
-    }
-    size_t used = strlen(note);
-    if (used > 0 && used + 3 < note_size) {
-        memcpy(note + used, "; ", 3);
-        used += 2;
-    }
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(note + used, note_size - used, format, arguments);
-    va_end(arguments);
-}
+#include "surface/sdf.h"
 
 /* Loading -------------------------------------------------------------------------------------- */
 
@@ -361,36 +343,4 @@ enum ra_code ra_profile_read(const char *path, struct ra_profile *profile, char 
         ra_profile_free(profile);
     }
     return code;
-}
-
-/* Another grid --------------------------------------------------------------------------------- */
-
-// Node l lies at t = l ratio of the source. A position within 1e-6 of a source node takes its
-// height: the ratio of two rounded spacings must not smear a profile over its own grid.
-enum ra_code ra_profile_resample(const struct ra_profile *source, size_t count, double spacing,
-                                 struct ra_profile *profile, struct ra_status *st)
-{
-    const double snap = 1e-6;
-    const double ratio = spacing / source->spacing;
-    *profile = (struct ra_profile){0};
-    if (!((double)(count - 1) * ratio <= (double)(source->count - 1) + snap)) {
-        return ra_fail(
-            st, RA_INPUT, "profile of %g m is shorter than the %g m asked for: use a longer record",
-            (double)(source->count - 1) * source->spacing, (double)(count - 1) * spacing);
-    }
-    double *const height = ra_alloc(count, sizeof *height, "resampled profile", st);
-    if (height == NULL) {
-        return RA_SYSTEM;
-    }
-    for (size_t l = 0; l < count; l++) {
-        const double t = (double)l * ratio;
-        const size_t left = (size_t)(t + snap);
-        const double share = t - (double)left;
-        height[l] = source->height[left];
-        if (share > snap && left + 1 < source->count) {
-            height[l] += share * (source->height[left + 1] - source->height[left]);
-        }
-    }
-    *profile = (struct ra_profile){count, spacing, height};
-    return RA_OK;
 }

@@ -48,7 +48,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "surface/surface.h"
+#include "surface/roughness.h"
 
 enum { LAGS = 64 }; // evaluated in one pass
 

@@ -53,61 +53,7 @@
 
 #include "base/exact.h"
 #include "surface/filter.h"
-
-/* Levelling ------------------------------------------------------------------------------------ */
-
-// We measure from the first height: a profile far from zero keeps its digits, and the mean of a
-// constant profile is that constant without rounding.
-static double mean_height(const struct ra_profile *profile)
-{
-    const double origin = profile->height[0];
-    double sum = 0.0;
-    for (size_t l = 0; l < profile->count; l++) {
-        sum += profile->height[l] - origin;
-    }
-    return origin + sum / (double)profile->count;
-}
-
-// Least squares about the middle of the record, where mean and slope are independent:
-// slope = sum x h / sum x^2 with x = l - (N - 1)/2, and sum x^2 = N (N^2 - 1)/12.
-static double slope_per_node(const struct ra_profile *profile)
-{
-    const double n = (double)profile->count;
-    const double middle = 0.5 * (n - 1.0);
-    double moment = 0.0;
-    for (size_t l = 0; l < profile->count; l++) {
-        moment += ((double)l - middle) * profile->height[l];
-    }
-    return profile->count < 2 ? 0.0 : moment * 12.0 / (n * (n * n - 1.0));
-}
-
-void ra_profile_level(struct ra_profile *profile, enum ra_level level)
-{
-    if (level == RA_LEVEL_NONE || profile->count == 0) {
-        return;
-    }
-    const double mean = mean_height(profile);
-    for (size_t l = 0; l < profile->count; l++) {
-        profile->height[l] -= mean;
-    }
-    if (level == RA_LEVEL_MEAN) {
-        return;
-    }
-    const double slope = slope_per_node(profile);
-    const double middle = 0.5 * ((double)profile->count - 1.0);
-    for (size_t l = 0; l < profile->count; l++) {
-        profile->height[l] -= slope * ((double)l - middle);
-    }
-}
-
-void ra_profile_free(struct ra_profile *profile)
-{
-    if (profile == NULL) {
-        return;
-    }
-    free(profile->height);
-    *profile = (struct ra_profile){0};
-}
+#include "surface/profile_io.h"
 
 /* What a maker is given ------------------------------------------------------------------------ */
 

@@ -9,7 +9,7 @@
  * topography in the wrong unit looks the same. Other fields (Title, XOffset, YOffset) are passed
  * over. NaN is a cell that was not measured: a refusal with a count.
  *
- * **.sdf**, text or binary: the reader of the profiles (profile_sdf.c) with NumProfiles rows,
+ * **.sdf**, text or binary: the reader of the profiles (sdf.c) with NumProfiles rows,
  * Yscale apart.
  *
  * Row 0 of the file is row 0 here, whichever way its author lets y point. A float has 24 bits: what
@@ -18,16 +18,18 @@
  * Bad input is one line: path, what was wrong, what would be right. Files are loaded whole, and no
  * memory is taken on the word of a header. Units: SI. Tests: tests/surface/test_topography.c.
  */
+#include "surface/topography_io.h"
+
 #include <errno.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
-#include "surface/surface.h"
-#include "surface/topography.h"
+#include "surface/sdf.h"
 
 static const char magic[] = "Gwyddion Simple Field 1.0\n";
 
@@ -252,7 +254,7 @@ enum ra_code ra_topography_write(const char *path, const struct ra_topography *t
         return ra_fail(st, RA_SYSTEM, "%s: cannot be written: %s", partial, strerror(errno));
     }
     write_field(file, topography);
-    const int refused = ferror(file);
+    const bool refused = ferror(file) != 0;
     if (fclose(file) != 0 || refused || rename(partial, path) != 0) {
         ra_fail(st, RA_SYSTEM, "%s: cannot be written: %s", path, strerror(errno));
         remove(partial);

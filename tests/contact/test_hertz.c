@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "case/case.h"
 #include "sliding/run.h"
-#include "statistics/statistics.h"
+#include "statistics/energy.h"
 #include "support/bodies.h"
 #include "support/scratch.h"
 

@@ -11,7 +11,8 @@
 
 #include "contact/contact.h"
 #include "sliding/run.h"
-#include "statistics/statistics.h"
+#include "statistics/energy.h"
+#include "statistics/shocks.h"
 
 // ## Paths with observers
 

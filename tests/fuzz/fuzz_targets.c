@@ -24,6 +24,8 @@
 
 #include "base/records.h"
 #include "case/case.h"
+#include "surface/profile_io.h"
+#include "surface/roughness.h"
 
 /** A file of this process with these bytes; its name is in `path`. */
 static void put(const uint8_t *data, size_t size, char path[64])

@@ -3,6 +3,7 @@
 #include "support/scratch.h"
 
 #include "rolling/run.h"
+#include "surface/topography_io.h"
 
 #define SHIPPED "data/cases/rolling-roller.ini"
 

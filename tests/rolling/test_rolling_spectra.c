@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "rolling/spectra.h"
-#include "surface/surface.h"
 
 enum { COUNT = 1024, SEGMENT = 128 };
 static const double PI = 3.14159265358979323846;

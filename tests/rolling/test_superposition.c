@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "rolling/superposition.h"
-#include "statistics/statistics.h"
+#include "statistics/spectrum.h"
 
 static const double PI = 3.14159265358979323846;
 static const double FLAT_F[] = {0.0, 1000.0}, FLAT_S[] = {2.5e-3, 2.5e-3};

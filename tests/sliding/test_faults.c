@@ -14,8 +14,13 @@
 #include "command/listen.h"
 #include "footprints.h"
 #include "rolling/run.h"
+#include "statistics/energy.h"
 #include "statistics/ensemble.h"
-#include "statistics/statistics.h"
+#include "statistics/histogram.h"
+#include "statistics/shocks.h"
+#include "statistics/spectrum.h"
+#include "surface/roughness.h"
+#include "surface/topography_io.h"
 
 static long calls, fail_at; ///< allocations so far; the one that fails, 0 for none
 

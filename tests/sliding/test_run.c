@@ -3,7 +3,7 @@
 #include "support/run_cases.h"
 
 #include "base/table.h"
-#include "statistics/statistics.h"
+#include "statistics/spectrum.h"
 
 static const char *const tables[] = {"probes.tsv", "shocks.tsv", "histograms.tsv", "psd.tsv",
                                      "modes.tsv",  "case.ini",   "timing.tsv",     "summary.tsv"};

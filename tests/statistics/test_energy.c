@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "statistics/statistics.h"
+#include "statistics/energy.h"
 
 enum { CELLS = 40, PERIOD = 48 };
 

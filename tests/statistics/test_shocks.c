@@ -7,7 +7,8 @@
 
 #include "detection/detection.h"
 #include "detection/places.h"
-#include "statistics/statistics.h"
+#include "statistics/histogram.h"
+#include "statistics/shocks.h"
 
 enum { NODES = 9, STEPS = 5000, MOST = 4000 };
 static const double TAU = 1e-4;

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-#include "statistics/statistics.h"
-#include "surface/surface.h"
+#include "statistics/spectrum.h"
 
 enum { SEGMENT = 256, LONG = 65536 };
 static const double RATE = 5000.0; ///< sampling rate [Hz]

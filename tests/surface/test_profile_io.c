@@ -1,4 +1,4 @@
-// Tests of profile_io.c and profile_sdf.c: good files, their notes, and every bad one.
+// Tests of profile_io.c and sdf.c: good files, their notes, and every bad one.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Small files are written into a folder of their own and read back. A value read is the decimal
@@ -13,7 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "surface/surface.h"
+#include "surface/profile_io.h"
+#include "surface/sdf.h"
 
 static void write_bytes(const struct folder *f, const void *bytes, size_t size)
 {

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "surface/roughness.h"
 #include "surface/surface.h"
 
 static const double pi = 3.14159265358979323846;

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/exact.h"
+#include "surface/roughness.h"
 #include "surface/surface.h"
 
 static const double rounding = 1e-12; // of sums of 1e4 terms: 1e4 2^-53
@@ -441,7 +442,7 @@ static void test_level(void **unused)
     (void)unused;
     double height[5];
     struct ra_profile p = {5, 1.0, height};
-    const enum ra_level level[3] = {RA_LEVEL_NONE, RA_LEVEL_MEAN, RA_LEVEL_LINE};
+    const enum ra_levelling level[3] = {RA_LEVEL_NONE, RA_LEVEL_MEAN, RA_LEVEL_LINE};
     const double first[3] = {3.0, -4.0, 0.0};
     for (size_t i = 0; i < 3; i++) {
         for (size_t l = 0; l < 5; l++) {

@@ -4,7 +4,8 @@
 #include "support/scratch.h"
 
 #include "surface/surface.h"
-#include "surface/topography.h"
+#include "surface/topography_io.h"
+#include "surface/topography_recipe.h"
 
 static const double pi = 3.14159265358979323846;
 

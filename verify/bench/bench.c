@@ -57,7 +57,8 @@ asserted: a time depends on the machine, and the tables name it.
 #include "case/case.h"
 #include "model/problem.h"
 #include "sliding/run.h"
-#include "statistics/statistics.h"
+#include "statistics/energy.h"
+#include "statistics/shocks.h"
 #include "study.h"
 
 enum engine { PLAIN, DEFAULT, OBSERVED, FLOOR, ENGINES };

@@ -46,7 +46,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "surface/surface.h"
+#include "surface/sdf.h"
 
 enum { VERSION_SIZE = 8, HEADER_SIZE = 81 };
 
@@ -57,7 +57,7 @@ struct header {
     double compression, check_type;
 };
 
-int ra_sdf_recognised(const char *data, size_t size)
+bool ra_sdf_recognised(const char *data, size_t size)
 {
     return size >= VERSION_SIZE && (data[0] == 'a' || data[0] == 'b') &&
            (memcmp(data + 1, "ISO-", 4) == 0 || memcmp(data + 1, "BCR-", 4) == 0);
@@ -74,7 +74,7 @@ void ra_sdf_free(struct ra_sdf *sdf)
 
 /* What both forms share ------------------------------------------------------------------------ */
 
-static int is_count(double x)
+static bool is_count(double x)
 {
     return x >= 1.0 && x <= 4294967295.0 && floor(x) == x;
 }
@@ -332,7 +332,7 @@ static enum ra_code read_heights(struct cursor *c, const struct header *h, struc
         }
         char *end = NULL;
         sdf->height[i] = strtod(c->at, &end) * h->z_scale;
-        const int bad = length == 3 && strncasecmp(c->at, "BAD", 3) == 0;
+        const bool bad = length == 3 && strncasecmp(c->at, "BAD", 3) == 0;
         if (!bad && end != c->at + length) {
             return ra_fail(st, RA_INPUT, "%s:%zu: `%.*s` is not a height: give a number, or BAD",
                            c->path, c->line, length < 40 ? (int)length : 40, c->at);

@@ -1,9 +1,13 @@
-// Flexural shapes of a beam at its nodes, as modes.c tabulates them.
+// Roots of the frequency equation and flexural shapes of a beam.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#ifndef RA_MODES_SHAPES_H
-#define RA_MODES_SHAPES_H
+#ifndef RA_SHAPES_H
+#define RA_SHAPES_H
 
-#include "modes/modes.h"
+#include "modes/beam.h"
+
+/** The k-th root a_k L of the frequency equation for these ends, correctly rounded; 0 for a rigid
+ *  mode (k < number of rigid modes). */
+double ra_modes_root(enum ra_end left, enum ra_end right, size_t k);
 
 /** psi(x_l) [m^-1/2] of the j-th flexural mode of a beam without shear, j = 1, 2, ..., at the nodes
  *  x_l = (first + l) L/intervals, l = 0..nodes-1: psi (nodes). Orthonormal, computed with 256 bits

@@ -36,9 +36,10 @@
  *
  * Tests: tests/modes/test_modes.c (known roots, end conditions, orthonormality to mode 60, printed E1).
  */
-#include "modes/modes_shapes.h"
+#include "modes/shapes.h"
 
 #include <mpfr.h>
+#include <stdbool.h>
 
 enum { BITS = 256, NEWTON = 12 };
 
@@ -87,7 +88,7 @@ static void newton_step(mpfr_t theta, enum equation equation, int s)
 static void flexural_root(mpfr_t theta, enum ra_end left, enum ra_end right, size_t j)
 {
     const enum equation equation = equation_of(left, right);
-    const int one_sided = equation == COS_COSH && left != right;
+    const bool one_sided = equation == COS_COSH && left != right;
     mpfr_const_pi(theta, MPFR_RNDN);
     if (equation == SINE) {
         mpfr_mul_ui(theta, theta, j, MPFR_RNDN);

@@ -1,0 +1,23 @@
+// Histograms in decades.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_HISTOGRAM_H
+#define RA_HISTOGRAM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+
+/** Histogram with bins of equal width in log10: `per_decade` bins from 10^low to 10^high. */
+struct ra_histogram {
+    size_t bins;
+    double *edge;    ///< (bins + 1), correctly rounded powers of ten
+    uint64_t *count; ///< (bins)
+    uint64_t below, above, total;
+};
+enum ra_code ra_histogram_make(int low, int high, int per_decade, struct ra_histogram *histogram,
+                               struct ra_status *st);
+void ra_histogram_add(struct ra_histogram *histogram, double value);
+void ra_histogram_free(struct ra_histogram *histogram);
+
+#endif

@@ -1,0 +1,102 @@
+// Profiles: their levels and other grids.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * **Level.** The mean or the least-squares line is removed. Both are sums about a point of the
+ * record, so that a profile far from zero keeps its digits.
+ *
+ * **Another grid.** Heights between nodes are interpolated linearly. That has an error below
+ * (h^2/8) max|z''| for a spacing of h and smooths the finest waves; nothing is filtered before a
+ * coarser grid is sampled. Both are said in the note on a measured profile (surface.c).
+ *
+ * Units: SI. Tests: tests/surface/test_surface.c (level), tests/surface/test_profile_io.c (grids).
+ */
+#include "surface/profile.h"
+
+#include <stdlib.h>
+
+void ra_profile_free(struct ra_profile *profile)
+{
+    if (profile == NULL) {
+        return;
+    }
+    free(profile->height);
+    *profile = (struct ra_profile){0};
+}
+
+// ## Level
+
+// We measure from the first height: a profile far from zero keeps its digits, and the mean of a
+// constant profile is that constant without rounding.
+static double mean_height(const struct ra_profile *profile)
+{
+    const double origin = profile->height[0];
+    double sum = 0.0;
+    for (size_t l = 0; l < profile->count; l++) {
+        sum += profile->height[l] - origin;
+    }
+    return origin + sum / (double)profile->count;
+}
+
+// Least squares about the middle of the record, where mean and slope are independent:
+// slope = sum x h / sum x^2 with x = l - (N - 1)/2, and sum x^2 = N (N^2 - 1)/12.
+static double slope_per_node(const struct ra_profile *profile)
+{
+    const double n = (double)profile->count;
+    const double middle = 0.5 * (n - 1.0);
+    double moment = 0.0;
+    for (size_t l = 0; l < profile->count; l++) {
+        moment += ((double)l - middle) * profile->height[l];
+    }
+    return profile->count < 2 ? 0.0 : moment * 12.0 / (n * (n * n - 1.0));
+}
+
+void ra_profile_level(struct ra_profile *profile, enum ra_levelling level)
+{
+    if (level == RA_LEVEL_NONE || profile->count == 0) {
+        return;
+    }
+    const double mean = mean_height(profile);
+    for (size_t l = 0; l < profile->count; l++) {
+        profile->height[l] -= mean;
+    }
+    if (level == RA_LEVEL_MEAN) {
+        return;
+    }
+    const double slope = slope_per_node(profile);
+    const double middle = 0.5 * ((double)profile->count - 1.0);
+    for (size_t l = 0; l < profile->count; l++) {
+        profile->height[l] -= slope * ((double)l - middle);
+    }
+}
+
+// ## Another grid
+
+// Node l lies at t = l ratio of the source. A position within 1e-6 of a source node takes its
+// height: the ratio of two rounded spacings must not smear a profile over its own grid.
+enum ra_code ra_profile_resample(const struct ra_profile *source, size_t count, double spacing,
+                                 struct ra_profile *profile, struct ra_status *st)
+{
+    const double snap = 1e-6;
+    const double ratio = spacing / source->spacing;
+    *profile = (struct ra_profile){0};
+    if (!((double)(count - 1) * ratio <= (double)(source->count - 1) + snap)) {
+        return ra_fail(
+            st, RA_INPUT, "profile of %g m is shorter than the %g m asked for: use a longer record",
+            (double)(source->count - 1) * source->spacing, (double)(count - 1) * spacing);
+    }
+    double *const height = ra_alloc(count, sizeof *height, "resampled profile", st);
+    if (height == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t l = 0; l < count; l++) {
+        const double t = (double)l * ratio;
+        const size_t left = (size_t)(t + snap);
+        const double share = t - (double)left;
+        height[l] = source->height[left];
+        if (share > snap && left + 1 < source->count) {
+            height[l] += share * (source->height[left + 1] - source->height[left]);
+        }
+    }
+    *profile = (struct ra_profile){count, spacing, height};
+    return RA_OK;
+}

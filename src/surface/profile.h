@@ -1,0 +1,31 @@
+// Profiles: heights of a solid at equidistant nodes.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_PROFILE_H
+#define RA_PROFILE_H
+
+#include <stddef.h>
+
+#include "base/status.h"
+
+/** A profile: heights h [m] at x_l = first + l spacing, l = 0..count-1, positive towards the other
+ *  solid (out of the material). Owns `height`. */
+struct ra_profile {
+    size_t count;   ///< number of nodes, N
+    double spacing; ///< chi [m]
+    double *height; ///< h_l [m] (count)
+};
+
+void ra_profile_free(struct ra_profile *profile);
+
+/** What is removed from a measured profile. */
+enum ra_levelling { RA_LEVEL_NONE, RA_LEVEL_MEAN, RA_LEVEL_LINE };
+
+/** Removes the mean, or the least-squares line, of the heights. */
+void ra_profile_level(struct ra_profile *profile, enum ra_levelling level);
+
+/** Linear interpolation of `source` onto count nodes with the given spacing from its start.
+ *  RA_INPUT if the source is shorter than (count-1) spacing. */
+enum ra_code ra_profile_resample(const struct ra_profile *source, size_t count, double spacing,
+                                 struct ra_profile *profile, struct ra_status *st);
+
+#endif
