@@ -12,7 +12,7 @@ INSTALL_PACKAGES := pkgconf groff-base
 REPORT_PACKAGES := $(PLOT_PACKAGES) fonts-lmodern texlive-latex-base texlive-latex-recommended \
                    texlive-science lmodern latexmk
 COVERAGE_PACKAGES := lcov
-LINT_PACKAGES := clang clang-format cppcheck
+LINT_PACKAGES := clang clang-format clang-tidy cppcheck shellcheck
 SLURM_PACKAGES := slurm-wlm munge
 # references of verify/, each linked into the programs that use it alone (section 3)
 VERIFY_PACKAGES := libsiconos-numerics-dev libgwyddion20-dev libglib2.0-dev

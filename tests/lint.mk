@@ -1,29 +1,47 @@
 # make lint: forms, warnings, and that what is said twice is the same.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# One version, one list of figures, a licence in every source: what is said in several files is the same.
+# One version, one list of figures, a licence in every source: what several files say is the same.
 .PHONY: check-archive
 check-archive: check-manifest
 	@for file in CITATION.cff:'^version: ' codemeta.json:'"version": "'; do \
-	    grep -q "$${file#*:}$(VERSION)" "$${file%%:*}" || { echo "$${file%%:*}: another version than VERSION of the Makefile, $(VERSION)" >&2; exit 1; }; \
+	    grep -q "$${file#*:}$(VERSION)" "$${file%%:*}" || { \
+	        echo "$${file%%:*}: another version than VERSION of the Makefile, $(VERSION)" >&2; \
+	        exit 1; }; \
 	done; \
-	diff <(awk -F'\t' '!/^\#/ && $$1 != "-" { print $$1 }' data/figures.tsv | sort) <(sed -n 's|^  - file: results/figures/\(.*\)\.pdf$$|\1|p' codecheck.yml | sort) || \
+	diff <(awk -F'\t' '!/^\#/ && $$1 != "-" { print $$1 }' data/figures.tsv | sort) \
+	    <(sed -n 's|^  - file: results/figures/\(.*\)\.pdf$$|\1|p' codecheck.yml | sort) || \
 	    { echo 'codecheck.yml: other figures (>) than data/figures.tsv (<)' >&2; exit 1; }; \
-	missing=$$(grep -L 'SPDX-License-Identifier: GPL-3.0-or-later' $(SOURCES) $(HEADERS) $(wildcard figures/*.gp paper/*.awk paper/*.tex) Makefile $(FRAGMENTS) Containerfile codecheck.yml); \
+	missing=$$(grep -L 'SPDX-License-Identifier: GPL-3.0-or-later' $(SOURCES) $(HEADERS) \
+	    $(wildcard figures/*.gp paper/*.tex) Makefile $(FRAGMENTS) Containerfile codecheck.yml); \
 	if [ -n "$$missing" ]; then echo "no SPDX tag: $$missing" >&2; exit 1; fi
 
 # files in which paper/trace.awk looks for the names of functions, tests, labels, runs
-TRACED := $(sort $(SOURCES) $(HEADERS)) $(wildcard paper/*.tex paper/*.awk figures/*.gp data/cases/*.ini) \
+TRACED := $(sort $(SOURCES) $(HEADERS)) \
+          $(wildcard paper/*.tex paper/*.awk paper/*/*.awk figures/*.gp data/cases/*.ini) \
           $(filter-out data/claims.tsv data/figures%.tsv,$(wildcard data/*.tsv)) $(FRAGMENTS)
+
+# The house: lines, rooms, codes, scripts, names of files, and objects by the linker. Each is a script
+# of tests/lint with a test in tests/scripts; `make -k lint` shows the faults of all.
+HOUSE := check-columns check-rooms check-codes check-scripts check-paths check-linker check-braces
+.PHONY: lint $(HOUSE)
+check-columns check-rooms check-codes check-scripts check-paths: check-%: packages-lint
+	@tests/lint/$*.sh
+check-linker: objects
+	@tests/lint/linker.sh $(B)/src
+# but those that want the headers of other programs
+check-braces: packages-lint
+	@clang-tidy --quiet --checks='-*,readability-braces-around-statements' --warnings-as-errors='*' \
+	    --header-filter='.*' $(filter-out %_siconos.c %_moreau.c %_gwyddion.c,$(SOURCES)) -- \
+	    $(filter-out -M%,$(CPPFLAGS)) $(CFLAGS) 2>/dev/null
+
 # cppcheck 2.10 takes an address for a use (uninitvar); gcc and clang know better
-.PHONY: lint
-lint: packages-lint check-archive
+lint: packages-lint check-archive $(HOUSE)
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
 	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr -Isrc -Iverify \
 	    --enable=warning,performance,portability --suppress=missingIncludeSystem \
 	    --suppress=uninitvar $(SOURCES)
-	awk -f paper/trace.awk paper/equations.tsv data/figures.tsv data/figures-code.tsv data/claims.tsv $(TRACED)
-	@diff <(printf '%s\n' $(BOOK_SOURCES) | sort) <(printf '%s\n' $(wildcard src/*.[ch] src/*/*.[ch]) | sort) || \
-	    { echo 'paper/book.tsv and src/ differ: < only in the list, > only in src/' >&2; exit 1; }
+	awk -f paper/trace.awk paper/equations.tsv data/figures.tsv data/figures-code.tsv \
+	    data/claims.tsv $(TRACED)
 	$(MAKE) B=build/lint/gcc CC=gcc WERROR=-Werror objects
 	$(MAKE) B=build/lint/clang CC=clang WERROR=-Werror objects

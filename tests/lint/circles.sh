@@ -11,6 +11,7 @@ export LC_ALL=C.UTF-8
 if loops=$(tsort 2>&1 >/dev/null); then
     exit 0
 fi
-tr '\n' ' ' <<<"$loops" | sed -E 's/tsort: -: input contains a loop:/\n/g; s/tsort: //g' |
+{ tr '\n' ' ' <<<"$loops"; echo; } |
+    sed -E 's/tsort: -: input contains a loop:/\n/g; s/tsort: //g' |
     sed -nE 's/^ *([^ ].*[^ ]) *$/circle: \1/p'
 exit 1

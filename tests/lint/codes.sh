@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Codes of errata, readings, claims in sources, scripts, cases, messages that nothing explains.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/lint/codes.sh [FOLDER]
+#
+# FOLDER is a tree like this one (.). What is allowed is in codes.awk; the report is not asked, it has
+# the tables of errata and readings itself.
+set -eu -o pipefail
+export LC_ALL=C.UTF-8
+here=$(cd "$(dirname "$0")" && pwd)
+cd "${1:-.}"
+
+mapfile -t files < <(find Makefile .ci data/cases figures paper src tests verify \
+    \( -name '*.[ch]' -o -name '*.awk' -o -name '*.sh' -o -name '*.mk' -o -name '*.gp' \
+    -o -name '*.ini' -o -name '*.md' -o -name Makefile -o -name run \) -type f | sort)
+awk -f "$here/codes.awk" paper/errata.tex data/claims.tsv data/readings.tsv "${files[@]}" ||
+    { echo "tests/lint/codes.sh: codes that nothing explains" >&2; exit 1; }
+echo "codes: ${#files[@]} files, every code is explained"

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Files that the prose, the sources and the scripts name, and that do not exist.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/lint/paths.sh [FOLDER]
+#
+# A name is src/..., tests/..., verify/..., data/..., figures/... or paper/... in FOLDER (.), with
+# stars or {a,b} perhaps, or the beginning of one; capitals stand for anything. The PDFs of paper/ are
+# made.
+set -eu -o pipefail
+export LC_ALL=C.UTF-8
+cd "${1:-.}"
+faults=0
+
+mapfile -t files < <(find . \( -path ./build -o -path './results/*' ! -name README.md -o -path ./.git \
+    -o -path './tests/scripts/*/*' \) -prune -o -type f \( -name '*.md' -o -name '*.tex' -o \
+    -name '*.[ch]' -o -name '*.sh' -o -name '*.awk' -o -name '*.mk' -o -name '*.ini' -o -name '*.gp' \
+    -o -name Makefile \) -print | sed 's|^\./||' | sort)
+# as TeX writes an underscore, and with a list in braces
+name='(src|tests|verify|data|figures|paper)/([A-Za-z0-9_./*-]|\\_|\{[^{} ]*,[^{} ]*\})*'
+while IFS=: read -r file line path; do
+    compgen -G "$path*" >/dev/null ||
+        { echo "$file:$line: there is no $path"; faults=$((faults + 1)); }
+done < <(grep -noE "(^|[^A-Za-z0-9_/.\$)}*-])$name" /dev/null "${files[@]}" |
+    sed -E 's/^([^:]*:[0-9]+:)[^a-z]/\1/; s/\\_/_/g; s/\{[^}]*\}/*/g; s/[.,-]+$//' |
+    sed -E ':a; s/(:[0-9]+:.*)[A-Z]+/\1*/; ta' | grep -vE ':paper/([a-z-]*\.pdf)?$')
+
+[ "$faults" = 0 ] || exit 1
+echo "paths: ${#files[@]} files name no file that is gone"

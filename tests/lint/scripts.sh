@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Every script says what it is for and how it is used, and has a test; few are in awk.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/lint/scripts.sh [FOLDER]
+#
+# Of each *.awk, and each file that starts with #! or ends in .sh, in FOLDER (.): a first comment that
+# is a sentence, the SPDX tag, a line "# usage: ...", and a test: a folder tests/scripts/NAME with
+# `command` and `expected`, or the line "# test: make TARGET" with a target that a fragment has. Shell
+# files must please shellcheck, where it is installed. At most 25 files are awk. What stands in
+# tests/scripts/*/ belongs to a test.
+set -eu -o pipefail
+export LC_ALL=C.UTF-8
+cd "${1:-.}"
+most=25
+faults=0
+complain() { echo "$*"; faults=$((faults + 1)); }
+
+mapfile -t rules < <(find . -name '*.mk' -not -path './build/*' -o -name Makefile)
+awk=0 shell=()
+while read -r file; do
+    start=$(head -n 12 "$file")
+    case $file in
+    *.awk) awk=$((awk + 1)) first=$(head -n 1 "$file") ;;
+    *.sh) shell+=("$file") first=$(sed -n 2p "$file") ;;
+    *)
+        [[ $start == '#!'*sh* ]] || continue
+        shell+=("$file") first=$(sed -n 2p "$file")
+        ;;
+    esac
+    [[ $first =~ ^'# '[A-Z].* ]] || complain "$file: no purpose in the first comment"
+    [[ $start == *'# SPDX-License-Identifier: GPL-3.0-or-later'* ]] || complain "$file: no SPDX tag"
+    [[ $start == *$'\n# usage: '* ]] || complain "$file: no line '# usage:'"
+    name=$(basename "$file")
+    target=$(sed -nE 's/^# test: make ([a-z-]+).*/\1/p' "$file" | head -n 1)
+    if [ -n "$target" ]; then
+        grep -qE "^([a-z-]+ )*$target( [a-z-]+)*:" "${rules[@]}" ||
+            complain "$file: there is no target $target"
+    elif ! ls "tests/scripts/${name%.*}/command" "tests/scripts/${name%.*}/expected" >/dev/null 2>&1; then
+        complain "$file: no test, tests/scripts/${name%.*}"
+    fi
+done < <(find . \( -path ./build -o -path ./results -o -path ./.git -o -path './tests/scripts/*/*' \) \
+    -prune -o -type f \( -name '*.awk' -o -name '*.sh' -o ! -name '*.*' \) -print | sed 's|^\./||' |
+    sort)
+[ $awk -le $most ] || complain "$awk awk scripts, more than $most"
+if [ ${#shell[@]} -gt 0 ] && command -v shellcheck >/dev/null; then
+    shellcheck --severity=warning "${shell[@]}" || faults=$((faults + 1))
+fi
+
+[ "$faults" = 0 ] || exit 1
+echo "scripts: $awk in awk, ${#shell[@]} for a shell"
