@@ -22,8 +22,9 @@ static inline int set_up(void **state)
 {
     struct fixture *const f = calloc(1, sizeof *f);
     *state = f;
-    if (f == NULL)
+    if (f == NULL) {
         return -1;
+    }
     snprintf(f->folder, sizeof f->folder, "/tmp/ra2d-test-case-XXXXXX");
     const bool made = mkdtemp(f->folder) != NULL;
     snprintf(f->path, sizeof f->path, "%s/t.ini", f->folder);
@@ -57,8 +58,9 @@ static inline enum ra_code read_text(const struct fixture *f, const char *text,
     const char *list[MAX_OVERRIDES];
     size_t count = 0;
     snprintf(copy, sizeof copy, "%s", overrides != NULL ? overrides : "");
-    for (char *p = strtok(copy, "\n"); p != NULL && count < MAX_OVERRIDES; p = strtok(NULL, "\n"))
+    for (char *p = strtok(copy, "\n"); p != NULL && count < MAX_OVERRIDES; p = strtok(NULL, "\n")) {
         list[count++] = p;
+    }
     write_file(f->path, text, strlen(text));
     memset(st, 0, sizeof *st);
     return ra_case_read(f->path, list, count, c, st);

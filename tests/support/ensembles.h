@@ -36,15 +36,18 @@ static inline enum ra_code work(const char *folder, const char *table,
     assert_non_null(file);
     *st = (struct ra_status){RA_OK, ""};
     enum ra_code code = ra_records_read(in, &r, st);
-    if (code == RA_OK && means != NULL)
+    if (code == RA_OK && means != NULL) {
         code = ra_means(&r, means, "ra2d means\n x", file, st);
-    if (code == RA_OK && slopes != NULL)
+    }
+    if (code == RA_OK && slopes != NULL) {
         code = ra_slopes(&r, slopes, "ra2d slopes x", file, st);
+    }
     ra_records_free(&r);
     // a failure says so with its own code, and prints nothing
     assert_int_equal(st->code, code);
-    if (code != RA_OK)
+    if (code != RA_OK) {
         assert_int_equal(ftell(file), 0);
+    }
     fclose(file);
     return code;
 }
@@ -57,8 +60,9 @@ static inline void has_line(const char *folder, const char *line)
     assert_non_null(file);
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
     fclose(file);
-    if (strstr(text, line) == NULL)
+    if (strstr(text, line) == NULL) {
         print_error("'%s' is not in:\n%s", line, text);
+    }
     assert_non_null(strstr(text, line));
 }
 
@@ -73,9 +77,11 @@ static inline struct ra_records printed(const char *folder, char path[128])
 
 static inline const char *cell(const struct ra_records *r, size_t row, const char *name)
 {
-    for (size_t k = 0; k < r->columns && row < r->rows; k++)
-        if (strcmp(r->name[k], name) == 0)
+    for (size_t k = 0; k < r->columns && row < r->rows; k++) {
+        if (strcmp(r->name[k], name) == 0) {
             return r->cell[row * r->columns + k];
+        }
+    }
     print_error("no cell %zu, '%s'\n", row, name);
     fail();
     return "";
@@ -92,9 +98,11 @@ static inline double number(const struct ra_records *r, size_t row, const char *
 
 static inline const char *unit(const struct ra_records *r, const char *name)
 {
-    for (size_t k = 0; k < r->columns; k++)
-        if (strcmp(r->name[k], name) == 0)
+    for (size_t k = 0; k < r->columns; k++) {
+        if (strcmp(r->name[k], name) == 0) {
             return r->unit[k] != NULL ? r->unit[k] : "none";
+        }
+    }
     return "no such column";
 }
 
