@@ -33,7 +33,7 @@ It uses libm, and its numbers have ten digits at most.
 */
 
 #include "base/exact.h"
-#include "case/case.h"
+#include "sliding/case.h"
 #include "exact/olsson.h"
 #include "exact/printed.h"
 #include "sliding/run.h"

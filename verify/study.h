@@ -7,7 +7,7 @@
 
 #include "base/status.h"
 #include "base/table.h"
-#include "case/case.h"
+#include "sliding/case.h"
 #include "model/problem.h"
 
 /** One verification program's table and its verdict so far. */

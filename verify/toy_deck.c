@@ -28,7 +28,7 @@ over a depth epsilon = sigma/K, and acts up to a gap c. We take epsilon = 0.1 nm
 where ra2d has Hermite interpolation; one pass; friction-free normals that turn with the facets.
 */
 
-#include "case/case.h"
+#include "sliding/case.h"
 #include "sliding/run.h"
 
 #include <errno.h>

@@ -45,7 +45,7 @@ must be seen 1000 times outside the band: each difference of definition left in,
 left out.
 */
 
-#include "case/case.h"
+#include "sliding/case.h"
 #include "profile_files.h"
 #include "sliding/run.h"
 #include "study.h"

@@ -118,7 +118,7 @@ static int read_summary(const struct study *study, struct figures *f)
     enum ra_code code = ra_case_read(case_path, NULL, 0, &c, &st);
     const double steps = code == RA_OK ? (double)ra_case_steps(&c) : 0;
     if (code == RA_OK) {
-        code = ra_case_hash(&c, hash, &st);
+        code = ra_case_hash(&c.origin, hash, &st);
     }
     ra_case_free(&c);
     const char *const name = strrchr(study->table.final_path, '/');

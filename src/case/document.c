@@ -1,80 +1,14 @@
-// What people are told about keys: suggestions for wrong ones, and the list of all.
+// The documentation of keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A wrong key is nearly always a misspelt one, or a right one in the wrong section. We measure the
- * distance to every known name by the number of letters to insert, delete or replace (Levenshtein)
- * and propose the nearest; a name that exists in another section is proposed with that section.
- *
- * The documentation (`ra2d keys`) is the schema itself, printed.
+ * The documentation (`ra2d keys`) is the schema itself, printed: for each key its unit, its default,
+ * the values it takes and its meaning.
  *
  * Verified by tests/case/test_case.c.
  */
 #include "case/schema.h"
 
 #include <string.h>
-
-/** Levenshtein distance of two names, by rows; long names are cut. */
-static size_t distance(const char *a, const char *b)
-{
-    size_t row[64];
-    const size_t width = strnlen(b, 63);
-    for (size_t j = 0; j <= width; j++) {
-        row[j] = j;
-    }
-    for (size_t i = 0; a[i] != '\0'; i++) {
-        size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (size_t j = 0; j < width; j++) {
-            const size_t replaced = diagonal + (a[i] != b[j]);
-            const size_t shorter = row[j] < row[j + 1] ? row[j] : row[j + 1];
-            diagonal = row[j + 1];
-            row[j + 1] = replaced < shorter + 1 ? replaced : shorter + 1;
-        }
-    }
-    return row[width];
-}
-
-/** The section nearest to a wrong one. */
-static const char *nearest_section(const struct ra_schema *schema, const char *section)
-{
-    const char *best = schema->probes ? "probes" : "case";
-    size_t least = distance(section, best);
-    const size_t count = ra_schema_count(schema);
-    for (size_t i = 0; i < count; i++) {
-        const char *const name = ra_schema_slot(schema, i).section->name;
-        const size_t d = distance(section, name);
-        if (d < least) {
-            least = d;
-            best = name;
-        }
-    }
-    return best;
-}
-
-const char *ra_schema_suggest(const struct ra_schema *schema, const char *section, const char *key,
-                              char *text, size_t size)
-{
-    struct ra_slot best = {0, schema, NULL, NULL};
-    size_t least = (size_t)-1;
-    const size_t count = ra_schema_count(schema);
-    if (key == NULL) {
-        snprintf(text, size, "unknown section; did you mean [%s]?",
-                 nearest_section(schema, section));
-        return text;
-    }
-    for (size_t i = 0; i < count; i++) {
-        const struct ra_slot slot = ra_schema_slot(schema, i);
-        // a key of this section is preferred to an equally near one of another
-        const size_t elsewhere = strcmp(slot.section->name, section) != 0;
-        const size_t d = 2 * distance(key, slot.key->name) + (elsewhere != 0 ? 3 : 0);
-        if (d < least) {
-            least = d;
-            best = slot;
-        }
-    }
-    snprintf(text, size, "unknown key; did you mean %s.%s?", best.section->name, best.key->name);
-    return text;
-}
 
 /** "450 mm | 20 mm" if resonator and slider differ. */
 static const char *defaults(const struct ra_key *key, char *text, size_t size)
@@ -91,27 +25,14 @@ static const char *defaults(const struct ra_key *key, char *text, size_t size)
 /** The values a key takes: its range, then its words. */
 static const char *values(const struct ra_key *key, char *text, size_t size)
 {
-    char low[64], high[64];
-    size_t used = 0;
+    struct ra_word word;
     text[0] = '\0';
-    if (key->kind == RA_KIND_NUMBER || key->kind == RA_KIND_DAMPINGS ||
-        key->kind == RA_KIND_VELOCITY) {
-        snprintf(text, size, "%s to %s", ra_units_write(key->low, key->dimension, low),
-                 ra_units_write(key->high, key->dimension, high));
-    } else if (key->kind == RA_KIND_COUNT) {
-        snprintf(text, size, "%.0f to %.0f", key->low, key->high);
-    } else if (key->kind == RA_KIND_SEED) {
-        snprintf(text, size, "0 to 2^64 - 1");
-    } else if (key->kind == RA_KIND_FILE) {
-        snprintf(text, size, "file name");
-    } else if (key->kind == RA_KIND_BUMPS) {
-        snprintf(text, size, "x:height:width, ...");
-    } else if (key->kind == RA_KIND_TEXT) {
-        snprintf(text, size, "text");
+    if (key->kind->describe != NULL) {
+        key->kind->describe(key, text, size);
     }
-    used = strlen(text);
-    for (const struct ra_word *word = key->word; word != NULL && word->text != NULL; word++) {
-        snprintf(text + used, size - used, "%s%s", used > 0 ? " | " : "", word->text);
+    size_t used = strlen(text);
+    for (size_t i = 0; ra_schema_word(key, i, &word) && used < size; i++) {
+        snprintf(text + used, size - used, "%s%s", used > 0 ? " | " : "", word.text);
         used = strlen(text);
     }
     return text;
@@ -164,10 +85,7 @@ void ra_schema_document(const struct ra_schema *schema, FILE *out)
         }
         fputs("\n", out);
     }
-    if (schema->probes) {
-        fputs("\n[probes]\n"
-              "  NAME = resonator|slider displacement|velocity|force POSITION, or none\n"
-              "      a column of probes.tsv; POSITION [m] in the solid's own frame, on a node\n",
-              out);
+    if (schema->named != NULL) {
+        fprintf(out, "\n[%s]\n%s", schema->named->name, schema->named->meaning);
     }
 }

@@ -1,4 +1,4 @@
-// The keys of a case file: one table for the parser, the echo and the documentation.
+// What a kind of case is: its keys as one table for the reader, the echo and the documentation.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SCHEMA_H
 #define RA_SCHEMA_H
@@ -8,34 +8,22 @@
 #include <stdio.h>
 
 #include "base/units.h"
-#include "case/case.h"
 
-/** Sections with the same keys form a group: [resonator] and [slider] are both solids. These are the
- *  groups of a sliding case; every schema has its own. */
-enum ra_group {
-    RA_GROUP_CASE,
-    RA_GROUP_SOLID,
-    RA_GROUP_SURFACE,
-    RA_GROUP_GRID,
-    RA_GROUP_SLIDING,
-    RA_GROUP_CONTACT,
-    RA_GROUP_TIME,
-    RA_GROUP_OUTPUT
-};
+struct ra_key;
+struct ra_slot;
 
-/** How the text of a key becomes a field. */
-enum ra_kind {
-    RA_KIND_NUMBER,   ///< double
-    RA_KIND_COUNT,    ///< size_t
-    RA_KIND_SEED,     ///< uint64_t
-    RA_KIND_CHOICE,   ///< int or enum: the value of a word
-    RA_KIND_NAME,     ///< char[]: one of the words
-    RA_KIND_TEXT,     ///< char[]: anything
-    RA_KIND_FILE,     ///< char[]: a file, or a word for "" (none, rest)
-    RA_KIND_ENDS,     ///< struct ra_beam: left and right
-    RA_KIND_DAMPINGS, ///< struct ra_case_solid: a list of ratios
-    RA_KIND_VELOCITY, ///< struct ra_case_solid: rest, a speed, or a file
-    RA_KIND_BUMPS     ///< struct ra_surface_recipe: a list of bumps
+/** How the text of a key becomes a field of the case's struct, and back. Numbers, words and texts
+ *  are in value.h; a kind of case may have kinds of values of its own. */
+struct ra_kind {
+    /// text to field; *given (true before) is set to false if the text says that the key is not
+    /// given. RA_INPUT: the message says what was wrong and what would be right, without the line
+    enum ra_code (*read)(const struct ra_slot *slot, void *field, const char *text, bool *given,
+                         struct ra_status *why);
+    /// field to text, in SI, so that it reads back to the same bits
+    void (*write)(const struct ra_slot *slot, const void *field, FILE *out);
+    /// the values it takes besides its words, for people; NULL: words alone
+    void (*describe)(const struct ra_key *key, char *text, size_t size);
+    bool list; ///< items between commas, which may go on over indented lines
 };
 
 /** A word that a key takes, and what it stands for; NAN: the key is not given ("none"). */
@@ -44,20 +32,24 @@ struct ra_word {
     double value;
 };
 
+/** A row of the table: one key of a group of sections. */
 struct ra_key {
     int group; ///< a number of the schema's own
     const char *name;
-    enum ra_kind kind;
+    size_t offset, size; ///< field within the section's struct
+    const struct ra_kind *kind;
     enum ra_dimension dimension;
     double low, high;           ///< permitted range, SI
     const char *usual[2];       ///< default as text; [1] of the second section, NULL: the same
-    size_t offset, size;        ///< field within the section's struct
     const struct ra_word *word; ///< words, ended by a NULL text; may be NULL
-    const char *instead;        ///< key of the same section that says the same in another way
-    bool follows;               ///< the field is computed when `instead` is given
+    /// more words: the names of a table of methods, i = 0, 1, ... until NULL
+    const char *(*name_at)(size_t i);
+    const char *instead; ///< key of the same section that says the same in another way (numbers)
+    bool follows;        ///< the field is computed when `instead` is given
     const char *meaning;
 };
 
+/** Sections with the same keys form a group: [resonator] and [slider] are both solids. */
 struct ra_section {
     const char *name;
     int group;
@@ -66,22 +58,37 @@ struct ra_section {
     bool common;   ///< [surface]: its keys stand for those of both surfaces
 };
 
-struct ra_slot;
+/** A section whose keys are named by the user, such as [probes]. */
+struct ra_named_section {
+    const char *name;
+    /// one key, from a line of the file or (-1) from the command line; as `read` of a kind
+    enum ra_code (*take)(void *values, const char *name, const char *text, int line,
+                         struct ra_status *why);
+    /// all keys, one `NAME = TEXT` a line
+    void (*write)(const void *values, FILE *out);
+    /// the line where a key was given: 0 if it was not, -1 the command line
+    int (*line)(const void *values, const char *name);
+    const char *meaning; ///< lines for the documentation
+};
 
-/** The keys of one kind of case: sliding (schema.c) or rolling (rolling/rolling_case.c). */
+/** A key that has another name now: "section.key", both. */
+struct ra_renamed {
+    const char *old, *now;
+};
+
+/** One kind of case. Its struct begins with a struct ra_case_origin (origin.h). */
 struct ra_schema {
     const struct ra_section *section; ///< (section_count)
     size_t section_count;
     const struct ra_key *key; ///< (key_count)
     size_t key_count;
-    const char *example; ///< a case file of this kind, for messages
-    bool probes;         ///< whether there is a section [probes]
+    const struct ra_named_section *named; ///< NULL without
+    const struct ra_renamed *renamed;     ///< ended by a NULL name; NULL without
+    const char *title;                    ///< of the echo: what case this is
+    const char *example;                  ///< a case file of this kind, for messages
     /// whether one of a pair of keys (`instead`) must be given; NULL without pairs
     bool (*pair_needed)(const void *values, const struct ra_slot *slot);
 };
-
-/** The schema of a sliding case: struct ra_case. */
-const struct ra_schema *ra_schema_sliding(void);
 
 /** One key of one section. */
 struct ra_slot {
@@ -99,9 +106,9 @@ struct ra_slot ra_schema_slot(const struct ra_schema *schema, size_t index);
 bool ra_schema_find(const struct ra_schema *schema, const char *section, const char *key,
                     struct ra_slot *slot);
 
-/** Writes what the user may have meant: "unknown key; did you mean ...?". `key` NULL: a section. */
-const char *ra_schema_suggest(const struct ra_schema *schema, const char *section, const char *key,
-                              char *text, size_t size);
+/** The i-th word of a key, 0, 1, ...: its own ones, then the names of its table; false behind the
+ *  last. */
+bool ra_schema_word(const struct ra_key *key, size_t i, struct ra_word *word);
 
 /** The default of a slot as text. */
 const char *ra_schema_default(const struct ra_slot *slot);
@@ -110,7 +117,12 @@ const char *ra_schema_default(const struct ra_slot *slot);
 void *ra_schema_field(const struct ra_slot *slot, void *values);
 const void *ra_schema_value(const struct ra_slot *slot, const void *values);
 
-/** The documentation of every key: section, unit, range, default, meaning. */
+/** What the user may have meant by a key that is not there: "unknown key; did you mean ...?". `key`
+ *  NULL: by a section. Returns `text`. (suggestion.c) */
+const char *ra_schema_suggest(const struct ra_schema *schema, const char *section, const char *key,
+                              char *text, size_t size);
+
+/** The documentation of every key: section, unit, range, default, meaning. (document.c) */
 void ra_schema_document(const struct ra_schema *schema, FILE *out);
 
 #endif

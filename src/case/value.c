@@ -1,56 +1,66 @@
-// One value of a case file: from text to field.
+// One value of a case file: from text to field and back.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The schema says what kind of thing a key holds; here each kind is read (and in value_write.c
- * written):
+ * The schema says what kind of thing a key holds; here are the kinds that every case has:
  *
  *     number    0.45 m, 450 mm, 2 %, or a word of the key (off, none, end...)
  *     count     40, or a word
- *     choice    one of the key's words
- *     list      items separated by commas, or none; may go on over indented lines
- *     bump      position:height:width, each a length
- *     probe     resonator|slider displacement|velocity|force POSITION
+ *     seed      0 to 2^64 - 1
+ *     choice    one of the key's words, for an enum; flag: for a bool; name: the word itself
+ *     text      anything that the INI reader gives back
+ *     file      a name, or a word for none
  *
- * Every message says what was wrong and what would be right; the place (file and line) is put in
- * front by case.c. If a number is out of range we try other prefixes: who writes `Ra = 5` most
- * likely means micrometres.
+ * and the parts of which a kind of case makes kinds of its own (lists, numbers among other things).
  *
- * Verified by tests/case/test_case.c and tests/case/test_case_refuse.c.
+ * Every message says what was wrong and what would be right; file and line are put in front by the
+ * reader. If a number is out of range we try other prefixes: who writes `Ra = 5` most likely means
+ * micrometres.
+ *
+ * Writing is the inverse of reading, bit for bit: a number is written as the shortest decimal that
+ * reads back to the same double, followed by its SI unit, so that the resolved case in a run's
+ * folder makes the same run again. A word is written only where no number can say it: `off`,
+ * `end`, `none`.
+ *
+ * Verified by tests/case/test_case.c: every key of every shipped case reads back to the same bits;
+ * tests/case/test_case_refuse.c.
  */
 #include "case/value.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/** The word of a key that `text` is; NULL if it is none. */
-static const struct ra_word *find_word(const struct ra_key *key, const char *text)
+// ## Numbers
+
+bool ra_value_word(const struct ra_key *key, const char *text, struct ra_word *word)
 {
-    for (const struct ra_word *word = key->word; word != NULL && word->text != NULL; word++) {
+    for (size_t i = 0; ra_schema_word(key, i, word); i++) {
         if (strcmp(word->text, text) == 0) {
-            return word;
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
 /** "a, b or c": the words of a key. */
 static const char *list_words(const struct ra_key *key, char *text, size_t size)
 {
     size_t used = 0;
+    struct ra_word word, next;
     text[0] = '\0';
-    for (const struct ra_word *word = key->word; word->text != NULL && used < size; word++) {
-        const char *const joint = word == key->word ? "" : word[1].text == NULL ? " or " : ", ";
-        const int length = snprintf(text + used, size - used, "%s%s", joint, word->text);
+    for (size_t i = 0; ra_schema_word(key, i, &word) && used < size; i++) {
+        const char *const last = ra_schema_word(key, i + 1, &next) ? ", " : " or ";
+        const int length =
+            snprintf(text + used, size - used, "%s%s", i == 0 ? "" : last, word.text);
         used += length > 0 ? (size_t)length : 0;
     }
     return text;
 }
 
-/** A number with unit within the key's range. */
-static enum ra_code read_number(const struct ra_slot *slot, const char *text, double low,
-                                double high, double *value, struct ra_status *st)
+enum ra_code ra_value_read_number(const struct ra_slot *slot, const char *text, double low,
+                                  double high, double *value, struct ra_status *st)
 {
     char guess[64], from[64], to[64];
     double usual = 0, wanted;
@@ -73,9 +83,63 @@ static enum ra_code read_number(const struct ra_slot *slot, const char *text, do
                    guess, guess[0] != '\0' ? "?" : "");
 }
 
+void ra_value_write_number(const struct ra_key *key, double x, FILE *out)
+{
+    char number[32];
+    for (const struct ra_word *word = key->word; word != NULL && word->text != NULL; word++) {
+        // 0 of a key that follows from another one is a value; else it may say "not given"
+        const bool absent = isnan(word->value) && x == 0 && !key->follows;
+        if (absent || (word->value == x && (x == 0 || isinf(x)))) {
+            fputs(word->text, out);
+            return;
+        }
+    }
+    const char *const unit = ra_units_si(key->dimension);
+    fprintf(out, "%s%s%s", ra_number(x, number), unit[0] != '\0' ? " " : "", unit);
+}
+
+void ra_value_describe_range(const struct ra_key *key, char *text, size_t size)
+{
+    char low[64], high[64];
+    snprintf(text, size, "%s to %s", ra_units_write(key->low, key->dimension, low),
+             ra_units_write(key->high, key->dimension, high));
+}
+
+/** Whether a number says that its key is given. Where 0 means "not given" a key that follows cannot
+ *  be meant: only its partner has that 0. */
+static bool says_given(const struct ra_key *key, double number)
+{
+    return !isnan(number) && !(number == 0 && key->instead != NULL && !key->follows);
+}
+
+static enum ra_code read_number(const struct ra_slot *slot, void *field, const char *text,
+                                bool *given, struct ra_status *st)
+{
+    struct ra_word word;
+    double number = 0;
+    if (ra_value_word(slot->key, text, &word)) {
+        number = word.value;
+    } else if (ra_value_read_number(slot, text, slot->key->low, slot->key->high, &number, st) !=
+               RA_OK) {
+        return RA_INPUT;
+    }
+    *given = says_given(slot->key, number);
+    *(double *)field = *given ? number : 0;
+    return RA_OK;
+}
+
+static void write_number(const struct ra_slot *slot, const void *field, FILE *out)
+{
+    ra_value_write_number(slot->key, *(const double *)field, out);
+}
+
+const struct ra_kind ra_kind_number = {read_number, write_number, ra_value_describe_range, false};
+
+// ## Whole numbers
+
 /** A whole number of digits alone, within the key's range. */
-static enum ra_code read_whole(const struct ra_key *key, const char *text, uint64_t *value,
-                               struct ra_status *st)
+static enum ra_code parse_whole(const struct ra_key *key, const char *text, uint64_t *value,
+                                struct ra_status *st)
 {
     errno = 0;
     if (text[0] == '\0' || text[strspn(text, "0123456789")] != '\0') {
@@ -90,8 +154,142 @@ static enum ra_code read_whole(const struct ra_key *key, const char *text, uint6
     return RA_OK;
 }
 
-/** Text that the INI reader gives back unchanged. */
-static enum ra_code read_text(const char *text, char *field, size_t size, struct ra_status *st)
+/** A whole number, or 0 for a word. */
+static enum ra_code read_whole(const struct ra_key *key, const char *text, uint64_t *value,
+                               struct ra_status *st)
+{
+    struct ra_word word;
+    *value = 0;
+    return ra_value_word(key, text, &word) ? RA_OK : parse_whole(key, text, value, st);
+}
+
+static enum ra_code read_count(const struct ra_slot *slot, void *field, const char *text,
+                               bool *given, struct ra_status *st)
+{
+    uint64_t value;
+    (void)given;
+    if (read_whole(slot->key, text, &value, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    *(size_t *)field = (size_t)value;
+    return RA_OK;
+}
+
+static void write_count(const struct ra_slot *slot, const void *field, FILE *out)
+{
+    if (*(const size_t *)field == 0) {
+        fputs(slot->key->word->text, out);
+    } else {
+        fprintf(out, "%zu", *(const size_t *)field);
+    }
+}
+
+static void describe_count(const struct ra_key *key, char *text, size_t size)
+{
+    snprintf(text, size, "%.0f to %.0f", key->low, key->high);
+}
+
+static enum ra_code read_seed(const struct ra_slot *slot, void *field, const char *text,
+                              bool *given, struct ra_status *st)
+{
+    uint64_t value;
+    (void)given;
+    if (read_whole(slot->key, text, &value, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    *(uint64_t *)field = value;
+    return RA_OK;
+}
+
+static void write_seed(const struct ra_slot *slot, const void *field, FILE *out)
+{
+    (void)slot;
+    fprintf(out, "%" PRIu64, *(const uint64_t *)field);
+}
+
+static void describe_seed(const struct ra_key *key, char *text, size_t size)
+{
+    (void)key;
+    snprintf(text, size, "0 to 2^64 - 1");
+}
+
+const struct ra_kind ra_kind_count = {read_count, write_count, describe_count, false};
+const struct ra_kind ra_kind_seed = {read_seed, write_seed, describe_seed, false};
+
+// ## Words
+
+enum ra_code ra_value_need_word(const struct ra_key *key, const char *text, struct ra_word *word,
+                                struct ra_status *st)
+{
+    char all[200];
+    if (!ra_value_word(key, text, word)) {
+        return ra_fail(st, RA_INPUT, "'%.60s' is not known; write %s", text,
+                       list_words(key, all, sizeof all));
+    }
+    return RA_OK;
+}
+
+static enum ra_code read_choice(const struct ra_slot *slot, void *field, const char *text,
+                                bool *given, struct ra_status *st)
+{
+    struct ra_word word;
+    (void)given;
+    if (ra_value_need_word(slot->key, text, &word, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    *(int *)field = (int)word.value; // an enum has the size of an int
+    return RA_OK;
+}
+
+static enum ra_code read_flag(const struct ra_slot *slot, void *field, const char *text,
+                              bool *given, struct ra_status *st)
+{
+    struct ra_word word;
+    (void)given;
+    if (ra_value_need_word(slot->key, text, &word, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    *(bool *)field = word.value != 0;
+    return RA_OK;
+}
+
+void ra_value_write_word(const struct ra_key *key, double value, FILE *out)
+{
+    struct ra_word word;
+    for (size_t i = 0; ra_schema_word(key, i, &word); i++) {
+        if (word.value == value) {
+            fputs(word.text, out);
+        }
+    }
+}
+
+static void write_choice(const struct ra_slot *slot, const void *field, FILE *out)
+{
+    ra_value_write_word(slot->key, *(const int *)field, out);
+}
+
+static void write_flag(const struct ra_slot *slot, const void *field, FILE *out)
+{
+    ra_value_write_word(slot->key, *(const bool *)field, out);
+}
+
+static enum ra_code read_name(const struct ra_slot *slot, void *field, const char *text,
+                              bool *given, struct ra_status *st)
+{
+    struct ra_word word;
+    (void)given;
+    if (ra_value_need_word(slot->key, text, &word, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    return ra_value_read_text(text, field, slot->key->size, st);
+}
+
+const struct ra_kind ra_kind_choice = {read_choice, write_choice, NULL, false};
+const struct ra_kind ra_kind_flag = {read_flag, write_flag, NULL, false};
+
+// ## Texts
+
+enum ra_code ra_value_read_text(const char *text, char *field, size_t size, struct ra_status *st)
 {
     const size_t most = size - 1 < RA_TEXT_MAX ? size - 1 : RA_TEXT_MAX;
     if (strlen(text) > most) {
@@ -104,6 +302,55 @@ static enum ra_code read_text(const char *text, char *field, size_t size, struct
     memcpy(field, text, strlen(text));
     return RA_OK;
 }
+
+static enum ra_code read_text(const struct ra_slot *slot, void *field, const char *text,
+                              bool *given, struct ra_status *st)
+{
+    (void)given;
+    return ra_value_read_text(text, field, slot->key->size, st);
+}
+
+static void write_text(const struct ra_slot *slot, const void *field, FILE *out)
+{
+    (void)slot;
+    fputs(field, out);
+}
+
+static void describe_text(const struct ra_key *key, char *text, size_t size)
+{
+    (void)key;
+    snprintf(text, size, "text");
+}
+
+static enum ra_code read_file(const struct ra_slot *slot, void *field, const char *text,
+                              bool *given, struct ra_status *st)
+{
+    struct ra_word word;
+    (void)given;
+    if (text[0] == '\0') {
+        return ra_fail(st, RA_INPUT, "empty; write a file name or %s", slot->key->word->text);
+    }
+    return ra_value_read_text(ra_value_word(slot->key, text, &word) ? "" : text, field,
+                              slot->key->size, st);
+}
+
+static void write_file(const struct ra_slot *slot, const void *field, FILE *out)
+{
+    const char *const name = field;
+    fputs(name[0] != '\0' ? name : slot->key->word->text, out);
+}
+
+static void describe_file(const struct ra_key *key, char *text, size_t size)
+{
+    (void)key;
+    snprintf(text, size, "file name");
+}
+
+const struct ra_kind ra_kind_name = {read_name, write_text, NULL, false};
+const struct ra_kind ra_kind_text = {read_text, write_text, describe_text, false};
+const struct ra_kind ra_kind_file = {read_file, write_file, describe_file, false};
+
+// ## Lists
 
 /** Cuts the next item, without blanks at its ends, from a comma list. false at the end. */
 static bool next_item(const char **list, char *item, size_t size)
@@ -133,231 +380,46 @@ static size_t count_items(const char *list)
     return count;
 }
 
-static enum ra_code read_dampings(const struct ra_slot *slot, struct ra_case_solid *solid,
-                                  const char *text, struct ra_status *st)
-{
-    char item[RA_TEXT_MAX];
-    const size_t count = find_word(slot->key, text) != NULL ? 0 : count_items(text);
-    double *const list = ra_alloc(count, sizeof *list, "mode_damping", st);
-    if (list == NULL) {
-        return RA_SYSTEM;
-    }
-    for (size_t i = 0; i < count && next_item(&text, item, sizeof item); i++) {
-        if (read_number(slot, item, slot->key->low, slot->key->high, &list[i], st) != RA_OK) {
-            free(list);
-            return RA_INPUT;
-        }
-    }
-    free(solid->mode_damping);
-    solid->mode_damping = list;
-    solid->mode_damping_count = count;
-    if (count == 0) {
-        free(list);
-        solid->mode_damping = NULL;
-    }
-    return RA_OK;
-}
-
-/** position:height:width, the position along the solid, the width above zero. */
-static enum ra_code read_bump(const struct ra_slot *slot, char *item, struct ra_bump *bump,
-                              struct ra_status *st)
-{
-    char *const height = strchr(item, ':');
-    char *const width = height != NULL ? strchr(height + 1, ':') : NULL;
-    if (width == NULL || strchr(width + 1, ':') != NULL) {
-        return ra_fail(st, RA_INPUT, "'%.60s' is not a bump; write position:height:width", item);
-    }
-    *height = *width = '\0';
-    if (read_number(slot, item, -1e3, 1e3, &bump->centre, st) != RA_OK ||
-        read_number(slot, height + 1, slot->key->low, slot->key->high, &bump->height, st) !=
-            RA_OK) {
-        return RA_INPUT;
-    }
-    return read_number(slot, width + 1, 1e-9, 1e3, &bump->width, st);
-}
-
-static enum ra_code read_bumps(const struct ra_slot *slot, struct ra_surface_recipe *recipe,
-                               const char *text, struct ra_status *st)
-{
-    char item[RA_TEXT_MAX];
-    const size_t count = find_word(slot->key, text) != NULL ? 0 : count_items(text);
-    struct ra_bump *const list = ra_alloc(count, sizeof *list, "bumps", st);
-    if (list == NULL) {
-        return RA_SYSTEM;
-    }
-    for (size_t i = 0; i < count && next_item(&text, item, sizeof item); i++) {
-        if (read_bump(slot, item, &list[i], st) != RA_OK) {
-            free(list);
-            return RA_INPUT;
-        }
-    }
-    free(recipe->bump);
-    recipe->bump = list;
-    recipe->bump_count = count;
-    if (count == 0) {
-        free(list);
-        recipe->bump = NULL;
-    }
-    return RA_OK;
-}
-
-/** Rest, a uniform velocity, or else the name of a file. What starts like a number is one. */
-static enum ra_code read_velocity(const struct ra_slot *slot, struct ra_case_solid *solid,
-                                  const char *text, struct ra_status *st)
-{
-    solid->initial_velocity = 0;
-    memset(solid->initial_velocity_file, 0, sizeof solid->initial_velocity_file);
-    if (find_word(slot->key, text) != NULL) {
-        return RA_OK;
-    }
-    const char first = text[strspn(text, "+-.")];
-    if ((first >= '0' && first <= '9' && text[0] != '/') || text[0] == '\0') {
-        return read_number(slot, text, slot->key->low, slot->key->high, &solid->initial_velocity,
-                           st);
-    }
-    return read_text(text, solid->initial_velocity_file, sizeof solid->initial_velocity_file, st);
-}
-
-/** One of the key's words, or the message with all of them. */
-static enum ra_code need_word(const struct ra_key *key, const char *text,
-                              const struct ra_word **word, struct ra_status *st)
-{
-    char all[200];
-    *word = find_word(key, text);
-    if (*word == NULL) {
-        return ra_fail(st, RA_INPUT, "'%.60s' is not known; write %s", text,
-                       list_words(key, all, sizeof all));
-    }
-    return RA_OK;
-}
-
-/** Kinds that are one of the key's words and nothing else. */
-static enum ra_code read_choice(const struct ra_slot *slot, void *field, const char *text,
+enum ra_code ra_value_read_list(const struct ra_slot *slot, const char *text, size_t size,
+                                ra_item_reader *read_item, struct ra_list *list,
                                 struct ra_status *st)
 {
-    const struct ra_word *word;
-    if (need_word(slot->key, text, &word, st) != RA_OK) {
-        return RA_INPUT;
+    char item[RA_TEXT_MAX];
+    struct ra_word word;
+    const size_t count = ra_value_word(slot->key, text, &word) ? 0 : count_items(text);
+    *list = (struct ra_list){NULL, count};
+    if (count == 0) {
+        return RA_OK;
     }
-    if (slot->key->kind == RA_KIND_NAME) {
-        return read_text(text, field, slot->key->size, st);
+    char *const items = ra_alloc(count, size, slot->key->name, st);
+    if (items == NULL) {
+        return RA_SYSTEM;
     }
-    const int value = (int)word->value;
-    if (slot->key->kind == RA_KIND_ENDS) {
-        struct ra_beam *const beam = field;
-        beam->left = (enum ra_end)(value / 3);
-        beam->right = (enum ra_end)(value % 3);
-    } else {
-        memcpy(field, &value, sizeof value); // an enum has the size of an int
+    for (size_t i = 0; i < count && next_item(&text, item, sizeof item); i++) {
+        if (read_item(slot, item, items + i * size, st) != RA_OK) {
+            free(items);
+            return RA_INPUT;
+        }
     }
+    list->items = items;
     return RA_OK;
 }
 
-/** Numbers: a word stands for a value, or says that the key is not given. */
-static enum ra_code read_scalar(const struct ra_slot *slot, void *field, const char *text,
-                                bool *given, struct ra_status *st)
-{
-    const struct ra_word *const word = find_word(slot->key, text);
-    double number = word != NULL ? word->value : 0;
-    uint64_t whole = 0;
-    if (word == NULL && slot->key->kind == RA_KIND_NUMBER &&
-        read_number(slot, text, slot->key->low, slot->key->high, &number, st) != RA_OK) {
-        return RA_INPUT;
-    }
-    if (word == NULL && slot->key->kind != RA_KIND_NUMBER &&
-        read_whole(slot->key, text, &whole, st) != RA_OK) {
-        return RA_INPUT;
-    }
-    // where 0 means "not given" a key that follows cannot be meant: only its partner has that 0
-    *given = !isnan(number) && !(number == 0 && slot->key->instead != NULL && !slot->key->follows);
-    if (slot->key->kind == RA_KIND_NUMBER) {
-        number = *given ? number : 0;
-        memcpy(field, &number, sizeof number);
-    } else if (slot->key->kind == RA_KIND_COUNT) {
-        const size_t count = (size_t)whole;
-        memcpy(field, &count, sizeof count);
-    } else {
-        memcpy(field, &whole, sizeof whole);
-    }
-    return RA_OK;
-}
+// ## Any value
 
 enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char *text, bool *given,
                            struct ra_status *st)
 {
-    void *const field = ra_schema_field(slot, values);
     *given = true;
     for (const char *p = text; *p != '\0'; p++) {
         if ((unsigned char)*p < ' ' && *p != '\t') {
             return ra_fail(st, RA_INPUT, "has a control character; leave it out");
         }
     }
-    switch (slot->key->kind) {
-    case RA_KIND_NUMBER:
-    case RA_KIND_COUNT:
-    case RA_KIND_SEED:
-        return read_scalar(slot, field, text, given, st);
-    case RA_KIND_CHOICE:
-    case RA_KIND_NAME:
-    case RA_KIND_ENDS:
-        return read_choice(slot, field, text, st);
-    case RA_KIND_TEXT:
-        return read_text(text, field, slot->key->size, st);
-    case RA_KIND_FILE:
-        if (text[0] == '\0') {
-            return ra_fail(st, RA_INPUT, "empty; write a file name or %s", slot->key->word->text);
-        }
-        return read_text(find_word(slot->key, text) != NULL ? "" : text, field, slot->key->size,
-                         st);
-    case RA_KIND_DAMPINGS:
-        return read_dampings(slot, field, text, st);
-    case RA_KIND_VELOCITY:
-        return read_velocity(slot, field, text, st);
-    case RA_KIND_BUMPS:
-        break;
-    }
-    return read_bumps(slot, field, text, st);
+    return slot->key->kind->read(slot, ra_schema_field(slot, values), text, given, st);
 }
 
-const char *ra_solid_name(int solid)
+void ra_value_write(const struct ra_slot *slot, const void *values, FILE *out)
 {
-    return solid == 0 ? "resonator" : "slider";
-}
-
-const char *ra_quantity_name(enum ra_quantity quantity)
-{
-    static const char *const names[] = {"displacement", "velocity", "force"};
-    return names[quantity];
-}
-
-enum ra_code ra_value_probe(const char *text, struct ra_case_probe *probe, struct ra_status *st)
-{
-    char solid[16], quantity[16];
-    int used = 0;
-    struct ra_slot slot;
-    if (sscanf(text, "%15s %15s %n", solid, quantity, &used) != 2 || used == 0 || text[used] == 0) {
-        return ra_fail(st, RA_INPUT,
-                       "'%.60s' is not a probe; write resonator or slider, displacement, velocity "
-                       "or force, and a position",
-                       text);
-    }
-    for (probe->solid = 0; probe->solid < 2; probe->solid++) {
-        if (strcmp(solid, ra_solid_name(probe->solid)) == 0) {
-            break;
-        }
-    }
-    if (probe->solid == 2) {
-        return ra_fail(st, RA_INPUT, "'%s' is no solid; write resonator or slider", solid);
-    }
-    int q = 0;
-    while (q < 3 && strcmp(quantity, ra_quantity_name((enum ra_quantity)q)) != 0) {
-        q++;
-    }
-    if (q == 3) {
-        return ra_fail(st, RA_INPUT, "'%s' is no quantity; write displacement, velocity or force",
-                       quantity);
-    }
-    probe->quantity = (enum ra_quantity)q;
-    ra_schema_find(ra_schema_sliding(), solid, "length", &slot);
-    return read_number(&slot, text + used, 0, slot.key->high, &probe->position, st);
+    slot->key->kind->write(slot, ra_schema_value(slot, values), out);
 }

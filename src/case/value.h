@@ -8,21 +8,65 @@
 /** Longest text of one value, so that its echo fits into a line of the INI reader. */
 enum { RA_TEXT_MAX = 160 };
 
-/** Reads `text` into the slot's field of a case's struct. *given is false if it says that the key is not given
- *  ("none"); the field is then 0. The message says what was wrong and what would be right, without
- *  the place. Lists own their memory: an earlier one is freed. */
+// ## Kinds of values that every case has
+
+extern const struct ra_kind ra_kind_number; ///< double, or a word that stands for one
+extern const struct ra_kind ra_kind_count;  ///< size_t; a word stands for 0
+extern const struct ra_kind ra_kind_seed;   ///< uint64_t
+extern const struct ra_kind ra_kind_choice; ///< int or enum: the value of a word
+extern const struct ra_kind ra_kind_flag;   ///< bool: the value of a word
+extern const struct ra_kind ra_kind_name;   ///< char[]: one of the words
+extern const struct ra_kind ra_kind_text;   ///< char[]: anything
+extern const struct ra_kind ra_kind_file;   ///< char[]: a file, or a word for "" (none, rest)
+
+/** Reads `text` into the slot's field of a case's struct. *given is false if it says that the key
+ *  is not given ("none"); the field is then 0. RA_INPUT: the message says what was wrong and what
+ *  would be right, without the line; RA_SYSTEM without memory. */
 enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char *text, bool *given,
                            struct ra_status *st);
 
 /** Writes the slot's field in SI, so that it reads back to the same bits. */
 void ra_value_write(const struct ra_slot *slot, const void *values, FILE *out);
 
-/** Reads `SOLID QUANTITY POSITION` of [probes]. */
-enum ra_code ra_value_probe(const char *text, struct ra_case_probe *probe, struct ra_status *st);
-void ra_value_write_probe(const struct ra_case_probe *probe, FILE *out);
+// ## Parts of further kinds
 
-/** "resonator" or "slider"; "displacement", "velocity" or "force". */
-const char *ra_solid_name(int solid);
-const char *ra_quantity_name(enum ra_quantity quantity);
+/** The word of a key that `text` is; false if it is none. */
+bool ra_value_word(const struct ra_key *key, const char *text, struct ra_word *word);
+
+/** The same; RA_INPUT, with all words in the message, if it is none. */
+enum ra_code ra_value_need_word(const struct ra_key *key, const char *text, struct ra_word *word,
+                                struct ra_status *st);
+
+/** A number with a unit of the key's dimension within [low, high]. */
+enum ra_code ra_value_read_number(const struct ra_slot *slot, const char *text, double low,
+                                  double high, double *value, struct ra_status *st);
+
+/** Text that the INI reader gives back unchanged, into a field of `size` bytes, zeroes behind it. */
+enum ra_code ra_value_read_text(const char *text, char *field, size_t size, struct ra_status *st);
+
+/** Reads one item of a list, which it may cut; messages as `read` of a kind. */
+typedef enum ra_code ra_item_reader(const struct ra_slot *slot, char *text, void *item,
+                                    struct ra_status *st);
+
+/** Items of a list; owned, NULL of none. */
+struct ra_list {
+    void *items;
+    size_t count;
+};
+
+/** A list of items of `size` bytes, separated by commas; a word of the key is an empty list.
+ *  RA_SYSTEM without memory. */
+enum ra_code ra_value_read_list(const struct ra_slot *slot, const char *text, size_t size,
+                                ra_item_reader *read_item, struct ra_list *list,
+                                struct ra_status *st);
+
+/** A number as the word it came from, or in SI. */
+void ra_value_write_number(const struct ra_key *key, double x, FILE *out);
+
+/** The word that has this value. */
+void ra_value_write_word(const struct ra_key *key, double value, FILE *out);
+
+/** "low to high", with units. */
+void ra_value_describe_range(const struct ra_key *key, char *text, size_t size);
 
 #endif

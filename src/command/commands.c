@@ -16,7 +16,6 @@
 #include <sys/stat.h>
 
 #include "base/table.h"
-#include "case/value.h"
 #include "command/listen.h"
 #include "command/pictures.h"
 #include "rolling/run.h"
@@ -35,7 +34,7 @@ enum ra_code ra_command_run(const struct ra_arguments *a, struct ra_status *st)
     if (read_case(a, &c, st) != RA_OK) {
         return st->code;
     }
-    snprintf(folder, sizeof folder, "results/runs/%s", c.name);
+    snprintf(folder, sizeof folder, "results/runs/%s", c.origin.name);
     const char *const place = a->folder != NULL ? a->folder : folder;
     enum ra_code code = ra_folder_make(place, st);
     if (code == RA_OK) {
@@ -54,7 +53,7 @@ enum ra_code ra_command_rolling(const struct ra_arguments *a, struct ra_status *
     if (code != RA_OK) {
         return code;
     }
-    snprintf(folder, sizeof folder, "results/runs/%s", c.name);
+    snprintf(folder, sizeof folder, "results/runs/%s", c.origin.name);
     const char *const place = a->folder != NULL ? a->folder : folder;
     code = ra_folder_make(place, st);
     if (code == RA_OK) {
@@ -70,7 +69,7 @@ enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st
     if (read_case(a, &c, st) != RA_OK) {
         return st->code;
     }
-    ra_case_write(&c, stdout);
+    ra_case_write(&c.origin, stdout);
     fputs("\n", stdout);
     const enum ra_code code = ra_describe(&c, stdout, st);
     ra_case_free(&c);
@@ -120,14 +119,14 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     if (read_case(a, &c, st) != RA_OK) {
         return st->code;
     }
-    enum ra_code code = ra_case_hash(&c, hash, st);
+    enum ra_code code = ra_case_hash(&c.origin, hash, st);
     if (code == RA_OK) {
         code = ra_case_profile(&c, a->solid, &profile, note, sizeof note, st);
     }
     if (code == RA_OK) {
         const size_t first = c.nodes == RA_NODES_PRINTED;
         printf("# ra2d %s\n# case %s %s\n# surface of the %s, seed %llu, stream %llu\n",
-               ra_commit(), c.name, hash, ra_solid_name(a->solid),
+               ra_commit(), c.origin.name, hash, ra_solid_name(a->solid),
                (unsigned long long)c.surface[a->solid].seed,
                (unsigned long long)c.surface[a->solid].stream);
         if (note[0] != '\0') {

@@ -3,10 +3,10 @@
 #ifndef RA_ROLLING_CASE_H
 #define RA_ROLLING_CASE_H
 
-#include <stdio.h>
+#include <stdbool.h>
 
 #include "case/case.h"
-#include "case/schema.h"
+#include "modes/modes.h"
 #include "rolling/excitation.h"
 #include "surface/topography_recipe.h"
 
@@ -25,28 +25,27 @@ struct ra_rolling_body {
     double spring;        ///< its suspension [N/m]
     double radius;        ///< along the path [m]; 0: flat
     double crown;         ///< radius across the path [m]; 0: flat
-    int moving;           ///< 1: the contact point moves along it at the rolling speed
+    bool moving;          ///< the contact point moves along it at the rolling speed
     double start;         ///< contact point at t = 0 [m]
     double probe;         ///< where its motion is recorded [m]; INFINITY: in the middle
 };
 
 struct ra_rolling_case {
-    char path[RA_CASE_PATH];
-    char name[RA_CASE_NAME];
+    struct ra_case_origin origin; ///< file, name, and where each key came from
     char title[200];
     struct ra_rolling_body body[2]; ///< 0 lower, 1 upper
     struct ra_topography_recipe surface[2];
     double spacing_x, spacing_y; ///< of cells [m]
     size_t cells_x, cells_y;     ///< of the window
     size_t positions, stride;    ///< of the path
-    int prescribe_load;          ///< 1: the load, 0: the approach
+    bool prescribe_load;         ///< the load is kept along the path, or the approach
     double load;                 ///< static, also of the response [N]
     double approach;             ///< [m]
     double yield;                ///< P_Y [Pa]; INFINITY: elastic
     char method[24];             ///< a name of ra_footprint_method_at
     double stiffness;            ///< k_0 [N/m]; 0: from the contact computation
     double contact_damping;      ///< ratio of the contact resonance
-    int separation;              ///< 1: loss of contact
+    bool separation;             ///< loss of contact
     double speed;                ///< U [m/s]
     enum ra_rolling_source source;
     size_t segment;      ///< samples of a segment of the path's spectrum; 0: all at once
@@ -59,11 +58,10 @@ struct ra_rolling_case {
     double sample;       ///< interval of the records [s]
     double discard;      ///< start of the averages [s]
     size_t psd_segment;  ///< records in a Welch segment
-    int histories;       ///< 1: histories.tsv of the first realisation
-    int *line;           ///< where each key came from (slots of ra_rolling_schema)
+    bool histories;      ///< histories.tsv of the first realisation
 };
 
-/** The schema of struct ra_rolling_case. */
+/** The schema of struct ra_rolling_case (keys.c). */
 const struct ra_schema *ra_rolling_schema(void);
 
 /** As ra_case_read, for rolling cases. On failure `out` owns nothing. */
@@ -90,14 +88,10 @@ enum ra_code ra_rolling_case_surfaces(const struct ra_rolling_case *c,
 struct ra_path ra_rolling_case_path(const struct ra_rolling_case *c,
                                     const struct ra_topography surface[2]);
 
-/** Message about one key, with its place. RA_INPUT. */
-enum ra_code ra_rolling_case_fail(const struct ra_rolling_case *c, const char *section_key,
-                                  struct ra_status *st, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+/* Inner parts --------------------------------------------------------------------------------- */
 
-/** The resolved case, as INI that reads back to the same bits, and its hash. */
-void ra_rolling_case_write(const struct ra_rolling_case *c, FILE *out);
-enum ra_code ra_rolling_case_hash(const struct ra_rolling_case *c, char hex[17],
-                                  struct ra_status *st);
+/** Computes what follows from other keys and checks the keys against each other (checks.c).
+ *  RA_INPUT with the key at fault. */
+enum ra_code ra_rolling_case_check(struct ra_rolling_case *c, struct ra_status *st);
 
 #endif

@@ -9,7 +9,6 @@
  */
 #include <math.h>
 
-#include "case/case_read.h"
 #include "rolling/case.h"
 #include "rolling/excitation.h"
 
@@ -22,14 +21,14 @@ static enum ra_code make_surface(const struct ra_rolling_case *c, int i,
     struct ra_status why = {RA_OK, ""};
     enum ra_code code = RA_OK;
     if (recipe.kind == RA_TOPOGRAPHY_FILE) {
-        code = ra_case_beside(c->path, c->surface[i].file, recipe.file, sizeof recipe.file, &why);
+        code = ra_case_file(&c->origin, c->surface[i].file, recipe.file, sizeof recipe.file, &why);
     }
     if (code == RA_OK) {
         code = ra_topography_make(&recipe, cells, surface, &why);
     }
     if (code == RA_INPUT) {
-        return ra_rolling_case_fail(c, i == 0 ? "surface.lower.kind" : "surface.upper.kind", st,
-                                    "%s", why.text);
+        return ra_case_fail(&c->origin, i == 0 ? "surface.lower.kind" : "surface.upper.kind", st,
+                            "%s", why.text);
     }
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
 }

@@ -50,16 +50,16 @@ static enum ra_code compute_path(struct ra_rolling_run *run, struct ra_status *s
     struct ra_status why = {RA_OK, ""};
     struct ra_run_control copy = shows ? *control : (struct ra_run_control){0};
     if (ra_path_check_grids(&path, &why) != RA_OK) {
-        return ra_rolling_case_fail(c, "surface.upper.kind", st, "%s", why.text);
+        return ra_case_fail(&c->origin, "surface.upper.kind", st, "%s", why.text);
     }
     if (ra_path_check_length(&path, &why) != RA_OK) {
-        return ra_rolling_case_fail(c, "footprint.positions", st, "%s", why.text);
+        return ra_case_fail(&c->origin, "footprint.positions", st, "%s", why.text);
     }
     const enum ra_code code =
         ra_excitation_make(&path, &run->excitation, control != NULL ? control->stop : NULL,
                            shows ? show_path : NULL, &copy, &why);
     if (code == RA_INPUT) {
-        return ra_rolling_case_fail(c, "footprint.load", st, "%s", why.text);
+        return ra_case_fail(&c->origin, "footprint.load", st, "%s", why.text);
     }
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
 }
@@ -136,10 +136,9 @@ static enum ra_code make_interaction(struct ra_rolling_run *run, struct ra_statu
         2.0 * run->c->contact_damping * p->interaction.stiffness / (RA_TWO_PI * run->resonance);
     const double bound = ra_rolling_stable_step(p);
     if (p->step > bound) {
-        return ra_rolling_case_fail(
-            run->c, "time.step", st,
-            "%g s is not stable with these modes and this contact; %.2g s is", p->step,
-            0.99 * bound);
+        return ra_case_fail(&run->c->origin, "time.step", st,
+                            "%g s is not stable with these modes and this contact; %.2g s is",
+                            p->step, 0.99 * bound);
     }
     return RA_OK;
 }
@@ -178,11 +177,10 @@ static enum ra_code excite(struct ra_rolling_run *run, size_t j, double *excitat
     if (run->c->source == RA_SOURCE_PATH) {
         const double per_sample = run->c->speed / (rate * run->excitation.distance);
         if (per_sample * (double)(count - 1) > (double)(run->excitation.count - 1)) {
-            return ra_rolling_case_fail(run->c, "excitation.source", st,
-                                        "the path of %g m ends before the run does, at %g m",
-                                        run->excitation.distance *
-                                            (double)(run->excitation.count - 1),
-                                        run->c->speed * (double)(count - 1) / rate);
+            return ra_case_fail(&run->c->origin, "excitation.source", st,
+                                "the path of %g m ends before the run does, at %g m",
+                                run->excitation.distance * (double)(run->excitation.count - 1),
+                                run->c->speed * (double)(count - 1) / rate);
         }
         for (size_t n = 0; n < count; n++) {
             double weight[4];
@@ -373,8 +371,8 @@ enum ra_code ra_rolling_run(const struct ra_rolling_case *c, const char *folder,
     run->c = c;
     run->control = control;
     run->folder = folder;
-    enum ra_code code = ra_rolling_case_hash(c, run->hash, said);
-    run->provenance = (struct ra_provenance){c->name, run->hash, c->surface[0].seed,
+    enum ra_code code = ra_case_hash(&c->origin, run->hash, said);
+    run->provenance = (struct ra_provenance){c->origin.name, run->hash, c->surface[0].seed,
                                              control != NULL ? control->command : NULL};
     if (code == RA_OK) {
         code = go(run, said);

@@ -279,7 +279,7 @@ enum ra_code ra_rolling_tables_close(struct ra_rolling_run *run, struct ra_statu
     if (code == RA_OK) {
         code = ra_table_open(&table, run->folder, "case.ini", NULL, NULL, st);
         if (code == RA_OK) {
-            ra_rolling_case_write(run->c, table.file);
+            ra_case_write(&run->c->origin, table.file);
             code = ra_table_close(&table, st);
         }
         ra_table_abandon(&table);

@@ -20,7 +20,7 @@
 
 #include "contact/contact.h"
 #include "kernels/kernels.h"
-#include "sliding/run.h"
+#include "sliding/case.h"
 #include "surface/profile_io.h"
 #include "time/scheme.h"
 
@@ -35,13 +35,14 @@ enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profi
     struct ra_surface_recipe recipe = c->surface[solid];
     char path[1024];
     if (recipe.kind == RA_SURFACE_FILE) {
-        const enum ra_code code = ra_case_file(c, recipe.file, path, sizeof path, st);
+        const enum ra_code code = ra_case_file(&c->origin, recipe.file, path, sizeof path, st);
         if (code != RA_OK) {
             return code;
         }
         if (strlen(path) >= sizeof recipe.file) {
-            return ra_case_fail(c, solid == 0 ? "surface.resonator.file" : "surface.slider.file",
-                                st, "path of more than %zu characters", sizeof recipe.file - 1);
+            return ra_case_fail(&c->origin,
+                                solid == 0 ? "surface.resonator.file" : "surface.slider.file", st,
+                                "path of more than %zu characters", sizeof recipe.file - 1);
         }
         memcpy(recipe.file, path, strlen(path) + 1);
     }
@@ -54,7 +55,7 @@ enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profi
                                                                      : "kind";
         char name[64];
         snprintf(name, sizeof name, "surface.%s.%s", solid == 0 ? "resonator" : "slider", key);
-        return ra_case_fail(c, name, st, "%s", why.text);
+        return ra_case_fail(&c->origin, name, st, "%s", why.text);
     }
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
 }
@@ -67,7 +68,7 @@ static enum ra_code read_field(const struct ra_case *c, int solid, const char *k
     struct ra_profile raw = {0}, fitted = {0};
     struct ra_status why = {RA_OK, ""};
     snprintf(name, sizeof name, "%s.%s", solid == 0 ? "resonator" : "slider", key);
-    enum ra_code code = ra_case_file(c, file, path, sizeof path, &why);
+    enum ra_code code = ra_case_file(&c->origin, file, path, sizeof path, &why);
     if (code == RA_OK) {
         code = ra_profile_read(path, &raw, note, sizeof note, &why);
     }
@@ -76,7 +77,7 @@ static enum ra_code read_field(const struct ra_case *c, int solid, const char *k
     }
     ra_profile_free(&raw);
     *field = fitted.height;
-    return code == RA_OK ? RA_OK : ra_case_fail(c, name, st, "%s", why.text);
+    return code == RA_OK ? RA_OK : ra_case_fail(&c->origin, name, st, "%s", why.text);
 }
 
 /// What ra_problem_make only borrows.
@@ -184,7 +185,8 @@ static enum ra_code make_once(const struct ra_case *c, const struct ra_problem_s
     const enum ra_code code = ra_problem_make(spec, problem, &why);
     if (code == RA_INPUT) {
         const int touching = strstr(why.text, "touching") != NULL;
-        return ra_case_fail(c, touching ? "sliding.start" : "time.step", st, "%s", why.text);
+        return ra_case_fail(&c->origin, touching ? "sliding.start" : "time.step", st, "%s",
+                            why.text);
     }
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
 }
@@ -215,7 +217,7 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
     const int automatic = isinf(c->delta);
     const char *const kernels = strcmp(c->kernels, "auto") != 0 ? c->kernels : NULL;
     if (ra_kernels_find(kernels) == NULL) {
-        return ra_case_fail(c, "contact.kernels", st,
+        return ra_case_fail(&c->origin, "contact.kernels", st,
                             "this processor cannot run %s; auto always can", kernels);
     }
     struct ra_problem_spec spec = {.spacing = c->spacing,

@@ -229,7 +229,7 @@ static enum ra_code make_sound(struct ra_run *run, uint64_t from, struct ra_stat
         run->c->sound
             ? ra_sound_listen(&s->beam, &s->modes, run->problem.step, from, &run->sound, &why)
             : RA_OK;
-    return code == RA_INPUT ? ra_case_fail(run->c, "output.sound", st, "%s", why.text)
+    return code == RA_INPUT ? ra_case_fail(&run->c->origin, "output.sound", st, "%s", why.text)
            : code == RA_OK  ? RA_OK
                             : ra_fail(st, code, "%s", why.text);
 }
@@ -247,7 +247,7 @@ static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *con
     run->steps = ra_case_steps(c);
     const uint64_t from = (uint64_t)ceil(c->average_from / c->step - 1e-6);
     if (from >= run->steps) {
-        return ra_case_fail(c, "output.average_from", st,
+        return ra_case_fail(&c->origin, "output.average_from", st,
                             "%g s is not before the end of the run at %g s", c->average_from,
                             (double)run->steps * c->step);
     }

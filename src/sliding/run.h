@@ -6,8 +6,7 @@
 #include <signal.h>
 #include <stdio.h>
 
-#include "case/case.h"
-#include "model/problem.h"
+#include "sliding/case.h"
 
 /** How a run talks to whoever started it; every member may be 0. */
 struct ra_run_control {
@@ -39,19 +38,5 @@ enum ra_code ra_calibrate(const struct ra_case *c, double duration, double targe
 
 /** Prints natural frequencies of both solids: k, root, f [Hz], zeta. */
 enum ra_code ra_print_modes(const struct ra_case *c, FILE *out, struct ra_status *st);
-
-/** The problem of a case: profiles, damping, initial fields, touching. `note` as for the profile,
- *  both solids. Messages name the key at fault. `initial = settled` is not carried out here: call
- *  ra_settle on the state, as ra_run does. */
-enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem, char *note,
-                             size_t note_size, struct ra_status *st);
-
-/** Number of steps of a case: its duration, and not beyond the moment when the right end of the
- *  slider reaches that of the resonator, unless a path was asked for (readings L6, E13). */
-uint64_t ra_case_steps(const struct ra_case *c);
-
-/** Makes the profile of one solid (0 resonator, 1 slider) as a run would, its length and nodes. */
-enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profile *profile,
-                             char *note, size_t note_size, struct ra_status *st);
 
 #endif

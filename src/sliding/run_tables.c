@@ -128,8 +128,8 @@ enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const ch
                                 struct ra_status *st)
 {
     char columns[RA_MAX_PROBES * 64 + 64];
-    enum ra_code code = ra_case_hash(run->c, run->hash, st);
-    run->provenance = (struct ra_provenance){.case_name = run->c->name,
+    enum ra_code code = ra_case_hash(&run->c->origin, run->hash, st);
+    run->provenance = (struct ra_provenance){.case_name = run->c->origin.name,
                                              .case_hash = run->hash,
                                              .seed = run->c->surface[0].seed,
                                              .command = command};
@@ -288,7 +288,7 @@ enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra
         close_sound(&c);
     }
     if (open_table(&c, &table, "case.ini", NULL)) {
-        ra_case_write(run->c, table.file);
+        ra_case_write(&run->c->origin, table.file);
         close_table(&c, &table);
     }
     if (open_table(&c, &table, "timing.tsv", "quantity\tvalue\tunit")) {

@@ -9,6 +9,8 @@
  */
 #include "support/case_files.h"
 
+#include "sliding/kinds.h"
+
 /* Reading ------------------------------------------------------------------------------------- */
 
 static void defaults_are_realistic(void **state)
@@ -17,8 +19,8 @@ static void defaults_are_realistic(void **state)
     struct ra_status st = {RA_OK, ""};
     reads(*state, "", NULL, &c);
     check_ok(ra_case_read("data/cases/realistic.ini", NULL, 0, &shipped, &st), &st);
-    assert_string_equal(shipped.name, "realistic");
-    assert_string_equal(c.name, "t");
+    assert_string_equal(shipped.origin.name, "realistic");
+    assert_string_equal(c.origin.name, "t");
     assert_true(c.solid[0].beam.length == 0.45 && c.solid[0].beam.area == 0.002);
     assert_true(c.solid[0].beam.inertia == 0.002 * 0.002 * 0.002 / 12);
     assert_true(c.solid[0].modes == 40 && c.solid[1].modes == 2);
@@ -34,7 +36,7 @@ static void defaults_are_realistic(void **state)
     // the shipped case is the default one, with a title and probes
     for (size_t i = 0; i < ra_schema_count(ra_schema_sliding()); i++) {
         const struct ra_slot slot = ra_schema_slot(ra_schema_sliding(), i);
-        if (slot.key->kind == RA_KIND_NUMBER && !slot.section->common) {
+        if (slot.key->kind == &ra_kind_number && !slot.section->common) {
             assert_memory_equal(ra_schema_value(&slot, &c), ra_schema_value(&slot, &shipped),
                                 sizeof(double));
         }
@@ -163,11 +165,11 @@ static void files(void **state)
           NULL, &c);
     assert_string_equal(c.surface[0].file, "p.txt");
     assert_string_equal(c.solid[1].initial_velocity_file, "./p.txt");
-    check_ok(ra_case_file(&c, c.surface[0].file, path, sizeof path, &st), &st);
+    check_ok(ra_case_file(&c.origin, c.surface[0].file, path, sizeof path, &st), &st);
     assert_int_equal(strncmp(path, f->folder, strlen(f->folder)), 0);
-    check_ok(ra_case_file(&c, "/a/b", path, sizeof path, &st), &st);
+    check_ok(ra_case_file(&c.origin, "/a/b", path, sizeof path, &st), &st);
     assert_string_equal(path, "/a/b");
-    assert_int_equal(ra_case_file(&c, "abc", short_path, sizeof short_path, &st), RA_INPUT);
+    assert_int_equal(ra_case_file(&c.origin, "abc", short_path, sizeof short_path, &st), RA_INPUT);
     ra_case_free(&c);
 }
 
@@ -176,31 +178,27 @@ static void files(void **state)
 static void same_slot(const struct ra_slot *slot, const struct ra_case *a, const struct ra_case *b)
 {
     const void *const x = ra_schema_value(slot, a), *const y = ra_schema_value(slot, b);
+    const struct ra_kind *const kind = slot->key->kind;
     const struct ra_case_solid *const s = x, *const t = y;
     const struct ra_surface_recipe *const p = x, *const q = y;
-    switch (slot->key->kind) {
-    case RA_KIND_DAMPINGS:
+    if (kind == &ra_kind_dampings) {
         assert_int_equal(s->mode_damping_count, t->mode_damping_count);
         if (s->mode_damping_count > 0) {
             assert_memory_equal(s->mode_damping, t->mode_damping,
                                 s->mode_damping_count * sizeof(double));
         }
-        break;
-    case RA_KIND_VELOCITY:
+    } else if (kind == &ra_kind_velocity) {
         assert_memory_equal(&s->initial_velocity, &t->initial_velocity, sizeof(double));
         assert_string_equal(s->initial_velocity_file, t->initial_velocity_file);
-        break;
-    case RA_KIND_BUMPS:
+    } else if (kind == &ra_kind_bumps) {
         assert_int_equal(p->bump_count, q->bump_count);
         if (p->bump_count > 0) {
             assert_memory_equal(p->bump, q->bump, p->bump_count * sizeof *p->bump);
         }
-        break;
-    case RA_KIND_ENDS:
+    } else if (kind == &ra_kind_ends) {
         assert_int_equal(((const struct ra_beam *)x)->left, ((const struct ra_beam *)y)->left);
         assert_int_equal(((const struct ra_beam *)x)->right, ((const struct ra_beam *)y)->right);
-        break;
-    default:
+    } else {
         assert_memory_equal(x, y, slot->key->size);
     }
 }
@@ -214,7 +212,7 @@ static void echoes(const struct fixture *f, const struct ra_case *c)
     snprintf(path, sizeof path, "%s/echo.ini", f->folder);
     FILE *const file = fopen(path, "w");
     assert_non_null(file);
-    ra_case_write(c, file);
+    ra_case_write(&c->origin, file);
     fclose(file);
     check_ok(ra_case_read(path, NULL, 0, &back, &st), &st);
     for (size_t i = 0; i < ra_schema_count(ra_schema_sliding()); i++) {
@@ -230,8 +228,8 @@ static void echoes(const struct fixture *f, const struct ra_case *c)
         assert_int_equal(c->probe[i].quantity, back.probe[i].quantity);
         assert_true(c->probe[i].position == back.probe[i].position);
     }
-    check_ok(ra_case_hash(c, hash, &st), &st);
-    check_ok(ra_case_hash(&back, again, &st), &st);
+    check_ok(ra_case_hash(&c->origin, hash, &st), &st);
+    check_ok(ra_case_hash(&back.origin, again, &st), &st);
     assert_string_equal(hash, again);
     ra_case_free(&back);
 }
@@ -266,12 +264,12 @@ static void echo_is_exact(void **state)
         ra_case_free(&c);
     }
     reads(*state, "", NULL, &c);
-    check_ok(ra_case_hash(&c, first, &st), &st);
+    check_ok(ra_case_hash(&c.origin, first, &st), &st);
     ra_case_free(&c);
     for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
         reads(*state, odd[i], NULL, &c);
         echoes(*state, &c);
-        check_ok(ra_case_hash(&c, hash, &st), &st);
+        check_ok(ra_case_hash(&c.origin, hash, &st), &st);
         assert_string_not_equal(hash, first);
         ra_case_free(&c);
     }
@@ -304,18 +302,18 @@ static void later_messages(void **state)
     struct ra_case c;
     struct ra_status st;
     reads(f, "[time]\nstep = 1 us\n[probes]\np = slider force 0\n", "surface.Ra=2um", &c);
-    assert_int_equal(ra_case_fail(&c, "time.step", &st, "is %d", 5), RA_INPUT);
+    assert_int_equal(ra_case_fail(&c.origin, "time.step", &st, "is %d", 5), RA_INPUT);
     snprintf(expected, sizeof expected, "%s:2: time.step: is 5", f->path);
     assert_string_equal(st.text, expected);
-    ra_case_fail(&c, "surface.slider.Ra", &st, "is rough");
+    ra_case_fail(&c.origin, "surface.slider.Ra", &st, "is rough");
     assert_string_equal(st.text, "-s surface.slider.Ra: is rough");
-    ra_case_fail(&c, "grid.spacing", &st, "is coarse");
+    ra_case_fail(&c.origin, "grid.spacing", &st, "is coarse");
     snprintf(expected, sizeof expected, "%s: grid.spacing: is coarse", f->path);
     assert_string_equal(st.text, expected);
-    ra_case_fail(&c, "probes.p", &st, "is wrong");
+    ra_case_fail(&c.origin, "probes.p", &st, "is wrong");
     snprintf(expected, sizeof expected, "%s:4: probes.p: is wrong", f->path);
     assert_string_equal(st.text, expected);
-    ra_case_fail(&c, "nothing", &st, "is wrong");
+    ra_case_fail(&c.origin, "nothing", &st, "is wrong");
     snprintf(expected, sizeof expected, "%s: nothing: is wrong", f->path);
     assert_string_equal(st.text, expected);
     ra_case_free(&c);

@@ -22,7 +22,7 @@ static void refuses(const struct fixture *f, const char *text, const char *overr
         fail();
     }
     // nothing is left to be freed
-    assert_null(c.line);
+    assert_null(c.origin.line);
     assert_null(c.surface[0].bump);
 }
 

@@ -1,6 +1,6 @@
 // Tests of the nodal power laws in a sliding case: energy, units, the deepest penetration, keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "case/case.h"
+#include "sliding/case.h"
 #include "sliding/run.h"
 #include "statistics/energy.h"
 #include "support/bodies.h"

@@ -23,7 +23,7 @@
 #include <unistd.h>
 
 #include "base/records.h"
-#include "case/case.h"
+#include "sliding/case.h"
 #include "surface/profile_io.h"
 #include "surface/roughness.h"
 
@@ -67,14 +67,14 @@ static int feed_case(const uint8_t *data, size_t size)
         insist_on_message(code, path, &st);
         ra_case_free(&c);
     } else {
-        insist(ra_case_hash(&c, hash[0], &st) == RA_OK, "a case has a hash", &st);
+        insist(ra_case_hash(&c.origin, hash[0], &st) == RA_OK, "a case has a hash", &st);
         FILE *const file = fopen(path, "wb");
         insist(file != NULL, "the file can be written again", &st);
-        ra_case_write(&c, file);
+        ra_case_write(&c.origin, file);
         fclose(file);
         ra_case_free(&c);
         insist(ra_case_read(path, NULL, 0, &c, &st) == RA_OK, "what is written reads back", &st);
-        insist(ra_case_hash(&c, hash[1], &st) == RA_OK, "a case has a hash", &st);
+        insist(ra_case_hash(&c.origin, hash[1], &st) == RA_OK, "a case has a hash", &st);
         insist(strcmp(hash[0], hash[1]) == 0, "it reads back to the same case", &st);
         ra_case_free(&c);
     }

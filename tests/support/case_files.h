@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "case/value.h"
+#include "sliding/case.h"
 
 /** Folder of the test's files; case files are called t.ini. */
 struct fixture {

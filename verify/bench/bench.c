@@ -54,7 +54,7 @@ asserted: a time depends on the machine, and the tables name it.
 
 #include "base/exact.h"
 #include "base/table.h"
-#include "case/case.h"
+#include "sliding/case.h"
 #include "model/problem.h"
 #include "sliding/run.h"
 #include "statistics/energy.h"

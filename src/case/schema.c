@@ -1,4 +1,4 @@
-// Looking up keys in a schema.
+// Sections, keys, words and fields of a schema.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A schema is two tables: sections, each of a group, and keys, each of a group. A slot is a key in
@@ -55,10 +55,25 @@ bool ra_schema_find(const struct ra_schema *schema, const char *section, const c
     return false;
 }
 
+bool ra_schema_word(const struct ra_key *key, size_t i, struct ra_word *word)
+{
+    size_t own = 0;
+    while (key->word != NULL && key->word[own].text != NULL) {
+        if (own == i) {
+            *word = key->word[i];
+            return true;
+        }
+        own++;
+    }
+    *word = (struct ra_word){key->name_at != NULL ? key->name_at(i - own) : NULL, 0};
+    return word->text != NULL;
+}
+
 const char *ra_schema_default(const struct ra_slot *slot)
 {
     const char *const second = slot->key->usual[1];
-    return slot->section->which == 1 && second != NULL ? second : slot->key->usual[0];
+    const bool other = slot->section != NULL && slot->section->which == 1;
+    return other && second != NULL ? second : slot->key->usual[0];
 }
 
 void *ra_schema_field(const struct ra_slot *slot, void *values)

@@ -1,128 +1,29 @@
-// Completing a case and checking its keys against each other.
+// The keys of a sliding case against each other.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each key has been checked alone; here they are checked together. First what follows from other
- * keys is computed, once, so that the rest of the program need not know how it was given:
- *
- *     A = H,  I = H^3/12                                     a beam of unit width (Sect. 2.1)
- *     g = weight/(rho A L)                                   reading L1
- *     V = alpha V_c,  V_c = (pi/L) sqrt(E I/(rho A))         Sect. 3.1: alpha = T_1 V/(2 L),
- *                                                            T_1 = (2 L^2/pi) sqrt(rho A/(E I))
- *     k G = k E/(2 (1 + nu))                                 theory = timoshenko
- *     T = path/V                                             reading L6
- *     kind = same: the other surface's recipe                reading L8
- *
- * Then the conditions that a user can violate with keys each in range. A length must hold a whole
- * number of spacings, and a sampling interval a whole number of steps; both are decided on the
- * decimals as written (decimal.c), and the message names the nearest value that would do.
+ * Each key has been checked alone; here are the conditions that a user can violate with keys each
+ * in range. A length must hold a whole number of spacings, and a sampling interval a whole number
+ * of steps; both are decided on the decimals as written (decimal.c), and the message names the
+ * nearest value that would do.
  *
  * Checks that need the modes (stability of the step) or the surface (spacing against correlation
- * length, B10) are made where those are known.
+ * length) are made where those are known.
  *
  * Verified by tests/case/test_case_refuse.c: one bad case per condition.
  */
-#include "case/case_read.h"
-
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-// pi to double precision
-static const double pi = 3.14159265358979323846;
+#include "base/decimal.h"
+#include "sliding/case.h"
 
 /** "resonator.length" of solid 0, from "%s.length". */
 static const char *key_of(int solid, const char *key, char text[64])
 {
     snprintf(text, 64, "%s.%s", ra_solid_name(solid), key);
     return text;
-}
-
-static enum ra_code complete_surface(struct ra_case *c, int i, struct ra_status *st)
-{
-    struct ra_surface_recipe *const mine = &c->surface[i];
-    const struct ra_surface_recipe *const other = &c->surface[1 - i];
-    if (mine->kind != RA_SURFACE_SAME) {
-        return RA_OK;
-    }
-    if (other->kind == RA_SURFACE_SAME) {
-        return ra_case_fail(c, "surface.slider.kind", st,
-                            "both surfaces are the same as the other; give one of them a kind");
-    }
-    struct ra_bump *const bump = ra_alloc(other->bump_count, sizeof *bump, "bumps", st);
-    if (bump == NULL) {
-        return RA_SYSTEM;
-    }
-    if (other->bump_count > 0) {
-        memcpy(bump, other->bump, other->bump_count * sizeof *bump);
-    }
-    free(mine->bump);
-    *mine = *other;
-    mine->bump = bump;
-    if (mine->bump_count == 0) {
-        free(bump);
-        mine->bump = NULL;
-    }
-    return RA_OK;
-}
-
-/** Speed and duration. */
-static enum ra_code complete_sliding(struct ra_case *c, struct ra_status *st)
-{
-    const struct ra_beam *const beam = &c->solid[0].beam;
-    if (c->alpha > 0) {
-        if (beam->left != RA_PINNED || beam->right != RA_PINNED) {
-            return ra_case_fail(c, "sliding.alpha", st,
-                                "is the speed over the critical one of a pinned-pinned resonator; "
-                                "give sliding.speed");
-        }
-        if (c->solid[0].theory == 1) {
-            return ra_case_fail(c, "sliding.alpha", st,
-                                "is defined by Euler and Bernoulli's first frequency; give "
-                                "sliding.speed with theory = timoshenko");
-        }
-        const double stiffness = beam->young * beam->inertia;
-        const double mass = beam->density * beam->area;
-        c->speed = c->alpha * (pi / beam->length) * sqrt(stiffness / mass);
-    }
-    if (c->path_length > 0) {
-        c->duration = c->path_length / c->speed;
-        if (!(c->duration <= 1e9)) {
-            return ra_case_fail(c, "time.path", st,
-                                "is not reached in 1e9 s; give a speed above 0 or time.duration");
-        }
-    }
-    return RA_OK;
-}
-
-static enum ra_code complete(struct ra_case *c, struct ra_status *st)
-{
-    enum ra_code code = RA_OK;
-    for (int i = 0; i < 2; i++) {
-        struct ra_case_solid *const solid = &c->solid[i];
-        const double H = solid->thickness;
-        if (H > 0) {
-            solid->beam.area = H;
-            solid->beam.inertia = H * H * H / 12;
-        }
-        if (solid->theory == 1) {
-            solid->beam.shear =
-                solid->shear_coefficient * (solid->beam.young / (2 * (1 + solid->poisson)));
-        }
-        if (solid->weight > 0) {
-            solid->gravity =
-                solid->weight / (solid->beam.density * solid->beam.area * solid->beam.length);
-        }
-    }
-    if (!(c->hertz_modulus > 0)) {
-        const double nu[2] = {c->solid[0].poisson, c->solid[1].poisson};
-        c->hertz_modulus = 1 / ((1 - nu[0] * nu[0]) / c->solid[0].beam.young +
-                                (1 - nu[1] * nu[1]) / c->solid[1].beam.young);
-    }
-    for (int i = 0; i < 2 && code == RA_OK; i++) {
-        code = complete_surface(c, i, st);
-    }
-    return code == RA_OK ? complete_sliding(c, st) : code;
 }
 
 /** Lengths in whole spacings, two at least, and the slider not longer than the resonator. */
@@ -138,26 +39,26 @@ static enum ra_code check_grid(const struct ra_case *c, struct ra_status *st)
         ra_units_write(c->spacing, RA_UNIT_LENGTH, spacing);
         const double other = ra_decimal_spacing(L[0], L[1], c->spacing);
         if (!fits && other > 0) {
-            return ra_case_fail(c, "grid.spacing", st,
+            return ra_case_fail(&c->origin, "grid.spacing", st,
                                 "%s does not divide %s, %s, into whole parts; the nearest spacing "
                                 "that divides both lengths is %s",
                                 spacing, key, length,
                                 ra_units_write(other, RA_UNIT_LENGTH, better));
         }
         if (!fits) {
-            return ra_case_fail(c, "grid.spacing", st,
+            return ra_case_fail(&c->origin, "grid.spacing", st,
                                 "%s does not divide %s, %s, into whole parts; choose lengths that "
                                 "are whole numbers of spacings",
                                 spacing, key, length);
         }
         if (whole < 2 || whole > 100000000) {
-            return ra_case_fail(c, "grid.spacing", st,
+            return ra_case_fail(&c->origin, "grid.spacing", st,
                                 "%s divides %s, %s, into %llu parts; 2 to 1e8 work", spacing, key,
                                 length, (unsigned long long)whole);
         }
     }
     if (L[0] < L[1]) {
-        return ra_case_fail(c, "resonator.length", st,
+        return ra_case_fail(&c->origin, "resonator.length", st,
                             "%s is shorter than the slider, %s; the resonator is the longer solid",
                             ra_units_write(L[0], RA_UNIT_LENGTH, length),
                             ra_units_write(L[1], RA_UNIT_LENGTH, better));
@@ -171,12 +72,12 @@ static enum ra_code check_file(const struct ra_case *c, const char *key, const c
 {
     char path[1024];
     struct ra_status why = {RA_OK, ""};
-    if (ra_case_file(c, file, path, sizeof path, &why) != RA_OK) {
-        return ra_case_fail(c, key, st, "%s", why.text);
+    if (ra_case_file(&c->origin, file, path, sizeof path, &why) != RA_OK) {
+        return ra_case_fail(&c->origin, key, st, "%s", why.text);
     }
     FILE *const probe = fopen(path, "r");
     if (probe == NULL) {
-        return ra_case_fail(c, key, st,
+        return ra_case_fail(&c->origin, key, st,
                             "cannot open '%s': %s; paths are relative to the case file's folder",
                             path, strerror(errno));
     }
@@ -190,18 +91,18 @@ static enum ra_code check_solid(const struct ra_case *c, int i, struct ra_status
     const struct ra_case_solid *const solid = &c->solid[i];
     enum ra_code code = RA_OK;
     if (solid->modes > 0 && solid->mode_damping_count > solid->modes) {
-        return ra_case_fail(c, key_of(i, "mode_damping", key), st,
+        return ra_case_fail(&c->origin, key_of(i, "mode_damping", key), st,
                             "has %zu values for %zu modes; give at most one for each",
                             solid->mode_damping_count, solid->modes);
     }
-    if (solid->theory == 1 && (solid->beam.left != RA_PINNED || solid->beam.right != RA_PINNED)) {
+    if (solid->timoshenko && (solid->beam.left != RA_PINNED || solid->beam.right != RA_PINNED)) {
         return ra_case_fail(
-            c, key_of(i, "theory", key), st,
+            &c->origin, key_of(i, "theory", key), st,
             "timoshenko is for ends = pinned-pinned, whose shapes are the same with "
             "shear; other ends have other shapes: write euler-bernoulli");
     }
-    if (solid->theory == 1 && !(solid->poisson > -1)) {
-        return ra_case_fail(c, key_of(i, "poisson", key), st,
+    if (solid->timoshenko && !(solid->poisson > -1)) {
+        return ra_case_fail(&c->origin, key_of(i, "poisson", key), st,
                             "-1 leaves no finite shear modulus for theory = timoshenko; write a "
                             "number above -1");
     }
@@ -222,11 +123,11 @@ static enum ra_code check_surface(const struct ra_case *c, int i, struct ra_stat
     snprintf(name, sizeof name, "surface.%s", ra_solid_name(i));
     if (recipe->kind == RA_SURFACE_FILE && recipe->file[0] == '\0') {
         snprintf(key, sizeof key, "%s.file", name);
-        return ra_case_fail(c, key, st, "missing; kind = file needs the file's name");
+        return ra_case_fail(&c->origin, key, st, "missing; kind = file needs the file's name");
     }
     if (recipe->kind == RA_SURFACE_BUMPS && recipe->bump_count == 0) {
         snprintf(key, sizeof key, "%s.bumps", name);
-        return ra_case_fail(c, key, st,
+        return ra_case_fail(&c->origin, key, st,
                             "missing; kind = bumps needs a list of position:height:width");
     }
     if (recipe->kind == RA_SURFACE_FILE) {
@@ -242,32 +143,33 @@ static enum ra_code check_time(const struct ra_case *c, struct ra_status *st)
     char a[64], b[64], d[64];
     uint64_t whole;
     if (c->step > c->duration) {
-        return ra_case_fail(c, "time.step", st, "%s is longer than the duration, %s; shorten it",
-                            ra_units_write(c->step, RA_UNIT_TIME, a),
-                            ra_units_write(c->duration, RA_UNIT_TIME, b));
+        return ra_case_fail(
+            &c->origin, "time.step", st, "%s is longer than the duration, %s; shorten it",
+            ra_units_write(c->step, RA_UNIT_TIME, a), ra_units_write(c->duration, RA_UNIT_TIME, b));
     }
     if (c->sample > 0 && (!ra_decimal_ratio(c->sample, c->step, &whole) || whole == 0)) {
         char text[40];
         snprintf(text, sizeof text, "%.15g", fmax(1, round(c->sample / c->step)) * c->step);
-        return ra_case_fail(c, "output.sample", st,
+        return ra_case_fail(&c->origin, "output.sample", st,
                             "%s is not a whole number of steps of %s; the nearest one is %s",
                             ra_units_write(c->sample, RA_UNIT_TIME, a),
                             ra_units_write(c->step, RA_UNIT_TIME, b),
                             ra_units_write(strtod(text, NULL), RA_UNIT_TIME, d));
     }
     if (c->sample_from > c->sample_to) {
-        return ra_case_fail(c, "output.sample_from", st, "%s is after output.sample_to, %s",
+        return ra_case_fail(&c->origin, "output.sample_from", st,
+                            "%s is after output.sample_to, %s",
                             ra_units_write(c->sample_from, RA_UNIT_TIME, a),
                             ra_units_write(c->sample_to, RA_UNIT_TIME, b));
     }
     if (c->average_from >= c->duration) {
-        return ra_case_fail(c, "output.average_from", st,
+        return ra_case_fail(&c->origin, "output.average_from", st,
                             "%s is not before the end of the run, %s; nothing would be averaged",
                             ra_units_write(c->average_from, RA_UNIT_TIME, a),
                             ra_units_write(c->duration, RA_UNIT_TIME, b));
     }
     if (c->psd_segment % 2 != 0) {
-        return ra_case_fail(c, "output.psd_segment", st, "%zu is odd; write %zu or %zu",
+        return ra_case_fail(&c->origin, "output.psd_segment", st, "%zu is odd; write %zu or %zu",
                             c->psd_segment, c->psd_segment - 1, c->psd_segment + 1);
     }
     return RA_OK;
@@ -283,7 +185,7 @@ static enum ra_code check_probe(const struct ra_case *c, const struct ra_case_pr
     snprintf(key, sizeof key, "probes.%s", probe->name);
     ra_units_write(probe->position, RA_UNIT_LENGTH, place);
     if (probe->position > L) {
-        return ra_case_fail(c, key, st, "%s is outside the %s, 0 to %s", place,
+        return ra_case_fail(&c->origin, key, st, "%s is outside the %s, 0 to %s", place,
                             ra_solid_name(probe->solid), ra_units_write(L, RA_UNIT_LENGTH, length));
     }
     const bool on_node = ra_decimal_ratio(probe->position, c->spacing, &node);
@@ -295,16 +197,13 @@ static enum ra_code check_probe(const struct ra_case *c, const struct ra_case_pr
     char text[40];
     const double wished = round(probe->position / c->spacing);
     snprintf(text, sizeof text, "%.15g", fmax(wished, first_missing ? 1 : 0) * c->spacing);
-    return ra_case_fail(c, key, st, "%s is not on a node; the nearest one is at %s", place,
+    return ra_case_fail(&c->origin, key, st, "%s is not on a node; the nearest one is at %s", place,
                         ra_units_write(strtod(text, NULL), RA_UNIT_LENGTH, better));
 }
 
-enum ra_code ra_case_check(struct ra_case *c, struct ra_status *st)
+enum ra_code ra_case_check(const struct ra_case *c, struct ra_status *st)
 {
-    enum ra_code code = complete(c, st);
-    if (code == RA_OK) {
-        code = check_grid(c, st);
-    }
+    enum ra_code code = check_grid(c, st);
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         code = check_solid(c, i, st);
         if (code == RA_OK) {
@@ -318,7 +217,7 @@ enum ra_code ra_case_check(struct ra_case *c, struct ra_status *st)
         code = check_probe(c, &c->probe[i], st);
     }
     if (code == RA_OK && c->initial != RA_INITIAL_DROP && c->gap > 0) {
-        code = ra_case_fail(c, "sliding.gap", st,
+        code = ra_case_fail(&c->origin, "sliding.gap", st,
                             "is the height of a drop; write initial = drop, or gap = 0");
     }
     return code;

@@ -1,0 +1,59 @@
+// Messages about a key of a case.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Whoever finds fault with a key, while the case is read or long after, says so here: the message
+ * begins with where the user gave the key, as compilers do.
+ *
+ *     FILE:LINE: SECTION.KEY: what was wrong; what would be right
+ *     -s SECTION.KEY: ...                                           given on the command line
+ *     FILE: SECTION.KEY: ...                                        a default
+ *
+ * Verified by tests/case/test_case.c.
+ */
+#include <string.h>
+
+#include "case/case.h"
+
+enum ra_code ra_case_message(const char *path, int line, const char *name, struct ra_status *st,
+                             const char *format, va_list arguments)
+{
+    char text[600], where[540];
+    vsnprintf(text, sizeof text, format, arguments);
+    if (line > 0) {
+        snprintf(where, sizeof where, "%.500s:%d", path, line);
+    } else {
+        snprintf(where, sizeof where, "%.500s", line < 0 ? "-s" : path);
+    }
+    const char *const between = line < 0 ? " " : name != NULL ? ": " : "";
+    return ra_fail(st, RA_INPUT, "%s%s%s: %s", where, between, name != NULL ? name : "", text);
+}
+
+/** The line where section.key was given: 0 a default, -1 the command line. */
+static int find_line(const struct ra_case_origin *origin, const char *section_key)
+{
+    char section[64];
+    struct ra_slot slot;
+    const struct ra_schema *const schema = origin->schema;
+    const char *const point = strrchr(section_key, '.');
+    const char *const key = point != NULL ? point + 1 : section_key;
+    const int length = point != NULL ? (int)(point - section_key) : 0;
+    if (schema == NULL || origin->line == NULL) {
+        return 0;
+    }
+    snprintf(section, sizeof section, "%.*s", length, section_key);
+    if (schema->named != NULL && strcmp(section, schema->named->name) == 0) {
+        return schema->named->line(origin, key);
+    }
+    return ra_schema_find(schema, section, key, &slot) ? origin->line[slot.index] : 0;
+}
+
+enum ra_code ra_case_fail(const struct ra_case_origin *origin, const char *section_key,
+                          struct ra_status *st, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    ra_case_message(origin->path, find_line(origin, section_key), section_key, st, format,
+                    arguments);
+    va_end(arguments);
+    return RA_INPUT;
+}

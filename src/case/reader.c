@@ -1,0 +1,177 @@
+// From texts to values: which of two sources of a key counts.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The value of a key comes from the last of these layers that gives it:
+ *
+ *     default < [surface] in the file < [surface.slider] in the file
+ *             < -s surface.key < -s surface.slider.key
+ *
+ * (all other sections have no common one). Of two keys that say the same in two ways, such as
+ * `speed` and `alpha`, the one of the higher layer counts and silences the other; in the same layer
+ * they are an error; `none` in any layer says that a key is not given. Every text is parsed, also
+ * where a higher layer replaces it.
+ *
+ * What kind of case it is, and what its keys mean, is known to the schema alone.
+ *
+ * Verified by tests/case/test_case.c: layers, pairs, round trip; tests/case/test_case_refuse.c: each
+ * message with its line.
+ */
+#include "case/case.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "case/source.h"
+#include "case/value.h"
+
+/** The values while the layers are laid over each other. */
+struct reader {
+    struct ra_case_origin *origin; ///< the case's struct begins with it
+    struct ra_source *source;      ///< (slots)
+    int *rank;                     ///< layer that gave the value of a slot; -1: not given (slots)
+    size_t slots;
+    struct ra_status *st;
+};
+
+/** Error in the value of a key. */
+static enum ra_code __attribute__((format(printf, 4, 5)))
+refuse(struct reader *r, int line, const char *name, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    ra_case_message(r->origin->path, line, name, r->st, format, arguments);
+    va_end(arguments);
+    return RA_INPUT;
+}
+
+/** Puts one text into one slot; a common section stands for two slots (see apply_layer). */
+static enum ra_code apply(struct reader *r, const struct ra_slot *slot, const char *text, int line,
+                          int rank, const struct ra_slot *written)
+{
+    char shown[120];
+    bool given = true;
+    struct ra_status why = {RA_OK, ""};
+    const enum ra_code code = ra_value_read(slot, r->origin, text, &given, &why);
+    snprintf(shown, sizeof shown, "%s.%s", written->section->name, written->key->name);
+    if (code == RA_SYSTEM) {
+        return ra_fail(r->st, RA_SYSTEM, "%s", why.text);
+    }
+    if (code != RA_OK) {
+        return refuse(r, line, shown, "%s", why.text);
+    }
+    r->rank[slot->index] = given ? rank : -1;
+    r->origin->line[slot->index] = line;
+    return RA_OK;
+}
+
+/** One layer: common sections first, so that particular ones replace them. */
+static enum ra_code apply_layer(struct reader *r, int layer)
+{
+    enum ra_code code = RA_OK;
+    for (int common = 1; common >= 0; common--) {
+        for (size_t i = 0; i < r->slots && code == RA_OK; i++) {
+            const struct ra_slot from = ra_schema_slot(r->origin->schema, i);
+            const char *const text = r->source[i].text[layer];
+            const int line = r->source[i].line[layer];
+            if (text == NULL || from.section->common != (common != 0)) {
+                continue;
+            }
+            const int rank = 2 + 2 * layer + !common;
+            for (size_t j = 0; j < r->slots && code == RA_OK; j++) {
+                const struct ra_slot to = ra_schema_slot(r->origin->schema, j);
+                if (to.key == from.key && !to.section->common && (common != 0 || i == j)) {
+                    code = apply(r, &to, text, line, rank, &from);
+                }
+            }
+        }
+    }
+    return code;
+}
+
+static enum ra_code apply_defaults(struct reader *r)
+{
+    enum ra_code code = RA_OK;
+    for (size_t i = 0; i < r->slots && code == RA_OK; i++) {
+        const struct ra_slot slot = ra_schema_slot(r->origin->schema, i);
+        if (!slot.section->common) {
+            code = apply(r, &slot, ra_schema_default(&slot), 0, 0, &slot);
+        }
+    }
+    return code;
+}
+
+/** Sets a slot's number to "not given". */
+static void silence(struct reader *r, const struct ra_slot *slot)
+{
+    const double zero = 0;
+    memcpy(ra_schema_field(slot, r->origin), &zero, sizeof zero);
+    r->rank[slot->index] = -1;
+}
+
+/** Of two keys that say the same, the one of the higher layer silences the other. */
+static enum ra_code settle_pairs(struct reader *r)
+{
+    char shown[120];
+    struct ra_slot slot, other;
+    for (int pass = 0; pass < 2; pass++) {
+        for (size_t i = 0; i < r->slots; i++) {
+            slot = ra_schema_slot(r->origin->schema, i);
+            if (slot.key->instead == NULL || slot.section->common) {
+                continue;
+            }
+            ra_schema_find(r->origin->schema, slot.section->name, slot.key->instead, &other);
+            const int mine = r->rank[i], theirs = r->rank[other.index];
+            snprintf(shown, sizeof shown, "%s.%s", slot.section->name, slot.key->name);
+            if (pass == 1 && mine < 0 && theirs < 0 &&
+                r->origin->schema->pair_needed(r->origin, &slot)) {
+                return refuse(r, r->origin->line[i], shown, "missing; give it, or %s.%s instead",
+                              slot.section->name, slot.key->instead);
+            }
+            if (pass == 0 && mine >= 0 && mine == theirs) {
+                return refuse(r, r->origin->line[i], shown,
+                              "given together with %s.%s; give only one, the other one none",
+                              slot.section->name, slot.key->instead);
+            }
+            if (mine >= 0 && theirs >= 0) {
+                silence(r, mine > theirs ? &other : &slot);
+            }
+        }
+    }
+    return RA_OK;
+}
+
+static enum ra_code apply_layers(struct reader *r)
+{
+    enum ra_code code = apply_defaults(r);
+    for (int layer = 0; layer < RA_LAYERS && code == RA_OK; layer++) {
+        code = apply_layer(r, layer);
+    }
+    return code == RA_OK ? settle_pairs(r) : code;
+}
+
+enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
+                               const char *const *overrides, size_t override_count,
+                               struct ra_case_origin *origin, struct ra_status *st)
+{
+    struct reader r = {.origin = origin, .slots = ra_schema_count(schema), .st = st};
+    enum ra_code code = ra_case_origin_set(origin, path, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    origin->schema = schema;
+    origin->line = ra_alloc(r.slots, sizeof *origin->line, "lines of the case", st);
+    r.rank = ra_alloc(r.slots, sizeof *r.rank, "layers of the case", st);
+    r.source = ra_alloc(r.slots, sizeof *r.source, "texts of the case", st);
+    if (origin->line == NULL || r.rank == NULL || r.source == NULL) {
+        code = RA_SYSTEM;
+    }
+    if (code == RA_OK) {
+        code = ra_source_read(schema, path, overrides, override_count, origin, r.source, st);
+    }
+    if (code == RA_OK) {
+        code = apply_layers(&r);
+    }
+    ra_source_free(r.source, r.slots);
+    free(r.rank);
+    return code;
+}

@@ -1,0 +1,272 @@
+// The texts of a case: lines of its INI file and overrides of the command line.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A case file is INI, read line by line with libinih:
+ *
+ *     file     = { section | key | comment | continuation }
+ *     section  = "[" name "]"
+ *     key      = name "=" value [ " ;" comment ]        from the first column
+ *     list     = a key whose value goes on over the next lines, if they are indented
+ *     override = section "." name "=" value             on the command line, after -s
+ *
+ * The library silently cuts lines at its limit and takes any key twice, so we hand it the lines
+ * ourselves: our source counts them, refuses long ones, and remembers where each key stood, so that
+ * two of the same name are an error that names both lines.
+ *
+ * Errors: RA_INPUT with `FILE:LINE: SECTION.KEY: what was wrong; what would be right`, or
+ * `-s SECTION.KEY: ...` for an override, or `FILE: ...` where no line applies; RA_USAGE for an
+ * override that is not section.key=value; RA_SYSTEM without memory.
+ *
+ * Verified by tests/case/test_case_refuse.c: each message with its line.
+ */
+#include "case/source.h"
+
+#include <errno.h>
+#include <ini.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "case/case.h"
+
+/** Everything known while the lines are read. */
+struct input {
+    const char *path;
+    FILE *file;
+    char *line;      ///< of getline, owned
+    size_t capacity; ///< of `line`
+    int number;      ///< of the current line
+    bool indented;   ///< it starts with a blank
+    bool after_key;  ///< a key stands above it in the same section
+    bool stopped;    ///< an error was found: no more lines
+    const struct ra_schema *schema;
+    struct ra_source *source; ///< result (slots)
+    void *values;             ///< the case's struct, which takes the keys that the user names
+    struct ra_status *st;
+};
+
+/** Error at the line being read (layer file) or in an override. */
+static enum ra_code __attribute__((format(printf, 4, 5)))
+refuse(struct input *in, int line, const char *name, const char *format, ...)
+{
+    va_list arguments;
+    in->stopped = true;
+    va_start(arguments, format);
+    ra_case_message(in->path, line, name, in->st, format, arguments);
+    va_end(arguments);
+    return RA_INPUT;
+}
+
+/** The lines of the file for libinih. It reads into a buffer of `size`; a line that would not fit
+ *  is refused here, since the library would cut it. */
+static char *next_line(char *buffer, int size, void *user)
+{
+    struct input *const in = user;
+    if (in->stopped) {
+        return NULL;
+    }
+    errno = 0;
+    const ssize_t length = getline(&in->line, &in->capacity, in->file);
+    if (length < 0) {
+        if (errno != 0) {
+            refuse(in, 0, NULL, "cannot read: %s", strerror(errno));
+        }
+        return NULL;
+    }
+    in->number++;
+    if (strlen(in->line) != (size_t)length) {
+        refuse(in, in->number, NULL, "holds a zero byte; a case file is text");
+        return NULL;
+    }
+    // a line end and a zero byte go with it
+    const int visible = (int)strcspn(in->line, "\r\n");
+    if (visible > size - 3 || length > size - 1) {
+        refuse(in, in->number, NULL,
+               "line of %d characters; at most %d fit, and lists may go on over indented lines",
+               visible, size - 3);
+        return NULL;
+    }
+    in->indented = in->line[0] == ' ' || in->line[0] == '\t';
+    if (in->line[strspn(in->line, " \t")] == '[' && !(in->indented && in->after_key)) {
+        in->after_key = false;
+    }
+    return memcpy(buffer, in->line, (size_t)length + 1);
+}
+
+/** Stores a copy of `text`, behind what is there if `more`. */
+static enum ra_code keep_text(char **kept, const char *text, bool more, struct ra_status *st)
+{
+    const size_t before = more ? strlen(*kept) + 1 : 0;
+    char *const copy = ra_alloc(before + strlen(text) + 1, 1, "case file", st);
+    if (copy == NULL) {
+        return RA_SYSTEM;
+    }
+    if (more) {
+        memcpy(copy, *kept, before - 1);
+        copy[before - 1] = ' ';
+    }
+    memcpy(copy + before, text, strlen(text) + 1);
+    free(*kept);
+    *kept = copy;
+    return RA_OK;
+}
+
+/** Whether the section exists, */
+static bool section_known(const struct ra_schema *schema, const char *section)
+{
+    for (size_t i = 0; i < schema->section_count; i++) {
+        if (strcmp(schema->section[i].name, section) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** One key with its text, from a line of the file or (line -1) from the command line. */
+static enum ra_code take_key(struct input *in, const char *section, const char *name,
+                             const char *text, int line)
+{
+    char shown[120], hint[160];
+    struct ra_slot slot;
+    struct ra_status why = {RA_OK, ""};
+    const struct ra_named_section *const named = in->schema->named;
+    snprintf(shown, sizeof shown, "%.55s%s%.60s", section, section[0] != '\0' ? "." : "", name);
+    if (named != NULL && strcmp(section, named->name) == 0) {
+        const enum ra_code code = named->take(in->values, name, text, line, &why);
+        return code == RA_OK ? RA_OK : refuse(in, line, shown, "%s", why.text);
+    }
+    if (section[0] == '\0') {
+        return refuse(in, line, shown, "stands before any section; put [case] or another above it");
+    }
+    if (!section_known(in->schema, section)) {
+        return refuse(in, line, shown, "%s",
+                      ra_schema_suggest(in->schema, section, NULL, hint, sizeof hint));
+    }
+    if (!ra_schema_find(in->schema, section, name, &slot)) {
+        return refuse(in, line, shown, "%s",
+                      ra_schema_suggest(in->schema, section, name, hint, sizeof hint));
+    }
+    const int layer = line > 0 ? RA_LAYER_FILE : RA_LAYER_COMMAND;
+    struct ra_source *const source = &in->source[slot.index];
+    // on the command line the last one counts
+    if (layer == RA_LAYER_FILE && source->text[layer] != NULL) {
+        return refuse(in, line, shown, "given twice; it stands in line %d already",
+                      source->line[layer]);
+    }
+    source->line[layer] = line;
+    if (keep_text(&source->text[layer], text, false, in->st) != RA_OK) {
+        in->stopped = true;
+        return RA_SYSTEM;
+    }
+    return RA_OK;
+}
+
+/** An indented line goes on with the list above it. */
+static enum ra_code take_more(struct input *in, const char *section, const char *name,
+                              const char *text)
+{
+    char shown[120];
+    struct ra_slot slot;
+    snprintf(shown, sizeof shown, "%.55s.%.60s", section, name);
+    if (!ra_schema_find(in->schema, section, name, &slot) || !slot.key->kind->list) {
+        return refuse(in, in->number, shown,
+                      "an indented line goes on with a list, and this is none; start the line in "
+                      "the first column");
+    }
+    if (keep_text(&in->source[slot.index].text[RA_LAYER_FILE], text, true, in->st) != RA_OK) {
+        in->stopped = true;
+        return RA_SYSTEM;
+    }
+    return RA_OK;
+}
+
+/** Called by libinih for each key: 1 is good, 0 an error. */
+static int on_key(void *user, const char *section, const char *name, const char *value)
+{
+    struct input *const in = user;
+    if (in->stopped) {
+        return 0;
+    }
+    const bool more = in->indented && in->after_key;
+    in->after_key = true;
+    if (more) {
+        return take_more(in, section, name, value) == RA_OK;
+    }
+    return take_key(in, section, name, value, in->number) == RA_OK;
+}
+
+static enum ra_code read_file(struct input *in)
+{
+    in->file = fopen(in->path, "r");
+    if (in->file == NULL) {
+        return refuse(in, 0, NULL, "cannot open: %s; name a case file such as %s", strerror(errno),
+                      in->schema->example);
+    }
+    const int bad = ini_parse_stream(next_line, in, on_key, in);
+    // libinih goes on after a line it cannot parse: the first error counts
+    if (bad > 0 && (!in->stopped || bad < in->number)) {
+        in->stopped = false;
+        return refuse(in, bad, NULL, "is neither [section] nor key = value");
+    }
+    return in->stopped ? in->st->code : RA_OK;
+}
+
+/** section.key=value; the section may hold a point itself. */
+static enum ra_code read_override(struct input *in, const char *text)
+{
+    char copy[2048];
+    const size_t length = strlen(text);
+    if (length >= sizeof copy) {
+        return ra_fail(in->st, RA_USAGE, "-s %.40s...: has %zu characters; at most %zu fit", text,
+                       length, sizeof copy - 1);
+    }
+    memcpy(copy, text, length + 1);
+    char *value = strchr(copy, '=');
+    if (value != NULL) {
+        *value++ = '\0';
+    }
+    char *const point = strrchr(copy, '.');
+    if (value == NULL || point == NULL || point == copy || point[1] == '\0') {
+        return ra_fail(in->st, RA_USAGE, "-s %.60s: not understood; write section.key=value", text);
+    }
+    *point = '\0';
+    value += strspn(value, " \t");
+    for (char *end = value + strlen(value); end > value && (end[-1] == ' ' || end[-1] == '\t');) {
+        *--end = '\0';
+    }
+    // blanks before the equal sign
+    for (char *end = point + 1 + strlen(point + 1); end[-1] == ' ' && end > point + 2;) {
+        *--end = '\0';
+    }
+    return take_key(in, copy, point + 1, value, -1);
+}
+
+enum ra_code ra_source_read(const struct ra_schema *schema, const char *path,
+                            const char *const *overrides, size_t override_count, void *values,
+                            struct ra_source *source, struct ra_status *st)
+{
+    struct ra_status own = {RA_OK, ""};
+    struct input in = {.path = path,
+                       .schema = schema,
+                       .source = source,
+                       .values = values,
+                       .st = st != NULL ? st : &own};
+    enum ra_code code = read_file(&in);
+    for (size_t i = 0; i < override_count && code == RA_OK; i++) {
+        code = read_override(&in, overrides[i]);
+    }
+    free(in.line);
+    if (in.file != NULL) {
+        fclose(in.file);
+    }
+    return code;
+}
+
+void ra_source_free(struct ra_source *source, size_t count)
+{
+    for (size_t i = 0; source != NULL && i < count; i++) {
+        for (int layer = 0; layer < RA_LAYERS; layer++) {
+            free(source[i].text[layer]);
+        }
+    }
+    free(source);
+}

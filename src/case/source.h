@@ -1,0 +1,25 @@
+// The texts of a case, as they were found.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_SOURCE_H
+#define RA_SOURCE_H
+
+#include "case/schema.h"
+
+/** What the user gave: a file, and overrides on the command line. */
+enum ra_layer { RA_LAYER_FILE, RA_LAYER_COMMAND, RA_LAYERS };
+
+/** The texts of one slot. */
+struct ra_source {
+    char *text[RA_LAYERS]; ///< owned; NULL: not given
+    int line[RA_LAYERS];   ///< of the file; -1 the command line
+};
+
+/** Reads the file and the overrides ("section.key=value") into the texts of `source` (slots, zeroed
+ *  before); keys that the user names go to `values` at once. Free with ra_source_free, after a
+ *  failure too. */
+enum ra_code ra_source_read(const struct ra_schema *schema, const char *path,
+                            const char *const *overrides, size_t override_count, void *values,
+                            struct ra_source *source, struct ra_status *st);
+void ra_source_free(struct ra_source *source, size_t count);
+
+#endif

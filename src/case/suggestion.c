@@ -1,0 +1,94 @@
+// What the user may have meant by a key that does not exist.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A wrong key is nearly always a misspelt one, or a right one in the wrong section. We measure the
+ * distance to every known name by the number of letters to insert, delete or replace (Levenshtein)
+ * and propose the nearest; a name that exists in another section is proposed with that section. A
+ * key that was renamed is known by its old name, and its new one is proposed.
+ *
+ * Verified by tests/case/test_case_refuse.c.
+ */
+#include "case/schema.h"
+
+#include <string.h>
+
+/** Levenshtein distance of two names, by rows; long names are cut. */
+static size_t distance(const char *a, const char *b)
+{
+    size_t row[64];
+    const size_t width = strnlen(b, 63);
+    for (size_t j = 0; j <= width; j++) {
+        row[j] = j;
+    }
+    for (size_t i = 0; a[i] != '\0'; i++) {
+        size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (size_t j = 0; j < width; j++) {
+            const size_t replaced = diagonal + (a[i] != b[j]);
+            const size_t shorter = row[j] < row[j + 1] ? row[j] : row[j + 1];
+            diagonal = row[j + 1];
+            row[j + 1] = replaced < shorter + 1 ? replaced : shorter + 1;
+        }
+    }
+    return row[width];
+}
+
+/** The section nearest to a wrong one. */
+static const char *nearest_section(const struct ra_schema *schema, const char *section)
+{
+    const char *best = schema->named != NULL ? schema->named->name : schema->section[0].name;
+    size_t least = distance(section, best);
+    const size_t count = ra_schema_count(schema);
+    for (size_t i = 0; i < count; i++) {
+        const char *const name = ra_schema_slot(schema, i).section->name;
+        const size_t d = distance(section, name);
+        if (d < least) {
+            least = d;
+            best = name;
+        }
+    }
+    return best;
+}
+
+/** The name that a key has now; NULL if it was not renamed. */
+static const char *new_name(const struct ra_schema *schema, const char *section, const char *key)
+{
+    const size_t length = strlen(section);
+    for (const struct ra_renamed *r = schema->renamed; r != NULL && r->old != NULL; r++) {
+        if (strncmp(r->old, section, length) == 0 && r->old[length] == '.' &&
+            strcmp(r->old + length + 1, key) == 0) {
+            return r->now;
+        }
+    }
+    return NULL;
+}
+
+const char *ra_schema_suggest(const struct ra_schema *schema, const char *section, const char *key,
+                              char *text, size_t size)
+{
+    struct ra_slot best = {0, schema, NULL, NULL};
+    size_t least = (size_t)-1;
+    const size_t count = ra_schema_count(schema);
+    if (key == NULL) {
+        snprintf(text, size, "unknown section; did you mean [%s]?",
+                 nearest_section(schema, section));
+        return text;
+    }
+    const char *const now = new_name(schema, section, key);
+    if (now != NULL) {
+        snprintf(text, size, "was renamed; write %s", now);
+        return text;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const struct ra_slot slot = ra_schema_slot(schema, i);
+        // a key of this section is preferred to an equally near one of another
+        const size_t elsewhere = strcmp(slot.section->name, section) != 0;
+        const size_t d = 2 * distance(key, slot.key->name) + (elsewhere != 0 ? 3 : 0);
+        if (d < least) {
+            least = d;
+            best = slot;
+        }
+    }
+    snprintf(text, size, "unknown key; did you mean %s.%s?", best.section->name, best.key->name);
+    return text;
+}

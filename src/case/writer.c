@@ -1,0 +1,91 @@
+// The echo of a case, and its hash.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The echo is the case with every key resolved, in SI, in the order of the schema. Read back, it
+ * is the same case to the last bit; its FNV-1a hash therefore stands for the case in the head of
+ * every table. Nothing of the machine is in it: no absolute path, no date; files are named as the
+ * case file names them. Of two keys that say the same only the one that was given is written; what
+ * followed from it is added as a comment:
+ *
+ *     speed = none ; 0.569... m/s follows from alpha
+ *     alpha = 0.125
+ *
+ * Verified by tests/case/test_case.c.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "case/case.h"
+#include "case/value.h"
+
+/** The number of the key that a pair's computed key follows from; 0 if it was given itself. */
+static double followed(const struct ra_slot *slot, const void *values)
+{
+    struct ra_slot other;
+    if (!slot->key->follows || slot->key->instead == NULL ||
+        !ra_schema_find(slot->schema, slot->section->name, slot->key->instead, &other)) {
+        return 0;
+    }
+    return *(const double *)ra_schema_value(&other, values);
+}
+
+/** Every key but those of common sections: [section], then name = value. */
+static void write_keys(const struct ra_schema *schema, const void *values, FILE *out)
+{
+    const struct ra_section *section = NULL;
+    const size_t count = ra_schema_count(schema);
+    for (size_t i = 0; i < count; i++) {
+        const struct ra_slot slot = ra_schema_slot(schema, i);
+        if (slot.section->common) {
+            continue;
+        }
+        if (slot.section != section) {
+            fprintf(out, "\n[%s]\n", slot.section->name);
+        }
+        section = slot.section;
+        fprintf(out, "%s = ", slot.key->name);
+        if (followed(&slot, values) > 0) {
+            fputs("none ; ", out);
+            ra_value_write(&slot, values, out);
+            fprintf(out, " follows from %s\n", slot.key->instead);
+        } else {
+            ra_value_write(&slot, values, out);
+            fputs("\n", out);
+        }
+    }
+}
+
+void ra_case_write(const struct ra_case_origin *origin, FILE *out)
+{
+    const struct ra_named_section *const named = origin->schema->named;
+    fprintf(out, "# resolved %s of ra2d: every key, in SI\n", origin->schema->title);
+    write_keys(origin->schema, origin, out);
+    if (named != NULL) {
+        fprintf(out, "\n[%s]\n", named->name);
+        named->write(origin, out);
+    }
+}
+
+/** FNV-1a, 64 bit: offset basis 14695981039346656037, prime 1099511628211 (Fowler, Noll, Vo). */
+enum ra_code ra_case_hash(const struct ra_case_origin *origin, char hex[17], struct ra_status *st)
+{
+    uint64_t hash = 14695981039346656037u;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    if (out == NULL) {
+        return ra_fail(st, RA_SYSTEM, "hash of the case: out of memory");
+    }
+    ra_case_write(origin, out);
+    const int bad = ferror(out);
+    if (fclose(out) != 0 || bad != 0) {
+        free(text);
+        return ra_fail(st, RA_SYSTEM, "hash of the case: out of memory");
+    }
+    for (size_t i = 0; i < size; i++) {
+        hash = (hash ^ (unsigned char)text[i]) * 1099511628211u;
+    }
+    free(text);
+    snprintf(hex, 17, "%016" PRIx64, hash);
+    return RA_OK;
+}

@@ -1,0 +1,176 @@
+// What follows from other keys of a rolling case, and the keys against each other.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Each key is checked alone by its range; here those are checked that a user can set against each
+ * other with every key in range:
+ *
+ *     h <= 1/(10 f_max)   the step resolves the excitation
+ *     f_max <= U/(2 d)    the band is one that the path's samples, d apart, hold
+ *     f_min >= U/(n d)    n the samples of a segment: the lowest bin of the spectrum
+ *     F <= P_Y A          the load can be carried under the cap; A the window
+ *
+ * The last one is necessary alone; whether the rough bodies carry it is found by the contact
+ * computation, which has a message of its own. Stability of the step needs the modes and is
+ * checked by response.c.
+ *
+ * Verified by tests/rolling/test_rolling_case.c: one bad case per condition.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "base/decimal.h"
+#include "rolling/case.h"
+
+/** Fields that follow from others, and the names of files beside the case file. */
+static enum ra_code complete(struct ra_rolling_case *c, struct ra_status *st)
+{
+    for (int i = 0; i < 2; i++) {
+        struct ra_rolling_body *const body = &c->body[i];
+        const double H = body->height;
+        body->beam.area = body->width * H;
+        body->beam.inertia = body->width * H * H * H / 12;
+        if (c->surface[i].kind == RA_TOPOGRAPHY_FILE && c->surface[i].file[0] == '\0') {
+            return ra_case_fail(&c->origin, i == 0 ? "surface.lower.file" : "surface.upper.file",
+                                st, "missing; kind = file needs the file's name");
+        }
+    }
+    return RA_OK;
+}
+
+/** Even numbers, whole numbers of steps. */
+static enum ra_code check_counts(const struct ra_rolling_case *c, struct ra_status *st)
+{
+    uint64_t steps;
+    char a[64], b[64];
+    if (c->segment % 2 != 0) {
+        return ra_case_fail(&c->origin, "excitation.segment", st, "%zu is odd; write %zu",
+                            c->segment, c->segment - 1);
+    }
+    if (c->segment > c->positions) {
+        return ra_case_fail(&c->origin, "excitation.segment", st,
+                            "%zu is more than footprint.positions, %zu", c->segment, c->positions);
+    }
+    if (c->positions % 2 != 0) {
+        return ra_case_fail(&c->origin, "footprint.positions", st, "%zu is odd; write %zu",
+                            c->positions, c->positions - 1);
+    }
+    if (c->psd_segment % 2 != 0) {
+        return ra_case_fail(&c->origin, "output.psd_segment", st, "%zu is odd; write %zu",
+                            c->psd_segment, c->psd_segment - 1);
+    }
+    if (!ra_decimal_ratio(c->sample, c->step, &steps) || steps == 0) {
+        return ra_case_fail(
+            &c->origin, "output.sample", st, "%s is not a whole number of steps of %s",
+            ra_units_write(c->sample, RA_UNIT_TIME, a), ra_units_write(c->step, RA_UNIT_TIME, b));
+    }
+    return RA_OK;
+}
+
+/** The load that every cell at the cap would carry. */
+static enum ra_code check_load(const struct ra_rolling_case *c, struct ra_status *st)
+{
+    const double most =
+        c->yield * (c->spacing_x * c->spacing_y) * (double)(c->cells_x * c->cells_y);
+    // a measured surface brings its own spacing
+    if (c->surface[0].kind == RA_TOPOGRAPHY_FILE || c->load <= most) {
+        return RA_OK;
+    }
+    return ra_case_fail(&c->origin, "footprint.load", st,
+                        "%g N cannot be carried: all %zu x %zu cells at the yield pressure of "
+                        "%g Pa carry %g N; enlarge the window or raise footprint.yield",
+                        c->load, c->cells_x, c->cells_y, c->yield, most);
+}
+
+enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distance,
+                                  struct ra_band *band, struct ra_status *st)
+{
+    char a[64], b[64], d[64];
+    const size_t length = c->segment > 0 ? c->segment : c->positions;
+    const double nyquist = c->speed / (2 * distance),
+                 lowest = c->speed / (distance * (double)length);
+    if (c->high > nyquist * (1 + 1e-12)) {
+        return ra_case_fail(&c->origin, "excitation.high", st,
+                            "%s is above what the path holds, %s at %s (speed over twice "
+                            "the distance of positions)",
+                            ra_units_write(c->high, RA_UNIT_FREQUENCY, a),
+                            ra_units_write(nyquist, RA_UNIT_FREQUENCY, b),
+                            ra_units_write(c->speed, RA_UNIT_SPEED, d));
+    }
+    if (c->low > 0 && c->low < lowest * (1 - 1e-12)) {
+        return ra_case_fail(
+            &c->origin, "excitation.low", st,
+            "%s is below what the path holds, %s at %s (speed over the length of a segment)",
+            ra_units_write(c->low, RA_UNIT_FREQUENCY, a),
+            ra_units_write(lowest, RA_UNIT_FREQUENCY, b),
+            ra_units_write(c->speed, RA_UNIT_SPEED, d));
+    }
+    band->low = c->low > 0 ? c->low : lowest;
+    band->high = c->high > 0 ? c->high : nyquist;
+    if (!(band->low < band->high)) {
+        return ra_case_fail(&c->origin, "rolling.speed", st,
+                            "at %s the path holds frequencies from %s on, above excitation.high",
+                            ra_units_write(c->speed, RA_UNIT_SPEED, a),
+                            ra_units_write(band->low, RA_UNIT_FREQUENCY, b));
+    }
+    if (c->step > 0.1 / band->high) {
+        return ra_case_fail(&c->origin, "time.step", st,
+                            "%s is too long for excitation.high, %s; a tenth of its period is %s",
+                            ra_units_write(c->step, RA_UNIT_TIME, a),
+                            ra_units_write(band->high, RA_UNIT_FREQUENCY, b),
+                            ra_units_write(0.1 / band->high, RA_UNIT_TIME, d));
+    }
+    return RA_OK;
+}
+
+/** Places on beams, and how long the passage takes. */
+static enum ra_code check_passage(struct ra_rolling_case *c, struct ra_status *st)
+{
+    char key[64];
+    double longest = HUGE_VAL;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_rolling_body *const body = &c->body[i];
+        const char *const name = i == 0 ? "lower" : "upper";
+        if (body->kind == RA_ROLLING_WHEEL) {
+            continue;
+        }
+        snprintf(key, sizeof key, "%s.%s", name,
+                 body->start > body->beam.length ? "start" : "probe");
+        if (body->start > body->beam.length ||
+            (isfinite(body->probe) && body->probe > body->beam.length)) {
+            return ra_case_fail(&c->origin, key, st, "is beyond the end of the beam at %g m",
+                                body->beam.length);
+        }
+        if (body->moving) {
+            longest = fmin(longest, (body->beam.length - body->start) / c->speed);
+        }
+    }
+    if (c->duration == 0 && isinf(longest)) {
+        return ra_case_fail(&c->origin, "time.duration", st,
+                            "no contact point moves along a beam; give a duration");
+    }
+    if (c->duration > longest) {
+        return ra_case_fail(&c->origin, "time.duration", st,
+                            "%g s is longer than the passage of the contact point, %g s",
+                            c->duration, longest);
+    }
+    const double duration = c->duration > 0 ? c->duration : longest;
+    const double needed = c->discard + c->sample * (double)c->psd_segment;
+    if (needed > duration) {
+        return ra_case_fail(&c->origin, "output.psd_segment", st,
+                            "%zu records of %g s, after %g s, take longer than the run, %g s",
+                            c->psd_segment, c->sample, c->discard, duration);
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_rolling_case_check(struct ra_rolling_case *c, struct ra_status *st)
+{
+    enum ra_code code = complete(c, st);
+    if (code == RA_OK) {
+        code = check_counts(c, st);
+    }
+    if (code == RA_OK) {
+        code = check_load(c, st);
+    }
+    return code == RA_OK ? check_passage(c, st) : code;
+}

@@ -1,0 +1,262 @@
+// The keys of a rolling case.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The keys of a rolling case are one table, as those of a sliding case (sliding/keys.c), and are
+ * read, echoed and documented by the same code (src/case). An empty file is a steel roller of 2 kg
+ * that runs over a pinned steel beam, both with ground surfaces.
+ *
+ * Verified by tests/rolling/test_rolling_case.c: every default lies in its range, every row echoes
+ * and reads back.
+ */
+#include <math.h>
+
+#include "case/value.h"
+#include "rolling/case.h"
+#include "rolling/footprint.h"
+#include "sliding/kinds.h"
+
+enum group { CASE, BODY, SURFACE, FOOTPRINT, CONTACT, ROLLING, EXCITATION, TIME, OUTPUT };
+
+static const struct ra_word kinds[] = {
+    {"beam", RA_ROLLING_BEAM}, {"wheel", RA_ROLLING_WHEEL}, {NULL, 0}};
+static const struct ra_word flat[] = {{"flat", 0}, {NULL, 0}};
+static const struct ra_word moves[] = {{"moving", 1}, {"fixed", 0}, {NULL, 0}};
+static const struct ra_word middle[] = {{"middle", HUGE_VAL}, {NULL, 0}};
+static const struct ra_word elastic[] = {{"elastic", HUGE_VAL}, {NULL, 0}};
+static const struct ra_word prescribed[] = {{"load", 1}, {"approach", 0}, {NULL, 0}};
+static const struct ra_word computed[] = {{"computed", 0}, {NULL, 0}};
+static const struct ra_word options[] = {{"on", 1}, {"off", 0}, {NULL, 0}};
+static const struct ra_word sources[] = {
+    {"spectrum", RA_SOURCE_SPECTRUM}, {"path", RA_SOURCE_PATH}, {NULL, 0}};
+static const struct ra_word whole[] = {{"all", 0}, {NULL, 0}};
+static const struct ra_word passage[] = {{"passage", 0}, {NULL, 0}};
+static const struct ra_word none[] = {{"none", 0}, {NULL, 0}};
+static const struct ra_word surfaces[] = {{"flat", RA_TOPOGRAPHY_FLAT},
+                                          {"gaussian", RA_TOPOGRAPHY_GAUSSIAN},
+                                          {"self-affine", RA_TOPOGRAPHY_SELF_AFFINE},
+                                          {"file", RA_TOPOGRAPHY_FILE},
+                                          {NULL, 0}};
+static const struct ra_word ends[] = {{"free-free", RA_ENDS(RA_FREE, RA_FREE)},
+                                      {"pinned-pinned", RA_ENDS(RA_PINNED, RA_PINNED)},
+                                      {"clamped-free", RA_ENDS(RA_CLAMPED, RA_FREE)},
+                                      {"clamped-pinned", RA_ENDS(RA_CLAMPED, RA_PINNED)},
+                                      {"clamped-clamped", RA_ENDS(RA_CLAMPED, RA_CLAMPED)},
+                                      {NULL, 0}};
+
+static const struct ra_section sections[] = {
+    {"case", CASE, 0, 0, false},
+    {"lower", BODY, offsetof(struct ra_rolling_case, body[0]), 0, false},
+    {"upper", BODY, offsetof(struct ra_rolling_case, body[1]), 1, false},
+    {"surface", SURFACE, 0, 0, true},
+    {"surface.lower", SURFACE, offsetof(struct ra_rolling_case, surface[0]), 0, false},
+    {"surface.upper", SURFACE, offsetof(struct ra_rolling_case, surface[1]), 1, false},
+    {"footprint", FOOTPRINT, 0, 0, false},
+    {"contact", CONTACT, 0, 0, false},
+    {"rolling", ROLLING, 0, 0, false},
+    {"excitation", EXCITATION, 0, 0, false},
+    {"time", TIME, 0, 0, false},
+    {"output", OUTPUT, 0, 0, false},
+};
+
+#define OF_CASE(field)                                                                             \
+    offsetof(struct ra_rolling_case, field), sizeof(((struct ra_rolling_case *)0)->field)
+#define OF_BODY(field)                                                                             \
+    offsetof(struct ra_rolling_body, field), sizeof(((struct ra_rolling_body *)0)->field)
+#define OF_SURFACE(field)                                                                          \
+    offsetof(struct ra_topography_recipe, field), sizeof(((struct ra_topography_recipe *)0)->field)
+#define LARGEST 18446744073709551615.0 // 2^64 - 1
+
+// group of sections, name, field, kind, unit, range, default (of lower and upper, if they differ);
+// words; meaning
+// clang-format off
+static const struct ra_key keys[] = {
+    {CASE, "title", OF_CASE(title), &ra_kind_text, RA_UNIT_NONE, 0, 0,
+     {""},
+     .meaning = "one line about the case"},
+
+    {BODY, "kind", OF_BODY(kind), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
+     {"beam", "wheel"}, .word = kinds,
+     .meaning = "a beam of modes, or a rigid mass on a spring (Sect. 2.1)"},
+    {BODY, "young", OF_BODY(beam.young), &ra_kind_number, RA_UNIT_PRESSURE, 1e3, 1e13,
+     {"210 GPa"},
+     .meaning = "E, of the beam and of the half-space"},
+    {BODY, "poisson", OF_BODY(poisson), &ra_kind_number, RA_UNIT_NONE, -1, 0.5,
+     {"0.3"},
+     .meaning = "nu, of the half-space"},
+    {BODY, "density", OF_BODY(beam.density), &ra_kind_number, RA_UNIT_DENSITY, 0.1, 1e5,
+     {"7800 kg/m3"},
+     .meaning = "beam: rho"},
+    {BODY, "length", OF_BODY(beam.length), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e3,
+     {"600 mm"},
+     .meaning = "beam: L"},
+    {BODY, "width", OF_BODY(width), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e2,
+     {"60 mm"},
+     .meaning = "beam: breadth of the cross section"},
+    {BODY, "height", OF_BODY(height), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e2,
+     {"60 mm"},
+     .meaning = "beam: height of the cross section, in the direction of the force"},
+    {BODY, "ends", OF_BODY(beam), &ra_kind_ends, RA_UNIT_NONE, 0, 0,
+     {"pinned-pinned"}, .word = ends,
+     .meaning = "beam: left-right end conditions"},
+    {BODY, "modes", OF_BODY(modes), &ra_kind_count, RA_UNIT_NONE, 1, 64,
+     {"8"},
+     .meaning = "beam: N"},
+    {BODY, "damping", OF_BODY(damping), &ra_kind_number, RA_UNIT_RATIO, 0, 1,
+     {"1 %", "5 %"},
+     .meaning = "zeta of every mode; of a wheel on its spring"},
+    {BODY, "mass", OF_BODY(mass), &ra_kind_number, RA_UNIT_MASS, 1e-9, 1e9,
+     {"2 kg"},
+     .meaning = "wheel: mass"},
+    {BODY, "spring", OF_BODY(spring), &ra_kind_number, RA_UNIT_STIFFNESS, 0, 1e12,
+     {"100 kN/m"},
+     .meaning = "wheel: stiffness of its suspension"},
+    {BODY, "radius", OF_BODY(radius), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e6,
+     {"flat", "46 mm"}, .word = flat,
+     .meaning = "radius of curvature along the path"},
+    {BODY, "crown", OF_BODY(crown), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e6,
+     {"flat", "46 mm"}, .word = flat,
+     .meaning = "radius of curvature across the path"},
+    {BODY, "contact", OF_BODY(moving), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+     {"moving", "fixed"}, .word = moves,
+     .meaning = "beam: whether the contact point moves along it"},
+    {BODY, "start", OF_BODY(start), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e3,
+     {"0 m"},
+     .meaning = "beam: contact point at t = 0"},
+    {BODY, "probe", OF_BODY(probe), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e3,
+     {"middle"}, .word = middle,
+     .meaning = "beam: where its motion is recorded"},
+
+    {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
+     {"gaussian"}, .word = surfaces,
+     .meaning = "flat, generated, or measured (.gsf, .sdf)"},
+    {SURFACE, "sigma", OF_SURFACE(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
+     {"0.3 um"},
+     .meaning = "generated: rms height of the process"},
+    {SURFACE, "length_x", OF_SURFACE(length_x), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
+     {"150 um"},
+     .meaning = "gaussian: lx, ACF exp(-(x/lx)^2 - (y/ly)^2), x along the path"},
+    {SURFACE, "length_y", OF_SURFACE(length_y), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
+     {"150 um"},
+     .meaning = "gaussian: ly"},
+    {SURFACE, "hurst", OF_SURFACE(hurst), &ra_kind_number, RA_UNIT_NONE, 0.01, 1,
+     {"0.8"},
+     .meaning = "self-affine: Hurst's exponent"},
+    {SURFACE, "longest", OF_SURFACE(longest), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
+     {"1 mm"},
+     .meaning = "self-affine: wavelength of the roll-off"},
+    {SURFACE, "shortest", OF_SURFACE(shortest), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
+     {"150 um"},
+     .meaning = "self-affine: shortest wavelength"},
+    {SURFACE, "seed", OF_SURFACE(seed), &ra_kind_seed, RA_UNIT_NONE, 0, LARGEST,
+     {"1"},
+     .meaning = "generated: seed"},
+    {SURFACE, "stream", OF_SURFACE(stream), &ra_kind_seed, RA_UNIT_NONE, 0, LARGEST,
+     {"0", "1"},
+     .meaning = "generated: independent stream of that seed"},
+    {SURFACE, "file", OF_SURFACE(file), &ra_kind_file, RA_UNIT_NONE, 0, 0,
+     {"none"}, .word = none,
+     .meaning = "measured: file, relative to the case file; its grid is the path's"},
+
+    {FOOTPRINT, "spacing_x", OF_CASE(spacing_x), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
+     {"25 um"},
+     .meaning = "side of a cell along the path (Sect. 2.3); a measured surface has its own"},
+    {FOOTPRINT, "spacing_y", OF_CASE(spacing_y), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
+     {"25 um"},
+     .meaning = "side of a cell across the path"},
+    {FOOTPRINT, "cells_x", OF_CASE(cells_x), &ra_kind_count, RA_UNIT_NONE, 1, 4096,
+     {"48"},
+     .meaning = "cells of the moving window along the path"},
+    {FOOTPRINT, "cells_y", OF_CASE(cells_y), &ra_kind_count, RA_UNIT_NONE, 1, 4096,
+     {"48"},
+     .meaning = "cells of the window across the path"},
+    {FOOTPRINT, "positions", OF_CASE(positions), &ra_kind_count, RA_UNIT_NONE, 8, 10000000,
+     {"1024"},
+     .meaning = "positions of the window along the path, even"},
+    {FOOTPRINT, "stride", OF_CASE(stride), &ra_kind_count, RA_UNIT_NONE, 1, 4096,
+     {"2"},
+     .meaning = "cells from one position to the next"},
+    {FOOTPRINT, "prescribe", OF_CASE(prescribe_load), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+     {"load"}, .word = prescribed,
+     .meaning = "what is kept along the path: relative displacement (Eq. 22), or blocked force "
+                "(Eq. 21)"},
+    {FOOTPRINT, "load", OF_CASE(load), &ra_kind_number, RA_UNIT_LOAD, 1e-9, 1e9,
+     {"100 N"},
+     .meaning = "F_s, static contact force"},
+    {FOOTPRINT, "approach", OF_CASE(approach), &ra_kind_number, RA_UNIT_LENGTH, -1e-2, 1e-2,
+     {"2.5 um"},
+     .meaning = "approach: of distant points, from contact of the smooth bodies"},
+    {FOOTPRINT, "yield", OF_CASE(yield), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e15,
+     {"elastic"}, .word = elastic,
+     .meaning = "P_Y, cap of the pressure (Eq. 31)"},
+    {FOOTPRINT, "method", OF_CASE(method), &ra_kind_name, RA_UNIT_NONE, 0, 0,
+     {"fft"}, .name_at = ra_footprint_method_at,
+     .meaning = "solver of the contact computation; dense: the reference; printed: the paper's own"},
+
+    {CONTACT, "stiffness", OF_CASE(stiffness), &ra_kind_number, RA_UNIT_STIFFNESS, 1e-6, 1e15,
+     {"computed"}, .word = computed,
+     .meaning = "k_0; computed: d<F>/d delta"},
+    {CONTACT, "damping", OF_CASE(contact_damping), &ra_kind_number, RA_UNIT_RATIO, 0, 10,
+     {"2 %"},
+     .meaning = "ratio of the contact resonance w_c: c_0 = 2 zeta k_0/w_c"},
+    {CONTACT, "separation", OF_CASE(separation), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+     {"off"}, .word = options,
+     .meaning = "on: the force is never below 0, which leaves the linear model"},
+
+    {ROLLING, "speed", OF_CASE(speed), &ra_kind_number, RA_UNIT_SPEED, 1e-6, 1e4,
+     {"1 m/s"},
+     .meaning = "U, rolling speed"},
+
+    {EXCITATION, "source", OF_CASE(source), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
+     {"spectrum"}, .word = sources,
+     .meaning = "random histories with the path's spectrum (Sect. 2.5), or the path itself, once"},
+    {EXCITATION, "segment", OF_CASE(segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
+     {"256"}, .word = whole,
+     .meaning = "positions in a segment of the path's spectrum (Welch), even; all: Eq. 32"},
+    {EXCITATION, "low", OF_CASE(low), &ra_kind_number, RA_UNIT_FREQUENCY, 1e-6, 1e9,
+     {"all"}, .word = whole,
+     .meaning = "f_min; all: the lowest bin above 0"},
+    {EXCITATION, "high", OF_CASE(high), &ra_kind_number, RA_UNIT_FREQUENCY, 1e-6, 1e9,
+     {"8 kHz"}, .word = whole,
+     .meaning = "f_max; all: the highest bin"},
+    {EXCITATION, "terms", OF_CASE(terms), &ra_kind_count, RA_UNIT_NONE, 1, 1000000,
+     {"300"},
+     .meaning = "K, harmonics of a realisation (Eq. 34)"},
+    {EXCITATION, "realisations", OF_CASE(realisations), &ra_kind_count, RA_UNIT_NONE, 1, 100000,
+     {"20"},
+     .meaning = "M; 2 at least for an interval"},
+    {EXCITATION, "seed", OF_CASE(seed), &ra_kind_seed, RA_UNIT_NONE, 0, LARGEST,
+     {"1"},
+     .meaning = "seed of limits and phases; realisation j takes stream j"},
+
+    {TIME, "step", OF_CASE(step), &ra_kind_number, RA_UNIT_TIME, 1e-12, 1,
+     {"5 us"},
+     .meaning = "h of RK4"},
+    {TIME, "duration", OF_CASE(duration), &ra_kind_number, RA_UNIT_TIME, 1e-9, 1e6,
+     {"passage"}, .word = passage,
+     .meaning = "T; passage: until the contact point reaches the end of its beam"},
+
+    {OUTPUT, "sample", OF_CASE(sample), &ra_kind_number, RA_UNIT_TIME, 1e-12, 1,
+     {"25 us"},
+     .meaning = "interval of records, a whole number of steps"},
+    {OUTPUT, "discard", OF_CASE(discard), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
+     {"0 s"},
+     .meaning = "records before this time are not in the spectra"},
+    {OUTPUT, "psd_segment", OF_CASE(psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
+     {"2048"},
+     .meaning = "records in a Welch segment, even (Hann, half overlapped)"},
+    {OUTPUT, "histories", OF_CASE(histories), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+     {"on"}, .word = options,
+     .meaning = "on: histories.tsv of the first realisation"},
+};
+// clang-format on
+
+const struct ra_schema *ra_rolling_schema(void)
+{
+    static const struct ra_schema schema = {.section = sections,
+                                            .section_count = sizeof sections / sizeof sections[0],
+                                            .key = keys,
+                                            .key_count = sizeof keys / sizeof keys[0],
+                                            .title = "rolling case",
+                                            .example = "data/cases/rolling-roller.ini"};
+    return &schema;
+}

@@ -1,0 +1,135 @@
+// A sliding case: everything a run is determined by, read from one INI file.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_SLIDING_CASE_H
+#define RA_SLIDING_CASE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "case/case.h"
+#include "model/problem.h"
+#include "modes/modes.h"
+#include "surface/surface.h"
+
+enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED }; ///< reading L4
+enum ra_nodes { RA_NODES_BOTH_ENDS, RA_NODES_PRINTED };                       ///< reading L10
+enum ra_quantity { RA_DISPLACEMENT, RA_VELOCITY, RA_FORCE };
+enum ra_shock_force { RA_SHOCK_TOTAL, RA_SHOCK_SLAVE };
+
+/** Keys of [resonator] and [slider]. */
+struct ra_case_solid {
+    struct ra_beam beam; ///< area and inertia follow from the thickness, if that is given
+    double thickness;    ///< H [m]; 0: area and inertia were given
+    double poisson;      ///< nu: G = E/(2 (1 + nu)) of Timoshenko's theory; D = E I in any case
+    bool timoshenko;     ///< Timoshenko's theory, whose beam.shear follows; or Euler-Bernoulli
+    double shear_coefficient; ///< k of the shear stiffness k G A
+    size_t modes;             ///< M; 0 stands for "as many as the time step carries" (reading L7)
+    double damping;           ///< zeta of every flexural mode
+    double *mode_damping; ///< zeta_k from k = 0 (mode_damping_count), owned, overrides `damping`
+    size_t mode_damping_count;
+    double gravity; ///< g acting on this solid [m/s^2] (readings L1, L2); 0 is off
+    double weight;  ///< weight given instead [N/m]; gravity follows from it; 0: was not
+    char initial_displacement[512];  ///< "" for rest, or a two-column file (position, displacement)
+    char initial_velocity_file[512]; ///< "" or a two-column file (position, velocity)
+    double initial_velocity;         ///< uniform initial velocity [m/s], if there is no file
+};
+
+/** One column of probes.tsv: `NAME = SOLID QUANTITY POSITION` in [probes]. */
+struct ra_case_probe {
+    char name[48];
+    int solid; ///< 0 resonator, 1 slider
+    enum ra_quantity quantity;
+    double position; ///< in the solid's own frame [m], a node
+    int line;        ///< where it came from: line number, -1 the command line
+};
+
+enum { RA_MAX_PROBES = 32 };
+
+struct ra_case {
+    struct ra_case_origin origin;  ///< file, name, and where each key came from
+    char title[200];               ///< [case] title
+    struct ra_case_solid solid[2]; ///< 0 resonator (bottom), 1 slider (top)
+    struct ra_surface_recipe surface[2];
+    double spacing; ///< chi [m]
+    enum ra_nodes nodes;
+    double speed; ///< V [m/s], also where alpha was given
+    double alpha; ///< if > 0 `speed` was made alpha times the critical one (Sect. 3.1)
+    double start; ///< position of the slider's left end in the resonator's frame [m]
+    enum ra_initial initial;
+    double gap;            ///< extra gap of a drop above touching [m]
+    double delta;          ///< distance of the reference lines [m]; INFINITY: from `initial`
+    char law[24];          ///< contact law: a name of the table in contact.h
+    bool plain;            ///< all nodes are looked at in every step, or only the candidates
+    char kernels[8];       ///< instruction set whose loops are used (kernels.h); "auto": the widest
+    enum ra_slaves slaves; ///< whose nodes are slaves
+    bool linear;           ///< linear interpolation of the master, or Hermite's (Eq. 30)
+    double penalty;        ///< kappa [Pa]
+    double tolerance;      ///< penetration that Lagrange multipliers may leave [m]
+    double hertz_radius, hertz_modulus; ///< R [m], E* [Pa] (0: from both solids) of the law "hertz"
+    double asperity_width;    ///< width of the beams that an asperity of a node carries [m]
+    double power_coefficient; ///< c of the law "power", P = c e^a per width [N/m^(1+a)]
+    int power_halves;         ///< 2 a
+    double deepest;           ///< penetration that the step is made for [m] (hertz, power)
+    char scheme[32];          ///< time scheme: a name of the table in scheme.h
+    double step;              ///< tau [s]
+    double duration;          ///< T [s], also where a path was given
+    double path_length;       ///< if > 0 `duration` was made path/speed (reading L6)
+    double sample;            ///< sampling interval of the probes [s]; 0: no probes
+    double sample_from;       ///< rows of probes.tsv are written from this time [s]
+    double sample_to;         ///< to this time [s]; INFINITY: the end
+    double average_from;      ///< start of the averages of Lv and forces [s] (reading L5)
+    enum ra_shock_force
+        shock_force;         ///< whose force makes a shock: the node's total, or the slave's
+    bool shock_list;         ///< whether shocks.tsv is written
+    double shock_reference;  ///< M [N/m]: shares of shocks below M, 10 M, 100 M (Fig. 12)
+    double energy_tolerance; ///< residual of the energy balance that passes [1]
+    size_t psd_segment;      ///< samples in a Welch segment (Hann, half overlapped)
+    bool sound;              ///< whether sound.tsv is written
+    struct ra_case_probe probe[RA_MAX_PROBES];
+    size_t probe_count;
+};
+
+/** The schema of struct ra_case (keys.c). */
+const struct ra_schema *ra_schema_sliding(void);
+
+/** Reads `path`, then `overrides` ("section.key=value"), checks every key against the schema
+ *  (known, unit, range), completes what follows from other keys and checks the keys against each
+ *  other (two heights, speed and alpha...). The message names file, line (or -s), key, what was
+ *  wrong and what would be right. On failure `out` is empty and owns nothing. */
+enum ra_code ra_case_read(const char *path, const char *const *overrides, size_t override_count,
+                          struct ra_case *out, struct ra_status *st);
+void ra_case_free(struct ra_case *c);
+
+/** Whole number of spacings in a solid, L/chi (its nodes are one more, or as many as printed). */
+size_t ra_case_intervals(const struct ra_case *c, int solid);
+
+/** "resonator" or "slider"; "displacement", "velocity" or "force". (probes.c) */
+const char *ra_solid_name(int solid);
+const char *ra_quantity_name(enum ra_quantity quantity);
+
+/* From the case to the problem (case_problem.c) ----------------------------------------------- */
+
+/** The problem of a case: profiles, damping, initial fields, touching. `note` as for the profile,
+ *  both solids. Messages name the key at fault. `initial = settled` is not carried out here: call
+ *  ra_settle on the state, as ra_run does. */
+enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem, char *note,
+                             size_t note_size, struct ra_status *st);
+
+/** Number of steps of a case: its duration, and not beyond the moment when the right end of the
+ *  slider reaches that of the resonator, unless a path was asked for (readings L6, E13). */
+uint64_t ra_case_steps(const struct ra_case *c);
+
+/** Makes the profile of one solid (0 resonator, 1 slider) as a run would, its length and nodes. */
+enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profile *profile,
+                             char *note, size_t note_size, struct ra_status *st);
+
+/* Inner parts --------------------------------------------------------------------------------- */
+
+/** Computes what follows from other keys: area, gravity, speed, duration, same surfaces
+ *  (completion.c). RA_INPUT if it does not follow, RA_SYSTEM without memory. */
+enum ra_code ra_case_complete(struct ra_case *c, struct ra_status *st);
+
+/** Checks the keys against each other (checks.c). RA_INPUT with the key at fault. */
+enum ra_code ra_case_check(const struct ra_case *c, struct ra_status *st);
+
+#endif

@@ -1,0 +1,112 @@
+// What follows from other keys of a sliding case.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Each key has been checked alone. What follows from other keys is computed here, once, so that the
+ * rest of the program need not know how it was given:
+ *
+ *     A = H,  I = H^3/12                                     a beam of unit width (Sect. 2.1)
+ *     g = weight/(rho A L)                                   reading L1
+ *     V = alpha V_c,  V_c = (pi/L) sqrt(E I/(rho A))         Sect. 3.1: alpha = T_1 V/(2 L),
+ *                                                            T_1 = (2 L^2/pi) sqrt(rho A/(E I))
+ *     k G = k E/(2 (1 + nu))                                 theory = timoshenko
+ *     1/E* = (1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2             law = hertz
+ *     T = path/V                                             reading L6
+ *     kind = same: the other surface's recipe                reading L8
+ *
+ * Verified by tests/case/test_case.c and tests/case/test_case_refuse.c.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sliding/case.h"
+
+// pi to double precision
+static const double pi = 3.14159265358979323846;
+
+static enum ra_code complete_surface(struct ra_case *c, int i, struct ra_status *st)
+{
+    struct ra_surface_recipe *const mine = &c->surface[i];
+    const struct ra_surface_recipe *const other = &c->surface[1 - i];
+    if (mine->kind != RA_SURFACE_SAME) {
+        return RA_OK;
+    }
+    if (other->kind == RA_SURFACE_SAME) {
+        return ra_case_fail(&c->origin, "surface.slider.kind", st,
+                            "both surfaces are the same as the other; give one of them a kind");
+    }
+    struct ra_bump *const bump = ra_alloc(other->bump_count, sizeof *bump, "bumps", st);
+    if (bump == NULL) {
+        return RA_SYSTEM;
+    }
+    if (other->bump_count > 0) {
+        memcpy(bump, other->bump, other->bump_count * sizeof *bump);
+    }
+    free(mine->bump);
+    *mine = *other;
+    mine->bump = bump;
+    if (mine->bump_count == 0) {
+        free(bump);
+        mine->bump = NULL;
+    }
+    return RA_OK;
+}
+
+/** Speed and duration. */
+static enum ra_code complete_sliding(struct ra_case *c, struct ra_status *st)
+{
+    const struct ra_beam *const beam = &c->solid[0].beam;
+    if (c->alpha > 0) {
+        if (beam->left != RA_PINNED || beam->right != RA_PINNED) {
+            return ra_case_fail(&c->origin, "sliding.alpha", st,
+                                "is the speed over the critical one of a pinned-pinned resonator; "
+                                "give sliding.speed");
+        }
+        if (c->solid[0].timoshenko) {
+            return ra_case_fail(&c->origin, "sliding.alpha", st,
+                                "is defined by Euler and Bernoulli's first frequency; give "
+                                "sliding.speed with theory = timoshenko");
+        }
+        const double stiffness = beam->young * beam->inertia;
+        const double mass = beam->density * beam->area;
+        c->speed = c->alpha * (pi / beam->length) * sqrt(stiffness / mass);
+    }
+    if (c->path_length > 0) {
+        c->duration = c->path_length / c->speed;
+        if (!(c->duration <= 1e9)) {
+            return ra_case_fail(&c->origin, "time.path", st,
+                                "is not reached in 1e9 s; give a speed above 0 or time.duration");
+        }
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_case_complete(struct ra_case *c, struct ra_status *st)
+{
+    enum ra_code code = RA_OK;
+    for (int i = 0; i < 2; i++) {
+        struct ra_case_solid *const solid = &c->solid[i];
+        const double H = solid->thickness;
+        if (H > 0) {
+            solid->beam.area = H;
+            solid->beam.inertia = H * H * H / 12;
+        }
+        if (solid->timoshenko) {
+            solid->beam.shear =
+                solid->shear_coefficient * (solid->beam.young / (2 * (1 + solid->poisson)));
+        }
+        if (solid->weight > 0) {
+            solid->gravity =
+                solid->weight / (solid->beam.density * solid->beam.area * solid->beam.length);
+        }
+    }
+    if (!(c->hertz_modulus > 0)) {
+        const double nu[2] = {c->solid[0].poisson, c->solid[1].poisson};
+        c->hertz_modulus = 1 / ((1 - nu[0] * nu[0]) / c->solid[0].beam.young +
+                                (1 - nu[1] * nu[1]) / c->solid[1].beam.young);
+    }
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        code = complete_surface(c, i, st);
+    }
+    return code == RA_OK ? complete_sliding(c, st) : code;
+}

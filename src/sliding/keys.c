@@ -1,0 +1,353 @@
+// The keys of a sliding case: one table for the reader, the echo and the documentation.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Every number a run depends on is a key of the case file, and every key is one row of the table
+ * below: its section, name, unit, range, default and meaning, and the field of struct ra_case it
+ * is stored in. The reader (src/case) reads by this table, the echo writes by it and `ra2d keys`
+ * prints it. A key that is not here does not exist; one that is here is read, checked, echoed and
+ * documented without another line of code. Names of laws and schemes are those of their tables.
+ *
+ * The defaults are the realistic case of Sect. 4 (Tables 6 and 7) in the readings printed bold in
+ * the errata (L1 to L11), so that an empty case file is that case.
+ *
+ * Sections of the same kind share rows: [resonator] and [slider], and the three of surfaces, of
+ * which [surface] stands for both surfaces. Some keys say the same thing in two ways (`speed` and
+ * `alpha`, `Ra` and `sigma`): each names the other as `instead`, and the reader sees to it that one
+ * of them is given.
+ *
+ * Verified by tests/case/test_case.c: every default lies in its range, every row echoes and reads
+ * back.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "case/value.h"
+#include "contact/contact.h"
+#include "sliding/case.h"
+#include "sliding/kinds.h"
+#include "sliding/probes.h"
+#include "time/scheme.h"
+
+/// Groups of sections with the same keys.
+enum group { CASE, SOLID, SURFACE, GRID, SLIDING, CONTACT, TIME, OUTPUT };
+
+// value of a word that says "this key is not given"
+#define NOT_GIVEN ((double)NAN)
+
+static const struct ra_word none[] = {{"none", NOT_GIVEN}, {NULL, 0}};
+static const struct ra_word automatic[] = {{"auto", NOT_GIVEN}, {"none", NOT_GIVEN}, {NULL, 0}};
+static const struct ra_word empty[] = {{"none", 0}, {NULL, 0}};
+static const struct ra_word rest[] = {{"rest", 0}, {NULL, 0}};
+static const struct ra_word end[] = {{"end", HUGE_VAL}, {NULL, 0}};
+static const struct ra_word touching[] = {{"auto", HUGE_VAL}, {NULL, 0}};
+static const struct ra_word off[] = {{"off", 0}, {NULL, 0}};
+static const struct ra_word of_solids[] = {{"auto", 0}, {NULL, 0}};
+static const struct ra_word no_path[] = {{"off", NOT_GIVEN}, {"none", NOT_GIVEN}, {NULL, 0}};
+static const struct ra_word stable[] = {{"stable", 0}, {NULL, 0}};
+static const struct ra_word weights[] = {{"off", 0}, {"on", 9.81}, {"none", NOT_GIVEN}, {NULL, 0}};
+static const struct ra_word nodes[] = {
+    {"both-ends", RA_NODES_BOTH_ENDS}, {"printed", RA_NODES_PRINTED}, {NULL, 0}};
+static const struct ra_word initials[] = {{"touching", RA_INITIAL_TOUCHING},
+                                          {"drop", RA_INITIAL_DROP},
+                                          {"settled", RA_INITIAL_SETTLED},
+                                          {NULL, 0}};
+static const struct ra_word shocks[] = {
+    {"total", RA_SHOCK_TOTAL}, {"slave", RA_SHOCK_SLAVE}, {NULL, 0}};
+static const struct ra_word lists[] = {{"list", 1}, {"none", 0}, {NULL, 0}};
+static const struct ra_word switches[] = {{"off", 0}, {"on", 1}, {NULL, 0}};
+static const struct ra_word engines[] = {{"candidates", 0}, {"plain", 1}, {NULL, 0}};
+static const struct ra_word kernels[] = {
+    {"auto", 0}, {"sse2", 1}, {"avx2", 2}, {"avx512", 3}, {NULL, 0}};
+static const struct ra_word theories[] = {{"euler-bernoulli", 0}, {"timoshenko", 1}, {NULL, 0}};
+static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
+                                        {"resonator", RA_SLAVES_RESONATOR},
+                                        {"slider", RA_SLAVES_SLIDER},
+                                        {NULL, 0}};
+static const struct ra_word interpolations[] = {{"hermite", 0}, {"linear", 1}, {NULL, 0}};
+static const struct ra_word exponents[] = {{"1", 2}, {"1.5", 3}, {"2", 4}, {NULL, 0}};
+static const struct ra_word levels[] = {
+    {"none", RA_LEVEL_NONE}, {"mean", RA_LEVEL_MEAN}, {"line", RA_LEVEL_LINE}, {NULL, 0}};
+static const struct ra_word kinds[] = {{"flat", RA_SURFACE_FLAT},
+                                       {"gaussian", RA_SURFACE_GAUSSIAN},
+                                       {"sine", RA_SURFACE_SINE},
+                                       {"bumps", RA_SURFACE_BUMPS},
+                                       {"file", RA_SURFACE_FILE},
+                                       {"same", RA_SURFACE_SAME},
+                                       {NULL, 0}};
+
+static const char *law_name(size_t i)
+{
+    return ra_law_at(i) != NULL ? ra_law_at(i)->name : NULL;
+}
+
+static const char *scheme_name(size_t i)
+{
+    return ra_scheme_at(i) != NULL ? ra_scheme_at(i)->name : NULL;
+}
+
+static const struct ra_section sections[] = {
+    {"case", CASE, 0, 0, false},
+    {"resonator", SOLID, offsetof(struct ra_case, solid[0]), 0, false},
+    {"slider", SOLID, offsetof(struct ra_case, solid[1]), 1, false},
+    {"surface", SURFACE, 0, 0, true},
+    {"surface.resonator", SURFACE, offsetof(struct ra_case, surface[0]), 0, false},
+    {"surface.slider", SURFACE, offsetof(struct ra_case, surface[1]), 1, false},
+    {"grid", GRID, 0, 0, false},
+    {"sliding", SLIDING, 0, 0, false},
+    {"contact", CONTACT, 0, 0, false},
+    {"time", TIME, 0, 0, false},
+    {"output", OUTPUT, 0, 0, false},
+};
+
+// field of the case, of a solid, of a surface: offset and size
+#define OF_CASE(field) offsetof(struct ra_case, field), sizeof(((struct ra_case *)0)->field)
+#define OF_SOLID(field)                                                                            \
+    offsetof(struct ra_case_solid, field), sizeof(((struct ra_case_solid *)0)->field)
+#define OF_SURFACE(field)                                                                          \
+    offsetof(struct ra_surface_recipe, field), sizeof(((struct ra_surface_recipe *)0)->field)
+// kinds that fill several fields
+#define ALL_OF_SOLID 0, sizeof(struct ra_case_solid)
+#define ALL_OF_SURFACE 0, sizeof(struct ra_surface_recipe)
+
+// group of sections, name, field, kind, unit, range, default (of resonator and slider, if they
+// differ); words, the other key of a pair; meaning
+// clang-format off
+static const struct ra_key keys[] = {
+    {CASE, "title", OF_CASE(title), &ra_kind_text, RA_UNIT_NONE, 0, 0,
+     {""},
+     .meaning = "one line about the case"},
+
+    {SOLID, "length", OF_SOLID(beam.length), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e3,
+     {"450 mm", "20 mm"},
+     .meaning = "L, a whole number of spacings (Table 6; reading L9: 400 mm)"},
+    {SOLID, "thickness", OF_SOLID(thickness), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e2,
+     {"2 mm", "5 mm"}, .word = none, .instead = "area",
+     .meaning = "H; area and inertia are then those of a unit width (Table 6)"},
+    {SOLID, "area", OF_SOLID(beam.area), &ra_kind_number, RA_UNIT_AREA, 1e-18, 1e4,
+     {"none"}, .word = none, .instead = "thickness", .follows = true,
+     .meaning = "A of a beam with its own width; needs inertia; forces are then in N"},
+    {SOLID, "inertia", OF_SOLID(beam.inertia), &ra_kind_number, RA_UNIT_INERTIA, 1e-30, 1e6,
+     {"none"}, .word = none, .instead = "thickness", .follows = true,
+     .meaning = "I, second moment of area; goes with area"},
+    {SOLID, "young", OF_SOLID(beam.young), &ra_kind_number, RA_UNIT_PRESSURE, 1e3, 1e13,
+     {"210 GPa"},
+     .meaning = "E, Young's modulus (Table 6)"},
+    {SOLID, "density", OF_SOLID(beam.density), &ra_kind_number, RA_UNIT_DENSITY, 0.1, 1e5,
+     {"7800 kg/m3"},
+     .meaning = "rho (Table 6)"},
+    {SOLID, "poisson", OF_SOLID(poisson), &ra_kind_number, RA_UNIT_NONE, -1, 0.5,
+     {"0.3"},
+     .meaning = "nu (Sect. 4); D = E I without it, but G = E/(2 (1 + nu)) of theory = timoshenko"},
+    {SOLID, "theory", OF_SOLID(timoshenko), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+     {"euler-bernoulli"}, .word = theories,
+     .meaning = "beam theory; timoshenko adds shear and rotary inertia, ends = pinned-pinned only"},
+    {SOLID, "shear_coefficient", OF_SOLID(shear_coefficient), &ra_kind_number, RA_UNIT_NONE, 1e-3, 1,
+     {"0.83333333333333333"},
+     .meaning = "timoshenko: k of the shear stiffness k G A (5/6: a rectangle)"},
+    {SOLID, "ends", OF_SOLID(beam), &ra_kind_ends, RA_UNIT_NONE, 0, 0,
+     {"pinned-pinned", "free-free"}, .word = ra_words_ends,
+     .meaning = "left-right end conditions: free, pinned or clamped (Eqs. 4, 5)"},
+    {SOLID, "modes", OF_SOLID(modes), &ra_kind_count, RA_UNIT_NONE, 1, 4096,
+     {"40", "2"}, .word = stable,
+     .meaning = "M, rigid ones included; stable: all that the time step carries (L7; Table 7)"},
+    {SOLID, "damping", OF_SOLID(damping), &ra_kind_number, RA_UNIT_RATIO, 0, 1,
+     {"2 %"},
+     .meaning = "zeta of every flexural mode (Table 6)"},
+    {SOLID, "mode_damping", ALL_OF_SOLID, &ra_kind_dampings, RA_UNIT_RATIO, 0, 1,
+     {"none"}, .word = empty,
+     .meaning = "zeta_0, zeta_1, ...: overrides damping for the first modes"},
+    {SOLID, "gravity", OF_SOLID(gravity), &ra_kind_number, RA_UNIT_ACCELERATION, 0, 1e4,
+     {"off", "on"}, .word = weights, .instead = "weight", .follows = true,
+     .meaning = "g on this solid; on: 9.81 m/s2 (readings L1, L2; E18)"},
+    {SOLID, "weight", OF_SOLID(weight), &ra_kind_number, RA_UNIT_FORCE, 1e-12, 1e9,
+     {"auto"}, .word = automatic, .instead = "gravity",
+     .meaning = "weight of the solid, sets gravity (L1: 7.65 or 0.78 N/m); auto: from gravity"},
+    {SOLID, "initial_displacement", OF_SOLID(initial_displacement), &ra_kind_file, RA_UNIT_NONE, 0, 0,
+     {"rest"}, .word = rest,
+     .meaning = "rest (Eq. 6), or a two-column file: position, displacement"},
+    {SOLID, "initial_velocity", ALL_OF_SOLID, &ra_kind_velocity, RA_UNIT_SPEED, -1e3, 1e3,
+     {"rest"}, .word = rest,
+     .meaning = "rest (Eq. 6), a uniform velocity, or a two-column file"},
+
+    {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
+     {"gaussian"}, .word = kinds,
+     .meaning = "same: the other solid's recipe, seed and stream (reading L8)"},
+    {SURFACE, "Ra", OF_SURFACE(Ra), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
+     {"5 um"}, .word = none, .instead = "sigma",
+     .meaning = "gaussian: arithmetic roughness that this record is scaled to (Sect. 4)"},
+    {SURFACE, "sigma", OF_SURFACE(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
+     {"none"}, .word = none, .instead = "Ra",
+     .meaning = "gaussian: rms height of the process, instead of Ra"},
+    {SURFACE, "correlation_length", OF_SURFACE(correlation_length), &ra_kind_number,
+     RA_UNIT_LENGTH, 1e-9, 10, {"450 um"},
+     .meaning = "gaussian: lc, ACF exp(-x^2/lc^2) (Table 8)"},
+    {SURFACE, "seed", OF_SURFACE(seed), &ra_kind_seed, RA_UNIT_NONE, 0, 18446744073709551615.0,
+     {"1"},
+     .meaning = "gaussian: seed of the random heights"},
+    {SURFACE, "stream", OF_SURFACE(stream), &ra_kind_seed, RA_UNIT_NONE, 0, 18446744073709551615.0,
+     {"0", "1"},
+     .meaning = "gaussian: independent stream of that seed"},
+    {SURFACE, "amplitude", OF_SURFACE(amplitude), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
+     {"5 um"},
+     .meaning = "sine: amplitude"},
+    {SURFACE, "wavelength", OF_SURFACE(wavelength), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
+     {"1 mm"},
+     .meaning = "sine: wavelength"},
+    {SURFACE, "phase", OF_SURFACE(phase), &ra_kind_number, RA_UNIT_NONE, -1e6, 1e6,
+     {"0"},
+     .meaning = "sine: phase in turns"},
+    {SURFACE, "bumps", ALL_OF_SURFACE, &ra_kind_bumps, RA_UNIT_LENGTH, -1, 1,
+     {"none"}, .word = empty,
+     .meaning = "bumps: list of position:height:width of raised cosines (L11)"},
+    {SURFACE, "file", OF_SURFACE(file), &ra_kind_file, RA_UNIT_NONE, 0, 0,
+     {"none"}, .word = empty,
+     .meaning = "file: two-column text or .sdf, relative to the case file"},
+    {SURFACE, "level", OF_SURFACE(level), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
+     {"line"}, .word = levels,
+     .meaning = "file: what is removed from the heights, by least squares"},
+    {SURFACE, "scale", OF_SURFACE(scale), &ra_kind_number, RA_UNIT_NONE, -1e9, 1e9,
+     {"1"},
+     .meaning = "file: factor on the heights"},
+
+    {GRID, "spacing", OF_CASE(spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
+     {"5 um"},
+     .meaning = "chi, distance of nodes; divides both lengths (Table 7)"},
+    {GRID, "nodes", OF_CASE(nodes), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
+     {"both-ends"}, .word = nodes,
+     .meaning = "x = chi l, l = 0..N, or l = 1..N as printed (reading L10)"},
+
+    {SLIDING, "speed", OF_CASE(speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
+     {"0.1 m/s"}, .word = none, .instead = "alpha", .follows = true,
+     .meaning = "V of the slider (Table 6: 0.02 to 0.7 m/s)"},
+    {SLIDING, "alpha", OF_CASE(alpha), &ra_kind_number, RA_UNIT_NONE, 1e-9, 1e3,
+     {"none"}, .word = none, .instead = "speed",
+     .meaning = "V over the critical speed, T1 V/(2 L) (Sect. 3.1); instead of speed"},
+    {SLIDING, "start", OF_CASE(start), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
+     {"0 m"},
+     .meaning = "left end of the slider on the resonator at t = 0; may overhang (reading L3)"},
+    {SLIDING, "initial", OF_CASE(initial), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
+     {"touching"}, .word = initials,
+     .meaning = "state at t = 0 (reading L4)"},
+    {SLIDING, "gap", OF_CASE(gap), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
+     {"0 m"},
+     .meaning = "drop: height above touching"},
+
+    {SLIDING, "delta", OF_CASE(delta), &ra_kind_number, RA_UNIT_LENGTH, -1, 1,
+     {"auto"}, .word = touching,
+     .meaning = "distance of the two reference lines; auto: touching at t = 0, plus the drop's "
+                "gap"},
+
+    {CONTACT, "law", OF_CASE(law), &ra_kind_name, RA_UNIT_NONE, 0, 0,
+     {"penalty"}, .name_at = law_name,
+     .meaning = "penalty and lagrange (Sects. 2.4.2, 2.4.3); hertz and power: a force at every "
+                "node"},
+    {CONTACT, "penalty", OF_CASE(penalty), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e20,
+     {"2.1e12 Pa"},
+     .meaning = "penalty: kappa, force per length and penetration, not a nodal stiffness (Sect. "
+                "4)"},
+    {CONTACT, "slaves", OF_CASE(slaves), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
+     {"both"}, .word = slaves,
+     .meaning = "whose nodes are slaves: two passes, or one, with penalty springs of its nodes "
+                "alone (E16)"},
+    {CONTACT, "interpolation", OF_CASE(linear), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+     {"hermite"}, .word = interpolations,
+     .meaning = "of the master between its nodes: Eq. 30, or straight facets (Eq. 32)"},
+    {CONTACT, "hertz_radius", OF_CASE(hertz_radius), &ra_kind_number, RA_UNIT_LENGTH, 1e-12, 1e3,
+     {"5 um"},
+     .meaning = "hertz: R of the asperity at a node; nodal force (4/3) sqrt(R) E* e^1.5 over "
+                "asperity_width"},
+    {CONTACT, "hertz_modulus", OF_CASE(hertz_modulus), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e15,
+     {"auto"}, .word = of_solids,
+     .meaning = "hertz: E*; auto: 1/((1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2)"},
+    {CONTACT, "asperity_width", OF_CASE(asperity_width), &ra_kind_number, RA_UNIT_LENGTH, 1e-12, 1e3,
+     {"1 m"},
+     .meaning = "hertz: width of the beams that has one asperity at a node"},
+    {CONTACT, "power_coefficient", OF_CASE(power_coefficient), &ra_kind_number, RA_UNIT_NONE, 0, 1e30,
+     {"1e8"},
+     .meaning = "power: c of the nodal force c e^a per width [N/m^(1+a)]"},
+    {CONTACT, "power_exponent", OF_CASE(power_halves), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
+     {"1.5"}, .word = exponents,
+     .meaning = "power: a"},
+    {CONTACT, "deepest", OF_CASE(deepest), &ra_kind_number, RA_UNIT_LENGTH, 1e-15, 1,
+     {"10 um"},
+     .meaning = "hertz, power: penetration that the time step must carry; the run stops if it is "
+                "exceeded"},
+    {CONTACT, "engine", OF_CASE(plain), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+     {"candidates"}, .word = engines,
+     .meaning = "nodes looked at: the candidates, or all (plain); the results are the same bits"},
+    {CONTACT, "kernels", OF_CASE(kernels), &ra_kind_name, RA_UNIT_NONE, 0, 0,
+     {"auto"}, .word = kernels,
+     .meaning = "loops of an instruction set (kernels.c); auto: the widest here; the results are "
+                "the same bits"},
+    {CONTACT, "tolerance", OF_CASE(tolerance), &ra_kind_number, RA_UNIT_LENGTH, 1e-21, 1e-3,
+     {"1e-15 m"},
+     .meaning = "lagrange: penetration that may be left"},
+
+    {TIME, "scheme", OF_CASE(scheme), &ra_kind_name, RA_UNIT_NONE, 0, 0,
+     {"central-differences"}, .name_at = scheme_name,
+     .meaning = "time scheme (Sect. 2.3; the earlier paper's Sect. 4)"},
+    {TIME, "step", OF_CASE(step), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1,
+     {"100 ns"},
+     .meaning = "tau (Table 7; E11)"},
+    {TIME, "duration", OF_CASE(duration), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1e6,
+     {"1 s"}, .word = none, .instead = "path", .follows = true,
+     .meaning = "T (Sect. 4; E11, E13)"},
+    {TIME, "path", OF_CASE(path_length), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e4,
+     {"off"}, .word = no_path, .instead = "duration",
+     .meaning = "run until the slider has moved this far (reading L6); instead of duration"},
+
+    {OUTPUT, "sample", OF_CASE(sample), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
+     {"10 us"}, .word = off,
+     .meaning = "interval of probes.tsv, a whole number of steps; off: no probes"},
+    {OUTPUT, "sample_from", OF_CASE(sample_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
+     {"0 s"},
+     .meaning = "first time in probes.tsv"},
+    {OUTPUT, "sample_to", OF_CASE(sample_to), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
+     {"end"}, .word = end,
+     .meaning = "last time in probes.tsv"},
+    {OUTPUT, "average_from", OF_CASE(average_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
+     {"0 s"},
+     .meaning = "start of the averages of level and forces (reading L5)"},
+    {OUTPUT, "shock_force", OF_CASE(shock_force), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
+     {"total"}, .word = shocks,
+     .meaning = "whose force makes a shock: the node's total, or the slave's alone"},
+    {OUTPUT, "shocks", OF_CASE(shock_list), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+     {"list"}, .word = lists,
+     .meaning = "list: every shock is a row of shocks.tsv; none: they are only counted (summary, "
+                "histograms)"},
+    {OUTPUT, "shock_reference", OF_CASE(shock_reference), &ra_kind_number, RA_UNIT_FORCE, 1e-12, 1e12,
+     {"0.78 N/m"},
+     .meaning = "M: shares of shocks below M, 10 M, 100 M are counted (Fig. 12; E10)"},
+    {OUTPUT, "energy_tolerance", OF_CASE(energy_tolerance), &ra_kind_number, RA_UNIT_RATIO, 1e-15, 1,
+     {"1e-3"},
+     .meaning = "residual of the energy balance, over the energy put in, that passes"},
+    {OUTPUT, "psd_segment", OF_CASE(psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
+     {"8192"},
+     .meaning = "samples in a Welch segment, even (Hann, half overlapped)"},
+    {OUTPUT, "sound", OF_CASE(sound), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+     {"off"}, .word = switches,
+     .meaning = "on: sound.tsv has what the resonator, pinned and in a baffle, radiates into air "
+                "(Eq. 1)"},
+};
+// clang-format on
+
+/** One of a pair must be given; only the heights of a surface that is not random are optional. */
+static bool pair_needed(const void *values, const struct ra_slot *slot)
+{
+    const struct ra_case *const c = values;
+    return slot->section->group != SURFACE ||
+           c->surface[slot->section->which].kind == RA_SURFACE_GAUSSIAN;
+}
+
+const struct ra_schema *ra_schema_sliding(void)
+{
+    static const struct ra_schema schema = {.section = sections,
+                                            .section_count = sizeof sections / sizeof sections[0],
+                                            .key = keys,
+                                            .key_count = sizeof keys / sizeof keys[0],
+                                            .named = &ra_probes_section,
+                                            .title = "case",
+                                            .example = "data/cases/realistic.ini",
+                                            .pair_needed = pair_needed};
+    return &schema;
+}

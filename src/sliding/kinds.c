@@ -1,0 +1,186 @@
+// Kinds of values of a case that are of beams and profiles: ends, damping, velocity, bumps.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ *     ends      free-free, pinned-clamped, ...: one word for both ends
+ *     damping   ratios of the modes 0, 1, ..., between commas, or none
+ *     velocity  rest, a uniform velocity, or a file
+ *     bumps     position:height:width, each a length, between commas, or none
+ *
+ * Verified by tests/case/test_case.c and tests/case/test_case_refuse.c.
+ */
+#include "sliding/kinds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "case/value.h"
+#include "sliding/case.h"
+
+// ## Ends
+
+const struct ra_word ra_words_ends[] = {{"free-free", RA_ENDS(RA_FREE, RA_FREE)},
+                                        {"free-pinned", RA_ENDS(RA_FREE, RA_PINNED)},
+                                        {"free-clamped", RA_ENDS(RA_FREE, RA_CLAMPED)},
+                                        {"pinned-free", RA_ENDS(RA_PINNED, RA_FREE)},
+                                        {"pinned-pinned", RA_ENDS(RA_PINNED, RA_PINNED)},
+                                        {"pinned-clamped", RA_ENDS(RA_PINNED, RA_CLAMPED)},
+                                        {"clamped-free", RA_ENDS(RA_CLAMPED, RA_FREE)},
+                                        {"clamped-pinned", RA_ENDS(RA_CLAMPED, RA_PINNED)},
+                                        {"clamped-clamped", RA_ENDS(RA_CLAMPED, RA_CLAMPED)},
+                                        {NULL, 0}};
+
+static enum ra_code read_ends(const struct ra_slot *slot, void *field, const char *text,
+                              bool *given, struct ra_status *st)
+{
+    struct ra_word word;
+    struct ra_beam *const beam = field;
+    (void)given;
+    if (ra_value_need_word(slot->key, text, &word, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    beam->left = (enum ra_end)((int)word.value / 3);
+    beam->right = (enum ra_end)((int)word.value % 3);
+    return RA_OK;
+}
+
+static void write_ends(const struct ra_slot *slot, const void *field, FILE *out)
+{
+    const struct ra_beam *const beam = field;
+    ra_value_write_word(slot->key, RA_ENDS((int)beam->left, (int)beam->right), out);
+}
+
+const struct ra_kind ra_kind_ends = {read_ends, write_ends, NULL, false};
+
+// ## Damping of single modes
+
+static enum ra_code read_ratio(const struct ra_slot *slot, char *text, void *item,
+                               struct ra_status *st)
+{
+    return ra_value_read_number(slot, text, slot->key->low, slot->key->high, item, st);
+}
+
+static enum ra_code read_dampings(const struct ra_slot *slot, void *field, const char *text,
+                                  bool *given, struct ra_status *st)
+{
+    struct ra_list list;
+    struct ra_case_solid *const solid = field;
+    (void)given;
+    const enum ra_code code =
+        ra_value_read_list(slot, text, sizeof *solid->mode_damping, read_ratio, &list, st);
+    if (code == RA_OK) {
+        free(solid->mode_damping);
+        solid->mode_damping = list.items;
+        solid->mode_damping_count = list.count;
+    }
+    return code;
+}
+
+static void write_dampings(const struct ra_slot *slot, const void *field, FILE *out)
+{
+    char number[32];
+    const struct ra_case_solid *const solid = field;
+    for (size_t i = 0; i < solid->mode_damping_count; i++) {
+        fprintf(out, "%s%s", i > 0 ? ",\n    " : "", ra_number(solid->mode_damping[i], number));
+    }
+    if (solid->mode_damping_count == 0) {
+        fputs(slot->key->word->text, out);
+    }
+}
+
+const struct ra_kind ra_kind_dampings = {read_dampings, write_dampings, ra_value_describe_range,
+                                         true};
+
+// ## Initial velocity
+
+/** Rest, a uniform velocity, or else the name of a file. What starts like a number is one. */
+static enum ra_code read_velocity(const struct ra_slot *slot, void *field, const char *text,
+                                  bool *given, struct ra_status *st)
+{
+    struct ra_word word;
+    struct ra_case_solid *const solid = field;
+    (void)given;
+    solid->initial_velocity = 0;
+    memset(solid->initial_velocity_file, 0, sizeof solid->initial_velocity_file);
+    if (ra_value_word(slot->key, text, &word)) {
+        return RA_OK;
+    }
+    const char first = text[strspn(text, "+-.")];
+    if ((first >= '0' && first <= '9') || text[0] == '\0') {
+        return ra_value_read_number(slot, text, slot->key->low, slot->key->high,
+                                    &solid->initial_velocity, st);
+    }
+    return ra_value_read_text(text, solid->initial_velocity_file,
+                              sizeof solid->initial_velocity_file, st);
+}
+
+static void write_velocity(const struct ra_slot *slot, const void *field, FILE *out)
+{
+    const struct ra_case_solid *const solid = field;
+    if (solid->initial_velocity_file[0] != '\0') {
+        fputs(solid->initial_velocity_file, out);
+    } else {
+        ra_value_write_number(slot->key, solid->initial_velocity, out);
+    }
+}
+
+const struct ra_kind ra_kind_velocity = {read_velocity, write_velocity, ra_value_describe_range,
+                                         false};
+
+// ## Bumps
+
+/** position:height:width, the position along the solid, the width above zero. */
+static enum ra_code read_bump(const struct ra_slot *slot, char *text, void *item,
+                              struct ra_status *st)
+{
+    struct ra_bump *const bump = item;
+    char *const height = strchr(text, ':');
+    char *const width = height != NULL ? strchr(height + 1, ':') : NULL;
+    if (width == NULL || strchr(width + 1, ':') != NULL) {
+        return ra_fail(st, RA_INPUT, "'%.60s' is not a bump; write position:height:width", text);
+    }
+    *height = *width = '\0';
+    if (ra_value_read_number(slot, text, -1e3, 1e3, &bump->centre, st) != RA_OK ||
+        ra_value_read_number(slot, height + 1, slot->key->low, slot->key->high, &bump->height,
+                             st) != RA_OK) {
+        return RA_INPUT;
+    }
+    return ra_value_read_number(slot, width + 1, 1e-9, 1e3, &bump->width, st);
+}
+
+static enum ra_code read_bumps(const struct ra_slot *slot, void *field, const char *text,
+                               bool *given, struct ra_status *st)
+{
+    struct ra_list list;
+    struct ra_surface_recipe *const recipe = field;
+    (void)given;
+    const enum ra_code code =
+        ra_value_read_list(slot, text, sizeof *recipe->bump, read_bump, &list, st);
+    if (code == RA_OK) {
+        free(recipe->bump);
+        recipe->bump = list.items;
+        recipe->bump_count = list.count;
+    }
+    return code;
+}
+
+static void write_bumps(const struct ra_slot *slot, const void *field, FILE *out)
+{
+    char a[32], b[32], d[32];
+    const struct ra_surface_recipe *const recipe = field;
+    for (size_t i = 0; i < recipe->bump_count; i++) {
+        const struct ra_bump *const bump = &recipe->bump[i];
+        fprintf(out, "%s%s m:%s m:%s m", i > 0 ? ",\n    " : "", ra_number(bump->centre, a),
+                ra_number(bump->height, b), ra_number(bump->width, d));
+    }
+    if (recipe->bump_count == 0) {
+        fputs(slot->key->word->text, out);
+    }
+}
+
+static void describe_bumps(const struct ra_key *key, char *text, size_t size)
+{
+    (void)key;
+    snprintf(text, size, "x:height:width, ...");
+}
+
+const struct ra_kind ra_kind_bumps = {read_bumps, write_bumps, describe_bumps, true};
