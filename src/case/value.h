@@ -41,7 +41,7 @@ enum ra_code ra_value_need_word(const struct ra_key *key, const char *text, stru
 enum ra_code ra_value_read_number(const struct ra_slot *slot, const char *text, double low,
                                   double high, double *value, struct ra_status *st);
 
-/** Text that the INI reader gives back unchanged, into a field of `size` bytes, zeroes behind it. */
+/** Text that the INI reader gives back unchanged, into a field of `size` bytes; zeroes follow. */
 enum ra_code ra_value_read_text(const char *text, char *field, size_t size, struct ra_status *st);
 
 /** Reads one item of a list, which it may cut; messages as `read` of a kind. */
