@@ -11,19 +11,28 @@
  * is found as in school: A/B, then p - q times "bring down a zero". Every remainder stays below B,
  * so 10 B < 10^18 fits in 64 bits.
  *
- * Tables hold all 17 digits, so that they read back to the last bit, and a run writes a million
- * such numbers: with printf, up to a tenth of its time. With x = m 2^e, m < 2^53, and k the
- * exponent of the first digit, the 17 digits are the integer nearest to
+ * Tables hold the shortest decimals that read back to the same bits, and a run writes a million of
+ * them: with printf and strtod, more than a tenth of its time. With x = m 2^e, m < 2^53, and k the
+ * exponent of the first digit,
  *
- *     x 10^q = m 5^q 2^(e + q),  q = 16 - k.                                  % eq:seventeen
+ *     X = x 10^q = m 5^q 2^(e + q),  q = 16 - k,                              % eq:seventeen
+ *
+ * has 17 digits before its point, and every decimal D with
+ *
+ *     |D - X| < h = 5^q 2^(e + q) / 2,                                        % eq:shortest
+ *
+ * reads back to x, since h is half the distance of two doubles. As 0.5 < h < 11.2, at most one
+ * multiple of 100 is that near, and with 15 digits or fewer it is the shortest. Else the multiple
+ * of 10 that is nearest to X is, if it is that near, and else the integer that is nearest to X.
  *
  * We take 5^q with 64 bits: exact up to q = 27, beyond it 5^27 5^(q - 27) cut to its upper 64 bits.
- * The product with m has 117 bits, of which 54 to 57 are the integer. The rest decides the
- * rounding; it is exact, or too small by less than m units of its last place. Where that leaves the
- * decision open, for one number in 32 at most, and outside 1e-38 to 1e17, printf has the word.
+ * The product with m has 117 bits, of which 54 to 57 are the integer. It is exact, or too small by
+ * less than m units of its last place, 2^-9 of h at most. Where that leaves a decision open, for
+ * one number in 100 or so, outside 1e-38 to 1e17, and for powers of two, below which doubles are
+ * twice as dense, printf and strtod have the word.
  *
- * Verified by tests/base/test_units.c (multiples, near multiples, extremes, round trips; 17 digits
- * against printf, with ties).
+ * Verified by tests/base/test_units.c (multiples, near multiples, extremes, round trips; shortest
+ * against printf and strtod, with ties and powers of two).
  */
 #include "base/decimal.h"
 
@@ -45,24 +54,43 @@ static void write_point(double x, char *text)
     }
 }
 
-/** Shortest text that round-trips. A double needs 17 digits at most and, when it was typed with 15
- *  or fewer, gets the typed ones back. */
-const char *ra_number(double x, char buffer[32])
+/** The decimal text with one more in its last digit: 1.29e-05 becomes 1.30e-05. */
+static void count_up(char *text)
 {
-    char text[32] = "nan";
-    for (int digits = 15; digits <= 17 && !isnan(x); digits++) {
-        snprintf(text, sizeof text, "%.*g", digits, x);
+    char *p = strchr(text, 'e') - 1;
+    while (*p == '9' || *p == '.' || *p == ',') {
+        *p = *p == '9' ? '0' : *p;
+        p--;
+    }
+    ++*p;
+}
+
+/** Shortest text by trial: 15 to 17 digits, fewer for the numbers of few bits below 2.3e-308. Above
+ *  a power of two the second nearest decimal may read back to it where the nearest, below it, does
+ *  not. */
+static void shortest_by_trial(double x, char text[32])
+{
+    int exponent;
+    const bool power_of_two = isfinite(x) && fabs(frexp(x, &exponent)) == 0.5;
+    for (int digits = fpclassify(x) == FP_SUBNORMAL ? 1 : 15; digits <= 17; digits++) {
+        char other[32];
+        snprintf(text, 32, "%.*g", digits, x);
         if (strtod(text, NULL) == x) {
+            break;
+        }
+        snprintf(other, sizeof other, "%.*e", digits - 1, x);
+        count_up(other);
+        if (power_of_two && strtod(other, NULL) == x) {
+            strcpy(text, other);
             break;
         }
     }
     write_point(x, text);
-    return memcpy(buffer, text, sizeof text);
 }
 
 __extension__ typedef unsigned __int128 wide;
 enum { MOST_EXACT = 27, MOST_POWER = 2 * MOST_EXACT };
-static const uint64_t ten_17 = 100000000000000000u;
+static const uint64_t ten_17 = 100000000000000000u; // 10^17
 
 // 5^0 to 5^27
 // clang-format off
@@ -88,50 +116,74 @@ static int power_of_five(int q, uint64_t *factor)
     return shift;
 }
 
-/** (eq:seventeen) for x = m 2^e, 2^52 <= m < 2^53; 0 if the rounding is not decided. May have 18
- *  digits, if `q` is one too large. */
-static uint64_t scale(uint64_t m, int e, int q)
+/** (eq:seventeen) and (eq:shortest) as integers over 2^places. */
+struct scaled {
+    wide product; ///< X
+    wide half;    ///< h, times 2
+    wide error;   ///< the product is too small by less
+    int places;
+};
+
+static struct scaled scale(uint64_t m, int e, int q)
 {
     uint64_t factor;
     const int places = -(e + q + power_of_five(q, &factor));
     // 2^115 <= product < 2^117 and the integer has 54 to 60 bits
     assert(places > 54 && places < 64);
-    const wide product = (wide)m * factor;
-    const uint64_t whole = (uint64_t)(product >> places), half = (uint64_t)1 << (places - 1);
-    const uint64_t rest = (uint64_t)product & (2 * half - 1);
-    if (q <= MOST_EXACT) {
-        return whole + (rest > half || (rest == half && whole % 2 == 1));
-    }
-    if (rest < half && rest + m > half) {
-        return 0;
-    }
-    return whole + (rest >= half);
+    return (struct scaled){(wide)m * factor, factor, q <= MOST_EXACT ? 0 : m, places};
 }
 
-/** The 17 digits of a normal x > 0 as an integer, and the exponent of the first; 0 if they are not
- *  decided here. */
-static uint64_t seventeen(double x, int *exponent)
+enum answer { NO, YES, OPEN };
+
+/** Whether the multiple of `ten` (1, 10, 100) that is nearest to X is within h of it; D. With 1 the
+ *  question is only which one is nearest. */
+static enum answer nearest(const struct scaled *s, uint64_t ten, uint64_t *D)
 {
-    uint64_t bits;
+    const wide unit = (wide)ten << s->places, below = s->product / unit;
+    const wide rest = s->product - below * unit;
+    if (2 * rest <= unit && 2 * (rest + s->error) >= unit) {
+        return OPEN;
+    }
+    const bool up = 2 * rest > unit;
+    const wide twice = 2 * (up ? unit - rest : rest), open = 2 * (s->error + 1);
+    *D = (uint64_t)(below + up) * ten;
+    return ten == 1 || twice + open < s->half ? YES : twice > s->half + open ? NO : OPEN;
+}
+
+/** The shortest decimal of a normal x > 0 as an integer of 17 digits, the exponent of its first
+ *  digit and how many digits printf would be asked for, 15, 16 or 17; 0 if it is not found here. */
+static uint64_t shortest(double x, int *exponent, int *digits)
+{
+    uint64_t bits, D = 0;
     memcpy(&bits, &x, sizeof bits);
     const uint64_t one = (uint64_t)1 << 52, m = (bits & (one - 1)) | one;
     const int e = (int)(bits >> 52) - 1075, top = e + 52;
     // floor(log10(2^top)), 2^top <= x: right, or one too small; log10(2) = 0.30103
     *exponent = (top * 78913 - (top < 0) * ((1 << 18) - 1)) / (1 << 18);
-    if (*exponent < 16 - MOST_POWER || *exponent > 15) {
+    if (*exponent < 16 - MOST_POWER || *exponent > 15 || m == one) {
         return 0;
     }
-    uint64_t digits = scale(m, e, 16 - *exponent);
-    // one too small, or 9.99... was rounded up
-    if (digits >= ten_17) {
-        digits = scale(m, e, 16 - ++*exponent);
+    struct scaled s = scale(m, e, 16 - *exponent);
+    if ((uint64_t)(s.product >> s.places) >= ten_17) {
+        s = scale(m, e, 16 - ++*exponent);
     }
-    return digits;
+    enum answer answer = NO;
+    *digits = 14;
+    for (uint64_t ten = 100; ten > 0 && answer == NO; ten /= 10) {
+        answer = nearest(&s, ten, &D);
+        ++*digits;
+    }
+    // 9.99... may have been rounded up to 10
+    if (D == ten_17) {
+        D /= 10;
+        ++*exponent;
+    }
+    return answer == YES ? D : 0;
 }
 
-/** Lays 17 digits out as %g does: a point at its place from 1e-4 to 1e17, an exponent elsewhere, no
- *  trailing zeros. */
-static void lay_out(uint64_t digits, int exponent, char *out)
+/** Lays 17 digits out as %g does: a point at its place from 1e-4 to 10^most, an exponent elsewhere,
+ *  no trailing zeros. */
+static void lay_out(uint64_t digits, int exponent, int most, char *out)
 {
     char text[17];
     int count = 17;
@@ -141,7 +193,8 @@ static void lay_out(uint64_t digits, int exponent, char *out)
     while (text[count - 1] == '0') {
         count--;
     }
-    const int fixed = exponent >= -4 && exponent < 17, before = fixed ? exponent + 1 : 1;
+    const bool fixed = exponent >= -4 && exponent < most;
+    const int before = fixed ? exponent + 1 : 1;
     for (int i = before < 1 ? before - 1 : 0; i < (count > before ? count : before); i++) {
         if (i == before) {
             *out++ = '.';
@@ -157,17 +210,29 @@ static void lay_out(uint64_t digits, int exponent, char *out)
     *out = '\0';
 }
 
+const char *ra_number(double x, char buffer[32])
+{
+    int exponent, digits;
+    const uint64_t D = isnormal(x) ? shortest(fabs(x), &exponent, &digits) : 0;
+    if (D != 0) {
+        buffer[0] = '-';
+        lay_out(D, exponent, digits, buffer + (x < 0));
+        return buffer;
+    }
+    if (isnan(x)) {
+        return strcpy(buffer, "nan");
+    }
+    if (x == 0) {
+        return strcpy(buffer, signbit(x) ? "-0" : "0");
+    }
+    shortest_by_trial(x, buffer);
+    return buffer;
+}
+
 const char *ra_number_full(double x, char buffer[32])
 {
-    int exponent;
-    const uint64_t digits = isnormal(x) ? seventeen(fabs(x), &exponent) : 0;
-    if (digits == 0) {
-        snprintf(buffer, 32, "%.17g", x);
-        write_point(x, buffer);
-    } else {
-        buffer[0] = '-';
-        lay_out(digits, exponent, buffer + (x < 0));
-    }
+    snprintf(buffer, 32, "%.17g", x);
+    write_point(x, buffer);
     return buffer;
 }
 

@@ -315,20 +315,13 @@ enum ra_code ra_records_numbers(const struct ra_records *r, size_t column, doubl
 
 /* Printing ------------------------------------------------------------------------------------- */
 
-void ra_records_print_names(const struct ra_records *r, const struct ra_choice *choice, FILE *out)
+void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, size_t row,
+                    struct ra_table *table)
 {
     for (size_t k = 0; k < choice->count; k++) {
-        const char *const unit = r->unit[choice->column[k]];
-        fprintf(out, "%s%s%s%s%s", k > 0 ? "\t" : "", r->name[choice->column[k]],
-                unit != NULL ? " [" : "", unit != NULL ? unit : "", unit != NULL ? "]" : "");
-    }
-}
-
-void ra_records_print_cells(const struct ra_records *r, const struct ra_choice *choice, size_t row,
-                            FILE *out)
-{
-    for (size_t k = 0; k < choice->count; k++) {
-        fprintf(out, "%s%s", k > 0 ? "\t" : "", r->cell[row * r->columns + choice->column[k]]);
+        const size_t column = choice->column[k];
+        ra_table_cell(table, r->name[column], r->unit[column] != NULL ? r->unit[column] : "-",
+                      r->cell[row * r->columns + column]);
     }
 }
 

@@ -3,9 +3,7 @@
 #ifndef RA_RECORDS_H
 #define RA_RECORDS_H
 
-#include <stdio.h>
-
-#include "base/status.h"
+#include "base/table.h"
 
 /** A table in memory. */
 struct ra_records {
@@ -40,10 +38,9 @@ void ra_choice_free(struct ra_choice *choice);
 enum ra_code ra_records_numbers(const struct ra_records *r, size_t column, double **numbers,
                                 struct ra_status *st);
 
-/** Names and units of chosen columns as a head has them, cells of one row: tabs between, no end. */
-void ra_records_print_names(const struct ra_records *r, const struct ra_choice *choice, FILE *out);
-void ra_records_print_cells(const struct ra_records *r, const struct ra_choice *choice, size_t row,
-                            FILE *out);
+/** Chosen cells of one row, as they are, under their names and units. */
+void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, size_t row,
+                    struct ra_table *table);
 
 /** Rows that agree in some columns, character by character. */
 struct ra_groups {

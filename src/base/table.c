@@ -25,7 +25,10 @@
  */
 #include "base/table.h"
 
+#include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -120,7 +123,9 @@ static void head(struct ra_table *table, const struct ra_provenance *provenance,
     if (provenance != NULL && provenance->command != NULL) {
         head_line(table, "command", provenance->command);
     }
-    ra_table_row(table, "# %s\n", columns);
+    if (columns != NULL) {
+        ra_table_row(table, "# %s\n", columns);
+    }
 }
 
 enum ra_code ra_table_open(struct ra_table *table, const char *folder, const char *file_name,
@@ -148,10 +153,21 @@ enum ra_code ra_table_open(struct ra_table *table, const char *folder, const cha
         return ra_fail(st, table->code = RA_SYSTEM, "%s: cannot replace it: %s", table->final_path,
                        strerror(reason));
     }
-    if (columns != NULL) {
+    if (columns != NULL || provenance != NULL) {
         head(table, provenance, columns);
     }
+    table->naming = columns == NULL;
     return RA_OK;
+}
+
+struct ra_table ra_table_on(FILE *out, const char *command)
+{
+    struct ra_table table = {.file = out, .naming = true};
+    head_line(&table, "ra2d", RA_COMMIT);
+    if (command != NULL) {
+        head_line(&table, "command", command);
+    }
+    return table;
 }
 
 /** Remembers the first refused write and how far the file is good. What is in the file at this
@@ -178,6 +194,100 @@ void ra_table_row(struct ra_table *table, const char *format, ...)
     }
     va_end(arguments);
 }
+
+void ra_table_comment(struct ra_table *table, const char *format, ...)
+{
+    char text[HEAD_ROOM];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    char buffer[HEAD_ROOM];
+    ra_table_row(table, "# %s\n", clean(text, buffer));
+}
+
+/* Cells ---------------------------------------------------------------------------------------- */
+
+// Columns and values are named in one call, so that a head and its rows cannot differ.
+
+/** Text as it is, with the tab before it that the cells of a row need. */
+static void print_cell(struct ra_table *table, const char *text)
+{
+    if (table->file == NULL || table->code != RA_OK) {
+        return;
+    }
+    const bool lost =
+        (table->cells > 0 && putc('\t', table->file) == EOF) || fputs(text, table->file) == EOF;
+    if (lost || ferror(table->file)) {
+        refuse(table, errno);
+    }
+    table->cells++;
+}
+
+static void print_name(struct ra_table *table, const char *name, const char *unit)
+{
+    char text[256];
+    const bool bare = strcmp(unit, "-") == 0;
+    snprintf(text, sizeof text, "%s%s%s%s%s", table->cells == 0 ? "# " : "", name, bare ? "" : " [",
+             bare ? "" : unit, bare ? "" : "]");
+    print_cell(table, text);
+}
+
+void ra_table_number(struct ra_table *table, const char *name, const char *unit, double value)
+{
+    char number[32];
+    if (table->naming) {
+        print_name(table, name, unit);
+    } else {
+        print_cell(table, isnan(value) ? "-" : ra_number_full(value, number));
+    }
+}
+
+void ra_table_count(struct ra_table *table, const char *name, uint64_t value)
+{
+    char number[32];
+    if (table->naming) {
+        print_name(table, name, "1");
+    } else {
+        snprintf(number, sizeof number, "%" PRIu64, value);
+        print_cell(table, number);
+    }
+}
+
+void ra_table_cell(struct ra_table *table, const char *name, const char *unit, const char *value)
+{
+    char buffer[HEAD_ROOM];
+    if (table->naming) {
+        print_name(table, name, unit);
+    } else {
+        print_cell(table, clean(value, buffer));
+    }
+}
+
+void ra_table_text(struct ra_table *table, const char *name, const char *value)
+{
+    ra_table_cell(table, name, "-", value);
+}
+
+void ra_table_end_row(struct ra_table *table)
+{
+    assert(table->file == NULL || table->code != RA_OK || table->columns == 0 ||
+           table->cells == table->columns);
+    table->columns = table->cells;
+    table->cells = 0;
+    table->naming = false;
+    ra_table_row(table, "\n");
+}
+
+void ra_table_quantity(struct ra_table *table, const char *quantity, double value, const char *unit)
+{
+    ra_table_text(table, "quantity", quantity);
+    ra_table_number(table, "value", "-", value);
+    ra_table_text(table, "unit", unit);
+    ra_table_end_row(table);
+}
+
+/* Ends ----------------------------------------------------------------------------------------- */
 
 /** Length of the whole lines among the first `length` bytes of an open file. */
 static off_t whole_lines(int file, off_t length)

@@ -3,6 +3,8 @@
 #ifndef RA_TABLE_H
 #define RA_TABLE_H
 
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "base/decimal.h"
@@ -26,6 +28,9 @@ struct ra_table {
     long good;         ///< bytes known to be on disk, whole rows
     int reason;        ///< errno of the first refused write
     enum ra_code code; ///< RA_SYSTEM after a refused write: later rows are dropped
+    bool naming;       ///< the next row names the columns
+    size_t cells;      ///< of the row that is being written
+    size_t columns;    ///< cells of every row; 0: not known yet
 };
 
 /** Makes a folder and its parents; RA_SYSTEM with the reason if it cannot be written. */
@@ -40,6 +45,30 @@ enum ra_code ra_table_open(struct ra_table *table, const char *folder, const cha
  *  dropped; the next flush or close says so. */
 void ra_table_row(struct ra_table *table, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/** A table on a stream that is open, such as stdout, with the lines `# ra2d COMMIT` and, unless it
+ *  is NULL, the command. It is written cell by cell and neither flushed nor closed. */
+struct ra_table ra_table_on(FILE *out, const char *command);
+
+/** A line `# TEXT` of the head, before the first row. */
+void ra_table_comment(struct ra_table *table, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/** Cells of a row, from left to right: the name of the column (letters, digits, underscores), its
+ *  unit ("1": a number without one; "-": it stands in the row) and the value. The first row of a
+ *  table that was opened without columns names them, and its values are not looked at: one function
+ *  that puts all cells makes head and rows, and is called once more than there are rows. */
+void ra_table_number(struct ra_table *table, const char *name, const char *unit, double value);
+void ra_table_count(struct ra_table *table, const char *name, uint64_t value);
+/** Control characters become spaces; the unit is "-". */
+void ra_table_text(struct ra_table *table, const char *name, const char *value);
+/** A cell as text whose column has a unit: a number that was read. */
+void ra_table_cell(struct ra_table *table, const char *name, const char *unit, const char *value);
+void ra_table_end_row(struct ra_table *table);
+
+/** A row of the table quantity, value, unit; NAN is what is not known. */
+void ra_table_quantity(struct ra_table *table, const char *quantity, double value,
+                       const char *unit);
+
 /** Flushes whole rows to disk; RA_SYSTEM if the disk refuses: the file is then cut back to its last
  *  whole row and keeps its partial name. */
 enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st);

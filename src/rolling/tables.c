@@ -23,75 +23,44 @@
 #include "rolling/run.h"
 #include "statistics/ensemble.h"
 
-static enum ra_code open_table(struct ra_rolling_run *run, struct ra_table *table, const char *name,
-                               const char *columns, struct ra_status *st)
-{
-    return ra_table_open(table, run->folder, name, &run->provenance, columns, st);
-}
+// ## Rows, each with its columns
 
-static void row(struct ra_table *table, const char *quantity, double value, const char *unit)
+static void put_position(struct ra_table *t, const struct ra_rolling_run *run, size_t i)
 {
-    char number[32];
-    ra_table_row(table, "%s\t%s\t%s\n", quantity,
-                 isnan(value) ? "-" : ra_number_full(value, number), unit);
-}
-
-/// Cells of a row, each with a tab before it but the first.
-static void cells(struct ra_table *table, const double *value, size_t count)
-{
-    char text[16 * 26], number[32];
-    int used = 0;
-    for (size_t i = 0; i < count; i++) {
-        used += snprintf(text + used, sizeof text - (size_t)used, "%s%s", i > 0 ? "\t" : "",
-                         isnan(value[i]) ? "-" : ra_number_full(value[i], number));
-    }
-    ra_table_row(table, "%s\n", text);
-}
-
-enum ra_code ra_rolling_tables_path(struct ra_rolling_run *run, struct ra_status *st)
-{
-    struct ra_table table;
     const struct ra_excitation *const e = &run->excitation;
-    enum ra_code code = open_table(run, &table, "excitation.tsv",
-                                   "x [m]\tload [N]\tapproach [m]\texcitation [N]\t"
-                                   "stiffness [N/m]\tarea [m2]\tcapped_area [m2]",
-                                   st);
-    for (size_t i = 0; i < e->count && code == RA_OK; i++) {
-        const double value[] = {(double)i * e->distance, e->load[i],      e->approach[i],
-                                run->total[i],           e->stiffness[i], e->area[i],
-                                e->capped_area[i]};
-        cells(&table, value, sizeof value / sizeof value[0]);
-    }
-    code = code == RA_OK ? ra_table_close(&table, st) : code;
-    ra_table_abandon(&table);
-    if (code == RA_OK) {
-        code = open_table(run, &table, "spectrum.tsv",
-                          "k [rad/m]\tPhi [N2 m/rad]\tf [Hz]\tS [N2/Hz]", st);
-    }
-    for (size_t i = 0; i < run->spectrum.count && code == RA_OK; i++) {
-        const double value[] = {(double)i * run->spectrum.spacing, run->spectrum.density[i],
-                                run->frequency[i], run->density[i]};
-        cells(&table, value, sizeof value / sizeof value[0]);
-    }
-    code = code == RA_OK ? ra_table_close(&table, st) : code;
-    ra_table_abandon(&table);
-    return code;
+    ra_table_number(t, "x", "m", (double)i * e->distance);
+    ra_table_number(t, "load", "N", e->load[i]);
+    ra_table_number(t, "approach", "m", e->approach[i]);
+    ra_table_number(t, "excitation", "N", run->total[i]);
+    ra_table_number(t, "stiffness", "N/m", e->stiffness[i]);
+    ra_table_number(t, "area", "m2", e->area[i]);
+    ra_table_number(t, "capped_area", "m2", e->capped_area[i]);
+    ra_table_end_row(t);
 }
 
-enum ra_code ra_rolling_tables_histories(struct ra_rolling_run *run, struct ra_status *st)
+static void put_wavenumber(struct ra_table *t, const struct ra_rolling_run *run, size_t i)
 {
-    struct ra_table table;
-    enum ra_code code = open_table(run, &table, "histories.tsv",
-                                   "t [s]\texcitation [N]\tforce [N]\tlower [m]\tupper [m]", st);
-    for (size_t n = 0; n < run->rows && code == RA_OK; n++) {
-        const double value[] = {(double)n * run->c->sample, run->history[SIGNAL_EXCITATION][n],
-                                run->history[SIGNAL_FORCE][n], run->displacement[0][n],
-                                run->displacement[1][n]};
-        cells(&table, value, sizeof value / sizeof value[0]);
-    }
-    code = code == RA_OK ? ra_table_close(&table, st) : code;
-    ra_table_abandon(&table);
-    return code;
+    ra_table_number(t, "k", "rad/m", (double)i * run->spectrum.spacing);
+    ra_table_number(t, "Phi", "N2 m/rad", run->spectrum.density[i]);
+    ra_table_number(t, "f", "Hz", run->frequency[i]);
+    ra_table_number(t, "S", "N2/Hz", run->density[i]);
+    ra_table_end_row(t);
+}
+
+static void put_moment(struct ra_table *t, const struct ra_rolling_run *run, size_t n)
+{
+    ra_table_number(t, "t", "s", (double)n * run->c->sample);
+    ra_table_number(t, "excitation", "N", run->history[SIGNAL_EXCITATION][n]);
+    ra_table_number(t, "force", "N", run->history[SIGNAL_FORCE][n]);
+    ra_table_number(t, "lower", "m", run->displacement[0][n]);
+    ra_table_number(t, "upper", "m", run->displacement[1][n]);
+    ra_table_end_row(t);
+}
+
+/// Distance of two bins of the mean spectra [Hz].
+static double bin_width(const struct ra_rolling_run *run)
+{
+    return 1.0 / (run->c->sample * (double)run->c->psd_segment);
 }
 
 /// Mean over realisations of bin b, and the half-width of its interval.
@@ -106,30 +75,61 @@ static double mean_density(const struct ra_rolling_run *run, int i, size_t b, do
     return mean;
 }
 
-static enum ra_code close_response(struct ra_rolling_run *run, struct ra_status *st)
+static void put_frequency(struct ra_table *t, const struct ra_rolling_run *run, size_t b)
+{
+    static const struct {
+        const char *name, *unit, *second; ///< of the mean, and what its third column is called
+    } signal[SIGNALS] = {{"excitation", "N2/Hz", "given"},
+                         {"force", "N2/Hz", "predicted"},
+                         {"lower", "m2/s2/Hz", "predicted"},
+                         {"upper", "m2/s2/Hz", "predicted"}};
+    ra_table_number(t, "f", "Hz", (double)b * bin_width(run));
+    for (int i = 0; i < SIGNALS; i++) {
+        char name[64];
+        double half;
+        ra_table_number(t, signal[i].name, signal[i].unit, mean_density(run, i, b, &half));
+        snprintf(name, sizeof name, "%s_half", signal[i].name);
+        ra_table_number(t, name, signal[i].unit, half);
+        snprintf(name, sizeof name, "%s_%s", signal[i].name, signal[i].second);
+        ra_table_number(t, name, signal[i].unit, run->predicted[i][b]);
+    }
+    ra_table_end_row(t);
+}
+
+/// A table with one row for each item of `from` to `to`, the first of which is put as the head too.
+static enum ra_code write_table(struct ra_rolling_run *run, const char *name,
+                                void (*put)(struct ra_table *, const struct ra_rolling_run *,
+                                            size_t),
+                                size_t from, size_t to, struct ra_status *st)
 {
     struct ra_table table;
-    const double df = 1.0 / (run->c->sample * (double)run->c->psd_segment);
-    enum ra_code code =
-        open_table(run, &table, "response.tsv",
-                   "f [Hz]\texcitation [N2/Hz]\texcitation_half [N2/Hz]\texcitation_given [N2/Hz]\t"
-                   "force [N2/Hz]\tforce_half [N2/Hz]\tforce_predicted [N2/Hz]\t"
-                   "lower [m2/s2/Hz]\tlower_half [m2/s2/Hz]\tlower_predicted [m2/s2/Hz]\t"
-                   "upper [m2/s2/Hz]\tupper_half [m2/s2/Hz]\tupper_predicted [m2/s2/Hz]",
-                   st);
-    for (size_t b = 1; b < run->bins && code == RA_OK; b++) {
-        double value[1 + 3 * SIGNALS];
-        value[0] = (double)b * df;
-        for (int i = 0; i < SIGNALS; i++) {
-            value[1 + 3 * i] = mean_density(run, i, b, &value[2 + 3 * i]);
-            value[3 + 3 * i] = run->predicted[i][b];
+    enum ra_code code = ra_table_open(&table, run->folder, name, &run->provenance, NULL, st);
+    if (code == RA_OK) {
+        put(&table, run, from);
+        for (size_t i = from; i < to; i++) {
+            put(&table, run, i);
         }
-        cells(&table, value, sizeof value / sizeof value[0]);
+        code = ra_table_close(&table, st);
     }
-    code = code == RA_OK ? ra_table_close(&table, st) : code;
     ra_table_abandon(&table);
     return code;
 }
+
+enum ra_code ra_rolling_tables_path(struct ra_rolling_run *run, struct ra_status *st)
+{
+    const enum ra_code code =
+        write_table(run, "excitation.tsv", put_position, 0, run->excitation.count, st);
+    return code == RA_OK
+               ? write_table(run, "spectrum.tsv", put_wavenumber, 0, run->spectrum.count, st)
+               : code;
+}
+
+enum ra_code ra_rolling_tables_histories(struct ra_rolling_run *run, struct ra_status *st)
+{
+    return write_table(run, "histories.tsv", put_moment, 0, run->rows, st);
+}
+
+// ## summary.tsv
 
 static double deviation(const double *value, size_t count)
 {
@@ -143,33 +143,35 @@ static void summarise_path(struct ra_rolling_run *run)
     const struct ra_excitation *const e = &run->excitation;
     const struct ra_density given = {run->frequency, run->density, run->spectrum.count};
     const double area = gsl_stats_mean(e->area, 1, e->count);
-    row(t, "positions", (double)e->count, "1");
-    row(t, "load_mean", e->mean_load, "N");
-    row(t, "load_deviation", deviation(e->load, e->count), "N");
-    row(t, "approach_mean", e->mean_approach, "m");
-    row(t, "approach_deviation", deviation(e->approach, e->count), "m");
-    row(t, "area_mean", area, "m2");
-    row(t, "capped_share", gsl_stats_mean(e->capped_area, 1, e->count) / area, "1");
-    row(t, "contact_stiffness", e->k0, "N/m");
-    row(t, "contact_stiffness_difference", e->k0_difference, "N/m");
-    row(t, "contact_stiffness_ratio", e->k0_difference / e->k0, "1");
-    row(t, "stiffness_spread",
-        deviation(e->stiffness, e->count) / gsl_stats_mean(e->stiffness, 1, e->count), "1");
-    row(t, "complementarity_residual", e->residual, "1");
-    row(t, "iterations_mean", (double)e->iterations / (double)e->count, "1");
-    row(t, "positions_touching_an_end", (double)e->touching, "1");
-    row(t, "excitation_mean", run->spectrum.mean, "N");
-    row(t, "excitation_deviation", sqrt(run->spectrum.variance), "N");
-    row(t, "path_length", e->distance * (double)e->count, "m");
-    row(t, "band_low", run->band.low, "Hz");
-    row(t, "band_high", run->band.high, "Hz");
-    row(t, "band_variance", ra_density_integral(&given, run->band.low, run->band.high), "N2");
+    ra_table_quantity(t, "positions", (double)e->count, "1");
+    ra_table_quantity(t, "load_mean", e->mean_load, "N");
+    ra_table_quantity(t, "load_deviation", deviation(e->load, e->count), "N");
+    ra_table_quantity(t, "approach_mean", e->mean_approach, "m");
+    ra_table_quantity(t, "approach_deviation", deviation(e->approach, e->count), "m");
+    ra_table_quantity(t, "area_mean", area, "m2");
+    ra_table_quantity(t, "capped_share", gsl_stats_mean(e->capped_area, 1, e->count) / area, "1");
+    ra_table_quantity(t, "contact_stiffness", e->k0, "N/m");
+    ra_table_quantity(t, "contact_stiffness_difference", e->k0_difference, "N/m");
+    ra_table_quantity(t, "contact_stiffness_ratio", e->k0_difference / e->k0, "1");
+    ra_table_quantity(t, "stiffness_spread",
+                      deviation(e->stiffness, e->count) / gsl_stats_mean(e->stiffness, 1, e->count),
+                      "1");
+    ra_table_quantity(t, "complementarity_residual", e->residual, "1");
+    ra_table_quantity(t, "iterations_mean", (double)e->iterations / (double)e->count, "1");
+    ra_table_quantity(t, "positions_touching_an_end", (double)e->touching, "1");
+    ra_table_quantity(t, "excitation_mean", run->spectrum.mean, "N");
+    ra_table_quantity(t, "excitation_deviation", sqrt(run->spectrum.variance), "N");
+    ra_table_quantity(t, "path_length", e->distance * (double)e->count, "m");
+    ra_table_quantity(t, "band_low", run->band.low, "Hz");
+    ra_table_quantity(t, "band_high", run->band.high, "Hz");
+    ra_table_quantity(t, "band_variance",
+                      ra_density_integral(&given, run->band.low, run->band.high), "N2");
 }
 
 /// The largest density between half and twice the formula's frequency: where it is [Hz].
 static double peak(const struct ra_rolling_run *run, const double *density)
 {
-    const double df = 1.0 / (run->c->sample * (double)run->c->psd_segment);
+    const double df = bin_width(run);
     size_t best = 0;
     for (size_t b = 1; b < run->bins; b++) {
         const double f = (double)b * df;
@@ -184,7 +186,7 @@ static double peak(const struct ra_rolling_run *run, const double *density)
 /// Share of bins within the band whose interval holds the frequency domain's value.
 static double covered(const struct ra_rolling_run *run, int i)
 {
-    const double df = 1.0 / (run->c->sample * (double)run->c->psd_segment);
+    const double df = bin_width(run);
     size_t inside = 0, held = 0;
     for (size_t b = 1; b < run->bins; b++) {
         double half;
@@ -204,21 +206,21 @@ static void summarise_signal(struct ra_rolling_run *run, int i, const char *name
     struct ra_sample sample;
     char text[64];
     double predicted = 0.0;
-    const double df = 1.0 / (run->c->sample * (double)run->c->psd_segment);
+    const double df = bin_width(run);
     ra_sample_of(run->variance[i], run->realisations, &sample);
     for (size_t b = 1; b < run->bins; b++) {
         predicted += run->predicted[i][b] * df;
     }
     snprintf(text, sizeof text, "%s_variance", name);
-    row(t, text, sample.mean, unit);
+    ra_table_quantity(t, text, sample.mean, unit);
     snprintf(text, sizeof text, "%s_variance_half", name);
-    row(t, text, sample.half, unit);
+    ra_table_quantity(t, text, sample.half, unit);
     snprintf(text, sizeof text, "%s_variance_predicted", name);
-    row(t, text, predicted, unit);
+    ra_table_quantity(t, text, predicted, unit);
     snprintf(text, sizeof text, "%s_variance_ratio", name);
-    row(t, text, sample.mean / predicted, "1");
+    ra_table_quantity(t, text, sample.mean / predicted, "1");
     snprintf(text, sizeof text, "%s_covered", name);
-    row(t, text, covered(run, i), "1");
+    ra_table_quantity(t, text, covered(run, i), "1");
 }
 
 static void summarise_response(struct ra_rolling_run *run)
@@ -226,46 +228,51 @@ static void summarise_response(struct ra_rolling_run *run)
     struct ra_table *const t = &run->summary;
     struct ra_sample kurtosis;
     const double steps = (double)(run->problem.steps + 1) * (double)run->realisations;
-    row(t, "stiffness", run->problem.interaction.stiffness, "N/m");
-    row(t, "damping", run->problem.interaction.damping, "N s/m");
-    row(t, "mass_lower", run->mass[0], "kg");
-    row(t, "mass_upper", run->mass[1], "kg");
-    row(t, "first_frequency_lower", run->structure[0].omega[0] / RA_TWO_PI, "Hz");
-    row(t, "first_frequency_upper", run->structure[1].omega[0] / RA_TWO_PI, "Hz");
-    row(t, "resonance", run->resonance, "Hz");
-    row(t, "resonance_predicted", peak(run, run->predicted[SIGNAL_FORCE]), "Hz");
-    row(t, "resonance_peak", peak(run, run->sum[SIGNAL_FORCE]), "Hz");
-    row(t, "resonance_predicted_ratio", peak(run, run->predicted[SIGNAL_FORCE]) / run->resonance,
-        "1");
-    row(t, "resonance_peak_ratio", peak(run, run->sum[SIGNAL_FORCE]) / run->resonance, "1");
-    row(t, "bin", 1.0 / (run->c->sample * (double)run->c->psd_segment), "Hz");
-    row(t, "speed", run->c->speed, "m/s");
-    row(t, "steps", (double)run->problem.steps, "1");
-    row(t, "step", run->problem.step, "s");
-    row(t, "realisations", (double)run->realisations, "1");
-    row(t, "terms", (double)run->c->terms, "1");
+    ra_table_quantity(t, "stiffness", run->problem.interaction.stiffness, "N/m");
+    ra_table_quantity(t, "damping", run->problem.interaction.damping, "N s/m");
+    ra_table_quantity(t, "mass_lower", run->mass[0], "kg");
+    ra_table_quantity(t, "mass_upper", run->mass[1], "kg");
+    ra_table_quantity(t, "first_frequency_lower", run->structure[0].omega[0] / RA_TWO_PI, "Hz");
+    ra_table_quantity(t, "first_frequency_upper", run->structure[1].omega[0] / RA_TWO_PI, "Hz");
+    ra_table_quantity(t, "resonance", run->resonance, "Hz");
+    ra_table_quantity(t, "resonance_predicted", peak(run, run->predicted[SIGNAL_FORCE]), "Hz");
+    ra_table_quantity(t, "resonance_peak", peak(run, run->sum[SIGNAL_FORCE]), "Hz");
+    ra_table_quantity(t, "resonance_predicted_ratio",
+                      peak(run, run->predicted[SIGNAL_FORCE]) / run->resonance, "1");
+    ra_table_quantity(t, "resonance_peak_ratio", peak(run, run->sum[SIGNAL_FORCE]) / run->resonance,
+                      "1");
+    ra_table_quantity(t, "bin", bin_width(run), "Hz");
+    ra_table_quantity(t, "speed", run->c->speed, "m/s");
+    ra_table_quantity(t, "steps", (double)run->problem.steps, "1");
+    ra_table_quantity(t, "step", run->problem.step, "s");
+    ra_table_quantity(t, "realisations", (double)run->realisations, "1");
+    ra_table_quantity(t, "terms", (double)run->c->terms, "1");
     ra_sample_of(run->kurtosis, run->realisations, &kurtosis);
-    row(t, "excitation_kurtosis", kurtosis.mean, "1");
-    row(t, "excitation_kurtosis_half", kurtosis.half, "1");
+    ra_table_quantity(t, "excitation_kurtosis", kurtosis.mean, "1");
+    ra_table_quantity(t, "excitation_kurtosis_half", kurtosis.half, "1");
     summarise_signal(run, SIGNAL_EXCITATION, "excitation", "N2");
     summarise_signal(run, SIGNAL_FORCE, "force", "N2");
     summarise_signal(run, SIGNAL_LOWER, "lower", "m2/s2");
     summarise_signal(run, SIGNAL_UPPER, "upper", "m2/s2");
-    row(t, "separated_share", (double)run->separated / steps, "1");
+    ra_table_quantity(t, "separated_share", (double)run->separated / steps, "1");
 }
+
+// ## The end of a run
 
 static enum ra_code close_timing(struct ra_rolling_run *run, struct ra_status *st)
 {
     struct ra_table table;
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
-    enum ra_code code = open_table(run, &table, "timing.tsv", "quantity\tvalue\tunit", st);
+    enum ra_code code =
+        ra_table_open(&table, run->folder, "timing.tsv", &run->provenance, NULL, st);
     if (code == RA_OK) {
-        row(&table, "cpu_time",
-            (double)usage.ru_utime.tv_sec + (double)usage.ru_stime.tv_sec +
-                1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
-            "s");
-        row(&table, "peak_memory", 1024.0 * (double)usage.ru_maxrss, "B");
+        ra_table_quantity(&table, "", 0.0, "");
+        ra_table_quantity(&table, "cpu_time",
+                          (double)usage.ru_utime.tv_sec + (double)usage.ru_stime.tv_sec +
+                              1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
+                          "s");
+        ra_table_quantity(&table, "peak_memory", 1024.0 * (double)usage.ru_maxrss, "B");
         code = ra_table_close(&table, st);
     }
     ra_table_abandon(&table);
@@ -275,7 +282,7 @@ static enum ra_code close_timing(struct ra_rolling_run *run, struct ra_status *s
 enum ra_code ra_rolling_tables_close(struct ra_rolling_run *run, struct ra_status *st)
 {
     struct ra_table table;
-    enum ra_code code = close_response(run, st);
+    enum ra_code code = write_table(run, "response.tsv", put_frequency, 1, run->bins, st);
     if (code == RA_OK) {
         code = ra_table_open(&table, run->folder, "case.ini", NULL, NULL, st);
         if (code == RA_OK) {

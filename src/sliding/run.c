@@ -92,20 +92,13 @@ static void sample_probes(struct ra_run *run)
         n > run->sample_last) {
         return;
     }
-    // a row is written whole: 25 characters hold a number and its tab
-    char row[(RA_MAX_PROBES + 4) * 25];
-    char number[32];
-    int used = snprintf(row, sizeof row, "%s", ra_number_full((double)n * run->c->step, number));
     for (size_t p = 0; p < run->c->probe_count; p++) {
-        const double value = probe_value(run, p);
-        used +=
-            snprintf(row + used, sizeof row - (size_t)used, "\t%s", ra_number_full(value, number));
+        run->probe_value[p] = probe_value(run, p);
         if (run->velocity[p] != NULL && run->samples < run->sample_room) {
-            run->velocity[p][run->samples] = value;
+            run->velocity[p][run->samples] = run->probe_value[p];
         }
     }
-    ra_table_row(&run->probes, "%s\t%s\t%zu\n", row, ra_number_full(run->state.total_force, number),
-                 run->state.contacts);
+    ra_run_put_probes(run);
     run->samples++;
 }
 
@@ -132,17 +125,9 @@ static enum ra_code make_velocities(struct ra_run *run, struct ra_status *st)
 static int take_shock(const struct ra_shock *shock, void *context)
 {
     struct ra_run *const run = context;
-    const struct ra_problem *const problem = &run->problem;
-    const double tau = run->c->step, duration = (double)shock->steps * tau;
-    const size_t first = problem->solid[shock->solid].first;
+    const double duration = (double)shock->steps * run->c->step;
     if (run->c->shock_list) {
-        char text[5][32];
-        const double x = (double)(shock->node + first) * problem->spacing;
-        ra_table_row(&run->shocks_table, "%d\t%zu\t%s\t%s\t%s\t%s\t%s\t%d\n", shock->solid,
-                     shock->node, ra_number_full(x, text[0]),
-                     ra_number_full((double)shock->start * tau, text[1]),
-                     ra_number_full(duration, text[2]), ra_number_full(shock->peak, text[3]),
-                     ra_number_full(shock->energy, text[4]), shock->complete);
+        ra_run_put_shock(run, shock);
     }
     if (!shock->complete) {
         run->shocks_open++;

@@ -13,8 +13,11 @@
  * | timing.tsv      | processor time and memory: the only table that differs from run to run     |
  *
  * The rows of summary.tsv, sound.tsv and timing.tsv are in summary.c; those of probes.tsv and
- * shocks.tsv are written while the run goes on (run.c). The energy histograms are the resonator's
+ * shocks.tsv are written while the run goes on. The energy histograms are the resonator's
  * (Fig. 12c). Numbers are written with 17 digits: they read back to the same bits; spectra with 9.
+ *
+ * A column stands in one place, the function that puts a row of its table (table.h), and a table in
+ * one place, the list `tables` below.
  *
  * **Unfinished tables.** Tables of a run that ended early keep their partial names and say why
  * (table.c), and so do a table that cannot be written and all that follow it; the first failure is
@@ -26,41 +29,131 @@
 #include "sliding/run_tables.h"
 #include "statistics/spectrum.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
+// ## Probes and shocks, while the run goes on
+
+void ra_run_put_probes(struct ra_run *run)
+{
+    static const char *const unit[] = {"m", "m/s", "N/m"};
+    struct ra_table *const t = &run->probes;
+    const struct ra_state *const s = &run->state;
+    ra_table_number(t, "t", "s", (double)s->step * run->c->step);
+    for (size_t p = 0; p < run->c->probe_count; p++) {
+        const struct ra_case_probe *const probe = &run->c->probe[p];
+        ra_table_number(t, probe->name, unit[probe->quantity], run->probe_value[p]);
+    }
+    ra_table_number(t, "total_force", "N/m", s->total_force);
+    ra_table_count(t, "contacts", s->contacts);
+    ra_table_end_row(t);
+}
+
+void ra_run_put_shock(struct ra_run *run, const struct ra_shock *shock)
+{
+    struct ra_table *const t = &run->shocks_table;
+    const double tau = run->c->step;
+    const size_t first = run->problem.solid[shock->solid].first;
+    ra_table_count(t, "solid", (uint64_t)shock->solid);
+    ra_table_count(t, "node", shock->node);
+    ra_table_number(t, "x", "m", (double)(shock->node + first) * run->problem.spacing);
+    ra_table_number(t, "start", "s", (double)shock->start * tau);
+    ra_table_number(t, "duration", "s", (double)shock->steps * tau);
+    ra_table_number(t, "peak_force", "N/m", shock->peak);
+    ra_table_number(t, "energy", "J/m", shock->energy);
+    ra_table_count(t, "complete", (uint64_t)shock->complete);
+    ra_table_end_row(t);
+}
+
+static bool wants_probes(const struct ra_run *run)
+{
+    return run->sample_every > 0;
+}
+
+static enum ra_code name_probes(struct ra_table *t, struct ra_run *run, struct ra_status *st)
+{
+    (void)t;
+    (void)st;
+    ra_run_put_probes(run);
+    return RA_OK;
+}
+
+static bool wants_shocks(const struct ra_run *run)
+{
+    return run->c->shock_list;
+}
+
+static enum ra_code name_shocks(struct ra_table *t, struct ra_run *run, struct ra_status *st)
+{
+    (void)t;
+    (void)st;
+    ra_run_put_shock(run, &(const struct ra_shock){0});
+    return RA_OK;
+}
+
 // ## Histograms, modes, spectra
 
-static void write_histograms(struct ra_table *t, const struct ra_run *run)
+static void put_bin(struct ra_table *t, const char *quantity, const struct ra_histogram *g,
+                    size_t b, uint64_t below)
+{
+    ra_table_text(t, "quantity", quantity);
+    ra_table_number(t, "lower", "SI", g->edge[b]);
+    ra_table_number(t, "upper", "SI", g->edge[b + 1]);
+    ra_table_count(t, "count", g->count[b]);
+    ra_table_number(t, "share", "1", ra_share(g->count[b], g->total));
+    ra_table_number(t, "cdf", "1", ra_share(below, g->total));
+    ra_table_end_row(t);
+}
+
+static enum ra_code write_histograms(struct ra_table *t, struct ra_run *run, struct ra_status *st)
 {
     static const char *const names[HISTOGRAMS] = {"peak_force", "duration", "energy_positive",
                                                   "energy_negative"};
+    (void)st;
+    put_bin(t, "", &run->histogram[0], 0, 0);
     for (int h = 0; h < HISTOGRAMS; h++) {
         const struct ra_histogram *const g = &run->histogram[h];
         uint64_t below = g->below;
         for (size_t b = 0; b < g->bins; b++) {
             below += g->count[b];
             if (g->count[b] > 0) {
-                ra_table_row(t, "%s\t%.17g\t%.17g\t%llu\t%.17g\t%.17g\n", names[h], g->edge[b],
-                             g->edge[b + 1], (unsigned long long)g->count[b],
-                             ra_share(g->count[b], g->total), ra_share(below, g->total));
+                put_bin(t, names[h], g, b, below);
             }
         }
     }
+    return RA_OK;
 }
 
-static void write_modes(struct ra_table *t, const struct ra_run *run, double *const mode[2])
+static void put_mode(struct ra_table *t, const struct ra_solid *s, int solid, size_t k,
+                     double mean_square)
 {
-    const double hertz = 1.0 / RA_TWO_PI;
+    const double omega = s->modes.omega[k], hertz = 1.0 / RA_TWO_PI;
+    ra_table_count(t, "solid", (uint64_t)solid);
+    ra_table_count(t, "k", k);
+    ra_table_number(t, "root", "1", s->modes.root[k]);
+    ra_table_number(t, "f", "Hz", hertz * omega);
+    ra_table_number(t, "zeta", "1", omega > 0.0 ? s->decay[k] / omega : 0.0);
+    ra_table_number(t, "v_mean_square", "m2/s2", mean_square);
+    ra_table_end_row(t);
+}
+
+static enum ra_code write_modes(struct ra_table *t, struct ra_run *run, struct ra_status *st)
+{
+    put_mode(t, &run->problem.solid[0], 0, 0, 0.0);
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &run->problem.solid[i];
-        ra_mean_square_velocity(&run->problem, &run->state, &run->balance, i, mode[i]);
-        for (size_t k = 0; k < s->modes.count; k++) {
-            const double omega = s->modes.omega[k];
-            ra_table_row(t, "%d\t%zu\t%.17g\t%.17g\t%.17g\t%.17g\n", i, k, s->modes.root[k],
-                         hertz * omega, omega > 0.0 ? s->decay[k] / omega : 0.0, mode[i][k]);
+        double *const mode = ra_alloc(s->modes.count, sizeof *mode, "levels", st);
+        if (mode == NULL) {
+            return RA_SYSTEM;
         }
+        ra_mean_square_velocity(&run->problem, &run->state, &run->balance, i, mode);
+        for (size_t k = 0; k < s->modes.count; k++) {
+            put_mode(t, s, i, k, mode[k]);
+        }
+        free(mode);
     }
+    return RA_OK;
 }
 
 /// Longest even segment up to the one asked for that the samples fill; 0 if there are fewer than 8.
@@ -73,9 +166,25 @@ static size_t segment_of(const struct ra_run *run)
     return segment >= 8 ? segment : 0;
 }
 
-static enum ra_code write_psd(struct ra_table *t, const struct ra_run *run, struct ra_status *st)
+/// One frequency of all velocity probes; `density` NULL names the columns.
+static void put_frequency(struct ra_table *t, const struct ra_run *run, double frequency,
+                          const double *density, size_t rows)
+{
+    ra_table_number(t, "f", "Hz", frequency);
+    for (size_t p = 0; p < run->c->probe_count; p++) {
+        char digits[32];
+        if (run->velocity[p] != NULL) {
+            snprintf(digits, sizeof digits, "%.9g", density != NULL ? density[p * rows] : 0.0);
+            ra_table_cell(t, run->c->probe[p].name, "m2/s2/Hz", digits);
+        }
+    }
+    ra_table_end_row(t);
+}
+
+static enum ra_code write_psd(struct ra_table *t, struct ra_run *run, struct ra_status *st)
 {
     const size_t segment = segment_of(run), rows = segment / 2 + 1;
+    put_frequency(t, run, 0.0, NULL, rows);
     if (segment == 0) {
         return RA_OK;
     }
@@ -91,43 +200,109 @@ static enum ra_code write_psd(struct ra_table *t, const struct ra_run *run, stru
         }
     }
     for (size_t f = 0; f < rows && code == RA_OK; f++) {
-        char line[(RA_MAX_PROBES + 1) * 25];
-        int used = snprintf(line, sizeof line, "%.17g", (double)f * rate / (double)segment);
-        for (size_t p = 0; p < run->c->probe_count; p++) {
-            if (run->velocity[p] != NULL) {
-                used += snprintf(line + used, sizeof line - (size_t)used, "\t%.9g",
-                                 density[p * rows + f]);
-            }
-        }
-        ra_table_row(t, "%s\n", line);
+        put_frequency(t, run, (double)f * rate / (double)segment, density + f, rows);
     }
     free(density);
     return code;
 }
 
+// ## Tables of quantities, and the case
+
+static bool wants_sound(const struct ra_run *run)
+{
+    return run->sound != NULL;
+}
+
+static enum ra_code write_sound(struct ra_table *t, struct ra_run *run, struct ra_status *st)
+{
+    struct ra_sound_result result;
+    const enum ra_code code = ra_sound_evaluate(run->sound, &result, st);
+    if (code == RA_OK) {
+        ra_run_write_sound(t, &result);
+    }
+    return code;
+}
+
+static enum ra_code write_timing(struct ra_table *t, struct ra_run *run, struct ra_status *st)
+{
+    (void)st;
+    ra_run_write_timing(t, run);
+    return RA_OK;
+}
+
+static enum ra_code write_summary(struct ra_table *t, struct ra_run *run, struct ra_status *st)
+{
+    return ra_run_write_summary(t, run, st);
+}
+
+static enum ra_code write_case(struct ra_table *t, struct ra_run *run, struct ra_status *st)
+{
+    (void)st;
+    ra_case_write(&run->c->origin, t->file);
+    return RA_OK;
+}
+
 // ## Opening and closing
 
-/// Columns of probes.tsv (velocities 0) or psd.tsv (velocities 1).
-static void name_columns(const struct ra_case *c, int spectra, char *text, size_t size)
+/// A table of a run.
+struct run_table {
+    const char *file;
+    bool (*wanted)(const struct ra_run *run); ///< NULL: always
+    /// Head and rows; of a table that is written while the run goes on the head.
+    enum ra_code (*write)(struct ra_table *t, struct ra_run *run, struct ra_status *st);
+    size_t stream; ///< where such a table is in struct ra_run; 0: written when the run has ended
+};
+
+/// All tables, in the order in which they are closed.
+static const struct run_table tables[] = {
+    {"probes.tsv", wants_probes, name_probes, offsetof(struct ra_run, probes)},
+    {"shocks.tsv", wants_shocks, name_shocks, offsetof(struct ra_run, shocks_table)},
+    {"histograms.tsv", NULL, write_histograms, 0},
+    {"psd.tsv", NULL, write_psd, 0},
+    {"modes.tsv", NULL, write_modes, 0},
+    {"sound.tsv", wants_sound, write_sound, 0},
+    {"case.ini", NULL, write_case, 0},
+    {"timing.tsv", NULL, write_timing, 0},
+    {"summary.tsv", NULL, write_summary, 0},
+};
+enum { TABLES = sizeof tables / sizeof *tables };
+
+static bool is_wanted(const struct run_table *table, const struct ra_run *run)
 {
-    static const char *const unit[] = {"m", "m/s", "N/m"};
-    size_t used = (size_t)snprintf(text, size, spectra ? "f [Hz]" : "t [s]");
-    for (size_t p = 0; p < c->probe_count && used < size; p++) {
-        const enum ra_quantity q = c->probe[p].quantity;
-        if (!spectra || q == RA_VELOCITY) {
-            used += (size_t)snprintf(text + used, size - used, "\t%s [%s]", c->probe[p].name,
-                                     spectra ? "m2/s2/Hz" : unit[q]);
-        }
-    }
-    if (!spectra && used < size) {
-        snprintf(text + used, size - used, "\ttotal_force [N/m]\tcontacts [1]");
+    return table->wanted == NULL || table->wanted(run);
+}
+
+static struct ra_table *stream_of(const struct run_table *table, struct ra_run *run)
+{
+    return (struct ra_table *)(void *)((char *)run + table->stream);
+}
+
+/// Opens a table; the case has no head.
+static enum ra_code open_table(const struct run_table *table, const struct ra_run *run,
+                               const char *folder, struct ra_table *t, struct ra_status *st)
+{
+    const bool headed = table->write != write_case;
+    return ra_table_open(t, folder, table->file, headed ? &run->provenance : NULL, NULL, st);
+}
+
+/// A folder must not show an old summary beside new, unfinished tables, nor a table, or a part of
+/// one, that this run does not write.
+static void remove_old(const char *folder)
+{
+    for (size_t i = 0; i < TABLES; i++) {
+        char path[1100];
+        const int stem = (int)strcspn(tables[i].file, ".");
+        snprintf(path, sizeof path, "%s/%s", folder, tables[i].file);
+        remove(path);
+        snprintf(path, sizeof path, "%s/%.*s.partial%s", folder, stem, tables[i].file,
+                 tables[i].file + stem);
+        remove(path);
     }
 }
 
 enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const char *command,
                                 struct ra_status *st)
 {
-    char columns[RA_MAX_PROBES * 64 + 64];
     enum ra_code code = ra_case_hash(&run->c->origin, run->hash, st);
     run->provenance = (struct ra_provenance){.case_name = run->c->origin.name,
                                              .case_hash = run->hash,
@@ -136,33 +311,24 @@ enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const ch
     if (code == RA_OK) {
         code = ra_folder_make(folder, st);
     }
-    // a folder must not show an old summary beside new, unfinished tables, nor a table, or a part
-    // of one, that this run does not write
-    static const char *const old[] = {"summary.tsv",        "histograms.tsv", "psd.tsv",
-                                      "modes.tsv",          "case.ini",       "timing.tsv",
-                                      "probes.tsv",         "shocks.tsv",     "probes.partial.tsv",
-                                      "shocks.partial.tsv", "sound.tsv"};
-    for (size_t i = 0; i < sizeof old / sizeof *old && code == RA_OK; i++) {
-        char path[1100];
-        snprintf(path, sizeof path, "%s/%s", folder, old[i]);
-        remove(path);
+    if (code == RA_OK) {
+        remove_old(folder);
     }
-    if (code == RA_OK && run->sample_every > 0) {
-        name_columns(run->c, 0, columns, sizeof columns);
-        code = ra_table_open(&run->probes, folder, "probes.tsv", &run->provenance, columns, st);
-    }
-    if (code == RA_OK && run->c->shock_list) {
-        code = ra_table_open(&run->shocks_table, folder, "shocks.tsv", &run->provenance,
-                             "solid [1]\tnode [1]\tx [m]\tstart [s]\tduration [s]\t"
-                             "peak_force [N/m]\tenergy [J/m]\tcomplete [1]",
-                             st);
+    for (size_t i = 0; i < TABLES && code == RA_OK; i++) {
+        const struct run_table *const table = &tables[i];
+        if (table->stream != 0 && is_wanted(table, run)) {
+            code = open_table(table, run, folder, stream_of(table, run), st);
+            if (code == RA_OK) {
+                code = table->write(stream_of(table, run), run, st);
+            }
+        }
     }
     return code;
 }
 
 /// What all tables of this closing share.
 struct closing {
-    const struct ra_run *run;
+    struct ra_run *run;
     const char *folder;
     const char *reason; ///< NULL: the run is complete
     struct ra_status *st;
@@ -170,92 +336,32 @@ struct closing {
 };
 
 /// The first failure is the one that is reported; what follows must not look complete either.
-static void note_failure(struct closing *c, const struct ra_status *why, const char *reason)
+static void note_failure(struct closing *c, const struct ra_status *why)
 {
     if (c->code == RA_OK) {
         c->code = ra_fail(c->st, why->code, "%s", why->text);
-        c->reason = reason;
+        c->reason = "a table could not be written";
     }
 }
 
-static void close_table(struct closing *c, struct ra_table *table)
+static void close_table(struct closing *c, const struct run_table *table)
 {
     struct ra_status why = {RA_OK, ""};
-    const enum ra_code code = c->reason != NULL ? ra_table_end_early(table, c->reason, &why)
-                                                : ra_table_close(table, &why);
-    if (code != RA_OK) {
-        note_failure(c, &why, "a table could not be written");
-    }
-}
-
-/// Opens a table of the end of a run; 0 if it cannot be.
-static int open_table(struct closing *c, struct ra_table *table, const char *name,
-                      const char *columns)
-{
-    struct ra_status why = {RA_OK, ""};
-    const enum ra_code code = ra_table_open(
-        table, c->folder, name, columns != NULL ? &c->run->provenance : NULL, columns, &why);
-    if (code != RA_OK) {
-        note_failure(c, &why, "a table could not be written");
-    }
-    return code == RA_OK;
-}
-
-/// The tables that were written while the run went on.
-static void close_rows(struct closing *c, struct ra_run *run)
-{
-    if (run->sample_every > 0) {
-        close_table(c, &run->probes);
-    }
-    if (run->c->shock_list) {
-        close_table(c, &run->shocks_table);
-    }
-}
-
-static void close_spectra(struct closing *c)
-{
-    struct ra_table table = {0};
-    char columns[RA_MAX_PROBES * 64 + 64];
-    name_columns(c->run->c, 1, columns, sizeof columns);
-    if (open_table(c, &table, "psd.tsv", columns)) {
-        struct ra_status why = {RA_OK, ""};
-        if (write_psd(&table, c->run, &why) != RA_OK) {
-            note_failure(c, &why, "a spectrum could not be computed");
+    struct ra_table own = {0};
+    struct ra_table *const t = table->stream != 0 ? stream_of(table, c->run) : &own;
+    enum ra_code code = RA_OK;
+    if (table->stream == 0) {
+        code = open_table(table, c->run, c->folder, t, &why);
+        if (code == RA_OK && table->write(t, c->run, &why) != RA_OK) {
+            note_failure(c, &why);
         }
-        close_table(c, &table);
     }
-}
-
-static void close_sound(struct closing *c)
-{
-    struct ra_table table = {0};
-    struct ra_sound_result result;
-    struct ra_status why = {RA_OK, ""};
-    if (ra_sound_evaluate(c->run->sound, &result, &why) != RA_OK) {
-        note_failure(c, &why, "the sound could not be computed");
-    } else if (open_table(c, &table, "sound.tsv", "quantity\tvalue\tunit")) {
-        ra_run_write_sound(&table, &result);
-        close_table(c, &table);
+    if (code == RA_OK) {
+        code = c->reason != NULL ? ra_table_end_early(t, c->reason, &why) : ra_table_close(t, &why);
     }
-}
-
-static void close_modes(struct closing *c)
-{
-    struct ra_table table = {0};
-    struct ra_status why = {RA_OK, ""};
-    double *mode[2];
-    for (int i = 0; i < 2; i++) {
-        mode[i] = ra_alloc(c->run->problem.solid[i].modes.count, sizeof(double), "levels", &why);
+    if (code != RA_OK) {
+        note_failure(c, &why);
     }
-    if (why.code != RA_OK) {
-        note_failure(c, &why, "levels could not be computed");
-    } else if (open_table(c, &table, "modes.tsv",
-                          "solid [1]\tk [1]\troot [1]\tf [Hz]\tzeta [1]\tv_mean_square [m2/s2]")) {
-        write_modes(&table, c->run, mode);
-        close_table(c, &table);
-    }
-    free(mode[0]);
-    free(mode[1]);
 }
 
 enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra_code code,
@@ -275,32 +381,10 @@ enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra
         snprintf(reason, sizeof reason, "%s", st->text);
         c.reason = reason;
     }
-    struct ra_table table = {0};
-    close_rows(&c, run);
-    if (open_table(&c, &table, "histograms.tsv",
-                   "quantity\tlower [SI]\tupper [SI]\tcount [1]\tshare [1]\tcdf [1]")) {
-        write_histograms(&table, run);
-        close_table(&c, &table);
-    }
-    close_spectra(&c);
-    close_modes(&c);
-    if (run->sound != NULL) {
-        close_sound(&c);
-    }
-    if (open_table(&c, &table, "case.ini", NULL)) {
-        ra_case_write(&run->c->origin, table.file);
-        close_table(&c, &table);
-    }
-    if (open_table(&c, &table, "timing.tsv", "quantity\tvalue\tunit")) {
-        ra_run_write_timing(&table, run);
-        close_table(&c, &table);
-    }
-    if (open_table(&c, &table, "summary.tsv", "quantity\tvalue\tunit")) {
-        struct ra_status why = {RA_OK, ""};
-        if (ra_run_write_summary(&table, run, &why) != RA_OK) {
-            note_failure(&c, &why, "the roughness could not be computed");
+    for (size_t i = 0; i < TABLES; i++) {
+        if (is_wanted(&tables[i], run)) {
+            close_table(&c, &tables[i]);
         }
-        close_table(&c, &table);
     }
     return c.code;
 }

@@ -30,6 +30,7 @@ struct ra_run {
     double shock_energy[2];                 ///< given to each solid [J/m]
 
     size_t probe_node[RA_MAX_PROBES];
+    double probe_value[RA_MAX_PROBES];                ///< of the last sample, in the probe's unit
     uint64_t sample_every, sample_first, sample_last; ///< [steps]
     double *velocity[RA_MAX_PROBES];                  ///< samples of velocity probes (sample_room)
     size_t samples, sample_room;
@@ -51,7 +52,11 @@ enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const ch
 enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra_code code,
                                  struct ra_status *st);
 
-/** Rows quantity, value, unit of summary.tsv; RA_SYSTEM without memory for the roughness. */
+/** Put a row of probes.tsv and of shocks.tsv, or their heads if they have just been opened. */
+void ra_run_put_probes(struct ra_run *run);
+void ra_run_put_shock(struct ra_run *run, const struct ra_shock *shock);
+
+/** Head and rows of summary.tsv; RA_SYSTEM without memory for the roughness. */
 enum ra_code ra_run_write_summary(struct ra_table *t, const struct ra_run *run,
                                   struct ra_status *st);
 

@@ -178,6 +178,7 @@ static void summarise_shocks(struct ra_table *t, const struct ra_run *run)
 enum ra_code ra_run_write_summary(struct ra_table *t, const struct ra_run *run,
                                   struct ra_status *st)
 {
+    ra_table_quantity(t, "", 0.0, "");
     count(t, "steps", run->balance.steps);
     count(t, "steps_wanted", run->steps);
     count(t, "settle_steps", run->settle_steps);
@@ -198,6 +199,7 @@ void ra_run_write_sound(struct ra_table *t, const struct ra_sound_result *r)
     static const char *const octave[RA_OCTAVES] = {"31.5", "63",   "125",  "250",  "500",
                                                    "1000", "2000", "4000", "8000", "16000"};
     char key[64];
+    ra_table_quantity(t, "", 0.0, "");
     row(t, "sound_power", r->power, "W/m");
     row(t, "sound_power_level", ra_sound_power_level(r->power), "dB re 1e-12 W/m");
     row(t, "sound_pressure_level_1m", ra_sound_pressure_level(r->power), "dB re 2e-5 Pa");
@@ -221,6 +223,7 @@ void ra_run_write_timing(struct ra_table *t, const struct ra_run *run)
     getrusage(RUSAGE_SELF, &usage);
     const double user = (double)usage.ru_utime.tv_sec + 1e-6 * (double)usage.ru_utime.tv_usec;
     const double system = (double)usage.ru_stime.tv_sec + 1e-6 * (double)usage.ru_stime.tv_usec;
+    ra_table_quantity(t, "", 0.0, "");
     row(t, "cpu_time", user + system, "s");
     row(t, "setup_time", run->setup_seconds, "s");
     row(t, "loop_time", run->loop_seconds, "s");

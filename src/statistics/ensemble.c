@@ -68,8 +68,6 @@
 #include <gsl/gsl_statistics_double.h>
 #include <math.h>
 
-#include "base/decimal.h"
-
 double ra_student(size_t freedom)
 {
     return gsl_cdf_tdist_Pinv(0.975, (double)freedom);
@@ -97,17 +95,12 @@ void ra_line_of(const double *x, const double *y, size_t count, struct ra_line *
     line->half = count > 2 ? ra_student(count - 2) * sqrt(variance_slope) : (double)NAN;
 }
 
-void ra_print_known(double x, FILE *out)
+void ra_sample_put(const struct ra_sample *sample, const char *mean, const char *unit,
+                   struct ra_table *table)
 {
-    char number[32];
-    fprintf(out, "\t%s", isnan(x) ? "-" : ra_number_full(x, number));
-}
-
-void ra_sample_print(const struct ra_sample *sample, FILE *out)
-{
-    ra_print_known(sample->mean, out);
-    ra_print_known(sample->half, out);
-    ra_print_known(sample->deviation, out);
-    ra_print_known(sample->smallest, out);
-    ra_print_known(sample->largest, out);
+    ra_table_number(table, mean, unit, sample->mean);
+    ra_table_number(table, "half", unit, sample->half);
+    ra_table_number(table, "deviation", unit, sample->deviation);
+    ra_table_number(table, "smallest", unit, sample->smallest);
+    ra_table_number(table, "largest", unit, sample->largest);
 }

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "base/records.h"
+#include "base/table.h"
 
 /** What n realisations say about a quantity, in its unit. */
 struct ra_sample {
@@ -53,9 +54,8 @@ enum ra_code ra_means(const struct ra_records *r, const struct ra_means_spec *sp
 enum ra_code ra_slopes(const struct ra_records *r, const struct ra_slopes_spec *spec,
                        const char *command, FILE *out, struct ra_status *st);
 
-/** A tab and the number; a tab and `-` for NAN, what is not known. */
-void ra_print_known(double x, FILE *out);
-/** Mean, half, deviation, smallest and largest, each with a tab before it. */
-void ra_sample_print(const struct ra_sample *sample, FILE *out);
+/** Cells mean (under a name of its own), half, deviation, smallest and largest. */
+void ra_sample_put(const struct ra_sample *sample, const char *mean, const char *unit,
+                   struct ra_table *table);
 
 #endif

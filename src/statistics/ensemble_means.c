@@ -19,7 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/table.h"
 #include "statistics/ensemble.h"
 
 static const size_t nobody = SIZE_MAX;
@@ -179,26 +178,32 @@ static enum ra_code take_samples(struct means *m, size_t k, struct ra_status *st
 }
 
 // One row for each group and quantity; the unit is a cell, since quantities differ in it.
+static void put_mean(const struct means *m, size_t j, struct ra_table *table)
+{
+    const struct ra_records *const r = m->r;
+    const size_t g = j / m->of.count, column = m->of.column[j % m->of.count];
+    char count[24];
+    ra_records_put(r, &m->by, m->groups.row[m->groups.start[g]], table);
+    ra_table_text(table, "quantity", r->name[column]);
+    ra_table_text(table, "unit", r->unit[column] != NULL ? r->unit[column] : "-");
+    snprintf(count, sizeof count, "%zu", m->sample[j].count);
+    ra_table_text(table, "n", count);
+    ra_sample_put(&m->sample[j], "mean", "-", table);
+    ra_table_end_row(table);
+}
+
 static void print_means(const struct means *m, const char *command, FILE *out)
 {
-    ra_table_print_head(out, command);
+    struct ra_table table = ra_table_on(out, command);
     if (m->partner != NULL) {
-        fprintf(out, "# left out: %zu rows of the reference, %zu without a partner\n",
-                m->references, m->alone);
+        ra_table_comment(&table, "left out: %zu rows of the reference, %zu without a partner",
+                         m->references, m->alone);
     }
-    fputs("# ", out);
-    ra_records_print_names(m->r, &m->by, out);
-    fputs("\tquantity\tunit\tn\tmean\thalf\tdeviation\tsmallest\tlargest\n", out);
+    put_mean(m, 0, &table);
     for (size_t j = 0; j < m->groups.count * m->of.count; j++) {
-        const size_t g = j / m->of.count, column = m->of.column[j % m->of.count];
-        if (m->sample[j].count == 0) {
-            continue;
+        if (m->sample[j].count > 0) {
+            put_mean(m, j, &table);
         }
-        ra_records_print_cells(m->r, &m->by, m->groups.row[m->groups.start[g]], out);
-        fprintf(out, "\t%s\t%s\t%zu", m->r->name[column],
-                m->r->unit[column] != NULL ? m->r->unit[column] : "-", m->sample[j].count);
-        ra_sample_print(&m->sample[j], out);
-        fputs("\n", out);
     }
 }
 

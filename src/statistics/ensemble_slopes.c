@@ -17,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/table.h"
 #include "statistics/ensemble.h"
 
 /** A point, and the row it comes from. */
@@ -233,40 +232,40 @@ static enum ra_code take_groups(struct slopes *s, struct ra_status *st)
 // The number of realisations that were left out is printed when it is 0 too: a reader who does not
 // see the line cannot know whether it was looked at.
 
-/** Columns. Slopes have the unit of y for each decade of x; exponents have none. */
-static void print_columns(const struct slopes *s, FILE *out)
+// Slopes have the unit of y for each decade of x; exponents have none.
+static void put_slope(const struct slopes *s, size_t g, struct ra_table *table)
 {
-    static const char *const slopes[] = {"exponent", "half",  "deviation", "smallest",
-                                         "largest",  "first", "first_half"};
+    const struct exponent *const e = &s->exponent[g];
     const char *const unit = s->r->unit[s->y.column[0]];
     const bool bare = s->spec->decibel || unit == NULL || strcmp(unit, "1") == 0;
-    fputs("# ", out);
-    ra_records_print_names(s->r, &s->by, out);
-    fputs("\trealisations\tpoints", out);
-    for (size_t i = 0; i < sizeof slopes / sizeof slopes[0]; i++) {
-        fprintf(out, "\t%s [%s%s]", slopes[i], bare ? "1" : unit, bare ? "" : " per decade");
-    }
-    fprintf(out, "\tresidual [%s]\n", unit != NULL ? unit : s->spec->decibel ? "dB" : "1");
+    char slope[160], count[24];
+    snprintf(slope, sizeof slope, "%.120s%s", bare ? "1" : unit, bare ? "" : " per decade");
+    ra_records_put(s->r, &s->by, s->groups.row[s->groups.start[g]], table);
+    snprintf(count, sizeof count, "%zu", e->realisations);
+    ra_table_text(table, "realisations", count);
+    snprintf(count, sizeof count, "%zu", e->points);
+    ra_table_text(table, "points", count);
+    ra_sample_put(&e->sample, "exponent", slope, table);
+    ra_table_number(table, "first", slope, e->first);
+    ra_table_number(table, "first_half", slope, e->first_half);
+    ra_table_number(table, "residual",
+                    unit != NULL       ? unit
+                    : s->spec->decibel ? "dB"
+                                       : "1",
+                    e->residual);
+    ra_table_end_row(table);
 }
 
 static void print_slopes(const struct slopes *s, const char *command, FILE *out)
 {
-    ra_table_print_head(out, command);
-    fprintf(out, "# left out: %zu realisations with a single value of %s\n", s->left_out,
-            s->spec->x);
-    print_columns(s, out);
+    struct ra_table table = ra_table_on(out, command);
+    ra_table_comment(&table, "left out: %zu realisations with a single value of %s", s->left_out,
+                     s->spec->x);
+    put_slope(s, 0, &table);
     for (size_t g = 0; g < s->groups.count; g++) {
-        const struct exponent *const e = &s->exponent[g];
-        if (e->realisations == 0) {
-            continue;
+        if (s->exponent[g].realisations > 0) {
+            put_slope(s, g, &table);
         }
-        ra_records_print_cells(s->r, &s->by, s->groups.row[s->groups.start[g]], out);
-        fprintf(out, "\t%zu\t%zu", e->realisations, e->points);
-        ra_sample_print(&e->sample, out);
-        ra_print_known(e->first, out);
-        ra_print_known(e->first_half, out);
-        ra_print_known(e->residual, out);
-        fputs("\n", out);
     }
 }
 

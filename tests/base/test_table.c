@@ -3,6 +3,7 @@
 #include "support/scratch.h"
 
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -81,12 +82,37 @@ static void complete_table(void **state)
     assert_true(exists(folder, "a.tsv"));
 }
 
+// one function that puts cells makes head and rows
+static void put_row(struct ra_table *table, double x, const char *text)
+{
+    ra_table_number(table, "x", "m", x);
+    ra_table_count(table, "n", 3);
+    ra_table_text(table, "what", text);
+    ra_table_end_row(table);
+}
+
+static void cells_name_their_columns(void **state)
+{
+    const char *const folder = *state;
+    struct ra_table table;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_table_open(&table, folder, "a.tsv", &provenance, NULL, &st), &st);
+    ra_table_comment(&table, "two\n%d", 2);
+    put_row(&table, 0.0, "");
+    put_row(&table, -0.5, "a\tb");
+    put_row(&table, (double)NAN, "");
+    check_ok(ra_table_close(&table, &st), &st);
+    const char *const rows = strstr(contents(folder, "a.tsv"), "# two");
+    assert_non_null(rows);
+    assert_string_equal(rows, "# two 2\n# x [m]\tn [1]\twhat\n-0.5\t3\ta b\n-\t3\t\n");
+}
+
 static void no_head(void **state)
 {
     const char *const folder = *state;
     struct ra_table table;
     struct ra_status st = {RA_OK, ""};
-    check_ok(ra_table_open(&table, folder, "case.ini", &provenance, NULL, &st), &st);
+    check_ok(ra_table_open(&table, folder, "case.ini", NULL, NULL, &st), &st);
     check_ok(ra_table_close(&table, &st), &st);
     assert_string_equal(contents(folder, "case.ini"), "");
     check_ok(ra_table_open(&table, folder, "noextension", NULL, "x", &st), &st);
@@ -289,9 +315,13 @@ static void version(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(complete_table), TEST(no_head),     TEST(earlier_result_goes), TEST(early_end),
-        TEST(abandoned),      TEST(device_full), TEST(limit_full),          TEST(tmpfs_full),
-        TEST(folders),        TEST(unwritable),  TEST(a_folder_in_the_way), TEST(version),
+        TEST(complete_table), TEST(cells_name_their_columns),
+        TEST(no_head),        TEST(earlier_result_goes),
+        TEST(early_end),      TEST(abandoned),
+        TEST(device_full),    TEST(limit_full),
+        TEST(tmpfs_full),     TEST(folders),
+        TEST(unwritable),     TEST(a_folder_in_the_way),
+        TEST(version),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -153,6 +153,60 @@ static void full_number_is(double x)
     }
 }
 
+/** The shortest of 15 to 17 digits by the C library; of a power of two and of a number of few bits
+ *  a shorter one may be found. */
+static void number_is_shortest(double x)
+{
+    char expected[40], text[32];
+    int exponent;
+    for (int digits = 15; digits <= 17; digits++) {
+        snprintf(expected, sizeof expected, "%.*g", digits, x);
+        if (strtod(expected, NULL) == x) {
+            break;
+        }
+    }
+    ra_number(x, text);
+    const bool special = fabs(frexp(x, &exponent)) == 0.5 || fpclassify(x) == FP_SUBNORMAL;
+    const bool shorter = strlen(text) < strlen(expected) && strtod(text, NULL) == x;
+    if (!isnan(x) && strcmp(text, expected) != 0 && !(special && shorter)) {
+        print_error("%s is written as %s\n", expected, text);
+        fail();
+    }
+}
+
+static void shortest_numbers(void **state)
+{
+    (void)state;
+    char text[32];
+    uint64_t seed = 1;
+    for (int i = 0; i < 50000; i++) {
+        const uint64_t bits = random_bits(&seed), more = random_bits(&seed);
+        double any;
+        memcpy(&any, &bits, sizeof any);
+        number_is_shortest(any);
+        number_is_shortest(ldexp((double)(bits >> 11), -(int)(more % 200)));
+        number_is_shortest(-ldexp((double)(bits >> (11 + more % 50)), -(int)(more % 61)));
+        number_is_shortest(ldexp(1.0, 50) + (double)(bits % 4096) / 16);
+        number_is_shortest((double)i * 1e-7);
+        number_is_shortest((double)(bits % 1000000) / 1e6);
+        number_is_shortest((double)(bits >> more % 64));
+    }
+    for (int power = -60; power <= 40; power++) {
+        double up = pow(10, power), down = up;
+        for (int i = 0; i < 100; i++) {
+            number_is_shortest(up = nextafter(up, HUGE_VAL));
+            number_is_shortest(down = nextafter(down, 0));
+        }
+    }
+    for (int power = -1074; power < 1024; power++) {
+        number_is_shortest(ldexp(1.0, power));
+    }
+    // the nearest decimal of 16 digits ends in 62 and reads back as another double
+    assert_string_equal(ra_number(ldexp(1.0, -24), text), "5.960464477539063e-08");
+    assert_string_equal(ra_number(ldexp(1.0, -1074), text), "5e-324");
+    assert_string_equal(ra_number(-0.0, text), "-0");
+}
+
 // seventeen digits, against the C library: any bits, what tables hold, ties, neighbours of powers
 // of ten, and where one method hands over to the next
 static void full_numbers(void **state)
@@ -294,11 +348,17 @@ static void nearest_spacing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(prefixes_are_exact), cmocka_unit_test(every_millimetre),
-        cmocka_unit_test(wrong_texts),        cmocka_unit_test(numbers_round_trip),
-        cmocka_unit_test(full_numbers),       cmocka_unit_test(locale_does_not_matter),
-        cmocka_unit_test(written_for_people), cmocka_unit_test(guesses),
-        cmocka_unit_test(decimals_divide),    cmocka_unit_test(nearest_spacing),
+        cmocka_unit_test(prefixes_are_exact),
+        cmocka_unit_test(every_millimetre),
+        cmocka_unit_test(wrong_texts),
+        cmocka_unit_test(numbers_round_trip),
+        cmocka_unit_test(full_numbers),
+        cmocka_unit_test(shortest_numbers),
+        cmocka_unit_test(locale_does_not_matter),
+        cmocka_unit_test(written_for_people),
+        cmocka_unit_test(guesses),
+        cmocka_unit_test(decimals_divide),
+        cmocka_unit_test(nearest_spacing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
