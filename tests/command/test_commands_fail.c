@@ -1,8 +1,8 @@
-// Every allocation and every write of every command fails once: a message, an exit code, no half file.
+// Every allocation and every write of every command fails once: message, exit code, no half file.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The command is run as build/ra2d-faults (tests/faults/faults.c), once to count its allocations and
- * writes, then once for each of them, which then fails. Whatever fails,
+ * The command is run as build/ra2d-faults (tests/faults/faults.c), once to count its allocations
+ * and writes, then once for each of them, which then fails. Whatever fails,
  *
  *     the exit code is 5 (3 where it is a line of the case file that cannot be read),
  *     standard error has one line `ra2d: ...` besides notes,
@@ -31,7 +31,8 @@ static const struct line lines[] = {
                 "-s footprint.cells_x=8 -s footprint.cells_y=8 -s excitation.realisations=1 "
                 "-s excitation.terms=8 -s time.duration=5ms -s output.psd_segment=8 "
                 "-s surface.kind=flat -o out"},
-    // what these do with gnuplot and a run: tests/command/test_pictures.c, tests/command/test_listen.c
+    // what these do with gnuplot and a run: tests/command/test_pictures.c,
+    // tests/command/test_listen.c
     {"plot", "plot --help"},
     {"listen", "listen --help"},
     {"animate", "animate --help"},

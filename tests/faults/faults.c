@@ -3,14 +3,15 @@
 /**
  * Linked into build/ra2d-faults with the linker's --wrap, this file stands between our code and the
  * C library. RA2D_FAULT=memory:N makes the N-th allocation fail, RA2D_FAULT=write:N the N-th
- * operation that changes the disk; RA2D_FAULT_COUNT names a file for the numbers of both. What counts:
+ * operation that changes the disk; RA2D_FAULT_COUNT names a file for the numbers of both. It
+ * counts:
  *
  *     memory   aligned_alloc, getline, open_memstream (ENOMEM)
  *     write    opening a file for writing, each block that stdio hands on, also that of standard
  *              output, fsync, fclose, rename, the making of a new folder (ENOSPC)
  *
  * Blocks are seen because every stream that is written is a stream of ours (fopencookie), which
- * writes by itself. Libraries take memory behind our back; they end the program where there is none.
+ * writes by itself. Libraries take memory behind our back; they end the program without it.
  */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** A reader and the folder of its corpus, tests/corpus/NAME. `feed` aborts when the reader breaks its
- *  promise; its result is the reader's enum ra_code. */
+/** A reader and the folder of its corpus, tests/corpus/NAME. `feed` aborts when the reader breaks
+ *  its promise; its result is the reader's enum ra_code. */
 struct fuzz_target {
     const char *name;
     int (*feed)(const uint8_t *data, size_t size);

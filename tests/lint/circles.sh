@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/circles.sh <EDGES
 #
-# Each line of the input is an edge, two names; a name may lead to itself. Exit 1 if there is a circle.
+# Each line of the input is an edge, two names; a name may lead to itself. Exit 1 if there is a
+# circle.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 

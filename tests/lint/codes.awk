@@ -1,11 +1,11 @@
-# Codes of errata, readings and claims without an explanation, in the comments and strings of any file.
+# Codes of errata, readings, claims that nothing explains, in the comments and strings of a file.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f codes.awk errata.tex claims.tsv readings.tsv FILE...
 #
-# Allowed are `erratum E18`, `reading L9`, `claim C27`, and lists and ranges of them (`errata E1 to E4
-# and E6`), if a row of the first three files explains each; a list may go on in the next line. In awk
-# scripts "C15" alone between quotes is a key of a table. Other letters are benchmarks nobody has (B) or
-# mathematics. One line for every fault, exit 1 if there is one.
+# Allowed are `erratum E18`, `reading L9`, `claim C27`, and lists and ranges of them
+# (`errata E1 to E4 and E6`), if a row of the first three files explains each; a list may go on in
+# the next line. In awk scripts "C15" alone between quotes is a key of a table. Other letters are
+# benchmarks nobody has (B) or mathematics. One line for every fault, exit 1 if there is one.
 function rows_of(line,    k) { # of table FILENAME: explained[code]
     if (FILENAME ~ /\.tex$/) {
         if (match(line, /^[EL][0-9]+ &/)) explained[substr(line, 1, RLENGTH - 2)] = 1
@@ -25,6 +25,7 @@ BEGIN {
     between = "(, and |, | and | to | or |-|/)"
     word = "(claims|claim|errata|erratum|[Rr]eadings|[Rr]eading|Claims|Claim|Errata|Erratum)"
     list = word " " code "(" between code ")*"
+    before = "[^A-Za-z0-9_.\\\\$]"
     letter["c"] = "[CDR]"
     letter["e"] = "E"
     letter["r"] = "L"
@@ -53,7 +54,7 @@ file <= 3 { rows_of($0); next }
     }
     if (FILENAME ~ /\.awk$/) gsub("\"" code "\"", "", line)
     line = " " line " "
-    while (match(line, "[^A-Za-z0-9_.\\\\$]" code "[^A-Za-z0-9_.]|[^A-Za-z0-9_.\\\\$]" code "\\.[^0-9]")) {
+    while (match(line, before code "[^A-Za-z0-9_.]|" before code "\\.[^0-9]")) {
         line = substr(line, RSTART + 1)
         match(line, code)
         complain("`" substr(line, 1, RLENGTH) "` without the word for what it is")

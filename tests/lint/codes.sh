@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/codes.sh [FOLDER]
 #
-# FOLDER is a tree like this one (.). What is allowed is in codes.awk; the report is not asked, it has
-# the tables of errata and readings itself.
+# FOLDER is a tree like this one (.). What is allowed is in codes.awk; the report is not asked, it
+# has the tables of errata and readings itself.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)

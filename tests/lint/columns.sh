@@ -1,21 +1,23 @@
 #!/usr/bin/env bash
-# Lines of more than 100 columns, counted in characters, in sources, scripts, rules, cases and prose.
+# Lines of more than 100 characters in sources, scripts, rules, cases and prose.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/columns.sh [FOLDER]
 #
-# FOLDER is a tree like this one (.); exit 1 if there is such a line. Not asked: tables and other data
-# (*.tsv, *.txt, *.json, MANIFEST), licences, tests/corpus, what a test of a script expects, and what
-# is made (build, results but README.md).
+# FOLDER is a tree like this one (.); exit 1 if there is such a line. Not asked: tables and other
+# data (*.tsv, *.txt, *.json, MANIFEST), licences, tests/corpus, what a test of a script expects,
+# and what is made (build, results but README.md).
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
 
 mapfile -t files < <(find . \( -name .git -o -path ./build -o -path ./LICENSES \
     -o -path ./tests/corpus -o -path './results/*' ! -name README.md \) -prune -o -type f \( \
-    -name '*.[ch]' -o -name '*.awk' -o -name '*.sh' -o -name '*.mk' -o -name '*.gp' -o -name '*.tex' \
-    -o -name '*.md' -o -name '*.ini' -o -name '*.toml' -o -name '*.cff' -o -name '*.yml' \
+    -name '*.[ch]' -o -name '*.awk' -o -name '*.sh' -o -name '*.mk' -o -name '*.gp' \
+    -o -name '*.tex' -o -name '*.md' -o -name '*.ini' \
+    -o -name '*.toml' -o -name '*.cff' -o -name '*.yml' \
     -o -name Makefile -o -name Containerfile -o -name command -o -path './.ci/*' \) -print | sort)
-if grep -nE '^.{101}' /dev/null "${files[@]}" | sed -E 's|^\./||; s|^([^:]*:[0-9]*:.{60}).*|\1...|'; then
+if grep -nE '^.{101}' /dev/null "${files[@]}" |
+    sed -E 's|^\./||; s|^([^:]*:[0-9]*:.{60}).*|\1...|'; then
     echo "tests/lint/columns.sh: lines over 100 columns" >&2
     exit 1
 fi

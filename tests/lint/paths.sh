@@ -4,17 +4,17 @@
 # usage: tests/lint/paths.sh [FOLDER]
 #
 # A name is src/..., tests/..., verify/..., data/..., figures/... or paper/... in FOLDER (.), with
-# stars or {a,b} perhaps, or the beginning of one; capitals stand for anything. The PDFs of paper/ are
-# made.
+# stars or {a,b} perhaps, or the beginning of one; capitals stand for anything. The PDFs of paper/
+# are made.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
 faults=0
 
-mapfile -t files < <(find . \( -path ./build -o -path './results/*' ! -name README.md -o -path ./.git \
-    -o -path './tests/scripts/*/*' \) -prune -o -type f \( -name '*.md' -o -name '*.tex' -o \
-    -name '*.[ch]' -o -name '*.sh' -o -name '*.awk' -o -name '*.mk' -o -name '*.ini' -o -name '*.gp' \
-    -o -name Makefile \) -print | sed 's|^\./||' | sort)
+mapfile -t files < <(find . \( -path ./build -o -path ./.git -o -path './tests/scripts/*/*' \
+    -o -path './results/*' ! -name README.md \) -prune -o -type f \( -name '*.[ch]' \
+    -o -name '*.awk' -o -name '*.sh' -o -name '*.mk' -o -name '*.gp' -o -name '*.tex' -o -name '*.md' \
+    -o -name '*.ini' -o -name Makefile \) -print | sed 's|^\./||' | sort)
 # as TeX writes an underscore, and with a list in braces
 name='(src|tests|verify|data|figures|paper)/([A-Za-z0-9_./*-]|\\_|\{[^{} ]*,[^{} ]*\})*'
 while IFS=: read -r file line path; do

@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/rooms.sh [FOLDER]
 #
-# FOLDER is a tree like this one (.). The order is that of the rows | `room` | of src/README.md, which
-# has the folders of src/ and no others; paper/book.tsv lists every source, room by room in that order.
-# A header and its .c are one file of the graph. Exit 1 and a line for every fault.
+# FOLDER is a tree like this one (.). The order is that of the rows | `room` | of src/README.md,
+# which has the folders of src/ and no others; paper/book.tsv lists every source, room by room in
+# that order. A header and its .c are one file of the graph. Exit 1 and a line for every fault.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)

@@ -3,11 +3,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/scripts.sh [FOLDER]
 #
-# Of each *.awk, and each file that starts with #! or ends in .sh, in FOLDER (.): a first comment that
-# is a sentence, the SPDX tag, a line "# usage: ...", and a test: a folder tests/scripts/NAME with
-# `command` and `expected`, or the line "# test: make TARGET" with a target that a fragment has. Shell
-# files must please shellcheck, where it is installed. At most 25 files are awk. What stands in
-# tests/scripts/*/ belongs to a test.
+# Of each *.awk, and each file that starts with #! or ends in .sh, in FOLDER (.): a first comment
+# that is a sentence, the SPDX tag, a line "# usage: ...", and a test: a folder tests/scripts/NAME
+# with `command` and `expected`, or the line "# test: make TARGET" with a target that a fragment
+# has. Shell files must please shellcheck, where it is installed. At most 25 files are awk. What
+# stands in tests/scripts/*/ belongs to a test.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
@@ -35,11 +35,12 @@ while read -r file; do
     if [ -n "$target" ]; then
         grep -qE "^([a-z-]+ )*$target( [a-z-]+)*:" "${rules[@]}" ||
             complain "$file: there is no target $target"
-    elif ! ls "tests/scripts/${name%.*}/command" "tests/scripts/${name%.*}/expected" >/dev/null 2>&1; then
+    elif ! ls "tests/scripts/${name%.*}"/{command,expected} >/dev/null 2>&1; then
         complain "$file: no test, tests/scripts/${name%.*}"
     fi
-done < <(find . \( -path ./build -o -path ./results -o -path ./.git -o -path './tests/scripts/*/*' \) \
-    -prune -o -type f \( -name '*.awk' -o -name '*.sh' -o ! -name '*.*' \) -print | sed 's|^\./||' |
+done < <(find . \( -path ./build -o -path ./results -o -path ./.git \
+    -o -path './tests/scripts/*/*' \) -prune -o -type f \( -name '*.awk' -o -name '*.sh' \
+    -o ! -name '*.*' \) -print | sed 's|^\./||' |
     sort)
 [ $awk -le $most ] || complain "$awk awk scripts, more than $most"
 if [ ${#shell[@]} -gt 0 ] && command -v shellcheck >/dev/null; then

@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/scripts/run.sh FOLDER [NAME...]
 #
-# tests/scripts/NAME/command is a text for bash, named after the script that it tests. It runs in its
-# folder; what it prints must be what stands in `expected` beside it. TABLES, TEX and ROOT are the
-# folders of the scripts and of the project. What was printed goes to FOLDER/NAME.
+# tests/scripts/NAME/command is a text for bash, named after the script that it tests. It runs in
+# its folder; what it prints must be what stands in `expected` beside it. TABLES, TEX and ROOT are
+# the folders of the scripts and of the project. What was printed goes to FOLDER/NAME.
 set -eu -o pipefail
 ROOT=$(cd "$(dirname "$0")/../.." && pwd)
 export ROOT TABLES=$ROOT/paper/tables TEX=$ROOT/paper/tex LC_ALL=C.UTF-8
