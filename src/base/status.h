@@ -7,7 +7,7 @@
 
 /** The library neither prints nor exits: every function that can fail returns one of these codes
  *  and leaves one line of text in the `struct ra_status` it was given. The command's exit code is
- *  the same number. */
+ *  the same number; it has no other than 0 to 6. */
 enum ra_code {
     RA_OK = 0,
     RA_CHECK = 1,   ///< a check failed (calibration target missed, verification out of its band)
@@ -15,7 +15,10 @@ enum ra_code {
     RA_INPUT = 3,   ///< a case file, profile or table is wrong
     RA_NUMERIC = 4, ///< the computation failed: overflow, infeasible contact, no convergence
     RA_SYSTEM = 5,  ///< memory, disk or file system
-    RA_EARLY = 6    ///< ended early by an interrupt; what was done is written and marked
+    RA_EARLY = 6,   ///< ended early by an interrupt; what was done is written and marked
+    // wrong input that a caller can mend, or knows the key of: a case names it with RA_INPUT
+    RA_UNSTABLE = 7, ///< the time step is not below the stability limit
+    RA_APART = 8     ///< no node of one solid is opposite the other
 };
 
 struct ra_status {

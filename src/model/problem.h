@@ -187,9 +187,9 @@ struct ra_state {
     void *scheme_memory;              ///< work space of the time scheme
 };
 
-/** Prepares a problem: modes, projections, stability. RA_INPUT with a message if the spec is wrong,
- *  among them a step beyond the stability limit (which the message names); RA_SYSTEM without
- *  memory. Free with ra_problem_free. */
+/** Prepares a problem: modes, projections, stability. RA_INPUT with a message if the spec is wrong;
+ *  RA_UNSTABLE for a step at or beyond the stability limit (which the message names), RA_APART if
+ *  the solids cannot start touching, RA_SYSTEM without memory. Free with ra_problem_free. */
 enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_problem *problem,
                              struct ra_status *st);
 void ra_problem_free(struct ra_problem *problem);

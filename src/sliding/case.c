@@ -52,3 +52,8 @@ size_t ra_case_intervals(const struct ra_case *c, int solid)
     ra_decimal_ratio(c->solid[solid].beam.length, c->spacing, &whole);
     return (size_t)whole;
 }
+
+size_t ra_case_nodes(const struct ra_case *c, int solid)
+{
+    return ra_case_intervals(c, solid) + (c->nodes == RA_NODES_PRINTED ? 0 : 1);
+}

@@ -24,11 +24,6 @@
 #include "surface/profile_io.h"
 #include "time/scheme.h"
 
-static size_t node_count(const struct ra_case *c, int solid)
-{
-    return ra_case_intervals(c, solid) + (c->nodes == RA_NODES_PRINTED ? 0 : 1);
-}
-
 enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profile *profile,
                              char *note, size_t note_size, struct ra_status *st)
 {
@@ -47,8 +42,8 @@ enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profi
         memcpy(recipe.file, path, strlen(path) + 1);
     }
     struct ra_status why = {RA_OK, ""};
-    const enum ra_code code =
-        ra_surface_make(&recipe, node_count(c, solid), c->spacing, profile, note, note_size, &why);
+    const enum ra_code code = ra_surface_make(&recipe, ra_case_nodes(c, solid), c->spacing, profile,
+                                              note, note_size, &why);
     if (code == RA_INPUT) {
         const char *const key = recipe.kind == RA_SURFACE_FILE       ? "file"
                                 : recipe.kind == RA_SURFACE_GAUSSIAN ? "correlation_length"
@@ -73,7 +68,7 @@ static enum ra_code read_field(const struct ra_case *c, int solid, const char *k
         code = ra_profile_read(path, &raw, note, sizeof note, &why);
     }
     if (code == RA_OK) {
-        code = ra_profile_resample(&raw, node_count(c, solid), c->spacing, &fitted, &why);
+        code = ra_profile_resample(&raw, ra_case_nodes(c, solid), c->spacing, &fitted, &why);
     }
     ra_profile_free(&raw);
     *field = fitted.height;
@@ -105,7 +100,7 @@ static enum ra_code make_velocity(const struct ra_case *c, int i, double **veloc
         return read_field(c, i, "initial_velocity", s->initial_velocity_file, velocity, st);
     }
     if (s->initial_velocity != 0.0) {
-        const size_t nodes = node_count(c, i);
+        const size_t nodes = ra_case_nodes(c, i);
         *velocity = ra_alloc(nodes, sizeof(double), "initial velocity", st);
         for (size_t l = 0; *velocity != NULL && l < nodes; l++) {
             (*velocity)[l] = s->initial_velocity;
@@ -165,7 +160,7 @@ static void set_nodal_law(const struct ra_case *c, struct ra_problem_spec *spec)
 static size_t stable_modes(const struct ra_case *c, int i)
 {
     const struct ra_beam *const beam = &c->solid[i].beam;
-    const size_t most = node_count(c, i) - 1;
+    const size_t most = ra_case_nodes(c, i) - 1;
     size_t modes = ra_modes_rigid_count(beam->left, beam->right);
     for (; modes < most; modes++) {
         const double omega = ra_modes_omega(beam, modes);
@@ -177,35 +172,33 @@ static size_t stable_modes(const struct ra_case *c, int i)
     return modes > 0 ? modes : 1;
 }
 
-/// Makes the problem; a step beyond the limit is a matter of time.step.
-static enum ra_code make_once(const struct ra_case *c, const struct ra_problem_spec *spec,
-                              struct ra_problem *problem, struct ra_status *st)
+/// The solid that gives a mode away: one with `modes = stable` and two modes left; -1 if none.
+static int giving_solid(const struct ra_case *c, const struct ra_problem_spec *spec)
 {
-    struct ra_status why = {RA_OK, ""};
-    const enum ra_code code = ra_problem_make(spec, problem, &why);
-    if (code == RA_INPUT) {
-        const int touching = strstr(why.text, "touching") != NULL;
-        return ra_case_fail(&c->origin, touching ? "sliding.start" : "time.step", st, "%s",
-                            why.text);
+    int i = 1;
+    while (i >= 0 && (c->solid[i].modes != 0 || spec->solid[i].modes < 2)) {
+        i--;
     }
-    return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
+    return i;
 }
 
-/// With `modes = stable`, takes modes away until the bound with contact holds.
+/// Makes the problem; with `modes = stable`, takes modes away until the bound with contact holds.
 static enum ra_code make_problem(const struct ra_case *c, struct ra_problem_spec *spec,
                                  struct ra_problem *problem, struct ra_status *st)
 {
-    for (;;) {
-        const enum ra_code code = make_once(c, spec, problem, st);
-        int i = 1;
-        while (i >= 0 && (c->solid[i].modes != 0 || spec->solid[i].modes < 2)) {
-            i--;
-        }
-        if (code != RA_INPUT || i < 0) {
-            return code;
-        }
+    struct ra_status why = {RA_OK, ""};
+    enum ra_code code = ra_problem_make(spec, problem, &why);
+    for (int i = giving_solid(c, spec); code == RA_UNSTABLE && i >= 0; i = giving_solid(c, spec)) {
         spec->solid[i].modes--;
+        code = ra_problem_make(spec, problem, &why);
     }
+    if (code == RA_INPUT || code == RA_UNSTABLE || code == RA_APART) {
+        const char *const key = code == RA_UNSTABLE ? "time.step"
+                                : code == RA_APART  ? "sliding.start"
+                                                    : "contact.law";
+        return ra_case_fail(&c->origin, key, st, "%s", why.text);
+    }
+    return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
 }
 
 enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem, char *note,

@@ -175,6 +175,31 @@ static enum ra_code check_time(const struct ra_case *c, struct ra_status *st)
     return RA_OK;
 }
 
+/** A solid has more nodes than modes, and a start that touches has nodes opposite each other. */
+static enum ra_code check_bodies(const struct ra_case *c, struct ra_status *st)
+{
+    char key[64], a[64], b[64], d[64];
+    const double L[2] = {c->solid[0].beam.length, c->solid[1].beam.length};
+    for (int i = 0; i < 2; i++) {
+        const size_t nodes = ra_case_nodes(c, i);
+        if (c->solid[i].modes >= nodes) {
+            return ra_case_fail(&c->origin, key_of(i, "modes", key), st,
+                                "%zu modes on %zu nodes; there must be more nodes than modes",
+                                c->solid[i].modes, nodes);
+        }
+    }
+    // with a given distance the slider may come from outside
+    if (isinf(c->delta) && (c->start > L[0] || c->start + L[1] < 0)) {
+        return ra_case_fail(&c->origin, "sliding.start", st,
+                            "at %s the slider, %s, is not over the resonator, 0 to %s: it cannot "
+                            "start touching; move its start",
+                            ra_units_write(c->start, RA_UNIT_LENGTH, a),
+                            ra_units_write(L[1], RA_UNIT_LENGTH, b),
+                            ra_units_write(L[0], RA_UNIT_LENGTH, d));
+    }
+    return RA_OK;
+}
+
 /** A probe sits on a node of its solid. */
 static enum ra_code check_probe(const struct ra_case *c, const struct ra_case_probe *probe,
                                 struct ra_status *st)
@@ -209,6 +234,9 @@ enum ra_code ra_case_check(const struct ra_case *c, struct ra_status *st)
         if (code == RA_OK) {
             code = check_surface(c, i, st);
         }
+    }
+    if (code == RA_OK) {
+        code = check_bodies(c, st);
     }
     if (code == RA_OK) {
         code = check_time(c, st);

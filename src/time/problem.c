@@ -267,9 +267,9 @@ static enum ra_code touch(struct ra_problem *problem, double extra, struct ra_st
         smallest = fmin(smallest, all.contact[c].gap);
     }
     if (all.count == 0) {
-        code = ra_fail(st, RA_INPUT,
-                       "no node of the slider faces the resonator at t = 0: it cannot "
-                       "start touching; move its start");
+        code = ra_fail(st, RA_APART,
+                       "no node of the slider is opposite the resonator at t = 0: it cannot start "
+                       "touching; move its start");
     }
     problem->gap = extra - smallest;
     ra_detection_free(&all);
@@ -283,7 +283,7 @@ static enum ra_code check_step(struct ra_problem *problem, struct ra_status *st)
     if (problem->step < problem->limit) {
         return RA_OK;
     }
-    return ra_fail(st, RA_INPUT,
+    return ra_fail(st, RA_UNSTABLE,
                    "time step %g s is not below the stability limit %.6g s of %s (modes up to "
                    "%.6g rad/s, contact up to %.6g rad/s); take a smaller step, fewer modes or a "
                    "softer penalty",

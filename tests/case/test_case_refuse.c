@@ -201,6 +201,17 @@ static void refused_combinations(void **state)
          "%s:2: output.psd_segment: 6 is outside 8 to 67108864"},
         {"[sliding]\ngap = 1 um\n", NULL,
          "%s:2: sliding.gap: is the height of a drop; write initial = drop, or gap = 0"},
+        // at fault is the start, whatever modes and step; a slider may come from outside
+        {"[sliding]\nstart = 0.5 m\n", "resonator.modes=stable\ntime.step=1us",
+         "%s:2: sliding.start: at 500 mm the slider, 20 mm, is not over the resonator, 0 to 450 "
+         "mm: "
+         "it cannot start touching; move its start"},
+        {"", "sliding.start=-21mm",
+         "-s sliding.start: at -21 mm the slider, 20 mm, is not over the resonator, 0 to 450 mm: "
+         "it "
+         "cannot start touching; move its start"},
+        {"[resonator]\nlength = 20 mm\nmodes = 4096\n", NULL,
+         "%s:3: resonator.modes: 4096 modes on 4001 nodes; there must be more nodes than modes"},
         {"[surface.slider]\nkind=bumps\n", NULL,
          "%s: surface.slider.bumps: missing; kind = bumps needs a list of position:height:width"},
         {"[surface.slider]\nkind=file\n", NULL,

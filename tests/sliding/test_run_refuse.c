@@ -73,6 +73,8 @@ static void bad_keys(void **state)
         {"length = 40 mm", "length = 5 mm", "resonator.length", "shorter than the slider"},
         {"step = 1 us", "step = 5 us", "time.step", "stability limit 2.2"},
         {"20 mm\n", "20.01 mm\n", "probes.middle", "nearest one is at 20 mm"},
+        {"speed = 0.5 m/s", "start = 1 m", "sliding.start", "is not over the resonator"},
+        {"modes = 6", "modes = 2000", "resonator.modes", "more nodes than modes"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         int line = write_case(*state, "bad.ini", bad[i].was, bad[i].now);

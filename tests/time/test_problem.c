@@ -51,7 +51,8 @@ static struct ra_problem_spec sound(const char *law)
     return spec;
 }
 
-static void check_refused(const struct ra_problem_spec *spec, const char *words)
+static void check_refused_as(enum ra_code expected, const struct ra_problem_spec *spec,
+                             const char *words)
 {
     struct ra_problem problem;
     struct ra_status st = {RA_OK, ""};
@@ -62,12 +63,17 @@ static void check_refused(const struct ra_problem_spec *spec, const char *words)
     } else if (strstr(st.text, words) == NULL) {
         print_error("\"%s\" does not say \"%s\"\n", st.text, words);
     }
-    assert_int_equal(code, RA_INPUT);
-    assert_int_equal(st.code, RA_INPUT);
+    assert_int_equal(code, expected);
+    assert_int_equal(st.code, expected);
     assert_non_null(strstr(st.text, words));
     // nothing is left to free, and freeing it is legal
     assert_null(problem.solid[0].modes.by_mode);
     ra_problem_free(&problem);
+}
+
+static void check_refused(const struct ra_problem_spec *spec, const char *words)
+{
+    check_refused_as(RA_INPUT, spec, words);
 }
 
 // ## Bad input: each message names what is wrong
@@ -89,7 +95,7 @@ static void test_bad_numbers_and_names(void **unused)
     check_refused(&spec, "gap");
     spec = sound("penalty");
     spec.step = 1.0;
-    check_refused(&spec, "stability limit");
+    check_refused_as(RA_UNSTABLE, &spec, "stability limit");
     spec = sound("penalty");
     spec.start = 1e13;
     check_refused(&spec, "sliding");
@@ -245,7 +251,7 @@ static void test_touching(void **unused)
     }
     struct ra_problem_spec spec = sound("lagrange");
     spec.start = 1.125;
-    check_refused(&spec, "faces");
+    check_refused_as(RA_APART, &spec, "is opposite");
 }
 
 static void test_defaults(void **unused)
