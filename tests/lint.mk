@@ -21,8 +21,8 @@ TRACED := $(sort $(SOURCES) $(HEADERS)) \
           $(wildcard paper/*.tex paper/*.awk paper/*/*.awk figures/*.gp data/cases/*.ini) \
           $(filter-out data/claims.tsv data/figures%.tsv,$(wildcard data/*.tsv)) $(FRAGMENTS)
 
-# The house: lines, rooms, codes, scripts, names of files, and objects by the linker. Each is a script
-# of tests/lint with a test in tests/scripts; `make -k lint` shows the faults of all.
+# The house: lines, rooms, codes, scripts, names of files, and objects by the linker. Each is a
+# script of tests/lint with a test in tests/scripts; `make -k lint` shows the faults of all.
 HOUSE := check-columns check-rooms check-codes check-scripts check-paths check-linker check-braces
 .PHONY: lint $(HOUSE)
 check-columns check-rooms check-codes check-scripts check-paths: check-%: packages-lint

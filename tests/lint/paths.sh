@@ -13,8 +13,8 @@ faults=0
 
 mapfile -t files < <(find . \( -path ./build -o -path ./.git -o -path './tests/scripts/*/*' \
     -o -path './results/*' ! -name README.md \) -prune -o -type f \( -name '*.[ch]' \
-    -o -name '*.awk' -o -name '*.sh' -o -name '*.mk' -o -name '*.gp' -o -name '*.tex' -o -name '*.md' \
-    -o -name '*.ini' -o -name Makefile \) -print | sed 's|^\./||' | sort)
+    -o -name '*.awk' -o -name '*.sh' -o -name '*.mk' -o -name '*.gp' -o -name '*.tex' \
+    -o -name '*.md' -o -name '*.ini' -o -name Makefile \) -print | sed 's|^\./||' | sort)
 # as TeX writes an underscore, and with a list in braces
 name='(src|tests|verify|data|figures|paper)/([A-Za-z0-9_./*-]|\\_|\{[^{} ]*,[^{} ]*\})*'
 while IFS=: read -r file line path; do
