@@ -137,5 +137,5 @@ help:
 clean:
 	rm -rf build
 clean-results:
-	find results -mindepth 1 -maxdepth 1 ! -name reference -exec rm -rf {} +
+	find results -mindepth 1 -maxdepth 1 ! -name reference ! -name README.md -exec rm -rf {} +
 	rm -f paper/report.pdf paper/report-draft.pdf paper/book.pdf

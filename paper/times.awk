@@ -1,4 +1,4 @@
-# What the runs of a reproduction cost: one row for each kind of them.
+# What the runs of a reproduction cost: one row for each kind of them, and one for all.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v out=results -f times.awk LIST, where LIST names the runs (runs/NAME, toy/NAME, rolling/NAME, ensemble/...,
 # convergence/...), a line each
@@ -19,5 +19,12 @@ BEGIN { FS = OFS = "\t" }
 END {
     if (failed) exit 1
     print "# kind", "runs", "cpu_time [s]", "longest [s]", "peak_memory [B]"
-    for (i = 1; i <= n; i++) print order[i], runs[order[i]], sum[order[i]], longest[order[i]], sprintf("%.0f", memory[order[i]])
+    for (i = 1; i <= n; i++) {
+        kind = order[i]
+        print kind, runs[kind], sum[kind], longest[kind], sprintf("%.0f", memory[kind])
+        all_runs += runs[kind]; all += sum[kind]
+        if (longest[kind] > all_longest) all_longest = longest[kind]
+        if (memory[kind] > all_memory) all_memory = memory[kind]
+    }
+    print "all", all_runs, all, all_longest, sprintf("%.0f", all_memory)
 }

@@ -34,12 +34,12 @@ $(B)/ra2d.pc: FORCE
 	$(call write_if_changed,'prefix=$(prefix)' 'libdir=$(libdir)' 'includedir=$(includedir)/ra2d' '' 'Name: ra2d' \
 	    'Description: dynamics of sliding rough surfaces in two dimensions' 'Version: $(VERSION)' \
 	    'Requires.private: mpfr gmp fftw3 inih gsl' 'Libs: -L$${libdir} -lra2d' 'Libs.private: -lm' 'Cflags: -I$${includedir}')
-$(B)/ra2d.1: $(B)/ra2d paper/man-command.awk
+$(B)/ra2d.1: $(B)/ra2d paper/man/command-page.awk
 	@commands=$$($< --help | awk '$$1 == "ra2d" && $$2 !~ /^-/ { print $$2 }'); \
 	{ $< --help; for c in $$commands; do echo "@ $$c"; $< $$c --help; done; } | \
-	    awk -v date=$$(date -u -d @$(COMMIT_TIME) +%Y-%m-%d) -v version=$(VERSION) -f paper/man-command.awk >$@.tmp; mv $@.tmp $@
-$(B)/ra2d-case.5: $(B)/ra2d paper/man-case.awk
-	@$< keys | awk -v date=$$(date -u -d @$(COMMIT_TIME) +%Y-%m-%d) -v version=$(VERSION) -f paper/man-case.awk >$@.tmp; mv $@.tmp $@
+	    awk -v date=$$(date -u -d @$(COMMIT_TIME) +%Y-%m-%d) -v version=$(VERSION) -f paper/man/command-page.awk >$@.tmp; mv $@.tmp $@
+$(B)/ra2d-case.5: $(B)/ra2d paper/man/case-page.awk
+	@$< keys | awk -v date=$$(date -u -d @$(COMMIT_TIME) +%Y-%m-%d) -v version=$(VERSION) -f paper/man/case-page.awk >$@.tmp; mv $@.tmp $@
 
 # mode:what:where, one word for each file
 INSTALLED = 755:$(B)/ra2d:$(bindir)/ra2d 644:$(B)/libra2d.a:$(libdir)/libra2d.a 755:$(B)/$(SHARED):$(libdir)/$(SHARED) \

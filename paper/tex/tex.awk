@@ -1,0 +1,38 @@
+# Text and numbers in LaTeX, for the scripts that write it.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: awk -f tables/table.awk -f tex/tex.awk -f SCRIPT.awk TABLES
+# text of a table as LaTeX text
+function tex(s) {
+    gsub(/[\\]/, "\\textbackslash ", s)
+    gsub(/[&%$#_{}]/, "\\\\&", s)
+    gsub(/\^/, "\\textasciicircum ", s)
+    gsub(/~/, "\\textasciitilde ", s)
+    gsub(/</, "\\textless ", s)
+    gsub(/>/, "\\textgreater ", s)
+    return s
+}
+# a number with `digits` significant ones, or the text itself
+function num(x, digits) {
+    if (!is_number(x)) return tex(x)
+    return "\\num{" sprintf("%." digits "g", x) "}"
+}
+# units of the tables in siunitx's literal form
+function unit(u) {
+    if (u == "" || u == "1") return ""
+    gsub(/\*/, ".", u)
+    gsub(/m2\/s2\/Hz/, "m^2.s^{-2}/Hz", u)
+    gsub(/%/, "\\%", u)
+    return "\\unit{" u "}"
+}
+# a mean and the half-width of its 95 % interval, if it has one, to two digits of the latter
+function with_interval(x, h,    digits) {
+    if (!is_number(x)) return tex(x)
+    if (!is_number(h) || h <= 1e-9*(x < 0 ? -x : x)) return num(x, 4)
+    digits = 1 - int(log(h)/log(10) + 1e-9 - (h < 1))
+    if (digits > 12 || digits < 0) return num(x, 4) " $\\pm$ " num(h, 2)
+    return sprintf("\\num{%.*f} $\\pm$ \\num{%.*f}", digits, x, digits, h)
+}
+function verdict(v) {
+    if (v == "cannot be tested") return "\\untested{" v "}"
+    return "\\" (v == "reproduced" ? "" : "not") "reproduced{" v "}"
+}

@@ -1,0 +1,129 @@
+# Traceability: the names in the tables of equations, figures and claims exist; nothing is missing.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: awk -f tables/table.awk -f trace.awk equations.tsv figures.tsv claims.tsv \
+#            src/*/*.[ch] verify/*.[ch] tests/*/*.c paper/*.tex ...
+# The tables come first; then all files in which a name may be. A line for every fault; exit 1 if
+# there is one.
+BEGIN {
+    # numbered equations of the papers, and figures of the first
+    most["ra2d"] = 48
+    most["time-schemes"] = 44
+    most["rolling"] = 36
+    figures = 16
+}
+function complain(where, what) { print where ": " what; faults++ }
+function want(kind, name, where) {
+    wanted[kind, name] = wanted[kind, name] (wanted[kind, name] == "" ? "" : "; ") where
+}
+function want_all(kind, list, where,    n, item, i) {
+    n = split(list, item, ", ")
+    for (i = 1; i <= n; i++) want(kind, item[i], where)
+}
+part != begun { begun = part; table = FILENAME; sub(/.*\//, "", table); file[FILENAME] }
+table ~ /^(equations|figures|claims)\.tsv$/ {
+    where = FILENAME ":" FNR ": " $1
+    if (NF != columns) { complain(where, NF " columns, not " columns); next }
+}
+
+# equations
+table == "equations.tsv" {
+    paper = cell("paper"); equation = cell("equation"); functions = cell("functions")
+    where = where " (" equation ")"
+    if (!(paper in most)) complain(where, "no such paper")
+    if (seen[paper, equation]++) complain(where, "is there twice")
+    if (functions == "pending" || functions == "unused") {
+        if (cell("note") == "-") complain(where, functions " and no reason")
+        pending += functions == "pending"
+        next
+    }
+    rows++
+    want_all("function", functions, where)
+    want_all("test", cell("tests"), where)
+    want("label", cell("label"), where)
+    if (cell("tests") == "-") complain(where, "no test")
+}
+# figures; one of the paper that we do not draw has no name
+table == "figures.tsv" {
+    name = cell("figure")
+    if (match(cell("paper"), /^Fig\. [0-9]+$/)) drawn[substr(cell("paper"), 6) + 0] = 1
+    if (name == "-") { name = cell("shows"); sub(/.* /, "", name); want("file", name, where); next }
+    want("file", "figures/" name ".gp", where)
+    known["script", "figures/" name ".gp"] = 1
+    n = split(cell("cases"), item, ", ")
+    for (i = 1; i <= n; i++) want("file", "data/cases/" item[i] ".ini", where)
+    want_all("function", cell("code"), where)
+}
+# claims: a row of its own, then comparisons; numbers without a gap
+table == "claims.tsv" {
+    name = cell("claim"); rule = cell("rule")
+    if (rule == "claim") {
+        if (name in claim) complain(where, "is stated twice")
+        claim[name] = where
+        letter = substr(name, 1, 1)
+        if (substr(name, 2) + 0 != ++last[letter])
+            complain(where, "follows " letter sprintf("%02d", last[letter] - 1))
+        next
+    }
+    if (!(name in claim)) complain(where, "is compared before it is stated")
+    compared[name] = 1
+    if (rule !~ /^(relative|absolute|below|above|between|overlaps|spread|none)( |$)/)
+        complain(where, "unknown rule '" rule "'")
+    n = split(cell("source"), item, /[\/-]/)
+    for (i = 1; i <= n; i++) want("source", item[i], where)
+}
+
+# what exists
+table ~ /\.[ch]$/ && /^[A-Za-z].*\(/ && !/;/ {
+    name = $0
+    sub(/\(.*/, "", name)
+    sub(/.*[ *]/, "", name)
+    known["function", name] = 1
+    if (FILENAME ~ /^tests\/.*\.c$/) known["test", stem(table) ":" name] = 1
+}
+FILENAME ~ /^verify\/.*\/?verify_[^\/]*\.c$/ { known["test", stem(table)] = 1 }
+function stem(name) { return substr(name, 1, length(name) - 2) }
+table ~ /\.[ch]$/ && match($0, /% eq:[A-Za-z0-9-]+/) {
+    tag = substr($0, RSTART + 2, RLENGTH - 2)
+    if (("label", tag) in known)
+        complain(FILENAME ":" FNR, "the tag " tag " is also at " place[tag])
+    known["label", tag] = 1
+    place[tag] = FILENAME ":" FNR
+}
+table ~ /\.[ch]$/ && FILENAME !~ /^tests/ {
+    line = $0
+    while (match(line, /eq:[A-Za-z0-9-]+/)) {
+        want("label", substr(line, RSTART, RLENGTH), FILENAME ":" FNR)
+        line = substr(line, RSTART + RLENGTH)
+    }
+}
+table ~ /\.tex$/ {
+    line = $0
+    while (match(line, /\\label\{[^}]*\}/)) {
+        known["label", substr(line, RSTART + 7, RLENGTH - 8)] = 1
+        line = substr(line, RSTART + RLENGTH)
+    }
+}
+table ~ /\.(tsv|awk)$|\.mk$/ && table !~ /^(claims|equations)\.tsv$/ { text = text $0 "\n" }
+
+END {
+    for (paper in most)
+        for (i = 1; i <= most[paper]; i++)
+            if (!((paper, i) in seen))
+                complain("paper/equations.tsv", "no row for equation " i " of " paper)
+    for (i = 1; i <= figures; i++)
+        if (!(i in drawn)) complain("data/figures.tsv", "no row for the paper's Fig. " i)
+    for (name in claim)
+        if (!(name in compared)) complain(claim[name], "is compared with nothing")
+    for (name in file) {
+        known["file", name] = 1
+        if (name ~ /^figures\/.*\.gp$/ && name !~ /^figures\/(style|levels)\.gp$/ && \
+            !(("script", name) in known)) complain(name, "is in no row of data/figures.tsv")
+    }
+    for (pair in wanted) {
+        split(pair, item, SUBSEP)
+        if (item[1] == "source" ? index(text, item[2]) == 0 : !(pair in known))
+            complain(wanted[pair], "there is no " item[1] " " item[2])
+    }
+    print rows " equations traced, " pending + 0 " pending, " faults + 0 " faults"
+    exit faults > 0
+}

@@ -1,0 +1,14 @@
+// A module; test_d holds what nothing else does.
+static int helper(int x) {
+    return x + 1;
+}
+int ra_first(int x) {
+    return helper(x);
+}
+static int lonely(int x) {
+    return x;
+}
+int ra_last(int x)
+{
+    return x;
+}

@@ -1,0 +1,3 @@
+// Tests.
+static void test_it(void **state) {
+}

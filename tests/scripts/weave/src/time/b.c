@@ -1,0 +1,21 @@
+// The step of Sect. 2.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A heading
+ * ---------
+ * **All** of $a_b$ is in (eq:one):
+ *
+ *     x = y,  z = 1       % eq:one
+ *
+ * - an item with 50 % & more
+ *
+ * $$ a = \frac{b}{c} % eq:two
+ * $$
+ */
+#include "base/a.h"
+
+// ## The step
+// Moves on.
+int ra_step(int x) {
+    return x + 1; // {stays}
+}
