@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Names in the sources with words of our own where the field has one.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/lint/words.sh [FOLDER]
+#
+# Of functions, types, fields and variables of the C files in FOLDER/{src,tests,verify} (.); what a
+# comment says in plain English is not asked. In their place: detect, locate, candidate, contact,
+# packed, distance, drop height, recurrence coefficient.
+set -eu -o pipefail
+export LC_ALL=C.UTF-8
+cd "${1:-.}"
+
+words='looks?|faces?|touch|touches|spots?|places|lean|lent|kinks?'
+part="([A-Za-z0-9]+_)+($words)(_[A-Za-z0-9_]+)?|($words)(_[A-Za-z0-9_]+)"
+used="(->|\\.)($words)|(double|int|bool|char|size_t|uint64_t)( const)? \\**($words)"
+if grep -rnoE "\\b($part)\\b|($used)\\b|\\b($words)\\(" src tests verify --include='*.[ch]'; then
+    echo "tests/lint/words.sh: the field has other words" >&2
+    exit 1
+fi
+echo "words: names are the field's"
