@@ -17,7 +17,7 @@ part == 1 {
 $(column["peak_force"]) > peak { peak = $(column["peak_force"]) }
 END {
     depth = peak/(2*key["grid.spacing"]*key["contact.penalty"])
-    overlap = height["surface.slider"] + height["surface.resonator"] - key["sliding.delta"]
+    overlap = height["surface.slider"] + height["surface.resonator"] - key["sliding.distance"]
     if (!(depth > 0 && overlap > 0)) exit 1
     printf "%s\tpenetration\t%.10g\tm\n%s\toverlap\t%.10g\tm\n%s\tpenetration_over_overlap\t%.10g\t1\n", \
         group, depth, group, overlap, group, depth/overlap

@@ -33,9 +33,9 @@ It uses libm, and its numbers have ten digits at most.
 */
 
 #include "base/exact.h"
-#include "sliding/case.h"
 #include "exact/olsson.h"
 #include "exact/printed.h"
+#include "sliding/case.h"
 #include "sliding/run.h"
 #include "statistics/energy.h"
 #include "study.h"
@@ -199,7 +199,7 @@ static void slider(void)
 static void two_passes(void)
 {
     const char *const overrides[] = {"slider.length=450 mm", "surface.kind=flat",
-                                     "sliding.delta=-1 nm"};
+                                     "sliding.distance=-1 nm"};
     struct ra_case c;
     struct study_pair pair;
     study_pair_case(realistic, overrides, 3, &c, &pair);

@@ -111,7 +111,7 @@ static enum ra_code follow(const char *scheme, int steps, double *ratio, struct 
                                      "time.step=1us",
                                      "resonator.damping=0",
                                      "slider.damping=0",
-                                     "sliding.delta=1m",
+                                     "sliding.distance=1m",
                                      "contact.law=penalty",
                                      "contact.penalty=1Pa"};
     study_pair_case("data/cases/impacts.ini", overrides, sizeof overrides / sizeof *overrides, &c,

@@ -116,7 +116,7 @@ static void write_nodes(const struct ra_case *c, int solid, const struct columns
                         const double *height)
 {
     const double H = c->solid[solid].thickness;
-    const double axis = solid == 0 ? 0 : c->solid[0].thickness / 2 + c->delta + H / 2;
+    const double axis = solid == 0 ? 0 : c->solid[0].thickness / 2 + c->distance + H / 2;
     printf("*NODE, NSET=%s\n", solid == 0 ? "BOTTOM" : "TOP");
     for (size_t i = 0; i <= count(col); i++) {
         size_t grid;
@@ -259,8 +259,8 @@ int main(int argc, char **argv)
     if (code != RA_OK) {
         leave(code, st.text);
     }
-    if (!isfinite(c.delta) || c.start != 0) {
-        leave(RA_INPUT, "needs sliding.delta, and sliding.start = 0");
+    if (!isfinite(c.distance) || c.start != 0) {
+        leave(RA_INPUT, "needs sliding.distance, and sliding.start = 0");
     }
     write_deck(&c, increment);
     ra_case_free(&c);

@@ -111,9 +111,10 @@ static int simulate(struct study *study, size_t stride, struct drop *d, struct h
 {
     char step[64];
     const char *const overrides[] = {
-        "sliding.alpha=none", "sliding.speed=0",     "sliding.start=5.79",   "sliding.initial=drop",
-        "sliding.gap=1mm",    "contact.law=penalty", "contact.penalty=5MPa", "time.path=none",
-        "time.duration=0.6",  "output.sample=off",   "slider.area=0.124827", step};
+        "sliding.alpha=none",   "sliding.speed=0",         "sliding.start=5.79",
+        "sliding.initial=drop", "sliding.drop_height=1mm", "contact.law=penalty",
+        "contact.penalty=5MPa", "time.path=none",          "time.duration=0.6",
+        "output.sample=off",    "slider.area=0.124827",    step};
     struct ra_case c;
     struct study_pair pair;
     snprintf(step, sizeof step, "time.step=%.12g", interval / (double)stride);

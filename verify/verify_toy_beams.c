@@ -132,7 +132,7 @@ static double touch(const struct ra_case *c, struct beam *bottom, struct beam *t
         }
         const double lower = (1 - xi) * (bottom->height[left] + displacement(bottom, left)) +
                              xi * (bottom->height[left + 1] + displacement(bottom, left + 1));
-        const double gap = c->delta - lower - top->height[l] - displacement(top, l);
+        const double gap = c->distance - lower - top->height[l] - displacement(top, l);
         if (gap < 0) {
             const double force = -c->penalty * gap * c->spacing;
             press(top, l, force);

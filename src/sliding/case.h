@@ -56,8 +56,8 @@ struct ra_case {
     double alpha; ///< if > 0 `speed` was made alpha times the critical one (Sect. 3.1)
     double start; ///< position of the slider's left end in the resonator's frame [m]
     enum ra_initial initial;
-    double gap;            ///< extra gap of a drop above touching [m]
-    double delta;          ///< distance of the reference lines [m]; INFINITY: from `initial`
+    double drop_height;    ///< height of a drop above touching [m]
+    double distance;       ///< delta, of the reference lines [m]; INFINITY: from `initial`
     char law[24];          ///< contact law: a name of the table in contact.h
     bool plain;            ///< all nodes are looked at in every step, or only the candidates
     char kernels[8];       ///< instruction set whose loops are used (kernels.h); "auto": the widest

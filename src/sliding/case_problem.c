@@ -207,7 +207,7 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
     struct fields f;
     memset(&f, 0, sizeof f);
     memset(problem, 0, sizeof *problem);
-    const int automatic = isinf(c->delta);
+    const int automatic = isinf(c->distance);
     const char *const kernels = strcmp(c->kernels, "auto") != 0 ? c->kernels : NULL;
     if (ra_kernels_find(kernels) == NULL) {
         return ra_case_fail(&c->origin, "contact.kernels", st,
@@ -216,8 +216,8 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
     struct ra_problem_spec spec = {.spacing = c->spacing,
                                    .speed = c->speed,
                                    .start = c->start,
-                                   .gap = !automatic                      ? c->delta
-                                          : c->initial == RA_INITIAL_DROP ? c->gap
+                                   .gap = !automatic                      ? c->distance
+                                          : c->initial == RA_INITIAL_DROP ? c->drop_height
                                                                           : 0.0,
                                    .touching = automatic,
                                    .plain = c->plain,

@@ -189,7 +189,7 @@ static enum ra_code check_bodies(const struct ra_case *c, struct ra_status *st)
         }
     }
     // with a given distance the slider may come from outside
-    if (isinf(c->delta) && (c->start > L[0] || c->start + L[1] < 0)) {
+    if (isinf(c->distance) && (c->start > L[0] || c->start + L[1] < 0)) {
         return ra_case_fail(&c->origin, "sliding.start", st,
                             "at %s the slider, %s, is not over the resonator, 0 to %s: it cannot "
                             "start touching; move its start",
@@ -244,9 +244,9 @@ enum ra_code ra_case_check(const struct ra_case *c, struct ra_status *st)
     for (size_t i = 0; i < c->probe_count && code == RA_OK; i++) {
         code = check_probe(c, &c->probe[i], st);
     }
-    if (code == RA_OK && c->initial != RA_INITIAL_DROP && c->gap > 0) {
-        code = ra_case_fail(&c->origin, "sliding.gap", st,
-                            "is the height of a drop; write initial = drop, or gap = 0");
+    if (code == RA_OK && c->initial != RA_INITIAL_DROP && c->drop_height > 0) {
+        code = ra_case_fail(&c->origin, "sliding.drop_height", st,
+                            "is for a drop; write initial = drop, or drop_height = 0");
     }
     return code;
 }

@@ -228,14 +228,13 @@ static const struct ra_key keys[] = {
     {SLIDING, "initial", OF_CASE(initial), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
      {"touching"}, .word = initials,
      .meaning = "state at t = 0 (reading L4)"},
-    {SLIDING, "gap", OF_CASE(gap), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
+    {SLIDING, "drop_height", OF_CASE(drop_height), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
      {"0 m"},
-     .meaning = "drop: height above touching"},
-
-    {SLIDING, "delta", OF_CASE(delta), &ra_kind_number, RA_UNIT_LENGTH, -1, 1,
+     .meaning = "height of a drop above touching (initial = drop)"},
+    {SLIDING, "distance", OF_CASE(distance), &ra_kind_number, RA_UNIT_LENGTH, -1, 1,
      {"auto"}, .word = touching,
-     .meaning = "distance of the two reference lines; auto: touching at t = 0, plus the drop's "
-                "gap"},
+     .meaning = "delta, distance of the two reference lines; auto: touching at t = 0, plus the "
+                "height of a drop"},
 
     {CONTACT, "law", OF_CASE(law), &ra_kind_name, RA_UNIT_NONE, 0, 0,
      {"penalty"}, .name_at = law_name,
@@ -331,6 +330,9 @@ static const struct ra_key keys[] = {
 };
 // clang-format on
 
+static const struct ra_renamed renamed[] = {
+    {"sliding.gap", "sliding.drop_height"}, {"sliding.delta", "sliding.distance"}, {NULL, NULL}};
+
 /** One of a pair must be given; only the heights of a surface that is not random are optional. */
 static bool pair_needed(const void *values, const struct ra_slot *slot)
 {
@@ -346,6 +348,7 @@ const struct ra_schema *ra_schema_sliding(void)
                                             .key = keys,
                                             .key_count = sizeof keys / sizeof keys[0],
                                             .named = &ra_probes_section,
+                                            .renamed = renamed,
                                             .title = "case",
                                             .example = "data/cases/realistic.ini",
                                             .pair_needed = pair_needed};

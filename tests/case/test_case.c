@@ -112,7 +112,7 @@ static void every_kind(void **state)
         "[surface]\nseed = 18446744073709551615\n"
         "[surface.resonator]\nkind = bumps\nbumps = 1 mm:2 um:30 um,\n  2 mm : -2 um : 30 um\n"
         "[surface.slider]\nkind = same\n[grid]\nnodes=printed\n"
-        "[sliding]\ninitial = drop\ngap = 3 um\nspeed = 0\n[output]\nsample = off\n"
+        "[sliding]\ninitial = drop\ndrop_height = 3 um\nspeed = 0\n[output]\nsample = off\n"
         "sample_to = 0.5\nshock_force = slave\nshocks = none\n[probes]\na-1 = slider force 5 um\n",
         NULL, &c);
     assert_string_equal(c.title, "a b = c # d");
@@ -129,7 +129,7 @@ static void every_kind(void **state)
     assert_true(c.surface[1].bump != c.surface[0].bump);
     assert_true(c.surface[1].bump[1].centre == 0.002 && c.surface[1].bump[1].height == -2e-6);
     assert_int_equal(c.surface[1].stream, 0); // "same" has the other's stream
-    assert_true(c.gap == 3e-6 && c.speed == 0 && c.sample == 0 && c.sample_to == 0.5);
+    assert_true(c.drop_height == 3e-6 && c.speed == 0 && c.sample == 0 && c.sample_to == 0.5);
     assert_int_equal(c.shock_force, RA_SHOCK_SLAVE);
     assert_int_equal(c.shock_list, 0);
     ra_case_free(&c);

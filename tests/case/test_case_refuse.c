@@ -57,6 +57,10 @@ static void refused_lines(void **state)
         {"[resonator]\n  modes = 4\n  damping = 3\n", NULL,
          "%s:3: resonator.modes: an indented line goes on with a list, and this is none; start the "
          "line in the first column"},
+        // names of keys as they were
+        {"[sliding]\ngap = 1 um\n", NULL,
+         "%s:2: sliding.gap: was renamed; write sliding.drop_height"},
+        {"", "sliding.delta=1um", "-s sliding.delta: was renamed; write sliding.distance"},
         {"", "sliding.aplha=1", "-s sliding.aplha: unknown key; did you mean sliding.alpha?"},
         {"", "slding.alpha=1", "-s slding.alpha: unknown section; did you mean [sliding]?"},
     };
@@ -199,8 +203,8 @@ static void refused_combinations(void **state)
         {"[output]\npsd_segment = 9\n", NULL, "%s:2: output.psd_segment: 9 is odd; write 8 or 10"},
         {"[output]\npsd_segment = 6\n", NULL,
          "%s:2: output.psd_segment: 6 is outside 8 to 67108864"},
-        {"[sliding]\ngap = 1 um\n", NULL,
-         "%s:2: sliding.gap: is the height of a drop; write initial = drop, or gap = 0"},
+        {"[sliding]\ndrop_height = 1 um\n", NULL,
+         "%s:2: sliding.drop_height: is for a drop; write initial = drop, or drop_height = 0"},
         // at fault is the start, whatever modes and step; a slider may come from outside
         {"[sliding]\nstart = 0.5 m\n", "resonator.modes=stable\ntime.step=1us",
          "%s:2: sliding.start: at 500 mm the slider, 20 mm, is not over the resonator, 0 to 450 "

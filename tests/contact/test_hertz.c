@@ -16,7 +16,7 @@ static void write_case(const char *path, const char *contact)
             "[slider]\nlength = 100 mm\nthickness = 4 mm\nends = pinned-pinned\nmodes = 6\n"
             "gravity = off\n[surface]\nkind = bumps\nbumps = 50 mm:5 um:4 mm\n"
             "[grid]\nspacing = 50 um\n"
-            "[sliding]\nspeed = 1 m/s\nstart = -1.5 mm\ndelta = 9 um\n"
+            "[sliding]\nspeed = 1 m/s\nstart = -1.5 mm\ndistance = 9 um\n"
             "[time]\nstep = 100 ns\nduration = 3 ms\n[output]\nsample = off\n[contact]\n%s",
             contact);
     assert_int_equal(fclose(f), 0);

@@ -31,9 +31,9 @@ static void readings_change_the_run(void **state)
         {"slider.weight=0.78 N/m", NULL},                 // L1
         {"resonator.gravity=on", NULL},                   // L2
         {"sliding.start=15 mm", NULL},                    // L3
-        {"sliding.initial=drop", "sliding.gap=10 um"},    // L4
+        {"sliding.initial=drop", "sliding.drop_height=10 um"},    // L4
         {"sliding.initial=settled", NULL},                // L4
-        {"sliding.delta=8 um", NULL},                     // L4
+        {"sliding.distance=8 um", NULL},                     // L4
         {"output.average_from=2 ms", NULL},               // L5
         {"time.duration=none", "time.path=1 mm"},         // L6
         {"slider.modes=stable", NULL},                    // L7
@@ -82,7 +82,7 @@ static void readings_mean_what_they_say(void **state)
     assert_true(summary(base, "nodes_slider") == 201.0 && summary(other, "nodes_slider") == 200.0);
     assert_true(summary(base, "nodes_resonator") == 801.0);
     // a drop from 10 um takes sqrt(2 h/g) = 1.43 ms: no force before
-    run_as(folder, "other", "sliding.initial=drop", "sliding.gap=10 um");
+    run_as(folder, "other", "sliding.initial=drop", "sliding.drop_height=10 um");
     check_relative(summary(other, "delta"), summary(base, "delta") + 1e-5, 1e-9);
     run_as(folder, "other", "sliding.initial=settled", NULL);
     assert_true(summary(other, "settle_steps") > 1.0 && summary(base, "settle_steps") == 0.0);

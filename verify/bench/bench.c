@@ -54,8 +54,8 @@ asserted: a time depends on the machine, and the tables name it.
 
 #include "base/exact.h"
 #include "base/table.h"
-#include "sliding/case.h"
 #include "model/problem.h"
+#include "sliding/case.h"
 #include "sliding/run.h"
 #include "statistics/energy.h"
 #include "statistics/shocks.h"
@@ -268,7 +268,7 @@ static enum ra_code problems_of(size_t number, struct ra_case *c, struct ra_prob
     // node they are empty
     static const char *const away[5] = {"contact.law=penalty", "surface.kind=flat",
                                         "grid.spacing=1 mm", "sliding.start=-1 m",
-                                        "sliding.delta=1 m"};
+                                        "sliding.distance=1 m"};
     char note[512];
     struct ra_case other = {0};
     size_t count = 1;

@@ -165,7 +165,7 @@ static int measure_task(const struct task *t, int rounds, struct ra_table *table
 
 static int measure_precision(int quick, struct ra_table *table)
 {
-    static const char *const apart[] = {"sliding.delta=1m", "contact.law=penalty",
+    static const char *const apart[] = {"sliding.distance=1m", "contact.law=penalty",
                                         "contact.penalty=1Pa"};
     static const double free_steps[] = {4e-6, 2e-6, 1e-6, 5e-7, 2.5e-7, 1.25e-7, 6.25e-8};
     static const double steps[] = {1.6e-6, 8e-7, 4e-7, 2e-7, 1e-7, 5e-8};
@@ -208,7 +208,7 @@ static int ascending(const void *a, const void *b)
 /// Median cost of a step of 1 us over ROUNDS rounds of all schemes in turn.
 static int measure_cost(int quick, struct ra_table *table)
 {
-    static const char *const apart[] = {"sliding.delta=1m", "contact.law=penalty",
+    static const char *const apart[] = {"sliding.distance=1m", "contact.law=penalty",
                                         "contact.penalty=1Pa"};
     static const double step = 1e-6;
     static struct task t;
