@@ -57,6 +57,8 @@ else
 COMMIT := $(shell $(GIT) describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)
 COMMIT_TIME := $(shell $(GIT) log -1 --format=%ct 2>/dev/null || echo 0)
 endif
+# this make with the variables of its command line, for scripts that start it again
+THIS_MAKE = $(MAKE) $(MAKEOVERRIDES)
 # of the library's interface, and of its binary one
 VERSION := 0.1.0
 SOVERSION := 0

@@ -46,12 +46,7 @@ $(PLANNED:%=$(OUT)/%/command):
 RUNS := $(patsubst runs/%,%,$(filter runs/%,$(PLANNED)))
 TOY := $(patsubst toy/%,%,$(filter toy/%,$(PLANNED)))
 RUN_TABLES := summary timing probes shocks histograms psd modes
-# What a run says is kept in its folder, as `log`; `failed` is there as long as it has failed.
-define simulate
-@read -r hash what <$<; set -- $(LAUNCH) $(B)/ra2d $$what -o $(@D); echo "$$@"; \
-"$$@" 2>$(@D)/log && status=0 || status=$$?; cat $(@D)/log >&2; rm -f $(@D)/failed; \
-if [ $$status != 0 ]; then { echo "exit $$status"; cat $(@D)/log; } >$(@D)/failed; exit $$status; fi
-endef
+simulate = @data/simulate.sh $(@D) $(LAUNCH) $(B)/ra2d
 define run_rule
 $(addprefix $(OUT)/$(1)/%/,$(RUN_TABLES:=.tsv)): $(OUT)/$(1)/%/command $(B)/program.sha256 | $(B)/ra2d
 	$$(simulate)

@@ -41,7 +41,7 @@ $(TEX)/values.tex: $(OUT)/quantities.tsv data/claims.tsv $(OUT)/verdicts.tsv \
 	awk $(addprefix -f ,$(filter %.awk,$^)) $(filter %.tsv,$^) >$@.tmp
 	mv $@.tmp $@
 $(TEX)/mode.tex: FORCE
-	$(call write_if_changed,'$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)')
+	@echo '$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)' | src/update.sh $@
 
 $(REPORT): $(filter-out paper/book.tex,$(wildcard paper/*.tex)) $(GENERATED) $(FIGURE_FILES) \
     | packages-report

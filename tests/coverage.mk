@@ -1,31 +1,29 @@
-# make coverage: lines and branches that the tests meet; make archive-checks.
+# make coverage: lines and branches of src/ that the tests meet.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # per cent of lines and of branches; an assert has a branch that no test may take
 LINE_FLOOR := 97
 BRANCH_FLOOR := 90
+COVERED := build/coverage
 LCOV := lcov --quiet --rc lcov_branch_coverage=1
-.PHONY: coverage
+.PHONY: coverage archive-checks
 coverage: packages-coverage
-	rm -rf build/coverage
-	$(MAKE) B=build/coverage/objects OPT=-O0 EXTRA='--coverage' test
-	$(LCOV) --capture --directory build/coverage/objects/src --base-directory . --no-external \
-	    --output-file build/coverage/all.info
-	$(LCOV) --extract build/coverage/all.info '$(CURDIR)/src/*' \
-	    --output-file build/coverage/src.info
-	genhtml --quiet --legend --branch-coverage --prefix '$(CURDIR)' --output-directory build/coverage \
-	    build/coverage/src.info
-	awk -v lines_floor=$(LINE_FLOOR) -v branches_floor=$(BRANCH_FLOOR) \
-	    -f paper/tables/table.awk -f tests/coverage.awk build/coverage/src.info \
-	    >build/coverage/coverage.tsv || { cat build/coverage/coverage.tsv; exit 1; }
-	@cat build/coverage/coverage.tsv; echo 'see build/coverage/index.html'
+	rm -rf $(COVERED)
+	$(MAKE) B=$(COVERED)/objects OPT=-O0 EXTRA='--coverage' test
+	$(LCOV) --capture --directory $(COVERED)/objects/src --base-directory . --no-external \
+	    --output-file $(COVERED)/all.info
+	$(LCOV) --extract $(COVERED)/all.info "$$PWD/src/*" --output-file $(COVERED)/src.info
+	genhtml --quiet --legend --branch-coverage --prefix "$$PWD" --output-directory $(COVERED) \
+	    $(COVERED)/src.info
+	awk -v lines_floor=$(LINE_FLOOR) -v branches_floor=$(BRANCH_FLOOR) -f paper/tables/table.awk \
+	    -f tests/coverage.awk $(COVERED)/src.info | tee $(COVERED)/coverage.tsv
+	@echo 'see $(COVERED)/index.html'
 
-# What the report says of these checks, with commit and date: `make archive-checks` after coverage,
-# mutants and archive-fuzz.
-.PHONY: archive-checks
+# What the report says of the checks, with commit and date: after coverage, mutants and archive-fuzz.
+FAULTS_LOG := $(COVERED)/objects/tests/command/test_commands_fail.log
 archive-checks:
-	awk -v commit=$(COMMIT) -v date="$$(date +%F)" -f paper/tables/table.awk -f tests/checks.awk \
-	    build/coverage/coverage.tsv results/mutants.tsv results/reference/fuzz.tsv \
-	    build/coverage/objects/tests/command/test_commands_fail.log >build/checks.tsv
+	awk -v commit=$(COMMIT) -v date="$$(date +%F)" -f paper/tables/table.awk \
+	    -f tests/checks.awk $(COVERED)/coverage.tsv results/mutants.tsv results/reference/fuzz.tsv \
+	    $(FAULTS_LOG) >build/checks.tsv
 	mv build/checks.tsv results/reference/checks.tsv
 	cp results/mutants.tsv results/reference/mutants.tsv

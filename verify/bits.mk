@@ -1,14 +1,19 @@
 # make bits, verify-bits: the same bytes from every compiler and on every processor.
 # SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The realistic case must leave the same bytes in every table but the head, whoever compiled the
+# program and whatever it runs on (tests/sliding/test_bits.c): for T = 1 ms with three builds in
+# `make test`, for 10 ms with all of WIDE in `make verify-bits`, a part of `make verify`. The other
+# builds are made by this make again, whatever CC, OPT and EXTRA are here. AArch64 runs in an
+# emulator; elsewhere than on x86-64 it is left out.
 
-# The realistic case must leave the same bytes in every table but the head, whoever compiled the program and
-# whatever it runs on: tests/sliding/test_bits.c, for T = 1 ms with three builds in `make test`, for 10 ms with
-# all of WIDE in `make verify-bits`, a part of `make verify`. The other builds are made by this file
-# again, whatever CC, OPT and EXTRA are here. AArch64 runs in an emulator; elsewhere than on x86-64 it is left out.
 BITS := build/bits/gcc-O0/ra2d build/bits/clang-O3/ra2d
-WIDE := $(foreach build,gcc-O0 gcc-O1 gcc-O2 clang-O0 clang-O1 clang-O2 clang-O3,build/bits/$(build)/ra2d) \
-        $(if $(filter x86_64,$(shell uname -m)),build/bits/aarch64-O3/ra2d-emulated)
+WIDE := $(foreach how,gcc-O0 gcc-O1 gcc-O2 clang-O0 clang-O1 clang-O2 clang-O3, \
+    build/bits/$(how)/ra2d) \
+    $(if $(filter x86_64,$(shell uname -m)),build/bits/aarch64-O3/ra2d-emulated)
 FORCED := $(foreach kernels,sse2 avx2 avx512,@$(kernels) build/bits/clang-O3/ra2d@$(kernels))
+AARCH64_LDLIBS := -lmpfr -lgmp -lfftw3 -linih -l:libgsl.so.27 -l:libgslcblas.so.0 -lm
+BITS_TEST := $(B)/tests/sliding/test_bits
 .PHONY: verify-bits bits
 ifeq ($(filter build/bits/%,$(B)/ra2d),)
 build/bits/aarch64-O3/ra2d: FORCE | packages-aarch64
@@ -16,13 +21,14 @@ build/bits/aarch64-O3/ra2d: FORCE | packages-aarch64
 build/bits/%/ra2d: FORCE | packages-lint
 	$(MAKE) B=$(@D) CC=$(word 1,$(subst -, ,$*)) OPT=-$(word 2,$(subst -, ,$*)) EXTRA= $@
 build/bits/aarch64-O3/ra2d-emulated: build/bits/aarch64-O3/ra2d
-	@printf '#!/bin/sh\nexec qemu-aarch64 $(abspath $<) "$$@"\n' >$@.tmp; chmod +x $@.tmp; mv $@.tmp $@
-$(B)/tests/sliding/test_bits.status: export RA2D_OTHERS = $(BITS)
-$(B)/tests/sliding/test_bits.status: $(BITS)
-$(B)/verify-bits.status: %.status: $(B)/tests/sliding/test_bits $(B)/ra2d $(WIDE) FORCE
-	@echo 'running $(B)/tests/sliding/test_bits for T = 10 ms'; \
-	if RA2D_BITS_FULL=1 RA2D=$(B)/ra2d RA2D_OTHERS='$(WIDE) $(FORCED)' $< >$*.log 2>&1; then echo 0 >$@; else echo $$? >$@; fi
+	@printf '%s\n' '#!/bin/sh' 'exec qemu-aarch64 "$${0%-emulated}" "$$@"' >$@.tmp
+	@chmod +x $@.tmp
+	@mv $@.tmp $@
+$(BITS_TEST).status: private export RA2D_OTHERS = $(BITS)
+$(BITS_TEST).status: $(BITS)
+$(B)/verify-bits.status: $(BITS_TEST) $(B)/ra2d $(WIDE) FORCE
+	@RA2D_BITS_FULL=1 RA2D=$(B)/ra2d RA2D_OTHERS='$(WIDE) $(FORCED)' $(RUN_TEST) $@ $<
 verify-bits bits: $(B)/verify-bits.status
 	@grep -E '^[0-9a-f]{16}  |LEFT OUT' $(B)/verify-bits.log
-	$(call judge,$(B)/verify-bits)
+	@$(JUDGE_TESTS) $(B)/verify-bits
 endif

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Makes one planned simulation: asks ra2d what FOLDER/command says, and keeps what it answers.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: data/simulate.sh FOLDER [LAUNCHER...] RA2D
+#
+# FOLDER/command is one line: the hash of the case file, and the words for ra2d (paper/plan.awk).
+# What the run says is kept as FOLDER/log; FOLDER/failed is there as long as the run has failed.
+set -euo pipefail
+folder=$1
+shift
+read -ra words <"$folder/command"
+set -- "$@" "${words[@]:1}" -o "$folder"
+echo "$@"
+code=0
+"$@" 2>"$folder/log" || code=$?
+cat "$folder/log" >&2
+rm -f "$folder/failed"
+if [ "$code" != 0 ]; then
+    { echo "exit $code"; cat "$folder/log"; } >"$folder/failed"
+fi
+exit "$code"

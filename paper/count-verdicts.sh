@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# Prints how many claims have which verdict.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: paper/count-verdicts.sh VERDICTS.tsv      (the verdict is the eighth column)
+set -euo pipefail
+grep -v '^#' "$1" | cut -f8 | sort | uniq -c | sed 's/^ *\([0-9]*\) /  \1 claims /'

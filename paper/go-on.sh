@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Makes goals that have simulations: all others go on when one fails, and the failed ones are named.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: paper/go-on.sh OUT MAKE GOAL...
+#
+# A run that failed has left a file `failed` in its folder below OUT (data/simulate.sh). Exit code is
+# that of make.
+set -euo pipefail
+out=$1
+shift
+mkdir -p "$out"
+touch "$out/go-on.tmp"
+code=0
+"$1" --keep-going "${@:2}" || code=$?
+mapfile -t failed < <(find "$out" -name failed -newer "$out/go-on.tmp" | sort)
+rm "$out/go-on.tmp"
+exec >&2
+if [ ${#failed[@]} != 0 ]; then
+    echo 'FAILED, while the others went on; a new start repeats these alone:'
+fi
+for file in "${failed[@]}"; do
+    echo "  ${file%/failed}: $(head -n 1 "$file")"
+    tail -n +2 "$file" | tail -n 5 | sed 's/^/      /'
+done
+exit "$code"

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Where and with what a reproduction is made, as a table of quantities.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: paper/tables/environment.sh RA2D COMPILER full|quick COMMIT TIME      (seconds since 1970)
+set -euo pipefail
+ra2d=$1 compiler=$2 runs=$3 commit=$4 moment=$5
+row() { printf '%s\t%s\t\n' "$@"; }
+# of a Debian package; one of two architectures is there twice
+version() {
+    local versions
+    if versions=$(dpkg-query -W -f='${Version}\n' "$1" 2>/dev/null); then
+        echo "${versions%%$'\n'*}"
+    else
+        echo unknown
+    fi
+}
+processor=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo)
+system=$(sed -n 's/^PRETTY_NAME="\(.*\)"/\1/p' /etc/os-release)
+program=$("$ra2d" --version)
+compiled_by=$($compiler --version)
+
+printf '# quantity\tvalue\tunit\n'
+row commit "$commit"
+row commit_date "$(date -u -d "@$moment" +%Y-%m-%d)"
+row runs "$runs"
+row program "${program//$'\n'/; }"
+row machine "$(uname -m)"
+row processor "${processor%%$'\n'*}"
+row cores "$(nproc)"
+row system "$system"
+row kernel "$(uname -r)"
+row compiler "${compiled_by%%$'\n'*}"
+for package in libmpfr-dev libfftw3-dev libinih-dev libgsl-dev libcmocka-dev gnuplot-nox \
+    texlive-latex-base; do
+    name=${package#lib}
+    name=${name%%-*}
+    row "${name%3}" "$(version "$package")"
+done

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Installs files below a folder, or removes them again with the folders that were theirs.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: src/install.sh [--remove] DESTDIR WORD...
+#
+# A word is MODE:FILE:WHERE, as in 644:build/ra2d.1:/usr/share/man/man1/ra2d.1, or link:TARGET:WHERE,
+# or folder::WHERE for a folder that goes with the last file in it; DESTDIR may be empty.
+set -euo pipefail
+remove=no
+if [ "$1" = --remove ]; then
+    remove=yes
+    shift
+fi
+destdir=$1
+shift
+for word; do
+    IFS=: read -r mode from to <<<"$word"
+    case $remove:$mode in
+    no:folder) ;;
+    no:link) ln -sf "$from" "$destdir$to" ;;
+    no:*) install -D -m "$mode" "$from" "$destdir$to" ;;
+    yes:folder) if [ -d "$destdir$to" ]; then
+        rmdir --ignore-fail-on-non-empty "$destdir$to"
+    fi ;;
+    yes:*) rm -f "$destdir$to" ;;
+    esac
+done

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Tries what `make install` installs, in a folder of its own.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: CC=... CFLAGS=... src/test-install.sh BUILD SONAME MAKE [VARIABLE=VALUE...]
+#
+# Every export has our prefix; the example, built by pkg-config with the shared library from what is
+# installed, says what that of the build folder says; the manual pages are well formed; nothing is
+# left after `make uninstall`. What is installed has been made before (two makes that build the same
+# files at once would spoil them).
+set -euo pipefail
+build=$1 soname=$2
+shift 2
+stage=$build/stage
+lib=$stage/usr/lib
+read -ra compile <<<"$CC $CFLAGS"
+fail() { echo "test-install: $*" >&2; exit 1; }
+again() { MAKEFLAGS='' "$@" --no-print-directory DESTDIR="$stage" prefix=/usr; }
+
+rm -rf "$stage"
+again "$@" install >"$build/install.log"
+exports=$(nm -D --defined-only "$lib/libra2d.so" | cut -d' ' -f2-)
+foreign=$(grep -v -e '^A ' -e '^. ra_' <<<"$exports" || [ $? = 1 ])
+if [ -n "$foreign" ]; then fail "libra2d.so exports what is not ours: $foreign"; fi
+readelf -d "$lib/libra2d.so" | grep -F "SONAME" | grep -qF "[$soname]" || fail 'another soname'
+
+export PKG_CONFIG_PATH=$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$stage
+read -ra flags < <(pkg-config --cflags ra2d)
+read -ra libraries < <(pkg-config --libs ra2d)
+example=$build/example-shared
+"${compile[@]}" "${flags[@]}" tests/example.c "${libraries[@]}" -lm -o "$example"
+diff <(LD_LIBRARY_PATH=$lib "$example") <("$build/tests/example")
+LD_LIBRARY_PATH=$lib ldd "$example" | grep -F "$soname => $lib" >/dev/null || fail 'another library'
+
+for page in man1/ra2d.1 man5/ra2d-case.5; do
+    said=$(groff -man -Tutf8 -ww "$stage/usr/share/man/$page" 2>&1 >/dev/null)
+    if [ -n "$said" ]; then fail "$page: $said"; fi
+done
+
+again "$@" uninstall
+left=$(find "$stage" ! -type d)
+if [ -n "$left" ]; then fail "left after uninstall: $left"; fi
+echo "== installed: $(grep -c ' ra_' <<<"$exports") exports, all ra_*;" \
+    'the example by pkg-config and the shared library; nothing left'

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Feeds every reader of files with bytes bred from its corpus, tests/corpus/NAME (libFuzzer).
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/fuzz/fuzz.sh FUZZER SECONDS COMMIT
+#
+# SECONDS is for each reader. Beside FUZZER come fuzz.tsv, one row a reader, logs, and what was found
+# as found-READER-*; exit code 1 if something was found.
+set -euo pipefail
+fuzzer=$1 seconds=$2 commit=$3
+to=$(dirname "$fuzzer")
+export ASAN_OPTIONS=allocator_may_return_null=1:detect_stack_use_after_return=1
+
+# words of the corpus, from which libFuzzer breeds too
+cat tests/corpus/*/*.ini tests/corpus/*/text.sdf | tr -cs 'A-Za-z0-9_.#%+-' '\n' | sort -u |
+    sed -n 's/..*/"&"/p' >"$to/words"
+printf '# reader\tcpu_time [s]\texecutions\tedges\tfindings\tcommit\tdate\n' >"$to/fuzz.tsv"
+TIMEFORMAT='%U + %S'
+found=0
+for corpus in tests/corpus/*; do
+    reader=${corpus##*/}
+    log=$to/$reader.log
+    mkdir -p "$to/corpus/$reader"
+    echo "feeding the reader of a $reader for $seconds s"
+    code=0
+    {
+        time RA2D_FUZZ=$reader "$fuzzer" -max_total_time="$seconds" -timeout=10 \
+            -rss_limit_mb=2048 -dict="$to/words" -artifact_prefix="$to/found-$reader-" \
+            "$to/corpus/$reader" "$corpus" >"$log" 2>&1
+    } 2>"$to/cpu" || code=$?
+    cpu=$(awk '{ print $1 + $3 }' "$to/cpu")
+    runs=$(sed -n 's/^Done \([0-9]*\).*/\1/p' "$log" | tail -n 1)
+    edges=$(sed -n 's/.*cov: \([0-9]*\).*/\1/p' "$log" | tail -n 1)
+    printf '%s\t' "$reader" "$cpu" "${runs:-0}" "${edges:-0}" "$((code != 0))" >>"$to/fuzz.tsv"
+    printf '%s\t%s\n' "$commit" "$(date +%F)" >>"$to/fuzz.tsv"
+    if [ "$code" != 0 ]; then
+        found=1
+        tail -n 40 "$log"
+        ls "$to/found-$reader-"*
+    fi
+done
+cat "$to/fuzz.tsv"
+exit "$found"

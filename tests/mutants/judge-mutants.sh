@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# The table of all mutants and its judgement: who lives must have a reason in the list, and who has a
+# reason must live.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/mutants/judge-mutants.sh TABLE VERDICT...      (rows by tests/mutants/mutant.sh)
+set -euo pipefail
+table=$1
+shift
+{
+    printf '# mutant\tfile\tfunction\ttext\treplacement\tverdict\tby\treason\n'
+    cat "$@"
+} >"$table.tmp"
+killed=0 wrong=0
+while IFS= read -r row; do
+    # empty columns count: tabs alone would be read as one
+    IFS=$'\x1f' read -r name _ _ _ _ verdict _ reason <<<"${row//$'\t'/$'\x1f'}"
+    if [ "$verdict" = killed ]; then killed=$((killed + 1)); fi
+    case $verdict:$reason in
+    killed: | lives:?*) ;;
+    *)
+        wrong=$((wrong + 1))
+        if [ -z "$reason" ]; then
+            echo "$name: $verdict, without a reason in the list"
+        else
+            echo "$name: $verdict, and the list has a reason to live"
+        fi
+        ;;
+    esac
+done < <(cat "$@")
+rows=$(cat "$@" | wc -l)
+echo "$killed of $rows mutants killed, $((rows - killed)) live"
+if [ "$wrong" != 0 ]; then exit 1; fi
+mv "$table.tmp" "$table"

@@ -1,0 +1,123 @@
+#!/usr/bin/env bash
+# Many runs, killed ten times at a random moment, then left alone; once interrupted.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/scale/resume.sh MAKE [VARIABLE=VALUE...]      (see common.sh; SEED is of the moments)
+#
+# What has its final name is complete, what is complete is not made again, and the end is the same
+# bytes as undisturbed. Ten of the moments make about all the runs; SCALE_LENGTH=full has more tables
+# half written when they come.
+set -euo pipefail
+# shellcheck source=tests/scale/common.sh
+. "$(dirname "$0")/common.sh" resume "$@"
+
+# start_group WORD...: a start in a process group of its own, with the signals of a terminal
+group=''
+start_group() {
+    set -m
+    goal "$@" >>"$folder/groups.log" 2>&1 &
+    group=$!
+    set +m
+}
+# end_group SIGNAL: sends it to all of the group; waits for its end; `code` is that of make
+end_group() {
+    signal_group "$1"
+    code=0
+    wait "$group" 2>/dev/null || code=$?
+    local tries=0
+    while group_lives; do
+        tries=$((tries + 1))
+        [ "$tries" -lt 600 ] || fail "processes of the group $group do not end"
+        sleep 0.05
+    done
+    group=''
+}
+# it may have ended before
+signal_group() { if group_lives; then kill -s "$1" -- "-$group" 2>/dev/null || true; fi; }
+# has the group a process that is no zombie?
+group_lives() {
+    local stat state its_group
+    for stat in /proc/[0-9]*/stat; do
+        # the name of the program, in brackets, may hold anything; then state, parent and group
+        { read -r stat <"$stat"; } 2>/dev/null || continue
+        read -r state _ its_group _ <<<"${stat##*) }"
+        if [ "$its_group" = "$group" ] && [[ $state != [ZX] ]]; then return 0; fi
+    done
+    return 1
+}
+trap 'if [ -n "$group" ]; then signal_group KILL; fi' EXIT
+
+make_reference
+say "$runs runs in $(seconds "$wall") s undisturbed, $(seconds "$idle") s to see that nothing is" \
+    "missing; SEED=$seed"
+kills=0 hits=0 tries=0
+while [ "$kills" -lt 10 ]; do
+    tries=$((tries + 1))
+    [ "$tries" -le 100 ] || fail "killed only $kills times"
+    random_below $((wall / 5))
+    moment=$(seconds $((idle / 2 + drawn)))
+    start_group -j2
+    sleep "$moment"
+    end_group KILL
+    no_half_table
+    there=$(finished "$out")
+    begun=$(partial_tables "$out" | sed 's|/[^/]*$||' | sort -u | wc -l)
+    if [ "$begun" != 0 ]; then hits=$((hits + 1)); fi
+    case $code in
+    137)
+        kills=$((kills + 1))
+        say "SIGKILL after $moment s: $there of $runs runs there, $begun begun"
+        ;;
+    0)
+        say "all there before $moment s; again from nothing"
+        same "$folder/reference" "$out"
+        rm -rf "$out"
+        ;;
+    *)
+        show "$folder/groups.log"
+        fail "exit $code of make before it was killed"
+        ;;
+    esac
+done
+whole_start rest -j2
+same "$folder/reference" "$out"
+say "left alone: the rest in $(seconds "$wall") s, $compared files of the same bytes;" \
+    "$hits of $kills moments met half-written tables"
+
+# interrupted_runs: those that ended by SIGINT and have a table; before its first step a run has none
+interrupted_runs() {
+    local file
+    while read -r file; do
+        if grep -q '^exit 6$' "$file" && [ -n "$(partial_tables "${file%/failed}")" ]; then
+            echo "${file%/failed}"
+        fi
+    done < <(paths "$out" -name failed)
+}
+# a short run may end between the look at it and the signal
+for _ in {1..50}; do
+    rm -rf "$out"
+    start_group -j2
+    until [ -n "$(partial_tables "$out")" ] || ! group_lives; do sleep 0.01; done
+    end_group INT
+    no_half_table
+    ended=$(interrupted_runs)
+    if [ -n "$ended" ]; then break; fi
+done
+[ -n "$ended" ] || fail 'no run ended with exit code 6 after SIGINT'
+[ "$code" != 0 ] || fail 'make ends with exit code 0 after SIGINT'
+for run in $ended; do
+    [ ! -e "$run/summary.tsv" ] || fail "$run: interrupted, and with a summary"
+    grep -q 'interrupted at t = 0 s\|before the first step' "$run/failed" ||
+        grep -q '^# ended early' "$run"/*.partial.tsv ||
+        fail "$run: no partial table says that it ended early"
+done
+there=$(finished "$out")
+touch "$folder/stamp"
+whole_start go-on -j2
+[ "$(made_since "$folder/stamp" | wc -l)" = $((runs - there)) ] ||
+    fail 'runs that were there were repeated'
+same "$folder/reference" "$out"
+[ -z "$(paths "$out" -name failed)" ] || fail 'a finished run is still marked as failed'
+say "SIGINT with $there runs there: exit 6 of ${ended//$'\n'/ } and partial tables; the rest made in" \
+    "$(seconds "$wall") s"
+say "all passed: $runs runs, killed $kills times and interrupted once, $compared files of the same" \
+    'bytes as undisturbed'

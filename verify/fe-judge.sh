@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Judges our runs of the toy problem by finite elements: exit code 1 if one is off by more than it may.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: verify/fe-judge.sh COMPARISON.tsv BOUNDS.tsv
+#
+# A row of COMPARISON (verify/fe-compare.sh) has a run, its modes, early error, error over the
+# millisecond, peak force, and its ratio to that of finite elements; a row of BOUNDS a run, what its
+# error must be below, and how far the ratio may be from one.
+set -euo pipefail
+judged=0 failed=0
+while IFS=$'\t' read -r run most width; do
+    if ! row=$(grep "^$run"$'\t' "$1"); then
+        echo "verify-fe: no run $run in $1" >&2
+        exit 1
+    fi
+    IFS=$'\t' read -r _ _ _ error _ ratio _ <<<"$row"
+    inside=$(awk -v e="$error" -v most="$most" -v r="$ratio" -v width="$width" \
+        'BEGIN { print e + 0 > 0 && e + 0 < most && r > 1 - width && r < 1 + width }')
+    if [ "$inside" != 1 ]; then
+        echo "verify-fe: $run is off by $error, its largest force by a factor of $ratio" >&2
+        failed=1
+    fi
+    judged=$((judged + 1))
+done < <(grep -v '^#' "$2")
+if [ "$judged" = 0 ]; then
+    echo "verify-fe: no bounds in $2" >&2
+    exit 1
+fi
+exit "$failed"
