@@ -22,6 +22,7 @@
  */
 #include "kernels/kernels.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #if defined(__x86_64__)
@@ -57,22 +58,39 @@
 #define TARGET
 #include "kernels/kernels_template.h"
 
-const struct ra_kernels *ra_kernels_find(const char *name)
-{
-    const struct ra_kernels *found[3];
-    size_t count = 0;
+/// What this program was compiled for, the widest first.
+static const struct ra_kernels *const table[] = {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f")) {
-        found[count++] = &kernels_avx512;
+    &kernels_avx512,
+    &kernels_avx2,
+#endif
+    &kernels_sse2,
+};
+
+/// Whether this processor can run them.
+static bool runs_here(const struct ra_kernels *kernels)
+{
+#if defined(__x86_64__)
+    if (kernels == &kernels_avx512) {
+        return __builtin_cpu_supports("avx512f");
     }
-    if (__builtin_cpu_supports("avx2")) {
-        found[count++] = &kernels_avx2;
+    if (kernels == &kernels_avx2) {
+        return __builtin_cpu_supports("avx2");
     }
 #endif
-    found[count++] = &kernels_sse2;
-    for (size_t i = 0; i < count; i++) {
-        if (name == NULL || strcmp(name, found[i]->name) == 0) {
-            return found[i];
+    return kernels == &kernels_sse2;
+}
+
+const char *ra_kernels_name_at(size_t i)
+{
+    return i < sizeof table / sizeof *table ? table[i]->name : NULL;
+}
+
+const struct ra_kernels *ra_kernels_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (runs_here(table[i]) && (name == NULL || strcmp(name, table[i]->name) == 0)) {
+            return table[i];
         }
     }
     return NULL;

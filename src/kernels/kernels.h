@@ -144,6 +144,10 @@ struct ra_kernels {
  *  the best ones that it can. */
 const struct ra_kernels *ra_kernels_find(const char *name);
 
+/** Names of all kernels of this program, also of those that this processor cannot run: i = 0, 1,
+ *  ... until NULL. */
+const char *ra_kernels_name_at(size_t i);
+
 /** Sum of a_k b_k over n terms, n a multiple of RA_LANES: eight sums side by side, added in pairs. */
 static inline double ra_dot(const double *a, const double *b, size_t n)
 {

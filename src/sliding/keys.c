@@ -23,6 +23,7 @@
 
 #include "case/value.h"
 #include "contact/contact.h"
+#include "kernels/kernels.h"
 #include "sliding/case.h"
 #include "sliding/kinds.h"
 #include "sliding/probes.h"
@@ -56,8 +57,7 @@ static const struct ra_word shocks[] = {
 static const struct ra_word lists[] = {{"list", 1}, {"none", 0}, {NULL, 0}};
 static const struct ra_word switches[] = {{"off", 0}, {"on", 1}, {NULL, 0}};
 static const struct ra_word engines[] = {{"candidates", 0}, {"plain", 1}, {NULL, 0}};
-static const struct ra_word kernels[] = {
-    {"auto", 0}, {"sse2", 1}, {"avx2", 2}, {"avx512", 3}, {NULL, 0}};
+static const struct ra_word widest[] = {{"auto", 0}, {NULL, 0}};
 static const struct ra_word theories[] = {{"euler-bernoulli", 0}, {"timoshenko", 1}, {NULL, 0}};
 static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
                                         {"resonator", RA_SLAVES_RESONATOR},
@@ -275,7 +275,7 @@ static const struct ra_key keys[] = {
      {"candidates"}, .word = engines,
      .meaning = "nodes looked at: the candidates, or all (plain); the results are the same bits"},
     {CONTACT, "kernels", OF_CASE(kernels), &ra_kind_name, RA_UNIT_NONE, 0, 0,
-     {"auto"}, .word = kernels,
+     {"auto"}, .word = widest, .name_at = ra_kernels_name_at,
      .meaning = "loops of an instruction set (kernels.c); auto: the widest here; the results are "
                 "the same bits"},
     {CONTACT, "tolerance", OF_CASE(tolerance), &ra_kind_number, RA_UNIT_LENGTH, 1e-21, 1e-3,
