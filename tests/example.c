@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "base/exact.h"
-#include "model/problem.h"
+#include "time/step.h"
 
 enum { BEAM_NODES = 401, BLOCK_NODES = 41, BUMP_NODE = 20, STEPS = 1000 };
 
@@ -47,7 +47,7 @@ int main(void)
         .start = 5e-3, // from here [m]
         .touching = 1, // the two lines meet at t = 0
         .step = 0.5e-6,
-        .penalty = 1e12,
+        .parameter = {1e12},
         .law = "penalty"};
 
     struct ra_status status = {RA_OK, ""};

@@ -38,7 +38,7 @@ static void table_row(struct ra_table *table, const struct ra_scheme *s)
             measured[z] = oscillator_limit(s, z * ZETA, 0.5 * known[z], 1.3 * known[z]);
         }
     }
-    const int is_exact = s == &ra_exact_propagator;
+    const int is_exact = s == ra_scheme_find("exact-propagator");
     ra_table_row(table, "%s\t%d\t%d\t%d\t%d\t", s->name, s->order, s->stages, s->vectors,
                  s->order + 1);
     if (is_exact) {

@@ -8,7 +8,7 @@
 #include "base/status.h"
 #include "base/table.h"
 #include "sliding/case.h"
-#include "model/problem.h"
+#include "time/step.h"
 
 /** One verification program's table and its verdict so far. */
 struct study {

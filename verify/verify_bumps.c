@@ -27,7 +27,7 @@ order itself shows.
    jump scatters more. The table says for how much of the time a corner touches: never, and a third.
 */
 
-#include "model/problem.h"
+#include "time/step.h"
 #include "study.h"
 
 #include <math.h>
@@ -82,7 +82,7 @@ static void make_bumps(const struct bump_case *c, double tau, struct study_pair 
                                          .start = 0.3,
                                          .gap = c->gap,
                                          .step = tau,
-                                         .penalty = 1e4,
+                                         .parameter = {1e4},
                                          .law = "penalty"};
     study_pair_make(&spec, pair);
 }

@@ -167,7 +167,7 @@ static enum ra_code make_bumps(double kappa, struct study_pair *pair, size_t *st
                                          .start = 0.25,
                                          .touching = 1,
                                          .step = 2e-5,
-                                         .penalty = kappa,
+                                         .parameter = {kappa},
                                          .law = kappa > 0 ? "penalty" : "lagrange"};
     study_pair_make(&spec, pair);
     *steps = pair->code == RA_OK ? 50000 : 0;
@@ -200,7 +200,7 @@ static enum ra_code press(size_t intervals, double place, double depth, double f
                                          .start = 0.5 + 0.4 * place * chi,
                                          .gap = -depth,
                                          .step = 1e-6,
-                                         .penalty = 1,
+                                         .parameter = {1},
                                          .law = "penalty"};
     struct study_pair pair;
     study_pair_make(&spec, &pair);

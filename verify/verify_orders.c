@@ -35,7 +35,7 @@ the reference, of the mass's height (steps, modes, penalty) or of mid-span (spac
 **Bands** +- 0.3 where contact begins or ends within the run or nodes are passed, 0.15 to 0.2 else.
 */
 
-#include "model/problem.h"
+#include "time/step.h"
 #include "study.h"
 
 #include <math.h>
@@ -81,7 +81,7 @@ static void make_pair(const struct setup *s, struct study_pair *pair)
         .speed = s->moving ? 0.05 : 0,
         .start = place - chi,
         .step = duration / (double)(SAMPLES * s->stride),
-        .penalty = s->stiffness / chi,
+        .parameter = {s->stiffness / chi},
         .slaves = RA_SLAVES_SLIDER,
         .linear = s->linear,
         .law = s->stiffness > 0 ? "penalty" : "lagrange"};

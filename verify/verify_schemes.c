@@ -89,13 +89,13 @@ int main(int argc, char **argv)
     if (study_begin(&study, "verify_schemes", argc, argv) != 0) {
         return 5;
     }
-    bounded(&study, &ra_symplectic_euler, steps);
-    bounded(&study, &ra_central_differences, steps);
-    bounded(&study, &ra_verlet, steps);
-    bounded(&study, &ra_exact_propagator, steps);
+    bounded(&study, ra_scheme_find("symplectic-euler"), steps);
+    bounded(&study, ra_scheme_find("central-differences"), steps);
+    bounded(&study, ra_scheme_find("verlet"), steps);
+    bounded(&study, ra_scheme_find("exact-propagator"), steps);
     for (size_t s = 0; ra_scheme_at(s) != NULL; s++) {
         for (size_t z = 0; z < sizeof zetas / sizeof *zetas; z++) {
-            if (ra_scheme_at(s) != &ra_exact_propagator) {
+            if (ra_scheme_at(s) != ra_scheme_find("exact-propagator")) {
                 orders(&study, ra_scheme_at(s), zetas[z]);
             }
             limits(&study, ra_scheme_at(s), zetas[z]);

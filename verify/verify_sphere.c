@@ -150,11 +150,9 @@ static void make_pair(const struct sphere *s, size_t stride, struct study_pair *
         .spacing = chi,
         .start = (CELLS / 2 - 1) * chi,
         .step = interval / (double)stride,
-        .coefficient = s->coefficient,
-        .halves = 3,
-        .deepest = 2e-6,
         .slaves = RA_SLAVES_SLIDER,
-        .law = "hertz"};
+        .law = "power",
+        .parameter = {s->coefficient, 1.5, 2e-6}};
     study_pair_make(&spec, pair);
 }
 

@@ -41,7 +41,7 @@ from parabolas and straight lines through the steps around them, whose own error
 better. **Tolerance** 1e-4 of each figure at the finest step, as issue 2 asks.
 */
 
-#include "model/problem.h"
+#include "time/step.h"
 #include "study.h"
 
 #include <math.h>
@@ -88,7 +88,7 @@ static void make_oscillator(const struct oscillator *o, struct study_pair *pair)
         .spacing = 0.5,
         .gap = o->gap,
         .step = o->tau,
-        .penalty = o->kappa,
+        .parameter = {o->kappa},
         .law = "penalty"};
     study_pair_make(&spec, pair);
 }
@@ -282,7 +282,7 @@ static void make_bounce(double tau, struct study_pair *pair)
                    .velocity = velocity}},
         .spacing = 0.5,
         .step = tau,
-        .penalty = 5e5,
+        .parameter = {5e5},
         .law = "penalty"};
     study_pair_make(&spec, pair);
 }

@@ -17,6 +17,8 @@
 
 #include "base/table.h"
 #include "command/pictures.h"
+#include "contact/contact.h"
+#include "model/modal.h"
 
 enum { BEAM = 300, BINS = 400, COLUMNS = BEAM + 1 + 3 * BINS, SETTLE_MOST = 20000000 };
 

@@ -1,4 +1,4 @@
-// What all contact laws share: action and reaction, projection, the table of laws (Sect. 2.4).
+// What all contact laws share: detection, action and reaction, projection (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A contact law says how large the force f of a slave node is. What then happens is the same for
@@ -31,27 +31,10 @@
  */
 #include "contact/contact.h"
 
-#include <math.h>
 #include <string.h>
 
+#include "contact/forces.h"
 #include "detection/candidates.h"
-#include "detection/detection.h"
-
-const struct ra_law *ra_law_at(size_t i)
-{
-    static const struct ra_law *const table[] = {&ra_penalty_law, &ra_lagrange_law, &ra_hertz_law,
-                                                 &ra_power_law};
-    return i < sizeof table / sizeof *table ? table[i] : NULL;
-}
-
-const struct ra_law *ra_law_find(const char *name)
-{
-    size_t i = 0;
-    while (ra_law_at(i) != NULL && strcmp(ra_law_at(i)->name, name) != 0) {
-        i++;
-    }
-    return ra_law_at(i);
-}
 
 void ra_contact_weights(const struct ra_pass *pass, const struct ra_contact *contact,
                         double weight[4])
@@ -243,7 +226,7 @@ void ra_forces_sum(struct ra_state *state)
 void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state)
 {
     struct ra_detection *const now = &state->now;
-    if (!problem->law->stiff) {
+    if (!ra_law_is_local(problem->law)) {
         return;
     }
     ra_detection_list(problem, 0.0, now);
@@ -278,4 +261,62 @@ void ra_contact_row(const struct ra_problem *problem, const struct ra_pass *pass
                     master->width);
         }
     }
+}
+
+// ## Local laws
+
+double ra_stored_energy(const struct ra_problem *problem, const struct ra_state *state, int slave,
+                        int64_t node, double force)
+{
+    const double e = -ra_gap_at(problem, &state->now, slave, node);
+    const double weight = problem->solid[slave].weight[node];
+    return problem->law->energy(problem->coefficient, e, -force, weight);
+}
+
+/// The law's force for every contact that has been listed.
+static enum ra_code apply_law(const struct ra_problem *problem, struct ra_state *state,
+                              struct ra_status *st)
+{
+    const struct ra_detection *const now = &state->now;
+    for (size_t c = 0; c < now->count; c++) {
+        const struct ra_contact *const contact = &now->contact[c];
+        const double e = -contact->gap;
+        if (e > problem->deepest) {
+            return ra_fail(
+                st, RA_NUMERIC,
+                "node %zu of the %s penetrates by %g m at step %llu, deeper than the %g m "
+                "that the time step is made for; raise contact.deepest",
+                contact->node, contact->slave == 0 ? "resonator" : "slider", e,
+                (unsigned long long)state->step, problem->deepest);
+        }
+        const double weight = problem->solid[contact->slave].weight[contact->node];
+        const double force = problem->law->force(problem->coefficient, e, weight);
+        ra_forces_give(state, contact->slave, (int64_t)contact->node, -force, contact->slope);
+    }
+    return RA_OK;
+}
+
+static enum ra_code local_forces(const struct ra_problem *problem, struct ra_state *state,
+                                 struct ra_status *st)
+{
+    const double *const amplitude[2] = {state->motion[0].amplitude, state->motion[1].amplitude};
+    ra_look(problem, state, &state->offset, amplitude, state->travel);
+    if (state->contacts > 0) {
+        // the look may have found all as it was: forces of the last step are still there
+        ra_forces_clear(state);
+    }
+    ra_detection_list(problem, 0.0, &state->now);
+    const enum ra_code code = apply_law(problem, state, st);
+    if (state->now.count > 0 || state->contacts > 0) {
+        ra_forces_spread(problem, state);
+    }
+    ra_forces_sum(state);
+    return code;
+}
+
+enum ra_code ra_contact_forces(const struct ra_problem *problem, struct ra_state *state,
+                               struct ra_status *st)
+{
+    const struct ra_contact_method *const method = problem->law->method;
+    return method != NULL ? method->forces(problem, state, st) : local_forces(problem, state, st);
 }

@@ -46,10 +46,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "contact/contact.h"
+#include "contact/forces.h"
 #include "contact/lcp.h"
-#include "detection/detection.h"
-#include "time/scheme.h"
+#include "model/modal.h"
+#include "model/recurrence.h"
 
 enum { FIRST_ROWS = 256, MOST_ITERATIONS = 200 };
 
@@ -122,7 +122,7 @@ static void predict(const struct ra_problem *problem, struct ra_state *state, st
     memset(state->motion->force, 0, problem->width * sizeof(double));
     // the travel is not asked for
     const struct ra_watch watch = {m->root[0], m->root[0], m->root[0], 0.0};
-    ra_recur(problem, state, &watch, m->predicted[0], NULL, 0);
+    ra_recur(problem, state, &watch, m->predicted[0], NULL, false);
     for (size_t k = 0; state->step <= 1 && k < problem->width; k++) {
         m->root[0][k] = sqrt(c->gain[k]);
     }
@@ -238,7 +238,7 @@ static enum ra_code iterate(const struct ra_problem *problem, struct ra_state *s
     while (added > 0) {
         enum ra_code code = set_up(problem, state->now.pass, m, st);
         if (code == RA_OK) {
-            code = ra_lcp_solve(&m->lcp, problem->tolerance, st);
+            code = ra_lcp_solve(&m->lcp, problem->coefficient[0], st);
         }
         if (code == RA_OK && ++iterations > MOST_ITERATIONS) {
             code = ra_fail(st, RA_NUMERIC, "contact set did not settle in %d iterations",
@@ -248,7 +248,7 @@ static enum ra_code iterate(const struct ra_problem *problem, struct ra_state *s
             return code;
         }
         correct(problem, m);
-        look_ahead(problem, state, m->amplitude, -problem->tolerance);
+        look_ahead(problem, state, m->amplitude, -problem->coefficient[0]);
         for (size_t c = 0; c < trial->count; c++) {
             trial->contact[c].force = 1.0;
         }
@@ -320,10 +320,25 @@ static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_
     return code;
 }
 
-const struct ra_law ra_lagrange_law = {
-    .name = "lagrange",
-    .stiff = 0,
+static const struct ra_contact_method multipliers = {
     .forces = lagrange_forces,
     .make = make_memory,
     .free = free_memory,
+};
+
+// ## The law
+
+static const char *const lagrange_keys[] = {"tolerance", NULL};
+
+/// The penetration that may be left; 0 stands for what the key's default says.
+static void prepare_lagrange(const double *parameter, double *coefficient)
+{
+    coefficient[0] = parameter[0] > 0.0 ? parameter[0] : 1e-15;
+}
+
+const struct ra_law ra_lagrange_law = {
+    .name = "lagrange",
+    .parameter = lagrange_keys,
+    .prepare = prepare_lagrange,
+    .method = &multipliers,
 };

@@ -36,6 +36,7 @@
 #include <string.h>
 
 #include "detection/candidates_lists.h"
+#include "model/modal.h"
 
 enum { BEFORE = RA_LANES }; ///< marks of places before the first slider node
 enum { FINE_STEPS = 250, FINE_MOST = 375 };

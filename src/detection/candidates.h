@@ -5,6 +5,7 @@
 
 #include "detection/places.h"
 #include "detection/travel.h"
+#include "model/recurrence.h"
 
 /** One level of the list: valid while the slider has not passed `until` and the modes have not
  *  travelled more than `skin` from where they are expected, amplitude + (s - from) drift. Modal
@@ -48,13 +49,6 @@ struct ra_candidates {
 enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_candidates **candidates,
                                 struct ra_status *st);
 void ra_candidates_free(struct ra_candidates *candidates);
-
-/** What the scheme, which has the amplitudes in its hands, is to find for us: their travel since the
- *  last survey, sum_k factor_k |U_k - (reference_k + way drift_k)|. */
-struct ra_watch {
-    const double *factor, *reference, *drift; ///< (width)
-    double way;                               ///< [cells]
-};
 
 /** Whether the fine list holds at this offset with these amplitudes, whose travel since the last
  *  survey is `travel`; HUGE_VAL if nobody knows. */

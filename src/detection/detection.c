@@ -200,6 +200,25 @@ double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detect
     return slope_over(problem, pass, slave, node, detection->line[1 - slave] + place);
 }
 
+/// Gap of slave node l at height y over the master line whose node l' is at `master`.
+static double gap_over(const struct ra_problem *problem, const struct ra_pass *pass, int64_t l,
+                       double y, const double *master)
+{
+    return l >= pass->hermite_begin && l < pass->hermite_end
+               ? ra_gap(problem->gap, y, master - 1, pass->N)
+               : ra_gap_linear(problem->gap, y, master, pass->xi);
+}
+
+double ra_gap_at(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
+                 int64_t node)
+{
+    const struct ra_pass *const pass = &detection->pass[slave];
+    const int64_t place = ra_place_of(detection, slave, node);
+    const int64_t master = ra_place_of(detection, 1 - slave, node + pass->shift);
+    return gap_over(problem, pass, node, detection->line[slave][place],
+                    detection->line[1 - slave] + master);
+}
+
 /// Appends the contact of slave node l if its gap is below the threshold.
 static void try_node(const struct ra_problem *problem, int slave, int64_t l,
                      const struct ra_spot *spot, double below, struct ra_detection *detection)
@@ -209,15 +228,13 @@ static void try_node(const struct ra_problem *problem, int slave, int64_t l,
     const int64_t master = l + pass->shift - spot->begin[1 - slave] + spot->place[1 - slave];
     const double y = detection->line[slave][place];
     const double *const m = detection->line[1 - slave] + master;
-    const int hermite = l >= pass->hermite_begin && l < pass->hermite_end;
-    const double gap = hermite ? ra_gap(problem->gap, y, m - 1, pass->N)
-                               : ra_gap_linear(problem->gap, y, m, pass->xi);
+    const double gap = gap_over(problem, pass, l, y, m);
     if (gap < below) {
         detection->contact[detection->count++] =
             (struct ra_contact){.slave = slave,
                                 .node = (size_t)l,
                                 .master = (size_t)(l + pass->shift),
-                                .hermite = hermite,
+                                .hermite = l >= pass->hermite_begin && l < pass->hermite_end,
                                 .gap = gap,
                                 .slope = slope_over(problem, pass, slave, l, m)};
     }

@@ -3,7 +3,7 @@
 #ifndef RA_DETECTION_H
 #define RA_DETECTION_H
 
-#include "model/problem.h"
+#include "model/state.h"
 
 /** A range of nodes, [begin, end). */
 struct ra_range {
@@ -58,6 +58,10 @@ int64_t ra_place_of(const struct ra_detection *detection, int solid, int64_t nod
  *  and l'+2. At the ends of the master solid the range of the pass takes care. */
 struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra_spot *spot,
                                const struct ra_pass *pass, int slave);
+
+/** Gap of a slave node in a spot [m]. */
+double ra_gap_at(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
+                 int64_t node);
 
 /** dg/d(Vt) of a slave node in a spot: minus the slope of the master line under it. */
 double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detection *detection,

@@ -35,6 +35,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/modal.h"
+
 enum { FAR = 256 };
 
 // ## Bounds

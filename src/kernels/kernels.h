@@ -73,7 +73,7 @@ struct ra_follow {
     double *peak, *energy; ///< of the open shocks
 };
 
-/** One step of the modal recurrence, over the modes of both solids; see scheme.c. */
+/** One step of the modal recurrence, over the modes of both solids; see recurrence.c. */
 struct ra_advance {
     const double *keep, *pull, *gain, *load, *force, *amplitude, *increment;
     const double *factor, *reference, *drift; ///< of the travel that is watched

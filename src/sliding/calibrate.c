@@ -21,8 +21,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "contact/contact.h"
+#include "model/modal.h"
 #include "sliding/run.h"
+#include "time/step.h"
 
 enum { MOST_TRIALS = 24 };
 
@@ -151,9 +152,9 @@ enum ra_code ra_calibrate(const struct ra_case *c, double duration, double targe
         return ra_fail(st, RA_USAGE, "calibrate: a duration of %g s is shorter than the time step",
                        duration);
     }
-    snprintf(s.c.law, sizeof s.c.law, "%s", ra_lagrange_law.name);
+    snprintf(s.c.law, sizeof s.c.law, "lagrange");
     enum ra_code code = try_once(&s, &s.lagrange, st);
-    snprintf(s.c.law, sizeof s.c.law, "%s", ra_penalty_law.name);
+    snprintf(s.c.law, sizeof s.c.law, "penalty");
     if (code == RA_OK && !(s.lagrange.square > 0.0)) {
         code =
             ra_fail(st, RA_CHECK,

@@ -58,7 +58,7 @@ struct ra_case {
     enum ra_initial initial;
     double drop_height;    ///< height of a drop above touching [m]
     double distance;       ///< delta, of the reference lines [m]; INFINITY: from `initial`
-    char law[24];          ///< contact law: a name of the table in contact.h
+    char law[24];          ///< contact law: a name of the table in contact/laws.c
     bool plain;            ///< all nodes are looked at in every step, or only the candidates
     char kernels[8];       ///< instruction set whose loops are used (kernels.h); "auto": the widest
     enum ra_slaves slaves; ///< whose nodes are slaves

@@ -18,11 +18,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "contact/contact.h"
+#include "contact/law.h"
 #include "kernels/kernels.h"
 #include "sliding/case.h"
 #include "surface/profile_io.h"
 #include "time/scheme.h"
+#include "time/step.h"
 
 enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profile *profile,
                              char *note, size_t note_size, struct ra_status *st)
@@ -143,16 +144,29 @@ static enum ra_code make_solid_spec(const struct ra_case *c, int i, size_t modes
     return code;
 }
 
-/// Coefficient and exponent of the nodal laws (hertz.c).
-static void set_nodal_law(const struct ra_case *c, struct ra_problem_spec *spec)
+/// The parameters of the case's law: values of the keys that it names.
+static void set_parameters(const struct ra_case *c, struct ra_problem_spec *spec)
 {
-    if (strcmp(c->law, ra_power_law.name) == 0) {
-        spec->coefficient = c->power_coefficient;
-        spec->halves = c->power_halves;
-    } else {
-        spec->coefficient =
-            4.0 / 3.0 * sqrt(c->hertz_radius) * c->hertz_modulus / c->asperity_width;
-        spec->halves = 3;
+    const struct {
+        const char *key;
+        double value;
+    } keys[] = {
+        {"penalty", c->penalty},
+        {"tolerance", c->tolerance},
+        {"hertz_radius", c->hertz_radius},
+        {"hertz_modulus", c->hertz_modulus},
+        {"asperity_width", c->asperity_width},
+        {"power_coefficient", c->power_coefficient},
+        {"power_exponent", 0.5 * c->power_halves},
+        {"deepest", c->deepest},
+    };
+    const struct ra_law *const law = ra_law_find(c->law);
+    for (size_t i = 0; law->parameter[i] != NULL; i++) {
+        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
+            if (strcmp(law->parameter[i], keys[k].key) == 0) {
+                spec->parameter[i] = keys[k].value;
+            }
+        }
     }
 }
 
@@ -222,15 +236,12 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
                                    .touching = automatic,
                                    .plain = c->plain,
                                    .step = c->step,
-                                   .penalty = c->penalty,
-                                   .deepest = c->deepest,
-                                   .tolerance = c->tolerance,
                                    .slaves = c->slaves,
                                    .linear = c->linear,
                                    .kernels = kernels,
                                    .law = c->law,
                                    .scheme = c->scheme};
-    set_nodal_law(c, &spec);
+    set_parameters(c, &spec);
     enum ra_code code = RA_OK;
     size_t used = 0;
     if (note_size > 0) {

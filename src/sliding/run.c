@@ -25,6 +25,8 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "contact/contact.h"
+#include "model/modal.h"
 #include "sliding/run_tables.h"
 
 enum { CLOCK_EVERY = 1024, SETTLE_MOST = 20000000 };

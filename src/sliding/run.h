@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "sliding/case.h"
+#include "time/step.h"
 
 /** How a run talks to whoever started it; every member may be 0. */
 struct ra_run_control {

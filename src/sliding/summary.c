@@ -164,7 +164,7 @@ static void summarise_shocks(struct ra_table *t, const struct ra_run *run)
     row(t, "shock_energy_slider", run->shock_energy[1], "J/m");
     const uint64_t gain = run->histogram[HISTOGRAM_GAIN].total;
     row(t, "shocks_with_energy_gain", ra_share(gain, run->shocks_count[0]), "1");
-    if (!run->problem.law->stiff) {
+    if (!ra_law_is_local(run->problem.law)) {
         const struct ra_solver_record *const r = &run->state.record;
         count(t, "multiplier_solves", r->solves);
         row(t, "multiplier_iterations_mean", ra_share(r->iterations, r->solves), "1");

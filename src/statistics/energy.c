@@ -36,7 +36,7 @@
  * relation to the energy put in, $|W_g| + |W_s + W_e| + E_0$. For multipliers, which store nothing,
  * the difference of $W_{sliding}$ and the work on the beams is what inelastic contact dissipates.
  *
- * Under the nodal power laws (hertz.c) the same holds with their own stored energy. Other schemes
+ * Under the nodal power laws (power.c) the same holds with their own stored energy. Other schemes
  * than the central differences have no identity like (eq:discrete-energy): their energies are those
  * of U_n and $\dot U_n$, works are trapezoidal sums, and the modal residual is what the scheme
  * itself loses or gains.
@@ -50,7 +50,8 @@
 
 #include "base/exact.h"
 #include "contact/contact.h"
-#include "detection/detection.h"
+#include "detection/places.h"
+#include "model/modal.h"
 #include "statistics/energy.h"
 #include "time/scheme.h"
 
@@ -90,7 +91,7 @@ static double springs(const struct ra_problem *problem, const struct ra_state *s
             int64_t place = spot->place[i];
             for (int64_t l = spot->begin[i]; l < spot->end[i] && l < nodes; l++, place++) {
                 if (own[place] != 0.0) {
-                    sum += problem->law->stored(problem, own[place], problem->solid[i].weight[l]);
+                    sum += ra_stored_energy(problem, state, i, l, own[place]);
                 }
             }
         }
@@ -135,7 +136,7 @@ static void energies(const struct ra_problem *problem, const struct ra_state *st
             energies_of_mode(problem, &state->motion[i], s, k, energy);
         }
     }
-    energy[2] = problem->law->stiff ? springs(problem, state) : 0.0;
+    energy[2] = ra_law_is_local(problem->law) ? springs(problem, state) : 0.0;
 }
 
 /// What the spring of a slave node gains in half a step: tau/2 P dg/dt, with the velocities of
@@ -173,8 +174,7 @@ static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra
         if (one->slave != slave || one->force == 0.0) {
             continue;
         }
-        const double energy =
-            problem->law->stored(problem, one->force, problem->solid[slave].weight[one->node]);
+        const double energy = ra_stored_energy(problem, state, slave, one->node, one->force);
         const double gain = half_gain(problem, state, slave, one->node, one->force);
         if (one->node == edge.begin) {
             edge.first = energy;
@@ -265,7 +265,7 @@ void ra_balance_observe(const struct ra_problem *problem, const struct ra_state 
     }
     b->last_sliding = problem->sliding.speed * state->sliding_force;
     b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
-    if (problem->law->stiff) {
+    if (ra_law_is_local(problem->law)) {
         watch_edges(problem, state, first, b);
     }
     if (b->steps >= b->from) {
@@ -315,9 +315,9 @@ void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *s
     const double beams = (last[0] + last[1]) - (first[0] + first[1]);
     const double springs = last[2] - first[2];
     audit->modal_residual = beams - (audit->contact_work + audit->gravity - audit->damping);
-    audit->lost = problem->law->stiff ? 0.0 : audit->sliding - audit->contact_work;
+    audit->lost = ra_law_is_local(problem->law) ? 0.0 : audit->sliding - audit->contact_work;
     audit->residual =
-        problem->law->stiff
+        ra_law_is_local(problem->law)
             ? beams + springs - (audit->gravity - audit->damping + audit->sliding + audit->edges)
             : audit->modal_residual;
     audit->put_in = fabs(audit->gravity) + fabs(audit->sliding + audit->edges) +

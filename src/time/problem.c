@@ -6,14 +6,8 @@
  * checked first, then the memory is taken, then the step of time is compared with the stability
  * limit of the scheme with contact (stability.c).
  *
- * **Projection.** The modal component of a field a(x) is
- * $$ A_k = \int_0^L a \psi_k dx \approx \sum_l w_l a_l \psi_k(x_l) ,       % eq:ra2d-21 $$
- * with the trapezoidal weights $w_l$ of Eq. 35: chi, and chi/2 at the first and the last node.
- * Gravity (Eq. 20), initial displacement and initial velocity all come this way, so that a static
- * beam under its weight is the static solution of the discrete problem. (A given deflection is
- * divided by the shape's square, which is 1 but for Timoshenko's beam, see timoshenko.c.) Gravity
- * points to the resonator: -m g in the frame of the bottom solid, +m g in that of the top one,
- * whose axis points down (Eq. 3).
+ * **Gravity** points to the resonator: -m g in the frame of the bottom solid, +m g in that of the
+ * top one, whose axis points down (Eq. 3). It is projected (Eq. 20, modal.c) like the initial fields.
  *
  * **Touching.** With `touching` the distance delta of the reference lines is the smallest at which
  * no gap at t = 0 is negative: the profiles meet in one point (reading L4). It is found by the
@@ -21,28 +15,17 @@
  *
  * Tests: tests/time/test_problem.c, tests/time/test_stability.c.
  */
-#include "model/problem.h"
+#include "time/step.h"
 
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "contact/contact.h"
+#include "contact/law.h"
 #include "detection/detection.h"
+#include "model/modal.h"
 #include "time/scheme.h"
-
-void ra_project(const struct ra_solid *solid, const double *field, double *modal)
-{
-    const struct ra_modes *const modes = &solid->modes;
-    for (size_t k = 0; k < modes->count; k++) {
-        double sum = 0.0;
-        for (size_t l = 0; l < modes->nodes; l++) {
-            sum += solid->weight[l] * (field[l] * modes->by_mode[k * modes->pitch + l]);
-        }
-        modal[k] = sum;
-    }
-}
 
 // ## Solids
 
@@ -102,7 +85,7 @@ static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_sta
         return ra_fail(st, RA_INPUT, "there is no contact law '%s'",
                        spec->law != NULL ? spec->law : "");
     }
-    if (law->check != NULL && law->check(spec, st) != RA_OK) {
+    if (law->check != NULL && law->check(spec->parameter, st) != RA_OK) {
         return RA_INPUT;
     }
     const struct ra_scheme *const scheme =
@@ -110,7 +93,7 @@ static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_sta
     if (scheme == NULL) {
         return ra_fail(st, RA_INPUT, "there is no time scheme '%s'", spec->scheme);
     }
-    if (!law->stiff && !scheme->recurrence) {
+    if (!ra_law_is_local(law) && !scheme->recurrence) {
         return ra_fail(
             st, RA_INPUT,
             "the contact law '%s' finds forces from the next amplitudes, which the scheme "
@@ -123,14 +106,6 @@ static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_sta
     }
     const enum ra_code code = check_solid(&spec->solid[0], "resonator", spec->spacing, st);
     return code == RA_OK ? check_solid(&spec->solid[1], "slider", spec->spacing, st) : code;
-}
-
-enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, double **second,
-                           struct ra_status *st)
-{
-    *first = ra_alloc(problem->width, sizeof(double), "modal array", st);
-    *second = *first != NULL ? *first + problem->solid[0].modes.width : NULL;
-    return *first != NULL ? RA_OK : RA_SYSTEM;
 }
 
 enum { MODAL_ARRAYS = 13 };
@@ -291,6 +266,18 @@ static enum ra_code check_step(struct ra_problem *problem, struct ra_status *st)
                    ra_modal_frequency(problem), ra_contact_frequency(problem));
 }
 
+/// The law with its coefficients.
+static void set_law(const struct ra_problem_spec *spec, struct ra_problem *problem)
+{
+    const struct ra_law *const law = ra_law_find(spec->law);
+    memcpy(problem->coefficient, spec->parameter, sizeof problem->coefficient);
+    if (law->prepare != NULL) {
+        law->prepare(spec->parameter, problem->coefficient);
+    }
+    problem->deepest = law->deepest != NULL ? law->deepest(problem->coefficient) : HUGE_VAL;
+    problem->law = law;
+}
+
 enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_problem *problem,
                              struct ra_status *st)
 {
@@ -299,15 +286,10 @@ enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_probl
     problem->spacing = spec->spacing;
     problem->gap = spec->gap;
     problem->step = spec->step;
-    problem->penalty = spec->penalty;
-    problem->coefficient = spec->coefficient;
-    problem->halves = spec->halves;
-    problem->deepest = spec->deepest;
     problem->plain = spec->plain;
     problem->slaves = spec->slaves;
     problem->linear = spec->linear;
     problem->kernels = ra_kernels_find(spec->kernels);
-    problem->tolerance = spec->tolerance > 0.0 ? spec->tolerance : 1e-15;
     if (code == RA_OK) {
         code = make_solids(spec, problem, st);
     }
@@ -316,7 +298,7 @@ enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_probl
                                &problem->sliding, st);
     }
     if (code == RA_OK) {
-        problem->law = ra_law_find(spec->law);
+        set_law(spec, problem);
         problem->scheme = spec->scheme != NULL ? ra_scheme_find(spec->scheme) : ra_scheme_at(0);
         code = check_step(problem, st);
     }

@@ -24,8 +24,9 @@
 #include <string.h>
 
 #include "contact/contact.h"
-#include "model/problem.h"
+#include "model/modal.h"
 #include "time/scheme.h"
+#include "time/step.h"
 
 enum { WINDOW = 64 };
 
@@ -156,7 +157,7 @@ enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state,
 {
     struct ra_problem still = *problem;
     // the scheme that the relaxed coefficients are for
-    still.scheme = &ra_central_differences;
+    still.scheme = ra_scheme_at(0);
     still.sliding.speed = 0.0;
     still.sliding.step = (struct ra_offset){0, 0};
     const double stiffness = contact_stiffness(problem);

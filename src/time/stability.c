@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Central differences are stable while $\tau\omega$ stays below 2 for every frequency of the linear
- * system (scheme.c). While nodes penetrate, the system is that of the two beams *and* of the
+ * system (central_differences.c). While nodes penetrate, the system is that of the two beams *and* of the
  * penalty springs. Let S collect the modal amplitudes of both solids, M = diag(m_i), K the modal
  * stiffnesses and $K_c$ that of the springs. Then
  * $$ \omega_{\max}^2 = \lambda_{\max}(M^{-1}(K + K_c)) \le \max_k \omega_k^2 + \lambda_{\max}(M^{-1}K_c) .
@@ -29,23 +29,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "contact/contact.h"
+#include "contact/law.h"
+#include "model/modal.h"
 #include "time/scheme.h"
+#include "time/step.h"
 
 /// Of both passes 1 as slave and 1.006 as interpolated master, of one pass either, see above.
 static const double BOTH_PASSES = 2.006, MASTER = 1.006;
-
-double ra_modal_frequency(const struct ra_problem *problem)
-{
-    double largest = 0.0;
-    for (int i = 0; i < 2; i++) {
-        const struct ra_modes *const modes = &problem->solid[i].modes;
-        for (size_t k = 0; k < modes->count; k++) {
-            largest = fmax(largest, modes->omega[k]);
-        }
-    }
-    return largest;
-}
 
 /// sum of products of two rows
 static double product(const double *a, const double *b, size_t n)
@@ -81,7 +71,7 @@ static double gram_bound(const struct ra_solid *solid, double spacing)
 
 double ra_contact_frequency(const struct ra_problem *problem)
 {
-    if (problem->law == NULL || !problem->law->stiff) {
+    if (problem->law == NULL || !ra_law_is_local(problem->law)) {
         return 0.0;
     }
     const int both = problem->slaves == RA_SLAVES_BOTH;
@@ -92,7 +82,8 @@ double ra_contact_frequency(const struct ra_problem *problem)
         const double share = !both && i == master ? MASTER : 1.0;
         sum += share * (gram_bound(solid, problem->spacing) / solid->mass);
     }
-    return sqrt((both ? BOTH_PASSES : 1.0) * problem->law->stiffness(problem) * sum);
+    const double stiffness = problem->law->stiffness(problem->coefficient, problem->spacing);
+    return sqrt((both ? BOTH_PASSES : 1.0) * stiffness * sum);
 }
 
 double ra_stability_limit(const struct ra_problem *problem)

@@ -3,7 +3,7 @@
 /**
  * The flow of the whole method (Algorithms 1, 2) is ra_step:
  *     forces at t_n by the contact law  ->  U_{n+1} and the velocity at t_n by the time scheme.
- * The law (contact.h) and the scheme (scheme.h) are those of the problem, which is made in
+ * The law (law.h) and the scheme (scheme.h) are those of the problem, which is made in
  * problem.c and never changes. A *state* holds what moves: amplitudes, forces, sums over time, the
  * places where the solids can touch. Its memory is taken when it is made, none while stepping.
  *
@@ -11,7 +11,7 @@
  * arrays change places instead of their contents. After it the state describes t_n, with the forces
  * at that time, and has U_{n+1} ready. Deflections are the sums of Eq. 27 over the modes.
  *
- * **Sums.** Squared velocities and works are summed by the recurrence on its way (scheme.c) or, for
+ * **Sums.** Squared velocities and works are summed by the recurrence on its way (recurrence.c) or, for
  * schemes that leave it to us, here; the first step begins them, its work counting by half
  * (energy.c).
  *
@@ -21,7 +21,7 @@
  *
  * Tests: tests/time/test_problem.c, tests/time/test_scheme.c, tests/contact/test_impact.c.
  */
-#include "model/problem.h"
+#include "time/step.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -30,6 +30,7 @@
 #include "contact/contact.h"
 #include "detection/candidates.h"
 #include "detection/detection.h"
+#include "model/modal.h"
 #include "time/scheme.h"
 
 enum { FINITE_EVERY = 256 }; ///< steps between two checks that the motion is finite
@@ -89,10 +90,11 @@ enum ra_code ra_state_make(const struct ra_problem *problem, struct ra_state *st
     if (code == RA_OK && !problem->plain) {
         code = ra_candidates_make(problem, &state->candidates, st);
     }
-    if (code == RA_OK && problem->law->make != NULL) {
-        code = problem->law->make(problem, &state->law_memory, st);
+    const struct ra_contact_method *const method = problem->law->method;
+    if (code == RA_OK && method != NULL && method->make != NULL) {
+        code = method->make(problem, &state->law_memory, st);
     }
-    if (code == RA_OK && problem->scheme->make != NULL) {
+    if (code == RA_OK && problem->scheme != NULL && problem->scheme->make != NULL) {
         code = problem->scheme->make(problem, &state->scheme_memory, st);
     }
     if (code != RA_OK) {
@@ -107,7 +109,7 @@ void ra_state_free(const struct ra_problem *problem, struct ra_state *state)
         return;
     }
     if (state->law_memory != NULL) {
-        problem->law->free(state->law_memory);
+        problem->law->method->free(state->law_memory);
     }
     if (state->scheme_memory != NULL) {
         problem->scheme->free(problem, state->scheme_memory);
@@ -177,9 +179,10 @@ enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state, s
         move_on(problem, state);
     }
     state->started = 1;
-    enum ra_code code = problem->law->forces(problem, state, st);
+    enum ra_code code = ra_contact_forces(problem, state, st);
     if (code == RA_OK) {
-        code = problem->scheme->advance(problem, state, st);
+        const struct ra_watch watch = ra_candidates_watch(problem, state);
+        code = problem->scheme->advance(problem, state, &watch, st);
     }
     if (code != RA_OK) {
         return code;
@@ -192,20 +195,4 @@ enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state, s
                        (unsigned long long)state->step, (double)state->step * problem->step);
     }
     return RA_OK;
-}
-
-double ra_displacement(const struct ra_problem *problem, const struct ra_state *state, int solid,
-                       size_t node)
-{
-    const struct ra_modes *const modes = &problem->solid[solid].modes;
-    return ra_dot(state->motion[solid].amplitude, modes->by_node + node * modes->width,
-                  modes->width);
-}
-
-double ra_velocity(const struct ra_problem *problem, const struct ra_state *state, int solid,
-                   size_t node)
-{
-    const struct ra_modes *const modes = &problem->solid[solid].modes;
-    return ra_dot(state->motion[solid].velocity, modes->by_node + node * modes->width,
-                  modes->width);
 }

@@ -44,20 +44,20 @@ static void test_coefficient_of_the_keys(void **state)
     struct pair pair;
     const double both = 1.0 / (2.0 * (1.0 - 0.09) / 210e9);
     read_problem(folder, "law = hertz\nhertz_radius = 5 um\n", "verlet", &c, &pair);
-    check_relative(pair.problem.coefficient, 4.0 / 3.0 * sqrt(5e-6) * both, 1e-15);
-    check_near(pair.problem.halves, 3, 0.0);
+    check_relative(pair.problem.coefficient[0], 4.0 / 3.0 * sqrt(5e-6) * both, 1e-15);
+    check_near(pair.problem.coefficient[1], 1.5, 0.0);
     pair_free(&pair);
     ra_case_free(&c);
     read_problem(
         folder, "law = hertz\nhertz_radius = 20 um\nhertz_modulus = 1 GPa\nasperity_width = 4 mm\n",
         "verlet", &c, &pair);
-    check_relative(pair.problem.coefficient, 4.0 / 3.0 * sqrt(20e-6) * 1e9 / 4e-3, 1e-15);
+    check_relative(pair.problem.coefficient[0], 4.0 / 3.0 * sqrt(20e-6) * 1e9 / 4e-3, 1e-15);
     pair_free(&pair);
     ra_case_free(&c);
     read_problem(folder, "law = power\npower_coefficient = 3e7\npower_exponent = 2\n", "verlet", &c,
                  &pair);
-    check_near(pair.problem.coefficient, 3e7, 0.0);
-    check_near(pair.problem.halves, 4, 0.0);
+    check_near(pair.problem.coefficient[0], 3e7, 0.0);
+    check_near(pair.problem.coefficient[1], 2.0, 0.0);
     pair_free(&pair);
     ra_case_free(&c);
 }
@@ -130,36 +130,31 @@ static void test_refusals(void **unused)
     (void)unused;
     struct ra_problem problem;
     struct ra_status st;
-    struct ra_problem_spec spec = {.spacing = 0.5,
-                                   .gap = 1.0,
-                                   .step = 1e-3,
-                                   .law = "hertz",
-                                   .coefficient = 1.0,
-                                   .deepest = 1e-6,
-                                   .halves = 3};
+    struct ra_problem_spec spec = {
+        .spacing = 0.5, .gap = 1.0, .step = 1e-3, .law = "power", .parameter = {1.0, 1.5, 1e-6}};
     for (int i = 0; i < 2; i++) {
         spec.solid[i] = bodies_solid(bodies_beam(1.0, 1.0, 1.0, RA_FREE, RA_FREE), 3, 1);
     }
     check_ok(ra_problem_make(&spec, &problem, &st), &st);
     ra_problem_free(&problem);
     struct ra_problem_spec wrong[3] = {spec, spec, spec};
-    wrong[0].coefficient = -1.0;
-    wrong[1].deepest = 0.0;
-    wrong[2].halves = 7;
+    wrong[0].parameter[0] = -1.0;
+    wrong[1].parameter[2] = 0.0;
+    wrong[2].parameter[1] = 3.5;
     for (int i = 0; i < 3; i++) {
         check_near(ra_problem_make(&wrong[i], &problem, &st), RA_INPUT, 0.0);
-        assert_non_null(strstr(st.text, "nodal law"));
+        assert_non_null(strstr(st.text, "power law"));
     }
     // 2.006 a c e^(a - 1)/chi (s_1/m_1 + s_2/m_2) with the Gram matrix of one translation, chi times
     // three nodes of 1/L: s = 1.5; a = 3/2, c = 8, e = 1/4
-    spec.coefficient = 8.0;
-    spec.deepest = 0.25;
+    spec.parameter[0] = 8.0;
+    spec.parameter[2] = 0.25;
     check_ok(ra_problem_make(&spec, &problem, &st), &st);
     check_relative(ra_contact_frequency(&problem),
                    sqrt(2.006 * (1.5 * 8.0 * sqrt(0.25) / 0.5) * (1.5 + 1.5)), 1e-12);
     ra_problem_free(&problem);
     // a stiffness that the step does not carry, at the penetration it is made for
-    spec.deepest = 1e12;
+    spec.parameter[2] = 1e12;
     check_near(ra_problem_make(&spec, &problem, &st), RA_UNSTABLE, 0.0);
     assert_non_null(strstr(st.text, "stability limit"));
 }

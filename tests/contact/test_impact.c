@@ -27,7 +27,8 @@ static void make_stop(double tau, struct pair *pair)
 {
     static const double bump[3] = {-1.0, 0.0, -1.0};
     const double shape[3] = {0.0, sqrt(2.0), 0.0};
-    struct ra_problem_spec spec = {.spacing = 0.5, .step = tau, .penalty = 5e5, .law = "penalty"};
+    struct ra_problem_spec spec = {
+        .spacing = 0.5, .step = tau, .parameter = {5e5}, .law = "penalty"};
     spec.solid[0] =
         bodies_solid(bodies_beam(1.0, 100.0, 1e4 / pow(PI, 4.0), RA_PINNED, RA_PINNED), 3, 1);
     spec.solid[0].velocity = shape;
@@ -40,7 +41,7 @@ struct stop_result {
     double peak, peak_time, contact_time, impulse, next_peak_time, energy_drift;
 };
 
-/// m/(2 tau^2) D^2 + m omega^2/2 U_n U_{n+1} of the mode (scheme.c), outside contact.
+/// m/(2 tau^2) D^2 + m omega^2/2 U_n U_{n+1} of the mode (central_differences.c), outside contact.
 static double mode_energy(const struct pair *pair, double tau)
 {
     const struct ra_motion *const motion = &pair->state.motion[0];
@@ -137,7 +138,8 @@ static struct bounce_result run_bounce(double tau)
 {
     struct bounce_result r = {0};
     const double one[3] = {1.0, 1.0, 1.0};
-    struct ra_problem_spec spec = {.spacing = 0.5, .step = tau, .penalty = 5e5, .law = "penalty"};
+    struct ra_problem_spec spec = {
+        .spacing = 0.5, .step = tau, .parameter = {5e5}, .law = "penalty"};
     spec.solid[0] = bodies_solid(bodies_beam(1.0, 1e15, 1.0, RA_FREE, RA_FREE), 3, 1);
     spec.solid[1] = bodies_solid(bodies_beam(1.0, 1.0, 1.0, RA_FREE, RA_FREE), 3, 1);
     spec.solid[1].velocity = one;

@@ -212,7 +212,7 @@ static void lay_on(const char *law, double kappa, double *deflection)
                                    .start = 0.25,
                                    .speed = 0.3,
                                    .step = 2e-5,
-                                   .penalty = kappa,
+                                   .parameter = {bodies_penalty(law, kappa)},
                                    .law = law};
     for (int l = 0; l < 9; l++) {
         nose[l] = -0.5 * (l - 4) * (l - 4) * 0.03125 * 0.03125;

@@ -140,7 +140,7 @@ static double told_by_scheme(const struct ra_problem *problem, const struct ra_s
     const struct ra_watch watch = ra_candidates_watch(problem, state);
     double sum = 0.0;
     for (size_t k = 0; k < problem->width; k++) {
-        const double expected = watch.reference[k] + watch.way * watch.drift[k];
+        const double expected = watch.reference[k] + watch.distance * watch.drift[k];
         sum += watch.factor[k] * fabs(amplitude[0][k] - expected);
     }
     return sum;

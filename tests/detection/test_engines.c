@@ -187,6 +187,7 @@ static void test_realistic_bodies(void **unused)
         check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
         for (size_t v = 0; v < 6; v++) {
             problem.law = ra_law_find(law[v / 3]);
+            problem.coefficient[0] = v < 3 ? c.penalty : c.tolerance;
             check_ok(ra_sliding_make(0.0, speed[v % 3], c.step, c.spacing, &problem.sliding, &st),
                      &st);
             assert_true(run_both(&problem, 1500, 0, law[v / 3]) > 10);
@@ -230,7 +231,7 @@ static void same_steps(const struct bed *bed)
 static void test_engines_agree(void **unused)
 {
     (void)unused;
-    static const char *const names[] = {"penalty", "hertz", "lagrange"};
+    static const char *const names[] = {"penalty", "power", "lagrange"};
     uint64_t seed = 20261120;
     struct bed *const bed = malloc(sizeof *bed);
     assert_non_null(bed);
@@ -240,10 +241,13 @@ static void test_engines_agree(void **unused)
                 make_bed(&seed, bed);
                 bed->spec.scheme = ra_scheme_at(s)->name;
                 bed->spec.law = names[l];
-                bed->spec.halves = 3;
-                bed->spec.deepest = 30.0 * bed->size;
-                bed->spec.coefficient =
-                    bed->spec.penalty * bed->spec.spacing / (1.5 * sqrt(bed->spec.deepest));
+                bed->spec.parameter[0] = bodies_penalty(names[l], bed->kappa);
+                if (l == 1) {
+                    const double deepest = 30.0 * bed->size;
+                    bed->spec.parameter[0] = bed->kappa * bed->spec.spacing / (1.5 * sqrt(deepest));
+                    bed->spec.parameter[1] = 1.5;
+                    bed->spec.parameter[2] = deepest;
+                }
                 same_steps(bed);
             }
         }

@@ -256,7 +256,7 @@ static uint64_t run_with(const char *kernels, const char *law, size_t modes, int
                                    .start = -5e-3,
                                    .touching = 1,
                                    .step = 1e-5,
-                                   .penalty = 1e6,
+                                   .parameter = {bodies_penalty(law, 1e6)},
                                    .law = law,
                                    .kernels = kernels};
     make_surfaces(&seed, height, summit);

@@ -81,7 +81,7 @@ static enum ra_code engine(void *context, struct ra_status *st)
                                    .speed = 0.1,
                                    .touching = 1,
                                    .step = 1e-5,
-                                   .penalty = 1e5,
+                                   .parameter = {strcmp(context, "penalty") == 0 ? 1e5 : 0.0},
                                    .law = context};
     for (int i = 0; i < 2; i++) {
         spec.solid[i] = (struct ra_solid_spec){.beam = beam,

@@ -61,7 +61,7 @@ static struct ra_problem_spec far_apart(void)
         .spacing = 1.0 / CELLS,
         .gap = 1e3,
         .step = 1e-4,
-        .penalty = 1e3,
+        .parameter = {1e3},
         .law = "penalty"};
 }
 
@@ -236,7 +236,7 @@ static void rough_make(uint64_t seed, double step, struct rough *r)
     r->spec.touching = 1;
     r->spec.speed = 0.4;
     r->spec.start = 0.1;
-    r->spec.penalty = 1e7;
+    r->spec.parameter[0] = 1e7;
     r->spec.step = step;
 }
 
@@ -255,6 +255,7 @@ static void beams_close_to_rounding(void **state)
         r.spec.gap = -3e-5;
         r.spec.solid[0].velocity = r.spec.solid[1].velocity = velocity;
         r.spec.law = seed % 2 == 0 ? "lagrange" : "penalty";
+        r.spec.parameter[0] = seed % 2 == 0 ? 0.0 : 1e7;
         rig_make(&r.spec, 0, &rig);
         rig_run(&rig, 4000);
         const struct ra_audit a = rig_audit(&rig);
@@ -333,6 +334,7 @@ static void loss_of_an_inelastic_impact(void **state)
     spec.solid[1] = solid(5.0, 30.0, RA_FREE, 10, 2);
     spec.gap = 1e-3;
     spec.law = "lagrange";
+    spec.parameter[0] = 0.0;
     for (size_t l = 0; l <= CELLS; l++) {
         velocity[0][l] = 0.3;
         velocity[1][l] = 0.1;
@@ -366,7 +368,7 @@ static void springs_lose_nothing(void **state)
     spec.solid[1] = solid(5.0, 30.0, RA_FREE, 10, 2);
     spec.gap = 1e-3;
     spec.step = 1e-5;
-    spec.penalty = 1e6;
+    spec.parameter[0] = 1e6;
     for (size_t l = 0; l <= CELLS; l++) {
         velocity[l] = 0.3;
     }

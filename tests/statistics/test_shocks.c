@@ -9,6 +9,7 @@
 #include "detection/places.h"
 #include "statistics/histogram.h"
 #include "statistics/shocks.h"
+#include "time/step.h"
 
 enum { NODES = 9, STEPS = 5000, MOST = 4000 };
 static const double TAU = 1e-4;
@@ -43,7 +44,7 @@ static struct ra_problem_spec two_blocks(void)
                                     .spacing = 1.0 / (NODES - 1),
                                     .gap = 1.0,
                                     .step = TAU,
-                                    .penalty = 1e3,
+                                    .parameter = {1e3},
                                     .law = "penalty"};
 }
 
@@ -256,7 +257,7 @@ static size_t rattle(int slave_only, size_t *open)
     spec.solid[0].height = height[0];
     spec.solid[1].height = height[1];
     spec.solid[1].gravity = 9.81;
-    spec.penalty = 1e5;
+    spec.parameter[0] = 1e5;
     spec.gap = 0.0;
     spec.touching = 1;
     spec.speed = 1.0;

@@ -11,7 +11,8 @@ enum { MOST = 200, WIDTH = 16 };
 struct bed {
     struct ra_problem_spec spec;
     double height[2][MOST], displacement[2][MOST], velocity[2][MOST], damping[WIDTH];
-    double size; ///< of the heights [m]
+    double size;  ///< of the heights [m]
+    double kappa; ///< of the penalty [Pa]
 };
 
 /** Flat, smooth, rough, smooth with a little roughness, or two smooth bumps; any of them tilted. */
@@ -63,13 +64,13 @@ static inline void make_body(uint64_t *seed, int i, struct bed *bed)
 }
 
 /** A power of ten well below the stability limit, whatever the Gram matrix: a tenth of 2/omega. */
-static inline double safe_step(const struct ra_problem_spec *spec)
+static inline double safe_step(const struct ra_problem_spec *spec, double kappa)
 {
     double square = 0.0;
     for (int i = 0; i < 2; i++) {
         const struct ra_beam *const b = &spec->solid[i].beam;
         const double a = ra_modes_root(b->left, b->right, spec->solid[i].modes - 1) / b->length;
-        square += a * a * a * a * ra_beam_stiffness(b) / ra_beam_mass(b) + 100.0 * spec->penalty;
+        square += a * a * a * a * ra_beam_stiffness(b) / ra_beam_mass(b) + 100.0 * kappa;
     }
     return pow(10.0, floor(log10(0.2 / sqrt(square))));
 }
@@ -83,10 +84,11 @@ static inline void make_bed(uint64_t *seed, struct bed *bed)
     struct ra_problem_spec *const spec = &bed->spec;
     bed->size = pow(10.0, -3.0 + 2.0 * bodies_random(seed)) * 1e-3;
     spec->spacing = 1e-3;
-    spec->penalty = pow(10.0, 5.0 + bodies_random(seed));
+    bed->kappa = pow(10.0, 5.0 + bodies_random(seed));
     spec->touching = bodies_pick(seed, 0, 4) > 0;
     spec->gap = bodies_pick(seed, 0, 1) ? bed->size * fabs(bodies_random(seed)) : 0.0;
     spec->law = bodies_pick(seed, 0, 2) == 0 ? "lagrange" : "penalty";
+    spec->parameter[0] = bodies_penalty(spec->law, bed->kappa);
     for (size_t k = 0; k < WIDTH; k++) {
         bed->damping[k] = 0.05 * fabs(bodies_random(seed));
     }
@@ -99,7 +101,7 @@ static inline void make_bed(uint64_t *seed, struct bed *bed)
     if (beam->left == RA_PINNED && beam->right == RA_PINNED && bodies_pick(seed, 0, 1)) {
         beam->shear = 0.3 * beam->young;
     }
-    spec->step = safe_step(spec);
+    spec->step = safe_step(spec, bed->kappa);
     spec->speed =
         cells[bodies_pick(seed, 0, sizeof cells / sizeof *cells - 1)] * spec->spacing / spec->step;
     // from nearly all of the slider left of the resonator to nearly all right of it

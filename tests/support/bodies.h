@@ -20,9 +20,11 @@
 #include <string.h>
 
 #include "contact/contact.h"
+#include "contact/forces.h"
 #include "detection/detection.h"
-#include "model/problem.h"
+#include "model/modal.h"
 #include "time/scheme.h"
+#include "time/step.h"
 
 struct pair {
     struct ra_problem problem;
@@ -64,6 +66,12 @@ static inline struct ra_beam bodies_beam(double length, double mass, double stif
                             .density = mass,
                             .left = left,
                             .right = right};
+}
+
+/** The first parameter of a law: the penalty's kappa, or what other laws take for a default. */
+static inline double bodies_penalty(const char *law, double kappa)
+{
+    return law != NULL && strcmp(law, "penalty") == 0 ? kappa : 0.0;
 }
 
 /** A flat solid without gravity with nodes at both ends. */

@@ -38,7 +38,7 @@ static struct ra_problem_spec sound(const char *law)
                                    .start = 0.125,
                                    .touching = 1,
                                    .step = 1e-5,
-                                   .penalty = 1e4,
+                                   .parameter = {bodies_penalty(law, 1e4)},
                                    .law = law,
                                    .scheme = "central-differences"};
     spec.solid[0] = bodies_solid(bodies_beam(1.0, 1.0, 1.0, RA_PINNED, RA_PINNED), 9, 4);
@@ -170,7 +170,7 @@ static void test_numbers_must_be_finite(void **unused)
     const double penalty[] = {-1.0, NOT_A_NUMBER, HUGE_VAL};
     for (int i = 0; i < 3; i++) {
         spec = sound("penalty");
-        spec.penalty = penalty[i];
+        spec.parameter[0] = penalty[i];
         check_refused(&spec, "penalty");
     }
     spec = sound(NULL);
@@ -267,7 +267,7 @@ static void test_defaults(void **unused)
     struct pair pair;
     pair_make(&spec, &pair);
     assert_ptr_equal(pair.problem.scheme, ra_scheme_at(0));
-    check_near(pair.problem.tolerance, 1e-15, 0.0);
+    check_near(pair.problem.coefficient[0], 1e-15, 0.0);
     check_near(pair.problem.gap, 0.5, 0.0);
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const solid = &pair.problem.solid[i];

@@ -1,4 +1,4 @@
-// Tests of scheme.c: central differences against their own exact solutions.
+// Tests of the central differences: central differences against their own exact solutions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A linear recurrence has a closed solution. With theta = tau omega and e = tau zeta omega the
@@ -230,7 +230,7 @@ static void test_velocity(void **unused)
     pair_free(&pair);
 }
 
-/// The invariant of scheme.c: sum of m/(2 tau^2) D_{n+1}^2 + m omega^2/2 U_n U_{n+1}.
+/// The invariant of central_differences.c: sum of m/(2 tau^2) D_{n+1}^2 + m omega^2/2 U_n U_{n+1}.
 static double invariant(const struct pair *pair)
 {
     const struct ra_solid *const solid = &pair->problem.solid[0];

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "model/problem.h"
+#include "time/step.h"
 
 enum { CELLS = 60, MODES = 12, AT = 21 };
 static const double PI = 3.14159265358979323846;
@@ -27,7 +27,7 @@ static struct ra_problem_spec point_load(const char *law)
         .touching = 1,
         .speed = 0.25,
         .step = 1e-4,
-        .penalty = 1e6,
+        .parameter = {strcmp(law, "penalty") == 0 ? 1e6 : 0.0},
         .law = law};
     spec.solid[1].height = point;
     spec.solid[1].gravity = 9.81;

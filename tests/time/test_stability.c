@@ -28,7 +28,7 @@ static size_t contact_rows(struct pair *pair, double (*row)[MOST])
         ra_contact_row(problem, &now->pass[contact->slave], contact, row[c]);
         for (size_t k = 0; k < w0 + w1; k++) {
             const double mass = problem->solid[k < w0 ? 0 : 1].mass;
-            row[c][k] *= sqrt(problem->penalty * weight / mass);
+            row[c][k] *= sqrt(problem->coefficient[0] * weight / mass);
         }
     }
     return now->count;
@@ -98,7 +98,7 @@ static const enum ra_end ENDS[] = {RA_FREE, RA_PINNED, RA_CLAMPED};
 static void make_random(uint64_t *seed, struct pair *pair)
 {
     struct ra_problem_spec spec = {
-        .spacing = 0.125, .step = 1e-12, .penalty = 1e6, .law = "penalty"};
+        .spacing = 0.125, .step = 1e-12, .parameter = {1e6}, .law = "penalty"};
     spec.slaves = (enum ra_slaves)bodies_pick(seed, 0, 2);
     spec.linear = bodies_pick(seed, 0, 1) == 1;
     for (int i = 0; i < 2; i++) {
@@ -142,7 +142,7 @@ static void test_linear_outer_segments(void **unused)
     for (size_t nodes = 4; nodes < 12; nodes++) {
         for (int place = 1; place < 20; place++) {
             struct ra_problem_spec spec = {
-                .spacing = 0.125, .step = 1e-12, .penalty = 1e6, .law = "penalty"};
+                .spacing = 0.125, .step = 1e-12, .parameter = {1e6}, .law = "penalty"};
             const double length = (double)(nodes - 1) * spec.spacing;
             spec.start = -spec.spacing * (1.0 - 0.01 * place);
             spec.solid[0] = bodies_solid(bodies_beam(length, 1.0, 1e-9, RA_PINNED, RA_PINNED),
@@ -162,7 +162,7 @@ static void make_realistic(double start, struct pair *pair)
 {
     const double H = 2e-3, rho = 7800.0, D = 210e9 * H * H * H / 12.0;
     struct ra_problem_spec spec = {
-        .spacing = 5e-5, .start = start, .step = 1e-9, .penalty = 1e11, .law = "penalty"};
+        .spacing = 5e-5, .start = start, .step = 1e-9, .parameter = {1e11}, .law = "penalty"};
     spec.solid[0] = bodies_solid(bodies_beam(0.02, rho * H, D, RA_PINNED, RA_PINNED), 401, 30);
     spec.solid[1] = bodies_solid(bodies_beam(0.002, rho * H, D, RA_FREE, RA_FREE), 41, 4);
     pair_make(&spec, pair);
@@ -189,7 +189,7 @@ static struct ra_problem_spec pressed(double step, double stiffer)
 {
     static double bend[9];
     struct ra_problem_spec spec = {
-        .spacing = 0.25, .step = step, .gap = -1e-3, .penalty = 1e6, .law = "penalty"};
+        .spacing = 0.25, .step = step, .gap = -1e-3, .parameter = {1e6}, .law = "penalty"};
     bend[4] = 1e-9; // a disturbance
     for (int i = 0; i < 2; i++) {
         spec.solid[i] = bodies_solid(bodies_beam(2.0, 1.0, 1.0, RA_PINNED, RA_PINNED), 9, 1);
@@ -218,7 +218,7 @@ static double largest_amplitude(double step, double stiffer)
     const struct ra_problem_spec spec = pressed(step, stiffer);
     struct pair pair;
     pair_make(&spec, &pair);
-    pair.problem.penalty *= stiffer;
+    pair.problem.coefficient[0] *= stiffer;
     double largest = 0.0;
     for (int n = 0; n < 20000; n++) {
         pair_step(&pair);
@@ -269,6 +269,7 @@ static void test_without_springs(void **unused)
     (void)unused;
     struct ra_problem_spec spec = pressed(1e-9, 1.0);
     spec.law = "lagrange";
+    spec.parameter[0] = 0.0;
     struct pair pair;
     pair_make(&spec, &pair);
     check_near(ra_contact_frequency(&pair.problem), 0.0, 0.0);

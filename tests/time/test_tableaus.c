@@ -167,7 +167,7 @@ static void test_stage_times(void **unused)
 static void test_huta_check_value(void **unused)
 {
     (void)unused;
-    const struct ra_tableau *const t = ra_huta.tableau;
+    const struct ra_tableau *const t = ra_scheme_find("huta")->tableau;
     double k[RA_MOST_STAGES], y = 1.0;
     for (int i = 0; i < t->stages; i++) {
         double at = 1.0;

@@ -54,7 +54,6 @@ asserted: a time depends on the machine, and the tables name it.
 
 #include "base/exact.h"
 #include "base/table.h"
-#include "model/problem.h"
 #include "sliding/case.h"
 #include "sliding/run.h"
 #include "statistics/energy.h"

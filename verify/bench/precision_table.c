@@ -25,6 +25,7 @@
 
 #include "study.h"
 #include "time/scheme.h"
+#include "time/step.h"
 
 enum { MOST_SCHEMES = 16, MOST_STEPS = 10, MOST_SAMPLES = 4096, ROUNDS = 9 };
 

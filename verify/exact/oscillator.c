@@ -94,12 +94,12 @@ static int polynomial_of(const struct ra_scheme *scheme, double c[9])
     static const double classical[] = {1, 1, 1.0 / 2, 1.0 / 6, 1.0 / 24};
     static const double huta[] = {1,         1,         1.0 / 2,    1.0 / 6,     1.0 / 24,
                                   1.0 / 120, 1.0 / 720, 1.0 / 4480, 1.0 / 483840};
-    const double *const from = scheme == &ra_euler  ? euler
-                               : scheme == &ra_heun ? heun
-                               : scheme == &ra_rk4  ? classical
-                               : scheme == &ra_huta ? huta
+    const double *const from = scheme == ra_scheme_find("euler")  ? euler
+                               : scheme == ra_scheme_find("heun") ? heun
+                               : scheme == ra_scheme_find("rk4")  ? classical
+                               : scheme == ra_scheme_find("huta") ? huta
                                                     : NULL;
-    const int degree = scheme == &ra_huta ? 8 : scheme->order;
+    const int degree = scheme == ra_scheme_find("huta") ? 8 : scheme->order;
     for (int q = 0; from != NULL && q <= degree; q++) {
         c[q] = from[q];
     }
@@ -117,11 +117,11 @@ double oscillator_limit_known(const struct ra_scheme *scheme, double zeta)
 {
     double c[9], low = 1e-3, high = 4.0;
     const int degree = polynomial_of(scheme, c);
-    if (scheme == &ra_exact_propagator) {
+    if (scheme == ra_scheme_find("exact-propagator")) {
         return (double)NAN;
     }
     if (degree == 0) {
-        return scheme == &ra_symplectic_euler ? 2.0 * (sqrt(1.0 + zeta * zeta) - zeta) : 2.0;
+        return scheme == ra_scheme_find("symplectic-euler") ? 2.0 * (sqrt(1.0 + zeta * zeta) - zeta) : 2.0;
     }
     if (polynomial(c, degree, zeta, low) > 1.0 + 1e-15) {
         return 0.0;

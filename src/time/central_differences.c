@@ -1,4 +1,4 @@
-// Time schemes: the table, and the central differences of Sect. 2.3.
+// Time schemes: the central differences of Sect. 2.3.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each mode obeys, with the modal decay rate $d = \zeta\omega$,
@@ -31,18 +31,12 @@
  * $\tfrac{m}{2\tau^2} D_{n+1}^2 + \tfrac{m\omega^2}{2} U_n U_{n+1}$, an identity the energy audit
  * rests on (energy.c).
  *
- * **On the way** the recurrence finds what others need: the travel of the modes (candidates.c), and
- * from the second step on the sums of $\dot U^2$ and $F \dot U$ (energy.c). To read the arrays
- * once more for these sums would cost a third of what the recurrence does.
- *
- * A scheme is a row of the table below. Two more have the same form with other coefficients
- * (scheme_two_step.c), five are one-step methods (scheme_stages.c).
+ * Two more schemes have the same form with other coefficients (two_step.c), five are one-step
+ * methods (runge_kutta.c).
  * Tests: tests/time/test_scheme.c (discrete frequency, static deflection E4, order 2, stability limit).
  */
+#include "model/recurrence.h"
 #include "time/scheme.h"
-
-#include <math.h>
-#include <string.h>
 
 static void prepare_central(struct ra_solid *solid, double tau)
 {
@@ -55,36 +49,6 @@ static void prepare_central(struct ra_solid *solid, double tau)
         solid->onward.pull[k] = angle * angle / (1.0 + decay);
         solid->onward.gain[k] = tau * tau / solid->mass / (1.0 + decay);
     }
-}
-
-double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
-                const struct ra_watch *watch, double *after, const struct ra_reading *reading,
-                int sums)
-{
-    const struct ra_solid *const solid = problem->solid;
-    const struct ra_recurrence *const c = state->step == 0 ? &solid->begin : &solid->onward;
-    const struct ra_motion *const m = state->motion;
-    const struct ra_advance a = {.keep = c->keep,
-                                 .pull = c->pull,
-                                 .gain = c->gain,
-                                 .load = solid->gravity,
-                                 .force = m->force,
-                                 .amplitude = m->amplitude,
-                                 .increment = m->increment,
-                                 .factor = watch->factor,
-                                 .reference = watch->reference,
-                                 .drift = watch->drift,
-                                 .way = watch->way,
-                                 .half = 0.5 / problem->step,
-                                 .ahead = reading != NULL ? reading->ahead : NULL,
-                                 .behind = reading != NULL ? reading->behind : NULL,
-                                 .lean = reading != NULL ? reading->lean : NULL,
-                                 .next = m->next,
-                                 .velocity = m->velocity,
-                                 .after = after,
-                                 .square = sums ? m->square : NULL,
-                                 .work = sums ? m->work : NULL};
-    return problem->kernels->advance(&a, problem->width);
 }
 
 /// The fictitious step before the first one: U_{-1} = U_1 - 2 tau V_0.
@@ -102,11 +66,10 @@ RA_RARELY static void begin_central(const struct ra_problem *problem, struct ra_
 }
 
 static enum ra_code advance_central(const struct ra_problem *problem, struct ra_state *state,
-                                    struct ra_status *st)
+                                    const struct ra_watch *watch, struct ra_status *st)
 {
     (void)st;
-    const struct ra_watch watch = ra_candidates_watch(problem, state);
-    state->travel = ra_recur(problem, state, &watch, state->motion->after, NULL, state->step > 0);
+    state->travel = ra_recur(problem, state, watch, state->motion->after, NULL, state->step > 0);
     if (state->step == 0) {
         begin_central(problem, state->motion);
     }
@@ -116,8 +79,7 @@ static enum ra_code advance_central(const struct ra_problem *problem, struct ra_
 /// tau omega < 2 with the frequency of beams and contact together, whatever the damping.
 static double central_largest_step(const struct ra_bounds *b)
 {
-    const double omega = sqrt(b->modal * b->modal + b->contact * b->contact);
-    return omega > 0.0 ? 2.0 / omega : HUGE_VAL;
+    return ra_step_of_angle(2.0, ra_coupled_frequency(b));
 }
 
 const struct ra_scheme ra_central_differences = {
@@ -126,34 +88,10 @@ const struct ra_scheme ra_central_differences = {
     .stages = 1,
     .parts = 1,
     .vectors = 3,
-    .recurrence = 1,
-    .staggered = 1,
-    .sums = 1,
+    .recurrence = true,
+    .staggered = true,
+    .sums = true,
     .largest_step = central_largest_step,
     .prepare = prepare_central,
     .advance = advance_central,
 };
-
-// ## The table
-
-const struct ra_scheme *ra_scheme_at(size_t i)
-{
-    static const struct ra_scheme *const table[] = {&ra_central_differences,
-                                                    &ra_euler,
-                                                    &ra_symplectic_euler,
-                                                    &ra_heun,
-                                                    &ra_rk4,
-                                                    &ra_huta,
-                                                    &ra_verlet,
-                                                    &ra_exact_propagator};
-    return i < sizeof table / sizeof *table ? table[i] : NULL;
-}
-
-const struct ra_scheme *ra_scheme_find(const char *name)
-{
-    size_t i = 0;
-    while (ra_scheme_at(i) != NULL && strcmp(ra_scheme_at(i)->name, name) != 0) {
-        i++;
-    }
-    return ra_scheme_at(i);
-}

@@ -50,10 +50,9 @@
  * Tests: tests/time/test_schemes.c, tests/time/test_schemes_contact.c, tests/detection/test_engines.c.
  */
 #include <math.h>
-#include <string.h>
 
 #include "base/exact.h"
-#include "detection/candidates.h"
+#include "model/recurrence.h"
 #include "time/scheme.h"
 
 /// What both have: how the first step begins is U_1 = U_0 + keep tau V_0 - pull U_0 + gain F_0.
@@ -113,11 +112,10 @@ RA_RARELY static void begin_two_step(const struct ra_problem *problem, struct ra
 }
 
 static enum ra_code advance_two_step(const struct ra_problem *problem, struct ra_state *state,
-                                     struct ra_status *st)
+                                     const struct ra_watch *watch, struct ra_status *st)
 {
     (void)st;
-    const struct ra_watch watch = ra_candidates_watch(problem, state);
-    state->travel = ra_recur(problem, state, &watch, state->motion->after, &problem->solid->reading,
+    state->travel = ra_recur(problem, state, watch, state->motion->after, &problem->solid->reading,
                              state->step > 0);
     if (state->step == 0) {
         begin_two_step(problem, state->motion);
@@ -134,9 +132,10 @@ static double propagator_largest_step(const struct ra_bounds *b)
     return 2.0 / b->modal * atan2(b->modal, b->contact);
 }
 
+/// That of the central differences.
 static double verlet_largest_step(const struct ra_bounds *b)
 {
-    return ra_central_differences.largest_step(b);
+    return ra_step_of_angle(2.0, ra_coupled_frequency(b));
 }
 
 const struct ra_scheme ra_verlet = {
@@ -145,8 +144,8 @@ const struct ra_scheme ra_verlet = {
     .stages = 1,
     .parts = 1,
     .vectors = 3,
-    .recurrence = 1,
-    .sums = 1,
+    .recurrence = true,
+    .sums = true,
     .largest_step = verlet_largest_step,
     .prepare = prepare_verlet,
     .advance = advance_two_step,
@@ -158,8 +157,8 @@ const struct ra_scheme ra_exact_propagator = {
     .stages = 1,
     .parts = 1,
     .vectors = 3,
-    .recurrence = 1,
-    .sums = 1,
+    .recurrence = true,
+    .sums = true,
     .largest_step = propagator_largest_step,
     .prepare = prepare_propagator,
     .advance = advance_two_step,

@@ -49,8 +49,9 @@
 #include <string.h>
 
 #include "contact/contact.h"
-#include "detection/candidates.h"
+#include "model/modal.h"
 #include "time/scheme.h"
+#include "time/step.h"
 
 static const struct ra_tableau euler = {.stages = 1, .below = {1}, .weights = 1, .weight = {1}};
 
@@ -136,9 +137,9 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
     }
     if (code == RA_OK && stages > 1) {
         // a state like any other, but one that is never advanced: it needs no stages of its own
-        struct ra_problem plain = *problem;
-        plain.scheme = &ra_central_differences;
-        code = ra_state_make(&plain, &m->stage, st);
+        struct ra_problem still = *problem;
+        still.scheme = NULL;
+        code = ra_state_make(&still, &m->stage, st);
     }
     if (code != RA_OK) {
         free_memory(problem, m);
@@ -193,8 +194,9 @@ static void depart(const struct ra_problem *problem, struct ra_state *state,
 }
 
 static enum ra_code advance_symplectic(const struct ra_problem *problem, struct ra_state *state,
-                                       struct ra_status *st)
+                                       const struct ra_watch *watch, struct ra_status *st)
 {
+    (void)watch;
     (void)st;
     struct memory *const memory = state->scheme_memory;
     const struct ra_motion *const m = state->motion;
@@ -243,12 +245,14 @@ static enum ra_code look_at_stage(const struct ra_problem *problem, const struct
         m->trial[k] += now->velocity[k];
     }
     stage->travel = HUGE_VAL;
-    return problem->law->forces(problem, stage, st);
+    return ra_contact_forces(problem, stage, st);
 }
 
-static enum ra_code advance_tableau(const struct ra_tableau *t, const struct ra_problem *problem,
-                                    struct ra_state *state, struct ra_status *st)
+static enum ra_code advance_tableau(const struct ra_problem *problem, struct ra_state *state,
+                                    const struct ra_watch *watch, struct ra_status *st)
 {
+    (void)watch;
+    const struct ra_tableau *const t = problem->scheme->tableau;
     struct memory *const m = state->scheme_memory;
     const struct ra_motion *const now = state->motion;
     const size_t bytes = problem->width * sizeof(double);
@@ -273,51 +277,30 @@ static enum ra_code advance_tableau(const struct ra_tableau *t, const struct ra_
     return RA_OK;
 }
 
-#define ADVANCE(name)                                                                              \
-    static enum ra_code advance_##name(const struct ra_problem *problem, struct ra_state *state,   \
-                                       struct ra_status *st)                                       \
-    {                                                                                              \
-        return advance_tableau(&name, problem, state, st);                                         \
-    }
-ADVANCE(euler)
-ADVANCE(heun)
-ADVANCE(classical)
-ADVANCE(huta)
-
 // ## Largest steps
-
-static double frequency(const struct ra_bounds *b)
-{
-    return sqrt(b->modal * b->modal + b->contact * b->contact);
-}
-
-static double step_of(double angle, double omega)
-{
-    return omega > 0.0 ? angle / omega : HUGE_VAL;
-}
 
 static double growing_largest_step(const struct ra_bounds *b)
 {
-    return step_of(2.0, frequency(b));
+    return ra_step_of_angle(2.0, ra_coupled_frequency(b));
 }
 
 static double symplectic_largest_step(const struct ra_bounds *b)
 {
-    const double omega = frequency(b);
+    const double omega = ra_coupled_frequency(b);
     const double zeta = omega > 0.0 ? b->decay / omega : 0.0;
     // 2 (sqrt(1 + zeta^2) - zeta) without the difference
-    return step_of(2.0 / (sqrt(1.0 + zeta * zeta) + zeta), omega);
+    return ra_step_of_angle(2.0 / (sqrt(1.0 + zeta * zeta) + zeta), omega);
 }
 
 static double classical_largest_step(const struct ra_bounds *b)
 {
-    return b->decay > 0.0 ? step_of(2.61559, fmax(frequency(b), 2.0 * b->decay))
-                          : step_of(2.0 * sqrt(2.0), frequency(b));
+    return b->decay > 0.0 ? ra_step_of_angle(2.61559, fmax(ra_coupled_frequency(b), 2.0 * b->decay))
+                          : ra_step_of_angle(2.0 * sqrt(2.0), ra_coupled_frequency(b));
 }
 
 static double huta_largest_step(const struct ra_bounds *b)
 {
-    return step_of(2.2331144661, fmax(frequency(b), 2.0 * b->decay));
+    return ra_step_of_angle(2.2331144661, fmax(ra_coupled_frequency(b), 2.0 * b->decay));
 }
 
 // ## Rows of the table
@@ -329,10 +312,10 @@ const struct ra_scheme ra_euler = {
     .stages = 1,
     .parts = 1,
     .vectors = 5,
-    .growing = 1,
+    .growing = true,
     .largest_step = growing_largest_step,
     .prepare = prepare_rates,
-    .advance = advance_euler,
+    .advance = advance_tableau,
     .make = make_memory,
     .free = free_memory,
 };
@@ -357,10 +340,10 @@ const struct ra_scheme ra_heun = {
     .stages = 2,
     .parts = 1,
     .vectors = 9,
-    .growing = 1,
+    .growing = true,
     .largest_step = growing_largest_step,
     .prepare = prepare_rates,
-    .advance = advance_heun,
+    .advance = advance_tableau,
     .make = make_memory,
     .free = free_memory,
 };
@@ -374,7 +357,7 @@ const struct ra_scheme ra_rk4 = {
     .vectors = 13,
     .largest_step = classical_largest_step,
     .prepare = prepare_rates,
-    .advance = advance_classical,
+    .advance = advance_tableau,
     .make = make_memory,
     .free = free_memory,
 };
@@ -388,7 +371,7 @@ const struct ra_scheme ra_huta = {
     .vectors = 21,
     .largest_step = huta_largest_step,
     .prepare = prepare_rates,
-    .advance = advance_huta,
+    .advance = advance_tableau,
     .make = make_memory,
     .free = free_memory,
 };

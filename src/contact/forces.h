@@ -1,0 +1,34 @@
+// What contact methods share: detect, distribute forces, sum them (Sect. 2.4).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_FORCES_H
+#define RA_FORCES_H
+
+#include "contact/contact.h"
+#include "detection/places.h"
+
+/** Sets passes, spots and places for this offset and these amplitudes. `travel` is how far the
+ *  modes are from where the list of candidates was made, or HUGE_VAL if nobody knows. If places or
+ *  segments are others than before, all nodal forces have become zero. */
+void ra_face(const struct ra_problem *problem, struct ra_state *state,
+             const struct ra_offset *offset, const double *const amplitude[2], double travel);
+
+/** The same, and the lines of `now`. */
+void ra_look(const struct ra_problem *problem, struct ra_state *state,
+             const struct ra_offset *offset, const double *const amplitude[2], double travel);
+
+/** Gives one slave node in a spot its force (weight f, <= 0), dg/d(Vt) being `slope`. */
+void ra_forces_give(struct ra_state *state, int slave, int64_t node, double force, double slope);
+
+/** From the slaves' forces to nodal (Eq. 34) and modal forces (Eq. 35). */
+void ra_forces_spread(const struct ra_problem *problem, struct ra_state *state);
+
+/** From the tally to the sums of the state. */
+void ra_forces_sum(struct ra_state *state);
+
+/** Row of the gap's dependence on the modes: g changes by -sum_k row_k dU_k, where row holds
+ *  psi_0,k(x) (padded width of solid 0) and then psi_1,k(x): the slave's shape at its node, the
+ *  master's interpolated to it. */
+void ra_contact_row(const struct ra_problem *problem, const struct ra_pass *pass,
+                    const struct ra_contact *contact, double *row);
+
+#endif

@@ -1,0 +1,35 @@
+// The table of contact laws: one line for each.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Names of case files, the manual and the tests come from here.
+ * Tests: tests/contact/test_contact.c.
+ */
+#include <string.h>
+
+#include "contact/law.h"
+
+#define EACH_LAW(ROW)                                                                              \
+    ROW(ra_penalty_law)                                                                            \
+    ROW(ra_lagrange_law)                                                                           \
+    ROW(ra_hertz_law)                                                                              \
+    ROW(ra_power_law)
+
+#define DECLARE(law) extern const struct ra_law law;
+#define ADDRESS(law) &law,
+
+EACH_LAW(DECLARE)
+
+const struct ra_law *ra_law_at(size_t i)
+{
+    static const struct ra_law *const table[] = {EACH_LAW(ADDRESS)};
+    return i < sizeof table / sizeof *table ? table[i] : NULL;
+}
+
+const struct ra_law *ra_law_find(const char *name)
+{
+    size_t i = 0;
+    while (ra_law_at(i) != NULL && strcmp(ra_law_at(i)->name, name) != 0) {
+        i++;
+    }
+    return ra_law_at(i);
+}

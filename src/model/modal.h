@@ -1,0 +1,26 @@
+// Modal arrays: their memory, projection onto the modes, and sums over them (Sect. 2.2).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_MODAL_H
+#define RA_MODAL_H
+
+#include "model/state.h"
+
+/** A modal array of both solids (width of the problem), zeroed: *first for solid 0, *second behind
+ *  it for solid 1. Free *first. */
+enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, double **second,
+                           struct ra_status *st);
+
+/** Modal component of a field over the nodes, Eq. 21 by the trapezoidal rule:
+ *  sum weight_l a_l psi_k(x_l). */
+void ra_project(const struct ra_solid *solid, const double *field, double *modal);
+
+/** Displacement and velocity at a node at t_n: sums over the modes (Eq. 27). */
+double ra_displacement(const struct ra_problem *problem, const struct ra_state *state, int solid,
+                       size_t node);
+double ra_velocity(const struct ra_problem *problem, const struct ra_state *state, int solid,
+                   size_t node);
+
+/** Largest natural angular frequency of both solids [rad/s]. */
+double ra_modal_frequency(const struct ra_problem *problem);
+
+#endif

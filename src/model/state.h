@@ -1,0 +1,92 @@
+// What moves: contacts, passes, modal motion, and the state that holds them (Sect. 2).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_STATE_H
+#define RA_STATE_H
+
+#include "model/problem.h"
+
+/** One contact of one pass: slave node over master segment (Fig. 2). */
+struct ra_contact {
+    int slave;     ///< solid of the slave node; the master is 1 - slave
+    size_t node;   ///< l, slave node
+    size_t master; ///< l', left node of the master segment
+    int hermite;   ///< 1: the four weights of the pass (Eq. 30), 0: an end segment (Eq. 32)
+    double gap;    ///< g [m]
+    double slope;  ///< dg/d(Vt): how the gap changes with the sliding alone [1]
+    double force;  ///< nodal force per width, weight times f, <= 0 [N/m]
+};
+
+/** How the nodes of one solid face the segments of the other in one pass (Eqs. 28, 29). All nodes
+ *  of a pass share one local coordinate, because both grids have the spacing chi. */
+struct ra_pass {
+    int64_t begin, end;                 ///< slave nodes in the contact zone, [begin, end)
+    int64_t shift;                      ///< master segment l' = l + shift
+    int64_t hermite_begin, hermite_end; ///< those of them that face a Hermite segment
+    double rate;                        ///< dxi/d(Vt) = -1/chi in pass 0, 1/chi in pass 1 [1/m]
+    double xi;                          ///< local coordinate
+    double N[4];                        ///< N_r(xi), Eq. 31, or 0, 1 - xi, xi, 0
+    double slope[4];                    ///< dN_r/d(Vt) = rate N_r'(xi) [1/m]
+};
+
+/** Where is looked and what is found at one time. Arrays over places have room for RA_MARGIN more
+ *  before the first and behind the last. */
+struct ra_detection {
+    struct ra_pass pass[2]; ///< pass i has solid i as slave
+    struct ra_spot *spot;   ///< where to look (spot_capacity)
+    size_t spot_count, spot_capacity;
+    double *line[2];            ///< h + u at the places of each solid [m]
+    struct ra_contact *contact; ///< listed contacts: pass 0 then 1, ascending nodes (capacity)
+    size_t count, capacity;
+};
+
+/** Moving quantities of one solid at time t_n. Modal arrays are padded like those of ra_solid;
+ *  arrays over places belong to the spots of `now`. */
+struct ra_motion {
+    double *amplitude; ///< U_k,n
+    double *before;    ///< U_k,n-1
+    double *after;     ///< U_k,n+1
+    double *increment; ///< U_k,n - U_k,n-1
+    double *next;      ///< U_k,n+1 - U_k,n
+    double *velocity;  ///< dU_k/dt at t_n, central (Eq. 24)
+    double *force;     ///< F_k,n, modal contact force (Eq. 35)
+    double *square;    ///< sum of the squared velocities of all steps up to t_n
+    double *work;      ///< sum of F_k times velocity, that of the first step by half
+    double *own;       ///< force of a node as slave per width, weight f [N/m] (places)
+    double *nodal;     ///< that and the reactions it takes as master [N/m] (places)
+};
+
+/** What a law keeps between steps and counts (filled by "lagrange"). */
+struct ra_solver_record {
+    uint64_t solves;          ///< steps with a complementarity problem
+    uint64_t iterations;      ///< outer iterations (Algorithm 2), all steps
+    uint64_t most_iterations; ///< in one step
+    uint64_t pivots;          ///< changes of the active set
+    size_t largest;           ///< rows of the largest problem
+    double worst_penetration; ///< max of -g after the solution [m]
+    double worst_product;     ///< max of |force g| [N]
+};
+
+struct ra_candidates;
+struct ra_places;
+
+/** Everything that changes. After ra_step the fields describe time t_n with n = `step`. */
+struct ra_state {
+    uint64_t step;           ///< n
+    int started;             ///< 0 before the first ra_step
+    struct ra_offset offset; ///< of the slider at t_n
+    struct ra_motion motion[2];
+    struct ra_detection now; ///< where the forces at t_n act: passes and spots
+    size_t contacts;         ///< slave nodes with a force, both passes
+    double total_force;      ///< sum of the |own| forces of both passes [N/m]
+    double sliding_force;  ///< sum of own times dg/d(Vt): V times it is the power of sliding [N/m]
+    struct ra_tally tally; ///< of which the three above are the sums
+    struct ra_solver_record record;
+    double
+        travel; ///< of the modes since the last survey of the list, up to t_{n+1} [m]; or HUGE_VAL
+    struct ra_places *places;         ///< what the solids are at the places of `now`
+    struct ra_candidates *candidates; ///< where to look; NULL with the plain engine
+    void *law_memory;                 ///< work space of the contact law
+    void *scheme_memory;              ///< work space of the time scheme
+};
+
+#endif

@@ -1,0 +1,40 @@
+// The table of time schemes: one line for each.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The first one is the default, and the one that settling takes. Names of case files, the manual
+ * and the tests come from here. Tests: tests/time/test_scheme.c.
+ */
+#include <stddef.h>
+#include <string.h>
+
+#include "time/scheme.h"
+
+#define EACH_SCHEME(ROW)                                                                           \
+    ROW(ra_central_differences)                                                                    \
+    ROW(ra_euler)                                                                                  \
+    ROW(ra_symplectic_euler)                                                                       \
+    ROW(ra_heun)                                                                                   \
+    ROW(ra_rk4)                                                                                    \
+    ROW(ra_huta)                                                                                   \
+    ROW(ra_verlet)                                                                                 \
+    ROW(ra_exact_propagator)
+
+#define DECLARE(scheme) extern const struct ra_scheme scheme;
+#define ADDRESS(scheme) &scheme,
+
+EACH_SCHEME(DECLARE)
+
+const struct ra_scheme *ra_scheme_at(size_t i)
+{
+    static const struct ra_scheme *const table[] = {EACH_SCHEME(ADDRESS)};
+    return i < sizeof table / sizeof *table ? table[i] : NULL;
+}
+
+const struct ra_scheme *ra_scheme_find(const char *name)
+{
+    size_t i = 0;
+    while (ra_scheme_at(i) != NULL && strcmp(ra_scheme_at(i)->name, name) != 0) {
+        i++;
+    }
+    return ra_scheme_at(i);
+}
