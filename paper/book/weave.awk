@@ -67,6 +67,7 @@ function inline(s,    out, mark, before, end, bold, piece) {
             out = out "\\emph{" substr(mark, 2, length(mark) - 2) "}"
             continue
         }
+        if (mark == "**" && !bold && !index(s, "**")) { out = out "**"; continue }
         if (mark == "**") { out = out ((bold = !bold) ? "\\textbf{" : "}"); continue }
         end = index(s, mark)
         if (end == 0) { out = out plain(mark); continue }

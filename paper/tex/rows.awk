@@ -27,7 +27,7 @@
 #   digits N           N digits without a power of ten
 #   interval H         value and half-width from column H, to two digits of the latter
 #   within H %F        both in a format          aside H %F   H in parentheses, if it is not 0
-#   unit verdict place code raw each MACRO    (code: text that may break; each: \MACRO{a}{text})
+#   unit verdict label code raw each MACRO    (code: text that may break; each: \MACRO{a}{text})
 function fail(why) { die("rows.awk: " list ": " why) }
 
 # Reading ---------------------------------------------------------------------------------------
@@ -60,8 +60,8 @@ function own(name) {
     if ((from, at, name) in value) return value[from, at, name]
     fail("no column " name " in " from)
 }
-# a name or TABLE(key,key).COLUMN; remembers where a half-width is to be looked for
-function look_up(name,    key, n, word, k, maybe) {
+# a name or TABLE(key,key).COLUMN; remembers the row of a half-width
+function value_of(name,    key, n, word, k, maybe) {
     half_from = from; half_at = at
     if (name !~ /\(/) return own(name)
     maybe = sub(/\?$/, "", name)
@@ -130,10 +130,10 @@ function as_num(x, how) {
 function no_power(x, digits) {
     return as_num(x, x < 10^(digits - 1)*(1 - 0.5/10^digits) ? "%#." digits "g" : "%.0f")
 }
-function place(s) { return s == "mean" ? s : s ~ /^ra/ ? "Ra" substr(s, 3) : "\\qty{" s "}{m/s}" }
+function label(s) { return s == "mean" ? s : s ~ /^ra/ ? "Ra" substr(s, 3) : "\\qty{" s "}{m/s}" }
 function field(s,    n, word, k, x, half, f, factor, how) {
     n = split(s, word, " ")
-    x = look_up(word[1])
+    x = value_of(word[1])
     factor = 1
     for (k = 2; k <= n; k++) {
         f = word[k]
@@ -159,7 +159,7 @@ function field(s,    n, word, k, x, half, f, factor, how) {
         }
         else if (f == "unit") return unit(x)
         else if (f == "verdict") return verdict(x)
-        else if (f == "place") return place(x)
+        else if (f == "label") return label(x)
         else if (f == "code") return breakable(x)
         else if (f == "each") return each(x, word[k + 1])
         else if (f == "raw") return x
@@ -212,7 +212,7 @@ function before(i, j,    k) {
     for (k = 1; k <= sorted; k++) if (order[i, k] != order[j, k]) return order[i, k] < order[j, k]
     return 0
 }
-# the rows of a part `rows`: chosen, told apart, sorted; their places in chosen[1..count]
+# the rows of a part `rows`: chosen, told apart, sorted; chosen[1..count]
 function choose(p,    n, word, k, mode, by, key, seen, i, j) {
     count = sorted = 0
     n = split(text[p], word, " ")

@@ -15,7 +15,7 @@
 #include "base/a.h"
 
 // ## The step
-// Moves on.
+// Moves on by xoshiro256** alone.
 int ra_step(int x) {
     return x + 1; // {stays}
 }
