@@ -190,7 +190,7 @@ static const struct ra_key keys[] = {
      .meaning = "P_Y, cap of the pressure (Eq. 31)"},
     {FOOTPRINT, "method", OF_CASE(method), &ra_kind_name, RA_UNIT_NONE, 0, 0,
      {"fft"}, .name_at = ra_footprint_method_at,
-     .meaning = "solver of the contact computation; dense: the reference; printed: the paper's own"},
+     .meaning = "solver of the contact computation; dense: a reference; printed: the paper's own"},
 
     {CONTACT, "stiffness", OF_CASE(stiffness), &ra_kind_number, RA_UNIT_STIFFNESS, 1e-6, 1e15,
      {"computed"}, .word = computed,

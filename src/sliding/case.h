@@ -11,8 +11,8 @@
 #include "modes/modes.h"
 #include "surface/surface.h"
 
-enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED }; ///< reading L4
-enum ra_nodes { RA_NODES_BOTH_ENDS, RA_NODES_PRINTED };                       ///< reading L10
+enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED };
+enum ra_nodes { RA_NODES_BOTH_ENDS, RA_NODES_PRINTED };
 enum ra_quantity { RA_DISPLACEMENT, RA_VELOCITY, RA_FORCE };
 enum ra_shock_force { RA_SHOCK_TOTAL, RA_SHOCK_SLAVE };
 
@@ -23,11 +23,11 @@ struct ra_case_solid {
     double poisson;      ///< nu: G = E/(2 (1 + nu)) of Timoshenko's theory; D = E I in any case
     bool timoshenko;     ///< Timoshenko's theory, whose beam.shear follows; or Euler-Bernoulli
     double shear_coefficient; ///< k of the shear stiffness k G A
-    size_t modes;             ///< M; 0 stands for "as many as the time step carries" (reading L7)
+    size_t modes;             ///< M; 0 stands for "as many as the time step carries" (Table 7)
     double damping;           ///< zeta of every flexural mode
     double *mode_damping; ///< zeta_k from k = 0 (mode_damping_count), owned, overrides `damping`
     size_t mode_damping_count;
-    double gravity; ///< g acting on this solid [m/s^2] (readings L1, L2); 0 is off
+    double gravity; ///< g acting on this solid [m/s^2]; 0 is off
     double weight;  ///< weight given instead [N/m]; gravity follows from it; 0: was not
     char initial_displacement[512];  ///< "" for rest, or a two-column file (position, displacement)
     char initial_velocity_file[512]; ///< "" or a two-column file (position, velocity)
@@ -73,11 +73,11 @@ struct ra_case {
     char scheme[32];          ///< time scheme: a name of the table in scheme.h
     double step;              ///< tau [s]
     double duration;          ///< T [s], also where a path was given
-    double path_length;       ///< if > 0 `duration` was made path/speed (reading L6)
+    double path_length;       ///< if > 0 `duration` was made path/speed
     double sample;            ///< sampling interval of the probes [s]; 0: no probes
     double sample_from;       ///< rows of probes.tsv are written from this time [s]
     double sample_to;         ///< to this time [s]; INFINITY: the end
-    double average_from;      ///< start of the averages of Lv and forces [s] (reading L5)
+    double average_from;      ///< start of the averages of Lv and forces [s]
     enum ra_shock_force
         shock_force;         ///< whose force makes a shock: the node's total, or the slave's
     bool shock_list;         ///< whether shocks.tsv is written
@@ -117,7 +117,8 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
                              size_t note_size, struct ra_status *st);
 
 /** Number of steps of a case: its duration, and not beyond the moment when the right end of the
- *  slider reaches that of the resonator, unless a path was asked for (readings L6, E13). */
+ *  slider reaches that of the resonator, unless a path was asked for (reading L6;
+ *  erratum E13: in Sect. 4 it would be reached before the end). */
 uint64_t ra_case_steps(const struct ra_case *c);
 
 /** Makes the profile of one solid (0 resonator, 1 slider) as a run would, its length and nodes. */

@@ -1,16 +1,17 @@
-// From a case to a problem: profiles, damping, initial fields (Sect. 2, readings L1-L10).
+// From a case to a problem: profiles, damping, initial fields (Sect. 2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A case says what the user wants; a problem is what the engine steps. Between the two lie the
- * surfaces (surface.c), which are made here, and four readings that need a computation:
+ * surfaces, which are made here, and four choices of the case that need a computation:
  *
- * - `modes = stable` (L7): as many modes as the time step carries, contact included. We start from
- *   the modes with tau omega < 2 and take away the highest until the stability bound holds.
- * - `initial = touching | drop` (L4): delta is what makes the lines touch, plus the drop height.
- * - duration (L6, E13): never beyond the moment when the slider's right end reaches the
- * resonator's,
- *   unless a path was asked for.
- * - nodes as printed, l = 1..N (L10): a profile has no node at x = 0.
+ * - `modes = stable` (reading L7): as many modes as the time step carries, contact included. We
+ *   start from the modes with tau omega < 2 and take away the highest until the stability bound
+ *   holds.
+ * - `initial = touching | drop` (reading L4): delta is what makes the lines touch, plus the drop
+ *   height.
+ * - duration (reading L6): never beyond the moment when the slider's right end reaches the
+ *   resonator's, unless a path was asked for.
+ * - nodes as printed, l = 1..N (reading L10): a profile has no node at x = 0.
  *
  * Whatever fails is reported with the key to change. Tests: tests/sliding/test_run.c.
  */

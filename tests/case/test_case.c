@@ -50,7 +50,8 @@ static void defaults_are_realistic(void **state)
     ra_case_free(NULL);
 }
 
-// Table 3: alpha = 0.125 with E7 is 0.5717 m/s, and the crossing takes L/V = 20.29 s (E8)
+// Table 3: alpha = 0.125 with erratum E7 is 0.5717 m/s, and the crossing takes L/V = 20.29 s, not
+// the 10 s that are printed (erratum E8)
 static void moving_mass(void **state)
 {
     (void)state;

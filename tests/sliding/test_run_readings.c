@@ -28,19 +28,19 @@ static int same_rows(const char *folder, const char *one, const char *other, con
 static void readings_change_the_run(void **state)
 {
     static const char *const reading[][2] = {
-        {"slider.weight=0.78 N/m", NULL},                 // L1
-        {"resonator.gravity=on", NULL},                   // L2
-        {"sliding.start=15 mm", NULL},                    // L3
-        {"sliding.initial=drop", "sliding.drop_height=10 um"},    // L4
-        {"sliding.initial=settled", NULL},                // L4
-        {"sliding.distance=8 um", NULL},                     // L4
-        {"output.average_from=2 ms", NULL},               // L5
-        {"time.duration=none", "time.path=1 mm"},         // L6
-        {"slider.modes=stable", NULL},                    // L7
-        {"surface.slider.kind=same", NULL},               // L8
-        {"surface.resonator.kind=flat", NULL},            // L8
-        {"resonator.length=36 mm", NULL},                 // L9
-        {"grid.nodes=printed", NULL},                     // L10
+        {"slider.weight=0.78 N/m", NULL},                 // reading L1
+        {"resonator.gravity=on", NULL},                   // reading L2
+        {"sliding.start=15 mm", NULL},                    // reading L3
+        {"sliding.initial=drop", "sliding.drop_height=10 um"},    // reading L4
+        {"sliding.initial=settled", NULL},                // reading L4
+        {"sliding.distance=8 um", NULL},                     // reading L4
+        {"output.average_from=2 ms", NULL},               // reading L5
+        {"time.duration=none", "time.path=1 mm"},         // reading L6
+        {"slider.modes=stable", NULL},                    // reading L7
+        {"surface.slider.kind=same", NULL},               // reading L8
+        {"surface.resonator.kind=flat", NULL},            // reading L8
+        {"resonator.length=36 mm", NULL},                 // reading L9
+        {"grid.nodes=printed", NULL},                     // reading L10
         {"contact.law=lagrange", NULL},                   // Sect. 2.4.3
         {"resonator.mode_damping=0, 10 %", NULL},         // 2.2
         {"output.shock_force=slave", "surface.Ra=0.5 um"} // Sect. 4
@@ -66,18 +66,18 @@ static void readings_mean_what_they_say(void **state)
     run_as(folder, "base", NULL, NULL);
     run_as(folder, "other", "slider.weight=0.78 N/m", NULL);
     check_relative(summary(other, "weight_slider"), 0.78, 1e-15);
-    // L5: another average of the same motion
+    // reading L5: another average of the same motion
     run_as(folder, "other", "output.average_from=2 ms", NULL);
     assert_true(same_rows(folder, "base", "other", "probes.tsv"));
     assert_true(summary(other, "level_resonator") != summary(base, "level_resonator"));
     assert_true(summary(other, "energy_residual") == summary(base, "energy_residual"));
-    // L6: 1 mm at 0.5 m/s is 2 ms
+    // reading L6: 1 mm at 0.5 m/s is 2 ms
     run_as(folder, "other", "time.duration=none", "time.path=1 mm");
     assert_true(summary(other, "steps") == 2000.0);
-    // E13: a slider that reaches the end stops there: 30 mm at 100 m/s
+    // erratum E13: a slider that reaches the end stops there: 30 mm at 100 m/s
     run_as(folder, "other", "sliding.speed=100 m/s", NULL);
     assert_true(summary(other, "steps") == 300.0);
-    // L10: one node less
+    // reading L10: one node less
     run_as(folder, "other", "grid.nodes=printed", NULL);
     assert_true(summary(base, "nodes_slider") == 201.0 && summary(other, "nodes_slider") == 200.0);
     assert_true(summary(base, "nodes_resonator") == 801.0);
@@ -88,8 +88,8 @@ static void readings_mean_what_they_say(void **state)
     assert_true(summary(other, "settle_steps") > 1.0 && summary(base, "settle_steps") == 0.0);
 }
 
-/// L8: the same profile on both solids, as far as the shorter goes (with `Ra` each record would be
-/// scaled to its own).
+/// reading L8: the same profile on both solids, as far as the shorter goes (with `Ra` each record
+/// would be scaled to its own).
 static void same_surface(void **state)
 {
     struct ra_status st;

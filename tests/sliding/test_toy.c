@@ -1,4 +1,4 @@
-// The shipped toy problem (Sect. 3.2): the beams of Tables 4 and 5, one asperity over six, apart at t = 0.
+// The shipped toy problem (Sect. 3.2): beams of Tables 4 and 5, one asperity over six, apart at t = 0.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -28,8 +28,8 @@ static void load(const char *override, struct ra_case *c, struct ra_problem *pro
     check_ok(ra_case_problem(c, problem, note, sizeof note, &st), &st);
 }
 
-// C07: our formula gives 11336.246 and 2550655.36 Hz where Table 5 prints 1.13e4 and 2.55e6; half of
-// a last digit here
+// claim C07: our formula gives 11336.246 and 2550655.36 Hz where Table 5 prints 1.13e4 and 2.55e6;
+// half of a last digit here
 static void frequencies_of_table_5(void **state)
 {
     (void)state;
