@@ -4,10 +4,10 @@
 # Byte for byte
 
 **Claim.** The default engine looks at few nodes, the plain one at all of them at every step, and
-what they compute is the same to the last bit. src/detection/candidates_coarse.c proves it for one look, and
-tests/detection/test_engines.c compares some thousand steps in memory. Here whole runs are compared, as
-`ra2d run` makes them, over T = 20 ms, 200 000 steps of 100 ns. Shocks amplify a last bit that is
-lost once, and every later row of probes.tsv shows it in its 17 digits.
+what they compute is the same to the last bit. src/detection/candidates_coarse.c proves it for one
+look, and tests/detection/test_engines.c compares some thousand steps in memory. Here whole runs are
+compared, as `ra2d run` makes them, over T = 20 ms, 200 000 steps of 100 ns. Shocks amplify a last
+bit that is lost once, and every later row of probes.tsv shows it in its 17 digits.
 
 **Cases.** data/cases/realistic.ini with all combinations of V = 0.02, 0.1, 0.7 m/s, of Ra = 3, 5,
 30 um (correlation lengths 400, 450, 500 um, Table 8) and of 2 and 8 modes of the slider (the rigid
@@ -36,6 +36,7 @@ six cases of each law with Ra = 5 um from x = 0, over 5 ms.
 
 #include <dirent.h>
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +48,7 @@ static const char columns[] = "case\tlaw\tV [m/s]\tRa [um]\tslider_modes [1]\tst
                               "steps [1]\tcontacts_mean [1]\tshocks [1]\tidentical [1]\thash";
 static const char *const engines[2] = {"plain", "candidates"};
 
-/** A case and what both of its runs say. */
+/// A case and what both of its runs say.
 struct comparison {
     const char *law, *place;              ///< where the slider starts: inside, left or right
     double speed, roughness, correlation; ///< [m/s], [um], [um]
@@ -58,9 +59,9 @@ struct comparison {
     char trouble[700];                    ///< what differs or went wrong; "" if nothing
 };
 
-/* Runs ----------------------------------------------------------------------------------------- */
+// ## Runs
 
-/** The case with one of the engines into FOLDER/ENGINE. */
+/// The case with one of the engines into FOLDER/ENGINE.
 static void run(struct comparison *c, const char *folder, const char *engine)
 {
     enum { OVERRIDES = 11 };
@@ -95,9 +96,9 @@ static void run(struct comparison *c, const char *folder, const char *engine)
     ra_case_free(&read);
 }
 
-/* Comparison ----------------------------------------------------------------------------------- */
+// ## Comparison
 
-/** The same table of both runs, read line by line. */
+/// The same table of both runs, read line by line.
 struct twins {
     const char *name;
     FILE *file[2];
@@ -129,11 +130,11 @@ static void twins_close(struct twins *t)
     }
 }
 
-/** Reads the next lines; 0 at the end of both, or after trouble. */
-static int twins_next(const struct comparison *c, struct twins *t)
+/// Reads the next lines; 0 at the end of both, or after trouble.
+static bool twins_next(const struct comparison *c, struct twins *t)
 {
     if (c->trouble[0]) {
-        return 0;
+        return false;
     }
     for (int i = 0; i < 2; i++) {
         t->length[i] = getline(&t->line[i], &t->room[i], t->file[i]);
@@ -142,14 +143,14 @@ static int twins_next(const struct comparison *c, struct twins *t)
     return t->length[0] >= 0 || t->length[1] >= 0;
 }
 
-/** Two lines of which each begins in its way; how they go on may differ. */
-static int twins_begin(const struct twins *t, const char *plain, const char *other)
+/// Two lines of which each begins in its way; how they go on may differ.
+static bool twins_begin(const struct twins *t, const char *plain, const char *other)
 {
     return t->length[0] > 0 && t->length[1] > 0 && strncmp(t->line[0], plain, strlen(plain)) == 0 &&
            strncmp(t->line[1], other, strlen(other)) == 0;
 }
 
-/** Two lines must be the same bytes. */
+/// Two lines must be the same bytes.
 static void twins_compare(struct comparison *c, const struct twins *t)
 {
     const char *text[2];
@@ -163,7 +164,7 @@ static void twins_compare(struct comparison *c, const struct twins *t)
              t->number, engines[0], text[0], engines[1], text[1]);
 }
 
-/** Mixes a row into the hash and takes what the case wants to know from the summary. */
+/// Mixes a row into the hash and takes what the case wants to know from the summary.
 static void take_row(struct comparison *c, const char *row)
 {
     char quantity[64];
@@ -207,7 +208,7 @@ static void compare_tables(struct comparison *c, const char *folder)
     }
 }
 
-/** The resolved cases differ in the line of the engine, and in no other. */
+/// The resolved cases differ in the line of the engine, and in no other.
 static void compare_cases(struct comparison *c, const char *folder)
 {
     struct twins t;
@@ -229,9 +230,9 @@ static void compare_cases(struct comparison *c, const char *folder)
     twins_close(&t);
 }
 
-/* Cases ---------------------------------------------------------------------------------------- */
+// ## Cases
 
-/** Removes the files of a run, and their folder. */
+/// Removes the files of a run, and their folder.
 static void clean(const char *folder, const char *engine)
 {
     char path[512], inner[128];
@@ -247,7 +248,7 @@ static void clean(const char *folder, const char *engine)
     rmdir(inner);
 }
 
-/** Runs a case with both engines and judges their tables. */
+/// Runs a case with both engines and judges their tables.
 static void verify(struct study *study, struct comparison *c)
 {
     char folder[] = "/tmp/ra2d-engines-XXXXXX";
@@ -267,7 +268,7 @@ static void verify(struct study *study, struct comparison *c)
         clean(folder, engines[i]);
     }
     rmdir(folder);
-    const int same = !c->trouble[0];
+    const bool same = !c->trouble[0];
     study->checks++;
     study->failed += !same;
     printf("%s %s, V %g, Ra %g, %d modes, %s: %s\n", same ? "ok  " : "FAIL", c->law, c->speed,
@@ -283,7 +284,7 @@ static void verify(struct study *study, struct comparison *c)
     }
 }
 
-static void verify_speed(struct study *study, const char *law, double speed, int quick)
+static void verify_speed(struct study *study, const char *law, double speed, bool quick)
 {
     static const double roughness[] = {3, 5, 30}, correlation[] = {400, 450, 500};
     const struct {
@@ -292,7 +293,7 @@ static void verify_speed(struct study *study, const char *law, double speed, int
     } from[] = {{"inside", 0}, {"left", -10}, {"right", speed < 0.5 ? 440 : 423}};
     for (size_t i = 0; i < 18; i++) {
         const size_t r = i % 3, place = i / 6;
-        const int chosen = quick ? r == 1 && place == 0 : r == 1 || place == 0;
+        const bool chosen = quick ? r == 1 && place == 0 : r == 1 || place == 0;
         struct comparison c = {.law = law,
                                .speed = speed,
                                .roughness = roughness[r],

@@ -7,20 +7,22 @@
 `errata_table` writes rows (quantity, value, unit) to stdout; the report's table of errata
 (paper/errata.tex) takes its numbers from them. Solids, steps and penalties are those of
 data/cases/realistic.ini and moving-mass-*.ini, so it is called from the project's folder. What is
-typed here is what the paper prints and the case files do not have: the other length of E7 and E9,
-the speeds of Table 3 and of E13. Printed formulas: printed.c.
+typed here is what the paper prints and the case files do not have: the other length
+(erratum E7, erratum E9), the speeds of Table 3 and of erratum E13. Printed formulas: printed.c.
 
-- **E1, E2**: first flexural modes of a free beam by Eq. 15. `square` is \f$\int\psi^2 dx/L\f$,
-  `curvature` is \f$\psi''(L)/a^2\f$, to 1e-9: what is left of the corrected one is rounding.
-- **E3**: natural frequencies go with the square of the root, \f$\omega = a^2 \sqrt{D/m}\f$.
-- **E4**: Eq. 25 under a constant load from rest, until \f$e^{-40}\f$ of the vibration is left, for
-  the highest mode of the realistic resonator.
-- **E6**: largest distance, over 0 <= s <= 1 at mid-span, of the printed Eq. 45 from the corrected
-  one (olsson.c, held against an integration by tests/verify/test_olsson.c), over the static deflection.
-- **E7, E9**: \f$T_n = 2\pi/\omega_n\f$ and \f$\alpha = T_1 V/(2 L)\f$.
-- **E16**: two flat beams of the realistic resonator's length, pressed 1 nm into each other, by the
-  library: total force over \f$\kappa\f$ times depth times length.
-- **E18**: a weight switched on at t = 0 on a beam at rest gives mode k
+- **Erratum E1, erratum E2**: first flexural modes of a free beam by Eq. 15. `square` is
+  \f$\int\psi^2 dx/L\f$, `curvature` is \f$\psi''(L)/a^2\f$, to 1e-9: what is left of the corrected
+  one is rounding.
+- **Erratum E3**: natural frequencies go with the square of the root, \f$\omega = a^2 \sqrt{D/m}\f$.
+- **Erratum E4**: Eq. 25 under a constant load from rest, until \f$e^{-40}\f$ of the vibration is
+  left, for the highest mode of the realistic resonator.
+- **Erratum E6**: largest distance, over 0 <= s <= 1 at mid-span, of the printed Eq. 45 from the
+  corrected one (olsson.c, held against an integration by tests/verify/test_olsson.c), over the
+  static deflection.
+- **Erratum E7, erratum E9**: \f$T_n = 2\pi/\omega_n\f$ and \f$\alpha = T_1 V/(2 L)\f$.
+- **Erratum E16**: two flat beams of the realistic resonator's length, pressed 1 nm into each other,
+  by the library: total force over \f$\kappa\f$ times depth times length.
+- **Erratum E18**: a weight switched on at t = 0 on a beam at rest gives mode k
   \f[ \dot U_k = \frac{g_k}{w_k} e^{-d_k t} \sin w_k t , \qquad g_k = -g \int_0^L \psi_k dx =
       -g \sqrt{2 L}\, \frac{1 - \cos n\pi}{n \pi} , \quad n = k + 1 , \f]
   with \f$d = \zeta\omega\f$, \f$w = \omega\sqrt{1 - \zeta^2}\f$. Eq. 48 is the mean of
@@ -52,7 +54,7 @@ static void row(const char *name, double value, const char *unit)
     printf("%s\t%.10g\t%s\n", name, value, unit);
 }
 
-/** A row whose name ends in a number. */
+/// A row whose name ends in a number.
 static void numbered(const char *name, size_t n, double value, const char *unit)
 {
     char full[64];
@@ -66,7 +68,7 @@ static void leave(enum ra_code code, const struct ra_status *st)
     exit((int)code);
 }
 
-/** Reads a case with up to three overrides, NULL for none. */
+/// Reads a case with up to three overrides, NULL for none.
 static void open_case(const char *path, const char *one, const char *two, const char *three,
                       struct ra_case *c)
 {
@@ -79,7 +81,7 @@ static void open_case(const char *path, const char *one, const char *two, const 
     }
 }
 
-/** omega_n of a solid, n = 1, 2, ... as in the paper's T_1. */
+/// omega_n of a solid, n = 1, 2, ... as in the paper's T_1.
 static double frequency(const struct ra_case *c, int solid, size_t n)
 {
     const struct ra_beam *const beam = &c->solid[solid].beam;
@@ -109,7 +111,7 @@ static void shapes(void)
     }
 }
 
-/** Deflection under a constant load over the static one: Eq. 25 with `load` times tau^2/m F. */
+/// Deflection under a constant load over the static one: Eq. 25 with `load` times tau^2/m F.
 static double static_deflection(double angle, double decay, double load)
 {
     double now = 0, before = 0;
@@ -158,7 +160,7 @@ static void moving_force(void)
     }
 }
 
-/** Periods and alpha of the bridge and periods of the resonator for both lengths printed. */
+/// Periods and alpha of the bridge and periods of the resonator for both lengths printed.
 static void lengths(void)
 {
     static const char *const bridge[] = {"resonator.length=11.6 m", "resonator.length=11 m"};
@@ -213,7 +215,7 @@ static void two_passes(void)
     ra_case_free(&c);
 }
 
-/** Mean square velocity of mode n of the resonator from 0 to the end. */
+/// Mean square velocity of mode n of the resonator from 0 to the end.
 static double ringing(const struct ra_case *c, size_t n)
 {
     const double length = c->solid[0].beam.length, zeta = c->solid[0].damping;

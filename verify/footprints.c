@@ -4,8 +4,8 @@
  * What the programs about the contact computation (src/rolling) have in common. Memory comes from
  * ra_alloc, so that tests of failing allocations see all of it.
  *
- * Used by tests/rolling/test_footprint.c, tests/rolling/test_footprint_refuse.c, verify/verify_hertz_cells.c,
- * verify_real_area.c and verify_footprint_cost.c.
+ * Used by tests/rolling/test_footprint.c, tests/rolling/test_footprint_refuse.c,
+ * verify/verify_hertz_cells.c, verify_real_area.c and verify_footprint_cost.c.
  */
 #include "footprints.h"
 

@@ -17,7 +17,7 @@ be seen, turns by 0.3 rad between rows at \f$\alpha = 0.125\f$.
 #include <stdio.h>
 #include <stdlib.h>
 
-/** Reads a whole number of `text` between low and high; exits with the usage code 2 otherwise. */
+/// Reads a whole number of `text` between low and high; exits with the usage code 2 otherwise.
 static size_t read_count(const char *text, long low, long high, const char *what)
 {
     char *end = NULL;
@@ -31,7 +31,7 @@ static size_t read_count(const char *text, long low, long high, const char *what
     return (size_t)n;
 }
 
-/** Reads alpha > 0, or exits with the usage code 2. */
+/// Reads alpha > 0, or exits with the usage code 2.
 static double read_alpha(const char *text)
 {
     char *end = NULL;

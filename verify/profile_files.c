@@ -7,6 +7,7 @@ apart. Used by verify/verify_gwyddion.c. The forms are those of profile_io.c and
 
 #include "profile_files.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -66,7 +67,7 @@ enum ra_code profile_file_read_back(profile_file_write *write, const int32_t *co
         return ra_fail(st, RA_SYSTEM, "%s: cannot write this file", path);
     }
     write(file, code, count);
-    const int failed = ferror(file);
+    const bool failed = ferror(file);
     enum ra_code result = fclose(file) != 0 || failed
                               ? ra_fail(st, RA_SYSTEM, "%s: cannot write this file", path)
                               : ra_profile_read(path, profile, note, sizeof note, st);

@@ -1,5 +1,4 @@
-// What the claims on rolling contact are judged by, beside the runs: R01, R02, R04, R05, the cap,
-// signs.
+// What the claims on rolling contact are judged by, beside the runs.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Two tables for the report, on the path of a case:
@@ -9,19 +8,18 @@
  *
  * **study.** The contact is computed along the path at approaches d, d - D/2, d - D, ... (blocked
  * force) and at the load (relative displacement). Then
- *   - R01: the general model against its two special cases, largest difference over the largest
- *     force;
- *   - R02: P for two approaches, D apart: largest difference over the path with the stiffness of
- *     each
- *     position and with a constant one, and the order of both in D; the blocked-force and the
- *     relative-displacement excitation against each other, rms difference over rms;
- *   - R04: sum Phi dk and sum S df over the variance of the path, at 1 and 10 m/s;
- *   - R05: kurtosis of flat superpositions of 9 terms, mean over realisations (B11: 2.7);
+ *   - claim R01: the general model against its two special cases, largest difference over the
+ *     largest force;
+ *   - claim R02: P for two approaches, D apart: largest difference over the path with the stiffness
+ *     of each position and with a constant one, and the order of both in D; the blocked-force and
+ *     the relative-displacement excitation against each other, rms difference over rms;
+ *   - claim R04: sum Phi dk and sum S df over the variance of the path, at 1 and 10 m/s;
+ *   - claim R05: kurtosis of flat superpositions of 9 terms, mean over realisations (2.7 by
+ *     superposition.c);
  *   - Eq. 14 with its printed signs: the growth rate of the case's two structures in contact at
- *     mid-span,
- *     the root of 1 = k_0 sum b_p^2/(mu + lambda_p).
+ *     mid-span, the root of 1 = k_0 sum b_p^2/(mu + lambda_p).
  *
- * **yield.** What the cap does to the contact (R03): share of the area at the cap, approach,
+ * **yield.** What the cap does to the contact (claim R03): share of the area at the cap, approach,
  * stiffness, deviation of the excitation.
  */
 #include <gsl/gsl_statistics_double.h>
@@ -52,7 +50,7 @@ static struct ra_excitation computed(const struct ra_path *path)
     return e;
 }
 
-/// R01: Eq. 20 against Eqs. 16 and 15 at many motions e, over the largest force.
+/// Claim R01: Eq. 20 against Eqs. 16 and 15 at many motions e, over the largest force.
 static void special_cases(const struct ra_excitation *blocked, const struct ra_excitation *relative,
                           double k0)
 {
@@ -75,7 +73,7 @@ static void special_cases(const struct ra_excitation *blocked, const struct ra_e
     row("relative_displacement_difference", worst[1] / largest, "1");
 }
 
-/// R02: largest |P^1 - P^2| over the path for halved distances of the two approaches.
+/// Claim R02: largest |P^1 - P^2| over the path for halved distances of the two approaches.
 static void two_choices(struct ra_path path, const struct ra_excitation *first, double distance)
 {
     double local[HALVINGS], fixed[HALVINGS];
@@ -102,7 +100,7 @@ static void two_choices(struct ra_path path, const struct ra_excitation *first, 
     row("choice_order_constant", log2(fixed[HALVINGS - 2] / fixed[HALVINGS - 1]), "1");
 }
 
-/// R02: P blocked against P relative, both with the same k_0.
+/// Claim R02: P blocked against P relative, both with the same k_0.
 static void two_models(const struct ra_excitation *blocked, const struct ra_excitation *relative,
                        double k0)
 {
@@ -124,7 +122,7 @@ static void two_models(const struct ra_excitation *blocked, const struct ra_exci
     free(P);
 }
 
-/// R04: integrals of the density over wavenumber, and over frequency at two speeds.
+/// Claim R04: integrals of the density over wavenumber, and over frequency at two speeds.
 static void integrals(const struct ra_excitation *e, double k0)
 {
     struct ra_status st;
@@ -157,7 +155,7 @@ static void integrals(const struct ra_excitation *e, double k0)
     free(P);
 }
 
-/// R05: mean kurtosis of superpositions of a flat density, from their amplitudes.
+/// Claim R05: mean kurtosis of superpositions of a flat density, from their amplitudes.
 static void kurtosis(void)
 {
     const double f[] = {1.0, 1000.0}, S[] = {1.0, 1.0};

@@ -15,6 +15,7 @@
  * schemes-frequencies.tsv from data/cases/impacts.ini.
  */
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,7 @@ static void table_row(struct ra_table *table, const struct ra_scheme *s)
             measured[z] = oscillator_limit(s, z * ZETA, 0.5 * known[z], 1.3 * known[z]);
         }
     }
-    const int is_exact = s == ra_scheme_find("exact-propagator");
+    const bool is_exact = s == ra_scheme_find("exact-propagator");
     ra_table_row(table, "%s\t%d\t%d\t%d\t%d\t", s->name, s->order, s->stages, s->vectors,
                  s->order + 1);
     if (is_exact) {
@@ -124,7 +125,7 @@ static enum ra_code follow(const char *scheme, int steps, double *ratio, struct 
     }
     double first = 0.0;
     for (int n = 0; n <= steps; n++) {
-        const int goes_on = pair.code == RA_OK && study_step(&pair);
+        const bool goes_on = pair.code == RA_OK && study_step(&pair);
         if (n % ENERGY_EVERY == 0) {
             const double now = goes_on ? energy(&pair) : (double)NAN;
             first = n == 0 ? now : first;

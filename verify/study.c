@@ -26,19 +26,20 @@ Used by all verify/verify_*.c. It may use libm: nothing here enters the dynamics
 #include "sliding/run.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 static const char usual_columns[] = "case\treference\trefinement\terror\torder expected\t"
                                     "order measured\tband\tverdict";
 
-int study_begin(struct study *study, const char *name, int argc, char **argv)
+enum ra_code study_begin(struct study *study, const char *name, int argc, char **argv)
 {
     return study_begin_columns(study, name, usual_columns, argc, argv);
 }
 
-int study_begin_columns(struct study *study, const char *name, const char *columns, int argc,
-                        char **argv)
+enum ra_code study_begin_columns(struct study *study, const char *name, const char *columns,
+                                 int argc, char **argv)
 {
     const char *folder = "results/verify";
     for (int i = argc - 1; i > 0; i--) {
@@ -61,10 +62,10 @@ int study_begin_columns(struct study *study, const char *name, const char *colum
     if (code != RA_OK) {
         fprintf(stderr, "%s: %s\n", name, st.text);
     }
-    return code != RA_OK;
+    return code;
 }
 
-int study_end(struct study *study)
+enum ra_code study_end(struct study *study)
 {
     struct ra_status st = {RA_OK, ""};
     const enum ra_code code = ra_table_close(&study->table, &st);
@@ -94,11 +95,11 @@ double study_slope(const double *step, const double *error, size_t count)
     return xy / xx;
 }
 
-/** Counts a check and says how it went; a NAN lies in no band. */
+/// Counts a check and says how it went; a NAN lies in no band.
 static const char *judge(struct study *study, const char *name, const char *what, double value,
                          struct study_band band)
 {
-    const int passed = value >= band.low && value <= band.high;
+    const bool passed = value >= band.low && value <= band.high;
     study->checks++;
     study->failed += !passed;
     printf("%s %s: %s %.6g in [%g, %g]\n", passed ? "ok  " : "FAIL", name, what, value, band.low,
@@ -141,28 +142,28 @@ void study_measured(struct study *study, const char *name, const char *reference
                  refinement, value);
 }
 
-int study_ok(struct study *study, const char *name, enum ra_code code, const struct ra_status *st)
+bool study_ok(struct study *study, const char *name, enum ra_code code, const struct ra_status *st)
 {
     if (code == RA_OK) {
-        return 1;
+        return true;
     }
     study->checks++;
     study->failed++;
     printf("FAIL %s: %s\n", name, st->text);
     ra_table_row(&study->table, "%s\t-\tthe run\t-\t-\t-\tmust end well\tfail\n", name);
-    return 0;
+    return false;
 }
 
-int study_flag(int argc, char **argv, const char *flag)
+bool study_flag(int argc, char **argv, const char *flag)
 {
-    int found = 0;
+    bool found = false;
     for (int i = 1; i < argc; i++) {
         found |= strcmp(argv[i], flag) == 0;
     }
     return found;
 }
 
-/* Small problems ------------------------------------------------------------------------------ */
+// ## Small problems
 
 void study_pair_make(const struct ra_problem_spec *spec, struct study_pair *pair)
 {
@@ -193,7 +194,7 @@ void study_pair_free(struct study_pair *pair)
     ra_problem_free(&pair->problem);
 }
 
-int study_step(struct study_pair *pair)
+bool study_step(struct study_pair *pair)
 {
     if (pair->code == RA_OK) {
         pair->code = ra_step(&pair->problem, &pair->state, &pair->st);

@@ -3,6 +3,7 @@
 #ifndef RA_STUDY_H
 #define RA_STUDY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/status.h"
@@ -22,16 +23,16 @@ struct study_band {
 };
 
 /** Opens FOLDER/NAME.tsv, FOLDER being the first argument that does not start with "--", or
- *  results/verify. Returns 0; on failure the message is on stderr and the result non-zero. */
-int study_begin(struct study *study, const char *name, int argc, char **argv);
+ *  results/verify. On failure the message is on stderr. */
+enum ra_code study_begin(struct study *study, const char *name, int argc, char **argv);
 
 /** The same with columns of the program's own; its rows go to `table`, and it counts its checks. */
-int study_begin_columns(struct study *study, const char *name, const char *columns, int argc,
-                        char **argv);
+enum ra_code study_begin_columns(struct study *study, const char *name, const char *columns,
+                                 int argc, char **argv);
 
 /** Closes the table. Returns the program's exit code: 0 if every check passed, 1 if one failed, 5
  *  if the table could not be written. */
-int study_end(struct study *study);
+enum ra_code study_end(struct study *study);
 
 /** Least-squares slope of log(error) over log(step), count >= 2; not a number if an error is not
  *  positive. */
@@ -51,11 +52,11 @@ void study_value(struct study *study, const char *name, const char *reference,
 void study_measured(struct study *study, const char *name, const char *reference,
                     const char *refinement, double value);
 
-/** 1 and nothing else if code is RA_OK; otherwise a failed check with the message, and 0. */
-int study_ok(struct study *study, const char *name, enum ra_code code, const struct ra_status *st);
+/** True and nothing else if code is RA_OK; otherwise a failed check with the message, and false. */
+bool study_ok(struct study *study, const char *name, enum ra_code code, const struct ra_status *st);
 
 /** Whether `flag` ("--quick") is among the arguments. */
-int study_flag(int argc, char **argv, const char *flag);
+bool study_flag(int argc, char **argv, const char *flag);
 
 /** A problem with its state, and what the last call said. */
 struct study_pair {
@@ -74,8 +75,8 @@ void study_pair_free(struct study_pair *pair);
 void study_pair_case(const char *path, const char *const *overrides, size_t count,
                      struct ra_case *c, struct study_pair *pair);
 
-/** The next step. 0, and the code kept, if this or an earlier call failed. */
-int study_step(struct study_pair *pair);
+/** The next step. False, and the code kept, if this or an earlier call failed. */
+bool study_step(struct study_pair *pair);
 
 /** A beam of mass m per length [kg/m] and bending stiffness D [N m], the same at both ends. */
 struct ra_beam study_beam(double length, double mass, double stiffness, enum ra_end end);

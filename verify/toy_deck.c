@@ -21,7 +21,7 @@ beam start with the velocity V. Poisson's ratio is 0, since the beams of the pap
 
 **Contact.** CalculiX has one pass: nodes of the top beam against facets of the bottom beam, a
 pressure of K per penetration on the area of the node. K = kappa/(1 m) for a case with one pass, and
-2 kappa/(1 m) for one with two, which add up (E16). The linear law of CalculiX is rounded
+2 kappa/(1 m) for one with two, which add up (erratum E16). The linear law of CalculiX is rounded
 over a depth epsilon = sigma/K, and acts up to a gap c. We take epsilon = 0.1 nm and c = 10 nm.
 
 **What remains different** from ra2d: shear, rotary inertia, the compression of the height; facets
@@ -41,8 +41,8 @@ static const double width = 1e-4;     ///< b [m]
 static const double rounding = 1e-10; ///< epsilon of the contact law [m]
 static const double reach = 1e-8;     ///< c, gap up to which the law acts [m]
 
-/** Columns of one beam: `left` coarse ones, one for every interval of the grid from `begin` to
- *  `end`, and `right` coarse ones. */
+/// Columns of one beam: `left` coarse ones, one for every interval of the grid from `begin` to
+/// `end`, and `right` coarse ones.
 struct columns {
     size_t begin, end;  ///< nodes of the grid
     size_t left, right; ///< coarse columns
@@ -56,7 +56,7 @@ static void leave(enum ra_code code, const char *text)
     exit((int)code);
 }
 
-/** The part of the grid that the bumps of a solid cover, and coarse columns on either side. */
+/// The part of the grid that the bumps of a solid cover, and coarse columns on either side.
 static struct columns make_columns(const struct ra_case *c, int solid)
 {
     const struct ra_surface_recipe *const surface = &c->surface[solid];
@@ -85,7 +85,7 @@ static size_t count(const struct columns *col)
     return col->left + col->end - col->begin + col->right;
 }
 
-/** x of node line i, and the node of the grid there, or SIZE_MAX in the coarse part. */
+/// x of node line i, and the node of the grid there, or SIZE_MAX in the coarse part.
 static double abscissa(const struct columns *col, size_t i, size_t *grid)
 {
     const double from = (double)col->begin * col->spacing, to = (double)col->end * col->spacing;
@@ -101,7 +101,7 @@ static double abscissa(const struct columns *col, size_t i, size_t *grid)
     return (double)*grid * col->spacing;
 }
 
-/** Number of the node in line i, row j, plane k, without gaps: ccx sweeps over all numbers. */
+/// Number of the node in line i, row j, plane k, without gaps: ccx sweeps over all numbers.
 static size_t node(const struct columns *col, size_t i, size_t j, size_t k)
 {
     return col->nodes_before + (i * (ROWS + 1) + j) * PLANES + k + 1;
@@ -158,7 +158,7 @@ static void write_elements(int solid, const struct columns *col)
     }
 }
 
-/** The sets of a beam: its axis and the two ends of it. */
+/// The sets of a beam: its axis and the two ends of it.
 static void write_sets(int solid, const struct columns *col)
 {
     const char *const name = solid == 0 ? "BOTTOM" : "TOP";
@@ -203,7 +203,7 @@ static void write_step(const struct ra_case *c, double increment, const struct c
     printf("*NODE PRINT, NSET=SUMMIT\nU\n*NODE PRINT, NSET=BOTTOM, TOTALS=ONLY\nRF\n*END STEP\n");
 }
 
-/** The node line of the top beam's highest node. */
+/// The node line of the top beam's highest node.
 static size_t find_summit(const struct columns *col, const double *height)
 {
     size_t best = col->begin;

@@ -31,6 +31,7 @@ order itself shows.
 #include "study.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 static const double pi = 3.14159265358979323846;
 
@@ -46,7 +47,7 @@ struct bump_case {
     struct study_band band;
 };
 
-/** A raised cosine, 20 cells wide. */
+/// A raised cosine, 20 cells wide.
 static void fill_bump(double *height, size_t nodes, double centre, double top)
 {
     for (size_t l = 0; l < nodes; l++) {
@@ -87,10 +88,10 @@ static void make_bumps(const struct bump_case *c, double tau, struct study_pair 
     study_pair_make(&spec, pair);
 }
 
-/** Whether a node at an end of the contact zone is in contact. */
-static int corner_touches(const struct ra_state *state)
+/// Whether a node at an end of the contact zone is in contact.
+static bool corner_touches(const struct ra_state *state)
 {
-    int found = 0;
+    bool found = false;
     for (int i = 0; i < 2; i++) {
         const struct ra_pass *const pass = &state->now.pass[i];
         const double *const own = state->motion[i].own;
@@ -99,8 +100,8 @@ static int corner_touches(const struct ra_state *state)
     return found;
 }
 
-/** Mid-span deflections at the times of the coarsest run, which has `stride` steps of this one, and
- *  the number of steps with a corner in contact. */
+/// Mid-span deflections at the times of the coarsest run, which has `stride` steps of this one, and
+/// the number of steps with a corner in contact.
 static size_t run_bumps(struct study *study, const struct bump_case *c, size_t stride,
                         double *sample)
 {

@@ -1,4 +1,4 @@
-// Verification: penalty tends to multipliers, and an asperity on springs (Sects. 2.4.2, 2.4.3; B9).
+// Verification: penalty tends to multipliers, and an asperity on springs (Sects. 2.4.2, 2.4.3).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
 # Stiffer springs, finer nodes
@@ -13,12 +13,12 @@ a few e, and the **expected rate** is that of \f$e(1/\kappa)\f$:
 - *Moving mass* (data/cases/moving-mass-a0500.ini on a spacing of 1 mm, from 0.5 m for 1.5 m): a
   flat block of length \f$\ell\f$, both passes: \f$P = 2\kappa\ell e\f$, **rate 1**.
 - *Bump over bump*: a block with a bump of radius R loads a pinned beam at once and slides over a
-  bump of the beam, slowly enough to keep contact (\f$V^2 h'' \ll g\f$). By B9 below
-  \f$P \propto \kappa e^{3/2}\f$: **rate 2/3**, as long as the contact, \f$2\sqrt{2Re}\f$, spans
-  many nodes.
+  bump of the beam, slowly enough to keep contact (\f$V^2 h'' \ll g\f$). By the force of an asperity
+  below \f$P \propto \kappa e^{3/2}\f$: **rate 2/3**, as long as the contact, \f$2\sqrt{2Re}\f$,
+  spans many nodes.
 
 After an *impact* the two laws do not tend to each other: springs give the energy back, multipliers
-take it (B8). How much that is depends on the mass that the truncated beam opposes to a sudden blow,
+take it. How much that is depends on the mass that the truncated beam opposes to a sudden blow,
 and not on \f$\kappa\f$; no rate is expected there and none is asserted.
 
 **Refinement path.** \f$\kappa\f$ times 2 five times; the time step resolves the stiffest contact by
@@ -28,7 +28,7 @@ height, over the largest mid-span deflection. **Bands** +- 0.1 for the block, wh
 springs; +- 0.3 for mid-span, which feels them only as an oscillating force that excites its modes
 by chance.
 
-**2. B9, parabolic asperity on a penalty foundation.** A rigid asperity \f$-x^2/(2R)\f$ pressed by e
+**2. A parabolic asperity on a penalty foundation.** A rigid asperity \f$-x^2/(2R)\f$ pressed by e
 into a flat feels in one pass
 \f[ F = \int \kappa (e - x^2/2R)^+ dx = \tfrac{4\sqrt2}{3} \kappa \sqrt{R}\, e^{3/2} , \f]
 and twice that in two. The nodes make it a trapezoidal sum. The parabola has its kinks at the two
@@ -45,21 +45,22 @@ little. **Tolerance** 1e-5 on the finest grid: two kinks of slope \f$\sqrt{2e/R}
 #include "study.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 static const double pi = 3.14159265358979323846;
 
-/* 1 Penalty and multipliers -------------------------------------------------------------------- */
+// ## 1 Penalty and multipliers
 
 enum { KAPPAS = 6, MOST_STEPS = 270000 };
 
-/** Mid-span deflection and block height at every step of a run. */
+/// Mid-span deflection and block height at every step of a run.
 struct trace {
     size_t steps;
     double beam[MOST_STEPS], block[MOST_STEPS];
 };
 
-/** Something to run with a law and a stiffness. */
+/// Something to run with a law and a stiffness.
 struct limit_case {
     const char *name;
     enum ra_code (*make)(double kappa, struct study_pair *pair, size_t *steps); ///< 0: multipliers
@@ -142,7 +143,7 @@ static void fill_bump(double *height, size_t nodes, double spacing, double width
     }
 }
 
-/** Unit beam (length, mass, stiffness), block of 0.1 kg; radius of its bump 5 cm; 1 N. */
+/// Unit beam (length, mass, stiffness), block of 0.1 kg; radius of its bump 5 cm; 1 N.
 static enum ra_code make_bumps(double kappa, struct study_pair *pair, size_t *steps)
 {
     enum { BEAM = 1001, BLOCK = 201, MODES = 8 };
@@ -174,12 +175,12 @@ static enum ra_code make_bumps(double kappa, struct study_pair *pair, size_t *st
     return pair->code;
 }
 
-/* 2 Asperity on springs ------------------------------------------------------------------------ */
+// ## 2 Asperity on springs
 
 enum { GRIDS = 5, PLACES = 32, DEPTHS = 16, MOST_NODES = 641 };
 static const double radius = 1;
 
-/** Force of each pass on an asperity `place` of a cell off the nodes; kappa = 1. */
+/// Force of each pass on an asperity `place` of a cell off the nodes; kappa = 1.
 static enum ra_code press(size_t intervals, double place, double depth, double force[2],
                           struct ra_status *st)
 {
@@ -217,8 +218,8 @@ static enum ra_code press(size_t intervals, double place, double depth, double f
     return code;
 }
 
-/** Largest relative errors of pass 0, pass 1 and both over all places and depths. */
-static int press_all(struct study *study, size_t intervals, double worst[3])
+/// Largest relative errors of pass 0, pass 1 and both over all places and depths.
+static bool press_all(struct study *study, size_t intervals, double worst[3])
 {
     worst[0] = worst[1] = worst[2] = 0;
     for (size_t j = 0; j < PLACES * (size_t)DEPTHS; j++) {
@@ -227,20 +228,20 @@ static int press_all(struct study *study, size_t intervals, double worst[3])
         const double exact = 4 * sqrt(2) / 3 * sqrt(radius) * pow(depth, 1.5);
         double force[2];
         struct ra_status st = {RA_OK, ""};
-        if (!study_ok(study, "B9", press(intervals, place, depth, force, &st), &st)) {
-            return 0;
+        if (!study_ok(study, "asperity", press(intervals, place, depth, force, &st), &st)) {
+            return false;
         }
         worst[0] = fmax(worst[0], fabs(force[0] / exact - 1));
         worst[1] = fmax(worst[1], fabs(force[1] / exact - 1));
         worst[2] = fmax(worst[2], fabs((force[0] + force[1]) / (2 * exact) - 1));
     }
-    return 1;
+    return true;
 }
 
 static void verify_asperity(struct study *study)
 {
-    static const char *const name[] = {"B9: resonator nodes as slaves",
-                                       "B9: slider nodes as slaves", "B9: two passes"};
+    static const char *const name[] = {"asperity: resonator nodes as slaves",
+                                       "asperity: slider nodes as slaves", "asperity: two passes"};
     double chi[GRIDS], error[3][GRIDS];
     for (size_t i = 0; i < GRIDS; i++) {
         double worst[3];

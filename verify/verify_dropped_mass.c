@@ -29,12 +29,13 @@ band +- 0.15**. **Tolerance** at the finest step 1e-4 of the largest value, wher
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 enum { MODES = 20, NODES = 3, SAMPLES = 1500, PATH = 4 };
 static const double interval = 400e-6; ///< of the samples, and the coarsest step [s]
 
-/** Block over bridge as the reference has it. */
+/// Block over bridge as the reference has it.
 struct drop {
     double mass, gravity, height; ///< M [kg], g, z at t = 0 [m]
     double per_length;            ///< m [kg/m]
@@ -42,7 +43,7 @@ struct drop {
     double psi[NODES][MODES], omega[MODES];
 };
 
-/** Forces of the three nodes; returns their sum. */
+/// Forces of the three nodes; returns their sum.
 static double forces(const struct drop *d, const double y[], double F[NODES])
 {
     double sum = 0;
@@ -75,18 +76,18 @@ static int derivative(double t, const double y[], double dydt[], void *context)
     return GSL_SUCCESS;
 }
 
-/** What a run leaves at the sample times: block's height, mid-span [m], force [N]. */
+/// What a run leaves at the sample times: block's height, mid-span [m], force [N].
 struct history {
     double z[SAMPLES], u[SAMPLES], force[SAMPLES];
 };
 
-static int integrate(struct drop *d, struct history *h)
+static bool integrate(struct drop *d, struct history *h)
 {
     gsl_odeiv2_system system = {derivative, NULL, 2 * MODES + 2, d};
     gsl_odeiv2_driver *driver =
         gsl_odeiv2_driver_alloc_y_new(&system, gsl_odeiv2_step_rk8pd, 1e-6, 1e-14, 1e-12);
     double y[2 * MODES + 2] = {0}, F[NODES], t = 0;
-    int good = driver != NULL;
+    bool good = driver != NULL;
     y[2 * MODES] = d->height;
     for (int i = 0; i < SAMPLES && good; i++) {
         good = i == 0 || gsl_odeiv2_driver_apply(driver, &t, i * interval, y) == GSL_SUCCESS;
@@ -106,8 +107,8 @@ static double shape(double length, int k, double x)
     return sqrt(2 / length) * sin((k + 1) * 3.14159265358979323846 * x / length);
 }
 
-/** Our run with steps of interval/stride; the first call fills the reference's constants. */
-static int simulate(struct study *study, size_t stride, struct drop *d, struct history *h)
+/// Our run with steps of interval/stride; the first call fills the reference's constants.
+static bool simulate(struct study *study, size_t stride, struct drop *d, struct history *h)
 {
     char step[64];
     const char *const overrides[] = {
@@ -147,7 +148,7 @@ static int simulate(struct study *study, size_t stride, struct drop *d, struct h
             h->force[n / stride] = pair.state.total_force;
         }
     }
-    const int good = study_ok(study, "dropped mass", pair.code, &pair.st);
+    const bool good = study_ok(study, "dropped mass", pair.code, &pair.st);
     study_pair_free(&pair);
     ra_case_free(&c);
     return good;
@@ -157,7 +158,7 @@ struct errors {
     double tau[PATH], z[PATH], u[PATH], force[PATH];
 };
 
-/** Largest differences before sample `end`, over the largest values of the reference. */
+/// Largest differences before sample `end`, over the largest values of the reference.
 static void compare(const struct history *ours, const struct history *ref, int end, double top[3],
                     double *z, double *u, double *force)
 {
@@ -175,7 +176,7 @@ static void compare(const struct history *ours, const struct history *ref, int e
     *force /= top[2];
 }
 
-/** The sample after the second contact, and how many contacts there are in all. */
+/// The sample after the second contact, and how many contacts there are in all.
 static int second_end(const struct history *h, int *contacts)
 {
     int end = SAMPLES;
@@ -198,7 +199,8 @@ int main(int argc, char **argv)
     if (study_begin(&study, "verify_dropped_mass", argc, argv) != 0) {
         return RA_SYSTEM;
     }
-    int good = 1, contacts = 0;
+    bool good = true;
+    int contacts = 0;
     for (int p = 0; p < PATH && good; p++) {
         good = simulate(&study, (size_t)1 << p, &d, &ours[p]);
     }

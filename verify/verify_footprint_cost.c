@@ -20,6 +20,7 @@ and libraries take included. Seconds are reported for the others.
 #include "study.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -39,8 +40,8 @@ static double megabytes(void)
     return (double)usage.ru_maxrss / 1024;
 }
 
-/** Both problems on n x n cells: what the slower one takes. */
-static int measure(struct study *study, size_t n, struct cost *cost)
+/// Both problems on n x n cells: what the slower one takes.
+static bool measure(struct study *study, size_t n, struct cost *cost)
 {
     const double side = cell * (double)n;
     const struct ra_topography_recipe recipe = {.kind = RA_TOPOGRAPHY_SELF_AFFINE,

@@ -15,11 +15,17 @@ the difference has a name and a formula, and is removed; what is left is roundin
 | Rq | part_get_rms divides the root by N: times \f$\sqrt N\f$ |
 | Rsk | get_skew has N + 1 for N in its factor: times \f$\sqrt{N/(N+1)}\f$ |
 | Rku | get_kurtosis is an excess and has N + 1: plus 3, then times N/(N + 1) |
-| slope | get_tan_beta0 has neighbours, ours are central: taken of the even and of the odd nodes, each a line of spacing \f$2\chi\f$, \f$(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1) S_o^2\f$ |
+| slope | get_tan_beta0 of the even and of the odd nodes: see below |
 | curvature | get_tan_beta0 of the line \f$(z_{i+1}-z_i)/\chi\f$ |
-| up-crossings | count_peaks, thresholds 0, counts stretches above zero: less one if the record starts in one, over \f$(N-1)\chi\f$; its own length is \f$N\chi\f$ |
+| up-crossings | count_peaks with thresholds 0, over \f$(N-1)\chi\f$: see below |
 | peaks | the same of the differences; less one if they end upwards |
-| lc | acf: \f$G_k = \frac1{N-k}\sum z_i z_{i+k}\f$, a covariance [m^2] by FFT: over \f$G_0\f$. (Both divide by N - k, not by N.) It gives no length: 1/e is found here |
+| lc | acf, a covariance [m^2]: over \f$G_0\f$; see below |
+
+Its slopes are those between neighbours, ours are central: the even and the odd nodes are two lines
+of spacing \f$2\chi\f$, \f$(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1) S_o^2\f$. What count_peaks counts are
+stretches above zero, one too many if the record starts in one; its own length is \f$N\chi\f$. Its
+acf is \f$G_k = \frac1{N-k}\sum z_i z_{i+k}\f$ by FFT. (Both divide by N - k, not by N.) It gives no
+length: 1/e is found here.
 
 RSm is in no function of the library. Gwyddion's roughness tool (a module of the program, not in
 the package used here) has Sm = \f$N\chi\f$/count_peaks with thresholds 0: small elements count, and
@@ -52,6 +58,7 @@ left out.
 #include "surface/roughness.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -63,15 +70,15 @@ static const char columns[] = "profile\tquantity\tfunction\tours [SI]\tGwyddion 
 static const struct study_band rounding = {0, 1e-12};
 static const struct study_band seen = {1e-9, HUGE_VAL}; ///< of a planted error
 
-/* The table ------------------------------------------------------------------------------------ */
+// ## The table
 
-/** A row and its verdict; the difference is relative, but to `least` if ours is smaller. */
+/// A row and its verdict; the difference is relative, but to `least` if ours is smaller.
 static void compare(struct study *study, const char *profile, const char *quantity,
                     const char *function, double ours, double theirs, double least,
                     struct study_band band)
 {
     const double difference = fabs(ours - theirs) / fmax(fabs(ours), least);
-    const int passed = difference >= band.low && difference <= band.high;
+    const bool passed = difference >= band.low && difference <= band.high;
     study->checks++;
     study->failed += !passed;
     printf("%s %s: %s, %s: difference %.2g in [%g, %g]\n", passed ? "ok  " : "FAIL", profile,
@@ -81,9 +88,9 @@ static void compare(struct study *study, const char *profile, const char *quanti
                  function, ours, theirs, difference, band.low, band.high, passed ? "pass" : "fail");
 }
 
-/* Gwyddion ------------------------------------------------------------------------------------- */
+// ## Gwyddion
 
-/** Every stride-th height as a line of Gwyddion. Its length is that of N spacings, not N - 1. */
+/// Every stride-th height as a line of Gwyddion. Its length is that of N spacings, not N - 1.
 static GwyDataLine *new_line(const double *height, size_t count, size_t stride, double spacing)
 {
     GwyDataLine *const line = gwy_data_line_new((gint)count, (double)count * spacing, FALSE);
@@ -133,9 +140,9 @@ static double acf_length(GwyDataLine *line, double spacing)
     return (k - 1 + (before - level) / (before - now)) * spacing;
 }
 
-/* Profile elements ----------------------------------------------------------------------------- */
+// ## Profile elements
 
-/** Where the portion of node i starts, in nodes; 0 if it is the first. */
+/// Where the portion of node i starts, in nodes; 0 if it is the first.
 static double portion_start(const double *z, size_t i)
 {
     size_t own = i; // first node of the portion
@@ -148,7 +155,7 @@ static double portion_start(const double *z, size_t i)
     return 0;
 }
 
-/** The first node from i on that is on the other side; `count` if there is none. */
+/// The first node from i on that is on the other side; `count` if there is none.
 static size_t other_side(const double *z, size_t count, size_t i)
 {
     size_t k = i;
@@ -157,7 +164,7 @@ static size_t other_side(const double *z, size_t count, size_t i)
     return k;
 }
 
-/** Sets to zero, in `flat`, the portions narrower than `least` nodes. */
+/// Sets to zero, in `flat`, the portions narrower than `least` nodes.
 static void flatten_narrow(const double *z, double *flat, size_t count, double least)
 {
     size_t next;
@@ -172,12 +179,12 @@ static void flatten_narrow(const double *z, double *flat, size_t count, double l
     }
 }
 
-/** Mean width of elements of z, in nodes: their number from Gwyddion, their places from here. */
+/// Mean width of elements of z, in nodes: their number from Gwyddion, their places from here.
 static double element_width(const double *z, GwyDataLine *flat, double threshold)
 {
     const double *const h = flat->data;
     const size_t count = (size_t)flat->res;
-    int early = 0; // a peak before the first valley
+    bool early = false; // a peak before the first valley
     size_t first = 0, last = count - 1;
     for (; first < count && h[first] >= -threshold; first++)
         early |= h[first] > threshold;
@@ -195,8 +202,8 @@ static double element_width(const double *z, GwyDataLine *flat, double threshold
     return (portion_start(z, last) - portion_start(z, first)) / (elements - 1);
 }
 
-/** RSm; without the rule about narrow portions if `rule` is 0. */
-static double mean_width(GwyDataLine *line, const struct ra_roughness *r, double spacing, int rule)
+/// RSm; without the rule about narrow portions if `rule` is 0.
+static double mean_width(GwyDataLine *line, const struct ra_roughness *r, double spacing, bool rule)
 {
     const size_t count = (size_t)line->res;
     const double sampling = fmin(r->length, 20 * r->correlation_length) / spacing;
@@ -213,9 +220,9 @@ static double mean_width(GwyDataLine *line, const struct ra_roughness *r, double
     return width;
 }
 
-/* All of them ---------------------------------------------------------------------------------- */
+// ## All of them
 
-/** Our definitions by Gwyddion's functions, in r; what these say themselves in `own`. */
+/// Our definitions by Gwyddion's functions, in r; what these say themselves in `own`.
 static void gwyddion_roughness(const double *height, size_t count, double spacing,
                                struct ra_roughness *r, struct ra_roughness *own)
 {
@@ -269,7 +276,7 @@ static double field(const struct ra_roughness *r, const struct quantity *q)
     return *(const double *)(const void *)((const char *)r + q->field);
 }
 
-/** Our parameters of `ours` against Gwyddion's of the heights `theirs`. */
+/// Our parameters of `ours` against Gwyddion's of the heights `theirs`.
 static void verify(struct study *study, const char *name, const struct ra_profile *ours,
                    const double *theirs, double spacing)
 {
@@ -291,7 +298,7 @@ static void verify(struct study *study, const char *name, const struct ra_profil
                  own.RSm, fabs(own.RSm / r.RSm - 1));
 }
 
-/** The same with an error in each row, which must be seen. */
+/// The same with an error in each row, which must be seen.
 static void verify_planted(struct study *study, const struct ra_profile *profile)
 {
     const char *const name = "planted";
@@ -317,9 +324,9 @@ static void verify_planted(struct study *study, const struct ra_profile *profile
                     q->least, seen);
 }
 
-/* Profiles ------------------------------------------------------------------------------------- */
+// ## Profiles
 
-/** The profile of one solid of the realistic case; 0 and a failed check if there is none. */
+/// The profile of one solid of the realistic case; 0 and a failed check if there is none.
 static int generate(struct study *study, const char *name, int Ra, int seed, int solid,
                     struct ra_profile *profile)
 {
@@ -337,8 +344,8 @@ static int generate(struct study *study, const char *name, int Ra, int seed, int
     return study_ok(study, name, code, &st);
 }
 
-/** Turns a Gaussian profile into whole nanometres of another kind; rms height Rq. */
-static void set_codes(const struct ra_profile *gaussian, double Rq, int grooves, int32_t *code)
+/// Turns a Gaussian profile into whole nanometres of another kind; rms height Rq.
+static void set_codes(const struct ra_profile *gaussian, double Rq, bool grooves, int32_t *code)
 {
     for (size_t i = 0; i < gaussian->count; i++) {
         double z = gaussian->height[i];
@@ -350,16 +357,16 @@ static void set_codes(const struct ra_profile *gaussian, double Rq, int grooves,
     }
 }
 
-/** A profile that is not Gaussian, written and read back. */
+/// A profile that is not Gaussian, written and read back.
 struct import {
     const char *name;
-    int grooves; ///< or a plateau
+    bool grooves; ///< or a plateau
     profile_file_write *write;
 };
 
-/** One import of the first FILE_NODES nodes of a Gaussian profile; errors are planted in it too if
- *  `planted`. */
-static void verify_import(struct study *study, const struct import *import, int planted)
+/// One import of the first FILE_NODES nodes of a Gaussian profile; errors are planted in it too if
+/// `planted`.
+static void verify_import(struct study *study, const struct import *import, bool planted)
 {
     enum { FILE_NODES = 60000 }; // .sdf has 16 bits for their number
     static int32_t code[FILE_NODES];

@@ -19,7 +19,7 @@ The matrix is the unit matrix and a dyad, inverted by Sherman and Morrison. GSL 
 Prince-Dormand pair of order 8 with tolerances of 1e-11. The reference holds while \f$R > 0\f$: we
 compare until its force first vanishes, and say where both lose contact.
 
-**Tolerance** 5e-3 of the largest deflection (issue 5), and of the weight for the force. What is
+**Tolerance** 5e-3 of the largest deflection, and of the weight for the force. What is
 left of physics: the block has a length l, its force acts at three nodes, and it has a rotary
 inertia; with the 20 mm of the paper's block that is 4e-3 of the force where the mass is half the
 bridge's, and 16 times less with 4 mm. Of numerics: V tau, by which multipliers act ahead.
@@ -31,18 +31,19 @@ bridge's, and 16 times less with 4 mm. Of numerics: V tau, by which multipliers 
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 enum { MODES = 20, SAMPLES = 2000 };
 
-/** Mass on beam as the reference has it. */
+/// Mass on beam as the reference has it.
 struct crossing {
     double length, speed, gravity;
     double ratio;        ///< a = M/m [m]
     double omega[MODES]; ///< natural frequencies [rad/s]
 };
 
-/** psi_k, psi'_k and psi''_k at x. */
+/// psi_k, psi'_k and psi''_k at x.
 static void shapes(const struct crossing *c, double x, double psi[3][MODES])
 {
     for (int k = 0; k < MODES; k++) {
@@ -54,7 +55,7 @@ static void shapes(const struct crossing *c, double x, double psi[3][MODES])
     }
 }
 
-/** Modal accelerations; returns that of the mass. */
+/// Modal accelerations; returns that of the mass.
 static double accelerations(const struct crossing *c, double t, const double y[], double q[MODES])
 {
     double psi[3][MODES], carried = c->gravity, along = 0, square = 0;
@@ -87,14 +88,14 @@ static int derivative(double t, const double y[], double dydt[], void *context)
     return GSL_SUCCESS;
 }
 
-/** Deflection of mid-span [m] and force over the weight at SAMPLES + 1 times; 0 if GSL gave up. */
-static int integrate(struct crossing *c, double w[SAMPLES + 1], double force[SAMPLES + 1])
+/// Deflection of mid-span [m] and force over the weight at SAMPLES + 1 times; 0 if GSL gave up.
+static bool integrate(struct crossing *c, double w[SAMPLES + 1], double force[SAMPLES + 1])
 {
     gsl_odeiv2_system system = {derivative, NULL, 2 * MODES, c};
     gsl_odeiv2_driver *driver =
         gsl_odeiv2_driver_alloc_y_new(&system, gsl_odeiv2_step_rk8pd, 1e-4, 1e-11, 1e-11);
     double y[2 * MODES] = {0}, psi[3][MODES], q[MODES], t = 0;
-    int good = driver != NULL;
+    bool good = driver != NULL;
     shapes(c, c->length / 2, psi);
     for (int i = 0; i <= SAMPLES && good; i++) {
         good = i == 0 || gsl_odeiv2_driver_apply(driver, &t, i * (c->length / c->speed) / SAMPLES,
@@ -116,7 +117,7 @@ struct result {
     double lost, lost_reference; ///< s where contact is first lost; 1: never
 };
 
-/** Runs the case beside the reference, up to the reference's first loss of contact. */
+/// Runs the case beside the reference, up to the reference's first loss of contact.
 static void compare(const struct ra_case *c, struct study_pair *pair, double alpha, const double *w,
                     const double *force, struct result *result)
 {
@@ -186,7 +187,7 @@ static void verify_crossing(struct study *study, const char *file, double share)
             x.omega[k] = pair.problem.solid[0].modes.omega[k];
         }
         struct result result;
-        const int good = integrate(&x, w, force);
+        const bool good = integrate(&x, w, force);
         compare(&c, &pair, alpha, w, force, &result);
         const struct study_band half_percent = {0, 5e-3};
         study_value(study, name, "GSL", "reference integrated", good, (struct study_band){1, 1});

@@ -35,6 +35,7 @@ rest is reported.
 #include "study.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 static const double pi = 3.14159265358979323846;
@@ -59,7 +60,7 @@ static const struct {
 
 // ## Orders
 
-/** Mean square of p - p(r) over all cells, in units of p_0^2; the axis is at (x0, y0) cells. */
+/// Mean square of p - p(r) over all cells, in units of p_0^2; the axis is at (x0, y0) cells.
 static double pressure_error(const struct bed *bed, struct hertz exact, double x0, double y0)
 {
     double sum = 0;
@@ -73,7 +74,7 @@ static double pressure_error(const struct bed *bed, struct hertz exact, double x
     return sum / (double)bed->count;
 }
 
-/** Adds the squares of the relative errors with the axis at one place to `square`. */
+/// Adds the squares of the relative errors with the axis at one place to `square`.
 static void add_place(struct bed *bed, struct hertz exact, int place, double *square)
 {
     // multiples of two irrational numbers fill the cell evenly
@@ -107,7 +108,7 @@ static void study_hertz(struct study *study, size_t path)
         for (int place = 0; place < PLACES; place++) {
             add_place(&bed, exact, place, square);
         }
-        const int ended_well = study_ok(study, "Hertz", bed.code, &bed.st);
+        const bool ended_well = study_ok(study, "Hertz", bed.code, &bed.st);
         bed_free(&bed);
         if (!ended_well) {
             return;
@@ -125,7 +126,7 @@ static void study_hertz(struct study *study, size_t path)
 
 // ## The cap
 
-/** The ball (seed 0) or a rough body on `bed`. */
+/// The ball (seed 0) or a rough body on `bed`.
 static void shape(struct bed *bed, uint64_t seed)
 {
     const struct ra_topography_recipe rough = {.kind = RA_TOPOGRAPHY_GAUSSIAN,
@@ -148,7 +149,7 @@ static void make_shape(struct bed *bed, double yield, const char *method, uint64
     shape(bed, seed);
 }
 
-/** Largest interpenetration of cells without pressure, in units of the largest overlap. */
+/// Largest interpenetration of cells without pressure, in units of the largest overlap.
 static double left_inside(struct bed *bed, double *gap)
 {
     double deepest = 0, overlap = 0;
@@ -160,7 +161,7 @@ static double left_inside(struct bed *bed, double *gap)
     return deepest / overlap;
 }
 
-/** One body with a yield pressure of `share` of its elastic peak, both ways. */
+/// One body with a yield pressure of `share` of its elastic peak, both ways.
 static void study_cap(struct study *study, const char *name, uint64_t seed, double share,
                       double peak, double approach)
 {
@@ -212,7 +213,7 @@ static void study_caps(struct study *study, uint64_t seed)
 
 int main(int argc, char **argv)
 {
-    const int quick = study_flag(argc, argv, "--quick");
+    const bool quick = study_flag(argc, argv, "--quick");
     struct study study;
     if (study_begin(&study, "verify_hertz_cells", argc, argv) != 0) {
         return RA_SYSTEM;

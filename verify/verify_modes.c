@@ -60,7 +60,7 @@ static struct ra_beam beam_of(enum ra_end left, enum ra_end right)
                             .right = right};
 }
 
-/** Trapezoidal rule for psi_k psi_j with every `stride`-th node. */
+/// Trapezoidal rule for psi_k psi_j with every `stride`-th node.
 static double trapezoid(const struct ra_modes *modes, size_t k, size_t j, size_t stride)
 {
     const double *const a = modes->by_mode + k * modes->pitch;
@@ -73,7 +73,7 @@ static double trapezoid(const struct ra_modes *modes, size_t k, size_t j, size_t
     return sum * (double)stride / (double)last;
 }
 
-/** Romberg's extrapolation of the trapezoidal rule on LEVELS grids. */
+/// Romberg's extrapolation of the trapezoidal rule on LEVELS grids.
 static double romberg(const struct ra_modes *modes, size_t k, size_t j)
 {
     double row[LEVELS];
@@ -89,7 +89,7 @@ static double romberg(const struct ra_modes *modes, size_t k, size_t j)
     return row[0];
 }
 
-/** Largest entry of |G - 1|; stride 0 stands for Romberg's rule. */
+/// Largest entry of |G - 1|; stride 0 stands for Romberg's rule.
 static double gram_error(const struct ra_modes *modes, size_t stride)
 {
     double worst = 0;
@@ -102,7 +102,7 @@ static double gram_error(const struct ra_modes *modes, size_t stride)
     return worst;
 }
 
-/** Largest difference of the coarse grid made by itself and the nodes it shares with the finest. */
+/// Largest difference of the coarse grid made by itself and the nodes it shares with the finest.
 static double grid_difference(const struct ra_modes *fine, const struct ra_modes *coarse)
 {
     const size_t stride = (fine->nodes - 1) / (coarse->nodes - 1);
@@ -116,7 +116,7 @@ static double grid_difference(const struct ra_modes *fine, const struct ra_modes
     return worst;
 }
 
-/** The order of the trapezoidal rule (see above), by the worse of the two ends; 0: exact. */
+/// The order of the trapezoidal rule (see above), by the worse of the two ends; 0: exact.
 static int order_of(enum ra_end left, enum ra_end right)
 {
     if (left == RA_FREE || right == RA_FREE) {
@@ -125,7 +125,7 @@ static int order_of(enum ra_end left, enum ra_end right)
     return left == RA_CLAMPED || right == RA_CLAMPED ? 6 : 0;
 }
 
-/** The refinement path of one pair of ends. */
+/// The refinement path of one pair of ends.
 static void refine(struct study *study, const char *name, const struct ra_modes *modes, int order)
 {
     static const char reference[] = "unit matrix (Eq. 17)";

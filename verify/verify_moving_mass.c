@@ -1,4 +1,4 @@
-// Verification: a mass crosses a bridge, against Olsson's closed form (Sect. 3.1; B2, C04 to C06).
+// Verification: a mass crosses a bridge, against Olsson's closed form (Sect. 3.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
 # The moving mass
@@ -7,9 +7,9 @@
 pinned bridge of 20 modes at \f$\alpha\f$ = 0.125, 0.25, 0.5, 1. Position \f$s = V t/L\f$ is that of
 the block's middle, deflection w that of mid-span, positive down, over \f$P L^3/(48 E I)\f$.
 
-**Exact solution.** Olsson's moving *force*, Eq. 45 with E6 (olsson.c, 20 terms), and its values at
-s = 1/4, 1/2, 3/4 and 1 as tabulated in B2 by an independent program. **Tolerance** 5e-3 of the
-maximum (issue 2). It is the physics of the mass that is left: it weighs 0.2 % of the bridge, 0.4 %
+**Exact solution.** Olsson's moving *force*, Eq. 45, erratum E6 (olsson.c, 20 terms), and its values
+at s = 1/4, 1/2, 3/4 and 1 as tabulated by an independent program. **Tolerance** 5e-3 of the
+maximum. It is the physics of the mass that is left: it weighs 0.2 % of the bridge, 0.4 %
 of its first modal mass \f$m L/2\f$, which lowers the frequency by up to 0.2 %; after up to four
 periods, a phase of 0.05 rad of a vibration that is a few per cent of the static deflection, or for
 \f$\alpha\f$ = 0.5 of the order of it. Where the step is refined below, the discretisation itself is
@@ -17,7 +17,7 @@ seen to be a thousand times smaller.
 
 **Contact force.** It is the weight less the mass times its acceleration down. That is at most about
 \f$\max|w| u_s (\pi V/L)^2 \cdot 3/g\f$ (the path, up to the third harmonic): 0.1 % of the weight
-for 0.125, 4 % for 1. So "very close to the weight" (C05) is asserted as **3 %** for
+for 0.125, 4 % for 1. So "very close to the weight" (claim C05) is asserted as **3 %** for
 \f$0.01 < s < 0.99\f$, where the block stands on the bridge with all its length, and that contact is
 never lost.
 
@@ -45,8 +45,8 @@ force jumps (verify_bumps.c), and a jump at one moment is an error of order 1.
   Force and deflection converge with order 2, so that the shift is all there is. **Bands** +- 0.15
   for the force, 0.25 for the deflection, whose error is small against what it was.
 
-**Fluctuation of the force (C06).** Standard deviation of force over weight in 0.1 < s < 0.9 at
-\f$\alpha = 0.125\f$ against time step, space step and number of modes; and the largest change of
+**Fluctuation of the force (claim C06).** Standard deviation of force over weight in 0.1 < s < 0.9
+at \f$\alpha = 0.125\f$ against time step, space step and number of modes; and the largest change of
 the force within 1.28 ms. Measured, not judged: the claim is the
 paper's, and the report answers it.
 */
@@ -56,11 +56,12 @@ paper's, and the report answers it.
 #include "study.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 enum { TERMS = 20, MOST_OVERRIDES = 8, PATH = 4, FINER = 8 };
 
-/** A crossing under way. */
+/// A crossing under way.
 struct crossing {
     struct ra_case c;
     struct study_pair pair;
@@ -93,7 +94,7 @@ static void crossing_free(struct crossing *x)
     ra_case_free(&x->c);
 }
 
-/** s at step n, and w at the present one. */
+/// s at step n, and w at the present one.
 static double place(const struct crossing *x, size_t n)
 {
     return (double)n * x->c.step * x->speed;
@@ -104,7 +105,7 @@ static double deflection(const struct crossing *x)
     return -ra_displacement(&x->pair.problem, &x->pair.state, 0, x->middle) / x->statics;
 }
 
-/* Against the closed form ---------------------------------------------------------------------- */
+// ## Against the closed form
 
 struct comparison {
     double worst; ///< largest |w - Olsson| over the maximum
@@ -113,14 +114,14 @@ struct comparison {
     double lost;  ///< steps there without contact
 };
 
-/** B2: s = 1/4, 1/2, 3/4, 1, computed elsewhere. */
+/// Known values: s = 1/4, 1/2, 3/4, 1, computed elsewhere.
 struct olsson_row {
     const char *name;
     double alpha, w[4];
 };
 
-/** We compare at every step that is the first of a ten-thousandth of the way, and at the four
- *  places. */
+/// We compare at every step that is the first of a ten-thousandth of the way, and at the four
+/// places.
 static void compare(struct crossing *x, const struct olsson_row *row, struct comparison *result)
 {
     const double top = olsson_maximum(row->alpha, TERMS, NULL);
@@ -145,7 +146,7 @@ static void compare(struct crossing *x, const struct olsson_row *row, struct com
     }
 }
 
-static void verify_crossing(struct study *study, const struct olsson_row *row, int penalty)
+static void verify_crossing(struct study *study, const struct olsson_row *row, bool penalty)
 {
     static const char *const soft[] = {"contact.law=penalty", "contact.penalty=1 MPa",
                                        "grid.spacing=2.5 mm", "time.step=20 us"};
@@ -161,7 +162,7 @@ static void verify_crossing(struct study *study, const struct olsson_row *row, i
         const struct study_band half_percent = {0, 5e-3};
         study_value(study, name, "Olsson, 20 terms", "largest difference over the maximum",
                     result.worst, half_percent);
-        study_value(study, name, "B2", "at s = 1/4, 1/2, 3/4, 1, over the maximum", result.table,
+        study_value(study, name, "table", "at s = 1/4, 1/2, 3/4, 1, over the maximum", result.table,
                     half_percent);
         if (!penalty) {
             study_value(study, name, "weight", "largest difference of the force over the weight",
@@ -173,12 +174,12 @@ static void verify_crossing(struct study *study, const struct olsson_row *row, i
     crossing_free(&x);
 }
 
-/* Order in the time step ----------------------------------------------------------------------- */
+// ## Order in the time step
 
 enum { SAMPLES = 6400 };
 static const double coarsest = 400e-6; ///< SAMPLES of them are longer than the way [s]
 
-/** What is refined: a law, and whether the start moves back by V tau. */
+/// What is refined: a law, and whether the start moves back by V tau.
 struct path {
     const char *name;
     const char *const *overrides;
@@ -186,7 +187,7 @@ struct path {
     double speed; ///< V [m/s] to move the start back, or 0
 };
 
-/** Deflection and force at the times of the coarsest run; returns how many there are. */
+/// Deflection and force at the times of the coarsest run; returns how many there are.
 static size_t sample(struct study *study, const struct path *path, size_t stride, double w[SAMPLES],
                      double force[SAMPLES])
 {
@@ -260,7 +261,7 @@ static void verify_orders(struct study *study)
     judge(study, &back, "deflection", &moved, moved.w, 2, 0.25);
 }
 
-/* Fluctuation of the force --------------------------------------------------------------------- */
+// ## Fluctuation of the force
 
 static void measure_fluctuation(struct study *study, const char *override, const char *second)
 {
@@ -283,15 +284,15 @@ static void measure_fluctuation(struct study *study, const char *override, const
             last = force;
         }
     }
-    if (study_ok(study, "fluctuation (C06)", x.pair.code, &x.pair.st)) {
+    if (study_ok(study, "fluctuation of the force", x.pair.code, &x.pair.st)) {
         char path[160];
         const double mean = sum / (double)count;
         snprintf(path, sizeof path, "%s %s: standard deviation over weight", override, second);
-        study_measured(study, "fluctuation (C06)", "-", path,
+        study_measured(study, "fluctuation of the force", "-", path,
                        sqrt(squares / (double)count - mean * mean));
         snprintf(path, sizeof path, "%s %s: largest change in 1.28 ms over weight", override,
                  second);
-        study_measured(study, "fluctuation (C06)", "-", path, change);
+        study_measured(study, "fluctuation of the force", "-", path, change);
     }
     crossing_free(&x);
 }

@@ -17,19 +17,20 @@ the reference, of the mass's height (steps, modes, penalty) or of mid-span (spac
 
 - *Time step*: 2 (Sect. 2.3). Onset and end of contact fall anywhere in a step; the force has a kink
   there and no jump, which leaves the order and scatters the constant.
-- *Modes, point load*: mode k answers a load at x with \f$\psi_k(x)^2/\omega_k^2 \sim k^{-4}\f$ at the
-  load, so what M modes leave out is \f$\sum_{k>M} k^{-4} \sim M^{-3}\f$: 3.
+- *Modes, point load*: mode k answers a load at x with \f$\psi_k(x)^2/\omega_k^2 \sim k^{-4}\f$ at
+  the load, so what M modes leave out is \f$\sum_{k>M} k^{-4} \sim M^{-3}\f$: 3.
 - *Modes, smooth load*: of a uniform load mode k (odd) takes 1/k, and mid-span moves by
-  \f$\pm k^{-5}\f$, alternating, of which half of the first one left out remains: 5. The beam under its own
-  weight, released at once.
-- *Spacing, at rest between nodes* (x = 1/3 is at the same place of a cell on all grids): the weights
-  of Eq. 31 have the slopes of central differences, so that the interpolated line is off by
-  \f$\tfrac{\chi^3}{6} \psi^{(3)} \xi(1-\xi)(1-2\xi)\f$: 3. Linear: \f$\tfrac{\chi^2}{2}\psi^{(2)}\xi(1-\xi)\f$: 2.
-- *Spacing, moving*: a term without mean over a cell shakes the beam at V/chi, the frequency of passing
-  nodes, which it does not follow. Of linear interpolation the mean \f$\chi^2\psi^{(2)}/12\f$ stays: 2. The
-  cubic term of Eq. 31 has none, the next one does: 4.
+  \f$\pm k^{-5}\f$, alternating, of which half of the first one left out remains: 5. The beam under
+  its own weight, released at once.
+- *Spacing, at rest between nodes* (x = 1/3 is at the same place of a cell on all grids): the
+  weights of Eq. 31 have the slopes of central differences, so that the interpolated line is off by
+  \f$\tfrac{\chi^3}{6} \psi^{(3)} \xi(1-\xi)(1-2\xi)\f$: 3. Linear:
+  \f$\tfrac{\chi^2}{2}\psi^{(2)}\xi(1-\xi)\f$: 2.
+- *Spacing, moving*: a term without mean over a cell shakes the beam at V/chi, the frequency of
+  passing nodes, which it does not follow. Of linear interpolation the mean
+  \f$\chi^2\psi^{(2)}/12\f$ stays: 2. The cubic term of Eq. 31 has none, the next one does: 4.
 - *Penalty towards multipliers*, moving: 1, since the spring gives way by Mg/K. After an *impact*
-  springs give the energy back and multipliers take it (B8): no rate, the distance is reported (see
+  springs give the energy back and multipliers take it: no rate, the distance is reported (see
   also verify_contact.c).
 
 **Bands** +- 0.3 where contact begins or ends within the run or nodes are passed, 0.15 to 0.2 else.
@@ -39,25 +40,26 @@ the reference, of the mass's height (steps, modes, penalty) or of mid-span (spac
 #include "study.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 static const double pi = 3.14159265358979323846;
 
 enum { SAMPLES = 1000, LONGEST = 5 };
 
-/** What is refined, and what stays. */
+/// What is refined, and what stays.
 struct setup {
     size_t cells, modes, stride; ///< chi = 1/cells; steps between samples
-    int linear, moving;
-    int middle;       ///< compare mid-span, not the mass
+    bool linear, moving;
+    bool middle;      ///< compare mid-span, not the mass
     double stiffness; ///< K; 0: multipliers
 };
 
 static const struct setup impact = {.cells = 768, .modes = 16, .stride = 32, .stiffness = 200};
 static const struct setup crossing = {
-    .cells = 240, .modes = 16, .stride = 128, .moving = 1, .stiffness = 1e4};
+    .cells = 240, .modes = 16, .stride = 128, .moving = true, .stiffness = 1e4};
 
-/** Height of the mass, and deflection of mid-span, at SAMPLES times. */
+/// Height of the mass, and deflection of mid-span, at SAMPLES times.
 struct trace {
     double mass[SAMPLES], middle[SAMPLES];
 };
@@ -88,7 +90,7 @@ static void make_pair(const struct setup *s, struct study_pair *pair)
     study_pair_make(&spec, pair);
 }
 
-/** Runs the case; whatever goes wrong is a failed check. */
+/// Runs the case; whatever goes wrong is a failed check.
 static void simulate(struct study *study, const struct setup *s, struct trace *trace)
 {
     struct study_pair pair;
@@ -116,7 +118,7 @@ static double distance(const double *a, const double *b)
     return sqrt(difference / square);
 }
 
-/** One path: setups, their parameter, and the reference. */
+/// One path: setups, their parameter, and the reference.
 struct path {
     const char *name, *parameter;
     size_t count;
@@ -139,7 +141,7 @@ static void refine(struct study *study, const struct path *p)
                 (struct study_band){p->order - p->half, p->order + p->half});
 }
 
-/* The paths ----------------------------------------------------------------------------------- */
+// ## The paths
 
 static void refine_step(struct study *study, const char *name, struct setup s)
 {
@@ -168,7 +170,7 @@ static void refine_modes(struct study *study, const char *name, struct setup s, 
     refine(study, &p);
 }
 
-/** Impacts do not tend to those of multipliers: reported. */
+/// Impacts do not tend to those of multipliers: reported.
 static void measure_impacts(struct study *study, struct setup s)
 {
     static struct trace ours, reference;
@@ -193,7 +195,7 @@ static void refine_spacing(struct study *study, const char *name, struct setup s
     struct path p = {
         .name = name, .parameter = "chi/L [1]", .count = 4, .order = order, .half = 0.3};
     s.modes = 8;
-    s.middle = 1;
+    s.middle = true;
     for (size_t j = 0; j < p.count; j++) {
         p.at[j] = s;
         p.at[j].cells = cells[s.moving][j];
@@ -217,7 +219,7 @@ static void refine_penalty(struct study *study, const char *name, struct setup s
     refine(study, &p);
 }
 
-/** Mid-span deflection of the damped beam at rest under its own weight. */
+/// Mid-span deflection of the damped beam at rest under its own weight.
 static double weigh(struct study *study, size_t modes, size_t most)
 {
     const double chi = 1.0 / 1024;
@@ -276,14 +278,14 @@ int main(int argc, char **argv)
     refine_modes(&study, "point impact", s, 16);
     s = impact;
     refine_spacing(&study, "point impact, Hermite", s, 3072, 3);
-    s.linear = 1;
+    s.linear = true;
     refine_spacing(&study, "point impact, linear", s, 3072, 2);
     measure_impacts(&study, impact);
     s = crossing;
     refine_step(&study, "moving point mass", s);
     refine_penalty(&study, "moving point mass, penalty to multipliers", s);
     refine_spacing(&study, "moving point mass, Hermite", s, 4096, 4);
-    s.linear = 1;
+    s.linear = true;
     refine_spacing(&study, "moving point mass, linear", s, 4096, 2);
     s = crossing;
     s.stride = 512;

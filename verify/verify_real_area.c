@@ -37,12 +37,12 @@ enum { SIDE = 384, SEEDS = 3, LOADS = 4, FITTED = 3, QUICK_SIDE = 192 };
 static const double modulus = 1e11, cell = 1e-6;
 static const double loads[LOADS] = {0.005, 0.01, 0.02, 0.04}; ///< p/(E* h')
 
-/** Shares of area by load. */
+/// Shares of area by load.
 struct shares {
     double share[LOADS];
 };
 
-/** Every stride-th cell of a topography, which has n a side, under all loads. */
+/// Every stride-th cell of a topography, which has n a side, under all loads.
 static enum ra_code press(const struct ra_topography *t, size_t n, size_t stride, double slope,
                           struct shares *shares, struct ra_status *st)
 {
@@ -62,7 +62,7 @@ static enum ra_code press(const struct ra_topography *t, size_t n, size_t stride
     return bed.code;
 }
 
-/** One seed: shares with all cells, with every second one, and extrapolated. */
+/// One seed: shares with all cells, with every second one, and extrapolated.
 static enum ra_code press_seed(const struct ra_topography_recipe *recipe, size_t n,
                                struct shares shares[3], struct ra_status *st)
 {
@@ -86,7 +86,7 @@ static enum ra_code press_seed(const struct ra_topography_recipe *recipe, size_t
     return code;
 }
 
-/** kappa of the line through the origin and the smallest loads. */
+/// kappa of the line through the origin and the smallest loads.
 static double slope_of(const struct shares *shares)
 {
     double xy = 0, xx = 0;
@@ -97,7 +97,7 @@ static double slope_of(const struct shares *shares)
     return xy / xx;
 }
 
-/** Means over the seeds. */
+/// Means over the seeds.
 struct means {
     double kappa[LOADS][3]; ///< A/A_0 over p/(E* h'): all cells, every second one, extrapolated
     double slope, square;   ///< of the fitted line and its square

@@ -1,4 +1,4 @@
-// Verification: the realistic rough case as printed, over its whole second (Sect. 4; issue 2).
+// Verification: the realistic rough case as printed, over its whole second (Sect. 4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
 # The realistic case holds together
@@ -12,13 +12,13 @@ is read instead. `--quick` takes T = 0.1 s and always runs.
 
 - it runs to the end;
 - *mean total force* = weight of the slider. The difference is its change of momentum,
-  \f$m (v_T - v_0)/(T)\f$: at 3 mm/s it is 0.03 % of the weight over 1 s. **Band** 1 % (issue 2);
+  \f$m (v_T - v_0)/(T)\f$: at 3 mm/s it is 0.03 % of the weight over 1 s. **Band** 1 %;
 - *energy balance*: the residual of energy.c over the energy put in. It compares numbers computed
   independently, the energies at both ends and the sums of works, and is of the order of
-  \f$\tau^2\f$. **Band** 1e-3 (issue 2); the *modal* residual is an identity of the scheme and must
+  \f$\tau^2\f$. **Band** 1e-3; the *modal* residual is an identity of the scheme and must
   be at rounding, 1e-9 after 1e7 additions;
 - *level* of the resonator: another code saw 117.8 dB on a surface of its own. Two seeds differ by a
-  few dB, a factor of 2 in force or mass by 6. **Band** +- 10 dB (issue 2);
+  few dB, a factor of 2 in force or mass by 6. **Band** +- 10 dB;
 - *contacts*: that code saw about 25 nodes in contact on average. **Band** +- 15: as many as a
   doubled or halved load would bring, less what seeds do.
 
@@ -33,11 +33,12 @@ opens or closes.
 #include "study.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/** What a summary.tsv and a run of ours both give. */
+/// What a summary.tsv and a run of ours both give.
 struct figures {
     double done;     ///< steps done over steps wanted
     double force;    ///< mean total force over the weight
@@ -49,7 +50,7 @@ struct figures {
 
 static const char case_path[] = "data/cases/realistic.ini";
 
-/** A run with the observers that `ra2d run` has. */
+/// A run with the observers that `ra2d run` has.
 static enum ra_code run(const char *const *overrides, size_t count, struct figures *f,
                         struct ra_status *st)
 {
@@ -86,9 +87,9 @@ static enum ra_code run(const char *const *overrides, size_t count, struct figur
     return code;
 }
 
-/* A summary that is there already -------------------------------------------------------------- */
+// ## A summary that is there already
 
-/** Puts the value of one row where it belongs. */
+/// Puts the value of one row where it belongs.
 static void take_row(const char *quantity, double value, struct figures *f, double *put_in)
 {
     const struct {
@@ -108,9 +109,8 @@ static void take_row(const char *quantity, double value, struct figures *f, doub
     }
 }
 
-/** Reads FOLDER/../runs/realistic-v010/summary.tsv, if it was made by this program from this case.
- *  */
-static int read_summary(const struct study *study, struct figures *f)
+/// Reads FOLDER/../runs/realistic-v010/summary.tsv, if it was made by this program from this case.
+static bool read_summary(const struct study *study, struct figures *f)
 {
     char path[1100], line[512], wanted[128], hash[17] = "";
     struct ra_case c;
@@ -129,7 +129,7 @@ static int read_summary(const struct study *study, struct figures *f)
             ? fopen(path, "r")
             : NULL;
     if (!file) {
-        return 0;
+        return false;
     }
     const double missing = nan("");
     *f = (struct figures){missing, missing, missing, missing, missing, missing};
@@ -154,7 +154,7 @@ static int read_summary(const struct study *study, struct figures *f)
     return same == 2;
 }
 
-/* ---------------------------------------------------------------------------------------------- */
+// ##
 
 static void judge(struct study *study, const char *name, const struct figures *f)
 {

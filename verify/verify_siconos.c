@@ -1,11 +1,11 @@
-// Verification: Siconos solves the complementarity problems of our multipliers (Sect. 2.4.3, E17).
+// Verification: Siconos solves the complementarity problems of our multipliers (Sect. 2.4.3).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
 # A second opinion on every complementarity problem
 
 **Case.** 1e4 steps with multipliers of the realistic case (data/cases/realistic.ini) and of the two
 heavier ones of verify_signorini.c, whose rows are equal to many digits: the singular matrices of
-E17. Each problem that the engine solves,
+erratum E17. Each problem that the engine solves,
 \f[ 0 \le p \;\perp\; w = A p + g \ge 0 , \f]
 is taken at the door of its solver, written to a text file, results/verify/lcp-NAME.txt (its head
 says what stands where), read back from there, and solved by another program: Lemke's method of
@@ -44,8 +44,8 @@ step: 2e-6 of it may be left. That becomes visible where nodes come to lie on no
 step: both passes then see the same two nodes, their rows are equal, and their gaps differ by
 the last bit of a height, 1e-21 m. We take either, Siconos the deeper one: scaled, up to 3e-9. So
 the case is judged twice: with its own tolerance, by residuals of ours and totals of 2e-6 and by
-residuals in metres of 1e-18; and with `contact.tolerance` at the least that it may be, 1e-21 m, which makes
-our solver tell these bits apart, by 1e-10 and 1e-9 like the others.
+residuals in metres of 1e-18; and with `contact.tolerance` at the least that it may be, 1e-21 m,
+which makes our solver tell these bits apart, by 1e-10 and 1e-9 like the others.
 
 **Planted errors.** Every problem is judged again with each of two errors in what was read back,
 our forces being left as they are: the right side of the row with the largest force gets the wrong
@@ -59,14 +59,15 @@ sign; that row is dropped. Not one may pass.
 #include "study.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 enum { STEPS = 10000, QUICK_STEPS = 1000, MOST_ROWS = 200, SEEN = 1 << 16 };
 
-/** Residual of Siconos' solutions, scaled. */
+/// Residual of Siconos' solutions, scaled.
 static const double THEIRS = 1e-10;
 
-/** A case, and what must come of it. */
+/// A case, and what must come of it.
 struct trial {
     const char *name, *file;
     const char *overrides[8];
@@ -74,9 +75,9 @@ struct trial {
     double total;    ///< difference of the total forces, relative
 };
 
-/* From the engine to the file ------------------------------------------------------------------ */
+// ## From the engine to the file
 
-/** What is written down while a case runs. */
+/// What is written down while a case runs.
 struct listener {
     struct ra_table file;
     const char *name; ///< of the case
@@ -89,12 +90,12 @@ struct listener {
     size_t most_rows; ///< of any problem
 };
 
-/** The linker's wrapped function has no other way to its listener. NULL: nobody listens. */
+/// The linker's wrapped function has no other way to its listener. NULL: nobody listens.
 static struct listener *listening;
 
-/** 1 if this matrix is new: FNV-1a of its size and bits, so that two different ones of 1e4 would be
- *  taken for one with a probability of 3e-12. */
-static int is_new(struct listener *l, size_t n)
+/// 1 if this matrix is new: FNV-1a of its size and bits, so that two different ones of 1e4 would be
+/// taken for one with a probability of 3e-12.
+static bool is_new(struct listener *l, size_t n)
 {
     uint64_t hash = (14695981039346656037u ^ n) * 1099511628211u;
     for (size_t i = 0; i < n; i++) {
@@ -110,7 +111,7 @@ static int is_new(struct listener *l, size_t n)
     while (l->seen[at] != 0 && l->seen[at] != hash) {
         at = (at + 1) % SEEN;
     }
-    const int found = l->seen[at] == hash;
+    const bool found = l->seen[at] == hash;
     l->seen[at] = hash;
     return !found;
 }
@@ -150,7 +151,7 @@ static void write_problem(struct listener *l, const struct ra_lcp *lcp)
 enum ra_code __real_ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st);
 enum ra_code __wrap_ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st);
 
-/** What the linker calls for ra_lcp_solve. */
+/// What the linker calls for ra_lcp_solve.
 enum ra_code __wrap_ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st)
 {
     const enum ra_code code = __real_ra_lcp_solve(lcp, tolerance, st);
@@ -198,9 +199,9 @@ static enum ra_code run_case(struct listener *l, const char *folder, const struc
     return code;
 }
 
-/* From the file to Siconos --------------------------------------------------------------------- */
+// ## From the file to Siconos
 
-/** A problem as read back. */
+/// A problem as read back.
 struct problem {
     size_t n;
     double total; ///< of our forces, as the engine gave them
@@ -209,7 +210,7 @@ struct problem {
     double *p;    ///< ours (n)
 };
 
-/** Two solutions of one problem, compared. */
+/// Two solutions of one problem, compared.
 struct verdict {
     int said;      ///< Siconos' driver: 0 is a solution
     double ours;   ///< residual, scaled
@@ -219,13 +220,13 @@ struct verdict {
     double single; ///< largest difference of a force over the total
 };
 
-/** Work space for problems of up to MOST_ROWS rows. */
+/// Work space for problems of up to MOST_ROWS rows.
 struct room {
     double A[MOST_ROWS * MOST_ROWS], g[MOST_ROWS], p[MOST_ROWS];
     double M[MOST_ROWS * MOST_ROWS], q[MOST_ROWS], ours[MOST_ROWS], z[MOST_ROWS], w[MOST_ROWS];
 };
 
-/** The larger of both; not a number if one is none. */
+/// The larger of both; not a number if one is none.
 static double larger(double a, double b)
 {
     return a >= b || isnan(a) ? a : b;
@@ -274,12 +275,12 @@ static struct verdict compare(const struct problem *problem, struct room *room)
     return v;
 }
 
-static int agrees(const struct trial *t, const struct verdict *v)
+static bool agrees(const struct trial *t, const struct verdict *v)
 {
     return v->said == 0 && v->ours <= t->residual && v->theirs <= THEIRS && v->total <= t->total;
 }
 
-/** What came of a file. */
+/// What came of a file.
 struct result {
     size_t problems, refused;
     size_t unlike;              ///< with single forces that differ by more than 1e-9 of the total
@@ -290,7 +291,7 @@ struct result {
     double metres;                      ///< largest residual of ours, not scaled [m]
 };
 
-/** Row with the largest force. */
+/// Row with the largest force.
 static size_t most_loaded(const struct problem *problem)
 {
     size_t most = 0;
@@ -300,7 +301,7 @@ static size_t most_loaded(const struct problem *problem)
     return most;
 }
 
-/** Plants both errors, one after the other; the problem is spoilt afterwards. */
+/// Plants both errors, one after the other; the problem is spoilt afterwards.
 static void plant(const struct trial *trial, struct problem *problem, struct room *room,
                   struct result *result)
 {
@@ -329,22 +330,22 @@ static void plant(const struct trial *trial, struct problem *problem, struct roo
     result->drops_missed += (size_t)agrees(trial, &v);
 }
 
-/** The next problem of the text, or 0; *at moves on. */
-static int read_problem(char **at, struct room *room, struct problem *problem)
+/// The next problem of the text, or 0; *at moves on.
+static bool read_problem(char **at, struct room *room, struct problem *problem)
 {
     char *here = strstr(*at, "\nproblem\t");
     if (here == NULL) {
-        return 0;
+        return false;
     }
     // the case's name and the number are for people
     here = strchr(here + strlen("\nproblem\t"), '\t');
     if (here == NULL) {
-        return 0;
+        return false;
     }
     (void)strtoul(here, &here, 10);
     const size_t n = strtoul(here, &here, 10);
     if (n == 0 || n > MOST_ROWS) {
-        return 0;
+        return false;
     }
     *problem = (struct problem){.n = n, .A = room->A, .g = room->g, .p = room->p};
     problem->total = strtod(here, &here);
@@ -386,7 +387,7 @@ static enum ra_code judge_file(const char *path, const struct trial *trial, stru
     return code;
 }
 
-/* Verdict -------------------------------------------------------------------------------------- */
+// ## Verdict
 
 static void judge(struct study *study, const struct trial *trial, const struct listener *l,
                   const struct result *r)

@@ -1,4 +1,4 @@
-// Verification: multipliers meet Signorini's conditions on rough solids (Sect. 2.4.3, Eq. 9; E17).
+// Verification: multipliers meet Signorini's conditions on rough solids (Sect. 2.4.3, Eq. 9).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
 # Conditions of complementarity, looked at from outside
@@ -8,7 +8,7 @@
 1. the realistic case (data/cases/realistic.ini): few nodes touch;
 2. smoother and heavier surfaces (correlation length 5 mm, Ra 0.1 um, a thousand times the weight, 8
    modes of the slider), where hundreds of neighbouring nodes penetrate in the prediction, their
-   rows equal to many digits: the singular systems of E17;
+   rows equal to many digits: the singular systems of erratum E17;
 3. the same, smoother and heavier again, with 300 modes of the resonator: every node of both solids
    becomes a row.
 
@@ -39,6 +39,7 @@ a millimetre. Not one force may pull.
 #include "study.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,7 +56,7 @@ struct conditions {
     size_t most_loaded;   ///< nodes with a force in one step
 };
 
-/** h + u at a node, in long double. */
+/// h + u at a node, in long double.
 static long double line(const struct study_pair *pair, int solid, long node)
 {
     const struct ra_solid *const s = &pair->problem.solid[solid];
@@ -68,7 +69,7 @@ static long double line(const struct study_pair *pair, int solid, long node)
     return y;
 }
 
-/** Gap of a slave node from its position; HUGE_VAL if it faces no master. */
+/// Gap of a slave node from its position; HUGE_VAL if it faces no master.
 static long double own_gap(const struct study_pair *pair, int slave, size_t node)
 {
     const struct ra_problem *const p = &pair->problem;
@@ -95,7 +96,7 @@ static long double own_gap(const struct study_pair *pair, int slave, size_t node
     return (long double)p->gap - line(pair, slave, (long)node) - master;
 }
 
-/** The forces of a step. */
+/// The forces of a step.
 struct forces {
     size_t count, capacity;
     struct ra_contact *contact;
@@ -114,8 +115,8 @@ static void keep_forces(const struct study_pair *pair, struct forces *kept,
     }
 }
 
-/** Gaps of all nodes by ra_detect, and what they are under the forces kept (both are ordered:
- *  pass 0 then 1, ascending nodes). */
+/// Gaps of all nodes by ra_detect, and what they are under the forces kept (both are ordered: pass
+/// 0 then 1, ascending nodes).
 static void look(const struct study_pair *pair, const struct forces *kept, struct ra_detection *all,
                  struct conditions *result)
 {
@@ -126,8 +127,8 @@ static void look(const struct study_pair *pair, const struct forces *kept, struc
     for (size_t c = 0; c < all->count; c++) {
         const struct ra_contact *const seen = &all->contact[c];
         result->smallest_gap = fmin(result->smallest_gap, seen->gap);
-        const int loaded = f < kept->count && kept->contact[f].slave == seen->slave &&
-                           kept->contact[f].node == seen->node;
+        const bool loaded = f < kept->count && kept->contact[f].slave == seen->slave &&
+                            kept->contact[f].node == seen->node;
         if (loaded || pair->state.step % ALL_NODES_EVERY == 0) {
             const double own = (double)own_gap(pair, seen->slave, seen->node);
             result->own_smallest = fmin(result->own_smallest, own);

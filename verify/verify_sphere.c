@@ -5,20 +5,22 @@
 
 **Case.** Timoshenko's problem of 1913: a steel beam of 10 mm by 10 mm, 307 mm between its pins, is
 struck at mid-span by a steel sphere of 20 mm radius with 10 mm/s; 15 modes, no damping, no weight.
-The sphere is a block of three nodes of which the middle one alone can touch, and the law `hertz` acts
-on it, \f$P = c\, e^{3/2}\f$ with \f$c = \tfrac43 \sqrt{R} E^*\f$, \f$E^* = E/(2(1-\nu^2))\f$. Within two
-milliseconds, half a period of the beam, they meet twice.
+The sphere is a block of three nodes of which the middle one alone can touch, and the law `hertz`
+acts on it, \f$P = c\, e^{3/2}\f$ with \f$c = \tfrac43 \sqrt{R} E^*\f$, \f$E^* = E/(2(1-\nu^2))\f$.
+Within two milliseconds, half a period of the beam, they meet twice.
 
 **Reference.** With the gap \f$g = z - \sum_k \psi_k(x) U_k\f$
-\f[ M \ddot z = P, \quad m (\ddot U_k + \omega_k^2 U_k) = -P \psi_k(x), \quad P = c \max(0, -g)^{3/2} , \f]
-integrated by GSL's Prince-Dormand pair of order 8 with tolerances of 1e-12. That it is right shows in
-two sums that it does not know: energy, Hertz's \f$\tfrac25 c\, e^{5/2}\f$ included, and the impulse
-\f$\int P\,dt\f$, integrated beside it, against the momentum of the sphere. **Tolerance** 1e-10.
+\f[ M \ddot z = P, \quad m (\ddot U_k + \omega_k^2 U_k) = -P \psi_k(x), \quad
+    P = c \max(0, -g)^{3/2} , \f]
+integrated by GSL's Prince-Dormand pair of order 8 with tolerances of 1e-12. That it is right shows
+in two sums that it does not know: energy, Hertz's \f$\tfrac25 c\, e^{5/2}\f$ included, and the
+impulse \f$\int P\,dt\f$, integrated beside it, against the momentum of the sphere. **Tolerance**
+1e-10.
 
 **What is compared** every second microsecond: force, height of the sphere, deflection of mid-span.
 Central differences are of order 2; \f$e^{3/2}\f$ has a continuous slope, so that nothing spoils
 it: **band +- 0.1**.
-**Tolerance** (issue 5) 2e-3 of the largest force at the coarsest step already; at the finest one
+**Tolerance** 2e-3 of the largest force at the coarsest step already; at the finest one
 1e-6 of each. The program's own balance of energy closes to 1e-8 of the energy put in at 2 ns, and
 its impulse, \f$\tau\sum P\f$, is the change of the sphere's momentum to rounding: an identity of
 the scheme.
@@ -30,6 +32,7 @@ the scheme.
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 enum { MODES = 15, SAMPLES = 1000, PATH = 4, CELLS = 100, COARSEST = 25, FINEST = 1000 };
@@ -62,7 +65,7 @@ static struct sphere make_sphere(void)
     return s;
 }
 
-/* The reference ------------------------------------------------------------------------------- */
+// ## The reference
 
 static double penetration(const struct sphere *s, const double y[])
 {
@@ -98,21 +101,21 @@ static double energy(const struct sphere *s, const double y[])
     return sum;
 }
 
-/** What a run leaves at the sample times: sphere's height, mid-span [m], force [N]. */
+/// What a run leaves at the sample times: sphere's height, mid-span [m], force [N].
 struct history {
     double z[SAMPLES], u[SAMPLES], force[SAMPLES];
     double impulse; ///< up to the last sample [N s]
 };
 
-/** 0 if GSL gave up; largest errors of energy and momentum over their first values. */
-static int integrate(struct sphere *s, struct history *h, double error[2])
+/// 0 if GSL gave up; largest errors of energy and momentum over their first values.
+static bool integrate(struct sphere *s, struct history *h, double error[2])
 {
     gsl_odeiv2_system system = {derivative, NULL, SIZE, s};
     // amplitudes are of 1e-8 m^1.5 and more
     gsl_odeiv2_driver *driver =
         gsl_odeiv2_driver_alloc_y_new(&system, gsl_odeiv2_step_rk8pd, 1e-9, 1e-20, 1e-12);
     double y[SIZE] = {0}, t = 0;
-    int good = driver != NULL;
+    bool good = driver != NULL;
     y[SPHERE + 1] = -speed;
     const double first = energy(s, y);
     for (int i = 0; i < SAMPLES && good; i++) {
@@ -132,7 +135,7 @@ static int integrate(struct sphere *s, struct history *h, double error[2])
     return good;
 }
 
-/* The program --------------------------------------------------------------------------------- */
+// ## The program
 
 static void make_pair(const struct sphere *s, size_t stride, struct study_pair *pair)
 {
@@ -156,7 +159,7 @@ static void make_pair(const struct sphere *s, size_t stride, struct study_pair *
     study_pair_make(&spec, pair);
 }
 
-/** Our run; *open is what the balance of energy leaves of the energy put in. */
+/// Our run; *open is what the balance of energy leaves of the energy put in.
 static void simulate(struct study *study, const struct sphere *s, size_t stride, struct history *h,
                      double *open)
 {

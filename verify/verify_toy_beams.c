@@ -4,9 +4,9 @@
 /**
 # Beams and contact of the finite elements, twice
 
-data/cases/toy-bricks.ini by the program, and by the loops of this file, which share with the library
-the case and the profiles only: other arithmetic, other data, nothing left out. Both are compared at
-every sample of the millisecond: displacement of the summit and total force.
+data/cases/toy-bricks.ini by the program, and by the loops of this file, which share with the
+library the case and the profiles only: other arithmetic, other data, nothing left out. Both are
+compared at every sample of the millisecond: displacement of the summit and total force.
 
 **Contact**, one pass: nodes of the slider against straight facets of the resonator, the length of a
 node being the grid spacing. Force and reaction are shared by the facet.
@@ -21,20 +21,22 @@ branches we keep the lower one,
     R = \frac{B q^2 + S - j\omega_1^2}{m j (\omega_2^2 - \omega_1^2)} . \f]
 Euler and Bernoulli have \f$\omega_1^2 = B q^4/m\f$, R = 1/m. Central differences with the case's
 step, as in the program: **tolerance** 1e-9 of the largest value, rounding of 1e5 steps that contact
-amplifies (1e-11 was seen). That both come near finite elements is another comparison (make verify-fe).
+amplifies (1e-11 was seen). That both come near finite elements is another comparison (make
+verify-fe).
 */
 
 #include "sliding/run.h"
 #include "study.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const double pi = 3.14159265358979323846;
 
-/** One beam in modes; `shape` is sin(q x_l) (nodes x modes). */
+/// One beam in modes; `shape` is sin(q x_l) (nodes x modes).
 struct beam {
     size_t nodes, modes;
     double length;
@@ -43,8 +45,8 @@ struct beam {
     double *now, *before, *load;    ///< W_n, W_{n-1}, and f of the contact (modes)
 };
 
-/** omega_1^2 and R of a mode. */
-static void find_mode(const struct ra_beam *b, int timoshenko, double q, double *square,
+/// omega_1^2 and R of a mode.
+static void find_mode(const struct ra_beam *b, bool timoshenko, double q, double *square,
                       double *receptance)
 {
     const double m = b->density * b->area, B = b->young * b->inertia;
@@ -61,21 +63,21 @@ static void find_mode(const struct ra_beam *b, int timoshenko, double q, double 
     *receptance = (B * q * q + S - j * *square) / root;
 }
 
-/** 0 and the message in `st` if something fails. */
-static int make_beam(const struct ra_case *c, int solid, int timoshenko, struct beam *beam,
-                     struct ra_status *st)
+/// 0 and the message in `st` if something fails.
+static bool make_beam(const struct ra_case *c, int solid, bool timoshenko, struct beam *beam,
+                      struct ra_status *st)
 {
     const struct ra_case_solid *const s = &c->solid[solid];
     struct ra_profile profile = {0};
     char note[256];
     if (ra_case_profile(c, solid, &profile, note, sizeof note, st) != RA_OK) {
-        return 0;
+        return false;
     }
     const size_t M = s->modes, N = profile.count;
     double *const memory = ra_alloc(5 * M + N * M, sizeof *memory, "beam", st);
     if (memory == NULL) {
         ra_profile_free(&profile);
-        return 0;
+        return false;
     }
     struct beam b = {.nodes = N,
                      .modes = M,
@@ -95,7 +97,7 @@ static int make_beam(const struct ra_case *c, int solid, int timoshenko, struct 
         }
     }
     *beam = b;
-    return 1;
+    return true;
 }
 
 static double displacement(const struct beam *b, size_t node)
@@ -107,7 +109,7 @@ static double displacement(const struct beam *b, size_t node)
     return u;
 }
 
-/** A force towards the other solid's inside, f = 2/L times force times shape. */
+/// A force towards the other solid's inside, f = 2/L times force times shape.
 static void press(struct beam *b, size_t node, double force)
 {
     for (size_t k = 0; k < b->modes; k++) {
@@ -115,7 +117,7 @@ static void press(struct beam *b, size_t node, double force)
     }
 }
 
-/** Total contact force per width at the time when the slider has moved by `path`. */
+/// Total contact force per width at the time when the slider has moved by `path`.
 static double touch(const struct ra_case *c, struct beam *bottom, struct beam *top, double path)
 {
     double total = 0;
@@ -144,7 +146,7 @@ static double touch(const struct ra_case *c, struct beam *bottom, struct beam *t
     return total;
 }
 
-/** W_{n+1}; the first step is from rest, where nothing touches yet. */
+/// W_{n+1}; the first step is from rest, where nothing touches yet.
 static void advance(struct beam *b, double step)
 {
     for (size_t k = 0; k < b->modes; k++) {
@@ -164,7 +166,7 @@ static size_t summit_of(const struct beam *top)
     return summit;
 }
 
-/** Largest differences of displacement and force, each over its largest value. */
+/// Largest differences of displacement and force, each over its largest value.
 static void compare(const struct ra_case *c, struct study_pair *pair, struct beam *bottom,
                     struct beam *top, double difference[2])
 {
@@ -188,7 +190,7 @@ static void compare(const struct ra_case *c, struct study_pair *pair, struct bea
     }
 }
 
-static void verify_theory(struct study *study, const char *theory, int timoshenko)
+static void verify_theory(struct study *study, const char *theory, bool timoshenko)
 {
     char of[2][64];
     snprintf(of[0], sizeof of[0], "resonator.theory=%s", theory);

@@ -15,39 +15,40 @@ that of the latter.
   \f$\sim M^{-3}\f$ (verify_orders.c).
 - *Spacing*, facets: 2. Heights are those of a smooth bump at the nodes, and chords lie
   \f$\chi^2 h''/12\f$ below it in the mean.
-- *Spacing*, curves: 2 to 3. The sum over the nodes of a pressure with kinks at the ends of contact is
-  off by \f$\chi^2\f$ times a function of their places (B9, verify_contact.c) which, while nodes are
-  passed, has no mean; and Eq. 31 is of third order.
+- *Spacing*, curves: 2 to 3. The sum over the nodes of a pressure with kinks at the ends of contact
+  is off by \f$\chi^2\f$ times a function of their places (verify_contact.c) which, while nodes
+  are passed, has no mean; and Eq. 31 is of third order.
 
 **Bands** +- 0.3; +- 0.5 for the spacing: there is one history, in which the ends of contact fall
 anywhere between nodes, so that the constant scatters.
 
 **Peak force.** It is taken at one instant of one such history; with halved spacings its differences
-do not fall evenly, and the order \f$p = \log_2 (f_3 - f_2)/(f_2 - f_1)\f$ observed on three grids means
-nothing (it is reported: from below 0 to above 5). So we take the least order that may be expected, 1,
-and with two grids Roache's factor of 3 for an assumed order,
+do not fall evenly, and the order \f$p = \log_2 (f_3 - f_2)/(f_2 - f_1)\f$ observed on three grids
+means nothing (it is reported: from below 0 to above 5). So we take the least order that may be
+expected, 1, and with two grids Roache's factor of 3 for an assumed order,
 \f[ f_* = f_1 + (f_1 - f_2), \qquad \mathrm{GCI} = 3 \left| f_1 - f_2 \right| / |f_1| . \f]
-Asserted: a run with 0.625 um lies within the index about the peak force of 5 um, the report's, and of
-2.5 um.
+Asserted: a run with 0.625 um lies within the index about the peak force of 5 um, the report's, and
+of 2.5 um.
 
 **Penalty towards multipliers**: no rate is to be expected after impacts (verify_contact.c), and at
-10 E the penalty is no rigid contact (report, C08). Distances are reported.
+10 E the penalty is no rigid contact (claim C08). Distances are reported.
 */
 
 #include "sliding/run.h"
 #include "study.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 enum { SAMPLES = 400, MOST = 5, OPTIONS = 6 };
 
-/** Summit's displacement every microsecond, and the largest force up to then. */
+/// Summit's displacement every microsecond, and the largest force up to then.
 struct history {
     double summit[SAMPLES + 1], peak;
 };
 
-/** Runs the case with options; whatever goes wrong is a failed check. */
+/// Runs the case with options; whatever goes wrong is a failed check.
 static void simulate(struct study *study, const char *const *options, size_t count,
                      struct history *h)
 {
@@ -80,14 +81,14 @@ static double distance(const struct history *a, const struct history *b)
     return sqrt(difference / square);
 }
 
-/** One path: a key that is refined by its values, the last of which is the reference; two options
- *  that stay. */
+/// One path: a key that is refined by its values, the last of which is the reference; two options
+/// that stay.
 struct path {
     const char *name, *key, *parameter;
     const char *fixed[2];
     double value[MOST + 1];
     size_t count;
-    int inverse; ///< the step is the inverse of the value
+    bool inverse; ///< the step is the inverse of the value
     double order, half;
 };
 
@@ -96,7 +97,7 @@ static void run(struct study *study, const struct path *p, double value, struct 
     char first[64], second[64];
     const char *options[OPTIONS] = {p->fixed[0], p->fixed[1], first, second};
     // modes are those of both solids
-    const int modes = p->inverse;
+    const bool modes = p->inverse;
     snprintf(first, sizeof first, "%s%s=%.12g", modes ? "resonator." : "", p->key, value);
     snprintf(second, sizeof second, "slider.%s=%.12g", p->key, value);
     simulate(study, options, modes ? 4 : 3, h);
@@ -116,7 +117,7 @@ static void refine(struct study *study, const struct path *p)
                 (struct study_band){p->order - p->half, p->order + p->half});
 }
 
-/** Richardson's estimate and grid convergence index of the peak force within 0.4 ms. */
+/// Richardson's estimate and grid convergence index of the peak force within 0.4 ms.
 static void judge_peak(struct study *study, const char *name, const struct path *p)
 {
     enum { GRIDS = 5 };
@@ -178,7 +179,7 @@ int main(int argc, char **argv)
                                .fixed = {"grid.spacing=20um", "time.step=1.25ns"},
                                .value = {10, 20, 40, 120},
                                .count = 3,
-                               .inverse = 1,
+                               .inverse = true,
                                .order = 3,
                                .half = 0.3};
     struct path spacing = {.name = "toy, Hermite",

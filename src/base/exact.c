@@ -46,17 +46,17 @@
 
 #include <mpfr.h>
 
-// the range of a double in MPFR's terms, significand in [1/2, 1): 2^-1074 = 1/2 2^-1073
+/// the range of a double in MPFR's terms, significand in [1/2, 1): 2^-1074 = 1/2 2^-1073
 enum { PRECISION = 53, SMALLEST_EXPONENT = -1073, LARGEST_EXPONENT = 1024, TABLE_PRECISION = 256 };
 
-/* One value ------------------------------------------------------------------------------------ */
+// ## One value
 
-/** A function of MPFR: result, argument, rounding; returns the sign of the rounding error. */
+/// A function of MPFR: result, argument, rounding; returns the sign of the rounding error.
 typedef int function_of_mpfr(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
 
-// MPFR's exponent range is far wider than a double's. We narrow it for the call, tell MPFR to round
-// a subnormal once more from the exact value (it needs the sign of the first error for that), and
-// put the range back for whoever else uses MPFR in this thread.
+/// MPFR's exponent range is far wider than a double's. We narrow it for the call, tell MPFR to
+/// round a subnormal once more from the exact value (it needs the sign of the first error for
+/// that), and put the range back for whoever else uses MPFR in this thread.
 static double evaluate(function_of_mpfr *function, double x)
 {
     MPFR_DECL_INIT(argument, PRECISION);
@@ -98,7 +98,7 @@ double ra_exact_cbrt(double x)
     return evaluate(mpfr_cbrt, x);
 }
 
-// MPFR measures the angle in parts of a circle of u units; a turn is u = 1.
+/// MPFR measures the angle in parts of a circle of u units; a turn is u = 1.
 static int sine_of_turns(mpfr_ptr value, mpfr_srcptr turns, mpfr_rnd_t rounding)
 {
     return mpfr_sinu(value, turns, 1, rounding);
@@ -119,10 +119,10 @@ double ra_exact_cos_turns(double x)
     return evaluate(cosine_of_turns, x);
 }
 
-/* The table ------------------------------------------------------------------------------------ */
+// ## The table
 
-// eq:ra2d-rotation. The new cosine goes to a spare number, because the old one is still needed for
-// the new sine; swapping exchanges pointers, not digits.
+/// eq:ra2d-rotation. The new cosine goes to a spare number, because the old one is still needed for
+/// the new sine; swapping exchanges pointers, not digits.
 void ra_exact_sine_table(size_t n, double *table)
 {
     mpfr_t step_cosine, step_sine, cosine, sine, spare;
@@ -146,7 +146,7 @@ void ra_exact_sine_table(size_t n, double *table)
     mpfr_clears(step_cosine, step_sine, cosine, sine, spare, (mpfr_ptr)0);
 }
 
-/* The free oscillator ------------------------------------------------------------------------- */
+// ## The free oscillator
 
 /// cos phi and sin phi/phi for phi^2 = square, also where that is negative or 0.
 static void circular(mpfr_ptr cosine, mpfr_ptr sinc, mpfr_srcptr square)
@@ -169,8 +169,8 @@ static void circular(mpfr_ptr cosine, mpfr_ptr sinc, mpfr_srcptr square)
     mpfr_clear(phi);
 }
 
-// The differences lose about theta^2 and delta theta^2 of their terms: with 256 bits more than 150
-// are left where theta is 1e-9.
+/// The differences lose about theta^2 and delta theta^2 of their terms: with 256 bits more than 150
+/// are left where theta is 1e-9.
 void ra_exact_oscillator(double theta, double delta, struct ra_oscillator *o)
 {
     mpfr_t d, decay, grow, cosine, sinc, x, y;

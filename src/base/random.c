@@ -40,8 +40,8 @@ static uint64_t mixed(uint64_t z)
     return z ^ (z >> 31);
 }
 
-// All arithmetic is modulo 2^64, so any pair of numbers is legal. A state of four zeros, the only
-// bad one, cannot occur: `mixed` is a bijection and its four arguments differ.
+/// All arithmetic is modulo 2^64, so any pair of numbers is legal. A state of four zeros, the only
+/// bad one, cannot occur: `mixed` is a bijection and its four arguments differ.
 void ra_random_seed(struct ra_random *random, uint64_t seed, uint64_t stream)
 {
     const uint64_t gamma = UINT64_C(0x9e3779b97f4a7c15);
@@ -49,7 +49,7 @@ void ra_random_seed(struct ra_random *random, uint64_t seed, uint64_t stream)
         random->s[word] = mixed(seed + (4 * stream + word + 1) * gamma);
     }
     random->spare = 0.0;
-    random->has_spare = 0;
+    random->has_spare = false;
 }
 
 static uint64_t rotated(uint64_t x, unsigned bits)
@@ -71,18 +71,18 @@ uint64_t ra_random_bits(struct ra_random *random)
     return result;
 }
 
-// The upper 53 bits: every result is a multiple of 2^-53 and exact as a double.
+/// The upper 53 bits: every result is a multiple of 2^-53 and exact as a double.
 double ra_random_uniform(struct ra_random *random)
 {
     return (double)(ra_random_bits(random) >> 11) * 0x1p-53;
 }
 
-// eq:ra2d-polar. A share 1 - pi/4 of the pairs falls outside the disc and is drawn again; (0, 0) is
-// rejected because the logarithm has no value there.
+/// eq:ra2d-polar. A share 1 - pi/4 of the pairs falls outside the disc and is drawn again; (0, 0)
+/// is rejected because the logarithm has no value there.
 double ra_random_normal(struct ra_random *random)
 {
     if (random->has_spare) {
-        random->has_spare = 0;
+        random->has_spare = false;
         return random->spare;
     }
     double u, v, q;
@@ -93,6 +93,6 @@ double ra_random_normal(struct ra_random *random)
     } while (q >= 1.0 || q == 0.0);
     const double factor = sqrt(-2.0 * ra_exact_log(q) / q);
     random->spare = v * factor;
-    random->has_spare = 1;
+    random->has_spare = true;
     return u * factor;
 }

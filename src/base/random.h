@@ -3,6 +3,7 @@
 #ifndef RA_RANDOM_H
 #define RA_RANDOM_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /** xoshiro256** seeded by splitmix64 from (seed, stream): public-domain generators of Blackman and
@@ -10,7 +11,7 @@
 struct ra_random {
     uint64_t s[4];
     double spare;
-    int has_spare;
+    bool has_spare;
 };
 void ra_random_seed(struct ra_random *random, uint64_t seed, uint64_t stream);
 uint64_t ra_random_bits(struct ra_random *random);  ///< 64 random bits

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** A message is one line, whatever it quotes: control characters become blanks. */
+/// A message is one line, whatever it quotes: control characters become blanks.
 static void make_one_line(char *text)
 {
     for (; *text != '\0'; text++) {

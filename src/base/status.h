@@ -40,7 +40,7 @@ void ra_note(char *note, size_t note_size, const char *format, ...)
 #define RA_RARELY __attribute__((noinline))
 
 /** Zeroed memory for `count` things of `size` bytes, aligned to 64; NULL with RA_SYSTEM set on
- *  failure. `what` names it in the message. A count of 0 still gives a pointer. Free with free(). */
+ *  failure. `what` names it in the message. A count of 0 gives a pointer too. Free with free(). */
 void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st);
 
 #endif

@@ -28,7 +28,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** A unit as written without prefix, and the power of ten that takes it to SI. */
+/// A unit as written without prefix, and the power of ten that takes it to SI.
 struct unit {
     enum ra_dimension dimension;
     const char *stem;
@@ -36,31 +36,20 @@ struct unit {
     int power;    ///< power of the prefix; 0: takes none
 };
 
-// the first row of each dimension is its SI unit
-// clang-format off
+/// the first row of each dimension is its SI unit clang-format off
 static const struct unit units[] = {
-    {RA_UNIT_NONE, "", 0, 0},
-    {RA_UNIT_RATIO, "", 0, 0},
-    {RA_UNIT_RATIO, "%", -2, 0},
-    {RA_UNIT_LENGTH, "m", 0, 1},
-    {RA_UNIT_AREA, "m2", 0, 2},
-    {RA_UNIT_INERTIA, "m4", 0, 4},
-    {RA_UNIT_TIME, "s", 0, 1},
-    {RA_UNIT_FREQUENCY, "Hz", 0, 1},
-    {RA_UNIT_SPEED, "m/s", 0, 1},
-    {RA_UNIT_ACCELERATION, "m/s2", 0, 1},
-    {RA_UNIT_PRESSURE, "Pa", 0, 1},
-    {RA_UNIT_DENSITY, "kg/m3", 0, 0},
-    {RA_UNIT_DENSITY, "g/cm3", 3, 0},
-    {RA_UNIT_FORCE, "N/m", 0, 1},
-    {RA_UNIT_FORCE, "N", 0, 1},
-    {RA_UNIT_MASS, "kg", 0, 0},
-    {RA_UNIT_MASS, "g", -3, 0},
-    {RA_UNIT_MASS, "t", 3, 0},
-    {RA_UNIT_LOAD, "N", 0, 1},
-    {RA_UNIT_STIFFNESS, "N/m", 0, 1},
+    {RA_UNIT_NONE, "", 0, 0},         {RA_UNIT_RATIO, "", 0, 0},
+    {RA_UNIT_RATIO, "%", -2, 0},      {RA_UNIT_LENGTH, "m", 0, 1},
+    {RA_UNIT_AREA, "m2", 0, 2},       {RA_UNIT_INERTIA, "m4", 0, 4},
+    {RA_UNIT_TIME, "s", 0, 1},        {RA_UNIT_FREQUENCY, "Hz", 0, 1},
+    {RA_UNIT_SPEED, "m/s", 0, 1},     {RA_UNIT_ACCELERATION, "m/s2", 0, 1},
+    {RA_UNIT_PRESSURE, "Pa", 0, 1},   {RA_UNIT_DENSITY, "kg/m3", 0, 0},
+    {RA_UNIT_DENSITY, "g/cm3", 3, 0}, {RA_UNIT_FORCE, "N/m", 0, 1},
+    {RA_UNIT_FORCE, "N", 0, 1},       {RA_UNIT_MASS, "kg", 0, 0},
+    {RA_UNIT_MASS, "g", -3, 0},       {RA_UNIT_MASS, "t", 3, 0},
+    {RA_UNIT_LOAD, "N", 0, 1},        {RA_UNIT_STIFFNESS, "N/m", 0, 1},
 };
-// clang-format on
+/// clang-format on
 static const size_t unit_count = sizeof units / sizeof units[0];
 
 static const struct {
@@ -84,7 +73,7 @@ const char *ra_units_si(enum ra_dimension dimension)
     return si_unit(dimension)->stem;
 }
 
-/** What a message calls the dimension, and what it recommends to write. */
+/// What a message calls the dimension, and what it recommends to write.
 static const char *expected(enum ra_dimension dimension)
 {
     switch (dimension) {
@@ -122,7 +111,7 @@ static const char *expected(enum ra_dimension dimension)
     return "a force per width; write N/m";
 }
 
-/** A number as text without its point: sign and digits in `digits`, power of ten in `exponent`. */
+/// A number as text without its point: sign and digits in `digits`, power of ten in `exponent`.
 struct number {
     char digits[304];
     long exponent;
@@ -134,7 +123,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/** Exponent after the `e`; saturates far outside the range of a double. */
+/// Exponent after the `e`; saturates far outside the range of a double.
 static const char *scan_exponent(const char *p, long *exponent)
 {
     const char *q = p + 1;
@@ -151,7 +140,7 @@ static const char *scan_exponent(const char *p, long *exponent)
     return q;
 }
 
-/** Finds the number at the start of `text`; false if there is none (or 300 digits and more). */
+/// Finds the number at the start of `text`; false if there is none (or 300 digits and more).
 static bool scan_number(const char *text, struct number *number)
 {
     size_t used = 0, count = 0;
@@ -180,7 +169,7 @@ static bool scan_number(const char *text, struct number *number)
     return count > 0;
 }
 
-/** The unit's text without ^ and blanks at its ends, the micro sign as u; false if too long. */
+/// The unit's text without ^ and blanks at its ends, the micro sign as u; false if too long.
 static bool plain_unit(const char *text, char plain[24])
 {
     size_t used = 0;
@@ -205,7 +194,7 @@ static bool plain_unit(const char *text, char plain[24])
     return true;
 }
 
-/** Power of ten from the unit to SI; false if it is no unit of this dimension. */
+/// Power of ten from the unit to SI; false if it is no unit of this dimension.
 static bool unit_exponent(const char *text, enum ra_dimension dimension, int *exponent)
 {
     *exponent = 0;
@@ -262,8 +251,8 @@ enum ra_code ra_units_read(const char *text, enum ra_dimension dimension, double
     return RA_OK;
 }
 
-/** Writing moves the exponent back: we look for the prefix that leaves one to three digits before
- *  the point, and take the text only if it reads back to the same double. */
+/// Writing moves the exponent back: we look for the prefix that leaves one to three digits before
+/// the point, and take the text only if it reads back to the same double.
 const char *ra_units_write(double x, enum ra_dimension dimension, char buffer[64])
 {
     char text[32];

@@ -11,6 +11,7 @@
 #include "command/commands.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -109,8 +110,8 @@ enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status
     return code;
 }
 
-/** A profile as two-column text. Positions are written with 12 digits: they are multiples of the
- *  spacing, and 0.000015 is one where 0.000015000000000000002 is only noise. */
+/// A profile as two-column text. Positions are written with 12 digits: they are multiples of the
+/// spacing, and 0.000015 is one where 0.000015000000000000002 is only noise.
 enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *st)
 {
     char note[512] = "", hash[17], number[32];
@@ -143,7 +144,7 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     return code;
 }
 
-/** One parameter per row: name, value, unit. */
+/// One parameter per row: name, value, unit.
 static void print_roughness(const struct ra_profile *profile, const struct ra_roughness *r)
 {
     char number[32];
@@ -171,7 +172,7 @@ static void print_roughness(const struct ra_profile *profile, const struct ra_ro
     }
 }
 
-/** Bins over [-4 Rq, 4 Rq]: edges and density. */
+/// Bins over [-4 Rq, 4 Rq]: edges and density.
 static enum ra_code print_histogram(const struct ra_profile *profile, double Rq, size_t bins,
                                     struct ra_status *st)
 {
@@ -240,7 +241,7 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
     return ra_listen(&spec, stdout, st);
 }
 
-/** A case, or the folder of a run, whose case is in it. */
+/// A case, or the folder of a run, whose case is in it.
 enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *st)
 {
     struct ra_case c;
@@ -251,7 +252,7 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     if (a->folder == NULL) {
         return ra_fail(st, RA_USAGE, "animate: where to? add -o FILE.gif or -o DIR");
     }
-    const int is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
+    const bool is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
     snprintf(path, sizeof path, "%.1000s%s", a->file[0], is_run ? "/case.ini" : "");
     enum ra_code code =
         ra_case_read(path, (const char *const *)a->override, a->override_count, &c, st);

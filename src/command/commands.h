@@ -3,6 +3,8 @@
 #ifndef RA_COMMANDS_H
 #define RA_COMMANDS_H
 
+#include <stdbool.h>
+
 #include "sliding/run.h"
 #include "statistics/ensemble.h"
 
@@ -15,7 +17,7 @@ struct ra_arguments {
     const char *folder;            ///< -o; NULL: results/runs/NAME
     int solid;                     ///< --solid: 0 resonator, 1 slider
     double duration, target;       ///< --duration [s], --target of calibrate
-    int line;                      ///< --level: 1 line, 0 mean
+    bool line;                     ///< --level: 1 line, 0 mean
     size_t bins;                   ///< --histogram; 0: none
     struct ra_means_spec means;    ///< --by, --of, --less, --pair; NULL: not given
     struct ra_slopes_spec slopes;  ///< --x, --y, --by, --over, --decibel

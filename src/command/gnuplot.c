@@ -11,13 +11,14 @@
  *
  * Verified by tests/command/test_pictures.c.
  */
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 
 #include "command/pictures.h"
 
-int ra_gnuplot_has(const char *terminal)
+bool ra_gnuplot_has(const char *terminal)
 {
     char command[256];
     snprintf(command, sizeof command, "gnuplot -e 'set terminal %s' </dev/null >/dev/null 2>&1",

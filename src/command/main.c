@@ -32,7 +32,7 @@
 #include "base/units.h"
 #include "command/commands.h"
 
-/** A subcommand, its options (letters of `long_options`) and what --help says. */
+/// A subcommand, its options (letters of `long_options`) and what --help says.
 struct command {
     const char *name;
     enum ra_code (*call)(const struct ra_arguments *, struct ra_status *);
@@ -122,7 +122,7 @@ static const struct option long_options[] = {{"set", required_argument, NULL, 's
                                              {"help", no_argument, NULL, 'h'},
                                              {NULL, 0, NULL, 0}};
 
-// a signal handler reaches nothing but what has static storage
+/// a signal handler reaches nothing but what has static storage
 static volatile sig_atomic_t stop;
 
 static void on_signal(int number)
@@ -191,7 +191,7 @@ static void print_command_help(const struct command *command)
     }
 }
 
-/** Model of the processor as Linux names it. */
+/// Model of the processor as Linux names it.
 static void print_processor(void)
 {
     char line[512];
@@ -217,7 +217,7 @@ static void print_version(void)
     print_processor();
 }
 
-/** One word of the command line as a shell would need it. */
+/// One word of the command line as a shell would need it.
 static void append_word(char *text, size_t size, const char *word)
 {
     const size_t used = strlen(text);
@@ -228,8 +228,8 @@ static void append_word(char *text, size_t size, const char *word)
     }
 }
 
-/** Columns and rows of a table: texts that are understood once the table is there. False for an
- *  option of another kind. */
+/// Columns and rows of a table: texts that are understood once the table is there. False for an
+/// option of another kind.
 static bool take_table_option(struct ra_arguments *a, int letter, const char *text)
 {
     switch (letter) {
@@ -263,7 +263,7 @@ static bool take_table_option(struct ra_arguments *a, int letter, const char *te
     }
 }
 
-/** Options of pictures, sound and profiles; RA_OK and not *taken for one of another kind. */
+/// Options of pictures, sound and profiles; RA_OK and not *taken for one of another kind.
 static enum ra_code take_picture_option(struct ra_arguments *a, int letter, const char *text,
                                         bool *taken, struct ra_status *st)
 {
@@ -318,7 +318,7 @@ static enum ra_code take_picture_option(struct ra_arguments *a, int letter, cons
     }
 }
 
-/** Value of one option. The text stays in argv. */
+/// Value of one option. The text stays in argv.
 static enum ra_code take_option(struct ra_arguments *a, int letter, const char *text,
                                 struct ra_status *st)
 {
@@ -375,7 +375,7 @@ static const char *long_name(int letter)
     return option->name;
 }
 
-/** Options and files of a subcommand; *help is set by --help. */
+/// Options and files of a subcommand; *help is set by --help.
 static enum ra_code parse(const struct command *command, int argc, char **argv,
                           struct ra_arguments *a, bool *help, struct ra_status *st)
 {
@@ -412,7 +412,7 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
     return RA_OK;
 }
 
-/** Parses the arguments behind the subcommand and calls it. */
+/// Parses the arguments behind the subcommand and calls it.
 static enum ra_code call(const struct command *command, int argc, char **argv, struct ra_status *st)
 {
     char text[4096] = "ra2d";

@@ -3,6 +3,7 @@
 #ifndef RA_PICTURES_H
 #define RA_PICTURES_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "case/case.h"
@@ -23,7 +24,7 @@ enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, const c
  *  fails, the unfinished file is removed. Returns the first failure. */
 enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code, struct ra_status *st);
 /** Whether gnuplot can draw on this terminal. */
-int ra_gnuplot_has(const char *terminal);
+bool ra_gnuplot_has(const char *terminal);
 /** The block of data $NAME: `rows` points, or of more than RA_MOST_POINTS the first, smallest,
  *  largest and last of every bin, so that no peak is lost. */
 void ra_gnuplot_series(const struct ra_gnuplot *g, const char *name, const double *x,

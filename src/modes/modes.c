@@ -19,7 +19,8 @@
  * table of sin(pi j/N), because x = l L/N makes $\sin((k+1) \pi l / N)$ periodic in (k+1) l
  * mod 2N; the others are evaluated in shapes.c. Frequencies use products and roots only.
  *
- * Tests: tests/modes/test_modes.c (B4, orthonormality to mode 60, end conditions).
+ * Tests: tests/modes/test_modes.c (known roots and frequencies, orthonormality to
+ * mode 60, end conditions).
  */
 #include "modes/modes.h"
 

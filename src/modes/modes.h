@@ -26,9 +26,9 @@ struct ra_modes {
         *by_node; ///< psi_k(x_l) = by_node[l width + k] [m^-1/2] (nodes x width), rows padded by 0
 };
 
-/** Modes k = 0..count-1 at the nodes x_l = (first + l) L/intervals, l = 0..nodes-1 (Eqs. 10-17 with
- *  E1-E3). RA_INPUT if count is 0 or if a beam with shear has other ends than pins, RA_SYSTEM
- *  without memory. Free with ra_modes_free. */
+/** Modes k = 0..count-1 at the nodes x_l = (first + l) L/intervals, l = 0..nodes-1 (Eqs. 10 to
+ *  17, corrected: shapes.c). RA_INPUT if count is 0 or if a beam with shear has other ends than
+ *  pins, RA_SYSTEM without memory. Free with ra_modes_free. */
 enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t intervals, size_t first,
                            size_t nodes, struct ra_modes *modes, struct ra_status *st);
 void ra_modes_free(struct ra_modes *modes);

@@ -34,7 +34,8 @@
  * **Accuracy and bits.** A last bit lost here grows into another trajectory, so nothing comes from
  * libm. Shapes are evaluated by recurrences in x, node by node, with 256 bits and rounded once.
  *
- * Tests: tests/modes/test_modes.c (known roots, end conditions, orthonormality to mode 60, printed E1).
+ * Tests: tests/modes/test_modes.c (known roots, end conditions, orthonormality to mode 60,
+ * Eq. 16 as printed).
  */
 #include "modes/shapes.h"
 

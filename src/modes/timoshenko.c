@@ -29,9 +29,9 @@
  * **Bits.** Both numbers are computed with 256 bits and rounded once, like the shapes
  * (shapes.c).
  *
- * Tests: tests/modes/test_modes.c (both branches from the equations of motion, what is neglected, the
- * thin beam), tests/statistics/test_energy.c (level of a given deflection), verify/verify_toy_beams.c, `make
- * verify-fe`.
+ * Tests: tests/modes/test_modes.c (both branches from the equations of motion, what is neglected,
+ * the thin beam), tests/statistics/test_energy.c (level of a given deflection),
+ * verify/verify_toy_beams.c, `make verify-fe`.
  */
 #include "modes/timoshenko.h"
 

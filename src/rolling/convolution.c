@@ -13,7 +13,8 @@
  * and so either way; its eigenvalues lie between those of G. Its inverse costs two small FFTs.
  *
  * Plans are FFTW's, FFTW_ESTIMATE | FFTW_UNALIGNED: the same bits in every run, though not on every
- * processor. Memory: 20 bytes a padded cell. Tests: tests/rolling/test_footprint_cells.c (direct sums).
+ * processor. Memory: 20 bytes a padded cell. Tests: tests/rolling/test_footprint_cells.c (direct
+ * sums).
  */
 #include "rolling/convolution.h"
 

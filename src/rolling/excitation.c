@@ -26,8 +26,9 @@
  * window must hold the contact: positions where it reaches an end of the window in x are counted.
  *
  * Limits: no slip, no history: material that was flattened is not flat at the next position (the
- * cap is a law without memory, see footprint.c). Units: SI. Tests: tests/rolling/test_rolling_excitation.c
- * (smooth bodies: Hertz; one bump; grids, loads, interrupts).
+ * cap is a law without memory, see footprint.c). Units: SI. Tests:
+ * tests/rolling/test_rolling_excitation.c (smooth bodies: Hertz; one bump; grids, loads,
+ * interrupts).
  */
 #include "rolling/excitation.h"
 

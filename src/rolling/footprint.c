@@ -36,8 +36,8 @@
  * (footprint_dense.c). A guess without any pressure is replaced by a Winkler foundation, springs of
  * stiffness $E^\ast/\sqrt{A}$, A being the area of all cells: only the start depends on it.
  *
- * Units: SI. Tests: tests/rolling/test_footprint.c, tests/rolling/test_footprint_refuse.c; verify/verify_hertz_cells.c,
- * verify_real_area.c.
+ * Units: SI. Tests: tests/rolling/test_footprint.c, tests/rolling/test_footprint_refuse.c;
+ * verify/verify_hertz_cells.c, verify_real_area.c.
  */
 #include "rolling/footprint.h"
 
@@ -212,7 +212,7 @@ static enum ra_code judge(struct ra_footprint_solver *s, const double *pressure,
                    s->method->name, result->residual, result->iterations, TOLERANCE);
 }
 
-// Lengths are measured from first touch, so that a large separation costs no digits.
+/// Lengths are measured from first touch, so that a large separation costs no digits.
 static enum ra_code solve(struct ra_footprint_solver *s, struct ra_footprint_task *task,
                           const double *separation, double *pressure, struct ra_footprint *result,
                           struct ra_status *st)
@@ -267,6 +267,6 @@ enum ra_code ra_footprint_load(struct ra_footprint_solver *solver, const double 
                        "smaller load, more area or a higher yield pressure",
                        load, solver->bodies.yield, most);
     }
-    struct ra_footprint_task task = {.loaded = 1, .load = load};
+    struct ra_footprint_task task = {.loaded = true, .load = load};
     return solve(solver, &task, separation, pressure, result, st);
 }

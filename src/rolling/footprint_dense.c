@@ -28,6 +28,7 @@
  */
 #include <gsl/gsl_linalg.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "rolling/footprint_method.h"
@@ -39,7 +40,7 @@ static const double ROUNDING = 1e-13;
 
 enum state { OPEN, ELASTIC, CAPPED };
 
-/** The dense problem of one set of states. */
+/// The dense problem of one set of states.
 struct dense {
     unsigned char *state; ///< enum state of each cell (count)
     size_t *cell;         ///< the elastic cells (count)
@@ -146,7 +147,7 @@ static void release_one(struct ra_footprint_solver *s, struct ra_footprint_task 
                         double *pressure)
 {
     struct dense *const d = s->data;
-    const int more =
+    const bool more =
         d->capped == 0 || task->load > (double)d->capped * s->bodies.yield * s->cell_area;
     size_t first = s->count;
     for (size_t k = 0; k < s->count; k++) {
@@ -308,7 +309,7 @@ const struct ra_footprint_method ra_footprint_dense = {
     .name = "dense", .make = make, .free = clear, .deflect = deflect, .solve = solve_dense};
 
 const struct ra_footprint_method ra_footprint_printed = {.name = "printed",
-                                                         .faulty = 1,
+                                                         .faulty = true,
                                                          .make = make,
                                                          .free = clear,
                                                          .deflect = deflect,

@@ -40,6 +40,7 @@
  * Units: SI. Tests: tests/rolling/test_footprint.c (against "dense", to 1e-9 of the peak pressure).
  */
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "rolling/convolution.h"
@@ -50,7 +51,7 @@ enum { MOST_ITERATIONS = 2000, MOST_SHIFTS = 200 };
 /// Residual at which we stop: a tenth of what the caller is promised.
 static const double ENOUGH = 1e-11;
 
-/** Work of the method; fields are (ny x nx). */
+/// Work of the method; fields are (ny x nx).
 struct fast {
     struct ra_convolution *compliance, *inverse; ///< G and C^-1
     unsigned char *free;                         ///< 1: in I
@@ -119,7 +120,7 @@ static double free_product(const struct ra_footprint_solver *s, const double *a,
 }
 
 /// Zero outside the free cells and, if asked, a mean of zero in them.
-static void restrict_to_free(const struct ra_footprint_solver *s, int centred, double *v)
+static void restrict_to_free(const struct ra_footprint_solver *s, bool centred, double *v)
 {
     const struct fast *const f = s->data;
     double sum = 0.0, cells = 0.0;
@@ -135,7 +136,7 @@ static void restrict_to_free(const struct ra_footprint_solver *s, int centred, d
 }
 
 /// z of eq:footprint-direction
-static void precondition(struct ra_footprint_solver *s, const double *gradient, int centred,
+static void precondition(struct ra_footprint_solver *s, const double *gradient, bool centred,
                          double *descent)
 {
     struct fast *const f = s->data;
@@ -241,7 +242,7 @@ static double look(struct ra_footprint_solver *s, double overlap, const double *
 }
 
 /// t and G t; returns tau.
-static double find_way(struct ra_footprint_solver *s, int centred, int first)
+static double find_way(struct ra_footprint_solver *s, bool centred, bool first)
 {
     struct fast *const f = s->data;
     precondition(s, f->gap, centred, f->descent);
@@ -264,7 +265,7 @@ static void advance(struct ra_footprint_solver *s, const struct ra_footprint_tas
 {
     struct fast *const f = s->data;
     double fixed = 0.0;
-    int cut = 0;
+    bool cut = false;
     for (size_t k = 0; k < s->count; k++) {
         fixed += f->free[k] ? 0.0 : pressure[k];
         pressure[k] -= step * f->way[k];

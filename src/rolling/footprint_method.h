@@ -3,11 +3,13 @@
 #ifndef RA_ROLLING_FOOTPRINT_METHOD_H
 #define RA_ROLLING_FOOTPRINT_METHOD_H
 
+#include <stdbool.h>
+
 #include "rolling/footprint.h"
 
 /** One contact problem: the load is prescribed, or the overlap. */
 struct ra_footprint_task {
-    int loaded;     ///< 1: the load is prescribed
+    bool loaded;    ///< the load is prescribed
     double load;    ///< F [N], if loaded
     double overlap; ///< approach since first touch [m]; if loaded, the method finds it
 };
@@ -16,7 +18,7 @@ struct ra_footprint_task {
  *  overlap, and stiffness and iterations of the result. */
 struct ra_footprint_method {
     const char *name;
-    int faulty; ///< 1: leaves the conditions unfulfilled, as printed; the residual is not judged
+    bool faulty; ///< leaves the conditions unfulfilled, as printed; the residual is not judged
     enum ra_code (*make)(struct ra_footprint_solver *solver, struct ra_status *st);
     void (*free)(struct ra_footprint_solver *solver);
     /// u = G p

@@ -24,8 +24,8 @@
  * The C library's arsinh may differ in a last bit between processors, and so may FFTW's sums:
  * tables of rolling contact are reproducible to the tolerance of the solver, not to the bit.
  *
- * Units: SI. Tests: tests/rolling/test_footprint_cells.c (benchmark B5, symmetry, both sides of REACH, far
- * field).
+ * Units: SI. Tests: tests/rolling/test_footprint_cells.c (coefficients known to 13 digits,
+ * symmetry, both sides of REACH, far field).
  */
 #include "rolling/half_spaces.h"
 
@@ -46,8 +46,8 @@ static double corner(double a, double b)
     return a == 0.0 || b == 0.0 ? 0.0 : a * asinh(b / fabs(a)) + b * asinh(a / fabs(b));
 }
 
-// Gauss-Legendre on [-1, 1], 6 nodes: positive nodes and their weights (Abramowitz and Stegun,
-// Table 25.4), halved here, as a side extends half of it either way and weights sum to 1.
+/// Gauss-Legendre on [-1, 1], 6 nodes: positive nodes and their weights (Abramowitz and Stegun,
+/// Table 25.4), halved here, as a side extends half of it either way and weights sum to 1.
 static double far_cell(double x, double y, double dx, double dy)
 {
     const double node[] = {0.238619186083196908630501721681, 0.661209386466264513661399595020,

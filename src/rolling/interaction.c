@@ -15,11 +15,11 @@
  * $$ F_c = \underbrace{F_0(t, d_c) + k_0 d_c}_{P_0(t)} + k_0 (w_1 - w_2) .    % eq:rolling-20 $$
  * All that the surfaces do is in the total excitation $P_0$.
  *
- * **Special cases (R01).** A constant $d_c = d_0$ leaves the blocked-force model (Eq. 16) with the
- * origin of $w_1$ moved by $d_0$; the $d_c(t)$ at which $F_0$ is constant, $F_0(t, d_c) = F_s$,
- * leaves the relative-displacement model (Eq. 15) plus the static force $F_s$.
+ * **Special cases (claim R01).** A constant $d_c = d_0$ leaves the blocked-force model (Eq. 16)
+ * with the origin of $w_1$ moved by $d_0$; the $d_c(t)$ at which $F_0$ is constant, $F_0(t, d_c) =
+ * F_s$, leaves the relative-displacement model (Eq. 15) plus the static force $F_s$.
  *
- * **Which d_c? (R02)** Let $P^i$ belong to $d_i(t)$. As $\partial F_0/\partial d = -k_c$,
+ * **Which d_c? (claim R02)** Let $P^i$ belong to $d_i(t)$. As $\partial F_0/\partial d = -k_c$,
  * $$ P^1 - P^2 = F_0(t, d_1) - F_0(t, d_2) + k_0 (d_1 - d_2)
  *              = (k_0 - k_c)(d_1 - d_2) + O\big((d_1 - d_2)^2\big) .          % eq:rolling-27 $$
  * So P is independent of $d_c$ to first order where $k_0$ is the true $k_c(t)$; with a constant
@@ -32,7 +32,8 @@
  *
  * Limits: linear in the motion; F_c may become negative, which says that contact would be lost and
  * the model does not hold (response.c offers to cut the force off there). Units: SI.
- * Tests: tests/rolling/test_rolling_interaction.c; the study of P for two choices: verify/rolling_table.c.
+ * Tests: tests/rolling/test_rolling_interaction.c; the study of P for two choices:
+ * verify/rolling_table.c.
  */
 #include "rolling/interaction.h"
 

@@ -11,8 +11,8 @@
  * Equation 14 of the paper has the signs of F_c the other way round; with $F_c$ growing with $w_1$
  * (its Sect. 2.2) the contact spring would then push each body on in the direction in which it
  * moves, and the system would be unstable (a growth rate of about sqrt(k_0/m);
- * tests/rolling/test_rolling_response.c shows it). W is the static load at the contact (weight and spring
- * of the wheel), which the paper leaves to the reference state.
+ * tests/rolling/test_rolling_response.c shows it). W is the static load at the contact (weight and
+ * spring of the wheel), which the paper leaves to the reference state.
  *
  * **State space.** With b = -u_1 for modes of the lower structure and +u_2 for the upper one,
  * $s = w_2 - w_1 = b \cdot q$, all modes form one vector and
@@ -41,12 +41,14 @@
  * $\sqrt{k_0 (1/m_1 + 1/m_2)}$, the contact resonance. Of a beam, the modes below that frequency
  * act as masses: $1/m = \sum u_p(\xi)^2$ over them.
  *
- * Tests: tests/rolling/test_rolling_response.c (GSL's integrator, frequency domain, order 4, separation,
- * static state, bad input); tests/rolling/test_rolling_run.c and claim R06 (random histories against the frequency domain).
+ * Tests: tests/rolling/test_rolling_response.c (GSL's integrator, frequency domain, order 4,
+ * separation, static state, bad input); tests/rolling/test_rolling_run.c and claim R06 (random
+ * histories against the frequency domain).
  */
 #include "rolling/response.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -166,12 +168,12 @@ static void settle(struct motion *m, double mean)
 {
     const struct ra_rolling *const p = m->problem;
     double compliance[2] = {0.0, 0.0};
-    int carried = 1;
+    bool carried = true;
     for (size_t k = 0; k < m->count; k++) {
         if (m->lambda[k] > 0.0) {
             compliance[k >= m->lower] += m->b[0][k] * m->b[0][k] / m->lambda[k];
         } else {
-            carried = 0;
+            carried = false;
         }
     }
     // F = mean - k0 (C1 F + C2 (F - W)); where a mode is free the mean force must be the load

@@ -17,7 +17,7 @@
  * wavenumber rises.
  *
  * The transform is FFTW's: the last bits may depend on the processor. Units: SI.
- * Tests: tests/rolling/test_rolling_spectra.c (B12: equal integrals, Parseval, a sine at any speed).
+ * Tests: tests/rolling/test_rolling_spectra.c (equal integrals, Parseval, a sine at any speed).
  */
 #include "rolling/spectra.h"
 

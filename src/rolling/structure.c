@@ -19,7 +19,8 @@
  * table is 2 pi/(1024) of a wave or less from the next; the error of the cubic, 3/128 (a chi)^4 of
  * the amplitude, is below 4e-11. Four products a mode, nothing transcendental.
  *
- * Units: SI. Limits: those of modes.c (Euler-Bernoulli). Tests: tests/rolling/test_rolling_response.c.
+ * Units: SI. Limits: those of modes.c (Euler-Bernoulli). Tests:
+ * tests/rolling/test_rolling_response.c.
  */
 #include "rolling/structure.h"
 

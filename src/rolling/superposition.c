@@ -8,14 +8,14 @@
  * its interval,
  * $$ f_k = \sqrt{\bar f_k \bar f_{k+1}}, \qquad
  *    a_k = \Big( 2 \int_{\bar f_k}^{\bar f_{k+1}} S\,df \Big)^{1/2} % eq:rolling-35 $$
- * with the barred limits in the integral (E21; the paper prints f_k). As a sine of amplitude a has
- * the mean square $a^2/2$, the variance over a long time is $\int S\,df$ exactly, for every
- * realisation. This needs S one-sided; the density of Eq. 32, over positive and negative
+ * with the barred limits in the integral (erratum E21: the paper prints f_k). As a sine of
+ * amplitude a has the mean square $a^2/2$, the variance over a long time is $\int S\,df$ exactly,
+ * for every realisation. This needs S one-sided; the density of Eq. 32, over positive and negative
  * frequencies, would give half of the variance.
  *
  * With a finite K the history is not quite Gaussian. The fourth moment over a long time is
  * $3\sigma^4 - \frac38 \sum a_k^4$; for a flat S the mean of $\sum (\Delta f_k)^2$ over random
- * limits is $2 B^2/(K+1)$, so that the mean kurtosis is $3 - 3/(K+1)$ (B11).
+ * limits is $2 B^2/(K+1)$, so that the mean kurtosis is $3 - 3/(K+1)$.
  *
  * **Sampling.** No sine is called for each sample: a term is a rotating pair
  * $$ (c, s)_{n+1} = (c \cos\delta - s \sin\delta, \; s \cos\delta + c \sin\delta), \qquad
@@ -26,7 +26,8 @@
  * everywhere.
  *
  * Cost: four products a term and sample. Units: whatever P is in; frequencies in Hz.
- * Tests: tests/rolling/test_superposition.c (B11, spectrum, samples against sin, bad input).
+ * Tests: tests/rolling/test_superposition.c (variance, kurtosis, spectrum, samples against
+ * sin, bad input).
  */
 #include "rolling/superposition.h"
 

@@ -27,7 +27,7 @@ struct ra_harmonics {
     double *phase;     ///< phi_k [turns] (count)
 };
 
-/** Draws K terms for the band [low, high] of a density (Eq. 35 with E21): K - 1 random limits,
+/** Draws K terms for the band [low, high] of a density (Eq. 35, erratum E21): K - 1 random limits,
  *  then K random phases. RA_INPUT unless 0 < low < high lie within the density's points and K >=
  *  1. Free with ra_harmonics_free. */
 enum ra_code ra_harmonics_make(const struct ra_density *density, double low, double high,

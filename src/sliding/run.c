@@ -124,7 +124,7 @@ static enum ra_code make_velocities(struct ra_run *run, struct ra_status *st)
 // ## Shocks
 
 /// Receives a finished shock: a row of shocks.tsv, the histograms and the shares of the summary.
-static int take_shock(const struct ra_shock *shock, void *context)
+static void take_shock(const struct ra_shock *shock, void *context)
 {
     struct ra_run *const run = context;
     const double duration = (double)shock->steps * run->c->step;
@@ -133,7 +133,7 @@ static int take_shock(const struct ra_shock *shock, void *context)
     }
     if (!shock->complete) {
         run->shocks_open++;
-        return 0;
+        return;
     }
     ra_histogram_add(&run->histogram[HISTOGRAM_PEAK], shock->peak);
     ra_histogram_add(&run->histogram[HISTOGRAM_DURATION], duration);
@@ -146,11 +146,10 @@ static int take_shock(const struct ra_shock *shock, void *context)
     run->shocks_count[shock->solid]++;
     run->shock_energy[shock->solid] += shock->energy;
     if (shock->solid == 0) {
-        const int positive = shock->energy > 0.0;
+        const bool positive = shock->energy > 0.0;
         ra_histogram_add(&run->histogram[positive ? HISTOGRAM_GAIN : HISTOGRAM_LOSS],
                          fabs(shock->energy));
     }
-    return 0;
 }
 
 // ## The loop

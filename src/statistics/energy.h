@@ -3,6 +3,8 @@
 #ifndef RA_ENERGY_H
 #define RA_ENERGY_H
 
+#include <stdbool.h>
+
 #include "detection/detection.h"
 
 /** Springs at the two ends of the contact zone in one pass, as of the last step. */
@@ -20,7 +22,7 @@ struct ra_balance {
     double sliding;           ///< sum of V dg/d(Vt) P over the contacts, ends by half [W/m]
     double last_sliding;      ///< its last term
     struct ra_edge edge[2];   ///< of each pass
-    int edges_loaded;         ///< whether there can be energy in them
+    bool edges_loaded;        ///< whether there can be energy in them
     double edges;           ///< energy of springs that entered the zone less those that left [J/m]
     double first_energy[3]; ///< kinetic, strain, contact energy at the first step [J/m]
     double last_energy[3];  ///< the same at the last step
@@ -31,8 +33,8 @@ struct ra_balance {
 
 enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
                              struct ra_balance *balance, struct ra_status *st);
-/** To be called after every ra_step, from the first one of the state on: the sums over the modes are
- *  those of the state. */
+/** To be called after every ra_step, from the first one of the state on: the sums over the modes
+ *  are those of the state. */
 void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
                         struct ra_balance *balance);
 void ra_balance_free(struct ra_balance *balance);

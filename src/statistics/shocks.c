@@ -64,11 +64,11 @@ void ra_shocks_free(struct ra_shocks *shocks)
 }
 
 /// Arrays over `room` places; 0 if memory is missing.
-static int make_track(const struct ra_problem *problem, size_t room, struct ra_shock_track *t,
-                      struct ra_status *st)
+static bool make_track(const struct ra_problem *problem, size_t room, struct ra_shock_track *t,
+                       struct ra_status *st)
 {
     double **const list[] = {&t->force, &t->line, &t->peak, &t->energy};
-    int complete = 1;
+    bool complete = true;
     for (size_t a = 0; a < sizeof list / sizeof *list; a++) {
         *list[a] = ra_place_array(problem, st);
         complete = complete && *list[a] != NULL;
@@ -77,7 +77,7 @@ static int make_track(const struct ra_problem *problem, size_t room, struct ra_s
     return complete && t->start != NULL;
 }
 
-enum ra_code ra_shocks_make(const struct ra_problem *problem, int slave_only, ra_shock_sink sink,
+enum ra_code ra_shocks_make(const struct ra_problem *problem, bool slave_only, ra_shock_sink sink,
                             void *context, struct ra_shocks *shocks, struct ra_status *st)
 {
     memset(shocks, 0, sizeof *shocks);
@@ -85,7 +85,7 @@ enum ra_code ra_shocks_make(const struct ra_problem *problem, int slave_only, ra
     shocks->sink = sink;
     shocks->context = context;
     const size_t room = problem->solid[0].modes.pitch + problem->solid[1].modes.pitch + RA_MARGIN;
-    int complete = 1;
+    bool complete = true;
     for (int i = 0; i < 2; i++) {
         complete = complete && make_track(problem, room, &shocks->track[i], st) &&
                    make_track(problem, room, &shocks->spare[i], st);
@@ -114,7 +114,7 @@ static void end_shock(struct ra_shocks *s, int solid, int64_t node, int64_t plac
                           .steps = step - t->start[place],
                           .peak = f != NULL ? f->peak[solid][place] : t->peak[place],
                           .energy = f != NULL ? f->energy[solid][place] : t->energy[place],
-                          .complete = 1};
+                          .complete = true};
 }
 
 static int by_node(const void *a, const void *b)
@@ -283,7 +283,7 @@ static void take_back(struct ra_shocks *s)
 
 /// A shock begins or ends at a place.
 static void turn(const struct ra_state *state, struct ra_shocks *s, int i, int64_t place,
-                 int begins)
+                 bool begins)
 {
     if (begins) {
         s->track[i].start[place] = state->step;
@@ -361,7 +361,7 @@ void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *s
                     const double y = ra_line_at(problem, after, i, l);
                     t->energy[place] += (0.5 * t->force[place]) * (y - t->line[place]);
                     end_shock(s, i, l, place, state->step + 1);
-                    s->ended[s->ended_count - 1].complete = 0;
+                    s->ended[s->ended_count - 1].complete = false;
                     t->force[place] = 0.0;
                 }
             }

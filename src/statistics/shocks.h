@@ -3,6 +3,8 @@
 #ifndef RA_SHOCKS_H
 #define RA_SHOCKS_H
 
+#include <stdbool.h>
+
 #include "detection/detection.h"
 
 /** One shock of one node: its contact force was non-zero from `start` for `steps` steps. */
@@ -12,11 +14,11 @@ struct ra_shock {
     uint64_t start, steps;
     double peak;   ///< largest |P| [N/m]
     double energy; ///< sum of P (u_{n+1} - u_{n-1})/2 (Eq. 46), into the solid [J/m]
-    int complete;  ///< 0 if it went on when the run ended
+    bool complete; ///< false if it went on when the run ended
 };
 
-/** Receives every finished shock; a non-zero return is kept and reported by ra_shocks_finish. */
-typedef int (*ra_shock_sink)(const struct ra_shock *shock, void *context);
+/** Receives every finished shock. */
+typedef void (*ra_shock_sink)(const struct ra_shock *shock, void *context);
 
 /** What is known of the nodes at the places of one solid. */
 struct ra_shock_track {
@@ -28,7 +30,7 @@ struct ra_shock_track {
 };
 
 struct ra_shocks {
-    int slave_only; ///< 1: only the force of a node as slave counts
+    bool slave_only; ///< only the force of a node as slave counts
     ra_shock_sink sink;
     void *context;
     uint64_t steps;       ///< observed
@@ -45,7 +47,7 @@ struct ra_shocks {
     size_t ended_count;
 };
 
-enum ra_code ra_shocks_make(const struct ra_problem *problem, int slave_only, ra_shock_sink sink,
+enum ra_code ra_shocks_make(const struct ra_problem *problem, bool slave_only, ra_shock_sink sink,
                             void *context, struct ra_shocks *shocks, struct ra_status *st);
 /** To be called after every ra_step. */
 void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,

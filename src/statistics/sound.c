@@ -53,8 +53,8 @@
  * are pinned. Pressure levels are means over the half circle of radius 1 m.
  *
  * Units SI; per metre of width. Results, never part of the dynamics: logarithms are libm's. Tests:
- * tests/statistics/test_sound.c (limits, Rayleigh's integral, a tone), verify/verify_sound.c (a run against
- * Rayleigh's integral over the nodes).
+ * tests/statistics/test_sound.c (limits, Rayleigh's integral, a tone), verify/verify_sound.c (a run
+ * against Rayleigh's integral over the nodes).
  */
 #include "statistics/sound.h"
 

@@ -3,17 +3,18 @@
 /**
  * With the Hann window $w_j = \sin^2(\pi j/N)$, N even, segments overlapping by half and
  * $X_f$ the discrete Fourier transform of a windowed segment, the one-sided density is
- * $$ S_f = \frac{c_f}{r \sum_j w_j^2} \langle |X_f|^2 \rangle , \qquad c_0 = c_{N/2} = 1, \; c_f = 2 ,
- *                                                                    % eq:welch $$
+ * $$ S_f = \frac{c_f}{r \sum_j w_j^2} \langle |X_f|^2 \rangle ,
+ *    \qquad c_0 = c_{N/2} = 1, \; c_f = 2 ,                          % eq:welch $$
  * r the sampling rate, the mean over the segments. A sine of amplitude A on a bin then has the peak
- * A^2/(3 df) and white noise of variance s^2 the level 2 s^2/r (B12). Nothing is detrended: a mean
+ * A^2/(3 df) and white noise of variance s^2 the level 2 s^2/r. Nothing is detrended: a mean
  * shows at f = 0 and, through the window, in the first bin.
  *
- * The periodogram is the same with w = 1 and one segment of all samples: the mean square of the samples
- * is the sum of its bins, exactly (Parseval); of a periodic record nothing leaks.
+ * The periodogram is the same with w = 1 and one segment of all samples: the mean square of the
+ * samples is the sum of its bins, exactly (Parseval); of a periodic record nothing leaks.
  *
  * The transform is FFTW's. It may differ in a last bit between processors; spectra are results and
- * never enter the dynamics. Tests: tests/statistics/test_spectrum.c (B12).
+ * never enter the dynamics. Tests: tests/statistics/test_spectrum.c (sine, white
+ * noise, Parseval).
  */
 #include <fftw3.h>
 #include <math.h>

@@ -12,8 +12,8 @@
  *  rate/segment. RA_INPUT if there are fewer samples than one segment. */
 enum ra_code ra_welch(const double *sample, size_t count, double rate, size_t segment,
                       double *density, struct ra_status *st);
-/** One-sided density of all samples without a window (Eq. 32 of rolling contact): sum S_f df is their
- *  mean square. count even; density (count/2 + 1). */
+/** One-sided density of all samples without a window (Eq. 32 of rolling contact): sum S_f df is
+ *  their mean square. count even; density (count/2 + 1). */
 enum ra_code ra_periodogram(const double *sample, size_t count, double rate, double *density,
                             struct ra_status *st);
 

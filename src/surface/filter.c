@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The moving average of Garcia and Stoll, for profiles (surface.c, where the equations are) and,
- * once along either axis, for topographies (rolling/topography.c). We sum in real space over noise
+ * once along either axis, for topographies (topography_recipe.c). We sum in real space over noise
  * that extends K nodes beyond either end. Node l adds its terms in the order of k, each a rounded
  * product and a rounded sum; nodes, not terms, lie across the vector lanes, so every compiler gives
  * the same bits.
@@ -41,14 +41,14 @@ enum ra_code ra_filter_check(double length, double spacing, struct ra_status *st
     return RA_OK;
 }
 
-// exp(-2 (K chi/lc)^2) = 2^-60 at K chi = lc sqrt(30 ln 2)
+/// exp(-2 (K chi/lc)^2) = 2^-60 at K chi = lc sqrt(30 ln 2)
 size_t ra_filter_half(double nodes_per_length)
 {
     return (size_t)(sqrt(30.0 * ra_exact_log(2.0)) * nodes_per_length) + 1;
 }
 
-// The kernel of eq:ra2d-kernel at -K..K, scaled so that its squares sum to 1. The sum runs from the
-// edge inwards, small terms first.
+/// The kernel of eq:ra2d-kernel at -K..K, scaled so that its squares sum to 1. The sum runs from
+/// the edge inwards, small terms first.
 void ra_filter_kernel(double nodes_per_length, size_t half, double *weight)
 {
     double squares = 0.0;
@@ -64,8 +64,9 @@ void ra_filter_kernel(double nodes_per_length, size_t half, double *weight)
     }
 }
 
-// eq:ra2d-garcia-stoll. A block of heights stays in the first-level cache while all terms are added
-// to it; the inner loop is over independent nodes, so its vector width does not touch the sums.
+/// eq:ra2d-garcia-stoll. A block of heights stays in the first-level cache while all terms are
+/// added to it; the inner loop is over independent nodes, so its vector width does not touch the
+/// sums.
 void ra_filter(const double *noise, size_t stride, const double *weight, size_t terms, size_t count,
                double *restrict height)
 {

@@ -7,7 +7,7 @@
 
 #include "base/status.h"
 
-/** RA_INPUT unless the correlation length is positive, at least five spacings (B10: a kernel with
+/** RA_INPUT unless the correlation length is positive, at least five spacings (a kernel with
  *  fewer nodes loses variance silently) and at most 100000. */
 enum ra_code ra_filter_check(double correlation_length, double spacing, struct ra_status *st);
 

@@ -25,8 +25,8 @@ void ra_profile_free(struct ra_profile *profile)
 
 // ## Level
 
-// We measure from the first height: a profile far from zero keeps its digits, and the mean of a
-// constant profile is that constant without rounding.
+/// We measure from the first height: a profile far from zero keeps its digits, and the mean of a
+/// constant profile is that constant without rounding.
 static double mean_height(const struct ra_profile *profile)
 {
     const double origin = profile->height[0];
@@ -37,8 +37,8 @@ static double mean_height(const struct ra_profile *profile)
     return origin + sum / (double)profile->count;
 }
 
-// Least squares about the middle of the record, where mean and slope are independent:
-// slope = sum x h / sum x^2 with x = l - (N - 1)/2, and sum x^2 = N (N^2 - 1)/12.
+/// Least squares about the middle of the record, where mean and slope are independent: slope = sum
+/// x h / sum x^2 with x = l - (N - 1)/2, and sum x^2 = N (N^2 - 1)/12.
 static double slope_per_node(const struct ra_profile *profile)
 {
     const double n = (double)profile->count;
@@ -71,8 +71,8 @@ void ra_profile_level(struct ra_profile *profile, enum ra_levelling level)
 
 // ## Another grid
 
-// Node l lies at t = l ratio of the source. A position within 1e-6 of a source node takes its
-// height: the ratio of two rounded spacings must not smear a profile over its own grid.
+/// Node l lies at t = l ratio of the source. A position within 1e-6 of a source node takes its
+/// height: the ratio of two rounded spacings must not smear a profile over its own grid.
 enum ra_code ra_profile_resample(const struct ra_profile *source, size_t count, double spacing,
                                  struct ra_profile *profile, struct ra_status *st)
 {

@@ -41,6 +41,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +49,7 @@
 #include "base/text.h"
 #include "surface/sdf.h"
 
-/* Loading -------------------------------------------------------------------------------------- */
+// ## Loading
 
 static enum ra_code load(struct ra_text *text, struct ra_status *st)
 {
@@ -61,9 +62,9 @@ static enum ra_code load(struct ra_text *text, struct ra_status *st)
     return code;
 }
 
-/* Two columns ---------------------------------------------------------------------------------- */
+// ## Two columns
 
-/** State of the text reader: columns in SI, one column of a pair after the other. */
+/// State of the text reader: columns in SI, one column of a pair after the other.
 struct columns {
     const char *path;
     size_t line;         ///< number of the line being read
@@ -92,13 +93,13 @@ static double units_per_metre(const char *name, size_t length)
     return 0.0;
 }
 
-// Messages quote what they refuse, but not a whole damaged file.
+/// Messages quote what they refuse, but not a whole damaged file.
 static int quoted(size_t length)
 {
     return length < 40 ? (int)length : 40;
 }
 
-// A comment with two pairs of brackets is the unit header; any other comment is a comment.
+/// A comment with two pairs of brackets is the unit header; any other comment is a comment.
 static enum ra_code read_comment(struct columns *c, const char *line, struct ra_status *st)
 {
     const char *name[2] = {NULL, NULL};
@@ -131,7 +132,7 @@ static const char *skip_blanks(const char *text)
     return text + strspn(text, " \t\r");
 }
 
-// One number and the separator behind it: blanks, or one comma or semicolon among them.
+/// One number and the separator behind it: blanks, or one comma or semicolon among them.
 static enum ra_code read_number(const struct columns *c, const char **text, size_t column,
                                 double *value, struct ra_status *st)
 {
@@ -201,7 +202,7 @@ static enum ra_code read_pair(struct columns *c, const char *line, struct ra_sta
     return RA_OK;
 }
 
-// Lines are cut out of the text in place: each end of line becomes a 0.
+/// Lines are cut out of the text in place: each end of line becomes a 0.
 static enum ra_code read_lines(const struct ra_text *text, struct columns *c, struct ra_status *st)
 {
     char *line = text->data;
@@ -237,9 +238,9 @@ static enum ra_code read_lines(const struct ra_text *text, struct columns *c, st
     return RA_OK;
 }
 
-/* From pairs to a profile ---------------------------------------------------------------------- */
+// ## From pairs to a profile
 
-// eq:ra2d-mean-spacing. `next` is the first pair at or beyond the node, so one pass is enough.
+/// eq:ra2d-mean-spacing. `next` is the first pair at or beyond the node, so one pass is enough.
 static void lay_on_grid(const struct columns *c, struct ra_profile *profile, char *note,
                         size_t note_size)
 {
@@ -280,7 +281,7 @@ static enum ra_code read_columns(const struct ra_text *text, struct ra_profile *
     if (c.pairs == NULL) {
         return RA_SYSTEM;
     }
-    const int unfinished = text->data[text->size - 1] != '\n';
+    const bool unfinished = text->data[text->size - 1] != '\n';
     enum ra_code code = read_lines(text, &c, st);
     if (code != RA_OK) {
         goto done;
@@ -301,7 +302,7 @@ done:
     return code;
 }
 
-// The reader of .sdf files reads surfaces too; here one row is wanted.
+/// The reader of .sdf files reads surfaces too; here one row is wanted.
 static enum ra_code read_sdf(const struct ra_text *text, struct ra_profile *profile,
                              struct ra_status *st)
 {

@@ -1,7 +1,7 @@
 // Roughness parameters of a profile (Sect. 4, Table 8) and the histogram of its heights.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What Table 8 of the paper lists for its surfaces, and what benchmark B10 knows of a Gaussian one.
+ * What Table 8 of the paper lists for its surfaces, and what is known of a Gaussian one.
  * All parameters are taken about the mean line of the whole record (its mean; no form removed, no
  * cut-off, no filter), so they are those of ISO 4287's primary profile with one sampling length.
  * With z_i = h_i - mean(h), i = 1..N, spacing chi, length L = (N - 1) chi:
@@ -42,9 +42,11 @@
  *
  * Accuracy: sums of N rounded terms, a few 1e-14 relative for N = 90000; every sum in one order, so
  * the bits do not depend on the compiler. Cost: N times lc/chi products, 4 ms for the
- * resonator of Sect. 4. Units: SI. Tests: tests/surface/test_roughness.c, tests/surface/test_surface.c (B10).
+ * resonator of Sect. 4. Units: SI. Tests: tests/surface/test_roughness.c,
+ * tests/surface/test_surface.c (of Gaussian surfaces).
  */
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,9 +54,9 @@
 
 enum { LAGS = 64 }; // evaluated in one pass
 
-/* Heights -------------------------------------------------------------------------------------- */
+// ## Heights
 
-// About the first height, so that a large offset costs no digits and a constant is exactly flat.
+/// About the first height, so that a large offset costs no digits and a constant is exactly flat.
 static double mean_height(const struct ra_profile *profile)
 {
     const double origin = profile->height[0];
@@ -65,8 +67,8 @@ static double mean_height(const struct ra_profile *profile)
     return origin + sum / (double)profile->count;
 }
 
-// eq:ra2d-Ra-Rq, eq:ra2d-Rsk, eq:ra2d-Rku. Powers are taken of z/Rq, which is of order one: cubes
-// of micrometres squared would approach the smallest numbers.
+/// eq:ra2d-Ra-Rq, eq:ra2d-Rsk, eq:ra2d-Rku. Powers are taken of z/Rq, which is of order one: cubes
+/// of micrometres squared would approach the smallest numbers.
 void ra_height_parameters(const double *z, size_t count, struct ra_roughness *result)
 {
     const double n = (double)count;
@@ -86,10 +88,10 @@ void ra_height_parameters(const double *z, size_t count, struct ra_roughness *re
     result->Rku = result->Rq > 0.0 ? fourth / n : (double)NAN;
 }
 
-/* Differences ---------------------------------------------------------------------------------- */
+// ## Differences
 
-// eq:ra2d-differences; a local maximum is where the last non-zero difference was up and this one is
-// down.
+/// eq:ra2d-differences; a local maximum is where the last non-zero difference was up and this one
+/// is down.
 static void difference_parameters(const double *z, size_t count, double spacing,
                                   struct ra_roughness *result)
 {
@@ -103,7 +105,7 @@ static void difference_parameters(const double *z, size_t count, double spacing,
     result->slope = sqrt(slopes / (double)(count - 2));
     result->curvature = sqrt(curvatures / (double)(count - 2));
     size_t peaks = 0;
-    int rising = 0;
+    bool rising = false;
     for (size_t i = 1; i < count; i++) {
         if (z[i] < z[i - 1] && rising) {
             peaks++;
@@ -115,16 +117,16 @@ static void difference_parameters(const double *z, size_t count, double spacing,
     result->peaks = (double)peaks / result->length;
 }
 
-/* Crossings and profile elements --------------------------------------------------------------- */
+// ## Crossings and profile elements
 
-/** One stretch on one side of the mean line. */
+/// One stretch on one side of the mean line.
 struct portion {
     int side;      ///< +1 peak, -1 valley, 0 not yet known
     double start;  ///< where the mean line was crossed into it [nodes]
     double height; ///< largest |z| [m]
 };
 
-/** Elements as they are met. */
+/// Elements as they are met.
 struct elements {
     double least_height, least_width; ///< discrimination [m], [nodes]
     int side;                         ///< of the last portion that counted
@@ -132,8 +134,8 @@ struct elements {
     double first, last;               ///< where the first and the last of them start [nodes]
 };
 
-// A portion has ended. If it counts and lies on the other side than the last one that did, a peak
-// or a valley begins where it began.
+/// A portion has ended. If it counts and lies on the other side than the last one that did, a peak
+/// or a valley begins where it began.
 static void close_portion(struct elements *e, const struct portion *p, double end)
 {
     if (p->side == 0 || p->height < e->least_height || end - p->start < e->least_width) {
@@ -158,7 +160,7 @@ static double total_height(const double *z, size_t count)
     return highest - lowest;
 }
 
-// Rz: the mean total height of as many equal pieces as there are whole sampling lengths.
+/// Rz: the mean total height of as many equal pieces as there are whole sampling lengths.
 static double mean_total_height(const double *z, size_t count, double nodes_per_piece)
 {
     const double whole = (double)count / nodes_per_piece;
@@ -199,10 +201,10 @@ static void crossing_parameters(const double *z, size_t count, double spacing,
         e.starts < 2 ? (double)NAN : (e.last - e.first) / (double)(e.starts - 1) * spacing;
 }
 
-/* Correlation ---------------------------------------------------------------------------------- */
+// ## Correlation
 
-// Sums of eq:ra2d-acf-estimator for the lags first..first+LAGS-1. Lags, not terms, lie across the
-// vector lanes; the record is followed by LAGS zeros, so no sum needs an end of its own.
+/// Sums of eq:ra2d-acf-estimator for the lags first..first+LAGS-1. Lags, not terms, lie across the
+/// vector lanes; the record is followed by LAGS zeros, so no sum needs an end of its own.
 static void products(const double *z, size_t count, size_t first, double *sum)
 {
     memset(sum, 0, LAGS * sizeof *sum);
@@ -215,8 +217,8 @@ static void products(const double *z, size_t count, size_t first, double *sum)
     }
 }
 
-// The lag, in nodes, where the correlation is 1/e. There is one in every record that is not flat:
-// z sums to zero, so Rq^2 N plus twice all products is zero and some A_k is negative.
+/// The lag, in nodes, where the correlation is 1/e. There is one in every record that is not flat:
+/// z sums to zero, so Rq^2 N plus twice all products is zero and some A_k is negative.
 static double correlation_nodes(const double *z, size_t count, double Rq)
 {
     const double level = 0x1.78b56362cef38p-2; // 1/e, rounded to nearest
@@ -235,7 +237,7 @@ static double correlation_nodes(const double *z, size_t count, double Rq)
     return (double)NAN;
 }
 
-/* All of them ---------------------------------------------------------------------------------- */
+// ## All of them
 
 enum ra_code ra_roughness(const struct ra_profile *profile, struct ra_roughness *result,
                           struct ra_status *st)
@@ -272,8 +274,8 @@ enum ra_code ra_roughness(const struct ra_profile *profile, struct ra_roughness 
     return RA_OK;
 }
 
-// density = share of the heights in a bin, per width of the bin; heights beyond 4 Rq (6 in 100000
-// of a Gaussian profile) are in no bin, but they are in the total.
+/// density = share of the heights in a bin, per width of the bin; heights beyond 4 Rq (6 in 100000
+/// of a Gaussian profile) are in no bin, but they are in the total.
 void ra_height_histogram(const struct ra_profile *profile, double Rq, size_t bins, double *density)
 {
     const double reach = 4.0;

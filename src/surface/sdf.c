@@ -50,7 +50,7 @@
 
 enum { VERSION_SIZE = 8, HEADER_SIZE = 81 };
 
-/** What of the header the data need. */
+/// What of the header the data need.
 struct header {
     double points, profiles; ///< as numbers, so that text headers can be checked like any other
     double x_scale, y_scale, z_scale;
@@ -72,14 +72,14 @@ void ra_sdf_free(struct ra_sdf *sdf)
     *sdf = (struct ra_sdf){0};
 }
 
-/* What both forms share ------------------------------------------------------------------------ */
+// ## What both forms share
 
 static bool is_count(double x)
 {
     return x >= 1.0 && x <= 4294967295.0 && floor(x) == x;
 }
 
-// Everything that is wrong with a header, before any memory is taken on its word.
+/// Everything that is wrong with a header, before any memory is taken on its word.
 static enum ra_code check_header(const char *path, const struct header *h, struct ra_status *st)
 {
     if (!is_count(h->points) || !is_count(h->profiles)) {
@@ -103,8 +103,8 @@ static enum ra_code check_header(const char *path, const struct header *h, struc
     return RA_OK;
 }
 
-// `smallest` is the least number of bytes a height can take: a file with fewer is truncated, and a
-// damaged header cannot make us ask for the memory of the world.
+/// `smallest` is the least number of bytes a height can take: a file with fewer is truncated, and a
+/// damaged header cannot make us ask for the memory of the world.
 static enum ra_code prepare(const char *path, const struct header *h, double smallest,
                             size_t bytes_left, struct ra_sdf *sdf, struct ra_status *st)
 {
@@ -138,7 +138,7 @@ static enum ra_code refuse_unmeasured(const char *path, size_t unmeasured, size_
                    path, unmeasured, count);
 }
 
-/* Binary --------------------------------------------------------------------------------------- */
+// ## Binary
 
 static uint64_t unsigned_at(const unsigned char *bytes, size_t size)
 {
@@ -149,7 +149,7 @@ static uint64_t unsigned_at(const unsigned char *bytes, size_t size)
     return value;
 }
 
-// Two's complement by arithmetic: codes in the upper half stand for negative numbers.
+/// Two's complement by arithmetic: codes in the upper half stand for negative numbers.
 static double signed_at(const unsigned char *bytes, size_t size)
 {
     const double value = (double)unsigned_at(bytes, size);
@@ -175,7 +175,7 @@ static double float_at(const unsigned char *bytes)
 
 enum coding { UNSIGNED_INTEGER, SIGNED_INTEGER, FLOAT, DOUBLE };
 
-/** DataType: bytes, coding, and the code of a point that was not measured (NAN: none). */
+/// DataType: bytes, coding, and the code of a point that was not measured (NAN: none).
 static const struct data_type {
     size_t size;
     enum coding coding;
@@ -239,9 +239,9 @@ static enum ra_code parse_binary(const char *path, const unsigned char *bytes, s
     return refuse_unmeasured(path, unmeasured, count, st);
 }
 
-/* Text ----------------------------------------------------------------------------------------- */
+// ## Text
 
-/** Where the text reader stands. */
+/// Where the text reader stands.
 struct cursor {
     const char *path;
     const char *at;
@@ -261,7 +261,7 @@ static enum ra_code truncated(const struct cursor *c, const char *where, struct 
                    c->path, c->line, where);
 }
 
-// `Name = value`. Fields that are not numbers, such as the dates, have no place to go.
+/// `Name = value`. Fields that are not numbers, such as the dates, have no place to go.
 static enum ra_code read_field(struct cursor *c, struct header *h, struct ra_status *st)
 {
     const struct {
@@ -296,7 +296,7 @@ static enum ra_code read_field(struct cursor *c, struct header *h, struct ra_sta
     return RA_OK;
 }
 
-// A line is whole only if its end has been read: half a number would be another number.
+/// A line is whole only if its end has been read: half a number would be another number.
 static enum ra_code read_header(struct cursor *c, struct header *h, struct ra_status *st)
 {
     for (skip_space(c); *c->at != '*'; skip_space(c)) {
@@ -363,7 +363,7 @@ static enum ra_code parse_text(const char *path, const char *data, size_t size, 
     return code == RA_OK ? read_heights(&c, &h, sdf, st) : code;
 }
 
-/* Either --------------------------------------------------------------------------------------- */
+// ## Either
 
 enum ra_code ra_sdf_parse(const char *path, const char *data, size_t size, struct ra_sdf *sdf,
                           struct ra_status *st)

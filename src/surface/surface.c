@@ -24,7 +24,7 @@
  *
  * Resolution. With chi above l_c/5 the kernel has a handful of nodes, slopes and curvatures of the
  * sampled profile fall short (central differences by 4 % and 3 % at l_c/5, by 14 % and 12 % at
- * twice that), and a kernel scaled by its integral loses variance silently; it is refused (B10).
+ * twice that), and a kernel scaled by its integral loses variance silently; it is refused.
  * Because noise is drawn from left to right, a longer record of a seed begins with the shorter one.
  *
  * Scale. Either `sigma`, the rms height of the process, with the record's mean left in: then
@@ -42,12 +42,14 @@
  *
  * Cost, measured: 90001 nodes with l_c = 100 chi (915 terms) 0.1 s, most of it logarithms;
  * a sine of as many nodes 0.17 s.
- * Units: SI. Tests: tests/surface/test_surface.c (ACF, variance, B10, hash of the bits, bad input).
+ * Units: SI. Tests: tests/surface/test_surface.c (ACF, variance, slopes, hash of the bits, bad
+ * input).
  */
 #include "surface/surface.h"
 #include "base/random.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,9 +57,9 @@
 #include "surface/filter.h"
 #include "surface/profile_io.h"
 
-/* What a maker is given ------------------------------------------------------------------------ */
+// ## What a maker is given
 
-/** One surface to make: `profile` has its nodes and zeroed heights, `note` may be NULL. */
+/// One surface to make: `profile` has its nodes and zeroed heights, `note` may be NULL.
 struct order {
     const struct ra_surface_recipe *recipe;
     struct ra_profile *profile;
@@ -66,21 +68,21 @@ struct order {
     struct ra_status *st;
 };
 
-/** Fills the heights by one kind of recipe. */
+/// Fills the heights by one kind of recipe.
 typedef enum ra_code maker(const struct order *order);
 
-/* Rough profiles ------------------------------------------------------------------------------- */
+// ## Rough profiles
 
-// What eq:ra2d-garcia-stoll asks of its numbers, before any memory is taken.
+/// What eq:ra2d-garcia-stoll asks of its numbers, before any memory is taken.
 static enum ra_code check_rough(const struct ra_surface_recipe *recipe, double spacing,
                                 struct ra_status *st)
 {
     if (ra_filter_check(recipe->correlation_length, spacing, st) != RA_OK) {
         return RA_INPUT;
     }
-    const int has_Ra = recipe->Ra > 0.0 && isfinite(recipe->Ra);
-    const int has_sigma = recipe->sigma > 0.0 && isfinite(recipe->sigma);
-    if (has_Ra + has_sigma != 1 || (!has_Ra && recipe->Ra != 0.0) ||
+    const bool has_Ra = recipe->Ra > 0.0 && isfinite(recipe->Ra);
+    const bool has_sigma = recipe->sigma > 0.0 && isfinite(recipe->sigma);
+    if (has_Ra == has_sigma || (!has_Ra && recipe->Ra != 0.0) ||
         (!has_sigma && recipe->sigma != 0.0)) {
         return ra_fail(st, RA_INPUT,
                        "Ra = %g m and sigma = %g m: give one of them a positive value and leave "
@@ -90,8 +92,8 @@ static enum ra_code check_rough(const struct ra_surface_recipe *recipe, double s
     return RA_OK;
 }
 
-// Either the process is scaled, or the record. (A record without any roughness would become NaN,
-// which ra_surface_make refuses.)
+/// Either the process is scaled, or the record. (A record without any roughness would become NaN,
+/// which ra_surface_make refuses.)
 static void scale_rough(const struct ra_surface_recipe *recipe, struct ra_profile *profile)
 {
     double factor = recipe->sigma;
@@ -140,7 +142,7 @@ done:
     return code;
 }
 
-/* Analytic profiles ---------------------------------------------------------------------------- */
+// ## Analytic profiles
 
 static enum ra_code make_flat(const struct order *order)
 {
@@ -164,7 +166,7 @@ static enum ra_code make_sine(const struct order *order)
     return RA_OK;
 }
 
-// eq:ra2d-bump; half an argument of the square is half a turn.
+/// eq:ra2d-bump; half an argument of the square is half a turn.
 static enum ra_code make_bumps(const struct order *order)
 {
     const struct ra_surface_recipe *recipe = order->recipe;
@@ -187,10 +189,10 @@ static enum ra_code make_bumps(const struct order *order)
     return RA_OK;
 }
 
-/* Measured profiles ---------------------------------------------------------------------------- */
+// ## Measured profiles
 
-// One line about everything that was done, because a figure made from a measured profile must say
-// it. `source` is the profile as read.
+/// One line about everything that was done, because a figure made from a measured profile must say
+/// it. `source` is the profile as read.
 static void describe(const struct order *order, const struct ra_profile *source)
 {
     const struct ra_surface_recipe *recipe = order->recipe;
@@ -217,7 +219,7 @@ static void describe(const struct order *order, const struct ra_profile *source)
     }
 }
 
-// Levelled after the cut: the line removed is that of the piece which is used.
+/// Levelled after the cut: the line removed is that of the piece which is used.
 static enum ra_code make_measured(const struct order *order)
 {
     const struct ra_surface_recipe *recipe = order->recipe;
@@ -252,9 +254,9 @@ done:
     return code;
 }
 
-/* Any profile ---------------------------------------------------------------------------------- */
+// ## Any profile
 
-// The caller replaces SAME by the other solid's recipe; arriving here it has no other solid.
+/// The caller replaces SAME by the other solid's recipe; arriving here it has no other solid.
 static enum ra_code refuse_same(const struct order *order)
 {
     return ra_fail(order->st, RA_INPUT,
@@ -268,8 +270,8 @@ static maker *const makers[] = {
     [RA_SURFACE_FILE] = make_measured, [RA_SURFACE_SAME] = refuse_same,
 };
 
-// A height that is not a number would pass through the contact search as "no contact" and be seen,
-// if at all, as a wrong result; so we look at every one.
+/// A height that is not a number would pass through the contact search as "no contact" and be seen,
+/// if at all, as a wrong result; so we look at every one.
 enum ra_code ra_surface_make(const struct ra_surface_recipe *recipe, size_t count, double spacing,
                              struct ra_profile *profile, char *note, size_t note_size,
                              struct ra_status *st)

@@ -38,7 +38,7 @@ struct ra_surface_recipe {
 };
 
 /** Makes `count` heights at x_l = l spacing by the recipe. Errors (RA_INPUT): spacing above lc/5
- *  (B10: the kernel is under-resolved and loses variance), profile shorter than asked, unreadable
+ *  (the kernel is under-resolved and loses variance), profile shorter than asked, unreadable
  *  file, non-finite heights. `note` (may be NULL, size note_size) receives one line about what was
  *  done to a measured profile (resampled, levelled, cut), empty if nothing. */
 enum ra_code ra_surface_make(const struct ra_surface_recipe *recipe, size_t count, double spacing,

@@ -35,7 +35,7 @@ static const char magic[] = "Gwyddion Simple Field 1.0\n";
 
 enum { FLOAT_SIZE = 4, ALIGNMENT = 4 };
 
-/** What the header of a .gsf says; 0 and empty where it says nothing. */
+/// What the header of a .gsf says; 0 and empty where it says nothing.
 struct field {
     const char *path;
     double columns, rows; ///< XRes, YRes

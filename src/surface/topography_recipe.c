@@ -53,7 +53,7 @@ static enum ra_code check_sigma(const struct ra_topography_recipe *recipe, struc
 
 // ## Gaussian
 
-/** The filter along one axis; an axis of one cell has none: the noise itself. */
+/// The filter along one axis; an axis of one cell has none: the noise itself.
 struct axis {
     double per_length; ///< cells in a correlation length
     size_t half, terms;
@@ -84,7 +84,7 @@ static enum ra_code make_axis(size_t cells, double spacing, double length, struc
     return RA_OK;
 }
 
-// Rows of noise are drawn and filtered along x one by one, the columns of all of them at once.
+/// Rows of noise are drawn and filtered along x one by one, the columns of all of them at once.
 static enum ra_code filter_rows(const struct ra_topography_recipe *recipe, const struct axis *x,
                                 const struct axis *y, struct ra_topography *topography,
                                 struct ra_status *st)
@@ -176,7 +176,7 @@ static double amplitude(const struct ra_topography_recipe *recipe, const struct 
     return pow(fmax(q * recipe->longest, 1.0), -power);
 }
 
-// The transform of white noise has N of power in each wave, and FFTW's pair multiplies by N.
+/// The transform of white noise has N of power in each wave, and FFTW's pair multiplies by N.
 static void filter_waves(const struct ra_topography_recipe *recipe, const struct ra_cells *c,
                          fftw_complex *wave)
 {

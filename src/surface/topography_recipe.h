@@ -26,8 +26,8 @@ struct ra_topography_recipe {
 };
 
 /** Makes a topography on the cells; a measured one has the cells of its file, whatever
- *  `cells` are. RA_INPUT, one line: a spacing above l/5 (Gaussian) or above a quarter of the shortest
- *  wavelength, parameters out of their range, an unreadable file. Free in any case. */
+ *  `cells` are. RA_INPUT, one line: a spacing above l/5 (Gaussian) or above a quarter of the
+ *  shortest wavelength, parameters out of their range, an unreadable file. Free in any case. */
 enum ra_code ra_topography_make(const struct ra_topography_recipe *recipe,
                                 const struct ra_cells *cells, struct ra_topography *topography,
                                 struct ra_status *st);

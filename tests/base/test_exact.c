@@ -17,7 +17,7 @@ static void same(double a, double b)
     check_near(a, b, 0.0);
 }
 
-// Digits: ln 2, ln 10, e, lg 2 and 10^(1/2) to 22 places.
+/// Digits: ln 2, ln 10, e, lg 2 and 10^(1/2) to 22 places.
 static void test_known_values(void **unused)
 {
     (void)unused;
@@ -32,9 +32,9 @@ static void test_known_values(void **unused)
     same(ra_exact_exp(0.0), 1.0);
 }
 
-// Arguments found by search whose values lie within 1e-4 (the first: 7e-7) of an ulp of the middle
-// between two doubles; references by mpmath 400 bits, rounded in exact rational arithmetic. The
-// second and third logarithms are those that glibc 2.36 rounds the wrong way.
+/// Arguments found by search whose values lie within 1e-4 (the first: 7e-7) of an ulp of the middle
+/// between two doubles; references by mpmath 400 bits, rounded in exact rational arithmetic. The
+/// second and third logarithms are those that glibc 2.36 rounds the wrong way.
 static void test_hard_cases(void **unused)
 {
     (void)unused;
@@ -106,7 +106,7 @@ static void test_sine_table(void **unused)
     check_table(90000, 77);
 }
 
-// Niven: the only rational values; and two surds that sqrt rounds correctly.
+/// Niven: the only rational values; and two surds that sqrt rounds correctly.
 static void test_sine_table_exact_values(void **unused)
 {
     (void)unused;
@@ -126,8 +126,8 @@ static void test_sine_table_exact_values(void **unused)
     free(table);
 }
 
-// Against long double, where nothing cancels; where it does, against the first terms of the series.
-// Below, at and above critical damping, and at rest.
+/// Against long double, where nothing cancels; where it does, against the first terms of the
+/// series. Below, at and above critical damping, and at rest.
 static void test_oscillator(void **unused)
 {
     (void)unused;

@@ -8,7 +8,7 @@
 
 #include "base/units.h"
 
-/** The text reads to exactly this double. */
+/// The text reads to exactly this double.
 static void reads(const char *text, enum ra_dimension dimension, double expected)
 {
     double value = -1;
@@ -20,7 +20,7 @@ static void reads(const char *text, enum ra_dimension dimension, double expected
     }
 }
 
-/** The text is refused and the message holds `piece`. */
+/// The text is refused and the message holds `piece`.
 static void refuses(const char *text, enum ra_dimension dimension, const char *piece)
 {
     double value;
@@ -32,7 +32,7 @@ static void refuses(const char *text, enum ra_dimension dimension, const char *p
     }
 }
 
-// 450 * 0.001 is not 0.45 in binary for every number: the prefix must not be a factor
+/// 450 * 0.001 is not 0.45 in binary for every number: the prefix must not be a factor
 static void prefixes_are_exact(void **state)
 {
     (void)state;
@@ -135,7 +135,7 @@ static void numbers_round_trip(void **state)
     assert_string_equal(ra_number(-(double)INFINITY, text), "-inf");
 }
 
-/** Next of a sequence of random bits (Marsaglia's xorshift). */
+/// Next of a sequence of random bits (Marsaglia's xorshift).
 static uint64_t random_bits(uint64_t *seed)
 {
     *seed ^= *seed << 13;
@@ -153,8 +153,8 @@ static void full_number_is(double x)
     }
 }
 
-/** The shortest of 15 to 17 digits by the C library; of a power of two and of a number of few bits
- *  a shorter one may be found. */
+/// The shortest of 15 to 17 digits by the C library; of a power of two and of a number of few bits
+/// a shorter one may be found.
 static void number_is_shortest(double x)
 {
     char expected[40], text[32];
@@ -207,8 +207,8 @@ static void shortest_numbers(void **state)
     assert_string_equal(ra_number(-0.0, text), "-0");
 }
 
-// seventeen digits, against the C library: any bits, what tables hold, ties, neighbours of powers
-// of ten, and where one method hands over to the next
+/// seventeen digits, against the C library: any bits, what tables hold, ties, neighbours of powers
+/// of ten, and where one method hands over to the next
 static void full_numbers(void **state)
 {
     (void)state;
@@ -241,7 +241,7 @@ static void full_numbers(void **state)
     }
 }
 
-// the comma of other locales must neither be needed nor written
+/// the comma of other locales must neither be needed nor written
 static void locale_does_not_matter(void **state)
 {
     (void)state;
@@ -303,7 +303,7 @@ static void divides(double a, double b, bool exact, uint64_t expected)
     }
 }
 
-// 0.45/5e-6 and 0.3/0.1 in doubles are not whole; as decimals they are
+/// 0.45/5e-6 and 0.3/0.1 in doubles are not whole; as decimals they are
 static void decimals_divide(void **state)
 {
     (void)state;

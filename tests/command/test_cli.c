@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/** A case that runs in a second: the bridge of Sect. 3.1 for 0.1 s. */
+/// A case that runs in a second: the bridge of Sect. 3.1 for 0.1 s.
 #define SHORT "data/cases/moving-mass-a1000.ini -s time.step=50us -s time.duration=0.1"
 
 static const char *program(void)
@@ -19,10 +19,10 @@ static const char *program(void)
     return path != NULL ? path : "build/ra2d";
 }
 
-/** Output of the last command, both streams unless it redirects them. */
+/// Output of the last command, both streams unless it redirects them.
 static char output[1 << 22];
 
-/** Runs `ra2d ARGUMENTS` in a shell and returns its exit code. */
+/// Runs `ra2d ARGUMENTS` in a shell and returns its exit code.
 static int run(const char *arguments)
 {
     char command[1024];
@@ -35,7 +35,7 @@ static int run(const char *arguments)
     return WEXITSTATUS(status);
 }
 
-/** Exit code and a piece of the output. */
+/// Exit code and a piece of the output.
 static void says(const char *arguments, int code, const char *piece)
 {
     const int got = run(arguments);
@@ -149,7 +149,7 @@ static void prints_data(void **state)
     assert_string_equal(output, "");
 }
 
-// Two seeds at two speeds, in levels of v^1 and v^2; a reading that is 1 and 3 dB above the other.
+/// Two seeds at two speeds, in levels of v^1 and v^2; a reading that is 1 and 3 dB above the other.
 static void ensembles(void **state)
 {
     const char *const folder = *state;
@@ -226,7 +226,7 @@ static void run_writes_tables(void **state)
     says(text, 0, "step = 5e-05 s");
 }
 
-// the disk fills in the middle of probes.tsv: an error, whole rows, the partial name
+/// the disk fills in the middle of probes.tsv: an error, whole rows, the partial name
 static void run_on_full_disk(void **state)
 {
     const char *const folder = *state;
@@ -251,7 +251,7 @@ static void run_on_full_disk(void **state)
     assert_int_equal(whole, 0);
 }
 
-/** Starts a long run, sends a signal after a while and returns the exit code. */
+/// Starts a long run, sends a signal after a while and returns the exit code.
 static int interrupted(const char *folder, int number)
 {
     const struct timespec while_it_runs = {0, 700000000};

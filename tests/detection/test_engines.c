@@ -33,7 +33,7 @@ static void mix(uint64_t *sum, const void *data, size_t size)
     }
 }
 
-static int take_shock(const struct ra_shock *s, void *context)
+static void take_shock(const struct ra_shock *s, void *context)
 {
     struct watched *const w = context;
     w->count++;
@@ -44,7 +44,6 @@ static int take_shock(const struct ra_shock *s, void *context)
     mix(&w->sum, &s->peak, sizeof s->peak);
     mix(&w->sum, &s->energy, sizeof s->energy);
     mix(&w->sum, &s->complete, sizeof s->complete);
-    return 0;
 }
 
 static void watch_begin(const struct ra_problem *problem, int plain, int slave_only,

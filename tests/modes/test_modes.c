@@ -1,14 +1,15 @@
-// Tests of modes.c: roots, frequencies, orthonormal shapes, end conditions, errata E1-E3.
+// Tests of modes.c: roots, frequencies, orthonormal shapes, end conditions, the printed forms.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * References are B4's digits, the printed formulas evaluated with 1024 bits (so that their
- * cancellation does no harm), and what the beam equation itself demands of sampled shapes: Eq. 17
- * by Romberg quadrature, Eq. 10 and the end conditions by differences.
+ * References are known digits of roots and frequencies, the printed formulas evaluated with 1024
+ * bits (so that their cancellation does no harm), and what the beam equation itself demands of
+ * sampled shapes: Eq. 17 by Romberg quadrature, Eq. 10 and the end conditions by differences.
  */
 #include "support/check.h"
 
 #include <float.h>
 #include <mpfr.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,8 +33,8 @@ static struct ra_modes make(const struct ra_beam *beam, size_t count, size_t int
     return modes;
 }
 
-// B4 and, for one clamped end, digits from tables. The issue asks for 1e-12; the digits given here
-// determine the double, so an ulp of 20, 3.6e-15, is enough.
+/// Known roots and, for one clamped end, digits from tables. 1e-12 is wanted; the digits given here
+/// determine the double, so an ulp of 20, 3.6e-15, is enough.
 static void test_known_roots(void **unused)
 {
     (void)unused;
@@ -75,8 +76,8 @@ static int frequency_sign(enum ra_end left, enum ra_end right, double x)
     return sign;
 }
 
-// A correctly rounded root lies between its two neighbours, and no root is left out: they are pi
-// apart, but for the first few, within 11 %.
+/// A correctly rounded root lies between its two neighbours, and no root is left out: they are pi
+/// apart, but for the first few, within 11 %.
 static void test_roots_bracketed(void **unused)
 {
     (void)unused;
@@ -117,8 +118,8 @@ static void test_rigid_modes_and_bad_counts(void **unused)
     ra_modes_free(NULL);
 }
 
-// Frequencies as printed in B4 (hence to half a unit of their last digit), and 1e-14 relative, some
-// ulps of pi, products and a root, against n^2 pi H sqrt(E/(12 rho))/(2 L^2).
+/// Frequencies as they are known (hence to half a unit of their last digit), and 1e-14 relative,
+/// some ulps of pi, products and a root, against n^2 pi H sqrt(E/(12 rho))/(2 L^2).
 static void test_frequencies(void **unused)
 {
     (void)unused;
@@ -176,8 +177,8 @@ static double largest_gram_error(const struct ra_modes *modes, const double *wei
     return worst;
 }
 
-// Eq. 17 to mode 60 within 1e-10, as the issue asks. Of 3072 intervals 51 are a half wave of mode
-// 60; five extrapolations leave less than 1e-13 (with 2048 intervals it was 6e-11), rounding 1e-14.
+/// Eq. 17 to mode 60 within 1e-10. Of 3072 intervals 51 are a half wave of mode 60; five
+/// extrapolations leave less than 1e-13 (with 2048 intervals it was 6e-11), rounding 1e-14.
 static void test_orthonormal(void **unused)
 {
     (void)unused;
@@ -224,8 +225,8 @@ static void check_end(const double *psi, ptrdiff_t stride, enum ra_end end, doub
     }
 }
 
-// The two conditions at each end; and Eq. 10 inside, psi'''' = a^4 psi: at four times the
-// spacing nine points leave 0.0036 (ah)^6 < 2e-6, rounding 1e-16 32/(ah)^4 < 1e-7.
+/// The two conditions at each end; and Eq. 10 inside, psi'''' = a^4 psi: at four times the spacing
+/// nine points leave 0.0036 (ah)^6 < 2e-6, rounding 1e-16 32/(ah)^4 < 1e-7.
 static void test_beam_equation_and_ends(void **unused)
 {
     (void)unused;
@@ -263,7 +264,7 @@ static void sharpen(mpfr_t theta)
     mpfr_clears(s, c, sh, ch, (mpfr_ptr)0);
 }
 
-/// Eq. 15 (with L = 1 and E1) at x = part/parts with 1024 bits, divided by its norm, which is
+/// Eq. 15 (with L = 1, erratum E1) at x = part/parts with 1024 bits, divided by its norm, which is
 /// |psi(0)|/2 = |beta| for free-free beams.
 static double paper_shape(const mpfr_t theta, unsigned part, unsigned parts)
 {
@@ -288,8 +289,8 @@ static double paper_shape(const mpfr_t theta, unsigned part, unsigned parts)
     return psi;
 }
 
-// No cancellation up to mode 62: both are rounded once from far more bits, so they are the same
-// number; where it is 0, what is left of 256 bits.
+/// No cancellation up to mode 62: both are rounded once from far more bits, so they are the same
+/// number; where it is 0, what is left of 256 bits.
 static void test_shapes_of_the_paper(void **unused)
 {
     (void)unused;
@@ -309,9 +310,10 @@ static void test_shapes_of_the_paper(void **unused)
     ra_modes_free(&modes);
 }
 
-// Eq. 16 as printed (E1): the norms of the first two flexural modes are 1287 and 4.2e5, and psi''
-// does not vanish at L. With the correct beta psi'' vanishes and the norms are those of E2, to half
-// a unit of the digits given there: near 1, not 1. The printed roots (E3) miss by what B4 shows.
+/// Eq. 16 as printed (erratum E1): the norms of the first two flexural modes are 1287 and 4.2e5,
+/// and psi'' does not vanish at L. With the correct beta psi'' vanishes and the norms are those of
+/// erratum E2, to half a unit of the digits given there: near 1, not 1. The printed roots (erratum
+/// E3) miss by what is known.
 static void test_errata_1_to_3(void **unused)
 {
     (void)unused;
@@ -333,8 +335,9 @@ static void test_errata_1_to_3(void **unused)
     check_near(corrected_beta(ra_modes_root(RA_FREE, RA_FREE, 2)), -1.01780941, 0.51e-8);
 }
 
-// Tables: the transpose is a copy, padding is zero, and a grid that starts at node 1 (reading L10)
-// holds the same numbers: both are rounded once from 256 bits, of which 1e-70 may remain at a zero.
+/// Tables: the transpose is a copy, padding is zero, and a grid that starts at node 1 (reading L10)
+/// holds the same numbers: both are rounded once from 256 bits, of which 1e-70 may remain at a
+/// zero.
 static void test_tables(void **unused)
 {
     (void)unused;
@@ -345,7 +348,7 @@ static void test_tables(void **unused)
         assert_true(all.pitch % 8 == 0 && all.width % 8 == 0);
         for (size_t l = 0; l < all.pitch; l++) {
             for (size_t k = 0; k < all.width; k++) {
-                const int inside = l <= N && k < COUNT;
+                const bool inside = l <= N && k < COUNT;
                 const double psi = k < COUNT ? all.by_mode[k * all.pitch + l] : 0.0;
                 check_near(inside ? 0.0 : psi, 0.0, 0.0);
                 check_near(l <= N ? all.by_node[l * all.width + k] : 0.0, psi, 0.0);
@@ -359,7 +362,7 @@ static void test_tables(void **unused)
     }
 }
 
-// 0.1 c/H and 0.001 c/H; the thickness comes back from I/A = H^2/12 whatever the width (here 0.3).
+/// 0.1 c/H and 0.001 c/H; the thickness comes back from I/A = H^2/12 whatever the width (here 0.3).
 static void test_validity_bounds(void **unused)
 {
     (void)unused;
@@ -404,10 +407,11 @@ static void two_branches(const struct ra_beam *b, size_t k, long double square[2
     *statics = m * (B * q * q + S) / (S * B * q * q * q * q);
 }
 
-// Timoshenko's beam between pins: frequency and modal mass of the lower branch as the two equations
-// of motion give them; both branches together carry the static load, and what the upper one carries
-// of it is what modes.c says for Poisson's ratio 0. 1e-13: long double loses four digits in `middle
-// - root`, doubles are rounded once. A thin beam is Euler and Bernoulli's.
+/// Timoshenko's beam between pins: frequency and modal mass of the lower branch as the two
+/// equations of motion give them; both branches together carry the static load, and what the upper
+/// one carries of it is what modes.c says for Poisson's ratio 0. 1e-13: long double loses four
+/// digits in `middle
+/// - root`, doubles are rounded once. A thin beam is Euler and Bernoulli's.
 static void test_timoshenko(void **unused)
 {
     (void)unused;

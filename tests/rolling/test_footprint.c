@@ -1,4 +1,4 @@
-// Tests of the contact computation: conditions, methods against each other, E20, Hertz, limits.
+// Tests of the contact computation: conditions, methods against each other, Hertz, limits.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A footprint is known by its conditions (eq:footprint): check_conditions evaluates them from
@@ -118,7 +118,7 @@ static void check_same(const struct bed *a, const struct bed *b)
     check_relative(a->result.capped_area, b->result.capped_area, 1e-14);
 }
 
-// Rough bodies, elastic and with a quarter of the elastic peak as yield pressure.
+/// Rough bodies, elastic and with a quarter of the elastic peak as yield pressure.
 static void test_methods_agree(void **unused)
 {
     (void)unused;
@@ -148,7 +148,8 @@ static void test_methods_agree(void **unused)
     }
 }
 
-// Random separations, grids, sides, bounds: rows, columns, odd numbers, one cell, nearly full load.
+/// Random separations, grids, sides, bounds: rows, columns, odd numbers, one cell, nearly full
+/// load.
 static void test_random_problems(void **unused)
 {
     (void)unused;
@@ -179,10 +180,10 @@ static void test_random_problems(void **unused)
     }
 }
 
-// ## E20
+// ## Cells that come back (erratum E20)
 
-// What Sect. 2.3 prints is right for elastic bodies. With a cap it loses load and leaves bodies
-// inside each other; the table of verify_hertz_cells says how much.
+/// What Sect. 2.3 prints is right for elastic bodies. With a cap it loses load and leaves bodies
+/// inside each other; the table of verify_hertz_cells says how much.
 static void test_printed(void **unused)
 {
     (void)unused;
@@ -216,7 +217,7 @@ static void test_printed(void **unused)
 
 // ## Hertz and others
 
-// Orders are in verify/verify_hertz_cells.c.
+/// Orders are in verify/verify_hertz_cells.c.
 static void test_hertz(void **unused)
 {
     (void)unused;
@@ -238,7 +239,7 @@ static void test_hertz(void **unused)
     bed_free(&bed);
 }
 
-// The stiffness is the derivative of the load, elastic and capped, and of the inverse problem.
+/// The stiffness is the derivative of the load, elastic and capped, and of the inverse problem.
 static void test_stiffness(void **unused)
 {
     (void)unused;
@@ -258,7 +259,7 @@ static void test_stiffness(void **unused)
     }
 }
 
-// A guess changes nothing but the number of iterations, even one that lies beyond all bounds.
+/// A guess changes nothing but the number of iterations, even one that lies beyond all bounds.
 static void test_warm_start(void **unused)
 {
     (void)unused;
@@ -292,8 +293,8 @@ static void test_warm_start(void **unused)
     bed_free(&warm);
 }
 
-// Bodies far apart, as profiles of other reference heights make them: no digit of the overlap is
-// lost but those of the separation itself, 1e-3 of which has 2e-19 m.
+/// Bodies far apart, as profiles of other reference heights make them: no digit of the overlap is
+/// lost but those of the separation itself, 1e-3 of which has 2e-19 m.
 static void test_far_apart(void **unused)
 {
     (void)unused;
@@ -314,7 +315,7 @@ static void test_far_apart(void **unused)
     bed_free(&far);
 }
 
-// No contact, no load, one cell, all cells.
+/// No contact, no load, one cell, all cells.
 static void test_limits(void **unused)
 {
     (void)unused;

@@ -1,10 +1,10 @@
 // Tests of what the contact computation is made of: Love's function, moduli, convolutions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Love's function is compared with the benchmark B5, to the digits it has, and with his logarithms
- * as he prints them, in long double, to the digits that their cancellation leaves; a convolution
- * with direct sums and with the circulant matrix itself, to the roundings of as many terms. What is
- * solved with them is in test_footprint.c.
+ * Love's function is compared with known coefficients, to the digits they have, and with his
+ * logarithms as he prints them, in long double, to the digits that their cancellation leaves; a
+ * convolution with direct sums and with the circulant matrix itself, to the roundings of as many
+ * terms. What is solved with them is in test_footprint.c.
  */
 #include "support/half_spaces.h"
 
@@ -17,7 +17,7 @@ static void test_love_table(void **unused)
 {
     (void)unused;
     const struct {
-        double x, y, value; ///< benchmark B5
+        double x, y, value; ///< known coefficient
     } known[] = {{0, 0, 3.5254943480781713}, {1, 0, 1.038049735905},  {1, 1, .724697438134},
                  {2, 0, .505091983075},      {2, 1, .451088988349},   {5, 0, .200332161527},
                  {10, 10, .070725435312},    {0.5, 0.5, 1.7627471740}};
@@ -45,8 +45,8 @@ static double printed_love(long double x, long double y, long double dx, long do
                     s * logl((w + hypotl(s, w)) / (e + hypotl(s, e))));
 }
 
-// Corners and Gauss's rule give the same where one takes over from the other, and both are Love's
-// logarithms, near and far, for square and for oblong cells.
+/// Corners and Gauss's rule give the same where one takes over from the other, and both are Love's
+/// logarithms, near and far, for square and for oblong cells.
 static void test_love_everywhere(void **unused)
 {
     (void)unused;
@@ -89,7 +89,7 @@ static double circulant(const double *coefficient, size_t k, size_t l)
            y * ((1 - x) * coefficient[far_j * WIDE + i] + x * coefficient[far_j * WIDE + far_i]);
 }
 
-// Products against direct sums; the inverse undone by the circulant matrix itself.
+/// Products against direct sums; the inverse undone by the circulant matrix itself.
 static void test_convolution(void **unused)
 {
     (void)unused;

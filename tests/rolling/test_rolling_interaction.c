@@ -1,6 +1,8 @@
-// The linear contact interaction: special cases to rounding, excitation to second order (R01, R02).
+// The linear contact interaction: special cases to rounding, excitation to second order.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
+
+#include <stdbool.h>
 
 #include "rolling/interaction.h"
 
@@ -17,8 +19,8 @@ static double stiffness(double x, double e)
     return 1.5 * C * sqrt(approach);
 }
 
-/// R01: with a constant d_c the general model is the blocked-force one, its origin moved by d_0;
-/// with the d_c of a constant force it is the relative-displacement one plus that force
+/// Claim R01: with a constant d_c the general model is the blocked-force one, its origin moved by
+/// d_0; with the d_c of a constant force it is the relative-displacement one plus that force
 static void special_cases(void **state)
 {
     (void)state;
@@ -41,7 +43,7 @@ static void special_cases(void **state)
 }
 
 /// largest |P^1 - P^2| over the path for |d_1 - d_2| = delta, k_0 local (at the middle) or constant
-static double largest_difference(double delta, int local)
+static double largest_difference(double delta, bool local)
 {
     double worst = 0.0;
     for (double x = 0.0; x < 6.0; x += 0.05) {
@@ -53,7 +55,8 @@ static double largest_difference(double delta, int local)
     return worst;
 }
 
-/// R02: second order where k_0 is the stiffness of each place, first order with a constant one
+/// Claim R02: second order where k_0 is the stiffness of each place, first order with a constant
+/// one
 static void excitation_of_two_choices(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Two structures in rolling contact against an ODE solver and the frequency domain (R06).
+// Two structures in rolling contact against an ODE solver and the frequency domain (claim R06).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -178,8 +178,8 @@ static void against_ode(void **state)
     free_pair(&p);
 }
 
-/// At the start the beam hangs below its line by the static force times its compliance, the wheel above
-/// or below by what its spring lacks: signs of both bodies.
+/// At the start the beam hangs below its line by the static force times its compliance, the wheel
+/// above or below by what its spring lacks: signs of both bodies.
 static void static_state(void **state)
 {
     (void)state;

@@ -85,13 +85,14 @@ static void tables(void **state)
     check_relative(value_of(*state, "excitation_mean"), 100.0, 1e-9);
     check_relative(value_of(*state, "contact_stiffness_difference"),
                    value_of(*state, "contact_stiffness"), 0.02);
-    // R05: 0.15 s hold 100 periods of the lowest frequency
+    // claim R05: 0.15 s hold 100 periods of the lowest frequency
     check_relative(value_of(*state, "excitation_variance"), value_of(*state, "band_variance"), 0.1);
     assert_true(value_of(*state, "force_covered") > 0.5);
     assert_true(isnan(value_of(*state, "nonsense")));
 }
 
-/// R06: contact point at rest; the frequency domain lies within the 95 % intervals of the histories
+/// Claim R06: contact point at rest; the frequency domain lies within the 95 % intervals of the
+/// histories
 static void at_rest(void **state)
 {
     struct ra_status st;

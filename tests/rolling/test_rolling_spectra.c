@@ -1,4 +1,4 @@
-// Spectra over wavenumber and frequency: equal integrals, Parseval, sines (B12, R04).
+// Spectra over wavenumber and frequency: equal integrals, Parseval, sines (claim R04).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/random.h"
 #include "support/check.h"

@@ -1,4 +1,4 @@
-// Superposed harmonics: variance, kurtosis, spectrum, samples (B11, R05).
+// Superposed harmonics: variance, kurtosis, spectrum, samples (claim R05).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/random.h"
 #include "support/check.h"
@@ -33,7 +33,7 @@ static void integral(void **state)
     check_relative(ra_density_integral(&d, -5.0, 50.0), 40.0, 1e-15);
 }
 
-/// B11: the variance of every realisation is the integral of S, for any K, flat or not
+/// The variance of every realisation is the integral of S, for any K, flat or not
 static void variance_of_every_realisation(void **state)
 {
     (void)state;
@@ -62,7 +62,7 @@ static void variance_of_every_realisation(void **state)
     }
 }
 
-/// B11: kurtosis 3 - (3/8) sum a^4/sigma^4 in the mean over realisations is 3 - 3/(K+1)
+/// Kurtosis 3 - (3/8) sum a^4/sigma^4 in the mean over realisations is 3 - 3/(K+1)
 static void kurtosis(void **state)
 {
     (void)state;
@@ -111,7 +111,7 @@ static void samples(void **state)
     ra_harmonics_free(&h);
 }
 
-/// R05: Welch's estimate over many realisations follows a bent density
+/// Claim R05: Welch's estimate over many realisations follows a bent density
 static void spectrum_is_kept(void **state)
 {
     (void)state;

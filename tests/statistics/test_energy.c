@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/bodies.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -268,16 +269,16 @@ static void beams_close_to_rounding(void **state)
 }
 
 /// Whether a contact of this step is at an end of its pass.
-static int at_an_edge(const struct ra_detection *now)
+static bool at_an_edge(const struct ra_detection *now)
 {
     for (size_t c = 0; c < now->count; c++) {
         const struct ra_pass *const pass = &now->pass[now->contact[c].slave];
         const int64_t node = (int64_t)now->contact[c].node;
         if (now->contact[c].slave == 0 && (node == pass->begin || node == pass->end - 1)) {
-            return 1;
+            return true;
         }
     }
-    return 0;
+    return false;
 }
 
 /// The balance of the rough case at one step; *edge_steps counts steps with an edge in contact.

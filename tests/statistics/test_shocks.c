@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,12 +21,11 @@ struct list {
     size_t count;
 };
 
-static int keep(const struct ra_shock *shock, void *context)
+static void keep(const struct ra_shock *shock, void *context)
 {
     struct list *const list = context;
     assert_true(list->count < MOST);
     list->shock[list->count++] = *shock;
-    return 0;
 }
 
 /// Two equal free beams of 1 m with two rigid modes each.
@@ -57,7 +57,7 @@ struct stage {
     struct list list;
 };
 
-static void stage_make(const struct ra_problem_spec *spec, int slave_only, struct stage *s)
+static void stage_make(const struct ra_problem_spec *spec, bool slave_only, struct stage *s)
 {
     s->list.count = 0;
     check_ok(ra_problem_make(spec, &s->problem, &s->st), &s->st);
@@ -108,7 +108,7 @@ static void set_scene(const struct ra_problem *problem, struct ra_state *state, 
 }
 
 static void check_shock(const struct ra_shock *s, int solid, size_t node, uint64_t start,
-                        uint64_t steps, double peak, double energy, int complete)
+                        uint64_t steps, double peak, double energy, bool complete)
 {
     assert_int_equal(s->solid, solid);
     assert_int_equal(s->node, node);
@@ -183,7 +183,7 @@ struct record {
     double force[STEPS][2][NODES], velocity[STEPS][2][NODES];
 };
 
-static int same_shock(const struct ra_shock *a, const struct ra_shock *b)
+static bool same_shock(const struct ra_shock *a, const struct ra_shock *b)
 {
     return a->solid == b->solid && a->node == b->node && a->start == b->start;
 }
@@ -232,7 +232,7 @@ static size_t compare(const struct record *r, const struct list *list)
 
 /// The force of each node now: its total, or as a slave alone.
 static void take_record(const struct ra_problem *problem, const struct ra_state *state,
-                        int slave_only, struct record *r)
+                        bool slave_only, struct record *r)
 {
     const uint64_t n = state->step;
     for (int i = 0; i < 2; i++) {
@@ -245,7 +245,7 @@ static void take_record(const struct ra_problem *problem, const struct ra_state 
 }
 
 /// Rough blocks that rattle on each other; returns the number of shocks, *open those cut off.
-static size_t rattle(int slave_only, size_t *open)
+static size_t rattle(bool slave_only, size_t *open)
 {
     static struct record record;
     static struct stage stage;

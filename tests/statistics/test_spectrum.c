@@ -1,4 +1,4 @@
-// Welch's spectrum against the closed forms of reference case B12.
+// Welch's spectrum against the closed forms: sines, white noise, Parseval.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/random.h"
 #include "support/check.h"

@@ -15,6 +15,7 @@
 
 #include "support/check.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +51,7 @@ static inline size_t bodies_pick(uint64_t *seed, size_t low, size_t high)
 }
 
 /** Whether n numbers are the same bits: negative zeros differ from positive ones. */
-static inline int same(const double *a, const double *b, size_t n)
+static inline bool same(const double *a, const double *b, size_t n)
 {
     return memcmp(a, b, n * sizeof *a) == 0;
 }

@@ -6,6 +6,7 @@
 #include "support/scratch.h"
 
 #include <dirent.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -58,14 +59,14 @@ static inline int make_case_folder(void **state)
     return failed;
 }
 
-static inline int exists(const char *folder, const char *name)
+static inline bool exists(const char *folder, const char *name)
 {
     struct stat info;
     return lstat(in(folder, name), &info) == 0;
 }
 
 /** The text of a file, or without its lines that begin with #; the caller frees. */
-static inline char *read_text(const char *path, int rows_only)
+static inline char *read_text(const char *path, bool rows_only)
 {
     struct stat info;
     FILE *const file = fopen(path, "r");

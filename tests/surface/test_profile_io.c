@@ -53,7 +53,7 @@ static void refused(const struct folder *f, const char *text, const char *what, 
     refused_bytes(f, text, strlen(text), what, right);
 }
 
-/* Two columns ---------------------------------------------------------------------------------- */
+// ## Two columns
 
 static void test_units_and_separators(void **state)
 {
@@ -81,7 +81,7 @@ static void test_units_and_separators(void **state)
     }
 }
 
-// Positions printed with few digits stay where they are; really uneven ones are interpolated.
+/// Positions printed with few digits stay where they are; really uneven ones are interpolated.
 static void test_uneven_spacing(void **state)
 {
     char note[256];
@@ -101,7 +101,7 @@ static void test_uneven_spacing(void **state)
     ra_profile_free(&p);
 }
 
-// More lines than the first room for them, without an end of the last; NULL is a legal note.
+/// More lines than the first room for them, without an end of the last; NULL is a legal note.
 static void test_long_file(void **state)
 {
     const struct folder *f = *state;
@@ -185,9 +185,9 @@ static void test_unreadable(void **state)
     }
 }
 
-/* Surface data files --------------------------------------------------------------------------- */
+// ## Surface data files
 
-/** A binary file in the making, field by field as the standard lists them. */
+/// A binary file in the making, field by field as the standard lists them.
 struct bytes {
     unsigned char data[400];
     size_t size;
@@ -239,7 +239,7 @@ static uint64_t bits_of_double(double value)
     return bits;
 }
 
-// Every data type: two codes, and the one that means "not measured" (0: the type has none).
+/// Every data type: two codes, and the one that means "not measured" (0: the type has none).
 static const struct {
     unsigned type;
     size_t size;
@@ -310,7 +310,7 @@ static void test_binary_unmeasured(void **state)
     refused_bytes(*state, b.data, b.size, "1 of 2 points were not measured", "fill them in");
 }
 
-// One header field at a time is spoilt; each is refused before its data are looked at.
+/// One header field at a time is spoilt; each is refused before its data are looked at.
 static void test_bad_binary(void **state)
 {
     const struct {
@@ -399,7 +399,7 @@ static void test_bad_text_sdf(void **state)
     }
 }
 
-// A surface of 2 x 3, which the reader of .sdf files takes and that of profiles does not.
+/// A surface of 2 x 3, which the reader of .sdf files takes and that of profiles does not.
 static void test_surface_sdf(void **unused)
 {
     (void)unused;
@@ -418,7 +418,7 @@ static void test_surface_sdf(void **unused)
     ra_sdf_free(NULL);
 }
 
-/* Another grid --------------------------------------------------------------------------------- */
+// ## Another grid
 
 static void test_resample(void **unused)
 {

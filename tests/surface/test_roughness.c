@@ -3,7 +3,7 @@
 /**
  * Profiles whose parameters are known exactly on their own grid, so tolerances are those of
  * summation: N terms of size 1 give at most N 2^-53 relative, 1e-12 for the records here. The
- * library's sin is good enough for that. Gaussian surfaces (B10) are in test_surface.c.
+ * library's sin is good enough for that. Gaussian surfaces are in test_surface.c.
  */
 #include "support/check.h"
 
@@ -43,8 +43,8 @@ static struct ra_profile sine(double amplitude, double phase, double offset)
     return p;
 }
 
-// Whole periods of n nodes: Rq = A/sqrt 2, Rsk = 0, Rku = 3/2 exactly; |sin| sampled from a zero
-// sums to cot(pi/n) per half period, so Ra = A (2/n) cot(pi/n), which tends to 2 A/pi as n grows.
+/// Whole periods of n nodes: Rq = A/sqrt 2, Rsk = 0, Rku = 3/2 exactly; |sin| sampled from a zero
+/// sums to cot(pi/n) per half period, so Ra = A (2/n) cot(pi/n), which tends to 2 A/pi as n grows.
 static void test_sine(void **unused)
 {
     (void)unused;
@@ -60,8 +60,8 @@ static void test_sine(void **unused)
     ra_profile_free(&p);
 }
 
-// Between nodes: every up-crossing is cut by a chord at the same place of its period, so RSm is the
-// wavelength to rounding. P periods from phase 0.3 on: P - 1 further up-crossings, P peaks.
+/// Between nodes: every up-crossing is cut by a chord at the same place of its period, so RSm is
+/// the wavelength to rounding. P periods from phase 0.3 on: P - 1 further up-crossings, P peaks.
 static void test_sine_features(void **unused)
 {
     (void)unused;
@@ -82,8 +82,8 @@ static void test_sine_features(void **unused)
     ra_profile_free(&p);
 }
 
-// A wavelength of 50.37 nodes: crossings fall anywhere between nodes. For steps of theta = 0.125 a
-// chord misses the zero of a sine by at most 0.016 theta^2 = 2.5e-4 nodes, twice, in 1900.
+/// A wavelength of 50.37 nodes: crossings fall anywhere between nodes. For steps of theta = 0.125 a
+/// chord misses the zero of a sine by at most 0.016 theta^2 = 2.5e-4 nodes, twice, in 1900.
 static void test_interpolated_crossings(void **unused)
 {
     (void)unused;
@@ -96,10 +96,10 @@ static void test_interpolated_crossings(void **unused)
     ra_profile_free(&p);
 }
 
-// Ripples of 0.15 (two nodes a period) make the sine cross its mean thrice instead of once. The
-// small portions are lower than 10 % of Rz, the elements stay those of the sine. Ripples three
-// times as high as the sine are elements themselves; the sine moves first and last crossing by some
-// tenths of a node in 2000.
+/// Ripples of 0.15 (two nodes a period) make the sine cross its mean thrice instead of once. The
+/// small portions are lower than 10 % of Rz, the elements stay those of the sine. Ripples three
+/// times as high as the sine are elements themselves; the sine moves first and last crossing by
+/// some tenths of a node in 2000.
 static void test_ripples(void **unused)
 {
     (void)unused;
@@ -116,8 +116,8 @@ static void test_ripples(void **unused)
     ra_profile_free(&p);
 }
 
-// Square wave of half period 5: a step lies between two nodes, RSm is the period; every plateau but
-// the last, which is open, is a peak.
+/// Square wave of half period 5: a step lies between two nodes, RSm is the period; every plateau
+/// but the last, which is open, is a peak.
 static void test_square_wave(void **unused)
 {
     (void)unused;
@@ -132,9 +132,9 @@ static void test_square_wave(void **unused)
     ra_profile_free(&p);
 }
 
-// In a sine of 50 nodes, lc is 9.5 nodes and portions narrower
-// than 1 % of 20 lc, 1.9 nodes, do not count however high. One node in each peak is sent down to
-// the valley: the element stays whole. Two such nodes are wide enough, and there are two elements.
+/// In a sine of 50 nodes, lc is 9.5 nodes and portions narrower than 1 % of 20 lc, 1.9 nodes, do
+/// not count however high. One node in each peak is sent down to the valley: the element stays
+/// whole. Two such nodes are wide enough, and there are two elements.
 static void test_width_discrimination(void **unused)
 {
     (void)unused;
@@ -152,9 +152,9 @@ static void test_width_discrimination(void **unused)
     }
 }
 
-// Eight blocks of ten nodes. The mean is -0.95/8, so the peak at 0.05 rises 0.17 above it, less
-// than 10 % of Rz = 2: it belongs to the valleys around it. Peaks that count start between nodes
-// 9 and 10, 49 and 50, 69 and 70, where a chord from -1 to 1 meets the mean at the same place.
+/// Eight blocks of ten nodes. The mean is -0.95/8, so the peak at 0.05 rises 0.17 above it, less
+/// than 10 % of Rz = 2: it belongs to the valleys around it. Peaks that count start between nodes 9
+/// and 10, 49 and 50, 69 and 70, where a chord from -1 to 1 meets the mean at the same place.
 static void test_low_peak_is_no_element(void **unused)
 {
     (void)unused;
@@ -172,7 +172,7 @@ static void test_low_peak_is_no_element(void **unused)
     ra_profile_free(&p);
 }
 
-// h = c x^2/2: every second difference is c; central differences are c x exactly.
+/// h = c x^2/2: every second difference is c; central differences are c x exactly.
 static void test_parabola(void **unused)
 {
     (void)unused;
@@ -193,7 +193,7 @@ static void test_parabola(void **unused)
     ra_profile_free(&p);
 }
 
-// +1, -1, +1...: A_0 = 1, A_1 = -1, so the line between them is 1/e at (1 - 1/e)/2 of a node.
+/// +1, -1, +1...: A_0 = 1, A_1 = -1, so the line between them is 1/e at (1 - 1/e)/2 of a node.
 static void test_alternating(void **unused)
 {
     (void)unused;
@@ -207,7 +207,7 @@ static void test_alternating(void **unused)
     ra_profile_free(&p);
 }
 
-// The estimator once more, a plain sum for every lag.
+/// The estimator once more, a plain sum for every lag.
 static double direct_correlation(const struct ra_profile *p, size_t lag)
 {
     double sum = 0.0;
@@ -229,8 +229,8 @@ static double direct_correlation_length(const struct ra_profile *p, size_t *lag)
     return (double)*lag - 1.0 + (before - level) / (before - now);
 }
 
-// Rough records whose crossings lie on either side of the 64 lags that roughness.c evaluates at a
-// time, so that a lag forgotten there shows.
+/// Rough records whose crossings lie on either side of the 64 lags that roughness.c evaluates at a
+/// time, so that a lag forgotten there shows.
 static void test_correlation_length_directly(void **unused)
 {
     (void)unused;
@@ -270,7 +270,7 @@ static void test_flat(void **unused)
     ra_profile_free(&p);
 }
 
-// The shortest record: z = 1/3, -2/3, 1/3, so A_1 = (-2/9)/(2/9) = -1 and lc = (1 - 1/e)/2.
+/// The shortest record: z = 1/3, -2/3, 1/3, so A_1 = (-2/9)/(2/9) = -1 and lc = (1 - 1/e)/2.
 static void test_three_nodes(void **unused)
 {
     (void)unused;
@@ -298,7 +298,8 @@ static void test_bad_input(void **unused)
     ra_profile_free(NULL);
 }
 
-// Heights 0..7 about their mean 3.5 with Rq given as 1: bins of width 2 over [-4, 4] hold two each.
+/// Heights 0..7 about their mean 3.5 with Rq given as 1: bins of width 2 over [-4, 4] hold two
+/// each.
 static void test_histogram(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-// Tests of surface.c and random.c: generators, B10, scaling, analytic and measured profiles.
+// Tests of surface.c and random.c: generators, scaling, analytic and measured profiles.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Statistics of a random surface scatter, so each tolerance here is four standard deviations of the
@@ -30,7 +30,7 @@ static struct ra_profile make(const struct ra_surface_recipe *recipe, size_t cou
     return p;
 }
 
-// The recipe is refused, the message holds both pieces of text, and nothing is left to free.
+/// The recipe is refused, the message holds both pieces of text, and nothing is left to free.
 static void refused(const struct ra_surface_recipe *recipe, size_t count, double spacing,
                     const char *given, const char *right)
 {
@@ -53,11 +53,11 @@ static struct ra_surface_recipe rough(double sigma, double length, uint64_t seed
                                       .scale = 1.0};
 }
 
-/* Random numbers ------------------------------------------------------------------------------- */
+// ## Random numbers
 
-// splitmix64: outputs for seed 1234567 published on Rosetta Code; stream 1 goes on where 0 ends.
-// xoshiro256**: outputs of the authors' program from state 1, 2, 3, 4 (rand_xoshiro's test), and
-// those after seeding by splitmix64(42).
+/// splitmix64: outputs for seed 1234567 published on Rosetta Code; stream 1 goes on where 0 ends.
+/// xoshiro256**: outputs of the authors' program from state 1, 2, 3, 4 (rand_xoshiro's test), and
+/// those after seeding by splitmix64(42).
 static void test_published_outputs(void **unused)
 {
     (void)unused;
@@ -91,8 +91,8 @@ static void test_published_outputs(void **unused)
     check_near(ra_random_uniform(&r), third, 0.0);
 }
 
-// N = 200000: the variances of mean, square, cube and fourth power of a normal number are 1, 2,
-// 15, 96.
+/// N = 200000: the variances of mean, square, cube and fourth power of a normal number are 1, 2,
+/// 15, 96.
 static void test_normal_moments(void **unused)
 {
     (void)unused;
@@ -117,11 +117,12 @@ static void test_normal_moments(void **unused)
     check_near(lagged / N, 0.0, 4.0 / sqrt(N));
 }
 
-/* Rough surfaces ------------------------------------------------------------------------------- */
+// ## Rough surfaces
 
-// B10 on one record of 40000 lc with lc = 10 chi. Tolerances: 4 standard deviations, the relative
-// variance of a mean square being 2 (lc/L) sqrt(pi/2) (1, 3/4, 0.64) for heights, slopes,
-// curvatures; plus the error of differences and of sampled crossings, at most (chi/lc)^2.
+/// Gaussian statistics of one record of 40000 lc with lc = 10 chi. Tolerances: 4 standard
+/// deviations, the relative variance of a mean square being 2 (lc/L) sqrt(pi/2) (1, 3/4, 0.64) for
+/// heights, slopes, curvatures; plus the error of differences and of sampled crossings, at most
+/// (chi/lc)^2.
 static void test_b10(void **unused)
 {
     (void)unused;
@@ -151,7 +152,7 @@ static void test_b10(void **unused)
     ra_profile_free(&p);
 }
 
-// ACF at all lags up to 3 lc against exp(-x^2/lc^2): deviation below sqrt(2 1.2533/16000) = 1.3 %.
+/// ACF at all lags up to 3 lc against exp(-x^2/lc^2): deviation below sqrt(2 1.2533/16000) = 1.3 %.
 static void test_autocorrelation(void **unused)
 {
     (void)unused;
@@ -168,8 +169,8 @@ static void test_autocorrelation(void **unused)
     ra_profile_free(&p);
 }
 
-// B10: 1000 records of 44.4 lc. The mean of 1000 Rq of deviation 0.116 has deviation 0.0037, their
-// deviation is known to 1/sqrt(2000) = 2.2 %. The mean square without levelling is sigma^2.
+/// 1000 records of 44.4 lc. The mean of 1000 Rq of deviation 0.116 has deviation 0.0037, their
+/// deviation is known to 1/sqrt(2000) = 2.2 %. The mean square without levelling is sigma^2.
 static void test_short_records(void **unused)
 {
     (void)unused;
@@ -193,8 +194,8 @@ static void test_short_records(void **unused)
     check_relative(squares, 1.0, 4.0 * sqrt(2.0 * 1.2533 / 44.4 / RECORDS));
 }
 
-// Not periodic: the ends of a record know nothing of each other. Over 400 records the product of
-// first and last height has deviation 1/20; FFT filtering would make it exp(-(chi/lc)^2) = 0.96.
+/// Not periodic: the ends of a record know nothing of each other. Over 400 records the product of
+/// first and last height has deviation 1/20; FFT filtering would make it exp(-(chi/lc)^2) = 0.96.
 static void test_not_periodic(void **unused)
 {
     (void)unused;
@@ -208,7 +209,7 @@ static void test_not_periodic(void **unused)
     check_near(sum, 0.0, 4.0 * 0.05);
 }
 
-// Scaling to Ra is one factor: the mean of |h| is the target to the rounding of a sum.
+/// Scaling to Ra is one factor: the mean of |h| is the target to the rounding of a sum.
 static void test_target_Ra(void **unused)
 {
     (void)unused;
@@ -240,8 +241,8 @@ static uint64_t hash(const struct ra_profile *p)
     return h;
 }
 
-// The bits themselves, as gcc and clang at -O0 and -O3 give them. Whoever changes this number
-// changes every result of the project.
+/// The bits themselves, as gcc and clang at -O0 and -O3 give them. Whoever changes this number
+/// changes every result of the project.
 static void test_bits(void **unused)
 {
     (void)unused;
@@ -254,7 +255,7 @@ static void test_bits(void **unused)
     ra_profile_free(&p);
 }
 
-// The same seed gives the same bits; a longer record begins with the shorter one.
+/// The same seed gives the same bits; a longer record begins with the shorter one.
 static void test_reproducible(void **unused)
 {
     (void)unused;
@@ -266,7 +267,7 @@ static void test_reproducible(void **unused)
     ra_profile_free(&b);
 }
 
-// Two streams of a seed, two seeds: correlation over 8000 lc has deviation sqrt(1.2533/8000).
+/// Two streams of a seed, two seeds: correlation over 8000 lc has deviation sqrt(1.2533/8000).
 static void test_independent(void **unused)
 {
     (void)unused;
@@ -312,7 +313,7 @@ static void test_rough_refusals(void **unused)
     refused(&recipe, 100, 1.0, "`same`", "of its own");
 }
 
-/* Analytic profiles ---------------------------------------------------------------------------- */
+// ## Analytic profiles
 
 static void test_flat_and_sine(void **unused)
 {
@@ -340,8 +341,8 @@ static void test_flat_and_sine(void **unused)
     refused(&recipe, 9, 0.125, "at node 0 is not finite", "check amplitudes");
 }
 
-// Two bumps that overlap at x = 4: the first over (1, 5) with its summit at 3, the second over
-// (3, 7). Values at distance 0, 1 of width 4: H and H/2.
+/// Two bumps that overlap at x = 4: the first over (1, 5) with its summit at 3, the second over (3,
+/// 7). Values at distance 0, 1 of width 4: H and H/2.
 static void test_bumps(void **unused)
 {
     (void)unused;
@@ -361,9 +362,9 @@ static void test_bumps(void **unused)
     refused(&recipe, 9, 1.0, "is not finite", "check");
 }
 
-/* Measured profiles ---------------------------------------------------------------------------- */
+// ## Measured profiles
 
-// z = 0.5 x^2 + 10 in mm over x in mm, 0 to 10, every 0.5.
+/// z = 0.5 x^2 + 10 in mm over x in mm, 0 to 10, every 0.5.
 static struct ra_surface_recipe measured(const struct folder *f)
 {
     FILE *out = fopen(f->file, "w");
@@ -378,8 +379,8 @@ static struct ra_surface_recipe measured(const struct folder *f)
     return recipe;
 }
 
-// On its own grid and length nothing is done, nothing is said, and the heights are those of the
-// file, rounded once.
+/// On its own grid and length nothing is done, nothing is said, and the heights are those of the
+/// file, rounded once.
 static void test_measured_as_it_is(void **state)
 {
     const struct folder *f = *state;
@@ -395,8 +396,8 @@ static void test_measured_as_it_is(void **state)
     ra_profile_free(&p);
 }
 
-// Cut to 8 mm, every mm, line removed, doubled: of x^2/2 on 0..8 the line is 4 x - c, what is left
-// is ((x - 4)^2 - mean)/2 with the mean of (x - 4)^2 over nine nodes 60/9.
+/// Cut to 8 mm, every mm, line removed, doubled: of x^2/2 on 0..8 the line is 4 x - c, what is left
+/// is ((x - 4)^2 - mean)/2 with the mean of (x - 4)^2 over nine nodes 60/9.
 static void test_measured_worked_on(void **state)
 {
     const struct folder *f = *state;
@@ -436,7 +437,7 @@ static void test_measured_refusals(void **state)
     refused(&recipe, 21, 0.5e-3, "profile: cannot be opened", "give the path");
 }
 
-// Levelling an offset record: mean and line of h = 3 + 2 l are removed to rounding.
+/// Levelling an offset record: mean and line of h = 3 + 2 l are removed to rounding.
 static void test_level(void **unused)
 {
     (void)unused;

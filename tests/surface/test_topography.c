@@ -52,9 +52,9 @@ static double correlation(const struct ra_topography *t, size_t i, size_t j)
     return sum / (double)((nx - i) * (ny - j));
 }
 
-// eq:topography-acf at lags along, across and diagonal, and the rms gradient. The variance of a
-// topography of A = 20 x 40 lengths has the variance 2 (pi/2) l_x l_y/A: over 20 seeds a standard
-// deviation of 0.014, of which three are allowed.
+/// eq:topography-acf at lags along, across and diagonal, and the rms gradient. The variance of a
+/// topography of A = 20 x 40 lengths has the variance 2 (pi/2) l_x l_y/A: over 20 seeds a standard
+/// deviation of 0.014, of which three are allowed.
 static void test_gaussian(void **unused)
 {
     (void)unused;
@@ -82,8 +82,8 @@ static void test_gaussian(void **unused)
     check_relative(slope_y, 2 * (1 - exp(-0.04)), 0.04);
 }
 
-// Variance of the process to rounding: the filter of all that one cell sees has squares of sum 1.
-// And a longer topography of the same seed begins with the same rows.
+/// Variance of the process to rounding: the filter of all that one cell sees has squares of sum 1.
+/// And a longer topography of the same seed begins with the same rows.
 static void test_gaussian_rows(void **unused)
 {
     (void)unused;
@@ -132,8 +132,8 @@ static double power_of(const struct ra_topography *t, size_t i, size_t j)
     return re * re + im * im;
 }
 
-// The noise is known, so the spectrum is known wave by wave: eq:topography-self-affine against the
-// ratio of the powers of the topography and of its noise.
+/// The noise is known, so the spectrum is known wave by wave: eq:topography-self-affine against the
+/// ratio of the powers of the topography and of its noise.
 static void test_self_affine(void **unused)
 {
     (void)unused;
@@ -170,7 +170,7 @@ static void test_self_affine(void **unused)
     ra_topography_free(&noise);
 }
 
-// A row of cells: the spectrum of a profile, q^-(1 + 2 H).
+/// A row of cells: the spectrum of a profile, q^-(1 + 2 H).
 static void test_self_affine_row(void **unused)
 {
     (void)unused;
@@ -296,7 +296,7 @@ static size_t field(char *to, const char *header, size_t bytes)
     return start + bytes;
 }
 
-// Bytes put together here, with headers of all four lengths of padding.
+/// Bytes put together here, with headers of all four lengths of padding.
 static void test_read_gsf(void **state)
 {
     const struct folder *const f = *state;

@@ -1,10 +1,10 @@
-// Tests of the closed form of the moving force (benchmark B2, erratum E6).
+// Tests of the closed form of the moving force (known values, erratum E6).
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /**
 # What is checked
 
-The values of B2, computed elsewhere, to the 1e-5 asked of the formula; the term n = alpha
+Known values, computed elsewhere, to the 1e-5 asked of the formula; the term n = alpha
 against its neighbourhood, as the limit of the general one; the ends of the path; and, without
 any series, against a numerical integration of the modal equations. Eq. 45 as printed is held
 against the same integration.
@@ -16,7 +16,7 @@ against the same integration.
 #include "exact/printed.h"
 
 enum { TERMS = 20 };
-static const double tolerance = 1e-5; // asked by B2
+static const double tolerance = 1e-5; // half of the last digit and more
 
 struct row {
     double alpha, s, w;
@@ -58,7 +58,7 @@ static void test_maxima(void **state)
     check_near(where, 1, 1e-7);
 }
 
-/** The n = alpha term is the limit of the other one, from both sides (E6). */
+/// The n = alpha term is the limit of the other one, from both sides (erratum E6).
 static void test_resonant_term(void **state)
 {
     (void)state;
@@ -75,7 +75,7 @@ static void test_resonant_term(void **state)
     }
 }
 
-/** One mode by the classical Runge-Kutta method, in units of s: q'' + (n^2 pi/a)^2 q = sin n pi s. */
+/// One mode by the classical Runge-Kutta method, in units of s: q'' + (n^2 pi/a)^2 q = sin n pi s.
 static double integrate_mode(double n, double alpha, double s, size_t steps)
 {
     const double pi = acos(-1), w2 = pow(n * n * pi / alpha, 2), h = s / (double)steps;
@@ -94,8 +94,8 @@ static double integrate_mode(double n, double alpha, double s, size_t steps)
     return q;
 }
 
-/** The first seven modes integrated and added up, over the static deflection. The step is below 0.02
- *  of the fastest period: an error of 1e-8. */
+/// The first seven modes integrated and added up, over the static deflection. The step is below
+/// 0.02 of the fastest period: an error of 1e-8.
 static double integrate(double alpha, double position, double s)
 {
     const double pi = acos(-1);
@@ -107,7 +107,7 @@ static double integrate(double alpha, double position, double s)
     return sum * 96 / pow(pi, 4) * pow(pi / alpha, 2);
 }
 
-/** A second road to the same number. */
+/// A second road to the same number.
 static void test_against_integration(void **state)
 {
     (void)state;
@@ -118,9 +118,9 @@ static void test_against_integration(void **state)
     }
 }
 
-/** Eq. 45 with its first bracket always there (E6) agrees with the integration where alpha is one of
- *  the modes. Elsewhere it is off by that bracket, half a static deflection and more: about
- *  16 (x/L) s^3 for small alpha, 1.16 to 0.68 here. */
+/// Eq. 45 with its first bracket always there agrees with the integration where alpha is one of the
+/// modes (erratum E6). Elsewhere it is off by that bracket, half a static deflection and more:
+/// about 16 (x/L) s^3 for small alpha, 1.16 to 0.68 here.
 static void test_printed_equation_45(void **state)
 {
     (void)state;
@@ -140,7 +140,7 @@ static void test_printed_equation_45(void **state)
     check_near(olsson_midspan(0.5, 1, TERMS), 0, 1e-12);
 }
 
-/** A slow force leaves the static deflection under it: w = s(3 - 4 s^2) up to mid-span. */
+/// A slow force leaves the static deflection under it: w = s(3 - 4 s^2) up to mid-span.
 static void test_static_limit(void **state)
 {
     (void)state;

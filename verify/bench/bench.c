@@ -34,9 +34,9 @@ air, because it looks at thousands of nodes whether they touch or not.
 # How the cost grows
 
 Cases differ from the first one in one thing: surface and speed (a grid of nine), spacing, number of
-modes, contact law, length. The cost over the number x of nodes, modes or contacts is fitted by least
-squares, twice: a power, \f$\ln c = p \ln x + q\f$, whose exponent says how it grows, and a line,
-\f$c = a + b x\f$, whose slope says what one more mode or contact costs. Over the spacing the
+modes, contact law, length. The cost over the number x of nodes, modes or contacts is fitted by
+least squares, twice: a power, \f$\ln c = p \ln x + q\f$, whose exponent says how it grows, and a
+line, \f$c = a + b x\f$, whose slope says what one more mode or contact costs. Over the spacing the
 contacts grow along with the nodes. Over the length of the resonator they would change too: forty
 modes spread over ten times the length cannot bend under a slider of 20 mm, which then rides on four
 nodes instead of twenty. The lengths are therefore compared on a resonator 50 mm thick, which bends
@@ -47,6 +47,7 @@ Usage: bench [FOLDER] [--quick]; writes FOLDER/bench.tsv and FOLDER/bench-expone
 asserted: a time depends on the machine, and the tables name it.
 */
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +66,7 @@ static const char *const engine_name[ENGINES] = {"plain", "default", "observed",
 
 static const char REALISTIC[] = "data/cases/realistic.ini";
 
-/** What a measurement takes: steps before it, uncounted and counted steps of a slice, slices. */
+/// What a measurement takes: steps before it, uncounted and counted steps of a slice, slices.
 struct effort {
     uint64_t warm, warm_plain, settle, settle_plain, slice, slice_plain;
     int slices;
@@ -74,7 +75,7 @@ enum { MOST_SLICES = 9 };
 static const struct effort full = {200000, 10000, 1000, 20, 100000, 500, MOST_SLICES};
 static const struct effort quick = {20000, 500, 1000, 20, 5000, 100, 5};
 
-/** Which fits a case belongs to. */
+/// Which fits a case belongs to.
 enum series { GRID = 1, SPACING = 2, MODES = 4, LENGTH = 8 };
 
 enum { MOST_KEYS = 4 };
@@ -125,7 +126,7 @@ static const struct {
 };
 enum { CASES = sizeof cases / sizeof cases[0] };
 
-/** One engine on one case. */
+/// One engine on one case.
 struct runner {
     struct ra_problem problem; ///< that of the case, its flag `plain` aside; owns nothing
     struct ra_state state;
@@ -137,12 +138,12 @@ struct runner {
     double cost[MOST_SLICES]; ///< of a step, one value a slice [ns]
 };
 
-/** What the fits need of a case. */
+/// What the fits need of a case.
 struct result {
     double nodes, modes, contacts[ENGINES], cost[ENGINES];
 };
 
-/* One engine ---------------------------------------------------------------------------------- */
+// ## One engine
 
 static double processor_seconds(void)
 {
@@ -151,14 +152,13 @@ static double processor_seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-static int count_shock(const struct ra_shock *shock, void *context)
+static void count_shock(const struct ra_shock *shock, void *context)
 {
     (void)shock;
     ++*(uint64_t *)context;
-    return 0;
 }
 
-/** Some steps; `contacts` gets the sum of their contacts. */
+/// Some steps; `contacts` gets the sum of their contacts.
 static enum ra_code advance(struct runner *r, enum engine engine, uint64_t steps, double *contacts,
                             struct ra_status *st)
 {
@@ -203,7 +203,7 @@ static void runner_free(struct runner *r)
     ra_shocks_free(&r->shocks);
 }
 
-/** One slice; its cost becomes r->cost[slice]. */
+/// One slice; its cost becomes r->cost[slice].
 static enum ra_code measure(struct runner *r, enum engine engine, const struct effort *effort,
                             int slice, struct ra_status *st)
 {
@@ -221,7 +221,7 @@ static enum ra_code measure(struct runner *r, enum engine engine, const struct e
     return code;
 }
 
-/* One case ------------------------------------------------------------------------------------ */
+// ## One case
 
 static int ascending(const void *a, const void *b)
 {
@@ -258,7 +258,7 @@ static void write_rows(struct ra_table *table, const char *name, const struct ra
     fflush(stdout);
 }
 
-/** The case of one number, and the same without contact. */
+/// The case of one number, and the same without contact.
 static enum ra_code problems_of(size_t number, struct ra_case *c, struct ra_problem *problem,
                                 struct ra_problem *apart, struct ra_status *st)
 {
@@ -289,7 +289,7 @@ static enum ra_code problems_of(size_t number, struct ra_case *c, struct ra_prob
     return code;
 }
 
-/** All engines on one case, and their rows. */
+/// All engines on one case, and their rows.
 static enum ra_code bench(size_t number, const struct effort *effort, struct ra_table *table,
                           struct result *result, struct ra_status *st)
 {
@@ -318,9 +318,9 @@ static enum ra_code bench(size_t number, const struct effort *effort, struct ra_
     return code;
 }
 
-/* Exponents ----------------------------------------------------------------------------------- */
+// ## Exponents
 
-/** Least-squares line y = a + b x, count >= 2. */
+/// Least-squares line y = a + b x, count >= 2.
 static void line(const double *x, const double *y, size_t count, double *a, double *b)
 {
     double mx = 0, my = 0, xx = 0, xy = 0;
@@ -336,7 +336,7 @@ static void line(const double *x, const double *y, size_t count, double *a, doub
     *a = my - *b * mx;
 }
 
-/** What a fit takes for x. */
+/// What a fit takes for x.
 enum over { NODES_OF, MODES_OF, CONTACTS_OF };
 
 static void fit(struct ra_table *table, const struct result *result, enum engine engine,
@@ -380,9 +380,9 @@ static void fit_all(struct ra_table *table, const struct result *result)
     }
 }
 
-/* The tables ---------------------------------------------------------------------------------- */
+// ## The tables
 
-/** The line "model name" of /proc/cpuinfo, without which a time means nothing. */
+/// The line "model name" of /proc/cpuinfo, without which a time means nothing.
 static void processor_name(char *name, size_t size)
 {
     char text[256];
@@ -400,8 +400,8 @@ static void processor_name(char *name, size_t size)
     }
 }
 
-/** Opens both tables. What the columns mean stands before the line that names them. */
-static enum ra_code open_tables(const char *folder, int is_quick, struct ra_table *bench_table,
+/// Opens both tables. What the columns mean stands before the line that names them.
+static enum ra_code open_tables(const char *folder, bool is_quick, struct ra_table *bench_table,
                                 struct ra_table *exponents, struct ra_status *st)
 {
     char processor[200], columns[1400];
@@ -437,7 +437,7 @@ static enum ra_code open_tables(const char *folder, int is_quick, struct ra_tabl
 int main(int argc, char **argv)
 {
     const char *folder = "results";
-    const int is_quick = study_flag(argc, argv, "--quick");
+    const bool is_quick = study_flag(argc, argv, "--quick");
     struct ra_table table = {0}, exponents = {0};
     struct result result[CASES] = {{0}};
     struct ra_status st = {RA_OK, ""};

@@ -18,6 +18,7 @@
  * Usage: precision_table [FOLDER] [--quick]; writes schemes-cost.tsv and schemes-precision.tsv.
  */
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,12 +30,12 @@
 
 enum { MOST_SCHEMES = 16, MOST_STEPS = 10, MOST_SAMPLES = 4096, ROUNDS = 9 };
 
-/** A problem of the case file that runs for some time and is sampled now and then. */
+/// A problem of the case file that runs for some time and is sampled now and then.
 struct task {
     const char *name;
     const char *const *overrides; ///< besides scheme and step (override_count)
     size_t override_count;
-    int excited;             ///< 1: all modes start with the same energy; 0: at rest
+    bool excited;            ///< 1: all modes start with the same energy; 0: at rest
     double duration, sample; ///< [s]
     const double *steps;     ///< [s] (step_count)
     size_t step_count;
@@ -81,7 +82,7 @@ static double run(const struct task *t, const char *scheme, double step, double 
     const size_t every = (size_t)floor(t->sample / step + 0.5);
     const size_t middle = pair.code == RA_OK ? (pair.problem.solid[1].nodes - 1) / 2 : 0;
     const double start = processor_time();
-    int good = pair.code == RA_OK;
+    bool good = pair.code == RA_OK;
     for (size_t n = 0; good && n <= (t->samples - 1) * every; n++) {
         good = study_step(&pair);
         if (good && n % every == 0) {
@@ -91,7 +92,7 @@ static double run(const struct task *t, const char *scheme, double step, double 
     const double passed = processor_time() - start;
     if (pair.code == RA_NUMERIC) {
         velocity[t->samples - 1] = (double)NAN;
-        good = 1;
+        good = true;
     } else if (!good) {
         fprintf(stderr, "precision_table: %s, %s, step %g s: %s\n", t->name, scheme, step,
                 pair.st.text);
@@ -102,7 +103,7 @@ static double run(const struct task *t, const char *scheme, double step, double 
 }
 
 /// Closed form of the free task: every mode for itself.
-static int exact_reference(struct task *t)
+static bool exact_reference(struct task *t)
 {
     struct ra_case c;
     struct study_pair pair;
@@ -119,7 +120,7 @@ static int exact_reference(struct task *t)
                 psi * u * omega * omega / damped * exp(-d * time) * sin(damped * time);
         }
     }
-    const int good = pair.code == RA_OK;
+    const bool good = pair.code == RA_OK;
     if (!good) {
         fprintf(stderr, "precision_table: %s\n", pair.st.text);
     }
@@ -140,7 +141,7 @@ static double relative_error(const struct task *t, const double *velocity)
 }
 
 /// All schemes over all steps of a task, as often as `rounds`.
-static int measure_task(const struct task *t, int rounds, struct ra_table *table)
+static bool measure_task(const struct task *t, int rounds, struct ra_table *table)
 {
     for (size_t i = 0; i < t->step_count; i++) {
         double least[MOST_SCHEMES], error[MOST_SCHEMES], velocity[MOST_SAMPLES];
@@ -148,7 +149,7 @@ static int measure_task(const struct task *t, int rounds, struct ra_table *table
             for (size_t s = 0; ra_scheme_at(s) != NULL; s++) {
                 const double cost = run(t, ra_scheme_at(s)->name, t->steps[i], velocity);
                 if (cost < 0.0) {
-                    return 0;
+                    return false;
                 }
                 least[s] = r == 0 ? cost : fmin(least[s], cost);
                 error[s] = relative_error(t, velocity);
@@ -161,10 +162,10 @@ static int measure_task(const struct task *t, int rounds, struct ra_table *table
                          (double)(t->samples - 1) * t->sample / t->steps[i]);
         }
     }
-    return 1;
+    return true;
 }
 
-static int measure_precision(int quick, struct ra_table *table)
+static bool measure_precision(bool quick, struct ra_table *table)
 {
     static const char *const apart[] = {"sliding.distance=1m", "contact.law=penalty",
                                         "contact.penalty=1Pa"};
@@ -172,7 +173,7 @@ static int measure_precision(int quick, struct ra_table *table)
     static const double steps[] = {1.6e-6, 8e-7, 4e-7, 2e-7, 1e-7, 5e-8};
     static struct task tasks[2];
     tasks[0] = (struct task){.name = "free",
-                             .excited = 1,
+                             .excited = true,
                              .overrides = apart,
                              .override_count = 3,
                              .duration = 5e-3,
@@ -191,7 +192,7 @@ static int measure_precision(int quick, struct ra_table *table)
     const double fine = quick ? 4e-8 : 1e-8;
     if (!exact_reference(&tasks[0]) || run(&tasks[1], "huta", fine, tasks[1].reference) < 0.0 ||
         run(&tasks[1], "huta", 2.0 * fine, half) < 0.0) {
-        return 0;
+        return false;
     }
     ra_table_row(table, "reference\thuta\t%g\t%.3g\t0\t0\n", fine, relative_error(&tasks[1], half));
     return measure_task(&tasks[0], quick ? 1 : 3, table) &&
@@ -207,7 +208,7 @@ static int ascending(const void *a, const void *b)
 }
 
 /// Median cost of a step of 1 us over ROUNDS rounds of all schemes in turn.
-static int measure_cost(int quick, struct ra_table *table)
+static bool measure_cost(bool quick, struct ra_table *table)
 {
     static const char *const apart[] = {"sliding.distance=1m", "contact.law=penalty",
                                         "contact.penalty=1Pa"};
@@ -225,7 +226,7 @@ static int measure_cost(int quick, struct ra_table *table)
         for (size_t s = 0; ra_scheme_at(s) != NULL; s++) {
             cost[s][r] = run(&t, ra_scheme_at(s)->name, step, velocity);
             if (cost[s][r] < 0.0) {
-                return 0;
+                return false;
             }
         }
     }
@@ -239,14 +240,14 @@ static int measure_cost(int quick, struct ra_table *table)
                      cost[s][ROUNDS - 1 - ROUNDS / 4] - cost[s][ROUNDS / 4],
                      cost[s][ROUNDS / 2] / central);
     }
-    return 1;
+    return true;
 }
 
 int main(int argc, char **argv)
 {
     const char *const folder = argc > 1 && argv[1][0] != '-' ? argv[1] : "results";
     const struct ra_provenance from = {.command = "precision_table"};
-    const int quick = study_flag(argc, argv, "--quick");
+    const bool quick = study_flag(argc, argv, "--quick");
     struct ra_table cost = {0}, precision = {0};
     struct ra_status st = {RA_OK, ""};
     enum ra_code code =

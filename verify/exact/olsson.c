@@ -1,4 +1,4 @@
-// Closed form of the moving force on a pinned beam (Olsson 1991; Sect. 3, Eq. 45 with E6).
+// Closed form of the moving force on a pinned beam (Olsson 1991; Sect. 3, Eq. 45, erratum E6).
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /**
@@ -8,8 +8,8 @@ A constant force \f$P\f$ crosses a pinned beam at the speed \f$V\f$. Mode \f$n =
 the beam, at rest before, obeys
 \f[ m (\ddot q_n + \omega_n^2 q_n) = P \sin(n \pi V t/L), \qquad \omega_n = n^2 \omega_1 , \f]
 the right side being the modal force of a unit-amplitude sine, up to the factor \f$2/L\f$ of its
-norm. With \f$s = V t/L\f$ and \f$\alpha = T_1 V/(2 L) = \pi V/(L \omega_1)\f$, excitation and natural
-frequency are \f$n \pi\f$ and \f$n^2 \pi/\alpha\f$ per unit of \f$s\f$, so that
+norm. With \f$s = V t/L\f$ and \f$\alpha = T_1 V/(2 L) = \pi V/(L \omega_1)\f$, excitation and
+natural frequency are \f$n \pi\f$ and \f$n^2 \pi/\alpha\f$ per unit of \f$s\f$, so that
 \f[ w(x, s) = \frac{96}{\pi^4} \sum_n \frac{\sin(n \pi x/L)}{n^2 (n^2 - \alpha^2)}
     \left[ \sin n \pi s - \frac{\alpha}{n} \sin \frac{n^2 \pi s}{\alpha} \right] \f]
 is the deflection over the static one of a force at mid-span, \f$P L^3/(48 E I)\f$: the factor is
@@ -35,10 +35,10 @@ tests/verify/test_olsson.c; used by verify/olsson_table.c for the deflection fig
 
 static const double pi = 3.14159265358979323846;
 
-/** Closer than this to an integer, alpha is taken for it (see above). */
+/// Closer than this to an integer, alpha is taken for it (see above).
 static const double resonant = 1e-7;
 
-/** The bracket of mode n over n^2 (n^2 - alpha^2), or its limit. */
+/// The bracket of mode n over n^2 (n^2 - alpha^2), or its limit.
 static double term(double n, double alpha, double s)
 {
     if (fabs(n - alpha) < resonant) {
@@ -63,9 +63,9 @@ double olsson_midspan(double alpha, double s, size_t terms)
     return olsson_deflection(alpha, 0.5, s, terms);
 }
 
-/** We look at 20001 points, then close in on the best by golden-section search: between
- *  neighbouring points the fastest of 20 terms at alpha = 0.125 turns by 0.5 rad, less than half a
- *  period, and its amplitude is 1e-6 of the first one's. */
+/// We look at 20001 points, then close in on the best by golden-section search: between
+/// neighbouring points the fastest of 20 terms at alpha = 0.125 turns by 0.5 rad, less than half a
+/// period, and its amplitude is 1e-6 of the first one's.
 double olsson_maximum(double alpha, size_t terms, double *where)
 {
     const size_t points = 20000;

@@ -1,4 +1,4 @@
-// Closed form of the moving force on a pinned beam (Olsson 1991; Sect. 3, Eq. 45 with E6).
+// Closed form of the moving force on a pinned beam (Olsson 1991; Sect. 3, Eq. 45, erratum E6).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_OLSSON_H
 #define RA_OLSSON_H
