@@ -37,7 +37,7 @@ with e = 0.5 in the other program (\f$\dot g_{n+1} + e \dot g_n\f$ in the place 
 \f$\dot g_{n+1}\f$) the displacement must differ by more than that.
 */
 
-#include "contact/contact.h"
+#include "contact/forces.h"
 #include "detection/detection.h"
 #include "exact/lemke.h"
 #include "study.h"
