@@ -14,7 +14,7 @@ DESTDIR ?=
 
 PRIVATE_HEADERS := $(wildcard src/command/*.h src/kernels/kernels_*.h) $(addprefix src/, \
     sliding/run_tables.h case/source.h sliding/kinds.h sliding/probes.h \
-    detection/candidates_lists.h)
+    detection/candidate_lists.h)
 PUBLIC_HEADERS := $(filter-out $(PRIVATE_HEADERS),$(wildcard src/*/*.h))
 SHARED := libra2d.so.$(VERSION)
 SONAME := libra2d.so.$(SOVERSION)

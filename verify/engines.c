@@ -4,7 +4,7 @@
 # Byte for byte
 
 **Claim.** The default engine looks at few nodes, the plain one at all of them at every step, and
-what they compute is the same to the last bit. src/detection/candidates_coarse.c proves it for one
+what they compute is the same to the last bit. src/detection/candidate_lists.c proves it for one
 look, and tests/detection/test_engines.c compares some thousand steps in memory. Here whole runs are
 compared, as `ra2d run` makes them, over T = 20 ms, 200 000 steps of 100 ns. Shocks amplify a last
 bit that is lost once, and every later row of probes.tsv shows it in its 17 digits.

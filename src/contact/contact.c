@@ -1,128 +1,16 @@
-// What all contact laws share: detection, action and reaction, projection (Sect. 2.4).
+// Contact forces at t_n, whatever the law (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A contact law says how large the force f of a slave node is. What then happens is the same for
- * all laws. With the tributary length $w_l$ of a node (chi, and chi/2 at the two ends: the
- * trapezoidal rule) the nodal force per width is $P_l = w_l f_l$. It acts on the slave node and its
- * reaction on the master segment,
- * $$ P_{i',l'-1+r} = N_r(\xi) P_{i,l}, \quad r = 0..3,                % eq:ra2d-34 $$
- * with (1 - xi, xi) on the two nodes of a linear segment. Since $\sum N_r = 1$ and
- * $\sum N_r (r-1) = \xi$, the sum and the moment of the two sides are equal. The paper
- * distributes the force density f instead and weights it at the master node, which loses half of
- * a reaction that falls on an end node of the master; nodal forces lose nothing, and are the same
- * elsewhere. Both solids' axes point towards the other solid, so both sides carry the same
- * (negative) sign, Eq. 2.
+ * A local law says how large the force of a slave node is that penetrates. Here it is asked: detect,
+ * call the law for each penetrating slave, distribute its force over slave and master, sum
+ * (forces.c). A law with a method of its own is left to do so.
  *
- * Modal forces are the trapezoidal sum
- * $$ F_{i,k} = \sum_l P_{i,l} \psi_{i,k}(x_{i,l})                     % eq:ra2d-35 $$
- * over the nodes that carry a force, in ascending order.
- *
- * **Order of operations.** It is part of the result's bits, and must not depend on which nodes are
- * looked at. A law fills the array `own` of the slaves' forces; it is zero elsewhere. All slaves of
- * a pass have the same weights N_r, so the force of node m is the same expression for every m,
- * $$ P_{i,m} = own_{i,m} + N_3 own_{i',l} + N_2 own_{i',l+1} + N_1 own_{i',l+2} + N_0 own_{i',l+3},
- *    \qquad l = m - shift - 2,                                        % eq:gather $$
- * added from left to right; adding a zero changes nothing. Slaves over the linear segments at the
- * ends follow one by one. Contacts are counted as they come (pass 0, pass 1, ends; ascending
- * nodes), and sums over them are kept in eight parts by this number modulo 8, which are added in
- * pairs.
- *
- * Tests: tests/contact/test_contact.c (sum and moment, order, end nodes).
+ * Tests: tests/contact/test_contact.c, tests/contact/test_hertz.c, tests/detection/test_engines.c.
  */
 #include "contact/contact.h"
 
-#include <string.h>
-
 #include "contact/forces.h"
-#include "detection/candidates.h"
-
-void ra_contact_weights(const struct ra_pass *pass, const struct ra_contact *contact,
-                        double weight[4])
-{
-    if (contact->hermite) {
-        memcpy(weight, pass->N, 4 * sizeof *weight);
-    } else {
-        weight[0] = weight[3] = 0.0;
-        weight[1] = 1.0 - pass->xi;
-        weight[2] = pass->xi;
-    }
-}
-
-void ra_forces_clear(struct ra_state *state)
-{
-    for (int i = 0; i < 2; i++) {
-        const int64_t begin = state->places->begin[i], end = state->places->end[i];
-        const size_t bytes = (size_t)(end - begin) * sizeof(double);
-        memset(state->motion[i].own + begin, 0, bytes);
-        memset(state->motion[i].nodal + begin, 0, bytes);
-    }
-    for (size_t e = 0; e < state->places->end_count; e++) {
-        state->places->ends[e].force = 0.0;
-    }
-    memset(&state->tally, 0, sizeof state->tally);
-}
-
-/// Whether the places of the last look still do.
-static int places_hold(const struct ra_problem *problem, const struct ra_state *state,
-                       const struct ra_offset *offset, const double *const amplitude[2],
-                       double travel)
-{
-    if (!problem->plain) {
-        return ra_candidates_hold(problem, state->candidates, offset, amplitude, travel);
-    }
-    struct ra_pass pass[2];
-    ra_detection_passes(problem, offset, pass);
-    return state->places->made > 0 && pass[0].shift == state->now.pass[0].shift &&
-           pass[1].shift == state->now.pass[1].shift;
-}
-
-/// Chooses the places anew.
-static void choose_places(const struct ra_problem *problem, struct ra_state *state,
-                          const struct ra_offset *offset, const double *const amplitude[2])
-{
-    if (problem->plain) {
-        ra_detection_passes(problem, offset, state->now.pass);
-        ra_places_all(problem, state->places, &state->now);
-    } else {
-        ra_candidates_renew(problem, state->candidates, offset, amplitude, state->motion->increment,
-                            state->places, &state->now);
-    }
-}
-
-/// Other places or other segments.
-RA_RARELY static void face_anew(const struct ra_problem *problem, struct ra_state *state,
-                                const struct ra_offset *offset, const double *const amplitude[2],
-                                int hold)
-{
-    ra_follow_end(&state->now, state->motion, state->places);
-    ra_forces_clear(state);
-    if (!hold) {
-        choose_places(problem, state, offset, amplitude);
-    }
-    ra_detection_passes(problem, offset, state->now.pass);
-    ra_places_face(problem, &state->now, state->motion, state->places);
-}
-
-void ra_face(const struct ra_problem *problem, struct ra_state *state,
-             const struct ra_offset *offset, const double *const amplitude[2], double travel)
-{
-    struct ra_pass *const pass = state->now.pass;
-    const int hold = places_hold(problem, state, offset, amplitude, travel);
-    if (hold && (offset->rest == 0) == (pass[0].shift == -pass[1].shift)) {
-        ra_detection_slide(problem, offset, pass);
-    } else {
-        face_anew(problem, state, offset, amplitude, hold);
-    }
-}
-
-void ra_look(const struct ra_problem *problem, struct ra_state *state,
-             const struct ra_offset *offset, const double *const amplitude[2], double travel)
-{
-    ra_face(problem, state, offset, amplitude, travel);
-    ra_places_lines(problem, amplitude, state->places, state->now.line);
-}
-
-// ## Forces
+#include "detection/detection.h"
 
 static double force_at(const struct ra_state *state, const double *force, int solid, size_t node)
 {
@@ -140,89 +28,6 @@ double ra_nodal_force(const struct ra_state *state, int solid, size_t node)
     return force_at(state, state->motion[solid].nodal, solid, node);
 }
 
-/// The slave over a linear segment, NULL if the node is none.
-static struct ra_end_slave *find_end(struct ra_places *places, int slave, int64_t node)
-{
-    for (size_t e = 0; e < places->end_count; e++) {
-        if (places->ends[e].slave == slave && places->ends[e].node == node) {
-            return &places->ends[e];
-        }
-    }
-    return NULL;
-}
-
-void ra_forces_give(struct ra_state *state, int slave, int64_t node, double force, double slope)
-{
-    struct ra_tally *const tally = &state->tally;
-    struct ra_end_slave *const end = find_end(state->places, slave, node);
-    if (end != NULL) {
-        end->force = force;
-    } else {
-        state->motion[slave].own[ra_place_of(&state->now, slave, node)] = force;
-    }
-    tally->force[tally->count % RA_LANES] += force;
-    tally->sliding[tally->count++ % RA_LANES] += force * slope;
-}
-
-/// The slaves over linear segments: own force, and the reaction on two nodes.
-static void add_ends(struct ra_state *state)
-{
-    for (size_t e = 0; e < state->places->end_count; e++) {
-        struct ra_end_slave *const one = &state->places->ends[e];
-        if (one->force != 0.0) {
-            const double xi = state->now.pass[one->slave].xi;
-            double *const master = state->motion[1 - one->slave].nodal + one->master;
-            state->motion[one->slave].own[one->place] = one->force;
-            state->motion[one->slave].nodal[one->place] += one->force;
-            master[0] += (1.0 - xi) * one->force;
-            if (xi > 0.0) {
-                master[1] += xi * one->force;
-            }
-        }
-    }
-}
-
-static double sum_of_parts(const double *lane)
-{
-    return ((lane[0] + lane[1]) + (lane[2] + lane[3])) +
-           ((lane[4] + lane[5]) + (lane[6] + lane[7]));
-}
-
-void ra_forces_spread(const struct ra_problem *problem, struct ra_state *state)
-{
-    const struct ra_detection *const now = &state->now;
-    const struct ra_places *const places = state->places;
-    for (size_t e = 0; e < places->end_count; e++) {
-        // `gather` is for the slaves over Hermite segments alone
-        state->motion[places->ends[e].slave].own[places->ends[e].place] = 0.0;
-    }
-    for (int i = 0; i < 2; i++) {
-        const struct ra_motion *const motion = &state->motion[i];
-        // slave p gives to places p + d .. p + d + 3: place m takes from m - d - 3 .. m - d
-        problem->kernels->gather(motion->own, state->motion[1 - i].own, -places->master[1 - i] - 3,
-                                 now->pass[1 - i].N, motion->nodal, places->force_begin[i],
-                                 places->force_end[i]);
-    }
-    add_ends(state);
-    for (int i = 0; i < 2; i++) {
-        const struct ra_modes *const modes = &problem->solid[i].modes;
-        problem->kernels->project(state->motion[i].force, modes->by_node, modes->width,
-                                  state->motion[i].nodal, places->row[i], places->force_begin[i],
-                                  places->force_end[i], places->value, places->at);
-    }
-}
-
-void ra_forces_sum(struct ra_state *state)
-{
-    const struct ra_tally *const tally = &state->tally;
-    state->contacts = tally->count;
-    state->total_force = state->sliding_force = 0.0;
-    if (tally->count > 0) {
-        state->total_force = -sum_of_parts(tally->force);
-        state->sliding_force = sum_of_parts(tally->sliding);
-    }
-}
-
 void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state)
 {
     struct ra_detection *const now = &state->now;
@@ -232,34 +37,6 @@ void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state)
     ra_detection_list(problem, 0.0, now);
     for (size_t c = 0; c < now->count; c++) {
         now->contact[c].force = ra_slave_force(state, now->contact[c].slave, now->contact[c].node);
-    }
-}
-
-/// sum += factor * row over whole rows.
-static void add_row(double *restrict sum, const double *restrict row, double factor, size_t width)
-{
-    for (size_t k = 0; k < width; k++) {
-        sum[k] += factor * row[k];
-    }
-}
-
-void ra_contact_row(const struct ra_problem *problem, const struct ra_pass *pass,
-                    const struct ra_contact *contact, double *row)
-{
-    const struct ra_modes *const slave = &problem->solid[contact->slave].modes;
-    const struct ra_modes *const master = &problem->solid[1 - contact->slave].modes;
-    const size_t width = problem->solid[0].modes.width;
-    double *const own = row + (contact->slave == 0 ? 0 : width);
-    double *const other = row + (contact->slave == 0 ? width : 0);
-    double weight[4];
-    ra_contact_weights(pass, contact, weight);
-    memcpy(own, slave->by_node + contact->node * slave->width, slave->width * sizeof *own);
-    memset(other, 0, master->width * sizeof *other);
-    for (size_t r = 0; r < 4; r++) {
-        if (weight[r] != 0.0) {
-            add_row(other, master->by_node + (contact->master + r - 1) * master->width, weight[r],
-                    master->width);
-        }
     }
 }
 

@@ -34,13 +34,4 @@ void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state);
 double ra_stored_energy(const struct ra_problem *problem, const struct ra_state *state, int slave,
                         int64_t node, double force);
 
-/** The four weights of a contact on master nodes l'-1..l'+2: Hermite, or linear with zeros
- *  outside. */
-void ra_contact_weights(const struct ra_pass *pass, const struct ra_contact *contact,
-                        double weight[4]);
-
-/** Sets the nodal forces of all places and their tally to zero: to be called before other places
- *  are chosen, and before forces are given. */
-void ra_forces_clear(struct ra_state *state);
-
 #endif

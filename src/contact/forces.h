@@ -1,9 +1,8 @@
-// What contact methods share: detect, distribute forces, sum them (Sect. 2.4).
+// What ways to find contact forces share: detection, action and reaction, sums (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FORCES_H
 #define RA_FORCES_H
 
-#include "contact/contact.h"
 #include "detection/places.h"
 
 /** Sets passes, spots and places for this offset and these amplitudes. `travel` is how far the
@@ -15,6 +14,10 @@ void ra_face(const struct ra_problem *problem, struct ra_state *state,
 /** The same, and the lines of `now`. */
 void ra_look(const struct ra_problem *problem, struct ra_state *state,
              const struct ra_offset *offset, const double *const amplitude[2], double travel);
+
+/** Sets the nodal forces of all places and their tally to zero: to be called before other places
+ *  are chosen, and before forces are given. */
+void ra_forces_clear(struct ra_state *state);
 
 /** Gives one slave node in a spot its force (weight f, <= 0), dg/d(Vt) being `slope`. */
 void ra_forces_give(struct ra_state *state, int slave, int64_t node, double force, double slope);
@@ -30,5 +33,10 @@ void ra_forces_sum(struct ra_state *state);
  *  master's interpolated to it. */
 void ra_contact_row(const struct ra_problem *problem, const struct ra_pass *pass,
                     const struct ra_contact *contact, double *row);
+
+/** The four weights of a contact on master nodes l'-1..l'+2: Hermite, or linear with zeros
+ *  outside. */
+void ra_contact_weights(const struct ra_pass *pass, const struct ra_contact *contact,
+                        double weight[4]);
 
 #endif

@@ -46,6 +46,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "contact/contact.h"
 #include "contact/forces.h"
 #include "contact/lcp.h"
 #include "model/modal.h"

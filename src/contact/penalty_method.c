@@ -10,6 +10,7 @@
  */
 #include <string.h>
 
+#include "contact/contact.h"
 #include "contact/forces.h"
 
 extern const struct ra_contact_method ra_penalty_method; ///< for penalty.c

@@ -7,7 +7,7 @@
  * hundred steps from a *coarse* one, which is made from all nodes, rarely. A node that has no place
  * provably has a positive gap, so the result is that of the plain loop, bit for bit. The proof
  * compares the travel of the modes (eq:travel) with the *skin* of a list; it and the coarse list
- * are in candidates_coarse.c.
+ * are in candidate_lists.c.
  *
  * **The drift.** A list expects the modes to move on at a constant rate S, and what S is does not
  * matter to the proof. The fine list takes the increment of the step in which it is made, so that
@@ -35,7 +35,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "detection/candidates_lists.h"
 #include "model/modal.h"
 
 enum { BEFORE = RA_LANES }; ///< marks of places before the first slider node
@@ -211,7 +210,7 @@ static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
     if (!holds(problem, c, &c->coarse, offset, amplitude) ||
         !not_beyond(&plan.until, &c->coarse.until) ||
         c->promised - plan.wanted < 0.5 * c->fine.skin) {
-        ra_candidates_coarse(problem, c, offset, amplitude, &plan);
+        ra_candidate_lists(problem, c, offset, amplitude, &plan);
     }
     ra_candidates_begin_list(problem, c, &c->fine, offset, &plan.until, amplitude);
     memcpy(c->fine.drift[0], c->drift[0], problem->width * sizeof *c->drift[0]);

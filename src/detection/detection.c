@@ -25,7 +25,7 @@
  * its range of slaves is empty. `linear` interpolates all segments by Eq. 32: the weights of
  * Eq. 31 are then (0, 1 - xi, xi, 0), another table of coefficients, and nothing else changes; a
  * zero times a neighbour's height adds nothing, so the numbers are those of Eq. 32 to the bit. What
- * candidates_coarse.c proves of cubics holds for chords.
+ * candidate_lists.c proves of cubics holds for chords.
  *
  * **Spots and places.** What is looked at is a list of spots, pairs of node intervals, one of each
  * solid. The plain engine has one spot, the whole contact zone; candidates.c finds the few places

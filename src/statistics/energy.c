@@ -50,6 +50,7 @@
 
 #include "base/exact.h"
 #include "contact/contact.h"
+#include "contact/forces.h"
 #include "detection/places.h"
 #include "model/modal.h"
 #include "statistics/energy.h"

@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "contact/contact.h"
+#include "contact/forces.h"
 #include "model/modal.h"
 #include "time/scheme.h"
 #include "time/step.h"

@@ -48,7 +48,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "detection/candidates_lists.h"
+#include "detection/candidate_lists.h"
 
 enum { LEAST_WINDOW = 8, COARSE_CELLS = WINDOW - 8, COARSE_DOUBLINGS = 11 };
 /// The largest sum of |N_r|, at xi = 1/2: an error at the nodes of a line between them.
@@ -193,9 +193,9 @@ static void keep_ranges(struct ra_candidates *c, int64_t blocks)
     }
 }
 
-void ra_candidates_coarse(const struct ra_problem *problem, struct ra_candidates *c,
-                          const struct ra_offset *offset, const double *const amplitude[2],
-                          struct ra_list_plan *plan)
+void ra_candidate_lists(const struct ra_problem *problem, struct ra_candidates *c,
+                        const struct ra_offset *offset, const double *const amplitude[2],
+                        struct ra_list_plan *plan)
 {
     const struct ra_offset until = look_forward(problem, offset, COARSE_DOUBLINGS, COARSE_CELLS);
     const int64_t slider = (int64_t)problem->solid[1].modes.pitch;
