@@ -13,8 +13,7 @@ datadir ?= $(prefix)/share
 DESTDIR ?=
 
 PRIVATE_HEADERS := $(wildcard src/command/*.h src/kernels/kernels_*.h) $(addprefix src/, \
-    sliding/run_tables.h case/source.h sliding/kinds.h sliding/probes.h \
-    detection/candidate_lists.h)
+    sliding/run_tables.h case/source.h sliding/kinds.h sliding/probes.h)
 PUBLIC_HEADERS := $(filter-out $(PRIVATE_HEADERS),$(wildcard src/*/*.h))
 SHARED := libra2d.so.$(VERSION)
 SONAME := libra2d.so.$(SOVERSION)
