@@ -1,8 +1,8 @@
 # Debian packages that the targets need.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A fresh Debian 12 has gcc, make and git. What else a target needs is installed before it, or, where
-# that is not allowed, printed as one command. Nothing in these files needs the packages to be read.
+# A fresh Debian 12 has gcc, make and git. What else a target needs is installed before it, or,
+# where that is not allowed, printed as one command. make reads all its rules without any of them.
 
 BUILD_PACKAGES := libc6-dev libmpfr-dev libgmp-dev libfftw3-dev libinih-dev libgsl-dev \
     libcmocka-dev

@@ -2,6 +2,7 @@
 # The source archive: what is committed or would be, and .commit instead of the history. The same
 # commit gives the same bytes.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# test: make test-dist
 # usage: src/dist.sh ARCHIVE.tar.gz NAME COMMIT TIME      (all is below NAME/ in the archive)
 set -euo pipefail
 archive=$1 name=$2 commit=$3 moment=$4

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs files below a folder, or removes them again with the folders that were theirs.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# test: make test-install
 # usage: src/install.sh [--remove] DESTDIR WORD...
 #
 # A word is MODE:FILE:WHERE, as in 644:build/ra2d.1:/usr/share/man/man1/ra2d.1, or link:TARGET:WHERE,

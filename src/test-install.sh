@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Tries what `make install` installs, in a folder of its own.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# test: make test-install
 # usage: CC=... CFLAGS=... src/test-install.sh BUILD SONAME MAKE [VARIABLE=VALUE...]
 #
 # Every export has our prefix; the example, built by pkg-config with the shared library from what is

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Our runs of the toy problem beside finite elements, one row a run, as a table.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# test: make verify-fe
 # usage: verify/fe-compare.sh FE OUT RUN... >toy-fe.tsv
 #
 # FE has a folder for each deck, OUT one for each RUN, for instance toy/narrow-euler; those of narrow

@@ -15,7 +15,7 @@ while IFS=$'\t' read -r run most width; do
     fi
     IFS=$'\t' read -r _ _ _ error _ ratio _ <<<"$row"
     inside=$(awk -v e="$error" -v most="$most" -v r="$ratio" -v width="$width" \
-        'BEGIN { print e + 0 > 0 && e + 0 < most && r > 1 - width && r < 1 + width }')
+        'BEGIN { print (e + 0 > 0 && e + 0 < most && r > 1 - width && r < 1 + width) }')
     if [ "$inside" != 1 ]; then
         echo "verify-fe: $run is off by $error, its largest force by a factor of $ratio" >&2
         failed=1

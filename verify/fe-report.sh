@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Prints what finite elements gave and cost, whether it is what is archived, and our runs beside it.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# test: make verify-fe
 # usage: verify/fe-report.sh MADE ARCHIVED COMPARISON.tsv OUR-TIMING.tsv DECK...
 #
 # MADE and ARCHIVED have a folder for each deck, with summary.tsv and probes.tsv.

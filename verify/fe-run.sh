@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs CalculiX on a deck of the toy problem: toy.dat, and beside it `log` and `cpu`, its processor time.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# test: make verify-fe
 # usage: verify/fe-run.sh FOLDER [LAUNCHER...]      (FOLDER has toy.inp)
 set -euo pipefail
 folder=$1

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What finite elements of the toy problem were computed with, and what came out, as a table.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# test: make verify-fe
 # usage: verify/fe-summary.sh FOLDER SCRIPT >summary.tsv      (after verify/fe-run.sh FOLDER)
 #
 # SCRIPT is the awk script that reads toy.dat.

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Feeds every reader of files with bytes bred from its corpus, tests/corpus/NAME (libFuzzer).
 # SPDX-License-Identifier: GPL-3.0-or-later
+# test: make fuzz
 # usage: tests/fuzz/fuzz.sh FUZZER SECONDS COMMIT
 #
 # SECONDS is for each reader. Beside FUZZER come fuzz.tsv, one row a reader, logs, and what was found

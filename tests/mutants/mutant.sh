@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # One mutant: compiles the file with its mutation and asks the tests until one of them fails.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# test: make mutants
 # usage: CC=... CFLAGS=... LDLIBS=... tests/mutants/mutant.sh NAME BUILD TEST...
 #
 # NAME is that of a row of mutants.tsv; the tests named there come first, then TEST..., for instance

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What the tests of many runs share: they start make in an environment of its own, again and again.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# test: make verify-failure
 # usage: . tests/scale/common.sh NAME MAKE [VARIABLE=VALUE...]
 #
 # Environment: SCALE_GOAL is what is made (campaign), SCALE_LENGTH quick or full, SCALE_TIMED the

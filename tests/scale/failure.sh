@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Many runs, one of which fails: it gets an option that is none, as a bad line of the list would give.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# test: make verify-failure
 # usage: tests/scale/failure.sh MAKE [VARIABLE=VALUE...]      (see common.sh; SEED chooses the run)
 #
 # The others go on, the last lines name the run and its message, and after the repair it alone is

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Many runs, killed ten times at a random moment, then left alone; once interrupted.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# test: make verify-resume
 # usage: tests/scale/resume.sh MAKE [VARIABLE=VALUE...]      (see common.sh; SEED is of the moments)
 #
 # What has its final name is complete, what is complete is not made again, and the end is the same

@@ -19,5 +19,5 @@ $(SCALE): export SCALE_TIMED := $(SCALE_TIMED)
 $(SCALE): export SEED := $(SEED)
 $(SCALE): export SLURM_PORT := $(SLURM_PORT)
 $(SCALE): export LAUNCH := $(LAUNCH)
-$(SCALE): verify-%: $(B)/ra2d
+verify-resume verify-failure verify-slurm: verify-%: $(B)/ra2d
 	@tests/scale/$*.sh $(THIS_MAKE)

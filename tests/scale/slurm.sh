@@ -2,6 +2,7 @@
 # Many runs through a private Slurm: each as a job of its own, then all as steps of one job of two
 # tasks.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# test: make verify-slurm
 # usage: tests/scale/slurm.sh MAKE [VARIABLE=VALUE...]      (see common.sh)
 #
 # SLURM_PORT is where slurmctld listens, and slurmd at the next one. munged, slurmctld and slurmd have
