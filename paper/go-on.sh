@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/go-on.sh OUT MAKE GOAL...
 #
-# A run that failed has left a file `failed` in its folder below OUT (data/simulate.sh). Exit code is
-# that of make.
+# A run that failed has left a file `failed` in its folder below OUT (data/simulate.sh). Exit code
+# is that of make.
 set -euo pipefail
 out=$1
 shift

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Prints the help of ra2d and, after a line `@ NAME`, that of each of its commands: for the manual page.
+# Prints the help of ra2d and, after a line `@ NAME`, that of each of its commands: for the manual
+# page.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-install
 # usage: src/help.sh RA2D

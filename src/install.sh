@@ -4,8 +4,9 @@
 # test: make test-install
 # usage: src/install.sh [--remove] DESTDIR WORD...
 #
-# A word is MODE:FILE:WHERE, as in 644:build/ra2d.1:/usr/share/man/man1/ra2d.1, or link:TARGET:WHERE,
-# or folder::WHERE for a folder that goes with the last file in it; DESTDIR may be empty.
+# A word is MODE:FILE:WHERE, as in 644:build/ra2d.1:/usr/share/man/man1/ra2d.1, or
+# link:TARGET:WHERE, or folder::WHERE for a folder that goes with the last file in it; DESTDIR may
+# be empty.
 set -euo pipefail
 remove=no
 if [ "$1" = --remove ]; then

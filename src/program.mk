@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The library is every room of src/ but the command, which talks to people and starts gnuplot.
-# verify/ has helpers (exact solutions, linked into tests and verifications) and programs of its own.
+# verify/ has helpers (exact solutions, linked into tests and verifications) and programs of its
+# own.
 
 COMMAND_SOURCES := $(wildcard src/command/*.c)
 LIBRARY_SOURCES := $(filter-out $(COMMAND_SOURCES),$(wildcard src/*/*.c))

@@ -19,7 +19,8 @@ coverage: packages-coverage
 	    -f tests/coverage.awk $(COVERED)/src.info | tee $(COVERED)/coverage.tsv
 	@echo 'see $(COVERED)/index.html'
 
-# What the report says of the checks, with commit and date: after coverage, mutants and archive-fuzz.
+# What the report says of the checks, with commit and date: after coverage, mutants and
+# archive-fuzz.
 FAULTS_LOG := $(COVERED)/objects/tests/command/test_commands_fail.log
 archive-checks:
 	awk -v commit=$(COMMIT) -v date="$$(date +%F)" -f paper/tables/table.awk \

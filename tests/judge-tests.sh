@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # The verdict on test programs that have run: exit code 1 if one of them failed.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: tests/judge-tests.sh PROGRAM...      (reads PROGRAM.status and PROGRAM.log, see tests/run-test.sh)
+# usage: tests/judge-tests.sh PROGRAM...      (reads PROGRAM.status, PROGRAM.log)
 #
-# The closing lines are shown of every program, the whole log only of one that failed.
+# Both files are by tests/run-test.sh. The closing lines are shown of every program, the whole log
+# only of one that failed.
 set -euo pipefail
 closing='^\[==========\].*run\.|^\[  (PASSED|FAILED|SKIPPED) +\]|^[0-9]+ checks'
 failed=()

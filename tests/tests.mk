@@ -16,8 +16,9 @@ $(B)/tests/command/test_pictures.status: | packages-plot
 FAULTS := aligned_alloc getline open_memstream fopen fileno fsync rename mkdir
 $(B)/ra2d-faults: $(call objects_of,$(FAULT_SOURCES)) $(COMMAND_OBJECTS) $(B)/libra2d.a
 	$(CC) $(CFLAGS) $(FAULTS:%=-Wl,--wrap=%) $^ $(LDLIBS) -o $@
-$(B)/tests/command/test_commands_fail.status: private export RA2D_FAULTS = $(abspath $(B)/ra2d-faults)
-$(B)/tests/command/test_commands_fail.status: $(B)/ra2d-faults
+FAILING := $(B)/tests/command/test_commands_fail.status
+$(FAILING): private export RA2D_FAULTS = $(abspath $(B)/ra2d-faults)
+$(FAILING): $(B)/ra2d-faults
 
 # scripts, on small inputs with known answers (tests/scripts/NAME)
 .PHONY: test test-scripts

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The tutorial of README.md: a profile as a profilometer writes it (a synthetic one), its roughness, a
-# simulation, level and shocks, figures, sound, film. Same bits everywhere: what it prints is known.
+# The tutorial of README.md: a profile as a profilometer writes it (a synthetic one), its roughness,
+# a simulation, level and shocks, figures, sound, film. Same bits everywhere: what it prints is
+# known.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make tutorial
 # usage: tests/tutorial.sh RA2D FOLDER

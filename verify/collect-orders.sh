@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Collects the observed orders of all verifications; of full paths they must be of the archived studies.
+# Collects the observed orders of all verifications; of full paths they must be of the archived
+# studies.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: verify/collect-orders.sh ORDERS.tsv ARCHIVED.tsv full|quick TABLE...
 set -euo pipefail

@@ -4,8 +4,8 @@
 # test: make verify-fe
 # usage: verify/fe-compare.sh FE OUT RUN... >toy-fe.tsv
 #
-# FE has a folder for each deck, OUT one for each RUN, for instance toy/narrow-euler; those of narrow
-# bumps are compared with the deck `narrow`, all others with `bricks`.
+# FE has a folder for each deck, OUT one for each RUN, for instance toy/narrow-euler; those of
+# narrow bumps are compared with the deck `narrow`, all others with `bricks`.
 set -euo pipefail
 fe=$1 out=$2
 shift 2

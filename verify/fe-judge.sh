@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Judges our runs of the toy problem by finite elements: exit code 1 if one is off by more than it may.
+# Judges our runs of the toy problem by finite elements: exit code 1 if one is off by more than it
+# may.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: verify/fe-judge.sh COMPARISON.tsv BOUNDS.tsv
 #

@@ -33,8 +33,8 @@ $(B)/fe/%/probes.tsv: $(B)/fe/%/toy.dat paper/toy-fe.awk
 	awk -v every=$(FE_EVERY) -f paper/toy-fe.awk $< >$@.tmp
 	mv $@.tmp $@
 
-# our runs beside finite elements, as in toy.tsv: those of the report, the same profile, the series of
-# modes on it, and those of the narrow bumps
+# our runs beside finite elements, as in toy.tsv: those of the report, the same profile, the series
+# of modes on it, and those of the narrow bumps
 FE_RUNS := $(foreach r,reference lagrange penalty soft one-mode,runs/toy-$(r)) \
     $(foreach r,$(filter chi20-% bricks-% narrow-%,$(TOY)),toy/$(r))
 FE_COMPARED := $(FE_RUNS:%=$(OUT)/%/summary.tsv) paper/case.awk paper/toy-compare.awk

@@ -12,7 +12,9 @@ rows() { grep -v '^#' "$1"; }
 line() { printf '%-14s %s\n' "$1" "$2"; }
 
 printf 'A reproduction by ra2d, what it was made with and what it cost.\n\n'
-while IFS=$'\t' read -r name value _; do line "$name" "$value"; done < <(rows "$out/environment.tsv")
+while IFS=$'\t' read -r name value _; do
+    line "$name" "$value"
+done < <(rows "$out/environment.tsv")
 line finished "$(date -u +%Y-%m-%dT%H:%M:%SZ)"
 line memory "$(sed -n 's/^MemTotal: *//p' /proc/meminfo)"
 line inputs "$(sha256sum MANIFEST | cut -c1-64) (sha256 of MANIFEST)"

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Tables just made against the archived ones, one row each: same bytes, and same physics?
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: paper/tables/compare-archive.sh SCRIPT TOLERANCES.tsv ARCHIVED-FOLDER MADE-FOLDER NAME... >archive.tsv
+# usage: paper/tables/compare-archive.sh SCRIPT TOLERANCES.tsv ARCHIVED MADE NAME... >archive.tsv
 #        paper/tables/compare-archive.sh --judge archive.tsv
 #
-# SCRIPT is the awk script that compares. --judge prints the rows; exit code 1 if physics is another.
+# SCRIPT is the awk script that compares tables NAME.tsv of the folders ARCHIVED and MADE. --judge
+# prints the rows; exit code 1 if physics is another.
 set -euo pipefail
 if [ "$1" = --judge ]; then
     failed=0

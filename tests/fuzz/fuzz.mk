@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # libFuzzer breeds them from the corpus of each reader, tests/corpus/NAME, and the sanitizers watch;
-# fuzz_targets.c says what a reader must keep to. `make test` feeds the corpus alone (test_corpus.c);
-# inputs that were found wanting go there.
+# fuzz_targets.c says what a reader must keep to. `make test` feeds the corpus alone
+# (test_corpus.c); inputs that were found wanting go there.
 
 # for each reader
 FUZZ_SECONDS ?= 60

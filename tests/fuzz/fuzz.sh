@@ -4,8 +4,8 @@
 # test: make fuzz
 # usage: tests/fuzz/fuzz.sh FUZZER SECONDS COMMIT
 #
-# SECONDS is for each reader. Beside FUZZER come fuzz.tsv, one row a reader, logs, and what was found
-# as found-READER-*; exit code 1 if something was found.
+# SECONDS is for each reader. Beside FUZZER come fuzz.tsv, one row a reader, logs, and what was
+# found as found-READER-*; exit code 1 if something was found.
 set -euo pipefail
 fuzzer=$1 seconds=$2 commit=$3
 to=$(dirname "$fuzzer")

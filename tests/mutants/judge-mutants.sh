@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The table of all mutants and its judgement: who lives must have a reason in the list, and who has a
-# reason must live.
+# The table of all mutants and its judgement: who lives must have a reason in the list, and who has
+# a reason must live.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/mutants/judge-mutants.sh TABLE VERDICT...      (rows by tests/mutants/mutant.sh)
 set -euo pipefail

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Many runs, one of which fails: it gets an option that is none, as a bad line of the list would give.
+# Many runs, one of which fails: it gets an option that is none, as a bad line of the list would
+# give.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-failure
 # usage: tests/scale/failure.sh MAKE [VARIABLE=VALUE...]      (see common.sh; SEED chooses the run)
@@ -46,5 +47,5 @@ whole_start repaired -j2
     fail 'other runs than the failed one are repeated'
 same "$folder/reference" "$out"
 [ -z "$(paths "$out" -name failed)" ] || fail 'a finished run is still marked as failed'
-say "all passed: after the repair that run alone is repeated, $compared files of the same bytes as" \
-    'without failure'
+say "all passed: after the repair that run alone is repeated, $compared files of the same bytes" \
+    'as without failure'

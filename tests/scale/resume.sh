@@ -5,8 +5,8 @@
 # usage: tests/scale/resume.sh MAKE [VARIABLE=VALUE...]      (see common.sh; SEED is of the moments)
 #
 # What has its final name is complete, what is complete is not made again, and the end is the same
-# bytes as undisturbed. Ten of the moments make about all the runs; SCALE_LENGTH=full has more tables
-# half written when they come.
+# bytes as undisturbed. Ten of the moments make about all the runs; SCALE_LENGTH=full has more
+# tables half written when they come.
 set -euo pipefail
 # shellcheck source=tests/scale/common.sh
 . "$(dirname "$0")/common.sh" resume "$@"
@@ -84,7 +84,8 @@ same "$folder/reference" "$out"
 say "left alone: the rest in $(seconds "$wall") s, $compared files of the same bytes;" \
     "$hits of $kills moments met half-written tables"
 
-# interrupted_runs: those that ended by SIGINT and have a table; before its first step a run has none
+# interrupted_runs: those that ended by SIGINT and have a table; before its first step a run has
+# none
 interrupted_runs() {
     local file
     while read -r file; do
@@ -118,7 +119,7 @@ whole_start go-on -j2
     fail 'runs that were there were repeated'
 same "$folder/reference" "$out"
 [ -z "$(paths "$out" -name failed)" ] || fail 'a finished run is still marked as failed'
-say "SIGINT with $there runs there: exit 6 of ${ended//$'\n'/ } and partial tables; the rest made in" \
-    "$(seconds "$wall") s"
-say "all passed: $runs runs, killed $kills times and interrupted once, $compared files of the same" \
-    'bytes as undisturbed'
+say "SIGINT with $there runs there: exit 6 of ${ended//$'\n'/ } and partial tables;" \
+    "the rest made in $(seconds "$wall") s"
+say "all passed: $runs runs, killed $kills times and interrupted once, $compared files of the" \
+    'same bytes as undisturbed'

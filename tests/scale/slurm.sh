@@ -5,8 +5,8 @@
 # test: make verify-slurm
 # usage: tests/scale/slurm.sh MAKE [VARIABLE=VALUE...]      (see common.sh)
 #
-# SLURM_PORT is where slurmctld listens, and slurmd at the next one. munged, slurmctld and slurmd have
-# all their files in build/slurm and are stopped at the end, whatever happens.
+# SLURM_PORT is where slurmctld listens, and slurmd at the next one. munged, slurmctld and slurmd
+# have all their files in build/slurm and are stopped at the end, whatever happens.
 set -euo pipefail
 port=${SLURM_PORT:-26817}
 # shellcheck source=tests/scale/common.sh
@@ -95,8 +95,8 @@ for try in {1..100}; do
     sleep 0.2
 done
 
-# through_slurm NAME SQUEUE-OPTIONS COMMAND...: the runs by the command; `most` is the largest number
-# of jobs or steps that squeue saw running at a time
+# through_slurm NAME SQUEUE-OPTIONS COMMAND...: the runs by the command; `most` is the largest
+# number of jobs or steps that squeue saw running at a time
 through_slurm() {
     local part=$1 begin code=0 options
     read -ra options <<<"$2"
@@ -128,8 +128,8 @@ launch='srun -Q -n1 --exact'
 through_slurm jobs '-t R' goal -j 8 LAUNCH="$launch"
 [ "$(completed ra2d)" = "$runs" ] ||
     fail "$(completed ra2d) jobs in $folder/jobs.log, not $runs"
-say "make -j 8 LAUNCH=\"$launch\": $runs jobs in $(seconds "$wall") s, never more than two at a time" \
-    "and two in $twos of $samples samples, $compared files of the same bytes"
+say "make -j 8 LAUNCH=\"$launch\": $runs jobs in $(seconds "$wall") s, never more than two" \
+    "at a time and two in $twos of $samples samples, $compared files of the same bytes"
 
 # salloc starts a program and not a function of this shell
 allocate=(salloc -n2 --mem-per-cpu=300M)
@@ -143,8 +143,8 @@ done
 job=$(sed -n 's/^JobId=\([0-9]*\) .* Name=allocation .*/\1/p' "$folder/jobs.log")
 steps=$(grep -o "launch task StepId=$job\.[0-9]* " "$folder/slurmd.log" | sort -u | wc -l)
 [ "$steps" = "$runs" ] || fail "$steps steps of job $job in $folder/slurmd.log, not $runs"
-say "${allocate[*]} make -j 8 LAUNCH=\"$launch\": $steps steps of one job in $(seconds "$wall") s," \
-    "never more than two at a time and two in $twos of $samples samples, $compared files of the" \
+say "${allocate[*]} make -j 8 LAUNCH=\"$launch\": $steps steps of one job in" \
+    "$(seconds "$wall") s, never more than two at a time and two in $twos of $samples samples, $compared files of the" \
     'same bytes'
 stop_daemons
 for daemon in "${daemons[@]}"; do

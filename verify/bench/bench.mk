@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Like a run a measurement is repeated when the program is another; the goal `bench` repeats that of
-# the step at once. A clock wants the machine for itself: in `make reproduce -j` the measurement waits
-# for all that does not need it, and the rest waits for the measurement.
+# the step at once. A clock wants the machine for itself: in `make reproduce -j` the measurement
+# waits for all that does not need it, and the rest waits for the measurement.
 
 BENCH_TABLES := $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv
 TIMED_FIGURES := $(OUT)/figures/bench.pdf $(OUT)/figures/schemes-precision.pdf
