@@ -3,15 +3,11 @@
 
 # One version, one list of figures, a licence in every source: what several files say is the same.
 .PHONY: check-archive
+LICENSED := $(SOURCES) $(HEADERS) $(wildcard figures/*.gp paper/*.tex) Makefile $(FRAGMENTS) \
+    Containerfile codecheck.yml
 check-archive: check-manifest check-figure-lists
-	@for file in CITATION.cff:'^version: ' codemeta.json:'"version": "'; do \
-	    grep -q "$${file#*:}$(VERSION)" "$${file%%:*}" || { \
-	        echo "$${file%%:*}: another version than VERSION of the Makefile, $(VERSION)" >&2; \
-	        exit 1; }; \
-	done; \
-	missing=$$(grep -L 'SPDX-License-Identifier: GPL-3.0-or-later' $(SOURCES) $(HEADERS) \
-	    $(wildcard figures/*.gp paper/*.tex) Makefile $(FRAGMENTS) Containerfile codecheck.yml); \
-	if [ -n "$$missing" ]; then echo "no SPDX tag: $$missing" >&2; exit 1; fi
+	@tests/lint/versions.sh $(VERSION)
+	@tests/lint/licences.sh $(LICENSED)
 
 # files in which tests/lint/trace.awk looks for the names of functions, tests, labels, runs
 TRACED := $(sort $(SOURCES) $(HEADERS)) \

@@ -144,8 +144,8 @@ job=$(sed -n 's/^JobId=\([0-9]*\) .* Name=allocation .*/\1/p' "$folder/jobs.log"
 steps=$(grep -o "launch task StepId=$job\.[0-9]* " "$folder/slurmd.log" | sort -u | wc -l)
 [ "$steps" = "$runs" ] || fail "$steps steps of job $job in $folder/slurmd.log, not $runs"
 say "${allocate[*]} make -j 8 LAUNCH=\"$launch\": $steps steps of one job in" \
-    "$(seconds "$wall") s, never more than two at a time and two in $twos of $samples samples, $compared files of the" \
-    'same bytes'
+    "$(seconds "$wall") s, never more than two at a time and two in $twos of $samples samples," \
+    "$compared files of the same bytes"
 stop_daemons
 for daemon in "${daemons[@]}"; do
     if running "$daemon"; then fail "$daemon is still running"; fi

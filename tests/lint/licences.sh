@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Every source says its licence.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/lint/licences.sh FILE...      (exit 1 and the names of those that do not)
+set -euo pipefail
+tag='SPDX-License-Identifier: GPL-3.0-or-later'
+# the exit code of grep -L is another in every version
+missing=$(grep -L "$tag" "$@" || [ $? = 1 ])
+if [ -n "$missing" ]; then
+    echo "no SPDX tag: ${missing//$'\n'/ }" >&2
+    exit 1
+fi
+echo "licences: $# files"
