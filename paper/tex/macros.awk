@@ -8,7 +8,10 @@ function define(name, value, its_unit, half) {
     # two definitions of one quantity would hide one of them
     if (name in seen) die("macros.awk: " name " twice")
     seen[name] = 1
-    if (!is_number(value)) { printf "\\ratext{%s}{%s}{}\n", name, tex(value); return }
+    if (!is_number(value)) {
+        printf "\\ratext{%s}{%s}{}\n", name, missing(value) ? "-" : tex(value)
+        return
+    }
     printf "\\ranumber{%s}{%.10g}{%s}\n", name, value, unit(its_unit)
     if (is_number(half))
         printf "\\ratext{interval:%s}{%s}{%s}\n", name, with_interval(value, half), unit(its_unit)

@@ -6,7 +6,9 @@
 # waits for all that does not need it, and the rest waits for the measurement.
 
 BENCH_TABLES := $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv
-TIMED_FIGURES := $(OUT)/figures/bench.pdf $(OUT)/figures/schemes-precision.pdf
+TIMED_FIGURES := $(foreach figure,$(FIGURES),\
+    $(if $(filter $(BENCH_TABLES) $(PRECISION_TABLES),$(tables_$(figure))),\
+        $(OUT)/figures/$(figure).pdf))
 BENCH_OPTIONS := $(if $(filter full,$(RUN_LENGTH)),,--quick)
 .PHONY: bench
 bench: $(BENCH_TABLES) $(OUT)/figures/bench.pdf
