@@ -6,7 +6,8 @@
  *     number    0.45 m, 450 mm, 2 %, or a word of the key (off, none, end...)
  *     count     40, or a word
  *     seed      0 to 2^64 - 1
- *     choice    one of the key's words, for an enum; flag: for a bool; name: the word itself
+ *     choice    one of the key's words, for an enum; flag: for a bool; one of: for a double;
+ *     name      the word itself
  *     text      anything that the INI reader gives back
  *     file      a name, or a word for none
  *
@@ -253,6 +254,18 @@ static enum ra_code read_flag(const struct ra_slot *slot, void *field, const cha
     return RA_OK;
 }
 
+static enum ra_code read_one_of(const struct ra_slot *slot, void *field, const char *text,
+                                bool *given, struct ra_status *st)
+{
+    struct ra_word word;
+    (void)given;
+    if (ra_value_need_word(slot->key, text, &word, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    *(double *)field = word.value;
+    return RA_OK;
+}
+
 void ra_value_write_word(const struct ra_key *key, double value, FILE *out)
 {
     struct ra_word word;
@@ -284,8 +297,14 @@ static enum ra_code read_name(const struct ra_slot *slot, void *field, const cha
     return ra_value_read_text(text, field, slot->key->size, st);
 }
 
+static void write_one_of(const struct ra_slot *slot, const void *field, FILE *out)
+{
+    ra_value_write_word(slot->key, *(const double *)field, out);
+}
+
 const struct ra_kind ra_kind_choice = {read_choice, write_choice, NULL, false};
 const struct ra_kind ra_kind_flag = {read_flag, write_flag, NULL, false};
+const struct ra_kind ra_kind_one_of = {read_one_of, write_one_of, NULL, false};
 
 // ## Texts
 

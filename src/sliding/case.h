@@ -43,7 +43,7 @@ struct ra_case_probe {
     int line;        ///< where it came from: line number, -1 the command line
 };
 
-enum { RA_MAX_PROBES = 32 };
+enum { RA_MAX_PROBES = 32, RA_CASE_PARAMETERS = 32 };
 
 struct ra_case {
     struct ra_case_origin origin;  ///< file, name, and where each key came from
@@ -59,25 +59,23 @@ struct ra_case {
     double drop_height;    ///< height of a drop above touching [m]
     double distance;       ///< delta, of the reference lines [m]; INFINITY: from `initial`
     char law[24];          ///< contact law: a name of the table in contact/laws.c
-    bool plain;            ///< all nodes are looked at in every step, or only the candidates
+    bool plain;            ///< detection asks all nodes in every step, or the candidates alone
     char kernels[8];       ///< instruction set whose loops are used (kernels.h); "auto": the widest
     enum ra_slaves slaves; ///< whose nodes are slaves
     bool linear;           ///< linear interpolation of the master, or Hermite's (Eq. 30)
     double penalty;        ///< kappa [Pa]
     double tolerance;      ///< penetration that Lagrange multipliers may leave [m]
-    double hertz_radius, hertz_modulus; ///< R [m], E* [Pa] (0: from both solids) of the law "hertz"
-    double asperity_width;    ///< width of the beams that an asperity of a node carries [m]
-    double power_coefficient; ///< c of the law "power", P = c e^a per width [N/m^(1+a)]
-    int power_halves;         ///< 2 a
-    double deepest;           ///< penetration that the step is made for [m] (hertz, power)
-    char scheme[32];          ///< time scheme: a name of the table in scheme.h
-    double step;              ///< tau [s]
-    double duration;          ///< T [s], also where a path was given
-    double path_length;       ///< if > 0 `duration` was made path/speed
-    double sample;            ///< sampling interval of the probes [s]; 0: no probes
-    double sample_from;       ///< rows of probes.tsv are written from this time [s]
-    double sample_to;         ///< to this time [s]; INFINITY: the end
-    double average_from;      ///< start of the averages of Lv and forces [s]
+    /// of contact laws, which alone know what they are; a row of keys.c says which one is whose
+    double parameter[RA_CASE_PARAMETERS];
+    double hertz_modulus; ///< E* [Pa]; 0 until it follows from both solids
+    char scheme[32];      ///< time scheme: a name of the table in scheme.h
+    double step;          ///< tau [s]
+    double duration;      ///< T [s], also where a path was given
+    double path_length;   ///< if > 0 `duration` was made path/speed
+    double sample;        ///< sampling interval of the probes [s]; 0: no probes
+    double sample_from;   ///< rows of probes.tsv are written from this time [s]
+    double sample_to;     ///< to this time [s]; INFINITY: the end
+    double average_from;  ///< start of the averages of Lv and forces [s]
     enum ra_shock_force
         shock_force;         ///< whose force makes a shock: the node's total, or the slave's
     bool shock_list;         ///< whether shocks.tsv is written

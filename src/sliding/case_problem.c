@@ -145,30 +145,21 @@ static enum ra_code make_solid_spec(const struct ra_case *c, int i, size_t modes
     return code;
 }
 
-/// The parameters of the case's law: values of the keys that it names.
-static void set_parameters(const struct ra_case *c, struct ra_problem_spec *spec)
+/// The parameters of the case's law: values of the keys of [contact] that it names.
+static enum ra_code set_parameters(const struct ra_case *c, struct ra_problem_spec *spec,
+                                   struct ra_status *st)
 {
-    const struct {
-        const char *key;
-        double value;
-    } keys[] = {
-        {"penalty", c->penalty},
-        {"tolerance", c->tolerance},
-        {"hertz_radius", c->hertz_radius},
-        {"hertz_modulus", c->hertz_modulus},
-        {"asperity_width", c->asperity_width},
-        {"power_coefficient", c->power_coefficient},
-        {"power_exponent", 0.5 * c->power_halves},
-        {"deepest", c->deepest},
-    };
     const struct ra_law *const law = ra_law_find(c->law);
     for (size_t i = 0; law->parameter[i] != NULL; i++) {
-        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
-            if (strcmp(law->parameter[i], keys[k].key) == 0) {
-                spec->parameter[i] = keys[k].value;
-            }
+        struct ra_slot slot;
+        if (i == RA_LAW_PARAMETERS ||
+            !ra_schema_find(c->origin.schema, "contact", law->parameter[i], &slot)) {
+            return ra_case_fail(&c->origin, "contact.law", st, "%s has no key %s", law->name,
+                                law->parameter[i]);
         }
+        spec->parameter[i] = *(const double *)ra_schema_value(&slot, c);
     }
+    return RA_OK;
 }
 
 /// Modes of a solid that the step carries without contact.
@@ -242,8 +233,7 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
                                    .kernels = kernels,
                                    .law = c->law,
                                    .scheme = c->scheme};
-    set_parameters(c, &spec);
-    enum ra_code code = RA_OK;
+    enum ra_code code = set_parameters(c, &spec, st);
     size_t used = 0;
     if (note_size > 0) {
         note[0] = '\0';

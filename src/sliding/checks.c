@@ -204,13 +204,13 @@ static enum ra_code check_bodies(const struct ra_case *c, struct ra_status *st)
 static enum ra_code check_probe(const struct ra_case *c, const struct ra_case_probe *probe,
                                 struct ra_status *st)
 {
-    char key[80], place[64], length[64], better[64];
+    char key[80], position[64], length[64], better[64];
     uint64_t node;
     const double L = c->solid[probe->solid].beam.length;
     snprintf(key, sizeof key, "probes.%s", probe->name);
-    ra_units_write(probe->position, RA_UNIT_LENGTH, place);
+    ra_units_write(probe->position, RA_UNIT_LENGTH, position);
     if (probe->position > L) {
-        return ra_case_fail(&c->origin, key, st, "%s is outside the %s, 0 to %s", place,
+        return ra_case_fail(&c->origin, key, st, "%s is outside the %s, 0 to %s", position,
                             ra_solid_name(probe->solid), ra_units_write(L, RA_UNIT_LENGTH, length));
     }
     const bool on_node = ra_decimal_ratio(probe->position, c->spacing, &node);
@@ -222,8 +222,8 @@ static enum ra_code check_probe(const struct ra_case *c, const struct ra_case_pr
     char text[40];
     const double wished = round(probe->position / c->spacing);
     snprintf(text, sizeof text, "%.15g", fmax(wished, first_missing ? 1 : 0) * c->spacing);
-    return ra_case_fail(&c->origin, key, st, "%s is not on a node; the nearest one is at %s", place,
-                        ra_units_write(strtod(text, NULL), RA_UNIT_LENGTH, better));
+    return ra_case_fail(&c->origin, key, st, "%s is not on a node; the nearest one is at %s",
+                        position, ra_units_write(strtod(text, NULL), RA_UNIT_LENGTH, better));
 }
 
 enum ra_code ra_case_check(const struct ra_case *c, struct ra_status *st)

@@ -22,7 +22,7 @@
 #include <string.h>
 
 #include "case/value.h"
-#include "contact/contact.h"
+#include "contact/law.h"
 #include "kernels/kernels.h"
 #include "sliding/case.h"
 #include "sliding/kinds.h"
@@ -64,7 +64,7 @@ static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
                                         {"slider", RA_SLAVES_SLIDER},
                                         {NULL, 0}};
 static const struct ra_word interpolations[] = {{"hermite", 0}, {"linear", 1}, {NULL, 0}};
-static const struct ra_word exponents[] = {{"1", 2}, {"1.5", 3}, {"2", 4}, {NULL, 0}};
+static const struct ra_word exponents[] = {{"1", 1}, {"1.5", 1.5}, {"2", 2}, {NULL, 0}};
 static const struct ra_word levels[] = {
     {"none", RA_LEVEL_NONE}, {"mean", RA_LEVEL_MEAN}, {"line", RA_LEVEL_LINE}, {NULL, 0}};
 static const struct ra_word kinds[] = {{"flat", RA_SURFACE_FLAT},
@@ -105,6 +105,8 @@ static const struct ra_section sections[] = {
     offsetof(struct ra_case_solid, field), sizeof(((struct ra_case_solid *)0)->field)
 #define OF_SURFACE(field)                                                                          \
     offsetof(struct ra_surface_recipe, field), sizeof(((struct ra_surface_recipe *)0)->field)
+// a parameter of a contact law that only the law reads: any i that no other row has
+#define OF_PARAMETER(i) OF_CASE(parameter[i])
 // kinds that fill several fields
 #define ALL_OF_SOLID 0, sizeof(struct ra_case_solid)
 #define ALL_OF_SURFACE 0, sizeof(struct ra_surface_recipe)
@@ -251,23 +253,23 @@ static const struct ra_key keys[] = {
     {CONTACT, "interpolation", OF_CASE(linear), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
      {"hermite"}, .word = interpolations,
      .meaning = "of the master between its nodes: Eq. 30, or straight facets (Eq. 32)"},
-    {CONTACT, "hertz_radius", OF_CASE(hertz_radius), &ra_kind_number, RA_UNIT_LENGTH, 1e-12, 1e3,
+    {CONTACT, "hertz_radius", OF_PARAMETER(0), &ra_kind_number, RA_UNIT_LENGTH, 1e-12, 1e3,
      {"5 um"},
      .meaning = "hertz: R of the asperity at a node, whose force is (4/3) sqrt(R) E* e^1.5 over "
                 "asperity_width"},
     {CONTACT, "hertz_modulus", OF_CASE(hertz_modulus), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e15,
      {"auto"}, .word = of_solids,
      .meaning = "hertz: E*; auto: 1/((1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2)"},
-    {CONTACT, "asperity_width", OF_CASE(asperity_width), &ra_kind_number,
+    {CONTACT, "asperity_width", OF_PARAMETER(1), &ra_kind_number,
      RA_UNIT_LENGTH, 1e-12, 1e3, {"1 m"},
      .meaning = "hertz: width of the beams that has one asperity at a node"},
-    {CONTACT, "power_coefficient", OF_CASE(power_coefficient), &ra_kind_number,
+    {CONTACT, "power_coefficient", OF_PARAMETER(2), &ra_kind_number,
      RA_UNIT_NONE, 0, 1e30, {"1e8"},
      .meaning = "power: c of the force of a node, c e^a per width [N/m^(1+a)]"},
-    {CONTACT, "power_exponent", OF_CASE(power_halves), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
+    {CONTACT, "power_exponent", OF_PARAMETER(3), &ra_kind_one_of, RA_UNIT_NONE, 0, 0,
      {"1.5"}, .word = exponents,
      .meaning = "power: a"},
-    {CONTACT, "deepest", OF_CASE(deepest), &ra_kind_number, RA_UNIT_LENGTH, 1e-15, 1,
+    {CONTACT, "deepest", OF_PARAMETER(4), &ra_kind_number, RA_UNIT_LENGTH, 1e-15, 1,
      {"10 um"},
      .meaning = "hertz, power: penetration that the time step must carry; the run stops if it is "
                 "exceeded"},

@@ -9,6 +9,7 @@
  */
 #include "support/case_files.h"
 
+#include "contact/law.h"
 #include "sliding/kinds.h"
 
 /* Reading ------------------------------------------------------------------------------------- */
@@ -254,7 +255,7 @@ static void echo_is_exact(void **state)
         "[case]\ntitle = # a [b] = c;d \xC2\xB5\n[contact]\nlaw = lagrange\n",
         "[sliding]\nalpha = 0.3333333333333333\nstart = -7.1 mm\ninitial = settled\n",
         "[resonator]\ntheory = timoshenko\nshear_coefficient = 0.85\npoisson = -0.2\n",
-        "[contact]\nslaves = slider\n",
+        "[contact]\nslaves = slider\nlaw = power\npower_exponent = 2\npower_coefficient = 3e7\n",
         "[contact]\nslaves = resonator\ninterpolation = linear\n"};
     struct ra_case c;
     struct ra_status st = {RA_OK, ""};
@@ -352,6 +353,52 @@ static void documentation(void **state)
     assert_null(ra_schema_slot(ra_schema_sliding(), ra_schema_count(ra_schema_sliding())).key);
 }
 
+/** Whether the kind fills several fields of its struct, which other keys may share. */
+static bool fills_several(const struct ra_kind *kind)
+{
+    return kind == &ra_kind_ends || kind == &ra_kind_dampings || kind == &ra_kind_velocity ||
+           kind == &ra_kind_bumps;
+}
+
+// a row that was copied and not changed would fill the field of another key
+static void every_key_has_its_own_field(void **state)
+{
+    (void)state;
+    const struct ra_schema *const schema = ra_schema_sliding();
+    const struct ra_case *const c = NULL;
+    const size_t count = ra_schema_count(schema);
+    for (size_t i = 0; i < count; i++) {
+        const struct ra_slot a = ra_schema_slot(schema, i);
+        if (a.section->common || fills_several(a.key->kind)) {
+            continue;
+        }
+        const size_t begin = a.section->offset + a.key->offset, end = begin + a.key->size;
+        assert_true(begin >= sizeof c->origin && end <= sizeof *c);
+        for (size_t j = 0; j < i; j++) {
+            const struct ra_slot b = ra_schema_slot(schema, j);
+            const size_t other = b.section->offset + b.key->offset;
+            if (!b.section->common && !fills_several(b.key->kind)) {
+                assert_true(end <= other || other + b.key->size <= begin);
+            }
+        }
+    }
+}
+
+// what a law takes are numbers of [contact]
+static void every_law_finds_its_keys(void **state)
+{
+    (void)state;
+    for (size_t i = 0; ra_law_at(i) != NULL; i++) {
+        for (size_t p = 0; ra_law_at(i)->parameter[p] != NULL; p++) {
+            struct ra_slot slot;
+            const char *const name = ra_law_at(i)->parameter[p];
+            assert_true(p < RA_LAW_PARAMETERS);
+            assert_true(ra_schema_find(ra_schema_sliding(), "contact", name, &slot));
+            assert_true(slot.key->kind == &ra_kind_number || slot.key->kind == &ra_kind_one_of);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -365,6 +412,8 @@ int main(void)
         TEST(longest_echo),
         TEST(later_messages),
         TEST(documentation),
+        TEST(every_key_has_its_own_field),
+        TEST(every_law_finds_its_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
