@@ -12,7 +12,7 @@
 #include "rolling/case.h"
 #include "rolling/excitation.h"
 
-/// One surface; a message gets the place of its kind.
+/// One surface; a message names the key of its kind.
 static enum ra_code make_surface(const struct ra_rolling_case *c, int i,
                                  const struct ra_cells *cells, struct ra_topography *surface,
                                  struct ra_status *st)
