@@ -1,8 +1,8 @@
-// Tables 1 and 3 and Fig. 3 of the earlier paper: what the schemes are, natural frequencies,
-// energies. SPDX-License-Identifier: GPL-3.0-or-later
+// Tables 1 and 3, Fig. 3 of the earlier paper: what schemes are, natural frequencies, energies.
+// SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Table 1 gives a stability limit, a local error and a property of every scheme; the digits are
- * lost in our copy. Here each stands twice: as the essays of src/scheme*.c derive it, and as
+ * lost in our copy. Here each stands twice: as the essays of src/time derive it, and as
  * measured on one oscillator stepped by the program (oscillator.c). The energy that a free undamped
  * oscillation gains in a period, at a hundred steps a period, is $(|R|^2)^{100} - 1$, from the
  * polynomial or from the measured map.

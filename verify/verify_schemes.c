@@ -1,5 +1,5 @@
-// Time schemes over a long time and a long refinement path: bounded energies, orders, stability
-// limits. SPDX-License-Identifier: GPL-3.0-or-later
+// Time schemes over a long time and a long refinement path: energies, orders, stability limits.
+// SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **Bounded energy.** Schemes that conserve a quadratic form (symplectic Euler, central
  * differences, Verlet without damping, the exact propagator) keep the energy $V^2 + \omega^2 U^2$

@@ -117,8 +117,8 @@ static void keep_forces(const struct study_pair *pair, struct forces *kept,
 
 /// Gaps of all nodes by ra_detect, and what they are under the forces kept (both are ordered: pass
 /// 0 then 1, ascending nodes).
-static void look(const struct study_pair *pair, const struct forces *kept, struct ra_detection *all,
-                 struct conditions *result)
+static void detect_all(const struct study_pair *pair, const struct forces *kept,
+                       struct ra_detection *all, struct conditions *result)
 {
     const double *const amplitude[2] = {pair->state.motion[0].amplitude,
                                         pair->state.motion[1].amplitude};
@@ -153,7 +153,7 @@ static void watch(struct study_pair *pair, struct conditions *result)
     kept.contact = calloc(all.capacity + 1, sizeof *kept.contact);
     for (size_t n = 0; kept.contact && n <= STEPS && study_step(pair); n++) {
         if (n > 0) {
-            look(pair, &kept, &all, result);
+            detect_all(pair, &kept, &all, result);
         }
         keep_forces(pair, &kept, result);
     }

@@ -118,7 +118,8 @@ static void press(struct beam *b, size_t node, double force)
 }
 
 /// Total contact force per width at the time when the slider has moved by `path`.
-static double touch(const struct ra_case *c, struct beam *bottom, struct beam *top, double path)
+static double contact_force(const struct ra_case *c, struct beam *bottom, struct beam *top,
+                            double path)
 {
     double total = 0;
     const double cells = path / c->spacing;
@@ -176,7 +177,7 @@ static void compare(const struct ra_case *c, struct study_pair *pair, struct bea
     for (size_t n = 0; n <= steps && study_step(pair); n++) {
         const double ours[2] = {ra_displacement(&pair->problem, &pair->state, 1, summit),
                                 pair->state.total_force};
-        const double force = touch(c, bottom, top, c->speed * ((double)n * c->step));
+        const double force = contact_force(c, bottom, top, c->speed * ((double)n * c->step));
         const double theirs[2] = {displacement(top, summit), force};
         for (int i = 0; i < 2; i++) {
             difference[i] = fmax(difference[i], fabs(ours[i] - theirs[i]));

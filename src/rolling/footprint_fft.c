@@ -228,7 +228,7 @@ static double mean_overlap(const struct ra_footprint_solver *s, const double *pr
 // ## An iteration
 
 /// Gaps and free cells; returns the residual.
-static double look(struct ra_footprint_solver *s, double overlap, const double *pressure)
+static double find_gaps(struct ra_footprint_solver *s, double overlap, const double *pressure)
 {
     struct fast *const f = s->data;
     double worst = 0.0;
@@ -325,7 +325,7 @@ static enum ra_code solve(struct ra_footprint_solver *s, struct ra_footprint_tas
         if (task->loaded) {
             task->overlap = mean_overlap(s, pressure);
         }
-        result->residual = look(s, task->overlap, pressure);
+        result->residual = find_gaps(s, task->overlap, pressure);
         if (result->residual <= ENOUGH) {
             break;
         }

@@ -1,5 +1,5 @@
-// Time schemes: the one-step methods of the earlier paper (Sect. 4): Euler, symplectic Euler,
-// Runge-Kutta. SPDX-License-Identifier: GPL-3.0-or-later
+// Time schemes: one-step methods of the earlier paper (Sect. 4), Euler to Runge-Kutta.
+// SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The earlier paper writes the modal equations as a system of first order, $y = (U, V)$,
  * $$ \dot y = g(y): \quad \dot U = V, \quad

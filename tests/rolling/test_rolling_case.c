@@ -1,5 +1,4 @@
-// Rolling cases: every key echoes and reads back; keys against each other, one bad case per
-// condition.
+// Rolling cases: every key echoes and reads back; keys against each other, a bad case of each.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 
