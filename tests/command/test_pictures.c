@@ -14,8 +14,10 @@ static int ra2d(const char *folder, const char *before, const char *arguments)
     assert_non_null(getcwd(here, sizeof here));
     snprintf(path, sizeof path, "%s%s%s", program()[0] == '/' ? "" : here,
              program()[0] == '/' ? "" : "/", program());
-    snprintf(command, sizeof command, "cd '%s'; { env -u DISPLAY %s '%s' %s; } 2>&1", folder,
-             before, path, arguments);
+    // by the environment: the path of the checkout may hold a quote
+    assert_int_equal(setenv("RA2D_PATH", path, 1), 0);
+    snprintf(command, sizeof command, "cd '%s'; { env -u DISPLAY %s \"$RA2D_PATH\" %s; } 2>&1",
+             folder, before, arguments);
     FILE *const pipe = popen(command, "r");
     assert_non_null(pipe);
     output[fread(output, 1, sizeof output - 1, pipe)] = '\0';

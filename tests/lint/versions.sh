@@ -5,17 +5,17 @@
 #
 # FOLDER is a tree like this one (.); exit 1 and a line for every file with another version.
 set -euo pipefail
-version=${1//./\\.}
+version=$1
+pattern=${1//./\\.}
 cd "${2:-.}"
 faults=0
-while read -r file pattern; do
-    if ! grep -q "^$pattern$version\"\\?,\\?\$" "$file"; then
-        echo "$file: another version than VERSION of the Makefile, $1" >&2
+check() {
+    if ! grep -q "$2" "$1"; then
+        echo "$1: another version than VERSION of the Makefile, $version" >&2
         faults=$((faults + 1))
     fi
-done <<'END'
-CITATION.cff version: *
-codemeta.json  *"version": *"
-END
+}
+check CITATION.cff "^version: $pattern\$"
+check codemeta.json "^ *\"version\": \"$pattern\",\$"
 if [ "$faults" != 0 ]; then exit 1; fi
-echo "versions: $1 in every file"
+echo "versions: $version in every file"
