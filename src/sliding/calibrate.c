@@ -207,7 +207,8 @@ static void describe_solid(const struct ra_problem *problem, const struct ra_cas
     fprintf(out, "%s_euler_bernoulli_bound\t%.9g\tHz\n", name, bound);
     fprintf(out, "%s_longitudinal_bound\t%.9g\tHz\n", name, ra_beam_longitudinal_bound(&s->beam));
     if (last > bound) {
-        fprintf(out, "# modes of the %s above %.6g Hz lie beyond Euler-Bernoulli's theory (C29)\n",
+        fprintf(out,
+                "# modes of the %s above %.6g Hz lie beyond Euler-Bernoulli's theory (claim C29)\n",
                 name, bound);
     }
 }

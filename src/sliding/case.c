@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/decimal.h"
-
 enum ra_code ra_case_read(const char *path, const char *const *overrides, size_t override_count,
                           struct ra_case *out, struct ra_status *st)
 {
@@ -44,16 +42,4 @@ void ra_case_free(struct ra_case *c)
     }
     free(c->origin.line);
     memset(c, 0, sizeof *c);
-}
-
-size_t ra_case_intervals(const struct ra_case *c, int solid)
-{
-    uint64_t whole;
-    ra_decimal_ratio(c->solid[solid].beam.length, c->spacing, &whole);
-    return (size_t)whole;
-}
-
-size_t ra_case_nodes(const struct ra_case *c, int solid)
-{
-    return ra_case_intervals(c, solid) + (c->nodes == RA_NODES_PRINTED ? 0 : 1);
 }

@@ -98,7 +98,8 @@ enum ra_code ra_case_read(const char *path, const char *const *overrides, size_t
                           struct ra_case *out, struct ra_status *st);
 void ra_case_free(struct ra_case *c);
 
-/** Whole number of spacings in a solid, L/chi, and its nodes: one more, or as many as printed. */
+/** Whole number of spacings in a solid, L/chi, and its nodes: one more, or as many as printed.
+ *  (completion.c) */
 size_t ra_case_intervals(const struct ra_case *c, int solid);
 size_t ra_case_nodes(const struct ra_case *c, int solid);
 

@@ -13,12 +13,15 @@
  *     T = path/V                                             reading L6
  *     kind = same: the other surface's recipe                reading L8
  *
+ * The nodes of a solid follow from its length, too.
+ *
  * Verified by tests/case/test_case.c and tests/case/test_case_refuse.c.
  */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/decimal.h"
 #include "sliding/case.h"
 
 // pi to double precision
@@ -109,4 +112,16 @@ enum ra_code ra_case_complete(struct ra_case *c, struct ra_status *st)
         code = complete_surface(c, i, st);
     }
     return code == RA_OK ? complete_sliding(c, st) : code;
+}
+
+size_t ra_case_intervals(const struct ra_case *c, int solid)
+{
+    uint64_t whole;
+    ra_decimal_ratio(c->solid[solid].beam.length, c->spacing, &whole);
+    return (size_t)whole;
+}
+
+size_t ra_case_nodes(const struct ra_case *c, int solid)
+{
+    return ra_case_intervals(c, solid) + (c->nodes == RA_NODES_PRINTED ? 0 : 1);
 }

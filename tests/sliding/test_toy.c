@@ -1,4 +1,4 @@
-// The shipped toy problem (Sect. 3.2): beams of Tables 4 and 5, one asperity over six, apart at t = 0.
+// The shipped toy problem (Sect. 3.2): beams of Tables 4 and 5, one asperity over six, apart at first.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -42,7 +42,8 @@ static void frequencies_of_table_5(void **state)
         check_near(modes->omega[0] / (2 * pi), 11336.246, 5e-4);
         check_near(modes->omega[14] / (2 * pi), 2550655.36, 5e-3);
     }
-    assert_true(problem.gap == 1.45e-6 && problem.coefficient[0] == 10 * 50e9 && problem.step == 1e-8);
+    assert_true(problem.gap == 1.45e-6 && problem.coefficient[0] == 10 * 50e9 &&
+                problem.step == 1e-8);
     ra_problem_free(&problem);
     ra_case_free(&c);
 }
