@@ -32,6 +32,7 @@ rest is reported.
 */
 
 #include "footprints.h"
+#include "rolling/footprint_method.h"
 #include "study.h"
 
 #include <math.h>

@@ -46,9 +46,4 @@ enum ra_code ra_footprint_load(struct ra_footprint_solver *solver, const double 
                                double load, double *pressure, struct ra_footprint *result,
                                struct ra_status *st);
 
-/** The gap of the deformed surfaces [m] (ny x nx), g = h - approach + G p. Where p = P_Y, -g is the
- *  plastic flattening. */
-void ra_footprint_gap(struct ra_footprint_solver *solver, const double *separation,
-                      const double *pressure, double approach, double *gap);
-
 #endif

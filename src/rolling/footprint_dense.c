@@ -31,6 +31,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "rolling/footprint.h"
 #include "rolling/footprint_method.h"
 
 enum { PATIENCE = 5, MOST_STEPS = 2000 };

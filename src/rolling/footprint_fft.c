@@ -44,6 +44,7 @@
 #include <stdlib.h>
 
 #include "rolling/convolution.h"
+#include "rolling/footprint.h"
 #include "rolling/footprint_method.h"
 
 enum { MOST_ITERATIONS = 2000, MOST_SHIFTS = 200 };

@@ -1,11 +1,14 @@
-// What the methods of the contact computation share; private to the files footprint.
+// What the methods of the contact computation share.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_ROLLING_FOOTPRINT_METHOD_H
 #define RA_ROLLING_FOOTPRINT_METHOD_H
 
 #include <stdbool.h>
 
-#include "rolling/footprint.h"
+#include "rolling/half_spaces.h"
+
+struct ra_footprint;
+struct ra_footprint_solver;
 
 /** One contact problem: the load is prescribed, or the overlap. */
 struct ra_footprint_task {
@@ -44,5 +47,10 @@ extern const struct ra_footprint_method ra_footprint_fft, ra_footprint_dense, ra
 /** The violation of the conditions by one cell [m] (eq:footprint-residual, before it is scaled). */
 double ra_footprint_violation(const struct ra_footprint_solver *solver, double pressure,
                               double gap);
+
+/** The gap of the deformed surfaces [m] (ny x nx), g = h - approach + G p. Where p = P_Y, -g is the
+ *  plastic flattening. */
+void ra_footprint_gap(struct ra_footprint_solver *solver, const double *separation,
+                      const double *pressure, double approach, double *gap);
 
 #endif

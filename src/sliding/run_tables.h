@@ -4,11 +4,12 @@
 #define RA_RUN_TABLES_H
 
 #include "base/table.h"
-#include "sliding/run.h"
+#include "sliding/case.h"
 #include "statistics/energy.h"
 #include "statistics/histogram.h"
 #include "statistics/shocks.h"
 #include "statistics/sound.h"
+#include "time/step.h"
 
 enum { HISTOGRAM_PEAK, HISTOGRAM_DURATION, HISTOGRAM_GAIN, HISTOGRAM_LOSS, HISTOGRAMS };
 enum { BINS_PER_DECADE = 10 };
