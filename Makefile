@@ -129,6 +129,7 @@ help:
 	@echo '  make install          command, library, header, manual pages (prefix=/usr/local,'
 	@echo '                        DESTDIR=); make uninstall'
 	@echo '  make dist             source archive, same bytes from the same commit; make test-dist'
+	@echo '  make figure-lists     results/README.md and codecheck.yml from data/figures.tsv'
 	@echo '  make manifest         checksums of inputs and reference values (make lint compares)'
 	@echo '  make packages         every Debian package any target may want'
 	@echo '  make clean            removes build/; make clean-results results but reference/'

@@ -28,8 +28,8 @@ $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/lev
 figures: $(FIGURE_FILES)
 
 # The same list in results/README.md and codecheck.yml, between their lines `figures` and
-# `/figures`; long lines are folded. `make figure-lists` writes it, `make check-figure-lists`, a part
-# of lint, compares.
+# `/figures`; long lines are folded. `make figure-lists` writes it, `make check-figure-lists`, a
+# part of lint, compares.
 MARK := ^ *\(\#\|<!--\)
 LISTED := results/README.md codecheck.yml
 .PHONY: figure-lists check-figure-lists

@@ -1,1 +1,2 @@
-{ print tex(cell("text")) " | " with_interval(cell("value"), cell("half")) " | " unit(cell("unit")) }
+{ half = with_interval(cell("value"), cell("half")) }
+{ print tex(cell("text")) " | " half " | " unit(cell("unit")) }
