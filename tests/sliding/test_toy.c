@@ -1,4 +1,4 @@
-// The shipped toy problem (Sect. 3.2): beams of Tables 4 and 5, one asperity over six, apart at first.
+// The shipped toy problem (Sect. 3.2): beams of Tables 4 and 5, one asperity over six, apart.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
