@@ -27,7 +27,7 @@ void ra_profile_free(struct ra_profile *profile)
 
 /// We measure from the first height: a profile far from zero keeps its digits, and the mean of a
 /// constant profile is that constant without rounding.
-static double mean_height(const struct ra_profile *profile)
+double ra_profile_mean(const struct ra_profile *profile)
 {
     const double origin = profile->height[0];
     double sum = 0.0;
@@ -55,7 +55,7 @@ void ra_profile_level(struct ra_profile *profile, enum ra_levelling level)
     if (level == RA_LEVEL_NONE || profile->count == 0) {
         return;
     }
-    const double mean = mean_height(profile);
+    const double mean = ra_profile_mean(profile);
     for (size_t l = 0; l < profile->count; l++) {
         profile->height[l] -= mean;
     }

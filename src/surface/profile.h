@@ -17,6 +17,9 @@ struct ra_profile {
 
 void ra_profile_free(struct ra_profile *profile);
 
+/** The mean of the heights: to rounding for any offset, and that of a constant profile exactly. */
+double ra_profile_mean(const struct ra_profile *profile);
+
 /** What is removed from a measured profile. */
 enum ra_levelling { RA_LEVEL_NONE, RA_LEVEL_MEAN, RA_LEVEL_LINE };
 

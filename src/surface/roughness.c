@@ -56,17 +56,6 @@ enum { LAGS = 64 }; // evaluated in one pass
 
 // ## Heights
 
-/// About the first height, so that a large offset costs no digits and a constant is exactly flat.
-static double mean_height(const struct ra_profile *profile)
-{
-    const double origin = profile->height[0];
-    double sum = 0.0;
-    for (size_t i = 0; i < profile->count; i++) {
-        sum += profile->height[i] - origin;
-    }
-    return origin + sum / (double)profile->count;
-}
-
 /// eq:ra2d-Ra-Rq, eq:ra2d-Rsk, eq:ra2d-Rku. Powers are taken of z/Rq, which is of order one: cubes
 /// of micrometres squared would approach the smallest numbers.
 void ra_height_parameters(const double *z, size_t count, struct ra_roughness *result)
@@ -260,7 +249,7 @@ enum ra_code ra_roughness(const struct ra_profile *profile, struct ra_roughness 
     if (z == NULL) {
         return RA_SYSTEM;
     }
-    const double mean = mean_height(profile);
+    const double mean = ra_profile_mean(profile);
     for (size_t i = 0; i < count; i++) {
         z[i] = profile->height[i] - mean;
     }
@@ -283,7 +272,7 @@ void ra_height_histogram(const struct ra_profile *profile, double Rq, size_t bin
     if (!(Rq > 0.0) || profile->count == 0) {
         return;
     }
-    const double mean = mean_height(profile);
+    const double mean = ra_profile_mean(profile);
     const double width = 2.0 * reach * Rq / (double)bins;
     const double share = 1.0 / ((double)profile->count * width);
     for (size_t i = 0; i < profile->count; i++) {

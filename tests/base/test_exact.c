@@ -6,6 +6,7 @@
  * to the same double); the sine table is compared with a call for each entry.
  */
 #include "support/check.h"
+#include "support/exact_cache.h"
 
 #include <float.h>
 #include <stdlib.h>
@@ -159,13 +160,6 @@ static void test_oscillator(void **unused)
     }
 }
 
-static int release(void **unused)
-{
-    (void)unused;
-    ra_exact_release();
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -174,5 +168,5 @@ int main(void)
         cmocka_unit_test(test_sine_table),   cmocka_unit_test(test_sine_table_exact_values),
         cmocka_unit_test(test_oscillator),
     };
-    return cmocka_run_group_tests(tests, NULL, release);
+    return cmocka_run_group_tests(tests, NULL, free_exact_cache);
 }

@@ -8,6 +8,7 @@
  * in test_case_refuse.c.
  */
 #include "support/case_files.h"
+#include "support/schemas.h"
 
 #include "contact/law.h"
 #include "sliding/kinds.h"
@@ -326,28 +327,7 @@ static void later_messages(void **state)
 static void documentation(void **state)
 {
     (void)state;
-    char *text = NULL;
-    size_t size = 0;
-    FILE *const out = open_memstream(&text, &size);
-    assert_non_null(out);
-    ra_schema_document(ra_schema_sliding(), out);
-    assert_int_equal(fclose(out), 0);
-    for (size_t i = 0; i < ra_schema_count(ra_schema_sliding()); i++) {
-        const struct ra_slot slot = ra_schema_slot(ra_schema_sliding(), i);
-        char name[64];
-        snprintf(name, sizeof name, "[%s]", slot.section->name);
-        assert_non_null(strstr(text, name));
-        snprintf(name, sizeof name, "\n  %s ", slot.key->name);
-        assert_non_null(strstr(text, name));
-        assert_non_null(strstr(text, slot.key->meaning));
-        assert_non_null(strstr(text, ra_schema_default(&slot)));
-        // partners name each other's section
-        struct ra_slot other;
-        if (slot.key->instead != NULL) {
-            assert_true(
-                ra_schema_find(ra_schema_sliding(), slot.section->name, slot.key->instead, &other));
-        }
-    }
+    char *const text = check_documented(ra_schema_sliding());
     assert_non_null(strstr(text, "[probes]"));
     free(text);
     assert_null(ra_schema_slot(ra_schema_sliding(), ra_schema_count(ra_schema_sliding())).key);

@@ -1,6 +1,7 @@
 // The command as a user meets it: help, usage, exit codes, streams, interrupts.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
+#include "support/shell.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -13,12 +14,6 @@
 /// A case that runs in a second: the bridge of Sect. 3.1 for 0.1 s.
 #define SHORT "data/cases/moving-mass-a1000.ini -s time.step=50us -s time.duration=0.1"
 
-static const char *program(void)
-{
-    const char *const path = getenv("RA2D");
-    return path != NULL ? path : "build/ra2d";
-}
-
 /// Output of the last command, both streams unless it redirects them.
 static char output[1 << 22];
 
@@ -27,12 +22,7 @@ static int run(const char *arguments)
 {
     char command[1024];
     snprintf(command, sizeof command, "{ %s %s; } 2>&1", program(), arguments);
-    FILE *const pipe = popen(command, "r");
-    assert_non_null(pipe);
-    output[fread(output, 1, sizeof output - 1, pipe)] = '\0';
-    const int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    return shell(command, output, sizeof output);
 }
 
 /// Exit code and a piece of the output.

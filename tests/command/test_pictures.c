@@ -18,12 +18,7 @@ static int ra2d(const char *folder, const char *before, const char *arguments)
     assert_int_equal(setenv("RA2D_PATH", path, 1), 0);
     snprintf(command, sizeof command, "cd '%s'; { env -u DISPLAY %s \"$RA2D_PATH\" %s; } 2>&1",
              folder, before, arguments);
-    FILE *const pipe = popen(command, "r");
-    assert_non_null(pipe);
-    output[fread(output, 1, sizeof output - 1, pipe)] = '\0';
-    const int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    return shell(command, output, sizeof output);
 }
 
 static void says(const char *folder, const char *before, const char *arguments, int code,

@@ -1,5 +1,6 @@
 // Rolling cases: every key echoes and reads back; keys against each other, a bad case of each.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/schemas.h"
 #include "support/scratch.h"
 
 #include "case/value.h"
@@ -56,18 +57,7 @@ static void round_trip(void **state)
 static void documentation(void **state)
 {
     (void)state;
-    char *text = NULL;
-    size_t size = 0;
-    FILE *const out = open_memstream(&text, &size);
-    assert_non_null(out);
-    ra_schema_document(ra_rolling_schema(), out);
-    fclose(out);
-    for (size_t i = 0; i < ra_schema_count(ra_rolling_schema()); i++) {
-        const struct ra_slot slot = ra_schema_slot(ra_rolling_schema(), i);
-        assert_non_null(strstr(text, slot.section->name));
-        assert_non_null(strstr(text, slot.key->meaning));
-        assert_non_null(strstr(text, ra_schema_default(&slot)));
-    }
+    char *const text = check_documented(ra_rolling_schema());
     assert_null(strstr(text, "probes"));
     free(text);
 }

@@ -4,6 +4,7 @@
 #define RA_RUN_CASES_H
 
 #include "support/scratch.h"
+#include "support/shell.h"
 
 #include <dirent.h>
 #include <stdbool.h>
@@ -163,13 +164,6 @@ static inline enum ra_code run_small(const char *folder, const char *const overr
         ra_case_free(&c);
     }
     return code;
-}
-
-/** The program under test. */
-static inline const char *program(void)
-{
-    const char *const name = getenv("RA2D");
-    return name != NULL ? name : "build/ra2d";
 }
 
 /** Runs a shell command of which %s is the program, stderr to FOLDER/stderr; its exit code. */

@@ -8,6 +8,7 @@
  * seed was not chosen for it.
  */
 #include "base/random.h"
+#include "support/exact_cache.h"
 #include "support/scratch.h"
 
 #include <stdlib.h>
@@ -454,13 +455,6 @@ static void test_level(void **unused)
     }
 }
 
-static int release(void **unused)
-{
-    (void)unused;
-    ra_exact_release();
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -485,5 +479,5 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_measured_refusals, make_file_folder,
                                         remove_file_folder),
     };
-    return cmocka_run_group_tests(tests, NULL, release);
+    return cmocka_run_group_tests(tests, NULL, free_exact_cache);
 }

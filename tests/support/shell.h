@@ -1,0 +1,31 @@
+// The command as a user starts it: which program, and what it writes.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_SHELL_H
+#define RA_SHELL_H
+
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+
+/** The program under test. */
+static inline const char *program(void)
+{
+    const char *const name = getenv("RA2D");
+    return name != NULL ? name : "build/ra2d";
+}
+
+/** Runs a command in a shell. What it writes goes to `output`, cut off at `size` - 1; its exit
+ *  code. */
+static inline int shell(const char *command, char *output, size_t size)
+{
+    FILE *const pipe = popen(command, "r");
+    assert_non_null(pipe);
+    output[fread(output, 1, size - 1, pipe)] = '\0';
+    const int status = pclose(pipe);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+#endif
