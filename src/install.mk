@@ -1,8 +1,8 @@
 # make install, uninstall, test-install: command, library, header, manual pages, cases.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# GNU's names: make install prefix=/opt/ra2d DESTDIR=/tmp/stage. The shared library exports what
-# begins with ra_ and nothing else. The command is linked with our own library whole.
+# GNU's names: make install prefix=/opt/ra2d DESTDIR=/tmp/stage. The shared library exports what the
+# public header declares and nothing else. The command is linked with our own library whole.
 
 prefix ?= /usr/local
 bindir ?= $(prefix)/bin
@@ -12,9 +12,6 @@ mandir ?= $(prefix)/share/man
 datadir ?= $(prefix)/share
 DESTDIR ?=
 
-PRIVATE_HEADERS := $(wildcard src/command/*.h src/kernels/kernels_*.h) $(addprefix src/, \
-    sliding/run_tables.h case/source.h sliding/kinds.h sliding/probes.h)
-PUBLIC_HEADERS := $(filter-out $(PRIVATE_HEADERS),$(wildcard src/*/*.h))
 SHARED := libra2d.so.$(VERSION)
 SONAME := libra2d.so.$(SOVERSION)
 MAN := $(B)/ra2d.1 $(B)/ra2d-case.5
@@ -25,14 +22,14 @@ $(B)/pic/%.o: %.c $(B)/flags | packages-build
 $(B)/pic/src/base/table.o: $(B)/commit
 $(B)/pic/src/base/table.o: private CPPFLAGS += $(VERSION_FLAGS)
 $(B)/exports.map: FORCE
-	@echo '{ global: ra_*; local: *; };' | src/update.sh $@
+	@src/exports.sh src/ra2d.h | src/update.sh $@
 $(B)/$(SHARED): $(LIBRARY_SOURCES:%.c=$(B)/pic/%.o) $(B)/exports.map
 	$(CC) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$(B)/exports.map \
 	    -Wl,--no-undefined $(filter %.o,$^) $(LDLIBS) -o $@
 -include $(LIBRARY_SOURCES:%.c=$(B)/pic/%.d)
 
 $(B)/ra2d.pc: FORCE
-	@printf '%s\n' 'prefix=$(prefix)' 'libdir=$(libdir)' 'includedir=$(includedir)/ra2d' '' \
+	@printf '%s\n' 'prefix=$(prefix)' 'libdir=$(libdir)' 'includedir=$(includedir)' '' \
 	    'Name: ra2d' 'Description: dynamics of sliding rough surfaces in two dimensions' \
 	    'Version: $(VERSION)' 'Requires.private: mpfr gmp fftw3 inih gsl' \
 	    'Libs: -L$${libdir} -lra2d' 'Libs.private: -lm' 'Cflags: -I$${includedir}' \
@@ -56,10 +53,9 @@ INSTALLED = 755:$(B)/ra2d:$(bindir)/ra2d \
     644:$(B)/ra2d.pc:$(libdir)/pkgconfig/ra2d.pc \
     644:$(B)/ra2d.1:$(mandir)/man1/ra2d.1 \
     644:$(B)/ra2d-case.5:$(mandir)/man5/ra2d-case.5 \
-    $(foreach h,$(PUBLIC_HEADERS),644:$(h):$(includedir)/ra2d/$(h:src/%=%)) \
+    644:src/ra2d.h:$(includedir)/ra2d.h \
     $(foreach c,$(CASES),644:$(c):$(datadir)/ra2d/cases/$(notdir $(c))) \
-    $(patsubst src/%,folder::$(includedir)/ra2d/%,$(sort $(dir $(PUBLIC_HEADERS)))) \
-    folder::$(includedir)/ra2d folder::$(datadir)/ra2d/cases folder::$(datadir)/ra2d
+    folder::$(datadir)/ra2d/cases folder::$(datadir)/ra2d
 TO_INSTALL := $(B)/ra2d $(B)/libra2d.a $(B)/$(SHARED) $(B)/ra2d.pc $(MAN)
 .PHONY: install uninstall test-install
 install: $(TO_INSTALL)

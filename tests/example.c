@@ -7,8 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/exact.h"
-#include "time/step.h"
+#include "ra2d.h"
 
 enum { BEAM_NODES = 401, BLOCK_NODES = 41, BUMP_NODE = 20, STEPS = 1000 };
 
@@ -43,33 +42,33 @@ int main(void)
             {{.beam = beam, .modes = 10, .damping = zeta, .nodes = BEAM_NODES},
              {.beam = block, .modes = 2, .nodes = BLOCK_NODES, .height = bump, .gravity = 9.81}},
         .spacing = chi,
-        .speed = 1.0,  // the block slides at 1 m/s
-        .start = 5e-3, // from here [m]
-        .touching = 1, // the two lines meet at t = 0
+        .speed = 1.0,     // the block slides at 1 m/s
+        .start = 5e-3,    // from here [m]
+        .touching = true, // the two lines meet at t = 0
         .step = 0.5e-6,
         .parameter = {1e12},
         .law = "penalty"};
 
     struct ra_status status = {RA_OK, ""};
-    struct ra_problem problem;
-    struct ra_state state;
+    struct ra_problem *problem;
+    struct ra_state *state;
     if (ra_problem_make(&spec, &problem, &status) != RA_OK) {
         fprintf(stderr, "%s\n", status.text); // for one, what step would be small enough
         return (int)status.code;
     }
-    if (ra_state_make(&problem, &state, &status) == RA_OK) {
+    if (ra_state_make(problem, &state, &status) == RA_OK) {
         printf("# t [s]\tforce [N/m]\tbeam at its middle, upward [m]\ttip of the bump, downward "
                "[m]\n");
-        for (int n = 0; n < STEPS && ra_step(&problem, &state, &status) == RA_OK; n++) {
+        for (int n = 0; n < STEPS && ra_step(problem, state, &status) == RA_OK; n++) {
             if (n % 50 == 0) {
-                printf("%.6e\t%.6e\t%.6e\t%.6e\n", n * spec.step, state.total_force,
-                       ra_displacement(&problem, &state, 0, BEAM_NODES / 2),
-                       ra_displacement(&problem, &state, 1, BUMP_NODE));
+                printf("%.6e\t%.6e\t%.6e\t%.6e\n", ra_time(problem, state), ra_total_force(state),
+                       ra_displacement(problem, state, 0, BEAM_NODES / 2),
+                       ra_displacement(problem, state, 1, BUMP_NODE));
             }
         }
-        ra_state_free(&problem, &state);
+        ra_state_free(problem, state);
     }
-    ra_problem_free(&problem);
+    ra_problem_free(problem);
     ra_exact_release(); // gives back what the multiple-precision library keeps
     if (status.code != RA_OK) {
         fprintf(stderr, "%s\n", status.text);

@@ -209,7 +209,7 @@ static void two_passes(void)
     if (pair.code != RA_OK) {
         leave(pair.code, &pair.st);
     }
-    const double depth = -pair.problem.gap, length = c.solid[1].beam.length;
+    const double depth = -pair.problem.distance, length = c.solid[1].beam.length;
     row("E16_stiffness", pair.state.total_force / (c.penalty * depth * length), "1");
     study_pair_free(&pair);
     ra_case_free(&c);

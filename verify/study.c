@@ -168,9 +168,9 @@ bool study_flag(int argc, char **argv, const char *flag)
 void study_pair_make(const struct ra_problem_spec *spec, struct study_pair *pair)
 {
     memset(pair, 0, sizeof *pair);
-    pair->code = ra_problem_make(spec, &pair->problem, &pair->st);
+    pair->code = ra_problem_init(spec, &pair->problem, &pair->st);
     if (pair->code == RA_OK) {
-        pair->code = ra_state_make(&pair->problem, &pair->state, &pair->st);
+        pair->code = ra_state_init(&pair->problem, &pair->state, &pair->st);
     }
 }
 
@@ -184,14 +184,14 @@ void study_pair_case(const char *path, const char *const *overrides, size_t coun
         pair->code = ra_case_problem(c, &pair->problem, note, sizeof note, &pair->st);
     }
     if (pair->code == RA_OK) {
-        pair->code = ra_state_make(&pair->problem, &pair->state, &pair->st);
+        pair->code = ra_state_init(&pair->problem, &pair->state, &pair->st);
     }
 }
 
 void study_pair_free(struct study_pair *pair)
 {
-    ra_state_free(&pair->problem, &pair->state);
-    ra_problem_free(&pair->problem);
+    ra_state_clear(&pair->problem, &pair->state);
+    ra_problem_clear(&pair->problem);
 }
 
 bool study_step(struct study_pair *pair)

@@ -27,8 +27,8 @@ order itself shows.
    jump scatters more. The table says for how much of the time a corner touches: never, and a third.
 */
 
-#include "time/step.h"
 #include "study.h"
+#include "time/step.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -40,10 +40,10 @@ static const double bump_coarsest = 2.5e-4; ///< [s]
 
 struct bump_case {
     const char *name;
-    double height;  ///< of the block's bump [m]
-    double gap;     ///< of the reference lines [m]
-    size_t samples; ///< steps of the coarsest run
-    double order;   ///< expected
+    double height;   ///< of the block's bump [m]
+    double distance; ///< of the reference lines [m]
+    size_t samples;  ///< steps of the coarsest run
+    double order;    ///< expected
     struct study_band band;
 };
 
@@ -81,7 +81,7 @@ static void make_bumps(const struct bump_case *c, double tau, struct study_pair 
                                          .spacing = 0.01,
                                          .speed = 0.6,
                                          .start = 0.3,
-                                         .gap = c->gap,
+                                         .distance = c->distance,
                                          .step = tau,
                                          .parameter = {1e4},
                                          .law = "penalty"};
@@ -146,13 +146,13 @@ int main(int argc, char **argv)
 {
     static const struct bump_case upright = {.name = "bumps",
                                              .height = 0.04,
-                                             .gap = 0.06,
+                                             .distance = 0.06,
                                              .samples = 1200,
                                              .order = 2,
                                              .band = {1.75, 2.25}};
     static const struct bump_case tipping = {.name = "bumps, corner touches",
                                              .height = 0.01,
-                                             .gap = 0.03,
+                                             .distance = 0.03,
                                              .samples = MOST_SAMPLES,
                                              .order = 1,
                                              .band = {0.75, 1.5}};

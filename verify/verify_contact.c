@@ -166,7 +166,7 @@ static enum ra_code make_bumps(double kappa, struct study_pair *pair, size_t *st
                                          .spacing = 1e-3,
                                          .speed = 0.3,
                                          .start = 0.25,
-                                         .touching = 1,
+                                         .touching = true,
                                          .step = 2e-5,
                                          .parameter = {kappa},
                                          .law = kappa > 0 ? "penalty" : "lagrange"};
@@ -199,7 +199,7 @@ static enum ra_code press(size_t intervals, double place, double depth, double f
                                                     .height = height}},
                                          .spacing = chi,
                                          .start = 0.5 + 0.4 * place * chi,
-                                         .gap = -depth,
+                                         .distance = -depth,
                                          .step = 1e-6,
                                          .parameter = {1},
                                          .law = "penalty"};

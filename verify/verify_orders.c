@@ -36,8 +36,8 @@ the reference, of the mass's height (steps, modes, penalty) or of mid-span (spac
 **Bands** +- 0.3 where contact begins or ends within the run or nodes are passed, 0.15 to 0.2 else.
 */
 
-#include "time/step.h"
 #include "study.h"
+#include "time/step.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -235,7 +235,7 @@ static double weigh(struct study *study, size_t modes, size_t most)
                    .gravity = 10},
                   {.beam = study_beam(2 * chi, 1, 1, RA_FREE), .modes = 2, .nodes = 3}},
         .spacing = chi,
-        .gap = 1e3,
+        .distance = 1e3,
         .step = 1 / (double)(most * most),
         .law = "lagrange"};
     struct study_pair pair;

@@ -93,7 +93,7 @@ static long double own_gap(const struct study_pair *pair, int slave, size_t node
         const long double c2 = 3 * (y2 - y1) - 2 * d1 - d2, c3 = d1 + d2 - 2 * (y2 - y1);
         master = y1 + xi * (d1 + xi * (c2 + xi * c3));
     }
-    return (long double)p->gap - line(pair, slave, (long)node) - master;
+    return (long double)p->distance - line(pair, slave, (long)node) - master;
 }
 
 /// The forces of a step.

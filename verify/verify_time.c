@@ -41,8 +41,8 @@ from parabolas and straight lines through the steps around them, whose own error
 better. **Tolerance** 1e-4 of each figure at the finest step.
 */
 
-#include "time/step.h"
 #include "study.h"
+#include "time/step.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -87,7 +87,7 @@ static void make_oscillator(const struct oscillator *o, struct study_pair *pair)
                    .velocity = velocity},
                   anvil()},
         .spacing = 0.5,
-        .gap = o->gap,
+        .distance = o->gap,
         .step = o->tau,
         .parameter = {o->kappa},
         .law = "penalty"};

@@ -5,6 +5,8 @@
 
 #include <stddef.h>
 
+#include "ra2d.h"
+
 /** Natural logarithm, exponential, decimal logarithm and 10^x, rounded correctly (MPFR, round to
  *  nearest): the same bits on every machine. Microseconds a call: never in the time loop. */
 double ra_exact_log(double x);
@@ -33,9 +35,5 @@ struct ra_oscillator {
     double lean;  ///< sinh delta phi/sin phi - delta
 };
 void ra_exact_oscillator(double theta, double delta, struct ra_oscillator *o);
-
-/** Gives back what MPFR keeps for the calling thread (pi, log 2): before a thread ends, and at the
- *  end of a program whose memory is checked. Legal at any time. */
-void ra_exact_release(void);
 
 #endif

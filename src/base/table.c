@@ -51,6 +51,7 @@ const char *ra_commit(void)
     return RA_COMMIT;
 }
 
+/// RA_COMMIT and RA_FLAGS are given by src/program.mk.
 const char *ra_version(void)
 {
     return "ra2d " RA_COMMIT " (" COMPILER "; " RA_FLAGS ")";

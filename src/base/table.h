@@ -82,8 +82,6 @@ void ra_table_abandon(struct ra_table *table);
 /** The first lines of a table that goes to a stream: `# ra2d COMMIT` and the command. */
 void ra_table_print_head(FILE *out, const char *command);
 
-/** Program version line: commit, compiler, flags (RA_COMMIT and RA_FLAGS given by the Makefile). */
-const char *ra_version(void);
 /** The commit alone, as it stands in the head of every table. */
 const char *ra_commit(void);
 

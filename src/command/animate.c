@@ -48,7 +48,7 @@ static void add_forces(struct film *f)
     for (size_t s = 0; s < now->spot_count; s++) {
         const struct ra_spot *const spot = &now->spot[s];
         for (int64_t l = spot->begin[1]; l < spot->end[1] && l < (int64_t)nodes; l++) {
-            f->force[(size_t)l * BINS / nodes] += fabs(ra_nodal_force(&f->state, 1, (size_t)l));
+            f->force[(size_t)l * BINS / nodes] += fabs(ra_node_force(&f->state, 1, (size_t)l));
         }
     }
     f->steps++;
@@ -66,7 +66,7 @@ static void look_at_bin(const struct film *f, size_t bin, double *low, double *h
         const double y = top->height[l] + ra_displacement(p, &f->state, 1, l);
         const int64_t under =
             (int64_t)(l + top->first) + f->state.offset.cell - (int64_t)bottom->first;
-        *high = fmin(*high, 1e6 * (p->gap - y));
+        *high = fmin(*high, 1e6 * (p->distance - y));
         if (under >= 0 && under < (int64_t)bottom->nodes) {
             const size_t m = (size_t)under;
             *low = fmax(*low, 1e6 * (bottom->height[m] + ra_displacement(p, &f->state, 0, m)));
@@ -245,7 +245,7 @@ enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what
     }
     const int made = code == RA_OK;
     if (made) {
-        code = ra_state_make(&f->problem, &f->state, st);
+        code = ra_state_init(&f->problem, &f->state, st);
     }
     if (code == RA_OK && c->initial == RA_INITIAL_SETTLED) {
         code = ra_settle(&f->problem, &f->state, 1e-6, SETTLE_MOST, control->stop, &settled, st);
@@ -257,8 +257,8 @@ enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what
         code = draw(f, st);
     }
     if (made) {
-        ra_state_free(&f->problem, &f->state);
-        ra_problem_free(&f->problem);
+        ra_state_clear(&f->problem, &f->state);
+        ra_problem_clear(&f->problem);
     }
     free(f->frame);
     free(f);

@@ -30,38 +30,14 @@ static enum ra_code read_case(const struct ra_arguments *a, struct ra_case *c, s
 
 enum ra_code ra_command_run(const struct ra_arguments *a, struct ra_status *st)
 {
-    char folder[1024];
-    struct ra_case c;
-    if (read_case(a, &c, st) != RA_OK) {
-        return st->code;
-    }
-    snprintf(folder, sizeof folder, "results/runs/%s", c.origin.name);
-    const char *const place = a->folder != NULL ? a->folder : folder;
-    enum ra_code code = ra_folder_make(place, st);
-    if (code == RA_OK) {
-        code = ra_run(&c, place, &a->control, st);
-    }
-    ra_case_free(&c);
-    return code;
+    return ra_sliding_case_run(a->file[0], (const char *const *)a->override, a->override_count,
+                               a->folder, &a->control, st);
 }
 
 enum ra_code ra_command_rolling(const struct ra_arguments *a, struct ra_status *st)
 {
-    char folder[1024];
-    struct ra_rolling_case c;
-    enum ra_code code = ra_rolling_case_read(a->file[0], (const char *const *)a->override,
-                                             a->override_count, &c, st);
-    if (code != RA_OK) {
-        return code;
-    }
-    snprintf(folder, sizeof folder, "results/runs/%s", c.origin.name);
-    const char *const place = a->folder != NULL ? a->folder : folder;
-    code = ra_folder_make(place, st);
-    if (code == RA_OK) {
-        code = ra_rolling_run(&c, place, &a->control, st);
-    }
-    ra_rolling_case_free(&c);
-    return code;
+    return ra_rolling_case_run(a->file[0], (const char *const *)a->override, a->override_count,
+                               a->folder, &a->control, st);
 }
 
 enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st)

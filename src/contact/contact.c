@@ -23,7 +23,7 @@ double ra_slave_force(const struct ra_state *state, int solid, size_t node)
     return force_at(state, state->motion[solid].own, solid, node);
 }
 
-double ra_nodal_force(const struct ra_state *state, int solid, size_t node)
+double ra_node_force(const struct ra_state *state, int solid, size_t node)
 {
     return force_at(state, state->motion[solid].nodal, solid, node);
 }

@@ -21,11 +21,6 @@ struct ra_contact_method {
 enum ra_code ra_contact_forces(const struct ra_problem *problem, struct ra_state *state,
                                struct ra_status *st);
 
-/** Contact force of a node at t_n [N/m]: its own as a slave, and that with what it takes as a
- *  master. */
-double ra_slave_force(const struct ra_state *state, int solid, size_t node);
-double ra_nodal_force(const struct ra_state *state, int solid, size_t node);
-
 /** Lists the contacts that carry the forces at t_n in `now.contact` (Lagrange multipliers have done
  *  so already). For those who look at single contacts; not needed to step. */
 void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state);

@@ -26,7 +26,7 @@ static void press_pass(const struct ra_problem *problem, struct ra_state *state,
         .weight = places->weight[slave],
         .valid = places->valid[slave],
         .own = state->motion[slave].own,
-        .delta = problem->gap,
+        .delta = problem->distance,
         .kappa = problem->coefficient[0],
         .N = {pass->N[0], pass->N[1], pass->N[2], pass->N[3]},
         .slope = {pass->slope[0], pass->slope[1], pass->slope[2], pass->slope[3]},
@@ -44,8 +44,8 @@ static void press_ends(const struct ra_problem *problem, struct ra_state *state)
         struct ra_end_slave *const one = &state->places->ends[e];
         const int slave = one->slave;
         const double *const master = state->now.line[1 - slave] + one->master;
-        const double gap = ra_gap_linear(problem->gap, state->now.line[slave][one->place], master,
-                                         state->now.pass[slave].xi);
+        const double gap = ra_gap_linear(problem->distance, state->now.line[slave][one->place],
+                                         master, state->now.pass[slave].xi);
         one->force = 0.0;
         if (gap < 0.0) {
             const double weight = problem->solid[slave].weight[one->node];
@@ -62,8 +62,8 @@ static void touch(const struct ra_problem *problem, struct ra_state *state,
     const struct ra_pass *const pass = state->now.pass;
     const double *const N[2] = {pass[0].N, pass[1].N};
     const double *const slope[2] = {pass[0].slope, pass[1].slope};
-    problem->kernels->touch(&state->places->touch, problem->gap, problem->coefficient[0], amplitude,
-                            N, slope, &state->tally);
+    problem->kernels->touch(&state->places->touch, problem->distance, problem->coefficient[0],
+                            amplitude, N, slope, &state->tally);
     state->places->touched = 1;
 }
 

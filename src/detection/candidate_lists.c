@@ -224,7 +224,7 @@ void ra_candidate_lists(const struct ra_problem *problem, struct ra_candidates *
     c->promised = 2.0 * (c->fine.skin + plan->wanted) + ra_candidates_margin(&bounds, 1.0, 0.0) +
                   bounds.error;
     const double below = c->coarse.skin + c->promised + 0.125 * bounds.sigma + bounds.error;
-    problem->kernels->flag_blocks(c->wide.line[1], c->window, problem->gap, below,
+    problem->kernels->flag_blocks(c->wide.line[1], c->window, problem->distance, below,
                                   (size_t)slider / RA_LANES, c->flag);
     keep_ranges(c, slider / RA_LANES);
 }

@@ -97,7 +97,7 @@ static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c,
     const struct ra_pass *const pass = &c->wide.pass[slave];
     for (int64_t l = begin; l < end; l++) {
         const double *const master = c->wide.line[1 - slave] + (l + pass->shift);
-        if (ra_gap_linear(problem->gap, c->wide.line[slave][l], master, pass->xi) < below) {
+        if (ra_gap_linear(problem->distance, c->wide.line[slave][l], master, pass->xi) < below) {
             mark_slave(problem, c, slave, l);
         }
     }
@@ -332,7 +332,7 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
     }
     const double height = ra_largest_size(problem->solid[0].height, problem->solid[0].nodes) +
                           ra_largest_size(problem->solid[1].height, problem->solid[1].nodes) +
-                          fabs(problem->gap);
+                          fabs(problem->distance);
     c->rounding = RELATIVE * (height + problem->spacing);
     c->step_fraction = ra_offset_fraction(&problem->sliding, &problem->sliding.step);
     c->fine.skin = 1e-3 * height + c->rounding;

@@ -205,8 +205,8 @@ static double gap_over(const struct ra_problem *problem, const struct ra_pass *p
                        double y, const double *master)
 {
     return l >= pass->hermite_begin && l < pass->hermite_end
-               ? ra_gap(problem->gap, y, master - 1, pass->N)
-               : ra_gap_linear(problem->gap, y, master, pass->xi);
+               ? ra_gap(problem->distance, y, master - 1, pass->N)
+               : ra_gap_linear(problem->distance, y, master, pass->xi);
 }
 
 double ra_gap_at(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
@@ -250,8 +250,8 @@ size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *dete
     const size_t wanted = (size_t)(end - begin + RA_LANES - 1) / RA_LANES;
     const size_t blocks = wanted < RA_FLAGS ? wanted : RA_FLAGS;
     problem->kernels->flag(detection->line[slave] + place,
-                           detection->line[1 - slave] + (master - 1), problem->gap, pass->N, below,
-                           blocks, close);
+                           detection->line[1 - slave] + (master - 1), problem->distance, pass->N,
+                           below, blocks, close);
     if (blocks == wanted && (end - begin) % RA_LANES != 0) {
         close[blocks - 1] &= (unsigned char)((1u << (end - begin) % RA_LANES) - 1);
     }

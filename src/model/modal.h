@@ -14,12 +14,6 @@ enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, dou
  *  sum weight_l a_l psi_k(x_l). */
 void ra_project(const struct ra_solid *solid, const double *field, double *modal);
 
-/** Displacement and velocity at a node at t_n: sums over the modes (Eq. 27). */
-double ra_displacement(const struct ra_problem *problem, const struct ra_state *state, int solid,
-                       size_t node);
-double ra_velocity(const struct ra_problem *problem, const struct ra_state *state, int solid,
-                   size_t node);
-
 /** Largest natural angular frequency of both solids [rad/s]. */
 double ra_modal_frequency(const struct ra_problem *problem);
 

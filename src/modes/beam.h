@@ -5,19 +5,7 @@
 
 #include <stddef.h>
 
-enum ra_end { RA_FREE, RA_PINNED, RA_CLAMPED };
-
-/** A solid of Sect. 2.1 as a beam of unit width (or, with area and inertia, as a beam of its own
- *  width: forces are then forces, not forces per width). */
-struct ra_beam {
-    double length;  ///< L [m]
-    double area;    ///< A [m^2], or thickness H times unit width
-    double inertia; ///< I [m^4], or H^3/12 times unit width
-    double young;   ///< E [Pa]
-    double density; ///< rho [kg/m^3]
-    enum ra_end left, right;
-    double shear; ///< k G [Pa], Timoshenko's theory; 0: Euler and Bernoulli's (Sect. 2.1)
-};
+#include "ra2d.h"
 
 double ra_beam_stiffness(const struct ra_beam *beam); ///< D = E I
 double ra_beam_mass(const struct ra_beam *beam);      ///< m = rho A, mass per length

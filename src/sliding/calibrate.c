@@ -38,7 +38,7 @@ static enum ra_code record(const struct ra_problem *problem, const struct ra_run
                            struct history *h, struct ra_status *st)
 {
     struct ra_state state;
-    enum ra_code code = ra_state_make(problem, &state, st);
+    enum ra_code code = ra_state_init(problem, &state, st);
     const size_t w0 = problem->solid[0].modes.width, w1 = problem->solid[1].modes.width;
     h->impulse = h->square = 0.0;
     for (size_t n = 0; n < h->steps && code == RA_OK; n++) {
@@ -53,7 +53,7 @@ static enum ra_code record(const struct ra_problem *problem, const struct ra_run
         h->impulse += problem->step * state.total_force;
         h->square += state.total_force * state.total_force;
     }
-    ra_state_free(problem, &state);
+    ra_state_clear(problem, &state);
     return code;
 }
 
@@ -91,7 +91,7 @@ static enum ra_code try_once(struct search *s, struct history *h, struct ra_stat
         h->amplitude = ra_alloc(h->steps * h->width, sizeof(double), "calibration", st);
     }
     code = h->amplitude != NULL ? record(&problem, s->control, h, st) : RA_SYSTEM;
-    ra_problem_free(&problem);
+    ra_problem_clear(&problem);
     return code;
 }
 
@@ -228,7 +228,7 @@ enum ra_code ra_describe(const struct ra_case *c, FILE *out, struct ra_status *s
     fprintf(out, "# quantity\tvalue\tunit\n");
     fprintf(out, "steps\t%llu\t1\n", (unsigned long long)ra_case_steps(c));
     fprintf(out, "duration\t%.9g\ts\n", (double)ra_case_steps(c) * c->step);
-    fprintf(out, "delta\t%.9g\tm\n", p.gap);
+    fprintf(out, "delta\t%.9g\tm\n", p.distance);
     fprintf(out, "sliding_exact\t%d\t1\n", p.sliding.exact);
     describe_solid(&p, c, 0, out);
     describe_solid(&p, c, 1, out);
@@ -237,7 +237,7 @@ enum ra_code ra_describe(const struct ra_case *c, FILE *out, struct ra_status *s
     fprintf(out, "step\t%.9g\ts\n", c->step);
     fprintf(out, "stability_limit\t%.9g\ts\n", p.limit);
     fprintf(out, "step_over_limit\t%.9g\t1\n", c->step / p.limit);
-    ra_problem_free(&p);
+    ra_problem_clear(&p);
     return RA_OK;
 }
 
@@ -258,6 +258,6 @@ enum ra_code ra_print_modes(const struct ra_case *c, FILE *out, struct ra_status
                     m->omega[k] > 0.0 ? p.solid[i].decay[k] / m->omega[k] : 0.0);
         }
     }
-    ra_problem_free(&p);
+    ra_problem_clear(&p);
     return RA_OK;
 }

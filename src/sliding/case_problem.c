@@ -77,7 +77,7 @@ static enum ra_code read_field(const struct ra_case *c, int solid, const char *k
     return code == RA_OK ? RA_OK : ra_case_fail(&c->origin, name, st, "%s", why.text);
 }
 
-/// What ra_problem_make only borrows.
+/// What ra_problem_init only borrows.
 struct fields {
     struct ra_profile profile[2];
     double *damping[2], *displacement[2], *velocity[2];
@@ -193,10 +193,10 @@ static enum ra_code make_problem(const struct ra_case *c, struct ra_problem_spec
                                  struct ra_problem *problem, struct ra_status *st)
 {
     struct ra_status why = {RA_OK, ""};
-    enum ra_code code = ra_problem_make(spec, problem, &why);
+    enum ra_code code = ra_problem_init(spec, problem, &why);
     for (int i = giving_solid(c, spec); code == RA_UNSTABLE && i >= 0; i = giving_solid(c, spec)) {
         spec->solid[i].modes--;
-        code = ra_problem_make(spec, problem, &why);
+        code = ra_problem_init(spec, problem, &why);
     }
     if (code == RA_INPUT || code == RA_UNSTABLE || code == RA_APART) {
         const char *const key = code == RA_UNSTABLE ? "time.step"
@@ -213,7 +213,7 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
     struct fields f;
     memset(&f, 0, sizeof f);
     memset(problem, 0, sizeof *problem);
-    const int automatic = isinf(c->distance);
+    const bool automatic = isinf(c->distance);
     const char *const kernels = strcmp(c->kernels, "auto") != 0 ? c->kernels : NULL;
     if (ra_kernels_find(kernels) == NULL) {
         return ra_case_fail(&c->origin, "contact.kernels", st,
@@ -222,10 +222,10 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
     struct ra_problem_spec spec = {.spacing = c->spacing,
                                    .speed = c->speed,
                                    .start = c->start,
-                                   .gap = !automatic                      ? c->distance
-                                          : c->initial == RA_INITIAL_DROP ? c->drop_height
-                                                                          : 0.0,
                                    .touching = automatic,
+                                   .drop_height =
+                                       c->initial == RA_INITIAL_DROP ? c->drop_height : 0.0,
+                                   .distance = automatic ? 0.0 : c->distance,
                                    .plain = c->plain,
                                    .step = c->step,
                                    .slaves = c->slaves,

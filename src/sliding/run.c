@@ -82,7 +82,7 @@ static double probe_value(const struct ra_run *run, size_t p)
     case RA_VELOCITY:
         return ra_velocity(&run->problem, &run->state, probe->solid, node);
     default:
-        return ra_nodal_force(&run->state, probe->solid, node);
+        return ra_node_force(&run->state, probe->solid, node);
     }
 }
 
@@ -238,12 +238,12 @@ static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *con
                             (double)run->steps * c->step);
     }
     place_probes(run);
-    code = ra_state_make(&run->problem, &run->state, st);
+    code = ra_state_init(&run->problem, &run->state, st);
     if (code == RA_OK) {
-        code = ra_balance_make(&run->problem, from, &run->balance, st);
+        code = ra_balance_init(&run->problem, from, &run->balance, st);
     }
     if (code == RA_OK) {
-        code = ra_shocks_make(&run->problem, c->shock_force == RA_SHOCK_SLAVE, take_shock, run,
+        code = ra_shocks_init(&run->problem, c->shock_force == RA_SHOCK_SLAVE, take_shock, run,
                               &run->shocks, st);
     }
     if (code == RA_OK) {
@@ -261,9 +261,9 @@ static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *con
 
 static void release(struct ra_run *run)
 {
-    ra_state_free(&run->problem, &run->state);
-    ra_balance_free(&run->balance);
-    ra_shocks_free(&run->shocks);
+    ra_state_clear(&run->problem, &run->state);
+    ra_balance_clear(&run->balance);
+    ra_shocks_clear(&run->shocks);
     ra_sound_free(run->sound);
     for (int h = 0; h < HISTOGRAMS; h++) {
         ra_histogram_free(&run->histogram[h]);
@@ -271,7 +271,7 @@ static void release(struct ra_run *run)
     for (size_t p = 0; p < RA_MAX_PROBES; p++) {
         free(run->velocity[p]);
     }
-    ra_problem_free(&run->problem);
+    ra_problem_clear(&run->problem);
     free(run);
 }
 

@@ -3,23 +3,10 @@
 #ifndef RA_RUN_H
 #define RA_RUN_H
 
-#include <signal.h>
 #include <stdio.h>
 
 #include "sliding/case.h"
 #include "time/step.h"
-
-/** How a run talks to whoever started it; every member may be 0. */
-struct ra_run_control {
-    volatile sig_atomic_t *stop; ///< set to non-zero by a signal handler: end early, write, mark
-    /// called a few times a second with the share done, 0 to 1, and the seconds left (below
-    /// 0: not known)
-    void (*progress)(double share, double seconds_left, void *context);
-    /// one line the user should know: a profile was resampled, the energy balance is off
-    void (*note)(const char *text, void *context);
-    void *context;
-    const char *command; ///< the command line, for the head of the tables
-};
 
 /** Runs a case and writes probes.tsv and shocks.tsv (if the case wants them), histograms.tsv,
  *  psd.tsv, modes.tsv, case.ini and, last, summary.tsv into `folder`; and timing.tsv, the only file

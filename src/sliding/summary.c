@@ -76,7 +76,7 @@ static enum ra_code summarise_setup(struct ra_table *t, const struct ra_run *run
     row(t, "speed", run->c->speed, "m/s");
     row(t, "weight_resonator", weight_of(run->c, 0), "N/m");
     row(t, "weight_slider", weight_of(run->c, 1), "N/m");
-    row(t, "delta", p->gap, "m");
+    row(t, "delta", p->distance, "m");
     row(t, "step", p->step, "s");
     row(t, "stability_limit", p->limit, "s");
     describe_solid(t, p, 0);

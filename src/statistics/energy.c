@@ -56,7 +56,7 @@
 #include "statistics/energy.h"
 #include "time/scheme.h"
 
-enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
+enum ra_code ra_balance_init(const struct ra_problem *problem, uint64_t from,
                              struct ra_balance *balance, struct ra_status *st)
 {
     memset(balance, 0, sizeof *balance);
@@ -65,14 +65,14 @@ enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
     double **const owned[] = {balance->square_before, balance->start};
     for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
         if (ra_modal_pair(problem, &owned[j][0], &owned[j][1], st) != RA_OK) {
-            ra_balance_free(balance);
+            ra_balance_clear(balance);
             return RA_SYSTEM;
         }
     }
     return RA_OK;
 }
 
-void ra_balance_free(struct ra_balance *balance)
+void ra_balance_clear(struct ra_balance *balance)
 {
     if (balance != NULL) {
         free(balance->square_before[0]);

@@ -31,34 +31,10 @@ struct ra_balance {
     size_t contact_most;
 };
 
-enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
+/** As ra_balance_make, into an observer that the caller has; ra_balance_clear frees what it owns.
+ *  Sums over the modes are those of the state: it must be there from the first step on. */
+enum ra_code ra_balance_init(const struct ra_problem *problem, uint64_t from,
                              struct ra_balance *balance, struct ra_status *st);
-/** To be called after every ra_step, from the first one of the state on: the sums over the modes
- *  are those of the state. */
-void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
-                        struct ra_balance *balance);
-void ra_balance_free(struct ra_balance *balance);
-
-/** Energies and works of a whole run [J/m]; see energy.c for the two balances. */
-struct ra_audit {
-    double kinetic, strain, contact; ///< at the last step
-    double kinetic_start, strain_start, contact_start;
-    double gravity, damping, sliding, contact_work; ///< works since the first step
-    double edges;          ///< work of sliding at the ends of the contact zone
-    double lost;           ///< in inelastic contact: sliding - contact_work - change of contact
-    double modal_residual; ///< of the beams alone: identity of the scheme
-    double residual;       ///< of everything (laws that store energy), or the modal one
-    double put_in;         ///< |gravity| + |sliding + edges| + energy at the start
-};
-void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *state,
-                      const struct ra_balance *balance, struct ra_audit *audit);
-
-/** Mean square velocity of a solid (Eq. 48) since the start of the averages [m^2/s^2]; per mode if
- *  `mode` is not NULL (count): they sum to the result. */
-double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra_state *state,
-                               const struct ra_balance *balance, int solid, double *mode);
-
-/** Lv = 20 log10(v/1e-9 m/s) from a mean square velocity (Eq. 47) [dB]; -HUGE_VAL for 0. */
-double ra_level(double mean_square);
+void ra_balance_clear(struct ra_balance *balance);
 
 #endif

@@ -48,7 +48,7 @@ static void free_track(struct ra_shock_track *t)
     free(t->start);
 }
 
-void ra_shocks_free(struct ra_shocks *shocks)
+void ra_shocks_clear(struct ra_shocks *shocks)
 {
     if (shocks == NULL) {
         return;
@@ -77,7 +77,7 @@ static bool make_track(const struct ra_problem *problem, size_t room, struct ra_
     return complete && t->start != NULL;
 }
 
-enum ra_code ra_shocks_make(const struct ra_problem *problem, bool slave_only, ra_shock_sink sink,
+enum ra_code ra_shocks_init(const struct ra_problem *problem, bool slave_only, ra_shock_sink sink,
                             void *context, struct ra_shocks *shocks, struct ra_status *st)
 {
     memset(shocks, 0, sizeof *shocks);
@@ -94,7 +94,7 @@ enum ra_code ra_shocks_make(const struct ra_problem *problem, bool slave_only, r
     shocks->turned = ra_alloc(room, sizeof *shocks->turned, "shocks", st);
     shocks->ended = ra_alloc(room, sizeof *shocks->ended, "shocks", st);
     if (!complete || shocks->turned == NULL || shocks->spot == NULL || shocks->ended == NULL) {
-        ra_shocks_free(shocks);
+        ra_shocks_clear(shocks);
         return RA_SYSTEM;
     }
     return RA_OK;

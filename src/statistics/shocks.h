@@ -3,22 +3,7 @@
 #ifndef RA_SHOCKS_H
 #define RA_SHOCKS_H
 
-#include <stdbool.h>
-
 #include "detection/detection.h"
-
-/** One shock of one node: its contact force was non-zero from `start` for `steps` steps. */
-struct ra_shock {
-    int solid;
-    size_t node;
-    uint64_t start, steps;
-    double peak;   ///< largest |P| [N/m]
-    double energy; ///< sum of P (u_{n+1} - u_{n-1})/2 (Eq. 46), into the solid [J/m]
-    bool complete; ///< false if it went on when the run ended
-};
-
-/** Receives every finished shock. */
-typedef void (*ra_shock_sink)(const struct ra_shock *shock, void *context);
 
 /** What is known of the nodes at the places of one solid. */
 struct ra_shock_track {
@@ -47,15 +32,9 @@ struct ra_shocks {
     size_t ended_count;
 };
 
-enum ra_code ra_shocks_make(const struct ra_problem *problem, bool slave_only, ra_shock_sink sink,
+/** As ra_shocks_make, into an observer that the caller has; ra_shocks_clear frees what it owns. */
+enum ra_code ra_shocks_init(const struct ra_problem *problem, bool slave_only, ra_shock_sink sink,
                             void *context, struct ra_shocks *shocks, struct ra_status *st);
-/** To be called after every ra_step. */
-void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,
-                       struct ra_shocks *shocks);
-/** Reports the shocks that are still open, in the order of solids and nodes. `state` is that of the
- *  last step observed. */
-void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *state,
-                      struct ra_shocks *shocks);
-void ra_shocks_free(struct ra_shocks *shocks);
+void ra_shocks_clear(struct ra_shocks *shocks);
 
 #endif

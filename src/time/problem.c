@@ -73,12 +73,13 @@ static enum ra_code check_solid(const struct ra_solid_spec *s, const char *name,
 
 static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_status *st)
 {
-    const double numbers[] = {spec->start, spec->speed, spec->gap};
-    if (!(spec->spacing > 0.0) || !(spec->step > 0.0) || !all_good(numbers, 3, -DBL_MAX)) {
-        return ra_fail(st, RA_INPUT,
-                       "spacing %g m and time step %g s must be positive; start %g m, speed %g m/s "
-                       "and gap %g m finite",
-                       spec->spacing, spec->step, spec->start, spec->speed, spec->gap);
+    const double numbers[] = {spec->start, spec->speed, spec->distance, spec->drop_height};
+    if (!(spec->spacing > 0.0) || !(spec->step > 0.0) || !all_good(numbers, 4, -DBL_MAX)) {
+        return ra_fail(
+            st, RA_INPUT,
+            "spacing %g m and time step %g s must be positive; start %g m, speed %g m/s, "
+            "reference distance %g m and drop height %g m finite",
+            spec->spacing, spec->step, spec->start, spec->speed, spec->distance, spec->drop_height);
     }
     const struct ra_law *const law = spec->law != NULL ? ra_law_find(spec->law) : NULL;
     if (law == NULL) {
@@ -121,7 +122,7 @@ static void modal_arrays(struct ra_solid *s, double **list[MODAL_ARRAYS])
     memcpy(list, all, sizeof all);
 }
 
-/// All arrays of both solids but the modes; ra_problem_free releases whatever was taken.
+/// All arrays of both solids but the modes; ra_problem_clear releases whatever was taken.
 static enum ra_code take_arrays(struct ra_problem *problem, struct ra_status *st)
 {
     double **first[MODAL_ARRAYS], **second[MODAL_ARRAYS];
@@ -226,7 +227,7 @@ static void free_solids(struct ra_problem *problem)
 // ## The problem
 
 /// Sets delta so that the lines touch at t = 0: all gaps with delta = 0, and minus the smallest.
-static enum ra_code touch(struct ra_problem *problem, double extra, struct ra_status *st)
+static enum ra_code touch(struct ra_problem *problem, double drop_height, struct ra_status *st)
 {
     struct ra_detection all;
     enum ra_code code = ra_detection_make(problem, &all, st);
@@ -235,7 +236,7 @@ static enum ra_code touch(struct ra_problem *problem, double extra, struct ra_st
     }
     const double *const amplitude[2] = {problem->solid[0].start_amplitude,
                                         problem->solid[1].start_amplitude};
-    problem->gap = 0.0;
+    problem->distance = 0.0;
     ra_detect(problem, &problem->sliding.start, amplitude, HUGE_VAL, &all);
     double smallest = HUGE_VAL;
     for (size_t c = 0; c < all.count; c++) {
@@ -246,7 +247,7 @@ static enum ra_code touch(struct ra_problem *problem, double extra, struct ra_st
                        "no node of the slider is opposite the resonator at t = 0: it cannot start "
                        "touching; move its start");
     }
-    problem->gap = extra - smallest;
+    problem->distance = drop_height - smallest;
     ra_detection_free(&all);
     return code;
 }
@@ -278,13 +279,13 @@ static void set_law(const struct ra_problem_spec *spec, struct ra_problem *probl
     problem->law = law;
 }
 
-enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_problem *problem,
+enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_problem *problem,
                              struct ra_status *st)
 {
     memset(problem, 0, sizeof *problem);
     enum ra_code code = check_spec(spec, st);
     problem->spacing = spec->spacing;
-    problem->gap = spec->gap;
+    problem->distance = spec->distance;
     problem->step = spec->step;
     problem->plain = spec->plain;
     problem->slaves = spec->slaves;
@@ -308,15 +309,15 @@ enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_probl
         if (problem->scheme->parts > 1) {
             ra_sliding_divide(&problem->sliding, (unsigned)problem->scheme->parts);
         }
-        code = spec->touching ? touch(problem, spec->gap, st) : RA_OK;
+        code = spec->touching ? touch(problem, spec->drop_height, st) : RA_OK;
     }
     if (code != RA_OK) {
-        ra_problem_free(problem);
+        ra_problem_clear(problem);
     }
     return code;
 }
 
-void ra_problem_free(struct ra_problem *problem)
+void ra_problem_clear(struct ra_problem *problem)
 {
     if (problem != NULL) {
         free_solids(problem);

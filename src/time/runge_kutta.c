@@ -106,7 +106,7 @@ static void free_memory(const struct ra_problem *problem, void *pointer)
     if (m == NULL) {
         return;
     }
-    ra_state_free(problem, &m->stage);
+    ra_state_clear(problem, &m->stage);
     free(m->velocity);
     free(m->trial);
     for (int i = 0; i < RA_MOST_STAGES; i++) {
@@ -139,7 +139,7 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
         // a state like any other, but one that is never advanced: it needs no stages of its own
         struct ra_problem still = *problem;
         still.scheme = NULL;
-        code = ra_state_make(&still, &m->stage, st);
+        code = ra_state_init(&still, &m->stage, st);
     }
     if (code != RA_OK) {
         free_memory(problem, m);

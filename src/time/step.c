@@ -74,7 +74,7 @@ static enum ra_code make_motion(const struct ra_problem *problem, struct ra_moti
     return RA_OK;
 }
 
-enum ra_code ra_state_make(const struct ra_problem *problem, struct ra_state *state,
+enum ra_code ra_state_init(const struct ra_problem *problem, struct ra_state *state,
                            struct ra_status *st)
 {
     memset(state, 0, sizeof *state);
@@ -98,12 +98,12 @@ enum ra_code ra_state_make(const struct ra_problem *problem, struct ra_state *st
         code = problem->scheme->make(problem, &state->scheme_memory, st);
     }
     if (code != RA_OK) {
-        ra_state_free(problem, state);
+        ra_state_clear(problem, state);
     }
     return code;
 }
 
-void ra_state_free(const struct ra_problem *problem, struct ra_state *state)
+void ra_state_clear(const struct ra_problem *problem, struct ra_state *state)
 {
     if (state == NULL) {
         return;

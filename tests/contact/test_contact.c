@@ -12,7 +12,7 @@ static void make_random(uint64_t *seed, const char *law, struct pair *pair)
     const double spacing = 0.125;
     double height[2][MOST_NODES];
     struct ra_problem_spec spec = {.spacing = spacing,
-                                   .gap = 0.3,
+                                   .distance = 0.3,
                                    .step = 1e-6,
                                    .parameter = {bodies_penalty(law, 1e3)},
                                    .law = law};
@@ -42,7 +42,7 @@ static void resultant(const struct pair *pair, int i, double *sum, double *momen
         i == 0 ? 0.0 : (double)offset->cell + ra_offset_fraction(&problem->sliding, offset);
     *sum = *moment = 0.0;
     for (size_t l = 0; l < problem->solid[i].nodes; l++) {
-        const double force = ra_nodal_force(&pair->state, i, l);
+        const double force = ra_node_force(&pair->state, i, l);
         *sum += force;
         *moment += force * (slid + (double)(problem->solid[i].first + l)) * problem->spacing;
     }
@@ -99,7 +99,7 @@ static void test_projection(void **unused)
             for (size_t k = 0; k < modes->count; k++) {
                 double sum = 0.0;
                 for (size_t l = 0; l < modes->nodes; l++) {
-                    sum += ra_nodal_force(&pair.state, i, l) * modes->by_mode[k * modes->pitch + l];
+                    sum += ra_node_force(&pair.state, i, l) * modes->by_mode[k * modes->pitch + l];
                 }
                 check_near(pair.state.motion[i].force[k], sum, 1e-10);
             }
@@ -128,7 +128,7 @@ static void test_forces_are_cleared(void **unused)
     check_near(pair.state.total_force, 0.0, 0.0);
     for (int i = 0; i < 2; i++) {
         for (size_t l = 0; l < pair.problem.solid[i].nodes; l++) {
-            check_near(ra_nodal_force(&pair.state, i, l), 0.0, 0.0);
+            check_near(ra_node_force(&pair.state, i, l), 0.0, 0.0);
         }
         for (size_t k = 0; k < pair.problem.solid[i].modes.count; k++) {
             check_near(pair.state.motion[i].force[k], 0.0, 0.0);
@@ -179,7 +179,7 @@ static void test_two_passes_add(void **unused)
     (void)unused;
     const double kappa = 1e6, depth = 1e-3, length = 0.5, printed = kappa * depth * length;
     struct ra_problem_spec spec = {
-        .spacing = 0.02, .gap = -depth, .step = 1e-6, .parameter = {kappa}, .law = "penalty"};
+        .spacing = 0.02, .distance = -depth, .step = 1e-6, .parameter = {kappa}, .law = "penalty"};
     for (int i = 0; i < 2; i++) {
         spec.solid[i] = bodies_solid(bodies_beam(length, 1.0, 1.0, RA_FREE, RA_FREE), 26, 2);
     }
@@ -203,7 +203,7 @@ static double asperity_error(double chi, double centre, double start, int which)
     const double R = 0.1, depth = 1e-6, kappa = 1e10, length[2] = {4e-3, 2e-3};
     struct ra_problem_spec spec = {.spacing = chi,
                                    .start = start,
-                                   .gap = -depth,
+                                   .distance = -depth,
                                    .step = 1e-9,
                                    .parameter = {kappa},
                                    .law = "penalty"};
@@ -267,7 +267,7 @@ static void make_view(int swap, int mirror, struct view *view)
     memset(view, 0, sizeof *view);
     const double sign = swap != mirror ? -1.0 : 1.0;
     view->spec = (struct ra_problem_spec){
-        .spacing = 0.0125, .step = 1e-4, .parameter = {2e5}, .law = "penalty", .touching = 1};
+        .spacing = 0.0125, .step = 1e-4, .parameter = {2e5}, .law = "penalty", .touching = true};
     const double behind = swap ? length[1] - length[0] + start : length[0] - length[1] - start;
     view->spec.start = mirror ? behind : swap ? -start : start;
     view->spec.speed = sign * speed;

@@ -33,7 +33,7 @@ static void read_problem(const char *folder, const char *contact, const char *sc
     memset(pair, 0, sizeof *pair);
     check_ok(ra_case_read(path, overrides, 1, c, &pair->st), &pair->st);
     check_ok(ra_case_problem(c, &pair->problem, note, sizeof note, &pair->st), &pair->st);
-    check_ok(ra_state_make(&pair->problem, &pair->state, &pair->st), &pair->st);
+    check_ok(ra_state_init(&pair->problem, &pair->state, &pair->st), &pair->st);
 }
 
 // c = 4/3 sqrt(R) E*/B with the plane-strain modulus of both beams, or the one given.
@@ -70,7 +70,7 @@ static double balance_of(const char *folder, const char *contact, const char *sc
     struct ra_balance balance;
     struct ra_audit audit;
     read_problem(folder, contact, scheme, &c, &pair);
-    check_ok(ra_balance_make(&pair.problem, 0, &balance, &pair.st), &pair.st);
+    check_ok(ra_balance_init(&pair.problem, 0, &balance, &pair.st), &pair.st);
     // 2 ms: in the middle of the passage the springs hold energy
     for (int n = 0; n < 15000; n++) {
         pair_step(&pair);
@@ -80,7 +80,7 @@ static double balance_of(const char *folder, const char *contact, const char *sc
     assert_true(audit.contact > 0.05 * audit.put_in);
     *force = balance.force_most;
     const double share = fabs(audit.residual) / audit.put_in;
-    ra_balance_free(&balance);
+    ra_balance_clear(&balance);
     pair_free(&pair);
     ra_case_free(&c);
     return share;
@@ -130,32 +130,35 @@ static void test_refusals(void **unused)
     (void)unused;
     struct ra_problem problem;
     struct ra_status st;
-    struct ra_problem_spec spec = {
-        .spacing = 0.5, .gap = 1.0, .step = 1e-3, .law = "power", .parameter = {1.0, 1.5, 1e-6}};
+    struct ra_problem_spec spec = {.spacing = 0.5,
+                                   .distance = 1.0,
+                                   .step = 1e-3,
+                                   .law = "power",
+                                   .parameter = {1.0, 1.5, 1e-6}};
     for (int i = 0; i < 2; i++) {
         spec.solid[i] = bodies_solid(bodies_beam(1.0, 1.0, 1.0, RA_FREE, RA_FREE), 3, 1);
     }
-    check_ok(ra_problem_make(&spec, &problem, &st), &st);
-    ra_problem_free(&problem);
+    check_ok(ra_problem_init(&spec, &problem, &st), &st);
+    ra_problem_clear(&problem);
     struct ra_problem_spec wrong[3] = {spec, spec, spec};
     wrong[0].parameter[0] = -1.0;
     wrong[1].parameter[2] = 0.0;
     wrong[2].parameter[1] = 3.5;
     for (int i = 0; i < 3; i++) {
-        check_near(ra_problem_make(&wrong[i], &problem, &st), RA_INPUT, 0.0);
+        check_near(ra_problem_init(&wrong[i], &problem, &st), RA_INPUT, 0.0);
         assert_non_null(strstr(st.text, "power law"));
     }
     // 2.006 a c e^(a - 1)/chi (s_1/m_1 + s_2/m_2) with the Gram matrix of one translation, chi times
     // three nodes of 1/L: s = 1.5; a = 3/2, c = 8, e = 1/4
     spec.parameter[0] = 8.0;
     spec.parameter[2] = 0.25;
-    check_ok(ra_problem_make(&spec, &problem, &st), &st);
+    check_ok(ra_problem_init(&spec, &problem, &st), &st);
     check_relative(ra_contact_frequency(&problem),
                    sqrt(2.006 * (1.5 * 8.0 * sqrt(0.25) / 0.5) * (1.5 + 1.5)), 1e-12);
-    ra_problem_free(&problem);
+    ra_problem_clear(&problem);
     // a stiffness that the step does not carry, at the penetration it is made for
     spec.parameter[2] = 1e12;
-    check_near(ra_problem_make(&spec, &problem, &st), RA_UNSTABLE, 0.0);
+    check_near(ra_problem_init(&spec, &problem, &st), RA_UNSTABLE, 0.0);
     assert_non_null(strstr(st.text, "stability limit"));
 }
 

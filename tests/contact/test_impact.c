@@ -201,7 +201,7 @@ static void make_rigid(const double mass[2], double v, double gravity, double st
 {
     double speed[9];
     struct ra_problem_spec spec = {
-        .spacing = 0.125, .start = start, .gap = 1e-3, .step = 1e-5, .law = "lagrange"};
+        .spacing = 0.125, .start = start, .distance = 1e-3, .step = 1e-5, .law = "lagrange"};
     for (int l = 0; l < 9; l++) {
         speed[l] = v;
     }

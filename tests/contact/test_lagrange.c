@@ -19,7 +19,7 @@ static void make_rough(uint64_t *seed, double (*height)[NODES], size_t modes, st
                                    .start = 0.25,
                                    .speed = 0.5,
                                    .step = 1e-4,
-                                   .touching = 1,
+                                   .touching = true,
                                    .law = "lagrange"};
     spec.solid[0] = bodies_solid(bodies_beam(2.0, 1.0, 1e2, RA_PINNED, RA_PINNED), NODES, modes);
     spec.solid[1] = bodies_solid(bodies_beam(1.0, 1.5, 1e2, RA_FREE, RA_FREE), 33, modes);
@@ -58,7 +58,7 @@ static long double *line_after(const struct pair *pair, int i)
                           angle = tau * (long double)modes->omega[k];
         long double force = (long double)solid->gravity[k];
         for (size_t l = 0; l < solid->nodes; l++) {
-            force += (long double)ra_nodal_force(&pair->state, i, l) *
+            force += (long double)ra_node_force(&pair->state, i, l) *
                      (long double)modes->by_mode[k * modes->pitch + l];
         }
         const long double u = (long double)motion->amplitude[k];
@@ -181,7 +181,7 @@ static void test_second_round(void **unused)
     const double height[9] = {0.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, 1.35e-4};
     double velocity[9];
     struct ra_problem_spec spec = {
-        .spacing = 0.125, .gap = 1.5e-4, .step = 1e-4, .law = "lagrange"};
+        .spacing = 0.125, .distance = 1.5e-4, .step = 1e-4, .law = "lagrange"};
     for (int l = 0; l < 9; l++) {
         velocity[l] = 1.0 - 0.125 * l;
     }

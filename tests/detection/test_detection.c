@@ -82,7 +82,7 @@ static void make_random(uint64_t *seed, size_t nodes0, size_t nodes1, double sta
     const size_t nodes[2] = {nodes0, nodes1};
     struct ra_problem_spec spec = {.spacing = spacing,
                                    .start = start_cells * spacing,
-                                   .gap = bodies_random(seed),
+                                   .distance = bodies_random(seed),
                                    .step = 1e-9,
                                    .law = "lagrange"};
     for (int i = 0; i < 2; i++) {
@@ -272,7 +272,7 @@ static void make_mirrored(struct random_pair *r, const size_t n[2], double start
         }
         pair_free(&m->pair);
     } while (1);
-    m->pair.problem.gap = r->pair.problem.gap;
+    m->pair.problem.distance = r->pair.problem.distance;
     for (int i = 0; i < 2; i++) {
         memset(m->amplitude[i], 0, sizeof m->amplitude[i]);
         memset(r->amplitude[i], 0, sizeof r->amplitude[i]);

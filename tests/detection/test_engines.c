@@ -54,9 +54,9 @@ static void watch_begin(const struct ra_problem *problem, int plain, int slave_o
     w->problem = *problem;
     w->problem.plain = plain;
     w->sum = 0xcbf29ce484222325u;
-    check_ok(ra_state_make(&w->problem, &w->state, &st), &st);
-    check_ok(ra_shocks_make(&w->problem, slave_only, take_shock, w, &w->shocks, &st), &st);
-    check_ok(ra_balance_make(&w->problem, 5, &w->balance, &st), &st);
+    check_ok(ra_state_init(&w->problem, &w->state, &st), &st);
+    check_ok(ra_shocks_init(&w->problem, slave_only, take_shock, w, &w->shocks, &st), &st);
+    check_ok(ra_balance_init(&w->problem, 5, &w->balance, &st), &st);
 }
 
 static void watch_step(struct watched *w)
@@ -69,9 +69,9 @@ static void watch_step(struct watched *w)
 
 static void watch_end(struct watched *w)
 {
-    ra_shocks_free(&w->shocks);
-    ra_balance_free(&w->balance);
-    ra_state_free(&w->problem, &w->state);
+    ra_shocks_clear(&w->shocks);
+    ra_balance_clear(&w->balance);
+    ra_state_clear(&w->problem, &w->state);
 }
 
 /// What differs between the two after a step, NULL if nothing does to the last bit.
@@ -106,8 +106,7 @@ static void compare_ends(struct watched *a, struct watched *b)
         for (size_t l = 0; l < a->problem.solid[i].nodes; l++) {
             const double own[2] = {ra_slave_force(&a->state, i, l),
                                    ra_slave_force(&b->state, i, l)};
-            const double all[2] = {ra_nodal_force(&a->state, i, l),
-                                   ra_nodal_force(&b->state, i, l)};
+            const double all[2] = {ra_node_force(&a->state, i, l), ra_node_force(&b->state, i, l)};
             assert_true(same(&own[0], &own[1], 1));
             assert_true(same(&all[0], &all[1], 1));
         }
@@ -158,12 +157,12 @@ static void test_random_bodies(void **unused)
         struct ra_status st;
         char name[32];
         make_bed(&seed, &bed);
-        check_ok(ra_problem_make(&bed.spec, &problem, &st), &st);
+        check_ok(ra_problem_init(&bed.spec, &problem, &st), &st);
         snprintf(name, sizeof name, "random case %d", trial);
         const size_t steps = run_both(&problem, trial % 20 == 0 ? 2000 : 400, trial & 1, name);
         touching += steps > 0;
         touched += steps;
-        ra_problem_free(&problem);
+        ra_problem_clear(&problem);
     }
     assert_true(touching > 100 && touched > 20000);
 }
@@ -191,7 +190,7 @@ static void test_realistic_bodies(void **unused)
                      &st);
             assert_true(run_both(&problem, 1500, 0, law[v / 3]) > 10);
         }
-        ra_problem_free(&problem);
+        ra_problem_clear(&problem);
         ra_case_free(&c);
     }
 }

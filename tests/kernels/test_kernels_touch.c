@@ -254,7 +254,7 @@ static uint64_t run_with(const char *kernels, const char *law, size_t modes, int
     struct ra_problem_spec spec = {.spacing = 1e-3,
                                    .speed = 1.0,
                                    .start = -5e-3,
-                                   .touching = 1,
+                                   .touching = true,
                                    .step = 1e-5,
                                    .parameter = {bodies_penalty(law, 1e6)},
                                    .law = law,

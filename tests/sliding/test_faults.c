@@ -79,7 +79,7 @@ static enum ra_code engine(void *context, struct ra_status *st)
     const struct ra_beam beam = {1.0, 1.0, 1.0, 10.0, 1.0, RA_FREE, RA_FREE, 0.0};
     struct ra_problem_spec spec = {.spacing = 1.0 / CELLS,
                                    .speed = 0.1,
-                                   .touching = 1,
+                                   .touching = true,
                                    .step = 1e-5,
                                    .parameter = {strcmp(context, "penalty") == 0 ? 1e5 : 0.0},
                                    .law = context};
@@ -93,14 +93,14 @@ static enum ra_code engine(void *context, struct ra_status *st)
                                                .displacement = field,
                                                .velocity = field};
     }
-    enum ra_code code = ra_problem_make(&spec, &problem, st);
+    enum ra_code code = ra_problem_init(&spec, &problem, st);
     if (code == RA_OK) {
-        code = ra_state_make(&problem, &state, st);
+        code = ra_state_init(&problem, &state, st);
         for (int n = 0; n < 300 && code == RA_OK; n++) {
             code = ra_step(&problem, &state, st);
         }
-        ra_state_free(&problem, &state);
-        ra_problem_free(&problem);
+        ra_state_clear(&problem, &state);
+        ra_problem_clear(&problem);
     }
     return code;
 }
@@ -119,13 +119,13 @@ static enum ra_code observers(void *context, struct ra_status *st)
     struct ra_balance balance;
     struct ra_shocks shocks;
     struct ra_histogram histogram;
-    enum ra_code code = ra_balance_make(context, 0, &balance, st);
+    enum ra_code code = ra_balance_init(context, 0, &balance, st);
     if (code == RA_OK) {
-        ra_balance_free(&balance);
-        code = ra_shocks_make(context, 0, NULL, NULL, &shocks, st);
+        ra_balance_clear(&balance);
+        code = ra_shocks_init(context, 0, NULL, NULL, &shocks, st);
     }
     if (code == RA_OK) {
-        ra_shocks_free(&shocks);
+        ra_shocks_clear(&shocks);
         code = ra_histogram_make(-3, 3, 10, &histogram, st);
     }
     if (code == RA_OK) {
@@ -138,10 +138,10 @@ static enum ra_code observers(void *context, struct ra_status *st)
 static enum ra_code settling(void *context, struct ra_status *st)
 {
     struct ra_state state;
-    enum ra_code code = ra_state_make(context, &state, st);
+    enum ra_code code = ra_state_init(context, &state, st);
     if (code == RA_OK) {
         code = ra_settle(context, &state, 1e-6, 1000000, NULL, NULL, st);
-        ra_state_free(context, &state);
+        ra_state_clear(context, &state);
     }
     return code;
 }
@@ -158,7 +158,7 @@ static void observers_without_memory(void **state)
         check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
         sweep(observers, &problem, 12);
         sweep(settling, &problem, 20);
-        ra_problem_free(&problem);
+        ra_problem_clear(&problem);
         ra_case_free(&c);
     }
 }

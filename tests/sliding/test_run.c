@@ -237,7 +237,7 @@ static void probes_are_the_engine(void **state)
     check_ok(run_small(*state, window, "out", NULL, &st), &st);
     check_ok(ra_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
     check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
-    check_ok(ra_state_make(&problem, &engine, &st), &st);
+    check_ok(ra_state_init(&problem, &engine, &st), &st);
     char *const text = read_text(in(in(*state, "out"), "probes.tsv"), 1), *at = text;
     for (int n = 0; n <= 2000; n++) {
         check_ok(ra_step(&problem, &engine, &st), &st);
@@ -258,8 +258,8 @@ static void probes_are_the_engine(void **state)
     // one line end is left: there is no row beyond
     assert_string_equal(at, "\n");
     free(text);
-    ra_state_free(&problem, &engine);
-    ra_problem_free(&problem);
+    ra_state_clear(&problem, &engine);
+    ra_problem_clear(&problem);
     ra_case_free(&c);
 }
 

@@ -42,9 +42,9 @@ static void frequencies_of_table_5(void **state)
         check_near(modes->omega[0] / (2 * pi), 11336.246, 5e-4);
         check_near(modes->omega[14] / (2 * pi), 2550655.36, 5e-3);
     }
-    assert_true(problem.gap == 1.45e-6 && problem.coefficient[0] == 10 * 50e9 &&
+    assert_true(problem.distance == 1.45e-6 && problem.coefficient[0] == 10 * 50e9 &&
                 problem.step == 1e-8);
-    ra_problem_free(&problem);
+    ra_problem_clear(&problem);
     ra_case_free(&c);
 }
 
@@ -61,11 +61,11 @@ static void one_asperity_over_six(void **state)
         load(spacing[k], &c, &problem);
         assert_int_equal(summits(&problem.solid[0], 0.8e-6), 6);
         assert_int_equal(summits(&problem.solid[1], 0.8e-6), 1);
-        check_ok(ra_state_make(&problem, &engine, &st), &st);
+        check_ok(ra_state_init(&problem, &engine, &st), &st);
         check_ok(ra_step(&problem, &engine, &st), &st);
         assert_int_equal(engine.contacts, 0);
-        ra_state_free(&problem, &engine);
-        ra_problem_free(&problem);
+        ra_state_clear(&problem, &engine);
+        ra_problem_clear(&problem);
         ra_case_free(&c);
     }
 }

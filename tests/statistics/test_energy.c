@@ -21,16 +21,16 @@ struct rig {
 static void rig_make(const struct ra_problem_spec *spec, uint64_t from, struct rig *rig)
 {
     memset(rig, 0, sizeof *rig);
-    check_ok(ra_problem_make(spec, &rig->problem, &rig->st), &rig->st);
-    check_ok(ra_state_make(&rig->problem, &rig->state, &rig->st), &rig->st);
-    check_ok(ra_balance_make(&rig->problem, from, &rig->balance, &rig->st), &rig->st);
+    check_ok(ra_problem_init(spec, &rig->problem, &rig->st), &rig->st);
+    check_ok(ra_state_init(&rig->problem, &rig->state, &rig->st), &rig->st);
+    check_ok(ra_balance_init(&rig->problem, from, &rig->balance, &rig->st), &rig->st);
 }
 
 static void rig_free(struct rig *rig)
 {
-    ra_balance_free(&rig->balance);
-    ra_state_free(&rig->problem, &rig->state);
-    ra_problem_free(&rig->problem);
+    ra_balance_clear(&rig->balance);
+    ra_state_clear(&rig->problem, &rig->state);
+    ra_problem_clear(&rig->problem);
 }
 
 static void rig_run(struct rig *rig, uint64_t steps)
@@ -60,7 +60,7 @@ static struct ra_problem_spec far_apart(void)
     return (struct ra_problem_spec){
         .solid = {solid(2.0, 30.0, RA_PINNED, CELLS, 6), solid(5.0, 30.0, RA_FREE, 10, 2)},
         .spacing = 1.0 / CELLS,
-        .gap = 1e3,
+        .distance = 1e3,
         .step = 1e-4,
         .parameter = {1e3},
         .law = "penalty"};
@@ -233,8 +233,7 @@ static void rough_make(uint64_t seed, double step, struct rough *r)
         r->spec.solid[i].damping = r->damping;
         r->spec.solid[i].gravity = 9.81;
     }
-    r->spec.gap = 0.0;
-    r->spec.touching = 1;
+    r->spec.touching = true;
     r->spec.speed = 0.4;
     r->spec.start = 0.1;
     r->spec.parameter[0] = 1e7;
@@ -253,7 +252,7 @@ static void beams_close_to_rounding(void **state)
         for (size_t l = 0; l <= CELLS; l++) {
             velocity[l] = 0.05 * sin((double)l);
         }
-        r.spec.gap = -3e-5;
+        r.spec.drop_height = -3e-5;
         r.spec.solid[0].velocity = r.spec.solid[1].velocity = velocity;
         r.spec.law = seed % 2 == 0 ? "lagrange" : "penalty";
         r.spec.parameter[0] = seed % 2 == 0 ? 0.0 : 1e7;
@@ -333,7 +332,7 @@ static void loss_of_an_inelastic_impact(void **state)
     struct ra_problem_spec spec = far_apart();
     spec.solid[0] = solid(2.0, 30.0, RA_FREE, 10, 2);
     spec.solid[1] = solid(5.0, 30.0, RA_FREE, 10, 2);
-    spec.gap = 1e-3;
+    spec.distance = 1e-3;
     spec.law = "lagrange";
     spec.parameter[0] = 0.0;
     for (size_t l = 0; l <= CELLS; l++) {
@@ -367,7 +366,7 @@ static void springs_lose_nothing(void **state)
     struct ra_problem_spec spec = far_apart();
     spec.solid[0] = solid(2.0, 30.0, RA_FREE, 10, 2);
     spec.solid[1] = solid(5.0, 30.0, RA_FREE, 10, 2);
-    spec.gap = 1e-3;
+    spec.distance = 1e-3;
     spec.step = 1e-5;
     spec.parameter[0] = 1e6;
     for (size_t l = 0; l <= CELLS; l++) {

@@ -42,7 +42,7 @@ static struct ra_problem_spec two_blocks(void)
                                         .nodes = NODES};
     return (struct ra_problem_spec){.solid = {block, block},
                                     .spacing = 1.0 / (NODES - 1),
-                                    .gap = 1.0,
+                                    .distance = 1.0,
                                     .step = TAU,
                                     .parameter = {1e3},
                                     .law = "penalty"};
@@ -60,16 +60,16 @@ struct stage {
 static void stage_make(const struct ra_problem_spec *spec, bool slave_only, struct stage *s)
 {
     s->list.count = 0;
-    check_ok(ra_problem_make(spec, &s->problem, &s->st), &s->st);
-    check_ok(ra_state_make(&s->problem, &s->state, &s->st), &s->st);
-    check_ok(ra_shocks_make(&s->problem, slave_only, keep, &s->list, &s->shocks, &s->st), &s->st);
+    check_ok(ra_problem_init(spec, &s->problem, &s->st), &s->st);
+    check_ok(ra_state_init(&s->problem, &s->state, &s->st), &s->st);
+    check_ok(ra_shocks_init(&s->problem, slave_only, keep, &s->list, &s->shocks, &s->st), &s->st);
 }
 
 static void stage_free(struct stage *s)
 {
-    ra_shocks_free(&s->shocks);
-    ra_state_free(&s->problem, &s->state);
-    ra_problem_free(&s->problem);
+    ra_shocks_clear(&s->shocks);
+    ra_state_clear(&s->problem, &s->state);
+    ra_problem_clear(&s->problem);
 }
 
 /// Puts a force on a node of the state, as a contact law would.
@@ -238,7 +238,7 @@ static void take_record(const struct ra_problem *problem, const struct ra_state 
     for (int i = 0; i < 2; i++) {
         for (size_t l = 0; l < NODES; l++) {
             r->force[n][i][l] =
-                slave_only ? ra_slave_force(state, i, l) : ra_nodal_force(state, i, l);
+                slave_only ? ra_slave_force(state, i, l) : ra_node_force(state, i, l);
             r->velocity[n][i][l] = ra_velocity(problem, state, i, l);
         }
     }
@@ -258,8 +258,8 @@ static size_t rattle(bool slave_only, size_t *open)
     spec.solid[1].height = height[1];
     spec.solid[1].gravity = 9.81;
     spec.parameter[0] = 1e5;
-    spec.gap = 0.0;
-    spec.touching = 1;
+    spec.distance = 0.0;
+    spec.touching = true;
     spec.speed = 1.0;
     stage_make(&spec, slave_only, &stage);
     for (int n = 0; n < STEPS; n++) {

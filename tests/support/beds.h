@@ -86,7 +86,8 @@ static inline void make_bed(uint64_t *seed, struct bed *bed)
     spec->spacing = 1e-3;
     bed->kappa = pow(10.0, 5.0 + bodies_random(seed));
     spec->touching = bodies_pick(seed, 0, 4) > 0;
-    spec->gap = bodies_pick(seed, 0, 1) ? bed->size * fabs(bodies_random(seed)) : 0.0;
+    spec->distance = bodies_pick(seed, 0, 1) ? bed->size * fabs(bodies_random(seed)) : 0.0;
+    spec->drop_height = spec->distance;
     spec->law = bodies_pick(seed, 0, 2) == 0 ? "lagrange" : "penalty";
     spec->parameter[0] = bodies_penalty(spec->law, bed->kappa);
     for (size_t k = 0; k < WIDTH; k++) {
@@ -138,8 +139,8 @@ static inline void bed_approach(uint64_t *seed, struct bed *bed)
     }
     bed->spec.speed = 0.125 * bed->spec.spacing / bed->spec.step;
     bed->spec.start = 0.0;
-    bed->spec.touching = 0;
-    bed->spec.gap = 1.5 * bed->size;
+    bed->spec.touching = false;
+    bed->spec.distance = 1.5 * bed->size;
     bed->size *= 1e-4;
 }
 

@@ -84,14 +84,14 @@ static inline struct ra_solid_spec bodies_solid(struct ra_beam beam, size_t node
 static inline void pair_make(const struct ra_problem_spec *spec, struct pair *pair)
 {
     memset(pair, 0, sizeof *pair);
-    check_ok(ra_problem_make(spec, &pair->problem, &pair->st), &pair->st);
-    check_ok(ra_state_make(&pair->problem, &pair->state, &pair->st), &pair->st);
+    check_ok(ra_problem_init(spec, &pair->problem, &pair->st), &pair->st);
+    check_ok(ra_state_init(&pair->problem, &pair->state, &pair->st), &pair->st);
 }
 
 static inline void pair_free(struct pair *pair)
 {
-    ra_state_free(&pair->problem, &pair->state);
-    ra_problem_free(&pair->problem);
+    ra_state_clear(&pair->problem, &pair->state);
+    ra_problem_clear(&pair->problem);
 }
 
 static inline void pair_step(struct pair *pair)
@@ -157,7 +157,7 @@ static inline long double bodies_gap(const struct ra_problem *problem,
     const long double s = bodies_cells(problem, offset, slave, l);
     const long double line =
         bodies_line(y[1 - slave], problem->solid[1 - slave].nodes, s, problem->linear, inside);
-    return (long double)problem->gap - y[slave][l] - line;
+    return (long double)problem->distance - y[slave][l] - line;
 }
 
 #endif

@@ -36,7 +36,7 @@ static struct ra_problem_spec sound(const char *law)
     struct ra_problem_spec spec = {.spacing = 0.125,
                                    .speed = 0.5,
                                    .start = 0.125,
-                                   .touching = 1,
+                                   .touching = true,
                                    .step = 1e-5,
                                    .parameter = {bodies_penalty(law, 1e4)},
                                    .law = law,
@@ -56,9 +56,9 @@ static void check_refused_as(enum ra_code expected, const struct ra_problem_spec
 {
     struct ra_problem problem;
     struct ra_status st = {RA_OK, ""};
-    const enum ra_code code = ra_problem_make(spec, &problem, &st);
+    const enum ra_code code = ra_problem_init(spec, &problem, &st);
     if (code == RA_OK) {
-        ra_problem_free(&problem);
+        ra_problem_clear(&problem);
         print_error("accepted, though it should say \"%s\"\n", words);
     } else if (strstr(st.text, words) == NULL) {
         print_error("\"%s\" does not say \"%s\"\n", st.text, words);
@@ -68,7 +68,7 @@ static void check_refused_as(enum ra_code expected, const struct ra_problem_spec
     assert_non_null(strstr(st.text, words));
     // nothing is left to free, and freeing it is legal
     assert_null(problem.solid[0].modes.by_mode);
-    ra_problem_free(&problem);
+    ra_problem_clear(&problem);
 }
 
 static void check_refused(const struct ra_problem_spec *spec, const char *words)
@@ -91,8 +91,8 @@ static void test_bad_numbers_and_names(void **unused)
         check_refused(&spec, "time step");
     }
     struct ra_problem_spec spec = sound("penalty");
-    spec.gap = HUGE_VAL;
-    check_refused(&spec, "gap");
+    spec.distance = HUGE_VAL;
+    check_refused(&spec, "distance");
     spec = sound("penalty");
     spec.step = 1.0;
     check_refused_as(RA_UNSTABLE, &spec, "stability limit");
@@ -242,7 +242,7 @@ static void test_touching(void **unused)
     for (size_t i = 0; i < 15; i++) {
         struct ra_problem_spec spec = sound("lagrange");
         spec.start = start[i % 5];
-        spec.gap = extra[i / 5];
+        spec.drop_height = extra[i / 5];
         spec.solid[0].displacement = bent;
         struct pair pair;
         pair_make(&spec, &pair);
@@ -259,8 +259,8 @@ static void test_defaults(void **unused)
     (void)unused;
     struct ra_problem_spec spec = sound("lagrange");
     spec.scheme = NULL;
-    spec.touching = 0;
-    spec.gap = 0.5;
+    spec.touching = false;
+    spec.distance = 0.5;
     for (int i = 0; i < 2; i++) {
         spec.solid[i].height = spec.solid[i].damping = NULL;
     }
@@ -268,7 +268,7 @@ static void test_defaults(void **unused)
     pair_make(&spec, &pair);
     assert_ptr_equal(pair.problem.scheme, ra_scheme_at(0));
     check_near(pair.problem.coefficient[0], 1e-15, 0.0);
-    check_near(pair.problem.gap, 0.5, 0.0);
+    check_near(pair.problem.distance, 0.5, 0.0);
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const solid = &pair.problem.solid[i];
         for (size_t l = 0; l < solid->nodes; l++) {
@@ -330,15 +330,15 @@ static void test_freeing(void **unused)
     const struct ra_problem_spec spec = sound("lagrange");
     struct pair pair;
     pair_make(&spec, &pair);
-    ra_state_free(&pair.problem, &pair.state);
+    ra_state_clear(&pair.problem, &pair.state);
     assert_null(pair.state.motion[0].amplitude);
     assert_null(pair.state.law_memory);
-    ra_state_free(&pair.problem, &pair.state);
-    ra_state_free(&pair.problem, NULL);
-    ra_problem_free(&pair.problem);
+    ra_state_clear(&pair.problem, &pair.state);
+    ra_state_clear(&pair.problem, NULL);
+    ra_problem_clear(&pair.problem);
     assert_null(pair.problem.solid[1].height);
-    ra_problem_free(&pair.problem);
-    ra_problem_free(NULL);
+    ra_problem_clear(&pair.problem);
+    ra_problem_clear(NULL);
     ra_detection_free(NULL);
 }
 
@@ -347,16 +347,16 @@ static enum ra_code build(const struct ra_problem_spec *spec, struct ra_status *
 {
     struct ra_problem problem;
     struct ra_state state;
-    enum ra_code code = ra_problem_make(spec, &problem, st);
+    enum ra_code code = ra_problem_init(spec, &problem, st);
     if (code != RA_OK) {
         return code;
     }
-    code = ra_state_make(&problem, &state, st);
+    code = ra_state_init(&problem, &state, st);
     if (code == RA_OK) {
         code = ra_step(&problem, &state, st);
-        ra_state_free(&problem, &state);
+        ra_state_clear(&problem, &state);
     }
-    ra_problem_free(&problem);
+    ra_problem_clear(&problem);
     return code;
 }
 
@@ -373,7 +373,7 @@ static void test_every_allocation_fails(void **unused)
         }
         spec.solid[0].beam.left = spec.solid[0].beam.right = RA_PINNED;
         spec.touching = i == 0;
-        spec.gap = i == 0 ? 0.0 : -1e-9;
+        spec.distance = i == 0 ? 0.0 : -1e-9;
         struct ra_status st = {RA_OK, ""};
         calls = failing_call = 0;
         check_ok(build(&spec, &st), &st);

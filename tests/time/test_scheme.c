@@ -24,7 +24,7 @@ static void make(size_t k, double start, double speed, double zeta, double gravi
     const struct ra_beam beam = bodies_beam(1.0, 2.0, 2.0 / pow(PI, 4.0), RA_PINNED, RA_PINNED);
     const struct ra_beam far = bodies_beam(0.125, 1.0, 1.0, RA_FREE, RA_FREE);
     struct ra_problem_spec spec = {
-        .spacing = 0.125, .start = 10.0, .gap = 1.0, .step = tau, .law = "lagrange"};
+        .spacing = 0.125, .start = 10.0, .distance = 1.0, .step = tau, .law = "lagrange"};
     for (size_t l = 0; l < NODES; l++) {
         const double shape = sqrt(2.0) * sin((double)(k + 1) * PI * (double)l / (NODES - 1));
         displacement[l] = start * shape;
@@ -121,7 +121,7 @@ static void test_static_deflection(void **unused)
     }
     pair_free(&pair);
     // the slider's weight points the other way in its own frame, Eq. 3
-    struct ra_problem_spec spec = {.spacing = 0.5, .gap = 1e3, .step = 0.1, .law = "lagrange"};
+    struct ra_problem_spec spec = {.spacing = 0.5, .distance = 1e3, .step = 0.1, .law = "lagrange"};
     for (int i = 0; i < 2; i++) {
         spec.solid[i] = bodies_solid(bodies_beam(1.0, 3.0, 1.0, RA_FREE, RA_FREE), 3, 1);
         spec.solid[i].gravity = g;

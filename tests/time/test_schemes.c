@@ -19,8 +19,11 @@ static void make_free_beam(const char *scheme, double tau, struct ra_beam beam, 
                            const double *damping, const double *displacement,
                            const double *velocity, struct pair *pair)
 {
-    struct ra_problem_spec spec = {
-        .spacing = beam.length / 20.0, .gap = 1e3, .step = tau, .law = "penalty", .scheme = scheme};
+    struct ra_problem_spec spec = {.spacing = beam.length / 20.0,
+                                   .distance = 1e3,
+                                   .step = tau,
+                                   .law = "penalty",
+                                   .scheme = scheme};
     spec.solid[0] = bodies_solid(beam, 21, modes);
     spec.solid[0].damping = damping;
     spec.solid[0].displacement = displacement;

@@ -21,7 +21,7 @@ static void make_impact(const char *scheme, const char *law, int halves, double 
     const double one[3] = {1.0, 1.0, 1.0};
     // weights chi/2, chi, chi/2 of two passes; three nodes of two passes
     struct ra_problem_spec spec = {.spacing = 0.5,
-                                   .gap = gap,
+                                   .distance = gap,
                                    .step = tau,
                                    .law = law,
                                    .scheme = scheme,
@@ -156,12 +156,12 @@ static void test_multipliers_need_a_recurrence(void **unused)
     (void)unused;
     struct pair pair;
     struct ra_problem_spec spec = {
-        .spacing = 0.5, .step = 1e-3, .law = "lagrange", .scheme = "rk4", .gap = 1.0};
+        .spacing = 0.5, .step = 1e-3, .law = "lagrange", .scheme = "rk4", .distance = 1.0};
     for (int i = 0; i < 2; i++) {
         spec.solid[i] = bodies_solid(bodies_beam(1.0, 1.0, 1.0, RA_FREE, RA_FREE), 3, 1);
     }
     memset(&pair, 0, sizeof pair);
-    check_near(ra_problem_make(&spec, &pair.problem, &pair.st), RA_INPUT, 0.0);
+    check_near(ra_problem_init(&spec, &pair.problem, &pair.st), RA_INPUT, 0.0);
     assert_non_null(strstr(pair.st.text, "'rk4' does not give"));
 }
 

@@ -24,7 +24,7 @@ static struct ra_problem_spec point_load(const char *law)
         .solid = {solid(2.0, 30.0, RA_PINNED, CELLS, MODES), solid(4.0, 30.0, RA_FREE, 2, 1)},
         .spacing = 1.0 / CELLS,
         .start = (double)(AT - 1) / CELLS,
-        .touching = 1,
+        .touching = true,
         .speed = 0.25,
         .step = 1e-4,
         .parameter = {strcmp(law, "penalty") == 0 ? 1e6 : 0.0},
@@ -105,8 +105,8 @@ static void deflection_under_its_own_weight(void **state)
 {
     (void)state;
     struct ra_problem_spec spec = point_load("penalty");
-    spec.touching = 0;
-    spec.gap = 1.0;
+    spec.touching = false;
+    spec.distance = 1.0;
     spec.solid[0].gravity = 9.81;
     spec.solid[1].gravity = 0.0;
     struct pair pair;
@@ -218,7 +218,7 @@ static void refusals(void **state)
     assert_int_equal(steps, 70);
     pair_free(&pair);
     // a block beside the beam falls for ever
-    spec.touching = 0;
+    spec.touching = false;
     spec.start = 1.5;
     pair_make(&spec, &pair);
     assert_int_equal(ra_settle(&pair.problem, &pair.state, 1e-6, 5000, NULL, NULL, &pair.st),

@@ -189,7 +189,7 @@ static struct ra_problem_spec pressed(double step, double stiffer)
 {
     static double bend[9];
     struct ra_problem_spec spec = {
-        .spacing = 0.25, .step = step, .gap = -1e-3, .parameter = {1e6}, .law = "penalty"};
+        .spacing = 0.25, .step = step, .distance = -1e-3, .parameter = {1e6}, .law = "penalty"};
     bend[4] = 1e-9; // a disturbance
     for (int i = 0; i < 2; i++) {
         spec.solid[i] = bodies_solid(bodies_beam(2.0, 1.0, 1.0, RA_PINNED, RA_PINNED), 9, 1);
@@ -252,7 +252,7 @@ static void test_refused_with_the_limit(void **unused)
         const struct ra_problem_spec spec = pressed(factor[i] * limit, 1.0);
         struct ra_problem problem;
         struct ra_status st = {RA_OK, ""};
-        assert_int_equal(ra_problem_make(&spec, &problem, &st), RA_UNSTABLE);
+        assert_int_equal(ra_problem_init(&spec, &problem, &st), RA_UNSTABLE);
         if (isfinite(factor[i])) {
             assert_non_null(strstr(st.text, number));
         }

@@ -182,12 +182,12 @@ static enum ra_code runner_make(const struct ra_problem *problem, enum engine en
     double ignored;
     r->problem = *problem;
     r->problem.plain = engine == PLAIN;
-    enum ra_code code = ra_state_make(&r->problem, &r->state, st);
+    enum ra_code code = ra_state_init(&r->problem, &r->state, st);
     if (code == RA_OK && engine == OBSERVED) {
-        code = ra_balance_make(&r->problem, 0, &r->balance, st);
+        code = ra_balance_init(&r->problem, 0, &r->balance, st);
     }
     if (code == RA_OK && engine == OBSERVED) {
-        code = ra_shocks_make(&r->problem, 0, count_shock, &r->shock_count, &r->shocks, st);
+        code = ra_shocks_init(&r->problem, 0, count_shock, &r->shock_count, &r->shocks, st);
     }
     if (code == RA_OK) {
         code =
@@ -198,9 +198,9 @@ static enum ra_code runner_make(const struct ra_problem *problem, enum engine en
 
 static void runner_free(struct runner *r)
 {
-    ra_state_free(&r->problem, &r->state);
-    ra_balance_free(&r->balance);
-    ra_shocks_free(&r->shocks);
+    ra_state_clear(&r->problem, &r->state);
+    ra_balance_clear(&r->balance);
+    ra_shocks_clear(&r->shocks);
 }
 
 /// One slice; its cost becomes r->cost[slice].
@@ -312,8 +312,8 @@ static enum ra_code bench(size_t number, const struct effort *effort, struct ra_
     for (int e = 0; e < ENGINES; e++) {
         runner_free(&runner[e]);
     }
-    ra_problem_free(&problem);
-    ra_problem_free(&apart);
+    ra_problem_clear(&problem);
+    ra_problem_clear(&apart);
     ra_case_free(&c);
     return code;
 }

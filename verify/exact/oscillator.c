@@ -17,7 +17,7 @@ void oscillator_make(const struct ra_scheme *scheme, double zeta, double theta, 
 {
     double displacement[NODES], speed[NODES];
     struct ra_problem_spec spec = {.spacing = 1.0 / (NODES - 1),
-                                   .gap = 1e3,
+                                   .distance = 1e3,
                                    .step = 1e-3,
                                    .law = "penalty",
                                    .scheme = scheme->name};
@@ -36,7 +36,7 @@ void oscillator_make(const struct ra_scheme *scheme, double zeta, double theta, 
     spec.solid[1] = (struct ra_solid_spec){
         .beam = study_beam(1.0, 1.0, 1.0, RA_FREE), .modes = 1, .nodes = NODES};
     study_pair_make(&spec, pair);
-    // the step wanted may be one that ra_problem_make refuses: set it behind its back
+    // the step wanted may be one that ra_problem_init refuses: set it behind its back
     pair->problem.step = theta;
     for (int i = 0; i < 2; i++) {
         scheme->prepare(&pair->problem.solid[i], theta);
@@ -98,7 +98,7 @@ static int polynomial_of(const struct ra_scheme *scheme, double c[9])
                                : scheme == ra_scheme_find("heun") ? heun
                                : scheme == ra_scheme_find("rk4")  ? classical
                                : scheme == ra_scheme_find("huta") ? huta
-                                                    : NULL;
+                                                                  : NULL;
     const int degree = scheme == ra_scheme_find("huta") ? 8 : scheme->order;
     for (int q = 0; from != NULL && q <= degree; q++) {
         c[q] = from[q];
@@ -121,7 +121,8 @@ double oscillator_limit_known(const struct ra_scheme *scheme, double zeta)
         return (double)NAN;
     }
     if (degree == 0) {
-        return scheme == ra_scheme_find("symplectic-euler") ? 2.0 * (sqrt(1.0 + zeta * zeta) - zeta) : 2.0;
+        return scheme == ra_scheme_find("symplectic-euler") ? 2.0 * (sqrt(1.0 + zeta * zeta) - zeta)
+                                                            : 2.0;
     }
     if (polynomial(c, degree, zeta, low) > 1.0 + 1e-15) {
         return 0.0;

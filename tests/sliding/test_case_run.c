@@ -1,0 +1,92 @@
+// Cases from file to tables by the public header alone: run, check, refuse, stop.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ra2d.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const char sliding[] = "data/cases/realistic.ini", rolling[] = "data/cases/rolling-roller.ini";
+static const char *const shorter[] = {"time.duration=100us", "time.path=none", "output.sample=1us"};
+enum { SHORTER = sizeof shorter / sizeof *shorter };
+
+/// A new folder, and the name of one in it that is not there yet.
+static void new_folder(char top[32], char inside[48])
+{
+    strcpy(top, "/tmp/ra2d-case-XXXXXX");
+    assert_non_null(mkdtemp(top));
+    snprintf(inside, 48, "%s/a/b", top);
+}
+
+static bool is_there(const char *folder, const char *name)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return access(path, R_OK) == 0;
+}
+
+static void remove_folder(const char *top)
+{
+    char command[64];
+    snprintf(command, sizeof command, "rm -r %s", top);
+    assert_int_equal(system(command), 0);
+}
+
+static void run(void **unused)
+{
+    (void)unused;
+    char top[32], folder[48];
+    struct ra_status st = {RA_OK, ""};
+    new_folder(top, folder);
+    assert_int_equal(ra_sliding_case_check(sliding, shorter, SHORTER, &st), RA_OK);
+    assert_false(is_there(folder, ""));
+    assert_int_equal(ra_sliding_case_run(sliding, shorter, SHORTER, folder, NULL, &st), RA_OK);
+    assert_true(is_there(folder, "summary.tsv") && is_there(folder, "probes.tsv"));
+    remove_folder(top);
+    ra_exact_release();
+}
+
+/// Stopped before its first step: nothing that looks whole.
+static void stop(void **unused)
+{
+    (void)unused;
+    char top[32], folder[48];
+    struct ra_status st = {RA_OK, ""};
+    volatile sig_atomic_t now = 1;
+    const struct ra_run_control control = {.stop = &now};
+    new_folder(top, folder);
+    assert_int_equal(ra_sliding_case_run(sliding, shorter, SHORTER, folder, &control, &st),
+                     RA_EARLY);
+    assert_false(is_there(folder, "summary.tsv"));
+    remove_folder(top);
+    ra_exact_release();
+}
+
+static void refusals(void **unused)
+{
+    (void)unused;
+    static const char *const unknown[] = {"time.stpe=1us"}, *const large[] = {"time.step=1s"};
+    struct ra_status st = {RA_OK, ""};
+    assert_int_equal(ra_sliding_case_check(sliding, unknown, 1, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "stpe"));
+    assert_int_equal(ra_sliding_case_check(sliding, large, 1, &st), RA_INPUT);
+    assert_int_equal(ra_sliding_case_run("no-such.ini", NULL, 0, "/tmp", NULL, &st), RA_INPUT);
+    assert_int_equal(ra_rolling_case_run(rolling, unknown, 1, "/tmp", NULL, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "stpe"));
+    assert_int_equal(ra_rolling_case_run("no-such.ini", NULL, 0, "/tmp", NULL, NULL), RA_INPUT);
+    ra_exact_release();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(run), cmocka_unit_test(stop),
+                                       cmocka_unit_test(refusals)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
