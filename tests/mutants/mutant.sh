@@ -33,6 +33,8 @@ case $file in
 esac
 objects=()
 for unit in "${units[@]}"; do
+    # the object of a file that is no more may still lie in BUILD
+    if [ ! -e "$unit" ]; then continue; fi
     object=$to/${unit//\//-}.o
     "${compile[@]}" -w "-I$to/src" -c "$to/$unit" -o "$object"
     objects+=("$object")
