@@ -32,5 +32,5 @@ say() {
         shocks_resonator shocks_below_1e-4s
     say "$to/run/sound.tsv" sound_pressure_level_1m
 } | tee "$to/results.tsv"
-diff tests/scripts/tutorial.expected "$to/results.tsv"
+diff tests/tutorial.expected "$to/results.tsv"
 echo "== tutorial as expected; its figures, sound and film are in $to"
