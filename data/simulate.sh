@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/simulate.sh FOLDER [LAUNCHER...] RA2D
 #
-# FOLDER/command is one line: the hash of the case file, and the words for ra2d (paper/plan.awk).
+# FOLDER/command is one line: the hash of the case file, and the words for ra2d (data/plan.awk).
 # What the run says is kept as FOLDER/log; FOLDER/failed is there as long as the run has failed.
 set -euo pipefail
 folder=$1

@@ -22,7 +22,7 @@ $(FAILING): $(B)/ra2d-faults
 
 # scripts, on small inputs with known answers (tests/scripts/NAME)
 .PHONY: test test-scripts
-test-scripts:
+test-scripts: $(B)/ra2d $(TABLES)
 	@tests/scripts/run.sh $(B)/scripts
 
 test: test-scripts $(if $(findstring -fsanitize,$(EXTRA)),,test-install)

@@ -6,11 +6,12 @@
 set -euo pipefail
 orders=$1 archived=$2 length=$3
 shift 3
-awk -f paper/orders.awk "$@" >"$orders.tmp"
+observed() { awk -f paper/tables/table.awk -f paper/tables/orders.awk "$@"; }
+observed "$@" >"$orders.tmp"
 mv "$orders.tmp" "$orders"
 if [ "$length" != full ]; then
     echo "wrote $orders, of shorter paths"
-elif awk -f paper/orders.awk "$orders" "$archived"; then
+elif observed -v compare=1 "$orders" "$archived"; then
     echo "wrote $orders: the studies of $archived"
 else
     echo "$archived is of other studies: make archive-orders" >&2

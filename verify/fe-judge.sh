@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: verify/fe-judge.sh COMPARISON.tsv BOUNDS.tsv
 #
-# A row of COMPARISON (verify/fe-compare.sh) has a run, its modes, early error, error over the
+# A row of COMPARISON (toy_table compare) has a run, its modes, early error, error over the
 # millisecond, peak force, and its ratio to that of finite elements; a row of BOUNDS a run, what its
 # error must be below, and how far the ratio may be from one.
 set -euo pipefail

@@ -2,13 +2,13 @@
 # What finite elements of the toy problem were computed with, and what came out, as a table.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-fe
-# usage: verify/fe-summary.sh FOLDER SCRIPT >summary.tsv      (after verify/fe-run.sh FOLDER)
+# usage: verify/fe-summary.sh FOLDER TOY_TABLE >summary.tsv      (after verify/fe-run.sh FOLDER)
 #
-# SCRIPT is the awk script that reads toy.dat.
+# TOY_TABLE is the program (verify/toy_table.c) that reads toy.dat.
 set -euo pipefail
-folder=$1 script=$2
+folder=$1 toy_table=$2
 row() { printf '%s\t%s\t%s\n' "$@"; }
-printf '# quantity\tvalue\tunit\n'
+"$toy_table" ccx-summary "$folder/toy.dat" 1e-3
 row deck_sha256 "$(sha256sum "$folder/toy.inp" | cut -d' ' -f1)" ''
 row version "$(ccx -v | sed -n 's/.*[Vv]ersion */CalculiX /p')" ''
 row processor "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)" ''
@@ -18,4 +18,3 @@ while read -r _ _ number; do
 done < <(grep '^\*\* .* elements' "$folder/toy.inp")
 row elements "$elements" 1
 row cpu_time "$(awk '{ print $1 + $2 }' "$folder/cpu")" s
-awk -v what=summary -v duration=1e-3 -f "$script" "$folder/toy.dat"

@@ -26,23 +26,26 @@ $(FE_CURRENT): $(B)/fe/%/current: $(B)/fe/%/toy.inp $(FE)/%/summary.tsv
 $(B)/fe/%/toy.dat: $(B)/fe/%/toy.inp | packages-fe
 	@verify/fe-run.sh $(@D) $(LAUNCH)
 .SECONDARY: $(FE_DECKS:%=$(B)/fe/%/toy.dat)
-$(B)/fe/%/summary.tsv: $(B)/fe/%/toy.dat paper/toy-fe.awk
-	verify/fe-summary.sh $(@D) paper/toy-fe.awk >$@.tmp
+$(B)/fe/%/summary.tsv: $(B)/fe/%/toy.dat $(B)/verify/toy_table
+	verify/fe-summary.sh $(@D) $(B)/verify/toy_table >$@.tmp
 	mv $@.tmp $@
-$(B)/fe/%/probes.tsv: $(B)/fe/%/toy.dat paper/toy-fe.awk
-	awk -v every=$(FE_EVERY) -f paper/toy-fe.awk $< >$@.tmp
+$(B)/fe/%/probes.tsv: $(B)/fe/%/toy.dat $(B)/verify/toy_table
+	$(B)/verify/toy_table ccx $< $(FE_EVERY) >$@.tmp
 	mv $@.tmp $@
 
 # our runs beside finite elements, as in toy.tsv: those of the report, the same profile, the series
 # of modes on it, and those of the narrow bumps
 FE_RUNS := $(foreach r,reference lagrange penalty soft one-mode,runs/toy-$(r)) \
     $(foreach r,$(filter chi20-% bricks-% narrow-%,$(TOY)),toy/$(r))
-FE_COMPARED := $(FE_RUNS:%=$(OUT)/%/summary.tsv) paper/case.awk paper/toy-compare.awk
+FE_COMPARED := $(FE_RUNS:%=$(OUT)/%/summary.tsv) $(B)/verify/toy_table
+deck_of = $(if $(filter toy/narrow-%,$(1)),narrow,bricks)
+compare_fe = $(B)/verify/toy_table compare \
+    $(foreach run,$(FE_RUNS),$(notdir $(run)):$(1)/$(call deck_of,$(run)):$(OUT)/$(run)) >$@.tmp
 $(OUT)/toy-fe.tsv: $(FE_ARCHIVED) $(FE_COMPARED) | $(FE_CURRENT)
-	@verify/fe-compare.sh $(FE) $(OUT) $(FE_RUNS) >$@.tmp
+	@$(call compare_fe,$(FE))
 	@mv $@.tmp $@
 $(B)/fe/toy-fe.tsv: $(FE_MADE) $(FE_COMPARED)
-	@verify/fe-compare.sh $(B)/fe $(OUT) $(FE_RUNS) >$@.tmp
+	@$(call compare_fe,$(B)/fe)
 	@mv $@.tmp $@
 
 .PHONY: verify-fe archive-fe

@@ -10,8 +10,8 @@ archive: $(ARCHIVED:%=$(OUT)/%.tsv)
 	cp $^ results/reference/
 	@data/manifest.sh
 $(OUT)/archive.tsv: $(ARCHIVED:%=$(OUT)/%.tsv) $(ARCHIVED:%=results/reference/%.tsv) \
-    data/archive.tsv paper/archive.awk
-	@paper/tables/compare-archive.sh paper/archive.awk data/archive.tsv results/reference $(OUT) \
+    data/archive.tsv $(TABLE_AWK) paper/tables/archive.awk
+	@paper/tables/compare-archive.sh data/archive.tsv results/reference $(OUT) \
 	    $(ARCHIVED) >$@.tmp
 	@mv $@.tmp $@
 verify-archive: $(OUT)/archive.tsv

@@ -3,8 +3,9 @@
 # usage: awk -f paper/tables/table.awk -f SCRIPT.awk TABLE...
 #
 # The rules of SCRIPT.awk meet the rows alone: comments, the line of names and empty lines end here.
-# `part` counts the tables; columns, column[NAME], column_name[j] and column_unit[j] are those of the
-# present one, comments[part] are its lines that begin with # (and its line of names). A table names its columns in one of two forms:
+# `part` counts the tables; columns, column[NAME], column_name[j] and column_unit[j] are those of
+# the present one, comments[part] are its lines that begin with # and its line of names. A table
+# names its columns in one of two forms:
 #
 #     # a [m]<TAB>b         the last comment before the rows, each `name` or `name [unit]`
 #     # units<TAB>m<TAB>1   the last comment has the units, and the line after it the names:
@@ -46,7 +47,26 @@ function cell(wanted) {
 function missing(x) { return x == "" || x == "-" || x == "NaN" }
 function is_number(x) { return x ~ /^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/ }
 
-# Rows (name, value) of another file; false if it cannot be read.
+# Whether this row fulfils all conditions: COLUMN=TEXT, !=, ~ and !~ for regular expressions, < and
+# >= for numbers, & between them. NaN is a cell without a value.
+function holds(conditions,    n, j, one) {
+    n = split(conditions, one, " & ")
+    for (j = 1; j <= n; j++) if (!holds_one(one[j])) return 0
+    return 1
+}
+function holds_one(text,    x, sign, y) {
+    match(text, /!=|!~|>=|=|~|</)
+    x = cell(substr(text, 1, RSTART - 1)); sign = substr(text, RSTART, RLENGTH)
+    y = substr(text, RSTART + RLENGTH)
+    if (sign == "=") return y == "NaN" ? missing(x) : x "" == y ""
+    if (sign == "!=") return y == "NaN" ? !missing(x) : x "" != y ""
+    if (sign == "~") return x ~ y
+    if (sign == "!~") return x !~ y
+    if (missing(x)) return 0
+    return sign == "<" ? x + 0 < y + 0 : x + 0 >= y + 0
+}
+
+# Values by name of another file with rows (name, value); false if it cannot be read.
 function read_values(file, value,    line, part_of, state) {
     split("", value)
     while ((state = (getline line < file)) > 0)
@@ -59,6 +79,15 @@ function read_values(file, value,    line, part_of, state) {
 function die(message) { print message >"/dev/stderr"; failed = 1; exit 1 }
 END { if (failed) exit 1 }
 
+# A name with its unit, and the columns of this table, as print_head wants them.
+function headed(its_name, its_unit) {
+    return its_name (its_unit == "" || its_unit == "-" ? "" : " [" its_unit "]")
+}
+function present_head(    j, list) {
+    for (j = 1; j <= columns; j++)
+        list = list (j > 1 ? "|" : "") headed(column_name[j], column_unit[j])
+    return list
+}
 # The head of a table: "name [unit]|name|...".
 function print_head(list,    n, j, item, units, names) {
     if (!units_line) { gsub(/\|/, OFS, list); print "# " list; return }

@@ -5,13 +5,15 @@
 #
 # tests/scripts/NAME/command is a text for bash, named after the script that it tests. It runs in
 # its folder; what it prints must be what stands in `expected` beside it. TABLES, TEX and ROOT are
-# the folders of the scripts and of the project. What was printed goes to FOLDER/NAME.
+# the folders of the scripts and of the project, BUILD has the programs. What was printed goes to
+# FOLDER/NAME, and FOLDER is one of BUILD.
 set -eu -o pipefail
 ROOT=$(cd "$(dirname "$0")/../.." && pwd)
 export ROOT TABLES=$ROOT/paper/tables TEX=$ROOT/paper/tex LC_ALL=C.UTF-8
 [ $# -gt 0 ] || { echo "usage: $0 FOLDER [NAME...]" >&2; exit 2; }
 mkdir -p "$1"
 to=$(cd "$1" && pwd)
+export BUILD=${to%/*}
 shift
 cd "$ROOT/tests/scripts"
 [ $# -gt 0 ] || set -- */command

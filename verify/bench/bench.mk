@@ -15,7 +15,7 @@ bench: $(BENCH_TABLES) $(OUT)/figures/bench.pdf
 	@sed -n 's/^\([^#\t]*\)\t\([^\t]*\).*/\1: exponent \2/p' $(OUT)/bench-exponents.tsv
 	@echo 'wrote $^'
 ifeq ($(filter bench,$(MAKECMDGOALS)),)
-$(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(ENSEMBLE_TABLES) $(EARLIER_TABLES) \
+$(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(DERIVED) $(ENSEMBLE_TABLES) $(EARLIER_TABLES) \
     $(addprefix $(OUT)/,toy.tsv toy-fe.tsv roughness-slider.tsv errata.tsv environment.tsv) \
     $(ROLLING:%=$(OUT)/rolling/%/summary.tsv) $(ROLLING_STUDIES) \
     $(filter-out $(TIMED_FIGURES),$(FIGURE_FILES))

@@ -26,7 +26,7 @@ and 1e-5 is what is asked of the formula.
 
 Assumptions: no damping, no mass (the simulator's moving mass is 0.2 % of the bridge), a force that
 never lifts off. It may use libm, as it does not enter the dynamics. Verified by
-tests/verify/test_olsson.c; used by verify/olsson_table.c for the deflection figure (Fig. 4).
+tests/verify/test_olsson.c; used by verify/moving_mass_table.c for the deflection figure (Fig. 4).
 */
 
 #include "exact/olsson.h"

@@ -1,0 +1,77 @@
+# Runs in one table: a row each, or what they cost together.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: awk -v out=FOLDER -v what=results|times|surfaces|sound -f table.awk -f collect.awk \
+#            POINTS LIST
+#        awk -v out=FOLDER -v what=kinds -f table.awk -f collect.awk LIST
+#        awk -v out=FOLDER -v what=total -v made=N -v cores=N -v begin=CLOCK -v end=CLOCK \
+#            -f table.awk -f collect.awk LIST
+#
+# LIST names the runs, a line each: ensemble/READING/POINT/SEED, runs/NAME and the like; their
+# tables are read here. POINTS is data/campaign.tsv: Ra and speed are those of the point, nominal
+# and the same for every pair of surfaces. Of surfaces every run has two, a row each. `kinds` are
+# folders of runs, and each reading and variant.
+BEGIN {
+    wanted["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|" \
+        "force_mean_over_weight [1]|contacts_mean [1]|shocks_resonator [1]|shocks_below_M [1]|" \
+        "shocks_below_10M [1]|shocks_below_100M [1]|shocks_below_1e-4s [1]|" \
+        "shocks_with_energy_gain [1]|shock_energy_resonator [J/m]|energy_residual_share [1]"
+    wanted["times"] = "cpu_time [s]|setup_time [s]|peak_memory [B]|loop_cpu_time [s]"
+    wanted["surfaces"] = "Ra [m]|Rq [m]|Rsk [1]|Rku [1]|lc [m]"
+    wanted["sound"] = "level_resonator_in_band [dB]|sound_power_level [dB]|" \
+        "sound_power_level_own [dB]|radiation_efficiency [1]"
+    costs = what ~ /^(kinds|total)$/
+    many = split(costs ? wanted["times"] : wanted[what], quantity, "|")
+    solids = what == "surfaces" ? split("_resonator _slider", suffix, " ") : split(" ", suffix, "/")
+    settings = "reading|point|surface|nominal_Ra [m]|speed [m/s]|damping [1]|seed|"
+    if (!costs) print_head(settings wanted[what])
+    for (j = 1; j <= many; j++) sub(/ .*/, "", quantity[j])
+    table_of = costs || what == "times" ? "timing" : what == "sound" ? "sound" : "summary"
+}
+part == 1 && !costs {
+    setting[cell("point")] = cell("surface") OFS cell("Ra") OFS cell("speed") OFS cell("damping")
+    next
+}
+{
+    split($0, path, "/")
+    file = out "/" $0 "/" table_of ".tsv"
+    if (!read_values(file, value)) die("collect.awk: no " file)
+    if (costs) { add(path[1] ~ /^(ensemble|convergence)$/ ? path[1] "/" path[2] : path[1]); next }
+    if (!(path[3] in setting)) die("collect.awk: no point " path[3])
+    for (s = 1; s <= solids; s++) {
+        row = path[2] OFS path[3] OFS setting[path[3]] OFS path[4]
+        for (j = 1; j <= many; j++)
+            row = row OFS value_of(quantity[j] (solids > 1 ? suffix[s] : ""))
+        print row
+    }
+}
+function value_of(name) {
+    if (!(name in value)) die("collect.awk: no " name " in " file)
+    return value[name]
+}
+function add(kind) {
+    if (what == "total") kind = what
+    if (!(kind in runs)) order[++kinds] = kind
+    runs[kind]++
+    cpu[kind] += value_of("cpu_time")
+    if (value["cpu_time"] > longest[kind] + 0) longest[kind] = value["cpu_time"]
+    if (value_of("peak_memory") > memory[kind] + 0) memory[kind] = value["peak_memory"]
+}
+END {
+    if (what == "kinds") {
+        print_head("kind|runs|cpu_time [s]|longest [s]|peak_memory [B]")
+        for (i = 1; i <= kinds; i++)
+            print order[i], runs[order[i]], number(cpu[order[i]], 6), longest[order[i]], \
+                sprintf("%.0f", memory[order[i]])
+    }
+    if (what == "total") {
+        print_head("quantity|value|unit")
+        print "runs", runs[what], 1
+        print "runs_made", made, 1
+        print "cores", cores, 1
+        print "wall_time", sprintf("%.2f", end - begin), "s"
+        print "cpu_time", number(cpu[what], 6), "s"
+        print "cpu_hours", number(cpu[what]/3600, 6), "h"
+        print "longest_cpu_time", longest[what], "s"
+        print "peak_memory", sprintf("%.0f", memory[what]), "B"
+    }
+}

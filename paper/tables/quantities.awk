@@ -1,0 +1,169 @@
+# The quantities of the report, as the list data/quantities.tsv says, out of the tables that were
+# made.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: awk -v out=FOLDER -v judged=POINT -f table.awk -f quantities.awk LIST TABLE...
+#
+# The list explains itself. A table that no row of the list takes, and a row without a table, end
+# it.
+BEGIN { print_head("source|name|value|unit|half|deviation") }
+
+part == 1 && cell("table") == "=" {
+    later[++laters] = cell("source") OFS cell("name") OFS cell("value") OFS cell("unit")
+    next
+}
+part == 1 {
+    n = split(cell("table"), pattern_of, " ")
+    for (j = 1; j <= n; j++) {
+        rows_in_list++
+        pattern[rows_in_list] = pattern_of[j]
+        condition[rows_in_list] = cell("rows"); gsub(/\{judged\}/, judged, condition[rows_in_list])
+        source[rows_in_list] = cell("source"); its_name[rows_in_list] = cell("name")
+        value[rows_in_list] = cell("value"); its_unit[rows_in_list] = cell("unit")
+        half[rows_in_list] = cell("half"); deviation[rows_in_list] = cell("deviation")
+    }
+    next
+}
+
+# rows of the list that take this table
+part != chosen {
+    chosen = part
+    takes = 0
+    file = FILENAME
+    if (index(file, out "/") == 1) file = substr(file, length(out) + 2)
+    else sub(/^results\//, "", file)
+    for (r = 1; r <= rows_in_list; r++) if (matches(pattern[r])) { taken[++takes] = r; used[r] = 1 }
+    if (!takes) die("quantities.awk: no row of the list takes " file)
+}
+{
+    for (k = 1; k <= takes; k++) {
+        r = taken[k]
+        if (holds(condition[r])) { matches(pattern[r]); take(r) }
+    }
+}
+
+# Whether the table's path is that pattern; star[1], star[2]... are what its stars stand for.
+function matches(pattern,    n, j, piece, rest, at) {
+    n = split(pattern, piece, "*")
+    if (index(file, piece[1]) != 1) return 0
+    rest = substr(file, length(piece[1]) + 1)
+    for (j = 2; j <= n; j++) {
+        at = j == n ? length(rest) - length(piece[j]) + 1 : index(rest, piece[j])
+        if (at < 1 || substr(rest, at, length(piece[j])) != piece[j]) return 0
+        star[j - 1] = substr(rest, 1, at - 1)
+        if (star[j - 1] ~ /\//) return 0
+        rest = substr(rest, at + length(piece[j]))
+    }
+    return rest == ""
+}
+
+# What stands between braces: a column, the table's name, or what a star stands for.
+function filled(text,    what) {
+    while (match(text, /\{[^}]*\}/)) {
+        what = substr(text, RSTART + 1, RLENGTH - 2)
+        if (what == "table") { what = file; gsub(/.*\/|\.tsv$/, "", what) }
+        else if (what ~ /^[1-9]$/) what = star[what]
+        else what = cell(what)
+        text = substr(text, 1, RSTART - 1) what substr(text, RSTART + RLENGTH)
+    }
+    return text
+}
+
+# One row of the list meets one row of a table.
+function take(r,    word, n) {
+    n = split(value[r], word, " ")
+    if (word[1] == "*") take_columns(r, value[r] " ")
+    else if (n == 1 && word[1] != "count")
+        give(filled(source[r]), filled(its_name[r]), operand(word[1]), filled(its_unit[r]), \
+            half[r] == "" ? "" : cell(half[r]), deviation[r] == "" ? "" : cell(deviation[r]))
+    else collect(r, n, word)
+}
+# a column, or the ratio of two; a number may stand for the first one
+function operand(text,    two) {
+    if (split(text, two, "/") == 1) return cell(text)
+    return number((is_number(two[1]) ? two[1] : cell(two[1]))/cell(two[2]), 10)
+}
+# every column but the first one and those named; X_half is the half-width of X before it
+function take_columns(r, but,    j, h, from) {
+    for (j = 2; j <= columns; j++) {
+        if (index(but, " " column_name[j] " ")) continue
+        h = j < columns && column_name[j + 1] == column_name[j] "_half" ? $(j + 1) : ""
+        from = j
+        if (h != "") j++
+        give(filled(source[r]), column_name[from], $from, \
+            column_unit[from] == "-" ? "" : column_unit[from], h, "")
+    }
+}
+# what is said of several rows is said at the end
+function collect(r, n, word,    key, x) {
+    key = filled(source[r]) OFS filled(its_name[r])
+    if (!(key in what)) {
+        keys[++many] = key; what[key] = value[r]
+        unit_at_end[key] = filled(its_unit[r])
+    }
+    if (word[n - 1] ~ /^(smallest|largest|size|rms|median)$/) {
+        x = operand(word[n])
+        if (missing(x)) return
+        x_of[key, ++count[key]] = x
+        shown[key, count[key]] = word[2] == "at" ? operand(word[1]) : x
+    } else if (word[1] == "count") count[key]++
+    else die("quantities.awk: the list says '" value[r] "'")
+}
+function size(x) { return x < 0 ? -x : x }
+function reduced(key,    word, n, kind, best, i, sum) {
+    n = split(what[key], word, " ")
+    kind = n == 1 ? word[1] : word[n - 1]
+    if (kind == "count") return count[key]
+    if (kind == "median") return median(key)
+    for (i = 1; i <= count[key]; i++) {
+        x = x_of[key, i] + 0
+        sum += x*x
+        if (!best || (kind == "smallest" && x < x_of[key, best] + 0) || \
+            (kind == "largest" && x > x_of[key, best] + 0) || \
+            (kind == "size" && size(x) > size(x_of[key, best] + 0))) best = i
+    }
+    if (!best) return none()
+    if (kind == "rms") return number(sqrt(sum/count[key]), 10)
+    if (kind == "size" && word[2] != "at") return number(size(x_of[key, best] + 0), 10)
+    return shown[key, best]
+}
+function median(key,    n, i, j, list, t) {
+    n = count[key]
+    for (i = 1; i <= n; i++) list[i] = x_of[key, i] + 0
+    for (i = 2; i <= n; i++)
+        for (j = i; j > 1 && list[j] < list[j - 1]; j--) {
+            t = list[j]
+            list[j] = list[j - 1]
+            list[j - 1] = t
+        }
+    return number((list[int((n + 1)/2)] + list[int(n/2) + 1])/2, 10)
+}
+
+function give(source, name, value, unit, half, deviation) {
+    known[source "/" name] = value
+    its_half[source "/" name] = half
+    print source, name, value, unit, half, deviation
+}
+function known_as(text) {
+    if (!(text in known)) die("quantities.awk: no quantity " text)
+    return known[text]
+}
+END {
+    for (r = 1; r <= rows_in_list; r++) if (!used[r]) die("quantities.awk: no table " pattern[r])
+    for (i = 1; i <= many; i++) {
+        split(keys[i], two, OFS)
+        give(two[1], two[2], reduced(keys[i]), unit_at_end[keys[i]], "", "")
+    }
+    for (i = 1; i <= laters; i++) {
+        split(later[i], four, OFS)
+        text = four[3]
+        while (match(text, /\{[^}]*\}/)) {
+            what_it_says = known_as(substr(text, RSTART + 1, RLENGTH - 2))
+            text = substr(text, 1, RSTART - 1) what_it_says substr(text, RSTART + RLENGTH)
+        }
+        split(text, word, " ")
+        a = known_as(word[1])
+        if (word[2] == "over") a = number(a/known_as(word[3]), 10)
+        else if (word[2] == "less") a = number(a - known_as(word[3]), 10)
+        give(four[1], four[2], a, four[4], word[2] == "" ? its_half[word[1]] : "", "")
+    }
+}

@@ -1,0 +1,65 @@
+# Each reading beside what was published: exponents, damping law and shares of shocks, how far it
+# moves the level, and its distance from the paper.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: awk -v point=NAME -f table.awk -f readings.awk CLAIMS READINGS EXPONENTS LEVELS DIFFERENCES
+#
+# Distance: what was published of the claims C19, C20, C23, C24 and C25 is a range [A, B] (one
+# number: A = B; `above T`: [T, 1]). The miss of a measured x is max(0, A - x, x - B) over |A +
+# B|/2; a claim's miss is the mean over its comparisons at the points that all readings share, and
+# the distance is the mean over the five claims, each counting alike. 0 means that every number is
+# met, 1 that they are missed by their own size.
+part == 1 && cell("claim") ~ /^C(19|20|23|24|25)$/ && cell("rule") != "claim" && \
+    cell("name") !~ /residual/ {
+    split(cell("rule"), word, " ")
+    targets++
+    claim[targets] = cell("claim"); target[targets] = cell("name")
+    low[targets] = word[1] ~ /^(overlaps|above)$/ ? word[2] : cell("published")
+    high[targets] = word[1] == "overlaps" ? word[3] : word[1] == "above" ? 1 : cell("published")
+}
+part == 2 {
+    reading[++readings] = r = cell("reading")
+    L[r] = cell("L"); pairs[r] = cell("pairs"); text[r] = $columns
+}
+part == 3 {
+    set(cell("reading"), cell("exponent") "/" cell("at"), cell("value"), cell("half"))
+    made[cell("reading")] = cell("realisations")
+}
+part == 4 && cell("point") == point {
+    set(cell("reading"), cell("quantity"), cell("mean"), cell("half"))
+}
+part == 5 {
+    r = cell("reading")
+    shift[r] = cell("mean"); least[r] = cell("smallest"); most[r] = cell("largest")
+}
+function set(r, what, x, h) { value[r, what] = x; half[r, what] = h }
+function miss(j, x,    d) {
+    d = x < low[j] ? low[j] - x : x > high[j] ? x - high[j] : 0
+    return d/((low[j] + high[j] < 0 ? -1 : 1)*(low[j] + high[j])/2)
+}
+function distance(r,    j, sum, count, c, total, claims) {
+    split("", sum); split("", count)
+    for (j = 1; j <= targets; j++)
+        if ((r, target[j]) in value) {
+            sum[claim[j]] += miss(j, value[r, target[j]])
+            count[claim[j]]++
+        }
+    for (c in sum) { total += sum[c]/count[c]; claims++ }
+    return claims == 5 ? number(total/claims, 10) : none()
+}
+function with_half(r, what) {
+    return (r, what) in value ? value[r, what] OFS half[r, what] : none() OFS none()
+}
+END {
+    shown = split("n/ra3 n/ra10 n/ra30 m/0.02 m/0.1 m/0.7 n/mean m/mean decade/ra10 " \
+        "shocks_below_M shocks_below_10M shocks_below_100M shocks_below_1e-4s", show, " ")
+    head = "reading|L|pairs"
+    for (k = 1; k <= shown; k++) head = head "|" show[k] "|" (units_line ? show[k] "_" : "") "half"
+    print_head(head "|level_shift [dB]|smallest_shift [dB]|largest_shift [dB]|distance|text")
+    for (i = 1; i <= readings; i++) {
+        r = reading[i]
+        row = r OFS L[r] OFS (r in made ? made[r] : pairs[r])
+        for (k = 1; k <= shown; k++) row = row OFS with_half(r, show[k])
+        moved = r in shift ? shift[r] OFS least[r] OFS most[r] : none() OFS none() OFS none()
+        print row, moved, distance(r), text[r]
+    }
+}

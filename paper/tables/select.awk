@@ -1,0 +1,26 @@
+# Rows and columns of tables: those that fulfil conditions, or the first row of each table.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: awk [-v where=CONDITIONS] [-v show=NAME,NEW=NAME,...] [-v first=1] [-v bare=1] \
+#            -f table.awk -f select.awk TABLE...
+#
+# CONDITIONS are those of holds() in table.awk; `show` are the columns, NEW another name for one;
+# all of them without it. `bare` leaves out the head.
+function choose(    n, j, item, word, list) {
+    many = show == "" ? columns : split(show, item, ",")
+    for (j = 1; j <= many; j++) {
+        if (show == "") { chosen[j] = j; continue }
+        n = split(item[j], word, "=")
+        if (!has(word[n])) die(FILENAME ": no column " word[n])
+        chosen[j] = column[plain(word[n])]
+        list = list (j > 1 ? "|" : "") headed(word[1], column_unit[chosen[j]])
+    }
+    if (part == 1 && !bare) print_head(show == "" ? present_head() : list)
+}
+part != seen { seen = part; choose(); rows = 0 }
+where != "" && !holds(where) { next }
+first && rows++ { next }
+{
+    line = $(chosen[1])
+    for (j = 2; j <= many; j++) line = line OFS $(chosen[j])
+    print line
+}

@@ -1,0 +1,31 @@
+# The register: one verdict for each claim out of those of its comparisons.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: awk -f table.awk -f verdicts.awk CLAIMS JUDGED
+#
+# CLAIMS is data/claims.tsv, JUDGED what judge.awk says of it. A claim is not reproduced if one of
+# its comparisons is not; reproduced if all that can be judged are; and cannot be tested if none can
+# be.
+part == 1 && cell("rule") == "claim" {
+    claim[++n] = cell("claim")
+    c = claim[n]
+    place[c] = cell("place"); text[c] = cell("quantity"); published[c] = cell("published")
+}
+part == 1 { next }
+{
+    c = cell("claim"); verdict = cell("verdict")
+    count[c, verdict]++
+    all[c]++
+    # the reason of the first that decides
+    if (!((c, verdict) in reason)) reason[c, verdict] = cell("reason")
+    if (!(c in text)) die("verdicts.awk: " c " is compared but not stated in data/claims.tsv")
+}
+END {
+    print_head("claim|place|statement|published|comparisons|reproduced|not_reproduced|verdict|" \
+        "reason")
+    for (i = 1; i <= n; i++) {
+        c = claim[i]
+        good = count[c, "reproduced"] + 0; bad = count[c, "not reproduced"] + 0
+        verdict = bad ? "not reproduced" : good ? "reproduced" : "cannot be tested"
+        print c, place[c], text[c], published[c], all[c] + 0, good, bad, verdict, reason[c, verdict]
+    }
+}

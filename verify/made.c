@@ -1,0 +1,157 @@
+// Tables that runs have made, read by the programs that compute on them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * `verify/X_table WHAT ARGUMENTS` reads tables of runs and prints a table: what the report quotes
+ * of them by one formula, or a curve for a figure. The numbers of a run come from its tables and
+ * its resolved case alone. Something that is missing ends the program: half a table is none.
+ *
+ * Tests: tests/scripts (a program is run on small tables like a script).
+ */
+#include "made.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *program = "table";
+
+void made_fail(enum ra_code code, const char *format, ...)
+{
+    va_list arguments;
+    fprintf(stderr, "%s: ", program);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+    exit((int)code);
+}
+
+void *made_memory(size_t count, size_t size)
+{
+    void *const memory = calloc(count > 0 ? count : 1, size);
+    if (memory == NULL) {
+        made_fail(RA_SYSTEM, "no memory for %zu numbers", count);
+    }
+    return memory;
+}
+
+void made_read(struct made *table, const char *folder, const char *file)
+{
+    struct ra_status st = {RA_OK, ""};
+    snprintf(table->path, sizeof table->path, "%s%s%s", folder == NULL ? "" : folder,
+             folder == NULL ? "" : "/", file);
+    const enum ra_code code = ra_records_read(table->path, &table->records, &st);
+    if (code != RA_OK) {
+        made_fail(code, "%s", st.text);
+    }
+    table->rows = table->records.rows;
+}
+
+void made_free(struct made *table)
+{
+    ra_records_free(&table->records);
+}
+
+static size_t find_column(const struct made *table, const char *name)
+{
+    for (size_t k = 0; k < table->records.columns; k++) {
+        if (strcmp(table->records.name[k], name) == 0) {
+            return k;
+        }
+    }
+    made_fail(RA_INPUT, "%s: no column %s", table->path, name);
+}
+
+double *made_column(const struct made *table, const char *name)
+{
+    struct ra_status st = {RA_OK, ""};
+    double *numbers = NULL;
+    const enum ra_code code =
+        ra_records_numbers(&table->records, find_column(table, name), &numbers, &st);
+    if (code != RA_OK) {
+        made_fail(code, "%s", st.text);
+    }
+    return numbers;
+}
+
+const char *made_cell(const struct made *table, size_t row, const char *name)
+{
+    return table->records.cell[row * table->records.columns + find_column(table, name)];
+}
+
+double made_value(const struct made *table, const char *quantity)
+{
+    for (size_t r = 0; r < table->rows; r++) {
+        if (strcmp(made_cell(table, r, "quantity"), quantity) == 0) {
+            return strtod(made_cell(table, r, "value"), NULL);
+        }
+    }
+    made_fail(RA_INPUT, "%s: no %s", table->path, quantity);
+}
+
+double made_value_in(const char *folder, const char *file, const char *quantity)
+{
+    struct made table;
+    made_read(&table, folder, file);
+    const double value = made_value(&table, quantity);
+    made_free(&table);
+    return value;
+}
+
+void made_case(const char *folder, struct ra_case *c)
+{
+    char path[1024];
+    struct ra_status st = {RA_OK, ""};
+    snprintf(path, sizeof path, "%s/case.ini", folder);
+    const enum ra_code code = ra_case_read(path, NULL, 0, c, &st);
+    if (code != RA_OK) {
+        made_fail(code, "%s", st.text);
+    }
+}
+
+void made_put(FILE *out, double x, int digits)
+{
+    fprintf(out, "%.*g", digits, x);
+}
+
+void made_head(const char *columns)
+{
+    printf("# %s\n", columns);
+}
+
+void made_rounded(const char *name, double value, int digits, const char *unit)
+{
+    printf("%s\t", name);
+    made_put(stdout, value, digits);
+    printf("\t%s\n", unit);
+}
+
+void made_quantity(const char *name, double value, const char *unit)
+{
+    made_rounded(name, value, 10, unit);
+}
+
+void made_no_quantity(const char *name, const char *why, const char *unit)
+{
+    printf("%s\t%s\t%s\n", name, why, unit);
+}
+
+int made_main(const struct made_part *part, int argc, char **argv)
+{
+    const char *const slash = strrchr(argv[0], '/');
+    program = slash == NULL ? argv[0] : slash + 1;
+    for (const struct made_part *p = part; argc > 1 && p->what != NULL; p++) {
+        if (strcmp(argv[1], p->what) == 0 && argc - 2 >= p->least && argc - 2 <= p->most) {
+            p->make(argc - 2, argv + 2);
+            if (fflush(stdout) || ferror(stdout)) {
+                made_fail(RA_SYSTEM, "cannot write the table");
+            }
+            return 0;
+        }
+    }
+    for (const struct made_part *p = part; p->what != NULL; p++) {
+        fprintf(stderr, "usage: %s %s %s\n", program, p->what, p->usage);
+    }
+    return RA_USAGE;
+}

@@ -1,0 +1,61 @@
+// Tables that runs have made, read by the programs that compute on them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_MADE_H
+#define RA_MADE_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+#include "base/records.h"
+#include "sliding/case.h"
+
+/** A table and its numbers by the names of its columns. Every function here that does not find what
+ *  it needs ends the program with a message and an exit code of ra_code. */
+struct made {
+    struct ra_records records;
+    size_t rows;
+    char path[1024];
+};
+
+/** Reads FOLDER/FILE, or FILE if the folder is NULL. */
+void made_read(struct made *table, const char *folder, const char *file);
+void made_free(struct made *table);
+/** All numbers of a column (rows); free(). */
+double *made_column(const struct made *table, const char *name);
+/** Text of a cell. */
+const char *made_cell(const struct made *table, size_t row, const char *name);
+/** The value of a row (quantity, value, unit). */
+double made_value(const struct made *table, const char *quantity);
+/** One value of a table of such rows in FOLDER/FILE. */
+double made_value_in(const char *folder, const char *file, const char *quantity);
+/** The resolved case that a run has left in its folder. */
+void made_case(const char *folder, struct ra_case *c);
+/** Memory of `count` things of `size` bytes, all zero; free(). */
+void *made_memory(size_t count, size_t size);
+
+/** Ends the program: PROGRAM: MESSAGE on stderr. */
+void made_fail(enum ra_code code, const char *format, ...)
+    __attribute__((format(printf, 2, 3), noreturn));
+
+/** A number as tables have it, at most `digits` of them. */
+void made_put(FILE *out, double x, int digits);
+/** The head of a table of quantities, and its rows. */
+void made_head(const char *columns);
+void made_quantity(const char *name, double value, const char *unit);
+/** The same with at most so many digits. */
+void made_rounded(const char *name, double value, int digits, const char *unit);
+/** A row of a quantity that has no value, with a word that says why. */
+void made_no_quantity(const char *name, const char *why, const char *unit);
+
+/** A part of a program: WHAT on the command line, its function and how many arguments it wants. */
+struct made_part {
+    const char *what;
+    void (*make)(int count, char **argument);
+    int least, most;
+    const char *usage;
+};
+
+/** main of a program of parts; the last part has no name. */
+int made_main(const struct made_part *part, int argc, char **argv);
+
+#endif

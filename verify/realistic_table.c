@@ -1,0 +1,335 @@
+// What the report quotes of the realistic runs (Sect. 4) by one formula each.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * RUN is the folder of a run of the realistic case.
+ *
+ * **bounds RUN.** Nodes in contact over nodes of the slider, \f$N_c/N_i\f$ (Sect. 2.4.3); mass of
+ * the slider over that of the resonator; and the bound of Euler-Bernoulli's theory over
+ * \f$0.1\,c/H\f$, \f$c = \sqrt{E/\rho}\f$ (Sect. 2.1), where the thickness H is given.
+ *
+ * **node RUN X.** Shocks of the slider's node at X (Fig. 11): how many, share of the time, largest
+ * force, longest.
+ *
+ * **shares RUN.** Shares of shocks by their peak force, measured by the slider's true weight: the
+ * summary has those measured by the paper's M = 0.78, printed as N (erratum E10). Only complete
+ * shocks count: one cut by the end of the run has no peak and no duration of its own.
+ *
+ * **mean PSD...** The mean of spectra over the same frequencies.
+ *
+ * **peaks MODES PSD.** The strongest line near each natural frequency that the paper marks (Fig.
+ * 13): between the midpoints to \f$f_{n-1}\f$ and \f$f_{n+1}\f$, n counted from 1. A band whose
+ * largest value lies at its edge has no peak inside: it then shows as a large distance.
+ *
+ * **divergence A B PROBE.** Two runs that differ by one bit: over windows of 100 samples the rms of
+ * the difference of a velocity and of the motion of A. **rate A B PROBE.** The rate of
+ * \f$e^{\mathrm{rate}\,t}\f$, least squares of ln(difference) from the second window on until the
+ * difference passes a hundredth of the motion, and the time of that passage.
+ *
+ * Tests: tests/scripts/realistic_table.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "made.h"
+
+// ## Quantities of a run
+
+static void write_bounds(int count, char **argument)
+{
+    (void)count;
+    struct ra_case c;
+    struct made summary;
+    made_case(argument[0], &c);
+    made_read(&summary, argument[0], "summary.tsv");
+    const double L = c.solid[0].beam.length, H = c.solid[0].thickness;
+    made_head("quantity\tvalue\tunit");
+    made_quantity("contact_share",
+                  made_value(&summary, "contacts_mean") / made_value(&summary, "nodes_slider"),
+                  "1");
+    made_quantity("mass_ratio",
+                  made_value(&summary, "mass_per_length_slider") * c.solid[1].beam.length /
+                      (made_value(&summary, "mass_per_length_resonator") * L),
+                  "1");
+    if (H > 0.0) {
+        const double speed = sqrt(c.solid[0].beam.young / c.solid[0].beam.density);
+        made_rounded("flexural_bound_ratio",
+                     made_value(&summary, "euler_bernoulli_bound_resonator") / (0.1 * speed / H),
+                     15, "1");
+    }
+    made_free(&summary);
+    ra_case_free(&c);
+}
+
+static void write_node(int count, char **argument)
+{
+    (void)count;
+    struct made shocks;
+    made_read(&shocks, argument[0], "shocks.tsv");
+    const double X = strtod(argument[1], NULL);
+    const double duration = made_value_in(argument[0], "summary.tsv", "duration");
+    double *const solid = made_column(&shocks, "solid"), *const x = made_column(&shocks, "x");
+    double *const length = made_column(&shocks, "duration");
+    double *const force = made_column(&shocks, "peak_force");
+    double n = 0.0, sum = 0.0, longest = 0.0, peak = 0.0;
+    for (size_t r = 0; r < shocks.rows; r++) {
+        if (solid[r] == 1.0 && fabs(x[r] - X) < 1e-9) {
+            n += 1.0;
+            sum += length[r];
+            longest = fmax(longest, length[r]);
+            peak = fmax(peak, force[r]);
+        }
+    }
+    if (!(duration > 0.0)) {
+        made_fail(RA_INPUT, "%s: a run of no duration", argument[0]);
+    }
+    made_head("quantity\tvalue\tunit");
+    made_quantity("nodal_shocks", n, "1");
+    if (n > 0.0) {
+        made_quantity("nodal_share_of_time", sum / duration, "1");
+        made_quantity("nodal_peak_force", peak, "N/m");
+        made_quantity("nodal_longest", longest, "s");
+    } else {
+        // without a shock there is nothing to judge
+        made_no_quantity("nodal_share_of_time", "no shock", "1");
+        made_no_quantity("nodal_peak_force", "no shock", "N/m");
+        made_no_quantity("nodal_longest", "no shock", "s");
+    }
+    free(solid);
+    free(x);
+    free(length);
+    free(force);
+    made_free(&shocks);
+}
+
+static void write_shares(int count, char **argument)
+{
+    (void)count;
+    struct made shocks;
+    made_read(&shocks, argument[0], "shocks.tsv");
+    const double weight = made_value_in(argument[0], "summary.tsv", "weight_slider");
+    double *const complete = made_column(&shocks, "complete");
+    double *const force = made_column(&shocks, "peak_force");
+    double n = 0.0, below_1 = 0.0, below_10 = 0.0;
+    for (size_t r = 0; r < shocks.rows; r++) {
+        if (complete[r] != 0.0) {
+            n += 1.0;
+            below_1 += force[r] < weight ? 1.0 : 0.0;
+            below_10 += force[r] < 10.0 * weight ? 1.0 : 0.0;
+        }
+    }
+    if (!(n > 0.0) || !(weight > 0.0)) {
+        made_fail(RA_INPUT, "%s: no complete shock, or no weight", shocks.path);
+    }
+    made_head("quantity\tvalue\tunit");
+    made_quantity("shocks_complete", n, "1");
+    made_quantity("share_below_weight", below_1 / n, "1");
+    made_quantity("share_below_10weight", below_10 / n, "1");
+    free(complete);
+    free(force);
+    made_free(&shocks);
+}
+
+// ## Spectra
+
+static void write_mean(int count, char **argument)
+{
+    struct made first;
+    made_read(&first, NULL, argument[0]);
+    const size_t columns = first.records.columns;
+    double *const sum = made_memory(first.rows * columns, sizeof *sum);
+    for (int j = 0; j < count; j++) {
+        struct made psd;
+        made_read(&psd, NULL, argument[j]);
+        if (psd.rows != first.rows || psd.records.columns != columns) {
+            made_fail(RA_INPUT, "%s: other frequencies or columns than %s", psd.path, first.path);
+        }
+        for (size_t k = 0; k < columns; k++) {
+            double *const S = made_column(&psd, first.records.name[k]);
+            for (size_t r = 0; r < psd.rows; r++) {
+                const char *const f = first.records.cell[r * columns];
+                if (k == 0 && strcmp(psd.records.cell[r * columns], f) != 0) {
+                    made_fail(RA_INPUT, "%s: other frequencies than %s", psd.path, first.path);
+                }
+                sum[r * columns + k] += S[r];
+            }
+            free(S);
+        }
+        made_free(&psd);
+    }
+    for (size_t k = 0; k < columns; k++) {
+        printf(k == 0 ? "# %s [%s]" : "\t%s [%s]", first.records.name[k], first.records.unit[k]);
+    }
+    putchar('\n');
+    for (size_t r = 0; r < first.rows; r++) {
+        fputs(first.records.cell[r * columns], stdout);
+        for (size_t k = 1; k < columns; k++) {
+            putchar('\t');
+            made_put(stdout, sum[r * columns + k] / count, 9);
+        }
+        putchar('\n');
+    }
+    free(sum);
+    made_free(&first);
+}
+
+static void write_peaks(int count, char **argument)
+{
+    (void)count;
+    static const size_t marked[] = {4, 7, 12, 15, 18};
+    struct made modes, psd;
+    made_read(&modes, NULL, argument[0]);
+    made_read(&psd, NULL, argument[1]);
+    double *const solid = made_column(&modes, "solid"), *const f = made_column(&modes, "f");
+    double *const at = made_column(&psd, "f"), *const S = made_column(&psd, "velocity_0165");
+    size_t resonator = 0; // its modes come first
+    while (resonator < modes.rows && solid[resonator] == 0.0) {
+        resonator++;
+    }
+    made_head("quantity\tvalue\tunit");
+    for (size_t j = 0; j < sizeof marked / sizeof *marked; j++) {
+        const size_t n = marked[j];
+        if (n >= resonator) {
+            made_fail(RA_INPUT, "%s: no mode %zu", modes.path, n + 1);
+        }
+        const double low = (f[n - 2] + f[n - 1]) / 2.0, high = (f[n - 1] + f[n]) / 2.0;
+        double top = 0.0, where = 0.0;
+        for (size_t r = 0; r < psd.rows; r++) {
+            if (at[r] > low && at[r] < high && S[r] > top) {
+                top = S[r];
+                where = at[r];
+            }
+        }
+        if (!(where > 0.0)) {
+            made_fail(RA_INPUT, "%s: no line near mode %zu", psd.path, n);
+        }
+        char name[64];
+        snprintf(name, sizeof name, "natural_f%zu", n);
+        made_rounded(name, f[n - 1], 17, "Hz");
+        snprintf(name, sizeof name, "peak_f%zu", n);
+        made_rounded(name, where, 17, "Hz");
+        snprintf(name, sizeof name, "peak_distance_f%zu", n);
+        made_quantity(name, where / f[n - 1] - 1.0, "1");
+    }
+    free(solid);
+    free(f);
+    free(at);
+    free(S);
+    made_free(&modes);
+    made_free(&psd);
+}
+
+// ## One bit
+
+enum { WINDOW = 100 };
+
+/// Windows of two runs: end, rms of the difference, rms of the motion of the first.
+struct windows {
+    size_t count;
+    double *end, *difference, *motion;
+    const char **text; ///< of the ends
+    struct made table; ///< where these texts lie
+};
+
+static struct windows compare_runs(char **argument)
+{
+    struct made a;
+    struct windows w;
+    made_read(&a, argument[0], "probes.tsv");
+    made_read(&w.table, argument[1], "probes.tsv");
+    if (a.rows != w.table.rows) {
+        made_fail(RA_INPUT, "%s and %s: runs of different length", a.path, w.table.path);
+    }
+    double *const va = made_column(&a, argument[2]), *const vb = made_column(&w.table, argument[2]);
+    double *const t = made_column(&w.table, "t");
+    w.count = a.rows / WINDOW;
+    w.end = made_memory(w.count, sizeof *w.end);
+    w.difference = made_memory(w.count, sizeof *w.difference);
+    w.motion = made_memory(w.count, sizeof *w.motion);
+    w.text = made_memory(w.count, sizeof *w.text);
+    for (size_t k = 0; k < w.count; k++) {
+        double square = 0.0, motion = 0.0;
+        for (size_t r = k * WINDOW; r < (k + 1) * WINDOW; r++) {
+            square += (vb[r] - va[r]) * (vb[r] - va[r]);
+            motion += va[r] * va[r];
+        }
+        w.end[k] = t[(k + 1) * WINDOW - 1];
+        w.text[k] = made_cell(&w.table, (k + 1) * WINDOW - 1, "t");
+        w.difference[k] = sqrt(square / WINDOW);
+        w.motion[k] = sqrt(motion / WINDOW);
+    }
+    free(va);
+    free(vb);
+    free(t);
+    made_free(&a);
+    return w;
+}
+
+static void free_windows(struct windows *w)
+{
+    free(w->end);
+    free(w->difference);
+    free(w->motion);
+    free(w->text);
+    made_free(&w->table);
+}
+
+static void write_divergence(int count, char **argument)
+{
+    (void)count;
+    struct windows w = compare_runs(argument);
+    made_head("t [s]\tdifference [m/s]\tmotion [m/s]");
+    for (size_t k = 0; k < w.count; k++) {
+        printf("%s\t", w.text[k]);
+        made_put(stdout, w.difference[k], 8);
+        putchar('\t');
+        made_put(stdout, w.motion[k], 8);
+        putchar('\n');
+    }
+    free_windows(&w);
+}
+
+static void write_rate(int count, char **argument)
+{
+    (void)count;
+    struct windows w = compare_runs(argument);
+    double n = 0.0, sx = 0.0, sy = 0.0, sxx = 0.0, sxy = 0.0;
+    size_t k = 1;
+    for (; k < w.count && !(w.difference[k] > 0.01 * w.motion[k]); k++) {
+        if (w.difference[k] > 0.0) {
+            const double x = w.end[k], y = log(w.difference[k]);
+            n += 1.0;
+            sx += x;
+            sy += y;
+            sxx += x * x;
+            sxy += x * y;
+        }
+    }
+    made_head("quantity\tvalue\tunit");
+    if (n > 1.0) {
+        made_rounded("rate", (n * sxy - sx * sy) / (n * sxx - sx * sx), 8, "1/s");
+    } else {
+        made_no_quantity("rate", "-", "1/s");
+    }
+    if (k < w.count) {
+        made_rounded("passage", w.end[k], 17, "s");
+    } else {
+        made_no_quantity("passage", "-", "s");
+    }
+    free_windows(&w);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct made_part parts[] = {
+        {"bounds", write_bounds, 1, 1, "RUN"},
+        {"node", write_node, 2, 2, "RUN X"},
+        {"shares", write_shares, 1, 1, "RUN"},
+        {"mean", write_mean, 1, 100000, "PSD..."},
+        {"peaks", write_peaks, 2, 2, "MODES PSD"},
+        {"divergence", write_divergence, 3, 3, "A B PROBE"},
+        {"rate", write_rate, 3, 3, "A B PROBE"},
+        {NULL, NULL, 0, 0, NULL},
+    };
+    return made_main(parts, argc, argv);
+}

@@ -1,0 +1,498 @@
+// The toy problem's runs beside their references (Figs. 7 and 8) and beside finite elements.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * RUN and REFERENCE are folders of runs of the toy problem (Sect. 3.2); those of finite elements
+ * have a summary and probes of the same form, but no case.
+ *
+ * **compare NAME:REFERENCE:RUN...** A row for each run:
+ *   - error_early, error: rms of the difference of the summit's displacements over the rms of the
+ *     reference's, from 0 to 0.4 ms (Fig. 8; erratum E11) and over the whole run; samples are
+ *     matched by their time, to a nanosecond;
+ *   - peak: largest force of all time steps; first_peak: until the asperity has passed the first
+ *     bump, as long as the asperity is wide;
+ *   - shocks: intervals in which the asperity's force, all nodes together, is not zero, at the
+ *     sampling of the probes.
+ *
+ * **series TABLE.** What the rows SERIES-M of such a table, M modes, say of the number of modes:
+ * SERIES of error_early and SERIES-whole of error.
+ *
+ * **contact RUN...** Fig. 7: lift of the summit and force of the asperity side by side. A row a
+ * microsecond: the lift at its end (the slider's ordinate points down), and the mean of the sampled
+ * force over it. A force that acts for single steps, as multipliers do, has no other sensible size:
+ * its peaks grow as the step shrinks.
+ *
+ * **penetration RUN.** Deepest penetration of a penalty run from the strongest force on a node:
+ * both passes press it with \f$\chi\kappa g\f$ (erratum E16), so that \f$g = F/(2\chi\kappa)\f$;
+ * and its share of the overlap of the resting summits.
+ *
+ * **details REFERENCE RUN.** How much of the power of the summit's velocity lies at high
+ * frequencies (the "details" of Fig. 7e): from \f$f_2 = 4 f_1\f$ of a pinned beam on, where the
+ * modes begin that one mode leaves out; and from \f$2 f_1\f$ on, between the two. All lines of a
+ * spectrum have the same width.
+ *
+ * **ccx DAT EVERY.** What CalculiX prints of the toy problem, as a table like the probes of a run,
+ * a row every EVERY increments; **ccx-summary DAT DURATION**, as rows of a summary. Every increment
+ * has the displacements of two nodes, the summit and the node of the axis above it, and the total
+ * force of the bottom beam's nodes on a layer 0.1 mm thick (toy_deck.c). Signs as in probes.tsv:
+ * the slider's ordinate points down, a force is positive and per width. The contact law of ccx is
+ * rounded over 0.1 nm and pulls with 2 mN/m at most before it pushes: what pulls is no contact, 0.
+ * The largest force is that of all increments.
+ *
+ * Tests: tests/scripts/toy_table.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "made.h"
+
+enum { MOST_RUNS = 16, MOST_SERIES = 32 };
+
+// ## Samples and shocks
+
+struct samples {
+    struct made table;
+    double *t, *summit, *force;
+    double peak;                 ///< largest force of all steps [N/m]
+    double shocks, sum, longest; ///< number of shocks, their durations [s]
+};
+
+/// Nanoseconds, so that times of different steps can be matched.
+static long long moment(double t)
+{
+    return (long long)nearbyint(t * 1e9);
+}
+
+static struct samples read_samples(const char *folder)
+{
+    struct samples s = {.peak = made_value_in(folder, "summary.tsv", "force_max")};
+    made_read(&s.table, folder, "probes.tsv");
+    s.t = made_column(&s.table, "t");
+    s.summit = made_column(&s.table, "summit");
+    s.force = made_column(&s.table, "total_force");
+    double start = NAN;
+    for (size_t i = 0; i < s.table.rows; i++) {
+        if (s.force[i] != 0.0 && isnan(start)) {
+            start = s.t[i];
+        }
+        if (s.force[i] == 0.0 && !isnan(start)) {
+            s.shocks += 1.0;
+            s.sum += s.t[i] - start;
+            s.longest = fmax(s.longest, s.t[i] - start);
+            start = NAN;
+        }
+    }
+    return s;
+}
+
+static void free_samples(struct samples *s)
+{
+    free(s->t);
+    free(s->summit);
+    free(s->force);
+    made_free(&s->table);
+}
+
+/// Row of the reference at the same time, from row `from` on; the number of rows if there is none.
+static size_t row_at(const struct samples *reference, size_t from, long long when)
+{
+    while (from < reference->table.rows && moment(reference->t[from]) < when) {
+        from++;
+    }
+    return from;
+}
+
+// ## compare
+
+static void put_ratio(double a, double b)
+{
+    putchar('\t');
+    if (b > 0.0) {
+        made_put(stdout, a / b, 10);
+    } else {
+        fputs("none", stdout);
+    }
+}
+
+static void put_number(double x)
+{
+    putchar('\t');
+    made_put(stdout, x, 10);
+}
+
+static void compare(const char *name, const char *reference_folder, const char *folder)
+{
+    struct ra_case c;
+    made_case(folder, &c);
+    if (c.surface[1].bump_count == 0) {
+        made_fail(RA_INPUT, "%s: the slider has no bump", folder);
+    }
+    const double speed = made_value_in(folder, "summary.tsv", "speed");
+    const double width = c.surface[1].bump[0].width;
+    struct samples of = read_samples(reference_folder), run = read_samples(folder);
+    double difference = 0.0, square = 0.0, early_difference = 0.0, early_square = 0.0;
+    double first = 0.0, first_of = 0.0;
+    size_t rows = 0, k = 0;
+    for (size_t i = 0; i < run.table.rows; i++) {
+        const long long when = moment(run.t[i]);
+        k = row_at(&of, k, when);
+        if (k == of.table.rows || moment(of.t[k]) != when) {
+            continue;
+        }
+        const double d = run.summit[i] - of.summit[k];
+        rows++;
+        difference += d * d;
+        square += of.summit[k] * of.summit[k];
+        if (when <= 400000) {
+            early_difference += d * d;
+            early_square += of.summit[k] * of.summit[k];
+        }
+        if (speed * run.t[i] < width) {
+            first = fmax(first, run.force[i]);
+            first_of = fmax(first_of, of.force[k]);
+        }
+    }
+    if (rows < 2 || !(early_square > 0.0)) {
+        made_fail(RA_INPUT, "%s and %s: nothing to compare", reference_folder, folder);
+    }
+    const double mean = run.shocks > 0.0 ? run.sum / run.shocks : 0.0;
+    const double mean_of = of.shocks > 0.0 ? of.sum / of.shocks : 0.0;
+    printf("%s\t%zu", name, c.solid[0].modes);
+    put_ratio(sqrt(early_difference), sqrt(early_square));
+    put_ratio(sqrt(difference), sqrt(square));
+    put_number(run.peak);
+    put_ratio(run.peak, of.peak);
+    put_ratio(first, first_of);
+    put_number(run.shocks);
+    put_number(mean);
+    put_ratio(mean, mean_of);
+    put_number(run.longest);
+    put_ratio(run.longest, of.longest);
+    putchar('\n');
+    free_samples(&of);
+    free_samples(&run);
+    ra_case_free(&c);
+}
+
+static void write_compared(int count, char **argument)
+{
+    made_head("run\tmodes [1]\terror_early [1]\terror [1]\tpeak [N/m]\tpeak_ratio [1]\t"
+              "first_peak_ratio [1]\tshocks [1]\tmean_shock [s]\tmean_shock_ratio [1]\t"
+              "longest_shock [s]\tlongest_shock_ratio [1]");
+    for (int i = 0; i < count; i++) {
+        char *const reference = strchr(argument[i], ':');
+        char *const run = reference == NULL ? NULL : strchr(reference + 1, ':');
+        if (run == NULL) {
+            made_fail(RA_USAGE, "'%s' is not NAME:REFERENCE:RUN", argument[i]);
+        }
+        *reference = *run = '\0';
+        compare(argument[i], reference + 1, run + 1);
+    }
+}
+
+// ## series
+
+struct series {
+    char name[64];
+    double few;       ///< least error below 10 modes
+    double low, high; ///< of the errors from 15 modes on
+    double enough;    ///< modes from which on the error stays below the paper's level; 0: none
+};
+
+/// Folds one error into its series, which is made if it is new.
+static void add_point(struct series *list, size_t *count, const char *name, double modes, double e)
+{
+    static const double published = 0.06; // level of Fig. 8
+    struct series *s = list;
+    while (s < list + *count && strcmp(s->name, name) != 0) {
+        s++;
+    }
+    if (s == list + *count) {
+        if (*count == MOST_SERIES) {
+            made_fail(RA_INPUT, "more than %d series", MOST_SERIES);
+        }
+        *s = (struct series){.few = INFINITY, .low = INFINITY, .high = 0.0};
+        snprintf(s->name, sizeof s->name, "%s", name);
+        (*count)++;
+    }
+    s->few = modes < 10.0 ? fmin(s->few, e) : s->few;
+    if (modes >= 15.0) {
+        s->low = fmin(s->low, e);
+        s->high = fmax(s->high, e);
+    }
+    s->enough = e >= published ? 0.0 : s->enough > 0.0 ? s->enough : modes;
+}
+
+static void write_series(int count, char **argument)
+{
+    (void)count;
+    struct made table;
+    struct series list[MOST_SERIES];
+    size_t n = 0;
+    made_read(&table, NULL, argument[0]);
+    double *const modes = made_column(&table, "modes");
+    double *const early = made_column(&table, "error_early"), *const e =
+                                                                  made_column(&table, "error");
+    for (size_t r = 0; r < table.rows; r++) {
+        char name[64];
+        snprintf(name, sizeof name - 6, "%s", made_cell(&table, r, "run"));
+        char *const dash = strrchr(name, '-');
+        if (dash == NULL || dash[1] == '\0' || dash[1 + strspn(dash + 1, "0123456789")] != '\0') {
+            continue;
+        }
+        *dash = '\0';
+        add_point(list, &n, name, modes[r], early[r]);
+        memcpy(dash, "-whole", sizeof "-whole");
+        add_point(list, &n, name, modes[r], e[r]);
+    }
+    made_head("series\tleast_error_below_10_modes [1]\tleast_error_below_10_over_level [1]\t"
+              "spread_of_error_from_15_modes [1]\tlargest_error_from_15_modes [1]\t"
+              "modes_for_published_level [1]");
+    for (const struct series *s = list; s < list + n; s++) {
+        fputs(s->name, stdout);
+        put_number(s->few);
+        put_ratio(s->few, s->high);
+        put_number(s->high - s->low);
+        put_number(s->high);
+        if (s->enough > 0.0) {
+            printf("\t%.0f\n", s->enough);
+        } else {
+            puts("\tnone");
+        }
+    }
+    free(modes);
+    free(early);
+    free(e);
+    made_free(&table);
+}
+
+// ## contact
+
+/// Last part of a path.
+static const char *name_of(const char *folder)
+{
+    const char *const slash = strrchr(folder, '/');
+    return slash == NULL ? folder : slash + 1;
+}
+
+static void write_contact(int count, char **argument)
+{
+    struct samples run[MOST_RUNS];
+    size_t at[MOST_RUNS] = {0};
+    char head[2048];
+    size_t used = (size_t)snprintf(head, sizeof head, "t [s]");
+    for (int j = 0; j < count; j++) {
+        run[j] = read_samples(argument[j]);
+        used += (size_t)snprintf(head + used, sizeof head - used, "\t%s_lift [m]\t%s_force [N/m]",
+                                 name_of(argument[j]), name_of(argument[j]));
+        if (used >= sizeof head) {
+            made_fail(RA_USAGE, "names too long");
+        }
+    }
+    made_head(head);
+    // finite elements have a row more, at the end of the last step: the first run says how many
+    const long long last = moment(run[0].t[run[0].table.rows - 1]) / 1000;
+    for (long long row = 0; row <= last; row++) {
+        made_put(stdout, (double)row * 1e-6, 9);
+        for (int j = 0; j < count; j++) {
+            double sum = 0.0, samples = 0.0;
+            size_t i = at[j];
+            for (; i < run[j].table.rows && moment(run[j].t[i]) <= 1000 * row; i++) {
+                sum += run[j].force[i];
+                samples += 1.0;
+            }
+            if (i == at[j] || moment(run[j].t[i - 1]) != 1000 * row) {
+                made_fail(RA_INPUT, "%s has no sample at %lld us", argument[j], row);
+            }
+            putchar('\t');
+            made_put(stdout, -run[j].summit[i - 1], 9);
+            putchar('\t');
+            made_put(stdout, sum / samples, 9);
+            at[j] = i;
+        }
+        putchar('\n');
+    }
+    for (int j = 0; j < count; j++) {
+        free_samples(&run[j]);
+    }
+}
+
+// ## penetration, details
+
+static void write_penetration(int count, char **argument)
+{
+    (void)count;
+    struct ra_case c;
+    struct made shocks;
+    made_case(argument[0], &c);
+    made_read(&shocks, argument[0], "shocks.tsv");
+    double *const force = made_column(&shocks, "peak_force"), strongest = 0.0;
+    for (size_t r = 0; r < shocks.rows; r++) {
+        strongest = fmax(strongest, force[r]);
+    }
+    if (c.surface[0].bump_count == 0 || c.surface[1].bump_count == 0) {
+        made_fail(RA_INPUT, "%s: a solid has no bump", argument[0]);
+    }
+    const double depth = strongest / (2.0 * c.spacing * c.penalty);
+    const double overlap = c.surface[1].bump[0].height + c.surface[0].bump[0].height - c.distance;
+    if (!(depth > 0.0 && overlap > 0.0)) {
+        made_fail(RA_INPUT, "%s: no penetration, or no overlap", argument[0]);
+    }
+    made_head("quantity\tvalue\tunit");
+    made_quantity("penetration", depth, "m");
+    made_quantity("overlap", overlap, "m");
+    made_quantity("penetration_over_overlap", depth / overlap, "1");
+    free(force);
+    made_free(&shocks);
+    ra_case_free(&c);
+}
+
+/// Shares of the power of the summit's velocity from f on, for two f.
+static void shares_above(const char *folder, const double *f, double *share)
+{
+    struct made psd;
+    made_read(&psd, folder, "psd.tsv");
+    double *const at = made_column(&psd, "f"), *const S = made_column(&psd, "summit_velocity");
+    double all = 0.0, above[2] = {0.0, 0.0};
+    for (size_t r = 0; r < psd.rows; r++) {
+        all += S[r];
+        for (int j = 0; j < 2; j++) {
+            above[j] += at[r] >= f[j] ? S[r] : 0.0;
+        }
+    }
+    if (!(above[0] > 0.0)) {
+        made_fail(RA_INPUT, "%s: no power at high frequencies", psd.path);
+    }
+    share[0] = above[0] / all;
+    share[1] = above[1] / all;
+    free(at);
+    free(S);
+    made_free(&psd);
+}
+
+static void write_details(int count, char **argument)
+{
+    (void)count;
+    const double f1 = made_value_in(argument[1], "summary.tsv", "first_frequency_slider");
+    const double f[] = {4.0 * f1, 2.0 * f1};
+    double of[2], share[2];
+    shares_above(argument[0], f, of);
+    shares_above(argument[1], f, share);
+    made_head("quantity\tvalue\tunit");
+    made_quantity("share_from_f2_of_reference", of[0], "1");
+    made_quantity("share_from_f2", share[0], "1");
+    made_quantity("share_from_f2_ratio", share[0] / of[0], "1");
+    made_quantity("share_from_2f1_ratio", share[1] / of[1], "1");
+}
+
+// ## ccx
+
+static const double layer = 1e-4; // thickness of the finite elements' layer [m]
+
+struct increment {
+    double t, summit, axis, force;
+};
+
+/// All increments of a file of ccx; free().
+static struct increment *read_increments(const char *path, size_t *count)
+{
+    FILE *const in = fopen(path, "r");
+    struct increment *list = NULL, now = {0};
+    size_t room = 0;
+    int nodes = 2, force = 0;
+    char line[512];
+    if (in == NULL) {
+        made_fail(RA_INPUT, "%s: cannot be read", path);
+    }
+    *count = 0;
+    while (fgets(line, sizeof line, in) != NULL) {
+        const char *const last = strrchr(line, ' ');
+        double x[4] = {0};
+        if (strstr(line, "displacements ") != NULL && strstr(line, " SUMMIT") != NULL) {
+            now.t = last == NULL ? 0.0 : strtod(last, NULL);
+            nodes = 0;
+        } else if (strstr(line, "total force ") != NULL && strstr(line, " BOTTOM") != NULL) {
+            force = 1;
+        } else if (nodes < 2 && sscanf(line, "%lf %lf %lf", x, x + 1, x + 2) == 3) {
+            *(nodes == 0 ? &now.summit : &now.axis) = -x[2];
+            nodes++;
+        } else if (force && sscanf(line, "%lf %lf", x, x + 1) == 2) {
+            force = 0;
+            now.force = x[1] > 0.0 ? x[1] / layer : 0.0;
+            if (*count == room) {
+                room = room > 0 ? 2 * room : 4096;
+                list = realloc(list, room * sizeof *list);
+            }
+            if (list == NULL) {
+                made_fail(RA_SYSTEM, "no memory for %zu increments", room);
+            }
+            list[(*count)++] = now;
+        }
+    }
+    fclose(in);
+    if (*count == 0) {
+        made_fail(RA_INPUT, "%s: no increment of ccx", path);
+    }
+    return list;
+}
+
+static void write_ccx(int count, char **argument)
+{
+    (void)count;
+    size_t n = 0;
+    struct increment *const list = read_increments(argument[0], &n);
+    const size_t every = strtoul(argument[1], NULL, 10);
+    if (every == 0) {
+        made_fail(RA_USAGE, "EVERY is a whole number above 0, not '%s'", argument[1]);
+    }
+    made_head("t [s]\tsummit [m]\ttotal_force [N/m]");
+    puts("0\t0\t0");
+    for (size_t i = every - 1; i < n; i += every) {
+        made_put(stdout, list[i].t, 9);
+        putchar('\t');
+        made_put(stdout, list[i].summit, 7);
+        putchar('\t');
+        made_put(stdout, list[i].force, 7);
+        putchar('\n');
+    }
+    free(list);
+}
+
+static void write_ccx_summary(int count, char **argument)
+{
+    (void)count;
+    size_t n = 0;
+    struct increment *const list = read_increments(argument[0], &n);
+    const double duration = strtod(argument[1], NULL), end = list[n - 1].t;
+    if (!(fabs(end - duration) <= 1e-4 * duration)) {
+        made_fail(RA_NUMERIC, "%s: the increments of ccx end at %g s", argument[0], end);
+    }
+    double highest = 0.0, difference = 0.0, square = 0.0;
+    for (size_t i = 0; i < n; i++) {
+        const double d = list[i].summit - list[i].axis;
+        highest = fmax(highest, list[i].force);
+        difference += d * d;
+        square += list[i].summit * list[i].summit;
+    }
+    made_head("quantity\tvalue\tunit");
+    made_rounded("increments", (double)n, 17, "1");
+    made_rounded("increment", end / (double)n, 6, "s");
+    made_rounded("force_max", highest, 7, "N/m");
+    made_rounded("axis_difference", sqrt(difference / square), 3, "1");
+    free(list);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct made_part parts[] = {
+        {"compare", write_compared, 1, 100000, "NAME:REFERENCE:RUN..."},
+        {"series", write_series, 1, 1, "TABLE"},
+        {"contact", write_contact, 1, MOST_RUNS, "RUN..."},
+        {"penetration", write_penetration, 1, 1, "RUN"},
+        {"details", write_details, 2, 2, "REFERENCE RUN"},
+        {"ccx", write_ccx, 2, 2, "DAT EVERY"},
+        {"ccx-summary", write_ccx_summary, 2, 2, "DAT DURATION"},
+        {NULL, NULL, 0, 0, NULL},
+    };
+    return made_main(parts, argc, argv);
+}
