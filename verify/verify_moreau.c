@@ -169,7 +169,7 @@ static enum ra_code stepping(const struct ra_problem *p, struct moreau *m,
         }
         const struct ra_offset at = ra_offset_at(&p->sliding, n + 1);
         const double *const amplitude[2] = {m->U, m->U + w0};
-        ra_detect(p, &at, amplitude, 0.0, found);
+        ra_detect_plain(p, &at, amplitude, 0.0, found);
         for (size_t k = 0; k < p->width; k++) {
             m->U[k] -= 0.5 * h * m->free[k];
         }

@@ -20,7 +20,7 @@ Issue 2 asks for up to 60 penetrating nodes; the table says how many rows there 
 for all nodes of both passes. We do not ask the solver: we keep the forces of step n, take the step,
 and compute the gaps from the amplitudes of \f$t_{n+1}\f$, twice:
 
-- by ra_detect, all nodes at every step;
+- by ra_detect_plain, all nodes at every step;
 - in long double from the *positions* of the nodes (Eqs. 28 to 32), without the shared local
   coordinate and the index ranges of detection.c: nodes with a force at every step, all nodes at
   every 500th.
@@ -115,14 +115,14 @@ static void keep_forces(const struct study_pair *pair, struct forces *kept,
     }
 }
 
-/// Gaps of all nodes by ra_detect, and what they are under the forces kept (both are ordered: pass
+/// Gaps of all nodes by ra_detect_plain, and what they are under the forces kept (both are ordered: pass
 /// 0 then 1, ascending nodes).
 static void detect_all(const struct study_pair *pair, const struct forces *kept,
                        struct ra_detection *all, struct conditions *result)
 {
     const double *const amplitude[2] = {pair->state.motion[0].amplitude,
                                         pair->state.motion[1].amplitude};
-    ra_detect(&pair->problem, &pair->state.offset, amplitude, HUGE_VAL, all);
+    ra_detect_plain(&pair->problem, &pair->state.offset, amplitude, HUGE_VAL, all);
     size_t f = 0;
     for (size_t c = 0; c < all->count; c++) {
         const struct ra_contact *const seen = &all->contact[c];
@@ -169,7 +169,7 @@ static void judge(struct study *study, const char *name, const struct conditions
 {
     static const char ref[] = "Eq. 9";
     const double tolerance = 1e-15;
-    study_value(study, name, ref, "smallest gap of any node, ra_detect [m]", r->smallest_gap,
+    study_value(study, name, ref, "smallest gap of any node, ra_detect_plain [m]", r->smallest_gap,
                 (struct study_band){-tolerance, HUGE_VAL});
     study_value(study, name, ref, "smallest gap, from positions [m]", r->own_smallest,
                 (struct study_band){-tolerance, HUGE_VAL});

@@ -189,20 +189,20 @@ void ra_exact_oscillator(double theta, double delta, struct ra_oscillator *o)
     mpfr_mul(x, x, decay, MPFR_RNDN);
     mpfr_ui_sub(x, 1, x, MPFR_RNDN);
     o->begin = mpfr_get_d(x, MPFR_RNDN);
-    // keep = decay^2, pull = (1 + keep) - 2 decay cos
+    // a = decay^2, b = (1 + a) - 2 decay cos
     mpfr_sqr(x, decay, MPFR_RNDN);
-    o->keep = mpfr_get_d(x, MPFR_RNDN);
+    o->a = mpfr_get_d(x, MPFR_RNDN);
     mpfr_mul(y, decay, cosine, MPFR_RNDN);
     mpfr_mul_2ui(y, y, 1, MPFR_RNDN);
     mpfr_add_ui(x, x, 1, MPFR_RNDN);
     mpfr_sub(x, x, y, MPFR_RNDN);
-    o->pull = mpfr_get_d(x, MPFR_RNDN);
-    // lean = (grow - decay)/(2 sinc) - delta
+    o->b = mpfr_get_d(x, MPFR_RNDN);
+    // r = (grow - decay)/(2 sinc) - delta
     mpfr_sub(x, grow, decay, MPFR_RNDN);
     mpfr_div_2ui(x, x, 1, MPFR_RNDN);
     mpfr_div(x, x, sinc, MPFR_RNDN);
     mpfr_sub(x, x, d, MPFR_RNDN);
-    o->lean = mpfr_get_d(x, MPFR_RNDN);
+    o->r = mpfr_get_d(x, MPFR_RNDN);
     mpfr_clears(d, decay, grow, cosine, sinc, x, y, (mpfr_ptr)0);
 }
 

@@ -28,11 +28,11 @@ void ra_exact_sine_table(size_t n, double *table);
 struct ra_oscillator {
     double decay; ///< e^-delta
     double grow;  ///< e^delta
-    double keep;  ///< e^-2delta
-    double pull;  ///< 1 - 2 e^-delta cos phi + e^-2delta
+    double a;     ///< e^-2delta
+    double b;     ///< 1 - 2 e^-delta cos phi + e^-2delta
     double begin; ///< 1 - e^-delta (cos phi + delta sin phi/phi)
     double sinc;  ///< sin phi/phi
-    double lean;  ///< sinh delta phi/sin phi - delta
+    double r;     ///< sinh delta phi/sin phi - delta
 };
 void ra_exact_oscillator(double theta, double delta, struct ra_oscillator *o);
 

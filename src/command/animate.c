@@ -45,9 +45,9 @@ static void add_forces(struct film *f)
 {
     const struct ra_detection *const now = &f->state.now;
     const size_t nodes = f->problem.solid[1].nodes;
-    for (size_t s = 0; s < now->spot_count; s++) {
-        const struct ra_spot *const spot = &now->spot[s];
-        for (int64_t l = spot->begin[1]; l < spot->end[1] && l < (int64_t)nodes; l++) {
+    for (size_t s = 0; s < now->candidate_count; s++) {
+        const struct ra_candidate_range *const candidate = &now->candidate[s];
+        for (int64_t l = candidate->begin[1]; l < candidate->end[1] && l < (int64_t)nodes; l++) {
             f->force[(size_t)l * BINS / nodes] += fabs(ra_node_force(&f->state, 1, (size_t)l));
         }
     }

@@ -1,8 +1,8 @@
 // Contact forces at t_n, whatever the law (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A local law says how large the force of a slave node is that penetrates. Here it is asked: detect,
- * call the law for each penetrating slave, distribute its force over slave and master, sum
+ * A local law says how large the force of a slave node is that penetrates. Here it is asked:
+ * detect, call the law for each penetrating slave, distribute its force over slave and master, sum
  * (forces.c). A law with a method of its own is left to do so.
  *
  * Tests: tests/contact/test_contact.c, tests/contact/test_hertz.c, tests/detection/test_engines.c.
@@ -14,18 +14,18 @@
 
 static double force_at(const struct ra_state *state, const double *force, int solid, size_t node)
 {
-    const int64_t place = ra_place_of(&state->now, solid, (int64_t)node);
-    return place >= 0 ? force[place] : 0.0;
+    const int64_t index = ra_packed_index(&state->now, solid, (int64_t)node);
+    return index >= 0 ? force[index] : 0.0;
 }
 
 double ra_slave_force(const struct ra_state *state, int solid, size_t node)
 {
-    return force_at(state, state->motion[solid].own, solid, node);
+    return force_at(state, state->motion[solid].slave_force, solid, node);
 }
 
 double ra_node_force(const struct ra_state *state, int solid, size_t node)
 {
-    return force_at(state, state->motion[solid].nodal, solid, node);
+    return force_at(state, state->motion[solid].node_force, solid, node);
 }
 
 void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state)
@@ -68,7 +68,7 @@ static enum ra_code apply_law(const struct ra_problem *problem, struct ra_state 
         }
         const double weight = problem->solid[contact->slave].weight[contact->node];
         const double force = problem->law->force(problem->coefficient, e, weight);
-        ra_forces_give(state, contact->slave, (int64_t)contact->node, -force, contact->slope);
+        ra_forces_add(state, contact->slave, (int64_t)contact->node, -force, contact->slope);
     }
     return RA_OK;
 }
@@ -77,7 +77,7 @@ static enum ra_code local_forces(const struct ra_problem *problem, struct ra_sta
                                  struct ra_status *st)
 {
     const double *const amplitude[2] = {state->motion[0].amplitude, state->motion[1].amplitude};
-    ra_look(problem, state, &state->offset, amplitude, state->travel);
+    ra_detect(problem, state, &state->offset, amplitude, state->travel);
     if (state->contacts > 0) {
         // the look may have found all as it was: forces of the last step are still there
         ra_forces_clear(state);
@@ -85,7 +85,7 @@ static enum ra_code local_forces(const struct ra_problem *problem, struct ra_sta
     ra_detection_list(problem, 0.0, &state->now);
     const enum ra_code code = apply_law(problem, state, st);
     if (state->now.count > 0 || state->contacts > 0) {
-        ra_forces_spread(problem, state);
+        ra_forces_distribute(problem, state);
     }
     ra_forces_sum(state);
     return code;

@@ -8,7 +8,7 @@
 
 /** How forces are found if not by calling a local law for each penetrating slave. */
 struct ra_contact_method {
-    /// sets contacts, nodal and modal forces at t_n
+    /// sets contacts, node and modal forces at t_n
     enum ra_code (*forces)(const struct ra_problem *problem, struct ra_state *state,
                            struct ra_status *st);
     /// work space, or NULL if none is needed

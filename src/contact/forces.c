@@ -3,13 +3,13 @@
 /**
  * A contact law says how large the force f of a slave node is. What then happens is the same for
  * all laws. With the tributary length $w_l$ of a node (chi, and chi/2 at the two ends: the
- * trapezoidal rule) the nodal force per width is $P_l = w_l f_l$. It acts on the slave node and its
+ * trapezoidal rule) the node force per width is $P_l = w_l f_l$. It acts on the slave node and its
  * reaction on the master segment,
  * $$ P_{i',l'-1+r} = N_r(\xi) P_{i,l}, \quad r = 0..3,                % eq:ra2d-34 $$
  * with (1 - xi, xi) on the two nodes of a linear segment. Since $\sum N_r = 1$ and
  * $\sum N_r (r-1) = \xi$, the sum and the moment of the two sides are equal. The paper
  * distributes the force density f instead and weights it at the master node, which loses half of
- * a reaction that falls on an end node of the master; nodal forces lose nothing, and are the same
+ * a reaction that falls on an end node of the master; node forces lose nothing, and are the same
  * elsewhere. Both solids' axes point towards the other solid, so both sides carry the same
  * (negative) sign, Eq. 2.
  *
@@ -18,9 +18,9 @@
  * over the nodes that carry a force, in ascending order.
  *
  * **Order of operations.** It is part of the result's bits, and must not depend on which nodes are
- * looked at. A law fills the array `own` of the slaves' forces; it is zero elsewhere. All slaves of
- * a pass have the same weights N_r, so the force of node m is the same expression for every m,
- * $$ P_{i,m} = own_{i,m} + N_3 own_{i',l} + N_2 own_{i',l+1} + N_1 own_{i',l+2} + N_0 own_{i',l+3},
+ * looked at. A law fills the array `slave_force`, S below; it is zero elsewhere. All slaves of a
+ * pass have the same weights N_r, so the force of node m is the same expression for every m,
+ * $$ P_{i,m} = S_{i,m} + N_3 S_{i',l} + N_2 S_{i',l+1} + N_1 S_{i',l+2} + N_0 S_{i',l+3},
  *    \qquad l = m - shift - 2,                                        % eq:gather $$
  * added from left to right; adding a zero changes nothing. Slaves over the linear segments at the
  * ends follow one by one. Contacts are counted as they come (pass 0, pass 1, ends; ascending
@@ -50,113 +50,113 @@ void ra_contact_weights(const struct ra_pass *pass, const struct ra_contact *con
 void ra_forces_clear(struct ra_state *state)
 {
     for (int i = 0; i < 2; i++) {
-        const int64_t begin = state->places->begin[i], end = state->places->end[i];
+        const int64_t begin = state->packed->begin[i], end = state->packed->end[i];
         const size_t bytes = (size_t)(end - begin) * sizeof(double);
-        memset(state->motion[i].own + begin, 0, bytes);
-        memset(state->motion[i].nodal + begin, 0, bytes);
+        memset(state->motion[i].slave_force + begin, 0, bytes);
+        memset(state->motion[i].node_force + begin, 0, bytes);
     }
-    for (size_t e = 0; e < state->places->end_count; e++) {
-        state->places->ends[e].force = 0.0;
+    for (size_t e = 0; e < state->packed->end_count; e++) {
+        state->packed->ends[e].force = 0.0;
     }
     memset(&state->tally, 0, sizeof state->tally);
 }
 
-/// Whether the places of the last look still do.
-static int places_hold(const struct ra_problem *problem, const struct ra_state *state,
-                       const struct ra_offset *offset, const double *const amplitude[2],
-                       double travel)
+/// Whether the packed tables of the last detection still do.
+static bool tables_hold(const struct ra_problem *problem, const struct ra_state *state,
+                        const struct ra_offset *offset, const double *const amplitude[2],
+                        double travel)
 {
     if (!problem->plain) {
         return ra_candidates_hold(problem, state->candidates, offset, amplitude, travel);
     }
     struct ra_pass pass[2];
     ra_detection_passes(problem, offset, pass);
-    return state->places->made > 0 && pass[0].shift == state->now.pass[0].shift &&
+    return state->packed->made > 0 && pass[0].shift == state->now.pass[0].shift &&
            pass[1].shift == state->now.pass[1].shift;
 }
 
-/// Chooses the places anew.
-static void choose_places(const struct ra_problem *problem, struct ra_state *state,
-                          const struct ra_offset *offset, const double *const amplitude[2])
+/// Chooses the candidate ranges and packs their tables anew.
+static void choose_candidates(const struct ra_problem *problem, struct ra_state *state,
+                              const struct ra_offset *offset, const double *const amplitude[2])
 {
     if (problem->plain) {
         ra_detection_passes(problem, offset, state->now.pass);
-        ra_places_all(problem, state->places, &state->now);
+        ra_packed_all(problem, state->packed, &state->now);
     } else {
         ra_candidates_renew(problem, state->candidates, offset, amplitude, state->motion->increment,
-                            state->places, &state->now);
+                            state->packed, &state->now);
     }
 }
 
-/// Other places or other segments.
-RA_RARELY static void face_anew(const struct ra_problem *problem, struct ra_state *state,
-                                const struct ra_offset *offset, const double *const amplitude[2],
-                                int hold)
+/// Other packed tables or other segments.
+RA_RARELY static void locate_anew(const struct ra_problem *problem, struct ra_state *state,
+                                  const struct ra_offset *offset, const double *const amplitude[2],
+                                  bool hold)
 {
-    ra_follow_end(&state->now, state->motion, state->places);
+    ra_follow_end(&state->now, state->motion, state->packed);
     ra_forces_clear(state);
     if (!hold) {
-        choose_places(problem, state, offset, amplitude);
+        choose_candidates(problem, state, offset, amplitude);
     }
     ra_detection_passes(problem, offset, state->now.pass);
-    ra_places_face(problem, &state->now, state->motion, state->places);
+    ra_packed_locate(problem, &state->now, state->motion, state->packed);
 }
 
-void ra_face(const struct ra_problem *problem, struct ra_state *state,
-             const struct ra_offset *offset, const double *const amplitude[2], double travel)
+void ra_locate(const struct ra_problem *problem, struct ra_state *state,
+               const struct ra_offset *offset, const double *const amplitude[2], double travel)
 {
     struct ra_pass *const pass = state->now.pass;
-    const int hold = places_hold(problem, state, offset, amplitude, travel);
+    const bool hold = tables_hold(problem, state, offset, amplitude, travel);
     if (hold && (offset->rest == 0) == (pass[0].shift == -pass[1].shift)) {
         ra_detection_slide(problem, offset, pass);
     } else {
-        face_anew(problem, state, offset, amplitude, hold);
+        locate_anew(problem, state, offset, amplitude, hold);
     }
 }
 
-void ra_look(const struct ra_problem *problem, struct ra_state *state,
-             const struct ra_offset *offset, const double *const amplitude[2], double travel)
+void ra_detect(const struct ra_problem *problem, struct ra_state *state,
+               const struct ra_offset *offset, const double *const amplitude[2], double travel)
 {
-    ra_face(problem, state, offset, amplitude, travel);
-    ra_places_lines(problem, amplitude, state->places, state->now.line);
+    ra_locate(problem, state, offset, amplitude, travel);
+    ra_packed_lines(problem, amplitude, state->packed, state->now.line);
 }
 
 // ## Forces
 
 /// The slave over a linear segment, NULL if the node is none.
-static struct ra_end_slave *find_end(struct ra_places *places, int slave, int64_t node)
+static struct ra_end_slave *find_end(struct ra_packed *packed, int slave, int64_t node)
 {
-    for (size_t e = 0; e < places->end_count; e++) {
-        if (places->ends[e].slave == slave && places->ends[e].node == node) {
-            return &places->ends[e];
+    for (size_t e = 0; e < packed->end_count; e++) {
+        if (packed->ends[e].slave == slave && packed->ends[e].node == node) {
+            return &packed->ends[e];
         }
     }
     return NULL;
 }
 
-void ra_forces_give(struct ra_state *state, int slave, int64_t node, double force, double slope)
+void ra_forces_add(struct ra_state *state, int slave, int64_t node, double force, double slope)
 {
     struct ra_tally *const tally = &state->tally;
-    struct ra_end_slave *const end = find_end(state->places, slave, node);
+    struct ra_end_slave *const end = find_end(state->packed, slave, node);
     if (end != NULL) {
         end->force = force;
     } else {
-        state->motion[slave].own[ra_place_of(&state->now, slave, node)] = force;
+        state->motion[slave].slave_force[ra_packed_index(&state->now, slave, node)] = force;
     }
     tally->force[tally->count % RA_LANES] += force;
     tally->sliding[tally->count++ % RA_LANES] += force * slope;
 }
 
-/// The slaves over linear segments: own force, and the reaction on two nodes.
+/// The slaves over linear segments: slave force, and the reaction on two nodes.
 static void add_ends(struct ra_state *state)
 {
-    for (size_t e = 0; e < state->places->end_count; e++) {
-        struct ra_end_slave *const one = &state->places->ends[e];
+    for (size_t e = 0; e < state->packed->end_count; e++) {
+        struct ra_end_slave *const one = &state->packed->ends[e];
         if (one->force != 0.0) {
             const double xi = state->now.pass[one->slave].xi;
-            double *const master = state->motion[1 - one->slave].nodal + one->master;
-            state->motion[one->slave].own[one->place] = one->force;
-            state->motion[one->slave].nodal[one->place] += one->force;
+            double *const master = state->motion[1 - one->slave].node_force + one->master;
+            state->motion[one->slave].slave_force[one->index] = one->force;
+            state->motion[one->slave].node_force[one->index] += one->force;
             master[0] += (1.0 - xi) * one->force;
             if (xi > 0.0) {
                 master[1] += xi * one->force;
@@ -171,27 +171,28 @@ static double sum_of_parts(const double *lane)
            ((lane[4] + lane[5]) + (lane[6] + lane[7]));
 }
 
-void ra_forces_spread(const struct ra_problem *problem, struct ra_state *state)
+void ra_forces_distribute(const struct ra_problem *problem, struct ra_state *state)
 {
     const struct ra_detection *const now = &state->now;
-    const struct ra_places *const places = state->places;
-    for (size_t e = 0; e < places->end_count; e++) {
+    const struct ra_packed *const packed = state->packed;
+    for (size_t e = 0; e < packed->end_count; e++) {
         // `gather` is for the slaves over Hermite segments alone
-        state->motion[places->ends[e].slave].own[places->ends[e].place] = 0.0;
+        state->motion[packed->ends[e].slave].slave_force[packed->ends[e].index] = 0.0;
     }
     for (int i = 0; i < 2; i++) {
         const struct ra_motion *const motion = &state->motion[i];
-        // slave p gives to places p + d .. p + d + 3: place m takes from m - d - 3 .. m - d
-        problem->kernels->gather(motion->own, state->motion[1 - i].own, -places->master[1 - i] - 3,
-                                 now->pass[1 - i].N, motion->nodal, places->force_begin[i],
-                                 places->force_end[i]);
+        // slave p adds to indices p + d .. p + d + 3: index m takes from m - d - 3 .. m - d
+        problem->kernels->gather(motion->slave_force, state->motion[1 - i].slave_force,
+                                 -packed->master[1 - i] - 3, now->pass[1 - i].N, motion->node_force,
+                                 packed->force_begin[i], packed->force_end[i]);
     }
     add_ends(state);
     for (int i = 0; i < 2; i++) {
         const struct ra_modes *const modes = &problem->solid[i].modes;
         problem->kernels->project(state->motion[i].force, modes->by_node, modes->width,
-                                  state->motion[i].nodal, places->row[i], places->force_begin[i],
-                                  places->force_end[i], places->value, places->at);
+                                  state->motion[i].node_force, packed->row[i],
+                                  packed->force_begin[i], packed->force_end[i], packed->value,
+                                  packed->at);
     }
 }
 

@@ -3,27 +3,28 @@
 #ifndef RA_FORCES_H
 #define RA_FORCES_H
 
-#include "detection/places.h"
+#include "detection/packed.h"
 
-/** Sets passes, spots and places for this offset and these amplitudes. `travel` is how far the
- *  modes are from where the list of candidates was made, or HUGE_VAL if nobody knows. If places or
- *  segments are others than before, all nodal forces have become zero. */
-void ra_face(const struct ra_problem *problem, struct ra_state *state,
-             const struct ra_offset *offset, const double *const amplitude[2], double travel);
+/** Sets passes, candidate ranges and packed tables for this offset and these amplitudes. `travel`
+ *  is how far the modes are from where the list of candidates was made, or HUGE_VAL if nobody
+ * knows. If the tables or
+ *  segments are others than before, all node forces have become zero. */
+void ra_locate(const struct ra_problem *problem, struct ra_state *state,
+               const struct ra_offset *offset, const double *const amplitude[2], double travel);
 
 /** The same, and the lines of `now`. */
-void ra_look(const struct ra_problem *problem, struct ra_state *state,
-             const struct ra_offset *offset, const double *const amplitude[2], double travel);
+void ra_detect(const struct ra_problem *problem, struct ra_state *state,
+               const struct ra_offset *offset, const double *const amplitude[2], double travel);
 
-/** Sets the nodal forces of all places and their tally to zero: to be called before other places
+/** Sets the forces at all packed indices and their tally to zero: to be called before others
  *  are chosen, and before forces are given. */
 void ra_forces_clear(struct ra_state *state);
 
-/** Gives one slave node in a spot its force (weight f, <= 0), dg/d(Vt) being `slope`. */
-void ra_forces_give(struct ra_state *state, int slave, int64_t node, double force, double slope);
+/** Gives one slave node in a candidate range its force (weight f, <= 0), dg/d(Vt) being `slope`. */
+void ra_forces_add(struct ra_state *state, int slave, int64_t node, double force, double slope);
 
-/** From the slaves' forces to nodal (Eq. 34) and modal forces (Eq. 35). */
-void ra_forces_spread(const struct ra_problem *problem, struct ra_state *state);
+/** From the slaves' forces to node (Eq. 34) and modal forces (Eq. 35). */
+void ra_forces_distribute(const struct ra_problem *problem, struct ra_state *state);
 
 /** From the tally to the sums of the state. */
 void ra_forces_sum(struct ra_state *state);

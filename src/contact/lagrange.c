@@ -4,12 +4,13 @@
  * The contact forces at t_n are those that leave no penetration at t_{n+1}. The time scheme is
  * linear in the forces,
  * $$ U_{i,k,n+1} = U^0_{i,k,n+1} + \gamma_{i,k} F_{i,k,n} ,              % eq:ra2d-38 $$
- * where U^0 is the step without contact and gamma the scheme's `gain`, $\tau^2/(m(1+\tau d))$ (E4:
- * the paper leaves out the damping). A contact c has a row $\phi_c$: the shape of the slave at its
- * node, and that of the master interpolated to it, both taken at t_{n+1}. Its gap is linear too,
+ * where U^0 is the step without contact and gamma the scheme's coefficient c, $\tau^2/(m(1+\tau
+ * d))$ (E4: the paper leaves out the damping). A contact c has a row $\phi_c$: the shape of the
+ * slave at its node, and that of the master interpolated to it, both taken at t_{n+1}. Its gap is
+ * linear too,
  * $$ g_c = g^0_c - \sum_k \phi_{c,k} \Delta U_k, \qquad
  *    \Delta U_k = -\gamma_k \sum_{c'} p_{c'} \phi_{c',k} ,               % eq:ra2d-40 $$
- * with p = -P >= 0 the compressive nodal forces. So with $B_{c,k} = \sqrt{\gamma_k}\,\phi_{c,k}$
+ * with p = -P >= 0 the compressive node forces. So with $B_{c,k} = \sqrt{\gamma_k}\,\phi_{c,k}$
  * the influence matrix of Eqs. 41, 42 is A = B B^T, symmetric, and Eqs. 43, 44 with the conditions
  * on signs become the complementarity problem of lcp.c. Both passes enter it together: the paper
  * takes them in turn, and the second then spoils the first.
@@ -24,9 +25,10 @@
  * compressive, and a node with a force has a gap at rounding: Signorini's conditions, Eq. 9. The
  * worst residuals of a run are kept in `struct ra_solver_record`.
  *
- * Detection looks at the places of the list of candidates, like the penalty law. Rows are made of
- * penetrating nodes only; from one step to the next they cannot stay, because the weights
- * N_r(\xi) of the master change with the sliding, but which of them were active starts the solution.
+ * Detection computes gaps at the packed indices of the list of candidates, like the penalty law.
+ * Rows are made of penetrating nodes only; from one step to the next they cannot stay, because the
+ * weights N_r(\xi) of the master change with the sliding, but which of them were active starts the
+ * solution.
  *
  * A body that meets another stops dead against it: impacts are perfectly inelastic (B8), in two
  * steps.
@@ -38,9 +40,10 @@
  * 5 us; with the start moved back by V tau the order is 2), and in the realistic case the force is
  * ahead by 1/500 of a cell. The penalty law has order 2.
  *
- * Tests: tests/contact/test_impact.c (B8), tests/contact/test_lagrange.c (conditions on rough solids, singular
- * rows), verify/verify_signorini.c (1e4 steps of the realistic case, and of heavier ones),
- * verify/verify_contact.c (penalty tends to it), verify/verify_moving_mass.c (order).
+ * Tests: tests/contact/test_impact.c (B8), tests/contact/test_lagrange.c (conditions on rough
+ * solids, singular rows), verify/verify_signorini.c (1e4 steps of the realistic case, and of
+ * heavier ones), verify/verify_contact.c (penalty tends to it), verify/verify_moving_mass.c
+ * (order).
  */
 #include <math.h>
 #include <stdlib.h>
@@ -91,9 +94,9 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
     if (m == NULL) {
         return RA_SYSTEM;
     }
-    int missing = ra_modal_pair(problem, &m->predicted[0], &m->predicted[1], st) != RA_OK ||
-                  ra_modal_pair(problem, &m->amplitude[0], &m->amplitude[1], st) != RA_OK ||
-                  ra_modal_pair(problem, &m->root[0], &m->root[1], st) != RA_OK;
+    bool missing = ra_modal_pair(problem, &m->predicted[0], &m->predicted[1], st) != RA_OK ||
+                   ra_modal_pair(problem, &m->amplitude[0], &m->amplitude[1], st) != RA_OK ||
+                   ra_modal_pair(problem, &m->root[0], &m->root[1], st) != RA_OK;
     for (int i = 0; i < 2; i++) {
         const size_t nodes = problem->solid[i].nodes;
         m->was_active[i] = ra_alloc(nodes, 1, "multipliers", st);
@@ -114,34 +117,34 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
 
 // ## Steps of the algorithm
 
-/// U^0_{n+1}: the recurrence of the scheme without contact. The gains, and so their roots, are
-/// others in the first step than in all that follow.
+/// U^0_{n+1}: the recurrence of the scheme without contact. The coefficients c, and so their roots,
+/// are others in the first step than in all that follow.
 static void predict(const struct ra_problem *problem, struct ra_state *state, struct memory *m)
 {
-    const struct ra_recurrence *const c =
+    const struct ra_recurrence *const r =
         state->step == 0 ? &problem->solid->begin : &problem->solid->onward;
     memset(state->motion->force, 0, problem->width * sizeof(double));
     // the travel is not asked for
     const struct ra_watch watch = {m->root[0], m->root[0], m->root[0], 0.0};
     ra_recur(problem, state, &watch, m->predicted[0], NULL, false);
     for (size_t k = 0; state->step <= 1 && k < problem->width; k++) {
-        m->root[0][k] = sqrt(c->gain[k]);
+        m->root[0][k] = sqrt(r->c[k]);
     }
 }
 
 /// Gaps at t_{n+1} of all nodes with amplitudes U; keeps those below `below`.
-static void look_ahead(const struct ra_problem *problem, struct ra_state *state,
-                       double *const amplitude[2], double below)
+static void detect_ahead(const struct ra_problem *problem, struct ra_state *state,
+                         double *const amplitude[2], double below)
 {
     struct ra_offset next = state->offset;
     ra_offset_advance(&problem->sliding, &next);
     const double *const both[2] = {amplitude[0], amplitude[1]};
-    ra_look(problem, state, &next, both, HUGE_VAL);
+    ra_detect(problem, state, &next, both, HUGE_VAL);
     ra_detection_list(problem, below, &state->now);
 }
 
 /// The order of contacts: pass 0 before pass 1, ascending nodes.
-static int comes_before(const struct ra_contact *a, const struct ra_contact *b)
+static bool comes_before(const struct ra_contact *a, const struct ra_contact *b)
 {
     return a->slave != b->slave ? a->slave < b->slave : a->node < b->node;
 }
@@ -173,7 +176,7 @@ static size_t merge(const struct ra_detection *trial, struct memory *m)
 /// Gap of a candidate with the predicted amplitudes: what detection found with other amplitudes,
 /// taken back by its row. For the first candidates both are the same.
 static double predicted_gap(const struct ra_contact *c, const double *row, const double *reach,
-                            size_t width, int is_new)
+                            size_t width, bool is_new)
 {
     double gap = c->gap;
     for (size_t k = 0; is_new && k < width; k++) {
@@ -249,7 +252,7 @@ static enum ra_code iterate(const struct ra_problem *problem, struct ra_state *s
             return code;
         }
         correct(problem, m);
-        look_ahead(problem, state, m->amplitude, -problem->coefficient[0]);
+        detect_ahead(problem, state, m->amplitude, -problem->coefficient[0]);
         for (size_t c = 0; c < trial->count; c++) {
             trial->contact[c].force = 1.0;
         }
@@ -281,7 +284,7 @@ static void apply(struct ra_state *state, struct memory *m)
             contact->gap = gap;
             contact->force = -p;
             m->was_active[contact->slave][contact->node] = 1;
-            ra_forces_give(state, contact->slave, (int64_t)contact->node, -p, contact->slope);
+            ra_forces_add(state, contact->slave, (int64_t)contact->node, -p, contact->slope);
         }
     }
 }
@@ -301,7 +304,7 @@ static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_
     struct memory *const m = state->law_memory;
     struct ra_detection *const now = &state->now;
     predict(problem, state, m);
-    look_ahead(problem, state, m->predicted, 0.0);
+    detect_ahead(problem, state, m->predicted, 0.0);
     m->count = 0;
     merge(now, m);
     const enum ra_code code = m->count > 0 ? iterate(problem, state, m, st) : RA_OK;
@@ -315,8 +318,8 @@ static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_
     memcpy(now->contact, m->loaded, now->count * sizeof *now->contact);
     // the forces act at t_n
     const double *const amplitude[2] = {state->motion[0].amplitude, state->motion[1].amplitude};
-    ra_places_lines(problem, amplitude, state->places, now->line);
-    ra_forces_spread(problem, state);
+    ra_packed_lines(problem, amplitude, state->packed, now->line);
+    ra_forces_distribute(problem, state);
     ra_forces_sum(state);
     return code;
 }

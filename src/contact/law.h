@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A *local* law says what force a slave node feels that penetrates by e > 0, and what energy it has
- * then stored. It knows its own parameters and nothing else: which nodes penetrate, how forces reach
- * the master and the modes is the same for all laws (contact.c). A law that is not local (Lagrange
- * multipliers), or one with a faster way of its own (the penalty), has a *method* (contact.h).
+ * then stored. It knows its own parameters and nothing else: which nodes penetrate, how forces
+ * reach the master and the modes is the same for all laws (contact.c). A law that is not local
+ * (Lagrange multipliers), or one with a faster way of its own (the penalty), has a *method*
+ * (contact.h).
  *
  * A new law is a file with a const struct, a line in laws.c, and the rows of its keys.
  */

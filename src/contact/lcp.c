@@ -3,7 +3,7 @@
 /**
  * Algorithm 2 of the paper solves $[E]\{\lambda\} = \{e\}$ for all nodes that are predicted to
  * penetrate. What is meant is the complementarity problem of Signorini's conditions (Eq. 9): with
- * p = -P the compressive nodal forces and $g = g^0 + A p$ the gaps at the end of the step,
+ * p = -P the compressive node forces and $g = g^0 + A p$ the gaps at the end of the step,
  * $$ 0 \le p \;\perp\; g^0 + A p \ge 0, \qquad A = B B^T .               % eq:lcp $$
  * Rows of B are contacts, columns modes. A has at most the rank of B, M1 + M2, and neighbouring
  * nodes on a smooth deflection give rows that are equal to many digits: A is singular, or nearly
@@ -27,8 +27,8 @@
  * those whose force would be negative: usually that is the solution already. At the end one step of
  * iterative refinement brings g_W to rounding.
  *
- * All sums run in index order: the same bits everywhere. Tests: tests/contact/test_lcp.c (random and
- * singular problems against their conditions, infeasible ones, enumeration for small n).
+ * All sums run in index order: the same bits everywhere. Tests: tests/contact/test_lcp.c (random
+ * and singular problems against their conditions, infeasible ones, enumeration for small n).
  */
 #include "contact/lcp.h"
 

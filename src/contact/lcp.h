@@ -8,7 +8,8 @@
 
 #include "base/status.h"
 
-/** Find p >= 0 with g = g0 + B B^T p >= 0 and p g = 0. Rows of B are contacts, columns are modes. */
+/** Find p >= 0 with g = g0 + B B^T p >= 0 and p g = 0. Rows of B are contacts, columns
+ *  are modes. */
 struct ra_lcp {
     size_t width;        ///< columns of B, m: a multiple of 8
     size_t capacity;     ///< rows there is room for

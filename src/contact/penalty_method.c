@@ -1,12 +1,12 @@
 // The forces of the penalty by kernels of their own (Sect. 2.4.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Where a step looks at few places one kernel does everything (`touch`); elsewhere, and at the ends
- * of a solid, lines, forces of either pass and reactions follow one after the other. Both ways give
- * the same bits. Nothing but the speed would change if this file were left out (and the order in
- * which contacts are summed: those at the ends come last here).
+ * Where a step looks at few nodes one kernel does everything (the fused kernel); elsewhere, and at
+ * the ends of a solid, lines, forces of either pass and reactions follow one after the other. Both
+ * ways give the same bits. Nothing but the speed would change if this file were left out (and the
+ * order in which contacts are summed: those at the ends come last here).
  *
- * Tests: tests/kernels/test_kernels_touch.c, tests/contact/test_contact.c.
+ * Tests: tests/kernels/test_kernels_fused.c, tests/contact/test_contact.c.
  */
 #include <string.h>
 
@@ -19,20 +19,20 @@ extern const struct ra_contact_method ra_penalty_method; ///< for penalty.c
 static void press_pass(const struct ra_problem *problem, struct ra_state *state, int slave)
 {
     const struct ra_pass *const pass = &state->now.pass[slave];
-    const struct ra_places *const places = state->places;
+    const struct ra_packed *const packed = state->packed;
     const struct ra_press p = {
         .slave = state->now.line[slave],
         .master = state->now.line[1 - slave],
-        .weight = places->weight[slave],
-        .valid = places->valid[slave],
-        .own = state->motion[slave].own,
+        .weight = packed->weight[slave],
+        .valid = packed->valid[slave],
+        .slave_force = state->motion[slave].slave_force,
         .delta = problem->distance,
         .kappa = problem->coefficient[0],
         .N = {pass->N[0], pass->N[1], pass->N[2], pass->N[3]},
         .slope = {pass->slope[0], pass->slope[1], pass->slope[2], pass->slope[3]},
-        .begin = places->slave_begin[slave],
-        .end = places->slave_end[slave],
-        .offset = places->master[slave],
+        .begin = packed->slave_begin[slave],
+        .end = packed->slave_end[slave],
+        .offset = packed->master[slave],
     };
     problem->kernels->press(&p, &state->tally);
 }
@@ -40,43 +40,43 @@ static void press_pass(const struct ra_problem *problem, struct ra_state *state,
 /// The slaves over linear segments, one by one.
 static void press_ends(const struct ra_problem *problem, struct ra_state *state)
 {
-    for (size_t e = 0; e < state->places->end_count; e++) {
-        struct ra_end_slave *const one = &state->places->ends[e];
+    for (size_t e = 0; e < state->packed->end_count; e++) {
+        struct ra_end_slave *const one = &state->packed->ends[e];
         const int slave = one->slave;
         const double *const master = state->now.line[1 - slave] + one->master;
-        const double gap = ra_gap_linear(problem->distance, state->now.line[slave][one->place],
+        const double gap = ra_gap_linear(problem->distance, state->now.line[slave][one->index],
                                          master, state->now.pass[slave].xi);
         one->force = 0.0;
         if (gap < 0.0) {
             const double weight = problem->solid[slave].weight[one->node];
-            ra_forces_give(state, slave, one->node, weight * (problem->coefficient[0] * gap),
-                           ra_sliding_slope(problem, &state->now, slave, one->node));
+            ra_forces_add(state, slave, one->node, weight * (problem->coefficient[0] * gap),
+                          ra_sliding_slope(problem, &state->now, slave, one->node));
         }
     }
 }
 
 /// All in one kernel, which does what the others do one after the other.
-static void touch(const struct ra_problem *problem, struct ra_state *state,
+static void fused(const struct ra_problem *problem, struct ra_state *state,
                   const double *const amplitude[2])
 {
     const struct ra_pass *const pass = state->now.pass;
     const double *const N[2] = {pass[0].N, pass[1].N};
     const double *const slope[2] = {pass[0].slope, pass[1].slope};
-    problem->kernels->touch(&state->places->touch, problem->distance, problem->coefficient[0],
+    problem->kernels->fused(&state->packed->fused, problem->distance, problem->coefficient[0],
                             amplitude, N, slope, &state->tally);
-    state->places->touched = 1;
+    state->packed->fused_found = true;
 }
 
 /// One after the other.
 RA_RARELY static void press(const struct ra_problem *problem, struct ra_state *state,
                             const double *const amplitude[2])
 {
-    ra_places_lines(problem, amplitude, state->places, state->now.line);
+    ra_packed_lines(problem, amplitude, state->packed, state->now.line);
     memset(&state->tally, 0, sizeof state->tally);
     press_pass(problem, state, 0);
     press_pass(problem, state, 1);
     press_ends(problem, state);
-    ra_forces_spread(problem, state);
+    ra_forces_distribute(problem, state);
 }
 
 static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_state *state,
@@ -86,12 +86,12 @@ static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_s
     // solid 1's lie behind solid 0's: to load both pointers at once would wait for their exchange
     const double *const bottom = state->motion[0].amplitude;
     const double *const amplitude[2] = {bottom, bottom + problem->solid[0].modes.width};
-    ra_face(problem, state, &state->offset, amplitude, state->travel);
-    if (state->now.spot_count == 0) {
+    ra_locate(problem, state, &state->offset, amplitude, state->travel);
+    if (state->now.candidate_count == 0) {
         memset(state->motion->force, 0, problem->width * sizeof(double));
         state->tally.count = 0;
-    } else if (state->places->suits_touch) {
-        touch(problem, state, amplitude);
+    } else if (state->packed->suits_fused) {
+        fused(problem, state, amplitude);
     } else {
         press(problem, state, amplitude);
     }

@@ -1,4 +1,4 @@
-// Contact by nodal power laws, Hertz's among them (the earlier paper's Sect. 3).
+// Contact by power laws, Hertz's among them (the earlier paper's Sect. 3).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The earlier paper lets every node be the summit of an asperity. Where it penetrates by e = -g >
@@ -11,7 +11,7 @@
  * Eqs. 2, 11), but $\frac43\sqrt R E^* e^{3/2}$ is a force [N], not a force per length. The other
  * paper's f (eq:ra2d-33) is a force per length of beam. We take the formula as what it is: the
  * force of *one* asperity. A beam of unit width has one asperity a node in every B
- * (`asperity_width`) of its width, so the nodal force per width is the force over B [N/m], and no
+ * (`asperity_width`) of its width, so the node force per width is the force over B [N/m], and no
  * tributary length multiplies it. The keys keep the two apart: kappa (`contact.penalty`) is a
  * pressure per penetration and length, c is made of a radius, a modulus and a width, each with its
  * unit. Halving chi doubles the number of asperities: the law is one of discrete asperities, not of

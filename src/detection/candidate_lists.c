@@ -69,10 +69,10 @@ double ra_candidates_travel(const struct ra_problem *problem, struct ra_candidat
                             const struct ra_level_list *list, const struct ra_offset *offset,
                             const double *const amplitude[2])
 {
-    const double way = (double)(offset->cell - list->from.cell) +
-                       (ra_offset_fraction(&problem->sliding, offset) -
-                        ra_offset_fraction(&problem->sliding, &list->from));
-    ra_candidates_expect(problem, c, list->amplitude[0], way, list->drift[0]);
+    const double distance = (double)(offset->cell - list->from.cell) +
+                            (ra_offset_fraction(&problem->sliding, offset) -
+                             ra_offset_fraction(&problem->sliding, &list->from));
+    ra_candidates_expect(problem, c, list->amplitude[0], distance, list->drift[0]);
     return lost(problem, c, c->expected[0], amplitude[0]);
 }
 
@@ -83,23 +83,24 @@ struct ra_list_bounds ra_candidates_bounds(const struct ra_problem *problem,
     const double bottom = ra_curvature(problem, &c->bound, 0, amplitude[0]);
     const double top = ra_curvature(problem, &c->bound, 1, amplitude[1]);
     return (struct ra_list_bounds){
-        .sigma = fmax(c->kink[0] + bottom, c->kink[1] + top),
+        .sigma = fmax(c->curvature[0] + bottom, c->curvature[1] + top),
         .error = AMPLIFY * RA_CLOSE_ERROR * (bottom + top) + c->rounding +
                  RELATIVE * ra_largest_deflection(problem, &c->bound, amplitude)};
 }
 
-double ra_candidates_margin(const struct ra_list_bounds *bounds, double way, double tilted)
+double ra_candidates_margin(const struct ra_list_bounds *bounds, double distance, double tilted)
 {
-    return 0.375 * way * way * bounds->sigma + 0.25 * way * tilted + bounds->error;
+    return 0.375 * distance * distance * bounds->sigma + 0.25 * distance * tilted + bounds->error;
 }
 
 void ra_candidates_draw(const struct ra_problem *problem, struct ra_candidates *c,
-                        const double *const amplitude[2], const struct ra_spot *spot, size_t count)
+                        const double *const amplitude[2],
+                        const struct ra_candidate_range *candidate, size_t count)
 {
     for (int i = 0; i < 2; i++) {
         for (size_t j = 0; j < count; j++) {
-            ra_draw_line(problem, &c->bound, i, amplitude[i], spot[j].begin[i], spot[j].end[i],
-                         c->wide.line[i]);
+            ra_draw_line(problem, &c->bound, i, amplitude[i], candidate[j].begin[i],
+                         candidate[j].end[i], c->wide.line[i]);
         }
     }
 }
@@ -117,7 +118,7 @@ void ra_candidates_begin_list(const struct ra_problem *problem, struct ra_candid
     list->from = *offset;
     list->until = *until;
     list->made++;
-    list->valid = 1;
+    list->valid = true;
 }
 
 void ra_candidates_want(const struct ra_problem *problem, struct ra_candidates *c,
@@ -129,7 +130,7 @@ void ra_candidates_want(const struct ra_problem *problem, struct ra_candidates *
 // ## The coarse list
 
 /// The offset 2^doublings steps ahead, but not more than `cells` cells.
-static struct ra_offset look_forward(const struct ra_problem *problem,
+static struct ra_offset offset_ahead(const struct ra_problem *problem,
                                      const struct ra_offset *offset, int doublings, int64_t cells)
 {
     struct ra_sliding doubled = problem->sliding;
@@ -197,7 +198,7 @@ void ra_candidate_lists(const struct ra_problem *problem, struct ra_candidates *
                         const struct ra_offset *offset, const double *const amplitude[2],
                         struct ra_list_plan *plan)
 {
-    const struct ra_offset until = look_forward(problem, offset, COARSE_DOUBLINGS, COARSE_CELLS);
+    const struct ra_offset until = offset_ahead(problem, offset, COARSE_DOUBLINGS, COARSE_CELLS);
     const int64_t slider = (int64_t)problem->solid[1].modes.pitch;
     const int64_t pitch = (int64_t)problem->solid[0].modes.pitch;
     ra_candidates_begin_list(problem, c, &c->coarse, offset, &until, amplitude);
@@ -210,7 +211,7 @@ void ra_candidate_lists(const struct ra_problem *problem, struct ra_candidates *
     c->under[1] = last;
     const int64_t begin = first < 0 ? 0 : first < pitch ? first : pitch;
     const int64_t end = last < begin ? begin : last < pitch ? last : pitch;
-    const struct ra_spot all = {
+    const struct ra_candidate_range all = {
         .begin = {begin / RA_LANES * RA_LANES, 0},
         .end = {(end + RA_LANES - 1) / RA_LANES * RA_LANES, slider},
     };

@@ -18,7 +18,7 @@ struct ra_level_list {
     double *amplitude[2]; ///< modal amplitudes when it was made (width)
     double *drift[2];     ///< what they are expected to change per cell of sliding (width)
     uint64_t made;        ///< how often it was made
-    int valid;
+    bool valid;
 };
 
 struct ra_candidates {
@@ -28,7 +28,7 @@ struct ra_candidates {
     size_t range_count;
     double
         promised; ///< gap that nodes outside the coarse list have at least, as long as it holds [m]
-    struct ra_range *close; ///< places of the fine list, by slider nodes (close_count)
+    struct ra_range *close; ///< packed indices of the fine list, by slider nodes (close_count)
     size_t close_count;
     unsigned char *flag;    ///< of slider blocks of 8 nodes
     unsigned char *mark;    ///< of slider nodes
@@ -41,11 +41,11 @@ struct ra_candidates {
     double surveyed;        ///< what the modes had travelled then since the fine list was made [m]
     double survey_fraction; ///< of the offset then
     double step_fraction;   ///< of the offset, a step of time
-    int64_t under[2];      ///< resonator nodes that the slider can face while the coarse list holds
-    double kink[2];        ///< max |second difference of h| [m]
-    double rounding;       ///< bound of the rounding of a gap [m]
-    uint64_t spot_nodes;   ///< resonator nodes in the spots of the fine list
-    uint64_t looks, nodes; ///< statistics: looks, and resonator nodes looked at
+    int64_t under[2];    ///< resonator nodes that the slider can face while the coarse list holds
+    double curvature[2]; ///< max |second difference of h| [m]
+    double rounding;     ///< bound of the rounding of a gap [m]
+    uint64_t candidate_nodes;   ///< resonator nodes in the candidate ranges of the fine list
+    uint64_t detections, nodes; ///< statistics: detections, and resonator nodes in them
 };
 
 /** What is known of the lines of both solids when a list is made. */
@@ -61,12 +61,13 @@ struct ra_list_plan {
     double wanted; ///< of the coarse list, the skin aside [m]
 };
 
-/** amplitude + way drift, in c->expected; the way in cells. */
+/** amplitude + distance drift, in c->expected; the distance in cells. */
 static inline void ra_candidates_expect(const struct ra_problem *problem, struct ra_candidates *c,
-                                        const double *amplitude, double way, const double *drift)
+                                        const double *amplitude, double distance,
+                                        const double *drift)
 {
     for (size_t k = 0; k < problem->width; k++) {
-        c->expected[0][k] = amplitude[k] + way * drift[k];
+        c->expected[0][k] = amplitude[k] + distance * drift[k];
     }
 }
 
@@ -80,13 +81,14 @@ struct ra_list_bounds ra_candidates_bounds(const struct ra_problem *problem,
                                            const struct ra_candidates *c,
                                            const double *const amplitude[2]);
 
-/** (eq:margin): what gaps can fall short of those of the expected lines at the two ends of a way
- *  (in cells), on which the slopes of the lines change by `tilted` [m]. */
-double ra_candidates_margin(const struct ra_list_bounds *bounds, double way, double tilted);
+/** (eq:margin): what gaps can fall short of those of the expected lines at the two ends of a
+ *  distance (in cells), on which the slopes of the lines change by `tilted` [m]. */
+double ra_candidates_margin(const struct ra_list_bounds *bounds, double distance, double tilted);
 
-/** Lines of the spots in c->wide by interpolation of the deflection. */
+/** Lines of the candidate ranges in c->wide by interpolation of the deflection. */
 void ra_candidates_draw(const struct ra_problem *problem, struct ra_candidates *c,
-                        const double *const amplitude[2], const struct ra_spot *spot, size_t count);
+                        const double *const amplitude[2],
+                        const struct ra_candidate_range *candidate, size_t count);
 
 /** Notes that a list is made now, which ends at `until`. Its skin grows if travel has ended the
  *  last one, and tends to twice the travel if the sliding has. */

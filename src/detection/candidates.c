@@ -1,18 +1,18 @@
-// Candidates for contact: the few spots that need looking at, with a proof (Sect. 2.4.1).
+// Candidates for contact: the few nodes whose gaps are computed, with a proof (Sect. 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Of thousands of nodes some twenty touch, and in one step gaps change by picometres. Like the
  * lists of neighbours in molecular dynamics (Verlet 1967), two lists remember where contact is
- * possible at all: a *fine* one of places that are looked at in every step, made once in one or two
- * hundred steps from a *coarse* one, which is made from all nodes, rarely. A node that has no place
- * provably has a positive gap, so the result is that of the plain loop, bit for bit. The proof
+ * possible at all: a *fine* one of nodes whose gaps are computed in every step, made once in one or
+ * two hundred steps from a *coarse* one, which is made from all nodes, rarely. A node that is in no
+ * list provably has a positive gap, so the result is that of the plain loop, bit for bit. The proof
  * compares the travel of the modes (eq:travel) with the *skin* of a list; it and the coarse list
  * are in candidate_lists.c.
  *
  * **The drift.** A list expects the modes to move on at a constant rate S, and what S is does not
  * matter to the proof. The fine list takes the increment of the step in which it is made, so that
  * the modes travel no further than they accelerate. In the paper's case at 0.1 m/s that is a
- * thirtieth of their way in 250 steps, and what has to be looked at is hardly more than what
+ * thirtieth of the distance in 250 steps, and what has to be looked at is hardly more than what
  * touches.
  *
  * **Surveys.** The skin is compared with the travel in every step. The travel is bounded by a sum
@@ -37,25 +37,25 @@
 
 #include "model/modal.h"
 
-enum { BEFORE = RA_LANES }; ///< marks of places before the first slider node
+enum { BEFORE = RA_LANES }; ///< marks before the first slider node
 enum { FINE_STEPS = 250, FINE_MOST = 375 };
 static const double USED_UP = 0.8; ///< share of the skin that a survey may find
 
 // ## Whether a list holds
 
-static int not_beyond(const struct ra_offset *a, const struct ra_offset *b)
+static bool not_beyond(const struct ra_offset *a, const struct ra_offset *b)
 {
     return a->cell < b->cell || (a->cell == b->cell && a->rest <= b->rest);
 }
 
-static int in_time(const struct ra_level_list *list, const struct ra_offset *offset)
+static bool in_time(const struct ra_level_list *list, const struct ra_offset *offset)
 {
     return list->valid && not_beyond(&list->from, offset) && not_beyond(offset, &list->until);
 }
 
-static int holds(const struct ra_problem *problem, struct ra_candidates *c,
-                 const struct ra_level_list *list, const struct ra_offset *offset,
-                 const double *const amplitude[2])
+static bool holds(const struct ra_problem *problem, struct ra_candidates *c,
+                  const struct ra_level_list *list, const struct ra_offset *offset,
+                  const double *const amplitude[2])
 {
     return in_time(list, offset) &&
            ra_candidates_travel(problem, c, list, offset, amplitude) <= list->skin;
@@ -78,7 +78,7 @@ static struct ra_offset end_of_fine(const struct ra_problem *problem,
     return end;
 }
 
-/// Marks the places of slave node l, which lies over slider node j or ahead of it by less than a
+/// Marks what slave node l needs, which lies over slider node j or ahead of it by less than a
 /// cell, and of its masters: in pass 1 those from j - 1 to j + 2, in pass 0 those from j - 2 to
 /// j + 1. Where node meets node the masters of pass 0 lie one further right, but then pass 1 has
 /// the same pair of nodes and marks them; if there is no pass 1, one more is marked.
@@ -90,7 +90,7 @@ static void mark_slave(const struct ra_problem *problem, struct ra_candidates *c
            problem->slaves == RA_SLAVES_RESONATOR ? 5 : 4);
 }
 
-/// Marks the slaves [begin, end) of a spot that face a linear segment and come close.
+/// Marks the slaves [begin, end) of a candidate range that face a linear segment and come close.
 static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c, int slave,
                       int64_t begin, int64_t end, double below)
 {
@@ -103,18 +103,18 @@ static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c,
     }
 }
 
-/// Marks the slaves of one spot that come close.
-static void mark_spot(const struct ra_problem *problem, struct ra_candidates *c, int slave,
-                      const struct ra_spot *spot, double below)
+/// Marks the slaves of one candidate range that come close.
+static void mark_range(const struct ra_problem *problem, struct ra_candidates *c, int slave,
+                       const struct ra_candidate_range *candidate, double below)
 {
     const struct ra_pass *const pass = &c->wide.pass[slave];
-    const struct ra_range range = ra_spot_slaves(problem, spot, pass, slave);
+    const struct ra_range range = ra_candidate_slaves(problem, candidate, pass, slave);
     const int64_t begin = ra_smaller(ra_larger(range.begin, pass->hermite_begin), range.end);
     const int64_t end = ra_larger(begin, ra_smaller(range.end, pass->hermite_end));
     unsigned char close[RA_FLAGS];
     mark_ends(problem, c, slave, range.begin, begin, below);
     for (int64_t b = begin; b < end; b += RA_FLAGS * RA_LANES) {
-        const size_t blocks = ra_flag(problem, &c->wide, slave, spot, b, end, below, close);
+        const size_t blocks = ra_flag(problem, &c->wide, slave, candidate, b, end, below, close);
         for (size_t f = 0; f < blocks; f++) {
             for (unsigned bits = close[f]; bits != 0; bits &= bits - 1) {
                 mark_slave(problem, c, slave, b + (int64_t)(RA_LANES * f) + __builtin_ctz(bits));
@@ -130,13 +130,13 @@ static void mark_close(const struct ra_problem *problem, struct ra_candidates *c
 {
     ra_detection_passes(problem, offset, c->wide.pass);
     for (int slave = 0; slave < 2; slave++) {
-        for (size_t s = 0; s < c->wide.spot_count; s++) {
-            mark_spot(problem, c, slave, &c->wide.spot[s], below);
+        for (size_t s = 0; s < c->wide.candidate_count; s++) {
+            mark_range(problem, c, slave, &c->wide.candidate[s], below);
         }
     }
 }
 
-/// The next marked place from j on, `end` if there is none. Marks have room for 8 behind the last.
+/// The next mark from j on, `end` if there is none. Marks have room for 8 behind the last.
 static int64_t next_mark(const unsigned char *mark, int64_t j, int64_t end)
 {
     uint64_t eight = 0;
@@ -149,7 +149,7 @@ static int64_t next_mark(const unsigned char *mark, int64_t j, int64_t end)
     return j < end ? j : end;
 }
 
-/// The marked places become the ranges of the fine list; marks are taken away.
+/// The marked nodes become the ranges of the fine list; marks are taken away.
 static void keep_close(const struct ra_problem *problem, struct ra_candidates *c)
 {
     unsigned char *const mark = c->mark + BEFORE;
@@ -183,19 +183,19 @@ static struct ra_list_plan plan_fine(const struct ra_problem *problem, struct ra
                                      const double *const amplitude[2], const double *increment)
 {
     struct ra_list_plan plan = {.until = end_of_fine(problem, offset)};
-    const double way = ra_offset_fraction(&problem->sliding, &plan.until) -
-                       ra_offset_fraction(&problem->sliding, offset);
-    // without a way nothing would say how far along it the modes are
-    const double per_cell = way > 0.0 ? 1.0 / c->step_fraction : 0.0;
+    const double distance = ra_offset_fraction(&problem->sliding, &plan.until) -
+                            ra_offset_fraction(&problem->sliding, offset);
+    // without a distance nothing would say how far along it the modes are
+    const double per_cell = distance > 0.0 ? 1.0 / c->step_fraction : 0.0;
     for (size_t k = 0; k < problem->width; k++) {
         c->drift[0][k] = per_cell * increment[k];
-        c->arrival[0][k] = amplitude[0][k] + way * c->drift[0][k];
+        c->arrival[0][k] = amplitude[0][k] + distance * c->drift[0][k];
     }
     const double *const arrival[2] = {c->arrival[0], c->arrival[1]};
     const struct ra_list_bounds here = ra_candidates_bounds(problem, c, amplitude);
     const struct ra_list_bounds there = ra_candidates_bounds(problem, c, arrival);
     const struct ra_list_bounds bounds = bounds_over(&here, &there);
-    plan.margin = ra_candidates_margin(&bounds, way + RELATIVE,
+    plan.margin = ra_candidates_margin(&bounds, distance + RELATIVE,
                                        ra_tilted(problem, &c->bound, arrival, amplitude));
     return plan;
 }
@@ -217,14 +217,14 @@ static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
     c->fine.skin = fmin(c->fine.skin, c->promised - plan.wanted);
     struct ra_pass pass[2];
     ra_detection_passes(problem, offset, pass);
-    c->wide.spot_count = 0;
+    c->wide.candidate_count = 0;
     for (size_t r = 0; r < c->range_count; r++) {
-        ra_spot_append(&c->wide, ra_spot_over(problem, pass, c->range[r]));
+        ra_candidate_append(&c->wide, ra_candidate_over(problem, pass, c->range[r]));
     }
     const double below = c->fine.skin + plan.margin;
-    ra_candidates_draw(problem, c, amplitude, c->wide.spot, c->wide.spot_count);
+    ra_candidates_draw(problem, c, amplitude, c->wide.candidate, c->wide.candidate_count);
     mark_close(problem, c, offset, below);
-    ra_candidates_draw(problem, c, arrival, c->wide.spot, c->wide.spot_count);
+    ra_candidates_draw(problem, c, arrival, c->wide.candidate, c->wide.candidate_count);
     mark_close(problem, c, &plan.until, below);
     keep_close(problem, c);
 }
@@ -240,8 +240,8 @@ static void begin_survey(const struct ra_problem *problem, struct ra_candidates 
 
 /// Whether the list holds although the sum of all modes has used up the skin: how far are they
 /// really?
-RA_RARELY static int survey(const struct ra_problem *problem, struct ra_candidates *c,
-                            const struct ra_offset *offset, const double *const amplitude[2])
+RA_RARELY static bool survey(const struct ra_problem *problem, struct ra_candidates *c,
+                             const struct ra_offset *offset, const double *const amplitude[2])
 {
     begin_survey(problem, c, offset, amplitude[0],
                  ra_candidates_travel(problem, c, &c->fine, offset, amplitude));
@@ -252,19 +252,19 @@ RA_RARELY static int survey(const struct ra_problem *problem, struct ra_candidat
 static double travel_since(const struct ra_problem *problem, struct ra_candidates *c,
                            const struct ra_offset *offset, const double *amplitude)
 {
-    const double way = ra_offset_fraction(&problem->sliding, offset) - c->survey_fraction;
-    ra_candidates_expect(problem, c, c->survey[0], way, c->fine.drift[0]);
+    const double distance = ra_offset_fraction(&problem->sliding, offset) - c->survey_fraction;
+    ra_candidates_expect(problem, c, c->survey[0], distance, c->fine.drift[0]);
     return problem->kernels->distance(c->bound.reach[0], amplitude, c->expected[0], problem->width);
 }
 
-int ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *c,
-                       const struct ra_offset *offset, const double *const amplitude[2],
-                       double travelled)
+bool ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *c,
+                        const struct ra_offset *offset, const double *const amplitude[2],
+                        double travelled)
 {
-    c->looks++;
-    c->nodes += c->spot_nodes;
+    c->detections++;
+    c->nodes += c->candidate_nodes;
     if (!in_time(&c->fine, offset)) {
-        return 0;
+        return false;
     }
     const double since =
         travelled < HUGE_VAL ? travelled : travel_since(problem, c, offset, amplitude[0]);
@@ -285,16 +285,16 @@ struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const stru
 
 void ra_candidates_renew(const struct ra_problem *problem, struct ra_candidates *c,
                          const struct ra_offset *offset, const double *const amplitude[2],
-                         const double *increment, struct ra_places *places,
+                         const double *increment, struct ra_packed *packed,
                          struct ra_detection *now)
 {
     make_fine(problem, c, offset, amplitude, increment);
     begin_survey(problem, c, offset, amplitude[0], 0.0);
     ra_detection_passes(problem, offset, now->pass);
-    ra_places_pick(problem, c->close, c->close_count, places, now);
-    c->spot_nodes = 0;
-    for (size_t s = 0; s < now->spot_count; s++) {
-        c->spot_nodes += (uint64_t)(now->spot[s].end[0] - now->spot[s].begin[0]);
+    ra_packed_pick(problem, c->close, c->close_count, packed, now);
+    c->candidate_nodes = 0;
+    for (size_t s = 0; s < now->candidate_count; s++) {
+        c->candidate_nodes += (uint64_t)(now->candidate[s].end[0] - now->candidate[s].begin[0]);
     }
 }
 
@@ -308,8 +308,8 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
         return RA_SYSTEM;
     }
     const size_t slider = problem->solid[1].modes.pitch;
-    int missing = ra_detection_make(problem, &c->wide, st) != RA_OK ||
-                  ra_travel_make(problem, &c->bound, st) != RA_OK;
+    bool missing = ra_detection_make(problem, &c->wide, st) != RA_OK ||
+                   ra_travel_make(problem, &c->bound, st) != RA_OK;
     double **const owned[] = {c->coarse.amplitude, c->coarse.drift, c->fine.amplitude,
                               c->fine.drift,       c->drift,        c->arrival,
                               c->expected,         c->survey};
@@ -327,7 +327,7 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
         return RA_SYSTEM;
     }
     for (int i = 0; i < 2; i++) {
-        c->kink[i] =
+        c->curvature[i] =
             ra_largest_second_difference(problem->solid[i].height, problem->solid[i].nodes);
     }
     const double height = ra_largest_size(problem->solid[0].height, problem->solid[0].nodes) +

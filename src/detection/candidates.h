@@ -1,10 +1,10 @@
-// Candidates for contact: the few spots that need looking at, with a proof (Sect. 2.4.1).
+// Candidates for contact: the few nodes whose gaps are computed, with a proof (Sect. 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CANDIDATES_H
 #define RA_CANDIDATES_H
 
 #include "detection/candidate_lists.h"
-#include "detection/places.h"
+#include "detection/packed.h"
 #include "model/recurrence.h"
 
 enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_candidates **candidates,
@@ -13,20 +13,21 @@ void ra_candidates_free(struct ra_candidates *candidates);
 
 /** Whether the fine list holds at this offset with these amplitudes, whose travel since the last
  *  survey is `travel`; HUGE_VAL if nobody knows. */
-int ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *candidates,
-                       const struct ra_offset *offset, const double *const amplitude[2],
-                       double travel);
+bool ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *candidates,
+                        const struct ra_offset *offset, const double *const amplitude[2],
+                        double travel);
 
 /** That travel for the amplitudes one step after those of the last look. Without candidates
  *  something that costs the same. */
 struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const struct ra_state *state);
 
-/** Makes the fine list anew, and from it places and spots: until it no longer holds, every slave
- *  node with a negative gap lies in a spot together with its masters. `increment` is how the
+/** Makes the fine list anew, and from it candidate ranges and packed tables: until it no longer
+ *  holds, every slave node with a negative gap lies in a candidate range together with its masters.
+ * `increment` is how the
  *  amplitudes change in a step, as far as is known: it makes the list shorter, not less safe. */
 void ra_candidates_renew(const struct ra_problem *problem, struct ra_candidates *candidates,
                          const struct ra_offset *offset, const double *const amplitude[2],
-                         const double *increment, struct ra_places *places,
+                         const double *increment, struct ra_packed *packed,
                          struct ra_detection *now);
 
 #endif

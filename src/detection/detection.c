@@ -27,11 +27,11 @@
  * zero times a neighbour's height adds nothing, so the numbers are those of Eq. 32 to the bit. What
  * candidate_lists.c proves of cubics holds for chords.
  *
- * **Spots and places.** What is looked at is a list of spots, pairs of node intervals, one of each
- * solid. The plain engine has one spot, the whole contact zone; candidates.c finds the few places
- * that matter, and places.c lays them side by side. All else, here and in the contact laws, is the
- * same code for both, works lane by lane on places and does not depend on how nodes are grouped
- * into spots: hence the same bits.
+ * **Candidate ranges and packed indices.** Gaps are computed in a list of candidate ranges, pairs
+ * of node intervals, one of each solid. The plain engine has one candidate range, the whole contact
+ * zone; candidates.c finds the few nodes that matter, and packed.c lays them side by side. All
+ * else, here and in the contact laws, is the same code for both, works lane by lane on packed
+ * indices and does not depend on how nodes are grouped into candidate ranges: hence the same bits.
  *
  * **Two kernels** (kernels.h) do the work: `synthesise` (Eq. 27) has nodes across the lanes and
  * adds, for each node, the modes of even k and those of odd k in ascending order, then the two
@@ -41,7 +41,8 @@
  * The plain engine looks at every node at every step. It stays the reference for the faster one.
  * **Weights.** Polynomials of Eq. 31 by Horner's rule, all four alike, which vectorises.
  *
- * Tests: tests/detection/test_detection.c (partition of unity, exact polynomials, overhang, both ends).
+ * Tests: tests/detection/test_detection.c (partition of unity, exact polynomials, overhang, both
+ * ends).
  */
 #include "detection/detection.h"
 
@@ -76,7 +77,7 @@ void ra_hermite_slope(double xi, double slope[4])
 
 /// Ranges of slave nodes for one pass; `masters` nodes, of which the last counts only if xi = 0.
 static void set_pass(struct ra_pass *pass, int64_t slaves, int64_t masters, int64_t shift,
-                     int on_nodes, double rate)
+                     bool on_nodes, double rate)
 {
     pass->shift = shift;
     pass->rate = rate;
@@ -93,7 +94,7 @@ void ra_detection_passes(const struct ra_problem *problem, const struct ra_offse
     const int64_t bottom = (int64_t)problem->solid[0].nodes, top = (int64_t)problem->solid[1].nodes;
     const int64_t cell =
         offset->cell + (int64_t)problem->solid[1].first - (int64_t)problem->solid[0].first;
-    const int on_nodes = offset->rest == 0;
+    const bool on_nodes = offset->rest == 0;
     // with growing V t, xi falls in pass 0 and grows in pass 1
     const double per_length = 1.0 / problem->spacing;
     const int64_t slaves[2] = {problem->slaves == RA_SLAVES_SLIDER ? 0 : bottom,
@@ -118,15 +119,16 @@ void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset
 // ## The line h + u
 
 void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
-                        const struct ra_spot *spot, size_t count, double *const line[2])
+                        const struct ra_candidate_range *candidate, size_t count,
+                        double *const line[2])
 {
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &problem->solid[i];
         for (size_t c = 0; c < count; c++) {
-            const int64_t begin = spot[c].begin[i];
+            const int64_t begin = candidate[c].begin[i];
             problem->kernels->synthesise(s->modes.by_mode + begin, s->modes.pitch, s->modes.count,
                                          amplitude[i], s->height + begin, line[i] + begin,
-                                         (size_t)(spot[c].end[i] - begin));
+                                         (size_t)(candidate[c].end[i] - begin));
         }
     }
 }
@@ -146,36 +148,37 @@ double ra_line_at(const struct ra_problem *problem, const double *amplitude, int
     return s->height[node] + (even + odd);
 }
 
-// ## The plain engine: one spot
+// ## The plain engine: one candidate range
 
 size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass pass[2],
-                         struct ra_spot *spot)
+                         struct ra_candidate_range *candidate)
 {
-    int empty = 1;
+    bool empty = true;
     for (int i = 0; i < 2; i++) {
         const struct ra_pass *const slave = &pass[i], *const master = &pass[1 - i];
         const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;
         // slaves of this pass, and masters of the other's with one neighbour left and two right
-        // and what the spots around contacts add to them (ra_spot_over), lest their lines be stale
+        // and what the candidate ranges around contacts add to them (ra_candidate_over), lest their
+        // lines be stale
         const int64_t first = ra_smaller(slave->begin, master->begin + master->shift - 1) - 3;
         const int64_t last = ra_larger(slave->end, master->end + master->shift + 2) + 4;
         empty &= slave->begin >= slave->end;
-        spot->begin[i] = ra_smaller(ra_larger(first, 0) / RA_LANES * RA_LANES, pitch);
-        spot->end[i] = ra_larger(spot->begin[i],
-                                 ra_smaller((last + RA_LANES - 1) / RA_LANES * RA_LANES, pitch));
-        spot->place[i] = spot->begin[i];
+        candidate->begin[i] = ra_smaller(ra_larger(first, 0) / RA_LANES * RA_LANES, pitch);
+        candidate->end[i] = ra_larger(
+            candidate->begin[i], ra_smaller((last + RA_LANES - 1) / RA_LANES * RA_LANES, pitch));
+        candidate->index[i] = candidate->begin[i];
     }
     return empty ? 0 : 1;
 }
 
 // ## Listing contacts
 
-int64_t ra_place_of(const struct ra_detection *detection, int solid, int64_t node)
+int64_t ra_packed_index(const struct ra_detection *detection, int solid, int64_t node)
 {
-    for (size_t c = 0; c < detection->spot_count; c++) {
-        const struct ra_spot *const spot = &detection->spot[c];
-        if (node >= spot->begin[solid] && node < spot->end[solid]) {
-            return node - spot->begin[solid] + spot->place[solid];
+    for (size_t c = 0; c < detection->candidate_count; c++) {
+        const struct ra_candidate_range *const candidate = &detection->candidate[c];
+        if (node >= candidate->begin[solid] && node < candidate->end[solid]) {
+            return node - candidate->begin[solid] + candidate->index[solid];
         }
     }
     return -1;
@@ -188,7 +191,7 @@ static double slope_over(const struct ra_problem *problem, const struct ra_pass 
     if (l >= pass->hermite_begin && l < pass->hermite_end) {
         return ra_gap_slope(master - 1, pass->slope);
     }
-    const int has_right = l + pass->shift + 1 < (int64_t)problem->solid[1 - slave].nodes;
+    const bool has_right = l + pass->shift + 1 < (int64_t)problem->solid[1 - slave].nodes;
     return has_right ? -pass->rate * (master[1] - master[0]) : 0.0;
 }
 
@@ -196,8 +199,8 @@ double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detect
                         int slave, int64_t node)
 {
     const struct ra_pass *const pass = &detection->pass[slave];
-    const int64_t place = ra_place_of(detection, 1 - slave, node + pass->shift);
-    return slope_over(problem, pass, slave, node, detection->line[1 - slave] + place);
+    const int64_t index = ra_packed_index(detection, 1 - slave, node + pass->shift);
+    return slope_over(problem, pass, slave, node, detection->line[1 - slave] + index);
 }
 
 /// Gap of slave node l at height y over the master line whose node l' is at `master`.
@@ -213,20 +216,22 @@ double ra_gap_at(const struct ra_problem *problem, const struct ra_detection *de
                  int64_t node)
 {
     const struct ra_pass *const pass = &detection->pass[slave];
-    const int64_t place = ra_place_of(detection, slave, node);
-    const int64_t master = ra_place_of(detection, 1 - slave, node + pass->shift);
-    return gap_over(problem, pass, node, detection->line[slave][place],
+    const int64_t index = ra_packed_index(detection, slave, node);
+    const int64_t master = ra_packed_index(detection, 1 - slave, node + pass->shift);
+    return gap_over(problem, pass, node, detection->line[slave][index],
                     detection->line[1 - slave] + master);
 }
 
 /// Appends the contact of slave node l if its gap is below the threshold.
 static void try_node(const struct ra_problem *problem, int slave, int64_t l,
-                     const struct ra_spot *spot, double below, struct ra_detection *detection)
+                     const struct ra_candidate_range *candidate, double below,
+                     struct ra_detection *detection)
 {
     const struct ra_pass *const pass = &detection->pass[slave];
-    const int64_t place = l - spot->begin[slave] + spot->place[slave];
-    const int64_t master = l + pass->shift - spot->begin[1 - slave] + spot->place[1 - slave];
-    const double y = detection->line[slave][place];
+    const int64_t index = l - candidate->begin[slave] + candidate->index[slave];
+    const int64_t master =
+        l + pass->shift - candidate->begin[1 - slave] + candidate->index[1 - slave];
+    const double y = detection->line[slave][index];
     const double *const m = detection->line[1 - slave] + master;
     const double gap = gap_over(problem, pass, l, y, m);
     if (gap < below) {
@@ -241,15 +246,16 @@ static void try_node(const struct ra_problem *problem, int slave, int64_t l,
 }
 
 size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
-               const struct ra_spot *spot, int64_t begin, int64_t end, double below,
+               const struct ra_candidate_range *candidate, int64_t begin, int64_t end, double below,
                unsigned char close[RA_FLAGS])
 {
     const struct ra_pass *const pass = &detection->pass[slave];
-    const int64_t place = begin - spot->begin[slave] + spot->place[slave];
-    const int64_t master = begin + pass->shift - spot->begin[1 - slave] + spot->place[1 - slave];
+    const int64_t index = begin - candidate->begin[slave] + candidate->index[slave];
+    const int64_t master =
+        begin + pass->shift - candidate->begin[1 - slave] + candidate->index[1 - slave];
     const size_t wanted = (size_t)(end - begin + RA_LANES - 1) / RA_LANES;
     const size_t blocks = wanted < RA_FLAGS ? wanted : RA_FLAGS;
-    problem->kernels->flag(detection->line[slave] + place,
+    problem->kernels->flag(detection->line[slave] + index,
                            detection->line[1 - slave] + (master - 1), problem->distance, pass->N,
                            below, blocks, close);
     if (blocks == wanted && (end - begin) % RA_LANES != 0) {
@@ -258,13 +264,14 @@ size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *dete
     return blocks;
 }
 
-struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra_spot *spot,
-                               const struct ra_pass *pass, int slave)
+struct ra_range ra_candidate_slaves(const struct ra_problem *problem,
+                                    const struct ra_candidate_range *candidate,
+                                    const struct ra_pass *pass, int slave)
 {
     const int64_t masters = (int64_t)problem->solid[1 - slave].nodes;
-    const int64_t first = spot->begin[1 - slave], last = spot->end[1 - slave];
-    struct ra_range range = {ra_larger(spot->begin[slave], pass->begin),
-                             ra_smaller(spot->end[slave], pass->end)};
+    const int64_t first = candidate->begin[1 - slave], last = candidate->end[1 - slave];
+    struct ra_range range = {ra_larger(candidate->begin[slave], pass->begin),
+                             ra_smaller(candidate->end[slave], pass->end)};
     if (first > 0) {
         range.begin = ra_larger(range.begin, first + 1 - pass->shift);
     }
@@ -275,36 +282,39 @@ struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra
     return range;
 }
 
-/// Hermite nodes of [begin, end) in a spot: all at once, then those that are close one by one.
+/// Hermite nodes of [begin, end) in a candidate range: all at once, then those that are close one
+/// by one.
 static void list_hermite(const struct ra_problem *problem, int slave, int64_t begin, int64_t end,
-                         const struct ra_spot *spot, double below, struct ra_detection *detection)
+                         const struct ra_candidate_range *candidate, double below,
+                         struct ra_detection *detection)
 {
     unsigned char close[RA_FLAGS];
     for (int64_t b = begin; b < end; b += RA_FLAGS * RA_LANES) {
-        const size_t blocks = ra_flag(problem, detection, slave, spot, b, end, below, close);
+        const size_t blocks = ra_flag(problem, detection, slave, candidate, b, end, below, close);
         for (size_t f = 0; f < blocks; f++) {
             for (unsigned bits = close[f]; bits != 0; bits &= bits - 1) {
-                try_node(problem, slave, b + (int64_t)(RA_LANES * f) + __builtin_ctz(bits), spot,
-                         below, detection);
+                try_node(problem, slave, b + (int64_t)(RA_LANES * f) + __builtin_ctz(bits),
+                         candidate, below, detection);
             }
         }
     }
 }
 
-/// Contacts of one pass in one spot.
-static void list_spot(const struct ra_problem *problem, int slave, const struct ra_spot *spot,
-                      double below, struct ra_detection *detection)
+/// Contacts of one pass in one candidate range.
+static void list_range(const struct ra_problem *problem, int slave,
+                       const struct ra_candidate_range *candidate, double below,
+                       struct ra_detection *detection)
 {
     const struct ra_pass *const pass = &detection->pass[slave];
-    const struct ra_range range = ra_spot_slaves(problem, spot, pass, slave);
+    const struct ra_range range = ra_candidate_slaves(problem, candidate, pass, slave);
     const int64_t begin = ra_smaller(ra_larger(range.begin, pass->hermite_begin), range.end);
     const int64_t end = ra_larger(begin, ra_smaller(range.end, pass->hermite_end));
     for (int64_t l = range.begin; l < begin; l++) {
-        try_node(problem, slave, l, spot, below, detection);
+        try_node(problem, slave, l, candidate, below, detection);
     }
-    list_hermite(problem, slave, begin, end, spot, below, detection);
+    list_hermite(problem, slave, begin, end, candidate, below, detection);
     for (int64_t l = end; l < range.end; l++) {
-        try_node(problem, slave, l, spot, below, detection);
+        try_node(problem, slave, l, candidate, below, detection);
     }
 }
 
@@ -313,53 +323,56 @@ void ra_detection_list(const struct ra_problem *problem, double below,
 {
     detection->count = 0;
     for (int slave = 0; slave < 2; slave++) {
-        for (size_t c = 0; c < detection->spot_count; c++) {
-            list_spot(problem, slave, &detection->spot[c], below, detection);
+        for (size_t c = 0; c < detection->candidate_count; c++) {
+            list_range(problem, slave, &detection->candidate[c], below, detection);
         }
     }
 }
 
-// ## Spots
+// ## Candidate ranges
 
-struct ra_spot ra_spot_over(const struct ra_problem *problem, const struct ra_pass pass[2],
-                            struct ra_range slider)
+struct ra_candidate_range ra_candidate_over(const struct ra_problem *problem,
+                                            const struct ra_pass pass[2], struct ra_range slider)
 {
     // resonator nodes under these slider nodes and their neighbours, now and one cell further on
     const struct ra_range reach[2] = {
         {slider.begin + pass[1].shift - 1, slider.end + pass[1].shift + 3}, slider};
-    struct ra_spot spot;
+    struct ra_candidate_range candidate;
     for (int i = 0; i < 2; i++) {
         const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;
         const int64_t begin = ra_smaller(ra_larger(reach[i].begin, 0), pitch);
         const int64_t end = ra_larger(ra_smaller(reach[i].end, pitch), begin);
-        spot.begin[i] = begin / RA_LANES * RA_LANES;
-        spot.end[i] = ra_smaller((end + RA_LANES - 1) / RA_LANES * RA_LANES, pitch);
-        spot.place[i] = spot.begin[i];
+        candidate.begin[i] = begin / RA_LANES * RA_LANES;
+        candidate.end[i] = ra_smaller((end + RA_LANES - 1) / RA_LANES * RA_LANES, pitch);
+        candidate.index[i] = candidate.begin[i];
     }
-    return spot;
+    return candidate;
 }
 
-void ra_spot_append(struct ra_detection *detection, struct ra_spot spot)
+void ra_candidate_append(struct ra_detection *detection, struct ra_candidate_range candidate)
 {
-    struct ra_spot *const last =
-        detection->spot_count > 0 ? &detection->spot[detection->spot_count - 1] : NULL;
-    if (last != NULL && (spot.begin[0] <= last->end[0] || spot.begin[1] <= last->end[1])) {
+    struct ra_candidate_range *const last =
+        detection->candidate_count > 0 ? &detection->candidate[detection->candidate_count - 1]
+                                       : NULL;
+    if (last != NULL &&
+        (candidate.begin[0] <= last->end[0] || candidate.begin[1] <= last->end[1])) {
         for (int i = 0; i < 2; i++) {
-            last->begin[i] = ra_smaller(last->begin[i], spot.begin[i]);
-            last->end[i] = ra_larger(last->end[i], spot.end[i]);
-            last->place[i] = last->begin[i];
+            last->begin[i] = ra_smaller(last->begin[i], candidate.begin[i]);
+            last->end[i] = ra_larger(last->end[i], candidate.end[i]);
+            last->index[i] = last->begin[i];
         }
     } else {
-        detection->spot[detection->spot_count++] = spot;
+        detection->candidate[detection->candidate_count++] = candidate;
     }
 }
 
-void ra_detect(const struct ra_problem *problem, const struct ra_offset *offset,
-               const double *const amplitude[2], double below, struct ra_detection *detection)
+void ra_detect_plain(const struct ra_problem *problem, const struct ra_offset *offset,
+                     const double *const amplitude[2], double below, struct ra_detection *detection)
 {
     ra_detection_passes(problem, offset, detection->pass);
-    detection->spot_count = ra_detection_zone(problem, detection->pass, detection->spot);
-    ra_detection_lines(problem, amplitude, detection->spot, detection->spot_count, detection->line);
+    detection->candidate_count = ra_detection_zone(problem, detection->pass, detection->candidate);
+    ra_detection_lines(problem, amplitude, detection->candidate, detection->candidate_count,
+                       detection->line);
     ra_detection_list(problem, below, detection);
 }
 
@@ -367,23 +380,23 @@ void ra_detect(const struct ra_problem *problem, const struct ra_offset *offset,
 
 enum { HEAD = RA_LANES, STAGGER = 61 };
 
-void *ra_place_array(const struct ra_problem *problem, struct ra_status *st)
+void *ra_packed_array(const struct ra_problem *problem, struct ra_status *st)
 {
     const size_t bottom = problem->solid[0].modes.pitch, top = problem->solid[1].modes.pitch;
     const size_t room = (bottom > top ? bottom : top) + 3 * RA_MARGIN + HEAD;
     double *const all =
-        ra_alloc(room + STAGGER * RA_LANES, sizeof(double), "array over places", st);
+        ra_alloc(room + STAGGER * RA_LANES, sizeof(double), "array over packed", st);
     if (all == NULL) {
         return NULL;
     }
-    // large arrays begin on pages: their first places, which are those in use, would all want the
+    // large arrays begin on pages: their first elements, which are those in use, would all want the
     // same few lines of the cache
     double *const array = all + HEAD + RA_LANES * ((uintptr_t)all / 4096 * 37 % STAGGER);
     memcpy(array - 1, &all, sizeof all);
     return array + RA_MARGIN;
 }
 
-void ra_place_array_free(void *array)
+void ra_packed_array_free(void *array)
 {
     if (array != NULL) {
         double *all;
@@ -401,13 +414,14 @@ enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detec
                                ? problem->solid[0].nodes
                                : problem->solid[1].nodes;
     detection->capacity = 2 * (shorter + 1);
-    // a spot of the list of candidates has four places or more, and another place to the next
-    detection->spot_capacity = shorter / 4 + 4;
+    // a candidate range of the list has four indices or more, and another one to the next
+    detection->candidate_capacity = shorter / 4 + 4;
     detection->contact = ra_alloc(detection->capacity, sizeof *detection->contact, "contacts", st);
-    detection->spot = ra_alloc(detection->spot_capacity, sizeof *detection->spot, "spots", st);
-    detection->line[0] = ra_place_array(problem, st);
-    detection->line[1] = ra_place_array(problem, st);
-    if (detection->contact == NULL || detection->spot == NULL || detection->line[0] == NULL ||
+    detection->candidate = ra_alloc(detection->candidate_capacity, sizeof *detection->candidate,
+                                    "candidate ranges", st);
+    detection->line[0] = ra_packed_array(problem, st);
+    detection->line[1] = ra_packed_array(problem, st);
+    if (detection->contact == NULL || detection->candidate == NULL || detection->line[0] == NULL ||
         detection->line[1] == NULL) {
         ra_detection_free(detection);
         return RA_SYSTEM;
@@ -419,9 +433,9 @@ void ra_detection_free(struct ra_detection *detection)
 {
     if (detection != NULL) {
         free(detection->contact);
-        free(detection->spot);
-        ra_place_array_free(detection->line[0]);
-        ra_place_array_free(detection->line[1]);
+        free(detection->candidate);
+        ra_packed_array_free(detection->line[0]);
+        ra_packed_array_free(detection->line[1]);
         memset(detection, 0, sizeof *detection);
     }
 }

@@ -20,15 +20,16 @@ static inline int64_t ra_larger(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/** Memory for lines, spots and as many contacts as two passes can find. */
+/** Memory for lines, candidate ranges and as many contacts as two passes can find. */
 enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detection *detection,
                                struct ra_status *st);
 void ra_detection_free(struct ra_detection *detection);
 
-/** An array of numbers of 8 bytes over the places of a solid, room for all nodes and RA_MARGIN more
- *  on either side, zeroed; NULL with RA_SYSTEM set. Free with ra_place_array_free. */
-void *ra_place_array(const struct ra_problem *problem, struct ra_status *st);
-void ra_place_array_free(void *array);
+/** An array of numbers of 8 bytes over the packed indices of a solid, room for all nodes and
+ *  RA_MARGIN more on either side, zeroed; NULL with RA_SYSTEM set. Free with
+ *  ra_packed_array_free. */
+void *ra_packed_array(const struct ra_problem *problem, struct ra_status *st);
+void ra_packed_array_free(void *array);
 
 /** Geometry of both passes at an offset: which nodes face which segments (Eqs. 28, 29, 31). */
 void ra_detection_passes(const struct ra_problem *problem, const struct ra_offset *offset,
@@ -38,57 +39,63 @@ void ra_detection_passes(const struct ra_problem *problem, const struct ra_offse
 void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset *offset,
                         struct ra_pass pass[2]);
 
-/** The whole contact zone as one spot; returns the number of spots, 1, or 0 if nothing faces. */
+/** The whole contact zone as one candidate range; returns the number of ranges, 1, or 0 if nothing
+ *  is opposite. */
 size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass pass[2],
-                         struct ra_spot *spot);
+                         struct ra_candidate_range *candidate);
 
-/** line = h + u in the spots of both solids, from modal amplitudes (padded width). For spots of
- *  whole blocks of nodes, of which node l has the place l. */
+/** line = h + u in the candidate ranges of both solids, from modal amplitudes (padded width). For
+ *  candidate ranges of whole blocks of nodes, of which node l has the index l. */
 void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
-                        const struct ra_spot *spot, size_t count, double *const line[2]);
+                        const struct ra_candidate_range *candidate, size_t count,
+                        double *const line[2]);
 
 /** The same for one node, to the last bit. */
 double ra_line_at(const struct ra_problem *problem, const double *amplitude, int solid,
                   int64_t node);
 
-/** The place of a node, -1 if it is in no spot. */
-int64_t ra_place_of(const struct ra_detection *detection, int solid, int64_t node);
+/** The packed index of a node, -1 if it is in no candidate range. */
+int64_t ra_packed_index(const struct ra_detection *detection, int solid, int64_t node);
 
-/** The slave nodes of a spot whose master nodes lie in the spot too: a Hermite segment needs l'-1
- *  and l'+2. At the ends of the master solid the range of the pass takes care. */
-struct ra_range ra_spot_slaves(const struct ra_problem *problem, const struct ra_spot *spot,
-                               const struct ra_pass *pass, int slave);
+/** The slave nodes of a candidate range whose master nodes lie in the candidate range too: a
+ *  Hermite segment needs l'-1 and l'+2. At the ends of the master solid the range of the pass takes
+ * care. */
+struct ra_range ra_candidate_slaves(const struct ra_problem *problem,
+                                    const struct ra_candidate_range *candidate,
+                                    const struct ra_pass *pass, int slave);
 
-/** Gap of a slave node in a spot [m]. */
+/** Gap of a slave node in a candidate range [m]. */
 double ra_gap_at(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
                  int64_t node);
 
-/** dg/d(Vt) of a slave node in a spot: minus the slope of the master line under it. */
+/** dg/d(Vt) of a slave node in a candidate range: minus the slope of the master line under it. */
 double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detection *detection,
                         int slave, int64_t node);
 
-/** Flags the Hermite slaves of [begin, end) in a spot whose gap is below `below`: bit j of close_b
- *  is node begin + 8 b + j. At most RA_FLAGS blocks; returns how many. */
+/** Flags the Hermite slaves of [begin, end) in a candidate range whose gap is below `below`: bit j
+ *  of close_b is node begin + 8 b + j. At most RA_FLAGS blocks; returns how many. */
 enum { RA_FLAGS = 64 };
 size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
-               const struct ra_spot *spot, int64_t begin, int64_t end, double below,
+               const struct ra_candidate_range *candidate, int64_t begin, int64_t end, double below,
                unsigned char close[RA_FLAGS]);
 
-/** Lists every slave node of the spots whose gap is below `below`. */
+/** Lists every slave node of the candidate ranges whose gap is below `below`. */
 void ra_detection_list(const struct ra_problem *problem, double below,
                        struct ra_detection *detection);
 
-/** The spot of whole blocks that holds these slider nodes and what they face, now and one cell
- *  further on. */
-struct ra_spot ra_spot_over(const struct ra_problem *problem, const struct ra_pass pass[2],
-                            struct ra_range slider);
+/** The candidate range of whole blocks that holds these slider nodes and what they face, now and
+ *  one cell further on. */
+struct ra_candidate_range ra_candidate_over(const struct ra_problem *problem,
+                                            const struct ra_pass pass[2], struct ra_range slider);
 
-/** Appends a spot that does not begin before the last one; overlapping ones become one. */
-void ra_spot_append(struct ra_detection *detection, struct ra_spot spot);
+/** Appends a candidate range that does not begin before the last one; overlapping ones become
+ *  one. */
+void ra_candidate_append(struct ra_detection *detection, struct ra_candidate_range candidate);
 
 /** The plain detection from beginning to end: passes, zone, lines, list. */
-void ra_detect(const struct ra_problem *problem, const struct ra_offset *offset,
-               const double *const amplitude[2], double below, struct ra_detection *detection);
+void ra_detect_plain(const struct ra_problem *problem, const struct ra_offset *offset,
+                     const double *const amplitude[2], double below,
+                     struct ra_detection *detection);
 
 /** Hermite weights of Eq. 31 and their derivatives by xi. */
 void ra_hermite(double xi, double N[4]);

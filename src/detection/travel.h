@@ -37,7 +37,8 @@ double ra_largest_second_difference(const double *y, size_t n);
 double ra_curvature(const struct ra_problem *problem, const struct ra_travel *t, int i,
                     const double *amplitude);
 
-/** Bound of the slope of a deflection per cell, of the change from one set of amplitudes to another. */
+/** Bound of the slope of a deflection per cell, of the change from one set of amplitudes to
+ *  another. */
 double ra_tilted(const struct ra_problem *problem, const struct ra_travel *t,
                  const double *const amplitude[2], const double *const before[2]);
 

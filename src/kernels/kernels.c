@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The program may run on a processor with vectors of 8, 4 or 2 doubles, and must give the same bits
- * on all of them. kernels_template.h and its parts hold the loops once, in terms of a vector V of LANES doubles;
- * it is included here for AVX-512, AVX2 and SSE2 (or whatever the compiler makes of 2 lanes
- * elsewhere), and the best table that the processor can run is chosen at run time.
+ * on all of them. kernels_template.h and its parts hold the loops once, in terms of a vector V of
+ * LANES doubles; it is included here for AVX-512, AVX2 and SSE2 (or whatever the compiler makes of
+ * 2 lanes elsewhere), and the best table that the processor can run is chosen at run time.
  *
  * The bits do not depend on the choice because no lane ever meets another: lanes are nodes, or
  * modes, and every lane does the same operations in the same order, whatever the number of lanes
@@ -14,11 +14,12 @@
  *
  * Written with explicit vectors because what compilers make of the plain loops varies by a factor
  * of five, and gcc 12 lowers vectors wider than the registers through memory: so each instruction
- * set has its own width. AVX-512 has registers enough for a whole look at up to 64 places
- * (`touch`): lines, gaps, forces and reactions stay in them, neighbours are found by shifting
- * lanes, and nothing waits for what has just been stored. Tests: tests/kernels/test_kernels.c and
- * tests/kernels/test_kernels_list.c (all tables that run here against plain loops),
- * tests/kernels/test_kernels_touch.c (a whole look against its parts, runs against each other).
+ * set has its own width. AVX-512 has registers enough for a whole detection of up to 64 packed
+ * nodes (the fused kernel): lines, gaps, forces and reactions stay in them, neighbours are found by
+ * shifting lanes, and nothing waits for what has just been stored. Tests:
+ * tests/kernels/test_kernels.c and tests/kernels/test_kernels_list.c (all tables that run here
+ * against plain loops), tests/kernels/test_kernels_fused.c (a whole look against its parts, runs
+ * against each other).
  */
 #include "kernels/kernels.h"
 

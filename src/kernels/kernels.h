@@ -3,70 +3,75 @@
 #ifndef RA_KERNELS_H
 #define RA_KERNELS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/status.h"
 
 enum { RA_LANES = 8 };   ///< tables are padded to this many doubles, 64 bytes
-enum { RA_MARGIN = 16 }; ///< arrays over places have so much room on either side
+enum { RA_MARGIN = 16 }; ///< arrays over packed indices have so much room on either side
 
-/** Where the solids may touch: nodes [begin_i, end_i) of solid i face each other. Spots ascend and
- *  do not overlap. Arrays have node l of solid i at the *place* l - begin_i + place_i. */
-struct ra_spot {
-    int64_t begin[2], end[2], place[2];
+/** Where the solids may touch: nodes [begin_i, end_i) of solid i face each other. Candidate ranges
+ *  ascend and do not overlap. Arrays have node l of solid i at the *packed index* l - begin_i +
+ * index_i. */
+struct ra_candidate_range {
+    int64_t begin[2], end[2], index[2];
 };
 
 /** Sums over the slaves with a force, in eight parts: contact c of the step belongs to part c mod
- *  8. So the grouping of nodes into spots and vectors does not change a bit of them. */
+ *  8. So the grouping of nodes into candidate ranges and vectors does not change a bit of them. */
 struct ra_tally {
-    double force[RA_LANES];   ///< own [N/m]
-    double sliding[RA_LANES]; ///< own times dg/d(Vt) [N/m]
+    double force[RA_LANES];   ///< slave_force [N/m]
+    double sliding[RA_LANES]; ///< slave_force times dg/d(Vt) [N/m]
     size_t count;
 };
 
-/** Penalty forces of one pass (Eqs. 30, 33) at the places [begin, end), a whole number of blocks. */
+/** Penalty forces of one pass (Eqs. 30, 33) at the packed indices [begin, end), a whole number of
+ *  blocks. */
 struct ra_press {
     const double *slave; ///< line of the slaves
     const double
         *master; ///< line of the masters: those of slave p are at p + offset .. p + offset + 3
     const double *weight; ///< tributary lengths of the slaves
     const int64_t *valid; ///< -1 where a slave faces a Hermite segment, 0 elsewhere
-    double *own;          ///< forces of the slaves
+    double *slave_force;  ///< forces of the slaves
     double delta, kappa, N[4], slope[4];
     int64_t begin, end, offset;
 };
 
-enum { RA_TOUCH_MOST = 8, RA_TOUCH_PLACES = RA_LANES * RA_TOUCH_MOST };
+enum { RA_FUSED_MOST = 8, RA_FUSED_NODES = RA_LANES * RA_FUSED_MOST };
 
-/** The shocks of both solids as far as `touch` follows them: see shocks.c. Arrays over the places. */
+/** The shocks of both solids as far as the fused kernel follows them: see shocks.c. Arrays over the
+ *  packed indices. */
 struct ra_followed {
-    double peak[2][RA_TOUCH_PLACES], energy[2][RA_TOUCH_PLACES]; ///< of the open shocks
-    double force[2][RA_TOUCH_PLACES], line[2][RA_TOUCH_PLACES];  ///< of the last step, once it ends
-    uint64_t loaded[2]; ///< bit p: place p carries a nodal force
+    double peak[2][RA_FUSED_NODES], energy[2][RA_FUSED_NODES]; ///< of the open shocks
+    double force[2][RA_FUSED_NODES], line[2][RA_FUSED_NODES];  ///< of the last step, once it ends
+    uint64_t loaded[2]; ///< bit p: index p carries a node force
     uint64_t turned[2]; ///< bit p: it did not a step ago, or the other way round
 };
 
-/** A whole look at few places: lines, gaps and forces of both passes, nodal and modal forces,
+/** A whole detection of few nodes: lines, gaps and forces of both passes, node and modal forces,
  *  without leaving the registers. Solid 0 is the slave of pass 0, whose masters are at p - 2 .. p +
  *  1; those of pass 1 are at p - 1 .. p + 2. No slave faces a linear segment. Rows of idle
- *  places are read too, and count for nothing: they must exist. */
-struct ra_touch {
-    size_t blocks;                       ///< of places, up to RA_TOUCH_MOST
+ *  indices are read too, and count for nothing: they must exist. */
+struct ra_fused {
+    size_t blocks;                       ///< of packed indices, up to RA_FUSED_MOST
     size_t modes[2], width[2];           ///< M, and M padded; at least one block
-    const double *shape[2];              ///< rows of 8 blocks places
+    const double *shape[2];              ///< rows of 8 blocks numbers
     const double *height[2], *weight[2]; ///< h, tributary lengths
-    const unsigned char *valid[2];       ///< bit j of valid_b: place 8 b + j as in ra_press
+    const unsigned char *valid[2];       ///< bit j of valid_b: index 8 b + j as in ra_press
     const int64_t *row[2];               ///< as in `project`
     const double *rows[2];               ///< psi_k by nodes
-    double *line[2], *own[2], *nodal[2]; ///< results at the places
-    double *force[2];                    ///< modal forces (width)
-    struct ra_followed *followed; ///< NULL, or line and nodal are those of the last step before
+    double *line[2], *slave_force[2], *node_force[2]; ///< results at the packed indices
+    double *force[2];                                 ///< modal forces (width)
+    /// NULL, or line and node_force are those of the last step before
+    struct ra_followed *followed;
 };
 
 enum { RA_WEIGHT_ROWS = 6 }; ///< coefficients of an interpolation weight and of its derivative
 
-/** What follows the shocks of one solid, over its places; see shocks.c. */
+/** What follows the shocks of one solid, over its packed indices; see shocks.c. */
 struct ra_follow {
     const double *now, *y; ///< force and line of this step
     double *force, *line;  ///< of the last step; become those of this one
@@ -75,17 +80,18 @@ struct ra_follow {
 
 /** One step of the modal recurrence, over the modes of both solids; see recurrence.c. */
 struct ra_advance {
-    const double *keep, *pull, *gain, *load, *force, *amplitude, *increment;
+    const double *a, *b, *c, *load, *force, *amplitude, *increment;
     const double *factor, *reference, *drift; ///< of the travel that is watched
-    double way;                               ///< of the drift
-    double half;                         ///< velocities are half times the sum of two increments,
-    const double *ahead, *behind, *lean; ///< or, if not NULL, read off with a value for each mode
+    double distance;                          ///< of the drift [cells]
+    double half;             ///< velocities are half times the sum of two increments,
+    const double *p, *q, *r; ///< or, if not NULL, by the formula of `advance`
     double *next, *velocity, *after;
     double *square, *work; ///< sums as in `measure`, or NULL
 };
 
-/** Arrays over modes or places are padded to multiples of 8, which is what `width` and `count` are.
- *  Lists have room for 8 entries more than are listed. Inputs and outputs do not overlap. */
+/** Arrays over modes or packed indices are padded to multiples of 8, which is what `width` and
+ *  `count` are. Lists have room for 8 entries more than are listed. Inputs and outputs do not
+ * overlap. */
 struct ra_kernels {
     const char *name; ///< avx512, avx2, sse2
     /// line_p = height_p + (sum over even k + sum over odd k of amplitude_k psi_k,p)
@@ -93,21 +99,22 @@ struct ra_kernels {
                        const double *height, double *line, size_t count);
     /// synthesise, press, gather and project in one, from a tally of zeros; NULL if the registers
     /// are too few for that
-    void (*touch)(const struct ra_touch *t, double delta, double kappa,
+    void (*fused)(const struct ra_fused *t, double delta, double kappa,
                   const double *const amplitude[2], const double *const N[2],
                   const double *const slope[2], struct ra_tally *tally);
-    /// own_p of one pass, 0 without contact, and its tally
+    /// slave_force_p of one pass, 0 without contact, and its tally
     void (*press)(const struct ra_press *p, struct ra_tally *tally);
-    /// nodal_p = own_p + N_3 other_q + N_2 other_q+1 + N_1 other_q+2 + N_0 other_q+3, q = p +
-    /// offset
-    void (*gather)(const double *own, const double *other, int64_t offset, const double N[4],
-                   double *nodal, int64_t begin, int64_t end);
-    /// sum_k = sum over the places of nodal_p rows[row_p + k], those without a force left out;
-    /// `value` and `at` have room for a list of all places
-    void (*project)(double *sum, const double *rows, size_t width, const double *nodal,
+    /// node_force_p = slave_force_p + N_3 other_q + N_2 other_q+1 + N_1 other_q+2 + N_0 other_q+3,
+    /// q = p + offset
+    void (*gather)(const double *slave_force, const double *other, int64_t offset,
+                   const double N[4], double *node_force, int64_t begin, int64_t end);
+    /// sum_k = sum over the packed indices of node_force_p rows[row_p + k], those without a force
+    /// left out; `value` and `at` have room for a list of all packed indices
+    void (*project)(double *sum, const double *rows, size_t width, const double *node_force,
                     const int64_t *row, int64_t begin, int64_t end, double *value, int64_t *at);
     /// energy += (force + now)/2 (y - line), peak = max(peak, |now|), both from 0 where force was
-    /// 0; then line = y, force = now. Lists the places where force and now differed in being zero
+    /// 0; then line = y, force = now. Lists the packed indices where force and now differed in
+    /// being zero
     size_t (*follow)(const struct ra_follow *f, size_t count, uint32_t *turned);
     /// bit j of close_b: the Hermite gap of slave 8 b + j, over master[8 b + j ..], is below
     /// `below`
@@ -121,19 +128,22 @@ struct ra_kernels {
     /// near_b: whether some (delta - line_8b+j) - window_8b+j is below `below`
     void (*flag_blocks)(const double *line, const double *window, double delta, double below,
                         size_t blocks, unsigned char *near);
-    /// copies, row by row, the nodes of all spots of one solid to their places; rows are `pitch`
-    /// and `to_pitch` apart. Reads and writes up to 7 numbers more behind a spot
-    void (*pack)(const double *from, size_t pitch, size_t modes, const struct ra_spot *spot,
-                 size_t count, int solid, double *to, size_t to_pitch);
+    /// copies, row by row, the nodes of all candidate ranges of one solid to their packed indices;
+    /// rows are `pitch` and `to_pitch` apart. Reads and writes up to 7 numbers more behind a
+    /// candidate range
+    void (*pack)(const double *from, size_t pitch, size_t modes,
+                 const struct ra_candidate_range *candidate, size_t count, int solid, double *to,
+                 size_t to_pitch);
     /// of both passes N_i,r = ((c_0 xi_i + c_1) xi_i + c_2) xi_i + c_3 and slope_i,r =
     /// ((c_4 xi_i + c_5) xi_i + c_2) rate_i; a row of c holds a coefficient of all four r
     void (*weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2], const double rate[2],
                   double *const N[2], double *const slope[2]);
     /// sum_k factor_k |a_k - b_k|, summed in lanes: a bound, never part of a result
     double (*distance)(const double *factor, const double *a, const double *b, size_t width);
-    /// next = (keep increment - pull amplitude) + gain (force + load); velocity = half (next +
-    /// increment), or (ahead next + behind increment) + lean amplitude; after = amplitude + next; returns sum_k factor_k |after_k - (reference_k + way
-    /// drift_k)| like `distance`. With sums also square += velocity^2, work += force velocity
+    /// next = (a increment - b amplitude) + c (force + load); velocity = half (next + increment),
+    /// or (p next + q increment) + r amplitude; after = amplitude + next; returns sum_k factor_k
+    /// |after_k - (reference_k + distance drift_k)| like `distance`. With sums also square +=
+    /// velocity^2, work += force velocity
     double (*advance)(const struct ra_advance *a, size_t width);
     /// square += velocity^2, work += force velocity
     void (*measure)(const double *velocity, const double *force, double *square, double *work,
@@ -148,7 +158,8 @@ const struct ra_kernels *ra_kernels_find(const char *name);
  *  ... until NULL. */
 const char *ra_kernels_name_at(size_t i);
 
-/** Sum of a_k b_k over n terms, n a multiple of RA_LANES: eight sums side by side, added in pairs. */
+/** Sum of a_k b_k over n terms, n a multiple of RA_LANES: eight sums side by side, added in
+ *  pairs. */
 static inline double ra_dot(const double *a, const double *b, size_t n)
 {
     double sum[RA_LANES] = {0};

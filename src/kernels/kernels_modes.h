@@ -1,9 +1,10 @@
 // Kernels over the modes: forces projected, the recurrence, bounds; included by kernels_template.h.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A lane is a mode. Modal forces are sums over the places that carry a force, which are listed first:
- * the lanes then go through the rows of these nodes, several blocks of modes at once, so that additions
- * do not wait for each other. The recurrence does in one pass all that needs its arrays.
+ * A lane is a mode. Modal forces are sums over the packed indices that carry a force, which are
+ * listed first: the lanes then go through the rows of these nodes, several blocks of modes at once,
+ * so that additions do not wait for each other. The recurrence does in one pass all that needs its
+ * arrays.
  */
 
 /// Stores the chosen lanes one behind the other; returns how many. Room for LANES is needed.
@@ -23,7 +24,7 @@ INLINE size_t NAME(list)(double *list, V value, unsigned chosen)
 #endif
 }
 
-/// The same for numbers of places and rows.
+/// The same for numbers of packed indices and rows.
 INLINE void NAME(list_index)(int64_t *list, const int64_t *index, unsigned chosen)
 {
 #if defined(__x86_64__) && LANES == 8
@@ -58,14 +59,14 @@ INLINE void NAME(project_blocks)(double *sum, const double *rows, const double *
     }
 }
 
-TARGET static void NAME(project)(double *sum, const double *rows, size_t width, const double *nodal,
-                                 const int64_t *row, int64_t begin, int64_t end, double *value,
-                                 int64_t *at)
+TARGET static void NAME(project)(double *sum, const double *rows, size_t width,
+                                 const double *node_force, const int64_t *row, int64_t begin,
+                                 int64_t end, double *value, int64_t *at)
 {
     enum { MOST = LANES == 8 ? 5 : LANES / 2, ALL = MOST * RA_LANES };
     size_t count = 0;
     for (int64_t l = begin; l < end; l += LANES) {
-        const V force = LOAD(nodal + l);
+        const V force = LOAD(node_force + l);
         const unsigned loaded = NAME(bits)((M)(force != 0.0));
         if (loaded == 0) {
             continue;
@@ -126,45 +127,43 @@ INLINE void NAME(sum_up)(V velocity, V force, double *square, double *work)
     STORE(work, LOAD(work) + force * velocity);
 }
 
-INLINE double NAME(advance_modes)(const struct ra_advance *a, size_t width, const int reading,
-                                  const int sums)
+INLINE double NAME(advance_modes)(const struct ra_advance *s, size_t width, const bool formula,
+                                  const bool sums)
 {
-    const double *const keep = a->keep, *const pull = a->pull, *const gain = a->gain;
-    const double *const load = a->load, *const force = a->force, *const amplitude = a->amplitude;
-    const double *const increment = a->increment, *const factor = a->factor;
-    const double *const reference = a->reference, *const drift = a->drift;
-    const double half = a->half, way = a->way;
-    const double *const ahead = a->ahead, *const behind = a->behind, *const lean = a->lean;
-    double *const next = a->next, *const velocity = a->velocity, *const moved = a->after;
-    double *const square = a->square, *const work = a->work;
+    const double *const a = s->a, *const b = s->b, *const c = s->c;
+    const double *const load = s->load, *const force = s->force, *const amplitude = s->amplitude;
+    const double *const increment = s->increment, *const factor = s->factor;
+    const double *const reference = s->reference, *const drift = s->drift;
+    const double half = s->half, distance = s->distance;
+    const double *const p = s->p, *const q = s->q, *const r = s->r;
+    double *const next = s->next, *const velocity = s->velocity, *const moved = s->after;
+    double *const square = s->square, *const work = s->work;
     V sum = {0};
     for (size_t k = 0; k < width; k += LANES) {
         const V D = LOAD(increment + k), U = LOAD(amplitude + k), F = LOAD(force + k);
-        const V step =
-            (LOAD(keep + k) * D - LOAD(pull + k) * U) + LOAD(gain + k) * (F + LOAD(load + k));
+        const V step = (LOAD(a + k) * D - LOAD(b + k) * U) + LOAD(c + k) * (F + LOAD(load + k));
         const V after = U + step;
-        const V rate = reading
-                           ? (LOAD(ahead + k) * step + LOAD(behind + k) * D) + LOAD(lean + k) * U
-                           : half * (step + D);
+        const V rate =
+            formula ? (LOAD(p + k) * step + LOAD(q + k) * D) + LOAD(r + k) * U : half * (step + D);
         STORE(next + k, step);
         STORE(velocity + k, rate);
         STORE(moved + k, after);
         if (sums) {
             NAME(sum_up)(rate, F, square + k, work + k);
         }
-        sum += LOAD(factor + k) * SIZE(after - (LOAD(reference + k) + way * LOAD(drift + k)));
+        sum += LOAD(factor + k) * SIZE(after - (LOAD(reference + k) + distance * LOAD(drift + k)));
     }
     return NAME(total)(sum);
 }
 
-TARGET static double NAME(advance)(const struct ra_advance *a, size_t width)
+TARGET static double NAME(advance)(const struct ra_advance *s, size_t width)
 {
-    if (a->ahead != NULL) {
-        return a->square != NULL ? NAME(advance_modes)(a, width, 1, 1)
-                                 : NAME(advance_modes)(a, width, 1, 0);
+    if (s->p != NULL) {
+        return s->square != NULL ? NAME(advance_modes)(s, width, true, true)
+                                 : NAME(advance_modes)(s, width, true, false);
     }
-    return a->square != NULL ? NAME(advance_modes)(a, width, 0, 1)
-                             : NAME(advance_modes)(a, width, 0, 0);
+    return s->square != NULL ? NAME(advance_modes)(s, width, false, true)
+                             : NAME(advance_modes)(s, width, false, false);
 }
 
 TARGET static void NAME(measure)(const double *velocity, const double *force, double *square,

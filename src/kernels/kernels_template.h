@@ -4,8 +4,8 @@
  * V is a vector of LANES doubles, M one of as many 64-bit masks (all ones where a comparison
  * holds). A block of 8 nodes or modes is PARTS vectors. Loads may be unaligned, though tables begin
  * on cache lines. The order of operations within a lane is part of the result's bits; the comments
- * of kernels.h state it as formulas. No include guards, here and in the parts (places, modes, and all
- * at once for AVX-512): they are meant to be included several times.
+ * of kernels.h state it as formulas. No include guards, here and in the parts (nodes, modes, and
+ * all at once for AVX-512): they are meant to be included several times.
  */
 
 #define V NAME(vector)
@@ -37,12 +37,12 @@ INLINE unsigned NAME(bits)(M mask)
 }
 
 #include "kernels/kernels_modes.h"
-#include "kernels/kernels_places.h"
+#include "kernels/kernels_nodes.h"
 #if defined(__x86_64__) && LANES == 8
-#include "kernels/kernels_touch.h"
-#define TOUCH NAME(touch)
+#include "kernels/kernels_fused.h"
+#define FUSED NAME(fused)
 #else
-#define TOUCH NULL
+#define FUSED NULL
 #endif
 
 static const struct ra_kernels NAME(kernels) = {
@@ -50,7 +50,7 @@ static const struct ra_kernels NAME(kernels) = {
 #define TEXT(name) TEXT2(name)
     .name = TEXT(SUFFIX),
     .synthesise = NAME(synthesise),
-    .touch = TOUCH,
+    .fused = FUSED,
     .press = NAME(press),
     .gather = NAME(gather),
     .project = NAME(project),
@@ -73,6 +73,6 @@ static const struct ra_kernels NAME(kernels) = {
 #undef LOAD
 #undef STORE
 #undef SIZE
-#undef TOUCH
+#undef FUSED
 #undef TEXT
 #undef TEXT2

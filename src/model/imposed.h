@@ -3,6 +3,7 @@
 #ifndef RA_SLIDING_H
 #define RA_SLIDING_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/status.h"
@@ -24,7 +25,7 @@ struct ra_sliding {
     struct ra_offset part;  ///< V tau/(parts chi): the step, or a part of it (ra_sliding_divide)
     double speed;           ///< V [m/s]
     double spacing;         ///< chi [m]
-    int exact;              ///< 1 if q is the exact denominator, 0 if it is 2^100
+    bool exact;             ///< q is the exact denominator, or 2^100
 };
 
 /** The offset of a slider that starts at x0 [m] and moves by speed [m/s] times step [s] each time
@@ -32,8 +33,8 @@ struct ra_sliding {
 enum ra_code ra_sliding_make(double start, double speed, double step, double spacing,
                              struct ra_sliding *sliding, struct ra_status *st);
 
-/** Makes `part` the given part of the step, exactly: q grows by that factor, and offsets made before
- *  are void. 1 to 100 parts, once. */
+/** Makes `part` the given part of the step, exactly: q grows by that factor, and offsets made
+ *  before are void. 1 to 100 parts, once. */
 void ra_sliding_divide(struct ra_sliding *sliding, unsigned parts);
 
 /** offset += step, without rounding; the same by any other offset of the same q. */

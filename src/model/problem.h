@@ -12,18 +12,18 @@
 #include "model/imposed.h"
 #include "modes/modes.h"
 
-/** Coefficients of a modal recurrence, one value a mode (recurrence.c). One-step schemes have those
- *  of dV/dt here: factors of V, U and F (runge_kutta.c). */
+/** Coefficients of the modal recurrence D_{n+1} = a D_n - b U_n + c F_n, one value a mode
+ *  (recurrence.c). One-step schemes have those of dV/dt here: of V, U and F (runge_kutta.c). */
 struct ra_recurrence {
-    double *keep; ///< factor of the last increment
-    double *pull; ///< factor of the modal amplitude
-    double *gain; ///< factor of the modal force, dU_{n+1}/dF_n
+    double *a; ///< factor of the last increment [1]
+    double *b; ///< factor of the modal amplitude, subtracted [1]
+    double *c; ///< factor of the modal force, dU_{n+1}/dF_n [m^2/N]
 };
 
-/** How a velocity is read off a recurrence: ahead D_{n+1} + behind D_n + lean U_n, one value a mode
- *  (two_step.c) [1/s]. */
-struct ra_reading {
-    double *ahead, *behind, *lean;
+/** The velocity at t_n of a recurrence, p D_{n+1} + q D_n + r U_n, one value a mode [1/s]
+ *  (two_step.c). */
+struct ra_velocity_formula {
+    double *p, *q, *r;
 };
 
 /** One solid ready to run. All arrays are owned by the problem and never change. Those over the
@@ -41,7 +41,7 @@ struct ra_solid {
     double *start_velocity;      ///< dU_k/dt(0) (modes)
     struct ra_recurrence begin;  ///< the step from n = 0
     struct ra_recurrence onward; ///< every other step
-    struct ra_reading reading;   ///< the velocity at t_n
+    struct ra_velocity_formula velocity; ///< at t_n, of schemes that use one
 };
 
 struct ra_law;

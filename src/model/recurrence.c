@@ -14,31 +14,31 @@
 #include "model/recurrence.h"
 
 double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
-                const struct ra_watch *watch, double *after, const struct ra_reading *reading,
-                bool sums)
+                const struct ra_watch *watch, double *after,
+                const struct ra_velocity_formula *formula, bool sums)
 {
     const struct ra_solid *const solid = problem->solid;
     const struct ra_recurrence *const c = state->step == 0 ? &solid->begin : &solid->onward;
     const struct ra_motion *const m = state->motion;
-    const struct ra_advance a = {.keep = c->keep,
-                                 .pull = c->pull,
-                                 .gain = c->gain,
-                                 .load = solid->gravity,
-                                 .force = m->force,
-                                 .amplitude = m->amplitude,
-                                 .increment = m->increment,
-                                 .factor = watch->factor,
-                                 .reference = watch->reference,
-                                 .drift = watch->drift,
-                                 .way = watch->distance,
-                                 .half = 0.5 / problem->step,
-                                 .ahead = reading != NULL ? reading->ahead : NULL,
-                                 .behind = reading != NULL ? reading->behind : NULL,
-                                 .lean = reading != NULL ? reading->lean : NULL,
-                                 .next = m->next,
-                                 .velocity = m->velocity,
-                                 .after = after,
-                                 .square = sums ? m->square : NULL,
-                                 .work = sums ? m->work : NULL};
-    return problem->kernels->advance(&a, problem->width);
+    const struct ra_advance step = {.a = c->a,
+                                    .b = c->b,
+                                    .c = c->c,
+                                    .load = solid->gravity,
+                                    .force = m->force,
+                                    .amplitude = m->amplitude,
+                                    .increment = m->increment,
+                                    .factor = watch->factor,
+                                    .reference = watch->reference,
+                                    .drift = watch->drift,
+                                    .distance = watch->distance,
+                                    .half = 0.5 / problem->step,
+                                    .p = formula != NULL ? formula->p : NULL,
+                                    .q = formula != NULL ? formula->q : NULL,
+                                    .r = formula != NULL ? formula->r : NULL,
+                                    .next = m->next,
+                                    .velocity = m->velocity,
+                                    .after = after,
+                                    .square = sums ? m->square : NULL,
+                                    .work = sums ? m->work : NULL};
+    return problem->kernels->advance(&step, problem->width);
 }

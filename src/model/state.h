@@ -10,10 +10,10 @@ struct ra_contact {
     int slave;     ///< solid of the slave node; the master is 1 - slave
     size_t node;   ///< l, slave node
     size_t master; ///< l', left node of the master segment
-    int hermite;   ///< 1: the four weights of the pass (Eq. 30), 0: an end segment (Eq. 32)
+    bool hermite;  ///< the four weights of the pass (Eq. 30), or an end segment (Eq. 32)
     double gap;    ///< g [m]
     double slope;  ///< dg/d(Vt): how the gap changes with the sliding alone [1]
-    double force;  ///< nodal force per width, weight times f, <= 0 [N/m]
+    double force;  ///< node force per width, weight times f, <= 0 [N/m]
 };
 
 /** How the nodes of one solid face the segments of the other in one pass (Eqs. 28, 29). All nodes
@@ -28,19 +28,19 @@ struct ra_pass {
     double slope[4];                    ///< dN_r/d(Vt) = rate N_r'(xi) [1/m]
 };
 
-/** Where is looked and what is found at one time. Arrays over places have room for RA_MARGIN more
- *  before the first and behind the last. */
+/** Where gaps are computed and what is found at one time. Arrays over packed indices have room for
+ *  RA_MARGIN more before the first and behind the last. */
 struct ra_detection {
-    struct ra_pass pass[2]; ///< pass i has solid i as slave
-    struct ra_spot *spot;   ///< where to look (spot_capacity)
-    size_t spot_count, spot_capacity;
-    double *line[2];            ///< h + u at the places of each solid [m]
+    struct ra_pass pass[2];               ///< pass i has solid i as slave
+    struct ra_candidate_range *candidate; ///< where to look (candidate_capacity)
+    size_t candidate_count, candidate_capacity;
+    double *line[2];            ///< h + u at the packed indices of each solid [m]
     struct ra_contact *contact; ///< listed contacts: pass 0 then 1, ascending nodes (capacity)
     size_t count, capacity;
 };
 
 /** Moving quantities of one solid at time t_n. Modal arrays are padded like those of ra_solid;
- *  arrays over places belong to the spots of `now`. */
+ *  arrays over packed indices belong to the candidate ranges of `now`. */
 struct ra_motion {
     double *amplitude; ///< U_k,n
     double *before;    ///< U_k,n-1
@@ -51,8 +51,9 @@ struct ra_motion {
     double *force;     ///< F_k,n, modal contact force (Eq. 35)
     double *square;    ///< sum of the squared velocities of all steps up to t_n
     double *work;      ///< sum of F_k times velocity, that of the first step by half
-    double *own;       ///< force of a node as slave per width, weight f [N/m] (places)
-    double *nodal;     ///< that and the reactions it takes as master [N/m] (places)
+    /// force of a node as slave per width, weight f [N/m] (packed indices)
+    double *slave_force;
+    double *node_force; ///< that and the reactions it takes as master [N/m] (packed indices)
 };
 
 /** What a law keeps between steps and counts (filled by "lagrange"). */
@@ -67,23 +68,24 @@ struct ra_solver_record {
 };
 
 struct ra_candidates;
-struct ra_places;
+struct ra_packed;
 
 /** Everything that changes. After ra_step the fields describe time t_n with n = `step`. */
 struct ra_state {
     uint64_t step;           ///< n
-    int started;             ///< 0 before the first ra_step
+    bool started;            ///< there has been an ra_step
     struct ra_offset offset; ///< of the slider at t_n
     struct ra_motion motion[2];
-    struct ra_detection now; ///< where the forces at t_n act: passes and spots
+    struct ra_detection now; ///< where the forces at t_n act: passes and candidate ranges
     size_t contacts;         ///< slave nodes with a force, both passes
-    double total_force;      ///< sum of the |own| forces of both passes [N/m]
-    double sliding_force;  ///< sum of own times dg/d(Vt): V times it is the power of sliding [N/m]
+    double total_force;      ///< sum of the |slave_force| of both passes [N/m]
+    /// sum of slave_force times dg/d(Vt): V times it is the power of sliding [N/m]
+    double sliding_force;
     struct ra_tally tally; ///< of which the three above are the sums
     struct ra_solver_record record;
     double
         travel; ///< of the modes since the last survey of the list, up to t_{n+1} [m]; or HUGE_VAL
-    struct ra_places *places;         ///< what the solids are at the places of `now`
+    struct ra_packed *packed;         ///< what the solids are at the packed indices of `now`
     struct ra_candidates *candidates; ///< where to look; NULL with the plain engine
     void *law_memory;                 ///< work space of the contact law
     void *scheme_memory;              ///< work space of the time scheme

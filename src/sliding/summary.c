@@ -231,12 +231,12 @@ void ra_run_write_timing(struct ra_table *t, const struct ra_run *run)
     const double steps = run->balance.steps > 0 ? (double)run->balance.steps : 1.0;
     row(t, "time_per_step", run->loop_seconds / steps, "s");
     const struct ra_candidates *const list = run->state.candidates;
-    if (list != NULL && list->looks > 0) {
+    if (list != NULL && list->detections > 0) {
         // how much of the work the list of candidates saves (candidates.c)
-        const double looks = (double)list->looks;
-        row(t, "candidate_nodes_mean", (double)list->nodes / looks, "1");
-        row(t, "steps_per_fine_list", looks / (double)list->fine.made, "1");
-        row(t, "steps_per_coarse_list", looks / (double)list->coarse.made, "1");
+        const double detections = (double)list->detections;
+        row(t, "candidate_nodes_mean", (double)list->nodes / detections, "1");
+        row(t, "steps_per_fine_list", detections / (double)list->fine.made, "1");
+        row(t, "steps_per_coarse_list", detections / (double)list->coarse.made, "1");
     }
     row(t, "peak_memory", 1024.0 * (double)usage.ru_maxrss, "B");
 }

@@ -13,7 +13,8 @@
  * **Energy of the beams.** Multiplying Eq. 25 by $\dot U_n \tau = (U_{n+1}-U_{n-1})/2$ gives an
  * identity of central differences: with $D_n = U_n - U_{n-1}$ and
  * $$ E_{n+1/2} = \sum_k \frac{m}{2\tau^2} D_{n+1}^2 + \frac{m\omega^2}{2} U_n U_{n+1} , $$
- * $$ E_{n+1/2} - E_{n-1/2} = \tau \sum_k (F_n \mp G)\dot U_n - 2 m d\, \dot U_n^2 .  % eq:discrete-energy $$
+ * $$ E_{n+1/2} - E_{n-1/2} = \tau \sum_k (F_n \mp G)\dot U_n - 2 m d\, \dot U_n^2 .
+ *                                                                    % eq:discrete-energy $$
  * We report at integer steps the mean of the two half steps, $E_n$; then works are sums over the
  * steps, the first and the last by half, and the balance of the beams closes to rounding: the
  * *modal residual* says that the program steps what it claims to step.
@@ -22,8 +23,8 @@
  * what the imposed sliding puts in. While slave node c slides over its master segment, its gap
  * changes even if nothing vibrates, by V dg/d(Vt); so
  * $$ \frac{d}{dt} \sum_c \frac{\kappa w_c}{2} g_c^2
- *    = -\sum_k F_k \dot U_k + V \sum_c P_c \frac{\partial g_c}{\partial (Vt)} . % eq:contact-energy $$
- * The last sum, the work of sliding, is computed from the slope of the master line under each
+ *    = -\sum_k F_k \dot U_k + V \sum_c P_c \frac{\partial g_c}{\partial (Vt)} . % eq:contact-energy
+ * $$ The last sum, the work of sliding, is computed from the slope of the master line under each
  * contact, the left side from the penetrations at the end. The sum runs over the contact zone,
  * whose ends move: a resonator node that comes under the slider's leading edge while it penetrates
  * brings the energy of its spring, one that leaves at the trailing edge takes it away (the boundary
@@ -51,7 +52,7 @@
 #include "base/exact.h"
 #include "contact/contact.h"
 #include "contact/forces.h"
-#include "detection/places.h"
+#include "detection/packed.h"
 #include "model/modal.h"
 #include "statistics/energy.h"
 #include "time/scheme.h"
@@ -85,14 +86,15 @@ static double springs(const struct ra_problem *problem, const struct ra_state *s
 {
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
-        const double *const own = state->motion[i].own;
-        for (size_t c = 0; c < state->now.spot_count; c++) {
-            const struct ra_spot *const spot = &state->now.spot[c];
+        const double *const force = state->motion[i].slave_force;
+        for (size_t c = 0; c < state->now.candidate_count; c++) {
+            const struct ra_candidate_range *const candidate = &state->now.candidate[c];
             const int64_t nodes = (int64_t)problem->solid[i].nodes;
-            int64_t place = spot->place[i];
-            for (int64_t l = spot->begin[i]; l < spot->end[i] && l < nodes; l++, place++) {
-                if (own[place] != 0.0) {
-                    sum += ra_stored_energy(problem, state, i, l, own[place]);
+            int64_t index = candidate->index[i];
+            for (int64_t l = candidate->begin[i]; l < candidate->end[i] && l < nodes;
+                 l++, index++) {
+                if (force[index] != 0.0) {
+                    sum += ra_stored_energy(problem, state, i, l, force[index]);
                 }
             }
         }
@@ -170,8 +172,8 @@ static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra
 {
     const struct ra_pass *const pass = &state->now.pass[slave];
     struct ra_edge edge = {.begin = pass->begin, .end = pass->end};
-    for (size_t e = 0; e < state->places->end_count; e++) {
-        const struct ra_end_slave *const one = &state->places->ends[e];
+    for (size_t e = 0; e < state->packed->end_count; e++) {
+        const struct ra_end_slave *const one = &state->packed->ends[e];
         if (one->slave != slave || one->force == 0.0) {
             continue;
         }
@@ -202,20 +204,20 @@ static double edge_work(const struct ra_edge *before, const struct ra_edge *now)
 
 /// What enters and leaves the zone in this step. Apart, because hardly a step needs it.
 RA_RARELY static void work_of_edges(const struct ra_problem *problem, const struct ra_state *state,
-                                    int first_step, struct ra_balance *b)
+                                    bool first_step, struct ra_balance *b)
 {
     for (int i = 0; i < 2; i++) {
         const struct ra_edge now = edge_now(problem, state, i);
         b->edges += first_step ? 0.0 : edge_work(&b->edge[i], &now);
         b->edge[i] = now;
     }
-    b->edges_loaded = state->places->end_count > 0;
+    b->edges_loaded = state->packed->end_count > 0;
 }
 
 static void watch_edges(const struct ra_problem *problem, const struct ra_state *state,
-                        int first_step, struct ra_balance *b)
+                        bool first_step, struct ra_balance *b)
 {
-    if (state->places->end_count > 0 || b->edges_loaded) {
+    if (state->packed->end_count > 0 || b->edges_loaded) {
         work_of_edges(problem, state, first_step, b);
         return;
     }
@@ -260,7 +262,7 @@ RA_RARELY static void begin_averages(const struct ra_problem *problem, const str
 void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
                         struct ra_balance *b)
 {
-    const int first = b->steps == 0;
+    const bool first = b->steps == 0;
     if (first) {
         begin(problem, state, b);
     }

@@ -19,16 +19,16 @@
  * tensile reactions, which then count as weak shocks of their own; with `slave` only penetrating
  * nodes count.
  *
- * **Cost.** Only the places of the state are looked at, eight at a time: forces elsewhere are zero.
- * Where a step is one kernel (`touch`), that has line and force in its registers and those of the
- * last step still in memory; it then follows the shocks of the blocks with a force on its way, in
- * memory of its own, and tells which places have turned (`lend`, `take_back`). Otherwise `follow`
- * does the same with copies of what the last step has found.
+ * **Cost.** Only packed nodes are followed, eight at a time: forces elsewhere are zero.
+ * Where a step is one kernel (the fused kernel), that has line and force in its registers and those
+ * of the last step still in memory; it then follows the shocks of the blocks with a force on its
+ * way, in memory of its own, and tells which of them have turned (`let_follow`, `take_back`).
+ * Otherwise `follow` does the same with copies of what the last step has found.
  *
- * A node leaves these paths only in the step in which its shock begins or ends. When the places
- * change, nodes take what is known of them to their new place; the deflection is computed once more
+ * A node leaves these paths only in the step in which its shock begins or ends. When the tables
+ * change, nodes take what is known of them to their new index; the deflection is computed once more
  * only for a node that loads or unloads in just that step. Shocks that end in the same step are
- * reported in the order of solids and nodes, whatever the places.
+ * reported in the order of solids and nodes, whatever the tables.
  *
  * Tests: tests/statistics/test_shocks.c.
  */
@@ -36,15 +36,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "detection/places.h"
+#include "detection/packed.h"
 #include "statistics/shocks.h"
 
 static void free_track(struct ra_shock_track *t)
 {
-    ra_place_array_free(t->force);
-    ra_place_array_free(t->line);
-    ra_place_array_free(t->peak);
-    ra_place_array_free(t->energy);
+    ra_packed_array_free(t->force);
+    ra_packed_array_free(t->line);
+    ra_packed_array_free(t->peak);
+    ra_packed_array_free(t->energy);
     free(t->start);
 }
 
@@ -58,19 +58,19 @@ void ra_shocks_clear(struct ra_shocks *shocks)
         free_track(&shocks->spare[i]);
     }
     free(shocks->turned);
-    free(shocks->spot);
+    free(shocks->candidate);
     free(shocks->ended);
     memset(shocks, 0, sizeof *shocks);
 }
 
-/// Arrays over `room` places; 0 if memory is missing.
+/// Arrays over `room` packed indices; 0 if memory is missing.
 static bool make_track(const struct ra_problem *problem, size_t room, struct ra_shock_track *t,
                        struct ra_status *st)
 {
     double **const list[] = {&t->force, &t->line, &t->peak, &t->energy};
     bool complete = true;
     for (size_t a = 0; a < sizeof list / sizeof *list; a++) {
-        *list[a] = ra_place_array(problem, st);
+        *list[a] = ra_packed_array(problem, st);
         complete = complete && *list[a] != NULL;
     }
     t->start = ra_alloc(room, sizeof *t->start, "shocks", st);
@@ -90,10 +90,10 @@ enum ra_code ra_shocks_init(const struct ra_problem *problem, bool slave_only, r
         complete = complete && make_track(problem, room, &shocks->track[i], st) &&
                    make_track(problem, room, &shocks->spare[i], st);
     }
-    shocks->spot = ra_alloc(room, sizeof *shocks->spot, "shocks", st);
+    shocks->candidate = ra_alloc(room, sizeof *shocks->candidate, "shocks", st);
     shocks->turned = ra_alloc(room, sizeof *shocks->turned, "shocks", st);
     shocks->ended = ra_alloc(room, sizeof *shocks->ended, "shocks", st);
-    if (!complete || shocks->turned == NULL || shocks->spot == NULL || shocks->ended == NULL) {
+    if (!complete || shocks->turned == NULL || shocks->candidate == NULL || shocks->ended == NULL) {
         ra_shocks_clear(shocks);
         return RA_SYSTEM;
     }
@@ -103,17 +103,17 @@ enum ra_code ra_shocks_init(const struct ra_problem *problem, bool slave_only, r
 // ## Beginnings and ends
 
 /// The last force of the node was in the step before `step`.
-static void end_shock(struct ra_shocks *s, int solid, int64_t node, int64_t place, uint64_t step)
+static void end_shock(struct ra_shocks *s, int solid, int64_t node, int64_t index, uint64_t step)
 {
     const struct ra_shock_track *const t = &s->track[solid];
-    const struct ra_followed *const f = s->lent;
+    const struct ra_followed *const f = s->followed;
     s->ended[s->ended_count++] =
         (struct ra_shock){.solid = solid,
                           .node = (size_t)node,
-                          .start = t->start[place],
-                          .steps = step - t->start[place],
-                          .peak = f != NULL ? f->peak[solid][place] : t->peak[place],
-                          .energy = f != NULL ? f->energy[solid][place] : t->energy[place],
+                          .start = t->start[index],
+                          .steps = step - t->start[index],
+                          .peak = f != NULL ? f->peak[solid][index] : t->peak[index],
+                          .energy = f != NULL ? f->energy[solid][index] : t->energy[index],
                           .complete = true};
 }
 
@@ -137,30 +137,31 @@ RA_RARELY static void report(struct ra_shocks *s)
     s->ended_count = 0;
 }
 
-// ## Other places
+// ## Other packed tables
 
 static const double *forces_of(const struct ra_state *state, const struct ra_shocks *s, int i)
 {
-    return s->slave_only ? state->motion[i].own : state->motion[i].nodal;
+    return s->slave_only ? state->motion[i].slave_force : state->motion[i].node_force;
 }
 
-/// The node of a place that is in a spot.
-static int64_t node_at(const struct ra_spot *spot, size_t count, int i, int64_t place)
+/// The node of a packed index that is in a candidate range.
+static int64_t node_at(const struct ra_candidate_range *candidate, size_t count, int i,
+                       int64_t index)
 {
     size_t c = 0;
-    while (c + 1 < count && place >= spot[c + 1].place[i]) {
+    while (c + 1 < count && index >= candidate[c + 1].index[i]) {
         c++;
     }
-    return spot[c].begin[i] + (place - spot[c].place[i]);
+    return candidate[c].begin[i] + (index - candidate[c].index[i]);
 }
 
-/// A node that carried a force takes what is known of it to its new place. Without one its shock is
-/// over: the energy of the last step, and the end.
+/// A node that carried a force takes what is known of it to its new packed index. Without one its
+/// shock is over: the energy of the last step, and the end.
 static void carry(const struct ra_problem *problem, const struct ra_state *state,
                   struct ra_shocks *s, int i, int64_t node, int64_t from)
 {
     const struct ra_shock_track *const old = &s->track[i], *const t = &s->spare[i];
-    const int64_t to = ra_place_of(&state->now, i, node);
+    const int64_t to = ra_packed_index(&state->now, i, node);
     if (to < 0) {
         const double y = ra_line_at(problem, state->motion[i].amplitude, i, node);
         old->energy[from] += (0.5 * old->force[from]) * (y - old->line[from]);
@@ -176,15 +177,15 @@ static void carry(const struct ra_problem *problem, const struct ra_state *state
 
 static int64_t old_place(const struct ra_shocks *s, int i, int64_t node)
 {
-    for (size_t c = 0; c < s->spot_count; c++) {
-        if (node >= s->spot[c].begin[i] && node < s->spot[c].end[i]) {
-            return node - s->spot[c].begin[i] + s->spot[c].place[i];
+    for (size_t c = 0; c < s->candidate_count; c++) {
+        if (node >= s->candidate[c].begin[i] && node < s->candidate[c].end[i]) {
+            return node - s->candidate[c].begin[i] + s->candidate[c].index[i];
         }
     }
     return -1;
 }
 
-/// Solid i in the new places. Of a node that carries a force now but did not, the line of the last
+/// Solid i in the new tables. Of a node that carries a force now but did not, the line of the last
 /// step is wanted too.
 static void move_solid(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *s, int i)
@@ -192,22 +193,22 @@ static void move_solid(const struct ra_problem *problem, const struct ra_state *
     const struct ra_detection *const now = &state->now;
     const struct ra_shock_track *const old = &s->track[i], *const t = &s->spare[i];
     const double *const P = forces_of(state, s, i);
-    const int64_t begin = state->places->begin[i], end = state->places->end[i];
+    const int64_t begin = state->packed->begin[i], end = state->packed->end[i];
     memset(t->force + begin, 0, (size_t)(end - begin) * sizeof(double));
-    for (size_t c = 0; c < s->spot_count; c++) {
-        int64_t place = s->spot[c].place[i];
-        for (int64_t l = s->spot[c].begin[i]; l < s->spot[c].end[i]; l++, place++) {
-            if (old->force[place] != 0.0) {
-                carry(problem, state, s, i, l, place);
+    for (size_t c = 0; c < s->candidate_count; c++) {
+        int64_t index = s->candidate[c].index[i];
+        for (int64_t l = s->candidate[c].begin[i]; l < s->candidate[c].end[i]; l++, index++) {
+            if (old->force[index] != 0.0) {
+                carry(problem, state, s, i, l, index);
             }
         }
     }
-    for (size_t c = 0; c < now->spot_count; c++) {
-        int64_t place = now->spot[c].place[i];
-        for (int64_t l = now->spot[c].begin[i]; l < now->spot[c].end[i]; l++, place++) {
-            if (P[place] != 0.0 && t->force[place] == 0.0) {
+    for (size_t c = 0; c < now->candidate_count; c++) {
+        int64_t index = now->candidate[c].index[i];
+        for (int64_t l = now->candidate[c].begin[i]; l < now->candidate[c].end[i]; l++, index++) {
+            if (P[index] != 0.0 && t->force[index] == 0.0) {
                 const int64_t from = old_place(s, i, l);
-                t->line[place] = from >= 0 ? old->line[from]
+                t->line[index] = from >= 0 ? old->line[from]
                                            : ra_line_at(problem, state->motion[i].before, i, l);
             }
         }
@@ -217,9 +218,9 @@ static void move_solid(const struct ra_problem *problem, const struct ra_state *
 static void set_follow(const struct ra_state *state, struct ra_shocks *s, int i)
 {
     const struct ra_shock_track *const t = &s->track[i];
-    const int64_t begin = state->places->begin[i];
+    const int64_t begin = state->packed->begin[i];
     s->first[i] = begin;
-    s->places[i] = (size_t)(state->places->end[i] - begin);
+    s->packed[i] = (size_t)(state->packed->end[i] - begin);
     s->follow[i] = (struct ra_follow){.now = forces_of(state, s, i) + begin,
                                       .y = state->now.line[i] + begin,
                                       .force = t->force + begin,
@@ -228,8 +229,8 @@ static void set_follow(const struct ra_state *state, struct ra_shocks *s, int i)
                                       .energy = t->energy + begin};
 }
 
-RA_RARELY static void move_to_places(const struct ra_problem *problem, const struct ra_state *state,
-                                     struct ra_shocks *s)
+RA_RARELY static void move_to_indices(const struct ra_problem *problem,
+                                      const struct ra_state *state, struct ra_shocks *s)
 {
     const struct ra_detection *const now = &state->now;
     for (int i = 0; i < 2; i++) {
@@ -239,56 +240,56 @@ RA_RARELY static void move_to_places(const struct ra_problem *problem, const str
         s->spare[i] = old;
         set_follow(state, s, i);
     }
-    memcpy(s->spot, now->spot, now->spot_count * sizeof *s->spot);
-    s->spot_count = now->spot_count;
-    s->made = state->places->made;
+    memcpy(s->candidate, now->candidate, now->candidate_count * sizeof *s->candidate);
+    s->candidate_count = now->candidate_count;
+    s->made = state->packed->made;
 }
 
 // ## The engine follows
 
 /// The engine may do the work of `follow` on its way, from the next step on.
-static void lend(const struct ra_state *state, struct ra_shocks *s)
+static void let_follow(const struct ra_state *state, struct ra_shocks *s)
 {
-    struct ra_followed *const f = s->slave_only ? NULL : ra_follow_begin(state->places, s);
+    struct ra_followed *const f = s->slave_only ? NULL : ra_follow_begin(state->packed, s);
     if (f == NULL) {
         return;
     }
     for (int i = 0; i < 2; i++) {
         const struct ra_shock_track *const t = &s->track[i];
-        memcpy(f->peak[i], t->peak, s->places[i] * sizeof(double));
-        memcpy(f->energy[i], t->energy, s->places[i] * sizeof(double));
+        memcpy(f->peak[i], t->peak, s->packed[i] * sizeof(double));
+        memcpy(f->energy[i], t->energy, s->packed[i] * sizeof(double));
         f->loaded[i] = 0;
-        for (size_t p = 0; p < s->places[i]; p++) {
+        for (size_t p = 0; p < s->packed[i]; p++) {
             f->loaded[i] |= (uint64_t)(t->force[p] != 0.0) << p;
         }
     }
-    s->lent = f;
+    s->followed = f;
 }
 
-/// What was lent, as of the last step that the engine followed.
+/// What the engine followed, as of the last step that the engine followed.
 static void take_back(struct ra_shocks *s)
 {
     for (int i = 0; i < 2; i++) {
         const struct ra_shock_track *const t = &s->track[i];
-        const size_t bytes = s->places[i] * sizeof(double);
-        memcpy(t->force, s->lent->force[i], bytes);
-        memcpy(t->line, s->lent->line[i], bytes);
-        memcpy(t->peak, s->lent->peak[i], bytes);
-        memcpy(t->energy, s->lent->energy[i], bytes);
+        const size_t bytes = s->packed[i] * sizeof(double);
+        memcpy(t->force, s->followed->force[i], bytes);
+        memcpy(t->line, s->followed->line[i], bytes);
+        memcpy(t->peak, s->followed->peak[i], bytes);
+        memcpy(t->energy, s->followed->energy[i], bytes);
     }
-    s->lent = NULL;
+    s->followed = NULL;
 }
 
 // ## One step
 
-/// A shock begins or ends at a place.
-static void turn(const struct ra_state *state, struct ra_shocks *s, int i, int64_t place,
+/// A shock begins or ends at a packed index.
+static void turn(const struct ra_state *state, struct ra_shocks *s, int i, int64_t index,
                  bool begins)
 {
     if (begins) {
-        s->track[i].start[place] = state->step;
+        s->track[i].start[index] = state->step;
     } else {
-        end_shock(s, i, node_at(s->spot, s->spot_count, i, place), place, state->step);
+        end_shock(s, i, node_at(s->candidate, s->candidate_count, i, index), index, state->step);
     }
 }
 
@@ -296,9 +297,9 @@ static void turn(const struct ra_state *state, struct ra_shocks *s, int i, int64
 RA_RARELY static void turn_followed(const struct ra_state *state, struct ra_shocks *s)
 {
     for (int i = 0; i < 2; i++) {
-        for (uint64_t turned = s->lent->turned[i]; turned != 0; turned &= turned - 1) {
-            const int place = __builtin_ctzll(turned);
-            turn(state, s, i, place, s->lent->loaded[i] >> place & 1);
+        for (uint64_t turned = s->followed->turned[i]; turned != 0; turned &= turned - 1) {
+            const int index = __builtin_ctzll(turned);
+            turn(state, s, i, index, s->followed->loaded[i] >> index & 1);
         }
     }
 }
@@ -307,31 +308,32 @@ RA_RARELY static void turn_followed(const struct ra_state *state, struct ra_shoc
 RA_RARELY static void follow(const struct ra_problem *problem, const struct ra_state *state,
                              struct ra_shocks *s)
 {
-    if (s->lent != NULL) {
+    if (s->followed != NULL) {
         take_back(s);
     }
-    if (state->places->made != s->made) {
-        move_to_places(problem, state, s);
+    if (state->packed->made != s->made) {
+        move_to_indices(problem, state, s);
     }
     for (int i = 0; i < 2; i++) {
-        const size_t turns = problem->kernels->follow(&s->follow[i], s->places[i], s->turned);
+        const size_t turns = problem->kernels->follow(&s->follow[i], s->packed[i], s->turned);
         for (size_t j = 0; j < turns; j++) {
-            const int64_t place = s->first[i] + s->turned[j];
-            turn(state, s, i, place, s->track[i].force[place] != 0.0);
+            const int64_t index = s->first[i] + s->turned[j];
+            turn(state, s, i, index, s->track[i].force[index] != 0.0);
         }
     }
-    lend(state, s);
+    let_follow(state, s);
 }
 
 void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *s)
 {
-    if (s->lent == NULL || state->places->touch.followed == NULL) {
+    if (s->followed == NULL || state->packed->fused.followed == NULL) {
         // while the solids are apart there is nothing to follow
-        if (s->lent != NULL || s->made != state->places->made || s->places[0] + s->places[1] > 0) {
+        if (s->followed != NULL || s->made != state->packed->made ||
+            s->packed[0] + s->packed[1] > 0) {
             follow(problem, state, s);
         }
-    } else if ((s->lent->turned[0] | s->lent->turned[1]) != 0) {
+    } else if ((s->followed->turned[0] | s->followed->turned[1]) != 0) {
         turn_followed(state, s);
     }
     s->steps++;
@@ -343,8 +345,8 @@ void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *
 void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *state,
                       struct ra_shocks *s)
 {
-    if (s->lent != NULL) {
-        ra_follow_end(&state->now, state->motion, state->places);
+    if (s->followed != NULL) {
+        ra_follow_end(&state->now, state->motion, state->packed);
         take_back(s);
     }
     for (int i = 0; i < 2; i++) {
@@ -354,15 +356,15 @@ void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *s
         for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
             after[k] = state->motion[i].amplitude[k] + state->motion[i].next[k];
         }
-        for (size_t c = 0; c < s->spot_count; c++) {
-            int64_t place = s->spot[c].place[i];
-            for (int64_t l = s->spot[c].begin[i]; l < s->spot[c].end[i]; l++, place++) {
-                if (t->force[place] != 0.0) {
+        for (size_t c = 0; c < s->candidate_count; c++) {
+            int64_t index = s->candidate[c].index[i];
+            for (int64_t l = s->candidate[c].begin[i]; l < s->candidate[c].end[i]; l++, index++) {
+                if (t->force[index] != 0.0) {
                     const double y = ra_line_at(problem, after, i, l);
-                    t->energy[place] += (0.5 * t->force[place]) * (y - t->line[place]);
-                    end_shock(s, i, l, place, state->step + 1);
+                    t->energy[index] += (0.5 * t->force[index]) * (y - t->line[index]);
+                    end_shock(s, i, l, index, state->step + 1);
                     s->ended[s->ended_count - 1].complete = false;
-                    t->force[place] = 0.0;
+                    t->force[index] = 0.0;
                 }
             }
         }

@@ -5,7 +5,7 @@
 
 #include "detection/detection.h"
 
-/** What is known of the nodes at the places of one solid. */
+/** What is known of the nodes at the packed indices of one solid. */
 struct ra_shock_track {
     double *force;   ///< of the last step [N/m]
     double *line;    ///< h + u of the last step
@@ -18,16 +18,16 @@ struct ra_shocks {
     bool slave_only; ///< only the force of a node as slave counts
     ra_shock_sink sink;
     void *context;
-    uint64_t steps;       ///< observed
-    uint64_t made;        ///< which places of the state the tracks belong to
-    struct ra_spot *spot; ///< where the nodes of the places are (spot_count)
-    size_t spot_count;
+    uint64_t steps;                       ///< observed
+    uint64_t made;                        ///< which packed tables of the state the tracks belong to
+    struct ra_candidate_range *candidate; ///< where the nodes of the tables are (candidate_count)
+    size_t candidate_count;
     struct ra_shock_track track[2], spare[2];
-    const struct ra_followed *lent; ///< where peaks and energies are while the engine follows
-    struct ra_follow follow[2]; ///< the tracks as the kernel wants them, from the first place on
-    int64_t first[2];           ///< first place
-    size_t places[2];           ///< number of places
-    uint32_t *turned;           ///< places whose shock begins or ends in this step (places)
+    const struct ra_followed *followed; ///< where peaks and energies are while the engine follows
+    struct ra_follow follow[2]; ///< the tracks as the kernel wants them, from the first index on
+    int64_t first[2];           ///< first index
+    size_t packed[2];           ///< number of indices
+    uint32_t *turned;           ///< indices whose shock begins or ends in this step (packed)
     struct ra_shock *ended;     ///< shocks that end in this step (ended_count)
     size_t ended_count;
 };

@@ -15,7 +15,7 @@
  * step. With the increment $D_n = U_n - U_{n-1}$ the same recurrence reads
  * $$ D_{n+1} = \frac{(1-\tau d) D_n - \tau^2\omega^2 U_n + (\tau^2/m)(F_n \mp G)}{1+\tau d} ,
  *    \qquad U_{n+1} = U_n + D_{n+1} :                                  % eq:increments $$
- * three coefficients a mode (`keep`, `pull`, `gain`), each accurate to a bit.
+ * three coefficients a mode a, b, c, each accurate to a bit.
  *
  * **Start.** From $U_0$, $\dot U_0$ the fictitious $U_{-1} = U_1 - 2\tau\dot U_0$ makes Eq. 24 hold
  * at n = 0. Then $D_1 = \tau(1-\tau d)\dot U_0 - \frac{\tau^2\omega^2}{2} U_0 +
@@ -33,7 +33,8 @@
  *
  * Two more schemes have the same form with other coefficients (two_step.c), five are one-step
  * methods (runge_kutta.c).
- * Tests: tests/time/test_scheme.c (discrete frequency, static deflection E4, order 2, stability limit).
+ * Tests: tests/time/test_scheme.c (discrete frequency, static deflection E4, order 2, stability
+ * limit).
  */
 #include "model/recurrence.h"
 #include "time/scheme.h"
@@ -42,12 +43,12 @@ static void prepare_central(struct ra_solid *solid, double tau)
 {
     for (size_t k = 0; k < solid->modes.count; k++) {
         const double angle = tau * solid->modes.omega[k], decay = tau * solid->decay[k];
-        solid->begin.keep[k] = 1.0 - decay;
-        solid->begin.pull[k] = 0.5 * (angle * angle);
-        solid->begin.gain[k] = 0.5 * (tau * tau / solid->mass);
-        solid->onward.keep[k] = (1.0 - decay) / (1.0 + decay);
-        solid->onward.pull[k] = angle * angle / (1.0 + decay);
-        solid->onward.gain[k] = tau * tau / solid->mass / (1.0 + decay);
+        solid->begin.a[k] = 1.0 - decay;
+        solid->begin.b[k] = 0.5 * (angle * angle);
+        solid->begin.c[k] = 0.5 * (tau * tau / solid->mass);
+        solid->onward.a[k] = (1.0 - decay) / (1.0 + decay);
+        solid->onward.b[k] = angle * angle / (1.0 + decay);
+        solid->onward.c[k] = tau * tau / solid->mass / (1.0 + decay);
     }
 }
 

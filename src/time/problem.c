@@ -7,7 +7,8 @@
  * limit of the scheme with contact (stability.c).
  *
  * **Gravity** points to the resonator: -m g in the frame of the bottom solid, +m g in that of the
- * top one, whose axis points down (Eq. 3). It is projected (Eq. 20, modal.c) like the initial fields.
+ * top one, whose axis points down (Eq. 3). It is projected (Eq. 20, modal.c) like the initial
+ * fields.
  *
  * **Touching.** With `touching` the distance delta of the reference lines is the smallest at which
  * no gap at t = 0 is negative: the profiles meet in one point (reading L4). It is found by the
@@ -30,14 +31,14 @@
 // ## Solids
 
 /// Whether all n numbers are finite and at least `least`; no numbers are fine.
-static int all_good(const double *values, size_t n, double least)
+static bool all_good(const double *values, size_t n, double least)
 {
     for (size_t i = 0; values != NULL && i < n; i++) {
         if (!(values[i] >= least) || !isfinite(values[i])) {
-            return 0;
+            return false;
         }
     }
-    return 1;
+    return true;
 }
 
 static enum ra_code check_solid(const struct ra_solid_spec *s, const char *name, double spacing,
@@ -114,11 +115,10 @@ enum { MODAL_ARRAYS = 13 };
 /// The modal arrays of a solid.
 static void modal_arrays(struct ra_solid *s, double **list[MODAL_ARRAYS])
 {
-    double **const all[MODAL_ARRAYS] = {&s->decay,          &s->gravity,       &s->start_amplitude,
-                                        &s->start_velocity, &s->begin.keep,    &s->begin.pull,
-                                        &s->begin.gain,     &s->onward.keep,   &s->onward.pull,
-                                        &s->onward.gain,    &s->reading.ahead, &s->reading.behind,
-                                        &s->reading.lean};
+    double **const all[MODAL_ARRAYS] = {
+        &s->decay,      &s->gravity,    &s->start_amplitude, &s->start_velocity, &s->begin.a,
+        &s->begin.b,    &s->begin.c,    &s->onward.a,        &s->onward.b,       &s->onward.c,
+        &s->velocity.p, &s->velocity.q, &s->velocity.r};
     memcpy(list, all, sizeof all);
 }
 
@@ -227,7 +227,8 @@ static void free_solids(struct ra_problem *problem)
 // ## The problem
 
 /// Sets delta so that the lines touch at t = 0: all gaps with delta = 0, and minus the smallest.
-static enum ra_code touch(struct ra_problem *problem, double drop_height, struct ra_status *st)
+static enum ra_code start_in_contact(struct ra_problem *problem, double drop_height,
+                                     struct ra_status *st)
 {
     struct ra_detection all;
     enum ra_code code = ra_detection_make(problem, &all, st);
@@ -237,7 +238,7 @@ static enum ra_code touch(struct ra_problem *problem, double drop_height, struct
     const double *const amplitude[2] = {problem->solid[0].start_amplitude,
                                         problem->solid[1].start_amplitude};
     problem->distance = 0.0;
-    ra_detect(problem, &problem->sliding.start, amplitude, HUGE_VAL, &all);
+    ra_detect_plain(problem, &problem->sliding.start, amplitude, HUGE_VAL, &all);
     double smallest = HUGE_VAL;
     for (size_t c = 0; c < all.count; c++) {
         smallest = fmin(smallest, all.contact[c].gap);
@@ -309,7 +310,7 @@ enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_probl
         if (problem->scheme->parts > 1) {
             ra_sliding_divide(&problem->sliding, (unsigned)problem->scheme->parts);
         }
-        code = spec->touching ? touch(problem, spec->drop_height, st) : RA_OK;
+        code = spec->touching ? start_in_contact(problem, spec->drop_height, st) : RA_OK;
     }
     if (code != RA_OK) {
         ra_problem_clear(problem);

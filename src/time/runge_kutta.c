@@ -40,9 +40,9 @@
  * what belongs to t_n. Contact begins and ends between steps, where the force is not smooth: with
  * $f \propto e^a$ the order seen is at most 1 + a (tests/time/test_schemes_contact.c).
  *
- * Tests: tests/time/test_tableaus.c (order conditions in exact arithmetic), tests/time/test_schemes.c (B3,
- * stability limits, orders), tests/time/test_schemes_contact.c, tests/detection/test_engines.c,
- * verify/verify_schemes.c.
+ * Tests: tests/time/test_tableaus.c (order conditions in exact arithmetic),
+ * tests/time/test_schemes.c (B3, stability limits, orders), tests/time/test_schemes_contact.c,
+ * tests/detection/test_engines.c, verify/verify_schemes.c.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -157,9 +157,9 @@ static void prepare_rates(struct ra_solid *solid, double tau)
     (void)tau;
     for (size_t k = 0; k < solid->modes.count; k++) {
         const double omega = solid->modes.omega[k];
-        solid->onward.keep[k] = 2.0 * solid->decay[k];
-        solid->onward.pull[k] = omega * omega;
-        solid->onward.gain[k] = 1.0 / solid->mass;
+        solid->onward.a[k] = 2.0 * solid->decay[k];
+        solid->onward.b[k] = omega * omega;
+        solid->onward.c[k] = 1.0 / solid->mass;
     }
 }
 
@@ -167,11 +167,11 @@ static void prepare_rates(struct ra_solid *solid, double tau)
 static void accelerations(const struct ra_problem *problem, const double *amplitude,
                           const double *velocity, const double *force, double *acceleration)
 {
-    const struct ra_recurrence *const c = &problem->solid->onward;
+    const struct ra_recurrence *const rate = &problem->solid->onward;
     const double *const load = problem->solid->gravity;
     for (size_t k = 0; k < problem->width; k++) {
-        acceleration[k] = c->gain[k] * (force[k] + load[k]) -
-                          (c->keep[k] * velocity[k] + c->pull[k] * amplitude[k]);
+        acceleration[k] = rate->c[k] * (force[k] + load[k]) -
+                          (rate->a[k] * velocity[k] + rate->b[k] * amplitude[k]);
     }
 }
 
@@ -230,8 +230,8 @@ static void combine(const struct ra_problem *problem, const struct memory *m, co
 }
 
 /// Slider, amplitudes and forces of stage i; its velocities are in `trial`.
-static enum ra_code look_at_stage(const struct ra_problem *problem, const struct ra_state *state,
-                                  struct memory *m, int parts, struct ra_status *st)
+static enum ra_code forces_at_stage(const struct ra_problem *problem, const struct ra_state *state,
+                                    struct memory *m, int parts, struct ra_status *st)
 {
     struct ra_state *const stage = &m->stage;
     const struct ra_motion *const now = state->motion;
@@ -261,7 +261,7 @@ static enum ra_code advance_tableau(const struct ra_problem *problem, struct ra_
     accelerations(problem, now->amplitude, now->velocity, now->force, m->push[0]);
     for (int i = 1; i < t->stages; i++) {
         combine(problem, m, t->above[i], t->below[i], i, m->stage.motion->amplitude, m->trial);
-        const enum ra_code code = look_at_stage(problem, state, m, t->part[i], st);
+        const enum ra_code code = forces_at_stage(problem, state, m, t->part[i], st);
         if (code != RA_OK) {
             return code;
         }

@@ -7,8 +7,8 @@
  * $$ F_k(U) \mp G_k - m \omega_k^2 U_k = 0 \quad\text{for all } k .       % eq:equilibrium $$
  *
  * **Method.** Dynamic relaxation: the same step with the same contact law, the slider standing
- * still, and *fictitious masses*, which the equilibrium does not depend on. We choose the gain of
- * every mode so that tau omega is at most 1 with all nodes in contact,
+ * still, and *fictitious masses*, which the equilibrium does not depend on. We choose the
+ * coefficient c of every mode so that tau omega is at most 1 with all nodes in contact,
  * $$ \gamma_k = 1/(m\omega_k^2 + 4\kappa s) ,                             % eq:fictitious $$
  * s as in stability.c (for multipliers, which bring no stiffness, the stiffest mode stands for
  * kappa). Slow modes then move as fast as the contact allows. Velocities are removed whenever the
@@ -34,18 +34,18 @@ enum { WINDOW = 64 };
 static enum ra_code make_relaxed(const struct ra_problem *problem, double stiffness,
                                  struct ra_recurrence relaxed[2], struct ra_status *st)
 {
-    if (ra_modal_pair(problem, &relaxed[0].keep, &relaxed[1].keep, st) != RA_OK ||
-        ra_modal_pair(problem, &relaxed[0].pull, &relaxed[1].pull, st) != RA_OK ||
-        ra_modal_pair(problem, &relaxed[0].gain, &relaxed[1].gain, st) != RA_OK) {
+    if (ra_modal_pair(problem, &relaxed[0].a, &relaxed[1].a, st) != RA_OK ||
+        ra_modal_pair(problem, &relaxed[0].b, &relaxed[1].b, st) != RA_OK ||
+        ra_modal_pair(problem, &relaxed[0].c, &relaxed[1].c, st) != RA_OK) {
         return RA_SYSTEM;
     }
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const solid = &problem->solid[i];
         for (size_t k = 0; k < solid->modes.count; k++) {
             const double spring = solid->mass * (solid->modes.omega[k] * solid->modes.omega[k]);
-            relaxed[i].gain[k] = 1.0 / (spring + stiffness);
-            relaxed[i].pull[k] = spring * relaxed[i].gain[k];
-            relaxed[i].keep[k] = 1.0;
+            relaxed[i].c[k] = 1.0 / (spring + stiffness);
+            relaxed[i].b[k] = spring * relaxed[i].c[k];
+            relaxed[i].a[k] = 1.0;
         }
     }
     return RA_OK;
@@ -71,7 +71,7 @@ static double kinetic(const struct ra_problem *still, const struct ra_state *sta
     for (int i = 0; i < 2; i++) {
         for (size_t k = 0; k < still->solid[i].modes.count; k++) {
             const double step = state->motion[i].next[k];
-            sum += step * step / still->solid[i].onward.gain[k];
+            sum += step * step / still->solid[i].onward.c[k];
         }
     }
     return sum;
@@ -190,11 +190,11 @@ enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state,
     state->contacts = 0;
     state->travel = HUGE_VAL;
     state->step = 0;
-    state->started = 0;
+    state->started = false;
     memset(&state->record, 0, sizeof state->record);
-    free(relaxed[0].keep);
-    free(relaxed[0].pull);
-    free(relaxed[0].gain);
+    free(relaxed[0].a);
+    free(relaxed[0].b);
+    free(relaxed[0].c);
     free(residual[0]);
     return code;
 }

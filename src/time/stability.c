@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Central differences are stable while $\tau\omega$ stays below 2 for every frequency of the linear
- * system (central_differences.c). While nodes penetrate, the system is that of the two beams *and* of the
- * penalty springs. Let S collect the modal amplitudes of both solids, M = diag(m_i), K the modal
- * stiffnesses and $K_c$ that of the springs. Then
- * $$ \omega_{\max}^2 = \lambda_{\max}(M^{-1}(K + K_c)) \le \max_k \omega_k^2 + \lambda_{\max}(M^{-1}K_c) .
+ * system (central_differences.c). While nodes penetrate, the system is that of the two beams *and*
+ * of the penalty springs. Let S collect the modal amplitudes of both solids, M = diag(m_i), K the
+ * modal stiffnesses and $K_c$ that of the springs. Then
+ * $$ \omega_{\max}^2 = \lambda_{\max}(M^{-1}(K + K_c))
+ *    \le \max_k \omega_k^2 + \lambda_{\max}(M^{-1}K_c) .
  *                                                                    % eq:stability-sum $$
  * The springs store, over the slave nodes l of one pass,
  * $\tfrac{\kappa}{2} \sum_l w_l (u_l + v_l)^2$ with u the slave's deflection and v the master's,
@@ -23,8 +24,8 @@
  * matrix is the unit matrix up to the trapezoidal rule, s is near 1 unless a solid has only a few
  * nodes; we take Gershgorin's bound of it.
  *
- * Tests: tests/time/test_stability.c (against the eigenvalue found by iteration; runs just below and
- * above the limit).
+ * Tests: tests/time/test_stability.c (against the eigenvalue found by iteration; runs just below
+ * and above the limit).
  */
 #include <math.h>
 #include <stdlib.h>
@@ -65,7 +66,7 @@ static double gershgorin(const struct ra_modes *modes, double spacing)
 /// The same, without arithmetic where it is known: sines are orthogonal on their own nodes.
 static double gram_bound(const struct ra_solid *solid, double spacing)
 {
-    const int sines = solid->beam.left == RA_PINNED && solid->beam.right == RA_PINNED;
+    const bool sines = solid->beam.left == RA_PINNED && solid->beam.right == RA_PINNED;
     return sines ? 1.0 : gershgorin(&solid->modes, spacing);
 }
 
@@ -74,7 +75,7 @@ double ra_contact_frequency(const struct ra_problem *problem)
     if (problem->law == NULL || !ra_law_is_local(problem->law)) {
         return 0.0;
     }
-    const int both = problem->slaves == RA_SLAVES_BOTH;
+    const bool both = problem->slaves == RA_SLAVES_BOTH;
     const int master = problem->slaves == RA_SLAVES_RESONATOR ? 1 : 0;
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {

@@ -5,14 +5,14 @@
  *     forces at t_n by the contact law  ->  U_{n+1} and the velocity at t_n by the time scheme.
  * The law (law.h) and the scheme (scheme.h) are those of the problem, which is made in
  * problem.c and never changes. A *state* holds what moves: amplitudes, forces, sums over time, the
- * places where the solids can touch. Its memory is taken when it is made, none while stepping.
+ * the nodes where the solids can touch. Its memory is taken when it is made, none while stepping.
  *
  * **Moving on.** A step begins by naming what the last one has left: U_{n+1} becomes U_n, and the
  * arrays change places instead of their contents. After it the state describes t_n, with the forces
  * at that time, and has U_{n+1} ready. Deflections are the sums of Eq. 27 over the modes.
  *
- * **Sums.** Squared velocities and works are summed by the recurrence on its way (recurrence.c) or, for
- * schemes that leave it to us, here; the first step begins them, its work counting by half
+ * **Sums.** Squared velocities and works are summed by the recurrence on its way (recurrence.c) or,
+ * for schemes that leave it to us, here; the first step begins them, its work counting by half
  * (energy.c).
  *
  * **Limits.** A step that is too large for contact is refused before there is a state (problem.c).
@@ -60,9 +60,9 @@ static enum ra_code make_motion(const struct ra_problem *problem, struct ra_moti
     }
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const solid = &problem->solid[i];
-        motion[i].own = ra_place_array(problem, st);
-        motion[i].nodal = ra_place_array(problem, st);
-        if (motion[i].own == NULL || motion[i].nodal == NULL) {
+        motion[i].slave_force = ra_packed_array(problem, st);
+        motion[i].node_force = ra_packed_array(problem, st);
+        if (motion[i].slave_force == NULL || motion[i].node_force == NULL) {
             return RA_SYSTEM;
         }
         for (size_t k = 0; k < solid->modes.count; k++) {
@@ -85,7 +85,7 @@ enum ra_code ra_state_init(const struct ra_problem *problem, struct ra_state *st
         code = ra_detection_make(problem, &state->now, st);
     }
     if (code == RA_OK) {
-        code = ra_places_make(problem, &state->places, st);
+        code = ra_packed_make(problem, &state->packed, st);
     }
     if (code == RA_OK && !problem->plain) {
         code = ra_candidates_make(problem, &state->candidates, st);
@@ -120,10 +120,10 @@ void ra_state_clear(const struct ra_problem *problem, struct ra_state *state)
         free(*list[a]);
     }
     for (int i = 0; i < 2; i++) {
-        ra_place_array_free(state->motion[i].own);
-        ra_place_array_free(state->motion[i].nodal);
+        ra_packed_array_free(state->motion[i].slave_force);
+        ra_packed_array_free(state->motion[i].node_force);
     }
-    ra_places_free(state->places);
+    ra_packed_free(state->packed);
     ra_candidates_free(state->candidates);
     ra_detection_free(&state->now);
     memset(state, 0, sizeof *state);
@@ -161,8 +161,8 @@ RA_RARELY static void sum_up(const struct ra_problem *problem, struct ra_state *
     }
 }
 
-RA_RARELY static int motion_is_finite(const struct ra_problem *problem,
-                                      const struct ra_state *state)
+RA_RARELY static bool motion_is_finite(const struct ra_problem *problem,
+                                       const struct ra_state *state)
 {
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
@@ -178,7 +178,7 @@ enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state, s
     if (state->started) {
         move_on(problem, state);
     }
-    state->started = 1;
+    state->started = true;
     enum ra_code code = ra_contact_forces(problem, state, st);
     if (code == RA_OK) {
         const struct ra_watch watch = ra_candidates_watch(problem, state);

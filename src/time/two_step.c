@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Both have the form of the central differences (eq:increments),
- * $$ D_{n+1} = b D_n - p U_n + g (F_n \mp G), \qquad U_{n+1} = U_n + D_{n+1},   % eq:two-step $$
+ * $$ D_{n+1} = a D_n - b U_n + c (F_n \mp G), \qquad U_{n+1} = U_n + D_{n+1},   % eq:two-step $$
  * with other numbers for each mode: they run in the same kernel, at the same cost, with the same
  * list of candidates and with multipliers too. With $\theta = \tau\omega$,
  * $\delta = \tau\zeta\omega$ and $\varphi = \sqrt{\theta^2 - \delta^2}$:
@@ -10,36 +10,38 @@
  * **Velocity Verlet with exact damping.** A step is cut into half a step of damping alone, which
  * multiplies velocities by $e^{-\delta}$, half a step of acceleration, a drift, and the two again
  * in reverse order. Joining the halves that meet gives
- * $$ b = e^{-2\delta}, \quad p = \tfrac{1+b}{2} \theta^2, \quad g = \tfrac{1+b}{2} \tfrac{\tau^2}{m} ;
+ * $$ a = e^{-2\delta}, \quad b = \tfrac{1+a}{2} \theta^2, \quad
+ *    c = \tfrac{1+a}{2} \tfrac{\tau^2}{m} ;
  *                                                                        % eq:verlet $$
  * without damping these are the central differences. The velocity at t_n is
  * $\dot U_n = (D_n + D_{n+1})/(2\tau\cosh\delta)$. Order 2; the roots of
- * $z^2 - (1 + b - p) z + b$ lie in the unit circle for $\theta < 2$, whatever the damping.
+ * $z^2 - (1 + a - b) z + a$ lie in the unit circle for $\theta < 2$, whatever the damping.
  *
  * **Exact propagator.** A free damped oscillator is known at $t_{n \pm 1}$ from its state at t_n,
  * $$ U_{n\pm1} = e^{\mp\delta} \left( U_n \cos\varphi \pm (\dot U_n + \tfrac{\delta}{\tau} U_n)
- *    \tfrac{\tau\sin\varphi}{\varphi} \right) ,                             % eq:free-oscillation $$
- * so $U_{n+1} = a U_n - b U_{n-1}$ with $a = 2 e^{-\delta}\cos\varphi$, $b = e^{-2\delta}$: no
+ *    \tfrac{\tau\sin\varphi}{\varphi} \right) ,                             % eq:free-oscillation
+ * $$ so $U_{n+1} = s U_n - a U_{n-1}$ with $s = 2 e^{-\delta}\cos\varphi$, $a = e^{-2\delta}$: no
  * dispersion and no numerical damping at any step. A force that acts for the whole time displaces
  * the fixed point of this recurrence to $F/(m\omega^2)$ if
- * $$ p = 1 - a + b , \qquad g = \frac{p}{m\omega^2}
+ * $$ b = 1 - s + a , \qquad c = \frac{b}{m\omega^2}
  *    \quad(\tau^2/m \text{ for a rigid mode}) :                              % eq:propagator $$
  * constant loads (gravity) are exact too, for any step, if damping is small (the transient of a
  * load that is switched on is exact without damping, and off by $O(\delta)$ of itself else). This
- * is the two-step form of Gautschi; p/theta^2 = sinc^2(theta/2) without damping. The
+ * is the two-step form of Gautschi; b/theta^2 = sinc^2(theta/2) without damping. The
  * force is taken at t_n for half a step on either side, so the scheme is symmetric in time without
  * damping. (Holding F_n over the step from t_n *to* t_{n+1} would be a spring that acts half a step
  * late: it feeds energy into every contact.) Where the force changes within a step the order is 2.
  * From (eq:free-oscillation), the force having dropped out,
  * $$ \dot U_n = \frac{e^{\delta} D_{n+1} + e^{-\delta} D_n}{2\tau\,\mathrm{sinc}\,\varphi}
- *    + \frac1\tau\left(\frac{\sinh\delta}{\mathrm{sinc}\,\varphi} - \delta\right) U_n . % eq:propagator-velocity $$
+ *    + \frac1\tau\left(\frac{\sinh\delta}{\mathrm{sinc}\,\varphi} - \delta\right) U_n .
+ *                                                                    % eq:propagator-velocity $$
  *
  * Stability with contact: all coefficients but the contact's matrix are diagonal, so that each mode
  * of the coupled recurrence obeys a scalar one, and Jury's conditions hold if
- * $\omega_c^2 m g < 1 + a + b$ for every mode. Without damping that is
+ * $\omega_c^2 m c < 1 + s + a$ for every mode. Without damping that is
  * $$ \omega_c < \omega \cot(\theta/2) \text{ for the highest } \omega :
- *    \quad \tau < \tfrac{2}{\omega} \arctan\frac{\omega}{\omega_c} .          % eq:propagator-limit $$
- * With damping the right side squared is $\omega^2 (\cosh\delta + \cos\varphi)/(\cosh\delta -
+ *    \quad \tau < \tfrac{2}{\omega} \arctan\frac{\omega}{\omega_c} .          % eq:propagator-limit
+ * $$ With damping the right side squared is $\omega^2 (\cosh\delta + \cos\varphi)/(\cosh\delta -
  * \cos\varphi)$,
  * which is larger for all zeta <= 1 and theta < pi (computed on a grid: by a third of $\delta^2$ of
  * itself at least), so the limit without damping is safe. Without contact every step is stable;
@@ -47,7 +49,8 @@
  *
  * All numbers are rounded correctly (exact.c): what enters the dynamics does not depend on a
  * library. Memory: as the central differences, and three factors a mode for the velocity.
- * Tests: tests/time/test_schemes.c, tests/time/test_schemes_contact.c, tests/detection/test_engines.c.
+ * Tests: tests/time/test_schemes.c, tests/time/test_schemes_contact.c,
+ * tests/detection/test_engines.c.
  */
 #include <math.h>
 
@@ -55,12 +58,12 @@
 #include "model/recurrence.h"
 #include "time/scheme.h"
 
-/// What both have: how the first step begins is U_1 = U_0 + keep tau V_0 - pull U_0 + gain F_0.
-static void set(struct ra_recurrence *r, size_t k, double keep, double pull, double gain)
+/// What both have: how the first step begins is U_1 = U_0 + a tau V_0 - b U_0 + c F_0.
+static void set(struct ra_recurrence *r, size_t k, double a, double b, double c)
 {
-    r->keep[k] = keep;
-    r->pull[k] = pull;
-    r->gain[k] = gain;
+    r->a[k] = a;
+    r->b[k] = b;
+    r->c[k] = c;
 }
 
 static void prepare_verlet(struct ra_solid *solid, double tau)
@@ -70,12 +73,12 @@ static void prepare_verlet(struct ra_solid *solid, double tau)
         struct ra_oscillator o;
         const double angle = tau * solid->modes.omega[k];
         ra_exact_oscillator(angle, tau * solid->decay[k], &o);
-        const double mean = 0.5 * (1.0 + o.keep), square = angle * angle;
+        const double mean = 0.5 * (1.0 + o.a), square = angle * angle;
         set(&solid->begin, k, o.decay, 0.5 * square, 0.5 * rigid);
-        set(&solid->onward, k, o.keep, mean * square, mean * rigid);
+        set(&solid->onward, k, o.a, mean * square, mean * rigid);
         // cosh delta = (e^delta + e^-delta)/2
-        solid->reading.ahead[k] = solid->reading.behind[k] = 1.0 / (tau * (o.grow + o.decay));
-        solid->reading.lean[k] = 0.0;
+        solid->velocity.p[k] = solid->velocity.q[k] = 1.0 / (tau * (o.grow + o.decay));
+        solid->velocity.r[k] = 0.0;
     }
 }
 
@@ -86,12 +89,12 @@ static void prepare_propagator(struct ra_solid *solid, double tau)
         struct ra_oscillator o;
         const double angle = tau * solid->modes.omega[k];
         ra_exact_oscillator(angle, tau * solid->decay[k], &o);
-        const double gain = angle > 0.0 ? rigid * (o.pull / (angle * angle)) : rigid;
-        set(&solid->begin, k, o.decay * o.sinc, o.begin, 0.5 * gain);
-        set(&solid->onward, k, o.keep, o.pull, gain);
-        solid->reading.ahead[k] = o.grow / (2.0 * tau * o.sinc);
-        solid->reading.behind[k] = o.decay / (2.0 * tau * o.sinc);
-        solid->reading.lean[k] = o.lean / tau;
+        const double c = angle > 0.0 ? rigid * (o.b / (angle * angle)) : rigid;
+        set(&solid->begin, k, o.decay * o.sinc, o.begin, 0.5 * c);
+        set(&solid->onward, k, o.a, o.b, c);
+        solid->velocity.p[k] = o.grow / (2.0 * tau * o.sinc);
+        solid->velocity.q[k] = o.decay / (2.0 * tau * o.sinc);
+        solid->velocity.r[k] = o.r / tau;
     }
 }
 
@@ -103,8 +106,8 @@ RA_RARELY static void begin_two_step(const struct ra_problem *problem, struct ra
         struct ra_motion *const m = &motion[i];
         for (size_t k = 0; k < solid->modes.count; k++) {
             const double known =
-                solid->reading.ahead[k] * m->next[k] + solid->reading.lean[k] * m->amplitude[k];
-            m->increment[k] = (solid->start_velocity[k] - known) / solid->reading.behind[k];
+                solid->velocity.p[k] * m->next[k] + solid->velocity.r[k] * m->amplitude[k];
+            m->increment[k] = (solid->start_velocity[k] - known) / solid->velocity.q[k];
             m->before[k] = m->amplitude[k] - m->increment[k];
             m->velocity[k] = solid->start_velocity[k];
         }
@@ -115,7 +118,7 @@ static enum ra_code advance_two_step(const struct ra_problem *problem, struct ra
                                      const struct ra_watch *watch, struct ra_status *st)
 {
     (void)st;
-    state->travel = ra_recur(problem, state, watch, state->motion->after, &problem->solid->reading,
+    state->travel = ra_recur(problem, state, watch, state->motion->after, &problem->solid->velocity,
                              state->step > 0);
     if (state->step == 0) {
         begin_two_step(problem, state->motion);

@@ -144,18 +144,18 @@ static void test_oscillator(void **unused)
         ra_exact_oscillator(cases[i][0], cases[i][1], &o);
         check_relative(o.decay, (double)expl(-d), 2e-16);
         check_relative(o.grow, (double)expl(d), 2e-16);
-        check_relative(o.keep, (double)expl(-2 * d), 2e-16);
+        check_relative(o.a, (double)expl(-2 * d), 2e-16);
         check_relative(o.sinc, (double)s, 2e-16);
         // 1e-19 absolute in long double
-        check_near(o.pull, (double)(1 - 2 * expl(-d) * c + expl(-2 * d)), 3e-16 * o.pull + 1e-18);
+        check_near(o.b, (double)(1 - 2 * expl(-d) * c + expl(-2 * d)), 3e-16 * o.b + 1e-18);
         check_near(o.begin, (double)(1 - expl(-d) * (c + d * s)), 3e-16 * o.begin + 1e-18);
-        check_near(o.lean, (double)(sinhl(d) / s - d), 3e-16 * fabs(o.lean) + 1e-18);
+        check_near(o.r, (double)(sinhl(d) / s - d), 3e-16 * fabs(o.r) + 1e-18);
         if (t > 0 && t < 1e-4L) {
             // pull = theta^2 (1 - delta), begin = theta^2/2 (1 - delta/3 ...), lean = delta
             // theta^2/6
-            check_relative(o.pull, (double)(t * t * (1 - d)), 1e-9);
+            check_relative(o.b, (double)(t * t * (1 - d)), 1e-9);
             check_relative(o.begin, (double)(t * t / 2 * (1 - 2 * d / 3)), 1e-9);
-            check_relative(o.lean, (double)(d * t * t / 6), 1e-9);
+            check_relative(o.r, (double)(d * t * t / 6), 1e-9);
         }
     }
 }

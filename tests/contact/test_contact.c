@@ -155,8 +155,8 @@ static void test_rows(void **unused)
             }
         }
         const double *const before[2] = {zero, zero}, *const after[2] = {change[0], change[1]};
-        ra_detect(problem, &pair.state.offset, before, HUGE_VAL, &pair.state.now);
-        ra_detect(problem, &pair.state.offset, after, HUGE_VAL, &moved);
+        ra_detect_plain(problem, &pair.state.offset, before, HUGE_VAL, &pair.state.now);
+        ra_detect_plain(problem, &pair.state.offset, after, HUGE_VAL, &moved);
         assert_int_equal(moved.count, pair.state.now.count);
         for (size_t c = 0; c < moved.count; c++) {
             const struct ra_contact *const contact = &pair.state.now.contact[c];

@@ -1,4 +1,4 @@
-// Tests of the nodal power laws in a sliding case: energy, units, the deepest penetration, keys.
+// Tests of the power laws in a sliding case: energy, units, the deepest penetration, keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sliding/case.h"
 #include "sliding/run.h"
@@ -6,7 +6,7 @@
 #include "support/bodies.h"
 #include "support/scratch.h"
 
-/// A case in which a bump passes over a bump under a nodal law.
+/// A case in which a bump passes over a bump under a power law.
 static void write_case(const char *path, const char *contact)
 {
     FILE *const f = fopen(path, "w");
@@ -148,8 +148,8 @@ static void test_refusals(void **unused)
         check_near(ra_problem_init(&wrong[i], &problem, &st), RA_INPUT, 0.0);
         assert_non_null(strstr(st.text, "power law"));
     }
-    // 2.006 a c e^(a - 1)/chi (s_1/m_1 + s_2/m_2) with the Gram matrix of one translation, chi times
-    // three nodes of 1/L: s = 1.5; a = 3/2, c = 8, e = 1/4
+    // 2.006 a c e^(a - 1)/chi (s_1/m_1 + s_2/m_2) with the Gram matrix of one translation, chi
+    // times three nodes of 1/L: s = 1.5; a = 3/2, c = 8, e = 1/4
     spec.parameter[0] = 8.0;
     spec.parameter[2] = 0.25;
     check_ok(ra_problem_init(&spec, &problem, &st), &st);

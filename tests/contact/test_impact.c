@@ -11,10 +11,10 @@
 static const double PI = 3.14159265358979323846;
 
 /// Value and place of the maximum of the parabola through y at -1, 0, 1.
-static double parabola_top(const double y[3], double *place)
+static double parabola_top(const double y[3], double *index)
 {
     const double slope = 0.5 * (y[2] - y[0]), bend = y[2] - 2.0 * y[1] + y[0];
-    *place = -slope / bend;
+    *index = -slope / bend;
     return y[1] - 0.5 * slope * slope / bend;
 }
 
@@ -54,7 +54,7 @@ static struct stop_result run_stop(double tau)
     struct stop_result r = {0};
     struct pair pair;
     make_stop(tau, &pair);
-    double f[3] = {0.0}, u[3] = {0.0}, place;
+    double f[3] = {0.0}, u[3] = {0.0}, index;
     for (int n = 0; r.next_peak_time == 0.0 && n * tau < 0.5; n++) {
         pair_step(&pair);
         f[0] = f[1];
@@ -68,11 +68,11 @@ static struct stop_result run_stop(double tau)
             r.impulse += tau * f[2];
         }
         if (top && r.peak == 0.0) {
-            r.peak = parabola_top(f, &place);
-            r.peak_time = (n - 1 + place) * tau;
+            r.peak = parabola_top(f, &index);
+            r.peak_time = (n - 1 + index) * tau;
         } else if (top) {
-            parabola_top(u, &place);
-            r.next_peak_time = (n - 1 + place) * tau;
+            parabola_top(u, &index);
+            r.next_peak_time = (n - 1 + index) * tau;
         }
         if (n > 1 && u[1] > 0.0 && u[2] <= 0.0) {
             r.contact_time = (n - 1 + u[1] / (u[1] - u[2])) * tau;
@@ -146,7 +146,7 @@ static struct bounce_result run_bounce(double tau)
     spec.solid[1].gravity = 9.81;
     struct pair pair;
     pair_make(&spec, &pair);
-    double f[3] = {0.0}, u[2] = {0.0}, place, largest = 0.0;
+    double f[3] = {0.0}, u[2] = {0.0}, index, largest = 0.0;
     for (int n = 0; r.flight == 0.0 && n * tau < 0.25; n++) {
         pair_step(&pair);
         f[0] = f[1];
@@ -155,7 +155,7 @@ static struct bounce_result run_bounce(double tau)
         u[0] = u[1];
         u[1] = pair.state.motion[1].amplitude[0];
         if (r.contact_time == 0.0 && f[1] > f[0] && f[1] >= f[2]) {
-            largest = parabola_top(f, &place);
+            largest = parabola_top(f, &index);
         }
         if (n > 1 && r.contact_time == 0.0 && u[0] > 0.0 && u[1] <= 0.0) {
             r.contact_time = (n - 1 + u[0] / (u[0] - u[1])) * tau;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * After ra_step the forces of the state are those of t_n and leave no penetration at t_{n+1}. The
- * check is independent of the law's own book-keeping: U_{n+1} from Eq. 25 with the nodal forces of
+ * check is independent of the law's own book-keeping: U_{n+1} from Eq. 25 with the node forces of
  * the state, in long double, gaps of *all* nodes of both passes by `bodies_gap`, and Eq. 9 for
  * each.
  */
@@ -45,7 +45,7 @@ static void fill_rough(uint64_t *seed, double scale, double (*height)[NODES])
     }
 }
 
-/// Lines h + u at t_{n+1} from Eq. 25 (with E4) and the nodal forces at t_n; the caller frees.
+/// Lines h + u at t_{n+1} from Eq. 25 (with E4) and the node forces at t_n; the caller frees.
 static long double *line_after(const struct pair *pair, int i)
 {
     const struct ra_solid *const solid = &pair->problem.solid[i];

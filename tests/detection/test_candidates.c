@@ -14,14 +14,14 @@
 #include "detection/candidates.h"
 
 /// What gaps can have lost since the list was made, against what the list expects, from the travel
-/// of all nodes: at a node, and an eighth of the largest second difference more between nodes. It is
-/// what the program bounds from above by other means.
+/// of all nodes: at a node, and an eighth of the largest second difference more between nodes. It
+/// is what the program bounds from above by other means.
 static double travelled(const struct ra_problem *problem, const struct ra_level_list *list,
                         const struct ra_offset *offset, const double *const amplitude[2])
 {
-    const double way = (double)(offset->cell - list->from.cell) +
-                       (ra_offset_fraction(&problem->sliding, offset) -
-                        ra_offset_fraction(&problem->sliding, &list->from));
+    const double distance = (double)(offset->cell - list->from.cell) +
+                            (ra_offset_fraction(&problem->sliding, offset) -
+                             ra_offset_fraction(&problem->sliding, &list->from));
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
         const struct ra_modes *const modes = &problem->solid[i].modes;
@@ -30,7 +30,7 @@ static double travelled(const struct ra_problem *problem, const struct ra_level_
             u[l] = 0.0;
             for (size_t k = 0; k < modes->count; k++) {
                 u[l] += modes->by_mode[k * modes->pitch + l] *
-                        (amplitude[i][k] - (list->amplitude[i][k] + way * list->drift[i][k]));
+                        (amplitude[i][k] - (list->amplitude[i][k] + distance * list->drift[i][k]));
             }
             largest = fmax(largest, fabs(u[l]));
             kink = l >= 2 ? fmax(kink, fabs(u[l] - 2.0 * u[l - 1] + u[l - 2])) : kink;
@@ -40,20 +40,20 @@ static double travelled(const struct ra_problem *problem, const struct ra_level_
     return sum;
 }
 
-/// Whether a slave is looked at; if so, all of its masters are in the same spot.
+/// Whether a slave is looked at; if so, all of its masters are in the same candidate range.
 static int is_seen(const struct ra_problem *problem, const struct ra_detection *d,
                    const struct ra_contact *c)
 {
     const int64_t l = (int64_t)c->node, master = (int64_t)c->master;
     const int64_t nodes = (int64_t)problem->solid[1 - c->slave].nodes;
-    for (size_t s = 0; s < d->spot_count; s++) {
+    for (size_t s = 0; s < d->candidate_count; s++) {
         const struct ra_range slaves =
-            ra_spot_slaves(problem, &d->spot[s], &d->pass[c->slave], c->slave);
+            ra_candidate_slaves(problem, &d->candidate[s], &d->pass[c->slave], c->slave);
         if (l >= slaves.begin && l < slaves.end) {
             const int64_t first = c->hermite ? master - 1 : master;
             const int64_t last = c->hermite ? master + 2 : master + 1;
-            assert_true(first >= d->spot[s].begin[1 - c->slave]);
-            assert_true((last < nodes ? last : nodes - 1) < d->spot[s].end[1 - c->slave]);
+            assert_true(first >= d->candidate[s].begin[1 - c->slave]);
+            assert_true((last < nodes ? last : nodes - 1) < d->candidate[s].end[1 - c->slave]);
             return 1;
         }
     }
@@ -61,9 +61,9 @@ static int is_seen(const struct ra_problem *problem, const struct ra_detection *
 }
 
 /// Compares one look with all nodes; returns how many nodes it spared.
-static size_t check_look(const struct ra_problem *problem, const struct ra_candidates *list,
-                         const struct ra_offset *offset, const double *const amplitude[2],
-                         const struct ra_detection *seen, const struct ra_detection *all)
+static size_t check_detection(const struct ra_problem *problem, const struct ra_candidates *list,
+                              const struct ra_offset *offset, const double *const amplitude[2],
+                              const struct ra_detection *seen, const struct ra_detection *all)
 {
     // sums of 16 terms in another order
     const double travel = travelled(problem, &list->fine, offset, amplitude) * (1.0 - 1e-14);
@@ -73,8 +73,8 @@ static size_t check_look(const struct ra_problem *problem, const struct ra_candi
         const struct ra_contact *const contact = &all->contact[c];
         const int s = contact->slave;
         if (is_seen(problem, seen, contact)) {
-            const int64_t place = ra_place_of(seen, s, (int64_t)contact->node);
-            assert_true(same(&seen->line[s][place], &all->line[s][contact->node], 1));
+            const int64_t index = ra_packed_index(seen, s, (int64_t)contact->node);
+            assert_true(same(&seen->line[s][index], &all->line[s][contact->node], 1));
         } else if (!(contact->gap >= list->fine.skin - travel)) {
             fail_msg("node %zu of solid %d is not looked at: gap %.17g, skin %g, travel %g",
                      contact->node, s, contact->gap, list->fine.skin, travel);
@@ -94,8 +94,8 @@ static int in_range(const struct ra_candidates *list, int64_t j)
     return r < list->range_count;
 }
 
-/// The coarse list: what is in none of its ranges has the gap that it promises, and more if the modes
-/// have not yet travelled all of its skin.
+/// The coarse list: what is in none of its ranges has the gap that it promises, and more if the
+/// modes have not yet travelled all of its skin.
 static void check_coarse(const struct ra_problem *problem, const struct ra_candidates *list,
                          const struct ra_offset *offset, const double *const amplitude[2],
                          const struct ra_detection *all)
@@ -163,18 +163,18 @@ static void tell_increments(uint64_t *seed, const struct ra_problem *problem, do
 static void check_drift(const struct ra_problem *problem, const struct ra_state *state)
 {
     const struct ra_level_list *const fine = &state->candidates->fine;
-    const double way = ra_offset_fraction(&problem->sliding, &fine->until) -
-                       ra_offset_fraction(&problem->sliding, &fine->from);
+    const double distance = ra_offset_fraction(&problem->sliding, &fine->until) -
+                            ra_offset_fraction(&problem->sliding, &fine->from);
     const double step = ra_offset_fraction(&problem->sliding, &problem->sliding.step);
     for (size_t k = 0; k < problem->width; k++) {
-        const double told = way > 0.0 ? state->motion[0].increment[k] : 0.0;
+        const double told = distance > 0.0 ? state->motion[0].increment[k] : 0.0;
         // a division and a multiplication
         assert_true(fabs(step * fine->drift[0][k] - told) <= 4e-16 * fabs(told));
     }
 }
 
 /// One problem for some hundred looks.
-static size_t look_around(uint64_t *seed, const struct bed *bed, struct pair *pair)
+static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *pair)
 {
     const struct ra_problem *const problem = &pair->problem;
     struct ra_offset offset = problem->sliding.start;
@@ -202,14 +202,14 @@ static size_t look_around(uint64_t *seed, const struct bed *bed, struct pair *pa
         const double told =
             bodies_pick(seed, 0, 3) == 0 ? HUGE_VAL : told_by_scheme(problem, &pair->state, both);
         tell_increments(seed, problem, rate, &pair->state);
-        ra_look(problem, &pair->state, &offset, both, told);
+        ra_detect(problem, &pair->state, &offset, both, told);
         if (pair->state.candidates->fine.made != made) {
             check_drift(problem, &pair->state);
             made = pair->state.candidates->fine.made;
         }
-        ra_detect(problem, &offset, both, HUGE_VAL, &all);
+        ra_detect_plain(problem, &offset, both, HUGE_VAL, &all);
         spared +=
-            check_look(problem, pair->state.candidates, &offset, both, &pair->state.now, &all);
+            check_detection(problem, pair->state.candidates, &offset, both, &pair->state.now, &all);
         check_coarse(problem, pair->state.candidates, &offset, both, &all);
         wander(seed, problem, rate, bed->size, fast, amplitude);
         ra_offset_advance(&problem->sliding, &offset);
@@ -235,7 +235,7 @@ static void test_proof(void **unused)
             bed_approach(&seed, &bed);
         }
         pair_make(&bed.spec, &pair);
-        spared += look_around(&seed, &bed, &pair);
+        spared += detect_around(&seed, &bed, &pair);
         pair_free(&pair);
     }
     assert_true(spared > 100000);

@@ -106,7 +106,7 @@ static void make_random(uint64_t *seed, size_t nodes0, size_t nodes1, double sta
 static void detect(struct random_pair *r, double below)
 {
     const double *const amplitude[2] = {r->amplitude[0], r->amplitude[1]};
-    ra_detect(&r->pair.problem, &r->pair.state.offset, amplitude, below, &r->pair.state.now);
+    ra_detect_plain(&r->pair.problem, &r->pair.state.offset, amplitude, below, &r->pair.state.now);
 }
 
 /// Compares the list of contacts, in order and completely; returns their number.

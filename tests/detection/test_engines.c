@@ -98,7 +98,7 @@ static const char *difference(const struct watched *a, const struct watched *b)
                                                                 : NULL;
 }
 
-/// Nodal forces of all nodes, the audit, and the shocks that are still open.
+/// Node forces of all nodes, the audit, and the shocks that are still open.
 static void compare_ends(struct watched *a, struct watched *b)
 {
     struct ra_audit one, two;

@@ -1,11 +1,11 @@
 // Tests of kernels.c: the kernels of a look and of a step against plain loops, bit for bit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The tables by their names; what works on places across lanes, deflections, pressures, nodal
- * forces, shocks; and what works on modes, projections and steps. How the trials compare, and why
- * to the last bit, is in kernel_trials.h. Modes are odd and even in number, places fill whole and
- * broken groups of blocks. The lists' kernels are in test_kernels_list.c, `touch` is in
- * test_kernels_touch.c.
+ * The tables by their names; what works on packed indices across lanes, deflections, pressures,
+ * node forces, shocks; and what works on modes, projections and steps. How the trials compare, and
+ * why to the last bit, is in kernel_trials.h. Modes are odd and even in number, packed indices fill
+ * whole and broken groups of blocks. The lists' kernels are in test_kernels_list.c, the fused
+ * kernel is in test_kernels_fused.c.
  */
 #include "support/kernel_trials.h"
 
@@ -20,7 +20,7 @@ static void fill_valid(uint64_t *seed, int64_t *valid, size_t n)
     }
 }
 
-/// Some whole blocks of the places.
+/// Some whole blocks of the packed indices.
 static void make_range(uint64_t *seed, int64_t *begin, int64_t *end)
 {
     *begin = RA_LANES * (int64_t)bodies_pick(seed, 0, PLACES / RA_LANES - 1);
@@ -28,7 +28,7 @@ static void make_range(uint64_t *seed, int64_t *begin, int64_t *end)
     *end = *end < PLACES ? *end : PLACES;
 }
 
-// ## Places across lanes
+// ## Packed indices across lanes
 
 static size_t try_synthesise(const struct ra_kernels *kernels, uint64_t *seed)
 {
@@ -55,38 +55,38 @@ static size_t try_synthesise(const struct ra_kernels *kernels, uint64_t *seed)
     return modes;
 }
 
-static void press_plainly(const struct ra_press *p, double *own, struct ra_tally *tally)
+static void press_plainly(const struct ra_press *p, double *slave_force, struct ra_tally *tally)
 {
     for (int64_t l = p->begin; l < p->end; l++) {
         const double *const m = p->master + (l + p->offset);
         const double gap = ra_gap(p->delta, p->slave[l], m, p->N);
-        own[l] = 0.0;
+        slave_force[l] = 0.0;
         if (p->valid[l] && gap < 0.0) {
             const size_t part = tally->count++ % RA_LANES;
-            own[l] = p->weight[l] * (p->kappa * gap);
-            tally->force[part] += own[l];
-            tally->sliding[part] += own[l] * ra_gap_slope(m, p->slope);
+            slave_force[l] = p->weight[l] * (p->kappa * gap);
+            tally->force[part] += slave_force[l];
+            tally->sliding[part] += slave_force[l] * ra_gap_slope(m, p->slope);
         }
     }
 }
 
 static size_t try_press(const struct ra_kernels *kernels, uint64_t *seed)
 {
-    static double slave[PLACES], master[PITCH], weight[PLACES], own[PLACES], plain[PLACES];
+    static double slave[PLACES], master[PITCH], weight[PLACES], slave_force[PLACES], plain[PLACES];
     static int64_t valid[PLACES];
     struct ra_tally tally = make_tally(seed), expected = tally;
     const size_t before = tally.count;
     fill(seed, slave, PLACES);
     fill(seed, master, PITCH);
     fill(seed, weight, PLACES);
-    fill(seed, own, PLACES);
+    fill(seed, slave_force, PLACES);
     fill_valid(seed, valid, PLACES);
-    memcpy(plain, own, sizeof plain);
+    memcpy(plain, slave_force, sizeof plain);
     struct ra_press p = {.slave = slave,
                          .master = master + RA_MARGIN,
                          .weight = weight,
                          .valid = valid,
-                         .own = own,
+                         .slave_force = slave_force,
                          .delta = 2.0 * bodies_random(seed),
                          .kappa = 1e3,
                          .offset = (int64_t)bodies_pick(seed, 0, 20) - 10};
@@ -95,7 +95,7 @@ static size_t try_press(const struct ra_kernels *kernels, uint64_t *seed)
     ra_hermite_slope(0.5 + 0.5 * bodies_random(seed), p.slope);
     press_plainly(&p, plain, &expected);
     kernels->press(&p, &tally);
-    assert_true(same(own, plain, PLACES));
+    assert_true(same(slave_force, plain, PLACES));
     assert_memory_equal(&tally, &expected, sizeof tally);
     return tally.count - before;
 }
@@ -110,36 +110,37 @@ static void drop_signs(double *a, size_t n)
 
 static size_t try_gather(const struct ra_kernels *kernels, uint64_t *seed)
 {
-    static double own[PITCH], other[PITCH], nodal[PITCH], plain[PITCH];
+    static double slave_force[PITCH], other[PITCH], node_force[PITCH], plain[PITCH];
     const int64_t offset = (int64_t)bodies_pick(seed, 0, 20) - 12;
     const int negative = bodies_pick(seed, 0, 1) == 1;
     size_t loaded = 0;
     double N[4];
     int64_t begin, end;
     make_range(seed, &begin, &end);
-    fill_forces(seed, own, PITCH);
+    fill_forces(seed, slave_force, PITCH);
     fill_forces(seed, other, PITCH);
     if (!negative) {
-        drop_signs(own, PITCH);
+        drop_signs(slave_force, PITCH);
         drop_signs(other, PITCH);
     }
-    fill(seed, nodal, PITCH);
-    memcpy(plain, nodal, sizeof plain);
+    fill(seed, node_force, PITCH);
+    memcpy(plain, node_force, sizeof plain);
     ra_hermite(0.5 + 0.5 * bodies_random(seed), N);
     for (int64_t p = begin + RA_MARGIN; p < end + RA_MARGIN; p++) {
-        plain[p] = own[p];
+        plain[p] = slave_force[p];
         for (int r = 3; r >= 0; r--) {
             plain[p] += N[r] * other[p + offset + 3 - r];
         }
         loaded += plain[p] != 0.0;
     }
-    kernels->gather(own + RA_MARGIN, other + RA_MARGIN, offset, N, nodal + RA_MARGIN, begin, end);
+    kernels->gather(slave_force + RA_MARGIN, other + RA_MARGIN, offset, N, node_force + RA_MARGIN,
+                    begin, end);
     // a vector of zeros is not added up, so a zero's sign depends on how many lanes there are
     if (negative) {
-        drop_signs(nodal, PITCH);
+        drop_signs(node_force, PITCH);
         drop_signs(plain, PITCH);
     }
-    assert_true(same(nodal, plain, PITCH));
+    assert_true(same(node_force, plain, PITCH));
     return loaded;
 }
 
@@ -213,7 +214,7 @@ static size_t try_weigh(const struct ra_kernels *kernels, uint64_t *seed)
 
 static size_t try_project(const struct ra_kernels *kernels, uint64_t *seed)
 {
-    static double rows[MODES * PLACES], nodal[PLACES], sum[MODES], plain[MODES];
+    static double rows[MODES * PLACES], node_force[PLACES], sum[MODES], plain[MODES];
     static double value[PLACES + RA_LANES];
     static int64_t row[PLACES], at[PLACES + RA_LANES];
     const size_t width = RA_LANES * bodies_pick(seed, 1, MODES / RA_LANES);
@@ -221,7 +222,7 @@ static size_t try_project(const struct ra_kernels *kernels, uint64_t *seed)
     int64_t begin, end;
     make_range(seed, &begin, &end);
     fill(seed, rows, MODES * PLACES);
-    fill_forces(seed, nodal, PLACES);
+    fill_forces(seed, node_force, PLACES);
     fill(seed, sum, MODES);
     memcpy(plain, sum, sizeof plain);
     memset(plain, 0, width * sizeof *plain);
@@ -229,33 +230,34 @@ static size_t try_project(const struct ra_kernels *kernels, uint64_t *seed)
         row[p] = (int64_t)(width * bodies_pick(seed, 0, PLACES - 1));
     }
     for (int64_t p = begin; p < end; p++) {
-        loaded += nodal[p] != 0.0;
-        for (size_t k = 0; nodal[p] != 0.0 && k < width; k++) {
-            plain[k] += nodal[p] * rows[(size_t)row[p] + k];
+        loaded += node_force[p] != 0.0;
+        for (size_t k = 0; node_force[p] != 0.0 && k < width; k++) {
+            plain[k] += node_force[p] * rows[(size_t)row[p] + k];
         }
     }
-    kernels->project(sum, rows, width, nodal, row, begin, end, value, at);
+    kernels->project(sum, rows, width, node_force, row, begin, end, value, at);
     assert_true(same(sum, plain, MODES));
     return loaded;
 }
 
 /// Arrays over modes: those that are read, and those that are written.
-enum { KEEP, PULL, GAIN, LOAD, PUSH, AMPLITUDE, INCREMENT, FACTOR, REFERENCE, DRIFT };
-enum { AHEAD = DRIFT + 1, BEHIND, LEAN };
-enum { NEXT = LEAN + 1, VELOCITY, AFTER, SQUARE, WORK, MODAL };
+enum { FACTOR_A, FACTOR_B, FACTOR_C, LOAD, PUSH, AMPLITUDE, INCREMENT, FACTOR, REFERENCE, DRIFT };
+enum { FACTOR_P = DRIFT + 1, FACTOR_Q, FACTOR_R };
+enum { NEXT = FACTOR_R + 1, VELOCITY, AFTER, SQUARE, WORK, MODAL };
 
-static double advance_plainly(double (*a)[MODES], double half, int reading, double way,
+static double advance_plainly(double (*a)[MODES], double half, int formula, double distance,
                               size_t width)
 {
     double bound = 0.0;
     for (size_t k = 0; k < width; k++) {
-        a[NEXT][k] = (a[KEEP][k] * a[INCREMENT][k] - a[PULL][k] * a[AMPLITUDE][k]) +
-                     a[GAIN][k] * (a[PUSH][k] + a[LOAD][k]);
-        a[VELOCITY][k] = reading ? (a[AHEAD][k] * a[NEXT][k] + a[BEHIND][k] * a[INCREMENT][k]) +
-                                       a[LEAN][k] * a[AMPLITUDE][k]
-                                 : half * (a[NEXT][k] + a[INCREMENT][k]);
+        a[NEXT][k] = (a[FACTOR_A][k] * a[INCREMENT][k] - a[FACTOR_B][k] * a[AMPLITUDE][k]) +
+                     a[FACTOR_C][k] * (a[PUSH][k] + a[LOAD][k]);
+        a[VELOCITY][k] = formula
+                             ? (a[FACTOR_P][k] * a[NEXT][k] + a[FACTOR_Q][k] * a[INCREMENT][k]) +
+                                   a[FACTOR_R][k] * a[AMPLITUDE][k]
+                             : half * (a[NEXT][k] + a[INCREMENT][k]);
         a[AFTER][k] = a[AMPLITUDE][k] + a[NEXT][k];
-        bound += a[FACTOR][k] * fabs(a[AFTER][k] - (a[REFERENCE][k] + way * a[DRIFT][k]));
+        bound += a[FACTOR][k] * fabs(a[AFTER][k] - (a[REFERENCE][k] + distance * a[DRIFT][k]));
     }
     return bound;
 }
@@ -264,7 +266,7 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
 {
     static double a[MODAL][MODES], b[MODAL][MODES];
     const size_t width = RA_LANES * bodies_pick(seed, 1, 9);
-    const int sums = bodies_pick(seed, 0, 1) == 1, reading = bodies_pick(seed, 0, 1) == 1;
+    const int sums = bodies_pick(seed, 0, 1) == 1, formula = bodies_pick(seed, 0, 1) == 1;
     for (int j = 0; j < MODAL; j++) {
         fill(seed, a[j], MODES);
         for (size_t k = 0; j == FACTOR && k < MODES; k++) {
@@ -272,9 +274,9 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
         }
         memcpy(b[j], a[j], sizeof b[j]);
     }
-    const struct ra_advance step = {.keep = a[KEEP],
-                                    .pull = a[PULL],
-                                    .gain = a[GAIN],
+    const struct ra_advance step = {.a = a[FACTOR_A],
+                                    .b = a[FACTOR_B],
+                                    .c = a[FACTOR_C],
                                     .load = a[LOAD],
                                     .force = a[PUSH],
                                     .amplitude = a[AMPLITUDE],
@@ -282,17 +284,17 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
                                     .factor = a[FACTOR],
                                     .reference = a[REFERENCE],
                                     .drift = a[DRIFT],
-                                    .way = bodies_random(seed),
+                                    .distance = bodies_random(seed),
                                     .half = bodies_random(seed),
-                                    .ahead = reading ? a[AHEAD] : NULL,
-                                    .behind = reading ? a[BEHIND] : NULL,
-                                    .lean = reading ? a[LEAN] : NULL,
+                                    .p = formula ? a[FACTOR_P] : NULL,
+                                    .q = formula ? a[FACTOR_Q] : NULL,
+                                    .r = formula ? a[FACTOR_R] : NULL,
                                     .next = a[NEXT],
                                     .velocity = a[VELOCITY],
                                     .after = a[AFTER],
                                     .square = sums ? a[SQUARE] : NULL,
                                     .work = sums ? a[WORK] : NULL};
-    const double travel = advance_plainly(b, step.half, reading, step.way, width);
+    const double travel = advance_plainly(b, step.half, formula, step.distance, width);
     double apart = 0.0;
     for (size_t k = 0; k < width; k++) {
         apart += b[FACTOR][k] * fabs(b[AMPLITUDE][k] - b[REFERENCE][k]);
@@ -311,7 +313,7 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
 
 // ## As cmocka wants them
 
-static void test_places(void **unused)
+static void test_nodes(void **unused)
 {
     (void)unused;
     each_table(try_synthesise, 100);
@@ -336,7 +338,7 @@ static void test_names(void **unused)
         if (kernels != NULL) {
             assert_string_equal(kernels->name, names[i]);
             // only there are the registers enough
-            assert_int_equal(kernels->touch != NULL, strcmp(names[i], "avx512") == 0);
+            assert_int_equal(kernels->fused != NULL, strcmp(names[i], "avx512") == 0);
         }
     }
     assert_non_null(ra_kernels_find("sse2"));
@@ -349,7 +351,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),
-        cmocka_unit_test(test_places),
+        cmocka_unit_test(test_nodes),
         cmocka_unit_test(test_modes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "detection/detection.h"
-#include "detection/places.h"
+#include "detection/packed.h"
 #include "statistics/histogram.h"
 #include "statistics/shocks.h"
 #include "time/step.h"
@@ -75,28 +75,28 @@ static void stage_free(struct stage *s)
 /// Puts a force on a node of the state, as a contact law would.
 static void put_force(struct ra_state *state, int solid, size_t node, double force)
 {
-    state->motion[solid].nodal[ra_place_of(&state->now, solid, (int64_t)node)] = force;
+    state->motion[solid].node_force[ra_packed_index(&state->now, solid, (int64_t)node)] = force;
 }
 
 /// Both blocks are at y now and at `next` one step later; the shape of translation is 1/sqrt(L) =
-/// 1. No force yet. The nodes are looked at in one spot, or in two that are 8 places further on:
-/// that must not matter.
+/// 1. No force yet. The nodes are looked at in one candidate range, or in two that are 8 indices
+/// further on: that must not matter.
 static void set_scene(const struct ra_problem *problem, struct ra_state *state, uint64_t n,
                       double y, double next)
 {
     const int64_t at = n % 3 == 0 ? 0 : 8;
-    const struct ra_spot one = {{0, 0}, {16, 16}, {0, 0}};
-    const struct ra_spot left = {{0, 0}, {8, 8}, {at, at}},
-                         right = {{8, 8}, {16, 16}, {at + 8, at + 8}};
+    const struct ra_candidate_range one = {{0, 0}, {16, 16}, {0, 0}};
+    const struct ra_candidate_range left = {{0, 0}, {8, 8}, {at, at}},
+                                    right = {{8, 8}, {16, 16}, {at + 8, at + 8}};
     state->step = n;
-    state->now.spot[0] = n % 3 == 0 ? one : left;
-    state->now.spot[1] = right;
-    state->now.spot_count = n % 3 == 0 ? 1 : 2;
-    state->places->made += n % 3 != 2; // the places of steps 1 and 2, 4 and 5... are the same
+    state->now.candidate[0] = n % 3 == 0 ? one : left;
+    state->now.candidate[1] = right;
+    state->now.candidate_count = n % 3 == 0 ? 1 : 2;
+    state->packed->made += n % 3 != 2; // the tables of steps 1 and 2, 4 and 5... are the same
     for (int i = 0; i < 2; i++) {
-        state->places->begin[i] = at;
-        state->places->end[i] = at + 16;
-        memset(state->motion[i].nodal, 0, 24 * sizeof(double));
+        state->packed->begin[i] = at;
+        state->packed->end[i] = at + 16;
+        memset(state->motion[i].node_force, 0, 24 * sizeof(double));
         state->motion[i].before[0] = state->motion[i].amplitude[0];
         state->motion[i].amplitude[0] = y;
         state->motion[i].next[0] = next - y;
@@ -189,8 +189,8 @@ static bool same_shock(const struct ra_shock *a, const struct ra_shock *b)
 }
 
 /// The shock of a node that begins at step n; *next is the first step after it.
-static struct ra_shock look(const struct record *r, int solid, size_t node, uint64_t n,
-                            uint64_t *next)
+static struct ra_shock detected(const struct record *r, int solid, size_t node, uint64_t n,
+                                uint64_t *next)
 {
     struct ra_shock s = {.solid = solid, .node = node, .start = n};
     for (; n < STEPS && r->force[n][solid][node] != 0.0; n++) {
@@ -210,7 +210,7 @@ static size_t compare(const struct record *r, const struct list *list)
     for (int i = 0; i < 2; i++) {
         for (size_t l = 0; l < NODES; l++) {
             for (uint64_t n = 0, next; n < STEPS; n = next) {
-                const struct ra_shock s = look(r, i, l, n, &next);
+                const struct ra_shock s = detected(r, i, l, n, &next);
                 if (s.steps == 0) {
                     next = n + 1;
                     continue;

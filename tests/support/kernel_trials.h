@@ -26,7 +26,7 @@ static inline void fill(uint64_t *seed, double *a, size_t n)
     }
 }
 
-/** Forces: most places have none, some have the negative zero of a force that vanishes. */
+/** Forces: most packed indices have none, some have the negative zero of a force that vanishes. */
 static inline void fill_forces(uint64_t *seed, double *a, size_t n)
 {
     const size_t kinds = bodies_pick(seed, 4, 40);

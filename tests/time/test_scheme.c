@@ -132,9 +132,10 @@ static void test_static_deflection(void **unused)
     pair_free(&pair);
 }
 
-// Under the same weight Eq. 25 as printed ends 1 + tau zeta omega times too far down (E4), 5 % for the
-// first mode and 45 % for the third; with that in the divisor of its right side it is the library's
-// scheme, at every step from Eq. 26 on. U is of order 10, and 1/(tau omega)^2 = 100 steps add up.
+// Under the same weight Eq. 25 as printed ends 1 + tau zeta omega times too far down (E4), 5 % for
+// the first mode and 45 % for the third; with that in the divisor of its right side it is the
+// library's scheme, at every step from Eq. 26 on. U is of order 10, and 1/(tau omega)^2 = 100 steps
+// add up.
 static void test_printed_equation_25(void **unused)
 {
     (void)unused;

@@ -62,7 +62,7 @@ static void check_at_rest(const struct pair *pair)
             assert_true(m->velocity[k] == 0.0 && m->increment[k] == 0.0 && m->force[k] == 0.0);
         }
         for (size_t l = 0; l < pair->problem.solid[i].nodes; l++) {
-            assert_true(m->nodal[l] == 0.0 && m->own[l] == 0.0);
+            assert_true(m->node_force[l] == 0.0 && m->slave_force[l] == 0.0);
         }
     }
     const struct ra_solver_record *const r = &pair->state.record;

@@ -18,7 +18,7 @@ static size_t contact_rows(struct pair *pair, double (*row)[MOST])
     const double zero[MOST] = {0.0};
     const double *const amplitude[2] = {zero, zero};
     struct ra_detection *const now = &pair->state.now;
-    ra_detect(problem, &pair->state.offset, amplitude, HUGE_VAL, now);
+    ra_detect_plain(problem, &pair->state.offset, amplitude, HUGE_VAL, now);
     const size_t w0 = problem->solid[0].modes.width, w1 = problem->solid[1].modes.width;
     assert_true(w0 + w1 <= MOST && now->count <= 1000);
     for (size_t c = 0; c < now->count; c++) {
@@ -140,11 +140,11 @@ static void test_linear_outer_segments(void **unused)
 {
     (void)unused;
     for (size_t nodes = 4; nodes < 12; nodes++) {
-        for (int place = 1; place < 20; place++) {
+        for (int index = 1; index < 20; index++) {
             struct ra_problem_spec spec = {
                 .spacing = 0.125, .step = 1e-12, .parameter = {1e6}, .law = "penalty"};
             const double length = (double)(nodes - 1) * spec.spacing;
-            spec.start = -spec.spacing * (1.0 - 0.01 * place);
+            spec.start = -spec.spacing * (1.0 - 0.01 * index);
             spec.solid[0] = bodies_solid(bodies_beam(length, 1.0, 1e-9, RA_PINNED, RA_PINNED),
                                          nodes, nodes - 2);
             spec.solid[1] =

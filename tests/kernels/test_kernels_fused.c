@@ -1,43 +1,43 @@
-// Tests of kernels.c: `touch` against the kernels that it stands for, whole runs with every table.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests of kernels.c: the fused kernel against the kernels that it stands for, whole runs with
+// every table. SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * `touch` must give what the other kernels of its table give one after the other: the same bits in
- * all arrays and in the tally, and the same shocks where one of two looks left a force. How the
- * trials work is in kernel_trials.h. Whole runs put all kernels together: 2000 steps leave the same
- * checksum with every table.
+ * the fused kernel must give what the other kernels of its table give one after the other: the same
+ * bits in all arrays and in the tally, and the same shocks where one of two looks left a force. How
+ * the trials work is in kernel_trials.h. Whole runs put all kernels together: 2000 steps leave the
+ * same checksum with every table.
  */
 #include "support/kernel_trials.h"
 
 // ## All at once
 
-enum { FEW = RA_LANES * RA_TOUCH_MOST, ROOM = FEW + 2 * RA_MARGIN };
+enum { FEW = RA_LANES * RA_FUSED_MOST, ROOM = FEW + 2 * RA_MARGIN };
 
-/// Pass i: first master of the slave at place 0.
+/// Pass i: first master of the slave at packed index 0.
 static const int64_t first_master[2] = {-2, -1};
 
-/// The tables of a look at few places, by solid or pass.
+/// The tables of a look at few nodes, by solid or pass.
 struct few {
     double shape[2][MODES * FEW], rows[2][MODES * FEW], amplitude[2][MODES];
     double height[2][FEW], weight[2][FEW], N[2][4], slope[2][4], delta, kappa;
     int64_t valid[2][FEW], row[2][FEW];
-    unsigned char bits[2][RA_TOUCH_MOST];
-    size_t places, modes[2], width[2];
+    unsigned char bits[2][RA_FUSED_MOST];
+    size_t packed, modes[2], width[2];
 };
 
-/// What such a look gives. There are zeros on either side of the places.
+/// What such a look gives. There are zeros on either side of the packed indices.
 struct seen {
-    double line[2][ROOM], own[2][ROOM], nodal[2][ROOM], force[2][MODES];
+    double line[2][ROOM], slave_force[2][ROOM], node_force[2][ROOM], force[2][MODES];
     struct ra_tally tally;
 };
 
-/// Most slaves whose masters all have places are valid.
+/// Most slaves whose masters all are packed are valid.
 static void choose_slaves(uint64_t *seed, struct few *few)
 {
     memset(few->bits, 0, sizeof few->bits);
     for (int i = 0; i < 2; i++) {
-        for (size_t p = 0; p < few->places; p++) {
+        for (size_t p = 0; p < few->packed; p++) {
             const int64_t master = (int64_t)p + first_master[i];
-            const int placed = master >= 0 && master + 3 < (int64_t)few->places;
+            const int placed = master >= 0 && master + 3 < (int64_t)few->packed;
             const unsigned bit = placed && bodies_pick(seed, 0, 4) > 0;
             few->valid[i][p] = bit ? -1 : 0;
             few->bits[i][p / 8] = (unsigned char)(few->bits[i][p / 8] | bit << p % 8);
@@ -47,7 +47,7 @@ static void choose_slaves(uint64_t *seed, struct few *few)
 
 static void make_few(uint64_t *seed, struct few *few)
 {
-    few->places = RA_LANES * bodies_pick(seed, 1, RA_TOUCH_MOST);
+    few->packed = RA_LANES * bodies_pick(seed, 1, RA_FUSED_MOST);
     few->delta = 0.3 * bodies_random(seed); // lines are about 0: every other gap is negative
     few->kappa = 1e3;
     for (int i = 0; i < 2; i++) {
@@ -60,7 +60,7 @@ static void make_few(uint64_t *seed, struct few *few)
         fill(seed, few->weight[i], FEW);
         ra_hermite(0.5 + 0.5 * bodies_random(seed), few->N[i]);
         ra_hermite_slope(0.5 + 0.5 * bodies_random(seed), few->slope[i]);
-        for (size_t p = 0; p < few->places; p++) {
+        for (size_t p = 0; p < few->packed; p++) {
             few->row[i][p] = (int64_t)(few->width[i] * bodies_pick(seed, 0, FEW - 1));
         }
     }
@@ -68,25 +68,25 @@ static void make_few(uint64_t *seed, struct few *few)
 }
 
 /// What was there before the look.
-static void make_seen(uint64_t *seed, size_t places, struct seen *seen)
+static void make_seen(uint64_t *seed, size_t packed, struct seen *seen)
 {
     memset(seen, 0, sizeof *seen);
     for (int i = 0; i < 2; i++) {
-        fill(seed, seen->line[i] + RA_MARGIN, places);
-        fill(seed, seen->own[i] + RA_MARGIN, places);
-        fill_forces(seed, seen->nodal[i] + RA_MARGIN, places);
+        fill(seed, seen->line[i] + RA_MARGIN, packed);
+        fill(seed, seen->slave_force[i] + RA_MARGIN, packed);
+        fill_forces(seed, seen->node_force[i] + RA_MARGIN, packed);
         fill(seed, seen->force[i], MODES);
     }
     seen->tally = make_tally(seed);
 }
 
-static void look_at_once(const struct ra_kernels *kernels, const struct few *few,
-                         struct ra_followed *followed, struct seen *seen)
+static void detect_at_once(const struct ra_kernels *kernels, const struct few *few,
+                           struct ra_followed *followed, struct seen *seen)
 {
     const double *const amplitude[2] = {few->amplitude[0], few->amplitude[1]};
     const double *const N[2] = {few->N[0], few->N[1]};
     const double *const slope[2] = {few->slope[0], few->slope[1]};
-    struct ra_touch t = {.blocks = few->places / RA_LANES, .followed = followed};
+    struct ra_fused t = {.blocks = few->packed / RA_LANES, .followed = followed};
     for (int i = 0; i < 2; i++) {
         t.modes[i] = few->modes[i];
         t.width[i] = few->width[i];
@@ -97,11 +97,11 @@ static void look_at_once(const struct ra_kernels *kernels, const struct few *few
         t.row[i] = few->row[i];
         t.rows[i] = few->rows[i];
         t.line[i] = seen->line[i] + RA_MARGIN;
-        t.own[i] = seen->own[i] + RA_MARGIN;
-        t.nodal[i] = seen->nodal[i] + RA_MARGIN;
+        t.slave_force[i] = seen->slave_force[i] + RA_MARGIN;
+        t.node_force[i] = seen->node_force[i] + RA_MARGIN;
         t.force[i] = seen->force[i];
     }
-    kernels->touch(&t, few->delta, few->kappa, amplitude, N, slope, &seen->tally);
+    kernels->fused(&t, few->delta, few->kappa, amplitude, N, slope, &seen->tally);
 }
 
 static void press_few(const struct ra_kernels *kernels, const struct few *few, int i,
@@ -111,55 +111,56 @@ static void press_few(const struct ra_kernels *kernels, const struct few *few, i
                          .master = seen->line[1 - i] + RA_MARGIN,
                          .weight = few->weight[i],
                          .valid = few->valid[i],
-                         .own = seen->own[i] + RA_MARGIN,
+                         .slave_force = seen->slave_force[i] + RA_MARGIN,
                          .delta = few->delta,
                          .kappa = few->kappa,
-                         .end = (int64_t)few->places,
+                         .end = (int64_t)few->packed,
                          .offset = first_master[i]};
     memcpy(p.N, few->N[i], sizeof p.N);
     memcpy(p.slope, few->slope[i], sizeof p.slope);
     kernels->press(&p, &seen->tally);
 }
 
-static void look_in_turn(const struct ra_kernels *kernels, const struct few *few, struct seen *seen)
+static void detect_in_turn(const struct ra_kernels *kernels, const struct few *few,
+                           struct seen *seen)
 {
-    const int64_t places = (int64_t)few->places;
+    const int64_t packed = (int64_t)few->packed;
     double value[FEW + RA_LANES];
     int64_t at[FEW + RA_LANES];
     for (int i = 0; i < 2; i++) {
-        kernels->synthesise(few->shape[i], few->places, few->modes[i], few->amplitude[i],
-                            few->height[i], seen->line[i] + RA_MARGIN, few->places);
+        kernels->synthesise(few->shape[i], few->packed, few->modes[i], few->amplitude[i],
+                            few->height[i], seen->line[i] + RA_MARGIN, few->packed);
     }
     for (int i = 0; i < 2; i++) {
         press_few(kernels, few, i, seen);
     }
     for (int i = 0; i < 2; i++) {
-        double *const nodal = seen->nodal[i] + RA_MARGIN;
-        kernels->gather(seen->own[i] + RA_MARGIN, seen->own[1 - i] + RA_MARGIN,
-                        -first_master[1 - i] - 3, few->N[1 - i], nodal, 0, places);
-        kernels->project(seen->force[i], few->rows[i], few->width[i], nodal, few->row[i], 0, places,
-                         value, at);
+        double *const node_force = seen->node_force[i] + RA_MARGIN;
+        kernels->gather(seen->slave_force[i] + RA_MARGIN, seen->slave_force[1 - i] + RA_MARGIN,
+                        -first_master[1 - i] - 3, few->N[1 - i], node_force, 0, packed);
+        kernels->project(seen->force[i], few->rows[i], few->width[i], node_force, few->row[i], 0,
+                         packed, value, at);
     }
 }
 
 /// Shocks that are open where the last look left a force.
-static void make_followed(uint64_t *seed, size_t places, const struct seen *before,
+static void make_followed(uint64_t *seed, size_t packed, const struct seen *before,
                           struct ra_followed *f)
 {
     memset(f, 0, sizeof *f);
     for (int i = 0; i < 2; i++) {
         fill(seed, f->peak[i], FEW);
         fill(seed, f->energy[i], FEW);
-        for (size_t p = 0; p < places; p++) {
-            const double *const nodal = before->nodal[i] + RA_MARGIN;
-            f->loaded[i] |= (uint64_t)(nodal[p] != 0.0) << p;
+        for (size_t p = 0; p < packed; p++) {
+            const double *const node_force = before->node_force[i] + RA_MARGIN;
+            f->loaded[i] |= (uint64_t)(node_force[p] != 0.0) << p;
         }
     }
 }
 
-/// What `follow` makes of the two looks is what `touch` has made of the shocks, where one of them
-/// left a force.
-static void check_followed(const struct ra_kernels *kernels, size_t places,
+/// What `follow` makes of the two looks is what the fused kernel has made of the shocks, where one
+/// of them left a force.
+static void check_followed(const struct ra_kernels *kernels, size_t packed,
                            const struct seen *before, const struct seen *now,
                            const struct ra_followed *open, const struct ra_followed *followed)
 {
@@ -169,19 +170,20 @@ static void check_followed(const struct ra_kernels *kernels, size_t places,
     last = *before;
     plain = *open;
     for (int i = 0; i < 2; i++) {
-        const double *const force = now->nodal[i] + RA_MARGIN, *const was = before->nodal[i];
+        const double *const force = now->node_force[i] + RA_MARGIN, *const was =
+                                                                        before->node_force[i];
         const struct ra_follow f = {.now = force,
                                     .y = now->line[i] + RA_MARGIN,
-                                    .force = last.nodal[i] + RA_MARGIN,
+                                    .force = last.node_force[i] + RA_MARGIN,
                                     .line = last.line[i] + RA_MARGIN,
                                     .peak = plain.peak[i],
                                     .energy = plain.energy[i]};
-        const size_t turns = kernels->follow(&f, places, turned);
+        const size_t turns = kernels->follow(&f, packed, turned);
         uint64_t loaded = 0, bits = 0;
         for (size_t j = 0; j < turns; j++) {
             bits |= (uint64_t)1 << turned[j];
         }
-        for (size_t p = 0; p < places; p++) {
+        for (size_t p = 0; p < packed; p++) {
             loaded |= (uint64_t)(force[p] != 0.0) << p;
             if (force[p] != 0.0 || was[RA_MARGIN + p] != 0.0) {
                 assert_true(same(&followed->peak[i][p], &plain.peak[i][p], 1));
@@ -192,34 +194,34 @@ static void check_followed(const struct ra_kernels *kernels, size_t places,
     }
 }
 
-static size_t try_touch(const struct ra_kernels *kernels, uint64_t *seed)
+static size_t try_fused(const struct ra_kernels *kernels, uint64_t *seed)
 {
     static struct few few;
     static struct seen before, once, in_turn;
     static struct ra_followed open, followed;
     make_few(seed, &few);
-    make_seen(seed, few.places, &before);
+    make_seen(seed, few.packed, &before);
     in_turn = before;
     memset(&in_turn.tally, 0, sizeof in_turn.tally);
-    look_in_turn(kernels, &few, &in_turn);
-    make_followed(seed, few.places, &before, &open);
-    if (kernels->touch != NULL) {
+    detect_in_turn(kernels, &few, &in_turn);
+    make_followed(seed, few.packed, &before, &open);
+    if (kernels->fused != NULL) {
         once = before;
-        look_at_once(kernels, &few, NULL, &once);
+        detect_at_once(kernels, &few, NULL, &once);
         assert_memory_equal(&once, &in_turn, sizeof once);
         once = before;
         followed = open;
-        look_at_once(kernels, &few, &followed, &once);
+        detect_at_once(kernels, &few, &followed, &once);
         assert_memory_equal(&once, &in_turn, sizeof once);
-        check_followed(kernels, few.places, &before, &once, &open, &followed);
+        check_followed(kernels, few.packed, &before, &once, &open, &followed);
     }
     return in_turn.tally.count;
 }
 
-static void test_touch(void **unused)
+static void test_fused(void **unused)
 {
     (void)unused;
-    each_table(try_touch, 1000);
+    each_table(try_fused, 1000);
 }
 
 // ## Whole runs
@@ -246,7 +248,7 @@ static void make_surfaces(uint64_t *seed, double height[2][161], int summit)
 }
 
 /// 2000 steps of a rough slider on a beam; a checksum of the motion of every step, and in how many
-/// steps with contact `touch` was used or could have been.
+/// steps with contact the fused kernel was used or could have been.
 static uint64_t run_with(const char *kernels, const char *law, size_t modes, int summit, int *few)
 {
     static double height[2][161];
@@ -274,7 +276,7 @@ static uint64_t run_with(const char *kernels, const char *law, size_t modes, int
     for (int n = 0; n < 2000; n++) {
         pair_step(&pair);
         touched += pair.state.contacts > 0;
-        *few += pair.state.contacts > 0 && pair.state.places->suits_touch;
+        *few += pair.state.contacts > 0 && pair.state.packed->suits_fused;
         mix(&sum, pair.state.motion[0].velocity, modes);
         mix(&sum, &pair.state.total_force, 1);
         mix(&sum, &pair.state.sliding_force, 1);
@@ -285,7 +287,7 @@ static uint64_t run_with(const char *kernels, const char *law, size_t modes, int
 }
 
 // Whole runs of 2000 steps are the same with every table, both laws, odd and even modes, contact
-// everywhere and at a summit. There the penalty law takes `touch`, if the table has it.
+// everywhere and at a summit. There the penalty law takes the fused kernel, if the table has it.
 static void test_whole_runs(void **unused)
 {
     (void)unused;
@@ -299,7 +301,7 @@ static void test_whole_runs(void **unused)
             const struct ra_kernels *const kernels = ra_kernels_find(names[i]);
             if (kernels != NULL) {
                 assert_true(run_with(names[i], law[lagrange], modes, summit, &few) == expected);
-                assert_true(kernels->touch == NULL || lagrange || !summit || few > 100);
+                assert_true(kernels->fused == NULL || lagrange || !summit || few > 100);
             }
         }
     }
@@ -307,7 +309,7 @@ static void test_whole_runs(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_touch),
+        cmocka_unit_test(test_fused),
         cmocka_unit_test(test_whole_runs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

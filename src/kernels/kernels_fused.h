@@ -1,10 +1,11 @@
-// The kernel that does a whole look at few places with AVX-512; included by kernels_template.h.
+// The kernel that does a whole detection of few nodes with AVX-512; included by kernels_template.h.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Lines, gaps and forces of up to RA_TOUCH_MOST blocks of places stay in registers. What one place
- * needs of its neighbours is found by shifting lanes, because loads would have to wait for what has
- * just been stored. What is stored in the end serves those who look at single places; before that
- * the memory still holds lines and forces of the last step, from which shocks are followed on the way.
+ * Lines, gaps and forces of up to RA_FUSED_MOST blocks of packed indices stay in registers. What
+ * one index needs of its neighbours is found by shifting lanes, because loads would have to wait
+ * for what has just been stored. What is stored in the end serves those who look at single nodes;
+ * before that the memory still holds lines and forces of the last step, from which shocks are
+ * followed on the way.
  */
 
 /// Lanes s .. s + 7 of a run of vectors, from block b on; -8 < s < 8.
@@ -19,7 +20,7 @@ INLINE V NAME(packed)(V value, unsigned chosen)
     return (V)_mm512_maskz_compress_pd((__mmask8)chosen, (__m512d)value);
 }
 
-/// The forces of the slaves of one pass, d places from their first masters. Runs of vectors have
+/// The forces of the slaves of one pass, d indices from their first masters. Runs of vectors have
 /// one of zeros on either side.
 #define PRESS(slave, y, m, d)                                                                      \
     for (int b = 1; b <= groups; b++) {                                                            \
@@ -32,7 +33,7 @@ INLINE V NAME(packed)(V value, unsigned chosen)
         const unsigned chosen = (unsigned)below & valid[slave][b - 1];                             \
         const V all = LOAD(weight[slave] + l) * (kappa * gap);                                     \
         const V f = (V)_mm512_maskz_mov_pd((__mmask8)chosen, (__m512d)all);                        \
-        own[slave][b] = f;                                                                         \
+        slave_force[slave][b] = f;                                                                 \
         some[b] |= chosen;                                                                         \
         if (chosen != 0) {                                                                         \
             const V slope =                                                                        \
@@ -43,7 +44,7 @@ INLINE V NAME(packed)(V value, unsigned chosen)
         }                                                                                          \
     }
 
-/// One block in `follow`, open being the places that carried a force before.
+/// One block in `follow`, open being the packed indices that carried a force before.
 INLINE void NAME(follow_block)(V P, V was, V y, V last, unsigned open, double *peak, double *energy)
 {
     const V path = (0.5 * (was + P)) * (y - last);
@@ -52,36 +53,36 @@ INLINE void NAME(follow_block)(V P, V was, V y, V last, unsigned open, double *p
     STORE(peak, (V)_mm512_max_pd((__m512d)SIZE(P), (__m512d)old));
 }
 
-/// Nodal forces of solid i from those of both as slaves, d being of the other pass.
+/// Node forces of solid i from those of both as slaves, d being of the other pass.
 #define GATHER(i, y, d)                                                                            \
     for (int b = 1; b <= groups; b++) {                                                            \
         const size_t l = (size_t)(b - 1) * LANES;                                                  \
         V P = {0};                                                                                 \
         unsigned bits = 0;                                                                         \
         if ((some[b - 1] | some[b] | some[b + 1]) != 0) {                                          \
-            P = (((own[i][b] + N[1 - i][3] * SHIFTED(own[1 - i], b, -(d)-3)) +                     \
-                  N[1 - i][2] * SHIFTED(own[1 - i], b, -(d)-2)) +                                  \
-                 N[1 - i][1] * SHIFTED(own[1 - i], b, -(d)-1)) +                                   \
-                N[1 - i][0] * SHIFTED(own[1 - i], b, -(d));                                        \
+            P = (((slave_force[i][b] + N[1 - i][3] * SHIFTED(slave_force[1 - i], b, -(d)-3)) +     \
+                  N[1 - i][2] * SHIFTED(slave_force[1 - i], b, -(d)-2)) +                          \
+                 N[1 - i][1] * SHIFTED(slave_force[1 - i], b, -(d)-1)) +                           \
+                N[1 - i][0] * SHIFTED(slave_force[1 - i], b, -(d));                                \
             bits = _mm512_cmp_pd_mask((__m512d)P, _mm512_setzero_pd(), _CMP_NEQ_UQ);               \
         }                                                                                          \
         if (followed != NULL) {                                                                    \
             const unsigned open = (unsigned)(followed->loaded[i] >> l) & 0xff;                     \
             if ((open | bits) != 0) {                                                              \
                 NAME(follow_block)                                                                 \
-                (P, LOAD(nodal[i] + l), (y)[b], LOAD(t->line[i] + l), open, followed->peak[i] + l, \
-                 followed->energy[i] + l);                                                         \
+                (P, LOAD(node_force[i] + l), (y)[b], LOAD(t->line[i] + l), open,                   \
+                 followed->peak[i] + l, followed->energy[i] + l);                                  \
             }                                                                                      \
         }                                                                                          \
-        STORE(nodal[i] + l, P);                                                                    \
+        STORE(node_force[i] + l, P);                                                               \
         loaded[i] |= (uint64_t)bits << l;                                                          \
     }
 
 /// Modal forces of both solids: `bottom` blocks of modes of solid 0 and `top` of solid 1 from k on.
-INLINE void NAME(project_both)(const struct ra_touch *t, uint64_t loaded, size_t k0, size_t k1,
+INLINE void NAME(project_both)(const struct ra_fused *t, uint64_t loaded, size_t k0, size_t k1,
                                const int bottom, const int top)
 {
-    const double *const nodal0 = t->nodal[0], *const nodal1 = t->nodal[1];
+    const double *const node_force0 = t->node_force[0], *const node_force1 = t->node_force[1];
     const double *const rows0 = t->rows[0] + k0, *const rows1 = t->rows[1] + k1;
     const int64_t *const at0 = t->row[0], *const at1 = t->row[1];
     V part[6];
@@ -92,10 +93,10 @@ INLINE void NAME(project_both)(const struct ra_touch *t, uint64_t loaded, size_t
         const int p = __builtin_ctzll(loaded);
         const double *const row0 = rows0 + at0[p], *const row1 = rows1 + at1[p];
         for (int v = 0; v < bottom; v++) {
-            part[v] += nodal0[p] * LOAD(row0 + v * LANES);
+            part[v] += node_force0[p] * LOAD(row0 + v * LANES);
         }
         for (int v = 0; v < top; v++) {
-            part[bottom + v] += nodal1[p] * LOAD(row1 + v * LANES);
+            part[bottom + v] += node_force1[p] * LOAD(row1 + v * LANES);
         }
     }
     for (int v = 0; v < bottom; v++) {
@@ -107,7 +108,7 @@ INLINE void NAME(project_both)(const struct ra_touch *t, uint64_t loaded, size_t
 }
 
 /// All modes: as many at once as there are registers, the first of solid 1 together with solid 0.
-TARGET static void NAME(project_all)(const struct ra_touch *t, uint64_t loaded)
+TARGET static void NAME(project_all)(const struct ra_fused *t, uint64_t loaded)
 {
     size_t k = LANES * (t->width[0] / LANES < 5 ? t->width[0] / LANES : 5);
     switch (k / LANES) {
@@ -137,7 +138,7 @@ TARGET static void NAME(project_all)(const struct ra_touch *t, uint64_t loaded)
     }
 }
 
-enum { LISTED = 2 * LANES * RA_TOUCH_MOST + LANES }; ///< contacts of both passes, and zeros
+enum { LISTED = 2 * LANES * RA_FUSED_MOST + LANES }; ///< contacts of both passes, and zeros
 
 /// The tally of the contacts of both lists, which are followed by zeros.
 INLINE void NAME(tell)(const double *force, const double *against, size_t count,
@@ -153,21 +154,21 @@ INLINE void NAME(tell)(const double *force, const double *against, size_t count,
     tally->count = count;
 }
 
-INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double kappa,
+INLINE void NAME(fused_blocks)(const struct ra_fused *t, double delta, double kappa,
                                const double *const amplitude[2], const double *const weights[2],
                                const double *const slopes[2], struct ra_tally *tally,
                                const int groups)
 {
-    V y0[RA_TOUCH_MOST + 2], y1[RA_TOUCH_MOST + 2], own[2][RA_TOUCH_MOST + 2];
+    V y0[RA_FUSED_MOST + 2], y1[RA_FUSED_MOST + 2], slave_force[2][RA_FUSED_MOST + 2];
     const double *const weight[2] = {t->weight[0], t->weight[1]};
     const unsigned char *const valid[2] = {t->valid[0], t->valid[1]};
-    double *const nodal[2] = {t->nodal[0], t->nodal[1]};
+    double *const node_force[2] = {t->node_force[0], t->node_force[1]};
     struct ra_followed *const followed = t->followed;
     double N[2][4], S[2][4];
     // forces and powers of sliding, contact c at c: summed when all else is done, because a load
     // waits for the stores of which it wants parts
     double force[LISTED], against[LISTED];
-    unsigned some[RA_TOUCH_MOST + 2] = {0};
+    unsigned some[RA_FUSED_MOST + 2] = {0};
     const size_t pitch = (size_t)groups * LANES;
     size_t count = 0;
     uint64_t loaded[2] = {0, 0};
@@ -177,8 +178,9 @@ INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double ka
             S[i][r] = slopes[i][r];
         }
     }
-    y0[0] = y1[0] = own[0][0] = own[1][0] = (V){0};
-    y0[groups + 1] = y1[groups + 1] = own[0][groups + 1] = own[1][groups + 1] = (V){0};
+    y0[0] = y1[0] = slave_force[0][0] = slave_force[1][0] = (V){0};
+    y0[groups + 1] = y1[groups + 1] = slave_force[0][groups + 1] = slave_force[1][groups + 1] =
+        (V){0};
     NAME(deflect)(t->shape[0], pitch, t->modes[0], amplitude[0], t->height[0], y0 + 1, groups);
     NAME(deflect)(t->shape[1], pitch, t->modes[1], amplitude[1], t->height[1], y1 + 1, groups);
     PRESS(0, y0, y1, -2)
@@ -189,8 +191,8 @@ INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double ka
         const size_t l = (size_t)(b - 1) * LANES;
         STORE(t->line[0] + l, y0[b]);
         STORE(t->line[1] + l, y1[b]);
-        STORE(t->own[0] + l, own[0][b]);
-        STORE(t->own[1] + l, own[1][b]);
+        STORE(t->slave_force[0] + l, slave_force[0][b]);
+        STORE(t->slave_force[1] + l, slave_force[1][b]);
     }
     STORE(force + count, (V){0});
     STORE(against + count, (V){0});
@@ -202,34 +204,34 @@ INLINE void NAME(touch_blocks)(const struct ra_touch *t, double delta, double ka
     NAME(tell)(force, against, count, tally);
 }
 
-TARGET static void NAME(touch)(const struct ra_touch *t, double delta, double kappa,
+TARGET static void NAME(fused)(const struct ra_fused *t, double delta, double kappa,
                                const double *const amplitude[2], const double *const N[2],
                                const double *const slope[2], struct ra_tally *tally)
 {
     switch (t->blocks) {
     case 1:
-        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 1);
+        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 1);
         break;
     case 2:
-        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 2);
+        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 2);
         break;
     case 3:
-        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 3);
+        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 3);
         break;
     case 4:
-        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 4);
+        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 4);
         break;
     case 5:
-        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 5);
+        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 5);
         break;
     case 6:
-        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 6);
+        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 6);
         break;
     case 7:
-        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 7);
+        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 7);
         break;
     default:
-        NAME(touch_blocks)(t, delta, kappa, amplitude, N, slope, tally, 8);
+        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 8);
     }
 }
 

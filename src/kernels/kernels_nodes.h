@@ -1,14 +1,14 @@
-// Kernels over the places: lines, gaps, forces, shocks, lists; included by kernels_template.h.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// Kernels over the packed indices: lines, gaps, forces, shocks, lists; included by
+// kernels_template.h. SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A lane is a place, or a node. Neighbours are found by loads that begin a few places on.
+ * A lane is a packed index, or a node. Neighbours are found by loads that begin a few nodes on.
  */
 
 /// `groups` blocks of nodes at once: even and odd modes in sums of their own, added at the end.
 INLINE void NAME(deflect)(const double *psi, size_t pitch, size_t modes, const double *amplitude,
                           const double *height, V *line, const int groups)
 {
-    V even[RA_TOUCH_MOST * PARTS], odd[RA_TOUCH_MOST * PARTS];
+    V even[RA_FUSED_MOST * PARTS], odd[RA_FUSED_MOST * PARTS];
     for (int v = 0; v < groups * PARTS; v++) {
         even[v] = odd[v] = (V){0};
     }
@@ -98,21 +98,21 @@ TARGET static void NAME(press)(const struct ra_press *p, struct ra_tally *tally)
     const double *const slave = p->slave, *const master = p->master + p->offset;
     const double *const weight = p->weight;
     const int64_t *const valid = p->valid;
-    double *const own = p->own;
+    double *const slave_force = p->slave_force;
     size_t count = tally->count;
     for (int64_t l = p->begin; l < p->end; l += LANES) {
         const double *const m = master + l;
         const V gap = NAME(gap)(delta, slave + l, m, N);
-        const M touch = (M)(gap < 0.0) & *(const M *)(valid + l);
-        const unsigned chosen = NAME(bits)(touch);
+        const M pressed = (M)(gap < 0.0) & *(const M *)(valid + l);
+        const unsigned chosen = NAME(bits)(pressed);
         if (chosen == 0) {
-            STORE(own + l, (V){0});
+            STORE(slave_force + l, (V){0});
             continue;
         }
-        const V f = (V)(touch & (M)(LOAD(weight + l) * (kappa * gap)));
+        const V f = (V)(pressed & (M)(LOAD(weight + l) * (kappa * gap)));
         const V slope =
             -((S[0] * LOAD(m) + S[1] * LOAD(m + 1)) + (S[2] * LOAD(m + 2) + S[3] * LOAD(m + 3)));
-        STORE(own + l, f);
+        STORE(slave_force + l, f);
         NAME(count_in)(tally->force, f, chosen, count);
         NAME(count_in)(tally->sliding, f * slope, chosen, count);
         count += (size_t)__builtin_popcount(chosen);
@@ -120,19 +120,20 @@ TARGET static void NAME(press)(const struct ra_press *p, struct ra_tally *tally)
     tally->count = count;
 }
 
-TARGET static void NAME(gather)(const double *own, const double *other, int64_t offset,
-                                const double N[4], double *nodal, int64_t begin, int64_t end)
+TARGET static void NAME(gather)(const double *slave_force, const double *other, int64_t offset,
+                                const double N[4], double *node_force, int64_t begin, int64_t end)
 {
     const double N0 = N[0], N1 = N[1], N2 = N[2], N3 = N[3];
     for (int64_t l = begin; l < end; l += LANES) {
         const double *const o = other + (l + offset);
-        const V first = LOAD(own + l), far = LOAD(o), near = LOAD(o + 3);
+        const V first = LOAD(slave_force + l), far = LOAD(o), near = LOAD(o + 3);
         if (NAME(bits)((M)(first != 0.0) | (M)(far != 0.0) | (M)(near != 0.0)) == 0 &&
             (LANES > 2 || o[2] == 0.0)) {
-            STORE(nodal + l, (V){0});
+            STORE(node_force + l, (V){0});
             continue;
         }
-        STORE(nodal + l, (((first + N3 * far) + N2 * LOAD(o + 1)) + N1 * LOAD(o + 2)) + N0 * near);
+        STORE(node_force + l,
+              (((first + N3 * far) + N2 * LOAD(o + 1)) + N1 * LOAD(o + 2)) + N0 * near);
     }
 }
 
@@ -215,15 +216,15 @@ TARGET static void NAME(interpolate)(const double *sample, const double *height,
 }
 
 TARGET static void NAME(pack)(const double *from, size_t pitch, size_t modes,
-                              const struct ra_spot *spot, size_t count, int solid, double *to,
-                              size_t to_pitch)
+                              const struct ra_candidate_range *candidate, size_t count, int solid,
+                              double *to, size_t to_pitch)
 {
     for (size_t k = 0; k < modes; k++) {
-        // what is written too far is written again by the next spot or row
+        // what is written too far is written again by the next candidate range or row
         for (size_t c = 0; c < count; c++) {
-            const int64_t begin = spot[c].begin[solid], place = spot[c].place[solid];
-            for (int64_t l = 0; l < spot[c].end[solid] - begin; l += LANES) {
-                STORE(to + place + l, LOAD(from + begin + l));
+            const int64_t begin = candidate[c].begin[solid], index = candidate[c].index[solid];
+            for (int64_t l = 0; l < candidate[c].end[solid] - begin; l += LANES) {
+                STORE(to + index + l, LOAD(from + begin + l));
             }
         }
         from += pitch;

@@ -1,0 +1,349 @@
+// The nodes that can touch, packed into tables side by side (Sect. 2.4).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Of a table of 90001 nodes and 40 modes a step looks at some twenty nodes. They lie in a few
+ * candidate ranges that stay for fifty steps or more, so what is known about them is copied once
+ * into small tables in which one follows the other: shapes, heights, weights. A step then runs
+ * through whole vectors without caring for ranges, and all it needs is in the first cache.
+ *
+ * **Packed indices.** In the packed tables a slider node and the resonator node under it (l = j +
+ * shift of pass 1) have the same packed index; a node that does not exist leaves its index idle. So
+ * in either pass the master nodes of the slave at index p are at p + d .. p + d + 3 with one d for
+ * all slaves: neighbours in the tables are neighbours on the solid, but at the seam between two
+ * candidate ranges. With Eq. 28 pass 1 has d = -1, pass 0 has d = -2, or -1 while nodes face nodes.
+ *
+ * **Seams.** A slave counts only where all its masters lie in its own candidate range (`valid`). So
+ * a force that `gather` finds across a seam is zero, and the sums are those of the unpacked tables.
+ *
+ * **Ends.** Slaves over the first and last segment of a solid are few and rare; they stand in a
+ * list of their own.
+ *
+ * The plain engine uses the same code with the solids' own tables, index = node. If more indices
+ * are wanted than PACKED_SHARE of the slider, or MOST_PACKED, copies do not pay and the list of
+ * candidates does so too. Tests: tests/detection/test_candidates.c, tests/detection/test_engines.c,
+ * tests/contact/test_contact.c.
+ */
+#include "detection/packed.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_PACKED = 512, PACKED_SHARE = 2 };
+
+static int64_t block_begin(int64_t index)
+{
+    return index / RA_LANES * RA_LANES;
+}
+
+static int64_t block_end(int64_t index)
+{
+    return (index + RA_LANES - 1) / RA_LANES * RA_LANES;
+}
+
+// ## All nodes
+
+void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
+                   struct ra_detection *now)
+{
+    now->candidate_count = ra_detection_zone(problem, now->pass, now->candidate);
+    bool moved = false;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const s = &problem->solid[i];
+        const int64_t begin = packed->begin[i], end = packed->end[i];
+        moved |= packed->shape[i] != s->modes.by_mode;
+        packed->begin[i] = now->candidate_count > 0 ? now->candidate->begin[i] : 0;
+        packed->end[i] = now->candidate_count > 0 ? now->candidate->end[i] : 0;
+        packed->shape[i] = s->modes.by_mode;
+        packed->pitch[i] = s->modes.pitch;
+        packed->height[i] = s->height;
+        packed->weight[i] = s->weight;
+        packed->row[i] = packed->all_rows[i];
+        moved |= begin != packed->begin[i] || end != packed->end[i];
+    }
+    packed->made += moved ? 1 : 0;
+    packed->copied = false;
+}
+
+// ## A few nodes
+
+/// Copies all that is known about the nodes of the candidate ranges to their packed indices.
+static void pack_nodes(const struct ra_problem *problem, const struct ra_detection *now, int i,
+                       struct ra_packed *packed)
+{
+    const struct ra_solid *const s = &problem->solid[i];
+    problem->kernels->pack(s->modes.by_mode, s->modes.pitch, s->modes.count, now->candidate,
+                           now->candidate_count, i, packed->copy_shape[i], packed->pitch[i]);
+    for (size_t c = 0; c < now->candidate_count; c++) {
+        const struct ra_candidate_range *const candidate = &now->candidate[c];
+        int64_t index = candidate->index[i];
+        for (int64_t l = candidate->begin[i]; l < candidate->end[i]; l++, index++) {
+            packed->copy_height[i][index] = s->height[l];
+            packed->copy_weight[i][index] = s->weight[l];
+            packed->copy_row[i][index] = packed->all_rows[i][l];
+        }
+    }
+}
+
+/// The next candidate range at `index`; `slider` are slider nodes, some of which may not exist.
+static void append_range(const struct ra_problem *problem, struct ra_range slider, int64_t index,
+                         struct ra_detection *now)
+{
+    struct ra_candidate_range *const candidate = &now->candidate[now->candidate_count++];
+    for (int i = 0; i < 2; i++) {
+        const int64_t begin = slider.begin + (i == 0 ? now->pass[1].shift : 0);
+        const int64_t end = slider.end + (i == 0 ? now->pass[1].shift : 0);
+        const int64_t nodes = (int64_t)problem->solid[i].nodes;
+        candidate->begin[i] = ra_smaller(ra_larger(begin, 0), nodes);
+        candidate->end[i] = ra_larger(candidate->begin[i], ra_smaller(end, nodes));
+        candidate->index[i] = index + (candidate->begin[i] - begin);
+    }
+}
+
+void ra_packed_pick(const struct ra_problem *problem, const struct ra_range *range, size_t count,
+                    struct ra_packed *packed, struct ra_detection *now)
+{
+    int64_t index = 0;
+    now->candidate_count = 0;
+    for (size_t c = 0; c < count && index <= (int64_t)packed->copy_room; c++) {
+        append_range(problem, range[c], index, now);
+        index += range[c].end - range[c].begin;
+    }
+    if (index > (int64_t)packed->copy_room) {
+        ra_packed_all(problem, packed, now);
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        packed->begin[i] = 0;
+        packed->end[i] = block_end(index);
+        packed->shape[i] = packed->copy_shape[i];
+        packed->pitch[i] = (size_t)packed->end[i];
+        packed->height[i] = packed->copy_height[i];
+        packed->weight[i] = packed->copy_weight[i];
+        packed->row[i] = packed->copy_row[i];
+        pack_nodes(problem, now, i, packed);
+    }
+    packed->copied = true;
+    packed->made++;
+}
+
+// ## Who faces whom
+
+/// A growing range of packed indices.
+static void include(int64_t begin, int64_t end, struct ra_range *range)
+{
+    if (begin < end) {
+        range->begin = range->end > range->begin ? ra_smaller(range->begin, begin) : begin;
+        range->end = ra_larger(range->end, end);
+    }
+}
+
+/// Slaves [begin, end) of a candidate range that face linear segments.
+static void add_ends(const struct ra_detection *now, const struct ra_candidate_range *candidate,
+                     int slave, int64_t begin, int64_t end, struct ra_packed *packed,
+                     struct ra_range force[2])
+{
+    for (int64_t l = begin; l < end; l++) {
+        struct ra_end_slave *const one = &packed->ends[packed->end_count++];
+        assert(packed->end_count <= RA_MOST_ENDS);
+        one->slave = slave;
+        one->node = l;
+        one->index = l - candidate->begin[slave] + candidate->index[slave];
+        one->master =
+            l + now->pass[slave].shift - candidate->begin[1 - slave] + candidate->index[1 - slave];
+        one->force = 0.0;
+        include(one->index, one->index + 1, &force[slave]);
+        include(one->master, one->master + 2, &force[1 - slave]);
+    }
+}
+
+/// The slaves of one pass in one candidate range.
+static void locate_range(const struct ra_problem *problem, const struct ra_detection *now,
+                         const struct ra_candidate_range *candidate, int slave,
+                         struct ra_packed *packed, struct ra_range *slaves,
+                         struct ra_range force[2])
+{
+    const struct ra_pass *const pass = &now->pass[slave];
+    const struct ra_range range = ra_candidate_slaves(problem, candidate, pass, slave);
+    const int64_t begin = ra_smaller(ra_larger(range.begin, pass->hermite_begin), range.end);
+    const int64_t end = ra_larger(begin, ra_smaller(range.end, pass->hermite_end));
+    const int64_t index = candidate->index[slave] - candidate->begin[slave];
+    packed->master[slave] =
+        candidate->index[1 - slave] - candidate->begin[1 - slave] + pass->shift - 1 - index;
+    for (int64_t l = begin; l < end; l++) {
+        packed->valid[slave][l + index] = -1;
+    }
+    include(begin + index, end + index, slaves);
+    add_ends(now, candidate, slave, range.begin, begin, packed, force);
+    add_ends(now, candidate, slave, end, range.end, packed, force);
+}
+
+/// Valid slaves of one pass as bits.
+static void pack_valid(const int64_t *valid, size_t blocks, unsigned char *bits)
+{
+    for (size_t b = 0; b < blocks; b++) {
+        unsigned byte = 0;
+        for (size_t j = 0; j < RA_LANES; j++) {
+            byte |= (unsigned)(valid[RA_LANES * b + j] & 1) << j;
+        }
+        bits[b] = (unsigned char)byte;
+    }
+}
+
+/// All that the kernel for few nodes wants to know, if it can be used.
+static void set_fused(const struct ra_problem *problem, const struct ra_detection *now,
+                      const struct ra_motion motion[2], struct ra_packed *packed)
+{
+    struct ra_fused *const t = &packed->fused;
+    t->blocks = (size_t)packed->end[0] / RA_LANES;
+    packed->suits_fused = problem->kernels->fused != NULL && packed->copied &&
+                          packed->end_count == 0 && t->blocks <= RA_FUSED_MOST &&
+                          packed->master[0] == -2 && packed->master[1] == -1;
+    for (int i = 0; packed->suits_fused && i < 2; i++) {
+        const struct ra_modes *const modes = &problem->solid[i].modes;
+        pack_valid(packed->valid[i], t->blocks, packed->fused_valid[i]);
+        t->modes[i] = modes->count;
+        t->width[i] = modes->width;
+        t->rows[i] = modes->by_node;
+        t->shape[i] = packed->shape[i];
+        t->height[i] = packed->height[i];
+        t->weight[i] = packed->weight[i];
+        t->row[i] = packed->row[i];
+        t->valid[i] = packed->fused_valid[i];
+        t->line[i] = now->line[i];
+        t->slave_force[i] = motion[i].slave_force;
+        t->node_force[i] = motion[i].node_force;
+        t->force[i] = motion[i].force;
+    }
+}
+
+void ra_packed_locate(const struct ra_problem *problem, const struct ra_detection *now,
+                      const struct ra_motion motion[2], struct ra_packed *packed)
+{
+    struct ra_range slaves[2] = {{0, 0}, {0, 0}}, force[2] = {{0, 0}, {0, 0}};
+    packed->end_count = 0;
+    for (int i = 0; i < 2; i++) {
+        memset(packed->valid[i] + packed->begin[i], 0,
+               (size_t)(packed->end[i] - packed->begin[i]) * sizeof *packed->valid[i]);
+        for (size_t c = 0; c < now->candidate_count; c++) {
+            locate_range(problem, now, &now->candidate[c], i, packed, &slaves[i], force);
+        }
+    }
+    for (int i = 0; i < 2; i++) {
+        const int64_t first = slaves[i].begin + packed->master[i];
+        const int64_t last = slaves[i].end + packed->master[i] + 3;
+        include(slaves[i].begin, slaves[i].end, &force[i]);
+        if (slaves[i].begin < slaves[i].end) {
+            include(ra_larger(first, 0), last, &force[1 - i]);
+        }
+        packed->slave_begin[i] = block_begin(slaves[i].begin);
+        packed->slave_end[i] = block_end(slaves[i].end);
+    }
+    for (int i = 0; i < 2; i++) {
+        packed->force_begin[i] = block_begin(force[i].begin);
+        packed->force_end[i] = block_end(force[i].end);
+    }
+    set_fused(problem, now, motion, packed);
+}
+
+// ## Shocks
+
+struct ra_followed *ra_follow_begin(struct ra_packed *packed, const void *follower)
+{
+    if (!packed->fused_found || (packed->follower != NULL && packed->follower != follower)) {
+        return NULL;
+    }
+    packed->follower = follower;
+    packed->fused.followed = packed->followed;
+    return packed->followed;
+}
+
+void ra_follow_end(const struct ra_detection *now, const struct ra_motion motion[2],
+                   struct ra_packed *packed)
+{
+    struct ra_followed *const f = packed->fused.followed;
+    const size_t bytes = packed->fused.blocks * RA_LANES * sizeof(double);
+    for (int i = 0; f != NULL && i < 2; i++) {
+        memcpy(f->force[i], motion[i].node_force, bytes);
+        memcpy(f->line[i], now->line[i], bytes);
+    }
+    packed->fused.followed = NULL;
+    packed->fused_found = false;
+}
+
+void ra_packed_lines(const struct ra_problem *problem, const double *const amplitude[2],
+                     const struct ra_packed *packed, double *const line[2])
+{
+    for (int i = 0; i < 2; i++) {
+        const int64_t begin = packed->begin[i];
+        problem->kernels->synthesise(
+            packed->shape[i] + begin, packed->pitch[i], problem->solid[i].modes.count, amplitude[i],
+            packed->height[i] + begin, line[i] + begin, (size_t)(packed->end[i] - begin));
+    }
+}
+
+// ## Memory
+
+/// Tables of one solid; false if memory is missing.
+static bool make_tables(const struct ra_problem *problem, int i, struct ra_packed *packed,
+                        struct ra_status *st)
+{
+    const struct ra_modes *const modes = &problem->solid[i].modes;
+    // vectors may be written past the last place
+    const size_t room = packed->copy_room + RA_LANES;
+    packed->copy_shape[i] = ra_alloc(modes->count * room, sizeof(double), "packed", st);
+    packed->copy_height[i] = ra_alloc(room, sizeof(double), "packed", st);
+    packed->copy_weight[i] = ra_alloc(room, sizeof(double), "packed", st);
+    packed->copy_row[i] = ra_alloc(room, sizeof(int64_t), "packed", st);
+    packed->valid[i] = ra_packed_array(problem, st);
+    packed->all_rows[i] = ra_alloc(modes->pitch, sizeof(int64_t), "packed", st);
+    for (size_t l = 0; packed->all_rows[i] != NULL && l < modes->pitch; l++) {
+        packed->all_rows[i][l] = (int64_t)(l * modes->width);
+    }
+    return packed->copy_shape[i] != NULL && packed->copy_height[i] != NULL &&
+           packed->copy_weight[i] != NULL && packed->copy_row[i] != NULL &&
+           packed->valid[i] != NULL && packed->all_rows[i] != NULL;
+}
+
+enum ra_code ra_packed_make(const struct ra_problem *problem, struct ra_packed **packed,
+                            struct ra_status *st)
+{
+    struct ra_packed *const p = ra_alloc(1, sizeof *p, "packed", st);
+    if (p == NULL) {
+        return RA_SYSTEM;
+    }
+    const size_t bottom = problem->solid[0].modes.pitch, top = problem->solid[1].modes.pitch;
+    const size_t share = top / PACKED_SHARE / RA_LANES * RA_LANES + 4 * RA_LANES;
+    p->copy_room = share < MOST_PACKED ? share : MOST_PACKED;
+    const size_t all = (bottom > top ? bottom : top) + p->copy_room + 2 * RA_LANES;
+    bool complete = make_tables(problem, 0, p, st) && make_tables(problem, 1, p, st);
+    p->value = ra_alloc(all, sizeof *p->value, "packed", st);
+    p->at = ra_alloc(all, sizeof *p->at, "packed", st);
+    p->followed = ra_alloc(1, sizeof *p->followed, "packed", st);
+    complete = complete && p->value != NULL && p->at != NULL && p->followed != NULL;
+    if (!complete) {
+        ra_packed_free(p);
+        return RA_SYSTEM;
+    }
+    *packed = p;
+    return RA_OK;
+}
+
+void ra_packed_free(struct ra_packed *packed)
+{
+    if (packed == NULL) {
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        free(packed->copy_shape[i]);
+        free(packed->copy_height[i]);
+        free(packed->copy_weight[i]);
+        free(packed->copy_row[i]);
+        ra_packed_array_free(packed->valid[i]);
+        free(packed->all_rows[i]);
+    }
+    free(packed->value);
+    free(packed->at);
+    free(packed->followed);
+    free(packed);
+}

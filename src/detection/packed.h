@@ -1,0 +1,86 @@
+// The nodes that can touch, packed into tables side by side (Sect. 2.4).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_PACKED_H
+#define RA_PACKED_H
+
+#include "detection/detection.h"
+
+enum { RA_MOST_ENDS = 16 };
+
+/** A slave node over a linear segment, at the end of a solid. */
+struct ra_end_slave {
+    int slave;
+    int64_t node;
+    int64_t index, master; ///< packed index of the node, and of master node l'
+    double force;          ///< of this step [N/m]
+};
+
+/** Tables over the packed indices of the candidate ranges of a detection. In the plain engine every
+ *  node has an index, node l the index l; the list of candidates copies what it needs. */
+struct ra_packed {
+    uint64_t made;            ///< another number whenever the tables are others
+    bool copied;              ///< the tables are copies of a few nodes, or the solids' own
+    int64_t begin[2], end[2]; ///< packed indices in use, whole blocks
+    const double *shape[2];   ///< psi_k at packed index p = shape[k pitch + p]
+    size_t pitch[2];          ///< of the rows of `shape`
+    const double *height[2];  ///< h
+    const double *weight[2];  ///< tributary lengths
+    const int64_t *row[2];    ///< where the row of the node begins in by_node
+    /// -1 where a slave faces a Hermite segment that is in its candidate range
+    int64_t *valid[2];
+    /// pass i: packed index of the first of four master nodes less the slave's
+    int64_t master[2];
+    int64_t slave_begin[2], slave_end[2];   ///< blocks that hold all valid slaves
+    int64_t force_begin[2], force_end[2];   ///< blocks of solid i that may carry a force
+    struct ra_end_slave ends[RA_MOST_ENDS]; ///< slaves over linear segments (end_count)
+    size_t end_count;
+    double *copy_shape[2], *copy_height[2], *copy_weight[2]; ///< copies (copy_room packed indices)
+    int64_t *copy_row[2];
+    size_t copy_room;
+    bool suits_fused;      ///< few packed nodes, none at an end of a solid, no node over another
+    struct ra_fused fused; ///< the packed tables for the kernel that is for these
+    bool fused_found;      ///< the fused kernel has found the forces of these tables
+    struct ra_followed *followed; ///< its memory, and who asked for it (ra_follow_begin)
+    const void *follower;
+    unsigned char fused_valid[2][RA_FUSED_MOST]; ///< `valid` in bits
+    int64_t *all_rows[2];                        ///< rows of all nodes
+    double *value;                               ///< lists of `project` (all packed indices)
+    int64_t *at;
+};
+
+enum ra_code ra_packed_make(const struct ra_problem *problem, struct ra_packed **packed,
+                            struct ra_status *st);
+void ra_packed_free(struct ra_packed *packed);
+
+/** All nodes of the contact zone: the tables of the solids themselves. Sets the candidate range of
+ *  `now`. */
+void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
+                   struct ra_detection *now);
+
+/** A packed index for every slider node of these ranges, which ascend and do not touch, and for
+ *  what faces it in the passes of `now`; there may be two indices before the first node and three
+ * behind the
+ *  last. Good until the next node is passed. Sets the candidate ranges of `now`. */
+void ra_packed_pick(const struct ra_problem *problem, const struct ra_range *range, size_t count,
+                    struct ra_packed *packed, struct ra_detection *now);
+
+/** Which packed indices are valid slaves in the passes of `now`. To be called when these or the
+ *  tables are others. `motion` is where the forces go. */
+void ra_packed_locate(const struct ra_problem *problem, const struct ra_detection *now,
+                      const struct ra_motion motion[2], struct ra_packed *packed);
+
+/** From the next step on the fused kernel follows the shocks at the packed indices, for one who may
+ *  do so alone, and as long as the tables last: returns the memory, in which peaks, energies and
+ * `loaded` are to be
+ *  set, or NULL if that cannot be. */
+struct ra_followed *ra_follow_begin(struct ra_packed *packed, const void *follower);
+
+/** Ends that, before lines and forces of the tables are lost: keeps those of the last step. */
+void ra_follow_end(const struct ra_detection *now, const struct ra_motion motion[2],
+                   struct ra_packed *packed);
+
+/** line = h + u of both solids at all packed indices. */
+void ra_packed_lines(const struct ra_problem *problem, const double *const amplitude[2],
+                     const struct ra_packed *packed, double *const line[2]);
+
+#endif
