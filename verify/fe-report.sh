@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Prints what finite elements gave and cost, whether it is what is archived, and our runs beside it.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test: make verify-fe
 # usage: verify/fe-report.sh MADE ARCHIVED COMPARISON.tsv OUR-TIMING.tsv DECK...
 #
 # MADE and ARCHIVED have a folder for each deck, with summary.tsv and probes.tsv.
@@ -9,7 +8,7 @@ set -euo pipefail
 made=$1 archived=$2 comparison=$3 timing=$4
 shift 4
 for deck; do
-    tr '\t' ' ' <"$made/$deck/summary.tsv" | sed "s/ /: /; s/^/$deck: /"
+    grep -v '^#' "$made/$deck/summary.tsv" | tr '\t' ' ' | sed "s/ /: /; s/^/$deck: /"
     if cmp "$made/$deck/probes.tsv" "$archived/$deck/probes.tsv"; then
         echo "the same numbers as in $archived"
     else
