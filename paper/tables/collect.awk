@@ -9,7 +9,7 @@
 # LIST names the runs, a line each: ensemble/READING/POINT/SEED, runs/NAME and the like; their
 # tables are read here. POINTS is data/campaign.tsv: Ra and speed are those of the point, nominal
 # and the same for every pair of surfaces. Of surfaces every run has two, a row each. `kinds` are
-# folders of runs, and each reading and variant.
+# folders of runs, each reading and variant, and all together.
 BEGIN {
     wanted["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|" \
         "force_mean_over_weight [1]|contacts_mean [1]|shocks_resonator [1]|shocks_below_M [1]|" \
@@ -48,9 +48,9 @@ function value_of(name) {
     if (!(name in value)) die("collect.awk: no " name " in " file)
     return value[name]
 }
+# to what runs of a kind cost, and to what all cost
 function add(kind) {
-    if (what == "total") kind = what
-    if (!(kind in runs)) order[++kinds] = kind
+    if (kind != "all") { if (!(kind in runs)) order[++kinds] = kind; add("all") }
     runs[kind]++
     cpu[kind] += value_of("cpu_time")
     if (value["cpu_time"] > longest[kind] + 0) longest[kind] = value["cpu_time"]
@@ -59,19 +59,20 @@ function add(kind) {
 END {
     if (what == "kinds") {
         print_head("kind|runs|cpu_time [s]|longest [s]|peak_memory [B]")
+        order[++kinds] = "all"
         for (i = 1; i <= kinds; i++)
             print order[i], runs[order[i]], number(cpu[order[i]], 6), longest[order[i]], \
                 sprintf("%.0f", memory[order[i]])
     }
     if (what == "total") {
         print_head("quantity|value|unit")
-        print "runs", runs[what], 1
+        print "runs", runs["all"], 1
         print "runs_made", made, 1
         print "cores", cores, 1
         print "wall_time", sprintf("%.2f", end - begin), "s"
-        print "cpu_time", number(cpu[what], 6), "s"
-        print "cpu_hours", number(cpu[what]/3600, 6), "h"
-        print "longest_cpu_time", longest[what], "s"
-        print "peak_memory", sprintf("%.0f", memory[what]), "B"
+        print "cpu_time", number(cpu["all"], 6), "s"
+        print "cpu_hours", number(cpu["all"]/3600, 6), "h"
+        print "longest_cpu_time", longest["all"], "s"
+        print "peak_memory", sprintf("%.0f", memory["all"]), "B"
     }
 }
