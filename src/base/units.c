@@ -182,7 +182,7 @@ static bool plain_unit(const char *text, char plain[24])
         if (used + 1 >= 24) {
             return false;
         }
-        // micro sign (C2 B5) and Greek mu (CE BC)
+        // micro sign and Greek mu, in UTF-8
         if (strncmp(text + i, "\xC2\xB5", 2) == 0 || strncmp(text + i, "\xCE\xBC", 2) == 0) {
             plain[used++] = 'u';
             i++;
