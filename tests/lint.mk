@@ -33,6 +33,7 @@ check-braces: packages-lint
 # cppcheck 2.10 takes an address for a use (uninitvar); gcc and clang know better
 lint: packages-lint check-archive $(HOUSE)
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
+	clang++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x c++ src/ra2d.h
 	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr -Isrc -Iverify \
 	    --enable=warning,performance,portability --suppress=missingIncludeSystem \
 	    --suppress=uninitvar $(SOURCES)

@@ -55,7 +55,7 @@ static void add_forces(struct film *f)
 }
 
 /** What may touch in one bin of slider nodes: lines [um]. */
-static void look_at_bin(const struct film *f, size_t bin, double *low, double *high)
+static void bounds_of_bin(const struct film *f, size_t bin, double *low, double *high)
 {
     const struct ra_problem *const p = &f->problem;
     const struct ra_solid *const top = &p->solid[1], *const bottom = &p->solid[0];
@@ -89,7 +89,7 @@ static void take_frame(struct film *f)
     double mean = 0.0;
     size_t facing = 0;
     for (size_t b = 0; b < BINS; b++) {
-        look_at_bin(f, b, &low[b], &high[b]);
+        bounds_of_bin(f, b, &low[b], &high[b]);
         high[BINS + b] = f->force[b] / (f->steps > 0 ? (double)f->steps : 1.0);
         f->force[b] = 0.0;
         mean += isinf(low[b]) ? 0.0 : low[b];

@@ -155,8 +155,8 @@ static void take_shock(const struct ra_shock *shock, void *context)
 // ## The loop
 
 /// Once in a while: progress for the user, rows for the disk.
-static enum ra_code look_at_clock(struct ra_run *run, const struct ra_run_control *control,
-                                  struct ra_status *st)
+static enum ra_code report_and_flush(struct ra_run *run, const struct ra_run_control *control,
+                                     struct ra_status *st)
 {
     const double now = seconds();
     if (control != NULL && control->progress != NULL && now - run->told >= PROGRESS_SECONDS) {
@@ -196,7 +196,7 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
         }
         sample_probes(run);
         if (n % CLOCK_EVERY == CLOCK_EVERY - 1) {
-            code = look_at_clock(run, control, st);
+            code = report_and_flush(run, control, st);
             if (code != RA_OK) {
                 return code;
             }

@@ -13,7 +13,8 @@
 
 #include <cmocka.h>
 
-static const char sliding[] = "data/cases/realistic.ini", rolling[] = "data/cases/rolling-roller.ini";
+static const char sliding[] = "data/cases/realistic.ini";
+static const char rolling[] = "data/cases/rolling-roller.ini";
 static const char *const shorter[] = {"time.duration=100us", "time.path=none", "output.sample=1us"};
 enum { SHORTER = sizeof shorter / sizeof *shorter };
 
