@@ -103,7 +103,9 @@ table ~ /\.tex$/ {
         line = substr(line, RSTART + RLENGTH)
     }
 }
-table ~ /\.(tsv|awk)$|\.mk$/ && table !~ /^(claims|equations)\.tsv$/ { text = text $0 "\n" }
+# where a source of quantities may be named: lists, scripts, rules, and strings of the program
+table !~ /^(claims|equations|figures)\.tsv$/ && table ~ /\.(tsv|awk|mk)$/ { text = text $0 "\n" }
+table ~ /\.c$/ && FILENAME !~ /^tests/ && /"/ { text = text $0 "\n" }
 
 END {
     for (paper in most)
