@@ -11,7 +11,7 @@ check-archive: check-manifest check-figure-lists
 
 # files in which tests/lint/trace.awk looks for the names of functions, tests, labels, runs
 TRACED := $(sort $(SOURCES) $(HEADERS)) \
-          $(wildcard paper/*.tex paper/*.awk paper/tables/*.awk paper/tables/*.tsv) \
+          $(wildcard paper/*.tex paper/*/*.awk paper/tex/*.tsv) \
           $(wildcard figures/*.gp data/cases/*.ini) \
           $(filter-out data/claims.tsv data/figures.tsv,$(wildcard data/*.tsv)) $(FRAGMENTS)
 

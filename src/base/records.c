@@ -24,7 +24,8 @@
  *
  * [1] Fowler, Noll, Vo, Eastlake: RFC 9923, The FNV Non-Cryptographic Hash Algorithm.
  *
- * Verified by tests/statistics/test_ensemble.c and test_ensemble_refuse.c; memory: tests/sliding/test_faults.c.
+ * Verified by tests/statistics/test_ensemble.c and test_ensemble_refuse.c; memory:
+ * tests/sliding/test_faults.c.
  */
 #include "base/records.h"
 

@@ -76,7 +76,7 @@ enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st);
 enum ra_code ra_table_close(struct ra_table *table, struct ra_status *st);
 /** Flushes what is there, adds a last line `# ended early: REASON`, keeps the partial name. */
 enum ra_code ra_table_end_early(struct ra_table *table, const char *reason, struct ra_status *st);
-/** Closes without a word; legal on a zeroed table, and after close. Removes an empty partial file. */
+/** Closes without a word, removes an empty partial file; legal on a zeroed or closed table. */
 void ra_table_abandon(struct ra_table *table);
 
 /** The first lines of a table that goes to a stream: `# ra2d COMMIT` and the command. */

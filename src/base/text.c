@@ -6,7 +6,8 @@
  * which copies every byte less than once on the average, and ends with a 0 that is not in the
  * file: lines can be cut out of it in place, and a 0 before it tells binary data.
  *
- * Verified by tests/surface/test_profile_io.c and tests/statistics/test_ensemble.c; memory that fails: test_faults.c.
+ * Verified by tests/surface/test_profile_io.c and tests/statistics/test_ensemble.c; memory that
+ * fails: test_faults.c.
  */
 #include "base/text.h"
 

@@ -4,10 +4,10 @@
  * The contact forces at t_n are those that leave no penetration at t_{n+1}. The time scheme is
  * linear in the forces,
  * $$ U_{i,k,n+1} = U^0_{i,k,n+1} + \gamma_{i,k} F_{i,k,n} ,              % eq:ra2d-38 $$
- * where U^0 is the step without contact and gamma the scheme's coefficient c, $\tau^2/(m(1+\tau
- * d))$ (E4: the paper leaves out the damping). A contact c has a row $\phi_c$: the shape of the
- * slave at its node, and that of the master interpolated to it, both taken at t_{n+1}. Its gap is
- * linear too,
+ * where U^0 is the step without contact and gamma the scheme's coefficient c,
+ * $\tau^2/(m(1+\tau d))$ (erratum E4: the paper leaves out the damping). A contact c has a row
+ * $\phi_c$: the shape of the slave at its node, and that of the master interpolated to it, both
+ * taken at t_{n+1}. Its gap is linear too,
  * $$ g_c = g^0_c - \sum_k \phi_{c,k} \Delta U_k, \qquad
  *    \Delta U_k = -\gamma_k \sum_{c'} p_{c'} \phi_{c',k} ,               % eq:ra2d-40 $$
  * with p = -P >= 0 the compressive node forces. So with $B_{c,k} = \sqrt{\gamma_k}\,\phi_{c,k}$
@@ -30,7 +30,7 @@
  * weights N_r(\xi) of the master change with the sliding, but which of them were active starts the
  * solution.
  *
- * A body that meets another stops dead against it: impacts are perfectly inelastic (B8), in two
+ * A body that meets another stops dead against it: impacts are perfectly inelastic, in two
  * steps.
  *
  * **Accuracy while sliding.** The rows are taken at t_{n+1}, where the gaps must close, and the
@@ -40,8 +40,8 @@
  * 5 us; with the start moved back by V tau the order is 2), and in the realistic case the force is
  * ahead by 1/500 of a cell. The penalty law has order 2.
  *
- * Tests: tests/contact/test_impact.c (B8), tests/contact/test_lagrange.c (conditions on rough
- * solids, singular rows), verify/verify_signorini.c (1e4 steps of the realistic case, and of
+ * Tests: tests/contact/test_impact.c (inelastic), tests/contact/test_lagrange.c (conditions on
+ * rough solids, singular rows), verify/verify_signorini.c (1e4 steps of the realistic case, and of
  * heavier ones), verify/verify_contact.c (penalty tends to it), verify/verify_moving_mass.c
  * (order).
  */

@@ -11,7 +11,8 @@
  * averaged. Where realisations were not run at the same x, the curve has steps as high as
  * their levels differ, and the residual shows them: it then says nothing about the power law.
  *
- * Verified by tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and test_cli.c.
+ * Verified by tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and
+ * test_cli.c.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -9,10 +9,10 @@
  * and the paper arrives at
  * $$ (1+\tau d) U_{n+1} - (2 - \tau^2\omega^2) U_n + (1 - \tau d) U_{n-1}
  *    = \frac{\tau^2}{m} (F_n \mp G) .                                  % eq:ra2d-25 $$
- * (E4: the printed form forgets to divide the right side by 1 + tau d.) We do not use it as it
- * stands. $2 - \tau^2\omega^2$ keeps of the first mode of the paper's beam only the last few bits
- * ($\tau\omega = 1.5\cdot10^{-5}$), and second differences of a drifting slider lose more at every
- * step. With the increment $D_n = U_n - U_{n-1}$ the same recurrence reads
+ * (erratum E4: the printed form forgets to divide the right side by 1 + tau d.) We do not use it as
+ * it stands. $2 - \tau^2\omega^2$ keeps of the first mode of the paper's beam only the last few
+ * bits ($\tau\omega = 1.5\cdot10^{-5}$), and second differences of a drifting slider lose more at
+ * every step. With the increment $D_n = U_n - U_{n-1}$ the same recurrence reads
  * $$ D_{n+1} = \frac{(1-\tau d) D_n - \tau^2\omega^2 U_n + (\tau^2/m)(F_n \mp G)}{1+\tau d} ,
  *    \qquad U_{n+1} = U_n + D_{n+1} :                                  % eq:increments $$
  * three coefficients a mode a, b, c, each accurate to a bit.
@@ -33,7 +33,7 @@
  *
  * Two more schemes have the same form with other coefficients (two_step.c), five are one-step
  * methods (runge_kutta.c).
- * Tests: tests/time/test_scheme.c (discrete frequency, static deflection E4, order 2, stability
+ * Tests: tests/time/test_scheme.c (discrete frequency, static deflection, order 2, stability
  * limit).
  */
 #include "model/recurrence.h"

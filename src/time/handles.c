@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Inside the library a problem and a state are structs in the memory of whoever needs them
- * (ra_problem_init, ra_state_init). Outside they are opaque: made and freed here, read by functions.
+ * (ra_problem_init, ra_state_init). Outside they are opaque: made and freed here, read by
+ * functions.
  *
  * Tests: tests/time/test_handles.c, with the public header alone.
  */

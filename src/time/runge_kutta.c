@@ -19,8 +19,8 @@
  * $$ k_i = g\Big(t_n + c_i\tau,\; y_n + \tau\sum_{j<i} a_{ij} k_j\Big), \qquad
  *    y_{n+1} = y_n + \tau\sum_i b_i k_i , \quad c_i = \sum_j a_{ij} :         % eq:runge-kutta $$
  * Heun's of order 2 (its Eq. 23), the classical one of order 4 (its Eq. 29), and what the paper
- * calls RK8, which is Huta's of order 6 in 8 stages (its Eq. 30, E19). On a free oscillator a
- * method of order p multiplies by the polynomial $R(z) = \sum_{q \le p} z^q/q! + \dots$,
+ * calls RK8, which is Huta's of order 6 in 8 stages (its Eq. 30, erratum E19). On a free oscillator
+ * a method of order p multiplies by the polynomial $R(z) = \sum_{q \le p} z^q/q! + \dots$,
  * $z = i\theta$: Heun's energy grows by $1 + \theta^4/4$, RK4 is stable for $\theta \le 2\sqrt2$,
  * Huta's for $\theta \le 2.2331145$. With damping z moves into the left half-plane. Largest half
  * discs in it with
@@ -41,8 +41,8 @@
  * $f \propto e^a$ the order seen is at most 1 + a (tests/time/test_schemes_contact.c).
  *
  * Tests: tests/time/test_tableaus.c (order conditions in exact arithmetic),
- * tests/time/test_schemes.c (B3, stability limits, orders), tests/time/test_schemes_contact.c,
- * tests/detection/test_engines.c, verify/verify_schemes.c.
+ * tests/time/test_schemes.c (one step, energies, stability limits, orders),
+ * tests/time/test_schemes_contact.c, tests/detection/test_engines.c, verify/verify_schemes.c.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -19,8 +19,8 @@
  * 1.006. Cauchy's inequality then gives for both passes
  * $$ \lambda_{\max}(M^{-1}K_c) \le 2.006\,\kappa \left( \frac{s_1}{m_1} + \frac{s_2}{m_2} \right) ,
  *                                                                    % eq:stability-contact $$
- * nearly reached (2) when two flat solids lie on each other with matching nodes (E16); for one pass
- * 1 takes the place of 2.006 at the slaves' solid and 1.006 at the masters'. The Gram
+ * nearly reached (2) when two flat solids lie on each other with matching nodes (erratum E16); for
+ * one pass 1 takes the place of 2.006 at the slaves' solid and 1.006 at the masters'. The Gram
  * matrix is the unit matrix up to the trapezoidal rule, s is near 1 unless a solid has only a few
  * nodes; we take Gershgorin's bound of it.
  *

@@ -68,7 +68,7 @@ static void test_action_and_reaction(void **unused)
         for (size_t c = 0; c < now->count; c++) {
             const struct ra_contact *const contact = &now->contact[c];
             const struct ra_solid *const slave = &pair.problem.solid[contact->slave];
-            // Eq. 33 with E5: compressive, and the tributary length of the node
+            // Eq. 33 with erratum E5: compressive, and the tributary length of the node
             const int end = contact->node == 0 || contact->node == slave->nodes - 1;
             check_relative(contact->force, 1e3 * contact->gap * (end ? 0.0625 : 0.125), 1e-15);
             assert_true(contact->force < 0.0);
@@ -172,8 +172,8 @@ static void test_rows(void **unused)
     }
 }
 
-// E16: on two flat plates with matching nodes each pass alone gives what one kappa as printed says,
-// kappa d L; both together give twice that, to a few ulps.
+// Erratum E16: on two flat plates with matching nodes each pass alone gives what one kappa as
+// printed says, kappa d L; both together give twice that, to a few ulps.
 static void test_two_passes_add(void **unused)
 {
     (void)unused;
@@ -196,7 +196,8 @@ static void test_two_passes_add(void **unused)
     pair_free(&pair);
 }
 
-/// B9: relative error of the force of one pass (which = 0, 1) or both (2) at spacing chi.
+/// A parabolic asperity on springs: relative error of the force of one pass (which = 0, 1) or both
+/// (2) at spacing chi.
 static double asperity_error(double chi, double centre, double start, int which)
 {
     static double height[1025];
@@ -230,8 +231,8 @@ static double asperity_error(double chi, double centre, double start, int which)
     return force / ((which == 2 ? 2.0 : 1.0) * exact) - 1.0;
 }
 
-// B9. The trapezoidal rule on a function with two kinks has an error chi^2 times a number that
-// depends on where the kinks fall between nodes; its root mean square over 40 places falls as
+// The asperity. The trapezoidal rule on a function with two kinks has an error chi^2 times a number
+// that depends on where the kinks fall between nodes; its root mean square over 40 places falls as
 // chi^2. With 40 of them the fitted order scatters by 0.1; the contact is 9 to 143 nodes wide.
 static void test_parabolic_asperity(void **unused)
 {
@@ -248,7 +249,8 @@ static void test_parabolic_asperity(void **unused)
             }
         }
         check_between(0.125 * log2(rms[0] / rms[4]), 1.8, 2.2);
-        // about (chi/a)^2/4 times Bernoulli's B2 at a kink, chi/a = 1/72: at most 1e-5 each
+        // about (chi/a)^2/4 times Bernoulli's second number at a kink, chi/a = 1/72: at most 1e-5
+        // each
         check_between(sqrt(rms[4] / 40.0), 0.0, 1e-4);
     }
 }

@@ -1,9 +1,9 @@
-// Tests of whole impacts with closed forms: B1, B7 (penalty) and B8 (multipliers).
+// Tests of whole impacts with closed forms: a stop, a bouncing mass, rigid bodies.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * B1 and B7 assert the order that is seen when the step is halved, besides the 1e-4 that
- * benchmarks.md asks for. What is read off between steps is read off to higher order than 2: maxima
- * from the parabola through three values, ends of contact from the line through two (the
+ * Those of the penalty assert the order that is seen when the step is halved, besides the 1e-4 that
+ * is asked of closed forms. What is read off between steps is read off to higher order than 2:
+ * maxima from the parabola through three values, ends of contact from the line through two (the
  * acceleration is nearly zero where a contact ends).
  */
 #include "support/bodies.h"
@@ -18,11 +18,11 @@ static double parabola_top(const double y[3], double *index)
     return y[1] - 0.5 * slope * slope / bend;
 }
 
-// ## B1
+// ## One mode against a stop
 
-/// B1 as two solids of three nodes. The resonator is pinned and has one mode, m = 100, k = 1e4; its
-/// middle node, where psi = sqrt(2/L), meets a bump of a body of 1e15 kg. Both passes press there,
-/// each with chi kappa = kappa L/2, so the mode feels 2 kappa = 1e6.
+/// One mode against a stop, as two solids of three nodes. The resonator is pinned and has one mode,
+/// m = 100, k = 1e4; its middle node, where psi = sqrt(2/L), meets a bump of a body of 1e15 kg.
+/// Both passes press there, each with chi kappa = kappa L/2, so the mode feels 2 kappa = 1e6.
 static void make_stop(double tau, struct pair *pair)
 {
     static const double bump[3] = {-1.0, 0.0, -1.0};
@@ -85,11 +85,11 @@ static struct stop_result run_stop(double tau)
     return r;
 }
 
-static void test_b1_one_mode_and_a_stop(void **unused)
+static void test_one_mode_and_a_stop(void **unused)
 {
     (void)unused;
     const struct stop_result r = run_stop(1e-4);
-    // the benchmark's own tolerance; (omega tau)^2/24 is 4e-6
+    // 1e-4 is asked; (omega tau)^2/24 is 4e-6
     check_relative(r.peak, 9950.3719, 1e-4);
     check_relative(r.peak_time, 0.0156300, 1e-4);
     check_relative(r.contact_time, 0.0312600, 1e-4);
@@ -100,7 +100,7 @@ static void test_b1_one_mode_and_a_stop(void **unused)
 // Errors fall 4-fold with the step. The next term is (omega tau)^2 relative, 1e-3 at the coarsest
 // step; where the contact ends between two steps the line errs by up to a tenth of the error
 // itself.
-static void test_b1_order(void **unused)
+static void test_stop_order(void **unused)
 {
     (void)unused;
     const double omega = sqrt(1.01e6 / 100.0);
@@ -119,20 +119,20 @@ static void test_b1_order(void **unused)
 // The elastic stop gives back all energy. A contact that ends between two steps changes the
 // discrete energy by at most k (v tau)^2/8 of m v^2/2: (1e6/100) tau^2/4 = 2.5e-5 for tau = 1e-4;
 // and where the start puts v0 on U_1 it differs from 50 by (omega tau)^2 or so.
-static void test_b1_energy(void **unused)
+static void test_stop_energy(void **unused)
 {
     (void)unused;
     check_near(run_stop(1e-4).energy_drift, 0.0, 5e-5);
     check_near(run_stop(2e-5).energy_drift, 0.0, 2e-6);
 }
 
-// ## B7
+// ## A bouncing mass
 
 struct bounce_result {
     double contact_time, peak, flight;
 };
 
-/// B7: a rigid slider of 1 kg/m and 1 m falls with 1 m/s on a flat body of 1e15 kg/m; both passes
+/// A rigid slider of 1 kg/m and 1 m falls with 1 m/s on a flat body of 1e15 kg/m; both passes
 /// together are 2 kappa L = 1e6.
 static struct bounce_result run_bounce(double tau)
 {
@@ -168,18 +168,18 @@ static struct bounce_result run_bounce(double tau)
     return r;
 }
 
-static void test_b7_bouncing_mass(void **unused)
+static void test_bouncing_mass(void **unused)
 {
     (void)unused;
     const struct bounce_result r = run_bounce(1e-5);
-    // the benchmark's own tolerance; (omega tau)^2/24 is 4e-6
+    // 1e-4 is asked; (omega tau)^2/24 is 4e-6
     check_relative(r.contact_time, 3.161212024e-3, 1e-4);
     check_relative(r.peak, 1009.858117, 1e-4);
     check_relative(r.flight, 0.203873598, 1e-4);
 }
 
-// As in B1: the next term is 1e-3 relative, the ends of contact may add a tenth.
-static void test_b7_order(void **unused)
+// As against the stop: the next term is 1e-3 relative, the ends of contact may add a tenth.
+static void test_bouncing_mass_order(void **unused)
 {
     (void)unused;
     double error[2][4];
@@ -193,7 +193,7 @@ static void test_b7_order(void **unused)
     }
 }
 
-// ## B8
+// ## Rigid bodies under multipliers
 
 /// Two flat rigid bodies 1 mm apart that approach with v.
 static void make_rigid(const double mass[2], double v, double gravity, double start,
@@ -238,7 +238,7 @@ static double two_contact_steps(struct pair *pair)
 // Perfectly inelastic in two steps: relative velocity 0, impulse = reduced mass times speed of
 // approach, and no force after. Machine precision: gaps of 1e-3 m carry 1e-19, over tau that is
 // 1e-14 m/s.
-static void test_b8_inelastic(void **unused)
+static void test_rigid_inelastic(void **unused)
 {
     (void)unused;
     const double mass[4][2] = {{2.0, 3.0}, {1.0, 1.0}, {1e15, 7.8}, {0.1, 50.0}};
@@ -264,7 +264,7 @@ static void test_b8_inelastic(void **unused)
 // times a second difference over tau^2 = 1e-10, gaps of 1e-3 m carry 1e-19: 1e-9 m/s^2. Between
 // nodes both passes have rows of their own, and the solver leaves gaps up to 1e-18 m, 1e-3 of its
 // tolerance: 1e-13 m/s in each of two steps.
-static void test_b8_weight(void **unused)
+static void test_rigid_weight(void **unused)
 {
     (void)unused;
     const double mass[2][2] = {{1e15, 2.0}, {3.0, 2.0}}, g = 9.81;
@@ -290,13 +290,10 @@ static void test_b8_weight(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_b1_one_mode_and_a_stop),
-        cmocka_unit_test(test_b1_order),
-        cmocka_unit_test(test_b1_energy),
-        cmocka_unit_test(test_b7_bouncing_mass),
-        cmocka_unit_test(test_b7_order),
-        cmocka_unit_test(test_b8_inelastic),
-        cmocka_unit_test(test_b8_weight),
+        cmocka_unit_test(test_one_mode_and_a_stop), cmocka_unit_test(test_stop_order),
+        cmocka_unit_test(test_stop_energy),         cmocka_unit_test(test_bouncing_mass),
+        cmocka_unit_test(test_bouncing_mass_order), cmocka_unit_test(test_rigid_inelastic),
+        cmocka_unit_test(test_rigid_weight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -45,7 +45,8 @@ static void fill_rough(uint64_t *seed, double scale, double (*height)[NODES])
     }
 }
 
-/// Lines h + u at t_{n+1} from Eq. 25 (with E4) and the node forces at t_n; the caller frees.
+/// Lines h + u at t_{n+1} from Eq. 25 (with erratum E4) and the node forces at t_n; the caller
+/// frees.
 static long double *line_after(const struct pair *pair, int i)
 {
     const struct ra_solid *const solid = &pair->problem.solid[i];
@@ -151,7 +152,7 @@ static void test_random_rough_solids(void **unused)
 }
 
 // Smooth profiles pressed flat: dozens of penetrating nodes, two modes each, so a matrix of rank 4
-// (E17).
+// (erratum E17).
 static void test_singular_rows(void **unused)
 {
     (void)unused;

@@ -118,7 +118,7 @@ static void make_twins(uint64_t *seed, struct ra_lcp *lcp)
     }
 }
 
-// Rank 1 to 8 of up to 80 rows, as when an asperity spans many nodes (E17).
+// Rank 1 to 8 of up to 80 rows, as when an asperity spans many nodes (erratum E17).
 static void test_singular(void **unused)
 {
     (void)unused;

@@ -1,9 +1,9 @@
 # One mutation: prints the file with `text` replaced in `function`, or says why that cannot be.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v name=NAME -f mutate.awk mutants.tsv FILE
-# A function is the text from a line in the first column with its name and a bracket to the next line
-# that is a brace; `-` is the whole file. The text must be there once: a mutation that no longer
-# applies, or in two places, is an error and not a mutant that nobody kills.
+# A function is the text from a line in the first column with its name and a bracket to the next
+# line that is a brace; `-` is the whole file. The text must be there once: a mutation that no
+# longer applies, or in two places, is an error and not a mutant that nobody kills.
 BEGIN { FS = "\t" }
 function count(text, part,   n, at) {
     for (n = 0; (at = index(text, part)) > 0; n++)

@@ -324,7 +324,7 @@ static void whole_balance_converges(void **state)
     assert_true(share[0] < 1e-3 && share[LEVELS - 1] < 1e-4);
 }
 
-/// B8: two rigid bodies under multipliers stop dead against each other.
+/// Two rigid bodies under multipliers stop dead against each other.
 static void loss_of_an_inelastic_impact(void **state)
 {
     (void)state;
@@ -347,7 +347,7 @@ static void loss_of_an_inelastic_impact(void **state)
     const struct ra_audit a = rig_audit(&rig);
     const double L = 10.0 / CELLS, reduced = L * 2.0 * 5.0 / (2.0 + 5.0);
     const double loss = 0.5 * reduced * 0.4 * 0.4;
-    // B8 holds to machine precision: some 60 additions
+    // the inelastic impact holds to machine precision: some 60 additions
     check_relative(a.lost, loss, 1e-12);
     check_relative(a.kinetic_start - a.kinetic, loss, 1e-12);
     check_relative(a.kinetic_start, 0.5 * L * (2.0 * 0.09 + 5.0 * 0.01), 1e-12);

@@ -124,7 +124,7 @@ static void test_normal_moments(void **unused)
 /// deviations, the relative variance of a mean square being 2 (lc/L) sqrt(pi/2) (1, 3/4, 0.64) for
 /// heights, slopes, curvatures; plus the error of differences and of sampled crossings, at most
 /// (chi/lc)^2.
-static void test_b10(void **unused)
+static void test_gaussian_records(void **unused)
 {
     (void)unused;
     const double lc = 10.0, lengths = 40000.0, sampling = 1.0 / (lc * lc);
@@ -460,7 +460,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_published_outputs),
         cmocka_unit_test(test_normal_moments),
-        cmocka_unit_test(test_b10),
+        cmocka_unit_test(test_gaussian_records),
         cmocka_unit_test(test_autocorrelation),
         cmocka_unit_test(test_short_records),
         cmocka_unit_test(test_not_periodic),

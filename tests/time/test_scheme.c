@@ -101,8 +101,8 @@ static void test_damped_decay(void **unused)
     follow(3, 1.0, 5.0, 0.5, 0.1, 2e-11);
 }
 
-// E4: under its weight a damped beam ends at G/(m omega^2), whatever tau zeta omega, here 0.05 for
-// the first mode. exp(-50) is left of the start; each U has a few ulps.
+// Erratum E4: under its weight a damped beam ends at G/(m omega^2), whatever tau zeta omega, here
+// 0.05 for the first mode. exp(-50) is left of the start; each U has a few ulps.
 static void test_static_deflection(void **unused)
 {
     (void)unused;
@@ -132,10 +132,10 @@ static void test_static_deflection(void **unused)
     pair_free(&pair);
 }
 
-// Under the same weight Eq. 25 as printed ends 1 + tau zeta omega times too far down (E4), 5 % for
-// the first mode and 45 % for the third; with that in the divisor of its right side it is the
-// library's scheme, at every step from Eq. 26 on. U is of order 10, and 1/(tau omega)^2 = 100 steps
-// add up.
+// Under the same weight Eq. 25 as printed ends 1 + tau zeta omega times too far down (erratum E4),
+// 5 % for the first mode and 45 % for the third; with that in the divisor of its right side it is
+// the library's scheme, at every step from Eq. 26 on. U is of order 10, and 1/(tau omega)^2 = 100
+// steps add up.
 static void test_printed_equation_25(void **unused)
 {
     (void)unused;
@@ -146,7 +146,7 @@ static void test_printed_equation_25(void **unused)
         const struct ra_solid *const solid = &pair.problem.solid[0];
         const double angle = tau * solid->modes.omega[k], decay = angle * zeta;
         const double load = tau * tau / solid->mass * solid->gravity[k];
-        // U_0, U_1 of Eq. 26; [0] with the right side as printed, [1] with that of E4
+        // U_0, U_1 of Eq. 26; [0] with the right side as printed, [1] with that of erratum E4
         double before[2] = {0.0, 0.0}, now[2] = {0.5 * load, 0.5 * load};
         pair_step(&pair);
         for (int n = 1; n < 1200; n++) {

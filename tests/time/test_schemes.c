@@ -1,11 +1,11 @@
-// Tests of the table of schemes on oscillators: B3, orders, static loads, stability limits.
+// Tests of the table of schemes on oscillators: energies, orders, static loads, stability limits.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * What the program does with each scheme on beams that do not meet, whose modes are oscillators
- * with closed forms. Tolerances are roundings of the steps done, digits of the benchmark's figures,
- * or the bands of Table 1 for orders and limits; each stands with its reason. The tableaus alone
- * are in test_tableaus.c, schemes in contact in test_schemes_contact.c, the two engines in
- * test_engines.c.
+ * with closed forms. Tolerances are roundings of the steps done, digits of figures computed
+ * elsewhere, or the bands of Table 1 for orders and limits; each stands with its reason. The
+ * tableaus alone are in test_tableaus.c, schemes in contact in test_schemes_contact.c, the two
+ * engines in test_engines.c.
  */
 #include "exact/oscillator.h"
 #include "support/bodies.h"
@@ -46,7 +46,7 @@ static void first_shape(double factor, double field[21])
     }
 }
 
-// benchmarks.md, B3: theta = 1 from (1, 0), one step of Huta's
+// computed elsewhere: theta = 1 from (1, 0), one step of Huta's
 static void test_huta_oscillator(void **unused)
 {
     (void)unused;
@@ -93,10 +93,10 @@ static double energy_ratio(const char *scheme, int k)
     return energy[1] / energy[0];
 }
 
-// benchmarks.md, B3. Rounding of 50000 steps and of omega: some 1e-13 absolute, relative to a
-// growth rate N f(theta) the error of theta^4 or so; the figures of the benchmark have 6 to 8
+// Energies computed elsewhere. Rounding of 50000 steps and of omega: some 1e-13 absolute, relative
+// to a growth rate N f(theta) the error of theta^4 or so; those figures have 6 to 8
 // digits.
-static void test_b3_energy_drift(void **unused)
+static void test_energy_drift(void **unused)
 {
     (void)unused;
     check_relative(log(energy_ratio("euler", 0)), 1.748338, 1e-6);
@@ -111,7 +111,7 @@ static void test_b3_energy_drift(void **unused)
 }
 
 // Euler's mode 6 grows to e^2216, which no double holds: the run stops and says so.
-static void test_b3_euler_overflows(void **unused)
+static void test_euler_overflows(void **unused)
 {
     (void)unused;
     double field[21];
@@ -253,8 +253,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_huta_oscillator),
-        cmocka_unit_test(test_b3_energy_drift),
-        cmocka_unit_test(test_b3_euler_overflows),
+        cmocka_unit_test(test_energy_drift),
+        cmocka_unit_test(test_euler_overflows),
         cmocka_unit_test(test_symplectic_invariant),
         cmocka_unit_test(test_order_of_oscillators),
         cmocka_unit_test(test_static_load),

@@ -1,11 +1,10 @@
 // Tests of the table of schemes in contact: impacts under every law, a law that is refused.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A rigid slider meets a body that does not give way, and its impact has closed forms: the
- * benchmark B6 for forces of powers 1, 3/2 and 2 of the depth, by the benchmark's own tolerance;
- * then B7 and the order that every scheme shows under every explicit law, within what the scatter
- * of the phases of contact allows. Multipliers need a recurrence, and a scheme without one is
- * refused.
+ * A rigid slider meets a body that does not give way, and its impact has closed forms for forces of
+ * powers 1, 3/2 and 2 of the depth, to 1e-5; then the bouncing mass and the order that every scheme
+ * shows under every explicit law, within what the scatter of the phases of contact allows.
+ * Multipliers need a recurrence, and a scheme without one is refused.
  */
 #include "support/bodies.h"
 
@@ -40,23 +39,23 @@ static void make_impact(const char *scheme, const char *law, int halves, double 
 static const struct {
     const char *law;
     int halves;
-    double k, duration; ///< k in N/m^a; T v/d_max as benchmarks.md gives it
+    double k, duration; ///< k in N/m^a; T v/d_max, computed elsewhere
 } laws[] = {{"penalty", 2, 1e6, 3.14159265358979324},
             {"power", 2, 1e6, 3.14159265358979324},
             {"power", 3, 1e8, 2.9432751843},
             {"power", 4, 1e9, 2.8043642107}};
 enum { LAWS = sizeof laws / sizeof *laws };
 
-/// d_max of B6 with m = v = 1 and `factor` times the coefficient.
+/// Largest depth d_max of an impact on F = c d^a with m = v = 1 and `factor` times the coefficient.
 static double deepest_of(int l, double factor)
 {
     const double a = 0.5 * laws[l].halves;
     return pow((a + 1.0) / (2.0 * factor * laws[l].k), 1.0 / (a + 1.0));
 }
 
-// benchmarks.md, B6, its own 1e-5. Forces are read off at steps: (omega tau)^2/8 = 3e-7; ends of
+// 1e-5 is asked of closed forms. Forces are read off at steps: (omega tau)^2/8 = 3e-7; ends of
 // contact by a straight line.
-static void test_b6_power_laws(void **unused)
+static void test_power_laws(void **unused)
 {
     (void)unused;
     for (int l = 0; l < LAWS; l++) {
@@ -81,8 +80,8 @@ static void test_b6_power_laws(void **unused)
     }
 }
 
-// the numbers of the benchmark itself
-static void test_b6_numbers(void **unused)
+// the numbers themselves
+static void test_power_law_durations(void **unused)
 {
     (void)unused;
     check_relative(deepest_of(2, 1.0), 6.898648308e-4, 1e-9);
@@ -90,7 +89,7 @@ static void test_b6_numbers(void **unused)
     check_relative(laws[2].duration * deepest_of(2, 1.0), 2.030462037e-3, 1e-9);
 }
 
-/// T of B6 to all digits.
+/// Duration T of that impact to all digits.
 static double duration_of(int l, double factor)
 {
     const double q = 1.0 / (0.5 * laws[l].halves + 1.0);
@@ -131,10 +130,11 @@ static double impact_order(const struct ra_scheme *scheme, int l)
     return 0.25 * log2(impact_error(scheme, l, tau) / impact_error(scheme, l, tau / 16.0));
 }
 
-// B7 without gravity under every explicit law. A force that begins as e^a within a step has been
-// integrated wrongly by tau^(a+1) there, so that a scheme of order p shows min(p, a + 1). Free
-// flight to the impact starts symplectic Euler half a step behind the velocities of the central
-// differences, whose places it then has: order 2. Phases leave some scatter.
+// A bouncing mass without gravity under every explicit law. A force that begins as e^a within a
+// step has been integrated wrongly by tau^(a+1) there, so that a scheme of order p shows
+// min(p, a + 1). Free flight to the impact starts symplectic Euler half a step behind the
+// velocities of the central differences, whose displacements it then has: order 2. Phases leave
+// some scatter.
 static void test_impact_orders(void **unused)
 {
     (void)unused;
@@ -168,8 +168,8 @@ static void test_multipliers_need_a_recurrence(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_b6_power_laws),
-        cmocka_unit_test(test_b6_numbers),
+        cmocka_unit_test(test_power_laws),
+        cmocka_unit_test(test_power_law_durations),
         cmocka_unit_test(test_impact_orders),
         cmocka_unit_test(test_multipliers_need_a_recurrence),
     };

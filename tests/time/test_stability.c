@@ -183,8 +183,8 @@ static void test_not_far_above(void **unused)
 }
 
 /// Two equal flat plates on matching nodes, one mode each, pressed together so that they penetrate
-/// by 1 mm at rest: loads of 2 kappa 1e-3 (E16) times `stiffer`, which the test will give the
-/// springs.
+/// by 1 mm at rest: loads of 2 kappa 1e-3 (erratum E16) times `stiffer`, which the test will give
+/// the springs.
 static struct ra_problem_spec pressed(double step, double stiffer)
 {
     static double bend[9];

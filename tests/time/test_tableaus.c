@@ -3,9 +3,8 @@
 /**
  * No simulation is needed to know a tableau. Its order conditions, one for each rooted tree, are
  * evaluated in exact arithmetic with GMP's rational numbers, as are the times of the stages: they
- * hold or they do not, without a tolerance. The check value of the benchmark is computed from the
- * tableau in doubles, to some roundings. What the program does with the tableaus is in
- * test_schemes.c.
+ * hold or they do not, without a tolerance. The check value is computed from the tableau in
+ * doubles, to some roundings. What the program does with the tableaus is in test_schemes.c.
  */
 #include "support/check.h"
 
@@ -119,7 +118,7 @@ static void count_conditions(const struct ra_tableau *t, int all[MOST_ORDER + 1]
     free(f);
 }
 
-// E19: Huta's tableau has order 6 and not 7; the others have the order of their names.
+// Erratum E19: Huta's tableau has order 6 and not 7; the others have the order of their names.
 static void test_order_conditions(void **unused)
 {
     (void)unused;
@@ -163,7 +162,7 @@ static void test_stage_times(void **unused)
     }
 }
 
-// benchmarks.md, B3: y' = y^2 from 1, one step of 0.1 by Huta's tableau
+// computed elsewhere: y' = y^2 from 1, one step of 0.1 by Huta's tableau
 static void test_huta_check_value(void **unused)
 {
     (void)unused;
