@@ -83,6 +83,12 @@ FRAGMENTS := \
     data/runs.mk \
     verify/fe.mk \
     paper/tables/tables.mk \
+    paper/tables/moving-mass.mk \
+    paper/tables/toy.mk \
+    paper/tables/ensemble.mk \
+    paper/tables/earlier.mk \
+    paper/tables/rolling.mk \
+    paper/tables/quantities.mk \
     paper/tables/environment.mk \
     paper/tables/archive.mk \
     figures/figures.mk \

@@ -1,0 +1,31 @@
+# Quantities of the report, and the claims that they are compared with.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# Quantities: rows (source, name, value, unit, half-width of the 95 % interval, standard deviation;
+# the last two of ensembles only), as data/quantities.tsv lists them.
+SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
+ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv \
+    surfaces.tsv calibration.tsv campaign-time.tsv ensemble-time.tsv exponents-sound.tsv \
+    efficiencies.tsv)
+QUOTED := $(SUMMARIES) $(RUNS:%=$(OUT)/runs/%/timing.tsv) \
+    $(ROLLING:%=$(OUT)/rolling/%/summary.tsv) $(ROLLING:%=$(OUT)/rolling/%/timing.tsv) $(DERIVED) \
+    $(foreach run,realistic-v010 moving-mass-a0125,$(OUT)/runs/$(run)/modes.tsv) $(DEFLECTIONS) \
+    $(addprefix $(OUT)/,toy.tsv toy-series.tsv toy-fe.tsv toy-fe-series.tsv) \
+    $(FE_DECKS:%=$(FE)/%/summary.tsv) $(FE_OURS)/timing.tsv $(ORDERS) results/reference/checks.tsv \
+    $(addprefix $(OUT)/,roughness-slider.tsv errata.tsv rolling-study.tsv environment.tsv \
+        bench.tsv bench-exponents.tsv) \
+    $(ENSEMBLE_TABLES) $(OUT)/impacts-surfaces.tsv $(OUT)/convergence.tsv \
+    $(OUT)/schemes.tsv $(OUT)/schemes-frequencies.tsv $(OUT)/schemes-cost.tsv $(RANK_TABLES)
+$(OUT)/quantities.tsv: data/quantities.tsv $(TABLE_AWK) paper/tables/quantities.awk $(QUOTED)
+	@echo 'awk -f paper/tables/quantities.awk: $(words $(QUOTED)) tables'; \
+	awk -v out=$(OUT) -v judged=$(JUDGED_POINT) -f $(TABLE_AWK) -f paper/tables/quantities.awk $< \
+	    $(QUOTED) >$@.tmp
+	mv $@.tmp $@
+
+# every comparison with its verdict, and the register: one verdict for each claim
+$(OUT)/claims.tsv: $(TABLE_AWK) paper/tables/judge.awk $(OUT)/quantities.tsv data/claims.tsv
+	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
+	mv $@.tmp $@
+$(OUT)/verdicts.tsv: $(TABLE_AWK) paper/tables/verdicts.awk data/claims.tsv $(OUT)/claims.tsv
+	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
+	mv $@.tmp $@
