@@ -1,5 +1,8 @@
 # What the library says of each table, and what it writes.
-!shown[part]++ { for (j = 1; j <= columns; j++) printf "%s [%s] ", column_name[j], column_unit[j]; print "" }
+!shown[part]++ {
+    for (j = 1; j <= columns; j++) printf "%s [%s] ", column_name[j], column_unit[j]
+    print ""
+}
 { print part, cell("a"), cell("b"), cell("x-1"), missing(cell("x_1")) }
 END {
     print_head("t [s]|x-1 [m2/s2]|verdict")
