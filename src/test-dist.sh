@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Unpacks the source archive elsewhere, without git, and makes the tests and the short reproduction.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test: make test-dist
 # usage: src/test-dist.sh ARCHIVE.tar.gz MAKE [VARIABLE=VALUE...]
 set -euo pipefail
 where=$(mktemp -d)
