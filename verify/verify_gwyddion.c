@@ -51,8 +51,8 @@ must be seen 1000 times outside the band: each difference of definition left in,
 left out.
 */
 
-#include "sliding/case.h"
 #include "profile_files.h"
+#include "sliding/case.h"
 #include "sliding/run.h"
 #include "study.h"
 #include "surface/roughness.h"

@@ -28,22 +28,22 @@ static int same_rows(const char *folder, const char *one, const char *other, con
 static void readings_change_the_run(void **state)
 {
     static const char *const reading[][2] = {
-        {"slider.weight=0.78 N/m", NULL},                 // reading L1
-        {"resonator.gravity=on", NULL},                   // reading L2
-        {"sliding.start=15 mm", NULL},                    // reading L3
-        {"sliding.initial=drop", "sliding.drop_height=10 um"},    // reading L4
-        {"sliding.initial=settled", NULL},                // reading L4
-        {"sliding.distance=8 um", NULL},                     // reading L4
-        {"output.average_from=2 ms", NULL},               // reading L5
-        {"time.duration=none", "time.path=1 mm"},         // reading L6
-        {"slider.modes=stable", NULL},                    // reading L7
-        {"surface.slider.kind=same", NULL},               // reading L8
-        {"surface.resonator.kind=flat", NULL},            // reading L8
-        {"resonator.length=36 mm", NULL},                 // reading L9
-        {"grid.nodes=printed", NULL},                     // reading L10
-        {"contact.law=lagrange", NULL},                   // Sect. 2.4.3
-        {"resonator.mode_damping=0, 10 %", NULL},         // 2.2
-        {"output.shock_force=slave", "surface.Ra=0.5 um"} // Sect. 4
+        {"slider.weight=0.78 N/m", NULL},                      // reading L1
+        {"resonator.gravity=on", NULL},                        // reading L2
+        {"sliding.start=15 mm", NULL},                         // reading L3
+        {"sliding.initial=drop", "sliding.drop_height=10 um"}, // reading L4
+        {"sliding.initial=settled", NULL},                     // reading L4
+        {"sliding.distance=8 um", NULL},                       // reading L4
+        {"output.average_from=2 ms", NULL},                    // reading L5
+        {"time.duration=none", "time.path=1 mm"},              // reading L6
+        {"slider.modes=stable", NULL},                         // reading L7
+        {"surface.slider.kind=same", NULL},                    // reading L8
+        {"surface.resonator.kind=flat", NULL},                 // reading L8
+        {"resonator.length=36 mm", NULL},                      // reading L9
+        {"grid.nodes=printed", NULL},                          // reading L10
+        {"contact.law=lagrange", NULL},                        // Sect. 2.4.3
+        {"resonator.mode_damping=0, 10 %", NULL},              // 2.2
+        {"output.shock_force=slave", "surface.Ra=0.5 um"}      // Sect. 4
     };
     const char *const folder = *state;
     run_as(folder, "base", NULL, NULL);
