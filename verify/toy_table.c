@@ -421,10 +421,11 @@ static struct increment *read_increments(const char *path, size_t *count)
             now.force = x[1] > 0.0 ? x[1] / layer : 0.0;
             if (*count == room) {
                 room = room > 0 ? 2 * room : 4096;
-                list = realloc(list, room * sizeof *list);
-            }
-            if (list == NULL) {
-                made_fail(RA_SYSTEM, "no memory for %zu increments", room);
+                void *const more = realloc(list, room * sizeof *list);
+                if (more == NULL) {
+                    made_fail(RA_SYSTEM, "no memory for %zu increments", room);
+                }
+                list = more;
             }
             list[(*count)++] = now;
         }
