@@ -12,9 +12,9 @@
  * tests/example.c is a whole program. Or it runs a case file, as the command `ra2d` does (below).
  *
  * Two solids: 0 is the resonator, at the bottom; 1 the slider, which an imposed motion x0 + V t
- * takes over it. Both are strips whose lines h + u (heights and displacements, positive towards the
- * other solid) meet at their nodes. Everything is per metre of width. SI units; times are t_n =
- * n tau.
+ * takes over it. With heights h and displacements u, both positive towards the other solid, the gap
+ * is g = delta - (h + u) - (h + u)' at the nodes of one over the line of the other, and where g < 0
+ * there is a contact force. All is per metre of width, in SI units, at times t_n = n tau.
  *
  * A function that can fail returns a code and leaves one line of text in its status, which may be
  * NULL; then what it should have made is NULL. Everything that is made is freed by the function
@@ -54,7 +54,7 @@ struct ra_status {
     char text[768]; ///< one line: where, what was wrong, what would be right
 };
 
-/** Version, commit and compiler of the library, a line each. */
+/** Commit, compiler and its flags, in one line. */
 const char *ra_version(void);
 
 /** Gives back what MPFR keeps for the calling thread (pi, log 2): before a thread ends, and at the
@@ -83,7 +83,7 @@ struct ra_solid_spec {
     size_t modes;               ///< M >= 1, rigid modes included
     const double *damping;      ///< zeta_k (modes), or NULL for none; ignored for rigid modes
     double gravity;             ///< g acting on this solid, towards the resonator [m/s^2]
-    size_t first;               ///< index of the first node: 0, or 1 as printed (reading L10)
+    size_t first;               ///< index of the first node: 0; 1 as the paper counts
     size_t nodes;               ///< N
     const double *height;       ///< h_l [m], positive towards the other solid (nodes), NULL: flat
     const double *displacement; ///< u(x_l, 0) [m] (nodes), or NULL for 0
@@ -101,7 +101,7 @@ struct ra_problem_spec {
     double spacing;        ///< chi [m], of both solids; L_i is a whole number of them
     double speed;          ///< V [m/s]
     double start;          ///< x0, abscissa of the slider's left end at t = 0 [m]
-    bool touching;         ///< the lines touch at t = 0, or `drop_height` apart (reading L4)
+    bool touching;         ///< the lines touch at t = 0, or are `drop_height` apart
     double drop_height;    ///< [m], if touching
     double distance;       ///< delta, of the two reference lines [m], if not
     double step;           ///< tau [s], below ra_stability_limit
@@ -138,7 +138,7 @@ enum ra_code ra_state_make(const struct ra_problem *problem, struct ra_state **s
                            struct ra_status *st);
 void ra_state_free(const struct ra_problem *problem, struct ra_state *state);
 
-/** Static equilibrium of a state that has not started (reading L4, "settled"): the slider held at
+/** Static equilibrium of a state that has not started: the slider held at
  *  its start, velocities removed whenever the kinetic energy passes a maximum, until the contact
  *  force carries the weight within `tolerance` (relative) for a while. Leaves the state at rest,
  *  not started. RA_NUMERIC if that needs more than `most` steps, RA_EARLY once *stop is not 0.

@@ -9,7 +9,6 @@
 #include "rolling/response.h"
 #include "rolling/spectra.h"
 #include "rolling/superposition.h"
-#include "sliding/run.h"
 
 /** Runs a rolling case and writes excitation.tsv, spectrum.tsv, histories.tsv (if wanted),
  *  response.tsv, case.ini, timing.tsv and, last, summary.tsv into `folder`. RA_EARLY when stopped:

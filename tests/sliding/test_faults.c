@@ -69,8 +69,8 @@ enum { CELLS = 24 };
 /// Two rough blocks with everything that a problem can have.
 static enum ra_code engine(void *context, struct ra_status *st)
 {
-    struct ra_problem problem;
-    struct ra_state state;
+    struct ra_problem *problem = NULL;
+    struct ra_state *state = NULL;
     double height[CELLS + 1], field[CELLS + 1], damping[5] = {0.01, 0.01, 0.01, 0.01, 0.01};
     for (size_t l = 0; l <= CELLS; l++) {
         height[l] = 1e-4 * sin(1.7 * (double)l);
@@ -93,15 +93,15 @@ static enum ra_code engine(void *context, struct ra_status *st)
                                                .displacement = field,
                                                .velocity = field};
     }
-    enum ra_code code = ra_problem_init(&spec, &problem, st);
+    enum ra_code code = ra_problem_make(&spec, &problem, st);
     if (code == RA_OK) {
-        code = ra_state_init(&problem, &state, st);
+        code = ra_state_make(problem, &state, st);
         for (int n = 0; n < 300 && code == RA_OK; n++) {
-            code = ra_step(&problem, &state, st);
+            code = ra_step(problem, state, st);
         }
-        ra_state_clear(&problem, &state);
-        ra_problem_clear(&problem);
     }
+    ra_state_free(problem, state);
+    ra_problem_free(problem);
     return code;
 }
 
@@ -116,16 +116,16 @@ static void engine_without_memory(void **state)
 /// Observers on a problem that is there.
 static enum ra_code observers(void *context, struct ra_status *st)
 {
-    struct ra_balance balance;
-    struct ra_shocks shocks;
+    struct ra_balance *balance;
+    struct ra_shocks *shocks;
     struct ra_histogram histogram;
-    enum ra_code code = ra_balance_init(context, 0, &balance, st);
+    enum ra_code code = ra_balance_make(context, 0, &balance, st);
     if (code == RA_OK) {
-        ra_balance_clear(&balance);
-        code = ra_shocks_init(context, 0, NULL, NULL, &shocks, st);
+        ra_balance_free(balance);
+        code = ra_shocks_make(context, false, NULL, NULL, &shocks, st);
     }
     if (code == RA_OK) {
-        ra_shocks_clear(&shocks);
+        ra_shocks_free(shocks);
         code = ra_histogram_make(-3, 3, 10, &histogram, st);
     }
     if (code == RA_OK) {
