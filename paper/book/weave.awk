@@ -114,18 +114,23 @@ function end_block() {
     block = ""
 }
 # one line of a comment, without what makes it one
-function prose(s) {
+function prose(s,    body, end, rest) {
     end_code()
     if (display != "" || (block == "" && s ~ /^ *\$\$/)) {
         end_paragraph()
         end_block()
         display = display s "\n"
-        if (s ~ /\$\$ *$/ && display ~ /\$\$[^$]+\$\$/) {
-            gsub(/\$\$/, "", display)
-            sub(/\n$/, "", display)
-            print_equation(display, 0)
-            display = ""
-        }
+        body = display
+        sub(/^ *\$\$/, "", body)
+        if (!(end = index(body, "$$"))) return
+        rest = substr(body, end + 2)
+        body = substr(body, 1, end - 1)
+        sub(/\n$/, "", body)
+        print_equation(body, 0)
+        display = ""
+        # the sentence may go on behind it
+        gsub(/^ +|\n/, "", rest)
+        if (rest != "") prose(rest)
     } else if (s ~ /^    / || (s ~ /^\|/ && paragraph == "")) {
         # a bar within a paragraph is a modulus
         end_paragraph()

@@ -10,7 +10,8 @@
  * - an item with 50 % & more
  *
  * $$ a = \frac{b}{c} % eq:two
- * $$
+ * $$ so that $a$ is small, and
+ * $$ d = 1 % eq:three $$
  */
 #include "base/a.h"
 
