@@ -28,10 +28,11 @@ struct ra_law {
     enum ra_code (*check)(const double *parameter, struct ra_status *st);
     /// from parameters to the coefficients that the functions below take, as many; NULL: the same
     void (*prepare)(const double *parameter, double *coefficient);
-    /// compressive force of a slave node that penetrates by e > 0, per width [N/m]; `weight` is the
-    /// node's tributary length [m]. NULL: the law is not local, and stores no energy
-    double (*force)(const double *coefficient, double e, double weight);
-    /// energy stored at it, the integral of the force over e [J/m]; `force` is that of e
+    /// compressive forces of `count` slave nodes that penetrate by e > 0, per width [N/m]; `weight`
+    /// are the nodes' tributary lengths [m]. NULL: the law is not local, and stores no energy
+    void (*forces)(const double *coefficient, const double *e, const double *weight, double *force,
+                   size_t count);
+    /// energy stored at one, the integral of its force over e [J/m]; `force` is that of e
     double (*energy)(const double *coefficient, double e, double force, double weight);
     /// the largest slope of the force over e, per tributary length [Pa]: it limits the time step
     double (*stiffness)(const double *coefficient, double weight);
@@ -43,7 +44,7 @@ struct ra_law {
 /** Whether the law is a force of a penetration. */
 static inline bool ra_law_is_local(const struct ra_law *law)
 {
-    return law->force != NULL;
+    return law->forces != NULL;
 }
 
 /** The law of that name, or NULL; ra_law_at(i) for i = 0, 1, ... until NULL. */

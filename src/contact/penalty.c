@@ -32,9 +32,12 @@ static enum ra_code check_penalty(const double *kappa, struct ra_status *st)
                : ra_fail(st, RA_INPUT, "penalty %g Pa must be finite and not negative", kappa[0]);
 }
 
-static double penalty_force(const double *kappa, double e, double weight)
+static void penalty_forces(const double *kappa, const double *e, const double *weight,
+                           double *force, size_t count)
 {
-    return weight * (kappa[0] * e);
+    for (size_t c = 0; c < count; c++) {
+        force[c] = weight[c] * (kappa[0] * e[c]);
+    }
 }
 
 /// With P = w kappa e, w kappa e^2/2 = P^2/(2 w kappa).
@@ -54,7 +57,7 @@ const struct ra_law ra_penalty_law = {
     .name = "penalty",
     .parameter = penalty_keys,
     .check = check_penalty,
-    .force = penalty_force,
+    .forces = penalty_forces,
     .energy = penalty_energy,
     .stiffness = penalty_stiffness,
     .method = &ra_penalty_method,

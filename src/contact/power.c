@@ -42,13 +42,6 @@ static const char *const power_keys[] = {"power_coefficient", "power_exponent", 
 static const char *const hertz_keys[] = {"hertz_radius", "hertz_modulus", "asperity_width",
                                          "deepest", NULL};
 
-/// e^a for a = 0, 1/2, 1, 3/2, 2
-static double half_power(double e, double a)
-{
-    const double whole = a >= 2.0 ? e * e : a >= 1.0 ? e : 1.0;
-    return a == 0.5 || a == 1.5 ? whole * sqrt(e) : whole;
-}
-
 static enum ra_code check_power(const double *p, struct ra_status *st)
 {
     const double a = p[EXPONENT];
@@ -79,10 +72,14 @@ static enum ra_code check_hertz(const double *p, struct ra_status *st)
     return check_power(c, st);
 }
 
-static double power_force(const double *c, double e, double weight)
+static void power_forces(const double *p, const double *e, const double *weight, double *force,
+                         size_t count)
 {
+    const double c = p[FACTOR], a = p[EXPONENT];
     (void)weight;
-    return c[FACTOR] * half_power(e, c[EXPONENT]);
+    for (size_t k = 0; k < count; k++) {
+        force[k] = c * (a == 1.5 ? e[k] * sqrt(e[k]) : a == 2.0 ? e[k] * e[k] : e[k]);
+    }
 }
 
 /// P e/(a + 1), with e from P.
@@ -99,8 +96,9 @@ static double power_energy(const double *c, double e, double force, double weigh
 
 static double power_stiffness(const double *c, double weight)
 {
-    const double slope = half_power(c[DEEPEST], c[EXPONENT] - 1.0);
-    return c[EXPONENT] * (c[FACTOR] * slope) / weight;
+    const double e = c[DEEPEST], a = c[EXPONENT];
+    const double slope = a == 1.5 ? sqrt(e) : a == 2.0 ? e : 1.0;
+    return a * (c[FACTOR] * slope) / weight;
 }
 
 static double power_deepest(const double *c)
@@ -113,7 +111,7 @@ const struct ra_law ra_hertz_law = {
     .parameter = hertz_keys,
     .check = check_hertz,
     .prepare = prepare_hertz,
-    .force = power_force,
+    .forces = power_forces,
     .energy = power_energy,
     .stiffness = power_stiffness,
     .deepest = power_deepest,
@@ -123,7 +121,7 @@ const struct ra_law ra_power_law = {
     .name = "power",
     .parameter = power_keys,
     .check = check_power,
-    .force = power_force,
+    .forces = power_forces,
     .energy = power_energy,
     .stiffness = power_stiffness,
     .deepest = power_deepest,

@@ -317,10 +317,15 @@ enum ra_code ra_packed_make(const struct ra_problem *problem, struct ra_packed *
     p->copy_room = share < MOST_PACKED ? share : MOST_PACKED;
     const size_t all = (bottom > top ? bottom : top) + p->copy_room + 2 * RA_LANES;
     bool complete = make_tables(problem, 0, p, st) && make_tables(problem, 1, p, st);
+    p->e = ra_alloc(all, sizeof *p->e, "packed", st);
+    p->force = ra_alloc(all, sizeof *p->force, "packed", st);
+    p->sliding = ra_alloc(all, sizeof *p->sliding, "packed", st);
+    p->width = ra_alloc(all, sizeof *p->width, "packed", st);
     p->value = ra_alloc(all, sizeof *p->value, "packed", st);
     p->at = ra_alloc(all, sizeof *p->at, "packed", st);
     p->followed = ra_alloc(1, sizeof *p->followed, "packed", st);
-    complete = complete && p->value != NULL && p->at != NULL && p->followed != NULL;
+    complete = complete && p->e != NULL && p->force != NULL && p->value != NULL && p->at != NULL &&
+               p->followed != NULL;
     if (!complete) {
         ra_packed_free(p);
         return RA_SYSTEM;
@@ -342,6 +347,10 @@ void ra_packed_free(struct ra_packed *packed)
         ra_packed_array_free(packed->valid[i]);
         free(packed->all_rows[i]);
     }
+    free(packed->e);
+    free(packed->force);
+    free(packed->sliding);
+    free(packed->width);
     free(packed->value);
     free(packed->at);
     free(packed->followed);

@@ -44,8 +44,9 @@ struct ra_packed {
     const void *follower;
     unsigned char fused_valid[2][RA_FUSED_MOST]; ///< `valid` in bits
     int64_t *all_rows[2];                        ///< rows of all nodes
-    double *value;                               ///< lists of `project` (all packed indices)
-    int64_t *at;
+    double *e, *sliding, *width, *force;         ///< lists of `search`, and what a law makes of it
+    double *value;                               ///< lists of `project`
+    int64_t *at;                                 ///< of both
 };
 
 enum ra_code ra_packed_make(const struct ra_problem *problem, struct ra_packed **packed,
@@ -59,8 +60,7 @@ void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
 
 /** A packed index for every slider node of these ranges, which ascend and do not touch, and for
  *  what faces it in the passes of `now`; there may be two indices before the first node and three
- * behind the
- *  last. Good until the next node is passed. Sets the candidate ranges of `now`. */
+ *  behind the last. Good until the next node is passed. Sets the candidate ranges of `now`. */
 void ra_packed_pick(const struct ra_problem *problem, const struct ra_range *range, size_t count,
                     struct ra_packed *packed, struct ra_detection *now);
 
@@ -71,8 +71,7 @@ void ra_packed_locate(const struct ra_problem *problem, const struct ra_detectio
 
 /** From the next step on the fused kernel follows the shocks at the packed indices, for one who may
  *  do so alone, and as long as the tables last: returns the memory, in which peaks, energies and
- * `loaded` are to be
- *  set, or NULL if that cannot be. */
+ *  `loaded` are to be set, or NULL if that cannot be. */
 struct ra_followed *ra_follow_begin(struct ra_packed *packed, const void *follower);
 
 /** Ends that, before lines and forces of the tables are lost: keeps those of the last step. */

@@ -40,6 +40,26 @@ struct ra_press {
     int64_t begin, end, offset;
 };
 
+/** The slaves of one pass that penetrate (Eq. 30), at the packed indices [begin, end), a whole number
+ *  of blocks; fields as in ra_press. */
+struct ra_search {
+    const double *slave, *master;
+    const int64_t *valid;
+    double *slave_force; ///< becomes zero
+    double delta, N[4], slope[4];
+    int64_t begin, end, offset;
+    const double *weight;
+    double *e, *sliding, *width; ///< lists: e = -g > 0, dg/d(Vt), tributary length
+    int64_t *index;              ///< list: where, ascending
+};
+
+/** A local contact law, which is asked for the forces >= 0 of all slaves that penetrate by e > 0 at
+ *  once; `width` are their tributary lengths. */
+struct ra_asked {
+    void (*forces)(void *law, const double *e, const double *width, double *force, size_t count);
+    void *law;
+};
+
 enum { RA_FUSED_MOST = 8, RA_FUSED_NODES = RA_LANES * RA_FUSED_MOST };
 
 /** The shocks of both solids as far as the fused kernel follows them: see shocks.c. Arrays over the
@@ -102,8 +122,14 @@ struct ra_kernels {
     void (*fused)(const struct ra_fused *t, double delta, double kappa,
                   const double *const amplitude[2], const double *const N[2],
                   const double *const slope[2], struct ra_tally *tally);
+    /// the same with the forces of a law; NULL together with `fused`
+    void (*fused_law)(const struct ra_fused *t, double delta, const struct ra_asked *law,
+                      const double *const amplitude[2], const double *const N[2],
+                      const double *const slope[2], struct ra_tally *tally);
     /// slave_force_p of one pass, 0 without contact, and its tally
     void (*press)(const struct ra_press *p, struct ra_tally *tally);
+    /// lists the penetrating slaves of one pass; returns how many
+    size_t (*search)(const struct ra_search *s);
     /// node_force_p = slave_force_p + N_3 other_q + N_2 other_q+1 + N_1 other_q+2 + N_0 other_q+3,
     /// q = p + offset
     void (*gather)(const double *slave_force, const double *other, int64_t offset,

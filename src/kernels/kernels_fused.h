@@ -31,10 +31,22 @@ INLINE V NAME(packed)(V value, unsigned chosen)
         const size_t l = (size_t)(b - 1) * LANES;                                                  \
         const __mmask8 below = _mm512_cmp_pd_mask((__m512d)gap, _mm512_setzero_pd(), _CMP_LT_OQ);  \
         const unsigned chosen = (unsigned)below & valid[slave][b - 1];                             \
+        some[b] |= chosen;                                                                         \
+        if (law != NULL) {                                                                         \
+            found[slave][b] = chosen;                                                              \
+            if (chosen != 0) {                                                                     \
+                const V slope =                                                                    \
+                    (S[slave][0] * m0 + S[slave][1] * m1) + (S[slave][2] * m2 + S[slave][3] * m3); \
+                STORE(e + count, NAME(packed)(-gap, chosen));                                      \
+                STORE(against + count, NAME(packed)(slope, chosen));                               \
+                STORE(width + count, NAME(packed)(LOAD(weight[slave] + l), chosen));               \
+                count += (size_t)__builtin_popcount(chosen);                                       \
+            }                                                                                      \
+            continue;                                                                              \
+        }                                                                                          \
         const V all = LOAD(weight[slave] + l) * (kappa * gap);                                     \
         const V f = (V)_mm512_maskz_mov_pd((__mmask8)chosen, (__m512d)all);                        \
         slave_force[slave][b] = f;                                                                 \
-        some[b] |= chosen;                                                                         \
         if (chosen != 0) {                                                                         \
             const V slope =                                                                        \
                 (S[slave][0] * m0 + S[slave][1] * m1) + (S[slave][2] * m2 + S[slave][3] * m3);     \
@@ -154,10 +166,37 @@ INLINE void NAME(tell)(const double *force, const double *against, size_t count,
     tally->count = count;
 }
 
+/// The forces that the law makes of the listed penetrations, in their lanes and listed; `against`
+/// becomes their power of sliding.
+INLINE void NAME(ask)(const struct ra_asked *law, const double *e, const double *width,
+                      double *force, double *against, size_t count,
+                      unsigned (*found)[RA_FUSED_MOST + 2], V (*slave_force)[RA_FUSED_MOST + 2],
+                      const int groups)
+{
+    size_t c = 0;
+    law->forces(law->law, e, width, force, count);
+    STORE(force + count, (V){0});
+    for (int i = 0; i < 2; i++) {
+        for (int b = 1; b <= groups; b++) {
+            const __mmask8 here = (__mmask8)found[i][b];
+            const V size = (V)_mm512_maskz_expandloadu_pd(here, force + c);
+            slave_force[i][b] = (V)_mm512_maskz_mov_pd(here, (__m512d)-size);
+            c += (size_t)__builtin_popcount(found[i][b]);
+        }
+    }
+    for (c = 0; c < count; c += LANES) {
+        const __mmask8 listed = (__mmask8)(count - c < LANES ? (1u << (count - c)) - 1 : 0xff);
+        const V f = (V)_mm512_maskz_mov_pd(listed, (__m512d)-LOAD(force + c));
+        STORE(force + c, f);
+        STORE(against + c, f * LOAD(against + c));
+    }
+}
+
+/// With the penalty kappa, or with a law if that is not NULL.
 INLINE void NAME(fused_blocks)(const struct ra_fused *t, double delta, double kappa,
-                               const double *const amplitude[2], const double *const weights[2],
-                               const double *const slopes[2], struct ra_tally *tally,
-                               const int groups)
+                               const struct ra_asked *law, const double *const amplitude[2],
+                               const double *const weights[2], const double *const slopes[2],
+                               struct ra_tally *tally, const int groups)
 {
     V y0[RA_FUSED_MOST + 2], y1[RA_FUSED_MOST + 2], slave_force[2][RA_FUSED_MOST + 2];
     const double *const weight[2] = {t->weight[0], t->weight[1]};
@@ -167,8 +206,8 @@ INLINE void NAME(fused_blocks)(const struct ra_fused *t, double delta, double ka
     double N[2][4], S[2][4];
     // forces and powers of sliding, contact c at c: summed when all else is done, because a load
     // waits for the stores of which it wants parts
-    double force[LISTED], against[LISTED];
-    unsigned some[RA_FUSED_MOST + 2] = {0};
+    double force[LISTED], against[LISTED], e[LISTED], width[LISTED];
+    unsigned found[2][RA_FUSED_MOST + 2], some[RA_FUSED_MOST + 2] = {0};
     const size_t pitch = (size_t)groups * LANES;
     size_t count = 0;
     uint64_t loaded[2] = {0, 0};
@@ -185,6 +224,9 @@ INLINE void NAME(fused_blocks)(const struct ra_fused *t, double delta, double ka
     NAME(deflect)(t->shape[1], pitch, t->modes[1], amplitude[1], t->height[1], y1 + 1, groups);
     PRESS(0, y0, y1, -2)
     PRESS(1, y1, y0, -1)
+    if (law != NULL) {
+        NAME(ask)(law, e, width, force, against, count, found, slave_force, groups);
+    }
     GATHER(0, y0, -1)
     GATHER(1, y1, -2)
     for (int b = 1; b <= groups; b++) {
@@ -204,37 +246,51 @@ INLINE void NAME(fused_blocks)(const struct ra_fused *t, double delta, double ka
     NAME(tell)(force, against, count, tally);
 }
 
+/// The number of blocks is known to the compiler.
+#define SWITCH(blocks)                                                                             \
+    switch (blocks) {                                                                              \
+    case 1:                                                                                        \
+        OF(1);                                                                                     \
+    case 2:                                                                                        \
+        OF(2);                                                                                     \
+    case 3:                                                                                        \
+        OF(3);                                                                                     \
+    case 4:                                                                                        \
+        OF(4);                                                                                     \
+    case 5:                                                                                        \
+        OF(5);                                                                                     \
+    case 6:                                                                                        \
+        OF(6);                                                                                     \
+    case 7:                                                                                        \
+        OF(7);                                                                                     \
+    default:                                                                                       \
+        OF(8);                                                                                     \
+    }
+
 TARGET static void NAME(fused)(const struct ra_fused *t, double delta, double kappa,
                                const double *const amplitude[2], const double *const N[2],
                                const double *const slope[2], struct ra_tally *tally)
 {
-    switch (t->blocks) {
-    case 1:
-        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 1);
-        break;
-    case 2:
-        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 2);
-        break;
-    case 3:
-        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 3);
-        break;
-    case 4:
-        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 4);
-        break;
-    case 5:
-        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 5);
-        break;
-    case 6:
-        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 6);
-        break;
-    case 7:
-        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 7);
-        break;
-    default:
-        NAME(fused_blocks)(t, delta, kappa, amplitude, N, slope, tally, 8);
-    }
+#define OF(groups)                                                                                 \
+    NAME(fused_blocks)(t, delta, kappa, NULL, amplitude, N, slope, tally, groups);                 \
+    break
+    SWITCH(t->blocks)
+#undef OF
+}
+
+TARGET static void NAME(fused_law)(const struct ra_fused *t, double delta,
+                                   const struct ra_asked *law, const double *const amplitude[2],
+                                   const double *const N[2], const double *const slope[2],
+                                   struct ra_tally *tally)
+{
+#define OF(groups)                                                                                 \
+    NAME(fused_blocks)(t, delta, 0.0, law, amplitude, N, slope, tally, groups);                    \
+    break
+    SWITCH(t->blocks)
+#undef OF
 }
 
 #undef SHIFTED
 #undef PRESS
 #undef GATHER
+#undef SWITCH

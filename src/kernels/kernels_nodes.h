@@ -120,6 +120,33 @@ TARGET static void NAME(press)(const struct ra_press *p, struct ra_tally *tally)
     tally->count = count;
 }
 
+TARGET static size_t NAME(search)(const struct ra_search *s)
+{
+    const double N[4] = {s->N[0], s->N[1], s->N[2], s->N[3]};
+    const double S[4] = {s->slope[0], s->slope[1], s->slope[2], s->slope[3]};
+    const double delta = s->delta;
+    const double *const slave = s->slave, *const master = s->master + s->offset;
+    size_t count = 0;
+    for (int64_t l = s->begin; l < s->end; l += LANES) {
+        const double *const m = master + l;
+        const V gap = NAME(gap)(delta, slave + l, m, N);
+        const unsigned chosen = NAME(bits)((M)(gap < 0.0) & *(const M *)(s->valid + l));
+        STORE(s->slave_force + l, (V){0});
+        if (chosen == 0) {
+            continue;
+        }
+        const V slope =
+            -((S[0] * LOAD(m) + S[1] * LOAD(m + 1)) + (S[2] * LOAD(m + 2) + S[3] * LOAD(m + 3)));
+        NAME(list)(s->e + count, -gap, chosen);
+        NAME(list)(s->sliding + count, slope, chosen);
+        NAME(list)(s->width + count, LOAD(s->weight + l), chosen);
+        for (unsigned bits = chosen; bits != 0; bits &= bits - 1) {
+            s->index[count++] = l + __builtin_ctz(bits);
+        }
+    }
+    return count;
+}
+
 TARGET static void NAME(gather)(const double *slave_force, const double *other, int64_t offset,
                                 const double N[4], double *node_force, int64_t begin, int64_t end)
 {

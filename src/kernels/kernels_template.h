@@ -41,8 +41,10 @@ INLINE unsigned NAME(bits)(M mask)
 #if defined(__x86_64__) && LANES == 8
 #include "kernels/kernels_fused.h"
 #define FUSED NAME(fused)
+#define FUSED_LAW NAME(fused_law)
 #else
 #define FUSED NULL
+#define FUSED_LAW NULL
 #endif
 
 static const struct ra_kernels NAME(kernels) = {
@@ -51,7 +53,9 @@ static const struct ra_kernels NAME(kernels) = {
     .name = TEXT(SUFFIX),
     .synthesise = NAME(synthesise),
     .fused = FUSED,
+    .fused_law = FUSED_LAW,
     .press = NAME(press),
+    .search = NAME(search),
     .gather = NAME(gather),
     .project = NAME(project),
     .follow = NAME(follow),
@@ -74,5 +78,6 @@ static const struct ra_kernels NAME(kernels) = {
 #undef STORE
 #undef SIZE
 #undef FUSED
+#undef FUSED_LAW
 #undef TEXT
 #undef TEXT2

@@ -253,12 +253,55 @@ static void test_engines_agree(void **unused)
     free(bed);
 }
 
+// (d) The penalty by its own method and as any other local law: the same motion, byte for byte.
+static void test_method_of_the_penalty(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 20261122;
+    size_t contacts = 0;
+    struct bed *const bed = malloc(sizeof *bed);
+    assert_non_null(bed);
+    for (int trial = 0; trial < 40; trial++) {
+        struct ra_law local = *ra_law_find("penalty");
+        struct pair pair[2];
+        local.method = NULL;
+        make_bed(&seed, bed);
+        bed->spec.law = "penalty";
+        bed->spec.parameter[0] = bed->kappa;
+        bed->spec.plain = trial % 4 == 3;
+        for (int i = 0; i < 2; i++) {
+            pair_make(&bed->spec, &pair[i]);
+        }
+        pair[1].problem.law = &local;
+        for (int n = 0; n < 300; n++) {
+            const enum ra_code code = ra_step(&pair[0].problem, &pair[0].state, &pair[0].st);
+            check_near(ra_step(&pair[1].problem, &pair[1].state, &pair[1].st), code, 0.0);
+            if (code != RA_OK) {
+                break;
+            }
+            const size_t bytes = pair[0].problem.width * sizeof(double);
+            assert_memory_equal(pair[0].state.motion->after, pair[1].state.motion->after, bytes);
+            assert_memory_equal(pair[0].state.motion->force, pair[1].state.motion->force, bytes);
+            assert_int_equal(pair[0].state.contacts, pair[1].state.contacts);
+            // sums over the contacts, which are counted in another order at the ends
+            check_near(pair[0].state.total_force, pair[1].state.total_force,
+                       1e-13 * pair[0].state.total_force);
+            contacts += pair[0].state.contacts;
+        }
+        pair_free(&pair[0]);
+        pair_free(&pair[1]);
+    }
+    free(bed);
+    assert_true(contacts > 10000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_bodies),
         cmocka_unit_test(test_realistic_bodies),
         cmocka_unit_test(test_engines_agree),
+        cmocka_unit_test(test_method_of_the_penalty),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -100,6 +100,47 @@ static size_t try_press(const struct ra_kernels *kernels, uint64_t *seed)
     return tally.count - before;
 }
 
+/// The list that the kernel makes of the penetrating slaves.
+static size_t try_search(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    static double slave[PLACES], master[PITCH], weight[PLACES], slave_force[PLACES];
+    static double e[PLACES], sliding[PLACES], width[PLACES];
+    static int64_t valid[PLACES], index[PLACES];
+    fill(seed, slave, PLACES);
+    fill(seed, master, PITCH);
+    fill(seed, weight, PLACES);
+    fill(seed, slave_force, PLACES);
+    fill_valid(seed, valid, PLACES);
+    struct ra_search s = {.slave = slave,
+                          .master = master + RA_MARGIN,
+                          .valid = valid,
+                          .slave_force = slave_force,
+                          .weight = weight,
+                          .delta = 2.0 * bodies_random(seed),
+                          .offset = (int64_t)bodies_pick(seed, 0, 20) - 10,
+                          .e = e,
+                          .sliding = sliding,
+                          .width = width,
+                          .index = index};
+    make_range(seed, &s.begin, &s.end);
+    ra_hermite(0.5 + 0.5 * bodies_random(seed), s.N);
+    ra_hermite_slope(0.5 + 0.5 * bodies_random(seed), s.slope);
+    const size_t count = kernels->search(&s);
+    size_t c = 0;
+    for (int64_t l = s.begin; l < s.end; l++) {
+        const double *const m = s.master + (l + s.offset);
+        const double gap = ra_gap(s.delta, slave[l], m, s.N);
+        assert_true(slave_force[l] == 0.0);
+        if (valid[l] && gap < 0.0) {
+            assert_true(index[c] == l && e[c] == -gap && width[c] == weight[l]);
+            assert_true(sliding[c] == ra_gap_slope(m, s.slope));
+            c++;
+        }
+    }
+    assert_int_equal(count, c);
+    return count;
+}
+
 /// Negative zeros become positive ones.
 static void drop_signs(double *a, size_t n)
 {
@@ -318,6 +359,7 @@ static void test_nodes(void **unused)
     (void)unused;
     each_table(try_synthesise, 100);
     each_table(try_press, 300);
+    each_table(try_search, 300);
     each_table(try_gather, 300);
     each_table(try_weigh, 300);
     each_table(try_follow, 300);

@@ -80,7 +80,16 @@ static void make_seen(uint64_t *seed, size_t packed, struct seen *seen)
     seen->tally = make_tally(seed);
 }
 
-static void detect_at_once(const struct ra_kernels *kernels, const struct few *few,
+/// The penalty as a law that is asked.
+static void penalty_asked(void *law, const double *e, const double *width, double *force,
+                          size_t count)
+{
+    for (size_t c = 0; c < count; c++) {
+        force[c] = width[c] * (*(const double *)law * e[c]);
+    }
+}
+
+static void detect_at_once(const struct ra_kernels *kernels, struct few *few, bool asked,
                            struct ra_followed *followed, struct seen *seen)
 {
     const double *const amplitude[2] = {few->amplitude[0], few->amplitude[1]};
@@ -101,7 +110,12 @@ static void detect_at_once(const struct ra_kernels *kernels, const struct few *f
         t.node_force[i] = seen->node_force[i] + RA_MARGIN;
         t.force[i] = seen->force[i];
     }
-    kernels->fused(&t, few->delta, few->kappa, amplitude, N, slope, &seen->tally);
+    if (asked) {
+        const struct ra_asked law = {penalty_asked, &few->kappa};
+        kernels->fused_law(&t, few->delta, &law, amplitude, N, slope, &seen->tally);
+    } else {
+        kernels->fused(&t, few->delta, few->kappa, amplitude, N, slope, &seen->tally);
+    }
 }
 
 static void press_few(const struct ra_kernels *kernels, const struct few *few, int i,
@@ -205,13 +219,13 @@ static size_t try_fused(const struct ra_kernels *kernels, uint64_t *seed)
     memset(&in_turn.tally, 0, sizeof in_turn.tally);
     detect_in_turn(kernels, &few, &in_turn);
     make_followed(seed, few.packed, &before, &open);
-    if (kernels->fused != NULL) {
+    for (int asked = 0; kernels->fused != NULL && asked < 2; asked++) {
         once = before;
-        detect_at_once(kernels, &few, NULL, &once);
+        detect_at_once(kernels, &few, asked, NULL, &once);
         assert_memory_equal(&once, &in_turn, sizeof once);
         once = before;
         followed = open;
-        detect_at_once(kernels, &few, &followed, &once);
+        detect_at_once(kernels, &few, asked, &followed, &once);
         assert_memory_equal(&once, &in_turn, sizeof once);
         check_followed(kernels, few.packed, &before, &once, &open, &followed);
     }
