@@ -12,7 +12,7 @@
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
-        cell(quick ? "options of the quick variant" : "options"), \
+        cell(quick ? "options_draft" : "options"), \
         list == "rolling" ? "rolling" : "run")
     next
 }
@@ -21,7 +21,7 @@ list == "campaign" {
     next
 }
 {
-    repeats = cell(quick ? "pairs, draft" : "pairs") + 0
+    repeats = cell(quick ? "pairs_draft" : "pairs") + 0
     if (repeats > most) most = repeats
 }
 list == "readings" {

@@ -4,8 +4,8 @@
 load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 13 cm font face.",8" linewidth 1
 set output ARG1
-c(name) = column_of(ARG2, name)
-rows(what) = sprintf("< awk -F'\\t' -v OFS='\\t' '$2 == \"%s\" { print $3, $%d, $%d }' '%s'", what, c("level"), c("level_half"), ARG2)
+changes(what) = rows("value level half", "of(\"what\") == \"".what."\" \
+    { print of(\"value\"), of(\"level\"), of(\"level_half\") }", ARG2)
 set multiplot
 set lmargin at screen 0.16
 set rmargin at screen 0.96
@@ -19,11 +19,14 @@ set ytics 0.1
 set xlabel "time step (ns)" offset 0, 0.4
 set ylabel "change of the level (dB)" offset 0.5
 set label 1 "(a)" at graph -0.15, graph 1.06
-set object 1 rectangle from graph 0, first -0.1 to graph 1, first 0.1 fillcolor rgb "#EEEEEE" fillstyle solid noborder behind
+set object 1 rectangle from graph 0, first -0.1 to graph 1, first 0.1 \
+    fillcolor rgb "#EEEEEE" fillstyle solid noborder behind
 set arrow 1 from graph 0, first 0 to graph 1, first 0 nohead linewidth 0.4 linecolor rgb grey back
 set key at graph 0.02, graph 0.98 left top samplen 1
-plot rows("step") using ($1*1e9/1.1):2:3 with yerrorbars linewidth 0.8 linecolor rgb ink pointtype 7 pointsize 0.4 title "central differences", \
-     rows("exact") using ($1*1e9*1.1):2:3 with yerrorbars linewidth 0.8 linecolor rgb orange pointtype 5 pointsize 0.4 title "exact propagator"
+plot changes("step") using (column("value")*1e9/1.1):"level":"half" with yerrorbars \
+         linewidth 0.8 linecolor rgb ink pointtype 7 pointsize 0.4 title "central differences", \
+     changes("exact") using (column("value")*1e9*1.1):"level":"half" with yerrorbars \
+         linewidth 0.8 linecolor rgb orange pointtype 5 pointsize 0.4 title "exact propagator"
 
 set tmargin at screen 0.62
 set bmargin at screen 0.40
@@ -35,7 +38,7 @@ set xtics (1, 2, 5, 10, 20, 40, 80, 160)
 set xlabel "modes of the resonator" offset 0, 0.4
 set label 1 "(b)"
 unset key
-plot rows("modes") using 1:2:3 with yerrorbars linewidth 0.8 linecolor rgb ink pointtype 7 pointsize 0.4
+plot changes("modes") using "value":"level":"half" with yerrorbars linewidth 0.8 linecolor rgb ink pointtype 7 pointsize 0.4
 
 unset object 1
 unset arrow 1
@@ -52,6 +55,7 @@ set xlabel "time (s)" offset 0, 0.4
 set ylabel "velocity (m/s)" offset 0.5
 set label 1 "(c)"
 set key at graph 0.98, graph 0.10 right bottom samplen 1.5
-plot ARG3 using 1:3 with lines linewidth 1.2 linecolor rgb pale title "rms of a run", \
-     ARG3 using 1:2 with lines linewidth 0.8 linecolor rgb ink title "rms of the difference of two"
+plot ARG3 using "t":"motion" with lines linewidth 1.2 linecolor rgb pale title "rms of a run", \
+     ARG3 using "t":"difference" with lines linewidth 0.8 linecolor rgb ink \
+         title "rms of the difference of two"
 unset multiplot

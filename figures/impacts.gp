@@ -4,8 +4,6 @@
 load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 8.6 cm font face.",8" linewidth 1
 set output ARG1
-velocity = column_of(ARG2, "middle")
-force = column_of(ARG2, "total_force")
 set multiplot
 set lmargin at screen 0.16
 set rmargin at screen 0.96
@@ -18,8 +16,8 @@ set format x ""
 set ylabel "velocity (mm/s)" offset 0.5
 set label 1 "(a)" at graph -0.15, graph 1.05
 set key at graph 1, graph 1.13 right top horizontal samplen 1.5
-plot ARG3 using ($1*1e3):(column(velocity)*1e3) with lines linewidth 1.2 linecolor rgb orange title "{/Symbol t} = 10 ns", \
-     ARG2 using ($1*1e3):(column(velocity)*1e3) with lines linewidth 0.4 linecolor rgb ink title "100 ns"
+plot ARG3 using (column("t")*1e3):(column("middle")*1e3) with lines linewidth 1.2 linecolor rgb orange title "{/Symbol t} = 10 ns", \
+     ARG2 using (column("t")*1e3):(column("middle")*1e3) with lines linewidth 0.4 linecolor rgb ink title "100 ns"
 unset key
 set tmargin at screen 0.38
 set bmargin at screen 0.115
@@ -27,5 +25,5 @@ set format x "%g"
 set xlabel "time (ms)" offset 0, 0.4
 set ylabel "force (N/m)" offset 0.5
 set label 1 "(b)" at graph -0.15, graph 1.07
-plot ARG2 using ($1*1e3):(column(force)) with lines linewidth 0.6 linecolor rgb ink
+plot ARG2 using (column("t")*1e3):"total_force" with lines linewidth 0.6 linecolor rgb ink
 unset multiplot

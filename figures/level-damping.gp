@@ -19,8 +19,7 @@ set rmargin at screen 0.97
 set tmargin at screen 0.97
 set bmargin at screen 0.16
 set key right top samplen 2
-at_point(reading) = sprintf("< awk -F'\\t' -v OFS='\\t' '!/^#/ && $1 == \"%s\" && $2 ~ /^ra10-v0.10/ && $%d == \"level_resonator\" { print $%d, $%d, $%d + 0 }' '%s' | sort -g", \
-    reading, level("quantity"), level("damping"), level("mean"), level("half"), levels_table)
+at_point(reading) = levels(reading, "damping", "of(\"point\") ~ /^ra10-v0.10/")
 guide(x) = 124.5 - 10*log10(x/0.02)
 plot at_point("default") with yerrorlines linestyle 4 title "default", \
      at_point(nearest) with yerrorlines linestyle 1 title nearest noenhanced, \

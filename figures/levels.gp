@@ -2,11 +2,17 @@
 # readings_table. Error bars are 95 % intervals over pairs of surfaces.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-nearest = system(sprintf("awk -F'\\t' '/^#/ { sub(/^# */, \"\"); for (j = 1; j <= NF; j++) if ($j == \"distance\") c = j; next } $c != \"-\" && (name == \"\" || $c + 0 < least) { least = $c + 0; name = $1 } END { print name }' '%s'", readings_table))
-level(name) = column_of(levels_table, name)
-# x, mean level, half-width (0 for a single pair) at one value of another column, by ascending x
-curve(reading, x, other, what) = sprintf("< awk -F'\\t' -v OFS='\\t' '!/^#/ && $1 == \"%s\" && $%d == \"level_resonator\" && $%d == \"%s\" && %s { print $%d, $%d, $%d + 0 }' '%s' | sort -g", \
-    reading, level("quantity"), level(other), what, x eq "damping" ? "1" : sprintf("$%d == 0.02", level("damping")), level(x), level("mean"), level("half"), levels_table)
+nearest = ask("of(\"distance\") != \"NaN\" && (name == \"\" || of(\"distance\") < least) \
+    { least = of(\"distance\") + 0; name = of(\"reading\") } END { print name }", readings_table)
+# level and half-width (0 for a single pair) over a column, by ascending x, of the rows of a reading
+# that meet a condition
+levels(reading, x, condition) = rows("x level half", "of(\"quantity\") == \"level_resonator\" && \
+    of(\"reading\") == \"".reading."\" && ".condition." \
+    { half = of(\"half\"); print of(\"".x."\"), of(\"mean\"), half == \"NaN\" ? 0 : half }", \
+    levels_table)." | sort -g"
+# at one value of another column and the damping ratio of the case
+curve(reading, x, other, what) = \
+    levels(reading, x, "of(\"".other."\") == \"".what."\" && of(\"damping\") == 0.02")
 
 surfaces = "ra3 ra5 ra8 ra10 ra20 ra30"
 speeds = "0.02 0.05 0.1 0.2 0.35 0.5 0.7"

@@ -34,9 +34,9 @@ do for [j = 0:3] {
         unset label 2
     }
     file = value(sprintf("ARG%d", j + 2))
-    plot file using 1:3 with lines linewidth 3.5 linecolor rgb orange \
+    plot file using "s":"olsson" with lines linewidth 3.5 linecolor rgb orange \
              title (j == 0 ? "Olsson, moving force" : ""), \
-         file using 1:2 with lines linewidth 1 linecolor rgb ink \
+         file using "s":"ra2d" with lines linewidth 1 linecolor rgb ink \
              title (j == 0 ? "ra2d, moving mass" : "")
 }
 unset multiplot

@@ -5,11 +5,10 @@ load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 7.4 cm font face.",8" linewidth 1
 set output ARG1
 weight = value_of(ARG3, "weight_slider")
-force = column_of(ARG2, "total_force")
 # the first row is the state before the first step, without a force
 late(t) = t > 0 ? t : NaN
 
-stats ARG2 using 1 nooutput
+stats ARG2 using "t" nooutput
 set xrange [0:STATS_max]
 set multiplot
 set lmargin at screen 0.16
@@ -26,7 +25,8 @@ set yrange [0:1.5*weight]
 set key bottom right
 set label 1 "(a)" at graph -0.16, graph 1.08
 plot weight with lines linewidth 3.5 linecolor rgb orange title sprintf("weight, %.3f N", weight), \
-     ARG2 using (late($1)):(column(force)) with lines linewidth 0.9 linecolor rgb ink title "ra2d"
+     ARG2 using (late(column("t"))):"total_force" with lines linewidth 0.9 linecolor rgb ink \
+         title "ra2d"
 
 # and what is left of the weight, closer
 set tmargin at screen 0.48
@@ -37,5 +37,6 @@ set ylabel "force / weight − 1 (%)"
 set yrange [*:*]
 set label 1 "(b)"
 plot 0 with lines linewidth 3.5 linecolor rgb orange, \
-     ARG2 using (late($1)):((column(force)/weight - 1)*100) with lines linewidth 0.6 linecolor rgb ink
+     ARG2 using (late(column("t"))):((column("total_force")/weight - 1)*100) with lines \
+         linewidth 0.6 linecolor rgb ink
 unset multiplot

@@ -4,15 +4,15 @@
 load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 8.2 cm font face.",8" linewidth 1
 set output ARG1
-whole = column_of(ARG2, "force_0012")
-force = column_of(ARG3, "force_0012")
-
 # where the finely sampled force is largest, and how long that shock lasts
-stats ARG3 using 1:(abs(column(force))) nooutput
+stats ARG3 using "t":(abs(column("force_0012"))) nooutput
 peak = STATS_max_y
 at = STATS_pos_max_y
-from = real(system(sprintf("awk -F'\\t' -v c=%d -v at=%.9g '!/^#/ { if ($1 > at) exit; if ($c == 0) last = $1 } END { print last + 0 }' '%s'", force, at, ARG3)))
-to = real(system(sprintf("awk -F'\\t' -v c=%d -v at=%.9g '!/^#/ { last = $1 } !/^#/ && $1 > at && $c == 0 { exit } END { print last + 0 }' '%s'", force, at, ARG3)))
+# the last time without force before the peak, and the first after it
+from = number(sprintf("of(\"t\") > %.9g { exit } of(\"force_0012\") == 0 { last = of(\"t\") } \
+    END { print last + 0 }", at), ARG3)
+to = number(sprintf("{ last = of(\"t\") } last > %.9g && of(\"force_0012\") == 0 { exit } \
+    END { print last + 0 }", at), ARG3)
 # a node that never touched still makes a figure, and says so
 touched = peak > 0
 if (!touched) { peak = 1; from = 0; to = 1e-4; at = 5e-5 }
@@ -27,7 +27,7 @@ set ylabel "contact force (N/m)" offset 0.5
 set yrange [0:*]
 set mytics 2
 set label 1 "(a)" at graph -0.15, graph 1.08
-plot ARG2 using 1:(abs(column(whole))) with lines linewidth 0.8 linecolor rgb ink
+plot ARG2 using "t":(abs(column("force_0012"))) with lines linewidth 0.8 linecolor rgb ink
 
 set tmargin at screen 0.48
 set bmargin at screen 0.12
@@ -47,6 +47,6 @@ if (touched) {
 } else {
     set label 2 "this node never touched" at graph 0.5, graph 0.5 center
 }
-plot ARG3 using (($1 - at)*1e6):(abs(column(force))) with linespoints pointtype 7 pointsize 0.2 \
-     linewidth 0.8 linecolor rgb ink
+plot ARG3 using ((column("t") - at)*1e6):(abs(column("force_0012"))) with linespoints \
+     pointtype 7 pointsize 0.2 linewidth 0.8 linecolor rgb ink
 unset multiplot

@@ -5,12 +5,12 @@ load "figures/style.gp"
 set terminal pdfcairo size two_columns cm, 9.5 cm font face.",8" linewidth 1
 set output ARG1
 
-r(name) = column_of(ARG2, name)
-rows = int(system(sprintf("awk -F'\\t' -v c=%d '!/^#/ && $c != \"-\"' '%s' | wc -l", r("distance"), ARG2)))
+count = int(number("of(\"distance\") != \"NaN\" { n++ } END { print n + 0 }", ARG2))
 # name, value, half-width, in the order of the list; from the top down
-cells(name, half) = sprintf("< awk -F'\\t' -v OFS='\\t' '!/^#/ && $%d != \"-\" { print $1, $%d, %s }' '%s'", \
-    r("distance"), r(name), half ? sprintf("$%d + 0", r(name) + 1) : "0", ARG2)
-set yrange [rows - 0.4:-0.6]
+cells(name, half) = rows("reading value half", "of(\"distance\") != \"NaN\" \
+    { h = ".(half eq "" ? "0" : "of(\"".half."\")")."; \
+      print of(\"reading\"), of(\"".name."\"), h == \"NaN\" ? 0 : h }", ARG2)
+set yrange [count - 0.4:-0.6]
 set border 1
 set ytics scale 0 noenhanced
 set mxtics 2
@@ -26,11 +26,13 @@ set xrange [0:1.4]
 set xtics 0.2
 set xlabel "exponent n of the speed" offset 0, 0.3
 set label 1 "(a)" at graph 0, graph 1.05
-set object 1 rectangle from 0.7, graph 0 to 0.96, graph 1 fillcolor rgb pale fillstyle solid 0.5 noborder behind
-set object 2 rectangle from 0.52, graph 0 to 0.63, graph 1 fillcolor rgb orange fillstyle solid 0.6 noborder behind
+set object 1 rectangle from 0.7, graph 0 to 0.96, graph 1 \
+    fillcolor rgb pale fillstyle solid 0.5 noborder behind
+set object 2 rectangle from 0.52, graph 0 to 0.63, graph 1 \
+    fillcolor rgb orange fillstyle solid 0.6 noborder behind
 set label 2 "paper" at 0.575, graph 1.03 center textcolor rgb red
 set label 3 "experiments" at 0.83, graph 1.03 center textcolor rgb grey
-plot cells("n/mean", 1) using 2:0:3:ytic(1) with xerrorbars linestyle 1
+plot cells("n_mean", "n_mean_half") using "value":0:"half":ytic(1) with xerrorbars linestyle 1
 
 set lmargin at screen 0.45
 set rmargin at screen 0.65
@@ -42,7 +44,7 @@ set object 1 rectangle from 0.8, graph 0 to 1.16, graph 1
 set object 2 rectangle from 0.63, graph 0 to 0.67, graph 1
 set label 2 at 0.65, graph 1.03
 set label 3 at 0.98, graph 1.03
-plot cells("m/mean", 1) using 2:0:3 with xerrorbars linestyle 1
+plot cells("m_mean", "m_mean_half") using "value":0:"half" with xerrorbars linestyle 1
 
 set lmargin at screen 0.68
 set rmargin at screen 0.82
@@ -54,7 +56,7 @@ set xlabel "dB per decade of damping"
 set label 1 "(c)"
 set object 2 rectangle from -10.5, graph 0 to -9.5, graph 1
 set label 2 at -10, graph 1.03
-plot cells("decade/ra10", 1) using 2:0:3 with xerrorbars linestyle 1
+plot cells("decade_ra10", "decade_ra10_half") using "value":0:"half" with xerrorbars linestyle 1
 
 set lmargin at screen 0.85
 set rmargin at screen 0.98
@@ -64,5 +66,5 @@ set xrange [0:0.6]
 set xtics 0.2
 set xlabel "distance"
 set label 1 "(d)"
-plot cells("distance", 0) using 2:0 with points linestyle 1
+plot cells("distance", "") using "value":0 with points linestyle 1
 unset multiplot

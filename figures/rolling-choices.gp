@@ -5,8 +5,12 @@ load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 8.6 cm font face.",8" linewidth 1
 set output ARG1
 # distance and largest difference of one kind
-choices(kind) = sprintf("< awk -F'\\t' '$1 ~ /^choice_[0-9]+_/ { split($1, w, \"_\"); v[w[2], w[3]] = $2; n[w[2]] } END { for (i in n) printf \"%%s\\t%%s\\n\", v[i, \"distance\"], v[i, \"%s\"] }' '%s' | sort -g", kind, ARG2)
-elastic(name) = real(system(sprintf("awk -F'\\t' '!/^#/ && $1 == \"inf\" { print $%d }' '%s'", column_of(ARG3, name), ARG3)))
+choices(kind) = rows("distance difference", "of(\"quantity\") ~ /^choice_[0-9]+_/ \
+    { split(of(\"quantity\"), w, \"_\"); v[w[2], w[3]] = of(\"value\"); n[w[2]] } \
+    END { for (i in n) print v[i, \"distance\"], v[i, \"".kind."\"] }", ARG2)." | sort -g"
+elastic(name) = number("of(\"yield\") == \"inf\" { print of(\"".name."\") }", ARG3)
+# infinite yield is no place on an axis
+finite(x) = x < 1e300 ? x : NaN
 
 set multiplot
 set lmargin at screen 0.16
@@ -22,8 +26,10 @@ set xlabel "{/:Italic d}_1 − {/:Italic d}_2 ({/Symbol m}m)" offset 0, 0.5
 set ylabel "max |{/:Italic P}_1 − {/:Italic P}_2| (N)" offset 0.5
 set label 1 "(a)" at graph -0.15, graph 1.08
 set key at graph 0.02, graph 1.02 left top
-plot choices("constant") using ($1*1e6):2 with linespoints linewidth 0.9 linecolor rgb orange pointtype 7 pointsize 0.4 title "constant {/:Italic k}_0", \
-     choices("local") using ($1*1e6):2 with linespoints linewidth 0.9 linecolor rgb ink pointtype 7 pointsize 0.4 title "{/:Italic k}_c of each position"
+plot choices("constant") using (column("distance")*1e6):"difference" with linespoints \
+         linewidth 0.9 linecolor rgb orange pointtype 7 pointsize 0.4 title "constant {/:Italic k}_0", \
+     choices("local") using (column("distance")*1e6):"difference" with linespoints \
+         linewidth 0.9 linecolor rgb ink pointtype 7 pointsize 0.4 title "{/:Italic k}_c of each position"
 unset logscale
 set tmargin at screen 0.43
 set bmargin at screen 0.115
@@ -36,8 +42,13 @@ set xlabel "yield pressure (GPa)" offset 0, 0.5
 set ylabel "ratio" offset 0.5
 set label 1 "(b)" at graph -0.15, graph 1.08
 set key at graph 1, graph 0.72 right top
-rows = sprintf("< grep -v ^inf '%s'", ARG3)
-plot rows using ($1/1e9):(column(column_of(ARG3, "stiffness"))/elastic("stiffness")) with linespoints linewidth 0.9 linecolor rgb ink pointtype 7 pointsize 0.4 title "{/:Italic k}_0 over elastic", \
-     rows using ($1/1e9):(column(column_of(ARG3, "excitation"))/elastic("excitation")) with linespoints linewidth 0.9 linecolor rgb orange pointtype 5 pointsize 0.4 title "rms of {/:Italic P} over elastic", \
-     rows using ($1/1e9):(column(column_of(ARG3, "capped_share"))) with linespoints linewidth 0.9 linecolor rgb blue pointtype 9 pointsize 0.5 title "share of the area at the cap"
+plot ARG3 using (finite(column("yield"))/1e9):(column("stiffness")/elastic("stiffness")) \
+         with linespoints linewidth 0.9 linecolor rgb ink pointtype 7 pointsize 0.4 \
+         title "{/:Italic k}_0 over elastic", \
+     ARG3 using (finite(column("yield"))/1e9):(column("excitation")/elastic("excitation")) \
+         with linespoints linewidth 0.9 linecolor rgb orange pointtype 5 pointsize 0.4 \
+         title "rms of {/:Italic P} over elastic", \
+     ARG3 using (finite(column("yield"))/1e9):"capped_share" \
+         with linespoints linewidth 0.9 linecolor rgb blue pointtype 9 pointsize 0.5 \
+         title "share of the area at the cap"
 unset multiplot

@@ -4,10 +4,6 @@
 load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 12 cm font face.",8" linewidth 1
 set output ARG1
-force = column_of(ARG2, "force")
-half = column_of(ARG2, "force_half")
-predicted = column_of(ARG2, "force_predicted")
-given = column_of(ARG2, "excitation_given")
 tables = ARG2." ".ARG4." ".ARG6
 summaries = ARG3." ".ARG5." ".ARG7
 names = "'(a) contact point at rest, 1 m/s' '(b) moving, 1 m/s' '(c) moving, 10 m/s'"
@@ -28,12 +24,18 @@ do for [i = 1:3] {
     set label 1 word(names, i) at graph 0, graph 1.08
     resonance = value_of(word(summaries, i), "resonance")/1e3
     unset arrow
-    set arrow from resonance, graph 0 to resonance, graph 1 nohead linewidth 1 dashtype (2,3) linecolor rgb blue
+    set arrow from resonance, graph 0 to resonance, graph 1 nohead \
+        linewidth 1 dashtype (2,3) linecolor rgb blue
     set key at graph 1, graph 1.0 right top
-    plot word(tables, i) using ($1/1e3):(column(force) - column(half)):(column(force) + column(half)) with filledcurves \
+    table = word(tables, i)
+    plot table using (column("f")/1e3):(column("force") - column("force_half")) \
+             :(column("force") + column("force_half")) with filledcurves \
              fillcolor rgb pale title (i == 1 ? "histories, 95 % of the mean" : ""), \
-         word(tables, i) using ($1/1e3):(column(force)) with lines linewidth 0.5 linecolor rgb ink title (i == 1 ? "their mean" : ""), \
-         word(tables, i) using ($1/1e3):(column(predicted)) with lines linewidth 0.8 linecolor rgb orange title (i == 1 ? "frequency domain" : ""), \
-         word(tables, i) using ($1/1e3):(column(given)) with lines linewidth 0.6 linecolor rgb grey title (i == 1 ? "{/:Italic P}_0" : "")
+         table using (column("f")/1e3):"force" with lines linewidth 0.5 linecolor rgb ink \
+             title (i == 1 ? "their mean" : ""), \
+         table using (column("f")/1e3):"force_predicted" with lines linewidth 0.8 \
+             linecolor rgb orange title (i == 1 ? "frequency domain" : ""), \
+         table using (column("f")/1e3):"excitation_given" with lines linewidth 0.6 \
+             linecolor rgb grey title (i == 1 ? "{/:Italic P}_0" : "")
 }
 unset multiplot

@@ -4,12 +4,10 @@
 load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 8.2 cm font face.",8" linewidth 1
 set output ARG1
-approach = column_of(ARG2, "approach")
-stiffness = column_of(ARG2, "stiffness")
-mean(file, column) = real(system(sprintf("awk -F'\\t' '!/^#/ { s += $%d; n++ } END { printf \"%%.17g\", s/n }' '%s'", column, file)))
-delta_elastic = mean(ARG2, approach)
-delta_capped = mean(ARG3, approach)
-k_elastic = mean(ARG2, stiffness)
+mean(file, name) = number("{ s += of(\"".name."\"); n++ } END { printf \"%.17g\", s/n }", file)
+delta_elastic = mean(ARG2, "approach")
+delta_capped = mean(ARG3, "approach")
+k_elastic = mean(ARG2, "stiffness")
 
 set multiplot
 set lmargin at screen 0.16
@@ -25,8 +23,10 @@ set yrange [-0.55:0.55]
 set ylabel "{/:Italic d}_c ({/Symbol m}m)" offset 0.5
 set label 1 "(a)" at graph -0.15, graph 1.08
 set key at graph 1, graph 1.14 right top horizontal
-plot ARG3 using ($1*1e3):((delta_capped - column(approach))*1e6) with lines linewidth 1.0 linecolor rgb orange title "with cap", \
-     ARG2 using ($1*1e3):((delta_elastic - column(approach))*1e6) with lines linewidth 0.5 linecolor rgb ink title "elastic"
+plot ARG3 using (column("x")*1e3):((delta_capped - column("approach"))*1e6) with lines \
+         linewidth 1.0 linecolor rgb orange title "with cap", \
+     ARG2 using (column("x")*1e3):((delta_elastic - column("approach"))*1e6) with lines \
+         linewidth 0.5 linecolor rgb ink title "elastic"
 set tmargin at screen 0.47
 set bmargin at screen 0.12
 set format x "%g"
@@ -35,6 +35,8 @@ set ytics 0.1
 set yrange [0.75:1.3]
 set ylabel "{/:Italic k}_c / mean of elastic" offset 0.5
 set label 1 "(b)" at graph -0.15, graph 1.08
-plot ARG3 using ($1*1e3):(column(stiffness)/k_elastic) with lines linewidth 1.0 linecolor rgb orange notitle, \
-     ARG2 using ($1*1e3):(column(stiffness)/k_elastic) with lines linewidth 0.5 linecolor rgb ink notitle
+plot ARG3 using (column("x")*1e3):(column("stiffness")/k_elastic) with lines \
+         linewidth 1.0 linecolor rgb orange notitle, \
+     ARG2 using (column("x")*1e3):(column("stiffness")/k_elastic) with lines \
+         linewidth 0.5 linecolor rgb ink notitle
 unset multiplot

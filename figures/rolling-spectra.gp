@@ -4,7 +4,6 @@
 load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 8.6 cm font face.",8" linewidth 1
 set output ARG1
-random = column_of(ARG3, "excitation")
 
 set multiplot
 set lmargin at screen 0.17
@@ -20,8 +19,8 @@ set xlabel "wavenumber (rad/m)" offset 0, 0.5
 set ylabel "{/Symbol F} (N^2 m/rad)" offset 0.5
 set label 1 "(a)" at graph -0.15, graph 1.08
 set key at graph 0.02, graph 0.05 left bottom
-plot ARG4 using 1:2 with lines linewidth 0.6 linecolor rgb orange title "segments of 512", \
-     ARG2 using 1:2 with lines linewidth 0.9 linecolor rgb ink title "segments of 256"
+plot ARG4 using "k":"Phi" with lines linewidth 0.6 linecolor rgb orange title "segments of 512", \
+     ARG2 using "k":"Phi" with lines linewidth 0.9 linecolor rgb ink title "segments of 256"
 set tmargin at screen 0.43
 set bmargin at screen 0.115
 set xrange [60:1e4]
@@ -30,8 +29,9 @@ set format x "%g"
 set xlabel "frequency (Hz)" offset 0, 0.5
 set ylabel "{/:Italic S} (N^2/Hz)" offset 0.5
 set label 1 "(b)" at graph -0.15, graph 1.08
-plot ARG3 using 1:(column(random)) with lines linewidth 0.5 linecolor rgb sky title "random histories", \
-     ARG5 using 1:(column(random)) with lines linewidth 0.5 linecolor rgb sky notitle, \
-     ARG2 using 3:4 with lines linewidth 0.9 linecolor rgb ink title "given, 1 m/s", \
-     ARG4 using 3:4 with lines linewidth 0.9 linecolor rgb orange title "given, 10 m/s"
+plot ARG3 using "f":"excitation" with lines linewidth 0.5 linecolor rgb sky \
+         title "random histories", \
+     ARG5 using "f":"excitation" with lines linewidth 0.5 linecolor rgb sky notitle, \
+     ARG2 using "f":"S" with lines linewidth 0.9 linecolor rgb ink title "given, 1 m/s", \
+     ARG4 using "f":"S" with lines linewidth 0.9 linecolor rgb orange title "given, 10 m/s"
 unset multiplot

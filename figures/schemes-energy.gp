@@ -4,8 +4,6 @@
 load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 9.6 cm font face.",8" linewidth 1
 set output ARG1
-c(name) = column_of(ARG2, name)
-set datafile missing "-"
 
 set multiplot
 set lmargin at screen 0.16
@@ -23,9 +21,12 @@ set ylabel "energy / energy at t = 0" offset 0.5
 set label 1 "(a)" at graph -0.15, graph 1.06
 set label 2 "Euler: beyond\nall numbers" at graph 0.20, graph 0.80 textcolor rgb red
 set key at graph 1, graph 1.22 right top horizontal samplen 1.5
-plot ARG2 using ($1*1e3):(column(c("euler"))) with lines linewidth 1.2 linecolor rgb red title "Euler", \
-     ARG2 using ($1*1e3):(column(c("heun"))) with lines linewidth 1.2 linecolor rgb orange title "RK2", \
-     ARG2 using ($1*1e3):(column(c("symplectic-euler"))) with lines linewidth 0.8 linecolor rgb ink title "the others"
+plot ARG2 using (column("t")*1e3):"euler" with lines linewidth 1.2 linecolor rgb red \
+         title "Euler", \
+     ARG2 using (column("t")*1e3):"heun" with lines linewidth 1.2 linecolor rgb orange \
+         title "RK2", \
+     ARG2 using (column("t")*1e3):"symplectic_euler" with lines linewidth 0.8 linecolor rgb ink \
+         title "the others"
 unset label 2
 
 set tmargin at screen 0.43
@@ -39,8 +40,12 @@ set yrange [0.955:1.055]
 set xlabel "time (ms)" offset 0, 0.4
 set label 1 "(b)" at graph -0.15, graph 1.06
 set key at graph 1, graph 1.28 right top horizontal samplen 1.5 maxrows 2
-plot ARG2 using ($1*1e3):(column(c("symplectic-euler"))) with lines linewidth 0.4 linecolor rgb pale title "modified Euler", \
-     ARG2 using ($1*1e3):(column(c("central-differences"))) with lines linewidth 0.6 linecolor rgb sky title "central", \
-     ARG2 using ($1*1e3):(column(c("rk4"))) with lines linewidth 1.2 linecolor rgb blue title "RK4", \
-     ARG2 using ($1*1e3):(column(c("huta"))) with lines linewidth 1.2 linecolor rgb ink title "Huta (“RK8”), exact"
+plot ARG2 using (column("t")*1e3):"symplectic_euler" with lines linewidth 0.4 linecolor rgb pale \
+         title "modified Euler", \
+     ARG2 using (column("t")*1e3):"central_differences" with lines linewidth 0.6 linecolor rgb sky \
+         title "central", \
+     ARG2 using (column("t")*1e3):"rk4" with lines linewidth 1.2 linecolor rgb blue \
+         title "RK4", \
+     ARG2 using (column("t")*1e3):"huta" with lines linewidth 1.2 linecolor rgb ink \
+         title "Huta (“RK8”), exact"
 unset multiplot

@@ -4,12 +4,14 @@
 load "figures/style.gp"
 set terminal pdfcairo size two_columns cm, 7 cm font face.",8" linewidth 1
 set output ARG1
-set datafile missing "-"
 schemes = "central-differences verlet exact-propagator symplectic-euler euler heun rk4 huta"
-title(s) = s eq "central-differences" ? "central" : s eq "symplectic-euler" ? "modified Euler" : s eq "euler" ? "Euler" : \
-    s eq "heun" ? "RK2 (Heun)" : s eq "rk4" ? "RK4" : s eq "huta" ? "“RK8” (Huta)" : s eq "verlet" ? "Verlet" : "exact"
-rows(case, s) = sprintf("< awk -F'\\t' -v OFS='\\t' '$1 == \"%s\" && $2 == \"%s\" && $4 != \"-\" { print $5*1e3, $4 }' '%s'", case, s, ARG3)
-cost(s) = real(system(sprintf("awk -F'\\t' '$1 == \"%s\" { print $2 }' '%s'", s, ARG2)))
+title(s) = s eq "central-differences" ? "central" : \
+    s eq "symplectic-euler" ? "modified Euler" : s eq "euler" ? "Euler" : \
+    s eq "heun" ? "RK2 (Heun)" : s eq "rk4" ? "RK4" : s eq "huta" ? "“RK8” (Huta)" : \
+    s eq "verlet" ? "Verlet" : "exact"
+errors(case, s) = rows("cost error", "of(\"case\") == \"".case."\" && of(\"scheme\") == \"".s."\" \
+    { print of(\"cpu_time\")*1e3, of(\"error\") }", ARG3)
+cost(s) = number("of(\"scheme\") == \"".s."\" { print of(\"ns_per_step\") }", ARG2)
 
 set style line 1 linewidth 1.2 linecolor rgb ink pointtype 7 pointsize 0.45
 set style line 2 linewidth 0.8 linecolor rgb grey pointtype 6 pointsize 0.6 dashtype (4,3)
@@ -34,8 +36,8 @@ set mxtics 2
 set ytics scale 0
 do for [i=1:8] { set ytics add (title(word(schemes, i)) i) }
 set label 1 "(a)" at graph -0.62, graph 1.06
-plot for [i=1:8] "+" using (0.5*cost(word(schemes, i))):(i):(0.5*cost(word(schemes, i))):(0.33) every ::0::0 \
-    with boxxyerror linestyle i fillstyle solid 1 notitle
+plot for [i=1:8] "+" using (0.5*cost(word(schemes, i))):(i) \
+    :(0.5*cost(word(schemes, i))):(0.33) every ::0::0 with boxxyerror linestyle i fillstyle solid 1 notitle
 
 # (b), (c) error against cost
 set ytics scale 1 auto
@@ -53,11 +55,12 @@ set mytics 10
 set ylabel "relative error of the velocity" offset 0.5
 set label 1 "(b) free" at graph -0.12, graph 1.06
 set key at screen 0.97, screen 0.98 right top horizontal maxrows 2 samplen 1.6 width 0
-plot for [i=1:8] rows("free", word(schemes, i)) using 1:2 with linespoints linestyle i title title(word(schemes, i))
+plot for [i=1:8] errors("free", word(schemes, i)) using "cost":"error" with linespoints \
+    linestyle i title title(word(schemes, i))
 unset key
 set lmargin at screen 0.71
 set rmargin at screen 0.98
 unset ylabel
 set label 1 "(c) with contact" at graph -0.10, graph 1.06
-plot for [i=1:8] rows("contact", word(schemes, i)) using 1:2 with linespoints linestyle i
+plot for [i=1:8] errors("contact", word(schemes, i)) using "cost":"error" with linespoints linestyle i
 unset multiplot

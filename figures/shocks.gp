@@ -7,7 +7,11 @@ set output ARG1
 
 # lower, upper, share of all shocks, cumulative share: counted again from the counts, so that both
 # signs of the energy are shares of the same whole
-share_of(name, whole) = sprintf("< awk -F'\\t' -v name='%s' -v whole='%s' -v OFS='\\t' '/^#/ { next } $1 ~ whole { all += $4 } $1 == name { low[++n] = $2; high[n] = $3; count[n] = $4 } END { for (j = 1; j <= n; j++) { sum += count[j]; print low[j], high[j], count[j]/all, sum/all } }' '%s'", name, whole, ARG2)
+share_of(name, whole) = rows("lower upper share cdf", "of(\"quantity\") ~ /".whole."/ \
+    { all += of(\"count\") } of(\"quantity\") == \"".name."\" \
+    { low[++n] = of(\"lower\"); high[n] = of(\"upper\"); count[n] = of(\"count\") } \
+    END { for (j = 1; j <= n; j++) { sum += count[j]; print low[j], high[j], count[j]/all, sum/all } }", \
+    ARG2)
 peak = share_of("peak_force", "^peak_force$")
 duration = share_of("duration", "^duration$")
 gain = share_of("energy_positive", "^energy_")
@@ -24,17 +28,18 @@ left(j) = 0.08 + 0.322*j
 top(row) = row == 0 ? 0.93 : 0.48
 set macros
 panel = "set lmargin at screen left(j); set rmargin at screen left(j) + 0.265; set tmargin at screen top(row); set bmargin at screen top(row) - 0.37"
-box = "using 1:(0):1:2:(0):3 with boxxyerror"
-step = "using 2:4 with lines linewidth 1.3"
+box = "using 'lower':(0):'lower':'upper':(0):'share' with boxxyerror"
+step = "using 'upper':'cdf' with lines linewidth 1.3"
 
 # the same axis above and below, from the bin that holds the first per cent to the last bin
-quantile(source) = real(system(substr(source, 3, strlen(source))." | awk -F'\\t' '$4 > 0.01 && !done { print $1; done = 1 }'"))
+quantile(source) = real(system("(".substr(source, 3, strlen(source)).") | \
+    awk '$4 > 0.01 && !done && NR > 1 { printf \"%.17e\", $1; done = 1 }'"))
 array low[3]
 array high[3]
 array source[3] = [peak, duration, gain]
 do for [j = 1:3] {
     low[j] = quantile(source[j])
-    stats source[j] using 1:2 nooutput
+    stats source[j] using "lower":"upper" nooutput
     high[j] = STATS_max_y
 }
 if (quantile(loss) < low[3]) { low[3] = quantile(loss) }
@@ -94,7 +99,8 @@ do for [row = 0:1] {
              loss @step linecolor rgb red dashtype (8,4) title "from it"
     } else {
         plot gain @box linecolor rgb sky title "to the resonator", \
-             loss using (sqrt($1*$2)):3 with histeps linewidth 1 linecolor rgb red title "from it"
+             loss using (sqrt(column("lower")*column("upper"))):"share" with histeps \
+                 linewidth 1 linecolor rgb red title "from it"
     }
     unset label
 }

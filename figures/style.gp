@@ -30,9 +30,23 @@ set minussign
 set format x "%g"
 set format y "%g"
 
-# The number of a column by its name: the last head line of a table is "# name [unit]<TAB>...".
-# Without that column awk prints nothing, which is no number: the figure stops.
-column_of(file, name) = int(system(sprintf("awk -F'\\t' -v name='%s' '/^#/ { sub(/^# */, \"\"); for (j = 1; j <= NF; j++) { split($j, w, / *\\[/); if (w[1] == name) c = j } next } { exit } END { if (c) print c }' '%s'", name, file)))
+# Tables have a line of names, so columns are called by name: using "t":"force", column("force").
+# A name that is not there gives a warning, at which the rule of the figure fails.
+set datafile columnheaders
+
+# Awk for a table by names: of("name") is a cell of the present row. Where rows have to be chosen or
+# computed, rows("x y", program, file) is a table of its own, with the columns x and y, whose rows
+# the program prints; ask(program, file) is the word that it prints, and number(program, file) the
+# number (gnuplot does not take 1e-05, without a point, for one): if it prints none the figure stops.
+by_name = "function of(name) {" \
+    . " if (!(name in c)) { print \"no column \" name >\"/dev/stderr\"; exit 1 }" \
+    . " return $(c[name]) }" \
+    . " FNR == 1 { named = 0 } /^#/ { next }" \
+    . " !named { split(\"\", c); for (j = 1; j <= NF; j++) c[$j] = j; named = 1; next } "
+awk(program, file) = "awk -F'\\t' -v OFS='\\t' '".by_name.program."' '".file."'"
+rows(names, program, file) = "< echo '".names."' | tr ' ' '\\t'; ".awk(program, file)
+ask(program, file) = system(awk(program, file))
+number(program, file) = real(system(awk(program, file)." | awk '{ printf \"%.17e\", $1 }'"))
 
 # A value by its name from a table of rows (quantity, value, unit).
-value_of(file, name) = real(system(sprintf("awk -F'\\t' -v name='%s' '$1 == name { v = $2 } END { if (v != \"\") print v }' '%s'", name, file)))
+value_of(file, name) = number("of(\"quantity\") == \"".name."\" { print of(\"value\") }", file)

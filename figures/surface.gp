@@ -1,12 +1,10 @@
 # Fig. 10: two millimetres of the slider's profile, and the distribution of all its heights.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# inputs: the profile (x, z) and the output of `ra2d roughness --histogram`: rows (quantity, value, unit),
-# then rows (lower, upper, density)
+# inputs: the profile (x, z), its roughness and the histogram of its heights (ra2d roughness)
 load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 8.2 cm font face.",8" linewidth 1
 set output ARG1
 sigma = value_of(ARG3, "Rq")*1e6
-bins = sprintf("< awk '$1 ~ /^[-+.0-9]/' '%s'", ARG3)
 set multiplot
 
 set lmargin at screen 0.14
@@ -22,7 +20,7 @@ set mytics 2
 set yrange [-3.5*sigma:3.5*sigma]
 set arrow from graph 0, first 0 to graph 1, first 0 nohead linewidth 0.4 linecolor rgb pale back
 set label 1 "(a)" at graph 0.02, graph 0.92
-plot ARG2 using ($1*1e3):($2*1e6) with lines linewidth 1 linecolor rgb ink
+plot ARG2 using (column("x")*1e3):(column("z")*1e6) with lines linewidth 1 linecolor rgb ink
 
 unset arrow
 set tmargin at screen 0.48
@@ -38,7 +36,8 @@ set for [s = -1:1:2] arrow from s*sigma, graph 0 to s*sigma, graph 1 nohead line
     dashtype (6,5) linecolor rgb blue front
 set label 2 "−{/:Italic σ}" at -sigma, graph 0.97 right offset -0.5, 0 textcolor rgb blue
 set label 3 "+{/:Italic σ}" at sigma, graph 0.97 left offset 0.5, 0 textcolor rgb blue
-plot bins using (($1 + $2)/2*1e6):($3*1e-6):(($2 - $1)*1e6) with boxes linecolor rgb pale \
+plot ARG4 using ((column("lower") + column("upper"))/2*1e6):(column("density")*1e-6) \
+         :((column("upper") - column("lower"))*1e6) with boxes linecolor rgb pale \
          title "heights", \
      gauss(x) with lines linewidth 1.5 linecolor rgb orange title "Gaussian fit"
 unset multiplot

@@ -5,24 +5,20 @@
 load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 15 cm font face.",8" linewidth 1
 set output ARG1
-runs = "toy-reference toy-lagrange toy-penalty toy-soft toy-one-mode"
+runs = "toy_reference toy_lagrange toy_penalty toy_soft toy_one_mode"
 array title_of[5] = ["(a) modal reference; blue: finite elements", "(b) multipliers, 15 modes", \
     "(c) penalty 10 {/:Italic E}, 15 modes", "(d) penalty 0.1 {/:Italic E}, 15 modes", \
     "(e) penalty 10 {/:Italic E}, one mode"]
 
 # one scale for all rows, so that they can be compared, but for the forces of the multipliers, which say so
-array u_of[5]
-array f_of[5]
 array highest[5]
-u_fe = column_of(ARG2, "bricks_lift")
-f_fe = column_of(ARG2, "bricks_force")
+lift(j) = word(runs, j)."_lift"
+force(j) = word(runs, j)."_force"
 u_low = 0
 u_high = 0
 f_high = 0
 do for [j = 1:5] {
-    u_of[j] = column_of(ARG2, word(runs, j)."_lift")
-    f_of[j] = column_of(ARG2, word(runs, j)."_force")
-    stats ARG2 using (column(u_of[j])*1e6):(column(f_of[j])) nooutput
+    stats ARG2 using (column(lift(j))*1e6):(column(force(j))) nooutput
     if (STATS_min_x < u_low) { u_low = STATS_min_x }
     if (STATS_max_x > u_high) { u_high = STATS_max_x }
     if (j != 2 && STATS_max_y > f_high) { f_high = STATS_max_y }
@@ -47,9 +43,12 @@ do for [j = 1:5] {
     set label 1 title_of[j] at screen 0.015, graph 1.13 left
     set label 2 (j == 3 ? "lift of the summit (µm)" : "") at screen 0.02, graph 0.5 center rotate
     reference = (j == 1 ? 0 : 1)
-    plot ARG2 using ($1*1e3):(reference ? column(u_of[1])*1e6 : NaN) with lines linewidth 2.2 linecolor rgb pale, \
-         ARG2 using ($1*1e3):(column(u_of[j])*1e6) with lines linewidth 0.9 linecolor rgb ink, \
-         ARG2 using ($1*1e3):(reference ? NaN : column(u_fe)*1e6) with lines linewidth 0.7 linecolor rgb blue
+    plot ARG2 using (column("t")*1e3):(reference ? column(lift(1))*1e6 : NaN) with lines \
+             linewidth 2.2 linecolor rgb pale, \
+         ARG2 using (column("t")*1e3):(column(lift(j))*1e6) with lines \
+             linewidth 0.9 linecolor rgb ink, \
+         ARG2 using (column("t")*1e3):(reference ? NaN : column("bricks_lift")*1e6) with lines \
+             linewidth 0.7 linecolor rgb blue
     unset label 1
 
     set lmargin at screen 0.635
@@ -60,9 +59,12 @@ do for [j = 1:5] {
     if (own) { set ytics 10 } else { set ytics 2 }
     set label 2 (j == 3 ? "contact force (N/m)" : "") at screen 0.57, graph 0.5 center rotate
     if (own) { set label 3 "another scale" at graph 1, graph 1.13 right textcolor rgb red }
-    plot ARG2 using ($1*1e3):(reference ? column(f_of[1]) : NaN) with lines linewidth 2.2 linecolor rgb pale, \
-         ARG2 using ($1*1e3):(column(f_of[j])) with lines linewidth 0.9 linecolor rgb ink, \
-         ARG2 using ($1*1e3):(reference ? NaN : column(f_fe)) with lines linewidth 0.7 linecolor rgb blue
+    plot ARG2 using (column("t")*1e3):(reference ? column(force(1)) : NaN) with lines \
+             linewidth 2.2 linecolor rgb pale, \
+         ARG2 using (column("t")*1e3):(column(force(j))) with lines \
+             linewidth 0.9 linecolor rgb ink, \
+         ARG2 using (column("t")*1e3):(reference ? NaN : column("bricks_force")) with lines \
+             linewidth 0.7 linecolor rgb blue
     unset label
 }
 unset multiplot

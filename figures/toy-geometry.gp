@@ -26,10 +26,11 @@ set label 2 "slider, at the start" at 0.2, delta - 0.02 left offset 0, 0.7
 set label 3 "resonator" at 0.2, -0.02 left offset 0, -0.75
 set arrow 1 from 3.6, 1.13 to 3.6 + path, 1.13 size graph 0.02, 20 linewidth 0.8 linecolor rgb blue
 set label 4 "path of the summit in 1 ms" at 3.6 + path, 1.13 left offset 0.7, 0 textcolor rgb blue
-plot ARG3 using ($1*1e3):(delta):(delta - $2*1e6) with filledcurves linecolor rgb sky, \
-     ARG3 using ($1*1e3):(delta - $2*1e6) with lines linewidth 1.2 linecolor rgb ink, \
-     ARG2 using ($1*1e3):(0):($2*1e6) with filledcurves linecolor rgb orange, \
-     ARG2 using ($1*1e3):($2*1e6) with lines linewidth 1.2 linecolor rgb ink
+plot ARG3 using (column("x")*1e3):(delta):(delta - column("z")*1e6) with filledcurves \
+         linecolor rgb sky, \
+     ARG3 using (column("x")*1e3):(delta - column("z")*1e6) with lines linewidth 1.2 linecolor rgb ink, \
+     ARG2 using (column("x")*1e3):(0):(column("z")*1e6) with filledcurves linecolor rgb orange, \
+     ARG2 using (column("x")*1e3):(column("z")*1e6) with lines linewidth 1.2 linecolor rgb ink
 unset label
 unset arrow
 
@@ -46,13 +47,18 @@ set label 1 "(b)" at graph -0.14, graph 1.08
 set key at graph 1.02, graph 1.02 right top samplen 1.5
 summit(x, c) = (x*1e3 - c)
 # the slider's profile as a function of the same distance, one row a node of both
-over = "< awk -F'\\t' -v OFS='\\t' '/^#/ { next } FNR == NR { h[sprintf(\"%.0f\", ($1 - 3.6e-3)*1e8)] = $2; next } { d = sprintf(\"%.0f\", ($1 - 4.8e-3)*1e8); if (d in h) print $1, $2, h[d] }' '".ARG3."' '".ARG2."'"
-plot over using (summit($1, 4.8)):($2*1e6):(delta - $3*1e6 < $2*1e6 ? delta - $3*1e6 : $2*1e6) with filledcurves \
+over = rows("x z above", "{ x = of(\"x\"); z = of(\"z\") } \
+    FILENAME == ARGV[1] { h[sprintf(\"%.0f\", (x - 3.6e-3)*1e8)] = z; next } \
+    { d = sprintf(\"%.0f\", (x - 4.8e-3)*1e8); if (d in h) print x, z, h[d] }", ARG3."' '".ARG2)
+lower(x, y) = x < y ? x : y
+plot over using (summit(column("x"), 4.8)):(column("z")*1e6) \
+         :(lower(delta - column("above")*1e6, column("z")*1e6)) with filledcurves \
          linecolor rgb pale title "overlap at rest", \
-     ARG3 using (summit($1, 3.6)):(delta - $2*1e6) with lines linewidth 1.5 linecolor rgb blue \
-         title "slider above it", \
-     ARG2 using (summit($1, 4.8)):($2*1e6) with lines linewidth 1.5 linecolor rgb ink title "resonator", \
-     "< awk '!/^#/ { if (n++ % 16 == 0) print }' '".ARG2."'" using (summit($1, 4.8)):($2*1e6) \
+     ARG3 using (summit(column("x"), 3.6)):(delta - column("z")*1e6) with lines linewidth 1.5 \
+         linecolor rgb blue title "slider above it", \
+     ARG2 using (summit(column("x"), 4.8)):(column("z")*1e6) with lines linewidth 1.5 \
+         linecolor rgb ink title "resonator", \
+     ARG2 using (summit(column("x"), 4.8)):(column("z")*1e6) every 16 \
          with linespoints linewidth 0.8 dashtype (6,4) pointtype 7 pointsize 0.4 linecolor rgb red \
          title "nodes 80 µm apart"
 unset multiplot

@@ -5,9 +5,8 @@
 load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 12.2 cm font face.",8" linewidth 1
 set output ARG1
-series(file, name) = sprintf("< awk '!/^#/ && $1 ~ /^%s-[0-9]+$/' '%s'", name, file)
-early = column_of(ARG2, "error_early")
-whole = column_of(ARG2, "error")
+series(file, name) = rows("modes error_early error", "of(\"run\") ~ /^".name."-[0-9]+$/ \
+    { print of(\"modes\"), of(\"error_early\"), of(\"error\") }", file)
 
 # filled: 0 to 0.4 ms, outlined and dashed: 0 to 1 ms
 set multiplot
@@ -20,7 +19,8 @@ set ylabel "relative error" offset 0.5
 set logscale y
 set format y "10^{%T}"
 set mytics 10
-set arrow 1 from graph 0, first 0.06 to graph 1, first 0.06 nohead linewidth 1 dashtype (6,5) linecolor rgb orange
+set arrow 1 from graph 0, first 0.06 to graph 1, first 0.06 nohead linewidth 1 \
+    dashtype (6,5) linecolor rgb orange
 set label 2 "filled: 0 to 0.4 ms" at screen 0.02, screen 0.975
 set label 3 "outlined: 0 to 1 ms" at screen 0.02, screen 0.945
 set label 1 "the paper's 6 %" at graph 0.99, first 0.06 right offset 0, -0.6
@@ -31,15 +31,17 @@ set bmargin at screen 0.64
 set format x ""
 set yrange [1e-3:1]
 set key at screen 0.97, screen 0.985 right top samplen 1.5
-fe_early = column_of(ARG3, "error_early")
-fe_whole = column_of(ARG3, "error")
-plot series(ARG3, "bricks-euler") using 2:(column(fe_early)) with linespoints linewidth 0.9 linecolor rgb ink pointtype 7 \
+plot series(ARG3, "bricks-euler") using "modes":"error_early" with linespoints \
+         linewidth 0.9 linecolor rgb ink pointtype 7 \
          pointsize 0.35 title "against finite elements: Euler–Bernoulli", \
-     series(ARG3, "bricks-euler") using 2:(column(fe_whole)) with linespoints linewidth 0.9 linecolor rgb ink pointtype 6 \
+     series(ARG3, "bricks-euler") using "modes":"error" with linespoints \
+         linewidth 0.9 linecolor rgb ink pointtype 6 \
          pointsize 0.4 dashtype (4,3), \
-     series(ARG3, "bricks-timoshenko") using 2:(column(fe_early)) with linespoints linewidth 0.9 linecolor rgb blue pointtype 5 \
+     series(ARG3, "bricks-timoshenko") using "modes":"error_early" with linespoints \
+         linewidth 0.9 linecolor rgb blue pointtype 5 \
          pointsize 0.35 title "against finite elements: Timoshenko", \
-     series(ARG3, "bricks-timoshenko") using 2:(column(fe_whole)) with linespoints linewidth 0.9 linecolor rgb blue pointtype 4 \
+     series(ARG3, "bricks-timoshenko") using "modes":"error" with linespoints \
+         linewidth 0.9 linecolor rgb blue pointtype 4 \
          pointsize 0.4 dashtype (4,3)
 
 # bottom: a colour is a contact law
@@ -52,14 +54,19 @@ set format x "%g"
 set xlabel "modes of each beam" offset 0, 0.4
 set yrange [5e-6:3]
 set key at screen 0.97, screen 0.605 right top samplen 1.5
-plot series(ARG2, "lagrange") using 2:(column(early)) with linespoints linewidth 0.9 linecolor rgb red pointtype 9 \
+plot series(ARG2, "lagrange") using "modes":"error_early" with linespoints \
+         linewidth 0.9 linecolor rgb red pointtype 9 \
          pointsize 0.5 title "multipliers, against penalty 10 {/:Italic E}, 80 modes", \
-     series(ARG2, "stiff") using 2:(column(early)) with linespoints linewidth 0.9 linecolor rgb blue pointtype 5 \
+     series(ARG2, "stiff") using "modes":"error_early" with linespoints \
+         linewidth 0.9 linecolor rgb blue pointtype 5 \
          pointsize 0.35 title "penalty 100 {/:Italic E}, against its own 80 modes", \
-     series(ARG2, "stiff") using 2:(column(whole)) with linespoints linewidth 0.9 linecolor rgb blue pointtype 4 \
+     series(ARG2, "stiff") using "modes":"error" with linespoints \
+         linewidth 0.9 linecolor rgb blue pointtype 4 \
          pointsize 0.4 dashtype (4,3), \
-     series(ARG2, "modes") using 2:(column(early)) with linespoints linewidth 0.9 linecolor rgb ink pointtype 7 \
+     series(ARG2, "modes") using "modes":"error_early" with linespoints \
+         linewidth 0.9 linecolor rgb ink pointtype 7 \
          pointsize 0.35 title "penalty 10 {/:Italic E}, against its own 80 modes", \
-     series(ARG2, "modes") using 2:(column(whole)) with linespoints linewidth 0.9 linecolor rgb ink pointtype 6 \
+     series(ARG2, "modes") using "modes":"error" with linespoints \
+         linewidth 0.9 linecolor rgb ink pointtype 6 \
          pointsize 0.4 dashtype (4,3)
 unset multiplot

@@ -5,10 +5,9 @@ load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 8.6 cm font face.",8" linewidth 1
 set output ARG1
 probe = "velocity_0165"
-velocity = column_of(ARG2, probe)
-density = column_of(ARG3, probe)
 # natural frequency number n of the resonator, counted from 1 as in the paper
-natural(n) = real(system(sprintf("awk -F'\\t' '!/^#/ && ($1 == 0 || $1 == \"resonator\") && $2 == %d { print $4; exit }' '%s'", n - 1, ARG4)))
+natural(n) = number(sprintf("of(\"solid\") == 0 && of(\"k\") == %d { print of(\"f\") }", n - 1), \
+    ARG4)
 
 set multiplot
 set lmargin at screen 0.16
@@ -20,7 +19,7 @@ set ylabel "velocity (mm/s)" offset 0.5
 set mxtics 2
 set mytics 2
 set label 1 "(a)" at graph -0.15, graph 1.08
-plot ARG2 using 1:(column(velocity)*1e3) with lines linewidth 0.25 linecolor rgb ink
+plot ARG2 using "t":(column(probe)*1e3) with lines linewidth 0.25 linecolor rgb ink
 
 set tmargin at screen 0.50
 set bmargin at screen 0.115
@@ -36,6 +35,8 @@ do for [n in "4 7 12 15 18"] {
     set label "{/:Italic f}_{".n."}" at f, graph 1.06 center textcolor rgb blue
 }
 set key at graph 1, graph 0.99 right top
-plot ARG5 using ($1/1e3):(column(density)) with lines linewidth 0.6 linecolor rgb orange title "nearest reading", \
-     ARG3 using ($1/1e3):(column(density)) with lines linewidth 0.6 linecolor rgb ink title "default"
+plot ARG5 using (column("f")/1e3):(column(probe)) with lines \
+         linewidth 0.6 linecolor rgb orange title "nearest reading", \
+     ARG3 using (column("f")/1e3):(column(probe)) with lines \
+         linewidth 0.6 linecolor rgb ink title "default"
 unset multiplot

@@ -3,4 +3,4 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/count-verdicts.sh VERDICTS.tsv      (the verdict is the eighth column)
 set -euo pipefail
-grep -v '^#' "$1" | cut -f8 | sort | uniq -c | sed 's/^ *\([0-9]*\) /  \1 claims /'
+sed '/^#/d' "$1" | tail -n +2 | cut -f8 | sort | uniq -c | sed 's/^ *\([0-9]*\) /  \1 claims /'

@@ -44,8 +44,6 @@ six cases of each law with Ra = 5 um from x = 0, over 5 ms.
 
 static const char *const tables[] = {"summary.tsv",    "probes.tsv", "shocks.tsv",
                                      "histograms.tsv", "psd.tsv",    "modes.tsv"};
-static const char columns[] = "case\tlaw\tV [m/s]\tRa [um]\tslider_modes [1]\tstart [mm]\t"
-                              "steps [1]\tcontacts_mean [1]\tshocks [1]\tidentical [1]\thash";
 static const char *const engines[2] = {"plain", "candidates"};
 
 /// A case and what both of its runs say.
@@ -248,6 +246,28 @@ static void clean(const char *folder, const char *engine)
     rmdir(inner);
 }
 
+static void put_comparison(struct study *study, const struct comparison *c)
+{
+    struct ra_table *const t = &study->table;
+    char hash[24] = "-";
+    const bool same = !c->trouble[0];
+    if (same) {
+        snprintf(hash, sizeof hash, "%016" PRIx64, c->hash);
+    }
+    ra_table_text(t, "case", c->place);
+    ra_table_text(t, "law", c->law);
+    ra_table_number(t, "V", "m/s", c->speed);
+    ra_table_number(t, "Ra", "um", c->roughness);
+    ra_table_number(t, "slider_modes", "1", c->modes);
+    ra_table_number(t, "start", "mm", c->start);
+    ra_table_number(t, "steps", "1", c->steps);
+    ra_table_number(t, "contacts_mean", "1", c->contacts);
+    ra_table_number(t, "shocks", "1", c->shocks);
+    ra_table_count(t, "identical", same);
+    ra_table_text(t, "hash", hash);
+    ra_table_end_row(t);
+}
+
 /// Runs a case with both engines and judges their tables.
 static void verify(struct study *study, struct comparison *c)
 {
@@ -274,14 +294,7 @@ static void verify(struct study *study, struct comparison *c)
     printf("%s %s, V %g, Ra %g, %d modes, %s: %s\n", same ? "ok  " : "FAIL", c->law, c->speed,
            c->roughness, c->modes, c->place, same ? "same tables" : c->trouble);
     fflush(stdout);
-    ra_table_row(&study->table, "%s\t%s\t%g\t%g\t%d\t%g\t%.0f\t%.6g\t%.0f\t%d\t", c->place, c->law,
-                 c->speed, c->roughness, c->modes, c->start, c->steps, c->contacts, c->shocks,
-                 same);
-    if (same) {
-        ra_table_row(&study->table, "%016" PRIx64 "\n", c->hash);
-    } else {
-        ra_table_row(&study->table, "-\n");
-    }
+    put_comparison(study, c);
 }
 
 static void verify_speed(struct study *study, const char *law, double speed, bool quick)
@@ -312,9 +325,10 @@ int engines_verify(const char *name, const char *law, int argc, char **argv)
 {
     static const double speed[] = {0.02, 0.1, 0.7};
     struct study study;
-    if (study_begin_columns(&study, name, columns, argc, argv)) {
+    if (study_begin_own(&study, name, argc, argv)) {
         return RA_SYSTEM;
     }
+    put_comparison(&study, &(const struct comparison){.place = "", .law = ""});
     for (size_t v = 0; v < 3; v++) {
         verify_speed(&study, law, speed[v], study_flag(argc, argv, "--quick"));
     }

@@ -31,7 +31,7 @@ typed here is what the paper prints and the case files do not have: the other le
       (d \cos 2 w T - w \sin 2 w T)}{4 \omega^2} . \f]
   The sag of a pinned beam is \f$5 m g L^4/(384 E I)\f$.
 
-It uses libm, and its numbers have ten digits at most.
+It uses libm, and what its numbers mean has ten digits at most.
 */
 
 #include "base/exact.h"
@@ -49,9 +49,11 @@ It uses libm, and its numbers have ten digits at most.
 static const double pi = 3.14159265358979323846;
 static const char realistic[] = "data/cases/realistic.ini";
 
+static struct ra_table table;
+
 static void row(const char *name, double value, const char *unit)
 {
-    printf("%s\t%.10g\t%s\n", name, value, unit);
+    ra_table_quantity(&table, name, value, unit);
 }
 
 /// A row whose name ends in a number.
@@ -247,8 +249,8 @@ static void own_weight(void)
 
 int main(void)
 {
-    ra_table_print_head(stdout, "build/verify/errata_table");
-    printf("# quantity\tvalue\tunit\n");
+    table = ra_table_on(stdout, "errata_table");
+    row("", 0.0, "");
     shapes();
     recurrence();
     moving_force();

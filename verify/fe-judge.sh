@@ -22,7 +22,7 @@ while IFS=$'\t' read -r run most width; do
         failed=1
     fi
     judged=$((judged + 1))
-done < <(grep -v '^#' "$2")
+done < <(sed '/^#/d' "$2" | tail -n +2)
 if [ "$judged" = 0 ]; then
     echo "verify-fe: no bounds in $2" >&2
     exit 1

@@ -8,7 +8,7 @@ set -euo pipefail
 made=$1 archived=$2 comparison=$3 timing=$4
 shift 4
 for deck; do
-    grep -v '^#' "$made/$deck/summary.tsv" | tr '\t' ' ' | sed "s/ /: /; s/^/$deck: /"
+    sed '/^#/d' "$made/$deck/summary.tsv" | tail -n +2 | tr '\t' ' ' | sed "s/ /: /; s/^/$deck: /"
     if cmp "$made/$deck/probes.tsv" "$archived/$deck/probes.tsv"; then
         echo "the same numbers as in $archived"
     else

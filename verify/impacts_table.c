@@ -89,12 +89,11 @@ static void write_rings(int count, char **argument)
     }
     const double frequency = (crossings - 1.0) / (end - start);
     const double decay = -(m * sxy - sx * sy) / (m * sxx - sx * sx);
-    made_head("quantity\tvalue\tunit");
-    made_rounded("episodes", episodes, 8, "1");
-    made_rounded("touching_share", touching / (double)run.table.rows, 8, "1");
-    made_rounded("ring_time", t[to] - t[from], 8, "s");
-    made_rounded("ring_frequency", frequency, 8, "Hz");
-    made_rounded("ring_damping", decay / (2.0 * 3.14159265358979 * frequency), 8, "1");
+    made_quantity("episodes", episodes, "1");
+    made_quantity("touching_share", touching / (double)run.table.rows, "1");
+    made_quantity("ring_time", t[to] - t[from], "s");
+    made_quantity("ring_frequency", frequency, "Hz");
+    made_quantity("ring_damping", decay / (2.0 * 3.14159265358979 * frequency), "1");
     free(run.t);
     free(run.velocity);
     free(run.force);
@@ -121,12 +120,25 @@ static double crossing_distance(const struct ra_profile *profile)
     return (last - first) / (crossings - 1.0);
 }
 
+static void put_surface(const char *profile, int seed, const struct ra_roughness *r,
+                        double crossings)
+{
+    ra_table_text(&made_table, "profile", profile);
+    ra_table_number(&made_table, "seed", "1", seed);
+    ra_table_number(&made_table, "Rq", "m", r->Rq);
+    ra_table_number(&made_table, "Rsk", "1", r->Rsk);
+    ra_table_number(&made_table, "Rku", "1", r->Rku);
+    ra_table_number(&made_table, "RSm", "m", r->RSm);
+    ra_table_number(&made_table, "crossings", "m", crossings);
+    ra_table_end_row(&made_table);
+}
+
 static void write_surfaces(int count, char **argument)
 {
     (void)count;
     static const char *const name[] = {"resonator", "slider"};
     const int seeds = atoi(argument[1]);
-    made_head("profile\tseed\tRq [m]\tRsk [1]\tRku [1]\tRSm [m]\tcrossings [m]");
+    put_surface("", 0, &(const struct ra_roughness){0}, 0.0);
     for (int solid = 0; solid < 2; solid++) {
         for (int seed = 1; seed <= seeds; seed++) {
             struct ra_status st = {RA_OK, ""};
@@ -141,13 +153,7 @@ static void write_surfaces(int count, char **argument)
                 ra_roughness(&profile, &r, &st) != RA_OK) {
                 made_fail(st.code, "%s", st.text);
             }
-            const double row[] = {r.Rq, r.Rsk, r.Rku, r.RSm, crossing_distance(&profile)};
-            printf("%s\t%d", name[solid], seed);
-            for (int j = 0; j < 5; j++) {
-                putchar('\t');
-                made_put(stdout, row[j], 17);
-            }
-            putchar('\n');
+            put_surface(name[solid], seed, &r, crossing_distance(&profile));
             ra_profile_free(&profile);
             ra_case_free(&c);
         }

@@ -110,31 +110,28 @@ void made_case(const char *folder, struct ra_case *c)
     }
 }
 
-void made_put(FILE *out, double x, int digits)
-{
-    fprintf(out, "%.*g", digits, x);
-}
+struct ra_table made_table;
 
-void made_head(const char *columns)
+static void put_quantity_head(void)
 {
-    printf("# %s\n", columns);
-}
-
-void made_rounded(const char *name, double value, int digits, const char *unit)
-{
-    printf("%s\t", name);
-    made_put(stdout, value, digits);
-    printf("\t%s\n", unit);
+    if (made_table.naming) {
+        ra_table_quantity(&made_table, "", 0.0, "");
+    }
 }
 
 void made_quantity(const char *name, double value, const char *unit)
 {
-    made_rounded(name, value, 10, unit);
+    put_quantity_head();
+    ra_table_quantity(&made_table, name, value, unit);
 }
 
 void made_no_quantity(const char *name, const char *why, const char *unit)
 {
-    printf("%s\t%s\t%s\n", name, why, unit);
+    put_quantity_head();
+    ra_table_text(&made_table, "quantity", name);
+    ra_table_cell(&made_table, "value", "-", why);
+    ra_table_text(&made_table, "unit", unit);
+    ra_table_end_row(&made_table);
 }
 
 int made_main(const struct made_part *part, int argc, char **argv)
@@ -143,6 +140,7 @@ int made_main(const struct made_part *part, int argc, char **argv)
     program = slash == NULL ? argv[0] : slash + 1;
     for (const struct made_part *p = part; argc > 1 && p->what != NULL; p++) {
         if (strcmp(argv[1], p->what) == 0 && argc - 2 >= p->least && argc - 2 <= p->most) {
+            made_table = (struct ra_table){.file = stdout, .naming = true};
             p->make(argc - 2, argv + 2);
             if (fflush(stdout) || ferror(stdout)) {
                 made_fail(RA_SYSTEM, "cannot write the table");

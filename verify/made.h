@@ -4,9 +4,9 @@
 #define RA_MADE_H
 
 #include <stddef.h>
-#include <stdio.h>
 
 #include "base/records.h"
+#include "base/table.h"
 #include "sliding/case.h"
 
 /** A table and its numbers by the names of its columns. Every function here that does not find what
@@ -37,14 +37,11 @@ void *made_memory(size_t count, size_t size);
 void made_fail(enum ra_code code, const char *format, ...)
     __attribute__((format(printf, 2, 3), noreturn));
 
-/** A number as tables have it, at most `digits` of them. */
-void made_put(FILE *out, double x, int digits);
-/** The head of a table of quantities, and its rows. */
-void made_head(const char *columns);
+/** What the program prints: a table on stdout. made_main opens it. */
+extern struct ra_table made_table;
+/** Rows of a table of quantities, the first of them with the head; and the row of one that has no
+ *  value, with a word that says why. */
 void made_quantity(const char *name, double value, const char *unit);
-/** The same with at most so many digits. */
-void made_rounded(const char *name, double value, int digits, const char *unit);
-/** A row of a quantity that has no value, with a word that says why. */
 void made_no_quantity(const char *name, const char *why, const char *unit);
 
 /** A part of a program: WHAT on the command line, its function and how many arguments it wants. */

@@ -28,6 +28,15 @@ static double alpha_of(const char *run, double length)
            (2.0 * length * made_value_in(run, "summary.tsv", "first_frequency_resonator"));
 }
 
+static void put_point(double s, double ours, double closed)
+{
+    ra_table_number(&made_table, "s", "1", s);
+    ra_table_number(&made_table, "ra2d", "1", ours);
+    ra_table_number(&made_table, "olsson", "1", closed);
+    ra_table_number(&made_table, "difference", "1", ours - closed);
+    ra_table_end_row(&made_table);
+}
+
 static void write_deflection(int count, char **argument)
 {
     (void)count;
@@ -46,18 +55,14 @@ static void write_deflection(int count, char **argument)
         made_fail(RA_INPUT, "%s: no static deflection", run);
     }
     double *const t = made_column(&probes, "t"), *const u = made_column(&probes, "midspan");
-    made_head("s [1]\tra2d [1]\tolsson [1]\tdifference [1]");
+    put_point(0.0, 0.0, 0.0);
     for (size_t i = 0; i < probes.rows; i++) {
         const double s = (start + speed * t[i]) / L;
         if (s < 0.0 || s > 1.0) {
             continue;
         }
         const double ours = -u[i] / rest, closed = olsson_midspan(alpha, s, TERMS);
-        const double row[] = {s, ours, closed, ours - closed};
-        for (int j = 0; j < 4; j++) {
-            made_put(stdout, row[j], 9);
-            putchar(j < 3 ? '\t' : '\n');
-        }
+        put_point(s, ours, closed);
     }
     free(t);
     free(u);
@@ -89,7 +94,6 @@ static void write_crossing(int count, char **argument)
     if (!(n > 0.0) || !(P > 0.0)) {
         made_fail(RA_INPUT, "%s: no sample after t = 0, or no weight", probes.path);
     }
-    made_head("quantity\tvalue\tunit");
     made_quantity("alpha", alpha_of(run, c.solid[0].beam.length), "1");
     made_quantity("mean_force_over_weight", sum / n / P, "1");
     made_quantity("mean_force_error", sum / n / P - 1.0, "1");

@@ -37,18 +37,23 @@ static double number_or_none(const char *text)
     return end == text || *end != '\0' ? (double)NAN : x;
 }
 
-/// A number as text of a table, or "-" for none.
-static void put(double x)
-{
-    putchar('\t');
-    if (isnan(x)) {
-        putchar('-');
-    } else {
-        made_put(stdout, x, 6);
-    }
-}
-
 // ## Energies
+
+/// The column of a scheme, whose name has hyphens; NAN: overflow, and no overflow.
+static void put_energy(const char *column, double last, double worst, double overflow)
+{
+    char scheme[64];
+    snprintf(scheme, sizeof scheme, "%s", column);
+    for (char *mark; (mark = strchr(scheme, '_')) != NULL;) {
+        *mark = '-';
+    }
+    ra_table_text(&made_table, "scheme", scheme);
+    ra_table_number(&made_table, "final", "1", last);
+    ra_table_number(&made_table, "largest_change", "1", worst);
+    ra_table_count(&made_table, "overflows", isnan(overflow) ? 0u : 1u);
+    ra_table_number(&made_table, "overflow_time", "s", overflow);
+    ra_table_end_row(&made_table);
+}
 
 static void write_energies(int count, char **argument)
 {
@@ -56,7 +61,7 @@ static void write_energies(int count, char **argument)
     struct made table;
     made_read(&table, NULL, argument[0]);
     double *const t = made_column(&table, "t");
-    made_head("scheme\tfinal [1]\tlargest_change [1]\toverflows [1]\toverflow_time [s]");
+    put_energy("", 0.0, 0.0, 0.0);
     for (size_t k = 1; k < table.records.columns; k++) {
         double worst = 0.0, last = NAN;
         size_t lost = table.rows;
@@ -69,18 +74,11 @@ static void write_energies(int count, char **argument)
                 last = x;
             }
         }
-        fputs(table.records.name[k], stdout);
         if (lost < table.rows) {
-            printf("\toverflow\toverflow\t1\t");
-            made_put(stdout, t[lost], 17);
+            put_energy(table.records.name[k], NAN, NAN, t[lost]);
         } else {
-            putchar('\t');
-            made_put(stdout, last, 10);
-            putchar('\t');
-            made_put(stdout, worst, 6);
-            fputs("\t0\t-", stdout);
+            put_energy(table.records.name[k], last, worst, NAN);
         }
-        putchar('\n');
     }
     free(t);
     made_free(&table);
@@ -170,6 +168,18 @@ static int is_of_six(const char *scheme)
     return 0;
 }
 
+static void put_rank(const struct path *p, int rank, int of_six)
+{
+    ra_table_text(&made_table, "case", p->task);
+    ra_table_text(&made_table, "scheme", p->scheme);
+    ra_table_number(&made_table, "error_at_step", "1", p->at);
+    ra_table_number(&made_table, "step", "s", p->near);
+    ra_table_number(&made_table, "cost", "s", p->price);
+    ra_table_number(&made_table, "rank", "1", rank);
+    ra_table_number(&made_table, "rank_of_six", "1", of_six);
+    ra_table_end_row(&made_table);
+}
+
 static void write_ranks(int count, char **argument)
 {
     (void)count;
@@ -177,7 +187,7 @@ static void write_ranks(int count, char **argument)
     struct path list[MOST];
     double reference = NAN;
     const size_t n = read_paths(argument[0], &table, argument[1], list, &reference);
-    made_head("case\tscheme\terror_at_step [1]\tstep [s]\tcost [s]\trank [1]\trank_of_six [1]");
+    put_rank(&(const struct path){.task = "", .scheme = ""}, 0, 0);
     for (const struct path *p = list; p < list + n; p++) {
         int rank = 1, of_six = 1;
         for (const struct path *q = list; q < list + n; q++) {
@@ -187,11 +197,7 @@ static void write_ranks(int count, char **argument)
                 of_six += is_of_six(q->scheme);
             }
         }
-        printf("%s\t%s", p->task, p->scheme);
-        put(p->at);
-        put(p->near);
-        put(p->price);
-        printf("\t%d\t%d\n", rank, of_six);
+        put_rank(p, rank, of_six);
     }
     made_free(&table);
 }
@@ -207,15 +213,22 @@ static double error_of(const struct path *list, size_t n, const char *scheme)
     made_fail(RA_INPUT, "no free case of %s", scheme);
 }
 
+/// A quantity of a source; NAN: overflow.
+static void put_named(const char *source, const char *name, double value)
+{
+    char number[32];
+    ra_table_text(&made_table, "source", source);
+    ra_table_text(&made_table, "name", name);
+    ra_table_cell(&made_table, "value", "-", isnan(value) ? "overflow" : ra_number(value, number));
+    ra_table_text(&made_table, "unit", "1");
+    ra_table_end_row(&made_table);
+}
+
 static void put_over(const char *scheme, const char *name, double a, double b)
 {
-    printf("precision/free/%s\t%s\t", scheme, name);
-    if (isnan(a)) {
-        fputs("overflow", stdout);
-    } else {
-        made_put(stdout, isnan(b) ? 0.0 : a / b, 6);
-    }
-    puts("\t1");
+    char source[80];
+    snprintf(source, sizeof source, "precision/free/%s", scheme);
+    put_named(source, name, isnan(a) ? a : isnan(b) ? 0.0 : a / b);
 }
 
 static double step_cost(const struct made *table, const char *scheme)
@@ -238,13 +251,10 @@ static void write_compared(int count, char **argument)
     made_read(&cost, NULL, argument[1]);
     const size_t n = read_paths(argument[0], &table, argument[2], list, &reference);
     const double modified = error_of(list, n, "symplectic-euler");
-    made_head("source\tname\tvalue\tunit");
-    printf("precision/reference\terror\t");
-    made_put(stdout, reference, 6);
-    printf("\t1\nschemes-cost/heun\tover_next\t");
-    made_put(stdout,
-             step_cost(&cost, "heun") / fmin(step_cost(&cost, "rk4"), step_cost(&cost, "huta")), 6);
-    puts("\t1");
+    put_named("", "", 0.0);
+    put_named("precision/reference", "error", reference);
+    put_named("schemes-cost/heun", "over_next",
+              step_cost(&cost, "heun") / fmin(step_cost(&cost, "rk4"), step_cost(&cost, "huta")));
     // fmin takes the number if the other one is none
     put_over("symplectic-euler", "over_best", modified,
              fmin(error_of(list, n, "euler"), error_of(list, n, "central-differences")));

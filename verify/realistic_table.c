@@ -43,7 +43,6 @@ static void write_bounds(int count, char **argument)
     made_case(argument[0], &c);
     made_read(&summary, argument[0], "summary.tsv");
     const double L = c.solid[0].beam.length, H = c.solid[0].thickness;
-    made_head("quantity\tvalue\tunit");
     made_quantity("contact_share",
                   made_value(&summary, "contacts_mean") / made_value(&summary, "nodes_slider"),
                   "1");
@@ -53,9 +52,9 @@ static void write_bounds(int count, char **argument)
                   "1");
     if (H > 0.0) {
         const double speed = sqrt(c.solid[0].beam.young / c.solid[0].beam.density);
-        made_rounded("flexural_bound_ratio",
-                     made_value(&summary, "euler_bernoulli_bound_resonator") / (0.1 * speed / H),
-                     15, "1");
+        made_quantity("flexural_bound_ratio",
+                      made_value(&summary, "euler_bernoulli_bound_resonator") / (0.1 * speed / H),
+                      "1");
     }
     made_free(&summary);
     ra_case_free(&c);
@@ -83,7 +82,6 @@ static void write_node(int count, char **argument)
     if (!(duration > 0.0)) {
         made_fail(RA_INPUT, "%s: a run of no duration", argument[0]);
     }
-    made_head("quantity\tvalue\tunit");
     made_quantity("nodal_shocks", n, "1");
     if (n > 0.0) {
         made_quantity("nodal_share_of_time", sum / duration, "1");
@@ -121,7 +119,6 @@ static void write_shares(int count, char **argument)
     if (!(n > 0.0) || !(weight > 0.0)) {
         made_fail(RA_INPUT, "%s: no complete shock, or no weight", shocks.path);
     }
-    made_head("quantity\tvalue\tunit");
     made_quantity("shocks_complete", n, "1");
     made_quantity("share_below_weight", below_1 / n, "1");
     made_quantity("share_below_10weight", below_10 / n, "1");
@@ -131,6 +128,17 @@ static void write_shares(int count, char **argument)
 }
 
 // ## Spectra
+
+/// A frequency, as the first table has it, and the means of the other columns.
+static void put_means(const struct made *first, size_t row, const double *sum, int count)
+{
+    const struct ra_records *const r = &first->records;
+    ra_table_cell(&made_table, r->name[0], r->unit[0], r->cell[row * r->columns]);
+    for (size_t k = 1; k < r->columns; k++) {
+        ra_table_number(&made_table, r->name[k], r->unit[k], sum[k] / count);
+    }
+    ra_table_end_row(&made_table);
+}
 
 static void write_mean(int count, char **argument)
 {
@@ -157,17 +165,9 @@ static void write_mean(int count, char **argument)
         }
         made_free(&psd);
     }
-    for (size_t k = 0; k < columns; k++) {
-        printf(k == 0 ? "# %s [%s]" : "\t%s [%s]", first.records.name[k], first.records.unit[k]);
-    }
-    putchar('\n');
+    put_means(&first, 0, sum, count);
     for (size_t r = 0; r < first.rows; r++) {
-        fputs(first.records.cell[r * columns], stdout);
-        for (size_t k = 1; k < columns; k++) {
-            putchar('\t');
-            made_put(stdout, sum[r * columns + k] / count, 9);
-        }
-        putchar('\n');
+        put_means(&first, r, sum + r * columns, count);
     }
     free(sum);
     made_free(&first);
@@ -186,7 +186,6 @@ static void write_peaks(int count, char **argument)
     while (resonator < modes.rows && solid[resonator] == 0.0) {
         resonator++;
     }
-    made_head("quantity\tvalue\tunit");
     for (size_t j = 0; j < sizeof marked / sizeof *marked; j++) {
         const size_t n = marked[j];
         if (n >= resonator) {
@@ -205,9 +204,9 @@ static void write_peaks(int count, char **argument)
         }
         char name[64];
         snprintf(name, sizeof name, "natural_f%zu", n);
-        made_rounded(name, f[n - 1], 17, "Hz");
+        made_quantity(name, f[n - 1], "Hz");
         snprintf(name, sizeof name, "peak_f%zu", n);
-        made_rounded(name, where, 17, "Hz");
+        made_quantity(name, where, "Hz");
         snprintf(name, sizeof name, "peak_distance_f%zu", n);
         made_quantity(name, where / f[n - 1] - 1.0, "1");
     }
@@ -274,17 +273,21 @@ static void free_windows(struct windows *w)
     made_free(&w->table);
 }
 
+static void put_window(const struct windows *w, size_t k)
+{
+    ra_table_cell(&made_table, "t", "s", w->count > 0 ? w->text[k] : "");
+    ra_table_number(&made_table, "difference", "m/s", w->count > 0 ? w->difference[k] : 0.0);
+    ra_table_number(&made_table, "motion", "m/s", w->count > 0 ? w->motion[k] : 0.0);
+    ra_table_end_row(&made_table);
+}
+
 static void write_divergence(int count, char **argument)
 {
     (void)count;
     struct windows w = compare_runs(argument);
-    made_head("t [s]\tdifference [m/s]\tmotion [m/s]");
+    put_window(&w, 0);
     for (size_t k = 0; k < w.count; k++) {
-        printf("%s\t", w.text[k]);
-        made_put(stdout, w.difference[k], 8);
-        putchar('\t');
-        made_put(stdout, w.motion[k], 8);
-        putchar('\n');
+        put_window(&w, k);
     }
     free_windows(&w);
 }
@@ -305,16 +308,15 @@ static void write_rate(int count, char **argument)
             sxy += x * y;
         }
     }
-    made_head("quantity\tvalue\tunit");
     if (n > 1.0) {
-        made_rounded("rate", (n * sxy - sx * sy) / (n * sxx - sx * sx), 8, "1/s");
+        made_quantity("rate", (n * sxy - sx * sy) / (n * sxx - sx * sx), "1/s");
     } else {
-        made_no_quantity("rate", "-", "1/s");
+        made_quantity("rate", (double)NAN, "1/s");
     }
     if (k < w.count) {
-        made_rounded("passage", w.end[k], 17, "s");
+        made_quantity("passage", w.end[k], "s");
     } else {
-        made_no_quantity("passage", "-", "s");
+        made_quantity("passage", (double)NAN, "s");
     }
     free_windows(&w);
 }

@@ -33,9 +33,11 @@
 
 enum { HALVINGS = 4, KURTOSES = 4000, TERMS = 9 };
 
+static struct ra_table table;
+
 static void row(const char *quantity, double value, const char *unit)
 {
-    printf("%s\t%.17g\t%s\n", quantity, value, unit);
+    ra_table_quantity(&table, quantity, value, unit);
 }
 
 /// The excitation of a path, or the end of the program.
@@ -215,7 +217,8 @@ static void printed_signs(const struct ra_rolling_case *c, double k0)
 
 static void study(const struct ra_rolling_case *c, struct ra_path path)
 {
-    printf("# ra2d %s\n# quantity\tvalue\tunit\n", ra_commit());
+    table = ra_table_on(stdout, NULL);
+    row("", 0.0, "");
     path.prescribed_load = true;
     struct ra_excitation relative = computed(&path);
     path.prescribed_load = false;
@@ -234,25 +237,37 @@ static void study(const struct ra_rolling_case *c, struct ra_path path)
     ra_excitation_free(&relative);
 }
 
+static void put_yield(double pressure, const struct ra_excitation *e)
+{
+    const double area = gsl_stats_mean(e->area, 1, e->count);
+    const double capped = gsl_stats_mean(e->capped_area, 1, e->count);
+    const double stiffness = gsl_stats_mean(e->stiffness, 1, e->count);
+    const double spread =
+        sqrt(gsl_stats_variance_with_fixed_mean(e->stiffness, 1, e->count, stiffness));
+    const double approach =
+        sqrt(gsl_stats_variance_with_fixed_mean(e->approach, 1, e->count, e->mean_approach));
+    ra_table_number(&table, "yield", "Pa", pressure);
+    ra_table_number(&table, "capped_share", "1", capped / area);
+    ra_table_number(&table, "area", "m2", area);
+    ra_table_number(&table, "approach", "m", e->mean_approach);
+    ra_table_number(&table, "stiffness", "N/m", e->k0);
+    ra_table_number(&table, "spread", "1", spread / stiffness);
+    ra_table_number(&table, "excitation", "N", e->k0 * approach);
+    ra_table_number(&table, "residual", "1", e->residual);
+    ra_table_end_row(&table);
+}
+
 static void yields(struct ra_path path)
 {
     const double pressures[] = {HUGE_VAL, 2e9, 1.5e9, 1.2e9, 1e9, 0.8e9, 0.6e9, 0.5e9, 0.4e9};
-    printf("# ra2d %s\n# yield [Pa]\tcapped_share [1]\tarea [m2]\tapproach [m]\tstiffness [N/m]\t"
-           "spread [1]\texcitation [N]\tresidual [1]\n",
-           ra_commit());
+    table = ra_table_on(stdout, NULL);
     for (size_t p = 0; p < sizeof pressures / sizeof pressures[0]; p++) {
         path.bodies.yield = pressures[p];
         struct ra_excitation e = computed(&path);
-        const double area = gsl_stats_mean(e.area, 1, e.count);
-        const double capped = gsl_stats_mean(e.capped_area, 1, e.count);
-        const double stiffness = gsl_stats_mean(e.stiffness, 1, e.count);
-        printf("%.17g\t%.17g\t%.17g\t%.17g\t%.17g\t%.17g\t%.17g\t%.17g\n", pressures[p],
-               capped / area, area, e.mean_approach, e.k0,
-               sqrt(gsl_stats_variance_with_fixed_mean(e.stiffness, 1, e.count, stiffness)) /
-                   stiffness,
-               e.k0 * sqrt(gsl_stats_variance_with_fixed_mean(e.approach, 1, e.count,
-                                                              e.mean_approach)),
-               e.residual);
+        if (p == 0) {
+            put_yield(pressures[p], &e);
+        }
+        put_yield(pressures[p], &e);
         ra_excitation_free(&e);
     }
 }

@@ -9,7 +9,7 @@
  *
  * Fig. 3: both beams of the case without damping or contact, every mode with the same energy at the
  * start; energy $\sum_k \frac m2 (V_k^2 + \omega_k^2 U_k^2)$ over that at t = 0, at tau = 1 us for
- * 50 ms. A scheme whose numbers leave the range of a double has "-" from there on.
+ * 50 ms. A scheme whose numbers leave the range of a double has NaN from there on.
  *
  * Usage: schemes_table [FOLDER] [--quick]; writes schemes.tsv, schemes-energy.tsv and
  * schemes-frequencies.tsv from data/cases/impacts.ini.
@@ -39,31 +39,35 @@ static void table_row(struct ra_table *table, const struct ra_scheme *s)
             measured[z] = oscillator_limit(s, z * ZETA, 0.5 * known[z], 1.3 * known[z]);
         }
     }
-    const bool is_exact = s == ra_scheme_find("exact-propagator");
-    ra_table_row(table, "%s\t%d\t%d\t%d\t%d\t", s->name, s->order, s->stages, s->vectors,
-                 s->order + 1);
-    if (is_exact) {
-        // no error to take an order of, and no limit but that of the samples
-        ra_table_row(table, "-\t%.3g\t-\t-\t-\t-\t-\t", oscillator_error(s, 0.0, 0.1));
-    } else {
-        ra_table_row(table, "%.5f\t%.3g\t%.10f\t%.10f\t%.2g\t%.10f\t%.10f\t",
-                     oscillator_order(s, 0.0), oscillator_error(s, 0.0, 0.1), known[0], measured[0],
-                     fmax(fabs(measured[0] - known[0]), fabs(measured[1] - known[1])), known[1],
-                     measured[1]);
-    }
-    ra_table_row(table, "%.6g\t%.6g\n", expm1(100.0 * log1p(growth)), expm1(200.0 * log(radius)));
+    // the exact one has no error to take an order of, and no limit but that of the samples
+    const double none = s == ra_scheme_find("exact-propagator") ? (double)NAN : 0.0;
+    const double order = none == 0.0 ? oscillator_order(s, 0.0) : none;
+    ra_table_text(table, "scheme", s->name);
+    ra_table_number(table, "order", "1", s->order);
+    ra_table_number(table, "stages", "1", s->stages);
+    ra_table_number(table, "vectors", "1", s->vectors);
+    ra_table_number(table, "local_error_order", "1", s->order + 1);
+    ra_table_number(table, "order_measured", "1", order);
+    ra_table_number(table, "error", "1", oscillator_error(s, 0.0, 0.1));
+    ra_table_number(table, "limit", "1", known[0] + none);
+    ra_table_number(table, "limit_measured", "1", measured[0] + none);
+    ra_table_number(table, "limit_difference", "1",
+                    fmax(fabs(measured[0] - known[0]), fabs(measured[1] - known[1])) + none);
+    ra_table_number(table, "limit_damped", "1", known[1] + none);
+    ra_table_number(table, "limit_damped_measured", "1", measured[1] + none);
+    ra_table_number(table, "growth_a_period", "1", expm1(100.0 * log1p(growth)));
+    ra_table_number(table, "growth_a_period_measured", "1", expm1(200.0 * log(radius)));
+    ra_table_end_row(table);
 }
 
 static enum ra_code write_table(const char *folder, const struct ra_provenance *from,
                                 struct ra_status *st)
 {
     struct ra_table table = {0};
-    const enum ra_code code = ra_table_open(
-        &table, folder, "schemes.tsv", from,
-        "scheme\torder [1]\tstages [1]\tvectors [1]\tlocal_error_order [1]\torder_measured [1]\t"
-        "error [1]\tlimit [1]\tlimit_measured [1]\tlimit_difference [1]\tlimit_damped [1]\t"
-        "limit_damped_measured [1]\tgrowth_a_period [1]\tgrowth_a_period_measured [1]",
-        st);
+    const enum ra_code code = ra_table_open(&table, folder, "schemes.tsv", from, st);
+    if (code == RA_OK) {
+        table_row(&table, ra_scheme_at(0));
+    }
     for (size_t s = 0; code == RA_OK && ra_scheme_at(s) != NULL; s++) {
         table_row(&table, ra_scheme_at(s));
     }
@@ -72,15 +76,22 @@ static enum ra_code write_table(const char *folder, const struct ra_provenance *
 
 // ## Table 3
 
+static void put_frequency(struct ra_table *table, size_t mode, double frequency)
+{
+    ra_table_count(table, "mode", mode);
+    ra_table_number(table, "frequency", "Hz", frequency);
+    ra_table_end_row(table);
+}
+
 static enum ra_code write_frequencies(const char *folder, const struct ra_provenance *from,
                                       const struct ra_problem *problem, struct ra_status *st)
 {
     struct ra_table table = {0};
-    const enum ra_code code = ra_table_open(&table, folder, "schemes-frequencies.tsv", from,
-                                            "mode [1]\tfrequency [Hz]", st);
+    const enum ra_code code = ra_table_open(&table, folder, "schemes-frequencies.tsv", from, st);
     const struct ra_modes *const modes = &problem->solid[1].modes;
+    put_frequency(&table, 0, 0.0);
     for (size_t k = 0; code == RA_OK && k < modes->count; k++) {
-        ra_table_row(&table, "%zu\t%.17g\n", k + 1, modes->omega[k] / (2.0 * PI));
+        put_frequency(&table, k + 1, modes->omega[k] / (2.0 * PI));
     }
     return code == RA_OK ? ra_table_close(&table, st) : code;
 }
@@ -140,31 +151,42 @@ static enum ra_code follow(const char *scheme, int steps, double *ratio, struct 
     return code;
 }
 
+/// Row r: a column for each scheme, whose name has hyphens where a column's has underscores.
+static void put_energies(struct ra_table *table, int r, double *const *ratio, size_t count)
+{
+    ra_table_number(table, "t", "s", r * ENERGY_EVERY / 1e6);
+    for (size_t s = 0; s < count; s++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s", ra_scheme_at(s)->name);
+        for (char *hyphen; (hyphen = strchr(name, '-')) != NULL;) {
+            *hyphen = '_';
+        }
+        ra_table_number(table, name, "1", ratio[s][r]);
+    }
+    ra_table_end_row(table);
+}
+
 static enum ra_code write_energies(const char *folder, const struct ra_provenance *from, int steps,
                                    struct ra_status *st)
 {
     struct ra_table table = {0};
-    char columns[512];
     const int rows = steps / ENERGY_EVERY + 1;
     double *ratio[MOST_SCHEMES] = {NULL};
     enum ra_code code = RA_OK;
-    size_t count = 0, used = (size_t)snprintf(columns, sizeof columns, "t [s]");
+    size_t count = 0;
     for (; code == RA_OK && ra_scheme_at(count) != NULL && count < MOST_SCHEMES; count++) {
-        used += (size_t)snprintf(columns + used, sizeof columns - used, "\t%s [1]",
-                                 ra_scheme_at(count)->name);
         ratio[count] = ra_alloc((size_t)rows, sizeof(double), "energies", st);
         code = ratio[count] == NULL ? RA_SYSTEM
                                     : follow(ra_scheme_at(count)->name, steps, ratio[count], st);
     }
     if (code == RA_OK) {
-        code = ra_table_open(&table, folder, "schemes-energy.tsv", from, columns, st);
+        code = ra_table_open(&table, folder, "schemes-energy.tsv", from, st);
+    }
+    if (code == RA_OK) {
+        put_energies(&table, 0, ratio, count);
     }
     for (int r = 0; code == RA_OK && r < rows; r++) {
-        ra_table_row(&table, "%.6g", r * ENERGY_EVERY * 1e-6);
-        for (size_t s = 0; s < count; s++) {
-            ra_table_row(&table, isnan(ratio[s][r]) ? "\t-" : "\t%.10g", ratio[s][r]);
-        }
-        ra_table_row(&table, "\n");
+        put_energies(&table, r, ratio, count);
     }
     for (size_t s = 0; s < count; s++) {
         free(ratio[s]);

@@ -30,16 +30,37 @@ Used by all verify/verify_*.c. It may use libm: nothing here enters the dynamics
 #include <stdio.h>
 #include <string.h>
 
-static const char usual_columns[] = "case\treference\trefinement\terror\torder expected\t"
-                                    "order measured\tband\tverdict";
+/// A row of the usual table; NAN and "" are what a row does not have.
+struct row {
+    const char *name, *reference, *refinement;
+    double error, expected, measured;
+    const char *band, *verdict;
+};
+
+static void put_row(struct study *study, const struct row *row)
+{
+    struct ra_table *const t = &study->table;
+    ra_table_text(t, "case", row->name);
+    ra_table_text(t, "reference", row->reference);
+    ra_table_text(t, "refinement", row->refinement);
+    ra_table_number(t, "error", "-", row->error);
+    ra_table_number(t, "order_expected", "1", row->expected);
+    ra_table_number(t, "order_measured", "1", row->measured);
+    ra_table_text(t, "band", row->band);
+    ra_table_text(t, "verdict", row->verdict);
+    ra_table_end_row(t);
+}
 
 enum ra_code study_begin(struct study *study, const char *name, int argc, char **argv)
 {
-    return study_begin_columns(study, name, usual_columns, argc, argv);
+    const enum ra_code code = study_begin_own(study, name, argc, argv);
+    if (code == RA_OK) {
+        put_row(study, &(const struct row){"", "", "", 0, 0, 0, "", ""});
+    }
+    return code;
 }
 
-enum ra_code study_begin_columns(struct study *study, const char *name, const char *columns,
-                                 int argc, char **argv)
+enum ra_code study_begin_own(struct study *study, const char *name, int argc, char **argv)
 {
     const char *folder = "results/verify";
     for (int i = argc - 1; i > 0; i--) {
@@ -52,12 +73,10 @@ enum ra_code study_begin_columns(struct study *study, const char *name, const ch
     memset(study, 0, sizeof *study);
     snprintf(file, sizeof file, "%s.tsv", name);
     // the table is the same whatever folder it goes to, so the command names none
-    char command[160];
-    snprintf(command, sizeof command, "build/verify/%s", name);
-    const struct ra_provenance provenance = {.command = command};
+    const struct ra_provenance provenance = {.command = name};
     enum ra_code code = ra_folder_make(folder, &st);
     if (code == RA_OK) {
-        code = ra_table_open(&study->table, folder, file, &provenance, columns, &st);
+        code = ra_table_open(&study->table, folder, file, &provenance, &st);
     }
     if (code != RA_OK) {
         fprintf(stderr, "%s: %s\n", name, st.text);
@@ -108,38 +127,46 @@ static const char *judge(struct study *study, const char *name, const char *what
     return passed ? "pass" : "fail";
 }
 
+static const char *band_text(struct study_band band, char text[64])
+{
+    snprintf(text, 64, "[%g, %g]", band.low, band.high);
+    return text;
+}
+
 void study_order(struct study *study, const char *name, const char *reference,
                  const char *parameter, const double *step, const double *error, size_t count,
                  double expected, struct study_band band)
 {
+    const double unknown = nan("");
+    char text[160];
     for (size_t j = 0; j < count; j++) {
-        ra_table_row(&study->table, "%s\t%s\t%s = %.6g\t%.6g\t%g\t", name, reference, parameter,
-                     step[j], error[j], expected);
-        if (j == 0) {
-            ra_table_row(&study->table, "-\t-\t-\n");
-        } else {
-            ra_table_row(&study->table, "%.4f\t-\t-\n",
-                         study_slope(step + j - 1, error + j - 1, 2));
-        }
+        snprintf(text, sizeof text, "%.100s = %.6g", parameter, step[j]);
+        const double order = j == 0 ? unknown : study_slope(step + j - 1, error + j - 1, 2);
+        put_row(study,
+                &(const struct row){name, reference, text, error[j], expected, order, "-", "-"});
     }
     const double order = study_slope(step, error, count);
-    ra_table_row(&study->table, "%s\t%s\tfit\t-\t%g\t%.4f\t[%g, %g]\t%s\n", name, reference,
-                 expected, order, band.low, band.high, judge(study, name, "order", order, band));
+    put_row(study,
+            &(const struct row){name, reference, "fit", unknown, expected, order,
+                                band_text(band, text), judge(study, name, "order", order, band)});
 }
 
 void study_value(struct study *study, const char *name, const char *reference,
                  const char *refinement, double value, struct study_band band)
 {
-    ra_table_row(&study->table, "%s\t%s\t%s\t%.9g\t-\t-\t[%g, %g]\t%s\n", name, reference,
-                 refinement, value, band.low, band.high,
-                 judge(study, name, refinement, value, band));
+    const double unknown = nan("");
+    char text[64];
+    put_row(study, &(const struct row){name, reference, refinement, value, unknown, unknown,
+                                       band_text(band, text),
+                                       judge(study, name, refinement, value, band)});
 }
 
 void study_measured(struct study *study, const char *name, const char *reference,
                     const char *refinement, double value)
 {
-    ra_table_row(&study->table, "%s\t%s\t%s\t%.9g\t-\t-\t-\tmeasured\n", name, reference,
-                 refinement, value);
+    const double unknown = nan("");
+    put_row(study, &(const struct row){name, reference, refinement, value, unknown, unknown, "-",
+                                       "measured"});
 }
 
 bool study_ok(struct study *study, const char *name, enum ra_code code, const struct ra_status *st)
@@ -150,7 +177,9 @@ bool study_ok(struct study *study, const char *name, enum ra_code code, const st
     study->checks++;
     study->failed++;
     printf("FAIL %s: %s\n", name, st->text);
-    ra_table_row(&study->table, "%s\t-\tthe run\t-\t-\t-\tmust end well\tfail\n", name);
+    const double unknown = nan("");
+    put_row(study, &(const struct row){name, "-", "the run", unknown, unknown, unknown,
+                                       "must end well", "fail"});
     return false;
 }
 

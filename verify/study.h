@@ -26,9 +26,9 @@ struct study_band {
  *  results/verify. On failure the message is on stderr. */
 enum ra_code study_begin(struct study *study, const char *name, int argc, char **argv);
 
-/** The same with columns of the program's own; its rows go to `table`, and it counts its checks. */
-enum ra_code study_begin_columns(struct study *study, const char *name, const char *columns,
-                                 int argc, char **argv);
+/** The same with rows of the program's own, which it puts into `table`, the first as the head; it
+ *  counts its checks. */
+enum ra_code study_begin_own(struct study *study, const char *name, int argc, char **argv);
 
 /** Closes the table. Returns the program's exit code: 0 if every check passed, 1 if one failed, 5
  *  if the table could not be written. */

@@ -104,20 +104,36 @@ static size_t row_at(const struct samples *reference, size_t from, long long whe
 
 // ## compare
 
-static void put_ratio(double a, double b)
+/// a/b, or NAN.
+static double ratio(double a, double b)
 {
-    putchar('\t');
-    if (b > 0.0) {
-        made_put(stdout, a / b, 10);
-    } else {
-        fputs("none", stdout);
-    }
+    return b > 0.0 ? a / b : (double)NAN;
 }
 
-static void put_number(double x)
+/// How far a run is from its reference.
+struct comparison {
+    const char *run;
+    size_t modes;
+    double error_early, error, peak, peak_ratio, first_peak_ratio, shocks, mean_shock,
+        mean_shock_ratio, longest_shock, longest_shock_ratio;
+};
+
+static void put_comparison(const struct comparison *c)
 {
-    putchar('\t');
-    made_put(stdout, x, 10);
+    struct ra_table *const t = &made_table;
+    ra_table_text(t, "run", c->run);
+    ra_table_count(t, "modes", c->modes);
+    ra_table_number(t, "error_early", "1", c->error_early);
+    ra_table_number(t, "error", "1", c->error);
+    ra_table_number(t, "peak", "N/m", c->peak);
+    ra_table_number(t, "peak_ratio", "1", c->peak_ratio);
+    ra_table_number(t, "first_peak_ratio", "1", c->first_peak_ratio);
+    ra_table_number(t, "shocks", "1", c->shocks);
+    ra_table_number(t, "mean_shock", "s", c->mean_shock);
+    ra_table_number(t, "mean_shock_ratio", "1", c->mean_shock_ratio);
+    ra_table_number(t, "longest_shock", "s", c->longest_shock);
+    ra_table_number(t, "longest_shock_ratio", "1", c->longest_shock_ratio);
+    ra_table_end_row(t);
 }
 
 static void compare(const char *name, const char *reference_folder, const char *folder)
@@ -157,18 +173,19 @@ static void compare(const char *name, const char *reference_folder, const char *
     }
     const double mean = run.shocks > 0.0 ? run.sum / run.shocks : 0.0;
     const double mean_of = of.shocks > 0.0 ? of.sum / of.shocks : 0.0;
-    printf("%s\t%zu", name, c.solid[0].modes);
-    put_ratio(sqrt(early_difference), sqrt(early_square));
-    put_ratio(sqrt(difference), sqrt(square));
-    put_number(run.peak);
-    put_ratio(run.peak, of.peak);
-    put_ratio(first, first_of);
-    put_number(run.shocks);
-    put_number(mean);
-    put_ratio(mean, mean_of);
-    put_number(run.longest);
-    put_ratio(run.longest, of.longest);
-    putchar('\n');
+    put_comparison(
+        &(const struct comparison){.run = name,
+                                   .modes = c.solid[0].modes,
+                                   .error_early = ratio(sqrt(early_difference), sqrt(early_square)),
+                                   .error = ratio(sqrt(difference), sqrt(square)),
+                                   .peak = run.peak,
+                                   .peak_ratio = ratio(run.peak, of.peak),
+                                   .first_peak_ratio = ratio(first, first_of),
+                                   .shocks = run.shocks,
+                                   .mean_shock = mean,
+                                   .mean_shock_ratio = ratio(mean, mean_of),
+                                   .longest_shock = run.longest,
+                                   .longest_shock_ratio = ratio(run.longest, of.longest)});
     free_samples(&of);
     free_samples(&run);
     ra_case_free(&c);
@@ -176,9 +193,7 @@ static void compare(const char *name, const char *reference_folder, const char *
 
 static void write_compared(int count, char **argument)
 {
-    made_head("run\tmodes [1]\terror_early [1]\terror [1]\tpeak [N/m]\tpeak_ratio [1]\t"
-              "first_peak_ratio [1]\tshocks [1]\tmean_shock [s]\tmean_shock_ratio [1]\t"
-              "longest_shock [s]\tlongest_shock_ratio [1]");
+    put_comparison(&(const struct comparison){.run = ""});
     for (int i = 0; i < count; i++) {
         char *const reference = strchr(argument[i], ':');
         char *const run = reference == NULL ? NULL : strchr(reference + 1, ':');
@@ -223,6 +238,18 @@ static void add_point(struct series *list, size_t *count, const char *name, doub
     s->enough = e >= published ? 0.0 : s->enough > 0.0 ? s->enough : modes;
 }
 
+static void put_series(const struct series *s)
+{
+    struct ra_table *const t = &made_table;
+    ra_table_text(t, "series", s->name);
+    ra_table_number(t, "least_error_below_10_modes", "1", s->few);
+    ra_table_number(t, "least_error_below_10_over_level", "1", ratio(s->few, s->high));
+    ra_table_number(t, "spread_of_error_from_15_modes", "1", s->high - s->low);
+    ra_table_number(t, "largest_error_from_15_modes", "1", s->high);
+    ra_table_number(t, "modes_for_published_level", "1", s->enough > 0.0 ? s->enough : (double)NAN);
+    ra_table_end_row(t);
+}
+
 static void write_series(int count, char **argument)
 {
     (void)count;
@@ -245,20 +272,9 @@ static void write_series(int count, char **argument)
         memcpy(dash, "-whole", sizeof "-whole");
         add_point(list, &n, name, modes[r], e[r]);
     }
-    made_head("series\tleast_error_below_10_modes [1]\tleast_error_below_10_over_level [1]\t"
-              "spread_of_error_from_15_modes [1]\tlargest_error_from_15_modes [1]\t"
-              "modes_for_published_level [1]");
+    put_series(&(const struct series){.name = ""});
     for (const struct series *s = list; s < list + n; s++) {
-        fputs(s->name, stdout);
-        put_number(s->few);
-        put_ratio(s->few, s->high);
-        put_number(s->high - s->low);
-        put_number(s->high);
-        if (s->enough > 0.0) {
-            printf("\t%.0f\n", s->enough);
-        } else {
-            puts("\tnone");
-        }
+        put_series(s);
     }
     free(modes);
     free(early);
@@ -275,25 +291,36 @@ static const char *name_of(const char *folder)
     return slash == NULL ? folder : slash + 1;
 }
 
+/// Lift and force of every run, in columns with its name and underscores for its hyphens.
+static void put_moment(double t, int count, char **folder, const double *lift, const double *force)
+{
+    ra_table_number(&made_table, "t", "s", t);
+    for (int j = 0; j < count; j++) {
+        char run[48], name[64];
+        snprintf(run, sizeof run, "%s", name_of(folder[j]));
+        for (char *hyphen; (hyphen = strchr(run, '-')) != NULL;) {
+            *hyphen = '_';
+        }
+        snprintf(name, sizeof name, "%s_lift", run);
+        ra_table_number(&made_table, name, "m", lift[j]);
+        snprintf(name, sizeof name, "%s_force", run);
+        ra_table_number(&made_table, name, "N/m", force[j]);
+    }
+    ra_table_end_row(&made_table);
+}
+
 static void write_contact(int count, char **argument)
 {
     struct samples run[MOST_RUNS];
     size_t at[MOST_RUNS] = {0};
-    char head[2048];
-    size_t used = (size_t)snprintf(head, sizeof head, "t [s]");
+    double lift[MOST_RUNS] = {0.0}, force[MOST_RUNS] = {0.0};
     for (int j = 0; j < count; j++) {
         run[j] = read_samples(argument[j]);
-        used += (size_t)snprintf(head + used, sizeof head - used, "\t%s_lift [m]\t%s_force [N/m]",
-                                 name_of(argument[j]), name_of(argument[j]));
-        if (used >= sizeof head) {
-            made_fail(RA_USAGE, "names too long");
-        }
     }
-    made_head(head);
+    put_moment(0.0, count, argument, lift, force);
     // finite elements have a row more, at the end of the last step: the first run says how many
     const long long last = moment(run[0].t[run[0].table.rows - 1]) / 1000;
     for (long long row = 0; row <= last; row++) {
-        made_put(stdout, (double)row * 1e-6, 9);
         for (int j = 0; j < count; j++) {
             double sum = 0.0, samples = 0.0;
             size_t i = at[j];
@@ -304,13 +331,11 @@ static void write_contact(int count, char **argument)
             if (i == at[j] || moment(run[j].t[i - 1]) != 1000 * row) {
                 made_fail(RA_INPUT, "%s has no sample at %lld us", argument[j], row);
             }
-            putchar('\t');
-            made_put(stdout, -run[j].summit[i - 1], 9);
-            putchar('\t');
-            made_put(stdout, sum / samples, 9);
+            lift[j] = -run[j].summit[i - 1];
+            force[j] = sum / samples;
             at[j] = i;
         }
-        putchar('\n');
+        put_moment((double)row / 1e6, count, argument, lift, force);
     }
     for (int j = 0; j < count; j++) {
         free_samples(&run[j]);
@@ -338,7 +363,6 @@ static void write_penetration(int count, char **argument)
     if (!(depth > 0.0 && overlap > 0.0)) {
         made_fail(RA_INPUT, "%s: no penetration, or no overlap", argument[0]);
     }
-    made_head("quantity\tvalue\tunit");
     made_quantity("penetration", depth, "m");
     made_quantity("overlap", overlap, "m");
     made_quantity("penetration_over_overlap", depth / overlap, "1");
@@ -378,7 +402,6 @@ static void write_details(int count, char **argument)
     double of[2], share[2];
     shares_above(argument[0], f, of);
     shares_above(argument[1], f, share);
-    made_head("quantity\tvalue\tunit");
     made_quantity("share_from_f2_of_reference", of[0], "1");
     made_quantity("share_from_f2", share[0], "1");
     made_quantity("share_from_f2_ratio", share[0] / of[0], "1");
@@ -437,6 +460,14 @@ static struct increment *read_increments(const char *path, size_t *count)
     return list;
 }
 
+static void put_increment(const struct increment *i)
+{
+    ra_table_number(&made_table, "t", "s", i->t);
+    ra_table_number(&made_table, "summit", "m", i->summit);
+    ra_table_number(&made_table, "total_force", "N/m", i->force);
+    ra_table_end_row(&made_table);
+}
+
 static void write_ccx(int count, char **argument)
 {
     (void)count;
@@ -446,15 +477,10 @@ static void write_ccx(int count, char **argument)
     if (every == 0) {
         made_fail(RA_USAGE, "EVERY is a whole number above 0, not '%s'", argument[1]);
     }
-    made_head("t [s]\tsummit [m]\ttotal_force [N/m]");
-    puts("0\t0\t0");
+    put_increment(&(const struct increment){0});
+    put_increment(&(const struct increment){0});
     for (size_t i = every - 1; i < n; i += every) {
-        made_put(stdout, list[i].t, 9);
-        putchar('\t');
-        made_put(stdout, list[i].summit, 7);
-        putchar('\t');
-        made_put(stdout, list[i].force, 7);
-        putchar('\n');
+        put_increment(&list[i]);
     }
     free(list);
 }
@@ -475,11 +501,10 @@ static void write_ccx_summary(int count, char **argument)
         difference += d * d;
         square += list[i].summit * list[i].summit;
     }
-    made_head("quantity\tvalue\tunit");
-    made_rounded("increments", (double)n, 17, "1");
-    made_rounded("increment", end / (double)n, 6, "s");
-    made_rounded("force_max", highest, 7, "N/m");
-    made_rounded("axis_difference", sqrt(difference / square), 3, "1");
+    made_quantity("increments", (double)n, "1");
+    made_quantity("increment", end / (double)n, "s");
+    made_quantity("force_max", highest, "N/m");
+    made_quantity("axis_difference", sqrt(difference / square), "1");
     free(list);
 }
 

@@ -65,12 +65,26 @@ left out.
 
 #include <libprocess/gwyprocess.h>
 
-static const char columns[] = "profile\tquantity\tfunction\tours [SI]\tGwyddion [SI]\tdifference\t"
-                              "band\tverdict";
 static const struct study_band rounding = {0, 1e-12};
 static const struct study_band seen = {1e-9, HUGE_VAL}; ///< of a planted error
 
 // ## The table
+
+static void put_row(struct study *study, const char *profile, const char *quantity,
+                    const char *function, double ours, double theirs, double difference,
+                    const char *band, const char *verdict)
+{
+    struct ra_table *const t = &study->table;
+    ra_table_text(t, "profile", profile);
+    ra_table_text(t, "quantity", quantity);
+    ra_table_text(t, "function", function);
+    ra_table_number(t, "ours", "SI", ours);
+    ra_table_number(t, "Gwyddion", "SI", theirs);
+    ra_table_number(t, "difference", "1", difference);
+    ra_table_text(t, "band", band);
+    ra_table_text(t, "verdict", verdict);
+    ra_table_end_row(t);
+}
 
 /// A row and its verdict; the difference is relative, but to `least` if ours is smaller.
 static void compare(struct study *study, const char *profile, const char *quantity,
@@ -84,8 +98,10 @@ static void compare(struct study *study, const char *profile, const char *quanti
     printf("%s %s: %s, %s: difference %.2g in [%g, %g]\n", passed ? "ok  " : "FAIL", profile,
            quantity, function, difference, band.low, band.high);
     fflush(stdout);
-    ra_table_row(&study->table, "%s\t%s\t%s\t%.15g\t%.15g\t%.2g\t[%g, %g]\t%s\n", profile, quantity,
-                 function, ours, theirs, difference, band.low, band.high, passed ? "pass" : "fail");
+    char text[64];
+    snprintf(text, sizeof text, "[%g, %g]", band.low, band.high);
+    put_row(study, profile, quantity, function, ours, theirs, difference, text,
+            passed ? "pass" : "fail");
 }
 
 // ## Gwyddion
@@ -291,11 +307,10 @@ static void verify(struct study *study, const char *name, const struct ra_profil
     compare(study, name, "Rq", "part_get_rms sqrt(N)", r.Rq, own.Rq * sqrt((double)count), 0,
             rounding);
     const double tool = 1 / own.upcrossings;
-    ra_table_row(&study->table, "%s\tRSm\tSm of the tool\t%.15g\t%.15g\t%.2g\t-\tmeasured\n", name,
-                 r.RSm, tool, fabs(tool / r.RSm - 1));
-    ra_table_row(&study->table,
-                 "%s\tRSm\twithout narrow portions\t%.15g\t%.15g\t%.2g\t-\tmeasured\n", name, r.RSm,
-                 own.RSm, fabs(own.RSm / r.RSm - 1));
+    put_row(study, name, "RSm", "Sm of the tool", r.RSm, tool, fabs(tool / r.RSm - 1), "-",
+            "measured");
+    put_row(study, name, "RSm", "without narrow portions", r.RSm, own.RSm,
+            fabs(own.RSm / r.RSm - 1), "-", "measured");
 }
 
 /// The same with an error in each row, which must be seen.
@@ -400,8 +415,10 @@ int main(int argc, char **argv)
                                             {"grooves, .sdf text", 1, profile_file_text_sdf},
                                             {"grooves, .sdf binary", 1, profile_file_binary_sdf}};
     struct study study;
-    if (study_begin_columns(&study, "verify_gwyddion", columns, argc, argv))
+    if (study_begin_own(&study, "verify_gwyddion", argc, argv)) {
         return RA_SYSTEM;
+    }
+    put_row(&study, "", "", "", 0, 0, 0, "", "");
     gwy_process_type_init();
     for (int i = 0; i < 12; i++) {
         const int Ra = roughness[i / 6], seed = 1 + i / 2 % 3, solid = i % 2;

@@ -137,13 +137,13 @@ static void write_problem(struct listener *l, const struct ra_lcp *lcp)
         l->repeated++;
         return;
     }
-    ra_table_row(&l->file, "problem\t%s\t%zu\t%zu\t%.17g\n", l->name, l->solves, n, total);
+    ra_table_print(&l->file, "problem\t%s\t%zu\t%zu\t%.17g\n", l->name, l->solves, n, total);
     for (size_t i = 0; i < n; i++) {
-        ra_table_row(&l->file, "%.17g\t%.17g", lcp->gap[i], lcp->force[i]);
+        ra_table_print(&l->file, "%.17g\t%.17g", lcp->gap[i], lcp->force[i]);
         for (size_t j = 0; j <= i; j++) {
-            ra_table_row(&l->file, "\t%.17g", l->matrix[i * n + j]);
+            ra_table_print(&l->file, "\t%.17g", l->matrix[i * n + j]);
         }
-        ra_table_row(&l->file, "\n");
+        ra_table_print(&l->file, "\n");
     }
     l->written++;
 }
@@ -177,15 +177,16 @@ static enum ra_code run_case(struct listener *l, const char *folder, const struc
     }
     struct ra_case c;
     struct study_pair pair;
-    const struct ra_provenance provenance = {.command = "build/verify/verify_siconos"};
+    const struct ra_provenance provenance = {.command = "verify_siconos"};
     l->matrix = malloc((size_t)MOST_ROWS * MOST_ROWS * sizeof *l->matrix);
     l->seen = calloc(SEEN, sizeof *l->seen);
     enum ra_code code = l->matrix != NULL && l->seen != NULL
-                            ? ra_table_open(&l->file, folder, trial->file, &provenance, head, st)
+                            ? ra_table_open(&l->file, folder, trial->file, &provenance, st)
                             : ra_fail(st, RA_SYSTEM, "no memory for the matrices");
     if (code != RA_OK) {
         return code;
     }
+    ra_table_print(&l->file, "# %s\n", head);
     study_pair_case("data/cases/realistic.ini", trial->overrides, count, &c, &pair);
     listening = l;
     for (size_t n = 0; n < steps && study_step(&pair); n++) {

@@ -53,6 +53,6 @@ END {
             }
         }
     if (worst > 1) physics = 0
-    if (!bare) print_head("table|rows|bytes|physics|worst|where")
+    if (!bare) print_head("table|rows [1]|bytes|physics|worst [1]|where")
     print table, rows[2] + 0, bytes ? "same" : "other", physics ? "same" : "other", worst, where
 }

@@ -13,7 +13,7 @@
 BEGIN {
     wanted["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|" \
         "force_mean_over_weight [1]|contacts_mean [1]|shocks_resonator [1]|shocks_below_M [1]|" \
-        "shocks_below_10M [1]|shocks_below_100M [1]|shocks_below_1e-4s [1]|" \
+        "shocks_below_10M [1]|shocks_below_100M [1]|shocks_below_100us [1]|" \
         "shocks_with_energy_gain [1]|shock_energy_resonator [J/m]|energy_residual_share [1]"
     wanted["times"] = "cpu_time [s]|setup_time [s]|peak_memory [B]|loop_cpu_time [s]"
     wanted["surfaces"] = "Ra [m]|Rq [m]|Rsk [1]|Rku [1]|lc [m]"
@@ -22,7 +22,7 @@ BEGIN {
     costs = what ~ /^(kinds|total)$/
     many = split(costs ? wanted["times"] : wanted[what], quantity, "|")
     solids = what == "surfaces" ? split("_resonator _slider", suffix, " ") : split(" ", suffix, "/")
-    settings = "reading|point|surface|nominal_Ra [m]|speed [m/s]|damping [1]|seed|"
+    settings = "reading|point|surface|nominal_Ra [m]|speed [m/s]|damping [1]|seed [1]|"
     if (!costs) print_head(settings wanted[what])
     for (j = 1; j <= many; j++) sub(/ .*/, "", quantity[j])
     table_of = costs || what == "times" ? "timing" : what == "sound" ? "sound" : "summary"
@@ -58,10 +58,10 @@ function add(kind) {
 }
 END {
     if (what == "kinds") {
-        print_head("kind|runs|cpu_time [s]|longest [s]|peak_memory [B]")
+        print_head("kind|runs [1]|cpu_time [s]|longest [s]|peak_memory [B]")
         order[++kinds] = "all"
         for (i = 1; i <= kinds; i++)
-            print order[i], runs[order[i]], number(cpu[order[i]], 6), longest[order[i]], \
+            print order[i], runs[order[i]], number(cpu[order[i]]), longest[order[i]], \
                 sprintf("%.0f", memory[order[i]])
     }
     if (what == "total") {
@@ -69,9 +69,9 @@ END {
         print "runs", runs["all"], 1
         print "runs_made", made, 1
         print "cores", cores, 1
-        print "wall_time", sprintf("%.2f", end - begin), "s"
-        print "cpu_time", number(cpu["all"], 6), "s"
-        print "cpu_hours", number(cpu["all"]/3600, 6), "h"
+        print "wall_time", number(end - begin), "s"
+        print "cpu_time", number(cpu["all"]), "s"
+        print "cpu_hours", number(cpu["all"]/3600), "h"
         print "longest_cpu_time", longest["all"], "s"
         print "peak_memory", sprintf("%.0f", memory["all"]), "B"
     }

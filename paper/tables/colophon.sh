@@ -8,7 +8,7 @@ set -euo pipefail
 out=$1
 shift
 # rows TABLE: without its head
-rows() { grep -v '^#' "$1"; }
+rows() { sed '/^#/d' "$1" | tail -n +2; }
 line() { printf '%-14s %s\n' "$1" "$2"; }
 
 printf 'A reproduction by ra2d, what it was made with and what it cost.\n\n'
@@ -25,8 +25,8 @@ for part in campaign ensemble; do
 done
 printf '\nProcessor times of the runs\n\n'
 while IFS=$'\t' read -r list number total mean memory _; do
-    printf '%-30s %6s %14s %12s %16s\n' "${list#\# }" "$number" "$total" "$mean" "$memory"
-done <"$out/times.tsv"
+    printf '%-30s %6s %14s %12s %16s\n' "$list" "$number" "$total" "$mean" "$memory"
+done < <(sed "/^#/d" "$out/times.tsv")
 printf '\nDebian packages\n\n'
 if command -v dpkg-query >/dev/null; then
     # exit code 1: one of them is not installed

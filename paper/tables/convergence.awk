@@ -18,11 +18,11 @@ part == 2 { cpu[cell("reading")] += cell("loop_cpu_time"); runs[cell("reading")]
 }
 function size(x) { return x < 0 ? -x : x }
 END {
-    quantities = "level_resonator shocks_below_M shocks_below_10M shocks_below_1e-4s"
+    quantities = "level_resonator shocks_below_M shocks_below_10M shocks_below_100us"
     many = split(quantities, quantity, " ")
-    print_head("variant|what|value|pairs|level [dB]|level_half [dB]|below_M [1]|" \
-        "below_M_half [1]|below_10M [1]|below_10M_half [1]|below_1e-4s [1]|" \
-        "below_1e-4s_half [1]|cost [1]|enough")
+    print_head("variant|what|value [1]|pairs [1]|level [dB]|level_half [dB]|below_M [1]|" \
+        "below_M_half [1]|below_10M [1]|below_10M_half [1]|below_100us [1]|" \
+        "below_100us_half [1]|cost [1]|enough")
     for (v = 1; v <= variants; v++) {
         at = variant[v]
         row = at OFS what[at] OFS value[at] OFS runs[at]
@@ -35,6 +35,6 @@ END {
             # one pair has no interval, and proves nothing
             if (missing(h) || size(m) + h > (j == 1 ? 0.1 : 0.01)) enough = 0
         }
-        print row, number(cpu[at]/runs[at]/(cpu["base"]/runs["base"]), 6), enough ? "yes" : "no"
+        print row, number(cpu[at]/runs[at]/(cpu["base"]/runs["base"])), enough ? "yes" : "no"
     }
 }

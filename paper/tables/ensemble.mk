@@ -10,7 +10,7 @@ space := $(empty) $(empty)
 comma := ,
 list = $(subst $(space),$(comma),$(strip $(1)))
 LEVELS := level_resonator contacts_mean shocks_below_M shocks_below_10M shocks_below_100M \
-    shocks_below_1e-4s shocks_with_energy_gain shock_energy_resonator energy_residual_share
+    shocks_below_100us shocks_with_energy_gain shock_energy_resonator energy_residual_share
 $(OUT)/levels.tsv: $(OUT)/ensemble.tsv
 	$(B)/ra2d means $< --by reading,point,surface,nominal_Ra,speed,damping \
 	    --of $(call list,$(LEVELS)) >$@.tmp
@@ -102,7 +102,7 @@ $(OUT)/convergence-times.tsv: $(call summaries_of,convergence) $(COLLECT_NEEDS)
 	@printf '%s\n' $(runs_convergence) | $(COLLECT) -v what=times data/campaign.tsv - >$@.tmp
 	mv $@.tmp $@
 CONVERGING := $(addprefix $(OUT)/convergence/,$(addsuffix .tsv,level_resonator shocks_below_M \
-    shocks_below_10M shocks_below_1e-4s))
+    shocks_below_10M shocks_below_100us))
 $(CONVERGING): $(OUT)/convergence/%.tsv: $(OUT)/convergence-runs.tsv
 	$(B)/ra2d means $< --by reading --of $* --less reading=base --pair seed >$@.tmp
 	mv $@.tmp $@

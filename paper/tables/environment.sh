@@ -4,7 +4,7 @@
 # usage: paper/tables/environment.sh RA2D COMPILER full|quick COMMIT TIME      (seconds since 1970)
 set -euo pipefail
 ra2d=$1 compiler=$2 runs=$3 commit=$4 moment=$5
-row() { printf '%s\t%s\t\n' "$@"; }
+row() { printf '%s\t%s\t-\n' "$@"; }
 # of a Debian package; one of two architectures is there twice
 version() {
     local versions
@@ -19,7 +19,7 @@ system=$(sed -n 's/^PRETTY_NAME="\(.*\)"/\1/p' /etc/os-release)
 program=$("$ra2d" --version)
 compiled_by=$($compiler --version)
 
-printf '# quantity\tvalue\tunit\n'
+printf '# units\t-\t-\t-\nquantity\tvalue\tunit\n'
 row commit "$commit"
 row commit_date "$(date -u -d "@$moment" +%Y-%m-%d)"
 row runs "$runs"

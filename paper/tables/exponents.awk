@@ -6,8 +6,8 @@
 # The third column, `at` or `of`, is `at` where that is given, else the second one of the table. The
 # rest is the fit.
 BEGIN {
-    print_head("reading|exponent|" third "|realisations|points|value|half|deviation|smallest|" \
-        "largest|first|first_half|residual [dB]")
+    print_head("reading|exponent|" third "|realisations [1]|points [1]|value|half|deviation|" \
+        "smallest|largest|first|first_half|residual [dB]")
 }
 {
     row = $1 OFS exponent OFS (at == "" ? $2 : at)

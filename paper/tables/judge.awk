@@ -33,7 +33,7 @@ function judged(rule, x, p, h, s,    word) {
 }
 {
     key = cell("source") SUBSEP cell("name")
-    value = interval = ""
+    value = interval = none()
     if (cell("source") == "") {
         verdict = "cannot be tested"
     } else if (!(key in measured)) {

@@ -11,7 +11,7 @@
 # in the band, which the verification itself asserts.
 compare {
     key = cell("program") ", " cell("case") ", " cell("reference") ", " cell("refinement") ", " \
-        cell("order expected") ", " cell("band")
+        cell("order_expected") ", " cell("band")
     study[part, key]; any[key]
     next
 }
@@ -22,10 +22,10 @@ part != seen {
 }
 !usual { next }
 cell("refinement") == "fit" {
-    add(cell("case"), parameter, cell("order expected"), cell("order measured"), cell("band"))
+    add(cell("case"), parameter, cell("order_expected"), cell("order_measured"), cell("band"))
     next
 }
-!missing(cell("error")) && !missing(cell("order expected")) {
+!missing(cell("error")) && !missing(cell("order_expected")) {
     parameter = cell("refinement")
     sub(/ = .*/, "", parameter)
 }
@@ -47,6 +47,6 @@ END {
         exit others > 0
     }
     if (!n) die("orders.awk: no table of a verification")
-    print_head("program|case|reference|refinement|order expected|measured|band|verdict")
+    print_head("program|case|reference|refinement|order_expected [1]|measured [1]|band|verdict")
     for (j = 1; j <= n; j++) print row[j]
 }

@@ -80,7 +80,7 @@ function take(r,    word, n) {
 # a column, or the ratio of two; a number may stand for the first one
 function operand(text,    two) {
     if (split(text, two, "/") == 1) return cell(text)
-    return number((is_number(two[1]) ? two[1] : cell(two[1]))/cell(two[2]), 10)
+    return number((is_number(two[1]) ? two[1] : cell(two[1]))/cell(two[2]))
 }
 # every column but the first one and those named; X_half is the half-width of X before it
 function take_columns(r, but,    j, h, from) {
@@ -122,8 +122,8 @@ function reduced(key,    word, n, kind, best, i, sum) {
             (kind == "size" && size(x) > size(x_of[key, best] + 0))) best = i
     }
     if (!best) return none()
-    if (kind == "rms") return number(sqrt(sum/count[key]), 10)
-    if (kind == "size" && word[2] != "at") return number(size(x_of[key, best] + 0), 10)
+    if (kind == "rms") return number(sqrt(sum/count[key]))
+    if (kind == "size" && word[2] != "at") return number(size(x_of[key, best] + 0))
     return shown[key, best]
 }
 function median(key,    n, i, j, list, t) {
@@ -141,7 +141,8 @@ function median(key,    n, i, j, list, t) {
 function give(source, name, value, unit, half, deviation) {
     known[source "/" name] = value
     its_half[source "/" name] = half
-    print source, name, value, unit, half, deviation
+    print source, name, value, unit == "" ? "-" : unit, half == "" ? none() : half, \
+        deviation == "" ? none() : deviation
 }
 function known_as(text) {
     if (!(text in known)) die("quantities.awk: no quantity " text)
@@ -162,8 +163,8 @@ END {
         }
         split(text, word, " ")
         a = known_as(word[1])
-        if (word[2] == "over") a = number(a/known_as(word[3]), 10)
-        else if (word[2] == "less") a = number(a - known_as(word[3]), 10)
+        if (word[2] == "over") a = number(a/known_as(word[3]))
+        else if (word[2] == "less") a = number(a - known_as(word[3]))
         give(four[1], four[2], a, four[4], word[2] == "" ? its_half[word[1]] : "", "")
     }
 }

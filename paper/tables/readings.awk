@@ -44,17 +44,17 @@ function distance(r,    j, sum, count, c, total, claims) {
             count[claim[j]]++
         }
     for (c in sum) { total += sum[c]/count[c]; claims++ }
-    return claims == 5 ? number(total/claims, 10) : none()
+    return claims == 5 ? number(total/claims) : none()
 }
 function with_half(r, what) {
     return (r, what) in value ? value[r, what] OFS half[r, what] : none() OFS none()
 }
 END {
     shown = split("n/ra3 n/ra10 n/ra30 m/0.02 m/0.1 m/0.7 n/mean m/mean decade/ra10 " \
-        "shocks_below_M shocks_below_10M shocks_below_100M shocks_below_1e-4s", show, " ")
-    head = "reading|L|pairs"
-    for (k = 1; k <= shown; k++) head = head "|" show[k] "|" (units_line ? show[k] "_" : "") "half"
-    print_head(head "|level_shift [dB]|smallest_shift [dB]|largest_shift [dB]|distance|text")
+        "shocks_below_M shocks_below_10M shocks_below_100M shocks_below_100us", show, " ")
+    head = "reading|L|pairs [1]"
+    for (k = 1; k <= shown; k++) head = head "|" show[k] " [1]|" show[k] "_half [1]"
+    print_head(head "|level_shift [dB]|smallest_shift [dB]|largest_shift [dB]|distance [1]|text")
     for (i = 1; i <= readings; i++) {
         r = reading[i]
         row = r OFS L[r] OFS (r in made ? made[r] : pairs[r])

@@ -4,37 +4,42 @@
 #
 # The rules of SCRIPT.awk meet the rows alone: comments, the line of names and empty lines end here.
 # `part` counts the tables; columns, column[NAME], column_name[j] and column_unit[j] are those of
-# the present one, comments[part] are its lines that begin with # and its line of names. A table
-# names its columns in one of two forms:
+# the present one, comments[part] are its lines that begin with # and its line of names. The last of
+# the comments has the units, and the line after it the names:
 #
-#     # a [m]<TAB>b         the last comment before the rows, each `name` or `name [unit]`
-#     # units<TAB>m<TAB>1   the last comment has the units, and the line after it the names:
-#     a<TAB>b               letters, digits and underscores alone
+#     # units<TAB>m<TAB>1
+#     a<TAB>b
 #
-# Any other character of a name counts as an underscore, for those who ask for it as well.
-BEGIN { FS = OFS = "\t"; if (units_line == "") units_line = 0; CONVFMT = OFMT = "%.10g" }
+# A name is made of letters, digits and underscores; any other character counts as an underscore for
+# those who ask for it. A table (*.tsv) without these two lines ends the script; of another file,
+# such as a source, every line is a row.
+BEGIN { FS = OFS = "\t"; CONVFMT = OFMT = "%.10g" }
 
 FNR == 1 { part++; named = 0; last_comment = "" }
 /^#/ { comments[part] = comments[part] $0 "\n"; if (!named) last_comment = $0; next }
 !NF { next }
 !named {
     named = 1
-    if (read_names(last_comment, $0)) { comments[part] = comments[part] $0 "\n"; next }
+    split("", column); split("", column_unit); columns = 0
+    if (last_comment ~ /^# units\t/) {
+        read_names(last_comment, $0)
+        comments[part] = comments[part] $0 "\n"
+        next
+    }
+    if (FILENAME ~ /\.tsv$/)
+        die(FILENAME ":" FNR ": no line `# units` above the names of its columns: make it again")
 }
 
-# The columns from the last comment and the line after it; true if that line has their names.
-function read_names(comment, line,    j, below, cell_of) {
-    split("", column); split("", column_unit)
-    below = comment ~ /^# units(\t|$)/
-    if (!below) { line = comment; sub(/^# */, "", line) }
+function read_names(comment, line,    j, cell_of) {
     columns = split(line, column_name, "\t")
-    split(comment, cell_of, "\t")
+    if (split(comment, cell_of, "\t") != columns + 1)
+        die(FILENAME ":" FNR ": " columns " columns, and other units")
     for (j = 1; j <= columns; j++) {
-        column_unit[j] = below ? cell_of[j + 1] : unit_of(column_name[j])
-        sub(/ *\[.*/, "", column_name[j])
-        column[plain(column_name[j])] = j
+        if (column_name[j] !~ /^[A-Za-z0-9_]+$/)
+            die(FILENAME ":" FNR ": '" column_name[j] "' is no name of a column")
+        column_unit[j] = cell_of[j + 1]
+        column[column_name[j]] = j
     }
-    return below
 }
 function unit_of(text) { return sub(/^[^[]*\[/, "", text) && sub(/\].*/, "", text) ? text : "" }
 function plain(text) { gsub(/[^A-Za-z0-9_]/, "_", text); return text }
@@ -90,7 +95,6 @@ function present_head(    j, list) {
 }
 # The head of a table: "name [unit]|name|...".
 function print_head(list,    n, j, item, units, names) {
-    if (!units_line) { gsub(/\|/, OFS, list); print "# " list; return }
     n = split(list, item, "|")
     units = "# units"
     for (j = 1; j <= n; j++) {
@@ -101,11 +105,9 @@ function print_head(list,    n, j, item, units, names) {
     print units
     print names
 }
-# A computed number in a row, and the sign of none.
-function number(x, digits) { return units_line ? shortest(x) : sprintf("%." digits "g", x) }
-function none() { return units_line ? "NaN" : "-" }
-# The shortest decimals that read back to the same bits.
-function shortest(x,    digits, text) {
+function none() { return "NaN" }
+# A computed number in a row: the shortest decimals that read back to the same bits.
+function number(x,    digits, text) {
     for (digits = 15; digits <= 17; digits++) {
         text = sprintf("%." digits "g", x)
         if (text + 0 == x) break

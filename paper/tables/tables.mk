@@ -19,6 +19,9 @@ $(OUT)/impacts-profile-%.tsv: data/cases/impacts.ini $(B)/program.sha256 | $(B)/
 	$(profile)
 	mv $@.tmp $@
 $(OUT)/roughness-slider.tsv: $(OUT)/profile-slider.tsv
+	$(B)/ra2d roughness $< >$@.tmp
+	mv $@.tmp $@
+$(OUT)/heights-slider.tsv: $(OUT)/profile-slider.tsv
 	$(B)/ra2d roughness $< --histogram 40 >$@.tmp
 	mv $@.tmp $@
 

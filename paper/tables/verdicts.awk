@@ -20,7 +20,7 @@ part == 1 { next }
     if (!(c in text)) die("verdicts.awk: " c " is compared but not stated in data/claims.tsv")
 }
 END {
-    print_head("claim|place|statement|published|comparisons|reproduced|not_reproduced|verdict|" \
+    print_head("claim|place|statement|published|comparisons [1]|reproduced [1]|not_reproduced [1]|verdict|" \
         "reason")
     for (i = 1; i <= n; i++) {
         c = claim[i]

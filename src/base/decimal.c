@@ -43,7 +43,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** A caller's locale may have written a comma, or any other mark: ours is the point. */
+/// A caller's locale may have written a comma, or any other mark: ours is the point.
 static void write_point(double x, char *text)
 {
     char *const mark = text + strspn(text, "+-0123456789");
@@ -54,7 +54,7 @@ static void write_point(double x, char *text)
     }
 }
 
-/** The decimal text with one more in its last digit: 1.29e-05 becomes 1.30e-05. */
+/// The decimal text with one more in its last digit: 1.29e-05 becomes 1.30e-05.
 static void count_up(char *text)
 {
     char *p = strchr(text, 'e') - 1;
@@ -65,9 +65,9 @@ static void count_up(char *text)
     ++*p;
 }
 
-/** Shortest text by trial: 15 to 17 digits, fewer for the numbers of few bits below 2.3e-308. Above
- *  a power of two the second nearest decimal may read back to it where the nearest, below it, does
- *  not. */
+/// Shortest text by trial: 15 to 17 digits, fewer for the numbers of few bits below 2.3e-308. Above
+/// a power of two the second nearest decimal may read back to it where the nearest, below it, does
+/// not.
 static void shortest_by_trial(double x, char text[32])
 {
     int exponent;
@@ -102,7 +102,7 @@ static const uint64_t five[MOST_EXACT + 1] = {
     7450580596923828125u};
 // clang-format on
 
-/** 5^q = factor 2^(return value), 2^63 <= factor; for q > MOST_EXACT the factor is cut. */
+/// 5^q = factor 2^(return value), 2^63 <= factor; for q > MOST_EXACT the factor is cut.
 static int power_of_five(int q, uint64_t *factor)
 {
     if (q <= MOST_EXACT) {
@@ -116,7 +116,7 @@ static int power_of_five(int q, uint64_t *factor)
     return shift;
 }
 
-/** (eq:seventeen) and (eq:shortest) as integers over 2^places. */
+/// (eq:seventeen) and (eq:shortest) as integers over 2^places.
 struct scaled {
     wide product; ///< X
     wide half;    ///< h, times 2
@@ -135,8 +135,8 @@ static struct scaled scale(uint64_t m, int e, int q)
 
 enum answer { NO, YES, OPEN };
 
-/** Whether the multiple of `ten` (1, 10, 100) that is nearest to X is within h of it; D. With 1 the
- *  question is only which one is nearest. */
+/// Whether the multiple of `ten` (1, 10, 100) that is nearest to X is within h of it; D. With 1 the
+/// question is only which one is nearest.
 static enum answer nearest(const struct scaled *s, uint64_t ten, uint64_t *D)
 {
     const wide unit = (wide)ten << s->places, below = s->product / unit;
@@ -150,8 +150,8 @@ static enum answer nearest(const struct scaled *s, uint64_t ten, uint64_t *D)
     return ten == 1 || twice + open < s->half ? YES : twice > s->half + open ? NO : OPEN;
 }
 
-/** The shortest decimal of a normal x > 0 as an integer of 17 digits, the exponent of its first
- *  digit and how many digits printf would be asked for, 15, 16 or 17; 0 if it is not found here. */
+/// The shortest decimal of a normal x > 0 as an integer of 17 digits, the exponent of its first
+/// digit and how many digits printf would be asked for, 15, 16 or 17; 0 if it is not found here.
 static uint64_t shortest(double x, int *exponent, int *digits)
 {
     uint64_t bits, D = 0;
@@ -181,8 +181,8 @@ static uint64_t shortest(double x, int *exponent, int *digits)
     return answer == YES ? D : 0;
 }
 
-/** Lays 17 digits out as %g does: a point at its place from 1e-4 to 10^most, an exponent elsewhere,
- *  no trailing zeros. */
+/// Lays 17 digits out as %g does: a point at its place from 1e-4 to 10^most, an exponent elsewhere,
+/// no trailing zeros.
 static void lay_out(uint64_t digits, int exponent, int most, char *out)
 {
     char text[17];
@@ -220,19 +220,12 @@ const char *ra_number(double x, char buffer[32])
         return buffer;
     }
     if (isnan(x)) {
-        return strcpy(buffer, "nan");
+        return strcpy(buffer, "NaN");
     }
     if (x == 0) {
         return strcpy(buffer, signbit(x) ? "-0" : "0");
     }
     shortest_by_trial(x, buffer);
-    return buffer;
-}
-
-const char *ra_number_full(double x, char buffer[32])
-{
-    snprintf(buffer, 32, "%.17g", x);
-    write_point(x, buffer);
     return buffer;
 }
 
@@ -293,7 +286,7 @@ bool ra_decimal_ratio(double a, double b, uint64_t *whole)
     return rest == 0;
 }
 
-/** Greatest common divisor of two decimals; 0 if their exponents are too far apart. */
+/// Greatest common divisor of two decimals; 0 if their exponents are too far apart.
 static double common_divisor(double x, double y)
 {
     char text[40];
@@ -316,7 +309,7 @@ static double common_divisor(double x, double y)
     return strtod(text, NULL);
 }
 
-/** divisor/n as a decimal of 15 digits if that divides both lengths exactly, else 0. */
+/// divisor/n as a decimal of 15 digits if that divides both lengths exactly, else 0.
 static double fitting(double divisor, double n, double long_length, double short_length)
 {
     char text[40];
@@ -327,10 +320,10 @@ static double fitting(double divisor, double n, double long_length, double short
     return fits ? spacing : 0;
 }
 
-/** When the spacing the user asked for does not fit, we look for one that does. It divides both
- *  lengths, so it is their greatest common divisor over a whole number n. From the wished n we go
- *  down to the first that gives a finite decimal, and up, and take the nearer of the two. Numbers
- *  n = 2^i 5^j always do, so neither way is longer than a factor of two. */
+/// When the spacing the user asked for does not fit, we look for one that does. It divides both
+/// lengths, so it is their greatest common divisor over a whole number n. From the wished n we go
+/// down to the first that gives a finite decimal, and up, and take the nearer of the two. Numbers n
+/// = 2^i 5^j always do, so neither way is longer than a factor of two.
 double ra_decimal_spacing(double long_length, double short_length, double spacing)
 {
     const double divisor = common_divisor(long_length, short_length);

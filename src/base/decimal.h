@@ -6,13 +6,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** Shortest of the texts of 15, 16 or 17 digits that reads back to the same double; "nan", "inf",
- *  "-inf". Always with a point, whatever the locale. Returns buffer. */
+/** The shortest text that reads back to the same double, and of those with as many digits the
+ *  nearest; "NaN", "inf", "-inf". Always with a point, whatever the locale. Returns buffer. */
 const char *ra_number(double x, char buffer[32]);
-
-/** The text of printf's "%.17g", in a third of its time, and with a point whatever the locale: for
- *  tables of many rows. Returns buffer. */
-const char *ra_number_full(double x, char buffer[32]);
 
 /** A double as the decimal of its ra_number text: digits x 10^exponent, no trailing zeros. */
 struct ra_decimal {

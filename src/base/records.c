@@ -4,14 +4,16 @@
  * What table.c and the awk scripts of the report write is read here:
  *
  *     # ra2d 1a2b3c4
- *     # surface	speed [m/s]	seed	level [dB]
- *     fine	0.1	1	68.25
+ *     # units<TAB>-<TAB>m/s<TAB>1<TAB>dB
+ *     surface<TAB>speed<TAB>seed<TAB>level
+ *     fine<TAB>0.1<TAB>1<TAB>68.25
  *
- * Lines that begin with # are the head, and its last line names the columns, each `name` or
- * `name [unit]`. Every other line is a row with one cell for each column; cells are separated by
+ * Lines that begin with # are the head, and its last line has the units. The line after it names
+ * the columns, and every other line is a row with one cell for each column; cells are separated by
  * one tab and may be empty. Lines may end in CR LF, and empty ones are skipped. A cell is text; it
  * becomes a number when a column is asked for its numbers, so that a table may hold what we do not
- * need.
+ * need. Tables of earlier versions, with names and units in the last comment and none below it, are
+ * refused: their first row would be taken for names.
  *
  * A mean over half a table looks like a mean. So a row with a cell too few or too many is refused,
  * and a last line without an end, which may have been cut in the middle of a number, and a # line
@@ -29,6 +31,7 @@
  */
 #include "base/records.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -36,9 +39,9 @@
 
 #include "base/text.h"
 
-/* The head ------------------------------------------------------------------------------------- */
+// ## The head
 
-/** Cuts the text at the next mark and returns what follows it; NULL if there is no such mark. */
+/// Cuts the text at the next mark and returns what follows it; NULL if there is no such mark.
 static char *cut(char *text, char mark)
 {
     char *const end = strchr(text, mark);
@@ -48,41 +51,51 @@ static char *cut(char *text, char mark)
     return end != NULL ? end + 1 : NULL;
 }
 
-/** `name` or `name [unit]`, taken apart in place. Two columns of one name would make the choice of
- *  one of them depend on which comes first. */
-static enum ra_code read_name(struct ra_records *r, size_t k, char *text, struct ra_status *st)
+/// Two columns of one name would make the choice of one of them depend on which comes first.
+static enum ra_code check_name(const struct ra_records *r, size_t k, struct ra_status *st)
 {
-    text += strspn(text, " ");
-    char *const unit = cut(text, '[');
-    for (size_t n = strlen(text); n > 0 && text[n - 1] == ' '; n--) {
-        text[n - 1] = '\0';
+    const char *const name = r->name[k];
+    size_t length = 0;
+    while (isalnum((unsigned char)name[length]) || name[length] == '_') {
+        length++;
     }
-    if (text[0] == '\0') {
-        return ra_fail(st, RA_INPUT, "%s:%zu: column %zu has no name: write `name [unit]`", r->path,
-                       r->head, k + 1);
-    }
-    if (unit != NULL && cut(unit, ']') == NULL) {
-        return ra_fail(st, RA_INPUT, "%s:%zu: column '%.60s': its unit has no end: write ]",
-                       r->path, r->head, text);
+    if (length == 0 || name[length] != '\0') {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: '%.60s' is no name of a column: write letters, digits and "
+                       "underscores",
+                       r->path, r->head, name);
     }
     for (size_t i = 0; i < k; i++) {
-        if (strcmp(r->name[i], text) == 0) {
+        if (strcmp(r->name[i], name) == 0) {
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: columns %zu and %zu are both called '%.60s': rename one",
-                           r->path, r->head, i + 1, k + 1, text);
+                           r->path, r->head, i + 1, k + 1, name);
         }
     }
-    r->name[k] = text;
-    r->unit[k] = unit;
     return RA_OK;
 }
 
-/** The last # line before the data, from behind its #. Now we know how many cells a row has. */
-static enum ra_code read_head(struct ra_records *r, char *text, size_t lines, size_t size,
-                              struct ra_status *st)
+/// Cuts a line at its tabs; returns how many cells it has, of which at most `most` are kept.
+static size_t cut_cells(char *text, const char **cell, size_t most)
+{
+    size_t found = 0;
+    while (text != NULL) {
+        char *const next = cut(text, '\t');
+        if (found < most) {
+            cell[found] = text;
+        }
+        found++;
+        text = next;
+    }
+    return found;
+}
+
+/// The line that names the columns, and `units` above it. Now we know how many cells a row has.
+static enum ra_code read_head(struct ra_records *r, char *units, char *names, size_t lines,
+                              size_t size, struct ra_status *st)
 {
     r->columns = 1;
-    for (const char *p = text; *p != '\0'; p++) {
+    for (const char *p = names; *p != '\0'; p++) {
         r->columns += *p == '\t';
     }
     // a row has a byte for each column, so that memory is of the order of the text; one row more
@@ -97,31 +110,51 @@ static enum ra_code read_head(struct ra_records *r, char *text, size_t lines, si
     if (r->name == NULL || r->unit == NULL || r->line == NULL || r->cell == NULL) {
         return RA_SYSTEM;
     }
+    cut_cells(names, r->name, r->columns);
     for (size_t k = 0; k < r->columns; k++) {
-        char *const next = cut(text, '\t');
-        if (read_name(r, k, text, st) != RA_OK) {
+        if (check_name(r, k, st) != RA_OK) {
             return RA_INPUT;
         }
-        text = next;
+    }
+    const size_t found = cut_cells(units, r->unit, r->columns);
+    if (found != r->columns) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: %zu columns, and %zu units in `# units`: write one for each, 1 for "
+                       "a number without one and - for text",
+                       r->path, r->head, r->columns, found);
     }
     return RA_OK;
 }
 
-/* The rows ------------------------------------------------------------------------------------- */
+/// The units of `# units<TAB>m<TAB>...`, the last comment before the names; NULL if it is another.
+/// Any other comment there is the mark of an earlier version, or of another program.
+static enum ra_code find_units(const struct ra_records *r, char *comment, char **units,
+                               struct ra_status *st)
+{
+    static const char start[] = " units\t";
+    if (comment != NULL && strncmp(comment, start, strlen(start)) == 0) {
+        *units = comment + strlen(start);
+        return RA_OK;
+    }
+    if (comment != NULL && (strchr(comment, '\t') != NULL || strchr(comment, '[') != NULL)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: names its columns in a comment, as ra2d did before: make the table "
+                       "again, or put `# units` with a tab before each unit, and a line of names "
+                       "without #, above the first row",
+                       r->path, r->head);
+    }
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: no units: put a line `# units` with a tab before each unit above the "
+                   "line of names",
+                   r->path, r->head);
+}
+
+// ## The rows
 
 // Cells stay where they are: the row is cut at its tabs, and what we keep are pointers.
 static enum ra_code read_row(struct ra_records *r, char *text, size_t line, struct ra_status *st)
 {
-    const char **const cell = r->cell + r->rows * r->columns;
-    size_t found = 0;
-    while (text != NULL) {
-        char *const next = cut(text, '\t');
-        if (found < r->columns) {
-            cell[found] = text;
-        }
-        found++;
-        text = next;
-    }
+    const size_t found = cut_cells(text, r->cell + r->rows * r->columns, r->columns);
     if (found != r->columns) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: the row has %zu cells and line %zu names %zu columns: put one tab "
@@ -132,11 +165,11 @@ static enum ra_code read_row(struct ra_records *r, char *text, size_t line, stru
     return RA_OK;
 }
 
-/** One line after the other; `head` is the last # line so far, until the first row. */
+/// One line after the other; `comment` is the last # line so far, until the names.
 static enum ra_code read_lines(struct ra_records *r, size_t lines, size_t size,
                                struct ra_status *st)
 {
-    char *head = NULL, *text = r->text;
+    char *comment = NULL, *text = r->text, *units = NULL;
     enum ra_code code = RA_OK;
     for (size_t line = 1; line <= lines && code == RA_OK; line++) {
         char *const next = cut(text, '\n');
@@ -146,23 +179,17 @@ static enum ra_code read_lines(struct ra_records *r, size_t lines, size_t size,
         }
         if (text[0] == '#' && r->columns > 0) {
             code = ra_fail(st, RA_INPUT,
-                           "%s:%zu: '%.60s' below the first row: give one table, and a complete "
-                           "one; its head ends at line %zu",
+                           "%s:%zu: '%.60s' below the names of the columns: give one table, and a "
+                           "complete one; its head ends at line %zu",
                            r->path, line, text, r->head);
         } else if (text[0] == '#') {
-            head = text + 1;
+            comment = text + 1;
+        } else if (text[0] != '\0' && r->columns == 0) {
             r->head = line;
+            code = find_units(r, comment, &units, st);
+            code = code == RA_OK ? read_head(r, units, text, lines, size, st) : code;
         } else if (text[0] != '\0') {
-            if (head == NULL) {
-                return ra_fail(st, RA_INPUT,
-                               "%s:%zu: data without a head: put a line `# name [unit]` with a "
-                               "tab between columns above it",
-                               r->path, line);
-            }
-            if (r->columns == 0) {
-                code = read_head(r, head, lines, size, st);
-            }
-            code = code == RA_OK ? read_row(r, text, line, st) : code;
+            code = read_row(r, text, line, st);
         }
         text = next;
     }
@@ -222,9 +249,9 @@ void ra_records_free(struct ra_records *r)
     *r = (struct ra_records){0};
 }
 
-/* Columns and their numbers -------------------------------------------------------------------- */
+// ## Columns and their numbers
 
-/** A name that is not there; the message lists those that are. */
+/// A name that is not there; the message lists those that are.
 static enum ra_code no_column(const struct ra_records *r, const char *option, const char *name,
                               size_t length, struct ra_status *st)
 {
@@ -314,24 +341,23 @@ enum ra_code ra_records_numbers(const struct ra_records *r, size_t column, doubl
     return RA_OK;
 }
 
-/* Printing ------------------------------------------------------------------------------------- */
+// ## Printing
 
 void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, size_t row,
                     struct ra_table *table)
 {
     for (size_t k = 0; k < choice->count; k++) {
         const size_t column = choice->column[k];
-        ra_table_cell(table, r->name[column], r->unit[column] != NULL ? r->unit[column] : "-",
-                      r->cell[row * r->columns + column]);
+        ra_table_cell(table, r->name[column], r->unit[column], r->cell[row * r->columns + column]);
     }
 }
 
-/* Groups --------------------------------------------------------------------------------------- */
+// ## Groups
 
 // The 0 behind a cell is hashed too, as (ab, c) and (a, bc) differ. A group is found at the place
 // of its hash or at one of those behind it, up to the first free one; half of them are free.
 
-/** FNV-1a over the chosen cells, each with the 0 behind it. */
+/// FNV-1a over the chosen cells, each with the 0 behind it.
 static uint64_t hash_of(const struct ra_records *r, const struct ra_choice *by, size_t row)
 {
     uint64_t hash = 0xcbf29ce484222325u;
@@ -355,7 +381,7 @@ static int agree(const struct ra_records *r, const struct ra_choice *by, size_t 
     return 1;
 }
 
-/** Numbers the groups. `place` holds one more than the first row of a group, 0 where free. */
+/// Numbers the groups. `place` holds one more than the first row of a group, 0 where free.
 static void number_groups(const struct ra_records *r, const struct ra_choice *by, size_t *place,
                           size_t places, struct ra_groups *groups)
 {
@@ -373,7 +399,7 @@ static void number_groups(const struct ra_records *r, const struct ra_choice *by
     }
 }
 
-/** Lists the rows of each group: count them, sum the counts, lay the rows down. */
+/// Lists the rows of each group: count them, sum the counts, lay the rows down.
 static void list_rows(size_t rows, struct ra_groups *groups)
 {
     size_t *const start = groups->start;

@@ -11,14 +11,14 @@ struct ra_records {
     char *text;        ///< the file; names, units and cells lie in it
     size_t head;       ///< line that names the columns
     size_t columns;    ///< number of columns
-    const char **name; ///< of each column, without its unit (columns)
-    const char **unit; ///< of each column; NULL if none is given (columns)
+    const char **name; ///< of each column (columns)
+    const char **unit; ///< of each column; "-" of text (columns)
     size_t rows;       ///< number of rows
     const char **cell; ///< row by row (rows x columns)
     size_t *line;      ///< line of each row (rows)
 };
 
-/** Reads a headed, tab-separated table; RA_INPUT with file, line and what would be right. */
+/** Reads a table as table.h writes it; RA_INPUT with file, line and what would be right. */
 enum ra_code ra_records_read(const char *path, struct ra_records *r, struct ra_status *st);
 void ra_records_free(struct ra_records *r);
 

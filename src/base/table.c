@@ -2,14 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every result is a table of text. The head names the program's commit, the case and its hash, the
- * seed, the command and the columns with their units; then one row a line:
+ * seed and the command, in which files stand without their folders; its last line has the units of
+ * the columns. The line after the head has their names, and then comes one row a line:
  *
  *     # ra2d 1a2b3c4
  *     # case realistic 89abcdef01234567
  *     # seed 1
- *     # command ra2d run data/cases/realistic.ini
- *     # t [s]	mid_span [m]
- *     0	-1.25e-06
+ *     # command ra2d run realistic.ini
+ *     # units<TAB>s<TAB>m
+ *     t<TAB>mid_span
+ *     0<TAB>-1.25e-06
+ *
+ * Names are made of letters, digits and underscores. The unit of a number without one is 1; that of
+ * text is -, and so is that of numbers whose unit is a cell of the row, as in tables of quantity,
+ * value and unit. What has no value is NaN if a number was wanted, else an empty cell or -. Numbers
+ * are the shortest decimals that read back to the same bits. pandas, R and gnuplot read this as it
+ * is (results/README.md shows how).
  *
  * A run of hours may be killed, interrupted or meet a full disk. A table must never look complete
  * when it is not, and never end in half a row. So rows go to NAME.partial.EXT and the file gets its
@@ -21,7 +29,7 @@
  * print nothing more, close, and cut the file back to its last line end. What is left are whole
  * rows, in order, under the partial name.
  *
- * Verified by tests/base/test_table.c: /dev/full, a small tmpfs, rename, early end, folders.
+ * Verified by tests/base/test_table.c: cells and heads, /dev/full, a small tmpfs, rename, early end, folders.
  */
 #include "base/table.h"
 
@@ -57,7 +65,7 @@ const char *ra_version(void)
     return "ra2d " RA_COMMIT " (" COMPILER "; " RA_FLAGS ")";
 }
 
-/** Folders are made from the left; one that is already there is as good as a new one. */
+/// Folders are made from the left; one that is already there is as good as a new one.
 enum ra_code ra_folder_make(const char *path, struct ra_status *st)
 {
     char part[1024];
@@ -88,8 +96,9 @@ enum ra_code ra_folder_make(const char *path, struct ra_status *st)
 }
 
 enum { HEAD_ROOM = 4096 };
+#define LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-/** Text for a line of the head; control characters in it would break the table. */
+/// Text for a line of the head; control characters in it would break the table.
 static const char *clean(const char *text, char buffer[HEAD_ROOM])
 {
     size_t used = 0;
@@ -103,35 +112,24 @@ static const char *clean(const char *text, char buffer[HEAD_ROOM])
 static void head_line(struct ra_table *table, const char *name, const char *text)
 {
     char buffer[HEAD_ROOM];
-    ra_table_row(table, "# %s %s\n", name, clean(text, buffer));
+    ra_table_print(table, "# %s %s\n", name, clean(text, buffer));
 }
 
-void ra_table_print_head(FILE *out, const char *command)
-{
-    char buffer[HEAD_ROOM];
-    fprintf(out, "# ra2d %s\n# command %s\n", RA_COMMIT, clean(command, buffer));
-}
-
-static void head(struct ra_table *table, const struct ra_provenance *provenance,
-                 const char *columns)
+static void head(struct ra_table *table, const struct ra_provenance *provenance)
 {
     head_line(table, "ra2d", RA_COMMIT);
-    if (provenance != NULL && provenance->case_name != NULL) {
-        ra_table_row(table, "# case %s %s\n", provenance->case_name,
-                     provenance->case_hash != NULL ? provenance->case_hash : "unknown");
-        ra_table_row(table, "# seed %llu\n", provenance->seed);
+    if (provenance->case_name != NULL) {
+        ra_table_print(table, "# case %s %s\n", provenance->case_name,
+                       provenance->case_hash != NULL ? provenance->case_hash : "unknown");
+        ra_table_print(table, "# seed %llu\n", provenance->seed);
     }
-    if (provenance != NULL && provenance->command != NULL) {
+    if (provenance->command != NULL) {
         head_line(table, "command", provenance->command);
-    }
-    if (columns != NULL) {
-        ra_table_row(table, "# %s\n", columns);
     }
 }
 
 enum ra_code ra_table_open(struct ra_table *table, const char *folder, const char *file_name,
-                           const struct ra_provenance *provenance, const char *columns,
-                           struct ra_status *st)
+                           const struct ra_provenance *provenance, struct ra_status *st)
 {
     const char *const dot = strrchr(file_name, '.');
     const int stem = dot != NULL ? (int)(dot - file_name) : (int)strlen(file_name);
@@ -154,10 +152,10 @@ enum ra_code ra_table_open(struct ra_table *table, const char *folder, const cha
         return ra_fail(st, table->code = RA_SYSTEM, "%s: cannot replace it: %s", table->final_path,
                        strerror(reason));
     }
-    if (columns != NULL || provenance != NULL) {
-        head(table, provenance, columns);
+    if (provenance != NULL) {
+        head(table, provenance);
     }
-    table->naming = columns == NULL;
+    table->naming = true;
     return RA_OK;
 }
 
@@ -171,8 +169,8 @@ struct ra_table ra_table_on(FILE *out, const char *command)
     return table;
 }
 
-/** Remembers the first refused write and how far the file is good. What is in the file at this
- *  moment is a gapless beginning of what was printed. */
+/// Remembers the first refused write and how far the file is good. What is in the file at this
+/// moment is a gapless beginning of what was printed.
 static void refuse(struct ra_table *table, int reason)
 {
     struct stat info;
@@ -183,7 +181,7 @@ static void refuse(struct ra_table *table, int reason)
     }
 }
 
-void ra_table_row(struct ra_table *table, const char *format, ...)
+void ra_table_print(struct ra_table *table, const char *format, ...)
 {
     va_list arguments;
     if (table->file == NULL || table->code != RA_OK) {
@@ -204,14 +202,14 @@ void ra_table_comment(struct ra_table *table, const char *format, ...)
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     char buffer[HEAD_ROOM];
-    ra_table_row(table, "# %s\n", clean(text, buffer));
+    ra_table_print(table, "# %s\n", clean(text, buffer));
 }
 
-/* Cells ---------------------------------------------------------------------------------------- */
+// ## Cells
 
 // Columns and values are named in one call, so that a head and its rows cannot differ.
 
-/** Text as it is, with the tab before it that the cells of a row need. */
+/// Text as it is, with the tab before it that the cells of a row need.
 static void print_cell(struct ra_table *table, const char *text)
 {
     if (table->file == NULL || table->code != RA_OK) {
@@ -225,13 +223,19 @@ static void print_cell(struct ra_table *table, const char *text)
     table->cells++;
 }
 
+/// Units go to the file and names are kept for the line below them.
 static void print_name(struct ra_table *table, const char *name, const char *unit)
 {
-    char text[256];
-    const bool bare = strcmp(unit, "-") == 0;
-    snprintf(text, sizeof text, "%s%s%s%s%s", table->cells == 0 ? "# " : "", name, bare ? "" : " [",
-             bare ? "" : unit, bare ? "" : "]");
-    print_cell(table, text);
+    const size_t used = strlen(table->names);
+    assert(name[0] != '\0' && name[strspn(name, LETTERS "_0123456789")] == '\0' && unit[0] != '\0');
+    if (table->cells == 0) {
+        ra_table_print(table, "# units\t");
+    }
+    if (used + strlen(name) + 2 < sizeof table->names) {
+        snprintf(table->names + used, sizeof table->names - used, "%s%s", used > 0 ? "\t" : "",
+                 name);
+    }
+    print_cell(table, unit);
 }
 
 void ra_table_number(struct ra_table *table, const char *name, const char *unit, double value)
@@ -240,7 +244,7 @@ void ra_table_number(struct ra_table *table, const char *name, const char *unit,
     if (table->naming) {
         print_name(table, name, unit);
     } else {
-        print_cell(table, isnan(value) ? "-" : ra_number_full(value, number));
+        print_cell(table, ra_number(value, number));
     }
 }
 
@@ -276,8 +280,11 @@ void ra_table_end_row(struct ra_table *table)
            table->cells == table->columns);
     table->columns = table->cells;
     table->cells = 0;
-    table->naming = false;
-    ra_table_row(table, "\n");
+    if (table->naming) {
+        ra_table_print(table, "\n%s", table->names);
+        table->naming = false;
+    }
+    ra_table_print(table, "\n");
 }
 
 void ra_table_quantity(struct ra_table *table, const char *quantity, double value, const char *unit)
@@ -288,9 +295,17 @@ void ra_table_quantity(struct ra_table *table, const char *quantity, double valu
     ra_table_end_row(table);
 }
 
-/* Ends ----------------------------------------------------------------------------------------- */
+void ra_table_quantity_text(struct ra_table *table, const char *quantity, const char *value)
+{
+    ra_table_text(table, "quantity", quantity);
+    ra_table_cell(table, "value", "-", value);
+    ra_table_text(table, "unit", "-");
+    ra_table_end_row(table);
+}
 
-/** Length of the whole lines among the first `length` bytes of an open file. */
+// ## Ends
+
+/// Length of the whole lines among the first `length` bytes of an open file.
 static off_t whole_lines(int file, off_t length)
 {
     char block[4096];
@@ -307,8 +322,8 @@ static off_t whole_lines(int file, off_t length)
     return 0;
 }
 
-/** Closes a table that was refused a write and cuts it back to whole rows. A second descriptor
- *  outlives fclose, which may try to write the rest of its buffer once more. */
+/// Closes a table that was refused a write and cuts it back to whole rows. A second descriptor
+/// outlives fclose, which may try to write the rest of its buffer once more.
 static enum ra_code cut(struct ra_table *table, struct ra_status *st)
 {
     const int file = dup(fileno(table->file));
@@ -325,7 +340,7 @@ static enum ra_code cut(struct ra_table *table, struct ra_status *st)
                    table->partial_path, strerror(table->reason));
 }
 
-/** Says what stopped the table, for calls after the first failure. */
+/// Says what stopped the table, for calls after the first failure.
 static enum ra_code refused(const struct ra_table *table, struct ra_status *st)
 {
     return ra_fail(st, RA_SYSTEM, "%s: cannot write: %s", table->partial_path,
@@ -352,7 +367,7 @@ enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st)
     return RA_OK;
 }
 
-/** Flushes and takes the file to the disk itself; a delayed write may be refused only now. */
+/// Flushes and takes the file to the disk itself; a delayed write may be refused only now.
 static enum ra_code settle(struct ra_table *table, struct ra_status *st)
 {
     if (ra_table_flush(table, st) != RA_OK) {

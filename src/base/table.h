@@ -31,20 +31,16 @@ struct ra_table {
     bool naming;       ///< the next row names the columns
     size_t cells;      ///< of the row that is being written
     size_t columns;    ///< cells of every row; 0: not known yet
+    char names[4096];  ///< of the columns, until their line is written
 };
 
 /** Makes a folder and its parents; RA_SYSTEM with the reason if it cannot be written. */
 enum ra_code ra_folder_make(const char *path, struct ra_status *st);
 
-/** Opens DIR/NAME.EXT for writing and writes the head: `# ra2d COMMIT`, case and hash, seed,
- *  command, then columns. columns is tab-separated, each "name [unit]"; NULL writes no head. */
+/** Opens DIR/NAME.EXT for writing and begins the head: `# ra2d COMMIT`, case and hash, seed,
+ *  command. provenance NULL: a file that is no table, without a head. */
 enum ra_code ra_table_open(struct ra_table *table, const char *folder, const char *file_name,
-                           const struct ra_provenance *provenance, const char *columns,
-                           struct ra_status *st);
-/** printf into the table, whole rows, each ending in a line end. After a refused write rows are
- *  dropped; the next flush or close says so. */
-void ra_table_row(struct ra_table *table, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+                           const struct ra_provenance *provenance, struct ra_status *st);
 /** A table on a stream that is open, such as stdout, with the lines `# ra2d COMMIT` and, unless it
  *  is NULL, the command. It is written cell by cell and neither flushed nor closed. */
 struct ra_table ra_table_on(FILE *out, const char *command);
@@ -54,9 +50,9 @@ void ra_table_comment(struct ra_table *table, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /** Cells of a row, from left to right: the name of the column (letters, digits, underscores), its
- *  unit ("1": a number without one; "-": it stands in the row) and the value. The first row of a
- *  table that was opened without columns names them, and its values are not looked at: one function
- *  that puts all cells makes head and rows, and is called once more than there are rows. */
+ *  unit ("1": a number without one; "-": it stands in the row) and the value; NAN is what is not
+ *  known. The first row names the columns, and its values are not looked at: one function that puts
+ *  all cells makes head and rows, and is called once more than there are rows. */
 void ra_table_number(struct ra_table *table, const char *name, const char *unit, double value);
 void ra_table_count(struct ra_table *table, const char *name, uint64_t value);
 /** Control characters become spaces; the unit is "-". */
@@ -65,10 +61,15 @@ void ra_table_text(struct ra_table *table, const char *name, const char *value);
 void ra_table_cell(struct ra_table *table, const char *name, const char *unit, const char *value);
 void ra_table_end_row(struct ra_table *table);
 
-/** A row of the table quantity, value, unit; NAN is what is not known. */
+/** A row of the table quantity, value, unit; and with a value that is text, whose unit is -. */
 void ra_table_quantity(struct ra_table *table, const char *quantity, double value,
                        const char *unit);
+void ra_table_quantity_text(struct ra_table *table, const char *quantity, const char *value);
 
+/** printf into the file, for what is no table. After a refused write nothing is printed; the next
+ *  flush or close says so. */
+void ra_table_print(struct ra_table *table, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 /** Flushes whole rows to disk; RA_SYSTEM if the disk refuses: the file is then cut back to its last
  *  whole row and keeps its partial name. */
 enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st);
@@ -78,9 +79,6 @@ enum ra_code ra_table_close(struct ra_table *table, struct ra_status *st);
 enum ra_code ra_table_end_early(struct ra_table *table, const char *reason, struct ra_status *st);
 /** Closes without a word, removes an empty partial file; legal on a zeroed or closed table. */
 void ra_table_abandon(struct ra_table *table);
-
-/** The first lines of a table that goes to a stream: `# ra2d COMMIT` and the command. */
-void ra_table_print_head(FILE *out, const char *command);
 
 /** The commit alone, as it stands in the head of every table. */
 const char *ra_commit(void);

@@ -22,7 +22,7 @@
 
 enum { BEAM = 300, BINS = 400, COLUMNS = BEAM + 1 + 3 * BINS, SETTLE_MOST = 20000000 };
 
-/** One frame: deflections [um]; lines and forces by bin of the slider. */
+/// One frame: deflections [um]; lines and forces by bin of the slider.
 struct frame {
     double time, left; ///< [s]; left end of the slider [m]
     double value[COLUMNS];
@@ -40,7 +40,7 @@ struct film {
     struct ra_gnuplot gnuplot;
 };
 
-/** Adds the forces on the nodes of the slider to their bins. */
+/// Adds the forces on the nodes of the slider to their bins.
 static void add_forces(struct film *f)
 {
     const struct ra_detection *const now = &f->state.now;
@@ -54,7 +54,7 @@ static void add_forces(struct film *f)
     f->steps++;
 }
 
-/** What may touch in one bin of slider nodes: lines [um]. */
+/// What may touch in one bin of slider nodes: lines [um].
 static void bounds_of_bin(const struct film *f, size_t bin, double *low, double *high)
 {
     const struct ra_problem *const p = &f->problem;
@@ -103,7 +103,7 @@ static void take_frame(struct film *f)
     }
 }
 
-/** The run up to its last frame. */
+/// The run up to its last frame.
 static enum ra_code step_on(struct film *f, const struct ra_run_control *control,
                             struct ra_status *st)
 {

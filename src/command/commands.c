@@ -86,11 +86,20 @@ enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status
     return code;
 }
 
-/// A profile as two-column text. Positions are written with 12 digits: they are multiples of the
-/// spacing, and 0.000015 is one where 0.000015000000000000002 is only noise.
+/// A node of a profile. Positions have 12 digits: they are multiples of the spacing, and 0.000015
+/// is one where 0.000015000000000000002 is only noise.
+static void put_node(struct ra_table *table, double position, double height)
+{
+    char digits[32];
+    snprintf(digits, sizeof digits, "%.12g", position);
+    ra_table_cell(table, "x", "m", digits);
+    ra_table_number(table, "z", "m", height);
+    ra_table_end_row(table);
+}
+
 enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *st)
 {
-    char note[512] = "", hash[17], number[32];
+    char note[512] = "", hash[17];
     struct ra_case c;
     struct ra_profile profile = {0};
     if (read_case(a, &c, st) != RA_OK) {
@@ -102,17 +111,17 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     }
     if (code == RA_OK) {
         const size_t first = c.nodes == RA_NODES_PRINTED;
-        printf("# ra2d %s\n# case %s %s\n# surface of the %s, seed %llu, stream %llu\n",
-               ra_commit(), c.origin.name, hash, ra_solid_name(a->solid),
-               (unsigned long long)c.surface[a->solid].seed,
-               (unsigned long long)c.surface[a->solid].stream);
+        struct ra_table table = ra_table_on(stdout, NULL);
+        ra_table_comment(&table, "case %s %s", c.origin.name, hash);
+        ra_table_comment(&table, "surface of the %s, seed %llu, stream %llu",
+                         ra_solid_name(a->solid), (unsigned long long)c.surface[a->solid].seed,
+                         (unsigned long long)c.surface[a->solid].stream);
         if (note[0] != '\0') {
-            printf("# %s\n", note);
+            a->control.note(note, a->control.context);
         }
-        printf("# x [m]\tz [m]\n");
+        put_node(&table, 0.0, 0.0);
         for (size_t i = 0; i < profile.count; i++) {
-            printf("%.12g\t%s\n", (double)(first + i) * profile.spacing,
-                   ra_number(profile.height[i], number));
+            put_node(&table, (double)(first + i) * profile.spacing, profile.height[i]);
         }
     }
     ra_profile_free(&profile);
@@ -120,10 +129,19 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     return code;
 }
 
-/// One parameter per row: name, value, unit.
-static void print_roughness(const struct ra_profile *profile, const struct ra_roughness *r)
+static void put_parameter(struct ra_table *table, const char *quantity, double value,
+                          const char *unit, const char *file)
 {
-    char number[32];
+    ra_table_text(table, "quantity", quantity);
+    ra_table_number(table, "value", "-", value);
+    ra_table_text(table, "unit", unit);
+    ra_table_text(table, "file", file);
+    ra_table_end_row(table);
+}
+
+static void print_roughness(struct ra_table *table, const struct ra_profile *profile,
+                            const struct ra_roughness *r, const char *file)
+{
     const struct {
         const char *name, *unit;
         double value;
@@ -142,37 +160,49 @@ static void print_roughness(const struct ra_profile *profile, const struct ra_ro
         {"spacing", "m", profile->spacing},
         {"nodes", "1", (double)profile->count},
     };
-    printf("# quantity\tvalue\tunit\n");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        printf("%s\t%s\t%s\n", rows[i].name, ra_number(rows[i].value, number), rows[i].unit);
+        put_parameter(table, rows[i].name, rows[i].value, rows[i].unit, file);
     }
 }
 
-/// Bins over [-4 Rq, 4 Rq]: edges and density.
-static enum ra_code print_histogram(const struct ra_profile *profile, double Rq, size_t bins,
-                                    struct ra_status *st)
+static void put_heights(struct ra_table *table, double lower, double upper, double density,
+                        const char *file)
 {
-    char low[32], high[32], number[32];
+    ra_table_number(table, "lower", "m", lower);
+    ra_table_number(table, "upper", "m", upper);
+    ra_table_number(table, "density", "1/m", density);
+    ra_table_text(table, "file", file);
+    ra_table_end_row(table);
+}
+
+/// Bins over [-4 Rq, 4 Rq]: edges and density.
+static enum ra_code print_histogram(struct ra_table *table, const struct ra_profile *profile,
+                                    double Rq, size_t bins, const char *file, struct ra_status *st)
+{
     double *const density = ra_alloc(bins, sizeof *density, "histogram", st);
     if (density == NULL) {
         return RA_SYSTEM;
     }
     ra_height_histogram(profile, Rq, bins, density);
     const double width = 8 * Rq / (double)bins;
-    printf("# lower [m]\tupper [m]\tdensity [1/m]\n");
     for (size_t i = 0; i < bins; i++) {
-        printf("%s\t%s\t%s\n", ra_number(-4 * Rq + (double)i * width, low),
-               ra_number(-4 * Rq + (double)(i + 1) * width, high), ra_number(density[i], number));
+        put_heights(table, -4 * Rq + (double)i * width, -4 * Rq + (double)(i + 1) * width,
+                    density[i], file);
     }
     free(density);
     return RA_OK;
 }
 
+/// One table of all files: their parameters or, if bins were asked for, their histograms. The head
+/// waits for the first profile: a table is not begun that has no row.
 enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status *st)
 {
+    struct ra_table table = {0};
     enum ra_code code = RA_OK;
     for (size_t i = 0; i < a->file_count && code == RA_OK; i++) {
         char note[512] = "";
+        const char *const slash = strrchr(a->file[i], '/');
+        const char *const file = slash != NULL ? slash + 1 : a->file[i];
         struct ra_profile profile = {0};
         struct ra_roughness result;
         code = ra_profile_read(a->file[i], &profile, note, sizeof note, st);
@@ -182,16 +212,23 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         if (code == RA_OK) {
             code = ra_roughness(&profile, &result, st);
         }
-        if (code == RA_OK) {
-            if (i == 0) {
-                printf("# ra2d %s\n", ra_commit());
-            }
-            printf("# file %s\n# the %s is removed, nothing is filtered%s%s\n", a->file[i],
-                   a->line ? "least-squares line" : "mean", note[0] != '\0' ? "; " : "", note);
-            print_roughness(&profile, &result);
+        if (code == RA_OK && i == 0) {
+            table = ra_table_on(stdout, NULL);
+            ra_table_comment(&table, "the %s is removed, nothing is filtered",
+                             a->line ? "least-squares line" : "mean");
             if (a->bins > 0) {
-                code = print_histogram(&profile, result.Rq, a->bins, st);
+                put_heights(&table, 0.0, 0.0, 0.0, "");
+            } else {
+                put_parameter(&table, "", 0.0, "", "");
             }
+        }
+        if (code == RA_OK && note[0] != '\0') {
+            a->control.note(note, a->control.context);
+        }
+        if (code == RA_OK && a->bins > 0) {
+            code = print_histogram(&table, &profile, result.Rq, a->bins, file, st);
+        } else if (code == RA_OK) {
+            print_roughness(&table, &profile, &result, file);
         }
         ra_profile_free(&profile);
     }

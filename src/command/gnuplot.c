@@ -94,7 +94,7 @@ static void print_point(const struct ra_gnuplot *g, const double *x, const doubl
     fprintf(g->pipe, "%.9g %.9g\n", x[row], y[row]);
 }
 
-/** First, smallest, largest and last of rows [from, to), in their order. */
+/// First, smallest, largest and last of rows [from, to), in their order.
 static void print_bin(const struct ra_gnuplot *g, const double *x, const double *y, size_t from,
                       size_t to)
 {

@@ -27,6 +27,7 @@
 
 #include <errno.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +40,7 @@ static const double PI = 3.141592653589793;
 enum { CROSSINGS = 32 };
 #define LONGEST 1e9 ///< samples of a file: 2 bytes each, and sizes of 32 bits
 
-/* Another rate --------------------------------------------------------------------------------- */
+// ## Another rate
 
 static double kernel(double s)
 {
@@ -75,9 +76,9 @@ enum ra_code ra_resample(const double *sample, size_t samples, double ratio, dou
     return *resampled != NULL ? RA_OK : RA_SYSTEM;
 }
 
-/* The file ------------------------------------------------------------------------------------- */
+// ## The file
 
-/** Bytes from the lowest on, whatever the machine has first. */
+/// Bytes from the lowest on, whatever the machine has first.
 static void put(unsigned char *at, uint32_t value, int bytes)
 {
     for (int i = 0; i < bytes; i++) {
@@ -120,23 +121,23 @@ enum ra_code ra_wave_write(const char *path, const double *value, size_t count, 
         put(pair, (uint32_t)(int32_t)lround(32767.0 * inside), 2);
         fwrite(pair, 1, sizeof pair, file);
     }
-    const int lost = ferror(file), closed = fclose(file);
-    if (lost || closed != 0 || rename(partial, path) != 0) {
+    const bool lost = ferror(file), closed = fclose(file) == 0;
+    if (lost || !closed || rename(partial, path) != 0) {
         remove(partial);
         return ra_fail(st, RA_SYSTEM, "%.500s: cannot be written", path);
     }
     return RA_OK;
 }
 
-/* The probe ------------------------------------------------------------------------------------ */
+// ## The probe
 
-/** The column of the probe, or of the first velocity. */
+/// The column of the probe, or of the first velocity.
 static enum ra_code find_probe(const struct ra_records *r, const char *probe, size_t *column,
                                struct ra_status *st)
 {
     char velocities[256] = "";
     for (size_t k = 1; k < r->columns; k++) {
-        const int moves = r->unit[k] != NULL && strcmp(r->unit[k], "m/s") == 0;
+        const bool moves = strcmp(r->unit[k], "m/s") == 0;
         const size_t used = strlen(velocities);
         if (moves && (probe == NULL || strcmp(probe, r->name[k]) == 0)) {
             *column = k;
@@ -156,7 +157,7 @@ static enum ra_code find_probe(const struct ra_records *r, const char *probe, si
                    r->path);
 }
 
-/** Interval of evenly spaced times. */
+/// Interval of evenly spaced times.
 static enum ra_code find_interval(const struct ra_records *r, double *interval,
                                   struct ra_status *st)
 {
@@ -179,19 +180,24 @@ static enum ra_code find_interval(const struct ra_records *r, double *interval,
     return code;
 }
 
-/** What the file is, as a table. */
+/// What the file is, as a table.
 static void say(const struct ra_listen_spec *spec, const struct ra_records *r, size_t column,
                 double interval, double scale, double peak, size_t count, size_t clipped, FILE *out)
 {
-    ra_table_print_head(out, spec->command);
-    fputs("# quantity\tvalue\tunit\n", out);
-    fprintf(out, "file\t%s\t\nprobe\t%s\t\n", spec->output, r->name[column]);
-    fprintf(out, "full_scale\t%.9g\tm/s\npeak\t%.9g\tm/s\nclipped\t%zu\t1\n", scale, peak, clipped);
-    fprintf(out, "time_stretch\t%.9g\t1\nprobe_rate\t%.9g\tHz\nrate\t%d\tHz\n", spec->slow,
-            1.0 / interval, RA_WAVE_RATE);
+    struct ra_table table = ra_table_on(out, spec->command);
+    const char *const slash = strrchr(spec->output, '/');
     const double band = 0.5 * fmin(1.0 / interval, RA_WAVE_RATE * spec->slow);
-    fprintf(out, "highest_frequency_of_the_run\t%.9g\tHz\nduration\t%.9g\ts\n", band,
-            (double)count / RA_WAVE_RATE);
+    ra_table_quantity(&table, "", 0.0, "");
+    ra_table_quantity_text(&table, "file", slash != NULL ? slash + 1 : spec->output);
+    ra_table_quantity_text(&table, "probe", r->name[column]);
+    ra_table_quantity(&table, "full_scale", scale, "m/s");
+    ra_table_quantity(&table, "peak", peak, "m/s");
+    ra_table_quantity(&table, "clipped", (double)clipped, "1");
+    ra_table_quantity(&table, "time_stretch", spec->slow, "1");
+    ra_table_quantity(&table, "probe_rate", 1.0 / interval, "Hz");
+    ra_table_quantity(&table, "rate", RA_WAVE_RATE, "Hz");
+    ra_table_quantity(&table, "highest_frequency_of_the_run", band, "Hz");
+    ra_table_quantity(&table, "duration", (double)count / RA_WAVE_RATE, "s");
 }
 
 static enum ra_code write_sound(const struct ra_listen_spec *spec, const struct ra_records *r,

@@ -16,6 +16,7 @@
  *
  * Verified by tests/command/test_cli.c.
  */
+#include <ctype.h>
 #include <errno.h>
 #include <fftw3.h>
 #include <getopt.h>
@@ -60,8 +61,8 @@ static const struct command commands[] = {
      "roughness FILE... [--level mean|line] [--histogram N]",
      "Prints roughness parameters of measured profiles (two-column text or .sdf), about their "
      "mean\n"
-     "or, as a run takes them, about their least-squares line; and the histogram of heights over\n"
-     "-4 Rq to 4 Rq in N bins."},
+     "or, as a run takes them, about their least-squares line; or else the histograms of their\n"
+     "heights over -4 Rq to 4 Rq in N bins."},
     {"modes", ra_command_modes, "s", 1, 1, "modes CASE [-s section.key=value]...",
      "Prints the natural frequencies of both solids."},
     {"calibrate", ra_command_calibrate, "sTt", 1, 1,
@@ -217,14 +218,27 @@ static void print_version(void)
     print_processor();
 }
 
+/// Where the name of a file begins in a word of the command line, behind the folders that it is in:
+/// heads of tables have no paths. In `speed=0.1m/s` the slash belongs to a unit.
+static const char *without_folders(const char *value)
+{
+    const char *const slash = strrchr(value, '/');
+    char *end = NULL;
+    strtod(value, &end);
+    const bool number = end != value && (isalpha((unsigned char)*end) || *end == ' ');
+    return slash != NULL && !number && slash[1] != '\0' ? slash + 1 : value;
+}
+
 /// One word of the command line as a shell would need it.
 static void append_word(char *text, size_t size, const char *word)
 {
     const size_t used = strlen(text);
     const bool plain = word[strcspn(word, " \t\n'\"\\$&|;<>()*?[]#~`!{}")] == '\0' && *word != '\0';
+    const char *const equals = strchr(word, '=');
+    const char *const value = equals != NULL ? equals + 1 : word;
     if (used < size) {
-        snprintf(text + used, size - used, "%s%s%s%s", used > 0 ? " " : "", plain ? "" : "'", word,
-                 plain ? "" : "'");
+        snprintf(text + used, size - used, "%s%s%.*s%s%s", used > 0 ? " " : "", plain ? "" : "'",
+                 (int)(value - word), word, without_folders(value), plain ? "" : "'");
     }
 }
 

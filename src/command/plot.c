@@ -25,21 +25,23 @@ struct pages {
     struct ra_status *st;
 };
 
-/** Whether a table is there and has a row: without shocks or samples some have only a head. */
+/// Whether a table is there and has a row below the line of names: without shocks or samples some
+/// have only a head.
 static bool has_rows(const char *path)
 {
     FILE *const file = fopen(path, "r");
-    bool line_begins = true, found = false;
-    for (int c; file != NULL && !found && (c = getc(file)) != EOF; line_begins = c == '\n') {
-        found = line_begins && c != '#' && c != '\n';
+    bool line_begins = true;
+    int lines = 0;
+    for (int c; file != NULL && lines < 2 && (c = getc(file)) != EOF; line_begins = c == '\n') {
+        lines += line_begins && c != '#' && c != '\n';
     }
     if (file != NULL) {
         fclose(file);
     }
-    return found;
+    return lines == 2;
 }
 
-/** A table of the run; `there` says whether it has something to show. */
+/// A table of the run; `there` says whether it has something to show.
 static enum ra_code read_table(struct pages *p, const char *name, char path[1100],
                                struct ra_records *r, bool *there)
 {
@@ -49,7 +51,7 @@ static enum ra_code read_table(struct pages *p, const char *name, char path[1100
     return *there ? ra_records_read(path, r, p->st) : RA_OK;
 }
 
-/** Title, axes and plot command of a page whose data are in $d. */
+/// Title, axes and plot command of a page whose data are in $d.
 static void draw(struct pages *p, const char *title, const char *x, const char *y, const char *how)
 {
     if (p->window != NULL && p->drawn > 0) {
@@ -64,12 +66,12 @@ static void draw(struct pages *p, const char *title, const char *x, const char *
 
 static void label(const struct ra_records *r, size_t column, char text[160])
 {
-    const bool unit = r->unit[column] != NULL && strcmp(r->unit[column], "1") != 0;
+    const bool unit = strcmp(r->unit[column], "1") != 0;
     snprintf(text, 160, "%.80s%s%.60s%s", r->name[column], unit ? " (" : "",
              unit ? r->unit[column] : "", unit ? ")" : "");
 }
 
-/** Every column over the first one, a page each; of a spectrum without its line at 0 Hz. */
+/// Every column over the first one, a page each; of a spectrum without its line at 0 Hz.
 static enum ra_code over_first(struct pages *p, const char *name, const char *axes)
 {
     char path[1100], x_label[160], y_label[160];
@@ -99,19 +101,32 @@ static enum ra_code over_first(struct pages *p, const char *name, const char *ax
     return code;
 }
 
-/** Rows whose first cell is `which`: cells a and b of each, if both are above 0 or `linear`. */
-static size_t some_rows(struct pages *p, const struct ra_records *r, const char *which, size_t a,
-                        size_t b, bool linear)
+/// Where the columns `which,x,y` of a table are.
+static enum ra_code find(struct pages *p, const struct ra_records *r, const char *names,
+                         size_t column[3])
+{
+    struct ra_choice choice;
+    const enum ra_code code = ra_records_choose(r, "plot", names, &choice, p->st);
+    if (code == RA_OK) {
+        memcpy(column, choice.column, 3 * sizeof *column);
+    }
+    ra_choice_free(&choice);
+    return code;
+}
+
+/// x and y of the rows whose first of three columns is `which`, if both are above 0.
+static size_t some_rows(struct pages *p, const struct ra_records *r, const char *which,
+                        const size_t column[3])
 {
     size_t count = 0;
     fputs("$d << EOD\n", p->gnuplot.pipe);
     for (size_t row = 0; row < r->rows; row++) {
         const char *const *const cell = r->cell + row * r->columns;
-        if (strcmp(cell[0], which) != 0 ||
-            (!linear && (atof(cell[a]) <= 0 || atof(cell[b]) <= 0))) {
+        const char *const x = cell[column[1]], *const y = cell[column[2]];
+        if (strcmp(cell[column[0]], which) != 0 || !(atof(x) > 0) || !(atof(y) > 0)) {
             continue;
         }
-        fprintf(p->gnuplot.pipe, "%s %s\n", cell[a], cell[b]);
+        fprintf(p->gnuplot.pipe, "%s %s\n", x, y);
         count++;
     }
     fputs("EOD\n", p->gnuplot.pipe);
@@ -129,10 +144,14 @@ static enum ra_code distributions(struct pages *p)
     char path[1100];
     struct ra_records r;
     bool there;
-    const enum ra_code code = read_table(p, "histograms.tsv", path, &r, &there);
+    size_t column[3];
+    enum ra_code code = read_table(p, "histograms.tsv", path, &r, &there);
+    if (code == RA_OK && there) {
+        code = find(p, &r, "quantity,lower,share", column);
+    }
     for (size_t i = 0; code == RA_OK && there && i < sizeof all / sizeof *all; i++) {
-        // lower edge and share; bins have one width in the logarithm
-        if (some_rows(p, &r, all[i].name, 1, 4, false) == 0) {
+        // bins have one width in the logarithm
+        if (some_rows(p, &r, all[i].name, column) == 0) {
             continue;
         }
         fputs("set logscale x\nset yrange [0:*]\n", p->gnuplot.pipe);
@@ -148,8 +167,12 @@ static enum ra_code modes(struct pages *p)
     char path[1100];
     struct ra_records r;
     bool there;
-    const enum ra_code code = read_table(p, "modes.tsv", path, &r, &there);
-    if (code == RA_OK && there && some_rows(p, &r, "0", 3, 5, false) > 0) {
+    size_t column[3];
+    enum ra_code code = read_table(p, "modes.tsv", path, &r, &there);
+    if (code == RA_OK && there) {
+        code = find(p, &r, "solid,f,v_mean_square", column);
+    }
+    if (code == RA_OK && there && some_rows(p, &r, "0", column) > 0) {
         fputs("set logscale xy\n", p->gnuplot.pipe);
         draw(p, "modes of the resonator", "natural frequency (Hz)", "mean square velocity (m2/s2)",
              "using 1:2 with linespoints linetype 1 pointtype 7");
@@ -165,14 +188,20 @@ static enum ra_code octaves(struct pages *p)
     char path[1100];
     struct ra_records r;
     bool there;
-    const enum ra_code code = read_table(p, "sound.tsv", path, &r, &there);
+    size_t column[3];
+    enum ra_code code = read_table(p, "sound.tsv", path, &r, &there);
+    if (code == RA_OK && there) {
+        code = find(p, &r, "quantity,value,unit", column);
+    }
     if (code == RA_OK && there) {
         fputs("$d << EOD\n", p->gnuplot.pipe);
         for (size_t row = 0; row < r.rows; row++) {
             const char *const *const cell = r.cell + row * r.columns;
-            if (strncmp(cell[0], start, strlen(start)) == 0 && strstr(cell[0], end) != NULL) {
-                fprintf(p->gnuplot.pipe, "%s %.*s\n", isfinite(atof(cell[1])) ? cell[1] : "0",
-                        (int)strcspn(cell[0] + strlen(start), "_"), cell[0] + strlen(start));
+            const char *const quantity = cell[column[0]], *const level = cell[column[1]];
+            if (strncmp(quantity, start, strlen(start)) == 0 && strstr(quantity, end) != NULL) {
+                const char *const band = quantity + strlen(start);
+                fprintf(p->gnuplot.pipe, "%s %.*s\n", isfinite(atof(level)) ? level : "0",
+                        (int)strcspn(band, "_"), band);
             }
         }
         fputs("EOD\nset style fill solid 0.5\nset xtics rotate by -45\n", p->gnuplot.pipe);
@@ -183,7 +212,7 @@ static enum ra_code octaves(struct pages *p)
     return code;
 }
 
-/** summary.tsv is written last: without it the run is not finished. */
+/// summary.tsv is written last: without it the run is not finished.
 static enum ra_code check_finished(const char *run, struct ra_status *st)
 {
     char path[1100];
@@ -204,7 +233,7 @@ static enum ra_code check_finished(const char *run, struct ra_status *st)
                    run);
 }
 
-/** The terminal of gnuplot in p->window or `text`; RA_SYSTEM if the one wanted is not there. */
+/// The terminal of gnuplot in p->window or `text`; RA_SYSTEM if the one wanted is not there.
 static enum ra_code choose_terminal(struct pages *p, const char *output, const char *wanted,
                                     char text[80])
 {

@@ -313,7 +313,7 @@ static enum ra_code open_tables(struct ra_rolling_run *run, struct ra_status *st
     static const char *const old[] = {"excitation.tsv", "spectrum.tsv", "histories.tsv",
                                       "response.tsv",   "timing.tsv",   "case.ini"};
     const enum ra_code code =
-        ra_table_open(&run->summary, run->folder, "summary.tsv", &run->provenance, NULL, st);
+        ra_table_open(&run->summary, run->folder, "summary.tsv", &run->provenance, st);
     if (code == RA_OK) {
         ra_table_quantity(&run->summary, "", 0.0, "");
     }

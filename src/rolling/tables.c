@@ -12,7 +12,7 @@
  * | case.ini       | the resolved case: reads back to the same run                            |
  * | timing.tsv     | processor time, memory: the only table that differs from run to run      |
  *
- * An interval of one realisation is not known and written as -.
+ * An interval of one realisation is not known: NaN.
  *
  * Tests: tests/rolling/test_rolling_run.c.
  */
@@ -103,7 +103,7 @@ static enum ra_code write_table(struct ra_rolling_run *run, const char *name,
                                 size_t from, size_t to, struct ra_status *st)
 {
     struct ra_table table;
-    enum ra_code code = ra_table_open(&table, run->folder, name, &run->provenance, NULL, st);
+    enum ra_code code = ra_table_open(&table, run->folder, name, &run->provenance, st);
     if (code == RA_OK) {
         put(&table, run, from);
         for (size_t i = from; i < to; i++) {
@@ -264,8 +264,7 @@ static enum ra_code close_timing(struct ra_rolling_run *run, struct ra_status *s
     struct ra_table table;
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
-    enum ra_code code =
-        ra_table_open(&table, run->folder, "timing.tsv", &run->provenance, NULL, st);
+    enum ra_code code = ra_table_open(&table, run->folder, "timing.tsv", &run->provenance, st);
     if (code == RA_OK) {
         ra_table_quantity(&table, "", 0.0, "");
         ra_table_quantity(&table, "cpu_time",
@@ -284,7 +283,7 @@ enum ra_code ra_rolling_tables_close(struct ra_rolling_run *run, struct ra_statu
     struct ra_table table;
     enum ra_code code = write_table(run, "response.tsv", put_frequency, 1, run->bins, st);
     if (code == RA_OK) {
-        code = ra_table_open(&table, run->folder, "case.ini", NULL, NULL, st);
+        code = ra_table_open(&table, run->folder, "case.ini", NULL, st);
         if (code == RA_OK) {
             ra_case_write(&run->c->origin, table.file);
             code = ra_table_close(&table, st);

@@ -21,6 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/table.h"
 #include "model/modal.h"
 #include "sliding/run.h"
 #include "time/step.h"
@@ -74,7 +75,10 @@ struct search {
     struct ra_case c; ///< shallow copy whose law and penalty change; owns nothing
     struct history lagrange, penalty;
     const struct ra_run_control *control;
-    FILE *out;
+    struct trial {
+        double penalty, difference, impulse, force_rms;
+    } trial[MOST_TRIALS];
+    size_t trials;
 };
 
 /// One run with c->law and c->penalty.
@@ -95,7 +99,7 @@ static enum ra_code try_once(struct search *s, struct history *h, struct ra_stat
     return code;
 }
 
-/// One trial of a penalty; prints its row.
+/// One trial of a penalty.
 static enum ra_code try_penalty(struct search *s, double kappa, double *error, struct ra_status *st)
 {
     s->c.penalty = kappa;
@@ -103,16 +107,53 @@ static enum ra_code try_penalty(struct search *s, double kappa, double *error, s
     if (code == RA_OK) {
         const struct history *const l = &s->lagrange, *const p = &s->penalty;
         *error = difference(p, l);
-        fprintf(s->out, "%.17g\t%.6g\t%.6g\t%.6g\n", kappa, *error,
-                l->impulse > 0.0 ? p->impulse / l->impulse - 1.0 : 0.0,
-                l->square > 0.0 ? sqrt(p->square / l->square) - 1.0 : 0.0);
+        s->trial[s->trials++] =
+            (struct trial){kappa, *error, l->impulse > 0.0 ? p->impulse / l->impulse - 1.0 : 0.0,
+                           l->square > 0.0 ? sqrt(p->square / l->square) - 1.0 : 0.0};
     }
     return code;
 }
 
+static void put_trial(struct ra_table *table, const struct trial *t)
+{
+    ra_table_number(table, "penalty", "Pa", t->penalty);
+    ra_table_number(table, "displacement_difference", "1", t->difference);
+    ra_table_number(table, "impulse_difference", "1", t->impulse);
+    ra_table_number(table, "force_rms_difference", "1", t->force_rms);
+    ra_table_end_row(table);
+}
+
+/// What was found stands above the trials that found it.
+static void print_trials(const struct search *s, double target, double best, double error,
+                         const char *refused, FILE *out)
+{
+    struct ra_table table = ra_table_on(out, NULL);
+    ra_table_comment(&table, "%zu steps of %g s with multipliers, and with each penalty",
+                     s->lagrange.steps, s->c.step);
+    if (refused[0] != '\0') {
+        ra_table_comment(&table, "the next penalty of the series is refused: %s", refused);
+    }
+    char number[32];
+    ra_number(best, number);
+    if (error <= target) {
+        ra_table_comment(&table,
+                         "softest penalty of the series with a difference of at most %g: %s Pa",
+                         target, number);
+    } else {
+        ra_table_comment(&table,
+                         "softest penalty of the series with a difference of at most %g: none; "
+                         "the nearest is %s Pa with %.3g",
+                         target, number, error);
+    }
+    put_trial(&table, &(const struct trial){0});
+    for (size_t i = 0; i < s->trials; i++) {
+        put_trial(&table, &s->trial[i]);
+    }
+}
+
 /// Doubles or halves kappa until it is the softest of its series that meets the target.
 static enum ra_code find(struct search *s, double kappa, double target, double *best,
-                         double *best_error, struct ra_status *st)
+                         double *best_error, struct ra_status *refused, struct ra_status *st)
 {
     double error = HUGE_VAL;
     enum ra_code code = try_penalty(s, kappa, &error, st);
@@ -124,7 +165,7 @@ static enum ra_code find(struct search *s, double kappa, double target, double *
         struct ra_status why = {RA_OK, ""};
         code = try_penalty(s, kappa, &error, &why);
         if (code == RA_INPUT) {
-            fprintf(s->out, "# kappa = %g Pa: %s\n", kappa, why.text);
+            *refused = why;
             return RA_OK;
         }
         if (code != RA_OK) {
@@ -144,7 +185,8 @@ static enum ra_code find(struct search *s, double kappa, double target, double *
 enum ra_code ra_calibrate(const struct ra_case *c, double duration, double target, FILE *out,
                           const struct ra_run_control *control, struct ra_status *st)
 {
-    struct search s = {.c = *c, .control = control, .out = out};
+    struct search s = {.c = *c, .control = control};
+    struct ra_status refused = {RA_OK, ""};
     double best = 0.0, error = HUGE_VAL;
     s.c.duration = duration;
     s.lagrange.steps = s.penalty.steps = (size_t)floor(duration / c->step + 0.5);
@@ -162,23 +204,17 @@ enum ra_code ra_calibrate(const struct ra_case *c, double duration, double targe
                     duration);
     }
     if (code == RA_OK) {
-        fprintf(out, "# %zu steps of %g s with multipliers, and with each penalty\n",
-                s.lagrange.steps, c->step);
-        fprintf(out, "# penalty [Pa]\tdisplacement_difference [1]\timpulse_difference [1]\t"
-                     "force_rms_difference [1]\n");
-        code = find(&s, c->penalty, target, &best, &error, st);
+        code = find(&s, c->penalty, target, &best, &error, &refused, st);
     }
     free(s.lagrange.amplitude);
     free(s.penalty.amplitude);
     if (code != RA_OK) {
         return code;
     }
-    fprintf(out, "# softest penalty of the series with a difference of at most %g: ", target);
+    print_trials(&s, target, best, error, refused.text, out);
     if (error <= target) {
-        fprintf(out, "%.17g Pa\n", best);
         return RA_OK;
     }
-    fprintf(out, "none; the nearest is %.17g Pa with %.3g\n", best, error);
     return ra_fail(st, RA_CHECK,
                    "no penalty that the time step carries comes within %g of the "
                    "multipliers; take a smaller time.step",
@@ -187,29 +223,44 @@ enum ra_code ra_calibrate(const struct ra_case *c, double duration, double targe
 
 // ## ra2d check and ra2d modes
 
+static void describe(struct ra_table *t, const char *solid, const char *quantity, double value,
+                     const char *unit)
+{
+    char name[96];
+    snprintf(name, sizeof name, "%s_%s", solid, quantity);
+    ra_table_quantity(t, name, value, unit);
+}
+
 static void describe_solid(const struct ra_problem *problem, const struct ra_case *c, int i,
-                           FILE *out)
+                           struct ra_table *t)
 {
     const struct ra_solid *const s = &problem->solid[i];
     const struct ra_modes *const m = &s->modes;
     const char *const name = i == 0 ? "resonator" : "slider";
     const double hertz = 1.0 / RA_TWO_PI;
     const double last = hertz * m->omega[m->count - 1], bound = ra_beam_flexural_bound(&s->beam);
-    fprintf(out, "%s_nodes\t%zu\t1\n", name, s->nodes);
-    fprintf(out, "%s_modes\t%zu\t1\n", name, m->count);
-    fprintf(out, "%s_bending_stiffness\t%.9g\tN m\n", name, ra_beam_stiffness(&s->beam));
-    fprintf(out, "%s_mass_per_length\t%.9g\tkg/m2\n", name, s->mass);
-    fprintf(out, "%s_weight\t%.9g\tN/m\n", name, s->mass * s->beam.length * c->solid[i].gravity);
+    describe(t, name, "nodes", (double)s->nodes, "1");
+    describe(t, name, "modes", (double)m->count, "1");
+    describe(t, name, "bending_stiffness", ra_beam_stiffness(&s->beam), "N m");
+    describe(t, name, "mass_per_length", s->mass, "kg/m2");
+    describe(t, name, "weight", s->mass * s->beam.length * c->solid[i].gravity, "N/m");
     if (m->rigid < m->count) {
-        fprintf(out, "%s_first_flexural_frequency\t%.9g\tHz\n", name, hertz * m->omega[m->rigid]);
-        fprintf(out, "%s_last_frequency\t%.9g\tHz\n", name, last);
+        describe(t, name, "first_flexural_frequency", hertz * m->omega[m->rigid], "Hz");
+        describe(t, name, "last_frequency", last, "Hz");
     }
-    fprintf(out, "%s_euler_bernoulli_bound\t%.9g\tHz\n", name, bound);
-    fprintf(out, "%s_longitudinal_bound\t%.9g\tHz\n", name, ra_beam_longitudinal_bound(&s->beam));
-    if (last > bound) {
-        fprintf(out,
-                "# modes of the %s above %.6g Hz lie beyond Euler-Bernoulli's theory (claim C29)\n",
-                name, bound);
+    describe(t, name, "euler_bernoulli_bound", bound, "Hz");
+    describe(t, name, "longitudinal_bound", ra_beam_longitudinal_bound(&s->beam), "Hz");
+}
+
+/// Modes beyond the theory's bound are said in the head.
+static void warn_of_bound(const struct ra_problem *problem, int i, struct ra_table *t)
+{
+    const struct ra_solid *const s = &problem->solid[i];
+    const double bound = ra_beam_flexural_bound(&s->beam);
+    if (s->modes.omega[s->modes.count - 1] / RA_TWO_PI > bound) {
+        ra_table_comment(
+            t, "modes of the %s above %.6g Hz lie beyond Euler-Bernoulli's theory (claim C29)",
+            i == 0 ? "resonator" : "slider", bound);
     }
 }
 
@@ -222,23 +273,38 @@ enum ra_code ra_describe(const struct ra_case *c, FILE *out, struct ra_status *s
         return code;
     }
     const double contact = ra_contact_frequency(&p), modal = ra_modal_frequency(&p);
+    struct ra_table t = ra_table_on(out, NULL);
     if (note[0] != '\0') {
-        fprintf(out, "# %s\n", note);
+        ra_table_comment(&t, "%s", note);
     }
-    fprintf(out, "# quantity\tvalue\tunit\n");
-    fprintf(out, "steps\t%llu\t1\n", (unsigned long long)ra_case_steps(c));
-    fprintf(out, "duration\t%.9g\ts\n", (double)ra_case_steps(c) * c->step);
-    fprintf(out, "delta\t%.9g\tm\n", p.distance);
-    fprintf(out, "sliding_exact\t%d\t1\n", p.sliding.exact);
-    describe_solid(&p, c, 0, out);
-    describe_solid(&p, c, 1, out);
-    fprintf(out, "modal_frequency_bound\t%.9g\trad/s\n", modal);
-    fprintf(out, "contact_frequency_bound\t%.9g\trad/s\n", contact);
-    fprintf(out, "step\t%.9g\ts\n", c->step);
-    fprintf(out, "stability_limit\t%.9g\ts\n", p.limit);
-    fprintf(out, "step_over_limit\t%.9g\t1\n", c->step / p.limit);
+    warn_of_bound(&p, 0, &t);
+    warn_of_bound(&p, 1, &t);
+    ra_table_quantity(&t, "", 0.0, "");
+    ra_table_quantity(&t, "steps", (double)ra_case_steps(c), "1");
+    ra_table_quantity(&t, "duration", (double)ra_case_steps(c) * c->step, "s");
+    ra_table_quantity(&t, "delta", p.distance, "m");
+    ra_table_quantity(&t, "sliding_exact", (double)p.sliding.exact, "1");
+    describe_solid(&p, c, 0, &t);
+    describe_solid(&p, c, 1, &t);
+    ra_table_quantity(&t, "modal_frequency_bound", modal, "rad/s");
+    ra_table_quantity(&t, "contact_frequency_bound", contact, "rad/s");
+    ra_table_quantity(&t, "step", c->step, "s");
+    ra_table_quantity(&t, "stability_limit", p.limit, "s");
+    ra_table_quantity(&t, "step_over_limit", c->step / p.limit, "1");
     ra_problem_clear(&p);
     return RA_OK;
+}
+
+static void put_mode(struct ra_table *table, const struct ra_problem *p, int i, size_t k)
+{
+    const struct ra_modes *const m = &p->solid[i].modes;
+    ra_table_count(table, "solid", (uint64_t)i);
+    ra_table_count(table, "k", k);
+    ra_table_number(table, "root", "1", m->root[k]);
+    ra_table_number(table, "f", "Hz", m->omega[k] / RA_TWO_PI);
+    ra_table_number(table, "zeta", "1",
+                    m->omega[k] > 0.0 ? p->solid[i].decay[k] / m->omega[k] : 0.0);
+    ra_table_end_row(table);
 }
 
 enum ra_code ra_print_modes(const struct ra_case *c, FILE *out, struct ra_status *st)
@@ -249,13 +315,11 @@ enum ra_code ra_print_modes(const struct ra_case *c, FILE *out, struct ra_status
     if (code != RA_OK) {
         return code;
     }
-    fprintf(out, "# solid [1]\tk [1]\troot [1]\tf [Hz]\tzeta [1]\n");
+    struct ra_table table = ra_table_on(out, NULL);
+    put_mode(&table, &p, 0, 0);
     for (int i = 0; i < 2; i++) {
-        const struct ra_modes *const m = &p.solid[i].modes;
-        for (size_t k = 0; k < m->count; k++) {
-            fprintf(out, "%d\t%zu\t%.17g\t%.17g\t%.17g\n", i, k, m->root[k],
-                    m->omega[k] / RA_TWO_PI,
-                    m->omega[k] > 0.0 ? p.solid[i].decay[k] / m->omega[k] : 0.0);
+        for (size_t k = 0; k < p.solid[i].modes.count; k++) {
+            put_mode(&table, &p, i, k);
         }
     }
     ra_problem_clear(&p);

@@ -14,7 +14,7 @@
  *
  * The rows of summary.tsv, sound.tsv and timing.tsv are in summary.c; those of probes.tsv and
  * shocks.tsv are written while the run goes on. The energy histograms are the resonator's
- * (Fig. 12c). Numbers are written with 17 digits: they read back to the same bits; spectra with 9.
+ * (Fig. 12c).
  *
  * A column stands in one place, the function that puts a row of its table (table.h), and a table in
  * one place, the list `tables` below.
@@ -172,10 +172,9 @@ static void put_frequency(struct ra_table *t, const struct ra_run *run, double f
 {
     ra_table_number(t, "f", "Hz", frequency);
     for (size_t p = 0; p < run->c->probe_count; p++) {
-        char digits[32];
         if (run->velocity[p] != NULL) {
-            snprintf(digits, sizeof digits, "%.9g", density != NULL ? density[p * rows] : 0.0);
-            ra_table_cell(t, run->c->probe[p].name, "m2/s2/Hz", digits);
+            ra_table_number(t, run->c->probe[p].name, "m2/s2/Hz",
+                            density != NULL ? density[p * rows] : 0.0);
         }
     }
     ra_table_end_row(t);
@@ -282,7 +281,7 @@ static enum ra_code open_table(const struct run_table *table, const struct ra_ru
                                const char *folder, struct ra_table *t, struct ra_status *st)
 {
     const bool headed = table->write != write_case;
-    return ra_table_open(t, folder, table->file, headed ? &run->provenance : NULL, NULL, st);
+    return ra_table_open(t, folder, table->file, headed ? &run->provenance : NULL, st);
 }
 
 /// A folder must not show an old summary beside new, unfinished tables, nor a table, or a part of

@@ -10,8 +10,7 @@
  * Averages of velocities and forces begin where the balance begins them (`from`). A profile of too
  * few nodes has no rows of roughness, and a run without steps none of motion and energy.
  *
- * Numbers are written with 17 digits: they read back to the same bits. Units: SI, levels in dB over
- * what the unit names. timing.tsv alone differs from run to run.
+ * Units: SI, levels in dB over what the unit names. timing.tsv alone differs from run to run.
  *
  * Tests: tests/sliding/test_run.c.
  */
@@ -23,14 +22,9 @@
 #include "sliding/run_tables.h"
 #include "surface/roughness.h"
 
-static void row(struct ra_table *table, const char *quantity, double value, const char *unit)
-{
-    ra_table_row(table, "%s\t%.17g\t%s\n", quantity, value, unit);
-}
-
 static void count(struct ra_table *table, const char *quantity, uint64_t value)
 {
-    ra_table_row(table, "%s\t%llu\t1\n", quantity, (unsigned long long)value);
+    ra_table_quantity(table, quantity, (double)value, "1");
 }
 
 // ## summary.tsv
@@ -59,7 +53,7 @@ static void describe_solid(struct ra_table *t, const struct ra_problem *problem,
     };
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         snprintf(key, sizeof key, "%s_%s", rows[r].key, name);
-        row(t, key, rows[r].value, rows[r].unit);
+        ra_table_quantity(t, key, rows[r].value, rows[r].unit);
     }
 }
 
@@ -73,12 +67,12 @@ static enum ra_code summarise_setup(struct ra_table *t, const struct ra_run *run
                                     struct ra_status *st)
 {
     const struct ra_problem *const p = &run->problem;
-    row(t, "speed", run->c->speed, "m/s");
-    row(t, "weight_resonator", weight_of(run->c, 0), "N/m");
-    row(t, "weight_slider", weight_of(run->c, 1), "N/m");
-    row(t, "delta", p->distance, "m");
-    row(t, "step", p->step, "s");
-    row(t, "stability_limit", p->limit, "s");
+    ra_table_quantity(t, "speed", run->c->speed, "m/s");
+    ra_table_quantity(t, "weight_resonator", weight_of(run->c, 0), "N/m");
+    ra_table_quantity(t, "weight_slider", weight_of(run->c, 1), "N/m");
+    ra_table_quantity(t, "delta", p->distance, "m");
+    ra_table_quantity(t, "step", p->step, "s");
+    ra_table_quantity(t, "stability_limit", p->limit, "s");
     describe_solid(t, p, 0);
     describe_solid(t, p, 1);
     for (int i = 0; i < 2; i++) {
@@ -97,7 +91,7 @@ static enum ra_code summarise_setup(struct ra_table *t, const struct ra_run *run
         const char *const units[] = {"m", "m", "1", "1", "m", "1"};
         for (size_t k = 0; k < 6; k++) {
             snprintf(key, sizeof key, "%s_%s", names[k], i == 0 ? "resonator" : "slider");
-            row(t, key, values[k], units[k]);
+            ra_table_quantity(t, key, values[k], units[k]);
         }
     }
     return RA_OK;
@@ -111,17 +105,17 @@ static void summarise_motion(struct ra_table *t, const struct ra_run *run)
     const char *const l_names[] = {"level_resonator", "level_slider"};
     for (int i = 0; i < 2; i++) {
         const double square = ra_mean_square_velocity(&run->problem, &run->state, b, i, NULL);
-        row(t, v_names[i], sqrt(square), "m/s");
-        row(t, l_names[i], ra_level(square), "dB re 1e-9 m/s");
+        ra_table_quantity(t, v_names[i], sqrt(square), "m/s");
+        ra_table_quantity(t, l_names[i], ra_level(square), "dB re 1e-9 m/s");
     }
     const double mean = b->force_sum / steps;
-    row(t, "force_mean", mean, "N/m");
-    row(t, "force_rms", sqrt(b->force_square / steps), "N/m");
-    row(t, "force_max", b->force_most, "N/m");
-    row(t, "force_min", b->steps > b->from ? b->force_least : 0.0, "N/m");
+    ra_table_quantity(t, "force_mean", mean, "N/m");
+    ra_table_quantity(t, "force_rms", sqrt(b->force_square / steps), "N/m");
+    ra_table_quantity(t, "force_max", b->force_most, "N/m");
+    ra_table_quantity(t, "force_min", b->steps > b->from ? b->force_least : 0.0, "N/m");
     const double weight = weight_of(run->c, 1);
-    row(t, "force_mean_over_weight", weight > 0.0 ? mean / weight : 0.0, "1");
-    row(t, "contacts_mean", b->contact_sum / steps, "1");
+    ra_table_quantity(t, "force_mean_over_weight", weight > 0.0 ? mean / weight : 0.0, "1");
+    ra_table_quantity(t, "contacts_mean", b->contact_sum / steps, "1");
     count(t, "contacts_max", b->contact_most);
 }
 
@@ -129,24 +123,24 @@ static void summarise_energy(struct ra_table *t, const struct ra_run *run)
 {
     struct ra_audit a;
     ra_balance_audit(&run->problem, &run->state, &run->balance, &a);
-    row(t, "energy_kinetic", a.kinetic, "J/m");
-    row(t, "energy_strain", a.strain, "J/m");
-    row(t, "energy_contact", a.contact, "J/m");
-    row(t, "energy_start", a.kinetic_start + a.strain_start + a.contact_start, "J/m");
-    row(t, "work_gravity", a.gravity, "J/m");
-    row(t, "work_damping", a.damping, "J/m");
-    row(t, "work_sliding", a.sliding, "J/m");
-    row(t, "work_edges", a.edges, "J/m");
-    row(t, "work_contact", a.contact_work, "J/m");
-    row(t, "energy_lost_in_impacts", a.lost, "J/m");
-    row(t, "energy_put_in", a.put_in, "J/m");
-    row(t, "energy_modal_residual", a.modal_residual, "J/m");
-    row(t, "energy_residual", a.residual, "J/m");
+    ra_table_quantity(t, "energy_kinetic", a.kinetic, "J/m");
+    ra_table_quantity(t, "energy_strain", a.strain, "J/m");
+    ra_table_quantity(t, "energy_contact", a.contact, "J/m");
+    ra_table_quantity(t, "energy_start", a.kinetic_start + a.strain_start + a.contact_start, "J/m");
+    ra_table_quantity(t, "work_gravity", a.gravity, "J/m");
+    ra_table_quantity(t, "work_damping", a.damping, "J/m");
+    ra_table_quantity(t, "work_sliding", a.sliding, "J/m");
+    ra_table_quantity(t, "work_edges", a.edges, "J/m");
+    ra_table_quantity(t, "work_contact", a.contact_work, "J/m");
+    ra_table_quantity(t, "energy_lost_in_impacts", a.lost, "J/m");
+    ra_table_quantity(t, "energy_put_in", a.put_in, "J/m");
+    ra_table_quantity(t, "energy_modal_residual", a.modal_residual, "J/m");
+    ra_table_quantity(t, "energy_residual", a.residual, "J/m");
     const double share = a.put_in > 0.0 ? a.residual / a.put_in : 0.0;
-    row(t, "energy_residual_share", share, "1");
-    row(t, "energy_tolerance", run->c->energy_tolerance, "1");
-    ra_table_row(t, "energy_balance\t%s\t-\n",
-                 fabs(share) <= run->c->energy_tolerance ? "closed" : "OFF");
+    ra_table_quantity(t, "energy_residual_share", share, "1");
+    ra_table_quantity(t, "energy_tolerance", run->c->energy_tolerance, "1");
+    ra_table_quantity_text(t, "energy_balance",
+                           fabs(share) <= run->c->energy_tolerance ? "closed" : "OFF");
 }
 
 static void summarise_shocks(struct ra_table *t, const struct ra_run *run)
@@ -155,23 +149,23 @@ static void summarise_shocks(struct ra_table *t, const struct ra_run *run)
     count(t, "shocks_resonator", run->shocks_count[0]);
     count(t, "shocks_slider", run->shocks_count[1]);
     count(t, "shocks_open", run->shocks_open);
-    row(t, "shock_reference", run->c->shock_reference, "N/m");
-    row(t, "shocks_below_M", ra_share(run->shocks_below[0], all), "1");
-    row(t, "shocks_below_10M", ra_share(run->shocks_below[1], all), "1");
-    row(t, "shocks_below_100M", ra_share(run->shocks_below[2], all), "1");
-    row(t, "shocks_below_1e-4s", ra_share(run->shocks_short, all), "1");
-    row(t, "shock_energy_resonator", run->shock_energy[0], "J/m");
-    row(t, "shock_energy_slider", run->shock_energy[1], "J/m");
+    ra_table_quantity(t, "shock_reference", run->c->shock_reference, "N/m");
+    ra_table_quantity(t, "shocks_below_M", ra_share(run->shocks_below[0], all), "1");
+    ra_table_quantity(t, "shocks_below_10M", ra_share(run->shocks_below[1], all), "1");
+    ra_table_quantity(t, "shocks_below_100M", ra_share(run->shocks_below[2], all), "1");
+    ra_table_quantity(t, "shocks_below_100us", ra_share(run->shocks_short, all), "1");
+    ra_table_quantity(t, "shock_energy_resonator", run->shock_energy[0], "J/m");
+    ra_table_quantity(t, "shock_energy_slider", run->shock_energy[1], "J/m");
     const uint64_t gain = run->histogram[HISTOGRAM_GAIN].total;
-    row(t, "shocks_with_energy_gain", ra_share(gain, run->shocks_count[0]), "1");
+    ra_table_quantity(t, "shocks_with_energy_gain", ra_share(gain, run->shocks_count[0]), "1");
     if (!ra_law_is_local(run->problem.law)) {
         const struct ra_solver_record *const r = &run->state.record;
         count(t, "multiplier_solves", r->solves);
-        row(t, "multiplier_iterations_mean", ra_share(r->iterations, r->solves), "1");
+        ra_table_quantity(t, "multiplier_iterations_mean", ra_share(r->iterations, r->solves), "1");
         count(t, "multiplier_iterations_max", r->most_iterations);
         count(t, "multiplier_rows_max", r->largest);
-        row(t, "multiplier_worst_penetration", r->worst_penetration, "m");
-        row(t, "multiplier_worst_product", r->worst_product, "N");
+        ra_table_quantity(t, "multiplier_worst_penetration", r->worst_penetration, "m");
+        ra_table_quantity(t, "multiplier_worst_product", r->worst_product, "N");
     }
 }
 
@@ -182,7 +176,7 @@ enum ra_code ra_run_write_summary(struct ra_table *t, const struct ra_run *run,
     count(t, "steps", run->balance.steps);
     count(t, "steps_wanted", run->steps);
     count(t, "settle_steps", run->settle_steps);
-    row(t, "duration", (double)run->balance.steps * run->c->step, "s");
+    ra_table_quantity(t, "duration", (double)run->balance.steps * run->c->step, "s");
     const enum ra_code code = summarise_setup(t, run, st);
     if (run->balance.steps > 0) {
         summarise_motion(t, run);
@@ -200,18 +194,19 @@ void ra_run_write_sound(struct ra_table *t, const struct ra_sound_result *r)
                                                    "1000", "2000", "4000", "8000", "16000"};
     char key[64];
     ra_table_quantity(t, "", 0.0, "");
-    row(t, "sound_power", r->power, "W/m");
-    row(t, "sound_power_level", ra_sound_power_level(r->power), "dB re 1e-12 W/m");
-    row(t, "sound_pressure_level_1m", ra_sound_pressure_level(r->power), "dB re 2e-5 Pa");
-    row(t, "radiation_efficiency", r->efficiency, "1");
-    row(t, "level_resonator_in_band", ra_level(r->mean_square), "dB re 1e-9 m/s");
-    row(t, "sound_power_level_own", ra_sound_power_level(r->own), "dB re 1e-12 W/m");
-    row(t, "coincidence_frequency", r->coincidence, "Hz");
-    row(t, "sound_band", r->band, "Hz");
-    row(t, "sound_duration", r->seconds, "s");
+    ra_table_quantity(t, "sound_power", r->power, "W/m");
+    ra_table_quantity(t, "sound_power_level", ra_sound_power_level(r->power), "dB re 1e-12 W/m");
+    ra_table_quantity(t, "sound_pressure_level_1m", ra_sound_pressure_level(r->power),
+                      "dB re 2e-5 Pa");
+    ra_table_quantity(t, "radiation_efficiency", r->efficiency, "1");
+    ra_table_quantity(t, "level_resonator_in_band", ra_level(r->mean_square), "dB re 1e-9 m/s");
+    ra_table_quantity(t, "sound_power_level_own", ra_sound_power_level(r->own), "dB re 1e-12 W/m");
+    ra_table_quantity(t, "coincidence_frequency", r->coincidence, "Hz");
+    ra_table_quantity(t, "sound_band", r->band, "Hz");
+    ra_table_quantity(t, "sound_duration", r->seconds, "s");
     for (size_t o = 0; o < RA_OCTAVES; o++) {
         snprintf(key, sizeof key, "sound_power_level_%s_Hz", octave[o]);
-        row(t, key, ra_sound_power_level(r->octave[o]), "dB re 1e-12 W/m");
+        ra_table_quantity(t, key, ra_sound_power_level(r->octave[o]), "dB re 1e-12 W/m");
     }
 }
 
@@ -224,19 +219,19 @@ void ra_run_write_timing(struct ra_table *t, const struct ra_run *run)
     const double user = (double)usage.ru_utime.tv_sec + 1e-6 * (double)usage.ru_utime.tv_usec;
     const double system = (double)usage.ru_stime.tv_sec + 1e-6 * (double)usage.ru_stime.tv_usec;
     ra_table_quantity(t, "", 0.0, "");
-    row(t, "cpu_time", user + system, "s");
-    row(t, "setup_time", run->setup_seconds, "s");
-    row(t, "loop_time", run->loop_seconds, "s");
-    row(t, "loop_cpu_time", run->loop_cpu_seconds, "s");
+    ra_table_quantity(t, "cpu_time", user + system, "s");
+    ra_table_quantity(t, "setup_time", run->setup_seconds, "s");
+    ra_table_quantity(t, "loop_time", run->loop_seconds, "s");
+    ra_table_quantity(t, "loop_cpu_time", run->loop_cpu_seconds, "s");
     const double steps = run->balance.steps > 0 ? (double)run->balance.steps : 1.0;
-    row(t, "time_per_step", run->loop_seconds / steps, "s");
+    ra_table_quantity(t, "time_per_step", run->loop_seconds / steps, "s");
     const struct ra_candidates *const list = run->state.candidates;
     if (list != NULL && list->detections > 0) {
         // how much of the work the list of candidates saves (candidates.c)
         const double detections = (double)list->detections;
-        row(t, "candidate_nodes_mean", (double)list->nodes / detections, "1");
-        row(t, "steps_per_fine_list", detections / (double)list->fine.made, "1");
-        row(t, "steps_per_coarse_list", detections / (double)list->coarse.made, "1");
+        ra_table_quantity(t, "candidate_nodes_mean", (double)list->nodes / detections, "1");
+        ra_table_quantity(t, "steps_per_fine_list", detections / (double)list->fine.made, "1");
+        ra_table_quantity(t, "steps_per_coarse_list", detections / (double)list->coarse.made, "1");
     }
-    row(t, "peak_memory", 1024.0 * (double)usage.ru_maxrss, "B");
+    ra_table_quantity(t, "peak_memory", 1024.0 * (double)usage.ru_maxrss, "B");
 }

@@ -24,7 +24,7 @@
 
 static const size_t nobody = SIZE_MAX;
 
-/** The work in hand. */
+/// The work in hand.
 struct means {
     const struct ra_records *r;
     struct ra_choice by, of;
@@ -35,7 +35,7 @@ struct means {
     struct ra_sample *sample; ///< (groups x of); count 0: no row is left
 };
 
-/* Partners ------------------------------------------------------------------------------------- */
+// ## Partners
 
 // Rows with the same cells in the columns of --pair are one group of pairs: there is one reference
 // row in it, or none, and all its other rows are reduced by that one. So the columns of --pair are
@@ -43,7 +43,7 @@ struct means {
 // readings apart. They may be among the columns of --by or not: a group of --by may hold rows
 // of several groups of pairs, and mostly does, one for each realisation.
 
-/** Takes COLUMN=VALUE apart: the column, and where VALUE begins. */
+/// Takes COLUMN=VALUE apart: the column, and where VALUE begins.
 static enum ra_code read_less(const struct ra_records *r, const char *less, size_t *column,
                               const char **value, struct ra_status *st)
 {
@@ -65,8 +65,8 @@ static enum ra_code read_less(const struct ra_records *r, const char *less, size
     return code;
 }
 
-/** The reference row of each group of pairs, into `reference` (pairs->count). Two would be one too
- *  many. */
+/// The reference row of each group of pairs, into `reference` (pairs->count). Two would be one too
+/// many.
 static enum ra_code find_references(struct means *m, const struct ra_means_spec *spec,
                                     const struct ra_groups *pairs, size_t *reference,
                                     struct ra_status *st)
@@ -103,7 +103,7 @@ static enum ra_code find_references(struct means *m, const struct ra_means_spec 
     return RA_OK;
 }
 
-/** eq:ra2d-paired: who is subtracted from whom. */
+/// eq:ra2d-paired: who is subtracted from whom.
 static enum ra_code find_partners(struct means *m, const struct ra_means_spec *spec,
                                   struct ra_status *st)
 {
@@ -138,14 +138,14 @@ static enum ra_code find_partners(struct means *m, const struct ra_means_spec *s
     return code;
 }
 
-/* Means ---------------------------------------------------------------------------------------- */
+// ## Means
 
 // The values of a group are gathered in the order of the table and make one sample. A group that
 // has lost all its rows, such as that of the reference itself, keeps a sample of 0 realisations
 // and is not printed. Numbers are finite, so a mean or deviation that is not has overflowed: we
 // say so, with the first row of the group, rather than print `inf`.
 
-/** Samples of the k-th quantity for every group, rows in the order of the table. */
+/// Samples of the k-th quantity for every group, rows in the order of the table.
 static enum ra_code take_samples(struct means *m, size_t k, struct ra_status *st)
 {
     const struct ra_groups *const groups = &m->groups;
@@ -183,12 +183,10 @@ static void put_mean(const struct means *m, size_t j, struct ra_table *table)
 {
     const struct ra_records *const r = m->r;
     const size_t g = j / m->of.count, column = m->of.column[j % m->of.count];
-    char count[24];
     ra_records_put(r, &m->by, m->groups.row[m->groups.start[g]], table);
     ra_table_text(table, "quantity", r->name[column]);
-    ra_table_text(table, "unit", r->unit[column] != NULL ? r->unit[column] : "-");
-    snprintf(count, sizeof count, "%zu", m->sample[j].count);
-    ra_table_text(table, "n", count);
+    ra_table_text(table, "unit", r->unit[column]);
+    ra_table_count(table, "n", m->sample[j].count);
     ra_sample_put(&m->sample[j], "mean", "-", table);
     ra_table_end_row(table);
 }

@@ -20,13 +20,13 @@
 
 #include "statistics/ensemble.h"
 
-/** A point, and the row it comes from. */
+/// A point, and the row it comes from.
 struct point {
     double x, y; ///< log10 x, y
     size_t row;
 };
 
-/** What is printed of a group. */
+/// What is printed of a group.
 struct exponent {
     size_t realisations, points; ///< with a line; the fewest points of one
     struct ra_sample sample;     ///< of the exponents
@@ -34,7 +34,7 @@ struct exponent {
     double residual;             ///< eq:ra2d-residual
 };
 
-/** The work in hand. */
+/// The work in hand.
 struct slopes {
     const struct ra_records *r;
     const struct ra_slopes_spec *spec;
@@ -48,7 +48,7 @@ struct slopes {
     size_t left_out;                       ///< realisations without a line
 };
 
-/* Columns -------------------------------------------------------------------------------------- */
+// ## Columns
 
 static enum ra_code choose_one(const struct ra_records *r, const char *option, const char *name,
                                struct ra_choice *choice, struct ra_status *st)
@@ -61,7 +61,7 @@ static enum ra_code choose_one(const struct ra_records *r, const char *option, c
     return code;
 }
 
-/** All columns, and `both`, by which rows are one realisation. */
+/// All columns, and `both`, by which rows are one realisation.
 static enum ra_code choose(struct slopes *s, struct ra_status *st)
 {
     const struct ra_slopes_spec *const spec = s->spec;
@@ -79,7 +79,7 @@ static enum ra_code choose(struct slopes *s, struct ra_status *st)
         return code;
     }
     const char *const unit = s->r->unit[s->y.column[0]];
-    if (spec->decibel && unit != NULL && strncmp(unit, "dB", 2) != 0) {
+    if (spec->decibel && strcmp(unit, "-") != 0 && strncmp(unit, "dB", 2) != 0) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: column '%.60s' is in %.60s: --decibel wants a level in dB",
                        s->r->path, s->r->head, spec->y, unit);
@@ -117,14 +117,14 @@ static enum ra_code take_logarithms(struct slopes *s, struct ra_status *st)
     return code;
 }
 
-/* Lines ---------------------------------------------------------------------------------------- */
+// ## Lines
 
 // A realisation is a group by --by and --over, and lies in one group by --by. The rows of a group
 // are looked at in the order of the table, and a realisation is taken when its first row comes: so
 // `first` is the one that the table has first, and sums have one order. Each line is fitted to all
 // rows of its realisation, a point that was run twice counts twice.
 
-/** The line of one realisation; false if all its points are at one x. */
+/// The line of one realisation; false if all its points are at one x.
 static bool fit_run(struct slopes *s, size_t run, struct ra_line *line)
 {
     const size_t first = s->runs.start[run], count = s->runs.start[run + 1] - first;
@@ -141,7 +141,7 @@ static bool fit_run(struct slopes *s, size_t run, struct ra_line *line)
     return two;
 }
 
-/** By x; points of one x in the order of the table, so that sums have one order. */
+/// By x; points of one x in the order of the table, so that sums have one order.
 static int compare(const void *left, const void *right)
 {
     const struct point *const a = left, *const b = right;
@@ -151,7 +151,7 @@ static int compare(const void *left, const void *right)
     return (a->row > b->row) - (a->row < b->row);
 }
 
-/** eq:ra2d-residual of the points gathered. */
+/// eq:ra2d-residual of the points gathered.
 static double residual_of(struct slopes *s, size_t count)
 {
     struct ra_line line;
@@ -169,7 +169,7 @@ static double residual_of(struct slopes *s, size_t count)
     return line.residual;
 }
 
-/** eq:ra2d-exponent: all realisations of group g, in the order in which the table has them. */
+/// eq:ra2d-exponent: all realisations of group g, in the order in which the table has them.
 static void take_group(struct slopes *s, size_t g)
 {
     const double scale = s->spec->decibel ? 20 : 1;
@@ -228,7 +228,7 @@ static enum ra_code take_groups(struct slopes *s, struct ra_status *st)
     return RA_OK;
 }
 
-/* Printing ------------------------------------------------------------------------------------- */
+// ## Printing
 
 // The number of realisations that were left out is printed when it is 0 too: a reader who does not
 // see the line cannot know whether it was looked at.
@@ -238,14 +238,13 @@ static void put_slope(const struct slopes *s, size_t g, struct ra_table *table)
 {
     const struct exponent *const e = &s->exponent[g];
     const char *const unit = s->r->unit[s->y.column[0]];
-    const bool bare = s->spec->decibel || unit == NULL || strcmp(unit, "1") == 0;
-    char slope[160], count[24];
+    const bool none = strcmp(unit, "-") == 0;
+    const bool bare = s->spec->decibel || none || strcmp(unit, "1") == 0;
+    char slope[160];
     snprintf(slope, sizeof slope, "%.120s%s", bare ? "1" : unit, bare ? "" : " per decade");
     ra_records_put(s->r, &s->by, s->groups.row[s->groups.start[g]], table);
-    snprintf(count, sizeof count, "%zu", e->realisations);
-    ra_table_text(table, "realisations", count);
-    snprintf(count, sizeof count, "%zu", e->points);
-    ra_table_text(table, "points", count);
+    ra_table_count(table, "realisations", e->realisations);
+    ra_table_count(table, "points", e->points);
     ra_sample_put(&e->sample, "exponent", slope, table);
     ra_table_number(table, "first", slope, e->first);
     ra_table_number(table, "first_half", slope, e->first_half);
@@ -270,7 +269,7 @@ static void print_slopes(const struct slopes *s, const char *command, FILE *out)
     }
 }
 
-/** Everything that depends on the number of rows. */
+/// Everything that depends on the number of rows.
 static enum ra_code take_memory(struct slopes *s, struct ra_status *st)
 {
     const size_t rows = s->r->rows;

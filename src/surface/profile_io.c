@@ -11,8 +11,15 @@
  *     0.0     12.5
  *     0.5     13.1
  *
+ * or, as `ra2d surface` and every other table of ours has it (table.c),
+ *
+ *     # units<TAB>um<TAB>nm
+ *     x<TAB>z
+ *     0.0<TAB>12.5
+ *
  * A line that starts with # is a comment; the one with exactly two bracketed units, before the
- * first number, says what the columns are. Units are m, mm, um (or the micro sign) and nm. We ask
+ * first number, says what the columns are, and so does `# units` with two units, below which stands
+ * a line of names. Units are m, mm, um (or the micro sign) and nm. We ask
  * for it because a profile in the wrong unit is a thousand times too rough and looks the same.
  * Columns are separated by tabs, spaces, a comma or a semicolon; lines may end in CR LF, empty
  * lines are skipped. Values are divided by 10^3, 10^6 or 10^9, which are exact, and not multiplied
@@ -71,6 +78,7 @@ struct columns {
     double per_metre[2]; ///< units per metre of either column; 0: no header yet
     void *pairs;         ///< position, height, position, height ... [m] (2 count doubles)
     size_t count, room;
+    bool names; ///< the next line names the columns
 };
 
 static const struct {
@@ -99,13 +107,20 @@ static int quoted(size_t length)
     return length < 40 ? (int)length : 40;
 }
 
-/// A comment with two pairs of brackets is the unit header; any other comment is a comment.
-static enum ra_code read_comment(struct columns *c, const char *line, struct ra_status *st)
+/// The units of a comment: `# units`, or all that stands in brackets; how many there are.
+static size_t find_units(const char *line, const char *name[2], size_t length[2], bool *names)
 {
-    const char *name[2] = {NULL, NULL};
-    size_t length[2] = {0, 0};
     size_t found = 0;
-    for (const char *open = strchr(line, '['); open != NULL; open = strchr(open + 1, '[')) {
+    *names = strncmp(line, "# units\t", 8) == 0;
+    for (const char *tab = strchr(line, '\t'); *names && tab != NULL; tab = strchr(tab + 1, '\t')) {
+        if (found < 2) {
+            name[found] = tab + 1;
+            length[found] = strcspn(tab + 1, "\t\r");
+        }
+        found++;
+    }
+    for (const char *open = strchr(line, '['); !*names && open != NULL;
+         open = strchr(open + 1, '[')) {
         const char *close = strchr(open, ']');
         if (close != NULL && found < 2) {
             name[found] = open + 1;
@@ -113,9 +128,19 @@ static enum ra_code read_comment(struct columns *c, const char *line, struct ra_
         }
         found += close != NULL;
     }
-    if (found != 2 || c->count > 0) {
+    return found;
+}
+
+// A comment with two units is the unit header; any other comment is a comment.
+static enum ra_code read_comment(struct columns *c, const char *line, struct ra_status *st)
+{
+    const char *name[2] = {NULL, NULL};
+    size_t length[2] = {0, 0};
+    bool names;
+    if (find_units(line, name, length, &names) != 2 || c->count > 0) {
         return RA_OK;
     }
+    c->names = names;
     for (size_t i = 0; i < 2; i++) {
         c->per_metre[i] = units_per_metre(name[i], length[i]);
         if (c->per_metre[i] == 0.0) {
@@ -224,6 +249,8 @@ static enum ra_code read_lines(const struct ra_text *text, struct columns *c, st
         enum ra_code code = RA_OK;
         if (*content == '#') {
             code = read_comment(c, content, st);
+        } else if (*content != '\0' && c->names) {
+            c->names = false;
         } else if (*content != '\0') {
             code = read_pair(c, content, st);
         }

@@ -30,7 +30,7 @@ static bool exists(const char *folder, const char *name)
     return lstat(in(folder, name), &info) == 0;
 }
 
-/** The file's text, at most 1 MB. */
+/// The file's text, at most 1 MB.
 static char *contents(const char *folder, const char *name)
 {
     static char text[1 << 20];
@@ -41,7 +41,7 @@ static char *contents(const char *folder, const char *name)
     return text;
 }
 
-/** Rows i<TAB>square from 0, unbroken; returns how many. */
+/// Rows i<TAB>square from 0, unbroken; returns how many.
 static long count_rows(const char *text)
 {
     long rows = 0;
@@ -57,31 +57,6 @@ static long count_rows(const char *text)
     return rows;
 }
 
-static void complete_table(void **state)
-{
-    const char *const folder = *state;
-    struct ra_table table;
-    struct ra_status st = {RA_OK, ""};
-    check_ok(ra_table_open(&table, folder, "a.tsv", &provenance, "t [s]\tx [m]", &st), &st);
-    assert_true(exists(folder, "a.partial.tsv"));
-    assert_false(exists(folder, "a.tsv"));
-    ra_table_row(&table, "%d\t%g\n", 1, 0.5);
-    check_ok(ra_table_flush(&table, &st), &st);
-    ra_table_row(&table, "2\t1\n");
-    check_ok(ra_table_close(&table, &st), &st);
-    assert_false(exists(folder, "a.partial.tsv"));
-    char expected[400];
-    snprintf(expected, sizeof expected,
-             "# ra2d %s\n# case some 0123456789abcdef\n# seed 7\n# command ra2d run some.ini\n"
-             "# t [s]\tx [m]\n1\t0.5\n2\t1\n",
-             ra_commit());
-    assert_string_equal(contents(folder, "a.tsv"), expected);
-    // legal after close
-    ra_table_abandon(&table);
-    check_ok(ra_table_close(&table, &st), &st);
-    assert_true(exists(folder, "a.tsv"));
-}
-
 // one function that puts cells makes head and rows
 static void put_row(struct ra_table *table, double x, const char *text)
 {
@@ -91,20 +66,63 @@ static void put_row(struct ra_table *table, double x, const char *text)
     ra_table_end_row(table);
 }
 
-static void cells_name_their_columns(void **state)
+static void complete_table(void **state)
 {
     const char *const folder = *state;
     struct ra_table table;
     struct ra_status st = {RA_OK, ""};
-    check_ok(ra_table_open(&table, folder, "a.tsv", &provenance, NULL, &st), &st);
+    check_ok(ra_table_open(&table, folder, "a.tsv", &provenance, &st), &st);
+    assert_true(exists(folder, "a.partial.tsv"));
+    assert_false(exists(folder, "a.tsv"));
     ra_table_comment(&table, "two\n%d", 2);
     put_row(&table, 0.0, "");
     put_row(&table, -0.5, "a\tb");
+    check_ok(ra_table_flush(&table, &st), &st);
     put_row(&table, (double)NAN, "");
     check_ok(ra_table_close(&table, &st), &st);
-    const char *const rows = strstr(contents(folder, "a.tsv"), "# two");
-    assert_non_null(rows);
-    assert_string_equal(rows, "# two 2\n# x [m]\tn [1]\twhat\n-0.5\t3\ta b\n-\t3\t\n");
+    assert_false(exists(folder, "a.partial.tsv"));
+    char expected[400];
+    snprintf(expected, sizeof expected,
+             "# ra2d %s\n# case some 0123456789abcdef\n# seed 7\n# command ra2d run some.ini\n"
+             "# two 2\n# units\tm\t1\t-\nx\tn\twhat\n-0.5\t3\ta b\nNaN\t3\t\n",
+             ra_commit());
+    assert_string_equal(contents(folder, "a.tsv"), expected);
+    // legal after close
+    ra_table_abandon(&table);
+    check_ok(ra_table_close(&table, &st), &st);
+    assert_true(exists(folder, "a.tsv"));
+}
+
+static void quantities(void **state)
+{
+    const char *const folder = *state;
+    struct ra_table table;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_table_open(&table, folder, "a.tsv", &(const struct ra_provenance){0}, &st), &st);
+    ra_table_quantity(&table, "", 0.0, "");
+    ra_table_quantity(&table, "steps", 1e6, "1");
+    ra_table_quantity(&table, "level", 68.25, "dB re 1e-9 m/s");
+    ra_table_quantity_text(&table, "balance", "closed");
+    check_ok(ra_table_close(&table, &st), &st);
+    assert_string_equal(strstr(contents(folder, "a.tsv"), "# units"),
+                        "# units\t-\t-\t-\nquantity\tvalue\tunit\nsteps\t1000000\t1\n"
+                        "level\t68.25\tdB re 1e-9 m/s\nbalance\tclosed\t-\n");
+}
+
+// a table on stdout: without a folder, a case and a final name
+static void on_a_stream(void **state)
+{
+    char expected[200];
+    FILE *const file = fopen(in(*state, "out"), "w");
+    assert_non_null(file);
+    struct ra_table table = ra_table_on(file, "ra2d means");
+    put_row(&table, 0.0, "");
+    put_row(&table, 1e-5, "x");
+    fclose(file);
+    snprintf(expected, sizeof expected,
+             "# ra2d %s\n# command ra2d means\n# units\tm\t1\t-\nx\tn\twhat\n1e-05\t3\tx\n",
+             ra_commit());
+    assert_string_equal(contents(*state, "out"), expected);
 }
 
 static void no_head(void **state)
@@ -112,10 +130,10 @@ static void no_head(void **state)
     const char *const folder = *state;
     struct ra_table table;
     struct ra_status st = {RA_OK, ""};
-    check_ok(ra_table_open(&table, folder, "case.ini", NULL, NULL, &st), &st);
+    check_ok(ra_table_open(&table, folder, "case.ini", NULL, &st), &st);
     check_ok(ra_table_close(&table, &st), &st);
     assert_string_equal(contents(folder, "case.ini"), "");
-    check_ok(ra_table_open(&table, folder, "noextension", NULL, "x", &st), &st);
+    check_ok(ra_table_open(&table, folder, "noextension", NULL, &st), &st);
     assert_true(exists(folder, "noextension.partial"));
     check_ok(ra_table_close(&table, &st), &st);
     assert_true(exists(folder, "noextension"));
@@ -127,9 +145,9 @@ static void earlier_result_goes(void **state)
     const char *const folder = *state;
     struct ra_table table;
     struct ra_status st = {RA_OK, ""};
-    check_ok(ra_table_open(&table, folder, "a.tsv", &provenance, "x", &st), &st);
+    check_ok(ra_table_open(&table, folder, "a.tsv", &provenance, &st), &st);
     check_ok(ra_table_close(&table, &st), &st);
-    check_ok(ra_table_open(&table, folder, "a.tsv", &provenance, "x", &st), &st);
+    check_ok(ra_table_open(&table, folder, "a.tsv", &provenance, &st), &st);
     assert_false(exists(folder, "a.tsv"));
     ra_table_abandon(&table);
 }
@@ -139,12 +157,12 @@ static void early_end(void **state)
     const char *const folder = *state;
     struct ra_table table;
     struct ra_status st = {RA_OK, ""};
-    check_ok(ra_table_open(&table, folder, "a.tsv", NULL, "x", &st), &st);
-    ra_table_row(&table, "1\n");
+    check_ok(ra_table_open(&table, folder, "a.tsv", NULL, &st), &st);
+    ra_table_print(&table, "x\n1\n");
     check_ok(ra_table_end_early(&table, "interrupted at\nt = 1 s", &st), &st);
     assert_false(exists(folder, "a.tsv"));
     const char *const text = contents(folder, "a.partial.tsv");
-    assert_non_null(strstr(text, "# x\n1\n# ended early: interrupted at t = 1 s\n"));
+    assert_non_null(strstr(text, "x\n1\n# ended early: interrupted at t = 1 s\n"));
     assert_int_equal(strlen(strstr(text, "# ended early:")), 38);
 }
 
@@ -153,25 +171,25 @@ static void abandoned(void **state)
     const char *const folder = *state;
     struct ra_table table;
     struct ra_status st = {RA_OK, ""};
-    check_ok(ra_table_open(&table, folder, "a.tsv", NULL, NULL, &st), &st);
+    check_ok(ra_table_open(&table, folder, "a.tsv", NULL, &st), &st);
     ra_table_abandon(&table);
     assert_false(exists(folder, "a.partial.tsv")); // empty: removed
-    check_ok(ra_table_open(&table, folder, "b.tsv", NULL, "x", &st), &st);
+    check_ok(ra_table_open(&table, folder, "b.tsv", &provenance, &st), &st);
     ra_table_abandon(&table);
     assert_true(exists(folder, "b.partial.tsv"));
     memset(&table, 0, sizeof table);
     ra_table_abandon(&table);
 }
 
-/** Writes rows until the table refuses; checks what is left under the partial name. */
+/// Writes rows until the table refuses; checks what is left under the partial name.
 static void fill(const char *folder, bool flush)
 {
     struct ra_table table;
     struct ra_status st = {RA_OK, ""};
-    check_ok(ra_table_open(&table, folder, "full.tsv", NULL, NULL, &st), &st);
+    check_ok(ra_table_open(&table, folder, "full.tsv", NULL, &st), &st);
     enum ra_code code = RA_OK;
     for (long i = 0; i < 200000 && code == RA_OK; i++) {
-        ra_table_row(&table, "%ld\t%ld\n", i, i * i);
+        ra_table_print(&table, "%ld\t%ld\n", i, i * i);
         if (flush && i % 100 == 99) {
             code = ra_table_flush(&table, &st);
         }
@@ -258,9 +276,9 @@ static void folders(void **state)
     memset(longer, 'x', sizeof longer - 1);
     longer[sizeof longer - 1] = '\0';
     assert_int_equal(ra_folder_make(longer, &st), RA_SYSTEM);
-    assert_int_equal(ra_table_open(&table, longer, "a.tsv", NULL, NULL, &st), RA_SYSTEM);
+    assert_int_equal(ra_table_open(&table, longer, "a.tsv", NULL, &st), RA_SYSTEM);
     ra_table_abandon(&table);
-    assert_int_equal(ra_table_open(&table, "/proc", "a.tsv", NULL, NULL, &st), RA_SYSTEM);
+    assert_int_equal(ra_table_open(&table, "/proc", "a.tsv", NULL, &st), RA_SYSTEM);
     assert_non_null(strstr(st.text, "/proc/a.partial.tsv: cannot write: "));
     ra_table_abandon(&table);
 }
@@ -294,10 +312,10 @@ static void a_folder_in_the_way(void **state)
     struct ra_status st = {RA_OK, ""};
     assert_int_equal(mkdir(in(folder, "a.tsv"), 0777), 0);
     assert_int_equal(mkdir(in(folder, "a.tsv/x"), 0777), 0);
-    assert_int_equal(ra_table_open(&table, folder, "a.tsv", NULL, "x", &st), RA_SYSTEM);
+    assert_int_equal(ra_table_open(&table, folder, "a.tsv", NULL, &st), RA_SYSTEM);
     assert_non_null(strstr(st.text, "a.tsv: cannot replace it: "));
     // one that appears while the table is written
-    check_ok(ra_table_open(&table, folder, "b.tsv", NULL, "x", &st), &st);
+    check_ok(ra_table_open(&table, folder, "b.tsv", NULL, &st), &st);
     assert_int_equal(mkdir(in(folder, "b.tsv"), 0777), 0);
     assert_int_equal(ra_table_close(&table, &st), RA_SYSTEM);
     assert_non_null(strstr(st.text, "cannot be renamed"));
@@ -315,13 +333,10 @@ static void version(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(complete_table), TEST(cells_name_their_columns),
-        TEST(no_head),        TEST(earlier_result_goes),
-        TEST(early_end),      TEST(abandoned),
-        TEST(device_full),    TEST(limit_full),
-        TEST(tmpfs_full),     TEST(folders),
-        TEST(unwritable),     TEST(a_folder_in_the_way),
-        TEST(version),
+        TEST(complete_table),      TEST(quantities), TEST(on_a_stream), TEST(no_head),
+        TEST(earlier_result_goes), TEST(early_end),  TEST(abandoned),   TEST(device_full),
+        TEST(limit_full),          TEST(tmpfs_full), TEST(folders),     TEST(unwritable),
+        TEST(a_folder_in_the_way), TEST(version),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

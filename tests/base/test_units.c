@@ -130,7 +130,7 @@ static void numbers_round_trip(void **state)
     }
     assert_string_equal(ra_number(0.1, text), "0.1");
     assert_string_equal(ra_number(-5e-6, text), "-5e-06");
-    assert_string_equal(ra_number((double)NAN, text), "nan");
+    assert_string_equal(ra_number((double)NAN, text), "NaN");
     assert_string_equal(ra_number((double)INFINITY, text), "inf");
     assert_string_equal(ra_number(-(double)INFINITY, text), "-inf");
 }
@@ -141,16 +141,6 @@ static uint64_t random_bits(uint64_t *seed)
     *seed ^= *seed << 13;
     *seed ^= *seed >> 7;
     return *seed ^= *seed << 17;
-}
-
-static void full_number_is(double x)
-{
-    char expected[40], text[32];
-    snprintf(expected, sizeof expected, "%.17g", x);
-    if (strcmp(ra_number_full(x, text), expected) != 0) {
-        print_error("%s is written as %s\n", expected, text);
-        fail();
-    }
 }
 
 /// The shortest of 15 to 17 digits by the C library; of a power of two and of a number of few bits
@@ -174,6 +164,8 @@ static void number_is_shortest(double x)
     }
 }
 
+// against the C library: any bits, what tables hold, ties, neighbours of powers of ten and of two,
+// and where one method hands over to the next
 static void shortest_numbers(void **state)
 {
     (void)state;
@@ -186,6 +178,7 @@ static void shortest_numbers(void **state)
         number_is_shortest(any);
         number_is_shortest(ldexp((double)(bits >> 11), -(int)(more % 200)));
         number_is_shortest(-ldexp((double)(bits >> (11 + more % 50)), -(int)(more % 61)));
+        // few bits, many ties: 2^50 + 1/4 has 17 digits and a 5
         number_is_shortest(ldexp(1.0, 50) + (double)(bits % 4096) / 16);
         number_is_shortest((double)i * 1e-7);
         number_is_shortest((double)(bits % 1000000) / 1e6);
@@ -207,41 +200,7 @@ static void shortest_numbers(void **state)
     assert_string_equal(ra_number(-0.0, text), "-0");
 }
 
-/// seventeen digits, against the C library: any bits, what tables hold, ties, neighbours of powers
-/// of ten, and where one method hands over to the next
-static void full_numbers(void **state)
-{
-    (void)state;
-    uint64_t seed = 1;
-    for (int i = 0; i < 200000; i++) {
-        const uint64_t bits = random_bits(&seed), more = random_bits(&seed);
-        double any;
-        memcpy(&any, &bits, sizeof any);
-        full_number_is(any);
-        full_number_is(ldexp((double)(bits >> 11), -(int)(more % 200)));
-        // few bits, many ties: 2^50 + 1/4 has 17 digits and a 5
-        full_number_is(-ldexp((double)(bits >> (11 + more % 50)), -(int)(more % 61)));
-        full_number_is(ldexp(1.0, 50) + (double)(bits % 4096) / 16);
-        full_number_is((double)i * 1e-7);
-        full_number_is((double)i * 5e-6);
-        full_number_is((double)(bits >> more % 64));
-    }
-    for (int power = -60; power <= 40; power++) {
-        double up = pow(10, power), down = up;
-        for (int i = 0; i < 100; i++) {
-            full_number_is(up = nextafter(up, HUGE_VAL));
-            full_number_is(down = nextafter(down, 0));
-        }
-    }
-    const double some[] = {0.0,        -0.0,     1.0,      -0.1, 1e-4, 9.9999999999999991e-05,
-                           1e-38,      4.9e-324, 2.3e-308, 1e17, 1e16, (double)INFINITY,
-                           (double)NAN};
-    for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
-        full_number_is(some[i]);
-    }
-}
-
-/// the comma of other locales must neither be needed nor written
+// the comma of other locales must neither be needed nor written
 static void locale_does_not_matter(void **state)
 {
     (void)state;
@@ -257,8 +216,9 @@ static void locale_does_not_matter(void **state)
     reads("0.45 m", RA_UNIT_LENGTH, (double)45 / 100);
     assert_string_equal(ra_number(0.45, text), "0.45");
     assert_string_equal(ra_number(1.5e-9, text), "1.5e-09");
-    assert_string_equal(ra_number_full(0.5, text), "0.5");
-    assert_string_equal(ra_number_full(-1.5e100, text), "-1.4999999999999999e+100");
+    // by printf and by hand
+    assert_string_equal(ra_number(-1.5e100, text), "-1.5e+100");
+    assert_string_equal(ra_number(1.0 / 3, text), "0.3333333333333333");
     setlocale(LC_NUMERIC, "C");
 }
 
@@ -348,17 +308,11 @@ static void nearest_spacing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(prefixes_are_exact),
-        cmocka_unit_test(every_millimetre),
-        cmocka_unit_test(wrong_texts),
-        cmocka_unit_test(numbers_round_trip),
-        cmocka_unit_test(full_numbers),
-        cmocka_unit_test(shortest_numbers),
-        cmocka_unit_test(locale_does_not_matter),
-        cmocka_unit_test(written_for_people),
-        cmocka_unit_test(guesses),
-        cmocka_unit_test(decimals_divide),
-        cmocka_unit_test(nearest_spacing),
+        cmocka_unit_test(prefixes_are_exact), cmocka_unit_test(every_millimetre),
+        cmocka_unit_test(wrong_texts),        cmocka_unit_test(numbers_round_trip),
+        cmocka_unit_test(shortest_numbers),   cmocka_unit_test(locale_does_not_matter),
+        cmocka_unit_test(written_for_people), cmocka_unit_test(guesses),
+        cmocka_unit_test(decimals_divide),    cmocka_unit_test(nearest_spacing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

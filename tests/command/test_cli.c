@@ -121,17 +121,18 @@ static void prints_data(void **state)
     char text[300];
     says("keys", 0, "[resonator], [slider]");
     says("check data/cases/realistic.ini -s surface.seed=77", 0, "\nseed = 77\n");
-    says("modes data/cases/realistic.ini", 0, "[Hz]");
+    says("modes data/cases/realistic.ini", 0, "\tHz\t1\nsolid\tk\troot\tf\tzeta\n");
     // what `surface` writes `roughness` reads: Ra is scaled to this record
     snprintf(text, sizeof text, "surface data/cases/realistic.ini >%s/profile.tsv", folder);
     says(text, 0, "");
     snprintf(text, sizeof text, "roughness %s/profile.tsv --histogram 8", folder);
+    says(text, 0, "# units\tm\tm\t1/m\t-\nlower\tupper\tdensity\tfile\n-");
+    snprintf(text, sizeof text, "roughness %s/profile.tsv", folder);
     says(text, 0, "nothing is filtered");
     const char *const row = strstr(output, "\nRa\t");
     assert_non_null(row);
     check_relative(strtod(row + 4, NULL), 5e-6, 1e-12);
-    assert_non_null(strstr(output, "\nnodes\t4001\t1\n"));
-    assert_non_null(strstr(output, "# lower [m]\tupper [m]\tdensity [1/m]\n"));
+    assert_non_null(strstr(output, "\nnodes\t4001\t1\tprofile.tsv\n"));
     says("surface data/cases/realistic.ini --solid=resonator -s grid.nodes=printed", 0, "\n0.45\t");
     // nothing of it goes to stderr
     says("keys 2>/dev/null", 0, "[grid]");
@@ -147,7 +148,7 @@ static void ensembles(void **state)
     snprintf(text, sizeof text, "%s/runs.tsv", folder);
     FILE *const file = fopen(text, "w");
     assert_non_null(file);
-    fputs("# speed [m/s]\treading\tseed\tlevel [dB]\n"
+    fputs("# units\tm/s\t-\t-\tdB\nspeed\treading\tseed\tlevel\n"
           "1\told\t1\t60\n10\told\t1\t80\n1\told\t2\t50\n10\told\t2\t90\n"
           "1\tnew\t1\t61\n1\tnew\t2\t53\n",
           file);
@@ -172,7 +173,7 @@ static void ensembles(void **state)
     says(text, 0, "\ndB\tmean\t-\t2\t70.5\t");
     // nothing but the message when a cell is wrong
     snprintf(text, sizeof text, "means %s/runs.tsv --by seed --of level,reading", folder);
-    says(text, 3, "runs.tsv:2: column 'reading': 'old' is not a number");
+    says(text, 3, "runs.tsv:3: column 'reading': 'old' is not a number");
     snprintf(text, sizeof text, "means %s/runs.tsv --by seed --of level >/dev/full", folder);
     says(text, 5, "standard output: No space left on device");
 }

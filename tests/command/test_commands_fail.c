@@ -131,7 +131,7 @@ static void write_inputs(const char *folder)
              "cp data/cases/rolling-roller.ini '%s/roller.ini'",
              folder, folder, folder);
     assert_int_equal(system(command), 0);
-    write_file(in(folder, "runs.tsv"), "# speed [m/s]\treading\tseed\tlevel [dB]\n"
+    write_file(in(folder, "runs.tsv"), "# units\tm/s\t-\t-\tdB\nspeed\treading\tseed\tlevel\n"
                                        "1\told\t1\t60\n10\told\t1\t80\n1\tnew\t1\t61\n"
                                        "10\tnew\t1\t83\n");
 }

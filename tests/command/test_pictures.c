@@ -93,10 +93,11 @@ static void films(void **state)
 static void peaks_stay(void **state)
 {
     assert_int_equal(mkdir(in(*state, "run"), 0777), 0);
-    write_file(in(*state, "run/summary.tsv"), "# quantity\tvalue\tunit\nsteps\t1\t1\n");
+    write_file(in(*state, "run/summary.tsv"),
+               "# units\t-\t-\t-\nquantity\tvalue\tunit\nsteps\t1\t1\n");
     FILE *const file = fopen(in(*state, "run/probes.tsv"), "w");
     assert_non_null(file);
-    fputs("# t [s]\tv [m/s]\n", file);
+    fputs("# units\ts\tm/s\nt\tv\n", file);
     for (int j = 0; j < 100000; j++) {
         fprintf(file, "%d\t%d\n", j, j == 61803 ? 777 : 0);
     }
@@ -112,7 +113,7 @@ static void refusals(void **state)
     says(*state, "", "roughness small.ini --level hill", 2, "write mean or line");
     says(*state, "", "plot nothing", 3, "nothing: is no run, it has no summary.tsv");
     assert_int_equal(mkdir(in(*state, "half"), 0777), 0);
-    write_file(in(*state, "half/probes.partial.tsv"), "# t [s]\tv [m/s]\n");
+    write_file(in(*state, "half/probes.partial.tsv"), "# units\ts\tm/s\nt\tv\n");
     says(*state, "", "plot half", 3, "half: is half a run");
     says(*state, "", "listen half -o a.wav", 3, "no finished run");
     says(*state, "", "run small.ini -s output.sample=off -o mute", 0, "");

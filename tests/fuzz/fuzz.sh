@@ -14,7 +14,8 @@ export ASAN_OPTIONS=allocator_may_return_null=1:detect_stack_use_after_return=1
 # words of the corpus, from which libFuzzer breeds too
 cat tests/corpus/*/*.ini tests/corpus/*/text.sdf | tr -cs 'A-Za-z0-9_.#%+-' '\n' | sort -u |
     sed -n 's/..*/"&"/p' >"$to/words"
-printf '# reader\tcpu_time [s]\texecutions\tedges\tfindings\tcommit\tdate\n' >"$to/fuzz.tsv"
+printf '# units\t-\ts\t1\t1\t1\t-\t-\n' >"$to/fuzz.tsv"
+printf 'reader\tcpu_time\texecutions\tedges\tfindings\tcommit\tdate\n' >>"$to/fuzz.tsv"
 TIMEFORMAT='%U + %S'
 found=0
 for corpus in tests/corpus/*; do

@@ -43,8 +43,8 @@ while read -r source; do
         complain "paper/book.tsv: $source is after a later room"
     fi
     last=${order[$room]:-0}
-done < <(sed '/^#/d' paper/book.tsv | cut -f2)
-diff <(sed '/^#/d' paper/book.tsv | cut -f2 | sort) <(find src -name '*.[ch]' | sort) |
+done < <(sed '/^#/d' paper/book.tsv | tail -n +2 | cut -f2)
+diff <(sed '/^#/d' paper/book.tsv | tail -n +2 | cut -f2 | sort) <(find src -name '*.[ch]' | sort) |
     sed -n 's/^</paper\/book.tsv, but not there:/p; s/^>/not in paper\/book.tsv:/p' | grep . &&
     faults=$((faults + 1))
 

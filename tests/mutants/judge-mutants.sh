@@ -7,7 +7,8 @@ set -euo pipefail
 table=$1
 shift
 {
-    printf '# mutant\tfile\tfunction\ttext\treplacement\tverdict\tby\treason\n'
+    printf '# units\t-\t-\t-\t-\t-\t-\t-\t-\n'
+    printf 'mutant\tfile\tfunction\ttext\treplacement\tverdict\tby\treason\n'
     cat "$@"
 } >"$table.tmp"
 killed=0 wrong=0

@@ -5,7 +5,7 @@
 # it, then all others until one fails. A mutant that lives without a reason is an error, and so is
 # one that no longer applies to its function.
 
-MUTANTS := $(shell sed -n 's/^\([^\#\t]*\)\t.*/\1/p' tests/mutants/mutants.tsv)
+MUTANTS := $(shell sed -n '/^mutant\t/d; s/^\([^\#\t]*\)\t.*/\1/p' tests/mutants/mutants.tsv)
 MUTANT_TESTS := $(filter-out %/test_bits %/test_commands_fail,$(TEST_SOURCES:.c=))
 .PHONY: mutants mutants-goal
 mutants: | packages-build

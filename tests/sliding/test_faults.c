@@ -301,8 +301,8 @@ static enum ra_code listen(void *context, struct ra_status *st)
 
 static void sound_without_memory(void **state)
 {
-    write_file(in(*state, "summary.tsv"), "# quantity\tvalue\tunit\n");
-    write_file(in(*state, "probes.tsv"), "# t [s]\tv [m/s]\n0\t0\n1e-5\t1\n2e-5\t0\n");
+    write_file(in(*state, "summary.tsv"), "# units\t-\t-\t-\nquantity\tvalue\tunit\n");
+    write_file(in(*state, "probes.tsv"), "# units\ts\tm/s\nt\tv\n0\t0\n1e-5\t1\n2e-5\t0\n");
     sweep(listen, *state, 6);
 }
 
@@ -384,7 +384,7 @@ static void ensembles_without_memory(void **state)
     snprintf(path, sizeof path, "%s", in(*state, "runs.tsv"));
     FILE *const file = fopen(path, "w");
     assert_non_null(file);
-    fputs("# speed [m/s]\treading\tseed\tlevel [dB]\n", file);
+    fputs("# units\tm/s\t-\t-\tdB\nspeed\treading\tseed\tlevel\n", file);
     const char *const reading[] = {"old", "new", "other"};
     for (int i = 0; i < 6000; i++) {
         fprintf(file, "%d\t%s\t%d\t%.6f\n", 1 << i / 3 % 4, reading[i % 3], i / 12, 60 + sin(i));

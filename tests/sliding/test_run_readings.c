@@ -210,12 +210,12 @@ static void description(void **state)
 static void list_of_modes(void **state)
 {
     char *const text = printed(*state, "slider.damping=1 %", ra_print_modes);
-    size_t rows = 0;
+    size_t rows = 0, names = 0;
     for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         int solid, k;
         double root, f, zeta;
-        if (line[0] == '#') {
-            assert_string_equal(line, "# solid [1]\tk [1]\troot [1]\tf [Hz]\tzeta [1]");
+        if (line[0] == '#' || line[0] == 's') {
+            names += strcmp(line, "solid\tk\troot\tf\tzeta") == 0;
             continue;
         }
         assert_int_equal(sscanf(line, "%d %d %lf %lf %lf", &solid, &k, &root, &f, &zeta), 5);
@@ -226,6 +226,7 @@ static void list_of_modes(void **state)
         check_near(zeta, solid == 0 ? 0.02 : 0.0, 1e-16);
         rows++;
     }
+    assert_int_equal(names, 1);
     assert_int_equal(rows, 8);
     free(text);
 }

@@ -20,30 +20,42 @@ static void refuses(enum ra_code got, const struct ra_status *st, enum ra_code c
 
 static const struct ra_slopes_spec as_it_is = {"v", "L", "s", "k", false};
 
+#define HEAD "# units\t-\t1\t1\t1\ns\tk\tv\tL\n"
+
 static void test_bad_tables(void **state)
 {
     static const struct {
         const char *table, *piece, *advice;
     } bad[] = {
         {"", "in.tsv: has no rows", "head and data"},
-        {"# s\tk\tv\tL\n", "in.tsv: has no rows", "head and data"},
-        {"a\t1\t1\t1\n", "in.tsv:1: data without a head", "put a line `# name [unit]`"},
-        {"# s\tk\tv\tL\na\t1\t1\n", "in.tsv:2: the row has 3 cells and line 1 names 4 columns",
+        {HEAD, "in.tsv: has no rows", "head and data"},
+        // of earlier versions, or of another program
+        {"# s\tk\tv [m]\tL\na\t1\t1\t1\n", "in.tsv:2: names its columns in a comment, as ra2d did",
+         "make the table again"},
+        {"# v [m]\n1\n", "in.tsv:2: names its columns in a comment", "make the table again"},
+        {"s\tk\tv\tL\na\t1\t1\t1\n", "in.tsv:1: no units", "put a line `# units`"},
+        {"# units\t-\n# s\ns\na\n", "in.tsv:3: no units", "put a line `# units`"},
+        {"# units\t-\t-\t1\ns\tk\tv\tL\na\t1\t1\t1\n", "in.tsv:2: 4 columns, and 3 units",
+         "write one for each"},
+        {HEAD "a\t1\t1\n", "in.tsv:3: the row has 3 cells and line 2 names 4 columns",
          "one tab between"},
-        {"# s\tk\tv\tL\na\t1\t1\t1\t1\n", "in.tsv:2: the row has 5 cells", "one tab between"},
-        {"# s\tk\t\tL\na\t1\t1\t1\n", "in.tsv:1: column 3 has no name", "write `name [unit]`"},
-        {"# s\tk\tv [m\tL\na\t1\t1\t1\n", "in.tsv:1: column 'v': its unit has no end", "write ]"},
-        {"#\n# s\tv\tv [m]\tL\na\t1\t1\t1\n", "in.tsv:2: columns 2 and 3 are both called 'v'",
-         "rename one"},
-        {"# s\tk\tv\tL\na\t1\t1\t1\n# ended early: x\n",
-         "in.tsv:3: '# ended early: x' below the first row", "head ends at line 1"},
-        {"# s\tk\tv\tL\na\t1\t1\t1", "in.tsv:2: the last line has no end", "is the file cut?"},
-        {"# s\tk\tv\tL\na\t1\t1\tx1\n", "in.tsv:2: column 'L': 'x1' is not a number", "give one"},
-        {"# s\tk\tv\tL\na\t1\t1\t1 m\n", "column 'L': '1 m' is not a number", "give one"},
-        {"# s\tk\tv\tL\n\na\t1\t1\t\n", "in.tsv:3: column 'L': '' is not a number", "give one"},
-        {"# s\tk\tv\tL\na\t1\t1\tnan\n", "column 'L': 'nan' is not a finite number", "leave out"},
-        {"# s\tk\tv\tL\na\t1\t1\t1e999\n", "'1e999' is not a finite number", "leave out"},
-        {"# s\tk\tv\nx\t1\t1\n", "in.tsv:1: has no column 'L' (", "its columns are s, k, v"},
+        {HEAD "a\t1\t1\t1\t1\n", "in.tsv:3: the row has 5 cells", "one tab between"},
+        {"# units\t-\t-\t-\t-\ns\tk\t\tL\na\t1\t1\t1\n", "in.tsv:2: '' is no name of a column",
+         "write letters, digits"},
+        {"# units\t-\t-\t-\t-\ns\tk\tv [m]\tL\na\t1\t1\t1\n",
+         "in.tsv:2: 'v [m]' is no name of a column", "write letters, digits"},
+        {"#\n# units\t-\t-\t-\t-\ns\tv\tv\tL\na\t1\t1\t1\n",
+         "in.tsv:3: columns 2 and 3 are both called 'v'", "rename one"},
+        {HEAD "a\t1\t1\t1\n# ended early: x\n", "in.tsv:4: '# ended early: x' below the names",
+         "head ends at line 2"},
+        {HEAD "a\t1\t1\t1", "in.tsv:3: the last line has no end", "is the file cut?"},
+        {HEAD "a\t1\t1\tx1\n", "in.tsv:3: column 'L': 'x1' is not a number", "give one"},
+        {HEAD "a\t1\t1\t1 m\n", "column 'L': '1 m' is not a number", "give one"},
+        {HEAD "\na\t1\t1\t\n", "in.tsv:4: column 'L': '' is not a number", "give one"},
+        {HEAD "a\t1\t1\tNaN\n", "column 'L': 'NaN' is not a finite number", "leave out"},
+        {HEAD "a\t1\t1\t1e999\n", "'1e999' is not a finite number", "leave out"},
+        {"# units\t-\t-\t-\ns\tk\tv\nx\t1\t1\n", "in.tsv:2: has no column 'L' (",
+         "its columns are s, k, v"},
     };
     const struct ra_means_spec spec = {.by = "s", .of = "L"};
     struct ra_status st;
@@ -81,7 +93,7 @@ static const struct {
     {RA_USAGE, {"", "level", NULL, NULL}, "--by: '' holds an empty name", "COL,COL"},
     {RA_USAGE, {"seed,seed", "level", NULL, NULL}, "--by: 'seed,seed' names seed twice", ""},
     {RA_INPUT, {"seed", "lev", NULL, NULL}, "has no column 'lev' (--of)", "level, force"},
-    {RA_INPUT, {"seed", "reading", NULL, NULL}, "in.tsv:4: column 'reading': 'soft'", ""},
+    {RA_INPUT, {"seed", "reading", NULL, NULL}, "in.tsv:5: column 'reading': 'soft'", ""},
     {RA_USAGE, {"seed", "level", "reading=soft", NULL}, "--less and --pair", "both"},
     {RA_USAGE, {"seed", "level", NULL, "seed"}, "--less and --pair go together", "both"},
     {RA_USAGE, {"seed", "level", "reading", "seed"}, "--less: 'reading'", "COLUMN=VALUE"},
@@ -95,8 +107,8 @@ static const struct {
      "a value it has"},
     {RA_INPUT,
      {"reading", "level", "reading=default", "speed"},
-     "in.tsv:6: column 'reading': a second row with 'default' and the same speed (the first is "
-     "line 5)",
+     "in.tsv:7: column 'reading': a second row with 'default' and the same speed (the first is "
+     "line 6)",
      "more columns in --pair"},
     {RA_INPUT,
      {"seed", "level", "reading=default", "reading,speed,seed"},
@@ -117,8 +129,9 @@ static void test_overflow(void **state)
 {
     const struct ra_means_spec spec = {.by = "a", .of = "b"};
     struct ra_status st;
-    refuses(work(*state, "# a\tb\nx\t1\ny\t-1e308\ny\t1e308\n", &spec, NULL, &st), &st, RA_NUMERIC,
-            "in.tsv:3: column 'b': the values of this row's group are too large", "another unit");
+    refuses(work(*state, "# units\t-\t-\na\tb\nx\t1\ny\t-1e308\ny\t1e308\n", &spec, NULL, &st), &st,
+            RA_NUMERIC, "in.tsv:4: column 'b': the values of this row's group are too large",
+            "another unit");
 }
 
 static const struct {
@@ -136,12 +149,12 @@ static const struct {
     {RA_INPUT,
      {"v", "L", "s", "k", true},
      "a\t1\t1\t1\n",
-     "in.tsv:1: column 'L' is in N",
+     "in.tsv:2: column 'L' is in N",
      "--decibel wants a level in dB"},
     {RA_INPUT,
      {"v", "L", "s", "k", false},
      "a\t1\t1\t1\na\t1\t0.0\t1\n",
-     "in.tsv:3: column 'v': 0.0 is not above 0",
+     "in.tsv:4: column 'v': 0.0 is not above 0",
      "its logarithm is wanted"},
     {RA_INPUT, {"v", "L", "s", "k", false}, "a\t1\t-1\t1\n", "'v': -1 is not above 0", ""},
     {RA_INPUT,
@@ -161,7 +174,7 @@ static void test_bad_slopes(void **state)
     char text[256];
     struct ra_status st;
     for (size_t i = 0; i < sizeof bad_slopes / sizeof bad_slopes[0]; i++) {
-        snprintf(text, sizeof text, "# s\tk\tv\tL [N]\n%s", bad_slopes[i].table);
+        snprintf(text, sizeof text, "# units\t-\t-\t-\tN\ns\tk\tv\tL\n%s", bad_slopes[i].table);
         refuses(work(*state, text, NULL, &bad_slopes[i].spec, &st), &st, bad_slopes[i].code,
                 bad_slopes[i].piece, bad_slopes[i].advice);
     }

@@ -66,7 +66,8 @@ static inline bool exists(const char *folder, const char *name)
     return lstat(in(folder, name), &info) == 0;
 }
 
-/** The text of a file, or without its lines that begin with #; the caller frees. */
+/** The text of a file, or without its head: the lines that begin with # and the names of columns
+ *  below them. The caller frees. */
 static inline char *read_text(const char *path, bool rows_only)
 {
     struct stat info;
@@ -79,8 +80,11 @@ static inline char *read_text(const char *path, bool rows_only)
     char *const text = malloc((size_t)info.st_size + 2), *const line = malloc(1 << 16);
     assert_true(text != NULL && line != NULL);
     size_t used = 0;
+    bool names = rows_only;
     while (fgets(line, 1 << 16, file) != NULL) {
-        if (!rows_only || line[0] != '#') {
+        const bool head = line[0] == '#' || names;
+        names = names && line[0] == '#';
+        if (!rows_only || !head) {
             memcpy(text + used, line, strlen(line));
             used += strlen(line);
         }

@@ -229,6 +229,33 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/// Nanoseconds of a step.
+struct cost {
+    double median, plain, floor, spread;
+};
+
+static void put_row(struct ra_table *table, const char *name, const char *engine,
+                    const struct cost *cost, const struct ra_case *c, const struct result *result,
+                    double contacts, uint64_t steps)
+{
+    ra_table_text(table, "case", name);
+    ra_table_text(table, "engine", engine);
+    ra_table_number(table, "ns_per_step", "ns", cost->median);
+    ra_table_number(table, "ratio_to_plain", "1", cost->plain / cost->median);
+    ra_table_number(table, "ratio_to_floor", "1", cost->median / cost->floor);
+    ra_table_text(table, "law", c->law);
+    ra_table_number(table, "speed", "m/s", c->speed);
+    ra_table_number(table, "Ra", "m", c->surface[0].Ra);
+    ra_table_number(table, "spacing", "m", c->spacing);
+    ra_table_number(table, "length", "m", c->solid[0].beam.length);
+    ra_table_number(table, "modes", "1", result->modes);
+    ra_table_number(table, "nodes", "1", result->nodes);
+    ra_table_number(table, "contacts", "1", contacts);
+    ra_table_number(table, "spread", "ns", cost->spread);
+    ra_table_count(table, "steps", steps);
+    ra_table_end_row(table);
+}
+
 static void write_rows(struct ra_table *table, const char *name, const struct ra_case *c,
                        struct runner *runner, int slices, struct result *result)
 {
@@ -246,11 +273,8 @@ static void write_rows(struct ra_table *table, const char *name, const struct ra
         const struct runner *const r = &runner[e];
         result->cost[e] = median[e];
         result->contacts[e] = r->contacts / (double)r->steps;
-        ra_table_row(table, "%s\t%s\t%.5g\t%.4g\t%.4g\t", name, engine_name[e], median[e],
-                     median[PLAIN] / median[e], median[e] / median[FLOOR]);
-        ra_table_row(table, "%s\t%g\t%g\t%g\t%g\t%.0f\t%.0f\t%.4g\t%.3g\t%llu\n", c->law, c->speed,
-                     c->surface[0].Ra, c->spacing, c->solid[0].beam.length, result->modes,
-                     result->nodes, result->contacts[e], spread[e], (unsigned long long)r->steps);
+        const struct cost cost = {median[e], median[PLAIN], median[FLOOR], spread[e]};
+        put_row(table, name, engine_name[e], &cost, c, result, result->contacts[e], r->steps);
     }
     printf("%-22s plain %8.0f  default %7.1f  observed %7.1f  floor %6.1f ns, %5.1f contacts\n",
            name, median[PLAIN], median[DEFAULT], median[OBSERVED], median[FLOOR],
@@ -339,6 +363,19 @@ static void line(const double *x, const double *y, size_t count, double *a, doub
 /// What a fit takes for x.
 enum over { NODES_OF, MODES_OF, CONTACTS_OF };
 
+static void put_fit(struct ra_table *table, const char *quantity, double exponent, double from,
+                    double to, size_t points, double constant, double slope)
+{
+    ra_table_text(table, "quantity", quantity);
+    ra_table_number(table, "exponent", "1", exponent);
+    ra_table_number(table, "from", "1", from);
+    ra_table_number(table, "to", "1", to);
+    ra_table_count(table, "points", points);
+    ra_table_number(table, "constant", "ns", constant);
+    ra_table_number(table, "slope", "ns", slope);
+    ra_table_end_row(table);
+}
+
 static void fit(struct ra_table *table, const struct result *result, enum engine engine,
                 const char *name, int series, enum over over)
 {
@@ -362,8 +399,9 @@ static void fit(struct ra_table *table, const struct result *result, enum engine
         return;
     }
     line(x, y, count, &a, &b);
-    ra_table_row(table, "%s-%s\t%.4g\t%.6g\t%.6g\t%zu\t%.4g\t%.4g\n", engine_name[engine], name,
-                 study_slope(x, y, count), from, to, count, a, b);
+    char quantity[80];
+    snprintf(quantity, sizeof quantity, "%s-%s", engine_name[engine], name);
+    put_fit(table, quantity, study_slope(x, y, count), from, to, count, a, b);
 }
 
 static void fit_all(struct ra_table *table, const struct result *result)
@@ -404,32 +442,33 @@ static void processor_name(char *name, size_t size)
 static enum ra_code open_tables(const char *folder, bool is_quick, struct ra_table *bench_table,
                                 struct ra_table *exponents, struct ra_status *st)
 {
-    char processor[200], columns[1400];
-    const char *const command = is_quick ? "build/verify/bench --quick" : "build/verify/bench";
-    const struct ra_provenance provenance = {.command = command};
+    char processor[200];
+    const struct ra_provenance provenance = {.command = is_quick ? "bench --quick" : "bench"};
+    const struct cost cost = {1, 1, 1, 1};
+    const struct ra_case c = {0};
+    const struct result result = {0};
     processor_name(processor, sizeof processor);
-    snprintf(
-        columns, sizeof columns,
-        "processor %s\n"
-        "# ns_per_step: processor time of a step, median over slices; spread: their quartiles\n"
-        "# ratio_to_plain: ns_per_step of plain over that of this engine, how often faster\n"
-        "# ratio_to_floor: ns_per_step of this engine over that of floor, the modal step alone\n"
-        "# modes, nodes: of both solids; contacts: mean over the steps that were counted\n"
-        "# case\tengine\tns_per_step\tratio_to_plain\tratio_to_floor\tlaw\tspeed [m/s]\tRa [m]\t"
-        "spacing [m]\tlength [m]\tmodes [1]\tnodes [1]\tcontacts [1]\tspread [ns]\tsteps [1]",
-        processor);
     enum ra_code code = ra_folder_make(folder, st);
     if (code == RA_OK) {
-        code = ra_table_open(bench_table, folder, "bench.tsv", &provenance, columns, st);
+        code = ra_table_open(bench_table, folder, "bench.tsv", &provenance, st);
     }
     if (code == RA_OK) {
-        code =
-            ra_table_open(exponents, folder, "bench-exponents.tsv", &provenance,
-                          "least squares over the rows of bench.tsv: ns_per_step ~ x^exponent, and "
-                          "ns_per_step = constant + slope x\n"
-                          "# quantity\texponent [1]\tfrom [1]\tto [1]\tpoints [1]\tconstant [ns]\t"
-                          "slope [ns]",
-                          st);
+        code = ra_table_open(exponents, folder, "bench-exponents.tsv", &provenance, st);
+    }
+    if (code == RA_OK) {
+        static const char *const meaning[] = {
+            "ns_per_step: processor time of a step, median over slices; spread: their quartiles",
+            "ratio_to_plain: ns_per_step of plain over that of this engine, how often faster",
+            "ratio_to_floor: ns_per_step of this engine over that of floor, the modal step alone",
+            "modes, nodes: of both solids; contacts: mean over the steps that were counted"};
+        ra_table_comment(bench_table, "processor %s", processor);
+        for (size_t i = 0; i < sizeof meaning / sizeof meaning[0]; i++) {
+            ra_table_comment(bench_table, "%s", meaning[i]);
+        }
+        put_row(bench_table, "", "", &cost, &c, &result, 0.0, 0);
+        ra_table_comment(exponents, "least squares over the rows of bench.tsv: ns_per_step ~ "
+                                    "x^exponent, and ns_per_step = constant + slope x");
+        put_fit(exponents, "", 0.0, 0.0, 0.0, 0, 0.0, 0.0);
     }
     return code;
 }

@@ -140,6 +140,19 @@ static double relative_error(const struct task *t, const double *velocity)
     return sqrt(square / size);
 }
 
+/// NAN is an error that has grown without bound.
+static void put_error(struct ra_table *table, const char *task, const char *scheme, double step,
+                      double error, double cost, double steps)
+{
+    ra_table_text(table, "case", task);
+    ra_table_text(table, "scheme", scheme);
+    ra_table_number(table, "step", "s", step);
+    ra_table_number(table, "error", "1", error);
+    ra_table_number(table, "cpu_time", "s", cost);
+    ra_table_number(table, "steps", "1", steps);
+    ra_table_end_row(table);
+}
+
 /// All schemes over all steps of a task, as often as `rounds`.
 static bool measure_task(const struct task *t, int rounds, struct ra_table *table)
 {
@@ -156,10 +169,9 @@ static bool measure_task(const struct task *t, int rounds, struct ra_table *tabl
             }
         }
         for (size_t s = 0; ra_scheme_at(s) != NULL; s++) {
-            ra_table_row(table, "%s\t%s\t%g\t", t->name, ra_scheme_at(s)->name, t->steps[i]);
-            ra_table_row(table, error[s] < 1e3 ? "%.6g" : "-", error[s]);
-            ra_table_row(table, "\t%.6g\t%.0f\n", least[s],
-                         (double)(t->samples - 1) * t->sample / t->steps[i]);
+            put_error(table, t->name, ra_scheme_at(s)->name, t->steps[i],
+                      error[s] < 1e3 ? error[s] : (double)NAN, least[s],
+                      floor((double)(t->samples - 1) * t->sample / t->steps[i] + 0.5));
         }
     }
     return true;
@@ -194,7 +206,8 @@ static bool measure_precision(bool quick, struct ra_table *table)
         run(&tasks[1], "huta", 2.0 * fine, half) < 0.0) {
         return false;
     }
-    ra_table_row(table, "reference\thuta\t%g\t%.3g\t0\t0\n", fine, relative_error(&tasks[1], half));
+    put_error(table, "", "", 0.0, 0.0, 0.0, 0.0);
+    put_error(table, "reference", "huta", fine, relative_error(&tasks[1], half), 0.0, 0.0);
     return measure_task(&tasks[0], quick ? 1 : 3, table) &&
            measure_task(&tasks[1], quick ? 1 : 2, table);
 }
@@ -205,6 +218,17 @@ static int ascending(const void *a, const void *b)
 {
     const double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
+}
+
+static void put_cost(struct ra_table *table, const char *scheme, double ns_per_step, double cost,
+                     double spread, double ratio)
+{
+    ra_table_text(table, "scheme", scheme);
+    ra_table_number(table, "ns_per_step", "ns", ns_per_step);
+    ra_table_number(table, "cpu_time", "s", cost);
+    ra_table_number(table, "spread", "s", spread);
+    ra_table_number(table, "ratio", "1", ratio);
+    ra_table_end_row(table);
 }
 
 /// Median cost of a step of 1 us over ROUNDS rounds of all schemes in turn.
@@ -232,13 +256,13 @@ static bool measure_cost(bool quick, struct ra_table *table)
     }
     const double steps = (double)(t.samples - 1) * t.sample / step;
     double central = 0.0;
+    put_cost(table, "", 0.0, 0.0, 0.0, 0.0);
     for (size_t s = 0; ra_scheme_at(s) != NULL; s++) {
         qsort(cost[s], ROUNDS, sizeof cost[s][0], ascending);
         central = s == 0 ? cost[s][ROUNDS / 2] : central;
-        ra_table_row(table, "%s\t%.4g\t%.5g\t%.5g\t%.4g\n", ra_scheme_at(s)->name,
-                     1e9 * cost[s][ROUNDS / 2] / steps, cost[s][ROUNDS / 2],
-                     cost[s][ROUNDS - 1 - ROUNDS / 4] - cost[s][ROUNDS / 4],
-                     cost[s][ROUNDS / 2] / central);
+        put_cost(table, ra_scheme_at(s)->name, 1e9 * cost[s][ROUNDS / 2] / steps,
+                 cost[s][ROUNDS / 2], cost[s][ROUNDS - 1 - ROUNDS / 4] - cost[s][ROUNDS / 4],
+                 cost[s][ROUNDS / 2] / central);
     }
     return true;
 }
@@ -250,12 +274,9 @@ int main(int argc, char **argv)
     const bool quick = study_flag(argc, argv, "--quick");
     struct ra_table cost = {0}, precision = {0};
     struct ra_status st = {RA_OK, ""};
-    enum ra_code code =
-        ra_table_open(&cost, folder, "schemes-cost.tsv", &from,
-                      "scheme\tns_per_step [ns]\tcpu_time [s]\tspread [s]\tratio [1]", &st);
+    enum ra_code code = ra_table_open(&cost, folder, "schemes-cost.tsv", &from, &st);
     if (code == RA_OK) {
-        code = ra_table_open(&precision, folder, "schemes-precision.tsv", &from,
-                             "case\tscheme\tstep [s]\terror [1]\tcpu_time [s]\tsteps [1]", &st);
+        code = ra_table_open(&precision, folder, "schemes-precision.tsv", &from, &st);
     }
     // a failed step has said what was wrong
     if (code == RA_OK && (!measure_cost(quick, &cost) || !measure_precision(quick, &precision))) {

@@ -6,6 +6,6 @@
 { print part, cell("a"), cell("b"), cell("x-1"), missing(cell("x_1")) }
 END {
     print_head("t [s]|x-1 [m2/s2]|verdict")
-    print number(0.1, 3), number(1/3, 10), none()
-    print shortest(0.1), shortest(1/3), shortest(1e22), shortest(-2.5e-300), shortest(20000001)
+    print number(0.1), number(1/3), none()
+    print number(1e22), number(-2.5e-300), number(20000001)
 }
