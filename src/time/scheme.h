@@ -62,6 +62,11 @@ struct ra_scheme {
     void (*free)(const struct ra_problem *problem, void *memory);
 };
 
+/** `advance` of a scheme whose `prepare` gives the coefficients of a recurrence and a velocity formula
+ *  (two_step.c). */
+enum ra_code ra_advance_two_step(const struct ra_problem *problem, struct ra_state *state,
+                                 const struct ra_watch *watch, struct ra_status *st);
+
 /** The scheme of that name, or NULL; ra_scheme_at(i) for i = 0, 1, ... until NULL. */
 const struct ra_scheme *ra_scheme_find(const char *name);
 const struct ra_scheme *ra_scheme_at(size_t i);

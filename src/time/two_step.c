@@ -114,8 +114,8 @@ RA_RARELY static void begin_two_step(const struct ra_problem *problem, struct ra
     }
 }
 
-static enum ra_code advance_two_step(const struct ra_problem *problem, struct ra_state *state,
-                                     const struct ra_watch *watch, struct ra_status *st)
+enum ra_code ra_advance_two_step(const struct ra_problem *problem, struct ra_state *state,
+                                 const struct ra_watch *watch, struct ra_status *st)
 {
     (void)st;
     state->travel = ra_recur(problem, state, watch, state->motion->after, &problem->solid->velocity,
@@ -151,7 +151,7 @@ const struct ra_scheme ra_verlet = {
     .sums = true,
     .largest_step = verlet_largest_step,
     .prepare = prepare_verlet,
-    .advance = advance_two_step,
+    .advance = ra_advance_two_step,
 };
 
 const struct ra_scheme ra_exact_propagator = {
@@ -164,5 +164,5 @@ const struct ra_scheme ra_exact_propagator = {
     .sums = true,
     .largest_step = propagator_largest_step,
     .prepare = prepare_propagator,
-    .advance = advance_two_step,
+    .advance = ra_advance_two_step,
 };
