@@ -243,7 +243,8 @@ static void test_largest_steps_are_stable(void **unused)
         const struct ra_scheme *const scheme = ra_scheme_at(s);
         for (size_t z = 0; z < sizeof zetas / sizeof *zetas && !scheme->growing; z++) {
             const struct ra_bounds bounds = {.modal = 1.0, .decay = zetas[z]};
-            const double limit = scheme->largest_step(&bounds);
+            // from pi on samples no longer tell which way a mode moves
+            const double limit = fmin(scheme->largest_step(&bounds), 3.2);
             check_between(oscillator_radius(scheme, zetas[z], 0.9999 * limit), 0.0, 1.0 + 1e-9);
         }
     }
