@@ -6,7 +6,8 @@ set terminal pdfcairo size one_column cm, 13.5 cm font face.",8" linewidth 1
 set output ARG1
 
 # x, ns_per_step of one engine in the cases of a pattern, by ascending x
-series(engine, cases, name) = rows("x cost", sprintf("of(\"engine\") == \"%s\" && of(\"case\") ~ /%s/ \
+series(engine, cases, name) = rows("x cost", \
+    sprintf("of(\"engine\") == \"%s\" && of(\"case\") ~ /%s/ \
     { print of(\"%s\"), of(\"ns_per_step\") }", engine, cases, name), ARG2)." | sort -g"
 spacing = "^ra5-v0.10(-chi.*)?$"
 longer = "^stiff-"

@@ -38,7 +38,8 @@ set xtics (1, 2, 5, 10, 20, 40, 80, 160)
 set xlabel "modes of the resonator" offset 0, 0.4
 set label 1 "(b)"
 unset key
-plot changes("modes") using "value":"level":"half" with yerrorbars linewidth 0.8 linecolor rgb ink pointtype 7 pointsize 0.4
+plot changes("modes") using "value":"level":"half" with yerrorbars linewidth 0.8 \
+         linecolor rgb ink pointtype 7 pointsize 0.4
 
 unset object 1
 unset arrow 1

@@ -16,8 +16,10 @@ set format x ""
 set ylabel "velocity (mm/s)" offset 0.5
 set label 1 "(a)" at graph -0.15, graph 1.05
 set key at graph 1, graph 1.13 right top horizontal samplen 1.5
-plot ARG3 using (column("t")*1e3):(column("middle")*1e3) with lines linewidth 1.2 linecolor rgb orange title "{/Symbol t} = 10 ns", \
-     ARG2 using (column("t")*1e3):(column("middle")*1e3) with lines linewidth 0.4 linecolor rgb ink title "100 ns"
+plot ARG3 using (column("t")*1e3):(column("middle")*1e3) with lines \
+         linewidth 1.2 linecolor rgb orange title "{/Symbol t} = 10 ns", \
+     ARG2 using (column("t")*1e3):(column("middle")*1e3) with lines \
+         linewidth 0.4 linecolor rgb ink title "100 ns"
 unset key
 set tmargin at screen 0.38
 set bmargin at screen 0.115

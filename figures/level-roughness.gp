@@ -26,7 +26,8 @@ set label 1 "(a) default reading" at graph 0, graph 1.06 left
 set key at graph 0.02, graph 0.98 left top vertical maxrows 4 reverse Left samplen 1.3 width 0.5
 set yrange [90:158]
 plot for [i = 7:1:-1] curve("default", "nominal_Ra", "speed", word(speeds, i)) \
-         using (1e6*column("x")):"level":"half" with yerrorlines linestyle i title word(speeds, i)." m/s"
+         using (1e6*column("x")):"level":"half" with yerrorlines linestyle i \
+             title word(speeds, i)." m/s"
 
 set lmargin at screen 0.55
 set rmargin at screen 0.94

@@ -33,7 +33,8 @@ set lmargin at screen 0.55
 set rmargin at screen 0.94
 set label 1 "(b) nearest reading: ".nearest noenhanced
 set key at graph 0.98, graph 0.02 right bottom
-plot for [i = 6:1:-1] curve(nearest, "speed", "surface", word(surfaces, i)) with yerrorlines linestyle i, \
+plot for [i = 6:1:-1] curve(nearest, "speed", "surface", word(surfaces, i)) \
+         with yerrorlines linestyle i, \
      [0.05:0.3] guide(x, 0.52) with lines linestyle 9 title "n = 0.52, 0.63", \
      [0.05:0.3] guide(x, 0.63) with lines linestyle 9
 unset multiplot

@@ -1,5 +1,5 @@
-# Shared by the figures of levels: curves of one reading out of levels_table, the nearest reading out of
-# readings_table. Error bars are 95 % intervals over pairs of surfaces.
+# Shared by the figures of levels: curves of one reading out of levels_table, the nearest reading
+# out of readings_table. Error bars are 95 % intervals over pairs of surfaces.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 nearest = ask("of(\"distance\") != \"NaN\" && (name == \"\" || of(\"distance\") < least) \

@@ -29,7 +29,8 @@ do for [j = 0:3] {
     set xlabel (j < 2 ? "" : "{/:Italic V t / L}") offset 0, 0.4
     set label 1 sprintf("{/:Italic α} = %s", word(alphas, j + 1)) at graph 0.05, graph 0.10
     if (j == 0) {
-        set label 2 "mid-span deflection / static deflection" at screen 0.02, screen 0.5 center rotate
+        set label 2 "mid-span deflection / static deflection" \
+            at screen 0.02, screen 0.5 center rotate
     } else {
         unset label 2
     }

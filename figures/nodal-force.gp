@@ -37,11 +37,13 @@ set xrange [(from - 0.6*width - at)*1e6:(to + 0.9*width - at)*1e6]
 set xlabel "time from the peak (µs)"
 set label 1 "(b)" at graph -0.15, graph 1.08
 if (touched) {
-    set arrow from (from - at)*1e6, 0.16*peak to (to - at)*1e6, 0.16*peak heads size graph 0.015, 20 \
+    set arrow from (from - at)*1e6, 0.16*peak to (to - at)*1e6, 0.16*peak \
+        heads size graph 0.015, 20 \
         linewidth 0.8 linecolor rgb blue
     set label 2 sprintf("Δ{/:Italic t} = %.0f µs", width*1e6) at (to - at)*1e6, 0.16*peak \
         left offset 0.7, 0 textcolor rgb blue
-    set arrow from 0, peak to graph 1, first peak nohead dashtype (4,4) linewidth 0.8 linecolor rgb red
+    set arrow from 0, peak to graph 1, first peak nohead dashtype (4,4) \
+        linewidth 0.8 linecolor rgb red
     set label 3 sprintf("peak %.1f N/m", peak) at graph 1, first peak right offset 0, -0.7 \
         textcolor rgb red
 } else {

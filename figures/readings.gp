@@ -1,4 +1,4 @@
-# Each reading a row: exponents of speed and roughness, damping law, and the distance from what the paper prints.
+# Each reading a row: exponents of speed and roughness, damping law, distance from the paper.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: readings.tsv
 load "figures/style.gp"

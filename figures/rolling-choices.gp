@@ -1,4 +1,4 @@
-# Rolling contact: the excitation for two choices of the relative displacement, and what the cap does.
+# Rolling contact: excitation for two choices of the relative displacement; what the cap does.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: rolling-study.tsv, rolling-yield.tsv
 load "figures/style.gp"
@@ -27,9 +27,11 @@ set ylabel "max |{/:Italic P}_1 − {/:Italic P}_2| (N)" offset 0.5
 set label 1 "(a)" at graph -0.15, graph 1.08
 set key at graph 0.02, graph 1.02 left top
 plot choices("constant") using (column("distance")*1e6):"difference" with linespoints \
-         linewidth 0.9 linecolor rgb orange pointtype 7 pointsize 0.4 title "constant {/:Italic k}_0", \
+         linewidth 0.9 linecolor rgb orange pointtype 7 pointsize 0.4 \
+             title "constant {/:Italic k}_0", \
      choices("local") using (column("distance")*1e6):"difference" with linespoints \
-         linewidth 0.9 linecolor rgb ink pointtype 7 pointsize 0.4 title "{/:Italic k}_c of each position"
+         linewidth 0.9 linecolor rgb ink pointtype 7 pointsize 0.4 \
+             title "{/:Italic k}_c of each position"
 unset logscale
 set tmargin at screen 0.43
 set bmargin at screen 0.115

@@ -1,4 +1,4 @@
-# Fig. 4 of the earlier paper, cost of a step, and beyond it error against cost, free and with contact.
+# Fig. 4 of the earlier paper, cost of a step; beyond it error against cost, free and in contact.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: schemes-cost.tsv; schemes-precision.tsv
 load "figures/style.gp"
@@ -37,7 +37,8 @@ set ytics scale 0
 do for [i=1:8] { set ytics add (title(word(schemes, i)) i) }
 set label 1 "(a)" at graph -0.62, graph 1.06
 plot for [i=1:8] "+" using (0.5*cost(word(schemes, i))):(i) \
-    :(0.5*cost(word(schemes, i))):(0.33) every ::0::0 with boxxyerror linestyle i fillstyle solid 1 notitle
+    :(0.5*cost(word(schemes, i))):(0.33) every ::0::0 \
+        with boxxyerror linestyle i fillstyle solid 1 notitle
 
 # (b), (c) error against cost
 set ytics scale 1 auto
@@ -62,5 +63,6 @@ set lmargin at screen 0.71
 set rmargin at screen 0.98
 unset ylabel
 set label 1 "(c) with contact" at graph -0.10, graph 1.06
-plot for [i=1:8] errors("contact", word(schemes, i)) using "cost":"error" with linespoints linestyle i
+plot for [i=1:8] errors("contact", word(schemes, i)) using "cost":"error" \
+         with linespoints linestyle i
 unset multiplot

@@ -10,7 +10,8 @@ set output ARG1
 share_of(name, whole) = rows("lower upper share cdf", "of(\"quantity\") ~ /".whole."/ \
     { all += of(\"count\") } of(\"quantity\") == \"".name."\" \
     { low[++n] = of(\"lower\"); high[n] = of(\"upper\"); count[n] = of(\"count\") } \
-    END { for (j = 1; j <= n; j++) { sum += count[j]; print low[j], high[j], count[j]/all, sum/all } }", \
+    END { for (j = 1; j <= n; j++) { sum += count[j]; \
+        print low[j], high[j], count[j]/all, sum/all } }", \
     ARG2)
 peak = share_of("peak_force", "^peak_force$")
 duration = share_of("duration", "^duration$")
@@ -27,7 +28,8 @@ set key reverse Left width -2
 left(j) = 0.08 + 0.322*j
 top(row) = row == 0 ? 0.93 : 0.48
 set macros
-panel = "set lmargin at screen left(j); set rmargin at screen left(j) + 0.265; set tmargin at screen top(row); set bmargin at screen top(row) - 0.37"
+panel = "set lmargin at screen left(j); set rmargin at screen left(j) + 0.265; \
+    set tmargin at screen top(row); set bmargin at screen top(row) - 0.37"
 box = "using 'lower':(0):'lower':'upper':(0):'share' with boxxyerror"
 step = "using 'upper':'cdf' with lines linewidth 1.3"
 

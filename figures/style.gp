@@ -37,7 +37,8 @@ set datafile columnheaders
 # Awk for a table by names: of("name") is a cell of the present row. Where rows have to be chosen or
 # computed, rows("x y", program, file) is a table of its own, with the columns x and y, whose rows
 # the program prints; ask(program, file) is the word that it prints, and number(program, file) the
-# number (gnuplot does not take 1e-05, without a point, for one): if it prints none the figure stops.
+# number (gnuplot does not take 1e-05, without a point, for one): if it prints none the figure
+# stops.
 by_name = "function of(name) {" \
     . " if (!(name in c)) { print \"no column \" name >\"/dev/stderr\"; exit 1 }" \
     . " return $(c[name]) }" \

@@ -1,7 +1,8 @@
-# Fig. 7: lift of the summit (left) and force of the asperity (right), five runs; the reference in grey, and in row (a)
-# finite elements in blue.
+# Fig. 7: lift of the summit (left) and force of the asperity (right), five runs; the reference in
+# grey, and in row (a) finite elements in blue.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# inputs: results/toy-contact.tsv (t, then lift and force of the runs a to e, and of finite elements)
+# inputs: results/toy-contact.tsv (t, then lift and force of the runs a to e, and of finite
+# elements)
 load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 15 cm font face.",8" linewidth 1
 set output ARG1
@@ -10,7 +11,8 @@ array title_of[5] = ["(a) modal reference; blue: finite elements", "(b) multipli
     "(c) penalty 10 {/:Italic E}, 15 modes", "(d) penalty 0.1 {/:Italic E}, 15 modes", \
     "(e) penalty 10 {/:Italic E}, one mode"]
 
-# one scale for all rows, so that they can be compared, but for the forces of the multipliers, which say so
+# one scale for all rows, so that they can be compared, but for the forces of the multipliers, which
+# say so
 array highest[5]
 lift(j) = word(runs, j)."_lift"
 force(j) = word(runs, j)."_force"

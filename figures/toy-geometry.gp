@@ -1,4 +1,4 @@
-# Fig. 6: the beams of the toy problem, one asperity over six, on two scales; and how nodes sample them.
+# Fig. 6: the beams of the toy problem, one asperity over six, on two scales; their nodes.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: the profiles of resonator and slider (x, z), summary.tsv of a run
 load "figures/style.gp"
@@ -28,7 +28,8 @@ set arrow 1 from 3.6, 1.13 to 3.6 + path, 1.13 size graph 0.02, 20 linewidth 0.8
 set label 4 "path of the summit in 1 ms" at 3.6 + path, 1.13 left offset 0.7, 0 textcolor rgb blue
 plot ARG3 using (column("x")*1e3):(delta):(delta - column("z")*1e6) with filledcurves \
          linecolor rgb sky, \
-     ARG3 using (column("x")*1e3):(delta - column("z")*1e6) with lines linewidth 1.2 linecolor rgb ink, \
+     ARG3 using (column("x")*1e3):(delta - column("z")*1e6) with lines \
+         linewidth 1.2 linecolor rgb ink, \
      ARG2 using (column("x")*1e3):(0):(column("z")*1e6) with filledcurves linecolor rgb orange, \
      ARG2 using (column("x")*1e3):(column("z")*1e6) with lines linewidth 1.2 linecolor rgb ink
 unset label

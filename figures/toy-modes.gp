@@ -1,5 +1,5 @@
-# Fig. 8: relative error of the summit's displacement over the number of modes: against finite elements in their contact,
-# by either beam theory (top), and against modal references (bottom).
+# Fig. 8: relative error of the summit's displacement over the number of modes: against finite
+# elements in their contact, by either beam theory (top), and against modal references (bottom).
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: results/toy.tsv, results/toy-fe.tsv (run, modes, error_early, error, ...)
 load "figures/style.gp"

@@ -1,6 +1,7 @@
 # Fig. 13: velocity of a point of the resonator and its power spectral density.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# inputs: probes.tsv of a run; mean spectra of the default; modes.tsv; mean spectra of the nearest reading
+# inputs: probes.tsv of a run; mean spectra of the default; modes.tsv; mean spectra of the nearest
+# reading
 load "figures/style.gp"
 set terminal pdfcairo size one_column cm, 8.6 cm font face.",8" linewidth 1
 set output ARG1
