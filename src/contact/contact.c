@@ -113,7 +113,8 @@ static size_t search_pass(const struct ra_problem *problem, struct ra_state *sta
     return problem->kernels->search(&search);
 }
 
-/// Inserts the penetrating slaves of one pass over linear segments; returns how many there are then.
+/// Inserts the penetrating slaves of one pass over linear segments; returns how many there are
+/// then.
 RA_RARELY static size_t insert_ends(const struct ra_problem *problem, struct ra_state *state,
                                     int slave, size_t count)
 {

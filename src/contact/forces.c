@@ -18,7 +18,7 @@
  * over the nodes that carry a force, in ascending order.
  *
  * **Order of operations.** It is part of the result's bits, and must not depend on which nodes are
- * looked at. A law fills the array `slave_force`, S below; it is zero elsewhere. All slaves of a
+ * candidates. A law fills the array `slave_force`, S below; it is zero elsewhere. All slaves of a
  * pass have the same weights N_r, so the force of node m is the same expression for every m,
  * $$ P_{i,m} = S_{i,m} + N_3 S_{i',l} + N_2 S_{i',l+1} + N_1 S_{i',l+2} + N_0 S_{i',l+3},
  *    \qquad l = m - shift - 2,                                        % eq:gather $$

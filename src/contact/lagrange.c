@@ -309,7 +309,7 @@ static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_
     merge(now, m);
     const enum ra_code code = m->count > 0 ? iterate(problem, state, m, st) : RA_OK;
     forget(m);
-    // the look may have found all as it was: forces of the last step are still there
+    // the detection may have found all as it was: forces of the last step are still there
     ra_forces_clear(state);
     if (code == RA_OK && m->count > 0) {
         apply(state, m);

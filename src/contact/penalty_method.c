@@ -1,7 +1,7 @@
 // The forces of the penalty by kernels of their own (Sect. 2.4.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Where a step looks at few nodes one kernel does everything (the fused kernel); elsewhere, and at
+ * Where the nodes are few one kernel does everything, the fused one; elsewhere, and at
  * the ends of a solid, lines, forces of either pass and reactions follow one after the other. Both
  * ways give the same bits. Nothing but the speed would change if this file were left out (and the
  * order in which contacts are summed: those at the ends come last here).

@@ -42,7 +42,7 @@
  * RELATIVE of the largest of the second are added to every threshold. Skins are adapted so that
  * lists live about as long as suits their cost; the choice changes the time, not the result.
  *
- * Tests: tests/detection/test_candidates.c (the proof against brute force at every look),
+ * Tests: tests/detection/test_candidates.c (the proof against brute force in every detection),
  * tests/detection/test_engines.c (the same steps as the plain engine's).
  */
 #include <math.h>
@@ -159,7 +159,7 @@ static int64_t window_width(const struct ra_offset *from, const struct ra_offset
     return width;
 }
 
-/// Nodes of [begin, end) of the resonator's line that exist, in `window`; others can touch nothing.
+/// Nodes of [begin, end) of the resonator's line that exist, in `window`; others meet nothing.
 static void fill_window(const struct ra_problem *problem, struct ra_candidates *c, int64_t begin,
                         int64_t end)
 {

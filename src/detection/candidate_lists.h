@@ -23,7 +23,7 @@ struct ra_level_list {
 
 struct ra_candidates {
     struct ra_level_list coarse, fine;
-    struct ra_detection wide; ///< the frozen lines, looked at when a list is made
+    struct ra_detection wide; ///< the frozen lines, for making a list
     struct ra_range *range;   ///< slider nodes of the coarse list (range_count)
     size_t range_count;
     double
@@ -41,7 +41,7 @@ struct ra_candidates {
     double surveyed;        ///< what the modes had travelled then since the fine list was made [m]
     double survey_fraction; ///< of the offset then
     double step_fraction;   ///< of the offset, a step of time
-    int64_t under[2];    ///< resonator nodes that the slider can face while the coarse list holds
+    int64_t under[2];    ///< resonator nodes that the slider can meet while the coarse list holds
     double curvature[2]; ///< max |second difference of h| [m]
     double rounding;     ///< bound of the rounding of a gap [m]
     uint64_t candidate_nodes;   ///< resonator nodes in the candidate ranges of the fine list
@@ -97,7 +97,7 @@ void ra_candidates_begin_list(const struct ra_problem *problem, struct ra_candid
                               const struct ra_offset *until, const double *const amplitude[2]);
 
 /** What the coarse list has to promise, the skin aside, into plan->wanted: gaps lose as much if the
- *  modes do what the plan expects (c->arrival). Depends on what the slider can face, so on the
+ *  modes do what the plan expects (c->arrival). Depends on what the slider can meet, so on the
  *  coarse list. */
 void ra_candidates_want(const struct ra_problem *problem, struct ra_candidates *c,
                         const double *const amplitude[2], struct ra_list_plan *plan);

@@ -1,8 +1,8 @@
 // Candidates for contact: the few nodes whose gaps are computed, with a proof (Sect. 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of thousands of nodes some twenty touch, and in one step gaps change by picometres. Like the
- * lists of neighbours in molecular dynamics (Verlet 1967), two lists remember where contact is
+ * Of thousands of nodes some twenty are in contact, and in one step gaps change by picometres. Like
+ * the lists of neighbours in molecular dynamics (Verlet 1967), two lists remember where contact is
  * possible at all: a *fine* one of nodes whose gaps are computed in every step, made once in one or
  * two hundred steps from a *coarse* one, which is made from all nodes, rarely. A node that is in no
  * list provably has a positive gap, so the result is that of the plain loop, bit for bit. The proof
@@ -12,8 +12,8 @@
  * **The drift.** A list expects the modes to move on at a constant rate S, and what S is does not
  * matter to the proof. The fine list takes the increment of the step in which it is made, so that
  * the modes travel no further than they accelerate. In the paper's case at 0.1 m/s that is a
- * thirtieth of the distance in 250 steps, and what has to be looked at is hardly more than what
- * touches.
+ * thirtieth of the distance in 250 steps, and candidates are hardly more than what is in
+ * contact.
  *
  * **Surveys.** The skin is compared with the travel in every step. The travel is bounded by a sum
  * over the modes (eq:reach), which the time scheme finds while it steps. That sum is a few times
@@ -24,9 +24,9 @@
  * **The fine list** holds for offsets from s_0 to s_1 = s_0 + d, up to FINE_STEPS steps ahead and
  * in any case before the next node is passed. Then every slave stays on its segment, and
  * (eq:margin) bounds its expected gap by those at s_0 and s_1. A slave where both exceed the skin
- * and what is taken off there, errors included, needs no looking at.
+ * and what is taken off there, errors included, is no candidate.
  *
- * Tests: tests/detection/test_candidates.c (the proof against brute force at every look),
+ * Tests: tests/detection/test_candidates.c (the proof against brute force in every detection),
  * tests/detection/test_engines.c (the same steps as the plain engine's).
  */
 #include "detection/candidates.h"
@@ -90,7 +90,7 @@ static void mark_slave(const struct ra_problem *problem, struct ra_candidates *c
            problem->slaves == RA_SLAVES_RESONATOR ? 5 : 4);
 }
 
-/// Marks the slaves [begin, end) of a candidate range that face a linear segment and come close.
+/// Marks the slaves [begin, end) of a candidate range over a linear segment that come close.
 static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c, int slave,
                       int64_t begin, int64_t end, double below)
 {

@@ -17,7 +17,7 @@ bool ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *
                         const struct ra_offset *offset, const double *const amplitude[2],
                         double travel);
 
-/** That travel for the amplitudes one step after those of the last look. Without candidates
+/** That travel for the amplitudes one step after those of the last detection. Without candidates
  *  something that costs the same. */
 struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const struct ra_state *state);
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Nodes of solid i sit at x_{i,l} = (first + l) chi in their own frame. In pass i the nodes of
- * solid i are slaves, and each looks for the segment of the other solid that contains its vertical
+ * solid i are slaves, and each finds the segment of the other solid that contains its vertical
  * projection,
  * $$ x_{i',l'} \le x_{i,l} \mp V t_n < x_{i',l'+1},                   % eq:ra2d-28 $$
  * $$ \xi = (x_{i,l} \mp V t_n - x_{i',l'})/\chi.                      % eq:ra2d-29 $$
- * Both grids have the spacing chi. So with the offset c + phi of the slider in cells (sliding.c)
+ * Both grids have the spacing chi. So with the offset c + phi of the slider in cells (imposed.c)
  * *all* nodes of a pass share one xi, and l' = l + shift:
  *     pass 1 (slider nodes are slaves):     shift = c,       xi = phi
  *     pass 0 (resonator nodes are slaves):  shift = -c - 1,  xi = 1 - phi   (phi > 0)
@@ -19,7 +19,7 @@
  * with the cubic weights of `ra_hermite` (Eq. 31); on the first and the last segment, which lack an
  * outer neighbour, it is linear (Eq. 32). A node that meets the very last node of the master
  * (phi = 0) is on the linear line too, with weight 1 on that node: the zone of Sect. 2.1 is closed.
- * The slider may hang over either end of the resonator; only nodes that face the other solid count.
+ * The slider may hang over either end of the resonator; only nodes over the other solid count.
  *
  * **Choices** (beyond the paper, for comparison with other programs). `slaves` leaves out one pass:
  * its range of slaves is empty. `linear` interpolates all segments by Eq. 32: the weights of
@@ -38,7 +38,8 @@
  * sums, whatever the width of a vector; two chains of additions hide half of their latency. `flag`
  * finds the slaves whose gap is below a threshold.
  *
- * The plain engine looks at every node at every step. It stays the reference for the faster one.
+ * The plain engine computes the gaps of all nodes in every step. It stays the reference for the
+ * faster one.
  * **Weights.** Polynomials of Eq. 31 by Horner's rule, all four alike, which vectorises.
  *
  * Tests: tests/detection/test_detection.c (partition of unity, exact polynomials, overhang, both
@@ -73,7 +74,7 @@ void ra_hermite_slope(double xi, double slope[4])
     }
 }
 
-// ## Who faces whom
+// ## Which node lies over which segment
 
 /// Ranges of slave nodes for one pass; `masters` nodes, of which the last counts only if xi = 0.
 static void set_pass(struct ra_pass *pass, int64_t slaves, int64_t masters, int64_t shift,
@@ -385,7 +386,7 @@ void *ra_packed_array(const struct ra_problem *problem, struct ra_status *st)
     const size_t bottom = problem->solid[0].modes.pitch, top = problem->solid[1].modes.pitch;
     const size_t room = (bottom > top ? bottom : top) + 3 * RA_MARGIN + HEAD;
     double *const all =
-        ra_alloc(room + STAGGER * RA_LANES, sizeof(double), "array over packed", st);
+        ra_alloc(room + STAGGER * RA_LANES, sizeof(double), "array over packed indices", st);
     if (all == NULL) {
         return NULL;
     }

@@ -31,7 +31,7 @@ void ra_detection_free(struct ra_detection *detection);
 void *ra_packed_array(const struct ra_problem *problem, struct ra_status *st);
 void ra_packed_array_free(void *array);
 
-/** Geometry of both passes at an offset: which nodes face which segments (Eqs. 28, 29, 31). */
+/** Geometry of both passes at an offset: which nodes lie over which segments (Eqs. 28, 29, 31). */
 void ra_detection_passes(const struct ra_problem *problem, const struct ra_offset *offset,
                          struct ra_pass pass[2]);
 
@@ -83,8 +83,8 @@ size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *dete
 void ra_detection_list(const struct ra_problem *problem, double below,
                        struct ra_detection *detection);
 
-/** The candidate range of whole blocks that holds these slider nodes and what they face, now and
- *  one cell further on. */
+/** The candidate range of whole blocks that holds these slider nodes and what is under them, now
+ *  and one cell further on. */
 struct ra_candidate_range ra_candidate_over(const struct ra_problem *problem,
                                             const struct ra_pass pass[2], struct ra_range slider);
 

@@ -1,7 +1,7 @@
-// The nodes that can touch, packed into tables side by side (Sect. 2.4).
+// The nodes that can come into contact, packed into tables side by side (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of a table of 90001 nodes and 40 modes a step looks at some twenty nodes. They lie in a few
+ * Of a table of 90001 nodes and 40 modes a step needs some twenty. They lie in a few
  * candidate ranges that stay for fifty steps or more, so what is known about them is copied once
  * into small tables in which one follows the other: shapes, heights, weights. A step then runs
  * through whole vectors without caring for ranges, and all it needs is in the first cache.
@@ -10,7 +10,7 @@
  * shift of pass 1) have the same packed index; a node that does not exist leaves its index idle. So
  * in either pass the master nodes of the slave at index p are at p + d .. p + d + 3 with one d for
  * all slaves: neighbours in the tables are neighbours on the solid, but at the seam between two
- * candidate ranges. With Eq. 28 pass 1 has d = -1, pass 0 has d = -2, or -1 while nodes face nodes.
+ * candidate ranges. With Eq. 28 pass 1 has d = -1, pass 0 has d = -2, or -1 while nodes meet nodes.
  *
  * **Seams.** A slave counts only where all its masters lie in its own candidate range (`valid`). So
  * a force that `gather` finds across a seam is zero, and the sums are those of the unpacked tables.
@@ -127,7 +127,7 @@ void ra_packed_pick(const struct ra_problem *problem, const struct ra_range *ran
     packed->made++;
 }
 
-// ## Who faces whom
+// ## Which node lies over which segment
 
 /// A growing range of packed indices.
 static void include(int64_t begin, int64_t end, struct ra_range *range)
@@ -138,7 +138,7 @@ static void include(int64_t begin, int64_t end, struct ra_range *range)
     }
 }
 
-/// Slaves [begin, end) of a candidate range that face linear segments.
+/// Slaves [begin, end) of a candidate range over linear segments.
 static void add_ends(const struct ra_detection *now, const struct ra_candidate_range *candidate,
                      int slave, int64_t begin, int64_t end, struct ra_packed *packed,
                      struct ra_range force[2])
@@ -289,7 +289,7 @@ static bool make_tables(const struct ra_problem *problem, int i, struct ra_packe
                         struct ra_status *st)
 {
     const struct ra_modes *const modes = &problem->solid[i].modes;
-    // vectors may be written past the last place
+    // vectors may be written past the last index
     const size_t room = packed->copy_room + RA_LANES;
     packed->copy_shape[i] = ra_alloc(modes->count * room, sizeof(double), "packed", st);
     packed->copy_height[i] = ra_alloc(room, sizeof(double), "packed", st);

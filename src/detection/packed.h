@@ -1,4 +1,4 @@
-// The nodes that can touch, packed into tables side by side (Sect. 2.4).
+// The nodes that can come into contact, packed into tables side by side (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_PACKED_H
 #define RA_PACKED_H
@@ -26,7 +26,7 @@ struct ra_packed {
     const double *height[2];  ///< h
     const double *weight[2];  ///< tributary lengths
     const int64_t *row[2];    ///< where the row of the node begins in by_node
-    /// -1 where a slave faces a Hermite segment that is in its candidate range
+    /// -1 where a slave lies over a Hermite segment in its candidate range
     int64_t *valid[2];
     /// pass i: packed index of the first of four master nodes less the slave's
     int64_t master[2];
@@ -58,8 +58,9 @@ void ra_packed_free(struct ra_packed *packed);
 void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
                    struct ra_detection *now);
 
-/** A packed index for every slider node of these ranges, which ascend and do not touch, and for
- *  what faces it in the passes of `now`; there may be two indices before the first node and three
+/** A packed index for every slider node of these ranges, which ascend and do not meet, and for
+ *  what lies under it in the passes of `now`; there may be two indices before the first node and
+ * three
  *  behind the last. Good until the next node is passed. Sets the candidate ranges of `now`. */
 void ra_packed_pick(const struct ra_problem *problem, const struct ra_range *range, size_t count,
                     struct ra_packed *packed, struct ra_detection *now);

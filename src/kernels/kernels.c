@@ -14,12 +14,12 @@
  *
  * Written with explicit vectors because what compilers make of the plain loops varies by a factor
  * of five, and gcc 12 lowers vectors wider than the registers through memory: so each instruction
- * set has its own width. AVX-512 has registers enough for a whole detection of up to 64 packed
+ * set has its own width. AVX-512 has registers enough for all of the contact of up to 64 packed
  * nodes (the fused kernel): lines, gaps, forces and reactions stay in them, neighbours are found by
  * shifting lanes, and nothing waits for what has just been stored. Tests:
  * tests/kernels/test_kernels.c and tests/kernels/test_kernels_list.c (all tables that run here
- * against plain loops), tests/kernels/test_kernels_fused.c (a whole look against its parts, runs
- * against each other).
+ * against plain loops), tests/kernels/test_kernels_fused.c (a whole step of contact against its
+ * parts, runs against each other).
  */
 #include "kernels/kernels.h"
 

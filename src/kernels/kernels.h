@@ -12,9 +12,9 @@
 enum { RA_LANES = 8 };   ///< tables are padded to this many doubles, 64 bytes
 enum { RA_MARGIN = 16 }; ///< arrays over packed indices have so much room on either side
 
-/** Where the solids may touch: nodes [begin_i, end_i) of solid i face each other. Candidate ranges
- *  ascend and do not overlap. Arrays have node l of solid i at the *packed index* l - begin_i +
- * index_i. */
+/** Where the solids may be in contact: nodes [begin_i, end_i) of solid i lie over each other.
+ *  Candidate ranges ascend and do not overlap. Arrays have node l of solid i at the *packed index*
+ * l - begin_i + index_i. */
 struct ra_candidate_range {
     int64_t begin[2], end[2], index[2];
 };
@@ -34,14 +34,14 @@ struct ra_press {
     const double
         *master; ///< line of the masters: those of slave p are at p + offset .. p + offset + 3
     const double *weight; ///< tributary lengths of the slaves
-    const int64_t *valid; ///< -1 where a slave faces a Hermite segment, 0 elsewhere
+    const int64_t *valid; ///< -1 where a slave lies over a Hermite segment, 0 elsewhere
     double *slave_force;  ///< forces of the slaves
     double delta, kappa, N[4], slope[4];
     int64_t begin, end, offset;
 };
 
-/** The slaves of one pass that penetrate (Eq. 30), at the packed indices [begin, end), a whole number
- *  of blocks; fields as in ra_press. */
+/** The slaves of one pass that penetrate (Eq. 30), at the packed indices [begin, end), a whole
+ *  number of blocks; fields as in ra_press. */
 struct ra_search {
     const double *slave, *master;
     const int64_t *valid;
@@ -71,9 +71,9 @@ struct ra_followed {
     uint64_t turned[2]; ///< bit p: it did not a step ago, or the other way round
 };
 
-/** A whole detection of few nodes: lines, gaps and forces of both passes, node and modal forces,
+/** All of the contact of few nodes: lines, gaps and forces of both passes, node and modal forces,
  *  without leaving the registers. Solid 0 is the slave of pass 0, whose masters are at p - 2 .. p +
- *  1; those of pass 1 are at p - 1 .. p + 2. No slave faces a linear segment. Rows of idle
+ *  1; those of pass 1 are at p - 1 .. p + 2. No slave lies over a linear segment. Rows of idle
  *  indices are read too, and count for nothing: they must exist. */
 struct ra_fused {
     size_t blocks;                       ///< of packed indices, up to RA_FUSED_MOST

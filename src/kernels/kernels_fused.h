@@ -1,9 +1,9 @@
-// The kernel that does a whole detection of few nodes with AVX-512; included by kernels_template.h.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// The kernel that does all of the contact of few nodes with AVX-512; included by
+// kernels_template.h. SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Lines, gaps and forces of up to RA_FUSED_MOST blocks of packed indices stay in registers. What
  * one index needs of its neighbours is found by shifting lanes, because loads would have to wait
- * for what has just been stored. What is stored in the end serves those who look at single nodes;
+ * for what has just been stored. What is stored in the end serves those who want single nodes;
  * before that the memory still holds lines and forces of the last step, from which shocks are
  * followed on the way.
  */

@@ -16,12 +16,12 @@ struct ra_contact {
     double force;  ///< node force per width, weight times f, <= 0 [N/m]
 };
 
-/** How the nodes of one solid face the segments of the other in one pass (Eqs. 28, 29). All nodes
- *  of a pass share one local coordinate, because both grids have the spacing chi. */
+/** How the nodes of one solid lie over the segments of the other in one pass (Eqs. 28, 29). All
+ *  nodes of a pass share one local coordinate, because both grids have the spacing chi. */
 struct ra_pass {
     int64_t begin, end;                 ///< slave nodes in the contact zone, [begin, end)
     int64_t shift;                      ///< master segment l' = l + shift
-    int64_t hermite_begin, hermite_end; ///< those of them that face a Hermite segment
+    int64_t hermite_begin, hermite_end; ///< those of them over a Hermite segment
     double rate;                        ///< dxi/d(Vt) = -1/chi in pass 0, 1/chi in pass 1 [1/m]
     double xi;                          ///< local coordinate
     double N[4];                        ///< N_r(xi), Eq. 31, or 0, 1 - xi, xi, 0
@@ -32,7 +32,7 @@ struct ra_pass {
  *  RA_MARGIN more before the first and behind the last. */
 struct ra_detection {
     struct ra_pass pass[2];               ///< pass i has solid i as slave
-    struct ra_candidate_range *candidate; ///< where to look (candidate_capacity)
+    struct ra_candidate_range *candidate; ///< where gaps are computed (candidate_capacity)
     size_t candidate_count, candidate_capacity;
     double *line[2];            ///< h + u at the packed indices of each solid [m]
     struct ra_contact *contact; ///< listed contacts: pass 0 then 1, ascending nodes (capacity)
@@ -86,7 +86,7 @@ struct ra_state {
     double
         travel; ///< of the modes since the last survey of the list, up to t_{n+1} [m]; or HUGE_VAL
     struct ra_packed *packed;         ///< what the solids are at the packed indices of `now`
-    struct ra_candidates *candidates; ///< where to look; NULL with the plain engine
+    struct ra_candidates *candidates; ///< which nodes those are; NULL with the plain engine
     void *law_memory;                 ///< work space of the contact law
     void *scheme_memory;              ///< work space of the time scheme
 };

@@ -175,7 +175,7 @@ static void accelerations(const struct ra_problem *problem, const double *amplit
     }
 }
 
-/// U_{n+1} is known by its increment; what it has travelled, the next look finds out.
+/// U_{n+1} is known by its increment; what it has travelled, the next detection finds out.
 static void arrive(const struct ra_problem *problem, struct ra_state *state)
 {
     const struct ra_motion *const m = state->motion;

@@ -62,8 +62,8 @@ struct ra_scheme {
     void (*free)(const struct ra_problem *problem, void *memory);
 };
 
-/** `advance` of a scheme whose `prepare` gives the coefficients of a recurrence and a velocity formula
- *  (two_step.c). */
+/** `advance` of a scheme whose `prepare` gives the coefficients of a recurrence and a velocity
+ *  formula (two_step.c). */
 enum ra_code ra_advance_two_step(const struct ra_problem *problem, struct ra_state *state,
                                  const struct ra_watch *watch, struct ra_status *st);
 

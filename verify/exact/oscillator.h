@@ -18,7 +18,7 @@ double oscillator_radius(const struct ra_scheme *scheme, double zeta, double the
  * 1  + 1e-12, to 1e-9. */
 double oscillator_limit(const struct ra_scheme *scheme, double zeta, double low, double high);
 
-/** What the essays of the schemes say that limit is: 0 where no step is stable, NAN where all are. */
+/** What the essays of the schemes say that limit is; 0: no step is stable, NAN: all are. */
 double oscillator_limit_known(const struct ra_scheme *scheme, double zeta);
 
 /** Largest error of U or V over omega t in [0, 10] from (1, 0.3). */
