@@ -80,7 +80,7 @@ static void write_crossing(int count, char **argument)
     made_read(&probes, run, "probes.tsv");
     const double P = made_value_in(run, "summary.tsv", "weight_slider");
     double *const t = made_column(&probes, "t"), *const F = made_column(&probes, "total_force");
-    double sum = 0.0, square = 0.0, low = INFINITY, high = 0.0, n = 0.0, lost = 0.0;
+    double sum = 0.0, square = 0.0, low = (double)INFINITY, high = 0.0, n = 0.0, lost = 0.0;
     for (size_t i = 0; i < probes.rows; i++) {
         if (t[i] > 0.0) {
             n += 1.0;

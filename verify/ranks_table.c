@@ -63,7 +63,7 @@ static void write_energies(int count, char **argument)
     double *const t = made_column(&table, "t");
     put_energy("", 0.0, 0.0, 0.0);
     for (size_t k = 1; k < table.records.columns; k++) {
-        double worst = 0.0, last = NAN;
+        double worst = 0.0, last = (double)NAN;
         size_t lost = table.rows;
         for (size_t r = 0; r < table.rows; r++) {
             const double x = number_or_none(table.records.cell[r * table.records.columns + k]);
@@ -75,9 +75,9 @@ static void write_energies(int count, char **argument)
             }
         }
         if (lost < table.rows) {
-            put_energy(table.records.name[k], NAN, NAN, t[lost]);
+            put_energy(table.records.name[k], (double)NAN, (double)NAN, t[lost]);
         } else {
-            put_energy(table.records.name[k], last, worst, NAN);
+            put_energy(table.records.name[k], last, worst, (double)NAN);
         }
     }
     free(t);
@@ -185,7 +185,7 @@ static void write_ranks(int count, char **argument)
     (void)count;
     struct made table;
     struct path list[MOST];
-    double reference = NAN;
+    double reference = (double)NAN;
     const size_t n = read_paths(argument[0], &table, argument[1], list, &reference);
     put_rank(&(const struct path){.task = "", .scheme = ""}, 0, 0);
     for (const struct path *p = list; p < list + n; p++) {
@@ -247,7 +247,7 @@ static void write_compared(int count, char **argument)
     static const char *const stages[] = {"heun", "rk4", "huta"};
     struct made cost, table;
     struct path list[MOST];
-    double reference = NAN;
+    double reference = (double)NAN;
     made_read(&cost, NULL, argument[1]);
     const size_t n = read_paths(argument[0], &table, argument[2], list, &reference);
     const double modified = error_of(list, n, "symplectic-euler");

@@ -84,7 +84,7 @@ enum ra_code study_begin_own(struct study *study, const char *name, int argc, ch
     return code;
 }
 
-enum ra_code study_end(struct study *study)
+int study_end(struct study *study)
 {
     struct ra_status st = {RA_OK, ""};
     const enum ra_code code = ra_table_close(&study->table, &st);

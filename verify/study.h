@@ -32,7 +32,7 @@ enum ra_code study_begin_own(struct study *study, const char *name, int argc, ch
 
 /** Closes the table. Returns the program's exit code: 0 if every check passed, 1 if one failed, 5
  *  if the table could not be written. */
-enum ra_code study_end(struct study *study);
+int study_end(struct study *study);
 
 /** Least-squares slope of log(error) over log(step), count >= 2; not a number if an error is not
  *  positive. */

@@ -70,7 +70,7 @@ static struct samples read_samples(const char *folder)
     s.t = made_column(&s.table, "t");
     s.summit = made_column(&s.table, "summit");
     s.force = made_column(&s.table, "total_force");
-    double start = NAN;
+    double start = (double)NAN;
     for (size_t i = 0; i < s.table.rows; i++) {
         if (s.force[i] != 0.0 && isnan(start)) {
             start = s.t[i];
@@ -79,7 +79,7 @@ static struct samples read_samples(const char *folder)
             s.shocks += 1.0;
             s.sum += s.t[i] - start;
             s.longest = fmax(s.longest, s.t[i] - start);
-            start = NAN;
+            start = (double)NAN;
         }
     }
     return s;
@@ -226,7 +226,7 @@ static void add_point(struct series *list, size_t *count, const char *name, doub
         if (*count == MOST_SERIES) {
             made_fail(RA_INPUT, "more than %d series", MOST_SERIES);
         }
-        *s = (struct series){.few = INFINITY, .low = INFINITY, .high = 0.0};
+        *s = (struct series){.few = (double)INFINITY, .low = (double)INFINITY, .high = 0.0};
         snprintf(s->name, sizeof s->name, "%s", name);
         (*count)++;
     }

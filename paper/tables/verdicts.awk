@@ -20,8 +20,8 @@ part == 1 { next }
     if (!(c in text)) die("verdicts.awk: " c " is compared but not stated in data/claims.tsv")
 }
 END {
-    print_head("claim|place|statement|published|comparisons [1]|reproduced [1]|not_reproduced [1]|verdict|" \
-        "reason")
+    print_head("claim|place|statement|published|comparisons [1]|reproduced [1]|" \
+        "not_reproduced [1]|verdict|reason")
     for (i = 1; i <= n; i++) {
         c = claim[i]
         good = count[c, "reproduced"] + 0; bad = count[c, "not reproduced"] + 0

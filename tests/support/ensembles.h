@@ -109,7 +109,8 @@ static inline const char *unit(const struct ra_records *r, const char *name)
 /** Two readings on three surfaces and a fourth that has lost its partner; the reference is not
  *  always first, and the levels differ by 10 while the readings differ by 1, 2, 3. */
 #define PAIRS                                                                                      \
-    "# x\n# y\n# units\t-\tm/s\t-\t-\tdB\t-\nsurface\tspeed\treading\tseed\tlevel\tforce\n"                         \
+    "# x\n# y\n# units\t-\tm/s\t-\t-\tdB\t-\n"                                                     \
+    "surface\tspeed\treading\tseed\tlevel\tforce\n"                                                \
     "a\t1\tsoft\t1\t11\t0\na\t1\tdefault\t1\t10\t1\na\t1\tdefault\t2\t20\t2\n"                     \
     "a\t1\tsoft\t3\t33\t3\na\t1\tsoft\t2\t22\t4\na\t1\tdefault\t3\t30\t5\n"                        \
     "a\t1\tsoft\t4\t40\t6\na\t2\tdefault\t4\t17\t7\na\t1\thard\t2\t25\t8\n"
