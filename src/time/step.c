@@ -5,11 +5,12 @@
  *     forces at t_n by the contact law  ->  U_{n+1} and the velocity at t_n by the time scheme.
  * The law (law.h) and the scheme (scheme.h) are those of the problem, which is made in
  * problem.c and never changes. A *state* holds what moves: amplitudes, forces, sums over time, the
- * tables of the nodes that can come into contact. Its memory is taken when it is made, none while stepping.
+ * tables of the nodes that can come into contact. Its memory is taken when it is made, none while
+ * stepping.
  *
  * **Moving on.** A step begins by naming what the last one has left: U_{n+1} becomes U_n, and the
- * arrays change their names instead of their contents. After it the state describes t_n, with the forces
- * at that time, and has U_{n+1} ready.
+ * arrays change their names instead of their contents. After it the state describes t_n, with the
+ * forces at that time, and has U_{n+1} ready.
  *
  * **Sums.** Squared velocities and works are summed by the recurrence on its way (recurrence.c) or,
  * for schemes that leave it to us, here; the first step begins them, its work counting by half

@@ -11,6 +11,8 @@
 set -eu -o pipefail
 ROOT=$(cd "$(dirname "$0")/../.." && pwd)
 export ROOT TABLES=$ROOT/paper/tables TEX=$ROOT/paper/tex LC_ALL=C.UTF-8
+# a make that a script starts is the first one
+unset MAKELEVEL MAKEFLAGS MFLAGS
 [ $# -gt 0 ] || { echo "usage: $0 FOLDER [NAME...]" >&2; exit 2; }
 mkdir -p "$1"
 to=$(cd "$1" && pwd)
