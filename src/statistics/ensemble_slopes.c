@@ -248,11 +248,8 @@ static void put_slope(const struct slopes *s, size_t g, struct ra_table *table)
     ra_sample_put(&e->sample, "exponent", slope, table);
     ra_table_number(table, "first", slope, e->first);
     ra_table_number(table, "first_half", slope, e->first_half);
-    ra_table_number(table, "residual",
-                    unit != NULL       ? unit
-                    : s->spec->decibel ? "dB"
-                                       : "1",
-                    e->residual);
+    const char *const missing = s->spec->decibel ? "dB" : "1";
+    ra_table_number(table, "residual", none ? missing : unit, e->residual);
     ra_table_end_row(table);
 }
 

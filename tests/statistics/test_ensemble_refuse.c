@@ -165,7 +165,7 @@ static const struct {
     {RA_NUMERIC,
      {"v", "L", "s", "k", false},
      "a\t1\t1\t-1e308\na\t1\t10\t1e308\n",
-     "in.tsv:2: column 'L': the values of this row's group are too large",
+     "in.tsv:3: column 'L': the values of this row's group are too large",
      "another unit"},
 };
 
