@@ -1,2 +1,0 @@
-{ half = with_interval(cell("value"), cell("half")) }
-{ print tex(cell("text")) " | " half " | " unit(cell("unit")) }
