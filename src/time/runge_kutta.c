@@ -36,7 +36,7 @@
  * **Contact.** A stage needs the contact forces of another time and another deflection. It is a
  * state of its own, with its own list of candidates, whose amplitudes the stage sets; the slider is
  * at $V (t_n + c_i\tau)$ exactly, because the c_i are multiples of 1/18 and the sliding counts in
- * such parts (sliding.c). The forces at t_n are those of the state itself, so that observers see
+ * such parts (imposed.c). The forces at t_n are those of the state itself, so that observers see
  * what belongs to t_n. Contact begins and ends between steps, where the force is not smooth: with
  * $f \propto e^a$ the order seen is at most 1 + a (tests/time/test_schemes_contact.c).
  *
