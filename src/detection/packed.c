@@ -291,12 +291,12 @@ static bool make_tables(const struct ra_problem *problem, int i, struct ra_packe
     const struct ra_modes *const modes = &problem->solid[i].modes;
     // vectors may be written past the last index
     const size_t room = packed->copy_room + RA_LANES;
-    packed->copy_shape[i] = ra_alloc(modes->count * room, sizeof(double), "packed", st);
-    packed->copy_height[i] = ra_alloc(room, sizeof(double), "packed", st);
-    packed->copy_weight[i] = ra_alloc(room, sizeof(double), "packed", st);
-    packed->copy_row[i] = ra_alloc(room, sizeof(int64_t), "packed", st);
+    packed->copy_shape[i] = ra_alloc(modes->count * room, sizeof(double), "packed tables", st);
+    packed->copy_height[i] = ra_alloc(room, sizeof(double), "packed tables", st);
+    packed->copy_weight[i] = ra_alloc(room, sizeof(double), "packed tables", st);
+    packed->copy_row[i] = ra_alloc(room, sizeof(int64_t), "packed tables", st);
     packed->valid[i] = ra_packed_array(problem, st);
-    packed->all_rows[i] = ra_alloc(modes->pitch, sizeof(int64_t), "packed", st);
+    packed->all_rows[i] = ra_alloc(modes->pitch, sizeof(int64_t), "packed tables", st);
     for (size_t l = 0; packed->all_rows[i] != NULL && l < modes->pitch; l++) {
         packed->all_rows[i][l] = (int64_t)(l * modes->width);
     }
@@ -308,7 +308,7 @@ static bool make_tables(const struct ra_problem *problem, int i, struct ra_packe
 enum ra_code ra_packed_make(const struct ra_problem *problem, struct ra_packed **packed,
                             struct ra_status *st)
 {
-    struct ra_packed *const p = ra_alloc(1, sizeof *p, "packed", st);
+    struct ra_packed *const p = ra_alloc(1, sizeof *p, "packed tables", st);
     if (p == NULL) {
         return RA_SYSTEM;
     }
@@ -317,15 +317,15 @@ enum ra_code ra_packed_make(const struct ra_problem *problem, struct ra_packed *
     p->copy_room = share < MOST_PACKED ? share : MOST_PACKED;
     const size_t all = (bottom > top ? bottom : top) + p->copy_room + 2 * RA_LANES;
     bool complete = make_tables(problem, 0, p, st) && make_tables(problem, 1, p, st);
-    p->e = ra_alloc(all, sizeof *p->e, "packed", st);
-    p->force = ra_alloc(all, sizeof *p->force, "packed", st);
-    p->sliding = ra_alloc(all, sizeof *p->sliding, "packed", st);
-    p->width = ra_alloc(all, sizeof *p->width, "packed", st);
-    p->value = ra_alloc(all, sizeof *p->value, "packed", st);
-    p->at = ra_alloc(all, sizeof *p->at, "packed", st);
-    p->followed = ra_alloc(1, sizeof *p->followed, "packed", st);
-    complete = complete && p->e != NULL && p->force != NULL && p->value != NULL && p->at != NULL &&
-               p->followed != NULL;
+    p->e = ra_alloc(all, sizeof *p->e, "packed tables", st);
+    p->force = ra_alloc(all, sizeof *p->force, "packed tables", st);
+    p->sliding = ra_alloc(all, sizeof *p->sliding, "packed tables", st);
+    p->width = ra_alloc(all, sizeof *p->width, "packed tables", st);
+    p->value = ra_alloc(all, sizeof *p->value, "packed tables", st);
+    p->at = ra_alloc(all, sizeof *p->at, "packed tables", st);
+    p->followed = ra_alloc(1, sizeof *p->followed, "packed tables", st);
+    complete = complete && p->e != NULL && p->force != NULL && p->sliding != NULL &&
+               p->width != NULL && p->value != NULL && p->at != NULL && p->followed != NULL;
     if (!complete) {
         ra_packed_free(p);
         return RA_SYSTEM;
