@@ -57,8 +57,9 @@ int main(void)
         return (int)status.code;
     }
     if (ra_state_make(problem, &state, &status) == RA_OK) {
-        printf("# t [s]\tforce [N/m]\tbeam at its middle, upward [m]\ttip of the bump, downward "
-               "[m]\n");
+        // a table as those of the program: units, names, rows
+        printf("# middle of the beam, upward; tip of the bump, downward\n"
+               "# units\ts\tN/m\tm\tm\nt\tforce\tmiddle\ttip\n");
         for (int n = 0; n < STEPS && ra_step(problem, state, &status) == RA_OK; n++) {
             if (n % 50 == 0) {
                 printf("%.6e\t%.6e\t%.6e\t%.6e\n", ra_time(problem, state), ra_total_force(state),

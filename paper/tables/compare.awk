@@ -4,10 +4,11 @@
 #
 # The tables of OLD name their columns in the last comment, those of NEW in the line below it, or
 # both are of one form. Columns and rows are compared by their place, cells as numbers where both
-# are numbers, else as text: there `-`, nothing and NaN are one, and so are a name with signs and
-# one with underscores for them. A number that was printed with d digits is equal if the new one,
-# rounded to d digits, is; trailing zeros may have been cut off, so that the most digits in its
-# column are tried first. `skip` is a pattern of columns and of quantities that are not compared.
+# are numbers, else as text: there `-`, none, overflow, nothing and NaN are one, and so are a name
+# with signs and one with underscores for them. A number that was printed with d digits is equal if
+# the new one, rounded to d digits, is; trailing zeros may have been cut off, so that the most
+# digits in its column are tried first. `skip` is a pattern of columns and of quantities that are
+# not compared.
 # Ends with counts, and with 1 if something is unequal or missing.
 BEGIN {
     if (old == "" || new == "") {
@@ -62,7 +63,7 @@ function digits(text) {
 
 function plain(text) { gsub(/[^A-Za-z0-9_]/, "_", text); return text }
 function name(text) { sub(/ *\[.*/, "", text); return plain(text) }
-function none(text) { return text == "" || text == "-" || tolower(text) == "nan" }
+function none(text) { return text ~ /^(|-|none|overflow|nan|NaN)$/ }
 function skipped(text) { return skip != "" && text ~ skip }
 
 function compare(path,    rows, i, j, label, a, b) {

@@ -20,7 +20,7 @@ function size(x) { return x < 0 ? -x : x }
 END {
     quantities = "level_resonator shocks_below_M shocks_below_10M shocks_below_100us"
     many = split(quantities, quantity, " ")
-    print_head("variant|what|value [1]|pairs [1]|level [dB]|level_half [dB]|below_M [1]|" \
+    print_head("variant|what|value|pairs [1]|level [dB]|level_half [dB]|below_M [1]|" \
         "below_M_half [1]|below_10M [1]|below_10M_half [1]|below_100us [1]|" \
         "below_100us_half [1]|cost [1]|enough")
     for (v = 1; v <= variants; v++) {

@@ -21,7 +21,7 @@
  *
  * Rows are grouped by the text of some of their cells: 0.1 and 0.10 are two groups. Each row is
  * looked up by a hash of that text (FNV-1a, 64 bits [1]) in a table of at least twice as many
- * places as there are rows, so that n rows cost of the order of n. Hashes only find candidates, the
+ * slots as there are rows, so that n rows cost of the order of n. Hashes only find candidates, the
  * cells decide; and groups are numbered as they appear, so that no order depends on a hash.
  *
  * [1] Fowler, Noll, Vo, Eastlake: RFC 9923, The FNV Non-Cryptographic Hash Algorithm.
@@ -33,6 +33,7 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -328,7 +329,7 @@ enum ra_code ra_records_numbers(const struct ra_records *r, size_t column, doubl
         const char *const cell = r->cell[i * r->columns + column];
         char *end = NULL;
         value[i] = strtod(cell, &end);
-        const int text = end == cell || *end != '\0';
+        const bool text = end == cell || *end != '\0';
         if (!text && isfinite(value[i])) {
             continue;
         }
@@ -354,7 +355,7 @@ void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, 
 
 // ## Groups
 
-// The 0 behind a cell is hashed too, as (ab, c) and (a, bc) differ. A group is found at the place
+// The 0 behind a cell is hashed too, as (ab, c) and (a, bc) differ. A group is found at the slot
 // of its hash or at one of those behind it, up to the first free one; half of them are free.
 
 /// FNV-1a over the chosen cells, each with the 0 behind it.
@@ -370,31 +371,31 @@ static uint64_t hash_of(const struct ra_records *r, const struct ra_choice *by, 
     return hash;
 }
 
-static int agree(const struct ra_records *r, const struct ra_choice *by, size_t a, size_t b)
+static bool agree(const struct ra_records *r, const struct ra_choice *by, size_t a, size_t b)
 {
     for (size_t k = 0; k < by->count; k++) {
         if (strcmp(r->cell[a * r->columns + by->column[k]],
                    r->cell[b * r->columns + by->column[k]]) != 0) {
-            return 0;
+            return false;
         }
     }
-    return 1;
+    return true;
 }
 
-/// Numbers the groups. `place` holds one more than the first row of a group, 0 where free.
-static void number_groups(const struct ra_records *r, const struct ra_choice *by, size_t *place,
-                          size_t places, struct ra_groups *groups)
+/// Numbers the groups. `slot` holds one more than the first row of a group, 0 where free.
+static void number_groups(const struct ra_records *r, const struct ra_choice *by, size_t *slot,
+                          size_t slots, struct ra_groups *groups)
 {
     for (size_t i = 0; i < r->rows; i++) {
-        size_t at = (size_t)hash_of(r, by, i) & (places - 1);
-        while (place[at] != 0 && !agree(r, by, place[at] - 1, i)) {
-            at = (at + 1) & (places - 1);
+        size_t at = (size_t)hash_of(r, by, i) & (slots - 1);
+        while (slot[at] != 0 && !agree(r, by, slot[at] - 1, i)) {
+            at = (at + 1) & (slots - 1);
         }
-        if (place[at] == 0) {
-            place[at] = i + 1;
+        if (slot[at] == 0) {
+            slot[at] = i + 1;
             groups->of[i] = groups->count++;
         } else {
-            groups->of[i] = groups->of[place[at] - 1];
+            groups->of[i] = groups->of[slot[at] - 1];
         }
     }
 }
@@ -423,23 +424,23 @@ static void list_rows(size_t rows, struct ra_groups *groups)
 enum ra_code ra_records_group(const struct ra_records *r, const struct ra_choice *by,
                               struct ra_groups *groups, struct ra_status *st)
 {
-    size_t places = 16;
-    while (places < 2 * r->rows) {
-        places *= 2;
+    size_t slots = 16;
+    while (slots < 2 * r->rows) {
+        slots *= 2;
     }
     *groups = (struct ra_groups){0};
     groups->of = ra_alloc(r->rows, sizeof *groups->of, r->path, st);
     groups->row = ra_alloc(r->rows, sizeof *groups->row, r->path, st);
     groups->start = ra_alloc(r->rows + 1, sizeof *groups->start, r->path, st);
-    size_t *const place = ra_alloc(places, sizeof *place, r->path, st);
-    if (groups->of == NULL || groups->row == NULL || groups->start == NULL || place == NULL) {
-        free(place);
+    size_t *const slot = ra_alloc(slots, sizeof *slot, r->path, st);
+    if (groups->of == NULL || groups->row == NULL || groups->start == NULL || slot == NULL) {
+        free(slot);
         ra_groups_free(groups);
         return RA_SYSTEM;
     }
-    number_groups(r, by, place, places, groups);
+    number_groups(r, by, slot, slots, groups);
     list_rows(r->rows, groups);
-    free(place);
+    free(slot);
     return RA_OK;
 }
 

@@ -12,6 +12,7 @@
  * Verified by tests/command/test_pictures.c.
  */
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -196,7 +197,7 @@ static enum ra_code draw(struct film *f, struct ra_status *st)
 {
     const char *const output = f->what->output;
     const size_t length = strlen(output);
-    const int film = length > 4 && strcmp(output + length - 4, ".gif") == 0;
+    const bool film = length > 4 && strcmp(output + length - 4, ".gif") == 0;
     double limit[6];
     char name[1100];
     range(f, 0, BEAM + 1, &limit[0], &limit[1]);
@@ -243,7 +244,7 @@ enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what
     if (code == RA_OK) {
         code = ra_case_problem(c, &f->problem, note, sizeof note, st);
     }
-    const int made = code == RA_OK;
+    const bool made = code == RA_OK;
     if (made) {
         code = ra_state_init(&f->problem, &f->state, st);
     }

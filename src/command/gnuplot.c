@@ -71,7 +71,8 @@ enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code, struct ra
     if (g->pipe == NULL) {
         return code;
     }
-    const int lost = ferror(g->pipe), status = pclose(g->pipe);
+    const bool lost = ferror(g->pipe);
+    const int status = pclose(g->pipe);
     g->pipe = NULL;
     if (code == RA_OK && (lost || status != 0)) {
         code = ra_fail(st, RA_SYSTEM, "gnuplot failed (exit %d)",

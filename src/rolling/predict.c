@@ -3,7 +3,7 @@
 /**
  * With the contact point at rest the answer to $P_0$ with the density S(f) has the density
  * $|T(f)|^2 S$, T by eq:rolling-transfer. A point that moves is taken to be at rest at each of 64
- * places of its passage, and their densities are averaged with the weights with which the windows
+ * moments of its passage, and their densities are averaged with the weights with which the windows
  * of Welch's segments weight the moments,
  * $$ S_y(f) = S(f) \sum_i g_i |T(f; \xi(t_i))|^2, \qquad
  *    g_i \propto \sum_{\text{segments}} w^2(t_i) .                % eq:rolling-quasi-stationary $$
@@ -22,7 +22,7 @@
 #include "base/exact.h"
 #include "rolling/run.h"
 
-enum { PLACES = 64, FINE = 4, REACH = 12 };
+enum { MOMENTS = 64, FINE = 4, REACH = 12 };
 
 /// Weight of the moment t in a mean spectrum: the squared windows of all segments that hold it.
 static double weight_at(const struct ra_rolling_run *run, double t)
@@ -32,8 +32,8 @@ static double weight_at(const struct ra_rolling_run *run, double t)
     double sum = 0.0;
     for (size_t start = 0; start + run->c->psd_segment <= run->rows - run->first;
          start += run->c->psd_segment / 2) {
-        const double place = (record - (double)start) / segment;
-        const double s = place > 0.0 && place < 1.0 ? ra_exact_sin_turns(0.5 * place) : 0.0;
+        const double phase = (record - (double)start) / segment;
+        const double s = phase > 0.0 && phase < 1.0 ? ra_exact_sin_turns(0.5 * phase) : 0.0;
         sum += s * s * s * s;
     }
     return sum;
@@ -78,18 +78,18 @@ static void make_kernel(double kernel[2 * REACH + 1])
 }
 
 /// Moments of the passage and their weights, which sum to 1.
-static void make_places(const struct ra_rolling_run *run, double *time, double *weight)
+static void make_moments(const struct ra_rolling_run *run, double *time, double *weight)
 {
     const double duration = run->problem.step * (double)run->problem.steps;
     const bool moving = run->problem.speed[0] > 0.0 || run->problem.speed[1] > 0.0;
     double sum = 0.0;
-    for (size_t place = 0; place < PLACES; place++) {
-        time[place] = duration * ((double)place + 0.5) / PLACES;
-        weight[place] = moving ? weight_at(run, time[place]) : place == 0;
-        sum += weight[place];
+    for (size_t moment = 0; moment < MOMENTS; moment++) {
+        time[moment] = duration * ((double)moment + 0.5) / MOMENTS;
+        weight[moment] = moving ? weight_at(run, time[moment]) : moment == 0;
+        sum += weight[moment];
     }
-    for (size_t place = 0; place < PLACES; place++) {
-        weight[place] /= sum;
+    for (size_t moment = 0; moment < MOMENTS; moment++) {
+        weight[moment] /= sum;
     }
 }
 
@@ -103,16 +103,16 @@ static enum ra_code densities_at(const struct ra_rolling_run *run, double f, dou
     const double high = fmin(f + 0.5 * width, run->band.high);
     const double S = high > low ? ra_density_integral(&given, low, high) / width : 0.0;
     memset(value, 0, SIGNALS * sizeof *value);
-    for (size_t place = 0; place < PLACES && S > 0.0; place++) {
+    for (size_t moment = 0; moment < MOMENTS && S > 0.0; moment++) {
         double gain[SIGNALS] = {0.0};
-        if (weight[place] == 0.0) {
+        if (weight[moment] == 0.0) {
             continue;
         }
-        if (gains_at(run, time[place], RA_TWO_PI * f, gain, st) != RA_OK) {
+        if (gains_at(run, time[moment], RA_TWO_PI * f, gain, st) != RA_OK) {
             return RA_SYSTEM;
         }
         for (int i = 0; i < SIGNALS; i++) {
-            value[i] += gain[i] * S * weight[place];
+            value[i] += gain[i] * S * weight[moment];
         }
     }
     return RA_OK;
@@ -121,9 +121,9 @@ static enum ra_code densities_at(const struct ra_rolling_run *run, double f, dou
 enum ra_code ra_rolling_predict(struct ra_rolling_run *run, struct ra_status *st)
 {
     const double width = 1.0 / (run->c->sample * (double)run->c->psd_segment * FINE);
-    double time[PLACES], weight[PLACES], kernel[2 * REACH + 1];
+    double time[MOMENTS], weight[MOMENTS], kernel[2 * REACH + 1];
     make_kernel(kernel);
-    make_places(run, time, weight);
+    make_moments(run, time, weight);
     for (size_t fine = 1; fine <= FINE * (run->bins - 1) + REACH; fine++) {
         double value[SIGNALS];
         if (densities_at(run, (double)fine * width, width, time, weight, value, st) != RA_OK) {

@@ -20,6 +20,7 @@
 #include "sliding/run.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -51,7 +52,7 @@ static void tell(const struct ra_run_control *control, const char *text)
     }
 }
 
-static int stopped(const struct ra_run_control *control)
+static bool stopped(const struct ra_run_control *control)
 {
     return control != NULL && control->stop != NULL && *control->stop;
 }

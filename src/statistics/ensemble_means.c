@@ -82,18 +82,18 @@ static enum ra_code find_references(struct means *m, const struct ra_means_spec 
         reference[p] = nobody;
     }
     for (size_t i = 0; i < r->rows; i++) {
-        size_t *const place = reference + pairs->of[i];
+        size_t *const first = reference + pairs->of[i];
         if (strcmp(r->cell[i * r->columns + column], value) != 0) {
             continue;
         }
-        if (*place != nobody) {
+        if (*first != nobody) {
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: column '%.60s': a second row with '%.60s' and the same %.120s "
                            "(the first is line %zu): name more columns in --pair",
                            r->path, r->line[i], r->name[column], value, spec->pair,
-                           r->line[*place]);
+                           r->line[*first]);
         }
-        *place = i;
+        *first = i;
         m->references++;
     }
     if (m->references == 0) {
