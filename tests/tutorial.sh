@@ -14,7 +14,7 @@ say() {
     local table=$1 name value unit
     shift
     for name; do
-        IFS=$'\t' read -r _ value unit < <(grep "^$name"$'\t' "$table")
+        IFS=$'\t' read -r _ value unit _ < <(grep "^$name"$'\t' "$table")
         printf '%s\t%.4g\t%s\n' "$name" "$value" "$unit"
     done
 }
