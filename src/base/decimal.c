@@ -54,15 +54,18 @@ static void write_point(double x, char *text)
     }
 }
 
-/// The decimal text with one more in its last digit: 1.29e-05 becomes 1.30e-05.
-static void count_up(char *text)
+/// The decimal text with one more in its last digit: 1.29e-05 becomes 1.30e-05; false if all its
+/// digits are nines.
+static bool count_up(char *text)
 {
     char *p = strchr(text, 'e') - 1;
-    while (*p == '9' || *p == '.' || *p == ',') {
+    while (p > text && (*p == '9' || *p == '.' || *p == ',')) {
         *p = *p == '9' ? '0' : *p;
         p--;
     }
-    ++*p;
+    const bool carried = *p == '9';
+    *p = (char)(carried ? *p : *p + 1);
+    return !carried;
 }
 
 /// Shortest text by trial: 15 to 17 digits, fewer for the numbers of few bits below 2.3e-308. Above
@@ -78,10 +81,10 @@ static void shortest_by_trial(double x, char text[32])
         if (strtod(text, NULL) == x) {
             break;
         }
-        snprintf(other, sizeof other, "%.*e", digits - 1, x);
-        count_up(other);
-        if (power_of_two && strtod(other, NULL) == x) {
-            strcpy(text, other);
+        snprintf(other, sizeof other, "%.*e", digits - 1, fabs(x));
+        if (power_of_two && count_up(other) && strtod(other, NULL) == fabs(x)) {
+            text[0] = '-';
+            strcpy(text + (x < 0), other);
             break;
         }
     }
