@@ -475,6 +475,7 @@ static void write_ccx(int count, char **argument)
     struct increment *const list = read_increments(argument[0], &n);
     const size_t every = strtoul(argument[1], NULL, 10);
     if (every == 0) {
+        free(list);
         made_fail(RA_USAGE, "EVERY is a whole number above 0, not '%s'", argument[1]);
     }
     put_increment(&(const struct increment){0});
@@ -492,6 +493,7 @@ static void write_ccx_summary(int count, char **argument)
     struct increment *const list = read_increments(argument[0], &n);
     const double duration = strtod(argument[1], NULL), end = list[n - 1].t;
     if (!(fabs(end - duration) <= 1e-4 * duration)) {
+        free(list);
         made_fail(RA_NUMERIC, "%s: the increments of ccx end at %g s", argument[0], end);
     }
     double highest = 0.0, difference = 0.0, square = 0.0;
