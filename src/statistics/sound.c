@@ -24,7 +24,9 @@
  * $z = \kappa L$ and up to a phase that is the same for all modes of a parity,
  * $$ h_m = \sqrt2 \, m\pi \, \frac{2 t_m(z/2)}{(m\pi)^2 - z^2}, \quad
  *    t_m = \cos \; (m \; odd), \; \sin \; (m \; even),                   % eq:mode-transform $$
- * and modes of different parity do not meet: their product is odd in z. Two limits (verified):
+ * and modes of different parity do not meet: their product is odd in z. Shapes of Timoshenko's
+ * beams are these times $\sqrt{c_m}$ (eq:timoshenko-norm); we put the factor to the amplitude,
+ * $\sqrt{c_m}\, U_m$, and everything below is as for $c_m = 1$. Two limits (verified):
  * $$ \sigma_{mm} \to 1 \; (k \gg m\pi/L), \qquad
  *    \sigma_{mm} \to \frac{4 kL}{(m\pi)^2} \; (kL \to 0, \; m \; odd),   % eq:sigma-limits $$
  * the second being that of a line source (a monopole in two dimensions).
@@ -74,6 +76,7 @@ struct ra_sound {
     double length, interval, band;
     size_t modes, block;
     double *frequency;  ///< of the modes (modes) [Hz]
+    double *norm;       ///< sqrt(c_m): of their shapes over those of eq:mode-transform (modes)
     double *before;     ///< amplitudes of the last sample (modes)
     double *difference; ///< mode by mode (modes x block)
     size_t filled;      ///< differences in the block
@@ -181,6 +184,7 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
     static const char what[] = "sound";
     const size_t all = s->block / 2 + 1;
     s->frequency = ra_alloc(s->modes, sizeof(double), what, st);
+    s->norm = ra_alloc(s->modes, sizeof(double), what, st);
     s->before = ra_alloc(s->modes, sizeof(double), what, st);
     s->square = ra_alloc(s->modes, sizeof(double), what, st);
     s->difference = ra_alloc(s->modes * s->block, sizeof(double), what, st);
@@ -189,9 +193,9 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
     s->left = ra_alloc(s->bins + 1, sizeof(size_t), what, st);
     s->node = ra_alloc(s->nodes, sizeof(double), what, st);
     s->cross = ra_alloc(s->nodes * s->pairs, sizeof(double), what, st);
-    if (s->frequency == NULL || s->before == NULL || s->square == NULL || s->difference == NULL ||
-        s->spectrum == NULL || s->undo == NULL || s->left == NULL || s->node == NULL ||
-        s->cross == NULL) {
+    if (s->frequency == NULL || s->norm == NULL || s->before == NULL || s->square == NULL ||
+        s->difference == NULL || s->spectrum == NULL || s->undo == NULL || s->left == NULL ||
+        s->node == NULL || s->cross == NULL) {
         return RA_SYSTEM;
     }
     s->plan = fftw_plan_dft_r2c_1d((int)s->block, s->difference, s->spectrum,
@@ -246,7 +250,10 @@ enum ra_code ra_sound_make(double length, const double *frequency, size_t count,
         ra_sound_free(s);
         return code;
     }
-    memcpy(s->frequency, frequency, modes * sizeof(double));
+    for (size_t m = 0; m < modes; m++) {
+        s->frequency[m] = frequency[m];
+        s->norm[m] = 1.0;
+    }
     tabulate(s);
     *sound = s;
     return RA_OK;
@@ -261,6 +268,7 @@ void ra_sound_free(struct ra_sound *s)
         fftw_destroy_plan(s->plan);
     }
     free(s->frequency);
+    free(s->norm);
     free(s->before);
     free(s->square);
     free(s->difference);
@@ -315,7 +323,7 @@ void ra_sound_sample(struct ra_sound *s, const double *amplitude)
 {
     if (s->started) {
         for (size_t m = 0; m < s->modes; m++) {
-            s->difference[m * s->block + s->filled] = amplitude[m] - s->before[m];
+            s->difference[m * s->block + s->filled] = s->norm[m] * (amplitude[m] - s->before[m]);
         }
         s->heard++;
         s->filled++;
@@ -347,6 +355,9 @@ enum ra_code ra_sound_listen(const struct ra_beam *beam, const struct ra_modes *
     if (code == RA_OK) {
         (*sound)->every = every;
         (*sound)->next = from;
+        for (size_t m = 0; m < (*sound)->modes; m++) {
+            (*sound)->norm[m] = sqrt(modes->square[m]);
+        }
     }
     free(frequency);
     return code;

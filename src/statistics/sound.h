@@ -16,7 +16,7 @@ enum { RA_OCTAVES = 10 }; ///< octave bands from 31.5 Hz to 16 kHz
 
 struct ra_sound;
 
-/** Listens to the first modes of a strip with pinned ends: amplitudes come every `interval` [s],
+/** Listens to the first modes of a strip with pinned ends, orthonormal shapes: amplitudes come every `interval` [s],
  *  samples in a block of `block` (even). `frequency` [Hz] of the modes (count): those above twice
  *  the band are left out. RA_INPUT if that leaves more than 512 modes or the strip is longer than
  *  20 m, RA_SYSTEM without memory. Free with ra_sound_free. */
@@ -27,8 +27,8 @@ void ra_sound_free(struct ra_sound *sound);
 /** The next amplitudes U_k [m^(3/2)] (count). Takes no memory. */
 void ra_sound_sample(struct ra_sound *sound, const double *amplitude);
 
-/** The same for a beam with its modes that is stepped by `tau` [s], from step `from` on; RA_INPUT
- *  unless it is pinned at both ends. */
+/** The same for a beam with its modes, whose shapes need not be of norm 1 (Timoshenko), that is
+ *  stepped by `tau` [s], from step `from` on; RA_INPUT unless it is pinned at both ends. */
 enum ra_code ra_sound_listen(const struct ra_beam *beam, const struct ra_modes *modes, double tau,
                              uint64_t from, struct ra_sound **sound, struct ra_status *st);
 /** To be called after every step with its number n and the amplitudes U_k,n (count). */
