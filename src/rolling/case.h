@@ -39,7 +39,7 @@ struct ra_rolling_case {
     size_t cells_x, cells_y;     ///< of the window
     size_t positions, stride;    ///< of the path
     bool prescribe_load;         ///< the load is kept along the path, or the approach
-    double load;                 ///< static, also of the response [N]
+    double load;                 ///< F_s, if it is prescribed [N]
     double approach;             ///< [m]
     double yield;                ///< P_Y [Pa]; INFINITY: elastic
     char method[24];             ///< a name of ra_footprint_method_at

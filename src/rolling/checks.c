@@ -7,7 +7,7 @@
  *     h <= 1/(10 f_max)   the step resolves the excitation
  *     f_max <= U/(2 d)    the band is one that the path's samples, d apart, hold
  *     f_min >= U/(n d)    n the samples of a segment: the lowest bin of the spectrum
- *     F <= P_Y A          the load can be carried under the cap; A the window
+ *     F <= P_Y A          a prescribed load can be carried under the cap; A the window
  *
  * The last one is necessary alone; whether the rough bodies carry it is found by the contact
  * computation, which has a message of its own. Stability of the step needs the modes and is
@@ -72,7 +72,7 @@ static enum ra_code check_load(const struct ra_rolling_case *c, struct ra_status
     const double most =
         c->yield * (c->spacing_x * c->spacing_y) * (double)(c->cells_x * c->cells_y);
     // a measured surface brings its own spacing
-    if (c->surface[0].kind == RA_TOPOGRAPHY_FILE || c->load <= most) {
+    if (!c->prescribe_load || c->surface[0].kind == RA_TOPOGRAPHY_FILE || c->load <= most) {
         return RA_OK;
     }
     return ra_case_fail(&c->origin, "footprint.load", st,

@@ -19,8 +19,10 @@
  * cells. The constant k_0 is $d\langle F\rangle/d\delta = \langle k_c\rangle$ with a prescribed
  * approach and $dF/d\langle\delta\rangle = 1/\langle 1/k_c\rangle$ with a prescribed load. The
  * paper repeats the whole computation with an increment; so do we, beside it (1e-3 of the load, or
- * the approach that changes it by as much), as a check: two numbers that must agree to the
- * increment's order.
+ * the approach $10^{-3} F/k_c$ that changes it by as much, position by position), as a check: two
+ * numbers that must agree to the increment's order. A position without contact, or all of whose
+ * contact is at the cap, has no stiffness. So k_0 is 0 with a prescribed approach if none has any,
+ * and with a prescribed load if one has none; the run refuses that (run.c).
  *
  * **Cost.** The pressure of a position is the guess for the next one, a cell or two further on. The
  * window must hold the contact: positions where it reaches an end of the window in x are counted.
@@ -32,6 +34,7 @@
  */
 #include "rolling/excitation.h"
 
+#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,9 +79,10 @@ enum ra_code ra_path_check_length(const struct ra_path *path, struct ra_status *
     return RA_OK;
 }
 
-/// eq:rolling-gap at one position
-static void separate(const struct ra_path *path, size_t position, struct window *w)
+/// eq:rolling-gap at one position; returns the least of it, the approach of first touch.
+static double separate(const struct ra_path *path, size_t position, struct window *w)
 {
+    double least = HUGE_VAL;
     const struct ra_cells *const cells = &path->surface[0]->cells;
     const size_t first = position * path->stride;
     for (size_t j = 0; j < path->window_y; j++) {
@@ -86,11 +90,14 @@ static void separate(const struct ra_path *path, size_t position, struct window 
         const size_t row = (w->first_row + j) * cells->nx + first;
         for (size_t i = 0; i < path->window_x; i++) {
             const double x = ((double)i - 0.5 * (double)(path->window_x - 1)) * cells->dx;
-            w->separation[j * path->window_x + i] =
+            const double separation =
                 0.5 * (path->curvature_x * x * x + path->curvature_y * y * y) -
                 path->surface[0]->height[row + i] - path->surface[1]->height[row + i];
+            w->separation[j * path->window_x + i] = separation;
+            least = fmin(least, separation);
         }
     }
+    return least;
 }
 
 /// The pressures move with the surfaces: those of the last position, shifted by the stride.
@@ -127,16 +134,20 @@ static size_t touches_end(const struct ra_path *path, const double *pressure)
     return 0;
 }
 
-/// One position, and once more with the increment; *change: of the load or of the approach.
-static enum ra_code visit(const struct ra_path *path, size_t position, double step,
-                          struct window *w, struct ra_excitation *e, double *change,
-                          struct ra_status *st)
+/// One position, and once more with the increment; *slope: its dF/d delta or d delta/dF.
+static enum ra_code visit(const struct ra_path *path, size_t position, struct window *w,
+                          struct ra_excitation *e, double *slope, struct ra_status *st)
 {
-    struct ra_footprint here, there;
-    separate(path, position, w);
+    struct ra_footprint here, there = {.load = 0.0};
+    double step = 0.0;
+    e->touch = fmin(e->touch, separate(path, position, w));
     shift_guess(path, w);
     enum ra_code code = solve(path, w, path->load, path->approach, w->pressure, &here, st);
     if (code == RA_OK) {
+        step = INCREMENT * here.load;
+        if (!path->prescribed_load) {
+            step = here.stiffness > 0.0 ? step / here.stiffness : 0.0;
+        }
         memcpy(w->increased, w->pressure, w->cells * sizeof(double));
         code = solve(path, w, path->load + step, path->approach + step, w->increased, &there, st);
     }
@@ -151,23 +162,26 @@ static enum ra_code visit(const struct ra_path *path, size_t position, double st
     e->residual = fmax(e->residual, here.residual);
     e->iterations += here.iterations;
     e->touching += touches_end(path, w->pressure);
-    *change += path->prescribed_load ? there.approach - here.approach : there.load - here.load;
+    if (step > 0.0) {
+        *slope +=
+            (path->prescribed_load ? there.approach - here.approach : there.load - here.load) /
+            step;
+    }
     return RA_OK;
 }
 
-/// k_0 both ways, and the means
-static void average(const struct ra_path *path, double step, double change, struct ra_excitation *e)
+/// k_0 both ways, and the means; that of equal numbers is that number.
+static void average(const struct ra_path *path, double slopes, struct ra_excitation *e)
 {
     const double n = (double)e->count;
-    double stiffness = 0.0, compliance = 0.0;
+    double compliance = 0.0;
     for (size_t i = 0; i < e->count; i++) {
-        e->mean_load += e->load[i] / n;
-        e->mean_approach += e->approach[i] / n;
-        stiffness += e->stiffness[i] / n;
         compliance += 1.0 / e->stiffness[i] / n;
     }
-    e->k0 = path->prescribed_load ? 1.0 / compliance : stiffness;
-    e->k0_difference = path->prescribed_load ? step * n / change : change / (step * n);
+    e->mean_load = gsl_stats_mean(e->load, 1, e->count);
+    e->mean_approach = gsl_stats_mean(e->approach, 1, e->count);
+    e->k0 = path->prescribed_load ? 1.0 / compliance : gsl_stats_mean(e->stiffness, 1, e->count);
+    e->k0_difference = path->prescribed_load ? n / slopes : slopes / n;
 }
 
 static enum ra_code make_window(const struct ra_path *path, struct window *w, struct ra_status *st)
@@ -215,12 +229,12 @@ enum ra_code ra_excitation_make(const struct ra_path *path, struct ra_excitation
                                 struct ra_status *st)
 {
     struct window w;
-    double change = 0.0;
+    double slopes = 0.0;
     memset(excitation, 0, sizeof *excitation);
+    excitation->touch = HUGE_VAL;
     if (ra_path_check_grids(path, st) != RA_OK || ra_path_check_length(path, st) != RA_OK) {
         return RA_INPUT;
     }
-    const double step = INCREMENT * (path->prescribed_load ? path->load : fabs(path->approach));
     enum ra_code code = make_window(path, &w, st);
     if (code == RA_OK) {
         code = make_arrays(path, excitation, st);
@@ -230,7 +244,7 @@ enum ra_code ra_excitation_make(const struct ra_path *path, struct ra_excitation
             code = ra_fail(st, RA_EARLY, "interrupted at position %zu of %zu of the rolling path",
                            i, path->positions);
         } else {
-            code = visit(path, i, step, &w, excitation, &change, st);
+            code = visit(path, i, &w, excitation, &slopes, st);
         }
         if (progress != NULL) {
             progress((double)(i + 1) / (double)path->positions, context);
@@ -238,7 +252,7 @@ enum ra_code ra_excitation_make(const struct ra_path *path, struct ra_excitation
     }
     free_window(&w);
     if (code == RA_OK) {
-        average(path, step, change, excitation);
+        average(path, slopes, excitation);
     } else {
         ra_excitation_free(excitation);
     }

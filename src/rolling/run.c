@@ -14,6 +14,13 @@
  * With `source = path` the samples themselves, read at x = U t by cubics, take the place of random
  * histories, once.
  *
+ * **No excitation.** Flat surfaces, or bodies that do not touch (with a stiffness of the user's),
+ * leave P_0 constant along the path but for what the contact computation does not resolve. Then it
+ * is made constant, a note says so, and the run is an answer to a constant force at a point that
+ * may move: complete, with zeros for what is not excited, and what would be a ratio to them, or a
+ * peak among them, not known (NaN). A contact without stiffness is refused, unless
+ * contact.stiffness gives one.
+ *
  * The interval of a mean over M realisations is Student's, bin by bin; realisations are
  * independent, bins are not. The static load W of the response is the mean of P_0.
  *
@@ -26,6 +33,7 @@
 #include "rolling/run.h"
 #include "base/random.h"
 
+#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,6 +72,30 @@ static enum ra_code compute_path(struct ra_rolling_run *run, struct ra_status *s
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
 }
 
+/// Ten times the residual that a contact computation may leave (footprint.c).
+static const double RESOLVED = 1e-9;
+
+/// Makes an excitation that varies by less than is resolved the constant it is.
+static void find_excitation(struct ra_rolling_run *run)
+{
+    const struct ra_excitation *const e = &run->excitation;
+    const double k0 = run->problem.interaction.stiffness;
+    ra_excitation_total(e, k0, run->total);
+    // forces of a mean overlap of F/k_c: that of the contact itself, and that of our stiffness
+    const double resolved = RESOLVED * e->mean_load * (1.0 + (e->k0 > 0.0 ? k0 / e->k0 : 0.0));
+    for (size_t i = 0; i < e->count; i++) {
+        run->excited |= fabs(run->total[i] - e->mean_load) > resolved;
+    }
+    for (size_t i = 0; i < e->count && !run->excited; i++) {
+        run->total[i] = e->mean_load;
+    }
+    if (!run->excited && run->control != NULL && run->control->note != NULL) {
+        run->control->note("no excitation: along the path P_0 is constant to what the contact "
+                           "computation resolves; the response is that to a constant force",
+                           run->control->context);
+    }
+}
+
 static enum ra_code compute_spectrum(struct ra_rolling_run *run, struct ra_status *st)
 {
     const size_t count = run->excitation.count;
@@ -71,7 +103,7 @@ static enum ra_code compute_spectrum(struct ra_rolling_run *run, struct ra_statu
     if (run->total == NULL) {
         return RA_SYSTEM;
     }
-    ra_excitation_total(&run->excitation, run->problem.interaction.stiffness, run->total);
+    find_excitation(run);
     enum ra_code code = ra_path_spectrum_make(run->total, count, run->excitation.distance,
                                               run->c->segment, &run->spectrum, st);
     if (code != RA_OK) {
@@ -121,6 +153,23 @@ static enum ra_code make_structures(struct ra_rolling_run *run, struct ra_status
     return RA_OK;
 }
 
+/// A contact without stiffness has no resonance and no response; the message names the key.
+static enum ra_code refuse_no_stiffness(const struct ra_rolling_run *run, struct ra_status *st)
+{
+    const struct ra_rolling_case *const c = run->c;
+    char text[64];
+    if (run->excitation.mean_load > 0.0) {
+        return ra_case_fail(&c->origin, "footprint.yield", st,
+                            "along the path all of the contact is at %s, so that it has no "
+                            "stiffness; raise the yield pressure or give contact.stiffness",
+                            ra_units_write(c->yield, RA_UNIT_PRESSURE, text));
+    }
+    return ra_case_fail(&c->origin, "footprint.approach", st,
+                        "at %s the bodies touch nowhere along the path, first at %.4g m; give "
+                        "more, or contact.stiffness",
+                        ra_units_write(c->approach, RA_UNIT_LENGTH, text), run->excitation.touch);
+}
+
 /// k_0, c_0, and the step against the bound of stability
 static enum ra_code make_interaction(struct ra_rolling_run *run, struct ra_status *st)
 {
@@ -128,6 +177,9 @@ static enum ra_code make_interaction(struct ra_rolling_run *run, struct ra_statu
     const bool moving = p->speed[0] > 0.0 || p->speed[1] > 0.0;
     p->interaction.stiffness = run->c->stiffness > 0.0 ? run->c->stiffness : run->excitation.k0;
     p->load = run->excitation.mean_load;
+    if (!(p->interaction.stiffness > 0.0)) {
+        return refuse_no_stiffness(run, st);
+    }
     const enum ra_code code = ra_rolling_resonance(p, moving, &run->resonance, run->mass, st);
     if (code != RA_OK) {
         return code;
@@ -211,10 +263,9 @@ static enum ra_code analyse(struct ra_rolling_run *run, int i, size_t j, double 
 {
     const size_t count = run->rows - run->first;
     double *const x = run->history[i] + run->first;
-    double mean = 0.0, second = 0.0, fourth = 0.0;
-    for (size_t n = 0; n < count; n++) {
-        mean += x[n] / (double)count;
-    }
+    // of equal numbers that number, so that they have no variance
+    const double mean = gsl_stats_mean(x, 1, count);
+    double second = 0.0, fourth = 0.0;
     for (size_t n = 0; n < count; n++) {
         const double square = (x[n] - mean) * (x[n] - mean);
         second += square / (double)count;
@@ -223,7 +274,7 @@ static enum ra_code analyse(struct ra_rolling_run *run, int i, size_t j, double 
     }
     run->variance[i][j] = second;
     if (i == SIGNAL_EXCITATION) {
-        run->kurtosis[j] = fourth / (second * second);
+        run->kurtosis[j] = second > 0.0 ? fourth / (second * second) : (double)NAN;
     }
     const enum ra_code code =
         ra_welch(x, count, 1.0 / run->c->sample, run->c->psd_segment, density, st);

@@ -36,6 +36,7 @@ struct ra_rolling_run {
     struct ra_path_spectrum spectrum;
     double *frequency, *density; ///< at the rolling speed [Hz], [N^2/Hz] (spectrum.count)
     struct ra_band band;
+    bool excited; ///< P_0 varies along the path, by more than rounding
 
     // the response
     struct ra_structure structure[2];

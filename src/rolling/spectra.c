@@ -21,6 +21,7 @@
  */
 #include "rolling/spectra.h"
 
+#include <gsl/gsl_statistics_double.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,9 +42,8 @@ enum ra_code ra_path_spectrum_make(const double *sample, size_t count, double di
     spectrum->density = ra_alloc(length / 2 + 1, sizeof(double), "path spectrum", st);
     enum ra_code code = rest != NULL && spectrum->density != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
-        for (size_t i = 0; i < count; i++) {
-            spectrum->mean += sample[i] / (double)count;
-        }
+        // of equal samples that number, so that they have no spectrum at all
+        spectrum->mean = gsl_stats_mean(sample, 1, count);
         for (size_t i = 0; i < count; i++) {
             rest[i] = sample[i] - spectrum->mean;
             spectrum->variance += rest[i] * rest[i] / (double)count;

@@ -12,7 +12,9 @@
  * | case.ini       | the resolved case: reads back to the same run                            |
  * | timing.tsv     | processor time, memory: the only table that differs from run to run      |
  *
- * An interval of one realisation is not known: NaN.
+ * What is not known is NaN: the interval of one realisation; a share of no area or of no stiffness;
+ * without an excitation (run.c) its kurtosis, peaks, ratios to predictions that are 0, and whether
+ * intervals hold them.
  *
  * Tests: tests/rolling/test_rolling_run.c.
  */
@@ -131,6 +133,12 @@ enum ra_code ra_rolling_tables_histories(struct ra_rolling_run *run, struct ra_s
 
 // ## summary.tsv
 
+/// NaN over nothing.
+static double ratio(double part, double whole)
+{
+    return whole > 0.0 ? part / whole : (double)NAN;
+}
+
 static double deviation(const double *value, size_t count)
 {
     return sqrt(
@@ -149,13 +157,14 @@ static void summarise_path(struct ra_rolling_run *run)
     ra_table_quantity(t, "approach_mean", e->mean_approach, "m");
     ra_table_quantity(t, "approach_deviation", deviation(e->approach, e->count), "m");
     ra_table_quantity(t, "area_mean", area, "m2");
-    ra_table_quantity(t, "capped_share", gsl_stats_mean(e->capped_area, 1, e->count) / area, "1");
+    ra_table_quantity(t, "capped_share", ratio(gsl_stats_mean(e->capped_area, 1, e->count), area),
+                      "1");
     ra_table_quantity(t, "contact_stiffness", e->k0, "N/m");
     ra_table_quantity(t, "contact_stiffness_difference", e->k0_difference, "N/m");
-    ra_table_quantity(t, "contact_stiffness_ratio", e->k0_difference / e->k0, "1");
-    ra_table_quantity(t, "stiffness_spread",
-                      deviation(e->stiffness, e->count) / gsl_stats_mean(e->stiffness, 1, e->count),
-                      "1");
+    ra_table_quantity(t, "contact_stiffness_ratio", ratio(e->k0_difference, e->k0), "1");
+    ra_table_quantity(
+        t, "stiffness_spread",
+        ratio(deviation(e->stiffness, e->count), gsl_stats_mean(e->stiffness, 1, e->count)), "1");
     ra_table_quantity(t, "complementarity_residual", e->residual, "1");
     ra_table_quantity(t, "iterations_mean", (double)e->iterations / (double)e->count, "1");
     ra_table_quantity(t, "positions_touching_an_end", (double)e->touching, "1");
@@ -173,7 +182,7 @@ static double peak(const struct ra_rolling_run *run, const double *density)
 {
     const double df = bin_width(run);
     size_t best = 0;
-    for (size_t b = 1; b < run->bins; b++) {
+    for (size_t b = 1; b < run->bins && run->excited; b++) {
         const double f = (double)b * df;
         if (f > 0.5 * run->resonance && f < 2.0 * run->resonance && f > run->band.low &&
             f < run->band.high && (best == 0 || density[b] > density[best])) {
@@ -197,7 +206,8 @@ static double covered(const struct ra_rolling_run *run, int i)
             held += fabs(mean - run->predicted[i][b]) <= half;
         }
     }
-    return inside > 0 && run->realisations > 1 ? (double)held / (double)inside : (double)NAN;
+    return run->excited && inside > 0 && run->realisations > 1 ? (double)held / (double)inside
+                                                               : (double)NAN;
 }
 
 static void summarise_signal(struct ra_rolling_run *run, int i, const char *name, const char *unit)
@@ -218,7 +228,7 @@ static void summarise_signal(struct ra_rolling_run *run, int i, const char *name
     snprintf(text, sizeof text, "%s_variance_predicted", name);
     ra_table_quantity(t, text, predicted, unit);
     snprintf(text, sizeof text, "%s_variance_ratio", name);
-    ra_table_quantity(t, text, sample.mean / predicted, "1");
+    ra_table_quantity(t, text, ratio(sample.mean, predicted), "1");
     snprintf(text, sizeof text, "%s_covered", name);
     ra_table_quantity(t, text, covered(run, i), "1");
 }

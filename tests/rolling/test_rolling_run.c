@@ -57,6 +57,20 @@ static double value_of(const char *folder, const char *name)
     return value;
 }
 
+/// whether summary.tsv has such a row
+static bool holds(const char *folder, const char *name)
+{
+    char line[512];
+    bool found = false;
+    FILE *const file = open_in(folder, "summary.tsv");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        found |= strncmp(line, name, strlen(name)) == 0 && line[strlen(name)] == '\t';
+    }
+    fclose(file);
+    return found;
+}
+
 /// rows of a table
 static size_t rows_of(const char *folder, const char *name)
 {
@@ -152,6 +166,99 @@ static void variants(void **state)
     assert_true(value_of(*state, "separated_share") > 0.001);
 }
 
+/// The last note of a run.
+static void keep_note(const char *text, void *context)
+{
+    snprintf(context, 512, "%s", text);
+}
+
+/// Nothing touches, or all that touches is at the cap: no stiffness, no response, and the message
+/// says which key is at fault and what would be right. With a stiffness of the user's it runs.
+static void no_stiffness(void **state)
+{
+    struct ra_status st;
+    char note[512] = "";
+    const struct ra_run_control control = {.note = keep_note, .context = note};
+    const char *const apart[] = {"footprint.prescribe=approach", "footprint.approach=-5um", NULL};
+    const char *const plastic[] = {"footprint.prescribe=approach", "footprint.yield=1kPa", NULL};
+    const char *const given[] = {"footprint.prescribe=approach", "footprint.approach=-5um",
+                                 "contact.stiffness=50MN/m", NULL};
+    assert_int_equal(run_small(*state, apart, NULL, &st), RA_INPUT);
+    assert_non_null(strstr(st.text,
+                           "-s footprint.approach: at -5 um the bodies touch nowhere along "
+                           "the path, first at "));
+    assert_null(strchr(st.text, '\n'));
+    assert_null(open_in(*state, "summary.partial.tsv"));
+    // what the message says is right: a little more than that is not refused
+    char enough[64];
+    snprintf(enough, sizeof enough, "footprint.approach=%.9f m",
+             strtod(strstr(st.text, "first at ") + 9, NULL) + 1e-8);
+    const char *const touching[] = {"footprint.prescribe=approach", enough, NULL};
+    check_ok(run_small(*state, touching, NULL, &st), &st);
+    assert_true(value_of(*state, "load_mean") > 0.0);
+    assert_int_equal(run_small(*state, plastic, NULL, &st), RA_INPUT);
+    assert_non_null(
+        strstr(st.text, "-s footprint.yield: along the path all of the contact is at 1 kPa"));
+    check_ok(run_small(*state, given, &control, &st), &st);
+    assert_non_null(strstr(note, "no excitation"));
+    check_near(value_of(*state, "load_mean"), 0.0, 0.0);
+    check_near(value_of(*state, "contact_stiffness"), 0.0, 0.0);
+    check_near(value_of(*state, "stiffness"), 5e7, 0.0);
+    assert_true(isnan(value_of(*state, "contact_stiffness_ratio")));
+    assert_true(isnan(value_of(*state, "capped_share")));
+    assert_true(isnan(value_of(*state, "stiffness_spread")));
+}
+
+/// An approach of nothing: summits are in contact, and both stiffnesses are known.
+static void approach_of_zero(void **state)
+{
+    struct ra_status st;
+    const char *const zero[] = {"footprint.prescribe=approach", "footprint.approach=0um", NULL};
+    check_ok(run_small(*state, zero, NULL, &st), &st);
+    assert_true(value_of(*state, "load_mean") > 1.0);
+    check_between(value_of(*state, "contact_stiffness_ratio"), 0.99, 1.03);
+}
+
+/// Flat surfaces excite nothing: zeros that are zeros, no ratio to them, no peak among them; one
+/// note. What is left is the answer to a constant force that moves.
+static void flat(void **state)
+{
+    struct ra_status st;
+    char note[512] = "";
+    const struct ra_run_control control = {.note = keep_note, .context = note};
+    const char *const smooth[] = {"surface.kind=flat", "footprint.positions=1024",
+                                  "excitation.segment=256", "footprint.stride=1", NULL};
+    const char *const unknown[] = {
+        "resonance_predicted",  "resonance_peak",          "resonance_predicted_ratio",
+        "resonance_peak_ratio", "excitation_kurtosis",     "excitation_variance_ratio",
+        "force_variance_ratio", "lower_variance_ratio",    "upper_variance_ratio",
+        "excitation_covered",   "force_covered",           "lower_covered",
+        "upper_covered",        "excitation_kurtosis_half"};
+    const char *const zero[] = {"excitation_deviation",     "band_variance",
+                                "excitation_variance",      "excitation_variance_predicted",
+                                "force_variance_predicted", "lower_variance_predicted",
+                                "upper_variance_predicted", "stiffness_spread"};
+    check_ok(run_small(*state, smooth, &control, &st), &st);
+    assert_string_equal(note, "no excitation: along the path P_0 is constant to what the contact "
+                              "computation resolves; the response is that to a constant force");
+    for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++) {
+        assert_true(holds(*state, unknown[i]));
+        assert_true(isnan(value_of(*state, unknown[i])));
+    }
+    for (size_t i = 0; i < sizeof zero / sizeof zero[0]; i++) {
+        check_near(value_of(*state, zero[i]), 0.0, 0.0);
+    }
+    check_relative(value_of(*state, "excitation_mean"), 100.0, 1e-12);
+    // the beam gives way under the moving force: some 1e-6 N of 100
+    assert_true(value_of(*state, "force_variance") > 0.0);
+    // a wave of a picometre is an excitation again
+    note[0] = '\0';
+    const char *const nearly[] = {"surface.sigma=0.01nm", NULL};
+    check_ok(run_small(*state, nearly, &control, &st), &st);
+    assert_string_equal(note, "");
+    check_between(value_of(*state, "excitation_variance_ratio"), 0.9, 1.1);
+}
+
 /// Two measured surfaces: of one grid they run, of different grids or too short they are refused.
 static void measured(void **state)
 {
@@ -220,6 +327,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(at_rest, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(same_bytes, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(variants, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(no_stiffness, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(approach_of_zero, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(flat, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(measured, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
     };
