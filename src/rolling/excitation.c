@@ -140,7 +140,7 @@ static enum ra_code visit(const struct ra_path *path, size_t position, struct wi
 {
     struct ra_footprint here, there = {.load = 0.0};
     double step = 0.0;
-    e->touch = fmin(e->touch, separate(path, position, w));
+    e->first_contact = fmin(e->first_contact, separate(path, position, w));
     shift_guess(path, w);
     enum ra_code code = solve(path, w, path->load, path->approach, w->pressure, &here, st);
     if (code == RA_OK) {
@@ -231,7 +231,7 @@ enum ra_code ra_excitation_make(const struct ra_path *path, struct ra_excitation
     struct window w;
     double slopes = 0.0;
     memset(excitation, 0, sizeof *excitation);
-    excitation->touch = HUGE_VAL;
+    excitation->first_contact = HUGE_VAL;
     if (ra_path_check_grids(path, st) != RA_OK || ra_path_check_length(path, st) != RA_OK) {
         return RA_INPUT;
     }

@@ -40,7 +40,7 @@ struct ra_excitation {
     double *area;        ///< of contact [m^2] (count)
     double *capped_area; ///< at the yield pressure [m^2] (count)
     double mean_load, mean_approach;
-    double touch;         ///< approach of first touch at any position [m]
+    double first_contact; ///< approach of first touch at any position [m]
     double k0;            ///< d<F>/d delta or dF/d<delta> [N/m]; 0: a contact without stiffness
     double k0_difference; ///< the same as printed: the computation repeated with a small increment
     double residual;      ///< largest of the complementarity conditions

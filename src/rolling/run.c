@@ -167,7 +167,8 @@ static enum ra_code refuse_no_stiffness(const struct ra_rolling_run *run, struct
     return ra_case_fail(&c->origin, "footprint.approach", st,
                         "at %s the bodies touch nowhere along the path, first at %.4g m; give "
                         "more, or contact.stiffness",
-                        ra_units_write(c->approach, RA_UNIT_LENGTH, text), run->excitation.touch);
+                        ra_units_write(c->approach, RA_UNIT_LENGTH, text),
+                        run->excitation.first_contact);
 }
 
 /// k_0, c_0, and the step against the bound of stability

@@ -16,10 +16,10 @@ enum { RA_OCTAVES = 10 }; ///< octave bands from 31.5 Hz to 16 kHz
 
 struct ra_sound;
 
-/** Listens to the first modes of a strip with pinned ends, orthonormal shapes: amplitudes come every `interval` [s],
- *  samples in a block of `block` (even). `frequency` [Hz] of the modes (count): those above twice
- *  the band are left out. RA_INPUT if that leaves more than 512 modes or the strip is longer than
- *  20 m, RA_SYSTEM without memory. Free with ra_sound_free. */
+/** Listens to the first modes of a strip with pinned ends, orthonormal shapes: amplitudes come
+ *  every `interval` [s], samples in a block of `block` (even). `frequency` [Hz] of the modes
+ *  (count): those above twice the band are left out. RA_INPUT if that leaves more than 512 modes or
+ *  the strip is longer than 20 m, RA_SYSTEM without memory. Free with ra_sound_free. */
 enum ra_code ra_sound_make(double length, const double *frequency, size_t count, double interval,
                            size_t block, struct ra_sound **sound, struct ra_status *st);
 void ra_sound_free(struct ra_sound *sound);

@@ -206,8 +206,8 @@ static double modal_share(const struct ra_beam *b, size_t mode)
     return m / (m + j * rotation * rotation);
 }
 
-/// A mode of a thick beam with shear and rotary inertia moves by sqrt(2 c/L) U sin: what is heard is
-/// c times what the same amplitude of a thin beam's mode would be, the levels of the tables too.
+/// A mode of a thick beam with shear and rotary inertia moves by sqrt(2 c/L) U sin: what is heard
+/// is c times what the same amplitude of a thin beam's mode would be, the levels of the tables too.
 static void timoshenko(void **state)
 {
     (void)state;
