@@ -3,8 +3,8 @@
 # usage: awk -f table.awk -f verdicts.awk CLAIMS JUDGED
 #
 # CLAIMS is data/claims.tsv, JUDGED what judge.awk says of it. A claim is not reproduced if one of
-# its comparisons is not; reproduced if all that can be judged are; and cannot be tested if none can
-# be.
+# its comparisons is not; reproduced if all that can fail and can be judged hold; an identity if
+# only such hold; and cannot be tested if its comparisons say so.
 part == 1 && cell("rule") == "claim" {
     claim[++n] = cell("claim")
     c = claim[n]
@@ -13,6 +13,8 @@ part == 1 && cell("rule") == "claim" {
 part == 1 { next }
 {
     c = cell("claim"); verdict = cell("verdict")
+    if (verdict !~ /^((not )?reproduced|identity|cannot be tested)$/)
+        die("verdicts.awk: '" verdict "' is no verdict on " c)
     count[c, verdict]++
     all[c]++
     # the reason of the first that decides
@@ -20,12 +22,17 @@ part == 1 { next }
     if (!(c in text)) die("verdicts.awk: " c " is compared but not stated in data/claims.tsv")
 }
 END {
+    if (failed) exit 1
     print_head("claim|place|statement|published|comparisons [1]|reproduced [1]|" \
-        "not_reproduced [1]|verdict|reason")
+        "not_reproduced [1]|identities [1]|verdict|reason")
     for (i = 1; i <= n; i++) {
         c = claim[i]
+        if (!all[c]) die("verdicts.awk: " c " is stated, but compared with nothing")
         good = count[c, "reproduced"] + 0; bad = count[c, "not reproduced"] + 0
-        verdict = bad ? "not reproduced" : good ? "reproduced" : "cannot be tested"
-        print c, place[c], text[c], published[c], all[c] + 0, good, bad, verdict, reason[c, verdict]
+        same = count[c, "identity"] + 0
+        verdict = bad ? "not reproduced" : good ? "reproduced" : same ? "identity" \
+            : "cannot be tested"
+        print c, place[c], text[c], published[c], all[c], good, bad, same, verdict, \
+            reason[c, verdict]
     }
 }

@@ -33,6 +33,6 @@ function with_interval(x, h,    digits) {
     return sprintf("\\num{%.*f} $\\pm$ \\num{%.*f}", digits, x, digits, h)
 }
 function verdict(v) {
-    if (v == "cannot be tested") return "\\untested{" v "}"
+    if (v == "cannot be tested" || v == "identity") return "\\untested{" v "}"
     return "\\" (v == "reproduced" ? "" : "not") "reproduced{" v "}"
 }
