@@ -58,23 +58,24 @@ enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profi
 }
 
 /// A field from a two-column file on the nodes of a solid.
-static enum ra_code read_field(const struct ra_case *c, int solid, const char *key,
-                               const char *file, double **field, struct ra_status *st)
+static enum ra_code read_field(const struct ra_case *c, int solid, bool speed, double **field,
+                               char *note, size_t note_size, struct ra_status *st)
 {
-    char path[1024], note[256], name[64];
-    struct ra_profile raw = {0}, fitted = {0};
+    char path[1024], name[64];
     struct ra_status why = {RA_OK, ""};
-    snprintf(name, sizeof name, "%s.%s", solid == 0 ? "resonator" : "slider", key);
+    const struct ra_case_solid *const s = &c->solid[solid];
+    const char *const file = speed ? s->initial_velocity_file : s->initial_displacement;
+    const double first = c->nodes == RA_NODES_PRINTED ? c->spacing : 0.0;
+    const struct ra_field_nodes nodes = {first, c->spacing, ra_case_nodes(c, solid)};
+    snprintf(name, sizeof name, "%s.%s", ra_solid_name(solid),
+             speed ? "initial_velocity" : "initial_displacement");
     enum ra_code code = ra_case_file(&c->origin, file, path, sizeof path, &why);
     if (code == RA_OK) {
-        code = ra_profile_read(path, &raw, note, sizeof note, &why);
+        code = ra_field_read(path, speed, &nodes, field, note, note_size, &why);
     }
-    if (code == RA_OK) {
-        code = ra_profile_resample(&raw, ra_case_nodes(c, solid), c->spacing, &fitted, &why);
-    }
-    ra_profile_free(&raw);
-    *field = fitted.height;
-    return code == RA_OK ? RA_OK : ra_case_fail(&c->origin, name, st, "%s", why.text);
+    return code == RA_OK      ? RA_OK
+           : code == RA_INPUT ? ra_case_fail(&c->origin, name, st, "%s", why.text)
+                              : ra_fail(st, code, "%s", why.text);
 }
 
 /// What ra_problem_init only borrows.
@@ -94,12 +95,12 @@ static void free_fields(struct fields *f)
 }
 
 /// Initial velocity of one solid: a file, a uniform value, or nothing.
-static enum ra_code make_velocity(const struct ra_case *c, int i, double **velocity,
-                                  struct ra_status *st)
+static enum ra_code make_velocity(const struct ra_case *c, int i, double **velocity, char *note,
+                                  size_t note_size, struct ra_status *st)
 {
     const struct ra_case_solid *const s = &c->solid[i];
     if (s->initial_velocity_file[0] != '\0') {
-        return read_field(c, i, "initial_velocity", s->initial_velocity_file, velocity, st);
+        return read_field(c, i, true, velocity, note, note_size, st);
     }
     if (s->initial_velocity != 0.0) {
         const size_t nodes = ra_case_nodes(c, i);
@@ -127,11 +128,10 @@ static enum ra_code make_solid_spec(const struct ra_case *c, int i, size_t modes
         f->damping[i][k] = k < s->mode_damping_count ? s->mode_damping[k] : s->damping;
     }
     if (s->initial_displacement[0] != '\0') {
-        code = read_field(c, i, "initial_displacement", s->initial_displacement,
-                          &f->displacement[i], st);
+        code = read_field(c, i, false, &f->displacement[i], note, note_size, st);
     }
     if (code == RA_OK) {
-        code = make_velocity(c, i, &f->velocity[i], st);
+        code = make_velocity(c, i, &f->velocity[i], note, note_size, st);
     }
     *spec = (struct ra_solid_spec){.beam = s->beam,
                                    .modes = modes,

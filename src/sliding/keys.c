@@ -166,10 +166,12 @@ static const struct ra_key keys[] = {
      .meaning = "weight of the solid, sets gravity (Sect. 4 prints 0.78 N/m); auto: from gravity"},
     {SOLID, "initial_displacement", OF_SOLID(initial_displacement), &ra_kind_file,
      RA_UNIT_NONE, 0, 0, {"rest"}, .word = rest,
-     .meaning = "rest (Eq. 6), or a two-column file: position, displacement"},
+     .meaning = "rest (Eq. 6), or a two-column file such as `# x [mm] u [um]`: position from the "
+                "left end, displacement towards the other solid (the slider's downwards)"},
     {SOLID, "initial_velocity", ALL_OF_SOLID, &ra_kind_velocity, RA_UNIT_SPEED, -1e3, 1e3,
      {"rest"}, .word = rest,
-     .meaning = "rest (Eq. 6), a uniform velocity, or a two-column file"},
+     .meaning = "rest (Eq. 6), a uniform velocity, or a two-column file such as `# x [mm] v "
+                "[m/s]`; above 0: towards the other solid (the slider's axis points down)"},
 
     {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
      {"gaussian"}, .word = kinds,

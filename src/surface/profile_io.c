@@ -1,4 +1,4 @@
-// Measured profiles: loading and two-column text.
+// Measured profiles and fields along a solid: loading and two-column text.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A measured profile is a list of positions and heights. Two kinds of file are read: two-column
@@ -39,10 +39,19 @@
  * unreadable or binary file. A file whose last line has no end may have been cut in the middle of
  * a number: it is read, and the note says so.
  *
+ * Fields along a solid
+ * --------------------
+ * An initial displacement or velocity is a file of the same kind, but its positions are those of
+ * the solid, from its left end: its value at a node is that of the straight line between the points
+ * on either side. (An instrument's positions begin anywhere: a profile begins where its file does.)
+ * The file may have points beyond the nodes and must not end before them; an end that lies within
+ * \chi/1000 of a node, as positions printed with few digits do, counts as that node. The second
+ * column of a velocity is in m/s, mm/s, um/s or nm/s.
+ *
  * The file is loaded whole; both readers then parse memory, so that pipes work and a truncated
  * file is noticed before memory is taken for what its header promises.
  *
- * Units: SI inside. Tests: tests/surface/test_profile_io.c.
+ * Units: SI inside. Tests: tests/surface/test_profile_io.c; tests/sliding/test_initial.c (fields).
  */
 #include "surface/profile_io.h"
 
@@ -58,13 +67,33 @@
 
 // ## Loading
 
-static enum ra_code load(struct ra_text *text, struct ra_status *st)
+/// What the second column is, in the words of messages.
+struct meaning {
+    const char *name, *units, *example, *file;
+    bool speed; ///< per second
+};
+
+static const struct meaning height = {.name = "height",
+                                      .units = "m, mm, um or nm",
+                                      .example = "# x [um]  z [nm]",
+                                      .file = "a profile"};
+static const struct meaning displacement = {.name = "displacement",
+                                            .units = "m, mm, um or nm",
+                                            .example = "# x [mm]  u [um]",
+                                            .file = "a displacement"};
+static const struct meaning velocity = {.name = "velocity",
+                                        .units = "m/s, mm/s, um/s or nm/s",
+                                        .example = "# x [mm]  v [m/s]",
+                                        .file = "a velocity",
+                                        .speed = true};
+
+static enum ra_code load(struct ra_text *text, const struct meaning *second, struct ra_status *st)
 {
-    enum ra_code code = ra_text_load(text, "a profile", st);
+    enum ra_code code = ra_text_load(text, second->file, st);
     if (code == RA_OK && text->size == 0) {
         code = ra_fail(st, RA_INPUT,
-                       "%s: is empty: give two columns, position and height, below a unit header",
-                       text->path);
+                       "%s: is empty: give two columns, position and %s, below a unit header",
+                       text->path, second->name);
     }
     return code;
 }
@@ -74,9 +103,10 @@ static enum ra_code load(struct ra_text *text, struct ra_status *st)
 /// State of the text reader: columns in SI, one column of a pair after the other.
 struct columns {
     const char *path;
-    size_t line;         ///< number of the line being read
-    double per_metre[2]; ///< units per metre of either column; 0: no header yet
-    void *pairs;         ///< position, height, position, height ... [m] (2 count doubles)
+    const struct meaning *second; ///< column
+    size_t line;                  ///< number of the line being read
+    double per_metre[2]; ///< units per metre (per second) of either column; 0: no header yet
+    void *pairs;         ///< position, height, position, height ... in SI (2 count doubles)
     size_t count, room;
     bool names; ///< the next line names the columns
 };
@@ -91,8 +121,13 @@ static const struct {
     {"nm", 1e9},
 };
 
-static double units_per_metre(const char *name, size_t length)
+/// 0 if it is not known; of a speed the unit ends in /s.
+static double units_per_metre(const char *name, size_t length, bool speed)
 {
+    if (speed && (length < 2 || memcmp(name + length - 2, "/s", 2) != 0)) {
+        return 0.0;
+    }
+    length -= speed ? 2 : 0;
     for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
         if (strlen(units[i].name) == length && memcmp(units[i].name, name, length) == 0) {
             return units[i].per_metre;
@@ -142,11 +177,12 @@ static enum ra_code read_comment(struct columns *c, const char *line, struct ra_
     }
     c->names = names;
     for (size_t i = 0; i < 2; i++) {
-        c->per_metre[i] = units_per_metre(name[i], length[i]);
+        const bool second = i == 1;
+        c->per_metre[i] = units_per_metre(name[i], length[i], second && c->second->speed);
         if (c->per_metre[i] == 0.0) {
-            return ra_fail(st, RA_INPUT,
-                           "%s:%zu: unit `%.*s` of column %zu is not known: use m, mm, um or nm",
-                           c->path, c->line, quoted(length[i]), name[i], i + 1);
+            return ra_fail(st, RA_INPUT, "%s:%zu: unit `%.*s` of column %zu is not known: use %s",
+                           c->path, c->line, quoted(length[i]), name[i], i + 1,
+                           second ? c->second->units : height.units);
         }
     }
     return RA_OK;
@@ -166,8 +202,8 @@ static enum ra_code read_number(const struct columns *c, const char **text, size
     if (*start == '\0') {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: column %zu is missing (is the file truncated?): give position and "
-                       "height",
-                       c->path, c->line, column);
+                       "%s",
+                       c->path, c->line, column, c->second->name);
     }
     char *end = NULL;
     const double number = strtod(start, &end);
@@ -183,8 +219,9 @@ static enum ra_code read_number(const struct columns *c, const char **text, size
     }
     *value = number / c->per_metre[column - 1];
     if (fabs(*value) > largest) {
-        return ra_fail(st, RA_INPUT, "%s:%zu: column %zu is %g m: check the number and the unit",
-                       c->path, c->line, column, *value);
+        return ra_fail(st, RA_INPUT, "%s:%zu: column %zu is %g %s: check the number and the unit",
+                       c->path, c->line, column, *value,
+                       column == 2 && c->second->speed ? "m/s" : "m");
     }
     *text = skip_blanks(end);
     if (column == 1 && (**text == ',' || **text == ';')) {
@@ -198,9 +235,8 @@ static enum ra_code read_pair(struct columns *c, const char *line, struct ra_sta
     double pair[2];
     if (c->per_metre[0] == 0.0) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: numbers without a unit header: put a line such as "
-                       "`# x [um]  z [nm]` above them",
-                       c->path, c->line);
+                       "%s:%zu: numbers without a unit header: put a line such as `%s` above them",
+                       c->path, c->line, c->second->example);
     }
     if (read_number(c, &line, 1, &pair[0], st) != RA_OK ||
         read_number(c, &line, 2, &pair[1], st) != RA_OK) {
@@ -300,31 +336,38 @@ static void lay_on_grid(const struct columns *c, struct ra_profile *profile, cha
     }
 }
 
-static enum ra_code read_columns(const struct ra_text *text, struct ra_profile *profile, char *note,
-                                 size_t note_size, struct ra_status *st)
+/// The pairs of a text, which the caller frees, also after a failure.
+static enum ra_code read_pairs(const struct ra_text *text, struct columns *c, char *note,
+                               size_t note_size, struct ra_status *st)
 {
-    struct columns c = {.path = text->path, .room = 1024};
-    c.pairs = ra_alloc(c.room, 2 * sizeof(double), "measured profile", st);
-    if (c.pairs == NULL) {
+    c->path = text->path;
+    c->room = 1024;
+    c->pairs = ra_alloc(c->room, 2 * sizeof(double), "measured profile", st);
+    if (c->pairs == NULL) {
         return RA_SYSTEM;
     }
     const bool unfinished = text->data[text->size - 1] != '\n';
-    enum ra_code code = read_lines(text, &c, st);
-    if (code != RA_OK) {
-        goto done;
+    const enum ra_code code = read_lines(text, c, st);
+    if (code == RA_OK && unfinished) {
+        ra_note(note, note_size, "%s:%zu: the last line has no end: is the file truncated?",
+                c->path, c->line - 1);
     }
-    profile->count = c.count;
-    profile->height = ra_alloc(c.count, sizeof *profile->height, "measured profile", st);
-    if (profile->height == NULL) {
-        code = RA_SYSTEM;
-        goto done;
+    return code;
+}
+
+static enum ra_code read_columns(const struct ra_text *text, struct ra_profile *profile, char *note,
+                                 size_t note_size, struct ra_status *st)
+{
+    struct columns c = {.second = &height};
+    enum ra_code code = read_pairs(text, &c, note, note_size, st);
+    if (code == RA_OK) {
+        profile->count = c.count;
+        profile->height = ra_alloc(c.count, sizeof *profile->height, "measured profile", st);
+        code = profile->height != NULL ? RA_OK : RA_SYSTEM;
     }
-    lay_on_grid(&c, profile, note, note_size);
-    if (unfinished) {
-        ra_note(note, note_size, "%s:%zu: the last line has no end: is the file truncated?", c.path,
-                c.line - 1);
+    if (code == RA_OK) {
+        lay_on_grid(&c, profile, note, note_size);
     }
-done:
     free(c.pairs);
     return code;
 }
@@ -360,7 +403,7 @@ enum ra_code ra_profile_read(const char *path, struct ra_profile *profile, char 
         note[0] = '\0';
     }
     struct ra_text text = {.path = path};
-    enum ra_code code = load(&text, st);
+    enum ra_code code = load(&text, &height, st);
     if (code == RA_OK) {
         code = ra_sdf_recognised(text.data, text.size)
                    ? read_sdf(&text, profile, st)
@@ -369,6 +412,64 @@ enum ra_code ra_profile_read(const char *path, struct ra_profile *profile, char 
     free(text.data);
     if (code != RA_OK) {
         ra_profile_free(profile);
+    }
+    return code;
+}
+
+// ## Fields along a solid
+
+/// Node l at first + l spacing. `next` is the first pair beyond the node, so one pass is enough.
+static enum ra_code lay_on_nodes(const struct columns *c, const struct ra_field_nodes *nodes,
+                                 double *value, struct ra_status *st)
+{
+    const double *const pairs = c->pairs;
+    const size_t last = c->count - 1;
+    const double begin = nodes->first;
+    const double end = nodes->first + (double)(nodes->count - 1) * nodes->spacing;
+    const double slack = 1e-3 * nodes->spacing;
+    if (pairs[0] > begin + slack || pairs[2 * last] < end - slack) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: covers %.9g mm to %.9g mm, and the nodes lie at %.9g mm to %.9g mm: "
+                       "give positions along the solid, from its left end, that cover them",
+                       c->path, 1e3 * pairs[0], 1e3 * pairs[2 * last], 1e3 * begin, 1e3 * end);
+    }
+    size_t next = 1;
+    for (size_t l = 0; l < nodes->count; l++) {
+        const double x = nodes->first + (double)l * nodes->spacing;
+        while (next < last && pairs[2 * next] < x) {
+            next++;
+        }
+        const double *const left = pairs + 2 * (next - 1);
+        const double *const right = pairs + 2 * next;
+        const double share = fmin(fmax((x - left[0]) / (right[0] - left[0]), 0.0), 1.0);
+        value[l] = left[1] + share * (right[1] - left[1]);
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_field_read(const char *path, bool speed, const struct ra_field_nodes *nodes,
+                           double **value, char *note, size_t note_size, struct ra_status *st)
+{
+    struct ra_text text = {.path = path};
+    struct columns c = {.second = speed ? &velocity : &displacement};
+    *value = NULL;
+    enum ra_code code = load(&text, c.second, st);
+    if (code == RA_OK && ra_sdf_recognised(text.data, text.size)) {
+        code = ra_fail(st, RA_INPUT,
+                       "%s: .sdf has no positions along the solid: give two columns of text", path);
+    }
+    if (code == RA_OK) {
+        code = read_pairs(&text, &c, note, note_size, st);
+    }
+    if (code == RA_OK) {
+        *value = ra_alloc(nodes->count, sizeof **value, "initial field", st);
+        code = *value != NULL ? lay_on_nodes(&c, nodes, *value, st) : RA_SYSTEM;
+    }
+    free(c.pairs);
+    free(text.data);
+    if (code != RA_OK) {
+        free(*value);
+        *value = NULL;
     }
     return code;
 }

@@ -292,7 +292,7 @@ static void diverging_motion(void **state)
     snprintf(out, sizeof out, "%s/out", (char *)*state);
     FILE *const file = fopen(in(*state, "huge.txt"), "w");
     assert_non_null(file);
-    fputs("# x [mm]\tz [m]\n0\t0\n20\t1e306\n40\t0\n", file);
+    fputs("# x [mm]\tv [m/s]\n0\t0\n20\t1e306\n40\t0\n", file);
     fclose(file);
     snprintf(velocity, sizeof velocity, "resonator.initial_velocity=%s", in(*state, "huge.txt"));
     const char *const huge[4] = {velocity, NULL, NULL, NULL};
