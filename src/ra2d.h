@@ -35,7 +35,8 @@ extern "C" {
 
 // ## Messages
 
-/** What a function returns. The first seven are also the exit codes of the command. */
+/** What a function returns. The first seven are also the exit codes of the command, which ends with
+ *  RA_CHECK if it is RA_UNBALANCED. */
 enum ra_code {
     RA_OK = 0,
     RA_CHECK = 1,   ///< a check failed (calibration target missed, verification out of its band)
@@ -46,7 +47,10 @@ enum ra_code {
     RA_EARLY = 6,   ///< ended early by an interrupt; what was done is written and marked
     // wrong input that a caller can mend, or knows the key of: a case names it with RA_INPUT
     RA_UNSTABLE = 7, ///< the time step is not below the stability limit
-    RA_APART = 8     ///< no node of one solid is opposite the other
+    RA_APART = 8,    ///< no node of one solid is opposite the other
+    /// a run is complete, with all its tables, and its energy balance is off by more than its
+    /// tolerance; exit code 1 of the command
+    RA_UNBALANCED = 9
 };
 
 struct ra_status {
@@ -245,7 +249,7 @@ struct ra_run_control {
     /// called a few times a second with the share done, 0 to 1, and the seconds left (below 0: not
     /// known)
     void (*progress)(double share, double seconds_left, void *context);
-    /// one line the user should know: a profile was resampled, the energy balance is off
+    /// one line the user should know: a profile was resampled, the resonator's end was reached
     void (*note)(const char *text, void *context);
     void *context;
     const char *command; ///< the command line, for the head of the tables
@@ -254,7 +258,8 @@ struct ra_run_control {
 /** Reads the case file `path` with `overrides` ("section.key=value", count), runs it and writes its
  *  tables into `folder` (made if it is not there; NULL: results/runs/NAME), as `ra2d run` and `ra2d
  *  rolling` do (`ra2d keys` has the keys, README.md the tables). summary.tsv is written last: where
- *  it is the run is whole. RA_INPUT with file, line and key; RA_EARLY when stopped, RA_NUMERIC when
+ *  it is the run is whole. RA_UNBALANCED for a run that is whole and whose energy balance is off
+ *  (output.energy_tolerance). RA_INPUT with file, line and key; RA_EARLY when stopped, RA_NUMERIC when
  *  the motion diverges, RA_SYSTEM when memory or disk are full: tables then keep their .partial
  *  names and say so. */
 enum ra_code ra_sliding_case_run(const char *path, const char *const *overrides, size_t count,

@@ -111,11 +111,12 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     }
     if (code == RA_OK) {
         const size_t first = c.nodes == RA_NODES_PRINTED;
+        const struct ra_surface_recipe *const recipe = &c.surface[ra_case_giver(&c, a->solid)];
         struct ra_table table = ra_table_on(stdout, NULL);
         ra_table_comment(&table, "case %s %s", c.origin.name, hash);
         ra_table_comment(&table, "surface of the %s, seed %llu, stream %llu",
-                         ra_solid_name(a->solid), (unsigned long long)c.surface[a->solid].seed,
-                         (unsigned long long)c.surface[a->solid].stream);
+                         ra_solid_name(a->solid), (unsigned long long)recipe->seed,
+                         (unsigned long long)recipe->stream);
         if (note[0] != '\0') {
             a->control.note(note, a->control.context);
         }

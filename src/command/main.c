@@ -6,8 +6,9 @@
  *     stdout   data: tables, cases, documentation
  *     stderr   one line `ra2d: ...` if something was wrong, lines `ra2d: note: ...`; progress, if
  *              it is a terminal
- *     exit     the enum ra_code of status.h: 0 ok, 1 a check failed, 2 usage, 3 bad input,
- *              4 numerical failure, 5 system, 6 ended early
+ *     exit     the enum ra_code of ra2d.h: 0 ok, 1 a check failed (the energy balance of a run
+ *              that is complete, the target of a calibration), 2 usage, 3 bad input, 4 numerical
+ *              failure, 5 system, 6 ended early
  *
  * An interrupt (SIGINT, SIGTERM) sets a flag that the run looks at after every step; the run then
  * writes what it has, marks it, and we exit with 6. A second interrupt ends the program at once.
@@ -45,7 +46,8 @@ struct command {
 static const struct command commands[] = {
     {"run", ra_command_run, "so", 1, 1, "run CASE [-s section.key=value]... [-o DIR]",
      "Runs a case and writes its tables and the resolved case.ini into DIR. A table is called\n"
-     "NAME.partial.tsv until it is complete; summary.tsv is the last one."},
+     "NAME.partial.tsv until it is complete; summary.tsv is the last one. Exit code 1 says that\n"
+     "the run is complete and its energy balance off by more than output.energy_tolerance."},
     {"check", ra_command_check, "s", 1, 1, "check CASE [-s section.key=value]...",
      "Validates a case; prints every key resolved, derived numbers and stability limits."},
     {"rolling", ra_command_rolling, "so", 1, 1, "rolling CASE [-s section.key=value]... [-o DIR]",
@@ -174,10 +176,12 @@ static void print_help(FILE *out)
     for (size_t i = 0; i < command_count; i++) {
         fprintf(out, "  ra2d %s\n", commands[i].usage);
     }
-    fputs("  ra2d --help | --version | COMMAND --help\n\n"
-          "exit codes: 0 ok, 1 a check failed, 2 usage, 3 bad input, 4 numerical failure,\n"
-          "            5 system (memory, disk), 6 ended early by an interrupt\n",
-          out);
+    fputs(
+        "  ra2d --help | --version | COMMAND --help\n\n"
+        "exit codes: 0 ok, 1 a check failed (the energy balance of a complete run, the target of\n"
+        "            a calibration), 2 usage, 3 bad input, 4 numerical failure, 5 system (memory,\n"
+        "            disk), 6 ended early by an interrupt\n",
+        out);
 }
 
 static void print_command_help(const struct command *command)
@@ -494,5 +498,5 @@ int main(int argc, char **argv)
         fprintf(stderr, "ra2d: %s\n", st.text);
     }
     ra_exact_release();
-    return (int)code;
+    return code == RA_UNBALANCED ? RA_CHECK : (int)code;
 }

@@ -277,6 +277,9 @@ enum ra_code ra_describe(const struct ra_case *c, FILE *out, struct ra_status *s
     if (note[0] != '\0') {
         ra_table_comment(&t, "%s", note);
     }
+    if (ra_case_shortened(c, note, sizeof note)[0] != '\0') {
+        ra_table_comment(&t, "%s", note);
+    }
     warn_of_bound(&p, 0, &t);
     warn_of_bound(&p, 1, &t);
     ra_table_quantity(&t, "", 0.0, "");

@@ -52,9 +52,10 @@ struct ra_case {
     struct ra_surface_recipe surface[2];
     double spacing; ///< chi [m]
     enum ra_nodes nodes;
-    double speed; ///< V [m/s], also where alpha was given
-    double alpha; ///< if > 0 `speed` was made alpha times the critical one (Sect. 3.1)
-    double start; ///< position of the slider's left end in the resonator's frame [m]
+    double speed;   ///< V [m/s], also where alpha was given
+    double alpha;   ///< if > 0 `speed` was made alpha times the critical one (Sect. 3.1)
+    double start;   ///< position of the slider's left end in the resonator's frame [m]
+    bool slides_on; ///< past the resonator's end, where else the run stops
     enum ra_initial initial;
     double drop_height;    ///< height of a drop above touching [m]
     double distance;       ///< delta, of the reference lines [m]; INFINITY: from `initial`
@@ -116,9 +117,22 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
                              size_t note_size, struct ra_status *st);
 
 /** Number of steps of a case: its duration, and not beyond the moment when the right end of the
- *  slider reaches that of the resonator, unless a path was asked for (reading L6;
- *  erratum E13: in Sect. 4 it would be reached before the end). */
+ *  slider reaches that of the resonator, unless a path was asked for or it slides on (reading L6;
+ *  erratum E13: in Sect. 4 it would be reached before the end). 0 if it is there at t = 0. */
 uint64_t ra_case_steps(const struct ra_case *c);
+
+/** What ends a run: time.duration, time.path, or the end of the resonator before either. */
+enum ra_ending { RA_ENDS_WITH_TIME, RA_ENDS_WITH_PATH, RA_ENDS_AT_RESONATOR };
+enum ra_ending ra_case_ending(const struct ra_case *c);
+
+/** One line about a run that the resonator's end shortens; "" of any other. */
+const char *ra_case_shortened(const struct ra_case *c, char *text, size_t size);
+
+/** The solid that has the recipe of a solid's profile: the other one if it is the same. */
+static inline int ra_case_giver(const struct ra_case *c, int solid)
+{
+    return c->surface[solid].kind == RA_SURFACE_SAME ? 1 - solid : solid;
+}
 
 /** Makes the profile of one solid (0 resonator, 1 slider) as a run would, its length and nodes. */
 enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profile *profile,
@@ -126,11 +140,19 @@ enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profi
 
 /* Inner parts --------------------------------------------------------------------------------- */
 
-/** Computes what follows from other keys: area, gravity, speed, duration, same surfaces
- *  (completion.c). RA_INPUT if it does not follow, RA_SYSTEM without memory. */
+/** Computes what follows from other keys: area, gravity, speed, duration (completion.c). RA_INPUT
+ *  if it does not follow. */
 enum ra_code ra_case_complete(struct ra_case *c, struct ra_status *st);
 
 /** Checks the keys against each other (checks.c). RA_INPUT with the key at fault. */
 enum ra_code ra_case_check(const struct ra_case *c, struct ra_status *st);
+
+/** Looks for keys that were given and are not used (unused.c): RA_INPUT if one was given on the
+ *  command line; adds to `note` (may be NULL) what the file has of them. */
+enum ra_code ra_case_unused(const struct ra_case *c, char *note, size_t note_size,
+                            struct ra_status *st);
+
+/** Refuses keys of which one is ignored, wherever they were given (unused.c). */
+enum ra_code ra_case_contradictions(const struct ra_case *c, struct ra_status *st);
 
 #endif

@@ -10,7 +10,10 @@
  * - `initial = touching | drop` (reading L4): delta is what makes the lines touch, plus the drop
  *   height.
  * - duration (reading L6): never beyond the moment when the slider's right end reaches the
- *   resonator's, unless a path was asked for.
+ *   resonator's. A slider that is there at t = 0 has no step to run, and the case is refused. But
+ *   the moving mass leaves its beam (Sect. 3.1: a path is asked for), and the toy problem's beams
+ *   are equally long (Sect. 3.2: sliding.past_end = slide); and a slider that stands still may
+ *   overhang.
  * - nodes as printed, l = 1..N (reading L10): a profile has no node at x = 0.
  *
  * Whatever fails is reported with the key to change. Tests: tests/sliding/test_run.c.
@@ -29,7 +32,9 @@
 enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profile *profile,
                              char *note, size_t note_size, struct ra_status *st)
 {
-    struct ra_surface_recipe recipe = c->surface[solid];
+    const int giver = ra_case_giver(c, solid);
+    struct ra_surface_recipe recipe = c->surface[giver];
+    recipe.reference = ra_case_nodes(c, giver);
     char path[1024];
     if (recipe.kind == RA_SURFACE_FILE) {
         const enum ra_code code = ra_case_file(&c->origin, recipe.file, path, sizeof path, st);
@@ -38,7 +43,7 @@ enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profi
         }
         if (strlen(path) >= sizeof recipe.file) {
             return ra_case_fail(&c->origin,
-                                solid == 0 ? "surface.resonator.file" : "surface.slider.file", st,
+                                giver == 0 ? "surface.resonator.file" : "surface.slider.file", st,
                                 "path of more than %zu characters", sizeof recipe.file - 1);
         }
         memcpy(recipe.file, path, strlen(path) + 1);
@@ -51,7 +56,7 @@ enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profi
                                 : recipe.kind == RA_SURFACE_GAUSSIAN ? "correlation_length"
                                                                      : "kind";
         char name[64];
-        snprintf(name, sizeof name, "surface.%s.%s", solid == 0 ? "resonator" : "slider", key);
+        snprintf(name, sizeof name, "surface.%s.%s", ra_solid_name(giver), key);
         return ra_case_fail(&c->origin, name, st, "%s", why.text);
     }
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
@@ -251,16 +256,50 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
     if (code == RA_OK) {
         code = make_problem(c, &spec, problem, st);
     }
+    if (code == RA_OK) {
+        code = ra_case_unused(c, note, note_size, st);
+    }
     free_fields(&f);
     return code;
 }
 
+/// Steps of the duration alone.
+static double steps_asked(const struct ra_case *c)
+{
+    return floor(c->duration / c->step + 0.5);
+}
+
+/// Steps until the slider's right end passes the resonator's, if that ends the run.
+static double steps_of_resonator(const struct ra_case *c)
+{
+    const double room = c->solid[0].beam.length - c->solid[1].beam.length - c->start;
+    const bool endless = c->path_length > 0.0 || c->slides_on || c->speed <= 0.0;
+    return endless ? HUGE_VAL : floor(fmax(room, 0.0) / (c->speed * c->step));
+}
+
 uint64_t ra_case_steps(const struct ra_case *c)
 {
-    const double steps = floor(c->duration / c->step + 0.5);
-    const double room = c->solid[0].beam.length - c->solid[1].beam.length - c->start;
-    if (c->path_length > 0.0 || c->speed <= 0.0 || room <= 0.0) {
-        return (uint64_t)steps;
+    return (uint64_t)fmin(steps_asked(c), steps_of_resonator(c));
+}
+
+enum ra_ending ra_case_ending(const struct ra_case *c)
+{
+    return c->path_length > 0.0                     ? RA_ENDS_WITH_PATH
+           : steps_of_resonator(c) < steps_asked(c) ? RA_ENDS_AT_RESONATOR
+                                                    : RA_ENDS_WITH_TIME;
+}
+
+const char *ra_case_shortened(const struct ra_case *c, char *text, size_t size)
+{
+    char run[64], asked[64], digits[40];
+    text[0] = '\0';
+    if (ra_case_ending(c) == RA_ENDS_AT_RESONATOR) {
+        snprintf(digits, sizeof digits, "%.9g", (double)ra_case_steps(c) * c->step);
+        snprintf(text, size,
+                 "the slider reaches the end of the resonator after %s of the time.duration of %s: "
+                 "the run ends there",
+                 ra_units_write(strtod(digits, NULL), RA_UNIT_TIME, run),
+                 ra_units_write(c->duration, RA_UNIT_TIME, asked));
     }
-    return (uint64_t)fmin(steps, floor(room / (c->speed * c->step)));
+    return text;
 }

@@ -200,6 +200,31 @@ static enum ra_code check_bodies(const struct ra_case *c, struct ra_status *st)
     return RA_OK;
 }
 
+/** The slider moves at most from node to node in a step, and has a way to go. */
+static enum ra_code check_sliding(const struct ra_case *c, struct ra_status *st)
+{
+    char a[64], b[64], digits[40];
+    const double way = c->speed * c->step;
+    if (way > c->spacing * (1 + 1e-9)) {
+        return ra_case_fail(&c->origin, c->alpha > 0 ? "sliding.alpha" : "sliding.speed", st,
+                            "%.6g m/s is %.3g cells of grid.spacing, %s, in a time.step of %s; "
+                            "beyond one cell a step contacts are missed",
+                            c->speed, way / c->spacing,
+                            ra_units_write(c->spacing, RA_UNIT_LENGTH, a),
+                            ra_units_write(c->step, RA_UNIT_TIME, b));
+    }
+    if (ra_case_steps(c) == 0) {
+        const double last = c->solid[0].beam.length - c->solid[1].beam.length;
+        snprintf(digits, sizeof digits, "%.15g", last);
+        return ra_case_fail(&c->origin, "sliding.start", st,
+                            "%s leaves no step before the slider's right end is beyond the "
+                            "resonator's; start before %s, or write past_end = slide",
+                            ra_units_write(c->start, RA_UNIT_LENGTH, a),
+                            ra_units_write(strtod(digits, NULL), RA_UNIT_LENGTH, b));
+    }
+    return RA_OK;
+}
+
 /** A probe sits on a node of its solid. */
 static enum ra_code check_probe(const struct ra_case *c, const struct ra_case_probe *probe,
                                 struct ra_status *st)
@@ -241,12 +266,14 @@ enum ra_code ra_case_check(const struct ra_case *c, struct ra_status *st)
     if (code == RA_OK) {
         code = check_time(c, st);
     }
+    if (code == RA_OK) {
+        code = check_sliding(c, st);
+    }
     for (size_t i = 0; i < c->probe_count && code == RA_OK; i++) {
         code = check_probe(c, &c->probe[i], st);
     }
-    if (code == RA_OK && c->initial != RA_INITIAL_DROP && c->drop_height > 0) {
-        code = ra_case_fail(&c->origin, "sliding.drop_height", st,
-                            "is for a drop; write initial = drop, or drop_height = 0");
+    if (code == RA_OK) {
+        code = ra_case_contradictions(c, st);
     }
-    return code;
+    return code == RA_OK ? ra_case_unused(c, NULL, 0, st) : code;
 }

@@ -11,15 +11,13 @@
  *     k G = k E/(2 (1 + nu))                                 theory = timoshenko
  *     1/E* = (1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2             law = hertz
  *     T = path/V                                             reading L6
- *     kind = same: the other surface's recipe                reading L8
+ *     kind = same: not on both surfaces                      reading L8
  *
  * The nodes of a solid follow from its length, too.
  *
  * Verified by tests/case/test_case.c and tests/case/test_case_refuse.c.
  */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/decimal.h"
 #include "sliding/case.h"
@@ -27,30 +25,12 @@
 // pi to double precision
 static const double pi = 3.14159265358979323846;
 
-static enum ra_code complete_surface(struct ra_case *c, int i, struct ra_status *st)
+/** Somebody must have the profile that both shall have. */
+static enum ra_code complete_surfaces(const struct ra_case *c, struct ra_status *st)
 {
-    struct ra_surface_recipe *const mine = &c->surface[i];
-    const struct ra_surface_recipe *const other = &c->surface[1 - i];
-    if (mine->kind != RA_SURFACE_SAME) {
-        return RA_OK;
-    }
-    if (other->kind == RA_SURFACE_SAME) {
+    if (c->surface[0].kind == RA_SURFACE_SAME && c->surface[1].kind == RA_SURFACE_SAME) {
         return ra_case_fail(&c->origin, "surface.slider.kind", st,
                             "both surfaces are the same as the other; give one of them a kind");
-    }
-    struct ra_bump *const bump = ra_alloc(other->bump_count, sizeof *bump, "bumps", st);
-    if (bump == NULL) {
-        return RA_SYSTEM;
-    }
-    if (other->bump_count > 0) {
-        memcpy(bump, other->bump, other->bump_count * sizeof *bump);
-    }
-    free(mine->bump);
-    *mine = *other;
-    mine->bump = bump;
-    if (mine->bump_count == 0) {
-        free(bump);
-        mine->bump = NULL;
     }
     return RA_OK;
 }
@@ -86,7 +66,6 @@ static enum ra_code complete_sliding(struct ra_case *c, struct ra_status *st)
 
 enum ra_code ra_case_complete(struct ra_case *c, struct ra_status *st)
 {
-    enum ra_code code = RA_OK;
     for (int i = 0; i < 2; i++) {
         struct ra_case_solid *const solid = &c->solid[i];
         const double H = solid->thickness;
@@ -108,9 +87,7 @@ enum ra_code ra_case_complete(struct ra_case *c, struct ra_status *st)
         c->hertz_modulus = 1 / ((1 - nu[0] * nu[0]) / c->solid[0].beam.young +
                                 (1 - nu[1] * nu[1]) / c->solid[1].beam.young);
     }
-    for (int i = 0; i < 2 && code == RA_OK; i++) {
-        code = complete_surface(c, i, st);
-    }
+    const enum ra_code code = complete_surfaces(c, st);
     return code == RA_OK ? complete_sliding(c, st) : code;
 }
 

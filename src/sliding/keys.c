@@ -54,8 +54,10 @@ static const struct ra_word initials[] = {{"touching", RA_INITIAL_TOUCHING},
                                           {NULL, 0}};
 static const struct ra_word shocks[] = {
     {"total", RA_SHOCK_TOTAL}, {"slave", RA_SHOCK_SLAVE}, {NULL, 0}};
+static const struct ra_word unjudged[] = {{"none", NOT_GIVEN}, {NULL, 0}};
 static const struct ra_word lists[] = {{"list", 1}, {"none", 0}, {NULL, 0}};
 static const struct ra_word switches[] = {{"off", 0}, {"on", 1}, {NULL, 0}};
+static const struct ra_word past_ends[] = {{"stop", 0}, {"slide", 1}, {NULL, 0}};
 static const struct ra_word engines[] = {{"candidates", 0}, {"plain", 1}, {NULL, 0}};
 static const struct ra_word widest[] = {{"auto", 0}, {NULL, 0}};
 static const struct ra_word theories[] = {{"euler-bernoulli", 0}, {"timoshenko", 1}, {NULL, 0}};
@@ -175,7 +177,8 @@ static const struct ra_key keys[] = {
 
     {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
      {"gaussian"}, .word = kinds,
-     .meaning = "same: the other solid's recipe, seed and stream"},
+     .meaning = "same: the other solid's profile, or, if this solid is longer, that and how it "
+                "goes on"},
     {SURFACE, "Ra", OF_SURFACE(Ra), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
      {"5 um"}, .word = none, .instead = "sigma",
      .meaning = "gaussian: arithmetic roughness that this record is scaled to (Sect. 4)"},
@@ -228,10 +231,15 @@ static const struct ra_key keys[] = {
      .meaning = "V over the critical speed, T1 V/(2 L) (Sect. 3.1); instead of speed"},
     {SLIDING, "start", OF_CASE(start), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
      {"0 m"},
-     .meaning = "left end of the slider on the resonator at t = 0; may overhang"},
+     .meaning = "left end of the slider on the resonator at t = 0; may overhang on the left"},
+    {SLIDING, "past_end", OF_CASE(slides_on), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+     {"stop"}, .word = past_ends,
+     .meaning = "where the slider's right end reaches the resonator's: the run stops, or it slides "
+                "over the end (as the toy problem's beams of one length, and with time.path)"},
     {SLIDING, "initial", OF_CASE(initial), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
      {"touching"}, .word = initials,
-     .meaning = "state at t = 0: at rest and touching, or above by drop_height, or in equilibrium"},
+     .meaning = "state at t = 0: at rest and touching, or above by drop_height, or in equilibrium; "
+                "a distance that is given counts instead of touching and drop_height"},
     {SLIDING, "drop_height", OF_CASE(drop_height), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
      {"0 m"},
      .meaning = "height of a drop above touching (initial = drop)"},
@@ -293,7 +301,8 @@ static const struct ra_key keys[] = {
      .meaning = "tau, below the stability limit (Table 7)"},
     {TIME, "duration", OF_CASE(duration), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1e6,
      {"1 s"}, .word = none, .instead = "path", .follows = true,
-     .meaning = "T (Sect. 4); the run ends earlier if the slider reaches the end of the resonator"},
+     .meaning = "T (Sect. 4); the run ends earlier if the slider reaches the end of the resonator "
+                "(past_end)"},
     {TIME, "path", OF_CASE(path_length), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e4,
      {"off"}, .word = no_path, .instead = "duration",
      .meaning = "run until the slider has moved this far, whatever its speed; instead of duration"},
@@ -321,8 +330,9 @@ static const struct ra_key keys[] = {
      RA_UNIT_FORCE, 1e-12, 1e12, {"0.78 N/m"},
      .meaning = "M: shares of shocks below M, 10 M, 100 M are counted (Fig. 12)"},
     {OUTPUT, "energy_tolerance", OF_CASE(energy_tolerance), &ra_kind_number,
-     RA_UNIT_RATIO, 1e-15, 1, {"1e-3"},
-     .meaning = "residual of the energy balance, over the energy put in, that passes"},
+     RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = unjudged,
+     .meaning = "residual of the energy balance, over the energy put in, that passes; beyond it the "
+                "run, complete, ends with exit code 1; none: it is not judged"},
     {OUTPUT, "psd_segment", OF_CASE(psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"},
      .meaning = "samples in a Welch segment, even (Hann, half overlapped)"},

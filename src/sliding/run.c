@@ -276,21 +276,20 @@ static void release(struct ra_run *run)
     free(run);
 }
 
-/// Says on the terminal what the summary says: the balance is off by more than its tolerance.
-static void warn_of_balance(const struct ra_run *run, const struct ra_run_control *control)
+/// RA_UNBALANCED, as the summary says: the balance is off by more than its tolerance.
+static enum ra_code judge_balance(const struct ra_run *run, struct ra_status *st)
 {
     struct ra_audit audit;
-    char text[256];
+    const double tolerance = run->c->energy_tolerance;
     ra_balance_audit(&run->problem, &run->state, &run->balance, &audit);
-    // where nothing was put in nothing can be off
-    const double share = audit.put_in > 0.0 ? fabs(audit.residual) / audit.put_in : 0.0;
-    if (!(share <= run->c->energy_tolerance)) {
-        snprintf(text, sizeof text,
-                 "energy balance is off by %.3g of the energy put in; its tolerance is %.3g "
-                 "(output.energy_tolerance)",
-                 share, run->c->energy_tolerance);
-        tell(control, text);
+    const double share = ra_balance_share(&audit);
+    if (tolerance == 0.0 || fabs(share) <= tolerance) {
+        return RA_OK;
     }
+    return ra_fail(st, RA_UNBALANCED,
+                   "energy balance is off by %.3g of the energy put in; its tolerance is %.3g "
+                   "(output.energy_tolerance); the run is complete",
+                   fabs(share), tolerance);
 }
 
 enum ra_code ra_run(const struct ra_case *c, const char *folder,
@@ -300,6 +299,7 @@ enum ra_code ra_run(const struct ra_case *c, const char *folder,
     if (run == NULL) {
         return RA_SYSTEM;
     }
+    char note[256];
     run->c = c;
     const double start = seconds();
     enum ra_code code = prepare(run, control, st);
@@ -318,9 +318,12 @@ enum ra_code ra_run(const struct ra_case *c, const char *folder,
     run->loop_cpu_seconds = seconds_of(CLOCK_PROCESS_CPUTIME_ID) - loop_cpu;
     run->setup_seconds = loop_start - start;
     if (code == RA_OK) {
-        warn_of_balance(run, control);
+        tell(control, ra_case_shortened(c, note, sizeof note));
     }
     code = ra_run_tables_close(run, folder, code, st);
+    if (code == RA_OK) {
+        code = judge_balance(run, st);
+    }
     release(run);
     return code;
 }

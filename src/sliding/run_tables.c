@@ -305,7 +305,7 @@ enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const ch
     enum ra_code code = ra_case_hash(&run->c->origin, run->hash, st);
     run->provenance = (struct ra_provenance){.case_name = run->c->origin.name,
                                              .case_hash = run->hash,
-                                             .seed = run->c->surface[0].seed,
+                                             .seed = run->c->surface[ra_case_giver(run->c, 0)].seed,
                                              .command = command};
     if (code == RA_OK) {
         code = ra_folder_make(folder, st);

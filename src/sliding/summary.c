@@ -136,11 +136,17 @@ static void summarise_energy(struct ra_table *t, const struct ra_run *run)
     ra_table_quantity(t, "energy_put_in", a.put_in, "J/m");
     ra_table_quantity(t, "energy_modal_residual", a.modal_residual, "J/m");
     ra_table_quantity(t, "energy_residual", a.residual, "J/m");
-    const double share = a.put_in > 0.0 ? a.residual / a.put_in : 0.0;
+    const double share = ra_balance_share(&a), tolerance = run->c->energy_tolerance;
     ra_table_quantity(t, "energy_residual_share", share, "1");
-    ra_table_quantity(t, "energy_tolerance", run->c->energy_tolerance, "1");
+    if (tolerance > 0.0) {
+        ra_table_quantity(t, "energy_tolerance", tolerance, "1");
+    } else {
+        ra_table_quantity_text(t, "energy_tolerance", "none");
+    }
     ra_table_quantity_text(t, "energy_balance",
-                           fabs(share) <= run->c->energy_tolerance ? "closed" : "OFF");
+                           tolerance == 0.0           ? "not judged"
+                           : fabs(share) <= tolerance ? "closed"
+                                                      : "OFF");
 }
 
 static void summarise_shocks(struct ra_table *t, const struct ra_run *run)
@@ -172,11 +178,18 @@ static void summarise_shocks(struct ra_table *t, const struct ra_run *run)
 enum ra_code ra_run_write_summary(struct ra_table *t, const struct ra_run *run,
                                   struct ra_status *st)
 {
+    static const char *const endings[] = {[RA_ENDS_WITH_TIME] = "time",
+                                          [RA_ENDS_WITH_PATH] = "path",
+                                          [RA_ENDS_AT_RESONATOR] = "resonator"};
     ra_table_quantity(t, "", 0.0, "");
     count(t, "steps", run->balance.steps);
     count(t, "steps_wanted", run->steps);
     count(t, "settle_steps", run->settle_steps);
     ra_table_quantity(t, "duration", (double)run->balance.steps * run->c->step, "s");
+    ra_table_quantity(t, "duration_asked", run->c->duration, "s");
+    ra_table_quantity_text(t, "ended_by",
+                           run->balance.steps < run->steps ? "interrupt or failure"
+                                                           : endings[ra_case_ending(run->c)]);
     const enum ra_code code = summarise_setup(t, run, st);
     if (run->balance.steps > 0) {
         summarise_motion(t, run);

@@ -327,6 +327,11 @@ void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *s
                     (first[0] + first[1] + first[2]);
 }
 
+double ra_balance_share(const struct ra_audit *audit)
+{
+    return audit->put_in > 0.0 ? audit->residual / audit->put_in : 0.0;
+}
+
 double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra_state *state,
                                const struct ra_balance *balance, int solid, double *mode)
 {

@@ -37,4 +37,7 @@ enum ra_code ra_balance_init(const struct ra_problem *problem, uint64_t from,
                              struct ra_balance *balance, struct ra_status *st);
 void ra_balance_clear(struct ra_balance *balance);
 
+/** The residual over the energy put in; 0 where nothing was put in, and nothing can be off. */
+double ra_balance_share(const struct ra_audit *audit);
+
 #endif

@@ -50,23 +50,29 @@ static double slope_per_node(const struct ra_profile *profile)
     return profile->count < 2 ? 0.0 : moment * 12.0 / (n * (n * n - 1.0));
 }
 
-void ra_profile_level(struct ra_profile *profile, enum ra_levelling level)
+void ra_profile_level_by(struct ra_profile *profile, size_t reference, enum ra_levelling level)
 {
-    if (level == RA_LEVEL_NONE || profile->count == 0) {
+    const struct ra_profile measured = {reference, profile->spacing, profile->height};
+    if (level == RA_LEVEL_NONE || reference == 0) {
         return;
     }
-    const double mean = ra_profile_mean(profile);
+    const double mean = ra_profile_mean(&measured);
     for (size_t l = 0; l < profile->count; l++) {
         profile->height[l] -= mean;
     }
     if (level == RA_LEVEL_MEAN) {
         return;
     }
-    const double slope = slope_per_node(profile);
-    const double middle = 0.5 * ((double)profile->count - 1.0);
+    const double slope = slope_per_node(&measured);
+    const double middle = 0.5 * ((double)reference - 1.0);
     for (size_t l = 0; l < profile->count; l++) {
         profile->height[l] -= slope * ((double)l - middle);
     }
+}
+
+void ra_profile_level(struct ra_profile *profile, enum ra_levelling level)
+{
+    ra_profile_level_by(profile, profile->count, level);
 }
 
 // ## Another grid

@@ -26,6 +26,9 @@ enum ra_levelling { RA_LEVEL_NONE, RA_LEVEL_MEAN, RA_LEVEL_LINE };
 /** Removes the mean, or the least-squares line, of the heights. */
 void ra_profile_level(struct ra_profile *profile, enum ra_levelling level);
 
+/** Removes from all heights the mean, or the least-squares line, of the first `reference` ones. */
+void ra_profile_level_by(struct ra_profile *profile, size_t reference, enum ra_levelling level);
+
 /** Linear interpolation of `source` onto count nodes with the given spacing from its start.
  *  RA_INPUT if the source is shorter than (count-1) spacing. */
 enum ra_code ra_profile_resample(const struct ra_profile *source, size_t count, double spacing,

@@ -25,11 +25,17 @@
  * Resolution. With chi above l_c/5 the kernel has a handful of nodes, slopes and curvatures of the
  * sampled profile fall short (central differences by 4 % and 3 % at l_c/5, by 14 % and 12 % at
  * twice that), and a kernel scaled by its integral loses variance silently; it is refused.
- * Because noise is drawn from left to right, a longer record of a seed begins with the shorter one.
  *
  * Scale. Either `sigma`, the rms height of the process, with the record's mean left in: then
  * the record's own Rq scatters, E[Rq] = 0.9728 sigma, sd 0.116, on 44.4 lc (the slider). Or `Ra`:
  * the record's mean is removed and the record scaled, so that its Ra is the target to rounding.
+ *
+ * Length. Noise is drawn from left to right. With `sigma` a longer record of a seed therefore
+ * begins with the shorter one; with `Ra` it does not: both are the same realisation, but each has
+ * its own mean removed and is scaled to its own Ra (0.45 m and 0.02 m of seed 1, Ra 5 um: a factor
+ * of 1.04 and a shift). `same` (reading L8) means one profile on both solids: mean, Ra and line are
+ * then those of the `reference`, the record of the solid that has the recipe, and the other solid's
+ * record is as much of it as it is long, or goes on beyond it.
  *
  * Analytic profiles: flat; h = A sin 2 pi (x/lambda + phase); a sum of raised cosines,
  *
@@ -68,6 +74,11 @@ struct order {
     struct ra_status *st;
 };
 
+static size_t reference_of(const struct ra_surface_recipe *recipe, const struct ra_profile *profile)
+{
+    return recipe->reference > 0 ? recipe->reference : profile->count;
+}
+
 /// Fills the heights by one kind of recipe.
 typedef enum ra_code maker(const struct order *order);
 
@@ -96,14 +107,15 @@ static enum ra_code check_rough(const struct ra_surface_recipe *recipe, double s
 /// which ra_surface_make refuses.)
 static void scale_rough(const struct ra_surface_recipe *recipe, struct ra_profile *profile)
 {
+    const size_t reference = reference_of(recipe, profile);
     double factor = recipe->sigma;
     if (recipe->Ra > 0.0) {
-        ra_profile_level(profile, RA_LEVEL_MEAN);
+        ra_profile_level_by(profile, reference, RA_LEVEL_MEAN);
         double sum = 0.0;
-        for (size_t l = 0; l < profile->count; l++) {
+        for (size_t l = 0; l < reference; l++) {
             sum += fabs(profile->height[l]);
         }
-        factor = recipe->Ra / (sum / (double)profile->count);
+        factor = recipe->Ra / (sum / (double)reference);
     }
     for (size_t l = 0; l < profile->count; l++) {
         profile->height[l] *= factor;
@@ -244,7 +256,7 @@ static enum ra_code make_measured(const struct order *order)
     }
     free(profile->height);
     *profile = piece; // which now owns the heights
-    ra_profile_level(profile, recipe->level);
+    ra_profile_level_by(profile, reference_of(recipe, profile), recipe->level);
     for (size_t l = 0; l < profile->count; l++) {
         profile->height[l] *= recipe->scale;
     }
@@ -256,7 +268,7 @@ done:
 
 // ## Any profile
 
-/// The caller replaces SAME by the other solid's recipe; arriving here it has no other solid.
+/// The caller takes the other solid's recipe for SAME; arriving here it has no other solid.
 static enum ra_code refuse_same(const struct order *order)
 {
     return ra_fail(order->st, RA_INPUT,
@@ -286,15 +298,17 @@ enum ra_code ra_surface_make(const struct ra_surface_recipe *recipe, size_t coun
                        "and a positive spacing",
                        count, spacing);
     }
-    profile->count = count;
+    // all of the reference is made, and cut in the end
+    const size_t made = recipe->reference > count ? recipe->reference : count;
+    profile->count = made;
     profile->spacing = spacing;
-    profile->height = ra_alloc(count, sizeof *profile->height, "heights of the surface", st);
+    profile->height = ra_alloc(made, sizeof *profile->height, "heights of the surface", st);
     if (profile->height == NULL) {
         return RA_SYSTEM;
     }
     const struct order order = {recipe, profile, note, note_size, st};
     enum ra_code code = makers[recipe->kind](&order);
-    for (size_t l = 0; code == RA_OK && l < count; l++) {
+    for (size_t l = 0; code == RA_OK && l < made; l++) {
         if (!isfinite(profile->height[l])) {
             code = ra_fail(st, RA_INPUT,
                            "height %g at node %zu is not finite: check amplitudes, heights and "
@@ -304,6 +318,8 @@ enum ra_code ra_surface_make(const struct ra_surface_recipe *recipe, size_t coun
     }
     if (code != RA_OK) {
         ra_profile_free(profile);
+    } else {
+        profile->count = count;
     }
     return code;
 }

@@ -13,7 +13,7 @@ enum ra_surface_kind {
     RA_SURFACE_SINE,     ///< h = amplitude sin(2 pi (x/wavelength + phase))
     RA_SURFACE_BUMPS,    ///< raised cosines at given positions
     RA_SURFACE_FILE,     ///< measured: two-column text or ISO 25178-71 .sdf
-    RA_SURFACE_SAME      ///< the other solid's recipe and seed (reading L8)
+    RA_SURFACE_SAME      ///< the other solid's profile, as long as either goes (reading L8)
 };
 
 /** A raised cosine: h(x) = height/2 (1 + cos(2 pi (x - centre)/width)), |x - centre| < width/2. */
@@ -35,6 +35,9 @@ struct ra_surface_recipe {
     char file[512];          ///< measured profile
     enum ra_levelling level; ///< what is removed from a measured profile
     double scale;            ///< factor on the heights of a measured profile
+    /// nodes of the record whose Ra, mean or line are meant, from the first one on; 0: all that are
+    /// made. With the same number two records of a recipe agree as far as both go
+    size_t reference;
 };
 
 /** Makes `count` heights at x_l = l spacing by the recipe. Errors (RA_INPUT): spacing above lc/5

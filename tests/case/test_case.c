@@ -127,11 +127,11 @@ static void every_kind(void **state)
     assert_null(c.solid[0].mode_damping);
     assert_true(c.solid[1].initial_velocity == -0.5);
     assert_true(c.surface[0].seed == UINT64_MAX);
-    assert_int_equal(c.surface[1].kind, RA_SURFACE_BUMPS);
-    assert_int_equal(c.surface[1].bump_count, 2);
-    assert_true(c.surface[1].bump != c.surface[0].bump);
-    assert_true(c.surface[1].bump[1].centre == 0.002 && c.surface[1].bump[1].height == -2e-6);
-    assert_int_equal(c.surface[1].stream, 0); // "same" has the other's stream
+    assert_int_equal(c.surface[0].bump_count, 2);
+    assert_true(c.surface[0].bump[1].centre == 0.002 && c.surface[0].bump[1].height == -2e-6);
+    assert_int_equal(c.surface[1].kind, RA_SURFACE_SAME);
+    assert_int_equal(ra_case_giver(&c, 1), 0);
+    assert_int_equal(ra_case_giver(&c, 0), 0);
     assert_true(c.drop_height == 3e-6 && c.speed == 0 && c.sample == 0 && c.sample_to == 0.5);
     assert_int_equal(c.shock_force, RA_SHOCK_SLAVE);
     assert_int_equal(c.shock_list, 0);

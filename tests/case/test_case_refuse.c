@@ -224,6 +224,103 @@ static void refused_combinations(void **state)
     refuse_all(*state, list, sizeof list / sizeof list[0]);
 }
 
+/** Keys of which one would be ignored. */
+static void refused_unused(void **state)
+{
+    static const struct refusal list[] = {
+        {"[sliding]\ninitial = drop\ndistance = 30 um\n", "sliding.drop_height=50um",
+         "-s sliding.drop_height: is not used with sliding.distance, which says how far apart the "
+         "solids start; give only one of them"},
+        {"[sliding]\ninitial = drop\ndrop_height = 50 um\ndistance = 30 um\n", NULL,
+         "%s:3: sliding.drop_height: is not used with sliding.distance, which says how far apart "
+         "the solids start; give only one of them"},
+        {"[sliding]\ninitial = settled\n", "slider.initial_velocity=1mm/s",
+         "-s slider.initial_velocity: is not used with sliding.initial = settled, which starts at "
+         "rest in equilibrium; leave one of them out"},
+        {"[resonator]\ninitial_displacement = t.ini\n", "sliding.initial=settled",
+         "%s:2: resonator.initial_displacement: is not used with sliding.initial = settled, which "
+         "starts at rest in equilibrium; leave one of them out"},
+        {"[slider]\ninitial_velocity = t.ini\n", "sliding.initial=settled",
+         "%s:2: slider.initial_velocity: is not used with sliding.initial = settled, which starts "
+         "at rest in equilibrium; leave one of them out"},
+        {"", "surface.slider.wavelength=2mm",
+         "-s surface.slider.wavelength: is not used with surface.slider.kind = gaussian; leave one "
+         "of them out"},
+        {"", "surface.kind=flat\nsurface.Ra=3um",
+         "-s surface.resonator.Ra: is not used with surface.resonator.kind = flat; leave one of "
+         "them out"},
+        {"", "surface.slider.kind=same\nsurface.slider.seed=3",
+         "-s surface.slider.seed: is not used with surface.slider.kind = same; leave one of them "
+         "out"},
+        {"", "surface.bumps=1 mm:1 um:1 mm",
+         "-s surface.resonator.bumps: is not used with surface.resonator.kind = gaussian; leave "
+         "one of them out"},
+        {"", "surface.slider.file=x.txt",
+         "-s surface.slider.file: is not used with surface.slider.kind = gaussian; leave one of "
+         "them out"},
+        {"", "contact.hertz_radius=1um",
+         "-s contact.hertz_radius: is not used with contact.law = penalty; leave one of them out"},
+        {"[contact]\nlaw = power\n", "contact.asperity_width=1mm",
+         "-s contact.asperity_width: is not used with contact.law = power; leave one of them out"},
+        {"", "resonator.shear_coefficient=0.7",
+         "-s resonator.shear_coefficient: is not used with resonator.theory = euler-bernoulli; "
+         "leave one of them out"},
+    };
+    // used by one of two solids, or by the calibration, or in a file: no refusal
+    static const char *const good[][2] = {
+        {"", "surface.resonator.kind=flat\nsurface.Ra=3um"},
+        {"", "contact.law=lagrange\ncontact.penalty=1e12"},
+        {"", "contact.law=power\ncontact.deepest=1um"},
+        {"[surface.slider]\nwavelength = 2 mm\n", "surface.slider.kind=flat"},
+        {"[sliding]\ninitial = drop\ndrop_height = 0\ndistance = 30 um\n", NULL},
+        {"", "output.sample=off\noutput.sample_from=1ms"},
+    };
+    refuse_all(*state, list, sizeof list / sizeof list[0]);
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        struct ra_case c;
+        struct ra_status st = {RA_OK, ""};
+        check_ok(read_text(*state, good[i][0], good[i][1], &c, &st), &st);
+        ra_case_free(&c);
+    }
+}
+
+/** A slider that jumps over nodes, and one that is where its run would end. */
+static void refused_sliding(void **state)
+{
+    static const struct refusal list[] = {
+        {"[sliding]\nspeed = 100 m/s\n", NULL,
+         "%s:2: sliding.speed: 100 m/s is 2 cells of grid.spacing, 5 um, in a time.step of 100 ns; "
+         "beyond one cell a step contacts are missed"},
+        {"[sliding]\nalpha = 10\n", NULL,
+         "%s:2: sliding.alpha: 209.141 m/s is 4.18 cells of grid.spacing, 5 um, in a time.step of "
+         "100 ns; beyond one cell a step contacts are missed"},
+        {"[sliding]\nstart = 430 mm\n", NULL,
+         "%s:2: sliding.start: 430 mm leaves no step before the slider's right end is beyond the "
+         "resonator's; start before 430 mm, or write past_end = slide"},
+        {"", "sliding.start=445mm",
+         "-s sliding.start: 445 mm leaves no step before the slider's right end is beyond the "
+         "resonator's; start before 430 mm, or write past_end = slide"},
+        {"[resonator]\nlength = 20 mm\n", NULL,
+         "%s: sliding.start: 0 m leaves no step before the slider's right end is beyond the "
+         "resonator's; start before 0 m, or write past_end = slide"},
+    };
+    // one cell a step is the most; over the end goes who is told to, or has a path
+    static const char *const good[] = {"sliding.speed=50m/s",
+                                       "sliding.start=429.9mm",
+                                       "sliding.start=440mm\nsliding.past_end=slide",
+                                       "sliding.start=440mm\ntime.path=5mm",
+                                       "sliding.start=440mm\nsliding.speed=0",
+                                       "sliding.start=-10mm"};
+    refuse_all(*state, list, sizeof list / sizeof list[0]);
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        struct ra_case c;
+        struct ra_status st = {RA_OK, ""};
+        check_ok(read_text(*state, "", good[i], &c, &st), &st);
+        assert_true(ra_case_steps(&c) > 0);
+        ra_case_free(&c);
+    }
+}
+
 static void refused_probes(void **state)
 {
     static const struct refusal list[] = {
@@ -306,7 +403,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(refused_lines),        TEST(refused_values), TEST(refused_pairs),
-        TEST(refused_combinations), TEST(refused_probes), TEST(refused_files),
+        TEST(refused_combinations), TEST(refused_unused), TEST(refused_sliding),
+        TEST(refused_probes),       TEST(refused_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,7 +16,8 @@
 
 #include "sliding/run.h"
 
-/** 5000 steps of a rough 10 mm block on a rough 40 mm beam: a few hundredths of a second. */
+/** 5000 steps of a rough 10 mm block on a rough 40 mm beam: a few hundredths of a second. The step
+ *  is a coarse one: variants leave up to 0.8 % of the energy put in. */
 static const char small_case[] = "[case]\ntitle = Small\n"
                                  "[resonator]\nlength = 40 mm\nmodes = 6\n"
                                  "[slider]\nlength = 10 mm\n"
@@ -25,6 +26,7 @@ static const char small_case[] = "[case]\ntitle = Small\n"
                                  "[sliding]\nspeed = 0.5 m/s\n"
                                  "[time]\nstep = 1 us\nduration = 5 ms\n"
                                  "[output]\nsample = 5 us\npsd_segment = 256\n"
+                                 "energy_tolerance = 1 %\n"
                                  "[probes]\nmiddle = resonator displacement 20 mm\n"
                                  "speed = resonator velocity 15 mm\n"
                                  "force = slider force 1.35 mm\n"

@@ -1,0 +1,207 @@
+// Keys that a sliding case gives and that its other keys make meaningless.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A key that changes nothing is a mistake of whoever gave it, and one that no result shows. Each row
+ * of the table below says of a key when it is used, and by which other key that is decided:
+ *
+ *     a key given on the command line, for this one run, and not used     is refused
+ *     a key of the file that is not used, and not at its default          makes a note,
+ *     unless what decides stands on the command line, for this one run
+ *     a key given as for the other solid too, as [surface] does,
+ *     where the other one uses it                                         is used
+ *     keys that `ra2d calibrate` reads, or that say how, not what         make a note in any case
+ *
+ * The file is not refused because its resolved copy, case.ini, says every key, used or not, and has
+ * to be read again; and because a law or a kind of surface may be chosen on the command line for a
+ * file that was written for another.
+ *
+ * Two contradictions are refused wherever they stand: a drop_height beside a given distance, of
+ * which only the distance would count, and initial fields of a start in equilibrium.
+ *
+ * Verified by tests/case/test_case_refuse.c, tests/sliding/test_run_readings.c.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "case/value.h"
+#include "contact/law.h"
+#include "sliding/case.h"
+
+/// When a key is used; `which` is the solid of its section.
+struct use {
+    const char *section, *key; ///< of a solid or a surface the end of the section's name
+    bool (*used)(const struct ra_case *c, int which, const struct use *use);
+    int value;           ///< for `used`
+    const char *decides; ///< the key that decides
+    bool note;           ///< never refused
+};
+
+static bool of_kind(const struct ra_case *c, int which, const struct use *use)
+{
+    return c->surface[which].kind == (enum ra_surface_kind)use->value;
+}
+
+static bool of_law(const struct ra_case *c, int which, const struct use *use)
+{
+    const char *const *const parameter = ra_law_find(c->law)->parameter;
+    size_t i = 0;
+    (void)which;
+    while (parameter[i] != NULL && strcmp(parameter[i], use->key) != 0) {
+        i++;
+    }
+    return parameter[i] != NULL;
+}
+
+static bool of_shear(const struct ra_case *c, int which, const struct use *use)
+{
+    (void)use;
+    return c->solid[which].timoshenko;
+}
+
+/// A rigid mode has no damping.
+static bool of_flexure(const struct ra_case *c, int which, const struct use *use)
+{
+    const struct ra_case_solid *const s = &c->solid[which];
+    (void)use;
+    return s->modes == 0 || s->modes > ra_modes_rigid_count(s->beam.left, s->beam.right);
+}
+
+static bool of_samples(const struct ra_case *c, int which, const struct use *use)
+{
+    (void)which;
+    (void)use;
+    return c->sample > 0;
+}
+
+static const struct use uses[] = {
+    {"surface", "Ra", of_kind, RA_SURFACE_GAUSSIAN, "kind", false},
+    {"surface", "sigma", of_kind, RA_SURFACE_GAUSSIAN, "kind", false},
+    {"surface", "correlation_length", of_kind, RA_SURFACE_GAUSSIAN, "kind", false},
+    {"surface", "seed", of_kind, RA_SURFACE_GAUSSIAN, "kind", false},
+    {"surface", "stream", of_kind, RA_SURFACE_GAUSSIAN, "kind", false},
+    {"surface", "amplitude", of_kind, RA_SURFACE_SINE, "kind", false},
+    {"surface", "wavelength", of_kind, RA_SURFACE_SINE, "kind", false},
+    {"surface", "phase", of_kind, RA_SURFACE_SINE, "kind", false},
+    {"surface", "bumps", of_kind, RA_SURFACE_BUMPS, "kind", false},
+    {"surface", "file", of_kind, RA_SURFACE_FILE, "kind", false},
+    {"surface", "level", of_kind, RA_SURFACE_FILE, "kind", false},
+    {"surface", "scale", of_kind, RA_SURFACE_FILE, "kind", false},
+    {"contact", "penalty", of_law, 0, "law", true},
+    {"contact", "tolerance", of_law, 0, "law", true},
+    {"contact", "hertz_radius", of_law, 0, "law", false},
+    {"contact", "asperity_width", of_law, 0, "law", false},
+    {"contact", "power_coefficient", of_law, 0, "law", false},
+    {"contact", "power_exponent", of_law, 0, "law", false},
+    {"contact", "deepest", of_law, 0, "law", false},
+    {"resonator", "shear_coefficient", of_shear, 0, "theory", false},
+    {"slider", "shear_coefficient", of_shear, 0, "theory", false},
+    {"resonator", "damping", of_flexure, 0, "modes", true},
+    {"slider", "damping", of_flexure, 0, "modes", true},
+    {"output", "sample_from", of_samples, 0, "sample", true},
+    {"output", "sample_to", of_samples, 0, "sample", true},
+};
+
+/// The row of a slot, or NULL.
+static const struct use *find_use(const struct ra_slot *slot)
+{
+    const size_t length = strcspn(slot->section->name, ".");
+    for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
+        if (strncmp(uses[i].section, slot->section->name, length) == 0 &&
+            uses[i].section[length] == '\0' && strcmp(uses[i].key, slot->key->name) == 0) {
+            return &uses[i];
+        }
+    }
+    return NULL;
+}
+
+/// Whether a slot has its default.
+static bool is_usual(const struct ra_case *c, const struct ra_slot *slot)
+{
+    struct ra_case usual;
+    bool given;
+    struct ra_status why;
+    if (slot->key->kind->list) {
+        return c->surface[slot->section->which].bump_count == 0;
+    }
+    memset(&usual, 0, sizeof usual);
+    return ra_value_read(slot, &usual, ra_schema_default(slot), &given, &why) == RA_OK &&
+           memcmp(ra_schema_value(slot, &usual), ra_schema_value(slot, c), slot->key->size) == 0;
+}
+
+/// Whether the other solid was given the same key in the same place, and uses it.
+static bool used_by_other(const struct ra_case *c, const struct use *use,
+                          const struct ra_slot *slot)
+{
+    struct ra_slot other;
+    const int which = 1 - slot->section->which;
+    return strcmp(use->section, "surface") == 0 &&
+           ra_schema_find(slot->schema, which == 0 ? "surface.resonator" : "surface.slider",
+                          use->key, &other) &&
+           c->origin.line[other.index] == c->origin.line[slot->index] && use->used(c, which, use);
+}
+
+/// "surface.slider.kind = flat" of the key that decides.
+static void name_decider(const struct ra_case *c, const struct ra_slot *by, char *text, size_t size)
+{
+    const int used = snprintf(text, size, "%s.%s = ", by->section->name, by->key->name);
+    FILE *const out = fmemopen(text + used, size - (size_t)used, "w");
+    if (out != NULL) {
+        ra_value_write(by, c, out);
+        fclose(out);
+    }
+}
+
+enum ra_code ra_case_unused(const struct ra_case *c, char *note, size_t note_size,
+                            struct ra_status *st)
+{
+    const struct ra_schema *const schema = c->origin.schema;
+    for (size_t i = 0; i < ra_schema_count(schema); i++) {
+        const struct ra_slot slot = ra_schema_slot(schema, i);
+        const struct use *const use = slot.section->common ? NULL : find_use(&slot);
+        const int line = c->origin.line[i];
+        char key[64], by[160];
+        if (use == NULL || line == 0 || use->used(c, slot.section->which, use) ||
+            is_usual(c, &slot) || used_by_other(c, use, &slot)) {
+            continue;
+        }
+        struct ra_slot decider;
+        ra_schema_find(schema, slot.section->name, use->decides, &decider);
+        if (line > 0 && c->origin.line[decider.index] < 0) {
+            continue;
+        }
+        name_decider(c, &decider, by, sizeof by);
+        snprintf(key, sizeof key, "%s.%s", slot.section->name, slot.key->name);
+        if (line < 0 && !use->note) {
+            return ra_case_fail(&c->origin, key, st, "is not used with %s; leave one of them out",
+                                by);
+        }
+        ra_note(note, note_size, "%s is not used with %s", key, by);
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_case_contradictions(const struct ra_case *c, struct ra_status *st)
+{
+    if (c->initial != RA_INITIAL_DROP && c->drop_height > 0) {
+        return ra_case_fail(&c->origin, "sliding.drop_height", st,
+                            "is for a drop; write initial = drop, or drop_height = 0");
+    }
+    if (c->drop_height > 0 && !isinf(c->distance)) {
+        return ra_case_fail(&c->origin, "sliding.drop_height", st,
+                            "is not used with sliding.distance, which says how far apart the "
+                            "solids start; give only one of them");
+    }
+    for (int i = 0; i < 2 && c->initial == RA_INITIAL_SETTLED; i++) {
+        char key[64];
+        const struct ra_case_solid *const s = &c->solid[i];
+        const bool moves = s->initial_velocity != 0 || s->initial_velocity_file[0] != '\0';
+        if (moves || s->initial_displacement[0] != '\0') {
+            snprintf(key, sizeof key, "%s.%s", ra_solid_name(i),
+                     moves ? "initial_velocity" : "initial_displacement");
+            return ra_case_fail(&c->origin, key, st,
+                                "is not used with sliding.initial = settled, which starts at rest "
+                                "in equilibrium; leave one of them out");
+        }
+    }
+    return RA_OK;
+}
