@@ -202,11 +202,11 @@ static void slider(void)
 
 static void two_passes(void)
 {
-    const char *const overrides[] = {"slider.length=450 mm", "surface.kind=flat",
-                                     "sliding.distance=-1 nm"};
+    const char *const overrides[] = {"slider.length=450 mm", "sliding.past_end=slide",
+                                     "surface.kind=flat", "sliding.distance=-1 nm"};
     struct ra_case c;
     struct study_pair pair;
-    study_pair_case(realistic, overrides, 3, &c, &pair);
+    study_pair_case(realistic, overrides, 4, &c, &pair);
     study_step(&pair);
     if (pair.code != RA_OK) {
         leave(pair.code, &pair.st);

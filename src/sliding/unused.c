@@ -58,14 +58,6 @@ static bool of_shear(const struct ra_case *c, int which, const struct use *use)
     return c->solid[which].timoshenko;
 }
 
-/// A rigid mode has no damping.
-static bool of_flexure(const struct ra_case *c, int which, const struct use *use)
-{
-    const struct ra_case_solid *const s = &c->solid[which];
-    (void)use;
-    return s->modes == 0 || s->modes > ra_modes_rigid_count(s->beam.left, s->beam.right);
-}
-
 static bool of_samples(const struct ra_case *c, int which, const struct use *use)
 {
     (void)which;
@@ -95,8 +87,6 @@ static const struct use uses[] = {
     {"contact", "deepest", of_law, 0, "law", false},
     {"resonator", "shear_coefficient", of_shear, 0, "theory", false},
     {"slider", "shear_coefficient", of_shear, 0, "theory", false},
-    {"resonator", "damping", of_flexure, 0, "modes", true},
-    {"slider", "damping", of_flexure, 0, "modes", true},
     {"output", "sample_from", of_samples, 0, "sample", true},
     {"output", "sample_to", of_samples, 0, "sample", true},
 };

@@ -327,10 +327,11 @@ static enum ra_code calibrate(void *context, struct ra_status *st)
 static void cases_without_memory(void **state)
 {
     struct job job = {.folder = *state,
-                      .override = {"surface.slider.bumps=1 mm:1 um:1 mm, 2 mm:1 um:1 mm",
+                      .override = {"surface.slider.kind=bumps",
+                                   "surface.slider.bumps=1 mm:1 um:1 mm, 2 mm:1 um:1 mm",
                                    "resonator.mode_damping=1 %, 2 %",
                                    "surface.resonator.kind=same"},
-                      .overrides = 3};
+                      .overrides = 4};
     sweep(read_case, &job, 4);
 }
 
@@ -339,7 +340,7 @@ static void runs_without_memory(void **state)
     struct job job = {.folder = *state,
                       .out = "penalty",
                       .override = {"time.duration=60 us", "sliding.initial=settled",
-                                   "slider.initial_velocity=1 mm/s", "contact.law=penalty",
+                                   "output.energy_tolerance=none", "contact.law=penalty",
                                    "output.sound=on"},
                       .overrides = 5};
     sweep(run, &job, 70);
