@@ -1,9 +1,9 @@
 // Files of initial displacement and velocity: their positions, units and signs (Eq. 6).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The resonator of small_case is 40 mm long and pinned; a file with $A \sin(2\pi x/L)$ is its second
- * mode, whatever part of the beam's surroundings the file covers, and whether or not the node at
- * x = 0 is counted. Placed one node aside, 50 um, it would be off by 2 pi 50 um/L = 0.8 % of A.
+ * The resonator of small_case is 40 mm long and pinned; a file with A sin(2 pi x/L) is its second
+ * mode, whatever the file covers beyond the beam, and whether or not the node at x = 0 is counted.
+ * Placed one node aside, 50 um, it would be off by 2 pi 50 um/L = 0.8 % of A.
  */
 #include "support/run_cases.h"
 
@@ -12,8 +12,8 @@
 #define PI 3.14159265358979323846
 static const double LENGTH = 0.04, SIZE = 1e-6;
 
-/// A file of A sin(2 pi x/L) with lines from `first` on, every `spacing` [mm]; `head` is its header,
-/// `per` the units of its second column in SI.
+/// A file of A sin(2 pi x/L) with lines from `first` on, every `spacing` [mm]; `head` is its
+/// header, of which 1 in SI is `per` units in the second column.
 static void write_field(const char *path, const char *head, double first, double last,
                         double spacing, double per)
 {
