@@ -216,7 +216,11 @@ void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *s
 
 // ## Shocks
 
-/** One shock of one node: its contact force was non-zero from `start` for `steps` steps. */
+/** What a shock of a node is: from its first force to its last while a contact holds it; every
+ *  uninterrupted run of steps with its force as a slave, or with its force. */
+enum ra_shock_force { RA_SHOCK_TOTAL, RA_SHOCK_SLAVE, RA_SHOCK_NONZERO };
+
+/** One shock of one node: from its first force, at `start`, to its last it took `steps` steps. */
 struct ra_shock {
     int solid;
     size_t node;
@@ -225,14 +229,16 @@ struct ra_shock {
     double energy; ///< sum of P (u_{n+1} - u_{n-1})/2 (Eq. 46), into the solid [J/m]
     bool complete; ///< false if it went on when the run ended
 };
-/** Receives every finished shock, in the order of steps, solids, nodes. */
+/** Receives every finished shock, in the order of the steps in which that is known, of solids and
+ *  of nodes. */
 typedef void (*ra_shock_sink)(const struct ra_shock *shock, void *context);
 
 struct ra_shocks;
 
-/** `slave_only`: only what a node feels as a slave counts. RA_SYSTEM without memory. */
-enum ra_code ra_shocks_make(const struct ra_problem *problem, bool slave_only, ra_shock_sink sink,
-                            void *context, struct ra_shocks **shocks, struct ra_status *st);
+/** RA_SYSTEM without memory. */
+enum ra_code ra_shocks_make(const struct ra_problem *problem, enum ra_shock_force force,
+                            ra_shock_sink sink, void *context, struct ra_shocks **shocks,
+                            struct ra_status *st);
 void ra_shocks_free(struct ra_shocks *shocks);
 /** To be called after every ra_step, from the first one of the state on. */
 void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,

@@ -14,7 +14,6 @@
 enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED };
 enum ra_nodes { RA_NODES_BOTH_ENDS, RA_NODES_PRINTED };
 enum ra_quantity { RA_DISPLACEMENT, RA_VELOCITY, RA_FORCE };
-enum ra_shock_force { RA_SHOCK_TOTAL, RA_SHOCK_SLAVE };
 
 /** Keys of [resonator] and [slider]. */
 struct ra_case_solid {
@@ -77,8 +76,7 @@ struct ra_case {
     double sample_from;   ///< rows of probes.tsv are written from this time [s]
     double sample_to;     ///< to this time [s]; INFINITY: the end
     double average_from;  ///< start of the averages of Lv and forces [s]
-    enum ra_shock_force
-        shock_force;         ///< whose force makes a shock: the node's total, or the slave's
+    enum ra_shock_force shock_force;
     bool shock_list;         ///< whether shocks.tsv is written
     double shock_reference;  ///< M [N/m]: shares of shocks below M, 10 M, 100 M (Fig. 12)
     double energy_tolerance; ///< residual of the energy balance that passes [1]

@@ -53,7 +53,7 @@ static const struct ra_word initials[] = {{"touching", RA_INITIAL_TOUCHING},
                                           {"settled", RA_INITIAL_SETTLED},
                                           {NULL, 0}};
 static const struct ra_word shocks[] = {
-    {"total", RA_SHOCK_TOTAL}, {"slave", RA_SHOCK_SLAVE}, {NULL, 0}};
+    {"total", RA_SHOCK_TOTAL}, {"slave", RA_SHOCK_SLAVE}, {"nonzero", RA_SHOCK_NONZERO}, {NULL, 0}};
 static const struct ra_word unjudged[] = {{"none", NOT_GIVEN}, {NULL, 0}};
 static const struct ra_word lists[] = {{"list", 1}, {"none", 0}, {NULL, 0}};
 static const struct ra_word switches[] = {{"off", 0}, {"on", 1}, {NULL, 0}};
@@ -321,7 +321,9 @@ static const struct ra_key keys[] = {
      .meaning = "start of the averages of level and forces"},
     {OUTPUT, "shock_force", OF_CASE(shock_force), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
      {"total"}, .word = shocks,
-     .meaning = "whose force makes a shock: the node's total, or the slave's alone"},
+     .meaning = "total: a shock of a node goes from its first force to its last while a contact "
+                "holds it; slave: while it penetrates; nonzero: while its force is not zero, "
+                "which ends where nodes meet nodes"},
     {OUTPUT, "shocks", OF_CASE(shock_list), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
      {"list"}, .word = lists,
      .meaning = "list: every shock is a row of shocks.tsv; none: they are only counted (summary, "

@@ -128,7 +128,7 @@ static enum ra_code make_velocities(struct ra_run *run, struct ra_status *st)
 static void take_shock(const struct ra_shock *shock, void *context)
 {
     struct ra_run *const run = context;
-    const double duration = (double)shock->steps * run->c->step;
+    const double duration = ra_run_duration(shock->steps, run->c->step);
     if (run->c->shock_list) {
         ra_run_put_shock(run, shock);
     }
@@ -244,8 +244,7 @@ static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *con
         code = ra_balance_init(&run->problem, from, &run->balance, st);
     }
     if (code == RA_OK) {
-        code = ra_shocks_init(&run->problem, c->shock_force == RA_SHOCK_SLAVE, take_shock, run,
-                              &run->shocks, st);
+        code = ra_shocks_init(&run->problem, c->shock_force, take_shock, run, &run->shocks, st);
     }
     if (code == RA_OK) {
         code = make_sound(run, from, st);

@@ -59,7 +59,7 @@ void ra_run_put_shock(struct ra_run *run, const struct ra_shock *shock)
     ra_table_count(t, "node", shock->node);
     ra_table_number(t, "x", "m", (double)(shock->node + first) * run->problem.spacing);
     ra_table_number(t, "start", "s", (double)shock->start * tau);
-    ra_table_number(t, "duration", "s", (double)shock->steps * tau);
+    ra_table_number(t, "duration", "s", ra_run_duration(shock->steps, tau));
     ra_table_number(t, "peak_force", "N/m", shock->peak);
     ra_table_number(t, "energy", "J/m", shock->energy);
     ra_table_count(t, "complete", (uint64_t)shock->complete);

@@ -3,6 +3,10 @@
 #ifndef RA_RUN_TABLES_H
 #define RA_RUN_TABLES_H
 
+#include <float.h>
+#include <math.h>
+#include <stdbool.h>
+
 #include "base/table.h"
 #include "sliding/case.h"
 #include "statistics/energy.h"
@@ -13,7 +17,7 @@
 
 enum { HISTOGRAM_PEAK, HISTOGRAM_DURATION, HISTOGRAM_GAIN, HISTOGRAM_LOSS, HISTOGRAMS };
 enum { BINS_PER_DECADE = 10 };
-#define SHORT_SHOCK 1e-4 ///< the duration of claim C20 [s]
+#define SHORT_SHOCK 1e-4 ///< the duration of claim C20 [s]: a shock that has it is not short
 
 struct ra_run {
     const struct ra_case *c;
@@ -64,6 +68,15 @@ enum ra_code ra_run_write_summary(struct ra_table *t, const struct ra_run *run,
 /** Those of sound.tsv, and of timing.tsv, which asks for the time and memory used so far. */
 void ra_run_write_sound(struct ra_table *t, const struct ra_sound_result *r);
 void ra_run_write_timing(struct ra_table *t, const struct ra_run *run);
+
+/** The duration of a number of steps [s]. A step that divides the second, as 1e-7 s, is taken as
+ *  that fraction: 1000 of them are 1e-4 s, while 1000 times the double next to 1e-7 is less. */
+static inline double ra_run_duration(uint64_t steps, double step)
+{
+    const double rate = 1.0 / step, whole = floor(rate + 0.5);
+    const bool divides = fabs(rate - whole) <= 4.0 * DBL_EPSILON * whole;
+    return divides ? (double)steps / whole : (double)steps * step;
+}
 
 /** part/whole; 0 of nothing. */
 static inline double ra_share(uint64_t part, uint64_t whole)

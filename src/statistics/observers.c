@@ -29,13 +29,13 @@ void ra_balance_free(struct ra_balance *balance)
     free(balance);
 }
 
-enum ra_code ra_shocks_make(const struct ra_problem *problem, bool slave_only, ra_shock_sink sink,
-                            void *context, struct ra_shocks **shocks, struct ra_status *st)
+enum ra_code ra_shocks_make(const struct ra_problem *problem, enum ra_shock_force force,
+                            ra_shock_sink sink, void *context, struct ra_shocks **shocks,
+                            struct ra_status *st)
 {
     *shocks = ra_alloc(1, sizeof **shocks, "shocks", st);
-    const enum ra_code code = *shocks != NULL
-                                  ? ra_shocks_init(problem, slave_only, sink, context, *shocks, st)
-                                  : RA_SYSTEM;
+    const enum ra_code code =
+        *shocks != NULL ? ra_shocks_init(problem, force, sink, context, *shocks, st) : RA_SYSTEM;
     if (code != RA_OK) {
         free(*shocks);
         *shocks = NULL;

@@ -1,9 +1,9 @@
-// Shocks: what happens to one node from the first step with a contact force to the last (Sect. 4).
+// Shocks: what happens to one node while a contact holds it, from its first force on (Sect. 4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * "When the contact force is non-zero, the shock occurs" (Fig. 11). For every node of either solid
- * we follow the nodal force P = w f [N/m] and record, per uninterrupted sequence of steps with
- * P != 0, its start, duration, largest |P| and the energy it gives to its solid,
+ * we follow the nodal force P = w f [N/m] and record, for each of its shocks, start, duration,
+ * largest |P| and the energy it gives to its solid,
  * $$ \Delta W = \sum_{n \in shock} P_{l,n}\, \dot u_{l,n}\, \tau
  *            = \sum_{n \in shock} P_{l,n} (u_{l,n+1} - u_{l,n-1})/2 .     % eq:ra2d-46 $$
  * (The paper's chi f is our P; u points towards the other solid, so a force P < 0 on a node that
@@ -13,11 +13,31 @@
  * $$ \Delta W = \sum_n \tfrac12 (P_{l,n-1} + P_{l,n}) (u_{l,n} - u_{l,n-1}),   % eq:shock-energy $$
  * whose last term falls in the first step without a force: complete when the shock is over.
  *
- * **Reading.** The force at a node is its own force as a slave plus the reactions it takes as a
- * master (Sect. 2.4.2, "the contact force at any node of a profile is the sum"). This is the
- * default, `total`. Hermite weights N_0, N_3 are negative, so nodes next to a contact take small
- * tensile reactions, which then count as weak shocks of their own; with `slave` only penetrating
- * nodes count.
+ * **Beginning and end.** The force at a node is its own force as a slave, S, plus the reactions it
+ * takes as a master (Sect. 2.4.2, "the contact force at any node of a profile is the sum"). A
+ * contact is *active* when S of its slave is not zero, and *holds* its slave and the nodes on which
+ * its master segment hangs, whatever their weights: with Eq. 28,
+ * $$ H_{i,m} = \{S_{i,m} \ne 0\} \ \vee\
+ *    \bigvee_{l:\ l'-1 \le m \le l'+2} \{S_{i',l} \ne 0\},               % eq:shock-held $$
+ * four nodes, or l' and l'+1 where it is interpolated linearly. A shock of a node begins with the
+ * first step n in which $P_n \ne 0$ and goes on while P or H: steps without a force in which a
+ * contact holds the node do not end it. It lasts to its last force: one that begins at n and has
+ * its last force at N has N - n + 1 steps, so that a trailing weight of zero does not lengthen it.
+ *
+ * The reason is the grid. In a step in which nodes meet nodes (xi = 0) the weights of Eq. 31 are
+ * (0, 1, 0, 0): three of four masters have no force, although the contact goes on and they had one
+ * a step ago and have one a step later. If chi/(V tau) is a whole number, as it is with the printed
+ * numbers, that happens once a cell; an end with the first P = 0 then cuts what is one contact into
+ * several shocks, each with a share of its duration and maybe not its peak. At V = 0.1 m/s nearly
+ * half of all shocks began one step after the last one of the same node; at 0.100003 m/s, one in
+ * seven hundred. With H both speeds say the same: the definition is the limit of a weight that
+ * passes zero between two steps.
+ *
+ * This is `total`. `nonzero` is the same force without H, each run of steps with $P \ne 0$ a shock:
+ * the definition that depends on the numbers, kept for comparison. Hermite weights N_0, N_3 are
+ * negative, so nodes next to a contact take small tensile reactions, which then count as weak
+ * shocks of their own; with `slave` only S counts, and only penetrating nodes have shocks. A node
+ * with S holds itself, so H ends together with S and makes no difference there.
  *
  * **Cost.** Only packed nodes are followed, eight at a time: forces elsewhere are zero.
  * Where a step is one kernel (the fused kernel), that has line and force in its registers and those
@@ -25,12 +45,16 @@
  * way, in memory of its own, and tells which of them have turned (`let_follow`, `take_back`).
  * Otherwise `follow` does the same with copies of what the last step has found.
  *
- * A node leaves these paths only in the step in which its shock begins or ends. When the tables
- * change, nodes take what is known of them to their new index; the deflection is computed once more
- * only for a node that loads or unloads in just that step. Shocks that end in the same step are
- * reported in the order of solids and nodes, whatever the tables.
+ * A node leaves these paths only in the step in which its force begins or ends. H is asked for only
+ * then: if a contact still holds the node, its shock is put aside and looked at in every step until
+ * the node has a force again or nothing holds it (`suspend`, `resume`, `review`). While P = 0 the
+ * terms of (eq:shock-energy) are zero, so the energies of the parts add up. When the tables change,
+ * nodes take what is known of them to their new index; the deflection is computed once more only
+ * for a node that loads or unloads in just that step. Shocks that are found to be over in the same
+ * step are reported in the order of solids and nodes, whatever the tables.
  *
- * Tests: tests/statistics/test_shocks.c.
+ * Tests: tests/statistics/test_shocks.c, tests/detection/test_engines.c,
+ * tests/sliding/test_run_shocks.c.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -60,6 +84,7 @@ void ra_shocks_clear(struct ra_shocks *shocks)
     free(shocks->turned);
     free(shocks->candidate);
     free(shocks->ended);
+    free(shocks->suspended);
     memset(shocks, 0, sizeof *shocks);
 }
 
@@ -77,11 +102,12 @@ static bool make_track(const struct ra_problem *problem, size_t room, struct ra_
     return complete && t->start != NULL;
 }
 
-enum ra_code ra_shocks_init(const struct ra_problem *problem, bool slave_only, ra_shock_sink sink,
-                            void *context, struct ra_shocks *shocks, struct ra_status *st)
+enum ra_code ra_shocks_init(const struct ra_problem *problem, enum ra_shock_force force,
+                            ra_shock_sink sink, void *context, struct ra_shocks *shocks,
+                            struct ra_status *st)
 {
     memset(shocks, 0, sizeof *shocks);
-    shocks->slave_only = slave_only;
+    shocks->force = force;
     shocks->sink = sink;
     shocks->context = context;
     const size_t room = problem->solid[0].modes.pitch + problem->solid[1].modes.pitch + RA_MARGIN;
@@ -93,7 +119,9 @@ enum ra_code ra_shocks_init(const struct ra_problem *problem, bool slave_only, r
     shocks->candidate = ra_alloc(room, sizeof *shocks->candidate, "shocks", st);
     shocks->turned = ra_alloc(room, sizeof *shocks->turned, "shocks", st);
     shocks->ended = ra_alloc(room, sizeof *shocks->ended, "shocks", st);
-    if (!complete || shocks->turned == NULL || shocks->candidate == NULL || shocks->ended == NULL) {
+    shocks->suspended = ra_alloc(room, sizeof *shocks->suspended, "shocks", st);
+    if (!complete || shocks->turned == NULL || shocks->candidate == NULL || shocks->ended == NULL ||
+        shocks->suspended == NULL) {
         ra_shocks_clear(shocks);
         return RA_SYSTEM;
     }
@@ -102,19 +130,33 @@ enum ra_code ra_shocks_init(const struct ra_problem *problem, bool slave_only, r
 
 // ## Beginnings and ends
 
-/// The last force of the node was in the step before `step`.
-static void end_shock(struct ra_shocks *s, int solid, int64_t node, int64_t index, uint64_t step)
+static double *peak_at(const struct ra_shocks *s, int i, int64_t index)
 {
-    const struct ra_shock_track *const t = &s->track[solid];
-    const struct ra_followed *const f = s->followed;
-    s->ended[s->ended_count++] =
-        (struct ra_shock){.solid = solid,
-                          .node = (size_t)node,
-                          .start = t->start[index],
-                          .steps = step - t->start[index],
-                          .peak = f != NULL ? f->peak[solid][index] : t->peak[index],
-                          .energy = f != NULL ? f->energy[solid][index] : t->energy[index],
-                          .complete = true};
+    return (s->followed != NULL ? s->followed->peak[i] : s->track[i].peak) + index;
+}
+
+static double *energy_at(const struct ra_shocks *s, int i, int64_t index)
+{
+    return (s->followed != NULL ? s->followed->energy[i] : s->track[i].energy) + index;
+}
+
+/// The shock of a node whose last force was in the step before `step`.
+static struct ra_shock shock_until(const struct ra_shocks *s, int solid, int64_t node,
+                                   int64_t index, uint64_t step)
+{
+    const uint64_t start = s->track[solid].start[index];
+    return (struct ra_shock){.solid = solid,
+                             .node = (size_t)node,
+                             .start = start,
+                             .steps = step - start,
+                             .peak = *peak_at(s, solid, index),
+                             .energy = *energy_at(s, solid, index),
+                             .complete = true};
+}
+
+static void end_shock(struct ra_shocks *s, const struct ra_shock *shock)
+{
+    s->ended[s->ended_count++] = *shock;
 }
 
 static int by_node(const void *a, const void *b)
@@ -137,11 +179,74 @@ RA_RARELY static void report(struct ra_shocks *s)
     s->ended_count = 0;
 }
 
+// ## Held by a contact
+
+/// H: whether an active contact holds the node.
+RA_RARELY static bool held(const struct ra_problem *problem, const struct ra_state *state, int i,
+                           int64_t node)
+{
+    const struct ra_pass *const pass = &state->now.pass[1 - i];
+    // a slave l is over the segment l' = l + shift, which hangs on l' - 1 .. l' + 2, or l', l' + 1
+    for (int64_t r = -1; r <= 2; r++) {
+        const int64_t l = node - r - pass->shift;
+        const bool cubic = !problem->linear && l >= pass->hermite_begin && l < pass->hermite_end;
+        if (l >= pass->begin && l < pass->end && (cubic || r == 0 || r == 1) &&
+            ra_slave_force(state, 1 - i, (size_t)l) != 0.0) {
+            return true;
+        }
+    }
+    return ra_slave_force(state, i, (size_t)node) != 0.0;
+}
+
+/// A shock without a force goes on, or is over.
+RA_RARELY static void suspend(const struct ra_problem *problem, const struct ra_state *state,
+                              struct ra_shocks *s, const struct ra_shock *shock)
+{
+    if (s->force == RA_SHOCK_TOTAL && held(problem, state, shock->solid, (int64_t)shock->node)) {
+        s->suspended[s->suspended_count++] = *shock;
+    } else {
+        end_shock(s, shock);
+    }
+}
+
+/// A node has a force again. A suspended shock goes on with that; otherwise one begins.
+RA_RARELY static void resume(struct ra_shocks *s, int i, int64_t node, int64_t index, uint64_t step)
+{
+    s->track[i].start[index] = step;
+    for (size_t e = 0; e < s->suspended_count; e++) {
+        const struct ra_shock *const shock = &s->suspended[e];
+        if (shock->solid == i && shock->node == (size_t)node) {
+            double *const peak = peak_at(s, i, index);
+            *peak = fmax(*peak, shock->peak);
+            *energy_at(s, i, index) += shock->energy;
+            s->track[i].start[index] = shock->start;
+            s->suspended[e] = s->suspended[--s->suspended_count];
+            return;
+        }
+    }
+}
+
+/// Suspended shocks that nothing holds any more are over.
+RA_RARELY static void review(const struct ra_problem *problem, const struct ra_state *state,
+                             struct ra_shocks *s)
+{
+    size_t kept = 0;
+    for (size_t e = 0; e < s->suspended_count; e++) {
+        const struct ra_shock shock = s->suspended[e];
+        if (held(problem, state, shock.solid, (int64_t)shock.node)) {
+            s->suspended[kept++] = shock;
+        } else {
+            end_shock(s, &shock);
+        }
+    }
+    s->suspended_count = kept;
+}
+
 // ## Other packed tables
 
 static const double *forces_of(const struct ra_state *state, const struct ra_shocks *s, int i)
 {
-    return s->slave_only ? state->motion[i].slave_force : state->motion[i].node_force;
+    return s->force == RA_SHOCK_SLAVE ? state->motion[i].slave_force : state->motion[i].node_force;
 }
 
 /// The node of a packed index that is in a candidate range.
@@ -155,8 +260,8 @@ static int64_t node_at(const struct ra_candidate_range *candidate, size_t count,
     return candidate[c].begin[i] + (index - candidate[c].index[i]);
 }
 
-/// A node that carried a force takes what is known of it to its new packed index. Without one its
-/// shock is over: the energy of the last step, and the end.
+/// A node that carried a force takes what is known of it to its new packed index. Without one it is
+/// far from all contacts, and its shock over: the energy of the last step, and the end.
 static void carry(const struct ra_problem *problem, const struct ra_state *state,
                   struct ra_shocks *s, int i, int64_t node, int64_t from)
 {
@@ -165,7 +270,8 @@ static void carry(const struct ra_problem *problem, const struct ra_state *state
     if (to < 0) {
         const double y = ra_line_at(problem, state->motion[i].amplitude, i, node);
         old->energy[from] += (0.5 * old->force[from]) * (y - old->line[from]);
-        end_shock(s, i, node, from, state->step);
+        const struct ra_shock shock = shock_until(s, i, node, from, state->step);
+        end_shock(s, &shock);
         return;
     }
     t->force[to] = old->force[from];
@@ -250,7 +356,8 @@ RA_RARELY static void move_to_indices(const struct ra_problem *problem,
 /// The engine may do the work of `follow` on its way, from the next step on.
 static void let_follow(const struct ra_state *state, struct ra_shocks *s)
 {
-    struct ra_followed *const f = s->slave_only ? NULL : ra_follow_begin(state->packed, s);
+    struct ra_followed *const f =
+        s->force == RA_SHOCK_SLAVE ? NULL : ra_follow_begin(state->packed, s);
     if (f == NULL) {
         return;
     }
@@ -282,24 +389,27 @@ static void take_back(struct ra_shocks *s)
 
 // ## One step
 
-/// A shock begins or ends at a packed index.
-static void turn(const struct ra_state *state, struct ra_shocks *s, int i, int64_t index,
-                 bool begins)
+/// The force at a packed index begins or ends.
+static void turn(const struct ra_problem *problem, const struct ra_state *state,
+                 struct ra_shocks *s, int i, int64_t index, bool begins)
 {
+    const int64_t node = node_at(s->candidate, s->candidate_count, i, index);
     if (begins) {
-        s->track[i].start[index] = state->step;
+        resume(s, i, node, index, state->step);
     } else {
-        end_shock(s, i, node_at(s->candidate, s->candidate_count, i, index), index, state->step);
+        const struct ra_shock shock = shock_until(s, i, node, index, state->step);
+        suspend(problem, state, s, &shock);
     }
 }
 
 /// What the engine has seen.
-RA_RARELY static void turn_followed(const struct ra_state *state, struct ra_shocks *s)
+RA_RARELY static void turn_followed(const struct ra_problem *problem, const struct ra_state *state,
+                                    struct ra_shocks *s)
 {
     for (int i = 0; i < 2; i++) {
         for (uint64_t turned = s->followed->turned[i]; turned != 0; turned &= turned - 1) {
             const int index = __builtin_ctzll(turned);
-            turn(state, s, i, index, s->followed->loaded[i] >> index & 1);
+            turn(problem, state, s, i, index, s->followed->loaded[i] >> index & 1);
         }
     }
 }
@@ -318,7 +428,7 @@ RA_RARELY static void follow(const struct ra_problem *problem, const struct ra_s
         const size_t turns = problem->kernels->follow(&s->follow[i], s->packed[i], s->turned);
         for (size_t j = 0; j < turns; j++) {
             const int64_t index = s->first[i] + s->turned[j];
-            turn(state, s, i, index, s->track[i].force[index] != 0.0);
+            turn(problem, state, s, i, index, s->track[i].force[index] != 0.0);
         }
     }
     let_follow(state, s);
@@ -334,9 +444,12 @@ void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *
             follow(problem, state, s);
         }
     } else if ((s->followed->turned[0] | s->followed->turned[1]) != 0) {
-        turn_followed(state, s);
+        turn_followed(problem, state, s);
     }
     s->steps++;
+    if (s->suspended_count > 0) {
+        review(problem, state, s);
+    }
     if (s->ended_count > 0) {
         report(s);
     }
@@ -362,12 +475,18 @@ void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *s
                 if (t->force[index] != 0.0) {
                     const double y = ra_line_at(problem, after, i, l);
                     t->energy[index] += (0.5 * t->force[index]) * (y - t->line[index]);
-                    end_shock(s, i, l, index, state->step + 1);
-                    s->ended[s->ended_count - 1].complete = false;
+                    struct ra_shock shock = shock_until(s, i, l, index, state->step + 1);
+                    shock.complete = false;
+                    end_shock(s, &shock);
                     t->force[index] = 0.0;
                 }
             }
         }
+    }
+    for (; s->suspended_count > 0; s->suspended_count--) {
+        struct ra_shock *const shock = &s->suspended[s->suspended_count - 1];
+        shock->complete = false;
+        end_shock(s, shock);
     }
     report(s);
 }

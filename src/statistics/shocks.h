@@ -15,7 +15,7 @@ struct ra_shock_track {
 };
 
 struct ra_shocks {
-    bool slave_only; ///< only the force of a node as slave counts
+    enum ra_shock_force force;
     ra_shock_sink sink;
     void *context;
     uint64_t steps;                       ///< observed
@@ -23,18 +23,22 @@ struct ra_shocks {
     struct ra_candidate_range *candidate; ///< where the nodes of the tables are (candidate_count)
     size_t candidate_count;
     struct ra_shock_track track[2], spare[2];
-    const struct ra_followed *followed; ///< where peaks and energies are while the engine follows
-    struct ra_follow follow[2]; ///< the tracks as the kernel wants them, from the first index on
-    int64_t first[2];           ///< first index
-    size_t packed[2];           ///< number of indices
-    uint32_t *turned;           ///< indices whose shock begins or ends in this step (packed)
-    struct ra_shock *ended;     ///< shocks that end in this step (ended_count)
+    struct ra_followed *followed; ///< where peaks and energies are while the engine follows
+    struct ra_follow follow[2];   ///< the tracks as the kernel wants them, from the first index on
+    int64_t first[2];             ///< first index
+    size_t packed[2];             ///< number of indices
+    uint32_t *turned;             ///< indices whose shock begins or ends in this step (packed)
+    struct ra_shock *ended;       ///< shocks found to be over in this step (ended_count)
     size_t ended_count;
+    /// without a force, but a contact holds the node (suspended_count)
+    struct ra_shock *suspended;
+    size_t suspended_count;
 };
 
 /** As ra_shocks_make, into an observer that the caller has; ra_shocks_clear frees what it owns. */
-enum ra_code ra_shocks_init(const struct ra_problem *problem, bool slave_only, ra_shock_sink sink,
-                            void *context, struct ra_shocks *shocks, struct ra_status *st);
+enum ra_code ra_shocks_init(const struct ra_problem *problem, enum ra_shock_force force,
+                            ra_shock_sink sink, void *context, struct ra_shocks *shocks,
+                            struct ra_status *st);
 void ra_shocks_clear(struct ra_shocks *shocks);
 
 #endif

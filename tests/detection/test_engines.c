@@ -46,7 +46,7 @@ static void take_shock(const struct ra_shock *s, void *context)
     mix(&w->sum, &s->complete, sizeof s->complete);
 }
 
-static void watch_begin(const struct ra_problem *problem, int plain, int slave_only,
+static void watch_begin(const struct ra_problem *problem, int plain, enum ra_shock_force force,
                         struct watched *w)
 {
     struct ra_status st;
@@ -55,7 +55,7 @@ static void watch_begin(const struct ra_problem *problem, int plain, int slave_o
     w->problem.plain = plain;
     w->sum = 0xcbf29ce484222325u;
     check_ok(ra_state_init(&w->problem, &w->state, &st), &st);
-    check_ok(ra_shocks_init(&w->problem, slave_only, take_shock, w, &w->shocks, &st), &st);
+    check_ok(ra_shocks_init(&w->problem, force, take_shock, w, &w->shocks, &st), &st);
     check_ok(ra_balance_init(&w->problem, 5, &w->balance, &st), &st);
 }
 
@@ -121,13 +121,13 @@ static void compare_ends(struct watched *a, struct watched *b)
 }
 
 /// Runs both engines for some steps; returns how many steps had contact.
-static size_t run_both(const struct ra_problem *problem, int steps, int slave_only,
+static size_t run_both(const struct ra_problem *problem, int steps, enum ra_shock_force force,
                        const char *name)
 {
     static struct watched list, plain;
     size_t touched = 0;
-    watch_begin(problem, 0, slave_only, &list);
-    watch_begin(problem, 1, slave_only, &plain);
+    watch_begin(problem, 0, force, &list);
+    watch_begin(problem, 1, force, &plain);
     for (int n = 0; n < steps; n++) {
         watch_step(&list);
         watch_step(&plain);
@@ -159,7 +159,8 @@ static void test_random_bodies(void **unused)
         make_bed(&seed, &bed);
         check_ok(ra_problem_init(&bed.spec, &problem, &st), &st);
         snprintf(name, sizeof name, "random case %d", trial);
-        const size_t steps = run_both(&problem, trial % 20 == 0 ? 2000 : 400, trial & 1, name);
+        const size_t steps = run_both(&problem, trial % 20 == 0 ? 2000 : 400,
+                                      (enum ra_shock_force)(trial % 3), name);
         touching += steps > 0;
         touched += steps;
         ra_problem_clear(&problem);
@@ -188,7 +189,7 @@ static void test_realistic_bodies(void **unused)
             problem.coefficient[0] = v < 3 ? c.penalty : c.tolerance;
             check_ok(ra_sliding_make(0.0, speed[v % 3], c.step, c.spacing, &problem.sliding, &st),
                      &st);
-            assert_true(run_both(&problem, 1500, 0, law[v / 3]) > 10);
+            assert_true(run_both(&problem, 1500, RA_SHOCK_TOTAL, law[v / 3]) > 10);
         }
         ra_problem_clear(&problem);
         ra_case_free(&c);

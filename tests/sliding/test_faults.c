@@ -122,7 +122,7 @@ static enum ra_code observers(void *context, struct ra_status *st)
     enum ra_code code = ra_balance_make(context, 0, &balance, st);
     if (code == RA_OK) {
         ra_balance_free(balance);
-        code = ra_shocks_make(context, false, NULL, NULL, &shocks, st);
+        code = ra_shocks_make(context, RA_SHOCK_TOTAL, NULL, NULL, &shocks, st);
     }
     if (code == RA_OK) {
         ra_shocks_free(shocks);

@@ -57,12 +57,13 @@ struct stage {
     struct list list;
 };
 
-static void stage_make(const struct ra_problem_spec *spec, bool slave_only, struct stage *s)
+static void stage_make(const struct ra_problem_spec *spec, enum ra_shock_force force,
+                       struct stage *s)
 {
     s->list.count = 0;
     check_ok(ra_problem_init(spec, &s->problem, &s->st), &s->st);
     check_ok(ra_state_init(&s->problem, &s->state, &s->st), &s->st);
-    check_ok(ra_shocks_init(&s->problem, slave_only, keep, &s->list, &s->shocks, &s->st), &s->st);
+    check_ok(ra_shocks_init(&s->problem, force, keep, &s->list, &s->shocks, &s->st), &s->st);
 }
 
 static void stage_free(struct stage *s)
@@ -127,7 +128,7 @@ static void known_shocks(void **unused)
     (void)unused;
     static struct stage stage;
     const struct ra_problem_spec spec = two_blocks();
-    stage_make(&spec, 0, &stage);
+    stage_make(&spec, RA_SHOCK_TOTAL, &stage);
     const double on_3[] = {0, 0, -2, -5, -1, 0, -4, 0, 0, 0};
     const double on_5[] = {0, 0, 0, -7, 3, -8, -8, -8, -8, -9};
     const double speed[] = {9, 9, 0.5, -2, 4, 0.25, 1, 1, -1, 2};
@@ -158,7 +159,7 @@ static void open_shocks_in_order(void **unused)
     (void)unused;
     static struct stage stage;
     const struct ra_problem_spec spec = two_blocks();
-    stage_make(&spec, 0, &stage);
+    stage_make(&spec, RA_SHOCK_TOTAL, &stage);
     const int solid[] = {1, 0, 1, 0, 0};
     const size_t node[] = {4, 8, 0, 2, 5};
     set_scene(&stage.problem, &stage.state, 40, 0.0, 0.0);
@@ -178,9 +179,12 @@ static void open_shocks_in_order(void **unused)
     stage_free(&stage);
 }
 
-/// Forces and velocities of all nodes at all steps, from which shocks are found by looking.
+/// Forces and velocities of all nodes at all steps, and whether a contact holds them, from which
+/// shocks are found by looking.
 struct record {
+    uint64_t steps;
     double force[STEPS][2][NODES], velocity[STEPS][2][NODES];
+    bool held[STEPS][2][NODES];
 };
 
 static bool same_shock(const struct ra_shock *a, const struct ra_shock *b)
@@ -193,12 +197,18 @@ static struct ra_shock detected(const struct record *r, int solid, size_t node, 
                                 uint64_t *next)
 {
     struct ra_shock s = {.solid = solid, .node = node, .start = n};
-    for (; n < STEPS && r->force[n][solid][node] != 0.0; n++) {
-        s.steps++;
-        s.peak = fmax(s.peak, fabs(r->force[n][solid][node]));
-        s.energy += r->force[n][solid][node] * r->velocity[n][solid][node] * TAU;
+    for (; n < r->steps; n++) {
+        const double P = r->force[n][solid][node];
+        if (P == 0.0 && (s.steps == 0 || !r->held[n][solid][node])) {
+            break;
+        }
+        if (P != 0.0) {
+            s.steps = n - s.start + 1;
+        }
+        s.peak = fmax(s.peak, fabs(P));
+        s.energy += P * r->velocity[n][solid][node] * TAU;
     }
-    s.complete = n < STEPS;
+    s.complete = n < r->steps;
     *next = n;
     return s;
 }
@@ -209,7 +219,7 @@ static size_t compare(const struct record *r, const struct list *list)
     size_t found = 0, open = 0;
     for (int i = 0; i < 2; i++) {
         for (size_t l = 0; l < NODES; l++) {
-            for (uint64_t n = 0, next; n < STEPS; n = next) {
+            for (uint64_t n = 0, next; n < r->steps; n = next) {
                 const struct ra_shock s = detected(r, i, l, n, &next);
                 if (s.steps == 0) {
                     next = n + 1;
@@ -230,24 +240,65 @@ static size_t compare(const struct record *r, const struct list *list)
     return open;
 }
 
-/// The force of each node now: its total, or as a slave alone.
-static void take_record(const struct ra_problem *problem, const struct ra_state *state,
-                        bool slave_only, struct record *r)
+enum { CELL = 1250 }; ///< steps in a cell at 1 m/s
+
+/// The slave l of solid i is in contact at step n: it and its masters are held. Of cubics, and of
+/// the ends, where only two nodes of a segment count.
+static void hold(uint64_t n, int i, size_t l, bool held[2][NODES])
 {
-    const uint64_t n = state->step;
-    for (int i = 0; i < 2; i++) {
-        for (size_t l = 0; l < NODES; l++) {
-            r->force[n][i][l] =
-                slave_only ? ra_slave_force(state, i, l) : ra_node_force(state, i, l);
-            r->velocity[n][i][l] = ra_velocity(problem, state, i, l);
+    const int64_t on = (int64_t)n % CELL == 0;
+    const int64_t cell = (int64_t)n / CELL;
+    const int64_t left = i == 1 ? (int64_t)l + cell : (int64_t)l - cell - !on;
+    const bool cubic = left >= 1 && left <= NODES - 3;
+    held[i][l] = true;
+    for (int64_t m = left - cubic; m <= left + 1 + cubic; m++) {
+        if (m >= 0 && m < NODES) {
+            held[1 - i][m] = true;
         }
     }
 }
 
-/// Rough blocks that rattle on each other; returns the number of shocks, *open those cut off.
-static size_t rattle(bool slave_only, size_t *open)
+/// Where the nodes of the slider were at t = 0, at 1 m/s; the force of each node, as a slave alone
+/// or in all.
+static void take_record(const struct ra_problem *problem, const struct ra_state *state,
+                        enum ra_shock_force force, struct record *r)
+{
+    const uint64_t n = state->step;
+    memset(r->held[n], 0, sizeof r->held[n]);
+    for (int i = 0; i < 2; i++) {
+        for (size_t l = 0; l < NODES; l++) {
+            const double S = ra_slave_force(state, i, l);
+            r->force[n][i][l] = force == RA_SHOCK_SLAVE ? S : ra_node_force(state, i, l);
+            r->velocity[n][i][l] = ra_velocity(problem, state, i, l);
+            if (force == RA_SHOCK_TOTAL && S != 0.0) {
+                hold(n, i, l, r->held[n]);
+            }
+        }
+    }
+    r->steps = n + 1;
+}
+
+/// Runs a problem and compares its shocks with those of the record; returns how many are open.
+static size_t watch(const struct ra_problem_spec *spec, enum ra_shock_force force, uint64_t steps,
+                    struct stage *stage)
 {
     static struct record record;
+    stage_make(spec, force, stage);
+    for (uint64_t n = 0; n < steps; n++) {
+        check_ok(ra_step(&stage->problem, &stage->state, &stage->st), &stage->st);
+        take_record(&stage->problem, &stage->state, force, &record);
+        ra_shocks_observe(&stage->problem, &stage->state, &stage->shocks);
+    }
+    ra_shocks_finish(&stage->problem, &stage->state, &stage->shocks);
+    const size_t open = compare(&record, &stage->list);
+    stage_free(stage);
+    return open;
+}
+
+/// Rough blocks that rattle on each other, over four cells; returns the number of shocks, *open
+/// those cut off.
+static size_t rattle(enum ra_shock_force force, size_t *open)
+{
     static struct stage stage;
     const double height[2][NODES] = {{0, 3e-4, 1e-4, 2e-4, 0, 4e-4, 1e-4, 2e-4, 3e-4},
                                      {2e-4, 0, 3e-4, 1e-4, 2e-4, 0, 1e-4, 4e-4, 0}};
@@ -261,27 +312,82 @@ static size_t rattle(bool slave_only, size_t *open)
     spec.distance = 0.0;
     spec.touching = true;
     spec.speed = 1.0;
-    stage_make(&spec, slave_only, &stage);
-    for (int n = 0; n < STEPS; n++) {
-        check_ok(ra_step(&stage.problem, &stage.state, &stage.st), &stage.st);
-        take_record(&stage.problem, &stage.state, slave_only, &record);
-        ra_shocks_observe(&stage.problem, &stage.state, &stage.shocks);
-    }
-    ra_shocks_finish(&stage.problem, &stage.state, &stage.shocks);
-    *open = compare(&record, &stage.list);
-    stage_free(&stage);
+    *open = watch(&spec, force, STEPS, &stage);
     return stage.list.count;
 }
 
 static void shocks_of_a_run(void **unused)
 {
     (void)unused;
-    size_t open[2];
-    const size_t total = rattle(0, &open[0]), slave = rattle(1, &open[1]);
-    print_message("total: %zu shocks, %zu open; slave: %zu, %zu open\n", total, open[0], slave,
-                  open[1]);
-    // enough to mean something, and reactions on masters make shocks of their own
-    assert_true(slave > 20 && total > slave && open[0] > 0);
+    size_t open[3], count[3];
+    for (int f = 0; f < 3; f++) {
+        count[f] = rattle((enum ra_shock_force)f, &open[f]);
+    }
+    print_message("total: %zu shocks, %zu open; slave: %zu, %zu open; nonzero: %zu, %zu open\n",
+                  count[RA_SHOCK_TOTAL], open[RA_SHOCK_TOTAL], count[RA_SHOCK_SLAVE],
+                  open[RA_SHOCK_SLAVE], count[RA_SHOCK_NONZERO], open[RA_SHOCK_NONZERO]);
+    // enough to mean something, reactions on masters make shocks of their own, and where nodes meet
+    // nodes some are cut
+    assert_true(count[RA_SHOCK_SLAVE] > 20 && count[RA_SHOCK_TOTAL] > count[RA_SHOCK_SLAVE]);
+    assert_true(count[RA_SHOCK_NONZERO] > count[RA_SHOCK_TOTAL] && open[RA_SHOCK_TOTAL] > 0);
+}
+
+/// Heavy blocks, flat but for one node in the middle of `peaked`, that touch there alone and slide
+/// by two cells and a step or so; `steps` long.
+static void slide_a_peak(int peaked, enum ra_shock_force force, uint64_t steps, struct stage *stage)
+{
+    static const double peak[NODES] = {[4] = 1e-3};
+    struct ra_problem_spec spec = two_blocks();
+    for (int i = 0; i < 2; i++) {
+        spec.solid[i].beam.density = 1e9; // nothing moves much in a few tenths of a second
+    }
+    spec.solid[peaked].height = peak;
+    spec.slaves = peaked == 0 ? RA_SLAVES_RESONATOR : RA_SLAVES_SLIDER;
+    spec.distance = 0.9e-3;
+    spec.speed = 1.0;
+    watch(&spec, force, steps, stage);
+}
+
+static void check_times(const struct list *list, const uint64_t (*expected)[5], size_t count)
+{
+    assert_int_equal(list->count, count);
+    for (size_t j = 0; j < count; j++) {
+        assert_int_equal(list->shock[j].solid, expected[j][0]);
+        assert_int_equal(list->shock[j].node, expected[j][1]);
+        assert_int_equal(list->shock[j].start, expected[j][2]);
+        assert_int_equal(list->shock[j].steps, expected[j][3]);
+        assert_int_equal(list->shock[j].complete, expected[j][4]);
+    }
+}
+
+/// A slave stands exactly on a master node for one step in 1250. Masters at p - 1, p + 1 have no
+/// force then, but one before and behind: their shocks go on. The first and the last weight of a
+/// master are zero too, and do not count.
+static void nodes_meet_nodes(void **unused)
+{
+    (void)unused;
+    static struct stage stage;
+    // solid, node, start, steps, complete. Slider node 4 is over p = 4 + n/1250; node m of the
+    // resonator has a force while m - 2 < p < m + 2, but for p = m - 1, m + 1, and is held until
+    // p = m + 2
+    static const uint64_t slider[][5] = {{0, 3, 1, 1249, 1},    {0, 4, 0, 2500, 1},
+                                         {0, 5, 1, 2499, 0},    {0, 6, 1, 2500, 0},
+                                         {0, 7, 1251, 1249, 0}, {1, 4, 0, 2501, 0}};
+    slide_a_peak(1, RA_SHOCK_TOTAL, 2 * CELL + 1, &stage);
+    check_times(&stage.list, slider, 6);
+    // resonator node 4 is over q = 4 - n/1250; node m of the slider has a force while m - 2 < q <
+    // m + 2, but for q = m - 1, m + 1, and is held until q = m - 2
+    static const uint64_t resonator[][5] = {{1, 5, 1, 1249, 1},    {0, 4, 0, 2501, 0},
+                                            {1, 1, 1251, 1249, 0}, {1, 2, 1, 2500, 0},
+                                            {1, 3, 1, 2499, 0},    {1, 4, 0, 2500, 0}};
+    slide_a_peak(0, RA_SHOCK_TOTAL, 2 * CELL + 1, &stage);
+    check_times(&stage.list, resonator, 6);
+    // by the force alone the shocks of nodes 2 and 4 are cut
+    static const uint64_t cut[][5] = {
+        {1, 2, 1, 1249, 1}, {1, 4, 0, 1250, 1},    {1, 5, 1, 1249, 1}, {1, 1, 1251, 1249, 1},
+        {1, 3, 1, 2499, 1}, {1, 4, 1251, 1249, 1}, {0, 4, 0, 2501, 0}, {1, 2, 1251, 1250, 0}};
+    slide_a_peak(0, RA_SHOCK_NONZERO, 2 * CELL + 1, &stage);
+    check_times(&stage.list, cut, 8);
 }
 
 static void histogram_edges_and_counts(void **unused)
@@ -347,6 +453,7 @@ int main(void)
         cmocka_unit_test(known_shocks),
         cmocka_unit_test(open_shocks_in_order),
         cmocka_unit_test(shocks_of_a_run),
+        cmocka_unit_test(nodes_meet_nodes),
         cmocka_unit_test(histogram_edges_and_counts),
         cmocka_unit_test(histogram_finds_its_bin),
     };

@@ -65,7 +65,8 @@ static void fall(void **unused)
     assert_true(ra_stability_limit(problem) > spec.step);
     assert_int_equal(ra_state_make(problem, &state, &st), RA_OK);
     assert_int_equal(ra_balance_make(problem, 0, &balance, &st), RA_OK);
-    assert_int_equal(ra_shocks_make(problem, false, count, &shock_count, &shocks, &st), RA_OK);
+    assert_int_equal(ra_shocks_make(problem, RA_SHOCK_TOTAL, count, &shock_count, &shocks, &st),
+                     RA_OK);
     double touched = 0.0;
     for (size_t n = 0; n < STEPS; n++) {
         assert_int_equal(ra_step(problem, state, &st), RA_OK);

@@ -187,7 +187,8 @@ static enum ra_code runner_make(const struct ra_problem *problem, enum engine en
         code = ra_balance_init(&r->problem, 0, &r->balance, st);
     }
     if (code == RA_OK && engine == OBSERVED) {
-        code = ra_shocks_init(&r->problem, 0, count_shock, &r->shock_count, &r->shocks, st);
+        code = ra_shocks_init(&r->problem, RA_SHOCK_TOTAL, count_shock, &r->shock_count, &r->shocks,
+                              st);
     }
     if (code == RA_OK) {
         code =
