@@ -10,7 +10,8 @@ $(TESTS:%=%.status): %.status: % $(B)/ra2d FORCE
 # the examples of the library must build and run like any test
 $(EXAMPLES:%=%.status): %.status: % FORCE
 	@$(RUN_TEST) $@ $<
-$(B)/tests/command/test_pictures.status: | packages-plot
+DRAWING := pictures gnuplot hostile
+$(DRAWING:%=$(B)/tests/command/test_%.status): | packages-plot
 
 # the command with one allocation or write that fails, for tests/command/test_commands_fail.c
 FAULTS := aligned_alloc getline open_memstream fopen fileno fsync rename mkdir

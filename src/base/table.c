@@ -120,7 +120,8 @@ static void head(struct ra_table *table, const struct ra_provenance *provenance)
 {
     head_line(table, "ra2d", RA_COMMIT);
     if (provenance->case_name != NULL) {
-        ra_table_print(table, "# case %s %s\n", provenance->case_name,
+        char buffer[HEAD_ROOM];
+        ra_table_print(table, "# case %s %s\n", clean(provenance->case_name, buffer),
                        provenance->case_hash != NULL ? provenance->case_hash : "unknown");
         ra_table_print(table, "# seed %llu\n", provenance->seed);
     }

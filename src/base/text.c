@@ -30,6 +30,9 @@ enum ra_code ra_grow(void **memory, size_t *room, size_t size, const char *what,
     return RA_OK;
 }
 
+/// More than any profile or table: a device such as /dev/zero has no end.
+#define LARGEST ((size_t)1 << 30)
+
 static enum ra_code read_all(FILE *file, struct ra_text *text, struct ra_status *st)
 {
     text->room = 65536;
@@ -43,6 +46,9 @@ static enum ra_code read_all(FILE *file, struct ra_text *text, struct ra_status 
             code = ra_fail(st, RA_INPUT, "%s: cannot be read: %s", text->path, strerror(errno));
         } else if (feof(file)) {
             break;
+        } else if (text->size >= LARGEST) {
+            code = ra_fail(st, RA_INPUT, "%s: has more than %zu bytes: give a part of it",
+                           text->path, LARGEST);
         } else if (text->size + 1 == text->room) {
             code = ra_grow(&data, &text->room, 1, text->path, st);
         }

@@ -152,7 +152,7 @@ static void range(const struct film *f, size_t from, size_t to, double *low, dou
 static void print_block(const struct film *f, const char *name, const double *y, size_t count,
                         double length)
 {
-    FILE *const out = f->gnuplot.pipe;
+    FILE *const out = f->gnuplot.script;
     fprintf(out, "$%s << EOD\n", name);
     for (size_t j = 0; j < count; j++) {
         fprintf(out, "%.6g %.6g\n",
@@ -165,7 +165,7 @@ static void print_block(const struct film *f, const char *name, const double *y,
 
 static void draw_frame(const struct film *f, const struct frame *frame, const double limit[6])
 {
-    FILE *const out = f->gnuplot.pipe;
+    FILE *const out = f->gnuplot.script;
     const double length = f->problem.solid[1].beam.length, *const value = frame->value;
     const double beam = f->problem.solid[0].beam.length;
     print_block(f, "beam", value, BEAM + 1, beam);
@@ -193,38 +193,140 @@ static void draw_frame(const struct film *f, const struct frame *frame, const do
             limit[5]);
 }
 
-static enum ra_code draw(struct film *f, struct ra_status *st)
+// ## Files
+
+// A folder of pictures is drawn like a film: one gnuplot writes one PNG behind the other, and we
+// cut where each ends. A PNG begins with 8 bytes; then come chunks, each with its length (4 bytes,
+// the highest first), its name, so many bytes of data and 4 of a sum, and IEND is the last one [1].
+//
+// [1] W3C: Portable Network Graphics (PNG) Specification (Third Edition), Sect. 5.
+
+enum { SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_SUM = 4 };
+
+/// Where bytes of pictures go.
+struct pictures {
+    const char *folder;
+    struct ra_output *file;         ///< of each frame (frames)
+    size_t frames, drawn;           ///< wanted; complete
+    unsigned char head[CHUNK_HEAD]; ///< of the chunk that is being read (head_size)
+    size_t head_size;
+    uint64_t left; ///< bytes until the next head
+    bool last;     ///< the chunk is the last one of its picture
+};
+
+static enum ra_code begin_picture(struct pictures *p, struct ra_status *st)
 {
-    const char *const output = f->what->output;
-    const size_t length = strlen(output);
-    const bool film = length > 4 && strcmp(output + length - 4, ".gif") == 0;
+    char path[RA_OUTPUT_PATH];
+    if (p->drawn == p->frames) {
+        return ra_fail(st, RA_SYSTEM, "gnuplot drew more than %zu frames", p->frames);
+    }
+    snprintf(path, sizeof path, "%.4000s/frame-%04zu.png", p->folder, p->drawn + 1);
+    p->left = SIGNATURE;
+    p->head_size = 0;
+    return ra_output_open(&p->file[p->drawn], path, st);
+}
+
+/// One byte of a chunk's head, whose length says where the next one begins.
+static void take_head(struct pictures *p, unsigned char byte)
+{
+    p->head[p->head_size++] = byte;
+    if (p->head_size < CHUNK_HEAD) {
+        return;
+    }
+    p->left = CHUNK_SUM;
+    for (size_t i = 0; i < 4; i++) {
+        p->left += (uint64_t)p->head[i] << (24 - 8 * i);
+    }
+    p->last = memcmp(p->head + 4, "IEND", 4) == 0;
+    p->head_size = 0;
+}
+
+/// Cuts what gnuplot draws into files.
+static enum ra_code take_pictures(void *context, const unsigned char *data, size_t size,
+                                  struct ra_status *st)
+{
+    struct pictures *const p = context;
+    enum ra_code code = RA_OK;
+    for (size_t at = 0; at < size && code == RA_OK;) {
+        if (p->drawn == p->frames || p->file[p->drawn].file == NULL) {
+            code = begin_picture(p, st);
+            continue;
+        }
+        struct ra_output *const file = &p->file[p->drawn];
+        const size_t piece = p->left == 0 ? 1 : p->left < size - at ? (size_t)p->left : size - at;
+        code = ra_output_write(file, data + at, piece, st);
+        if (p->left == 0) {
+            take_head(p, data[at]);
+        } else {
+            p->left -= piece;
+        }
+        at += piece;
+        if (code == RA_OK && p->left == 0 && p->last) {
+            code = ra_output_finish(file, st);
+            p->last = false;
+            p->drawn++;
+        }
+    }
+    return code;
+}
+
+/// Gives all frames their names, or none is left.
+static enum ra_code end_pictures(struct pictures *p, enum ra_code code, struct ra_status *st)
+{
+    if (code == RA_OK && p->drawn < p->frames) {
+        code = ra_fail(st, RA_SYSTEM, "gnuplot drew %zu of %zu frames", p->drawn, p->frames);
+    }
+    for (size_t i = 0; i < p->frames && code == RA_OK; i++) {
+        code = ra_output_publish(&p->file[i], st);
+    }
+    for (size_t i = 0; i < p->frames; i++) {
+        ra_output_abandon(&p->file[i]);
+    }
+    return code;
+}
+
+static enum ra_code take_film(void *context, const unsigned char *data, size_t size,
+                              struct ra_status *st)
+{
+    return ra_output_write(context, data, size, st);
+}
+
+static bool is_gif(const char *path)
+{
+    const size_t length = strlen(path);
+    return length > 4 && strcmp(path + length - 4, ".gif") == 0;
+}
+
+static void tell(struct film *f)
+{
     double limit[6];
-    char name[1100];
     range(f, 0, BEAM + 1, &limit[0], &limit[1]);
     range(f, BEAM + 1, BEAM + 1 + 2 * (size_t)BINS, &limit[2], &limit[3]);
     range(f, BEAM + 1 + 2 * (size_t)BINS, COLUMNS, &limit[4], &limit[5]);
-    enum ra_code code = film ? RA_OK : ra_folder_make(output, st);
-    if (code == RA_OK) {
-        code = ra_gnuplot_open(&f->gnuplot,
-                               film ? "gif animate delay 8 optimize size 900,760"
-                                    : "pngcairo size 900,760",
-                               film ? output : NULL, st);
-    }
-    for (size_t i = 0; i < f->count && code == RA_OK; i++) {
-        if (!film) {
-            fputs("set output '", f->gnuplot.pipe);
-            for (const char *p = output; *p != '\0'; p++) {
-                fputs(*p == '\'' ? "''" : (const char[]){*p, '\0'}, f->gnuplot.pipe);
-            }
-            fprintf(f->gnuplot.pipe, "/frame-%04zu.png'\n", i + 1);
-        }
+    for (size_t i = 0; i < f->count; i++) {
         draw_frame(f, &f->frame[i], limit);
     }
-    code = ra_gnuplot_close(&f->gnuplot, code, st);
-    for (size_t i = 0; i < f->count && code != RA_OK && !film; i++) {
-        snprintf(name, sizeof name, "%s/frame-%04zu.png", output, i + 1);
-        remove(name);
+}
+
+static enum ra_code draw(struct film *f, const struct ra_run_control *control, struct ra_status *st)
+{
+    const char *const output = f->what->output;
+    struct ra_output film;
+    tell(f);
+    if (is_gif(output)) {
+        const enum ra_code opened = ra_output_open(&film, output, st);
+        return ra_output_close(
+            &film, ra_gnuplot_close(&f->gnuplot, opened, control, take_film, &film, st), st);
     }
+    struct pictures p = {.folder = output, .frames = f->count};
+    enum ra_code code = ra_folder_make(output, st);
+    p.file = code == RA_OK ? ra_alloc(p.frames, sizeof *p.file, "frames", st) : NULL;
+    if (p.file == NULL) {
+        return ra_gnuplot_close(&f->gnuplot, RA_SYSTEM, control, NULL, NULL, st);
+    }
+    code = ra_gnuplot_close(&f->gnuplot, code, control, take_pictures, &p, st);
+    code = end_pictures(&p, code, st);
+    free(p.file);
     return code;
 }
 
@@ -242,6 +344,12 @@ enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what
     f->frame = ra_alloc(what->frames, sizeof *f->frame, "frames", st);
     enum ra_code code = f->frame == NULL ? RA_SYSTEM : RA_OK;
     if (code == RA_OK) {
+        code = ra_gnuplot_open(&f->gnuplot,
+                               is_gif(what->output) ? "gif animate delay 8 optimize size 900,760"
+                                                    : "pngcairo size 900,760",
+                               st);
+    }
+    if (code == RA_OK) {
         code = ra_case_problem(c, &f->problem, note, sizeof note, st);
     }
     const bool made = code == RA_OK;
@@ -255,8 +363,9 @@ enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what
         code = step_on(f, control, st);
     }
     if (code == RA_OK) {
-        code = draw(f, st);
+        code = draw(f, control, st);
     }
+    code = ra_gnuplot_close(&f->gnuplot, code, control, NULL, NULL, st);
     if (made) {
         ra_state_clear(&f->problem, &f->state);
         ra_problem_clear(&f->problem);

@@ -100,6 +100,7 @@ static void put_node(struct ra_table *table, double position, double height)
 enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *st)
 {
     char note[512] = "", hash[17];
+    const int solid = strcmp(a->solid, "slider") == 0;
     struct ra_case c;
     struct ra_profile profile = {0};
     if (read_case(a, &c, st) != RA_OK) {
@@ -107,16 +108,15 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     }
     enum ra_code code = ra_case_hash(&c.origin, hash, st);
     if (code == RA_OK) {
-        code = ra_case_profile(&c, a->solid, &profile, note, sizeof note, st);
+        code = ra_case_profile(&c, solid, &profile, note, sizeof note, st);
     }
     if (code == RA_OK) {
         const size_t first = c.nodes == RA_NODES_PRINTED;
-        const struct ra_surface_recipe *const recipe = &c.surface[ra_case_giver(&c, a->solid)];
+        const struct ra_surface_recipe *const recipe = &c.surface[ra_case_giver(&c, solid)];
         struct ra_table table = ra_table_on(stdout, NULL);
         ra_table_comment(&table, "case %s %s", c.origin.name, hash);
-        ra_table_comment(&table, "surface of the %s, seed %llu, stream %llu",
-                         ra_solid_name(a->solid), (unsigned long long)recipe->seed,
-                         (unsigned long long)recipe->stream);
+        ra_table_comment(&table, "surface of the %s, seed %llu, stream %llu", ra_solid_name(solid),
+                         (unsigned long long)recipe->seed, (unsigned long long)recipe->stream);
         if (note[0] != '\0') {
             a->control.note(note, a->control.context);
         }
@@ -198,6 +198,7 @@ static enum ra_code print_histogram(struct ra_table *table, const struct ra_prof
 /// waits for the first profile: a table is not begun that has no row.
 enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status *st)
 {
+    const bool line = strcmp(a->level, "line") == 0;
     struct ra_table table = {0};
     enum ra_code code = RA_OK;
     for (size_t i = 0; i < a->file_count && code == RA_OK; i++) {
@@ -207,7 +208,7 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         struct ra_profile profile = {0};
         struct ra_roughness result;
         code = ra_profile_read(a->file[i], &profile, note, sizeof note, st);
-        if (code == RA_OK && a->line) {
+        if (code == RA_OK && line) {
             ra_profile_level(&profile, RA_LEVEL_LINE);
         }
         if (code == RA_OK) {
@@ -216,7 +217,7 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         if (code == RA_OK && i == 0) {
             table = ra_table_on(stdout, NULL);
             ra_table_comment(&table, "the %s is removed, nothing is filtered",
-                             a->line ? "least-squares line" : "mean");
+                             line ? "least-squares line" : "mean");
             if (a->bins > 0) {
                 put_heights(&table, 0.0, 0.0, 0.0, "");
             } else {
@@ -248,7 +249,8 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
                                         .probe = a->probe,
                                         .command = a->control.command,
                                         .slow = a->slow,
-                                        .full_scale = a->full_scale};
+                                        .full_scale = a->full_scale,
+                                        .stop = a->control.stop};
     if (a->folder == NULL) {
         return ra_fail(st, RA_USAGE, "listen: where to? add -o FILE.wav");
     }

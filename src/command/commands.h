@@ -15,15 +15,16 @@ struct ra_arguments {
     const char **override; ///< texts behind -s (override_count)
     size_t override_count;
     const char *folder;            ///< -o; NULL: results/runs/NAME
-    int solid;                     ///< --solid: 0 resonator, 1 slider
+    const char *solid, *level;     ///< --solid: slider or resonator; --level: mean or line
     double duration, target;       ///< --duration [s], --target of calibrate
-    bool line;                     ///< --level: 1 line, 0 mean
     size_t bins;                   ///< --histogram; 0: none
+    const char *by;                ///< --by, of means as of slopes
     struct ra_means_spec means;    ///< --by, --of, --less, --pair; NULL: not given
     struct ra_slopes_spec slopes;  ///< --x, --y, --by, --over, --decibel
     const char *terminal, *probe;  ///< --terminal, --probe; NULL: not given
     double slow, full_scale, from; ///< --slow, --full-scale [m/s] (0: not given), --from [s]
     size_t frames;                 ///< --frames
+    bool help;                     ///< --help
     struct ra_run_control control;
 };
 

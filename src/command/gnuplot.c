@@ -1,98 +1,212 @@
-// gnuplot at the other end of a pipe.
+// What gnuplot is told, how it is started and what comes back.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Pictures are drawn by gnuplot, which gets its script and data through a pipe: no file of ours
- * lies around. The picture is written under NAME.partial and renamed when gnuplot has ended well.
- * What it says on its stderr (an empty range, the number of frames) is left out.
+ * gnuplot is an interpreter, and its language has commands that start a shell. So nothing that was
+ * read from a file or given as a path reaches it as text of that language:
+ *
+ *     numbers   are read by us and printed again, as blocks of data in the script
+ *     texts     are strings in quotes, written by one function, ra_gnuplot_text
+ *     paths     never: gnuplot draws on its standard output, and we write the file (output.h)
+ *
+ * In single quotes gnuplot expands nothing: no backquotes, no macros, no escapes. Only the quote
+ * ends the string. It may be doubled inside, but gnuplot 5.4 takes '''b' for two strings, so that
+ * doubling is no protection: a quote is never passed, and neither is anything but printable ASCII.
+ *
+ * The script goes to a file without a name that becomes gnuplot's standard input when it is whole,
+ * and gnuplot is started without a shell, found through PATH, with its own settings (-d). What it
+ * says on its stderr (an empty range, the number of frames) is left out.
  *
  * A long record has more points than a page has dots. Of each of n bins of neighbouring rows we
  * keep four points, the first, the smallest, the largest and the last in the order in which they
  * come: the line through them covers the same dots, and a peak of one sample stays.
  *
- * Verified by tests/command/test_pictures.c.
+ * Verified by tests/command/test_gnuplot.c and test_pictures.c.
  */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include "command/pictures.h"
 
-bool ra_gnuplot_has(const char *terminal)
+enum { MISSING = 127 }; ///< exit code of a shell, and ours, for a program that is not there
+
+// ## Starting it
+
+/// What the child becomes. Signals that we ignore would stay ignored.
+static void become_gnuplot(int input, int output)
 {
-    char command[256];
-    snprintf(command, sizeof command, "gnuplot -e 'set terminal %s' </dev/null >/dev/null 2>&1",
-             terminal);
-    return system(command) == 0;
+    const int nowhere = open("/dev/null", O_RDWR);
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
+    if (nowhere >= 0 && dup2(input, STDIN_FILENO) >= 0 &&
+        dup2(output >= 0 ? output : nowhere, STDOUT_FILENO) >= 0 &&
+        dup2(nowhere, STDERR_FILENO) >= 0) {
+        execlp("gnuplot", "gnuplot", "-d", (char *)NULL);
+    }
+    _exit(MISSING);
 }
 
-enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, const char *path,
-                             struct ra_status *st)
+/// Starts gnuplot on a script; -1 if there can be no other process.
+static pid_t start(FILE *script, int output)
 {
-    memset(g, 0, sizeof *g);
-    if (system("command -v gnuplot >/dev/null 2>&1") != 0) {
+    rewind(script);
+    const int input = fileno(script);
+    const pid_t child = fork();
+    if (child == 0) {
+        become_gnuplot(input, output);
+    }
+    return child;
+}
+
+/// Its exit code; -1 if it did not come to its end.
+static int wait_for(pid_t child)
+{
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0) {
+        if (errno != EINTR) {
+            return -1;
+        }
+    }
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/// Exit code of gnuplot that is asked for a terminal and draws nothing.
+static int try_terminal(const char *terminal)
+{
+    FILE *const script = tmpfile();
+    if (script == NULL) {
+        return -1;
+    }
+    fprintf(script, "set terminal %s\n", terminal);
+    const pid_t child = fflush(script) == 0 ? start(script, -1) : -1;
+    const int code = child >= 0 ? wait_for(child) : -1;
+    fclose(script);
+    return code;
+}
+
+bool ra_gnuplot_has(const char *terminal)
+{
+    return try_terminal(terminal) == 0;
+}
+
+// ## The script
+
+void ra_gnuplot_text(FILE *script, const char *text)
+{
+    putc('\'', script);
+    for (const char *p = text; *p != '\0'; p++) {
+        putc(*p >= ' ' && *p <= '~' && *p != '\'' ? *p : '?', script);
+    }
+    putc('\'', script);
+}
+
+enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, struct ra_status *st)
+{
+    g->script = NULL;
+    if (try_terminal("dumb") == MISSING) {
         return ra_fail(st, RA_SYSTEM,
                        "gnuplot, which draws, is missing: install it (Debian: gnuplot-nox)");
     }
-    if (path != NULL) {
-        if (strlen(path) >= sizeof g->path) {
-            return ra_fail(st, RA_USAGE, "%.60s...: a path of more than %zu characters", path,
-                           sizeof g->path - 1);
-        }
-        snprintf(g->path, sizeof g->path, "%s", path);
-        snprintf(g->partial, sizeof g->partial, "%s.partial", path);
-        FILE *const file = fopen(g->partial, "w");
-        if (file == NULL || fclose(file) != 0) {
-            return ra_fail(st, RA_SYSTEM, "%s: cannot be written", path);
-        }
+    g->script = tmpfile();
+    if (g->script == NULL) {
+        return ra_fail(st, RA_SYSTEM, "a file for gnuplot's script cannot be made: %s",
+                       strerror(errno));
     }
-    g->pipe = popen("gnuplot 2>/dev/null", "w");
-    if (g->pipe == NULL) {
-        return ra_fail(st, RA_SYSTEM, "gnuplot cannot be started");
-    }
-    fprintf(g->pipe, "set terminal %s\n", terminal);
-    if (path != NULL) {
-        // a quote in a name is written twice
-        fputs("set output '", g->pipe);
-        for (const char *p = g->partial; *p != '\0'; p++) {
-            fputs(*p == '\'' ? "''" : (const char[]){*p, '\0'}, g->pipe);
-        }
-        fputs("'\n", g->pipe);
-    }
+    fprintf(g->script, "set terminal %s\n", terminal);
     fputs("set encoding utf8\nset border 3\nset tics out nomirror\nset key noautotitle\n"
           "set format '%g'\nset linetype 1 linecolor rgb '#000000'\n"
           "set linetype 2 linecolor rgb '#E69F00'\nset linetype 3 linecolor rgb '#0072B2'\n",
-          g->pipe);
+          g->script);
     return RA_OK;
 }
 
-enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code, struct ra_status *st)
+// ## What it draws
+
+/// Hands on what comes through the pipe until its end.
+static enum ra_code take_all(int pipe, const struct ra_run_control *control, ra_gnuplot_taker *take,
+                             void *context, struct ra_status *st)
 {
-    if (g->pipe == NULL) {
-        return code;
+    unsigned char block[1 << 16];
+    for (;;) {
+        // a signal just before we wait is seen a moment later
+        struct pollfd ready = {.fd = pipe, .events = POLLIN};
+        const int some = poll(&ready, 1, 200);
+        if (control->stop != NULL && *control->stop) {
+            return ra_fail(st, RA_EARLY, "interrupted while gnuplot drew");
+        }
+        const ssize_t got = some > 0 ? read(pipe, block, sizeof block) : -1;
+        if (some > 0 && got < 0 && errno != EINTR) {
+            return ra_fail(st, RA_SYSTEM, "what gnuplot draws cannot be read: %s", strerror(errno));
+        }
+        if (got == 0) {
+            return RA_OK;
+        }
+        if (got > 0 && take(context, block, (size_t)got, st) != RA_OK) {
+            return st->code;
+        }
     }
-    const bool lost = ferror(g->pipe);
-    const int status = pclose(g->pipe);
-    g->pipe = NULL;
-    if (code == RA_OK && (lost || status != 0)) {
-        code = ra_fail(st, RA_SYSTEM, "gnuplot failed (exit %d)",
-                       status >= 0 && WIFEXITED(status) ? WEXITSTATUS(status) : -1);
+}
+
+static enum ra_code draw(FILE *script, const struct ra_run_control *control, ra_gnuplot_taker *take,
+                         void *context, struct ra_status *st)
+{
+    int ends[2] = {-1, -1};
+    if (ferror(script) || fflush(script) != 0) {
+        return ra_fail(st, RA_SYSTEM, "gnuplot's script cannot be written: %s", strerror(errno));
     }
-    if (g->path[0] == '\0') {
-        return code;
+    if (take != NULL && pipe(ends) != 0) {
+        return ra_fail(st, RA_SYSTEM, "gnuplot cannot be started: %s", strerror(errno));
     }
-    if (code == RA_OK && rename(g->partial, g->path) != 0) {
-        code = ra_fail(st, RA_SYSTEM, "%s: cannot be written", g->path);
+    for (int i = 0; take != NULL && i < 2; i++) {
+        // gnuplot must not hold the end that we read: it would outlive us
+        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
     }
-    if (code != RA_OK) {
-        remove(g->partial);
+    const pid_t child = start(script, ends[1]);
+    enum ra_code code = RA_OK;
+    if (child < 0) {
+        code = ra_fail(st, RA_SYSTEM, "gnuplot cannot be started: %s", strerror(errno));
+    }
+    if (take != NULL) {
+        close(ends[1]);
+        code = code == RA_OK ? take_all(ends[0], control, take, context, st) : code;
+        close(ends[0]);
+    }
+    if (child >= 0 && code != RA_OK) {
+        kill(child, SIGKILL);
+    }
+    const int status = child >= 0 ? wait_for(child) : 0;
+    if (code == RA_OK && status != 0) {
+        code = ra_fail(st, RA_SYSTEM, "gnuplot failed (exit %d)", status);
     }
     return code;
 }
 
+enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code,
+                              const struct ra_run_control *control, ra_gnuplot_taker *take,
+                              void *context, struct ra_status *st)
+{
+    if (g->script == NULL) {
+        return code;
+    }
+    if (code == RA_OK) {
+        code = draw(g->script, control, take, context, st);
+    }
+    fclose(g->script);
+    g->script = NULL;
+    return code;
+}
+
+// ## Data
+
 static void print_point(const struct ra_gnuplot *g, const double *x, const double *y, size_t row)
 {
-    fprintf(g->pipe, "%.9g %.9g\n", x[row], y[row]);
+    fprintf(g->script, "%.9g %.9g\n", x[row], y[row]);
 }
 
 /// First, smallest, largest and last of rows [from, to), in their order.
@@ -113,7 +227,7 @@ static void print_bin(const struct ra_gnuplot *g, const double *x, const double 
 void ra_gnuplot_series(const struct ra_gnuplot *g, const char *name, const double *x,
                        const double *y, size_t rows)
 {
-    fprintf(g->pipe, "$%s << EOD\n", name);
+    fprintf(g->script, "$%s << EOD\n", name);
     const size_t bins = RA_MOST_POINTS / 4;
     for (size_t row = 0; rows <= RA_MOST_POINTS && row < rows; row++) {
         print_point(g, x, y, row);
@@ -121,5 +235,5 @@ void ra_gnuplot_series(const struct ra_gnuplot *g, const char *name, const doubl
     for (size_t bin = 0; rows > RA_MOST_POINTS && bin < bins; bin++) {
         print_bin(g, x, y, rows * bin / bins, rows * (bin + 1) / bins);
     }
-    fputs("EOD\n", g->pipe);
+    fputs("EOD\n", g->script);
 }

@@ -25,7 +25,6 @@
  */
 #include "command/listen.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -35,10 +34,11 @@
 
 #include "base/records.h"
 #include "base/table.h"
+#include "command/output.h"
 
 static const double PI = 3.141592653589793;
 enum { CROSSINGS = 32 };
-#define LONGEST 1e9 ///< samples of a file: 2 bytes each, and sizes of 32 bits
+#define LONGEST 1e8 ///< samples of a file: 35 minutes, which take 0.8 GB of memory
 
 // ## Another rate
 
@@ -51,8 +51,9 @@ static double kernel(double s)
     return (fabs(x) < 1e-9 ? 1.0 : sin(x) / x) * window * window;
 }
 
-enum ra_code ra_resample(const double *sample, size_t samples, double ratio, double **resampled,
-                         size_t *count, struct ra_status *st)
+enum ra_code ra_resample(const double *sample, size_t samples, double ratio,
+                         const volatile sig_atomic_t *stop, double **resampled, size_t *count,
+                         struct ra_status *st)
 {
     const double c = fmin(1.0, ratio), reach = CROSSINGS / c;
     const double wanted = floor((double)(samples - 1) * ratio) + 1.0;
@@ -64,6 +65,11 @@ enum ra_code ra_resample(const double *sample, size_t samples, double ratio, dou
     *count = (size_t)wanted;
     *resampled = ra_alloc(*count, sizeof **resampled, "sound", st);
     for (size_t i = 0; *resampled != NULL && i < *count; i++) {
+        if (stop != NULL && *stop) {
+            free(*resampled);
+            *resampled = NULL;
+            return ra_fail(st, RA_EARLY, "interrupted: there is no sound");
+        }
         const double t = (double)i / ratio;
         const double from = fmax(0.0, ceil(t - reach));
         const double to = fmin((double)(samples - 1), floor(t + reach));
@@ -102,31 +108,27 @@ static void make_head(unsigned char head[44], size_t count)
     put(head + 40, bytes, 4);
 }
 
-enum ra_code ra_wave_write(const char *path, const double *value, size_t count, size_t *clipped,
-                           struct ra_status *st)
+enum ra_code ra_wave_write(const char *path, const double *value, size_t count,
+                           const volatile sig_atomic_t *stop, size_t *clipped, struct ra_status *st)
 {
     unsigned char head[44], pair[2];
-    char partial[1100];
-    snprintf(partial, sizeof partial, "%.1080s.partial", path);
-    FILE *const file = fopen(partial, "wb");
-    if (file == NULL) {
-        return ra_fail(st, RA_SYSTEM, "%.500s: %s", path, strerror(errno));
-    }
-    make_head(head, count);
+    struct ra_output file;
     *clipped = 0;
-    fwrite(head, 1, sizeof head, file);
-    for (size_t i = 0; i < count; i++) {
+    make_head(head, count);
+    enum ra_code code = ra_output_open(&file, path, st);
+    if (code == RA_OK) {
+        code = ra_output_write(&file, head, sizeof head, st);
+    }
+    for (size_t i = 0; i < count && code == RA_OK; i++) {
         const double v = value[i], inside = v > 1.0 ? 1.0 : v < -1.0 ? -1.0 : v;
         *clipped += inside != v;
         put(pair, (uint32_t)(int32_t)lround(32767.0 * inside), 2);
-        fwrite(pair, 1, sizeof pair, file);
+        code = ra_output_write(&file, pair, sizeof pair, st);
+        if (stop != NULL && *stop) {
+            code = ra_fail(st, RA_EARLY, "interrupted: there is no sound");
+        }
     }
-    const bool lost = ferror(file), closed = fclose(file) == 0;
-    if (lost || !closed || rename(partial, path) != 0) {
-        remove(partial);
-        return ra_fail(st, RA_SYSTEM, "%.500s: cannot be written", path);
-    }
-    return RA_OK;
+    return ra_output_close(&file, code, st);
 }
 
 // ## The probe
@@ -207,8 +209,8 @@ static enum ra_code write_sound(const struct ra_listen_spec *spec, const struct 
     size_t count = 0, clipped = 0;
     enum ra_code code = ra_records_numbers(r, column, &velocity, st);
     if (code == RA_OK) {
-        code = ra_resample(velocity, r->rows, spec->slow * (RA_WAVE_RATE * interval), &value,
-                           &count, st);
+        code = ra_resample(velocity, r->rows, spec->slow * (RA_WAVE_RATE * interval), spec->stop,
+                           &value, &count, st);
     }
     for (size_t i = 0; code == RA_OK && i < count; i++) {
         peak = fmax(peak, fabs(value[i]));
@@ -218,7 +220,7 @@ static enum ra_code write_sound(const struct ra_listen_spec *spec, const struct 
         value[i] /= scale;
     }
     if (code == RA_OK) {
-        code = ra_wave_write(spec->output, value, count, &clipped, st);
+        code = ra_wave_write(spec->output, value, count, spec->stop, &clipped, st);
     }
     if (code == RA_OK) {
         say(spec, r, column, interval, scale, peak, count, clipped, out);

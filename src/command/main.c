@@ -10,21 +10,28 @@
  *              that is complete, the target of a calibration), 2 usage, 3 bad input, 4 numerical
  *              failure, 5 system, 6 ended early
  *
- * An interrupt (SIGINT, SIGTERM) sets a flag that the run looks at after every step; the run then
- * writes what it has, marks it, and we exit with 6. A second interrupt ends the program at once.
- * SIGPIPE is ignored, so that a closed pipe is a write error like a full disk: stdout is flushed
- * and checked before we exit, and data that did not arrive is an error.
+ * An interrupt (SIGINT, SIGTERM) sets a flag that commands with a loop of their own look at: a run
+ * after every step; it then writes what it has, marks it, and we exit with 6. A second interrupt
+ * ends the program at once, as the first one ends a command without such a loop. A limit of file
+ * sizes (SIGXFSZ) must not kill a run: ignored, it is a write error like a full disk. stdout is
+ * flushed and checked before we exit, and data that did not arrive is an error. A pipe that nobody
+ * reads any more (SIGPIPE) ends us without a word, like every filter; only `run` and `rolling`,
+ * whose data are files, go on.
  *
  * Verified by tests/command/test_cli.c.
  */
 #include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <fftw3.h>
+#include <float.h>
 #include <getopt.h>
 #include <gsl/gsl_version.h>
+#include <math.h>
 #include <mpfr.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -34,56 +41,60 @@
 #include "base/units.h"
 #include "command/commands.h"
 
-/// A subcommand, its options (letters of `long_options`) and what --help says.
+/// A subcommand, its options (letters of `rules`) and what --help says. What signals do to it: as
+/// usual; it looks at the flag of an interrupt while it works; it also goes on without a reader.
 struct command {
     const char *name;
     enum ra_code (*call)(const struct ra_arguments *, struct ra_status *);
     const char *options;
     size_t least, most; ///< number of files
+    enum { USUAL, LOOKS, GOES_ON } signals;
     const char *usage, *help;
 };
 
 static const struct command commands[] = {
-    {"run", ra_command_run, "so", 1, 1, "run CASE [-s section.key=value]... [-o DIR]",
+    {"run", ra_command_run, "so", 1, 1, GOES_ON, "run CASE [-s section.key=value]... [-o DIR]",
      "Runs a case and writes its tables and the resolved case.ini into DIR. A table is called\n"
      "NAME.partial.tsv until it is complete; summary.tsv is the last one. Exit code 1 says that\n"
      "the run is complete and its energy balance off by more than output.energy_tolerance."},
-    {"check", ra_command_check, "s", 1, 1, "check CASE [-s section.key=value]...",
+    {"check", ra_command_check, "s", 1, 1, USUAL, "check CASE [-s section.key=value]...",
      "Validates a case; prints every key resolved, derived numbers and stability limits."},
-    {"rolling", ra_command_rolling, "so", 1, 1, "rolling CASE [-s section.key=value]... [-o DIR]",
+    {"rolling", ra_command_rolling, "so", 1, 1, GOES_ON,
+     "rolling CASE [-s section.key=value]... [-o DIR]",
      "Runs a case of rolling contact: the contact computation along the path, its spectrum, and "
      "the\n"
      "response of both structures to random histories with that spectrum. Tables as by run."},
-    {"keys", ra_command_keys, "", 0, 1, "keys [sliding|rolling]",
+    {"keys", ra_command_keys, "", 0, 1, USUAL, "keys [sliding|rolling]",
      "Documents every key of a case file: section, unit, range, default, meaning."},
-    {"surface", ra_command_surface, "sS", 1, 1,
+    {"surface", ra_command_surface, "sS", 1, 1, USUAL,
      "surface CASE [--solid slider|resonator] [-s section.key=value]...",
      "Prints the profile of one solid (default: slider) as two columns of text."},
-    {"roughness", ra_command_roughness, "HL", 1, (size_t)-1,
+    {"roughness", ra_command_roughness, "HL", 1, (size_t)-1, USUAL,
      "roughness FILE... [--level mean|line] [--histogram N]",
      "Prints roughness parameters of measured profiles (two-column text or .sdf), about their "
      "mean\n"
      "or, as a run takes them, about their least-squares line; or else the histograms of their\n"
      "heights over -4 Rq to 4 Rq in N bins."},
-    {"modes", ra_command_modes, "s", 1, 1, "modes CASE [-s section.key=value]...",
+    {"modes", ra_command_modes, "s", 1, 1, USUAL, "modes CASE [-s section.key=value]...",
      "Prints the natural frequencies of both solids."},
-    {"calibrate", ra_command_calibrate, "sTt", 1, 1,
+    {"calibrate", ra_command_calibrate, "sTt", 1, 1, LOOKS,
      "calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]...",
      "Compares short runs (default: 1 ms) with penalty and multipliers and finds a penalty whose\n"
      "difference stays below the target."},
-    {"plot", ra_command_plot, "oM", 1, 1, "plot RUN [-o FILE.pdf | --terminal window|sixel|dumb]",
+    {"plot", ra_command_plot, "oM", 1, 1, LOOKS,
+     "plot RUN [-o FILE.pdf | --terminal window|sixel|dumb]",
      "Draws the figures of a run, the folder that `ra2d run -o` wrote: probes, spectra, shocks,\n"
      "modes, sound. Without options in a window if there is one, else as text. Needs gnuplot."},
-    {"listen", ra_command_listen, "oPKF", 1, 1,
+    {"listen", ra_command_listen, "oPKF", 1, 1, LOOKS,
      "listen RUN -o FILE.wav [--probe NAME] [--slow K] [--full-scale V]",
      "Writes a velocity of probes.tsv (default: the first) as sound, K times slower, V (such as\n"
      "10mm/s) being full scale (default: the peak is 0.9 of it), and prints scale and rates."},
-    {"animate", ra_command_animate, "soATN", 1, 1,
+    {"animate", ra_command_animate, "soATN", 1, 1, LOOKS,
      "animate RUN|CASE -o FILE.gif|DIR [--from T] [--duration T] [--frames N] [-s "
      "section.key=value]...",
      "Computes a run again and draws its motion (default: 100 frames of the first 1 ms) as a GIF\n"
      "or as PNGs in a folder: the resonator, both surfaces under the slider, contact forces."},
-    {"means", ra_command_means, "bflp", 1, 1,
+    {"means", ra_command_means, "bflp", 1, 1, USUAL,
      "means TABLE --by COL[,COL...] --of COL[,COL...] [--less COL=VALUE --pair COL[,COL...]]",
      "Groups the rows of a table by the columns --by and prints the mean of each column --of with\n"
      "the half-width of its 95 % interval, the standard deviation and both extremes.\n"
@@ -91,7 +102,7 @@ static const struct command commands[] = {
      "cells in the columns --pair: means of paired differences.\n\n"
      "  ra2d means runs.tsv --by reading,speed --of level --less reading=default "
      "--pair speed,seed"},
-    {"slopes", ra_command_slopes, "xybvd", 1, 1,
+    {"slopes", ra_command_slopes, "xybvd", 1, 1, USUAL,
      "slopes TABLE --x COL --y COL --by COL[,COL...] --over COL [--decibel]",
      "Fits y = a + b log10 x to the rows of each group (--by) and realisation (--over) and prints\n"
      "the mean slope with the half-width of its 95 % interval over realisations, the slope of the\n"
@@ -101,29 +112,58 @@ static const struct command commands[] = {
 };
 static const size_t command_count = sizeof commands / sizeof commands[0];
 
-static const struct option long_options[] = {{"set", required_argument, NULL, 's'},
-                                             {"output", required_argument, NULL, 'o'},
-                                             {"solid", required_argument, NULL, 'S'},
-                                             {"histogram", required_argument, NULL, 'H'},
-                                             {"duration", required_argument, NULL, 'T'},
-                                             {"target", required_argument, NULL, 't'},
-                                             {"by", required_argument, NULL, 'b'},
-                                             {"of", required_argument, NULL, 'f'},
-                                             {"less", required_argument, NULL, 'l'},
-                                             {"pair", required_argument, NULL, 'p'},
-                                             {"x", required_argument, NULL, 'x'},
-                                             {"y", required_argument, NULL, 'y'},
-                                             {"over", required_argument, NULL, 'v'},
-                                             {"decibel", no_argument, NULL, 'd'},
-                                             {"terminal", required_argument, NULL, 'M'},
-                                             {"probe", required_argument, NULL, 'P'},
-                                             {"slow", required_argument, NULL, 'K'},
-                                             {"full-scale", required_argument, NULL, 'F'},
-                                             {"level", required_argument, NULL, 'L'},
-                                             {"from", required_argument, NULL, 'A'},
-                                             {"frames", required_argument, NULL, 'N'},
-                                             {"help", no_argument, NULL, 'h'},
-                                             {NULL, 0, NULL, 0}};
+// ## Options
+
+/// What the value of an option is.
+enum option_kind {
+    FLAG,    ///< none
+    KEY,     ///< a key of the case and its value; may be repeated
+    TEXT,    ///< understood once the case or the table is there
+    WORD,    ///< one of those that `allowed` names
+    NUMBER,  ///< with a unit of `dimension`
+    INTEGER, ///< a whole number
+};
+
+/// An option, and where in struct ra_arguments its value goes.
+struct option_rule {
+    int letter; ///< in `options` of a command
+    const char *name;
+    enum option_kind kind;
+    size_t at;
+    const char *allowed;         ///< what a wrong value is told; NULL: everything is right
+    double least, most;          ///< of a NUMBER or INTEGER
+    enum ra_dimension dimension; ///< of a NUMBER
+};
+
+#define AT(field) offsetof(struct ra_arguments, field)
+
+static const struct option_rule rules[] = {
+    {'s', "set", KEY, 0, NULL, 0, 0, 0},
+    {'o', "output", TEXT, AT(folder), NULL, 0, 0, 0},
+    {'S', "solid", WORD, AT(solid), "slider or resonator", 0, 0, 0},
+    {'H', "histogram", INTEGER, AT(bins), "a number of bins, 1 to 1000000", 1, 1e6, 0},
+    {'T', "duration", NUMBER, AT(duration), "a time above 0", DBL_MIN, DBL_MAX, RA_UNIT_TIME},
+    {'t', "target", NUMBER, AT(target), "a number above 0", DBL_MIN, DBL_MAX, RA_UNIT_RATIO},
+    {'b', "by", TEXT, AT(by), NULL, 0, 0, 0},
+    {'f', "of", TEXT, AT(means.of), NULL, 0, 0, 0},
+    {'l', "less", TEXT, AT(means.less), NULL, 0, 0, 0},
+    {'p', "pair", TEXT, AT(means.pair), NULL, 0, 0, 0},
+    {'x', "x", TEXT, AT(slopes.x), NULL, 0, 0, 0},
+    {'y', "y", TEXT, AT(slopes.y), NULL, 0, 0, 0},
+    {'v', "over", TEXT, AT(slopes.over), NULL, 0, 0, 0},
+    {'d', "decibel", FLAG, AT(slopes.decibel), NULL, 0, 0, 0},
+    {'M', "terminal", WORD, AT(terminal), "window, sixel or dumb", 0, 0, 0},
+    {'P', "probe", TEXT, AT(probe), NULL, 0, 0, 0},
+    {'K', "slow", NUMBER, AT(slow), "a number, 0.001 to 1000000", 1e-3, 1e6, RA_UNIT_NONE},
+    {'F', "full-scale", NUMBER, AT(full_scale), "a speed above 0", DBL_MIN, DBL_MAX, RA_UNIT_SPEED},
+    {'L', "level", WORD, AT(level), "mean or line", 0, 0, 0},
+    {'A', "from", NUMBER, AT(from), "a time, 0 or more", 0, DBL_MAX, RA_UNIT_TIME},
+    {'N', "frames", INTEGER, AT(frames), "a number of frames, 1 to 5000", 1, 5000, 0},
+    {'h', "help", FLAG, AT(help), NULL, 0, 0, 0},
+};
+enum { RULES = sizeof rules / sizeof *rules };
+
+// ## Signals and streams
 
 /// a signal handler reaches nothing but what has static storage
 static volatile sig_atomic_t stop;
@@ -134,18 +174,33 @@ static void on_signal(int number)
     stop = 1;
 }
 
-static void catch_signals(void)
+static void catch_signals(const struct command *command)
 {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = on_signal;
     // without restart a blocked write ends too; the second signal has its usual effect
     action.sa_flags = (int)SA_RESETHAND;
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    action.sa_handler = SIG_IGN;
-    action.sa_flags = 0;
-    sigaction(SIGPIPE, &action, NULL);
+    if (command->signals != USUAL) {
+        sigaction(SIGINT, &action, NULL);
+        sigaction(SIGTERM, &action, NULL);
+    }
+    if (command->signals == GOES_ON) {
+        signal(SIGPIPE, SIG_IGN);
+    }
+}
+
+/// Without this a file of ours would be given the number of a stream that our parent closed, and
+/// messages would go into a table. Standard output is opened for reading, so that data are refused.
+static void open_streams(void)
+{
+    static const int modes[] = {O_RDONLY, O_RDONLY, O_WRONLY};
+    for (int stream = 0; stream < 3; stream++) {
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", modes[stream]) != stream) {
+            // no line can say so
+            _exit(RA_SYSTEM);
+        }
+    }
 }
 
 static void show_progress(double share, double seconds_left, void *context)
@@ -246,165 +301,98 @@ static void append_word(char *text, size_t size, const char *word)
     }
 }
 
-/// Columns and rows of a table: texts that are understood once the table is there. False for an
-/// option of another kind.
-static bool take_table_option(struct ra_arguments *a, int letter, const char *text)
+/// Whether a word is one of those that `allowed` lists, with commas and an `or` between them.
+static bool is_allowed(const char *allowed, const char *word)
 {
-    switch (letter) {
-    case 'b':
-        a->means.by = text;
-        a->slopes.by = text;
-        return true;
-    case 'f':
-        a->means.of = text;
-        return true;
-    case 'l':
-        a->means.less = text;
-        return true;
-    case 'p':
-        a->means.pair = text;
-        return true;
-    case 'x':
-        a->slopes.x = text;
-        return true;
-    case 'y':
-        a->slopes.y = text;
-        return true;
-    case 'v':
-        a->slopes.over = text;
-        return true;
-    case 'd':
-        a->slopes.decibel = true;
-        return true;
-    default:
-        return false;
+    const size_t length = strlen(word);
+    const char *at = allowed;
+    while (length > 0 && (at = strstr(at, word)) != NULL) {
+        const bool begins = at == allowed || at[-1] == ' ', ends = strchr(", ", at[length]) != NULL;
+        if (begins && ends && strcmp(word, "or") != 0) {
+            return true;
+        }
+        at++;
     }
+    return false;
 }
 
-/// Options of pictures, sound and profiles; RA_OK and not *taken for one of another kind.
-static enum ra_code take_picture_option(struct ra_arguments *a, int letter, const char *text,
-                                        bool *taken, struct ra_status *st)
+/// Reads a number into *value; a whole one has no unit.
+static enum ra_code read_number(const struct option_rule *rule, const char *text, double *value,
+                                struct ra_status *st)
 {
     struct ra_status why = {RA_OK, ""};
-    double number = 0;
-    *taken = true;
-    switch (letter) {
-    case 'M':
-        a->terminal = text;
-        if (strcmp(text, "window") == 0 || strcmp(text, "sixel") == 0 ||
-            strcmp(text, "dumb") == 0) {
-            return RA_OK;
-        }
-        return ra_fail(st, RA_USAGE, "--terminal: '%.60s' is none; write window, sixel or dumb",
-                       text);
-    case 'P':
-        a->probe = text;
-        return RA_OK;
-    case 'L':
-        a->line = strcmp(text, "line") == 0;
-        return a->line || strcmp(text, "mean") == 0
-                   ? RA_OK
-                   : ra_fail(st, RA_USAGE, "--level: '%.60s' is none; write mean or line", text);
-    case 'K':
-        if (ra_units_read(text, RA_UNIT_NONE, &a->slow, &why) != RA_OK) {
-            return ra_fail(st, RA_USAGE, "--slow: %.600s", why.text);
-        }
-        return a->slow >= 1e-3 && a->slow <= 1e6
-                   ? RA_OK
-                   : ra_fail(st, RA_USAGE, "--slow: %g is not between 0.001 and 1e6", a->slow);
-    case 'F':
-        if (ra_units_read(text, RA_UNIT_SPEED, &a->full_scale, &why) != RA_OK) {
-            return ra_fail(st, RA_USAGE, "--full-scale: %.600s", why.text);
-        }
-        return a->full_scale > 0 ? RA_OK : ra_fail(st, RA_USAGE, "--full-scale: must be above 0");
-    case 'A':
-        if (ra_units_read(text, RA_UNIT_TIME, &a->from, &why) != RA_OK) {
-            return ra_fail(st, RA_USAGE, "--from: %.600s", why.text);
-        }
-        return a->from >= 0 ? RA_OK : ra_fail(st, RA_USAGE, "--from: must not be below 0");
-    case 'N':
-        if (ra_units_read(text, RA_UNIT_NONE, &number, NULL) != RA_OK || number < 1 ||
-            number > 5000 || number != (double)(size_t)number) {
-            return ra_fail(st, RA_USAGE, "--frames: '%.60s' is no number of frames, 1 to 5000",
-                           text);
-        }
-        a->frames = (size_t)number;
-        return RA_OK;
-    default:
-        *taken = false;
-        return RA_OK;
+    if (ra_units_read(text, rule->dimension, value, &why) != RA_OK) {
+        return ra_fail(st, RA_USAGE, "--%s: %.600s; write %s", rule->name, why.text, rule->allowed);
     }
+    const bool whole = rule->kind == NUMBER || *value == floor(*value);
+    if (!whole || !(*value >= rule->least && *value <= rule->most)) {
+        return ra_fail(st, RA_USAGE, "--%s: not '%.60s'; write %s", rule->name, text,
+                       rule->allowed);
+    }
+    return RA_OK;
 }
 
 /// Value of one option. The text stays in argv.
-static enum ra_code take_option(struct ra_arguments *a, int letter, const char *text,
-                                struct ra_status *st)
+static enum ra_code take_option(struct ra_arguments *a, const struct option_rule *rule,
+                                const char *text, struct ra_status *st)
 {
+    void *const to = (char *)a + rule->at;
     double number = 0;
-    struct ra_status why = {RA_OK, ""};
-    bool taken;
-    if (take_table_option(a, letter, text)) {
-        return RA_OK;
-    }
-    if (take_picture_option(a, letter, text, &taken, st) != RA_OK || taken) {
-        return taken && st->code != RA_OK ? RA_USAGE : RA_OK;
-    }
-    switch (letter) {
-    case 's':
+    enum ra_code code = RA_OK;
+    switch (rule->kind) {
+    case FLAG:
+        *(bool *)to = true;
+        break;
+    case KEY:
         a->override[a->override_count++] = text;
-        return RA_OK;
-    case 'o':
-        a->folder = text;
-        return text[0] != '\0' ? RA_OK : ra_fail(st, RA_USAGE, "-o: empty; name a folder");
-    case 'S':
-        a->solid = strcmp(text, "slider") == 0;
-        if (a->solid == 0 && strcmp(text, "resonator") != 0) {
-            return ra_fail(st, RA_USAGE, "--solid: '%.60s' is no solid; write slider or resonator",
-                           text);
+        break;
+    case WORD:
+        if (!is_allowed(rule->allowed, text)) {
+            return ra_fail(st, RA_USAGE, "--%s: not '%.60s'; write %s", rule->name, text,
+                           rule->allowed);
         }
-        return RA_OK;
-    case 'H':
-        if (ra_units_read(text, RA_UNIT_NONE, &number, NULL) != RA_OK || number < 1 ||
-            number > 1e6 || number != (double)(size_t)number) {
-            return ra_fail(st, RA_USAGE, "--histogram: '%.60s' is no number of bins, 1 to 1000000",
-                           text);
+        *(const char **)to = text;
+        break;
+    case TEXT:
+        *(const char **)to = text;
+        if (text[0] == '\0') {
+            return ra_fail(st, RA_USAGE, "--%s: needs a value", rule->name);
         }
-        a->bins = (size_t)number;
-        return RA_OK;
-    case 'T':
-        if (ra_units_read(text, RA_UNIT_TIME, &a->duration, &why) != RA_OK) {
-            return ra_fail(st, RA_USAGE, "--duration: %.600s", why.text);
-        }
-        return a->duration > 0 ? RA_OK : ra_fail(st, RA_USAGE, "--duration: must be above 0");
-    default:
-        if (ra_units_read(text, RA_UNIT_RATIO, &a->target, &why) != RA_OK) {
-            return ra_fail(st, RA_USAGE, "--target: %.600s", why.text);
-        }
-        return a->target > 0 ? RA_OK : ra_fail(st, RA_USAGE, "--target: must be above 0");
+        break;
+    case NUMBER:
+        code = read_number(rule, text, to, st);
+        break;
+    case INTEGER:
+        code = read_number(rule, text, &number, st);
+        *(size_t *)to = (size_t)number;
+        break;
     }
+    return code;
 }
 
-static const char *long_name(int letter)
+static const struct option_rule *find_rule(int letter)
 {
-    const struct option *option = long_options;
-    while (option->name != NULL && option->val != letter) {
-        option++;
+    size_t i = 0;
+    while (i + 1 < RULES && rules[i].letter != letter) {
+        i++;
     }
-    return option->name;
+    return &rules[i];
 }
 
-/// Options and files of a subcommand; *help is set by --help.
+/// Options and files of a subcommand.
 static enum ra_code parse(const struct command *command, int argc, char **argv,
-                          struct ra_arguments *a, bool *help, struct ra_status *st)
+                          struct ra_arguments *a, struct ra_status *st)
 {
+    struct option options[RULES + 1] = {{NULL, 0, NULL, 0}};
     int letter;
+    for (size_t i = 0; i < RULES; i++) {
+        const int needs = rules[i].kind == FLAG ? no_argument : required_argument;
+        options[i] = (struct option){rules[i].name, needs, NULL, rules[i].letter};
+    }
     opterr = 0;
-    while ((letter = getopt_long(argc, argv, ":s:o:h", long_options, NULL)) != -1) {
+    while ((letter = getopt_long(argc, argv, ":s:o:h", options, NULL)) != -1) {
         const char *const given = argv[optind - 1];
-        if (letter == 'h') {
-            *help = true;
-            return RA_OK;
-        }
+        const struct option_rule *const rule = find_rule(letter);
         if (letter == ':') {
             return ra_fail(st, RA_USAGE, "%s: %.60s needs a value; see ra2d %s --help",
                            command->name, given, command->name);
@@ -413,12 +401,12 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
             return ra_fail(st, RA_USAGE, "%s: unknown option %.60s; see ra2d %s --help",
                            command->name, given, command->name);
         }
-        if (strchr(command->options, letter) == NULL) {
+        if (letter != 'h' && strchr(command->options, letter) == NULL) {
             return ra_fail(st, RA_USAGE, "%s: has no option --%s; see ra2d %s --help",
-                           command->name, long_name(letter), command->name);
+                           command->name, rule->name, command->name);
         }
-        if (take_option(a, letter, optarg, st) != RA_OK) {
-            return RA_USAGE;
+        if (take_option(a, rule, optarg, st) != RA_OK || a->help) {
+            return st->code;
         }
     }
     a->file = (const char *const *)argv + optind;
@@ -434,8 +422,13 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
 static enum ra_code call(const struct command *command, int argc, char **argv, struct ra_status *st)
 {
     char text[4096] = "ra2d";
-    bool help = false, shown = false;
-    struct ra_arguments a = {.solid = 1, .duration = 1e-3, .target = 0.1, .slow = 1, .frames = 100};
+    bool shown = false;
+    struct ra_arguments a = {.solid = "slider",
+                             .level = "mean",
+                             .duration = 1e-3,
+                             .target = 0.1,
+                             .slow = 1,
+                             .frames = 100};
     for (int i = 0; i < argc; i++) {
         append_word(text, sizeof text, argv[i]);
     }
@@ -443,8 +436,10 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
     if (a.override == NULL) {
         return RA_SYSTEM;
     }
-    enum ra_code code = parse(command, argc, argv, &a, &help, st);
-    if (code == RA_OK && help) {
+    enum ra_code code = parse(command, argc, argv, &a, st);
+    a.means.by = a.by;
+    a.slopes.by = a.by;
+    if (code == RA_OK && a.help) {
         print_command_help(command);
     } else if (code == RA_OK) {
         a.control.stop = &stop;
@@ -452,7 +447,7 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
         a.control.note = show_note;
         a.control.context = &shown;
         a.control.command = text;
-        catch_signals();
+        catch_signals(command);
         code = command->call(&a, st);
         // take the progress line away
         if (shown) {
@@ -486,6 +481,8 @@ static enum ra_code dispatch(int argc, char **argv, struct ra_status *st)
 int main(int argc, char **argv)
 {
     struct ra_status st = {RA_OK, ""};
+    open_streams();
+    signal(SIGXFSZ, SIG_IGN);
     enum ra_code code = dispatch(argc, argv, &st);
     // data that did not arrive is an error, whatever else went well
     errno = 0;

@@ -7,24 +7,30 @@
 #include <stdio.h>
 
 #include "case/case.h"
+#include "command/output.h"
 #include "sliding/run.h"
 
-/** gnuplot at the other end of a pipe. */
+/** What gnuplot is told. */
 struct ra_gnuplot {
-    FILE *pipe;
-    char path[1024];    ///< of the file it makes; "": it draws on a terminal
-    char partial[1040]; ///< what that file is called until it is complete
+    FILE *script; ///< without a name; gnuplot begins when it is whole
 };
 
-/** Starts gnuplot with a terminal ("pdfcairo size 18cm, 11cm"); `path` NULL: no file. RA_SYSTEM,
- *  with what would help, if it is not installed. */
-enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, const char *path,
-                             struct ra_status *st);
-/** Ends gnuplot and gives its file the final name; after a `code` that is not RA_OK, or if gnuplot
- *  fails, the unfinished file is removed. Returns the first failure. */
-enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code, struct ra_status *st);
+/** Takes a piece of what gnuplot draws. */
+typedef enum ra_code ra_gnuplot_taker(void *context, const unsigned char *data, size_t size,
+                                      struct ra_status *st);
+
+/** Begins a script for a terminal ("pdfcairo size 18cm, 11cm"), our own words. RA_SYSTEM, with what
+ *  would help, if gnuplot is not installed. */
+enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, struct ra_status *st);
+/** Runs gnuplot on the script after a `code` that is RA_OK, and ends it; `take` NULL: it draws in
+ *  windows of its own. The first failure; RA_EARLY if *stop becomes true. */
+enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code,
+                              const struct ra_run_control *control, ra_gnuplot_taker *take,
+                              void *context, struct ra_status *st);
 /** Whether gnuplot can draw on this terminal. */
 bool ra_gnuplot_has(const char *terminal);
+/** A text as gnuplot's interpreter takes it, whatever is in it: a string in quotes. */
+void ra_gnuplot_text(FILE *script, const char *text);
 /** The block of data $NAME: `rows` points, or of more than RA_MOST_POINTS the first, smallest,
  *  largest and last of every bin, so that no peak is lost. */
 void ra_gnuplot_series(const struct ra_gnuplot *g, const char *name, const double *x,

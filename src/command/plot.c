@@ -55,13 +55,18 @@ static enum ra_code read_table(struct pages *p, const char *name, char path[1100
 static void draw(struct pages *p, const char *title, const char *x, const char *y, const char *how)
 {
     if (p->window != NULL && p->drawn > 0) {
-        fprintf(p->gnuplot.pipe, "set terminal %s %d persist\n", p->window, p->drawn);
+        fprintf(p->gnuplot.script, "set terminal %s %d persist\n", p->window, p->drawn);
     }
     p->drawn++;
-    fprintf(p->gnuplot.pipe,
-            "set title \"%s\" noenhanced\nset xlabel \"%s\" noenhanced\n"
-            "set ylabel \"%s\" noenhanced\nplot $d %s\n",
-            title, x, y, how);
+    const struct {
+        const char *what, *text;
+    } texts[] = {{"set title ", title}, {"set xlabel ", x}, {"set ylabel ", y}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        fputs(texts[i].what, p->gnuplot.script);
+        ra_gnuplot_text(p->gnuplot.script, texts[i].text);
+        fputs(" noenhanced\n", p->gnuplot.script);
+    }
+    fprintf(p->gnuplot.script, "plot $d %s\n", how);
 }
 
 static void label(const struct ra_records *r, size_t column, char text[160])
@@ -90,9 +95,9 @@ static enum ra_code over_first(struct pages *p, const char *name, const char *ax
             label(&r, 0, x_label);
             label(&r, column, y_label);
             ra_gnuplot_series(&p->gnuplot, "d", x + skip, y + skip, r.rows - skip);
-            fputs(axes, p->gnuplot.pipe);
+            fputs(axes, p->gnuplot.script);
             draw(p, r.name[column], x_label, y_label, "using 1:2 with lines linetype 1");
-            fputs("unset logscale\n", p->gnuplot.pipe);
+            fputs("unset logscale\n", p->gnuplot.script);
         }
         free(y);
     }
@@ -119,17 +124,16 @@ static size_t some_rows(struct pages *p, const struct ra_records *r, const char 
                         const size_t column[3])
 {
     size_t count = 0;
-    fputs("$d << EOD\n", p->gnuplot.pipe);
+    fputs("$d << EOD\n", p->gnuplot.script);
     for (size_t row = 0; row < r->rows; row++) {
         const char *const *const cell = r->cell + row * r->columns;
-        const char *const x = cell[column[1]], *const y = cell[column[2]];
-        if (strcmp(cell[column[0]], which) != 0 || !(atof(x) > 0) || !(atof(y) > 0)) {
-            continue;
+        const double x = atof(cell[column[1]]), y = atof(cell[column[2]]);
+        if (strcmp(cell[column[0]], which) == 0 && x > 0 && y > 0 && isfinite(x) && isfinite(y)) {
+            fprintf(p->gnuplot.script, "%.9g %.9g\n", x, y);
+            count++;
         }
-        fprintf(p->gnuplot.pipe, "%s %s\n", x, y);
-        count++;
     }
-    fputs("EOD\n", p->gnuplot.pipe);
+    fputs("EOD\n", p->gnuplot.script);
     return count;
 }
 
@@ -154,9 +158,9 @@ static enum ra_code distributions(struct pages *p)
         if (some_rows(p, &r, all[i].name, column) == 0) {
             continue;
         }
-        fputs("set logscale x\nset yrange [0:*]\n", p->gnuplot.pipe);
+        fputs("set logscale x\nset yrange [0:*]\n", p->gnuplot.script);
         draw(p, all[i].title, all[i].x, "share of the shocks", "using 1:2 with fsteps linetype 1");
-        fputs("unset logscale\nset yrange [*:*]\n", p->gnuplot.pipe);
+        fputs("unset logscale\nset yrange [*:*]\n", p->gnuplot.script);
     }
     ra_records_free(&r);
     return code;
@@ -173,18 +177,40 @@ static enum ra_code modes(struct pages *p)
         code = find(p, &r, "solid,f,v_mean_square", column);
     }
     if (code == RA_OK && there && some_rows(p, &r, "0", column) > 0) {
-        fputs("set logscale xy\n", p->gnuplot.pipe);
+        fputs("set logscale xy\n", p->gnuplot.script);
         draw(p, "modes of the resonator", "natural frequency (Hz)", "mean square velocity (m2/s2)",
              "using 1:2 with linespoints linetype 1 pointtype 7");
-        fputs("unset logscale\n", p->gnuplot.pipe);
+        fputs("unset logscale\n", p->gnuplot.script);
     }
     ra_records_free(&r);
     return code;
 }
 
+/// Level and middle frequency of each octave band.
+static size_t bands(struct pages *p, const struct ra_records *r, const size_t column[3])
+{
+    static const char start[] = "sound_power_level_";
+    size_t count = 0;
+    fputs("$d << EOD\n", p->gnuplot.script);
+    for (size_t row = 0; row < r->rows; row++) {
+        const char *const *const cell = r->cell + row * r->columns;
+        const char *const quantity = cell[column[0]];
+        char *end = NULL;
+        if (strncmp(quantity, start, strlen(start)) != 0) {
+            continue;
+        }
+        const double band = strtod(quantity + strlen(start), &end), level = atof(cell[column[1]]);
+        if (strcmp(end, "_Hz") == 0 && isfinite(band)) {
+            fprintf(p->gnuplot.script, "%.9g %.9g\n", isfinite(level) ? level : 0.0, band);
+            count++;
+        }
+    }
+    fputs("EOD\n", p->gnuplot.script);
+    return count;
+}
+
 static enum ra_code octaves(struct pages *p)
 {
-    static const char start[] = "sound_power_level_", end[] = "_Hz";
     char path[1100];
     struct ra_records r;
     bool there;
@@ -193,18 +219,8 @@ static enum ra_code octaves(struct pages *p)
     if (code == RA_OK && there) {
         code = find(p, &r, "quantity,value,unit", column);
     }
-    if (code == RA_OK && there) {
-        fputs("$d << EOD\n", p->gnuplot.pipe);
-        for (size_t row = 0; row < r.rows; row++) {
-            const char *const *const cell = r.cell + row * r.columns;
-            const char *const quantity = cell[column[0]], *const level = cell[column[1]];
-            if (strncmp(quantity, start, strlen(start)) == 0 && strstr(quantity, end) != NULL) {
-                const char *const band = quantity + strlen(start);
-                fprintf(p->gnuplot.pipe, "%s %.*s\n", isfinite(atof(level)) ? level : "0",
-                        (int)strcspn(band, "_"), band);
-            }
-        }
-        fputs("EOD\nset style fill solid 0.5\nset xtics rotate by -45\n", p->gnuplot.pipe);
+    if (code == RA_OK && there && bands(p, &r, column) > 0) {
+        fputs("set style fill solid 0.5\nset xtics rotate by -45\n", p->gnuplot.script);
         draw(p, "sound of the resonator", "octave band", "sound power level (dB re 1e-12 W/m)",
              "using 0:1:(0.8):xtic(2) with boxes linetype 1");
     }
@@ -267,10 +283,38 @@ static enum ra_code choose_terminal(struct pages *p, const char *output, const c
     return RA_OK;
 }
 
+static enum ra_code draw_all(struct pages *p)
+{
+    enum ra_code code = over_first(p, "probes.tsv", "");
+    if (code == RA_OK) {
+        code = over_first(p, "psd.tsv", "set logscale xy\n");
+    }
+    if (code == RA_OK) {
+        code = distributions(p);
+    }
+    if (code == RA_OK) {
+        code = modes(p);
+    }
+    if (code == RA_OK) {
+        code = octaves(p);
+    }
+    return code != RA_OK || p->drawn > 0
+               ? code
+               : ra_fail(p->st, RA_INPUT, "%.500s: has no table that plot draws", p->run);
+}
+
+/// What gnuplot draws goes to the file as it comes.
+static enum ra_code take(void *context, const unsigned char *data, size_t size,
+                         struct ra_status *st)
+{
+    return ra_output_write(context, data, size, st);
+}
+
 enum ra_code ra_plot(const char *run, const char *output, const char *terminal,
                      const struct ra_run_control *control, struct ra_status *st)
 {
     struct pages p = {.run = run, .st = st};
+    struct ra_output to;
     char path[1100], chosen[80];
     enum ra_code code = check_finished(run, st);
     if (code == RA_OK) {
@@ -284,21 +328,13 @@ enum ra_code ra_plot(const char *run, const char *output, const char *terminal,
         control->note("no probes.tsv (output.sample = off): motion and spectra are left out",
                       control->context);
     }
-    code = ra_gnuplot_open(&p.gnuplot, chosen, output, st);
+    code = ra_output_open(&to, p.window == NULL ? output : NULL, st);
     if (code == RA_OK) {
-        code = over_first(&p, "probes.tsv", "");
+        code = ra_gnuplot_open(&p.gnuplot, chosen, st);
     }
     if (code == RA_OK) {
-        code = over_first(&p, "psd.tsv", "set logscale xy\n");
+        code = draw_all(&p);
     }
-    if (code == RA_OK) {
-        code = distributions(&p);
-    }
-    if (code == RA_OK) {
-        code = modes(&p);
-    }
-    if (code == RA_OK) {
-        code = octaves(&p);
-    }
-    return ra_gnuplot_close(&p.gnuplot, code, st);
+    code = ra_gnuplot_close(&p.gnuplot, code, control, p.window == NULL ? take : NULL, &to, st);
+    return ra_output_close(&to, code, st);
 }

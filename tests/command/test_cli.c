@@ -77,14 +77,15 @@ static void usage(void **state)
     says("run -x a.ini", 2, "run: unknown option -x; see ra2d run --help");
     says("check -o x a.ini", 2, "check: has no option --output");
     says("run a.ini -s", 2, "run: -s needs a value");
-    says("run a.ini -o ''", 2, "-o: empty; name a folder");
-    says("surface a.ini --solid block", 2, "'block' is no solid; write slider or resonator");
-    says("roughness a --histogram 0", 2, "'0' is no number of bins");
-    says("roughness a --histogram 2.5", 2, "'2.5' is no number of bins");
+    says("run a.ini -o ''", 2, "--output: needs a value");
+    says("surface a.ini --solid block", 2, "--solid: not 'block'; write slider or resonator");
+    says("roughness a --histogram 0", 2,
+         "--histogram: not '0'; write a number of bins, 1 to 1000000");
+    says("roughness a --histogram 2.5", 2, "--histogram: not '2.5'; write a number of bins");
     says("calibrate a --duration 5kg", 2, "--duration: 'kg' is not the unit of a time");
-    says("calibrate a --duration 0", 2, "--duration: must be above 0");
+    says("calibrate a --duration 0", 2, "--duration: not '0'; write a time above 0");
     says("calibrate a --target x", 2, "--target: 'x' is not a number");
-    says("calibrate a --target 0", 2, "--target: must be above 0");
+    says("calibrate a --target 0", 2, "--target: not '0'; write a number above 0");
     says("check data/cases/realistic.ini -s step=1", 2, "-s step=1: not understood");
     says("means a.tsv --of v", 2, "means: needs --by and --of; see ra2d means --help");
     says("means a.tsv --by s", 2, "means: needs --by and --of");
@@ -184,14 +185,6 @@ static void lost_output(void **state)
     says("keys >/dev/full", 5, "standard output: No space left on device");
     says("surface data/cases/realistic.ini >/dev/full", 5, "standard output: ");
     says("--help >/dev/full", 5, "standard output: ");
-    // a reader that goes away: a write error, not a silent death
-    char command[300];
-    snprintf(command, sizeof command,
-             "surface data/cases/realistic.ini --solid resonator | head -n 1 >/dev/null; "
-             "test ${PIPESTATUS[0]} -eq 5");
-    char shell[600];
-    snprintf(shell, sizeof shell, "bash -c '%s %s' 2>/dev/null", program(), command);
-    assert_int_equal(system(shell), 0);
 }
 
 static bool has(const char *folder, const char *name)
@@ -226,7 +219,7 @@ static void run_on_full_disk(void **state)
     if (geteuid() != 0 || system(text) != 0) {
         print_message("cannot mount a tmpfs here (needs root); test_table.c fills a file by a size "
                       "limit and by /dev/full instead\n");
-        return;
+        skip();
     }
     snprintf(text, sizeof text, "run " SHORT " -s output.sample=50us -o %s", folder);
     const int code = run(text);

@@ -20,7 +20,7 @@ static double largest_error(double frequency, double ratio, double keep)
     for (size_t j = 0; j < SAMPLES; j++) {
         sample[j] = sin(2.0 * PI * frequency * (double)j);
     }
-    check_ok(ra_resample(sample, SAMPLES, ratio, &made, &count, &st), &st);
+    check_ok(ra_resample(sample, SAMPLES, ratio, NULL, &made, &count, &st), &st);
     assert_int_equal(count, (size_t)floor((SAMPLES - 1) * ratio) + 1);
     for (size_t i = count / 10; i < count - count / 10; i++) {
         const double exact = keep * sin(2.0 * PI * frequency * (double)i / ratio);
@@ -70,7 +70,7 @@ static void wave_file(void **state)
     size_t clipped = 99;
     struct ra_status st = {RA_OK, ""};
     const char *const path = in(*state, "a.wav");
-    check_ok(ra_wave_write(path, value, 6, &clipped, &st), &st);
+    check_ok(ra_wave_write(path, value, 6, NULL, &clipped, &st), &st);
     assert_int_equal(clipped, 2);
     FILE *const file = fopen(path, "rb");
     assert_non_null(file);
@@ -91,7 +91,7 @@ static void wave_file(void **state)
     for (size_t i = 0; i < 6; i++) {
         assert_int_equal((int16_t)number_at(bytes + 44 + 2 * i, 2), expected[i]);
     }
-    assert_int_equal(ra_wave_write("/nowhere/a.wav", value, 6, &clipped, &st), RA_SYSTEM);
+    assert_int_equal(ra_wave_write("/nowhere/a.wav", value, 6, NULL, &clipped, &st), RA_SYSTEM);
     assert_int_equal(count_files(*state, "partial"), 0);
 }
 

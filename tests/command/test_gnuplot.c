@@ -1,0 +1,278 @@
+// What gnuplot is told: no text ends its string; how it is started, stopped and how it fails.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/run_cases.h"
+
+#include <errno.h>
+
+#include "command/pictures.h"
+
+/// A text as the script has it; free().
+static char *quoted(const char *text)
+{
+    char *made = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&made, &size);
+    assert_non_null(out);
+    ra_gnuplot_text(out, text);
+    assert_int_equal(fclose(out), 0);
+    assert_int_equal(strlen(made), size);
+    return made;
+}
+
+/// In quotes stands printable ASCII without a quote, and nothing else.
+static void every_byte(void **state)
+{
+    (void)state;
+    for (int byte = 1; byte < 256; byte++) {
+        char text[] = {'a', (char)byte, 'b', '\0'}, expected[] = "'a?b'";
+        char *const made = quoted(text);
+        if (byte >= ' ' && byte <= '~' && byte != '\'') {
+            expected[2] = (char)byte;
+        }
+        assert_string_equal(made, expected);
+        free(made);
+    }
+    char *const empty = quoted(""), *const words = quoted("'\n`id`$(id)@id{^_\\'");
+    assert_string_equal(empty, "''");
+    assert_string_equal(words, "'?\?`id`$(id)@id{^_\\?'");
+    free(empty);
+    free(words);
+}
+
+/// What gnuplot makes of scripts whose texts would start something if they were not strings.
+static void gnuplot_takes_them_as_text(void **state)
+{
+    static const char *const texts[] = {"a`touch started`b",
+                                        "$(touch started)",
+                                        "@M",
+                                        "'; system 'touch started'",
+                                        "'''; system 'touch started'; '",
+                                        "\"; system \"touch started",
+                                        "x\n!touch started",
+                                        "x\r!touch started\r",
+                                        "\\",
+                                        "\\\n!touch started",
+                                        "EOD\n!touch started",
+                                        "{/:Bold x}^2_3&",
+                                        "#",
+                                        "%s%n",
+                                        "\x1b[2J\x80\xff"};
+    const char *const folder = *state;
+    char here[1024], output[4096];
+    FILE *const script = fopen(in(folder, "script"), "w");
+    assert_non_null(script);
+    fputs("M = '!touch started'\nset print 'said'\n", script);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        fputs("print ", script);
+        ra_gnuplot_text(script, texts[i]);
+        fputs("\n", script);
+    }
+    assert_int_equal(fclose(script), 0);
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(output, sizeof output, "cd '%s' && gnuplot -d <script 2>&1", folder);
+    assert_int_equal(shell(output, here, sizeof here), 0);
+    assert_string_equal(here, "");
+    char *const said = read_text(in(folder, "said"), false);
+    assert_string_equal(said, "a`touch started`b\n$(touch started)\n@M\n"
+                              "?; system ?touch started?\n???; system ?touch started?; ?\n"
+                              "\"; system \"touch started\nx?!touch started\n"
+                              "x?!touch started?\n\\\n\\?!touch started\nEOD?!touch started\n"
+                              "{/:Bold x}^2_3&\n#\n%s%n\n?[2J??\n");
+    free(said);
+    assert_false(exists(folder, "started"));
+}
+
+// ## Running it
+
+static enum ra_code keep(void *context, const unsigned char *data, size_t size,
+                         struct ra_status *st)
+{
+    char *const text = context;
+    (void)st;
+    strncat(text, (const char *)data, size);
+    return RA_OK;
+}
+
+static enum ra_code refuse(void *context, const unsigned char *data, size_t size,
+                           struct ra_status *st)
+{
+    (void)context;
+    (void)data;
+    (void)size;
+    return ra_fail(st, RA_SYSTEM, "no room");
+}
+
+static char usual[4096]; // PATH
+
+/// A program of this name first in PATH.
+static void stand_in(const char *folder, const char *program_text)
+{
+    static char path[8192];
+    mkdir(in(folder, "bin"), 0777);
+    write_file(in(folder, "bin/gnuplot"), program_text);
+    assert_int_equal(chmod(in(folder, "bin/gnuplot"), 0755), 0);
+    snprintf(path, sizeof path, "%s:%s", in(folder, "bin"), usual);
+    assert_int_equal(setenv("PATH", path, 1), 0);
+}
+
+static enum ra_code draw(const char *line, volatile sig_atomic_t *stop, ra_gnuplot_taker *take,
+                         char *kept, struct ra_status *st)
+{
+    const struct ra_run_control control = {.stop = stop};
+    struct ra_gnuplot g;
+    *st = (struct ra_status){RA_OK, ""};
+    enum ra_code code = ra_gnuplot_open(&g, "dumb", st);
+    if (code == RA_OK) {
+        fputs(line, g.script);
+    }
+    code = ra_gnuplot_close(&g, code, &control, take, kept, st);
+    assert_null(g.script);
+    return code;
+}
+
+static void script_and_picture(void **state)
+{
+    char kept[4096] = "";
+    struct ra_status st;
+    stand_in(*state, "#!/bin/sh\nprintf '%s: ' \"$*\"; cat; echo loud >&2\n");
+    check_ok(draw("plot x\n", NULL, keep, kept, &st), &st);
+    // its own settings alone, and all that we told it
+    assert_string_equal(kept, "-d: set terminal dumb\nset encoding utf8\nset border 3\n"
+                              "set tics out nomirror\nset key noautotitle\nset format '%g'\n"
+                              "set linetype 1 linecolor rgb '#000000'\n"
+                              "set linetype 2 linecolor rgb '#E69F00'\n"
+                              "set linetype 3 linecolor rgb '#0072B2'\nplot x\n");
+    // windows: nothing is taken, and we wait for its end
+    stand_in(*state, "#!/bin/sh\ncat >\"${0%/*}/heard\"\n");
+    check_ok(draw("plot y\n", NULL, NULL, NULL, &st), &st);
+    char *const heard = read_text(in(*state, "bin/heard"), false);
+    assert_non_null(strstr(heard, "\nplot y\n"));
+    free(heard);
+    assert_int_equal(count_files(*state, "script"), 0);
+}
+
+static void failures(void **state)
+{
+    char kept[4096] = "";
+    struct ra_status st;
+    stand_in(*state, "#!/bin/sh\nexit 7\n");
+    assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
+    assert_string_equal(st.text, "gnuplot failed (exit 7)");
+    assert_false(ra_gnuplot_has("dumb"));
+    stand_in(*state, "#!/bin/sh\nkill -9 $$\n");
+    assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
+    assert_string_equal(st.text, "gnuplot failed (exit -1)");
+    // what it says at last is kept although it fails
+    stand_in(*state, "#!/bin/sh\necho half\nexit 1\n");
+    assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
+    assert_string_equal(kept, "half\n");
+    // a taker that refuses ends a gnuplot that would draw for ever
+    stand_in(*state, "#!/bin/sh\nif grep -q more; then while :; do echo x; done; fi\n");
+    assert_int_equal(draw("more\n", NULL, refuse, NULL, &st), RA_SYSTEM);
+    assert_string_equal(st.text, "no room");
+    // and so does an interrupt
+    volatile sig_atomic_t stop = 1;
+    stand_in(*state, "#!/bin/sh\nif grep -q more; then sleep 100; fi\n");
+    assert_int_equal(draw("more\n", &stop, keep, kept, &st), RA_EARLY);
+    assert_string_equal(st.text, "interrupted while gnuplot drew");
+    stop = 0;
+    stand_in(*state, "#!/bin/sh\nexit 0\n");
+    check_ok(draw("", &stop, keep, kept, &st), &st);
+    assert_true(ra_gnuplot_has("qt"));
+    // none at all
+    assert_int_equal(unlink(in(*state, "bin/gnuplot")), 0);
+    assert_int_equal(setenv("PATH", in(*state, "bin"), 1), 0);
+    assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
+    assert_string_equal(st.text,
+                        "gnuplot, which draws, is missing: install it (Debian: gnuplot-nox)");
+    assert_false(ra_gnuplot_has("dumb"));
+}
+
+/// An error that came before drawing: gnuplot is not started, and the error stays.
+static void not_started(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_gnuplot g;
+    const struct ra_run_control control = {0};
+    stand_in(*state, "#!/bin/sh\ncat >>\"${0%/*}/heard\"\n");
+    check_ok(ra_gnuplot_open(&g, "dumb", &st), &st);
+    write_file(in(*state, "bin/heard"), "");
+    assert_int_equal(ra_gnuplot_close(&g, RA_INPUT, &control, keep, NULL, &st), RA_INPUT);
+    char *const heard = read_text(in(*state, "bin/heard"), false);
+    assert_string_equal(heard, "");
+    free(heard);
+    // closing twice is legal
+    assert_int_equal(ra_gnuplot_close(&g, RA_OK, &control, keep, NULL, &st), RA_OK);
+}
+
+/// Points of a block; returns their number.
+static size_t series(size_t rows, double *x, double *y, double got[][2])
+{
+    struct ra_gnuplot g = {.script = tmpfile()};
+    char line[100];
+    size_t points = 0;
+    assert_non_null(g.script);
+    ra_gnuplot_series(&g, "name", x, y, rows);
+    rewind(g.script);
+    assert_non_null(fgets(line, sizeof line, g.script));
+    assert_string_equal(line, "$name << EOD\n");
+    while (fgets(line, sizeof line, g.script) != NULL && strcmp(line, "EOD\n") != 0) {
+        assert_int_equal(sscanf(line, "%lf %lf", &got[points][0], &got[points][1]), 2);
+        points++;
+    }
+    assert_string_equal(line, "EOD\n");
+    assert_null(fgets(line, sizeof line, g.script));
+    fclose(g.script);
+    return points;
+}
+
+/// Up to 8000 points are drawn as they are; of more each of 2000 bins keeps its first, smallest,
+/// largest and last in their order.
+static void thinning(void **state)
+{
+    enum { ROWS = 20000 };
+    static double x[ROWS], y[ROWS], got[ROWS][2];
+    (void)state;
+    for (size_t i = 0; i < ROWS; i++) {
+        x[i] = (double)i;
+        y[i] = (double)((i * 7919) % 10007) / 16.0;
+    }
+    assert_int_equal(series(8000, x, y, got), 8000);
+    for (size_t i = 0; i < 8000; i++) {
+        check_near(got[i][0], x[i], 0.0);
+        check_relative(got[i][1], y[i], 1e-9);
+    }
+    assert_int_equal(series(8001, x, y, got), 8000);
+    check_near(got[7999][0], 8000, 0.0);
+    assert_int_equal(series(ROWS, x, y, got), 8000);
+    for (size_t bin = 0; bin < 2000; bin++) {
+        size_t low = 10 * bin, high = 10 * bin;
+        for (size_t i = 10 * bin; i < 10 * bin + 10; i++) {
+            low = y[i] < y[low] ? i : low;
+            high = y[i] > y[high] ? i : high;
+        }
+        check_near(got[4 * bin][0], x[10 * bin], 0.0);
+        check_near(got[4 * bin + 1][0], x[low < high ? low : high], 0.0);
+        check_near(got[4 * bin + 2][0], x[low < high ? high : low], 0.0);
+        check_near(got[4 * bin + 3][0], x[10 * bin + 9], 0.0);
+    }
+}
+
+static int remove_stand_in(void **state)
+{
+    return setenv("PATH", usual, 1) != 0 || remove_folder(state) != 0 ? -1 : 0;
+}
+
+int main(void)
+{
+    snprintf(usual, sizeof usual, "%s", getenv("PATH"));
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_byte),
+        cmocka_unit_test(thinning),
+        cmocka_unit_test_setup_teardown(gnuplot_takes_them_as_text, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(script_and_picture, make_folder, remove_stand_in),
+        cmocka_unit_test_setup_teardown(not_started, make_folder, remove_stand_in),
+        cmocka_unit_test_setup_teardown(failures, make_folder, remove_stand_in),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,197 @@
+// Files that -o names: complete or not there; what is no file of ours is written in place.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/run_cases.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include "command/output.h"
+
+/// Writes a text to a path, as listen, plot and animate do.
+static enum ra_code put(const char *path, const char *text, enum ra_code code, struct ra_status *st)
+{
+    struct ra_output o;
+    *st = (struct ra_status){RA_OK, ""};
+    enum ra_code first = ra_output_open(&o, path, st);
+    if (first == RA_OK) {
+        first = ra_output_write(&o, text, strlen(text), st);
+    }
+    return ra_output_close(&o, first == RA_OK ? code : first, st);
+}
+
+static void holds(const char *path, const char *text)
+{
+    char *const found = read_text(path, false);
+    assert_string_equal(found, text);
+    free(found);
+}
+
+static void final_or_nothing(void **state)
+{
+    const char *const folder = *state;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_output o;
+    // not there under its name before the end
+    check_ok(ra_output_open(&o, in(folder, "a"), &st), &st);
+    check_ok(ra_output_write(&o, "one", 3, &st), &st);
+    assert_false(exists(folder, "a"));
+    assert_int_equal(count_files(folder, "a.partial-"), 1);
+    check_ok(ra_output_finish(&o, &st), &st);
+    assert_false(exists(folder, "a"));
+    check_ok(ra_output_publish(&o, &st), &st);
+    ra_output_abandon(&o); // nothing is left to abandon
+    holds(in(folder, "a"), "one");
+    // what was there stays until the new one is complete, also if it never is
+    assert_int_equal(put(in(folder, "a"), "two", RA_NUMERIC, &st), RA_NUMERIC);
+    holds(in(folder, "a"), "one");
+    check_ok(put(in(folder, "a"), "three", RA_OK, &st), &st);
+    holds(in(folder, "a"), "three");
+    // finished and not published
+    check_ok(ra_output_open(&o, in(folder, "b"), &st), &st);
+    check_ok(ra_output_finish(&o, &st), &st);
+    ra_output_abandon(&o);
+    assert_false(exists(folder, "b"));
+    memset(&o, 0, sizeof o);
+    ra_output_abandon(&o);
+    assert_int_equal(count_files(folder, "partial"), 0);
+}
+
+static void permissions_stay(void **state)
+{
+    const char *const folder = *state;
+    struct ra_status st;
+    struct stat info;
+    const mode_t mask = umask(027);
+    check_ok(put(in(folder, "new"), "x", RA_OK, &st), &st);
+    umask(mask);
+    assert_int_equal(stat(in(folder, "new"), &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0640);
+    assert_int_equal(chmod(in(folder, "new"), 0604), 0);
+    check_ok(put(in(folder, "new"), "y", RA_OK, &st), &st);
+    assert_int_equal(stat(in(folder, "new"), &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0604);
+    assert_int_equal(chmod(in(folder, "new"), 0400), 0);
+    if (geteuid() == 0) {
+        return; // root may write it
+    }
+    assert_int_equal(put(in(folder, "new"), "z", RA_OK, &st), RA_SYSTEM);
+    assert_non_null(strstr(st.text, "/new: cannot be written: Permission denied"));
+    holds(in(folder, "new"), "y");
+}
+
+static void links_stay(void **state)
+{
+    const char *const folder = *state;
+    struct ra_status st;
+    struct stat info;
+    write_file(in(folder, "file"), "old");
+    assert_int_equal(symlink("file", in(folder, "link")), 0);
+    check_ok(put(in(folder, "link"), "new", RA_OK, &st), &st);
+    assert_int_equal(lstat(in(folder, "link"), &info), 0);
+    assert_true(S_ISLNK(info.st_mode));
+    holds(in(folder, "file"), "new");
+    // one that leads nowhere
+    assert_int_equal(symlink("away", in(folder, "lost")), 0);
+    assert_int_equal(put(in(folder, "lost"), "x", RA_OK, &st), RA_SYSTEM);
+    assert_non_null(strstr(st.text, "/lost: cannot be written: No such file or directory"));
+    assert_false(exists(folder, "away"));
+    // a link that somebody put where our partial file will be is not followed
+    char name[64];
+    snprintf(name, sizeof name, "c.partial-%ld", (long)getpid());
+    assert_int_equal(symlink("file", in(folder, name)), 0);
+    check_ok(put(in(folder, "c"), "third", RA_OK, &st), &st);
+    holds(in(folder, "file"), "new");
+    holds(in(folder, "c"), "third");
+}
+
+static void in_place(void **state)
+{
+    const char *const folder = *state;
+    char text[16] = "";
+    struct ra_status st;
+    struct stat info;
+    assert_int_equal(mkfifo(in(folder, "pipe"), 0666), 0);
+    const int end = open(in(folder, "pipe"), O_RDONLY | O_NONBLOCK);
+    assert_true(end >= 0);
+    check_ok(put(in(folder, "pipe"), "through", RA_OK, &st), &st);
+    assert_int_equal(read(end, text, sizeof text), 7);
+    assert_string_equal(text, "through");
+    close(end);
+    assert_int_equal(lstat(in(folder, "pipe"), &info), 0);
+    assert_true(S_ISFIFO(info.st_mode));
+    // a device that refuses, and one that takes everything
+    assert_int_equal(put("/dev/full", "x", RA_OK, &st), RA_SYSTEM);
+    assert_string_equal(st.text, "/dev/full: cannot be written: No space left on device");
+    check_ok(put("/dev/null", "x", RA_OK, &st), &st);
+    assert_int_equal(stat("/dev/null", &info), 0);
+    assert_true(S_ISCHR(info.st_mode));
+    assert_int_equal(count_files(folder, "partial"), 0);
+    assert_int_equal(count_files("/dev", "partial"), 0);
+}
+
+static void refusals(void **state)
+{
+    const char *const folder = *state;
+    char *const longer = malloc(9000);
+    struct ra_status st;
+    assert_non_null(longer);
+    memset(longer, 'x', 8999);
+    longer[8999] = '\0';
+    assert_int_equal(put(longer, "x", RA_OK, &st), RA_USAGE);
+    assert_non_null(strstr(st.text, "a path of more than 4095 characters"));
+    longer[300] = '\0';
+    assert_int_equal(put(in(folder, longer), "x", RA_OK, &st), RA_SYSTEM);
+    assert_non_null(strstr(st.text, "cannot be written: File name too long"));
+    free(longer);
+    assert_int_equal(put(folder, "x", RA_OK, &st), RA_USAGE);
+    assert_non_null(strstr(st.text, ": is a folder; name a file"));
+    assert_int_equal(put(in(folder, "no/such"), "x", RA_OK, &st), RA_SYSTEM);
+    assert_non_null(strstr(st.text, "no/such: cannot be written: No such file or directory"));
+    assert_int_equal(put("/proc/x", "x", RA_OK, &st), RA_SYSTEM);
+    // a folder that takes the place meanwhile
+    struct ra_output o;
+    check_ok(ra_output_open(&o, in(folder, "d"), &st), &st);
+    assert_int_equal(mkdir(in(folder, "d"), 0777), 0);
+    write_file(in(folder, "d/x"), "");
+    assert_int_equal(ra_output_close(&o, RA_OK, &st), RA_SYSTEM);
+    assert_non_null(strstr(st.text, "/d: cannot be written: "));
+    assert_int_equal(count_files(folder, "partial"), 0);
+}
+
+/// The limit of file sizes stands for a full disk: nothing under any name, the old file as it was.
+static void no_room(void **state)
+{
+    const char *const folder = *state;
+    static char much[100000];
+    struct rlimit before;
+    struct ra_status st;
+    memset(much, 'x', sizeof much - 1);
+    write_file(in(folder, "a"), "old");
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    const struct rlimit limit = {.rlim_cur = 50000, .rlim_max = before.rlim_max};
+    void (*const usual)(int) = signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    const enum ra_code code = put(in(folder, "a"), much, RA_OK, &st);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+    signal(SIGXFSZ, usual);
+    assert_int_equal(code, RA_SYSTEM);
+    assert_non_null(strstr(st.text, "/a: cannot be written: File too large"));
+    holds(in(folder, "a"), "old");
+    assert_int_equal(count_files(folder, "partial"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(final_or_nothing, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(permissions_stay, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(links_stay, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(in_place, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(no_room, make_folder, remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
