@@ -11,9 +11,11 @@ approach. The roughness grows with N: more scales, not the same ones in more cel
 **Expected**: \f$N^2 \log N\f$ times the number of iterations, which grows slowly: fitted exponent
 in N between 0 and 0.5. (Without the preconditioner it is 0.6 on a Hertz contact.)
 
-**Judged** besides: 512 x 512 in at most 10 s of processor time and less than 200 MB. Processor time
-is what clock() says; memory is the largest resident set of this process so far, all that the tables
-and libraries take included. Seconds are reported for the others.
+**Judged** besides: the iterations of each size, of which each costs a convolution or two (at most a
+quarter more than 39, 53, 68, 85, which is what the slower of the two problems takes); residuals
+(8e-12 is measured, 1e-11 is where the method stops); less than 100 MB for 512 x 512 (59: the largest
+resident set of this process so far, all that the tables and libraries take included). The share of
+area is that of the case, 0.050 to 0.058. Time is reported, not judged: it is this machine's.
 */
 
 #include "footprints.h"
@@ -79,19 +81,20 @@ static bool measure(struct study *study, size_t n, struct cost *cost)
     return study_ok(study, "cost", bed.code, &bed.st);
 }
 
-static void report(struct study *study, size_t n, const struct cost *cost)
+static void report(struct study *study, size_t n, const struct cost *cost, double most_iterations)
 {
     char name[32];
     snprintf(name, sizeof name, "%zu x %zu", n, n);
-    study_measured(study, name, "-", "iterations", cost->iterations);
+    study_value(study, name, "limit", "iterations", cost->iterations,
+                (struct study_band){1, most_iterations});
     study_measured(study, name, "-", "time per iteration and N^2 log2 N [ns]",
                    1e9 * cost->seconds / (cost->iterations * (double)(n * n) * log2((double)n)));
     study_value(study, name, "case", "share of area", cost->share,
-                (struct study_band){0.035, 0.065});
+                (struct study_band){0.045, 0.065});
     study_value(study, name, "conditions", "residual", cost->residual,
-                (struct study_band){0, 1e-8});
-    study_value(study, name, "limit", "time [s]", cost->seconds, (struct study_band){0, 10});
-    study_value(study, name, "limit", "memory [MB]", cost->megabytes, (struct study_band){0, 200});
+                (struct study_band){0, 1e-11});
+    study_measured(study, name, "-", "time [s]", cost->seconds);
+    study_value(study, name, "limit", "memory [MB]", cost->megabytes, (struct study_band){1, 100});
 }
 
 int main(int argc, char **argv)
@@ -101,6 +104,7 @@ int main(int argc, char **argv)
     if (study_begin(&study, "verify_footprint_cost", argc, argv) != 0) {
         return RA_SYSTEM;
     }
+    static const double most[SIZES] = {48, 66, 85, 106};
     double side[SIZES], iterations[SIZES];
     size_t done = 0;
     for (; done < sizes; done++) {
@@ -109,7 +113,7 @@ int main(int argc, char **argv)
         if (!measure(&study, n, &cost)) {
             break;
         }
-        report(&study, n, &cost);
+        report(&study, n, &cost, most[done]);
         side[done] = (double)n;
         iterations[done] = cost.iterations;
     }

@@ -113,7 +113,7 @@ static void check_same(const struct bed *a, const struct bed *b)
     check_relative(a->result.load, b->result.load, 1e-10);
     check_near(a->result.approach, b->result.approach, 1e-10 * overlap_of(b));
     // rounding of pressures that are almost zero decides no state here
-    check_relative(a->result.stiffness, b->result.stiffness, 1e-8);
+    check_relative(a->result.stiffness, b->result.stiffness, 1e-11);
     check_relative(a->result.area, b->result.area, 1e-14);
     check_relative(a->result.capped_area, b->result.capped_area, 1e-14);
 }
@@ -234,7 +234,7 @@ static void test_hertz(void **unused)
     check_relative(bed.result.stiffness, exact.stiffness, 3e-3);
     // by symmetry
     for (size_t k = 0; k < bed.count; k++) {
-        check_near(bed.pressure[k], bed.pressure[bed.count - 1 - k], 1e-9 * exact.peak);
+        check_near(bed.pressure[k], bed.pressure[bed.count - 1 - k], 3e-12 * exact.peak);
     }
     bed_free(&bed);
 }
@@ -254,7 +254,7 @@ static void test_stiffness(void **unused)
         const double above = bed.result.load;
         bed_approach(&bed, approach - step);
         // the difference is exact to the cells that change their state meanwhile
-        check_relative((above - bed.result.load) / (2 * step), stiffness, 2e-4);
+        check_relative((above - bed.result.load) / (2 * step), stiffness, 4e-7);
         bed_free(&bed);
     }
 }
@@ -309,7 +309,7 @@ static void test_far_apart(void **unused)
     check_ok(far.code, &far.st);
     check_near(far.result.approach - 1e-3, near.result.approach, 1e-18);
     for (size_t k = 0; k < far.count; k++) {
-        check_near(far.pressure[k], near.pressure[k], 1e-8 * near.result.peak);
+        check_near(far.pressure[k], near.pressure[k], 1e-12 * near.result.peak);
     }
     bed_free(&near);
     bed_free(&far);
@@ -334,10 +334,10 @@ static void test_limits(void **unused)
     check_conditions(&bed, elastic);
     check_relative(bed.result.area, 1e-12, 1e-12);
     check_relative(bed.result.stiffness, pi * elastic.modulus * 1e-6 / (4 * log(1 + sqrt(2))),
-                   1e-10);
+                   1e-13);
     bed_load(&bed, 1e3); // full contact
     check_conditions(&bed, elastic);
-    check_relative(bed.result.area, 48e-6 * 48e-6, 1e-12);
+    check_relative(bed.result.area, 48e-6 * 48e-6, 1e-13);
     bed_free(&bed);
 }
 

@@ -167,7 +167,7 @@ static void against_ode(void **state)
         beam[k] = -F * u[k] / p.beam.lambda[k];
     }
     solved(&p.problem, 500, duration, &first);
-    check_relative(first, (F - 100.0) / 1e5, 1e-9);
+    check_relative(first, (F - 100.0) / 1e5, 7e-12);
     const double expected = reference(&p.problem, (F - 100.0) / 1e5, beam);
     for (int i = 0; i < 3; i++) {
         error[i] = fabs(solved(&p.problem, (size_t)1000 << i, duration, &first) - expected);
@@ -199,9 +199,9 @@ static void static_state(void **state)
     check_ok(ra_rolling_solve(&p.problem, P, 150.0, &record, NULL, &st), &st);
     const double F = (150.0 + 100.0 * 7e7 / 1e5) / (1.0 + 7e7 * (here + 1e-5));
     // shapes are good to 4e-11
-    check_relative(start[0], F, 1e-9);
-    check_relative(start[1], -F * there, 1e-9);
-    check_relative(start[2], (F - 100.0) / 1e5, 1e-9);
+    check_relative(start[0], F, 1e-11);
+    check_relative(start[1], -F * there, 1e-13);
+    check_relative(start[2], (F - 100.0) / 1e5, 1e-13);
     free_pair(&p);
 }
 
@@ -301,9 +301,9 @@ static void resonance_and_signs(void **state)
     double f, mass[2];
     make_pair(&p, 1);
     check_ok(ra_rolling_resonance(&p.problem, false, &f, mass, &st), &st);
-    check_relative(mass[0], p.beam.mass / 2.0, 1e-9);
+    check_relative(mass[0], p.beam.mass / 2.0, 1e-13);
     check_relative(mass[1], 1.0, 1e-12);
-    check_relative(f, sqrt(7e7 * (1.0 + 2.0 / p.beam.mass)) / (2.0 * PI), 1e-9);
+    check_relative(f, sqrt(7e7 * (1.0 + 2.0 / p.beam.mass)) / (2.0 * PI), 1e-13);
     check_ok(ra_rolling_resonance(&p.problem, true, &f, mass, &st), &st);
     check_relative(mass[0], p.beam.mass, 1e-12);
     // det of the undamped pair, q'' = (+k_0 b b^T - Lambda) q as printed: its largest eigenvalue

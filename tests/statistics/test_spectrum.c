@@ -63,7 +63,7 @@ static void sine_between_bins(void **state)
     double density[SEGMENT / 2 + 1];
     fill_sine(sample, LONG, 2.0, 40.37, 0.1);
     welch(sample, LONG, density);
-    check_relative(integral(density), 2.0, 1e-6);
+    check_relative(integral(density), 2.0, 1e-12);
 }
 
 static void constant_and_nyquist(void **state)

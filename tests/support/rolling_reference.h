@@ -183,20 +183,23 @@ static inline void reference_path(struct reference *r)
 static inline void reference_welch(const double *x, size_t count, double rate, size_t segment,
                                    double *density)
 {
+    double complex turn[2 * REFERENCE_BINS];
+    double window[2 * REFERENCE_BINS], power = 0.0;
     const bool whole = segment == 0;
     const size_t n = whole ? count : segment, hop = whole ? n : n / 2;
     const double mean = reference_mean(x, count);
+    for (size_t j = 0; j < n; j++) {
+        const double angle = 2.0 * REFERENCE_PI * (double)j / (double)n;
+        turn[j] = cos(angle) - (double complex)I * sin(angle);
+        window[j] = whole ? 1.0 : 0.5 - 0.5 * cos(angle);
+        power += window[j] * window[j];
+    }
     for (size_t b = 0; b <= n / 2; b++) {
-        double sum = 0.0, power = 0.0, segments = 0.0;
+        double sum = 0.0, segments = 0.0;
         for (size_t start = 0; start + n <= count; start += hop) {
             double complex X = 0.0;
-            power = 0.0;
             for (size_t j = 0; j < n; j++) {
-                const double w =
-                    whole ? 1.0 : 0.5 - 0.5 * cos(2.0 * REFERENCE_PI * (double)j / (double)n);
-                const double turn = 2.0 * REFERENCE_PI * (double)(b * j % n) / (double)n;
-                X += w * (x[start + j] - mean) * (cos(turn) - (double complex)I * sin(turn));
-                power += w * w;
+                X += window[j] * (x[start + j] - mean) * turn[b * j % n];
             }
             sum += creal(X * conj(X));
             segments += 1.0;
