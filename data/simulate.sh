@@ -4,9 +4,9 @@
 # usage: data/simulate.sh FOLDER [LAUNCHER...] RA2D
 #
 # FOLDER/command is one line: the hash of the case file, and the words for ra2d (data/plan.awk).
-# What the run says is kept as FOLDER/log; FOLDER/failed is there as long as the run has failed. A run
-# whose energy balance is off ends with 1 and is complete, as its summary.tsv says: it is made, and
-# listed (OUT/unbalanced.tsv).
+# What the run says is kept as FOLDER/log; FOLDER/failed is there as long as the run has failed.
+# A run whose energy balance is off ends with 1 and is complete, as its summary.tsv says: it is
+# made, and listed (OUT/balance.tsv).
 set -euo pipefail
 folder=$1
 shift

@@ -265,7 +265,7 @@ struct ra_run_control {
  *  tables into `folder` (made if it is not there; NULL: results/runs/NAME), as `ra2d run` and `ra2d
  *  rolling` do (`ra2d keys` has the keys, README.md the tables). summary.tsv is written last: where
  *  it is the run is whole. RA_UNBALANCED for a run that is whole and whose energy balance is off
- *  (output.energy_tolerance). RA_INPUT with file, line and key; RA_EARLY when stopped, RA_NUMERIC when
+ *  (output.energy_tolerance). RA_INPUT with file, line, key; RA_EARLY when stopped, RA_NUMERIC when
  *  the motion diverges, RA_SYSTEM when memory or disk are full: tables then keep their .partial
  *  names and say so. */
 enum ra_code ra_sliding_case_run(const char *path, const char *const *overrides, size_t count,

@@ -58,6 +58,12 @@ static const double weight_of[RA_WEIGHT_ROWS][4] = {{-0.5, 1.5, -1.5, 0.5}, {1.0
 /// The same of linear interpolation.
 static const double linear_weight_of[RA_WEIGHT_ROWS][4] = {
     {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, {0.0, -1.0, 1.0, 0.0}, {0.0, 1.0, 0.0, 0.0}};
+/// The same where all slaves lie on nodes (xi = 0). A facet's slope jumps there; the work of sliding
+/// is a sum over the steps, and half of this one belongs to the facet on either side. Taking one
+/// side's slope in every crossing, as happens where the step divides the time from node to node,
+/// would leave an error of the first order that has the same sign in all of them (energy.c).
+static const double kink_weight_of[RA_WEIGHT_ROWS][4] = {
+    {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, {-0.5, 0.0, 0.5, 0.0}, {0.0, 1.0, 0.0, 0.0}};
 
 void ra_hermite(double xi, double N[4])
 {
@@ -114,7 +120,10 @@ void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset
     double *const N[2] = {pass[0].N, pass[1].N}, *const slope[2] = {pass[0].slope, pass[1].slope};
     pass[0].xi = xi[0];
     pass[1].xi = xi[1];
-    problem->kernels->weigh(problem->linear ? linear_weight_of : weight_of, xi, rate, N, slope);
+    problem->kernels->weigh(!problem->linear      ? weight_of
+                            : offset->rest == 0 ? kink_weight_of
+                                                : linear_weight_of,
+                            xi, rate, N, slope);
 }
 
 // ## The line h + u
@@ -185,15 +194,27 @@ int64_t ra_packed_index(const struct ra_detection *detection, int solid, int64_t
     return -1;
 }
 
-/// dg/d(Vt) of slave node l over the master line whose node l' is at `master`.
+/// dg/d(Vt) of slave node l over the master line whose node l' is at `master`. On a node (xi = 0)
+/// it is the mean of both sides, as kink_weight_of says: behind the last node there is no side, and
+/// the node before it has Hermite's segment, or a facet, on its left. (On the second node Hermite's
+/// own slope is taken, though a straight segment lies on its left: no balance has shown that half
+/// of a jump yet, since what leaves at the trailing edge is hardly loaded.)
 static double slope_over(const struct ra_problem *problem, const struct ra_pass *pass, int slave,
                          int64_t l, const double *master)
 {
     if (l >= pass->hermite_begin && l < pass->hermite_end) {
         return ra_gap_slope(master - 1, pass->slope);
     }
-    const bool has_right = l + pass->shift + 1 < (int64_t)problem->solid[1 - slave].nodes;
-    return has_right ? -pass->rate * (master[1] - master[0]) : 0.0;
+    const int64_t at = l + pass->shift, masters = (int64_t)problem->solid[1 - slave].nodes;
+    if (at == masters - 1) {
+        return -pass->rate * (master[0] - master[-1]);
+    }
+    const double right = master[1] - master[0];
+    if (pass->xi > 0.0 || at == 0) {
+        return -pass->rate * right;
+    }
+    const double central = 0.5 * (master[1] - master[-1]);
+    return -pass->rate * (problem->linear ? central : 0.5 * (right + central));
 }
 
 double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detection *detection,

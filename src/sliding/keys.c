@@ -333,8 +333,8 @@ static const struct ra_key keys[] = {
      .meaning = "M: shares of shocks below M, 10 M, 100 M are counted (Fig. 12)"},
     {OUTPUT, "energy_tolerance", OF_CASE(energy_tolerance), &ra_kind_number,
      RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = unjudged,
-     .meaning = "residual of the energy balance, over the energy put in, that passes; beyond it the "
-                "run, complete, ends with exit code 1; none: it is not judged"},
+     .meaning = "residual of the energy balance, over the energy put in, that passes; beyond it "
+                "the run, complete, ends with exit code 1; none: it is not judged"},
     {OUTPUT, "psd_segment", OF_CASE(psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"},
      .meaning = "samples in a Welch segment, even (Hann, half overlapped)"},

@@ -1,8 +1,8 @@
 // Keys that a sliding case gives and that its other keys make meaningless.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A key that changes nothing is a mistake of whoever gave it, and one that no result shows. Each row
- * of the table below says of a key when it is used, and by which other key that is decided:
+ * A key that changes nothing is a mistake of whoever gave it, and one that no result shows. Each
+ * row of the table below says of a key when it is used, and by which other key that is decided:
  *
  *     a key given on the command line, for this one run, and not used     is refused
  *     a key of the file that is not used, and not at its default          makes a note,
