@@ -58,10 +58,10 @@ static const double weight_of[RA_WEIGHT_ROWS][4] = {{-0.5, 1.5, -1.5, 0.5}, {1.0
 /// The same of linear interpolation.
 static const double linear_weight_of[RA_WEIGHT_ROWS][4] = {
     {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, {0.0, -1.0, 1.0, 0.0}, {0.0, 1.0, 0.0, 0.0}};
-/// The same where all slaves lie on nodes (xi = 0). A facet's slope jumps there; the work of sliding
-/// is a sum over the steps, and half of this one belongs to the facet on either side. Taking one
-/// side's slope in every crossing, as happens where the step divides the time from node to node,
-/// would leave an error of the first order that has the same sign in all of them (energy.c).
+/// The same where all slaves lie on nodes (xi = 0). A facet's slope jumps there; the work of
+/// sliding is a sum over the steps, and half of this one belongs to the facet on either side.
+/// Taking one side's slope in every crossing, as happens where the step divides the time from node
+/// to node, would leave an error of the first order that has one sign in all of them (energy.c).
 static const double kink_weight_of[RA_WEIGHT_ROWS][4] = {
     {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, {-0.5, 0.0, 0.5, 0.0}, {0.0, 1.0, 0.0, 0.0}};
 
@@ -120,7 +120,7 @@ void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset
     double *const N[2] = {pass[0].N, pass[1].N}, *const slope[2] = {pass[0].slope, pass[1].slope};
     pass[0].xi = xi[0];
     pass[1].xi = xi[1];
-    problem->kernels->weigh(!problem->linear      ? weight_of
+    problem->kernels->weigh(!problem->linear    ? weight_of
                             : offset->rest == 0 ? kink_weight_of
                                                 : linear_weight_of,
                             xi, rate, N, slope);

@@ -33,14 +33,14 @@
  * balance
  * $$ \Delta(E + E_c) = W_{gravity} - W_{damping} + W_{sliding} + W_{edges} + \text{residual}
  *                                                                    % eq:balance $$
- * therefore compares independent numbers, and its residual shrinks with the square of the time step,
- * provided that a step that finds a slave exactly on a master node, where the slope of the line may
- * jump, takes the mean of the slopes on either side (slope_over, detection.c). Where the step
- * divides the time from node to node that is so in every crossing, and the slope of one side alone
- * left a residual of the first order: up to 1.4 % of the energy put in at 2 us and 0.2 % at 100 ns
- * in the realistic case, where the slider's last segment is straight, 10 % in the toy problem with
- * facets. The motion knows nothing of it. The residual is put in
- * relation to the energy put in, $|W_g| + |W_s + W_e| + E_0$. For multipliers, which store nothing,
+ * therefore compares independent numbers, and its residual shrinks with the square of the time
+ * step, provided that a step that finds a slave exactly on a master node, where the slope of the
+ * line may jump, takes the mean of the slopes on either side (slope_over, detection.c). Where the
+ * step divides the time from node to node that is so in every crossing, and the slope of one side
+ * alone left a residual of the first order: up to 1.4 % of the energy put in at 2 us and 0.2 % at
+ * 100 ns in the realistic case, where the slider's last segment is straight, 10 % in the toy
+ * problem with facets. The motion knows nothing of it. The residual is put in relation to the
+ * energy put in, $|W_g| + |W_s + W_e| + E_0$. For multipliers, which store nothing,
  * the difference of $W_{sliding}$ and the work on the beams is what inelastic contact dissipates.
  *
  * Under the nodal power laws (power.c) the same holds with their own stored energy. Other schemes
