@@ -6,10 +6,11 @@
 # data/campaign.tsv and data/readings.tsv together the ensemble of Sect. 4,
 # OUT/ensemble/READING/POINT/SEED; data/convergence.tsv what is changed in the study of convergence,
 # OUT/convergence/VARIANT/POINT/SEED. data/plan.awk turns the lists into a plan that make reads: for
-# every run its folder and the text of its file `command`, which is the hash of the case file and
-# what `ra2d` is asked. A run is repeated when that text or the program's sources are others, and
-# not because the Makefile or the commit is. Every table gets its final name only when it is
-# complete, summary.tsv last: an interrupted campaign goes on where it stopped.
+# every run its folder and the text of the file FOLDER.command beside it, which is the hash of the
+# case file and what `ra2d` is asked. A run is repeated when that text or the program's sources are
+# others or a file of it is lost or cut (data/stale.sh), and not because the Makefile or the commit
+# is. A folder gets its name only when the run is complete: an interrupted campaign goes on where it
+# stopped.
 
 # scripts that read tables by the names of their columns
 TABLE_AWK := paper/tables/table.awk
@@ -35,19 +36,19 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.tmp
 	@mv $@.tmp $@
 
-# one run, as the plan calls it: its folder, and the text of its file `command`
+# one run, as the plan calls it: its folder, and the text of its file FOLDER.command
 PLANNED :=
 define planned_run
 PLANNED += $(1)
-$(OUT)/$(1)/command: private TEXT := $(2)
+$(OUT)/$(1).command: private TEXT := $(2)
 endef
 include $(PLAN)
 STALE := $(if $(wildcard $(PLAN)),$(shell data/stale.sh $(PLAN) $(OUT)))
 ifneq ($(STALE),)
-$(STALE:%=$(OUT)/%/command): FORCE
+$(STALE:%=$(OUT)/%.command): FORCE
 endif
 
-$(PLANNED:%=$(OUT)/%/command):
+$(PLANNED:%=$(OUT)/%.command):
 	@mkdir -p $(@D); printf '%s\n' '$(TEXT)' >$@.tmp; mv $@.tmp $@
 
 # one run makes all its tables (a pattern rule with several targets runs once for all of them)
@@ -60,7 +61,7 @@ tables_of_ensemble := summary timing sound
 tables_of_convergence := $(tables_of_ensemble)
 tables_of_rolling := summary timing excitation spectrum response histories
 define run_rule
-$(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv)): $(OUT)/$(1)/%/command \
+$(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv)): $(OUT)/$(1)/%.command \
     $(B)/program.sha256 | $(B)/ra2d
 	@data/simulate.sh $$(@D) $$(LAUNCH) $(B)/ra2d
 endef

@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/go-on.sh OUT MAKE GOAL...
 #
-# A run that failed has left a file `failed` in its folder below OUT (data/simulate.sh). Exit code
-# is that of make.
+# A run that failed has left a file FOLDER.failed below OUT (data/simulate.sh). Exit code is that of
+# make.
 set -euo pipefail
 out=$1
 shift
@@ -13,14 +13,14 @@ mkdir -p "$out"
 touch -d '1 second ago' "$out/go-on.tmp"
 code=0
 "$1" --keep-going "${@:2}" || code=$?
-mapfile -t failed < <(find "$out" -name failed -newer "$out/go-on.tmp" | sort)
+mapfile -t failed < <(find "$out" -name '*.failed' -newer "$out/go-on.tmp" | sort)
 rm "$out/go-on.tmp"
 exec >&2
 if [ ${#failed[@]} != 0 ]; then
     echo 'FAILED, while the others went on; a new start repeats these alone:'
 fi
 for file in "${failed[@]}"; do
-    echo "  ${file%/failed}: $(head -n 1 "$file")"
+    echo "  ${file%.failed}: $(head -n 1 "$file")"
     tail -n +2 "$file" | tail -n 5 | sed 's/^/      /'
 done
 exit "$code"

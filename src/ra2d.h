@@ -43,7 +43,7 @@ enum ra_code {
     RA_USAGE = 2,   ///< the command line cannot be understood
     RA_INPUT = 3,   ///< a spec, case file, profile or table is wrong
     RA_NUMERIC = 4, ///< the computation failed: overflow, infeasible contact, no convergence
-    RA_SYSTEM = 5,  ///< memory, disk or file system
+    RA_SYSTEM = 5,  ///< memory, disk or file system; a folder that is in the way
     RA_EARLY = 6,   ///< ended early by an interrupt; what was done is written and marked
     // wrong input that a caller can mend, or knows the key of: a case names it with RA_INPUT
     RA_UNSTABLE = 7, ///< the time step is not below the stability limit
@@ -259,15 +259,19 @@ struct ra_run_control {
     void (*note)(const char *text, void *context);
     void *context;
     const char *command; ///< the command line, for the head of the tables
+    bool resume;         ///< what an interrupted run has left may be replaced by this one
+    bool force;          ///< so may a complete run, when this one is complete
 };
 
-/** Reads the case file `path` with `overrides` ("section.key=value", count), runs it and writes its
- *  tables into `folder` (made if it is not there; NULL: results/runs/NAME), as `ra2d run` and `ra2d
- *  rolling` do (`ra2d keys` has the keys, README.md the tables). summary.tsv is written last: where
- *  it is the run is whole. RA_UNBALANCED for a run that is whole and whose energy balance is off
- *  (output.energy_tolerance). RA_INPUT with file, line, key; RA_EARLY when stopped, RA_NUMERIC when
- *  the motion diverges, RA_SYSTEM when memory or disk are full: tables then keep their .partial
- *  names and say so. */
+/** Reads the case file `path` with `overrides` ("section.key=value", count), runs it and makes
+ *  `folder` (NULL: results/runs/NAME) with its tables, as `ra2d run` and `ra2d rolling` do (`ra2d
+ *  keys` has the keys, README.md the tables). The folder is called FOLDER.partial until the run is
+ *  complete; one process at a time makes it, and a complete run or the rest of an interrupted one
+ *  is in the way (RA_SYSTEM) unless `control` says otherwise: with `resume` there is nothing to do
+ *  where the run of this very case is complete. RA_UNBALANCED for a run that is complete and whose
+ *  energy balance is off (output.energy_tolerance). RA_INPUT with file, line and key; RA_EARLY when
+ *  stopped, RA_NUMERIC when the motion diverges, RA_SYSTEM when memory or disk are full: the folder
+ *  then keeps its partial name, and tables that are not complete say so. */
 enum ra_code ra_sliding_case_run(const char *path, const char *const *overrides, size_t count,
                                  const char *folder, const struct ra_run_control *control,
                                  struct ra_status *st);

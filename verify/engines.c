@@ -31,6 +31,7 @@ six cases of each law with Ra = 5 um from x = 0, over 5 ms.
 */
 #include "engines.h"
 
+#include "case/run_folder.h"
 #include "sliding/run.h"
 #include "study.h"
 
@@ -86,7 +87,11 @@ static void run(struct comparison *c, const char *folder, const char *engine)
     snprintf(out, sizeof out, "%s/%s", folder, engine);
     enum ra_code code = ra_case_read("data/cases/realistic.ini", overrides, OVERRIDES, &read, &st);
     if (code == RA_OK) {
-        code = ra_run(&read, out, &control, &st);
+        struct ra_run_folder f;
+        code = ra_run_folder_open(&f, &read.origin, out, &control, &st);
+        if (code == RA_OK) {
+            code = ra_run_folder_close(&f, ra_run(&read, f.partial, &control, &st), &st);
+        }
     }
     if (code != RA_OK) {
         snprintf(c->trouble, sizeof c->trouble, "%s: %.600s", engine, st.text);

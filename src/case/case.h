@@ -30,8 +30,11 @@ enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
  *  case (bit for bit). (writer.c) */
 void ra_case_write(const struct ra_case_origin *origin, FILE *out);
 
-/** FNV-1a 64-bit hash of that text: identifies the case in the head of every table. RA_SYSTEM
- *  without memory. (writer.c) */
+/** The same with the names that its input files have in the folder of a run. (writer.c) */
+void ra_case_write_copy(const struct ra_case_origin *origin, FILE *out);
+
+/** A hash of the case and of the bytes of its input files, wherever they are: identifies the case
+ *  in the head of every table. RA_SYSTEM without memory. (writer.c) */
 enum ra_code ra_case_hash(const struct ra_case_origin *origin, char hex[17], struct ra_status *st);
 
 /** Path of a file that a case names: relative ones are relative to the case file's folder. RA_INPUT

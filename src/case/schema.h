@@ -24,6 +24,8 @@ struct ra_kind {
     /// the values it takes besides its words, for people; NULL: words alone
     void (*describe)(const struct ra_key *key, char *text, size_t size);
     bool list; ///< items between commas, which may go on over indented lines
+    /// the file that the field names, "" for none; NULL: never one
+    const char *(*file)(const void *field);
 };
 
 /** A word that a key takes, and what it stands for; NAN: the key is not given ("none"). */

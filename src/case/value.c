@@ -134,7 +134,8 @@ static void write_number(const struct ra_slot *slot, const void *field, FILE *ou
     ra_value_write_number(slot->key, *(const double *)field, out);
 }
 
-const struct ra_kind ra_kind_number = {read_number, write_number, ra_value_describe_range, false};
+const struct ra_kind ra_kind_number = {read_number, write_number, ra_value_describe_range, false,
+                                       NULL};
 
 // ## Whole numbers
 
@@ -214,8 +215,8 @@ static void describe_seed(const struct ra_key *key, char *text, size_t size)
     snprintf(text, size, "0 to 2^64 - 1");
 }
 
-const struct ra_kind ra_kind_count = {read_count, write_count, describe_count, false};
-const struct ra_kind ra_kind_seed = {read_seed, write_seed, describe_seed, false};
+const struct ra_kind ra_kind_count = {read_count, write_count, describe_count, false, NULL};
+const struct ra_kind ra_kind_seed = {read_seed, write_seed, describe_seed, false, NULL};
 
 // ## Words
 
@@ -302,9 +303,9 @@ static void write_one_of(const struct ra_slot *slot, const void *field, FILE *ou
     ra_value_write_word(slot->key, *(const double *)field, out);
 }
 
-const struct ra_kind ra_kind_choice = {read_choice, write_choice, NULL, false};
-const struct ra_kind ra_kind_flag = {read_flag, write_flag, NULL, false};
-const struct ra_kind ra_kind_one_of = {read_one_of, write_one_of, NULL, false};
+const struct ra_kind ra_kind_choice = {read_choice, write_choice, NULL, false, NULL};
+const struct ra_kind ra_kind_flag = {read_flag, write_flag, NULL, false, NULL};
+const struct ra_kind ra_kind_one_of = {read_one_of, write_one_of, NULL, false, NULL};
 
 // ## Texts
 
@@ -365,9 +366,14 @@ static void describe_file(const struct ra_key *key, char *text, size_t size)
     snprintf(text, size, "file name");
 }
 
-const struct ra_kind ra_kind_name = {read_name, write_text, NULL, false};
-const struct ra_kind ra_kind_text = {read_text, write_text, describe_text, false};
-const struct ra_kind ra_kind_file = {read_file, write_file, describe_file, false};
+static const char *named_file(const void *field)
+{
+    return field;
+}
+
+const struct ra_kind ra_kind_name = {read_name, write_text, NULL, false, NULL};
+const struct ra_kind ra_kind_text = {read_text, write_text, describe_text, false, NULL};
+const struct ra_kind ra_kind_file = {read_file, write_file, describe_file, false, named_file};
 
 // ## Lists
 

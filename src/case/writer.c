@@ -2,20 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The echo is the case with every key resolved, in SI, in the order of the schema. Read back, it
- * is the same case to the last bit; its FNV-1a hash therefore stands for the case in the head of
- * every table. Nothing of the machine is in it: no absolute path, no date; files are named as the
- * case file names them. Of two keys that say the same only the one that was given is written; what
- * followed from it is added as a comment:
+ * is the same case to the last bit. Nothing of the machine is in it: no absolute path, no date. Its
+ * hash (digest.c) therefore stands for the case in the head of every table. Input files are named
+ * as the case file names them; in the folder of a run by the names of their copies; and where the
+ * hash is taken, size and digest of what they hold take the place of the name (inputs.c). Of two
+ * keys that say the same only the one that was given is written; what followed from it is added as
+ * a comment:
  *
  *     speed = none ; 0.569... m/s follows from alpha
  *     alpha = 0.125
  *
  * Verified by tests/case/test_case.c.
  */
-#include <inttypes.h>
 #include <stdlib.h>
 
-#include "case/case.h"
+#include "base/digest.h"
+#include "case/inputs.h"
 #include "case/value.h"
 
 /** The number of the key that a pair's computed key follows from; 0 if it was given itself. */
@@ -30,8 +32,9 @@ static double followed(const struct ra_slot *slot, const void *values)
 }
 
 /** Every key but those of common sections: [section], then name = value. */
-static void write_keys(const struct ra_schema *schema, const void *values, FILE *out)
+static void write_keys(const struct ra_case_origin *values, enum ra_input_names names, FILE *out)
 {
+    const struct ra_schema *const schema = values->schema;
     const struct ra_section *section = NULL;
     const size_t count = ra_schema_count(schema);
     for (size_t i = 0; i < count; i++) {
@@ -48,6 +51,9 @@ static void write_keys(const struct ra_schema *schema, const void *values, FILE 
             fputs("none ; ", out);
             ra_value_write(&slot, values, out);
             fprintf(out, " follows from %s\n", slot.key->instead);
+        } else if (names != RA_INPUT_GIVEN && ra_input_file(values, &slot) != NULL) {
+            ra_input_write(values, &slot, names, out);
+            fputs("\n", out);
         } else {
             ra_value_write(&slot, values, out);
             fputs("\n", out);
@@ -55,37 +61,43 @@ static void write_keys(const struct ra_schema *schema, const void *values, FILE 
     }
 }
 
-void ra_case_write(const struct ra_case_origin *origin, FILE *out)
+/** The whole case, with names of input files of one kind. */
+static void write_case(const struct ra_case_origin *origin, enum ra_input_names names, FILE *out)
 {
     const struct ra_named_section *const named = origin->schema->named;
     fprintf(out, "# resolved %s of ra2d: every key, in SI\n", origin->schema->title);
-    write_keys(origin->schema, origin, out);
+    write_keys(origin, names, out);
     if (named != NULL) {
         fprintf(out, "\n[%s]\n", named->name);
         named->write(origin, out);
     }
 }
 
-/** FNV-1a, 64 bit: offset basis 14695981039346656037, prime 1099511628211 (Fowler, Noll, Vo). */
+void ra_case_write(const struct ra_case_origin *origin, FILE *out)
+{
+    write_case(origin, RA_INPUT_GIVEN, out);
+}
+
+void ra_case_write_copy(const struct ra_case_origin *origin, FILE *out)
+{
+    write_case(origin, RA_INPUT_COPY, out);
+}
+
 enum ra_code ra_case_hash(const struct ra_case_origin *origin, char hex[17], struct ra_status *st)
 {
-    uint64_t hash = 14695981039346656037u;
     char *text = NULL;
     size_t size = 0;
     FILE *const out = open_memstream(&text, &size);
     if (out == NULL) {
         return ra_fail(st, RA_SYSTEM, "hash of the case: out of memory");
     }
-    ra_case_write(origin, out);
+    write_case(origin, RA_INPUT_CONTENTS, out);
     const int bad = ferror(out);
     if (fclose(out) != 0 || bad != 0) {
         free(text);
         return ra_fail(st, RA_SYSTEM, "hash of the case: out of memory");
     }
-    for (size_t i = 0; i < size; i++) {
-        hash = (hash ^ (unsigned char)text[i]) * 1099511628211u;
-    }
+    snprintf(hex, 17, "%016" PRIx64, ra_digest(RA_DIGEST_START, text, size));
     free(text);
-    snprintf(hex, 17, "%016" PRIx64, hash);
     return RA_OK;
 }

@@ -53,17 +53,19 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"run", ra_command_run, "so", 1, 1, GOES_ON, "run CASE [-s section.key=value]... [-o DIR]",
-     "Runs a case and writes its tables and the resolved case.ini into DIR. A table is called\n"
-     "NAME.partial.tsv until it is complete; summary.tsv is the last one. Exit code 1 says that\n"
-     "the run is complete and its energy balance off by more than output.energy_tolerance."},
+    {"run", ra_command_run, "soRW", 1, 1, GOES_ON,
+     "run CASE [-s section.key=value]... [-o DIR] [--resume | --force]",
+     "Runs a case and writes its tables, the resolved case.ini and copies of its input files into\n"
+     "DIR, which is called DIR.partial until the run is complete. Exit code 1 says that it is, "
+     "and\n"
+     "its energy balance off by more than output.energy_tolerance."},
     {"check", ra_command_check, "s", 1, 1, USUAL, "check CASE [-s section.key=value]...",
      "Validates a case; prints every key resolved, derived numbers and stability limits."},
-    {"rolling", ra_command_rolling, "so", 1, 1, GOES_ON,
-     "rolling CASE [-s section.key=value]... [-o DIR]",
+    {"rolling", ra_command_rolling, "soRW", 1, 1, GOES_ON,
+     "rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force]",
      "Runs a case of rolling contact: the contact computation along the path, its spectrum, and "
      "the\n"
-     "response of both structures to random histories with that spectrum. Tables as by run."},
+     "response of both structures to random histories with that spectrum. The folder as by run."},
     {"keys", ra_command_keys, "", 0, 1, USUAL, "keys [sliding|rolling]",
      "Documents every key of a case file: section, unit, range, default, meaning."},
     {"surface", ra_command_surface, "sS", 1, 1, USUAL,
@@ -159,6 +161,8 @@ static const struct option_rule rules[] = {
     {'L', "level", WORD, AT(level), "mean or line", 0, 0, 0},
     {'A', "from", NUMBER, AT(from), "a time, 0 or more", 0, DBL_MAX, RA_UNIT_TIME},
     {'N', "frames", INTEGER, AT(frames), "a number of frames, 1 to 5000", 1, 5000, 0},
+    {'R', "resume", FLAG, AT(control.resume), NULL, 0, 0, 0},
+    {'W', "force", FLAG, AT(control.force), NULL, 0, 0, 0},
     {'h', "help", FLAG, AT(help), NULL, 0, 0, 0},
 };
 enum { RULES = sizeof rules / sizeof *rules };
@@ -248,6 +252,11 @@ static void print_command_help(const struct command *command)
     if (strchr(command->options, 'o') != NULL) {
         printf("  -o, --output PATH            what is written (run: a folder, default "
                "results/runs/NAME)\n");
+    }
+    if (strchr(command->options, 'W') != NULL) {
+        printf(
+            "  --resume                     makes an interrupted run again, in place of its rest\n"
+            "  --force                      makes a run in place of a complete or damaged one\n");
     }
 }
 
@@ -430,7 +439,10 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
                              .slow = 1,
                              .frames = 100};
     for (int i = 0; i < argc; i++) {
-        append_word(text, sizeof text, argv[i]);
+        // what it replaces is not what a table is made from
+        if (strcmp(argv[i], "--force") != 0 && strcmp(argv[i], "--resume") != 0) {
+            append_word(text, sizeof text, argv[i]);
+        }
     }
     a.override = ra_alloc((size_t)argc, sizeof *a.override, "arguments", st);
     if (a.override == NULL) {

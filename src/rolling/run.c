@@ -359,20 +359,12 @@ static void release(struct ra_rolling_run *run)
     free(run);
 }
 
-/// Tables of an earlier run do not stay beside those of this one.
 static enum ra_code open_tables(struct ra_rolling_run *run, struct ra_status *st)
 {
-    static const char *const old[] = {"excitation.tsv", "spectrum.tsv", "histories.tsv",
-                                      "response.tsv",   "timing.tsv",   "case.ini"};
     const enum ra_code code =
         ra_table_open(&run->summary, run->folder, "summary.tsv", &run->provenance, st);
     if (code == RA_OK) {
         ra_table_quantity(&run->summary, "", 0.0, "");
-    }
-    for (size_t i = 0; i < sizeof old / sizeof old[0] && code == RA_OK; i++) {
-        char path[1100];
-        snprintf(path, sizeof path, "%s/%s", run->folder, old[i]);
-        remove(path);
     }
     return code;
 }

@@ -11,8 +11,8 @@
 #include "rolling/superposition.h"
 
 /** Runs a rolling case and writes excitation.tsv, spectrum.tsv, histories.tsv (if wanted),
- *  response.tsv, case.ini, timing.tsv and, last, summary.tsv into `folder`. RA_EARLY when stopped:
- *  the summary then keeps its .partial name and says so. */
+ *  response.tsv, timing.tsv and, last, summary.tsv into `folder`, which is there and has no tables.
+ *  RA_EARLY when stopped: the summary then keeps its .partial name and says so. */
 enum ra_code ra_rolling_run(const struct ra_rolling_case *c, const char *folder,
                             const struct ra_run_control *control, struct ra_status *st);
 
@@ -60,7 +60,7 @@ enum ra_code ra_rolling_predict(struct ra_rolling_run *run, struct ra_status *st
 enum ra_code ra_rolling_tables_path(struct ra_rolling_run *run, struct ra_status *st);
 /** histories.tsv from the arrays of the realisation that was done last. */
 enum ra_code ra_rolling_tables_histories(struct ra_rolling_run *run, struct ra_status *st);
-/** response.tsv, case.ini, timing.tsv, summary.tsv. */
+/** response.tsv, timing.tsv, summary.tsv. */
 enum ra_code ra_rolling_tables_close(struct ra_rolling_run *run, struct ra_status *st);
 
 #endif

@@ -9,7 +9,6 @@
  * | response.tsv   | mean one-sided densities of P_0, F_c and the velocities of the probes,   |
  * |                | half-width of their 95 % intervals, and the frequency domain's           |
  * | summary.tsv    | every quantity by name                                                   |
- * | case.ini       | the resolved case: reads back to the same run                            |
  * | timing.tsv     | processor time, memory: the only table that differs from run to run      |
  *
  * What is not known is NaN: the interval of one realisation; a share of no area or of no stiffness;
@@ -290,16 +289,7 @@ static enum ra_code close_timing(struct ra_rolling_run *run, struct ra_status *s
 
 enum ra_code ra_rolling_tables_close(struct ra_rolling_run *run, struct ra_status *st)
 {
-    struct ra_table table;
     enum ra_code code = write_table(run, "response.tsv", put_frequency, 1, run->bins, st);
-    if (code == RA_OK) {
-        code = ra_table_open(&table, run->folder, "case.ini", NULL, st);
-        if (code == RA_OK) {
-            ra_case_write(&run->c->origin, table.file);
-            code = ra_table_close(&table, st);
-        }
-        ra_table_abandon(&table);
-    }
     if (code == RA_OK) {
         code = close_timing(run, st);
     }

@@ -3,26 +3,22 @@
 /**
  * Tests: tests/sliding/test_case_run.c, with the public header alone; tests/command/test_cli.c.
  */
-#include <stdio.h>
-
-#include "base/table.h"
+#include "case/run_folder.h"
 #include "sliding/run.h"
 
 enum ra_code ra_sliding_case_run(const char *path, const char *const *overrides, size_t count,
                                  const char *folder, const struct ra_run_control *control,
                                  struct ra_status *st)
 {
-    char usual[1024];
     struct ra_case c;
+    struct ra_run_folder f;
     enum ra_code code = ra_case_read(path, overrides, count, &c, st);
     if (code != RA_OK) {
         return code;
     }
-    snprintf(usual, sizeof usual, "results/runs/%s", c.origin.name);
-    const char *const where = folder != NULL ? folder : usual;
-    code = ra_folder_make(where, st);
-    if (code == RA_OK) {
-        code = ra_run(&c, where, control, st);
+    code = ra_run_folder_open(&f, &c.origin, folder, control, st);
+    if (code == RA_OK && !f.nothing_to_do) {
+        code = ra_run_folder_close(&f, ra_run(&c, f.partial, control, st), st);
     }
     ra_case_free(&c);
     return code;

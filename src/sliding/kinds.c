@@ -49,7 +49,7 @@ static void write_ends(const struct ra_slot *slot, const void *field, FILE *out)
     ra_value_write_word(slot->key, RA_ENDS((int)beam->left, (int)beam->right), out);
 }
 
-const struct ra_kind ra_kind_ends = {read_ends, write_ends, NULL, false};
+const struct ra_kind ra_kind_ends = {read_ends, write_ends, NULL, false, NULL};
 
 // ## Damping of single modes
 
@@ -88,7 +88,7 @@ static void write_dampings(const struct ra_slot *slot, const void *field, FILE *
 }
 
 const struct ra_kind ra_kind_dampings = {read_dampings, write_dampings, ra_value_describe_range,
-                                         true};
+                                         true, NULL};
 
 // ## Initial velocity
 
@@ -123,8 +123,14 @@ static void write_velocity(const struct ra_slot *slot, const void *field, FILE *
     }
 }
 
+static const char *velocity_file(const void *field)
+{
+    const struct ra_case_solid *const solid = field;
+    return solid->initial_velocity_file;
+}
+
 const struct ra_kind ra_kind_velocity = {read_velocity, write_velocity, ra_value_describe_range,
-                                         false};
+                                         false, velocity_file};
 
 // ## Bumps
 
@@ -183,4 +189,4 @@ static void describe_bumps(const struct ra_key *key, char *text, size_t size)
     snprintf(text, size, "x:height:width, ...");
 }
 
-const struct ra_kind ra_kind_bumps = {read_bumps, write_bumps, describe_bumps, true};
+const struct ra_kind ra_kind_bumps = {read_bumps, write_bumps, describe_bumps, true, NULL};

@@ -9,11 +9,11 @@
 #include "time/step.h"
 
 /** Runs a case and writes probes.tsv and shocks.tsv (if the case wants them), histograms.tsv,
- *  psd.tsv, modes.tsv, case.ini and, last, summary.tsv into `folder`; and timing.tsv, the only file
- *  that differs from run to run. RA_UNBALANCED if all that is done and the energy balance is off by
- *  more than the case allows. RA_EARLY when stopped: the tables then keep their .partial names
- *  and say so. The same holds when the motion diverges (RA_NUMERIC) or the disk is full
- *  (RA_SYSTEM). */
+ *  psd.tsv, modes.tsv and, last, summary.tsv into `folder`, which is there and has no tables; and
+ *  timing.tsv, the only file that differs from run to run. RA_UNBALANCED if all that is done and
+ *  the energy balance is off by more than the case allows. RA_EARLY when stopped: the tables then
+ *  keep their .partial names and say so. The same holds when the motion diverges (RA_NUMERIC) or
+ *  the disk is full (RA_SYSTEM). */
 enum ra_code ra_run(const struct ra_case *c, const char *folder,
                     const struct ra_run_control *control, struct ra_status *st);
 

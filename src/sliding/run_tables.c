@@ -21,8 +21,8 @@
  *
  * **Unfinished tables.** Tables of a run that ended early keep their partial names and say why
  * (table.c), and so do a table that cannot be written and all that follow it; the first failure is
- * the one that is reported. The summary comes last, so that a folder with summary.tsv holds a whole
- * run. What an earlier run left in the folder is removed first.
+ * the one that is reported. The summary comes last. The folder is new, has case.ini already, and
+ * gets its own name and the list of its files when all this is done (case/run_folder.c).
  *
  * Tests: tests/sliding/test_run.c.
  */
@@ -205,7 +205,7 @@ static enum ra_code write_psd(struct ra_table *t, struct ra_run *run, struct ra_
     return code;
 }
 
-// ## Tables of quantities, and the case
+// ## Tables of quantities
 
 static bool wants_sound(const struct ra_run *run)
 {
@@ -234,13 +234,6 @@ static enum ra_code write_summary(struct ra_table *t, struct ra_run *run, struct
     return ra_run_write_summary(t, run, st);
 }
 
-static enum ra_code write_case(struct ra_table *t, struct ra_run *run, struct ra_status *st)
-{
-    (void)st;
-    ra_case_write(&run->c->origin, t->file);
-    return RA_OK;
-}
-
 // ## Opening and closing
 
 /// A table of a run.
@@ -260,7 +253,6 @@ static const struct run_table tables[] = {
     {"psd.tsv", NULL, write_psd, 0},
     {"modes.tsv", NULL, write_modes, 0},
     {"sound.tsv", wants_sound, write_sound, 0},
-    {"case.ini", NULL, write_case, 0},
     {"timing.tsv", NULL, write_timing, 0},
     {"summary.tsv", NULL, write_summary, 0},
 };
@@ -276,27 +268,10 @@ static struct ra_table *stream_of(const struct run_table *table, struct ra_run *
     return (struct ra_table *)(void *)((char *)run + table->stream);
 }
 
-/// Opens a table; the case has no head.
 static enum ra_code open_table(const struct run_table *table, const struct ra_run *run,
                                const char *folder, struct ra_table *t, struct ra_status *st)
 {
-    const bool headed = table->write != write_case;
-    return ra_table_open(t, folder, table->file, headed ? &run->provenance : NULL, st);
-}
-
-/// A folder must not show an old summary beside new, unfinished tables, nor a table, or a part of
-/// one, that this run does not write.
-static void remove_old(const char *folder)
-{
-    for (size_t i = 0; i < TABLES; i++) {
-        char path[1100];
-        const int stem = (int)strcspn(tables[i].file, ".");
-        snprintf(path, sizeof path, "%s/%s", folder, tables[i].file);
-        remove(path);
-        snprintf(path, sizeof path, "%s/%.*s.partial%s", folder, stem, tables[i].file,
-                 tables[i].file + stem);
-        remove(path);
-    }
+    return ra_table_open(t, folder, table->file, &run->provenance, st);
 }
 
 enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const char *command,
@@ -307,12 +282,6 @@ enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const ch
                                              .case_hash = run->hash,
                                              .seed = run->c->surface[ra_case_giver(run->c, 0)].seed,
                                              .command = command};
-    if (code == RA_OK) {
-        code = ra_folder_make(folder, st);
-    }
-    if (code == RA_OK) {
-        remove_old(folder);
-    }
     for (size_t i = 0; i < TABLES && code == RA_OK; i++) {
         const struct run_table *const table = &tables[i];
         if (table->stream != 0 && is_wanted(table, run)) {

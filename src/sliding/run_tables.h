@@ -47,8 +47,8 @@ struct ra_run {
     double setup_seconds, loop_seconds, loop_cpu_seconds;
 };
 
-/** Opens probes.tsv and shocks.tsv, as far as the case wants them, and removes what an earlier run
- *  left. RA_SYSTEM if the folder cannot be written. */
+/** Opens probes.tsv and shocks.tsv, as far as the case wants them. RA_SYSTEM if the folder cannot
+ *  be written. */
 enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const char *command,
                                 struct ra_status *st);
 

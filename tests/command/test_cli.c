@@ -221,11 +221,12 @@ static void run_on_full_disk(void **state)
                       "limit and by /dev/full instead\n");
         skip();
     }
-    snprintf(text, sizeof text, "run " SHORT " -s output.sample=50us -o %s", folder);
+    snprintf(text, sizeof text, "run " SHORT " -s output.sample=50us -o %s/out", folder);
     const int code = run(text);
-    const bool partial = has(folder, "probes.partial.tsv") && !has(folder, "probes.tsv") &&
-                         !has(folder, "summary.tsv");
-    snprintf(text, sizeof text, "test -z \"$(tail -c 1 %s/probes.partial.tsv)\"", folder);
+    const bool partial = has(folder, "out.partial/probes.partial.tsv") &&
+                         !has(folder, "out.partial/probes.tsv") && !has(folder, "out");
+    snprintf(text, sizeof text, "test -z \"$(tail -c 1 %s/out.partial/probes.partial.tsv)\"",
+             folder);
     const int whole = system(text);
     snprintf(text, sizeof text, "umount '%s'", folder);
     assert_int_equal(system(text), 0);
@@ -246,8 +247,10 @@ static int interrupted(const char *folder, int number)
         if (freopen("/dev/null", "w", stderr) == NULL) {
             _exit(99);
         }
-        execl(program(), program(), "run", "data/cases/moving-mass-a0125.ini", "-o", folder,
-              (char *)NULL);
+        char out[300];
+        snprintf(out, sizeof out, "%s/out", folder);
+        execl(program(), program(), "run", "data/cases/moving-mass-a0125.ini", "-o", out,
+              "--resume", (char *)NULL);
         _exit(98);
     }
     nanosleep(&while_it_runs, NULL);
@@ -264,10 +267,10 @@ static void interrupts(void **state)
     char text[300];
     for (int i = 0; i < 2; i++) {
         assert_int_equal(interrupted(folder, numbers[i]), 6);
-        assert_true(has(folder, "probes.partial.tsv"));
-        assert_false(has(folder, "probes.tsv"));
-        assert_false(has(folder, "summary.tsv"));
-        snprintf(text, sizeof text, "tail -n 1 %s/probes.partial.tsv", folder);
+        assert_true(has(folder, "out.partial/probes.partial.tsv"));
+        assert_false(has(folder, "out.partial/probes.tsv"));
+        assert_false(has(folder, "out"));
+        snprintf(text, sizeof text, "tail -n 1 %s/out.partial/probes.partial.tsv", folder);
         FILE *const pipe = popen(text, "r");
         assert_non_null(pipe);
         assert_non_null(fgets(output, sizeof output, pipe));

@@ -7,7 +7,7 @@
  *     the exit code is 5 (3 where it is a line of the case file that cannot be read),
  *     standard error has one line `ra2d: ...` besides notes,
  *     a file with its final name is complete: the same bytes as without the fault,
- *     a partial file ends with a whole row, and is not there beside summary.tsv, the last file.
+ *     a partial file ends with a whole row, and is not there beside files.tsv, the last file.
  *
  * Under AddressSanitizer a leak is another exit code. A command of `ra2d --help` that is not in the
  * list below is an error.
@@ -76,19 +76,23 @@ static int start(const char *folder, const struct line *line, const char *fault)
 }
 
 /** Whether files with final names are those without the fault, partial ones end with a row, and
- *  none is partial where summary.tsv is, the last one. Takes the files away. */
+ *  none is partial where files.tsv is, the last one. Takes the files away. */
 static bool files_are_sound(const char *folder)
 {
-    char text[1500];
-    if (!exists(folder, "new") && !exists(folder, "out")) {
+    char text[2000];
+    if (!exists(folder, "new") && !exists(folder, "out") && !exists(folder, "out.partial")) {
         return true;
     }
     snprintf(text, sizeof text,
-             "cd '%s' && for f in $(find new out -type f 2>/dev/null); do case $f in "
+             "cd '%s' && for f in $(find new out out.partial -type f 2>/dev/null); do case $f in "
              "*.partial.*) test -z \"$(tail -c 1 $f)\" || echo $f ends in half a row;"
-             " test ! -e ${f%%/*}/summary.tsv || echo $f is partial beside summary.tsv;; "
-             "*/timing.tsv) test $(wc -l <$f) = $(wc -l <whole/$f) || echo $f is cut;; "
-             "*) cmp $f whole/$f;; esac; done >unsound 2>&1; rm -rf new out; test ! -s unsound",
+             " test ! -e ${f%%/*}/files.tsv || echo $f is partial beside files.tsv;; "
+             "*.lock) echo $f is left;; "
+             "*/timing.tsv) w=whole/$(echo $f | sed s/out.partial/out/);"
+             " test $(wc -l <$f) = $(wc -l <$w) || echo $f is cut;; "
+             "*) cmp $f whole/$(echo $f | sed s/out.partial/out/);; esac; done >unsound 2>&1;"
+             " test ! -e out.lock || echo the lock is left >>unsound;"
+             " rm -rf new out out.partial; test ! -s unsound",
              folder);
     return system(text) == 0;
 }

@@ -7,7 +7,7 @@
  * counts:
  *
  *     memory   aligned_alloc, getline, open_memstream (ENOMEM)
- *     write    opening a file for writing, each block that stdio hands on, also that of standard
+ *     write    opening or making a file, each block that stdio hands on, also that of standard
  *              output, fsync, fclose, rename, the making of a new folder (ENOSPC)
  *
  * Blocks are seen because every stream that is written is a stream of ours (fopencookie), which
@@ -123,6 +123,14 @@ static FILE *stream_over(int file, const char *mode)
     return faults.open[i].stream;
 }
 
+int __real_open(const char *path, int flags, ...);
+int __wrap_open(const char *path, int flags, ...);
+int __wrap_open(const char *path, int flags, ...)
+{
+    const int creates = (flags & O_CREAT) != 0;
+    return creates && fails(WRITE, ENOSPC) ? -1 : __real_open(path, flags, 0666);
+}
+
 FILE *__real_fopen(const char *path, const char *mode);
 FILE *__wrap_fopen(const char *path, const char *mode);
 FILE *__wrap_fopen(const char *path, const char *mode)
@@ -131,7 +139,8 @@ FILE *__wrap_fopen(const char *path, const char *mode)
         return __real_fopen(path, mode);
     }
     // the library opens what it writes with "w+" and "w" alone
-    const int file = fails(WRITE, ENOSPC) ? -1 : open(path, O_RDWR | O_CREAT | O_TRUNC, 0666);
+    const int file =
+        fails(WRITE, ENOSPC) ? -1 : __real_open(path, O_RDWR | O_CREAT | O_TRUNC, 0666);
     return file < 0 ? NULL : stream_over(file, mode);
 }
 

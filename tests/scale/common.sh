@@ -65,9 +65,10 @@ make_reference() {
 }
 # paths below a folder, which may not be there
 paths() { if [ -d "$1" ]; then find "$@"; fi; }
-finished() { paths "$1" -name summary.tsv | wc -l; }
+finished() { paths "$1" -path '*.partial' -prune -o -name summary.tsv -print | wc -l; }
 made_since() { paths "$out" -name summary.tsv -newer "$1"; }
-partial_tables() { paths "$1" -name '*.partial.tsv'; }
+# folders of runs that have begun and not ended
+begun_runs() { paths "$1" -type d -name '*.partial'; }
 is_timed() { [[ " $timed " == *" ${1##*/} "* ]]; }
 tables() { (cd "$1" && find . -name '*.tsv' -o -name '*.ini' | sort); }
 
@@ -91,7 +92,7 @@ no_half_table() {
     local table
     if [ ! -d "$out" ]; then return; fi
     while read -r table; do
-        case $table in *.partial.*) continue ;; esac
+        case $table in *.partial/*) continue ;; esac
         if is_timed "$table"; then
             [ "$(wc -l <"$folder/reference/$table")" = "$(wc -l <"$out/$table")" ]
         else

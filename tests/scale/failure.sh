@@ -18,7 +18,7 @@ victim=${all[drawn]#./}
 victim=${victim%/summary.tsv}
 cat >"$folder/plant" <<END
 #!/bin/bash
-case "\${@: -1}" in */out/$victim) set -- "\$@" -s sliding.speed=planted ;; esac
+case "\$*" in *" -o "*"/out/$victim "*) set -- "\$@" -s sliding.speed=planted ;; esac
 exec $launch "\$@"
 END
 chmod +x "$folder/plant"
@@ -46,6 +46,6 @@ whole_start repaired -j2
 [ "$(made_since "$folder/stamp")" = "$out/$victim/summary.tsv" ] ||
     fail 'other runs than the failed one are repeated'
 same "$folder/reference" "$out"
-[ -z "$(paths "$out" -name failed)" ] || fail 'a finished run is still marked as failed'
+[ -z "$(paths "$out" -name '*.failed')" ] || fail 'a finished run is still marked as failed'
 say "all passed: after the repair that run alone is repeated, $compared files of the same bytes" \
     'as without failure'

@@ -61,7 +61,7 @@ while [ "$kills" -lt 10 ]; do
     end_group KILL
     no_half_table
     there=$(finished "$out")
-    begun=$(partial_tables "$out" | sed 's|/[^/]*$||' | sort -u | wc -l)
+    begun=$(begun_runs "$out" | wc -l)
     if [ "$begun" != 0 ]; then hits=$((hits + 1)); fi
     case $code in
     137)
@@ -82,23 +82,24 @@ done
 whole_start rest -j2
 same "$folder/reference" "$out"
 say "left alone: the rest in $(seconds "$wall") s, $compared files of the same bytes;" \
-    "$hits of $kills moments met half-written tables"
+    "$hits of $kills moments met runs that had begun"
 
 # interrupted_runs: those that ended by SIGINT and have a table; before its first step a run has
 # none
 interrupted_runs() {
     local file
     while read -r file; do
-        if grep -q '^exit 6$' "$file" && [ -n "$(partial_tables "${file%/failed}")" ]; then
-            echo "${file%/failed}"
+        if grep -q '^exit 6$' "$file" && [ -n "$(paths "${file%.failed}.partial" -name '*.tsv')" ]
+        then
+            echo "${file%.failed}"
         fi
-    done < <(paths "$out" -name failed)
+    done < <(paths "$out" -name '*.failed')
 }
 # a short run may end between the look at it and the signal
 for _ in {1..50}; do
     rm -rf "$out"
     start_group -j2
-    until [ -n "$(partial_tables "$out")" ] || ! group_lives; do sleep 0.01; done
+    until [ -n "$(begun_runs "$out")" ] || ! group_lives; do sleep 0.01; done
     end_group INT
     no_half_table
     ended=$(interrupted_runs)
@@ -107,9 +108,8 @@ done
 [ -n "$ended" ] || fail 'no run ended with exit code 6 after SIGINT'
 [ "$code" != 0 ] || fail 'make ends with exit code 0 after SIGINT'
 for run in $ended; do
-    [ ! -e "$run/summary.tsv" ] || fail "$run: interrupted, and with a summary"
-    grep -q 'interrupted at t = 0 s\|before the first step' "$run/failed" ||
-        grep -q '^# ended early' "$run"/*.partial.tsv ||
+    [ ! -e "$run" ] || fail "$run: interrupted, and there"
+    grep -q '^# ended early' "$run".partial/*.partial.tsv ||
         fail "$run: no partial table says that it ended early"
 done
 there=$(finished "$out")
@@ -118,7 +118,7 @@ whole_start go-on -j2
 [ "$(made_since "$folder/stamp" | wc -l)" = $((runs - there)) ] ||
     fail 'runs that were there were repeated'
 same "$folder/reference" "$out"
-[ -z "$(paths "$out" -name failed)" ] || fail 'a finished run is still marked as failed'
+[ -z "$(paths "$out" -name '*.failed')" ] || fail 'a finished run is still marked as failed'
 say "SIGINT with $there runs there: exit 6 of ${ended//$'\n'/ } and partial tables;" \
     "the rest made in $(seconds "$wall") s"
 say "all passed: $runs runs, killed $kills times and interrupted once, $compared files of the" \

@@ -1,11 +1,12 @@
-# make verify-resume, verify-failure, verify-slurm: many runs, killed, failing, under Slurm.
+# make verify-resume, verify-failure, verify-slurm: many runs, killed, failing, under Slurm; make
+# verify-writers: two processes on one folder.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # the runs are those of a goal; tables that hold times are not compared
 SCALE_GOAL ?= campaign
 SCALE_LENGTH ?= quick
 SCALE_TIMED ?= timing.tsv campaign-time.tsv ensemble-time.tsv
-# of the moments at which verify-resume kills; the time of day if none is given
+# of the moments at which verify-resume and verify-writers kill; the time of day if none is given
 SEED ?=
 # verify-slurm listens here and at the next port
 SLURM_PORT ?= 26817
@@ -21,3 +22,8 @@ $(SCALE): export SLURM_PORT := $(SLURM_PORT)
 $(SCALE): export LAUNCH := $(LAUNCH)
 verify-resume verify-failure verify-slurm: verify-%: $(B)/ra2d
 	@tests/scale/$*.sh $(THIS_MAKE)
+
+TRIALS ?= 200
+.PHONY: verify-writers
+verify-writers: $(B)/ra2d
+	@SEED=$(SEED) tests/scale/writers.sh $< $(B)/writers $(TRIALS)

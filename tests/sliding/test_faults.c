@@ -272,7 +272,7 @@ static enum ra_code run(void *context, struct ra_status *st)
     enum ra_code code =
         ra_case_read(in(job->folder, "small.ini"), job->override, job->overrides, &c, st);
     if (code == RA_OK) {
-        mkdir(out, 0777);
+        make_empty(out);
         code = ra_run(&c, out, NULL, st);
         const int whole = exists(out, "summary.tsv"), partial = count_files(out, "partial") > 0;
         if (whole != (code == RA_OK) || (whole && partial)) {

@@ -143,7 +143,7 @@ static void same_surface_is_echoed(void **state)
     char line[512];
     const char *const same[4] = {"surface.slider.kind=same", NULL, NULL, NULL};
     check_ok(run_small(*state, same, "base", NULL, &st), &st);
-    snprintf(line, sizeof line, "run '%s/base/case.ini' -o '%s/other'", (char *)*state,
+    snprintf(line, sizeof line, "run '%s/base/case.ini' --force -o '%s/other'", (char *)*state,
              (char *)*state);
     assert_int_equal(command(*state, line), 0);
     assert_true(same_rows(*state, "base", "other", "summary.tsv"));
@@ -397,8 +397,9 @@ static void balance_that_is_off(void **state)
     assert_true(exists(out, "psd.tsv") && exists(out, "case.ini"));
     check_summary(*state, "\nenergy_balance\tOFF\t-\n");
     // as a command: 1 is "a check failed"
-    snprintf(line, sizeof line, "run '%s/small.ini' -s output.energy_tolerance=1e-9 -o '%s'",
-             (char *)*state, out);
+    snprintf(line, sizeof line,
+             "run '%s/small.ini' -s output.energy_tolerance=1e-9 --force -o '%s'", (char *)*state,
+             out);
     assert_int_equal(command(*state, line), 1);
     check_summary(*state, "\nenergy_balance\tOFF\t-\n");
     char *const said = read_text(in(*state, "stderr"), 0);

@@ -7,6 +7,7 @@
 #include "support/shell.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -152,7 +153,24 @@ static inline size_t each_row(const char *path, row_taker *take, void *context)
     return rows;
 }
 
-/** Reads FOLDER/small.ini with up to four overrides (NULL ends them) runs it into FOLDER/out. */
+/** A folder without files. */
+static inline void make_empty(const char *folder)
+{
+    char path[1200];
+    // `folder` may be an answer of in()
+    snprintf(path, sizeof path, "%s", folder);
+    DIR *const dir = opendir(path);
+    for (struct dirent *entry; dir != NULL && (entry = readdir(dir)) != NULL;) {
+        unlinkat(dirfd(dir), entry->d_name, 0);
+    }
+    if (dir != NULL) {
+        closedir(dir);
+    }
+    mkdir(path, 0777);
+}
+
+/** Reads FOLDER/small.ini with up to four overrides (NULL ends them), and writes case.ini and the
+ *  tables of its run into FOLDER/out. */
 static inline enum ra_code run_small(const char *folder, const char *const override[4],
                                      const char *out, const struct ra_run_control *control,
                                      struct ra_status *st)
@@ -165,7 +183,11 @@ static inline enum ra_code run_small(const char *folder, const char *const overr
     *st = (struct ra_status){RA_OK, ""};
     enum ra_code code = ra_case_read(in(folder, "small.ini"), override, count, &c, st);
     if (code == RA_OK) {
-        mkdir(in(folder, out), 0777);
+        make_empty(in(folder, out));
+        FILE *const file = fopen(in(in(folder, out), "case.ini"), "w");
+        assert_non_null(file);
+        ra_case_write(&c.origin, file);
+        fclose(file);
         code = ra_run(&c, in(folder, out), control, st);
         ra_case_free(&c);
     }

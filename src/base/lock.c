@@ -1,0 +1,89 @@
+// A lock that one process holds as long as it lives.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The file of a lock says nothing by being there: a process that was killed leaves it behind. What
+ * counts is a lock of the system on the open file, which ends with the process, however it ends. It
+ * belongs to the open file and not to the process (F_OFD_SETLK), so that two threads of one program
+ * exclude each other too. It also works between the machines of a cluster, where the file system
+ * has locks at all; where it has none, we go on without (Lustre mounted without flock: ENOSYS).
+ *
+ * Whoever has the lock may remove the file and make room. Another process may have opened that very
+ * file before, and gets the lock of something that has no name any more. So what has been locked
+ * must still be the file of that name (device and inode), or we try again.
+ *
+ * The number of the process stands in the file, for the message to the second.
+ *
+ * Verified by tests/case/test_run_folder.c; with two processes and kill -9, tests/scale/writers.sh.
+ */
+#define _GNU_SOURCE // locks of open files
+#include "base/lock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/// The number in the file of a lock; -1 if there is none.
+static long holder_of(int file)
+{
+    char text[32] = "";
+    if (pread(file, text, sizeof text - 1, 0) <= 0) {
+        return -1;
+    }
+    const long number = strtol(text, NULL, 10);
+    return number > 0 ? number : -1;
+}
+
+static bool still_named(int file, const char *path)
+{
+    struct stat opened, named;
+    return fstat(file, &opened) == 0 && stat(path, &named) == 0 && opened.st_ino == named.st_ino &&
+           opened.st_dev == named.st_dev;
+}
+
+enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
+                          struct ra_status *st)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    char number[32];
+    *holder = 0;
+    *lock = (struct ra_lock){.file = -1};
+    if (strlen(path) >= sizeof lock->path) {
+        return ra_fail(st, RA_SYSTEM, "%s: the name of a lock is too long", path);
+    }
+    for (;;) {
+        const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+        if (file < 0) {
+            return ra_fail(st, RA_SYSTEM, "%s: %s", path, strerror(errno));
+        }
+        if (fcntl(file, F_OFD_SETLK, &whole) != 0 && (errno == EAGAIN || errno == EACCES)) {
+            *holder = holder_of(file);
+            close(file);
+            return ra_fail(st, RA_SYSTEM, "%s: is locked by another process", path);
+        }
+        if (still_named(file, path)) {
+            lock->file = file;
+            break;
+        }
+        close(file);
+    }
+    snprintf(lock->path, sizeof lock->path, "%s", path);
+    const int length = snprintf(number, sizeof number, "%ld\n", (long)getpid());
+    // the number is for people: without it the lock is as good
+    if (ftruncate(lock->file, 0) != 0 || write(lock->file, number, (size_t)length) != length) {
+        errno = 0;
+    }
+    return RA_OK;
+}
+
+void ra_lock_release(struct ra_lock *lock)
+{
+    if (lock->path[0] != '\0') {
+        unlink(lock->path);
+        close(lock->file);
+        lock->path[0] = '\0';
+    }
+}

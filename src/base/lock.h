@@ -1,0 +1,23 @@
+// A lock that one process holds as long as it lives.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_LOCK_H
+#define RA_LOCK_H
+
+#include <stdbool.h>
+
+#include "base/status.h"
+
+struct ra_lock {
+    char path[1024]; ///< the file; "": not held
+    int file;        ///< its descriptor
+};
+
+/** Takes the lock whose file is `path` without waiting. If another process has it, *holder is its
+ *  number, or -1 where it is not known; else 0. RA_SYSTEM, also where *holder is not 0. */
+enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
+                          struct ra_status *st);
+
+/** Removes the file and gives the lock back; legal on a zeroed lock. */
+void ra_lock_release(struct ra_lock *lock);
+
+#endif

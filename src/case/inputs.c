@@ -1,0 +1,142 @@
+// The files that a case names: what they hold, and copies of them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A case is its keys and what is in the files that they name: profiles, topographies, initial
+ * fields. The path of such a file is not part of it. So the hash of a case (writer.c) takes, in
+ * place of the name, size and digest of the contents, and a run keeps a copy of each file, which
+ * its own case.ini names: the folder can be moved, archived and run again.
+ *
+ * A copy has the name of the key, such as inputs/surface.slider.file.txt: two files of one name in
+ * two folders stay two, and a case that is run from such a folder makes the same folder again. The
+ * extension stays where it is one (letters and digits, eight at most).
+ *
+ * Verified by tests/case/test_run_folder.c.
+ */
+#include "case/inputs.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/digest.h"
+#include "base/table.h"
+
+const char *ra_input_file(const struct ra_case_origin *origin, const struct ra_slot *slot)
+{
+    if (slot->section->common || slot->key->kind->file == NULL) {
+        return NULL;
+    }
+    const char *const file = slot->key->kind->file(ra_schema_value(slot, origin));
+    return file[0] != '\0' ? file : NULL;
+}
+
+enum { NAME_ROOM = 160 };
+
+/// The name of the copy, below the folder of the run.
+static const char *copy_name(const struct ra_slot *slot, const char *file, char name[NAME_ROOM])
+{
+    const char *const slash = strrchr(file, '/');
+    const char *const dot = strrchr(slash != NULL ? slash : file, '.');
+    size_t letters = 0;
+    while (dot != NULL && isalnum((unsigned char)dot[1 + letters])) {
+        letters++;
+    }
+    const bool extension = dot != NULL && letters <= 8 && dot[1 + letters] == '\0';
+    snprintf(name, NAME_ROOM, RA_INPUTS_FOLDER "/%.60s.%.60s%s", slot->section->name,
+             slot->key->name, extension ? dot : "");
+    return name;
+}
+
+/// Whether it is a file that can be read twice; a pipe is not, and a device has no end.
+static bool is_regular(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+void ra_input_write(const struct ra_case_origin *origin, const struct ra_slot *slot,
+                    enum ra_input_names names, FILE *out)
+{
+    char path[1024], name[NAME_ROOM];
+    uint64_t digest, size;
+    const char *const file = ra_input_file(origin, slot);
+    if (names == RA_INPUT_COPY) {
+        fputs(copy_name(slot, file, name), out);
+    } else if (names == RA_INPUT_CONTENTS &&
+               ra_case_file(origin, file, path, sizeof path, NULL) == RA_OK && is_regular(path) &&
+               ra_digest_file(path, &digest, &size, NULL) == RA_OK) {
+        fprintf(out, "%" PRIu64 " bytes, %016" PRIx64, size, digest);
+    } else {
+        fputs(file, out);
+    }
+}
+
+// ## Copies
+
+/// Copies an open file and takes it to the disk; 0 or the reason.
+static int copy_file(FILE *from, const char *to)
+{
+    char block[16384];
+    FILE *const out = fopen(to, "w");
+    if (out == NULL) {
+        return errno;
+    }
+    int reason = 0;
+    errno = 0;
+    for (size_t got; reason == 0 && (got = fread(block, 1, sizeof block, from)) > 0;) {
+        reason = fwrite(block, 1, got, out) != got ? errno : 0;
+    }
+    if (reason == 0 && (ferror(from) != 0 || fflush(out) != 0 || fsync(fileno(out)) != 0)) {
+        reason = errno;
+    }
+    return fclose(out) != 0 && reason == 0 ? errno : reason;
+}
+
+static enum ra_code copy_input(const struct ra_case_origin *origin, const struct ra_slot *slot,
+                               const char *folder, struct ra_status *st)
+{
+    char path[1024], name[NAME_ROOM], key[160], to[1200];
+    struct stat info;
+    const char *const file = ra_input_file(origin, slot);
+    if (ra_case_file(origin, file, path, sizeof path, NULL) != RA_OK || stat(path, &info) != 0) {
+        return RA_OK;
+    }
+    if (!S_ISREG(info.st_mode)) {
+        snprintf(key, sizeof key, "%.60s.%.60s", slot->section->name, slot->key->name);
+        return ra_case_fail(origin, key, st,
+                            "'%s' is no file of a disk, of which a run could keep a copy; write it "
+                            "to one first",
+                            path);
+    }
+    FILE *const from = fopen(path, "r");
+    if (from == NULL) {
+        return RA_OK;
+    }
+    snprintf(to, sizeof to, "%.1000s/%s", folder, RA_INPUTS_FOLDER);
+    enum ra_code code = ra_folder_make(to, st);
+    if (code == RA_OK) {
+        snprintf(to, sizeof to, "%.1000s/%s", folder, copy_name(slot, file, name));
+        const int reason = copy_file(from, to);
+        code = reason == 0 ? RA_OK
+                           : ra_fail(st, RA_SYSTEM, "%s: cannot be written, a copy of %s: %s", to,
+                                     path, strerror(reason));
+    }
+    fclose(from);
+    return code;
+}
+
+enum ra_code ra_inputs_copy(const struct ra_case_origin *origin, const char *folder,
+                            struct ra_status *st)
+{
+    const size_t slots = ra_schema_count(origin->schema);
+    enum ra_code code = RA_OK;
+    for (size_t i = 0; i < slots && code == RA_OK; i++) {
+        const struct ra_slot slot = ra_schema_slot(origin->schema, i);
+        if (ra_input_file(origin, &slot) != NULL) {
+            code = copy_input(origin, &slot, folder, st);
+        }
+    }
+    return code;
+}

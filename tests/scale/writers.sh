@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# Two processes that start together on one folder, of which one or both are killed at a random
+# moment.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# test: make verify-writers
+# usage: tests/scale/writers.sh RA2D FOLDER [TRIALS]      (SEED is of the moments)
+#
+# They run two cases, at two speeds. Every other trial finds a complete run of a third one, which
+# both are to replace (--force). Whatever happens, the folder holds then one of the complete runs,
+# byte for byte but for timing.tsv, or is not there if it was not before; who ends by himself has
+# made it (exit code 0) or was turned away (5); and a start with --resume or --force makes it whole.
+set -euo pipefail
+ra2d=$1 to=$2 trials=${3:-200}
+seed=${SEED:-$(date +%s)}
+RANDOM=$((seed % 32768))
+say() { printf 'verify-writers: %s\n' "$*"; }
+fail() {
+    say "FAILED in trial $trial of seed $seed: $*" >&2
+    exit 1
+}
+rm -rf "$to"
+mkdir -p "$to"
+case=data/cases/tutorial.ini
+# run SPEED WORD...
+run() {
+    exec "$ra2d" run "$case" -s time.duration=10ms -s "sliding.speed=$1" -o "$to/out" "${@:2}"
+}
+# a run of its own for each speed, at the place of all, since tables name it
+speeds=(0.1 0.2 0.3)
+trial=0 begin=${EPOCHREALTIME/./}
+for speed in "${speeds[@]}"; do
+    (run "$speed") 2>/dev/null || fail "no run at $speed m/s"
+    mv "$to/out" "$to/whole-$speed"
+done
+wall=$(((${EPOCHREALTIME/./} - begin) / 3))
+
+# which: the speed of the complete run under FOLDER; nothing if there is none
+which() {
+    local speed
+    [ -e "$to/out" ] || return 0
+    for speed in "${speeds[@]}"; do
+        if diff -qr -x timing.tsv "$to/whole-$speed" "$to/out" >/dev/null; then
+            echo "$speed"
+            return
+        fi
+    done
+    ls -l "$to/out" >&2
+    fail 'the folder holds something else than one of the runs'
+}
+# ended CODE SPEED: how a process may end: by itself, turned away, or killed
+ended() {
+    case $1 in
+    0) made=$((made + 1)) last=$2 ;;
+    5) away=$((away + 1)) ;;
+    137) dead=$((dead + 1)) ;;
+    *) fail "exit code $1 of the run at $2 m/s: $(cat "$to/log-$2")" ;;
+    esac
+}
+made=0 away=0 dead=0 left=0 both=0 replaced=0
+for ((trial = 1; trial <= trials; trial++)); do
+    rm -rf "$to"/out*
+    option=() before=''
+    if [ $((trial % 2)) = 0 ]; then
+        before=0.3
+        option=(--force)
+        cp -a "$to/whole-0.3" "$to/out"
+    fi
+    (run 0.1 "${option[@]}") 2>"$to/log-0.1" &
+    first=$!
+    (run 0.2 "${option[@]}") 2>"$to/log-0.2" &
+    second=$!
+    # moments of about the time that both take, after the other if not beside each other
+    sleep "$(printf '0.%06d' $(((RANDOM * 32768 + RANDOM) % (2 * wall) % 1000000)))"
+    case $((RANDOM % 3)) in
+    0) victims=("$first") ;;
+    1) victims=("$second") ;;
+    *) victims=("$first" "$second") ;;
+    esac
+    kill -s KILL "${victims[@]}" 2>/dev/null || true
+    last='' deaths=$dead
+    code=0
+    wait "$first" 2>/dev/null || code=$?
+    ended "$code" 0.1
+    code=0
+    wait "$second" 2>/dev/null || code=$?
+    ended "$code" 0.2
+    if [ "$dead" = $((deaths + 2)) ]; then both=$((both + 1)); fi
+    there=$(which)
+    [ -n "$there" ] || [ -z "$before" ] || fail 'the run that was complete is lost'
+    # with two that end well, the later one stands; a killed one may have been complete already
+    [ -z "$last" ] || [[ $there == 0.[12] ]] || fail "the run at $last m/s ended well: '$there'"
+    if [ -z "$there" ]; then left=$((left + 1)); fi
+    if [ -n "$before" ] && [ "$there" != 0.3 ]; then replaced=$((replaced + 1)); fi
+    # whatever is left, the next one makes it
+    if [ -z "$there" ]; then option=(--resume); else option=(--force); fi
+    (run 0.2 "${option[@]}") 2>"$to/log" || fail "the next start: $(cat "$to/log")"
+    [ "$(which)" = 0.2 ] || fail 'the next start has not made its run'
+    [ "$(echo "$to"/out*)" = "$to/out" ] || fail "something is left: $(echo "$to"/out*)"
+done
+[ "$dead" -gt 0 ] && [ "$away" -gt 0 ] || fail 'nobody was killed, or nobody turned away'
+say "all passed, SEED=$seed: $trials trials; of $((2 * trials)) processes $made made their run," \
+    "$away were turned away, $dead killed (in $both trials both);" \
+    "$left times no run yet, $replaced complete runs replaced by complete ones"
