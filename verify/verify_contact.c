@@ -255,7 +255,7 @@ static void verify_asperity(struct study *study)
     }
     for (int pass = 0; pass < 3; pass++) {
         study_order(study, name[pass], "closed form", "chi/R [1]", chi, error[pass], GRIDS, 2,
-                    (struct study_band){1.95, 2.05});
+                    (struct study_band){1.995, 2.005});
         study_value(study, name[pass], "closed form", "finest grid, relative error",
                     error[pass][GRIDS - 1], (struct study_band){0, 1e-5});
     }

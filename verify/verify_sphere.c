@@ -15,13 +15,13 @@ Within two milliseconds, half a period of the beam, they meet twice.
 integrated by GSL's Prince-Dormand pair of order 8 with tolerances of 1e-12. That it is right shows
 in two sums that it does not know: energy, Hertz's \f$\tfrac25 c\, e^{5/2}\f$ included, and the
 impulse \f$\int P\,dt\f$, integrated beside it, against the momentum of the sphere. **Tolerance**
-1e-10.
+1e-13, where 7e-15 is seen.
 
 **What is compared** every second microsecond: force, height of the sphere, deflection of mid-span.
 Central differences are of order 2; \f$e^{3/2}\f$ has a continuous slope, so that nothing spoils
-it: **band +- 0.1**.
-**Tolerance** 2e-3 of the largest force at the coarsest step already; at the finest one
-1e-6 of each. The program's own balance of energy closes to 1e-8 of the energy put in at 2 ns, and
+it: **band +- 0.01**.
+**Tolerance** 5e-5 of the largest force at the coarsest step already; at the finest one
+1e-6 of each. The program's own balance of energy closes to 2e-10 of the energy put in at 2 ns, and
 its impulse, \f$\tau\sum P\f$, is the change of the sphere's momentum to rounding: an identity of
 the scheme.
 */
@@ -217,24 +217,24 @@ static void refine(struct study *study, const struct sphere *s, const struct his
         error[2][p] = distance(ours.u, reference->u);
     }
     study_value(study, name[0], "ODE, 1e-12", "coarsest step, over the largest force", error[0][0],
-                (struct study_band){0, 2e-3});
+                (struct study_band){0, 5e-5});
     for (size_t i = 0; i < 3; i++) {
         study_order(study, name[i], "ODE, 1e-12", "tau [s]", tau, error[i], PATH, 2,
-                    (struct study_band){1.9, 2.1});
+                    (struct study_band){1.99, 2.01});
         study_value(study, name[i], "ODE, 1e-12", "finest step, over the largest value",
                     error[i][PATH - 1], (struct study_band){0, 1e-6});
     }
     simulate(study, s, FINEST, &ours, &open);
     study_value(study, "sphere: energy", "energy put in", "2 ns, what the balance leaves", open,
-                (struct study_band){0, 1e-8});
+                (struct study_band){0, 2e-10});
     study_value(study, "sphere: momentum", "impulse", "2 ns, difference over the first momentum",
-                ours.impulse, (struct study_band){0, 1e-11});
+                ours.impulse, (struct study_band){0, 1e-13});
 }
 
 int main(int argc, char **argv)
 {
     static struct history reference;
-    const struct study_band yes = {1, 1}, closed = {0, 1e-10};
+    const struct study_band yes = {1, 1}, closed = {0, 1e-13};
     struct sphere s = make_sphere();
     struct study study;
     double error[2] = {0, 0};
@@ -253,7 +253,7 @@ int main(int argc, char **argv)
     }
     study_measured(&study, "reference", "-", "largest force [N]", largest);
     study_value(&study, "reference", "-", "contacts within 2 ms", contacts,
-                (struct study_band){2, 20});
+                (struct study_band){2, 2});
     refine(&study, &s, &reference);
     return study_end(&study);
 }

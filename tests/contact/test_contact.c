@@ -76,10 +76,10 @@ static void test_action_and_reaction(void **unused)
             at_ends += (size_t)!contact->hermite;
         }
         contacts += now->count;
-        check_near(sum[0], sum[1], 1e-10);
-        check_near(moment[0], moment[1], 1e-9);
-        check_near(-sum[0], total, 1e-10);
-        check_near(pair.state.total_force, total, 1e-10);
+        check_near(sum[0], sum[1], 5e-12);
+        check_near(moment[0], moment[1], 4e-11);
+        check_near(-sum[0], total, 5e-12);
+        check_near(pair.state.total_force, total, 5e-12);
         pair_free(&pair);
     }
     assert_true(contacts > 2000 && at_ends > 200);
@@ -101,7 +101,7 @@ static void test_projection(void **unused)
                 for (size_t l = 0; l < modes->nodes; l++) {
                     sum += ra_node_force(&pair.state, i, l) * modes->by_mode[k * modes->pitch + l];
                 }
-                check_near(pair.state.motion[i].force[k], sum, 1e-10);
+                check_near(pair.state.motion[i].force[k], sum, 1e-12);
             }
         }
         pair_free(&pair);
@@ -309,7 +309,7 @@ static void test_two_pass_symmetry(void **unused)
             pair_step(&one);
             pair_step(&two);
             shocks += one.state.total_force > 0.0;
-            check_near(one.state.total_force, two.state.total_force, 1e-9);
+            check_near(one.state.total_force, two.state.total_force, 4e-13);
             for (int i = 0; i < 2; i++) {
                 const size_t nodes = one.problem.solid[i].nodes;
                 for (size_t l = 0; l < nodes; l++) {

@@ -87,8 +87,8 @@ static double balance_of(const char *folder, const char *contact, const char *sc
 }
 
 // Work of sliding and stored energy of every exponent, with a scheme of either kind of audit. At
-// 100 ns and order 2 the balance closes to parts in a million; a stored energy with a wrong factor
-// is off by its share, a tenth and more.
+// 100 ns and order 2 the balance closes to 3e-8; a stored energy with a wrong factor is off by its
+// share, a tenth and more.
 static void test_energy_balance(void **state)
 {
     const char *const folder = *state;
@@ -99,12 +99,12 @@ static void test_energy_balance(void **state)
     for (int l = 0; l < 3; l++) {
         double force[3];
         for (int s = 0; s < 3; s++) {
-            check_near(balance_of(folder, contacts[l], schemes[s], &force[s]), 0.0, 1e-5);
+            check_near(balance_of(folder, contacts[l], schemes[s], &force[s]), 0.0, 2e-7);
         }
         assert_true(force[0] > 1.0);
-        // three schemes agree on the force: order 2 leaves parts in ten thousand
-        check_relative(force[1], force[0], 1e-3);
-        check_relative(force[2], force[0], 1e-3);
+        // three schemes agree on the force: order 2 leaves 5e-8
+        check_relative(force[1], force[0], 4e-7);
+        check_relative(force[2], force[0], 4e-7);
     }
 }
 

@@ -74,9 +74,9 @@ static void test_power_laws(void **unused)
         }
         pair_free(&pair);
         const double d = deepest_of(l, 1.0);
-        check_relative(deepest, d, 1e-5);
+        check_relative(deepest, d, 1e-6);
         check_relative(most, laws[l].k * pow(d, 0.5 * laws[l].halves), 1e-5);
-        check_relative(duration, laws[l].duration * d, 1e-5);
+        check_relative(duration, laws[l].duration * d, 1e-9);
     }
 }
 
