@@ -4,7 +4,8 @@
  * Readers that parse memory need no seeking, so that pipes work, and know the end of a file before
  * they take memory for what its head promises. The file is read in pieces into memory that doubles,
  * which copies every byte less than once on the average, and ends with a 0 that is not in the
- * file: lines can be cut out of it in place, and a 0 before it tells binary data.
+ * file: lines can be cut out of it in place, and a 0 before it tells binary data. A device is
+ * refused: /dev/zero has no end.
  *
  * Verified by tests/surface/test_profile_io.c and tests/statistics/test_ensemble.c; memory that
  * fails: test_faults.c.
@@ -15,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum ra_code ra_grow(void **memory, size_t *room, size_t size, const char *what,
                      struct ra_status *st)
@@ -30,8 +32,11 @@ enum ra_code ra_grow(void **memory, size_t *room, size_t size, const char *what,
     return RA_OK;
 }
 
-/// More than any profile or table: a device such as /dev/zero has no end.
-#define LARGEST ((size_t)1 << 30)
+bool ra_text_is_device(FILE *file)
+{
+    struct stat info;
+    return fstat(fileno(file), &info) == 0 && (S_ISCHR(info.st_mode) || S_ISBLK(info.st_mode));
+}
 
 static enum ra_code read_all(FILE *file, struct ra_text *text, struct ra_status *st)
 {
@@ -46,9 +51,6 @@ static enum ra_code read_all(FILE *file, struct ra_text *text, struct ra_status 
             code = ra_fail(st, RA_INPUT, "%s: cannot be read: %s", text->path, strerror(errno));
         } else if (feof(file)) {
             break;
-        } else if (text->size >= LARGEST) {
-            code = ra_fail(st, RA_INPUT, "%s: has more than %zu bytes: give a part of it",
-                           text->path, LARGEST);
         } else if (text->size + 1 == text->room) {
             code = ra_grow(&data, &text->room, 1, text->path, st);
         }
@@ -67,7 +69,10 @@ enum ra_code ra_text_load(struct ra_text *text, const char *what, struct ra_stat
         return ra_fail(st, RA_INPUT, "%s: cannot be opened: %s: give the path of %s", text->path,
                        strerror(errno), what);
     }
-    const enum ra_code code = read_all(file, text, st);
+    const enum ra_code code =
+        ra_text_is_device(file)
+            ? ra_fail(st, RA_INPUT, "%s: is a device: give the path of %s", text->path, what)
+            : read_all(file, text, st);
     fclose(file);
     return code;
 }

@@ -3,6 +3,9 @@
 #ifndef RA_TEXT_H
 #define RA_TEXT_H
 
+#include <stdbool.h>
+#include <stdio.h>
+
 #include "base/status.h"
 
 /** A file in memory. Free `data` with free(). */
@@ -17,6 +20,9 @@ struct ra_text {
  *  memory stays as it was. */
 enum ra_code ra_grow(void **memory, size_t *room, size_t size, const char *what,
                      struct ra_status *st);
+
+/** Whether a file is a device, which may have no end. */
+bool ra_text_is_device(FILE *file);
 
 /** Loads text->path, a pipe as well as a file; `what` says in messages what it ought to be, such as
  *  "a profile". After a failure too, data is the caller's to free. */

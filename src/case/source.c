@@ -26,6 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "case/case.h"
 
 /** Everything known while the lines are read. */
@@ -199,6 +200,10 @@ static enum ra_code read_file(struct input *in)
     in->file = fopen(in->path, "r");
     if (in->file == NULL) {
         return refuse(in, 0, NULL, "cannot open: %s; name a case file such as %s", strerror(errno),
+                      in->schema->example);
+    }
+    if (ra_text_is_device(in->file)) {
+        return refuse(in, 0, NULL, "is a device; name a case file such as %s",
                       in->schema->example);
     }
     const int bad = ini_parse_stream(next_line, in, on_key, in);

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/records.h"
+#include "base/text.h"
 #include "command/pictures.h"
 
 struct pages {
@@ -26,12 +27,12 @@ struct pages {
 };
 
 /// Whether a table is there and has a row below the line of names: without shocks or samples some
-/// have only a head.
+/// have only a head. A device is for the reader to refuse.
 static bool has_rows(const char *path)
 {
     FILE *const file = fopen(path, "r");
     bool line_begins = true;
-    int lines = 0;
+    int lines = file != NULL && ra_text_is_device(file) ? 2 : 0;
     for (int c; file != NULL && lines < 2 && (c = getc(file)) != EOF; line_begins = c == '\n') {
         lines += line_begins && c != '#' && c != '\n';
     }

@@ -9,6 +9,7 @@
  */
 #include "sliding/probes.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "case/value.h"
@@ -83,16 +84,31 @@ static void remove_probe(struct ra_case *c, struct ra_case_probe *probe)
     memset(&c->probe[c->probe_count], 0, sizeof *probe);
 }
 
+/// Columns that probes.tsv and psd.tsv have already (run_tables.c).
+static bool is_taken(const char *name)
+{
+    static const char *const columns[] = {"t", "total_force", "contacts", "f"};
+    size_t i = 0;
+    while (i < sizeof columns / sizeof *columns && strcmp(name, columns[i]) != 0) {
+        i++;
+    }
+    return i < sizeof columns / sizeof *columns;
+}
+
 static enum ra_code take_probe(void *values, const char *name, const char *text, int line,
                                struct ra_status *why)
 {
     struct ra_case *const c = values;
-    const char *const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+    const char *const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
     struct ra_case_probe *const probe = find_probe(c, name);
     if (name[0] == '\0' || name[strspn(name, letters)] != '\0' ||
         strlen(name) >= sizeof probe->name) {
-        return ra_fail(why, RA_INPUT, "a probe's name has 1 to %zu letters, digits, _ or -",
+        return ra_fail(why, RA_INPUT, "a probe's name has 1 to %zu letters, digits and _",
                        sizeof probe->name - 1);
+    }
+    if (is_taken(name)) {
+        return ra_fail(why, RA_INPUT,
+                       "the tables of a run have such a column already; write another name");
     }
     if (probe == NULL) {
         return ra_fail(why, RA_INPUT, "too many probes; at most %d fit", RA_MAX_PROBES);

@@ -171,6 +171,22 @@ static void names_of_cases(void **state)
     one_message();
 }
 
+/// A probe is a column: no column that is there already, and a name that tables take.
+static void names_of_probes(void **state)
+{
+    const char *const folder = *state;
+    expect(folder, "$R run small.ini -o run", 0, "");
+    expect(folder,
+           "for t in probes psd; do for n in $(grep -v ^# run/$t.tsv | head -n 1) a-b; do "
+           "case $n in middle|speed|force|block) continue;; esac; "
+           "$R check small.ini -s probes.$n='resonator velocity 15 mm' >/dev/null 2>&1; "
+           "echo $n $?; done; done | grep -c ' 3$'",
+           0, "6\n");
+    expect(folder, "$R check small.ini -s probes.t='resonator velocity 15 mm'", 3,
+           "-s probes.t: the tables of a run have such a column already; write another name");
+    one_message();
+}
+
 // ## Devices
 
 static void devices_stay(void **state)
@@ -302,7 +318,6 @@ static void interrupts(void **state)
         const char *line;
         int code; ///< 0: by the signal
     } all[] = {
-        {"$R roughness /dev/zero", 0},
         {"$R roughness pipe", 0},
         {"$R check pipe", 0},
         {"$R means pipe --by a --of b", 0},
@@ -341,8 +356,23 @@ static void interrupts(void **state)
 /// What has no end is refused and not read for ever.
 static void endless_files(void **state)
 {
-    expect(*state, "$R roughness /dev/zero", 3, "/dev/zero: has more than 1073741824 bytes");
-    one_message();
+    static const char *const lines[] = {"roughness", "check", "run",
+                                        "rolling",   "plot",  "means --by a --of b"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        char line[100];
+        snprintf(line, sizeof line, "timeout 9 $R %s /dev/zero", lines[i]);
+        expect(*state, line, 3, "ra2d: /dev/zero: is ");
+        one_message();
+    }
+    expect(*state,
+           "ln -s /dev/zero z; timeout 9 $R surface small.ini -s surface.kind=file "
+           "-s surface.file=z -s surface.Ra=as-is",
+           3, "z: is a device: give the path of ");
+    assert_int_equal(bash(*state, "mkdir run; cp small.ini run/case.ini; ln -s /dev/zero "
+                                  "run/probes.tsv; ln -s /dev/zero run/summary.tsv"),
+                     0);
+    expect(*state, "timeout 9 $R plot run --terminal dumb", 3, "run/probes.tsv: is a device");
+    expect(*state, "timeout 9 $R listen run -o a.wav", 3, "run/probes.tsv: is a device");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
@@ -354,6 +384,7 @@ int main(void)
         TEST(titles_are_shown),
         TEST(paths_are_not_obeyed),
         TEST(names_of_cases),
+        TEST(names_of_probes),
         TEST(devices_stay),
         TEST(closed_streams),
         TEST(readers_that_go_away),
