@@ -366,7 +366,7 @@ static void endless_files(void **state)
     }
     expect(*state,
            "ln -s /dev/zero z; timeout 9 $R surface small.ini -s surface.kind=file "
-           "-s surface.file=z -s surface.Ra=as-is",
+           "-s surface.file=z",
            3, "z: is a device: give the path of ");
     assert_int_equal(bash(*state, "mkdir run; cp small.ini run/case.ini; ln -s /dev/zero "
                                   "run/probes.tsv; ln -s /dev/zero run/summary.tsv"),
