@@ -22,7 +22,7 @@ for corpus in tests/corpus/*; do
     reader=${corpus##*/}
     log=$to/$reader.log
     mkdir -p "$to/corpus/$reader"
-    echo "feeding the reader of a $reader for $seconds s"
+    echo "feeding the reader of $reader files for $seconds s"
     code=0
     {
         time RA2D_FUZZ=$reader "$fuzzer" -max_total_time="$seconds" -timeout=10 \

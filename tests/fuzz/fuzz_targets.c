@@ -7,6 +7,7 @@
  * a machine has. What was taken must be sound:
  *
  *     case      written and read back it is the same case, bit for bit
+ *     rolling   the same of a rolling case, whose band is one or refused
  *     profile   at least two heights, all finite, at a finite positive spacing
  *     table     every cell lies in the text, every row has a line
  *
@@ -23,6 +24,7 @@
 #include <unistd.h>
 
 #include "base/records.h"
+#include "rolling/case.h"
 #include "sliding/case.h"
 #include "surface/profile_io.h"
 #include "surface/roughness.h"
@@ -56,30 +58,78 @@ static void insist_on_message(enum ra_code code, const char *path, const struct 
     insist(strpbrk(st->text, "\n\r") == NULL, "the message is one line", st);
 }
 
-static int feed_case(const uint8_t *data, size_t size)
+/** A case of either schema. */
+union any_case {
+    struct ra_case sliding;
+    struct ra_rolling_case rolling;
+};
+
+static enum ra_code read_any(bool rolling, const char *path, union any_case *c,
+                             struct ra_status *st)
+{
+    return rolling ? ra_rolling_case_read(path, NULL, 0, &c->rolling, st)
+                   : ra_case_read(path, NULL, 0, &c->sliding, st);
+}
+
+static void free_any(bool rolling, union any_case *c)
+{
+    if (rolling) {
+        ra_rolling_case_free(&c->rolling);
+    } else {
+        ra_case_free(&c->sliding);
+    }
+}
+
+/** The band of a rolling case that was taken is one, or is refused at its key. */
+static void insist_on_band(const struct ra_rolling_case *c, const char *path, struct ra_status *st)
+{
+    struct ra_band band;
+    const enum ra_code code = ra_rolling_case_band(c, (double)c->stride * c->spacing_x, &band, st);
+    if (code != RA_OK) {
+        insist_on_message(code, path, st);
+        return;
+    }
+    insist(band.low > 0.0 && band.low < band.high && isfinite(band.high), "a band is one", st);
+}
+
+static int feed_any(bool rolling, const uint8_t *data, size_t size)
 {
     char path[64], hash[2][17] = {"", ""};
-    struct ra_case c;
+    union any_case c;
+    const struct ra_case_origin *const origin = rolling ? &c.rolling.origin : &c.sliding.origin;
     struct ra_status st = {RA_OK, ""};
     put(data, size, path);
-    const enum ra_code code = ra_case_read(path, NULL, 0, &c, &st);
+    const enum ra_code code = read_any(rolling, path, &c, &st);
     if (code != RA_OK) {
         insist_on_message(code, path, &st);
-        ra_case_free(&c);
+        free_any(rolling, &c);
     } else {
-        insist(ra_case_hash(&c.origin, hash[0], &st) == RA_OK, "a case has a hash", &st);
+        if (rolling) {
+            insist_on_band(&c.rolling, path, &st);
+        }
+        insist(ra_case_hash(origin, hash[0], &st) == RA_OK, "a case has a hash", &st);
         FILE *const file = fopen(path, "wb");
         insist(file != NULL, "the file can be written again", &st);
-        ra_case_write(&c.origin, file);
+        ra_case_write(origin, file);
         fclose(file);
-        ra_case_free(&c);
-        insist(ra_case_read(path, NULL, 0, &c, &st) == RA_OK, "what is written reads back", &st);
-        insist(ra_case_hash(&c.origin, hash[1], &st) == RA_OK, "a case has a hash", &st);
+        free_any(rolling, &c);
+        insist(read_any(rolling, path, &c, &st) == RA_OK, "what is written reads back", &st);
+        insist(ra_case_hash(origin, hash[1], &st) == RA_OK, "a case has a hash", &st);
         insist(strcmp(hash[0], hash[1]) == 0, "it reads back to the same case", &st);
-        ra_case_free(&c);
+        free_any(rolling, &c);
     }
     unlink(path);
     return (int)code;
+}
+
+static int feed_case(const uint8_t *data, size_t size)
+{
+    return feed_any(false, data, size);
+}
+
+static int feed_rolling(const uint8_t *data, size_t size)
+{
+    return feed_any(true, data, size);
 }
 
 static int feed_profile(const uint8_t *data, size_t size)
@@ -133,7 +183,9 @@ static int feed_table(const uint8_t *data, size_t size)
 
 const struct fuzz_target *fuzz_target_at(size_t i)
 {
-    static const struct fuzz_target target[] = {
-        {"case", feed_case}, {"profile", feed_profile}, {"table", feed_table}};
+    static const struct fuzz_target target[] = {{"case", feed_case},
+                                                {"rolling", feed_rolling},
+                                                {"profile", feed_profile},
+                                                {"table", feed_table}};
     return i < sizeof target / sizeof *target ? &target[i] : NULL;
 }
