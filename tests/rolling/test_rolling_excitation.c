@@ -166,9 +166,26 @@ static void bad_input(void **state)
     refuse(&b->path, "12 positions every 4 cells of a window of 24 x 24 cells need 68 x 24 cells; "
                      "the surfaces have 64 x 24");
     b->path = good;
+    b->path.positions = 0;
+    refuse(&b->path, "0 positions every 4 cells");
+    b->path = good;
+    b->path.window_x = 0;
+    refuse(&b->path, "a window of 0 x 24 cells");
+    b->path = good;
+    b->path.window_y = 0;
+    refuse(&b->path, "a window of 24 x 0 cells");
+    b->path.window_y = NY + 1;
+    refuse(&b->path, "need 64 x 25 cells; the surfaces have 64 x 24");
+    b->path = good;
     // all cells at the cap carry 1e8 Pa x 576 x (40 um)^2 = 92 N
     b->path.bodies.yield = 1e8;
     refuse(&b->path, "");
+}
+
+/// Stops when a quarter is done.
+static void stop_later(double share, void *context)
+{
+    *(volatile sig_atomic_t *)context = share > 0.25;
 }
 
 static void interrupt(void **state)
@@ -176,10 +193,36 @@ static void interrupt(void **state)
     struct bodies *const b = *state;
     struct ra_status st;
     struct ra_excitation e;
-    const volatile sig_atomic_t stop = 1;
+    volatile sig_atomic_t stop = 1;
     assert_int_equal(ra_excitation_make(&b->path, &e, &stop, NULL, NULL, &st), RA_EARLY);
-    assert_non_null(strstr(st.text, "position 0 of 11"));
+    assert_non_null(strstr(st.text, "interrupted at position 0 of 11 of the rolling path"));
     assert_null(e.load);
+    stop = 0;
+    assert_int_equal(
+        ra_excitation_make(&b->path, &e, &stop, stop_later, (void *)(uintptr_t)&stop, &st),
+        RA_EARLY);
+    assert_non_null(strstr(st.text, "interrupted at position 3 of 11 of the rolling path"));
+    assert_null(e.load);
+}
+
+/// The window is in the middle of wider surfaces: mountains in the rows beside it do not matter.
+static void middle_rows(void **state)
+{
+    struct bodies *const b = *state;
+    struct ra_excitation e, beside;
+    b->path.window_y = NY - 8;
+    solve(b, &e);
+    for (size_t k = 0; k < NX * NY; k++) {
+        const size_t row = k / NX;
+        b->height[0][k] = row < 4 || row >= NY - 4 ? 1e-3 : 0.0;
+    }
+    solve(b, &beside);
+    for (size_t i = 0; i < e.count; i++) {
+        check_near(beside.approach[i], e.approach[i], 0.0);
+        check_near(beside.stiffness[i], e.stiffness[i], 0.0);
+    }
+    ra_excitation_free(&e);
+    ra_excitation_free(&beside);
 }
 
 int main(void)
@@ -191,6 +234,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(capped, make_bodies, free_bodies),
         cmocka_unit_test_setup_teardown(bad_input, make_bodies, free_bodies),
         cmocka_unit_test_setup_teardown(interrupt, make_bodies, free_bodies),
+        cmocka_unit_test_setup_teardown(middle_rows, make_bodies, free_bodies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
