@@ -133,11 +133,12 @@ static enum ra_code check_passage(struct ra_rolling_case *c, struct ra_status *s
         if (body->kind == RA_ROLLING_WHEEL) {
             continue;
         }
-        snprintf(key, sizeof key, "%s.%s", name,
-                 body->start > body->beam.length ? "start" : "probe");
-        if (body->start > body->beam.length ||
-            (isfinite(body->probe) && body->probe > body->beam.length)) {
-            return ra_case_fail(&c->origin, key, st, "is beyond the end of the beam at %g m",
+        const bool far = body->start > body->beam.length;
+        const double place = far ? body->start : body->probe;
+        if (far || (isfinite(body->probe) && body->probe > body->beam.length)) {
+            snprintf(key, sizeof key, "%s.%s", name, far ? "start" : "probe");
+            return ra_case_fail(&c->origin, key, st,
+                                "%g m is beyond the end of the beam at %g m; give less", place,
                                 body->beam.length);
         }
         if (body->moving) {
