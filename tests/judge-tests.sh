@@ -4,11 +4,32 @@
 # usage: tests/judge-tests.sh PROGRAM...      (reads PROGRAM.status, PROGRAM.log)
 #
 # Both files are by tests/run-test.sh. The closing lines are shown of every program, the whole log
-# only of one that failed. Tests that could not run are counted aloud.
+# only of one that failed. At the end stands what was skipped, or left out of a test, and why: the
+# line before cmocka's says it, or a line `LEFT OUT: WHY`.
 set -euo pipefail
 closing='^\[==========\].*run\.|^\[  (PASSED|FAILED|SKIPPED) +\]|^[0-9]+ checks'
-failed=()
-skipped=0
+failed=() left_out=() skipped=0
+
+# what a program could not try
+read_skipped() {
+    local line before='' why
+    while IFS= read -r line; do
+        case $line in
+        '[  SKIPPED ] '*' listed below:') break ;;
+        '[  SKIPPED ] '*)
+            why=${before#LEFT OUT: }
+            case $why in '[ '*) why='' ;; esac
+            left_out+=("$1: ${line#*] }: ${why:-it does not say why}")
+            skipped=$((skipped + 1))
+            line='' ;;
+        esac
+        case $before in
+        'LEFT OUT: '*) [ -z "$line" ] || left_out+=("$1: in part: ${before#LEFT OUT: }") ;;
+        esac
+        before=$line
+    done <"$1.log"
+}
+
 for program; do
     code=$(cat "$program.status")
     if [ "$code" != 0 ]; then
@@ -17,14 +38,11 @@ for program; do
     fi
     echo "== $program (exit $code)"
     grep -E "$closing" "$program.log" || [ $? = 1 ]
-    count=$(sed -n 's/^\[  SKIPPED \] \([0-9]*\) test(s).*/\1/p' "$program.log" | head -n 1)
-    skipped=$((skipped + ${count:-0}))
+    read_skipped "$program"
 done
-if [ "$skipped" != 0 ]; then
-    echo "SKIPPED: $skipped tests could not run here"
-fi
+[ ${#left_out[@]} = 0 ] || printf 'skipped %s\n' "${left_out[@]}"
 if [ ${#failed[@]} != 0 ]; then
     echo "FAILED: ${failed[*]}"
     exit 1
 fi
-echo "all $# programs passed"
+echo "all $# programs passed, $skipped tests skipped"

@@ -5,6 +5,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make tutorial
 # usage: tests/tutorial.sh RA2D FOLDER
+#
+# tests/tutorial.expected is this program's own output of an earlier day: it shows that README.md's
+# lines work and give the same numbers, not that these are right.
 set -euo pipefail
 ra2d=$1 to=$2
 mkdir -p "$to"

@@ -5,7 +5,8 @@
  * shocks amplify a last bit into another trajectory. We run data/cases/realistic.ini with the
  * program under test (RA2D) and with others and compare an FNV-1a hash of all rows of five tables,
  * heads left out. The same hash stands in results/reference/bits.tsv. T = 0.001 s, 10 000 steps;
- * RA2D_BITS_FULL=1 takes T = 0.01 s.
+ * RA2D_BITS_FULL=1 takes T = 0.01 s. That file is this program's own output of an earlier day: it
+ * shows that the numbers are the same, not that they are right, which the other tests do.
  *
  * RA2D_OTHERS names the others, separated by spaces: PROGRAM, or PROGRAM@KERNELS to force the loops
  * of one instruction set (contact.kernels; `@avx2` alone is the program under test). Kernels that
