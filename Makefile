@@ -125,6 +125,7 @@ help:
 	@echo '  make verify-fe        the toy problem in bricks by CalculiX, beside our runs: ten minutes'
 	@echo '  make coverage         lines and branches of src/ met by the tests, HTML in build/coverage'
 	@echo '  make mutants          wrong signs, indices, constants...: which test sees them; minutes'
+	@echo '                        SAMPLE=600: at random places (SEED=text), the share that is seen'
 	@echo '  make fuzz             arbitrary bytes for the readers of files (FUZZ_SECONDS=60 each)'
 	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'
 	@echo '  make verify-bits      same bits: gcc, clang, -O0 to -O3, SSE2 to AVX-512, AArch64'

@@ -12,7 +12,9 @@ INSTALL_PACKAGES := pkgconf groff-base
 REPORT_PACKAGES := $(PLOT_PACKAGES) fonts-lmodern texlive-latex-base texlive-latex-recommended \
     texlive-science lmodern latexmk
 COVERAGE_PACKAGES := lcov
-LINT_PACKAGES := clang clang-format clang-tidy cppcheck shellcheck
+# the syntax tree of C, for a random sample of mutants
+MUTANTS_PACKAGES := libclang-14-dev
+LINT_PACKAGES := clang libclang-14-dev clang-format clang-tidy cppcheck shellcheck
 SLURM_PACKAGES := slurm-wlm munge
 # references of verify/, each linked into the programs that use it alone (src/program.mk)
 VERIFY_PACKAGES := libsiconos-numerics-dev libgwyddion20-dev libglib2.0-dev
@@ -25,12 +27,13 @@ AARCH64_PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user libgsl
 SANITIZE_PACKAGES := clang libclang-rt-14-dev
 
 # one installation after the other, whoever asks for them: the script waits
-PACKAGE_SETS := build report plot install coverage lint sanitize slurm verify fe aarch64
+PACKAGE_SETS := build report plot install coverage mutants lint sanitize slurm verify fe aarch64
 packages_build := $(BUILD_PACKAGES)
 packages_report := $(REPORT_PACKAGES)
 packages_plot := $(PLOT_PACKAGES)
 packages_install := $(INSTALL_PACKAGES)
 packages_coverage := $(COVERAGE_PACKAGES)
+packages_mutants := $(MUTANTS_PACKAGES)
 packages_lint := $(LINT_PACKAGES)
 packages_sanitize := $(SANITIZE_PACKAGES)
 packages_slurm := $(SLURM_PACKAGES)

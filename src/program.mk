@@ -11,6 +11,9 @@ TEST_SOURCES := $(wildcard tests/*/test_*.c)
 TEST_HELPER_SOURCES := tests/fuzz/fuzz_targets.c
 FUZZER_SOURCES := tests/fuzz/fuzzer.c
 FAULT_SOURCES := tests/faults/faults.c
+MUTATE_SOURCES := $(addprefix tests/mutants/,sites.c draw.c plan.c score.c sample.c)
+# parts of the programs and libraries that a sample of mutants is asked about
+ENTERED_SOURCES := tests/mutants/entered.c tests/mutants/chosen.c
 EXAMPLE_SOURCES := tests/example.c
 VERIFY_SOURCES := $(wildcard verify/verify_*.c)
 TABLE_SOURCES := $(wildcard verify/*_table.c verify/*_deck.c verify/bench/*_table.c)
@@ -18,8 +21,8 @@ BENCH_SOURCES := verify/bench/bench.c
 HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES), \
     $(wildcard verify/*.c verify/*/*.c))
 SOURCES := $(COMMAND_SOURCES) $(LIBRARY_SOURCES) $(TEST_SOURCES) $(TEST_HELPER_SOURCES) \
-    $(FUZZER_SOURCES) $(FAULT_SOURCES) $(EXAMPLE_SOURCES) $(VERIFY_SOURCES) $(TABLE_SOURCES) \
-    $(BENCH_SOURCES) $(HELPER_SOURCES)
+    $(FUZZER_SOURCES) $(FAULT_SOURCES) $(MUTATE_SOURCES) $(ENTERED_SOURCES) $(EXAMPLE_SOURCES) \
+    $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES) $(HELPER_SOURCES)
 HEADERS := $(wildcard src/*.h src/*/*.h tests/*/*.h verify/*.h verify/*/*.h)
 
 objects_of = $(patsubst %.c,$(B)/%.o,$(1))

@@ -4,12 +4,26 @@
 # Each line of mutants.tsv is one mutant. The file is compiled with it, the tests named there run on
 # it, then all others until one fails. A mutant that lives without a reason is an error, and so is
 # one that no longer applies to its function.
+#
+# With SAMPLE=N they are N places of src/, drawn at random (SEED=..., the commit; MINIMUM=... in
+# each folder, N/20): the share that is killed estimates that of all (results/mutants-sample.tsv),
+# and who lives is in results/mutants-survivors.tsv. Less than the share FLOOR=0.6 is an error.
 
 MUTANTS := $(shell sed -n '/^mutant\t/d; s/^\([^\#\t]*\)\t.*/\1/p' tests/mutants/mutants.tsv)
+# test_bits compares with hashes of our own output: it sees every change and knows nothing
 MUTANT_TESTS := $(filter-out %/test_bits %/test_commands_fail,$(TEST_SOURCES:.c=))
-.PHONY: mutants mutants-goal
+SAMPLE ?=
+MINIMUM ?= $(shell echo $$(($(SAMPLE) / 20)))
+FLOOR ?= 0.6
+.PHONY: mutants mutants-goal sample-goal
+ifeq ($(SAMPLE),)
 mutants: | packages-build
 	$(MAKE) B=build/mutants OPT=-O1 EXTRA= mutants-goal
+else
+mutants: | packages-build packages-mutants
+	$(MAKE) B=build/sample OPT=-O1 EXTRA='-g0 -w -fPIC' SEED=$(or $(SEED),$(COMMIT)) COMMIT=0 \
+	    sample-goal
+endif
 mutants-goal: $(OUT)/mutants.tsv
 $(OUT)/mutants.tsv: $(MUTANTS:%=$(B)/mutants/%/verdict)
 	@mkdir -p $(@D)
@@ -24,3 +38,87 @@ MUTANT_INPUTS := $(addprefix tests/mutants/,mutants.tsv mutate.awk mutant.sh) \
 $(B)/mutants/%/verdict: $(MUTANT_INPUTS) | $(B)/mutants/none
 	@CC='$(CC)' CFLAGS='$(CFLAGS)' LDLIBS='$(LDLIBS)' \
 	    tests/mutants/mutant.sh $* $(B) $(MUTANT_TESTS)
+
+# The sample -------------------------------------------------------------------------------------
+# All of src/ is one shared library, the command's main as well; a mutant is that library linked
+# again, and no program is. Programs are in bin/. The commit is not told: then
+# nothing is made again for it.
+
+LIBCLANG := /usr/lib/llvm-14
+$(call objects_of,$(MUTATE_SOURCES)): | packages-mutants
+$(call objects_of,$(MUTATE_SOURCES)): private CPPFLAGS += -isystem $(LIBCLANG)/include
+$(B)/sample: $(call objects_of,$(MUTATE_SOURCES))
+	$(CC) $(CFLAGS) $^ -L$(LIBCLANG)/lib -lclang-14 -lm -o $@
+
+# scripts that start our programs and compare with numbers that were worked out by hand
+SAMPLE_SCRIPTS := $(addprefix tests/scripts/,exponents impacts_table moving_mass_table ranks_table \
+    realistic_table toy_table)
+SAMPLE_TESTS := $(filter-out %/test_bits,$(TEST_SOURCES:.c=)) $(SAMPLE_SCRIPTS)
+SAMPLE_TABLES := $(addprefix verify/,impacts_table moving_mass_table ranks_table realistic_table \
+    toy_table)
+SAMPLE_PROGRAMS := $(addprefix $(B)/bin/,ra2d ra2d-faults $(TEST_SOURCES:.c=) $(SAMPLE_TABLES))
+SAMPLE_OBJECTS := $(call objects_of,$(LIBRARY_SOURCES) $(COMMAND_SOURCES))
+NOTED_OBJECTS := $(SAMPLE_OBJECTS:$(B)/%=$(B)/noted/%)
+FAULT_LINK := $(FAULTS:%=-Wl,--wrap=%) $(call objects_of,$(FAULT_SOURCES))
+$(B)/noted/%.o: %.c $(B)/flags
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(CPPFLAGS) -finstrument-functions -c $< -o $@
+$(B)/lib/libmutant.so: $(SAMPLE_OBJECTS)
+$(B)/noted/libmutant.so: $(NOTED_OBJECTS) $(B)/tests/mutants/entered.o
+$(B)/lib/libmutant.so $(B)/noted/libmutant.so:
+	@mkdir -p $(@D)
+	$(CC) -shared $^ $(LDLIBS) -o $@
+$(B)/lib/libmutant-faults.so: $(SAMPLE_OBJECTS)
+$(B)/noted/libmutant-faults.so: $(NOTED_OBJECTS) $(B)/tests/mutants/entered.o
+$(B)/lib/libmutant-faults.so $(B)/noted/libmutant-faults.so: $(call objects_of,$(FAULT_SOURCES))
+	@mkdir -p $(@D)
+	$(CC) -shared $(FAULTS:%=-Wl,--wrap=%) $^ $(LDLIBS) -o $@
+$(B)/bin/ra2d: | $(B)/lib/libmutant.so
+	@mkdir -p $(@D)
+	$(CC) -L$(B)/lib -lmutant -o $@
+$(B)/bin/ra2d-faults: | $(B)/lib/libmutant-faults.so
+	@mkdir -p $(@D)
+	$(CC) -L$(B)/lib -lmutant-faults -o $@
+$(B)/bin/%: $(B)/%.o $(B)/tests/mutants/chosen.o $(B)/libtests.a $(B)/libverify.a \
+    | $(B)/lib/libmutant.so
+	@mkdir -p $(@D)
+	$(CC) $^ -L$(B)/lib -lmutant -lcmocka $(LDLIBS) -o $@
+
+# what each test takes and enters, without a mutation
+SAMPLE_RUNNERS := $(addprefix tests/mutants/,confine.sh one-test.sh)
+SAMPLE_BASELINES := $(SAMPLE_TESTS:%=$(B)/baseline/%.tar)
+$(SAMPLE_BASELINES): $(B)/baseline/%.tar: $(SAMPLE_PROGRAMS) $(SAMPLE_RUNNERS) \
+    tests/mutants/baseline.sh $(B)/noted/libmutant.so $(B)/noted/libmutant-faults.so
+	@mkdir -p $(@D)
+	@echo "alone: $*"
+	@tests/mutants/confine.sh $(B) $(B)/noted /dev/null tests/mutants/baseline.sh $* >$@.tmp
+	@mv $@.tmp $@
+$(B)/baseline/units: $(SAMPLE_BASELINES)
+	@rm -rf $(@D)/entered $@.tmp
+	@for tar in $^; do tar -C $(@D) -xf $$tar && cat $(@D)/rows >>$@.tmp; done
+	@mv $@.tmp $@
+$(B)/baseline/symbols: $(B)/noted/libmutant.so
+	@mkdir -p $(@D)
+	@nm $< >$@
+
+DRAWN := $(B)/drawn/$(SEED)-$(SAMPLE)-$(MINIMUM)
+SAMPLE_FILES := $(sort $(wildcard src/*/*.[ch]))
+SAMPLE_VERDICTS := $(addprefix $(DRAWN)/,$(addsuffix /verdict,$(shell seq 1 $(or $(SAMPLE),0))))
+$(DRAWN)/draw.tsv: $(B)/sample $(SAMPLE_FILES)
+	rm -rf $(@D)
+	$(B)/sample draw $(SAMPLE) $(MINIMUM) $(SEED) $(@D) $(SAMPLE_FILES) -- \
+	    -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc
+$(DRAWN)/planned: $(DRAWN)/draw.tsv $(B)/baseline/units $(B)/baseline/symbols
+	$(B)/sample plan $(@D) $(B)/baseline/symbols $(B)/baseline/units $(B)/baseline/entered
+	@touch $@
+$(SAMPLE_VERDICTS): $(DRAWN)/planned $(SAMPLE_RUNNERS) tests/mutants/sampled.sh tests/mutants/ask.sh
+	@COMPILE='$(CC) $(CFLAGS) $(filter-out -Isrc -M%,$(CPPFLAGS))' LINK='$(CC)' \
+	    LIBRARIES='$(LDLIBS)' FAULT_LINK='$(FAULT_LINK)' \
+	    tests/mutants/sampled.sh $(B) $(@D) $(SAMPLE_OBJECTS)
+# the generator first: a kind that it no longer finds would be a better score
+sample-goal: $(SAMPLE_VERDICTS)
+	@tests/scripts/run.sh $(B)/scripts sample
+	@mkdir -p $(OUT)
+	$(B)/sample score $(DRAWN) tests/mutants/judged.tsv $(OUT)/mutants-sample.tsv \
+	    $(OUT)/mutants-survivors.tsv $(FLOOR)
+	@cat $(OUT)/mutants-sample.tsv

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Runs a command where a program with a fault can do no harm: in a copy of what the tests read.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# test: make mutants SAMPLE=...
+# usage: tests/mutants/confine.sh BUILD LIBRARY INPUT COMMAND...      (COMMAND FOLDER ...)
+#
+# The folder has the programs of BUILD/bin, the libraries of the folder LIBRARY in lib, the file
+# INPUT as `input`, and what tests read of the project. Where the system lets us, it is the /tmp of
+# the command. Where root starts this, the command runs as nobody, who may write there alone.
+set -euo pipefail
+build=$1 library=$2 input=$3 command=$4
+shift 4
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+mkdir "$folder"/{lib,results,tmp}
+cp -r "$build/bin" "$folder/bin"
+cp "$library"/libmutant*.so "$folder/lib"
+cp -r data tests verify paper figures Makefile "$folder"
+cp -r results/reference "$folder/results"
+cp "$input" "$folder/input"
+as=() apart=()
+if [ "$(id -u)" = 0 ]; then
+    chown -R 65534:65534 "$folder"
+    as=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+fi
+if unshare -m true 2>/dev/null; then
+    apart=(unshare -m)
+elif unshare -Urm true 2>/dev/null; then
+    apart=(unshare -Urm)
+fi
+# shellcheck disable=SC2016
+if [ ${#apart[@]} != 0 ]; then
+    "${apart[@]}" bash -c 'mount --bind "$0" /tmp && cd /tmp && exec "$@"' "$folder" \
+        "${as[@]}" "$command" /tmp "$@"
+else
+    (cd "$folder" && "${as[@]}" "$command" "$folder" "$@")
+fi

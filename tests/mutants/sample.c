@@ -1,0 +1,212 @@
+// Mutants of C files: where they can be made, a random sample of them, what the tests said.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ *     sample sites FILE... -- FLAG...
+ *         all sites of the files, one a line
+ *     sample draw COUNT MINIMUM SEED FOLDER FILE... -- FLAG...
+ *         COUNT sites, at least MINIMUM in each folder of the files: FOLDER/draw.tsv, folders.tsv,
+ *         and FOLDER/ID/ with the mutated file under its own path, which is in FOLDER/ID/file
+ *     sample plan FOLDER SYMBOLS UNITS MAPS
+ *         FOLDER/ID/tests: the tests to ask, in their order
+ *     sample interval KILLED COUNT
+ *     sample score FOLDER JUDGED TABLE SURVIVORS FLOOR
+ *         both tables from FOLDER/ID/verdict; exit code 1 if less than the share FLOOR is killed
+ *
+ * The files are those of src/, headers as well: they are counted, and have their sites where a
+ * source includes them. The flags are those of the compiler.
+ */
+#include "mutants/draw.h"
+#include "mutants/plan.h"
+#include "mutants/score.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static int usage(void)
+{
+    fputs("usage: sample sites|draw|plan|interval|score ... (see tests/mutants/sample.c)\n",
+          stderr);
+    return 2;
+}
+
+/// Files up to `--`, and the flags behind it.
+struct arguments {
+    int files;
+    const char *const *file;
+    struct flags flags;
+};
+
+static struct arguments arguments_of(int count, char **argument)
+{
+    struct arguments a = {.file = (const char *const *)argument};
+    while (a.files < count && strcmp(argument[a.files], "--") != 0) {
+        a.files++;
+    }
+    if (a.files < count) {
+        a.flags = (struct flags){count - a.files - 1, a.file + a.files + 1};
+    }
+    return a;
+}
+
+static bool find(struct sites *sites, struct arguments a)
+{
+    bool found = true;
+    for (int i = 0; i < a.files; i++) {
+        found = sites_read(sites, a.file[i]) && found;
+    }
+    for (int i = 0; i < a.files; i++) {
+        const size_t size = strlen(a.file[i]);
+        if (size > 2 && strcmp(a.file[i] + size - 2, ".c") == 0) {
+            found = sites_find(sites, a.file[i], a.flags.count, a.flags.flag) && found;
+        }
+    }
+    sites_sort(sites);
+    return found;
+}
+
+static int list(struct arguments a)
+{
+    struct sites sites = {.count = 0};
+    if (!find(&sites, a)) {
+        return 3;
+    }
+    printf("# units\t1\t-\t-\t-\t-\nfile\tline\tfunction\tkind\ttext\treplacement\n");
+    for (size_t i = 0; i < sites.count; i++) {
+        const struct site *const s = &sites.site[i];
+        printf("%s\t%zu\t%s\t%s\t%s\t%s\n", s->file, s->line, s->function, s->kind, s->text,
+               s->replacement);
+    }
+    return 0;
+}
+
+static FILE *create(const char *folder, const char *name)
+{
+    char path[2000];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    for (char *c = path + 1; *c != '\0'; c++) {
+        if (*c == '/') {
+            *c = '\0';
+            if (mkdir(path, 0777) != 0 && errno != EEXIST) {
+                perror(path);
+                exit(3);
+            }
+            *c = '/';
+        }
+    }
+    FILE *const file = fopen(path, "wb");
+    if (file == NULL) {
+        perror(path);
+        exit(3);
+    }
+    return file;
+}
+
+static void write_mutant(const struct sites *sites, const struct site *site, const char *folder,
+                         size_t id)
+{
+    char name[1000];
+    size_t size;
+    char *const text = sites_mutated(sites, site, &size);
+    snprintf(name, sizeof name, "%zu/%s", id, site->file);
+    FILE *file = create(folder, name);
+    fwrite(text, 1, size, file);
+    fclose(file);
+    free(text);
+    snprintf(name, sizeof name, "%zu/file", id);
+    file = create(folder, name);
+    fprintf(file, "%s\n", site->file);
+    fclose(file);
+}
+
+static int draw(size_t count, size_t minimum, const char *seed, const char *folder,
+                struct arguments a)
+{
+    struct sites sites = {.count = 0};
+    struct draw d;
+    if (!find(&sites, a)) {
+        return 3;
+    }
+    draw_sites(&d, &sites, count, minimum, seed, a.flags);
+    FILE *file = create(folder, "draw.tsv");
+    fprintf(file, "# seed %s\n# units\t-\t-\t1\t-\t-\t-\n", seed);
+    fputs("id\tfile\tfunction\tline\tkind\ttext\treplacement\n", file);
+    for (size_t i = 0; i < d.count; i++) {
+        const struct site *const s = &sites.site[d.chosen[i]];
+        fprintf(file, "%zu\t%s\t%s\t%zu\t%s\t%s\t%s\n", i + 1, s->file, s->function, s->line,
+                s->kind, s->text, s->replacement);
+        write_mutant(&sites, s, folder, i + 1);
+    }
+    fclose(file);
+    file = create(folder, "folders.tsv");
+    fputs("# units\t1\t1\t1\t1\nfolder\tlines\tsites\tdrawn\tagain\n", file);
+    for (size_t i = 0; i < d.folders; i++) {
+        const struct folder *const f = &d.folder[i];
+        fprintf(file, "%s\t%zu\t%zu\t%zu\t%zu\n", f->name, f->lines, f->sites, f->drawn, f->again);
+    }
+    fclose(file);
+    return 0;
+}
+
+static int plan(const char *folder, const char *symbols, const char *units, const char *maps)
+{
+    struct plan *const p = plan_read(symbols, units, maps);
+    char path[1000], line[20000];
+    snprintf(path, sizeof path, "%s/draw.tsv", folder);
+    FILE *const file = fopen(path, "r");
+    if (file == NULL) {
+        perror(path);
+        return 3;
+    }
+    while (fgets(line, sizeof line, file) != NULL) {
+        char name[300], function[200];
+        size_t id;
+        if (sscanf(line, "%zu\t%299[^\t]\t%199[^\t]", &id, name, function) == 3) {
+            const struct site site = {.file = name, .function = function};
+            snprintf(path, sizeof path, "%s/%zu/tests", folder, id);
+            plan_write(p, &site, path);
+        }
+    }
+    fclose(file);
+    return 0;
+}
+
+static int score(char **argument)
+{
+    FILE *const table = fopen(argument[2], "w"), *const survivors = fopen(argument[3], "w");
+    if (table == NULL || survivors == NULL) {
+        perror(argument[2]);
+        return 3;
+    }
+    const double share = score_write(argument[0], argument[1], table, survivors);
+    const double least = strtod(argument[4], NULL);
+    const int failed = fclose(table) + fclose(survivors);
+    if (share < least) {
+        printf("killed: %.3f of all, less than %.3f\n", share, least);
+    }
+    return failed != 0 ? 3 : share < least;
+}
+
+int main(int count, char **argument)
+{
+    const char *const command = count > 1 ? argument[1] : "";
+    if (strcmp(command, "sites") == 0) {
+        return list(arguments_of(count - 2, argument + 2));
+    }
+    if (strcmp(command, "draw") == 0 && count > 6) {
+        return draw(strtoul(argument[2], NULL, 10), strtoul(argument[3], NULL, 10), argument[4],
+                    argument[5], arguments_of(count - 6, argument + 6));
+    }
+    if (strcmp(command, "plan") == 0 && count == 6) {
+        return plan(argument[2], argument[3], argument[4], argument[5]);
+    }
+    if (strcmp(command, "interval") == 0 && count == 4) {
+        double low, high;
+        draw_interval(strtod(argument[2], NULL), strtod(argument[3], NULL), &low, &high);
+        printf("%.6f\t%.6f\n", low, high);
+        return 0;
+    }
+    return strcmp(command, "score") == 0 && count == 7 ? score(argument + 2) : usage();
+}

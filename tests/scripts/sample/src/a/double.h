@@ -1,0 +1,4 @@
+static inline double twice(double x)
+{
+    return x + x;
+}
