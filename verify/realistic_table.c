@@ -14,6 +14,10 @@
  * summary has those measured by the paper's M = 0.78, printed as N (erratum E10). Only complete
  * shocks count: one cut by the end of the run has no peak and no duration of its own.
  *
+ * **restarts RUN.** Complete shocks, their mean duration, and the share of all shocks that begin
+ * exactly one step after the last one of the same node: a shock that is cut where nodes meet nodes
+ * makes one, chance makes a few in a thousand.
+ *
  * **mean PSD...** The mean of spectra over the same frequencies.
  *
  * **peaks MODES PSD.** The strongest line near each natural frequency that the paper marks (Fig.
@@ -125,6 +129,48 @@ static void write_shares(int count, char **argument)
     free(complete);
     free(force);
     made_free(&shocks);
+}
+
+static void write_restarts(int count, char **argument)
+{
+    (void)count;
+    struct ra_case c;
+    struct made shocks;
+    made_case(argument[0], &c);
+    made_read(&shocks, argument[0], "shocks.tsv");
+    double *const solid = made_column(&shocks, "solid"), *const node = made_column(&shocks, "node");
+    double *const start = made_column(&shocks, "start");
+    double *const length = made_column(&shocks, "duration");
+    double *const complete = made_column(&shocks, "complete");
+    size_t nodes = 1;
+    for (size_t r = 0; r < shocks.rows; r++) {
+        nodes = node[r] >= (double)nodes ? (size_t)node[r] + 1 : nodes;
+    }
+    // the step in which a node may carry its next force at the earliest, and 0 at first
+    double *const free_from = made_memory(2 * nodes, sizeof *free_from);
+    double n = 0.0, sum = 0.0, restarts = 0.0;
+    for (size_t r = 0; r < shocks.rows; r++) {
+        double *const last = free_from + (solid[r] == 1.0 ? nodes : 0) + (size_t)node[r];
+        const double begin = floor(start[r] / c.step + 0.5);
+        restarts += *last > 0.0 && begin == *last + 1.0 ? 1.0 : 0.0;
+        *last = begin + floor(length[r] / c.step + 0.5);
+        n += complete[r];
+        sum += complete[r] * length[r];
+    }
+    if (!(n > 0.0)) {
+        made_fail(RA_INPUT, "%s: no complete shock", shocks.path);
+    }
+    made_quantity("shocks_complete", n, "1");
+    made_quantity("mean_duration", sum / n, "s");
+    made_quantity("restarts", restarts / (double)shocks.rows, "1");
+    free(solid);
+    free(node);
+    free(start);
+    free(length);
+    free(complete);
+    free(free_from);
+    made_free(&shocks);
+    ra_case_free(&c);
 }
 
 // ## Spectra
@@ -327,6 +373,7 @@ int main(int argc, char **argv)
         {"bounds", write_bounds, 1, 1, "RUN"},
         {"node", write_node, 2, 2, "RUN X"},
         {"shares", write_shares, 1, 1, "RUN"},
+        {"restarts", write_restarts, 1, 1, "RUN"},
         {"mean", write_mean, 1, 100000, "PSD..."},
         {"peaks", write_peaks, 2, 2, "MODES PSD"},
         {"divergence", write_divergence, 3, 3, "A B PROBE"},

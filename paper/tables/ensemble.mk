@@ -93,6 +93,9 @@ $(eval $(call derived,bounds,$(filter realistic-%,$(RUNS)),realistic_table,$(OUT
     $(call run_of,%)))
 $(eval $(call derived,node,realistic-v010,realistic_table,$(OUT)/runs/% 0.012,$(call run_of,%)))
 $(eval $(call derived,shares,realistic-v070,realistic_table,$(OUT)/runs/%,$(call run_of,%)))
+# what a shock is, at speeds that bring nodes onto nodes and next to them
+$(eval $(call derived,restarts,$(filter shocks-%,$(RUNS)),realistic_table,$(OUT)/runs/%,\
+    $(call run_of,%)))
 
 # The study of convergence: every variant less the base on the same surfaces, with what it costs.
 $(OUT)/convergence-runs.tsv: $(call summaries_of,convergence) $(COLLECT_NEEDS)
