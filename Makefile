@@ -121,6 +121,7 @@ help:
 	@echo '  make verify-slurm     the same tables through a private Slurm here: a minute'
 	@echo '  make verify-resume    killed ten times, interrupted once: runs go on to the same tables'
 	@echo '  make verify-failure   a run that fails stops no other, is named, repeated alone'
+	@echo '  make verify-writers   two processes on one folder, killed: a run is whole or not there'
 	@echo '  make verify           refinement studies with their observed orders: minutes'
 	@echo '  make verify-fe        the toy problem in bricks by CalculiX, beside our runs: ten minutes'
 	@echo '  make coverage         lines and branches of src/ met by the tests, HTML in build/coverage'

@@ -24,7 +24,7 @@ part == "command" && /^  / { print ".nf\n" roff($0) "\n.fi"; next }
 part == "command" { print roff($0) }
 END {
     print ".SH EXIT STATUS\n" roff(exits)
-    print ".SH FILES\nA run writes a folder of tab\\-separated tables; summary.tsv comes last,"
-    print "and a table under its final name is complete."
+    print ".SH FILES\nA run makes a folder of tab\\-separated tables, DIR.partial until it is"
+    print "complete and DIR then; files.tsv lists the others with their sizes."
     print ".SH SEE ALSO\n.BR ra2d\\-case (5)"
 }

@@ -229,13 +229,21 @@ static enum ra_code octaves(struct pages *p)
     return code;
 }
 
-/// summary.tsv is written last: without it the run is not finished.
+/// A run that has its name is complete; what is not has another one, and parts of tables.
 static enum ra_code check_finished(const char *run, struct ra_status *st)
 {
     char path[1100];
     snprintf(path, sizeof path, "%s/summary.tsv", run);
     if (access(path, F_OK) == 0) {
         return RA_OK;
+    }
+    snprintf(path, sizeof path, "%s.partial", run);
+    if (access(run, F_OK) != 0 && access(path, F_OK) == 0) {
+        return ra_fail(
+            st, RA_INPUT,
+            "%s: is not complete; what there is of it is in %s: let it finish, or run it "
+            "again with --resume",
+            run, path);
     }
     snprintf(path, sizeof path, "%s/probes.partial.tsv", run);
     if (access(path, F_OK) == 0) {

@@ -9,6 +9,8 @@
  *     a file with its final name is complete: the same bytes as without the fault,
  *     a partial file ends with a whole row, and is not there beside files.tsv, the last file.
  *
+ * A complete run that a new one is to replace stays until that one is complete.
+ *
  * Under AddressSanitizer a leak is another exit code. A command of `ra2d --help` that is not in the
  * list below is an error.
  */
@@ -126,6 +128,55 @@ static int one_fault(const char *folder, const struct line *line, const char *ki
     return system(text) == 0 ? 1 : 2;
 }
 
+/// A complete run is to be replaced, from a profile of which a copy is made: whatever fails, it
+/// stays, or the new one has its name; and the next start makes the new one.
+static void each_fault_keeps_a_run(void **state)
+{
+    static const struct line line = {
+        "run", "run " SMALL "-s surface.resonator.kind=file -s surface.resonator.file=long.txt "
+               "-o out --force"};
+    static const char keeps[] = "for kept in old new; do diff -rq -x timing.tsv out $kept "
+                                ">/dev/null && exit 0; done; exit 1";
+    const char *const folder = *state;
+    char text[1300];
+    long count[2];
+    int wrong = 0;
+    write_file(in(folder, "long.txt"), "# x [mm]\tz [um]\n0\t0\n10\t1\n20\t0\n30\t1\n40\t0\n");
+    snprintf(text, sizeof text, "%s run '%s/small.ini' -s time.duration=60us -o '%s/old'",
+             program(), folder, folder);
+    assert_int_equal(system(text), 0);
+    assert_int_equal(start(folder, &line, "none"), 0);
+    snprintf(text, sizeof text, "cd '%s' && mv out new && cp -a old out", folder);
+    assert_int_equal(system(text), 0);
+    assert_int_equal(start(folder, &line, "none"), 0);
+    FILE *const file = fopen(in(folder, "count"), "r");
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%ld %ld", &count[0], &count[1]), 2);
+    fclose(file);
+    for (int kind = 0; kind < 2; kind++) {
+        for (long n = 1; n <= count[kind]; n++) {
+            char fault[40];
+            snprintf(text, sizeof text, "cd '%s' && rm -rf out* && cp -a old out", folder);
+            assert_int_equal(system(text), 0);
+            snprintf(fault, sizeof fault, "%s:%ld", kind == 0 ? "memory" : "write", n);
+            const int code = start(folder, &line, fault);
+            snprintf(text, sizeof text, "cd '%s' && %s", folder, keeps);
+            const bool good = (code == 5 || code == 3) && one_message(folder) &&
+                              system(text) == 0 && start(folder, &line, "none") == 0;
+            snprintf(text, sizeof text,
+                     "cd '%s' && diff -rq -x timing.tsv out new && "
+                     "test \"$(echo out*)\" = out",
+                     folder);
+            if (!good || system(text) != 0) {
+                print_error("fault %s: exit code %d\n", fault, code);
+                wrong++;
+            }
+        }
+    }
+    print_message("%ld faults\n", count[0] + count[1]);
+    assert_int_equal(wrong, 0);
+}
+
 static void write_inputs(const char *folder)
 {
     char command[1500];
@@ -199,6 +250,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_command_is_there, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(each_fault, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(each_fault_keeps_a_run, make_case_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -172,6 +172,13 @@ int __wrap_rename(const char *from, const char *to)
     return fails(WRITE, ENOSPC) ? -1 : __real_rename(from, to);
 }
 
+int __real_renameat2(int at, const char *from, int there, const char *to, unsigned flags);
+int __wrap_renameat2(int at, const char *from, int there, const char *to, unsigned flags);
+int __wrap_renameat2(int at, const char *from, int there, const char *to, unsigned flags)
+{
+    return fails(WRITE, ENOSPC) ? -1 : __real_renameat2(at, from, there, to, flags);
+}
+
 int __real_mkdir(const char *path, mode_t mode);
 int __wrap_mkdir(const char *path, mode_t mode);
 int __wrap_mkdir(const char *path, mode_t mode)
