@@ -116,7 +116,7 @@ static void every_kind(void **state)
         "[surface.resonator]\nkind = bumps\nbumps = 1 mm:2 um:30 um,\n  2 mm : -2 um : 30 um\n"
         "[surface.slider]\nkind = same\n[grid]\nnodes=printed\n"
         "[sliding]\ninitial = drop\ndrop_height = 3 um\nspeed = 0\n[output]\nsample = off\n"
-        "sample_to = 0.5\nshock_force = slave\nshocks = none\n[probes]\na-1 = slider force 5 um\n",
+        "sample_to = 0.5\nshock_force = slave\nshocks = none\n[probes]\na_1 = slider force 5 um\n",
         NULL, &c);
     assert_string_equal(c.title, "a b = c # d");
     check_relative(c.solid[1].gravity, 0.78 / 0.78, 1e-15);
