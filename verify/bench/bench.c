@@ -283,29 +283,40 @@ static void write_rows(struct ra_table *table, const char *name, const struct ra
     fflush(stdout);
 }
 
+/// The keys of a case, or those that a flat surface uses; returns how many.
+static size_t keys_of(size_t number, bool surfaces, const char **set)
+{
+    size_t count = 0;
+    for (int k = 0; k < MOST_KEYS && cases[number].set[k] != NULL; k++) {
+        if (surfaces || strncmp(cases[number].set[k], "surface.", 8) != 0) {
+            set[count++] = cases[number].set[k];
+        }
+    }
+    return count;
+}
+
 /// The case of one number, and the same without contact.
 static enum ra_code problems_of(size_t number, struct ra_case *c, struct ra_problem *problem,
                                 struct ra_problem *apart, struct ra_status *st)
 {
-    const char *set[5 + 1 + MOST_KEYS] = {"sliding.start=90 mm"};
     // in the air alone, lists of where the solids may touch would still be made; without a common
     // node they are empty
-    static const char *const away[5] = {"contact.law=penalty", "surface.kind=flat",
-                                        "grid.spacing=1 mm", "sliding.start=-1 m",
-                                        "sliding.distance=1 m"};
+    static const char *const away[] = {"contact.law=penalty", "surface.kind=flat",
+                                       "grid.spacing=1 mm", "sliding.start=-1 m",
+                                       "sliding.distance=1 m"};
+    enum { AWAY = sizeof away / sizeof *away };
+    const char *set[1 + MOST_KEYS] = {"sliding.start=90 mm"}, *set_away[MOST_KEYS + AWAY];
     char note[512];
     struct ra_case other = {0};
-    size_t count = 1;
-    for (int k = 0; k < MOST_KEYS && cases[number].set[k] != NULL; k++) {
-        set[count++] = cases[number].set[k];
-    }
-    memcpy(set + count, away, sizeof away);
+    const size_t count = 1 + keys_of(number, true, set + 1);
+    const size_t count_away = keys_of(number, false, set_away);
+    memcpy(set_away + count_away, away, sizeof away);
     enum ra_code code = ra_case_read(REALISTIC, set, count, c, st);
     if (code == RA_OK) {
         code = ra_case_problem(c, problem, note, sizeof note, st);
     }
     if (code == RA_OK) {
-        code = ra_case_read(REALISTIC, set, count + 5, &other, st);
+        code = ra_case_read(REALISTIC, set_away, count_away + AWAY, &other, st);
     }
     if (code == RA_OK) {
         code = ra_case_problem(&other, apart, note, sizeof note, st);
