@@ -20,15 +20,15 @@ to lie within a circle. **Expected orders** and bands:
   edge is known to a cell; where the pressure rises like a square root a ring of width h is off by
   \f$h^{1/2}\f$: \f$(h \cdot h)^{1/2}\f$. **Band** 0.8 to 1.3.
 - stiffness: it is that of the cells in contact, whose number jumps; between 1 (one place) and 2
-  (the mean over all). **Band** 1 to 2.3.
+  (the mean over all); 1.70 is measured, 1.82 with --quick. **Band** 1.5 to 2.2.
 
 # What the printed procedure loses under a cap (erratum E20)
 
 The same ball and three rough bodies, yield pressures down to a tenth of the elastic peak: load of
 the procedure as printed over that of the conditions, and what is left of interpenetration, in units
-of the overlap. Judged: nothing is lost without a cap; at a quarter of the peak the loss exceeds 2
-%; the residual of the conditions (of "fft") stays below 1e-10, and its load above that printed. The
-rest is reported.
+of the overlap. Judged: nothing is lost without a cap, nor ever gained; at a quarter of the peak the
+loss exceeds 2 % (2.5 % to 32 % are measured), at a tenth 15 % (20 % to 42 %), half is always left;
+the residual of the conditions stays below 1e-11, where "fft" stops. The rest is reported.
 */
 
 #include "footprints.h"
@@ -56,7 +56,7 @@ static const struct {
     [PEAK] = {"peak pressure", 2, {1.8, 2.2}},
     [RADIUS] = {"radius from the area", 1, {0.8, 1.3}},
     [PRESSURE] = {"pressures, rms", 1, {0.8, 1.3}},
-    [STIFFNESS] = {"stiffness", 2, {1, 2.3}},
+    [STIFFNESS] = {"stiffness", 2, {1.5, 2.2}},
 };
 
 // ## Orders
@@ -177,7 +177,9 @@ static void study_cap(struct study *study, const char *name, uint64_t seed, doub
         study_ok(study, name, printed.code, &printed.st)) {
         const double ratio = printed.result.load / right.result.load;
         snprintf(what, sizeof what, "P_Y = %g p_0: load printed/right", share);
-        const struct study_band band = {share < 1 ? 0 : 1 - 1e-9, share > 0.25 ? 1 + 1e-9 : 0.98};
+        const struct study_band band = {share < 1 ? 0.5 : 1 - 1e-10, share > 0.25  ? 1 + 1e-10
+                                                                     : share > 0.1 ? 0.98
+                                                                                   : 0.85};
         study_value(study, name, "conditions", what, ratio, band);
         snprintf(what, sizeof what, "P_Y = %g p_0: left inside, printed", share);
         study_measured(study, name, "conditions", what, left_inside(&printed, gap));
@@ -186,7 +188,7 @@ static void study_cap(struct study *study, const char *name, uint64_t seed, doub
                        right.result.capped_area / right.result.area);
         snprintf(what, sizeof what, "P_Y = %g p_0: residual", share);
         study_value(study, name, "conditions", what, right.result.residual,
-                    (struct study_band){0, 1e-10});
+                    (struct study_band){0, 1e-11});
     }
     bed_free(&right);
     bed_free(&printed);
