@@ -341,13 +341,36 @@ static void test_limits(void **unused)
     bed_free(&bed);
 }
 
+/// A load that one capped cell of three carries just so: no cell is elastic, so that the approach
+/// is anything between what closes that one and what closes the next; the middle is taken.
+static void test_no_elastic_cell(void **unused)
+{
+    (void)unused;
+    const double yield = 1e9, side = 1e-6, far = 1e-6;
+    struct bed bed;
+    bed_make(&bed, 3, 1, 3 * side, side, capped_at(yield), "fft");
+    bed.separation[0] = 0;
+    bed.separation[1] = far;
+    bed.separation[2] = 1.5 * far;
+    bed_load(&bed, yield * side * side);
+    check_conditions(&bed, capped_at(yield));
+    const double self = yield * ra_love(0, 0, side, side) / (pi * 1e11);
+    const double next = yield * ra_love(side, 0, side, side) / (pi * 1e11);
+    check_relative(bed.result.approach, 0.5 * (self + far + next), 1e-14);
+    check_relative(bed.result.capped_area, side * side, 1e-14);
+    check_near(bed.result.stiffness, 0, 0);
+    check_near(bed.pressure[1], 0, 0);
+    bed_free(&bed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_methods_agree), cmocka_unit_test(test_random_problems),
-        cmocka_unit_test(test_printed),       cmocka_unit_test(test_hertz),
-        cmocka_unit_test(test_stiffness),     cmocka_unit_test(test_warm_start),
-        cmocka_unit_test(test_far_apart),     cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_methods_agree),   cmocka_unit_test(test_random_problems),
+        cmocka_unit_test(test_printed),         cmocka_unit_test(test_hertz),
+        cmocka_unit_test(test_stiffness),       cmocka_unit_test(test_warm_start),
+        cmocka_unit_test(test_far_apart),       cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_no_elastic_cell),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
