@@ -314,14 +314,18 @@ static void resonance_and_signs(void **state)
     free_pair(&p);
 }
 
-static void refuse(struct ra_rolling *problem, const char *text)
+static void refuse(const struct ra_rolling *given, const char *text)
 {
+    struct ra_rolling copy = *given, *const problem = &copy;
     struct ra_status st;
     struct ra_rolling_record record = {0};
     const double P[3] = {0.0, 0.0, 0.0};
     problem->steps = 1;
     assert_int_equal(ra_rolling_solve(problem, P, 0.0, &record, NULL, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, text));
+    if (strncmp(st.text, text, strlen(text)) != 0) {
+        print_error("'%s' does not begin: %s\n", text, st.text);
+        fail();
+    }
 }
 
 static void bad_input(void **state)
@@ -333,18 +337,46 @@ static void bad_input(void **state)
     make_pair(&p, 3);
     const struct ra_rolling good = p.problem;
     p.problem.interaction.stiffness = -1.0;
-    refuse(&p.problem, "stiffness and damping are 0 or above");
+    refuse(&p.problem, "a contact of -1 N/m and 500 N s/m: stiffness and damping are 0 or above");
     p.problem = good;
+    p.problem.interaction.damping = -2.0;
+    refuse(&p.problem, "a contact of 7e+07 N/m and -2 N s/m: stiffness and damping are 0 or above");
+    p.problem = good;
+    p.problem.step = 0.0;
+    refuse(&p.problem, "a step of 0 s is not stable; ");
     p.problem.step = 1.01 * ra_rolling_stable_step(&good);
-    refuse(&p.problem, "is not stable");
+    refuse(&p.problem, "a step of ");
     p.problem = good;
     p.problem.speed[0] = 1e6;
-    refuse(&p.problem, "off the lower structure");
+    refuse(&p.problem,
+           "the contact point moves from 0.3 to 5.3 m, off the lower structure of 0.6 m");
+    p.problem.speed[0] = -1e6;
+    refuse(&p.problem,
+           "the contact point moves from 0.3 to -4.7 m, off the lower structure of 0.6 m");
+    p.problem = good;
+    p.problem.start[0] = -0.1;
+    refuse(&p.problem, "the contact point moves from -0.1 to -0.1 m, off the lower structure");
     p.problem = good;
     p.problem.probe[0] = 0.7;
-    refuse(&p.problem, "the probe at 0.7 m");
+    refuse(&p.problem, "the probe at 0.7 m is off the lower structure of 0.6 m");
+    p.problem.probe[0] = -0.7;
+    refuse(&p.problem, "the probe at -0.7 m is off the lower structure of 0.6 m");
+    // a wheel has no places; a second beam has its own
+    p.problem = good;
+    p.problem.start[1] = p.problem.probe[1] = 7.0;
+    p.problem.probe[0] = 0.7;
+    refuse(&p.problem, "the probe at 0.7 m is off the lower structure of 0.6 m");
+    p.problem.structure[0] = &p.wheel;
+    p.problem.structure[1] = &p.beam;
+    refuse(&p.problem, "the contact point moves from 7 to 7 m, off the upper structure of 0.6 m");
+    p.problem.start[1] = 0.1;
+    refuse(&p.problem, "the probe at 7 m is off the upper structure of 0.6 m");
     assert_int_equal(ra_structure_mass(0.0, 1.0, 0.0, &s, &st), RA_INPUT);
+    assert_string_equal(st.text, "a wheel of 0 kg on a spring of 1 N/m is none");
+    assert_int_equal(ra_structure_mass(1.0, -1.0, 0.0, &s, &st), RA_INPUT);
+    assert_string_equal(st.text, "a wheel of 1 kg on a spring of -1 N/m is none");
     assert_int_equal(ra_structure_mass(1.0, 1.0, -0.1, &s, &st), RA_INPUT);
+    assert_string_equal(st.text, "a ratio of damping of -0.1 is below 0");
     assert_int_equal(ra_structure_beam(&BEAM, 0, 0.1, &s, &st), RA_INPUT);
     free_pair(&p);
     ra_structure_free(NULL);

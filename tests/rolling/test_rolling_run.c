@@ -282,6 +282,13 @@ static void measured(void **state)
     check_ok(run_small(*state, more, NULL, &st), &st);
     assert_true(value_of(*state, "approach_deviation") > 5e-8);
     check_ok(run_small(*state, mixed, NULL, &st), &st);
+    // the generated one takes the grid of the measured one, not that of the case
+    t.cells.dx = 30e-6;
+    check_ok(ra_topography_write(strchr(lower, '=') + 1, &t, &st), &st);
+    check_ok(run_small(*state, mixed, NULL, &st), &st);
+    check_relative(value_of(*state, "path_length"), 32.0 * 8.0 * 30e-6, 1e-12);
+    t.cells.dx = 40e-6;
+    check_ok(ra_topography_write(strchr(lower, '=') + 1, &t, &st), &st);
     t.cells.dx = 50e-6;
     check_ok(ra_topography_write(strchr(upper, '=') + 1, &t, &st), &st);
     assert_int_equal(run_small(*state, more, NULL, &st), RA_INPUT);
@@ -316,6 +323,25 @@ static void refusals(void **state)
         }
         assert_null(open_in(*state, "summary.partial.tsv"));
     }
+    // the step that the message offers is stable, and little more is not
+    const char *const fast[] = {"lower.modes=40", NULL};
+    char step[64], sample[64];
+    assert_int_equal(run_small(*state, fast, NULL, &st), RA_INPUT);
+    const char *const offer =
+        strstr(st.text, "s is not stable with these modes and this contact; ");
+    assert_non_null(offer);
+    for (int i = 0; i < 2; i++) {
+        const double h = (i == 0 ? 1.0 : 1.03) * strtod(strchr(offer, ';') + 1, NULL);
+        snprintf(step, sizeof step, "time.step=%.12g s", h);
+        snprintf(sample, sizeof sample, "output.sample=%.12g s", 10.0 * h);
+        const char *const offered[] = {"lower.modes=40", step, sample, "excitation.realisations=1",
+                                       NULL};
+        assert_int_equal(run_small(*state, offered, NULL, &st), i == 0 ? RA_OK : RA_INPUT);
+    }
+    const char *const path_ends[] = {"excitation.source=path", NULL};
+    assert_int_equal(run_small(*state, path_ends, NULL, &st), RA_INPUT);
+    assert_string_equal(st.text, "-s excitation.source: the path of 0.00992 m ends before the run "
+                                 "does, at 0.6 m");
     assert_int_equal(run_small(*state, none, &control, &st), RA_EARLY);
     assert_null(open_in(*state, "summary.tsv"));
     FILE *const partial = open_in(*state, "summary.partial.tsv");
