@@ -21,9 +21,9 @@ second cell gives the other end of the extrapolation: \f$A = 2 A_{h} - A_{2h}\f$
 
 **Judged**: \f$\kappa\f$ of the line through the origin and the three smallest loads, mean over the
 seeds, in 2.08 to 2.48: what is measured, 2.216 and 2.217, with --quick 2.352 and 2.254, and four
-standard errors of the mean (reported: 0.02 to 0.035), which leaves out either theory; \f$\kappa\f$ at
-the third load over that at the first in 0.9 to 1: it falls, and by less than a tenth (0.946 twice,
-with --quick 0.975 and 0.960).
+standard errors of the mean (reported: 0.02 to 0.035), which leaves out either theory;
+\f$\kappa\f$ at the third load over that at the first in 0.9 to 1: it falls, and by less than a
+tenth (0.946 twice, with --quick 0.975 and 0.960).
 */
 
 #include "footprints.h"

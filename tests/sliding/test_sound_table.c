@@ -69,9 +69,9 @@ static void rows(void **state)
     free(text);
 }
 
-/// A thick beam swings freely in its third mode, w = A sin(3 pi x/L) cos(omega t): v^2 is (A
-/// omega)^2/4 in the mean, and all of it is in the band. Omega is that of the lower of the two modes
-/// of deflection and rotation.
+/// A thick beam swings freely in its third mode, w = A sin(3 pi x/L) cos(omega t): v^2 is
+/// (A omega)^2/4 in the mean, and all of it is in the band. Omega is that of the lower of the two
+/// modes of deflection and rotation.
 static void thick_beam(void **state)
 {
     const double L = 0.3, H = 0.03, E = 210e9, rho = 7800.0, A = 1e-6, q = 3.0 * PI / L;
