@@ -73,6 +73,7 @@ struct ra_case {
     double duration;      ///< T [s], also where a path was given
     double path_length;   ///< if > 0 `duration` was made path/speed
     double sample;        ///< sampling interval of the probes [s]; 0: no probes
+    bool sample_filter;   ///< probes leave out modes above half the sampling rate
     double sample_from;   ///< rows of probes.tsv are written from this time [s]
     double sample_to;     ///< to this time [s]; INFINITY: the end
     double average_from;  ///< start of the averages of Lv and forces [s]

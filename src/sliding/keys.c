@@ -310,6 +310,10 @@ static const struct ra_key keys[] = {
     {OUTPUT, "sample", OF_CASE(sample), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"10 us"}, .word = off,
      .meaning = "interval of probes.tsv, a whole number of steps; off: no probes"},
+    {OUTPUT, "sample_filter", OF_CASE(sample_filter), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+     {"off"}, .word = switches,
+     .meaning = "on: displacements and velocities of probes leave out the modes above half the "
+                "sampling rate, without delay; forces are as they are"},
     {OUTPUT, "sample_from", OF_CASE(sample_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"0 s"},
      .meaning = "first time in probes.tsv"},

@@ -3,7 +3,7 @@
 /**
  * The flow of a case is straight:
  *     case.ini -> problem (case_problem.c) -> [settle] -> loop over ra_step
- *              -> observers (energy.c, shocks.c, probes below) -> tables (run_tables.c)
+ *              -> observers (energy.c, shocks.c, sampling.c) -> tables (run_tables.c)
  * Observers look at the state after each step, when it describes t_n: amplitudes, central
  * velocities and the forces at that time.
  *
@@ -55,71 +55,6 @@ static void tell(const struct ra_run_control *control, const char *text)
 static bool stopped(const struct ra_run_control *control)
 {
     return control != NULL && control->stop != NULL && *control->stop;
-}
-
-// ## Probes
-
-/// The node of each probe; positions were checked to be on nodes when the case was read.
-static void place_probes(struct ra_run *run)
-{
-    const struct ra_case *const c = run->c;
-    for (size_t p = 0; p < c->probe_count; p++) {
-        const double cells = floor(c->probe[p].position / c->spacing + 0.5);
-        run->probe_node[p] = (size_t)cells - run->problem.solid[c->probe[p].solid].first;
-    }
-    run->sample_every = (uint64_t)floor(c->sample / c->step + 0.5);
-    run->sample_first = (uint64_t)ceil(c->sample_from / c->step - 1e-6);
-    run->sample_last =
-        isinf(c->sample_to) ? UINT64_MAX : (uint64_t)floor(c->sample_to / c->step + 1e-6);
-}
-
-static double probe_value(const struct ra_run *run, size_t p)
-{
-    const struct ra_case_probe *const probe = &run->c->probe[p];
-    const size_t node = run->probe_node[p];
-    switch (probe->quantity) {
-    case RA_DISPLACEMENT:
-        return ra_displacement(&run->problem, &run->state, probe->solid, node);
-    case RA_VELOCITY:
-        return ra_velocity(&run->problem, &run->state, probe->solid, node);
-    default:
-        return ra_node_force(&run->state, probe->solid, node);
-    }
-}
-
-/// A row of probes.tsv, and the velocities for the spectra.
-static void sample_probes(struct ra_run *run)
-{
-    const uint64_t n = run->state.step;
-    if (run->sample_every == 0 || n % run->sample_every != 0 || n < run->sample_first ||
-        n > run->sample_last) {
-        return;
-    }
-    for (size_t p = 0; p < run->c->probe_count; p++) {
-        run->probe_value[p] = probe_value(run, p);
-        if (run->velocity[p] != NULL && run->samples < run->sample_room) {
-            run->velocity[p][run->samples] = run->probe_value[p];
-        }
-    }
-    ra_run_put_probes(run);
-    run->samples++;
-}
-
-static enum ra_code make_velocities(struct ra_run *run, struct ra_status *st)
-{
-    const uint64_t last = run->steps < run->sample_last ? run->steps : run->sample_last;
-    run->sample_room = run->sample_every == 0 || last < run->sample_first
-                           ? 0
-                           : (size_t)((last - run->sample_first) / run->sample_every + 2);
-    for (size_t p = 0; p < run->c->probe_count; p++) {
-        if (run->c->probe[p].quantity == RA_VELOCITY) {
-            run->velocity[p] = ra_alloc(run->sample_room, sizeof(double), "probe velocities", st);
-            if (run->velocity[p] == NULL) {
-                return RA_SYSTEM;
-            }
-        }
-    }
-    return RA_OK;
 }
 
 // ## Shocks
@@ -195,7 +130,7 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
         if (run->sound != NULL) {
             ra_sound_observe(run->sound, run->state.step, run->state.motion[0].amplitude);
         }
-        sample_probes(run);
+        ra_run_sample(run);
         if (n % CLOCK_EVERY == CLOCK_EVERY - 1) {
             code = report_and_flush(run, control, st);
             if (code != RA_OK) {
@@ -238,7 +173,7 @@ static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *con
                             "%g s is not before the end of the run at %g s", c->average_from,
                             (double)run->steps * c->step);
     }
-    place_probes(run);
+    ra_run_place_probes(run);
     code = ra_state_init(&run->problem, &run->state, st);
     if (code == RA_OK) {
         code = ra_balance_init(&run->problem, from, &run->balance, st);
@@ -256,7 +191,7 @@ static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *con
         code = ra_histogram_make(decades[h].low, decades[h].high, BINS_PER_DECADE,
                                  &run->histogram[h], st);
     }
-    return code == RA_OK ? make_velocities(run, st) : code;
+    return code == RA_OK ? ra_run_make_velocities(run, st) : code;
 }
 
 static void release(struct ra_run *run)
@@ -298,7 +233,7 @@ enum ra_code ra_run(const struct ra_case *c, const char *folder,
     if (run == NULL) {
         return RA_SYSTEM;
     }
-    char note[256];
+    char note[320];
     run->c = c;
     const double start = seconds();
     enum ra_code code = prepare(run, control, st);
@@ -318,6 +253,9 @@ enum ra_code ra_run(const struct ra_case *c, const char *folder,
     run->setup_seconds = loop_start - start;
     if (code == RA_OK) {
         tell(control, ra_case_shortened(c, note, sizeof note));
+        tell(control, ra_run_false_lines(run, 0, note, sizeof note));
+        tell(control, ra_run_false_lines(run, 1, note, sizeof note));
+        tell(control, ra_run_single_segment(run, note, sizeof note));
     }
     code = ra_run_tables_close(run, folder, code, st);
     if (code == RA_OK) {

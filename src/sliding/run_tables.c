@@ -156,16 +156,6 @@ static enum ra_code write_modes(struct ra_table *t, struct ra_run *run, struct r
     return RA_OK;
 }
 
-/// Longest even segment up to the one asked for that the samples fill; 0 if there are fewer than 8.
-static size_t segment_of(const struct ra_run *run)
-{
-    size_t segment = run->c->psd_segment;
-    while (segment > run->samples) {
-        segment = segment / 4 * 2;
-    }
-    return segment >= 8 ? segment : 0;
-}
-
 /// One frequency of all velocity probes; `density` NULL names the columns.
 static void put_frequency(struct ra_table *t, const struct ra_run *run, double frequency,
                           const double *density, size_t rows)
@@ -180,9 +170,24 @@ static void put_frequency(struct ra_table *t, const struct ra_run *run, double f
     ra_table_end_row(t);
 }
 
+/// What a reader of the spectra must know.
+static void comment_spectra(struct ra_table *t, const struct ra_run *run)
+{
+    char text[320];
+    for (int i = 0; i < 2; i++) {
+        if (ra_run_false_lines(run, i, text, sizeof text)[0] != '\0') {
+            ra_table_comment(t, "%s", text);
+        }
+    }
+    if (ra_run_single_segment(run, text, sizeof text)[0] != '\0') {
+        ra_table_comment(t, "%s", text);
+    }
+}
+
 static enum ra_code write_psd(struct ra_table *t, struct ra_run *run, struct ra_status *st)
 {
-    const size_t segment = segment_of(run), rows = segment / 2 + 1;
+    const size_t segment = ra_run_segment(run), rows = segment / 2 + 1;
+    comment_spectra(t, run);
     put_frequency(t, run, 0.0, NULL, rows);
     if (segment == 0) {
         return RA_OK;

@@ -39,6 +39,7 @@ struct ra_run {
     uint64_t sample_every, sample_first, sample_last; ///< [steps]
     double *velocity[RA_MAX_PROBES];                  ///< samples of velocity probes (sample_room)
     size_t samples, sample_room;
+    size_t modes_below[2]; ///< modes of a solid below half the sampling rate
 
     struct ra_table probes, shocks_table;
     struct ra_provenance provenance;
@@ -56,6 +57,30 @@ enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const ch
  *  and say why. Returns `code`, or why a table could not be written. */
 enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra_code code,
                                  struct ra_status *st);
+
+/** Nodes, times and modes of the probes, and the memory of those that have a spectrum
+ *  (sampling.c). */
+void ra_run_place_probes(struct ra_run *run);
+enum ra_code ra_run_make_velocities(struct ra_run *run, struct ra_status *st);
+
+/** A row of probes.tsv, and the velocities for the spectra, if this step is one of them. */
+void ra_run_sample(struct ra_run *run);
+
+/** Half the sampling rate [Hz], HUGE_VAL without samples; and the share of a solid's kinetic energy
+ *  in modes above it (eq:above-nyquist). */
+double ra_run_nyquist(const struct ra_run *run);
+double ra_run_above_nyquist(const struct ra_run *run, int solid);
+
+/** One line about modes that appear at false frequencies in the probes of a solid, or are left out
+ *  of them, and one about spectra of a single segment; "" if there is nothing to say. */
+const char *ra_run_false_lines(const struct ra_run *run, int solid, char *text, size_t size);
+const char *ra_run_single_segment(const struct ra_run *run, char *text, size_t size);
+
+/** Samples in a segment of the spectra: the longest even number up to the one asked for that the
+ *  samples fill, 0 if there are fewer than 8; and how many segments there are, 0 without velocity
+ *  probes. */
+size_t ra_run_segment(const struct ra_run *run);
+size_t ra_run_segments(const struct ra_run *run);
 
 /** Put a row of probes.tsv and of shocks.tsv, or their heads if they have just been opened. */
 void ra_run_put_probes(struct ra_run *run);

@@ -87,6 +87,7 @@ static const struct use uses[] = {
     {"contact", "deepest", of_law, 0, "law", false},
     {"resonator", "shear_coefficient", of_shear, 0, "theory", false},
     {"slider", "shear_coefficient", of_shear, 0, "theory", false},
+    {"output", "sample_filter", of_samples, 0, "sample", true},
     {"output", "sample_from", of_samples, 0, "sample", true},
     {"output", "sample_to", of_samples, 0, "sample", true},
 };

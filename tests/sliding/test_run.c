@@ -36,7 +36,9 @@ static void tables_of_a_run(void **state)
     const char *const folder = *state;
     struct ra_status st;
     const struct ra_run_control control = {.command = "ra2d run it"};
-    check_ok(run_small(folder, NULL, "out", &control, &st), &st);
+    // the sixth mode would be above half the sampling rate, and be said to be
+    const char *const five[4] = {"resonator.modes=5", NULL, NULL, NULL};
+    check_ok(run_small(folder, five, "out", &control, &st), &st);
     char path[256];
     snprintf(path, sizeof path, "%s/out", folder);
     for (size_t i = 0; i < TABLES; i++) {
@@ -63,7 +65,7 @@ static void tables_of_a_run(void **state)
     columns = 3;
     assert_int_equal(each_row(in(path, "psd.tsv"), check_width, &columns), 129);
     columns = 6;
-    assert_int_equal(each_row(in(path, "modes.tsv"), check_width, &columns), 8);
+    assert_int_equal(each_row(in(path, "modes.tsv"), check_width, &columns), 7);
 }
 
 /// Sums over the rows of shocks.tsv.

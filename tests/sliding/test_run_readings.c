@@ -356,7 +356,7 @@ static void calibration_with_nothing_to_compare(void **state)
     assert_true(best == 0.0);
 }
 
-/// Notes that a run gave.
+/// Notes that a run gave, but those on its samples (test_sampling.c).
 struct notes {
     int count;
     char text[1024];
@@ -365,8 +365,10 @@ struct notes {
 static void take_note(const char *text, void *context)
 {
     struct notes *const n = context;
-    n->count++;
-    snprintf(n->text, sizeof n->text, "%s", text);
+    if (strstr(text, "sampling rate") == NULL && strstr(text, "one segment") == NULL) {
+        n->count++;
+        snprintf(n->text, sizeof n->text, "%s", text);
+    }
 }
 
 /// The row of summary.tsv in FOLDER/out.
@@ -398,8 +400,9 @@ static void balance_that_is_off(void **state)
     check_summary(*state, "\nenergy_balance\tOFF\t-\n");
     // as a command: 1 is "a check failed"
     snprintf(line, sizeof line,
-             "run '%s/small.ini' -s output.energy_tolerance=1e-9 --force -o '%s'", (char *)*state,
-             out);
+             "run '%s/small.ini' -s output.energy_tolerance=1e-9 -s resonator.modes=5 --force "
+             "-o '%s'",
+             (char *)*state, out);
     assert_int_equal(command(*state, line), 1);
     check_summary(*state, "\nenergy_balance\tOFF\t-\n");
     char *const said = read_text(in(*state, "stderr"), 0);
@@ -494,7 +497,7 @@ static void unused_keys_of_the_file(void **state)
 /// Facets have kinks, and where the step divides the time from node to node every slave meets every
 /// one of them exactly on the node: with the slope of one side the balance was off by 10 % of what
 /// was put in at 10 ns, 5 % at 5 ns. (Speeds beside it leave 1 %, of any sign.)
-static void kinks_are_met_in_the_middle(void **state)
+static void balance_over_facets(void **state)
 {
     static const char *const override[] = {"sliding.speed=2 m/s",
                                            "sliding.distance=1.5 um",
@@ -537,8 +540,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(balance_that_is_off, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(balance_that_is_not_off, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(the_end_of_the_resonator, make_case_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(kinks_are_met_in_the_middle, make_case_folder,
-                                        remove_folder),
+        cmocka_unit_test_setup_teardown(balance_over_facets, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(unused_keys_of_the_file, make_case_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

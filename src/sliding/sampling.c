@@ -1,0 +1,211 @@
+// Samples of a run: its probes, and what sampling does to their spectra.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A probe is written every `output.sample`, at a rate r. What moves faster than r/2, the Nyquist
+ * frequency, is not lost in the samples: it appears in them at another frequency, |f - n r|. (With
+ * slider.modes = 3 and 10 us the third mode, 59.97 kHz, stands in the spectrum at 40.03 kHz.)
+ *
+ * **What is said of it.** The time scheme keeps the mean square velocity of every mode, so that the
+ * share of a solid's kinetic energy in the modes from r/2 on is known,
+ * $$ s = \sum_{f_k \ge r/2} \langle \dot U_k^2 \rangle \Big/ \sum_k \langle \dot U_k^2 \rangle ;
+ *                                                                       % eq:above-nyquist $$
+ * it is in the summary. Where s exceeds 1e-8 and the solid has a probe of displacement or velocity,
+ * the run says so in a note and at the head of psd.tsv. (The density of a velocity in the realistic
+ * case falls by eight decades up to 50 kHz: the line at 40 kHz above, with 1e-6 of the slider's
+ * energy, stands a decade above what is around it.)
+ *
+ * **What can be done about it.** With `output.sample_filter = on` such a probe is the sum over the
+ * modes below r/2 alone. That is a filter in the modes, not in time: a mode is kept as it is, bit
+ * for bit, without any delay, or left out. It takes away the lines above r/2 and nothing else. The
+ * modes that are kept are still driven by shocks far shorter than 2/r; what that adds to them
+ * above r/2 falls with 1/f in velocity, one pole below their own line, and is folded back as
+ * before. Forces of nodes are no sums over modes, and are samples as they are.
+ *
+ * **One segment.** If the samples fill a single segment of Welch's method (spectrum.c), nothing is
+ * averaged and every value of the density scatters by its own size; psd.tsv and a note say so.
+ *
+ * Tests: tests/sliding/test_sampling.c; tests/sliding/test_run.c (times and values of samples).
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "contact/contact.h"
+#include "model/modal.h"
+#include "sliding/run_tables.h"
+
+static const double SHARE_SAID = 1e-8;
+
+// ## Where probes are, and when they are written
+
+/// The node of each probe; positions were checked to be on nodes when the case was read.
+void ra_run_place_probes(struct ra_run *run)
+{
+    const struct ra_case *const c = run->c;
+    for (size_t p = 0; p < c->probe_count; p++) {
+        const double cells = floor(c->probe[p].position / c->spacing + 0.5);
+        run->probe_node[p] = (size_t)cells - run->problem.solid[c->probe[p].solid].first;
+    }
+    run->sample_every = (uint64_t)floor(c->sample / c->step + 0.5);
+    run->sample_first = (uint64_t)ceil(c->sample_from / c->step - 1e-6);
+    run->sample_last =
+        isinf(c->sample_to) ? UINT64_MAX : (uint64_t)floor(c->sample_to / c->step + 1e-6);
+    for (int i = 0; i < 2; i++) {
+        const struct ra_modes *const m = &run->problem.solid[i].modes;
+        // frequencies ascend
+        size_t below = 0;
+        while (below < m->count && m->omega[below] < RA_TWO_PI * ra_run_nyquist(run)) {
+            below++;
+        }
+        run->modes_below[i] = below;
+    }
+}
+
+double ra_run_nyquist(const struct ra_run *run)
+{
+    return run->sample_every > 0 ? 0.5 / run->c->sample : HUGE_VAL;
+}
+
+/// Eq. 27 over the modes that the filter keeps.
+static double sum_of_modes(const struct ra_run *run, int solid, size_t node,
+                           const double *amplitude)
+{
+    const struct ra_modes *const modes = &run->problem.solid[solid].modes;
+    const double *const psi = modes->by_node + node * modes->width;
+    double sum = 0.0;
+    for (size_t k = 0; k < run->modes_below[solid]; k++) {
+        sum += amplitude[k] * psi[k];
+    }
+    return sum;
+}
+
+static double probe_value(const struct ra_run *run, size_t p)
+{
+    const struct ra_case_probe *const probe = &run->c->probe[p];
+    const size_t node = run->probe_node[p];
+    const struct ra_motion *const m = &run->state.motion[probe->solid];
+    const bool filtered = run->c->sample_filter;
+    switch (probe->quantity) {
+    case RA_DISPLACEMENT:
+        return filtered ? sum_of_modes(run, probe->solid, node, m->amplitude)
+                        : ra_displacement(&run->problem, &run->state, probe->solid, node);
+    case RA_VELOCITY:
+        return filtered ? sum_of_modes(run, probe->solid, node, m->velocity)
+                        : ra_velocity(&run->problem, &run->state, probe->solid, node);
+    default:
+        return ra_node_force(&run->state, probe->solid, node);
+    }
+}
+
+void ra_run_sample(struct ra_run *run)
+{
+    const uint64_t n = run->state.step;
+    if (run->sample_every == 0 || n % run->sample_every != 0 || n < run->sample_first ||
+        n > run->sample_last) {
+        return;
+    }
+    for (size_t p = 0; p < run->c->probe_count; p++) {
+        run->probe_value[p] = probe_value(run, p);
+        if (run->velocity[p] != NULL && run->samples < run->sample_room) {
+            run->velocity[p][run->samples] = run->probe_value[p];
+        }
+    }
+    ra_run_put_probes(run);
+    run->samples++;
+}
+
+enum ra_code ra_run_make_velocities(struct ra_run *run, struct ra_status *st)
+{
+    const uint64_t last = run->steps < run->sample_last ? run->steps : run->sample_last;
+    run->sample_room = run->sample_every == 0 || last < run->sample_first
+                           ? 0
+                           : (size_t)((last - run->sample_first) / run->sample_every + 2);
+    for (size_t p = 0; p < run->c->probe_count; p++) {
+        if (run->c->probe[p].quantity == RA_VELOCITY) {
+            run->velocity[p] = ra_alloc(run->sample_room, sizeof(double), "probe velocities", st);
+            if (run->velocity[p] == NULL) {
+                return RA_SYSTEM;
+            }
+        }
+    }
+    return RA_OK;
+}
+
+// ## Spectra of them
+
+double ra_run_above_nyquist(const struct ra_run *run, int solid)
+{
+    const struct ra_modes *const modes = &run->problem.solid[solid].modes;
+    const double *const square = run->state.motion[solid].square;
+    const double *const before = run->balance.square_before[solid];
+    double all = 0.0, above = 0.0;
+    for (size_t k = 0; k < modes->count; k++) {
+        const double energy = (square[k] - before[k]) * modes->square[k];
+        all += energy;
+        above += k >= run->modes_below[solid] ? energy : 0.0;
+    }
+    return all > 0.0 ? above / all : 0.0;
+}
+
+/// Whether a solid has a probe that is a sum over its modes.
+static bool has_probe(const struct ra_case *c, int solid)
+{
+    size_t p = 0;
+    while (p < c->probe_count && (c->probe[p].solid != solid || c->probe[p].quantity == RA_FORCE)) {
+        p++;
+    }
+    return p < c->probe_count;
+}
+
+const char *ra_run_false_lines(const struct ra_run *run, int solid, char *text, size_t size)
+{
+    const double share = ra_run_above_nyquist(run, solid);
+    text[0] = '\0';
+    if (run->sample_every == 0 || !has_probe(run->c, solid) || !(share > SHARE_SAID)) {
+        return text;
+    }
+    if (run->c->sample_filter) {
+        snprintf(text, size,
+                 "probes of the %s leave out its modes above half the sampling rate, %.6g Hz, "
+                 "with %.2g of its kinetic energy (output.sample_filter)",
+                 ra_solid_name(solid), ra_run_nyquist(run), share);
+    } else {
+        snprintf(text, size,
+                 "modes of the %s above half the sampling rate, %.6g Hz, have %.2g of its kinetic "
+                 "energy and appear at false frequencies in its probes; shorten output.sample or "
+                 "write output.sample_filter = on",
+                 ra_solid_name(solid), ra_run_nyquist(run), share);
+    }
+    return text;
+}
+
+size_t ra_run_segment(const struct ra_run *run)
+{
+    size_t segment = run->c->psd_segment;
+    while (segment > run->samples) {
+        segment = segment / 4 * 2;
+    }
+    return segment >= 8 ? segment : 0;
+}
+
+size_t ra_run_segments(const struct ra_run *run)
+{
+    const size_t segment = ra_run_segment(run);
+    size_t p = 0;
+    while (p < run->c->probe_count && run->velocity[p] == NULL) {
+        p++;
+    }
+    return segment == 0 || p == run->c->probe_count ? 0
+                                                    : (run->samples - segment) / (segment / 2) + 1;
+}
+
+const char *ra_run_single_segment(const struct ra_run *run, char *text, size_t size)
+{
+    text[0] = '\0';
+    if (ra_run_segments(run) == 1) {
+        snprintf(text, size,
+                 "spectra have one segment of %zu samples: nothing is averaged, every value "
+                 "scatters by its own size; shorten output.psd_segment or sample for longer",
+                 ra_run_segment(run));
+    }
+    return text;
+}
