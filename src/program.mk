@@ -8,7 +8,7 @@
 COMMAND_SOURCES := $(wildcard src/command/*.c)
 LIBRARY_SOURCES := $(filter-out $(COMMAND_SOURCES),$(wildcard src/*/*.c))
 TEST_SOURCES := $(wildcard tests/*/test_*.c)
-TEST_HELPER_SOURCES := tests/fuzz/fuzz_targets.c
+TEST_HELPER_SOURCES := tests/fuzz/fuzz_targets.c tests/fuzz/fuzz_run.c
 FUZZER_SOURCES := tests/fuzz/fuzzer.c
 FAULT_SOURCES := tests/faults/faults.c
 MUTATE_SOURCES := $(addprefix tests/mutants/,sites.c draw.c plan.c score.c sample.c)

@@ -8,7 +8,11 @@
 # for each reader
 FUZZ_SECONDS ?= 60
 .PHONY: fuzz archive-fuzz
-$(B)/fuzzer: $(call objects_of,$(FUZZER_SOURCES) $(TEST_HELPER_SOURCES)) $(B)/libra2d.a
+# hostile run folders meet no gnuplot (fuzz_run.c)
+$(B)/fuzzer $(B)/tests/fuzz/test_corpus: private LDLIBS += -Wl,--wrap=ra_gnuplot_open \
+    -Wl,--wrap=ra_gnuplot_close
+$(B)/fuzzer: $(call objects_of,$(FUZZER_SOURCES) $(TEST_HELPER_SOURCES)) $(B)/libcommand.a \
+    $(B)/libra2d.a
 	$(CC) $(CFLAGS) -fsanitize=fuzzer $^ $(LDLIBS) -o $@
 fuzz: packages-sanitize
 	$(MAKE) B=build/fuzz CC=clang OPT=-O2 build/fuzz/fuzzer \

@@ -24,6 +24,7 @@
 #include <unistd.h>
 
 #include "base/records.h"
+#include "fuzz/fuzz_run.h"
 #include "rolling/case.h"
 #include "sliding/case.h"
 #include "surface/profile_io.h"
@@ -186,6 +187,7 @@ const struct fuzz_target *fuzz_target_at(size_t i)
     static const struct fuzz_target target[] = {{"case", feed_case},
                                                 {"rolling", feed_rolling},
                                                 {"profile", feed_profile},
-                                                {"table", feed_table}};
+                                                {"table", feed_table},
+                                                {"run", fuzz_feed_run}};
     return i < sizeof target / sizeof *target ? &target[i] : NULL;
 }

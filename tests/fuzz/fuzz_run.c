@@ -1,0 +1,396 @@
+// Run folders of arbitrary bytes for plot, listen and animate, and a gnuplot that obeys nobody.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * An input is a whole run folder: lines `== NAME` begin the file NAME, and a name with a * behind it
+ * repeats the last line of that file until the table is long. A file that is not named is not there.
+ *
+ * The folder lies in one of our own, which is the working folder meanwhile, beside a canary. What the
+ * commands must keep to:
+ *
+ *     script    every line is one of ours: strings in quotes of printable ASCII, and blocks of data
+ *               that are numbers; no other word may reach gnuplot (check_script)
+ *     files     what is written is what -o names, whole, and only after success; the canary stays
+ *     messages  a refusal is RA_INPUT with one line
+ *
+ * The linker puts the functions below between the commands and gnuplot (--wrap, fuzz.mk): scripts are
+ * checked here without starting anything, thousands a second, and one of REAL goes to gnuplot itself
+ * too, whose working folder is watched as well.
+ */
+#define _DEFAULT_SOURCE // setitimer
+#include "fuzz/fuzz_run.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "command/listen.h"
+#include "command/pictures.h"
+#include "sliding/case.h"
+
+enum { REAL = 100, LONG = 20000 };
+
+static void insist(bool kept, const char *promise, const char *detail)
+{
+    if (!kept) {
+        fprintf(stderr, "broken promise: %s; '%s'\n", promise, detail);
+        abort();
+    }
+}
+
+// ## What gnuplot may be told
+
+/// Strings become '', numbers #, so that a line of ours is one of a list.
+static void reduce(const char *line, char *text)
+{
+    const char *p = line;
+    while (*p != '\0') {
+        char *end = NULL;
+        const bool word = p > line && (p[-1] == '$' || (p[-1] >= 'a' && p[-1] <= 'z'));
+        if (*p == '\'') {
+            for (p++; *p != '\''; p++) {
+                insist(*p >= ' ' && *p <= '~', "a string is printable and ends", line);
+            }
+            p++;
+            *text++ = '\'';
+            *text++ = '\'';
+        } else if (!word && strchr("+-.0123456789", *p) != NULL && (strtod(p, &end), end != p)) {
+            p = end;
+            *text++ = '#';
+        } else {
+            *text++ = *p++;
+        }
+    }
+    *text = '\0';
+}
+
+static bool is_data(const char *line)
+{
+    char *end = NULL;
+    strtod(line, &end);
+    if (end == line || *end != ' ') {
+        return false;
+    }
+    line = end + 1;
+    strtod(line, &end);
+    return end != line && *end == '\0' && *line != ' ';
+}
+
+static bool is_ours(const char *reduced)
+{
+    static const char *const all[] = {
+        "set title '' noenhanced",
+        "set xlabel '' noenhanced",
+        "set ylabel '' noenhanced",
+        "plot $d using #:# with lines linetype #",
+        "plot $d using #:# with fsteps linetype #",
+        "plot $d using #:# with linespoints linetype # pointtype #",
+        "plot $d using #:#:(#):xtic(#) with boxes linetype #",
+        "set logscale xy",
+        "set logscale x",
+        "unset logscale",
+        "set yrange [#:*]",
+        "set yrange [*:*]",
+        "set style fill solid #",
+        "set xtics rotate by #",
+        // films
+        "set multiplot layout #,# title '' noenhanced",
+        "set lmargin #",
+        "set object # rectangle from #, graph # to #, graph # fillcolor rgb '' fillstyle solid # "
+        "noborder behind",
+        "unset object #",
+        "set xrange [#:#]",
+        "set yrange [#:#]",
+        "set xlabel ''",
+        "set ylabel ''",
+        "plot $beam with lines linetype #",
+        "plot $low with lines linetype #, $high with lines linetype #",
+        "plot $force with impulses linetype # linewidth #",
+        "unset multiplot",
+    };
+    size_t i = 0;
+    while (i < sizeof all / sizeof *all && strcmp(all[i], reduced) != 0) {
+        i++;
+    }
+    return i < sizeof all / sizeof *all;
+}
+
+static bool begins_data(const char *line)
+{
+    static const char *const names[] = {"d", "beam", "low", "high", "force"};
+    char text[32];
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(text, sizeof text, "$%s << EOD", names[i]);
+        if (strcmp(text, line) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_script(FILE *script)
+{
+    char line[4096], reduced[8192];
+    bool data = false;
+    rewind(script);
+    while (fgets(line, sizeof line, script) != NULL) {
+        char *const end = strchr(line, '\n');
+        insist(end != NULL && strlen(line) == (size_t)(end - line) + 1, "lines are short", line);
+        *end = '\0';
+        insist(line[strspn(line, "\t !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                 "[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~")] == '\0',
+               "a script is printable", line);
+        if (data) {
+            data = strcmp(line, "EOD") != 0;
+            insist(!data || is_data(line), "data are numbers", line);
+        } else if (begins_data(line)) {
+            data = true;
+        } else {
+            reduce(line, reduced);
+            insist(is_ours(reduced), "gnuplot is told nothing but what is ours", line);
+        }
+    }
+    insist(!data, "data have an end", "");
+}
+
+// ## Between the commands and gnuplot
+
+static size_t scripts;
+
+enum ra_code __wrap_ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal,
+                                    struct ra_status *st);
+enum ra_code __wrap_ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal,
+                                    struct ra_status *st)
+{
+    (void)terminal;
+    g->script = tmpfile();
+    return g->script != NULL ? RA_OK : ra_fail(st, RA_SYSTEM, "no file for the script");
+}
+
+enum ra_code __real_ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code,
+                                     const struct ra_run_control *control, ra_gnuplot_taker *take,
+                                     void *context, struct ra_status *st);
+enum ra_code __wrap_ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code,
+                                     const struct ra_run_control *control, ra_gnuplot_taker *take,
+                                     void *context, struct ra_status *st);
+enum ra_code __wrap_ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code,
+                                     const struct ra_run_control *control, ra_gnuplot_taker *take,
+                                     void *context, struct ra_status *st)
+{
+    static const unsigned char picture[] = "a picture";
+    if (g->script != NULL) {
+        check_script(g->script);
+    }
+    if (scripts++ % REAL == 0 || g->script == NULL) {
+        return __real_ra_gnuplot_close(g, code, control, take, context, st);
+    }
+    fclose(g->script);
+    g->script = NULL;
+    return code == RA_OK && take != NULL ? take(context, picture, sizeof picture, st) : code;
+}
+
+// ## The folder
+
+/// The next line, and how long it is with its end.
+static size_t line_length(const char *at, const char *end)
+{
+    const char *const stop = memchr(at, '\n', (size_t)(end - at));
+    return (size_t)((stop != NULL ? stop + 1 : end) - at);
+}
+
+/// A file of the run, if its name is one that a run has.
+static FILE *open_file(const char *line, size_t length, bool *repeat)
+{
+    static const char *const names[] = {"summary.tsv",    "probes.tsv",        "psd.tsv",
+                                        "histograms.tsv", "modes.tsv",         "sound.tsv",
+                                        "case.ini",       "probes.partial.tsv"};
+    char path[64];
+    *repeat = length > 2 && line[length - 2] == '*';
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const size_t size = strlen(names[i]);
+        if (length >= size + 4 && memcmp(line + 3, names[i], size) == 0) {
+            snprintf(path, sizeof path, "run/%s", names[i]);
+            return fopen(path, "wb");
+        }
+    }
+    return NULL;
+}
+
+static void close_file(FILE *file, bool repeat, const char *last, size_t length)
+{
+    for (size_t i = 0; file != NULL && repeat && length < 200 && i < LONG; i++) {
+        fwrite(last, 1, length, file);
+    }
+    if (file != NULL) {
+        insist(fclose(file) == 0, "there is room for the input", "");
+    }
+}
+
+static void write_folder(const char *data, size_t size)
+{
+    const char *const end = data + size, *last = data;
+    FILE *file = NULL;
+    bool repeat = false;
+    size_t length = 0;
+    for (const char *at = data; at < end; at += length) {
+        const size_t before = length;
+        length = line_length(at, end);
+        if (length > 3 && memcmp(at, "== ", 3) == 0) {
+            close_file(file, repeat, last, before);
+            file = open_file(at, length, &repeat);
+        } else if (file != NULL) {
+            fwrite(at, 1, length, file);
+            last = at;
+        }
+    }
+    close_file(file, repeat, last, length);
+}
+
+/// Takes away what is there; the number of names.
+static size_t empty(const char *path)
+{
+    char name[512];
+    size_t count = 0;
+    DIR *const folder = opendir(path);
+    for (const struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;) {
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) {
+            snprintf(name, sizeof name, "%s/%s", path, entry->d_name);
+            remove(name);
+            count++;
+        }
+    }
+    if (folder != NULL) {
+        closedir(folder);
+    }
+    return count;
+}
+
+/// Nothing is there but the run, the canary and what was asked for.
+static void check_files(enum ra_code code, const char *wanted)
+{
+    char text[16] = "";
+    size_t count = 0;
+    DIR *const folder = opendir(".");
+    insist(folder != NULL, "the folder is there", "");
+    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        const char *const name = entry->d_name;
+        const bool ours = name[0] == '.' || strcmp(name, "run") == 0 || strcmp(name, "canary") == 0;
+        insist(ours || strcmp(name, wanted) == 0, "no other file appears", name);
+        count += !ours;
+    }
+    closedir(folder);
+    insist(count == (code == RA_OK), "a file is there after success alone", wanted);
+    remove(wanted);
+    FILE *const canary = fopen("canary", "r");
+    insist(canary != NULL && fgets(text, sizeof text, canary) != NULL && fclose(canary) == 0 &&
+               strcmp(text, "sings") == 0,
+           "the canary is untouched", text);
+}
+
+// ## The commands
+
+static volatile sig_atomic_t late;
+
+static void be_late(int number)
+{
+    (void)number;
+    late = 1;
+}
+
+/// Of processor time; libFuzzer has SIGALRM for itself.
+static void allow(long microseconds)
+{
+    const struct itimerval time = {.it_value = {.tv_usec = microseconds}};
+    late = 0;
+    signal(SIGVTALRM, be_late);
+    setitimer(ITIMER_VIRTUAL, &time, NULL);
+}
+
+static void check_answer(enum ra_code code, const struct ra_status *st)
+{
+    const bool drawn = code == RA_SYSTEM && strncmp(st->text, "gnuplot failed", 14) == 0;
+    insist(code == RA_OK || code == RA_INPUT || code == RA_EARLY || drawn, "bad input is RA_INPUT",
+           st->text);
+    insist(code == RA_OK || (st->code == code && st->text[0] != '\0'), "a refusal says why",
+           st->text);
+    insist(strpbrk(st->text, "\n\r") == NULL, "a message is one line", st->text);
+}
+
+static enum ra_code plot(const struct ra_run_control *control)
+{
+    struct ra_status st = {RA_OK, ""};
+    const enum ra_code code = ra_plot("run", "a.pdf", NULL, control, &st);
+    check_answer(code, &st);
+    check_files(code, "a.pdf");
+    return code;
+}
+
+static void listen_to(void)
+{
+    struct ra_status st = {RA_OK, ""};
+    char *said = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&said, &size);
+    const struct ra_listen_spec spec = {
+        .run = "run", .output = "a.wav", .command = "fuzz", .slow = 0.01, .stop = &late};
+    const enum ra_code code = ra_listen(&spec, out, &st);
+    fclose(out);
+    insist((code == RA_OK) == (size > 0), "what was written is said", said);
+    free(said);
+    check_answer(code, &st);
+    check_files(code, "a.wav");
+}
+
+/// Of small cases; what any case may do, the target `case` tries.
+static void animate(const struct ra_run_control *control)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_case c;
+    enum ra_code code = ra_case_read("run/case.ini", NULL, 0, &c, &st);
+    if (code != RA_OK) {
+        check_answer(code, &st);
+        return;
+    }
+    bool small = true;
+    for (size_t i = 0; i < 2; i++) {
+        small = small && c.solid[i].beam.length < 2e3 * c.spacing && c.solid[i].modes < 20;
+    }
+    const struct ra_animation what = {.duration = 1e-4, .frames = 2, .output = "a.gif"};
+    if (small) {
+        code = ra_animate(&c, &what, control, &st);
+        check_files(code, "a.gif");
+    }
+    ra_case_free(&c);
+}
+
+int fuzz_feed_run(const uint8_t *data, size_t size)
+{
+    char path[64];
+    const struct ra_run_control control = {.stop = &late};
+    const int here = open(".", O_RDONLY);
+    snprintf(path, sizeof path, "/tmp/ra2d-fuzz-run-%ld", (long)getpid());
+    mkdir(path, 0777);
+    insist(here >= 0 && chdir(path) == 0 && (mkdir("run", 0777) == 0 || empty("run") < 100),
+           "there is a folder", path);
+    FILE *const canary = fopen("canary", "w");
+    insist(canary != NULL && fputs("sings", canary) >= 0 && fclose(canary) == 0, "it lives", path);
+    write_folder((const char *)data, size);
+    allow(300000);
+    const enum ra_code code = plot(&control);
+    allow(300000);
+    listen_to();
+    allow(300000);
+    animate(&control);
+    allow(0);
+    empty("run");
+    remove("run");
+    remove("canary");
+    insist(fchdir(here) == 0 && close(here) == 0 && remove(path) == 0, "nothing is left", path);
+    return (int)code;
+}
