@@ -10,8 +10,9 @@ $(TESTS:%=%.status): %.status: % $(B)/ra2d FORCE
 # the examples of the library must build and run like any test
 $(EXAMPLES:%=%.status): %.status: % FORCE
 	@$(RUN_TEST) $@ $<
-DRAWING := pictures gnuplot hostile
-$(DRAWING:%=$(B)/tests/command/test_%.status): | packages-plot
+# tests that draw
+DRAWING := command/test_pictures command/test_gnuplot command/test_hostile fuzz/test_corpus
+$(DRAWING:%=$(B)/tests/%.status): | packages-plot
 
 # the command with one allocation or write that fails, for tests/command/test_commands_fail.c
 FAULTS := aligned_alloc getline open_memstream fopen fileno fsync rename renameat2 mkdir open

@@ -41,7 +41,8 @@ struct film {
     struct ra_gnuplot gnuplot;
 };
 
-/// Adds the forces on the nodes of the slider to their bins.
+/// Adds the forces on the nodes of the slider to their bins, positive in compression: over all bins
+/// they are the total force.
 static void add_forces(struct film *f)
 {
     const struct ra_detection *const now = &f->state.now;
@@ -49,7 +50,7 @@ static void add_forces(struct film *f)
     for (size_t s = 0; s < now->candidate_count; s++) {
         const struct ra_candidate_range *const candidate = &now->candidate[s];
         for (int64_t l = candidate->begin[1]; l < candidate->end[1] && l < (int64_t)nodes; l++) {
-            f->force[(size_t)l * BINS / nodes] += fabs(ra_node_force(&f->state, 1, (size_t)l));
+            f->force[(size_t)l * BINS / nodes] -= ra_node_force(&f->state, 1, (size_t)l);
         }
     }
     f->steps++;

@@ -171,6 +171,9 @@ static enum ra_code find_interval(const struct ra_records *r, double *interval,
     }
     if (code == RA_OK) {
         *interval = (t[r->rows - 1] - t[0]) / (double)(r->rows - 1);
+        if (!(*interval > 0.0 && isfinite(*interval))) {
+            code = ra_fail(st, RA_INPUT, "%s: times do not increase", r->path);
+        }
         for (size_t i = 0; i < r->rows && code == RA_OK; i++) {
             if (!(fabs(t[i] - t[0] - (double)i * *interval) <= 1e-3 * *interval)) {
                 code = ra_fail(st, RA_INPUT, "%s:%zu: samples are not evenly spaced", r->path,
@@ -214,6 +217,9 @@ static enum ra_code write_sound(const struct ra_listen_spec *spec, const struct 
     }
     for (size_t i = 0; code == RA_OK && i < count; i++) {
         peak = fmax(peak, fabs(value[i]));
+        if (!isfinite(value[i])) {
+            code = ra_fail(st, RA_INPUT, "%s: velocities are too large to be added up", r->path);
+        }
     }
     const double scale = spec->full_scale > 0.0 ? spec->full_scale : peak > 0.0 ? peak / 0.9 : 1.0;
     for (size_t i = 0; code == RA_OK && i < count; i++) {

@@ -150,6 +150,73 @@ static void scale_and_stretch_are_said(void **state)
     check_near(atof(strstr(said, "\nfull_scale\t") + 12), 0.001, 0.0);
 }
 
+/// All that is said, for a record whose sound is the record itself: 48 kHz, not slowed.
+static void everything_is_said(void **state)
+{
+    char said[4096], probes[4096];
+    size_t used = (size_t)sprintf(probes, "# units\ts\tm\tm/s\tm/s\nt\tu\tv\tw\n");
+    struct ra_status st;
+    for (int j = 0; j < 97; j++) {
+        used += (size_t)sprintf(probes + used, "%.17g\t0\t%d\t%.17g\n", j / 256.0 + 5.0, j == 48,
+                                j == 40 ? -0.25 : 0.0);
+    }
+    make_run(*state, probes);
+    // 375 samples for each of the record, whose times are exact
+    check_ok(listen_to(*state, "w", 0.0, said, &st), &st);
+    const char *const first = strchr(said, '\n');
+    assert_non_null(first);
+    assert_int_equal(strncmp(said, "# ra2d ", 7), 0);
+    // the peak stands on a sample of the new rate; 0.9 of full scale is given to it
+    double full = 0.0, peak = 0.0, rate = 0.0, band = 0.0;
+    assert_int_equal(sscanf(first,
+                            "\n# command test\n# units\t-\t-\t-\nquantity\tvalue\tunit\n"
+                            "file\tout.wav\t-\nprobe\tw\t-\nfull_scale\t%lf\tm/s\n"
+                            "peak\t%lf\tm/s\nclipped\t0\t1\ntime_stretch\t2\t1\n"
+                            "probe_rate\t%lf\tHz\nrate\t48000\tHz\n"
+                            "highest_frequency_of_the_run\t%lf\tHz\n",
+                            &full, &peak, &rate, &band),
+                     4);
+    check_near(peak, 0.25, 1e-9);
+    check_near(full, 0.25 / 0.9, 1e-9);
+    check_near(rate, 256.0, 1e-6);
+    check_near(band, 128.0, 1e-6);
+    assert_non_null(strstr(said, "\nduration\t0.75002"));
+    const char *const last = strstr(said, "\nduration\t");
+    assert_non_null(strstr(last, "\ts\n"));
+    assert_null(strchr(strstr(last, "\ts\n") + 3, '\n'));
+    // a sample is the record's, at the place and of the sign that it had
+    static unsigned char bytes[100000];
+    FILE *const file = fopen(in(*state, "out.wav"), "rb");
+    assert_non_null(file);
+    const size_t size = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    assert_int_equal(size, 44 + 2 * 36001);
+    assert_int_equal((int16_t)number_at(bytes + 44 + 2 * 15000, 2), (int)lround(-0.9 * 32767.0));
+    assert_int_equal((int16_t)number_at(bytes + 44 + 2 * 15375, 2), 0);
+    // the first velocity if none is named
+    check_ok(listen_to(*state, NULL, 2.0, said, &st), &st);
+    assert_non_null(strstr(said, "\nprobe\tv\t-\nfull_scale\t2\tm/s\n"));
+    // nothing but rest is no division by nothing
+    check_ok(listen_to(*state, NULL, 0.0, said, &st), &st);
+}
+
+/// An interrupt: no file, while it computes and while it writes.
+static void interrupts(void **state)
+{
+    static const double value[] = {0.0, 1.0};
+    double *made = NULL;
+    size_t count = 0, clipped = 0;
+    volatile sig_atomic_t stop = 1;
+    struct ra_status st = {RA_OK, ""};
+    assert_int_equal(ra_resample(value, 2, 1.0, &stop, &made, &count, &st), RA_EARLY);
+    assert_null(made);
+    assert_int_equal(ra_wave_write(in(*state, "a.wav"), value, 2, &stop, &clipped, &st), RA_EARLY);
+    assert_string_equal(st.text, "interrupted: there is no sound");
+    assert_int_equal(count_files(*state, "a.wav"), 0);
+    stop = 0;
+    check_ok(ra_wave_write(in(*state, "a.wav"), value, 2, &stop, &clipped, &st), &st);
+}
+
 static void refusals(void **state)
 {
     char said[4096];
@@ -171,6 +238,12 @@ static void refusals(void **state)
     assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
     make_run(*state, "# units\ts\tm/s\nt\tv\n0\t0\n1\t1\n# ended early: killed\n");
     assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
+    make_run(*state, "# units\ts\tm/s\nt\tv\n1\t0\n1\t1\n");
+    assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "probes.tsv: times do not increase"));
+    make_run(*state, "# units\ts\tm/s\nt\tv\n0\t0\n1e-5\t1.7e308\n2e-5\t1.7e308\n3e-5\t1.7e308\n");
+    assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "velocities are too large"));
     // a record of a day
     make_run(*state, "# units\ts\tm/s\nt\tv\n0\t0\n86400\t1\n");
     assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
@@ -185,6 +258,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(wave_file, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(scale_and_stretch_are_said, make_case_folder,
                                         remove_folder),
+        cmocka_unit_test_setup_teardown(everything_is_said, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(interrupts, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_case_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,20 +1,21 @@
 // Run folders of arbitrary bytes for plot, listen and animate, and a gnuplot that obeys nobody.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * An input is a whole run folder: lines `== NAME` begin the file NAME, and a name with a * behind it
- * repeats the last line of that file until the table is long. A file that is not named is not there.
+ * An input is a whole run folder: lines `== NAME` begin the file NAME, and a name with a * behind
+ * it repeats the last line of that file until the table is long. A file that is not named is not
+ * there.
  *
- * The folder lies in one of our own, which is the working folder meanwhile, beside a canary. What the
- * commands must keep to:
+ * The folder lies in one of our own, which is the working folder meanwhile, beside a canary. What
+ * the commands must keep to:
  *
  *     script    every line is one of ours: strings in quotes of printable ASCII, and blocks of data
  *               that are numbers; no other word may reach gnuplot (check_script)
  *     files     what is written is what -o names, whole, and only after success; the canary stays
  *     messages  a refusal is RA_INPUT with one line
  *
- * The linker puts the functions below between the commands and gnuplot (--wrap, fuzz.mk): scripts are
- * checked here without starting anything, thousands a second, and one of REAL goes to gnuplot itself
- * too, whose working folder is watched as well.
+ * The linker puts the functions below between the commands and gnuplot (--wrap, fuzz.mk): scripts
+ * are checked here without starting anything, and one of REAL goes to gnuplot itself too, whose
+ * working folder is watched as well.
  */
 #define _DEFAULT_SOURCE // setitimer
 #include "fuzz/fuzz_run.h"
@@ -102,8 +103,8 @@ static bool is_ours(const char *reduced)
         // films
         "set multiplot layout #,# title '' noenhanced",
         "set lmargin #",
-        "set object # rectangle from #, graph # to #, graph # fillcolor rgb '' fillstyle solid # "
-        "noborder behind",
+        ("set object # rectangle from #, graph # to #, graph # fillcolor rgb '' "
+         "fillstyle solid # noborder behind"),
         "unset object #",
         "set xrange [#:#]",
         "set yrange [#:#]",
