@@ -57,6 +57,9 @@ else
 COMMIT := $(shell $(GIT) describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)
 COMMIT_TIME := $(shell $(GIT) log -1 --format=%ct 2>/dev/null || echo 0)
 endif
+# one of some words, the same one for a commit: what is drawn of them is another one the next time
+drawn_of = $(word $(shell echo $$(($(firstword $(shell printf %s '$(COMMIT)' | cksum)) % \
+    $(words $(1)) + 1))),$(1))
 # this make with the variables of its command line, for scripts that start it again
 THIS_MAKE = $(MAKE) $(MAKEOVERRIDES)
 # of the library's interface, and of its binary one

@@ -27,6 +27,8 @@ $(FAILING): $(B)/ra2d-faults
 test-scripts: $(B)/ra2d $(TABLES)
 	@tests/scripts/run.sh $(B)/scripts
 
-test: test-scripts $(if $(findstring -fsanitize,$(EXTRA)),,test-install)
+# scripts and installation are tried once: what sanitizers and coverage watch is the programs
+WATCHED := $(findstring -fsanitize,$(EXTRA))$(findstring --coverage,$(EXTRA))
+test: $(if $(WATCHED),,test-scripts test-install)
 test: $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
 	@$(JUDGE_TESTS) $(TESTS) $(EXAMPLES)

@@ -11,15 +11,20 @@ BITS := build/bits/gcc-O0/ra2d build/bits/clang-O3/ra2d
 WIDE := $(foreach how,gcc-O0 gcc-O1 gcc-O2 clang-O0 clang-O1 clang-O2 clang-O3, \
     build/bits/$(how)/ra2d) \
     $(if $(filter x86_64,$(shell uname -m)),build/bits/aarch64-O3/ra2d-emulated)
+# the shorter variant has the two of `make test`, the emulator, and one more by the commit
+SHORT_WIDE := $(filter %clang-O3/ra2d %gcc-O0/ra2d %emulated,$(WIDE))
+WIDE := $(if $(VERIFY),\
+    $(SHORT_WIDE) $(call drawn_of,$(filter-out $(SHORT_WIDE),$(WIDE))),$(WIDE))
 FORCED := $(foreach kernels,sse2 avx2 avx512,@$(kernels) build/bits/clang-O3/ra2d@$(kernels))
 AARCH64_LDLIBS := -lmpfr -lgmp -lfftw3 -linih -l:libgsl.so.27 -l:libgslcblas.so.0 -lm
 BITS_TEST := $(B)/tests/sliding/test_bits
 .PHONY: verify-bits bits
 ifeq ($(filter build/bits/%,$(B)/ra2d),)
 build/bits/aarch64-O3/ra2d: FORCE | packages-aarch64
-	$(MAKE) B=$(@D) CC=aarch64-linux-gnu-gcc OPT=-O3 EXTRA= LDLIBS='$(AARCH64_LDLIBS)' $@
+	$(MAKE) B=$(@D) CC=aarch64-linux-gnu-gcc OPT=-O3 EXTRA= WERROR= \
+	    LDLIBS='$(AARCH64_LDLIBS)' $@
 build/bits/%/ra2d: FORCE | packages-lint
-	$(MAKE) B=$(@D) CC=$(word 1,$(subst -, ,$*)) OPT=-$(word 2,$(subst -, ,$*)) EXTRA= $@
+	$(MAKE) B=$(@D) CC=$(word 1,$(subst -, ,$*)) OPT=-$(word 2,$(subst -, ,$*)) EXTRA= WERROR= $@
 build/bits/aarch64-O3/ra2d-emulated: build/bits/aarch64-O3/ra2d
 	@printf '%s\n' '#!/bin/sh' 'exec qemu-aarch64 "$${0%-emulated}" "$$@"' >$@.tmp
 	@chmod +x $@.tmp

@@ -10,13 +10,24 @@
 # and who lives is in results/mutants-survivors.tsv. Less than the share FLOOR=0.6 is an error.
 
 MUTANTS := $(shell sed -n '/^mutant\t/d; s/^\([^\#\t]*\)\t.*/\1/p' tests/mutants/mutants.tsv)
+# LISTED=N tries N of them, drawn by the commit, in what `make test` has made and run here (.ci/run)
+LISTED ?=
+ifneq ($(LISTED),)
+MUTANTS := $(shell shuf -n $(LISTED) --random-source=<(yes '$(COMMIT)') \
+    <(printf '%s\n' $(MUTANTS)))
+MUTANTS_TABLE := $(B)/mutants/drawn.tsv
+else
+MUTANTS_TABLE := $(OUT)/mutants.tsv
+endif
 # test_bits compares with hashes of our own output: it sees every change and knows nothing
 MUTANT_TESTS := $(filter-out %/test_bits %/test_commands_fail,$(TEST_SOURCES:.c=))
 SAMPLE ?=
 MINIMUM ?= $(shell echo $$(($(SAMPLE) / 20)))
 FLOOR ?= 0.6
 .PHONY: mutants mutants-goal sample-goal
-ifeq ($(SAMPLE),)
+ifneq ($(LISTED),)
+mutants: mutants-goal
+else ifeq ($(SAMPLE),)
 mutants: | packages-build
 	$(MAKE) B=build/mutants OPT=-O1 EXTRA= mutants-goal
 else
@@ -24,12 +35,12 @@ mutants: | packages-build packages-mutants
 	$(MAKE) B=build/sample OPT=-O1 EXTRA='-g0 -w -fPIC' SEED=$(or $(SEED),$(COMMIT)) COMMIT=0 \
 	    sample-goal
 endif
-mutants-goal: $(OUT)/mutants.tsv
-$(OUT)/mutants.tsv: $(MUTANTS:%=$(B)/mutants/%/verdict)
+mutants-goal: $(MUTANTS_TABLE)
+$(MUTANTS_TABLE): $(MUTANTS:%=$(B)/mutants/%/verdict)
 	@mkdir -p $(@D)
 	@tests/mutants/judge-mutants.sh $@ $^
 # without a mutation no test may fail, or every mutant would look killed
-$(B)/mutants/none: $(MUTANT_TESTS:%=$(B)/%.status)
+$(B)/mutants/none: $(if $(LISTED),,$(MUTANT_TESTS:%=$(B)/%.status))
 	@mkdir -p $(@D)
 	@$(JUDGE_TESTS) $(MUTANT_TESTS:%=$(B)/%)
 	@touch $@
