@@ -71,6 +71,9 @@ $(foreach folder,runs toy ensemble convergence rolling,$(eval $(call run_rule,$(
 # sets are collected into a table of results, one row a run, and a table of times. The clock starts
 # when the program is there and stops when the last run is; it says little if some of the runs were
 # there before, so that the table says how many were made.
+#
+# Runs whose energy balance is off by more than their tolerance are complete, and made; the campaign
+# says at its end which they are, and balance.tsv of all runs of sliding.
 runs_ensemble := $(filter ensemble/%,$(PLANNED))
 runs_convergence := $(filter convergence/%,$(PLANNED))
 runs_campaign := $(foreach run,$(runs_ensemble),$(if $(findstring -z,$(run)),,\
@@ -79,6 +82,8 @@ summaries_of = $(runs_$(1):%=$(OUT)/%/summary.tsv)
 .PHONY: campaign-goal ensemble-goal
 campaign-goal ensemble-goal: %-goal: $(OUT)/%.tsv $(OUT)/%-time.tsv
 	@$(SELECT) -v bare=1 $(OUT)/$*-time.tsv
+	@printf '%s\n' $(runs_$*) | $(COLLECT) -v what=balance - | $(SELECT) -v bare=1 \
+	    -v where=kind!=all -v show=off,which - | sed 's/^/energy balance off in runs: /'
 	@echo 'wrote $(OUT)/$*.tsv and $(OUT)/$*-time.tsv'
 $(OUT)/ensemble/start: FORCE | $(B)/ra2d
 	@mkdir -p $(@D); date +%s.%N >$@
@@ -94,4 +99,9 @@ $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)
 	@made=$$(find $(call summaries_of,$*) -newer $(OUT)/ensemble/start | wc -l); \
 	printf '%s\n' $(runs_$*) | $(COLLECT) -v what=total -v made=$$made -v cores=$$(nproc) \
 	    -v begin="$$(cat $(OUT)/ensemble/start)" -v end="$$(date +%s.%N)" - >$@.tmp
+	mv $@.tmp $@
+
+BALANCED := $(filter-out rolling/%,$(PLANNED))
+$(OUT)/balance.tsv: $(BALANCED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
+	@printf '%s\n' $(BALANCED) | $(COLLECT) -v what=balance - >$@.tmp
 	mv $@.tmp $@

@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v out=FOLDER -v what=results|times|surfaces|sound -f table.awk -f collect.awk \
 #            POINTS LIST
-#        awk -v out=FOLDER -v what=kinds -f table.awk -f collect.awk LIST
+#        awk -v out=FOLDER -v what=kinds|balance -f table.awk -f collect.awk LIST
 #        awk -v out=FOLDER -v what=total -v made=N -v cores=N -v begin=CLOCK -v end=CLOCK \
 #            -f table.awk -f collect.awk LIST
 #
 # LIST names the runs, a line each: ensemble/READING/POINT/SEED, runs/NAME and the like; their
 # tables are read here. POINTS is data/campaign.tsv: Ra and speed are those of the point, nominal
 # and the same for every pair of surfaces. Of surfaces every run has two, a row each. `kinds` are
-# folders of runs, each reading and variant, and all together.
+# folders of runs, each reading and variant, and all together. `balance` says of the folders how
+# many of their runs end with an energy balance that is off by more than their tolerance, and which.
 BEGIN {
     wanted["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|" \
         "force_mean_over_weight [1]|contacts_mean [1]|shocks_resonator [1]|shocks_below_M [1]|" \
@@ -19,15 +20,17 @@ BEGIN {
     wanted["surfaces"] = "Ra [m]|Rq [m]|Rsk [1]|Rku [1]|lc [m]"
     wanted["sound"] = "level_resonator_in_band [dB]|sound_power_level [dB]|" \
         "sound_power_level_own [dB]|radiation_efficiency [1]"
+    wanted["balance"] = "energy_balance [-]"
+    balance = what == "balance"
     costs = what ~ /^(kinds|total)$/
     many = split(costs ? wanted["times"] : wanted[what], quantity, "|")
     solids = what == "surfaces" ? split("_resonator _slider", suffix, " ") : split(" ", suffix, "/")
     settings = "reading|point|surface|nominal_Ra [m]|speed [m/s]|damping [1]|seed [1]|"
-    if (!costs) print_head(settings wanted[what])
+    if (!costs && !balance) print_head(settings wanted[what])
     for (j = 1; j <= many; j++) sub(/ .*/, "", quantity[j])
     table_of = costs || what == "times" ? "timing" : what == "sound" ? "sound" : "summary"
 }
-part == 1 && !costs {
+part == 1 && !costs && !balance {
     setting[cell("point")] = cell("surface") OFS cell("Ra") OFS cell("speed") OFS cell("damping")
     next
 }
@@ -35,6 +38,7 @@ part == 1 && !costs {
     split($0, path, "/")
     file = out "/" $0 "/" table_of ".tsv"
     if (!read_values(file, value)) die("collect.awk: no " file)
+    if (balance) { weigh(path[1], $0); weigh("all", $0); next }
     if (costs) { add(path[1] ~ /^(ensemble|convergence)$/ ? path[1] "/" path[2] : path[1]); next }
     if (!(path[3] in setting)) die("collect.awk: no point " path[3])
     for (s = 1; s <= solids; s++) {
@@ -47,6 +51,16 @@ part == 1 && !costs {
 function value_of(name) {
     if (!(name in value)) die("collect.awk: no " name " in " file)
     return value[name]
+}
+function weigh(kind, run,    share) {
+    if (!(kind in runs)) { if (kind != "all") order[++kinds] = kind; largest[kind] = off[kind] = 0 }
+    runs[kind]++
+    share = value_of("energy_residual_share")
+    if (share < 0) share = -share
+    if (share > largest[kind]) largest[kind] = share
+    if (value_of("energy_balance") != "OFF") return
+    off[kind]++
+    names[kind] = names[kind] (names[kind] == "" ? "" : " ") run
 }
 # to what runs of a kind cost, and to what all cost
 function add(kind) {
@@ -63,6 +77,13 @@ END {
         for (i = 1; i <= kinds; i++)
             print order[i], runs[order[i]], number(cpu[order[i]]), longest[order[i]], \
                 sprintf("%.0f", memory[order[i]])
+    }
+    if (balance) {
+        print_head("kind|runs [1]|off [1]|largest_share [1]|which")
+        order[++kinds] = "all"
+        for (i = 1; i <= kinds; i++)
+            print order[i], runs[order[i]], off[order[i]], number(largest[order[i]]), \
+                names[order[i]] == "" ? "-" : names[order[i]]
     }
     if (what == "total") {
         print_head("quantity|value|unit")

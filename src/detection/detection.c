@@ -62,7 +62,7 @@ static const double linear_weight_of[RA_WEIGHT_ROWS][4] = {
 /// sliding is a sum over the steps, and half of this one belongs to the facet on either side.
 /// Taking one side's slope in every crossing, as happens where the step divides the time from node
 /// to node, would leave an error of the first order that has one sign in all of them (energy.c).
-static const double kink_weight_of[RA_WEIGHT_ROWS][4] = {
+static const double on_node_weight_of[RA_WEIGHT_ROWS][4] = {
     {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, {-0.5, 0.0, 0.5, 0.0}, {0.0, 1.0, 0.0, 0.0}};
 
 void ra_hermite(double xi, double N[4])
@@ -121,7 +121,7 @@ void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset
     pass[0].xi = xi[0];
     pass[1].xi = xi[1];
     problem->kernels->weigh(!problem->linear    ? weight_of
-                            : offset->rest == 0 ? kink_weight_of
+                            : offset->rest == 0 ? on_node_weight_of
                                                 : linear_weight_of,
                             xi, rate, N, slope);
 }
@@ -195,10 +195,10 @@ int64_t ra_packed_index(const struct ra_detection *detection, int solid, int64_t
 }
 
 /// dg/d(Vt) of slave node l over the master line whose node l' is at `master`. On a node (xi = 0)
-/// it is the mean of both sides, as kink_weight_of says: behind the last node there is no side, and
-/// the node before it has Hermite's segment, or a facet, on its left. (On the second node Hermite's
-/// own slope is taken, though a straight segment lies on its left: no balance has shown that half
-/// of a jump yet, since what leaves at the trailing edge is hardly loaded.)
+/// it is the mean of both sides, as on_node_weight_of says: behind the last node there is no side,
+/// and the node before it has Hermite's segment, or a facet, on its left. (On the second node
+/// Hermite's own slope is taken, though a straight segment lies on its left: no balance has shown
+/// that half of a jump yet, since what leaves at the trailing edge is hardly loaded.)
 static double slope_over(const struct ra_problem *problem, const struct ra_pass *pass, int slave,
                          int64_t l, const double *master)
 {
