@@ -13,7 +13,8 @@
  * matter: with equal ones the velocity of the beam was off by 20 % at 10 m/s, where a passage
  * holds a few windows alone.
  *
- * Units: SI. Tests: tests/rolling/test_rolling_run.c (coverage by the intervals of the histories).
+ * Units: SI. Tests: tests/rolling/test_rolling_tables.c (computed a second time),
+ * tests/rolling/test_rolling_run.c (coverage by the intervals of the histories).
  */
 #include <math.h>
 #include <stdlib.h>

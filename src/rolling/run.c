@@ -28,7 +28,8 @@
  * processor: equal to the solver's tolerance, and bit for bit on one machine. A table has its
  * final name when it is complete, summary.tsv last.
  *
- * Tests: tests/rolling/test_rolling_case.c, tests/rolling/test_rolling_run.c.
+ * Tests: tests/rolling/test_rolling_tables.c (whole runs computed a second time),
+ * tests/rolling/test_rolling_run.c (no excitation, no stiffness, measured surfaces, refusals).
  */
 #include "rolling/run.h"
 #include "base/random.h"

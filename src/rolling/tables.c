@@ -15,7 +15,8 @@
  * without an excitation (run.c) its kurtosis, peaks, ratios to predictions that are 0, and whether
  * intervals hold them.
  *
- * Tests: tests/rolling/test_rolling_run.c.
+ * Tests: tests/rolling/test_rolling_tables.c (every column computed a second time),
+ * tests/rolling/test_rolling_run.c.
  */
 #include <gsl/gsl_statistics_double.h>
 #include <math.h>

@@ -155,10 +155,22 @@ static void refuse(const struct ra_path *path, const char *text)
 static void bad_input(void **state)
 {
     struct bodies *const b = *state;
+    struct ra_status st = {RA_OK, ""};
     const struct ra_path good = b->path;
-    b->surface[1].cells.dx *= 1.01;
-    refuse(&b->path, "different grids");
+    // the rounding of a file is let pass
+    b->surface[1].cells.dx = b->surface[1].cells.dy = SPACING * (1.0 + 5e-7);
+    check_ok(ra_path_check_grids(&b->path, &st), &st);
+    b->surface[1].cells.dy = SPACING;
+    b->surface[1].cells.dx = 1.01 * SPACING;
+    refuse(&b->path, "the surfaces have different grids: lower 64 x 24 cells of 4e-05 x 4e-05 m, "
+                     "upper 64 x 24 cells of 4.04e-05 x 4e-05 m; resample one of them");
     b->surface[1].cells.dx = SPACING;
+    b->surface[1].cells.dy = 0.99 * SPACING;
+    refuse(&b->path, "different grids");
+    b->surface[1].cells.dy = SPACING;
+    b->surface[1].cells.nx = NX - 1;
+    refuse(&b->path, "different grids");
+    b->surface[1].cells.nx = NX;
     b->surface[1].cells.ny = NY - 1;
     refuse(&b->path, "different grids");
     b->surface[1].cells.ny = NY;

@@ -86,11 +86,14 @@ static void bad_input(void **state)
     struct ra_status st;
     struct ra_path_spectrum spectrum;
     assert_int_equal(ra_path_spectrum_make(sample, 3, 1.0, 0, &spectrum, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "even number"));
+    assert_string_equal(st.text, "a periodogram needs an even number of samples, not 3");
     assert_int_equal(ra_path_spectrum_make(sample, 2, 0.0, 0, &spectrum, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "some distance apart"));
+    assert_string_equal(st.text, "a path has samples some distance apart, not 2 every 0 m");
+    assert_int_equal(ra_path_spectrum_make(sample, 0, 1.0, 0, &spectrum, &st), RA_INPUT);
+    assert_string_equal(st.text, "a path has samples some distance apart, not 0 every 1 m");
     assert_int_equal(ra_path_spectrum_make(sample, 2, 1.0, 4, &spectrum, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "segments of 4"));
+    assert_string_equal(st.text, "a spectrum with segments of 4 samples (even) needs as many "
+                                 "samples at least; there are 2");
     ra_path_spectrum_free(NULL);
 }
 
