@@ -297,17 +297,30 @@ static const char *without_folders(const char *value)
     return slash != NULL && !number && slash[1] != '\0' ? slash + 1 : value;
 }
 
-/// One word of the command line as a shell would need it.
-static void append_word(char *text, size_t size, const char *word)
+/// A piece of the command line, as far as there is room for it.
+static void append(char *text, size_t size, const char *piece, size_t length)
 {
     const size_t used = strlen(text);
+    const size_t fits = used + length < size ? length : size - 1 - used;
+    memcpy(text + used, piece, fits);
+    text[used + fits] = '\0';
+}
+
+/// One word of the command line as a shell would need it; a quote is outside the quotes.
+static void append_word(char *text, size_t size, const char *word)
+{
     const bool plain = word[strcspn(word, " \t\n'\"\\$&|;<>()*?[]#~`!{}")] == '\0' && *word != '\0';
     const char *const equals = strchr(word, '=');
-    const char *const value = equals != NULL ? equals + 1 : word;
-    if (used < size) {
-        snprintf(text + used, size - used, "%s%s%.*s%s%s", used > 0 ? " " : "", plain ? "" : "'",
-                 (int)(value - word), word, without_folders(value), plain ? "" : "'");
+    const char *const value = equals != NULL ? equals + 1 : word, *const name =
+                                                                      without_folders(value);
+    append(text, size, " ", text[0] != '\0');
+    append(text, size, "'", !plain);
+    for (const char *p = word; *p != '\0'; p++) {
+        if (p < value || p >= name) {
+            append(text, size, *p == '\'' ? "'\\''" : p, *p == '\'' ? 4 : 1);
+        }
     }
+    append(text, size, "'", !plain);
 }
 
 /// Whether a word is one of those that `allowed` lists, with commas and an `or` between them.
