@@ -22,7 +22,7 @@ endif
 # test_bits compares with hashes of our own output: it sees every change and knows nothing
 MUTANT_TESTS := $(filter-out %/test_bits %/test_commands_fail,$(TEST_SOURCES:.c=))
 SAMPLE ?=
-MINIMUM ?= $(shell echo $$(($(SAMPLE) / 20)))
+MINIMUM ?= $(if $(SAMPLE),$(shell echo $$(($(SAMPLE) / 20))))
 FLOOR ?= 0.6
 .PHONY: mutants mutants-goal sample-goal
 ifneq ($(LISTED),)
