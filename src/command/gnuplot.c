@@ -157,8 +157,10 @@ static enum ra_code draw(FILE *script, const struct ra_run_control *control, ra_
                          void *context, struct ra_status *st)
 {
     int ends[2] = {-1, -1};
+    errno = 0;
     if (ferror(script) || fflush(script) != 0) {
-        return ra_fail(st, RA_SYSTEM, "gnuplot's script cannot be written: %s", strerror(errno));
+        return ra_fail(st, RA_SYSTEM, "gnuplot's script cannot be written: %s",
+                       errno != 0 ? strerror(errno) : "a write was refused");
     }
     if (take != NULL && pipe(ends) != 0) {
         return ra_fail(st, RA_SYSTEM, "gnuplot cannot be started: %s", strerror(errno));

@@ -265,7 +265,7 @@ static void readers_that_go_away(void **state)
 static void limited_files(void **state)
 {
     const char *const folder = *state;
-    expect(folder, "ulimit -f 8; $R run small.ini -o a", 5, "cannot write: File too large");
+    expect(folder, "ulimit -f 8; $R run small.ini -o cut", 5, "cannot write: File too large");
     one_message();
     assert_int_equal(bash(folder, "find . -name summary.tsv | grep ."), 1);
     expect(folder, "ulimit -f 8; $R surface small.ini -s grid.spacing=5um >p", 5,
