@@ -172,7 +172,8 @@ static void against_ode(void **state)
     for (int i = 0; i < 3; i++) {
         error[i] = fabs(solved(&p.problem, (size_t)1000 << i, duration, &first) - expected);
     }
-    assert_true(error[2] < 1e-5 * fabs(expected));
+    // 1.5e-10 is measured at 400 steps a millisecond
+    assert_true(error[2] < 1e-8 * fabs(expected));
     check_between(log2(error[0] / error[1]), 3.8, 4.2);
     check_between(log2(error[1] / error[2]), 3.8, 4.2);
     free_pair(&p);
@@ -235,7 +236,8 @@ static void separation(void **state)
         zero += force[n] == 0.0;
     }
     assert_int_equal(zero, record.separated);
-    assert_true(zero > 100 && zero < 15000);
+    // 12840
+    assert_true(zero > 12000 && zero < 13500);
     free(P);
     free(force);
     // without separation in fact, the option changes nothing
@@ -419,7 +421,8 @@ static void stable_at_the_bound(void **state)
         }
         record.force = force;
         check_ok(ra_rolling_solve(&p.problem, P, 100.0, &record, NULL, &st), &st);
-        assert_true(fabs(force[20000] - 100.0) < 20.0);
+        // what is left is the wheel on its slow spring, 0.66 N
+        assert_true(fabs(force[20000] - 100.0) < 2.0);
         free(P);
         free(force);
     }
