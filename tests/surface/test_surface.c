@@ -31,7 +31,7 @@ static struct ra_profile make(const struct ra_surface_recipe *recipe, size_t cou
     return p;
 }
 
-/// The recipe is refused with this message, behind the path of its file, and nothing is left to free.
+/// The recipe is refused with this message, behind the path of its file; nothing is left to free.
 static void refused(const struct ra_surface_recipe *recipe, size_t count, double spacing,
                     const char *message)
 {
