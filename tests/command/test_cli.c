@@ -280,6 +280,21 @@ static void roughness_of_two_levels(void **state)
                  "0\t2\t0.25\teven.tsv\n2\t4\t0\teven.tsv\n");
 }
 
+/// Files without a folder; the second one is the second one.
+static void roughness_of_two_files(void **state)
+{
+    char text[600];
+    write_text(*state, "a.tsv", "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
+    write_text(*state, "b.tsv", "# units\tm\tm\nx\tz\n0\t2\n1\t-2\n2\t2\n3\t-2\n");
+    snprintf(text, sizeof text,
+             "--version >/dev/null; R=$(realpath %s); cd '%s'; $R roughness a.tsv b.tsv", program(),
+             (char *)*state);
+    says(text, 0, "\nRa\t1\tm\ta.tsv\n");
+    assert_non_null(strstr(output, "\nRa\t2\tm\tb.tsv\n"));
+    // one head for both
+    assert_null(strstr(strstr(output, "quantity") + 1, "quantity"));
+}
+
 static void surface_of_bumps(void **state)
 {
     const char *const folder = *state;
@@ -418,6 +433,7 @@ int main(void)
         TEST(commands_in_heads),
         TEST(roughness_of_two_levels),
         TEST(surface_of_bumps),
+        TEST(roughness_of_two_files),
     };
     if (access(program(), X_OK) != 0) {
         print_error("%s is missing: build it, or name it in RA2D\n", program());

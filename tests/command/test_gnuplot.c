@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
-#include <errno.h>
+#include <signal.h>
 
 #include "command/pictures.h"
 
@@ -188,6 +188,29 @@ static void failures(void **state)
     assert_false(ra_gnuplot_has("dumb"));
 }
 
+/// gnuplot has the usual signals, and no end of our pipe but its own: it would outlive us.
+static void what_it_inherits(void **state)
+{
+    char kept[4096] = "";
+    struct ra_status st;
+    void (*const before[])(int) = {signal(SIGPIPE, SIG_IGN), signal(SIGXFSZ, SIG_IGN)};
+    stand_in(*state, "#!/bin/sh\ncat >/dev/null\n"
+                     "sed -n 's/^SigIgn:.//p' /proc/$$/status\n"
+                     "own=$(readlink /proc/$$/fd/1)\n"
+                     "for f in /proc/$$/fd/*; do readlink $f; done | grep -cxF \"$own\"\n"
+                     "readlink /proc/$$/fd/2\n");
+    check_ok(draw("", NULL, keep, kept, &st), &st);
+    signal(SIGPIPE, before[0]);
+    signal(SIGXFSZ, before[1]);
+    unsigned long long ignored = ~0ull;
+    int ends = 0, used = 0;
+    assert_int_equal(sscanf(kept, "%llx %d %n", &ignored, &ends, &used), 2);
+    assert_int_equal(ignored & (1ull << (SIGPIPE - 1)), 0);
+    assert_int_equal(ignored & (1ull << (SIGXFSZ - 1)), 0);
+    assert_int_equal(ends, 1);
+    assert_string_equal(kept + used, "/dev/null\n");
+}
+
 /// An error that came before drawing: gnuplot is not started, and the error stays.
 static void not_started(void **state)
 {
@@ -271,6 +294,7 @@ int main(void)
         cmocka_unit_test(thinning),
         cmocka_unit_test_setup_teardown(gnuplot_takes_them_as_text, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(script_and_picture, make_folder, remove_stand_in),
+        cmocka_unit_test_setup_teardown(what_it_inherits, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(not_started, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(failures, make_folder, remove_stand_in),
     };
