@@ -115,7 +115,8 @@ struct ra_problem_spec {
     const char *kernels;   ///< instruction set: "plain", "sse2", ...; NULL: the best one here
     /// contact law, with its parameters: "penalty" {kappa [Pa]}; "lagrange" {penetration that may
     /// be left [m]}; "hertz" {R [m], E* [Pa], width of an asperity [m], deepest penetration that
-    /// the step must carry [m]}; "power", P = c e^a, {c [N/m^(1 + a)], a, deepest [m]}
+    /// the step must carry [m]}; "power", P = c e^a, {c [N/m^(1 + a)], a = 1, 1.5 or 2,
+    /// deepest [m]}
     const char *law;
     double parameter[RA_LAW_PARAMETERS];
     const char *scheme; ///< time scheme, as `time.scheme` of a case; NULL: central differences

@@ -130,7 +130,9 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
         if (run->sound != NULL) {
             ra_sound_observe(run->sound, run->state.step, run->state.motion[0].amplitude);
         }
-        ra_run_sample(run);
+        if (ra_run_sample(run)) {
+            ra_run_put_probes(run);
+        }
         if (n % CLOCK_EVERY == CLOCK_EVERY - 1) {
             code = report_and_flush(run, control, st);
             if (code != RA_OK) {

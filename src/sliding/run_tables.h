@@ -63,8 +63,9 @@ enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra
 void ra_run_place_probes(struct ra_run *run);
 enum ra_code ra_run_make_velocities(struct ra_run *run, struct ra_status *st);
 
-/** A row of probes.tsv, and the velocities for the spectra, if this step is one of them. */
-void ra_run_sample(struct ra_run *run);
+/** Takes the values of the probes, and the velocities for the spectra, if this step is one of
+ *  those that are sampled, and says whether it is. */
+bool ra_run_sample(struct ra_run *run);
 
 /** Half the sampling rate [Hz], HUGE_VAL without samples; and the share of a solid's kinetic energy
  *  in modes above it (eq:above-nyquist). */

@@ -96,12 +96,12 @@ static double probe_value(const struct ra_run *run, size_t p)
     }
 }
 
-void ra_run_sample(struct ra_run *run)
+bool ra_run_sample(struct ra_run *run)
 {
     const uint64_t n = run->state.step;
     if (run->sample_every == 0 || n % run->sample_every != 0 || n < run->sample_first ||
         n > run->sample_last) {
-        return;
+        return false;
     }
     for (size_t p = 0; p < run->c->probe_count; p++) {
         run->probe_value[p] = probe_value(run, p);
@@ -109,8 +109,8 @@ void ra_run_sample(struct ra_run *run)
             run->velocity[p][run->samples] = run->probe_value[p];
         }
     }
-    ra_run_put_probes(run);
     run->samples++;
+    return true;
 }
 
 enum ra_code ra_run_make_velocities(struct ra_run *run, struct ra_status *st)

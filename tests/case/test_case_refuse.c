@@ -101,6 +101,8 @@ static void refused_values(void **state)
          "%s:2: surface.seed: 18446744073709551616 is outside 0 to 18446744073709551616"},
         {"[contact]\nlaw = glue\n", NULL,
          "%s:2: contact.law: 'glue' is not known; write penalty, lagrange, hertz or power"},
+        {"[contact]\npower_exponent = 2.5\n", NULL,
+         "%s:2: contact.power_exponent: '2.5' is not known; write 1, 1.5 or 2"},
         {"[sliding]\ninitial = rest\n", NULL,
          "%s:2: sliding.initial: 'rest' is not known; write touching, drop or settled"},
         {"[slider]\nmode_damping = 1 %, 2\n", NULL,
