@@ -349,7 +349,7 @@ static void interrupts(void **state)
                 fail();
             }
             assert_int_equal(bash(folder, "ls -d s.* s/frame* s/summary.tsv 2>/dev/null"), 2);
-            assert_int_equal(bash(folder, "cat said; rm -rf s"), 0);
+            assert_int_equal(bash(folder, "cat said; rm -rf s s.partial"), 0);
             if (all[i].code != 0) {
                 one_message();
             }
