@@ -437,6 +437,10 @@ RA_RARELY static void follow(const struct ra_problem *problem, const struct ra_s
 void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *s)
 {
+    // a node that has a force again is held, so its shock is still there when that is seen
+    if (s->suspended_count > 0) {
+        review(problem, state, s);
+    }
     if (s->followed == NULL || state->packed->fused.followed == NULL) {
         // while the solids are apart there is nothing to follow
         if (s->followed != NULL || s->made != state->packed->made ||
@@ -447,9 +451,6 @@ void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *
         turn_followed(problem, state, s);
     }
     s->steps++;
-    if (s->suspended_count > 0) {
-        review(problem, state, s);
-    }
     if (s->ended_count > 0) {
         report(s);
     }
