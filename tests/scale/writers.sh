@@ -69,8 +69,9 @@ for ((trial = 1; trial <= trials; trial++)); do
     first=$!
     (run 0.2 "${option[@]}") 2>"$to/log-0.2" &
     second=$!
-    # moments of about the time that both take, after the other if not beside each other
-    sleep "$(printf '0.%06d' $(((RANDOM * 32768 + RANDOM) % (2 * wall) % 1000000)))"
+    # until the one that stays is ready; every other moment while both are starting
+    if [ $((RANDOM % 2)) = 0 ]; then latest=30000; else latest=$((wall + wall / 4)); fi
+    sleep "$(printf '0.%06d' $(((RANDOM * 32768 + RANDOM) % latest % 1000000)))"
     case $((RANDOM % 3)) in
     0) victims=("$first") ;;
     1) victims=("$second") ;;
