@@ -50,6 +50,8 @@ trap 'if [ -n "$group" ]; then signal_group KILL; fi' EXIT
 make_reference
 say "$runs runs in $(seconds "$wall") s undisturbed, $(seconds "$idle") s to see that nothing is" \
     "missing; SEED=$seed"
+# half the time of a run, two at a time
+half=$((wall / runs))
 kills=0 hits=0 tries=0
 while [ "$kills" -lt 10 ]; do
     tries=$((tries + 1))
@@ -95,11 +97,12 @@ interrupted_runs() {
         fi
     done < <(paths "$out" -name '*.failed')
 }
-# a short run may end between the look at it and the signal
+# a short run may end between the look at it and the signal, or have no step behind it
 for _ in {1..50}; do
     rm -rf "$out"
     start_group -j2
     until [ -n "$(begun_runs "$out")" ] || ! group_lives; do sleep 0.01; done
+    sleep "$(seconds "$half")"
     end_group INT
     no_half_table
     ended=$(interrupted_runs)
