@@ -196,8 +196,10 @@ static void everything_is_said(void **state)
     // the first velocity if none is named
     check_ok(listen_to(*state, NULL, 2.0, said, &st), &st);
     assert_non_null(strstr(said, "\nprobe\tv\t-\nfull_scale\t2\tm/s\n"));
-    // nothing but rest is no division by nothing
+    // rest has no peak, and its scale is any
+    make_run(*state, "# units\ts\tm/s\nt\tv\n0\t0\n0.5\t0\n1\t0\n");
     check_ok(listen_to(*state, NULL, 0.0, said, &st), &st);
+    assert_non_null(strstr(said, "\nfull_scale\t1\tm/s\npeak\t0\tm/s\nclipped\t0\t1\n"));
 }
 
 /// An interrupt: no file, while it computes and while it writes.
