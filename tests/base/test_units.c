@@ -20,16 +20,13 @@ static void reads(const char *text, enum ra_dimension dimension, double expected
     }
 }
 
-/// The text is refused and the message holds `piece`.
-static void refuses(const char *text, enum ra_dimension dimension, const char *piece)
+/// The text is refused with this message.
+static void refuses(const char *text, enum ra_dimension dimension, const char *message)
 {
     double value;
     struct ra_status st = {RA_OK, ""};
     assert_int_equal(ra_units_read(text, dimension, &value, &st), RA_INPUT);
-    if (strstr(st.text, piece) == NULL) {
-        print_error("'%s': message '%s' lacks '%s'\n", text, st.text, piece);
-        fail();
-    }
+    assert_string_equal(st.text, message);
 }
 
 /// 450 * 0.001 is not 0.45 in binary for every number: the prefix must not be a factor
@@ -60,6 +57,16 @@ static void prefixes_are_exact(void **state)
     reads("0.005 m2", RA_UNIT_AREA, 0.005);
     reads("50 cm2", RA_UNIT_AREA, 0.005);
     reads("20 kHz", RA_UNIT_FREQUENCY, 20000);
+    reads("1.5 t", RA_UNIT_MASS, 1500);
+    reads("1.5 g", RA_UNIT_MASS, 0.0015);
+    reads("1.5 kg", RA_UNIT_MASS, 1.5);
+    reads("1.5 TPa", RA_UNIT_PRESSURE, 1.5e12);
+    reads("1.5 MPa", RA_UNIT_PRESSURE, 1.5e6);
+    reads("1.5 ps", RA_UNIT_TIME, 1.5e-12);
+    reads("1.5 ms", RA_UNIT_TIME, 1.5e-3);
+    reads("1.5 us", RA_UNIT_TIME, 1.5e-6);
+    reads("1.5 kN", RA_UNIT_LOAD, 1500);
+    reads("1.5 MN/m", RA_UNIT_STIFFNESS, 1.5e6);
     reads("7.65 N/m", RA_UNIT_FORCE, 7.65);
     reads("0.36 N", RA_UNIT_FORCE, 0.36);
     reads("-1.5E-3 km", RA_UNIT_LENGTH, -1.5);
@@ -86,36 +93,50 @@ static void wrong_texts(void **state)
     char many[400];
     memset(many, '1', sizeof many - 1);
     many[sizeof many - 1] = '\0';
-    refuses("", RA_UNIT_LENGTH, "empty");
-    refuses("  ", RA_UNIT_LENGTH, "empty");
-    refuses("mm", RA_UNIT_LENGTH, "'mm' is not a number; expected a length");
-    refuses("nan", RA_UNIT_LENGTH, "not a number");
-    refuses("inf", RA_UNIT_LENGTH, "not a number");
-    refuses("-inf", RA_UNIT_LENGTH, "not a number");
-    refuses("-", RA_UNIT_LENGTH, "not a number");
-    refuses(".", RA_UNIT_LENGTH, "not a number");
-    refuses(many, RA_UNIT_LENGTH, "not a number");
+    refuses("", RA_UNIT_LENGTH, "empty; expected a length; write m, mm, um or nm");
+    refuses("  ", RA_UNIT_LENGTH, "empty; expected a length; write m, mm, um or nm");
+    refuses("mm", RA_UNIT_LENGTH, "'mm' is not a number; expected a length; write m, mm, um or nm");
+    refuses("nan", RA_UNIT_LENGTH,
+            "'nan' is not a number; expected a length; write m, mm, um or nm");
+    refuses("inf", RA_UNIT_LENGTH,
+            "'inf' is not a number; expected a length; write m, mm, um or nm");
+    refuses("-inf", RA_UNIT_LENGTH,
+            "'-inf' is not a number; expected a length; write m, mm, um or nm");
+    refuses("-", RA_UNIT_LENGTH, "'-' is not a number; expected a length; write m, mm, um or nm");
+    refuses(".", RA_UNIT_LENGTH, "'.' is not a number; expected a length; write m, mm, um or nm");
+    refuses(many, RA_UNIT_LENGTH,
+            "'111111111111111111111111111111111111111111111111111111111111' is not a number; "
+            "expected a length; write m, mm, um or nm");
     refuses("5 kg", RA_UNIT_LENGTH, "'kg' is not the unit of a length; write m, mm, um or nm");
     refuses("5 m", RA_UNIT_TIME, "'m' is not the unit of a time; write s, ms, us or ns");
-    refuses("5 m", RA_UNIT_NONE, "write it without a unit");
-    refuses("5 Hz", RA_UNIT_SPEED, "write m/s");
-    refuses("5 m", RA_UNIT_AREA, "write m2");
-    refuses("5 m", RA_UNIT_INERTIA, "write m4");
-    refuses("5 m", RA_UNIT_PRESSURE, "write Pa");
-    refuses("5 m", RA_UNIT_DENSITY, "write kg/m3");
-    refuses("5 m", RA_UNIT_FORCE, "write N/m");
-    refuses("5 m", RA_UNIT_FREQUENCY, "write Hz");
-    refuses("5 m", RA_UNIT_ACCELERATION, "write m/s2");
-    refuses("5 m", RA_UNIT_RATIO, "write 0.02 or 2 %");
-    refuses("5 m 3", RA_UNIT_LENGTH, "'m 3'");
-    refuses("5,3 mm", RA_UNIT_LENGTH, "',3 mm'");
-    refuses("0x10", RA_UNIT_NONE, "'x10'");
-    refuses("5e", RA_UNIT_NONE, "'e'");
-    refuses("5 a-very-long-unit-of-no-one-at-all", RA_UNIT_LENGTH, "not the unit");
-    refuses("5 mm # thick", RA_UNIT_LENGTH, "a comment behind a value starts with ;");
-    refuses("1e400", RA_UNIT_LENGTH, "too large for a double");
-    refuses("1e99999999999999", RA_UNIT_LENGTH, "too large");
-    refuses("1e-400", RA_UNIT_LENGTH, "too small for a double");
+    refuses("5 m", RA_UNIT_NONE, "'m' is not the unit of a bare number; write it without a unit");
+    refuses("5 Hz", RA_UNIT_SPEED, "'Hz' is not the unit of a speed; write m/s or mm/s");
+    refuses("5 m", RA_UNIT_AREA, "'m' is not the unit of an area; write m2 or mm2");
+    refuses("5 m", RA_UNIT_INERTIA,
+            "'m' is not the unit of a second moment of area; write m4 or mm4");
+    refuses("5 m", RA_UNIT_PRESSURE, "'m' is not the unit of a pressure; write Pa, MPa or GPa");
+    refuses("5 m", RA_UNIT_DENSITY, "'m' is not the unit of a density; write kg/m3");
+    refuses("5 m", RA_UNIT_FORCE, "'m' is not the unit of a force per width; write N/m");
+    refuses("5 m", RA_UNIT_FREQUENCY, "'m' is not the unit of a frequency; write Hz or kHz");
+    refuses("5 m", RA_UNIT_ACCELERATION, "'m' is not the unit of an acceleration; write m/s2");
+    refuses("5 m", RA_UNIT_RATIO, "'m' is not the unit of a ratio; write 0.02 or 2 %");
+    refuses("5 m", RA_UNIT_MASS, "'m' is not the unit of a mass; write kg or g");
+    refuses("5 m", RA_UNIT_LOAD, "'m' is not the unit of a force; write N or kN");
+    refuses("5 m", RA_UNIT_STIFFNESS, "'m' is not the unit of a stiffness; write N/m or MN/m");
+    refuses("5 m 3", RA_UNIT_LENGTH, "'m 3' is not the unit of a length; write m, mm, um or nm");
+    refuses("5,3 mm", RA_UNIT_LENGTH, "',3 mm' is not the unit of a length; write m, mm, um or nm");
+    refuses("0x10", RA_UNIT_NONE,
+            "'x10' is not the unit of a bare number; write it without a unit");
+    refuses("5e", RA_UNIT_NONE, "'e' is not the unit of a bare number; write it without a unit");
+    refuses(
+        "5 a-very-long-unit-of-no-one-at-all", RA_UNIT_LENGTH,
+        "'a-very-long-unit-of-no-one-at-all' is not the unit of a length; write m, mm, um or nm");
+    refuses("5 mm # thick", RA_UNIT_LENGTH,
+            "'mm # thick' is not a length; write m, mm, um or nm; a comment behind a value starts "
+            "with ;");
+    refuses("1e400", RA_UNIT_LENGTH, "'1e400' is too large for a double");
+    refuses("1e99999999999999", RA_UNIT_LENGTH, "'1e99999999999999' is too large for a double");
+    refuses("1e-400", RA_UNIT_LENGTH, "'1e-400' is too small for a double");
 }
 
 static void numbers_round_trip(void **state)

@@ -52,31 +52,46 @@ static struct ra_problem_spec sound(const char *law)
 }
 
 static void check_refused_as(enum ra_code expected, const struct ra_problem_spec *spec,
-                             const char *words)
+                             const char *message)
 {
     struct ra_problem problem;
     struct ra_status st = {RA_OK, ""};
     const enum ra_code code = ra_problem_init(spec, &problem, &st);
     if (code == RA_OK) {
         ra_problem_clear(&problem);
-        print_error("accepted, though it should say \"%s\"\n", words);
-    } else if (strstr(st.text, words) == NULL) {
-        print_error("\"%s\" does not say \"%s\"\n", st.text, words);
     }
     assert_int_equal(code, expected);
     assert_int_equal(st.code, expected);
-    assert_non_null(strstr(st.text, words));
+    assert_string_equal(st.text, message);
     // nothing is left to free, and freeing it is legal
     assert_null(problem.solid[0].modes.by_mode);
     ra_problem_clear(&problem);
 }
 
-static void check_refused(const struct ra_problem_spec *spec, const char *words)
+/// A message with its numbers.
+__attribute__((format(printf, 1, 2))) static const char *said(const char *format, ...)
 {
-    check_refused_as(RA_INPUT, spec, words);
+    static char message[sizeof((struct ra_status *)0)->text];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    return message;
+}
+
+static void check_refused(const struct ra_problem_spec *spec, const char *message)
+{
+    check_refused_as(RA_INPUT, spec, message);
 }
 
 // ## Bad input: each message names what is wrong
+
+#define NUMBERS                                                                                    \
+    "spacing %g m and time step %g s must be positive; start %g m, speed %g m/s, reference "       \
+    "distance %g m and drop height 0 m finite"
+#define FIT                                                                                        \
+    "%s: %d modes on %d nodes from node %d do not fit a length of %g m with spacing 0.125 m; "     \
+    "there must be more nodes than modes"
 
 static void test_bad_numbers_and_names(void **unused)
 {
@@ -85,25 +100,30 @@ static void test_bad_numbers_and_names(void **unused)
     for (size_t i = 0; i < 3; i++) {
         struct ra_problem_spec spec = sound("penalty");
         spec.spacing = bad[i];
-        check_refused(&spec, "spacing");
+        check_refused(&spec, said(NUMBERS, bad[i], 1e-5, 0.125, 0.5, 0.0));
         spec = sound("penalty");
         spec.step = bad[i];
-        check_refused(&spec, "time step");
+        check_refused(&spec, said(NUMBERS, 0.125, bad[i], 0.125, 0.5, 0.0));
     }
     struct ra_problem_spec spec = sound("penalty");
     spec.distance = HUGE_VAL;
-    check_refused(&spec, "distance");
+    check_refused(&spec, said(NUMBERS, 0.125, 1e-5, 0.125, 0.5, HUGE_VAL));
     spec = sound("penalty");
     spec.step = 1.0;
-    check_refused_as(RA_UNSTABLE, &spec, "stability limit");
+    check_refused_as(
+        RA_UNSTABLE, &spec,
+        "time step 1 s is not below the stability limit 0.00617518 s of "
+        "central-differences (modes up to 157.914 rad/s, contact up to 282.771 rad/s); "
+        "take a smaller step, fewer modes or a softer penalty");
     spec = sound("penalty");
     spec.start = 1e13;
-    check_refused(&spec, "sliding");
+    check_refused(&spec,
+                  "sliding: start 1e+13 m or 5e-06 m a step is beyond 2^40 cells of 0.125 m");
     spec = sound("glue");
-    check_refused(&spec, "contact law 'glue'");
+    check_refused(&spec, "there is no contact law 'glue'");
     spec = sound("penalty");
     spec.scheme = "leap-of-faith";
-    check_refused(&spec, "time scheme 'leap-of-faith'");
+    check_refused(&spec, "there is no time scheme 'leap-of-faith'");
 }
 
 static void test_bad_solids(void **unused)
@@ -111,27 +131,28 @@ static void test_bad_solids(void **unused)
     (void)unused;
     const char *const name[] = {"resonator", "slider"};
     for (int i = 0; i < 2; i++) {
+        const int modes = i == 0 ? 4 : 3, nodes = i == 0 ? 9 : 5;
+        const double length = i == 0 ? 1.0 : 0.5;
         struct ra_problem_spec spec = sound("lagrange");
         spec.solid[i].nodes -= 1; // no longer the length
-        check_refused(&spec, name[i]);
+        check_refused(&spec, said(FIT, name[i], modes, nodes - 1, 0, length));
         spec = sound("lagrange");
         spec.solid[i].first = 1;
-        check_refused(&spec, name[i]);
+        check_refused(&spec, said(FIT, name[i], modes, nodes, 1, length));
         spec = sound("lagrange");
         spec.solid[i].beam.length *= 1.01; // not a whole number of spacings
-        check_refused(&spec, "do not fit a length");
+        check_refused(&spec, said(FIT, name[i], modes, nodes, 0, 1.01 * length));
         spec = sound("lagrange");
         spec.solid[i].modes = spec.solid[i].nodes;
-        check_refused(&spec, "more nodes than modes");
+        check_refused(&spec, said(FIT, name[i], nodes, nodes, 0, length));
         spec = sound("lagrange");
         spec.solid[i].modes = 0;
-        check_refused(&spec, name[i]);
+        check_refused(&spec, said(FIT, name[i], 0, nodes, 0, length));
         double broken[9] = {0.0};
         broken[3] = NOT_A_NUMBER;
         spec = sound("lagrange");
         spec.solid[i].height = broken;
-        check_refused(&spec, name[i]);
-        check_refused(&spec, "node 3");
+        check_refused(&spec, said("%s: height of node 3 is not a finite number", name[i]));
     }
 }
 
@@ -145,36 +166,48 @@ static void test_numbers_must_be_finite(void **unused)
     broken[2] = NOT_A_NUMBER;
     struct ra_problem_spec spec = sound("lagrange");
     spec.start = NOT_A_NUMBER;
-    check_refused(&spec, "start");
+    check_refused(&spec, said(NUMBERS, 0.125, 1e-5, NOT_A_NUMBER, 0.5, 0.0));
     spec = sound("lagrange");
     spec.speed = HUGE_VAL;
-    check_refused(&spec, "speed");
+    check_refused(&spec, said(NUMBERS, 0.125, 1e-5, 0.125, HUGE_VAL, 0.0));
     for (int i = 0; i < 2; i++) {
         const char *const name = i == 0 ? "resonator" : "slider";
         spec = sound("lagrange");
         spec.solid[i].gravity = NOT_A_NUMBER;
-        check_refused(&spec, name);
+        check_refused(&spec, said("%s: gravity, initial displacements and velocities must be "
+                                  "finite, damping ratios finite and not negative",
+                                  name));
         spec = sound("lagrange");
         spec.solid[i].displacement = broken;
-        check_refused(&spec, name);
+        check_refused(&spec, said("%s: gravity, initial displacements and velocities must be "
+                                  "finite, damping ratios finite and not negative",
+                                  name));
         spec = sound("lagrange");
         spec.solid[i].velocity = broken;
-        check_refused(&spec, name);
+        check_refused(&spec, said("%s: gravity, initial displacements and velocities must be "
+                                  "finite, damping ratios finite and not negative",
+                                  name));
         spec = sound("lagrange");
         spec.solid[i].damping = broken;
-        check_refused(&spec, name);
+        check_refused(&spec, said("%s: gravity, initial displacements and velocities must be "
+                                  "finite, damping ratios finite and not negative",
+                                  name));
         spec = sound("lagrange");
         spec.solid[i].beam.density = 0.0;
-        check_refused(&spec, name);
+        check_refused(&spec,
+                      said("%s: length %g m, area 1 m^2, inertia 1 m^4, modulus 1 Pa and "
+                           "density 0 kg/m^3 must be positive and finite, shear modulus 0 Pa "
+                           "0 or positive",
+                           name, i == 0 ? 1.0 : 0.5));
     }
     const double penalty[] = {-1.0, NOT_A_NUMBER, HUGE_VAL};
     for (int i = 0; i < 3; i++) {
         spec = sound("penalty");
         spec.parameter[0] = penalty[i];
-        check_refused(&spec, "penalty");
+        check_refused(&spec, said("penalty %g Pa must be finite and not negative", penalty[i]));
     }
     spec = sound(NULL);
-    check_refused(&spec, "contact law");
+    check_refused(&spec, "there is no contact law ''");
 }
 
 // ## What a problem holds
@@ -251,7 +284,9 @@ static void test_touching(void **unused)
     }
     struct ra_problem_spec spec = sound("lagrange");
     spec.start = 1.125;
-    check_refused_as(RA_APART, &spec, "is opposite");
+    check_refused_as(RA_APART, &spec,
+                     "no node of the slider is opposite the resonator at t = 0: it cannot start "
+                     "touching; move its start");
 }
 
 static void test_defaults(void **unused)
