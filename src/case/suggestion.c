@@ -6,7 +6,7 @@
  * and propose the nearest; a name that exists in another section is proposed with that section. A
  * key that was renamed is known by its old name, and its new one is proposed.
  *
- * Verified by tests/case/test_case_refuse.c.
+ * Verified by tests/case/test_suggestion.c, tests/case/test_case_refuse.c.
  */
 #include "case/schema.h"
 
