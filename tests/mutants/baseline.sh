@@ -6,7 +6,7 @@
 #
 # TEST is tests/ROOM/PROGRAM or tests/scripts/NAME. What is said of it is an archive to standard
 # output: `rows` of processor times (user, system) [s], milliseconds, and name, and in entered/NAME
-# the functions that were entered (entered.c). A test that fails here (alone, or for nobody's rights)
+# the functions that were entered (entered.c). A test that fails here (alone, or for want of rights)
 # can tell nothing of a mutant: it is left out, aloud.
 set -euo pipefail
 cd "$1"
