@@ -142,17 +142,21 @@ static void test_refusals(void **unused)
     }
     check_ok(ra_problem_init(&spec, &problem, &st), &st);
     ra_problem_clear(&problem);
-    struct ra_problem_spec wrong[3] = {spec, spec, spec};
+    struct ra_problem_spec wrong[5] = {spec, spec, spec, spec, spec};
     wrong[0].parameter[0] = -1.0;
     wrong[1].parameter[2] = 0.0;
     wrong[2].parameter[1] = 2.5;
+    wrong[3].parameter[2] = HUGE_VAL;
+    wrong[4].parameter[0] = HUGE_VAL;
 #define REST                                                                                       \
     " m of a power law must be finite, the first not negative, the second positive; the exponent "
     const char *const message[] = {
         "coefficient -1 and deepest penetration 1e-06" REST "1.5 must be 1, 1.5 or 2",
         "coefficient 1 and deepest penetration 0" REST "1.5 must be 1, 1.5 or 2",
-        "coefficient 1 and deepest penetration 1e-06" REST "2.5 must be 1, 1.5 or 2"};
-    for (int i = 0; i < 3; i++) {
+        "coefficient 1 and deepest penetration 1e-06" REST "2.5 must be 1, 1.5 or 2",
+        "coefficient 1 and deepest penetration inf" REST "1.5 must be 1, 1.5 or 2",
+        "coefficient inf and deepest penetration 1e-06" REST "1.5 must be 1, 1.5 or 2"};
+    for (int i = 0; i < 5; i++) {
         check_near(ra_problem_init(&wrong[i], &problem, &st), RA_INPUT, 0.0);
         assert_string_equal(st.text, message[i]);
     }
