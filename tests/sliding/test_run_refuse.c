@@ -175,12 +175,16 @@ static void missing_case(void **state)
 static void unwritable_folder(void **state)
 {
     char arguments[512];
+    // users may not write there
+    const char *const proc = access("/proc", W_OK) == 0
+                                 ? "/proc/ra2d-test: cannot"
+                                 : "/proc: cannot write into this folder: Permission denied";
     const char *const place[] = {"/proc/ra2d-test", "/dev/null", "/dev/null/out"};
     for (size_t i = 0; i < 3; i++) {
         snprintf(arguments, sizeof arguments, "run '%s/small.ini' -o %s", (char *)*state, place[i]);
         assert_int_equal(command(*state, arguments), RA_SYSTEM);
         char *const text = complaint(*state);
-        check_says(text, i == 0 ? "/proc/ra2d-test: cannot" : "/dev/null: is not a folder");
+        check_says(text, i == 0 ? proc : "/dev/null: is not a folder");
         free(text);
     }
 }
