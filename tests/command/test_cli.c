@@ -3,7 +3,10 @@
 #include "support/scratch.h"
 #include "support/shell.h"
 
+#include <fftw3.h>
+#include <gsl/gsl_version.h>
 #include <math.h>
+#include <mpfr.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -46,7 +49,7 @@ static void help(void **state)
     (void)state;
     static const char *const commands[] = {"run",   "check",     "keys",  "surface", "roughness",
                                            "modes", "calibrate", "means", "slopes",  "rolling"};
-    char text[64];
+    char text[200];
     says("--help", 0, "usage:");
     says("-h", 0, "exit codes");
     says("help", 0, "ra2d calibrate");
@@ -59,9 +62,55 @@ static void help(void **state)
     }
     says("run -h", 0, "--set section.key=value");
     says("--version", 0, "ra2d ");
-    says("--version", 0, "libraries: MPFR ");
-    says("--version", 0, ", GSL ");
+    snprintf(text, sizeof text, "\nlibraries: MPFR %s, %s, GSL %s\n", mpfr_get_version(),
+             fftw_version, gsl_version);
+    says("--version", 0, text);
     says("--version", 0, "\nprocessor: ");
+}
+
+/// Every command has its options and no others.
+static void options_of_commands(void **state)
+{
+    static const char *const options[] = {
+        "set",  "output", "solid", "histogram", "duration", "target",  "by",        "of",
+        "less", "pair",   "x",     "y",         "over",     "decibel", "terminal",  "probe",
+        "slow", "level",  "from",  "frames",    "force",    "resume",  "full-scale"};
+    static const struct {
+        const char *command, *options;
+    } all[] = {
+        {"run", " set output force resume "},
+        {"check", " set "},
+        {"rolling", " set output force resume "},
+        {"keys", " "},
+        {"surface", " set solid "},
+        {"roughness", " histogram level "},
+        {"modes", " set "},
+        {"calibrate", " set duration target "},
+        {"plot", " output terminal "},
+        {"listen", " output probe slow full-scale "},
+        {"animate", " set output duration from frames "},
+        {"means", " by of less pair "},
+        {"slopes", " by x y over decibel "},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        for (size_t k = 0; k < sizeof options / sizeof *options; k++) {
+            char line[200], word[40];
+            const char *const name = options[k];
+            const bool flag = strcmp(name, "decibel") == 0 || strcmp(name, "force") == 0 ||
+                              strcmp(name, "resume") == 0;
+            // what a value must be is not asked before whether there is such an option
+            snprintf(line, sizeof line, "%s --%s%s a b c", all[i].command, name,
+                     flag ? "" : "=nothing");
+            snprintf(word, sizeof word, " %s ", name);
+            run(line);
+            const bool refused = strstr(output, ": has no option --") != NULL;
+            if (refused != (strstr(all[i].options, word) == NULL)) {
+                print_error("ra2d %s\n%s", line, output);
+                fail();
+            }
+        }
+    }
 }
 
 static void usage(void **state)
@@ -223,11 +272,13 @@ static void commands_in_heads(void **state)
         {"\"%s/it's.tsv\" --by s --of v", "'it'\\''s.tsv' --by s --of v"},
         {"'%s/a b.tsv' --by=s --of v", "'a b.tsv' --by=s --of v"},
         {"%s/a.tsv --by s --of v --less k=1/2 --pair s", "a.tsv --by s --of v --less k=2 --pair s"},
+        {"%s/a.tsv --by s --of v --less 'k=1 m/s' --pair s",
+         "a.tsv --by s --of v --less 'k=1 m/s' --pair s"},
         {"%s/a.tsv --by s --of v --less k=1m/s --pair s",
          "a.tsv --by s --of v --less k=1m/s --pair s"},
     };
     const char *const folder = *state;
-    static const char table[] = "# units\t-\t-\t1\ns\tk\tv\na\t1/2\t1\na\t1m/s\t3\n";
+    static const char table[] = "# units\t-\t-\t1\ns\tk\tv\na\t1/2\t1\na\t1m/s\t3\na\t1 m/s\t4\n";
     write_text(folder, "a.tsv", table);
     write_text(folder, "it's.tsv", table);
     write_text(folder, "a b.tsv", table);
@@ -379,7 +430,7 @@ static void run_on_full_disk(void **state)
 /// Starts a long run, sends a signal after a while and returns the exit code.
 static int interrupted(const char *folder, int number)
 {
-    const struct timespec while_it_runs = {0, 700000000};
+    const struct timespec a_moment = {0, 100000000};
     int status = 0;
     const pid_t child = fork();
     assert_true(child >= 0);
@@ -393,7 +444,11 @@ static int interrupted(const char *folder, int number)
               "--resume", (char *)NULL);
         _exit(98);
     }
-    nanosleep(&while_it_runs, NULL);
+    // on a machine that is busy it takes its time to begin
+    for (int i = 0; i < 600 && !has(folder, "out.partial/probes.partial.tsv"); i++) {
+        nanosleep(&a_moment, NULL);
+    }
+    nanosleep(&a_moment, NULL);
     assert_int_equal(kill(child, number), 0);
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status));
@@ -416,6 +471,8 @@ static void interrupts(void **state)
         assert_non_null(fgets(output, sizeof output, pipe));
         pclose(pipe);
         assert_int_equal(strncmp(output, "# ended early", 13), 0);
+        snprintf(text, sizeof text, "rm -r %s/out.partial", folder);
+        assert_int_equal(system(text), 0);
     }
 }
 
@@ -426,6 +483,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(help),
         TEST(usage),
+        TEST(options_of_commands),
         TEST(bad_input),
         TEST(prints_data),
         TEST(lost_output),

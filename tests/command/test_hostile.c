@@ -304,15 +304,19 @@ static void full_disks(void **state)
 // ## Signals
 
 /// Starts a line of bash in the background (exec, so that the signal meets ra2d), sends a signal
-/// after a while and gives it 9 s; its code as bash has it, 128 + number for a signal.
-static int stopped(const char *folder, const char *line, int number)
+/// once it has begun, and has its handlers if it `looks` at a flag, and gives it 9 s; its code as
+/// bash has it, 128 + number for a signal.
+static int stopped(const char *folder, const char *line, bool looks, int number)
 {
     char text[1024];
     snprintf(text, sizeof text,
-             "(exec %s) >said 2>&1 & pid=$!\nsleep .4; kill -%d $pid\n"
+             "(exec %s) >said 2>&1 & pid=$!\n"
+             "for i in {1..300}; do sleep .1; m=$(sed -n 's/^SigCgt:.//p' /proc/$pid/status); "
+             "if grep -q '^ra2d' /proc/$pid/comm && (((0x0$m & 0x4002) == %s)); then break; fi; "
+             "done; sleep .1; kill -%d $pid\n"
              "(sleep 9; kill -9 $pid) >/dev/null 2>&1 & watch=$!\nwait $pid; code=$?\n"
              "kill $watch 2>/dev/null\nexit $code",
-             line, number);
+             line, looks ? "0x4002" : "0", number);
     return bash(folder, text);
 }
 
@@ -342,7 +346,7 @@ static void interrupts(void **state)
             // a background job of bash ignores SIGINT; env gives it its usual effect
             snprintf(line, sizeof line,
                      "env --default-signal=INT PATH=\"$PWD/bin:$PATH\" \"$R\" %s", all[i].line + 3);
-            const int code = stopped(folder, line, number);
+            const int code = stopped(folder, line, all[i].code != 0, number);
             if (code != (all[i].code != 0 ? all[i].code : 128 + number)) {
                 print_error("%s: exit code %d after signal %d\n%s\n", all[i].line, code, number,
                             output);
