@@ -16,7 +16,7 @@
  *
  * **restarts RUN.** Complete shocks, their mean duration, and the share of all shocks that begin
  * exactly one step after the last one of the same node: a shock that is cut where nodes meet nodes
- * makes one, chance makes a few in a thousand.
+ * makes one; others come by chance.
  *
  * **mean PSD...** The mean of spectra over the same frequencies.
  *
