@@ -203,8 +203,7 @@ static enum ra_code read_file(struct input *in)
                       in->schema->example);
     }
     if (ra_text_is_device(in->file)) {
-        return refuse(in, 0, NULL, "is a device; name a case file such as %s",
-                      in->schema->example);
+        return refuse(in, 0, NULL, "is a device; name a case file such as %s", in->schema->example);
     }
     const int bad = ini_parse_stream(next_line, in, on_key, in);
     // libinih goes on after a line it cannot parse: the first error counts

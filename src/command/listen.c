@@ -63,11 +63,13 @@ enum ra_code ra_resample(const double *sample, size_t samples, double ratio,
                        LONGEST);
     }
     *count = (size_t)wanted;
-    *resampled = ra_alloc(*count, sizeof **resampled, "sound", st);
-    for (size_t i = 0; *resampled != NULL && i < *count; i++) {
+    double *const sound = ra_alloc(*count, sizeof *sound, "sound", st);
+    if (sound == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t i = 0; i < *count; i++) {
         if (stop != NULL && *stop) {
-            free(*resampled);
-            *resampled = NULL;
+            free(sound);
             return ra_fail(st, RA_EARLY, "interrupted: there is no sound");
         }
         const double t = (double)i / ratio;
@@ -77,9 +79,10 @@ enum ra_code ra_resample(const double *sample, size_t samples, double ratio,
         for (double j = from; j <= to; j += 1.0) {
             sum += sample[(size_t)j] * kernel(c * (t - j));
         }
-        (*resampled)[i] = c * sum;
+        sound[i] = c * sum;
     }
-    return *resampled != NULL ? RA_OK : RA_SYSTEM;
+    *resampled = sound;
+    return RA_OK;
 }
 
 // ## The file

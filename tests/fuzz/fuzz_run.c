@@ -380,7 +380,9 @@ int fuzz_feed_run(const uint8_t *data, size_t size)
     insist(here >= 0 && chdir(path) == 0 && (mkdir("run", 0777) == 0 || empty("run") < 100),
            "there is a folder", path);
     FILE *const canary = fopen("canary", "w");
-    insist(canary != NULL && fputs("sings", canary) >= 0 && fclose(canary) == 0, "it lives", path);
+    insist(canary != NULL, "it is there", path);
+    const bool said = fputs("sings", canary) >= 0;
+    insist(fclose(canary) == 0 && said, "it lives", path);
     write_folder((const char *)data, size);
     allow(300000);
     const enum ra_code code = plot(&control);

@@ -66,7 +66,7 @@ table == "claims.tsv" {
     }
     if (!(name in claim)) complain(where, "is compared before it is stated")
     compared[name] = 1
-    if (rule !~ /^(relative|absolute|below|above|between|overlaps|spread|none)( |$)/)
+    if (rule !~ /^(identity )?(relative|absolute|below|above|between|overlaps|spread|none)( |$)/)
         complain(where, "unknown rule '" rule "'")
     n = split(cell("source"), item, /[\/-]/)
     for (i = 1; i <= n; i++) want("source", item[i], where)
