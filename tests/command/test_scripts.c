@@ -21,6 +21,7 @@ static int ra2d(const char *folder, const char *arguments)
     assert_int_equal(setenv("RA2D_PATH", path, 1), 0);
     mkdir(in(folder, "bin"), 0777);
     write_file(in(folder, "bin/gnuplot"), "#!/bin/sh\ncat >script.new\n"
+                                          "test -e lacks && grep -qf lacks script.new && exit 1\n"
                                           "grep -q '^plot ' script.new || exit 0\n"
                                           "mv script.new script\n"
                                           "if test -e drawn; then cat drawn; else printf drawn; "
@@ -72,13 +73,15 @@ static void write_tables(const char *folder)
                                              "0\t0.5\t3\n0.25\t-1\t4\n");
     write_file(in(folder, "run/psd.tsv"), "# units\tHz\tm2/s2/Hz\nf\tspeed\n"
                                           "0\t9\n10\t1e-12\n20\t2.5\n");
-    write_file(in(folder, "run/histograms.tsv"),
-               "# units\t-\tSI\tSI\t1\t1\t1\nquantity\tlower\tupper\tcount\tshare\tcdf\n"
-               "peak_force\t1\t2\t3\t0.75\t0.75\npeak_force\t2\t4\t0\t0\t0.75\n"
-               "peak_force\t4\t8\t1\t0.25\t1\n"
-               "duration\t1e-05\t2e-05\t4\t1\t1\nduration\t0\t1\t4\t1\t1\n"
-               "energy_positive\t-1\t2\t1\t1\t1\n"
-               "energy_negative\t0.001\t2\t1\t0.5\t1\nother\t1\t2\t1\t1\t1\n");
+    write_file(
+        in(folder, "run/histograms.tsv"),
+        "# units\t-\tSI\tSI\t1\t1\t1\nquantity\tlower\tupper\tcount\tshare\tcdf\n"
+        "peak_force\t1\t2\t3\t0.75\t0.75\npeak_force\t2\t4\t0\t0\t0.75\n"
+        "peak_force\t4\t8\t1\t0.25\t1\n"
+        "duration\t1e-05\t2e-05\t4\t1\t1\nduration\t0\t1\t4\t1\t1\nduration\tinf\tinf\t4\t1\t1\n"
+        "duration\t1\t2\t4\tinf\t1\n"
+        "energy_positive\t-1\t2\t1\t1\t1\n"
+        "energy_negative\t0.001\t2\t1\t0.5\t1\nother\t1\t2\t1\t1\t1\n");
     write_file(in(folder, "run/modes.tsv"),
                "# units\t1\t1\t1\tHz\t1\tm2/s2\nsolid\tk\troot\tf\tzeta\tv_mean_square\n"
                "0\t1\t3\t12.5\t0.02\t0.001\n0\t2\t6\t50\t0.02\t0\n0\t3\t9\t112.5\t0.02\t1e-06\n"
@@ -172,6 +175,10 @@ static void windows(void **state)
     assert_non_null(strstr(script, "set terminal qt 2 persist\nset title 'shocks: peak force'"));
     assert_non_null(strstr(script, "set terminal qt 5 persist\nset title 'modes of"));
     assert_null(strstr(script, "qt 6"));
+    // one that has neither of the first two
+    write_file(in(*state, "lacks"), "terminal qt\nterminal wxt\n");
+    expect(*state, "plot run --terminal window", 0, "");
+    assert_int_equal(strncmp(script, "set terminal x11 0 persist\n", 27), 0);
 }
 
 static void broken_tables(void **state)
