@@ -34,6 +34,8 @@ for speed in "${speeds[@]}"; do
 done
 wall=$(((${EPOCHREALTIME/./} - begin) / 3))
 
+# pause LATEST: a random time of less than so many microseconds, and than a second
+pause() { sleep "$(printf '0.%06d' $(((RANDOM * 32768 + RANDOM) % $1 % 1000000)))"; }
 # which: the speed of the complete run under FOLDER; nothing if there is none
 which() {
     local speed
@@ -51,7 +53,11 @@ which() {
 ended() {
     case $1 in
     0) made=$((made + 1)) last=$2 ;;
-    5) away=$((away + 1)) ;;
+    5)
+        away=$((away + 1))
+        grep -qE 'another process|holds (a complete run|what an interrupted run)' "$to/log-$2" ||
+            fail "the run at $2 m/s was turned away by $(cat "$to/log-$2")"
+        ;;
     137) dead=$((dead + 1)) ;;
     *) fail "exit code $1 of the run at $2 m/s: $(cat "$to/log-$2")" ;;
     esac
@@ -67,24 +73,24 @@ for ((trial = 1; trial <= trials; trial++)); do
     fi
     (run 0.1 "${option[@]}") 2>"$to/log-0.1" &
     first=$!
+    # together, or the second while the first is at work
+    if [ $((RANDOM % 3)) = 0 ]; then pause $((wall / 2)); fi
     (run 0.2 "${option[@]}") 2>"$to/log-0.2" &
     second=$!
     # until the one that stays is ready; every other moment while both are starting
     if [ $((RANDOM % 2)) = 0 ]; then latest=30000; else latest=$((wall + wall / 4)); fi
-    sleep "$(printf '0.%06d' $(((RANDOM * 32768 + RANDOM) % latest % 1000000)))"
+    pause "$latest"
     case $((RANDOM % 3)) in
     0) victims=("$first") ;;
     1) victims=("$second") ;;
     *) victims=("$first" "$second") ;;
     esac
     kill -s KILL "${victims[@]}" 2>/dev/null || true
-    last='' deaths=$dead
-    code=0
-    wait "$first" 2>/dev/null || code=$?
-    ended "$code" 0.1
-    code=0
-    wait "$second" 2>/dev/null || code=$?
-    ended "$code" 0.2
+    last='' deaths=$dead codes=(0 0)
+    wait "$first" 2>/dev/null || codes[0]=$?
+    wait "$second" 2>/dev/null || codes[1]=$?
+    ended "${codes[0]}" 0.1
+    ended "${codes[1]}" 0.2
     if [ "$dead" = $((deaths + 2)) ]; then both=$((both + 1)); fi
     there=$(which)
     [ -n "$there" ] || [ -z "$before" ] || fail 'the run that was complete is lost'
