@@ -104,7 +104,7 @@ for ((trial = 1; trial <= trials; trial++)); do
     [ "$(which)" = 0.2 ] || fail 'the next start has not made its run'
     [ "$(echo "$to"/out*)" = "$to/out" ] || fail "something is left: $(echo "$to"/out*)"
 done
-[ "$dead" -gt 0 ] && [ "$away" -gt 0 ] || fail 'nobody was killed, or nobody turned away'
+if [ "$dead" = 0 ] || [ "$away" = 0 ]; then fail 'nobody was killed, or nobody turned away'; fi
 say "all passed, SEED=$seed: $trials trials; of $((2 * trials)) processes $made made their run," \
     "$away were turned away, $dead killed (in $both trials both);" \
     "$left times no run yet, $replaced complete runs replaced by complete ones"
