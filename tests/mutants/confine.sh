@@ -4,7 +4,7 @@
 # test: make mutants SAMPLE=...
 # usage: tests/mutants/confine.sh BUILD LIBRARY INPUT COMMAND...      (COMMAND FOLDER ...)
 #
-# The folder has the programs of BUILD/bin, the libraries of the folder LIBRARY in lib, the file
+# The folder has the programs of BUILD/bin, libmutant.so of the folder LIBRARY in lib, the file
 # INPUT as `input`, and what tests read of the project. Where the system lets us, it is the /tmp of
 # the command. Where root starts this, the command runs as nobody, who may write there alone.
 set -euo pipefail
@@ -14,7 +14,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder"/{lib,results,tmp}
 cp -r "$build/bin" "$folder/bin"
-cp "$library"/libmutant*.so "$folder/lib"
+cp "$library"/libmutant.so "$folder/lib"
 cp -r data tests verify paper figures Makefile "$folder"
 cp -r results/reference "$folder/results"
 cp "$input" "$folder/input"

@@ -52,8 +52,8 @@ $(B)/mutants/%/verdict: $(MUTANT_INPUTS) | $(B)/mutants/none
 
 # The sample -------------------------------------------------------------------------------------
 # All of src/ is one shared library, the command's main as well; a mutant is that library linked
-# again, and no program is. Programs are in bin/. The commit is not told: then
-# nothing is made again for it.
+# again, and no program is. Programs are in bin/. The commit is not told: then nothing is made again
+# for it. test_commands_fail is not asked: it is slow, and others enter all that it does.
 
 LIBCLANG := /usr/lib/llvm-14
 $(call objects_of,$(MUTATE_SOURCES)): | packages-mutants
@@ -64,13 +64,12 @@ $(B)/sample: $(call objects_of,$(MUTATE_SOURCES))
 # scripts that start our programs and compare with numbers that were worked out by hand
 SAMPLE_SCRIPTS := $(addprefix tests/scripts/,exponents impacts_table moving_mass_table ranks_table \
     realistic_table toy_table)
-SAMPLE_TESTS := $(filter-out %/test_bits,$(TEST_SOURCES:.c=)) $(SAMPLE_SCRIPTS)
+SAMPLE_TESTS := $(MUTANT_TESTS) $(SAMPLE_SCRIPTS)
 SAMPLE_TABLES := $(addprefix verify/,impacts_table moving_mass_table ranks_table realistic_table \
     toy_table)
-SAMPLE_PROGRAMS := $(addprefix $(B)/bin/,ra2d ra2d-faults $(TEST_SOURCES:.c=) $(SAMPLE_TABLES))
+SAMPLE_PROGRAMS := $(addprefix $(B)/bin/,ra2d $(MUTANT_TESTS) $(SAMPLE_TABLES))
 SAMPLE_OBJECTS := $(call objects_of,$(LIBRARY_SOURCES) $(COMMAND_SOURCES))
 NOTED_OBJECTS := $(SAMPLE_OBJECTS:$(B)/%=$(B)/noted/%)
-FAULT_LINK := $(FAULTS:%=-Wl,--wrap=%) $(call objects_of,$(FAULT_SOURCES))
 $(B)/noted/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(CPPFLAGS) -finstrument-functions -c $< -o $@
@@ -79,17 +78,9 @@ $(B)/noted/libmutant.so: $(NOTED_OBJECTS) $(B)/tests/mutants/entered.o
 $(B)/lib/libmutant.so $(B)/noted/libmutant.so:
 	@mkdir -p $(@D)
 	$(CC) -shared $^ $(LDLIBS) -o $@
-$(B)/lib/libmutant-faults.so: $(SAMPLE_OBJECTS)
-$(B)/noted/libmutant-faults.so: $(NOTED_OBJECTS) $(B)/tests/mutants/entered.o
-$(B)/lib/libmutant-faults.so $(B)/noted/libmutant-faults.so: $(call objects_of,$(FAULT_SOURCES))
-	@mkdir -p $(@D)
-	$(CC) -shared $(FAULTS:%=-Wl,--wrap=%) $^ $(LDLIBS) -o $@
 $(B)/bin/ra2d: | $(B)/lib/libmutant.so
 	@mkdir -p $(@D)
 	$(CC) -L$(B)/lib -lmutant -o $@
-$(B)/bin/ra2d-faults: | $(B)/lib/libmutant-faults.so
-	@mkdir -p $(@D)
-	$(CC) -L$(B)/lib -lmutant-faults -o $@
 $(B)/bin/%: $(B)/%.o $(B)/tests/mutants/chosen.o $(B)/libtests.a $(B)/libverify.a \
     | $(B)/lib/libmutant.so
 	@mkdir -p $(@D)
@@ -99,7 +90,7 @@ $(B)/bin/%: $(B)/%.o $(B)/tests/mutants/chosen.o $(B)/libtests.a $(B)/libverify.
 SAMPLE_RUNNERS := $(addprefix tests/mutants/,confine.sh one-test.sh)
 SAMPLE_BASELINES := $(SAMPLE_TESTS:%=$(B)/baseline/%.tar)
 $(SAMPLE_BASELINES): $(B)/baseline/%.tar: $(SAMPLE_PROGRAMS) $(SAMPLE_RUNNERS) \
-    tests/mutants/baseline.sh $(B)/noted/libmutant.so $(B)/noted/libmutant-faults.so
+    tests/mutants/baseline.sh $(B)/noted/libmutant.so
 	@mkdir -p $(@D)
 	@echo "alone: $*"
 	@tests/mutants/confine.sh $(B) $(B)/noted /dev/null tests/mutants/baseline.sh $* >$@.tmp
@@ -124,7 +115,7 @@ $(DRAWN)/planned: $(DRAWN)/draw.tsv $(B)/baseline/units $(B)/baseline/symbols
 	@touch $@
 $(SAMPLE_VERDICTS): $(DRAWN)/planned $(SAMPLE_RUNNERS) tests/mutants/sampled.sh tests/mutants/ask.sh
 	@COMPILE='$(CC) $(CFLAGS) $(filter-out -Isrc -M%,$(CPPFLAGS))' LINK='$(CC)' \
-	    LIBRARIES='$(LDLIBS)' FAULT_LINK='$(FAULT_LINK)' \
+	    LIBRARIES='$(LDLIBS)' \
 	    tests/mutants/sampled.sh $(B) $(@D) $(SAMPLE_OBJECTS)
 # the generator first: a kind that it no longer finds would be a better score
 sample-goal: $(SAMPLE_VERDICTS)

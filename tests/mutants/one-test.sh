@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make mutants SAMPLE=...
 # usage: . tests/mutants/one-test.sh; run_test TEST CPU-SECONDS SECONDS
-export LD_LIBRARY_PATH=$PWD/lib RA2D=$PWD/bin/ra2d RA2D_FAULTS=$PWD/bin/ra2d-faults
+export LD_LIBRARY_PATH=$PWD/lib RA2D=$PWD/bin/ra2d
 export TMPDIR=$PWD/tmp HOME=$PWD/tmp
 mkdir -p tmp
 run_test() {

@@ -68,9 +68,6 @@ done
 if same_code "$to/new" "$to/old"; then verdict same -; fi
 
 "${link[@]}" -shared "${objects[@]}" $LIBRARIES -o "$to/lib/libmutant.so"
-if grep -q test_commands_fail "$to/tests"; then
-    "${link[@]}" -shared $FAULT_LINK "${objects[@]}" $LIBRARIES -o "$to/lib/libmutant-faults.so"
-fi
 answer=$(tests/mutants/confine.sh "$build" "$to/lib" "$to/tests" tests/mutants/ask.sh)
 if [ "${answer%% *}" = lives ] && [ ${#units[@]} = 1 ]; then
     compile_all "$to/new" "$to" -O3
