@@ -40,6 +40,14 @@ static size_t try_flag(const struct ra_kernels *kernels, uint64_t *seed)
     }
     kernels->flag(slave + FIRST, master + FIRST, delta, N, below, blocks, close);
     assert_memory_equal(close, plain, sizeof close);
+    // what is not below the least of all has no flag
+    double least = HUGE_VAL;
+    for (size_t l = FIRST; l < FIRST + 8 * blocks; l++) {
+        least = fmin(least, ra_gap(delta, slave[l], master + l, N));
+    }
+    kernels->flag(slave + FIRST, master + FIRST, delta, N, least, blocks, close);
+    memset(plain, 0, blocks);
+    assert_memory_equal(close, plain, sizeof close);
     return flags;
 }
 
@@ -114,6 +122,14 @@ static size_t try_flag_blocks(const struct ra_kernels *kernels, uint64_t *seed)
         flags += plain[b];
     }
     kernels->flag_blocks(line, window, delta, below, blocks, near);
+    assert_memory_equal(near, plain, sizeof near);
+    // what is not below the least of all is in no block
+    double least = HUGE_VAL;
+    for (size_t l = 0; l < 8 * blocks; l++) {
+        least = fmin(least, (delta - line[l]) - window[l]);
+    }
+    kernels->flag_blocks(line, window, delta, least, blocks, near);
+    memset(plain, 0, blocks);
     assert_memory_equal(near, plain, sizeof near);
     return flags;
 }
