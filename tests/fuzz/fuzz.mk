@@ -9,8 +9,8 @@
 FUZZ_SECONDS ?= 60
 .PHONY: fuzz archive-fuzz
 # hostile run folders meet no gnuplot (fuzz_run.c)
-$(B)/fuzzer $(B)/tests/fuzz/test_corpus: private LDLIBS += -Wl,--wrap=ra_gnuplot_open \
-    -Wl,--wrap=ra_gnuplot_close
+$(B)/fuzzer $(addsuffix /tests/fuzz/test_corpus,$(B) $(B)/bin): private LDLIBS += \
+    -Wl,--wrap=ra_gnuplot_open -Wl,--wrap=ra_gnuplot_close
 $(B)/fuzzer: $(call objects_of,$(FUZZER_SOURCES) $(TEST_HELPER_SOURCES)) $(B)/libcommand.a \
     $(B)/libra2d.a
 	$(CC) $(CFLAGS) -fsanitize=fuzzer $^ $(LDLIBS) -o $@

@@ -20,7 +20,8 @@ else
 MUTANTS_TABLE := $(OUT)/mutants.tsv
 endif
 # test_bits compares with hashes of our own output: it sees every change and knows nothing
-MUTANT_TESTS := $(filter-out %/test_bits %/test_commands_fail,$(TEST_SOURCES:.c=))
+# those of the fuzzer and of faults are linked in ways of their own
+MUTANT_TESTS := $(filter-out %/test_bits %/test_commands_fail %/test_corpus,$(TEST_SOURCES:.c=))
 SAMPLE ?=
 MINIMUM ?= $(if $(SAMPLE),$(shell echo $$(($(SAMPLE) / 20))))
 FLOOR ?= 0.6
