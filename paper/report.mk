@@ -6,7 +6,7 @@
 
 TEX := $(OUT)/tex
 ROWS := claims verdicts levels exponents readings surfaces runs bench toy orders figures schemes \
-    convergence sound times mutants
+    convergence sound times mutants sample
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -30,6 +30,7 @@ $(TEX)/schemes-rows.tex: $(OUT)/schemes.tsv $(OUT)/schemes-cost.tsv
 $(TEX)/convergence-rows.tex: $(OUT)/convergence.tsv
 $(TEX)/orders-rows.tex: $(ORDERS)
 $(TEX)/mutants-rows.tex: results/reference/mutants.tsv
+$(TEX)/sample-rows.tex: results/reference/mutants-sample.tsv
 $(TEX)/figures-rows.tex: data/figures.tsv
 $(ROWS:%=$(TEX)/%-rows.tex): $(TEX)/%-rows.tex: $(ROWS_NEED)
 	@mkdir -p $(@D)

@@ -73,7 +73,7 @@ static int list(struct arguments a)
     if (!find(&sites, a)) {
         return 3;
     }
-    printf("# units\t1\t-\t-\t-\t-\nfile\tline\tfunction\tkind\ttext\treplacement\n");
+    printf("# units\t-\t1\t-\t-\t-\t-\nfile\tline\tfunction\tkind\ttext\treplacement\n");
     for (size_t i = 0; i < sites.count; i++) {
         const struct site *const s = &sites.site[i];
         printf("%s\t%zu\t%s\t%s\t%s\t%s\n", s->file, s->line, s->function, s->kind, s->text,
@@ -131,7 +131,7 @@ static int draw(size_t count, size_t minimum, const char *seed, const char *fold
     }
     draw_sites(&d, &sites, count, minimum, seed, a.flags);
     FILE *file = create(folder, "draw.tsv");
-    fprintf(file, "# seed %s\n# units\t-\t-\t1\t-\t-\t-\n", seed);
+    fprintf(file, "# seed %s\n# units\t1\t-\t-\t1\t-\t-\t-\n", seed);
     fputs("id\tfile\tfunction\tline\tkind\ttext\treplacement\n", file);
     for (size_t i = 0; i < d.count; i++) {
         const struct site *const s = &sites.site[d.chosen[i]];
@@ -141,7 +141,7 @@ static int draw(size_t count, size_t minimum, const char *seed, const char *fold
     }
     fclose(file);
     file = create(folder, "folders.tsv");
-    fputs("# units\t1\t1\t1\t1\nfolder\tlines\tsites\tdrawn\tagain\n", file);
+    fputs("# units\t-\t1\t1\t1\t1\nfolder\tlines\tsites\tdrawn\tagain\n", file);
     for (size_t i = 0; i < d.folders; i++) {
         const struct folder *const f = &d.folder[i];
         fprintf(file, "%s\t%zu\t%zu\t%zu\t%zu\n", f->name, f->lines, f->sites, f->drawn, f->again);

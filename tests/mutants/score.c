@@ -236,7 +236,7 @@ static void by_lines(const struct score *score, double lines, bool adjusted, dou
 static void put_table(struct score *score, FILE *table)
 {
     struct count all = {.folder = "all"};
-    fputs("# units\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\n"
+    fputs("# units\t-\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\n"
           "folder\tlines\tsites\tagain\tdrawn\tkilled\tsame_code\tjudged\tleft\tshare\tlow\thigh\t"
           "adjusted\tadjusted_low\tadjusted_high\n",
           table);
@@ -252,7 +252,7 @@ static void put_table(struct score *score, FILE *table)
         all.judged += c->judged;
     }
     put_count(table, &all);
-    fprintf(table, "by lines\t%.0f\t%.0f", all.lines, all.sites);
+    fprintf(table, "by_lines\t%.0f\t%.0f", all.lines, all.sites);
     fputs("\t-\t-\t-\t-\t-\t-", table);
     for (int adjusted = 0; adjusted < 2; adjusted++) {
         double killed, count;
@@ -269,7 +269,7 @@ double score_write(const char *sample, const char *judged, FILE *table, FILE *su
     const char *cell[CELLS];
     read_folders(&score, sample);
     read_judged(&score, judged);
-    fputs("# units\t1\t-\t-\t-\t-\t-\n"
+    fputs("# units\t-\t1\t-\t-\t-\t-\t-\n"
           "file\tline\tfunction\tkind\ttext\treplacement\treason\n",
           survivors);
     FILE *const draw = open_table(sample, "draw.tsv");
