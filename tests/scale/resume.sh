@@ -50,8 +50,8 @@ trap 'if [ -n "$group" ]; then signal_group KILL; fi' EXIT
 make_reference
 say "$runs runs in $(seconds "$wall") s undisturbed, $(seconds "$idle") s to see that nothing is" \
     "missing; SEED=$seed"
-# half the time of a run, two at a time
-half=$((wall / runs))
+# what a run takes, two at a time
+alone=$((2 * wall / runs))
 kills=0 hits=0 tries=0
 while [ "$kills" -lt 10 ]; do
     tries=$((tries + 1))
@@ -97,12 +97,14 @@ interrupted_runs() {
         fi
     done < <(paths "$out" -name '*.failed')
 }
-# a short run may end between the look at it and the signal, or have no step behind it
-for _ in {1..50}; do
+# a short run may end between the look at it and the signal, or, as most of its time is set-up, have
+# no step behind it: the moment is any of it
+for _ in {1..200}; do
     rm -rf "$out"
     start_group -j2
     until [ -n "$(begun_runs "$out")" ] || ! group_lives; do sleep 0.01; done
-    sleep "$(seconds "$half")"
+    random_below "$alone"
+    sleep "$(seconds "$drawn")"
     end_group INT
     no_half_table
     ended=$(interrupted_runs)
