@@ -36,8 +36,9 @@
  * (footprint_dense.c). A guess without any pressure is replaced by a Winkler foundation, springs of
  * stiffness $E^\ast/\sqrt{A}$, A being the area of all cells: only the start depends on it.
  *
- * Units: SI. Tests: tests/rolling/test_footprint.c, tests/rolling/test_footprint_refuse.c;
- * verify/verify_hertz_cells.c, verify_real_area.c.
+ * Units: SI. Tests: tests/rolling/test_footprint.c, tests/rolling/test_footprint_start.c (springs,
+ * guesses, the residual), tests/rolling/test_footprint_refuse.c; verify/verify_hertz_cells.c,
+ * verify_real_area.c.
  */
 #include "rolling/footprint.h"
 

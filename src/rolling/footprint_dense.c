@@ -24,7 +24,7 @@
  * load cannot be prescribed, the paper does not say how.
  *
  * Cost: $n^3/3$ operations a step for n elastic cells, n^2 doubles. Units: SI. Tests:
- * tests/rolling/test_footprint.c.
+ * tests/rolling/test_footprint.c, tests/rolling/test_footprint_dense.c (step by step).
  */
 #include <gsl/gsl_linalg.h>
 #include <math.h>

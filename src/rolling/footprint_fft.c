@@ -37,7 +37,8 @@
  * 128, 512 cells a side; with it 18, 29, 38.
  *
  * Cost and memory: verify/verify_footprint_cost.c. All memory is taken when the solver is made.
- * Units: SI. Tests: tests/rolling/test_footprint.c (against "dense", to 1e-9 of the peak pressure).
+ * Units: SI. Tests: tests/rolling/test_footprint.c (against "dense", to 1e-9 of the peak pressure),
+ * tests/rolling/test_footprint_start.c (how many steps, where that is known).
  */
 #include <math.h>
 #include <stdbool.h>

@@ -1,0 +1,391 @@
+// Tests of the contact computation around its methods: where they start, how they are judged.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A method of the test's own stands in the place of ours: it keeps what it is given to start from
+ * and leaves it as it is, and the deflections are what the test says. So the springs of the start,
+ * the choice between them and a guess, the residual and its limit are seen by themselves. How our
+ * methods end, and after how many steps where that is known, is in the second half.
+ */
+#include "support/half_spaces.h"
+
+#include <string.h>
+
+#include "footprints.h"
+#include "rolling/footprint_method.h"
+
+enum { MOST = 16 };
+
+/// What the planted method was given, and what it answers.
+static struct {
+    size_t calls;
+    struct ra_footprint_task task;
+    double start[MOST], deflection[MOST];
+    double overlap; ///< that it finds for a load
+    enum ra_code code;
+} seen;
+
+static enum ra_code keep_start(struct ra_footprint_solver *s, struct ra_footprint_task *task,
+                               double *pressure, struct ra_footprint *result, struct ra_status *st)
+{
+    seen.calls++;
+    seen.task = *task;
+    memcpy(seen.start, pressure, s->count * sizeof *pressure);
+    result->iterations = 7;
+    task->overlap = task->loaded ? seen.overlap : task->overlap;
+    return seen.code == RA_OK ? RA_OK : ra_fail(st, seen.code, "planted");
+}
+
+static void deflect(struct ra_footprint_solver *s, const double *pressure, double *deflection)
+{
+    (void)pressure;
+    memcpy(deflection, seen.deflection, s->count * sizeof *deflection);
+}
+
+static void no_data(struct ra_footprint_solver *s)
+{
+    (void)s;
+}
+
+static const struct ra_footprint_method planted = {
+    .name = "planted", .free = no_data, .deflect = deflect, .solve = keep_start};
+/// The same for starts that are no solutions.
+static const struct ra_footprint_method lenient = {
+    .name = "lenient", .faulty = true, .free = no_data, .deflect = deflect, .solve = keep_start};
+
+/// A bed whose method is a planted one.
+static void plant(struct bed *bed, size_t nx, size_t ny, double dx, double dy,
+                  struct ra_half_spaces bodies, const struct ra_footprint_method *method)
+{
+    memset(&seen, 0, sizeof seen);
+    bed_make(bed, nx, ny, (double)nx * dx, (double)ny * dy, bodies, "dense");
+    check_ok(bed->code, &bed->st);
+    bed->solver->method->free(bed->solver);
+    bed->solver->method = method;
+}
+
+// ## Springs
+
+/// Springs of stiffness E*/sqrt(A) under the cells that overlap, none above P_Y. A = 36 um^2.
+static void test_springs_of_an_approach(void **unused)
+{
+    (void)unused;
+    const double touch = 0x1p-18, unit = 0x1p-30, spring = 1e11 / 6e-6;
+    const double height[6] = {4, 1, 0, 3, 2, 9};
+    struct bed bed;
+    plant(&bed, 3, 2, 2e-6, 3e-6, capped_at(3.25 * unit * spring), &lenient);
+    for (size_t k = 0; k < 6; k++) {
+        bed.separation[k] = touch + height[k] * unit;
+    }
+    bed_approach(&bed, touch + 3.5 * unit);
+    check_ok(bed.code, &bed.st);
+    const double expected[6] = {0, 2.5, 3.25, 0.5, 1.5, 0};
+    double sum = 0;
+    for (size_t k = 0; k < 6; k++) {
+        check_relative(seen.start[k], expected[k] * unit * spring, 1e-14);
+        check_near(bed.pressure[k], seen.start[k], 0);
+        sum += seen.start[k];
+    }
+    assert_false(seen.task.loaded);
+    check_near(seen.task.overlap, 3.5 * unit, 0);
+    check_near(bed.result.approach, touch + 3.5 * unit, 0);
+    check_relative(bed.result.load, sum * 6e-12, 1e-14);
+    check_relative(bed.result.area, 4 * 6e-12, 1e-14);
+    check_relative(bed.result.capped_area, 6e-12, 1e-14);
+    check_relative(bed.result.peak, 3.25 * unit * spring, 1e-14);
+    assert_int_equal(bed.result.iterations, 7);
+    bed_free(&bed);
+}
+
+/// A load on n cells of one height: d = F sqrt(A)/(E* n a) = d_1/sqrt(n), d_1 = F/(E* sqrt(a)). The
+/// overlap is the next one above that divides a bracket by 1024: [0, d_1], or [2 d_1, 4 d_1].
+static void test_springs_of_a_load(void **unused)
+{
+    (void)unused;
+    const double load = 3e-4, cell = 2e-6 * 3e-6, one = load / (1e11 * sqrt(cell));
+    struct bed bed;
+    plant(&bed, 3, 3, 2e-6, 3e-6, elastic, &lenient);
+    bed_load(&bed, load);
+    assert_true(seen.task.loaded);
+    check_near(seen.task.load, load, 0);
+    for (size_t k = 0; k < 9; k++) {
+        check_relative(seen.start[k], 1e11 / (3 * sqrt(cell)) * one * 342 / 1024, 1e-13);
+    }
+    bed_free(&bed);
+    // one of five cells is met: d = d_1 sqrt(5), of [2 d_1, 4 d_1]
+    plant(&bed, 5, 1, 2e-6, 3e-6, elastic, &lenient);
+    for (size_t k = 0; k < 5; k++) {
+        bed.separation[k] = k == 3 ? 0 : 1;
+    }
+    bed_load(&bed, load);
+    check_relative(seen.start[3], 1e11 / sqrt(5 * cell) * one * 1145 / 512, 1e-13);
+    check_near(seen.start[0] + seen.start[1] + seen.start[2] + seen.start[4], 0, 0);
+    bed_free(&bed);
+}
+
+// ## A guess
+
+/// A guess is brought within the bounds and kept, unless nothing of it is pressed, or its cells at
+/// the cap would carry no more than the load.
+static void test_guesses(void **unused)
+{
+    (void)unused;
+    const double yield = 0x1p26, side = 0x1p-20, carried = 2 * yield * side * side;
+    const double guess[4] = {-1, 1e7, 3 * yield, 0}, none[4] = {-1, 0, -2, 0};
+    const double clipped[4] = {0, 1e7, yield, 0};
+    const struct {
+        const double *guess;
+        double load; ///< 0: an approach of 1 nm
+        bool kept;
+    } row[] = {{guess, 0, true},
+               {guess, carried * (1 - 1e-15), true},
+               {guess, carried, false},
+               {none, 0, false},
+               {none, carried / 8, false}};
+    struct bed bed;
+    plant(&bed, 4, 1, side, side, capped_at(yield), &lenient);
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        memcpy(bed.pressure, row[i].guess, sizeof guess);
+        seen.overlap = 1e-9;
+        check_ok(row[i].load > 0 ? ra_footprint_load(bed.solver, bed.separation, row[i].load,
+                                                     bed.pressure, &bed.result, &bed.st)
+                                 : ra_footprint_approach(bed.solver, bed.separation, 1e-9,
+                                                         bed.pressure, &bed.result, &bed.st),
+                 &bed.st);
+        for (size_t k = 0; k < 4; k++) {
+            // springs press all four cells alike
+            check_near(seen.start[k], row[i].kept ? clipped[k] : seen.start[0], 0);
+            assert_true(row[i].kept || seen.start[k] > 0);
+        }
+    }
+    assert_int_equal(seen.calls, 5);
+    bed_free(&bed);
+}
+
+// ## The verdict
+
+/// eq:footprint-residual of one cell by its numerator, G_0 = 2, P_Y = 3.
+static void test_violation(void **unused)
+{
+    (void)unused;
+    double compliance = 2;
+    const struct ra_footprint_solver s = {.compliance = &compliance, .bodies.yield = 3};
+    const double row[][3] = {{0, 1, 0},      {0, -1, 1}, {0, -7, 6}, {3, -1, 0},
+                             {3, 1, 1},      {3, 7, 6},  {1, 0, 0},  {1, 0.5, 0.5},
+                             {1, -0.5, 0.5}, {1, 5, 2},  {1, -5, 4}};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        check_near(ra_footprint_violation(&s, row[i][0], row[i][1]), row[i][2], 0);
+    }
+}
+
+/// All cells deflected by all but a share of the overlap of 1 nm, without any pressure: that share
+/// is the residual, which may be 1e-10.
+static enum ra_code judged(struct bed *bed, double share)
+{
+    for (size_t k = 0; k < bed->count; k++) {
+        bed->pressure[k] = 0x1p-60;
+        seen.deflection[k] = k == 2 ? 0x1p-30 * (1 - share) : 0x1p-30;
+    }
+    return ra_footprint_approach(bed->solver, bed->separation, 0x1p-30, bed->pressure, &bed->result,
+                                 &bed->st);
+}
+
+static void test_verdict(void **unused)
+{
+    (void)unused;
+    struct bed bed;
+    plant(&bed, 2, 2, 1e-6, 1e-6, elastic, &planted);
+    check_ok(judged(&bed, 0.9999e-10), &bed.st);
+    check_relative(bed.result.residual, 0.9999e-10, 1e-5);
+    assert_int_equal(judged(&bed, 1.0001e-10), RA_NUMERIC);
+    assert_string_equal(bed.st.text, "contact computation (planted): residual 1e-10 after 7 "
+                                     "iterations, not 1e-10");
+    bed.solver->method = &lenient;
+    check_ok(judged(&bed, 0.5), &bed.st);
+    check_relative(bed.result.residual, 0.5, 1e-14);
+    bed_free(&bed);
+}
+
+/// What a method refuses is passed on; of a load the approach is that where it stopped.
+static void test_method_that_fails(void **unused)
+{
+    (void)unused;
+    struct bed bed;
+    plant(&bed, 2, 1, 1e-6, 1e-6, elastic, &planted);
+    bed.separation[0] = 3e-6;
+    bed.separation[1] = 2e-6;
+    seen.code = RA_NUMERIC;
+    seen.overlap = 0.5e-6;
+    bed_load(&bed, 1);
+    assert_int_equal(bed.code, RA_NUMERIC);
+    assert_string_equal(bed.st.text, "planted");
+    check_relative(bed.result.approach, 2.5e-6, 1e-15);
+    check_near(bed.result.load + bed.result.area + bed.result.residual, 0, 0);
+    bed_free(&bed);
+}
+
+// ## Limits
+
+/// At first touch and at no load no method is asked; a hair above it is.
+static void test_no_contact(void **unused)
+{
+    (void)unused;
+    struct bed bed;
+    plant(&bed, 2, 1, 1e-6, 1e-6, elastic, &lenient);
+    bed.separation[0] = 3;
+    bed.separation[1] = 2;
+    const double approach[] = {1, 2}, pressed[2] = {5, 5};
+    for (size_t i = 0; i < 2; i++) {
+        memcpy(bed.pressure, pressed, sizeof pressed);
+        memset(&bed.result, 0x55, sizeof bed.result);
+        check_ok(ra_footprint_approach(bed.solver, bed.separation, approach[i], bed.pressure,
+                                       &bed.result, &bed.st),
+                 &bed.st);
+        check_near(bed.result.approach, approach[i], 0);
+        check_near(bed.pressure[0] + bed.pressure[1] + bed.result.load + bed.result.peak, 0, 0);
+        assert_int_equal(bed.result.iterations, 0);
+    }
+    memcpy(bed.pressure, pressed, sizeof pressed);
+    check_ok(ra_footprint_load(bed.solver, bed.separation, 0, bed.pressure, &bed.result, &bed.st),
+             &bed.st);
+    check_near(bed.result.approach, 2, 0);
+    check_near(bed.pressure[0] + bed.pressure[1], 0, 0);
+    assert_int_equal(seen.calls, 0);
+    bed_approach(&bed, 2 + 1e-12);
+    assert_int_equal(seen.calls, 1);
+    seen.overlap = 0.25;
+    bed_load(&bed, 1e-300);
+    assert_int_equal(seen.calls, 2);
+    check_near(bed.result.approach, 2.25, 0);
+    bed_free(&bed);
+}
+
+/// Loads up to one part in 1e9 below what all cells at the cap carry: 6 cells of 6 um^2 at 1 GPa.
+static void test_largest_load(void **unused)
+{
+    (void)unused;
+    const double most = 1e9 * 36e-12;
+    struct bed bed;
+    plant(&bed, 3, 2, 2e-6, 3e-6, capped_at(1e9), &lenient);
+    seen.overlap = 1;
+    bed_load(&bed, most * (1 - 1.1e-9));
+    check_ok(bed.code, &bed.st);
+    bed_load(&bed, most * (1 - 0.9e-9));
+    assert_int_equal(bed.code, RA_INPUT);
+    assert_string_equal(bed.st.text, "load 0.036 N: all cells at the yield pressure of 1e+09 Pa "
+                                     "carry 0.036 N: give a smaller load, more area or a higher "
+                                     "yield pressure");
+    bed_free(&bed);
+}
+
+// ## How our methods end
+
+/// One cell: p = delta/G_0 in one step, of either method, and one more for the stiffness by "fft".
+static void test_one_cell(void **unused)
+{
+    (void)unused;
+    const double overlap = 1e-9, G = ra_love(0, 0, 1e-6, 2e-6) / (3.14159265358979323846 * 1e11);
+    const char *const method[] = {"fft", "dense", "printed"};
+    const size_t iterations[] = {2, 1, 1};
+    for (size_t i = 0; i < 3; i++) {
+        struct bed bed;
+        bed_make(&bed, 1, 1, 1e-6, 2e-6, elastic, method[i]);
+        bed.separation[0] = 4e-9;
+        bed_approach(&bed, 4e-9 + overlap);
+        check_ok(bed.code, &bed.st);
+        check_relative(bed.pressure[0], overlap / G, 1e-14);
+        check_relative(bed.result.stiffness, 2e-12 / G, 1e-14);
+        assert_int_equal(bed.result.iterations, iterations[i]);
+        bed_free(&bed);
+    }
+}
+
+/// With two cells either way the circulant is the matrix of the compliances itself: the first step
+/// of the preconditioned iteration is the last, for the pressures and for the stiffness.
+static void test_exact_preconditioner(void **unused)
+{
+    (void)unused;
+    const double height[4] = {0, 3e-10, 1e-10, 2e-10};
+    struct bed bed;
+    bed_make(&bed, 2, 2, 2e-6, 3e-6, elastic, "fft");
+    memcpy(bed.separation, height, sizeof height);
+    bed_approach(&bed, 2e-9);
+    check_ok(bed.code, &bed.st);
+    assert_int_equal(bed.result.iterations, 2);
+    check_near(bed.result.area, 6e-12, 1e-26);
+    bed_load(&bed, bed.result.load);
+    check_ok(bed.code, &bed.st);
+    check_relative(bed.result.approach, 2e-9, 1e-11);
+    assert_int_equal(bed.result.iterations, 2);
+    bed_free(&bed);
+}
+
+/// Conjugate gradients end after as many steps as there are unknowns, as long as no cell changes
+/// its state; for the stiffness half of them, as its pressures mirror. A load is one known less.
+static void test_finite_termination(void **unused)
+{
+    (void)unused;
+    const double height[5] = {0, 7e-10, 2e-10, 5e-10, 1e-10};
+    for (size_t cells = 3; cells <= 5; cells++) {
+        for (int loaded = 0; loaded <= 1; loaded++) {
+            struct bed bed;
+            bed_make(&bed, cells, 1, (double)cells * 1e-6, 1e-6, elastic, "fft");
+            memcpy(bed.separation, height, cells * sizeof *height);
+            if (loaded) {
+                bed_load(&bed, (double)cells * 1e-12 * 1e9);
+            } else {
+                bed_approach(&bed, 2e-8);
+            }
+            check_ok(bed.code, &bed.st);
+            check_relative(bed.result.area, (double)cells * 1e-12, 1e-14);
+            assert_true(bed.result.iterations <= cells - (size_t)loaded + (cells + 1) / 2);
+            bed_free(&bed);
+        }
+    }
+}
+
+/// A guess that is the solution but for a constant is shifted to the load at once: what is left is
+/// the stiffness of five cells in five steps.
+static void test_shifted_guess(void **unused)
+{
+    (void)unused;
+    const double height[6] = {0, 3e-10, 1e-10, 2e-10, 1e-6, 5e-10};
+    struct bed bed;
+    bed_make(&bed, 6, 1, 6e-6, 1e-6, capped_at(1e11), "fft");
+    memcpy(bed.separation, height, sizeof height);
+    bed_load(&bed, 3e-2);
+    check_ok(bed.code, &bed.st);
+    double solution[6];
+    memcpy(solution, bed.pressure, sizeof solution);
+    check_near(solution[4], 0, 0);
+    const double shift[] = {-1e9, 0, 1e9, 8e10};
+    for (size_t i = 0; i < 4; i++) {
+        for (size_t k = 0; k < 6; k++) {
+            bed.pressure[k] = k == 4 ? 0 : solution[k] + shift[i];
+        }
+        check_ok(
+            ra_footprint_load(bed.solver, bed.separation, 3e-2, bed.pressure, &bed.result, &bed.st),
+            &bed.st);
+        check_relative(bed.result.load, 3e-2, 1e-14);
+        assert_int_equal(bed.result.iterations, 5);
+    }
+    bed_free(&bed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_springs_of_an_approach),
+        cmocka_unit_test(test_springs_of_a_load),
+        cmocka_unit_test(test_guesses),
+        cmocka_unit_test(test_violation),
+        cmocka_unit_test(test_verdict),
+        cmocka_unit_test(test_method_that_fails),
+        cmocka_unit_test(test_no_contact),
+        cmocka_unit_test(test_largest_load),
+        cmocka_unit_test(test_one_cell),
+        cmocka_unit_test(test_exact_preconditioner),
+        cmocka_unit_test(test_finite_termination),
+        cmocka_unit_test(test_shifted_guess),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

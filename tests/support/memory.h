@@ -1,0 +1,71 @@
+// Memory that fails on demand: what is said then, and how much had been asked for.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * All memory of the library comes from ra_alloc, that is from aligned_alloc. A program with this
+ * header has an aligned_alloc of its own, which the linker prefers to that of the C library. Under
+ * AddressSanitizer posix_memalign is the sanitizer's, so leaks of what is refused are seen too.
+ */
+#ifndef RA_MEMORY_H
+#define RA_MEMORY_H
+
+#include "support/check.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ra2d.h"
+
+static long memory_calls, memory_fails_at; ///< calls so far; the one that fails, 0: none
+
+void *aligned_alloc(size_t alignment, size_t size);
+void *aligned_alloc(size_t alignment, size_t size)
+{
+    void *memory = NULL;
+    memory_calls++;
+    if (memory_calls == memory_fails_at || posix_memalign(&memory, alignment, size) != 0) {
+        errno = ENOMEM;
+        return NULL;
+    }
+    return memory;
+}
+
+/** One request: its name in the message, and its size; a size of 0 is not looked at (a struct that
+ *  no header shows). */
+struct request {
+    const char *what;
+    size_t count, size;
+};
+
+/** A piece of work; `context` is its business. */
+typedef enum ra_code memory_work(void *context, struct ra_status *st);
+
+/** The work asks for memory as listed, in that order, and for no more; each request that is refused
+ *  ends it with RA_SYSTEM and says what the memory was for. */
+static inline void check_requests(memory_work *work, void *context, const struct request *list,
+                                  size_t count)
+{
+    for (size_t i = 0; i <= count; i++) {
+        struct ra_status st = {RA_OK, ""};
+        memory_calls = 0;
+        memory_fails_at = i < count ? (long)i + 1 : 0;
+        const enum ra_code code = work(context, &st);
+        memory_fails_at = 0;
+        if (i == count) {
+            check_ok(code, &st);
+            assert_int_equal(memory_calls, count);
+            return;
+        }
+        char text[200];
+        // a line of the cache more than is needed, whole lines
+        snprintf(text, sizeof text, "%s: out of memory (%zu bytes)", list[i].what,
+                 (list[i].count * list[i].size + 64) / 64 * 64);
+        const size_t compared = list[i].size > 0 ? sizeof text : strlen(list[i].what) + 1;
+        if (code != RA_SYSTEM || strncmp(st.text, text, compared) != 0) {
+            print_error("request %zu: code %d, '%s', expected '%s'\n", i, (int)code, st.text, text);
+            fail();
+        }
+    }
+}
+
+#endif
