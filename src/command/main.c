@@ -18,7 +18,7 @@
  * reads any more (SIGPIPE) ends us without a word, like every filter; only `run` and `rolling`,
  * whose data are files, go on.
  *
- * Verified by tests/command/test_cli.c.
+ * Verified by tests/command/test_arguments.c and test_cli.c.
  */
 #include <ctype.h>
 #include <errno.h>
@@ -40,6 +40,7 @@
 #include "base/table.h"
 #include "base/units.h"
 #include "command/commands.h"
+#include "command/progress.h"
 
 /// A subcommand, its options (letters of `rules`) and what --help says. What signals do to it: as
 /// usual; it looks at the flag of an interrupt while it works; it also goes on without a reader.
@@ -140,30 +141,30 @@ struct option_rule {
 #define AT(field) offsetof(struct ra_arguments, field)
 
 static const struct option_rule rules[] = {
-    {'s', "set", KEY, 0, NULL, 0, 0, 0},
-    {'o', "output", TEXT, AT(folder), NULL, 0, 0, 0},
-    {'S', "solid", WORD, AT(solid), "slider or resonator", 0, 0, 0},
-    {'H', "histogram", INTEGER, AT(bins), "a number of bins, 1 to 1000000", 1, 1e6, 0},
+    {.letter = 's', .name = "set", .kind = KEY},
+    {'o', "output", TEXT, .at = AT(folder)},
+    {'S', "solid", WORD, .at = AT(solid), .allowed = "slider or resonator"},
+    {'H', "histogram", INTEGER, AT(bins), "a number of bins, 1 to 1000000", 1, 1e6, RA_UNIT_NONE},
     {'T', "duration", NUMBER, AT(duration), "a time above 0", DBL_MIN, DBL_MAX, RA_UNIT_TIME},
     {'t', "target", NUMBER, AT(target), "a number above 0", DBL_MIN, DBL_MAX, RA_UNIT_RATIO},
-    {'b', "by", TEXT, AT(by), NULL, 0, 0, 0},
-    {'f', "of", TEXT, AT(means.of), NULL, 0, 0, 0},
-    {'l', "less", TEXT, AT(means.less), NULL, 0, 0, 0},
-    {'p', "pair", TEXT, AT(means.pair), NULL, 0, 0, 0},
-    {'x', "x", TEXT, AT(slopes.x), NULL, 0, 0, 0},
-    {'y', "y", TEXT, AT(slopes.y), NULL, 0, 0, 0},
-    {'v', "over", TEXT, AT(slopes.over), NULL, 0, 0, 0},
-    {'d', "decibel", FLAG, AT(slopes.decibel), NULL, 0, 0, 0},
-    {'M', "terminal", WORD, AT(terminal), "window, sixel or dumb", 0, 0, 0},
-    {'P', "probe", TEXT, AT(probe), NULL, 0, 0, 0},
+    {'b', "by", TEXT, .at = AT(by)},
+    {'f', "of", TEXT, .at = AT(means.of)},
+    {'l', "less", TEXT, .at = AT(means.less)},
+    {'p', "pair", TEXT, .at = AT(means.pair)},
+    {'x', "x", TEXT, .at = AT(slopes.x)},
+    {'y', "y", TEXT, .at = AT(slopes.y)},
+    {'v', "over", TEXT, .at = AT(slopes.over)},
+    {'d', "decibel", FLAG, .at = AT(slopes.decibel)},
+    {'M', "terminal", WORD, .at = AT(terminal), .allowed = "window, sixel or dumb"},
+    {'P', "probe", TEXT, .at = AT(probe)},
     {'K', "slow", NUMBER, AT(slow), "a number, 0.001 to 1000000", 1e-3, 1e6, RA_UNIT_NONE},
     {'F', "full-scale", NUMBER, AT(full_scale), "a speed above 0", DBL_MIN, DBL_MAX, RA_UNIT_SPEED},
-    {'L', "level", WORD, AT(level), "mean or line", 0, 0, 0},
+    {'L', "level", WORD, .at = AT(level), .allowed = "mean or line"},
     {'A', "from", NUMBER, AT(from), "a time, 0 or more", 0, DBL_MAX, RA_UNIT_TIME},
-    {'N', "frames", INTEGER, AT(frames), "a number of frames, 1 to 5000", 1, 5000, 0},
-    {'R', "resume", FLAG, AT(control.resume), NULL, 0, 0, 0},
-    {'W', "force", FLAG, AT(control.force), NULL, 0, 0, 0},
-    {'h', "help", FLAG, AT(help), NULL, 0, 0, 0},
+    {'N', "frames", INTEGER, AT(frames), "a number of frames, 1 to 5000", 1, 5000, RA_UNIT_NONE},
+    {'R', "resume", FLAG, .at = AT(control.resume)},
+    {'W', "force", FLAG, .at = AT(control.force)},
+    {'h', "help", FLAG, .at = AT(help)},
 };
 enum { RULES = sizeof rules / sizeof *rules };
 
@@ -207,26 +208,6 @@ static void open_streams(void)
     }
 }
 
-static void show_progress(double share, double seconds_left, void *context)
-{
-    *(bool *)context = true;
-    if (seconds_left < 0) {
-        fprintf(stderr, "\r%5.1f %% done ", 100 * share);
-        fflush(stderr);
-        return;
-    }
-    const long left = seconds_left > 0 && seconds_left < 1e8 ? (long)seconds_left : 0;
-    fprintf(stderr, "\r%5.1f %% done, %ld:%02ld:%02ld left ", 100 * share, left / 3600,
-            left / 60 % 60, left % 60);
-    fflush(stderr);
-}
-
-static void show_note(const char *text, void *context)
-{
-    // a progress line may stand there
-    fprintf(stderr, "%sra2d: note: %s\n", *(const bool *)context ? "\r\033[K" : "", text);
-}
-
 static void print_help(FILE *out)
 {
     fputs("ra2d: direct numerical simulation of sliding rough surfaces in two dimensions\n\n"
@@ -245,13 +226,18 @@ static void print_help(FILE *out)
 
 static void print_command_help(const struct command *command)
 {
+    // one empty line above the first option
+    const char *above = "\n";
     printf("usage: ra2d %s\n\n%s\n", command->usage, command->help);
     if (strchr(command->options, 's') != NULL) {
-        printf("\n  -s, --set section.key=value  overrides a key of the case; may be repeated\n");
+        printf("%s  -s, --set section.key=value  overrides a key of the case; may be repeated\n",
+               above);
+        above = "";
     }
     if (strchr(command->options, 'o') != NULL) {
-        printf("  -o, --output PATH            what is written (run: a folder, default "
-               "results/runs/NAME)\n");
+        printf("%s  -o, --output PATH            what is written (run: a folder, default "
+               "results/runs/NAME)\n",
+               above);
     }
     if (strchr(command->options, 'W') != NULL) {
         printf(
@@ -298,42 +284,40 @@ static const char *without_folders(const char *value)
 }
 
 /// A piece of the command line, as far as there is room for it.
-static void append(char *text, size_t size, const char *piece, size_t length)
+static void append(char *text, size_t size, const char *piece)
 {
     const size_t used = strlen(text);
-    const size_t fits = used + length < size ? length : size - 1 - used;
-    memcpy(text + used, piece, fits);
-    text[used + fits] = '\0';
+    snprintf(text + used, size - used, "%s", piece);
 }
 
 /// One word of the command line as a shell would need it; a quote is outside the quotes.
 static void append_word(char *text, size_t size, const char *word)
 {
-    const bool plain = word[strcspn(word, " \t\n'\"\\$&|;<>()*?[]#~`!{}")] == '\0' && *word != '\0';
+    const bool plain = word[strcspn(word, " \t\n'\"\\$&|;<>()*?[]#~`!{}")] == '\0';
     const char *const equals = strchr(word, '=');
-    const char *const value = equals != NULL ? equals + 1 : word, *const name =
-                                                                      without_folders(value);
-    append(text, size, " ", text[0] != '\0');
-    append(text, size, "'", !plain);
+    const char *const value = equals != NULL ? equals + 1 : word;
+    const char *const name = without_folders(value);
+    append(text, size, " ");
+    append(text, size, plain ? "" : "'");
     for (const char *p = word; *p != '\0'; p++) {
+        const char letter[2] = {*p};
         if (p < value || p >= name) {
-            append(text, size, *p == '\'' ? "'\\''" : p, *p == '\'' ? 4 : 1);
+            append(text, size, *p == '\'' ? "'\\''" : letter);
         }
     }
-    append(text, size, "'", !plain);
+    append(text, size, plain ? "" : "'");
 }
 
 /// Whether a word is one of those that `allowed` lists, with commas and an `or` between them.
 static bool is_allowed(const char *allowed, const char *word)
 {
-    const size_t length = strlen(word);
     const char *at = allowed;
-    while (length > 0 && (at = strstr(at, word)) != NULL) {
-        const bool begins = at == allowed || at[-1] == ' ', ends = strchr(", ", at[length]) != NULL;
-        if (begins && ends && strcmp(word, "or") != 0) {
+    while (*at != '\0') {
+        const size_t length = strcspn(at, ", ");
+        if (length == strlen(word) && strncmp(at, word, length) == 0 && strcmp(word, "or") != 0) {
             return true;
         }
-        at++;
+        at += length + strspn(at + length, ", ");
     }
     return false;
 }
@@ -444,7 +428,7 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
 static enum ra_code call(const struct command *command, int argc, char **argv, struct ra_status *st)
 {
     char text[4096] = "ra2d";
-    bool shown = false;
+    struct ra_progress progress = {.out = stderr};
     struct ra_arguments a = {.solid = "slider",
                              .level = "mean",
                              .duration = 1e-3,
@@ -468,16 +452,13 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
         print_command_help(command);
     } else if (code == RA_OK) {
         a.control.stop = &stop;
-        a.control.progress = isatty(STDERR_FILENO) == 1 ? show_progress : NULL;
-        a.control.note = show_note;
-        a.control.context = &shown;
+        a.control.progress = isatty(STDERR_FILENO) == 1 ? ra_progress_show : NULL;
+        a.control.note = ra_progress_note;
+        a.control.context = &progress;
         a.control.command = text;
         catch_signals(command);
         code = command->call(&a, st);
-        // take the progress line away
-        if (shown) {
-            fputs("\r\033[K", stderr);
-        }
+        ra_progress_end(&progress);
     }
     free(a.override);
     return code;

@@ -1,12 +1,9 @@
-// The command as a user meets it: help, usage, exit codes, streams, interrupts.
+// The command as a user meets it: data, exit codes, streams, interrupts.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 #include "support/shell.h"
 
-#include <fftw3.h>
-#include <gsl/gsl_version.h>
 #include <math.h>
-#include <mpfr.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -42,30 +39,6 @@ static void says(const char *arguments, int code, const char *piece)
     if (code != 0) {
         assert_int_equal(strncmp(output, "ra2d: ", 6), 0);
     }
-}
-
-static void help(void **state)
-{
-    (void)state;
-    static const char *const commands[] = {"run",   "check",     "keys",  "surface", "roughness",
-                                           "modes", "calibrate", "means", "slopes",  "rolling"};
-    char text[200];
-    says("--help", 0, "usage:");
-    says("-h", 0, "exit codes");
-    says("help", 0, "ra2d calibrate");
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        assert_int_equal(run("--help"), 0);
-        snprintf(text, sizeof text, "ra2d %s", commands[i]);
-        assert_non_null(strstr(output, text));
-        snprintf(text, sizeof text, "%s --help", commands[i]);
-        says(text, 0, "usage: ra2d ");
-    }
-    says("run -h", 0, "--set section.key=value");
-    says("--version", 0, "ra2d ");
-    snprintf(text, sizeof text, "\nlibraries: MPFR %s, %s, GSL %s\n", mpfr_get_version(),
-             fftw_version, gsl_version);
-    says("--version", 0, text);
-    says("--version", 0, "\nprocessor: ");
 }
 
 /// Every command has its options and no others.
@@ -111,39 +84,6 @@ static void options_of_commands(void **state)
             }
         }
     }
-}
-
-static void usage(void **state)
-{
-    (void)state;
-    says("", 2, "no command; see ra2d --help");
-    says("walk", 2, "unknown command 'walk'; see ra2d --help");
-    says("run", 2, "run: 0 files given; usage: ra2d run CASE");
-    says("run a.ini b.ini", 2, "run: 2 files given");
-    says("keys x", 2, "keys: 'x' is no kind of case; write sliding or rolling");
-    says("keys x y", 2, "keys: 2 files given");
-    says("rolling", 2, "rolling: 0 files given; usage: ra2d rolling CASE");
-    says("roughness", 2, "roughness: 0 files given");
-    says("run -x a.ini", 2, "run: unknown option -x; see ra2d run --help");
-    says("check -o x a.ini", 2, "check: has no option --output");
-    says("run a.ini -s", 2, "run: -s needs a value");
-    says("run a.ini -o ''", 2, "--output: needs a value");
-    says("surface a.ini --solid block", 2, "--solid: not 'block'; write slider or resonator");
-    says("roughness a --histogram 0", 2,
-         "--histogram: not '0'; write a number of bins, 1 to 1000000");
-    says("roughness a --histogram 2.5", 2, "--histogram: not '2.5'; write a number of bins");
-    says("calibrate a --duration 5kg", 2, "--duration: 'kg' is not the unit of a time");
-    says("calibrate a --duration 0", 2, "--duration: not '0'; write a time above 0");
-    says("calibrate a --target x", 2, "--target: 'x' is not a number");
-    says("calibrate a --target 0", 2, "--target: not '0'; write a number above 0");
-    says("check data/cases/realistic.ini -s step=1", 2, "-s step=1: not understood");
-    says("means a.tsv --of v", 2, "means: needs --by and --of; see ra2d means --help");
-    says("means a.tsv --by s", 2, "means: needs --by and --of");
-    says("means a.tsv --by s --of v --decibel", 2, "means: has no option --decibel");
-    says("means a.tsv --by", 2, "means: --by needs a value");
-    says("slopes a.tsv --x v --y L --by s", 2, "slopes: needs --x, --y, --by and --over");
-    says("slopes --x v --y L --by s --over k", 2, "slopes: 0 files given; usage: ra2d slopes");
-    says("run a.ini --by s", 2, "run: has no option --by");
 }
 
 static void bad_input(void **state)
@@ -481,20 +421,12 @@ static void interrupts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(help),
-        TEST(usage),
-        TEST(options_of_commands),
-        TEST(bad_input),
-        TEST(prints_data),
-        TEST(lost_output),
-        TEST(interrupts),
-        TEST(run_on_full_disk),
-        TEST(run_writes_tables),
-        TEST(ensembles),
-        TEST(commands_in_heads),
-        TEST(roughness_of_two_levels),
-        TEST(surface_of_bumps),
-        TEST(roughness_of_two_files),
+        TEST(options_of_commands), TEST(bad_input),
+        TEST(prints_data),         TEST(lost_output),
+        TEST(interrupts),          TEST(run_on_full_disk),
+        TEST(run_writes_tables),   TEST(ensembles),
+        TEST(commands_in_heads),   TEST(roughness_of_two_levels),
+        TEST(surface_of_bumps),    TEST(roughness_of_two_files),
     };
     if (access(program(), X_OK) != 0) {
         print_error("%s is missing: build it, or name it in RA2D\n", program());

@@ -1,0 +1,455 @@
+// Arguments of the command: every text it answers with, whole, and every limit from both sides.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#define _XOPEN_SOURCE 700 // posix_openpt
+#include "support/run_cases.h"
+
+#include <fftw3.h>
+#include <gsl/gsl_version.h>
+#include <mpfr.h>
+#include <stddef.h>
+
+#include "ra2d.h"
+
+static char output[1 << 18];
+
+/// Runs a line of sh in the folder, where $R is ra2d; both streams are in `output`.
+static int sh(const char *folder, const char *line)
+{
+    char here[1024], path[2100], text[16384];
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(path, sizeof path, "%s%s%s", program()[0] == '/' ? "" : here,
+             program()[0] == '/' ? "" : "/", program());
+    // by the environment: the path of the checkout may hold a quote
+    assert_int_equal(setenv("R", path, 1), 0);
+    const int length = snprintf(text, sizeof text, "cd '%s'; { %s; } 2>&1", folder, line);
+    assert_true(length < (int)sizeof text);
+    return shell(text, output, sizeof output);
+}
+
+/// Exit code, and all that is written on both streams.
+static void answers(const char *folder, const char *arguments, int code, const char *text)
+{
+    char line[16000];
+    snprintf(line, sizeof line, "\"$R\" %s", arguments);
+    const int got = sh(folder, line);
+    if (got != code || strcmp(output, text) != 0) {
+        print_error("ra2d %s\nexit code %d, expected %d; it wrote\n%.4000s", arguments, got, code,
+                    output);
+    }
+    assert_string_equal(output, text);
+    assert_int_equal(got, code);
+}
+
+/// A message, without its beginning and its end.
+static void refuses(const char *folder, const char *arguments, int code, const char *message)
+{
+    char text[4096];
+    snprintf(text, sizeof text, "ra2d: %s\n", message);
+    answers(folder, arguments, code, text);
+}
+
+// ## Help
+
+/// tests/command/help.expected has the help of the command and of each subcommand, in their order.
+static void help(void **state)
+{
+    char *const expected = read_text("tests/command/help.expected", false);
+    char *const all = calloc(1, 1 << 16);
+    assert_non_null(all);
+    assert_int_equal(sh(*state, "\"$R\" --help"), 0);
+    strcpy(all, output);
+    for (const char *at = expected; (at = strstr(at, "\n  ra2d ")) != NULL; at++) {
+        char name[32], line[64];
+        assert_int_equal(sscanf(at + 8, "%31s", name), 1);
+        if (name[0] != '-') {
+            snprintf(line, sizeof line, "\"$R\" %s --help", name);
+            assert_int_equal(sh(*state, line), 0);
+            strcat(all, output);
+        }
+        if (strcmp(name, "--help") == 0) {
+            break; // below are the subcommands
+        }
+    }
+    assert_string_equal(all, expected);
+    free(all);
+    free(expected);
+}
+
+static void ways_to_help(void **state)
+{
+    assert_int_equal(sh(*state, "\"$R\" --help >a; \"$R\" -h | cmp - a && \"$R\" help | cmp - a"),
+                     0);
+    assert_string_equal(output, "");
+    assert_int_equal(sh(*state, "\"$R\" keys --help >a; \"$R\" keys -h | cmp - a; test -s a"), 0);
+    assert_string_equal(output, "");
+    // whatever stands behind it
+    assert_int_equal(sh(*state, "\"$R\" keys -h a b c --nothing | cmp - a"), 0);
+    assert_string_equal(output, "");
+}
+
+static void version(void **state)
+{
+    char text[2048], model[512] = "unknown";
+    assert_int_equal(sh(*state, "sed -n 's/^model name[^:]*:[ \t]*//p' /proc/cpuinfo"), 0);
+    if (output[0] != '\0') {
+        snprintf(model, sizeof model, "%.*s", (int)strcspn(output, "\n"), output);
+    }
+    snprintf(text, sizeof text, "%s\nlibraries: MPFR %s, %s, GSL %s\nprocessor: %s\n", ra_version(),
+             mpfr_get_version(), fftw_version, gsl_version, model);
+    answers(*state, "--version", 0, text);
+}
+
+// ## Usage
+
+/// Too few files and too many, an option that is not there, and one without its value.
+static void files_of_commands(void **state)
+{
+    static const struct {
+        const char *usage;
+        int least, most;
+    } all[] = {
+        {"run CASE [-s section.key=value]... [-o DIR] [--resume | --force]", 1, 1},
+        {"check CASE [-s section.key=value]...", 1, 1},
+        {"rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force]", 1, 1},
+        {"keys [sliding|rolling]", 0, 1},
+        {"surface CASE [--solid slider|resonator] [-s section.key=value]...", 1, 1},
+        {"roughness FILE... [--level mean|line] [--histogram N]", 1, 9},
+        {"modes CASE [-s section.key=value]...", 1, 1},
+        {"calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]...", 1, 1},
+        {"plot RUN [-o FILE.pdf | --terminal window|sixel|dumb]", 1, 1},
+        {"listen RUN -o FILE.wav [--probe NAME] [--slow K] [--full-scale V]", 1, 1},
+        {"animate RUN|CASE -o FILE.gif|DIR [--from T] [--duration T] [--frames N] [-s "
+         "section.key=value]...",
+         1, 1},
+        {"means TABLE --by COL[,COL...] --of COL[,COL...] [--less COL=VALUE --pair COL[,COL...]]",
+         1, 1},
+        {"slopes TABLE --x COL --y COL --by COL[,COL...] --over COL [--decibel]", 1, 1},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char name[32], line[64], text[256];
+        assert_int_equal(sscanf(all[i].usage, "%31s", name), 1);
+        for (int files = 0; files <= 2; files += 2) {
+            snprintf(line, sizeof line, "%s%s", name, files == 2 ? " a b" : "");
+            snprintf(text, sizeof text, "%s: %d files given; usage: ra2d %s", name, files,
+                     all[i].usage);
+            if (files < all[i].least || files > all[i].most) {
+                refuses(*state, line, 2, text);
+            }
+        }
+        snprintf(line, sizeof line, "%s a --nothing=1", name);
+        snprintf(text, sizeof text, "%s: unknown option --nothing=1; see ra2d %s --help", name,
+                 name);
+        refuses(*state, line, 2, text);
+        snprintf(line, sizeof line, "%s a -s", name);
+        snprintf(text, sizeof text, "%s: -s needs a value; see ra2d %s --help", name, name);
+        refuses(*state, line, 2, text);
+    }
+    refuses(*state, "keys -o x", 2, "keys: has no option --output; see ra2d keys --help");
+    refuses(*state, "roughness a --set b.c=d", 2,
+            "roughness: has no option --set; see ra2d roughness --help");
+}
+
+static void words(void **state)
+{
+    static const struct {
+        const char *arguments, *message;
+    } all[] = {
+        {"", "no command; see ra2d --help"},
+        {"''", "unknown command ''; see ra2d --help"},
+        {"walk x", "unknown command 'walk'; see ra2d --help"},
+        {"keys x", "keys: 'x' is no kind of case; write sliding or rolling"},
+        {"run a -o ''", "--output: needs a value"},
+        {"means a --by ''", "--by: needs a value"},
+        {"means a --of v", "means: needs --by and --of; see ra2d means --help"},
+        {"means a --by s", "means: needs --by and --of; see ra2d means --help"},
+        {"slopes a --y L --by s --over k",
+         "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
+        {"slopes a --x v --by s --over k",
+         "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
+        {"slopes a --x v --y L --over k",
+         "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
+        {"slopes a --x v --y L --by s",
+         "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
+        {"listen a", "listen: where to? add -o FILE.wav"},
+        {"animate a", "animate: where to? add -o FILE.gif or -o DIR"},
+        {"surface a --solid ''", "--solid: not ''; write slider or resonator"},
+        {"surface a --solid or", "--solid: not 'or'; write slider or resonator"},
+        {"surface a --solid slide", "--solid: not 'slide'; write slider or resonator"},
+        {"surface a --solid lider", "--solid: not 'lider'; write slider or resonator"},
+        {"surface a --solid sliders", "--solid: not 'sliders'; write slider or resonator"},
+        {"surface a --solid resonato", "--solid: not 'resonato'; write slider or resonator"},
+        {"surface a --solid ' '", "--solid: not ' '; write slider or resonator"},
+        {"plot a --terminal window,", "--terminal: not 'window,'; write window, sixel or dumb"},
+        {"plot a --terminal 'window, sixel'",
+         "--terminal: not 'window, sixel'; write window, sixel or dumb"},
+        {"roughness a --level hill", "--level: not 'hill'; write mean or line"},
+        {"check small.ini -s step=1", "-s step=1: not understood; write section.key=value"},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        refuses(*state, all[i].arguments, 2, all[i].message);
+    }
+    // those that are allowed go on to the file, which is not there
+    static const char *const allowed[] = {
+        "surface a --solid slider", "surface a --solid resonator",
+        "roughness a --level mean", "roughness a --level line",
+        "plot a --terminal window", "plot a --terminal sixel",
+        "plot a --terminal dumb",   "means a --by s --of v",
+        "keys rolling --help",      "slopes a --x v --y L --by s --over k"};
+    for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) {
+        char line[100];
+        snprintf(line, sizeof line, "\"$R\" %s", allowed[i]);
+        assert_int_equal(sh(*state, line), i == 8 ? 0 : 3);
+    }
+}
+
+/// Numbers: what is right goes on to the file, which is not there.
+static void limits(void **state)
+{
+#define BINS "write a number of bins, 1 to 1000000"
+#define SLOW "write a number, 0.001 to 1000000"
+#define FRAMES "write a number of frames, 1 to 5000"
+    static const struct {
+        const char *arguments, *message; ///< NULL: it is right
+    } all[] = {
+        {"roughness a --histogram 0", "--histogram: not '0'; " BINS},
+        {"roughness a --histogram 1", NULL},
+        {"roughness a --histogram 2.5", "--histogram: not '2.5'; " BINS},
+        {"roughness a --histogram 1000000", NULL},
+        {"roughness a --histogram 1000001", "--histogram: not '1000001'; " BINS},
+        {"roughness a --histogram 8m",
+         "--histogram: 'm' is not the unit of a bare number; write it without a unit; " BINS},
+        {"calibrate a --duration 1ps", NULL},
+        {"calibrate a --duration 0", "--duration: not '0'; write a time above 0"},
+        {"calibrate a --duration -1s", "--duration: not '-1s'; write a time above 0"},
+        {"calibrate a --duration 5kg", "--duration: 'kg' is not the unit of a time; write s, ms, "
+                                       "us or ns; write a time above 0"},
+        {"calibrate a --target 1e-9", NULL},
+        {"calibrate a --target 10%", NULL},
+        {"calibrate a --target 0", "--target: not '0'; write a number above 0"},
+        {"calibrate a --target x",
+         "--target: 'x' is not a number; expected a ratio; write 0.02 or 2 %; "
+         "write a number above 0"},
+        {"listen a -o b --slow 0.001", NULL},
+        {"listen a -o b --slow 0.0009", "--slow: not '0.0009'; " SLOW},
+        {"listen a -o b --slow 1000000", NULL},
+        {"listen a -o b --slow 1000000.5", "--slow: not '1000000.5'; " SLOW},
+        {"listen a -o b --slow 3s",
+         "--slow: 's' is not the unit of a bare number; write it without a unit; " SLOW},
+        {"listen a -o b --full-scale 1nm/s", NULL},
+        {"listen a -o b --full-scale 0", "--full-scale: not '0'; write a speed above 0"},
+        {"listen a -o b --full-scale 1m", "--full-scale: 'm' is not the unit of a speed; write "
+                                          "m/s or mm/s; write a speed above 0"},
+        {"animate a -o b --from 0", NULL},
+        {"animate a -o b --from -1ns", "--from: not '-1ns'; write a time, 0 or more"},
+        {"animate a -o b --from 1m", "--from: 'm' is not the unit of a time; write s, ms, us or "
+                                     "ns; write a time, 0 or more"},
+        {"animate a -o b --duration 0", "--duration: not '0'; write a time above 0"},
+        {"animate a -o b --frames 1", NULL},
+        {"animate a -o b --frames 0", "--frames: not '0'; " FRAMES},
+        {"animate a -o b --frames 1.5", "--frames: not '1.5'; " FRAMES},
+        {"animate a -o b --frames 5000", NULL},
+        {"animate a -o b --frames 5001", "--frames: not '5001'; " FRAMES},
+        {"animate a -o b --frames 7s",
+         "--frames: 's' is not the unit of a bare number; write it without a unit; " FRAMES},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char line[100];
+        if (all[i].message != NULL) {
+            refuses(*state, all[i].arguments, 2, all[i].message);
+            continue;
+        }
+        snprintf(line, sizeof line, "\"$R\" %s", all[i].arguments);
+        const int code = sh(*state, line);
+        if (code != 3) {
+            print_error("%s: exit code %d\n%s", all[i].arguments, code, output);
+        }
+        assert_int_equal(code, 3);
+    }
+}
+
+/// More overrides than there are other arguments, the last of a key counting.
+static void many_overrides(void **state)
+{
+    char line[8192] = "\"$R\" check small.ini";
+    for (int i = 1; i <= 200; i++) {
+        sprintf(line + strlen(line), " -s surface.seed=%d -s case.title=t%d", i, i);
+    }
+    assert_int_equal(sh(*state, line), 0);
+    assert_non_null(strstr(output, "\nseed = 200\n"));
+    assert_non_null(strstr(output, "\ntitle = t200\n"));
+}
+
+// ## The command in the head of a table
+
+#define TABLE "# units\t-\t-\t1\ns\tk\tv\na\t1/2\t1\na\t1m/s\t3\nb\t1m/s\t4\n"
+
+/// The line `# command` of what was printed.
+static void head_says(const char *folder, const char *arguments, const char *written)
+{
+    char line[16000], text[8192];
+    snprintf(line, sizeof line, "\"$R\" %s", arguments);
+    assert_int_equal(sh(folder, line), 0);
+    snprintf(text, sizeof text, "\n# command ra2d %s\n", written);
+    const char *const found = strstr(output, "\n# command ");
+    assert_non_null(found);
+    if (strncmp(found, text, strlen(text)) != 0) {
+        print_error("ra2d %s\n%.6000s", arguments, output);
+        fail();
+    }
+}
+
+static void words_of_heads(void **state)
+{
+    const char *const folder = *state;
+    assert_int_equal(mkdir(in(folder, "sub"), 0777), 0);
+    write_file(in(folder, "sub/a.tsv"), TABLE);
+    write_file(in(folder, "sub/2 m.tsv"), TABLE);
+    write_file(in(folder, "sub/~.tsv"), TABLE);
+    // a folder whose name begins with a letter is no unit
+    head_says(folder, "means sub/a.tsv --by s --of v", "means a.tsv --by s --of v");
+    head_says(folder, "means ./sub/a.tsv --by=s --of v", "means a.tsv --by=s --of v");
+    head_says(folder, "means 'sub/2 m.tsv' --by s --of v", "means '2 m.tsv' --by s --of v");
+    head_says(folder, "means 'sub/~.tsv' --by s --of v", "means '~.tsv' --by s --of v");
+    head_says(folder, "means sub/a.tsv --by s --of v --less=k=1/2 --pair s",
+              "means a.tsv --by s --of v --less=2 --pair s");
+    head_says(folder, "means sub/a.tsv --by s --of v --less k=1m/s --pair s",
+              "means a.tsv --by s --of v --less k=1m/s --pair s");
+    // a name that ends with a slash has nothing behind it
+    write_file(in(folder, "sub/summary.tsv"), "# units\t-\nquantity\n");
+    write_file(in(folder, "sub/probes.tsv"), "# units\ts\tm/s\nt\tv\n0\t1\n1\t2\n");
+    head_says(folder, "listen sub/ -o ./a.wav", "listen sub/ -o a.wav");
+}
+
+/// What says how a run is made, and not what is made, is left out.
+static void what_heads_leave_out(void **state)
+{
+    const char *const folder = *state;
+    const char *const line = "for o in '' --force --resume --resum; do rm -rf out; \"$R\" run "
+                             "./small.ini $o -s time.duration=20us -o out; "
+                             "grep '^# command' out/summary.tsv; done";
+    assert_int_equal(sh(folder, line), 0);
+    assert_string_equal(output,
+                        "# command ra2d run small.ini -s time.duration=20us -o out\n"
+                        "# command ra2d run small.ini -s time.duration=20us -o out\n"
+                        "# command ra2d run small.ini -s time.duration=20us -o out\n"
+                        "# command ra2d run small.ini --resum -s time.duration=20us -o out\n");
+}
+
+/// A command of any length is cut at 4095 characters, in a word or behind it.
+static void long_commands(void **state)
+{
+    const char *const folder = *state;
+    static const char word[] = " --by s";
+    for (int more = 0; more < 9; more++) {
+        char line[8192], written[8192], name[16];
+        // other names move the cut along the words
+        snprintf(name, sizeof name, "%.*sa.tsv", more, "xxxxxxxxx");
+        write_file(in(folder, name), TABLE);
+        snprintf(line, sizeof line, "means %s --of v", name);
+        while (strlen(line) < 4300) {
+            strcat(line, word);
+        }
+        snprintf(written, sizeof written, "%.*s", 4095 - (int)strlen("ra2d "), line);
+        head_says(folder, line, written);
+    }
+    // a quote does not fit in parts
+    write_file(in(folder, "it's.tsv"), TABLE);
+    head_says(folder, "means \"it's.tsv\" --by s --of v", "means 'it'\\''s.tsv' --by s --of v");
+}
+
+// ## Exit codes and streams
+
+static void exit_codes(void **state)
+{
+    const char *const folder = *state;
+    // complete, and its energy is not accounted for
+    assert_int_equal(sh(folder, "\"$R\" run small.ini -s output.energy_tolerance=1e-12 -o out"), 1);
+    assert_non_null(strstr(output, "(output.energy_tolerance); the run is complete\n"));
+    assert_true(exists(folder, "out/summary.tsv"));
+    refuses(folder, "calibrate small.ini --duration 20us", 1,
+            "no contact within 2e-05 s: there is nothing to compare; take a longer --duration");
+    // a message that was there stays although the data are lost, too
+    write_file(in(folder, "a.tsv"), "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
+    refuses(folder, "roughness a.tsv nowhere >/dev/full", 3,
+            "nowhere: cannot be opened: No such file or directory: give the path of a profile");
+    refuses(folder, "roughness a.tsv >/dev/full", 5, "standard output: No space left on device");
+    refuses(folder, "keys >/dev/full", 5, "standard output: No space left on device");
+    // a stream that our parent closed is one without an end of ours
+    refuses(folder, "keys >&-", 5, "standard output: Bad file descriptor");
+    refuses(folder, "roughness /dev/stdin <&-", 3,
+            "/dev/stdin: is a device: give the path of a profile");
+}
+
+/// Duration and target are those that were given, and by default those of the help.
+static void calibration(void **state)
+{
+    const char *const folder = *state;
+    static const char head[] = "\n# 1000 steps of 1e-06 s with multipliers, and with each penalty\n"
+                               "# softest penalty of the series with a difference of at most 0.1: ";
+    assert_int_equal(sh(folder, "\"$R\" calibrate small.ini >a; cat a"), 0);
+    assert_non_null(strstr(output, head));
+    assert_int_equal(sh(folder, "\"$R\" calibrate small.ini --duration 1ms --target 10% | cmp - a"),
+                     0);
+    assert_int_equal(sh(folder, "\"$R\" calibrate small.ini --duration 0.9ms --target 0.2"), 0);
+    assert_non_null(strstr(output, "\n# 900 steps of 1e-06 s with "));
+    assert_non_null(strstr(output, " of at most 0.2: "));
+}
+
+/// On a terminal a command says how far it is, and takes that away.
+static void progress(void **state)
+{
+    char path[1200], said[4096] = "";
+    size_t used = 0;
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    assert_true(terminal >= 0);
+    assert_int_equal(grantpt(terminal), 0);
+    assert_int_equal(unlockpt(terminal), 0);
+    // nodes as few as can be, and steps enough to be told once
+    write_file(in(*state, "long.ini"),
+               "[resonator]\nlength = 30 mm\nmodes = 1\n[slider]\nlength = 20 mm\n"
+               "[surface]\nkind = flat\n[grid]\nspacing = 10 mm\n"
+               "[sliding]\nspeed = 1 mm/s\ninitial = drop\ndrop_height = 1 m\n"
+               "[time]\nstep = 1 us\nduration = 0.14\n");
+    assert_int_equal(mkdir(in(*state, "bin"), 0777), 0);
+    write_file(in(*state, "bin/gnuplot"), "#!/bin/sh\ncat >/dev/null\n");
+    assert_int_equal(chmod(in(*state, "bin/gnuplot"), 0755), 0);
+    // with our end open, what was written stays to be read
+    const int end = open(ptsname(terminal), O_RDWR | O_NOCTTY);
+    assert_true(end >= 0);
+    snprintf(path, sizeof path,
+             "PATH=\"$PWD/bin:$PATH\" \"$R\" animate long.ini --duration 0.14 --frames 4 -o a.gif "
+             "2>%s",
+             ptsname(terminal));
+    const int code = sh(*state, path);
+    assert_int_equal(fcntl(terminal, F_SETFL, O_NONBLOCK), 0);
+    for (ssize_t got; (got = read(terminal, said + used, sizeof said - 1 - used)) > 0;) {
+        used += (size_t)got;
+    }
+    close(end);
+    close(terminal);
+    assert_string_equal(said, "\r 50.0 % done, 0:00:00 left \r\033[K");
+    assert_int_equal(code, 0);
+    assert_string_equal(output, "");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(help),
+        TEST(ways_to_help),
+        TEST(version),
+        TEST(files_of_commands),
+        TEST(words),
+        TEST(limits),
+        TEST(many_overrides),
+        TEST(words_of_heads),
+        TEST(what_heads_leave_out),
+        TEST(long_commands),
+        TEST(exit_codes),
+        TEST(calibration),
+        TEST(progress),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
