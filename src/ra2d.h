@@ -103,7 +103,7 @@ enum ra_slaves { RA_SLAVES_BOTH, RA_SLAVES_RESONATOR, RA_SLAVES_SLIDER };
 struct ra_problem_spec {
     struct ra_solid_spec solid[2];
     double spacing;        ///< chi [m], of both solids; L_i is a whole number of them
-    double speed;          ///< V [m/s]
+    double speed;          ///< V [m/s], up to one spacing in a step
     double start;          ///< x0, abscissa of the slider's left end at t = 0 [m]
     bool touching;         ///< the lines touch at t = 0, or are `drop_height` apart
     double drop_height;    ///< [m], if touching

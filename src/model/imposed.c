@@ -103,7 +103,6 @@ enum ra_code ra_sliding_make(double start, double speed, double step, double spa
     sliding->q = wide_of(q);
     sliding->denominator = (double)sliding->q;
     sliding->speed = speed;
-    sliding->spacing = spacing;
     const int fits = split(x0, q, &sliding->start) && split(v, q, &sliding->step);
     sliding->part = sliding->step;
     mpq_clears(x0, v, tau, chi, (mpq_ptr)0);
@@ -114,6 +113,11 @@ enum ra_code ra_sliding_make(double start, double speed, double step, double spa
                        speed * step, spacing);
     }
     return RA_OK;
+}
+
+bool ra_sliding_skips(double speed, double step, double spacing)
+{
+    return fabs(speed) * step > (1.0 + 1e-9) * spacing;
 }
 
 // q has up to 100 bits, 100 parts seven: the products fit.

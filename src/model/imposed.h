@@ -24,7 +24,6 @@ struct ra_sliding {
     struct ra_offset step;  ///< V tau/chi
     struct ra_offset part;  ///< V tau/(parts chi): the step, or a part of it (ra_sliding_divide)
     double speed;           ///< V [m/s]
-    double spacing;         ///< chi [m]
     bool exact;             ///< q is the exact denominator, or 2^100
 };
 
@@ -32,6 +31,10 @@ struct ra_sliding {
  *  step over nodes spaced by spacing [m]. RA_INPUT if it would leave the range of 62 bits. */
 enum ra_code ra_sliding_make(double start, double speed, double step, double spacing,
                              struct ra_sliding *sliding, struct ra_status *st);
+
+/** Whether a step takes the slider over more than one cell, either way, roundings aside: nodes
+ *  would be passed at which nobody looks. */
+bool ra_sliding_skips(double speed, double step, double spacing);
 
 /** Makes `part` the given part of the step, exactly: q grows by that factor, and offsets made
  *  before are void. 1 to 100 parts, once. */

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/decimal.h"
+#include "model/imposed.h"
 #include "sliding/case.h"
 
 /** "resonator.length" of solid 0, from "%s.length". */
@@ -204,12 +205,11 @@ static enum ra_code check_bodies(const struct ra_case *c, struct ra_status *st)
 static enum ra_code check_sliding(const struct ra_case *c, struct ra_status *st)
 {
     char a[64], b[64], digits[40];
-    const double way = c->speed * c->step;
-    if (way > c->spacing * (1 + 1e-9)) {
+    if (ra_sliding_skips(c->speed, c->step, c->spacing)) {
         return ra_case_fail(&c->origin, c->alpha > 0 ? "sliding.alpha" : "sliding.speed", st,
                             "%.6g m/s is %.3g cells of grid.spacing, %s, in a time.step of %s; "
                             "beyond one cell a step contacts are missed",
-                            c->speed, way / c->spacing,
+                            c->speed, c->speed * c->step / c->spacing,
                             ra_units_write(c->spacing, RA_UNIT_LENGTH, a),
                             ra_units_write(c->step, RA_UNIT_TIME, b));
     }

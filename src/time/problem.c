@@ -54,7 +54,7 @@ static enum ra_code check_solid(const struct ra_solid_spec *s, const char *name,
                        "kg/m^3 must be positive and finite, shear modulus %g Pa 0 or positive",
                        name, b->length, b->area, b->inertia, b->young, b->density, b->shear);
     }
-    if (s->nodes < 2 || s->modes < 1 || s->modes >= s->nodes ||
+    if (s->modes < 1 || s->modes >= s->nodes ||
         fabs(cells - (double)(s->nodes - 1 + s->first)) > 1e-6 * cells) {
         return ra_fail(st, RA_INPUT,
                        "%s: %zu modes on %zu nodes from node %zu do not fit a length of %g m with "
@@ -81,6 +81,13 @@ static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_sta
             "spacing %g m and time step %g s must be positive; start %g m, speed %g m/s, "
             "reference distance %g m and drop height %g m finite",
             spec->spacing, spec->step, spec->start, spec->speed, spec->distance, spec->drop_height);
+    }
+    if (ra_sliding_skips(spec->speed, spec->step, spec->spacing)) {
+        return ra_fail(st, RA_INPUT,
+                       "speed %g m/s is %.3g cells of %g m in a time step of %g s; beyond one cell "
+                       "a step contacts are missed",
+                       spec->speed, spec->speed * spec->step / spec->spacing, spec->spacing,
+                       spec->step);
     }
     const struct ra_law *const law = spec->law != NULL ? ra_law_find(spec->law) : NULL;
     if (law == NULL) {

@@ -1,4 +1,4 @@
-// Tests of sliding.c: the slider's offset against rational arithmetic.
+// Tests of imposed.c: the slider's offset against rational arithmetic.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The references are fractions that each test writes down as text ("1/500") and GMP adds up.
@@ -153,8 +153,7 @@ static void set_awkward(mpq_t step)
     mpq_clear(chi);
 }
 
-// A denominator beyond 2^100 is rounded: each step is off by at most 2^-101 cells, 1e8 of them by
-// 4e-23, so 1e-22 is what the module promises.
+// A denominator beyond 2^100 is rounded to the nearest: each step is off by at most 2^-101 cells.
 static void test_irrational_speed(void **unused)
 {
     (void)unused;
@@ -170,7 +169,7 @@ static void test_irrational_speed(void **unused)
     mpq_set_ui(n, steps, 1);
     mpq_mul(want, want, n);
     mpq_sub(have, have, want);
-    check_near(mpq_get_d(have), 0.0, 1e-22);
+    check_near(mpq_get_d(have), 0.0, (double)steps * 0x1p-101);
     assert_true(mpq_sgn(have) != 0);
     // advancing adds the same integers
     struct ra_offset one_by_one = sliding.start;
@@ -180,6 +179,31 @@ static void test_irrational_speed(void **unused)
     const struct ra_offset at_once = ra_offset_at(&sliding, 100000);
     assert_true(one_by_one.cell == at_once.cell && one_by_one.rest == at_once.rest);
     mpq_clears(have, want, n, (mpq_ptr)0);
+}
+
+// A denominator of 100 bits is kept, one of 101 bits (2^100 has as many) is not.
+static void test_longest_denominator(void **unused)
+{
+    (void)unused;
+    struct ra_sliding sliding = make(0.0, 1e-30, 1.0, 1.0);
+    assert_true(sliding.exact && sliding.step.rest == 1);
+    sliding = make(0.0, 1e-30, 1.0, 2.0);
+    // 2^100/(2 10^30) is 0.6
+    assert_true(!sliding.exact && sliding.q == (ra_wide)1 << 100 && sliding.step.rest == 1);
+    sliding = make(0.0, 1e-30, 0.5, 2.0);
+    assert_true(!sliding.exact && sliding.step.rest == 0); // 0.3
+}
+
+// Fractions of few and of many bits, on both sides of 2^63, where the conversion is another one.
+static void test_fraction_of_any_size(void **unused)
+{
+    (void)unused;
+    const struct ra_sliding sliding = make(0.0, 1e-30, 1.0, 2.0); // q = 2^100
+    const int power[] = {0, 10, 61, 62, 63, 64, 80, 99};
+    for (size_t i = 0; i < sizeof power / sizeof *power; i++) {
+        const struct ra_offset offset = {-3, (ra_wide)1 << power[i]};
+        check_near(ra_offset_fraction(&sliding, &offset), ldexp(1.0, power[i] - 100), 0.0);
+    }
 }
 
 // rest/q as a double: two conversions and a quotient, three roundings of half an ulp.
@@ -205,16 +229,35 @@ static void test_out_of_range(void **unused)
     struct ra_sliding sliding;
     struct ra_status st;
     // 2^40 cells of 5 um are 5.5e6 m
-    const double start[] = {6e6, 0.0, -6e6, 0.0}, speed[] = {0.0, 6e6, 0.0, -6e6};
+    const double start[] = {6e6, 0.0, -6e6, 0.0}, speed[] = {0.0, 1.2e7, 0.0, -1.2e7};
     for (size_t i = 0; i < 4; i++) {
         memset(&st, 0, sizeof st);
-        assert_int_equal(ra_sliding_make(start[i], speed[i], 1.0, 5e-6, &sliding, &st), RA_INPUT);
+        assert_int_equal(ra_sliding_make(start[i], speed[i], 0.5, 5e-6, &sliding, &st), RA_INPUT);
         char message[200];
         snprintf(message, sizeof message,
                  "sliding: start %g m or %g m a step is beyond 2^40 cells of 5e-06 m", start[i],
-                 speed[i]);
+                 0.5 * speed[i]);
         assert_string_equal(st.text, message);
     }
+    // 40 bits are fine
+    sliding = make(5e6, 1e7, 0.5, 5e-6);
+    assert_true(sliding.start.cell == 1000000000000 && sliding.step.cell == 1000000000000);
+    sliding = make(-5e6, -1e7, 0.5, 5e-6);
+    assert_true(sliding.start.cell == -1000000000000 && sliding.step.cell == -1000000000000);
+}
+
+// One cell a step, either way, and no more than the rounding of a speed that is chi/tau.
+static void test_skips(void **unused)
+{
+    (void)unused;
+    const double few[] = {0.0, 0.3, 1.0, 1.0 + 5e-10}, many[] = {1.0 + 2e-9, 1.5, 2.0, 100.0};
+    for (size_t i = 0; i < 4; i++) {
+        for (int sign = -1; sign <= 1; sign += 2) {
+            assert_false(ra_sliding_skips(sign * few[i] * 125.0, 2e-3, 0.25));
+            assert_true(ra_sliding_skips(sign * many[i] * 125.0, 2e-3, 0.25));
+        }
+    }
+    assert_false(ra_sliding_skips(0.1 / 3e-7, 3e-7, 0.1));
 }
 
 // A step in parts: they add up to it exactly, also backwards, and the offsets are those of the
@@ -226,9 +269,14 @@ static void test_parts(void **unused)
     for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
         struct ra_sliding whole, parts;
         struct ra_status st;
-        check_ok(ra_sliding_make(0.0123, speeds[i], 1e-6, 5e-6, &whole, &st), &st);
+        check_ok(ra_sliding_make(0.0123001, speeds[i], 1e-6, 5e-6, &whole, &st), &st);
+        assert_true(whole.part.cell == whole.step.cell && whole.part.rest == whole.step.rest);
+        assert_true(whole.start.rest > 0);
         parts = whole;
         ra_sliding_divide(&parts, 18);
+        check_near(ra_offset_fraction(&parts, &parts.start),
+                   ra_offset_fraction(&whole, &whole.start), 0x1p-53);
+        assert_true(parts.step.cell == whole.step.cell && parts.step.rest == 18 * whole.step.rest);
         struct ra_offset a = whole.start, b = parts.start;
         for (int n = 0; n < 1000; n++) {
             ra_offset_advance(&whole, &a);
@@ -248,8 +296,11 @@ int main(void)
         cmocka_unit_test(test_each_step_of_many),
         cmocka_unit_test(test_meets_nodes),
         cmocka_unit_test(test_irrational_speed),
+        cmocka_unit_test(test_longest_denominator),
+        cmocka_unit_test(test_fraction_of_any_size),
         cmocka_unit_test(test_fraction),
         cmocka_unit_test(test_out_of_range),
+        cmocka_unit_test(test_skips),
         cmocka_unit_test(test_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -79,7 +79,7 @@ static inline double safe_step(const struct ra_problem_spec *spec, double kappa)
 static inline void make_bed(uint64_t *seed, struct bed *bed)
 {
     static const double cells[] = {0.0,  1.0 / 512, 0.004, 1.0 / 64, 0.015, 0.05,
-                                   0.06, 0.125,     0.25,  0.37,     1.0,   2.75};
+                                   0.06, 0.125,     0.25,  0.37,     0.75,  1.0};
     memset(bed, 0, sizeof *bed);
     struct ra_problem_spec *const spec = &bed->spec;
     bed->size = pow(10.0, -3.0 + 2.0 * bodies_random(seed)) * 1e-3;
