@@ -32,9 +32,7 @@ touch rows
 case $test in
 tests/scripts/*) measure "$test" ;;
 *)
-    # the names are those of a run of all
-    run_test "$test:*" 600 600 >all 2>&1 || true
-    mapfile -t names < <(sed -n 's/^\[ RUN      \] //p' all)
+    mapfile -t names < <(RA2D_TEST='?' "bin/$test")
     for name in "${names[@]}"; do measure "$test:$name"; done
     ;;
 esac

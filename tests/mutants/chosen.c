@@ -1,8 +1,9 @@
-// One test of a program of tests alone: RA2D_TEST names it.
+// One test of a program of tests alone: RA2D_TEST names it, `?` asks for the names.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Linked into the programs that are asked about mutants (`make mutants SAMPLE=N`), which run one
- * test after the other in the order of their times, whichever program they stand in.
+ * test after the other in the order of their times, whichever program they stand in. The linker
+ * puts __wrap_... where the programs call cmocka's function (--wrap).
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,12 +11,27 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-__attribute__((constructor)) static void choose(void)
+int __real__cmocka_run_group_tests(const char *group, const struct CMUnitTest *tests, size_t count,
+                                   CMFixtureFunction set_up, CMFixtureFunction tear_down);
+int __wrap__cmocka_run_group_tests(const char *group, const struct CMUnitTest *tests, size_t count,
+                                   CMFixtureFunction set_up, CMFixtureFunction tear_down);
+
+int __wrap__cmocka_run_group_tests(const char *group, const struct CMUnitTest *tests, size_t count,
+                                   CMFixtureFunction set_up, CMFixtureFunction tear_down)
 {
     const char *const name = getenv("RA2D_TEST");
+    if (name != NULL && strcmp(name, "?") == 0) {
+        for (size_t i = 0; i < count; i++) {
+            puts(tests[i].name);
+        }
+        return 0;
+    }
     if (name != NULL) {
         cmocka_set_test_filter(name);
     }
+    return __real__cmocka_run_group_tests(group, tests, count, set_up, tear_down);
 }

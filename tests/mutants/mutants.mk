@@ -85,13 +85,15 @@ $(B)/bin/ra2d: | $(B)/lib/libmutant.so
 $(B)/bin/%: $(B)/%.o $(B)/tests/mutants/chosen.o $(B)/libtests.a $(B)/libverify.a \
     | $(B)/lib/libmutant.so
 	@mkdir -p $(@D)
-	$(CC) $^ -L$(B)/lib -lmutant -lcmocka $(LDLIBS) -o $@
+	$(CC) $^ -L$(B)/lib -lmutant -Wl,--wrap=_cmocka_run_group_tests -lcmocka $(LDLIBS) -o $@
 
-# what each test takes and enters, without a mutation
+# what each test takes and enters, without a mutation; scripts start the tables of verify/ too
 SAMPLE_RUNNERS := $(addprefix tests/mutants/,confine.sh one-test.sh)
 SAMPLE_BASELINES := $(SAMPLE_TESTS:%=$(B)/baseline/%.tar)
-$(SAMPLE_BASELINES): $(B)/baseline/%.tar: $(SAMPLE_PROGRAMS) $(SAMPLE_RUNNERS) \
-    tests/mutants/baseline.sh $(B)/noted/libmutant.so
+$(MUTANT_TESTS:%=$(B)/baseline/%.tar): $(B)/baseline/%.tar: $(B)/bin/%
+$(SAMPLE_SCRIPTS:%=$(B)/baseline/%.tar): $(SAMPLE_TABLES:%=$(B)/bin/%)
+$(SAMPLE_BASELINES): $(B)/baseline/%.tar: $(SAMPLE_RUNNERS) tests/mutants/baseline.sh \
+    $(B)/noted/libmutant.so | $(SAMPLE_PROGRAMS)
 	@mkdir -p $(@D)
 	@echo "alone: $*"
 	@tests/mutants/confine.sh $(B) $(B)/noted /dev/null tests/mutants/baseline.sh $* >$@.tmp
