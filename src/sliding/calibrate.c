@@ -107,9 +107,8 @@ static enum ra_code try_penalty(struct search *s, double kappa, double *error, s
     if (code == RA_OK) {
         const struct history *const l = &s->lagrange, *const p = &s->penalty;
         *error = difference(p, l);
-        s->trial[s->trials++] =
-            (struct trial){kappa, *error, l->impulse > 0.0 ? p->impulse / l->impulse - 1.0 : 0.0,
-                           l->square > 0.0 ? sqrt(p->square / l->square) - 1.0 : 0.0};
+        s->trial[s->trials++] = (struct trial){kappa, *error, p->impulse / l->impulse - 1.0,
+                                               sqrt(p->square / l->square) - 1.0};
     }
     return code;
 }

@@ -42,7 +42,8 @@ struct ra_case_probe {
     int line;        ///< where it came from: line number, -1 the command line
 };
 
-enum { RA_MAX_PROBES = 32, RA_CASE_PARAMETERS = 32 };
+/// Probes, parameters of laws, and bytes of the path of a file that the case names.
+enum { RA_MAX_PROBES = 32, RA_CASE_PARAMETERS = 32, RA_CASE_FILE = 512 };
 
 struct ra_case {
     struct ra_case_origin origin;  ///< file, name, and where each key came from

@@ -71,7 +71,7 @@ static enum ra_code check_grid(const struct ra_case *c, struct ra_status *st)
 static enum ra_code check_file(const struct ra_case *c, const char *key, const char *file,
                                struct ra_status *st)
 {
-    char path[1024];
+    char path[RA_CASE_FILE];
     struct ra_status why = {RA_OK, ""};
     if (ra_case_file(&c->origin, file, path, sizeof path, &why) != RA_OK) {
         return ra_case_fail(&c->origin, key, st, "%s", why.text);

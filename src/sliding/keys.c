@@ -15,8 +15,8 @@
  * `alpha`, `Ra` and `sigma`): each names the other as `instead`, and the reader sees to it that one
  * of them is given.
  *
- * Verified by tests/case/test_case.c: every default lies in its range, every row echoes and reads
- * back.
+ * Verified by tests/sliding/test_keys.c, and tests/case/test_case.c: every default lies in its
+ * range, every row echoes and reads back.
  */
 #include <math.h>
 #include <string.h>

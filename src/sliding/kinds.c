@@ -6,7 +6,7 @@
  *     velocity  rest, a uniform velocity, or a file
  *     bumps     position:height:width, each a length, between commas, or none
  *
- * Verified by tests/case/test_case.c and tests/case/test_case_refuse.c.
+ * Verified by tests/sliding/test_keys.c, tests/case/test_case.c, tests/case/test_case_refuse.c.
  */
 #include "sliding/kinds.h"
 

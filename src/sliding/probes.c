@@ -5,7 +5,7 @@
  *
  * Whether the position is a node of its solid is checked when both lengths are known (checks.c).
  *
- * Verified by tests/case/test_case.c and tests/case/test_case_refuse.c.
+ * Verified by tests/sliding/test_keys.c, tests/case/test_case.c, tests/case/test_case_refuse.c.
  */
 #include "sliding/probes.h"
 
@@ -36,7 +36,7 @@ static enum ra_code read_probe(const char *text, struct ra_case_probe *probe, st
     char solid[16], quantity[16];
     int used = 0;
     const struct ra_slot slot = {.key = &position};
-    if (sscanf(text, "%15s %15s %n", solid, quantity, &used) != 2 || used == 0 || text[used] == 0) {
+    if (sscanf(text, "%15s %15s %n", solid, quantity, &used) != 2 || text[used] == '\0') {
         return ra_fail(st, RA_INPUT,
                        "'%.60s' is not a probe; write resonator or slider, displacement, velocity "
                        "or force, and a position",
@@ -81,7 +81,6 @@ static void remove_probe(struct ra_case *c, struct ra_case_probe *probe)
     }
     memmove(probe, probe + 1, (size_t)(stop - probe - 1) * sizeof *probe);
     c->probe_count--;
-    memset(&c->probe[c->probe_count], 0, sizeof *probe);
 }
 
 /// Columns that probes.tsv and psd.tsv have already (run_tables.c).

@@ -42,7 +42,9 @@
  *     h = \tfrac12 H (1 + \cos 2\pi(x - c)/w)
  *       = H \cos^2 \pi(x - c)/w,  |x - c| < w/2            % eq:ra2d-bump
  *
- * of which we evaluate the square, which is free of cancellation at the feet.
+ * of which we evaluate the square, which is free of cancellation at the feet. Here x is counted
+ * from the end of the solid, also where it has no node there (`first` = 1). A rough profile has no
+ * place of its own, and neither has a record: both begin at the first node.
  *
  * Measured profiles (`profile_io.c`) are interpolated onto the grid, cut, levelled, scaled.
  *
@@ -171,7 +173,7 @@ static enum ra_code make_sine(const struct order *order)
                        recipe->wavelength);
     }
     for (size_t l = 0; l < profile->count; l++) {
-        const double x = (double)l * profile->spacing;
+        const double x = (double)(recipe->first + l) * profile->spacing;
         const double turns = x / recipe->wavelength + recipe->phase;
         profile->height[l] = recipe->amplitude * ra_exact_sin_turns(turns);
     }
@@ -191,7 +193,8 @@ static enum ra_code make_bumps(const struct order *order)
                            bump.width);
         }
         for (size_t l = 0; l < profile->count; l++) {
-            const double offset = (double)l * profile->spacing - bump.centre;
+            const double x = (double)(recipe->first + l) * profile->spacing;
+            const double offset = x - bump.centre;
             if (fabs(offset) < 0.5 * bump.width) {
                 const double cosine = ra_exact_cos_turns(0.5 * offset / bump.width);
                 profile->height[l] += bump.height * cosine * cosine;

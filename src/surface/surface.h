@@ -38,12 +38,14 @@ struct ra_surface_recipe {
     /// nodes of the record whose Ra, mean or line are meant, from the first one on; 0: all that are
     /// made. With the same number two records of a recipe agree as far as both go
     size_t reference;
+    /// what a sine and bumps are counted from: the first height is at x = first spacing (0 or 1)
+    size_t first;
 };
 
-/** Makes `count` heights at x_l = l spacing by the recipe. Errors (RA_INPUT): spacing above lc/5
- *  (the kernel is under-resolved and loses variance), profile shorter than asked, unreadable
- *  file, non-finite heights. `note` (may be NULL, size note_size) receives one line about what was
- *  done to a measured profile (resampled, levelled, cut), empty if nothing. */
+/** Makes `count` heights at x_l = (first + l) spacing by the recipe. Errors (RA_INPUT): spacing
+ *  above lc/5 (the kernel is under-resolved and loses variance), profile shorter than asked,
+ *  unreadable file, non-finite heights. `note` (may be NULL, size note_size) receives one line
+ *  about what was done to a measured profile (resampled, levelled, cut), empty if nothing. */
 enum ra_code ra_surface_make(const struct ra_surface_recipe *recipe, size_t count, double spacing,
                              struct ra_profile *profile, char *note, size_t note_size,
                              struct ra_status *st);

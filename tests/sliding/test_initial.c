@@ -1,4 +1,5 @@
-// Files of initial displacement and velocity: their positions, units and signs (Eq. 6).
+// What has a place along a solid: files of initial displacement and velocity (Eq. 6), with their
+// units and signs, and surfaces.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The resonator of small_case is 40 mm long and pinned; a file with A sin(2 pi x/L) is its second
@@ -75,6 +76,43 @@ static void positions_count(void **state)
             }
             ra_problem_clear(&problem);
         }
+    }
+}
+
+/// So do those of bumps and of a sine: without the node at x = 0 a surface is the same but for that
+/// node. A bump as wide as two cells is its height on its own node, and 0 beside it.
+static void surfaces_keep_their_places(void **state)
+{
+    static const char *const nodes[] = {"grid.nodes=both-ends", "grid.nodes=printed"};
+    for (size_t n = 0; n < 2; n++) {
+        struct ra_case c;
+        struct ra_profile sine, bump;
+        struct ra_status st;
+        const char *const override[] = {
+            nodes[n],
+            "surface.resonator.kind=sine",
+            "surface.resonator.amplitude=3 um",
+            "surface.resonator.wavelength=20 mm",
+            "surface.resonator.phase=0.25",
+            "surface.slider.kind=bumps",
+            "surface.slider.bumps=1 mm:2 um:0.1 mm, 2 mm:-1 um:0.1 mm",
+        };
+        check_ok(ra_case_read(in(*state, "small.ini"), override, 7, &c, &st), &st);
+        check_ok(ra_case_profile(&c, 0, &sine, NULL, 0, &st), &st);
+        check_ok(ra_case_profile(&c, 1, &bump, NULL, 0, &st), &st);
+        assert_int_equal(sine.count, 801 - n);
+        assert_int_equal(bump.count, 201 - n);
+        for (size_t l = 0; l < sine.count; l++) {
+            // 400 nodes a period; our argument here is rounded, 14 rad to 2e-15
+            const double x = (double)(l + n) / 400.0;
+            check_near(sine.height[l], 3e-6 * sin(2.0 * PI * (x + 0.25)), 3e-20);
+        }
+        for (size_t l = 0; l < bump.count; l++) {
+            check_near(bump.height[l], l + n == 20 ? 2e-6 : l + n == 40 ? -1e-6 : 0.0, 1e-20);
+        }
+        ra_profile_free(&sine);
+        ra_profile_free(&bump);
+        ra_case_free(&c);
     }
 }
 
@@ -204,6 +242,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(positions_count, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(surfaces_keep_their_places, make_case_folder,
+                                        remove_folder),
         cmocka_unit_test_setup_teardown(points_are_joined, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(velocities_have_units, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(positive_is_approach, make_case_folder, remove_folder),

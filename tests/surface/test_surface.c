@@ -355,6 +355,14 @@ static void test_flat_and_sine(void **unused)
         check_near(p.height[l], 3.0 * expected[l], 0.0);
     }
     ra_profile_free(&p);
+    // without the node at x = 0: the same places
+    recipe.first = 1;
+    p = make(&recipe, 8, 0.125);
+    for (size_t l = 0; l < 8; l++) {
+        check_near(p.height[l], 3.0 * expected[l + 1], 0.0);
+    }
+    ra_profile_free(&p);
+    recipe.first = 0;
     recipe.wavelength = 0.0;
     refused(&recipe, 9, 0.125, "wavelength 0 m is wrong: give a positive length");
     recipe.wavelength = 1.0;
@@ -378,6 +386,13 @@ static void test_bumps(void **unused)
         check_near(p.height[l], expected[l], 1e-15);
     }
     ra_profile_free(&p);
+    recipe.first = 1;
+    p = make(&recipe, 8, 1.0);
+    for (size_t l = 0; l < 8; l++) {
+        check_near(p.height[l], expected[l + 1], 1e-15);
+    }
+    ra_profile_free(&p);
+    recipe.first = 0;
     recipe.bump[1].width = 0.0;
     refused(&recipe, 9, 1.0, "bump 2: width 0 m is wrong: give a positive length");
     recipe.bump[1].width = 4.0;
