@@ -343,6 +343,24 @@ static void test_finite_termination(void **unused)
     }
 }
 
+/// A Hertz contact on 64 x 64 cells: 25 steps are measured for an approach and 23 for a load, the
+/// stiffness included. A direction that forgets less than that of Polak and Ribiere takes 44, 28.
+static void test_few_steps(void **unused)
+{
+    (void)unused;
+    const struct hertz exact = hertz_of(elastic.modulus, 1e-2, 1e-6);
+    struct bed bed;
+    bed_make(&bed, 64, 64, 2.4 * exact.radius, 2.4 * exact.radius, elastic, "fft");
+    bed_add_ball(&bed, 1e-2);
+    bed_approach(&bed, 1e-6);
+    check_ok(bed.code, &bed.st);
+    assert_true(bed.result.iterations <= 27);
+    bed_load(&bed, 0.7 * exact.load);
+    check_ok(bed.code, &bed.st);
+    assert_true(bed.result.iterations <= 25);
+    bed_free(&bed);
+}
+
 /// A guess that is the solution but for a constant is shifted to the load at once: what is left is
 /// the stiffness of five cells in five steps.
 static void test_shifted_guess(void **unused)
@@ -385,6 +403,7 @@ int main(void)
         cmocka_unit_test(test_one_cell),
         cmocka_unit_test(test_exact_preconditioner),
         cmocka_unit_test(test_finite_termination),
+        cmocka_unit_test(test_few_steps),
         cmocka_unit_test(test_shifted_guess),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -53,12 +53,17 @@ static void round_trip(void **state)
     ra_rolling_case_free(NULL);
 }
 
-/// every key is documented, with its default
+/// `ra2d keys rolling`: every key with its unit, default, range and words, and meaning.
 static void documentation(void **state)
 {
     (void)state;
     char *const text = check_documented(ra_rolling_schema());
-    assert_null(strstr(text, "probes"));
+    char expected[8192];
+    FILE *const file = fopen("tests/rolling/keys.expected", "r");
+    assert_non_null(file);
+    expected[fread(expected, 1, sizeof expected - 1, file)] = '\0';
+    fclose(file);
+    assert_string_equal(text, expected);
     free(text);
 }
 
@@ -104,6 +109,7 @@ static void bad_input(void **state)
            "-s excitation.segment: 1026 is more than footprint.positions, 1024");
     refuse("footprint.positions=1023", "-s footprint.positions: 1023 is odd; write 1022");
     refuse("output.psd_segment=2047", "-s output.psd_segment: 2047 is odd; write 2046");
+    refuse("excitation.segment=1025", "-s excitation.segment: 1025 is odd; write 1024");
     refuse("output.sample=7us", "-s output.sample: 7 us is not a whole number of steps of 5 us");
     refuse("footprint.yield=1MPa",
            SHIPPED ":28: footprint.load: 100 N cannot be carried: all 48 x 48 cells at the yield "
@@ -177,6 +183,114 @@ static void limits(void **state)
     check_ok(judge(measured, 3, &st), &st);
 }
 
+// ## Fields
+
+enum type { REAL, SIZE, SEED, CHOICE, FLAG, ENDS };
+
+/// A field of a case and its number.
+struct field {
+    enum type type;
+    size_t place; ///< within the case [bytes]
+    double value;
+};
+#define AT(field) offsetof(struct ra_rolling_case, field)
+
+static double number_at(const struct ra_rolling_case *c, const struct field *f)
+{
+    const char *const at = (const char *)c + f->place;
+    const struct ra_beam *const beam = (const struct ra_beam *)(const void *)at;
+    switch (f->type) {
+    case REAL:
+        return *(const double *)(const void *)at;
+    case SIZE:
+        return (double)*(const size_t *)(const void *)at;
+    case SEED:
+        return (double)*(const uint64_t *)(const void *)at;
+    case CHOICE:
+        return *(const int *)(const void *)at;
+    case FLAG:
+        return *(const bool *)(const void *)at;
+    case ENDS:
+        return RA_ENDS(beam->left, beam->right);
+    }
+    return (double)NAN;
+}
+
+static void check_field(const struct ra_rolling_case *c, const struct field *f, const char *said)
+{
+    const double value = number_at(c, f);
+    // infinities are equal; a product of decimals is rounded
+    if (value != f->value && !(fabs(value - f->value) <= 1e-15 * fabs(f->value))) {
+        print_error("%s, byte %zu: %.17g, expected %.17g\n", said, f->place, value, f->value);
+        fail();
+    }
+}
+
+/// What an empty file leaves: a roller on a beam.
+static const struct field roller[] = {{CHOICE, AT(body[0].kind), RA_ROLLING_BEAM},
+                                      {CHOICE, AT(body[1].kind), RA_ROLLING_WHEEL},
+                                      {ENDS, AT(body[0].beam), RA_ENDS(RA_PINNED, RA_PINNED)},
+                                      {FLAG, AT(body[0].moving), true},
+                                      {FLAG, AT(body[1].moving), false},
+                                      {FLAG, AT(prescribe_load), true},
+                                      {FLAG, AT(histories), true},
+                                      {FLAG, AT(separation), false},
+                                      {CHOICE, AT(source), RA_SOURCE_SPECTRUM},
+                                      {CHOICE, AT(surface[0].kind), RA_TOPOGRAPHY_GAUSSIAN},
+                                      {SIZE, AT(body[0].modes), 8},
+                                      {SIZE, AT(cells_x), 48},
+                                      {SIZE, AT(cells_y), 48},
+                                      {SIZE, AT(positions), 1024},
+                                      {SIZE, AT(stride), 2},
+                                      {SIZE, AT(segment), 256},
+                                      {SIZE, AT(terms), 300},
+                                      {SIZE, AT(realisations), 20},
+                                      {SIZE, AT(psd_segment), 2048},
+                                      {SEED, AT(seed), 1},
+                                      {SEED, AT(surface[0].seed), 1},
+                                      {SEED, AT(surface[0].stream), 0},
+                                      {SEED, AT(surface[1].stream), 1},
+                                      {REAL, AT(body[0].beam.young), 210e9},
+                                      {REAL, AT(body[0].poisson), 0.3},
+                                      {REAL, AT(body[1].beam.young), 210e9},
+                                      {REAL, AT(body[1].poisson), 0.3},
+                                      {REAL, AT(body[0].beam.density), 7800},
+                                      {REAL, AT(body[0].beam.length), 0.6},
+                                      {REAL, AT(body[0].width), 0.06},
+                                      {REAL, AT(body[0].height), 0.06},
+                                      {REAL, AT(body[0].beam.area), 0.0036},
+                                      {REAL, AT(body[0].beam.inertia), 1.08e-6},
+                                      {REAL, AT(body[0].damping), 0.01},
+                                      {REAL, AT(body[1].damping), 0.05},
+                                      {REAL, AT(body[1].mass), 2},
+                                      {REAL, AT(body[1].spring), 1e5},
+                                      {REAL, AT(body[0].radius), 0},
+                                      {REAL, AT(body[0].crown), 0},
+                                      {REAL, AT(body[1].radius), 0.046},
+                                      {REAL, AT(body[1].crown), 0.046},
+                                      {REAL, AT(body[0].start), 0},
+                                      {REAL, AT(body[0].probe), HUGE_VAL},
+                                      {REAL, AT(surface[0].sigma), 0.3e-6},
+                                      {REAL, AT(surface[1].length_x), 150e-6},
+                                      {REAL, AT(surface[1].length_y), 150e-6},
+                                      {REAL, AT(surface[0].hurst), 0.8},
+                                      {REAL, AT(surface[0].longest), 1e-3},
+                                      {REAL, AT(surface[0].shortest), 150e-6},
+                                      {REAL, AT(spacing_x), 25e-6},
+                                      {REAL, AT(spacing_y), 25e-6},
+                                      {REAL, AT(load), 100},
+                                      {REAL, AT(approach), 2.5e-6},
+                                      {REAL, AT(yield), HUGE_VAL},
+                                      {REAL, AT(stiffness), 0},
+                                      {REAL, AT(contact_damping), 0.02},
+                                      {REAL, AT(speed), 1},
+                                      {REAL, AT(low), 0},
+                                      {REAL, AT(high), 8000},
+                                      {REAL, AT(step), 5e-6},
+                                      {REAL, AT(duration), 0},
+                                      {REAL, AT(sample), 25e-6},
+                                      {REAL, AT(discard), 0}};
+
 /// The roller of an empty file, field by field.
 static void defaults(void **state)
 {
@@ -185,68 +299,69 @@ static void defaults(void **state)
     snprintf(path, sizeof path, "%s/empty.ini", (char *)*state);
     fclose(fopen(path, "w"));
     read_with(path, NULL, &c);
-    const struct ra_rolling_body *const beam = &c.body[0], *const wheel = &c.body[1];
     assert_string_equal(c.title, "");
     assert_string_equal(c.method, "fft");
-    assert_int_equal(beam->kind, RA_ROLLING_BEAM);
-    assert_int_equal(wheel->kind, RA_ROLLING_WHEEL);
-    assert_int_equal(beam->beam.left, RA_PINNED);
-    assert_int_equal(beam->beam.right, RA_PINNED);
-    assert_true(beam->moving && !wheel->moving && c.prescribe_load && c.histories);
-    assert_false(c.separation);
-    assert_int_equal(c.source, RA_SOURCE_SPECTRUM);
-    assert_true(isinf(beam->probe) && isinf(c.yield));
-    const size_t count[][2] = {
-        {beam->modes, 8},        {c.cells_x, 48},        {c.cells_y, 48},
-        {c.positions, 1024},     {c.stride, 2},          {c.segment, 256},
-        {c.terms, 300},          {c.realisations, 20},   {c.seed, 1},
-        {c.psd_segment, 2048},   {c.surface[0].seed, 1}, {c.surface[0].stream, 0},
-        {c.surface[1].stream, 1}};
-    for (size_t i = 0; i < sizeof count / sizeof count[0]; i++) {
-        assert_int_equal(count[i][0], count[i][1]);
-    }
-    const double number[][2] = {{beam->beam.young, 210e9},
-                                {beam->poisson, 0.3},
-                                {wheel->beam.young, 210e9},
-                                {wheel->poisson, 0.3},
-                                {beam->beam.density, 7800},
-                                {beam->beam.length, 0.6},
-                                {beam->width, 0.06},
-                                {beam->height, 0.06},
-                                {beam->beam.area, 0.0036},
-                                {beam->beam.inertia, 1.08e-6},
-                                {beam->damping, 0.01},
-                                {wheel->damping, 0.05},
-                                {wheel->mass, 2},
-                                {wheel->spring, 1e5},
-                                {beam->radius, 0},
-                                {beam->crown, 0},
-                                {wheel->radius, 0.046},
-                                {wheel->crown, 0.046},
-                                {beam->start, 0},
-                                {c.surface[0].sigma, 0.3e-6},
-                                {c.surface[1].length_x, 150e-6},
-                                {c.surface[1].length_y, 150e-6},
-                                {c.surface[0].hurst, 0.8},
-                                {c.surface[0].longest, 1e-3},
-                                {c.surface[0].shortest, 150e-6},
-                                {c.spacing_x, 25e-6},
-                                {c.spacing_y, 25e-6},
-                                {c.load, 100},
-                                {c.approach, 2.5e-6},
-                                {c.stiffness, 0},
-                                {c.contact_damping, 0.02},
-                                {c.speed, 1},
-                                {c.low, 0},
-                                {c.high, 8000},
-                                {c.step, 5e-6},
-                                {c.duration, 0},
-                                {c.sample, 25e-6},
-                                {c.discard, 0}};
-    for (size_t i = 0; i < sizeof number / sizeof number[0]; i++) {
-        check_relative(number[i][0], number[i][1], 1e-15);
+    for (size_t i = 0; i < sizeof roller / sizeof roller[0]; i++) {
+        check_field(&c, &roller[i], "default");
     }
     ra_rolling_case_free(&c);
+}
+
+/// A key alone moves its own field, and words stand for what they mean; all differ from defaults.
+static void keys_and_words(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *given;
+        struct field field;
+    } row[] = {
+        {"upper.kind=beam", {CHOICE, AT(body[1].kind), RA_ROLLING_BEAM}},
+        {"upper.ends=free-free", {ENDS, AT(body[1].beam), RA_ENDS(RA_FREE, RA_FREE)}},
+        {"upper.ends=clamped-free", {ENDS, AT(body[1].beam), RA_ENDS(RA_CLAMPED, RA_FREE)}},
+        {"upper.ends=clamped-pinned", {ENDS, AT(body[1].beam), RA_ENDS(RA_CLAMPED, RA_PINNED)}},
+        {"upper.ends=clamped-clamped", {ENDS, AT(body[1].beam), RA_ENDS(RA_CLAMPED, RA_CLAMPED)}},
+        {"upper.contact=moving", {FLAG, AT(body[1].moving), true}},
+        {"upper.radius=flat", {REAL, AT(body[1].radius), 0}},
+        {"upper.crown=flat", {REAL, AT(body[1].crown), 0}},
+        {"lower.probe=0.2m", {REAL, AT(body[0].probe), 0.2}},
+        {"lower.probe=middle", {REAL, AT(body[0].probe), HUGE_VAL}},
+        {"lower.width=0.5m", {REAL, AT(body[0].width), 0.5}},
+        {"lower.height=0.5m", {REAL, AT(body[0].height), 0.5}},
+        {"upper.width=0.5m", {REAL, AT(body[1].beam.area), 0.5 * 0.06}},
+        {"upper.height=0.5m", {REAL, AT(body[1].beam.inertia), 0.06 * 0.125 / 12}},
+        {"surface.lower.kind=flat", {CHOICE, AT(surface[0].kind), RA_TOPOGRAPHY_FLAT}},
+        {"surface.kind=self-affine", {CHOICE, AT(surface[1].kind), RA_TOPOGRAPHY_SELF_AFFINE}},
+        {"surface.upper.sigma=1um", {REAL, AT(surface[1].sigma), 1e-6}},
+        {"surface.length_x=1mm", {REAL, AT(surface[0].length_x), 1e-3}},
+        {"surface.length_y=1mm", {REAL, AT(surface[0].length_y), 1e-3}},
+        {"surface.longest=2mm", {REAL, AT(surface[1].longest), 2e-3}},
+        {"surface.shortest=0.2mm", {REAL, AT(surface[1].shortest), 2e-4}},
+        {"surface.lower.seed=7", {SEED, AT(surface[0].seed), 7}},
+        {"surface.lower.stream=7", {SEED, AT(surface[0].stream), 7}},
+        {"footprint.spacing_x=30um", {REAL, AT(spacing_x), 30e-6}},
+        {"footprint.spacing_y=30um", {REAL, AT(spacing_y), 30e-6}},
+        {"footprint.cells_x=40", {SIZE, AT(cells_x), 40}},
+        {"footprint.cells_y=40", {SIZE, AT(cells_y), 40}},
+        {"footprint.prescribe=approach", {FLAG, AT(prescribe_load), false}},
+        {"footprint.prescribe=load", {FLAG, AT(prescribe_load), true}},
+        {"footprint.yield=elastic", {REAL, AT(yield), HUGE_VAL}},
+        {"contact.stiffness=1MN/m", {REAL, AT(stiffness), 1e6}},
+        {"contact.stiffness=computed", {REAL, AT(stiffness), 0}},
+        {"contact.separation=on", {FLAG, AT(separation), true}},
+        {"excitation.source=path", {CHOICE, AT(source), RA_SOURCE_PATH}},
+        {"excitation.segment=all", {SIZE, AT(segment), 0}},
+        {"excitation.low=100Hz", {REAL, AT(low), 100}},
+        {"excitation.low=all", {REAL, AT(low), 0}},
+        {"excitation.high=all", {REAL, AT(high), 0}},
+        {"time.duration=0.5s", {REAL, AT(duration), 0.5}},
+        {"time.duration=passage", {REAL, AT(duration), 0}},
+        {"output.histories=off", {FLAG, AT(histories), false}}};
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        struct ra_rolling_case c;
+        read_with(SHIPPED, row[i].given, &c);
+        check_field(&c, &row[i].field, row[i].given);
+        ra_rolling_case_free(&c);
+    }
 }
 
 /// a speed at which the samples lie above the whole band
@@ -272,6 +387,7 @@ int main(void)
         cmocka_unit_test(bad_input),
         cmocka_unit_test(second_beam),
         cmocka_unit_test_setup_teardown(defaults, make_folder, remove_folder),
+        cmocka_unit_test(keys_and_words),
         cmocka_unit_test(limits),
         cmocka_unit_test(speed_outside),
     };
