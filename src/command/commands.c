@@ -6,7 +6,7 @@
  * writes what `ra2d roughness` and `kind = file` read. Messages are not printed here: main.c does,
  * once.
  *
- * Verified by tests/command/test_cli.c.
+ * Verified by tests/command/test_commands.c and test_cli.c.
  */
 #include "command/commands.h"
 
@@ -86,6 +86,9 @@ enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status
     return code;
 }
 
+/// A value in the row that names the columns: nobody looks at it.
+static const double NO_VALUE = (double)NAN;
+
 /// A node of a profile. Positions have 12 digits: they are multiples of the spacing, and 0.000015
 /// is one where 0.000015000000000000002 is only noise.
 static void put_node(struct ra_table *table, double position, double height)
@@ -120,7 +123,7 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
         if (note[0] != '\0') {
             a->control.note(note, a->control.context);
         }
-        put_node(&table, 0.0, 0.0);
+        put_node(&table, NO_VALUE, NO_VALUE);
         for (size_t i = 0; i < profile.count; i++) {
             put_node(&table, (double)(first + i) * profile.spacing, profile.height[i]);
         }
@@ -219,9 +222,9 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
             ra_table_comment(&table, "the %s is removed, nothing is filtered",
                              line ? "least-squares line" : "mean");
             if (a->bins > 0) {
-                put_heights(&table, 0.0, 0.0, 0.0, "");
+                put_heights(&table, NO_VALUE, NO_VALUE, NO_VALUE, "");
             } else {
-                put_parameter(&table, "", 0.0, "", "");
+                put_parameter(&table, "", NO_VALUE, "", "");
             }
         }
         if (code == RA_OK && note[0] != '\0') {

@@ -3,7 +3,6 @@
 #include "support/scratch.h"
 #include "support/shell.h"
 
-#include <math.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -172,26 +171,6 @@ static void ensembles(void **state)
     says(text, 5, "standard output: No space left on device");
 }
 
-/// The lines of the output that do not begin with a #, or the line `# command`.
-static void prints(const char *arguments, const char *rows)
-{
-    char *at = output;
-    assert_int_equal(run(arguments), 0);
-    for (const char *line = output; *line != '\0';) {
-        const size_t length = strcspn(line, "\n") + 1;
-        if (line[0] != '#' || strncmp(line, "# command", 9) == 0) {
-            memmove(at, line, length);
-            at += length;
-        }
-        line += length;
-    }
-    *at = '\0';
-    if (strcmp(output, rows) != 0) {
-        print_error("ra2d %s printed\n%s", arguments, output);
-    }
-    assert_string_equal(output, rows);
-}
-
 static void write_text(const char *folder, const char *name, const char *text)
 {
     char path[400];
@@ -231,83 +210,6 @@ static void commands_in_heads(void **state)
     }
     // as long as it may be, and no longer
     says("means $(printf 'x%.0s' $(seq 5000)) --by s --of v", 3, "ra2d: xxx");
-}
-
-/// A profile of two levels: everything about it is known.
-static void roughness_of_two_levels(void **state)
-{
-    const char *const folder = *state;
-    char text[400];
-    write_text(folder, "tilt.tsv", "# units\tm\tm\nx\tz\n0\t0\n1\t3\n2\t2\n3\t5\n");
-    snprintf(text, sizeof text, "roughness %s/tilt.tsv", folder);
-    says(text, 0, "\nRa\t1.5\tm\ttilt.tsv\n");
-    assert_non_null(strstr(output,
-                           "# the mean is removed, nothing is filtered\n# units\t-\t-\t-\t-\n"
-                           "quantity\tvalue\tunit\tfile\nRa\t"));
-    assert_non_null(strstr(output, "\nlength\t3\tm\ttilt.tsv\nspacing\t1\tm\ttilt.tsv\n"
-                                   "nodes\t4\t1\ttilt.tsv\n"));
-    static const char *const rows[] = {"\nRq\t",        "\nRsk\t",   "\nRku\t",
-                                       "\nRSm\t",       "\nlc\t",    "\nslope\t",
-                                       "\ncurvature\t", "\npeaks\t", "\nupcrossings\t"};
-    static const char *const units[] = {"m", "1", "1", "m", "m", "1", "1/m", "1/m", "1/m"};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const char *const row = strstr(output, rows[i]);
-        char unit[16], file[32];
-        double value;
-        assert_non_null(row);
-        assert_int_equal(sscanf(row + strlen(rows[i]), "%lf\t%15[^\t]\t%31s", &value, unit, file),
-                         3);
-        assert_string_equal(unit, units[i]);
-        assert_string_equal(file, "tilt.tsv");
-    }
-    // z = 0.4 + 1.4 x, and beside it -0.4, 1.2, -1.2, 0.4
-    snprintf(text, sizeof text, "roughness %s/tilt.tsv --level line", folder);
-    says(text, 0, "# the least-squares line is removed, nothing is filtered\n");
-    check_relative(strtod(strstr(output, "\nRa\t") + 4, NULL), 0.8, 1e-12);
-    check_relative(strtod(strstr(output, "\nRq\t") + 4, NULL), sqrt(0.8), 1e-12);
-    // heights +-1 of equal number: four bins of width 2 Rq
-    write_text(folder, "even.tsv", "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
-    snprintf(text, sizeof text, "roughness %s/even.tsv %s/even.tsv --histogram 4", folder, folder);
-    prints(text, "lower\tupper\tdensity\tfile\n-4\t-2\t0\teven.tsv\n-2\t0\t0.25\teven.tsv\n"
-                 "0\t2\t0.25\teven.tsv\n2\t4\t0\teven.tsv\n"
-                 "-4\t-2\t0\teven.tsv\n-2\t0\t0.25\teven.tsv\n"
-                 "0\t2\t0.25\teven.tsv\n2\t4\t0\teven.tsv\n");
-}
-
-/// Files without a folder; the second one is the second one.
-static void roughness_of_two_files(void **state)
-{
-    char text[600];
-    write_text(*state, "a.tsv", "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
-    write_text(*state, "b.tsv", "# units\tm\tm\nx\tz\n0\t2\n1\t-2\n2\t2\n3\t-2\n");
-    snprintf(text, sizeof text,
-             "--version >/dev/null; R=$(realpath %s); cd '%s'; $R roughness a.tsv b.tsv", program(),
-             (char *)*state);
-    says(text, 0, "\nRa\t1\tm\ta.tsv\n");
-    assert_non_null(strstr(output, "\nRa\t2\tm\tb.tsv\n"));
-    // one head for both
-    assert_null(strstr(strstr(output, "quantity") + 1, "quantity"));
-}
-
-static void surface_of_bumps(void **state)
-{
-    const char *const folder = *state;
-    char text[400];
-    write_text(folder, "bumps.ini",
-               "[resonator]\nlength = 4 mm\nmodes = 1\n[slider]\nlength = 3 mm\n"
-               "[surface]\nkind = bumps\nseed = 7\n"
-               "[surface.resonator]\nbumps = 2 mm:3 mm:2 mm\n"
-               "[surface.slider]\nbumps = 1 mm:-1 mm:2 mm\n"
-               "[grid]\nspacing = 1 mm\n");
-    snprintf(text, sizeof text, "surface %s/bumps.ini", folder);
-    says(text, 0, "\n# surface of the slider, seed 7, stream 1\n# units\tm\tm\nx\tz\n0\t");
-    prints(text, "x\tz\n0\t0\n0.001\t-0.001\n0.002\t0\n0.003\t0\n");
-    snprintf(text, sizeof text, "surface %s/bumps.ini --solid resonator", folder);
-    says(text, 0, "\n# surface of the resonator, seed 7, stream 0\n");
-    prints(text, "x\tz\n0\t0\n0.001\t0\n0.002\t0.003\n0.003\t0\n0.004\t0\n");
-    // without its first node a profile begins one spacing further
-    snprintf(text, sizeof text, "surface %s/bumps.ini -s grid.nodes=printed", folder);
-    says(text, 0, "\nx\tz\n0.001\t");
 }
 
 static void lost_output(void **state)
@@ -421,12 +323,10 @@ static void interrupts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(options_of_commands), TEST(bad_input),
-        TEST(prints_data),         TEST(lost_output),
-        TEST(interrupts),          TEST(run_on_full_disk),
-        TEST(run_writes_tables),   TEST(ensembles),
-        TEST(commands_in_heads),   TEST(roughness_of_two_levels),
-        TEST(surface_of_bumps),    TEST(roughness_of_two_files),
+        TEST(options_of_commands), TEST(bad_input),  TEST(prints_data),
+        TEST(lost_output),         TEST(interrupts), TEST(run_on_full_disk),
+        TEST(run_writes_tables),   TEST(ensembles),  TEST(commands_in_heads),
+
     };
     if (access(program(), X_OK) != 0) {
         print_error("%s is missing: build it, or name it in RA2D\n", program());

@@ -1,0 +1,298 @@
+// Tables that subcommands print, from their heads to their last rows; what goes to which stream.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/run_cases.h"
+
+#include <math.h>
+
+static char output[1 << 18], notes[1 << 14];
+
+/// Runs `ra2d ARGUMENTS` in the folder: its data without the line of our commit, its messages, and
+/// its exit code.
+static int ra2d(const char *folder, const char *arguments)
+{
+    char here[1024], path[2100], command[4096];
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(path, sizeof path, "%s%s%s", program()[0] == '/' ? "" : here,
+             program()[0] == '/' ? "" : "/", program());
+    // by the environment: the path of the checkout may hold a quote
+    assert_int_equal(setenv("R", path, 1), 0);
+    snprintf(command, sizeof command, "cd '%s' && \"$R\" %s 2>notes", folder, arguments);
+    const int code = shell(command, output, sizeof output);
+    if (strncmp(output, "# ra2d ", 7) == 0) {
+        const char *const rest = strchr(output, '\n') + 1;
+        memmove(output, rest, strlen(rest) + 1);
+    }
+    char *const said = read_text(in(folder, "notes"), false);
+    snprintf(notes, sizeof notes, "%s", said);
+    free(said);
+    return code;
+}
+
+/// What is printed on both streams.
+static void prints(const char *folder, const char *arguments, const char *table, const char *note)
+{
+    const int code = ra2d(folder, arguments);
+    if (code != 0 || strcmp(output, table) != 0 || strcmp(notes, note) != 0) {
+        print_error("ra2d %s\nexit code %d\n%s\n%s\n", arguments, code, output, notes);
+    }
+    assert_string_equal(output, table);
+    assert_string_equal(notes, note);
+    assert_int_equal(code, 0);
+}
+
+/// What follows a start that a text must have.
+static const char *behind(const char *text, const char *start)
+{
+    if (strncmp(text, start, strlen(start)) != 0) {
+        print_error("'%s' does not begin with '%s'\n", text, start);
+        fail();
+    }
+    return text + strlen(start);
+}
+
+// ## Surfaces
+
+static const char bumps[] = "[resonator]\nlength = 4 mm\nmodes = 1\n[slider]\nlength = 3 mm\n"
+                            "[surface]\nkind = bumps\nseed = 7\n"
+                            "[surface.resonator]\nbumps = 2 mm:3 mm:2 mm\n"
+                            "[surface.slider]\nbumps = 1 mm:-1 mm:2 mm\n"
+                            "[grid]\nspacing = 1 mm\n";
+
+/// The line `# case` of a case with an override, or of none.
+static const char *case_line(const char *folder, const char *override, char line[64])
+{
+    struct ra_case c;
+    struct ra_status st = {RA_OK, ""};
+    char hash[17];
+    check_ok(ra_case_read(in(folder, "bumps.ini"), &override, override != NULL, &c, &st), &st);
+    check_ok(ra_case_hash(&c.origin, hash, &st), &st);
+    ra_case_free(&c);
+    snprintf(line, 64, "# case bumps %s\n", hash);
+    return line;
+}
+
+static void surfaces(void **state)
+{
+    const char *const folder = *state;
+    char table[1024], line[64];
+    write_file(in(folder, "bumps.ini"), bumps);
+    snprintf(table, sizeof table,
+             "%s# surface of the slider, seed 7, stream 1\n# units\tm\tm\nx\tz\n"
+             "0\t0\n0.001\t-0.001\n0.002\t0\n0.003\t0\n",
+             case_line(folder, NULL, line));
+    prints(folder, "surface bumps.ini", table, "");
+    prints(folder, "surface bumps.ini --solid slider", table, "");
+    // without its first node a profile begins one spacing further
+    snprintf(table, sizeof table,
+             "%s# surface of the resonator, seed 7, stream 0\n# units\tm\tm\nx\tz\n"
+             "0.001\t0\n0.002\t0\n0.003\t0.003\n0.004\t0\n",
+             case_line(folder, "grid.nodes=printed", line));
+    prints(folder, "surface bumps.ini --solid resonator -s grid.nodes=printed", table, "");
+    // who gives the profile is named with his seed and stream
+    snprintf(table, sizeof table,
+             "%s# surface of the slider, seed 7, stream 0\n# units\tm\tm\nx\tz\n"
+             "0\t0\n0.001\t0\n0.002\t0.003\n0.003\t0\n",
+             case_line(folder, "surface.slider.kind=same", line));
+    prints(folder, "surface bumps.ini -s surface.slider.kind=same", table, "");
+    // notes are no data
+    write_file(in(folder, "cut.txt"), "# x [mm]\tz [um]\n0\t0\n1\t3\n2\t2\n3\t5");
+    assert_int_equal(ra2d(folder, "surface bumps.ini -s surface.slider.kind=file -s "
+                                  "surface.slider.file=cut.txt -s surface.slider.level=none"),
+                     0);
+    assert_string_equal(strchr(output, '\n'), "\n# surface of the slider, seed 7, stream 1\n"
+                                              "# units\tm\tm\nx\tz\n0\t0\n0.001\t3e-06\n"
+                                              "0.002\t2e-06\n0.003\t5e-06\n");
+    assert_string_equal(notes, "ra2d: note: cut.txt:5: the last line has no end: is the file "
+                               "truncated?\n");
+}
+
+// ## Roughness
+
+/// A row `NAME VALUE UNIT FILE` of the table.
+struct parameter {
+    const char *name;
+    double value;
+    const char *unit;
+};
+
+/// z = 0, 3, 2, 5 has the mean 2.5 and about it -2.5, 0.5, -0.5, 2.5.
+static const struct parameter about_mean[] = {
+    {"Ra", 1.5, "m"},
+    {"Rq", 1.8027756377319946, "m"}, // sqrt(3.25)
+    {"Rsk", 0.0, "1"},
+    {"Rku", 19.5625 / (3.25 * 3.25), "1"}, // mean of z^4
+    {"RSm", 4.0 / 3.0, "m"},               // from one crossing upwards to the next, at 5/6 and 13/6
+    {"lc", NAN, "m"},
+    {"slope", 1.0, "1"},
+    {"curvature", 4.0, "1/m"},
+    {"peaks", 1.0 / 3.0, "1/m"},       // z = 3, of 3 m
+    {"upcrossings", 2.0 / 3.0, "1/m"}, // both of 3 m
+    {"length", 3.0, "m"},
+    {"spacing", 1.0, "m"},
+    {"nodes", 4.0, "1"},
+};
+
+static const char *take_rows(const char *at, const struct parameter *row, size_t rows,
+                             const char *file)
+{
+    for (size_t i = 0; i < rows; i++) {
+        char start[40], end[40], *rest = NULL;
+        snprintf(start, sizeof start, "%s\t", row[i].name);
+        at = behind(at, start);
+        const double value = strtod(at, &rest);
+        if (!isnan(row[i].value)) {
+            check_near(value, row[i].value, 1e-14 + 1e-12 * row[i].value);
+        }
+        snprintf(end, sizeof end, "\t%s\t%s\n", row[i].unit, file);
+        at = behind(rest, end);
+    }
+    return at;
+}
+
+#define HEAD                                                                                       \
+    "# the %s is removed, nothing is filtered\n# units\t-\t-\t-\t-\nquantity\tvalue\tunit\tfile\n"
+
+static void parameters(void **state)
+{
+    enum { ROWS = sizeof about_mean / sizeof *about_mean };
+    const char *const folder = *state;
+    char head[200];
+    write_file(in(folder, "tilt.tsv"), "# units\tm\tm\nx\tz\n0\t0\n1\t3\n2\t2\n3\t5");
+    write_file(in(folder, "even.tsv"), "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
+    assert_int_equal(ra2d(folder, "roughness ./tilt.tsv even.tsv --level mean"), 0);
+    snprintf(head, sizeof head, HEAD, "mean");
+    // one head for both files, whose folders are not named
+    const char *const rest = take_rows(behind(output, head), about_mean, ROWS, "tilt.tsv");
+    behind(rest, "Ra\t1\tm\teven.tsv\nRq\t1\tm\teven.tsv\n");
+    size_t lines = 0;
+    for (const char *at = rest; (at = strchr(at, '\n')) != NULL; at++) {
+        lines++;
+    }
+    assert_int_equal(lines, ROWS);
+    assert_string_equal(notes, "ra2d: note: ./tilt.tsv:6: the last line has no end: is the file "
+                               "truncated?\n");
+    // z = 0.4 + 1.4 x, and beside it -0.4, 1.2, -1.2, 0.4
+    assert_int_equal(ra2d(folder, "roughness even.tsv tilt.tsv --level line"), 0);
+    snprintf(head, sizeof head, HEAD, "least-squares line");
+    behind(output, head);
+    static const struct parameter about_line[] = {
+        {"Ra", 0.8, "m"}, {"Rq", 0.8944271909999159, "m"}, {"Rsk", 0.0, "1"}}; // sqrt(0.8)
+    take_rows(behind(strstr(output, "nodes\t4"), "nodes\t4\t1\teven.tsv\n"), about_line, 3,
+              "tilt.tsv");
+    // nothing is said of a file without faults
+    assert_int_equal(ra2d(folder, "roughness even.tsv"), 0);
+    assert_string_equal(notes, "");
+}
+
+#undef HEAD
+
+static void histograms(void **state)
+{
+    const char *const folder = *state;
+    write_file(in(folder, "one.tsv"), "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
+    write_file(in(folder, "two.tsv"), "# units\tm\tm\nx\tz\n0\t2\n1\t-2\n2\t2\n3\t-2\n");
+    // of a height of half the nodes in a bin as wide as 2 Rq
+    prints(folder, "roughness one.tsv two.tsv --histogram 4",
+           "# the mean is removed, nothing is filtered\n# units\tm\tm\t1/m\t-\n"
+           "lower\tupper\tdensity\tfile\n"
+           "-4\t-2\t0\tone.tsv\n-2\t0\t0.25\tone.tsv\n0\t2\t0.25\tone.tsv\n2\t4\t0\tone.tsv\n"
+           "-8\t-4\t0\ttwo.tsv\n-4\t0\t0.125\ttwo.tsv\n0\t4\t0.125\ttwo.tsv\n4\t8\t0\ttwo.tsv\n",
+           "");
+    // nothing is one bin of 8 Rq
+    prints(folder, "roughness one.tsv --histogram 1",
+           "# the mean is removed, nothing is filtered\n# units\tm\tm\t1/m\t-\n"
+           "lower\tupper\tdensity\tfile\n-4\t4\t0.125\tone.tsv\n",
+           "");
+}
+
+/// What comes before a file that is not there is printed, and nothing behind it.
+static void files_that_are_missing(void **state)
+{
+    static const char message[] =
+        "ra2d: no.tsv: cannot be opened: No such file or directory: give the path of a profile\n";
+    const char *const folder = *state;
+    write_file(in(folder, "one.tsv"), "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
+    assert_int_equal(ra2d(folder, "roughness no.tsv one.tsv"), 3);
+    assert_string_equal(output, "");
+    assert_string_equal(notes, message);
+    assert_int_equal(ra2d(folder, "roughness one.tsv no.tsv one.tsv --histogram 1"), 3);
+    assert_string_equal(
+        strrchr(output, '#'),
+        "# units\tm\tm\t1/m\t-\nlower\tupper\tdensity\tfile\n-4\t4\t0.125\tone.tsv\n");
+    assert_string_equal(notes, message);
+}
+
+// ## Cases
+
+static void cases(void **state)
+{
+    const char *const folder = *state;
+    // the case, an empty line, what follows from it
+    assert_int_equal(ra2d(folder, "check small.ini"), 0);
+    behind(output, "# resolved case of ra2d: every key, in SI\n\n[case]\n");
+    assert_non_null(strstr(output, "\nblock = slider velocity 0.01 m\n\n# ra2d "));
+    assert_string_equal(notes, "");
+    char *const above = strdup(output);
+    assert_non_null(above);
+    strstr(above, "\n\n# ra2d ")[1] = '\0';
+    assert_int_equal(ra2d(folder, "run small.ini -o out"), 0);
+    assert_string_equal(output, "");
+    char *const written = read_text(in(folder, "out/case.ini"), false);
+    assert_string_equal(above, written);
+    free(above);
+    free(written);
+    // one kind of case by default
+    assert_int_equal(ra2d(folder, "keys >default; cat default"), 0);
+    assert_non_null(strstr(output, "\n[sliding]\n"));
+    assert_int_equal(ra2d(folder, "keys sliding | cmp - default"), 0);
+    assert_int_equal(ra2d(folder, "keys rolling"), 0);
+    assert_non_null(strstr(output, "\n[footprint]\n"));
+    assert_null(strstr(output, "\n[sliding]\n"));
+    // (k pi/L)^2 sqrt(E I/(rho A))/(2 pi), and two rigid motions
+    assert_int_equal(ra2d(folder, "modes small.ini -s resonator.modes=1"), 0);
+    const char *const row =
+        behind(output, "# units\t1\t1\t1\tHz\t1\nsolid\tk\troot\tf\tzeta\n0\t0\t3.14159265");
+    const double E = 210e9, rho = 7800, H = 2e-3, L = 40e-3, pi = 3.141592653589793;
+    const double f = pi / (2.0 * L * L) * sqrt(E * H * H / (12.0 * rho));
+    check_relative(strtod(strchr(row, '\t'), NULL), f, 1e-12);
+    assert_string_equal(strstr(output, "\t0.02\n"), "\t0.02\n1\t0\t0\t0\t0\n1\t1\t0\t0\t0\n");
+}
+
+/// Where a run is looked for, and where a case.
+static void runs_and_cases(void **state)
+{
+    const char *const folder = *state;
+    static const struct {
+        const char *arguments, *message;
+    } all[] = {
+        {"animate no.ini -o a.gif", "no.ini: cannot open: No such file or directory; name a case "
+                                    "file such as data/cases/realistic.ini"},
+        {"animate empty -o a.gif", "empty/case.ini: cannot open: No such file or directory; name "
+                                   "a case file such as data/cases/realistic.ini"},
+        {"means no.tsv --by a --of b", "no.tsv: cannot be opened: No such file or directory: give "
+                                       "the path of a table"},
+        {"slopes no.tsv --x a --y b --by c --over d",
+         "no.tsv: cannot be opened: No such file or directory: give the path of a table"},
+        {"calibrate no.ini", "no.ini: cannot open: No such file or directory; name a case file "
+                             "such as data/cases/realistic.ini"},
+    };
+    assert_int_equal(mkdir(in(folder, "empty"), 0777), 0);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char expected[400];
+        snprintf(expected, sizeof expected, "ra2d: %s\n", all[i].message);
+        assert_int_equal(ra2d(folder, all[i].arguments), 3);
+        assert_string_equal(notes, expected);
+        assert_string_equal(output, "");
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(surfaces), TEST(parameters),     TEST(histograms), TEST(files_that_are_missing),
+        TEST(cases),    TEST(runs_and_cases),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
