@@ -65,31 +65,38 @@ static bool of_samples(const struct ra_case *c, int which, const struct use *use
     return c->sample > 0;
 }
 
+#define OF_KIND(name, surface_kind)                                                                \
+    .section = "surface", .key = (name), .used = of_kind, .value = (surface_kind), .decides = "kind"
+#define OF_LAW(name) .section = "contact", .key = (name), .used = of_law, .decides = "law"
+#define OF_SHEAR(solid)                                                                            \
+    .section = (solid), .key = "shear_coefficient", .used = of_shear, .decides = "theory"
+#define OF_SAMPLES(name) .section = "output", .key = (name), .used = of_samples, .decides = "sample"
+
 static const struct use uses[] = {
-    {"surface", "Ra", of_kind, RA_SURFACE_GAUSSIAN, "kind", false},
-    {"surface", "sigma", of_kind, RA_SURFACE_GAUSSIAN, "kind", false},
-    {"surface", "correlation_length", of_kind, RA_SURFACE_GAUSSIAN, "kind", false},
-    {"surface", "seed", of_kind, RA_SURFACE_GAUSSIAN, "kind", false},
-    {"surface", "stream", of_kind, RA_SURFACE_GAUSSIAN, "kind", false},
-    {"surface", "amplitude", of_kind, RA_SURFACE_SINE, "kind", false},
-    {"surface", "wavelength", of_kind, RA_SURFACE_SINE, "kind", false},
-    {"surface", "phase", of_kind, RA_SURFACE_SINE, "kind", false},
-    {"surface", "bumps", of_kind, RA_SURFACE_BUMPS, "kind", false},
-    {"surface", "file", of_kind, RA_SURFACE_FILE, "kind", false},
-    {"surface", "level", of_kind, RA_SURFACE_FILE, "kind", false},
-    {"surface", "scale", of_kind, RA_SURFACE_FILE, "kind", false},
-    {"contact", "penalty", of_law, 0, "law", true},
-    {"contact", "tolerance", of_law, 0, "law", true},
-    {"contact", "hertz_radius", of_law, 0, "law", false},
-    {"contact", "asperity_width", of_law, 0, "law", false},
-    {"contact", "power_coefficient", of_law, 0, "law", false},
-    {"contact", "power_exponent", of_law, 0, "law", false},
-    {"contact", "deepest", of_law, 0, "law", false},
-    {"resonator", "shear_coefficient", of_shear, 0, "theory", false},
-    {"slider", "shear_coefficient", of_shear, 0, "theory", false},
-    {"output", "sample_filter", of_samples, 0, "sample", true},
-    {"output", "sample_from", of_samples, 0, "sample", true},
-    {"output", "sample_to", of_samples, 0, "sample", true},
+    {OF_KIND("Ra", RA_SURFACE_GAUSSIAN)},
+    {OF_KIND("sigma", RA_SURFACE_GAUSSIAN)},
+    {OF_KIND("correlation_length", RA_SURFACE_GAUSSIAN)},
+    {OF_KIND("seed", RA_SURFACE_GAUSSIAN)},
+    {OF_KIND("stream", RA_SURFACE_GAUSSIAN)},
+    {OF_KIND("amplitude", RA_SURFACE_SINE)},
+    {OF_KIND("wavelength", RA_SURFACE_SINE)},
+    {OF_KIND("phase", RA_SURFACE_SINE)},
+    {OF_KIND("bumps", RA_SURFACE_BUMPS)},
+    {OF_KIND("file", RA_SURFACE_FILE)},
+    {OF_KIND("level", RA_SURFACE_FILE)},
+    {OF_KIND("scale", RA_SURFACE_FILE)},
+    {OF_LAW("penalty"), .note = true},
+    {OF_LAW("tolerance"), .note = true},
+    {OF_LAW("hertz_radius")},
+    {OF_LAW("asperity_width")},
+    {OF_LAW("power_coefficient")},
+    {OF_LAW("power_exponent")},
+    {OF_LAW("deepest")},
+    {OF_SHEAR("resonator")},
+    {OF_SHEAR("slider")},
+    {OF_SAMPLES("sample_filter"), .note = true},
+    {OF_SAMPLES("sample_from"), .note = true},
+    {OF_SAMPLES("sample_to"), .note = true},
 };
 
 /// The row of a slot, or NULL.

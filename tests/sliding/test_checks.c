@@ -1,0 +1,327 @@
+// Keys against each other: each limit from both sides; what follows from other keys.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/case_files.h"
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+static void takes(const struct fixture *f, const char *text, const char *overrides)
+{
+    struct ra_case c;
+    reads(f, text, overrides, &c);
+    ra_case_free(&c);
+}
+
+/// The whole message; what begins with a colon follows the path of the case file.
+static void refuses(const struct fixture *f, const char *text, const char *overrides,
+                    const char *message)
+{
+    char expected[1200];
+    struct ra_case c;
+    struct ra_status st;
+    assert_int_equal(read_text(f, text, overrides, &c, &st), RA_INPUT);
+    snprintf(expected, sizeof expected, "%s%s", message[0] == ':' ? f->path : "", message);
+    assert_string_equal(st.text, expected);
+}
+
+// ## Limits
+
+static void spacings(void **state)
+{
+    takes(*state,
+          "[grid]\nspacing = 20 mm\n[resonator]\nlength = 400 mm\nmodes = 3\n"
+          "[slider]\nlength = 40 mm\nmodes = 1\n",
+          NULL);
+    refuses(*state,
+            "[grid]\nspacing = 20 mm\n[resonator]\nlength = 400 mm\nmodes = 3\n"
+            "[slider]\nlength = 20 mm\nmodes = 1\n",
+            NULL,
+            ":2: grid.spacing: 20 mm divides slider.length, 20 mm, into 1 parts; 2 to 1e8 work");
+    takes(*state, "[grid]\nspacing = 10 nm\n[resonator]\nlength = 1 m\n", NULL);
+    refuses(*state, "[grid]\nspacing = 10 nm\n[resonator]\nlength = 1.00000001 m\n", NULL,
+            ":2: grid.spacing: 10 nm divides resonator.length, 1.00000001 m, into 100000001 parts; "
+            "2 to 1e8 work");
+    // no spacing is looked for among more than 1e7
+    refuses(*state, "[grid]\nspacing = 1.5 nm\n", "resonator.length=400 mm\ntime.step=1 ns",
+            ":2: grid.spacing: 1.5 nm does not divide resonator.length, 400 mm, into whole parts; "
+            "choose lengths that are whole numbers of spacings");
+    takes(*state, "", "resonator.length=20 mm\nsliding.past_end=slide");
+    refuses(*state, "", "resonator.length=19.995 mm\nsliding.past_end=slide",
+            "-s resonator.length: 19.995 mm is shorter than the slider, 20 mm; the resonator is "
+            "the longer solid");
+}
+
+static void modes_and_nodes(void **state)
+{
+    const char *const text = "[resonator]\nlength = 20 mm\n[sliding]\npast_end = slide\n";
+    takes(*state, text, "resonator.modes=4000");
+    refuses(*state, text, "resonator.modes=4001",
+            "-s resonator.modes: 4001 modes on 4001 nodes; there must be more nodes than modes");
+    takes(*state, text, "slider.modes=3999\ngrid.nodes=printed");
+    refuses(*state, text, "slider.modes=4000\ngrid.nodes=printed",
+            "-s slider.modes: 4000 modes on 4000 nodes; there must be more nodes than modes");
+    takes(*state, "[slider]\nmodes = 2\nmode_damping = 1 %, 2 %\n", NULL);
+    takes(*state, "[slider]\nmodes = stable\nmode_damping = 1 %, 2 %, 3 %\n", NULL);
+    refuses(*state, "[resonator]\nmodes = 2\nmode_damping = 1 %, 2 %, 3 %\n", NULL,
+            ":3: resonator.mode_damping: has 3 values for 2 modes; give at most one for each");
+}
+
+static void theories(void **state)
+{
+    static const char message[] =
+        ":2: resonator.theory: timoshenko is for ends = pinned-pinned, whose shapes are the same "
+        "with shear; other ends have other shapes: write euler-bernoulli";
+    const char *const text = "[resonator]\ntheory = timoshenko\n";
+    takes(*state, text, "resonator.poisson=-0.999");
+    takes(*state, "", "resonator.poisson=-1");
+    refuses(*state, text, "resonator.ends=pinned-free", message);
+    refuses(*state, text, "resonator.ends=clamped-pinned", message);
+    refuses(*state, "[slider]\nends = pinned-pinned\ntheory = timoshenko\n", "slider.poisson=-1",
+            "-s slider.poisson: -1 leaves no finite shear modulus for theory = timoshenko; write a "
+            "number above -1");
+}
+
+static void times(void **state)
+{
+    const char *const still = "[sliding]\nspeed = 0\n[output]\nsample = off\n";
+    takes(*state, still, "time.step=0.1\ntime.duration=0.1");
+    refuses(*state, still, "time.step=0.1\ntime.duration=0.09",
+            "-s time.step: 100 ms is longer than the duration, 90 ms; shorten it");
+    takes(*state, "", "output.sample=100 ns");
+    refuses(*state, "", "output.sample=260 ns",
+            "-s output.sample: 260 ns is not a whole number of steps of 100 ns; the nearest one is "
+            "300 ns");
+    refuses(*state, "", "output.sample=1 ns",
+            "-s output.sample: 1 ns is not a whole number of steps of 100 ns; the nearest one "
+            "is 100 ns");
+    takes(*state, "", "output.sample_from=2 ms\noutput.sample_to=2 ms");
+    refuses(*state, "", "output.sample_from=2 ms\noutput.sample_to=1.9 ms",
+            "-s output.sample_from: 2 ms is after output.sample_to, 1.9 ms");
+    takes(*state, "", "output.average_from=0.999 s");
+    refuses(*state, "", "output.average_from=1.5 s",
+            "-s output.average_from: 1.5 s is not before the end of the run, 1 s; nothing would be "
+            "averaged");
+    takes(*state, "", "output.psd_segment=8");
+    refuses(*state, "", "output.psd_segment=4097",
+            "-s output.psd_segment: 4097 is odd; write 4096 or 4098");
+}
+
+static void starts(void **state)
+{
+    takes(*state, "", "sliding.start=450 mm\nsliding.past_end=slide");
+    takes(*state, "", "sliding.start=-20 mm");
+    refuses(*state, "", "sliding.start=450.005 mm\nsliding.past_end=slide",
+            "-s sliding.start: at 450.005 mm the slider, 20 mm, is not over the resonator, 0 to "
+            "450 mm: it cannot start touching; move its start");
+    refuses(*state, "", "sliding.start=-20.005 mm",
+            "-s sliding.start: at -20.005 mm the slider, 20 mm, is not over the resonator, 0 to "
+            "450 mm: it cannot start touching; move its start");
+    // from outside, at a distance
+    takes(*state, "", "sliding.start=500 mm\nsliding.past_end=slide\nsliding.distance=1 mm");
+    takes(*state, "", "sliding.start=-30 mm\nsliding.distance=1 mm");
+    refuses(*state, "", "sliding.speed=51 m/s",
+            "-s sliding.speed: 51 m/s is 1.02 cells of grid.spacing, 5 um, in a time.step of 100 "
+            "ns; beyond one cell a step contacts are missed");
+    takes(*state, "", "sliding.speed=1 m/s\nsliding.start=429.9999 mm");
+    refuses(*state, "", "sliding.speed=1 m/s\nsliding.start=429.99995 mm",
+            "-s sliding.start: 429.99995 mm leaves no step before the slider's right end is beyond "
+            "the resonator's; start before 430 mm, or write past_end = slide");
+}
+
+static void places_of_probes(void **state)
+{
+    takes(*state, "[probes]\na = resonator force 450 mm\nb = slider force 20 mm\n", NULL);
+    takes(*state, "[probes]\na = resonator force 5 um\n", "grid.nodes=printed");
+    refuses(*state, "[probes]\na = slider force 0\nb = resonator force 450.005 mm\n", NULL,
+            ":3: probes.b: 450.005 mm is outside the resonator, 0 to 450 mm");
+    refuses(*state, "[probes]\nb = slider force 1 um\n", NULL,
+            ":2: probes.b: 1 um is not on a node; the nearest one is at 0 m");
+    refuses(*state, "[probes]\nb = slider force 8 um\n", "grid.nodes=printed",
+            ":2: probes.b: 8 um is not on a node; the nearest one is at 10 um");
+    refuses(*state, "[probes]\nb = slider force 0\n", "grid.nodes=printed",
+            ":2: probes.b: 0 m is not on a node; the nearest one is at 5 um");
+}
+
+// ## Files
+
+static void files_of_surfaces_and_fields(void **state)
+{
+    static const struct {
+        const char *text, *key;
+    } missing[] = {
+        {"[resonator]\ninitial_displacement = none.txt\n", "resonator.initial_displacement"},
+        {"[resonator]\ninitial_velocity = none.txt\n", "resonator.initial_velocity"},
+        {"[slider]\ninitial_displacement = none.txt\n", "slider.initial_displacement"},
+        {"[slider]\ninitial_velocity = none.txt\n", "slider.initial_velocity"},
+    };
+    const struct fixture *const f = *state;
+    char message[400];
+    for (size_t i = 0; i < 4; i++) {
+        snprintf(message, sizeof message,
+                 ":2: %s: cannot open '%s/none.txt': No such file or directory; paths are relative "
+                 "to the case file's folder",
+                 missing[i].key, f->folder);
+        refuses(f, missing[i].text, NULL, message);
+    }
+    snprintf(message, sizeof message,
+             ":3: surface.slider.file: cannot open '%s/none.txt': No such file or directory; paths "
+             "are relative to the case file's folder",
+             f->folder);
+    refuses(f, "[surface.slider]\nkind = file\nfile = none.txt\n", NULL, message);
+    refuses(f, "[surface.resonator]\nkind = file\n", NULL,
+            ": surface.resonator.file: missing; kind = file needs the file's name");
+    refuses(f, "[surface.resonator]\nkind = bumps\n", NULL,
+            ": surface.resonator.bumps: missing; kind = bumps needs a list of "
+            "position:height:width");
+}
+
+/// A path of 511 characters is read, one of 512 is refused.
+static void long_paths(void **state)
+{
+    const struct fixture *const f = *state;
+    char folder[500], path[640], name[100], message[700], text[200];
+    static const char record[] = "# x [mm]\tz [um]\n0\t0\n1000\t0\n";
+    int used = snprintf(folder, sizeof folder, "%s", f->folder);
+    for (int i = 0; i < 4; i++) {
+        used += snprintf(folder + used, sizeof folder - (size_t)used, "/%0100d", i);
+        assert_int_equal(mkdir(folder, 0777), 0);
+    }
+    for (int more = 0; more < 2; more++) {
+        struct ra_case c;
+        struct ra_status st;
+        snprintf(name, sizeof name, "%0*d", 510 - used + more, 7);
+        snprintf(path, sizeof path, "%s/%s", folder, name);
+        assert_int_equal(strlen(path), 511 + more);
+        write_file(path, record, strlen(record));
+        snprintf(path, sizeof path, "%s/c.ini", folder);
+        snprintf(text, sizeof text, "[surface.slider]\nkind = file\nfile = %s\n", name);
+        write_file(path, text, strlen(text));
+        const enum ra_code code = ra_case_read(path, NULL, 0, &c, &st);
+        if (more) {
+            assert_int_equal(code, RA_INPUT);
+            snprintf(message, sizeof message,
+                     "%s:3: surface.slider.file: %s: its path is too long; at most 511 characters "
+                     "fit",
+                     path, name);
+            assert_string_equal(st.text, message);
+        } else {
+            struct ra_profile profile;
+            check_ok(code, &st);
+            check_ok(ra_case_profile(&c, 1, &profile, NULL, 0, &st), &st);
+            assert_int_equal(profile.count, 4001);
+            ra_profile_free(&profile);
+            ra_case_free(&c);
+        }
+    }
+}
+
+/// Files that were looked at are closed again.
+static void files_are_closed(void **state)
+{
+    struct rlimit limit;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    const struct rlimit few = {20, limit.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+    for (int i = 0; i < 20; i++) {
+        takes(*state,
+              "[slider]\ninitial_displacement = t.ini\ninitial_velocity = t.ini\n"
+              "[surface]\nkind = file\nfile = t.ini\n",
+              NULL);
+    }
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+}
+
+// ## What follows
+
+static void what_follows(void **state)
+{
+    struct ra_case c;
+    // k E/(2 (1 + nu)) = 0.75 200/2.5 GPa; A = H, I = H^3/12
+    reads(*state,
+          "[resonator]\ntheory = timoshenko\nyoung = 200 GPa\npoisson = 0.25\n"
+          "shear_coefficient = 0.75\nthickness = 3 mm\n"
+          "[slider]\nyoung = 100 GPa\npoisson = 0.4\nthickness = 6 mm\ndensity = 1000\n"
+          "weight = 3 N/m\n",
+          NULL, &c);
+    check_relative(c.solid[0].beam.shear, 60e9, 1e-15);
+    assert_true(c.solid[1].beam.shear == 0.0);
+    assert_true(c.solid[0].beam.area == 3e-3 && c.solid[1].beam.area == 6e-3);
+    check_relative(c.solid[0].beam.inertia, 2.25e-9, 1e-15);
+    check_relative(c.solid[1].beam.inertia, 18e-9, 1e-15);
+    // 3/(1000 0.006 0.02)
+    check_relative(c.solid[1].gravity, 25.0, 1e-15);
+    assert_true(c.solid[0].gravity == 0.0);
+    // 1/(0.9375/200 + 0.84/100) GPa
+    check_relative(c.hertz_modulus, 1e9 / 0.0130875, 1e-15);
+    ra_case_free(&c);
+    reads(*state, "", "contact.law=hertz\ncontact.hertz_modulus=5 Pa", &c);
+    assert_true(c.hertz_modulus == 5.0);
+    ra_case_free(&c);
+    // a beam with its own width
+    reads(*state, "[slider]\nthickness = none\narea = 2 cm2\ninertia = 3 mm4\n", NULL, &c);
+    check_relative(c.solid[1].beam.area, 2e-4, 1e-15);
+    check_relative(c.solid[1].beam.inertia, 3e-12, 1e-15);
+    ra_case_free(&c);
+    // alpha pi/L sqrt(E I/(rho A))
+    reads(*state,
+          "[resonator]\nlength = 314.16 mm\nyoung = 48 MPa\ndensity = 1000\nthickness = 1 m\n"
+          "[sliding]\nalpha = 0.005\n[time]\npath = 0.1 m\n",
+          NULL, &c);
+    check_relative(c.speed, 0.005 * acos(-1.0) / 0.31416 * sqrt(48e6 / 12e3), 1e-15);
+    assert_true(c.duration == 0.1 / c.speed);
+    assert_true(c.alpha == 0.005 && c.path_length == 0.1);
+    ra_case_free(&c);
+    assert_true(ra_case_nodes(&(struct ra_case){.solid = {{.beam.length = 0.5}}, .spacing = 0.125},
+                              0) == 5);
+}
+
+static void what_does_not_follow(void **state)
+{
+    // 10 km in 1e9 s
+    takes(*state, "[time]\npath = 10 km\n", "sliding.speed=0.00001\noutput.sample=off");
+    refuses(*state, "[time]\npath = 10 km\n", "sliding.speed=0.0000099\noutput.sample=off",
+            ":2: time.path: is not reached in 1e9 s; give a speed above 0 or time.duration");
+    refuses(*state, "[resonator]\nends = pinned-clamped\n", "sliding.alpha=1",
+            "-s sliding.alpha: is the speed over the critical one of a pinned-pinned resonator; "
+            "give sliding.speed");
+    refuses(*state, "[resonator]\nends = clamped-pinned\n", "sliding.alpha=1",
+            "-s sliding.alpha: is the speed over the critical one of a pinned-pinned resonator; "
+            "give sliding.speed");
+    // of the resonator alone
+    takes(*state, "[slider]\nends = pinned-pinned\ntheory = timoshenko\n", "sliding.alpha=0.001");
+}
+
+/// A struct full of anything is as good as a new one.
+static void what_was_there_before(void **state)
+{
+    const struct fixture *const f = *state;
+    struct ra_case c;
+    struct ra_status st;
+    memset(&c, 0x55, sizeof c);
+    write_file(f->path, "[slider]\nmode_damping = 1 %\n", 28);
+    check_ok(ra_case_read(f->path, NULL, 0, &c, &st), &st);
+    assert_int_equal(c.probe_count, 0);
+    assert_true(c.title[0] == '\0' && c.surface[0].bump == NULL && c.surface[0].reference == 0);
+    ra_case_free(&c);
+    static const struct ra_case none;
+    assert_memory_equal(&c, &none, sizeof c);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(spacings),
+        TEST(modes_and_nodes),
+        TEST(theories),
+        TEST(times),
+        TEST(starts),
+        TEST(places_of_probes),
+        TEST(what_follows),
+        TEST(what_does_not_follow),
+        TEST(files_of_surfaces_and_fields),
+        TEST(long_paths),
+        TEST(files_are_closed),
+        TEST(what_was_there_before),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
