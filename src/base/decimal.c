@@ -43,54 +43,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// A caller's locale may have written a comma, or any other mark: ours is the point.
-static void write_point(double x, char *text)
-{
-    char *const mark = text + strspn(text, "+-0123456789");
-    const size_t width = isfinite(x) ? strcspn(mark, "e0123456789") : 0;
-    if (width > 0) {
-        memmove(mark + 1, mark + width, strlen(mark + width) + 1);
-        *mark = '.';
-    }
-}
-
-/// The decimal text with one more in its last digit: 1.29e-05 becomes 1.30e-05; false if all its
-/// digits are nines.
-static bool count_up(char *text)
-{
-    char *p = strchr(text, 'e') - 1;
-    while (p > text && (*p == '9' || *p == '.' || *p == ',')) {
-        *p = *p == '9' ? '0' : *p;
-        p--;
-    }
-    const bool carried = *p == '9';
-    *p = (char)(carried ? *p : *p + 1);
-    return !carried;
-}
-
-/// Shortest text by trial: 15 to 17 digits, fewer for the numbers of few bits below 2.3e-308. Above
-/// a power of two the second nearest decimal may read back to it where the nearest, below it, does
-/// not.
-static void shortest_by_trial(double x, char text[32])
-{
-    int exponent;
-    const bool power_of_two = isfinite(x) && fabs(frexp(x, &exponent)) == 0.5;
-    for (int digits = fpclassify(x) == FP_SUBNORMAL ? 1 : 15; digits <= 17; digits++) {
-        char other[32];
-        snprintf(text, 32, "%.*g", digits, x);
-        if (strtod(text, NULL) == x) {
-            break;
-        }
-        snprintf(other, sizeof other, "%.*e", digits - 1, fabs(x));
-        if (power_of_two && count_up(other) && strtod(other, NULL) == fabs(x)) {
-            text[0] = '-';
-            strcpy(text + (x < 0), other);
-            break;
-        }
-    }
-    write_point(x, text);
-}
-
 __extension__ typedef unsigned __int128 wide;
 enum { MOST_EXACT = 27, MOST_POWER = 2 * MOST_EXACT };
 static const uint64_t ten_17 = 100000000000000000u; // 10^17
@@ -131,8 +83,7 @@ static struct scaled scale(uint64_t m, int e, int q)
 {
     uint64_t factor;
     const int places = -(e + q + power_of_five(q, &factor));
-    // 2^115 <= product < 2^117 and the integer has 54 to 60 bits
-    assert(places > 54 && places < 64);
+    // 2^115 <= product < 2^117, and the integer has 54 to 60 bits: 54 < places < 64
     return (struct scaled){(wide)m * factor, factor, q <= MOST_EXACT ? 0 : m, places};
 }
 
@@ -184,6 +135,45 @@ static uint64_t shortest(double x, int *exponent, int *digits)
     return answer == YES ? D : 0;
 }
 
+/// The same by trial, of any x > 0: printf writes 15 to 17 digits, and from one digit on below
+/// 2.3e-308, until strtod reads x back. Above a power of two the second nearest decimal may read
+/// back to it where the nearest, below it, does not.
+static uint64_t shortest_by_trial(double x, int *exponent, int *digits)
+{
+    int unused;
+    const bool power_of_two = frexp(x, &unused) == 0.5;
+    for (*digits = fpclassify(x) == FP_SUBNORMAL ? 1 : 15;; ++*digits) {
+        char text[40];
+        uint64_t D = 0;
+        snprintf(text, sizeof text, "%.*e", *digits - 1, x);
+        bool found = strtod(text, NULL) == x;
+        const char *p = text;
+        for (; *p != 'e'; p++) {
+            // a caller's locale may have put a comma, or any other mark, among them
+            D = *p >= '0' && *p <= '9' ? D * 10 + (uint64_t)(*p - '0') : D;
+        }
+        *exponent = atoi(p + 1);
+        if (!found && power_of_two) {
+            snprintf(text, sizeof text, "%" PRIu64 "e%d", ++D, *exponent - (*digits - 1));
+            found = strtod(text, NULL) == x;
+        }
+        if (found) {
+            for (int count = *digits; count < 17; count++) {
+                D *= 10;
+            }
+            return D;
+        }
+    }
+}
+
+/// The shortest decimal of a finite x > 0: 17 digits with zeros at the end, the exponent of the
+/// first, and how many printf would be asked for.
+static uint64_t shortest_of(double x, int *exponent, int *digits)
+{
+    const uint64_t D = isnormal(x) ? shortest(x, exponent, digits) : 0;
+    return D != 0 ? D : shortest_by_trial(x, exponent, digits);
+}
+
 /// Lays 17 digits out as %g does: a point at its place from 1e-4 to 10^most, an exponent elsewhere,
 /// no trailing zeros.
 static void lay_out(uint64_t digits, int exponent, int most, char *out)
@@ -205,10 +195,14 @@ static void lay_out(uint64_t digits, int exponent, int most, char *out)
         *out++ = i >= 0 && i < count ? text[i] : '0';
     }
     if (!fixed) {
+        const int size = abs(exponent);
         *out++ = 'e';
         *out++ = exponent < 0 ? '-' : '+';
-        *out++ = (char)('0' + abs(exponent) / 10);
-        *out++ = (char)('0' + abs(exponent) % 10);
+        if (size >= 100) {
+            *out++ = (char)('0' + size / 100);
+        }
+        *out++ = (char)('0' + size / 10 % 10);
+        *out++ = (char)('0' + size % 10);
     }
     *out = '\0';
 }
@@ -216,40 +210,30 @@ static void lay_out(uint64_t digits, int exponent, int most, char *out)
 const char *ra_number(double x, char buffer[32])
 {
     int exponent, digits;
-    const uint64_t D = isnormal(x) ? shortest(fabs(x), &exponent, &digits) : 0;
-    if (D != 0) {
-        buffer[0] = '-';
-        lay_out(D, exponent, digits, buffer + (x < 0));
-        return buffer;
-    }
     if (isnan(x)) {
         return strcpy(buffer, "NaN");
     }
-    if (x == 0) {
-        return strcpy(buffer, signbit(x) ? "-0" : "0");
+    buffer[0] = '-';
+    char *const text = buffer + (signbit(x) != 0);
+    if (isinf(x)) {
+        strcpy(text, "inf");
+    } else if (x == 0) {
+        strcpy(text, "0");
+    } else {
+        const uint64_t D = shortest_of(fabs(x), &exponent, &digits);
+        lay_out(D, exponent, digits, text);
     }
-    shortest_by_trial(x, buffer);
     return buffer;
 }
 
 struct ra_decimal ra_decimal_of(double x)
 {
-    char text[32];
-    struct ra_decimal d = {0, 0};
-    bool fraction = false;
-    const char *p = ra_number(x, text);
-    for (; *p != '\0' && *p != 'e'; p++) {
-        if (*p == '.') {
-            fraction = true;
-        } else {
-            d.digits = d.digits * 10 + (uint64_t)(*p - '0');
-            d.exponent -= fraction;
-        }
+    int exponent, digits;
+    if (x == 0) {
+        return (struct ra_decimal){0, 0};
     }
-    if (*p == 'e') {
-        d.exponent += atoi(p + 1);
-    }
-    for (; d.digits != 0 && d.digits % 10 == 0; d.exponent++) {
+    struct ra_decimal d = {shortest_of(x, &exponent, &digits), 0};
+    for (d.exponent = exponent - 16; d.digits % 10 == 0; d.exponent++) {
         d.digits /= 10;
     }
     return d;

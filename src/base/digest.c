@@ -1,7 +1,7 @@
 // A number that stands for bytes: FNV-1a, 64 bit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * With offset basis and prime of Fowler, Noll and Vo (draft-eastlake-fnv, Sect. 5),
+ * With offset basis and prime of Fowler, Noll and Vo (RFC 9923),
  *
  *     h \leftarrow (h \oplus b)\,1099511628211 \bmod 2^{64}, \qquad h_0 = 14695981039346656037
  *

@@ -20,11 +20,9 @@
  * below the first row: there the table says `# ended early`, or another table begins.
  *
  * Rows are grouped by the text of some of their cells: 0.1 and 0.10 are two groups. Each row is
- * looked up by a hash of that text (FNV-1a, 64 bits [1]) in a table of at least twice as many
- * slots as there are rows, so that n rows cost of the order of n. Hashes only find candidates, the
- * cells decide; and groups are numbered as they appear, so that no order depends on a hash.
- *
- * [1] Fowler, Noll, Vo, Eastlake: RFC 9923, The FNV Non-Cryptographic Hash Algorithm.
+ * looked up by a hash of that text (digest.c) in a table of at least twice as many slots as there
+ * are rows, so that n rows cost of the order of n. Hashes only find candidates, the cells decide;
+ * and groups are numbered as they appear, so that no order depends on a hash.
  *
  * Verified by tests/statistics/test_ensemble.c and test_ensemble_refuse.c; memory:
  * tests/sliding/test_faults.c.
@@ -38,6 +36,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/digest.h"
 #include "base/text.h"
 
 // ## The head
@@ -355,18 +354,15 @@ void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, 
 
 // ## Groups
 
-// The 0 behind a cell is hashed too, as (ab, c) and (a, bc) differ. A group is found at the slot
-// of its hash or at one of those behind it, up to the first free one; half of them are free.
+// A group is found at the slot of its hash or at one of those behind it, up to the first free one;
+// half of them are free. (ab, c) and (a, bc) have one hash, which costs a comparison.
 
-/// FNV-1a over the chosen cells, each with the 0 behind it.
 static uint64_t hash_of(const struct ra_records *r, const struct ra_choice *by, size_t row)
 {
-    uint64_t hash = 0xcbf29ce484222325u;
+    uint64_t hash = RA_DIGEST_START;
     for (size_t k = 0; k < by->count; k++) {
-        const char *p = r->cell[row * r->columns + by->column[k]];
-        do {
-            hash = (hash ^ (unsigned char)*p) * 0x100000001b3u;
-        } while (*p++ != '\0');
+        const char *const cell = r->cell[row * r->columns + by->column[k]];
+        hash = ra_digest(hash, cell, strlen(cell));
     }
     return hash;
 }

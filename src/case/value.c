@@ -6,8 +6,8 @@
  *     number    0.45 m, 450 mm, 2 %, or a word of the key (off, none, end...)
  *     count     40, or a word
  *     seed      0 to 2^64 - 1
- *     choice    one of the key's words, for an enum; flag: for a bool; one of: for a double;
- *     name      the word itself
+ *     word      one of the key's words, which stands for a bool, an enum or a double
+ *     name      one of the key's words, itself
  *     text      anything that the INI reader gives back
  *     file      a name, or a word for none
  *
@@ -231,19 +231,8 @@ enum ra_code ra_value_need_word(const struct ra_key *key, const char *text, stru
     return RA_OK;
 }
 
-static enum ra_code read_choice(const struct ra_slot *slot, void *field, const char *text,
-                                bool *given, struct ra_status *st)
-{
-    struct ra_word word;
-    (void)given;
-    if (ra_value_need_word(slot->key, text, &word, st) != RA_OK) {
-        return RA_INPUT;
-    }
-    *(int *)field = (int)word.value; // an enum has the size of an int
-    return RA_OK;
-}
-
-static enum ra_code read_flag(const struct ra_slot *slot, void *field, const char *text,
+/** The value of a word in a field of any of three types, which its size tells apart. */
+static enum ra_code read_word(const struct ra_slot *slot, void *field, const char *text,
                               bool *given, struct ra_status *st)
 {
     struct ra_word word;
@@ -251,19 +240,16 @@ static enum ra_code read_flag(const struct ra_slot *slot, void *field, const cha
     if (ra_value_need_word(slot->key, text, &word, st) != RA_OK) {
         return RA_INPUT;
     }
-    *(bool *)field = word.value != 0;
-    return RA_OK;
-}
-
-static enum ra_code read_one_of(const struct ra_slot *slot, void *field, const char *text,
-                                bool *given, struct ra_status *st)
-{
-    struct ra_word word;
-    (void)given;
-    if (ra_value_need_word(slot->key, text, &word, st) != RA_OK) {
-        return RA_INPUT;
+    switch (slot->key->size) {
+    case sizeof(bool):
+        *(bool *)field = word.value != 0;
+        break;
+    case sizeof(int): // an enum has this size too
+        *(int *)field = (int)word.value;
+        break;
+    default:
+        *(double *)field = word.value;
     }
-    *(double *)field = word.value;
     return RA_OK;
 }
 
@@ -277,14 +263,13 @@ void ra_value_write_word(const struct ra_key *key, double value, FILE *out)
     }
 }
 
-static void write_choice(const struct ra_slot *slot, const void *field, FILE *out)
+static void write_word(const struct ra_slot *slot, const void *field, FILE *out)
 {
-    ra_value_write_word(slot->key, *(const int *)field, out);
-}
-
-static void write_flag(const struct ra_slot *slot, const void *field, FILE *out)
-{
-    ra_value_write_word(slot->key, *(const bool *)field, out);
+    const size_t size = slot->key->size;
+    const double value = size == sizeof(bool)  ? *(const bool *)field
+                         : size == sizeof(int) ? *(const int *)field
+                                               : *(const double *)field;
+    ra_value_write_word(slot->key, value, out);
 }
 
 static enum ra_code read_name(const struct ra_slot *slot, void *field, const char *text,
@@ -298,14 +283,7 @@ static enum ra_code read_name(const struct ra_slot *slot, void *field, const cha
     return ra_value_read_text(text, field, slot->key->size, st);
 }
 
-static void write_one_of(const struct ra_slot *slot, const void *field, FILE *out)
-{
-    ra_value_write_word(slot->key, *(const double *)field, out);
-}
-
-const struct ra_kind ra_kind_choice = {read_choice, write_choice, NULL, false, NULL};
-const struct ra_kind ra_kind_flag = {read_flag, write_flag, NULL, false, NULL};
-const struct ra_kind ra_kind_one_of = {read_one_of, write_one_of, NULL, false, NULL};
+const struct ra_kind ra_kind_word = {read_word, write_word, NULL, false, NULL};
 
 // ## Texts
 

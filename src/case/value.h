@@ -13,9 +13,7 @@ enum { RA_TEXT_MAX = 160 };
 extern const struct ra_kind ra_kind_number; ///< double, or a word that stands for one
 extern const struct ra_kind ra_kind_count;  ///< size_t; a word stands for 0
 extern const struct ra_kind ra_kind_seed;   ///< uint64_t
-extern const struct ra_kind ra_kind_choice; ///< int or enum: the value of a word
-extern const struct ra_kind ra_kind_flag;   ///< bool: the value of a word
-extern const struct ra_kind ra_kind_one_of; ///< double: the value of a word
+extern const struct ra_kind ra_kind_word;   ///< bool, int, enum or double: the value of a word
 extern const struct ra_kind ra_kind_name;   ///< char[]: one of the words
 extern const struct ra_kind ra_kind_text;   ///< char[]: anything
 extern const struct ra_kind ra_kind_file;   ///< char[]: a file, or a word for "" (none, rest)

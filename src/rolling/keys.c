@@ -74,7 +74,7 @@ static const struct ra_key keys[] = {
      {""},
      .meaning = "one line about the case"},
 
-    {BODY, "kind", OF_BODY(kind), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
+    {BODY, "kind", OF_BODY(kind), &ra_kind_word, RA_UNIT_NONE, 0, 0,
      {"beam", "wheel"}, .word = kinds,
      .meaning = "a beam of modes, or a rigid mass on a spring (Sect. 2.1)"},
     {BODY, "young", OF_BODY(beam.young), &ra_kind_number, RA_UNIT_PRESSURE, 1e3, 1e13,
@@ -116,7 +116,7 @@ static const struct ra_key keys[] = {
     {BODY, "crown", OF_BODY(crown), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e6,
      {"flat", "46 mm"}, .word = flat,
      .meaning = "radius of curvature across the path"},
-    {BODY, "contact", OF_BODY(moving), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+    {BODY, "contact", OF_BODY(moving), &ra_kind_word, RA_UNIT_NONE, 0, 0,
      {"moving", "fixed"}, .word = moves,
      .meaning = "beam: whether the contact point moves along it"},
     {BODY, "start", OF_BODY(start), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e3,
@@ -126,7 +126,7 @@ static const struct ra_key keys[] = {
      {"middle"}, .word = middle,
      .meaning = "beam: where its motion is recorded"},
 
-    {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
+    {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_word, RA_UNIT_NONE, 0, 0,
      {"gaussian"}, .word = surfaces,
      .meaning = "flat, generated, or measured (.gsf, .sdf)"},
     {SURFACE, "sigma", OF_SURFACE(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
@@ -175,7 +175,7 @@ static const struct ra_key keys[] = {
     {FOOTPRINT, "stride", OF_CASE(stride), &ra_kind_count, RA_UNIT_NONE, 1, 4096,
      {"2"},
      .meaning = "cells from one position to the next"},
-    {FOOTPRINT, "prescribe", OF_CASE(prescribe_load), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+    {FOOTPRINT, "prescribe", OF_CASE(prescribe_load), &ra_kind_word, RA_UNIT_NONE, 0, 0,
      {"load"}, .word = prescribed,
      .meaning = "what is kept along the path: relative displacement (Eq. 22), or blocked force "
                 "(Eq. 21)"},
@@ -198,7 +198,7 @@ static const struct ra_key keys[] = {
     {CONTACT, "damping", OF_CASE(contact_damping), &ra_kind_number, RA_UNIT_RATIO, 0, 10,
      {"2 %"},
      .meaning = "ratio of the contact resonance w_c: c_0 = 2 zeta k_0/w_c"},
-    {CONTACT, "separation", OF_CASE(separation), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+    {CONTACT, "separation", OF_CASE(separation), &ra_kind_word, RA_UNIT_NONE, 0, 0,
      {"off"}, .word = options,
      .meaning = "on: the force is never below 0, which leaves the linear model"},
 
@@ -206,7 +206,7 @@ static const struct ra_key keys[] = {
      {"1 m/s"},
      .meaning = "U, rolling speed"},
 
-    {EXCITATION, "source", OF_CASE(source), &ra_kind_choice, RA_UNIT_NONE, 0, 0,
+    {EXCITATION, "source", OF_CASE(source), &ra_kind_word, RA_UNIT_NONE, 0, 0,
      {"spectrum"}, .word = sources,
      .meaning = "random histories with the path's spectrum (Sect. 2.5), or the path itself, once"},
     {EXCITATION, "segment", OF_CASE(segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
@@ -244,7 +244,7 @@ static const struct ra_key keys[] = {
     {OUTPUT, "psd_segment", OF_CASE(psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"2048"},
      .meaning = "records in a Welch segment, even (Hann, half overlapped)"},
-    {OUTPUT, "histories", OF_CASE(histories), &ra_kind_flag, RA_UNIT_NONE, 0, 0,
+    {OUTPUT, "histories", OF_CASE(histories), &ra_kind_word, RA_UNIT_NONE, 0, 0,
      {"on"}, .word = options,
      .meaning = "on: histories.tsv of the first realisation"},
 };

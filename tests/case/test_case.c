@@ -374,7 +374,7 @@ static void every_law_finds_its_keys(void **state)
             const char *const name = ra_law_at(i)->parameter[p];
             assert_true(p < RA_LAW_PARAMETERS);
             assert_true(ra_schema_find(ra_schema_sliding(), "contact", name, &slot));
-            assert_true(slot.key->kind == &ra_kind_number || slot.key->kind == &ra_kind_one_of);
+            assert_true(slot.key->kind == &ra_kind_number || slot.key->kind == &ra_kind_word);
         }
     }
 }

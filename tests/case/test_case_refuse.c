@@ -37,237 +37,236 @@ static void refuse_all(const struct fixture *f, const struct refusal *list, size
     }
 }
 
+static const struct refusal lines[] = {
+    {"[grid]\n\nspaceing = 5 um\n", NULL,
+     "%s:3: grid.spaceing: unknown key; did you mean grid.spacing?"},
+    {"[grid]\nstep = 5 um\n", NULL, "%s:2: grid.step: unknown key; did you mean time.step?"},
+    {"; x\n[gird]\nspacing = 5 um\n", NULL,
+     "%s:3: gird.spacing: unknown section; did you mean [grid]?"},
+    {"[probe]\nspacing = 5 um\n", NULL,
+     "%s:2: probe.spacing: unknown section; did you mean [probes]?"},
+    {"speed = 1\n", NULL, "%s:1: speed: stands before any section; put [case] or another above it"},
+    {"[sliding]\nspeed = 0.1\n\n[grid]\n[sliding]\nspeed = 1\n", NULL,
+     "%s:6: sliding.speed: given twice; it stands in line 2 already"},
+    {"[sliding]\nspeed\n", NULL, "%s:2: is neither [section] nor key = value"},
+    {"[sliding\n", NULL, "%s:1: is neither [section] nor key = value"},
+    {"[sliding]\nspeed\nspeeed = 1\n", NULL, "%s:2: is neither [section] nor key = value"},
+    {"[resonator]\n  modes = 4\n  damping = 3\n", NULL,
+     "%s:3: resonator.modes: an indented line goes on with a list, and this is none; start the "
+     "line in the first column"},
+    // names of keys as they were
+    {"[sliding]\ngap = 1 um\n", NULL, "%s:2: sliding.gap: was renamed; write sliding.drop_height"},
+    {"", "sliding.delta=1um", "-s sliding.delta: was renamed; write sliding.distance"},
+    {"", "sliding.aplha=1", "-s sliding.aplha: unknown key; did you mean sliding.alpha?"},
+    {"", "slding.alpha=1", "-s slding.alpha: unknown section; did you mean [sliding]?"},
+};
+
 static void refused_lines(void **state)
 {
-    static const struct refusal list[] = {
-        {"[grid]\n\nspaceing = 5 um\n", NULL,
-         "%s:3: grid.spaceing: unknown key; did you mean grid.spacing?"},
-        {"[grid]\nstep = 5 um\n", NULL, "%s:2: grid.step: unknown key; did you mean time.step?"},
-        {"; x\n[gird]\nspacing = 5 um\n", NULL,
-         "%s:3: gird.spacing: unknown section; did you mean [grid]?"},
-        {"[probe]\nspacing = 5 um\n", NULL,
-         "%s:2: probe.spacing: unknown section; did you mean [probes]?"},
-        {"speed = 1\n", NULL,
-         "%s:1: speed: stands before any section; put [case] or another above it"},
-        {"[sliding]\nspeed = 0.1\n\n[grid]\n[sliding]\nspeed = 1\n", NULL,
-         "%s:6: sliding.speed: given twice; it stands in line 2 already"},
-        {"[sliding]\nspeed\n", NULL, "%s:2: is neither [section] nor key = value"},
-        {"[sliding\n", NULL, "%s:1: is neither [section] nor key = value"},
-        {"[sliding]\nspeed\nspeeed = 1\n", NULL, "%s:2: is neither [section] nor key = value"},
-        {"[resonator]\n  modes = 4\n  damping = 3\n", NULL,
-         "%s:3: resonator.modes: an indented line goes on with a list, and this is none; start the "
-         "line in the first column"},
-        // names of keys as they were
-        {"[sliding]\ngap = 1 um\n", NULL,
-         "%s:2: sliding.gap: was renamed; write sliding.drop_height"},
-        {"", "sliding.delta=1um", "-s sliding.delta: was renamed; write sliding.distance"},
-        {"", "sliding.aplha=1", "-s sliding.aplha: unknown key; did you mean sliding.alpha?"},
-        {"", "slding.alpha=1", "-s slding.alpha: unknown section; did you mean [sliding]?"},
-    };
-    refuse_all(*state, list, sizeof list / sizeof list[0]);
+    refuse_all(*state, lines, sizeof lines / sizeof *lines);
 }
+
+static const struct refusal values[] = {
+    {"[surface]\nRa = 5\n", NULL,
+     "%s:2: surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?"},
+    {"[surface]\nRa = 5 m\n", NULL,
+     "%s:2: surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?"},
+    {"[resonator]\nyoung = 210\n", NULL,
+     "%s:2: resonator.young: 210 Pa is outside 1 kPa to 10 TPa; did you mean 210 GPa?"},
+    {"[resonator]\nlength = 0\n", NULL, "%s:2: resonator.length: 0 m is outside 1 um to 1 km"},
+    {"[resonator]\ndamping = 2\n", NULL, "%s:2: resonator.damping: 2 is outside 0 to 1"},
+    {"[sliding]\nspeed = 0.1 m\n", NULL,
+     "%s:2: sliding.speed: 'm' is not the unit of a speed; write m/s or mm/s"},
+    {"[sliding]\nspeed = -1\n", NULL, "%s:2: sliding.speed: -1 m/s is outside 0 m/s to 1 km/s"},
+    {"[sliding]\nspeed = nan\n", NULL,
+     "%s:2: sliding.speed: 'nan' is not a number; expected a speed; write m/s or mm/s"},
+    {"[sliding]\nspeed =\n", NULL,
+     "%s:2: sliding.speed: empty; expected a speed; write m/s or mm/s"},
+    {"[sliding]\nspeed = 1e999\n", NULL, "%s:2: sliding.speed: '1e999' is too large for a double"},
+    {"[time]\nstep = 1 us\n", "time.step=5kg",
+     "-s time.step: 'kg' is not the unit of a time; write s, ms, us or ns"},
+    // a text that a higher layer replaces is wrong all the same
+    {"[time]\nstep = 5 kg\n", "time.step=100ns",
+     "%s:2: time.step: 'kg' is not the unit of a time; write s, ms, us or ns"},
+    {"[resonator]\nmodes = 4.5\n", NULL,
+     "%s:2: resonator.modes: '4.5' is not a whole number; write digits or stable"},
+    {"[resonator]\nmodes = 0\n", NULL, "%s:2: resonator.modes: 0 is outside 1 to 4096"},
+    {"[surface]\nseed = -1\n", NULL,
+     "%s:2: surface.seed: '-1' is not a whole number; write digits alone"},
+    {"[surface]\nseed = 18446744073709551616\n", NULL,
+     "%s:2: surface.seed: 18446744073709551616 is outside 0 to 18446744073709551616"},
+    {"[contact]\nlaw = glue\n", NULL,
+     "%s:2: contact.law: 'glue' is not known; write penalty, lagrange, hertz or power"},
+    {"[contact]\npower_exponent = 2.5\n", NULL,
+     "%s:2: contact.power_exponent: '2.5' is not known; write 1, 1.5 or 2"},
+    {"[sliding]\ninitial = rest\n", NULL,
+     "%s:2: sliding.initial: 'rest' is not known; write touching, drop or settled"},
+    {"[slider]\nmode_damping = 1 %, 2\n", NULL, "%s:2: slider.mode_damping: 2 is outside 0 to 1"},
+    {"[slider]\nmode_damping = 1 %,,2\n", NULL,
+     "%s:2: slider.mode_damping: empty; expected a ratio; write 0.02 or 2 %"},
+    {"[slider]\nmodes = 1\nmode_damping = 1 %,2 %\n", NULL,
+     "%s:3: slider.mode_damping: has 2 values for 1 modes; give at most one for each"},
+    {"[slider]\ninitial_velocity = 5 m\n", NULL,
+     "%s:2: slider.initial_velocity: 'm' is not the unit of a speed; write m/s or mm/s"},
+    {"[slider]\ninitial_displacement =\n", NULL,
+     "%s:2: slider.initial_displacement: empty; write a file name or rest"},
+    {"[surface.slider]\nbumps = 1 mm:1 um:2 mm,\n   2 mm:4 um\n", NULL,
+     "%s:2: surface.slider.bumps: '2 mm:4 um' is not a bump; write position:height:width"},
+    {"[surface]\nbumps = 1 mm:1 um:0\n", NULL, "%s:2: surface.bumps: 0 m is outside 1 nm to 1 km"},
+    {"[surface]\nbumps = 1 mm:3 m:1 mm\n", NULL,
+     "%s:2: surface.bumps: 3 m is outside -1 m to 1 m; did you mean 3 mm?"},
+    {"", "case.title=a ;b", "-s case.title: ' ;' would start a comment; leave it out"},
+    {"", "case.title=a\x01", "-s case.title: has a control character; leave it out"},
+};
 
 static void refused_values(void **state)
 {
-    static const struct refusal list[] = {
-        {"[surface]\nRa = 5\n", NULL,
-         "%s:2: surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?"},
-        {"[surface]\nRa = 5 m\n", NULL,
-         "%s:2: surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?"},
-        {"[resonator]\nyoung = 210\n", NULL,
-         "%s:2: resonator.young: 210 Pa is outside 1 kPa to 10 TPa; did you mean 210 GPa?"},
-        {"[resonator]\nlength = 0\n", NULL, "%s:2: resonator.length: 0 m is outside 1 um to 1 km"},
-        {"[resonator]\ndamping = 2\n", NULL, "%s:2: resonator.damping: 2 is outside 0 to 1"},
-        {"[sliding]\nspeed = 0.1 m\n", NULL,
-         "%s:2: sliding.speed: 'm' is not the unit of a speed; write m/s or mm/s"},
-        {"[sliding]\nspeed = -1\n", NULL, "%s:2: sliding.speed: -1 m/s is outside 0 m/s to 1 km/s"},
-        {"[sliding]\nspeed = nan\n", NULL,
-         "%s:2: sliding.speed: 'nan' is not a number; expected a speed; write m/s or mm/s"},
-        {"[sliding]\nspeed =\n", NULL,
-         "%s:2: sliding.speed: empty; expected a speed; write m/s or mm/s"},
-        {"[sliding]\nspeed = 1e999\n", NULL,
-         "%s:2: sliding.speed: '1e999' is too large for a double"},
-        {"[time]\nstep = 1 us\n", "time.step=5kg",
-         "-s time.step: 'kg' is not the unit of a time; write s, ms, us or ns"},
-        // a text that a higher layer replaces is wrong all the same
-        {"[time]\nstep = 5 kg\n", "time.step=100ns",
-         "%s:2: time.step: 'kg' is not the unit of a time; write s, ms, us or ns"},
-        {"[resonator]\nmodes = 4.5\n", NULL,
-         "%s:2: resonator.modes: '4.5' is not a whole number; write digits or stable"},
-        {"[resonator]\nmodes = 0\n", NULL, "%s:2: resonator.modes: 0 is outside 1 to 4096"},
-        {"[surface]\nseed = -1\n", NULL,
-         "%s:2: surface.seed: '-1' is not a whole number; write digits alone"},
-        {"[surface]\nseed = 18446744073709551616\n", NULL,
-         "%s:2: surface.seed: 18446744073709551616 is outside 0 to 18446744073709551616"},
-        {"[contact]\nlaw = glue\n", NULL,
-         "%s:2: contact.law: 'glue' is not known; write penalty, lagrange, hertz or power"},
-        {"[contact]\npower_exponent = 2.5\n", NULL,
-         "%s:2: contact.power_exponent: '2.5' is not known; write 1, 1.5 or 2"},
-        {"[sliding]\ninitial = rest\n", NULL,
-         "%s:2: sliding.initial: 'rest' is not known; write touching, drop or settled"},
-        {"[slider]\nmode_damping = 1 %, 2\n", NULL,
-         "%s:2: slider.mode_damping: 2 is outside 0 to 1"},
-        {"[slider]\nmode_damping = 1 %,,2\n", NULL,
-         "%s:2: slider.mode_damping: empty; expected a ratio; write 0.02 or 2 %"},
-        {"[slider]\nmodes = 1\nmode_damping = 1 %,2 %\n", NULL,
-         "%s:3: slider.mode_damping: has 2 values for 1 modes; give at most one for each"},
-        {"[slider]\ninitial_velocity = 5 m\n", NULL,
-         "%s:2: slider.initial_velocity: 'm' is not the unit of a speed; write m/s or mm/s"},
-        {"[slider]\ninitial_displacement =\n", NULL,
-         "%s:2: slider.initial_displacement: empty; write a file name or rest"},
-        {"[surface.slider]\nbumps = 1 mm:1 um:2 mm,\n   2 mm:4 um\n", NULL,
-         "%s:2: surface.slider.bumps: '2 mm:4 um' is not a bump; write position:height:width"},
-        {"[surface]\nbumps = 1 mm:1 um:0\n", NULL,
-         "%s:2: surface.bumps: 0 m is outside 1 nm to 1 km"},
-        {"[surface]\nbumps = 1 mm:3 m:1 mm\n", NULL,
-         "%s:2: surface.bumps: 3 m is outside -1 m to 1 m; did you mean 3 mm?"},
-        {"", "case.title=a ;b", "-s case.title: ' ;' would start a comment; leave it out"},
-        {"", "case.title=a\x01", "-s case.title: has a control character; leave it out"},
-    };
-    refuse_all(*state, list, sizeof list / sizeof list[0]);
+    refuse_all(*state, values, sizeof values / sizeof *values);
 }
+
+static const struct refusal pairs[] = {
+    {"[surface]\nsigma = 5 um\nRa = 4 um\n", NULL,
+     "%s:3: surface.resonator.Ra: given together with surface.resonator.sigma; give only one, "
+     "the other one none"},
+    {"[surface.slider]\nRa = none\n", NULL,
+     "%s:2: surface.slider.Ra: missing; give it, or surface.slider.sigma instead"},
+    {"[sliding]\nspeed = 0.1\nalpha=1\n", NULL,
+     "%s:2: sliding.speed: given together with sliding.alpha; give only one, the other one "
+     "none"},
+    {"[sliding]\nspeed = 0.1\n", "sliding.speed=none",
+     "-s sliding.speed: missing; give it, or sliding.alpha instead"},
+    {"", "time.duration=2\ntime.path=1mm",
+     "-s time.duration: given together with time.path; give only one, the other one none"},
+    {"[slider]\ngravity = on\nweight = 0.78 N/m\n", NULL,
+     "%s:2: slider.gravity: given together with slider.weight; give only one, the other one "
+     "none"},
+    {"[resonator]\nthickness = none\n", NULL,
+     "%s:2: resonator.thickness: missing; give it, or resonator.area instead"},
+    {"[resonator]\narea = 1 cm2\n", NULL,
+     "%s: resonator.inertia: missing; give it, or resonator.thickness instead"},
+    {"[resonator]\narea = 1 cm2\nthickness = 1 mm\n", NULL,
+     "%s:3: resonator.thickness: given together with resonator.area; give only one, the other "
+     "one none"},
+    {"[surface]\nkind=same\n", NULL,
+     "%s:2: surface.slider.kind: both surfaces are the same as the other; give one of them a "
+     "kind"},
+};
 
 static void refused_pairs(void **state)
 {
-    static const struct refusal list[] = {
-        {"[surface]\nsigma = 5 um\nRa = 4 um\n", NULL,
-         "%s:3: surface.resonator.Ra: given together with surface.resonator.sigma; give only one, "
-         "the other one none"},
-        {"[surface.slider]\nRa = none\n", NULL,
-         "%s:2: surface.slider.Ra: missing; give it, or surface.slider.sigma instead"},
-        {"[sliding]\nspeed = 0.1\nalpha=1\n", NULL,
-         "%s:2: sliding.speed: given together with sliding.alpha; give only one, the other one "
-         "none"},
-        {"[sliding]\nspeed = 0.1\n", "sliding.speed=none",
-         "-s sliding.speed: missing; give it, or sliding.alpha instead"},
-        {"", "time.duration=2\ntime.path=1mm",
-         "-s time.duration: given together with time.path; give only one, the other one none"},
-        {"[slider]\ngravity = on\nweight = 0.78 N/m\n", NULL,
-         "%s:2: slider.gravity: given together with slider.weight; give only one, the other one "
-         "none"},
-        {"[resonator]\nthickness = none\n", NULL,
-         "%s:2: resonator.thickness: missing; give it, or resonator.area instead"},
-        {"[resonator]\narea = 1 cm2\n", NULL,
-         "%s: resonator.inertia: missing; give it, or resonator.thickness instead"},
-        {"[resonator]\narea = 1 cm2\nthickness = 1 mm\n", NULL,
-         "%s:3: resonator.thickness: given together with resonator.area; give only one, the other "
-         "one none"},
-        {"[surface]\nkind=same\n", NULL,
-         "%s:2: surface.slider.kind: both surfaces are the same as the other; give one of them a "
-         "kind"},
-    };
-    refuse_all(*state, list, sizeof list / sizeof list[0]);
+    refuse_all(*state, pairs, sizeof pairs / sizeof *pairs);
 }
+
+static const struct refusal combinations[] = {
+    {"[case]\n\n[grid]\nspacing = 5.1 um\n", NULL,
+     "%s:4: grid.spacing: 5.1 um does not divide resonator.length, 450 mm, into whole parts; "
+     "the nearest spacing that divides both lengths is 5 um"},
+    {"", "slider.length=20.003 mm",
+     "%s: grid.spacing: 5 um does not divide slider.length, 20.003 mm, into whole parts; the "
+     "nearest spacing that divides both lengths is 1 um"},
+    {"[grid]\nspacing = 20 mm\n[resonator]\nlength = 460 mm\n", NULL,
+     "%s:2: grid.spacing: 20 mm divides slider.length, 20 mm, into 1 parts; 2 to 1e8 work"},
+    {"[resonator]\nlength = 10 mm\n", NULL,
+     "%s:2: resonator.length: 10 mm is shorter than the slider, 20 mm; the resonator is the "
+     "longer solid"},
+    {"[resonator]\nends = free-free\n[sliding]\nalpha = 1\n", NULL,
+
+     "%s:4: sliding.alpha: is the speed over the critical one of a pinned-pinned resonator; "
+     "give sliding.speed"},
+    {"[resonator]\ntheory = timoshenko\n[sliding]\nalpha = 1\n", NULL,
+     "%s:4: sliding.alpha: is defined by Euler and Bernoulli's first frequency; give "
+     "sliding.speed with theory = timoshenko"},
+    {"[slider]\ntheory = timoshenko\n", NULL,
+     "%s:2: slider.theory: timoshenko is for ends = pinned-pinned, whose shapes are the same "
+     "with shear; other ends have other shapes: write euler-bernoulli"},
+    {"[resonator]\ntheory = timoshenko\npoisson = -1\n", NULL,
+     "%s:3: resonator.poisson: -1 leaves no finite shear modulus for theory = timoshenko; "
+     "write "
+     "a number above -1"},
+    {"[time]\npath = 0.4 m\n", "sliding.speed=0",
+     "%s:2: time.path: is not reached in 1e9 s; give a speed above 0 or time.duration"},
+    {"[time]\nstep = 0.5 s\nduration = 0.1 s\n", NULL,
+     "%s:2: time.step: 500 ms is longer than the duration, 100 ms; shorten it"},
+    {"[output]\nsample = 150 ns\n", NULL,
+     "%s:2: output.sample: 150 ns is not a whole number of steps of 100 ns; the nearest one is "
+     "200 ns"},
+    {"[output]\nsample = 10 ns\n", NULL,
+     "%s:2: output.sample: 10 ns is not a whole number of steps of 100 ns; the nearest one is "
+     "100 ns"},
+    {"[output]\nsample_from = 1\nsample_to = 0.5 s\n", NULL,
+     "%s:2: output.sample_from: 1 s is after output.sample_to, 500 ms"},
+    {"[output]\naverage_from = 1 s\n", NULL,
+     "%s:2: output.average_from: 1 s is not before the end of the run, 1 s; nothing would be "
+     "averaged"},
+    {"[output]\npsd_segment = 9\n", NULL, "%s:2: output.psd_segment: 9 is odd; write 8 or 10"},
+    {"[output]\npsd_segment = 6\n", NULL, "%s:2: output.psd_segment: 6 is outside 8 to 67108864"},
+    {"[sliding]\ndrop_height = 1 um\n", NULL,
+     "%s:2: sliding.drop_height: is for a drop; write initial = drop, or drop_height = 0"},
+    // at fault is the start, whatever modes and step; a slider may come from outside
+    {"[sliding]\nstart = 0.5 m\n", "resonator.modes=stable\ntime.step=1us",
+     "%s:2: sliding.start: at 500 mm the slider, 20 mm, is not over the resonator, 0 to 450 "
+     "mm: "
+     "it cannot start touching; move its start"},
+    {"", "sliding.start=-21mm",
+     "-s sliding.start: at -21 mm the slider, 20 mm, is not over the resonator, 0 to 450 mm: "
+     "it "
+     "cannot start touching; move its start"},
+    {"[resonator]\nlength = 20 mm\nmodes = 4096\n", NULL,
+     "%s:3: resonator.modes: 4096 modes on 4001 nodes; there must be more nodes than modes"},
+    {"[surface.slider]\nkind=bumps\n", NULL,
+     "%s: surface.slider.bumps: missing; kind = bumps needs a list of position:height:width"},
+    {"[surface.slider]\nkind=file\n", NULL,
+     "%s: surface.slider.file: missing; kind = file needs the file's name"},
+};
 
 static void refused_combinations(void **state)
 {
-    static const struct refusal list[] = {
-        {"[case]\n\n[grid]\nspacing = 5.1 um\n", NULL,
-         "%s:4: grid.spacing: 5.1 um does not divide resonator.length, 450 mm, into whole parts; "
-         "the nearest spacing that divides both lengths is 5 um"},
-        {"", "slider.length=20.003 mm",
-         "%s: grid.spacing: 5 um does not divide slider.length, 20.003 mm, into whole parts; the "
-         "nearest spacing that divides both lengths is 1 um"},
-        {"[grid]\nspacing = 20 mm\n[resonator]\nlength = 460 mm\n", NULL,
-         "%s:2: grid.spacing: 20 mm divides slider.length, 20 mm, into 1 parts; 2 to 1e8 work"},
-        {"[resonator]\nlength = 10 mm\n", NULL,
-         "%s:2: resonator.length: 10 mm is shorter than the slider, 20 mm; the resonator is the "
-         "longer solid"},
-        {"[resonator]\nends = free-free\n[sliding]\nalpha = 1\n", NULL,
-
-         "%s:4: sliding.alpha: is the speed over the critical one of a pinned-pinned resonator; "
-         "give sliding.speed"},
-        {"[resonator]\ntheory = timoshenko\n[sliding]\nalpha = 1\n", NULL,
-         "%s:4: sliding.alpha: is defined by Euler and Bernoulli's first frequency; give "
-         "sliding.speed with theory = timoshenko"},
-        {"[slider]\ntheory = timoshenko\n", NULL,
-         "%s:2: slider.theory: timoshenko is for ends = pinned-pinned, whose shapes are the same "
-         "with shear; other ends have other shapes: write euler-bernoulli"},
-        {"[resonator]\ntheory = timoshenko\npoisson = -1\n", NULL,
-         "%s:3: resonator.poisson: -1 leaves no finite shear modulus for theory = timoshenko; "
-         "write "
-         "a number above -1"},
-        {"[time]\npath = 0.4 m\n", "sliding.speed=0",
-         "%s:2: time.path: is not reached in 1e9 s; give a speed above 0 or time.duration"},
-        {"[time]\nstep = 0.5 s\nduration = 0.1 s\n", NULL,
-         "%s:2: time.step: 500 ms is longer than the duration, 100 ms; shorten it"},
-        {"[output]\nsample = 150 ns\n", NULL,
-         "%s:2: output.sample: 150 ns is not a whole number of steps of 100 ns; the nearest one is "
-         "200 ns"},
-        {"[output]\nsample = 10 ns\n", NULL,
-         "%s:2: output.sample: 10 ns is not a whole number of steps of 100 ns; the nearest one is "
-         "100 ns"},
-        {"[output]\nsample_from = 1\nsample_to = 0.5 s\n", NULL,
-         "%s:2: output.sample_from: 1 s is after output.sample_to, 500 ms"},
-        {"[output]\naverage_from = 1 s\n", NULL,
-         "%s:2: output.average_from: 1 s is not before the end of the run, 1 s; nothing would be "
-         "averaged"},
-        {"[output]\npsd_segment = 9\n", NULL, "%s:2: output.psd_segment: 9 is odd; write 8 or 10"},
-        {"[output]\npsd_segment = 6\n", NULL,
-         "%s:2: output.psd_segment: 6 is outside 8 to 67108864"},
-        {"[sliding]\ndrop_height = 1 um\n", NULL,
-         "%s:2: sliding.drop_height: is for a drop; write initial = drop, or drop_height = 0"},
-        // at fault is the start, whatever modes and step; a slider may come from outside
-        {"[sliding]\nstart = 0.5 m\n", "resonator.modes=stable\ntime.step=1us",
-         "%s:2: sliding.start: at 500 mm the slider, 20 mm, is not over the resonator, 0 to 450 "
-         "mm: "
-         "it cannot start touching; move its start"},
-        {"", "sliding.start=-21mm",
-         "-s sliding.start: at -21 mm the slider, 20 mm, is not over the resonator, 0 to 450 mm: "
-         "it "
-         "cannot start touching; move its start"},
-        {"[resonator]\nlength = 20 mm\nmodes = 4096\n", NULL,
-         "%s:3: resonator.modes: 4096 modes on 4001 nodes; there must be more nodes than modes"},
-        {"[surface.slider]\nkind=bumps\n", NULL,
-         "%s: surface.slider.bumps: missing; kind = bumps needs a list of position:height:width"},
-        {"[surface.slider]\nkind=file\n", NULL,
-         "%s: surface.slider.file: missing; kind = file needs the file's name"},
-    };
-    refuse_all(*state, list, sizeof list / sizeof list[0]);
+    refuse_all(*state, combinations, sizeof combinations / sizeof *combinations);
 }
+
+static const struct refusal unused[] = {
+    {"[sliding]\ninitial = drop\ndistance = 30 um\n", "sliding.drop_height=50um",
+     "-s sliding.drop_height: is not used with sliding.distance, which says how far apart the "
+     "solids start; give only one of them"},
+    {"[sliding]\ninitial = drop\ndrop_height = 50 um\ndistance = 30 um\n", NULL,
+     "%s:3: sliding.drop_height: is not used with sliding.distance, which says how far apart "
+     "the solids start; give only one of them"},
+    {"[sliding]\ninitial = settled\n", "slider.initial_velocity=1mm/s",
+     "-s slider.initial_velocity: is not used with sliding.initial = settled, which starts at "
+     "rest in equilibrium; leave one of them out"},
+    {"[resonator]\ninitial_displacement = t.ini\n", "sliding.initial=settled",
+     "%s:2: resonator.initial_displacement: is not used with sliding.initial = settled, which "
+     "starts at rest in equilibrium; leave one of them out"},
+    {"[slider]\ninitial_velocity = t.ini\n", "sliding.initial=settled",
+     "%s:2: slider.initial_velocity: is not used with sliding.initial = settled, which starts "
+     "at rest in equilibrium; leave one of them out"},
+    {"", "surface.slider.wavelength=2mm",
+     "-s surface.slider.wavelength: is not used with surface.slider.kind = gaussian; leave one "
+     "of them out"},
+    {"", "surface.kind=flat\nsurface.Ra=3um",
+     "-s surface.resonator.Ra: is not used with surface.resonator.kind = flat; leave one of "
+     "them out"},
+    {"", "surface.slider.kind=same\nsurface.slider.seed=3",
+     "-s surface.slider.seed: is not used with surface.slider.kind = same; leave one of them "
+     "out"},
+    {"", "surface.bumps=1 mm:1 um:1 mm",
+     "-s surface.resonator.bumps: is not used with surface.resonator.kind = gaussian; leave "
+     "one of them out"},
+    {"", "surface.slider.file=x.txt",
+     "-s surface.slider.file: is not used with surface.slider.kind = gaussian; leave one of "
+     "them out"},
+    {"", "contact.hertz_radius=1um",
+     "-s contact.hertz_radius: is not used with contact.law = penalty; leave one of them out"},
+    {"[contact]\nlaw = power\n", "contact.asperity_width=1mm",
+     "-s contact.asperity_width: is not used with contact.law = power; leave one of them out"},
+    {"", "resonator.shear_coefficient=0.7",
+     "-s resonator.shear_coefficient: is not used with resonator.theory = euler-bernoulli; "
+     "leave one of them out"},
+};
 
 /** Keys of which one would be ignored. */
 static void refused_unused(void **state)
 {
-    static const struct refusal list[] = {
-        {"[sliding]\ninitial = drop\ndistance = 30 um\n", "sliding.drop_height=50um",
-         "-s sliding.drop_height: is not used with sliding.distance, which says how far apart the "
-         "solids start; give only one of them"},
-        {"[sliding]\ninitial = drop\ndrop_height = 50 um\ndistance = 30 um\n", NULL,
-         "%s:3: sliding.drop_height: is not used with sliding.distance, which says how far apart "
-         "the solids start; give only one of them"},
-        {"[sliding]\ninitial = settled\n", "slider.initial_velocity=1mm/s",
-         "-s slider.initial_velocity: is not used with sliding.initial = settled, which starts at "
-         "rest in equilibrium; leave one of them out"},
-        {"[resonator]\ninitial_displacement = t.ini\n", "sliding.initial=settled",
-         "%s:2: resonator.initial_displacement: is not used with sliding.initial = settled, which "
-         "starts at rest in equilibrium; leave one of them out"},
-        {"[slider]\ninitial_velocity = t.ini\n", "sliding.initial=settled",
-         "%s:2: slider.initial_velocity: is not used with sliding.initial = settled, which starts "
-         "at rest in equilibrium; leave one of them out"},
-        {"", "surface.slider.wavelength=2mm",
-         "-s surface.slider.wavelength: is not used with surface.slider.kind = gaussian; leave one "
-         "of them out"},
-        {"", "surface.kind=flat\nsurface.Ra=3um",
-         "-s surface.resonator.Ra: is not used with surface.resonator.kind = flat; leave one of "
-         "them out"},
-        {"", "surface.slider.kind=same\nsurface.slider.seed=3",
-         "-s surface.slider.seed: is not used with surface.slider.kind = same; leave one of them "
-         "out"},
-        {"", "surface.bumps=1 mm:1 um:1 mm",
-         "-s surface.resonator.bumps: is not used with surface.resonator.kind = gaussian; leave "
-         "one of them out"},
-        {"", "surface.slider.file=x.txt",
-         "-s surface.slider.file: is not used with surface.slider.kind = gaussian; leave one of "
-         "them out"},
-        {"", "contact.hertz_radius=1um",
-         "-s contact.hertz_radius: is not used with contact.law = penalty; leave one of them out"},
-        {"[contact]\nlaw = power\n", "contact.asperity_width=1mm",
-         "-s contact.asperity_width: is not used with contact.law = power; leave one of them out"},
-        {"", "resonator.shear_coefficient=0.7",
-         "-s resonator.shear_coefficient: is not used with resonator.theory = euler-bernoulli; "
-         "leave one of them out"},
-    };
     // used by one of two solids, or by the calibration, or in a file: no refusal
     static const char *const good[][2] = {
         {"", "surface.resonator.kind=flat\nsurface.Ra=3um"},
@@ -277,7 +276,7 @@ static void refused_unused(void **state)
         {"[sliding]\ninitial = drop\ndrop_height = 0\ndistance = 30 um\n", NULL},
         {"", "output.sample=off\noutput.sample_from=1ms"},
     };
-    refuse_all(*state, list, sizeof list / sizeof list[0]);
+    refuse_all(*state, unused, sizeof unused / sizeof *unused);
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         struct ra_case c;
         struct ra_status st = {RA_OK, ""};
@@ -286,26 +285,27 @@ static void refused_unused(void **state)
     }
 }
 
+static const struct refusal sliding[] = {
+    {"[sliding]\nspeed = 100 m/s\n", NULL,
+     "%s:2: sliding.speed: 100 m/s is 2 cells of grid.spacing, 5 um, in a time.step of 100 ns; "
+     "beyond one cell a step contacts are missed"},
+    {"[sliding]\nalpha = 10\n", NULL,
+     "%s:2: sliding.alpha: 209.141 m/s is 4.18 cells of grid.spacing, 5 um, in a time.step of "
+     "100 ns; beyond one cell a step contacts are missed"},
+    {"[sliding]\nstart = 430 mm\n", NULL,
+     "%s:2: sliding.start: 430 mm leaves no step before the slider's right end is beyond the "
+     "resonator's; start before 430 mm, or write past_end = slide"},
+    {"", "sliding.start=445mm",
+     "-s sliding.start: 445 mm leaves no step before the slider's right end is beyond the "
+     "resonator's; start before 430 mm, or write past_end = slide"},
+    {"[resonator]\nlength = 20 mm\n", NULL,
+     "%s: sliding.start: 0 m leaves no step before the slider's right end is beyond the "
+     "resonator's; start before 0 m, or write past_end = slide"},
+};
+
 /** A slider that jumps over nodes, and one that is where its run would end. */
 static void refused_sliding(void **state)
 {
-    static const struct refusal list[] = {
-        {"[sliding]\nspeed = 100 m/s\n", NULL,
-         "%s:2: sliding.speed: 100 m/s is 2 cells of grid.spacing, 5 um, in a time.step of 100 ns; "
-         "beyond one cell a step contacts are missed"},
-        {"[sliding]\nalpha = 10\n", NULL,
-         "%s:2: sliding.alpha: 209.141 m/s is 4.18 cells of grid.spacing, 5 um, in a time.step of "
-         "100 ns; beyond one cell a step contacts are missed"},
-        {"[sliding]\nstart = 430 mm\n", NULL,
-         "%s:2: sliding.start: 430 mm leaves no step before the slider's right end is beyond the "
-         "resonator's; start before 430 mm, or write past_end = slide"},
-        {"", "sliding.start=445mm",
-         "-s sliding.start: 445 mm leaves no step before the slider's right end is beyond the "
-         "resonator's; start before 430 mm, or write past_end = slide"},
-        {"[resonator]\nlength = 20 mm\n", NULL,
-         "%s: sliding.start: 0 m leaves no step before the slider's right end is beyond the "
-         "resonator's; start before 0 m, or write past_end = slide"},
-    };
     // one cell a step is the most; over the end goes who is told to, or has a path
     static const char *const good[] = {"sliding.speed=50m/s",
                                        "sliding.start=429.9mm",
@@ -313,7 +313,7 @@ static void refused_sliding(void **state)
                                        "sliding.start=440mm\ntime.path=5mm",
                                        "sliding.start=440mm\nsliding.speed=0",
                                        "sliding.start=-10mm"};
-    refuse_all(*state, list, sizeof list / sizeof list[0]);
+    refuse_all(*state, sliding, sizeof sliding / sizeof *sliding);
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         struct ra_case c;
         struct ra_status st = {RA_OK, ""};
@@ -323,36 +323,37 @@ static void refused_sliding(void **state)
     }
 }
 
+static const struct refusal probes[] = {
+    {"[probes]\na = resonator velocity 165.001 mm\n", NULL,
+     "%s:2: probes.a: 165.001 mm is not on a node; the nearest one is at 165 mm"},
+    {"[grid]\nnodes = printed\n[probes]\na = resonator velocity 0\n", NULL,
+     "%s:4: probes.a: 0 m is not on a node; the nearest one is at 5 um"},
+    {"[probes]\na = resonator velocity 0.5 m\n", NULL,
+     "%s:2: probes.a: 500 mm is outside the resonator, 0 to 450 mm"},
+    {"[probes]\na = resonator speed 0.1 m\n", NULL,
+     "%s:2: probes.a: 'speed' is no quantity; write displacement, velocity or force"},
+    {"[probes]\na = beam velocity 0.1 m\n", NULL,
+     "%s:2: probes.a: 'beam' is no solid; write resonator or slider"},
+    {"[probes]\na = slider force\n", NULL,
+     "%s:2: probes.a: 'slider force' is not a probe; write resonator or slider, displacement, "
+     "velocity or force, and a position"},
+    {"[probes]\na = slider force 1 s\n", NULL,
+     "%s:2: probes.a: 's' is not the unit of a length; write m, mm, um or nm"},
+    {"[probes]\na b = slider force 0\n", NULL,
+     "%s:2: probes.a b: a probe's name has 1 to 47 letters, digits and _"},
+    {"[probes]\na-b = slider force 0\n", NULL,
+     "%s:2: probes.a-b: a probe's name has 1 to 47 letters, digits and _"},
+    {"[probes]\nt = slider force 0\n", NULL,
+     "%s:2: probes.t: the tables of a run have such a column already; write another name"},
+    {"[probes]\na = slider force 0\na = slider force 0\n", NULL,
+     "%s:3: probes.a: given twice; it stands in line 2 already"},
+    {"", "probes.a=slider force 30mm", "-s probes.a: 30 mm is outside the slider, 0 to 20 mm"},
+};
+
 static void refused_probes(void **state)
 {
-    static const struct refusal list[] = {
-        {"[probes]\na = resonator velocity 165.001 mm\n", NULL,
-         "%s:2: probes.a: 165.001 mm is not on a node; the nearest one is at 165 mm"},
-        {"[grid]\nnodes = printed\n[probes]\na = resonator velocity 0\n", NULL,
-         "%s:4: probes.a: 0 m is not on a node; the nearest one is at 5 um"},
-        {"[probes]\na = resonator velocity 0.5 m\n", NULL,
-         "%s:2: probes.a: 500 mm is outside the resonator, 0 to 450 mm"},
-        {"[probes]\na = resonator speed 0.1 m\n", NULL,
-         "%s:2: probes.a: 'speed' is no quantity; write displacement, velocity or force"},
-        {"[probes]\na = beam velocity 0.1 m\n", NULL,
-         "%s:2: probes.a: 'beam' is no solid; write resonator or slider"},
-        {"[probes]\na = slider force\n", NULL,
-         "%s:2: probes.a: 'slider force' is not a probe; write resonator or slider, displacement, "
-         "velocity or force, and a position"},
-        {"[probes]\na = slider force 1 s\n", NULL,
-         "%s:2: probes.a: 's' is not the unit of a length; write m, mm, um or nm"},
-        {"[probes]\na b = slider force 0\n", NULL,
-         "%s:2: probes.a b: a probe's name has 1 to 47 letters, digits and _"},
-        {"[probes]\na-b = slider force 0\n", NULL,
-         "%s:2: probes.a-b: a probe's name has 1 to 47 letters, digits and _"},
-        {"[probes]\nt = slider force 0\n", NULL,
-         "%s:2: probes.t: the tables of a run have such a column already; write another name"},
-        {"[probes]\na = slider force 0\na = slider force 0\n", NULL,
-         "%s:3: probes.a: given twice; it stands in line 2 already"},
-        {"", "probes.a=slider force 30mm", "-s probes.a: 30 mm is outside the slider, 0 to 20 mm"},
-    };
     char text[4096] = "[probes]\n";
-    refuse_all(*state, list, sizeof list / sizeof list[0]);
+    refuse_all(*state, probes, sizeof probes / sizeof *probes);
     for (int i = 0; i <= RA_MAX_PROBES; i++) {
         snprintf(text + strlen(text), sizeof text - strlen(text), "p%d = slider force 0\n", i);
     }
