@@ -30,50 +30,88 @@ static void refuses(const char *text, enum ra_dimension dimension, const char *m
 }
 
 /// 450 * 0.001 is not 0.45 in binary for every number: the prefix must not be a factor
-static void prefixes_are_exact(void **state)
+static const struct {
+    const char *text;
+    enum ra_dimension dimension;
+    double value;
+} right[] = {
+    {"450 mm", RA_UNIT_LENGTH, 0.45},
+    {"450mm", RA_UNIT_LENGTH, 0.45},
+    {"  450 \t mm  ", RA_UNIT_LENGTH, 0.45},
+    {"\t450 mm\t", RA_UNIT_LENGTH, 0.45},
+    {"5 um", RA_UNIT_LENGTH, 5e-6},
+    {"5 \xC2\xB5m", RA_UNIT_LENGTH, 5e-6},
+    {"5 \xCE\xBCm", RA_UNIT_LENGTH, 5e-6},
+    {"0.3 nm", RA_UNIT_LENGTH, 0.3e-9},
+    {"1.1 cm", RA_UNIT_LENGTH, 0.011},
+    {"0.1 m/s", RA_UNIT_SPEED, 0.1},
+    {"7 mm/s", RA_UNIT_SPEED, 0.007},
+    {"210 GPa", RA_UNIT_PRESSURE, 210e9},
+    {"2.1e12", RA_UNIT_PRESSURE, 2.1e12},
+    {"1.5 TPa", RA_UNIT_PRESSURE, 1.5e12},
+    {"1.5 MPa", RA_UNIT_PRESSURE, 1.5e6},
+    {"7800 kg/m3", RA_UNIT_DENSITY, 7800},
+    {"7.8 g/cm^3", RA_UNIT_DENSITY, 7800},
+    {"2 %", RA_UNIT_RATIO, 0.02},
+    {"2", RA_UNIT_RATIO, 2},
+    {"100 ns", RA_UNIT_TIME, 1e-7},
+    {"1.5 ps", RA_UNIT_TIME, 1.5e-12},
+    {"1.5 ms", RA_UNIT_TIME, 1.5e-3},
+    {"1.5 us", RA_UNIT_TIME, 1.5e-6},
+    {"9.81 m/s2", RA_UNIT_ACCELERATION, 9.81},
+    {"9.81 m/s^2", RA_UNIT_ACCELERATION, 9.81},
+    {"9.81 mm/s2", RA_UNIT_ACCELERATION, 9.81e-3},
+    {"2.6e-5 m4", RA_UNIT_INERTIA, 2.6e-5},
+    {"3 mm4", RA_UNIT_INERTIA, 3e-12},
+    {"0.005 m2", RA_UNIT_AREA, 0.005},
+    {"50 cm2", RA_UNIT_AREA, 0.005},
+    {"20 kHz", RA_UNIT_FREQUENCY, 20000},
+    {"1.5 t", RA_UNIT_MASS, 1500},
+    {"1.5 g", RA_UNIT_MASS, 0.0015},
+    {"1.5 kg", RA_UNIT_MASS, 1.5},
+    {"1.5 N", RA_UNIT_LOAD, 1.5},
+    {"1.5 kN", RA_UNIT_LOAD, 1500},
+    {"1.5 MN/m", RA_UNIT_STIFFNESS, 1.5e6},
+    {"7.65 N/m", RA_UNIT_FORCE, 7.65},
+    {"7.65 kN/m", RA_UNIT_FORCE, 7650},
+    {"0.36 N", RA_UNIT_FORCE, 0.36},
+    {"0.36 mN", RA_UNIT_FORCE, 0.36e-3},
+    {"-1.5E-3 km", RA_UNIT_LENGTH, -1.5},
+    {"1.5e+3", RA_UNIT_NONE, 1500},
+    {"1e0010", RA_UNIT_NONE, 1e10},
+    {"+.5", RA_UNIT_NONE, 0.5},
+    {"5.", RA_UNIT_NONE, 5},
+    {"0", RA_UNIT_LENGTH, 0},
+    {"-0", RA_UNIT_LENGTH, -0.0},
+    {"0e999", RA_UNIT_LENGTH, 0},
+    {"0.00e-999", RA_UNIT_LENGTH, 0},
+    {"5e-324", RA_UNIT_NONE, 4.9406564584124654e-324},
+};
+
+static void right_texts(void **state)
 {
     (void)state;
-    reads("450 mm", RA_UNIT_LENGTH, 0.45);
-    reads("450mm", RA_UNIT_LENGTH, 0.45);
-    reads("  450 \t mm  ", RA_UNIT_LENGTH, 0.45);
-    reads("5 um", RA_UNIT_LENGTH, 5e-6);
-    reads("5 \xC2\xB5m", RA_UNIT_LENGTH, 5e-6);
-    reads("5 \xCE\xBCm", RA_UNIT_LENGTH, 5e-6);
-    reads("0.3 nm", RA_UNIT_LENGTH, 0.3e-9);
-    reads("1.1 cm", RA_UNIT_LENGTH, 0.011);
-    reads("0.1 m/s", RA_UNIT_SPEED, 0.1);
-    reads("7 mm/s", RA_UNIT_SPEED, 0.007);
-    reads("210 GPa", RA_UNIT_PRESSURE, 210e9);
-    reads("2.1e12", RA_UNIT_PRESSURE, 2.1e12);
-    reads("7800 kg/m3", RA_UNIT_DENSITY, 7800);
-    reads("7.8 g/cm^3", RA_UNIT_DENSITY, 7800);
-    reads("2 %", RA_UNIT_RATIO, 0.02);
-    reads("2", RA_UNIT_RATIO, 2);
-    reads("100 ns", RA_UNIT_TIME, 1e-7);
-    reads("9.81 m/s2", RA_UNIT_ACCELERATION, 9.81);
-    reads("9.81 m/s^2", RA_UNIT_ACCELERATION, 9.81);
-    reads("2.6e-5 m4", RA_UNIT_INERTIA, 2.6e-5);
-    reads("3 mm4", RA_UNIT_INERTIA, 3e-12);
-    reads("0.005 m2", RA_UNIT_AREA, 0.005);
-    reads("50 cm2", RA_UNIT_AREA, 0.005);
-    reads("20 kHz", RA_UNIT_FREQUENCY, 20000);
-    reads("1.5 t", RA_UNIT_MASS, 1500);
-    reads("1.5 g", RA_UNIT_MASS, 0.0015);
-    reads("1.5 kg", RA_UNIT_MASS, 1.5);
-    reads("1.5 TPa", RA_UNIT_PRESSURE, 1.5e12);
-    reads("1.5 MPa", RA_UNIT_PRESSURE, 1.5e6);
-    reads("1.5 ps", RA_UNIT_TIME, 1.5e-12);
-    reads("1.5 ms", RA_UNIT_TIME, 1.5e-3);
-    reads("1.5 us", RA_UNIT_TIME, 1.5e-6);
-    reads("1.5 kN", RA_UNIT_LOAD, 1500);
-    reads("1.5 MN/m", RA_UNIT_STIFFNESS, 1.5e6);
-    reads("7.65 N/m", RA_UNIT_FORCE, 7.65);
-    reads("0.36 N", RA_UNIT_FORCE, 0.36);
-    reads("-1.5E-3 km", RA_UNIT_LENGTH, -1.5);
-    reads("+.5", RA_UNIT_NONE, 0.5);
-    reads("5.", RA_UNIT_NONE, 5);
-    reads("0", RA_UNIT_LENGTH, 0);
-    reads("0e999", RA_UNIT_LENGTH, 0);
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+        reads(right[i].text, right[i].dimension, right[i].value);
+    }
+}
+
+/// 300 digits are read, the last of them too; one more is no number.
+static void many_digits(void **state)
+{
+    (void)state;
+    char text[320], message[200];
+    memset(text, '1', 300);
+    strcpy(text + 300, "e-299");
+    reads(text, RA_UNIT_NONE, 10.0 / 9);
+    strcpy(text + 299, ".1e-299 mm");
+    reads(text, RA_UNIT_LENGTH, 1e-3 / 9);
+    strcpy(text + 300, "11");
+    snprintf(message, sizeof message,
+             "'%.60s' is not a number; expected a bare number; write it "
+             "without a unit",
+             text);
+    refuses(text, RA_UNIT_NONE, message);
 }
 
 static void every_millimetre(void **state)
@@ -87,56 +125,69 @@ static void every_millimetre(void **state)
     }
 }
 
+static const struct {
+    const char *text;
+    enum ra_dimension dimension;
+    const char *message;
+} wrong[] = {
+    {"", RA_UNIT_LENGTH, "empty; expected a length; write m, mm, um or nm"},
+    {"  ", RA_UNIT_LENGTH, "empty; expected a length; write m, mm, um or nm"},
+    {"mm", RA_UNIT_LENGTH, "'mm' is not a number; expected a length; write m, mm, um or nm"},
+    {"nan", RA_UNIT_LENGTH, "'nan' is not a number; expected a length; write m, mm, um or nm"},
+    {"inf", RA_UNIT_LENGTH, "'inf' is not a number; expected a length; write m, mm, um or nm"},
+    {"-inf", RA_UNIT_LENGTH, "'-inf' is not a number; expected a length; write m, mm, um or nm"},
+    {"-", RA_UNIT_LENGTH, "'-' is not a number; expected a length; write m, mm, um or nm"},
+    {".", RA_UNIT_LENGTH, "'.' is not a number; expected a length; write m, mm, um or nm"},
+    {"5 kg", RA_UNIT_LENGTH, "'kg' is not the unit of a length; write m, mm, um or nm"},
+    {"5 m", RA_UNIT_TIME, "'m' is not the unit of a time; write s, ms, us or ns"},
+    {"5 m", RA_UNIT_NONE, "'m' is not the unit of a bare number; write it without a unit"},
+    {"5 Hz", RA_UNIT_SPEED, "'Hz' is not the unit of a speed; write m/s or mm/s"},
+    {"5 m", RA_UNIT_AREA, "'m' is not the unit of an area; write m2 or mm2"},
+    {"5 m", RA_UNIT_INERTIA, "'m' is not the unit of a second moment of area; write m4 or mm4"},
+    {"5 m", RA_UNIT_PRESSURE, "'m' is not the unit of a pressure; write Pa, MPa or GPa"},
+    {"5 m", RA_UNIT_DENSITY, "'m' is not the unit of a density; write kg/m3"},
+    {"5 m", RA_UNIT_FORCE, "'m' is not the unit of a force per width; write N/m"},
+    {"5 m", RA_UNIT_FREQUENCY, "'m' is not the unit of a frequency; write Hz or kHz"},
+    {"5 m", RA_UNIT_ACCELERATION, "'m' is not the unit of an acceleration; write m/s2"},
+    {"5 m", RA_UNIT_RATIO, "'m' is not the unit of a ratio; write 0.02 or 2 %"},
+    {"5 m", RA_UNIT_MASS, "'m' is not the unit of a mass; write kg or g"},
+    {"5 m", RA_UNIT_LOAD, "'m' is not the unit of a force; write N or kN"},
+    {"5 m", RA_UNIT_STIFFNESS, "'m' is not the unit of a stiffness; write N/m or MN/m"},
+    {"5 m 3", RA_UNIT_LENGTH, "'m 3' is not the unit of a length; write m, mm, um or nm"},
+    {"5,3 mm", RA_UNIT_LENGTH, "',3 mm' is not the unit of a length; write m, mm, um or nm"},
+    {"0x10", RA_UNIT_NONE, "'x10' is not the unit of a bare number; write it without a unit"},
+    {"5e", RA_UNIT_NONE, "'e' is not the unit of a bare number; write it without a unit"},
+    {"5 a-very-long-unit-of-no-one-at-all", RA_UNIT_LENGTH,
+     "'a-very-long-unit-of-no-one-at-all' is not the unit of a length; write m, mm, um or nm"},
+    {"5 mm # thick", RA_UNIT_LENGTH,
+     "'mm # thick' is not a length; write m, mm, um or nm; a comment behind a value starts "
+     "with ;"},
+    {"1e400", RA_UNIT_LENGTH, "'1e400' is too large for a double"},
+    {"1e99999999999999", RA_UNIT_LENGTH, "'1e99999999999999' is too large for a double"},
+    {"1e-400", RA_UNIT_LENGTH, "'1e-400' is too small for a double"},
+    {"1.2.3", RA_UNIT_NONE, "'.3' is not the unit of a bare number; write it without a unit"},
+    {"5 mg", RA_UNIT_MASS, "'mg' is not the unit of a mass; write kg or g"},
+    {"5 kkg", RA_UNIT_MASS, "'kkg' is not the unit of a mass; write kg or g"},
+    {"5 kt", RA_UNIT_MASS, "'kt' is not the unit of a mass; write kg or g"},
+    {"5 k%", RA_UNIT_RATIO, "'k%' is not the unit of a ratio; write 0.02 or 2 %"},
+    {"5 kkg/m3", RA_UNIT_DENSITY, "'kkg/m3' is not the unit of a density; write kg/m3"},
+    {"5 mg/cm3", RA_UNIT_DENSITY, "'mg/cm3' is not the unit of a density; write kg/m3"},
+    {"5 mmm", RA_UNIT_LENGTH, "'mmm' is not the unit of a length; write m, mm, um or nm"},
+    {"5 m2", RA_UNIT_INERTIA, "'m2' is not the unit of a second moment of area; write m4 or mm4"},
+    {"-1e400", RA_UNIT_LENGTH, "'-1e400' is too large for a double"},
+    {"2e-324", RA_UNIT_LENGTH, "'2e-324' is too small for a double"},
+    {"1e99999999999999999999", RA_UNIT_LENGTH,
+     "'1e99999999999999999999' is too large for a double"},
+    {"1e-99999999999999999999", RA_UNIT_LENGTH,
+     "'1e-99999999999999999999' is too small for a double"},
+};
+
 static void wrong_texts(void **state)
 {
     (void)state;
-    char many[400];
-    memset(many, '1', sizeof many - 1);
-    many[sizeof many - 1] = '\0';
-    refuses("", RA_UNIT_LENGTH, "empty; expected a length; write m, mm, um or nm");
-    refuses("  ", RA_UNIT_LENGTH, "empty; expected a length; write m, mm, um or nm");
-    refuses("mm", RA_UNIT_LENGTH, "'mm' is not a number; expected a length; write m, mm, um or nm");
-    refuses("nan", RA_UNIT_LENGTH,
-            "'nan' is not a number; expected a length; write m, mm, um or nm");
-    refuses("inf", RA_UNIT_LENGTH,
-            "'inf' is not a number; expected a length; write m, mm, um or nm");
-    refuses("-inf", RA_UNIT_LENGTH,
-            "'-inf' is not a number; expected a length; write m, mm, um or nm");
-    refuses("-", RA_UNIT_LENGTH, "'-' is not a number; expected a length; write m, mm, um or nm");
-    refuses(".", RA_UNIT_LENGTH, "'.' is not a number; expected a length; write m, mm, um or nm");
-    refuses(many, RA_UNIT_LENGTH,
-            "'111111111111111111111111111111111111111111111111111111111111' is not a number; "
-            "expected a length; write m, mm, um or nm");
-    refuses("5 kg", RA_UNIT_LENGTH, "'kg' is not the unit of a length; write m, mm, um or nm");
-    refuses("5 m", RA_UNIT_TIME, "'m' is not the unit of a time; write s, ms, us or ns");
-    refuses("5 m", RA_UNIT_NONE, "'m' is not the unit of a bare number; write it without a unit");
-    refuses("5 Hz", RA_UNIT_SPEED, "'Hz' is not the unit of a speed; write m/s or mm/s");
-    refuses("5 m", RA_UNIT_AREA, "'m' is not the unit of an area; write m2 or mm2");
-    refuses("5 m", RA_UNIT_INERTIA,
-            "'m' is not the unit of a second moment of area; write m4 or mm4");
-    refuses("5 m", RA_UNIT_PRESSURE, "'m' is not the unit of a pressure; write Pa, MPa or GPa");
-    refuses("5 m", RA_UNIT_DENSITY, "'m' is not the unit of a density; write kg/m3");
-    refuses("5 m", RA_UNIT_FORCE, "'m' is not the unit of a force per width; write N/m");
-    refuses("5 m", RA_UNIT_FREQUENCY, "'m' is not the unit of a frequency; write Hz or kHz");
-    refuses("5 m", RA_UNIT_ACCELERATION, "'m' is not the unit of an acceleration; write m/s2");
-    refuses("5 m", RA_UNIT_RATIO, "'m' is not the unit of a ratio; write 0.02 or 2 %");
-    refuses("5 m", RA_UNIT_MASS, "'m' is not the unit of a mass; write kg or g");
-    refuses("5 m", RA_UNIT_LOAD, "'m' is not the unit of a force; write N or kN");
-    refuses("5 m", RA_UNIT_STIFFNESS, "'m' is not the unit of a stiffness; write N/m or MN/m");
-    refuses("5 m 3", RA_UNIT_LENGTH, "'m 3' is not the unit of a length; write m, mm, um or nm");
-    refuses("5,3 mm", RA_UNIT_LENGTH, "',3 mm' is not the unit of a length; write m, mm, um or nm");
-    refuses("0x10", RA_UNIT_NONE,
-            "'x10' is not the unit of a bare number; write it without a unit");
-    refuses("5e", RA_UNIT_NONE, "'e' is not the unit of a bare number; write it without a unit");
-    refuses(
-        "5 a-very-long-unit-of-no-one-at-all", RA_UNIT_LENGTH,
-        "'a-very-long-unit-of-no-one-at-all' is not the unit of a length; write m, mm, um or nm");
-    refuses("5 mm # thick", RA_UNIT_LENGTH,
-            "'mm # thick' is not a length; write m, mm, um or nm; a comment behind a value starts "
-            "with ;");
-    refuses("1e400", RA_UNIT_LENGTH, "'1e400' is too large for a double");
-    refuses("1e99999999999999", RA_UNIT_LENGTH, "'1e99999999999999' is too large for a double");
-    refuses("1e-400", RA_UNIT_LENGTH, "'1e-400' is too small for a double");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        refuses(wrong[i].text, wrong[i].dimension, wrong[i].message);
+    }
 }
 
 static void numbers_round_trip(void **state)
@@ -254,34 +305,131 @@ static void locale_does_not_matter(void **state)
     setlocale(LC_NUMERIC, "C");
 }
 
+/// The prefix leaves one to three digits before the point; without one that does, none is taken.
+static const struct {
+    double value;
+    enum ra_dimension dimension;
+    const char *text;
+} written[] = {
+    {0.45, RA_UNIT_LENGTH, "450 mm"},
+    {0.001, RA_UNIT_LENGTH, "1 mm"},
+    {0.9995, RA_UNIT_LENGTH, "999.5 mm"},
+    {1, RA_UNIT_LENGTH, "1 m"},
+    {-1, RA_UNIT_LENGTH, "-1 m"},
+    {999, RA_UNIT_LENGTH, "999 m"},
+    {1000, RA_UNIT_LENGTH, "1 km"},
+    {-5e-6, RA_UNIT_LENGTH, "-5 um"},
+    {5e-8, RA_UNIT_LENGTH, "50 nm"},
+    {5e-12, RA_UNIT_LENGTH, "5 pm"},
+    {5e-13, RA_UNIT_LENGTH, "5e-13 m"},
+    {9e14, RA_UNIT_LENGTH, "900 Tm"},
+    {1e15, RA_UNIT_LENGTH, "1e+15 m"},
+    {4.7e6, RA_UNIT_FREQUENCY, "4.7 MHz"},
+    {210e9, RA_UNIT_PRESSURE, "210 GPa"},
+    {0, RA_UNIT_LENGTH, "0 m"},
+    {0.3, RA_UNIT_NONE, "0.3"},
+    {3000, RA_UNIT_RATIO, "3000"},
+    {7800, RA_UNIT_DENSITY, "7800 kg/m3"},
+    {3000, RA_UNIT_MASS, "3000 kg"},
+    {1e-30, RA_UNIT_INERTIA, "1e-30 m4"},
+    {1e-6, RA_UNIT_AREA, "1e-06 m2"},
+    {(double)INFINITY, RA_UNIT_TIME, "inf s"},
+};
+
 static void written_for_people(void **state)
 {
     (void)state;
     char text[64];
-    assert_string_equal(ra_units_write(0.45, RA_UNIT_LENGTH, text), "450 mm");
-    assert_string_equal(ra_units_write(-5e-6, RA_UNIT_LENGTH, text), "-5 um");
-    assert_string_equal(ra_units_write(210e9, RA_UNIT_PRESSURE, text), "210 GPa");
-    assert_string_equal(ra_units_write(0, RA_UNIT_LENGTH, text), "0 m");
-    assert_string_equal(ra_units_write(0.3, RA_UNIT_NONE, text), "0.3");
-    assert_string_equal(ra_units_write(7800, RA_UNIT_DENSITY, text), "7800 kg/m3");
-    assert_string_equal(ra_units_write(1e-30, RA_UNIT_INERTIA, text), "1e-30 m4");
-    assert_string_equal(ra_units_write((double)INFINITY, RA_UNIT_TIME, text), "inf s");
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
+        const char *const got = ra_units_write(written[i].value, written[i].dimension, text);
+        assert_string_equal(got, written[i].text);
+    }
     // whatever it writes reads back
     for (double x = 1e-14; x < 1e14; x *= 3.7) {
         reads(ra_units_write(x, RA_UNIT_LENGTH, text), RA_UNIT_LENGTH, x);
     }
 }
 
+/// The SI units are those that people know.
+static void si_units(void **state)
+{
+    (void)state;
+    static const char *const si[] = {
+        [RA_UNIT_NONE] = "",        [RA_UNIT_RATIO] = "",        [RA_UNIT_LENGTH] = "m",
+        [RA_UNIT_AREA] = "m2",      [RA_UNIT_INERTIA] = "m4",    [RA_UNIT_TIME] = "s",
+        [RA_UNIT_FREQUENCY] = "Hz", [RA_UNIT_SPEED] = "m/s",     [RA_UNIT_ACCELERATION] = "m/s2",
+        [RA_UNIT_PRESSURE] = "Pa",  [RA_UNIT_DENSITY] = "kg/m3", [RA_UNIT_FORCE] = "N/m",
+        [RA_UNIT_MASS] = "kg",      [RA_UNIT_LOAD] = "N",        [RA_UNIT_STIFFNESS] = "N/m"};
+    for (int i = 0; i <= (int)RA_UNIT_STIFFNESS; i++) {
+        assert_string_equal(ra_units_si((enum ra_dimension)i), si[i]);
+    }
+}
+
+/// What a number without the right unit may have meant: of the prefixes that bring it into the
+/// range the one nearest to the usual value, or the first. No one writes centimetres.
+static const struct {
+    const char *text;
+    enum ra_dimension dimension;
+    double low, high, usual;
+    const char *guess;
+} meant[] = {
+    {"5", RA_UNIT_LENGTH, 0, 1e-3, 5e-6, "5 um"},
+    {"5 m", RA_UNIT_LENGTH, 0, 1e-3, 5e-6, "5 um"},
+    {"210", RA_UNIT_PRESSURE, 1e3, 1e13, 210e9, "210 GPa"},
+    {"210", RA_UNIT_PRESSURE, 1e3, 1e13, 9e6, "210 MPa"},
+    {"210", RA_UNIT_PRESSURE, 1e3, 1e13, 5e6, "210 kPa"},
+    {"5", RA_UNIT_LENGTH, 0, 1e-2, 0, "5 mm"},
+    {"5", RA_UNIT_LENGTH, 0, 1, 0.05, "5 mm"},
+    // a value at the limits is in the range
+    {"5", RA_UNIT_LENGTH, 0, 5e-3, 0.005, "5 mm"},
+    {"5", RA_UNIT_LENGTH, 0, 4.999e-3, 0.005, "5 um"},
+    {"5", RA_UNIT_LENGTH, 5e-6, 1e-2, 5e-9, "5 um"},
+    {"5", RA_UNIT_LENGTH, 5.001e-6, 1e-2, 5e-9, "5 mm"},
+    // the ratio counts, not the difference
+    {"1", RA_UNIT_LENGTH, 0, 0.1, 2e-5, "1 um"},
+    {"1", RA_UNIT_LENGTH, 0, 0.1, 5e-5, "1 mm"},
+    {"0", RA_UNIT_LENGTH, -1, 0, 1, "0 mm"},
+    {"-5", RA_UNIT_LENGTH, -1, 0, 1, "-5 mm"},
+    {"-5", RA_UNIT_LENGTH, 0, 1e-2, 0, ""},
+    {"5", RA_UNIT_DENSITY, 0, 1e-2, 0, ""},
+    {"5", RA_UNIT_AREA, 0, 1e-2, 0, ""},
+    {"x", RA_UNIT_LENGTH, 0, 1e-2, 0, ""},
+    {"5.0000000000000000000000", RA_UNIT_LENGTH, 0, 1e-2, 0, "5.0000000000000000000000 mm"},
+    {"5.00000000000000000000000", RA_UNIT_LENGTH, 0, 1e-2, 0, ""},
+};
+
 static void guesses(void **state)
 {
     (void)state;
-    char text[64];
-    assert_string_equal(ra_units_guess("5", RA_UNIT_LENGTH, 0, 1e-3, 5e-6, text), "5 um");
-    assert_string_equal(ra_units_guess("5 m", RA_UNIT_LENGTH, 0, 1e-3, 5e-6, text), "5 um");
-    assert_string_equal(ra_units_guess("210", RA_UNIT_PRESSURE, 1e3, 1e13, 210e9, text), "210 GPa");
-    assert_string_equal(ra_units_guess("5", RA_UNIT_LENGTH, 0, 1e-2, 0, text), "5 mm");
-    assert_string_equal(ra_units_guess("-5", RA_UNIT_LENGTH, 0, 1e-2, 0, text), "");
-    assert_string_equal(ra_units_guess("5", RA_UNIT_DENSITY, 0, 1e-2, 0, text), "");
+    for (size_t i = 0; i < sizeof meant / sizeof *meant; i++) {
+        char text[64] = "?";
+        const char *const got = ra_units_guess(meant[i].text, meant[i].dimension, meant[i].low,
+                                               meant[i].high, meant[i].usual, text);
+        assert_ptr_equal(got, text);
+        assert_string_equal(text, meant[i].guess);
+    }
+}
+
+static void decimals(void **state)
+{
+    (void)state;
+    static const struct {
+        double x;
+        uint64_t digits;
+        int exponent;
+    } known[] = {{0.45, 45, -2},
+                 {1500, 15, 2},
+                 {5e-324, 5, -324},
+                 {1e22, 1, 22},
+                 {9007199254740993., 9007199254740992, 0},
+                 {0, 0, 0},
+                 {1, 1, 0},
+                 {1.7976931348623157e308, 17976931348623157, 292},
+                 {0.1 + 0.2, 30000000000000004, -17}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        const struct ra_decimal d = ra_decimal_of(known[i].x);
+        assert_true(d.digits == known[i].digits && d.exponent == known[i].exponent);
+    }
 }
 
 static void divides(double a, double b, bool exact, uint64_t expected)
@@ -311,7 +459,12 @@ static void decimals_divide(void **state)
     divides(1, 3, false, 0);
     divides(1e15, 0.1, true, 10000000000000000u);
     divides(1e16, 0.1, true, UINT64_MAX); // 10^17 and more is not counted
+    divides(1e300, 3e-300, false, UINT64_MAX);
+    divides(9999999999999998, 0.1, true, 99999999999999980u); // the last that is
     divides(7, 0.7, true, 10);
+    divides(7, 70, false, 0);
+    divides(70, 70, true, 1);
+    divides(7e5, 70, true, 10000);
     // every multiple, and none beside it
     for (int i = 1; i < 5000; i++) {
         char text[32];
@@ -340,7 +493,8 @@ static void nearest_spacing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(prefixes_are_exact),
+        cmocka_unit_test(right_texts),
+        cmocka_unit_test(many_digits),
         cmocka_unit_test(every_millimetre),
         cmocka_unit_test(wrong_texts),
         cmocka_unit_test(numbers_round_trip),
@@ -348,7 +502,9 @@ int main(void)
         cmocka_unit_test(numbers_have_a_point),
         cmocka_unit_test(locale_does_not_matter),
         cmocka_unit_test(written_for_people),
+        cmocka_unit_test(si_units),
         cmocka_unit_test(guesses),
+        cmocka_unit_test(decimals),
         cmocka_unit_test(decimals_divide),
         cmocka_unit_test(nearest_spacing),
     };
