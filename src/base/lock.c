@@ -13,7 +13,7 @@
  *
  * The number of the process stands in the file, for the message to the second.
  *
- * Verified by tests/case/test_run_folder.c; with two processes and kill -9, tests/scale/writers.sh.
+ * Verified by tests/base/test_lock.c, with two processes too; with kill -9, tests/scale/writers.sh.
  */
 #define _GNU_SOURCE // locks of open files
 #include "base/lock.h"

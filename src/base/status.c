@@ -6,6 +6,8 @@
  *
  * Memory comes zeroed and aligned to 64 bytes, the width of the widest vector register we meet
  * and of a cache line, so that tables of mode shapes start on a line.
+ *
+ * Verified by tests/base/test_status.c.
  */
 #include "base/status.h"
 
@@ -62,7 +64,10 @@ void ra_note(char *note, size_t note_size, const char *format, ...)
         return;
     }
     size_t used = strlen(note);
-    if (used > 0 && used + 3 < note_size) {
+    if (used > 0) {
+        if (used + 3 >= note_size) {
+            return;
+        }
         memcpy(note + used, "; ", 3);
         used += 2;
     }

@@ -7,8 +7,7 @@
  * file: lines can be cut out of it in place, and a 0 before it tells binary data. A device is
  * refused: /dev/zero has no end.
  *
- * Verified by tests/surface/test_profile_io.c and tests/statistics/test_ensemble.c; memory that
- * fails: test_faults.c.
+ * Verified by tests/base/test_text.c; memory that fails: tests/sliding/test_faults.c.
  */
 #include "base/text.h"
 

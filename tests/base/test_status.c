@@ -1,0 +1,119 @@
+// Messages on one line, notes of several pieces, memory that is aligned and zero.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/check.h"
+
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/status.h"
+
+/// All memory of the library is taken here: a sanitizer's own would end the program where too much
+/// is asked for.
+void *aligned_alloc(size_t alignment, size_t size)
+{
+    void *memory = NULL;
+    return size < (size_t)1 << 40 && posix_memalign(&memory, alignment, size) == 0 ? memory : NULL;
+}
+
+/// Control characters become blanks; blanks, what follows ~ and letters of other alphabets stay.
+static void one_line(void **state)
+{
+    (void)state;
+    struct ra_status st = {RA_OK, "old"};
+    assert_int_equal(ra_fail(&st, RA_NUMERIC, "%s%c%d", "a\tb\nc\x1f \x7f~\xC3\xA9", 1, 7),
+                     RA_NUMERIC);
+    assert_int_equal(st.code, RA_NUMERIC);
+    assert_string_equal(st.text, "a b c   ~\xC3\xA9 7");
+    // nobody wants the text
+    assert_int_equal(ra_fail(NULL, RA_SYSTEM, "%s", "a"), RA_SYSTEM);
+}
+
+/// A message that is too long is cut where its room ends.
+static void long_message(void **state)
+{
+    (void)state;
+    struct ra_status st = {RA_OK, ""};
+    char text[2000];
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    ra_fail(&st, RA_INPUT, "%s", text);
+    assert_int_equal(strlen(st.text), sizeof st.text - 1);
+}
+
+static void notes(void **state)
+{
+    (void)state;
+    char note[12] = "";
+    ra_note(note, sizeof note, "a%d", 1);
+    assert_string_equal(note, "a1");
+    ra_note(note, sizeof note, "%s", "bc");
+    assert_string_equal(note, "a1; bc");
+    // 6 letters, the mark and one letter fit, and are cut there
+    ra_note(note, sizeof note, "defgh");
+    assert_string_equal(note, "a1; bc; def");
+    ra_note(note, sizeof note, "i");
+    assert_string_equal(note, "a1; bc; def");
+    // room for the mark and one letter, and for the mark alone
+    strcpy(note, "12345678");
+    ra_note(note, sizeof note, "xyz");
+    assert_string_equal(note, "12345678; x");
+    strcpy(note, "123456789");
+    ra_note(note, sizeof note, "xyz");
+    assert_string_equal(note, "123456789");
+    // who wants none gets none
+    ra_note(NULL, sizeof note, "x");
+    note[0] = '?';
+    ra_note(note, 0, "x");
+    assert_int_equal(note[0], '?');
+}
+
+static void aligned_and_zero(void **state)
+{
+    (void)state;
+    static const size_t sizes[] = {0, 1, 2, 63, 64, 65, 127, 128, 1000, 4096};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        for (int again = 0; again < 3; again++) {
+            unsigned char *const memory = ra_alloc(sizes[i], 3, "bytes", NULL);
+            assert_non_null(memory);
+            assert_int_equal((uintptr_t)memory % 64, 0);
+            assert_true(malloc_usable_size(memory) >= 3 * sizes[i]);
+            for (size_t k = 0; k < 3 * sizes[i]; k++) {
+                assert_int_equal(memory[k], 0);
+                memory[k] = 0xff; // for who gets it next
+            }
+            free(memory);
+        }
+    }
+    // sizes of 0 are legal too
+    free(ra_alloc(5, 0, "nothing", NULL));
+}
+
+static void too_much(void **state)
+{
+    (void)state;
+    struct ra_status st = {RA_OK, ""};
+    assert_null(ra_alloc((size_t)1 << 60, 16, "a table", &st));
+    assert_int_equal(st.code, RA_SYSTEM);
+    assert_string_equal(st.text, "a table: 1152921504606846976 x 16 bytes is more than this "
+                                 "machine can address");
+    // the last count that can be addressed with the 64 bytes that alignment may take, which no
+    // machine has, and the first one that cannot
+    assert_null(ra_alloc((SIZE_MAX - 64) / 16, 16, "t", &st));
+    assert_string_equal(st.text, "t: out of memory (18446744073709551552 bytes)");
+    assert_null(ra_alloc((SIZE_MAX - 64) / 16 + 1, 16, "t", &st));
+    assert_string_equal(st.text, "t: 1152921504606846972 x 16 bytes is more than this machine can "
+                                 "address");
+    assert_null(ra_alloc(1, (size_t)1 << 62, "t", &st));
+    assert_string_equal(st.text, "t: out of memory (4611686018427387968 bytes)");
+    assert_int_equal(st.code, RA_SYSTEM);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_line),         cmocka_unit_test(long_message), cmocka_unit_test(notes),
+        cmocka_unit_test(aligned_and_zero), cmocka_unit_test(too_much),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
