@@ -9,6 +9,7 @@
 #include "support/exact_cache.h"
 
 #include <float.h>
+#include <mpfr.h>
 #include <stdlib.h>
 
 #include "base/exact.h"
@@ -31,6 +32,8 @@ static void test_known_values(void **unused)
     same(ra_exact_exp10(-3.0), 1e-3);
     same(ra_exact_log(1.0), 0.0);
     same(ra_exact_exp(0.0), 1.0);
+    same(ra_exact_cbrt(2.0), 1.259921049894873164767);
+    same(ra_exact_cbrt(-27.0), -3.0);
 }
 
 /// Arguments found by search whose values lie within 1e-4 (the first: 7e-7) of an ulp of the middle
@@ -58,9 +61,23 @@ static void test_edges(void **unused)
     // subnormal: 10^-320 is 2024 units of 2^-1074, as strtod knows too
     same(ra_exact_exp10(-320.0), 1e-320);
     same(ra_exact_exp10(-323.0), 1e-323);
+    // above half of the smallest double, and below it
+    same(ra_exact_exp10(-323.5), 5e-324);
+    same(ra_exact_exp10(-323.7), 0.0);
     same(ra_exact_exp10(308.0), 1e308);
+    same(ra_exact_exp(709.75), 0x1.ef85a11e73f2dp+1023);
     // rounded first to 53 bits and then to the 52 of this subnormal it would end in c (mpmath)
     same(ra_exact_exp(-0x1.624dc2ed61efbp+9), 0x0.cf486f6a35f0bp-1022);
+}
+
+/// MPFR's own range of exponents is as it was for whoever else uses it.
+static void test_range_is_put_back(void **unused)
+{
+    (void)unused;
+    assert_int_equal(mpfr_set_emin(-5000) | mpfr_set_emax(6000), 0);
+    same(ra_exact_exp(1.0), 2.718281828459045235360);
+    assert_int_equal(mpfr_get_emin(), -5000);
+    assert_int_equal(mpfr_get_emax(), 6000);
 }
 
 static void test_turns(void **unused)
@@ -166,7 +183,7 @@ int main(void)
         cmocka_unit_test(test_known_values), cmocka_unit_test(test_hard_cases),
         cmocka_unit_test(test_edges),        cmocka_unit_test(test_turns),
         cmocka_unit_test(test_sine_table),   cmocka_unit_test(test_sine_table_exact_values),
-        cmocka_unit_test(test_oscillator),
+        cmocka_unit_test(test_oscillator),   cmocka_unit_test(test_range_is_put_back),
     };
     return cmocka_run_group_tests(tests, NULL, free_exact_cache);
 }
