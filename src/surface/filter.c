@@ -7,7 +7,8 @@
  * product and a rounded sum; nodes, not terms, lie across the vector lanes, so every compiler gives
  * the same bits.
  *
- * Units: SI. Tests: tests/surface/test_surface.c, tests/surface/test_topography.c.
+ * Units: SI. Tests: tests/surface/test_profile.c; tests/surface/test_surface.c,
+ * tests/surface/test_topography.c (what comes of it).
  */
 #include "surface/filter.h"
 

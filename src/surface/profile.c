@@ -8,7 +8,7 @@
  * (h^2/8) max|z''| for a spacing of h and smooths the finest waves; nothing is filtered before a
  * coarser grid is sampled. Both are said in the note on a measured profile (surface.c).
  *
- * Units: SI. Tests: tests/surface/test_surface.c (level), tests/surface/test_profile_io.c (grids).
+ * Units: SI. Tests: tests/surface/test_profile.c, tests/surface/test_profile_io.c (grids).
  */
 #include "surface/profile.h"
 

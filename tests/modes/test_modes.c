@@ -112,8 +112,13 @@ static void test_rigid_modes_and_bad_counts(void **unused)
         }
         ra_modes_free(&modes);
         assert_int_equal(ra_modes_make(&beam, 0, 4, 0, 5, &modes, &st), RA_INPUT);
-        assert_int_equal(ra_modes_make(&beam, 2, 4, 0, 0, &modes, &st), RA_INPUT);
         assert_string_equal(st.text, "a beam needs at least one mode and two nodes");
+        assert_int_equal(ra_modes_make(&beam, 2, 4, 0, 0, &modes, &st), RA_INPUT);
+        assert_int_equal(ra_modes_make(&beam, 2, 0, 0, 5, &modes, &st), RA_INPUT);
+        assert_string_equal(st.text, "a beam needs at least one mode and two nodes");
+        // one of each will do
+        modes = make(&beam, 1, 1, 0, 1);
+        ra_modes_free(&modes);
     }
     ra_modes_free(NULL);
 }
@@ -449,6 +454,10 @@ static void test_timoshenko(void **unused)
     thin.shear = 1.0;
     struct ra_modes none;
     struct ra_status st;
+    assert_int_equal(ra_modes_make(&thin, 2, 8, 0, 9, &none, &st), RA_INPUT);
+    assert_string_equal(st.text, "a beam with shear must be pinned at both ends");
+    thin.left = RA_CLAMPED;
+    thin.right = RA_PINNED;
     assert_int_equal(ra_modes_make(&thin, 2, 8, 0, 9, &none, &st), RA_INPUT);
     struct ra_modes made = modes;
     ra_modes_free(&made);

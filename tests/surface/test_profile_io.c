@@ -66,6 +66,9 @@ static void test_units_and_separators(void **state)
         "# x [\xb5m] z [nm]\n0 1\n2 -3\n4 500\n",
         "# x [mm] z [um]\n0 1e-3\n2e-3 -3e-3\n4e-3 0.5\n",
         "# x [m] z [m]\n0 1e-9\n2e-6 -3e-9\n4e-6 5e-7\n",
+        "# a table\n# units\tum\tnm\nx\tz\n0\t1\n2\t-3\n4\t500\n",
+        "# units\tum\tnm\r\nx\tz\r\n0\t1\r\n2\t-3\r\n4\t500\r\n",
+        "# x [um z [um] z [nm]\n# [nm]\n# x [um] z [nm]\n0 1\n2 -3\n4 500\n",
     };
     char note[256];
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
@@ -89,9 +92,20 @@ static void test_uneven_spacing(void **state)
     assert_string_equal(note, "");
     check_near(p.height[1], 2.0, 0.0);
     ra_profile_free(&p);
+    p = read_text(*state, "# x [mm] z [m]\n5 1\n6.0011 2\n7 4\n", note);
+    assert_string_not_equal(note, "");
+    check_relative(p.height[1], 1.0 + 1.0 / 1.0011, 1e-12);
+    ra_profile_free(&p);
     p = read_text(*state, "# x [mm] z [m]\n1 1\n1.25 2\n2 5\n5 8\n", note);
-    assert_non_null(strstr(note, " of a spacing off a uniform grid"));
-    assert_non_null(strstr(note, "interpolated onto their mean spacing, 1333.33 um"));
+    const struct folder *const f = *state;
+    char expected[256];
+    // 2 - 1 lies 5/3 mm below 2 x 4/3 mm
+    snprintf(
+        expected, sizeof expected,
+        "%s: positions up to 1.2 of a spacing off a uniform grid: interpolated onto their mean "
+        "spacing, 1333.33 um",
+        f->file);
+    assert_string_equal(note, expected);
     check_relative(p.spacing, 4e-3 / 3.0, 1e-15);
     check_near(p.height[0], 1.0, 0.0);
     // x = 2.333, 3.667: a ninth and five ninths of the way from (2, 5) to (5, 8)
@@ -120,7 +134,10 @@ static void test_long_file(void **state)
     for (size_t i = 0; i < p.count; i++) {
         check_near(p.height[i], (double)(i % 7) / 1e6, 0.0);
     }
-    assert_non_null(strstr(note, ":20001: the last line has no end: is the file truncated?"));
+    char expected[256];
+    snprintf(expected, sizeof expected,
+             "%s:20001: the last line has no end: is the file truncated?", f->file);
+    assert_string_equal(note, expected);
     ra_profile_free(&p);
     check_ok(ra_profile_read(f->file, &p, NULL, 0, &st), &st);
     ra_profile_free(&p);
@@ -161,6 +178,22 @@ static void test_bad_text(void **state)
                                        "out points that were not measured"},
         {"# x [um] z [um]\ninf 1\n",
          ":2: `inf` in column 1 is not finite: fill in or leave out points that were not measured"},
+        {"# x [m] z [um]\n0 1e308\n1e308 1\n", ":3: column 1 is 1e+308 m: check the number and the "
+                                               "unit"},
+        {"# x [m] z [m]\n0 4.5e307\n", ":2: column 2 is 4.5e+307 m: check the number and the unit"},
+        {"# units\tmm\num\n0 1\n",
+         ":2: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
+        {"# units\tmm\tum\tum\nx\tz\n0 1\n",
+         ":2: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
+        {"# units\tmm\tinch\nx\tz\n0 1\n",
+         ":1: unit `inch` of column 2 is not known: use m, mm, um or nm"},
+        {"# x [m] y [m] z [m]\n0 1\n",
+         ":2: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
+        {"# x [um] z [um\n0 1\n",
+         ":2: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
+        {"# x [um] z [um]\n0 1\n2 1;\n", ":3: `;` after the second column: give two columns, with "
+                                         "a decimal point in numbers"},
+        {"# x [um] z [um]\n0,,1\n", ":2: `` in column 2 is not a number: give one"},
         {"# x [um] z [um]\n0 1\n2 1\n2 1\n", ":4: position 2e-06 m does not lie beyond the one "
                                              "before it, 2e-06 m: positions must increase"},
         {"# x [um] z [um]\n0 1\n2 1\n1 1\n", ":4: position 1e-06 m does not lie beyond the one "
@@ -190,7 +223,11 @@ static void test_unreadable(void **state)
     struct ra_status st = {0};
     struct ra_profile p;
     assert_int_equal(ra_profile_read(f->file, &p, NULL, 0, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "cannot be opened: No such file"));
+    char expected[256];
+    snprintf(expected, sizeof expected,
+             "%s: cannot be opened: No such file or directory: give the path of a profile",
+             f->file);
+    assert_string_equal(st.text, expected);
     assert_int_equal(ra_profile_read(f->path, &p, NULL, 0, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "cannot be read: Is a directory"));
 }
@@ -438,6 +475,23 @@ static void test_bad_text_sdf(void **state)
          ": NumPoints = 1e+15, NumProfiles = 1: give whole numbers from 1 on"},
         {"aISO-1.0\nNumPoints = 3\nNumProfiles = 1\n*\n1\n*\n",
          ": Xscale = 0: give a positive spacing in m"},
+        {"aISO-1.0\n" FIELDS "Zscale = 0\n*\n1 2 3\n*\n",
+         ": Zscale = 0: give a positive factor in m"},
+        {"aISO-1.0\n" FIELDS "Xscale = inf\n*\n1 2 3\n*\n",
+         ": Xscale = inf: give a positive spacing in m"},
+        {"aISO-1.0\n" FIELDS "Compression = 3\n*\n1 2 3\n*\n",
+         ": Compression = 3, CheckType = 0: give a file without either (0)"},
+        {"aISO-1.0\n" FIELDS "CheckType = 2\n*\n1 2 3\n*\n",
+         ": Compression = 0, CheckType = 2: give a file without either (0)"},
+        {"aISO-1.0\nNumPoints = 4294967296\nNumProfiles = 1\n*\n1\n*\n",
+         ": NumPoints = 4.29497e+09, NumProfiles = 1: give whole numbers from 1 on"},
+        {"aISO-1.0\nNumPoints = 4294967295\nNumProfiles = 1\nXscale = 1\nZscale = 1\n*\n1\n*\n",
+         ": is truncated: 1 x 4.29497e+09 heights take at least 8589934590 bytes and 5 are left: "
+         "copy the file again"},
+        {"aISO-1.0\nNumPoints = 3\nNumProfiles = 0.5\n*\n1\n*\n",
+         ": NumPoints = 3, NumProfiles = 0.5: give whole numbers from 1 on"},
+        {"aISO-1.0\n" FIELDS "*\n1 2 3333333333333333333333333333333333333333x4 \n*\n",
+         ":15: `3333333333333333333333333333333333333333` is not a height: give a number, or BAD"},
         {"aISO-1.0\n" FIELDS "NumProfiles = 2\n*\n1 2 3 4 5 6\n*\n",
          ": NumProfiles = 2, this is a surface: give a file with one profile"},
     };
@@ -489,7 +543,8 @@ static void test_resample(void **unused)
         ra_profile_free(&p);
     }
     assert_int_equal(ra_profile_resample(&source, 11, 0.1, &p, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "profile of 0.9 m is shorter than the 1 m asked for"));
+    assert_string_equal(st.text,
+                        "profile of 0.9 m is shorter than the 1 m asked for: use a longer record");
     assert_null(p.height);
 }
 

@@ -1,0 +1,175 @@
+// Surfaces without memory: each request by its name, its size and its turn.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/memory.h"
+#include "support/scratch.h"
+
+#include "surface/profile_io.h"
+#include "surface/roughness.h"
+#include "surface/surface.h"
+#include "surface/topography_io.h"
+#include "surface/topography_recipe.h"
+
+#define COUNT_OF(list) (sizeof(list) / sizeof(list)[0])
+
+enum { PIECE = 65536 }; ///< of a file [bytes]
+
+static void put(const char *path, const char *text)
+{
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+// ## Profiles
+
+static enum ra_code surface(void *context, struct ra_status *st)
+{
+    struct ra_profile p;
+    const enum ra_code code = ra_surface_make(context, 201, 1e-5, &p, NULL, 0, st);
+    assert_true(code == RA_OK || p.height == NULL);
+    ra_profile_free(&p);
+    return code;
+}
+
+static void surfaces(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_surface_recipe recipe = {
+        .kind = RA_SURFACE_GAUSSIAN, .sigma = 1e-6, .correlation_length = 2e-4, .scale = 1.0};
+    // 20 nodes a length: K = 92
+    const struct request rough[] = {{"heights of the surface", 201, 8},
+                                    {"kernel of the surface", 185, 8},
+                                    {"noise of the surface", 201 + 184, 8}};
+    check_requests(surface, &recipe, rough, COUNT_OF(rough));
+    recipe.reference = 401;
+    const struct request longer[] = {{"heights of the surface", 401, 8},
+                                     {"kernel of the surface", 185, 8},
+                                     {"noise of the surface", 401 + 184, 8}};
+    check_requests(surface, &recipe, longer, COUNT_OF(longer));
+    recipe = (struct ra_surface_recipe){.kind = RA_SURFACE_FILE, .scale = 1.0};
+    snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
+    put(f->file, "# x [mm] z [um]\n0 0\n1 1\n2 4\n3 5\n4 5\n5 5\n6 5\n7 5\n8 6\n");
+    const struct request text[] = {{"heights of the surface", 201, 8},
+                                   {f->file, PIECE, 1},
+                                   {"measured profile", 1024, 16},
+                                   {"measured profile", 9, 8},
+                                   {"resampled profile", 201, 8}};
+    check_requests(surface, &recipe, text, COUNT_OF(text));
+    put(f->file, "aISO-1.0\nNumPoints = 9\nNumProfiles = 1\nXscale = 1e-3\nZscale = 1\n*\n"
+                 "1 2 3 4 5 6 7 8 9 *");
+    const struct request sdf[] = {{"heights of the surface", 201, 8},
+                                  {f->file, PIECE, 1},
+                                  {"heights of an .sdf file", 9, 8},
+                                  {"resampled profile", 201, 8}};
+    check_requests(surface, &recipe, sdf, COUNT_OF(sdf));
+}
+
+static enum ra_code field(void *context, struct ra_status *st)
+{
+    const struct folder *const f = context;
+    const struct ra_field_nodes nodes = {0, 1e-4, 17};
+    double *value;
+    const enum ra_code code = ra_field_read(f->file, true, &nodes, &value, NULL, 0, st);
+    assert_true(code == RA_OK || value == NULL);
+    free(value);
+    return code;
+}
+
+/// More pairs than there is room for at first.
+static void fields(void **state)
+{
+    const struct folder *const f = *state;
+    FILE *const file = fopen(f->file, "w");
+    assert_non_null(file);
+    fputs("# x [um] v [m/s]\n", file);
+    for (int i = 0; i <= 2000; i++) {
+        fprintf(file, "%d 1\n", i);
+    }
+    assert_int_equal(fclose(file), 0);
+    const struct request list[] = {{f->file, PIECE, 1},
+                                   {"measured profile", 1024, 16},
+                                   {"measured profile", 2048, 16},
+                                   {"initial field", 17, 8}};
+    check_requests(field, *state, list, COUNT_OF(list));
+}
+
+static enum ra_code roughness(void *context, struct ra_status *st)
+{
+    double height[9] = {0, 1, -1, 2, -2, 3, -3, 1, 0};
+    const struct ra_profile p = {9, 1.0, height};
+    struct ra_topography t = {{3, 3, 1.0, 1.0}, height};
+    struct ra_roughness r;
+    struct ra_areal areal;
+    (void)context;
+    const enum ra_code code = ra_roughness(&p, &r, st);
+    return code == RA_OK ? ra_topography_parameters(&t, &areal, st) : code;
+}
+
+static void parameters(void **state)
+{
+    (void)state;
+    // as many zeros behind as lags are evaluated in one pass
+    const struct request list[] = {{"heights about their mean", 9 + 64, 8},
+                                   {"heights about their mean", 9, 8}};
+    check_requests(roughness, NULL, list, COUNT_OF(list));
+}
+
+// ## Topographies
+
+struct job {
+    struct ra_topography_recipe recipe;
+    struct ra_cells cells;
+};
+
+static enum ra_code topography(void *context, struct ra_status *st)
+{
+    const struct job *const job = context;
+    struct ra_topography t;
+    const enum ra_code code = ra_topography_make(&job->recipe, &job->cells, &t, st);
+    ra_topography_free(&t);
+    return code;
+}
+
+static void topographies(void **state)
+{
+    const struct folder *const f = *state;
+    struct job job = {.recipe = {.kind = RA_TOPOGRAPHY_GAUSSIAN,
+                                 .sigma = 1,
+                                 .length_x = 20,
+                                 .length_y = 5,
+                                 .hurst = 1,
+                                 .longest = 24,
+                                 .shortest = 8},
+                      .cells = {40, 24, 1, 1}};
+    // 20 and 5 cells a length: K = 92 and 23
+    const struct request gaussian[] = {{"heights of the topography", 40 * 24, 8},
+                                       {"kernel of the topography", 185, 8},
+                                       {"kernel of the topography", 47, 8},
+                                       {"noise of the topography", 40 + 184, 8},
+                                       {"noise of the topography", 40 * (24 + 46), 8}};
+    check_requests(topography, &job, gaussian, COUNT_OF(gaussian));
+    job.recipe.kind = RA_TOPOGRAPHY_SELF_AFFINE;
+    const struct request affine[] = {{"heights of the topography", 40 * 24, 8},
+                                     {"waves of the topography", 24 * 21, 16}};
+    check_requests(topography, &job, affine, COUNT_OF(affine));
+    job.recipe.kind = RA_TOPOGRAPHY_FILE;
+    snprintf(job.recipe.file, sizeof job.recipe.file, "%s", f->file);
+    double height[24] = {0};
+    const struct ra_topography t = {{8, 3, 1, 1}, height};
+    struct ra_status st;
+    check_ok(ra_topography_write(f->file, &t, &st), &st);
+    const struct request file[] = {{f->file, PIECE, 1}, {"heights of a topography", 24, 8}};
+    check_requests(topography, &job, file, COUNT_OF(file));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(surfaces, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(fields, make_file_folder, remove_file_folder),
+        cmocka_unit_test(parameters),
+        cmocka_unit_test_setup_teardown(topographies, make_file_folder, remove_file_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
