@@ -57,7 +57,6 @@
 
 #include "base/exact.h"
 #include "contact/contact.h"
-#include "contact/forces.h"
 #include "detection/packed.h"
 #include "model/modal.h"
 #include "statistics/energy.h"
@@ -148,23 +147,18 @@ static void energies(const struct ra_problem *problem, const struct ra_state *st
     energy[2] = ra_law_is_local(problem->law) ? springs(problem, state) : 0.0;
 }
 
-/// What the spring of a slave node gains in half a step: tau/2 P dg/dt, with the velocities of
-/// slave and master.
+/// What the spring of a slave node over a linear segment gains in half a step: tau/2 P dg/dt, with
+/// the velocities of slave and master.
 static double half_gain(const struct ra_problem *problem, const struct ra_state *state, int slave,
                         int64_t node, double force)
 {
     const struct ra_pass *const pass = &state->now.pass[slave];
-    const struct ra_contact contact = {.slave = slave,
-                                       .node = (size_t)node,
-                                       .master = (size_t)(node + pass->shift),
-                                       .hermite =
-                                           node >= pass->hermite_begin && node < pass->hermite_end};
-    double weight[4], approach = ra_velocity(problem, state, slave, contact.node);
-    ra_contact_weights(pass, &contact, weight);
-    for (size_t r = 0; r < 4; r++) {
-        if (weight[r] != 0.0) {
-            approach += weight[r] * ra_velocity(problem, state, 1 - slave, contact.master + r - 1);
-        }
+    const size_t left = (size_t)(node + pass->shift);
+    double approach = ra_velocity(problem, state, slave, (size_t)node);
+    approach += (1.0 - pass->xi) * ra_velocity(problem, state, 1 - slave, left);
+    // at xi = 0 there may be no node on the right
+    if (pass->xi > 0.0) {
+        approach += pass->xi * ra_velocity(problem, state, 1 - slave, left + 1);
     }
     const double slope = ra_sliding_slope(problem, &state->now, slave, node);
     const double rate = problem->sliding.speed * slope - approach;

@@ -25,7 +25,6 @@ struct ra_balance {
     bool edges_loaded;        ///< whether there can be energy in them
     double edges;           ///< energy of springs that entered the zone less those that left [J/m]
     double first_energy[3]; ///< kinetic, strain, contact energy at the first step [J/m]
-    double last_energy[3];  ///< the same at the last step
     double force_sum, force_square, force_most, force_least; ///< total force since `from` [N/m]
     double contact_sum;                                      ///< contacts since `from`
     size_t contact_most;

@@ -181,21 +181,22 @@ static size_t place_nodes(const struct ra_sound *s, double *node)
 
 static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
 {
-    static const char what[] = "sound";
+    const struct {
+        double **array;
+        size_t count;
+    } list[] = {{&s->frequency, s->modes}, {&s->norm, s->modes},
+                {&s->before, s->modes},    {&s->difference, s->modes * s->block},
+                {&s->undo, s->bins + 1},   {&s->node, s->nodes},
+                {&s->square, s->modes},    {&s->cross, s->nodes * s->pairs}};
     const size_t all = s->block / 2 + 1;
-    s->frequency = ra_alloc(s->modes, sizeof(double), what, st);
-    s->norm = ra_alloc(s->modes, sizeof(double), what, st);
-    s->before = ra_alloc(s->modes, sizeof(double), what, st);
-    s->square = ra_alloc(s->modes, sizeof(double), what, st);
-    s->difference = ra_alloc(s->modes * s->block, sizeof(double), what, st);
-    s->spectrum = ra_alloc(s->modes * all, sizeof(fftw_complex), what, st);
-    s->undo = ra_alloc(s->bins + 1, sizeof(double), what, st);
-    s->left = ra_alloc(s->bins + 1, sizeof(size_t), what, st);
-    s->node = ra_alloc(s->nodes, sizeof(double), what, st);
-    s->cross = ra_alloc(s->nodes * s->pairs, sizeof(double), what, st);
-    if (s->frequency == NULL || s->norm == NULL || s->before == NULL || s->square == NULL ||
-        s->difference == NULL || s->spectrum == NULL || s->undo == NULL || s->left == NULL ||
-        s->node == NULL || s->cross == NULL) {
+    s->spectrum = ra_alloc(s->modes * all, sizeof(fftw_complex), "sound", st);
+    s->left = ra_alloc(s->bins + 1, sizeof(size_t), "sound", st);
+    bool complete = s->spectrum != NULL && s->left != NULL;
+    for (size_t a = 0; a < sizeof list / sizeof *list; a++) {
+        *list[a].array = ra_alloc(list[a].count, sizeof(double), "sound", st);
+        complete = complete && *list[a].array != NULL;
+    }
+    if (!complete) {
         return RA_SYSTEM;
     }
     s->plan = fftw_plan_dft_r2c_1d((int)s->block, s->difference, s->spectrum,

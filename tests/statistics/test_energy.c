@@ -21,6 +21,8 @@ struct rig {
 static void rig_make(const struct ra_problem_spec *spec, uint64_t from, struct rig *rig)
 {
     memset(rig, 0, sizeof *rig);
+    // what was in the memory of an observer before does not matter
+    memset(&rig->balance, 0xa5, sizeof rig->balance);
     check_ok(ra_problem_init(spec, &rig->problem, &rig->st), &rig->st);
     check_ok(ra_state_init(&rig->problem, &rig->state, &rig->st), &rig->st);
     check_ok(ra_balance_init(&rig->problem, from, &rig->balance, &rig->st), &rig->st);
@@ -29,6 +31,9 @@ static void rig_make(const struct ra_problem_spec *spec, uint64_t from, struct r
 static void rig_free(struct rig *rig)
 {
     ra_balance_clear(&rig->balance);
+    // nothing is left to free
+    ra_balance_clear(&rig->balance);
+    ra_balance_clear(NULL);
     ra_state_clear(&rig->problem, &rig->state);
     ra_problem_clear(&rig->problem);
 }
@@ -129,7 +134,6 @@ static void level_of_a_mode(void **state)
     check_one_mode(1, 0.0, 137, 10 * PERIOD + 11);
 }
 
-/// A slider that flies at v has v_rms = v: the level of 1 mm/s is 120 dB.
 /// Forces and contacts count from step `from` on, that step included.
 static void forces_from_a_step(void **state)
 {
@@ -137,17 +141,44 @@ static void forces_from_a_step(void **state)
     const struct ra_problem_spec spec = far_apart();
     struct rig rig;
     rig_make(&spec, 4, &rig);
+    // the largest before `from` does not count, and neither extreme is the first or the last
+    const double force[10] = {1, 1024, 4, 0.5, 64, 128, 16, 512, 256, 32};
+    const size_t contacts[10] = {1, 50, 2, 30, 4, 6, 9, 7, 3, 5};
     for (int n = 0; n < 10; n++) {
         check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
-        rig.state.total_force = (double)(1 << n);
-        rig.state.contacts = (size_t)n;
+        rig.state.total_force = force[n];
+        rig.state.contacts = contacts[n];
         ra_balance_observe(&rig.problem, &rig.state, &rig.balance);
     }
-    assert_true(rig.balance.force_sum == 16 + 32 + 64 + 128 + 256 + 512);
-    assert_true(rig.balance.force_least == 16 && rig.balance.force_most == 512);
-    assert_true(rig.balance.contact_sum == 4 + 5 + 6 + 7 + 8 + 9);
+    const struct ra_balance *const b = &rig.balance;
+    assert_true(b->steps == 10 && b->from == 4);
+    assert_true(b->force_sum == 64 + 128 + 16 + 512 + 256 + 32);
+    assert_true(b->force_square == 4096 + 16384 + 256 + 262144 + 65536 + 1024);
+    assert_true(b->force_least == 16 && b->force_most == 512);
+    assert_true(b->contact_sum == 4 + 6 + 9 + 7 + 3 + 5 && b->contact_most == 9);
     rig_free(&rig);
 }
+
+/// As many steps as the averages leave out: there is nothing yet. One more, and there is.
+static void first_step_of_the_averages(void **state)
+{
+    (void)state;
+    const struct ra_problem_spec spec = far_apart();
+    struct rig rig;
+    rig_make(&spec, 3, &rig);
+    rig_run(&rig, 2);
+    rig.state.motion[1].square[0] = 7.0;
+    rig_run(&rig, 1);
+    assert_true(ra_mean_square_velocity(&rig.problem, &rig.state, &rig.balance, 1, NULL) == 0.0);
+    rig.state.motion[1].square[0] += 5.0;
+    rig_run(&rig, 1);
+    // the slider is a quarter of a metre long
+    check_relative(ra_mean_square_velocity(&rig.problem, &rig.state, &rig.balance, 1, NULL), 20.0,
+                   1e-14);
+    rig_free(&rig);
+}
+
+/// A slider that flies at v has v_rms = v: the level of 1 mm/s is 120 dB.
 
 static void level_of_a_flight(void **state)
 {
@@ -190,6 +221,292 @@ static void work_of_gravity(void **state)
     check_relative(a.kinetic_start, spread, 1e-12);
     check_near(a.modal_residual, 0.0, 1e-12 * a.gravity);
     assert_true(a.strain == 0.0 && a.damping == 0.0 && a.contact == 0.0 && a.sliding == 0.0);
+    rig_free(&rig);
+}
+
+/// Amplitudes, velocities and sums that no run has: every number another one.
+static void make_up(struct rig *rig, double size)
+{
+    for (int i = 0; i < 2; i++) {
+        struct ra_motion *const m = &rig->state.motion[i];
+        for (size_t k = 0; k < rig->problem.solid[i].modes.count; k++) {
+            const double x = (double)(1 + k) + 10.0 * (1 + i);
+            m->amplitude[k] = 1e-3 * size * sin(x);
+            m->increment[k] = 1e-4 * size * cos(2.0 * x);
+            m->next[k] = 1e-4 * size * cos(3.0 * x);
+            m->velocity[k] = size * sin(4.0 * x);
+            m->square[k] = size * (5.0 + cos(5.0 * x));
+            m->work[k] = size * sin(6.0 * x);
+            m->force[k] = size * cos(7.0 * x);
+        }
+    }
+    rig->state.sliding_force = 0.7 * size;
+}
+
+/// Energies of the modes as they are made up: of half steps on either side, or of t_n.
+static void made_up_energies(const struct rig *rig, double *kinetic, double *strain)
+{
+    const double tau = rig->problem.step;
+    *kinetic = *strain = 0.0;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const s = &rig->problem.solid[i];
+        const struct ra_motion *const m = &rig->state.motion[i];
+        const double mass = i == 0 ? 2.0 : 5.0;
+        for (size_t k = 0; k < s->modes.count; k++) {
+            const double U = m->amplitude[k], stiffness = mass * pow(s->modes.omega[k], 2.0);
+            const double before = U - m->increment[k], after = U + m->next[k];
+            if (rig->problem.scheme->staggered) {
+                *kinetic += mass / 4.0 * pow((U - before) / tau, 2.0);
+                *kinetic += mass / 4.0 * pow((after - U) / tau, 2.0);
+                *strain += stiffness / 4.0 * (before * U + U * after);
+            } else {
+                *kinetic += mass / 2.0 * m->velocity[k] * m->velocity[k];
+                *strain += stiffness / 2.0 * U * U;
+            }
+        }
+    }
+}
+
+/// U at the ends of a sum over steps, by half steps or not.
+static double made_up_amplitude(const struct rig *rig, int i, size_t k)
+{
+    const struct ra_motion *const m = &rig->state.motion[i];
+    const double U = m->amplitude[k], before = U - m->increment[k], after = U + m->next[k];
+    return rig->problem.scheme->staggered ? (before + 2.0 * U + after) / 4.0 : U;
+}
+
+/// Every number of an audit, from states that are made up.
+static void check_audit(const char *scheme, const char *law)
+{
+    enum { MODES = 6 };
+    const double damping[MODES] = {0.01, 0.02, 0.03, 0.04, 0.05, 0.06};
+    double kinetic[2], strain[2], start[2][MODES] = {{0}}, works[3] = {0};
+    const bool springs = strcmp(law, "penalty") == 0;
+    struct ra_problem_spec spec = far_apart();
+    struct rig rig;
+    spec.scheme = scheme;
+    spec.law = law;
+    spec.parameter[0] = springs ? 1e3 : 0.0;
+    spec.speed = 0.3;
+    for (int i = 0; i < 2; i++) {
+        spec.solid[i].damping = damping;
+        spec.solid[i].gravity = 9.81;
+    }
+    spec.solid[1].modes = 4;
+    rig_make(&spec, 0, &rig);
+    check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
+    make_up(&rig, 1.0);
+    ra_balance_observe(&rig.problem, &rig.state, &rig.balance);
+    made_up_energies(&rig, &kinetic[0], &strain[0]);
+    for (int i = 0; i < 2; i++) {
+        for (size_t k = 0; k < rig.problem.solid[i].modes.count; k++) {
+            start[i][k] = made_up_amplitude(&rig, i, k);
+            rig.problem.solid[i].start_velocity[k] = 0.1 * (double)(k + 1);
+        }
+    }
+    rig.balance.first_energy[2] = springs ? 3e-3 : 0.0;
+    rig.balance.edges = springs ? -0.2 : 0.0;
+    make_up(&rig, 1.5);
+    ra_balance_observe(&rig.problem, &rig.state, &rig.balance);
+    make_up(&rig, 2.5);
+    ra_balance_observe(&rig.problem, &rig.state, &rig.balance);
+    made_up_energies(&rig, &kinetic[1], &strain[1]);
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const s = &rig.problem.solid[i];
+        const struct ra_motion *const m = &rig.state.motion[i];
+        for (size_t k = 0; k < s->modes.count; k++) {
+            const double V0 = 0.1 * (double)(k + 1), V = m->velocity[k];
+            works[0] += s->gravity[k] * (made_up_amplitude(&rig, i, k) - start[i][k]);
+            works[1] += 2.0 * (i == 0 ? 2.0 : 5.0) * s->decay[k] * 1e-4 *
+                        (m->square[k] - V0 * V0 / 2.0 - V * V / 2.0);
+            works[2] += 1e-4 * (m->work[k] - m->force[k] * V / 2.0);
+        }
+    }
+    // V times 0.7, 1.05 and 1.75, the ends by half
+    const double sliding = 1e-4 * 0.3 * (0.35 + 1.05 + 0.875);
+    const double beams = kinetic[1] + strain[1] - kinetic[0] - strain[0];
+    const struct ra_audit a = rig_audit(&rig);
+    const double tiny = 1e-14 * (kinetic[1] + fabs(strain[1]));
+    check_near(a.kinetic_start, kinetic[0], tiny);
+    check_near(a.strain_start, strain[0], tiny);
+    check_near(a.kinetic, kinetic[1], tiny);
+    check_near(a.strain, strain[1], tiny);
+    check_near(a.contact_start, springs ? 3e-3 : 0.0, 0.0);
+    check_near(a.contact, 0.0, 0.0);
+    check_relative(a.gravity, works[0], 1e-13);
+    check_relative(a.damping, works[1], 1e-13);
+    check_relative(a.contact_work, works[2], 1e-13);
+    check_relative(a.sliding, sliding, 1e-13);
+    check_near(a.edges, springs ? -0.2 : 0.0, 0.0);
+    const double modal = beams - works[0] + works[1] - works[2];
+    const double whole = beams - 3e-3 - works[0] + works[1] - sliding + 0.2;
+    check_near(a.modal_residual, modal, 10.0 * tiny);
+    check_near(a.residual, springs ? whole : modal, 10.0 * tiny);
+    check_near(a.lost, springs ? 0.0 : sliding - works[2], 10.0 * tiny);
+    check_near(a.put_in,
+               fabs(works[0]) + (springs ? 0.2 - sliding + 3e-3 : sliding) + kinetic[0] + strain[0],
+               10.0 * tiny);
+    rig_free(&rig);
+}
+
+static void audit_of_made_up_states(void **state)
+{
+    (void)state;
+    check_audit("central-differences", "penalty");
+    check_audit("central-differences", "lagrange");
+    check_audit("rk4", "penalty");
+}
+
+static void share_of_what_was_put_in(void **state)
+{
+    (void)state;
+    struct ra_audit audit = {.residual = -0.02, .put_in = 0.5};
+    check_near(ra_balance_share(&audit), -0.04, 1e-17);
+    audit.put_in = 0.0;
+    assert_true(ra_balance_share(&audit) == 0.0);
+}
+
+/// Two rough solids in the plain engine, of which tests say themselves where the zone ends and who
+/// has a force there. Offsets are 4 cells and 4 1/4.
+static void make_zone(double height[2][CELLS + 1], struct rig *rig)
+{
+    struct ra_problem_spec spec = far_apart();
+    for (int i = 0; i < 2; i++) {
+        for (size_t l = 0; l <= CELLS; l++) {
+            height[i][l] = 1e-3 * sin((double)(l * l) + 0.3 * i);
+        }
+        spec.solid[i].height = height[i];
+    }
+    spec.plain = true;
+    spec.start = 4.0 / CELLS;
+    spec.step = 1e-4;
+    spec.speed = 0.25 / CELLS / spec.step;
+    rig_make(&spec, 0, rig);
+}
+
+/// The zone of a pass.
+static void set_zone(struct rig *rig, int pass, int64_t begin, int64_t end)
+{
+    rig->state.now.pass[pass].begin = begin;
+    rig->state.now.pass[pass].end = end;
+}
+
+/// A slave over a linear segment, with a force.
+static void load(struct rig *rig, int slave, int64_t node, double force)
+{
+    rig->state.packed->ends[rig->state.packed->end_count++] =
+        (struct ra_end_slave){.slave = slave, .node = node, .force = force};
+}
+
+/// What a spring of this force holds half a step later (`when` 1) or before (-1): P^2/(2 w kappa)
+/// and tau/2 P dg/dt.
+static double spring(const struct rig *rig, int slave, int64_t node, double force, double when)
+{
+    const struct ra_problem *const p = &rig->problem;
+    const struct ra_pass *const pass = &rig->state.now.pass[slave];
+    const double weight = (node == 0 || node == (slave == 0 ? CELLS : 10) ? 0.5 : 1.0) / CELLS;
+    const size_t left = (size_t)(node + pass->shift);
+    double closing = ra_velocity(p, &rig->state, slave, (size_t)node) +
+                     (1.0 - pass->xi) * ra_velocity(p, &rig->state, 1 - slave, left);
+    if (pass->xi != 0.0) {
+        closing += pass->xi * ra_velocity(p, &rig->state, 1 - slave, left + 1);
+    }
+    const double slope = ra_sliding_slope(p, &rig->state.now, slave, node);
+    return force * force / (2.0 * weight * 1e3) +
+           when * p->step / 2.0 * force * (p->sliding.speed * slope - closing);
+}
+
+/// A zone that becomes narrower and wider at both ends of both passes, and what its springs take
+/// with them and bring: the first has a force, and a slave of the other pass another one.
+static void springs_at_the_ends(void **state)
+{
+    (void)state;
+    double height[2][CELLS + 1];
+    struct rig rig;
+    make_zone(height, &rig);
+    for (int n = 0; n < 2; n++) {
+        // 4 cells: no node is between two; 4 1/4
+        check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
+        make_up(&rig, 1.0);
+        check_near(rig.state.now.pass[0].xi, n == 0 ? 0.0 : 0.75, 1e-14);
+        struct ra_balance *const b = &rig.balance;
+        double expected = 0.0;
+        rig.state.packed->end_count = 0;
+        set_zone(&rig, 0, 6, 12);
+        set_zone(&rig, 1, 2, 9);
+        ra_balance_observe(&rig.problem, &rig.state, b);
+        const double before = b->edges;
+        // nothing has a force while the zone moves on
+        set_zone(&rig, 0, 7, 13);
+        set_zone(&rig, 1, 1, 8);
+        ra_balance_observe(&rig.problem, &rig.state, b);
+        assert_true(b->edges == before);
+        // where it is now, all ends have forces; slaves within and of the other pass have, too
+        load(&rig, 0, 7, -2.0);
+        load(&rig, 0, 12, -3.0);
+        load(&rig, 0, 8, -40.0);
+        load(&rig, 1, 1, -5.0);
+        load(&rig, 1, 7, -7.0);
+        load(&rig, 1, 6, -50.0);
+        load(&rig, 1, 12, 0.0);
+        ra_balance_observe(&rig.problem, &rig.state, b);
+        assert_true(b->edges == before);
+        // both ends of both passes leave
+        expected -= spring(&rig, 0, 7, -2.0, 1.0) + spring(&rig, 0, 12, -3.0, 1.0);
+        expected -= spring(&rig, 1, 1, -5.0, 1.0) + spring(&rig, 1, 7, -7.0, 1.0);
+        rig.state.packed->end_count = 0;
+        set_zone(&rig, 0, 8, 12);
+        set_zone(&rig, 1, 2, 7);
+        load(&rig, 0, 11, -1.0);
+        load(&rig, 1, 2, -6.0);
+        ra_balance_observe(&rig.problem, &rig.state, b);
+        check_relative(b->edges - before, expected, 1e-12);
+        // others come; those that were at the ends are within now
+        set_zone(&rig, 0, 5, 14);
+        set_zone(&rig, 1, 0, 10);
+        load(&rig, 0, 5, -11.0);
+        load(&rig, 0, 13, -13.0);
+        load(&rig, 1, 0, -17.0);
+        load(&rig, 1, 9, -19.0);
+        expected += spring(&rig, 0, 5, -11.0, -1.0) + spring(&rig, 0, 13, -13.0, -1.0);
+        expected += spring(&rig, 1, 0, -17.0, -1.0) + spring(&rig, 1, 9, -19.0, -1.0);
+        ra_balance_observe(&rig.problem, &rig.state, b);
+        check_relative(b->edges - before, expected, 1e-12);
+        // they lose their force, and leave without one, while a single one comes
+        rig.state.packed->end_count = 0;
+        ra_balance_observe(&rig.problem, &rig.state, b);
+        set_zone(&rig, 0, 4, 12);
+        set_zone(&rig, 1, 2, 9);
+        load(&rig, 0, 4, -23.0);
+        expected += spring(&rig, 0, 4, -23.0, -1.0);
+        ra_balance_observe(&rig.problem, &rig.state, b);
+        check_relative(b->edges - before, expected, 1e-12);
+    }
+    rig_free(&rig);
+}
+
+/// Slaves of both passes hold P^2/(2 w kappa) each, where their candidate range is; there are no
+/// nodes behind the last one.
+static void energy_of_springs(void **state)
+{
+    (void)state;
+    double height[2][CELLS + 1];
+    struct rig rig;
+    make_zone(height, &rig);
+    check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
+    ra_balance_observe(&rig.problem, &rig.state, &rig.balance);
+    rig.state.now.candidate_count = 2;
+    rig.state.now.candidate[0] = (struct ra_candidate_range){{8, 0}, {10, 2}, {8, 0}};
+    rig.state.now.candidate[1] = (struct ra_candidate_range){{12, 8}, {16, 16}, {10, 2}};
+    double *const P[2] = {rig.state.motion[0].slave_force, rig.state.motion[1].slave_force};
+    // resonator nodes 8, 9, 12 ... 15; slider nodes 0, 1, 8, 9, 10 and no others
+    for (int p = 0; p < 6; p++) {
+        P[0][8 + p] = p == 3 ? 0.0 : -1.0 - p;
+        P[1][p] = -2.0 - p;
+    }
+    const double chi = 1.0 / CELLS,
+                 sum[2] = {1 + 4 + 9 + 25 + 36, 4 / 0.5 + 9 + 16 + 25 + 36 / 0.5};
+    check_relative(rig_audit(&rig).contact, (sum[0] + sum[1]) / (2.0 * chi * 1e3), 1e-14);
     rig_free(&rig);
 }
 
@@ -424,6 +741,11 @@ int main(void)
         cmocka_unit_test(loss_of_an_inelastic_impact),
         cmocka_unit_test(springs_lose_nothing),
         cmocka_unit_test(forces_from_a_step),
+        cmocka_unit_test(first_step_of_the_averages),
+        cmocka_unit_test(audit_of_made_up_states),
+        cmocka_unit_test(share_of_what_was_put_in),
+        cmocka_unit_test(springs_at_the_ends),
+        cmocka_unit_test(energy_of_springs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
