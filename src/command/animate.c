@@ -9,7 +9,7 @@
  * bins, means since the frame before. All frames have the same scales. Lengths across are in mm and
  * those upwards in um: the picture is stretched by a thousand.
  *
- * Verified by tests/command/test_pictures.c.
+ * Verified by tests/command/test_films.c and test_pictures.c.
  */
 #include <math.h>
 #include <stdbool.h>
@@ -92,7 +92,7 @@ static void take_frame(struct film *f)
     size_t facing = 0;
     for (size_t b = 0; b < BINS; b++) {
         bounds_of_bin(f, b, &low[b], &high[b]);
-        high[BINS + b] = f->force[b] / (f->steps > 0 ? (double)f->steps : 1.0);
+        high[BINS + b] = f->force[b] / (double)f->steps;
         f->force[b] = 0.0;
         mean += isinf(low[b]) ? 0.0 : low[b];
         facing += !isinf(low[b]);
@@ -103,6 +103,12 @@ static void take_frame(struct film *f)
         low[b] = isinf(low[b]) ? (double)NAN : low[b] - mean;
         high[b] -= mean;
     }
+}
+
+/// The first step at a time or behind it [s]; a multiple of the step has not all its digits.
+static double step_at(const struct film *f, double time)
+{
+    return ceil(time / f->c->step - 1e-6);
 }
 
 /// The run up to its last frame.
@@ -117,10 +123,10 @@ static enum ra_code step_on(struct film *f, const struct ra_run_control *control
             return ra_fail(st, RA_EARLY, "interrupted at t = %g s", (double)n * tau);
         }
         code = ra_step(&f->problem, &f->state, st);
-        if (code == RA_OK && (double)n * tau > f->what->from - every) {
+        if (code == RA_OK && (double)n > step_at(f, f->what->from - every)) {
             add_forces(f);
         }
-        if (code == RA_OK && (double)n * tau >= f->what->from + (double)f->count * every) {
+        if (code == RA_OK && (double)n >= step_at(f, f->what->from + (double)f->count * every)) {
             take_frame(f);
         }
         if (control->progress != NULL && n % 65536 == 65535) {
@@ -223,7 +229,6 @@ static enum ra_code begin_picture(struct pictures *p, struct ra_status *st)
     }
     snprintf(path, sizeof path, "%.4000s/frame-%04zu.png", p->folder, p->drawn + 1);
     p->left = SIGNATURE;
-    p->head_size = 0;
     return ra_output_open(&p->file[p->drawn], path, st);
 }
 

@@ -6,7 +6,7 @@
  * the octave bands of its sound. A table that the case did not want has no page. All is read from
  * the tables of a finished run and nothing is computed, so that a page shows what a table says.
  *
- * Verified by tests/command/test_pictures.c.
+ * Verified by tests/command/test_scripts.c and test_pictures.c.
  */
 #include <math.h>
 #include <stdbool.h>

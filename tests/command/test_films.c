@@ -1,0 +1,548 @@
+// What animate tells gnuplot, frame by frame, for motions with known answers; frames as files.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/drawing.h"
+
+#include <math.h>
+#include <signal.h>
+
+#include "command/pictures.h"
+
+// ## Films
+
+/// A slider with a bump falls 10 um onto a resonator with another.
+static const char falling[] = "[resonator]\nlength = 40 mm\nmodes = 6\n[slider]\nlength = 10 mm\n"
+                              "[surface]\nkind = bumps\n"
+                              "[surface.resonator]\nbumps = 5.5 mm:1 um:1 mm\n"
+                              "[surface.slider]\nbumps = 5 mm:2 um:1 mm\n"
+                              "[grid]\nspacing = 50 um\n"
+                              "[sliding]\nspeed = 0.5 m/s\ninitial = drop\ndistance = 10 um\n"
+                              "[time]\nstep = 1 us\nduration = 5 ms\n"
+                              "[output]\nsample = 1 us\n"
+                              "[probes]\nmiddle = resonator displacement 20 mm\n"
+                              "right = resonator displacement 30 mm\n";
+
+enum { BEAM = 301, BINS = 400 };
+
+/// A raised cosine of a width of 1 mm.
+static double bump(double x, double place, double height)
+{
+    const double s = (x - place) / 1e-3;
+    return fabs(s) < 0.5 ? 0.5 * height * (1.0 + cos(2.0 * 3.141592653589793 * s)) : 0.0;
+}
+
+/// Where the block $NAME of a frame begins, counted from 0.
+static const char *block(const char *name, int frame)
+{
+    char start[32];
+    const char *at = script;
+    snprintf(start, sizeof start, "$%s << EOD\n", name);
+    for (int i = 0; i <= frame; i++) {
+        at = strstr(i > 0 ? at + 1 : at, start);
+        assert_non_null(at);
+    }
+    return at + strlen(start);
+}
+
+/// The points of a block, `count` of them with x from `first` [mm] in steps of `step`.
+static void read_block(const char *name, int frame, int count, double first, double step, double *y)
+{
+    const char *at = block(name, frame);
+    for (int i = 0; i < count; i++) {
+        double x;
+        int used = 0;
+        assert_int_equal(sscanf(at, "%lf %lf%n", &x, &y[i], &used), 2);
+        check_near(x, first + i * step, 1e-5 * (first + i * step));
+        at += used + 1;
+    }
+    assert_int_equal(strncmp(at, "EOD\n", 4), 0);
+}
+
+/// Free fall: the beam is at rest, and no node touches.
+static void film_of_a_fall(void **state)
+{
+    static double y[BINS], low[BINS], high[BINS];
+    write_file(in(*state, "falling.ini"), falling);
+    expect(*state, "animate falling.ini --from 1ms --duration 2ms --frames 1 -o a.gif", 0, "");
+    holds(*state, "a.gif", "drawn");
+    assert_int_equal(
+        strncmp(script, "set terminal gif animate delay 8 optimize size 900,760\n", 55), 0);
+    read_block("beam", 0, BEAM, 0.0, 40.0 / 300.0, y);
+    for (int i = 0; i < BEAM; i++) {
+        check_near(y[i], 0.0, 0.0);
+    }
+    read_block("force", 0, BINS, 0.0125, 0.025, y);
+    read_block("low", 0, BINS, 0.0125, 0.025, low);
+    read_block("high", 0, BINS, 0.0125, 0.025, high);
+    double mean = 0.0, most = 0.0;
+    for (int b = 0; b < BINS; b++) {
+        // 201 nodes for 400 bins: one to each
+        mean += bump(5e-5 * (b * 201 / BINS) + 5e-4, 5.5e-3, 1.0) / BINS;
+    }
+    for (int b = 0; b < BINS; b++) {
+        const double x = 5e-5 * (b * 201 / BINS), fallen = 0.5 * 9.81 * 1e-6 * 1e6;
+        check_near(y[b], 0.0, 0.0);
+        check_near(low[b], bump(x + 5e-4, 5.5e-3, 1.0) - mean, 1e-5);
+        // the step of 1 us moves the fall by 5e-9 m
+        check_near(high[b], 10.0 - fallen - bump(x, 5e-3, 2.0) - mean, 1e-2);
+        most = fmax(most, high[b]);
+    }
+    char expected[1024];
+    const double margin = 0.05 * (most + mean) + 1e-9;
+    snprintf(expected, sizeof expected,
+             "EOD\nset multiplot layout 3,1 title 't = 0.001000 s' noenhanced\nset lmargin 10\n"
+             "set object 1 rectangle from 0.5, graph 0 to 10.5, graph 1 fillcolor rgb '#56B4E9' "
+             "fillstyle solid 0.4 noborder behind\n"
+             "set xrange [0:40]\nset yrange [-1e-09:1e-09]\nset xlabel 'x (mm)'\n"
+             "set ylabel 'deflection (um)'\nplot $beam with lines linetype 1\n"
+             "unset object 1\nset xrange [0:10]\nset yrange [");
+    const char *const rest = strstr(script, "EOD\nset multiplot");
+    assert_non_null(rest);
+    assert_int_equal(strncmp(rest, expected, strlen(expected)), 0);
+    const char *const top = strchr(rest + strlen(expected), ':');
+    assert_non_null(top);
+    check_near(atof(rest + strlen(expected)), -mean - margin, 1e-5);
+    check_near(atof(top + 1), most + margin, 1e-5);
+    assert_non_null(strstr(top, "]\nset xlabel 'x under the slider (mm)'\n"
+                                "set ylabel 'surfaces (um)'\nplot $low with lines linetype 1, "
+                                "$high with lines linetype 3\nset yrange [0:1e-09]\n"
+                                "set ylabel 'force (N/m)'\nplot $force with impulses linetype 2 "
+                                "linewidth 2\nunset multiplot\n"));
+}
+
+/// What the tables of the run say at that time.
+struct instant {
+    double from, to;       ///< [s]
+    double middle, right;  ///< at `to` [m]
+    double force, samples; ///< sum after `from` up to `to`
+};
+
+static void take_instant(const double *v, size_t columns, void *context)
+{
+    struct instant *const i = context;
+    assert_int_equal(columns, 5);
+    if (v[0] > i->from + 5e-7 && v[0] < i->to + 5e-7) {
+        i->middle = v[1];
+        i->right = v[2];
+        i->force += v[3];
+        i->samples += 1.0;
+    }
+}
+
+/// With contact: deflections and forces are those of the run's tables.
+static void film_of_an_impact(void **state)
+{
+    static double y[BINS], low[BINS], high[BINS];
+    double least = 0.0, most = 0.0, peak = 0.0, pull = 0.0;
+    write_file(in(*state, "falling.ini"), falling);
+    expect(*state, "run falling.ini -o run", 0, "");
+    expect(*state, "animate run --from 1ms --duration 3ms --frames 3 -o a.gif", 0, "");
+    for (int frame = 0; frame < 3; frame++) {
+        struct instant now = {.from = frame * 1e-3, .to = (frame + 1) * 1e-3};
+        char title[64];
+        each_row(in(*state, "run/probes.tsv"), take_instant, &now);
+        snprintf(title, sizeof title, "title 't = %.6f s'", now.to);
+        assert_non_null(strstr(script, title));
+        snprintf(title, sizeof title, "from %g, graph 0 to %g, graph 1", 5e2 * now.to,
+                 5e2 * now.to + 10.0);
+        assert_non_null(strstr(script, title));
+        read_block("beam", frame, BEAM, 0.0, 40.0 / 300.0, y);
+        check_near(y[150], 1e6 * now.middle, 1e-5 * fabs(1e6 * now.middle));
+        check_near(y[225], 1e6 * now.right, 1e-5 * fabs(1e6 * now.right));
+        check_near(y[0], 0.0, 1e-12);
+        for (int i = 0; i < BEAM; i++) {
+            least = fmin(least, y[i]);
+            most = fmax(most, y[i]);
+        }
+        double sum = 0.0, touching = 0.0, gap = 1.0, centre = 0.0;
+        read_block("force", frame, BINS, 0.0125, 0.025, y);
+        read_block("low", frame, BINS, 0.0125, 0.025, low);
+        read_block("high", frame, BINS, 0.0125, 0.025, high);
+        for (int b = 0; b < BINS; b++) {
+            sum += y[b];
+            touching += y[b] > 0.0;
+            centre += low[b] / BINS;
+            gap = fmin(gap, high[b] - low[b]);
+            peak = fmax(peak, y[b]);
+            pull = fmin(pull, y[b]);
+        }
+        check_near(sum, now.force / now.samples, 2e-5 * sum);
+        check_near(centre, 0.0, 1e-5);
+        assert_true((touching > 0.0) == (frame > 0));
+        // 2.1e12 Pa: what a node bears presses it in by picometres
+        assert_true(gap > -1e-3);
+    }
+    const double margin = 0.05 * (most - least);
+    assert_true(peak > 0.1);
+    // all frames have the same scales
+    const char *const scale = strstr(script, "set yrange [");
+    assert_non_null(scale);
+    check_near(atof(scale + 12), least - margin, 1e-6);
+    check_near(atof(strchr(scale, ':') + 1), most + margin, 1e-6);
+    const char *const forces = strstr(script, "set yrange [0:");
+    assert_non_null(forces);
+    check_near(atof(forces + 14), peak + 0.05 * (peak - pull), 1e-5 * peak);
+    // after the end of the run there is nothing to draw, and of fewer frames those that are there
+    expect(*state, "animate run --from 4ms --duration 2ms --frames 2 -o a.gif", 0, "");
+    assert_non_null(strstr(script, "'t = 0.004000 s'"));
+    assert_null(strstr(script, "'t = 0.005"));
+    expect(*state, "animate run --from 5ms -o b.gif", 2,
+           "ra2d: --from: the run ends at 0.005 s, before 0.005 s\n");
+}
+
+/// Fails unless a panel has this range, `y` being behind its `set yrange [`.
+static void has_range(const char *panel, double low, double high, double tolerance)
+{
+    const char *const scale = strstr(script, panel);
+    assert_non_null(scale);
+    const char *at = scale;
+    while (strncmp(at, "set yrange [", 12) != 0) {
+        at--;
+    }
+    check_near(atof(at + 12), low, tolerance);
+    check_near(atof(strchr(at, ':') + 1), high, tolerance);
+}
+
+/// Of a bin with several nodes the highest below and the lowest above.
+static void film_of_fine_surfaces(void **state)
+{
+    static double y[BINS], low[BINS], high[BINS], exact_low[BINS], exact_high[BINS];
+    static const char *const variants[] = {"both-ends", "printed"};
+    write_file(in(*state, "falling.ini"), falling);
+    for (int first = 0; first < 2; first++) {
+        char line[200];
+        const int nodes = 1001 - first;
+        double mean = 0.0, least = 1e9, most = -1e9;
+        snprintf(line, sizeof line,
+                 "animate falling.ini -s grid.spacing=10um -s grid.nodes=%s --duration 1us "
+                 "--frames 1 -o a.gif",
+                 variants[first]);
+        expect(*state, line, 0, "");
+        read_block("low", 0, BINS, 0.0125, 0.025, low);
+        read_block("high", 0, BINS, 0.0125, 0.025, high);
+        read_block("force", 0, BINS, 0.0125, 0.025, y);
+        for (int b = 0; b < BINS; b++) {
+            exact_low[b] = -1e9;
+            exact_high[b] = 1e9;
+            for (int l = nodes * b / BINS; l < nodes * (b + 1) / BINS; l++) {
+                const double x = 1e-5 * (l + first);
+                exact_low[b] = fmax(exact_low[b], bump(x, 5.5e-3, 1.0));
+                exact_high[b] = fmin(exact_high[b], 10.0 - bump(x, 5e-3, 2.0));
+            }
+            mean += exact_low[b] / BINS;
+        }
+        for (int b = 0; b < BINS; b++) {
+            check_near(low[b], exact_low[b] - mean, 1e-5);
+            check_near(high[b], exact_high[b] - mean, 1e-4);
+            check_near(y[b], 0.0, 0.0);
+            least = fmin(least, low[b]);
+            most = fmax(most, high[b]);
+        }
+        assert_non_null(strstr(script, "title 't = 0.000000 s'"));
+        assert_non_null(strstr(script, "from 0, graph 0 to 10, graph 1"));
+        const double margin = 0.05 * (most - least);
+        has_range("set ylabel 'surfaces", least - margin, most + margin, 1e-4);
+    }
+}
+
+/// A slider beyond an end of the resonator has nothing below it there.
+static void film_beyond_the_ends(void **state)
+{
+    static const struct {
+        const char *start;
+        int from, to; ///< nodes of the slider that lie over the resonator
+        double left;  ///< [mm]
+    } all[] = {{"-5mm", 100, 201, -5.0}, {"15mm", 0, 101, 15.0}, {"-20mm", 0, 0, -20.0}};
+    static double low[BINS], high[BINS];
+    write_file(in(*state, "falling.ini"), falling);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char line[300], place[80];
+        double mean = 0.0;
+        int facing = 0;
+        snprintf(
+            line, sizeof line,
+            "animate falling.ini -s resonator.length=20mm -s time.step=500ns -s sliding.start=%s "
+            "-s sliding.past_end=slide -s probes.middle=none -s probes.right=none "
+            "--duration 1us --frames 1 -o a.gif",
+            all[i].start);
+        expect(*state, line, 0, "");
+        read_block("low", 0, BINS, 0.0125, 0.025, low);
+        read_block("high", 0, BINS, 0.0125, 0.025, high);
+        for (int b = 0; b < BINS; b++) {
+            const int l = b * 201 / BINS;
+            if (l >= all[i].from && l < all[i].to) {
+                mean += bump(5e-5 * l + 1e-3 * all[i].left, 5.5e-3, 1.0);
+                facing++;
+            }
+        }
+        mean /= facing > 0 ? facing : 1;
+        for (int b = 0; b < BINS; b++) {
+            const int l = b * 201 / BINS;
+            if (l >= all[i].from && l < all[i].to) {
+                check_near(low[b], bump(5e-5 * l + 1e-3 * all[i].left, 5.5e-3, 1.0) - mean, 1e-5);
+            } else {
+                assert_true(isnan(low[b]));
+            }
+            check_near(high[b], 10.0 - bump(5e-5 * l, 5e-3, 2.0) - mean, 1e-4);
+        }
+        snprintf(place, sizeof place, "from %g, graph 0 to %g, graph 1", all[i].left,
+                 all[i].left + 10.0);
+        assert_non_null(strstr(script, place));
+    }
+}
+
+/// A slider with a bump at one of its ends strikes there and tilts: the force is at that end, and
+/// it is the mean over the steps since the frame before, also of the first frame.
+static void film_of_a_tilt(void **state)
+{
+    static const struct {
+        const char *bump;
+        int bin; ///< where it touches
+    } all[] = {{"0 mm:2 um:40 um", 0}, {"10 mm:2 um:40 um", 399}};
+    static double y[BINS], low[BINS], high[BINS];
+    write_file(in(*state, "falling.ini"), falling);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char line[300];
+        double sum = 0.0, least = 1e9, most = -1e9, peak = 0.0, pull = 1e9;
+        snprintf(line, sizeof line,
+                 "run falling.ini -s 'surface.slider.bumps=%s' -s 'surface.resonator.bumps=30 mm:1 "
+                 "um:1 mm' -s grid.spacing=10um -s output.energy_tolerance=none -o run --force",
+                 all[i].bump);
+        expect(*state, line, 0, "");
+        // the bump has struck, and the other end still falls
+        expect(*state, "animate run --from 1.33ms --duration 0.1ms --frames 1 -o a.gif", 0, "");
+        struct instant now = {.from = 1.23e-3, .to = 1.33e-3};
+        each_row(in(*state, "run/probes.tsv"), take_instant, &now);
+        read_block("force", 0, BINS, 0.0125, 0.025, y);
+        read_block("low", 0, BINS, 0.0125, 0.025, low);
+        read_block("high", 0, BINS, 0.0125, 0.025, high);
+        for (int b = 0; b < BINS; b++) {
+            assert_true((y[b] > 0.0) == (b == all[i].bin));
+            sum += y[b];
+            peak = fmax(peak, y[b]);
+            pull = fmin(pull, y[b]);
+            least = fmin(least, fmin(low[b], high[b]));
+            most = fmax(most, fmax(low[b], high[b]));
+        }
+        assert_true(sum > 1.0);
+        check_near(sum, now.force / now.samples, 2e-5 * sum);
+        // at the other end the slider is lowest
+        const double margin = 0.05 * (most - least);
+        has_range("set ylabel 'surfaces", least - margin, most + margin, 1e-4 * (most - least));
+        has_range("set ylabel 'force", 0.0, peak + 0.05 * (peak - pull), 1e-4 * peak);
+    }
+}
+
+/// Without more words 100 frames of the first millisecond.
+static void film_by_default(void **state)
+{
+    int frames = 0;
+    expect(*state, "animate small.ini -o a.gif", 0, "");
+    for (const char *at = script; (at = strstr(at, "title 't = ")) != NULL; frames++) {
+        check_near(atof(at + 11), 1e-5 * frames, 1e-9);
+        at++;
+    }
+    assert_int_equal(frames, 100);
+}
+
+/// A run that begins in equilibrium is one in equilibrium here, too.
+static void film_from_rest(void **state)
+{
+    static double y[BEAM], force[BINS];
+    struct instant now = {.from = -1e-6, .to = 0.0};
+    double sum = 0.0;
+    write_file(in(*state, "falling.ini"), falling);
+    expect(*state, "run falling.ini -s sliding.distance=auto -s sliding.initial=settled -o run", 0,
+           "");
+    expect(*state, "animate run --frames 1 --duration 1us -o a.gif", 0, "");
+    each_row(in(*state, "run/probes.tsv"), take_instant, &now);
+    read_block("beam", 0, BEAM, 0.0, 40.0 / 300.0, y);
+    read_block("force", 0, BINS, 0.0125, 0.025, force);
+    for (int b = 0; b < BINS; b++) {
+        sum += force[b];
+    }
+    check_near(now.samples, 1.0, 0.0);
+    check_near(y[150], 1e6 * now.middle, 1e-5 * fabs(1e6 * now.middle));
+    check_near(y[225], 1e6 * now.right, 1e-5 * fabs(1e6 * now.right));
+    check_near(sum, now.force, 2e-5 * sum);
+    // the weight of the slider
+    check_near(sum, 7800.0 * 10e-3 * 5e-3 * 9.81, 1e-3 * sum);
+}
+
+// ## Interrupts
+
+/// What progress has said, and whether it interrupts.
+struct teller {
+    volatile sig_atomic_t stop;
+    bool stops;
+    int told;
+    double share, left;
+};
+
+static void tell(double share, double seconds_left, void *context)
+{
+    struct teller *const t = context;
+    t->told++;
+    t->share = share;
+    t->left = seconds_left;
+    t->stop = t->stops;
+}
+
+static enum ra_code film(const char *folder, struct teller *t, struct ra_status *st)
+{
+    struct ra_case c;
+    const struct ra_animation what = {
+        .from = 0.01, .duration = 0.12, .frames = 4, .output = in(folder, "a.gif")};
+    const struct ra_run_control control = {.stop = &t->stop, .progress = tell, .context = t};
+    *st = (struct ra_status){RA_OK, ""};
+    check_ok(ra_case_read(in(folder, "long.ini"), NULL, 0, &c, st), st);
+    const enum ra_code code = ra_animate(&c, &what, &control, st);
+    ra_case_free(&c);
+    return code;
+}
+
+static void interrupts(void **state)
+{
+    struct ra_status st;
+    struct teller t = {.stop = 1};
+    write_file(in(*state, "long.ini"),
+               "[resonator]\nlength = 30 mm\nmodes = 1\n[slider]\nlength = 20 mm\n"
+               "[surface]\nkind = flat\n[grid]\nspacing = 10 mm\n"
+               "[sliding]\nspeed = 1 mm/s\ninitial = drop\ndrop_height = 1 m\n"
+               "[time]\nstep = 1 us\nduration = 0.14\n");
+    assert_int_equal(film(*state, &t, &st), RA_EARLY);
+    assert_string_equal(st.text, "interrupted at t = 0 s");
+    assert_int_equal(t.told, 0);
+    // frames at 0.01 s and 0.04 s were taken after 65536 steps
+    t = (struct teller){.stops = true};
+    assert_int_equal(film(*state, &t, &st), RA_EARLY);
+    assert_string_equal(st.text, "interrupted at t = 0.065536 s");
+    assert_int_equal(t.told, 1);
+    check_near(t.share, 0.5, 0.0);
+    check_near(t.left, 0.0, 0.0);
+    assert_int_equal(count_files(*state, "a.gif"), 0);
+}
+
+// ## Frames as files
+
+/// A PNG as far as its chunks go: signature, one of `size` bytes of data, IEND.
+static void put_png(FILE *file, unsigned char mark, unsigned size)
+{
+    static const unsigned char end[12] = {0, 0, 0, 0, 'I', 'E', 'N', 'D', 1, 2, 3, 4};
+    const unsigned char head[16] = {0x89,
+                                    'P',
+                                    'N',
+                                    'G',
+                                    '\r',
+                                    '\n',
+                                    26,
+                                    '\n',
+                                    0,
+                                    0,
+                                    (unsigned char)(size >> 8),
+                                    (unsigned char)size,
+                                    'I',
+                                    'D',
+                                    'A',
+                                    'T'};
+    fwrite(head, 1, sizeof head, file);
+    for (unsigned i = 0; i < size + 4; i++) {
+        putc(mark, file);
+    }
+    fwrite(end, 1, sizeof end, file);
+}
+
+static void is_png(const char *path, int mark, long size)
+{
+    FILE *const file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, 16, SEEK_SET), 0);
+    assert_int_equal(getc(file), mark);
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
+    assert_int_equal(ftell(file), 16 + size + 4 + 12);
+    fclose(file);
+}
+
+static void write_pictures(const char *folder, int count, size_t cut)
+{
+    FILE *const file = fopen(in(folder, "drawn"), "wb");
+    assert_non_null(file);
+    for (int i = 0; i < count; i++) {
+        put_png(file, (unsigned char)('a' + i), i == 1 ? 0 : 70000u / (unsigned)(i + 1) % 65536u);
+    }
+    const long size = ftell(file) - (long)cut;
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(truncate(in(folder, "drawn"), size), 0);
+}
+
+static void frames_are_cut(void **state)
+{
+    static const char animate[] = "animate small.ini --frames 3 --duration 30us -o film";
+    write_pictures(*state, 3, 0);
+    expect(*state, animate, 0, "");
+    assert_int_equal(strncmp(script, "set terminal pngcairo size 900,760\n", 35), 0);
+    is_png(in(*state, "film/frame-0001.png"), 'a', 70000 % 65536);
+    is_png(in(*state, "film/frame-0002.png"), 'b', 0);
+    is_png(in(*state, "film/frame-0003.png"), 'c', 70000 / 3);
+    assert_int_equal(count_files(in(*state, "film"), ""), 3);
+    // all or none: those of before stay
+    const struct {
+        int drawn;
+        size_t cut;
+        const char *said;
+    } wrong[] = {{2, 0, "ra2d: gnuplot drew 2 of 3 frames\n"},
+                 {3, 1, "ra2d: gnuplot drew 2 of 3 frames\n"},
+                 {4, 0, "ra2d: gnuplot drew more than 3 frames\n"}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        write_pictures(*state, wrong[i].drawn, wrong[i].cut);
+        write_file(in(*state, "film/frame-0001.png"), "before");
+        expect(*state, animate, 5, wrong[i].said);
+        holds(*state, "film/frame-0001.png", "before");
+        assert_int_equal(count_files(in(*state, "film"), ""), 3);
+    }
+    // a name that ends with .gif is not yet one of a film
+    write_pictures(*state, 1, 0);
+    expect(*state, "animate small.ini --frames 1 -o .gif", 0, "");
+    assert_true(exists(*state, ".gif/frame-0001.png"));
+    expect(*state, "animate small.ini --frames 1 -o agif", 0, "");
+    assert_true(exists(*state, "agif/frame-0001.png"));
+    expect(*state, "animate small.ini --frames 1 -o small.ini", 5,
+           "ra2d: small.ini: is not a folder; name another one with -o\n");
+}
+
+/// The length of a chunk has four bytes, the highest first.
+static void large_pictures(void **state)
+{
+    enum { SIZE = 0x01020304 };
+    static const unsigned char head[] = {0x89, 'P', 'N', 'G', '\r', '\n', 26,  '\n',
+                                         1,    2,   3,   4,   'I',  'E',  'N', 'T'};
+    static const unsigned char end[12] = {0, 0, 0, 0, 'I', 'E', 'N', 'D', 1, 2, 3, 4};
+    struct stat info;
+    FILE *const file = fopen(in(*state, "drawn"), "wb");
+    assert_non_null(file);
+    for (int i = 0; i < 2; i++) {
+        fwrite(head, 1, sizeof head, file);
+        assert_int_equal(fseek(file, SIZE + 4, SEEK_CUR), 0);
+        fwrite(end, 1, sizeof end, file);
+    }
+    assert_int_equal(fclose(file), 0);
+    expect(*state, "animate small.ini --frames 2 --duration 2us -o film", 0, "");
+    for (int i = 1; i <= 2; i++) {
+        char name[40];
+        snprintf(name, sizeof name, "film/frame-000%d.png", i);
+        assert_int_equal(stat(in(*state, name), &info), 0);
+        assert_int_equal(info.st_size, 16 + SIZE + 4 + 12);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(film_of_a_fall),       TEST(film_of_an_impact), TEST(film_of_fine_surfaces),
+        TEST(film_beyond_the_ends), TEST(film_of_a_tilt),    TEST(film_by_default),
+        TEST(film_from_rest),       TEST(interrupts),        TEST(frames_are_cut),
+        TEST(large_pictures),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

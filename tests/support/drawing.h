@@ -1,0 +1,61 @@
+// A gnuplot of ours, which keeps its script: what the command tells it can be compared.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_DRAWING_H
+#define RA_DRAWING_H
+
+#include "support/run_cases.h"
+
+/** What the command said, and the script. Our gnuplot draws a text or, if it is there, the file
+ *  `drawn`, and fails at a line that the file `lacks` has. */
+static char output[1 << 16], script[1 << 23];
+
+/** What env is told: no screen. */
+static const char *environment = "-u DISPLAY -u WAYLAND_DISPLAY";
+
+/** Runs `cd FOLDER; ra2d ARGUMENTS` with our gnuplot; the script is read if there is one. */
+static inline int ra2d(const char *folder, const char *arguments)
+{
+    char command[4096], here[1024], path[2048];
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(path, sizeof path, "%s%s%s", program()[0] == '/' ? "" : here,
+             program()[0] == '/' ? "" : "/", program());
+    assert_int_equal(setenv("RA2D_PATH", path, 1), 0);
+    mkdir(in(folder, "bin"), 0777);
+    write_file(in(folder, "bin/gnuplot"), "#!/bin/sh\ncat >script.new\n"
+                                          "test -e lacks && grep -qf lacks script.new && exit 1\n"
+                                          "grep -q '^plot ' script.new || exit 0\n"
+                                          "mv script.new script\n"
+                                          "if test -e drawn; then cat drawn; else printf drawn; "
+                                          "fi\n");
+    assert_int_equal(chmod(in(folder, "bin/gnuplot"), 0755), 0);
+    remove(in(folder, "script"));
+    snprintf(command, sizeof command,
+             "cd '%s'; { env %s PATH=\"$PWD/bin:$PATH\" \"$RA2D_PATH\" %s; } 2>&1", folder,
+             environment, arguments);
+    const int code = shell(command, output, sizeof output);
+    script[0] = '\0';
+    if (exists(folder, "script")) {
+        char *const text = read_text(in(folder, "script"), false);
+        snprintf(script, sizeof script, "%s", text);
+        free(text);
+    }
+    return code;
+}
+
+static inline void expect(const char *folder, const char *arguments, int code, const char *said)
+{
+    const int got = ra2d(folder, arguments);
+    if (got != code || strcmp(output, said) != 0) {
+        print_error("ra2d %s\nexit code %d, expected %d; said\n%s", arguments, got, code, output);
+        fail();
+    }
+}
+
+static inline void holds(const char *folder, const char *name, const char *text)
+{
+    char *const found = read_text(in(folder, name), false);
+    assert_string_equal(found, text);
+    free(found);
+}
+
+#endif
