@@ -5,8 +5,8 @@
  * surfaces, which are made here, and four choices of the case that need a computation:
  *
  * - `modes = stable` (reading L7): as many modes as the time step carries, contact included. We
- *   start from the modes with tau omega < 2 and take away the highest until the stability bound
- *   holds.
+ *   start from the modes with tau omega < 2 and take away the highest, of either solid, until the
+ *   stability bound holds.
  * - `initial = touching | drop` (reading L4): delta is what makes the lines touch, plus the drop
  *   height.
  * - duration (reading L6): never beyond the moment when the slider's right end reaches the
@@ -17,7 +17,7 @@
  * - nodes as printed, l = 1..N (reading L10): a profile has no node at x = 0, and whatever has a
  *   place along the solid (bumps, a sine, initial fields) stays where it is.
  *
- * Whatever fails is reported with the key to change. Tests: tests/sliding/test_run.c.
+ * Whatever fails is reported with the key to change. Tests: tests/sliding/test_problem.c.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -174,14 +174,21 @@ static size_t stable_modes(const struct ra_case *c, int i)
     return modes > 0 ? modes : 1;
 }
 
-/// The solid that gives a mode away: one with `modes = stable` and two modes left; -1 if none.
+/// The solid that gives a mode away: of those with `modes = stable` the one whose highest mode is the
+/// faster; -1 if neither has one that moves in itself, and two modes left.
 static int giving_solid(const struct ra_case *c, const struct ra_problem_spec *spec)
 {
-    int i = 1;
-    while (i >= 0 && (c->solid[i].modes != 0 || spec->solid[i].modes < 2)) {
-        i--;
+    int giving = -1;
+    double highest = 0.0;
+    for (int i = 0; i < 2; i++) {
+        const size_t modes = spec->solid[i].modes;
+        if (c->solid[i].modes == 0 && modes > 1) {
+            const double omega = ra_modes_omega(&c->solid[i].beam, modes - 1);
+            giving = omega > highest ? i : giving;
+            highest = fmax(omega, highest);
+        }
     }
-    return i;
+    return giving;
 }
 
 /// Makes the problem; with `modes = stable`, takes modes away until the bound with contact holds.
@@ -231,18 +238,13 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
                                    .scheme = c->scheme};
     set_parameters(c, &spec);
     enum ra_code code = RA_OK;
-    size_t used = 0;
-    if (note_size > 0) {
-        note[0] = '\0';
-    }
+    note[0] = '\0';
     for (int i = 0; i < 2 && code == RA_OK; i++) {
+        char own[512];
         const size_t modes = c->solid[i].modes != 0 ? c->solid[i].modes : stable_modes(c, i);
-        code = make_solid_spec(c, i, modes, &f, &spec.solid[i], note + used, note_size - used, st);
-        used += strlen(note + used);
-        if (i == 0 && used > 0 && used + 2 < note_size) {
-            note[used++] = ';';
-            note[used++] = ' ';
-            note[used] = '\0';
+        code = make_solid_spec(c, i, modes, &f, &spec.solid[i], own, sizeof own, st);
+        if (own[0] != '\0') {
+            ra_note(note, note_size, "%s", own);
         }
     }
     if (code == RA_OK) {

@@ -1,0 +1,419 @@
+// From a case to its problem: every number that the engine takes, stable modes, steps, notes.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/run_cases.h"
+
+#include "contact/law.h"
+#include "model/modal.h"
+#include "time/scheme.h"
+
+#define PI 3.14159265358979323846
+
+struct made {
+    struct ra_case c;
+    struct ra_problem problem;
+    char note[400];
+};
+
+/// Reads small.ini with overrides and makes its problem.
+static enum ra_code make(const char *folder, const char *const *override, size_t count,
+                         struct made *m, struct ra_status *st)
+{
+    *st = (struct ra_status){RA_OK, ""};
+    check_ok(ra_case_read(in(folder, "small.ini"), override, count, &m->c, st), st);
+    memset(&m->problem, 0x55, sizeof m->problem);
+    const enum ra_code code = ra_case_problem(&m->c, &m->problem, m->note, sizeof m->note, st);
+    if (code != RA_OK) {
+        ra_case_free(&m->c);
+    }
+    return code;
+}
+
+static void clear(struct made *m)
+{
+    ra_problem_clear(&m->problem);
+    ra_case_free(&m->c);
+}
+
+#define MAKE(folder, override, m, st)                                                              \
+    make((folder), (override), sizeof(override) / sizeof *(override), (m), (st))
+
+// ## Numbers
+
+static void numbers_of_the_solids(void **state)
+{
+    static const char *const override[] = {
+        "resonator.damping=2 %",
+        "resonator.mode_damping=1 %, 3 %",
+        "slider.ends=free-pinned",
+        "slider.modes=3",
+        "slider.damping=5 %",
+        "slider.mode_damping=40 %, 7 %",
+        "resonator.gravity=3",
+        "slider.gravity=7",
+        "slider.initial_velocity=0.25",
+        "surface.kind=flat",
+        "sliding.distance=1 mm",
+        "grid.nodes=printed",
+        "time.step=0.2 us",
+    };
+    struct made m;
+    struct ra_status st;
+    check_ok(MAKE(*state, override, &m, &st), &st);
+    const struct ra_solid *const r = &m.problem.solid[0], *const s = &m.problem.solid[1];
+    assert_string_equal(m.note, "");
+    assert_int_equal(r->modes.count, 6);
+    assert_int_equal(s->modes.count, 3);
+    assert_true(r->first == 1 && s->first == 1 && r->nodes == 800 && s->nodes == 200);
+    for (size_t k = 0; k < 6; k++) {
+        const double zeta = k == 0 ? 0.01 : k == 1 ? 0.03 : 0.02;
+        check_relative(r->decay[k], zeta * r->modes.omega[k], 1e-15);
+        assert_true(r->start_velocity[k] == 0.0 && r->start_amplitude[k] == 0.0);
+    }
+    assert_true(s->modes.omega[0] == 0.0 && s->decay[0] == 0.0);
+    check_relative(s->decay[1], 0.07 * s->modes.omega[1], 1e-15);
+    check_relative(s->decay[2], 0.05 * s->modes.omega[2], 1e-15);
+    // the weights push both solids down, the slider towards the resonator; the integral of the
+    // first sine, 2 L/pi, falls short by (pi chi/L)^2 (1/12 + 1/4): trapezia, and no node at x = 0
+    check_relative(r->gravity[0], -3.0 * 15.6 * sqrt(2.0 / 0.04) * 2.0 * 0.04 / PI, 6e-6);
+    // the slider's first mode, which is rigid, by the trapezoidal rule
+    double load = 0.0, speed = 0.0;
+    for (size_t l = 0; l < s->nodes; l++) {
+        const double weight = l == 0 || l + 1 == s->nodes ? 25e-6 : 50e-6;
+        load += weight * 39.0 * 7.0 * s->modes.by_node[l * s->modes.width];
+        speed += weight * 0.25 * s->modes.by_node[l * s->modes.width];
+    }
+    check_relative(s->gravity[0], load, 1e-12);
+    check_relative(s->start_velocity[0] * s->modes.square[0], speed, 1e-12);
+    clear(&m);
+}
+
+static void numbers_of_contact_and_time(void **state)
+{
+    static const char *const override[] = {
+        "contact.law=power",        "contact.power_coefficient=3e7",
+        "contact.power_exponent=2", "contact.deepest=2 um",
+        "contact.slaves=slider",    "contact.interpolation=linear",
+        "contact.engine=plain",     "contact.kernels=sse2",
+        "time.scheme=verlet",       "time.step=0.5 us",
+        "sliding.start=2 mm",       "sliding.distance=3 um",
+    };
+    static const char *const touching[] = {"surface.resonator.kind=flat",
+                                           "surface.slider.kind=bumps",
+                                           "surface.slider.bumps=5 mm:2 um:1 mm"};
+    static const char *const drop[] = {touching[0], touching[1], touching[2],
+                                       "sliding.initial=drop", "sliding.drop_height=7 um"};
+    static const char *const settled[] = {touching[0],         touching[1],
+                                          touching[2],         "sliding.initial=settled",
+                                          "contact.law=hertz", "contact.asperity_width=0.5 m"};
+    struct made m;
+    struct ra_status st;
+    const bool x86 = ra_kernels_find("sse2") != NULL;
+    assert_true(x86 || ra_kernels_find("neon") != NULL);
+    check_ok(make(*state, override, x86 ? 12 : 6, &m, &st), &st);
+    const struct ra_problem *const p = &m.problem;
+    assert_string_equal(p->law->name, "power");
+    assert_true(p->coefficient[0] == 3e7 && p->coefficient[1] == 2.0 && p->deepest == 2e-6);
+    assert_int_equal(p->slaves, RA_SLAVES_SLIDER);
+    assert_true(p->linear && p->spacing == 50e-6 && p->sliding.speed == 0.5);
+    if (x86) {
+        assert_true(p->plain && p->step == 0.5e-6 && p->distance == 3e-6);
+        assert_string_equal(p->kernels->name, "sse2");
+        assert_string_equal(p->scheme->name, "verlet");
+        // 40 cells from the left end
+        assert_int_equal(p->sliding.start.cell, 40);
+    }
+    clear(&m);
+    check_ok(MAKE(*state, touching, &m, &st), &st);
+    check_relative(p->distance, 2e-6, 1e-12);
+    assert_false(p->plain || p->linear);
+    assert_string_equal(p->kernels->name, ra_kernels_find(NULL)->name);
+    clear(&m);
+    check_ok(MAKE(*state, drop, &m, &st), &st);
+    check_relative(p->distance, 9e-6, 1e-12);
+    clear(&m);
+    check_ok(MAKE(*state, settled, &m, &st), &st);
+    check_relative(p->distance, 2e-6, 1e-12);
+    // (4/3) sqrt(R) E*/width, R = 5 um
+    check_relative(p->coefficient[0], 4.0 / 3.0 * sqrt(5e-6) * 210e9 / 1.82 / 0.5, 1e-14);
+    clear(&m);
+}
+
+// ## Stable modes
+
+static void modes_that_nodes_allow(void **state)
+{
+    static const char *const few[] = {
+        "grid.spacing=1 mm",     "resonator.modes=stable", "slider.modes=stable",
+        "surface.kind=flat",     "time.step=1 ns",         "time.duration=1 us",
+        "probes.force=none",     "output.sample=off",      "grid.nodes=both-ends",
+        "sliding.distance=1 mm",
+    };
+    const char *printed[10];
+    struct made m;
+    struct ra_status st;
+    check_ok(MAKE(*state, few, &m, &st), &st);
+    assert_int_equal(m.problem.solid[0].modes.count, 40);
+    assert_int_equal(m.problem.solid[1].modes.count, 10);
+    clear(&m);
+    memcpy(printed, few, sizeof printed);
+    printed[8] = "grid.nodes=printed";
+    check_ok(MAKE(*state, printed, &m, &st), &st);
+    assert_int_equal(m.problem.solid[0].modes.count, 39);
+    assert_int_equal(m.problem.solid[1].modes.count, 9);
+    clear(&m);
+}
+
+/// Central differences carry omega < 2/tau. The fastest mode goes first, of whichever solid.
+static void the_fastest_mode_goes_first(void **state)
+{
+    static const char *const both[] = {"resonator.modes=stable", "slider.modes=stable",
+                                       "contact.penalty=1 Pa", "sliding.distance=1 mm"};
+    struct made m;
+    struct ra_status st;
+    check_ok(MAKE(*state, both, &m, &st), &st);
+    // resonator: 18481 k^2 [1/s]; slider: two rigid ones, and the first flexural one has 1.675e6
+    assert_int_equal(m.problem.solid[0].modes.count, 10);
+    assert_int_equal(m.problem.solid[1].modes.count, 3);
+    double omega[2][16];
+    for (int i = 0; i < 2; i++) {
+        memcpy(omega[i], m.problem.solid[i].modes.omega,
+               m.problem.solid[i].modes.count * sizeof(double));
+    }
+    clear(&m);
+    size_t before[2] = {10, 3};
+    for (double kappa = 1e12; kappa < 2e13; kappa *= 1.1) {
+        char text[64];
+        const char *const stiff[] = {both[0], both[1], text, both[3]};
+        snprintf(text, sizeof text, "contact.penalty=%.17g Pa", kappa);
+        check_ok(MAKE(*state, stiff, &m, &st), &st);
+        size_t now[2] = {m.problem.solid[0].modes.count, m.problem.solid[1].modes.count};
+        clear(&m);
+        while (before[0] > now[0] || before[1] > now[1]) {
+            // the faster of both has gone
+            const int faster = omega[0][before[0] - 1] > omega[1][before[1] - 1] ? 0 : 1;
+            assert_true(before[faster] > now[faster]);
+            before[faster]--;
+        }
+    }
+    // rigid modes stay, and the first of a beam that is held
+    assert_true(before[0] < 10 && before[0] >= 1 && before[1] == 2);
+}
+
+/// No mode at all is stable: the step is at fault, whatever the modes.
+static void no_stable_mode(void **state)
+{
+    static const char *const override[] = {"slider.ends=clamped-clamped", "slider.modes=stable",
+                                           "time.step=5 us", "resonator.modes=1",
+                                           "contact.penalty=1 Pa"};
+    struct made m;
+    struct ra_status st;
+    assert_int_equal(MAKE(*state, override, &m, &st), RA_INPUT);
+    assert_memory_equal(st.text, "-s time.step: time step 5e-06 s is not below the stability limit",
+                        64);
+}
+
+// ## Steps
+
+static void steps_are_whole(void **state)
+{
+    static const struct {
+        const char *override[4];
+        uint64_t steps;
+    } runs[] = {
+        {{"time.duration=4.6 us", "", "", ""}, 5},
+        {{"time.duration=4.4 us", "", "", ""}, 4},
+        // 40 - 10 - 5 mm at 40 m/s in steps of 1 us
+        {{"sliding.speed=40 m/s", "sliding.start=5 mm", "", ""}, 625},
+        // 0.7 of a step more
+        {{"sliding.speed=40 m/s", "sliding.start=4.972 mm", "", ""}, 625},
+        {{"sliding.speed=40 m/s", "sliding.start=-5 mm", "", ""}, 875},
+        {{"sliding.speed=40 m/s", "sliding.past_end=slide", "", ""}, 5000},
+        {{"sliding.speed=0", "sliding.start=35 mm", "", ""}, 5000},
+        {{"sliding.speed=40 m/s", "time.path=50 mm", "", ""}, 1250},
+        {{"sliding.speed=40 m/s", "time.duration=750 us", "", ""}, 750},
+    };
+    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
+        struct ra_case c;
+        struct ra_status st;
+        char text[200];
+        size_t count = 0;
+        while (count < 4 && runs[i].override[count][0] != '\0') {
+            count++;
+        }
+        check_ok(ra_case_read(in(*state, "small.ini"), runs[i].override, count, &c, &st), &st);
+        assert_int_equal(ra_case_steps(&c), runs[i].steps);
+        const bool ends = i >= 2 && i <= 4;
+        assert_int_equal(ra_case_ending(&c), i == 7 ? RA_ENDS_WITH_PATH
+                                             : ends ? RA_ENDS_AT_RESONATOR
+                                                    : RA_ENDS_WITH_TIME);
+        memset(text, 'x', sizeof text);
+        assert_true((ra_case_shortened(&c, text, sizeof text)[0] != '\0') == ends);
+        if (i == 2) {
+            assert_string_equal(text, "the slider reaches the end of the resonator after 625 us of "
+                                      "the time.duration of 5 ms: the run ends there");
+        }
+        ra_case_free(&c);
+    }
+}
+
+// ## Notes and refusals
+
+static void write_record(const char *path)
+{
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("# x [mm]\tz [um]\n", file);
+    for (int i = 0; i <= 1000; i++) {
+        fprintf(file, "%.12g\t%.6f\n", 0.05 * i, sin(0.1 * i));
+    }
+    assert_int_equal(fclose(file), 0);
+}
+
+/// Both solids' notes in one line, cut where there is no room.
+static void notes_of_both_solids(void **state)
+{
+    static const char one[] = "cut from 50 mm to 40 mm", other[] = "cut from 50 mm to 10 mm";
+    struct ra_case c;
+    struct ra_problem problem;
+    struct ra_status st;
+    char note[400], both[100];
+    write_record(in(*state, "p.txt"));
+    snprintf(both, sizeof both, "%s; %s", one, other);
+    // of the slider alone, of the resonator alone, of both
+    static const char *const flat[] = {"surface.resonator.kind=flat", "surface.slider.kind=flat"};
+    static const size_t count[] = {4, 4, 3};
+    const char *const said[] = {other, one, both};
+    for (size_t i = 0; i < 3; i++) {
+        const char *const override[] = {"surface.level=none", "surface.file=p.txt",
+                                        "surface.kind=file", flat[i % 2]};
+        check_ok(ra_case_read(in(*state, "small.ini"), override, count[i], &c, &st), &st);
+        check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+        assert_string_equal(note, said[i]);
+        ra_problem_clear(&problem);
+        if (i < 2) {
+            ra_case_free(&c);
+        }
+    }
+    const size_t room[] = {sizeof both, sizeof one, 8};
+    const char *const fits[] = {both, one, "cut fro"};
+    for (size_t i = 0; i < 3; i++) {
+        memset(note, 'x', sizeof note);
+        check_ok(ra_case_problem(&c, &problem, note, room[i], &st), &st);
+        assert_string_equal(note, fits[i]);
+        for (size_t k = room[i]; k < sizeof note; k++) {
+            assert_int_equal(note[k], 'x');
+        }
+        ra_problem_clear(&problem);
+    }
+    ra_case_free(&c);
+}
+
+/// The message begins with the key at fault.
+static void keys_at_fault(void **state)
+{
+    static const struct {
+        const char *override[4], *message;
+    } bad[] = {
+        {{"contact.law=lagrange", "time.scheme=rk4"},
+         "-s contact.law: the contact law 'lagrange' finds forces from the next amplitudes, which "
+         "the scheme 'rk4' does not give by a recurrence; take central-differences, verlet or "
+         "exact-propagator"},
+        {{"grid.nodes=printed", "sliding.start=40 mm", "sliding.past_end=slide"},
+         "-s sliding.start: no node of the slider is opposite the resonator at t = 0: it cannot "
+         "start touching; move its start"},
+        {{"surface.slider.kind=file", "surface.slider.file=short.txt"},
+         "-s surface.slider.file: FOLDER/short.txt: the profile is 5 mm long and the solid needs "
+         "10 mm: use a longer record or a shorter solid"},
+        {{"surface.resonator.kind=file", "surface.resonator.file=short.txt",
+          "surface.slider.kind=same"},
+         "-s surface.resonator.file: FOLDER/short.txt: the profile is 5 mm long and the solid "
+         "needs 40 mm: use a longer record or a shorter solid"},
+        {{"slider.initial_velocity=short.txt"},
+         "-s slider.initial_velocity: FOLDER/short.txt:1: unit `um` of column 2 is not known: use "
+         "m/s, mm/s, um/s or nm/s"},
+        {{"slider.initial_displacement=short.txt"},
+         "-s slider.initial_displacement: FOLDER/short.txt: covers 0 mm to 5 mm, and the nodes lie "
+         "at 0 mm to 10 mm: give positions along the solid, from its left end, that cover them"},
+    };
+    write_file(in(*state, "short.txt"), "# x [mm]\tz [um]\n0\t0\n2.5\t1\n5\t0\n");
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct made m;
+        struct ra_status st;
+        char expected[700];
+        size_t count = 0;
+        while (count < 4 && bad[i].override[count] != NULL) {
+            count++;
+        }
+        assert_int_equal(make(*state, bad[i].override, count, &m, &st), RA_INPUT);
+        const char *const at = strstr(bad[i].message, "FOLDER");
+        snprintf(expected, sizeof expected, "%.*s%s%s", (int)(at != NULL ? at - bad[i].message : 0),
+                 bad[i].message, at != NULL ? (char *)*state : "",
+                 at != NULL ? at + strlen("FOLDER") : bad[i].message);
+        assert_string_equal(st.text, expected);
+    }
+    struct made m;
+    struct ra_status st;
+    const char *const coarse[] = {"surface.slider.correlation_length=0.2 mm"};
+    assert_int_equal(MAKE(*state, coarse, &m, &st), RA_INPUT);
+    assert_memory_equal(st.text, "-s surface.slider.correlation_length: ", 38);
+    const char *const stiff[] = {"contact.penalty=1e20"};
+    assert_int_equal(MAKE(*state, stiff, &m, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "small.ini:15: time.step: time step 1e-06 s is not below"));
+}
+
+/// Instruction sets that this processor lacks; where it has all there is nothing to refuse.
+static void kernels_that_are_not_there(void **state)
+{
+    size_t refused = 0;
+    for (size_t i = 0; ra_kernels_name_at(i) != NULL; i++) {
+        const char *const name = ra_kernels_name_at(i);
+        char override[64], expected[200];
+        const char *const list[] = {override};
+        struct made m;
+        struct ra_status st;
+        snprintf(override, sizeof override, "contact.kernels=%s", name);
+        if (ra_kernels_find(name) != NULL) {
+            check_ok(MAKE(*state, list, &m, &st), &st);
+            assert_string_equal(m.problem.kernels->name, name);
+            clear(&m);
+            continue;
+        }
+        assert_int_equal(MAKE(*state, list, &m, &st), RA_INPUT);
+        snprintf(expected, sizeof expected,
+                 "-s contact.kernels: this processor cannot run %s; auto always can", name);
+        assert_string_equal(st.text, expected);
+        refused++;
+    }
+    print_message("%zu instruction sets refused\n", refused);
+}
+
+/// The same three ways from the public header: a problem that cannot be made is an answer, too.
+static void check_of_a_case(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    const char *const stiff[] = {"contact.penalty=1e20"};
+    const char *const path = in(*state, "small.ini");
+    check_ok(ra_sliding_case_check(path, NULL, 0, &st), &st);
+    assert_int_equal(ra_sliding_case_check(path, stiff, 1, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "stability limit"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(numbers_of_the_solids, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(numbers_of_contact_and_time, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(modes_that_nodes_allow, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(the_fastest_mode_goes_first, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(no_stable_mode, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(steps_are_whole, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(notes_of_both_solids, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(keys_at_fault, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(kernels_that_are_not_there, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(check_of_a_case, make_case_folder, remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
