@@ -15,7 +15,7 @@
  * halve it as long as it stays there: the result is the softest kappa of the series 2^j kappa_0
  * that meets the target. A kappa that the time step does not carry ends the search.
  *
- * Tests: tests/sliding/test_run.c.
+ * Tests: tests/sliding/test_calibrate.c.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -174,8 +174,8 @@ static size_t stable_modes(const struct ra_case *c, int i)
     return modes > 0 ? modes : 1;
 }
 
-/// The solid that gives a mode away: of those with `modes = stable` the one whose highest mode is the
-/// faster; -1 if neither has one that moves in itself, and two modes left.
+/// The solid that gives a mode away: of those with `modes = stable` the one with the highest mode;
+/// -1 if neither has two modes left, the higher one not rigid.
 static int giving_solid(const struct ra_case *c, const struct ra_problem_spec *spec)
 {
     int giving = -1;
