@@ -74,6 +74,10 @@ $(foreach folder,runs toy ensemble convergence rolling,$(eval $(call run_rule,$(
 #
 # Runs whose energy balance is off by more than their tolerance are complete, and made; the campaign
 # says at its end which they are, and balance.tsv of all runs of sliding.
+#
+# A recipe is one argument of the shell, and the names of all runs would be longer than an argument
+# may be (128 kB): `listed` is a command that prints words, from a file.
+listed = $(file >$(B)/$(notdir $@).list,$(1))tr ' ' '\n' <$(B)/$(notdir $@).list
 runs_ensemble := $(filter ensemble/%,$(PLANNED))
 runs_convergence := $(filter convergence/%,$(PLANNED))
 runs_campaign := $(foreach run,$(runs_ensemble),$(if $(findstring -z,$(run)),,\
@@ -82,7 +86,7 @@ summaries_of = $(runs_$(1):%=$(OUT)/%/summary.tsv)
 .PHONY: campaign-goal ensemble-goal
 campaign-goal ensemble-goal: %-goal: $(OUT)/%.tsv $(OUT)/%-time.tsv
 	@$(SELECT) -v bare=1 $(OUT)/$*-time.tsv
-	@printf '%s\n' $(runs_$*) | $(COLLECT) -v what=balance - | $(SELECT) -v bare=1 \
+	@$(call listed,$(runs_$*)) | $(COLLECT) -v what=balance - | $(SELECT) -v bare=1 \
 	    -v where=kind!=all -v show=off,which - | sed 's/^/energy balance off in runs: /'
 	@echo 'wrote $(OUT)/$*.tsv and $(OUT)/$*-time.tsv'
 $(OUT)/ensemble/start: FORCE | $(B)/ra2d
@@ -93,15 +97,16 @@ COLLECTED := $(OUT)/campaign.tsv $(OUT)/ensemble.tsv
 $(OUT)/campaign.tsv $(OUT)/campaign-time.tsv: $(call summaries_of,campaign)
 $(OUT)/ensemble.tsv $(OUT)/ensemble-time.tsv: $(call summaries_of,ensemble)
 $(COLLECTED): $(OUT)/%.tsv: $(COLLECT_NEEDS)
-	@printf '%s\n' $(runs_$*) | $(COLLECT) -v what=results data/campaign.tsv - >$@.tmp
+	@$(call listed,$(runs_$*)) | $(COLLECT) -v what=results data/campaign.tsv - >$@.tmp
 	mv $@.tmp $@
 $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)
-	@made=$$(find $(call summaries_of,$*) -newer $(OUT)/ensemble/start | wc -l); \
-	printf '%s\n' $(runs_$*) | $(COLLECT) -v what=total -v made=$$made -v cores=$$(nproc) \
+	@made=$$($(call listed,$(runs_$*)) | sed 's|.*|$(OUT)/&/summary.tsv|' | tr '\n' '\0' | \
+	    find -files0-from - -newer $(OUT)/ensemble/start | wc -l); \
+	$(call listed,$(runs_$*)) | $(COLLECT) -v what=total -v made=$$made -v cores=$$(nproc) \
 	    -v begin="$$(cat $(OUT)/ensemble/start)" -v end="$$(date +%s.%N)" - >$@.tmp
 	mv $@.tmp $@
 
 BALANCED := $(filter-out rolling/%,$(PLANNED))
 $(OUT)/balance.tsv: $(BALANCED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
-	@printf '%s\n' $(BALANCED) | $(COLLECT) -v what=balance - >$@.tmp
+	@$(call listed,$(BALANCED)) | $(COLLECT) -v what=balance - >$@.tmp
 	mv $@.tmp $@

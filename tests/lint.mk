@@ -18,10 +18,13 @@ TRACED := $(sort $(SOURCES) $(HEADERS)) \
 # The house: lines, rooms, codes, scripts, names of files, and objects by the linker. Each is a
 # script of tests/lint with a test in tests/scripts; `make -k lint` shows the faults of all.
 HOUSE := check-columns check-rooms check-codes check-words check-scripts check-paths \
-         check-linker check-braces
+         check-recipes check-linker check-braces
 .PHONY: lint $(HOUSE)
 check-columns check-rooms check-codes check-words check-scripts check-paths: check-%: packages-lint
 	@tests/lint/$*.sh
+# those of the full reproduction, none of which is made here
+check-recipes:
+	@$(MAKE) -n OUT=$(B)/none RUN_LENGTH=full INSTALL=no reproduce-goal | tests/lint/recipes.sh
 check-linker: objects
 	@tests/lint/linker.sh $(B)/src
 # but those that want the headers of other programs

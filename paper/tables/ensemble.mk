@@ -38,7 +38,7 @@ $(OUT)/readings.tsv: $(TABLE_AWK) paper/tables/readings.awk data/claims.tsv data
 # Exponents of the sound beside those of the vibration of the same runs and band: means over
 # surfaces (n) and speeds (m).
 $(OUT)/sound.tsv: $(call summaries_of,ensemble) $(COLLECT_NEEDS)
-	@printf '%s\n' $(runs_ensemble) | $(COLLECT) -v what=sound data/campaign.tsv - >$@.tmp
+	@$(call listed,$(runs_ensemble)) | $(COLLECT) -v what=sound data/campaign.tsv - >$@.tmp
 	mv $@.tmp $@
 $(OUT)/exponents-sound.tsv: $(OUT)/sound.tsv $(EXPONENTS_NEED)
 	$(EXPONENTS) sound $(B)/ra2d $< >$@.tmp
@@ -52,7 +52,7 @@ $(OUT)/efficiencies.tsv: $(OUT)/sound.tsv
 runs_surfaces := $(foreach run,$(filter ensemble/default/%,$(runs_ensemble)),\
     $(if $(filter %-v0.10,$(subst /, ,$(run))),$(run)))
 $(OUT)/records.tsv: $(call summaries_of,surfaces) $(COLLECT_NEEDS)
-	@printf '%s\n' $(runs_surfaces) | $(COLLECT) -v what=surfaces data/campaign.tsv - >$@.tmp
+	@$(call listed,$(runs_surfaces)) | $(COLLECT) -v what=surfaces data/campaign.tsv - >$@.tmp
 	mv $@.tmp $@
 $(OUT)/surfaces.tsv: $(OUT)/records.tsv
 	$(B)/ra2d means $< --by surface --of Ra,Rq,Rsk,Rku,lc >$@.tmp
@@ -99,10 +99,10 @@ $(eval $(call derived,restarts,$(filter shocks-%,$(RUNS)),realistic_table,$(OUT)
 
 # The study of convergence: every variant less the base on the same surfaces, with what it costs.
 $(OUT)/convergence-runs.tsv: $(call summaries_of,convergence) $(COLLECT_NEEDS)
-	@printf '%s\n' $(runs_convergence) | $(COLLECT) -v what=results data/campaign.tsv - >$@.tmp
+	@$(call listed,$(runs_convergence)) | $(COLLECT) -v what=results data/campaign.tsv - >$@.tmp
 	mv $@.tmp $@
 $(OUT)/convergence-times.tsv: $(call summaries_of,convergence) $(COLLECT_NEEDS)
-	@printf '%s\n' $(runs_convergence) | $(COLLECT) -v what=times data/campaign.tsv - >$@.tmp
+	@$(call listed,$(runs_convergence)) | $(COLLECT) -v what=times data/campaign.tsv - >$@.tmp
 	mv $@.tmp $@
 CONVERGING := $(addprefix $(OUT)/convergence/,$(addsuffix .tsv,level_resonator shocks_below_M \
     shocks_below_10M shocks_below_100us))

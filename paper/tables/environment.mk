@@ -8,7 +8,7 @@ $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-rep
 	@mv $@.tmp $@
 
 $(OUT)/times.tsv: $(PLANNED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
-	@printf '%s\n' $(PLANNED) | $(COLLECT) -v what=kinds - >$@.tmp
+	@$(call listed,$(PLANNED)) | $(COLLECT) -v what=kinds - >$@.tmp
 	@mv $@.tmp $@
 TIME_TABLES := $(addprefix $(OUT)/,times.tsv campaign-time.tsv ensemble-time.tsv)
 ALL_PACKAGES := $(sort libc6 gcc make bash mawk $(BUILD_PACKAGES) $(REPORT_PACKAGES))

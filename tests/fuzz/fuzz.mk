@@ -5,8 +5,9 @@
 # fuzz_targets.c says what a reader must keep to. `make test` feeds the corpus alone
 # (test_corpus.c); inputs that were found wanting go there.
 
-# for each reader
+# for each reader; READERS="case table" feeds some of them
 FUZZ_SECONDS ?= 60
+READERS ?=
 .PHONY: fuzz archive-fuzz
 # hostile run folders meet no gnuplot (fuzz_run.c)
 $(B)/fuzzer $(addsuffix /tests/fuzz/test_corpus,$(B) $(B)/bin): private LDLIBS += \
@@ -17,7 +18,7 @@ $(B)/fuzzer: $(call objects_of,$(FUZZER_SOURCES) $(TEST_HELPER_SOURCES)) $(B)/li
 fuzz: packages-sanitize
 	$(MAKE) B=build/fuzz CC=clang OPT=-O2 build/fuzz/fuzzer \
 	    EXTRA='-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
-	@tests/fuzz/fuzz.sh build/fuzz/fuzzer $(FUZZ_SECONDS) $(COMMIT)
+	@tests/fuzz/fuzz.sh build/fuzz/fuzzer $(FUZZ_SECONDS) $(COMMIT) $(READERS)
 # what the report quotes: one line more for each campaign, with date and commit
 archive-fuzz: build/fuzz/fuzz.tsv
 	sed '/^#/d' $< | tail -n +2 >>results/reference/fuzz.tsv

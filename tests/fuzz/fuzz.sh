@@ -2,12 +2,17 @@
 # Feeds every reader of files with bytes bred from its corpus, tests/corpus/NAME (libFuzzer).
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make fuzz
-# usage: tests/fuzz/fuzz.sh FUZZER SECONDS COMMIT
+# usage: tests/fuzz/fuzz.sh FUZZER SECONDS COMMIT [READER...]
 #
-# SECONDS is for each reader. Beside FUZZER come fuzz.tsv, one row a reader, logs, and what was
+# SECONDS is for each READER (all). Beside FUZZER come fuzz.tsv, one row a reader, logs, and what was
 # found as found-READER-*; exit code 1 if something was found.
 set -euo pipefail
 fuzzer=$1 seconds=$2 commit=$3
+shift 3
+if [ $# = 0 ]; then
+    set -- tests/corpus/*
+    set -- "${@##*/}"
+fi
 to=$(dirname "$fuzzer")
 export ASAN_OPTIONS=allocator_may_return_null=1:detect_stack_use_after_return=1
 
@@ -18,8 +23,8 @@ printf '# units\t-\ts\t1\t1\t1\t-\t-\n' >"$to/fuzz.tsv"
 printf 'reader\tcpu_time\texecutions\tedges\tfindings\tcommit\tdate\n' >>"$to/fuzz.tsv"
 TIMEFORMAT='%U + %S'
 found=0
-for corpus in tests/corpus/*; do
-    reader=${corpus##*/}
+for reader; do
+    corpus=tests/corpus/$reader
     log=$to/$reader.log
     mkdir -p "$to/corpus/$reader"
     echo "feeding the reader of $reader files for $seconds s"
