@@ -55,7 +55,7 @@
 #include "model/modal.h"
 #include "model/recurrence.h"
 
-enum { FIRST_ROWS = 256, MOST_ITERATIONS = 200 };
+enum { FIRST_ROWS = 256 };
 
 /// Work space of the law.
 struct memory {
@@ -244,13 +244,10 @@ static enum ra_code iterate(const struct ra_problem *problem, struct ra_state *s
         if (code == RA_OK) {
             code = ra_lcp_solve(&m->lcp, problem->coefficient[0], st);
         }
-        if (code == RA_OK && ++iterations > MOST_ITERATIONS) {
-            code = ra_fail(st, RA_NUMERIC, "contact set did not settle in %d iterations",
-                           MOST_ITERATIONS);
-        }
         if (code != RA_OK) {
             return code;
         }
+        iterations++;
         correct(problem, m);
         detect_ahead(problem, state, m->amplitude, -problem->coefficient[0]);
         for (size_t c = 0; c < trial->count; c++) {

@@ -43,6 +43,7 @@
  * lists live about as long as suits their cost; the choice changes the time, not the result.
  *
  * Tests: tests/detection/test_candidates.c (the proof against brute force in every detection),
+ * tests/detection/test_lists.c (what lists hold, and for how long, where that is known),
  * tests/detection/test_engines.c (the same steps as the plain engine's).
  */
 #include <math.h>

@@ -27,6 +27,7 @@
  * and what is taken off there, errors included, is no candidate.
  *
  * Tests: tests/detection/test_candidates.c (the proof against brute force in every detection),
+ * tests/detection/test_lists.c (what lists hold, and for how long, where that is known),
  * tests/detection/test_engines.c (the same steps as the plain engine's).
  */
 #include "detection/candidates.h"

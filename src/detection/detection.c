@@ -167,11 +167,11 @@ size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass 
     for (int i = 0; i < 2; i++) {
         const struct ra_pass *const slave = &pass[i], *const master = &pass[1 - i];
         const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;
-        // slaves of this pass, and masters of the other's with one neighbour left and two right
-        // and what the candidate ranges around contacts add to them (ra_candidate_over), lest their
-        // lines be stale
-        const int64_t first = ra_smaller(slave->begin, master->begin + master->shift - 1) - 3;
-        const int64_t last = ra_larger(slave->end, master->end + master->shift + 2) + 4;
+        // slaves of this pass, and masters of the other's with one neighbour left and two right;
+        // one more on the left, where those of pass 0 lie when the slider has left a node (the list
+        // of candidates keeps the zone then)
+        const int64_t first = ra_smaller(slave->begin, master->begin + master->shift - 1) - 1;
+        const int64_t last = ra_larger(slave->end, master->end + master->shift + 2);
         empty &= slave->begin >= slave->end;
         candidate->begin[i] = ra_smaller(ra_larger(first, 0) / RA_LANES * RA_LANES, pitch);
         candidate->end[i] = ra_larger(
@@ -214,7 +214,8 @@ static double slope_over(const struct ra_problem *problem, const struct ra_pass 
         return -pass->rate * right;
     }
     const double central = 0.5 * (master[1] - master[-1]);
-    return -pass->rate * (problem->linear ? central : 0.5 * (right + central));
+    // of three nodes both segments are outer ones
+    return -pass->rate * (problem->linear || masters == 3 ? central : 0.5 * (right + central));
 }
 
 double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detection *detection,
@@ -431,11 +432,11 @@ enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detec
                                struct ra_status *st)
 {
     memset(detection, 0, sizeof *detection);
-    // in either pass no more slaves than the shorter solid has nodes, and one
+    // in either pass no more slaves than the shorter solid has nodes
     const size_t shorter = problem->solid[0].nodes < problem->solid[1].nodes
                                ? problem->solid[0].nodes
                                : problem->solid[1].nodes;
-    detection->capacity = 2 * (shorter + 1);
+    detection->capacity = 2 * shorter;
     // a candidate range of the list has four indices or more, and another one to the next
     detection->candidate_capacity = shorter / 4 + 4;
     detection->contact = ra_alloc(detection->capacity, sizeof *detection->contact, "contacts", st);

@@ -20,8 +20,8 @@
  *
  * The plain engine uses the same code with the solids' own tables, index = node. If more indices
  * are wanted than PACKED_SHARE of the slider, or MOST_PACKED, copies do not pay and the list of
- * candidates does so too. Tests: tests/detection/test_candidates.c, tests/detection/test_engines.c,
- * tests/contact/test_contact.c.
+ * candidates does so too. Tests: tests/detection/test_candidates.c, tests/detection/test_lists.c,
+ * tests/detection/test_engines.c, tests/contact/test_contact.c.
  */
 #include "detection/packed.h"
 

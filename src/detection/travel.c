@@ -27,7 +27,8 @@
  * then the difference of the amplitudes. A gap is a slave's line and a master's (eq:gap-change), so
  * the bounds of the two solids add.
  *
- * Tests: tests/detection/test_candidates.c (against the deflection at all nodes).
+ * Tests: tests/detection/test_candidates.c (against the deflection at all nodes),
+ * tests/detection/test_lists.c (how near the bounds are).
  */
 #include "detection/travel.h"
 

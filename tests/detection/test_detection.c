@@ -257,6 +257,93 @@ static void test_slope(void **unused)
     }
 }
 
+/// Slope of the master line by the cell on the side of node `at` that lies towards `side`, by four
+/// points within the segment there, which are exact for a cubic; NAN if there is no segment.
+static double slope_beside(const struct random_pair *r, int master, double at, double side)
+{
+    static const double share[4] = {-11.0, 18.0, -9.0, 2.0}; // over 6
+    const struct ra_solid *const solid = &r->pair.problem.solid[master];
+    long double *const y = bodies_deflected(solid, r->amplitude[master]);
+    double sum = 0.0;
+    for (int p = 0; p < 4; p++) {
+        int inside;
+        // next to the node itself it is the other segment's: begin a little away from it
+        const long double s = (long double)(at + side * (p / 8.0 + 1e-9));
+        const long double line = bodies_line(y, solid->nodes, s, r->pair.problem.linear, &inside);
+        sum += inside ? share[p] * (double)line : (double)NAN;
+    }
+    free(y);
+    return sum / (6.0 * 0.125) * side;
+}
+
+// Where nodes lie on nodes the slope is the mean of those on both sides, and the one there is at an
+// end of the master. But of curves, whose slope does not jump inside, the second node has that on
+// its right. A step of 1e-9 off the node costs 1e-8, in differences of 1e-16/1e-1.
+static void test_slope_on_nodes(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 7;
+    size_t ends = 0;
+    for (int trial = 0; trial < 200; trial++) {
+        static struct random_pair r;
+        make_random(&seed, bodies_pick(&seed, 2, 9), bodies_pick(&seed, 2, 9), trial % 9 - 4.0, &r);
+        r.pair.problem.linear = trial % 2 == 0;
+        detect(&r, HUGE_VAL);
+        for (size_t c = 0; c < r.pair.state.now.count; c++) {
+            const struct ra_contact *const a = &r.pair.state.now.contact[c];
+            const double right = slope_beside(&r, 1 - a->slave, (double)a->master, 1.0);
+            const double left = slope_beside(&r, 1 - a->slave, (double)a->master, -1.0);
+            const bool second = a->master == 1 && !r.pair.problem.linear &&
+                                r.pair.problem.solid[1 - a->slave].nodes > 3;
+            const double mean = isnan(left) || second ? right
+                                : isnan(right)        ? left
+                                                      : 0.5 * (left + right);
+            // a slider's node goes right over the master, one of the resonator left; cells of 1/8
+            check_near(a->slope, (a->slave == 1 ? -8.0 : 8.0) * mean, 1e-6);
+            ends += isnan(left) || isnan(right);
+        }
+        pair_free(&r.pair);
+    }
+    assert_true(ends > 100);
+}
+
+// The zone of the plain engine is the blocks of nodes that some slave of either pass needs, and of
+// one more on the left, for when the slider has left a node on which it stood.
+static void test_zone_is_needed(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 8;
+    for (int trial = 0; trial < 300; trial++) {
+        static struct random_pair r;
+        const size_t n[2] = {8 * bodies_pick(&seed, 2, 12) + 1, 8 * bodies_pick(&seed, 2, 12) + 1};
+        const double start =
+            floor((0.5 * (bodies_random(&seed) + 1.0) * (double)(n[0] + n[1]) - (double)n[1]) *
+                  4.0) /
+            4.0;
+        make_random(&seed, n[0], n[1], start, &r);
+        detect(&r, HUGE_VAL);
+        const struct ra_detection *const now = &r.pair.state.now;
+        int64_t first[2] = {1000, 1000}, last[2] = {-1000, -1000};
+        for (size_t c = 0; c < now->count; c++) {
+            const struct ra_contact *const a = &now->contact[c];
+            const int64_t m = (int64_t)a->master, l = (int64_t)a->node;
+            const int s = a->slave;
+            first[s] = ra_smaller(first[s], l);
+            last[s] = ra_larger(last[s], l);
+            first[1 - s] = ra_smaller(first[1 - s], a->hermite ? m - 1 : m);
+            last[1 - s] = ra_larger(last[1 - s], a->hermite ? m + 2 : m);
+        }
+        assert_int_equal(now->candidate_count, now->count > 0);
+        for (int i = 0; i < 2 && now->count > 0; i++) {
+            const int64_t begin = ra_larger(first[i] - 1, 0) / 8 * 8;
+            // an outer segment is taken for a curve
+            assert_in_range(now->candidate->begin[i], ra_larger(first[i] - 2, 0) / 8 * 8, begin);
+            assert_in_range(now->candidate->end[i], last[i] / 8 * 8 + 8, (last[i] + 2) / 8 * 8 + 8);
+        }
+        pair_free(&r.pair);
+    }
+}
+
 /// The same pair reversed: profiles backwards, the slider as far from the other end; undeflected.
 static void make_mirrored(struct random_pair *r, const size_t n[2], double start,
                           struct random_pair *m)
@@ -324,6 +411,8 @@ int main(void)
         cmocka_unit_test(test_zone_is_closed),
         cmocka_unit_test(test_outer_segments_are_linear),
         cmocka_unit_test(test_slope),
+        cmocka_unit_test(test_slope_on_nodes),
+        cmocka_unit_test(test_zone_is_needed),
         cmocka_unit_test(test_mirror),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

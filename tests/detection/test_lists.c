@@ -1,0 +1,693 @@
+// Tests of the lists of candidates: what they hold and how long, where that is known.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * That the lists leave out nothing is in test_candidates.c: a list that held all nodes and was made
+ * in every step would pass there. Here flat and nearly flat bodies that hardly move say which nodes
+ * a list must hold, and no more, how long it must last, and what a bound comes to.
+ */
+#include "support/bodies.h"
+
+#include "detection/candidates.h"
+
+enum { MOST = 1200 };
+
+/// Two bodies without loads, cells of 1 m; heights are all 0 until they are set.
+struct bodies {
+    struct ra_problem_spec spec;
+    double height[2][MOST];
+};
+
+static void make_bodies(size_t bottom, size_t top, double start, double cells_a_step,
+                        struct bodies *b)
+{
+    const size_t nodes[2] = {bottom, top};
+    memset(b, 0, sizeof *b);
+    b->spec = (struct ra_problem_spec){.spacing = 1.0,
+                                       .start = start,
+                                       .speed = cells_a_step / 1e-3,
+                                       .distance = 1.0,
+                                       .step = 1e-3,
+                                       .parameter = {1.0},
+                                       .law = "penalty"};
+    for (int i = 0; i < 2; i++) {
+        const struct ra_beam beam = bodies_beam((double)(nodes[i] - 1), 1.0, 1.0, RA_FREE, RA_FREE);
+        b->spec.solid[i] = bodies_solid(beam, nodes[i], 1);
+        b->spec.solid[i].height = b->height[i];
+    }
+}
+
+// ## How long lists last
+
+/// Steps of 1/q of a cell: from the rule in candidates.c, when lists must be made.
+static void follow_lists(int q, int steps)
+{
+    static struct bodies b;
+    struct pair pair;
+    int fine_until = -1, coarse_until = -1;
+    uint64_t fine = 0, coarse = 0;
+    make_bodies(200, 60, 20.0, 1.0, &b);
+    b.spec.spacing = (double)q;
+    b.spec.start = 20.0 * q;
+    for (int i = 0; i < 2; i++) {
+        b.spec.solid[i].beam.length *= q;
+    }
+    pair_make(&b.spec, &pair);
+    const struct ra_candidates *const c = pair.state.candidates;
+    for (int n = 0; n < steps; n++) {
+        pair_step(&pair);
+        if (n > fine_until) {
+            // up to the next node if that is near
+            const int left = q - 1 - n % q;
+            fine_until = n + (left <= 375 ? left : 250);
+            fine++;
+            if (fine_until > coarse_until) {
+                coarse_until = n + (8 * q < 2048 ? 8 * q : 2048);
+                coarse++;
+            }
+        }
+        const struct ra_offset end = ra_offset_at(&pair.problem.sliding, (uint64_t)fine_until);
+        const struct ra_offset far = ra_offset_at(&pair.problem.sliding, (uint64_t)coarse_until);
+        assert_int_equal(c->fine.made, fine);
+        assert_int_equal(c->coarse.made, coarse);
+        assert_true(c->fine.until.cell == end.cell && c->fine.until.rest == end.rest);
+        assert_true(c->coarse.until.cell == far.cell && c->coarse.until.rest == far.rest);
+    }
+    assert_int_equal(c->detections, steps);
+    pair_free(&pair);
+}
+
+// Of a cell of 376 steps the list holds all, of one of 377 steps 250 and then the rest. The coarse
+// list holds for 8 cells or 2048 steps: 256 steps a cell make both the same.
+static void test_length_of_lists(void **unused)
+{
+    (void)unused;
+    static const int steps_a_cell[] = {1, 2, 30, 100, 251, 255, 256, 257, 376, 377, 626, 1000};
+    for (size_t i = 0; i < sizeof steps_a_cell / sizeof *steps_a_cell; i++) {
+        follow_lists(steps_a_cell[i], 24 * steps_a_cell[i] < 6000 ? 24 * steps_a_cell[i] : 6000);
+    }
+}
+
+// A slider that stands needs one list for ever, one that goes back a list in every step.
+static void test_lists_without_a_way(void **unused)
+{
+    (void)unused;
+    for (int back = 0; back < 2; back++) {
+        static struct bodies b;
+        struct pair pair;
+        make_bodies(200, 60, 20.5, back ? -0.01 : 0.0, &b);
+        pair_make(&b.spec, &pair);
+        for (uint64_t n = 1; n <= 40; n++) {
+            pair_step(&pair);
+            assert_int_equal(pair.state.candidates->fine.made, back ? n : 1);
+        }
+        pair_free(&pair);
+    }
+}
+
+// ## Skins
+
+/// The travel of a rigid slider is what it moves: amplitudes of its one mode, 1/sqrt(L) high.
+struct rigid {
+    struct pair pair;
+    double room[32], height;
+    const double *amplitude[2];
+};
+
+static void make_rigid(struct rigid *r)
+{
+    static struct bodies b;
+    make_bodies(200, 65, 20.5, 0.0, &b); // L = 64
+    pair_make(&b.spec, &r->pair);
+    memset(r->room, 0, sizeof r->room);
+    r->amplitude[0] = r->room;
+    r->amplitude[1] = r->room + r->pair.problem.solid[0].modes.width;
+}
+
+static void move_to(struct rigid *r, double far)
+{
+    r->room[r->pair.problem.solid[0].modes.width] = 8.0 * far;
+}
+
+static void detect(struct rigid *r, double told)
+{
+    ra_detect(&r->pair.problem, &r->pair.state, &r->pair.state.offset, r->amplitude, told);
+}
+
+// A skin begins as a thousandth of heights and distance, that of the coarse list as thirty. It
+// grows by a quarter if the travel has passed it, and else tends to twice the travel.
+static void test_skins(void **unused)
+{
+    (void)unused;
+    struct rigid r;
+    make_rigid(&r);
+    struct ra_candidates *const c = r.pair.state.candidates;
+    const struct ra_problem *const problem = &r.pair.problem;
+    const struct ra_offset *const at = &r.pair.state.offset;
+    check_relative(c->rounding, 1e-13 * 2.0, 1e-12); // distance and spacing
+    check_relative(c->fine.skin, 1e-3 * 1.0, 1e-9);
+    check_relative(c->coarse.skin, 3e-2 * 1.0, 1e-9);
+    detect(&r, HUGE_VAL);
+    const double far[] = {0.0, 0.25, 0.5, 0.75, 0.99, 1.01, 3.0};
+    const double factor[] = {0.9, 0.95, 1.0, 1.05, 1.098, 1.25, 1.25};
+    for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
+        c->fine.skin = 4e-3;
+        memset(c->fine.amplitude[0], 0, problem->width * sizeof(double));
+        move_to(&r, far[i] * 4e-3);
+        ra_candidates_begin_list(problem, c, &c->fine, at, at, r.amplitude);
+        check_relative(c->fine.skin, factor[i] * 4e-3, 1e-12);
+        assert_memory_equal(c->fine.amplitude[0], r.amplitude[0], problem->width * sizeof(double));
+    }
+    // no skin is thinner than what roundings make of a gap
+    c->fine.skin = c->rounding;
+    ra_candidates_begin_list(problem, c, &c->fine, at, at, r.amplitude);
+    check_near(c->fine.skin, c->rounding, 0.0);
+    pair_free(&r.pair);
+}
+
+// The scheme tells a travel. As long as it is within the skin nothing else is asked; then a survey
+// finds the true one, and a list ends if that is more than 0.8 of the skin. What comes adds to it.
+static void test_surveys(void **unused)
+{
+    (void)unused;
+    const struct {
+        double far, told, surveyed; ///< over the skin; below 0: the list has ended
+    } list[] = {{0.0, 1.0, 0.0},    {0.5, 0.99, 0.0},  {0.5, 1.01, 0.5},
+                {0.79, 1.01, 0.79}, {0.81, 5.0, -1.0}, {0.3, HUGE_VAL, 0.0}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        struct rigid r;
+        make_rigid(&r);
+        struct ra_candidates *const c = r.pair.state.candidates;
+        detect(&r, HUGE_VAL);
+        const double skin = c->fine.skin;
+        move_to(&r, list[i].far * skin);
+        const bool holds = ra_candidates_hold(&r.pair.problem, c, &r.pair.state.offset, r.amplitude,
+                                              list[i].told * skin);
+        assert_int_equal(holds, list[i].surveyed >= 0.0);
+        if (holds) {
+            check_near(c->surveyed, list[i].surveyed * skin, 1e-9 * skin);
+            // since then
+            const double left = 1.0 - list[i].surveyed;
+            move_to(&r, 0.9 * skin);
+            assert_true(ra_candidates_hold(&r.pair.problem, c, &r.pair.state.offset, r.amplitude,
+                                           0.999 * left * skin));
+            assert_false(ra_candidates_hold(&r.pair.problem, c, &r.pair.state.offset, r.amplitude,
+                                            1.001 * left * skin));
+        }
+        pair_free(&r.pair);
+    }
+}
+
+// The coarse list is made anew where less than half of the fine skin is left of its promise, and
+// the fine list then makes do with what is there.
+static void test_promise(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct rigid r;
+        make_rigid(&r);
+        struct ra_candidates *const c = r.pair.state.candidates;
+        detect(&r, HUGE_VAL);
+        const double skin = c->fine.skin;
+        check_relative(c->promised, 2.0 * skin, 1e-8);
+        c->promised = (i == 0 ? 0.51 : 0.49) * skin;
+        c->fine.valid = false;
+        detect(&r, HUGE_VAL);
+        assert_int_equal(c->fine.made, 2);
+        assert_int_equal(c->coarse.made, i == 0 ? 1 : 2);
+        check_relative(c->fine.skin, i == 0 ? 0.51 * skin : skin, 1e-8);
+        pair_free(&r.pair);
+    }
+}
+
+/// Ranges of the coarse list, and whether the fine one has any, of flat bodies that are `gap`
+/// apart.
+static void flat_lists(double gap, size_t *coarse, size_t *fine)
+{
+    static struct bodies b;
+    struct pair pair;
+    make_bodies(200, 60, 20.5, 0.0, &b);
+    for (size_t l = 0; l < MOST; l++) {
+        b.height[1][l] = 1.0;
+    }
+    b.spec.distance = 1.0 + gap;
+    pair_make(&b.spec, &pair);
+    pair_step(&pair);
+    *coarse = pair.state.candidates->range_count;
+    *fine = pair.state.candidates->close_count;
+    pair_free(&pair);
+}
+
+// Flat bodies 1 m high and a gap g apart have skins of 1e-3 and 3e-2 times 2 + g: nodes of a larger
+// gap are in no fine list, those of a gap larger than the coarse skin and what is promised, twice
+// the fine skin, in no coarse one. 1e-13 of 2 m is for roundings.
+static void test_skins_as_limits(void **unused)
+{
+    (void)unused;
+    const double fine_limit = 2e-3 / (1.0 - 1e-3), coarse_limit = 6.4e-2 / (1.0 - 3.2e-2);
+    size_t coarse, fine;
+    flat_lists(fine_limit * (1.0 - 1e-9), &coarse, &fine);
+    assert_true(coarse == 1 && fine == 1);
+    flat_lists(fine_limit * (1.0 + 1e-8), &coarse, &fine);
+    assert_true(coarse == 1 && fine == 0);
+    flat_lists(coarse_limit * (1.0 - 1e-10), &coarse, &fine);
+    assert_true(coarse == 1 && fine == 0);
+    flat_lists(coarse_limit * (1.0 + 1e-10), &coarse, &fine);
+    assert_true(coarse == 0 && fine == 0);
+}
+
+// ## What lists hold
+
+/// The only range of the fine list: [begin, end) of the slider's nodes.
+static void check_close(const struct pair *pair, int64_t begin, int64_t end)
+{
+    const struct ra_candidates *const c = pair->state.candidates;
+    assert_int_equal(c->close_count, 1);
+    assert_int_equal(c->close[0].begin, begin);
+    assert_int_equal(c->close[0].end, end);
+    // on the solids, below each other: half a cell off, the resonator's lie one further left
+    const struct ra_candidate_range *const now = pair->state.now.candidate;
+    const int64_t shift = pair->state.now.pass[1].shift;
+    const int64_t nodes = (int64_t)pair->problem.solid[0].nodes;
+    assert_int_equal(pair->state.now.candidate_count, 1);
+    assert_int_equal(now->begin[1], ra_larger(begin, 0));
+    assert_int_equal(now->end[1], end);
+    assert_int_equal(now->begin[0], ra_larger(begin + shift, 0));
+    assert_int_equal(now->end[0], ra_smaller(end + shift, nodes));
+    assert_int_equal(now->index[0], now->begin[0] - (begin + shift));
+    assert_int_equal(now->index[1], now->begin[1] - begin);
+    assert_int_equal(c->candidate_nodes, now->end[0] - now->begin[0]);
+}
+
+/// A slider with nodes [at, at + count) as high as the distance, half a cell further on than
+/// `start`.
+static void stand_on(enum ra_slaves slaves, size_t at, size_t count, double start, int64_t begin,
+                     int64_t end)
+{
+    static struct bodies b;
+    struct pair pair;
+    make_bodies(200, 60, start + 0.5, 0.0, &b);
+    b.spec.slaves = slaves;
+    for (size_t l = 0; l < count; l++) {
+        b.height[1][at + l] = 1.0;
+    }
+    pair_make(&b.spec, &pair);
+    pair_step(&pair);
+    check_close(&pair, begin, end);
+    // reported: the nodes of the list that was there when a step began
+    const uint64_t size = pair.state.candidates->candidate_nodes;
+    for (int n = 0; n < 10; n++) {
+        pair_step(&pair);
+    }
+    assert_int_equal(pair.state.candidates->detections, 11);
+    assert_int_equal(pair.state.candidates->nodes, 10 * size);
+    assert_int_equal(pair.state.candidates->fine.made, 1);
+    pair_free(&pair);
+}
+
+// A needle at node j of the slider as slave needs the masters below j - 1 .. j + 2. A plateau of j
+// and j + 1 touches one slave of the resonator, between them, which needs the masters j - 1 .. j +
+// 2 and, where it is the only pass, one more; as slaves its two nodes need j - 1 .. j + 3. The same
+// over the segments at the resonator's ends.
+static void test_marks(void **unused)
+{
+    (void)unused;
+    for (size_t j = 20; j < 37; j++) {
+        const int64_t at = (int64_t)j;
+        stand_on(RA_SLAVES_SLIDER, j, 1, 40.0, at - 1, at + 3);
+        stand_on(RA_SLAVES_SLIDER, j, 2, 40.0, at - 1, at + 4);
+        stand_on(RA_SLAVES_RESONATOR, j, 2, 40.0, at - 1, at + 4);
+        stand_on(RA_SLAVES_BOTH, j, 2, 40.0, at - 1, at + 4);
+        stand_on(RA_SLAVES_SLIDER, j, 1, -(double)j, at - 1, at + 3);
+        stand_on(RA_SLAVES_SLIDER, j, 1, 198.0 - (double)j, at - 1, at + 3);
+    }
+    // at the slider's own ends
+    stand_on(RA_SLAVES_RESONATOR, 0, 2, 40.0, -1, 4);
+    stand_on(RA_SLAVES_SLIDER, 0, 1, 40.0, -1, 3);
+    stand_on(RA_SLAVES_SLIDER, 56, 1, 40.0, 55, 59);
+}
+
+static void check_ranges(const struct ra_candidates *c, const struct ra_range *expected,
+                         size_t count)
+{
+    assert_int_equal(c->range_count, count);
+    for (size_t r = 0; r < count; r++) {
+        assert_int_equal(c->range[r].begin, expected[r].begin);
+        assert_int_equal(c->range[r].end, expected[r].end);
+    }
+}
+
+/// A tent over nodes at - 3 .. at + 3 with a slope of 1 a cell and a top of 4 m. It is near enough
+/// for the coarse list at its top and the nodes beside it: half of the kink there, 2, is 1, and
+/// skins are 0.26 for heights and a distance of 4 m.
+static void raise_tent(double *height, size_t at)
+{
+    for (size_t l = at - 3; l <= at + 3; l++) {
+        height[l] = fmax(height[l], 4.0 - fabs((double)l - (double)at));
+    }
+}
+
+// Blocks of 8 nodes are flagged, and three more nodes on their left and two on their right kept.
+static void test_flagged_blocks(void **unused)
+{
+    (void)unused;
+    static const struct {
+        size_t tent[3], tents;
+        struct ra_range range[3];
+        size_t ranges;
+    } list[] = {{{20}, 1, {{13, 26}}, 1},
+                {{17, 22}, 2, {{13, 26}}, 1},
+                {{20, 25}, 2, {{13, 34}}, 1},
+                {{6, 38, 54}, 3, {{-3, 10}, {29, 42}, {45, 58}}, 3},
+                {{20, 34}, 2, {{13, 26}, {29, 42}}, 2}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        static struct bodies b;
+        struct pair pair;
+        make_bodies(200, 60, 40.5, 0.0, &b);
+        b.spec.distance = 4.0;
+        for (size_t n = 0; n < list[i].tents; n++) {
+            raise_tent(b.height[1], list[i].tent[n]);
+        }
+        pair_make(&b.spec, &pair);
+        pair_step(&pair);
+        check_ranges(pair.state.candidates, list[i].range, list[i].ranges);
+        pair_free(&pair);
+    }
+}
+
+/// Blocks that see a tent at node `at` of the resonator, where the slider's node 0 is over node 60,
+/// and cells are passed while the coarse list holds: the window of node j begins at j + 58.
+static void see_tent(size_t at, double cells_a_step, int64_t window)
+{
+    static struct bodies b;
+    struct pair pair;
+    make_bodies(400, 120, 60.25, cells_a_step, &b);
+    b.spec.distance = 4.0;
+    raise_tent(b.height[0], at);
+    pair_make(&b.spec, &pair);
+    pair_step(&pair);
+    const int64_t last = (int64_t)at + 1 - 58, first = (int64_t)at - 1 - 58 - window + 1;
+    check_ranges(pair.state.candidates,
+                 &(struct ra_range){first / 8 * 8 - 3, (last / 8 + 1) * 8 + 2}, 1);
+    pair_free(&pair);
+}
+
+// A slider's node meets those from two left of it to four right of it, and the cells passed on: a
+// window of 8 where it stands, of 16 where it goes on by up to 8 cells.
+static void test_windows(void **unused)
+{
+    (void)unused;
+    for (size_t at = 100; at < 116; at++) {
+        see_tent(at, 0.0, 8);
+        see_tent(at, 1e-4, 8); // 0.2 cells, from a quarter
+        see_tent(at, 1e-3, 16);
+        see_tent(at, 0.125, 16);
+    }
+}
+
+// Where the slider hangs over an end of the resonator it meets nothing: windows end with it.
+static void test_overhang(void **unused)
+{
+    (void)unused;
+    for (int cells = 41; cells < 58; cells++) {
+        for (int right = 0; right < 2; right++) {
+            static struct bodies b;
+            struct pair pair;
+            make_bodies(100, 96, (right ? cells : -cells) + 0.5, 0.0, &b);
+            b.spec.distance = 0.0;
+            pair_make(&b.spec, &pair);
+            pair_step(&pair);
+            // window of j: from j - 2 to j + 5 on the left, where node 0 must be in it
+            const int64_t first = right ? 0 : cells - 5, last = right ? 101 - cells : 95;
+            check_ranges(pair.state.candidates,
+                         &(struct ra_range){first / 8 * 8 - 3, (last / 8 + 1) * 8 + 2}, 1);
+            pair_free(&pair);
+        }
+    }
+}
+
+// ## Bounds
+
+static void test_differences(void **unused)
+{
+    (void)unused;
+    const double y[] = {1.0, -3.0, 2.0, 2.5, -1.0};
+    check_near(ra_largest_size(y, 5), 3.0, 0.0);
+    check_near(ra_largest_difference(y, 5), 5.0, 0.0);
+    check_near(ra_largest_second_difference(y, 5), 9.0, 0.0);
+    check_near(ra_largest_size(y, 1), 1.0, 0.0);
+    check_near(ra_largest_difference(y, 1), 0.0, 0.0);
+    check_near(ra_largest_difference(y + 3, 2), 3.5, 0.0);
+    check_near(ra_largest_second_difference(y, 2), 0.0, 0.0);
+    check_near(ra_largest_second_difference(y + 2, 3), 4.0, 0.0); // at the end
+    check_near(ra_largest_second_difference(y, 3), 9.0, 0.0);     // at the beginning
+}
+
+// (eq:margin) in round numbers.
+static void test_margin(void **unused)
+{
+    (void)unused;
+    const struct ra_list_bounds bounds = {.sigma = 8.0, .error = 1.0};
+    check_near(ra_candidates_margin(&bounds, 2.0, 12.0), 12.0 + 6.0 + 1.0, 0.0);
+    check_near(ra_candidates_margin(&bounds, 0.0, 12.0), 1.0, 0.0);
+    check_near(ra_candidates_margin(&bounds, 1.0, 0.0), 3.0 + 1.0, 0.0);
+}
+
+enum { BENDING = 6 };
+
+/// A long pinned beam under a long free one, some modes each, that do not touch.
+static void make_bending(struct pair *pair)
+{
+    static struct bodies b;
+    make_bodies(1150, 1100, 20.5, 0.0, &b);
+    for (int i = 0; i < 2; i++) {
+        b.spec.solid[i].modes = BENDING;
+        b.spec.solid[i].beam.left = b.spec.solid[i].beam.right = i == 0 ? RA_PINNED : RA_FREE;
+    }
+    b.height[0][700] = 0.25; // kinks of 0.5 and 0.75
+    b.height[1][300] = -0.375;
+    b.spec.distance = 100.0;
+    pair_make(&b.spec, pair);
+}
+
+/// Deflection of a solid at all nodes.
+static void deflect(const struct ra_solid *solid, const double *amplitude, double *u)
+{
+    long double *const y = bodies_deflected(solid, amplitude);
+    for (size_t l = 0; l < solid->nodes; l++) {
+        u[l] = (double)(y[l] - (long double)solid->height[l]);
+    }
+    free(y);
+}
+
+// Bounds of a single mode are what the mode has.
+static void test_bounds_of_a_mode(void **unused)
+{
+    (void)unused;
+    struct pair pair;
+    make_bending(&pair);
+    const struct ra_problem *const problem = &pair.problem;
+    struct ra_candidates *const c = pair.state.candidates;
+    double room[32] = {0.0}, zero[32] = {0.0}, u[2][MOST];
+    const size_t behind = problem->solid[0].modes.width;
+    const double *const amplitude[2] = {room, room + behind}, *const none[2] = {zero,
+                                                                                zero + behind};
+    for (size_t k = 0; k < 2 * BENDING; k++) {
+        const int i = k < BENDING ? 0 : 1;
+        memset(room, 0, sizeof room);
+        room[i == 0 ? k : behind + k - BENDING] = -3.0;
+        deflect(&problem->solid[i], amplitude[i], u[i]);
+        const size_t nodes = problem->solid[i].nodes;
+        const double kink = ra_largest_second_difference(u[i], nodes);
+        const double most = ra_largest_size(u[i], nodes);
+        const double slope = ra_largest_difference(u[i], nodes) + 0.5 * kink;
+        const struct ra_list_bounds bounds = ra_candidates_bounds(problem, c, amplitude);
+        // second differences of numbers of order 0.1, rounded; the last bits of sums
+        check_near(ra_curvature(problem, &c->bound, i, amplitude[i]), kink, 1e-15);
+        check_near(ra_curvature(problem, &c->bound, 1 - i, amplitude[1 - i]), 0.0, 0.0);
+        check_near(ra_tilted(problem, &c->bound, amplitude, none), slope, 1e-15);
+        check_near(ra_tilted(problem, &c->bound, amplitude, amplitude), 0.0, 0.0);
+        check_near(ra_largest_deflection(problem, &c->bound, amplitude), most + 0.125 * kink,
+                   1e-15);
+        check_near(bounds.sigma, fmax(0.5 + (i == 0 ? kink : 0.0), 0.75 + (i == 1 ? kink : 0.0)),
+                   1e-15);
+        // the interpolated line, times the sum of the weights, and roundings
+        check_near(bounds.error, 1.25 * 8.0 * kink + c->rounding + 1e-13 * most, 1e-14);
+    }
+    pair_free(&pair);
+}
+
+// (eq:interpolation): of several modes together the largest of the samples at every 256th node
+// counts and what may lie between them, which is far less than the sum of what each mode can reach.
+static void test_travel_by_samples(void **unused)
+{
+    (void)unused;
+    enum { NODES = 9001 };
+    static struct bodies b;
+    static double u[NODES];
+    struct pair pair;
+    make_bodies(NODES, 60, 20.5, 0.0, &b);
+    b.spec.solid[0].height = NULL;
+    b.spec.solid[0].modes = BENDING;
+    b.spec.solid[0].beam.left = b.spec.solid[0].beam.right = RA_PINNED;
+    pair_make(&b.spec, &pair);
+    struct ra_travel *const t = &pair.state.candidates->bound;
+    double room[32] = {0.0}, other[32] = {0.0};
+    const double *const amplitude[2] = {room, room + 8}, *const before[2] = {other, other + 8};
+    for (size_t k = 0; k < BENDING; k++) {
+        room[k] = (k % 3 == 2 ? -1.0 : 0.5) / (double)(k + 1) + 2.0;
+        other[k] = 2.0; // both have it
+    }
+    for (size_t k = 0; k < BENDING; k++) {
+        other[16 + k] = room[k] - other[k];
+    }
+    deflect(&pair.problem.solid[0], other + 16, u);
+    const double kink = ra_curvature(&pair.problem, t, 0, other + 16);
+    // samples from the one before the range to the one behind it
+    const size_t range[][2] = {{0, 9000}, {0, 1024}, {2000, 3000}, {7000, 7001}};
+    for (size_t i = 0; i < sizeof range / sizeof *range; i++) {
+        double most = 0.0;
+        for (size_t l = range[i][0] / 256 * 256; l < range[i][1] + 256 && l < NODES; l += 256) {
+            most = fmax(most, fabs(u[l]));
+        }
+        check_near(ra_travelled(&pair.problem, t, amplitude, before, (int64_t)range[i][0],
+                                (int64_t)range[i][1]),
+                   most + (256.0 * 256.0 / 8.0 + 0.125) * kink, 1e-13);
+    }
+    // outside the resonator its nearest node stands for it
+    const double end = 8192.125 * kink;
+    check_near(ra_travelled(&pair.problem, t, amplitude, before, -70, -10),
+               end + fmax(fabs(u[0]), fabs(u[256])), 1e-13);
+    assert_true(ra_travelled(&pair.problem, t, amplitude, before, 9500, 9600) <
+                end + 1.1 * fabs(u[8960]));
+    // all that each mode can reach, where that is less: one mode alone
+    memcpy(room, other, sizeof room);
+    room[0] += 1.0;
+    check_near(ra_travelled(&pair.problem, t, amplitude, before, 0, NODES), sqrt(2.0 / (NODES - 1)),
+               1e-7);
+    pair_free(&pair);
+}
+
+// The line between every eighth node is off by no more than 8 second differences of the deflection,
+// up to the very end of a solid; where it is straight not at all. Nodes beyond are not asked for.
+static void test_drawn_lines(void **unused)
+{
+    (void)unused;
+    struct pair pair;
+    make_bending(&pair);
+    const struct ra_problem *const problem = &pair.problem;
+    struct ra_candidates *const c = pair.state.candidates;
+    for (int i = 0; i < 2; i++) {
+        static double line[MOST], u[MOST];
+        const struct ra_solid *const solid = &problem->solid[i];
+        for (size_t k = 0; k < BENDING; k++) {
+            double amplitude[32] = {0.0};
+            amplitude[k] = 2.0;
+            deflect(solid, amplitude, u);
+            ra_draw_line(problem, &c->bound, i, amplitude, 0, (int64_t)solid->modes.pitch, line);
+            const double kink = ra_curvature(problem, &c->bound, i, amplitude);
+            for (size_t l = 0; l < solid->nodes; l++) {
+                check_near(line[l], solid->height[l] + u[l], RA_CLOSE_ERROR * kink + 1e-14);
+            }
+            // a part of it is the same
+            static double part[MOST];
+            memset(part, 0, sizeof part);
+            ra_draw_line(problem, &c->bound, i, amplitude, 640, 704, part);
+            assert_true(same(part + 640, line + 640, 64) && part[639] == 0.0 && part[704] == 0.0);
+        }
+    }
+    pair_free(&pair);
+}
+
+// ## Packed indices
+
+/// Whether a range of so many nodes is copied, and whether the fused kernel would take it.
+static void pick(struct pair *pair, int64_t nodes, bool *copied, bool *fused)
+{
+    const struct ra_range range = {10, 10 + nodes};
+    struct ra_packed *const packed = pair->state.packed;
+    struct ra_detection *const now = &pair->state.now;
+    ra_detection_passes(&pair->problem, &pair->state.offset, now->pass);
+    ra_packed_pick(&pair->problem, &range, 1, packed, now);
+    ra_packed_locate(&pair->problem, now, pair->state.motion, packed);
+    *copied = packed->copied;
+    *fused = packed->suits_fused;
+}
+
+// Up to 512 nodes are copied, of a short slider up to half and four blocks; up to 64 of them suit
+// the fused kernel, half a cell off.
+static void test_limits_of_packing(void **unused)
+{
+    (void)unused;
+    static const struct {
+        size_t slider;
+        int64_t most;
+    } list[] = {{1000, 512}, {961, 512}, {960, 512}, {952, 504}, {200, 128}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        static struct bodies b;
+        struct pair pair;
+        bool copied, fused;
+        make_bodies(1150, list[i].slider, 20.5, 0.0, &b);
+        pair_make(&b.spec, &pair);
+        const bool has = pair.problem.kernels->fused != NULL;
+        pick(&pair, list[i].most, &copied, &fused);
+        assert_true(copied && !fused);
+        pick(&pair, list[i].most + 1, &copied, &fused);
+        assert_true(!copied && !fused);
+        pick(&pair, 64, &copied, &fused);
+        assert_true(copied && fused == has);
+        pick(&pair, 65, &copied, &fused);
+        assert_true(copied && !fused);
+        pair_free(&pair);
+    }
+}
+
+// The tables have another number whenever they are others: after every pick, and in the plain
+// engine where the zone has moved by a block.
+static void test_numbers_of_tables(void **unused)
+{
+    (void)unused;
+    static struct bodies b;
+    struct pair pair;
+    bool copied, fused;
+    make_bodies(1150, 200, 20.5, 0.0, &b);
+    pair_make(&b.spec, &pair);
+    struct ra_packed *const packed = pair.state.packed;
+    struct ra_detection *const now = &pair.state.now;
+    assert_int_equal(packed->made, 0);
+    pick(&pair, 20, &copied, &fused);
+    pick(&pair, 20, &copied, &fused);
+    assert_int_equal(packed->made, 2);
+    for (int n = 0; n < 3; n++) {
+        ra_packed_all(&pair.problem, packed, now);
+        assert_int_equal(packed->made, 3);
+    }
+    pair.state.offset.cell += 16;
+    ra_detection_passes(&pair.problem, &pair.state.offset, now->pass);
+    ra_packed_all(&pair.problem, packed, now);
+    assert_int_equal(packed->made, 4);
+    pair_free(&pair);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_length_of_lists),
+        cmocka_unit_test(test_lists_without_a_way),
+        cmocka_unit_test(test_skins),
+        cmocka_unit_test(test_surveys),
+        cmocka_unit_test(test_promise),
+        cmocka_unit_test(test_skins_as_limits),
+        cmocka_unit_test(test_marks),
+        cmocka_unit_test(test_flagged_blocks),
+        cmocka_unit_test(test_windows),
+        cmocka_unit_test(test_overhang),
+        cmocka_unit_test(test_differences),
+        cmocka_unit_test(test_margin),
+        cmocka_unit_test(test_bounds_of_a_mode),
+        cmocka_unit_test(test_travel_by_samples),
+        cmocka_unit_test(test_drawn_lines),
+        cmocka_unit_test(test_limits_of_packing),
+        cmocka_unit_test(test_numbers_of_tables),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
