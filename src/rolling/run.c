@@ -230,7 +230,8 @@ static enum ra_code excite(struct ra_rolling_run *run, size_t j, double *excitat
     const double rate = 2.0 / run->problem.step;
     if (run->c->source == RA_SOURCE_PATH) {
         const double per_sample = run->c->speed / (rate * run->excitation.distance);
-        if (per_sample * (double)(count - 1) > (double)(run->excitation.count - 1)) {
+        // a run as long as the path may end beyond it by rounding
+        if (per_sample * (double)(count - 1) > (double)(run->excitation.count - 1) + 1e-6) {
             return ra_case_fail(&run->c->origin, "excitation.source", st,
                                 "the path of %g m ends before the run does, at %g m",
                                 run->excitation.distance * (double)(run->excitation.count - 1),

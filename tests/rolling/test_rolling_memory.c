@@ -71,6 +71,33 @@ static void footprints(void **state)
     check_requests(footprint, dense, densely, COUNT_OF(densely));
 }
 
+static enum ra_code convolution(void *context, struct ra_status *st)
+{
+    const size_t *const n = context;
+    const double coefficient[49] = {1.0};
+    struct ra_convolution *made;
+    const enum ra_code code = ra_convolution_make(n[0], n[1], coefficient, &made, st);
+    ra_convolution_free(made);
+    return code;
+}
+
+/// Padded sides are the products of 2, 3, 5, 7 from 2 n - 1 on.
+static void padded_sides(void **state)
+{
+    (void)state;
+    static const size_t side[][4] = {{1, 1, 1, 1},   {2, 3, 3, 5},   {4, 5, 7, 9},
+                                     {7, 6, 14, 12}, {3, 16, 5, 32}, {12, 4, 24, 7}};
+    for (size_t i = 0; i < COUNT_OF(side); i++) {
+        size_t n[2] = {side[i][0], side[i][1]};
+        const size_t mx = side[i][2], my = side[i][3];
+        const struct request list[] = {{"convolution", 1, 0},
+                                       {"convolution", mx * my, 8},
+                                       {"convolution", (mx / 2 + 1) * my, 16},
+                                       {"convolution", (mx / 2 + 1) * my, 8}};
+        check_requests(convolution, n, list, COUNT_OF(list));
+    }
+}
+
 // ## Path
 
 /// Three positions of a window on two flat surfaces.
@@ -250,8 +277,8 @@ static void responses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(footprints), cmocka_unit_test(excitation), cmocka_unit_test(histories),
-        cmocka_unit_test(structures), cmocka_unit_test(responses),
+        cmocka_unit_test(footprints), cmocka_unit_test(padded_sides), cmocka_unit_test(excitation),
+        cmocka_unit_test(histories),  cmocka_unit_test(structures),   cmocka_unit_test(responses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
