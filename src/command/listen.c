@@ -58,9 +58,9 @@ enum ra_code ra_resample(const double *sample, size_t samples, double ratio,
     const double c = fmin(1.0, ratio), reach = CROSSINGS / c;
     const double wanted = floor((double)(samples - 1) * ratio) + 1.0;
     *resampled = NULL;
-    if (!(wanted < LONGEST)) {
-        return ra_fail(st, RA_INPUT, "--slow: the sound would have %g samples, at most %g", wanted,
-                       LONGEST);
+    if (!(wanted <= LONGEST)) {
+        return ra_fail(st, RA_INPUT, "--slow: the sound would have %.9g samples, at most %.9g",
+                       wanted, LONGEST);
     }
     *count = (size_t)wanted;
     double *const sound = ra_alloc(*count, sizeof *sound, "sound", st);
@@ -91,24 +91,42 @@ enum ra_code ra_resample(const double *sample, size_t samples, double ratio,
 static void put(unsigned char *at, uint32_t value, int bytes)
 {
     for (int i = 0; i < bytes; i++) {
-        at[i] = (unsigned char)(value >> (8 * i) & 0xff);
+        at[i] = (unsigned char)(value >> (8 * i));
     }
 }
+
+/// A name, or a number of some bytes.
+struct field {
+    char name[9];
+    uint32_t value;
+    int bytes;
+};
 
 static void make_head(unsigned char head[44], size_t count)
 {
     const uint32_t bytes = (uint32_t)(2 * count);
-    memcpy(head, "RIFF....WAVEfmt ....", 20);
-    put(head + 4, 36 + bytes, 4);
-    put(head + 16, 16, 4);               // bytes of the format
-    put(head + 20, 1, 2);                // integers, not packed
-    put(head + 22, 1, 2);                // channels
-    put(head + 24, RA_WAVE_RATE, 4);     // samples a second
-    put(head + 28, 2 * RA_WAVE_RATE, 4); // bytes a second
-    put(head + 32, 2, 2);                // bytes of a sample of all channels
-    put(head + 34, 16, 2);               // bits of a sample
-    memcpy(head + 36, "data", 4);
-    put(head + 40, bytes, 4);
+    const struct field fields[] = {
+        {.name = "RIFF"},
+        {.value = 36 + bytes, .bytes = 4},
+        {.name = "WAVEfmt "},
+        {.value = 16, .bytes = 4},               // bytes of the format
+        {.value = 1, .bytes = 2},                // integers, not packed
+        {.value = 1, .bytes = 2},                // channels
+        {.value = RA_WAVE_RATE, .bytes = 4},     // samples a second
+        {.value = 2 * RA_WAVE_RATE, .bytes = 4}, // bytes a second
+        {.value = 2, .bytes = 2},                // bytes of a sample of all channels
+        {.value = 16, .bytes = 2},               // bits of a sample
+        {.name = "data"},
+        {.value = bytes, .bytes = 4},
+    };
+    unsigned char *at = head;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        for (const char *c = fields[i].name; *c != '\0'; c++) {
+            *at++ = (unsigned char)*c;
+        }
+        put(at, fields[i].value, fields[i].bytes);
+        at += fields[i].bytes;
+    }
 }
 
 enum ra_code ra_wave_write(const char *path, const double *value, size_t count,
@@ -143,12 +161,12 @@ static enum ra_code find_probe(const struct ra_records *r, const char *probe, si
     char velocities[256] = "";
     for (size_t k = 1; k < r->columns; k++) {
         const bool moves = strcmp(r->unit[k], "m/s") == 0;
-        const size_t used = strlen(velocities);
         if (moves && (probe == NULL || strcmp(probe, r->name[k]) == 0)) {
             *column = k;
             return RA_OK;
         }
-        if (moves && used < sizeof velocities) {
+        if (moves) {
+            const size_t used = strlen(velocities);
             snprintf(velocities + used, sizeof velocities - used, " %s", r->name[k]);
         }
     }
@@ -195,7 +213,7 @@ static void say(const struct ra_listen_spec *spec, const struct ra_records *r, s
     struct ra_table table = ra_table_on(out, spec->command);
     const char *const slash = strrchr(spec->output, '/');
     const double band = 0.5 * fmin(1.0 / interval, RA_WAVE_RATE * spec->slow);
-    ra_table_quantity(&table, "", 0.0, "");
+    ra_table_quantity(&table, "", (double)NAN, ""); // the row that names the columns
     ra_table_quantity_text(&table, "file", slash != NULL ? slash + 1 : spec->output);
     ra_table_quantity_text(&table, "probe", r->name[column]);
     ra_table_quantity(&table, "full_scale", scale, "m/s");

@@ -3,6 +3,7 @@
 #include "support/run_cases.h"
 
 #include <signal.h>
+#include <sys/resource.h>
 
 #include "command/pictures.h"
 
@@ -211,6 +212,147 @@ static void what_it_inherits(void **state)
     assert_string_equal(kept + used, "/dev/null\n");
 }
 
+/// Files that are open.
+static int open_files(void)
+{
+    int count = 0;
+    for (int file = 0; file < 256; file++) {
+        count += fcntl(file, F_GETFD) >= 0;
+    }
+    return count;
+}
+
+/// What is late comes, too; and what was opened is closed, whatever happens.
+static void late_and_closed(void **state)
+{
+    char kept[4096] = "";
+    struct ra_status st;
+    const int before = open_files();
+    stand_in(*state, "#!/bin/sh\nif grep -q more; then echo early; sleep 0.5; echo late; fi\n"
+                     "echo end\n");
+    check_ok(draw("more\n", NULL, keep, kept, &st), &st);
+    assert_string_equal(kept, "early\nlate\nend\n");
+    assert_int_equal(open_files(), before);
+    check_ok(draw("more\n", NULL, NULL, NULL, &st), &st);
+    assert_int_equal(draw("more\n", NULL, refuse, NULL, &st), RA_SYSTEM);
+    assert_true(ra_gnuplot_has("dumb"));
+    stand_in(*state, "#!/bin/sh\nexit 7\n");
+    assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
+    assert_int_equal(open_files(), before);
+}
+
+/// What is drawn when we only ask for a terminal is not shown.
+static void asking_is_silent(void **state)
+{
+    char said[100];
+    stand_in(*state, "#!/bin/sh\necho noise; echo noise >&2; cat >\"${0%/*}/heard\"\n");
+    fflush(stdout);
+    const int out = dup(STDOUT_FILENO), own = open(in(*state, "said"), O_RDWR | O_CREAT, 0666);
+    assert_int_equal(dup2(own, STDOUT_FILENO), STDOUT_FILENO);
+    const bool has = ra_gnuplot_has("sixelgd size 9,5");
+    assert_int_equal(dup2(out, STDOUT_FILENO), STDOUT_FILENO);
+    close(out);
+    assert_int_equal(pread(own, said, sizeof said, 0), 0);
+    close(own);
+    assert_true(has);
+    char *const heard = read_text(in(*state, "bin/heard"), false);
+    assert_string_equal(heard, "set terminal sixelgd size 9,5\n");
+    free(heard);
+}
+
+/// Sets a limit of ours; the one before.
+static struct rlimit limited(int resource, rlim_t most)
+{
+    struct rlimit before;
+    assert_int_equal(getrlimit(resource, &before), 0);
+    const struct rlimit limit = {.rlim_cur = most, .rlim_max = before.rlim_max};
+    assert_int_equal(setrlimit(resource, &limit), 0);
+    return before;
+}
+
+/// The number that the next file would have: with it as a limit there is none.
+static rlim_t next_file(void)
+{
+    const int next = dup(STDIN_FILENO);
+    assert_true(next >= 0);
+    close(next);
+    return (rlim_t)next;
+}
+
+static void no_more_files(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_gnuplot g;
+    const struct ra_run_control control = {0};
+    stand_in(*state, "#!/bin/sh\nexit 0\n");
+    struct rlimit before = limited(RLIMIT_NOFILE, next_file());
+    const enum ra_code code = ra_gnuplot_open(&g, "dumb", &st);
+    const bool has = ra_gnuplot_has("dumb");
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+    assert_int_equal(code, RA_SYSTEM);
+    assert_string_equal(st.text, "a file for gnuplot's script cannot be made: Too many open files");
+    assert_null(g.script);
+    assert_false(has);
+    st = (struct ra_status){RA_OK, ""};
+    check_ok(ra_gnuplot_open(&g, "dumb", &st), &st);
+    before = limited(RLIMIT_NOFILE, next_file());
+    const enum ra_code closed = ra_gnuplot_close(&g, RA_OK, &control, keep, NULL, &st);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+    assert_int_equal(closed, RA_SYSTEM);
+    assert_string_equal(st.text, "gnuplot cannot be started: Too many open files");
+}
+
+/// A script for which there is no room.
+static void no_room(void **state)
+{
+    static char much[20000];
+    const struct ra_run_control control = {0};
+    struct ra_gnuplot g;
+    void (*const usual_signal)(int) = signal(SIGXFSZ, SIG_IGN);
+    memset(much, '#', sizeof much - 1);
+    stand_in(*state, "#!/bin/sh\nexit 0\n");
+    for (int again = 0; again < 2; again++) {
+        struct ra_status st = {RA_OK, ""};
+        check_ok(ra_gnuplot_open(&g, "dumb", &st), &st);
+        const struct rlimit before = limited(RLIMIT_FSIZE, 1000);
+        // what was refused stays refused although there is room later
+        fputs(again ? much : "few\n", g.script);
+        if (!again) {
+            assert_int_equal(fseek(g.script, 2000, SEEK_CUR), 0);
+            fputs("behind\n", g.script);
+        } else {
+            assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+        }
+        const enum ra_code code = ra_gnuplot_close(&g, RA_OK, &control, keep, NULL, &st);
+        assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+        assert_int_equal(code, RA_SYSTEM);
+        assert_string_equal(st.text, again ? "gnuplot's script cannot be written: a write was "
+                                             "refused"
+                                           : "gnuplot's script cannot be written: File too large");
+    }
+    signal(SIGXFSZ, usual_signal);
+}
+
+static void no_more_processes(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_gnuplot g;
+    const struct ra_run_control control = {0};
+    if (geteuid() == 0) {
+        print_message("root may have any number of processes\n");
+        skip();
+    }
+    stand_in(*state, "#!/bin/sh\nexit 0\n");
+    check_ok(ra_gnuplot_open(&g, "dumb", &st), &st);
+    const struct rlimit before = limited(RLIMIT_NPROC, 0);
+    const enum ra_code code = ra_gnuplot_close(&g, RA_OK, &control, keep, NULL, &st);
+    const bool has = ra_gnuplot_has("dumb");
+    assert_int_equal(setrlimit(RLIMIT_NPROC, &before), 0);
+    assert_int_equal(code, RA_SYSTEM);
+    assert_string_equal(st.text, "gnuplot cannot be started: Resource temporarily unavailable");
+    assert_false(has);
+}
+
 /// An error that came before drawing: gnuplot is not started, and the error stays.
 static void not_started(void **state)
 {
@@ -281,6 +423,25 @@ static void thinning(void **state)
     }
 }
 
+/// Of equal values the first one counts.
+static void equal_values(void **state)
+{
+    enum { ROWS = 20000 };
+    static double x[ROWS], y[ROWS], got[ROWS][2];
+    (void)state;
+    for (size_t i = 0; i < ROWS; i++) {
+        x[i] = (double)i;
+        y[i] = i % 10 == 3 || i % 10 == 5 ? 1.0 : i % 10 == 7 || i % 10 == 8 ? -1.0 : 0.0;
+    }
+    assert_int_equal(series(ROWS, x, y, got), 8000);
+    for (size_t bin = 0; bin < 2000; bin++) {
+        for (size_t i = 0; i < 4; i++) {
+            static const size_t at[] = {0, 3, 7, 9};
+            check_near(got[4 * bin + i][0], (double)(10 * bin + at[i]), 0.0);
+        }
+    }
+}
+
 static int remove_stand_in(void **state)
 {
     return setenv("PATH", usual, 1) != 0 || remove_folder(state) != 0 ? -1 : 0;
@@ -292,9 +453,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_byte),
         cmocka_unit_test(thinning),
+        cmocka_unit_test(equal_values),
         cmocka_unit_test_setup_teardown(gnuplot_takes_them_as_text, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(script_and_picture, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(what_it_inherits, make_folder, remove_stand_in),
+        cmocka_unit_test_setup_teardown(late_and_closed, make_folder, remove_stand_in),
+        cmocka_unit_test_setup_teardown(asking_is_silent, make_folder, remove_stand_in),
+        cmocka_unit_test_setup_teardown(no_more_files, make_folder, remove_stand_in),
+        cmocka_unit_test_setup_teardown(no_room, make_folder, remove_stand_in),
+        cmocka_unit_test_setup_teardown(no_more_processes, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(not_started, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(failures, make_folder, remove_stand_in),
     };

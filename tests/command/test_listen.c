@@ -52,6 +52,51 @@ static void nothing_is_folded(void **state)
     check_between(largest_error(1.5 * 0.24, 0.48, 0.0), 0.0, 1e-4);
 }
 
+/// The kernel of eq:resample at a distance of `t` old intervals.
+static double kernel(double t, double c)
+{
+    const double s = c * t, window = cos(PI * s / 64.0);
+    const double sinc = t == 0.0 ? 1.0 : sin(PI * s) / (PI * s);
+    return fabs(s) < 32.0 ? c * sinc * window * window : 0.0;
+}
+
+/// A sample of 1, also at the ends of the record, becomes the kernel, and is 0 beyond its reach.
+static void impulses(void **state)
+{
+    (void)state;
+    static const double ratios[] = {0.48, 1.0, 2.75};
+    static const size_t places[] = {0, 1, 100, 198, 199};
+    for (size_t r = 0; r < 3; r++) {
+        const double c = fmin(1.0, ratios[r]);
+        for (size_t p = 0; p < 5; p++) {
+            double sample[200] = {0}, *made = NULL;
+            size_t count = 0;
+            struct ra_status st = {RA_OK, ""};
+            sample[places[p]] = 1.0;
+            check_ok(ra_resample(sample, 200, ratios[r], NULL, &made, &count, &st), &st);
+            assert_int_equal(count, (size_t)floor(199 * ratios[r]) + 1);
+            for (size_t i = 0; i < count; i++) {
+                const double t = (double)i / ratios[r] - (double)places[p];
+                check_near(made[i], kernel(t, c), 1e-14);
+            }
+            free(made);
+        }
+    }
+}
+
+static void longest(void **state)
+{
+    (void)state;
+    static const double sample[] = {0.0, 1.0};
+    double *made = NULL;
+    size_t count = 0;
+    struct ra_status st = {RA_OK, ""};
+    assert_int_equal(ra_resample(sample, 2, 1e8, NULL, &made, &count, &st), RA_INPUT);
+    assert_string_equal(st.text,
+                        "--slow: the sound would have 100000001 samples, at most 100000000");
+    assert_null(made);
+}
+
 static uint32_t number_at(const unsigned char *at, int bytes)
 {
     uint32_t value = 0;
@@ -211,7 +256,9 @@ static void interrupts(void **state)
     volatile sig_atomic_t stop = 1;
     struct ra_status st = {RA_OK, ""};
     assert_int_equal(ra_resample(value, 2, 1.0, &stop, &made, &count, &st), RA_EARLY);
+    assert_string_equal(st.text, "interrupted: there is no sound");
     assert_null(made);
+    st = (struct ra_status){RA_OK, ""};
     assert_int_equal(ra_wave_write(in(*state, "a.wav"), value, 2, &stop, &clipped, &st), RA_EARLY);
     assert_string_equal(st.text, "interrupted: there is no sound");
     assert_int_equal(count_files(*state, "a.wav"), 0);
@@ -219,37 +266,80 @@ static void interrupts(void **state)
     check_ok(ra_wave_write(in(*state, "a.wav"), value, 2, &stop, &clipped, &st), &st);
 }
 
+/// The whole message, behind the folder's path.
+static void refuses(const char *folder, const char *probe, const char *probes, const char *message)
+{
+    char said[4096], text[1024];
+    struct ra_status st;
+    if (probes != NULL) {
+        make_run(folder, probes);
+    }
+    assert_int_equal(listen_to(folder, probe, 0.0, said, &st), RA_INPUT);
+    snprintf(text, sizeof text, "%s%s", folder, message);
+    assert_string_equal(st.text, text);
+    assert_string_equal(said, "");
+    assert_int_equal(count_files(folder, ".wav"), 0);
+}
+
 static void refusals(void **state)
 {
+    const char *const folder = *state;
+    refuses(folder, NULL, NULL, ": is no finished run, it has no summary.tsv");
+    write_file(in(folder, "summary.tsv"), "# units\t-\t-\t-\nquantity\tvalue\tunit\n");
+    refuses(folder, NULL, NULL, ": has no probes.tsv: run again with output.sample = 10 us");
+    refuses(folder, NULL, "# units\ts\tm\nt\tu\n0\t0\n1\t0\n",
+            "/probes.tsv: has no velocity; put a line such as `v = resonator velocity 165 mm` into "
+            "[probes] and run again");
+    refuses(folder, "w", "# units\ts\tm\nt\tu\n0\t0\n1\t0\n",
+            "/probes.tsv: has no velocity 'w'; it has: none");
+    refuses(folder, "w", "# units\ts\tm/s\tm\tm/s\nt\tv\tu\tlast\n0\t0\t0\t0\n1\t0\t0\t0\n",
+            "/probes.tsv: has no velocity 'w'; it has: v last");
+    // a displacement is none, and neither is the first column
+    refuses(folder, "u", "# units\tm/s\tm\tm/s\nt\tu\tv\n0\t0\t0\n1\t0\t0\n",
+            "/probes.tsv: has no velocity 'u'; it has: v");
+    refuses(folder, "t", NULL, "/probes.tsv: has no velocity 't'; it has: v");
+    refuses(folder, "v", "# units\ts\tm/s\nt\tv\n0\t0\n",
+            "/probes.tsv: has 1 samples: sound needs two at least");
+    refuses(folder, "v", "# units\ts\tm/s\nt\tv\n1\t0\n1\t1\n",
+            "/probes.tsv: times do not increase");
+    refuses(folder, "v", "# units\ts\tm/s\nt\tv\n2\t0\n1\t1\n",
+            "/probes.tsv: times do not increase");
+    refuses(folder, "v",
+            "# units\ts\tm/s\nt\tv\n0\t0\n1e-5\t1.7e308\n2e-5\t1.7e308\n3e-5\t1.7e308\n",
+            "/probes.tsv: velocities are too large to be added up");
+    // a record of a day
     char said[4096];
     struct ra_status st;
-    assert_int_equal(listen_to(*state, NULL, 0.0, said, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "no summary.tsv"));
-    write_file(in(*state, "summary.tsv"), "# units\t-\t-\t-\nquantity\tvalue\tunit\n");
-    assert_int_equal(listen_to(*state, NULL, 0.0, said, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "no probes.tsv"));
-    make_run(*state, "# units\ts\tm\nt\tu\n0\t0\n1\t0\n");
-    assert_int_equal(listen_to(*state, NULL, 0.0, said, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "has no velocity; put"));
-    make_run(*state, "# units\ts\tm/s\nt\tv\n0\t0\n1\t0\n3\t0\n");
-    assert_int_equal(listen_to(*state, "w", 0.0, said, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "no velocity 'w'; it has: v"));
-    assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "not evenly spaced"));
-    make_run(*state, "# units\ts\tm/s\nt\tv\n0\t0\n");
-    assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
-    make_run(*state, "# units\ts\tm/s\nt\tv\n0\t0\n1\t1\n# ended early: killed\n");
-    assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
-    make_run(*state, "# units\ts\tm/s\nt\tv\n1\t0\n1\t1\n");
-    assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "probes.tsv: times do not increase"));
-    make_run(*state, "# units\ts\tm/s\nt\tv\n0\t0\n1e-5\t1.7e308\n2e-5\t1.7e308\n3e-5\t1.7e308\n");
-    assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "velocities are too large"));
-    // a record of a day
-    make_run(*state, "# units\ts\tm/s\nt\tv\n0\t0\n86400\t1\n");
-    assert_int_equal(listen_to(*state, "v", 0.0, said, &st), RA_INPUT);
-    assert_int_equal(count_files(*state, ".wav"), 0);
+    make_run(folder, "# units\ts\tm/s\nt\tv\n0\t0\n86400\t1\n");
+    assert_int_equal(listen_to(folder, "v", 0.0, said, &st), RA_INPUT);
+    assert_string_equal(st.text,
+                        "--slow: the sound would have 8.2944e+09 samples, at most 100000000");
+}
+
+/// Samples are at most a thousandth of their interval from their places.
+static void even_samples(void **state)
+{
+    static const struct {
+        const char *times[5];
+        int line; ///< of the first that is not in its place; 0: none
+    } all[] = {{{"0", "1", "2", "3", "4"}, 0},         {{"7", "8.0009", "9", "9.9991", "11"}, 0},
+               {{"7", "8.0011", "9", "10", "11"}, 4},  {{"7", "8", "8.9989", "10", "11"}, 5},
+               {{"-4", "-3", "-2", "-1.002", "0"}, 6}, {{"0", "0.25", "0.5", "0.7503", "1"}, 6}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char probes[256] = "# units\ts\tm/s\nt\tv\n", said[4096], message[80];
+        struct ra_status st;
+        for (int k = 0; k < 5; k++) {
+            sprintf(probes + strlen(probes), "%s\t%d\n", all[i].times[k], k);
+        }
+        make_run(*state, probes);
+        const enum ra_code code = listen_to(*state, NULL, 0.0, said, &st);
+        assert_int_equal(code, all[i].line == 0 ? RA_OK : RA_INPUT);
+        if (code != RA_OK) {
+            snprintf(message, sizeof message, "/probes.tsv:%d: samples are not evenly spaced",
+                     all[i].line);
+            assert_string_equal(st.text + strlen(*state), message);
+        }
+    }
 }
 
 int main(void)
@@ -257,12 +347,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tones_stay),
         cmocka_unit_test(nothing_is_folded),
+        cmocka_unit_test(impulses),
+        cmocka_unit_test(longest),
         cmocka_unit_test_setup_teardown(wave_file, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(scale_and_stretch_are_said, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(everything_is_said, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(interrupts, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(even_samples, make_case_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
