@@ -259,8 +259,8 @@ static void guess_stays(void **state)
     assert_true(iterations[1] - iterations[0] < iterations[0]);
 }
 
-/// Position i has the columns 4 i to 4 i + 23: cells at 14 and 41 are at no end of any, those at 12,
-/// at 43 and at 35 are, at the left end of position 3 and at the right ends of 5 and of 3.
+/// Position i has the columns 4 i to 4 i + 23: cells at 14 and 41 are at no end of any. Those at 12
+/// and at 35, 43 are: at the left end of position 3, at the right ends of 3 and 5.
 static void ends_of_the_window(void **state)
 {
     struct bodies *const b = *state;

@@ -315,11 +315,12 @@ static void measured(void **state)
     assert_string_equal(st.text,
                         "-s footprint.positions: 32 positions every 8 cells of a window of 24 x 24 "
                         "cells need 272 x 24 cells; the surfaces have 272 x 23");
-    const char *const missing[] = {"surface.upper.kind=file", "surface.upper.file=none.gsf", NULL};
+    const char *const missing[] = {"surface.upper.kind=file", "surface.upper.file=/nowhere/x.gsf",
+                                   NULL};
     assert_int_equal(run_small(*state, missing, NULL, &st), RA_INPUT);
-    assert_string_equal(
-        st.text, "-s surface.upper.kind: data/cases/none.gsf: cannot be opened: No such file "
-                 "or directory: give the path of a topography");
+    assert_string_equal(st.text,
+                        "-s surface.upper.kind: /nowhere/x.gsf: cannot be opened: No such file "
+                        "or directory: give the path of a topography");
 }
 
 /// bad input and interrupts leave no summary; the message names the key
