@@ -158,7 +158,6 @@ enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state,
     struct ra_problem still = *problem;
     // the scheme that the relaxed coefficients are for
     still.scheme = ra_scheme_at(0);
-    still.sliding.speed = 0.0;
     still.sliding.step = (struct ra_offset){0, 0};
     const double stiffness = contact_stiffness(problem);
     double *residual[2] = {NULL, NULL};

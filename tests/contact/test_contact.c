@@ -340,6 +340,18 @@ static void test_table_of_laws(void **unused)
         assert_in_range(parameters, 1, RA_LAW_PARAMETERS);
         assert_true(law->method != NULL || ra_law_is_local(law));
     }
+    char text[300] = "";
+    size_t size = 0;
+    for (size_t i = 0; ra_law_at(i) != NULL; i++) {
+        size += (size_t)snprintf(text + size, sizeof text - size, "%s:", ra_law_at(i)->name);
+        for (const char *const *key = ra_law_at(i)->parameter; *key != NULL; key++) {
+            size += (size_t)snprintf(text + size, sizeof text - size, " %s", *key);
+        }
+        size += (size_t)snprintf(text + size, sizeof text - size, "\n");
+    }
+    assert_string_equal(text, "penalty: penalty\nlagrange: tolerance\n"
+                              "hertz: hertz_radius hertz_modulus asperity_width deepest\n"
+                              "power: power_coefficient power_exponent deepest\n");
     assert_null(ra_law_find("glue"));
     assert_null(ra_law_at(1000));
     assert_true(ra_law_is_local(ra_law_find("penalty")));

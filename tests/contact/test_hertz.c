@@ -127,6 +127,44 @@ static void test_too_deep(void **state)
     ra_case_free(&c);
 }
 
+/// Flat plates that penetrate by `depth` under a law that carries 2^-10 m.
+static enum ra_code press_plates(enum ra_slaves slaves, double depth, struct pair *pair)
+{
+    struct ra_problem_spec spec = {.spacing = 0.5,
+                                   .distance = -depth,
+                                   .step = 1e-3,
+                                   .slaves = slaves,
+                                   .law = "power",
+                                   .parameter = {1.0, 1.5, 0x1p-10}};
+    for (int i = 0; i < 2; i++) {
+        spec.solid[i] = bodies_solid(bodies_beam(2.0, 1.0, 1.0, RA_FREE, RA_FREE), 5, 1);
+    }
+    spec.start = slaves == RA_SLAVES_SLIDER ? -0.5 : 0.5;
+    pair_make(&spec, pair);
+    const enum ra_code code = ra_step(&pair->problem, &pair->state, &pair->st);
+    pair_free(pair);
+    return code;
+}
+
+// As deep as the step is made for is fine, a bit more is not; the first node of the pass is named.
+static void test_deepest(void **unused)
+{
+    (void)unused;
+    struct pair pair;
+    for (int slaves = 0; slaves < 3; slaves++) {
+        assert_int_equal(press_plates((enum ra_slaves)slaves, 0x1p-10, &pair), RA_OK);
+    }
+    assert_int_equal(press_plates(RA_SLAVES_RESONATOR, 0x1.01p-10, &pair), RA_NUMERIC);
+    assert_string_equal(pair.st.text,
+                        "node 1 of the resonator penetrates by 0.000980377 m at step 0, deeper "
+                        "than the 0.000976562 m that the time step is made for; raise "
+                        "contact.deepest");
+    assert_int_equal(press_plates(RA_SLAVES_SLIDER, 0x1.01p-10, &pair), RA_NUMERIC);
+    assert_string_equal(pair.st.text,
+                        "node 1 of the slider penetrates by 0.000980377 m at step 0, deeper than "
+                        "the 0.000976562 m that the time step is made for; raise contact.deepest");
+}
+
 static void test_refusals(void **unused)
 {
     (void)unused;
@@ -182,6 +220,7 @@ int main(void)
         cmocka_unit_test(test_coefficient_of_the_keys),
         cmocka_unit_test(test_energy_balance),
         cmocka_unit_test(test_too_deep),
+        cmocka_unit_test(test_deepest),
         cmocka_unit_test(test_refusals),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -383,6 +383,12 @@ static void test_names(void **unused)
             assert_int_equal(kernels->fused != NULL, strcmp(names[i], "avx512") == 0);
         }
     }
+#if defined(__x86_64__)
+    for (size_t i = 0; i < 3; i++) {
+        assert_string_equal(ra_kernels_name_at(i), names[i]);
+    }
+    assert_null(ra_kernels_name_at(3));
+#endif
     assert_non_null(ra_kernels_find("sse2"));
     assert_non_null(ra_kernels_find(NULL));
     assert_null(ra_kernels_find("mmx"));

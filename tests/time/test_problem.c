@@ -359,6 +359,12 @@ static void test_defaults(void **unused)
     }
     struct pair pair;
     pair_make(&spec, &pair);
+    spec.parameter[0] = 3e-12;
+    struct ra_problem given;
+    check_ok(ra_problem_init(&spec, &given, &pair.st), &pair.st);
+    check_near(given.coefficient[0], 3e-12, 0.0);
+    assert_true(given.deepest == HUGE_VAL);
+    ra_problem_clear(&given);
     assert_ptr_equal(pair.problem.scheme, ra_scheme_at(0));
     check_near(pair.problem.coefficient[0], 1e-15, 0.0);
     check_near(pair.problem.distance, 0.5, 0.0);
@@ -414,6 +420,29 @@ static void test_motion_that_overflows(void **unused)
         assert_string_equal(pair.st.text,
                             "the motion is no longer finite at step 256 (t = 0.00256 s)");
         pair_free(&pair);
+    }
+}
+
+// Any mode of either solid that is no number is found, be it the first or the last.
+static void test_every_mode_is_watched(void **unused)
+{
+    (void)unused;
+    struct ra_problem_spec spec = sound("penalty");
+    spec.touching = false;
+    spec.distance = 1e3;
+    for (int i = 0; i < 2; i++) {
+        for (size_t k = 0; k < spec.solid[i].modes; k++) {
+            struct pair pair;
+            pair_make(&spec, &pair);
+            for (int n = 0; n < 255; n++) {
+                pair_step(&pair);
+            }
+            pair.state.motion[i].after[k] = NOT_A_NUMBER;
+            pair_step(&pair);
+            assert_int_equal(ra_step(&pair.problem, &pair.state, &pair.st), RA_NUMERIC);
+            assert_int_equal(pair.state.step, 256);
+            pair_free(&pair);
+        }
     }
 }
 
@@ -558,6 +587,7 @@ int main(void)
         cmocka_unit_test(test_defaults),
         cmocka_unit_test(test_time_and_place),
         cmocka_unit_test(test_motion_that_overflows),
+        cmocka_unit_test(test_every_mode_is_watched),
         cmocka_unit_test(test_freeing),
         cmocka_unit_test(test_every_allocation_fails),
     };

@@ -263,6 +263,69 @@ static void test_energy_does_not_drift(void **unused)
     pair_free(&pair);
 }
 
+// The table of schemes as a text: name, order, stages, parts of a step, vectors; then r where
+// multipliers can use it, s where its audit is that of half steps, w where it sums works itself, g
+// where it grows, t where it has a tableau.
+static void test_rows_of_schemes(void **unused)
+{
+    (void)unused;
+    char text[800] = "";
+    size_t size = 0;
+    for (size_t i = 0; ra_scheme_at(i) != NULL; i++) {
+        const struct ra_scheme *const s = ra_scheme_at(i);
+        size +=
+            (size_t)snprintf(text + size, sizeof text - size, "%s %d %d %d %d %c%c%c%c%c\n", s->name,
+                             s->order, s->stages, s->parts, s->vectors, s->recurrence ? 'r' : '-',
+                             s->staggered ? 's' : '-', s->sums ? 'w' : '-', s->growing ? 'g' : '-',
+                             s->tableau != NULL ? 't' : '-');
+        assert_ptr_equal(ra_scheme_find(s->name), s);
+    }
+    assert_string_equal(text, "central-differences 2 1 1 3 rsw--\n"
+                              "euler 1 1 1 5 ---gt\n"
+                              "symplectic-euler 1 1 1 4 -----\n"
+                              "heun 2 2 1 9 ---gt\n"
+                              "rk4 4 4 2 13 ----t\n"
+                              "huta 6 8 18 21 ----t\n"
+                              "verlet 2 1 1 3 r-w--\n"
+                              "exact-propagator 2 1 1 3 r-w--\n");
+}
+
+/// The largest step of a scheme for the frequencies of beams and contact, and a rate of decay.
+static double largest_step(const char *scheme, double modal, double contact, double decay)
+{
+    const struct ra_bounds bounds = {.modal = modal, .contact = contact, .decay = decay};
+    return ra_scheme_find(scheme)->largest_step(&bounds);
+}
+
+// The formulas of the essays with 3 and 4 rad/s, 5 together, and damping up to 5/3 of that; the
+// radii of half discs to the digits that are given.
+static void test_largest_steps(void **unused)
+{
+    (void)unused;
+    static const char *const two[] = {"central-differences", "verlet", "euler", "heun"};
+    for (size_t i = 0; i < sizeof two / sizeof *two; i++) {
+        for (double decay = 0.0; decay < 10.0; decay += 3.0) {
+            check_relative(largest_step(two[i], 3.0, 4.0, decay), 0.4, 1e-15);
+        }
+        assert_true(isinf(largest_step(two[i], 0.0, 0.0, 0.0)));
+    }
+    check_relative(largest_step("symplectic-euler", 3.0, 4.0, 0.0), 0.4, 1e-15);
+    check_relative(largest_step("symplectic-euler", 3.0, 4.0, 3.75), 0.2, 1e-15); // zeta = 3/4
+    assert_true(isinf(largest_step("symplectic-euler", 0.0, 0.0, 0.0)));
+    check_relative(largest_step("rk4", 3.0, 4.0, 0.0), 2.0 * sqrt(2.0) / 5.0, 1e-15);
+    check_relative(largest_step("rk4", 3.0, 4.0, 1e-9), 2.61559 / 5.0, 1e-15);
+    check_relative(largest_step("rk4", 3.0, 4.0, 2.5), 2.61559 / 5.0, 1e-15);
+    check_relative(largest_step("rk4", 3.0, 4.0, 5.0), 2.61559 / 10.0, 1e-15);
+    check_relative(largest_step("huta", 3.0, 4.0, 0.0), 2.2331144661 / 5.0, 1e-15);
+    check_relative(largest_step("huta", 3.0, 4.0, 2.5), 2.2331144661 / 5.0, 1e-15);
+    check_relative(largest_step("huta", 3.0, 4.0, 5.0), 2.2331144661 / 10.0, 1e-15);
+    // two thirds of the arc tangent of 1: samples twice in a period without contact
+    check_relative(largest_step("exact-propagator", 3.0, 3.0, 1.0), PI / 6.0, 1e-15);
+    check_relative(largest_step("exact-propagator", 3.0, 0.0, 1.0), PI / 3.0, 1e-15);
+    check_relative(largest_step("exact-propagator", 0.0, 4.0, 0.0), 0.5, 1e-15);
+    assert_true(isinf(largest_step("exact-propagator", 0.0, 0.0, 0.0)));
+}
+
 static void test_table_of_schemes(void **unused)
 {
     (void)unused;
@@ -285,6 +348,8 @@ int main(void)
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_velocity),
         cmocka_unit_test(test_energy_does_not_drift),
+        cmocka_unit_test(test_rows_of_schemes),
+        cmocka_unit_test(test_largest_steps),
         cmocka_unit_test(test_table_of_schemes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

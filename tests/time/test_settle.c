@@ -55,7 +55,8 @@ static void check_at_rest(const struct pair *pair)
     assert_int_equal(pair->state.step, 0);
     assert_int_equal(pair->state.started, 0);
     assert_true(pair->state.offset.cell == start.cell && pair->state.offset.rest == start.rest);
-    assert_true(pair->state.total_force == 0.0);
+    assert_true(pair->state.total_force == 0.0 && pair->state.sliding_force == 0.0);
+    assert_true(pair->state.contacts == 0 && pair->state.travel == HUGE_VAL);
     for (int i = 0; i < 2; i++) {
         const struct ra_motion *const m = &pair->state.motion[i];
         for (size_t k = 0; k < pair->problem.solid[i].modes.count; k++) {
@@ -69,7 +70,10 @@ static void check_at_rest(const struct pair *pair)
     assert_true(r->solves == 0 && r->iterations == 0 && r->worst_penetration == 0.0);
 }
 
-static void settle_point_load(const char *law, double tolerance, double penetration)
+/// How many steps it takes belongs to the fictitious masses: more if they are too heavy, and none
+/// is enough if they are too light.
+static void settle_point_load(const char *law, double tolerance, double penetration,
+                              uint64_t expected)
 {
     const struct ra_problem_spec spec = point_load(law);
     struct pair pair;
@@ -77,8 +81,7 @@ static void settle_point_load(const char *law, double tolerance, double penetrat
     pair_make(&spec, &pair);
     check_ok(ra_settle(&pair.problem, &pair.state, tolerance, 2000000, NULL, &steps, &pair.st),
              &pair.st);
-    print_message("%s: settled in %llu relaxation steps\n", law, (unsigned long long)steps);
-    assert_true(steps > 1);
+    assert_int_equal(steps, expected);
     check_at_rest(&pair);
     // the residual of a mode is at most tolerance times the weight: so is its amplitude
     const double scale = fabs(deflection(AT));
@@ -95,8 +98,33 @@ static void settle_point_load(const char *law, double tolerance, double penetrat
 static void deflection_under_a_point_load(void **state)
 {
     (void)state;
-    settle_point_load("penalty", 1e-8, WEIGHT / (2.0 * 1e6 / CELLS));
-    settle_point_load("lagrange", 1e-6, 0.0);
+    settle_point_load("penalty", 1e-8, WEIGHT / (2.0 * 1e6 / CELLS), 1024);
+    settle_point_load("lagrange", 1e-6, 0.0, 1600);
+}
+
+/// Two rigid blocks that are pressed together by opposite loads, and two that nothing moves. The
+/// forces are looked at every 64 steps.
+static void rigid_blocks(void **state)
+{
+    (void)state;
+    for (int loaded = 0; loaded < 2; loaded++) {
+        struct ra_problem_spec spec = point_load("lagrange");
+        struct pair pair;
+        uint64_t steps = 0;
+        for (int i = 0; i < 2; i++) {
+            spec.solid[i] = solid(2.0 + i, 30.0, RA_FREE, 10, 1);
+            spec.solid[i].gravity = loaded ? (i == 0 ? -3.0 : 2.0) : 0.0;
+        }
+        spec.start = 0.0;
+        pair_make(&spec, &pair);
+        check_ok(ra_settle(&pair.problem, &pair.state, 1e-9, 1000, NULL, &steps, &pair.st),
+                 &pair.st);
+        check_at_rest(&pair);
+        assert_int_equal(steps, 64);
+        pair_step(&pair);
+        check_near(pair.state.total_force, loaded ? 1.0 : 0.0, 1e-9); // 2 g m L, L = 1/6
+        pair_free(&pair);
+    }
 }
 
 /// The uniform load of the beam itself: the same modal sum with the projected weight. The rigid
@@ -224,6 +252,7 @@ static void refusals(void **state)
     pair_make(&spec, &pair);
     assert_int_equal(ra_settle(&pair.problem, &pair.state, 1e-6, 5000, NULL, NULL, &pair.st),
                      RA_NUMERIC);
+    assert_non_null(strstr(pair.st.text, "no static equilibrium in 5000 relaxation steps: "));
     pair_free(&pair);
 }
 
@@ -238,7 +267,8 @@ static void interrupted(void **unused)
     pair_make(&spec, &pair);
     assert_int_equal(ra_settle(&pair.problem, &pair.state, 1e-6, 2000000, &stop, &steps, &pair.st),
                      RA_EARLY);
-    assert_true(steps <= 1 && !pair.state.started);
+    assert_string_equal(pair.st.text, "interrupted while settling, before the first step");
+    assert_true(steps == 1 && !pair.state.started);
     pair_free(&pair);
 }
 
@@ -247,6 +277,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(interrupted),
         cmocka_unit_test(deflection_under_a_point_load),
+        cmocka_unit_test(rigid_blocks),
         cmocka_unit_test(deflection_under_its_own_weight),
         cmocka_unit_test(rough_case_starts_in_balance),
         cmocka_unit_test(velocity_comes_back),

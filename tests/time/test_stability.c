@@ -157,6 +157,46 @@ static void test_linear_outer_segments(void **unused)
     }
 }
 
+// Pinned beams have sines, whose Gram matrix is the unit matrix: what is left is the sum of both
+// compliances, 2.006 of each for both passes, else 1 of the slaves' and 1.006 of the masters'. Of a
+// free beam it is the largest sum of sizes in a row of that matrix.
+static void test_closed_bounds(void **unused)
+{
+    (void)unused;
+    static const double share[3][2] = {{2.006, 2.006}, {1.0, 1.006}, {1.006, 1.0}};
+    for (int passes = 0; passes < 3; passes++) {
+        for (int bent = 0; bent < 2; bent++) {
+            struct ra_problem_spec spec = {
+                .spacing = 0.25, .step = 1e-9, .parameter = {1e6}, .law = "penalty"};
+            struct pair pair;
+            spec.slaves = (enum ra_slaves)passes;
+            spec.solid[0] = bodies_solid(bodies_beam(2.0, 0.5, 1.0, RA_PINNED, RA_PINNED), 9, 3);
+            spec.solid[1] = bodies_solid(bodies_beam(1.0, 3.0, 1.0, bent ? RA_CLAMPED : RA_PINNED,
+                                                     bent ? RA_FREE : RA_PINNED),
+                                         5, 3);
+            pair_make(&spec, &pair);
+            const struct ra_modes *const m = &pair.problem.solid[1].modes;
+            double most = bent ? 0.0 : 1.0;
+            for (size_t k = 0; bent && k < 3; k++) {
+                double row = 0.0;
+                for (size_t j = 0; j < 3; j++) {
+                    double sum = 0.0;
+                    for (size_t l = 0; l < 5; l++) {
+                        sum += m->by_node[l * m->width + k] * m->by_node[l * m->width + j];
+                    }
+                    row += 0.25 * fabs(sum);
+                }
+                most = fmax(most, row);
+            }
+            const double sum = share[passes][0] / 0.5 + share[passes][1] * most / 3.0;
+            check_relative(ra_contact_frequency(&pair.problem), sqrt(1e6 * sum), 1e-12);
+            check_relative(ra_modal_frequency(&pair.problem),
+                           fmax(pair.problem.solid[0].modes.omega[2], m->omega[2]), 0.0);
+            pair_free(&pair);
+        }
+    }
+}
+
 /// Sizes of the realistic case, scaled down: 30 modes over 401 nodes, 4 over 41.
 static void make_realistic(double start, struct pair *pair)
 {
@@ -287,11 +327,9 @@ static void test_without_springs(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_never_below),
-        cmocka_unit_test(test_linear_outer_segments),
-        cmocka_unit_test(test_not_far_above),
-        cmocka_unit_test(test_runs_near_the_limit),
-        cmocka_unit_test(test_refused_with_the_limit),
+        cmocka_unit_test(test_never_below),         cmocka_unit_test(test_linear_outer_segments),
+        cmocka_unit_test(test_closed_bounds),       cmocka_unit_test(test_not_far_above),
+        cmocka_unit_test(test_runs_near_the_limit), cmocka_unit_test(test_refused_with_the_limit),
         cmocka_unit_test(test_without_springs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
