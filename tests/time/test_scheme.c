@@ -273,11 +273,10 @@ static void test_rows_of_schemes(void **unused)
     size_t size = 0;
     for (size_t i = 0; ra_scheme_at(i) != NULL; i++) {
         const struct ra_scheme *const s = ra_scheme_at(i);
-        size +=
-            (size_t)snprintf(text + size, sizeof text - size, "%s %d %d %d %d %c%c%c%c%c\n", s->name,
-                             s->order, s->stages, s->parts, s->vectors, s->recurrence ? 'r' : '-',
-                             s->staggered ? 's' : '-', s->sums ? 'w' : '-', s->growing ? 'g' : '-',
-                             s->tableau != NULL ? 't' : '-');
+        size += (size_t)snprintf(
+            text + size, sizeof text - size, "%s %d %d %d %d %c%c%c%c%c\n", s->name, s->order,
+            s->stages, s->parts, s->vectors, s->recurrence ? 'r' : '-', s->staggered ? 's' : '-',
+            s->sums ? 'w' : '-', s->growing ? 'g' : '-', s->tableau != NULL ? 't' : '-');
         assert_ptr_equal(ra_scheme_find(s->name), s);
     }
     assert_string_equal(text, "central-differences 2 1 1 3 rsw--\n"
