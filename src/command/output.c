@@ -55,7 +55,7 @@ static enum ra_code open_beside(struct ra_output *o, const struct stat *old, str
     }
     // of an earlier process of the same number
     remove(o->partial);
-    o->file = fopen(o->partial, "wbx");
+    o->file = fopen(o->partial, "wx");
     if (o->file == NULL) {
         const int reason = errno;
         o->partial[0] = '\0';
@@ -87,7 +87,7 @@ enum ra_code ra_output_open(struct ra_output *o, const char *path, struct ra_sta
     }
     if (stat(path, &info) == 0 && !S_ISREG(info.st_mode)) {
         snprintf(o->path, sizeof o->path, "%s", path);
-        o->file = fopen(path, "wb");
+        o->file = fopen(path, "w");
         return o->file != NULL ? RA_OK : refuse(o, errno, st);
     }
     const enum ra_code code = follow(o, path, &there, st);

@@ -6,7 +6,9 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 
 #include "command/output.h"
 
@@ -69,10 +71,10 @@ static void permissions_stay(void **state)
     umask(mask);
     assert_int_equal(stat(in(folder, "new"), &info), 0);
     assert_int_equal(info.st_mode & 0777, 0640);
-    assert_int_equal(chmod(in(folder, "new"), 0604), 0);
+    assert_int_equal(chmod(in(folder, "new"), 0705), 0);
     check_ok(put(in(folder, "new"), "y", RA_OK, &st), &st);
     assert_int_equal(stat(in(folder, "new"), &info), 0);
-    assert_int_equal(info.st_mode & 0777, 0604);
+    assert_int_equal(info.st_mode & 0777, 0705);
 }
 
 static void read_only_files(void **state)
@@ -86,7 +88,9 @@ static void read_only_files(void **state)
     write_file(in(folder, "new"), "y");
     assert_int_equal(chmod(in(folder, "new"), 0400), 0);
     assert_int_equal(put(in(folder, "new"), "z", RA_OK, &st), RA_SYSTEM);
-    assert_non_null(strstr(st.text, "/new: cannot be written: Permission denied"));
+    char text[300];
+    snprintf(text, sizeof text, "%s/new: cannot be written: Permission denied", folder);
+    assert_string_equal(st.text, text);
     holds(in(folder, "new"), "y");
 }
 
@@ -140,33 +144,96 @@ static void in_place(void **state)
     assert_int_equal(count_files("/dev", "partial"), 0);
 }
 
+/// The whole message, behind the folder's path.
+static void refuses(const char *folder, const char *name, enum ra_code code, const char *message)
+{
+    char path[9000], text[1024];
+    struct ra_status st;
+    snprintf(path, sizeof path, "%s%s", folder, name);
+    assert_int_equal(put(path, "x", RA_OK, &st), code);
+    snprintf(text, sizeof text, "%s%.500s%s", code == RA_USAGE ? "-o " : "", path, message);
+    assert_string_equal(st.text, text);
+    assert_int_equal(count_files(folder, "partial"), 0);
+}
+
 static void refusals(void **state)
 {
     const char *const folder = *state;
-    char *const longer = malloc(9000);
     struct ra_status st;
-    assert_non_null(longer);
-    memset(longer, 'x', 8999);
-    longer[8999] = '\0';
-    assert_int_equal(put(longer, "x", RA_OK, &st), RA_USAGE);
-    assert_non_null(strstr(st.text, "a path of more than 4095 characters"));
-    longer[300] = '\0';
-    assert_int_equal(put(in(folder, longer), "x", RA_OK, &st), RA_SYSTEM);
-    assert_non_null(strstr(st.text, "cannot be written: File name too long"));
-    free(longer);
-    assert_int_equal(put(folder, "x", RA_OK, &st), RA_USAGE);
-    assert_non_null(strstr(st.text, ": is a folder; name a file"));
-    assert_int_equal(put(in(folder, "no/such"), "x", RA_OK, &st), RA_SYSTEM);
-    assert_non_null(strstr(st.text, "no/such: cannot be written: No such file or directory"));
+    char name[300];
+    memset(name, 'x', sizeof name - 1);
+    name[299] = '\0';
+    name[0] = '/';
+    refuses(folder, name, RA_SYSTEM, ": cannot be written: File name too long");
+    refuses(folder, "", RA_USAGE, ": is a folder; name a file");
+    refuses(folder, "/no/such", RA_SYSTEM, ": cannot be written: No such file or directory");
+    write_file(in(folder, "file"), "");
+    refuses(folder, "/file/x", RA_SYSTEM, ": cannot be written: Not a directory");
     assert_int_equal(put("/proc/x", "x", RA_OK, &st), RA_SYSTEM);
+    // what is written in place, and cannot be opened
+    const int end = socket(AF_UNIX, SOCK_STREAM, 0);
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    snprintf(address.sun_path, sizeof address.sun_path, "%s/socket", folder);
+    assert_int_equal(bind(end, (const struct sockaddr *)&address, sizeof address), 0);
+    refuses(folder, "/socket", RA_SYSTEM, ": cannot be written: No such device or address");
+    close(end);
     // a folder that takes the place meanwhile
     struct ra_output o;
+    char text[1024];
     check_ok(ra_output_open(&o, in(folder, "d"), &st), &st);
     assert_int_equal(mkdir(in(folder, "d"), 0777), 0);
     write_file(in(folder, "d/x"), "");
     assert_int_equal(ra_output_close(&o, RA_OK, &st), RA_SYSTEM);
-    assert_non_null(strstr(st.text, "/d: cannot be written: "));
+    snprintf(text, sizeof text, "%s/d: cannot be written: Is a directory", folder);
+    assert_string_equal(st.text, text);
     assert_int_equal(count_files(folder, "partial"), 0);
+}
+
+/// A path has 4095 characters at most, which lead to a file that is there.
+static void long_paths(void **state)
+{
+    const char *const folder = *state;
+    char path[5000], text[200];
+    struct ra_status st;
+    write_file(in(folder, "file"), "old");
+    snprintf(path, sizeof path, "%s/file", folder);
+    const size_t length = strlen(folder);
+    for (size_t all = 4095; all <= 4096; all++) {
+        // slashes more than one say nothing
+        memset(path + length, '/', all - length);
+        memcpy(path + all - 4, "file", 5);
+        assert_int_equal(strlen(path), all);
+        assert_int_equal(put(path, "new", RA_OK, &st), all == 4095 ? RA_OK : RA_USAGE);
+        holds(in(folder, "file"), "new");
+    }
+    snprintf(text, sizeof text, "-o %.60s...: a path of more than 4095 characters", path);
+    assert_string_equal(st.text, text);
+}
+
+/// Standard output is written and stays open; a write that was refused stays refused.
+static void streams(void **state)
+{
+    const char *const folder = *state;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_output o;
+    fflush(stdout);
+    const int usual = dup(STDOUT_FILENO);
+    const int own = open(in(folder, "out"), O_RDWR | O_CREAT, 0666);
+    assert_int_equal(dup2(own, STDOUT_FILENO), STDOUT_FILENO);
+    const enum ra_code first = put(NULL, "one ", RA_OK, &st), second = put(NULL, "two", RA_OK, &st);
+    assert_int_equal(dup2(usual, STDOUT_FILENO), STDOUT_FILENO);
+    close(usual);
+    close(own);
+    check_ok(first, &st);
+    check_ok(second, &st);
+    holds(in(folder, "out"), "one two");
+    static char much[100000];
+    check_ok(ra_output_open(&o, "/dev/full", &st), &st);
+    assert_int_equal(ra_output_write(&o, much, sizeof much, &st), RA_SYSTEM);
+    assert_string_equal(st.text, "/dev/full: cannot be written: No space left on device");
+    assert_int_equal(ra_output_finish(&o, &st), RA_SYSTEM);
+    assert_string_equal(st.text, "/dev/full: cannot be written: a write was refused");
+    assert_null(o.file);
 }
 
 /// The limit of file sizes stands for a full disk: nothing under any name, the old file as it was.
@@ -200,6 +267,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(links_stay, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(in_place, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(long_paths, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(streams, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(no_room, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

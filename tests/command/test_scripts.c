@@ -69,18 +69,24 @@ static const struct page pages[] = {
      "using 0:1:(0.8):xtic(2) with boxes linetype 1", ""},
 };
 
-/// The script of all pages.
-static void put_script(const char *terminal, char *text, size_t size)
+/// The script of all pages, each in a window of its own if there is a kind of windows.
+static void put_script(const char *terminal, const char *window, char *text, size_t size)
 {
+    int drawn = 0;
     size_t used = (size_t)snprintf(text, size, "set terminal %s\n%s", terminal, SETTINGS);
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         const struct page *const p = &pages[i];
         used += (size_t)snprintf(text + used, size - used, "$d << EOD\n%sEOD\n", p->points);
         if (p->title != NULL) {
+            char next[40] = "";
+            if (window != NULL && drawn > 0) {
+                snprintf(next, sizeof next, "set terminal %s %d persist\n", window, drawn);
+            }
             used += (size_t)snprintf(text + used, size - used,
-                                     "%sset title '%s' noenhanced\nset xlabel '%s' noenhanced\n"
+                                     "%s%sset title '%s' noenhanced\nset xlabel '%s' noenhanced\n"
                                      "set ylabel '%s' noenhanced\nplot $d %s\n%s",
-                                     p->before, p->title, p->x, p->y, p->how, p->after);
+                                     p->before, next, p->title, p->x, p->y, p->how, p->after);
+            drawn++;
         }
     }
 }
@@ -90,12 +96,12 @@ static void figures(void **state)
     char expected[8192];
     write_tables(*state);
     expect(*state, "plot run -o a.pdf", 0, "");
-    put_script("pdfcairo size 18cm,11cm font ',9'", expected, sizeof expected);
+    put_script("pdfcairo size 18cm,11cm font ',9'", NULL, expected, sizeof expected);
     assert_string_equal(script, expected);
     holds(*state, "a.pdf", "drawn");
     // on a terminal
     expect(*state, "plot run", 0, "drawn");
-    put_script("dumb size 100,28", expected, sizeof expected);
+    put_script("dumb size 100,28", NULL, expected, sizeof expected);
     assert_string_equal(script, expected);
     expect(*state, "plot run --terminal sixel", 0, "drawn");
     assert_int_equal(strncmp(script, "set terminal sixelgd size 900,550\n", 34), 0);
@@ -111,21 +117,127 @@ static void figures(void **state)
            "ra2d: run: has no table that plot draws\n");
 }
 
+/// Tables of a single row, and of rows that no page shows.
+static void single_pages(void **state)
+{
+    static const char start[] = "set terminal dumb size 100,28\n" SETTINGS;
+    static const struct {
+        const char *name, *table, *script;
+    } all[] = {
+        {"sound.tsv",
+         "# units\t-\t-\t-\nquantity\tvalue\tunit\nsound_power_level_500_Hz\t-3.25\tdB\n",
+         "$d << EOD\n-3.25 500\nEOD\nset style fill solid 0.5\nset xtics rotate by -45\n"
+         "set title 'sound of the resonator' noenhanced\nset xlabel 'octave band' noenhanced\n"
+         "set ylabel 'sound power level (dB re 1e-12 W/m)' noenhanced\n"
+         "plot $d using 0:1:(0.8):xtic(2) with boxes linetype 1\n"},
+        {"modes.tsv",
+         "# units\t1\tHz\tm2/s2\nsolid\tf\tv_mean_square\n0\t0.5\t0.25\n0\tinf\t1\n0\t1\tinf\n"
+         "0\t-1\t1\n0\t1\t-1\n",
+         "$d << EOD\n0.5 0.25\nEOD\nset logscale xy\n"
+         "set title 'modes of the resonator' noenhanced\n"
+         "set xlabel 'natural frequency (Hz)' noenhanced\n"
+         "set ylabel 'mean square velocity (m2/s2)' noenhanced\n"
+         "plot $d using 1:2 with linespoints linetype 1 pointtype 7\nunset logscale\n"},
+        {"histograms.tsv",
+         "# units\t-\tSI\t1\nquantity\tlower\tshare\nenergy_positive\t0.5\t0.125\n",
+         "$d << EOD\nEOD\n$d << EOD\nEOD\n$d << EOD\n0.5 0.125\nEOD\n"
+         "set logscale x\nset yrange [0:*]\n"
+         "set title 'shocks: energy gained by the resonator' noenhanced\n"
+         "set xlabel 'energy (J/m)' noenhanced\nset ylabel 'share of the shocks' noenhanced\n"
+         "plot $d using 1:2 with fsteps linetype 1\nunset logscale\nset yrange [*:*]\n"
+         "$d << EOD\nEOD\n"},
+        {"modes.tsv", "# units\t1\tHz\tm2/s2\nsolid\tf\tv_mean_square\n1\t2\t3\n", NULL},
+        {"sound.tsv",
+         "# units\t-\t-\t-\nquantity\tvalue\tunit\nsound_power_level_A\t1\tdB\n"
+         "sound_power_level_inf_Hz\t1\tdB\nsound_power_leve\t1\tdB\n",
+         NULL},
+        {"histograms.tsv", "# units\t-\tSI\t1\nquantity\tlower\tshare\nother\t1\t1\n", NULL},
+    };
+    assert_int_equal(mkdir(in(*state, "run"), 0777), 0);
+    write_file(in(*state, "run/summary.tsv"), "# units\t-\nquantity\n");
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char path[64], expected[4096];
+        snprintf(path, sizeof path, "run/%s", all[i].name);
+        write_file(in(*state, path), all[i].table);
+        ra2d(*state, "plot run");
+        snprintf(expected, sizeof expected, "%s%s", start,
+                 all[i].script != NULL ? all[i].script : "");
+        assert_string_equal(script, all[i].script != NULL ? expected : "");
+        assert_non_null(strstr(output, all[i].script != NULL
+                                           ? "\ndrawn"
+                                           : "\nra2d: run: has no table that plot draws\n"));
+        assert_int_equal(remove(in(*state, path)), 0);
+    }
+}
+
 /// A page each, in windows of the first kind that there is.
 static void windows(void **state)
 {
+    static const char *const kinds[] = {"qt", "wxt", "x11"};
+    static const char *const lacks[] = {"nothing", "terminal qt", "terminal qt\nterminal wxt",
+                                        "terminal qt\nterminal wxt\nterminal x11"};
+    char expected[8192], terminal[40];
     write_tables(*state);
-    assert_int_equal(remove(in(*state, "run/sound.tsv")) + remove(in(*state, "run/psd.tsv")), 0);
-    expect(*state, "plot run --terminal window", 0, "");
-    assert_int_equal(strncmp(script, "set terminal qt 0 persist\n", 26), 0);
-    assert_non_null(strstr(script, "set terminal qt 1 persist\nset title 'contacts'"));
-    assert_non_null(strstr(script, "set terminal qt 2 persist\nset title 'shocks: peak force'"));
-    assert_non_null(strstr(script, "set terminal qt 5 persist\nset title 'modes of"));
-    assert_null(strstr(script, "qt 6"));
-    // one that has neither of the first two
-    write_file(in(*state, "lacks"), "terminal qt\nterminal wxt\n");
-    expect(*state, "plot run --terminal window", 0, "");
-    assert_int_equal(strncmp(script, "set terminal x11 0 persist\n", 27), 0);
+    for (int i = 0; i < 3; i++) {
+        write_file(in(*state, "lacks"), lacks[i]);
+        expect(*state, "plot run --terminal window", 0, "");
+        snprintf(terminal, sizeof terminal, "%s 0 persist", kinds[i]);
+        put_script(terminal, kinds[i], expected, sizeof expected);
+        assert_string_equal(script, expected);
+    }
+    write_file(in(*state, "lacks"), lacks[3]);
+    expect(*state, "plot run --terminal window", 5,
+           "ra2d: this gnuplot opens no window: install gnuplot-qt, or write -o FILE.pdf or "
+           "--terminal dumb\n");
+    write_file(in(*state, "lacks"), "sixelgd");
+    expect(*state, "plot run --terminal sixel", 5,
+           "ra2d: this gnuplot draws no sixels: write -o FILE.pdf or --terminal dumb\n");
+    // a file is what it is, and so is a terminal that is named
+    expect(*state, "plot run -o a.pdf --terminal window", 0, "");
+    assert_int_equal(strncmp(script, "set terminal pdfcairo ", 22), 0);
+    expect(*state, "plot run -o a.pdf --terminal sixel", 0, "");
+    expect(*state, "plot run --terminal dumb", 0, "drawn");
+    assert_int_equal(strncmp(script, "set terminal dumb ", 18), 0);
+}
+
+/// Where there is a screen, and nothing is asked for, windows are opened if they can.
+static void screens(void **state)
+{
+    static const char *const screen[] = {"-u WAYLAND_DISPLAY DISPLAY=:9",
+                                         "-u DISPLAY WAYLAND_DISPLAY=w"};
+    write_tables(*state);
+    for (int i = 0; i < 2; i++) {
+        environment = screen[i];
+        expect(*state, "plot run", 0, "");
+        assert_int_equal(strncmp(script, "set terminal qt 0 persist\n", 26), 0);
+        expect(*state, "plot run --terminal dumb", 0, "drawn");
+        assert_int_equal(strncmp(script, "set terminal dumb ", 18), 0);
+        expect(*state, "plot run -o a.pdf", 0, "");
+        assert_int_equal(strncmp(script, "set terminal pdfcairo ", 22), 0);
+    }
+    write_file(in(*state, "lacks"), "terminal qt\nterminal wxt\nterminal x11");
+    expect(*state, "plot run", 0, "drawn");
+    assert_int_equal(strncmp(script, "set terminal dumb ", 18), 0);
+    environment = "-u DISPLAY -u WAYLAND_DISPLAY";
+}
+
+/// What is no finished run, and what there is of it.
+static void unfinished_runs(void **state)
+{
+    const char *const folder = *state;
+    expect(folder, "plot run", 3,
+           "ra2d: run: is no run, it has no summary.tsv: name what `ra2d run -o` wrote\n");
+    assert_int_equal(mkdir(in(folder, "run.partial"), 0777), 0);
+    expect(folder, "plot run", 3,
+           "ra2d: run: is not complete; what there is of it is in run.partial: let it finish, or "
+           "run it again with --resume\n");
+    assert_int_equal(mkdir(in(folder, "run"), 0777), 0);
+    expect(folder, "plot run", 3,
+           "ra2d: run: is no run, it has no summary.tsv: name what `ra2d run -o` wrote\n");
+    write_file(in(folder, "run/probes.partial.tsv"), "# units\ts\tm/s\nt\tv\n");
+    expect(folder, "plot run", 3,
+           "ra2d: run: is half a run, it has probes.partial.tsv and no summary.tsv: let it finish, "
+           "or run it again\n");
 }
 
 static void broken_tables(void **state)
@@ -150,7 +262,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(figures, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(single_pages, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(windows, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(screens, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(unfinished_runs, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(broken_tables, make_case_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
