@@ -26,7 +26,8 @@
  * pair is kept for the next call.
  *
  * Accuracy: u and v are multiples of 2^-52, so q >= 2^-104 and |x| never exceeds 12.01.
- * Units: none. Tests: tests/surface/test_surface.c (published outputs of both generators, moments).
+ * Units: none. Tests: tests/base/test_random.c; tests/surface/test_surface.c (published outputs of
+ * both generators, moments).
  */
 #include <math.h>
 

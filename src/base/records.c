@@ -24,7 +24,7 @@
  * are rows, so that n rows cost of the order of n. Hashes only find candidates, the cells decide;
  * and groups are numbered as they appear, so that no order depends on a hash.
  *
- * Verified by tests/statistics/test_ensemble.c and test_ensemble_refuse.c; memory:
+ * Verified by tests/base/test_records.c and tests/statistics/test_ensemble_refuse.c; memory:
  * tests/sliding/test_faults.c.
  */
 #include "base/records.h"

@@ -1,0 +1,171 @@
+// Tables read back: cells, lines, columns, groups, and what is said of names that are not there.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Messages about tables and wishes that are wrong: tests/statistics/test_ensemble_refuse.c.
+ */
+#include "support/scratch.h"
+
+#include <time.h>
+
+#include "base/records.h"
+
+/// The table of this text, in the test's folder.
+static struct ra_records read_table(const char *folder, const char *text)
+{
+    static char path[128];
+    struct ra_records r;
+    struct ra_status st = {RA_OK, ""};
+    snprintf(path, sizeof path, "%s/in.tsv", folder);
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    fclose(file);
+    check_ok(ra_records_read(path, &r, &st), &st);
+    return r;
+}
+
+/// Lines are counted with those that are empty or comments; a line may end in CR LF, and be empty
+/// then too.
+static void cells_and_lines(void **state)
+{
+    static const char *const cells[] = {"x", "", "1", "", "y z", "2", "", "", ""};
+    static const size_t lines[] = {6, 8, 9};
+    struct ra_records r = read_table(*state, "# first [m]\tx\r\n#\n\n# units\t-\t1\tm s\n"
+                                             "a\tB_2\t9\r\nx\t\t1\r\n\r\n\ty z\t2\n\t\t\n");
+    assert_int_equal(r.columns, 3);
+    assert_int_equal(r.head, 5);
+    assert_string_equal(r.name[0], "a");
+    assert_string_equal(r.name[1], "B_2");
+    assert_string_equal(r.name[2], "9");
+    assert_string_equal(r.unit[0], "-");
+    assert_string_equal(r.unit[1], "1");
+    assert_string_equal(r.unit[2], "m s");
+    assert_int_equal(r.rows, 3);
+    for (size_t i = 0; i < 9; i++) {
+        assert_string_equal(r.cell[i], cells[i]);
+    }
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(r.line[i], lines[i]);
+    }
+    ra_records_free(&r);
+    assert_null(r.text);
+}
+
+static void chosen_columns(void **state)
+{
+    struct ra_choice choice;
+    struct ra_status st = {RA_OK, ""};
+    double *numbers;
+    struct ra_records r =
+        read_table(*state, "# units\t-\t1\tm\na\tab\tb\nx\t1\t-2.5\ny\tz\t1e-3\n");
+    check_ok(ra_records_choose(&r, "--of", "b,a,ab", &choice, &st), &st);
+    assert_int_equal(choice.count, 3);
+    assert_int_equal(choice.column[0], 2);
+    assert_int_equal(choice.column[1], 0);
+    assert_int_equal(choice.column[2], 1);
+    ra_choice_free(&choice);
+    assert_int_equal(choice.count, 0);
+    check_ok(ra_records_numbers(&r, 2, &numbers, &st), &st);
+    assert_true(numbers[0] == -2.5 && numbers[1] == 1e-3);
+    free(numbers);
+    assert_int_equal(ra_records_numbers(&r, 1, &numbers, &st), RA_INPUT);
+    assert_null(numbers);
+    ra_records_free(&r);
+}
+
+/// The names that there are, up to the end of their room.
+static void many_columns(void **state)
+{
+    char text[2000] = "# units", known[400] = "", message[800];
+    struct ra_choice choice;
+    struct ra_status st = {RA_OK, ""};
+    for (int k = 0; k < 120; k++) {
+        strcat(text, "\t1");
+    }
+    strcat(text, "\n");
+    for (int k = 0; k < 120; k++) {
+        snprintf(text + strlen(text), 10, "%sc%d", k > 0 ? "\t" : "", k);
+        snprintf(known + strlen(known), sizeof known - strlen(known), "%sc%d", k > 0 ? ", " : "",
+                 k);
+    }
+    strcat(text, "\n1");
+    for (int k = 1; k < 120; k++) {
+        strcat(text, "\t1");
+    }
+    strcat(text, "\n");
+    assert_int_equal(strlen(known), 399);
+    struct ra_records r = read_table(*state, text);
+    assert_int_equal(r.columns, 120);
+    // of a name the first 60 letters are enough
+    char list[70] = "c1,";
+    memset(list + 3, 'a', 59);
+    strcpy(list + 62, "bc");
+    assert_int_equal(ra_records_choose(&r, "--of", list, &choice, &st), RA_INPUT);
+    assert_null(choice.column);
+    snprintf(message, sizeof message, "%s:2: has no column '%.60s' (--of): its columns are %s",
+             r.path, list + 3, known);
+    assert_string_equal(st.text, message);
+    ra_records_free(&r);
+}
+
+static void grouped(void **state)
+{
+    static const size_t of[] = {0, 1, 0, 2, 1, 3, 0}, start[] = {0, 3, 5, 6, 7},
+                        row[] = {0, 2, 6, 1, 4, 3, 5};
+    struct ra_choice by;
+    struct ra_groups groups;
+    struct ra_status st = {RA_OK, ""};
+    // the third column does not count; (ab, c) and (a, bc) are two groups, and so are 0.1 and 0.10
+    struct ra_records r = read_table(*state, "# units\t-\t-\t-\np\tq\ti\nab\tc\t0\na\tbc\t1\n"
+                                             "ab\tc\t2\n0.1\t\t3\na\tbc\t4\n0.10\t\t5\nab\tc\t6\n");
+    check_ok(ra_records_choose(&r, "--by", "q,p", &by, &st), &st);
+    check_ok(ra_records_group(&r, &by, &groups, &st), &st);
+    assert_int_equal(groups.count, 4);
+    assert_memory_equal(groups.of, of, sizeof of);
+    assert_memory_equal(groups.start, start, sizeof start);
+    assert_memory_equal(groups.row, row, sizeof row);
+    ra_groups_free(&groups);
+    assert_null(groups.of);
+    ra_choice_free(&by);
+    ra_records_free(&r);
+}
+
+/// The cost of n rows is of the order of n: forty thousand groups take milliseconds, where a
+/// comparison of each with each takes seconds.
+static void quickly_grouped(void **state)
+{
+    enum { ROWS = 40000 };
+    char *const text = malloc(ROWS * 20 + 100);
+    assert_non_null(text);
+    size_t used = (size_t)sprintf(text, "# units\t-\t-\na\tb\n");
+    for (int i = 0; i < ROWS; i++) {
+        used += (size_t)sprintf(text + used, "%d\t%d\n", i / 200, i % 200);
+    }
+    struct ra_choice by;
+    struct ra_groups groups;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_records r = read_table(*state, text);
+    check_ok(ra_records_choose(&r, "--by", "a,b", &by, &st), &st);
+    const clock_t begin = clock();
+    check_ok(ra_records_group(&r, &by, &groups, &st), &st);
+    assert_true(clock() - begin < CLOCKS_PER_SEC / 2);
+    assert_int_equal(groups.count, ROWS);
+    for (size_t i = 0; i < ROWS; i++) {
+        assert_true(groups.of[i] == i && groups.start[i] == i && groups.row[i] == i);
+    }
+    ra_groups_free(&groups);
+    ra_choice_free(&by);
+    ra_records_free(&r);
+    free(text);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(cells_and_lines), TEST(chosen_columns),  TEST(many_columns),
+        TEST(grouped),         TEST(quickly_grouped),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
