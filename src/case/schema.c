@@ -6,7 +6,7 @@
  * know nothing of what the keys mean, so that every kind of case has the same parser, echo and
  * documentation.
  *
- * Verified by tests/case/test_case.c and tests/case/test_case_refuse.c.
+ * Verified by tests/case/test_schema.c.
  */
 #include "case/schema.h"
 

@@ -23,7 +23,7 @@
  * `end`, `none`.
  *
  * Verified by tests/case/test_case.c: every key of every shipped case reads back to the same bits;
- * tests/case/test_case_refuse.c.
+ * tests/case/test_schema.c; memory that fails: tests/case/test_case_memory.c.
  */
 #include "case/value.h"
 
