@@ -15,7 +15,7 @@
  * **Accuracy.** The four corners cancel: at r cells the sum is $r^{-2}$ of its terms, and at 1000
  * cells six digits would be gone. Beyond REACH cells we integrate the left side by Gauss's rule
  * with 6 x 6 nodes instead, whose error falls like $(4r)^{-12}$, 3e-15 at r = 4. The value is good
- * to 1e-14 for square cells, and to 2e-13 for cells of sides 1:25.
+ * to 2e-14 for square cells, and to 2e-13 for cells of sides 1:25.
  *
  * **Limits.** Half-spaces: the footprint is small against the bodies, slopes are small, there is no
  * friction, and tangential displacements are neglected, as in the paper. A row of cells (ny = 1) is
