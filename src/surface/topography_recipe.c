@@ -185,8 +185,8 @@ static void filter_waves(const struct ra_topography_recipe *recipe, const struct
     for (size_t j = 0; j < c->ny; j++) {
         for (size_t i = 0; i < half; i++) {
             const double factor = amplitude(recipe, c, i, j);
-            // waves in the open half stand for two
-            power += (i > 0 && 2 * i < c->nx ? 2.0 : 1.0) * factor * factor;
+            // waves that go along x stand for two; those of two cells, which do not, are cut off
+            power += (i > 0 ? 2.0 : 1.0) * factor * factor;
             wave[j * half + i][0] *= factor;
             wave[j * half + i][1] *= factor;
         }

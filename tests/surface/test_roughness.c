@@ -313,6 +313,12 @@ static void test_histogram(void **unused)
     for (size_t i = 0; i < 4; i++) {
         check_relative(density[i], 2.0 / 8.0 / 2.0, rounding);
     }
+    // from -4 on, up to 4 and not with it
+    struct ra_profile ends = {5, 1.0, (double[]){-4.0, 4.0, 0.0, -5.0, 5.0}};
+    ra_height_histogram(&ends, 1.0, 4, density);
+    for (size_t i = 0; i < 4; i++) {
+        check_relative(density[i], i % 2 == 0 ? 1.0 / 5.0 / 2.0 : 0.0, rounding);
+    }
     // with Rq = 1/2 the bins reach from -2 to 2: four heights of eight, one in each
     ra_height_histogram(&p, 0.5, 4, density);
     for (size_t i = 0; i < 4; i++) {
