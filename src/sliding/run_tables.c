@@ -24,7 +24,7 @@
  * the one that is reported. The summary comes last. The folder is new, has case.ini already, and
  * gets its own name and the list of its files when all this is done (case/run_folder.c).
  *
- * Tests: tests/sliding/test_run.c.
+ * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c.
  */
 #include "sliding/run_tables.h"
 #include "statistics/spectrum.h"

@@ -13,7 +13,7 @@
  *
  * Units: SI, levels in dB over what the unit names. timing.tsv alone differs from run to run.
  *
- * Tests: tests/sliding/test_run.c.
+ * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c.
  */
 #include <math.h>
 #include <sys/resource.h>
