@@ -207,11 +207,11 @@ static void take_group(struct slopes *s, size_t g)
 static enum ra_code take_groups(struct slopes *s, struct ra_status *st)
 {
     const struct ra_records *const r = s->r;
-    size_t realisations = 0;
+    bool any = false;
     for (size_t g = 0; g < s->groups.count; g++) {
         const struct exponent *const e = &s->exponent[g];
         take_group(s, g);
-        realisations += e->realisations;
+        any = any || e->realisations > 0;
         if (!isfinite(e->sample.mean) || isinf(e->sample.deviation) || !isfinite(e->residual)) {
             return ra_fail(st, RA_NUMERIC,
                            "%s:%zu: column '%.60s': the values of this row's group are too large "
@@ -219,7 +219,7 @@ static enum ra_code take_groups(struct slopes *s, struct ra_status *st)
                            r->path, r->line[s->groups.row[s->groups.start[g]]], s->spec->y);
         }
     }
-    if (realisations == 0) {
+    if (!any) {
         return ra_fail(st, RA_INPUT,
                        "%s: column '%.60s': no realisation has two values of it: a slope needs "
                        "rows that agree in %.120s and %.60s and differ in it",

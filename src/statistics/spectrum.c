@@ -23,55 +23,68 @@
 #include "base/exact.h"
 #include "statistics/spectrum.h"
 
+/// Segments of n samples, and where they are transformed.
+struct segments {
+    size_t n;
+    const double *window; ///< (n)
+    double *in;           ///< (n)
+    fftw_complex *out;    ///< (n/2 + 1)
+    fftw_plan plan;
+};
+
 /// Adds |X|^2 of the windowed segment to density.
-static void add_segment(const double *sample, const double *window, size_t n, fftw_plan plan,
-                        double *in, fftw_complex *out, double *density)
+static void add_segment(const struct segments *s, const double *sample, double *density)
 {
-    for (size_t j = 0; j < n; j++) {
-        in[j] = window[j] * sample[j];
+    for (size_t j = 0; j < s->n; j++) {
+        s->in[j] = s->window[j] * sample[j];
     }
-    fftw_execute(plan);
-    for (size_t f = 0; f <= n / 2; f++) {
-        density[f] += out[f][0] * out[f][0] + out[f][1] * out[f][1];
+    fftw_execute(s->plan);
+    for (size_t f = 0; f <= s->n / 2; f++) {
+        density[f] += s->out[f][0] * s->out[f][0] + s->out[f][1] * s->out[f][1];
     }
 }
 
-/// Mean over segments that begin every `hop` samples, with any window (segment).
+/// Mean over segments that begin every `hop` samples.
+static void average(const struct segments *s, const double *sample, size_t count, double rate,
+                    size_t hop, double *density)
+{
+    double power = 0.0;
+    for (size_t j = 0; j < s->n; j++) {
+        power += s->window[j] * s->window[j];
+    }
+    for (size_t f = 0; f <= s->n / 2; f++) {
+        density[f] = 0.0;
+    }
+    size_t segments = 0;
+    for (size_t start = 0; start + s->n <= count; start += hop) {
+        add_segment(s, sample + start, density);
+        segments++;
+    }
+    for (size_t f = 0; f <= s->n / 2; f++) {
+        const double sides = f == 0 || f == s->n / 2 ? 1.0 : 2.0;
+        density[f] *= sides / (rate * power * (double)segments);
+    }
+}
+
+/// The same with any window (segment), and with the memory for it.
 static enum ra_code average_segments(const double *sample, size_t count, double rate,
                                      size_t segment, size_t hop, const double *window,
                                      double *density, struct ra_status *st)
 {
     enum ra_code code = RA_SYSTEM;
-    double *const in = ra_alloc(segment, sizeof *in, "spectrum", st);
-    fftw_complex *const out = ra_alloc(segment / 2 + 1, sizeof *out, "spectrum", st);
-    fftw_plan plan = NULL;
-    if (in != NULL && out != NULL) {
-        plan = fftw_plan_dft_r2c_1d((int)segment, in, out, FFTW_ESTIMATE | FFTW_UNALIGNED);
-        code = plan != NULL ? RA_OK : ra_fail(st, RA_SYSTEM, "FFTW has no plan for %zu", segment);
+    struct segments s = {.n = segment, .window = window};
+    s.in = ra_alloc(segment, sizeof *s.in, "spectrum", st);
+    s.out = ra_alloc(segment / 2 + 1, sizeof *s.out, "spectrum", st);
+    if (s.in != NULL && s.out != NULL) {
+        s.plan = fftw_plan_dft_r2c_1d((int)segment, s.in, s.out, FFTW_ESTIMATE | FFTW_UNALIGNED);
+        code = s.plan != NULL ? RA_OK : ra_fail(st, RA_SYSTEM, "FFTW has no plan for %zu", segment);
     }
     if (code == RA_OK) {
-        double power = 0.0;
-        for (size_t j = 0; j < segment; j++) {
-            power += window[j] * window[j];
-        }
-        for (size_t f = 0; f <= segment / 2; f++) {
-            density[f] = 0.0;
-        }
-        size_t segments = 0;
-        for (size_t start = 0; start + segment <= count; start += hop) {
-            add_segment(sample + start, window, segment, plan, in, out, density);
-            segments++;
-        }
-        for (size_t f = 0; f <= segment / 2; f++) {
-            const double sides = f == 0 || f == segment / 2 ? 1.0 : 2.0;
-            density[f] *= sides / (rate * power * (double)segments);
-        }
+        average(&s, sample, count, rate, hop, density);
+        fftw_destroy_plan(s.plan);
     }
-    if (plan != NULL) {
-        fftw_destroy_plan(plan);
-    }
-    free(in);
-    free(out);
+    free(s.in);
+    free(s.out);
     return code;
 }
 

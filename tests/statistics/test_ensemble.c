@@ -324,6 +324,7 @@ static void test_incomplete(void **state)
     check_relative(number(&r, 1, "first_half"), 12.7062047361747046 * sqrt(3), rounding);
     check_near(number(&r, 1, "residual"), 0, 1e-14);
     assert_string_equal(unit(&r, "exponent"), "1");
+    assert_string_equal(unit(&r, "residual"), "1");
     ra_records_free(&r);
     has_line(*state, "\n# left out: 2 realisations with a single value of v\n# units\t");
 }
@@ -347,14 +348,60 @@ static void test_few_points(void **state)
     ra_records_free(&r);
 }
 
+// All that is printed: head, names, units and rows, of a table whose columns of --by are not the
+// first. Lines through 0, 3, 6 and 0, 1, 2; 6, 6 and a single point; means and deviations by hand.
+static void test_whole_output(void **state)
+{
+    static const struct ra_means_spec means = {"c,a", "L", NULL, NULL};
+    static const struct ra_slopes_spec slopes = {"v", "L", "c,a", "k", false};
+    static const char table[] = "# units\t1\t-\t-\tm/s\t-\nL\tk\ta\tv\tc\n"
+                                "0\t1\tx\t1\tu\n3\t1\tx\t10\tu\n6\t1\tx\t100\tu\n"
+                                "0\t2\tx\t1\tu\n1\t2\tx\t10\tu\n2\t2\tx\t100\tu\n"
+                                "7\t1\ty\t1\tu\n6\t1\tx\t1\tw\n6\t1\tx\t10\tw\n";
+    struct ra_status st;
+    check_ok(work(*state, table, NULL, &slopes, &st), &st);
+    has_line(*state, "\n# command ra2d slopes x\n"
+                     "# left out: 1 realisations with a single value of v\n"
+                     "# units\t-\t-\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\n"
+                     "c\ta\trealisations\tpoints\texponent\thalf\tdeviation\tsmallest\tlargest\t"
+                     "first\tfirst_half\tresidual\n"
+                     "u\tx\t2\t3\t2\t12.70620473617");
+    has_line(*state, "\nw\tx\t1\t2\t0\tNaN\tNaN\t0\t0\t0\tNaN\t0\n");
+    check_ok(work(*state, table, &means, NULL, &st), &st);
+    has_line(*state, "\n# command ra2d means  x\n"
+                     "# units\t-\t-\t-\t-\t1\t-\t-\t-\t-\t-\n"
+                     "c\ta\tquantity\tunit\tn\tmean\thalf\tdeviation\tsmallest\tlargest\n"
+                     "u\tx\tL\t1\t6\t2\t");
+    has_line(*state, "\nu\ty\tL\t1\t1\t7\tNaN\tNaN\t7\t7\nw\tx\tL\t1\t2\t6\t0\t0\t6\t6\n");
+}
+
+// Points of one x are added in the order of the table: 1 + 1e16 - 1e16 is 0 and not 1.
+static void test_order_of_sums(void **state)
+{
+    struct ra_status st;
+    char path[128];
+    check_ok(work(*state,
+                  "# units\t-\t-\t-\t-\ns\tk\tv\tL\n"
+                  "a\t3\t10\t1\na\t2\t10\t1e16\na\t1\t10\t-1e16\n"
+                  "a\t1\t1\t0\na\t2\t1\t0\na\t3\t1\t0\n"
+                  "a\t1\t100\t0\na\t2\t100\t0\na\t3\t100\t0\n",
+                  NULL, &as_it_is, &st),
+             &st);
+    struct ra_records r = printed(*state, path);
+    check_near(number(&r, 0, "residual"), 0, 0);
+    ra_records_free(&r);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_student),  TEST(test_sample),     TEST(test_norris),      TEST(test_means),
-        TEST(test_paired),   TEST(test_left_out),   TEST(test_many_groups), TEST(test_power_law),
-        TEST(test_residual), TEST(test_incomplete), TEST(test_few_points),
+        TEST(test_student),       TEST(test_sample),     TEST(test_norris),
+        TEST(test_means),         TEST(test_paired),     TEST(test_left_out),
+        TEST(test_many_groups),   TEST(test_power_law),  TEST(test_residual),
+        TEST(test_incomplete),    TEST(test_few_points), TEST(test_whole_output),
+        TEST(test_order_of_sums),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

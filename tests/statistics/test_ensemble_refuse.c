@@ -22,7 +22,6 @@ static const struct ra_slopes_spec as_it_is = {"v", "L", "s", "k", false};
 
 static void test_bad_tables(void **state)
 {
-    const char *const narrow = "# units\t-\t-\t-\ns\tk\tv\nx\t1\t1\n";
     static const struct {
         const char *table, *message;
     } bad[] = {
@@ -73,10 +72,6 @@ static void test_bad_tables(void **state)
         refuses(work(*state, bad[i].table, &spec, NULL, &st), &st, RA_INPUT, bad[i].message);
         refuses(work(*state, bad[i].table, NULL, &as_it_is, &st), &st, RA_INPUT, bad[i].message);
     }
-    refuses(work(*state, narrow, &spec, NULL, &st), &st, RA_INPUT,
-            "in.tsv:2: has no column 'L' (--of): its columns are s, k, v");
-    refuses(work(*state, narrow, NULL, &as_it_is, &st), &st, RA_INPUT,
-            "in.tsv:2: has no column 'L' (--y): its columns are s, k, v");
 }
 
 static void test_bad_files(void **state)
@@ -96,141 +91,172 @@ static void test_bad_files(void **state)
     ra_groups_free(NULL);
 }
 
-static const struct {
-    enum ra_code code;
-    struct ra_means_spec spec;
-    const char *message;
-} bad_means[] = {
-    {RA_USAGE, {"seed,", "level", NULL, NULL}, "--by: 'seed,' holds an empty name: write COL,COL"},
-    {RA_USAGE, {"", "level", NULL, NULL}, "--by: '' holds an empty name: write COL,COL"},
-    {RA_USAGE, {"seed,seed", "level", NULL, NULL}, "--by: 'seed,seed' names seed twice"},
-    {RA_INPUT,
-     {"seed", "lev", NULL, NULL},
-     "in.tsv:4: has no column 'lev' (--of): its columns are surface, speed, reading, seed, level, "
-     "force"},
-    {RA_INPUT,
-     {"seed", "reading", NULL, NULL},
-     "in.tsv:5: column 'reading': 'soft' is not a number: give one in every row"},
-    {RA_USAGE,
-     {"seed", "level", "reading=soft", NULL},
-     "--less and --pair go together: write both or neither"},
-    {RA_USAGE,
-     {"seed", "level", NULL, "seed"},
-     "--less and --pair go together: write both or neither"},
-    {RA_USAGE,
-     {"seed", "level", "reading", "seed"},
-     "--less: 'reading' is not understood: write COLUMN=VALUE"},
-    {RA_USAGE,
-     {"seed", "level", "=soft", "seed"},
-     "--less: '=soft' is not understood: write COLUMN=VALUE"},
-    {RA_USAGE,
-     {"seed", "level", "a,b=soft", "seed"},
-     "--less: 'a,b=soft' is not understood: write COLUMN=VALUE"},
-    {RA_INPUT,
-     {"seed", "level", "read=soft", "seed"},
-     "in.tsv:4: has no column 'read' (--less): its columns are surface, speed, reading, seed, "
-     "level, force"},
-    {RA_INPUT,
-     {"seed", "level", "reading=soft", "sed"},
-     "in.tsv:4: has no column 'sed' (--pair): its columns are surface, speed, reading, seed, "
-     "level, force"},
-    {RA_INPUT,
-     {"seed", "level", "reading=no", "speed,seed"},
-     "in.tsv: column 'reading': no row has 'no': name a value it has"},
-    {RA_INPUT,
-     {"reading", "level", "reading=default", "speed"},
-     "in.tsv:7: column 'reading': a second row with 'default' and the same speed (the first is "
-     "line 6): name more columns in --pair"},
-    {RA_INPUT,
-     {"seed", "level", "reading=default", "reading,speed,seed"},
-     "in.tsv: no row has a partner with reading=default and the same reading,speed,seed: name "
-     "fewer columns in --pair, and not that of --less"},
-};
+/// Columns of PAIRS.
+#define NAMES "its columns are surface, speed, reading, seed, level, force"
 
 static void test_bad_means(void **state)
 {
+    static const struct {
+        enum ra_code code;
+        struct ra_means_spec spec;
+        const char *message;
+    } bad[] = {
+        {RA_USAGE,
+         {"seed,", "level", NULL, NULL},
+         "--by: 'seed,' holds an empty name: write COL,COL"},
+        {RA_USAGE, {"", "level", NULL, NULL}, "--by: '' holds an empty name: write COL,COL"},
+        {RA_USAGE, {"seed,seed", "level", NULL, NULL}, "--by: 'seed,seed' names seed twice"},
+        {RA_INPUT, {"sed", "level", NULL, NULL}, "in.tsv:4: has no column 'sed' (--by): " NAMES},
+        {RA_INPUT, {"seed", "lev", NULL, NULL}, "in.tsv:4: has no column 'lev' (--of): " NAMES},
+        {RA_INPUT,
+         {"seed", "level,reading", NULL, NULL},
+         "in.tsv:5: column 'reading': 'soft' is not a number: give one in every row"},
+        {RA_USAGE,
+         {"seed", "level", "reading=soft", NULL},
+         "--less and --pair go together: write both or neither"},
+        {RA_USAGE,
+         {"seed", "level", NULL, "seed"},
+         "--less and --pair go together: write both or neither"},
+        {RA_INPUT,
+         {"seed", "level", "read=soft", "seed"},
+         "in.tsv:4: has no column 'read' (--less): " NAMES},
+        {RA_INPUT,
+         {"seed", "level", "reading=soft", "sed"},
+         "in.tsv:4: has no column 'sed' (--pair): " NAMES},
+        {RA_INPUT,
+         {"seed", "level", "reading=no", "speed,seed"},
+         "in.tsv: column 'reading': no row has 'no': name a value it has"},
+        {RA_INPUT,
+         {"seed", "level", "surface==a", "seed"},
+         "in.tsv: column 'surface': no row has '=a': name a value it has"},
+        {RA_INPUT,
+         {"reading", "level", "reading=default", "speed"},
+         "in.tsv:7: column 'reading': a second row with 'default' and the same speed (the first is "
+         "line 6): name more columns in --pair"},
+        {RA_INPUT,
+         {"seed", "level", "reading=default", "reading,speed,seed"},
+         "in.tsv: no row has a partner with reading=default and the same reading,speed,seed: name "
+         "fewer columns in --pair, and not that of --less"},
+    };
     struct ra_status st;
-    for (size_t i = 0; i < sizeof bad_means / sizeof bad_means[0]; i++) {
-        refuses(work(*state, PAIRS, &bad_means[i].spec, NULL, &st), &st, bad_means[i].code,
-                bad_means[i].message);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        refuses(work(*state, PAIRS, &bad[i].spec, NULL, &st), &st, bad[i].code, bad[i].message);
     }
 }
 
-static void test_overflow(void **state)
+/// COLUMN=VALUE taken apart; a name of a column is as long as 255 letters.
+static void test_less_is_column_and_value(void **state)
 {
-    const struct ra_means_spec spec = {.by = "a", .of = "b"};
+    static const char *const less[] = {"reading", "=soft", "a,b=soft", ""};
+    char name[300], text[200];
     struct ra_status st;
-    refuses(work(*state, "# units\t-\t-\na\tb\nx\t1\ny\t-1e308\ny\t1e308\n", &spec, NULL, &st), &st,
-            RA_NUMERIC,
-            "in.tsv:4: column 'b': the values of this row's group are too large for their squares: "
-            "use another unit");
+    struct ra_means_spec spec = {"seed", "level", NULL, "seed"};
+    for (size_t i = 0; i < sizeof less / sizeof less[0]; i++) {
+        spec.less = less[i];
+        snprintf(text, sizeof text, "--less: '%s' is not understood: write COLUMN=VALUE", less[i]);
+        refuses(work(*state, PAIRS, &spec, NULL, &st), &st, RA_USAGE, text);
+    }
+    spec.less = name;
+    memset(name, 'a', sizeof name);
+    strcpy(name + 256, "=soft");
+    snprintf(text, sizeof text, "--less: '%.60s' is not understood: write COLUMN=VALUE", name);
+    refuses(work(*state, PAIRS, &spec, NULL, &st), &st, RA_USAGE, text);
+    strcpy(name + 255, "=soft");
+    assert_int_equal(work(*state, PAIRS, &spec, NULL, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "(--less): " NAMES));
 }
 
-static const struct {
-    enum ra_code code;
-    struct ra_slopes_spec spec;
-    const char *table, *message;
-} bad_slopes[] = {
-    {RA_USAGE,
-     {"v,s", "L", "s", "k", false},
-     "a\t1\t1\t1\n",
-     "--x: 'v,s' names 2 columns: write one"},
-    {RA_USAGE,
-     {"v", "L,v", "s", "k", false},
-     "a\t1\t1\t1\n",
-     "--y: 'L,v' names 2 columns: write one"},
-    {RA_USAGE,
-     {"v", "L", "s", "k,s", false},
-     "a\t1\t1\t1\n",
-     "--over: 'k,s' names 2 columns: write one"},
-    {RA_INPUT,
-     {"w", "L", "s", "k", false},
-     "a\t1\t1\t1\n",
-     "in.tsv:2: has no column 'w' (--x): its columns are s, k, v, L"},
-    {RA_INPUT,
-     {"v", "w", "s", "k", false},
-     "a\t1\t1\t1\n",
-     "in.tsv:2: has no column 'w' (--y): its columns are s, k, v, L"},
-    {RA_INPUT,
-     {"v", "L", "w", "k", false},
-     "a\t1\t1\t1\n",
-     "in.tsv:2: has no column 'w' (--by): its columns are s, k, v, L"},
-    {RA_INPUT,
-     {"v", "L", "s", "w", false},
-     "a\t1\t1\t1\n",
-     "in.tsv:2: has no column 'w' (--over): its columns are s, k, v, L"},
-    {RA_INPUT,
-     {"v", "L", "s", "k", true},
-     "a\t1\t1\t1\n",
-     "in.tsv:2: column 'L' is in N: --decibel wants a level in dB"},
-    {RA_INPUT,
-     {"v", "L", "s", "k", false},
-     "a\t1\t1\t1\na\t1\t0.0\t1\n",
-     "in.tsv:4: column 'v': 0.0 is not above 0: its logarithm is wanted, leave out such rows"},
-    {RA_INPUT,
-     {"v", "L", "s", "k", false},
-     "a\t1\t-1\t1\n",
-     "in.tsv:3: column 'v': -1 is not above 0: its logarithm is wanted, leave out such rows"},
-    {RA_INPUT,
-     {"v", "L", "s", "k", false},
-     "a\t1\t1\t1\na\t1\t1.0\t2\na\t2\t3\t1\n",
-     "in.tsv: column 'v': no realisation has two values of it: a slope needs rows that agree in s "
-     "and k and differ in it"},
-    {RA_NUMERIC,
-     {"v", "L", "s", "k", false},
-     "a\t1\t1\t-1e308\na\t1\t10\t1e308\n",
-     "in.tsv:3: column 'L': the values of this row's group are too large for their squares: use "
-     "another unit"},
-};
+// A mean and a deviation that are no numbers, the first of a group that is not the first.
+static void test_overflow(void **state)
+{
+    static const struct {
+        const char *table;
+        struct ra_means_spec spec;
+        const char *message;
+    } bad[] = {
+        {"# units\t-\t-\t-\na\tc\tb\nx\t0\t1\ny\t0\t-1e308\nx\t0\t1\ny\t0\t1e308\n",
+         {"a", "c,b", NULL, NULL},
+         "in.tsv:4: column 'b': the values of this row's group are too large for their squares: "
+         "use another unit"},
+        {"# units\t-\t-\t-\na\tc\tb\nx\told\t1\nx\tnew\t2\ny\told\t-1e308\ny\tnew\t1e308\n",
+         {"a", "b", "c=old", "a"},
+         "in.tsv:5: column 'b': the values of this row's group are too large for their squares: "
+         "use another unit"},
+    };
+    struct ra_status st;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        refuses(work(*state, bad[i].table, &bad[i].spec, NULL, &st), &st, RA_NUMERIC,
+                bad[i].message);
+    }
+}
+
+#define NEWTONS "# units\t-\t-\t-\tN\ns\tk\tv\tL\n"
 
 static void test_bad_slopes(void **state)
 {
-    char text[256];
+    static const struct {
+        enum ra_code code;
+        struct ra_slopes_spec spec;
+        const char *message;
+    } bad[] = {
+        {RA_USAGE, {"v,s", "L", "s", "k", false}, "--x: 'v,s' names 2 columns: write one"},
+        {RA_USAGE, {"v", "L,v,k", "s", "k", false}, "--y: 'L,v,k' names 3 columns: write one"},
+        {RA_USAGE, {"v", "L", "s", "k,s", false}, "--over: 'k,s' names 2 columns: write one"},
+        {RA_INPUT,
+         {"w", "L", "s", "k", false},
+         "in.tsv:2: has no column 'w' (--x): its columns are s, k, v, L"},
+        {RA_INPUT,
+         {"v", "w", "s", "k", false},
+         "in.tsv:2: has no column 'w' (--y): its columns are s, k, v, L"},
+        {RA_INPUT,
+         {"v", "L", "w", "k", false},
+         "in.tsv:2: has no column 'w' (--by): its columns are s, k, v, L"},
+        {RA_INPUT,
+         {"v", "L", "s", "w", false},
+         "in.tsv:2: has no column 'w' (--over): its columns are s, k, v, L"},
+        {RA_INPUT,
+         {"v", "L", "s", "k", true},
+         "in.tsv:2: column 'L' is in N: --decibel wants a level in dB"},
+    };
     struct ra_status st;
-    for (size_t i = 0; i < sizeof bad_slopes / sizeof bad_slopes[0]; i++) {
-        snprintf(text, sizeof text, "# units\t-\t-\t-\tN\ns\tk\tv\tL\n%s", bad_slopes[i].table);
-        refuses(work(*state, text, NULL, &bad_slopes[i].spec, &st), &st, bad_slopes[i].code,
-                bad_slopes[i].message);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        refuses(work(*state, NEWTONS "a\t1\t1\t1\n", NULL, &bad[i].spec, &st), &st, bad[i].code,
+                bad[i].message);
+    }
+}
+
+#define TOO_LARGE                                                                                  \
+    "column 'L': the values of this row's group are too large for their squares: use another unit"
+
+static void test_bad_points(void **state)
+{
+    static const struct {
+        enum ra_code code;
+        const char *table, *message;
+    } bad[] = {
+        {RA_INPUT, NEWTONS "a\t1\t1\t1\na\t1\t0.0\t1\n",
+         "in.tsv:4: column 'v': 0.0 is not above 0: its logarithm is wanted, leave out such rows"},
+        {RA_INPUT, NEWTONS "a\t1\t-1\t1\n",
+         "in.tsv:3: column 'v': -1 is not above 0: its logarithm is wanted, leave out such rows"},
+        {RA_INPUT, NEWTONS "a\t1\tx\t1\n",
+         "in.tsv:3: column 'v': 'x' is not a number: give one in every row"},
+        {RA_INPUT, "# units\t-\t-\t-\ns\tk\tv\nx\t1\t1\n",
+         "in.tsv:2: has no column 'L' (--y): its columns are s, k, v"},
+        {RA_INPUT, NEWTONS "a\t1\t1\t1\na\t1\t1.0\t2\na\t2\t3\t1\n",
+         "in.tsv: column 'v': no realisation has two values of it: a slope needs rows that agree "
+         "in s and k and differ in it"},
+        // slopes whose mean, whose deviation, a curve whose distances are no numbers
+        {RA_NUMERIC, NEWTONS "a\t1\t1\t-1e308\na\t1\t10\t1e308\n", "in.tsv:3: " TOO_LARGE},
+        {RA_NUMERIC,
+         NEWTONS "b\t1\t1\t1\nb\t1\t9\t1\na\t1\t1\t0\nb\t2\t1\t5\na\t1\t10\t1e200\na\t2\t1\t0\n"
+                 "a\t2\t10\t-1e200\n",
+         "in.tsv:5: " TOO_LARGE},
+        {RA_NUMERIC, NEWTONS "b\t1\t1\t1\na\t1\t1\t0\na\t1\t10\t1e200\na\t1\t100\t0\n",
+         "in.tsv:4: " TOO_LARGE},
+    };
+    struct ra_status st;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        refuses(work(*state, bad[i].table, NULL, &as_it_is, &st), &st, bad[i].code, bad[i].message);
     }
 }
 
@@ -239,8 +265,10 @@ static void test_bad_slopes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_bad_tables), TEST(test_bad_files), TEST(test_bad_means),
-        TEST(test_bad_slopes), TEST(test_overflow),
+        TEST(test_bad_tables), TEST(test_bad_files),
+        TEST(test_bad_means),  TEST(test_less_is_column_and_value),
+        TEST(test_overflow),   TEST(test_bad_slopes),
+        TEST(test_bad_points),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,19 +140,80 @@ static void parseval(void **state)
     assert_true(density[9] == before);
 }
 
+/// The mean square of the samples is the sum of the bins; a cosine on a bin is all in that bin, and
+/// a mean at 0, an alternation at the Nyquist frequency. Spectra are added to nothing.
+static void periodogram(void **state)
+{
+    (void)state;
+    enum { COUNT = 48 };
+    const double df = RATE / COUNT;
+    double sample[COUNT], density[COUNT / 2 + 1];
+    struct ra_status st = {RA_OK, ""};
+    for (size_t j = 0; j < COUNT; j++) {
+        const double turns = (double)j / COUNT;
+        sample[j] = 0.5 + 3.0 * cos(2.0 * PI * 5.0 * turns) + 0.7 * sin(2.0 * PI * 17.0 * turns) +
+                    (j % 2 == 0 ? 2.0 : -2.0);
+    }
+    for (size_t f = 0; f <= COUNT / 2; f++) {
+        density[f] = 1e3;
+    }
+    check_ok(ra_periodogram(sample, COUNT, RATE, density, &st), &st);
+    for (size_t f = 0; f <= COUNT / 2; f++) {
+        const double square = f == 0           ? 0.25
+                              : f == 5         ? 4.5
+                              : f == 17        ? 0.245
+                              : f == COUNT / 2 ? 4.0
+                                               : 0.0;
+        check_near(density[f] * df, square, 1e-14);
+    }
+    check_ok(ra_periodogram((const double[]){3.0, 1.0}, 2, 10.0, density, &st), &st);
+    // the mean 2 and +-1, 5 Hz apart
+    check_near(density[0], 4.0 / 5.0, 1e-15);
+    check_near(density[1], 1.0 / 5.0, 1e-15);
+}
+
 static void refusals(void **state)
 {
     (void)state;
-    double sample[16] = {0}, density[9];
-    struct ra_status st = {RA_OK, ""};
-    const size_t segment[] = {0, 1, 7, 18, 1000};
-    for (size_t i = 0; i < sizeof segment / sizeof *segment; i++) {
-        assert_int_equal(ra_welch(sample, 16, RATE, segment[i], density, &st), RA_INPUT);
-        assert_non_null(strstr(st.text, "there are 16"));
+    static const struct {
+        size_t segment, count; ///< segment 0: a periodogram
+        const char *message;   ///< NULL: none
+    } rows[] = {{1, 16,
+                 "a spectrum with segments of 1 samples (even) needs as many samples at least; "
+                 "there are 16"},
+                {7, 16,
+                 "a spectrum with segments of 7 samples (even) needs as many samples at least; "
+                 "there are 16"},
+                {18, 16,
+                 "a spectrum with segments of 18 samples (even) needs as many samples at least; "
+                 "there are 16"},
+                {2, 1,
+                 "a spectrum with segments of 2 samples (even) needs as many samples at least; "
+                 "there are 1"},
+                {16, 16, NULL},
+                {2, 2, NULL},
+                {2, 3, NULL},
+                {0, 0, "a periodogram needs an even number of samples, not 0"},
+                {0, 1, "a periodogram needs an even number of samples, not 1"},
+                {0, 15, "a periodogram needs an even number of samples, not 15"},
+                {0, 2, NULL},
+                {0, 16, NULL}};
+    const double sample[16] = {0};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        double density[9] = {1.0};
+        struct ra_status st = {RA_OK, ""};
+        const size_t segment = rows[i].segment, count = rows[i].count;
+        const enum ra_code code = segment > 0 ? ra_welch(sample, count, RATE, segment, density, &st)
+                                              : ra_periodogram(sample, count, RATE, density, &st);
+        assert_int_equal(code, rows[i].message == NULL ? RA_OK : RA_INPUT);
+        assert_int_equal(st.code, code);
+        assert_string_equal(st.text, rows[i].message == NULL ? "" : rows[i].message);
+        assert_true(density[0] == (rows[i].message == NULL ? 0.0 : 1.0));
     }
-    check_ok(ra_welch(sample, 16, RATE, 16, density, &st), &st);
-    check_ok(ra_welch(sample, 2, RATE, 2, density, &st), &st);
-    assert_true(density[0] == 0.0 && density[1] == 0.0);
+    // segments of no samples
+    double density[9];
+    struct ra_status st = {RA_OK, ""};
+    assert_int_equal(ra_welch(sample, 16, RATE, 0, density, &st), RA_INPUT);
 }
 
 int main(void)
@@ -163,6 +224,7 @@ int main(void)
         cmocka_unit_test(constant_and_nyquist),
         cmocka_unit_test(white_noise),
         cmocka_unit_test(parseval),
+        cmocka_unit_test(periodogram),
         cmocka_unit_test(refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
