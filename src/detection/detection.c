@@ -129,17 +129,14 @@ void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset
 // ## The line h + u
 
 void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
-                        const struct ra_candidate_range *candidate, size_t count,
-                        double *const line[2])
+                        const struct ra_candidate_range *candidate, double *const line[2])
 {
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &problem->solid[i];
-        for (size_t c = 0; c < count; c++) {
-            const int64_t begin = candidate[c].begin[i];
-            problem->kernels->synthesise(s->modes.by_mode + begin, s->modes.pitch, s->modes.count,
-                                         amplitude[i], s->height + begin, line[i] + begin,
-                                         (size_t)(candidate[c].end[i] - begin));
-        }
+        const int64_t begin = candidate->begin[i];
+        problem->kernels->synthesise(s->modes.by_mode + begin, s->modes.pitch, s->modes.count,
+                                     amplitude[i], s->height + begin, line[i] + begin,
+                                     (size_t)(candidate->end[i] - begin));
     }
 }
 
@@ -394,8 +391,9 @@ void ra_detect_plain(const struct ra_problem *problem, const struct ra_offset *o
 {
     ra_detection_passes(problem, offset, detection->pass);
     detection->candidate_count = ra_detection_zone(problem, detection->pass, detection->candidate);
-    ra_detection_lines(problem, amplitude, detection->candidate, detection->candidate_count,
-                       detection->line);
+    if (detection->candidate_count > 0) {
+        ra_detection_lines(problem, amplitude, detection->candidate, detection->line);
+    }
     ra_detection_list(problem, below, detection);
 }
 

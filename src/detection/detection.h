@@ -44,11 +44,10 @@ void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset
 size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass pass[2],
                          struct ra_candidate_range *candidate);
 
-/** line = h + u in the candidate ranges of both solids, from modal amplitudes (padded width). For
- *  candidate ranges of whole blocks of nodes, of which node l has the index l. */
+/** line = h + u in a candidate range of both solids, from modal amplitudes (padded width). For one
+ *  of whole blocks of nodes, of which node l has the index l. */
 void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
-                        const struct ra_candidate_range *candidate, size_t count,
-                        double *const line[2]);
+                        const struct ra_candidate_range *candidate, double *const line[2]);
 
 /** The same for one node, to the last bit. */
 double ra_line_at(const struct ra_problem *problem, const double *amplitude, int solid,

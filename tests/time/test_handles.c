@@ -133,6 +133,7 @@ static void refusals(void **unused)
     struct ra_status st = {RA_OK, ""};
     struct ra_problem *problem = (void *)&st;
     spec.step = 1.0;
+    spec.speed = 0.0;
     assert_int_equal(ra_problem_make(&spec, &problem, &st), RA_UNSTABLE);
     assert_null(problem);
     assert_non_null(strstr(st.text, "stability limit"));
