@@ -1,0 +1,281 @@
+// The list of a run's files, and what a folder is by it: files that tests make by hand.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Runs whose folders these are: test_run_folder.c.
+ */
+#include "support/scratch.h"
+
+#include <errno.h>
+#include <sys/stat.h>
+
+#include "base/table.h"
+#include "case/run_files.h"
+
+/// Runs a shell command in the folder; it must succeed.
+static void sh(const char *folder, const char *command)
+{
+    char text[1000];
+    snprintf(text, sizeof text, "cd '%s' && %s", folder, command);
+    if (system(text) != 0) {
+        print_error("%s\n", text);
+        fail();
+    }
+}
+
+static const char *run_of(const char *folder)
+{
+    static char path[100];
+    snprintf(path, sizeof path, "%s/run", folder);
+    return path;
+}
+
+/// A run: files with a table, without anything and of any length, and an input file; and its list.
+static void make_run(const char *folder)
+{
+    struct ra_status st = {RA_OK, ""};
+    sh(folder, "rm -rf run && mkdir -p run/inputs && cd run && printf abc >_b.tsv"
+               " && printf '# ra2d x\\n' >B.tsv && : >a.tsv && printf '# ra2d 1' >timing.tsv"
+               " && echo '# resolved case' >case.ini && printf abc >inputs/p.txt"
+               " && : >inputs/timing.tsv");
+    check_ok(ra_run_files_write(run_of(folder), "some", "0123456789abcdef", "ra2d run it", &st),
+             &st);
+}
+
+/// FNV-1a of "abc" and of nothing: RFC 9923.
+static void listed(void **state)
+{
+    char text[2000], expected[2000];
+    struct ra_status st = {RA_OK, ""};
+    make_run(*state);
+    // a list of before, and a folder, are not in it
+    sh(*state, "mkdir run/sub && mv run/files.tsv run/files.old");
+    check_ok(ra_run_files_write(run_of(*state), "some", "0123456789abcdef", "ra2d run it", &st),
+             &st);
+    snprintf(text, sizeof text, "%s/files.tsv", run_of(*state));
+    FILE *const file = fopen(text, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    // bytes and digest of case.ini and B.tsv are left out below
+    snprintf(expected, sizeof expected,
+             "# ra2d %s\n# command ra2d run it\n# case some 0123456789abcdef\n# units\t-\t1\t-\n"
+             "file\tbytes\tdigest\n",
+             ra_commit());
+    assert_int_equal(strncmp(text, expected, strlen(expected)), 0);
+    static const char *const rows[] = {"B.tsv\t9\t",
+                                       "_b.tsv\t3\te71fa2190541574b\n",
+                                       "a.tsv\t0\tcbf29ce484222325\n",
+                                       "case.ini\t16\t",
+                                       "timing.tsv\tNaN\t-\n",
+                                       "inputs/p.txt\t3\te71fa2190541574b\n",
+                                       "inputs/timing.tsv\t0\tcbf29ce484222325\n",
+                                       "files.tsv\tNaN\t-\n"};
+    const char *at = text + strlen(expected);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_int_equal(strncmp(at, rows[i], strlen(rows[i])), 0);
+        at = strchr(at, '\n') + 1;
+    }
+    assert_int_equal(*at, '\0');
+}
+
+/// What is done to the folder of a complete run, and what it is then.
+static const struct {
+    const char *command;
+    enum ra_folder_kind kind;
+    const char *what;
+} complete[] = {
+    {"true", RA_FOLDER_COMPLETE, ""},
+    {"echo 123456 >run/timing.tsv", RA_FOLDER_COMPLETE, ""},
+    {"rm run/timing.tsv", RA_FOLDER_DAMAGED, "timing.tsv"},
+    {"rm run/_b.tsv", RA_FOLDER_DAMAGED, "_b.tsv"},
+    {"printf abcd >run/_b.tsv", RA_FOLDER_DAMAGED, "_b.tsv"},
+    {"printf ab >run/_b.tsv", RA_FOLDER_DAMAGED, "_b.tsv"},
+    {"echo >run/a.tsv", RA_FOLDER_DAMAGED, "a.tsv"},
+    {"mv run/_b.tsv b && ln -s ../b run/_b.tsv", RA_FOLDER_DAMAGED, "_b.tsv"},
+    {"rm run/inputs/p.txt", RA_FOLDER_DAMAGED, "inputs/p.txt"},
+    {"rm -r run/inputs", RA_FOLDER_DAMAGED, "inputs/p.txt"},
+    {"echo '# ra2d' >run/more.tsv", RA_FOLDER_FOREIGN, "more.tsv"},
+    {"mkdir run/sub", RA_FOLDER_FOREIGN, "sub"},
+    {"rm run/_b.tsv && mkdir run/_b.tsv", RA_FOLDER_FOREIGN, "_b.tsv"},
+    {"echo >run/inputs/x", RA_FOLDER_FOREIGN, "inputs/x"},
+    {"rm run/inputs/p.txt && mkdir run/inputs/p.txt", RA_FOLDER_FOREIGN, "inputs/p.txt"},
+    // names of a list are compared whole
+    {"sed -i 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_FOREIGN, "a.tsv"},
+    // rows that are none are not taken, and without its last row a list is none
+    {"sed -i 's/^a.tsv\\t0/a.tsv\\t0x/' run/files.tsv", RA_FOLDER_FOREIGN, "a.tsv"},
+    {"sed -i 's/^a.tsv\\t0/a.tsv\\t/' run/files.tsv", RA_FOLDER_FOREIGN, "a.tsv"},
+    {"sed -i 's/^a.tsv\\t.*/a.tsv\\t0/' run/files.tsv", RA_FOLDER_FOREIGN, "a.tsv"},
+    {"rm run/_b.tsv && truncate -s -1 run/files.tsv", RA_FOLDER_DAMAGED, "files.tsv"},
+    {"rm run/_b.tsv run/files.tsv", RA_FOLDER_DAMAGED, "files.tsv"},
+    {"rm run/_b.tsv && sed -i '/^files/d' run/files.tsv", RA_FOLDER_DAMAGED, "files.tsv"},
+    {"rm run/files.tsv && : >run/inputs/x", RA_FOLDER_FOREIGN, "_b.tsv"},
+    {"echo >>run/files.tsv", RA_FOLDER_COMPLETE, ""},
+    {"chmod 0 run/a.tsv run/_b.tsv", RA_FOLDER_COMPLETE, ""},
+    {"rm -r run", RA_FOLDER_ABSENT, ""},
+    {"rm -r run/*", RA_FOLDER_EMPTY, "files.tsv"},
+};
+
+static void kinds_of_complete(void **state)
+{
+    for (size_t i = 0; i < sizeof complete / sizeof *complete; i++) {
+        struct ra_folder_state seen;
+        make_run(*state);
+        sh(*state, complete[i].command);
+        ra_run_files_inspect(run_of(*state), &seen);
+        if (seen.kind != complete[i].kind || strcmp(seen.what, complete[i].what) != 0) {
+            print_error("%s: kind %d, '%s'\n", complete[i].command, (int)seen.kind, seen.what);
+            fail();
+        }
+        const bool whole = seen.kind == RA_FOLDER_COMPLETE;
+        assert_string_equal(seen.hash, whole ? "0123456789abcdef" : "");
+        assert_int_equal(seen.reason, 0);
+    }
+}
+
+/// Folders without a list: tables and cases are known by their names and first lines.
+static const struct {
+    const char *command;
+    enum ra_folder_kind kind;
+    const char *what;
+    bool tables;
+} begun[] = {
+    {"echo '# resolved case' >run/case.ini", RA_FOLDER_DAMAGED, "files.tsv", false},
+    {": >run/case.partial.ini", RA_FOLDER_DAMAGED, "files.tsv", false},
+    {"mkdir run/inputs && echo >run/inputs/any", RA_FOLDER_DAMAGED, "files.tsv", false},
+    {"mkdir -p run/inputs/sub", RA_FOLDER_FOREIGN, "inputs/sub", false},
+    {"echo >run/inputs", RA_FOLDER_FOREIGN, "inputs", true},
+    {": >run/probes.partial.tsv", RA_FOLDER_DAMAGED, "files.tsv", true},
+    {"echo '# ra2d 1' >run/cas.tsv", RA_FOLDER_DAMAGED, "files.tsv", true},
+    {"echo '# resolved x' >run/x.tsv", RA_FOLDER_DAMAGED, "files.tsv", true},
+    {"echo '# ra2d' >run/x.tsv", RA_FOLDER_FOREIGN, "x.tsv", true},
+    {"echo '# resolved' >run/x.ini", RA_FOLDER_FOREIGN, "x.ini", true},
+    {"echo 'ra2d x' >run/x.tsv", RA_FOLDER_FOREIGN, "x.tsv", true},
+    {"echo '# ra2d 1' >run/x.txt", RA_FOLDER_FOREIGN, "x.txt", true},
+    {"echo '# ra2d 1' >run/tsv", RA_FOLDER_FOREIGN, "tsv", true},
+    {"mkdir run/x.tsv", RA_FOLDER_FOREIGN, "x.tsv", true},
+    {"echo '# ra2d 1' >x && ln -s ../x run/x.tsv", RA_FOLDER_FOREIGN, "x.tsv", true},
+};
+
+static void kinds_of_begun(void **state)
+{
+    for (size_t i = 0; i < sizeof begun / sizeof *begun; i++) {
+        struct ra_folder_state seen;
+        sh(*state, "rm -rf run && mkdir run");
+        sh(*state, begun[i].command);
+        ra_run_files_inspect(run_of(*state), &seen);
+        if (seen.kind != begun[i].kind || strcmp(seen.what, begun[i].what) != 0 ||
+            seen.tables != begun[i].tables) {
+            print_error("%s: kind %d, '%s', tables %d\n", begun[i].command, (int)seen.kind,
+                        seen.what, seen.tables);
+            fail();
+        }
+    }
+}
+
+static void no_folders(void **state)
+{
+    struct ra_folder_state seen;
+    sh(*state, "echo >run");
+    ra_run_files_inspect(run_of(*state), &seen);
+    assert_int_equal(seen.kind, RA_FOLDER_FOREIGN);
+    assert_int_equal(seen.reason, ENOTDIR);
+    assert_string_equal(seen.what, "");
+}
+
+/// A list has 64 rows at most, its own among them.
+static void longest_list(void **state)
+{
+    for (int files = 63; files <= 64; files++) {
+        char command[200];
+        struct ra_folder_state seen;
+        struct ra_status st = {RA_OK, ""};
+        snprintf(command, sizeof command,
+                 "rm -rf run && mkdir run && for i in $(seq 1 %d); do : >run/t$i.tsv; done", files);
+        sh(*state, command);
+        check_ok(ra_run_files_write(run_of(*state), "a", "b", NULL, &st), &st);
+        ra_run_files_inspect(run_of(*state), &seen);
+        assert_int_equal(seen.kind, files == 63 ? RA_FOLDER_COMPLETE : RA_FOLDER_DAMAGED);
+        assert_string_equal(seen.hash, files == 63 ? "b" : "");
+    }
+}
+
+/// A list that cannot be written: a file without digest, a folder that is not there.
+static void no_list(void **state)
+{
+    char message[300];
+    struct ra_status st = {RA_OK, ""};
+    sh(*state, "rm -rf run && mkdir run && ln -s lost run/link");
+    assert_int_equal(ra_run_files_write(run_of(*state), "a", "b", NULL, &st), RA_SYSTEM);
+    snprintf(message, sizeof message, "%s/link: cannot be read: No such file or directory",
+             run_of(*state));
+    assert_string_equal(st.text, message);
+    sh(*state, "test ! -e run/files.tsv && rm -r run && mkdir -p run/inputs"
+               " && ln -s lost run/inputs/link");
+    assert_int_equal(ra_run_files_write(run_of(*state), "a", "b", NULL, &st), RA_SYSTEM);
+    snprintf(message, sizeof message, "%s/inputs/link: cannot be read: No such file or directory",
+             run_of(*state));
+    assert_string_equal(st.text, message);
+    sh(*state, "test ! -e run/files.tsv && rm -r run");
+    assert_int_equal(ra_run_files_write(run_of(*state), "a", "b", NULL, &st), RA_SYSTEM);
+    snprintf(message, sizeof message,
+             "%s/files.partial.tsv: cannot write: No such file or directory", run_of(*state));
+    assert_string_equal(st.text, message);
+}
+
+static void removed(void **state)
+{
+    char message[300];
+    struct ra_status st = {RA_OK, ""};
+    make_run(*state);
+    check_ok(ra_run_files_remove(run_of(*state), &st), &st);
+    sh(*state, "test -z \"$(ls)\"");
+    check_ok(ra_run_files_remove(run_of(*state), &st), &st);
+    sh(*state, "mkdir run");
+    check_ok(ra_run_files_remove(run_of(*state), &st), &st);
+    sh(*state, "test ! -e run");
+    make_run(*state);
+    sh(*state, "rm run/a.tsv");
+    check_ok(ra_run_files_remove(run_of(*state), &st), &st);
+    sh(*state, "test ! -e run");
+    // nothing of what somebody else has a part in
+    make_run(*state);
+    sh(*state, "echo >run/note && cp -a run kept");
+    assert_int_equal(ra_run_files_remove(run_of(*state), &st), RA_SYSTEM);
+    snprintf(message, sizeof message, "%s: holds 'note', which no run wrote, and stays",
+             run_of(*state));
+    assert_string_equal(st.text, message);
+    sh(*state, "diff -r run kept");
+}
+
+/// Root may do anything; others may not change a folder without the right to write.
+static void not_removable(void **state)
+{
+    static const char *const locked[] = {"run", "run/inputs", "."};
+    char message[300], command[100];
+    struct ra_status st = {RA_OK, ""};
+    if (geteuid() == 0) {
+        check_skip("root may remove whatever it likes");
+    }
+    for (size_t i = 0; i < sizeof locked / sizeof *locked; i++) {
+        make_run(*state);
+        snprintf(command, sizeof command, "chmod 0500 %s", locked[i]);
+        sh(*state, command);
+        assert_int_equal(ra_run_files_remove(run_of(*state), &st), RA_SYSTEM);
+        snprintf(command, sizeof command, "chmod 0700 %s", locked[i]);
+        sh(*state, command);
+        snprintf(message, sizeof message, "%s: cannot be removed: Permission denied",
+                 run_of(*state));
+        assert_string_equal(st.text, message);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(listed),       TEST(kinds_of_complete), TEST(kinds_of_begun), TEST(no_folders),
+        TEST(longest_list), TEST(no_list),           TEST(removed),        TEST(not_removable),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
