@@ -364,6 +364,37 @@ static void keys_and_words(void **state)
     }
 }
 
+/// Ends of the band: as given, also below 1 Hz, or those of the spectrum. Positions are 50 um apart,
+/// segments have 256 of them.
+static void bands(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *overrides[4];
+        double low, high;
+    } row[] = {
+        {{"rolling.speed=1mm/s", "excitation.low=0.2Hz", "excitation.high=0.5Hz"}, 0.2, 0.5},
+        {{"rolling.speed=1mm/s", "excitation.low=0.2Hz", "excitation.high=all"}, 0.2, 10},
+        {{"rolling.speed=1mm/s", "excitation.low=all", "excitation.high=0.5Hz"},
+         1e-3 / (256 * 50e-6),
+         0.5},
+        {{"rolling.speed=2m/s", "excitation.segment=all", "excitation.high=all", "time.step=5us"},
+         2 / (1024 * 50e-6),
+         20000}};
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        struct ra_status st;
+        struct ra_rolling_case c;
+        struct ra_band band;
+        check_ok(ra_rolling_case_read(SHIPPED, row[i].overrides,
+                                      row[i].overrides[3] != NULL ? 4 : 3, &c, &st),
+                 &st);
+        check_ok(ra_rolling_case_band(&c, 50e-6, &band, &st), &st);
+        check_relative(band.low, row[i].low, 1e-14);
+        check_relative(band.high, row[i].high, 1e-14);
+        ra_rolling_case_free(&c);
+    }
+}
+
 /// a speed at which the samples lie above the whole band
 static void speed_outside(void **state)
 {
@@ -389,6 +420,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(defaults, make_folder, remove_folder),
         cmocka_unit_test(keys_and_words),
         cmocka_unit_test(limits),
+        cmocka_unit_test(bands),
         cmocka_unit_test(speed_outside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,7 +13,7 @@ static const char *const small[] = {
     "surface.length_x=200um",    "surface.length_y=200um",   "excitation.segment=16",
     "excitation.realisations=3", "excitation.terms=50",      "excitation.high=4kHz",
     "rolling.speed=4m/s",        "output.psd_segment=1024"};
-enum { SMALL = sizeof small / sizeof small[0], MOST = SMALL + 10 };
+enum { SMALL = sizeof small / sizeof small[0], MOST = SMALL + 12 };
 
 /// runs the small case with more overrides (NULL ends them)
 static enum ra_code run_small(const char *folder, const char *const *more,
@@ -273,6 +273,39 @@ static void flat(void **state)
     check_between(value_of(*state, "excitation_variance_ratio"), 0.9, 1.1);
 }
 
+/// A step of the height h between two halves of the path moves P_0 by k_0 h/2 off its mean: that is
+/// an excitation from 1e-9 F (1 + k_0/k_c) on, k_c of the contact, k_0 ours.
+static void least_excitation(void **state)
+{
+    enum { LONG = 24 + 31 * 24, WIDE = 24 };
+    static double height[LONG * WIDE];
+    char file[128], note[512];
+    struct ra_status st;
+    const struct ra_run_control control = {.note = keep_note, .context = note};
+    const struct ra_topography t = {{LONG, WIDE, 40e-6, 40e-6}, height};
+    snprintf(file, sizeof file, "surface.lower.file=%s/lower.gsf", (char *)*state);
+    const char *const stiffness[] = {"contact.stiffness=computed", "contact.stiffness=200MN/m"};
+    double k0 = 0.0;
+    for (int i = 0; i < 5; i++) {
+        const char *const more[] = {"surface.kind=flat",      "surface.lower.kind=file",
+                                    "footprint.stride=24",    file,
+                                    "excitation.high=2kHz",   "excitation.terms=3",
+                                    "time.duration=30ms",     "excitation.realisations=1",
+                                    stiffness[i > 2 ? 1 : 0], NULL};
+        // windows do not overlap: 16 positions on either side of the step
+        const double ours = i > 2 ? 2e8 : k0;
+        const double least = i > 0 ? 2.0 * 1e-9 * 100.0 * (1.0 + ours / k0) / ours : 0.0;
+        for (size_t k = 0; k < (size_t)LONG * WIDE; k++) {
+            height[k] = k % LONG < LONG / 2 ? 0.0 : (i % 2 == 0 ? 0.97 : 1.03) * least;
+        }
+        check_ok(ra_topography_write(strchr(file, '=') + 1, &t, &st), &st);
+        note[0] = '\0';
+        check_ok(run_small(*state, more, &control, &st), &st);
+        assert_int_equal(note[0] != '\0', i % 2 == 0);
+        k0 = value_of(*state, "contact_stiffness");
+    }
+}
+
 /// Two measured surfaces: of one grid they run, of different grids or too short they are refused.
 static void measured(void **state)
 {
@@ -394,6 +427,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(no_stiffness, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(approach_of_zero, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(flat, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(least_excitation, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(measured, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
     };
