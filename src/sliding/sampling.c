@@ -115,10 +115,11 @@ bool ra_run_sample(struct ra_run *run)
 
 enum ra_code ra_run_make_velocities(struct ra_run *run, struct ra_status *st)
 {
-    const uint64_t last = run->steps < run->sample_last ? run->steps : run->sample_last;
+    const uint64_t end = run->steps - 1;
+    const uint64_t last = end < run->sample_last ? end : run->sample_last;
     run->sample_room = run->sample_every == 0 || last < run->sample_first
                            ? 0
-                           : (size_t)((last - run->sample_first) / run->sample_every + 2);
+                           : (size_t)((last - run->sample_first) / run->sample_every + 1);
     for (size_t p = 0; p < run->c->probe_count; p++) {
         if (run->c->probe[p].quantity == RA_VELOCITY) {
             run->velocity[p] = ra_alloc(run->sample_room, sizeof(double), "probe velocities", st);

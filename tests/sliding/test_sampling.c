@@ -7,6 +7,8 @@
 #include "support/run_cases.h"
 
 #include "contact/contact.h"
+#include "model/modal.h"
+#include "statistics/spectrum.h"
 
 /// All notes of a run, a line each.
 struct notes {
@@ -204,6 +206,186 @@ static void one_segment(void **state)
     assert_true(summary(out, "spectrum_segments") == 0.0);
 }
 
+// ## Which steps and nodes
+
+/// Rows of probes.tsv of small_case.
+struct probe_rows {
+    double value[64][7];
+    size_t count;
+};
+
+static void take_probe_row(const double *v, size_t columns, void *context)
+{
+    struct probe_rows *const r = context;
+    assert_true(columns == 7 && r->count < 64);
+    memcpy(r->value[r->count++], v, 7 * sizeof *v);
+}
+
+/// A window begins and ends between steps or on them; nodes are where they are, also without the
+/// one at x = 0.
+static void windows_of_samples(void **state)
+{
+    static const struct {
+        const char *from, *to, *sample;
+        uint64_t first, last, every;
+    } window[] = {
+        {"1.0005 ms", "1.0105 ms", "1 us", 1001, 1010, 1},
+        {"1.007 ms", "1.01 ms", "1 us", 1007, 1010, 1},
+        {"1 ms", "1.0099 ms", "3 us", 1002, 1008, 3},
+        {"1.0079 ms", "1.0081 ms", "4 us", 1008, 1008, 4},
+        {"1.001 ms", "1.003 ms", "4 us", 1, 0, 1},
+        {"4.99 ms", "end", "5 us", 4990, 4995, 5},
+    };
+    static const char *const nodes[] = {"grid.nodes=both-ends", "grid.nodes=printed"};
+    for (size_t i = 0; i < 2 * sizeof window / sizeof *window; i++) {
+        char from[64], to[64], sample[64], note[200];
+        struct probe_rows r = {.count = 0};
+        struct ra_case c;
+        struct ra_problem problem;
+        struct ra_state engine;
+        struct ra_status st;
+        snprintf(from, sizeof from, "output.sample_from=%s", window[i / 2].from);
+        snprintf(to, sizeof to, "output.sample_to=%s", window[i / 2].to);
+        snprintf(sample, sizeof sample, "output.sample=%s", window[i / 2].sample);
+        const char *const override[4] = {from, to, sample, nodes[i % 2]};
+        check_ok(run_small(*state, override, "out", NULL, &st), &st);
+        each_row(in(in(*state, "out"), "probes.tsv"), take_probe_row, &r);
+        check_ok(ra_case_read(in(*state, "small.ini"), override, 4, &c, &st), &st);
+        check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+        check_ok(ra_state_init(&problem, &engine, &st), &st);
+        size_t row = 0;
+        for (uint64_t n = 0; n <= window[i / 2].last; n++) {
+            check_ok(ra_step(&problem, &engine, &st), &st);
+            if (n < window[i / 2].first || n % window[i / 2].every != 0) {
+                continue;
+            }
+            const size_t l = i % 2;
+            const double expected[] = {(double)n * 1e-6,
+                                       ra_displacement(&problem, &engine, 0, 400 - l),
+                                       ra_velocity(&problem, &engine, 0, 300 - l),
+                                       ra_node_force(&engine, 1, 27 - l),
+                                       ra_velocity(&problem, &engine, 1, 200 - l),
+                                       engine.total_force,
+                                       (double)engine.contacts};
+            assert_true(row < r.count);
+            for (size_t k = 0; k < 7; k++) {
+                assert_true(r.value[row][k] == expected[k]);
+            }
+            row++;
+        }
+        assert_int_equal(row, window[i / 2].first > window[i / 2].last ? 0 : r.count);
+        ra_state_clear(&problem, &engine);
+        ra_problem_clear(&problem);
+        ra_case_free(&c);
+    }
+}
+
+/// Spectra of eight samples, the fewest there may be, are of all eight.
+static void the_last_sample_counts(void **state)
+{
+    static const char *const eight[][4] = {
+        {"time.duration=40 us", "output.psd_segment=8", "resonator.modes=5"},
+        {"output.sample_from=1 ms", "output.sample_to=1.035 ms", "output.psd_segment=8"},
+        {"output.sample_from=4.96 ms", "output.psd_segment=8"}};
+    static const char *const seven[4] = {"time.duration=35 us", "output.psd_segment=8"};
+    struct ra_status st;
+    for (size_t i = 0; i < 3; i++) {
+        struct probe_rows r = {.count = 0};
+        double speed[8], density[5];
+        check_ok(run_small(*state, eight[i], "out", NULL, &st), &st);
+        each_row(in(in(*state, "out"), "probes.tsv"), take_probe_row, &r);
+        assert_int_equal(r.count, 8);
+        for (size_t n = 0; n < 8; n++) {
+            speed[n] = r.value[n][2];
+        }
+        check_ok(ra_welch(speed, 8, 200e3, 8, density, &st), &st);
+        const struct spectrum s = spectrum_of(*state, "out");
+        assert_int_equal(s.rows, 5);
+        for (size_t f = 0; f < 5; f++) {
+            check_relative(s.f[f], (double)f * 25e3, 1e-14);
+            check_relative(s.density[f], density[f], 1e-12);
+        }
+        assert_true(summary(in(*state, "out"), "spectrum_segments") == 1.0);
+    }
+    check_ok(run_small(*state, seven, "out", NULL, &st), &st);
+    assert_int_equal(spectrum_of(*state, "out").rows, 0);
+    assert_true(summary(in(*state, "out"), "spectrum_segments") == 0.0);
+}
+
+// ## What is above half the rate
+
+/// small.ini whose resonator moves in its fifth mode, below half the rate, and `ratio` times as
+/// fast in its sixth, above it; nothing meets.
+static void write_two_modes(const char *folder, double ratio)
+{
+    char text[2048];
+    FILE *const file = fopen(in(folder, "v.txt"), "w");
+    assert_non_null(file);
+    fputs("# x [mm]\tv [mm/s]\n", file);
+    for (int l = 0; l <= 800; l++) {
+        const double x = acos(-1.0) * l / 800.0;
+        fprintf(file, "%.9g\t%.17g\n", 0.05 * l, sin(5.0 * x) + ratio * sin(6.0 * x));
+    }
+    assert_int_equal(fclose(file), 0);
+    snprintf(text, sizeof text,
+             "%s[sliding]\ndistance = 1 mm\n[resonator]\ninitial_velocity = v.txt\ndamping = 0\n"
+             "[slider]\ngravity = off\n",
+             small_case);
+    write_file(in(folder, "small.ini"), text);
+}
+
+static void check_begins(const char *text, const char *start)
+{
+    if (strncmp(text, start, strlen(start)) != 0) {
+        fail_msg("`%s` does not begin with `%s`", text, start);
+    }
+}
+
+/// Half the amplitude is a fifth of the energy; 1e-8 of it is the least that is worth a word.
+static void share_above_half_the_rate(void **state)
+{
+    static const char *const late[4] = {"output.average_from=1 ms"};
+    char out[256];
+    snprintf(out, sizeof out, "%s/out", (char *)*state);
+    write_two_modes(*state, 0.5);
+    const struct notes notes = run_noted(*state, late, "out");
+    // over 290 and 420 periods the mean square is half of the amplitude's to 3e-4 and 2e-4
+    check_near(summary(out, "above_nyquist_resonator"), 0.2, 2e-4);
+    check_begins(notes.text, "modes of the resonator above half the sampling rate, 100000 Hz, have "
+                             "0.2 of its kinetic energy");
+    write_two_modes(*state, 0.99e-4);
+    assert_string_equal(run_noted(*state, late, "out").text, "");
+    check_near(summary(out, "above_nyquist_resonator"), 0.98e-8, 1e-11);
+    check_head(*state, "out", "modes of", false);
+    write_two_modes(*state, 1.01e-4);
+    check_begins(
+        run_noted(*state, late, "out").text,
+        "modes of the resonator above half the sampling rate, 100000 Hz, have 1e-08 of its "
+        "kinetic energy");
+    check_head(*state, "out", "modes of the resonator", true);
+}
+
+/// Nothing is said of a solid whose probes are forces, or which has none.
+static void only_probes_that_show_it(void **state)
+{
+    static const char *const hidden[][4] = {
+        {"probes.middle=none", "probes.speed=none"},
+        {"probes.middle=none", "probes.speed=resonator force 10 mm"},
+        {"output.sample=off"},
+    };
+    static const char *const shown[][4] = {
+        {"probes.speed=none"},
+        {"probes.middle=none"},
+        {"probes.middle=resonator force 10 mm", "probes.speed=none",
+         "probes.z=resonator displacement 5 mm"},
+    };
+    write_two_modes(*state, 0.5);
+    for (size_t i = 0; i < 3; i++) {
+        assert_string_equal(run_noted(*state, hidden[i], "out").text, "");
+        check_begins(run_noted(*state, shown[i], "out").text, "modes of the resonator");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -212,6 +394,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(modes_below_are_kept, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(forces_are_not_filtered, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(one_segment, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(windows_of_samples, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(the_last_sample_counts, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(share_above_half_the_rate, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(only_probes_that_show_it, make_case_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
