@@ -364,8 +364,8 @@ static void keys_and_words(void **state)
     }
 }
 
-/// Ends of the band: as given, also below 1 Hz, or those of the spectrum. Positions are 50 um apart,
-/// segments have 256 of them.
+/// Ends of the band: as given, also below 1 Hz, or those of the spectrum of positions 50 um apart,
+/// in segments of 256 or all at once.
 static void bands(void **state)
 {
     (void)state;
