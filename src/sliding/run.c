@@ -15,7 +15,7 @@
  * All tables but timing.tsv are the same bytes whenever the same case is run: they hold no time, no
  * machine, no path of one.
  *
- * Tests: tests/sliding/test_run.c (tables of a small case, interrupt, full disk, same bits).
+ * Tests: tests/sliding/test_told.c, tests/sliding/test_run.c.
  */
 #include "sliding/run.h"
 
