@@ -229,6 +229,26 @@ static void test_target_Ra(void **unused)
             "positive spacing");
 }
 
+/// Ra and mean of the first heights alone; and of heights beyond those that are wanted.
+static void test_reference(void **unused)
+{
+    (void)unused;
+    struct ra_surface_recipe recipe = rough(0.0, 450e-6, 3);
+    recipe.Ra = 5e-6;
+    recipe.reference = 1000;
+    struct ra_profile longer = make(&recipe, 1500, 5e-6), first = make(&recipe, 700, 5e-6);
+    double sum = 0.0, mean = 0.0;
+    for (size_t i = 0; i < 1000; i++) {
+        sum += fabs(longer.height[i]);
+        mean += longer.height[i];
+    }
+    check_relative(sum / 1000.0, 5e-6, rounding);
+    check_near(mean / 1000.0, 0.0, rounding * 5e-6);
+    assert_memory_equal(first.height, longer.height, 700 * sizeof *first.height);
+    ra_profile_free(&longer);
+    ra_profile_free(&first);
+}
+
 static uint64_t hash(const struct ra_profile *p)
 {
     uint64_t h = UINT64_C(0xcbf29ce484222325); // FNV-1a, bytes from the least significant on
@@ -322,6 +342,23 @@ static void test_rough_refusals(void **unused)
     refused(
         &recipe, 100, 5e-6,
         "Ra = 1e-06 m and sigma = -1 m: give one of them a positive value and leave the other out");
+    recipe.Ra = -1.0;
+    recipe.sigma = 1e-6;
+    refused(
+        &recipe, 100, 5e-6,
+        "Ra = -1 m and sigma = 1e-06 m: give one of them a positive value and leave the other out");
+    recipe.Ra = (double)INFINITY;
+    refused(&recipe, 100, 5e-6,
+            "Ra = inf m and sigma = 1e-06 m: give one of them a positive value and leave the other "
+            "out");
+    recipe.Ra = 1e-6;
+    recipe.sigma = (double)INFINITY;
+    refused(&recipe, 100, 5e-6,
+            "Ra = 1e-06 m and sigma = inf m: give one of them a positive value and leave the other "
+            "out");
+    refused(&recipe, 100, (double)INFINITY,
+            "100 nodes with a spacing of inf m make no surface: give at least 2 nodes and a "
+            "positive spacing");
     recipe.Ra = recipe.sigma = 0.0;
     refused(&recipe, 100, 5e-6,
             "Ra = 0 m and sigma = 0 m: give one of them a positive value and leave the other out");
@@ -365,6 +402,8 @@ static void test_flat_and_sine(void **unused)
     recipe.first = 0;
     recipe.wavelength = 0.0;
     refused(&recipe, 9, 0.125, "wavelength 0 m is wrong: give a positive length");
+    recipe.wavelength = (double)INFINITY;
+    refused(&recipe, 9, 0.125, "wavelength inf m is wrong: give a positive length");
     recipe.wavelength = 1.0;
     recipe.amplitude = (double)INFINITY;
     refused(
@@ -395,6 +434,8 @@ static void test_bumps(void **unused)
     recipe.first = 0;
     recipe.bump[1].width = 0.0;
     refused(&recipe, 9, 1.0, "bump 2: width 0 m is wrong: give a positive length");
+    recipe.bump[1].width = (double)INFINITY;
+    refused(&recipe, 9, 1.0, "bump 2: width inf m is wrong: give a positive length");
     recipe.bump[1].width = 4.0;
     recipe.bump[1].height = (double)NAN;
     refused(
@@ -466,6 +507,33 @@ static void test_measured_worked_on(void **state)
     ra_profile_free(&p);
 }
 
+/// Too little to be said: spacings that differ by a billionth, an end by a millionth of one.
+static void test_measured_notes(void **state)
+{
+    const struct folder *f = *state;
+    const struct ra_surface_recipe recipe = measured(f);
+    const struct {
+        double less; ///< than the spacing of the file, relative
+        const char *note;
+    } row[] = {{0.9e-9, ""},
+               {-0.9e-9, ""},
+               {1.1e-9, "interpolated from 500 um onto 500 um"},
+               {-1.1e-9, "interpolated from 500 um onto 500 um (finer detail sampled, not "
+                         "filtered)"},
+               {0.045e-6, "interpolated from 500 um onto 500 um"},
+               {0.055e-6, "interpolated from 500 um onto 500 um; cut from 10 mm to 10 mm"}};
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        struct ra_status st = {0};
+        struct ra_profile p;
+        char note[200];
+        check_ok(
+            ra_surface_make(&recipe, 21, 0.5e-3 * (1.0 - row[i].less), &p, note, sizeof note, &st),
+            &st);
+        assert_string_equal(note, row[i].note);
+        ra_profile_free(&p);
+    }
+}
+
 static void test_measured_refusals(void **state)
 {
     const struct folder *f = *state;
@@ -509,6 +577,7 @@ int main(void)
         cmocka_unit_test(test_short_records),
         cmocka_unit_test(test_not_periodic),
         cmocka_unit_test(test_target_Ra),
+        cmocka_unit_test(test_reference),
         cmocka_unit_test(test_bits),
         cmocka_unit_test(test_reproducible),
         cmocka_unit_test(test_independent),
@@ -520,6 +589,7 @@ int main(void)
                                         remove_file_folder),
         cmocka_unit_test_setup_teardown(test_measured_worked_on, make_file_folder,
                                         remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_measured_notes, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_measured_refusals, make_file_folder,
                                         remove_file_folder),
     };
