@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -70,6 +71,35 @@ static void stop(void **unused)
     ra_exact_release();
 }
 
+/// The number of a file on its disk, which a new file of that name does not have.
+static ino_t number_of(const char *folder, const char *name)
+{
+    char path[128];
+    struct stat info;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    assert_int_equal(stat(path, &info), 0);
+    return info.st_ino;
+}
+
+/// A run that is there is not made again, unless it is wished.
+static void runs_once(void **unused)
+{
+    (void)unused;
+    char top[32], folder[48];
+    struct ra_status st = {RA_OK, ""};
+    const struct ra_run_control resume = {.resume = true}, force = {.force = true};
+    new_folder(top, folder);
+    assert_int_equal(ra_sliding_case_run(sliding, shorter, SHORTER, folder, NULL, &st), RA_OK);
+    const ino_t first = number_of(folder, "summary.tsv");
+    assert_int_equal(ra_sliding_case_run(sliding, shorter, SHORTER, folder, NULL, &st), RA_SYSTEM);
+    assert_int_equal(ra_sliding_case_run(sliding, shorter, SHORTER, folder, &resume, &st), RA_OK);
+    assert_true(number_of(folder, "summary.tsv") == first);
+    assert_int_equal(ra_sliding_case_run(sliding, shorter, SHORTER, folder, &force, &st), RA_OK);
+    assert_true(number_of(folder, "summary.tsv") != first);
+    remove_folder(top);
+    ra_exact_release();
+}
+
 static void refusals(void **unused)
 {
     (void)unused;
@@ -88,6 +118,6 @@ static void refusals(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(run), cmocka_unit_test(stop),
-                                       cmocka_unit_test(refusals)};
+                                       cmocka_unit_test(runs_once), cmocka_unit_test(refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
