@@ -172,6 +172,24 @@ static void test_low_peak_is_no_element(void **unused)
     ra_profile_free(&p);
 }
 
+/// Rz is a mean over sampling lengths. Of 2000 nodes the first 1800 have low waves of 25 nodes and
+/// the others high ones of 50, which make lc: there are 10 lengths of 20 lc. With the largest height
+/// in place of the mean one low waves would not count, and RSm be 50.
+static void test_mean_of_heights(void **unused)
+{
+    (void)unused;
+    struct ra_profile p = new_profile(2000, 1.0);
+    for (size_t i = 0; i < 2000; i++) {
+        const double x = (double)i + 0.5;
+        p.height[i] = i < 1800 ? 0.08 * sin(2.0 * pi * x / 25.0) : sin(2.0 * pi * x / 50.0);
+    }
+    const struct ra_roughness r = analyse(&p);
+    check_between(r.correlation_length, 9.0, 10.0);
+    // up-crossings from 25 - 1/2 to 1950 - 1/2: 72 and 3; at 0 there is none
+    check_relative(r.RSm, 1925.0 / 74.0, 1e-4);
+    ra_profile_free(&p);
+}
+
 /// h = c x^2/2: every second difference is c; central differences are c x exactly.
 static void test_parabola(void **unused)
 {
@@ -337,6 +355,7 @@ int main(void)
         cmocka_unit_test(test_square_wave),
         cmocka_unit_test(test_width_discrimination),
         cmocka_unit_test(test_low_peak_is_no_element),
+        cmocka_unit_test(test_mean_of_heights),
         cmocka_unit_test(test_parabola),
         cmocka_unit_test(test_alternating),
         cmocka_unit_test(test_correlation_length_directly),
