@@ -186,12 +186,12 @@ RA_RARELY static bool held(const struct ra_problem *problem, const struct ra_sta
                            int64_t node)
 {
     const struct ra_pass *const pass = &state->now.pass[1 - i];
-    // a slave l is over the segment l' = l + shift, which hangs on l' - 1 .. l' + 2, or l', l' + 1
+    // a slave l is over the segment l' = l + shift, which hangs on l' - 1 .. l' + 2, or l', l' + 1;
+    // outside the zone nobody has a force
     for (int64_t r = -1; r <= 2; r++) {
         const int64_t l = node - r - pass->shift;
         const bool cubic = !problem->linear && l >= pass->hermite_begin && l < pass->hermite_end;
-        if (l >= pass->begin && l < pass->end && (cubic || r == 0 || r == 1) &&
-            ra_slave_force(state, 1 - i, (size_t)l) != 0.0) {
+        if ((cubic || r == 0 || r == 1) && ra_slave_force(state, 1 - i, (size_t)l) != 0.0) {
             return true;
         }
     }
@@ -281,18 +281,8 @@ static void carry(const struct ra_problem *problem, const struct ra_state *state
     t->start[to] = old->start[from];
 }
 
-static int64_t old_place(const struct ra_shocks *s, int i, int64_t node)
-{
-    for (size_t c = 0; c < s->candidate_count; c++) {
-        if (node >= s->candidate[c].begin[i] && node < s->candidate[c].end[i]) {
-            return node - s->candidate[c].begin[i] + s->candidate[c].index[i];
-        }
-    }
-    return -1;
-}
-
 /// Solid i in the new tables. Of a node that carries a force now but did not, the line of the last
-/// step is wanted too.
+/// step is wanted too: computed anew, whether it had a place or not, to the same bits.
 static void move_solid(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *s, int i)
 {
@@ -313,9 +303,7 @@ static void move_solid(const struct ra_problem *problem, const struct ra_state *
         int64_t index = now->candidate[c].index[i];
         for (int64_t l = now->candidate[c].begin[i]; l < now->candidate[c].end[i]; l++, index++) {
             if (P[index] != 0.0 && t->force[index] == 0.0) {
-                const int64_t from = old_place(s, i, l);
-                t->line[index] = from >= 0 ? old->line[from]
-                                           : ra_line_at(problem, state->motion[i].before, i, l);
+                t->line[index] = ra_line_at(problem, state->motion[i].before, i, l);
             }
         }
     }

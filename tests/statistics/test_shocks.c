@@ -61,6 +61,8 @@ static void stage_make(const struct ra_problem_spec *spec, enum ra_shock_force f
                        struct stage *s)
 {
     s->list.count = 0;
+    // what was in the memory of an observer before does not matter
+    memset(&s->shocks, 0xa5, sizeof s->shocks);
     check_ok(ra_problem_init(spec, &s->problem, &s->st), &s->st);
     check_ok(ra_state_init(&s->problem, &s->state, &s->st), &s->st);
     check_ok(ra_shocks_init(&s->problem, force, keep, &s->list, &s->shocks, &s->st), &s->st);
@@ -69,6 +71,9 @@ static void stage_make(const struct ra_problem_spec *spec, enum ra_shock_force f
 static void stage_free(struct stage *s)
 {
     ra_shocks_clear(&s->shocks);
+    // nothing is left to free
+    ra_shocks_clear(&s->shocks);
+    ra_shocks_clear(NULL);
     ra_state_clear(&s->problem, &s->state);
     ra_problem_clear(&s->problem);
 }
@@ -150,6 +155,114 @@ static void known_shocks(void **unused)
     check_shock(&stage.list.shock[1], 0, 3, 6, 1, 4.0, TAU * -4.0, 1);
     check_shock(&stage.list.shock[2], 1, 5, 3, 7, 9.0,
                 TAU * (-7 * -2.0 + 3 * 4.0 - 8 * (0.25 + 1 + 1 - 1) - 9 * 2.0), 0);
+    stage_free(&stage);
+}
+
+/// Solid 0: nodes 0-3 at 0, 5-8 at 6, or 2-5 at 8, 7-8 at 14; solid 1: 1-4 at 4, 6-8 at 11, or 0-2
+/// at 2, 5-8 at 10.
+static const struct ra_candidate_range tables[2][2] = {{{{0, 1}, {4, 5}, {0, 4}},   //
+                                                        {{5, 6}, {9, 9}, {6, 11}}}, //
+                                                       {{{2, 0}, {6, 3}, {8, 2}},   //
+                                                        {{7, 5}, {9, 9}, {14, 10}}}};
+/// Which of them there are at a step.
+static const int table_at[5] = {0, 0, 1, 1, 0};
+
+/// Modal amplitudes of a story: other ones for each solid, which turns as well.
+static double told(uint64_t n, int i, size_t k)
+{
+    return 1e-3 * sin(1.3 * (double)n + 2.0 * i + 0.7 * (double)k);
+}
+
+static double told_line(const struct ra_problem *problem, uint64_t n, int i, size_t node)
+{
+    double amplitude[64] = {0};
+    for (size_t k = 0; k < 2; k++) {
+        amplitude[k] = told(n, i, k);
+    }
+    return ra_line_at(problem, amplitude, i, (int64_t)node);
+}
+
+/// Step n of the story; step 0 is preceded by another, so that there is a line before it.
+static void tell(const struct ra_problem *problem, struct ra_state *state, uint64_t n)
+{
+    const struct ra_candidate_range *const range = tables[table_at[n - 1]];
+    state->step = n;
+    memcpy(state->now.candidate, range, sizeof tables[0]);
+    state->now.candidate_count = 2;
+    state->packed->made += n == 1 || table_at[n - 1] != table_at[n - 2];
+    for (int i = 0; i < 2; i++) {
+        struct ra_motion *const m = &state->motion[i];
+        state->packed->begin[i] = 0;
+        state->packed->end[i] = 16;
+        memset(m->node_force, 0, 16 * sizeof(double));
+        for (size_t k = 0; k < 2; k++) {
+            m->before[k] = told(n - 1, i, k);
+            m->amplitude[k] = told(n, i, k);
+            m->next[k] = told(n + 1, i, k) - told(n, i, k);
+        }
+        for (size_t c = 0; c < 2; c++) {
+            for (int64_t l = range[c].begin[i]; l < range[c].end[i]; l++) {
+                state->now.line[i][range[c].index[i] + l - range[c].begin[i]] =
+                    told_line(problem, n, i, (size_t)l);
+            }
+        }
+    }
+}
+
+/// Nodes that keep their force while the tables change, that leave them with a force, that come
+/// with one; in the order in which their shocks are known to be over.
+static void tables_that_change(void **unused)
+{
+    (void)unused;
+    static struct stage stage;
+    static const struct {
+        int solid;
+        size_t node;
+        double P[5]; ///< at the steps 1, 2 ...
+        uint64_t start, steps;
+        double peak;
+        bool complete;
+    } rows[] = {
+        {0, 1, {-1, -2, 0, 0, 0}, 1, 2, 2, true},       // gone
+        {0, 6, {-6, -1, 0, 0, 0}, 1, 2, 6, true},       // gone, between two ranges
+        {0, 7, {0, -2.5, 0, 0, 0}, 2, 1, 2.5, true},    // ends in new tables
+        {1, 4, {0, -9, 0, 0, 0}, 2, 1, 9, true},        // gone
+        {1, 8, {-1, -1.5, 0, 0, 0}, 1, 2, 1.5, true},   // ends at the index that it had
+        {0, 8, {0, 0, -3.5, 0, 0}, 3, 1, 3.5, true},    // had an index, but no force
+        {1, 2, {-8, -4, -2, 0, 0}, 1, 3, 8, true},      // goes on
+        {1, 5, {0, 0, -4.5, 0, 0}, 3, 1, 4.5, true},    // had no index
+        {0, 3, {0, -3, -4, -5, 0}, 2, 3, 5, true},      // goes on
+        {0, 4, {0, 0, -7, -1.5, 0}, 3, 2, 7, true},     // had no index and loses it with a force
+        {1, 0, {0, 0, -5.5, -6.5, 0}, 3, 2, 6.5, true}, // the same
+        {1, 7, {0, 0, 0, -2, -3}, 4, 2, 3, false},      // open at the end
+    };
+    const size_t count = sizeof rows / sizeof *rows;
+    const struct ra_problem_spec spec = two_blocks();
+    stage_make(&spec, RA_SHOCK_TOTAL, &stage);
+    for (uint64_t n = 1; n <= 5; n++) {
+        tell(&stage.problem, &stage.state, n);
+        for (size_t j = 0; j < count; j++) {
+            if (rows[j].P[n - 1] != 0.0) {
+                put_force(&stage.state, rows[j].solid, rows[j].node, rows[j].P[n - 1]);
+            }
+        }
+        ra_shocks_observe(&stage.problem, &stage.state, &stage.shocks);
+        assert_int_equal(stage.shocks.steps, n);
+        static const size_t known[] = {0, 0, 5, 8, 11};
+        assert_int_equal(stage.list.count, known[n - 1]);
+    }
+    ra_shocks_finish(&stage.problem, &stage.state, &stage.shocks);
+    assert_int_equal(stage.list.count, count);
+    for (size_t j = 0; j < count; j++) {
+        double energy = 0.0;
+        for (uint64_t n = 1; n <= 5; n++) {
+            const double after = told_line(&stage.problem, n + 1, rows[j].solid, rows[j].node);
+            const double before = told_line(&stage.problem, n - 1, rows[j].solid, rows[j].node);
+            energy += rows[j].P[n - 1] * (after - before) / 2.0;
+        }
+        check_shock(&stage.list.shock[j], rows[j].solid, rows[j].node, rows[j].start, rows[j].steps,
+                    rows[j].peak, energy, rows[j].complete);
+    }
     stage_free(&stage);
 }
 
@@ -395,6 +508,7 @@ static void histogram_edges_and_counts(void **unused)
     (void)unused;
     struct ra_histogram h;
     struct ra_status st;
+    memset(&h, 0xa5, sizeof h);
     check_ok(ra_histogram_make(-3, 2, 10, &h, &st), &st);
     assert_int_equal(h.bins, 50);
     const double decade[] = {1e-3, 1e-2, 1e-1, 1.0, 10.0, 100.0};
@@ -451,6 +565,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_shocks),
+        cmocka_unit_test(tables_that_change),
         cmocka_unit_test(open_shocks_in_order),
         cmocka_unit_test(shocks_of_a_run),
         cmocka_unit_test(nodes_meet_nodes),
