@@ -158,9 +158,7 @@ static void add_ends(struct ra_state *state)
             state->motion[one->slave].slave_force[one->index] = one->force;
             state->motion[one->slave].node_force[one->index] += one->force;
             master[0] += (1.0 - xi) * one->force;
-            if (xi > 0.0) {
-                master[1] += xi * one->force;
-            }
+            master[1] += xi * one->force; // nothing behind the last node, where xi = 0
         }
     }
 }

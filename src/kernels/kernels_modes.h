@@ -78,15 +78,17 @@ TARGET static void NAME(project)(double *sum, const double *rows, size_t width,
     for (; k + ALL <= width; k += ALL) {
         NAME(project_blocks)(sum + k, rows + k, value, at, count, MOST);
     }
-    if (MOST > 4 && k + 4 * RA_LANES <= width) {
+    switch ((width - k) / RA_LANES) {
+    case 4:
         NAME(project_blocks)(sum + k, rows + k, value, at, count, 4);
-        k += 4 * RA_LANES;
-    }
-    if (MOST > 2 && k + 2 * RA_LANES <= width) {
+        break;
+    case 3:
+        NAME(project_blocks)(sum + k, rows + k, value, at, count, 3);
+        break;
+    case 2:
         NAME(project_blocks)(sum + k, rows + k, value, at, count, 2);
-        k += 2 * RA_LANES;
-    }
-    for (; k < width; k += RA_LANES) {
+        break;
+    case 1:
         NAME(project_blocks)(sum + k, rows + k, value, at, count, 1);
     }
 }

@@ -53,15 +53,14 @@ TARGET static void NAME(synthesise)(const double *psi, size_t pitch, size_t mode
     for (; p + ALL <= count; p += ALL) {
         NAME(synthesise_blocks)(psi + p, pitch, modes, amplitude, height + p, line + p, MOST);
     }
-    if (MOST > 2 && p + 3 * RA_LANES <= count) {
+    switch ((count - p) / RA_LANES) {
+    case 3:
         NAME(synthesise_blocks)(psi + p, pitch, modes, amplitude, height + p, line + p, 3);
-        p += 3 * RA_LANES;
-    }
-    if (MOST > 2 && p + 2 * RA_LANES <= count) {
+        break;
+    case 2:
         NAME(synthesise_blocks)(psi + p, pitch, modes, amplitude, height + p, line + p, 2);
-        p += 2 * RA_LANES;
-    }
-    for (; p < count; p += RA_LANES) {
+        break;
+    case 1:
         NAME(synthesise_blocks)(psi + p, pitch, modes, amplitude, height + p, line + p, 1);
     }
 }

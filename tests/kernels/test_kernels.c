@@ -388,6 +388,12 @@ static void test_names(void **unused)
         assert_string_equal(ra_kernels_name_at(i), names[i]);
     }
     assert_null(ra_kernels_name_at(3));
+    assert_int_equal(ra_kernels_find("avx512") != NULL, __builtin_cpu_supports("avx512f") != 0);
+    assert_int_equal(ra_kernels_find("avx2") != NULL, __builtin_cpu_supports("avx2") != 0);
+    const char *const best = ra_kernels_find("avx512") != NULL ? "avx512"
+                             : ra_kernels_find("avx2") != NULL ? "avx2"
+                                                               : "sse2";
+    assert_string_equal(ra_kernels_find(NULL)->name, best);
 #endif
     assert_non_null(ra_kernels_find("sse2"));
     assert_non_null(ra_kernels_find(NULL));

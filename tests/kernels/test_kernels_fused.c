@@ -48,7 +48,8 @@ static void choose_slaves(uint64_t *seed, struct few *few)
 static void make_few(uint64_t *seed, struct few *few)
 {
     few->packed = RA_LANES * bodies_pick(seed, 1, RA_FUSED_MOST);
-    few->delta = 0.3 * bodies_random(seed); // lines are about 0: every other gap is negative
+    // lines are about 0: every other gap is negative, or all
+    few->delta = bodies_pick(seed, 0, 3) == 0 ? -100.0 : 0.3 * bodies_random(seed);
     few->kappa = 1e3;
     for (int i = 0; i < 2; i++) {
         few->width[i] = RA_LANES * bodies_pick(seed, 1, i == 0 ? MODES / RA_LANES : 3);

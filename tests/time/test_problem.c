@@ -301,6 +301,42 @@ static void test_projection_of_a_field(void **unused)
     pair_free(&pair);
 }
 
+// A deflection and a velocity are given as sums of shapes, whose squares are not 1 where the beam
+// shears: amplitudes are what they were summed with.
+static void test_initial_fields(void **unused)
+{
+    (void)unused;
+    const double given[2][4] = {{0.3, -0.7, 0.2, 0.9}, {5.0, 2.0, -3.0, 4.0}};
+    double field[2][9];
+    for (int shear = 0; shear < 2; shear++) {
+        struct ra_problem_spec spec = sound("lagrange");
+        struct pair pair;
+        spec.solid[0].beam.shear = shear ? 30.0 : 0.0;
+        pair_make(&spec, &pair);
+        const struct ra_modes *const modes = &pair.problem.solid[0].modes;
+        assert_true(shear == (fabs(modes->square[3] - 1.0) > 0.1));
+        for (size_t l = 0; l < 9; l++) {
+            for (int j = 0; j < 2; j++) {
+                field[j][l] = 0.0;
+                for (size_t k = 0; k < 4; k++) {
+                    field[j][l] += given[j][k] * modes->by_mode[k * modes->pitch + l];
+                }
+            }
+        }
+        pair_free(&pair);
+        spec.solid[0].displacement = field[0];
+        spec.solid[0].velocity = field[1];
+        pair_make(&spec, &pair);
+        for (size_t k = 0; k < 4; k++) {
+            check_near(pair.problem.solid[0].start_amplitude[k], given[0][k], 1e-14);
+            check_near(pair.problem.solid[0].start_velocity[k], given[1][k], 1e-14);
+            check_near(pair.problem.solid[0].decay[k],
+                       damping[k] * pair.problem.solid[0].modes.omega[k], 0.0);
+        }
+        pair_free(&pair);
+    }
+}
+
 /// Smallest gap at t = 0 of all nodes, independently.
 static double smallest_gap(const struct pair *pair)
 {
@@ -583,6 +619,7 @@ int main(void)
         cmocka_unit_test(test_length_in_spacings),
         cmocka_unit_test(test_numbers_must_be_finite),
         cmocka_unit_test(test_projection_of_a_field),
+        cmocka_unit_test(test_initial_fields),
         cmocka_unit_test(test_touching),
         cmocka_unit_test(test_defaults),
         cmocka_unit_test(test_time_and_place),
