@@ -173,8 +173,8 @@ static void test_low_peak_is_no_element(void **unused)
 }
 
 /// Rz is a mean over sampling lengths. Of 2000 nodes the first 1800 have low waves of 25 nodes and
-/// the others high ones of 50, which make lc: there are 10 lengths of 20 lc. With the largest height
-/// in place of the mean one low waves would not count, and RSm be 50.
+/// the others high ones of 50, which make lc: 10 lengths of 20 lc. With the largest height in place
+/// of the mean one low waves would not count, and RSm be 50.
 static void test_mean_of_heights(void **unused)
 {
     (void)unused;
