@@ -448,7 +448,7 @@ static void to_a_device(void **state)
 static void short_heads(void **state)
 {
     const struct ra_provenance no_hash = {.case_name = "a\tb", .seed = 18446744073709551615u},
-                               nothing = {NULL};
+                               nothing = {.command = NULL};
     char expected[200];
     struct ra_status st = {RA_OK, ""};
     struct ra_table table;
