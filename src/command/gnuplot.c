@@ -44,9 +44,9 @@ static void become_gnuplot(int input, int output)
     const int nowhere = open("/dev/null", O_RDWR);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
-    if (nowhere >= 0 && dup2(input, STDIN_FILENO) >= 0 &&
-        dup2(output >= 0 ? output : nowhere, STDOUT_FILENO) >= 0 &&
-        dup2(nowhere, STDERR_FILENO) >= 0) {
+    const int drawn = output >= 0 ? output : nowhere;
+    if (dup2(input, STDIN_FILENO) == STDIN_FILENO && dup2(drawn, STDOUT_FILENO) == STDOUT_FILENO &&
+        dup2(nowhere, STDERR_FILENO) == STDERR_FILENO) {
         execlp("gnuplot", "gnuplot", "-d", (char *)NULL);
     }
     _exit(MISSING);
