@@ -568,7 +568,7 @@ static void version(void **state)
     assert_int_equal(strncmp(ra_version() + 5 + strlen(ra_commit()), " (", 2), 0);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_watched_folder, remove_watched_folder)
 
 int main(void)
 {

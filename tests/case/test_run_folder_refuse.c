@@ -97,7 +97,7 @@ static void refuses(const char *folder, const char *out, int seed, const char *m
 static int set_up(void **state)
 {
     asked = plain;
-    return make_folder(state);
+    return make_watched_folder(state);
 }
 
 static void made(void **state)
@@ -345,7 +345,7 @@ static void replaced(void **state)
     }
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, remove_folder)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, remove_watched_folder)
 
 int main(void)
 {

@@ -549,7 +549,7 @@ static void origins(void **state)
     assert_string_equal(st.text, "case file: its path has 512 characters; at most 511 fit");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_watched_folder, remove_watched_folder)
 
 int main(void)
 {
