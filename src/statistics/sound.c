@@ -406,9 +406,7 @@ enum ra_code ra_sound_evaluate(struct ra_sound *s, struct ra_sound_result *resul
     if (h == NULL) {
         return RA_SYSTEM;
     }
-    if (s->filled > 0) {
-        close_block(s);
-    }
+    close_block(s);
     const double mean = s->heard > 0 ? 1.0 / (double)s->heard : 0.0;
     const double impedance = RA_SOUND_DENSITY * RA_SOUND_SPEED;
     for (size_t j = 0; j < s->nodes; j++) {
