@@ -241,6 +241,32 @@ static void number_is_shortest(double x)
     }
 }
 
+/// Found by search: where 5^q is cut to 64 bits, these are so near the half distance of two doubles
+/// that the cut alone would decide the wrong way.
+static void hard_numbers(void **state)
+{
+    (void)state;
+    static const double hard[] = {
+        0x1.7b84a6ef981b9p-38,  0x1.fb135f0fe60a5p-56,  0x1.cc3e43a2ccc4p-112,
+        0x1.d3f773ae571e4p-101, 0x1.b3dcf3be37195p-43,  0x1.c5dfdaed8efe4p-126,
+        0x1.fd7a8c9fa3168p-125, 0x1.a613295422558p-59,  0x1.d0d14fab8e9d4p-54,
+        0x1.7e53ae5ff3b9dp-113, 0x1.fad76965f9254p-113, 0x1.b54741e83c23p-45,
+        0x1.dc393691118c8p-125, 0x1.e9b7a8c0f2b32p-91,  0x1.e26ac49884a46p-51,
+        0x1.3fe64af8b5732p-85,  0x1.c02545c807886p-79,  0x1.e3fc11f48f6e8p-91,
+        0x1.1af6d7a5cef68p-98,  0x1.eee654dd7c9bcp-89,  0x1.ce11cc7314112p-115,
+        0x1.ba0d787ddf28p-51,   0x1.192bc024060f5p-58,  0x1.b7b3161b4a9d9p-42,
+        0x1.ad63c430acf74p-116, 0x1.fdb04e1a73061p-115, 0x1.783c34f5f0848p-62,
+        0x1.11c874df0a85ap-99,  0x1.ac3b433d7896p-105,  0x1.751b51092e98cp-52,
+        0x1.1fce122a7fb8p-72,   0x1.9ad2f9f16777cp-111, 0x1.aa28573240c3p-48,
+        0x1.7fa59f0aa1193p-61,  0x1.a5410a511c095p-119, 0x1.fcb8c803b04ep-97,
+        0x1.3b063fcca1a62p-52,  0x1.e29f8b64585ep-61,   0x1.466a31bfc3dp-103,
+        0x1.866d36fbaf9eep-121, 0x1.99a47714d9e88p-49,  0x1.10fdd4b989d3cp-91,
+        0x1.2b6d8add5f91cp-115, 0x1.9e6396fb060dcp-58};
+    for (size_t i = 0; i < sizeof hard / sizeof *hard; i++) {
+        number_is_shortest(hard[i]);
+    }
+}
+
 // against the C library: any bits, what tables hold, ties, neighbours of powers of ten and of two,
 // and where one method hands over to the next
 static void shortest_numbers(void **state)
@@ -504,6 +530,7 @@ int main(void)
         cmocka_unit_test(wrong_texts),
         cmocka_unit_test(numbers_round_trip),
         cmocka_unit_test(shortest_numbers),
+        cmocka_unit_test(hard_numbers),
         cmocka_unit_test(numbers_have_a_point),
         cmocka_unit_test(locale_does_not_matter),
         cmocka_unit_test(written_for_people),
