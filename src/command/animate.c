@@ -172,7 +172,7 @@ static void print_block(const struct film *f, const char *name, const double *y,
     FILE *const out = f->gnuplot.script;
     fprintf(out, "$%s << EOD\n", name);
     for (size_t j = 0; j < count; j++) {
-        fprintf(out, "%.6g %.6g\n",
+        fprintf(out, "%.9g %.9g\n",
                 1e3 * length * ((double)j + (count == BINS ? 0.5 : 0.0)) /
                     (double)(count == BINS ? BINS : BEAM),
                 y[j]);

@@ -181,11 +181,8 @@ static void on_signal(int number)
 
 static void catch_signals(const struct command *command)
 {
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = on_signal;
     // without restart a blocked write ends too; the second signal has its usual effect
-    action.sa_flags = (int)SA_RESETHAND;
+    const struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
     if (command->signals != USUAL) {
         sigaction(SIGINT, &action, NULL);
         sigaction(SIGTERM, &action, NULL);

@@ -302,6 +302,8 @@ static void refusals(void **state)
             "/probes.tsv: has 1 samples: sound needs two at least");
     refuses(folder, "v", "# units\ts\tm/s\nt\tv\n1\t0\n1\t1\n",
             "/probes.tsv: times do not increase");
+    refuses(folder, "v", "# units\ts\tm/s\nt\tv\n-1.7e308\t0\n1.7e308\t1\n",
+            "/probes.tsv: times do not increase");
     refuses(folder, "v", "# units\ts\tm/s\nt\tv\n2\t0\n1\t1\n",
             "/probes.tsv: times do not increase");
     refuses(folder, "v",
