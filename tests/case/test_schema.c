@@ -352,6 +352,24 @@ static void lines_and_overrides(void **state)
     small_free(&c);
 }
 
+/// A section may be indented, and so may what stands first in it.
+static void indented(void **state)
+{
+    static const char *const texts[] = {
+        "[part.left]\n  [part.right]\n\tcount = 9\n",
+        "[part.left]\nlevels = 1\n[part.right]\n  count = 9\n",
+        "[part.left]\nlevels = 1\n\n; comment\n[part.right]\n\tcount = 9\nlevels = 0,\n 1\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct small_case c;
+        struct ra_status st;
+        check_ok(small_read(*state, texts[i], NULL, &c, &st), &st);
+        assert_int_equal(c.part[0].count, 7);
+        assert_int_equal(c.part[1].count, 9);
+        small_free(&c);
+    }
+}
+
 /// A line of 197 characters is read, and one of 198 is not, whatever its end.
 static void longest_line(void **state)
 {
@@ -554,14 +572,23 @@ static void origins(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(documented),     TEST(slots),
-        TEST(echoed),         TEST(hashed),
-        TEST(right_values),   TEST(word_fields),
-        TEST(wrong_values),   TEST(layers),
-        TEST(pairs),          TEST(lines_and_overrides),
-        TEST(longest_line),   TEST(longest_item),
-        TEST(refused_files),  TEST(refused_overrides),
-        TEST(later_messages), TEST(origins),
+        TEST(documented),
+        TEST(slots),
+        TEST(echoed),
+        TEST(hashed),
+        TEST(right_values),
+        TEST(word_fields),
+        TEST(wrong_values),
+        TEST(layers),
+        TEST(pairs),
+        TEST(lines_and_overrides),
+        TEST(indented),
+        TEST(longest_line),
+        TEST(longest_item),
+        TEST(refused_files),
+        TEST(refused_overrides),
+        TEST(later_messages),
+        TEST(origins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
