@@ -260,7 +260,7 @@ static enum ra_code write_sound(const struct ra_listen_spec *spec, const struct 
 enum ra_code ra_listen(const struct ra_listen_spec *spec, FILE *out, struct ra_status *st)
 {
     char path[1100];
-    struct ra_records r = {0};
+    struct ra_records r = {.path = NULL};
     size_t column = 0;
     double interval = 0.0;
     snprintf(path, sizeof path, "%.1000s/summary.tsv", spec->run);
