@@ -3,9 +3,13 @@
 #include "support/check.h"
 
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/units.h"
 
@@ -553,6 +557,30 @@ static void decimals_divide(void **state)
     assert_true(ra_decimal_ratio(0.45, 5e-6, NULL));
 }
 
+/// A program that asks about anything else is stopped at once.
+static void wrong_ratios(void **state)
+{
+    (void)state;
+    static const double cases[][2] = {{0, 1}, {-1, 1}, {(double)INFINITY, 1}, {(double)NAN, 1},
+                                      {1, 0}, {1, -1}, {1, (double)INFINITY}, {1, (double)NAN}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int status;
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            const struct rlimit none = {0, 0};
+            setrlimit(RLIMIT_CORE, &none);
+            signal(SIGABRT, SIG_DFL);
+            close(STDERR_FILENO);
+            alarm(10);
+            ra_decimal_ratio(cases[i][0], cases[i][1], NULL);
+            _exit(0);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_int_equal(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT, i > 0);
+    }
+}
+
 static void nearest_spacing(void **state)
 {
     (void)state;
@@ -585,6 +613,7 @@ int main(void)
         cmocka_unit_test(guesses),
         cmocka_unit_test(decimals),
         cmocka_unit_test(decimals_divide),
+        cmocka_unit_test(wrong_ratios),
         cmocka_unit_test(nearest_spacing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
