@@ -119,25 +119,37 @@ static void made(void **state)
     assert_int_equal(notes, 0);
 }
 
-/// Without a name it is results/runs/NAME, from where we are; without wishes too.
-static void usual_place(void **state)
+/// Opens and closes a folder of this name, from within FOLDER.
+static void make_here(const char *folder, const char *out, const struct ra_run_control *control)
 {
     char here[1000];
     struct small_case c;
     struct ra_run_folder f;
     struct ra_status st;
-    check_ok(small_read(*state, "", NULL, &c, &st), &st);
+    check_ok(small_read(folder, "", NULL, &c, &st), &st);
     assert_non_null(getcwd(here, sizeof here));
-    assert_int_equal(chdir(*state), 0);
-    const enum ra_code code = ra_run_folder_open(&f, &c.origin, NULL, NULL, &st);
-    check_ok(code == RA_OK ? ra_run_folder_close(&f, RA_OK, &st) : code, &st);
-    const enum ra_code again = ra_run_folder_open(&f, &c.origin, "bare", NULL, &st);
-    check_ok(again == RA_OK ? ra_run_folder_close(&f, RA_OK, &st) : again, &st);
+    assert_int_equal(chdir(folder), 0);
+    enum ra_code code = ra_run_folder_open(&f, &c.origin, out, control, &st);
+    code = code == RA_OK ? ra_run_folder_close(&f, RA_OK, &st) : code;
     assert_int_equal(chdir(here), 0);
-    assert_string_equal(f.path, "bare");
-    sh(*state, "test -s results/runs/small/files.tsv && test -s bare/files.tsv"
-               " && test $(ls -a | wc -l) = 5");
+    check_ok(code, &st);
     small_free(&c);
+}
+
+/// Without a name it is results/runs/NAME, from where we are; names may be relative to that.
+static void usual_place(void **state)
+{
+    make_here(*state, NULL, NULL);
+    make_here(*state, "bare", NULL);
+    sh(*state, "test -s results/runs/small/files.tsv && test -s bare/files.tsv"
+               " && test \"$(echo $(ls))\" = 'bare results small.ini'");
+    // replaced too
+    const struct ra_run_control force = {.force = true};
+    sh(*state, "echo >>bare/case.ini");
+    make_here(*state, "bare", &force);
+    make_here(*state, "results/runs/small", &force);
+    sh(*state, "cmp bare/case.ini results/runs/small/case.ini"
+               " && test \"$(echo $(ls))\" = 'bare results small.ini'");
 }
 
 /// What each end of a run leaves under which name.
