@@ -71,6 +71,7 @@ static void taken(void **state)
     is_held((long)getpid());
     ra_lock_release(&lock);
     assert_int_equal(access(path, F_OK), -1);
+    assert_string_equal(lock.path, "");
     // once more is legal, and for a lock that never was
     ra_lock_release(&lock);
     lock = (struct ra_lock){.file = 0};
