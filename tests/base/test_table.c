@@ -352,6 +352,17 @@ static void abandoned_row(struct ra_table *table)
     assert_null(table->file);
 }
 
+/// A row that is too long for the disk is refused at the cell that does not fit.
+static void endless_row(struct ra_table *table)
+{
+    put_row(table, 0.5, "");
+    for (int i = 0; i < 4000; i++) {
+        ra_table_text(table, "a", "0123456789");
+    }
+    assert_int_equal(table->code, RA_SYSTEM);
+    ra_table_abandon(table);
+}
+
 /// Somebody printed past the table: there may be a hole.
 static void foreign_row(struct ra_table *table)
 {
@@ -372,6 +383,7 @@ static void cut_to_whole_rows(void **state)
     assert_string_equal(left_of(*state, 15000, long_row), "short\n");
     assert_string_equal(left_of(*state, 15000, only_long_row), "");
     assert_string_equal(left_of(*state, 15000, foreign_row), "first\n");
+    assert_string_equal(left_of(*state, 15000, endless_row), "# units\tm\t1\t-\nx\tn\twhat\n");
     const char *const text = left_of(*state, 15000, abandoned_row);
     assert_in_range(strlen(text), 14980, 15000);
     assert_int_equal(text[strlen(text) - 1], '\n');
