@@ -34,7 +34,10 @@
 
 #include "command/pictures.h"
 
-enum { MISSING = 127 }; ///< exit code of a shell, and ours, for a program that is not there
+enum {
+    UNKNOWN = 126, ///< gnuplot could not be asked
+    MISSING = 127  ///< exit code of a shell, and ours, for a program that is not there
+};
 
 // ## Starting it
 
@@ -79,13 +82,16 @@ static int wait_for(pid_t child)
 /// Exit code of gnuplot that is asked for a terminal and draws nothing.
 static int try_terminal(const char *terminal)
 {
+    int code = UNKNOWN;
     FILE *const script = tmpfile();
     if (script == NULL) {
-        return -1;
+        return code;
     }
     fprintf(script, "set terminal %s\n", terminal);
-    const pid_t child = fflush(script) == 0 ? start(script, -1) : -1;
-    const int code = child >= 0 ? wait_for(child) : -1;
+    if (fflush(script) == 0) {
+        const pid_t child = start(script, -1);
+        code = child >= 0 ? wait_for(child) : code;
+    }
     fclose(script);
     return code;
 }
