@@ -181,7 +181,15 @@ static void bad_lengths(void **state)
 {
     struct bodies *const b = *state;
     const struct ra_path good = b->path;
+    struct ra_status st = {RA_OK, ""};
+    // one of each will do, and so will all
+    b->path.positions = b->path.window_x = b->path.window_y = 1;
+    check_ok(ra_path_check_length(&b->path, &st), &st);
+    b->path.window_x = NX;
+    b->path.window_y = NY;
+    check_ok(ra_path_check_length(&b->path, &st), &st);
     b->path.positions = 12;
+    b->path.window_x = good.window_x;
     b->path.window_y = 20;
     refuse(&b->path, "12 positions every 4 cells of a window of 24 x 20 cells need 68 x 20 cells; "
                      "the surfaces have 64 x 24");
