@@ -28,8 +28,8 @@
 struct reader {
     struct ra_case_origin *origin; ///< the case's struct begins with it
     struct ra_source *source;      ///< (slots)
-    int *rank; ///< of the layer that gave the value of a slot; -1: not given (slots)
-    int now;   ///< rank of the layer that is being laid; 0: the defaults
+    int *rank; ///< of the layer that gave the value of a slot; 0: not given (slots)
+    int now;   ///< rank of the layer that is being laid; 1: the defaults
     size_t slots;
     struct ra_status *st;
 };
@@ -60,7 +60,7 @@ static enum ra_code apply(struct reader *r, const struct ra_slot *slot, const ch
     if (code != RA_OK) {
         return refuse(r, line, shown, "%s", why.text);
     }
-    r->rank[slot->index] = given ? r->now : -1;
+    r->rank[slot->index] = given ? r->now : 0;
     r->origin->line[slot->index] = line;
     return RA_OK;
 }
@@ -92,6 +92,7 @@ static enum ra_code apply_layer(struct reader *r, int layer)
 static enum ra_code apply_defaults(struct reader *r)
 {
     enum ra_code code = RA_OK;
+    r->now++;
     for (size_t i = 0; i < r->slots && code == RA_OK; i++) {
         const struct ra_slot slot = ra_schema_slot(r->origin->schema, i);
         if (!slot.section->common) {
@@ -106,7 +107,7 @@ static void silence(struct reader *r, const struct ra_slot *slot)
 {
     const double zero = 0;
     memcpy(ra_schema_field(slot, r->origin), &zero, sizeof zero);
-    r->rank[slot->index] = -1;
+    r->rank[slot->index] = 0;
 }
 
 /** Of two keys that say the same, the one of the higher layer silences the other. */
@@ -123,17 +124,17 @@ static enum ra_code settle_pairs(struct reader *r)
             ra_schema_find(r->origin->schema, slot.section->name, slot.key->instead, &other);
             const int mine = r->rank[i], theirs = r->rank[other.index];
             snprintf(shown, sizeof shown, "%s.%s", slot.section->name, slot.key->name);
-            if (pass == 1 && mine < 0 && theirs < 0 &&
+            if (pass == 1 && mine == 0 && theirs == 0 &&
                 r->origin->schema->pair_needed(r->origin, &slot)) {
                 return refuse(r, r->origin->line[i], shown, "missing; give it, or %s.%s instead",
                               slot.section->name, slot.key->instead);
             }
-            if (pass == 0 && mine >= 0 && mine == theirs) {
+            if (pass == 0 && mine > 0 && mine == theirs) {
                 return refuse(r, r->origin->line[i], shown,
                               "given together with %s.%s; give only one, the other one none",
                               slot.section->name, slot.key->instead);
             }
-            if (mine >= 0 && theirs >= 0) {
+            if (mine > 0 && theirs > 0) {
                 silence(r, mine > theirs ? &other : &slot);
             }
         }

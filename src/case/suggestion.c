@@ -25,9 +25,9 @@ static size_t distance(const char *a, const char *b)
         row[0] = i + 1;
         for (size_t j = 0; j < width; j++) {
             const size_t replaced = diagonal + (a[i] != b[j]);
-            const size_t shorter = row[j] < row[j + 1] ? row[j] : row[j + 1];
+            const size_t moved = 1 + (row[j] < row[j + 1] ? row[j] : row[j + 1]);
             diagonal = row[j + 1];
-            row[j + 1] = replaced < shorter + 1 ? replaced : shorter + 1;
+            row[j + 1] = replaced < moved ? replaced : moved;
         }
     }
     return row[width];

@@ -115,8 +115,8 @@ static const struct ra_key small_keys[] = {
 // clang-format on
 
 static const struct ra_section small_sections[] = {
-    {"part", SMALL_PART, 0, 0, true},
     {"part.left", SMALL_PART, offsetof(struct small_case, part[0]), 0, false},
+    {"part", SMALL_PART, 0, 0, true},
     {"part.right", SMALL_PART, offsetof(struct small_case, part[1]), 1, false},
     {"run", SMALL_RUN, 0, 0, false},
 };
