@@ -1,6 +1,7 @@
 // One of each kind, and what has no sites.
 #include "a/double.h"
 #include <assert.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -34,7 +35,7 @@ bool kinds(int n, double *value, struct pair *pair, int limit)
             break;
         }
     }
-    pair->a += twice(value[n]);
+    pair->a += fmax(twice(value[n]), pair->b);
     printf("Ra is %g um: %s\n", value[0], column[0]);
     free(memory);
     return true;
