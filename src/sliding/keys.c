@@ -113,11 +113,14 @@ static const struct ra_section sections[] = {
 #define ALL_OF_SOLID 0, sizeof(struct ra_case_solid)
 #define ALL_OF_SURFACE 0, sizeof(struct ra_surface_recipe)
 
+// unit and range of what is no number
+#define NO_RANGE RA_UNIT_NONE, 0, 0
+
 // group of sections, name, field, kind, unit, range, default (of resonator and slider, if they
 // differ); words, the other key of a pair; meaning
 // clang-format off
 static const struct ra_key keys[] = {
-    {CASE, "title", OF_CASE(title), &ra_kind_text, RA_UNIT_NONE, 0, 0,
+    {CASE, "title", OF_CASE(title), &ra_kind_text, NO_RANGE,
      {""},
      .meaning = "one line about the case"},
 
@@ -142,13 +145,13 @@ static const struct ra_key keys[] = {
     {SOLID, "poisson", OF_SOLID(poisson), &ra_kind_number, RA_UNIT_NONE, -1, 0.5,
      {"0.3"},
      .meaning = "nu (Sect. 4); D = E I without it, but G = E/(2 (1 + nu)) of theory = timoshenko"},
-    {SOLID, "theory", OF_SOLID(timoshenko), &ra_kind_word, RA_UNIT_NONE, 0, 0,
+    {SOLID, "theory", OF_SOLID(timoshenko), &ra_kind_word, NO_RANGE,
      {"euler-bernoulli"}, .word = theories,
      .meaning = "beam theory; timoshenko adds shear and rotary inertia, ends = pinned-pinned only"},
     {SOLID, "shear_coefficient", OF_SOLID(shear_coefficient), &ra_kind_number,
      RA_UNIT_NONE, 1e-3, 1, {"0.83333333333333333"},
      .meaning = "timoshenko: k of the shear stiffness k G A (5/6: a rectangle)"},
-    {SOLID, "ends", OF_SOLID(beam), &ra_kind_ends, RA_UNIT_NONE, 0, 0,
+    {SOLID, "ends", OF_SOLID(beam), &ra_kind_ends, NO_RANGE,
      {"pinned-pinned", "free-free"}, .word = ra_words_ends,
      .meaning = "left-right end conditions: free, pinned or clamped (Eqs. 4, 5)"},
     {SOLID, "modes", OF_SOLID(modes), &ra_kind_count, RA_UNIT_NONE, 1, 4096,
@@ -167,7 +170,7 @@ static const struct ra_key keys[] = {
      {"auto"}, .word = automatic, .instead = "gravity",
      .meaning = "weight of the solid, sets gravity (Sect. 4 prints 0.78 N/m); auto: from gravity"},
     {SOLID, "initial_displacement", OF_SOLID(initial_displacement), &ra_kind_file,
-     RA_UNIT_NONE, 0, 0, {"rest"}, .word = rest,
+     NO_RANGE, {"rest"}, .word = rest,
      .meaning = "rest (Eq. 6), or a two-column file such as `# x [mm] u [um]`: position from the "
                 "left end, displacement towards the other solid (the slider's downwards)"},
     {SOLID, "initial_velocity", ALL_OF_SOLID, &ra_kind_velocity, RA_UNIT_SPEED, -1e3, 1e3,
@@ -175,7 +178,7 @@ static const struct ra_key keys[] = {
      .meaning = "rest (Eq. 6), a uniform velocity, or a two-column file such as `# x [mm] v "
                 "[m/s]`; above 0: towards the other solid (the slider's axis points down)"},
 
-    {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_word, RA_UNIT_NONE, 0, 0,
+    {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_word, NO_RANGE,
      {"gaussian"}, .word = kinds,
      .meaning = "same: the other solid's profile, or, if this solid is longer, that and how it "
                 "goes on"},
@@ -206,10 +209,10 @@ static const struct ra_key keys[] = {
     {SURFACE, "bumps", ALL_OF_SURFACE, &ra_kind_bumps, RA_UNIT_LENGTH, -1, 1,
      {"none"}, .word = empty,
      .meaning = "bumps: list of position:height:width of raised cosines"},
-    {SURFACE, "file", OF_SURFACE(file), &ra_kind_file, RA_UNIT_NONE, 0, 0,
+    {SURFACE, "file", OF_SURFACE(file), &ra_kind_file, NO_RANGE,
      {"none"}, .word = empty,
      .meaning = "file: two-column text or .sdf, relative to the case file"},
-    {SURFACE, "level", OF_SURFACE(level), &ra_kind_word, RA_UNIT_NONE, 0, 0,
+    {SURFACE, "level", OF_SURFACE(level), &ra_kind_word, NO_RANGE,
      {"line"}, .word = levels,
      .meaning = "file: what is removed from the heights, by least squares"},
     {SURFACE, "scale", OF_SURFACE(scale), &ra_kind_number, RA_UNIT_NONE, -1e9, 1e9,
@@ -219,7 +222,7 @@ static const struct ra_key keys[] = {
     {GRID, "spacing", OF_CASE(spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
      {"5 um"},
      .meaning = "chi, distance of nodes; divides both lengths (Table 7)"},
-    {GRID, "nodes", OF_CASE(nodes), &ra_kind_word, RA_UNIT_NONE, 0, 0,
+    {GRID, "nodes", OF_CASE(nodes), &ra_kind_word, NO_RANGE,
      {"both-ends"}, .word = nodes,
      .meaning = "x = chi l, l = 0..N, or l = 1..N as printed (Sect. 2.4.1)"},
 
@@ -232,11 +235,11 @@ static const struct ra_key keys[] = {
     {SLIDING, "start", OF_CASE(start), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
      {"0 m"},
      .meaning = "left end of the slider on the resonator at t = 0; may overhang on the left"},
-    {SLIDING, "past_end", OF_CASE(slides_on), &ra_kind_word, RA_UNIT_NONE, 0, 0,
+    {SLIDING, "past_end", OF_CASE(slides_on), &ra_kind_word, NO_RANGE,
      {"stop"}, .word = past_ends,
      .meaning = "where the slider's right end reaches the resonator's: the run stops, or it slides "
                 "over the end (as the toy problem's beams of one length, and with time.path)"},
-    {SLIDING, "initial", OF_CASE(initial), &ra_kind_word, RA_UNIT_NONE, 0, 0,
+    {SLIDING, "initial", OF_CASE(initial), &ra_kind_word, NO_RANGE,
      {"touching"}, .word = initials,
      .meaning = "state at t = 0: at rest and touching, or above by drop_height, or in equilibrium; "
                 "a distance that is given counts instead of touching and drop_height"},
@@ -248,7 +251,7 @@ static const struct ra_key keys[] = {
      .meaning = "delta, distance of the two reference lines; auto: touching at t = 0, plus the "
                 "height of a drop"},
 
-    {CONTACT, "law", OF_CASE(law), &ra_kind_name, RA_UNIT_NONE, 0, 0,
+    {CONTACT, "law", OF_CASE(law), &ra_kind_name, NO_RANGE,
      {"penalty"}, .name_at = law_name,
      .meaning = "penalty and lagrange (Sects. 2.4.2, 2.4.3); hertz and power: a force at every "
                 "node"},
@@ -256,11 +259,11 @@ static const struct ra_key keys[] = {
      {"2.1e12 Pa"},
      .meaning = "penalty: kappa, force per length and penetration, not the stiffness of a "
                 "node (Sect. 4)"},
-    {CONTACT, "slaves", OF_CASE(slaves), &ra_kind_word, RA_UNIT_NONE, 0, 0,
+    {CONTACT, "slaves", OF_CASE(slaves), &ra_kind_word, NO_RANGE,
      {"both"}, .word = slaves,
      .meaning = "whose nodes are slaves: both (two passes, whose penalties add), or those of one "
                 "solid"},
-    {CONTACT, "interpolation", OF_CASE(linear), &ra_kind_word, RA_UNIT_NONE, 0, 0,
+    {CONTACT, "interpolation", OF_CASE(linear), &ra_kind_word, NO_RANGE,
      {"hermite"}, .word = interpolations,
      .meaning = "of the master between its nodes: Eq. 30, or straight facets (Eq. 32)"},
     {CONTACT, "hertz_radius", OF_PARAMETER(0), &ra_kind_number, RA_UNIT_LENGTH, 1e-12, 1e3,
@@ -276,24 +279,24 @@ static const struct ra_key keys[] = {
     {CONTACT, "power_coefficient", OF_PARAMETER(2), &ra_kind_number,
      RA_UNIT_NONE, 0, 1e30, {"1e8"},
      .meaning = "power: c of the force of a node, c e^a per width [N/m^(1+a)]"},
-    {CONTACT, "power_exponent", OF_PARAMETER(3), &ra_kind_word, RA_UNIT_NONE, 0, 0,
+    {CONTACT, "power_exponent", OF_PARAMETER(3), &ra_kind_word, NO_RANGE,
      {"1.5"}, .word = exponents,
      .meaning = "power: a"},
     {CONTACT, "deepest", OF_PARAMETER(4), &ra_kind_number, RA_UNIT_LENGTH, 1e-15, 1,
      {"10 um"},
      .meaning = "hertz, power: penetration that the time step must carry; the run stops if it is "
                 "exceeded"},
-    {CONTACT, "engine", OF_CASE(plain), &ra_kind_word, RA_UNIT_NONE, 0, 0,
+    {CONTACT, "engine", OF_CASE(plain), &ra_kind_word, NO_RANGE,
      {"candidates"}, .word = engines,
      .meaning = "nodes whose gaps are computed: the candidates, or all (plain); the same bits"},
-    {CONTACT, "kernels", OF_CASE(kernels), &ra_kind_name, RA_UNIT_NONE, 0, 0,
+    {CONTACT, "kernels", OF_CASE(kernels), &ra_kind_name, NO_RANGE,
      {"auto"}, .word = widest, .name_at = ra_kernels_name_at,
      .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
     {CONTACT, "tolerance", OF_CASE(tolerance), &ra_kind_number, RA_UNIT_LENGTH, 1e-21, 1e-3,
      {"1e-15 m"},
      .meaning = "lagrange: penetration that may be left"},
 
-    {TIME, "scheme", OF_CASE(scheme), &ra_kind_name, RA_UNIT_NONE, 0, 0,
+    {TIME, "scheme", OF_CASE(scheme), &ra_kind_name, NO_RANGE,
      {"central-differences"}, .name_at = scheme_name,
      .meaning = "time scheme (Sect. 2.3; the earlier paper's Sect. 4)"},
     {TIME, "step", OF_CASE(step), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1,
@@ -310,7 +313,7 @@ static const struct ra_key keys[] = {
     {OUTPUT, "sample", OF_CASE(sample), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"10 us"}, .word = off,
      .meaning = "interval of probes.tsv, a whole number of steps; off: no probes"},
-    {OUTPUT, "sample_filter", OF_CASE(sample_filter), &ra_kind_word, RA_UNIT_NONE, 0, 0,
+    {OUTPUT, "sample_filter", OF_CASE(sample_filter), &ra_kind_word, NO_RANGE,
      {"off"}, .word = switches,
      .meaning = "on: displacements and velocities of probes leave out the modes above half the "
                 "sampling rate, without delay; forces are as they are"},
@@ -323,12 +326,12 @@ static const struct ra_key keys[] = {
     {OUTPUT, "average_from", OF_CASE(average_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"0 s"},
      .meaning = "start of the averages of level and forces"},
-    {OUTPUT, "shock_force", OF_CASE(shock_force), &ra_kind_word, RA_UNIT_NONE, 0, 0,
+    {OUTPUT, "shock_force", OF_CASE(shock_force), &ra_kind_word, NO_RANGE,
      {"total"}, .word = shocks,
      .meaning = "total: a shock of a node goes from its first force to its last while a contact "
                 "holds it; slave: while it penetrates; nonzero: while its force is not zero, "
                 "which ends where nodes meet nodes"},
-    {OUTPUT, "shocks", OF_CASE(shock_list), &ra_kind_word, RA_UNIT_NONE, 0, 0,
+    {OUTPUT, "shocks", OF_CASE(shock_list), &ra_kind_word, NO_RANGE,
      {"list"}, .word = lists,
      .meaning = "list: every shock is a row of shocks.tsv; none: they are only counted (summary, "
                 "histograms)"},
@@ -342,7 +345,7 @@ static const struct ra_key keys[] = {
     {OUTPUT, "psd_segment", OF_CASE(psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"},
      .meaning = "samples in a Welch segment, even (Hann, half overlapped)"},
-    {OUTPUT, "sound", OF_CASE(sound), &ra_kind_word, RA_UNIT_NONE, 0, 0,
+    {OUTPUT, "sound", OF_CASE(sound), &ra_kind_word, NO_RANGE,
      {"off"}, .word = switches,
      .meaning = "on: sound.tsv has what the resonator, pinned and in a baffle, radiates into air "
                 "(Eq. 1)"},

@@ -60,6 +60,9 @@ static void modes_and_nodes(void **state)
     takes(*state, text, "slider.modes=3999\ngrid.nodes=printed");
     refuses(*state, text, "slider.modes=4000\ngrid.nodes=printed",
             "-s slider.modes: 4000 modes on 4000 nodes; there must be more nodes than modes");
+    takes(*state, "", "slider.modes=4000");
+    refuses(*state, "", "slider.modes=4001",
+            "-s slider.modes: 4001 modes on 4001 nodes; there must be more nodes than modes");
     takes(*state, "[slider]\nmodes = 2\nmode_damping = 1 %, 2 %\n", NULL);
     takes(*state, "[slider]\nmodes = stable\nmode_damping = 1 %, 2 %, 3 %\n", NULL);
     refuses(*state, "[resonator]\nmodes = 2\nmode_damping = 1 %, 2 %, 3 %\n", NULL,

@@ -302,6 +302,12 @@ static void velocities_or_files(void **state)
     assert_true(c.solid[0].initial_velocity == 0);
     assert_string_equal(c.solid[0].initial_velocity_file, "a9");
     ra_case_free(&c);
+    // a name of one letter
+    snprintf(path, sizeof path, "%s/v", f->folder);
+    write_file(path, "x\n", 2);
+    reads(f, "", "resonator.initial_velocity=v", &c);
+    assert_string_equal(c.solid[0].initial_velocity_file, "v");
+    ra_case_free(&c);
     reads(f, "[resonator]\ninitial_velocity = a9\n", "resonator.initial_velocity=rest", &c);
     assert_string_equal(c.solid[0].initial_velocity_file, "");
     ra_case_free(&c);
