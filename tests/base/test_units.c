@@ -8,7 +8,6 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/units.h"
@@ -308,51 +307,6 @@ static void shortest_numbers(void **state)
     assert_string_equal(ra_number(-0.0, text), "-0");
 }
 
-/// Seconds of the processor for the texts of all numbers.
-static double time_of(const char *text_of(double x, char text[32]), const double *x, size_t count)
-{
-    char text[32];
-    const clock_t begin = clock();
-    for (size_t i = 0; i < 10 * count; i++) {
-        text_of(x[i % count], text);
-    }
-    return (double)(clock() - begin);
-}
-
-static const char *by_trial(double x, char text[32])
-{
-    for (int digits = 15; digits <= 17; digits++) {
-        snprintf(text, 32, "%.*g", digits, x);
-        if (strtod(text, NULL) == x) {
-            break;
-        }
-    }
-    return text;
-}
-
-/// Hardly a number of 1e-37 to 1e16 is left to printf and strtod, which take ten times as long, or
-/// five times as long as what a sanitizer watches. The best of three, as others may disturb.
-static void quick_numbers(void **state)
-{
-    (void)state;
-    enum { COUNT = 3000 };
-    static double x[COUNT];
-    uint64_t seed = 3;
-    // exponents of the last bit
-    static const int from[] = {-53, -90, -175};
-    for (int range = 0; range < 3; range++) {
-        double least = HUGE_VAL;
-        for (size_t i = 0; i < COUNT; i++) {
-            const uint64_t bits = random_bits(&seed) >> 11;
-            x[i] = ldexp((double)bits, from[range] + (int)(random_bits(&seed) % 35));
-        }
-        for (int again = 0; again < 3; again++) {
-            least = fmin(least, time_of(ra_number, x, COUNT) / time_of(by_trial, x, COUNT));
-        }
-        check_between(least, 0, 0.5);
-    }
-}
-
 /// Reads and writes by printf and by hand.
 static void check_point(void)
 {
@@ -609,7 +563,6 @@ int main(void)
         cmocka_unit_test(numbers_round_trip),
         cmocka_unit_test(shortest_numbers),
         cmocka_unit_test(hard_numbers),
-        cmocka_unit_test(quick_numbers),
         cmocka_unit_test(numbers_have_a_point),
         cmocka_unit_test(locale_does_not_matter),
         cmocka_unit_test(written_for_people),
