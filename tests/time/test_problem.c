@@ -566,7 +566,7 @@ static void add_missing(struct missing *m, const char *message)
 static const struct {
     const char *law, *scheme, *missing;
 } needs[] = {
-    {"penalty", "central-differences", PROBLEM DETECTION STATE},
+    {"penalty", "central-differences", PROBLEM DETECTION STATE "flights 1\nmodal array 5\n"},
     {"lagrange", "central-differences",
      PROBLEM STATE "multipliers 1\nmodal array 3\nmultipliers 5\ncontact factor 7\n"
                    "contact rows 10\n"},
