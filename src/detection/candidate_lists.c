@@ -37,6 +37,14 @@
  * ask for no more than that: its skin, its margin, and what gaps lose if the modes go where it
  * expects them. Running maxima over 2, 4, 8, ... nodes cost a pass each.
  *
+ * **The empty list.** While the solids are apart no node is a candidate, and the two lists say so
+ * again and again. The same windows, wider (EMPTY_CELLS), tell how far apart they are: with
+ * $$ g_0 = \min_j (\delta - y_j - \max_{window} y) - \sigma/8                  % eq:clear $$
+ * no gap is negative before the modes have travelled $g_0$ or the slider the window. That is a fine
+ * list without candidates, with frozen lines and with all of $g_0$ for a skin. It is tried where
+ * the last list had no candidates either, and kept if $g_0$ lasts for WORTH steps at the present
+ * rate; if not, not again for TRY_AGAIN steps (candidates.c).
+ *
  * **Errors.** Lists are made from lines whose deflection is interpolated (travel.c), and gaps carry
  * an error of a few units in the last place of heights and deflections; the bound of the first and
  * RELATIVE of the largest of the second are added to every threshold. Skins are adapted so that
@@ -51,7 +59,9 @@
 
 #include "detection/candidate_lists.h"
 
-enum { LEAST_WINDOW = 8, COARSE_CELLS = WINDOW - 8, COARSE_DOUBLINGS = 11 };
+enum { LEAST_WINDOW = 8, COARSE_CELLS = 8, COARSE_DOUBLINGS = 11 };
+enum { EMPTY_CELLS = WINDOW - LEAST_WINDOW, EMPTY_DOUBLINGS = 12 };
+enum { WORTH = 400 }; ///< steps that an empty list should last
 /// The largest sum of |N_r|, at xi = 1/2: an error at the nodes of a line between them.
 static const double AMPLIFY = 1.25;
 
@@ -195,14 +205,13 @@ static void keep_ranges(struct ra_candidates *c, int64_t blocks)
     }
 }
 
-void ra_candidate_lists(const struct ra_problem *problem, struct ra_candidates *c,
-                        const struct ra_offset *offset, const double *const amplitude[2],
-                        struct ra_list_plan *plan)
+/// The lines of all slider nodes, and for each the largest of what it can meet until then.
+static void draw_windows(const struct ra_problem *problem, struct ra_candidates *c,
+                         const struct ra_offset *offset, const struct ra_offset *until,
+                         const double *const amplitude[2])
 {
-    const struct ra_offset until = offset_ahead(problem, offset, COARSE_DOUBLINGS, COARSE_CELLS);
     const int64_t slider = (int64_t)problem->solid[1].modes.pitch;
     const int64_t pitch = (int64_t)problem->solid[0].modes.pitch;
-    ra_candidates_begin_list(problem, c, &c->coarse, offset, &until, amplitude);
     struct ra_pass pass[2];
     ra_detection_passes(problem, offset, pass);
     // all slider nodes, and the resonator nodes from two before the first to a window behind the
@@ -219,7 +228,17 @@ void ra_candidate_lists(const struct ra_problem *problem, struct ra_candidates *
     ra_candidates_draw(problem, c, amplitude, &all, 1);
     fill_window(problem, c, first, last);
     problem->kernels->running_maximum(c->window, (size_t)slider + WINDOW,
-                                      (size_t)window_width(offset, &until));
+                                      (size_t)window_width(offset, until));
+}
+
+void ra_candidate_lists(const struct ra_problem *problem, struct ra_candidates *c,
+                        const struct ra_offset *offset, const double *const amplitude[2],
+                        struct ra_list_plan *plan)
+{
+    const struct ra_offset until = offset_ahead(problem, offset, COARSE_DOUBLINGS, COARSE_CELLS);
+    const int64_t slider = (int64_t)problem->solid[1].modes.pitch;
+    ra_candidates_begin_list(problem, c, &c->coarse, offset, &until, amplitude);
+    draw_windows(problem, c, offset, &until, amplitude);
     const struct ra_list_bounds bounds = ra_candidates_bounds(problem, c, amplitude);
     // room for the skin of fine lists and what else they want
     ra_candidates_want(problem, c, amplitude, plan);
@@ -229,4 +248,32 @@ void ra_candidate_lists(const struct ra_problem *problem, struct ra_candidates *
     problem->kernels->flag_blocks(c->wide.line[1], c->window, problem->distance, below,
                                   (size_t)slider / RA_LANES, c->flag);
     keep_ranges(c, slider / RA_LANES);
+}
+
+// ## The empty list
+
+bool ra_candidates_empty(const struct ra_problem *problem, struct ra_candidates *c,
+                         const struct ra_offset *offset, const double *const amplitude[2],
+                         const double *increment)
+{
+    const struct ra_offset until = offset_ahead(problem, offset, EMPTY_DOUBLINGS, EMPTY_CELLS);
+    c->coarse.valid = false;
+    draw_windows(problem, c, offset, &until, amplitude);
+    const struct ra_list_bounds bounds = ra_candidates_bounds(problem, c, amplitude);
+    const double clear = problem->kernels->least(c->wide.line[1], c->window, problem->distance,
+                                                 problem->solid[1].modes.pitch / RA_LANES) -
+                         0.125 * bounds.sigma - bounds.error;
+    if (!(clear > WORTH * lost(problem, c, c->bound.zero, increment))) {
+        return false;
+    }
+    struct ra_level_list *const list = &c->fine;
+    memcpy(list->amplitude[0], amplitude[0], problem->width * sizeof *list->amplitude[0]);
+    memset(list->drift[0], 0, problem->width * sizeof *list->drift[0]);
+    list->from = *offset;
+    list->until = until;
+    list->made++;
+    list->valid = true;
+    c->clear = clear;
+    c->close_count = 0;
+    return true;
 }

@@ -6,7 +6,7 @@
 #include "detection/detection.h"
 #include "detection/travel.h"
 
-enum { WINDOW = 16 };  ///< widest window of the coarse list [nodes]
+enum { WINDOW = 64 };  ///< widest window of slider nodes over the resonator [nodes]
 #define RELATIVE 1e-13 ///< bound of the rounding of a gap, over the heights and deflections in it
 
 /** One level of the list: valid while the slider has not passed `until` and the modes have not
@@ -44,6 +44,9 @@ struct ra_candidates {
     int64_t under[2];    ///< resonator nodes that the slider can meet while the coarse list holds
     double curvature[2]; ///< max |second difference of h| [m]
     double rounding;     ///< bound of the rounding of a gap [m]
+    bool empty;          ///< the fine list is an empty one
+    double clear;        ///< and all gaps were as large when it was made [m]
+    uint64_t failed;     ///< detections when there was none to make
     uint64_t candidate_nodes;   ///< resonator nodes in the candidate ranges of the fine list
     uint64_t detections, nodes; ///< statistics: detections, and resonator nodes in them
 };
@@ -101,6 +104,12 @@ void ra_candidates_begin_list(const struct ra_problem *problem, struct ra_candid
  *  coarse list. */
 void ra_candidates_want(const struct ra_problem *problem, struct ra_candidates *c,
                         const double *const amplitude[2], struct ra_list_plan *plan);
+
+/** Tries to make the fine list an empty one, which says that no node at all comes close, and for
+ *  longer: true if that is so. The coarse list is given up. */
+bool ra_candidates_empty(const struct ra_problem *problem, struct ra_candidates *c,
+                         const struct ra_offset *offset, const double *const amplitude[2],
+                         const double *increment);
 
 /** Makes the coarse list anew, with room for the plan, whose `wanted` follows. */
 void ra_candidate_lists(const struct ra_problem *problem, struct ra_candidates *c,

@@ -40,6 +40,7 @@
 
 enum { BEFORE = RA_LANES }; ///< marks before the first slider node
 enum { FINE_STEPS = 250, FINE_MOST = 375 };
+enum { TRY_AGAIN = 500 };          ///< steps after which an empty list is tried again
 static const double USED_UP = 0.8; ///< share of the skin that a survey may find
 
 // ## Whether a list holds
@@ -246,7 +247,7 @@ RA_RARELY static bool survey(const struct ra_problem *problem, struct ra_candida
 {
     begin_survey(problem, c, offset, amplitude[0],
                  ra_candidates_travel(problem, c, &c->fine, offset, amplitude));
-    return c->surveyed <= USED_UP * c->fine.skin;
+    return c->surveyed <= USED_UP * ra_candidates_skin(c);
 }
 
 /// The travel since the last survey by the sum of all modes, if the scheme has not found it.
@@ -269,7 +270,7 @@ bool ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *
     }
     const double since =
         travelled < HUGE_VAL ? travelled : travel_since(problem, c, offset, amplitude[0]);
-    return c->surveyed + since <= c->fine.skin || survey(problem, c, offset, amplitude);
+    return c->surveyed + since <= ra_candidates_skin(c) || survey(problem, c, offset, amplitude);
 }
 
 struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const struct ra_state *state)
@@ -289,7 +290,16 @@ void ra_candidates_renew(const struct ra_problem *problem, struct ra_candidates 
                          const double *increment, struct ra_packed *packed,
                          struct ra_detection *now)
 {
-    make_fine(problem, c, offset, amplitude, increment);
+    // what is far apart is likely to stay so
+    const bool apart = c->fine.valid && c->close_count == 0;
+    const bool rested = c->detections - c->failed >= TRY_AGAIN;
+    // the skin of an empty list is none to learn from
+    c->fine.valid = c->fine.valid && !c->empty;
+    c->empty = apart && rested && ra_candidates_empty(problem, c, offset, amplitude, increment);
+    if (!c->empty) {
+        c->failed = apart && rested ? c->detections : c->failed;
+        make_fine(problem, c, offset, amplitude, increment);
+    }
     begin_survey(problem, c, offset, amplitude[0], 0.0);
     ra_detection_passes(problem, offset, now->pass);
     ra_packed_pick(problem, c->close, c->close_count, packed, now);

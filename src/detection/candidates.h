@@ -17,6 +17,12 @@ bool ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *
                         const struct ra_offset *offset, const double *const amplitude[2],
                         double travel);
 
+/** The travel that the fine list allows for [m]. */
+static inline double ra_candidates_skin(const struct ra_candidates *c)
+{
+    return c->empty ? c->clear : c->fine.skin;
+}
+
 /** That travel for the amplitudes one step after those of the last detection. Without candidates
  *  something that costs the same. */
 struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const struct ra_state *state);

@@ -23,6 +23,7 @@
  */
 #include "kernels/kernels.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <string.h>
 

@@ -109,6 +109,16 @@ struct ra_advance {
     double *square, *work; ///< sums as in `measure`, or NULL
 };
 
+/** Many steps of the modal recurrence without a force; see flight.c. */
+struct ra_free {
+    const double *a, *b, *c, *load;
+    double half; ///< velocities as in ra_advance
+    const double *p, *q, *r;
+    double *after, *next; ///< U_{n+1} and D_{n+1}, which go on
+    double *amplitude;    ///< becomes the last `after` but one
+    double *square;       ///< sum of the squared velocities
+};
+
 /** Arrays over modes or packed indices are padded to multiples of 8, which is what `width` and
  *  `count` are. Lists have room for 8 entries more than are listed. Inputs and outputs do not
  * overlap. */
@@ -154,6 +164,8 @@ struct ra_kernels {
     /// near_b: whether some (delta - line_8b+j) - window_8b+j is below `below`
     void (*flag_blocks)(const double *line, const double *window, double delta, double below,
                         size_t blocks, unsigned char *near);
+    /// the smallest (delta - line_8b+j) - window_8b+j
+    double (*least)(const double *line, const double *window, double delta, size_t blocks);
     /// copies, row by row, the nodes of all candidate ranges of one solid to their packed indices;
     /// rows are `pitch` and `to_pitch` apart. Reads and writes up to 7 numbers more behind a
     /// candidate range
@@ -171,6 +183,9 @@ struct ra_kernels {
     /// |after_k - (reference_k + distance drift_k)| like `distance`. With sums also square +=
     /// velocity^2, work += force velocity
     double (*advance)(const struct ra_advance *a, size_t width);
+    /// as many times as there are steps, what `advance` does with a force of zero: step = (a next -
+    /// b after) + c (0 + load), square += velocity^2, amplitude = after, after += step, next = step
+    void (*fly)(const struct ra_free *f, size_t width, uint64_t steps);
     /// square += velocity^2, work += force velocity
     void (*measure)(const double *velocity, const double *force, double *square, double *work,
                     size_t width);

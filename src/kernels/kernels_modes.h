@@ -168,6 +168,68 @@ TARGET static double NAME(advance)(const struct ra_advance *s, size_t width)
                              : NAME(advance_modes)(s, width, false, false);
 }
 
+/// `groups` blocks of modes from k on, which go through all steps in registers.
+INLINE void NAME(fly_blocks)(const struct ra_free *f, size_t k, uint64_t steps, const bool formula,
+                             const int groups)
+{
+    const double half = f->half;
+    V U[6 * PARTS], D[6 * PARTS], before[6 * PARTS], square[6 * PARTS], push[6 * PARTS];
+    for (int v = 0; v < groups * PARTS; v++) {
+        const size_t at = k + (size_t)(v * LANES);
+        U[v] = LOAD(f->after + at);
+        D[v] = LOAD(f->next + at);
+        square[v] = LOAD(f->square + at);
+        push[v] = LOAD(f->c + at) * (0.0 + LOAD(f->load + at));
+        before[v] = U[v];
+    }
+    for (uint64_t n = 0; n < steps; n++) {
+        for (int v = 0; v < groups * PARTS; v++) {
+            const size_t at = k + (size_t)(v * LANES);
+            const V step = (LOAD(f->a + at) * D[v] - LOAD(f->b + at) * U[v]) + push[v];
+            const V rate =
+                formula ? (LOAD(f->p + at) * step + LOAD(f->q + at) * D[v]) + LOAD(f->r + at) * U[v]
+                        : half * (step + D[v]);
+            square[v] += rate * rate;
+            before[v] = U[v];
+            U[v] += step;
+            D[v] = step;
+        }
+    }
+    for (int v = 0; v < groups * PARTS; v++) {
+        const size_t at = k + (size_t)(v * LANES);
+        STORE(f->amplitude + at, before[v]);
+        STORE(f->after + at, U[v]);
+        STORE(f->next + at, D[v]);
+        STORE(f->square + at, square[v]);
+    }
+}
+
+/// Several blocks at once, so that additions do not wait for each other.
+INLINE void NAME(fly_all)(const struct ra_free *f, size_t width, uint64_t steps, const bool formula)
+{
+    enum { AT_ONCE = LANES == 8 ? 6 : LANES / 2 };
+    size_t k = 0;
+    for (; k + AT_ONCE * RA_LANES <= width; k += AT_ONCE * RA_LANES) {
+        NAME(fly_blocks)(f, k, steps, formula, AT_ONCE);
+    }
+    if (AT_ONCE > 3 && k + 3 * RA_LANES <= width) {
+        NAME(fly_blocks)(f, k, steps, formula, 3);
+        k += 3 * RA_LANES;
+    }
+    for (; k < width; k += RA_LANES) {
+        NAME(fly_blocks)(f, k, steps, formula, 1);
+    }
+}
+
+TARGET static void NAME(fly)(const struct ra_free *f, size_t width, uint64_t steps)
+{
+    if (f->p != NULL) {
+        NAME(fly_all)(f, width, steps, true);
+    } else {
+        NAME(fly_all)(f, width, steps, false);
+    }
+}
+
 TARGET static void NAME(measure)(const double *velocity, const double *force, double *square,
                                  double *work, size_t width)
 {

@@ -225,6 +225,22 @@ TARGET static void NAME(flag_blocks)(const double *line, const double *window, d
     }
 }
 
+TARGET static double NAME(least)(const double *line, const double *window, double delta,
+                                 size_t blocks)
+{
+    V least = (V){0} + HUGE_VAL;
+    for (size_t l = 0; l < RA_LANES * blocks; l += LANES) {
+        const V gap = (delta - LOAD(line + l)) - LOAD(window + l);
+        const M less = (M)(gap < least);
+        least = (V)((less & (M)gap) | (~less & (M)least));
+    }
+    double smallest = least[0];
+    for (int j = 1; j < LANES; j++) {
+        smallest = least[j] < smallest ? least[j] : smallest;
+    }
+    return smallest;
+}
+
 TARGET static void NAME(interpolate)(const double *sample, const double *height, double *line,
                                      size_t blocks)
 {

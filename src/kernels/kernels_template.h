@@ -62,11 +62,13 @@ static const struct ra_kernels NAME(kernels) = {
     .flag = NAME(flag),
     .running_maximum = NAME(running_maximum),
     .flag_blocks = NAME(flag_blocks),
+    .least = NAME(least),
     .interpolate = NAME(interpolate),
     .pack = NAME(pack),
     .weigh = NAME(weigh),
     .distance = NAME(distance),
     .advance = NAME(advance),
+    .fly = NAME(fly),
     .measure = NAME(measure),
 };
 

@@ -68,6 +68,7 @@ struct ra_solver_record {
 };
 
 struct ra_candidates;
+struct ra_flight;
 struct ra_packed;
 
 /** Everything that changes. After ra_step the fields describe time t_n with n = `step`. */
@@ -87,6 +88,7 @@ struct ra_state {
         travel; ///< of the modes since the last survey of the list, up to t_{n+1} [m]; or HUGE_VAL
     struct ra_packed *packed;         ///< what the solids are at the packed indices of `now`
     struct ra_candidates *candidates; ///< which nodes those are; NULL with the plain engine
+    struct ra_flight *flight;         ///< bounds of free motion; NULL if the state does not fly
     void *law_memory;                 ///< work space of the contact law
     void *scheme_memory;              ///< work space of the time scheme
 };

@@ -29,6 +29,7 @@
 #include "contact/contact.h"
 #include "model/modal.h"
 #include "sliding/run_tables.h"
+#include "time/flight.h"
 
 enum { CLOCK_EVERY = 1024, SETTLE_MOST = 20000000 };
 static const double FLUSH_SECONDS = 1.0, PROGRESS_SECONDS = 0.25, SETTLE_TOLERANCE = 1e-6;
@@ -112,10 +113,30 @@ static enum ra_code report_and_flush(struct ra_run *run, const struct ra_run_con
     return code;
 }
 
+/// Steps after step n before one at which somebody looks: a sample, the start of the averages, the
+/// last step.
+static uint64_t uneventful(const struct ra_run *run, uint64_t n)
+{
+    uint64_t next = run->steps - 1;
+    const uint64_t from = run->balance.from;
+    if (run->sound != NULL) {
+        const uint64_t sound = ra_sound_next(run->sound);
+        next = sound < next ? sound : next;
+    }
+    if (run->sample_every > 0) {
+        const uint64_t sample = n - n % run->sample_every + run->sample_every;
+        next = sample < next ? sample : next;
+    }
+    // the sums are set aside after step from - 1
+    next = n + 1 < from && from - 1 < next ? from - 1 : next;
+    return next > n + 1 ? next - n - 1 : 0;
+}
+
 static enum ra_code loop(struct ra_run *run, const struct ra_run_control *control,
                          struct ra_status *st)
 {
     run->started = run->flushed = run->told = seconds();
+    uint64_t look = CLOCK_EVERY;
     for (uint64_t n = 0; n < run->steps; n++) {
         if (stopped(control)) {
             return ra_fail(st, RA_EARLY, "interrupted at t = %g s of %g s",
@@ -133,7 +154,13 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
         if (ra_run_sample(run)) {
             ra_run_put_probes(run);
         }
-        if (n % CLOCK_EVERY == CLOCK_EVERY - 1) {
+        const uint64_t flown = ra_fly(&run->problem, &run->state, uneventful(run, n));
+        if (flown > 0) {
+            ra_balance_fly(&run->state, &run->balance, flown);
+            n += flown;
+        }
+        if (n >= look) {
+            look = n + CLOCK_EVERY;
             code = report_and_flush(run, control, st);
             if (code != RA_OK) {
                 return code;

@@ -280,6 +280,19 @@ void ra_balance_observe(const struct ra_problem *problem, const struct ra_state 
     }
 }
 
+void ra_balance_fly(const struct ra_state *state, struct ra_balance *b, uint64_t steps)
+{
+    for (int i = 0; i < 2; i++) {
+        b->edge[i].begin = state->now.pass[i].begin;
+        b->edge[i].end = state->now.pass[i].end;
+    }
+    if (b->steps >= b->from) {
+        b->force_least = 0.0 < b->force_least ? 0.0 : b->force_least;
+    }
+    b->last_sliding = 0.0;
+    b->steps += steps;
+}
+
 /// Works of gravity, damping and contact on the beams between the first and the last step.
 static void modal_works(const struct ra_problem *problem, const struct ra_state *state,
                         const struct ra_balance *b, struct ra_audit *a)

@@ -36,6 +36,10 @@ enum ra_code ra_balance_init(const struct ra_problem *problem, uint64_t from,
                              struct ra_balance *balance, struct ra_status *st);
 void ra_balance_clear(struct ra_balance *balance);
 
+/** Steps that were flown (flight.c), in place of as many calls of ra_balance_observe: from the step
+ *  observed last to before `from` or from it on. */
+void ra_balance_fly(const struct ra_state *state, struct ra_balance *balance, uint64_t steps);
+
 /** The residual over the energy put in; 0 where nothing was put in, and nothing can be off. */
 double ra_balance_share(const struct ra_audit *audit);
 

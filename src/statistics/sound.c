@@ -372,6 +372,11 @@ void ra_sound_observe(struct ra_sound *sound, uint64_t step, const double *ampli
     }
 }
 
+uint64_t ra_sound_next(const struct ra_sound *sound)
+{
+    return sound->next;
+}
+
 // ## Evaluation
 
 /// sum of sigma_mn C_mn at one node of frequency.

@@ -33,6 +33,8 @@ enum ra_code ra_sound_listen(const struct ra_beam *beam, const struct ra_modes *
                              uint64_t from, struct ra_sound **sound, struct ra_status *st);
 /** To be called after every step with its number n and the amplitudes U_k,n (count). */
 void ra_sound_observe(struct ra_sound *sound, uint64_t step, const double *amplitude);
+/** The next step that it looks at. */
+uint64_t ra_sound_next(const struct ra_sound *sound);
 
 /** What was radiated to one side, per metre of width. */
 struct ra_sound_result {

@@ -45,9 +45,10 @@ struct ra_scheme {
     int parts;       ///< they are at multiples of tau/parts after t_n
     int vectors;     ///< numbers kept or needed for each mode, forces included
     bool recurrence; ///< D_{n+1} = keep D_n - pull U_n + gain F_n, which multipliers need
-    bool staggered;  ///< the energy audit holds with half steps, see energy.c
-    bool sums;       ///< `advance` also sums squares and works, but in the first step
-    bool growing;    ///< undamped oscillations grow with every step, however small
+    bool formula;   ///< velocities by the problem's velocity formula, or by (D_{n+1} + D_n)/(2 tau)
+    bool staggered; ///< the energy audit holds with half steps, see energy.c
+    bool sums;      ///< `advance` also sums squares and works, but in the first step
+    bool growing;   ///< undamped oscillations grow with every step, however small
     const struct ra_tableau *tableau; ///< of a Runge-Kutta method, NULL for others
     /// the largest stable step [s] (of a growing scheme: the largest that is of any use)
     double (*largest_step)(const struct ra_bounds *bounds);

@@ -32,6 +32,7 @@
 #include "detection/candidates.h"
 #include "detection/detection.h"
 #include "model/modal.h"
+#include "time/flight.h"
 #include "time/scheme.h"
 
 enum { FINITE_EVERY = 256 }; ///< steps between two checks that the motion is finite
@@ -91,6 +92,9 @@ enum ra_code ra_state_init(const struct ra_problem *problem, struct ra_state *st
     if (code == RA_OK && !problem->plain) {
         code = ra_candidates_make(problem, &state->candidates, st);
     }
+    if (code == RA_OK) {
+        code = ra_flight_make(problem, state->candidates, &state->flight, st);
+    }
     const struct ra_contact_method *const method = problem->law->method;
     if (code == RA_OK && method != NULL && method->make != NULL) {
         code = method->make(problem, &state->law_memory, st);
@@ -126,6 +130,7 @@ void ra_state_clear(const struct ra_problem *problem, struct ra_state *state)
     }
     ra_packed_free(state->packed);
     ra_candidates_free(state->candidates);
+    ra_flight_free(state->flight);
     ra_detection_free(&state->now);
     memset(state, 0, sizeof *state);
 }

@@ -44,6 +44,7 @@ static void follow_lists(int q, int steps)
     static struct bodies b;
     struct pair pair;
     int fine_until = -1, coarse_until = -1;
+    bool empty = false;
     uint64_t fine = 0, coarse = 0;
     make_bodies(200, 60, 20.0, 1.0, &b);
     b.spec.spacing = (double)q;
@@ -55,7 +56,12 @@ static void follow_lists(int q, int steps)
     const struct ra_candidates *const c = pair.state.candidates;
     for (int n = 0; n < steps; n++) {
         pair_step(&pair);
-        if (n > fine_until) {
+        if (n > fine_until && n + 1 >= 500) {
+            // nothing has been close for long: an empty list, and no coarse one
+            fine_until = n + (56 * q < 4096 ? 56 * q : 4096);
+            fine++;
+            empty = true;
+        } else if (n > fine_until) {
             // up to the next node if that is near
             const int left = q - 1 - n % q;
             fine_until = n + (left <= 375 ? left : 250);
@@ -71,13 +77,15 @@ static void follow_lists(int q, int steps)
         assert_int_equal(c->coarse.made, coarse);
         assert_true(c->fine.until.cell == end.cell && c->fine.until.rest == end.rest);
         assert_true(c->coarse.until.cell == far.cell && c->coarse.until.rest == far.rest);
+        assert_true(c->empty == empty && c->coarse.valid == !empty);
     }
     assert_int_equal(c->detections, steps);
     pair_free(&pair);
 }
 
 // Of a cell of 376 steps the list holds all, of one of 377 steps 250 and then the rest. The coarse
-// list holds for 8 cells or 2048 steps: 256 steps a cell make both the same.
+// list holds for 8 cells or 2048 steps: 256 steps a cell make both the same. After 500 steps lists
+// are empty ones, which hold for 56 cells or 4096 steps.
 static void test_length_of_lists(void **unused)
 {
     (void)unused;

@@ -1,0 +1,221 @@
+// Flights: many steps at once while no contact is possible (Sects. 2.3, 2.4.1).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Rough solids that slide fast are apart most of the time. A step then only lets the modes swing,
+ * and what it costs is to say once more that nothing comes close. Here it is said for many steps
+ * in advance, and a kernel goes through them with the modes in its registers. The operations on a
+ * mode are those of the single step, in their order, with a force of zero: same bits.
+ *
+ * **Proof.** A fine list without candidates says that no node penetrates as long as the travel
+ * $X = \sum_k r_k |x_k|$, with $x_k = U_k - U^*_k$ the distance from where the list expects the
+ * mode, stays within its skin (candidates.c). In flight a mode obeys its recurrence (eq:two-step)
+ * under a constant load, $D_{n+1} = a D_n - b W_n$, with $W = U - U_s$ the distance from its static
+ * position $U_s = c G/b$. Multiplied by $D_{n+1} + D_n = W_{n+1} - W_{n-1}$ this reads
+ * $$ \tfrac{1+a}{2} (D_{n+1}^2 - D_n^2) + b (W_n W_{n+1} - W_{n-1} W_n)
+ *    = -\tfrac{1-a}{2} (D_{n+1} + D_n)^2 \le 0 ,                        % eq:flight-energy $$
+ * so that $D_n^2 + t W_{n-1} W_n$ with $t = 2 b/(1+a)$ never grows. As $W_{n-1} = W_n - D_n$, it
+ * lies within $(1 \pm \sqrt t/2)\, Q_n$ of $Q_n = D_n^2 + t W_n^2$, and
+ * $$ Q_m \le \frac{1 + \sqrt t/2}{1 - \sqrt t/2}\, Q_n  \quad (m \ge n) ,     % eq:flight-bound $$
+ * $$ |D_{m+1} - D_m| = |(1-a) D_m + b W_m| \le g \sqrt{Q_n} \le g (|D_n| + \sqrt t\, |W_n|) ,
+ *    \quad g^2 = \big[(1-a)^2 + \tfrac{b (1+a)}{2}\big]
+ *                \frac{1 + \sqrt t/2}{1 - \sqrt t/2} .                  % eq:flight-turn $$
+ * A rigid mode has $D_{n+1} - D_n = c G$. With these bounds $A_k$ of second differences, and v the
+ * expected increment of a step, the travel j steps after n is at most
+ * $$ X_n + j \sum_k r_k |D_{k,n} - v_k| + \tfrac{j (j+1)}{2} \sum_k r_k A_k .   % eq:flight $$
+ * Three sums over the modes say how many steps that leaves. Roundings of so many steps are below
+ * ROUNDING of the largest deflection, which is taken off the skin.
+ *
+ * **Observers** learn how many steps were flown, and have nothing to see in between: no forces, no
+ * shocks, no contacts; what wants amplitudes at certain steps says how far a flight may go.
+ *
+ * Tests: tests/time/test_flight.c (same bits as single steps; the bounds against every step).
+ */
+#include "time/flight.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contact/law.h"
+#include "detection/candidates.h"
+#include "model/modal.h"
+#include "time/scheme.h"
+
+enum { FEWEST = 4, MOST = 256 }; ///< steps that are proved at once
+enum { MOST_CELLS = 64 };        ///< more than a list lasts: products of q stay in their range
+static const double ROUNDING = 1e-11;
+
+/// Of free motion, per mode (width).
+struct ra_flight {
+    double *turn[2];  ///< r g: what an increment adds to the bound of second differences
+    double *swing[2]; ///< r g sqrt(t): what a distance from rest adds
+    double *rest[2];  ///< U_s
+    double *zero[2];
+    double *expected[2]; ///< increments of a step that the list expects
+    double fall;         ///< that of the rigid modes: sum of r c |G|
+};
+
+/// The bound of one mode's second differences; false if there is none.
+static bool bound_mode(struct ra_flight *f, const struct ra_solid *s, int i, size_t k, double reach)
+{
+    const double a = s->onward.a[k], b = s->onward.b[k], push = s->onward.c[k] * s->gravity[k];
+    if (b == 0.0) {
+        f->fall += reach * fabs(push);
+        return a == 1.0;
+    }
+    const double t = 2.0 * b / (1.0 + a), root = sqrt(t);
+    const double still = (1.0 - a) * (1.0 - a) + 0.5 * b * (1.0 + a);
+    const double g = sqrt(still * (1.0 + 0.5 * root) / (1.0 - 0.5 * root));
+    f->turn[i][k] = reach * g;
+    f->swing[i][k] = reach * g * root;
+    f->rest[i][k] = push / b;
+    return a > -1.0 && a <= 1.0 && root < 2.0;
+}
+
+enum ra_code ra_flight_make(const struct ra_problem *problem,
+                            const struct ra_candidates *candidates, struct ra_flight **flight,
+                            struct ra_status *st)
+{
+    *flight = NULL;
+    if (candidates == NULL || problem->scheme == NULL || !problem->scheme->recurrence ||
+        !problem->scheme->sums || !ra_law_is_local(problem->law)) {
+        return RA_OK;
+    }
+    struct ra_flight *const f = ra_alloc(1, sizeof *f, "flights", st);
+    if (f == NULL) {
+        return RA_SYSTEM;
+    }
+    double **const owned[] = {f->turn, f->swing, f->rest, f->zero, f->expected};
+    bool bounded = true, complete = true;
+    for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
+        complete &= ra_modal_pair(problem, &owned[j][0], &owned[j][1], st) == RA_OK;
+    }
+    for (int i = 0; i < 2 && complete; i++) {
+        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+            bounded &= bound_mode(f, &problem->solid[i], i, k, candidates->bound.reach[i][k]);
+        }
+    }
+    if (!complete || !bounded) {
+        ra_flight_free(f);
+        return complete ? RA_OK : RA_SYSTEM;
+    }
+    *flight = f;
+    return RA_OK;
+}
+
+void ra_flight_free(struct ra_flight *f)
+{
+    if (f != NULL) {
+        free(f->turn[0]);
+        free(f->swing[0]);
+        free(f->rest[0]);
+        free(f->zero[0]);
+        free(f->expected[0]);
+        free(f);
+    }
+}
+
+/// Steps that the slider can go on before the list ends, MOST at most.
+static uint64_t steps_in_time(const struct ra_problem *problem, const struct ra_state *state)
+{
+    const struct ra_sliding *const sliding = &problem->sliding;
+    const struct ra_offset *const until = &state->candidates->fine.until, *const now =
+                                                                              &state->offset;
+    if (sliding->step.cell == 0 && sliding->step.rest == 0) {
+        return MOST;
+    }
+    const int64_t cells = until->cell - now->cell;
+    if (sliding->step.cell != 0 || cells < 0 || cells > MOST_CELLS ||
+        (cells == 0 && until->rest < now->rest)) {
+        return 0;
+    }
+    const ra_wide ahead = ((ra_wide)cells * sliding->q + until->rest) - now->rest;
+    // a quotient of so many bits takes long, and is hardly needed
+    return ahead / MOST >= sliding->step.rest ? MOST : (uint64_t)(ahead / sliding->step.rest);
+}
+
+/// The offset so many steps on.
+static void slide(const struct ra_problem *problem, struct ra_offset *offset, uint64_t steps)
+{
+    const struct ra_sliding *const sliding = &problem->sliding;
+    offset->rest += (ra_wide)steps * sliding->step.rest;
+    while (offset->rest >= sliding->q) {
+        offset->rest -= sliding->q;
+        offset->cell++;
+    }
+}
+
+/// Steps for which (eq:flight) stays within the skin.
+static uint64_t steps_within_skin(const struct ra_problem *problem, const struct ra_state *state)
+{
+    const struct ra_flight *const f = state->flight;
+    struct ra_candidates *const c = state->candidates;
+    const struct ra_motion *const m = state->motion;
+    double (*const sum)(const double *, const double *, const double *, size_t) =
+        problem->kernels->distance;
+    const double *const reach = c->bound.reach[0];
+    const size_t width = problem->width;
+    // an empty list expects nothing to move; others end before the next cell
+    const double distance = ra_offset_fraction(&problem->sliding, &state->offset) +
+                            c->step_fraction - c->survey_fraction;
+    ra_candidates_expect(problem, c, c->survey[0], distance, c->fine.drift[0]);
+    const double travel = sum(reach, m->after, c->expected[0], width);
+    ra_candidates_expect(problem, c, f->zero[0], c->step_fraction, c->fine.drift[0]);
+    const double rate = sum(reach, m->next, c->expected[0], width);
+    const double largest = sum(reach, m->after, f->zero[0], width);
+    const double left = ra_candidates_skin(c) - c->surveyed - travel - ROUNDING * largest;
+    const double turn = 0.5 * (f->fall + sum(f->turn[0], m->next, f->zero[0], width) +
+                               sum(f->swing[0], m->after, f->rest[0], width));
+    // (rate + turn) j + turn j^2 = left
+    const double linear = rate + turn;
+    const double j = 2.0 * left / (linear + sqrt(linear * linear + 4.0 * turn * left));
+    return left > 0.0 ? (j < MOST ? (uint64_t)j + 1 : MOST) : 0;
+}
+
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64_t most)
+{
+    if (state->flight == NULL || state->now.candidate_count > 0 || !state->started) {
+        return 0;
+    }
+    const struct ra_solid *const solid = problem->solid;
+    struct ra_motion *const m = state->motion;
+    const struct ra_free free = {.a = solid->onward.a,
+                                 .b = solid->onward.b,
+                                 .c = solid->onward.c,
+                                 .load = solid->gravity,
+                                 .half = 0.5 / problem->step,
+                                 .p = problem->scheme->formula ? solid->velocity.p : NULL,
+                                 .q = solid->velocity.q,
+                                 .r = solid->velocity.r,
+                                 .amplitude = m->amplitude,
+                                 .after = m->after,
+                                 .next = m->next,
+                                 .square = m->square};
+    const int64_t cell = state->offset.cell;
+    const bool on_nodes = state->offset.rest == 0;
+    uint64_t flown = 0;
+    while (most - flown >= FEWEST) {
+        uint64_t steps = smaller(most - flown, steps_in_time(problem, state));
+        if (steps < FEWEST ||
+            (steps = smaller(steps, steps_within_skin(problem, state))) < FEWEST) {
+            break;
+        }
+        problem->kernels->fly(&free, problem->width, steps);
+        slide(problem, &state->offset, steps);
+        flown += steps;
+    }
+    if (flown > 0) {
+        state->step += flown;
+        state->travel = HUGE_VAL;
+        state->candidates->detections += flown;
+        if (on_nodes || cell != state->offset.cell || state->offset.rest == 0) {
+            ra_detection_passes(problem, &state->offset, state->now.pass);
+        }
+    }
+    return flown;
+}

@@ -1,0 +1,189 @@
+// Tests of flight.c: many steps at once are the same as single ones, and proved.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A path that flies whenever it may is compared with one of the plain engine, which looks at all
+ * nodes in every step: the latter finds no contact in a step that was flown, every bit of motion,
+ * sums, shocks and energies is the same, and in every step the travel of the modes is within the
+ * skin of the list that the flight rests on.
+ */
+#include "support/beds.h"
+#include "support/watched.h"
+
+#include "detection/candidates.h"
+#include "sliding/run.h"
+#include "time/flight.h"
+
+enum { FROM = 5 }; ///< of the averages (watch_begin)
+
+struct flown {
+    uint64_t steps, cells, longest; ///< flown; nodes passed on the way; in one call
+    uint64_t surveyed;              ///< flown after a survey
+};
+
+/// The travel that the list knows of, with the amplitudes of another path.
+static double travel_of(const struct watched *list, const struct watched *other)
+{
+    const struct ra_problem *const problem = &list->problem;
+    const struct ra_candidates *const c = list->state.candidates;
+    const double distance =
+        ra_offset_fraction(&problem->sliding, &other->state.offset) - c->survey_fraction;
+    double sum = c->surveyed;
+    for (size_t k = 0; k < problem->width; k++) {
+        const double expected = c->survey[0][k] + distance * c->fine.drift[0][k];
+        sum += c->bound.reach[0][k] * fabs(other->state.motion->amplitude[k] - expected);
+    }
+    return sum;
+}
+
+/// One flight of up to `most` steps, along which the other path steps.
+static uint64_t fly(struct watched *list, struct watched *plain, uint64_t most, struct flown *f)
+{
+    const int64_t cell = list->state.offset.cell;
+    const uint64_t flown = ra_fly(&list->problem, &list->state, most);
+    assert_true(flown <= most);
+    for (uint64_t j = 0; j < flown; j++) {
+        watch_step(plain);
+        assert_int_equal(plain->state.contacts, 0);
+        // sums of 16 terms, and roundings of the motion
+        assert_true(travel_of(list, plain) <=
+                    ra_candidates_skin(list->state.candidates) * (1.0 + 1e-14));
+    }
+    if (flown > 0) {
+        const struct ra_motion *const a = list->state.motion, *const b = plain->state.motion;
+        const size_t width = list->problem.width;
+        ra_balance_fly(&list->state, &list->balance, flown);
+        assert_int_equal(list->state.step, plain->state.step);
+        assert_memory_equal(&list->state.offset, &plain->state.offset, sizeof list->state.offset);
+        assert_true(same(a->amplitude, b->amplitude, width) && same(a->after, b->after, width) &&
+                    same(a->next, b->next, width) && same(a->square, b->square, width));
+    }
+    f->steps += flown;
+    f->surveyed += list->state.candidates->surveyed > 0.0 ? flown : 0;
+    f->cells += (uint64_t)llabs(list->state.offset.cell - cell);
+    f->longest = flown > f->longest ? flown : f->longest;
+    return flown;
+}
+
+static void fly_along(const struct ra_problem *problem, uint64_t steps, uint64_t *seed,
+                      struct flown *f)
+{
+    static struct watched list, plain;
+    watch_begin(problem, 0, RA_SHOCK_TOTAL, &list);
+    watch_begin(problem, 1, RA_SHOCK_TOTAL, &plain);
+    for (uint64_t n = 0; n < steps; n++) {
+        watch_step(&list);
+        watch_step(&plain);
+        const char *const what = watch_difference(&list, &plain);
+        if (what != NULL) {
+            fail_msg("step %d: %s differ", (int)n, what);
+        }
+        // the sums are set aside after step FROM - 1
+        const uint64_t end = n + 1 < FROM ? FROM - 1 : steps - 1, room = end > n ? end - n - 1 : 0;
+        const uint64_t most = bodies_pick(seed, 0, 9) == 0 ? 0 : bodies_pick(seed, 0, 900);
+        n += fly(&list, &plain, most < room ? most : room, f);
+    }
+    watch_compare_ends(&list, &plain);
+    watch_end(&list);
+    watch_end(&plain);
+}
+
+// (a) Random small bodies with every scheme that flies and both local laws: thrown up, hopping,
+// resting, standing, sliding either way.
+static void random_bodies(void **unused)
+{
+    (void)unused;
+    static const char *const scheme[] = {"central-differences", "verlet", "exact-propagator"};
+    static struct bed bed;
+    struct flown f = {0};
+    uint64_t seed = 20261122;
+    for (int trial = 0; trial < 120; trial++) {
+        struct ra_problem problem;
+        struct ra_status st;
+        make_bed(&seed, &bed);
+        if (trial % 3 == 0) {
+            bed_approach(&seed, &bed);
+        }
+        bed.spec.law = "penalty";
+        bed.spec.parameter[0] = bed.kappa;
+        bed.spec.scheme = scheme[trial % 3];
+        bed.spec.speed *= trial % 8 == 7 ? -1.0 : trial % 4 == 2 ? 0.0 : 1.0;
+        check_ok(ra_problem_init(&bed.spec, &problem, &st), &st);
+        fly_along(&problem, 1200, &seed, &f);
+        ra_problem_clear(&problem);
+    }
+    assert_true(f.steps > 30000);
+    assert_true(f.cells > 1000);
+    assert_true(f.longest > 256);
+}
+
+// (b) The rough block of the paper at the speed at which it is apart most of the time.
+static void rough_block(void **unused)
+{
+    (void)unused;
+    static const char *const overrides[2][4] = {
+        {"surface.Ra=30 um", "sliding.speed=0.7m/s", "sliding.initial=drop",
+         "sliding.drop_height=2um"},
+        {"surface.Ra=30 um", "sliding.speed=0.7m/s", "surface.seed=2", "time.step=200ns"}};
+    uint64_t seed = 1;
+    struct flown f = {0};
+    for (int i = 0; i < 2; i++) {
+        struct ra_case c;
+        struct ra_problem problem;
+        struct ra_status st;
+        char note[200];
+        check_ok(ra_case_read("data/cases/realistic.ini", overrides[i], 4, &c, &st), &st);
+        check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+        fly_along(&problem, i == 0 ? 2000 : 8000, &seed, &f);
+        ra_problem_clear(&problem);
+        ra_case_free(&c);
+    }
+    assert_true(f.steps > 8000);
+    assert_true(f.surveyed > 200);
+}
+
+// (c) What cannot fly does not: the plain engine, multipliers, schemes that are no recurrence, a
+// state before its first step.
+static void what_does_not_fly(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *law, *scheme;
+        bool plain, flies;
+    } row[] = {{"penalty", "central-differences", false, true},
+               {"penalty", "central-differences", true, false},
+               {"lagrange", "central-differences", false, false},
+               {"penalty", "rk4", false, false}};
+    for (size_t r = 0; r < sizeof row / sizeof *row; r++) {
+        struct pair pair;
+        const struct ra_problem_spec spec = {
+            .solid = {bodies_solid(bodies_beam(63.0, 1.0, 1.0, RA_PINNED, RA_PINNED), 64, 3),
+                      bodies_solid(bodies_beam(31.0, 1.0, 1.0, RA_FREE, RA_FREE), 32, 2)},
+            .spacing = 1.0,
+            .start = 1.5,
+            .speed = 1.0,
+            .distance = 1.0,
+            .step = 1e-3,
+            .law = row[r].law,
+            .parameter = {bodies_penalty(row[r].law, 1.0)},
+            .scheme = row[r].scheme,
+            .plain = row[r].plain};
+        pair_make(&spec, &pair);
+        assert_int_equal(ra_fly(&pair.problem, &pair.state, 100), 0);
+        pair_step(&pair);
+        pair_step(&pair);
+        assert_int_equal(pair.state.contacts, 0);
+        assert_int_equal(ra_fly(&pair.problem, &pair.state, 0), 0);
+        assert_true((ra_fly(&pair.problem, &pair.state, 40) > 0) == row[r].flies);
+        pair_free(&pair);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_bodies),
+        cmocka_unit_test(rough_block),
+        cmocka_unit_test(what_does_not_fly),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
