@@ -192,7 +192,7 @@ static void lay_out(uint64_t digits, int exponent, int most, char *out)
         if (i == before) {
             *out++ = '.';
         }
-        *out++ = i >= 0 && i < count ? text[i] : '0';
+        *out++ = i >= 0 ? text[i] : '0';
     }
     if (!fixed) {
         const int size = abs(exponent);

@@ -30,9 +30,7 @@
 static long holder_of(int file)
 {
     char text[32] = "";
-    if (pread(file, text, sizeof text - 1, 0) <= 0) {
-        return -1;
-    }
+    pread(file, text, sizeof text - 1, 0); // if it cannot be read there is no number
     const long number = strtol(text, NULL, 10);
     return number > 0 ? number : -1;
 }

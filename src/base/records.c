@@ -396,25 +396,21 @@ static void number_groups(const struct ra_records *r, const struct ra_choice *by
     }
 }
 
-/// Lists the rows of each group: count them, sum the counts, lay the rows down.
+/// Lists the rows of each group: count them, and sum the counts; then each start is where the rows
+/// of its group end, and moves to where they begin while they are laid down, the last one first.
 static void list_rows(size_t rows, struct ra_groups *groups)
 {
     size_t *const start = groups->start;
     for (size_t i = 0; i < rows; i++) {
-        start[groups->of[i] + 1]++;
+        start[groups->of[i]]++;
     }
-    for (size_t g = 0; g < groups->count; g++) {
-        start[g + 1] += start[g];
-    }
-    // each start moves to its end, from the back so that rows keep their order
-    for (size_t i = rows; i-- > 0;) {
-        groups->row[--start[groups->of[i] + 1]] = i;
-    }
-    // now start[g + 1] is where g begins
-    for (size_t g = 0; g < groups->count; g++) {
-        start[g] = start[g + 1];
+    for (size_t g = 1; g < groups->count; g++) {
+        start[g] += start[g - 1];
     }
     start[groups->count] = rows;
+    for (size_t i = rows; i-- > 0;) {
+        groups->row[--start[groups->of[i]]] = i;
+    }
 }
 
 enum ra_code ra_records_group(const struct ra_records *r, const struct ra_choice *by,

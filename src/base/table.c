@@ -138,7 +138,7 @@ enum ra_code ra_table_open(struct ra_table *table, const char *folder, const cha
     memset(table, 0, sizeof *table);
     const int length =
         snprintf(table->final_path, sizeof table->final_path, "%s/%s", folder, file_name);
-    if (length < 0 || (size_t)length >= sizeof table->final_path) {
+    if ((size_t)length >= sizeof table->final_path) {
         return ra_fail(st, RA_SYSTEM, "%s: the folder's name is too long", file_name);
     }
     snprintf(table->partial_path, sizeof table->partial_path, "%.*s.partial%s",

@@ -32,7 +32,7 @@ enum ra_code ra_case_file(const struct ra_case_origin *origin, const char *file,
     const char *const slash = strrchr(origin->path, '/');
     const int folder = file[0] == '/' || slash == NULL ? 0 : (int)(slash - origin->path + 1);
     const int length = snprintf(path, size, "%.*s%s", folder, origin->path, file);
-    if (length < 0 || (size_t)length >= size) {
+    if ((size_t)length >= size) {
         return ra_fail(st, RA_INPUT, "%s: its path is too long; at most %zu characters fit", file,
                        size - 1);
     }

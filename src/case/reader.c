@@ -28,7 +28,8 @@
 struct reader {
     struct ra_case_origin *origin; ///< the case's struct begins with it
     struct ra_source *source;      ///< (slots)
-    int *rank;                     ///< layer that gave the value of a slot; -1: not given (slots)
+    int *rank; ///< of the layer that gave the value of a slot; -1: not given (slots)
+    int now;   ///< rank of the layer that is being laid; 0: the defaults
     size_t slots;
     struct ra_status *st;
 };
@@ -46,7 +47,7 @@ refuse(struct reader *r, int line, const char *name, const char *format, ...)
 
 /** Puts one text into one slot; a common section stands for two slots (see apply_layer). */
 static enum ra_code apply(struct reader *r, const struct ra_slot *slot, const char *text, int line,
-                          int rank, const struct ra_slot *written)
+                          const struct ra_slot *written)
 {
     char shown[120];
     bool given = true;
@@ -59,16 +60,17 @@ static enum ra_code apply(struct reader *r, const struct ra_slot *slot, const ch
     if (code != RA_OK) {
         return refuse(r, line, shown, "%s", why.text);
     }
-    r->rank[slot->index] = given ? rank : -1;
+    r->rank[slot->index] = given ? r->now : -1;
     r->origin->line[slot->index] = line;
     return RA_OK;
 }
 
-/** One layer: common sections first, so that particular ones replace them. */
+/** Two layers of one source: common sections first, so that particular ones replace them. */
 static enum ra_code apply_layer(struct reader *r, int layer)
 {
     enum ra_code code = RA_OK;
     for (int common = 1; common >= 0; common--) {
+        r->now++;
         for (size_t i = 0; i < r->slots && code == RA_OK; i++) {
             const struct ra_slot from = ra_schema_slot(r->origin->schema, i);
             const char *const text = r->source[i].text[layer];
@@ -76,11 +78,10 @@ static enum ra_code apply_layer(struct reader *r, int layer)
             if (text == NULL || from.section->common != (common != 0)) {
                 continue;
             }
-            const int rank = 2 + 2 * layer + !common;
             for (size_t j = 0; j < r->slots && code == RA_OK; j++) {
                 const struct ra_slot to = ra_schema_slot(r->origin->schema, j);
                 if (to.key == from.key && !to.section->common && (common != 0 || i == j)) {
-                    code = apply(r, &to, text, line, rank, &from);
+                    code = apply(r, &to, text, line, &from);
                 }
             }
         }
@@ -94,7 +95,7 @@ static enum ra_code apply_defaults(struct reader *r)
     for (size_t i = 0; i < r->slots && code == RA_OK; i++) {
         const struct ra_slot slot = ra_schema_slot(r->origin->schema, i);
         if (!slot.section->common) {
-            code = apply(r, &slot, ra_schema_default(&slot), 0, 0, &slot);
+            code = apply(r, &slot, ra_schema_default(&slot), 0, &slot);
         }
     }
     return code;

@@ -70,7 +70,7 @@ static void free_names(struct names *n)
 static bool join(char path[PATH_ROOM], const char *folder, const char *name)
 {
     const int length = snprintf(path, PATH_ROOM, "%s/%s", folder, name);
-    return length >= 0 && length < PATH_ROOM;
+    return (size_t)length < PATH_ROOM;
 }
 
 // ## The list, read

@@ -21,13 +21,17 @@
 #include "contact/contact.h"
 #include "model/modal.h"
 
-enum { BEAM = 300, BINS = 400, COLUMNS = BEAM + 1 + 3 * BINS, SETTLE_MOST = 20000000 };
+enum { BEAM = 300, BINS = 400, SETTLE_MOST = 20000000 };
 
-/// One frame: deflections [um]; lines and forces by bin of the slider.
+/// One frame; lines and forces by bin of the slider.
 struct frame {
-    double time, left; ///< [s]; left end of the slider [m]
-    double value[COLUMNS];
+    double time, left;            ///< [s]; left end of the slider [m]
+    double beam[BEAM + 1];        ///< deflection of the resonator [um]
+    double low[BINS], high[BINS]; ///< what may touch, of the resonator and of the slider [um]
+    double force[BINS];           ///< mean since the frame before [N/m]
 };
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
 
 struct film {
     const struct ra_case *c;
@@ -80,28 +84,29 @@ static void take_frame(struct film *f)
 {
     const struct ra_problem *const p = &f->problem;
     struct frame *const frame = &f->frame[f->count++];
-    double *const value = frame->value, *const low = value + BEAM + 1, *const high = low + BINS;
     frame->time = (double)f->state.step * p->step;
     frame->left =
         ((double)f->state.offset.cell + ra_offset_fraction(&p->sliding, &f->state.offset)) *
         p->spacing;
-    for (size_t i = 0; i <= BEAM; i++) {
-        value[i] = 1e6 * ra_displacement(p, &f->state, 0, (p->solid[0].nodes - 1) * i / BEAM);
+    for (size_t i = 0; i < COUNT(frame->beam); i++) {
+        frame->beam[i] = 1e6 * ra_displacement(p, &f->state, 0, (p->solid[0].nodes - 1) * i / BEAM);
     }
     double mean = 0.0;
     size_t facing = 0;
     for (size_t b = 0; b < BINS; b++) {
-        bounds_of_bin(f, b, &low[b], &high[b]);
-        high[BINS + b] = f->force[b] / (double)f->steps;
+        bounds_of_bin(f, b, &frame->low[b], &frame->high[b]);
+        frame->force[b] = f->force[b] / (double)f->steps;
         f->force[b] = 0.0;
-        mean += isinf(low[b]) ? 0.0 : low[b];
-        facing += !isinf(low[b]);
+        if (!isinf(frame->low[b])) {
+            mean += frame->low[b];
+            facing++;
+        }
     }
     f->steps = 0;
     mean /= facing > 0 ? (double)facing : 1.0;
     for (size_t b = 0; b < BINS; b++) {
-        low[b] = isinf(low[b]) ? (double)NAN : low[b] - mean;
-        high[b] -= mean;
+        frame->low[b] = isinf(frame->low[b]) ? (double)NAN : frame->low[b] - mean;
+        frame->high[b] -= mean;
     }
 }
 
@@ -140,20 +145,25 @@ static enum ra_code step_on(struct film *f, const struct ra_run_control *control
     return code;
 }
 
-static void range(const struct film *f, size_t from, size_t to, double *low, double *high)
+/// What a panel shows.
+struct range {
+    double low, high;
+};
+
+static void widen(struct range *range, const double *value, size_t count)
 {
-    *low = HUGE_VAL;
-    *high = -HUGE_VAL;
-    for (size_t i = 0; i < f->count; i++) {
-        for (size_t j = from; j < to; j++) {
-            // fmin and fmax pass over what is not there
-            *low = fmin(*low, f->frame[i].value[j]);
-            *high = fmax(*high, f->frame[i].value[j]);
-        }
+    for (size_t i = 0; i < count; i++) {
+        // fmin and fmax pass over what is not there
+        range->low = fmin(range->low, value[i]);
+        range->high = fmax(range->high, value[i]);
     }
-    const double margin = 0.05 * (*high - *low) + 1e-9;
-    *low -= margin;
-    *high += margin;
+}
+
+static void add_margin(struct range *range)
+{
+    const double margin = 0.05 * (range->high - range->low) + 1e-9;
+    range->low -= margin;
+    range->high += margin;
 }
 
 static void print_block(const struct film *f, const char *name, const double *y, size_t count,
@@ -162,7 +172,7 @@ static void print_block(const struct film *f, const char *name, const double *y,
     FILE *const out = f->gnuplot.script;
     fprintf(out, "$%s << EOD\n", name);
     for (size_t j = 0; j < count; j++) {
-        fprintf(out, "%.6g %.6g\n",
+        fprintf(out, "%.9g %.9g\n",
                 1e3 * length * ((double)j + (count == BINS ? 0.5 : 0.0)) /
                     (double)(count == BINS ? BINS : BEAM),
                 y[j]);
@@ -170,15 +180,15 @@ static void print_block(const struct film *f, const char *name, const double *y,
     fputs("EOD\n", out);
 }
 
-static void draw_frame(const struct film *f, const struct frame *frame, const double limit[6])
+static void draw_frame(const struct film *f, const struct frame *frame, struct range deflection,
+                       struct range lines, double most)
 {
     FILE *const out = f->gnuplot.script;
-    const double length = f->problem.solid[1].beam.length, *const value = frame->value;
-    const double beam = f->problem.solid[0].beam.length;
-    print_block(f, "beam", value, BEAM + 1, beam);
-    print_block(f, "low", value + BEAM + 1, BINS, length);
-    print_block(f, "high", value + BEAM + 1 + BINS, BINS, length);
-    print_block(f, "force", value + BEAM + 1 + 2 * (size_t)BINS, BINS, length);
+    const double beam = f->problem.solid[0].beam.length, length = f->problem.solid[1].beam.length;
+    print_block(f, "beam", frame->beam, COUNT(frame->beam), beam);
+    print_block(f, "low", frame->low, COUNT(frame->low), length);
+    print_block(f, "high", frame->high, COUNT(frame->high), length);
+    print_block(f, "force", frame->force, COUNT(frame->force), length);
     fprintf(out, "set multiplot layout 3,1 title 't = %.6f s' noenhanced\nset lmargin 10\n",
             frame->time);
     fprintf(out,
@@ -188,16 +198,16 @@ static void draw_frame(const struct film *f, const struct frame *frame, const do
     fprintf(out,
             "set xrange [0:%g]\nset yrange [%g:%g]\nset xlabel 'x (mm)'\n"
             "set ylabel 'deflection (um)'\nplot $beam with lines linetype 1\nunset object 1\n",
-            1e3 * beam, limit[0], limit[1]);
+            1e3 * beam, deflection.low, deflection.high);
     fprintf(out,
             "set xrange [0:%g]\nset yrange [%g:%g]\nset xlabel 'x under the slider (mm)'\n"
             "set ylabel 'surfaces (um)'\nplot $low with lines linetype 1, "
             "$high with lines linetype 3\n",
-            1e3 * length, limit[2], limit[3]);
+            1e3 * length, lines.low, lines.high);
     fprintf(out,
             "set yrange [0:%g]\nset ylabel 'force (N/m)'\n"
             "plot $force with impulses linetype 2 linewidth 2\nunset multiplot\n",
-            limit[5]);
+            most);
 }
 
 // ## Files
@@ -303,14 +313,23 @@ static bool is_gif(const char *path)
     return length > 4 && strcmp(path + length - 4, ".gif") == 0;
 }
 
-static void tell(struct film *f)
+/// All frames have the same ranges.
+static void tell(const struct film *f)
 {
-    double limit[6];
-    range(f, 0, BEAM + 1, &limit[0], &limit[1]);
-    range(f, BEAM + 1, BEAM + 1 + 2 * (size_t)BINS, &limit[2], &limit[3]);
-    range(f, BEAM + 1 + 2 * (size_t)BINS, COLUMNS, &limit[4], &limit[5]);
+    const struct range none = {HUGE_VAL, -HUGE_VAL};
+    struct range deflection = none, lines = none, force = none;
     for (size_t i = 0; i < f->count; i++) {
-        draw_frame(f, &f->frame[i], limit);
+        const struct frame *const frame = &f->frame[i];
+        widen(&deflection, frame->beam, COUNT(frame->beam));
+        widen(&lines, frame->low, COUNT(frame->low));
+        widen(&lines, frame->high, COUNT(frame->high));
+        widen(&force, frame->force, COUNT(frame->force));
+    }
+    add_margin(&deflection);
+    add_margin(&lines);
+    add_margin(&force);
+    for (size_t i = 0; i < f->count; i++) {
+        draw_frame(f, &f->frame[i], deflection, lines, force.high);
     }
 }
 

@@ -105,7 +105,7 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     char note[512] = "", hash[17];
     const int solid = strcmp(a->solid, "slider") == 0;
     struct ra_case c;
-    struct ra_profile profile = {0};
+    struct ra_profile profile = {.height = NULL};
     if (read_case(a, &c, st) != RA_OK) {
         return st->code;
     }
@@ -202,13 +202,13 @@ static enum ra_code print_histogram(struct ra_table *table, const struct ra_prof
 enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status *st)
 {
     const bool line = strcmp(a->level, "line") == 0;
-    struct ra_table table = {0};
+    struct ra_table table = {.file = NULL};
     enum ra_code code = RA_OK;
     for (size_t i = 0; i < a->file_count && code == RA_OK; i++) {
         char note[512] = "";
         const char *const slash = strrchr(a->file[i], '/');
         const char *const file = slash != NULL ? slash + 1 : a->file[i];
-        struct ra_profile profile = {0};
+        struct ra_profile profile = {.height = NULL};
         struct ra_roughness result;
         code = ra_profile_read(a->file[i], &profile, note, sizeof note, st);
         if (code == RA_OK && line) {

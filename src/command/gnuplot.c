@@ -34,7 +34,10 @@
 
 #include "command/pictures.h"
 
-enum { MISSING = 127 }; ///< exit code of a shell, and ours, for a program that is not there
+enum {
+    UNKNOWN = 126, ///< gnuplot could not be asked
+    MISSING = 127  ///< exit code of a shell, and ours, for a program that is not there
+};
 
 // ## Starting it
 
@@ -44,9 +47,9 @@ static void become_gnuplot(int input, int output)
     const int nowhere = open("/dev/null", O_RDWR);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
-    if (nowhere >= 0 && dup2(input, STDIN_FILENO) >= 0 &&
-        dup2(output >= 0 ? output : nowhere, STDOUT_FILENO) >= 0 &&
-        dup2(nowhere, STDERR_FILENO) >= 0) {
+    const int drawn = output >= 0 ? output : nowhere;
+    if (dup2(input, STDIN_FILENO) == STDIN_FILENO && dup2(drawn, STDOUT_FILENO) == STDOUT_FILENO &&
+        dup2(nowhere, STDERR_FILENO) == STDERR_FILENO) {
         execlp("gnuplot", "gnuplot", "-d", (char *)NULL);
     }
     _exit(MISSING);
@@ -79,13 +82,16 @@ static int wait_for(pid_t child)
 /// Exit code of gnuplot that is asked for a terminal and draws nothing.
 static int try_terminal(const char *terminal)
 {
+    int code = UNKNOWN;
     FILE *const script = tmpfile();
     if (script == NULL) {
-        return -1;
+        return code;
     }
     fprintf(script, "set terminal %s\n", terminal);
-    const pid_t child = fflush(script) == 0 ? start(script, -1) : -1;
-    const int code = child >= 0 ? wait_for(child) : -1;
+    if (fflush(script) == 0) {
+        const pid_t child = start(script, -1);
+        code = child >= 0 ? wait_for(child) : code;
+    }
     fclose(script);
     return code;
 }

@@ -230,7 +230,7 @@ static enum ra_code write_sound(const struct ra_listen_spec *spec, const struct 
                                 size_t column, double interval, FILE *out, struct ra_status *st)
 {
     double *velocity = NULL, *value = NULL, peak = 0.0;
-    size_t count = 0, clipped = 0;
+    size_t count, clipped;
     enum ra_code code = ra_records_numbers(r, column, &velocity, st);
     if (code == RA_OK) {
         code = ra_resample(velocity, r->rows, spec->slow * (RA_WAVE_RATE * interval), spec->stop,
@@ -260,9 +260,9 @@ static enum ra_code write_sound(const struct ra_listen_spec *spec, const struct 
 enum ra_code ra_listen(const struct ra_listen_spec *spec, FILE *out, struct ra_status *st)
 {
     char path[1100];
-    struct ra_records r = {0};
+    struct ra_records r = {.path = NULL};
     size_t column = 0;
-    double interval = 0.0;
+    double interval;
     snprintf(path, sizeof path, "%.1000s/summary.tsv", spec->run);
     if (access(path, F_OK) != 0) {
         return ra_fail(st, RA_INPUT, "%.500s: is no finished run, it has no summary.tsv",

@@ -181,11 +181,8 @@ static void on_signal(int number)
 
 static void catch_signals(const struct command *command)
 {
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = on_signal;
     // without restart a blocked write ends too; the second signal has its usual effect
-    action.sa_flags = (int)SA_RESETHAND;
+    const struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
     if (command->signals != USUAL) {
         sigaction(SIGINT, &action, NULL);
         sigaction(SIGTERM, &action, NULL);
@@ -376,20 +373,21 @@ static enum ra_code take_option(struct ra_arguments *a, const struct option_rule
     return code;
 }
 
+/// The option of a letter that getopt_long knows from them.
 static const struct option_rule *find_rule(int letter)
 {
-    size_t i = 0;
-    while (i + 1 < RULES && rules[i].letter != letter) {
-        i++;
+    const struct option_rule *rule = rules;
+    while (rule->letter != letter) {
+        rule++;
     }
-    return &rules[i];
+    return rule;
 }
 
 /// Options and files of a subcommand.
 static enum ra_code parse(const struct command *command, int argc, char **argv,
                           struct ra_arguments *a, struct ra_status *st)
 {
-    struct option options[RULES + 1] = {{NULL, 0, NULL, 0}};
+    struct option options[RULES + 1] = {{.name = NULL}};
     int letter;
     for (size_t i = 0; i < RULES; i++) {
         const int needs = rules[i].kind == FLAG ? no_argument : required_argument;
@@ -398,7 +396,6 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
     opterr = 0;
     while ((letter = getopt_long(argc, argv, ":s:o:h", options, NULL)) != -1) {
         const char *const given = argv[optind - 1];
-        const struct option_rule *const rule = find_rule(letter);
         if (letter == ':') {
             return ra_fail(st, RA_USAGE, "%s: %.60s needs a value; see ra2d %s --help",
                            command->name, given, command->name);
@@ -407,6 +404,7 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
             return ra_fail(st, RA_USAGE, "%s: unknown option %.60s; see ra2d %s --help",
                            command->name, given, command->name);
         }
+        const struct option_rule *const rule = find_rule(letter);
         if (letter != 'h' && strchr(command->options, letter) == NULL) {
             return ra_fail(st, RA_USAGE, "%s: has no option --%s; see ra2d %s --help",
                            command->name, rule->name, command->name);

@@ -105,8 +105,8 @@ enum ra_code ra_output_finish(struct ra_output *o, struct ra_status *st)
 {
     errno = 0;
     bool lost = ferror(o->file) || fflush(o->file) != 0;
-    // what is no file of ours cannot be synchronised, and need not
-    lost = lost || (o->partial[0] != '\0' && fsync(fileno(o->file)) != 0 && errno != EINVAL);
+    // a pipe and a device cannot be synchronised, and need not: EINVAL says so
+    lost = lost || (fsync(fileno(o->file)) != 0 && errno != EINVAL);
     int reason = errno;
     if (o->file != stdout && fclose(o->file) != 0 && !lost) {
         lost = true;
@@ -137,9 +137,8 @@ void ra_output_abandon(struct ra_output *o)
         fclose(o->file);
     }
     o->file = NULL;
-    if (o->partial[0] != '\0') {
-        remove(o->partial);
-    }
+    // what has no partial name has none to remove
+    remove(o->partial);
     o->partial[0] = '\0';
 }
 

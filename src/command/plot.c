@@ -114,7 +114,7 @@ static enum ra_code find(struct pages *p, const struct ra_records *r, const char
     struct ra_choice choice;
     const enum ra_code code = ra_records_choose(r, "plot", names, &choice, p->st);
     if (code == RA_OK) {
-        memcpy(column, choice.column, 3 * sizeof *column);
+        memcpy(column, choice.column, choice.count * sizeof *column);
     }
     ra_choice_free(&choice);
     return code;

@@ -327,9 +327,10 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
     for (size_t a = 0; a < sizeof owned / sizeof *owned; a++) {
         missing |= ra_modal_pair(problem, &owned[a][0], &owned[a][1], st) != RA_OK;
     }
-    c->close = ra_alloc(slider / 2 + 1, sizeof *c->close, "candidates", st);
-    c->range = ra_alloc(slider / RA_LANES + 1, sizeof *c->range, "candidates", st);
-    c->flag = ra_alloc(slider / RA_LANES + 1, sizeof *c->flag, "candidates", st);
+    // ranges of four nodes or more, apart; blocks
+    c->close = ra_alloc(slider / 2, sizeof *c->close, "candidates", st);
+    c->range = ra_alloc(slider / RA_LANES, sizeof *c->range, "candidates", st);
+    c->flag = ra_alloc(slider / RA_LANES, sizeof *c->flag, "candidates", st);
     c->mark = ra_alloc(slider + BEFORE + 2 * RA_LANES, sizeof *c->mark, "candidates", st);
     c->window = ra_alloc(slider + 4 * WINDOW, sizeof *c->window, "candidates", st);
     if (missing || c->close == NULL || c->range == NULL || c->flag == NULL || c->mark == NULL ||

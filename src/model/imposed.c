@@ -29,12 +29,13 @@
 
 enum { LIMIT_BITS = 100 };
 
-/// The exact fraction of the shortest decimal of x.
+/// Begins with the exact fraction of the shortest decimal of x.
 static void decimal_fraction(mpq_t fraction, double x)
 {
     const struct ra_decimal decimal = ra_decimal_of(fabs(x));
     mpz_t power;
     mpz_init(power);
+    mpq_init(fraction);
     mpz_ui_pow_ui(power, 10, (unsigned long)abs(decimal.exponent));
     mpq_set_ui(fraction, decimal.digits, 1);
     if (decimal.exponent < 0) {
@@ -42,7 +43,7 @@ static void decimal_fraction(mpq_t fraction, double x)
     } else {
         mpz_mul(mpq_numref(fraction), mpq_numref(fraction), power);
     }
-    if (x < 0.0) {
+    if (signbit(x)) {
         mpq_neg(fraction, fraction);
     }
     mpq_canonicalize(fraction);
@@ -63,7 +64,9 @@ static ra_wide wide_of(const mpz_t z)
 static int split(const mpq_t ratio, const mpz_t q, struct ra_offset *offset)
 {
     mpz_t scaled, cell, rest;
-    mpz_inits(scaled, cell, rest, (mpz_ptr)0);
+    mpz_init(scaled);
+    mpz_init(cell);
+    mpz_init(rest);
     // floor(ratio q + 1/2) = floor((2 num q + den)/(2 den))
     mpz_mul(scaled, mpq_numref(ratio), q);
     mpz_mul_2exp(scaled, scaled, 1);
@@ -85,7 +88,6 @@ enum ra_code ra_sliding_make(double start, double speed, double step, double spa
 {
     mpq_t x0, v, tau, chi;
     mpz_t q;
-    mpq_inits(x0, v, tau, chi, (mpq_ptr)0);
     mpz_init(q);
     decimal_fraction(x0, start);
     decimal_fraction(v, speed);

@@ -18,44 +18,52 @@
 enum group { CASE, BODY, SURFACE, FOOTPRINT, CONTACT, ROLLING, EXCITATION, TIME, OUTPUT };
 
 static const struct ra_word kinds[] = {
-    {"beam", RA_ROLLING_BEAM}, {"wheel", RA_ROLLING_WHEEL}, {NULL, 0}};
-static const struct ra_word flat[] = {{"flat", 0}, {NULL, 0}};
-static const struct ra_word moves[] = {{"moving", 1}, {"fixed", 0}, {NULL, 0}};
-static const struct ra_word middle[] = {{"middle", HUGE_VAL}, {NULL, 0}};
-static const struct ra_word elastic[] = {{"elastic", HUGE_VAL}, {NULL, 0}};
-static const struct ra_word prescribed[] = {{"load", 1}, {"approach", 0}, {NULL, 0}};
-static const struct ra_word computed[] = {{"computed", 0}, {NULL, 0}};
-static const struct ra_word options[] = {{"on", 1}, {"off", 0}, {NULL, 0}};
+    {"beam", RA_ROLLING_BEAM}, {"wheel", RA_ROLLING_WHEEL}, {.text = NULL}};
+static const struct ra_word flat[] = {{"flat", 0}, {.text = NULL}};
+static const struct ra_word moves[] = {{"moving", 1}, {"fixed", 0}, {.text = NULL}};
+static const struct ra_word middle[] = {{"middle", HUGE_VAL}, {.text = NULL}};
+static const struct ra_word elastic[] = {{"elastic", HUGE_VAL}, {.text = NULL}};
+static const struct ra_word prescribed[] = {{"load", 1}, {"approach", 0}, {.text = NULL}};
+static const struct ra_word computed[] = {{"computed", 0}, {.text = NULL}};
+static const struct ra_word options[] = {{"on", 1}, {"off", 0}, {.text = NULL}};
 static const struct ra_word sources[] = {
-    {"spectrum", RA_SOURCE_SPECTRUM}, {"path", RA_SOURCE_PATH}, {NULL, 0}};
-static const struct ra_word whole[] = {{"all", 0}, {NULL, 0}};
-static const struct ra_word passage[] = {{"passage", 0}, {NULL, 0}};
-static const struct ra_word none[] = {{"none", 0}, {NULL, 0}};
+    {"spectrum", RA_SOURCE_SPECTRUM}, {"path", RA_SOURCE_PATH}, {.text = NULL}};
+static const struct ra_word whole[] = {{"all", 0}, {.text = NULL}};
+static const struct ra_word passage[] = {{"passage", 0}, {.text = NULL}};
+static const struct ra_word none[] = {{.text = "none"}, {.text = NULL}};
 static const struct ra_word surfaces[] = {{"flat", RA_TOPOGRAPHY_FLAT},
                                           {"gaussian", RA_TOPOGRAPHY_GAUSSIAN},
                                           {"self-affine", RA_TOPOGRAPHY_SELF_AFFINE},
                                           {"file", RA_TOPOGRAPHY_FILE},
-                                          {NULL, 0}};
+                                          {.text = NULL}};
 static const struct ra_word ends[] = {{"free-free", RA_ENDS(RA_FREE, RA_FREE)},
                                       {"pinned-pinned", RA_ENDS(RA_PINNED, RA_PINNED)},
                                       {"clamped-free", RA_ENDS(RA_CLAMPED, RA_FREE)},
                                       {"clamped-pinned", RA_ENDS(RA_CLAMPED, RA_PINNED)},
                                       {"clamped-clamped", RA_ENDS(RA_CLAMPED, RA_CLAMPED)},
-                                      {NULL, 0}};
+                                      {.text = NULL}};
 
 static const struct ra_section sections[] = {
-    {"case", CASE, 0, 0, false},
-    {"lower", BODY, offsetof(struct ra_rolling_case, body[0]), 0, false},
-    {"upper", BODY, offsetof(struct ra_rolling_case, body[1]), 1, false},
-    {"surface", SURFACE, 0, 0, true},
-    {"surface.lower", SURFACE, offsetof(struct ra_rolling_case, surface[0]), 0, false},
-    {"surface.upper", SURFACE, offsetof(struct ra_rolling_case, surface[1]), 1, false},
-    {"footprint", FOOTPRINT, 0, 0, false},
-    {"contact", CONTACT, 0, 0, false},
-    {"rolling", ROLLING, 0, 0, false},
-    {"excitation", EXCITATION, 0, 0, false},
-    {"time", TIME, 0, 0, false},
-    {"output", OUTPUT, 0, 0, false},
+    {.name = "case", .group = CASE},
+    {.name = "lower", .group = BODY, .offset = offsetof(struct ra_rolling_case, body[0])},
+    {.name = "upper",
+     .group = BODY,
+     .offset = offsetof(struct ra_rolling_case, body[1]),
+     .which = 1},
+    {.name = "surface", .group = SURFACE, .common = true},
+    {.name = "surface.lower",
+     .group = SURFACE,
+     .offset = offsetof(struct ra_rolling_case, surface[0])},
+    {.name = "surface.upper",
+     .group = SURFACE,
+     .offset = offsetof(struct ra_rolling_case, surface[1]),
+     .which = 1},
+    {.name = "footprint", .group = FOOTPRINT},
+    {.name = "contact", .group = CONTACT},
+    {.name = "rolling", .group = ROLLING},
+    {.name = "excitation", .group = EXCITATION},
+    {.name = "time", .group = TIME},
+    {.name = "output", .group = OUTPUT},
 };
 
 #define OF_CASE(field)                                                                             \
@@ -70,12 +78,12 @@ static const struct ra_section sections[] = {
 // words; meaning
 // clang-format off
 static const struct ra_key keys[] = {
-    {CASE, "title", OF_CASE(title), &ra_kind_text, RA_UNIT_NONE, 0, 0,
-     {""},
+    {CASE, "title", OF_CASE(title), &ra_kind_text,
+     .usual = {""},
      .meaning = "one line about the case"},
 
-    {BODY, "kind", OF_BODY(kind), &ra_kind_word, RA_UNIT_NONE, 0, 0,
-     {"beam", "wheel"}, .word = kinds,
+    {BODY, "kind", OF_BODY(kind), &ra_kind_word,
+     .usual = {"beam", "wheel"}, .word = kinds,
      .meaning = "a beam of modes, or a rigid mass on a spring (Sect. 2.1)"},
     {BODY, "young", OF_BODY(beam.young), &ra_kind_number, RA_UNIT_PRESSURE, 1e3, 1e13,
      {"210 GPa"},
@@ -95,8 +103,8 @@ static const struct ra_key keys[] = {
     {BODY, "height", OF_BODY(height), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e2,
      {"60 mm"},
      .meaning = "beam: height of the cross section, in the direction of the force"},
-    {BODY, "ends", OF_BODY(beam), &ra_kind_ends, RA_UNIT_NONE, 0, 0,
-     {"pinned-pinned"}, .word = ends,
+    {BODY, "ends", OF_BODY(beam), &ra_kind_ends,
+     .usual = {"pinned-pinned"}, .word = ends,
      .meaning = "beam: left-right end conditions"},
     {BODY, "modes", OF_BODY(modes), &ra_kind_count, RA_UNIT_NONE, 1, 64,
      {"8"},
@@ -116,8 +124,8 @@ static const struct ra_key keys[] = {
     {BODY, "crown", OF_BODY(crown), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e6,
      {"flat", "46 mm"}, .word = flat,
      .meaning = "radius of curvature across the path"},
-    {BODY, "contact", OF_BODY(moving), &ra_kind_word, RA_UNIT_NONE, 0, 0,
-     {"moving", "fixed"}, .word = moves,
+    {BODY, "contact", OF_BODY(moving), &ra_kind_word,
+     .usual = {"moving", "fixed"}, .word = moves,
      .meaning = "beam: whether the contact point moves along it"},
     {BODY, "start", OF_BODY(start), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e3,
      {"0 m"},
@@ -126,8 +134,8 @@ static const struct ra_key keys[] = {
      {"middle"}, .word = middle,
      .meaning = "beam: where its motion is recorded"},
 
-    {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_word, RA_UNIT_NONE, 0, 0,
-     {"gaussian"}, .word = surfaces,
+    {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_word,
+     .usual = {"gaussian"}, .word = surfaces,
      .meaning = "flat, generated, or measured (.gsf, .sdf)"},
     {SURFACE, "sigma", OF_SURFACE(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
      {"0.3 um"},
@@ -153,8 +161,8 @@ static const struct ra_key keys[] = {
     {SURFACE, "stream", OF_SURFACE(stream), &ra_kind_seed, RA_UNIT_NONE, 0, LARGEST,
      {"0", "1"},
      .meaning = "generated: independent stream of that seed"},
-    {SURFACE, "file", OF_SURFACE(file), &ra_kind_file, RA_UNIT_NONE, 0, 0,
-     {"none"}, .word = none,
+    {SURFACE, "file", OF_SURFACE(file), &ra_kind_file,
+     .usual = {"none"}, .word = none,
      .meaning = "measured: file, relative to the case file; its grid is the path's"},
 
     {FOOTPRINT, "spacing_x", OF_CASE(spacing_x), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
@@ -175,8 +183,8 @@ static const struct ra_key keys[] = {
     {FOOTPRINT, "stride", OF_CASE(stride), &ra_kind_count, RA_UNIT_NONE, 1, 4096,
      {"2"},
      .meaning = "cells from one position to the next"},
-    {FOOTPRINT, "prescribe", OF_CASE(prescribe_load), &ra_kind_word, RA_UNIT_NONE, 0, 0,
-     {"load"}, .word = prescribed,
+    {FOOTPRINT, "prescribe", OF_CASE(prescribe_load), &ra_kind_word,
+     .usual = {"load"}, .word = prescribed,
      .meaning = "what is kept along the path: relative displacement (Eq. 22), or blocked force "
                 "(Eq. 21)"},
     {FOOTPRINT, "load", OF_CASE(load), &ra_kind_number, RA_UNIT_LOAD, 1e-9, 1e9,
@@ -188,8 +196,8 @@ static const struct ra_key keys[] = {
     {FOOTPRINT, "yield", OF_CASE(yield), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e15,
      {"elastic"}, .word = elastic,
      .meaning = "P_Y, cap of the pressure (Eq. 31)"},
-    {FOOTPRINT, "method", OF_CASE(method), &ra_kind_name, RA_UNIT_NONE, 0, 0,
-     {"fft"}, .name_at = ra_footprint_method_at,
+    {FOOTPRINT, "method", OF_CASE(method), &ra_kind_name,
+     .usual = {"fft"}, .name_at = ra_footprint_method_at,
      .meaning = "solver of the contact computation; dense: a reference; printed: the paper's own"},
 
     {CONTACT, "stiffness", OF_CASE(stiffness), &ra_kind_number, RA_UNIT_STIFFNESS, 1e-6, 1e15,
@@ -198,16 +206,16 @@ static const struct ra_key keys[] = {
     {CONTACT, "damping", OF_CASE(contact_damping), &ra_kind_number, RA_UNIT_RATIO, 0, 10,
      {"2 %"},
      .meaning = "ratio of the contact resonance w_c: c_0 = 2 zeta k_0/w_c"},
-    {CONTACT, "separation", OF_CASE(separation), &ra_kind_word, RA_UNIT_NONE, 0, 0,
-     {"off"}, .word = options,
+    {CONTACT, "separation", OF_CASE(separation), &ra_kind_word,
+     .usual = {"off"}, .word = options,
      .meaning = "on: the force is never below 0, which leaves the linear model"},
 
     {ROLLING, "speed", OF_CASE(speed), &ra_kind_number, RA_UNIT_SPEED, 1e-6, 1e4,
      {"1 m/s"},
      .meaning = "U, rolling speed"},
 
-    {EXCITATION, "source", OF_CASE(source), &ra_kind_word, RA_UNIT_NONE, 0, 0,
-     {"spectrum"}, .word = sources,
+    {EXCITATION, "source", OF_CASE(source), &ra_kind_word,
+     .usual = {"spectrum"}, .word = sources,
      .meaning = "random histories with the path's spectrum (Sect. 2.5), or the path itself, once"},
     {EXCITATION, "segment", OF_CASE(segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"256"}, .word = whole,
@@ -244,8 +252,8 @@ static const struct ra_key keys[] = {
     {OUTPUT, "psd_segment", OF_CASE(psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"2048"},
      .meaning = "records in a Welch segment, even (Hann, half overlapped)"},
-    {OUTPUT, "histories", OF_CASE(histories), &ra_kind_word, RA_UNIT_NONE, 0, 0,
-     {"on"}, .word = options,
+    {OUTPUT, "histories", OF_CASE(histories), &ra_kind_word,
+     .usual = {"on"}, .word = options,
      .meaning = "on: histories.tsv of the first realisation"},
 };
 // clang-format on

@@ -107,8 +107,8 @@ static enum ra_code find_references(struct means *m, const struct ra_means_spec 
 static enum ra_code find_partners(struct means *m, const struct ra_means_spec *spec,
                                   struct ra_status *st)
 {
-    struct ra_choice choice = {0};
-    struct ra_groups pairs = {0};
+    struct ra_choice choice = {.column = NULL};
+    struct ra_groups pairs = {.of = NULL};
     size_t *const reference = ra_alloc(m->r->rows, sizeof *reference, m->r->path, st);
     m->partner = ra_alloc(m->r->rows, sizeof *m->partner, m->r->path, st);
     enum ra_code code = reference != NULL && m->partner != NULL ? RA_OK : RA_SYSTEM;

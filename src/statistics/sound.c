@@ -132,10 +132,16 @@ static size_t directions(double kL)
     return (size_t)ceil(kL / 4.0) + 10;
 }
 
+/// kappa L of one of the directions, the midpoints of a quarter turn.
+static double along(double kL, size_t direction)
+{
+    return kL * cos(0.5 * PI * ((double)direction + 0.5) / (double)directions(kL));
+}
+
 /// h of modes 1..count in one of the directions.
 static void transforms(double kL, size_t direction, size_t count, double *h)
 {
-    const double z = kL * cos(0.5 * PI * ((double)direction + 0.5) / (double)directions(kL));
+    const double z = along(kL, direction);
     const double t[2] = {sin(0.5 * z), cos(0.5 * z)};
     for (size_t m = 1; m <= count; m++) {
         h[m - 1] = transform(m, z, t[m % 2]);
@@ -147,7 +153,7 @@ double ra_sound_efficiency(size_t m, size_t n, double kL)
     const size_t count = directions(kL);
     double sum = 0.0;
     for (size_t j = 0; j < count && (m + n) % 2 == 0; j++) {
-        const double z = kL * cos(0.5 * PI * ((double)j + 0.5) / (double)count);
+        const double z = along(kL, j);
         const double t = m % 2 == 0 ? sin(0.5 * z) : cos(0.5 * z);
         sum += transform(m, z, t) * transform(n, z, t);
     }
@@ -406,9 +412,7 @@ enum ra_code ra_sound_evaluate(struct ra_sound *s, struct ra_sound_result *resul
     if (h == NULL) {
         return RA_SYSTEM;
     }
-    if (s->filled > 0) {
-        close_block(s);
-    }
+    close_block(s);
     const double mean = s->heard > 0 ? 1.0 / (double)s->heard : 0.0;
     const double impedance = RA_SOUND_DENSITY * RA_SOUND_SPEED;
     for (size_t j = 0; j < s->nodes; j++) {

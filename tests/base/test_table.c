@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/table.h"
@@ -107,6 +108,58 @@ static void quantities(void **state)
     assert_string_equal(strstr(contents(folder, "a.tsv"), "# units"),
                         "# units\t-\t-\t-\nquantity\tvalue\tunit\nsteps\t1000000\t1\n"
                         "level\t68.25\tdB re 1e-9 m/s\nbalance\tclosed\t-\n");
+}
+
+/// Texts alone: the first of them names the same columns.
+static void quantities_of_text(void **state)
+{
+    struct ra_table table;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_table_open(&table, *state, "a.tsv", NULL, &st), &st);
+    ra_table_quantity_text(&table, "", "");
+    ra_table_quantity_text(&table, "balance", "closed");
+    check_ok(ra_table_close(&table, &st), &st);
+    assert_string_equal(contents(*state, "a.tsv"),
+                        "# units\t-\t-\t-\nquantity\tvalue\tunit\nbalance\tclosed\t-\n");
+}
+
+/// A program that names columns wrongly, or has rows of two lengths, is stopped at once.
+static void wrong_columns(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name[2], *unit;
+        int cells; ///< of the second row
+        bool stops;
+    } cases[] = {
+        {{"a", "b_2"}, "m", 2, false},     {{"", "b"}, "m", 2, true},
+        {{"a", "b c"}, "m", 2, true},      {{"a[m]", "b"}, "m", 2, true},
+        {{"a", "\xC3\xA9"}, "m", 2, true}, {{"a", "b"}, "", 2, true},
+        {{"a", "b"}, "m", 1, true},        {{"a", "b"}, "m", 3, true},
+    };
+    struct rlimit before;
+    assert_int_equal(getrlimit(RLIMIT_CORE, &before), 0);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int status;
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            const struct rlimit none = {0, before.rlim_max};
+            setrlimit(RLIMIT_CORE, &none);
+            signal(SIGABRT, SIG_DFL);
+            FILE *const out = freopen("/dev/null", "w", stderr);
+            struct ra_table table = ra_table_on(out, NULL);
+            for (int row = 0; row < 2; row++) {
+                for (int k = 0; k < (row == 0 ? 2 : cases[i].cells); k++) {
+                    ra_table_number(&table, cases[i].name[k % 2], cases[i].unit, 1.5);
+                }
+                ra_table_end_row(&table);
+            }
+            _exit(0);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_int_equal(WIFSIGNALED(status), cases[i].stops);
+    }
 }
 
 // a table on stdout: without a folder, a case and a final name
@@ -299,6 +352,17 @@ static void abandoned_row(struct ra_table *table)
     assert_null(table->file);
 }
 
+/// A row that is too long for the disk is refused at the cell that does not fit.
+static void endless_row(struct ra_table *table)
+{
+    put_row(table, 0.5, "");
+    for (int i = 0; i < 4000; i++) {
+        ra_table_text(table, "a", "0123456789");
+    }
+    assert_int_equal(table->code, RA_SYSTEM);
+    ra_table_abandon(table);
+}
+
 /// Somebody printed past the table: there may be a hole.
 static void foreign_row(struct ra_table *table)
 {
@@ -319,6 +383,7 @@ static void cut_to_whole_rows(void **state)
     assert_string_equal(left_of(*state, 15000, long_row), "short\n");
     assert_string_equal(left_of(*state, 15000, only_long_row), "");
     assert_string_equal(left_of(*state, 15000, foreign_row), "first\n");
+    assert_string_equal(left_of(*state, 15000, endless_row), "# units\tm\t1\t-\nx\tn\twhat\n");
     const char *const text = left_of(*state, 15000, abandoned_row);
     assert_in_range(strlen(text), 14980, 15000);
     assert_int_equal(text[strlen(text) - 1], '\n');
@@ -448,7 +513,7 @@ static void to_a_device(void **state)
 static void short_heads(void **state)
 {
     const struct ra_provenance no_hash = {.case_name = "a\tb", .seed = 18446744073709551615u},
-                               nothing = {NULL};
+                               nothing = {.command = NULL};
     char expected[200];
     struct ra_status st = {RA_OK, ""};
     struct ra_table table;
@@ -568,7 +633,7 @@ static void version(void **state)
     assert_int_equal(strncmp(ra_version() + 5 + strlen(ra_commit()), " (", 2), 0);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_watched_folder, remove_watched_folder)
 
 int main(void)
 {
@@ -594,6 +659,8 @@ int main(void)
         TEST(short_heads),
         TEST(long_texts),
         TEST(cells),
+        TEST(quantities_of_text),
+        TEST(wrong_columns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,8 +3,13 @@
 #include "support/check.h"
 
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "base/units.h"
 
@@ -172,6 +177,11 @@ static const struct {
     {"5 k%", RA_UNIT_RATIO, "'k%' is not the unit of a ratio; write 0.02 or 2 %"},
     {"5 kkg/m3", RA_UNIT_DENSITY, "'kkg/m3' is not the unit of a density; write kg/m3"},
     {"5 mg/cm3", RA_UNIT_DENSITY, "'mg/cm3' is not the unit of a density; write kg/m3"},
+    {"5 \xCE\xA9", RA_UNIT_LENGTH, "'\xCE\xA9' is not the unit of a length; write m, mm, um or nm"},
+    {"5 \xCE\xA9m", RA_UNIT_LENGTH,
+     "'\xCE\xA9m' is not the unit of a length; write m, mm, um or nm"},
+    {"5 \xC2\xB2m", RA_UNIT_LENGTH,
+     "'\xC2\xB2m' is not the unit of a length; write m, mm, um or nm"},
     {"5 mmm", RA_UNIT_LENGTH, "'mmm' is not the unit of a length; write m, mm, um or nm"},
     {"5 m2", RA_UNIT_INERTIA, "'m2' is not the unit of a second moment of area; write m4 or mm4"},
     {"-1e400", RA_UNIT_LENGTH, "'-1e400' is too large for a double"},
@@ -236,6 +246,32 @@ static void number_is_shortest(double x)
     }
 }
 
+/// Found by search: where 5^q is cut to 64 bits, these are so near the half distance of two doubles
+/// that the cut alone would decide the wrong way.
+static void hard_numbers(void **state)
+{
+    (void)state;
+    static const double hard[] = {
+        0x1.7b84a6ef981b9p-38,  0x1.fb135f0fe60a5p-56,  0x1.cc3e43a2ccc4p-112,
+        0x1.d3f773ae571e4p-101, 0x1.b3dcf3be37195p-43,  0x1.c5dfdaed8efe4p-126,
+        0x1.fd7a8c9fa3168p-125, 0x1.a613295422558p-59,  0x1.d0d14fab8e9d4p-54,
+        0x1.7e53ae5ff3b9dp-113, 0x1.fad76965f9254p-113, 0x1.b54741e83c23p-45,
+        0x1.dc393691118c8p-125, 0x1.e9b7a8c0f2b32p-91,  0x1.e26ac49884a46p-51,
+        0x1.3fe64af8b5732p-85,  0x1.c02545c807886p-79,  0x1.e3fc11f48f6e8p-91,
+        0x1.1af6d7a5cef68p-98,  0x1.eee654dd7c9bcp-89,  0x1.ce11cc7314112p-115,
+        0x1.ba0d787ddf28p-51,   0x1.192bc024060f5p-58,  0x1.b7b3161b4a9d9p-42,
+        0x1.ad63c430acf74p-116, 0x1.fdb04e1a73061p-115, 0x1.783c34f5f0848p-62,
+        0x1.11c874df0a85ap-99,  0x1.ac3b433d7896p-105,  0x1.751b51092e98cp-52,
+        0x1.1fce122a7fb8p-72,   0x1.9ad2f9f16777cp-111, 0x1.aa28573240c3p-48,
+        0x1.7fa59f0aa1193p-61,  0x1.a5410a511c095p-119, 0x1.fcb8c803b04ep-97,
+        0x1.3b063fcca1a62p-52,  0x1.e29f8b64585ep-61,   0x1.466a31bfc3dp-103,
+        0x1.866d36fbaf9eep-121, 0x1.99a47714d9e88p-49,  0x1.10fdd4b989d3cp-91,
+        0x1.2b6d8add5f91cp-115, 0x1.9e6396fb060dcp-58};
+    for (size_t i = 0; i < sizeof hard / sizeof *hard; i++) {
+        number_is_shortest(hard[i]);
+    }
+}
+
 // against the C library: any bits, what tables hold, ties, neighbours of powers of ten and of two,
 // and where one method hands over to the next
 static void shortest_numbers(void **state)
@@ -270,6 +306,51 @@ static void shortest_numbers(void **state)
     assert_string_equal(ra_number(ldexp(1.0, -24), text), "5.960464477539063e-08");
     assert_string_equal(ra_number(ldexp(1.0, -1074), text), "5e-324");
     assert_string_equal(ra_number(-0.0, text), "-0");
+}
+
+/// Seconds of the processor for the texts of all numbers.
+static double time_of(const char *text_of(double x, char text[32]), const double *x, size_t count)
+{
+    char text[32];
+    const clock_t begin = clock();
+    for (size_t i = 0; i < 10 * count; i++) {
+        text_of(x[i % count], text);
+    }
+    return (double)(clock() - begin);
+}
+
+static const char *by_trial(double x, char text[32])
+{
+    for (int digits = 15; digits <= 17; digits++) {
+        snprintf(text, 32, "%.*g", digits, x);
+        if (strtod(text, NULL) == x) {
+            break;
+        }
+    }
+    return text;
+}
+
+/// Hardly a number of 1e-37 to 1e16 is left to printf and strtod, which take ten times as long, or
+/// five times as long as what a sanitizer watches. The best of three, as others may disturb.
+static void quick_numbers(void **state)
+{
+    (void)state;
+    enum { COUNT = 3000 };
+    static double x[COUNT];
+    uint64_t seed = 3;
+    // exponents of the last bit
+    static const int from[] = {-53, -90, -175};
+    for (int range = 0; range < 3; range++) {
+        double least = HUGE_VAL;
+        for (size_t i = 0; i < COUNT; i++) {
+            const uint64_t bits = random_bits(&seed) >> 11;
+            x[i] = ldexp((double)bits, from[range] + (int)(random_bits(&seed) % 35));
+        }
+        for (int again = 0; again < 3; again++) {
+            least = fmin(least, time_of(ra_number, x, COUNT) / time_of(by_trial, x, COUNT));
+        }
+        check_between(least, 0, 0.5);
+    }
 }
 
 /// Reads and writes by printf and by hand.
@@ -328,6 +409,10 @@ static const struct {
     {210e9, RA_UNIT_PRESSURE, "210 GPa"},
     {0, RA_UNIT_LENGTH, "0 m"},
     {0.3, RA_UNIT_NONE, "0.3"},
+    {2, RA_UNIT_NONE, "2"},
+    {2, RA_UNIT_RATIO, "2"},
+    {2, RA_UNIT_MASS, "2 kg"},
+    {2, RA_UNIT_AREA, "2 m2"},
     {3000, RA_UNIT_RATIO, "3000"},
     {7800, RA_UNIT_DENSITY, "7800 kg/m3"},
     {3000, RA_UNIT_MASS, "3000 kg"},
@@ -476,6 +561,30 @@ static void decimals_divide(void **state)
     assert_true(ra_decimal_ratio(0.45, 5e-6, NULL));
 }
 
+/// A program that asks about anything else is stopped at once.
+static void wrong_ratios(void **state)
+{
+    (void)state;
+    static const double cases[][2] = {{0, 1}, {-1, 1}, {(double)INFINITY, 1}, {(double)NAN, 1},
+                                      {1, 0}, {1, -1}, {1, (double)INFINITY}, {1, (double)NAN}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int status;
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            const struct rlimit none = {0, 0};
+            setrlimit(RLIMIT_CORE, &none);
+            signal(SIGABRT, SIG_DFL);
+            close(STDERR_FILENO);
+            alarm(10);
+            ra_decimal_ratio(cases[i][0], cases[i][1], NULL);
+            _exit(0);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_int_equal(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT, i > 0);
+    }
+}
+
 static void nearest_spacing(void **state)
 {
     (void)state;
@@ -499,6 +608,8 @@ int main(void)
         cmocka_unit_test(wrong_texts),
         cmocka_unit_test(numbers_round_trip),
         cmocka_unit_test(shortest_numbers),
+        cmocka_unit_test(hard_numbers),
+        cmocka_unit_test(quick_numbers),
         cmocka_unit_test(numbers_have_a_point),
         cmocka_unit_test(locale_does_not_matter),
         cmocka_unit_test(written_for_people),
@@ -506,6 +617,7 @@ int main(void)
         cmocka_unit_test(guesses),
         cmocka_unit_test(decimals),
         cmocka_unit_test(decimals_divide),
+        cmocka_unit_test(wrong_ratios),
         cmocka_unit_test(nearest_spacing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

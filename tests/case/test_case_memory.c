@@ -47,7 +47,7 @@ static void each_once(void **state)
     }
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_watched_folder, remove_watched_folder)
 
 int main(void)
 {

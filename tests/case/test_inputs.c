@@ -202,7 +202,7 @@ static void refused(void **state)
     refuses(folder, "p.txt", RA_SYSTEM, message);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_watched_folder, remove_watched_folder)
 
 int main(void)
 {

@@ -222,6 +222,36 @@ static void no_list(void **state)
     assert_string_equal(st.text, message);
 }
 
+/// FOLDER/././.../run of `length` characters.
+static const char *long_path(const char *folder, size_t length)
+{
+    static char path[1300];
+    snprintf(path, sizeof path, "%s", folder);
+    while (strlen(path) < length) {
+        strcat(path, "/.");
+    }
+    strcpy(path + length - 4, "/run");
+    return path;
+}
+
+/// Names in the folder have room up to 1199 characters; what is longer is not known.
+static void long_paths(void **state)
+{
+    struct ra_folder_state seen;
+    struct ra_status st = {RA_OK, ""};
+    sh(*state, "rm -rf run && mkdir run");
+    check_ok(ra_run_files_write(run_of(*state), "a", "b", NULL, &st), &st);
+    ra_run_files_inspect(long_path(*state, 1189), &seen);
+    assert_int_equal(seen.kind, RA_FOLDER_COMPLETE);
+    ra_run_files_inspect(long_path(*state, 1190), &seen);
+    assert_int_equal(seen.kind, RA_FOLDER_FOREIGN);
+    assert_string_equal(seen.what, "files.tsv");
+    // without anything in it, it can be removed
+    sh(*state, "rm run/files.tsv");
+    check_ok(ra_run_files_remove(long_path(*state, 1197), &st), &st);
+    sh(*state, "test ! -e run");
+}
+
 static void removed(void **state)
 {
     char message[300];
@@ -269,13 +299,14 @@ static void not_removable(void **state)
     }
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_watched_folder, remove_watched_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(listed),       TEST(kinds_of_complete), TEST(kinds_of_begun), TEST(no_folders),
-        TEST(longest_list), TEST(no_list),           TEST(removed),        TEST(not_removable),
+        TEST(listed),     TEST(kinds_of_complete), TEST(kinds_of_begun),
+        TEST(no_folders), TEST(longest_list),      TEST(no_list),
+        TEST(removed),    TEST(long_paths),        TEST(not_removable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

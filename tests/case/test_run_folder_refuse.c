@@ -28,6 +28,9 @@ static struct ra_run_control asked = {.note = take_note, .context = noted, .comm
 static const struct ra_run_control plain = {
     .note = take_note, .context = noted, .command = "ra2d x"};
 
+/// A shell command that is run while the folder is open; NULL: none.
+static const char *meanwhile;
+
 /// FOLDER/NAME; up to four at a time.
 static const char *in(const char *folder, const char *name)
 {
@@ -67,6 +70,7 @@ static enum ra_code try_run(const char *folder, const char *out, int seed, int e
         ra_table_text(&t, "a", "");
         ra_table_end_row(&t);
         check_ok(ra_table_close(&t, st), st);
+        sh(folder, meanwhile != NULL ? meanwhile : "true");
         code = ra_run_folder_close(&f, (enum ra_code)ending, st);
     } else if (code == RA_OK && !f.nothing_to_do) {
         code = ra_run_folder_close(&f, RA_EARLY, st) == RA_EARLY ? RA_OK : RA_SYSTEM;
@@ -97,7 +101,8 @@ static void refuses(const char *folder, const char *out, int seed, const char *m
 static int set_up(void **state)
 {
     asked = plain;
-    return make_folder(state);
+    meanwhile = NULL;
+    return make_watched_folder(state);
 }
 
 static void made(void **state)
@@ -114,25 +119,37 @@ static void made(void **state)
     assert_int_equal(notes, 0);
 }
 
-/// Without a name it is results/runs/NAME, from where we are; without wishes too.
-static void usual_place(void **state)
+/// Opens and closes a folder of this name, from within FOLDER.
+static void make_here(const char *folder, const char *out, const struct ra_run_control *control)
 {
     char here[1000];
     struct small_case c;
     struct ra_run_folder f;
     struct ra_status st;
-    check_ok(small_read(*state, "", NULL, &c, &st), &st);
+    check_ok(small_read(folder, "", NULL, &c, &st), &st);
     assert_non_null(getcwd(here, sizeof here));
-    assert_int_equal(chdir(*state), 0);
-    const enum ra_code code = ra_run_folder_open(&f, &c.origin, NULL, NULL, &st);
-    check_ok(code == RA_OK ? ra_run_folder_close(&f, RA_OK, &st) : code, &st);
-    const enum ra_code again = ra_run_folder_open(&f, &c.origin, "bare", NULL, &st);
-    check_ok(again == RA_OK ? ra_run_folder_close(&f, RA_OK, &st) : again, &st);
+    assert_int_equal(chdir(folder), 0);
+    enum ra_code code = ra_run_folder_open(&f, &c.origin, out, control, &st);
+    code = code == RA_OK ? ra_run_folder_close(&f, RA_OK, &st) : code;
     assert_int_equal(chdir(here), 0);
-    assert_string_equal(f.path, "bare");
-    sh(*state, "test -s results/runs/small/files.tsv && test -s bare/files.tsv"
-               " && test $(ls -a | wc -l) = 5");
+    check_ok(code, &st);
     small_free(&c);
+}
+
+/// Without a name it is results/runs/NAME, from where we are; names may be relative to that.
+static void usual_place(void **state)
+{
+    make_here(*state, NULL, NULL);
+    make_here(*state, "bare", NULL);
+    sh(*state, "test -s results/runs/small/files.tsv && test -s bare/files.tsv"
+               " && test \"$(echo $(ls))\" = 'bare results small.ini'");
+    // replaced too
+    const struct ra_run_control force = {.force = true};
+    sh(*state, "echo >>bare/case.ini");
+    make_here(*state, "bare", &force);
+    make_here(*state, "results/runs/small", &force);
+    sh(*state, "cmp bare/case.ini results/runs/small/case.ini"
+               " && test \"$(echo $(ls))\" = 'bare results small.ini'");
 }
 
 /// What each end of a run leaves under which name.
@@ -266,9 +283,11 @@ static void impossible_names(void **state)
         {"..", "..: a run gets its name when it is complete, and this one cannot be given; name a "
                "new folder in it with -o"},
         {"small.ini", "small.ini: is not a folder; name another one with -o"},
+        {"link", "link: is not a folder; name another one with -o"},
         {"small.ini/out", "small.ini: is not a folder; name another one with -o"},
     };
     struct ra_status st;
+    sh(*state, "ln -s nowhere link");
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         refuses(*state, bad[i].out, 1, bad[i].message);
     }
@@ -304,6 +323,8 @@ static void locked_folders(void **state)
     }
     char expected[300];
     struct ra_status st;
+    assert_int_equal(try_run(*state, "/ra2d-test", 1, RA_OK, &st), RA_SYSTEM);
+    assert_string_equal(st.text, "/: cannot write into this folder: Permission denied");
     makes(*state, "out", 1);
     asked.force = true;
     sh(*state, "chmod 0500 out");
@@ -345,7 +366,57 @@ static void replaced(void **state)
     }
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, remove_folder)
+/// What a kill between the two steps of an exchange has left is put right at the next start.
+static void repaired(void **state)
+{
+    static const char *const stays = "out: holds a complete run of this case; --force makes a new "
+                                     "one in its place, -o names another folder";
+    makes(*state, "out", 1);
+    sh(*state, "cp -a out old && mv out out.replaced");
+    refuses(*state, "out", 1, stays);
+    sh(*state, "diff -r out old && test ! -e out.replaced");
+    // what is left of it goes, complete or not
+    sh(*state, "cp -a old out.replaced");
+    refuses(*state, "out", 1, stays);
+    sh(*state, "diff -r out old && test ! -e out.replaced");
+    sh(*state, "cp -a old out.replaced && rm out.replaced/t.tsv");
+    refuses(*state, "out", 1, stays);
+    sh(*state, "diff -r out old && test ! -e out.replaced");
+    // what is no run's stays, and so does an old run where another folder has its name
+    sh(*state, "mkdir out.replaced && echo >out.replaced/note");
+    refuses(*state, "out", 1, stays);
+    sh(*state, "test -e out.replaced/note && rm -r out.replaced && cp -a old out.replaced"
+               " && echo >out/note");
+    refuses(*state, "out", 1, "out: holds 'note', which no run wrote; name another folder with -o");
+    sh(*state, "test -e out/note && diff -r out.replaced old");
+}
+
+/// A folder that appears while the run is made is not replaced.
+static void in_the_meantime(void **state)
+{
+    char expected[700];
+    struct ra_status st;
+    meanwhile = "mkdir out && echo >out/note";
+    assert_int_equal(try_run(*state, in(*state, "out"), 1, RA_OK, &st), RA_SYSTEM);
+    snprintf(expected, sizeof expected, "%s.partial: cannot be renamed to %s: Directory not empty",
+             in(*state, "out"), in(*state, "out"));
+    assert_string_equal(st.text, expected);
+    snprintf(expected, sizeof expected, "%s.partial: keeps what there is of the run",
+             in(*state, "out"));
+    assert_string_equal(noted, expected);
+    sh(*state, "test -e out/note && test -e out.partial/files.tsv && test ! -e out.lock"
+               " && rm -r out out.partial");
+    // an empty one is
+    meanwhile = "mkdir out";
+    makes(*state, "out", 1);
+    // neither is what somebody has put into the run that is replaced
+    asked.force = true;
+    meanwhile = "echo >out/note";
+    assert_int_equal(try_run(*state, in(*state, "out"), 2, RA_OK, &st), RA_SYSTEM);
+    sh(*state, "grep -qx 'seed = 2' out/case.ini && test -e out.partial/note");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, remove_watched_folder)
 
 int main(void)
 {
@@ -359,6 +430,8 @@ int main(void)
         TEST(impossible_names),
         TEST(locked_folders),
         TEST(replaced),
+        TEST(repaired),
+        TEST(in_the_meantime),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

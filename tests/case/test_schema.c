@@ -209,6 +209,12 @@ static const struct {
      "%s:2: part.levels: empty; expected a ratio; write 0.02 or 2 %"},
     {"[part]\nlevels = 0.5,\n  x\n", NULL,
      "%s:2: part.levels: 'x' is not a number; expected a ratio; write 0.02 or 2 %"},
+    {"[part]\nlevels = x\t,1\n", NULL,
+     "%s:2: part.levels: 'x' is not a number; expected a ratio; write 0.02 or 2 %"},
+    {"[part]\nlevels = 1,  x  ,1\n", NULL,
+     "%s:2: part.levels: 'x' is not a number; expected a ratio; write 0.02 or 2 %"},
+    {"[part]\nlevels = \t,1\n", NULL,
+     "%s:2: part.levels: empty; expected a ratio; write 0.02 or 2 %"},
     {"[part]\ncount = 1\n", NULL, "%s:2: part.count: 1 is outside 2 to 50"},
     {"[part]\ncount = 51\n", NULL, "%s:2: part.count: 51 is outside 2 to 50"},
     {"[part]\ncount = 99999999999999999999\n", NULL,
@@ -350,6 +356,24 @@ static void lines_and_overrides(void **state)
     assert_string_equal(c.origin.name, "small");
     assert_string_equal(c.origin.path, small_path(*state));
     small_free(&c);
+}
+
+/// A section may be indented, and so may what stands first in it.
+static void indented(void **state)
+{
+    static const char *const texts[] = {
+        "[part.left]\n  [part.right]\n\tcount = 9\n",
+        "[part.left]\nlevels = 1\n[part.right]\n  count = 9\n",
+        "[part.left]\nlevels = 1\n\n; comment\n[part.right]\n\tcount = 9\nlevels = 0,\n 1\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct small_case c;
+        struct ra_status st;
+        check_ok(small_read(*state, texts[i], NULL, &c, &st), &st);
+        assert_int_equal(c.part[0].count, 7);
+        assert_int_equal(c.part[1].count, 9);
+        small_free(&c);
+    }
 }
 
 /// A line of 197 characters is read, and one of 198 is not, whatever its end.
@@ -549,19 +573,28 @@ static void origins(void **state)
     assert_string_equal(st.text, "case file: its path has 512 characters; at most 511 fit");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_watched_folder, remove_watched_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(documented),     TEST(slots),
-        TEST(echoed),         TEST(hashed),
-        TEST(right_values),   TEST(word_fields),
-        TEST(wrong_values),   TEST(layers),
-        TEST(pairs),          TEST(lines_and_overrides),
-        TEST(longest_line),   TEST(longest_item),
-        TEST(refused_files),  TEST(refused_overrides),
-        TEST(later_messages), TEST(origins),
+        TEST(documented),
+        TEST(slots),
+        TEST(echoed),
+        TEST(hashed),
+        TEST(right_values),
+        TEST(word_fields),
+        TEST(wrong_values),
+        TEST(layers),
+        TEST(pairs),
+        TEST(lines_and_overrides),
+        TEST(indented),
+        TEST(longest_line),
+        TEST(longest_item),
+        TEST(refused_files),
+        TEST(refused_overrides),
+        TEST(later_messages),
+        TEST(origins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

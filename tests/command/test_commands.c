@@ -85,7 +85,7 @@ static void surfaces(void **state)
     // without its first node a profile begins one spacing further
     snprintf(table, sizeof table,
              "%s# surface of the resonator, seed 7, stream 0\n# units\tm\tm\nx\tz\n"
-             "0.001\t0\n0.002\t0\n0.003\t0.003\n0.004\t0\n",
+             "0.001\t0\n0.002\t0.003\n0.003\t0\n0.004\t0\n",
              case_line(folder, "grid.nodes=printed", line));
     prints(folder, "surface bumps.ini --solid resonator -s grid.nodes=printed", table, "");
     // who gives the profile is named with his seed and stream

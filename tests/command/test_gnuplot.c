@@ -4,6 +4,7 @@
 
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 
 #include "command/pictures.h"
 
@@ -241,6 +242,37 @@ static void late_and_closed(void **state)
     assert_int_equal(open_files(), before);
 }
 
+static volatile sig_atomic_t rings;
+
+static void ring(int number)
+{
+    (void)number;
+    rings++;
+}
+
+/// Signals that mean nothing to us interrupt what waits, and it goes on.
+static void signals_between(void **state)
+{
+    char kept[4096] = "";
+    struct ra_status st;
+    struct sigaction before;
+    const struct sigaction action = {.sa_handler = ring};
+    const struct itimerval often = {{0, 20000}, {0, 20000}}, never = {{0, 0}, {0, 0}};
+    stand_in(*state, "#!/bin/sh\nif grep -q more; then echo early; exec 2>&- >&-; sleep 0.3; "
+                     "exit 5; fi\n");
+    assert_int_equal(sigaction(SIGALRM, &action, &before), 0);
+    assert_int_equal(setitimer(ITIMER_REAL, &often, NULL), 0);
+    const enum ra_code taken = draw("more\n", NULL, keep, kept, &st);
+    const enum ra_code shown = draw("more\n", NULL, NULL, NULL, &st);
+    assert_int_equal(setitimer(ITIMER_REAL, &never, NULL), 0);
+    assert_int_equal(sigaction(SIGALRM, &before, NULL), 0);
+    assert_true(rings > 1);
+    assert_string_equal(kept, "early\n");
+    assert_int_equal(taken, RA_SYSTEM);
+    assert_int_equal(shown, RA_SYSTEM);
+    assert_string_equal(st.text, "gnuplot failed (exit 5)");
+}
+
 /// What is drawn when we only ask for a terminal is not shown.
 static void asking_is_silent(void **state)
 {
@@ -458,6 +490,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(script_and_picture, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(what_it_inherits, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(late_and_closed, make_folder, remove_stand_in),
+        cmocka_unit_test_setup_teardown(signals_between, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(asking_is_silent, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(no_more_files, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(no_room, make_folder, remove_stand_in),

@@ -247,6 +247,25 @@ static void everything_is_said(void **state)
     assert_non_null(strstr(said, "\nfull_scale\t1\tm/s\npeak\t0\tm/s\nclipped\t0\t1\n"));
 }
 
+/// The peak may be the first sample or the last one.
+static void peaks_at_the_ends(void **state)
+{
+    static const char *const records[] = {"-0.5 0.25 0.125", "0.125 0.25 -0.5", "0.1 0.5 0.2"};
+    for (int i = 0; i < 3; i++) {
+        char said[4096], probes[256] = "# units\ts\tm/s\nt\tv\n", sample[3][8];
+        struct ra_status st;
+        assert_int_equal(sscanf(records[i], "%7s %7s %7s", sample[0], sample[1], sample[2]), 3);
+        for (int j = 0; j < 3; j++) {
+            // twice as slow at twice 48 kHz: the record as it is
+            sprintf(probes + strlen(probes), "%.17g\t%s\n", j / 96000.0, sample[j]);
+        }
+        make_run(*state, probes);
+        check_ok(listen_to(*state, NULL, 0.0, said, &st), &st);
+        check_near(atof(strstr(said, "\npeak\t") + 6), 0.5, 1e-12);
+        check_near(atof(strstr(said, "\nfull_scale\t") + 12), 0.5 / 0.9, 1e-12);
+    }
+}
+
 /// An interrupt: no file, while it computes and while it writes.
 static void interrupts(void **state)
 {
@@ -302,6 +321,8 @@ static void refusals(void **state)
             "/probes.tsv: has 1 samples: sound needs two at least");
     refuses(folder, "v", "# units\ts\tm/s\nt\tv\n1\t0\n1\t1\n",
             "/probes.tsv: times do not increase");
+    refuses(folder, "v", "# units\ts\tm/s\nt\tv\n-1.7e308\t0\n1.7e308\t1\n",
+            "/probes.tsv: times do not increase");
     refuses(folder, "v", "# units\ts\tm/s\nt\tv\n2\t0\n1\t1\n",
             "/probes.tsv: times do not increase");
     refuses(folder, "v",
@@ -353,6 +374,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(scale_and_stretch_are_said, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(everything_is_said, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(peaks_at_the_ends, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(interrupts, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(even_samples, make_case_folder, remove_folder),

@@ -40,10 +40,13 @@ static void final_or_nothing(void **state)
     check_ok(ra_output_open(&o, in(folder, "a"), &st), &st);
     check_ok(ra_output_write(&o, "one", 3, &st), &st);
     assert_false(exists(folder, "a"));
-    assert_int_equal(count_files(folder, "a.partial-"), 1);
+    char partial[64];
+    snprintf(partial, sizeof partial, "a.partial-%ld", (long)getpid());
+    assert_true(exists(folder, partial));
     check_ok(ra_output_finish(&o, &st), &st);
     assert_false(exists(folder, "a"));
     check_ok(ra_output_publish(&o, &st), &st);
+    assert_string_equal(o.partial, "");
     ra_output_abandon(&o); // nothing is left to abandon
     holds(in(folder, "a"), "one");
     // what was there stays until the new one is complete, also if it never is
@@ -54,8 +57,21 @@ static void final_or_nothing(void **state)
     // finished and not published
     check_ok(ra_output_open(&o, in(folder, "b"), &st), &st);
     check_ok(ra_output_finish(&o, &st), &st);
+    assert_null(o.file);
     ra_output_abandon(&o);
+    assert_string_equal(o.partial, "");
     assert_false(exists(folder, "b"));
+    // abandoned while it is open
+    check_ok(ra_output_open(&o, in(folder, "b"), &st), &st);
+    assert_int_equal(count_files(folder, "b.partial-"), 1);
+    ra_output_abandon(&o);
+    assert_null(o.file);
+    assert_string_equal(o.partial, "");
+    assert_int_equal(count_files(folder, "b"), 0);
+    // and not opened at all
+    assert_int_equal(ra_output_open(&o, in(folder, "no/such"), &st), RA_SYSTEM);
+    assert_null(o.file);
+    assert_string_equal(o.partial, "");
     memset(&o, 0, sizeof o);
     ra_output_abandon(&o);
     assert_int_equal(count_files(folder, "partial"), 0);

@@ -16,6 +16,11 @@ static void make_random(uint64_t *seed, const char *law, struct pair *pair)
                                    .step = 1e-6,
                                    .parameter = {bodies_penalty(law, 1e3)},
                                    .law = law};
+    if (strcmp(law, "power") == 0) {
+        spec.parameter[0] = 10.0;
+        spec.parameter[1] = 1.5;
+        spec.parameter[2] = 10.0;
+    }
     for (int i = 0; i < 2; i++) {
         const size_t nodes = bodies_pick(seed, 2, MOST_NODES), first = bodies_pick(seed, 0, 1);
         const double length = (double)(nodes - 1 + first) * spacing;
@@ -83,6 +88,35 @@ static void test_action_and_reaction(void **unused)
         pair_free(&pair);
     }
     assert_true(contacts > 2000 && at_ends > 200);
+}
+
+// Sums over contacts are kept in eight parts: contact c, by passes and ascending nodes, in part c
+// modulo 8, wherever it lies.
+static void test_parts_of_sums(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 6;
+    size_t among = 0;
+    for (int trial = 0; trial < 200; trial++) {
+        struct pair pair;
+        make_random(&seed, "power", &pair);
+        pair_step(&pair);
+        const struct ra_detection *const now = &pair.state.now;
+        double force[RA_LANES] = {0.0}, sliding[RA_LANES] = {0.0};
+        for (size_t c = 0; c < now->count; c++) {
+            const struct ra_contact *const a = &now->contact[c];
+            force[c % RA_LANES] += a->force;
+            sliding[c % RA_LANES] += a->force * a->slope;
+            among += !a->hermite && c > 0 && c + 1 < now->count;
+        }
+        if (now->count > 0) {
+            assert_true(same(force, pair.state.tally.force, RA_LANES));
+            assert_true(same(sliding, pair.state.tally.sliding, RA_LANES));
+        }
+        assert_int_equal(pair.state.tally.count, now->count);
+        pair_free(&pair);
+    }
+    assert_true(among > 50);
 }
 
 // Modal forces are the trapezoidal sum of Eq. 35 over all nodes: 60 terms of 1e3, rounding 1e-11.
@@ -361,10 +395,15 @@ static void test_table_of_laws(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_action_and_reaction), cmocka_unit_test(test_projection),
-        cmocka_unit_test(test_forces_are_cleared),  cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_two_passes_add),      cmocka_unit_test(test_parabolic_asperity),
-        cmocka_unit_test(test_two_pass_symmetry),   cmocka_unit_test(test_table_of_laws),
+        cmocka_unit_test(test_action_and_reaction),
+        cmocka_unit_test(test_parts_of_sums),
+        cmocka_unit_test(test_projection),
+        cmocka_unit_test(test_forces_are_cleared),
+        cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_two_passes_add),
+        cmocka_unit_test(test_parabolic_asperity),
+        cmocka_unit_test(test_two_pass_symmetry),
+        cmocka_unit_test(test_table_of_laws),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -124,9 +124,12 @@ static size_t check_signorini(const struct pair *pair)
     return forces;
 }
 
+// The changes of the active set are counted too: those that carried a force a step ago are taken in
+// first. Without them it would be 2143, 2221, 1614 and 1641, one at a time.
 static void test_random_rough_solids(void **unused)
 {
     (void)unused;
+    static const uint64_t pivots[] = {2195, 2313, 1620, 1647};
     uint64_t seed = 1;
     for (int trial = 0; trial < 4; trial++) {
         double height[2][NODES];
@@ -144,7 +147,8 @@ static void test_random_rough_solids(void **unused)
         assert_true(forces > 200 && most >= 2);
         assert_true(record->solves > 100 && record->iterations >= record->solves);
         assert_true(record->most_iterations >= 1 && record->most_iterations < 10);
-        assert_true(record->largest >= most && record->pivots >= record->solves / 10);
+        assert_true(record->largest >= most);
+        assert_int_equal(record->pivots, pivots[trial]);
         check_between(record->worst_penetration, 0.0, 5e-20); // 1e-15 may be left
         check_between(record->worst_product, 0.0, 2e-17);
         pair_free(&pair);

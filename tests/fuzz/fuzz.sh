@@ -4,8 +4,8 @@
 # test: make fuzz
 # usage: tests/fuzz/fuzz.sh FUZZER SECONDS COMMIT [READER...]
 #
-# SECONDS is for each READER (all). Beside FUZZER come fuzz.tsv, one row a reader, logs, and what was
-# found as found-READER-*; exit code 1 if something was found.
+# SECONDS is for each READER (all). Beside FUZZER come fuzz.tsv, one row a reader, logs, and what
+# was found as found-READER-*; exit code 1 if something was found.
 set -euo pipefail
 fuzzer=$1 seconds=$2 commit=$3
 shift 3

@@ -55,6 +55,17 @@ static size_t try_synthesise(const struct ra_kernels *kernels, uint64_t *seed)
     return modes;
 }
 
+/// Sometimes many slaves lie on the very line of their masters: gaps of 0 are no contacts.
+static void lay_on(uint64_t *seed, double delta, double *slave, double *master)
+{
+    if (bodies_pick(seed, 0, 3) == 0) {
+        memset(master, 0, PITCH * sizeof *master);
+        for (size_t l = 0; l < PLACES; l++) {
+            slave[l] = bodies_pick(seed, 0, 1) == 0 ? delta : slave[l];
+        }
+    }
+}
+
 static void press_plainly(const struct ra_press *p, double *slave_force, struct ra_tally *tally)
 {
     for (int64_t l = p->begin; l < p->end; l++) {
@@ -90,6 +101,7 @@ static size_t try_press(const struct ra_kernels *kernels, uint64_t *seed)
                          .delta = 2.0 * bodies_random(seed),
                          .kappa = 1e3,
                          .offset = (int64_t)bodies_pick(seed, 0, 20) - 10};
+    lay_on(seed, p.delta, slave, master);
     make_range(seed, &p.begin, &p.end);
     ra_hermite(0.5 + 0.5 * bodies_random(seed), p.N);
     ra_hermite_slope(0.5 + 0.5 * bodies_random(seed), p.slope);
@@ -122,6 +134,7 @@ static size_t try_search(const struct ra_kernels *kernels, uint64_t *seed)
                           .sliding = sliding,
                           .width = width,
                           .index = index};
+    lay_on(seed, s.delta, slave, master);
     make_range(seed, &s.begin, &s.end);
     ra_hermite(0.5 + 0.5 * bodies_random(seed), s.N);
     ra_hermite_slope(0.5 + 0.5 * bodies_random(seed), s.slope);

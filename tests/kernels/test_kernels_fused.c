@@ -65,6 +65,14 @@ static void make_few(uint64_t *seed, struct few *few)
             few->row[i][p] = (int64_t)(few->width[i] * bodies_pick(seed, 0, FEW - 1));
         }
     }
+    if (bodies_pick(seed, 0, 7) == 0) {
+        // some of one solid lie on the very line of the other: gaps of 0 are no contacts
+        memset(few->amplitude, 0, sizeof few->amplitude);
+        memset(few->height[1], 0, sizeof few->height[1]);
+        for (size_t p = 0; p < FEW; p++) {
+            few->height[0][p] = bodies_pick(seed, 0, 1) == 0 ? few->delta : few->height[0][p];
+        }
+    }
     choose_slaves(seed, few);
 }
 

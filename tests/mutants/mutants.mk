@@ -74,6 +74,7 @@ NOTED_OBJECTS := $(SAMPLE_OBJECTS:$(B)/%=$(B)/noted/%)
 $(B)/noted/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(CPPFLAGS) -finstrument-functions -c $< -o $@
+-include $(NOTED_OBJECTS:.o=.d)
 $(B)/lib/libmutant.so: $(SAMPLE_OBJECTS)
 $(B)/noted/libmutant.so: $(NOTED_OBJECTS) $(B)/tests/mutants/entered.o
 $(B)/lib/libmutant.so $(B)/noted/libmutant.so:

@@ -12,6 +12,7 @@
 
 #include "footprints.h"
 #include "rolling/footprint_method.h"
+#include "support/bodies.h"
 
 enum { MOST = 16 };
 
@@ -389,6 +390,46 @@ static void test_shifted_guess(void **unused)
     bed_free(&bed);
 }
 
+/// Lengths and pressures in other units, powers of two, give the same bits: nothing is compared
+/// with a number that has a unit.
+static void test_any_units(void **unused)
+{
+    (void)unused;
+    // of length, of pressure
+    const double unit[][2] = {{1, 1}, {0x1p+20, 0x1p-50}, {0x1p-10, 0x1p+40}};
+    const char *const method[] = {"fft", "dense"};
+    double pressure[2][108], approach[2] = {0};
+    size_t iterations[2] = {0};
+    for (size_t i = 0; i < 6; i++) {
+        const double m = unit[i / 2][0], Pa = unit[i / 2][1];
+        const struct ra_half_spaces soft = {1e11 * Pa, 4e9 * Pa};
+        uint64_t seed = 5;
+        struct bed bed;
+        bed_make(&bed, 12, 9, 12e-6 * m, 9e-6 * m, soft, method[i % 2]);
+        check_ok(bed.code, &bed.st);
+        for (size_t k = 0; k < bed.count; k++) {
+            bed.separation[k] = 2e-7 * m * bodies_random(&seed);
+        }
+        bed_load(&bed, 0.1 * m * m * Pa);
+        check_ok(bed.code, &bed.st);
+        if (i < 2) {
+            assert_true(bed.result.capped_area > 0 && bed.result.area < 100e-12);
+            memcpy(pressure[i], bed.pressure, sizeof pressure[i]);
+            approach[i] = bed.result.approach;
+            iterations[i] = bed.result.iterations;
+        }
+        for (size_t k = 0; k < bed.count; k++) {
+            check_near(bed.pressure[k], pressure[i % 2][k] * Pa, 0);
+        }
+        check_near(bed.result.approach, approach[i % 2] * m, 0);
+        assert_int_equal(bed.result.iterations, iterations[i % 2]);
+        bed_approach(&bed, approach[i % 2] * m);
+        check_ok(bed.code, &bed.st);
+        check_relative(bed.result.load, 0.1 * m * m * Pa, 1e-9);
+        bed_free(&bed);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -405,6 +446,7 @@ int main(void)
         cmocka_unit_test(test_finite_termination),
         cmocka_unit_test(test_few_steps),
         cmocka_unit_test(test_shifted_guess),
+        cmocka_unit_test(test_any_units),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -262,6 +262,8 @@ static void limits_of_lists(void **state)
             "-s surface.bumps: 1.5 km is outside 1 nm to 1 km; did you mean 1.5 mm?");
     refuses(*state, "", "surface.bumps=1:2:3:4",
             "-s surface.bumps: '1:2:3:4' is not a bump; write position:height:width");
+    refuses(*state, "", "surface.bumps=1:2::4",
+            "-s surface.bumps: '1:2::4' is not a bump; write position:height:width");
     refuses(*state, "", "surface.bumps=12",
             "-s surface.bumps: '12' is not a bump; write position:height:width");
     refuses(*state, "", "slider.mode_damping=-1 %",

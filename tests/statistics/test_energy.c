@@ -88,7 +88,7 @@ static double sum_of_squares(uint64_t from, uint64_t to)
 static void check_one_mode(size_t k, double shear, uint64_t from, uint64_t steps)
 {
     const double pi = acos(-1.0), A = 2e-6;
-    double shape[CELLS + 1], mode[6];
+    double shape[CELLS + 1], mode[7];
     struct ra_problem_spec spec = far_apart();
     struct ra_beam *const beam = &spec.solid[0].beam;
     beam->shear = shear;
@@ -109,7 +109,10 @@ static void check_one_mode(size_t k, double shear, uint64_t from, uint64_t steps
     const double factor = A / spec.step * sin(2.0 * pi / PERIOD);
     const double expected =
         factor * factor * sum_of_squares(from, steps) / (double)(steps - from); // L = 1 m
+    mode[k + 1] = -1.0;
     const double square = ra_mean_square_velocity(&rig.problem, &rig.state, &rig.balance, 0, mode);
+    // there are k + 1 modes and no more
+    assert_true(mode[k + 1] == -1.0);
     // 500 steps of a recurrence: rounding of some 500 eps = 1e-13, and of U^2 in its phase
     check_relative(square, expected, 1e-11);
     check_relative(mode[k], expected, 1e-11);
@@ -296,7 +299,12 @@ static void check_audit(const char *scheme, const char *law)
     rig_make(&spec, 0, &rig);
     check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
     make_up(&rig, 1.0);
+    // the first step begins anew
+    for (size_t e = 0; e < 3; e++) {
+        rig.balance.first_energy[e] = 1e3;
+    }
     ra_balance_observe(&rig.problem, &rig.state, &rig.balance);
+    assert_true(rig.balance.first_energy[2] == 0.0);
     made_up_energies(&rig, &kinetic[0], &strain[0]);
     for (int i = 0; i < 2; i++) {
         for (size_t k = 0; k < rig.problem.solid[i].modes.count; k++) {

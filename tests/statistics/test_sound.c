@@ -217,6 +217,39 @@ static void tones(void **state)
     check_tones(20.0, 4e-6, 1600, high, sizeof high / sizeof *high);
 }
 
+/// Sixty modes that move alike: one tone, and every pair of modes is heard.
+static void many_modes(void **state)
+{
+    (void)state;
+    enum { MODES = 60, BLOCK = 512 };
+    const double length = 15.0, interval = 1e-5, bin = 1.0 / (BLOCK * interval);
+    const double kL = 2.0 * PI * 9.0 * bin * length / 343.2;
+    double frequency[MODES], expected = 0.0, own = 0.0;
+    for (size_t m = 0; m < MODES; m++) {
+        frequency[m] = 100.0 * (double)(m + 1);
+        own += ra_sound_efficiency(m + 1, m + 1, 2.0 * PI * frequency[m] * length / 343.2);
+        for (size_t n = 0; n < MODES; n++) {
+            expected += ra_sound_efficiency(m + 1, n + 1, kL);
+        }
+    }
+    struct ra_sound *sound = NULL;
+    struct ra_sound_result result;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_sound_make(length, frequency, MODES, interval, BLOCK, &sound, &st), &st);
+    for (size_t j = 0; j <= BLOCK; j++) {
+        double amplitude[MODES];
+        for (size_t m = 0; m < MODES; m++) {
+            amplitude[m] = sin(2.0 * PI * 9.0 * (double)j / BLOCK) / (2.0 * PI * 9.0 * bin);
+        }
+        ra_sound_sample(sound, amplitude);
+    }
+    check_ok(ra_sound_evaluate(sound, &result, &st), &st);
+    ra_sound_free(sound);
+    check_relative(result.power, 1.204 * 343.2 * expected / 2.0, 1e-11);
+    check_relative(result.own, 1.204 * 343.2 * own / 2.0, 1e-12);
+    check_relative(result.mean_square, MODES / (2.0 * length), 1e-12);
+}
+
 /// Nothing is heard above the band: not of the air, and not of modes an octave above it.
 static void above_the_band(void **state)
 {
@@ -496,6 +529,7 @@ int main(void)
         cmocka_unit_test(limits),
         cmocka_unit_test(levels_and_octaves),
         cmocka_unit_test(tones),
+        cmocka_unit_test(many_modes),
         cmocka_unit_test(above_the_band),
         cmocka_unit_test(between_nodes),
         cmocka_unit_test(silence),

@@ -27,6 +27,33 @@ static inline int remove_folder(void **state)
     return system(command);
 }
 
+/** The least descriptor that is free: the same before and after what leaves no file open. */
+static inline int free_descriptor(void)
+{
+    const int next = dup(STDIN_FILENO);
+    close(next);
+    return next;
+}
+
+/** A folder whose tests leave no file open. */
+static int scratch_free_descriptor;
+
+static inline int make_watched_folder(void **state)
+{
+    scratch_free_descriptor = free_descriptor();
+    return make_folder(state);
+}
+
+static inline int remove_watched_folder(void **state)
+{
+    const int removed = remove_folder(state);
+    if (free_descriptor() != scratch_free_descriptor) {
+        print_error("a file was left open\n");
+        return -1;
+    }
+    return removed;
+}
+
 /** A new folder for one file. */
 struct folder {
     char path[64];

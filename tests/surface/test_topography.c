@@ -170,21 +170,28 @@ static void test_self_affine(void **unused)
     ra_topography_free(&noise);
 }
 
-/// A row of cells: the spectrum of a profile, q^-(1 + 2 H).
-static void test_self_affine_row(void **unused)
+/// A row or a column of cells: the spectrum of a profile, q^-(1 + 2 H).
+static void test_self_affine_line(void **unused)
 {
     (void)unused;
-    const struct ra_cells row = {64, 1, 1e-6, 1e-6};
-    struct ra_topography t = make(&affine, row), noise = make(&affine, row);
-    struct ra_random random;
-    ra_random_seed(&random, 1, 0);
-    for (size_t k = 0; k < 64; k++) {
-        noise.height[k] = ra_random_normal(&random);
+    for (size_t across = 0; across <= 1; across++) {
+        const struct ra_cells line = {across ? 1 : 64, across ? 64 : 1, 1e-6, 1e-6};
+        struct ra_topography t = make(&affine, line), noise = make(&affine, line);
+        struct ra_random random;
+        ra_random_seed(&random, 1, 0);
+        for (size_t k = 0; k < 64; k++) {
+            noise.height[k] = ra_random_normal(&random);
+        }
+        double share[2];
+        for (size_t n = 0; n < 2; n++) {
+            const size_t wave = n == 0 ? 2 : 8;
+            const size_t i = across ? 0 : wave, j = across ? wave : 0;
+            share[n] = power_of(&t, i, j) / power_of(&noise, i, j);
+        }
+        check_relative(share[1] / share[0], pow(4, -2.6), 1e-12);
+        ra_topography_free(&t);
+        ra_topography_free(&noise);
     }
-    const double first = power_of(&t, 2, 0) / power_of(&noise, 2, 0);
-    check_relative(power_of(&t, 8, 0) / power_of(&noise, 8, 0) / first, pow(4, -2.6), 1e-12);
-    ra_topography_free(&t);
-    ra_topography_free(&noise);
 }
 
 static void test_bad_recipes(void **unused)
@@ -278,6 +285,24 @@ static void test_parameters(void **unused)
     check_near(p.slope_x, 0, 0);
     check_relative(p.slope, 1e-3, 1e-10);
     ra_topography_free(&t);
+}
+
+/// A row or a column of cells has no slope across, and that along it.
+static void test_slope_of_a_line(void **unused)
+{
+    (void)unused;
+    double height[5] = {0, 2e-6, 0, 2e-6, 4e-6};
+    const struct ra_topography row = {{5, 1, 1e-6, 3e-6}, height};
+    const struct ra_topography column = {{1, 5, 3e-6, 1e-6}, height};
+    check_relative(parameters(&row).slope_x, 2.0, 1e-14);
+    check_near(parameters(&row).slope_y, 0, 0);
+    check_near(parameters(&column).slope_x, 0, 0);
+    check_relative(parameters(&column).slope_y, 2.0, 1e-14);
+    // of two rows: 2 and -2 um along them, 4 and 0 um across
+    const struct ra_topography two = {{2, 2, 1e-6, 2e-6}, (double[]){0, 2e-6, 4e-6, 2e-6}};
+    check_relative(parameters(&two).slope_x, 2.0, 1e-14);
+    check_relative(parameters(&two).slope_y, sqrt(2), 1e-14);
+    check_relative(parameters(&two).slope, sqrt(6), 1e-14);
 }
 
 // ## Files
@@ -477,9 +502,10 @@ int main(void)
         cmocka_unit_test(test_gaussian),
         cmocka_unit_test(test_gaussian_rows),
         cmocka_unit_test(test_self_affine),
-        cmocka_unit_test(test_self_affine_row),
+        cmocka_unit_test(test_self_affine_line),
         cmocka_unit_test(test_bad_recipes),
         cmocka_unit_test(test_parameters),
+        cmocka_unit_test(test_slope_of_a_line),
         cmocka_unit_test_setup_teardown(test_read_gsf, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_write_gsf, make_file_folder, remove_file_folder),
         cmocka_unit_test(test_long_path),
