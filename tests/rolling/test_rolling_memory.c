@@ -176,11 +176,16 @@ static enum ra_code harmonics(void *context, struct ra_status *st)
     const struct ra_density flat = {f, S, 2};
     struct ra_random random;
     struct ra_harmonics h;
+    struct ra_sampler *sampler = NULL;
     (void)context;
     ra_random_seed(&random, 1, 0);
-    const enum ra_code code = ra_harmonics_make(&flat, 10.0, 900.0, 40, 0.0, &random, &h, st);
+    enum ra_code code = ra_harmonics_make(&flat, 10.0, 900.0, 40, 0.0, &random, &h, st);
     assert_true(code == RA_OK || h.phase == NULL);
+    if (code == RA_OK) {
+        code = ra_sampler_make(4000.0, 100, &sampler, st);
+    }
     ra_harmonics_free(&h);
+    ra_sampler_free(sampler);
     return code;
 }
 
@@ -195,7 +200,10 @@ static void histories(void **state)
     const struct request of_harmonics[] = {{"interval limits", 41, 8},
                                            {"harmonics", 40, 8},
                                            {"harmonics", 40, 8},
-                                           {"harmonics", 40, 8}};
+                                           {"harmonics", 40, 8},
+                                           {"samples of harmonics", 1, 0},
+                                           {"samples of harmonics", 256 / 4 + 1, 8},
+                                           {"samples of harmonics", 256 / 2 + 1, 16}};
     check_requests(spectrum, NULL, of_spectrum, COUNT_OF(of_spectrum));
     check_requests(harmonics, NULL, of_harmonics, COUNT_OF(of_harmonics));
 }
