@@ -31,8 +31,8 @@ enum ra_code ra_footprint_make(const struct ra_cells *cells, const struct ra_hal
                                struct ra_status *st);
 void ra_footprint_free(struct ra_footprint_solver *solver);
 
-/** Whether results shall have a stiffness, for which "fft" iterates as often as for the pressures: at
- *  first they have. Without, it is 0 or, where it costs nothing, there. */
+/** Whether results shall have a stiffness, for which "fft" iterates as often as for the pressures:
+ *  they have, unless told. Without, it is 0 or, where it costs nothing, there. */
 void ra_footprint_want_stiffness(struct ra_footprint_solver *solver, bool wanted);
 
 /** The names of the methods, i = 0, 1, ..., then NULL. */

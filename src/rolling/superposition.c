@@ -20,8 +20,8 @@
  * **Sampling.** No sine is called for each sample and term: all terms are put on a grid of
  * frequencies, between whose points they lie, and one FFT sums them (a non-uniform FFT; Fessler and
  * Sutton, IEEE Trans. Signal Process. 51, 2003). A term of $\nu = f_k/r$ turns a sample, r being
- * the rate, is spread over the W points of a grid of spacing 1/M that are next to it, by the kernel of
- * Kaiser and Bessel,
+ * the rate, is spread over the W points of a grid of spacing 1/M that are next to it, by the kernel
+ * of Kaiser and Bessel,
  * $$ \chi(x) = I_0\bigl(\beta \sqrt{1 - (2x/W)^2}\bigr),\; |x| \le W/2, \qquad
  *    \hat\chi(s) = W\, \frac{\sinh\sqrt{\beta^2 - (\pi W s)^2}}{\sqrt{\beta^2 - (\pi W s)^2}} ,
  *                                                                          % eq:rolling-kernel $$
