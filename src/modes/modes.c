@@ -74,14 +74,23 @@ static void sample_rigid(const struct ra_beam *beam, size_t k, size_t intervals,
     }
 }
 
-/// Eq. 11 from the sine table: index (k+1) l mod 2N, the second half of a turn with its sign.
+/// sin(pi index/N) for index < 2N: a quarter of a turn is in the table.
+static double table_sine(const double *table, size_t intervals, size_t index)
+{
+    const bool below = index > intervals;
+    const size_t half = below ? index - intervals : index;
+    const double sine = table[half <= intervals / 2 ? half : intervals - half];
+    return below ? -sine : sine;
+}
+
+/// Eq. 11 from the sine table: index (k+1) l mod 2N.
 static void sample_pinned(const double *table, size_t k, double amplitude, size_t intervals,
                           size_t first, size_t nodes, double *psi)
 {
     const size_t turn = 2 * intervals;
     size_t index = (k + 1) * first % turn;
     for (size_t l = 0; l < nodes; l++) {
-        psi[l] = amplitude * (index <= intervals ? table[index] : -table[index - intervals]);
+        psi[l] = amplitude * table_sine(table, intervals, index);
         index = (index + k + 1) % turn;
     }
 }
@@ -91,7 +100,8 @@ static enum ra_code sample_modes(const struct ra_beam *beam, size_t intervals, s
                                  struct ra_modes *modes, struct ra_status *st)
 {
     const bool sines = beam->left == RA_PINNED && beam->right == RA_PINNED;
-    double *const table = sines ? ra_alloc(intervals + 1, sizeof *table, "sine table", st) : NULL;
+    double *const table =
+        sines ? ra_alloc(intervals / 2 + 1, sizeof *table, "sine table", st) : NULL;
     if (sines && table == NULL) {
         return RA_SYSTEM;
     }
