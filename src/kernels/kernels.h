@@ -156,6 +156,10 @@ struct ra_kernels {
     /// `below`
     void (*flag)(const double *slave, const double *master, double delta, const double N[4],
                  double below, size_t blocks, unsigned char *close);
+    /// height_l += sum_k weight_k noise_l+k stride, each product and each sum rounded, in the order
+    /// of k; `count` need not be a multiple of 8
+    void (*filter)(const double *noise, size_t stride, const double *weight, size_t terms,
+                   size_t count, double *height);
     /// line_8b+j = height_8b+j + (sample_b + j/8 (sample_b+1 - sample_b)): a bound, never a result
     void (*interpolate)(const double *sample, const double *height, double *line, size_t blocks);
     /// window_l = max of window_l .. window_l+width-1 for l <= count - width + 1, behind that less

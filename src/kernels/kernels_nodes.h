@@ -241,6 +241,42 @@ TARGET static double NAME(least)(const double *line, const double *window, doubl
     return smallest;
 }
 
+/// `vectors` vectors of nodes at once, sums in registers.
+INLINE void NAME(filter_vectors)(const double *noise, size_t stride, const double *weight,
+                                 size_t terms, double *height, const int vectors)
+{
+    V sum[8];
+    for (int v = 0; v < vectors; v++) {
+        sum[v] = LOAD(height + v * LANES);
+    }
+    for (size_t k = 0; k < terms; k++) {
+        const double *const from = noise + k * stride;
+        for (int v = 0; v < vectors; v++) {
+            sum[v] += weight[k] * LOAD(from + v * LANES);
+        }
+    }
+    for (int v = 0; v < vectors; v++) {
+        STORE(height + v * LANES, sum[v]);
+    }
+}
+
+TARGET static void NAME(filter)(const double *noise, size_t stride, const double *weight,
+                                size_t terms, size_t count, double *height)
+{
+    size_t l = 0;
+    for (; l + 8 * LANES <= count; l += 8 * LANES) {
+        NAME(filter_vectors)(noise + l, stride, weight, terms, height + l, 8);
+    }
+    for (; l + LANES <= count; l += LANES) {
+        NAME(filter_vectors)(noise + l, stride, weight, terms, height + l, 1);
+    }
+    for (; l < count; l++) {
+        for (size_t k = 0; k < terms; k++) {
+            height[l] += weight[k] * noise[k * stride + l];
+        }
+    }
+}
+
 TARGET static void NAME(interpolate)(const double *sample, const double *height, double *line,
                                      size_t blocks)
 {

@@ -63,6 +63,7 @@ static const struct ra_kernels NAME(kernels) = {
     .running_maximum = NAME(running_maximum),
     .flag_blocks = NAME(flag_blocks),
     .least = NAME(least),
+    .filter = NAME(filter),
     .interpolate = NAME(interpolate),
     .pack = NAME(pack),
     .weigh = NAME(weigh),

@@ -1,8 +1,8 @@
 // Tests of kernels.c: what the lists of candidates are made with, against plain loops, bit for bit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Flags of the packed indices and blocks whose gaps are below a bound, lines between samples, the
- * running maximum of heights, and the rows of the candidate ranges that are looked at. How the
+ * Flags of the packed indices and blocks whose gaps are below a bound, filtered heights, lines
+ * between samples, the running maximum of heights, and the rows of the candidate ranges that are looked at. How the
  * trials compare, and why to the last bit, is in kernel_trials.h. Two kernels promise less than all
  * they write, and the trials ask for no more: of the running maximum the last windows lie between
  * two bounds, and behind a candidate range up to 7 packed indices are idle.
@@ -49,6 +49,27 @@ static size_t try_flag(const struct ra_kernels *kernels, uint64_t *seed)
     memset(plain, 0, blocks);
     assert_memory_equal(close, plain, sizeof close);
     return flags;
+}
+
+/// Any number of heights that are not 0, rows close together or wide apart.
+static size_t try_filter(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    enum { TERMS = 9, STRIDE = 5 };
+    static double noise[PLACES + STRIDE * TERMS], weight[TERMS], height[PLACES], plain[PLACES];
+    const size_t count = bodies_pick(seed, 0, PLACES), terms = bodies_pick(seed, 0, TERMS);
+    const size_t stride = bodies_pick(seed, 1, STRIDE);
+    fill(seed, noise, PLACES + STRIDE * TERMS);
+    fill(seed, weight, TERMS);
+    fill(seed, height, PLACES);
+    memcpy(plain, height, sizeof plain);
+    for (size_t l = 0; l < count; l++) {
+        for (size_t k = 0; k < terms; k++) {
+            plain[l] += weight[k] * noise[k * stride + l];
+        }
+    }
+    kernels->filter(noise, stride, weight, terms, count, height);
+    assert_true(same(height, plain, PLACES));
+    return count;
 }
 
 static size_t try_interpolate(const struct ra_kernels *kernels, uint64_t *seed)
@@ -199,6 +220,7 @@ static void test_candidates(void **unused)
 {
     (void)unused;
     each_table(try_flag, 300);
+    each_table(try_filter, 300);
     each_table(try_interpolate, 300);
     each_table(try_running_maximum, 300);
     each_table(try_flag_blocks, 300);
