@@ -170,12 +170,6 @@ struct ra_kernels {
                         size_t blocks, unsigned char *near);
     /// the smallest (delta - line_8b+j) - window_8b+j
     double (*least)(const double *line, const double *window, double delta, size_t blocks);
-    /// copies, row by row, the nodes of all candidate ranges of one solid to their packed indices;
-    /// rows are `pitch` and `to_pitch` apart. Reads and writes up to 7 numbers more behind a
-    /// candidate range
-    void (*pack)(const double *from, size_t pitch, size_t modes,
-                 const struct ra_candidate_range *candidate, size_t count, int solid, double *to,
-                 size_t to_pitch);
     /// of both passes N_i,r = ((c_0 xi_i + c_1) xi_i + c_2) xi_i + c_3 and slope_i,r =
     /// ((c_4 xi_i + c_5) xi_i + c_2) rate_i; a row of c holds a coefficient of all four r
     void (*weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2], const double rate[2],

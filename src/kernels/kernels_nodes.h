@@ -293,23 +293,6 @@ TARGET static void NAME(interpolate)(const double *sample, const double *height,
     }
 }
 
-TARGET static void NAME(pack)(const double *from, size_t pitch, size_t modes,
-                              const struct ra_candidate_range *candidate, size_t count, int solid,
-                              double *to, size_t to_pitch)
-{
-    for (size_t k = 0; k < modes; k++) {
-        // what is written too far is written again by the next candidate range or row
-        for (size_t c = 0; c < count; c++) {
-            const int64_t begin = candidate[c].begin[solid], index = candidate[c].index[solid];
-            for (int64_t l = 0; l < candidate[c].end[solid] - begin; l += LANES) {
-                STORE(to + index + l, LOAD(from + begin + l));
-            }
-        }
-        from += pitch;
-        to += to_pitch;
-    }
-}
-
 TARGET static void NAME(weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2],
                                const double rate[2], double *const N[2], double *const slope[2])
 {

@@ -65,7 +65,6 @@ static const struct ra_kernels NAME(kernels) = {
     .least = NAME(least),
     .filter = NAME(filter),
     .interpolate = NAME(interpolate),
-    .pack = NAME(pack),
     .weigh = NAME(weigh),
     .distance = NAME(distance),
     .advance = NAME(advance),
