@@ -63,12 +63,12 @@ static struct ra_beam beam_of(enum ra_end left, enum ra_end right)
 /// Trapezoidal rule for psi_k psi_j with every `stride`-th node.
 static double trapezoid(const struct ra_modes *modes, size_t k, size_t j, size_t stride)
 {
-    const double *const a = modes->by_mode + k * modes->pitch;
-    const double *const b = modes->by_mode + j * modes->pitch;
     const size_t last = modes->nodes - 1;
-    double sum = (a[0] * b[0] + a[last] * b[last]) / 2;
+    double sum = (ra_modes_at(modes, k, 0) * ra_modes_at(modes, j, 0) +
+                  ra_modes_at(modes, k, last) * ra_modes_at(modes, j, last)) /
+                 2;
     for (size_t l = stride; l < last; l += stride) {
-        sum += a[l] * b[l];
+        sum += ra_modes_at(modes, k, l) * ra_modes_at(modes, j, l);
     }
     return sum * (double)stride / (double)last;
 }
@@ -109,8 +109,7 @@ static double grid_difference(const struct ra_modes *fine, const struct ra_modes
     double worst = 0;
     for (size_t k = 0; k < fine->count; k++) {
         for (size_t l = 0; l < coarse->nodes; l++) {
-            worst = fmax(worst, fabs(coarse->by_mode[k * coarse->pitch + l] -
-                                     fine->by_mode[k * fine->pitch + stride * l]));
+            worst = fmax(worst, fabs(ra_modes_at(coarse, k, l) - ra_modes_at(fine, k, stride * l)));
         }
     }
     return worst;

@@ -99,7 +99,7 @@ static enum ra_code press(const struct ra_problem *p, struct moreau *m,
     for (size_t i = 0; i < n; i++) {
         double *const row = m->row + i * width;
         const struct ra_contact *const c = &found->contact[i];
-        ra_contact_row(p, &found->pass[c->slave], c, row);
+        ra_contact_row(p, NULL, &found->pass[c->slave], c, row);
         const double slides = p->sliding.speed * c->slope;
         m->q[i] = slides - ra_dot(row, m->free, width) +
                   m->restitution * (slides - ra_dot(row, m->v, width));
@@ -138,9 +138,17 @@ static enum ra_code press(const struct ra_problem *p, struct moreau *m,
 
 static double summit(const struct ra_problem *p, const double *U)
 {
-    const struct ra_solid *const slider = &p->solid[1];
-    return ra_dot(slider->modes.by_node + SUMMIT * slider->modes.width, U + p->solid[0].modes.width,
-                  slider->modes.width);
+    const struct ra_modes *const modes = &p->solid[1].modes;
+    const double *const own = U + p->solid[0].modes.width;
+    double psi[RA_MODES_PART], sum[RA_MODES_PART] = {0}, one[RA_MODES_PART];
+    for (size_t k = 0; k < modes->width; k += RA_MODES_PART) {
+        ra_modes_part(modes, k, SUMMIT, psi);
+        for (size_t j = 0; j < RA_MODES_PART; j++) {
+            sum[j] += psi[j] * own[k + j];
+            one[j] = 1.0;
+        }
+    }
+    return ra_dot(sum, one, RA_MODES_PART);
 }
 
 /// Steps of Moreau and Jean over the grid of steps that the problem has.

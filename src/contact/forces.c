@@ -188,11 +188,10 @@ void ra_forces_distribute(const struct ra_problem *problem, struct ra_state *sta
     }
     add_ends(state);
     for (int i = 0; i < 2; i++) {
-        const struct ra_modes *const modes = &problem->solid[i].modes;
-        problem->kernels->project(state->motion[i].force, modes->by_node, modes->width,
-                                  state->motion[i].node_force, packed->row[i],
-                                  packed->force_begin[i], packed->force_end[i], packed->value,
-                                  packed->at);
+        problem->kernels->project(state->motion[i].force, packed->rows[i].row,
+                                  problem->solid[i].modes.width, state->motion[i].node_force,
+                                  packed->row[i], packed->force_begin[i], packed->force_end[i],
+                                  packed->value, packed->at);
     }
 }
 
@@ -207,30 +206,39 @@ void ra_forces_sum(struct ra_state *state)
     }
 }
 
-/// sum += factor * row over whole rows.
-static void add_row(double *restrict sum, const double *restrict row, double factor, size_t width)
+/// sum += factor psi of all modes at a node of solid i.
+static void add_row(const struct ra_problem *problem, const struct ra_packed *packed, int i,
+                    size_t node, double factor, double *sum)
 {
-    for (size_t k = 0; k < width; k++) {
-        sum[k] += factor * row[k];
+    const struct ra_modes *const modes = &problem->solid[i].modes;
+    for (size_t k = 0; k < modes->width; k += RA_MODES_PART) {
+        double psi[RA_MODES_PART];
+        if (packed == NULL) {
+            ra_modes_part(modes, k, node, psi);
+        } else {
+            const size_t l = node - (size_t)packed->rows[i].begin;
+            memcpy(psi, packed->rows[i].row + l * modes->width + k, sizeof psi);
+        }
+        for (size_t j = 0; j < RA_MODES_PART; j++) {
+            sum[k + j] += factor * psi[j];
+        }
     }
 }
 
-void ra_contact_row(const struct ra_problem *problem, const struct ra_pass *pass,
-                    const struct ra_contact *contact, double *row)
+void ra_contact_row(const struct ra_problem *problem, const struct ra_packed *packed,
+                    const struct ra_pass *pass, const struct ra_contact *contact, double *row)
 {
-    const struct ra_modes *const slave = &problem->solid[contact->slave].modes;
-    const struct ra_modes *const master = &problem->solid[1 - contact->slave].modes;
+    const int slave = contact->slave;
     const size_t width = problem->solid[0].modes.width;
-    double *const own = row + (contact->slave == 0 ? 0 : width);
-    double *const other = row + (contact->slave == 0 ? width : 0);
+    double *const own = row + (slave == 0 ? 0 : width), *const other =
+                                                            row + (slave == 0 ? width : 0);
     double weight[4];
     ra_contact_weights(pass, contact, weight);
-    memcpy(own, slave->by_node + contact->node * slave->width, slave->width * sizeof *own);
-    memset(other, 0, master->width * sizeof *other);
+    memset(row, 0, problem->width * sizeof *row);
+    add_row(problem, packed, slave, contact->node, 1.0, own);
     for (size_t r = 0; r < 4; r++) {
         if (weight[r] != 0.0) {
-            add_row(other, master->by_node + (contact->master + r - 1) * master->width, weight[r],
-                    master->width);
+            add_row(problem, packed, 1 - slave, contact->master + r - 1, weight[r], other);
         }
     }
 }

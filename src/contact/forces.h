@@ -31,9 +31,10 @@ void ra_forces_sum(struct ra_state *state);
 
 /** Row of the gap's dependence on the modes: g changes by -sum_k row_k dU_k, where row holds
  *  psi_0,k(x) (padded width of solid 0) and then psi_1,k(x): the slave's shape at its node, the
- *  master's interpolated to it. */
-void ra_contact_row(const struct ra_problem *problem, const struct ra_pass *pass,
-                    const struct ra_contact *contact, double *row);
+ *  master's interpolated to it. The shapes are those of `packed`, which has the nodes of all
+ *  contacts of its candidate ranges; NULL: made from the modes. */
+void ra_contact_row(const struct ra_problem *problem, const struct ra_packed *packed,
+                    const struct ra_pass *pass, const struct ra_contact *contact, double *row);
 
 /** The four weights of a contact on master nodes l'-1..l'+2: Hermite, or linear with zeros
  *  outside. */

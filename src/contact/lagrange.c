@@ -101,7 +101,7 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
         const size_t nodes = problem->solid[i].nodes;
         m->was_active[i] = ra_alloc(nodes, 1, "multipliers", st);
         missing |= m->was_active[i] == NULL;
-        m->capacity += nodes;
+        m->capacity += ra_zone_room(problem, i);
     }
     m->candidate = ra_alloc(m->capacity, sizeof *m->candidate, "multipliers", st);
     m->merged = ra_alloc(m->capacity, sizeof *m->merged, "multipliers", st);
@@ -186,7 +186,7 @@ static double predicted_gap(const struct ra_contact *c, const double *row, const
 }
 
 /// Rows and gaps of the complementarity problem.
-static enum ra_code set_up(const struct ra_problem *problem, const struct ra_pass pass[2],
+static enum ra_code set_up(const struct ra_problem *problem, const struct ra_state *state,
                            struct memory *m, struct ra_status *st)
 {
     if (m->count > m->lcp.capacity) {
@@ -205,7 +205,7 @@ static enum ra_code set_up(const struct ra_problem *problem, const struct ra_pas
     for (size_t c = 0; c < m->count; c++) {
         struct ra_contact *const contact = &m->candidate[c];
         double *const row = m->lcp.row + c * width;
-        ra_contact_row(problem, &pass[contact->slave], contact, row);
+        ra_contact_row(problem, state->packed, &state->now.pass[contact->slave], contact, row);
         for (size_t k = 0; k < width; k++) {
             row[k] *= k < w0 ? m->root[0][k] : m->root[1][k - w0];
         }
@@ -240,7 +240,7 @@ static enum ra_code iterate(const struct ra_problem *problem, struct ra_state *s
     uint64_t iterations = 0;
     size_t added = 1;
     while (added > 0) {
-        enum ra_code code = set_up(problem, state->now.pass, m, st);
+        enum ra_code code = set_up(problem, state, m, st);
         if (code == RA_OK) {
             code = ra_lcp_solve(&m->lcp, problem->coefficient[0], st);
         }

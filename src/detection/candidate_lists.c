@@ -59,7 +59,7 @@
 
 #include "detection/candidate_lists.h"
 
-enum { LEAST_WINDOW = 8, COARSE_CELLS = 8, COARSE_DOUBLINGS = 11 };
+enum { LEAST_WINDOW = 8, COARSE_CELLS = 8, COARSE_DOUBLINGS = 11, AROUND = 32 };
 enum { EMPTY_CELLS = WINDOW - LEAST_WINDOW, EMPTY_DOUBLINGS = 12 };
 enum { WORTH = 400 }; ///< steps that an empty list should last
 /// The largest sum of |N_r|, at xi = 1/2: an error at the nodes of a line between them.
@@ -111,7 +111,7 @@ void ra_candidates_draw(const struct ra_problem *problem, struct ra_candidates *
     for (int i = 0; i < 2; i++) {
         for (size_t j = 0; j < count; j++) {
             ra_draw_line(problem, &c->bound, i, amplitude[i], candidate[j].begin[i],
-                         candidate[j].end[i], c->wide.line[i]);
+                         candidate[j].end[i], c->wide.line[i] + candidate[j].index[i]);
         }
     }
 }
@@ -180,7 +180,7 @@ static void fill_window(const struct ra_problem *problem, struct ra_candidates *
     for (int64_t l = begin; l < first; l++) {
         c->window[l - begin] = -HUGE_VAL;
     }
-    memcpy(c->window + (first - begin), c->wide.line[0] + first,
+    memcpy(c->window + (first - begin), c->wide.line[0] + (first - c->wide.origin[0]),
            (size_t)(last - first) * sizeof *c->window);
     for (int64_t l = last; l < end; l++) {
         c->window[l - begin] = -HUGE_VAL;
@@ -221,9 +221,13 @@ static void draw_windows(const struct ra_problem *problem, struct ra_candidates 
     c->under[1] = last;
     const int64_t begin = first < 0 ? 0 : first < pitch ? first : pitch;
     const int64_t end = last < begin ? begin : last < pitch ? last : pitch;
+    // lists of candidate ranges may want a few more on either side
+    c->wide.origin[0] = ra_larger(begin / RA_LANES * RA_LANES - AROUND, 0);
+    ra_travel_cover(problem, &c->bound, begin - AROUND, end + AROUND);
     const struct ra_candidate_range all = {
         .begin = {begin / RA_LANES * RA_LANES, 0},
         .end = {(end + RA_LANES - 1) / RA_LANES * RA_LANES, slider},
+        .index = {begin / RA_LANES * RA_LANES - c->wide.origin[0], 0},
     };
     ra_candidates_draw(problem, c, amplitude, &all, 1);
     fill_window(problem, c, first, last);

@@ -98,8 +98,10 @@ static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c,
 {
     const struct ra_pass *const pass = &c->wide.pass[slave];
     for (int64_t l = begin; l < end; l++) {
-        const double *const master = c->wide.line[1 - slave] + (l + pass->shift);
-        if (ra_gap_linear(problem->distance, c->wide.line[slave][l], master, pass->xi) < below) {
+        const double y = c->wide.line[slave][l - c->wide.origin[slave]];
+        const double *const master =
+            c->wide.line[1 - slave] + (l + pass->shift - c->wide.origin[1 - slave]);
+        if (ra_gap_linear(problem->distance, y, master, pass->xi) < below) {
             mark_slave(problem, c, slave, l);
         }
     }

@@ -132,11 +132,10 @@ void ra_detection_lines(const struct ra_problem *problem, const double *const am
                         const struct ra_candidate_range *candidate, double *const line[2])
 {
     for (int i = 0; i < 2; i++) {
-        const struct ra_solid *const s = &problem->solid[i];
-        const int64_t begin = candidate->begin[i];
-        problem->kernels->synthesise(s->modes.by_mode + begin, s->modes.pitch, s->modes.count,
-                                     amplitude[i], s->height + begin, line[i] + begin,
-                                     (size_t)(candidate->end[i] - begin));
+        double *const y = line[i] + candidate->index[i];
+        for (int64_t l = candidate->begin[i]; l < candidate->end[i]; l++) {
+            y[l - candidate->begin[i]] = ra_line_at(problem, amplitude[i], i, l);
+        }
     }
 }
 
@@ -144,13 +143,15 @@ double ra_line_at(const struct ra_problem *problem, const double *amplitude, int
                   int64_t node)
 {
     const struct ra_solid *const s = &problem->solid[solid];
-    const double *const psi = s->modes.by_node + node * (int64_t)s->modes.width;
-    double even = 0.0, odd = 0.0;
-    for (size_t k = 0; k < s->modes.count; k += 2) {
-        even += amplitude[k] * psi[k];
-    }
-    for (size_t k = 1; k < s->modes.count; k += 2) {
-        odd += amplitude[k] * psi[k];
+    double psi[RA_MODES_PART], even = 0.0, odd = 0.0;
+    for (size_t k = 0; k < s->modes.count; k += RA_MODES_PART) {
+        ra_modes_part(&s->modes, k, (size_t)node, psi);
+        for (size_t j = 0; j < RA_MODES_PART && k + j < s->modes.count; j += 2) {
+            even += amplitude[k + j] * psi[j];
+        }
+        for (size_t j = 1; j < RA_MODES_PART && k + j < s->modes.count; j += 2) {
+            odd += amplitude[k + j] * psi[j];
+        }
     }
     return s->height[node] + (even + odd);
 }
@@ -173,7 +174,7 @@ size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass 
         candidate->begin[i] = ra_smaller(ra_larger(first, 0) / RA_LANES * RA_LANES, pitch);
         candidate->end[i] = ra_larger(
             candidate->begin[i], ra_smaller((last + RA_LANES - 1) / RA_LANES * RA_LANES, pitch));
-        candidate->index[i] = candidate->begin[i];
+        candidate->index[i] = 0;
     }
     return empty ? 0 : 1;
 }
@@ -364,7 +365,7 @@ struct ra_candidate_range ra_candidate_over(const struct ra_problem *problem,
         const int64_t end = ra_larger(ra_smaller(reach[i].end, pitch), begin);
         candidate.begin[i] = begin / RA_LANES * RA_LANES;
         candidate.end[i] = ra_smaller((end + RA_LANES - 1) / RA_LANES * RA_LANES, pitch);
-        candidate.index[i] = candidate.begin[i];
+        candidate.index[i] = 0; // known when it is appended
     }
     return candidate;
 }
@@ -379,9 +380,12 @@ void ra_candidate_append(struct ra_detection *detection, struct ra_candidate_ran
         for (int i = 0; i < 2; i++) {
             last->begin[i] = ra_smaller(last->begin[i], candidate.begin[i]);
             last->end[i] = ra_larger(last->end[i], candidate.end[i]);
-            last->index[i] = last->begin[i];
+            last->index[i] = last->begin[i] - detection->origin[i];
         }
     } else {
+        for (int i = 0; i < 2; i++) {
+            candidate.index[i] = candidate.begin[i] - detection->origin[i];
+        }
         detection->candidate[detection->candidate_count++] = candidate;
     }
 }
@@ -399,12 +403,26 @@ void ra_detect_plain(const struct ra_problem *problem, const struct ra_offset *o
 
 // ## Memory
 
-enum { HEAD = RA_LANES, STAGGER = 61 };
+enum { HEAD = RA_LANES, STAGGER = 61, SPARE = 512, AROUND = 256 };
+
+size_t ra_zone_room(const struct ra_problem *problem, int i)
+{
+    // what the other solid can meet, a few nodes on either side, and nodes to spare
+    const size_t own = problem->solid[i].modes.pitch, other = problem->solid[1 - i].modes.pitch;
+    return own < other + AROUND + SPARE ? own : other + AROUND + SPARE;
+}
+
+size_t ra_packed_room(const struct ra_problem *problem)
+{
+    const size_t bottom = ra_zone_room(problem, 0);
+    const size_t top = problem->solid[1].modes.pitch + AROUND;
+    const size_t room = bottom > top ? bottom : top;
+    return room > problem->width ? room : problem->width;
+}
 
 void *ra_packed_array(const struct ra_problem *problem, struct ra_status *st)
 {
-    const size_t bottom = problem->solid[0].modes.pitch, top = problem->solid[1].modes.pitch;
-    const size_t room = (bottom > top ? bottom : top) + 3 * RA_MARGIN + HEAD;
+    const size_t room = ra_packed_room(problem) + 3 * RA_MARGIN + HEAD;
     double *const all =
         ra_alloc(room + STAGGER * RA_LANES, sizeof(double), "array over packed indices", st);
     if (all == NULL) {

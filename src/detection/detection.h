@@ -25,7 +25,12 @@ enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detec
                                struct ra_status *st);
 void ra_detection_free(struct ra_detection *detection);
 
-/** An array of numbers of 8 bytes over the packed indices of a solid, room for all nodes and
+/** How many nodes of solid i the other one can meet at once, with some to spare; and the most
+ *  packed indices there are, not less than there are modes, or nodes of the slider and 256 more. */
+size_t ra_zone_room(const struct ra_problem *problem, int i);
+size_t ra_packed_room(const struct ra_problem *problem);
+
+/** An array of numbers of 8 bytes over the packed indices of a solid, room for ra_packed_room and
  *  RA_MARGIN more on either side, zeroed; NULL with RA_SYSTEM set. Free with
  *  ra_packed_array_free. */
 void *ra_packed_array(const struct ra_problem *problem, struct ra_status *st);
@@ -39,17 +44,17 @@ void ra_detection_passes(const struct ra_problem *problem, const struct ra_offse
 void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset *offset,
                         struct ra_pass pass[2]);
 
-/** The whole contact zone as one candidate range; returns the number of ranges, 1, or 0 if nothing
- *  is opposite. */
+/** The whole contact zone as one candidate range of whole blocks of nodes, the first of which has
+ *  the index 0; returns the number of ranges, 1, or 0 if nothing is opposite. */
 size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass pass[2],
                          struct ra_candidate_range *candidate);
 
-/** line = h + u in a candidate range of both solids, from modal amplitudes (padded width). For one
- *  of whole blocks of nodes, of which node l has the index l. */
+/** line = h + u in a candidate range of both solids, from modal amplitudes (padded width): node by
+ *  node, for set-up and comparison. */
 void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
                         const struct ra_candidate_range *candidate, double *const line[2]);
 
-/** The same for one node, to the last bit. */
+/** The same for one node, to the last bit what ra_packed_lines finds. */
 double ra_line_at(const struct ra_problem *problem, const double *amplitude, int solid,
                   int64_t node);
 
@@ -88,7 +93,7 @@ struct ra_candidate_range ra_candidate_over(const struct ra_problem *problem,
                                             const struct ra_pass pass[2], struct ra_range slider);
 
 /** Appends a candidate range that does not begin before the last one; overlapping ones become
- *  one. */
+ *  one. Node l has the index l - origin. */
 void ra_candidate_append(struct ra_detection *detection, struct ra_candidate_range candidate);
 
 /** The plain detection from beginning to end: passes, zone, lines, list. */

@@ -1,9 +1,9 @@
 // The nodes that can come into contact, packed into tables side by side (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of a table of 90001 nodes and 40 modes a step needs some twenty. They lie in a few
- * candidate ranges that stay for fifty steps or more, so what is known about them is copied once
- * into small tables in which one follows the other: shapes, heights, weights. A step then runs
+ * Of 90001 nodes a step needs some twenty. They lie in a few candidate ranges that stay for fifty
+ * steps or more, so what is known about them is copied once into small tables in which one follows
+ * the other: shapes (from the rows of rows.c), heights, weights. A step then runs
  * through whole vectors without caring for ranges, and all it needs is in the first cache.
  *
  * **Packed indices.** In the packed tables a slider node and the resonator node under it (l = j +
@@ -18,9 +18,10 @@
  * **Ends.** Slaves over the first and last segment of a solid are few and rare; they stand in a
  * list of their own.
  *
- * The plain engine uses the same code with the solids' own tables, index = node. If more indices
- * are wanted than PACKED_SHARE of the slider, or MOST_PACKED, copies do not pay and the list of
- * candidates does so too. Tests: tests/detection/test_candidates.c, tests/detection/test_lists.c,
+ * The plain engine uses the same code with one range, the contact zone, whose first node has index
+ * 0; it is packed when the zone has moved by a block of nodes. If a list wants more indices than
+ * PACKED_SHARE of the slider, or MOST_PACKED, packing it every time does not pay, and the zone is
+ * packed in its place. Tests: tests/detection/test_candidates.c, tests/detection/test_lists.c,
  * tests/detection/test_engines.c, tests/contact/test_contact.c.
  */
 #include "detection/packed.h"
@@ -41,49 +42,83 @@ static int64_t block_end(int64_t index)
     return (index + RA_LANES - 1) / RA_LANES * RA_LANES;
 }
 
-// ## All nodes
+// ## Nodes to indices
 
-void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
-                   struct ra_detection *now)
+/// psi_k of node l of solid i at an index, RA_MODES_PART modes at a time, also those that are none.
+static void pack_shapes(const struct ra_problem *problem, const struct ra_packed *packed, int i,
+                        int64_t l, int64_t index)
 {
-    now->candidate_count = ra_detection_zone(problem, now->pass, now->candidate);
-    bool moved = false;
-    for (int i = 0; i < 2; i++) {
-        const struct ra_solid *const s = &problem->solid[i];
-        const int64_t begin = packed->begin[i], end = packed->end[i];
-        moved |= packed->shape[i] != s->modes.by_mode;
-        packed->begin[i] = now->candidate_count > 0 ? now->candidate->begin[i] : 0;
-        packed->end[i] = now->candidate_count > 0 ? now->candidate->end[i] : 0;
-        packed->shape[i] = s->modes.by_mode;
-        packed->pitch[i] = s->modes.pitch;
-        packed->height[i] = s->height;
-        packed->weight[i] = s->weight;
-        packed->row[i] = packed->all_rows[i];
-        moved |= begin != packed->begin[i] || end != packed->end[i];
+    const size_t width = problem->solid[i].modes.width, pitch = packed->pitch[i];
+    const double *restrict from = packed->rows[i].row + (size_t)(l - packed->rows[i].begin) * width;
+    double *restrict to = packed->shape[i] + index;
+    for (const double *const end = from + width; from < end; from += RA_MODES_PART) {
+        for (size_t k = 0; k < RA_MODES_PART; k++) {
+            to[k * pitch] = from[k];
+        }
+        to += RA_MODES_PART * pitch;
     }
-    packed->made += moved ? 1 : 0;
-    packed->copied = false;
 }
-
-// ## A few nodes
 
 /// Copies all that is known about the nodes of the candidate ranges to their packed indices.
 static void pack_nodes(const struct ra_problem *problem, const struct ra_detection *now, int i,
                        struct ra_packed *packed)
 {
     const struct ra_solid *const s = &problem->solid[i];
-    problem->kernels->pack(s->modes.by_mode, s->modes.pitch, s->modes.count, now->candidate,
-                           now->candidate_count, i, packed->copy_shape[i], packed->pitch[i]);
     for (size_t c = 0; c < now->candidate_count; c++) {
-        const struct ra_candidate_range *const candidate = &now->candidate[c];
-        int64_t index = candidate->index[i];
-        for (int64_t l = candidate->begin[i]; l < candidate->end[i]; l++, index++) {
-            packed->copy_height[i][index] = s->height[l];
-            packed->copy_weight[i][index] = s->weight[l];
-            packed->copy_row[i][index] = packed->all_rows[i][l];
+        const int64_t begin = now->candidate[c].begin[i], end = now->candidate[c].end[i];
+        int64_t index = now->candidate[c].index[i];
+        for (int64_t l = begin; l < end; l++, index++) {
+            pack_shapes(problem, packed, i, l, index);
+            packed->height[i][index] = s->height[l];
+            packed->weight[i][index] = s->weight[l];
+            packed->row[i][index] = (l - packed->rows[i].begin) * (int64_t)s->modes.width;
         }
     }
 }
+
+/// Rows of all nodes that can be packed until the next node is passed.
+static void cover(const struct ra_problem *problem, const struct ra_detection *now,
+                  struct ra_packed *packed)
+{
+    enum { AROUND = 16 };
+    for (int i = 0; i < 2; i++) {
+        const struct ra_modes *const modes = &problem->solid[i].modes;
+        const int64_t pitch = (int64_t)modes->pitch;
+        const int64_t other = (int64_t)problem->solid[1 - i].modes.pitch;
+        const int64_t shift = i == 0 ? now->pass[1].shift : -now->pass[1].shift;
+        const int64_t begin = ra_smaller(ra_larger(shift - AROUND, 0), pitch);
+        const int64_t end = ra_larger(ra_smaller(shift + other + AROUND, pitch), begin);
+        ra_rows_cover(modes, begin, end, &packed->rows[i]);
+    }
+}
+
+// ## All nodes
+
+void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
+                   struct ra_detection *now)
+{
+    bool moved = packed->made == 0 || packed->few;
+    now->candidate_count = ra_detection_zone(problem, now->pass, now->candidate);
+    for (int i = 0; i < 2; i++) {
+        const int64_t first = now->candidate_count > 0 ? now->candidate->begin[i] : 0;
+        const int64_t end = now->candidate_count > 0 ? now->candidate->end[i] - first : 0;
+        moved |= first != packed->zone[i] || end != packed->end[i];
+        packed->zone[i] = first;
+        packed->begin[i] = 0;
+        packed->end[i] = end;
+    }
+    if (moved) {
+        cover(problem, now, packed);
+        for (int i = 0; i < 2; i++) {
+            packed->pitch[i] = (size_t)packed->end[i];
+            pack_nodes(problem, now, i, packed);
+        }
+        packed->made++;
+    }
+    packed->few = false;
+}
+
+// ## A few nodes
 
 /// The next candidate range at `index`; `slider` are slider nodes, some of which may not exist.
 static void append_range(const struct ra_problem *problem, struct ra_range slider, int64_t index,
@@ -105,25 +140,22 @@ void ra_packed_pick(const struct ra_problem *problem, const struct ra_range *ran
 {
     int64_t index = 0;
     now->candidate_count = 0;
-    for (size_t c = 0; c < count && index <= (int64_t)packed->copy_room; c++) {
+    for (size_t c = 0; c < count && index <= (int64_t)packed->most_few; c++) {
         append_range(problem, range[c], index, now);
         index += range[c].end - range[c].begin;
     }
-    if (index > (int64_t)packed->copy_room) {
+    if (index > (int64_t)packed->most_few) {
         ra_packed_all(problem, packed, now);
         return;
     }
+    cover(problem, now, packed);
     for (int i = 0; i < 2; i++) {
         packed->begin[i] = 0;
         packed->end[i] = block_end(index);
-        packed->shape[i] = packed->copy_shape[i];
         packed->pitch[i] = (size_t)packed->end[i];
-        packed->height[i] = packed->copy_height[i];
-        packed->weight[i] = packed->copy_weight[i];
-        packed->row[i] = packed->copy_row[i];
         pack_nodes(problem, now, i, packed);
     }
-    packed->copied = true;
+    packed->few = true;
     packed->made++;
 }
 
@@ -196,7 +228,7 @@ static void set_fused(const struct ra_problem *problem, const struct ra_detectio
 {
     struct ra_fused *const t = &packed->fused;
     t->blocks = (size_t)packed->end[0] / RA_LANES;
-    packed->suits_fused = problem->kernels->fused != NULL && packed->copied &&
+    packed->suits_fused = problem->kernels->fused != NULL && packed->few &&
                           packed->end_count == 0 && t->blocks <= RA_FUSED_MOST &&
                           packed->master[0] == -2 && packed->master[1] == -1;
     for (int i = 0; packed->suits_fused && i < 2; i++) {
@@ -204,7 +236,7 @@ static void set_fused(const struct ra_problem *problem, const struct ra_detectio
         pack_valid(packed->valid[i], t->blocks, packed->fused_valid[i]);
         t->modes[i] = modes->count;
         t->width[i] = modes->width;
-        t->rows[i] = modes->by_node;
+        t->rows[i] = packed->rows[i].row;
         t->shape[i] = packed->shape[i];
         t->height[i] = packed->height[i];
         t->weight[i] = packed->weight[i];
@@ -284,25 +316,19 @@ void ra_packed_lines(const struct ra_problem *problem, const double *const ampli
 
 // ## Memory
 
-/// Tables of one solid; false if memory is missing.
-static bool make_tables(const struct ra_problem *problem, int i, struct ra_packed *packed,
-                        struct ra_status *st)
+/// Tables of one solid over `room` packed indices; false if memory is missing.
+static bool make_tables(const struct ra_problem *problem, int i, size_t room,
+                        struct ra_packed *packed, struct ra_status *st)
 {
     const struct ra_modes *const modes = &problem->solid[i].modes;
-    // vectors may be written past the last index
-    const size_t room = packed->copy_room + RA_LANES;
-    packed->copy_shape[i] = ra_alloc(modes->count * room, sizeof(double), "packed tables", st);
-    packed->copy_height[i] = ra_alloc(room, sizeof(double), "packed tables", st);
-    packed->copy_weight[i] = ra_alloc(room, sizeof(double), "packed tables", st);
-    packed->copy_row[i] = ra_alloc(room, sizeof(int64_t), "packed tables", st);
+    packed->shape[i] = ra_alloc(modes->width * room, sizeof(double), "packed tables", st);
+    packed->height[i] = ra_alloc(room, sizeof(double), "packed tables", st);
+    packed->weight[i] = ra_alloc(room, sizeof(double), "packed tables", st);
+    packed->row[i] = ra_alloc(room, sizeof(int64_t), "packed tables", st);
     packed->valid[i] = ra_packed_array(problem, st);
-    packed->all_rows[i] = ra_alloc(modes->pitch, sizeof(int64_t), "packed tables", st);
-    for (size_t l = 0; packed->all_rows[i] != NULL && l < modes->pitch; l++) {
-        packed->all_rows[i][l] = (int64_t)(l * modes->width);
-    }
-    return packed->copy_shape[i] != NULL && packed->copy_height[i] != NULL &&
-           packed->copy_weight[i] != NULL && packed->copy_row[i] != NULL &&
-           packed->valid[i] != NULL && packed->all_rows[i] != NULL;
+    return ra_rows_make(modes, ra_zone_room(problem, i), &packed->rows[i], st) == RA_OK &&
+           packed->shape[i] != NULL && packed->height[i] != NULL && packed->weight[i] != NULL &&
+           packed->row[i] != NULL && packed->valid[i] != NULL;
 }
 
 enum ra_code ra_packed_make(const struct ra_problem *problem, struct ra_packed **packed,
@@ -312,11 +338,12 @@ enum ra_code ra_packed_make(const struct ra_problem *problem, struct ra_packed *
     if (p == NULL) {
         return RA_SYSTEM;
     }
-    const size_t bottom = problem->solid[0].modes.pitch, top = problem->solid[1].modes.pitch;
+    const size_t top = problem->solid[1].modes.pitch;
     const size_t share = top / PACKED_SHARE / RA_LANES * RA_LANES + 4 * RA_LANES;
-    p->copy_room = share < MOST_PACKED ? share : MOST_PACKED;
-    const size_t all = (bottom > top ? bottom : top) + p->copy_room + 2 * RA_LANES;
-    bool complete = make_tables(problem, 0, p, st) && make_tables(problem, 1, p, st);
+    p->most_few = share < MOST_PACKED ? share : MOST_PACKED;
+    // vectors may be written past the last index
+    const size_t all = ra_packed_room(problem) + 2 * RA_LANES;
+    bool complete = make_tables(problem, 0, all, p, st) && make_tables(problem, 1, all, p, st);
     p->e = ra_alloc(all, sizeof *p->e, "packed tables", st);
     p->force = ra_alloc(all, sizeof *p->force, "packed tables", st);
     p->sliding = ra_alloc(all, sizeof *p->sliding, "packed tables", st);
@@ -340,12 +367,12 @@ void ra_packed_free(struct ra_packed *packed)
         return;
     }
     for (int i = 0; i < 2; i++) {
-        free(packed->copy_shape[i]);
-        free(packed->copy_height[i]);
-        free(packed->copy_weight[i]);
-        free(packed->copy_row[i]);
+        free(packed->shape[i]);
+        free(packed->height[i]);
+        free(packed->weight[i]);
+        free(packed->row[i]);
         ra_packed_array_free(packed->valid[i]);
-        free(packed->all_rows[i]);
+        ra_rows_free(&packed->rows[i]);
     }
     free(packed->e);
     free(packed->force);

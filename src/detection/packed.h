@@ -4,6 +4,7 @@
 #define RA_PACKED_H
 
 #include "detection/detection.h"
+#include "detection/rows.h"
 
 enum { RA_MOST_ENDS = 16 };
 
@@ -15,17 +16,19 @@ struct ra_end_slave {
     double force;          ///< of this step [N/m]
 };
 
-/** Tables over the packed indices of the candidate ranges of a detection. In the plain engine every
- *  node has an index, node l the index l; the list of candidates copies what it needs. */
+/** Tables over the packed indices of the candidate ranges of a detection: of a few nodes, or of all
+ *  nodes of the contact zone. Indices begin at 0. */
 struct ra_packed {
     uint64_t made;            ///< another number whenever the tables are others
-    bool copied;              ///< the tables are copies of a few nodes, or the solids' own
+    bool few;                 ///< the tables hold the nodes of a list, or the contact zone
+    int64_t zone[2];          ///< first node of each solid, of the contact zone
     int64_t begin[2], end[2]; ///< packed indices in use, whole blocks
-    const double *shape[2];   ///< psi_k at packed index p = shape[k pitch + p]
+    double *shape[2];         ///< psi_k at packed index p = shape[k pitch + p] (width x pitch)
     size_t pitch[2];          ///< of the rows of `shape`
-    const double *height[2];  ///< h
-    const double *weight[2];  ///< tributary lengths
-    const int64_t *row[2];    ///< where the row of the node begins in by_node
+    double *height[2];        ///< h
+    double *weight[2];        ///< tributary lengths
+    int64_t *row[2];          ///< where the row of the node begins in rows.row
+    struct ra_rows rows[2];   ///< shapes of all nodes that can meet the other solid
     /// -1 where a slave lies over a Hermite segment in its candidate range
     int64_t *valid[2];
     /// pass i: packed index of the first of four master nodes less the slave's
@@ -34,16 +37,13 @@ struct ra_packed {
     int64_t force_begin[2], force_end[2];   ///< blocks of solid i that may carry a force
     struct ra_end_slave ends[RA_MOST_ENDS]; ///< slaves over linear segments (end_count)
     size_t end_count;
-    double *copy_shape[2], *copy_height[2], *copy_weight[2]; ///< copies (copy_room packed indices)
-    int64_t *copy_row[2];
-    size_t copy_room;
+    size_t most_few;       ///< packed indices of a list at most
     bool suits_fused;      ///< few packed nodes, none at an end of a solid, no node over another
     struct ra_fused fused; ///< the packed tables for the kernel that is for these
     bool fused_found;      ///< the fused kernel has found the forces of these tables
     struct ra_followed *followed; ///< its memory, and who asked for it (ra_follow_begin)
     const void *follower;
     unsigned char fused_valid[2][RA_FUSED_MOST]; ///< `valid` in bits
-    int64_t *all_rows[2];                        ///< rows of all nodes
     double *e, *sliding, *width, *force;         ///< lists of `search`, and what a law makes of it
     double *value;                               ///< lists of `project`
     int64_t *at;                                 ///< of both
@@ -53,8 +53,7 @@ enum ra_code ra_packed_make(const struct ra_problem *problem, struct ra_packed *
                             struct ra_status *st);
 void ra_packed_free(struct ra_packed *packed);
 
-/** All nodes of the contact zone: the tables of the solids themselves. Sets the candidate range of
- *  `now`. */
+/** All nodes of the contact zone of the passes of `now`, whose candidate range it sets. */
 void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
                    struct ra_detection *now);
 

@@ -21,7 +21,8 @@
  * $$ \max|u| \le \max_m |u_{nm}| + \tfrac{n^2}{8}\,\sigma_u .           % eq:interpolation $$
  * Modes are smooth: with n = 256 nodes of 5 um the last term is below two per cent of mode 40 of
  * the paper's beam, and the 20 mm of the slider have 16 samples. With n = 8 the deflection of a
- * whole line is interpolated from an eighth of the work (`close`), to parts in a million.
+ * whole line is interpolated from an eighth of the work (`close`), to parts in a million. The
+ * resonator has samples where the slider is, and some ahead: they follow it.
  *
  * **Travel** of both solids between two times is bounded by either, the smaller one counts; U is
  * then the difference of the amplitudes. A gap is a slave's line and a master's (eq:gap-change), so
@@ -32,10 +33,12 @@
  */
 #include "detection/travel.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "detection/detection.h"
 #include "model/modal.h"
 
 enum { FAR = 256 };
@@ -46,7 +49,8 @@ double ra_largest_second_difference(const double *y, size_t n)
 {
     double largest = 0.0;
     for (size_t l = 1; l + 1 < n; l++) {
-        largest = fmax(largest, fabs((y[l - 1] - y[l]) + (y[l + 1] - y[l])));
+        const double size = fabs((y[l - 1] - y[l]) + (y[l + 1] - y[l]));
+        largest = size > largest ? size : largest;
     }
     return largest;
 }
@@ -55,7 +59,8 @@ double ra_largest_difference(const double *y, size_t n)
 {
     double largest = 0.0;
     for (size_t l = 1; l < n; l++) {
-        largest = fmax(largest, fabs(y[l] - y[l - 1]));
+        const double size = fabs(y[l] - y[l - 1]);
+        largest = size > largest ? size : largest;
     }
     return largest;
 }
@@ -64,7 +69,8 @@ double ra_largest_size(const double *y, size_t n)
 {
     double largest = 0.0;
     for (size_t l = 0; l < n; l++) {
-        largest = fmax(largest, fabs(y[l]));
+        const double size = fabs(y[l]);
+        largest = size > largest ? size : largest;
     }
     return largest;
 }
@@ -94,8 +100,10 @@ static const double *sample(const struct ra_problem *problem, const struct ra_sa
                             const double *zero, int i, const double *amplitude, int64_t begin,
                             int64_t end, size_t *count)
 {
-    const size_t first = (size_t)begin / s->stride;
-    *count = ((size_t)end + s->stride - 1) / s->stride - first + 1;
+    assert((size_t)begin / s->stride >= s->first[i]);
+    const size_t first = (size_t)begin / s->stride - s->first[i];
+    *count = ((size_t)end + s->stride - 1) / s->stride - s->first[i] - first + 1;
+    assert(first + *count <= s->pitch[i]);
     problem->kernels->synthesise(s->shape[i] + first, s->pitch[i], problem->solid[i].modes.count,
                                  amplitude, zero, s->value[i] + first,
                                  (*count + RA_LANES - 1) / RA_LANES * RA_LANES);
@@ -142,36 +150,98 @@ void ra_draw_line(const struct ra_problem *problem, struct ra_travel *t, int i,
         size_t count;
         const double *const value =
             sample(problem, &t->close, t->zero, i, amplitude, begin, end, &count);
-        problem->kernels->interpolate(value, problem->solid[i].height + begin, line + begin,
-                                      count - 1);
+        problem->kernels->interpolate(value, problem->solid[i].height + begin, line, count - 1);
     }
+}
+
+// ## Samples
+
+/// Mode shapes of solid i at the samples from number `first` on; behind the last node they go on
+/// straight.
+static void fill_samples(const struct ra_modes *modes, int i, size_t first, struct ra_samples *s)
+{
+    s->first[i] = first;
+    for (size_t k = 0; k < modes->count; k += RA_MODES_PART) {
+        double last[RA_MODES_PART], before[RA_MODES_PART], psi[RA_MODES_PART];
+        ra_modes_part(modes, k, modes->nodes - 1, last);
+        ra_modes_part(modes, k, modes->nodes - 2, before);
+        for (size_t m = 0; m < s->pitch[i]; m++) {
+            const size_t l = s->stride * (first + m), end = modes->nodes - 1;
+            ra_modes_part(modes, k, l, psi);
+            for (size_t j = 0; j < RA_MODES_PART && k + j < modes->count; j++) {
+                s->shape[i][(k + j) * s->pitch[i] + m] =
+                    l <= end ? psi[j] : last[j] + (double)(l - end) * (last[j] - before[j]);
+            }
+        }
+    }
+}
+
+/// Samples for `nodes` nodes of solid i.
+static enum ra_code make_samples(const struct ra_problem *problem, int i, size_t stride,
+                                 size_t nodes, struct ra_samples *s, struct ra_status *st)
+{
+    const struct ra_modes *const modes = &problem->solid[i].modes;
+    s->stride = stride;
+    s->pitch[i] = nodes / stride + 3 * RA_LANES;
+    s->shape[i] = ra_alloc(modes->count * s->pitch[i], sizeof(double), "samples", st);
+    s->value[i] = ra_alloc(s->pitch[i], sizeof(double), "samples", st);
+    if (s->shape[i] == NULL || s->value[i] == NULL) {
+        return RA_SYSTEM;
+    }
+    fill_samples(modes, i, 0, s);
+    return RA_OK;
+}
+
+/// Samples of the resonator nodes [begin, end), those at the ends and a vector more.
+static void cover(const struct ra_problem *problem, struct ra_samples *s, size_t begin, size_t end)
+{
+    const size_t first = begin / s->stride, last = (end + s->stride - 1) / s->stride + RA_LANES;
+    const size_t pitch = s->pitch[0];
+    if (first < s->first[0]) {
+        fill_samples(&problem->solid[0].modes, 0, last > pitch ? last - pitch : 0, s);
+    } else if (last > s->first[0] + pitch) {
+        fill_samples(&problem->solid[0].modes, 0, first, s);
+    }
+}
+
+void ra_travel_cover(const struct ra_problem *problem, struct ra_travel *t, int64_t begin,
+                     int64_t end)
+{
+    const int64_t nodes = (int64_t)problem->solid[0].nodes;
+    const int64_t first = begin < 0 ? 0 : begin < nodes ? begin : nodes - 1;
+    const int64_t last = end > nodes ? nodes : end > first ? end : first + 1;
+    cover(problem, &t->close, (size_t)first, (size_t)last);
+    cover(problem, &t->far, (size_t)first, (size_t)last);
 }
 
 // ## Memory
 
-/// Mode shapes of solid i at the samples; behind the last node they go on straight.
-static enum ra_code fill_samples(const struct ra_problem *problem, int i, size_t stride,
-                                 struct ra_samples *s, struct ra_status *st)
+/// Largest size, first and second difference of mode k over the nodes. Of sines, whose phase grows
+/// by theta = (k+1) pi/N from node to node, bounds: 1, 2 sin(theta/2) and 4 sin^2(theta/2), of whose
+/// series the terms alternate, and a few units in the last place for what is rounded.
+static void bounds_of_mode(const struct ra_modes *modes, size_t k, double bound[3])
 {
-    const struct ra_modes *const modes = &problem->solid[i].modes;
-    const size_t pitch = modes->pitch / stride + 3 * RA_LANES;
-    s->stride = stride;
-    s->pitch[i] = pitch;
-    s->shape[i] = ra_alloc(modes->count * pitch, sizeof(double), "samples", st);
-    s->value[i] = ra_alloc(pitch, sizeof(double), "samples", st);
-    if (s->shape[i] == NULL || s->value[i] == NULL) {
-        return RA_SYSTEM;
+    enum { SAMPLED = 256 };
+    double psi[SAMPLED];
+    bound[0] = bound[1] = bound[2] = 0.0;
+    if (modes->sine != NULL) {
+        const double theta = 0.5 * RA_TWO_PI * (double)(k + 1) / (double)modes->intervals;
+        const double t = theta * theta, rounding = 0x1p-49;
+        const double first = theta * (1.0 - t / 24.0 * (1.0 - t / 80.0));
+        const double second = t * (1.0 - t / 12.0 * (1.0 - t / 30.0));
+        bound[0] = modes->amplitude[k];
+        bound[1] = modes->amplitude[k] * (first + rounding);
+        bound[2] = modes->amplitude[k] * (second + rounding);
+        return;
     }
-    for (size_t k = 0; k < modes->count; k++) {
-        const double *const psi = modes->by_mode + k * modes->pitch;
-        const double last = psi[modes->nodes - 1], rise = last - psi[modes->nodes - 2];
-        for (size_t m = 0; m < pitch; m++) {
-            const size_t l = stride * m;
-            s->shape[i][k * pitch + m] =
-                l < modes->nodes ? psi[l] : last + (double)(l - (modes->nodes - 1)) * rise;
-        }
+    // two nodes of one piece are the first ones of the next
+    for (size_t begin = 0; begin + 2 < modes->nodes || begin == 0; begin += SAMPLED - 2) {
+        const size_t left = modes->nodes - begin, count = left < SAMPLED ? left : SAMPLED;
+        ra_modes_sample(modes, k, begin, count, psi);
+        bound[0] = fmax(bound[0], ra_largest_size(psi, count));
+        bound[1] = fmax(bound[1], ra_largest_difference(psi, count));
+        bound[2] = fmax(bound[2], ra_largest_second_difference(psi, count));
     }
-    return RA_OK;
 }
 
 enum ra_code ra_travel_make(const struct ra_problem *problem, struct ra_travel *t,
@@ -186,15 +256,18 @@ enum ra_code ra_travel_make(const struct ra_problem *problem, struct ra_travel *
     }
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         const struct ra_modes *const modes = &problem->solid[i].modes;
+        const size_t zone = ra_zone_room(problem, 0);
+        const size_t nodes = i == 0 ? zone : modes->pitch;
         for (size_t k = 0; k < modes->count; k++) {
-            const double *const psi = modes->by_mode + k * modes->pitch;
-            t->bend[i][k] = ra_largest_second_difference(psi, modes->nodes);
-            t->tilt[i][k] = ra_largest_difference(psi, modes->nodes) + 0.5 * t->bend[i][k];
-            t->reach[i][k] = ra_largest_size(psi, modes->nodes) + 0.125 * t->bend[i][k];
+            double bound[3];
+            bounds_of_mode(modes, k, bound);
+            t->bend[i][k] = bound[2];
+            t->tilt[i][k] = bound[1] + 0.5 * t->bend[i][k];
+            t->reach[i][k] = bound[0] + 0.125 * t->bend[i][k];
         }
-        code = fill_samples(problem, i, RA_LANES, &t->close, st);
+        code = make_samples(problem, i, RA_LANES, nodes, &t->close, st);
         if (code == RA_OK) {
-            code = fill_samples(problem, i, FAR, &t->far, st);
+            code = make_samples(problem, i, FAR, nodes, &t->far, st);
         }
         longest = t->close.pitch[i] > longest ? t->close.pitch[i] : longest;
     }

@@ -5,11 +5,12 @@
 
 #include "model/problem.h"
 
-/** Mode shapes at every so many nodes, and what is summed from them. */
+/** Mode shapes at every so many nodes of a stretch of each solid, and what is summed from them. */
 struct ra_samples {
     size_t stride;    ///< nodes from one sample to the next
+    size_t first[2];  ///< number m of the first sample
     size_t pitch[2];  ///< samples of a row, and room
-    double *shape[2]; ///< psi_k at node stride m = shape[k pitch + m] (count x pitch)
+    double *shape[2]; ///< psi_k at node stride (first + m) = shape[k pitch + m] (count x pitch)
     double *value[2]; ///< sum_k U_k psi_k there (pitch)
 };
 
@@ -52,8 +53,15 @@ double ra_travelled(const struct ra_problem *problem, struct ra_travel *t,
                     const double *const amplitude[2], const double *const before[2], int64_t begin,
                     int64_t end);
 
+/** From now on the resonator nodes asked for lie in [begin, end), which is no longer than
+ *  ra_zone_room. (Those of the slider are always there, and at first the resonator's first
+ *  ones.) */
+void ra_travel_cover(const struct ra_problem *problem, struct ra_travel *t, int64_t begin,
+                     int64_t end);
+
 /** line = h + u of the nodes [begin, end) of solid i, whole blocks, the deflection interpolated
- *  between every eighth node: off by no more than RA_CLOSE_ERROR of its curvature. */
+ *  between every eighth node: off by no more than RA_CLOSE_ERROR of its curvature. line[0] is that
+ *  of node `begin`. */
 void ra_draw_line(const struct ra_problem *problem, struct ra_travel *t, int i,
                   const double *amplitude, int64_t begin, int64_t end, double *line);
 #define RA_CLOSE_ERROR 8.0

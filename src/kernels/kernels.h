@@ -156,6 +156,10 @@ struct ra_kernels {
     /// `below`
     void (*flag)(const double *slave, const double *master, double delta, const double N[4],
                  double below, size_t blocks, unsigned char *close);
+    /// height_l += sum_k weight_k noise_l+k stride, each product and each sum rounded, in the order
+    /// of k; `count` need not be a multiple of 8
+    void (*filter)(const double *noise, size_t stride, const double *weight, size_t terms,
+                   size_t count, double *height);
     /// line_8b+j = height_8b+j + (sample_b + j/8 (sample_b+1 - sample_b)): a bound, never a result
     void (*interpolate)(const double *sample, const double *height, double *line, size_t blocks);
     /// window_l = max of window_l .. window_l+width-1 for l <= count - width + 1, behind that less
@@ -166,12 +170,6 @@ struct ra_kernels {
                         size_t blocks, unsigned char *near);
     /// the smallest (delta - line_8b+j) - window_8b+j
     double (*least)(const double *line, const double *window, double delta, size_t blocks);
-    /// copies, row by row, the nodes of all candidate ranges of one solid to their packed indices;
-    /// rows are `pitch` and `to_pitch` apart. Reads and writes up to 7 numbers more behind a
-    /// candidate range
-    void (*pack)(const double *from, size_t pitch, size_t modes,
-                 const struct ra_candidate_range *candidate, size_t count, int solid, double *to,
-                 size_t to_pitch);
     /// of both passes N_i,r = ((c_0 xi_i + c_1) xi_i + c_2) xi_i + c_3 and slope_i,r =
     /// ((c_4 xi_i + c_5) xi_i + c_2) rate_i; a row of c holds a coefficient of all four r
     void (*weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2], const double rate[2],

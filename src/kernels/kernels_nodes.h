@@ -241,6 +241,42 @@ TARGET static double NAME(least)(const double *line, const double *window, doubl
     return smallest;
 }
 
+/// `vectors` vectors of nodes at once, sums in registers.
+INLINE void NAME(filter_vectors)(const double *noise, size_t stride, const double *weight,
+                                 size_t terms, double *height, const int vectors)
+{
+    V sum[8];
+    for (int v = 0; v < vectors; v++) {
+        sum[v] = LOAD(height + v * LANES);
+    }
+    for (size_t k = 0; k < terms; k++) {
+        const double *const from = noise + k * stride;
+        for (int v = 0; v < vectors; v++) {
+            sum[v] += weight[k] * LOAD(from + v * LANES);
+        }
+    }
+    for (int v = 0; v < vectors; v++) {
+        STORE(height + v * LANES, sum[v]);
+    }
+}
+
+TARGET static void NAME(filter)(const double *noise, size_t stride, const double *weight,
+                                size_t terms, size_t count, double *height)
+{
+    size_t l = 0;
+    for (; l + 8 * LANES <= count; l += 8 * LANES) {
+        NAME(filter_vectors)(noise + l, stride, weight, terms, height + l, 8);
+    }
+    for (; l + LANES <= count; l += LANES) {
+        NAME(filter_vectors)(noise + l, stride, weight, terms, height + l, 1);
+    }
+    for (; l < count; l++) {
+        for (size_t k = 0; k < terms; k++) {
+            height[l] += weight[k] * noise[k * stride + l];
+        }
+    }
+}
+
 TARGET static void NAME(interpolate)(const double *sample, const double *height, double *line,
                                      size_t blocks)
 {
@@ -254,23 +290,6 @@ TARGET static void NAME(interpolate)(const double *sample, const double *height,
             const size_t l = RA_LANES * b + (size_t)(v * LANES);
             STORE(line + l, LOAD(height + l) + (left + rise * share[v]));
         }
-    }
-}
-
-TARGET static void NAME(pack)(const double *from, size_t pitch, size_t modes,
-                              const struct ra_candidate_range *candidate, size_t count, int solid,
-                              double *to, size_t to_pitch)
-{
-    for (size_t k = 0; k < modes; k++) {
-        // what is written too far is written again by the next candidate range or row
-        for (size_t c = 0; c < count; c++) {
-            const int64_t begin = candidate[c].begin[solid], index = candidate[c].index[solid];
-            for (int64_t l = 0; l < candidate[c].end[solid] - begin; l += LANES) {
-                STORE(to + index + l, LOAD(from + begin + l));
-            }
-        }
-        from += pitch;
-        to += to_pitch;
     }
 }
 

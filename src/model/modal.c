@@ -18,6 +18,8 @@
 #include "model/modal.h"
 
 #include <math.h>
+#include <stdbool.h>
+#include <string.h>
 
 enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, double **second,
                            struct ra_status *st)
@@ -27,32 +29,61 @@ enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, dou
     return *first != NULL ? RA_OK : RA_SYSTEM;
 }
 
+enum { SAMPLED = 256 }; ///< nodes of a mode at once
+
+static bool all_zero(const double *field, size_t n)
+{
+    size_t l = 0;
+    while (l < n && field[l] == 0.0) {
+        l++;
+    }
+    return l == n;
+}
+
 void ra_project(const struct ra_solid *solid, const double *field, double *modal)
 {
     const struct ra_modes *const modes = &solid->modes;
+    double psi[SAMPLED];
+    memset(modal, 0, modes->count * sizeof *modal);
+    if (all_zero(field, modes->nodes)) {
+        return;
+    }
     for (size_t k = 0; k < modes->count; k++) {
         double sum = 0.0;
-        for (size_t l = 0; l < modes->nodes; l++) {
-            sum += solid->weight[l] * (field[l] * modes->by_mode[k * modes->pitch + l]);
+        for (size_t begin = 0; begin < modes->nodes; begin += SAMPLED) {
+            const size_t left = modes->nodes - begin, count = left < SAMPLED ? left : SAMPLED;
+            ra_modes_sample(modes, k, begin, count, psi);
+            for (size_t l = 0; l < count; l++) {
+                sum += solid->weight[begin + l] * (field[begin + l] * psi[l]);
+            }
         }
         modal[k] = sum;
     }
 }
 
+/// Eq. 27 at a node, the modes in eight sums as in ra_dot.
+static double at_node(const struct ra_modes *modes, size_t node, const double *modal)
+{
+    double psi[RA_MODES_PART], sum[RA_MODES_PART] = {0};
+    for (size_t k = 0; k < modes->width; k += RA_MODES_PART) {
+        ra_modes_part(modes, k, node, psi);
+        for (size_t j = 0; j < RA_MODES_PART; j++) {
+            sum[j] += modal[k + j] * psi[j];
+        }
+    }
+    return ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
+}
+
 double ra_displacement(const struct ra_problem *problem, const struct ra_state *state, int solid,
                        size_t node)
 {
-    const struct ra_modes *const modes = &problem->solid[solid].modes;
-    return ra_dot(state->motion[solid].amplitude, modes->by_node + node * modes->width,
-                  modes->width);
+    return at_node(&problem->solid[solid].modes, node, state->motion[solid].amplitude);
 }
 
 double ra_velocity(const struct ra_problem *problem, const struct ra_state *state, int solid,
                    size_t node)
 {
-    const struct ra_modes *const modes = &problem->solid[solid].modes;
-    return ra_dot(state->motion[solid].velocity, modes->by_node + node * modes->width,
-                  modes->width);
+    return at_node(&problem->solid[solid].modes, node, state->motion[solid].velocity);
 }
 
 double ra_modal_frequency(const struct ra_problem *problem)

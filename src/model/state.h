@@ -34,6 +34,7 @@ struct ra_detection {
     struct ra_pass pass[2];               ///< pass i has solid i as slave
     struct ra_candidate_range *candidate; ///< where gaps are computed (candidate_capacity)
     size_t candidate_count, candidate_capacity;
+    int64_t origin[2];          ///< node of index 0, of ranges that lists are made from
     double *line[2];            ///< h + u at the packed indices of each solid [m]
     struct ra_contact *contact; ///< listed contacts: pass 0 then 1, ascending nodes (capacity)
     size_t count, capacity;

@@ -7,7 +7,7 @@
  * with two conditions at each end: free (psi'' = psi''' = 0), pinned (psi = psi'' = 0) or clamped
  * (psi = psi' = 0). The paper uses pinned-pinned (Eq. 11) and free-free (Eqs. 12-16); we treat
  * every pair. Roots a_k L and flexural shapes are found in shapes.c; here are the frequencies
- * and the tables of all modes at all nodes.
+ * and the shapes of any mode at any node.
  *
  * **Rigid modes** are Eqs. 12, 13, and $\sqrt{3/L}\, x/L$ about a pin.
  *
@@ -18,6 +18,11 @@
  * libm but square roots, which are correctly rounded. Shapes of pinned beams are looked up in a
  * table of sin(pi j/N), because x = l L/N makes $\sin((k+1) \pi l / N)$ periodic in (k+1) l
  * mod 2N; the others are evaluated in shapes.c. Frequencies use products and roots only.
+ *
+ * **Memory.** 90001 nodes times 40 modes were 29 MB, twice, of which a run reads what the slider
+ * passes. Whoever needs shapes asks for those of a node or of a mode, and keeps what it asks for
+ * often; sines cost a nanosecond each. Flexural shapes of other beams than pinned ones are kept,
+ * since each costs a microsecond.
  *
  * Tests: tests/modes/test_modes.c (known roots and frequencies, orthonormality to
  * mode 60, end conditions).
@@ -33,7 +38,7 @@
 #include "base/exact.h"
 #include "modes/timoshenko.h"
 
-enum { ROW = 8 }; ///< rows of the tables are whole numbers of so many doubles
+enum { ROW = 8 }; ///< tables over the nodes are whole numbers of so many doubles
 
 // ## Frequencies
 
@@ -57,82 +62,134 @@ double ra_modes_omega(const struct ra_beam *beam, size_t k)
     return a * a * sqrt(ra_beam_stiffness(beam) / ra_beam_mass(beam));
 }
 
-// ## Tables
+// ## Shapes
 
 /// Eqs. 12, 13; or the rotation about a pin, sqrt(3/L) times the distance from it over L.
-static void sample_rigid(const struct ra_beam *beam, size_t k, size_t intervals, size_t first,
-                         size_t nodes, double *psi)
+static double rigid_shape(const struct ra_modes *modes, size_t k, size_t l)
 {
-    const double L = beam->length;
-    for (size_t l = 0; l < nodes; l++) {
-        const double x = (double)(first + l) / (double)intervals;
-        if (beam->left == RA_FREE && beam->right == RA_FREE) {
-            psi[l] = k == 0 ? 1.0 / sqrt(L) : sqrt(3.0 / L) * (2.0 * x - 1.0);
-        } else {
-            psi[l] = sqrt(3.0 / L) * (beam->left == RA_PINNED ? x : 1.0 - x);
+    const double x = (double)(modes->first + l) / (double)modes->intervals;
+    if (modes->left == RA_FREE && modes->right == RA_FREE) {
+        return k == 0 ? modes->amplitude[0] : modes->amplitude[1] * (2.0 * x - 1.0);
+    }
+    return modes->amplitude[0] * (modes->left == RA_PINNED ? x : 1.0 - x);
+}
+
+/// The factors of rigid modes, and those of Eq. 11.
+static double amplitude_of(const struct ra_beam *beam, const struct ra_modes *modes, size_t k)
+{
+    const bool translation = k == 0 && modes->rigid == 2;
+    return translation        ? 1.0 / sqrt(beam->length)
+           : k < modes->rigid ? sqrt(3.0 / beam->length)
+                              : sqrt(2.0 * modes->square[k] / beam->length);
+}
+
+/// sin(pi index/N) for index < 2N: a quarter of a turn is in the table.
+static double table_sine(const double *table, size_t intervals, size_t index)
+{
+    const bool below = index > intervals;
+    const size_t half = below ? index - intervals : index;
+    const double sine = table[half <= intervals / 2 ? half : intervals - half];
+    return below ? -sine : sine;
+}
+
+double ra_modes_at(const struct ra_modes *modes, size_t k, size_t l)
+{
+    double psi;
+    ra_modes_sample(modes, k, l, 1, &psi);
+    return psi;
+}
+
+/// Eq. 11 from the sine table: index (k+1) l mod 2N, one mode on by l more.
+void ra_modes_part(const struct ra_modes *modes, size_t k, size_t l, double psi[RA_MODES_PART])
+{
+    const size_t left = k < modes->count ? modes->count - k : 0;
+    const size_t count = left < RA_MODES_PART ? left : RA_MODES_PART;
+    size_t j = 0;
+    if (modes->sine != NULL && l < modes->nodes) {
+        const double *const table = modes->sine, *const amplitude = modes->amplitude + k;
+        const size_t intervals = modes->intervals, turn = 2 * intervals, place = modes->first + l;
+        size_t index = (k + 1) * place % turn;
+        for (; j < count; j++) {
+            psi[j] = amplitude[j] * table_sine(table, intervals, index);
+            index += place;
+            index -= index < turn ? 0 : turn;
         }
     }
-}
-
-/// Eq. 11 from the sine table: index (k+1) l mod 2N, the second half of a turn with its sign.
-static void sample_pinned(const double *table, size_t k, double amplitude, size_t intervals,
-                          size_t first, size_t nodes, double *psi)
-{
-    const size_t turn = 2 * intervals;
-    size_t index = (k + 1) * first % turn;
-    for (size_t l = 0; l < nodes; l++) {
-        psi[l] = amplitude * (index <= intervals ? table[index] : -table[index - intervals]);
-        index = (index + k + 1) % turn;
+    for (; j < count; j++) {
+        psi[j] = ra_modes_at(modes, k + j, l);
+    }
+    for (; j < RA_MODES_PART; j++) {
+        psi[j] = 0.0;
     }
 }
 
-/// All rows of `by_mode`.
-static enum ra_code sample_modes(const struct ra_beam *beam, size_t intervals, size_t first,
-                                 struct ra_modes *modes, struct ra_status *st)
+/// The same, one node on by k+1 more.
+void ra_modes_sample(const struct ra_modes *modes, size_t k, size_t begin, size_t count,
+                     double *psi)
 {
-    const bool sines = beam->left == RA_PINNED && beam->right == RA_PINNED;
-    double *const table = sines ? ra_alloc(intervals + 1, sizeof *table, "sine table", st) : NULL;
-    if (sines && table == NULL) {
-        return RA_SYSTEM;
+    const size_t left = begin < modes->nodes && k < modes->count ? modes->nodes - begin : 0;
+    const size_t some = left < count ? left : count;
+    if (some > 0 && k < modes->rigid) {
+        for (size_t l = 0; l < some; l++) {
+            psi[l] = rigid_shape(modes, k, begin + l);
+        }
+    } else if (some > 0 && modes->sine != NULL) {
+        const double *const table = modes->sine, amplitude = modes->amplitude[k];
+        const size_t intervals = modes->intervals, turn = 2 * intervals;
+        size_t index = (k + 1) * (modes->first + begin) % turn;
+        for (size_t l = 0; l < some; l++) {
+            psi[l] = amplitude * table_sine(table, intervals, index);
+            index += k + 1;
+            index -= index < turn ? 0 : turn;
+        }
+    } else if (some > 0) {
+        memcpy(psi, modes->flexural + (k - modes->rigid) * modes->nodes + begin,
+               some * sizeof *psi);
     }
-    if (sines) {
-        ra_exact_sine_table(intervals, table);
+    for (size_t l = some; l < count; l++) {
+        psi[l] = 0.0;
     }
+}
+
+void ra_modes_row(const struct ra_modes *modes, size_t l, double *row)
+{
+    for (size_t k = 0; k < modes->width; k += RA_MODES_PART) {
+        ra_modes_part(modes, k, l, row + k);
+    }
+}
+
+/// What shapes are found from: a quarter of a turn of sines, or the flexural shapes themselves.
+static enum ra_code prepare_shapes(const struct ra_beam *beam, struct ra_modes *modes,
+                                   struct ra_status *st)
+{
+    const size_t bending = modes->count > modes->rigid ? modes->count - modes->rigid : 0;
     for (size_t k = 0; k < modes->count; k++) {
-        double *const psi = modes->by_mode + k * modes->pitch;
-        if (k < modes->rigid) {
-            sample_rigid(beam, k, intervals, first, modes->nodes, psi);
-        } else if (sines) {
-            const double amplitude = sqrt(2.0 * modes->square[k] / beam->length);
-            sample_pinned(table, k, amplitude, intervals, first, modes->nodes, psi);
-        } else {
-            ra_modes_shape(beam, k - modes->rigid + 1, intervals, first, modes->nodes, psi);
-            // a held end does not move, not even by 1e-75
-            if (beam->left != RA_FREE && first == 0) {
-                psi[0] = 0.0;
-            }
-            if (beam->right != RA_FREE) {
-                psi[modes->nodes - 1] = 0.0;
-            }
+        modes->amplitude[k] = amplitude_of(beam, modes, k);
+    }
+    if (beam->left == RA_PINNED && beam->right == RA_PINNED) {
+        modes->sine = ra_alloc(modes->intervals / 2 + 1, sizeof *modes->sine, "sine table", st);
+        if (modes->sine == NULL) {
+            return RA_SYSTEM;
+        }
+        ra_exact_sine_table(modes->intervals, modes->sine);
+        return RA_OK;
+    }
+    modes->flexural = ra_alloc(bending * modes->nodes, sizeof *modes->flexural, "mode shapes", st);
+    for (size_t j = 0; modes->flexural != NULL && j < bending; j++) {
+        double *const psi = modes->flexural + j * modes->nodes;
+        ra_modes_shape(beam, j + 1, modes->intervals, modes->first, modes->nodes, psi);
+        // a held end does not move, not even by 1e-75
+        if (beam->left != RA_FREE && modes->first == 0) {
+            psi[0] = 0.0;
+        }
+        if (beam->right != RA_FREE) {
+            psi[modes->nodes - 1] = 0.0;
         }
     }
-    free(table);
-    return RA_OK;
+    return modes->flexural != NULL ? RA_OK : RA_SYSTEM;
 }
 
-/// The same numbers, modes across: rows of a node for the projection of its force (Eq. 35).
-static void transpose(struct ra_modes *modes)
-{
-    enum { BLOCK = 64 };
-    for (size_t l0 = 0; l0 < modes->nodes; l0 += BLOCK) {
-        const size_t l1 = l0 + BLOCK < modes->nodes ? l0 + BLOCK : modes->nodes;
-        for (size_t k = 0; k < modes->count; k++) {
-            for (size_t l = l0; l < l1; l++) {
-                modes->by_node[l * modes->width + k] = modes->by_mode[k * modes->pitch + l];
-            }
-        }
-    }
-}
+// ## All modes of a beam
 
 enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t intervals, size_t first,
                            size_t nodes, struct ra_modes *modes, struct ra_status *st)
@@ -146,25 +203,25 @@ enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t inte
     }
     modes->count = count;
     modes->nodes = nodes;
+    modes->first = first;
+    modes->intervals = intervals;
+    modes->left = beam->left;
+    modes->right = beam->right;
     modes->rigid = ra_modes_rigid_count(beam->left, beam->right);
     modes->pitch = (nodes + ROW - 1) / ROW * ROW;
-    modes->width = (count + ROW - 1) / ROW * ROW;
+    modes->width = (count + RA_MODES_PART - 1) / RA_MODES_PART * RA_MODES_PART;
     modes->root = ra_alloc(count, sizeof *modes->root, "roots", st);
     modes->omega = ra_alloc(count, sizeof *modes->omega, "natural frequencies", st);
     modes->square = ra_alloc(count, sizeof *modes->square, "norms", st);
+    modes->amplitude = ra_alloc(count, sizeof *modes->amplitude, "amplitudes of shapes", st);
     for (size_t k = 0; modes->square != NULL && k < count; k++) {
         modes->square[k] = ra_modes_square(beam, k);
     }
-    modes->by_mode =
-        ra_alloc(count * modes->pitch + ROW, sizeof *modes->by_mode, "mode shapes", st);
-    modes->by_node = ra_alloc(nodes * modes->width, sizeof *modes->by_node, "mode shapes", st);
     if (modes->root == NULL || modes->omega == NULL || modes->square == NULL ||
-        modes->by_mode == NULL || modes->by_node == NULL ||
-        sample_modes(beam, intervals, first, modes, st) != RA_OK) {
+        modes->amplitude == NULL || prepare_shapes(beam, modes, st) != RA_OK) {
         ra_modes_free(modes);
         return RA_SYSTEM;
     }
-    transpose(modes);
     for (size_t k = 0; k < count; k++) {
         modes->root[k] = ra_modes_root(beam->left, beam->right, k);
         modes->omega[k] = ra_modes_omega(beam, k);
@@ -179,8 +236,9 @@ void ra_modes_free(struct ra_modes *modes)
         free(modes->root);
         free(modes->omega);
         free(modes->square);
-        free(modes->by_mode);
-        free(modes->by_node);
+        free(modes->amplitude);
+        free(modes->sine);
+        free(modes->flexural);
         memset(modes, 0, sizeof *modes);
     }
 }

@@ -9,21 +9,27 @@
 
 #define RA_TWO_PI 6.283185307179586 ///< 2 pi, rounded: [rad/s] per [Hz]
 
-/** Natural modes of one beam sampled at its nodes. Immutable once made. */
+enum { RA_MODES_PART = 8 }; ///< modes whose shapes at a node are found together
+
+/** Natural modes of one beam, and what their shapes at its nodes are made from. Immutable once
+ *  made. There is no table of all nodes times all modes: of millions of nodes few are ever asked
+ *  for. */
 struct ra_modes {
-    size_t count;  ///< M, rigid modes included
-    size_t rigid;  ///< how many of them have omega = 0
-    size_t nodes;  ///< N
-    size_t pitch;  ///< distance of two rows of `by_mode` [doubles], a multiple of 8
-    size_t width;  ///< distance of two rows of `by_node` [doubles], a multiple of 8
-    double *root;  ///< a_k L, roots of the frequency equation; 0 for rigid modes (count)
-    double *omega; ///< omega_k [rad/s] (count)
-    double
-        *square; ///< int_0^L psi_k^2 dx: 1, with rotary inertia less (eq:timoshenko-norm) (count)
-    double
-        *by_mode; ///< psi_k(x_l) = by_mode[k pitch + l] [m^-1/2] (count x pitch), rows padded by 0
-    double
-        *by_node; ///< psi_k(x_l) = by_node[l width + k] [m^-1/2] (nodes x width), rows padded by 0
+    size_t count; ///< M, rigid modes included
+    size_t rigid; ///< how many of them have omega = 0
+    size_t nodes; ///< N
+    size_t first; ///< node l is at x_l = (first + l) L/intervals
+    size_t intervals;
+    size_t pitch;      ///< nodes, a multiple of 8
+    size_t width;      ///< modes, a multiple of RA_MODES_PART
+    double *root;      ///< a_k L, roots of the frequency equation; 0 for rigid modes (count)
+    double *omega;     ///< omega_k [rad/s] (count)
+    double *square;    ///< int_0^L psi_k^2 dx: 1, with rotary inertia less (eq:timoshenko-norm)
+                       ///< (count)
+    double *amplitude; ///< factor of a sine (Eq. 11) or of a rigid mode [m^-1/2] (count)
+    double *sine;      ///< pinned: sin(pi j/intervals) (intervals/2 + 1); else NULL
+    double *flexural;  ///< else: psi_k(x_l) = flexural[(k - rigid) nodes + l] (flexural x nodes)
+    enum ra_end left, right;
 };
 
 /** Modes k = 0..count-1 at the nodes x_l = (first + l) L/intervals, l = 0..nodes-1 (Eqs. 10 to
@@ -32,6 +38,18 @@ struct ra_modes {
 enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t intervals, size_t first,
                            size_t nodes, struct ra_modes *modes, struct ra_status *st);
 void ra_modes_free(struct ra_modes *modes);
+
+/** psi_k(x_l) [m^-1/2]; 0 for k >= count and for l >= nodes. */
+double ra_modes_at(const struct ra_modes *modes, size_t k, size_t l);
+
+/** The same, rounded as it is, of RA_MODES_PART modes from k on (a multiple of these) at one
+ *  node; and of one mode at `count` nodes from `begin` on. */
+void ra_modes_part(const struct ra_modes *modes, size_t k, size_t l, double psi[RA_MODES_PART]);
+void ra_modes_sample(const struct ra_modes *modes, size_t k, size_t begin, size_t count,
+                     double *psi);
+
+/** The same of all modes at one node: a row (width), padded by 0. */
+void ra_modes_row(const struct ra_modes *modes, size_t l, double *row);
 
 /** omega_k of this beam [rad/s]: Eq. 10, or the lower branch of Timoshenko's theory. */
 double ra_modes_omega(const struct ra_beam *beam, size_t k);

@@ -5,36 +5,45 @@
  * padded with zeros to at least 2n - 1 either way, the circular convolution of the FFT has no
  * wrapped term in the first n: exact but for rounding, some 1e-16 of the largest u, and no image of
  * the footprint (the half-spaces are not periodic). The padded size is the next product of 2, 3, 5,
- * 7. The kernel is even either way, so its transform is real: one factor a wave.
+ * 7. The kernel is even either way, so its transform is real and even too: one factor for four
+ * waves.
+ *
+ * **The order of the transforms.** The one in two dimensions is that of all rows and then of all
+ * columns. Rows of padding are zero and stay so, and on the way back nobody asks for them: rows are
+ * transformed one by one, ny there and ny back, and kept. Columns, which are complex, are then
+ * gathered a few at a time, padded, transformed, multiplied, transformed back and cut, all in the
+ * cache: no padded grid is ever stored. A row without pressure costs nothing either.
  *
  * **The preconditioner.** The circulant matrix C on the unpadded grid that is nearest to G in the
  * Frobenius norm (T. Chan, SIAM J. Sci. Stat. Comput. 9, 1988), in one dimension
  * $$ c_i = \bigl( (n - i)\, G_i + i\, G_{n-i} \bigr) / n ,                        % eq:circulant $$
  * and so either way; its eigenvalues lie between those of G. Its inverse costs two small FFTs.
  *
- * Plans are FFTW's, FFTW_ESTIMATE | FFTW_UNALIGNED: the same bits in every run, though not on every
- * processor. Memory: 20 bytes a padded cell. Tests: tests/rolling/test_footprint_cells.c (direct
+ * Plans are FFTW's, FFTW_ESTIMATE, and all arrays begin at a line of the cache, so that nothing but
+ * the sizes and the processor chooses them: the same bits in every run, though not on every
+ * processor. Memory: 6 bytes a padded cell. Tests: tests/rolling/test_footprint_cells.c (direct
  * sums).
  */
 #include "rolling/convolution.h"
 
 #include <fftw3.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct ra_convolution {
-    size_t nx, ny;      ///< cells
-    size_t mx, my;      ///< of the grid, padding included
-    double *grid;       ///< (my x mx)
-    fftw_complex *wave; ///< its transform (my x (mx/2 + 1))
-    double *factor;     ///< of each wave, 1/(mx my) included (my x (mx/2 + 1))
-    fftw_plan there, back;
-};
+enum { TOGETHER = 4 }; ///< columns: a line of the cache of each row
 
-static size_t waves(const struct ra_convolution *c)
-{
-    return c->my * (c->mx / 2 + 1);
-}
+struct ra_convolution {
+    size_t nx, ny;        ///< cells
+    size_t mx, my;        ///< of the grid, padding included
+    size_t pitch;         ///< waves of a row, mx/2 + 1, and zeros up to a multiple of TOGETHER
+    double *row;          ///< (mx)
+    fftw_complex *wave;   ///< transforms of the rows (ny x pitch)
+    fftw_complex *column; ///< some columns (TOGETHER x my)
+    fftw_complex *turned; ///< their transforms (TOGETHER x my)
+    double *factor;       ///< by wave, for each column, 1/(mx my) included (pitch x (my/2 + 1))
+    fftw_plan row_there, row_back, columns_there, columns_back;
+};
 
 static size_t fast_size(size_t least)
 {
@@ -52,6 +61,19 @@ static size_t fast_size(size_t least)
     }
 }
 
+/// Plans of a row and of columns; one of a row is good for every row, which all begin at a line.
+static void plan(struct ra_convolution *c)
+{
+    const int mx = (int)c->mx, my = (int)c->my;
+    c->row_there = fftw_plan_dft_r2c_1d(mx, c->row, c->wave, FFTW_ESTIMATE);
+    c->row_back = fftw_plan_dft_c2r_1d(mx, c->wave, c->row, FFTW_ESTIMATE);
+    // in place they would take half as long again
+    c->columns_there = fftw_plan_many_dft(1, &my, TOGETHER, c->column, NULL, 1, my, c->turned, NULL,
+                                          1, my, FFTW_FORWARD, FFTW_ESTIMATE);
+    c->columns_back = fftw_plan_many_dft(1, &my, TOGETHER, c->turned, NULL, 1, my, c->column, NULL,
+                                         1, my, FFTW_BACKWARD, FFTW_ESTIMATE);
+}
+
 /// Memory and plans; the kernel is still missing.
 static enum ra_code prepare(size_t nx, size_t ny, size_t mx, size_t my,
                             struct ra_convolution **convolution, struct ra_status *st)
@@ -64,16 +86,93 @@ static enum ra_code prepare(size_t nx, size_t ny, size_t mx, size_t my,
     c->ny = ny;
     c->mx = mx;
     c->my = my;
-    c->grid = ra_alloc(mx * my, sizeof *c->grid, "convolution", st);
-    c->wave = ra_alloc(waves(c), sizeof *c->wave, "convolution", st);
-    c->factor = ra_alloc(waves(c), sizeof *c->factor, "convolution", st);
-    if (c->grid == NULL || c->wave == NULL || c->factor == NULL) {
+    c->pitch = (mx / 2 + TOGETHER) / TOGETHER * TOGETHER;
+    c->row = ra_alloc(mx, sizeof *c->row, "convolution", st);
+    c->wave = ra_alloc(ny * c->pitch, sizeof *c->wave, "convolution", st);
+    c->column = ra_alloc(TOGETHER * my, sizeof *c->column, "convolution", st);
+    c->turned = ra_alloc(TOGETHER * my, sizeof *c->turned, "convolution", st);
+    c->factor = ra_alloc(c->pitch * (my / 2 + 1), sizeof *c->factor, "convolution", st);
+    if (c->row == NULL || c->wave == NULL || c->column == NULL || c->turned == NULL ||
+        c->factor == NULL) {
         return RA_SYSTEM;
     }
-    const unsigned flags = FFTW_ESTIMATE | FFTW_UNALIGNED;
-    c->there = fftw_plan_dft_r2c_2d((int)my, (int)mx, c->grid, c->wave, flags);
-    c->back = fftw_plan_dft_c2r_2d((int)my, (int)mx, c->wave, c->grid, flags);
+    plan(c);
     return RA_OK;
+}
+
+/// The row as it is becomes waves of row j.
+static void transform_row(struct ra_convolution *c, size_t j)
+{
+    fftw_execute_dft_r2c(c->row_there, c->row, c->wave + j * c->pitch);
+}
+
+// ## Columns
+
+/// The columns from `first` on, with zeros below them.
+static void gather(struct ra_convolution *c, size_t first)
+{
+    for (size_t i = 0; i < TOGETHER; i++) {
+        memset(c->column + i * c->my + c->ny, 0, (c->my - c->ny) * sizeof *c->column);
+    }
+    for (size_t j = 0; j < c->ny; j++) {
+        fftw_complex *const wave = c->wave + j * c->pitch + first;
+        for (size_t i = 0; i < TOGETHER; i++) {
+            c->column[i * c->my + j][0] = wave[i][0];
+            c->column[i * c->my + j][1] = wave[i][1];
+        }
+    }
+}
+
+static void scatter(struct ra_convolution *c, size_t first)
+{
+    for (size_t j = 0; j < c->ny; j++) {
+        fftw_complex *const wave = c->wave + j * c->pitch + first;
+        for (size_t i = 0; i < TOGETHER; i++) {
+            wave[i][0] = c->column[i * c->my + j][0];
+            wave[i][1] = c->column[i * c->my + j][1];
+        }
+    }
+}
+
+/// Waves j and my - j have one factor.
+static void multiply(fftw_complex *wave, const double *factor, size_t my)
+{
+    for (size_t j = 0; j <= my / 2; j++) {
+        wave[j][0] *= factor[j];
+        wave[j][1] *= factor[j];
+    }
+    for (size_t j = my / 2 + 1; j < my; j++) {
+        wave[j][0] *= factor[my - j];
+        wave[j][1] *= factor[my - j];
+    }
+}
+
+// ## The kernel
+
+/// The factors, once rows 0 to ny - 1 of the kernel are transformed: those that are left mirror
+/// them.
+static void find_factors(struct ra_convolution *c, bool inverse)
+{
+    const size_t my = c->my;
+    const double cells = (double)(c->mx * my);
+    for (size_t first = 0; first < c->pitch; first += TOGETHER) {
+        gather(c, first);
+        for (size_t i = 0; i < TOGETHER; i++) {
+            fftw_complex *const column = c->column + i * my;
+            for (size_t j = 1; j < c->ny; j++) {
+                column[my - j][0] = column[j][0];
+                column[my - j][1] = column[j][1];
+            }
+        }
+        fftw_execute(c->columns_there);
+        for (size_t i = 0; i < TOGETHER && first + i <= c->mx / 2; i++) {
+            double *const factor = c->factor + (first + i) * (my / 2 + 1);
+            for (size_t j = 0; j <= my / 2; j++) {
+                const double value = c->turned[i * my + j][0];
+                factor[j] = inverse ? 1.0 / (value * cells) : value / cells;
+            }
+        }
+    }
 }
 
 enum ra_code ra_convolution_make(size_t nx, size_t ny, const double *coefficient,
@@ -87,16 +186,11 @@ enum ra_code ra_convolution_make(size_t nx, size_t ny, const double *coefficient
     struct ra_convolution *const c = *convolution;
     for (size_t j = 0; j < ny; j++) {
         for (size_t i = 0; i < nx; i++) {
-            const size_t far_i = (mx - i) % mx, far_j = (my - j) % my;
-            const double value = coefficient[j * nx + i];
-            c->grid[j * mx + i] = c->grid[j * mx + far_i] = value;
-            c->grid[far_j * mx + i] = c->grid[far_j * mx + far_i] = value;
+            c->row[i] = c->row[(mx - i) % mx] = coefficient[j * nx + i];
         }
+        transform_row(c, j);
     }
-    fftw_execute(c->there);
-    for (size_t k = 0; k < waves(c); k++) {
-        c->factor[k] = c->wave[k][0] / (double)(mx * my);
-    }
+    find_factors(c, false);
     return RA_OK;
 }
 
@@ -115,32 +209,50 @@ enum ra_code ra_convolution_inverse(size_t nx, size_t ny, const double *coeffici
             const double *const near = coefficient + j * nx;
             const double *const far = coefficient + (j > 0 ? ny - j : 0) * nx;
             const size_t back = i > 0 ? nx - i : 0;
-            c->grid[j * nx + i] = (1 - y) * ((1 - x) * near[i] + x * near[back]) +
-                                  y * ((1 - x) * far[i] + x * far[back]);
+            c->row[i] = (1 - y) * ((1 - x) * near[i] + x * near[back]) +
+                        y * ((1 - x) * far[i] + x * far[back]);
         }
+        transform_row(c, j);
     }
-    fftw_execute(c->there);
-    for (size_t k = 0; k < waves(c); k++) {
-        c->factor[k] = 1.0 / (c->wave[k][0] * (double)(nx * ny));
-    }
+    find_factors(c, true);
     return RA_OK;
+}
+
+// ## The product
+
+static bool is_zero(const double *value, size_t count)
+{
+    size_t i = 0;
+    while (i < count && value[i] == 0.0) {
+        i++;
+    }
+    return i == count;
 }
 
 void ra_convolution_apply(struct ra_convolution *c, const double *in, double *out)
 {
-    // the transform back leaves its rubbish in the padding
-    memset(c->grid, 0, c->mx * c->my * sizeof *c->grid);
+    // what the last row back left in the padding
+    memset(c->row, 0, c->mx * sizeof *c->row);
     for (size_t j = 0; j < c->ny; j++) {
-        memcpy(c->grid + j * c->mx, in + j * c->nx, c->nx * sizeof *in);
+        if (is_zero(in + j * c->nx, c->nx)) {
+            memset(c->wave + j * c->pitch, 0, c->pitch * sizeof *c->wave);
+        } else {
+            memcpy(c->row, in + j * c->nx, c->nx * sizeof *in);
+            transform_row(c, j);
+        }
     }
-    fftw_execute(c->there);
-    for (size_t k = 0; k < waves(c); k++) {
-        c->wave[k][0] *= c->factor[k];
-        c->wave[k][1] *= c->factor[k];
+    for (size_t first = 0; first < c->pitch; first += TOGETHER) {
+        gather(c, first);
+        fftw_execute(c->columns_there);
+        for (size_t i = 0; i < TOGETHER; i++) {
+            multiply(c->turned + i * c->my, c->factor + (first + i) * (c->my / 2 + 1), c->my);
+        }
+        fftw_execute(c->columns_back);
+        scatter(c, first);
     }
-    fftw_execute(c->back);
     for (size_t j = 0; j < c->ny; j++) {
-        memcpy(out + j * c->nx, c->grid + j * c->mx, c->nx * sizeof *out);
+        fftw_execute_dft_c2r(c->row_back, c->wave + j * c->pitch, c->row);
+        memcpy(out + j * c->nx, c->row, c->nx * sizeof *out);
     }
 }
 
@@ -149,14 +261,16 @@ void ra_convolution_free(struct ra_convolution *c)
     if (c == NULL) {
         return;
     }
-    if (c->there != NULL) {
-        fftw_destroy_plan(c->there);
+    const fftw_plan plans[] = {c->row_there, c->row_back, c->columns_there, c->columns_back};
+    for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
+        if (plans[i] != NULL) {
+            fftw_destroy_plan(plans[i]);
+        }
     }
-    if (c->back != NULL) {
-        fftw_destroy_plan(c->back);
-    }
-    free(c->grid);
+    free(c->row);
     free(c->wave);
+    free(c->column);
+    free(c->turned);
     free(c->factor);
     free(c);
 }

@@ -149,7 +149,9 @@ static enum ra_code visit(const struct ra_path *path, size_t position, struct wi
             step = here.stiffness > 0.0 ? step / here.stiffness : 0.0;
         }
         memcpy(w->increased, w->pressure, w->cells * sizeof(double));
+        ra_footprint_want_stiffness(w->solver, false);
         code = solve(path, w, path->load + step, path->approach + step, w->increased, &there, st);
+        ra_footprint_want_stiffness(w->solver, true);
     }
     if (code != RA_OK) {
         return code;

@@ -89,7 +89,8 @@ enum ra_code ra_footprint_make(const struct ra_cells *cells, const struct ra_hal
                                       .bodies = *bodies,
                                       .method = find_method(method),
                                       .count = cells->nx * cells->ny,
-                                      .cell_area = cells->dx * cells->dy};
+                                      .cell_area = cells->dx * cells->dy,
+                                      .stiff = true};
     *solver = s;
     s->compliance = ra_alloc(s->count, sizeof *s->compliance, "compliances of the cells", st);
     s->gap = ra_alloc(s->count, sizeof *s->gap, "gaps of the cells", st);
@@ -111,6 +112,11 @@ void ra_footprint_free(struct ra_footprint_solver *solver)
     free(solver->gap);
     free(solver->height);
     free(solver);
+}
+
+void ra_footprint_want_stiffness(struct ra_footprint_solver *solver, bool wanted)
+{
+    solver->stiff = wanted;
 }
 
 // ## Before and after the method

@@ -3,6 +3,8 @@
 #ifndef RA_ROLLING_FOOTPRINT_H
 #define RA_ROLLING_FOOTPRINT_H
 
+#include <stdbool.h>
+
 #include "rolling/half_spaces.h"
 
 /** What a footprint amounts to. */
@@ -28,6 +30,10 @@ enum ra_code ra_footprint_make(const struct ra_cells *cells, const struct ra_hal
                                const char *method, struct ra_footprint_solver **solver,
                                struct ra_status *st);
 void ra_footprint_free(struct ra_footprint_solver *solver);
+
+/** Whether results shall have a stiffness, for which "fft" iterates as often as for the pressures:
+ *  they have, unless told. Without, it is 0 or, where it costs nothing, there. */
+void ra_footprint_want_stiffness(struct ra_footprint_solver *solver, bool wanted);
 
 /** The names of the methods, i = 0, 1, ..., then NULL. */
 const char *ra_footprint_method_at(size_t i);

@@ -43,6 +43,7 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "rolling/convolution.h"
 #include "rolling/footprint.h"
@@ -56,11 +57,11 @@ static const double ENOUGH = 1e-11;
 /// Work of the method; fields are (ny x nx).
 struct fast {
     struct ra_convolution *compliance, *inverse; ///< G and C^-1
-    unsigned char *free;                         ///< 1: in I
+    size_t frees, *cell;                         ///< the cells of I, ascending (room for all)
     double *deflection;                          ///< G p [m]
     double *gap, *old_gap;                       ///< g of this iteration and of the last [m]
-    double *descent;                             ///< z
-    double *way, *bend;                          ///< t and G t
+    double *descent;                             ///< z, in I
+    double *way, *bend;                          ///< t, zero outside I, and G t
     double slope;                                ///< z g of the last iteration
 };
 
@@ -76,8 +77,8 @@ static enum ra_code make(struct ra_footprint_solver *s, struct ra_status *st)
             return RA_SYSTEM;
         }
     }
-    f->free = ra_alloc(s->count, 1, "contact computation", st);
-    if (f->free == NULL) {
+    f->cell = ra_alloc(s->count, sizeof *f->cell, "contact computation", st);
+    if (f->cell == NULL) {
         return RA_SYSTEM;
     }
     const size_t nx = s->cells.nx, ny = s->cells.ny;
@@ -93,7 +94,7 @@ static void clear(struct ra_footprint_solver *s)
     }
     ra_convolution_free(f->compliance);
     ra_convolution_free(f->inverse);
-    free(f->free);
+    free(f->cell);
     free(f->deflection);
     free(f->gap);
     free(f->old_gap);
@@ -109,51 +110,59 @@ static void deflect(struct ra_footprint_solver *s, const double *pressure, doubl
     ra_convolution_apply(f->compliance, pressure, deflection);
 }
 
-// ## Sums over the free cells
+// ## The free cells
 
-static double free_product(const struct ra_footprint_solver *s, const double *a, const double *b)
+/// Puts k, which ascends from a list of none, on the list of them if it is free.
+static void note(struct fast *f, size_t k, bool is_free)
 {
-    const struct fast *const f = s->data;
+    f->cell[f->frees] = k;
+    f->frees += is_free;
+    f->way[k] = is_free ? f->way[k] : 0.0;
+}
+
+static double free_product(const struct fast *f, const double *a, const double *b)
+{
     double sum = 0.0;
-    for (size_t k = 0; k < s->count; k++) {
-        sum += f->free[k] ? a[k] * b[k] : 0.0;
+    for (size_t i = 0; i < f->frees; i++) {
+        sum += a[f->cell[i]] * b[f->cell[i]];
     }
     return sum;
 }
 
-/// Zero outside the free cells and, if asked, a mean of zero in them.
-static void restrict_to_free(const struct ra_footprint_solver *s, bool centred, double *v)
+/// A mean of zero.
+static void centre(const struct fast *f, double *v)
 {
-    const struct fast *const f = s->data;
-    double sum = 0.0, cells = 0.0;
-    for (size_t k = 0; k < s->count; k++) {
-        v[k] = f->free[k] ? v[k] : 0.0;
-        sum += v[k];
-        cells += f->free[k];
+    double sum = 0.0;
+    for (size_t i = 0; i < f->frees; i++) {
+        sum += v[f->cell[i]];
     }
-    const double mean = centred && cells > 0.0 ? sum / cells : 0.0;
-    for (size_t k = 0; k < s->count; k++) {
-        v[k] -= f->free[k] ? mean : 0.0;
+    const double mean = sum / (double)f->frees;
+    for (size_t i = 0; i < f->frees; i++) {
+        v[f->cell[i]] -= mean;
     }
 }
 
 /// z of eq:footprint-direction
-static void precondition(struct ra_footprint_solver *s, const double *gradient, bool centred,
-                         double *descent)
+static void precondition(struct ra_footprint_solver *s, bool centred)
 {
     struct fast *const f = s->data;
-    for (size_t k = 0; k < s->count; k++) {
-        descent[k] = f->free[k] ? gradient[k] : 0.0;
+    memset(f->descent, 0, s->count * sizeof *f->descent);
+    for (size_t i = 0; i < f->frees; i++) {
+        f->descent[f->cell[i]] = f->gap[f->cell[i]];
     }
-    ra_convolution_apply(f->inverse, descent, descent);
-    restrict_to_free(s, centred, descent);
+    ra_convolution_apply(f->inverse, f->descent, f->descent);
+    if (centred) {
+        centre(f, f->descent);
+    }
 }
 
 // ## The load
 
 static double within(const struct ra_footprint_solver *s, double pressure)
 {
-    return fmin(fmax(pressure, 0.0), s->bodies.yield);
+    // fmin and fmax are calls
+    const double yield = s->bodies.yield;
+    return pressure > 0.0 ? pressure < yield ? pressure : yield : 0.0;
 }
 
 /// Sum over the free cells after a shift, and how many of them then lie between the bounds.
@@ -163,12 +172,10 @@ static double shifted_sum(const struct ra_footprint_solver *s, const double *pre
     const struct fast *const f = s->data;
     double sum = 0.0;
     *between = 0;
-    for (size_t k = 0; k < s->count; k++) {
-        if (f->free[k]) {
-            const double p = within(s, pressure[k] + shift);
-            *between += p > 0.0 && p < s->bodies.yield;
-            sum += p;
-        }
+    for (size_t i = 0; i < f->frees; i++) {
+        const double p = within(s, pressure[f->cell[i]] + shift);
+        *between += p > 0.0 && p < s->bodies.yield;
+        sum += p;
     }
     return sum;
 }
@@ -179,8 +186,8 @@ static void shift_to_sum(const struct ra_footprint_solver *s, double wanted, dou
 {
     const struct fast *const f = s->data;
     double low = -HUGE_VAL, high = HUGE_VAL, shift = 0.0, largest = 0.0;
-    for (size_t k = 0; k < s->count; k++) {
-        largest = f->free[k] ? fmax(largest, fabs(pressure[k])) : largest;
+    for (size_t i = 0; i < f->frees; i++) {
+        largest = fmax(largest, fabs(pressure[f->cell[i]]));
     }
     for (int n = 0; n < MOST_SHIFTS; n++) {
         size_t between;
@@ -200,31 +207,55 @@ static void shift_to_sum(const struct ra_footprint_solver *s, double wanted, dou
         }
         shift = next;
     }
-    for (size_t k = 0; k < s->count; k++) {
-        if (f->free[k]) {
-            pressure[k] = within(s, pressure[k] + shift);
-        }
+    for (size_t i = 0; i < f->frees; i++) {
+        pressure[f->cell[i]] = within(s, pressure[f->cell[i]] + shift);
     }
 }
 
-/// The overlap that goes with a prescribed load; without a cell between the bounds, the middle
-/// between what keeps the capped ones closed and the others open.
-static double mean_overlap(const struct ra_footprint_solver *s, const double *pressure)
+/// The pressures of the cells that are not free.
+static double fixed_sum(const struct ra_footprint_solver *s, const double *pressure)
 {
     const struct fast *const f = s->data;
-    double sum = 0.0, cells = 0.0, closed = -HUGE_VAL, open = HUGE_VAL;
+    double sum = 0.0;
+    for (size_t k = 0, i = 0; k < s->count; k++) {
+        if (i < f->frees && f->cell[i] == k) {
+            i++;
+        } else {
+            sum += pressure[k];
+        }
+    }
+    return sum;
+}
+
+/// Without a cell between the bounds: the middle between what keeps the capped ones closed and the
+/// others open.
+static double middle_overlap(const struct ra_footprint_solver *s, const double *pressure)
+{
+    const struct fast *const f = s->data;
+    double closed = -HUGE_VAL, open = HUGE_VAL;
     for (size_t k = 0; k < s->count; k++) {
         const double surface = s->height[k] + f->deflection[k];
         if (pressure[k] <= 0.0) {
             open = fmin(open, surface);
-        } else if (pressure[k] >= s->bodies.yield) {
-            closed = fmax(closed, surface);
         } else {
-            sum += surface;
+            closed = fmax(closed, surface);
+        }
+    }
+    return 0.5 * (closed + open);
+}
+
+/// The overlap that goes with a prescribed load.
+static double mean_overlap(const struct ra_footprint_solver *s, const double *pressure)
+{
+    const struct fast *const f = s->data;
+    double sum = 0.0, cells = 0.0;
+    for (size_t k = 0; k < s->count; k++) {
+        if (pressure[k] > 0.0 && pressure[k] < s->bodies.yield) {
+            sum += s->height[k] + f->deflection[k];
             cells += 1.0;
         }
     }
-    return cells > 0.0 ? sum / cells : 0.5 * (closed + open);
+    return cells > 0.0 ? sum / cells : middle_overlap(s, pressure);
 }
 
 // ## An iteration
@@ -234,11 +265,16 @@ static double find_gaps(struct ra_footprint_solver *s, double overlap, const dou
 {
     struct fast *const f = s->data;
     double worst = 0.0;
+    double *const spare = f->old_gap;
+    f->old_gap = f->gap;
+    f->gap = spare;
+    f->frees = 0;
     for (size_t k = 0; k < s->count; k++) {
         const double p = pressure[k], g = s->height[k] - overlap + f->deflection[k];
+        const double violation = ra_footprint_violation(s, p, g);
         f->gap[k] = g;
-        f->free[k] = p <= 0.0 ? g < 0.0 : p < s->bodies.yield || g > 0.0;
-        worst = fmax(worst, ra_footprint_violation(s, p, g));
+        note(f, k, p <= 0.0 ? g < 0.0 : p < s->bodies.yield || g > 0.0);
+        worst = violation > worst ? violation : worst;
     }
     return worst / overlap;
 }
@@ -247,18 +283,20 @@ static double find_gaps(struct ra_footprint_solver *s, double overlap, const dou
 static double find_way(struct ra_footprint_solver *s, bool centred, bool first)
 {
     struct fast *const f = s->data;
-    precondition(s, f->gap, centred, f->descent);
-    const double slope = free_product(s, f->descent, f->gap);
+    precondition(s, centred);
+    const double slope = free_product(f, f->descent, f->gap);
     const double beta =
-        first ? 0.0 : fmax((slope - free_product(s, f->descent, f->old_gap)) / f->slope, 0.0);
+        first ? 0.0 : fmax((slope - free_product(f, f->descent, f->old_gap)) / f->slope, 0.0);
     f->slope = slope;
-    for (size_t k = 0; k < s->count; k++) {
+    for (size_t i = 0; i < f->frees; i++) {
+        const size_t k = f->cell[i];
         f->way[k] = f->descent[k] + beta * f->way[k];
-        f->old_gap[k] = f->gap[k];
     }
-    restrict_to_free(s, centred, f->way);
+    if (centred) {
+        centre(f, f->way);
+    }
     deflect(s, f->way, f->bend);
-    return free_product(s, f->gap, f->way) / free_product(s, f->way, f->bend);
+    return free_product(f, f->gap, f->way) / free_product(f, f->way, f->bend);
 }
 
 /// eq:footprint-step or eq:footprint-shift, and the deflections that follow.
@@ -266,26 +304,25 @@ static void advance(struct ra_footprint_solver *s, const struct ra_footprint_tas
                     double step, double *pressure)
 {
     struct fast *const f = s->data;
-    double fixed = 0.0;
     bool cut = false;
-    for (size_t k = 0; k < s->count; k++) {
-        fixed += f->free[k] ? 0.0 : pressure[k];
+    for (size_t i = 0; i < f->frees; i++) {
+        const size_t k = f->cell[i];
         pressure[k] -= step * f->way[k];
         cut |= pressure[k] != within(s, pressure[k]);
     }
-    if (cut) {
-        if (task->loaded) {
-            shift_to_sum(s, task->load / s->cell_area - fixed, pressure);
-        }
+    if (!cut) {
         for (size_t k = 0; k < s->count; k++) {
-            pressure[k] = within(s, pressure[k]);
+            f->deflection[k] -= step * f->bend[k];
         }
-        deflect(s, pressure, f->deflection);
         return;
     }
-    for (size_t k = 0; k < s->count; k++) {
-        f->deflection[k] -= step * f->bend[k];
+    if (task->loaded) {
+        shift_to_sum(s, task->load / s->cell_area - fixed_sum(s, pressure), pressure);
     }
+    for (size_t i = 0; i < f->frees; i++) {
+        pressure[f->cell[i]] = within(s, pressure[f->cell[i]]);
+    }
+    deflect(s, pressure, f->deflection);
 }
 
 /// dF/d delta of the cells between the bounds, by conjugate gradients.
@@ -293,18 +330,21 @@ static void find_stiffness(struct ra_footprint_solver *s, const double *pressure
                            struct ra_footprint *result)
 {
     struct fast *const f = s->data;
-    double worst = 0.0, sum = 0.0;
+    double sum = 0.0;
+    f->frees = 0;
     for (size_t k = 0; k < s->count; k++) {
-        f->free[k] = pressure[k] > 0.0 && pressure[k] < s->bodies.yield;
-        f->gap[k] = f->free[k] ? -1.0 : 0.0; // the gradient at p = 0 for a unit approach
-        worst = fmax(worst, -f->gap[k]);
+        note(f, k, pressure[k] > 0.0 && pressure[k] < s->bodies.yield);
+        f->gap[k] = -1.0; // the gradient at p = 0 for a unit approach
     }
+    double worst = f->frees > 0 ? 1.0 : 0.0;
     for (int n = 0; worst > ENOUGH && n < MOST_ITERATIONS; n++) {
-        const double step = find_way(s, 0, n == 0);
+        const double step = find_way(s, false, n == 0);
         worst = 0.0;
-        for (size_t k = 0; k < s->count; k++) {
+        for (size_t i = 0; i < f->frees; i++) {
+            const size_t k = f->cell[i];
             sum -= step * f->way[k];
-            f->gap[k] -= f->free[k] ? step * f->bend[k] : 0.0;
+            f->old_gap[k] = f->gap[k];
+            f->gap[k] -= step * f->bend[k];
             worst = fmax(worst, fabs(f->gap[k]));
         }
         result->iterations++;
@@ -317,8 +357,9 @@ static enum ra_code solve(struct ra_footprint_solver *s, struct ra_footprint_tas
 {
     struct fast *const f = s->data;
     if (task->loaded) {
+        f->frees = 0;
         for (size_t k = 0; k < s->count; k++) {
-            f->free[k] = pressure[k] > 0.0;
+            note(f, k, pressure[k] > 0.0);
         }
         shift_to_sum(s, task->load / s->cell_area, pressure);
     }
@@ -339,7 +380,9 @@ static enum ra_code solve(struct ra_footprint_solver *s, struct ra_footprint_tas
         }
         advance(s, task, find_way(s, task->loaded, result->iterations == 0), pressure);
     }
-    find_stiffness(s, pressure, result);
+    if (s->stiff) {
+        find_stiffness(s, pressure, result);
+    }
     return RA_OK;
 }
 

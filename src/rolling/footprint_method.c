@@ -8,15 +8,6 @@
  */
 #include "rolling/footprint_method.h"
 
-#include <math.h>
-
-double ra_footprint_violation(const struct ra_footprint_solver *solver, double pressure, double gap)
-{
-    const double self = solver->compliance[0] * pressure;
-    const double cap = solver->compliance[0] * solver->bodies.yield;
-    return fabs(self - fmin(fmax(self - gap, 0.0), cap));
-}
-
 void ra_footprint_gap(struct ra_footprint_solver *solver, const double *separation,
                       const double *pressure, double approach, double *gap)
 {

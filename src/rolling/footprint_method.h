@@ -3,6 +3,7 @@
 #ifndef RA_ROLLING_FOOTPRINT_METHOD_H
 #define RA_ROLLING_FOOTPRINT_METHOD_H
 
+#include <math.h>
 #include <stdbool.h>
 
 #include "rolling/half_spaces.h"
@@ -39,14 +40,22 @@ struct ra_footprint_solver {
     double *compliance; ///< G by offset [m/Pa] (ny x nx)
     double *height;     ///< h from first touch on [m] (ny x nx)
     double *gap;        ///< work [m] (ny x nx)
+    bool stiff;         ///< a stiffness is wanted
     void *data;         ///< the method's own
 };
 
 extern const struct ra_footprint_method ra_footprint_fft, ra_footprint_dense, ra_footprint_printed;
 
-/** The violation of the conditions by one cell [m] (eq:footprint-residual, before it is scaled). */
-double ra_footprint_violation(const struct ra_footprint_solver *solver, double pressure,
-                              double gap);
+/** The violation of the conditions by one cell [m] (eq:footprint-residual, before it is scaled).
+ *  Asked for every cell in every iteration; fmin and fmax would be calls. */
+static inline double ra_footprint_violation(const struct ra_footprint_solver *solver,
+                                            double pressure, double gap)
+{
+    const double self = solver->compliance[0] * pressure;
+    const double cap = solver->compliance[0] * solver->bodies.yield;
+    const double least = self - gap > 0.0 ? self - gap : 0.0;
+    return fabs(self - (least < cap ? least : cap));
+}
 
 /** The gap of the deformed surfaces [m] (ny x nx), g = h - approach + G p. Where p = P_Y, -g is the
  *  plastic flattening. */

@@ -219,16 +219,22 @@ static enum ra_code make_room(struct ra_rolling_run *run, struct ra_status *st)
         good = good && run->displacement[i] != NULL;
     }
     run->kurtosis = ra_alloc(run->c->realisations, sizeof(double), "rolling response", st);
-    return good && run->kurtosis != NULL ? RA_OK : RA_SYSTEM;
+    if (!good || run->kurtosis == NULL) {
+        return RA_SYSTEM;
+    }
+    return run->c->source == RA_SOURCE_PATH
+               ? RA_OK
+               : ra_sampler_make(2.0 / run->problem.step, 2 * run->problem.steps + 1, &run->sampler,
+                                 st);
 }
 
 /// P_0 at half steps, random or as computed along the path
 static enum ra_code excite(struct ra_rolling_run *run, size_t j, double *excitation,
                            struct ra_status *st)
 {
-    const size_t count = 2 * run->problem.steps + 1;
-    const double rate = 2.0 / run->problem.step;
     if (run->c->source == RA_SOURCE_PATH) {
+        const size_t count = 2 * run->problem.steps + 1;
+        const double rate = 2.0 / run->problem.step;
         const double per_sample = run->c->speed / (rate * run->excitation.distance);
         // a run as long as the path may end beyond it by rounding
         if (per_sample * (double)(count - 1) > (double)(run->excitation.count - 1) + 1e-6) {
@@ -254,7 +260,7 @@ static enum ra_code excite(struct ra_rolling_run *run, size_t j, double *excitat
         ra_harmonics_make(&density, run->band.low, run->band.high, run->c->terms,
                           run->spectrum.mean, &random, &harmonics, st);
     if (code == RA_OK) {
-        ra_harmonics_sample(&harmonics, rate, count, excitation);
+        ra_sampler_apply(run->sampler, &harmonics, excitation);
     }
     ra_harmonics_free(&harmonics);
     return code;
@@ -358,6 +364,7 @@ static void release(struct ra_rolling_run *run)
     free(run->density);
     ra_excitation_free(&run->excitation);
     ra_path_spectrum_free(&run->spectrum);
+    ra_sampler_free(run->sampler);
     free(run);
 }
 

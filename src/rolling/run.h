@@ -42,6 +42,7 @@ struct ra_rolling_run {
     struct ra_structure structure[2];
     struct ra_rolling problem;
     double resonance, mass[2];              ///< the formula [Hz], and its masses [kg]
+    struct ra_sampler *sampler;             ///< of P_0 at half steps; NULL: along the path
     size_t rows, first;                     ///< records, and the first one in the spectra
     size_t bins;                            ///< psd_segment/2 + 1
     size_t realisations;                    ///< done

@@ -76,8 +76,14 @@ enum ra_code ra_structure_beam(const struct ra_beam *beam, size_t modes, double 
         structure->intervals = intervals;
         for (size_t p = 0; p < modes; p++) {
             set_mode(structure, p, table.omega[p], damping_ratio);
-            for (size_t l = 0; l < nodes; l++) {
-                structure->shape[l * modes + p] = table.by_mode[p * table.pitch + l] / normal;
+        }
+        for (size_t l = 0; l < nodes; l++) {
+            for (size_t p = 0; p < modes; p += RA_MODES_PART) {
+                double psi[RA_MODES_PART];
+                ra_modes_part(&table, p, l, psi);
+                for (size_t j = 0; j < RA_MODES_PART && p + j < modes; j++) {
+                    structure->shape[l * modes + p + j] = psi[j] / normal;
+                }
             }
         }
     }

@@ -35,8 +35,15 @@ enum ra_code ra_harmonics_make(const struct ra_density *density, double low, dou
                                struct ra_harmonics *harmonics, struct ra_status *st);
 void ra_harmonics_free(struct ra_harmonics *harmonics);
 
-/** The history at t = n/rate, n = 0..count-1 [unit], into `sample` (count). */
-void ra_harmonics_sample(const struct ra_harmonics *harmonics, double rate, size_t count,
-                         double *sample);
+/** Samples of such sums. Not to be used by two threads at a time. */
+struct ra_sampler;
+
+/** For histories at t = n/rate, n = 0..count-1. Free in any case. */
+enum ra_code ra_sampler_make(double rate, size_t count, struct ra_sampler **sampler,
+                             struct ra_status *st);
+/** The history [unit], into `sample` (count). */
+void ra_sampler_apply(struct ra_sampler *sampler, const struct ra_harmonics *harmonics,
+                      double *sample);
+void ra_sampler_free(struct ra_sampler *sampler);
 
 #endif

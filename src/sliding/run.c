@@ -202,8 +202,10 @@ static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *con
                             "%g s is not before the end of the run at %g s", c->average_from,
                             (double)run->steps * c->step);
     }
-    ra_run_place_probes(run);
-    code = ra_state_init(&run->problem, &run->state, st);
+    code = ra_run_place_probes(run, st);
+    if (code == RA_OK) {
+        code = ra_state_init(&run->problem, &run->state, st);
+    }
     if (code == RA_OK) {
         code = ra_balance_init(&run->problem, from, &run->balance, st);
     }
@@ -233,6 +235,7 @@ static void release(struct ra_run *run)
         ra_histogram_free(&run->histogram[h]);
     }
     for (size_t p = 0; p < RA_MAX_PROBES; p++) {
+        free(run->probe_row[p]);
         free(run->velocity[p]);
     }
     ra_problem_clear(&run->problem);

@@ -35,6 +35,7 @@ struct ra_run {
     double shock_energy[2];                 ///< given to each solid [J/m]
 
     size_t probe_node[RA_MAX_PROBES];
+    double *probe_row[RA_MAX_PROBES];                 ///< shapes there (width of the solid)
     double probe_value[RA_MAX_PROBES];                ///< of the last sample, in the probe's unit
     uint64_t sample_every, sample_first, sample_last; ///< [steps]
     double *velocity[RA_MAX_PROBES];                  ///< samples of velocity probes (sample_room)
@@ -60,7 +61,7 @@ enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra
 
 /** Nodes, times and modes of the probes, and the memory of those that have a spectrum
  *  (sampling.c). */
-void ra_run_place_probes(struct ra_run *run);
+enum ra_code ra_run_place_probes(struct ra_run *run, struct ra_status *st);
 enum ra_code ra_run_make_velocities(struct ra_run *run, struct ra_status *st);
 
 /** Takes the values of the probes, and the velocities for the spectra, if this step is one of

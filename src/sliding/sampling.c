@@ -37,13 +37,20 @@ static const double SHARE_SAID = 1e-8;
 
 // ## Where probes are, and when they are written
 
-/// The node of each probe; positions were checked to be on nodes when the case was read.
-void ra_run_place_probes(struct ra_run *run)
+/// The node of each probe and the shapes there; positions were checked to be on nodes when the case
+/// was read.
+enum ra_code ra_run_place_probes(struct ra_run *run, struct ra_status *st)
 {
     const struct ra_case *const c = run->c;
     for (size_t p = 0; p < c->probe_count; p++) {
+        const struct ra_solid *const solid = &run->problem.solid[c->probe[p].solid];
         const double cells = floor(c->probe[p].position / c->spacing + 0.5);
-        run->probe_node[p] = (size_t)cells - run->problem.solid[c->probe[p].solid].first;
+        run->probe_node[p] = (size_t)cells - solid->first;
+        run->probe_row[p] = ra_alloc(solid->modes.width, sizeof(double), "probes", st);
+        if (run->probe_row[p] == NULL) {
+            return RA_SYSTEM;
+        }
+        ra_modes_row(&solid->modes, run->probe_node[p], run->probe_row[p]);
     }
     run->sample_every = (uint64_t)floor(c->sample / c->step + 0.5);
     run->sample_first = (uint64_t)ceil(c->sample_from / c->step - 1e-6);
@@ -58,6 +65,7 @@ void ra_run_place_probes(struct ra_run *run)
         }
         run->modes_below[i] = below;
     }
+    return RA_OK;
 }
 
 double ra_run_nyquist(const struct ra_run *run)
@@ -65,15 +73,17 @@ double ra_run_nyquist(const struct ra_run *run)
     return run->sample_every > 0 ? 0.5 / run->c->sample : HUGE_VAL;
 }
 
-/// Eq. 27 over the modes that the filter keeps.
-static double sum_of_modes(const struct ra_run *run, int solid, size_t node,
-                           const double *amplitude)
+/// Eq. 27 at the node of a probe, over the modes that the filter keeps.
+static double sum_of_modes(const struct ra_run *run, size_t p, const double *modal)
 {
-    const struct ra_modes *const modes = &run->problem.solid[solid].modes;
-    const double *const psi = modes->by_node + node * modes->width;
+    const int solid = run->c->probe[p].solid;
+    const double *const psi = run->probe_row[p];
+    if (!run->c->sample_filter) {
+        return ra_dot(modal, psi, run->problem.solid[solid].modes.width);
+    }
     double sum = 0.0;
     for (size_t k = 0; k < run->modes_below[solid]; k++) {
-        sum += amplitude[k] * psi[k];
+        sum += modal[k] * psi[k];
     }
     return sum;
 }
@@ -81,18 +91,14 @@ static double sum_of_modes(const struct ra_run *run, int solid, size_t node,
 static double probe_value(const struct ra_run *run, size_t p)
 {
     const struct ra_case_probe *const probe = &run->c->probe[p];
-    const size_t node = run->probe_node[p];
     const struct ra_motion *const m = &run->state.motion[probe->solid];
-    const bool filtered = run->c->sample_filter;
     switch (probe->quantity) {
     case RA_DISPLACEMENT:
-        return filtered ? sum_of_modes(run, probe->solid, node, m->amplitude)
-                        : ra_displacement(&run->problem, &run->state, probe->solid, node);
+        return sum_of_modes(run, p, m->amplitude);
     case RA_VELOCITY:
-        return filtered ? sum_of_modes(run, probe->solid, node, m->velocity)
-                        : ra_velocity(&run->problem, &run->state, probe->solid, node);
+        return sum_of_modes(run, p, m->velocity);
     default:
-        return ra_node_force(&run->state, probe->solid, node);
+        return ra_node_force(&run->state, probe->solid, run->probe_node[p]);
     }
 }
 

@@ -110,7 +110,8 @@ enum ra_code ra_shocks_init(const struct ra_problem *problem, enum ra_shock_forc
     shocks->force = force;
     shocks->sink = sink;
     shocks->context = context;
-    const size_t room = problem->solid[0].modes.pitch + problem->solid[1].modes.pitch + RA_MARGIN;
+    // nodes that can meet the other solid: no other one has a shock
+    const size_t room = ra_packed_room(problem) + ra_zone_room(problem, 1) + RA_MARGIN;
     bool complete = true;
     for (int i = 0; i < 2; i++) {
         complete = complete && make_track(problem, room, &shocks->track[i], st) &&

@@ -4,8 +4,8 @@
  * The moving average of Garcia and Stoll, for profiles (surface.c, where the equations are) and,
  * once along either axis, for topographies (topography_recipe.c). We sum in real space over noise
  * that extends K nodes beyond either end. Node l adds its terms in the order of k, each a rounded
- * product and a rounded sum; nodes, not terms, lie across the vector lanes, so every compiler gives
- * the same bits.
+ * product and a rounded sum; nodes, not terms, lie across the vector lanes (kernels.c), so every
+ * processor gives the same bits.
  *
  * Units: SI. Tests: tests/surface/test_profile.c; tests/surface/test_surface.c,
  * tests/surface/test_topography.c (what comes of it).
@@ -15,8 +15,9 @@
 #include <math.h>
 
 #include "base/exact.h"
+#include "kernels/kernels.h"
 
-enum { NODES_PER_BLOCK = 256, NODES_PER_LENGTH = 5, MOST_NODES_PER_LENGTH = 100000 };
+enum { NODES_PER_LENGTH = 5, MOST_NODES_PER_LENGTH = 100000 };
 
 enum ra_code ra_filter_check(double length, double spacing, struct ra_status *st)
 {
@@ -65,20 +66,9 @@ void ra_filter_kernel(double nodes_per_length, size_t half, double *weight)
     }
 }
 
-/// eq:ra2d-garcia-stoll. A block of heights stays in the first-level cache while all terms are
-/// added to it; the inner loop is over independent nodes, so its vector width does not touch the
-/// sums.
+/// eq:ra2d-garcia-stoll, by the widest vectors that this processor has.
 void ra_filter(const double *noise, size_t stride, const double *weight, size_t terms, size_t count,
-               double *restrict height)
+               double *height)
 {
-    for (size_t first = 0; first < count; first += NODES_PER_BLOCK) {
-        const size_t end = count - first < NODES_PER_BLOCK ? count : first + NODES_PER_BLOCK;
-        for (size_t k = 0; k < terms; k++) {
-            const double *const from = noise + k * stride;
-            const double factor = weight[k];
-            for (size_t l = first; l < end; l++) {
-                height[l] += factor * from[l];
-            }
-        }
-    }
+    ra_kernels_find(NULL)->filter(noise, stride, weight, terms, count, height);
 }

@@ -20,6 +20,6 @@ void ra_filter_kernel(double nodes_per_length, size_t half, double *weight);
 /** height[l] += sum_k weight[k] noise[l + k stride], l < count, the terms in the order of k. A
  *  stride of 1 filters a row; of a rectangle's width, all its columns (count is then all cells). */
 void ra_filter(const double *noise, size_t stride, const double *weight, size_t terms, size_t count,
-               double *restrict height);
+               double *height);
 
 #endif

@@ -38,12 +38,18 @@
 /// Of both passes 1 as slave and 1.006 as interpolated master, of one pass either, see above.
 static const double BOTH_PASSES = 2.006, MASTER = 1.006;
 
-/// sum of products of two rows
-static double product(const double *a, const double *b, size_t n)
+/// sum of products of two modes over the nodes
+static double product(const struct ra_modes *modes, size_t k, size_t j)
 {
-    double sum = 0.0;
-    for (size_t l = 0; l < n; l++) {
-        sum += a[l] * b[l];
+    enum { SAMPLED = 256 };
+    double a[SAMPLED], b[SAMPLED], sum = 0.0;
+    for (size_t begin = 0; begin < modes->nodes; begin += SAMPLED) {
+        const size_t left = modes->nodes - begin, count = left < SAMPLED ? left : SAMPLED;
+        ra_modes_sample(modes, k, begin, count, a);
+        ra_modes_sample(modes, j, begin, count, b);
+        for (size_t l = 0; l < count; l++) {
+            sum += a[l] * b[l];
+        }
     }
     return sum;
 }
@@ -55,8 +61,7 @@ static double gershgorin(const struct ra_modes *modes, double spacing)
     for (size_t k = 0; k < modes->count; k++) {
         double sum = 0.0;
         for (size_t j = 0; j < modes->count; j++) {
-            sum += fabs(spacing * product(modes->by_mode + k * modes->pitch,
-                                          modes->by_mode + j * modes->pitch, modes->nodes));
+            sum += fabs(spacing * product(modes, k, j));
         }
         largest = fmax(largest, sum);
     }

@@ -60,7 +60,7 @@ static long double *line_after(const struct pair *pair, int i)
         long double force = (long double)solid->gravity[k];
         for (size_t l = 0; l < solid->nodes; l++) {
             force += (long double)ra_node_force(&pair->state, i, l) *
-                     (long double)modes->by_mode[k * modes->pitch + l];
+                     (long double)ra_modes_at(modes, k, l);
         }
         const long double u = (long double)motion->amplitude[k];
         const long double before = u - (long double)motion->increment[k];

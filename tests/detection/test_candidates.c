@@ -29,7 +29,7 @@ static double travelled(const struct ra_problem *problem, const struct ra_level_
         for (size_t l = 0; l < modes->nodes; l++) {
             u[l] = 0.0;
             for (size_t k = 0; k < modes->count; k++) {
-                u[l] += modes->by_mode[k * modes->pitch + l] *
+                u[l] += ra_modes_at(modes, k, l) *
                         (amplitude[i][k] - (list->amplitude[i][k] + distance * list->drift[i][k]));
             }
             largest = fmax(largest, fabs(u[l]));
@@ -75,7 +75,8 @@ static size_t check_detection(const struct ra_problem *problem, const struct ra_
         const int s = contact->slave;
         if (is_seen(problem, seen, contact)) {
             const int64_t index = ra_packed_index(seen, s, (int64_t)contact->node);
-            assert_true(same(&seen->line[s][index], &all->line[s][contact->node], 1));
+            const int64_t at = ra_packed_index(all, s, (int64_t)contact->node);
+            assert_true(same(&seen->line[s][index], &all->line[s][at], 1));
         } else if (!(contact->gap >= skin - travel)) {
             fail_msg("node %zu of solid %d is not looked at: gap %.17g, skin %g, travel %g",
                      contact->node, s, contact->gap, skin, travel);
@@ -286,7 +287,7 @@ static void test_slopes(void **unused)
         for (size_t k = 0; k < modes->count; k++) {
             room[k] = single == modes->count || single == k ? bodies_random(&seed) : 0.0;
             for (size_t l = 0; l < modes->nodes; l++) {
-                u[l] += room[k] * modes->by_mode[k * modes->pitch + l];
+                u[l] += room[k] * ra_modes_at(modes, k, l);
             }
         }
         const double bound =

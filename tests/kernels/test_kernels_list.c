@@ -1,15 +1,14 @@
 // Tests of kernels.c: what the lists of candidates are made with, against plain loops, bit for bit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Flags of the packed indices and blocks whose gaps are below a bound, lines between samples, the
- * running maximum of heights, and the rows of the candidate ranges that are looked at. How the
- * trials compare, and why to the last bit, is in kernel_trials.h. Two kernels promise less than all
- * they write, and the trials ask for no more: of the running maximum the last windows lie between
- * two bounds, and behind a candidate range up to 7 packed indices are idle.
+ * Flags of the packed indices and blocks whose gaps are below a bound, filtered heights, lines
+ * between samples, and the running maximum of heights. How the trials compare, and why to the last
+ * bit, is in kernel_trials.h. The running maximum promises less than all it writes, and the trials
+ * ask for no more: the last windows lie between two bounds.
  */
 #include "support/kernel_trials.h"
 
-enum { RANGES = 8, WIDEST = 32 };
+enum { WIDEST = 32 };
 
 // ## Packed indices that may touch
 
@@ -49,6 +48,27 @@ static size_t try_flag(const struct ra_kernels *kernels, uint64_t *seed)
     memset(plain, 0, blocks);
     assert_memory_equal(close, plain, sizeof close);
     return flags;
+}
+
+/// Any number of heights that are not 0, rows close together or wide apart.
+static size_t try_filter(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    enum { TERMS = 9, STRIDE = 5 };
+    static double noise[PLACES + STRIDE * TERMS], weight[TERMS], height[PLACES], plain[PLACES];
+    const size_t count = bodies_pick(seed, 0, PLACES), terms = bodies_pick(seed, 0, TERMS);
+    const size_t stride = bodies_pick(seed, 1, STRIDE);
+    fill(seed, noise, PLACES + STRIDE * TERMS);
+    fill(seed, weight, TERMS);
+    fill(seed, height, PLACES);
+    memcpy(plain, height, sizeof plain);
+    for (size_t l = 0; l < count; l++) {
+        for (size_t k = 0; k < terms; k++) {
+            plain[l] += weight[k] * noise[k * stride + l];
+        }
+    }
+    kernels->filter(noise, stride, weight, terms, count, height);
+    assert_true(same(height, plain, PLACES));
+    return count;
 }
 
 static size_t try_interpolate(const struct ra_kernels *kernels, uint64_t *seed)
@@ -134,75 +154,14 @@ static size_t try_flag_blocks(const struct ra_kernels *kernels, uint64_t *seed)
     return flags;
 }
 
-// ## Candidate ranges and packed indices
-
-enum { ROWS = 9, FROM = ROWS * PLACES + RA_LANES - 1, TO = FROM + ROWS * 2 * RA_LANES };
-
-/// Up to RANGES candidate ranges of 0 to 40 nodes, nothing of which lies at blocks; of some the
-/// packed indices follow each other, between others some are idle. Sets the index behind the last
-/// one.
-static size_t make_ranges(uint64_t *seed, int solid, struct ra_candidate_range *candidate,
-                          int64_t *last)
-{
-    const int idle = bodies_pick(seed, 0, 1) == 1;
-    int64_t node = (int64_t)bodies_pick(seed, 0, 20), index = idle * 3;
-    size_t count = 0;
-    for (; count < RANGES; count++) {
-        const int64_t nodes = (int64_t)bodies_pick(seed, 0, 40);
-        if (node + nodes > PLACES) {
-            break;
-        }
-        // what is asked of one solid must not be taken from the other
-        candidate[count] =
-            (struct ra_candidate_range){.begin = {-1, -1}, .end = {-1, -1}, .index = {-1, -1}};
-        candidate[count].begin[solid] = node;
-        candidate[count].end[solid] = node + nodes;
-        candidate[count].index[solid] = index;
-        *last = index + nodes;
-        node += nodes + (int64_t)bodies_pick(seed, 0, 30);
-        index += nodes + idle * (int64_t)bodies_pick(seed, 0, 12);
-    }
-    return count;
-}
-
-static size_t try_pack(const struct ra_kernels *kernels, uint64_t *seed)
-{
-    static double from[FROM], to[TO], plain[TO];
-    struct ra_candidate_range candidate[RANGES];
-    const int solid = (int)bodies_pick(seed, 0, 1);
-    const size_t rows = bodies_pick(seed, 1, ROWS);
-    int64_t last = 0;
-    const size_t count = make_ranges(seed, solid, candidate, &last);
-    const size_t pitch = ((size_t)last + 7) / 8 * 8;
-    fill(seed, from, FROM);
-    fill(seed, to, TO);
-    memcpy(plain, to, sizeof plain);
-    kernels->pack(from, PLACES, rows, candidate, count, solid, to, pitch);
-    for (size_t k = 0; k < rows; k++) {
-        for (size_t c = 0; c < count; c++) {
-            const int64_t begin = candidate[c].begin[solid],
-                          nodes = candidate[c].end[solid] - begin;
-            double *const row = plain + k * pitch + candidate[c].index[solid];
-            memcpy(row, from + k * PLACES + begin, (size_t)nodes * sizeof *row);
-            // up to 7 idle indices behind a candidate range may hold anything, the next ones are
-            // written later
-            for (int64_t l = nodes; nodes > 0 && l < (nodes + 7) / 8 * 8; l++) {
-                row[l] = to[row - plain + l];
-            }
-        }
-    }
-    assert_true(same(to, plain, TO));
-    return rows * (size_t)last;
-}
-
 static void test_candidates(void **unused)
 {
     (void)unused;
     each_table(try_flag, 300);
+    each_table(try_filter, 300);
     each_table(try_interpolate, 300);
     each_table(try_running_maximum, 300);
     each_table(try_flag_blocks, 300);
-    each_table(try_pack, 300);
 }
 
 int main(void)

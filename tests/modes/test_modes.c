@@ -165,13 +165,23 @@ static void romberg(size_t n, size_t levels, double *weight)
     }
 }
 
+/// psi_k(x_l) = table[k nodes + l] of all modes; the caller frees.
+static double *table_of(const struct ra_modes *modes)
+{
+    double *const table = malloc(modes->count * modes->nodes * sizeof *table);
+    assert_non_null(table);
+    for (size_t k = 0; k < modes->count; k++) {
+        ra_modes_sample(modes, k, 0, modes->nodes, table + k * modes->nodes);
+    }
+    return table;
+}
+
 static double largest_gram_error(const struct ra_modes *modes, const double *weight)
 {
-    double worst = 0.0;
+    double worst = 0.0, *const table = table_of(modes);
     for (size_t k = 0; k < modes->count; k++) {
         for (size_t j = 0; j <= k; j++) {
-            const double *const a = modes->by_mode + k * modes->pitch;
-            const double *const b = modes->by_mode + j * modes->pitch;
+            const double *const a = table + k * modes->nodes, *const b = table + j * modes->nodes;
             double sum = j == k ? -1.0 : 0.0;
             for (size_t l = 0; l < modes->nodes; l++) {
                 sum += weight[l] * a[l] * b[l];
@@ -179,6 +189,7 @@ static double largest_gram_error(const struct ra_modes *modes, const double *wei
             worst = fmax(worst, fabs(sum));
         }
     }
+    free(table);
     return worst;
 }
 
@@ -239,8 +250,9 @@ static void test_beam_equation_and_ends(void **unused)
     for (size_t e = 0; e < 9; e++) {
         const struct ra_beam beam = beam_of(1.0, ENDS[e / 3], ENDS[e % 3]);
         struct ra_modes modes = make(&beam, COUNT, N, 0, N + 1);
+        double *const table = table_of(&modes);
         for (size_t k = modes.rigid; k < COUNT; k++) {
-            const double *const psi = modes.by_mode + k * modes.pitch;
+            const double *const psi = table + k * modes.nodes;
             const double ah = modes.root[k] / N;
             check_end(psi, 1, beam.left, ah);
             check_end(psi + N, -1, beam.right, ah);
@@ -248,6 +260,7 @@ static void test_beam_equation_and_ends(void **unused)
                 check_near(derivative(psi + l - 16, 4, 4, 4.0 * ah), psi[l], 1e-5);
             }
         }
+        free(table);
         ra_modes_free(&modes);
     }
 }
@@ -308,7 +321,7 @@ static void test_shapes_of_the_paper(void **unused)
         mpfr_set_d(theta, modes.root[k], MPFR_RNDN);
         sharpen(theta);
         for (unsigned l = 0; l <= PARTS; l++) {
-            check_near(modes.by_mode[k * modes.pitch + l], paper_shape(theta, l, PARTS), 1e-70);
+            check_near(ra_modes_at(&modes, k, l), paper_shape(theta, l, PARTS), 1e-70);
         }
     }
     mpfr_clear(theta);
@@ -340,26 +353,37 @@ static void test_errata_1_to_3(void **unused)
     check_near(corrected_beta(ra_modes_root(RA_FREE, RA_FREE, 2)), -1.01780941, 0.51e-8);
 }
 
-/// Tables: the transpose is a copy, padding is zero, and a grid that starts at node 1 (reading L10)
-/// holds the same numbers: both are rounded once from 256 bits, of which 1e-70 may remain at a
-/// zero.
-static void test_tables(void **unused)
+/// One shape, some modes at a node, all of them, some nodes of a mode: the same numbers, 0 where
+/// there is no mode or no node. A grid that starts at node 1 (reading L10) holds the same: both are
+/// rounded once from 256 bits, of which 1e-70 may remain at a zero.
+static void test_ways_to_a_shape(void **unused)
 {
     (void)unused;
-    enum { N = 77, COUNT = 11 };
+    enum { N = 77, COUNT = 11, WIDTH = 16, MORE = 5 };
     for (size_t e = 0; e < 9; e++) {
         const struct ra_beam beam = beam_of(0.3, ENDS[e / 3], ENDS[e % 3]);
         struct ra_modes all = make(&beam, COUNT, N, 0, N + 1), later = make(&beam, COUNT, N, 1, N);
-        assert_true(all.pitch % 8 == 0 && all.width % 8 == 0);
-        for (size_t l = 0; l < all.pitch; l++) {
-            for (size_t k = 0; k < all.width; k++) {
-                const bool inside = l <= N && k < COUNT;
-                const double psi = k < COUNT ? all.by_mode[k * all.pitch + l] : 0.0;
-                check_near(inside ? 0.0 : psi, 0.0, 0.0);
-                check_near(l <= N ? all.by_node[l * all.width + k] : 0.0, psi, 0.0);
-                if (inside && l > 0) {
-                    check_near(later.by_mode[k * later.pitch + l - 1], psi, 1e-70);
+        double row[WIDTH], part[RA_MODES_PART], some[N + MORE];
+        assert_int_equal(all.width, WIDTH);
+        assert_int_equal(all.pitch, 80);
+        for (size_t l = 0; l <= N + 1; l++) {
+            ra_modes_row(&all, l, row);
+            for (size_t k = 0; k < WIDTH; k++) {
+                const double psi = ra_modes_at(&all, k, l);
+                ra_modes_part(&all, k / RA_MODES_PART * RA_MODES_PART, l, part);
+                check_near(row[k], psi, 0.0);
+                check_near(part[k % RA_MODES_PART], psi, 0.0);
+                check_near(k < COUNT && l <= N ? 0.0 : psi, 0.0, 0.0);
+                if (l > 0) {
+                    check_near(ra_modes_at(&later, k, l - 1), psi, 1e-70);
                 }
+            }
+        }
+        for (size_t k = 0; k < WIDTH; k++) {
+            const size_t begin = 7 * k % N;
+            ra_modes_sample(&all, k, begin, N + MORE - begin, some);
+            for (size_t l = begin; l < N + MORE; l++) {
+                check_near(some[l - begin], ra_modes_at(&all, k, l), 0.0);
             }
         }
         ra_modes_free(&all);
@@ -432,7 +456,7 @@ static void test_timoshenko(void **unused)
                        1e-13);
         double sum = 0.0;
         for (size_t l = 1; l < N; l++) {
-            sum += modes.by_mode[k * modes.pitch + l] * modes.by_mode[k * modes.pitch + l];
+            sum += ra_modes_at(&modes, k, l) * ra_modes_at(&modes, k, l);
         }
         check_relative(sum * beam.length / N, modes.square[k], 1e-14);
     }
@@ -481,7 +505,7 @@ int main(void)
         cmocka_unit_test(test_beam_equation_and_ends),
         cmocka_unit_test(test_shapes_of_the_paper),
         cmocka_unit_test(test_errata_1_to_3),
-        cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_ways_to_a_shape),
         cmocka_unit_test(test_validity_bounds),
         cmocka_unit_test(test_timoshenko),
     };

@@ -362,6 +362,34 @@ static void test_few_steps(void **unused)
     bed_free(&bed);
 }
 
+/// A stiffness that is not wanted is not computed, and everything else is as it was.
+static void test_no_stiffness(void **unused)
+{
+    (void)unused;
+    struct bed bed;
+    bed_make(&bed, 9, 7, 9e-6, 7e-6, elastic, "fft");
+    bed_add_ball(&bed, 1e-4);
+    struct ra_footprint result[3];
+    double pressure[3][63];
+    for (int i = 0; i < 3; i++) {
+        memset(bed.pressure, 0, 63 * sizeof(double));
+        ra_footprint_want_stiffness(bed.solver, i != 1);
+        bed_approach(&bed, 3e-8);
+        check_ok(bed.code, &bed.st);
+        result[i] = bed.result;
+        memcpy(pressure[i], bed.pressure, sizeof pressure[i]);
+    }
+    check_near(result[1].stiffness, 0, 0);
+    assert_true(result[1].iterations > 3 && result[0].iterations > result[1].iterations + 3);
+    result[1].stiffness = result[0].stiffness;
+    result[1].iterations = result[0].iterations;
+    for (int i = 1; i < 3; i++) {
+        assert_memory_equal(pressure[i], pressure[0], sizeof pressure[0]);
+        assert_memory_equal(&result[i], &result[0], sizeof result[0]);
+    }
+    bed_free(&bed);
+}
+
 /// A guess that is the solution but for a constant is shifted to the load at once: what is left is
 /// the stiffness of five cells in five steps.
 static void test_shifted_guess(void **unused)
@@ -445,6 +473,7 @@ int main(void)
         cmocka_unit_test(test_exact_preconditioner),
         cmocka_unit_test(test_finite_termination),
         cmocka_unit_test(test_few_steps),
+        cmocka_unit_test(test_no_stiffness),
         cmocka_unit_test(test_shifted_guess),
         cmocka_unit_test(test_any_units),
     };

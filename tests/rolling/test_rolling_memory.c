@@ -15,6 +15,8 @@
 enum { WIDE = 8, DEEP = 5, CELLS = WIDE * DEEP };
 /// of the padded grid of the convolution: products of 2, 3, 5, 7 from 2 n - 1 on
 enum { PADDED_X = 15, PADDED_Y = 9 };
+/// of a row: 8 of 15 cells, 5 of 8 cells, in groups of 4
+enum { WAVES = 8 };
 
 static const struct ra_cells cells = {WIDE, DEEP, 1e-6, 1e-6};
 static const struct ra_half_spaces bodies = {1e11, HUGE_VAL};
@@ -48,15 +50,19 @@ static void footprints(void **state)
                                      {"contact computation", CELLS, 8},
                                      {"contact computation", CELLS, 8},
                                      {"contact computation", CELLS, 8},
-                                     {"contact computation", CELLS, 1},
+                                     {"contact computation", CELLS, 8},
                                      {"convolution", 1, 0},
-                                     {"convolution", PADDED_X * PADDED_Y, 8},
-                                     {"convolution", (PADDED_X / 2 + 1) * PADDED_Y, 16},
-                                     {"convolution", (PADDED_X / 2 + 1) * PADDED_Y, 8},
+                                     {"convolution", PADDED_X, 8},
+                                     {"convolution", WAVES * DEEP, 16},
+                                     {"convolution", 4 * PADDED_Y, 16},
+                                     {"convolution", 4 * PADDED_Y, 16},
+                                     {"convolution", WAVES * (PADDED_Y / 2 + 1), 8},
                                      {"convolution", 1, 0},
-                                     {"convolution", CELLS, 8},
-                                     {"convolution", (WIDE / 2 + 1) * DEEP, 16},
-                                     {"convolution", (WIDE / 2 + 1) * DEEP, 8}};
+                                     {"convolution", WIDE, 8},
+                                     {"convolution", WAVES * DEEP, 16},
+                                     {"convolution", 4 * DEEP, 16},
+                                     {"convolution", 4 * DEEP, 16},
+                                     {"convolution", WAVES * (DEEP / 2 + 1), 8}};
     const struct request densely[] = {{"contact computation", 1, 0},
                                       {"compliances of the cells", CELLS, 8},
                                       {"gaps of the cells", CELLS, 8},
@@ -89,11 +95,14 @@ static void padded_sides(void **state)
                                      {7, 6, 14, 12}, {3, 16, 5, 32}, {12, 4, 24, 7}};
     for (size_t i = 0; i < COUNT_OF(side); i++) {
         size_t n[2] = {side[i][0], side[i][1]};
-        const size_t mx = side[i][2], my = side[i][3];
+        // waves of a row, in groups of 4
+        const size_t mx = side[i][2], my = side[i][3], waves = mx < 8 ? 4 : mx < 16 ? 8 : 16;
         const struct request list[] = {{"convolution", 1, 0},
-                                       {"convolution", mx * my, 8},
-                                       {"convolution", (mx / 2 + 1) * my, 16},
-                                       {"convolution", (mx / 2 + 1) * my, 8}};
+                                       {"convolution", mx, 8},
+                                       {"convolution", waves * n[1], 16},
+                                       {"convolution", 4 * my, 16},
+                                       {"convolution", 4 * my, 16},
+                                       {"convolution", waves * (my / 2 + 1), 8}};
         check_requests(convolution, n, list, COUNT_OF(list));
     }
 }
@@ -167,11 +176,16 @@ static enum ra_code harmonics(void *context, struct ra_status *st)
     const struct ra_density flat = {f, S, 2};
     struct ra_random random;
     struct ra_harmonics h;
+    struct ra_sampler *sampler = NULL;
     (void)context;
     ra_random_seed(&random, 1, 0);
-    const enum ra_code code = ra_harmonics_make(&flat, 10.0, 900.0, 40, 0.0, &random, &h, st);
+    enum ra_code code = ra_harmonics_make(&flat, 10.0, 900.0, 40, 0.0, &random, &h, st);
     assert_true(code == RA_OK || h.phase == NULL);
+    if (code == RA_OK) {
+        code = ra_sampler_make(4000.0, 100, &sampler, st);
+    }
     ra_harmonics_free(&h);
+    ra_sampler_free(sampler);
     return code;
 }
 
@@ -186,7 +200,10 @@ static void histories(void **state)
     const struct request of_harmonics[] = {{"interval limits", 41, 8},
                                            {"harmonics", 40, 8},
                                            {"harmonics", 40, 8},
-                                           {"harmonics", 40, 8}};
+                                           {"harmonics", 40, 8},
+                                           {"samples of harmonics", 1, 0},
+                                           {"samples of harmonics", 256 / 4 + 1, 8},
+                                           {"samples of harmonics", 256 / 2 + 1, 16}};
     check_requests(spectrum, NULL, of_spectrum, COUNT_OF(of_spectrum));
     check_requests(harmonics, NULL, of_harmonics, COUNT_OF(of_harmonics));
 }

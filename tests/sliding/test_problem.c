@@ -79,8 +79,8 @@ static void numbers_of_the_solids(void **state)
     double load = 0.0, speed = 0.0;
     for (size_t l = 0; l < s->nodes; l++) {
         const double weight = l == 0 || l + 1 == s->nodes ? 25e-6 : 50e-6;
-        load += weight * 39.0 * 7.0 * s->modes.by_node[l * s->modes.width];
-        speed += weight * 0.25 * s->modes.by_node[l * s->modes.width];
+        load += weight * 39.0 * 7.0 * ra_modes_at(&s->modes, 0, l);
+        speed += weight * 0.25 * ra_modes_at(&s->modes, 0, l);
     }
     check_relative(s->gravity[0], load, 1e-12);
     check_relative(s->start_velocity[0] * s->modes.square[0], speed, 1e-12);

@@ -131,8 +131,7 @@ static inline long double *bodies_deflected(const struct ra_solid *solid, const 
     for (size_t l = 0; l < solid->nodes; l++) {
         y[l] = (long double)solid->height[l];
         for (size_t k = 0; k < solid->modes.count; k++) {
-            y[l] += (long double)amplitude[k] *
-                    (long double)solid->modes.by_mode[k * solid->modes.pitch + l];
+            y[l] += (long double)amplitude[k] * (long double)ra_modes_at(&solid->modes, k, l);
         }
     }
     return y;

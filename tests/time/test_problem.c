@@ -64,7 +64,7 @@ static void check_refused_as(enum ra_code expected, const struct ra_problem_spec
     assert_int_equal(st.code, expected);
     assert_string_equal(st.text, message);
     // nothing is left to free, and freeing it is legal
-    assert_null(problem.solid[0].modes.by_mode);
+    assert_null(problem.solid[0].modes.omega);
     ra_problem_clear(&problem);
 }
 
@@ -284,7 +284,7 @@ static void test_projection_of_a_field(void **unused)
     for (size_t l = 0; l < 9; l++) {
         field[l] = 0.0;
         for (size_t k = 0; k < 4; k++) {
-            field[l] += given[k] * solid->modes.by_mode[k * solid->modes.pitch + l];
+            field[l] += given[k] * ra_modes_at(&solid->modes, k, l);
         }
     }
     ra_project(solid, field, modal);
@@ -319,7 +319,7 @@ static void test_initial_fields(void **unused)
             for (int j = 0; j < 2; j++) {
                 field[j][l] = 0.0;
                 for (size_t k = 0; k < 4; k++) {
-                    field[j][l] += given[j][k] * modes->by_mode[k * modes->pitch + l];
+                    field[j][l] += given[j][k] * ra_modes_at(modes, k, l);
                 }
             }
         }
@@ -550,23 +550,25 @@ static void add_missing(struct missing *m, const char *message)
     m->times++;
 }
 
-#define MODES "roots 1\nnatural frequencies 1\nnorms 1\nmode shapes 2\n"
+#define MODES "roots 1\nnatural frequencies 1\nnorms 1\namplitudes of shapes 1\n"
 #define PROBLEM                                                                                    \
-    MODES "sine table 1\n" MODES                                                                   \
+    MODES "sine table 1\n" MODES "mode shapes 1\n"                                                 \
           "modal array 13\nheights 1\nweights 1\nheights 1\nweights 1\ngravity 2\n"
 #define DETECTION "contacts 1\ncandidate ranges 1\narray over packed indices 2\n"
 #define PACKED                                                                                     \
-    "packed tables 5\narray over packed indices 1\npacked tables 5\n"                              \
-    "array over packed indices 1\npacked tables 8\n"
+    "packed tables 5\narray over packed indices 1\nmode shapes 1\npacked tables 4\n"               \
+    "array over packed indices 1\nmode shapes 1\npacked tables 7\n"
 #define CANDIDATES                                                                                 \
     "candidates 1\n" DETECTION "modal array 4\nsamples 9\nmodal array 8\ncandidates 5\n"
 #define STATE "modal array 9\narray over packed indices 4\n" DETECTION PACKED CANDIDATES
+
+#define FLIGHTS "flights 1\nmodal array 5\n"
 
 /// The names of all that a problem and its state need memory for.
 static const struct {
     const char *law, *scheme, *missing;
 } needs[] = {
-    {"penalty", "central-differences", PROBLEM DETECTION STATE "flights 1\nmodal array 5\n"},
+    {"penalty", "central-differences", PROBLEM DETECTION STATE FLIGHTS},
     {"lagrange", "central-differences",
      PROBLEM STATE "multipliers 1\nmodal array 3\nmultipliers 5\ncontact factor 7\n"
                    "contact rows 10\n"},

@@ -113,7 +113,7 @@ static bool exact_reference(struct task *t)
     for (size_t k = 0; pair.code == RA_OK && k < s->modes.count; k++) {
         const double omega = s->modes.omega[k], d = s->decay[k];
         const double damped = sqrt(omega * omega - d * d), u = pair.state.motion[1].amplitude[k];
-        const double psi = s->modes.by_mode[k * s->modes.pitch + (s->nodes - 1) / 2];
+        const double psi = ra_modes_at(&s->modes, k, (s->nodes - 1) / 2);
         for (size_t j = 0; j < t->samples; j++) {
             const double time = (double)j * t->sample;
             t->reference[j] -=
