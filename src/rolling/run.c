@@ -219,9 +219,11 @@ static enum ra_code make_room(struct ra_rolling_run *run, struct ra_status *st)
         good = good && run->displacement[i] != NULL;
     }
     run->kurtosis = ra_alloc(run->c->realisations, sizeof(double), "rolling response", st);
-    if (!good || run->kurtosis == NULL) {
+    run->window = ra_alloc(run->c->psd_segment, sizeof(double), "rolling response", st);
+    if (!good || run->kurtosis == NULL || run->window == NULL) {
         return RA_SYSTEM;
     }
+    ra_hann(run->c->psd_segment, run->window);
     return run->c->source == RA_SOURCE_PATH
                ? RA_OK
                : ra_sampler_make(2.0 / run->problem.step, 2 * run->problem.steps + 1, &run->sampler,
@@ -285,8 +287,8 @@ static enum ra_code analyse(struct ra_rolling_run *run, int i, size_t j, double 
     if (i == SIGNAL_EXCITATION) {
         run->kurtosis[j] = second > 0.0 ? fourth / (second * second) : (double)NAN;
     }
-    const enum ra_code code =
-        ra_welch(x, count, 1.0 / run->c->sample, run->c->psd_segment, density, st);
+    const enum ra_code code = ra_welch_through(run->window, x, count, 1.0 / run->c->sample,
+                                               run->c->psd_segment, density, st);
     for (size_t b = 0; b < run->bins && code == RA_OK; b++) {
         run->sum[i][b] += density[b];
         run->square[i][b] += density[b] * density[b];
@@ -359,6 +361,7 @@ static void release(struct ra_rolling_run *run)
         free(run->variance[i]);
     }
     free(run->kurtosis);
+    free(run->window);
     free(run->total);
     free(run->frequency);
     free(run->density);

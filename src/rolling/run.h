@@ -45,6 +45,7 @@ struct ra_rolling_run {
     struct ra_sampler *sampler;             ///< of P_0 at half steps; NULL: along the path
     size_t rows, first;                     ///< records, and the first one in the spectra
     size_t bins;                            ///< psd_segment/2 + 1
+    double *window;                         ///< of Welch's segments (psd_segment)
     size_t realisations;                    ///< done
     double *history[SIGNALS];               ///< of one realisation (rows)
     double *displacement[2];                ///< of the probes (rows)

@@ -88,8 +88,16 @@ static enum ra_code average_segments(const double *sample, size_t count, double 
     return code;
 }
 
-enum ra_code ra_welch(const double *sample, size_t count, double rate, size_t segment,
-                      double *density, struct ra_status *st)
+void ra_hann(size_t segment, double *window)
+{
+    for (size_t j = 0; j < segment; j++) {
+        const double s = ra_exact_sin_turns(0.5 * (double)j / (double)segment);
+        window[j] = s * s;
+    }
+}
+
+/// Refuses segments that are odd, empty or longer than the record.
+static enum ra_code check_segments(size_t segment, size_t count, struct ra_status *st)
 {
     if (segment < 2 || segment % 2 != 0 || count < segment) {
         return ra_fail(st, RA_INPUT,
@@ -97,16 +105,30 @@ enum ra_code ra_welch(const double *sample, size_t count, double rate, size_t se
                        "least; there are %zu",
                        segment, count);
     }
+    return RA_OK;
+}
+
+enum ra_code ra_welch_through(const double *window, const double *sample, size_t count, double rate,
+                              size_t segment, double *density, struct ra_status *st)
+{
+    const enum ra_code code = check_segments(segment, count, st);
+    return code != RA_OK
+               ? code
+               : average_segments(sample, count, rate, segment, segment / 2, window, density, st);
+}
+
+enum ra_code ra_welch(const double *sample, size_t count, double rate, size_t segment,
+                      double *density, struct ra_status *st)
+{
+    if (check_segments(segment, count, st) != RA_OK) {
+        return RA_INPUT;
+    }
     double *const window = ra_alloc(segment, sizeof *window, "spectrum", st);
     if (window == NULL) {
         return RA_SYSTEM;
     }
-    for (size_t j = 0; j < segment; j++) {
-        const double s = ra_exact_sin_turns(0.5 * (double)j / (double)segment);
-        window[j] = s * s;
-    }
-    const enum ra_code code =
-        average_segments(sample, count, rate, segment, segment / 2, window, density, st);
+    ra_hann(segment, window);
+    const enum ra_code code = ra_welch_through(window, sample, count, rate, segment, density, st);
     free(window);
     return code;
 }

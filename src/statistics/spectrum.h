@@ -12,6 +12,11 @@
  *  rate/segment. RA_INPUT if there are fewer samples than one segment. */
 enum ra_code ra_welch(const double *sample, size_t count, double rate, size_t segment,
                       double *density, struct ra_status *st);
+/** Hann's window of a segment (segment), for whoever has many records: 2 us a sample. */
+void ra_hann(size_t segment, double *window);
+/** Welch's method through a window that is there. */
+enum ra_code ra_welch_through(const double *window, const double *sample, size_t count, double rate,
+                              size_t segment, double *density, struct ra_status *st);
 /** One-sided density of all samples without a window (Eq. 32 of rolling contact): sum S_f df is
  *  their mean square. count even; density (count/2 + 1). */
 enum ra_code ra_periodogram(const double *sample, size_t count, double rate, double *density,

@@ -140,6 +140,30 @@ static void parseval(void **state)
     assert_true(density[9] == before);
 }
 
+/// A window that is made once serves many records: the same spectra as by a window of each.
+static void window_made_once(void **state)
+{
+    (void)state;
+    double window[SEGMENT], sample[2 * SEGMENT], of_each[SEGMENT / 2 + 1], of_all[SEGMENT / 2 + 1];
+    struct ra_random random;
+    struct ra_status st = {RA_OK, ""};
+    ra_random_seed(&random, 5, 2);
+    ra_hann(SEGMENT, window);
+    for (size_t j = 0; j < SEGMENT; j++) {
+        check_near(window[j], pow(sin(PI * (double)j / SEGMENT), 2.0), 4e-16);
+    }
+    for (int record = 0; record < 3; record++) {
+        for (size_t j = 0; j < 2 * SEGMENT; j++) {
+            sample[j] = ra_random_normal(&random);
+        }
+        welch(sample, 2 * SEGMENT, of_each);
+        check_ok(ra_welch_through(window, sample, 2 * SEGMENT, RATE, SEGMENT, of_all, &st), &st);
+        assert_memory_equal(of_all, of_each, sizeof of_each);
+    }
+    assert_int_equal(ra_welch_through(window, sample, SEGMENT - 1, RATE, SEGMENT, of_all, &st),
+                     RA_INPUT);
+}
+
 /// The mean square of the samples is the sum of the bins; a cosine on a bin is all in that bin, and
 /// a mean at 0, an alternation at the Nyquist frequency. Spectra are added to nothing.
 static void periodogram(void **state)
@@ -224,6 +248,7 @@ int main(void)
         cmocka_unit_test(constant_and_nyquist),
         cmocka_unit_test(white_noise),
         cmocka_unit_test(parseval),
+        cmocka_unit_test(window_made_once),
         cmocka_unit_test(periodogram),
         cmocka_unit_test(refusals),
     };
