@@ -217,8 +217,8 @@ void ra_travel_cover(const struct ra_problem *problem, struct ra_travel *t, int6
 // ## Memory
 
 /// Largest size, first and second difference of mode k over the nodes. Of sines, whose phase grows
-/// by theta = (k+1) pi/N from node to node, bounds: 1, 2 sin(theta/2) and 4 sin^2(theta/2), of whose
-/// series the terms alternate, and a few units in the last place for what is rounded.
+/// by theta = (k+1) pi/N from node to node, bounds: 1, 2 sin(theta/2) and 4 sin^2(theta/2), of
+/// whose series the terms alternate, and a few units in the last place for what is rounded.
 static void bounds_of_mode(const struct ra_modes *modes, size_t k, double bound[3])
 {
     enum { SAMPLED = 256 };
