@@ -13,7 +13,7 @@ in N between 0 and 0.5. (Without the preconditioner it is 0.6 on a Hertz contact
 
 **Judged** besides: the iterations of each size, of which each costs a convolution or two (at most a
 quarter more than 39, 53, 68, 85, which is what the slower of the two problems takes); residuals
-(8e-12 is measured, 1e-11 is where the method stops); less than 100 MB for 512 x 512 (59: the
+(8e-12 is measured, 1e-11 is where the method stops); less than 100 MB for 512 x 512 (44: the
 largest resident set of this process so far, all that the tables and libraries take included). The
 share of area is that of the case, 0.050 to 0.058. Time is reported, not judged: it is this
 machine's.

@@ -5,7 +5,8 @@
  * at the terminal. Nothing here prints or exits; the command in `main.c` does, once.
  *
  * Memory comes zeroed and aligned to 64 bytes, the width of the widest vector register we meet
- * and of a cache line, so that tables of mode shapes start on a line.
+ * and of a cache line, so that tables of mode shapes start on a line. What must have room for the
+ * worst and is hardly ever filled is only reserved: it is no memory until it is written.
  *
  * Verified by tests/base/test_status.c.
  */
@@ -40,22 +41,32 @@ enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format
     return code;
 }
 
-void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st)
+enum { LINE = 64 };
+
+/// aligned_alloc wants a multiple of the alignment; one line at least keeps 0 legal.
+static size_t bytes_of(size_t count, size_t size)
 {
-    const size_t line = 64;
-    if (size != 0 && count > (SIZE_MAX - line) / size) {
+    return (count * size + LINE) / LINE * LINE;
+}
+
+void *ra_reserve(size_t count, size_t size, const char *what, struct ra_status *st)
+{
+    if (size != 0 && count > (SIZE_MAX - LINE) / size) {
         ra_fail(st, RA_SYSTEM, "%s: %zu x %zu bytes is more than this machine can address", what,
                 count, size);
         return NULL;
     }
-    // aligned_alloc wants a multiple of the alignment; one line at least keeps 0 legal
-    const size_t bytes = (count * size + line) / line * line;
-    void *memory = aligned_alloc(line, bytes);
+    void *memory = aligned_alloc(LINE, bytes_of(count, size));
     if (memory == NULL) {
-        ra_fail(st, RA_SYSTEM, "%s: out of memory (%zu bytes)", what, bytes);
-        return NULL;
+        ra_fail(st, RA_SYSTEM, "%s: out of memory (%zu bytes)", what, bytes_of(count, size));
     }
-    return memset(memory, 0, bytes);
+    return memory;
+}
+
+void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st)
+{
+    void *const memory = ra_reserve(count, size, what, st);
+    return memory != NULL ? memset(memory, 0, bytes_of(count, size)) : NULL;
 }
 
 void ra_note(char *note, size_t note_size, const char *format, ...)

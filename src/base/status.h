@@ -24,4 +24,8 @@ void ra_note(char *note, size_t note_size, const char *format, ...)
  *  failure. `what` names it in the message. A count of 0 gives a pointer too. Free with free(). */
 void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st);
 
+/** The same, but not zeroed: for what is written before it is read, and of which little may ever
+ *  be. */
+void *ra_reserve(size_t count, size_t size, const char *what, struct ra_status *st);
+
 #endif

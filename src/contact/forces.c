@@ -216,8 +216,8 @@ static void add_row(const struct ra_problem *problem, const struct ra_packed *pa
         if (packed == NULL) {
             ra_modes_part(modes, k, node, psi);
         } else {
-            const size_t l = node - (size_t)packed->rows[i].begin;
-            memcpy(psi, packed->rows[i].row + l * modes->width + k, sizeof psi);
+            const size_t place = node % packed->rows[i].room;
+            memcpy(psi, packed->rows[i].row + place * modes->width + k, sizeof psi);
         }
         for (size_t j = 0; j < RA_MODES_PART; j++) {
             sum[k + j] += factor * psi[j];

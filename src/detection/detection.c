@@ -455,7 +455,8 @@ enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detec
     detection->capacity = 2 * shorter;
     // a candidate range of the list has four indices or more, and another one to the next
     detection->candidate_capacity = shorter / 4 + 4;
-    detection->contact = ra_alloc(detection->capacity, sizeof *detection->contact, "contacts", st);
+    detection->contact =
+        ra_reserve(detection->capacity, sizeof *detection->contact, "contacts", st);
     detection->candidate = ra_alloc(detection->candidate_capacity, sizeof *detection->candidate,
                                     "candidate ranges", st);
     detection->line[0] = ra_packed_array(problem, st);

@@ -44,13 +44,11 @@ static int64_t block_end(int64_t index)
 
 // ## Nodes to indices
 
-/// psi_k of node l of solid i at an index, RA_MODES_PART modes at a time, also those that are none.
-static void pack_shapes(const struct ra_problem *problem, const struct ra_packed *packed, int i,
-                        int64_t l, int64_t index)
+/// psi_k of a row of `width` modes at an index, RA_MODES_PART modes at a time, also those that are
+/// none.
+static void pack_shapes(const double *restrict from, size_t width, double *restrict to,
+                        size_t pitch)
 {
-    const size_t width = problem->solid[i].modes.width, pitch = packed->pitch[i];
-    const double *restrict from = packed->rows[i].row + (size_t)(l - packed->rows[i].begin) * width;
-    double *restrict to = packed->shape[i] + index;
     for (const double *const end = from + width; from < end; from += RA_MODES_PART) {
         for (size_t k = 0; k < RA_MODES_PART; k++) {
             to[k * pitch] = from[k];
@@ -65,30 +63,15 @@ static void pack_nodes(const struct ra_problem *problem, const struct ra_detecti
 {
     const struct ra_solid *const s = &problem->solid[i];
     for (size_t c = 0; c < now->candidate_count; c++) {
-        const int64_t begin = now->candidate[c].begin[i], end = now->candidate[c].end[i];
         int64_t index = now->candidate[c].index[i];
-        for (int64_t l = begin; l < end; l++, index++) {
-            pack_shapes(problem, packed, i, l, index);
+        for (int64_t l = now->candidate[c].begin[i]; l < now->candidate[c].end[i]; l++, index++) {
+            const int64_t row = ra_rows_at(&s->modes, l, &packed->rows[i]);
+            pack_shapes(packed->rows[i].row + row, s->modes.width, packed->shape[i] + index,
+                        packed->pitch[i]);
             packed->height[i][index] = s->height[l];
             packed->weight[i][index] = s->weight[l];
-            packed->row[i][index] = (l - packed->rows[i].begin) * (int64_t)s->modes.width;
+            packed->row[i][index] = row;
         }
-    }
-}
-
-/// Rows of all nodes that can be packed until the next node is passed.
-static void cover(const struct ra_problem *problem, const struct ra_detection *now,
-                  struct ra_packed *packed)
-{
-    enum { AROUND = 16 };
-    for (int i = 0; i < 2; i++) {
-        const struct ra_modes *const modes = &problem->solid[i].modes;
-        const int64_t pitch = (int64_t)modes->pitch;
-        const int64_t other = (int64_t)problem->solid[1 - i].modes.pitch;
-        const int64_t shift = i == 0 ? now->pass[1].shift : -now->pass[1].shift;
-        const int64_t begin = ra_smaller(ra_larger(shift - AROUND, 0), pitch);
-        const int64_t end = ra_larger(ra_smaller(shift + other + AROUND, pitch), begin);
-        ra_rows_cover(modes, begin, end, &packed->rows[i]);
     }
 }
 
@@ -108,7 +91,6 @@ void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
         packed->end[i] = end;
     }
     if (moved) {
-        cover(problem, now, packed);
         for (int i = 0; i < 2; i++) {
             packed->pitch[i] = (size_t)packed->end[i];
             pack_nodes(problem, now, i, packed);
@@ -148,7 +130,6 @@ void ra_packed_pick(const struct ra_problem *problem, const struct ra_range *ran
         ra_packed_all(problem, packed, now);
         return;
     }
-    cover(problem, now, packed);
     for (int i = 0; i < 2; i++) {
         packed->begin[i] = 0;
         packed->end[i] = block_end(index);
@@ -321,7 +302,12 @@ static bool make_tables(const struct ra_problem *problem, int i, size_t room,
                         struct ra_packed *packed, struct ra_status *st)
 {
     const struct ra_modes *const modes = &problem->solid[i].modes;
-    packed->shape[i] = ra_alloc(modes->width * room, sizeof(double), "packed tables", st);
+    packed->shape[i] = ra_reserve(modes->width * room, sizeof(double), "packed tables", st);
+    if (packed->shape[i] != NULL) {
+        // what a list may read before it has written it
+        memset(packed->shape[i], 0,
+               modes->width * (packed->most_few + RA_LANES) * sizeof *packed->shape[i]);
+    }
     packed->height[i] = ra_alloc(room, sizeof(double), "packed tables", st);
     packed->weight[i] = ra_alloc(room, sizeof(double), "packed tables", st);
     packed->row[i] = ra_alloc(room, sizeof(int64_t), "packed tables", st);

@@ -28,7 +28,7 @@ struct ra_packed {
     double *height[2];        ///< h
     double *weight[2];        ///< tributary lengths
     int64_t *row[2];          ///< where the row of the node begins in rows.row
-    struct ra_rows rows[2];   ///< shapes of all nodes that can meet the other solid
+    struct ra_rows rows[2];   ///< shapes at the nodes that lists have wanted
     /// -1 where a slave lies over a Hermite segment in its candidate range
     int64_t *valid[2];
     /// pass i: packed index of the first of four master nodes less the slave's

@@ -7,21 +7,20 @@
 
 #include "modes/modes.h"
 
-/** psi_k(x_l) = row[(l - begin) width + k] for the nodes [begin, end), rows padded by 0. */
+/** Rows of modes, padded by 0. That of node l is at (l mod room) width if node[l mod room] is l. */
 struct ra_rows {
-    int64_t begin, end;
-    size_t room; ///< nodes
-    double *row; ///< (room x width)
+    size_t room;   ///< rows
+    int64_t *node; ///< whose row it is, -1: nobody's (room)
+    double *row;   ///< psi_k(x_l) (room x width)
 };
 
-/** Memory for as many nodes, of which none is there yet. */
+/** Memory for rows, of which none is made yet. */
 enum ra_code ra_rows_make(const struct ra_modes *modes, size_t room, struct ra_rows *rows,
                           struct ra_status *st);
 void ra_rows_free(struct ra_rows *rows);
 
-/** Sees to it that the nodes [begin, end) are there, which are no more than there is room for and
- *  lie between 0 and the pitch of the modes. Rows may have moved then: `begin` says where they
- *  are. */
-void ra_rows_cover(const struct ra_modes *modes, int64_t begin, int64_t end, struct ra_rows *rows);
+/** Where the row of node l >= 0 begins; makes it if it is not there. It stays while no node is
+ *  asked for that lies a multiple of `room` from it. */
+int64_t ra_rows_at(const struct ra_modes *modes, int64_t l, struct ra_rows *rows);
 
 #endif

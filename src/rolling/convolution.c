@@ -21,8 +21,8 @@
  *
  * Plans are FFTW's, FFTW_ESTIMATE, and all arrays begin at a line of the cache, so that nothing but
  * the sizes and the processor chooses them: the same bits in every run, though not on every
- * processor. Memory: 6 bytes a padded cell. Tests: tests/rolling/test_footprint_cells.c (direct
- * sums).
+ * processor. (FFTW_UNALIGNED, which allows any address, forbids its vector code.) Memory: 6 bytes a
+ * padded cell. Tests: tests/rolling/test_footprint_cells.c (direct sums; the same bits again).
  */
 #include "rolling/convolution.h"
 

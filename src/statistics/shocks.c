@@ -98,7 +98,7 @@ static bool make_track(const struct ra_problem *problem, size_t room, struct ra_
         *list[a] = ra_packed_array(problem, st);
         complete = complete && *list[a] != NULL;
     }
-    t->start = ra_alloc(room, sizeof *t->start, "shocks", st);
+    t->start = ra_reserve(room, sizeof *t->start, "shocks", st);
     return complete && t->start != NULL;
 }
 
@@ -117,10 +117,10 @@ enum ra_code ra_shocks_init(const struct ra_problem *problem, enum ra_shock_forc
         complete = complete && make_track(problem, room, &shocks->track[i], st) &&
                    make_track(problem, room, &shocks->spare[i], st);
     }
-    shocks->candidate = ra_alloc(room, sizeof *shocks->candidate, "shocks", st);
+    shocks->candidate = ra_reserve(room, sizeof *shocks->candidate, "shocks", st);
     shocks->turned = ra_alloc(room, sizeof *shocks->turned, "shocks", st);
-    shocks->ended = ra_alloc(room, sizeof *shocks->ended, "shocks", st);
-    shocks->suspended = ra_alloc(room, sizeof *shocks->suspended, "shocks", st);
+    shocks->ended = ra_reserve(room, sizeof *shocks->ended, "shocks", st);
+    shocks->suspended = ra_reserve(room, sizeof *shocks->suspended, "shocks", st);
     if (!complete || shocks->turned == NULL || shocks->candidate == NULL || shocks->ended == NULL ||
         shocks->suspended == NULL) {
         ra_shocks_clear(shocks);

@@ -89,6 +89,25 @@ static void aligned_and_zero(void **state)
     free(ra_alloc(5, 0, "nothing", NULL));
 }
 
+/// What is only reserved is as aligned and as large, and fails as loudly.
+static void reserved(void **state)
+{
+    (void)state;
+    struct ra_status st = {RA_OK, ""};
+    for (size_t size = 0; size < 300; size += 13) {
+        unsigned char *const memory = ra_reserve(size, 5, "bytes", &st);
+        assert_non_null(memory);
+        assert_int_equal((uintptr_t)memory % 64, 0);
+        assert_true(malloc_usable_size(memory) >= 5 * size);
+        memset(memory, 0xff, 5 * size);
+        free(memory);
+    }
+    assert_int_equal(st.code, RA_OK);
+    assert_null(ra_reserve((SIZE_MAX - 64) / 16, 16, "t", &st));
+    assert_string_equal(st.text, "t: out of memory (18446744073709551552 bytes)");
+    assert_int_equal(st.code, RA_SYSTEM);
+}
+
 static void too_much(void **state)
 {
     (void)state;
@@ -112,8 +131,9 @@ static void too_much(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_line),         cmocka_unit_test(long_message), cmocka_unit_test(notes),
-        cmocka_unit_test(aligned_and_zero), cmocka_unit_test(too_much),
+        cmocka_unit_test(one_line), cmocka_unit_test(long_message),
+        cmocka_unit_test(notes),    cmocka_unit_test(aligned_and_zero),
+        cmocka_unit_test(reserved), cmocka_unit_test(too_much),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -556,8 +556,8 @@ static void add_missing(struct missing *m, const char *message)
           "modal array 13\nheights 1\nweights 1\nheights 1\nweights 1\ngravity 2\n"
 #define DETECTION "contacts 1\ncandidate ranges 1\narray over packed indices 2\n"
 #define PACKED                                                                                     \
-    "packed tables 5\narray over packed indices 1\nmode shapes 1\npacked tables 4\n"               \
-    "array over packed indices 1\nmode shapes 1\npacked tables 7\n"
+    "packed tables 5\narray over packed indices 1\nmode shapes 2\npacked tables 4\n"               \
+    "array over packed indices 1\nmode shapes 2\npacked tables 7\n"
 #define CANDIDATES                                                                                 \
     "candidates 1\n" DETECTION "modal array 4\nsamples 9\nmodal array 8\ncandidates 5\n"
 #define STATE "modal array 9\narray over packed indices 4\n" DETECTION PACKED CANDIDATES
