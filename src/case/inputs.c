@@ -91,8 +91,7 @@ static int copy_file(FILE *from, const char *to)
     if (reason == 0 && (ferror(from) != 0 || fflush(out) != 0 || fsync(fileno(out)) != 0)) {
         reason = errno;
     }
-    fclose(out); // what is on the disk stays there
-    return reason;
+    return fclose(out) != 0 && reason == 0 ? errno : reason;
 }
 
 static enum ra_code copy_input(const struct ra_case_origin *origin, const struct ra_slot *slot,

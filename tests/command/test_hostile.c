@@ -109,11 +109,11 @@ static void tables_are_not_obeyed(void **state)
         char path[64];
         snprintf(path, sizeof path, "run/%s", tables[i].name);
         write_file(in(folder, path), tables[i].text);
-        bash(folder, "$R plot run --terminal dumb");
+        bash(folder, "\"$R\" plot run --terminal dumb");
         nothing_started(folder);
-        bash(folder, "$R plot run -o a.pdf");
-        bash(folder, "$R listen run -o a.wav");
-        bash(folder, "$R animate run -o a.gif");
+        bash(folder, "\"$R\" plot run -o a.pdf");
+        bash(folder, "\"$R\" listen run -o a.wav");
+        bash(folder, "\"$R\" animate run -o a.gif");
         nothing_started(folder);
     }
 }
@@ -126,7 +126,7 @@ static void titles_are_shown(void **state)
     write_file(in(folder, "run/summary.tsv"), SUMMARY);
     write_file(in(folder, "run/probes.tsv"),
                "# units\t`id` $(id) @M {a}^2_3 \\ \"x\"\tm\nt\tv_1\n0\t1\n1\t2\n2\t3\n");
-    expect(folder, "$R plot run --terminal dumb", 0, "t (`id` $(id) @M {a}^2_3 \\ \"x\")");
+    expect(folder, "\"$R\" plot run --terminal dumb", 0, "t (`id` $(id) @M {a}^2_3 \\ \"x\")");
     assert_non_null(strstr(output, " v_1 "));
 }
 
@@ -148,14 +148,16 @@ static void paths_are_not_obeyed(void **state)
         assert_int_equal(setenv("GIF", film, 1), 0);
         assert_int_equal(setenv("PNG", pictures, 1), 0);
         assert_int_equal(setenv("WAV", sound, 1), 0);
-        expect(folder, "$R plot run -o \"$PDF\" && $R listen run -o \"$WAV\" >listened", 0, "");
-        expect(folder, "$R animate small.ini -o \"$GIF\" --frames 1", 0, "");
-        expect(folder, "$R animate small.ini -o \"$PNG\" --frames 1", 0, "");
+        expect(folder, "\"$R\" plot run -o \"$PDF\" && \"$R\" listen run -o \"$WAV\" >listened", 0,
+               "");
+        expect(folder, "\"$R\" animate small.ini -o \"$GIF\" --frames 1", 0, "");
+        expect(folder, "\"$R\" animate small.ini -o \"$PNG\" --frames 1", 0, "");
         nothing_started(folder);
         assert_true(exists(folder, names[i]) && exists(folder, film) && exists(folder, sound));
         assert_int_equal(count_files(in(folder, pictures), "frame-0001.png"), 1);
         // the table that listen prints is one
-        expect(folder, "$R means listened --by unit --of value 2>&1 | head -n 1", 0, "is not a");
+        expect(folder, "\"$R\" means listened --by unit --of value 2>&1 | head -n 1", 0,
+               "is not a");
         assert_int_equal(bash(folder, "rm -r -- \"$PDF\" \"$GIF\" \"$PNG\" \"$WAV\""), 0);
     }
 }
@@ -164,14 +166,15 @@ static void paths_are_not_obeyed(void **state)
 static void names_of_cases(void **state)
 {
     const char *const folder = *state;
-    expect(folder, "cp small.ini $'two\\nlines.ini' && $R run $'two\\nlines.ini' -o out", 0, "");
-    expect(folder, "$R surface $'two\\nlines.ini' >p && $R roughness p", 0, "Ra");
-    expect(folder, "$R means out/modes.tsv --by solid --of f", 0, "mean");
-    expect(folder, "$R check out/case.ini", 0, "");
-    expect(folder, "$R check $'no\\nsuch.ini'", 3, "no such.ini: cannot open");
+    expect(folder, "cp small.ini $'two\\nlines.ini' && \"$R\" run $'two\\nlines.ini' -o out", 0,
+           "");
+    expect(folder, "\"$R\" surface $'two\\nlines.ini' >p && \"$R\" roughness p", 0, "Ra");
+    expect(folder, "\"$R\" means out/modes.tsv --by solid --of f", 0, "mean");
+    expect(folder, "\"$R\" check out/case.ini", 0, "");
+    expect(folder, "\"$R\" check $'no\\nsuch.ini'", 3, "no such.ini: cannot open");
     one_message();
-    expect(folder, "$R check $'\\e[2Jx.ini'", 3, " [2Jx.ini: cannot open");
-    expect(folder, "$R run small.ini -s $'surface.file=a\\nb' -o out2", 3, "");
+    expect(folder, "\"$R\" check $'\\e[2Jx.ini'", 3, " [2Jx.ini: cannot open");
+    expect(folder, "\"$R\" run small.ini -s $'surface.file=a\\nb' -o out2", 3, "");
     one_message();
 }
 
@@ -179,14 +182,14 @@ static void names_of_cases(void **state)
 static void names_of_probes(void **state)
 {
     const char *const folder = *state;
-    expect(folder, "$R run small.ini -o run", 0, "");
+    expect(folder, "\"$R\" run small.ini -o run", 0, "");
     expect(folder,
            "for t in probes psd; do for n in $(grep -v ^# run/$t.tsv | head -n 1) a-b; do "
            "case $n in middle|speed|force|block) continue;; esac; "
-           "$R check small.ini -s probes.$n='resonator velocity 15 mm' >/dev/null 2>&1; "
+           "\"$R\" check small.ini -s probes.$n='resonator velocity 15 mm' >/dev/null 2>&1; "
            "echo $n $?; done; done | grep -c ' 3$'",
            0, "6\n");
-    expect(folder, "$R check small.ini -s probes.t='resonator velocity 15 mm'", 3,
+    expect(folder, "\"$R\" check small.ini -s probes.t='resonator velocity 15 mm'", 3,
            "-s probes.t: the tables of a run have such a column already; write another name");
     one_message();
 }
@@ -200,24 +203,24 @@ static void devices_stay(void **state)
     write_file(in(folder, "run/summary.tsv"), SUMMARY);
     write_file(in(folder, "run/probes.tsv"), PROBES);
     assert_int_equal(mkfifo(in(folder, "pipe"), 0666), 0);
-    expect(folder, "head -c 4 pipe & $R plot run -o pipe; wait; test -p pipe", 0, "%PDF");
-    expect(folder, "head -c 4 pipe & $R listen run -o pipe; wait; test -p pipe", 0, "RIFF");
+    expect(folder, "head -c 4 pipe & \"$R\" plot run -o pipe; wait; test -p pipe", 0, "%PDF");
+    expect(folder, "head -c 4 pipe & \"$R\" listen run -o pipe; wait; test -p pipe", 0, "RIFF");
     expect(folder,
-           "ln -s pipe pipe.gif; head -c 4 pipe & $R animate small.ini -o pipe.gif "
+           "ln -s pipe pipe.gif; head -c 4 pipe & \"$R\" animate small.ini -o pipe.gif "
            "--frames 1; wait; test -p pipe -a -h pipe.gif",
            0, "GIF8");
-    expect(folder, "$R listen run -o /dev/full >table", 5,
+    expect(folder, "\"$R\" listen run -o /dev/full >table", 5,
            "/dev/full: cannot be written: No space");
     one_message();
     assert_int_equal(bash(folder, "test -s table"), 1);
-    expect(folder, "$R plot run -o /dev/full", 5, "/dev/full: cannot be written: No space");
+    expect(folder, "\"$R\" plot run -o /dev/full", 5, "/dev/full: cannot be written: No space");
     one_message();
-    expect(folder, "$R plot run --terminal dumb >/dev/full", 5,
+    expect(folder, "\"$R\" plot run --terminal dumb >/dev/full", 5,
            "standard output: cannot be written: No space left on device");
     one_message();
-    expect(folder, "$R plot run --terminal sixel >/dev/full", 5, "standard output: ");
+    expect(folder, "\"$R\" plot run --terminal sixel >/dev/full", 5, "standard output: ");
     one_message();
-    expect(folder, "$R plot run -o /dev/null && test -c /dev/null", 0, "");
+    expect(folder, "\"$R\" plot run -o /dev/null && test -c /dev/null", 0, "");
     nothing_started(folder);
 }
 
@@ -227,54 +230,57 @@ static void closed_streams(void **state)
 {
     const char *const folder = *state;
     // fd 2 would be that of the first table: a note or message would stand in it
-    expect(folder, "$R run small.ini -o a", 0, "");
-    expect(folder, "$R run small.ini -o b 2>&- && $R run small.ini -o c <&- >&- 2>&-", 0, "");
+    expect(folder, "\"$R\" run small.ini -o a", 0, "");
+    expect(folder, "\"$R\" run small.ini -o b 2>&- && \"$R\" run small.ini -o c <&- >&- 2>&-", 0,
+           "");
     expect(folder,
            "for t in probes summary shocks; do for r in b c; do "
            "cmp <(grep -v ^# a/$t.tsv) <(grep -v ^# $r/$t.tsv); done; done",
            0, "");
     assert_string_equal(output, "");
-    expect(folder, "$R surface small.ini >&-", 5, "standard output: ");
+    expect(folder, "\"$R\" surface small.ini >&-", 5, "standard output: ");
     one_message();
-    expect(folder, "$R check nowhere.ini 2>&-", 3, "");
+    expect(folder, "\"$R\" check nowhere.ini 2>&-", 3, "");
     assert_string_equal(output, "");
-    expect(folder, "$R surface small.ini >p && $R roughness p <&- 2>&- | grep -c .", 0, "");
+    expect(folder, "\"$R\" surface small.ini >p && \"$R\" roughness p <&- 2>&- | grep -c .", 0, "");
 }
 
 static void readers_that_go_away(void **state)
 {
     const char *const folder = *state;
     // as coreutils do: the signal, and no word
-    expect(folder, "$R surface small.ini -s grid.spacing=2um | head -n 1; exit ${PIPESTATUS[0]}",
-           141, "# ra2d");
+    expect(folder,
+           "\"$R\" surface small.ini -s grid.spacing=2um | head -n 1; exit ${PIPESTATUS[0]}", 141,
+           "# ra2d");
     assert_null(strstr(output, "ra2d:"));
-    expect(folder, "$R run small.ini -o run", 0, "");
-    expect(folder, "$R plot run --terminal sixel | head -c 10; exit ${PIPESTATUS[0]}", 141, "");
+    expect(folder, "\"$R\" run small.ini -o run", 0, "");
+    expect(folder, "\"$R\" plot run --terminal sixel | head -c 10; exit ${PIPESTATUS[0]}", 141, "");
     assert_null(strstr(output, "ra2d:"));
     // a parent that ignores it gets an error
     expect(folder,
-           "(trap '' PIPE; $R surface small.ini -s grid.spacing=2um; echo $? >code) | "
+           "(trap '' PIPE; \"$R\" surface small.ini -s grid.spacing=2um; echo $? >code) | "
            "head -n 1; cat code",
            0, "ra2d: standard output: ");
     assert_non_null(strstr(output, "\n5\n"));
     // a run's data are files: it goes on
-    expect(folder, "{ $R run small.ini -o away 2>&1; echo $? >code; } | :; cat code", 0, "0\n");
+    expect(folder, "{ \"$R\" run small.ini -o away 2>&1; echo $? >code; } | :; cat code", 0, "0\n");
     assert_true(exists(folder, "away/summary.tsv"));
 }
 
 static void limited_files(void **state)
 {
     const char *const folder = *state;
-    expect(folder, "ulimit -f 8; $R run small.ini -o cut", 5, "cannot write: File too large");
+    expect(folder, "ulimit -f 8; \"$R\" run small.ini -o cut", 5, "cannot write: File too large");
     one_message();
     assert_int_equal(bash(folder, "find . -name summary.tsv | grep ."), 1);
-    expect(folder, "ulimit -f 8; $R surface small.ini -s grid.spacing=5um >p", 5,
+    expect(folder, "ulimit -f 8; \"$R\" surface small.ini -s grid.spacing=5um >p", 5,
            "standard output: ");
-    expect(folder, "$R run small.ini -o run && ulimit -f 8 && $R listen run -o a.wav --slow 100", 5,
+    expect(folder,
+           "\"$R\" run small.ini -o run && ulimit -f 8 && \"$R\" listen run -o a.wav --slow 100", 5,
            "a.wav: cannot be written: File too large");
-    expect(folder, "ulimit -f 8; $R plot run -o a.pdf", 5, "");
+    expect(folder, "ulimit -f 8; \"$R\" plot run -o a.pdf", 5, "");
     one_message();
-    expect(folder, "ulimit -f 8; $R animate run -o a.gif --frames 2", 5, "");
+    expect(folder, "ulimit -f 8; \"$R\" animate run -o a.gif --frames 2", 5, "");
     one_message();
     assert_int_equal(count_files(folder, "a."), 0);
 }
@@ -284,15 +290,15 @@ static void limited_files(void **state)
 static void full_disks(void **state)
 {
     const char *const folder = *state;
-    expect(folder, "$R run small.ini -o run; mkdir disk", 0, "");
+    expect(folder, "\"$R\" run small.ini -o run; mkdir disk", 0, "");
     if (geteuid() != 0 || bash(folder, "mount -t tmpfs -o size=20k ra2d disk") != 0) {
         print_message("cannot mount a tmpfs here (needs root)\n");
         skip();
     }
-    const int codes[] = {bash(folder, "$R plot run -o disk/a.pdf"),
-                         bash(folder, "$R animate run -o disk/a.gif --frames 9"),
-                         bash(folder, "$R animate run -o disk/a --frames 9"),
-                         bash(folder, "$R listen run -o disk/a.wav --slow 100")};
+    const int codes[] = {bash(folder, "\"$R\" plot run -o disk/a.pdf"),
+                         bash(folder, "\"$R\" animate run -o disk/a.gif --frames 9"),
+                         bash(folder, "\"$R\" animate run -o disk/a --frames 9"),
+                         bash(folder, "\"$R\" listen run -o disk/a.wav --slow 100")};
     const int found = bash(folder, "find disk -type f | grep .");
     assert_int_equal(bash(folder, "umount disk"), 0);
     assert_int_equal(found, 1);
@@ -326,17 +332,17 @@ static void interrupts(void **state)
         const char *line;
         int code; ///< 0: by the signal
     } all[] = {
-        {"$R roughness pipe", 0},
-        {"$R check pipe", 0},
-        {"$R means pipe --by a --of b", 0},
-        {"$R listen run -o s.wav --slow 1e5", 6},
-        {"$R plot run -o s.pdf", 6},
-        {"$R animate small.ini -s time.duration=100s -o s.gif --duration 100s", 6},
-        {"$R animate small.ini -o s --frames 5", 6},
-        {"$R run small.ini -s time.duration=100s -s sliding.speed=1e-3 -o s", 6},
+        {"\"$R\" roughness pipe", 0},
+        {"\"$R\" check pipe", 0},
+        {"\"$R\" means pipe --by a --of b", 0},
+        {"\"$R\" listen run -o s.wav --slow 1e5", 6},
+        {"\"$R\" plot run -o s.pdf", 6},
+        {"\"$R\" animate small.ini -s time.duration=100s -o s.gif --duration 100s", 6},
+        {"\"$R\" animate small.ini -o s --frames 5", 6},
+        {"\"$R\" run small.ini -s time.duration=100s -s sliding.speed=1e-3 -o s", 6},
     };
     const char *const folder = *state;
-    expect(folder, "$R run small.ini -o run; mkfifo pipe; mkdir bin", 0, "");
+    expect(folder, "\"$R\" run small.ini -o run; mkfifo pipe; mkdir bin", 0, "");
     write_file(in(folder, "bin/gnuplot"),
                "#!/bin/sh\nif grep -q '^plot '; then printf 'half '; exec sleep 60; fi\n");
     assert_int_equal(chmod(in(folder, "bin/gnuplot"), 0755), 0);
@@ -345,7 +351,7 @@ static void interrupts(void **state)
             char line[300];
             // a background job of bash ignores SIGINT; env gives it its usual effect
             snprintf(line, sizeof line,
-                     "env --default-signal=INT PATH=\"$PWD/bin:$PATH\" \"$R\" %s", all[i].line + 3);
+                     "env --default-signal=INT PATH=\"$PWD/bin:$PATH\" \"$R\" %s", all[i].line + 5);
             const int code = stopped(folder, line, all[i].code != 0, number);
             if (code != (all[i].code != 0 ? all[i].code : 128 + number)) {
                 print_error("%s: exit code %d after signal %d\n%s\n", all[i].line, code, number,
@@ -368,19 +374,19 @@ static void endless_files(void **state)
                                         "rolling",   "plot",  "means --by a --of b"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         char line[100];
-        snprintf(line, sizeof line, "timeout 9 $R %s /dev/zero", lines[i]);
+        snprintf(line, sizeof line, "timeout 9 \"$R\" %s /dev/zero", lines[i]);
         expect(*state, line, 3, "ra2d: /dev/zero: is ");
         one_message();
     }
     expect(*state,
-           "ln -s /dev/zero z; timeout 9 $R surface small.ini -s surface.kind=file "
+           "ln -s /dev/zero z; timeout 9 \"$R\" surface small.ini -s surface.kind=file "
            "-s surface.file=z",
            3, "z: is a device: give the path of ");
     assert_int_equal(bash(*state, "mkdir run; cp small.ini run/case.ini; ln -s /dev/zero "
                                   "run/probes.tsv; ln -s /dev/zero run/summary.tsv"),
                      0);
-    expect(*state, "timeout 9 $R plot run --terminal dumb", 3, "run/probes.tsv: is a device");
-    expect(*state, "timeout 9 $R listen run -o a.wav", 3, "run/probes.tsv: is a device");
+    expect(*state, "timeout 9 \"$R\" plot run --terminal dumb", 3, "run/probes.tsv: is a device");
+    expect(*state, "timeout 9 \"$R\" listen run -o a.wav", 3, "run/probes.tsv: is a device");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
