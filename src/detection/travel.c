@@ -156,24 +156,40 @@ void ra_draw_line(const struct ra_problem *problem, struct ra_travel *t, int i,
 
 // ## Samples
 
-/// Mode shapes of solid i at the samples from number `first` on; behind the last node they go on
-/// straight.
-static void fill_samples(const struct ra_modes *modes, int i, size_t first, struct ra_samples *s)
+/// Mode shapes of solid i at the samples [from, to) of those there is room for; behind the last node
+/// they go on straight.
+static void fill_samples(const struct ra_modes *modes, int i, size_t from, size_t to,
+                         struct ra_samples *s)
 {
-    s->first[i] = first;
+    const size_t pitch = s->pitch[i], end = modes->nodes - 1;
     for (size_t k = 0; k < modes->count; k += RA_MODES_PART) {
         double last[RA_MODES_PART], before[RA_MODES_PART], psi[RA_MODES_PART];
-        ra_modes_part(modes, k, modes->nodes - 1, last);
-        ra_modes_part(modes, k, modes->nodes - 2, before);
-        for (size_t m = 0; m < s->pitch[i]; m++) {
-            const size_t l = s->stride * (first + m), end = modes->nodes - 1;
+        ra_modes_part(modes, k, end, last);
+        ra_modes_part(modes, k, end - 1, before);
+        for (size_t m = from; m < to; m++) {
+            const size_t l = s->stride * (s->first[i] + m);
             ra_modes_part(modes, k, l, psi);
             for (size_t j = 0; j < RA_MODES_PART && k + j < modes->count; j++) {
-                s->shape[i][(k + j) * s->pitch[i] + m] =
+                s->shape[i][(k + j) * pitch + m] =
                     l <= end ? psi[j] : last[j] + (double)(l - end) * (last[j] - before[j]);
             }
         }
     }
+}
+
+/// The samples of the resonator begin at number `first` from now on; those that stay are moved.
+static void move_samples(const struct ra_modes *modes, size_t first, struct ra_samples *s)
+{
+    const size_t pitch = s->pitch[0], old = s->first[0];
+    const size_t way = first > old ? first - old : old - first;
+    const size_t kept = way < pitch ? pitch - way : 0;
+    const size_t from = first > old ? way : 0, to = first > old ? 0 : pitch - kept;
+    for (size_t k = 0; kept > 0 && k < modes->count; k++) {
+        memmove(s->shape[0] + k * pitch + to, s->shape[0] + k * pitch + from,
+                kept * sizeof *s->shape[0]);
+    }
+    s->first[0] = first;
+    fill_samples(modes, 0, first > old ? kept : 0, first > old ? pitch : to, s);
 }
 
 /// Samples for `nodes` nodes of solid i.
@@ -188,7 +204,7 @@ static enum ra_code make_samples(const struct ra_problem *problem, int i, size_t
     if (s->shape[i] == NULL || s->value[i] == NULL) {
         return RA_SYSTEM;
     }
-    fill_samples(modes, i, 0, s);
+    fill_samples(modes, i, 0, s->pitch[i], s);
     return RA_OK;
 }
 
@@ -198,9 +214,9 @@ static void cover(const struct ra_problem *problem, struct ra_samples *s, size_t
     const size_t first = begin / s->stride, last = (end + s->stride - 1) / s->stride + RA_LANES;
     const size_t pitch = s->pitch[0];
     if (first < s->first[0]) {
-        fill_samples(&problem->solid[0].modes, 0, last > pitch ? last - pitch : 0, s);
+        move_samples(&problem->solid[0].modes, last > pitch ? last - pitch : 0, s);
     } else if (last > s->first[0] + pitch) {
-        fill_samples(&problem->solid[0].modes, 0, first, s);
+        move_samples(&problem->solid[0].modes, first, s);
     }
 }
 
