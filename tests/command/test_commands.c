@@ -122,7 +122,7 @@ static const struct parameter about_mean[] = {
     {"Rsk", 0.0, "1"},
     {"Rku", 19.5625 / (3.25 * 3.25), "1"}, // mean of z^4
     {"RSm", 4.0 / 3.0, "m"},               // from one crossing upwards to the next, at 5/6 and 13/6
-    {"lc", NAN, "m"},
+    {"lc", (double)NAN, "m"},
     {"slope", 1.0, "1"},
     {"curvature", 4.0, "1/m"},
     {"peaks", 1.0 / 3.0, "1/m"},       // z = 3, of 3 m

@@ -106,13 +106,14 @@ static double sampled_difference(const struct ra_harmonics *h, double rate, size
     }
     const size_t apart = count > 5000 ? 37 : 1;
     for (size_t n = 0; n < count; n += apart) {
-        long double expected = h->mean;
+        long double expected = (long double)h->mean;
         for (size_t k = 0; k < h->count; k++) {
             const long double turns =
                 (long double)(h->frequency[k] / rate) * (long double)n + (long double)h->phase[k];
-            expected += h->amplitude[k] * sinl(2.0L * PI_LONG * (turns - floorl(turns)));
+            expected +=
+                (long double)h->amplitude[k] * sinl(2.0L * PI_LONG * (turns - floorl(turns)));
         }
-        worst = fmax(worst, (double)fabsl(sample[n] - expected));
+        worst = fmax(worst, (double)fabsl((long double)sample[n] - expected));
     }
     ra_sampler_free(sampler);
     free(sample);

@@ -97,14 +97,13 @@ static void numbers_of_contact_and_time(void **state)
         "time.scheme=verlet",       "time.step=0.5 us",
         "sliding.start=2 mm",       "sliding.distance=3 um",
     };
-    static const char *const touching[] = {"surface.resonator.kind=flat",
-                                           "surface.slider.kind=bumps",
-                                           "surface.slider.bumps=5 mm:2 um:1 mm"};
-    static const char *const drop[] = {touching[0], touching[1], touching[2],
-                                       "sliding.initial=drop", "sliding.drop_height=7 um"};
-    static const char *const settled[] = {touching[0],         touching[1],
-                                          touching[2],         "sliding.initial=settled",
-                                          "contact.law=hertz", "contact.asperity_width=0.5 m"};
+    const char *const touching[] = {"surface.resonator.kind=flat", "surface.slider.kind=bumps",
+                                    "surface.slider.bumps=5 mm:2 um:1 mm"};
+    const char *const drop[] = {touching[0], touching[1], touching[2], "sliding.initial=drop",
+                                "sliding.drop_height=7 um"};
+    const char *const settled[] = {touching[0],         touching[1],
+                                   touching[2],         "sliding.initial=settled",
+                                   "contact.law=hertz", "contact.asperity_width=0.5 m"};
     struct made m;
     struct ra_status st;
     const bool x86 = ra_kernels_find("sse2") != NULL;

@@ -91,8 +91,8 @@ static void every_key_that_may_be_unused(void **state)
 static void keys_that_are_used(void **state)
 {
     static const char *const text[] = {
-        "[surface.slider]\nkind = gaussian\nRa = none\nsigma = 2 um\nseed = 3\nstream = 4\n"
-        "correlation_length = 2 mm\n",
+        ("[surface.slider]\nkind = gaussian\nRa = none\nsigma = 2 um\nseed = 3\nstream = 4\n"
+         "correlation_length = 2 mm\n"),
         "[surface.slider]\nkind = gaussian\nRa = 2 um\n",
         "[surface.slider]\nkind = sine\namplitude = 2 um\nwavelength = 2 mm\nphase = 0.5\n",
         "[surface.slider]\nkind = bumps\nbumps = 0:0:1\n",
