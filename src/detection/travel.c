@@ -156,8 +156,8 @@ void ra_draw_line(const struct ra_problem *problem, struct ra_travel *t, int i,
 
 // ## Samples
 
-/// Mode shapes of solid i at the samples [from, to) of those there is room for; behind the last node
-/// they go on straight.
+/// Mode shapes of solid i at the samples [from, to) of those there is room for; behind the last
+/// node they go on straight.
 static void fill_samples(const struct ra_modes *modes, int i, size_t from, size_t to,
                          struct ra_samples *s)
 {
