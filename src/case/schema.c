@@ -45,11 +45,18 @@ struct ra_slot ra_schema_slot(const struct ra_schema *schema, size_t index)
 bool ra_schema_find(const struct ra_schema *schema, const char *section, const char *key,
                     struct ra_slot *slot)
 {
-    const size_t count = ra_schema_count(schema);
-    for (size_t i = 0; i < count; i++) {
-        *slot = ra_schema_slot(schema, i);
-        if (strcmp(slot->section->name, section) == 0 && strcmp(slot->key->name, key) == 0) {
-            return true;
+    *slot = (struct ra_slot){0, schema, NULL, NULL};
+    for (size_t s = 0; s < schema->section_count; s++) {
+        for (size_t k = 0; k < schema->key_count; k++) {
+            if (schema->key[k].group != schema->section[s].group) {
+                continue;
+            }
+            slot->section = &schema->section[s];
+            slot->key = &schema->key[k];
+            if (strcmp(slot->section->name, section) == 0 && strcmp(slot->key->name, key) == 0) {
+                return true;
+            }
+            slot->index++;
         }
     }
     return false;

@@ -53,7 +53,7 @@ double ra_stored_energy(const struct ra_problem *problem, const struct ra_state 
                         int64_t node, double force)
 {
     const double e = -ra_gap_at(problem, &state->now, slave, node);
-    const double weight = problem->solid[slave].weight[node];
+    const double weight = ra_tributary(&problem->solid[slave], (size_t)node);
     return problem->law->energy(problem->coefficient, e, -force, weight);
 }
 
@@ -136,7 +136,7 @@ RA_RARELY static size_t insert_ends(const struct ra_problem *problem, struct ra_
             }
             packed->e[c] = -gap;
             packed->sliding[c] = ra_sliding_slope(problem, &state->now, slave, one->node);
-            packed->width[c] = problem->solid[slave].weight[one->node];
+            packed->width[c] = ra_tributary(&problem->solid[slave], (size_t)one->node);
             packed->at[c] = one->index;
         }
     }

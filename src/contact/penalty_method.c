@@ -48,7 +48,7 @@ static void press_ends(const struct ra_problem *problem, struct ra_state *state)
                                          master, state->now.pass[slave].xi);
         one->force = 0.0;
         if (gap < 0.0) {
-            const double weight = problem->solid[slave].weight[one->node];
+            const double weight = ra_tributary(&problem->solid[slave], (size_t)one->node);
             ra_forces_add(state, slave, one->node, weight * (problem->coefficient[0] * gap),
                           ra_sliding_slope(problem, &state->now, slave, one->node));
         }

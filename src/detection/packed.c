@@ -69,7 +69,7 @@ static void pack_nodes(const struct ra_problem *problem, const struct ra_detecti
             pack_shapes(packed->rows[i].row + row, s->modes.width, packed->shape[i] + index,
                         packed->pitch[i]);
             packed->height[i][index] = s->height[l];
-            packed->weight[i][index] = s->weight[l];
+            packed->weight[i][index] = ra_tributary(s, (size_t)l);
             packed->row[i][index] = row;
         }
     }

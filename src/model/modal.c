@@ -54,7 +54,7 @@ void ra_project(const struct ra_solid *solid, const double *field, double *modal
             const size_t left = modes->nodes - begin, count = left < SAMPLED ? left : SAMPLED;
             ra_modes_sample(modes, k, begin, count, psi);
             for (size_t l = 0; l < count; l++) {
-                sum += solid->weight[begin + l] * (field[begin + l] * psi[l]);
+                sum += ra_tributary(solid, begin + l) * (field[begin + l] * psi[l]);
             }
         }
         modal[k] = sum;

@@ -30,19 +30,27 @@ struct ra_velocity_formula {
  *  modes have the padded width of the modes, and solid 1's lie behind solid 0's. */
 struct ra_solid {
     struct ra_beam beam;
-    double mass;                 ///< m_i, mass per length [kg/m]
-    struct ra_modes modes;       ///< shapes psi_k(x_l) and omega_k
-    size_t first, nodes;         ///< as in the spec
-    double *decay;               ///< zeta_k omega_k [1/s] (modes)
-    double *gravity;             ///< modal gravity force, with its sign (modes)
-    double *height;              ///< h_l [m] (nodes)
-    double *weight;              ///< tributary length of a node, Eq. 35: chi, chi/2 at the ends [m]
-    double *start_amplitude;     ///< U_k(0) (modes)
-    double *start_velocity;      ///< dU_k/dt(0) (modes)
-    struct ra_recurrence begin;  ///< the step from n = 0
-    struct ra_recurrence onward; ///< every other step
+    double mass;                         ///< m_i, mass per length [kg/m]
+    struct ra_modes modes;               ///< shapes psi_k(x_l) and omega_k
+    size_t first, nodes;                 ///< as in the spec
+    double *decay;                       ///< zeta_k omega_k [1/s] (modes)
+    double *gravity;                     ///< modal gravity force, with its sign (modes)
+    double *height;                      ///< h_l [m] (nodes)
+    double spacing;                      ///< chi [m]
+    double *start_amplitude;             ///< U_k(0) (modes)
+    double *start_velocity;              ///< dU_k/dt(0) (modes)
+    struct ra_recurrence begin;          ///< the step from n = 0
+    struct ra_recurrence onward;         ///< every other step
     struct ra_velocity_formula velocity; ///< at t_n, of schemes that use one
 };
+
+/** Tributary length of a node, Eq. 35: chi, chi/2 at the ends, 0 of what is none [m]. */
+static inline double ra_tributary(const struct ra_solid *solid, size_t l)
+{
+    return l >= solid->nodes                 ? 0.0
+           : l == 0 || l + 1 == solid->nodes ? 0.5 * solid->spacing
+                                             : solid->spacing;
+}
 
 struct ra_law;
 struct ra_scheme;

@@ -22,7 +22,7 @@
  * **Memory.** 90001 nodes times 40 modes were 29 MB, twice, of which a run reads what the slider
  * passes. Whoever needs shapes asks for those of a node or of a mode, and keeps what it asks for
  * often; sines cost a nanosecond each. Flexural shapes of other beams than pinned ones are kept,
- * since each costs a microsecond.
+ * since each costs fifty.
  *
  * Tests: tests/modes/test_modes.c (known roots and frequencies, orthonormality to
  * mode 60, end conditions).

@@ -31,16 +31,32 @@
  * of which one term survives at each kind of end. We divide by its root (erratum E2), so Eq. 17
  * holds.
  *
+ * **Panels.** The nodes are taken in panels of 128. With the phases a x = alpha + beta, alpha that
+ * of the first node of the panel,
+ * $$ \psi = X \cos\beta + Y \sin\beta + P e^{-\beta} + Q e^{\beta}, \quad
+ *    X = A \sin\alpha + B \cos\alpha, \quad Y = A \cos\alpha - B \sin\alpha, \quad
+ *    P = C e^{-\alpha}, \quad Q = G e^{\alpha - \theta} .            % eq:ra2d-panels $$
+ * The four numbers of a panel and the four functions of the betas, which are the same in all
+ * panels, come from recurrences with 256 bits, and are rounded to sums of two doubles. A node then
+ * takes four products of these instead of a microsecond.
+ *
  * **Accuracy and bits.** A last bit lost here grows into another trajectory, so nothing comes from
- * libm. Shapes are evaluated by recurrences in x, node by node, with 256 bits and rounded once.
+ * libm. The four terms are off by less than 2^-100 of their sizes, and so are their sums by as
+ * much of the sum of the sizes, S. (A shape has fewer half waves than nodes, so beta stays below
+ * 128 pi and e^beta below 2^581; what a P or Q too small for a double loses is nothing.) We allow
+ * 2^-66 S; where that might round to another double, as near a zero of the shape, the node is
+ * evaluated with 256 bits and rounded once.
  *
  * Tests: tests/modes/test_modes.c (known roots, end conditions, orthonormality to mode 60,
- * Eq. 16 as printed).
+ * Eq. 16 as printed, panels that begin elsewhere).
  */
 #include "modes/shapes.h"
 
+#include <math.h>
 #include <mpfr.h>
 #include <stdbool.h>
+
+#include "base/double_double.h"
 
 enum { BITS = 256, NEWTON = 12 };
 
@@ -245,38 +261,139 @@ static void shape_coefficients(struct shape *q, const struct ra_beam *beam, size
     mpfr_clear(norm);
 }
 
-/// Fills psi(x_l) of one flexural mode by recurrences: (sin, cos) turns by theta/intervals from
-/// node to node, the exponentials shrink and grow by a constant factor. Errors stay below nodes
-/// 2^-255.
+enum { PANEL = 128 };
+static const double ERROR = 0x1p-66; ///< of a shape, as a share of the sizes of its terms
+
+/// cos, sin, e^-, e^+ of the angles from the first node of a panel, as sums of two doubles.
+struct panel {
+    struct ra_dd cosine[PANEL], sine[PANEL], decay[PANEL], growth[PANEL];
+};
+
+/// The phase a x and what depends on it, which move on by the same angle each time.
+struct phase {
+    mpfr_t step_sine, step_cosine, shrink, grow; ///< of a step
+    mpfr_t sine, cosine, decay, growth, spare;   ///< decay = e^-ax, growth = e^ax
+};
+
+/// At the phase of node `from`, with steps of `nodes` nodes; `theta` is that of all intervals.
+static void phase_init(struct phase *p, const mpfr_t theta, size_t intervals, size_t from,
+                       size_t nodes)
+{
+    mpfr_inits2(BITS, p->step_sine, p->step_cosine, p->shrink, p->grow, p->sine, p->cosine,
+                p->decay, p->growth, p->spare, (mpfr_ptr)0);
+    mpfr_mul_ui(p->spare, theta, nodes, MPFR_RNDN);
+    mpfr_div_ui(p->spare, p->spare, intervals, MPFR_RNDN);
+    mpfr_sin_cos(p->step_sine, p->step_cosine, p->spare, MPFR_RNDN);
+    mpfr_exp(p->grow, p->spare, MPFR_RNDN);
+    mpfr_ui_div(p->shrink, 1, p->grow, MPFR_RNDN);
+    mpfr_mul_ui(p->spare, theta, from, MPFR_RNDN);
+    mpfr_div_ui(p->spare, p->spare, intervals, MPFR_RNDN);
+    mpfr_sin_cos(p->sine, p->cosine, p->spare, MPFR_RNDN);
+    mpfr_exp(p->growth, p->spare, MPFR_RNDN);
+    mpfr_ui_div(p->decay, 1, p->growth, MPFR_RNDN);
+}
+
+static void phase_step(struct phase *p)
+{
+    mpfr_fmms(p->spare, p->cosine, p->step_cosine, p->sine, p->step_sine, MPFR_RNDN);
+    mpfr_fmma(p->sine, p->sine, p->step_cosine, p->cosine, p->step_sine, MPFR_RNDN);
+    mpfr_swap(p->cosine, p->spare);
+    mpfr_mul(p->decay, p->decay, p->shrink, MPFR_RNDN);
+    mpfr_mul(p->growth, p->growth, p->grow, MPFR_RNDN);
+}
+
+static void phase_clear(struct phase *p)
+{
+    mpfr_clears(p->step_sine, p->step_cosine, p->shrink, p->grow, p->sine, p->cosine, p->decay,
+                p->growth, p->spare, (mpfr_ptr)0);
+}
+
+/// A number of 256 bits as a sum of two doubles.
+static struct ra_dd two_doubles(mpfr_srcptr x)
+{
+    MPFR_DECL_INIT(rest, BITS);
+    const double high = mpfr_get_d(x, MPFR_RNDN);
+    mpfr_sub_d(rest, x, high, MPFR_RNDN);
+    return (struct ra_dd){high, mpfr_get_d(rest, MPFR_RNDN)};
+}
+
+/// X, Y, P, Q of the panel that begins at a phase.
+static void panel_terms(const struct shape *q, struct phase *p, struct ra_dd term[4])
+{
+    mpfr_fmma(p->spare, q->A, p->sine, q->B, p->cosine, MPFR_RNDN);
+    term[0] = two_doubles(p->spare);
+    mpfr_fmms(p->spare, q->A, p->cosine, q->B, p->sine, MPFR_RNDN);
+    term[1] = two_doubles(p->spare);
+    mpfr_mul(p->spare, q->C, p->decay, MPFR_RNDN);
+    term[2] = two_doubles(p->spare);
+    mpfr_mul(p->spare, q->G, q->epsilon, MPFR_RNDN);
+    mpfr_mul(p->spare, p->spare, p->growth, MPFR_RNDN);
+    term[3] = two_doubles(p->spare);
+}
+
+/// psi with 256 bits, rounded once.
+static double shape_at(const struct shape *q, size_t intervals, size_t node)
+{
+    struct phase p;
+    mpfr_t value;
+    mpfr_init2(value, BITS);
+    phase_init(&p, q->theta, intervals, node, 1);
+    mpfr_fmma(value, q->A, p.sine, q->B, p.cosine, MPFR_RNDN);
+    mpfr_mul(p.decay, p.decay, q->C, MPFR_RNDN);
+    mpfr_add(value, value, p.decay, MPFR_RNDN);
+    mpfr_mul(p.growth, p.growth, q->epsilon, MPFR_RNDN);
+    mpfr_mul(p.growth, p.growth, q->G, MPFR_RNDN);
+    mpfr_add(value, value, p.growth, MPFR_RNDN);
+    const double psi = mpfr_get_d(value, MPFR_RNDN);
+    mpfr_clear(value);
+    phase_clear(&p);
+    return psi;
+}
+
+/// eq:ra2d-panels at one node of a panel; false if an error might matter.
+static bool sum_of_terms(const struct ra_dd term[4], const struct panel *b, size_t j, double *psi)
+{
+    const struct ra_dd factor[4] = {b->cosine[j], b->sine[j], b->decay[j], b->growth[j]};
+    struct ra_dd sum = ra_dd_times(term[0], factor[0]);
+    double size = fabs(sum.high), low = sum.low;
+    for (size_t i = 1; i < 4; i++) {
+        const struct ra_dd product = ra_dd_times(term[i], factor[i]);
+        const struct ra_dd both = ra_dd_sum(sum.high, product.high);
+        size += fabs(product.high);
+        low += both.low + product.low;
+        sum.high = both.high;
+    }
+    *psi = sum.high + (low - ERROR * size);
+    return *psi == sum.high + (low + ERROR * size);
+}
+
+/// Fills psi(x_l) of one flexural mode, panel by panel.
 static void sample_shape(const struct shape *q, size_t intervals, size_t first, size_t nodes,
                          double *psi)
 {
-    mpfr_t step, ds, dc, decay, growth, sine, cosine, left, right, value, t;
-    mpfr_inits2(BITS, step, ds, dc, decay, growth, sine, cosine, left, right, value, t,
-                (mpfr_ptr)0);
-    mpfr_div_ui(step, q->theta, intervals, MPFR_RNDN);
-    mpfr_sin_cos(ds, dc, step, MPFR_RNDN);
-    mpfr_exp(growth, step, MPFR_RNDN);
-    mpfr_ui_div(decay, 1, growth, MPFR_RNDN);
-    mpfr_mul_ui(t, step, first, MPFR_RNDN);
-    mpfr_sin_cos(sine, cosine, t, MPFR_RNDN);
-    mpfr_exp(right, t, MPFR_RNDN);
-    mpfr_ui_div(left, 1, right, MPFR_RNDN);
-    mpfr_mul(left, left, q->C, MPFR_RNDN);
-    mpfr_mul(right, right, q->epsilon, MPFR_RNDN);
-    mpfr_mul(right, right, q->G, MPFR_RNDN);
-    for (size_t l = 0; l < nodes; l++) {
-        mpfr_fmma(value, q->A, sine, q->B, cosine, MPFR_RNDN);
-        mpfr_add(value, value, left, MPFR_RNDN);
-        mpfr_add(value, value, right, MPFR_RNDN);
-        psi[l] = mpfr_get_d(value, MPFR_RNDN);
-        mpfr_fmms(t, cosine, dc, sine, ds, MPFR_RNDN);
-        mpfr_fmma(sine, sine, dc, cosine, ds, MPFR_RNDN);
-        mpfr_swap(cosine, t);
-        mpfr_mul(left, left, decay, MPFR_RNDN);
-        mpfr_mul(right, right, growth, MPFR_RNDN);
+    struct panel b;
+    struct phase fine, coarse;
+    phase_init(&fine, q->theta, intervals, 0, 1);
+    for (size_t j = 0; j < PANEL && j < nodes; j++) {
+        b.cosine[j] = two_doubles(fine.cosine);
+        b.sine[j] = two_doubles(fine.sine);
+        b.decay[j] = two_doubles(fine.decay);
+        b.growth[j] = two_doubles(fine.growth);
+        phase_step(&fine);
     }
-    mpfr_clears(step, ds, dc, decay, growth, sine, cosine, left, right, value, t, (mpfr_ptr)0);
+    phase_init(&coarse, q->theta, intervals, first, PANEL);
+    for (size_t begin = 0; begin < nodes; begin += PANEL) {
+        struct ra_dd term[4];
+        panel_terms(q, &coarse, term);
+        for (size_t j = 0; j < PANEL && begin + j < nodes; j++) {
+            if (!sum_of_terms(term, &b, j, &psi[begin + j])) {
+                psi[begin + j] = shape_at(q, intervals, first + begin + j);
+            }
+        }
+        phase_step(&coarse);
+    }
+    phase_clear(&fine);
+    phase_clear(&coarse);
 }
 
 void ra_modes_shape(const struct ra_beam *beam, size_t j, size_t intervals, size_t first,

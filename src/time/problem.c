@@ -144,25 +144,24 @@ static enum ra_code take_arrays(struct ra_problem *problem, struct ra_status *st
     for (int i = 0; i < 2; i++) {
         const size_t pitch = problem->solid[i].modes.pitch;
         problem->solid[i].height = ra_alloc(pitch, sizeof(double), "heights", st);
-        problem->solid[i].weight = ra_alloc(pitch, sizeof(double), "weights", st);
-        if (problem->solid[i].height == NULL || problem->solid[i].weight == NULL) {
+        if (problem->solid[i].height == NULL) {
             return RA_SYSTEM;
         }
     }
     return RA_OK;
 }
 
-/// Profile, weights, gravity and initial fields of solid i.
+/// Profile, gravity and initial fields of solid i.
 static enum ra_code fill_arrays(const struct ra_solid_spec *spec, int i, double spacing,
                                 struct ra_solid *solid, struct ra_status *st)
 {
+    solid->spacing = spacing;
     for (size_t l = 0; l < solid->nodes; l++) {
         solid->height[l] = spec->height != NULL ? spec->height[l] : 0.0;
         if (!isfinite(solid->height[l])) {
             return ra_fail(st, RA_INPUT, "%s: height of node %zu is not a finite number",
                            i == 0 ? "resonator" : "slider", l);
         }
-        solid->weight[l] = l == 0 || l == solid->nodes - 1 ? 0.5 * spacing : spacing;
     }
     for (size_t k = 0; k < solid->modes.count; k++) {
         solid->decay[k] = spec->damping != NULL ? spec->damping[k] * solid->modes.omega[k] : 0.0;
@@ -227,7 +226,6 @@ static void free_solids(struct ra_problem *problem)
     for (int i = 0; i < 2; i++) {
         ra_modes_free(&problem->solid[i].modes);
         free(problem->solid[i].height);
-        free(problem->solid[i].weight);
     }
 }
 

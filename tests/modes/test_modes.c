@@ -391,6 +391,35 @@ static void test_ways_to_a_shape(void **unused)
     }
 }
 
+/// Flexural shapes are made in panels, which begin where the nodes do: wherever they begin, every
+/// value is the same, also of modes with a few nodes to a wave. They are those of a grid so coarse
+/// that it has one panel.
+static void test_panels(void **unused)
+{
+    (void)unused;
+    enum { N = 720, LATER = 101, COARSE = 30 };
+    const size_t modes[] = {1, 2, 7, 40, 300, 700};
+    static double all[N + 1], later[N + 1], coarse[COARSE + 1];
+    for (size_t e = 0; e < 9; e++) {
+        const struct ra_beam beam = beam_of(0.3, ENDS[e / 3], ENDS[e % 3]);
+        for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+            ra_modes_shape(&beam, modes[i], N, 0, N + 1, all);
+            ra_modes_shape(&beam, modes[i], N, LATER, N + 1 - LATER, later);
+            for (size_t l = LATER; l <= N; l++) {
+                check_near(later[l - LATER], all[l], fabs(all[l]) < 1e-70 ? 1e-70 : 0.0);
+            }
+            if (modes[i] > COARSE) {
+                continue;
+            }
+            ra_modes_shape(&beam, modes[i], COARSE, 0, COARSE + 1, coarse);
+            for (size_t l = 0; l <= COARSE; l++) {
+                const double psi = all[l * (N / COARSE)];
+                check_near(coarse[l], psi, fabs(psi) < 1e-70 ? 1e-70 : 0.0);
+            }
+        }
+    }
+}
+
 /// 0.1 c/H and 0.001 c/H; the thickness comes back from I/A = H^2/12 whatever the width (here 0.3).
 static void test_validity_bounds(void **unused)
 {
@@ -506,6 +535,7 @@ int main(void)
         cmocka_unit_test(test_shapes_of_the_paper),
         cmocka_unit_test(test_errata_1_to_3),
         cmocka_unit_test(test_ways_to_a_shape),
+        cmocka_unit_test(test_panels),
         cmocka_unit_test(test_validity_bounds),
         cmocka_unit_test(test_timoshenko),
     };

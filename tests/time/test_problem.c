@@ -409,7 +409,7 @@ static void test_defaults(void **unused)
         for (size_t l = 0; l < solid->nodes; l++) {
             const int end = l == 0 || l == solid->nodes - 1;
             check_near(solid->height[l], 0.0, 0.0);
-            check_near(solid->weight[l], end ? 0.0625 : 0.125, 0.0);
+            check_near(ra_tributary(solid, l), end ? 0.0625 : 0.125, 0.0);
         }
         check_near(solid->decay[2], 0.0, 0.0);
     }
@@ -553,7 +553,7 @@ static void add_missing(struct missing *m, const char *message)
 #define MODES "roots 1\nnatural frequencies 1\nnorms 1\namplitudes of shapes 1\n"
 #define PROBLEM                                                                                    \
     MODES "sine table 1\n" MODES "mode shapes 1\n"                                                 \
-          "modal array 13\nheights 1\nweights 1\nheights 1\nweights 1\ngravity 2\n"
+          "modal array 13\nheights 2\ngravity 2\n"
 #define DETECTION "contacts 1\ncandidate ranges 1\narray over packed indices 2\n"
 #define PACKED                                                                                     \
     "packed tables 5\narray over packed indices 1\nmode shapes 2\npacked tables 4\n"               \

@@ -23,7 +23,7 @@ static size_t contact_rows(struct pair *pair, double (*row)[MOST])
     assert_true(w0 + w1 <= MOST && now->count <= 1000);
     for (size_t c = 0; c < now->count; c++) {
         const struct ra_contact *const contact = &now->contact[c];
-        const double weight = problem->solid[contact->slave].weight[contact->node];
+        const double weight = ra_tributary(&problem->solid[contact->slave], contact->node);
         memset(row[c], 0, sizeof row[c]);
         ra_contact_row(problem, NULL, &now->pass[contact->slave], contact, row[c]);
         for (size_t k = 0; k < w0 + w1; k++) {
