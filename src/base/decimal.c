@@ -229,7 +229,7 @@ const char *ra_number(double x, char buffer[32])
 struct ra_decimal ra_decimal_of(double x)
 {
     int exponent, digits;
-    if (x == 0) {
+    if (x == 0 || !isfinite(x)) {
         return (struct ra_decimal){0, 0};
     }
     struct ra_decimal d = {shortest_of(x, &exponent, &digits), 0};

@@ -16,7 +16,7 @@ struct ra_decimal {
     int exponent;
 };
 
-/** The decimal of a finite x >= 0. */
+/** The decimal of an x >= 0; that of 0 if x is not finite. */
 struct ra_decimal ra_decimal_of(double x);
 
 /** Is a >= 0 a whole multiple of b > 0, as decimals (their ra_number texts)? `whole` (may be NULL)

@@ -469,6 +469,8 @@ static void decimals(void **state)
         const struct ra_decimal d = ra_decimal_of(known[i].x);
         assert_true(d.digits == known[i].digits && d.exponent == known[i].exponent);
     }
+    assert_int_equal(ra_decimal_of(HUGE_VAL).digits, 0);
+    assert_int_equal(ra_decimal_of((double)NAN).digits, 0);
 }
 
 static void divides(double a, double b, bool exact, uint64_t expected)

@@ -176,6 +176,7 @@ static void test_bad_solids(void **unused)
         check_refused(&spec, said(FIT, name[i], 0, nodes, 0, length));
         spec = sound("lagrange");
         spec.solid[i].modes = (size_t)nodes - 1; // one node more than modes is enough
+        spec.solid[i].damping = NULL;
         struct ra_problem problem;
         struct ra_status st;
         check_ok(ra_problem_init(&spec, &problem, &st), &st);
