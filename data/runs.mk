@@ -77,7 +77,7 @@ $(foreach folder,runs toy ensemble convergence rolling,$(eval $(call run_rule,$(
 #
 # A recipe is one argument of the shell, and the names of all runs would be longer than an argument
 # may be (128 kB): `listed` is a command that prints words, from a file.
-listed = $(file >$(B)/$(notdir $@).list,$(1))tr ' ' '\n' <$(B)/$(notdir $@).list
+listed = $(file >$(B)/$(notdir $@).list,$(strip $(1)))tr ' ' '\n' <$(B)/$(notdir $@).list
 runs_ensemble := $(filter ensemble/%,$(PLANNED))
 runs_convergence := $(filter convergence/%,$(PLANNED))
 runs_campaign := $(foreach run,$(runs_ensemble),$(if $(findstring -z,$(run)),,\
