@@ -31,13 +31,14 @@ case $file in
     units=("${units[@]/%.d/.c}")
     ;;
 esac
-objects=()
+objects=() main=$build/src/command/main.o
 for unit in "${units[@]}"; do
     # the object of a file that is no more may still lie in BUILD
     if [ ! -e "$unit" ]; then continue; fi
     object=$to/${unit//\//-}.o
     "${compile[@]}" -w "-I$to/src" -c "$to/$unit" -o "$object"
-    objects+=("$object")
+    # a test has a main of its own
+    if [ "$unit" = src/command/main.c ]; then main=$object; else objects+=("$object"); fi
 done
 
 # the objects of the mutant come before the libraries, which have them without the mutation
@@ -46,7 +47,7 @@ link() {
     shift
     "${compile[@]}" "$@" "${objects[@]}" "${libraries_first[@]}" "${libraries[@]}" -o "$program"
 }
-link "$to/ra2d" "$build/src/command/main.o"
+link "$to/ra2d" "$main"
 read -ra named <<<"${tests//,/ }"
 declare -A asked=()
 verdict=lives by=''
