@@ -31,15 +31,15 @@ part != chosen {
     file = FILENAME
     if (index(file, out "/") == 1) file = substr(file, length(out) + 2)
     else sub(/^results\//, "", file)
-    for (r = 1; r <= rows_in_list; r++) if (matches(pattern[r])) { taken[++takes] = r; used[r] = 1 }
+    for (r = 1; r <= rows_in_list; r++) {
+        if (!matches(pattern[r])) continue
+        taken[++takes] = r; used[r] = 1
+        source_here[r] = of_table(source[r])
+        name_here[r] = of_table(its_name[r])
+    }
     if (!takes) die("quantities.awk: no row of the list takes " file)
 }
-{
-    for (k = 1; k <= takes; k++) {
-        r = taken[k]
-        if (holds(condition[r])) { matches(pattern[r]); take(r) }
-    }
-}
+{ for (k = 1; k <= takes; k++) if (holds(condition[taken[k]])) take(taken[k]) }
 
 # Whether the table's path is that pattern; star[1], star[2]... are what its stars stand for.
 function matches(pattern,    n, j, piece, rest, at) {
@@ -56,14 +56,19 @@ function matches(pattern,    n, j, piece, rest, at) {
     return rest == ""
 }
 
-# What stands between braces: a column, the table's name, or what a star stands for.
-function filled(text,    what) {
+# What stands between braces: the table's name, or what a star stands for; the same in all its rows.
+function of_table(text,    name, j) {
+    name = file
+    gsub(/.*\/|\.tsv$/, "", name)
+    gsub(/\{table\}/, name, text)
+    for (j in star) gsub("[{]" j "[}]", star[j], text)
+    return text
+}
+# The rest is columns.
+function filled(text,    name) {
     while (match(text, /\{[^}]*\}/)) {
-        what = substr(text, RSTART + 1, RLENGTH - 2)
-        if (what == "table") { what = file; gsub(/.*\/|\.tsv$/, "", what) }
-        else if (what ~ /^[1-9]$/) what = star[what]
-        else what = cell(what)
-        text = substr(text, 1, RSTART - 1) what substr(text, RSTART + RLENGTH)
+        name = substr(text, RSTART + 1, RLENGTH - 2)
+        text = substr(text, 1, RSTART - 1) cell(name) substr(text, RSTART + RLENGTH)
     }
     return text
 }
@@ -73,7 +78,7 @@ function take(r,    word, n) {
     n = split(value[r], word, " ")
     if (word[1] == "*") take_columns(r, value[r] " ")
     else if (n == 1 && word[1] != "count")
-        give(filled(source[r]), filled(its_name[r]), operand(word[1]), filled(its_unit[r]), \
+        give(filled(source_here[r]), filled(name_here[r]), operand(word[1]), filled(its_unit[r]), \
             half[r] == "" ? "" : cell(half[r]), deviation[r] == "" ? "" : cell(deviation[r]))
     else collect(r, n, word)
 }
@@ -89,13 +94,13 @@ function take_columns(r, but,    j, h, from) {
         h = j < columns && column_name[j + 1] == column_name[j] "_half" ? $(j + 1) : ""
         from = j
         if (h != "") j++
-        give(filled(source[r]), column_name[from], $from, \
+        give(filled(source_here[r]), column_name[from], $from, \
             column_unit[from] == "-" ? "" : column_unit[from], h, "")
     }
 }
-# what is said of several rows is said at the end
+# what is said of several rows is said at the end; all of them are kept for a median alone
 function collect(r, n, word,    key, x) {
-    key = filled(source[r]) OFS filled(its_name[r])
+    key = filled(source_here[r]) OFS filled(name_here[r])
     if (!(key in what)) {
         keys[++many] = key; what[key] = value[r]
         unit_at_end[key] = filled(its_unit[r])
@@ -103,28 +108,29 @@ function collect(r, n, word,    key, x) {
     if (word[n - 1] ~ /^(smallest|largest|size|rms|median)$/) {
         x = operand(word[n])
         if (missing(x)) return
-        x_of[key, ++count[key]] = x
-        shown[key, count[key]] = word[2] == "at" ? operand(word[1]) : x
+        count[key]++
+        if (word[n - 1] == "median") x_of[key, count[key]] = x
+        else if (word[n - 1] == "rms") sum[key] += x*x
+        else if (count[key] == 1 || beyond(word[n - 1], x + 0, best[key] + 0)) {
+            best[key] = x
+            shown[key] = word[2] == "at" ? operand(word[1]) : x
+        }
     } else if (word[1] == "count") count[key]++
     else die("quantities.awk: the list says '" value[r] "'")
 }
 function size(x) { return x < 0 ? -x : x }
-function reduced(key,    word, n, kind, best, i, sum) {
+function beyond(kind, x, y) {
+    return kind == "smallest" ? x < y : kind == "largest" ? x > y : size(x) > size(y)
+}
+function reduced(key,    word, n, kind) {
     n = split(what[key], word, " ")
     kind = n == 1 ? word[1] : word[n - 1]
     if (kind == "count") return count[key]
+    if (!count[key]) return none()
     if (kind == "median") return median(key)
-    for (i = 1; i <= count[key]; i++) {
-        x = x_of[key, i] + 0
-        sum += x*x
-        if (!best || (kind == "smallest" && x < x_of[key, best] + 0) || \
-            (kind == "largest" && x > x_of[key, best] + 0) || \
-            (kind == "size" && size(x) > size(x_of[key, best] + 0))) best = i
-    }
-    if (!best) return none()
-    if (kind == "rms") return number(sqrt(sum/count[key]))
-    if (kind == "size" && word[2] != "at") return number(size(x_of[key, best] + 0))
-    return shown[key, best]
+    if (kind == "rms") return number(sqrt(sum[key]/count[key]))
+    if (kind == "size" && word[2] != "at") return number(size(best[key] + 0))
+    return shown[key]
 }
 function median(key,    n, i, j, list, t) {
     n = count[key]
