@@ -19,6 +19,8 @@ the difference has a name and a formula, and is removed; what is left is roundin
 | curvature | get_tan_beta0 of the line \f$(z_{i+1}-z_i)/\chi\f$ |
 | up-crossings | count_peaks with thresholds 0, over \f$(N-1)\chi\f$: see below |
 | peaks | the same of the differences; less one if they end upwards |
+| Rp, Rv, Rz | get_xpm, get_xvm, get_xtm of five sections: the same |
+| Rt | get_max - get_min: the same |
 | lc | acf, a covariance [m^2]: over \f$G_0\f$; see below |
 
 Its slopes are those between neighbours, ours are central: the even and the odd nodes are two lines
@@ -26,6 +28,9 @@ of spacing \f$2\chi\f$, \f$(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1) S_o^2\f$. What co
 stretches above zero, one too many if the record starts in one; its own length is \f$N\chi\f$. Its
 acf is \f$G_k = \frac1{N-k}\sum z_i z_{i+k}\f$ by FFT. (Both divide by N - k, not by N.) It gives no
 length: 1/e is found here.
+
+Rdq (by seven points) and Rmr (of the line between nodes) are in no function of the library either;
+their closed forms are in tests/surface/test_sections.c.
 
 RSm is in no function of the library. Gwyddion's roughness tool (a module of the program, not in
 the package used here) has Sm = \f$N\chi\f$/count_peaks with thresholds 0: small elements count, and
@@ -56,6 +61,7 @@ left out.
 #include "sliding/run.h"
 #include "study.h"
 #include "surface/roughness.h"
+#include "surface/sections.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -292,6 +298,31 @@ static double field(const struct ra_roughness *r, const struct quantity *q)
     return *(const double *)(const void *)((const char *)r + q->field);
 }
 
+/// Five sections of as many nodes; what is left at the end is cut off for both. With `planted` one
+/// section more than Gwyddion has.
+static void verify_sections(struct study *study, const char *name, const struct ra_profile *ours,
+                            const double *theirs, bool planted)
+{
+    enum { SECTIONS = 5 };
+    const size_t nodes = ours->count / SECTIONS;
+    const struct ra_profile cut = {SECTIONS * nodes, ours->spacing, ours->height};
+    const double section = (double)(planted ? nodes * SECTIONS / (SECTIONS + 1) : nodes);
+    struct ra_section_parameters s;
+    struct ra_status st = {RA_OK, ""};
+    if (!study_ok(study, name, ra_section_parameters(&cut, section * cut.spacing, &s, &st), &st))
+        return;
+    GwyDataLine *const line = new_line(theirs, cut.count, 1, cut.spacing);
+    gwy_data_line_add(line, -gwy_data_line_get_avg(line));
+    const struct study_band band = planted ? seen : rounding;
+    const double total = gwy_data_line_get_max(line) - gwy_data_line_get_min(line);
+    compare(study, name, "Rp", "get_xpm", s.Rp, gwy_data_line_get_xpm(line, SECTIONS, 1), 0, band);
+    compare(study, name, "Rv", "get_xvm", s.Rv, gwy_data_line_get_xvm(line, SECTIONS, 1), 0, band);
+    compare(study, name, "Rz", "get_xtm", s.Rz, gwy_data_line_get_xtm(line, SECTIONS, 1), 0, band);
+    if (!planted)
+        compare(study, name, "Rt", "get_max - get_min", s.Rt, total, 0, rounding);
+    g_object_unref(line);
+}
+
 /// Our parameters of `ours` against Gwyddion's of the heights `theirs`.
 static void verify(struct study *study, const char *name, const struct ra_profile *ours,
                    const double *theirs, double spacing)
@@ -304,6 +335,7 @@ static void verify(struct study *study, const char *name, const struct ra_profil
     gwyddion_roughness(theirs, count, spacing, &g, &own);
     for (const struct quantity *q = quantities; q < quantities + QUANTITIES; q++)
         compare(study, name, q->name, q->function, field(&r, q), field(&g, q), q->least, rounding);
+    verify_sections(study, name, ours, theirs, false);
     compare(study, name, "Rq", "part_get_rms sqrt(N)", r.Rq, own.Rq * sqrt((double)count), 0,
             rounding);
     const double tool = 1 / own.upcrossings;
@@ -331,6 +363,7 @@ static void verify_planted(struct study *study, const struct ra_profile *profile
     compare(study, name, "up-crossings", "count_peaks over N spacings", r.upcrossings,
             own.upcrossings, 0, seen);
     compare(study, name, "RSm", "no rule about narrow portions", r.RSm, own.RSm, 0, seen);
+    verify_sections(study, name, profile, z, true);
     gwyddion_roughness(z, profile->count - 1, profile->spacing, &g, &own);
     for (const struct quantity *q = quantities; q < quantities + QUANTITIES; q++)
         // no element ends within one spacing of the end

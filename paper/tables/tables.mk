@@ -19,10 +19,10 @@ $(OUT)/impacts-profile-%.tsv: data/cases/impacts.ini $(B)/program.sha256 | $(B)/
 	$(profile)
 	mv $@.tmp $@
 $(OUT)/roughness-slider.tsv: $(OUT)/profile-slider.tsv
-	$(B)/ra2d roughness $< >$@.tmp
+	$(B)/ra2d roughness $< --level mean >$@.tmp
 	mv $@.tmp $@
 $(OUT)/heights-slider.tsv: $(OUT)/profile-slider.tsv
-	$(B)/ra2d roughness $< --histogram 40 >$@.tmp
+	$(B)/ra2d roughness $< --level mean --histogram 40 >$@.tmp
 	mv $@.tmp $@
 
 # What the printed forms of the errata give beside the corrected ones: no simulation either.

@@ -22,6 +22,7 @@
 #include "rolling/run.h"
 #include "surface/profile_io.h"
 #include "surface/roughness.h"
+#include "surface/sections.h"
 
 static enum ra_code read_case(const struct ra_arguments *a, struct ra_case *c, struct ra_status *st)
 {
@@ -144,7 +145,8 @@ static void put_parameter(struct ra_table *table, const char *quantity, double v
 }
 
 static void print_roughness(struct ra_table *table, const struct ra_profile *profile,
-                            const struct ra_roughness *r, const char *file)
+                            const struct ra_roughness *r, const struct ra_section_parameters *s,
+                            const char *file)
 {
     const struct {
         const char *name, *unit;
@@ -163,6 +165,15 @@ static void print_roughness(struct ra_table *table, const struct ra_profile *pro
         {"length", "m", r->length},
         {"spacing", "m", profile->spacing},
         {"nodes", "1", (double)profile->count},
+        {"Rp", "m", s->Rp},
+        {"Rv", "m", s->Rv},
+        {"Rz", "m", s->Rz},
+        {"Rt", "m", s->Rt},
+        {"Rdq", "1", s->Rdq},
+        {"RSm_21920", "m", s->RSm},
+        {"evaluation", "m", s->evaluation},
+        {"section", "m", s->section},
+        {"sections", "1", (double)s->sections},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         put_parameter(table, rows[i].name, rows[i].value, rows[i].unit, file);
@@ -197,43 +208,102 @@ static enum ra_code print_histogram(struct ra_table *table, const struct ra_prof
     return RA_OK;
 }
 
-/// One table of all files: their parameters or, if bins were asked for, their histograms. The head
-/// waits for the first profile: a table is not begun that has no row.
+static void put_ratio(struct ra_table *table, double height, double ratio, const char *file)
+{
+    ra_table_number(table, "height", "m", height);
+    ra_table_number(table, "Rmr", "1", ratio);
+    ra_table_text(table, "file", file);
+    ra_table_end_row(table);
+}
+
+/// The material ratio at equidistant heights about the mean, from the highest to the lowest.
+static void print_material(struct ra_table *table, const struct ra_profile *profile, size_t levels,
+                           const char *file)
+{
+    const double mean = ra_profile_mean(profile);
+    double highest = profile->height[0], lowest = highest;
+    for (size_t i = 1; i < profile->count; i++) {
+        highest = fmax(highest, profile->height[i]);
+        lowest = fmin(lowest, profile->height[i]);
+    }
+    for (size_t i = 0; i <= levels; i++) {
+        // the last one is the lowest, which no rounding may miss
+        const double share = (double)i / (double)levels;
+        const double height = i < levels ? highest - share * (highest - lowest) : lowest;
+        put_ratio(table, height - mean, ra_material_ratio(profile, height), file);
+    }
+}
+
+/// The head waits for the first profile: a table is not begun that has no row.
+static void begin_roughness(struct ra_table *table, const struct ra_arguments *a)
+{
+    *table = ra_table_on(stdout, NULL);
+    ra_table_comment(table, "the %s is removed, nothing is filtered",
+                     strcmp(a->level, "line") == 0 ? "least-squares line" : "mean");
+    if (a->bins > 0) {
+        put_heights(table, NO_VALUE, NO_VALUE, NO_VALUE, "");
+    } else if (a->levels > 0) {
+        put_ratio(table, NO_VALUE, NO_VALUE, "");
+    } else {
+        put_parameter(table, "", NO_VALUE, "", "");
+    }
+}
+
+/// What is asked of one profile, levelled.
+static enum ra_code print_profile(struct ra_table *table, const struct ra_profile *profile,
+                                  const struct ra_arguments *a, const char *file,
+                                  struct ra_status *st)
+{
+    struct ra_profile part;
+    struct ra_roughness result;
+    struct ra_section_parameters sections;
+    enum ra_code code = ra_evaluation_length(profile, a->evaluation, &part, st);
+    if (code == RA_OK) {
+        code = ra_roughness(&part, &result, st);
+    }
+    if (code == RA_OK) {
+        code = ra_section_parameters(&part, a->section, &sections, st);
+    }
+    if (code == RA_OK && table->file == NULL) {
+        begin_roughness(table, a);
+    }
+    if (code == RA_OK && a->bins > 0) {
+        code = print_histogram(table, &part, result.Rq, a->bins, file, st);
+    } else if (code == RA_OK && a->levels > 0) {
+        print_material(table, &part, a->levels, file);
+    } else if (code == RA_OK) {
+        print_roughness(table, &part, &result, &sections, file);
+    }
+    return code;
+}
+
+/// One table of all files: their parameters or, if they were asked for, histograms or material
+/// ratios.
 enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status *st)
 {
-    const bool line = strcmp(a->level, "line") == 0;
     struct ra_table table = {.file = NULL};
     enum ra_code code = RA_OK;
+    if (a->bins > 0 && a->levels > 0) {
+        return ra_fail(st, RA_USAGE,
+                       "roughness: --histogram and --material are two tables; ask for one");
+    }
     for (size_t i = 0; i < a->file_count && code == RA_OK; i++) {
         char note[512] = "";
+        struct ra_status why = {RA_OK, ""};
         const char *const slash = strrchr(a->file[i], '/');
         const char *const file = slash != NULL ? slash + 1 : a->file[i];
         struct ra_profile profile = {.height = NULL};
-        struct ra_roughness result;
         code = ra_profile_read(a->file[i], &profile, note, sizeof note, st);
-        if (code == RA_OK && line) {
-            ra_profile_level(&profile, RA_LEVEL_LINE);
-        }
         if (code == RA_OK) {
-            code = ra_roughness(&profile, &result, st);
-        }
-        if (code == RA_OK && i == 0) {
-            table = ra_table_on(stdout, NULL);
-            ra_table_comment(&table, "the %s is removed, nothing is filtered",
-                             line ? "least-squares line" : "mean");
-            if (a->bins > 0) {
-                put_heights(&table, NO_VALUE, NO_VALUE, NO_VALUE, "");
-            } else {
-                put_parameter(&table, "", NO_VALUE, "", "");
+            ra_profile_level(&profile,
+                             strcmp(a->level, "line") == 0 ? RA_LEVEL_LINE : RA_LEVEL_NONE);
+            if (note[0] != '\0') {
+                a->control.note(note, a->control.context);
             }
-        }
-        if (code == RA_OK && note[0] != '\0') {
-            a->control.note(note, a->control.context);
-        }
-        if (code == RA_OK && a->bins > 0) {
-            code = print_histogram(&table, &profile, result.Rq, a->bins, file, st);
-        } else if (code == RA_OK) {
-            print_roughness(&table, &profile, &result, file);
+            code = print_profile(&table, &profile, a, file, &why);
+            if (code != RA_OK) {
+                ra_fail(st, code, "%s: %s", a->file[i], why.text);
+            }
         }
         ra_profile_free(&profile);
     }

@@ -17,7 +17,8 @@ struct ra_arguments {
     const char *folder;            ///< -o; NULL: results/runs/NAME
     const char *solid, *level;     ///< --solid: slider or resonator; --level: mean or line
     double duration, target;       ///< --duration [s], --target of calibrate
-    size_t bins;                   ///< --histogram; 0: none
+    size_t bins, levels;           ///< --histogram, --material; 0: none
+    double evaluation, section;    ///< --evaluation, --section [m]; 0: the record
     const char *by;                ///< --by, of means as of slopes
     struct ra_means_spec means;    ///< --by, --of, --less, --pair; NULL: not given
     struct ra_slopes_spec slopes;  ///< --x, --y, --by, --over, --decibel

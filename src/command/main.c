@@ -72,12 +72,15 @@ static const struct command commands[] = {
     {"surface", ra_command_surface, "sS", 1, 1, USUAL,
      "surface CASE [--solid slider|resonator] [-s section.key=value]...",
      "Prints the profile of one solid (default: slider) as two columns of text."},
-    {"roughness", ra_command_roughness, "HL", 1, (size_t)-1, USUAL,
-     "roughness FILE... [--level mean|line] [--histogram N]",
-     "Prints roughness parameters of measured profiles (two-column text or .sdf), about their "
-     "mean\n"
-     "or, as a run takes them, about their least-squares line; or else the histograms of their\n"
-     "heights over -4 Rq to 4 Rq in N bins."},
+    {"roughness", ra_command_roughness, "HLECB", 1, (size_t)-1, USUAL,
+     "roughness FILE... [--level line|mean] [--evaluation L] [--section L] [--histogram N | "
+     "--material N]",
+     "Prints roughness parameters of measured profiles (two-column text or .sdf) about their\n"
+     "least-squares line, as a run takes them, or about their mean; of their middle of length\n"
+     "--evaluation (default: all), Rp, Rv and Rz as means over pieces of length --section (ISO\n"
+     "21920-2; default: one piece). Or else the histograms of their heights over -4 Rq to 4 Rq in "
+     "N\n"
+     "bins, or their material ratio at N + 1 heights from the highest to the lowest."},
     {"modes", ra_command_modes, "s", 1, 1, USUAL, "modes CASE [-s section.key=value]...",
      "Prints the natural frequencies of both solids."},
     {"calibrate", ra_command_calibrate, "sTt", 1, 1, LOOKS,
@@ -145,6 +148,10 @@ static const struct option_rule rules[] = {
     {'o', "output", TEXT, .at = AT(folder)},
     {'S', "solid", WORD, .at = AT(solid), .allowed = "slider or resonator"},
     {'H', "histogram", INTEGER, AT(bins), "a number of bins, 1 to 1000000", 1, 1e6, RA_UNIT_NONE},
+    {'B', "material", INTEGER, AT(levels), "a number of steps, 1 to 1000000", 1, 1e6, RA_UNIT_NONE},
+    {'E', "evaluation", NUMBER, AT(evaluation), "a length above 0", DBL_MIN, DBL_MAX,
+     RA_UNIT_LENGTH},
+    {'C', "section", NUMBER, AT(section), "a length above 0", DBL_MIN, DBL_MAX, RA_UNIT_LENGTH},
     {'T', "duration", NUMBER, AT(duration), "a time above 0", DBL_MIN, DBL_MAX, RA_UNIT_TIME},
     {'t', "target", NUMBER, AT(target), "a number above 0", DBL_MIN, DBL_MAX, RA_UNIT_RATIO},
     {'b', "by", TEXT, .at = AT(by)},
@@ -159,7 +166,7 @@ static const struct option_rule rules[] = {
     {'P', "probe", TEXT, .at = AT(probe)},
     {'K', "slow", NUMBER, AT(slow), "a number, 0.001 to 1000000", 1e-3, 1e6, RA_UNIT_NONE},
     {'F', "full-scale", NUMBER, AT(full_scale), "a speed above 0", DBL_MIN, DBL_MAX, RA_UNIT_SPEED},
-    {'L', "level", WORD, .at = AT(level), .allowed = "mean or line"},
+    {'L', "level", WORD, .at = AT(level), .allowed = "line or mean"},
     {'A', "from", NUMBER, AT(from), "a time, 0 or more", 0, DBL_MAX, RA_UNIT_TIME},
     {'N', "frames", INTEGER, AT(frames), "a number of frames, 1 to 5000", 1, 5000, RA_UNIT_NONE},
     {'R', "resume", FLAG, .at = AT(control.resume)},
@@ -428,7 +435,7 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
     char text[4096] = "ra2d";
     struct ra_progress progress = {.out = stderr};
     struct ra_arguments a = {.solid = "slider",
-                             .level = "mean",
+                             .level = "line",
                              .duration = 1e-3,
                              .target = 0.1,
                              .slow = 1,

@@ -37,8 +37,8 @@
  * sampling length is the record, but at most 20 l_c: ISO 4288 takes 2 to 6 times RSm, which is near
  * 1/0.225 l_c = 4.4 l_c on a Gaussian surface, and 1 % of the resonator of Sect. 4 would be wider
  * than its asperities. Rz is the total height of a sampling length (the mean, if there are
- * several). Crossings are interpolated linearly, and RSm is the mean distance of those that start
- * a counted peak after a counted valley; NAN if there are fewer than two.
+ * several). RSm is the mean distance of crossings that start a counted peak after a counted valley
+ * (elements.c); NAN if there are fewer than two.
  *
  * Accuracy: sums of N rounded terms, a few 1e-14 relative for N = 90000; every sum in one order, so
  * the bits do not depend on the compiler. Cost: N times lc/chi products, 4 ms for the
@@ -50,6 +50,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "surface/elements.h"
 #include "surface/roughness.h"
 
 enum { LAGS = 64 }; // evaluated in one pass
@@ -108,37 +109,6 @@ static void difference_parameters(const double *z, size_t count, double spacing,
 
 // ## Crossings and profile elements
 
-/// One stretch on one side of the mean line.
-struct portion {
-    int side;      ///< +1 peak, -1 valley, 0 not yet known
-    double start;  ///< where the mean line was crossed into it [nodes]
-    double height; ///< largest |z| [m]
-};
-
-/// Elements as they are met.
-struct elements {
-    double least_height, least_width; ///< discrimination [m], [nodes]
-    int side;                         ///< of the last portion that counted
-    size_t starts;                    ///< counted peaks that follow a counted valley
-    double first, last;               ///< where the first and the last of them start [nodes]
-};
-
-/// A portion has ended. If it counts and lies on the other side than the last one that did, a peak
-/// or a valley begins where it began.
-static void close_portion(struct elements *e, const struct portion *p, double end)
-{
-    if (p->side == 0 || p->height < e->least_height || end - p->start < e->least_width) {
-        return;
-    }
-    if (p->side > 0 && e->side < 0) {
-        if (e->starts++ == 0) {
-            e->first = p->start;
-        }
-        e->last = p->start;
-    }
-    e->side = p->side;
-}
-
 static double total_height(const double *z, size_t count)
 {
     double lowest = z[0], highest = z[0];
@@ -168,26 +138,13 @@ static void crossing_parameters(const double *z, size_t count, double spacing,
 {
     // fmin ignores the NAN of a flat record
     const double nodes = fmin(result->length, 20.0 * result->correlation_length) / spacing;
-    struct elements e = {.least_height = 0.1 * mean_total_height(z, count, nodes),
-                         .least_width = 0.01 * nodes};
-    struct portion p = {0};
-    size_t upcrossings = 0;
-    for (size_t i = 0; i < count; i++) {
-        const int side = (z[i] > 0.0) - (z[i] < 0.0);
-        if (side != 0 && side != p.side) {
-            // the first portion starts with the record, the others where z passes through zero
-            const double crossing =
-                p.side == 0 ? 0.0 : (double)(i - 1) + z[i - 1] / (z[i - 1] - z[i]);
-            upcrossings += p.side < 0;
-            close_portion(&e, &p, crossing);
-            p = (struct portion){.side = side, .start = crossing};
-        }
-        p.height = fmax(p.height, fabs(z[i]));
-    }
-    close_portion(&e, &p, (double)(count - 1));
-    result->upcrossings = (double)upcrossings / result->length;
-    result->RSm =
-        e.starts < 2 ? (double)NAN : (e.last - e.first) / (double)(e.starts - 1) * spacing;
+    const double height = 0.1 * mean_total_height(z, count, nodes);
+    const struct ra_element_rules rules = {height, height, .width = 0.01 * nodes};
+    struct ra_elements e;
+    ra_elements_find(z, count, &rules, &e);
+    result->upcrossings = (double)e.upcrossings / result->length;
+    result->RSm = e.starts[1] < 2 ? (double)NAN
+                                  : (e.last[1] - e.first[1]) / (double)(e.starts[1] - 1) * spacing;
 }
 
 // ## Correlation

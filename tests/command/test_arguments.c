@@ -113,7 +113,9 @@ static void files_of_commands(void **state)
         {"rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force]", 1, 1},
         {"keys [sliding|rolling]", 0, 1},
         {"surface CASE [--solid slider|resonator] [-s section.key=value]...", 1, 1},
-        {"roughness FILE... [--level mean|line] [--histogram N]", 1, 9},
+        {"roughness FILE... [--level line|mean] [--evaluation L] [--section L] [--histogram N | "
+         "--material N]",
+         1, 9},
         {"modes CASE [-s section.key=value]...", 1, 1},
         {"calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]...", 1, 1},
         {"plot RUN [-o FILE.pdf | --terminal window|sixel|dumb]", 1, 1},
@@ -182,7 +184,9 @@ static void words(void **state)
         {"plot a --terminal window,", "--terminal: not 'window,'; write window, sixel or dumb"},
         {"plot a --terminal 'window, sixel'",
          "--terminal: not 'window, sixel'; write window, sixel or dumb"},
-        {"roughness a --level hill", "--level: not 'hill'; write mean or line"},
+        {"roughness a --level hill", "--level: not 'hill'; write line or mean"},
+        {"roughness a --histogram 2 --material 2",
+         "roughness: --histogram and --material are two tables; ask for one"},
         {"check small.ini -s step=1", "-s step=1: not understood; write section.key=value"},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
@@ -218,6 +222,11 @@ static void limits(void **state)
         {"roughness a --histogram 1000001", "--histogram: not '1000001'; " BINS},
         {"roughness a --histogram 8m",
          "--histogram: 'm' is not the unit of a bare number; write it without a unit; " BINS},
+        {"roughness a --material 0", "--material: not '0'; write a number of steps, 1 to 1000000"},
+        {"roughness a --material 1000000", NULL},
+        {"roughness a --section 1um --evaluation 1mm", NULL},
+        {"roughness a --section 0", "--section: not '0'; write a length above 0"},
+        {"roughness a --evaluation -1mm", "--evaluation: not '-1mm'; write a length above 0"},
         {"calibrate a --duration 1ps", NULL},
         {"calibrate a --duration 0", "--duration: not '0'; write a time above 0"},
         {"calibrate a --duration -1s", "--duration: not '-1s'; write a time above 0"},

@@ -44,9 +44,10 @@ static void says(const char *arguments, int code, const char *piece)
 static void options_of_commands(void **state)
 {
     static const char *const options[] = {
-        "set",  "output", "solid", "histogram", "duration", "target",  "by",        "of",
-        "less", "pair",   "x",     "y",         "over",     "decibel", "terminal",  "probe",
-        "slow", "level",  "from",  "frames",    "force",    "resume",  "full-scale"};
+        "set",      "output", "solid",    "histogram",  "duration",  "target", "by",
+        "of",       "less",   "pair",     "x",          "y",         "over",   "decibel",
+        "terminal", "probe",  "material", "evaluation", "section",   "slow",   "level",
+        "from",     "frames", "force",    "resume",     "full-scale"};
     static const struct {
         const char *command, *options;
     } all[] = {
@@ -55,7 +56,7 @@ static void options_of_commands(void **state)
         {"rolling", " set output force resume "},
         {"keys", " "},
         {"surface", " set solid "},
-        {"roughness", " histogram level "},
+        {"roughness", " histogram level material evaluation section "},
         {"modes", " set "},
         {"calibrate", " set duration target "},
         {"plot", " output terminal "},
@@ -120,7 +121,7 @@ static void prints_data(void **state)
     says(text, 0, "");
     snprintf(text, sizeof text, "roughness %s/profile.tsv --histogram 8", folder);
     says(text, 0, "# units\tm\tm\t1/m\t-\nlower\tupper\tdensity\tfile\n-");
-    snprintf(text, sizeof text, "roughness %s/profile.tsv", folder);
+    snprintf(text, sizeof text, "roughness %s/profile.tsv --level mean", folder);
     says(text, 0, "nothing is filtered");
     const char *const row = strstr(output, "\nRa\t");
     assert_non_null(row);

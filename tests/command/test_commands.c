@@ -130,6 +130,15 @@ static const struct parameter about_mean[] = {
     {"length", 3.0, "m"},
     {"spacing", 1.0, "m"},
     {"nodes", 4.0, "1"},
+    {"Rp", 2.5, "m"},
+    {"Rv", 2.5, "m"},
+    {"Rz", 5.0, "m"},
+    {"Rt", 5.0, "m"},
+    {"Rdq", (double)NAN, "1"},     // of four nodes
+    {"RSm_21920", 4.0 / 3.0, "m"}, // down from the first peak there is but one crossing
+    {"evaluation", 4.0, "m"},
+    {"section", 4.0, "m"},
+    {"sections", 1.0, "1"},
 };
 
 static const char *take_rows(const char *at, const struct parameter *row, size_t rows,
@@ -177,8 +186,11 @@ static void parameters(void **state)
     behind(output, head);
     static const struct parameter about_line[] = {
         {"Ra", 0.8, "m"}, {"Rq", 0.8944271909999159, "m"}, {"Rsk", 0.0, "1"}}; // sqrt(0.8)
-    take_rows(behind(strstr(output, "nodes\t4"), "nodes\t4\t1\teven.tsv\n"), about_line, 3,
+    take_rows(behind(strstr(output, "sections\t"), "sections\t1\t1\teven.tsv\n"), about_line, 3,
               "tilt.tsv");
+    // the line is what is removed if nothing is said
+    assert_int_equal(ra2d(folder, "roughness even.tsv tilt.tsv"), 0);
+    behind(output, head);
     // nothing is said of a file without faults
     assert_int_equal(ra2d(folder, "roughness even.tsv"), 0);
     assert_string_equal(notes, "");
@@ -192,17 +204,44 @@ static void histograms(void **state)
     write_file(in(folder, "one.tsv"), "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
     write_file(in(folder, "two.tsv"), "# units\tm\tm\nx\tz\n0\t2\n1\t-2\n2\t2\n3\t-2\n");
     // of a height of half the nodes in a bin as wide as 2 Rq
-    prints(folder, "roughness one.tsv two.tsv --histogram 4",
+    prints(folder, "roughness one.tsv two.tsv --level mean --histogram 4",
            "# the mean is removed, nothing is filtered\n# units\tm\tm\t1/m\t-\n"
            "lower\tupper\tdensity\tfile\n"
            "-4\t-2\t0\tone.tsv\n-2\t0\t0.25\tone.tsv\n0\t2\t0.25\tone.tsv\n2\t4\t0\tone.tsv\n"
            "-8\t-4\t0\ttwo.tsv\n-4\t0\t0.125\ttwo.tsv\n0\t4\t0.125\ttwo.tsv\n4\t8\t0\ttwo.tsv\n",
            "");
     // nothing is one bin of 8 Rq
-    prints(folder, "roughness one.tsv --histogram 1",
+    prints(folder, "roughness one.tsv --level mean --histogram 1",
            "# the mean is removed, nothing is filtered\n# units\tm\tm\t1/m\t-\n"
            "lower\tupper\tdensity\tfile\n-4\t4\t0.125\tone.tsv\n",
            "");
+}
+
+/// A peak of 4, its mean 1 removed: half of the middle two spacings of four is at or above 1, and
+/// none above 3. Sections of the evaluated middle; what is wrong with them names the file.
+static void sections(void **state)
+{
+    const char *const folder = *state;
+    write_file(in(folder, "peak.tsv"), "# units\tm\tm\nx\tz\n0\t0\n1\t0\n2\t4\n3\t0\n4\t1\n");
+    prints(folder, "roughness peak.tsv --level mean --material 2",
+           "# the mean is removed, nothing is filtered\n# units\tm\t1\t-\n"
+           "height\tRmr\tfile\n3\t0\tpeak.tsv\n1\t0.25\tpeak.tsv\n-1\t1\tpeak.tsv\n",
+           "");
+    static const struct parameter lengths[] = {
+        {"evaluation", 4.0, "m"}, {"section", 2.0, "m"}, {"sections", 2.0, "1"}};
+    write_file(in(folder, "six.tsv"), "# units\tm\tm\nx\tz\n0\t9\n1\t0\n2\t1\n3\t0\n4\t4\n5\t-9\n");
+    assert_int_equal(ra2d(folder, "roughness six.tsv --level mean --evaluation 3m --section 2m"),
+                     0);
+    // the middle is 0, 1, 0, 4 with the mean 5/4: highest at -1/4 and 11/4
+    take_rows(strstr(output, "Rp\t"), (const struct parameter[]){{"Rp", 1.25, "m"}}, 1, "six.tsv");
+    take_rows(strstr(output, "evaluation\t"), lengths, 3, "six.tsv");
+    assert_int_equal(ra2d(folder, "roughness six.tsv --evaluation 6m"), 3);
+    assert_string_equal(notes, "ra2d: six.tsv: evaluation length 6000 mm: give one between two "
+                               "spacings, 2000 mm, and the record, 5000 mm\n");
+    assert_string_equal(output, "");
+    assert_int_equal(ra2d(folder, "roughness six.tsv --section 7m"), 3);
+    assert_string_equal(notes, "ra2d: six.tsv: section length 7000 mm: give one between two "
+                               "spacings, 2000 mm, and the evaluation length, 6000 mm\n");
 }
 
 /// What comes before a file that is not there is printed, and nothing behind it.
@@ -215,7 +254,8 @@ static void files_that_are_missing(void **state)
     assert_int_equal(ra2d(folder, "roughness no.tsv one.tsv"), 3);
     assert_string_equal(output, "");
     assert_string_equal(notes, message);
-    assert_int_equal(ra2d(folder, "roughness one.tsv no.tsv one.tsv --histogram 1"), 3);
+    assert_int_equal(ra2d(folder, "roughness one.tsv no.tsv one.tsv --level mean --histogram 1"),
+                     3);
     assert_string_equal(
         strrchr(output, '#'),
         "# units\tm\tm\t1/m\t-\nlower\tupper\tdensity\tfile\n-4\t4\t0.125\tone.tsv\n");
@@ -291,8 +331,13 @@ static void runs_and_cases(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(surfaces), TEST(parameters),     TEST(histograms), TEST(files_that_are_missing),
-        TEST(cases),    TEST(runs_and_cases),
+        TEST(surfaces),
+        TEST(parameters),
+        TEST(histograms),
+        TEST(sections),
+        TEST(files_that_are_missing),
+        TEST(cases),
+        TEST(runs_and_cases),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

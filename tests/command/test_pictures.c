@@ -110,7 +110,7 @@ static void refusals(void **state)
 {
     says(*state, "", "run small.ini -s resonator.ends=clamped-clamped -s output.sound=on -o run", 3,
          "output.sound: sound is computed for a resonator with pinned ends alone");
-    says(*state, "", "roughness small.ini --level hill", 2, "write mean or line");
+    says(*state, "", "roughness small.ini --level hill", 2, "write line or mean");
     says(*state, "", "plot nothing", 3, "nothing: is no run, it has no summary.tsv");
     assert_int_equal(mkdir(in(*state, "half"), 0777), 0);
     write_file(in(*state, "half/probes.partial.tsv"), "# units\ts\tm/s\nt\tv\n");

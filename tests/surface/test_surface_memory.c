@@ -5,6 +5,7 @@
 
 #include "surface/profile_io.h"
 #include "surface/roughness.h"
+#include "surface/sections.h"
 #include "surface/surface.h"
 #include "surface/topography_io.h"
 #include "surface/topography_recipe.h"
@@ -102,7 +103,11 @@ static enum ra_code roughness(void *context, struct ra_status *st)
     struct ra_roughness r;
     struct ra_areal areal;
     (void)context;
-    const enum ra_code code = ra_roughness(&p, &r, st);
+    struct ra_section_parameters sections;
+    enum ra_code code = ra_roughness(&p, &r, st);
+    if (code == RA_OK) {
+        code = ra_section_parameters(&p, 0.0, &sections, st);
+    }
     return code == RA_OK ? ra_topography_parameters(&t, &areal, st) : code;
 }
 
@@ -111,6 +116,7 @@ static void parameters(void **state)
     (void)state;
     // as many zeros behind as lags are evaluated in one pass
     const struct request list[] = {{"heights about their mean", 9 + 64, 8},
+                                   {"heights about their mean", 9, 8},
                                    {"heights about their mean", 9, 8}};
     check_requests(roughness, NULL, list, COUNT_OF(list));
 }
