@@ -31,7 +31,7 @@
 
 #define LIST "files.tsv"
 #define NOT_LISTED "NaN" // as a table says that a number is not known
-enum { PATH_ROOM = 1200, NAME_ROOM = 200, MOST = 64 };
+enum { PATH_ROOM = 1200, NAME_ROOM = 200 };
 
 // ## Names in a folder
 
@@ -75,81 +75,95 @@ static bool join(char path[PATH_ROOM], const char *folder, const char *name)
 
 // ## The list, read
 
-struct listed {
+struct row {
     char name[NAME_ROOM];
     long long bytes; ///< -1: not said
 };
 
+/// Rows are not kept but read again for each question, so that there may be any number of them.
 struct list {
-    struct listed file[MOST];
-    size_t count;
+    FILE *file;    ///< NULL: there is none
     bool ends;     ///< its last row is there
     char hash[17]; ///< of the case
 };
 
-/// A row `file<TAB>bytes<TAB>digest`; others, among them the names of the columns, are not taken.
-static void take_row(struct list *list, char *line)
+/// A row `file<TAB>bytes<TAB>digest`; false of other lines, among them the names of the columns.
+static bool split_row(char *line, struct row *row)
 {
     char *const bytes = strchr(line, '\t');
     char *const digest = bytes != NULL ? strchr(bytes + 1, '\t') : NULL;
     char *end = NULL;
-    if (digest == NULL || list->count == MOST || strchr(line, '\n') == NULL) {
-        return;
+    if (digest == NULL || strchr(line, '\n') == NULL) {
+        return false;
     }
-    struct listed *const file = &list->file[list->count];
     *bytes = *digest = '\0';
-    file->bytes = strcmp(bytes + 1, NOT_LISTED) == 0 ? -1 : strtoll(bytes + 1, &end, 10);
-    if (end != NULL && (end == bytes + 1 || *end != '\0')) {
-        return;
-    }
-    snprintf(file->name, sizeof file->name, "%.199s", line);
-    list->ends = strcmp(line, LIST) == 0;
-    list->count++;
+    row->bytes = strcmp(bytes + 1, NOT_LISTED) == 0 ? -1 : strtoll(bytes + 1, &end, 10);
+    snprintf(row->name, sizeof row->name, "%.199s", line);
+    return end == NULL || (end != bytes + 1 && *end == '\0');
 }
 
-static void read_list(const char *folder, struct list *list)
+/// The next row; what the head says of the case is noted on the way.
+static bool next_row(struct list *list, struct row *row)
 {
-    char path[PATH_ROOM], line[4 * NAME_ROOM];
-    *list = (struct list){.count = 0};
-    FILE *const file = join(path, folder, LIST) ? fopen(path, "r") : NULL;
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
-        if (line[0] != '#') {
-            take_row(list, line);
-        } else if (sscanf(line, "# case %*s %16s", list->hash) != 1) {
-            continue;
-        }
-    }
-    if (file != NULL) {
-        fclose(file);
-    }
-}
-
-static bool is_listed(const struct list *list, const char *name)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        if (strcmp(list->file[i].name, name) == 0) {
+    char line[4 * NAME_ROOM];
+    while (list->file != NULL && fgets(line, sizeof line, list->file) != NULL) {
+        if (line[0] == '#') {
+            sscanf(line, "# case %*s %16s", list->hash);
+        } else if (split_row(line, row)) {
             return true;
         }
     }
     return false;
 }
 
-/// The first listed file that is not there or has another size; NULL if all are there.
-static const char *missing(const char *folder, const struct list *list)
+static void open_list(const char *folder, struct list *list)
+{
+    char path[PATH_ROOM];
+    struct row row;
+    *list = (struct list){.file = join(path, folder, LIST) ? fopen(path, "r") : NULL};
+    while (next_row(list, &row)) {
+        list->ends = strcmp(row.name, LIST) == 0;
+    }
+}
+
+static void close_list(struct list *list)
+{
+    if (list->file != NULL) {
+        fclose(list->file);
+    }
+}
+
+static bool is_listed(struct list *list, const char *name)
+{
+    struct row row;
+    rewind(list->file);
+    while (next_row(list, &row)) {
+        if (strcmp(row.name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Whether a listed file is not there or has another size; `what` names the first one.
+static bool is_missing(const char *folder, struct list *list, char what[NAME_ROOM])
 {
     char path[PATH_ROOM];
     struct stat info;
+    struct row row;
+    snprintf(what, NAME_ROOM, "%s", list->ends ? "" : LIST);
     if (!list->ends) {
-        return LIST;
+        return true;
     }
-    for (size_t i = 0; i < list->count; i++) {
-        const struct listed *const file = &list->file[i];
-        if (!join(path, folder, file->name) || lstat(path, &info) != 0 || !S_ISREG(info.st_mode) ||
-            (file->bytes >= 0 && info.st_size != file->bytes)) {
-            return file->name;
+    rewind(list->file);
+    while (next_row(list, &row)) {
+        if (!join(path, folder, row.name) || lstat(path, &info) != 0 || !S_ISREG(info.st_mode) ||
+            (row.bytes >= 0 && info.st_size != row.bytes)) {
+            snprintf(what, NAME_ROOM, "%s", row.name);
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
 // ## Ours or not
@@ -180,7 +194,7 @@ static bool is_folder(const char *path)
 }
 
 /// The name of the first input file that no run copied there; false if there is none.
-static bool foreign_input(const char *path, const struct list *list, char what[NAME_ROOM])
+static bool foreign_input(const char *path, struct list *list, char what[NAME_ROOM])
 {
     struct names inputs = names_in(path);
     bool found = false;
@@ -196,7 +210,7 @@ static bool foreign_input(const char *path, const struct list *list, char what[N
 }
 
 /// Looks at one name in the folder; false if it is foreign.
-static bool inspect(const char *folder, const char *name, const struct list *list,
+static bool inspect(const char *folder, const char *name, struct list *list,
                     struct ra_folder_state *seen)
 {
     char path[PATH_ROOM];
@@ -229,18 +243,18 @@ void ra_run_files_inspect(const char *path, struct ra_folder_state *seen)
     }
     struct list list;
     bool ours = true;
-    read_list(path, &list);
+    open_list(path, &list);
     for (int i = 0; i < names.count && ours; i++) {
         ours = inspect(path, names.entry[i]->d_name, &list, seen);
     }
     if (ours) {
-        const char *const lost = missing(path, &list);
-        snprintf(seen->what, sizeof seen->what, "%s", lost != NULL ? lost : "");
-        snprintf(seen->hash, sizeof seen->hash, "%s", lost != NULL ? "" : list.hash);
+        const bool lost = is_missing(path, &list, seen->what);
+        snprintf(seen->hash, sizeof seen->hash, "%s", lost ? "" : list.hash);
         seen->kind = names.count == 0 ? RA_FOLDER_EMPTY
-                     : lost != NULL   ? RA_FOLDER_DAMAGED
+                     : lost           ? RA_FOLDER_DAMAGED
                                       : RA_FOLDER_COMPLETE;
     }
+    close_list(&list);
     free_names(&names);
 }
 
