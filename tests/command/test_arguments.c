@@ -206,71 +206,72 @@ static void words(void **state)
     }
 }
 
-/// Numbers: what is right goes on to the file, which is not there.
-static void limits(void **state)
-{
 #define BINS "write a number of bins, 1 to 1000000"
 #define SLOW "write a number, 0.001 to 1000000"
 #define FRAMES "write a number of frames, 1 to 5000"
-    static const struct {
-        const char *arguments, *message; ///< NULL: it is right
-    } all[] = {
-        {"roughness a --histogram 0", "--histogram: not '0'; " BINS},
-        {"roughness a --histogram 1", NULL},
-        {"roughness a --histogram 2.5", "--histogram: not '2.5'; " BINS},
-        {"roughness a --histogram 1000000", NULL},
-        {"roughness a --histogram 1000001", "--histogram: not '1000001'; " BINS},
-        {"roughness a --histogram 8m",
-         "--histogram: 'm' is not the unit of a bare number; write it without a unit; " BINS},
-        {"roughness a --material 0", "--material: not '0'; write a number of steps, 1 to 1000000"},
-        {"roughness a --material 1000000", NULL},
-        {"roughness a --section 1um --evaluation 1mm", NULL},
-        {"roughness a --section 0", "--section: not '0'; write a length above 0"},
-        {"roughness a --evaluation -1mm", "--evaluation: not '-1mm'; write a length above 0"},
-        {"calibrate a --duration 1ps", NULL},
-        {"calibrate a --duration 0", "--duration: not '0'; write a time above 0"},
-        {"calibrate a --duration -1s", "--duration: not '-1s'; write a time above 0"},
-        {"calibrate a --duration 5kg", "--duration: 'kg' is not the unit of a time; write s, ms, "
-                                       "us or ns; write a time above 0"},
-        {"calibrate a --target 1e-9", NULL},
-        {"calibrate a --target 10%", NULL},
-        {"calibrate a --target 0", "--target: not '0'; write a number above 0"},
-        {"calibrate a --target x",
-         "--target: 'x' is not a number; expected a ratio; write 0.02 or 2 %; "
-         "write a number above 0"},
-        {"listen a -o b --slow 0.001", NULL},
-        {"listen a -o b --slow 0.0009", "--slow: not '0.0009'; " SLOW},
-        {"listen a -o b --slow 1000000", NULL},
-        {"listen a -o b --slow 1000000.5", "--slow: not '1000000.5'; " SLOW},
-        {"listen a -o b --slow 3s",
-         "--slow: 's' is not the unit of a bare number; write it without a unit; " SLOW},
-        {"listen a -o b --full-scale 1nm/s", NULL},
-        {"listen a -o b --full-scale 0", "--full-scale: not '0'; write a speed above 0"},
-        {"listen a -o b --full-scale 1m", "--full-scale: 'm' is not the unit of a speed; write "
-                                          "m/s or mm/s; write a speed above 0"},
-        {"animate a -o b --from 0", NULL},
-        {"animate a -o b --from -1ns", "--from: not '-1ns'; write a time, 0 or more"},
-        {"animate a -o b --from 1m", "--from: 'm' is not the unit of a time; write s, ms, us or "
-                                     "ns; write a time, 0 or more"},
-        {"animate a -o b --duration 0", "--duration: not '0'; write a time above 0"},
-        {"animate a -o b --frames 1", NULL},
-        {"animate a -o b --frames 0", "--frames: not '0'; " FRAMES},
-        {"animate a -o b --frames 1.5", "--frames: not '1.5'; " FRAMES},
-        {"animate a -o b --frames 5000", NULL},
-        {"animate a -o b --frames 5001", "--frames: not '5001'; " FRAMES},
-        {"animate a -o b --frames 7s",
-         "--frames: 's' is not the unit of a bare number; write it without a unit; " FRAMES},
-    };
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+static const struct {
+    const char *arguments, *message; ///< NULL: it is right
+} numbers[] = {
+    {"roughness a --histogram 0", "--histogram: not '0'; " BINS},
+    {"roughness a --histogram 1", NULL},
+    {"roughness a --histogram 2.5", "--histogram: not '2.5'; " BINS},
+    {"roughness a --histogram 1000000", NULL},
+    {"roughness a --histogram 1000001", "--histogram: not '1000001'; " BINS},
+    {"roughness a --histogram 8m",
+     "--histogram: 'm' is not the unit of a bare number; write it without a unit; " BINS},
+    {"roughness a --material 0", "--material: not '0'; write a number of steps, 1 to 1000000"},
+    {"roughness a --material 1000000", NULL},
+    {"roughness a --section 1um --evaluation 1mm", NULL},
+    {"roughness a --section 0", "--section: not '0'; write a length above 0"},
+    {"roughness a --evaluation -1mm", "--evaluation: not '-1mm'; write a length above 0"},
+    {"calibrate a --duration 1ps", NULL},
+    {"calibrate a --duration 0", "--duration: not '0'; write a time above 0"},
+    {"calibrate a --duration -1s", "--duration: not '-1s'; write a time above 0"},
+    {"calibrate a --duration 5kg", "--duration: 'kg' is not the unit of a time; write s, ms, "
+                                   "us or ns; write a time above 0"},
+    {"calibrate a --target 1e-9", NULL},
+    {"calibrate a --target 10%", NULL},
+    {"calibrate a --target 0", "--target: not '0'; write a number above 0"},
+    {"calibrate a --target x",
+     "--target: 'x' is not a number; expected a ratio; write 0.02 or 2 %; "
+     "write a number above 0"},
+    {"listen a -o b --slow 0.001", NULL},
+    {"listen a -o b --slow 0.0009", "--slow: not '0.0009'; " SLOW},
+    {"listen a -o b --slow 1000000", NULL},
+    {"listen a -o b --slow 1000000.5", "--slow: not '1000000.5'; " SLOW},
+    {"listen a -o b --slow 3s",
+     "--slow: 's' is not the unit of a bare number; write it without a unit; " SLOW},
+    {"listen a -o b --full-scale 1nm/s", NULL},
+    {"listen a -o b --full-scale 0", "--full-scale: not '0'; write a speed above 0"},
+    {"listen a -o b --full-scale 1m", "--full-scale: 'm' is not the unit of a speed; write "
+                                      "m/s or mm/s; write a speed above 0"},
+    {"animate a -o b --from 0", NULL},
+    {"animate a -o b --from -1ns", "--from: not '-1ns'; write a time, 0 or more"},
+    {"animate a -o b --from 1m", "--from: 'm' is not the unit of a time; write s, ms, us or "
+                                 "ns; write a time, 0 or more"},
+    {"animate a -o b --duration 0", "--duration: not '0'; write a time above 0"},
+    {"animate a -o b --frames 1", NULL},
+    {"animate a -o b --frames 0", "--frames: not '0'; " FRAMES},
+    {"animate a -o b --frames 1.5", "--frames: not '1.5'; " FRAMES},
+    {"animate a -o b --frames 5000", NULL},
+    {"animate a -o b --frames 5001", "--frames: not '5001'; " FRAMES},
+    {"animate a -o b --frames 7s",
+     "--frames: 's' is not the unit of a bare number; write it without a unit; " FRAMES},
+};
+
+/// Numbers: what is right goes on to the file, which is not there.
+static void limits(void **state)
+{
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         char line[100];
-        if (all[i].message != NULL) {
-            refuses(*state, all[i].arguments, 2, all[i].message);
+        if (numbers[i].message != NULL) {
+            refuses(*state, numbers[i].arguments, 2, numbers[i].message);
             continue;
         }
-        snprintf(line, sizeof line, "\"$R\" %s", all[i].arguments);
+        snprintf(line, sizeof line, "\"$R\" %s", numbers[i].arguments);
         const int code = sh(*state, line);
         if (code != 3) {
-            print_error("%s: exit code %d\n%s", all[i].arguments, code, output);
+            print_error("%s: exit code %d\n%s", numbers[i].arguments, code, output);
         }
         assert_int_equal(code, 3);
     }

@@ -487,63 +487,78 @@ static void refuse(const struct ra_rolling *given, const char *text)
     assert_string_equal(st.text, text);
 }
 
-static void bad_input(void **state)
+#define AT(field) offsetof(struct ra_rolling, field)
+
+/// One number of a good problem is another one.
+static void numbers_refused(void **state)
 {
+    static const struct {
+        size_t at;
+        double value;
+        const char *message;
+    } bad[] = {
+        {AT(interaction.stiffness), -1.0,
+         "a contact of -1 N/m and 500 N s/m: stiffness and damping are 0 or above"},
+        {AT(interaction.damping), -2.0,
+         "a contact of 7e+07 N/m and -2 N s/m: stiffness and damping are 0 or above"},
+        {AT(speed), 1e6,
+         "the contact point moves from 0.3 to 5.3 m, off the lower structure of 0.6 m"},
+        {AT(speed), -1e6,
+         "the contact point moves from 0.3 to -4.7 m, off the lower structure of 0.6 m"},
+        {AT(start), -0.1,
+         "the contact point moves from -0.1 to -0.1 m, off the lower structure of 0.6 m"},
+        // places may be off by the rounding of their sum
+        {AT(start), -1.1e-9 * 0.6,
+         "the contact point moves from -6.6e-10 to -6.6e-10 m, off the lower structure of 0.6 m"},
+        {AT(start), 0.6 * (1.0 + 1.1e-9),
+         "the contact point moves from 0.6 to 0.6 m, off the lower structure of 0.6 m"},
+        {AT(probe), 0.7, "the probe at 0.7 m is off the lower structure of 0.6 m"},
+        {AT(probe), -0.7, "the probe at -0.7 m is off the lower structure of 0.6 m"},
+    };
     (void)state;
-    struct ra_status st;
-    struct ra_structure s;
     struct pair p;
     make_pair(&p, 3);
-    const struct ra_rolling good = p.problem;
-    p.problem.interaction.stiffness = -1.0;
-    refuse(&p.problem, "a contact of -1 N/m and 500 N s/m: stiffness and damping are 0 or above");
-    p.problem = good;
-    p.problem.interaction.damping = -2.0;
-    refuse(&p.problem, "a contact of 7e+07 N/m and -2 N s/m: stiffness and damping are 0 or above");
-    p.problem = good;
-    p.problem.step = 0.0;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct ra_rolling problem = p.problem;
+        memcpy((char *)&problem + bad[i].at, &bad[i].value, sizeof bad[i].value);
+        refuse(&problem, bad[i].message);
+    }
+    free_pair(&p);
+}
+
+static void steps_refused(void **state)
+{
+    (void)state;
     char text[100];
-    snprintf(text, sizeof text, "a step of 0 s is not stable; %.3g s or less is",
-             ra_rolling_stable_step(&good));
-    refuse(&p.problem, text);
-    p.problem.step = 1.01 * ra_rolling_stable_step(&good);
-    snprintf(text, sizeof text, "a step of %g s is not stable; %.3g s or less is", p.problem.step,
-             ra_rolling_stable_step(&good));
-    refuse(&p.problem, text);
-    p.problem = good;
-    p.problem.speed[0] = 1e6;
-    refuse(&p.problem,
-           "the contact point moves from 0.3 to 5.3 m, off the lower structure of 0.6 m");
-    p.problem.speed[0] = -1e6;
-    refuse(&p.problem,
-           "the contact point moves from 0.3 to -4.7 m, off the lower structure of 0.6 m");
-    p.problem = good;
-    p.problem.start[0] = -0.1;
-    refuse(&p.problem,
-           "the contact point moves from -0.1 to -0.1 m, off the lower structure of 0.6 m");
-    // places may be off by the rounding of their sum
-    p.problem.start[0] = -1.1e-9 * 0.6;
-    refuse(&p.problem,
-           "the contact point moves from -6.6e-10 to -6.6e-10 m, off the lower structure of 0.6 m");
-    p.problem.start[0] = 0.6 * (1.0 + 1.1e-9);
-    refuse(&p.problem,
-           "the contact point moves from 0.6 to 0.6 m, off the lower structure of 0.6 m");
-    struct ra_rolling_record none = {0};
+    struct pair p;
+    make_pair(&p, 3);
+    const double stable = ra_rolling_stable_step(&p.problem), steps[] = {0.0, 1.01 * stable};
+    for (size_t i = 0; i < 2; i++) {
+        p.problem.step = steps[i];
+        snprintf(text, sizeof text, "a step of %g s is not stable; %.3g s or less is", steps[i],
+                 stable);
+        refuse(&p.problem, text);
+    }
+    free_pair(&p);
+}
+
+/// Both ends of a structure may be missed by rounding; a wheel has no places, and a second beam has
+/// its own.
+static void places(void **state)
+{
+    (void)state;
     const double zero[3] = {0.0, 0.0, 0.0}, ends[] = {-0.9e-9 * 0.6, 0.6 * (1.0 + 0.9e-9)};
+    struct ra_rolling_record none = {0};
+    struct ra_status st;
+    struct pair p;
+    make_pair(&p, 3);
+    p.problem.start[1] = p.problem.probe[1] = 7.0;
+    p.problem.steps = 1;
     for (size_t i = 0; i < 2; i++) {
         p.problem.start[0] = ends[i];
         p.problem.probe[0] = i == 0 ? 0.0 : 0.6;
-        p.problem.steps = 1;
         check_ok(ra_rolling_solve(&p.problem, zero, 0.0, &none, NULL, &st), &st);
     }
-    p.problem = good;
-    p.problem.probe[0] = 0.7;
-    refuse(&p.problem, "the probe at 0.7 m is off the lower structure of 0.6 m");
-    p.problem.probe[0] = -0.7;
-    refuse(&p.problem, "the probe at -0.7 m is off the lower structure of 0.6 m");
-    // a wheel has no places; a second beam has its own
-    p.problem = good;
-    p.problem.start[1] = p.problem.probe[1] = 7.0;
     p.problem.probe[0] = 0.7;
     refuse(&p.problem, "the probe at 0.7 m is off the lower structure of 0.6 m");
     p.problem.structure[0] = &p.wheel;
@@ -551,14 +566,29 @@ static void bad_input(void **state)
     refuse(&p.problem, "the contact point moves from 7 to 7 m, off the upper structure of 0.6 m");
     p.problem.start[1] = 0.1;
     refuse(&p.problem, "the probe at 7 m is off the upper structure of 0.6 m");
-    assert_int_equal(ra_structure_mass(0.0, 1.0, 0.0, &s, &st), RA_INPUT);
-    assert_string_equal(st.text, "a wheel of 0 kg on a spring of 1 N/m is none");
-    assert_int_equal(ra_structure_mass(1.0, -1.0, 0.0, &s, &st), RA_INPUT);
-    assert_string_equal(st.text, "a wheel of 1 kg on a spring of -1 N/m is none");
-    assert_int_equal(ra_structure_mass(1.0, 1.0, -0.1, &s, &st), RA_INPUT);
-    assert_string_equal(st.text, "a ratio of damping of -0.1 is below 0");
-    assert_int_equal(ra_structure_beam(&BEAM, 0, 0.1, &s, &st), RA_INPUT);
     free_pair(&p);
+}
+
+static void structures_refused(void **state)
+{
+    static const struct {
+        double mass, stiffness, damping;
+        const char *message;
+    } wheel[] = {
+        {0.0, 1.0, 0.0, "a wheel of 0 kg on a spring of 1 N/m is none"},
+        {1.0, -1.0, 0.0, "a wheel of 1 kg on a spring of -1 N/m is none"},
+        {1.0, 1.0, -0.1, "a ratio of damping of -0.1 is below 0"},
+    };
+    (void)state;
+    struct ra_status st;
+    struct ra_structure s;
+    for (size_t i = 0; i < sizeof wheel / sizeof *wheel; i++) {
+        assert_int_equal(
+            ra_structure_mass(wheel[i].mass, wheel[i].stiffness, wheel[i].damping, &s, &st),
+            RA_INPUT);
+        assert_string_equal(st.text, wheel[i].message);
+    }
+    assert_int_equal(ra_structure_beam(&BEAM, 0, 0.1, &s, &st), RA_INPUT);
     ra_structure_free(NULL);
 }
 
@@ -625,7 +655,10 @@ int main(void)
         cmocka_unit_test(resonance_counts_modes),
         cmocka_unit_test(static_state_of_a_free_wheel),
         cmocka_unit_test(records),
-        cmocka_unit_test(bad_input),
+        cmocka_unit_test(numbers_refused),
+        cmocka_unit_test(steps_refused),
+        cmocka_unit_test(places),
+        cmocka_unit_test(structures_refused),
         cmocka_unit_test(resonance_and_signs),
         cmocka_unit_test(stop_and_divergence),
         cmocka_unit_test(stable_at_the_bound),

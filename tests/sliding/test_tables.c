@@ -538,68 +538,89 @@ static void histograms_have_their_decades(void **state)
     }
 }
 
+/// What clocks and kernel say of this process.
+struct clocks {
+    double elapsed, cpu; ///< [s]
+    double memory;       ///< at most so far [B]
+};
+
+static struct clocks clocks_now(void)
+{
+    struct rusage usage;
+    struct timespec now;
+    getrusage(RUSAGE_SELF, &usage);
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const struct timeval u = usage.ru_utime, s = usage.ru_stime;
+    return (struct clocks){(double)now.tv_sec + 1e-9 * (double)now.tv_nsec,
+                           (double)(u.tv_sec + s.tv_sec) + 1e-6 * (double)(u.tv_usec + s.tv_usec),
+                           1024.0 * (double)usage.ru_maxrss};
+}
+
+enum { TIMES = 9 };
+struct timed_row {
+    const char *name, *unit;
+    double low, high;
+};
+
+/// Reads the rows as they are listed, and no more.
+static void read_times(const char *folder, const struct timed_row row[TIMES], double value[TIMES])
+{
+    char *const text = read_text(in(in(folder, "out"), "timing.tsv"), 1);
+    const char *at = text;
+    for (size_t i = 0; i < TIMES; i++) {
+        char *end;
+        const size_t length = strlen(row[i].name);
+        assert_memory_equal(at, row[i].name, length);
+        assert_int_equal(at[length], '\t');
+        value[i] = strtod(at + length, &end);
+        check_between(value[i], row[i].low, row[i].high);
+        assert_memory_equal(end + 1, row[i].unit, strlen(row[i].unit));
+        at = end + 1 + strlen(row[i].unit);
+        assert_int_equal(*at++, '\n');
+    }
+    assert_string_equal(at, "");
+    free(text);
+}
+
 /// Names and units; what a clock says lies between what it says around it.
 static void every_row_of_the_times(void **state)
 {
     static struct again a;
     struct ra_status st;
-    struct rusage before, after;
-    struct timespec from, to;
-    getrusage(RUSAGE_SELF, &before);
-    clock_gettime(CLOCK_MONOTONIC, &from);
+    const struct clocks before = clocks_now();
     check_ok(run_small(*state, NULL, "out", NULL, &st), &st);
-    clock_gettime(CLOCK_MONOTONIC, &to);
-    getrusage(RUSAGE_SELF, &after);
-    const double elapsed =
-        (double)(to.tv_sec - from.tv_sec) + 1e-9 * (double)(to.tv_nsec - from.tv_nsec);
-    double cpu[2] = {0.0, 0.0};
-    const struct rusage *const usage[] = {&before, &after};
-    for (int i = 0; i < 2; i++) {
-        const struct timeval u = usage[i]->ru_utime, s = usage[i]->ru_stime;
-        cpu[i] = (double)(u.tv_sec + s.tv_sec) + 1e-6 * (double)(u.tv_usec + s.tv_usec);
-    }
+    const struct clocks after = clocks_now();
+    const double elapsed = after.elapsed - before.elapsed;
     run_again(*state, NULL, 0, 0, &a);
     const struct ra_candidates *const list = a.state.candidates;
     assert_non_null(list);
     const double detections = (double)list->detections;
-    const struct {
-        const char *name, *unit;
-        double low, high;
-    } rows[] = {
-        {"cpu_time", "s", cpu[0], cpu[1] + 1e-9},
+    const double per_detection = (double)list->nodes / detections;
+    const double per_fine = detections / (double)list->fine.made;
+    const double per_coarse = detections / (double)list->coarse.made;
+    const struct timed_row rows[TIMES] = {
+        {"cpu_time", "s", before.cpu, after.cpu + 1e-9},
         {"setup_time", "s", 1e-9, elapsed},
         {"loop_time", "s", 1e-5, elapsed},
-        {"loop_cpu_time", "s", 1e-5, cpu[1] - cpu[0] + 0.01},
+        {"loop_cpu_time", "s", 1e-5, after.cpu - before.cpu + 0.01},
         {"time_per_step", "s", 1e-9, elapsed / 5000},
-        {"candidate_nodes_mean", "1", (double)list->nodes / detections,
-         (double)list->nodes / detections},
-        {"steps_per_fine_list", "1", detections / (double)list->fine.made,
-         detections / (double)list->fine.made},
-        {"steps_per_coarse_list", "1", detections / (double)list->coarse.made,
-         detections / (double)list->coarse.made},
-        {"peak_memory", "B", 1024.0 * (double)before.ru_maxrss, 1024.0 * (double)after.ru_maxrss},
+        {"candidate_nodes_mean", "1", per_detection, per_detection},
+        {"steps_per_fine_list", "1", per_fine, per_fine},
+        {"steps_per_coarse_list", "1", per_coarse, per_coarse},
+        {"peak_memory", "B", before.memory, after.memory},
     };
-    char *const text = read_text(in(in(*state, "out"), "timing.tsv"), 1);
-    const char *at = text;
-    double value[9];
-    for (size_t i = 0; i < 9; i++) {
-        char *end;
-        const size_t length = strlen(rows[i].name);
-        assert_memory_equal(at, rows[i].name, length);
-        assert_int_equal(at[length], '\t');
-        value[i] = strtod(at + length, &end);
-        check_between(value[i], rows[i].low, rows[i].high);
-        assert_memory_equal(end + 1, rows[i].unit, strlen(rows[i].unit));
-        at = end + 1 + strlen(rows[i].unit);
-        assert_int_equal(*at++, '\n');
-    }
-    assert_string_equal(at, "");
+    double value[TIMES];
+    read_times(*state, rows, value);
     check_relative(value[4], value[2] / 5000.0, 1e-15);
     assert_true(value[1] + value[2] <= elapsed);
-    free(text);
     clear(&a);
-    // all nodes are looked at: there is no list
+}
+
+/// Where all nodes are looked at there is no list.
+static void times_without_candidates(void **state)
+{
     static const char *const plain[4] = {"contact.engine=plain", "time.duration=20 us"};
+    struct ra_status st;
     check_ok(run_small(*state, plain, "out", NULL, &st), &st);
     char *const bare = read_text(in(in(*state, "out"), "timing.tsv"), 1);
     assert_null(strstr(bare, "candidate"));
@@ -693,6 +714,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(histograms_have_their_decades, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(every_row_of_the_times, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(times_without_candidates, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(first_lines, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(a_table_that_cannot_be_written, make_case_folder,
                                         remove_folder),

@@ -147,64 +147,69 @@ static void test_long_file(void **state)
     ra_profile_free(&p);
 }
 
+/// Files of two columns, and what is said of them.
+static const struct {
+    const char *text, *message;
+} bad_texts[] = {
+    {"", ": is empty: give two columns, position and height, below a unit header"},
+    {"# x [um] z [um]\n", ": holds 0 points: give at least 2"},
+    {"# x [um] z [um]\n1 2\n", ": holds 1 points: give at least 2"},
+    {"0 1\n1 2\n",
+     ":1: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
+    {"# x z\n\n0 1\n1 2\n",
+     ":3: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
+    {"# x [um] z [inch]\n0 1\n", ":1: unit `inch` of column 2 is not known: use m, mm, um or nm"},
+    {"# x [] z [um]\n0 1\n", ":1: unit `` of column 1 is not known: use m, mm, um or nm"},
+    {"# x [um] z [um]\n0 1\n1\n",
+     ":3: column 2 is missing (is the file truncated?): give position and height"},
+    {"# x [um] z [um]\n0 1\n1 2\n2,",
+     ":4: column 2 is missing (is the file truncated?): give position and height"},
+    {"# x [um] z [um]\n0 1 5\n1 2\n",
+     ":2: `5` after the second column: give two columns, with a decimal point in numbers"},
+    {"# x [um] z [um]\n0 one\n", ":2: `one` in column 2 is not a number: give one"},
+    {"# x [um] z [um]\n0 1\n0x 2\n", ":3: `0x` in column 1 is not a number: give one"},
+    {"# x [um] z [um]\n0 nan\n",
+     ":2: `nan` in column 2 is not finite: fill in or leave out points that were not measured"},
+    {"# x [um] z [um]\n0 1\n1 -inf\n", ":3: `-inf` in column 2 is not finite: fill in or leave "
+                                       "out points that were not measured"},
+    {"# x [um] z [um]\n0 1e999\n", ":2: `1e999` in column 2 is not finite: fill in or leave "
+                                   "out points that were not measured"},
+    {"# x [um] z [um]\ninf 1\n",
+     ":2: `inf` in column 1 is not finite: fill in or leave out points that were not measured"},
+    {"# x [m] z [um]\n0 1e308\n1e308 1\n", ":3: column 1 is 1e+308 m: check the number and the "
+                                           "unit"},
+    {"# x [m] z [m]\n0 4.5e307\n", ":2: column 2 is 4.5e+307 m: check the number and the unit"},
+    {"# units\tmm\num\n0 1\n",
+     ":2: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
+    {"# units\tmm\tum\tum\nx\tz\n0 1\n",
+     ":2: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
+    {"# units\tmm\tinch\nx\tz\n0 1\n",
+     ":1: unit `inch` of column 2 is not known: use m, mm, um or nm"},
+    {"# x [m] y [m] z [m]\n0 1\n",
+     ":2: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
+    {"# x [um] z [um\n0 1\n",
+     ":2: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
+    {"# x [um] z [um]\n0 1\n2 1;\n", ":3: `;` after the second column: give two columns, with "
+                                     "a decimal point in numbers"},
+    {"# x [um] z [um]\n0,,1\n", ":2: `` in column 2 is not a number: give one"},
+    {"# x [um] z [um]\n0 1\n2 1\n2 1\n", ":4: position 2e-06 m does not lie beyond the one "
+                                         "before it, 2e-06 m: positions must increase"},
+    {"# x [um] z [um]\n0 1\n2 1\n1 1\n", ":4: position 1e-06 m does not lie beyond the one "
+                                         "before it, 2e-06 m: positions must increase"},
+    // decimal commas: the comma ends the first column, what follows is one column too many
+    {"# x [um] z [um]\n0,5 1,5\n",
+     ":2: `1,5` after the second column: give two columns, with a decimal point in numbers"},
+};
+
 static void test_bad_text(void **state)
 {
-    const struct {
-        const char *text, *message;
-    } bad[] = {
-        {"", ": is empty: give two columns, position and height, below a unit header"},
-        {"# x [um] z [um]\n", ": holds 0 points: give at least 2"},
-        {"# x [um] z [um]\n1 2\n", ": holds 1 points: give at least 2"},
-        {"0 1\n1 2\n",
-         ":1: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
-        {"# x z\n\n0 1\n1 2\n",
-         ":3: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
-        {"# x [um] z [inch]\n0 1\n",
-         ":1: unit `inch` of column 2 is not known: use m, mm, um or nm"},
-        {"# x [] z [um]\n0 1\n", ":1: unit `` of column 1 is not known: use m, mm, um or nm"},
-        {"# x [um] z [um]\n0 1\n1\n",
-         ":3: column 2 is missing (is the file truncated?): give position and height"},
-        {"# x [um] z [um]\n0 1\n1 2\n2,",
-         ":4: column 2 is missing (is the file truncated?): give position and height"},
-        {"# x [um] z [um]\n0 1 5\n1 2\n",
-         ":2: `5` after the second column: give two columns, with a decimal point in numbers"},
-        {"# x [um] z [um]\n0 one\n", ":2: `one` in column 2 is not a number: give one"},
-        {"# x [um] z [um]\n0 1\n0x 2\n", ":3: `0x` in column 1 is not a number: give one"},
-        {"# x [um] z [um]\n0 nan\n",
-         ":2: `nan` in column 2 is not finite: fill in or leave out points that were not measured"},
-        {"# x [um] z [um]\n0 1\n1 -inf\n", ":3: `-inf` in column 2 is not finite: fill in or leave "
-                                           "out points that were not measured"},
-        {"# x [um] z [um]\n0 1e999\n", ":2: `1e999` in column 2 is not finite: fill in or leave "
-                                       "out points that were not measured"},
-        {"# x [um] z [um]\ninf 1\n",
-         ":2: `inf` in column 1 is not finite: fill in or leave out points that were not measured"},
-        {"# x [m] z [um]\n0 1e308\n1e308 1\n", ":3: column 1 is 1e+308 m: check the number and the "
-                                               "unit"},
-        {"# x [m] z [m]\n0 4.5e307\n", ":2: column 2 is 4.5e+307 m: check the number and the unit"},
-        {"# units\tmm\num\n0 1\n",
-         ":2: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
-        {"# units\tmm\tum\tum\nx\tz\n0 1\n",
-         ":2: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
-        {"# units\tmm\tinch\nx\tz\n0 1\n",
-         ":1: unit `inch` of column 2 is not known: use m, mm, um or nm"},
-        {"# x [m] y [m] z [m]\n0 1\n",
-         ":2: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
-        {"# x [um] z [um\n0 1\n",
-         ":2: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them"},
-        {"# x [um] z [um]\n0 1\n2 1;\n", ":3: `;` after the second column: give two columns, with "
-                                         "a decimal point in numbers"},
-        {"# x [um] z [um]\n0,,1\n", ":2: `` in column 2 is not a number: give one"},
-        {"# x [um] z [um]\n0 1\n2 1\n2 1\n", ":4: position 2e-06 m does not lie beyond the one "
-                                             "before it, 2e-06 m: positions must increase"},
-        {"# x [um] z [um]\n0 1\n2 1\n1 1\n", ":4: position 1e-06 m does not lie beyond the one "
-                                             "before it, 2e-06 m: positions must increase"},
-    };
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        refused(*state, bad[i].text, bad[i].message);
+    for (size_t i = 0; i < sizeof bad_texts / sizeof bad_texts[0]; i++) {
+        refused(*state, bad_texts[i].text, bad_texts[i].message);
     }
-    // decimal commas: the comma ends the first column, what follows is one column too many
-    refused(*state, "# x [um] z [um]\n0,5 1,5\n",
-            ":2: `1,5` after the second column: give two columns, with a decimal point in numbers");
+}
+
+static void test_bad_lines(void **state)
+{
     refused_bytes(*state, "# x [um] z [um]\n0 1\n\0 2\n", 23,
                   ": holds binary data: give two columns of text, or an .sdf file that begins with "
                   "bISO-1.0 or bBCR-1.0");
@@ -556,6 +561,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_uneven_spacing, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_long_file, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_bad_text, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_bad_lines, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_unreadable, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_forbidden, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_binary_types, make_file_folder, remove_file_folder),
