@@ -223,18 +223,6 @@ static void ends_of_beams(void **state)
 
 // ## Lists, velocities, probes
 
-/// The whole message about a text without a file of its own.
-static void refuses(const struct fixture *f, const char *text, const char *override,
-                    const char *message)
-{
-    char expected[1024];
-    struct ra_case c;
-    struct ra_status st;
-    assert_int_equal(read_text(f, text, override, &c, &st), RA_INPUT);
-    snprintf(expected, sizeof expected, "%s%s", message[0] == ':' ? f->path : "", message);
-    assert_string_equal(st.text, expected);
-}
-
 /// Limits of lists: what stands on one is taken.
 static void limits_of_lists(void **state)
 {
@@ -252,29 +240,6 @@ static void limits_of_lists(void **state)
         assert_true(bump[1].centre == 1e3 && bump[1].height == 1 && bump[1].width == 1e3);
     }
     ra_case_free(&c);
-    refuses(*state, "", "surface.bumps=-1001:0:1",
-            "-s surface.bumps: -1001 m is outside -1 km to 1 km; did you mean -1001 mm?");
-    refuses(*state, "", "surface.bumps=1001:0:1",
-            "-s surface.bumps: 1001 m is outside -1 km to 1 km; did you mean 1001 mm?");
-    refuses(*state, "", "surface.bumps=0:0:0.5 nm",
-            "-s surface.bumps: 0.5 nm is outside 1 nm to 1 km; did you mean 0.5 mm?");
-    refuses(*state, "", "surface.bumps=0:0:1.5 km",
-            "-s surface.bumps: 1.5 km is outside 1 nm to 1 km; did you mean 1.5 mm?");
-    refuses(*state, "", "surface.bumps=1:2:3:4",
-            "-s surface.bumps: '1:2:3:4' is not a bump; write position:height:width");
-    refuses(*state, "", "surface.bumps=1:2::4",
-            "-s surface.bumps: '1:2::4' is not a bump; write position:height:width");
-    refuses(*state, "", "surface.bumps=12",
-            "-s surface.bumps: '12' is not a bump; write position:height:width");
-    refuses(*state, "", "slider.mode_damping=-1 %",
-            "-s slider.mode_damping: -1 % is outside 0 to 1");
-    // what is no list ends with its line
-    refuses(*state, "[slider]\nends = free-free\n  initial_velocity = rest\n", NULL,
-            ":3: slider.ends: an indented line goes on with a list, and this is none; start the "
-            "line in the first column");
-    refuses(*state, "[slider]\ninitial_velocity = 1 mm/s\n  ends = free-free\n", NULL,
-            ":3: slider.initial_velocity: an indented line goes on with a list, and this is none; "
-            "start the line in the first column");
 }
 
 /// A velocity starts like a number, or it is a file.
@@ -311,11 +276,6 @@ static void velocities_or_files(void **state)
     reads(f, "[resonator]\ninitial_velocity = a9\n", "resonator.initial_velocity=rest", &c);
     assert_string_equal(c.solid[0].initial_velocity_file, "");
     ra_case_free(&c);
-    refuses(f, "[slider]\ninitial_velocity =\n", NULL,
-            ":2: slider.initial_velocity: empty; expected a speed; write m/s or mm/s");
-    refuses(f, "", "slider.initial_velocity=1.5 km/s",
-            "-s slider.initial_velocity: 1.5 km/s is outside -1 km/s to 1 km/s; did you mean 1.5 "
-            "mm/s?");
 }
 
 static void names_of_probes(void **state)
@@ -339,23 +299,59 @@ static void names_of_probes(void **state)
     snprintf(override, sizeof override, "probes.%sx=slider force 0", name[0]);
     snprintf(message, sizeof message,
              "-s probes.%sx: a probe's name has 1 to 47 letters, digits and _", name[0]);
-    refuses(*state, "", override, message);
+    try_case(*state, &(const struct trial){"", override, message});
     static const char *const taken[] = {"t", "f", "total_force", "contacts"};
     for (size_t i = 0; i < 4; i++) {
         snprintf(override, sizeof override, "probes.%s=slider force 0", taken[i]);
         snprintf(message, sizeof message,
                  "-s probes.%s: the tables of a run have such a column already; write another name",
                  taken[i]);
-        refuses(*state, "", override, message);
+        try_case(*state, &(const struct trial){"", override, message});
     }
-    refuses(*state, "", "probes.a=slider force -1 mm", "-s probes.a: -1 mm is outside 0 m to 1 km");
-    refuses(*state, "", "probes.a=slider force 1001 m",
-            "-s probes.a: 1001 m is outside 0 m to 1 km; did you mean 1001 mm?");
-    refuses(*state, "", "probes.a=slider force 1000 m",
-            "-s probes.a: 1 km is outside the slider, 0 to 20 mm");
-    refuses(*state, "", "probes.a=",
-            "-s probes.a: '' is not a probe; write resonator or slider, displacement, velocity or "
-            "force, and a position");
+}
+
+static const struct trial refused[] = {
+    // Lists
+    {"", "surface.bumps=-1001:0:1",
+     "-s surface.bumps: -1001 m is outside -1 km to 1 km; did you mean -1001 mm?"},
+    {"", "surface.bumps=1001:0:1",
+     "-s surface.bumps: 1001 m is outside -1 km to 1 km; did you mean 1001 mm?"},
+    {"", "surface.bumps=0:0:0.5 nm",
+     "-s surface.bumps: 0.5 nm is outside 1 nm to 1 km; did you mean 0.5 mm?"},
+    {"", "surface.bumps=0:0:1.5 km",
+     "-s surface.bumps: 1.5 km is outside 1 nm to 1 km; did you mean 1.5 mm?"},
+    {"", "surface.bumps=1:2:3:4",
+     "-s surface.bumps: '1:2:3:4' is not a bump; write position:height:width"},
+    {"", "surface.bumps=1:2::4",
+     "-s surface.bumps: '1:2::4' is not a bump; write position:height:width"},
+    {"", "surface.bumps=12", "-s surface.bumps: '12' is not a bump; write position:height:width"},
+    {"", "slider.mode_damping=-1 %", "-s slider.mode_damping: -1 % is outside 0 to 1"},
+    // what is no list ends with its line
+    {"[slider]\nends = free-free\n  initial_velocity = rest\n", NULL,
+     ":3: slider.ends: an indented line goes on with a list, and this is none; start the "
+     "line in the first column"},
+    {"[slider]\ninitial_velocity = 1 mm/s\n  ends = free-free\n", NULL,
+     ":3: slider.initial_velocity: an indented line goes on with a list, and this is none; "
+     "start the line in the first column"},
+    // A velocity starts like a number, or it is a file
+    {"[slider]\ninitial_velocity =\n", NULL,
+     ":2: slider.initial_velocity: empty; expected a speed; write m/s or mm/s"},
+    {"", "slider.initial_velocity=1.5 km/s",
+     "-s slider.initial_velocity: 1.5 km/s is outside -1 km/s to 1 km/s; did you mean 1.5 "
+     "mm/s?"},
+    // Probes
+    {"", "probes.a=slider force -1 mm", "-s probes.a: -1 mm is outside 0 m to 1 km"},
+    {"", "probes.a=slider force 1001 m",
+     "-s probes.a: 1001 m is outside 0 m to 1 km; did you mean 1001 mm?"},
+    {"", "probes.a=slider force 1000 m", "-s probes.a: 1 km is outside the slider, 0 to 20 mm"},
+    {"", "probes.a=",
+     "-s probes.a: '' is not a probe; write resonator or slider, displacement, velocity or "
+     "force, and a position"},
+};
+
+static void refusals(void **state)
+{
+    try_cases(*state, refused, sizeof refused / sizeof *refused);
 }
 
 /// The last one counts on the command line; a probe is taken away from the middle and its place
@@ -413,6 +409,7 @@ int main(void)
         TEST(limits_of_lists),
         TEST(velocities_or_files),
         TEST(names_of_probes),
+        TEST(refusals),
         TEST(probes_that_change),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -75,6 +75,38 @@ static inline void reads(const struct fixture *f, const char *text, const char *
     check_ok(read_text(f, text, overrides, c, &st), &st);
 }
 
+/** A case with overrides, as read_text takes them, and the whole message about it, NULL if it is
+ *  right. What begins with a colon follows the path of the file. */
+struct trial {
+    const char *text, *overrides, *message;
+};
+
+static inline void try_case(const struct fixture *f, const struct trial *trial)
+{
+    char expected[1200] = "";
+    struct ra_case c;
+    struct ra_status st;
+    const enum ra_code code = read_text(f, trial->text, trial->overrides, &c, &st);
+    if (trial->message != NULL) {
+        snprintf(expected, sizeof expected, "%s%s", trial->message[0] == ':' ? f->path : "",
+                 trial->message);
+    }
+    if (code != (trial->message != NULL ? RA_INPUT : RA_OK) || strcmp(st.text, expected) != 0) {
+        fail_msg("code %d of\n%s%s\nsays:     %s\nexpected: %s", (int)code, trial->text,
+                 trial->overrides != NULL ? trial->overrides : "", st.text, expected);
+    }
+    if (code == RA_OK) {
+        ra_case_free(&c);
+    }
+}
+
+static inline void try_cases(const struct fixture *f, const struct trial *trial, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        try_case(f, &trial[i]);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 #endif
