@@ -15,10 +15,14 @@ $(OUT)/levels.tsv: $(OUT)/ensemble.tsv
 	$(B)/ra2d means $< --by reading,point,surface,nominal_Ra,speed,damping \
 	    --of $(call list,$(LEVELS)) >$@.tmp
 	mv $@.tmp $@
+# the points that every reading has, less the one where shocks are judged
+POINTS_OF_ALL = $$($(SELECT) -v where=reading=settled -v show=points -v bare=1 data/readings.tsv)
+define shared
+points=$(POINTS_OF_ALL); \
+	$(SELECT) -v where="point~^($${points//\\/\\\\})$$ & point!=$(JUDGED_POINT)" $<
+endef
 $(OUT)/ensemble-few.tsv: $(OUT)/ensemble.tsv data/readings.tsv $(TABLE_AWK) paper/tables/select.awk
-	points=$$($(SELECT) -v where=reading=settled -v show=points -v bare=1 data/readings.tsv); \
-	shared="point~^($${points//\\/\\\\})$$ & point!=$(JUDGED_POINT)"; \
-	$(SELECT) -v where="$$shared & reading!=slave-force" $< >$@.tmp
+	$(shared) >$@.tmp
 	mv $@.tmp $@
 EXPONENTS := paper/tables/exponents.sh
 EXPONENTS_NEED := $(EXPONENTS) $(TABLE_AWK) $(addprefix paper/tables/,exponents.awk select.awk)
@@ -28,24 +32,26 @@ $(OUT)/exponents.tsv $(OUT)/exponents-few.tsv: $(OUT)/exponents%.tsv: $(OUT)/ens
 	mv $@.tmp $@
 $(OUT)/differences.tsv: $(OUT)/ensemble-few.tsv
 	$(B)/ra2d means $< --by reading --of level_resonator --less reading=default \
-	    --pair point,seed >$@.tmp
+	    --pair point,seed --over seed --each point >$@.tmp
 	mv $@.tmp $@
 $(OUT)/readings.tsv: $(TABLE_AWK) paper/tables/readings.awk data/claims.tsv data/readings.tsv \
     $(OUT)/exponents-few.tsv $(OUT)/levels.tsv $(OUT)/differences.tsv
 	awk -v point=$(JUDGED_POINT) $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
 
-# Exponents of the sound beside those of the vibration of the same runs and band: means over
-# surfaces (n) and speeds (m).
+# Exponents of the sound beside those of the vibration of the same runs and band, means over
+# surfaces (n) and speeds (m); radiation at the points that every reading has.
 $(OUT)/sound.tsv: $(call summaries_of,ensemble) $(COLLECT_NEEDS)
 	@$(call listed,$(runs_ensemble)) | $(COLLECT) -v what=sound data/campaign.tsv - >$@.tmp
 	mv $@.tmp $@
 $(OUT)/exponents-sound.tsv: $(OUT)/sound.tsv $(EXPONENTS_NEED)
 	$(EXPONENTS) sound $(B)/ra2d $< >$@.tmp
 	mv $@.tmp $@
-$(OUT)/efficiencies.tsv: $(OUT)/sound.tsv
-	$(B)/ra2d means $< --by reading \
+$(OUT)/efficiencies.tsv: $(OUT)/sound.tsv data/readings.tsv $(TABLE_AWK) paper/tables/select.awk
+	$(shared) >$@.points
+	$(B)/ra2d means $@.points --by reading --over seed --each point \
 	    --of radiation_efficiency,sound_power_level,sound_power_level_own >$@.tmp
+	rm $@.points
 	mv $@.tmp $@
 
 # Both surfaces of every pair: roughness of the records of each row of Table 8.

@@ -7,7 +7,7 @@
 # rest is the fit.
 BEGIN {
     print_head("reading|exponent|" third "|realisations [1]|points [1]|value|half|deviation|" \
-        "smallest|largest|first|first_half|residual [dB]")
+        "smallest|largest|first|first_half|residual [dB]|scatter [dB]|shape")
 }
 {
     row = $1 OFS exponent OFS (at == "" ? $2 : at)

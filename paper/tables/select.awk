@@ -1,10 +1,12 @@
 # Rows and columns of tables: those that fulfil conditions, or the first row of each table.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk [-v where=CONDITIONS] [-v show=NAME,NEW=NAME,...] [-v first=1] [-v bare=1] \
-#            -f table.awk -f select.awk TABLE...
+# usage: awk [-v where=CONDITIONS] [-v varied=NAME,...,LAST] [-v show=NAME,NEW=NAME,...] \
+#            [-v first=1] [-v bare=1] -f table.awk -f select.awk TABLE...
 #
 # CONDITIONS are those of holds() in table.awk; `show` are the columns, NEW another name for one;
-# all of them without it. `bare` leaves out the head.
+# all of them without it. `varied` leaves out rows whose like in all columns but LAST have one value
+# there: a surface that was run at one speed alone has no part in means over speeds. `bare` leaves
+# out the head.
 function choose(    n, j, item, word, list) {
     many = show == "" ? columns : split(show, item, ",")
     for (j = 1; j <= many; j++) {
@@ -22,5 +24,14 @@ first && rows++ { next }
 {
     line = $(chosen[1])
     for (j = 2; j <= many; j++) line = line OFS $(chosen[j])
-    print line
+    if (varied == "") print line
+    else keep(line)
 }
+function keep(line,    n, j, word, key) {
+    n = split(varied, word, ",")
+    for (j = 1; j < n; j++) key = key SUBSEP cell(word[j])
+    kept[++lines] = line; key_of[lines] = key
+    if (!((key, cell(word[n])) in seen_value)) values_of[key]++
+    seen_value[key, cell(word[n])]
+}
+END { for (i = 1; i <= lines; i++) if (values_of[key_of[i]] > 1) print kept[i] }

@@ -19,9 +19,9 @@ struct ra_arguments {
     double duration, target;       ///< --duration [s], --target of calibrate
     size_t bins, levels;           ///< --histogram, --material; 0: none
     double evaluation, section;    ///< --evaluation, --section [m]; 0: the record
-    const char *by;                ///< --by, of means as of slopes
-    struct ra_means_spec means;    ///< --by, --of, --less, --pair; NULL: not given
-    struct ra_slopes_spec slopes;  ///< --x, --y, --by, --over, --decibel
+    const char *by, *over, *each;  ///< --by, --over, --each, of means as of slopes
+    struct ra_means_spec means;    ///< these, --of, --less, --pair; NULL: not given
+    struct ra_slopes_spec slopes;  ///< these, --x, --y, --decibel
     const char *terminal, *probe;  ///< --terminal, --probe; NULL: not given
     double slow, full_scale, from; ///< --slow, --full-scale [m/s] (0: not given), --from [s]
     size_t frames;                 ///< --frames

@@ -100,19 +100,25 @@ static const struct command commands[] = {
      "section.key=value]...",
      "Computes a run again and draws its motion (default: 100 frames of the first 1 ms) as a GIF\n"
      "or as PNGs in a folder: the resonator, both surfaces under the slider, contact forces."},
-    {"means", ra_command_means, "bflp", 1, 1, USUAL,
-     "means TABLE --by COL[,COL...] --of COL[,COL...] [--less COL=VALUE --pair COL[,COL...]]",
+    {"means", ra_command_means, "bflpve", 1, 1, USUAL,
+     "means TABLE --by COL[,COL...] --of COL[,COL...] [--less COL=VALUE --pair COL[,COL...]] "
+     "[--over COL --each COL]",
      "Groups the rows of a table by the columns --by and prints the mean of each column --of with\n"
      "the half-width of its 95 % interval, the standard deviation and both extremes.\n"
      "With --less each row is first reduced by the row that has VALUE in that column and the same\n"
-     "cells in the columns --pair: means of paired differences.\n\n"
+     "cells in the columns --pair: means of paired differences.\n"
+     "With --over the rows of a realisation, which --each tells apart, count once, as their mean;\n"
+     "all realisations must have the same.\n\n"
      "  ra2d means runs.tsv --by reading,speed --of level --less reading=default "
      "--pair speed,seed"},
-    {"slopes", ra_command_slopes, "xybvd", 1, 1, USUAL,
-     "slopes TABLE --x COL --y COL --by COL[,COL...] --over COL [--decibel]",
+    {"slopes", ra_command_slopes, "xybved", 1, 1, USUAL,
+     "slopes TABLE --x COL --y COL --by COL[,COL...] --over COL [--each COL] [--decibel]",
      "Fits y = a + b log10 x to the rows of each group (--by) and realisation (--over) and prints\n"
      "the mean slope with the half-width of its 95 % interval over realisations, the slope of the\n"
-     "first realisation with its own interval, and how far the mean curve is from a line.\n"
+     "first realisation with its own interval, how far the mean curve is from a line, how far the\n"
+     "scatter would bring it, and `bent` if that is much less. With --each a realisation has a\n"
+     "line for each of its cells and counts with the mean of their slopes. All lines of a group\n"
+     "must have the same x.\n"
      "With --decibel y is 20 log10 v, and b/20 is printed, the exponent n of v ~ x^n.\n\n"
      "  ra2d slopes runs.tsv --x speed --y level --by surface --over seed --decibel"},
 };
@@ -160,7 +166,8 @@ static const struct option_rule rules[] = {
     {'p', "pair", TEXT, .at = AT(means.pair)},
     {'x', "x", TEXT, .at = AT(slopes.x)},
     {'y', "y", TEXT, .at = AT(slopes.y)},
-    {'v', "over", TEXT, .at = AT(slopes.over)},
+    {'v', "over", TEXT, .at = AT(over)},
+    {'e', "each", TEXT, .at = AT(each)},
     {'d', "decibel", FLAG, .at = AT(slopes.decibel)},
     {'M', "terminal", WORD, .at = AT(terminal), .allowed = "window, sixel or dumb"},
     {'P', "probe", TEXT, .at = AT(probe)},
@@ -453,6 +460,8 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
     enum ra_code code = parse(command, argc, argv, &a, st);
     a.means.by = a.by;
     a.slopes.by = a.by;
+    a.means.over = a.slopes.over = a.over;
+    a.means.each = a.slopes.each = a.each;
     if (code == RA_OK && a.help) {
         print_command_help(command);
     } else if (code == RA_OK) {

@@ -25,8 +25,8 @@
  * and (eq:ra2d-mean), (eq:ra2d-student) are those of d. The variance of d is \sigma^2 +
  * \sigma_{ref}^2 - 2 cov: what the surfaces do to both readings alike is gone from it, and the
  * interval is narrower than that of a difference of two means if the two readings go together.
- * All rows of a group count as independent: several speeds of one surface in a group are not, and
- * --by should name the speed.
+ * All rows of a group count as independent. Several speeds of one surface in a group are not:
+ * either --by names the speed, or the realisation is averaged first (--over, --each).
  *
  * Exponents. A power law v \sim x^n is a line over \xi = \log_{10} x, and its slope is n if y is
  * \log_{10} v, and 20 n if y = 20 \log_{10} v is a level in decibels. Least squares give
@@ -47,18 +47,30 @@
  * had one surface is surer of its exponent than it can be.
  *
  * Is it a power law at all? The scatter of the realisations hides a bend, so we first average y
- * over them at each of the m values of x and then take the rms distance from the line through these
- * means,
+ * over the J realisations at each of the m values of x, which all of them have, and then take the
+ * rms distance from the line through these means,
  *
  *     r^2 = \frac1m \sum_{k=1}^m (\bar y_k - a - b \xi_k)^2,                   % eq:ra2d-residual
  *
- * in the unit of y. An exact power law has r = 0.
+ * in the unit of y. An exact power law has r = 0. Realisations that scatter about a true one leave
+ * an r too. With e_{jk} = y_{jk} - a_j - b_j \xi_k, the distances of each realisation from its own
+ * line, and their standard deviations s_k over the realisations, it is
+ *
+ *     r_0^2 = \frac1m \sum_{k=1}^m \frac{s_k^2}{J},  F = r^2/r_0^2,              % eq:ra2d-bend
+ *
+ * on average, since the mean of the e_{jk} over j is the distance of the mean curve. If the scatter
+ * is normal and alike at all x, F has Fisher's distribution with m - 2 and (m - 2)(J - 1) degrees
+ * of freedom. A mean curve is called bent if chance gives such an F to fewer than one of twenty
+ * lines: its exponent then says what the level does from end to end, and no more. Three
+ * realisations at three x show a bend only when r is 4.3 r_0; a curve that is not called bent is no
+ * line for that.
  *
  * Accuracy: sums by GSL, by recurrences that lose no digits to a large mean, 1e-13 of the value;
  * quantiles by GSL, whose tail was found to be 0.025 within 1e-14 of it for every f up to 200000.
  * Values are summed in the order of the table: the same bits every time.
  *
- * This file has the statistics; ensemble_means.c and ensemble_slopes.c gather rows and print.
+ * This file has the statistics; ensemble_means.c and ensemble_slopes.c gather rows and print,
+ * ensemble_design.c refuses tables whose means would compare what is not alike.
  * Verified by tests/statistics/test_ensemble.c.
  */
 #include "statistics/ensemble.h"

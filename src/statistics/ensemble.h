@@ -4,6 +4,7 @@
 #define RA_ENSEMBLE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/records.h"
 #include "base/table.h"
@@ -38,6 +39,8 @@ struct ra_means_spec {
     const char *of;   ///< columns of the quantities
     const char *less; ///< "COLUMN=VALUE" of the rows to subtract; NULL: subtract nothing
     const char *pair; ///< columns that a row has in common with the one subtracted; NULL likewise
+    const char *over; ///< column whose cells name the realisation; NULL: each row is one
+    const char *each; ///< columns that tell the rows of a realisation apart; NULL likewise
 };
 
 /** What `ra2d slopes` was asked for. */
@@ -46,6 +49,7 @@ struct ra_slopes_spec {
     const char *by;    ///< columns whose cells name a group
     const char *over;  ///< column whose cells name the realisation
     bool decibel;      ///< y is 20 log10 of something: divide slopes by 20
+    const char *each;  ///< columns that tell the lines of a realisation apart; NULL: it has one
 };
 
 /** Print one table on `out`, and nothing before all of it is known. */
@@ -53,6 +57,25 @@ enum ra_code ra_means(const struct ra_records *r, const struct ra_means_spec *sp
                       const char *command, FILE *out, struct ra_status *st);
 enum ra_code ra_slopes(const struct ra_records *r, const struct ra_slopes_spec *spec,
                        const char *command, FILE *out, struct ra_status *st);
+
+/** As ra_records_choose, for a list of one column. */
+enum ra_code ra_choose_one(const struct ra_records *r, const char *option, const char *name,
+                           struct ra_choice *choice, struct ra_status *st);
+/** All columns of `a`, then those of `b`; ra_choice_free. */
+enum ra_code ra_choose_both(const struct ra_records *r, const struct ra_choice *a,
+                            const struct ra_choice *b, struct ra_choice *both,
+                            struct ra_status *st);
+
+/** No cell: of a row that is left out. */
+#define RA_NO_CELL SIZE_MAX
+
+/** Whether each group is balanced: every unit of it (a realisation, or one of its lines; a unit
+ *  lies in one group) fills the same cells, each once. `cell` is a number below r->rows or
+ *  RA_NO_CELL for each row (rows), `what` the columns it stands for. RA_INPUT names two lines of
+ *  the table and what to do. */
+enum ra_code ra_design_check(const struct ra_records *r, const struct ra_groups *groups,
+                             const struct ra_groups *units, const size_t *cell, const char *what,
+                             struct ra_status *st);
 
 /** Cells mean (under a name of its own), half, deviation, smallest and largest. */
 void ra_sample_put(const struct ra_sample *sample, const char *mean, const char *unit,

@@ -9,6 +9,10 @@
  * must be the only one, else the difference could be either; a row without one is left out, since
  * a difference of anything else has the scatter of the surfaces in it. The head counts both.
  *
+ * Rows of one realisation are not independent: several speeds slide on one surface. With --over and
+ * --each the mean over the points of each realisation is taken first, and the sample is that of
+ * these means. All must have the same points, else some would be means of louder ones.
+ *
  * A mean must not depend on rows that were thought to be numbers, so every cell of --of is read,
  * used or not. Nothing is printed before all is known.
  *
@@ -29,6 +33,7 @@ struct means {
     const struct ra_records *r;
     struct ra_choice by, of;
     struct ra_groups groups;
+    struct ra_groups runs;    ///< realisations; of == NULL: each row is one
     size_t *partner;          ///< row subtracted from each row, or nobody; NULL: no --less (rows)
     size_t references, alone; ///< rows left out: of the reference, without a partner
     double *gathered;         ///< values of one group (rows)
@@ -138,12 +143,95 @@ static enum ra_code find_partners(struct means *m, const struct ra_means_spec *s
     return code;
 }
 
+// ## Realisations
+
+// The realisation of a row are the rows that agree with it in the columns of --by and of --over;
+// its points are told apart by the columns of --each.
+
+/// Whether a row counts.
+static bool counts(const struct means *m, size_t row)
+{
+    return m->partner == NULL || m->partner[row] != nobody;
+}
+
+/// Rows into realisations, which must have the same points.
+static enum ra_code find_runs(struct means *m, const struct ra_means_spec *spec,
+                              struct ra_status *st)
+{
+    struct ra_choice over = {.column = NULL}, each = over, both = over;
+    struct ra_groups points = {.of = NULL};
+    enum ra_code code = ra_choose_one(m->r, "--over", spec->over, &over, st);
+    if (code == RA_OK) {
+        code = ra_choose_both(m->r, &m->by, &over, &both, st);
+    }
+    if (code == RA_OK) {
+        code = ra_records_choose(m->r, "--each", spec->each, &each, st);
+    }
+    if (code == RA_OK) {
+        code = ra_records_group(m->r, &both, &m->runs, st);
+    }
+    if (code == RA_OK) {
+        code = ra_records_group(m->r, &each, &points, st);
+    }
+    for (size_t i = 0; i < m->r->rows && code == RA_OK; i++) {
+        points.of[i] = counts(m, i) ? points.of[i] : RA_NO_CELL;
+    }
+    if (code == RA_OK) {
+        code = ra_design_check(m->r, &m->groups, &m->runs, points.of, spec->each, st);
+    }
+    ra_groups_free(&points);
+    ra_choice_free(&over);
+    ra_choice_free(&each);
+    ra_choice_free(&both);
+    return code;
+}
+
 // ## Means
 
-// The values of a group are gathered in the order of the table and make one sample. A group that
+// The values of a group, of its rows or of its realisations, are gathered in the order of the table
+// and make one sample. A group that
 // has lost all its rows, such as that of the reference itself, keeps a sample of 0 realisations
 // and is not printed. Numbers are finite, so a mean or deviation that is not has overflowed: we
 // say so, with the first row of the group, rather than print `inf`.
+
+/// The row's value, less that of its partner.
+static double reduced(const struct means *m, const double *value, size_t row)
+{
+    return m->partner == NULL ? value[row] : value[row] - value[m->partner[row]];
+}
+
+/// Mean over the rows of a realisation that count; false if none does.
+static bool mean_of_run(const struct means *m, const double *value, size_t run, double *mean)
+{
+    size_t count = 0;
+    double sum = 0;
+    for (size_t i = m->runs.start[run]; i < m->runs.start[run + 1]; i++) {
+        if (counts(m, m->runs.row[i])) {
+            sum += reduced(m, value, m->runs.row[i]);
+            count++;
+        }
+    }
+    if (count > 0) {
+        *mean = sum / (double)count;
+    }
+    return count > 0;
+}
+
+/// What is one value each of group g, in `gathered`, in the order of the table; how many.
+static size_t gather(const struct means *m, const double *value, size_t g)
+{
+    size_t count = 0;
+    for (size_t i = m->groups.start[g]; i < m->groups.start[g + 1]; i++) {
+        const size_t row = m->groups.row[i];
+        if (m->runs.of == NULL && counts(m, row)) {
+            m->gathered[count++] = reduced(m, value, row);
+        } else if (m->runs.of != NULL && m->runs.row[m->runs.start[m->runs.of[row]]] == row) {
+            // each realisation once, at its first row
+            count += mean_of_run(m, value, m->runs.of[row], &m->gathered[count]);
+        }
+    }
+    return count;
+}
 
 /// Samples of the k-th quantity for every group, rows in the order of the table.
 static enum ra_code take_samples(struct means *m, size_t k, struct ra_status *st)
@@ -153,15 +241,7 @@ static enum ra_code take_samples(struct means *m, size_t k, struct ra_status *st
     enum ra_code code = ra_records_numbers(m->r, m->of.column[k], &value, st);
     for (size_t g = 0; g < groups->count && code == RA_OK; g++) {
         struct ra_sample *const sample = m->sample + g * m->of.count + k;
-        size_t count = 0;
-        for (size_t i = groups->start[g]; i < groups->start[g + 1]; i++) {
-            const size_t row = groups->row[i];
-            if (m->partner == NULL) {
-                m->gathered[count++] = value[row];
-            } else if (m->partner[row] != nobody) {
-                m->gathered[count++] = value[row] - value[m->partner[row]];
-            }
-        }
+        const size_t count = gather(m, value, g);
         if (count == 0) {
             continue;
         }
@@ -214,6 +294,9 @@ enum ra_code ra_means(const struct ra_records *r, const struct ra_means_spec *sp
     if ((spec->less == NULL) != (spec->pair == NULL)) {
         return ra_fail(st, RA_USAGE, "--less and --pair go together: write both or neither");
     }
+    if ((spec->over == NULL) != (spec->each == NULL)) {
+        return ra_fail(st, RA_USAGE, "--over and --each go together: write both or neither");
+    }
     enum ra_code code = ra_records_choose(r, "--by", spec->by, &m.by, st);
     if (code == RA_OK) {
         code = ra_records_choose(r, "--of", spec->of, &m.of, st);
@@ -223,6 +306,9 @@ enum ra_code ra_means(const struct ra_records *r, const struct ra_means_spec *sp
     }
     if (code == RA_OK && spec->less != NULL) {
         code = find_partners(&m, spec, st);
+    }
+    if (code == RA_OK && spec->over != NULL) {
+        code = find_runs(&m, spec, st);
     }
     if (code == RA_OK) {
         m.gathered = ra_alloc(r->rows, sizeof *m.gathered, r->path, st);
@@ -238,6 +324,7 @@ enum ra_code ra_means(const struct ra_records *r, const struct ra_means_spec *sp
     ra_choice_free(&m.by);
     ra_choice_free(&m.of);
     ra_groups_free(&m.groups);
+    ra_groups_free(&m.runs);
     free(m.partner);
     free(m.gathered);
     free(m.sample);

@@ -1,79 +1,85 @@
 // ra2d slopes: exponents of power laws, one for each realisation, and their mean.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The mathematics is in ensemble.c: (eq:ra2d-line), (eq:ra2d-exponent), (eq:ra2d-residual).
+ * The mathematics is in ensemble.c: (eq:ra2d-line), (eq:ra2d-exponent), (eq:ra2d-residual),
+ * (eq:ra2d-bend).
  *
  * Rows that agree in all columns of --by are one group, those that agree in the column of --over as
- * well are one realisation of it. A realisation with two or more values of x has a line. One
- * with a single x has none, and is left out everywhere; the head says how many these are.
+ * well are one realisation of it. Without --each a realisation has one line; with --each surface it
+ * has one for each surface, and its exponent is the mean of their slopes. A line needs two values
+ * of x. One with a single x is left out everywhere; the head says how many these are.
  *
- * The mean curve of a group takes all its points with a line, sorted by x; points at one x are
- * averaged. Where realisations were not run at the same x, the curve has steps as high as
- * their levels differ, and the residual shows them: it then says nothing about the power law.
+ * Balance. All lines of a group have the same values of x, each once, and all its realisations the
+ * same lines; other tables are refused (ensemble_design.c). Then the mean of the slopes is the
+ * slope of the mean curve, since (eq:ra2d-line) is linear in y and has the same factors for all
+ * lines,
+ *
+ *     \frac1K \sum_k b(y_k) = b\Bigl(\frac1K \sum_k y_k\Bigr),
+ *
+ * so that we average the lines of a realisation first and fit once. Without the balance this would
+ * be false: a point that only the loudest line has would lift its end of the mean curve.
  *
  * Verified by tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and
  * test_cli.c.
  */
+#include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "statistics/ensemble.h"
 
-/// A point, and the row it comes from.
+/// The x of a row.
 struct point {
-    double x, y; ///< log10 x, y
+    double x; ///< log10 x
     size_t row;
 };
 
 /// What is printed of a group.
 struct exponent {
-    size_t realisations, points; ///< with a line; the fewest points of one
+    size_t realisations, points; ///< with a line; values of x
     struct ra_sample sample;     ///< of the exponents
     double first, first_half;    ///< of the first realisation alone
-    double residual;             ///< eq:ra2d-residual
+    double residual, scatter;    ///< eq:ra2d-residual, eq:ra2d-bend
+    const char *shape;           ///< line, bent, or - if nothing tells
 };
 
 /// The work in hand.
 struct slopes {
     const struct ra_records *r;
     const struct ra_slopes_spec *spec;
-    struct ra_choice x, y, by, over, both; ///< both: by and over
-    struct ra_groups groups, runs;         ///< runs: realisations, by and over
-    double *log_x, *level;                 ///< log10 x and y of each row (rows)
-    double *at, *value;                    ///< a line being gathered (rows)
-    double *slope;                         ///< slopes of a group (rows)
-    struct point *point;                   ///< points of a mean curve (rows)
-    struct exponent *exponent;             ///< (groups)
-    size_t left_out;                       ///< realisations without a line
+    struct ra_choice x, y, by, over, each, both, all; ///< both: by and over; all: and each
+    struct ra_groups groups, runs, lines;             ///< runs: by both; lines: by all
+    double *log_x, *level;                            ///< log10 x and y of each row (rows)
+    struct point *sorted;                             ///< rows by x, of all or of a line (rows)
+    size_t *cell;              ///< of each row its x among all, from 0, or RA_NO_CELL (rows)
+    size_t *place;             ///< of each x among those of a group (rows)
+    double *at;                ///< values of x of a group (rows)
+    double *curve;             ///< mean curve of a realisation or a group (rows)
+    double *rest;              ///< distances of a group's curves from their lines (rows)
+    double *slope;             ///< slopes of a group (rows)
+    struct exponent *exponent; ///< (groups)
+    size_t left_out, bent;     ///< lines with one x; groups
 };
 
 // ## Columns
 
-static enum ra_code choose_one(const struct ra_records *r, const char *option, const char *name,
-                               struct ra_choice *choice, struct ra_status *st)
-{
-    const enum ra_code code = ra_records_choose(r, option, name, choice, st);
-    if (code == RA_OK && choice->count > 1) {
-        return ra_fail(st, RA_USAGE, "%s: '%.60s' names %zu columns: write one", option, name,
-                       choice->count);
-    }
-    return code;
-}
-
-/// All columns, and `both`, by which rows are one realisation.
+/// Every column of a list.
 static enum ra_code choose(struct slopes *s, struct ra_status *st)
 {
     const struct ra_slopes_spec *const spec = s->spec;
-    enum ra_code code = choose_one(s->r, "--x", spec->x, &s->x, st);
+    enum ra_code code = ra_choose_one(s->r, "--x", spec->x, &s->x, st);
     if (code == RA_OK) {
-        code = choose_one(s->r, "--y", spec->y, &s->y, st);
+        code = ra_choose_one(s->r, "--y", spec->y, &s->y, st);
     }
     if (code == RA_OK) {
-        code = choose_one(s->r, "--over", spec->over, &s->over, st);
+        code = ra_choose_one(s->r, "--over", spec->over, &s->over, st);
     }
     if (code == RA_OK) {
         code = ra_records_choose(s->r, "--by", spec->by, &s->by, st);
+    }
+    if (code == RA_OK && spec->each != NULL) {
+        code = ra_records_choose(s->r, "--each", spec->each, &s->each, st);
     }
     if (code != RA_OK) {
         return code;
@@ -84,15 +90,26 @@ static enum ra_code choose(struct slopes *s, struct ra_status *st)
                        "%s:%zu: column '%.60s' is in %.60s: --decibel wants a level in dB",
                        s->r->path, s->r->head, spec->y, unit);
     }
-    const size_t count = s->by.count;
-    s->both.column = ra_alloc(count + 1, sizeof *s->both.column, s->r->path, st);
-    if (s->both.column == NULL) {
-        return RA_SYSTEM;
-    }
-    memcpy(s->both.column, s->by.column, count * sizeof *s->by.column);
-    s->both.column[count] = s->over.column[0];
-    s->both.count = count + 1;
     return RA_OK;
+}
+
+/// Rows into groups, realisations and lines.
+static enum ra_code group(struct slopes *s, struct ra_status *st)
+{
+    enum ra_code code = ra_choose_both(s->r, &s->by, &s->over, &s->both, st);
+    if (code == RA_OK) {
+        code = ra_choose_both(s->r, &s->both, &s->each, &s->all, st);
+    }
+    if (code == RA_OK) {
+        code = ra_records_group(s->r, &s->by, &s->groups, st);
+    }
+    if (code == RA_OK) {
+        code = ra_records_group(s->r, &s->both, &s->runs, st);
+    }
+    if (code == RA_OK) {
+        code = ra_records_group(s->r, &s->all, &s->lines, st);
+    }
+    return code;
 }
 
 // x becomes log10 x once and for all. Whether two values of x differ is asked of the logarithms:
@@ -117,31 +134,9 @@ static enum ra_code take_logarithms(struct slopes *s, struct ra_status *st)
     return code;
 }
 
-// ## Lines
+// ## Balance
 
-// A realisation is a group by --by and --over, and lies in one group by --by. The rows of a group
-// are looked at in the order of the table, and a realisation is taken when its first row comes: so
-// `first` is the one that the table has first, and sums have one order. Each line is fitted to all
-// rows of its realisation, a point that was run twice counts twice.
-
-/// The line of one realisation; false if all its points are at one x.
-static bool fit_run(struct slopes *s, size_t run, struct ra_line *line)
-{
-    const size_t first = s->runs.start[run], count = s->runs.start[run + 1] - first;
-    bool two = false;
-    for (size_t i = 0; i < count; i++) {
-        const size_t row = s->runs.row[first + i];
-        s->at[i] = s->log_x[row];
-        s->value[i] = s->level[row];
-        two = two || s->at[i] != s->at[0];
-    }
-    if (two) {
-        ra_line_of(s->at, s->value, count, line);
-    }
-    return two;
-}
-
-/// By x; points of one x in the order of the table, so that sums have one order.
+/// By x; rows of one x in the order of the table.
 static int compare(const void *left, const void *right)
 {
     const struct point *const a = left, *const b = right;
@@ -151,22 +146,140 @@ static int compare(const void *left, const void *right)
     return (a->row > b->row) - (a->row < b->row);
 }
 
-/// eq:ra2d-residual of the points gathered.
-static double residual_of(struct slopes *s, size_t count)
+/// The rows of a list into `sorted`.
+static void sort_rows(struct slopes *s, const size_t *row, size_t count)
 {
-    struct ra_line line;
-    size_t means = 0;
-    qsort(s->point, count, sizeof *s->point, compare);
-    for (size_t i = 0, next; i < count; i = next) {
-        double sum = 0;
-        for (next = i; next < count && s->point[next].x == s->point[i].x; next++) {
-            sum += s->point[next].y;
-        }
-        s->at[means] = s->point[i].x;
-        s->value[means++] = sum / (double)(next - i);
+    for (size_t i = 0; i < count; i++) {
+        s->sorted[i] = (struct point){s->log_x[row[i]], row[i]};
     }
-    ra_line_of(s->at, s->value, means, &line);
-    return line.residual;
+    qsort(s->sorted, count, sizeof *s->sorted, compare);
+}
+
+/// Numbers the values of x from the least, and takes those of lines with a single one out.
+static void number_x(struct slopes *s)
+{
+    const struct ra_groups *const lines = &s->lines;
+    size_t number = 0;
+    sort_rows(s, lines->row, s->r->rows);
+    for (size_t i = 0; i < s->r->rows; i++) {
+        number += i > 0 && s->sorted[i].x != s->sorted[i - 1].x;
+        s->cell[s->sorted[i].row] = number;
+    }
+    for (size_t l = 0; l < lines->count; l++) {
+        const size_t first = lines->start[l], end = lines->start[l + 1];
+        bool two = false;
+        for (size_t i = first; i < end; i++) {
+            two = two || s->cell[lines->row[i]] != s->cell[lines->row[first]];
+        }
+        for (size_t i = first; i < end && !two; i++) {
+            s->cell[lines->row[i]] = RA_NO_CELL;
+        }
+        s->left_out += !two;
+    }
+}
+
+/// The same values of x on all lines of a group, and the same lines in all its realisations.
+static enum ra_code check_balance(const struct slopes *s, struct ra_status *st)
+{
+    struct ra_groups each = {.of = NULL};
+    enum ra_code code = ra_design_check(s->r, &s->groups, &s->lines, s->cell, s->spec->x, st);
+    if (code != RA_OK || s->spec->each == NULL) {
+        return code;
+    }
+    code = ra_records_group(s->r, &s->each, &each, st);
+    for (size_t i = 0; i < s->r->rows && code == RA_OK; i++) {
+        // a line stands for all its rows
+        const bool first = s->lines.row[s->lines.start[s->lines.of[i]]] == i;
+        each.of[i] = first && s->cell[i] != RA_NO_CELL ? each.of[i] : RA_NO_CELL;
+    }
+    if (code == RA_OK) {
+        code = ra_design_check(s->r, &s->groups, &s->runs, each.of, s->spec->each, st);
+    }
+    ra_groups_free(&each);
+    return code;
+}
+
+// ## Lines
+
+// A realisation is a group by --by and --over, and lies in one group by --by. The rows of a group
+// are looked at in the order of the table, and a realisation is taken when its first row comes: so
+// `first` is the one that the table has first, and sums have one order. Curves have their points by
+// x.
+
+/// The values of x of group g, those of any of its lines, into `at` and `place`; how many.
+static size_t take_x(struct slopes *s, size_t g)
+{
+    const struct ra_groups *const groups = &s->groups, *const lines = &s->lines;
+    for (size_t i = groups->start[g]; i < groups->start[g + 1]; i++) {
+        const size_t line = lines->of[groups->row[i]], first = lines->start[line];
+        const size_t count = lines->start[line + 1] - first;
+        if (s->cell[groups->row[i]] == RA_NO_CELL) {
+            continue;
+        }
+        sort_rows(s, lines->row + first, count);
+        for (size_t k = 0; k < count; k++) {
+            s->at[k] = s->sorted[k].x;
+            s->place[s->cell[s->sorted[k].row]] = k;
+        }
+        return count;
+    }
+    return 0;
+}
+
+/// The mean of the lines whose rows are listed, into `curve` (points); false if there is none.
+static bool mean_curve(const struct slopes *s, const size_t *row, size_t rows, size_t points,
+                       double *curve)
+{
+    size_t count = 0;
+    memset(curve, 0, points * sizeof *curve);
+    for (size_t i = 0; i < rows; i++) {
+        if (s->cell[row[i]] != RA_NO_CELL) {
+            curve[s->place[s->cell[row[i]]]] += s->level[row[i]];
+            count++;
+        }
+    }
+    for (size_t k = 0; k < points && count > 0; k++) {
+        curve[k] /= (double)(count / points);
+    }
+    return count > 0;
+}
+
+/// eq:ra2d-bend: whether the residual is far above its scatter, and above the rounding of levels.
+static bool bends(const struct exponent *e, double size)
+{
+    const double freedom = (double)(e->points - 2), ratio = e->residual / e->scatter;
+    if (!(e->residual > 1e-12 * size)) {
+        return false;
+    }
+    return !isfinite(ratio * ratio) ||
+           gsl_cdf_fdist_Q(ratio * ratio, freedom, freedom * (double)(e->realisations - 1)) < 0.05;
+}
+
+/// eq:ra2d-residual and eq:ra2d-bend of a group whose distances are in `rest`.
+static void judge_shape(struct slopes *s, size_t g, struct exponent *e)
+{
+    const struct ra_groups *const groups = &s->groups;
+    const size_t first = groups->start[g], points = e->points, runs = e->realisations;
+    struct ra_line line;
+    double squares = 0;
+    mean_curve(s, groups->row + first, groups->start[g + 1] - first, points, s->curve);
+    ra_line_of(s->at, s->curve, points, &line);
+    e->residual = line.residual;
+    e->scatter = (double)NAN;
+    e->shape = "-";
+    if (runs < 2 || points < 3) {
+        return;
+    }
+    for (size_t k = 0; k < points; k++) {
+        struct ra_sample sample;
+        for (size_t j = 0; j < runs; j++) {
+            s->curve[j] = s->rest[j * points + k];
+        }
+        ra_sample_of(s->curve, runs, &sample);
+        squares += sample.deviation * sample.deviation / (double)runs;
+    }
+    e->scatter = sqrt(squares / (double)points);
+    e->shape = bends(e, fabs(line.offset) + fabs(line.slope)) ? "bent" : "line";
 }
 
 /// eq:ra2d-exponent: all realisations of group g, in the order in which the table has them.
@@ -174,33 +287,32 @@ static void take_group(struct slopes *s, size_t g)
 {
     const double scale = s->spec->decibel ? 20 : 1;
     struct exponent *const e = &s->exponent[g];
-    size_t points = 0;
+    const size_t points = take_x(s, g);
     for (size_t i = s->groups.start[g]; i < s->groups.start[g + 1]; i++) {
         const size_t run = s->runs.of[s->groups.row[i]];
-        const size_t first = s->runs.start[run], count = s->runs.start[run + 1] - first;
+        const size_t first = s->runs.start[run], rows = s->runs.start[run + 1] - first;
+        double *const rest = s->rest + e->realisations * points;
         struct ra_line line;
         // each realisation once, at its first row
-        if (s->runs.row[first] != s->groups.row[i]) {
+        if (s->runs.row[first] != s->groups.row[i] ||
+            !mean_curve(s, s->runs.row + first, rows, points, s->curve)) {
             continue;
         }
-        if (!fit_run(s, run, &line)) {
-            s->left_out++;
-            continue;
+        ra_line_of(s->at, s->curve, points, &line);
+        for (size_t k = 0; k < points; k++) {
+            rest[k] = s->curve[k] - line.offset - line.slope * s->at[k];
         }
         if (e->realisations == 0) {
             e->first = line.slope / scale;
             e->first_half = line.half / scale;
         }
-        e->points = e->realisations == 0 || count < e->points ? count : e->points;
         s->slope[e->realisations++] = line.slope / scale;
-        for (size_t j = first; j < first + count; j++) {
-            const size_t row = s->runs.row[j];
-            s->point[points++] = (struct point){s->log_x[row], s->level[row], row};
-        }
     }
     if (e->realisations > 0) {
+        e->points = points;
         ra_sample_of(s->slope, e->realisations, &e->sample);
-        e->residual = residual_of(s, points);
+        judge_shape(s, g, e);
+        s->bent += strcmp(e->shape, "bent") == 0;
     }
 }
 
@@ -212,7 +324,8 @@ static enum ra_code take_groups(struct slopes *s, struct ra_status *st)
         const struct exponent *const e = &s->exponent[g];
         take_group(s, g);
         any = any || e->realisations > 0;
-        if (!isfinite(e->sample.mean) || isinf(e->sample.deviation) || !isfinite(e->residual)) {
+        if (!isfinite(e->sample.mean) || isinf(e->sample.deviation) || !isfinite(e->residual) ||
+            isinf(e->scatter)) {
             return ra_fail(st, RA_NUMERIC,
                            "%s:%zu: column '%.60s': the values of this row's group are too large "
                            "for their squares: use another unit",
@@ -230,8 +343,8 @@ static enum ra_code take_groups(struct slopes *s, struct ra_status *st)
 
 // ## Printing
 
-// The number of realisations that were left out is printed when it is 0 too: a reader who does not
-// see the line cannot know whether it was looked at.
+// The number of lines that were left out is printed when it is 0 too: a reader who does not see it
+// cannot know whether it was looked at. So is that of bent curves.
 
 // Slopes have the unit of y for each decade of x; exponents have none.
 static void put_slope(const struct slopes *s, size_t g, struct ra_table *table)
@@ -250,14 +363,18 @@ static void put_slope(const struct slopes *s, size_t g, struct ra_table *table)
     ra_table_number(table, "first_half", slope, e->first_half);
     const char *const missing = s->spec->decibel ? "dB" : "1";
     ra_table_number(table, "residual", none ? missing : unit, e->residual);
+    ra_table_number(table, "scatter", none ? missing : unit, e->scatter);
+    ra_table_text(table, "shape", e->shape != NULL ? e->shape : "-");
     ra_table_end_row(table);
 }
 
 static void print_slopes(const struct slopes *s, const char *command, FILE *out)
 {
     struct ra_table table = ra_table_on(out, command);
-    ra_table_comment(&table, "left out: %zu realisations with a single value of %s", s->left_out,
+    ra_table_comment(&table, "left out: %zu lines with a single value of %s", s->left_out,
                      s->spec->x);
+    ra_table_comment(&table, "bent: %zu mean curves are further from a line than scatter explains",
+                     s->bent);
     put_slope(s, 0, &table);
     for (size_t g = 0; g < s->groups.count; g++) {
         if (s->exponent[g].realisations > 0) {
@@ -270,20 +387,28 @@ static void print_slopes(const struct slopes *s, const char *command, FILE *out)
 static enum ra_code take_memory(struct slopes *s, struct ra_status *st)
 {
     const size_t rows = s->r->rows;
-    s->at = ra_alloc(rows, sizeof *s->at, s->r->path, st);
-    s->value = ra_alloc(rows, sizeof *s->value, s->r->path, st);
-    s->slope = ra_alloc(rows, sizeof *s->slope, s->r->path, st);
-    s->point = ra_alloc(rows, sizeof *s->point, s->r->path, st);
+    double **const number[] = {&s->at, &s->curve, &s->rest, &s->slope};
+    size_t **const index[] = {&s->cell, &s->place};
+    bool all = true;
+    for (size_t i = 0; i < sizeof number / sizeof *number; i++) {
+        *number[i] = ra_alloc(rows, sizeof **number[i], s->r->path, st);
+        all = all && *number[i] != NULL;
+    }
+    for (size_t i = 0; i < sizeof index / sizeof *index; i++) {
+        *index[i] = ra_alloc(rows, sizeof **index[i], s->r->path, st);
+        all = all && *index[i] != NULL;
+    }
+    s->sorted = ra_alloc(rows, sizeof *s->sorted, s->r->path, st);
     s->exponent = ra_alloc(s->groups.count, sizeof *s->exponent, s->r->path, st);
-    const bool all = s->at != NULL && s->value != NULL && s->slope != NULL && s->point != NULL &&
-                     s->exponent != NULL;
-    return all ? RA_OK : RA_SYSTEM;
+    return all && s->sorted != NULL && s->exponent != NULL ? RA_OK : RA_SYSTEM;
 }
 
 static void free_slopes(struct slopes *s)
 {
-    struct ra_choice *const choice[] = {&s->x, &s->y, &s->by, &s->over, &s->both};
-    void *const memory[] = {s->log_x, s->level, s->at, s->value, s->slope, s->point, s->exponent};
+    struct ra_choice *const choice[] = {&s->x,    &s->y,    &s->by, &s->over,
+                                        &s->each, &s->both, &s->all};
+    void *const memory[] = {s->log_x, s->level,  s->at,   s->curve, s->rest,
+                            s->slope, s->sorted, s->cell, s->place, s->exponent};
     for (size_t i = 0; i < sizeof choice / sizeof choice[0]; i++) {
         ra_choice_free(choice[i]);
     }
@@ -292,6 +417,7 @@ static void free_slopes(struct slopes *s)
     }
     ra_groups_free(&s->groups);
     ra_groups_free(&s->runs);
+    ra_groups_free(&s->lines);
 }
 
 enum ra_code ra_slopes(const struct ra_records *r, const struct ra_slopes_spec *spec,
@@ -303,13 +429,14 @@ enum ra_code ra_slopes(const struct ra_records *r, const struct ra_slopes_spec *
         code = take_logarithms(&s, st);
     }
     if (code == RA_OK) {
-        code = ra_records_group(r, &s.by, &s.groups, st);
-    }
-    if (code == RA_OK) {
-        code = ra_records_group(r, &s.both, &s.runs, st);
+        code = group(&s, st);
     }
     if (code == RA_OK) {
         code = take_memory(&s, st);
+    }
+    if (code == RA_OK) {
+        number_x(&s);
+        code = check_balance(&s, st);
     }
     if (code == RA_OK) {
         code = take_groups(&s, st);

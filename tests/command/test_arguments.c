@@ -123,9 +123,12 @@ static void files_of_commands(void **state)
         {"animate RUN|CASE -o FILE.gif|DIR [--from T] [--duration T] [--frames N] [-s "
          "section.key=value]...",
          1, 1},
-        {"means TABLE --by COL[,COL...] --of COL[,COL...] [--less COL=VALUE --pair COL[,COL...]]",
+        {"means TABLE --by COL[,COL...] --of COL[,COL...] [--less COL=VALUE --pair COL[,COL...]] "
+         "[--over COL --each COL]",
          1, 1},
-        {"slopes TABLE --x COL --y COL --by COL[,COL...] --over COL [--decibel]", 1, 1},
+        {"slopes TABLE --x COL --y COL --by COL[,COL...] --over COL [--each COL] "
+         "[--decibel]",
+         1, 1},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         char name[32], line[64], text[256];

@@ -44,10 +44,10 @@ static void says(const char *arguments, int code, const char *piece)
 static void options_of_commands(void **state)
 {
     static const char *const options[] = {
-        "set",      "output", "solid",    "histogram",  "duration",  "target", "by",
-        "of",       "less",   "pair",     "x",          "y",         "over",   "decibel",
-        "terminal", "probe",  "material", "evaluation", "section",   "slow",   "level",
-        "from",     "frames", "force",    "resume",     "full-scale"};
+        "set",     "output",   "solid",  "histogram", "duration",   "target",    "by",
+        "of",      "less",     "pair",   "x",         "y",          "over",      "each",
+        "decibel", "terminal", "probe",  "material",  "evaluation", "section",   "slow",
+        "level",   "from",     "frames", "force",     "resume",     "full-scale"};
     static const struct {
         const char *command, *options;
     } all[] = {
@@ -62,8 +62,8 @@ static void options_of_commands(void **state)
         {"plot", " output terminal "},
         {"listen", " output probe slow full-scale "},
         {"animate", " set output duration from frames "},
-        {"means", " by of less pair "},
-        {"slopes", " by x y over decibel "},
+        {"means", " by of less pair over each "},
+        {"slopes", " by x y over each decibel "},
     };
     (void)state;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
@@ -159,7 +159,7 @@ static void ensembles(void **state)
     snprintf(text, sizeof text,
              "slopes %s/runs.tsv --x speed --y level --by reading --over seed --decibel", folder);
     says(text, 0, "\nold\t2\t2\t1.5\t6.353102368087");
-    assert_non_null(strstr(output, "\n# left out: 2 realisations with a single value of speed\n"));
+    assert_non_null(strstr(output, "\n# left out: 2 lines with a single value of speed\n"));
     // a pipe is a table, and what means prints is one
     snprintf(text, sizeof text,
              "means %s/runs.tsv --by speed --of level | %s means /dev/stdin --by unit --of mean",

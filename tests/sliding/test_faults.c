@@ -361,8 +361,13 @@ static void calibration_without_memory(void **state)
 /// Reads a table and makes both of it.
 static enum ra_code ensembles(void *context, struct ra_status *st)
 {
-    const struct ra_means_spec means = {"reading", "level", "reading=old", "speed,seed"};
-    const struct ra_slopes_spec slopes = {"speed", "level", "reading", "seed", true};
+    const struct ra_means_spec means = {.by = "reading",
+                                        .of = "level",
+                                        .less = "reading=old",
+                                        .pair = "speed,seed",
+                                        .over = "seed",
+                                        .each = "speed"};
+    const struct ra_slopes_spec slopes = {"speed", "level", "reading", "seed", true, "reading"};
     struct ra_records records;
     FILE *const out = fopen("/dev/null", "w");
     assert_non_null(out);

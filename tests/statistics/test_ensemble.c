@@ -148,7 +148,8 @@ static void test_means(void **state)
 
 static void test_paired(void **state)
 {
-    const struct ra_means_spec spec = {"reading", "level", "reading=default", "speed,seed"};
+    const struct ra_means_spec spec = {
+        .by = "reading", .of = "level", .less = "reading=default", .pair = "speed,seed"};
     struct ra_status st;
     char path[128];
     check_ok(work(*state, PAIRS, &spec, NULL, &st), &st);
@@ -173,7 +174,8 @@ static void test_paired(void **state)
 // --by without the reading: a group may hold several; and the line of the head that counts
 static void test_left_out(void **state)
 {
-    const struct ra_means_spec spec = {"surface", "level,force", "reading=default", "speed,seed"};
+    const struct ra_means_spec spec = {
+        .by = "surface", .of = "level,force", .less = "reading=default", .pair = "speed,seed"};
     struct ra_status st;
     char path[128];
     check_ok(work(*state, PAIRS, &spec, NULL, &st), &st);
@@ -224,8 +226,8 @@ static void test_many_groups(void **state)
 
 /* Slopes --------------------------------------------------------------------------------------- */
 
-static const struct ra_slopes_spec in_decibel = {"v", "L", "s", "k", true};
-static const struct ra_slopes_spec as_it_is = {"v", "L", "s", "k", false};
+static const struct ra_slopes_spec in_decibel = {"v", "L", "s", "k", true, NULL};
+static const struct ra_slopes_spec as_it_is = {"v", "L", "s", "k", false, NULL};
 
 // L = 20 log10(v^n), n = 0.8, 1 and 1.2: exact slopes, their mean 1 and nothing left over. With
 // natural logarithms all would be 2.3 times smaller.
@@ -282,6 +284,10 @@ static void test_residual(void **state)
     // residuals of 3, 0, 0: 0.5, -1, 0.5; squares 1.5; of the mean curve 2, 0, 0: 2/3 of them
     check_relative(number(&r, 0, "first_half"), 12.7062047361747046 * sqrt(1.5 / 2), rounding);
     check_relative(number(&r, 0, "residual"), sqrt(1.5 * 4 / 9 / 3), rounding);
+    // and of 1, 0, 0 a third of the first: s_k = 1/3, 2/3, 1/3 over sqrt 2, and F = 4 of 1 and 1
+    check_relative(number(&r, 0, "scatter"), sqrt(6.0 / 9 / 2 / 2 / 3), rounding);
+    assert_string_equal(unit(&r, "scatter"), "N");
+    assert_string_equal(cell(&r, 0, "shape"), "line");
     // group b: mean curve 2, 2, 4: slope 1, residuals 1/3, -2/3, 1/3
     check_near(number(&r, 1, "first"), 0, 1e-15);
     check_relative(number(&r, 1, "largest"), 2.0, rounding);
@@ -292,8 +298,54 @@ static void test_residual(void **state)
     ra_records_free(&r);
 }
 
-// Realisations of different lengths; one with a single x, and a group of nothing else, left out;
-// one realisation has no interval; a point measured twice.
+// What chance gives to one of twenty lines: F is 161.448 for 1 and 1 degrees of freedom (two
+// realisations, three x), 6.94427 for 2 and 4 (three, four): tables of Fisher's distribution.
+static void test_bend(void **state)
+{
+    static const struct {
+        double apart; // of the realisations' bends, over their mean
+        int realisations, points;
+        const char *shape;
+    } all[] = {{1 / 12.70, 2, 3, "line"},
+               {1 / 12.71, 2, 3, "bent"},
+               {1.7320508 / 2.63, 3, 4, "line"},
+               {1.7320508 / 2.64, 3, 4, "bent"},
+               {0, 2, 3, "bent"},
+               {0.1, 1, 3, "-"},
+               {0.1, 3, 2, "-"}};
+    // distances that are no line's, of rms 1: their sums with 1 and k vanish
+    static const double rest[3][4] = {
+        {0, 0}, {0.70710678, -1.41421356, 0.70710678}, {1, -1, -1, 1}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char text[1024], path[128];
+        size_t used = (size_t)sprintf(text, "# units\t-\t-\tm/s\tdB\ns\tk\tv\tL\n");
+        const int n = all[i].realisations;
+        for (int j = 0; j < n; j++) {
+            const double bend = 1 + all[i].apart * (j - 0.5 * (n - 1)) * (n == 2 ? 2 : 1);
+            for (int k = 0; k < all[i].points; k++) {
+                const double level = 90 + 3 * j + 5 * k + bend * rest[all[i].points - 2][k];
+                used += (size_t)sprintf(text + used, "a\t%d\t1e%d\t%.9f\n", j, k, level);
+            }
+        }
+        struct ra_status st;
+        check_ok(work(*state, text, NULL, &in_decibel, &st), &st);
+        struct ra_records r = printed(*state, path);
+        assert_string_equal(cell(&r, 0, "shape"), all[i].shape);
+        if (strcmp(all[i].shape, "-") == 0) {
+            assert_string_equal(cell(&r, 0, "scatter"), "NaN");
+        } else {
+            check_relative(number(&r, 0, "residual"), 1.0, 1e-7);
+            check_near(number(&r, 0, "scatter"), n == 2 ? all[i].apart : all[i].apart / sqrt(n),
+                       1e-7);
+        }
+        ra_records_free(&r);
+        has_line(*state, strcmp(all[i].shape, "bent") == 0 ? "\n# bent: 1 mean curves are"
+                                                           : "\n# bent: 0 mean curves are");
+    }
+}
+
+// Realisations with a single x, and a group of nothing else, left out; one realisation has no
+// interval.
 static void test_incomplete(void **state)
 {
     struct ra_status st;
@@ -302,31 +354,93 @@ static void test_incomplete(void **state)
                   "# units\t-\t-\t-\t-\ns\tk\tv\tL\n"
                   "a\t0\t10\t5\na\t0\t10\t7\n"
                   "a\t1\t1\t0\na\t1\t10\t1\na\t1\t100\t2\n"
-                  "a\t2\t1\t0\na\t2\t10\t2\n"
+                  "a\t2\t1\t0\na\t2\t100\t3\na\t2\t10\t2\n"
                   "alone\t1\t1\t3\n"
-                  "one\t1\t1\t1\none\t1\t100\t3\none\t1\t100\t7\n",
+                  "one\t1\t1\t1\none\t1\t100\t3\none\t1\t10\t5\n",
                   NULL, &as_it_is, &st),
              &st);
     struct ra_records r = printed(*state, path);
     assert_int_equal(r.rows, 2);
     check_near(number(&r, 0, "realisations"), 2, 0);
-    check_near(number(&r, 0, "points"), 2, 0);
+    check_near(number(&r, 0, "points"), 3, 0);
     check_relative(number(&r, 0, "first"), 1.0, rounding);
-    check_relative(number(&r, 0, "exponent"), 1.5, rounding);
-    // the mean curve is 0, 1.5, 2: slope 1, residuals -1/6, 1/3, -1/6
-    check_relative(number(&r, 0, "residual"), sqrt(1.0 / 18), rounding);
+    check_relative(number(&r, 0, "exponent"), 1.25, rounding);
+    // the mean curve is 0, 1.5, 2.5: slope 1.25, residuals -1/12, 1/6, -1/12
+    check_relative(number(&r, 0, "residual"), sqrt(1.0 / 72), rounding);
     assert_string_equal(cell(&r, 1, "s"), "one");
     check_near(number(&r, 1, "points"), 3, 0);
-    check_relative(number(&r, 1, "exponent"), 2.0, rounding);
+    check_relative(number(&r, 1, "exponent"), 1.0, rounding);
     assert_string_equal(cell(&r, 1, "half"), "NaN");
     assert_string_equal(cell(&r, 1, "deviation"), "NaN");
-    // 1 and 5 +- 2: squares 8, N - 2 = 1, sum of (xi - mean)^2 = 8/3
+    // 1, 5, 3: residuals -1, 2, -1, N - 2 = 1, sum of (xi - mean)^2 = 2
     check_relative(number(&r, 1, "first_half"), 12.7062047361747046 * sqrt(3), rounding);
-    check_near(number(&r, 1, "residual"), 0, 1e-14);
+    check_relative(number(&r, 1, "residual"), sqrt(2), rounding);
     assert_string_equal(unit(&r, "exponent"), "1");
     assert_string_equal(unit(&r, "residual"), "1");
     ra_records_free(&r);
-    has_line(*state, "\n# left out: 2 realisations with a single value of v\n# units\t");
+    has_line(*state, "\n# left out: 2 lines with a single value of v\n# bent: 0 ");
+}
+
+// One exponent for each roughness, and their mean. A roughness at the highest speed alone has no
+// slope and is left out: were it averaged into the level there, it would move that mean.
+static void test_each(void **state)
+{
+    static const struct ra_slopes_spec speeds = {"v", "L", "s", "k", true, "Ra"};
+    static const struct ra_slopes_spec roughnesses = {"Ra", "L", "s", "k", true, "v"};
+    struct ra_status st;
+    char text[3000], path[128];
+    grid(text, "");
+    check_ok(work(*state, text, NULL, &speeds, &st), &st);
+    struct ra_records r = printed(*state, path);
+    check_relative(number(&r, 0, "exponent"), (0.5 + 0.8 + 0.9) / 3, rounding);
+    check_relative(number(&r, 0, "first"), (0.5 + 0.8 + 0.9) / 3, rounding);
+    check_near(number(&r, 0, "realisations"), 2, 0);
+    check_near(number(&r, 0, "points"), 3, 0);
+    check_near(number(&r, 0, "residual"), 0, 1e-11);
+    ra_records_free(&r);
+    has_line(*state, "\n# left out: 0 lines with a single value of v\n");
+    grid(text, ONE_SPEED);
+    check_ok(work(*state, text, NULL, &speeds, &st), &st);
+    r = printed(*state, path);
+    check_relative(number(&r, 0, "exponent"), (0.5 + 0.9) / 2, rounding);
+    ra_records_free(&r);
+    has_line(*state, "\n# left out: 2 lines with a single value of v\n");
+    // Ra without the second: m = 0.8, 1 and 1.2 at the speeds 1, 10 and 100
+    grid(text, "R1");
+    check_ok(work(*state, text, NULL, &roughnesses, &st), &st);
+    r = printed(*state, path);
+    check_relative(number(&r, 0, "exponent"), 1.0, rounding);
+    check_near(number(&r, 0, "points"), 2, 0);
+    ra_records_free(&r);
+}
+
+// Realisations of which each counts once, as the mean over its points, paired or not.
+static void test_means_over(void **state)
+{
+    const struct ra_means_spec spec = {"a", "v", NULL, NULL, "k", "p,q"};
+    const struct ra_means_spec paired = {"a", "v", "a=x", "k,p,q", "k", "p,q"};
+    struct ra_status st;
+    char path[128];
+    const char *const table = "# units\t-\t-\t-\t-\tN\na\tk\tp\tq\tv\n"
+                              "x\t1\t1\t1\t1\nx\t2\t1\t1\t5\nx\t1\t1\t2\t3\nx\t2\t1\t2\t7\n"
+                              "y\t1\t1\t1\t2\ny\t2\t1\t1\t9\ny\t9\t1\t1\t4\n";
+    check_ok(work(*state, table, &spec, NULL, &st), &st);
+    struct ra_records r = printed(*state, path);
+    // x: 2 and 6, of four rows; y: other points, but the same in its three realisations
+    check_near(number(&r, 0, "n"), 2, 0);
+    check_near(number(&r, 0, "mean"), 4, 0);
+    check_relative(number(&r, 0, "deviation"), sqrt(8), rounding);
+    check_near(number(&r, 0, "smallest"), 2, 0);
+    check_near(number(&r, 1, "n"), 3, 0);
+    check_near(number(&r, 1, "mean"), 5, 0);
+    ra_records_free(&r);
+    // y less x: 1 and 4; the third realisation has no partner, and is none
+    check_ok(work(*state, table, &paired, NULL, &st), &st);
+    r = printed(*state, path);
+    assert_int_equal(r.rows, 1);
+    check_near(number(&r, 0, "n"), 2, 0);
+    check_near(number(&r, 0, "mean"), 2.5, 0);
+    ra_records_free(&r);
 }
 
 // Two points: a first slope without interval; three have one, over 20 as the slope is.
@@ -352,8 +466,8 @@ static void test_few_points(void **state)
 // first. Lines through 0, 3, 6 and 0, 1, 2; 6, 6 and a single point; means and deviations by hand.
 static void test_whole_output(void **state)
 {
-    static const struct ra_means_spec means = {"c,a", "L", NULL, NULL};
-    static const struct ra_slopes_spec slopes = {"v", "L", "c,a", "k", false};
+    static const struct ra_means_spec means = {.by = "c,a", .of = "L"};
+    static const struct ra_slopes_spec slopes = {"v", "L", "c,a", "k", false, NULL};
     static const char table[] = "# units\t1\t-\t-\tm/s\t-\nL\tk\ta\tv\tc\n"
                                 "0\t1\tx\t1\tu\n3\t1\tx\t10\tu\n6\t1\tx\t100\tu\n"
                                 "0\t2\tx\t1\tu\n1\t2\tx\t10\tu\n2\t2\tx\t100\tu\n"
@@ -361,12 +475,13 @@ static void test_whole_output(void **state)
     struct ra_status st;
     check_ok(work(*state, table, NULL, &slopes, &st), &st);
     has_line(*state, "\n# command ra2d slopes x\n"
-                     "# left out: 1 realisations with a single value of v\n"
-                     "# units\t-\t-\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\n"
+                     "# left out: 1 lines with a single value of v\n"
+                     "# bent: 0 mean curves are further from a line than scatter explains\n"
+                     "# units\t-\t-\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t-\n"
                      "c\ta\trealisations\tpoints\texponent\thalf\tdeviation\tsmallest\tlargest\t"
-                     "first\tfirst_half\tresidual\n"
+                     "first\tfirst_half\tresidual\tscatter\tshape\n"
                      "u\tx\t2\t3\t2\t12.70620473617");
-    has_line(*state, "\nw\tx\t1\t2\t0\tNaN\tNaN\t0\t0\t0\tNaN\t0\n");
+    has_line(*state, "\nw\tx\t1\t2\t0\tNaN\tNaN\t0\t0\t0\tNaN\t0\tNaN\t-\n");
     check_ok(work(*state, table, &means, NULL, &st), &st);
     has_line(*state, "\n# command ra2d means  x\n"
                      "# units\t-\t-\t-\t-\t1\t-\t-\t-\t-\t-\n"
@@ -400,7 +515,8 @@ int main(void)
         TEST(test_student),       TEST(test_sample),     TEST(test_norris),
         TEST(test_means),         TEST(test_paired),     TEST(test_left_out),
         TEST(test_many_groups),   TEST(test_power_law),  TEST(test_residual),
-        TEST(test_incomplete),    TEST(test_few_points), TEST(test_whole_output),
+        TEST(test_bend),          TEST(test_incomplete), TEST(test_each),
+        TEST(test_means_over),    TEST(test_few_points), TEST(test_whole_output),
         TEST(test_order_of_sums),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -192,7 +192,8 @@ static void of_a_beam(void **state)
 
 static enum ra_code paired(const void *records, struct ra_status *st)
 {
-    static const struct ra_means_spec spec = {"reading", "level", "reading=default", "speed,seed"};
+    static const struct ra_means_spec spec = {"reading",    "level", "reading=default",
+                                              "speed,seed", "seed",  "speed"};
     FILE *const out = fopen("/dev/null", "w");
     assert_non_null(out);
     const enum ra_code code = ra_means(records, &spec, "command", out, st);
@@ -202,7 +203,8 @@ static enum ra_code paired(const void *records, struct ra_status *st)
 
 static enum ra_code slopes(const void *records, struct ra_status *st)
 {
-    static const struct ra_slopes_spec spec = {"speed", "level", "surface", "seed", true};
+    static const struct ra_slopes_spec spec = {"speed", "level", "surface",
+                                               "seed",  true,    "surface"};
     FILE *const out = fopen("/dev/null", "w");
     assert_non_null(out);
     const enum ra_code code = ra_slopes(records, &spec, "command", out, st);
@@ -218,13 +220,17 @@ static void ensembles(void **state)
     struct ra_status st = {RA_OK, ""};
     write_text(place(*state, "in.tsv", file), PAIRS, strlen(PAIRS));
     check_ok(ra_records_read(file, &records, &st), &st);
-    const char *const of_means[] = {"--by", "--of",   file,     file, file,   file,
-                                    file,   file,     "--pair", file, file,   file,
-                                    file,   "--less", file,     file, "level"};
+    const char *const of_means[] = {"--by", "--of", file, file, file, file, file, file, "--pair",
+                                    file, file, file, file, "--less",
+                                    // realisations: columns, two groupings, marks; then samples
+                                    "--over", file, "--each", file, file, file, file, file, file,
+                                    file, file, file, file, file, "level"};
     CHECK_NAMES(paired, &records, of_means);
-    const char *const of_slopes[] = {"--x", "--y", "--over", "--by", file, "speed", "level",
-                                     file,  file,  file,     file,   file, file,    file,
-                                     file,  file,  file,     file,   file, file};
+    const char *const of_slopes[] = {
+        "--x", "--y", "--over", "--by", "--each", "speed", "level",
+        // columns, three groupings, memory; the balance of lines and of realisations
+        file, file, file, file, file, file, file, file, file, file, file, file, file, file, file,
+        file, file, file, file, file, file, file, file, file, file, file, file, file};
     CHECK_NAMES(slopes, &records, of_slopes);
     ra_records_free(&records);
 }

@@ -115,4 +115,29 @@ static inline const char *unit(const struct ra_records *r, const char *name)
     "a\t1\tsoft\t3\t33\t3\na\t1\tsoft\t2\t22\t4\na\t1\tdefault\t3\t30\t5\n"                        \
     "a\t1\tsoft\t4\t40\t6\na\t2\tdefault\t4\t17\t7\na\t1\thard\t2\t25\t8\n"
 
+/** Rows that grid() leaves out: the second Ra is made at the highest speed alone. */
+#define ONE_SPEED "R1v0 R1v1"
+
+/** Levels of 20 log10 (Ra^0.8 v^n), n = 0.5, 0.8 and 0.9 for Ra = 1, 10, 100 at v = 1, 10, 100, and
+ *  3 dB more for the second seed. Rows whose RIvJ is in `without` are left out; those of Ra 10 for
+ *  R1. */
+static inline void grid(char text[3000], const char *without)
+{
+    static const double n[] = {0.5, 0.8, 0.9};
+    size_t used = (size_t)sprintf(text, "# units\t-\tm\tm/s\t1\tdB\ns\tRa\tv\tk\tL\n");
+    for (int seed = 1; seed <= 2; seed++) {
+        for (int i = 0; i < 3; i++) {
+            for (int j = 0; j < 3; j++) {
+                char row[8];
+                sprintf(row, "R%dv%d", i, j);
+                if (strcmp(without, "R1") == 0 ? i == 1 : strstr(without, row) != NULL) {
+                    continue;
+                }
+                used += (size_t)sprintf(text + used, "x\t1e%d\t1e%d\t%d\t%.12g\n", i, j, seed,
+                                        100 + 3 * seed + 16 * i + 20 * n[i] * j);
+            }
+        }
+    }
+}
+
 #endif

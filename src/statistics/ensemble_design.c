@@ -1,0 +1,144 @@
+// Balance: whether all realisations of a group were made at the same points.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A mean over points, or over lines through them, compares realisations only if all have the same
+ * points. Say that levels grow with the speed at every roughness, and one roughness was run at the
+ * highest speed alone: its mean over speeds is the level at that speed, and stands far above those
+ * of its neighbours. A line over the means goes through a point that is not one of them, and its
+ * slope is false by an amount that no scatter tells.
+ *
+ * So the rows of a group are a table with a row for each unit (a realisation, or a line of one) and
+ * a column for each cell (a point, a value of x), and every place of it is filled once. Whoever has
+ * other rows leaves some out or makes those that are missing; we do not choose for him.
+ *
+ * Verified by tests/statistics/test_ensemble_refuse.c.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "statistics/ensemble.h"
+
+enum ra_code ra_choose_one(const struct ra_records *r, const char *option, const char *name,
+                           struct ra_choice *choice, struct ra_status *st)
+{
+    const enum ra_code code = ra_records_choose(r, option, name, choice, st);
+    if (code == RA_OK && choice->count > 1) {
+        return ra_fail(st, RA_USAGE, "%s: '%.60s' names %zu columns: write one", option, name,
+                       choice->count);
+    }
+    return code;
+}
+
+enum ra_code ra_choose_both(const struct ra_records *r, const struct ra_choice *a,
+                            const struct ra_choice *b, struct ra_choice *both, struct ra_status *st)
+{
+    both->column = ra_alloc(a->count + b->count, sizeof *both->column, r->path, st);
+    if (both->column == NULL) {
+        return RA_SYSTEM;
+    }
+    memcpy(both->column, a->column, a->count * sizeof *a->column);
+    memcpy(both->column + a->count, b->column, b->count * sizeof *b->column);
+    both->count = a->count + b->count;
+    return RA_OK;
+}
+
+/// What was last seen of a cell.
+struct mark {
+    size_t first; ///< the first unit of a group that has it
+    size_t unit;  ///< the last unit that has it
+    size_t row;   ///< where
+};
+
+struct design {
+    const struct ra_records *r;
+    const struct ra_groups *units;
+    const size_t *cell;
+    const char *what; ///< columns that say which cell a row fills
+    struct mark *mark;
+};
+
+/// A row of `unit` that fills a cell, or RA_NO_CELL.
+static size_t any_row(const struct design *d, size_t unit)
+{
+    for (size_t i = d->units->start[unit]; i < d->units->start[unit + 1]; i++) {
+        if (d->cell[d->units->row[i]] != RA_NO_CELL) {
+            return d->units->row[i];
+        }
+    }
+    return RA_NO_CELL;
+}
+
+/// Nothing in the realisation of row `lacking` is what row `row` is in its own.
+static enum ra_code lacks(const struct design *d, size_t row, size_t lacking, struct ra_status *st)
+{
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: unbalanced: the rows that belong to line %zu have none with the %.120s "
+                   "of this one: leave out such rows, or make those that are missing",
+                   d->r->path, d->r->line[row], d->r->line[lacking], d->what);
+}
+
+/// Compares a unit with the first one of its group, which it becomes if there is none.
+static enum ra_code take_unit(const struct design *d, size_t unit, size_t *first,
+                              struct ra_status *st)
+{
+    const struct ra_groups *const units = d->units;
+    const bool is_first = *first == RA_NO_CELL;
+    for (size_t i = units->start[unit]; i < units->start[unit + 1]; i++) {
+        const size_t row = units->row[i];
+        if (d->cell[row] == RA_NO_CELL) {
+            continue;
+        }
+        struct mark *const mark = &d->mark[d->cell[row]];
+        if (mark->unit == unit) {
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: has the same %.120s as line %zu of the same realisation: name "
+                           "more columns in --by or --each",
+                           d->r->path, d->r->line[row], d->what, d->r->line[mark->row]);
+        }
+        if (is_first) {
+            mark->first = unit;
+        } else if (mark->first != *first) {
+            return lacks(d, row, any_row(d, *first), st);
+        }
+        mark->unit = unit;
+        mark->row = row;
+    }
+    if (is_first) {
+        *first = unit;
+        return RA_OK;
+    }
+    for (size_t i = units->start[*first]; i < units->start[*first + 1]; i++) {
+        const size_t row = units->row[i];
+        if (d->cell[row] != RA_NO_CELL && d->mark[d->cell[row]].unit != unit) {
+            return lacks(d, row, any_row(d, unit), st);
+        }
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_design_check(const struct ra_records *r, const struct ra_groups *groups,
+                             const struct ra_groups *units, const size_t *cell, const char *what,
+                             struct ra_status *st)
+{
+    struct design d = {.r = r, .units = units, .cell = cell, .what = what};
+    enum ra_code code = RA_OK;
+    d.mark = ra_alloc(r->rows, sizeof *d.mark, r->path, st);
+    if (d.mark == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t c = 0; c < r->rows; c++) {
+        d.mark[c] = (struct mark){RA_NO_CELL, RA_NO_CELL, RA_NO_CELL};
+    }
+    for (size_t g = 0; g < groups->count && code == RA_OK; g++) {
+        size_t first = RA_NO_CELL;
+        for (size_t i = groups->start[g]; i < groups->start[g + 1] && code == RA_OK; i++) {
+            const size_t row = groups->row[i], unit = units->of[row];
+            // each unit once, at its first row, and only if it fills a cell
+            if (units->row[units->start[unit]] == row && any_row(&d, unit) != RA_NO_CELL) {
+                code = take_unit(&d, unit, &first, st);
+            }
+        }
+    }
+    free(d.mark);
+    return code;
+}
