@@ -20,6 +20,8 @@
 #include "command/listen.h"
 #include "command/pictures.h"
 #include "rolling/run.h"
+#include "surface/cutoff.h"
+#include "surface/form.h"
 #include "surface/profile_io.h"
 #include "surface/roughness.h"
 #include "surface/sections.h"
@@ -103,7 +105,7 @@ static void put_node(struct ra_table *table, double position, double height)
 
 enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *st)
 {
-    char note[512] = "", hash[17];
+    char note[1024] = "", hash[17];
     const int solid = strcmp(a->solid, "slider") == 0;
     struct ra_case c;
     struct ra_profile profile = {.height = NULL};
@@ -238,8 +240,19 @@ static void print_material(struct ra_table *table, const struct ra_profile *prof
 static void begin_roughness(struct ra_table *table, const struct ra_arguments *a)
 {
     *table = ra_table_on(stdout, NULL);
-    ra_table_comment(table, "the %s is removed, nothing is filtered",
-                     strcmp(a->level, "line") == 0 ? "least-squares line" : "mean");
+    char form[128] = "", filters[160] = "";
+    ra_note(form, sizeof form, "the %s is removed",
+            strcmp(a->level, "line") == 0 ? "least-squares line" : "mean");
+    if (a->form > 0) {
+        ra_note(form, sizeof form, "before, a polynomial of degree %zu", a->form);
+    }
+    if (a->lambda_s > 0.0) {
+        ra_note(filters, sizeof filters, "filtered by lambda_s = %g um", 1e6 * a->lambda_s);
+    }
+    if (a->lambda_c > 0.0) {
+        ra_note(filters, sizeof filters, "filtered by lambda_c = %g um", 1e6 * a->lambda_c);
+    }
+    ra_table_comment(table, "%s, %s", form, filters[0] != '\0' ? filters : "nothing is filtered");
     if (a->bins > 0) {
         put_heights(table, NO_VALUE, NO_VALUE, NO_VALUE, "");
     } else if (a->levels > 0) {
@@ -247,6 +260,24 @@ static void begin_roughness(struct ra_table *table, const struct ra_arguments *a
     } else {
         put_parameter(table, "", NO_VALUE, "", "");
     }
+}
+
+/// Form, filters and level in the order of a run (surface/measured.c).
+static enum ra_code filter_profile(struct ra_profile *profile, const struct ra_arguments *a,
+                                   struct ra_status *st)
+{
+    enum ra_code code = ra_form_remove(profile, a->form, st);
+    if (code == RA_OK && a->lambda_s > 0.0) {
+        code = ra_cutoff_filter(profile, a->lambda_s, RA_CUTOFF_LONG, st);
+    }
+    if (code == RA_OK && a->lambda_c > 0.0) {
+        code = ra_cutoff_filter(profile, a->lambda_c, RA_CUTOFF_SHORT, st);
+    }
+    // parameters take the mean off themselves
+    if (code == RA_OK && strcmp(a->level, "line") == 0) {
+        ra_profile_level(profile, RA_LEVEL_LINE);
+    }
+    return code;
 }
 
 /// What is asked of one profile, levelled.
@@ -262,7 +293,8 @@ static enum ra_code print_profile(struct ra_table *table, const struct ra_profil
         code = ra_roughness(&part, &result, st);
     }
     if (code == RA_OK) {
-        code = ra_section_parameters(&part, a->section, &sections, st);
+        code = ra_section_parameters(&part, a->section > 0.0 ? a->section : a->lambda_c, &sections,
+                                     st);
     }
     if (code == RA_OK && table->file == NULL) {
         begin_roughness(table, a);
@@ -295,12 +327,13 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         struct ra_profile profile = {.height = NULL};
         code = ra_profile_read(a->file[i], &profile, note, sizeof note, st);
         if (code == RA_OK) {
-            ra_profile_level(&profile,
-                             strcmp(a->level, "line") == 0 ? RA_LEVEL_LINE : RA_LEVEL_NONE);
             if (note[0] != '\0') {
                 a->control.note(note, a->control.context);
             }
-            code = print_profile(&table, &profile, a, file, &why);
+            code = filter_profile(&profile, a, &why);
+            if (code == RA_OK) {
+                code = print_profile(&table, &profile, a, file, &why);
+            }
             if (code != RA_OK) {
                 ra_fail(st, code, "%s: %s", a->file[i], why.text);
             }

@@ -41,6 +41,7 @@
 #include "base/units.h"
 #include "command/commands.h"
 #include "command/progress.h"
+#include "surface/form.h"
 
 /// A subcommand, its options (letters of `rules`) and what --help says. What signals do to it: as
 /// usual; it looks at the flag of an interrupt while it works; it also goes on without a reader.
@@ -72,15 +73,19 @@ static const struct command commands[] = {
     {"surface", ra_command_surface, "sS", 1, 1, USUAL,
      "surface CASE [--solid slider|resonator] [-s section.key=value]...",
      "Prints the profile of one solid (default: slider) as two columns of text."},
-    {"roughness", ra_command_roughness, "HLECB", 1, (size_t)-1, USUAL,
-     "roughness FILE... [--level line|mean] [--evaluation L] [--section L] [--histogram N | "
-     "--material N]",
+    {"roughness", ra_command_roughness, "HLECBGIJ", 1, (size_t)-1, USUAL,
+     "roughness FILE... [--form N] [--lambda-s L] [--lambda-c L] [--level line|mean] "
+     "[--evaluation L] [--section L] [--histogram N | --material N]",
      "Prints roughness parameters of measured profiles (two-column text or .sdf) about their\n"
      "least-squares line, as a run takes them, or about their mean; of their middle of length\n"
      "--evaluation (default: all), Rp, Rv and Rz as means over pieces of length --section (ISO\n"
-     "21920-2; default: one piece). Or else the histograms of their heights over -4 Rq to 4 Rq in "
-     "N\n"
-     "bins, or their material ratio at N + 1 heights from the highest to the lowest."},
+     "21920-2; default: that of --lambda-c, or one piece). Or else the histograms of their "
+     "heights\n"
+     "over -4 Rq to 4 Rq in N bins, or their material ratio at N + 1 heights from the highest to "
+     "the\n"
+     "lowest. Before, a polynomial of degree --form is removed, and waves shorter than --lambda-s "
+     "and\n"
+     "longer than --lambda-c are filtered out (ISO 16610-21)."},
     {"modes", ra_command_modes, "s", 1, 1, USUAL, "modes CASE [-s section.key=value]...",
      "Prints the natural frequencies of both solids."},
     {"calibrate", ra_command_calibrate, "sTt", 1, 1, LOOKS,
@@ -158,6 +163,9 @@ static const struct option_rule rules[] = {
     {'E', "evaluation", NUMBER, AT(evaluation), "a length above 0", DBL_MIN, DBL_MAX,
      RA_UNIT_LENGTH},
     {'C', "section", NUMBER, AT(section), "a length above 0", DBL_MIN, DBL_MAX, RA_UNIT_LENGTH},
+    {'G', "form", INTEGER, AT(form), "a degree, 1 to 9", 1, RA_FORM_MOST, RA_UNIT_NONE},
+    {'I', "lambda-s", NUMBER, AT(lambda_s), "a length above 0", DBL_MIN, DBL_MAX, RA_UNIT_LENGTH},
+    {'J', "lambda-c", NUMBER, AT(lambda_c), "a length above 0", DBL_MIN, DBL_MAX, RA_UNIT_LENGTH},
     {'T', "duration", NUMBER, AT(duration), "a time above 0", DBL_MIN, DBL_MAX, RA_UNIT_TIME},
     {'t', "target", NUMBER, AT(target), "a number above 0", DBL_MIN, DBL_MAX, RA_UNIT_RATIO},
     {'b', "by", TEXT, .at = AT(by)},

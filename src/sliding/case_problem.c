@@ -240,7 +240,7 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
     enum ra_code code = RA_OK;
     note[0] = '\0';
     for (int i = 0; i < 2 && code == RA_OK; i++) {
-        char own[512];
+        char own[1024];
         const size_t modes = c->solid[i].modes != 0 ? c->solid[i].modes : stable_modes(c, i);
         code = make_solid_spec(c, i, modes, &f, &spec.solid[i], own, sizeof own, st);
         if (own[0] != '\0') {

@@ -27,6 +27,7 @@
 #include "sliding/case.h"
 #include "sliding/kinds.h"
 #include "sliding/probes.h"
+#include "surface/form.h"
 #include "time/scheme.h"
 
 /// Groups of sections with the same keys.
@@ -69,6 +70,9 @@ static const struct ra_word interpolations[] = {{"hermite", 0}, {"linear", 1}, {
 static const struct ra_word exponents[] = {{"1", 1}, {"1.5", 1.5}, {"2", 2}, {NULL, 0}};
 static const struct ra_word levels[] = {
     {"none", RA_LEVEL_NONE}, {"mean", RA_LEVEL_MEAN}, {"line", RA_LEVEL_LINE}, {NULL, 0}};
+static const struct ra_word no_form[] = {{"none", 0}, {NULL, 0}};
+static const struct ra_word cutoffs[] = {{"auto", HUGE_VAL}, {"none", 0}, {NULL, 0}};
+static const struct ra_word no_cutoff[] = {{"none", 0}, {NULL, 0}};
 static const struct ra_word kinds[] = {{"flat", RA_SURFACE_FLAT},
                                        {"gaussian", RA_SURFACE_GAUSSIAN},
                                        {"sine", RA_SURFACE_SINE},
@@ -212,6 +216,17 @@ static const struct ra_key keys[] = {
     {SURFACE, "file", OF_SURFACE(file), &ra_kind_file, NO_RANGE,
      {"none"}, .word = empty,
      .meaning = "file: two-column text or .sdf, relative to the case file"},
+    {SURFACE, "form", OF_SURFACE(form), &ra_kind_count, RA_UNIT_NONE, 1, RA_FORM_MOST,
+     {"none"}, .word = no_form,
+     .meaning = "file: degree of the polynomial that is removed from the whole record, by least "
+                "squares"},
+    {SURFACE, "lambda_s", OF_SURFACE(lambda_s), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
+     {"auto"}, .word = cutoffs,
+     .meaning = "file: waves shorter than this cut-off are filtered out (ISO 16610-21); auto: five "
+                "spacings of the grid, if it is coarser than the record"},
+    {SURFACE, "lambda_c", OF_SURFACE(lambda_c), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
+     {"none"}, .word = no_cutoff,
+     .meaning = "file: waves longer than this cut-off are filtered out (ISO 16610-21)"},
     {SURFACE, "level", OF_SURFACE(level), &ra_kind_word, NO_RANGE,
      {"line"}, .word = levels,
      .meaning = "file: what is removed from the heights, by least squares"},

@@ -189,7 +189,7 @@ static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *con
                             struct ra_status *st)
 {
     const struct ra_case *const c = run->c;
-    char note[1024];
+    char note[2048];
     enum ra_code code = ra_case_problem(c, &run->problem, note, sizeof note, st);
     if (code != RA_OK) {
         return code;

@@ -5,8 +5,8 @@
  * record, so that a profile far from zero keeps its digits.
  *
  * **Another grid.** Heights between nodes are interpolated linearly. That has an error below
- * (h^2/8) max|z''| for a spacing of h and smooths the finest waves; nothing is filtered before a
- * coarser grid is sampled. Both are said in the note on a measured profile (surface.c).
+ * (h^2/8) max|z''| for a spacing of h and smooths the finest waves. Waves too short for a coarser
+ * grid are filtered before (measured.c, where the note on a measured profile is made).
  *
  * Units: SI. Tests: tests/surface/test_profile.c, tests/surface/test_profile_io.c (grids).
  */

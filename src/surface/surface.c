@@ -46,7 +46,7 @@
  * from the end of the solid, also where it has no node there (`first` = 1). A rough profile has no
  * place of its own, and neither has a record: both begin at the first node.
  *
- * Measured profiles (`profile_io.c`) are interpolated onto the grid, cut, levelled, scaled.
+ * Measured profiles (`measured.c`) are filtered, interpolated onto the grid, cut, levelled, scaled.
  *
  * Cost, measured: 90001 nodes with l_c = 100 chi (915 terms) 0.03 s, most of it the sums;
  * a sine of as many nodes 0.17 s.
@@ -63,7 +63,7 @@
 
 #include "base/exact.h"
 #include "surface/filter.h"
-#include "surface/profile_io.h"
+#include "surface/measured.h"
 
 // ## What a maker is given
 
@@ -206,66 +206,18 @@ static enum ra_code make_bumps(const struct order *order)
 
 // ## Measured profiles
 
-/// One line about everything that was done, because a figure made from a measured profile must say
-/// it. `source` is the profile as read.
-static void describe(const struct order *order, const struct ra_profile *source)
-{
-    const struct ra_surface_recipe *recipe = order->recipe;
-    const struct ra_profile *profile = order->profile;
-    const double have = (double)(source->count - 1) * source->spacing;
-    const double want = (double)(profile->count - 1) * profile->spacing;
-    const double ratio = profile->spacing / source->spacing;
-    if (fabs(ratio - 1.0) > 1e-9) {
-        ra_note(order->note, order->note_size, "interpolated from %g um onto %g um%s",
-                1e6 * source->spacing, 1e6 * profile->spacing,
-                ratio > 1.0 ? " (finer detail sampled, not filtered)" : "");
-    }
-    if (have > want + 1e-6 * profile->spacing) {
-        ra_note(order->note, order->note_size, "cut from %g mm to %g mm", 1e3 * have, 1e3 * want);
-    }
-    if (recipe->level == RA_LEVEL_MEAN) {
-        ra_note(order->note, order->note_size, "mean removed");
-    }
-    if (recipe->level == RA_LEVEL_LINE) {
-        ra_note(order->note, order->note_size, "least-squares line removed");
-    }
-    if (recipe->scale != 1.0) {
-        ra_note(order->note, order->note_size, "heights times %g", recipe->scale);
-    }
-}
-
-/// Levelled after the cut: the line removed is that of the piece which is used.
 static enum ra_code make_measured(const struct order *order)
 {
-    const struct ra_surface_recipe *recipe = order->recipe;
     struct ra_profile *profile = order->profile;
-    struct ra_status *st = order->st;
-    struct ra_profile source = {0};
-    struct ra_profile piece = {0};
-    enum ra_code code = ra_profile_read(recipe->file, &source, order->note, order->note_size, st);
-    if (code != RA_OK) {
-        goto done;
+    const size_t reference = reference_of(order->recipe, profile);
+    struct ra_profile piece;
+    const enum ra_code code =
+        ra_measured_make(order->recipe, profile->count, reference, profile->spacing, &piece,
+                         order->note, order->note_size, order->st);
+    if (code == RA_OK) {
+        free(profile->height);
+        *profile = piece; // which now owns the heights
     }
-    code = ra_profile_resample(&source, profile->count, profile->spacing, &piece, st);
-    if (code == RA_INPUT) {
-        ra_fail(st, RA_INPUT,
-                "%s: the profile is %g mm long and the solid needs %g mm: use a longer record or "
-                "a shorter solid",
-                recipe->file, 1e3 * (double)(source.count - 1) * source.spacing,
-                1e3 * (double)(profile->count - 1) * profile->spacing);
-    }
-    if (code != RA_OK) {
-        goto done;
-    }
-    free(profile->height);
-    *profile = piece; // which now owns the heights
-    ra_profile_level_by(profile, reference_of(recipe, profile), recipe->level);
-    for (size_t l = 0; l < profile->count; l++) {
-        profile->height[l] *= recipe->scale;
-    }
-    describe(order, &source);
-done:
-    ra_profile_free(&source);
     return code;
 }
 

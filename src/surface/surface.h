@@ -3,49 +3,13 @@
 #ifndef RA_SURFACE_H
 #define RA_SURFACE_H
 
-#include <stdint.h>
-
-#include "surface/profile.h"
-
-enum ra_surface_kind {
-    RA_SURFACE_FLAT,     ///< h = 0
-    RA_SURFACE_GAUSSIAN, ///< Garcia-Stoll: Gaussian heights, ACF sigma^2 exp(-x^2/lc^2)
-    RA_SURFACE_SINE,     ///< h = amplitude sin(2 pi (x/wavelength + phase))
-    RA_SURFACE_BUMPS,    ///< raised cosines at given positions
-    RA_SURFACE_FILE,     ///< measured: two-column text or ISO 25178-71 .sdf
-    RA_SURFACE_SAME      ///< the other solid's profile, as long as either goes (reading L8)
-};
-
-/** A raised cosine: h(x) = height/2 (1 + cos(2 pi (x - centre)/width)), |x - centre| < width/2. */
-struct ra_bump {
-    double centre, height, width; ///< [m]
-};
-
-/** What a surface is made from; read from [surface.resonator] and [surface.slider]. */
-struct ra_surface_recipe {
-    enum ra_surface_kind kind;
-    double Ra;                 ///< target arithmetic roughness of this record [m]; 0: use sigma
-    double sigma;              ///< target rms height of the process (not of the record) [m]
-    double correlation_length; ///< lc [m]: ACF falls to 1/e
-    uint64_t seed;             ///< stated seed
-    uint64_t stream;           ///< independent stream of that seed: 0 resonator, 1 slider
-    double amplitude, wavelength, phase; ///< sine: [m], [m], [turns]
-    struct ra_bump *bump;                ///< raised cosines (bump_count), owned
-    size_t bump_count;
-    char file[512];          ///< measured profile
-    enum ra_levelling level; ///< what is removed from a measured profile
-    double scale;            ///< factor on the heights of a measured profile
-    /// nodes of the record whose Ra, mean or line are meant, from the first one on; 0: all that are
-    /// made. With the same number two records of a recipe agree as far as both go
-    size_t reference;
-    /// what a sine and bumps are counted from: the first height is at x = first spacing (0 or 1)
-    size_t first;
-};
+#include "surface/recipe.h"
 
 /** Makes `count` heights at x_l = (first + l) spacing by the recipe. Errors (RA_INPUT): spacing
  *  above lc/5 (the kernel is under-resolved and loses variance), profile shorter than asked,
  *  unreadable file, non-finite heights. `note` (may be NULL, size note_size) receives one line
- *  about what was done to a measured profile (resampled, levelled, cut), empty if nothing. */
+ *  about what was done to a measured profile (filtered, resampled, levelled, cut), empty if
+ *  nothing. */
 enum ra_code ra_surface_make(const struct ra_surface_recipe *recipe, size_t count, double spacing,
                              struct ra_profile *profile, char *note, size_t note_size,
                              struct ra_status *st);

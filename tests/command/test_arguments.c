@@ -113,8 +113,8 @@ static void files_of_commands(void **state)
         {"rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force]", 1, 1},
         {"keys [sliding|rolling]", 0, 1},
         {"surface CASE [--solid slider|resonator] [-s section.key=value]...", 1, 1},
-        {"roughness FILE... [--level line|mean] [--evaluation L] [--section L] [--histogram N | "
-         "--material N]",
+        {"roughness FILE... [--form N] [--lambda-s L] [--lambda-c L] [--level line|mean] "
+         "[--evaluation L] [--section L] [--histogram N | --material N]",
          1, 9},
         {"modes CASE [-s section.key=value]...", 1, 1},
         {"calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]...", 1, 1},
@@ -225,6 +225,11 @@ static const struct {
     {"roughness a --material 0", "--material: not '0'; write a number of steps, 1 to 1000000"},
     {"roughness a --material 1000000", NULL},
     {"roughness a --section 1um --evaluation 1mm", NULL},
+    {"roughness a --form 9 --lambda-s 1um --lambda-c 1mm", NULL},
+    {"roughness a --form 10", "--form: not '10'; write a degree, 1 to 9"},
+    {"roughness a --form 0", "--form: not '0'; write a degree, 1 to 9"},
+    {"roughness a --lambda-s 0", "--lambda-s: not '0'; write a length above 0"},
+    {"roughness a --lambda-c 0", "--lambda-c: not '0'; write a length above 0"},
     {"roughness a --section 0", "--section: not '0'; write a length above 0"},
     {"roughness a --evaluation -1mm", "--evaluation: not '-1mm'; write a length above 0"},
     {"calibrate a --duration 1ps", NULL},

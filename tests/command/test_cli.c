@@ -44,10 +44,11 @@ static void says(const char *arguments, int code, const char *piece)
 static void options_of_commands(void **state)
 {
     static const char *const options[] = {
-        "set",     "output",   "solid",  "histogram", "duration",   "target",    "by",
-        "of",      "less",     "pair",   "x",         "y",          "over",      "each",
-        "decibel", "terminal", "probe",  "material",  "evaluation", "section",   "slow",
-        "level",   "from",     "frames", "force",     "resume",     "full-scale"};
+        "set",        "output",  "solid",      "histogram", "duration", "target",
+        "by",         "of",      "less",       "pair",      "x",        "y",
+        "over",       "each",    "decibel",    "terminal",  "probe",    "material",
+        "evaluation", "section", "slow",       "level",     "from",     "frames",
+        "force",      "resume",  "full-scale", "form",      "lambda-s", "lambda-c"};
     static const struct {
         const char *command, *options;
     } all[] = {
@@ -56,7 +57,7 @@ static void options_of_commands(void **state)
         {"rolling", " set output force resume "},
         {"keys", " "},
         {"surface", " set solid "},
-        {"roughness", " histogram level material evaluation section "},
+        {"roughness", " histogram level material evaluation section form lambda-s lambda-c "},
         {"modes", " set "},
         {"calibrate", " set duration target "},
         {"plot", " output terminal "},

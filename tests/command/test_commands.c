@@ -235,6 +235,31 @@ static void sections(void **state)
     // the middle is 0, 1, 0, 4 with the mean 5/4: highest at -1/4 and 11/4
     take_rows(strstr(output, "Rp\t"), (const struct parameter[]){{"Rp", 1.25, "m"}}, 1, "six.tsv");
     take_rows(strstr(output, "evaluation\t"), lengths, 3, "six.tsv");
+    // a parabola has no roughness about itself; what lambda_c leaves has sections of its length
+    FILE *const out = fopen(in(folder, "bow.tsv"), "w");
+    assert_non_null(out);
+    fputs("# x [m] z [m]\n", out);
+    for (int i = 0; i < 60; i++) {
+        fprintf(out, "%d %d\n", i, i * i + 5 * (i % 2));
+    }
+    assert_int_equal(fclose(out), 0);
+    assert_int_equal(ra2d(folder, "roughness bow.tsv --form 2 --lambda-c 20m"), 0);
+    behind(output,
+           "# the least-squares line is removed; before, a polynomial of degree 2, filtered "
+           "by lambda_c = 2e+07 um\n");
+    take_rows(strstr(output, "section\t"),
+              (const struct parameter[]){{"section", 20.0, "m"}, {"sections", 3.0, "1"}}, 2,
+              "bow.tsv");
+    // heights +- 5/2 one after the other are far shorter than the cut-off, and longer than none
+    const double Ra = strtod(strstr(output, "\nRa\t") + 4, NULL);
+    check_relative(Ra, 2.5, 0.01);
+    assert_int_equal(ra2d(folder, "roughness bow.tsv --form 2 --lambda-s 20m"), 0);
+    behind(output,
+           "# the least-squares line is removed; before, a polynomial of degree 2, filtered "
+           "by lambda_s = 2e+07 um\n");
+    check_near(strtod(strstr(output, "\nRa\t") + 4, NULL), 0.0, 0.15);
+    assert_int_equal(ra2d(folder, "roughness bow.tsv --lambda-s 4m"), 3);
+    behind(notes, "ra2d: bow.tsv: lambda_s = 4e+06 um is below five spacings of the record");
     assert_int_equal(ra2d(folder, "roughness six.tsv --evaluation 6m"), 3);
     assert_string_equal(notes, "ra2d: six.tsv: evaluation length 6000 mm: give one between two "
                                "spacings, 2000 mm, and the record, 5000 mm\n");

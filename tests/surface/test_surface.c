@@ -492,9 +492,11 @@ static void test_measured_worked_on(void **state)
     for (int i = 0; i <= 8; i++) { // 10 mm have been taken off heights of some mm
         check_near(p.height[i], 1e-3 * ((i - 4) * (i - 4) - 60.0 / 9.0), 1e-16);
     }
-    assert_string_equal(note, "interpolated from 500 um onto 1000 um (finer detail sampled, not "
-                              "filtered); cut from 10 mm to 8 mm; least-squares line removed; "
-                              "heights times 2");
+    assert_string_equal(note,
+                        "finer detail is sampled, not filtered: of waves shorter than 2000 um "
+                        "14.1 um rms are folded; interpolated from 500 um onto 1000 um; cut from "
+                        "10 mm to 8 mm; least-squares line removed; "
+                        "heights times 2");
     ra_profile_free(&p);
     recipe.level = RA_LEVEL_MEAN;
     check_ok(ra_surface_make(&recipe, 41, 0.25e-3, &p, note, sizeof note, &st), &st);
@@ -518,8 +520,7 @@ static void test_measured_notes(void **state)
     } row[] = {{0.9e-9, ""},
                {-0.9e-9, ""},
                {1.1e-9, "interpolated from 500 um onto 500 um"},
-               {-1.1e-9, "interpolated from 500 um onto 500 um (finer detail sampled, not "
-                         "filtered)"},
+               {-1.1e-9, "interpolated from 500 um onto 500 um"},
                {0.045e-6, "interpolated from 500 um onto 500 um"},
                {0.055e-6, "interpolated from 500 um onto 500 um; cut from 10 mm to 10 mm"}};
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {

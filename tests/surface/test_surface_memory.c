@@ -33,6 +33,16 @@ static enum ra_code surface(void *context, struct ra_status *st)
     return code;
 }
 
+static enum ra_code coarse_surface(void *context, struct ra_status *st)
+{
+    struct ra_profile p;
+    char note[300];
+    const enum ra_code code = ra_surface_make(context, 2, 6e-3, &p, note, sizeof note, st);
+    assert_true(code == RA_OK || p.height == NULL);
+    ra_profile_free(&p);
+    return code;
+}
+
 static void surfaces(void **state)
 {
     const struct folder *const f = *state;
@@ -57,6 +67,24 @@ static void surfaces(void **state)
                                    {"measured profile", 9, 8},
                                    {"resampled profile", 201, 8}};
     check_requests(surface, &recipe, text, COUNT_OF(text));
+    // filtered: 12 nodes on a grid of six times the spacing, in a transform of 16 points
+    recipe.lambda_s = 5e-3;
+    put(f->file, "# x [mm] z [um]\n0 0\n1 1\n2 4\n3 5\n4 5\n5 5\n6 5\n7 5\n8 6\n9 6\n10 2\n11 1\n");
+    const struct request filtered[] = {{"heights of the surface", 2, 8},
+                                       {f->file, PIECE, 1},
+                                       {"measured profile", 1024, 16},
+                                       {"measured profile", 12, 8},
+                                       {"heights of a periodogram", 16, 8},
+                                       {"heights of a periodogram", 16, 8},
+                                       {"periodogram", 9, 8},
+                                       {"window of a periodogram", 13, 8},
+                                       {"cosines of a transform", 8, 8},
+                                       {"sines of a transform", 8, 8},
+                                       {"kernel of a cut-off", 11, 8},
+                                       {"mean line of a cut-off", 12, 8},
+                                       {"resampled profile", 2, 8}};
+    check_requests(coarse_surface, &recipe, filtered, COUNT_OF(filtered));
+    recipe.lambda_s = 0.0;
     put(f->file, "aISO-1.0\nNumPoints = 9\nNumProfiles = 1\nXscale = 1e-3\nZscale = 1\n*\n"
                  "1 2 3 4 5 6 7 8 9 *");
     const struct request sdf[] = {{"heights of the surface", 201, 8},

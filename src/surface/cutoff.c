@@ -1,0 +1,149 @@
+// Gaussian profile filters with a cut-off wavelength (ISO 16610-21), ends by ISO 16610-28.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The mean line of a profile is its weighted mean, with the weights and, for a wave of length
+ * lambda, the transmission
+ *
+ *     s(x) = \frac{1}{\alpha\lambda_c} e^{-\pi x^2/(\alpha\lambda_c)^2},\;
+ *     \alpha = \sqrt{\ln 2/\pi}                                         % eq:ra2d-cutoff
+ *     H(\lambda) = e^{-\pi (\alpha\lambda_c/\lambda)^2} = 2^{-(\lambda_c/\lambda)^2}
+ *                                                                       % eq:ra2d-transmission
+ *
+ * of which 50 % is at the cut-off. As lambda_s the mean line is what is kept; as lambda_c it is the
+ * waviness, and what is left without it, 1 - H, the roughness. On nodes
+ *
+ *     w_k = e^{-(\pi^2/\ln 2)(k\chi/\lambda_c)^2},\; |k|\chi \le \lambda_c,\quad
+ *     m_l = \sum_k w_k z_{l+k} \Big/ \sum_k w_k                         % eq:ra2d-mean-line
+ *
+ * The kernel is cut at one cut-off on either side, where 1e-7 of it is left out. With five nodes a
+ * cut-off or more, which is the largest spacing of ISO 21920-3, sampling adds to H of waves of four
+ * nodes or longer less than 1e-4: the sampled H is the sum of its images,
+ * $\sum_m 2^{-\lambda_c^2 (1/\lambda - m/\chi)^2}$.
+ *
+ * White noise of variance sigma^2 is left with
+ *
+ *     \sigma^2 \sum w_k^2 / (\sum w_k)^2
+ *         \approx \sigma^2 \chi/(\sqrt2\,\alpha\lambda_c)               % eq:ra2d-noise
+ *
+ * Ends. Where the kernel reaches beyond the record we keep its moments (the moment criterion of
+ * ISO 16610-28, of degree 1): the weights of what is there are multiplied by the line a + b k with
+ * which they sum to 1 and their first moment is 0, so that a line is its own mean line up to its
+ * ends. Nothing is assumed of what lies beyond. Within a cut-off of an end H differs from the
+ * formula.
+ *
+ * Products and sums are rounded one by one, in the order of k (filter.c): the same bits everywhere.
+ *
+ * Cost: N times 2 lambda_c/chi products, by vectors, and as many scalar ones within a cut-off of an
+ * end. Units: SI. Tests: tests/surface/test_cutoff.c.
+ */
+#include "surface/cutoff.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/exact.h"
+#include "surface/filter.h"
+
+enum { NODES_PER_CUTOFF = 5, MOST_NODES_PER_CUTOFF = 30000 };
+
+double ra_cutoff_transmission(double cutoff, double wavelength)
+{
+    const double ratio = cutoff / wavelength;
+    return ra_exact_exp(-0x1.62e42fefa39efp-1 * ratio * ratio); // ln 2
+}
+
+static enum ra_code check_cutoff(const struct ra_profile *profile, double cutoff,
+                                 enum ra_cutoff_side side, struct ra_status *st)
+{
+    const char *const name = side == RA_CUTOFF_LONG ? "lambda_s" : "lambda_c";
+    const double length = (double)(profile->count - 1) * profile->spacing;
+    // one part in 1e9 is rounding of a file's positions
+    if (!(cutoff >= NODES_PER_CUTOFF * profile->spacing * (1.0 - 1e-9))) {
+        return ra_fail(st, RA_INPUT,
+                       "%s = %g um is below five spacings of the record, %g um: give at least "
+                       "that, or a finer record",
+                       name, 1e6 * cutoff, 1e6 * NODES_PER_CUTOFF * profile->spacing);
+    }
+    if (!(cutoff <= length * (1.0 + 1e-9))) {
+        return ra_fail(st, RA_INPUT,
+                       "%s = %g mm is longer than the record, %g mm: give a shorter one, or a "
+                       "longer record",
+                       name, 1e3 * cutoff, 1e3 * length);
+    }
+    if (cutoff > MOST_NODES_PER_CUTOFF * profile->spacing) {
+        return ra_fail(st, RA_INPUT,
+                       "%s = %g mm is more than %d spacings of the record, %g mm: give a shorter "
+                       "one, or a coarser record",
+                       name, 1e3 * cutoff, MOST_NODES_PER_CUTOFF,
+                       1e3 * MOST_NODES_PER_CUTOFF * profile->spacing);
+    }
+    return RA_OK;
+}
+
+/// The weights of eq:ra2d-mean-line at -K..K, which sum to 1 but for rounding; small terms first.
+static void set_weights(double nodes, size_t half, double *weight)
+{
+    double sum = 0.0;
+    for (size_t k = half; k > 0; k--) {
+        const double x = (double)k / nodes;
+        // pi^2/ln 2
+        weight[half - k] = weight[half + k] = ra_exact_exp(-0x1.c7a47d6584b5p+3 * x * x);
+        sum += 2.0 * weight[half - k];
+    }
+    weight[half] = 1.0;
+    for (size_t k = 0; k <= 2 * half; k++) {
+        weight[k] /= sum + 1.0;
+    }
+}
+
+/// The mean line at a node whose kernel reaches beyond the record: with S_j = sum w k^j and T_j =
+/// sum w k^j z over what is there it is (S_2 T_0 - S_1 T_1)/(S_0 S_2 - S_1^2). Heights are taken
+/// about that of the node.
+static double at_end(const struct ra_profile *profile, const double *weight, size_t half, size_t l)
+{
+    const size_t first = l > half ? l - half : 0;
+    const size_t end = l + half < profile->count ? l + half + 1 : profile->count;
+    const double here = profile->height[l];
+    double s0 = 0.0, s1 = 0.0, s2 = 0.0, t0 = 0.0, t1 = 0.0;
+    for (size_t i = first; i < end; i++) {
+        const double w = weight[i + half - l], k = (double)i - (double)l;
+        const double z = profile->height[i] - here;
+        s0 += w;
+        s1 += w * k;
+        s2 += w * k * k;
+        t0 += w * z;
+        t1 += w * k * z;
+    }
+    return here + (s2 * t0 - s1 * t1) / (s0 * s2 - s1 * s1);
+}
+
+enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra_cutoff_side side,
+                              struct ra_status *st)
+{
+    const size_t count = profile->count;
+    if (check_cutoff(profile, cutoff, side, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    const double nodes = cutoff / profile->spacing;
+    const size_t half = (size_t)(nodes * (1.0 + 1e-9));
+    double *const weight = ra_alloc(2 * half + 1, sizeof *weight, "kernel of a cut-off", st);
+    double *const line = ra_alloc(count, sizeof *line, "mean line of a cut-off", st);
+    const enum ra_code code = weight != NULL && line != NULL ? RA_OK : RA_SYSTEM;
+    if (code == RA_OK) {
+        set_weights(nodes, half, weight);
+        if (count > 2 * half) {
+            ra_filter(profile->height, 1, weight, 2 * half + 1, count - 2 * half, line + half);
+        }
+        for (size_t l = 0; l < count; l++) {
+            if (l < half || l + half >= count) {
+                line[l] = at_end(profile, weight, half, l);
+            }
+        }
+        for (size_t l = 0; l < count; l++) {
+            profile->height[l] = side == RA_CUTOFF_LONG ? line[l] : profile->height[l] - line[l];
+        }
+    }
+    free(weight);
+    free(line);
+    return code;
+}

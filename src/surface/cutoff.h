@@ -1,0 +1,24 @@
+// Gaussian profile filters with a cut-off wavelength (ISO 16610-21).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_CUTOFF_H
+#define RA_CUTOFF_H
+
+#include "surface/profile.h"
+
+/** The part of an amplitude that the mean line of a cut-off keeps of a wavelength: 1/2 of the
+ *  cut-off itself. */
+double ra_cutoff_transmission(double cutoff, double wavelength);
+
+/** Which of the two sides of a cut-off is kept. */
+enum ra_cutoff_side {
+    RA_CUTOFF_LONG, ///< lambda_s: the mean line
+    RA_CUTOFF_SHORT ///< lambda_c: what is left without it
+};
+
+/** Filters a profile in place. RA_INPUT, naming the key of that side, unless the cut-off is five
+ *  spacings at least, not longer than the record, and 30000 spacings at most; RA_SYSTEM without
+ *  memory. */
+enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra_cutoff_side side,
+                              struct ra_status *st);
+
+#endif

@@ -1,0 +1,27 @@
+// Fourier transforms that give the same bits everywhere.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_FOURIER_H
+#define RA_FOURIER_H
+
+#include <stddef.h>
+
+#include "base/status.h"
+
+/** A transform of n = 2^m points, n >= 4. Owns its arrays. */
+struct ra_fourier {
+    size_t n;
+    double *cosine, *sine; ///< cos and sin of 2 pi j/n (n/2)
+};
+
+/** The smallest power of two that is 4 and `count` at least. */
+size_t ra_fourier_size(size_t count);
+
+/** Sines and cosines of a transform of n points; RA_SYSTEM without memory. Free in any case. */
+enum ra_code ra_fourier_make(size_t n, struct ra_fourier *fourier, struct ra_status *st);
+void ra_fourier_free(struct ra_fourier *fourier);
+
+/** X_k = sum_l x_l exp(-2 pi i k l/n), in place: real and imaginary parts (n). With the two arrays
+ *  exchanged the exponent has the other sign: n times the inverse. */
+void ra_fourier_transform(const struct ra_fourier *fourier, double *real, double *imaginary);
+
+#endif

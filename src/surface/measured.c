@@ -1,0 +1,199 @@
+// Measured profiles on the grid of a solid: form, filters, interpolation, level, scale.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * What is done to a record, in this order, each step in one line of the note, because a figure made
+ * from a measured profile must say it:
+ *
+ * 1. `form`: a polynomial is removed from the whole record (form.c).
+ * 2. `lambda_s`, `lambda_c`: Gaussian filters of the whole record, on its own nodes (cutoff.c).
+ * 3. It is interpolated onto the grid and cut to the solid's length (profile.c).
+ * 4. `level`, `scale`: levelled after the cut, by the piece which is used.
+ *
+ * Folding. Waves of less than two spacings of the grid cannot be told there from longer ones:
+ * sampled as they are, all the noise of a fine record would be roughness of the solid. Where the
+ * grid is coarser than the record (by 1 % or more), `lambda_s = auto` therefore filters with
+ *
+ *     \lambda_s = 5\chi,\quad H(2\chi) = 2^{-6.25} = 1.3\ \%            % eq:ra2d-folding
+ *
+ * 5 being the spacings a cut-off must have by ISO 21920-3. The note has the rms of what is folded,
+ *
+ *     \Big(\sum_{\lambda < 2\chi} H(\lambda)^2 S(\lambda)\Big)^{1/2}    % eq:ra2d-folded
+ *
+ * with the record's periodogram S (periodogram.c), and what it would be without the filter. On a
+ * grid as fine as the record, or finer, `auto` does nothing.
+ *
+ * Units: SI. Tests: tests/surface/test_measured.c.
+ */
+#include "surface/measured.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "surface/cutoff.h"
+#include "surface/form.h"
+#include "surface/fourier.h"
+#include "surface/periodogram.h"
+#include "surface/profile_io.h"
+
+/// What is being made, and where it is said.
+struct job {
+    const struct ra_surface_recipe *recipe;
+    struct ra_profile *source; ///< the record, as far as it is worked on
+    size_t count;              ///< nodes that are wanted
+    double spacing;            ///< of the grid [m]
+    char *note;
+    size_t note_size;
+    struct ra_status *st;
+};
+
+/// One part in a hundred is not worth a filter.
+static bool is_coarser(const struct job *job)
+{
+    return job->spacing / job->source->spacing > 1.01;
+}
+
+/// lambda_s that is meant, or 0.
+static double short_cutoff(const struct job *job)
+{
+    const double given = job->recipe->lambda_s;
+    const bool automatic = isinf(given);
+    return !automatic ? given : is_coarser(job) ? 5.0 * job->spacing : 0.0;
+}
+
+// ## Folding
+
+/// eq:ra2d-folded; a cut-off of 0 lets everything pass.
+static double folded(const struct ra_periodogram *p, double cutoff, double shortest)
+{
+    const double length = (double)p->points * p->spacing;
+    double sum = 0.0;
+    for (size_t k = p->points / 2; k > 0 && length / (double)k < shortest; k--) {
+        const double passed =
+            cutoff > 0.0 ? ra_cutoff_transmission(cutoff, length / (double)k) : 1.0;
+        sum += passed * passed * p->power[k];
+    }
+    return sqrt(sum);
+}
+
+/// Says what the grid folds of the record, which is not yet filtered.
+static enum ra_code say_folded(const struct job *job, double cutoff)
+{
+    struct ra_periodogram p;
+    const double shortest = 2.0 * job->spacing;
+    if (job->note == NULL) {
+        return RA_OK;
+    }
+    const enum ra_code code =
+        ra_periodogram_make(job->source, ra_fourier_size(job->source->count), &p, job->st);
+    if (code == RA_OK && cutoff > 0.0) {
+        ra_note(
+            job->note, job->note_size,
+            "lambda_s = %g um passes %.2g %% of the shortest wave of the grid, %g um: of shorter "
+            "ones %.3g um rms are folded instead of %.3g um",
+            1e6 * cutoff, 100.0 * ra_cutoff_transmission(cutoff, shortest), 1e6 * shortest,
+            1e6 * folded(&p, cutoff, shortest), 1e6 * folded(&p, 0.0, shortest));
+    } else if (code == RA_OK) {
+        ra_note(
+            job->note, job->note_size,
+            "finer detail is sampled, not filtered: of waves shorter than %g um %.3g um rms are "
+            "folded",
+            1e6 * shortest, 1e6 * folded(&p, 0.0, shortest));
+    }
+    ra_periodogram_free(&p);
+    return code;
+}
+
+// ## Steps
+
+static enum ra_code filter(const struct job *job)
+{
+    const struct ra_surface_recipe *recipe = job->recipe;
+    const double cutoff = short_cutoff(job);
+    enum ra_code code = ra_form_remove(job->source, recipe->form, job->st);
+    if (code == RA_OK && recipe->form > 0) {
+        ra_note(job->note, job->note_size, "form of degree %zu removed", recipe->form);
+    }
+    if (code == RA_OK && is_coarser(job)) {
+        code = say_folded(job, cutoff);
+    } else if (code == RA_OK && cutoff > 0.0) {
+        ra_note(job->note, job->note_size, "filtered by lambda_s = %g um", 1e6 * cutoff);
+    }
+    if (code == RA_OK && cutoff > 0.0) {
+        code = ra_cutoff_filter(job->source, cutoff, RA_CUTOFF_LONG, job->st);
+    }
+    if (code == RA_OK && recipe->lambda_c > 0.0) {
+        ra_note(job->note, job->note_size, "filtered by lambda_c = %g um", 1e6 * recipe->lambda_c);
+        code = ra_cutoff_filter(job->source, recipe->lambda_c, RA_CUTOFF_SHORT, job->st);
+    }
+    return code;
+}
+
+static enum ra_code put_on_grid(const struct job *job, struct ra_profile *piece)
+{
+    const struct ra_profile *const source = job->source;
+    const enum ra_code code = ra_profile_resample(source, job->count, job->spacing, piece, job->st);
+    if (code == RA_INPUT) {
+        ra_fail(job->st, RA_INPUT,
+                "the profile is %g mm long and the solid needs %g mm: use a longer record or "
+                "a shorter solid",
+                1e3 * (double)(source->count - 1) * source->spacing,
+                1e3 * (double)(job->count - 1) * job->spacing);
+    }
+    return code;
+}
+
+/// What was done besides filtering.
+static void describe(const struct job *job)
+{
+    const struct ra_surface_recipe *recipe = job->recipe;
+    const struct ra_profile *source = job->source;
+    const double have = (double)(source->count - 1) * source->spacing;
+    const double want = (double)(job->count - 1) * job->spacing;
+    if (fabs(job->spacing / source->spacing - 1.0) > 1e-9) {
+        ra_note(job->note, job->note_size, "interpolated from %g um onto %g um",
+                1e6 * source->spacing, 1e6 * job->spacing);
+    }
+    if (have > want + 1e-6 * job->spacing) {
+        ra_note(job->note, job->note_size, "cut from %g mm to %g mm", 1e3 * have, 1e3 * want);
+    }
+    if (recipe->level == RA_LEVEL_MEAN) {
+        ra_note(job->note, job->note_size, "mean removed");
+    }
+    if (recipe->level == RA_LEVEL_LINE) {
+        ra_note(job->note, job->note_size, "least-squares line removed");
+    }
+    if (recipe->scale != 1.0) {
+        ra_note(job->note, job->note_size, "heights times %g", recipe->scale);
+    }
+}
+
+enum ra_code ra_measured_make(const struct ra_surface_recipe *recipe, size_t count,
+                              size_t reference, double spacing, struct ra_profile *profile,
+                              char *note, size_t note_size, struct ra_status *st)
+{
+    struct ra_profile source = {0};
+    struct ra_status why = {RA_OK, ""};
+    const struct job job = {recipe, &source, count, spacing, note, note_size, &why};
+    *profile = (struct ra_profile){0};
+    enum ra_code code = ra_profile_read(recipe->file, &source, note, note_size, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    code = filter(&job);
+    if (code == RA_OK) {
+        code = put_on_grid(&job, profile);
+    }
+    if (code == RA_OK) {
+        ra_profile_level_by(profile, reference, recipe->level);
+        for (size_t l = 0; l < count; l++) {
+            profile->height[l] *= recipe->scale;
+        }
+        describe(&job);
+    } else if (code == RA_INPUT) {
+        ra_fail(st, RA_INPUT, "%s: %s", recipe->file, why.text);
+    } else {
+        ra_fail(st, code, "%s", why.text);
+    }
+    ra_profile_free(&source);
+    return code;
+}

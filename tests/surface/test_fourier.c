@@ -1,0 +1,203 @@
+// Tests of fourier.c and periodogram.c: sums written out, Parseval, known bits.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/check.h"
+#include "support/exact_cache.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/exact.h"
+#include "base/random.h"
+#include "surface/fourier.h"
+#include "surface/periodogram.h"
+
+static double *new_array(size_t count)
+{
+    struct ra_status st = {0};
+    double *const x = ra_alloc(count, sizeof *x, "test", &st);
+    assert_non_null(x);
+    return x;
+}
+
+static struct ra_fourier new_transform(size_t n)
+{
+    struct ra_status st = {0};
+    struct ra_fourier f;
+    check_ok(ra_fourier_make(n, &f, &st), &st);
+    return f;
+}
+
+static void test_sizes(void **unused)
+{
+    (void)unused;
+    const size_t asked[] = {0, 4, 5, 8, 1025}, given[] = {4, 4, 8, 8, 2048};
+    for (size_t i = 0; i < 5; i++) {
+        assert_int_equal(ra_fourier_size(asked[i]), given[i]);
+    }
+}
+
+/// 1, 2, 3, 4 by hand, exactly: 10, -2 + 2i, -2, -2 - 2i.
+static void test_four(void **unused)
+{
+    (void)unused;
+    struct ra_fourier f = new_transform(4);
+    double x[4] = {1, 2, 3, 4}, y[4] = {0};
+    const double real[4] = {10, -2, -2, -2}, imaginary[4] = {0, 2, 0, -2};
+    ra_fourier_transform(&f, x, y);
+    for (size_t k = 0; k < 4; k++) {
+        check_near(x[k], real[k], 0.0);
+        check_near(y[k], imaginary[k], 0.0);
+    }
+    ra_fourier_free(&f);
+}
+
+static void test_factors(void **unused)
+{
+    (void)unused;
+    struct ra_fourier f = new_transform(512);
+    for (size_t j = 0; j < 256; j++) {
+        check_near(f.cosine[j], ra_exact_cos_turns((double)j / 512.0), 0.0);
+        check_near(f.sine[j], ra_exact_sin_turns((double)j / 512.0), 0.0);
+    }
+    ra_fourier_free(&f);
+}
+
+/// The sum itself, and with exchanged arrays n times what it was. Terms of size one: sqrt(128)
+/// roundings each way.
+static void test_sum(void **unused)
+{
+    (void)unused;
+    enum { N = 128 };
+    struct ra_fourier f = new_transform(N);
+    struct ra_random random;
+    double x[N], y[N], a[N], b[N];
+    ra_random_seed(&random, 5, 0);
+    for (size_t l = 0; l < N; l++) {
+        a[l] = x[l] = ra_random_normal(&random);
+        b[l] = y[l] = ra_random_normal(&random);
+    }
+    ra_fourier_transform(&f, x, y);
+    for (size_t k = 0; k < N; k++) {
+        double real = 0.0, imaginary = 0.0;
+        for (size_t l = 0; l < N; l++) {
+            const double turns = (double)(k * l % N) / N;
+            const double c = ra_exact_cos_turns(turns), s = ra_exact_sin_turns(turns);
+            real += a[l] * c + b[l] * s;
+            imaginary += b[l] * c - a[l] * s;
+        }
+        check_near(x[k], real, 1e-13);
+        check_near(y[k], imaginary, 1e-13);
+    }
+    ra_fourier_transform(&f, y, x);
+    for (size_t l = 0; l < N; l++) {
+        check_near(x[l] / N, a[l], 1e-15);
+        check_near(y[l] / N, b[l], 1e-15);
+    }
+    ra_fourier_free(&f);
+}
+
+/// The bits themselves, FNV-1a, as gcc and clang at -O0 and -O3 give them.
+static void test_bits(void **unused)
+{
+    (void)unused;
+    enum { N = 4096 };
+    struct ra_fourier f = new_transform(N);
+    struct ra_random random;
+    double *const x = new_array(2 * (size_t)N);
+    ra_random_seed(&random, 6, 0);
+    for (size_t l = 0; l < 2 * (size_t)N; l++) {
+        x[l] = ra_random_normal(&random);
+    }
+    ra_fourier_transform(&f, x, x + N);
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t l = 0; l < 2 * (size_t)N; l++) {
+        uint64_t bits;
+        memcpy(&bits, &x[l], sizeof bits);
+        hash = (hash ^ bits) * UINT64_C(0x100000001b3);
+    }
+    if (hash != UINT64_C(0x5949bdad94fda7d6)) {
+        fail_msg("the transform has hash 0x%016llx", (unsigned long long)hash);
+    }
+    free(x);
+    ra_fourier_free(&f);
+}
+
+// ## Periodogram
+
+static struct ra_periodogram periodogram(const struct ra_profile *p, size_t points)
+{
+    struct ra_status st = {0};
+    struct ra_periodogram s;
+    check_ok(ra_periodogram_make(p, points, &s, &st), &st);
+    return s;
+}
+
+/// The sum of all is the mean square under the window; a line has none.
+static void test_power(void **unused)
+{
+    (void)unused;
+    enum { N = 1000 };
+    struct ra_profile p = {N, 1e-6, new_array(N)};
+    struct ra_random random;
+    ra_random_seed(&random, 7, 0);
+    for (size_t l = 0; l < N; l++) {
+        p.height[l] = ra_random_normal(&random);
+    }
+    ra_profile_level(&p, RA_LEVEL_LINE);
+    double squares = 0.0, windows = 0.0;
+    for (size_t l = 0; l < N; l++) {
+        const double s = ra_exact_sin_turns(((double)l + 0.5) / (2.0 * N));
+        squares += s * s * s * s * p.height[l] * p.height[l];
+        windows += s * s * s * s;
+        // which the periodogram takes off
+        p.height[l] += 3.0 + 0.01 * (double)l;
+    }
+    for (size_t points = 1024; points <= 4096; points *= 4) {
+        struct ra_periodogram s = periodogram(&p, points);
+        double sum = 0.0;
+        for (size_t k = 0; k <= points / 2; k++) {
+            sum += s.power[k];
+        }
+        check_relative(sum, squares / windows, 1e-12);
+        check_relative(ra_periodogram_band(&s, HUGE_VAL, 2e-6), sum, 1e-12);
+        // three bands and their sum
+        const double parts = ra_periodogram_band(&s, HUGE_VAL, 97e-6) +
+                             ra_periodogram_band(&s, 97e-6, 5.3e-6) +
+                             ra_periodogram_band(&s, 5.3e-6, 2e-6);
+        check_relative(parts, sum, 1e-12);
+        ra_periodogram_free(&s);
+    }
+    free(p.height);
+}
+
+/// A wave of 32 nodes has half its square within two waves of a record of 1024 nodes around it, and
+/// nothing far from it: beyond d waves d^-6. Half of the middle value lies on either side.
+static void test_wave(void **unused)
+{
+    (void)unused;
+    enum { N = 1024 };
+    struct ra_profile p = {N, 1e-6, new_array(N)};
+    for (size_t l = 0; l < N; l++) {
+        p.height[l] = 3.0 * ra_exact_cos_turns((double)(l % 32) / 32.0);
+    }
+    struct ra_periodogram s = periodogram(&p, N);
+    // at 32 of the values the amplitudes of a Hann window are 1/2, 1, 1/2
+    check_relative(s.power[32], 4.5 / 1.5, 1e-3);
+    check_relative(s.power[31], 4.5 / 6.0, 1e-2);
+    const double middle = ra_periodogram_band(&s, N * 1e-6 / 32.0, N * 1e-6 / 32.5);
+    check_relative(middle, 0.5 * s.power[32], 1e-9);
+    check_relative(ra_periodogram_band(&s, N * 1e-6 / 30.0, N * 1e-6 / 34.0), 4.5, 1e-3);
+    check_near(ra_periodogram_band(&s, N * 1e-6 / 100.0, 2e-6), 0.0, 1e-9);
+    ra_periodogram_free(&s);
+    free(p.height);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sizes), cmocka_unit_test(test_four), cmocka_unit_test(test_factors),
+        cmocka_unit_test(test_sum),   cmocka_unit_test(test_bits), cmocka_unit_test(test_power),
+        cmocka_unit_test(test_wave),
+    };
+    return cmocka_run_group_tests(tests, NULL, free_exact_cache);
+}
