@@ -14,6 +14,7 @@ struct ra_contact_method {
     /// work space, or NULL if none is needed
     enum ra_code (*make)(const struct ra_problem *problem, void **memory, struct ra_status *st);
     void (*free)(void *memory);
+    bool springs; ///< forces are those of `press` with the first coefficient as kappa
 };
 
 /** Contact forces at t_n, where the state has its offset and amplitudes: on slaves, nodes and

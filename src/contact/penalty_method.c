@@ -99,4 +99,4 @@ static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_s
     return RA_OK;
 }
 
-const struct ra_contact_method ra_penalty_method = {.forces = penalty_forces};
+const struct ra_contact_method ra_penalty_method = {.forces = penalty_forces, .springs = true};

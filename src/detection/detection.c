@@ -111,6 +111,11 @@ void ra_detection_passes(const struct ra_problem *problem, const struct ra_offse
     ra_detection_slide(problem, offset, pass);
 }
 
+const double (*ra_detection_weights(const struct ra_problem *problem, bool on_nodes))[4]
+{
+    return !problem->linear ? weight_of : on_nodes ? on_node_weight_of : linear_weight_of;
+}
+
 void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset *offset,
                         struct ra_pass pass[2])
 {
@@ -120,10 +125,7 @@ void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset
     double *const N[2] = {pass[0].N, pass[1].N}, *const slope[2] = {pass[0].slope, pass[1].slope};
     pass[0].xi = xi[0];
     pass[1].xi = xi[1];
-    problem->kernels->weigh(!problem->linear    ? weight_of
-                            : offset->rest == 0 ? on_node_weight_of
-                                                : linear_weight_of,
-                            xi, rate, N, slope);
+    problem->kernels->weigh(ra_detection_weights(problem, offset->rest == 0), xi, rate, N, slope);
 }
 
 // ## The line h + u

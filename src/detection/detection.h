@@ -44,6 +44,10 @@ void ra_detection_passes(const struct ra_problem *problem, const struct ra_offse
 void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset *offset,
                         struct ra_pass pass[2]);
 
+/** Coefficients of the weights and their derivatives, as the kernel `weigh` wants them
+ *  (RA_WEIGHT_ROWS rows). */
+const double (*ra_detection_weights(const struct ra_problem *problem, bool on_nodes))[4];
+
 /** The whole contact zone as one candidate range of whole blocks of nodes, the first of which has
  *  the index 0; returns the number of ranges, 1, or 0 if nothing is opposite. */
 size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass pass[2],

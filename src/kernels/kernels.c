@@ -14,9 +14,10 @@
  *
  * Written with explicit vectors because what compilers make of the plain loops varies by a factor
  * of five, and gcc 12 lowers vectors wider than the registers through memory: so each instruction
- * set has its own width. AVX-512 has registers enough for all of the contact of up to 64 packed
- * nodes (the fused kernel): lines, gaps, forces and reactions stay in them, neighbours are found by
- * shifting lanes, and nothing waits for what has just been stored. Tests:
+ * set has its own width. With AVX-512 and AVX2 all of the contact of up to 64 packed nodes is one
+ * kernel (`fused`): lines, gaps, forces and reactions stay in registers, neighbours are found by
+ * shifting lanes, and nothing waits for what has just been stored. Many steps of it and of the
+ * recurrence are one more (`stretch`). Tests:
  * tests/kernels/test_kernels.c and tests/kernels/test_kernels_list.c (all tables that run here
  * against plain loops), tests/kernels/test_kernels_fused.c (a whole step of contact against its
  * parts, runs against each other).
@@ -44,6 +45,32 @@
 #undef LANES
 #undef SUFFIX
 #undef TARGET
+
+/// Of four lanes, those of which the bits are set.
+static _Alignas(32) const int64_t chosen_lanes[16][4] = {
+    {0, 0, 0, 0},   {-1, 0, 0, 0},   {0, -1, 0, 0},   {-1, -1, 0, 0},
+    {0, 0, -1, 0},  {-1, 0, -1, 0},  {0, -1, -1, 0},  {-1, -1, -1, 0},
+    {0, 0, 0, -1},  {-1, 0, 0, -1},  {0, -1, 0, -1},  {-1, -1, 0, -1},
+    {0, 0, -1, -1}, {-1, 0, -1, -1}, {0, -1, -1, -1}, {-1, -1, -1, -1},
+};
+/// Halves of lanes in the order that puts the chosen ones first.
+static _Alignas(32) const int32_t chosen_first[16][8] = {
+    {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1}, {2, 3, 0, 1, 0, 1, 0, 1},
+    {0, 1, 2, 3, 0, 1, 0, 1}, {4, 5, 0, 1, 0, 1, 0, 1}, {0, 1, 4, 5, 0, 1, 0, 1},
+    {2, 3, 4, 5, 0, 1, 0, 1}, {0, 1, 2, 3, 4, 5, 0, 1}, {6, 7, 0, 1, 0, 1, 0, 1},
+    {0, 1, 6, 7, 0, 1, 0, 1}, {2, 3, 6, 7, 0, 1, 0, 1}, {0, 1, 2, 3, 6, 7, 0, 1},
+    {4, 5, 6, 7, 0, 1, 0, 1}, {0, 1, 4, 5, 6, 7, 0, 1}, {2, 3, 4, 5, 6, 7, 0, 1},
+    {0, 1, 2, 3, 4, 5, 6, 7},
+};
+/// And in that which puts the first ones in the chosen lanes.
+static _Alignas(32) const int32_t chosen_apart[16][8] = {
+    {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1},
+    {0, 1, 2, 3, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 2, 3, 0, 1},
+    {0, 1, 0, 1, 2, 3, 0, 1}, {0, 1, 2, 3, 4, 5, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1},
+    {0, 1, 0, 1, 0, 1, 2, 3}, {0, 1, 0, 1, 0, 1, 2, 3}, {0, 1, 2, 3, 0, 1, 4, 5},
+    {0, 1, 0, 1, 0, 1, 2, 3}, {0, 1, 0, 1, 2, 3, 4, 5}, {0, 1, 0, 1, 2, 3, 4, 5},
+    {0, 1, 2, 3, 4, 5, 6, 7},
+};
 
 #define LANES 4
 #define SUFFIX avx2

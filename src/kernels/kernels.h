@@ -119,6 +119,31 @@ struct ra_free {
     double *square;       ///< sum of the squared velocities
 };
 
+enum { RA_STRETCH = 64 }; ///< steps of a stretch at most
+
+/** Many steps of contact between few nodes, all over the same segments; see stretch.c. */
+struct ra_stretch {
+    const struct ra_fused *contact; ///< with its `followed`
+    double delta, kappa;
+    const double (*weight)[4]; ///< c of `weigh`
+    double rate[2];            ///< of both passes
+    const double *xi;          ///< of pass 1 in every step, that of pass 0 being 1 - xi (most)
+    size_t most;               ///< steps, up to RA_STRETCH
+    struct ra_advance advance; ///< of which it sets `amplitude` to `drift`'s distance and `next` on
+    /// what the three arrays of amplitudes are before the first step: U_{n-1}, U_n, U_{n+1}, and
+    /// those of the increments: D_n, D_{n+1}
+    double *amplitude[3], *increment[2];
+    /// the drift's distance is (xi + ahead) - behind
+    double ahead, behind;
+    double surveyed, skin;         ///< the last step is the first with a travel above skin
+    double N[2][4], slope[2][4];   ///< result: weights of the last step
+    struct ra_tally tally;         ///< result: of the last step
+    double travel;                 ///< result: of the last step
+    double force[RA_STRETCH];      ///< result: sums over the slaves in every step, as of
+    double sliding[RA_STRETCH];    ///< ra_forces_sum
+    uint32_t contacts[RA_STRETCH]; ///< result: slaves with a force in every step
+};
+
 /** Arrays over modes or packed indices are padded to multiples of 8, which is what `width` and
  *  `count` are. Lists have room for 8 entries more than are listed. Inputs and outputs do not
  * overlap. */
@@ -136,6 +161,9 @@ struct ra_kernels {
     void (*fused_law)(const struct ra_fused *t, double delta, const struct ra_asked *law,
                       const double *const amplitude[2], const double *const N[2],
                       const double *const slope[2], struct ra_tally *tally);
+    /// steps up to the first in which a node force begins or ends, or with which the travel is
+    /// used up; returns how many. NULL together with `fused`
+    size_t (*stretch)(struct ra_stretch *s);
     /// slave_force_p of one pass, 0 without contact, and its tally
     void (*press)(const struct ra_press *p, struct ra_tally *tally);
     /// lists the penetrating slaves of one pass; returns how many

@@ -1,4 +1,4 @@
-// The kernel that does all of the contact of few nodes with AVX-512; included by
+// The kernel that does all of the contact of few nodes, with AVX-512 or AVX2; included by
 // kernels_template.h. SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Lines, gaps and forces of up to RA_FUSED_MOST blocks of packed indices stay in registers. What
@@ -8,29 +8,22 @@
  * followed on the way.
  */
 
-/// Lanes s .. s + 7 of a run of vectors, from block b on; -8 < s < 8.
-#define SHIFTED(x, b, s)                                                                           \
-    ((s) == 0  ? (x)[b]                                                                            \
-     : (s) < 0 ? (V)_mm512_alignr_epi64((__m512i)(x)[b], (__m512i)(x)[(b)-1], (8 + (s)) & 7)       \
-               : (V)_mm512_alignr_epi64((__m512i)(x)[(b) + 1], (__m512i)(x)[b], (s)&7))
-
-/// The chosen lanes one behind the other, then zeros.
-INLINE V NAME(packed)(V value, unsigned chosen)
+/// Which lanes of a vector are valid slaves.
+INLINE unsigned NAME(valid_lanes)(const unsigned char *valid, int vector)
 {
-    return (V)_mm512_maskz_compress_pd((__mmask8)chosen, (__m512d)value);
+    return valid[vector / PARTS] >> vector % PARTS * LANES & ((1u << LANES) - 1);
 }
 
 /// The forces of the slaves of one pass, d indices from their first masters. Runs of vectors have
 /// one of zeros on either side.
 #define PRESS(slave, y, m, d)                                                                      \
-    for (int b = 1; b <= groups; b++) {                                                            \
+    for (int b = 1; b <= vectors; b++) {                                                           \
         const V m0 = SHIFTED(m, b, d), m1 = SHIFTED(m, b, d + 1), m2 = SHIFTED(m, b, d + 2),       \
                 m3 = SHIFTED(m, b, d + 3);                                                         \
         const V gap = (delta - y[b]) - ((N[slave][0] * m0 + N[slave][1] * m1) +                    \
                                         (N[slave][2] * m2 + N[slave][3] * m3));                    \
         const size_t l = (size_t)(b - 1) * LANES;                                                  \
-        const __mmask8 below = _mm512_cmp_pd_mask((__m512d)gap, _mm512_setzero_pd(), _CMP_LT_OQ);  \
-        const unsigned chosen = (unsigned)below & valid[slave][b - 1];                             \
+        const unsigned chosen = NAME(negative)(gap) & NAME(valid_lanes)(valid[slave], b - 1);      \
         some[b] |= chosen;                                                                         \
         if (law != NULL) {                                                                         \
             found[slave][b] = chosen;                                                              \
@@ -45,7 +38,7 @@ INLINE V NAME(packed)(V value, unsigned chosen)
             continue;                                                                              \
         }                                                                                          \
         const V all = LOAD(weight[slave] + l) * (kappa * gap);                                     \
-        const V f = (V)_mm512_maskz_mov_pd((__mmask8)chosen, (__m512d)all);                        \
+        const V f = NAME(kept)(all, chosen);                                                       \
         slave_force[slave][b] = f;                                                                 \
         if (chosen != 0) {                                                                         \
             const V slope =                                                                        \
@@ -56,18 +49,18 @@ INLINE V NAME(packed)(V value, unsigned chosen)
         }                                                                                          \
     }
 
-/// One block in `follow`, open being the packed indices that carried a force before.
-INLINE void NAME(follow_block)(V P, V was, V y, V last, unsigned open, double *peak, double *energy)
+/// One vector in `follow`, open being the packed indices that carried a force before.
+INLINE void NAME(follow_vector)(V P, V was, V y, V last, unsigned open, double *peak,
+                                double *energy)
 {
     const V path = (0.5 * (was + P)) * (y - last);
-    const V old = (V)_mm512_maskz_loadu_pd((__mmask8)open, peak);
-    STORE(energy, (V)_mm512_maskz_loadu_pd((__mmask8)open, energy) + path);
-    STORE(peak, (V)_mm512_max_pd((__m512d)SIZE(P), (__m512d)old));
+    STORE(energy, NAME(kept)(LOAD(energy), open) + path);
+    STORE(peak, NAME(larger)(SIZE(P), NAME(kept)(LOAD(peak), open)));
 }
 
 /// Node forces of solid i from those of both as slaves, d being of the other pass.
 #define GATHER(i, y, d)                                                                            \
-    for (int b = 1; b <= groups; b++) {                                                            \
+    for (int b = 1; b <= vectors; b++) {                                                           \
         const size_t l = (size_t)(b - 1) * LANES;                                                  \
         V P = {0};                                                                                 \
         unsigned bits = 0;                                                                         \
@@ -76,12 +69,12 @@ INLINE void NAME(follow_block)(V P, V was, V y, V last, unsigned open, double *p
                   N[1 - i][2] * SHIFTED(slave_force[1 - i], b, -(d)-2)) +                          \
                  N[1 - i][1] * SHIFTED(slave_force[1 - i], b, -(d)-1)) +                           \
                 N[1 - i][0] * SHIFTED(slave_force[1 - i], b, -(d));                                \
-            bits = _mm512_cmp_pd_mask((__m512d)P, _mm512_setzero_pd(), _CMP_NEQ_UQ);               \
+            bits = NAME(nonzero)(P);                                                               \
         }                                                                                          \
         if (followed != NULL) {                                                                    \
-            const unsigned open = (unsigned)(followed->loaded[i] >> l) & 0xff;                     \
+            const unsigned open = (unsigned)(followed->loaded[i] >> l) & ((1u << LANES) - 1);      \
             if ((open | bits) != 0) {                                                              \
-                NAME(follow_block)                                                                 \
+                NAME(follow_vector)                                                                \
                 (P, LOAD(node_force[i] + l), (y)[b], LOAD(t->line[i] + l), open,                   \
                  followed->peak[i] + l, followed->energy[i] + l);                                  \
             }                                                                                      \
@@ -91,39 +84,45 @@ INLINE void NAME(follow_block)(V P, V was, V y, V last, unsigned open, double *p
     }
 
 /// Modal forces of both solids: `bottom` blocks of modes of solid 0 and `top` of solid 1 from k on.
-INLINE void NAME(project_both)(const struct ra_fused *t, uint64_t loaded, size_t k0, size_t k1,
-                               const int bottom, const int top)
+INLINE void NAME(project_parts)(const struct ra_fused *t, uint64_t loaded, size_t k0, size_t k1,
+                                V part[6 * PARTS], const int bottom, const int top)
 {
     const double *const node_force0 = t->node_force[0], *const node_force1 = t->node_force[1];
     const double *const rows0 = t->rows[0] + k0, *const rows1 = t->rows[1] + k1;
     const int64_t *const at0 = t->row[0], *const at1 = t->row[1];
-    V part[6];
-    for (int v = 0; v < bottom + top; v++) {
+    for (int v = 0; v < (bottom + top) * PARTS; v++) {
         part[v] = (V){0};
     }
     for (; loaded != 0; loaded &= loaded - 1) {
         const int p = __builtin_ctzll(loaded);
         const double *const row0 = rows0 + at0[p], *const row1 = rows1 + at1[p];
-        for (int v = 0; v < bottom; v++) {
+        for (int v = 0; v < bottom * PARTS; v++) {
             part[v] += node_force0[p] * LOAD(row0 + v * LANES);
         }
-        for (int v = 0; v < top; v++) {
-            part[bottom + v] += node_force1[p] * LOAD(row1 + v * LANES);
+        for (int v = 0; v < top * PARTS; v++) {
+            part[bottom * PARTS + v] += node_force1[p] * LOAD(row1 + v * LANES);
         }
     }
-    for (int v = 0; v < bottom; v++) {
+}
+
+INLINE void NAME(project_both)(const struct ra_fused *t, uint64_t loaded, size_t k0, size_t k1,
+                               const int bottom, const int top)
+{
+    V part[6 * PARTS];
+    NAME(project_parts)(t, loaded, k0, k1, part, bottom, top);
+    for (int v = 0; v < bottom * PARTS; v++) {
         STORE(t->force[0] + k0 + (size_t)v * LANES, part[v]);
     }
-    for (int v = 0; v < top; v++) {
-        STORE(t->force[1] + k1 + (size_t)v * LANES, part[bottom + v]);
+    for (int v = 0; v < top * PARTS; v++) {
+        STORE(t->force[1] + k1 + (size_t)v * LANES, part[bottom * PARTS + v]);
     }
 }
 
 /// All modes: as many at once as there are registers, the first of solid 1 together with solid 0.
 TARGET static void NAME(project_all)(const struct ra_fused *t, uint64_t loaded)
 {
-    size_t k = LANES * (t->width[0] / LANES < 5 ? t->width[0] / LANES : 5);
-    switch (k / LANES) {
+    size_t k = RA_LANES * (t->width[0] / RA_LANES < 5 ? t->width[0] / RA_LANES : 5);
+    switch (k / RA_LANES) {
     case 1:
         NAME(project_both)(t, loaded, 0, 0, 1, 1);
         break;
@@ -139,30 +138,37 @@ TARGET static void NAME(project_all)(const struct ra_fused *t, uint64_t loaded)
     default:
         NAME(project_both)(t, loaded, 0, 0, 5, 1);
     }
-    for (; k + 5 * LANES <= t->width[0]; k += 5 * LANES) {
+    for (; k + 5 * RA_LANES <= t->width[0]; k += 5 * RA_LANES) {
         NAME(project_both)(t, loaded, k, 0, 5, 0);
     }
-    for (; k < t->width[0]; k += LANES) {
+    for (; k < t->width[0]; k += RA_LANES) {
         NAME(project_both)(t, loaded, k, 0, 1, 0);
     }
-    for (k = LANES; k < t->width[1]; k += LANES) {
+    for (k = RA_LANES; k < t->width[1]; k += RA_LANES) {
         NAME(project_both)(t, loaded, 0, k, 0, 1);
     }
 }
 
-enum { LISTED = 2 * LANES * RA_FUSED_MOST + LANES }; ///< contacts of both passes, and zeros
+enum { NAME(LISTED) = 2 * RA_FUSED_NODES + RA_LANES }; ///< contacts of both passes, and zeros
 
 /// The tally of the contacts of both lists, which are followed by zeros.
 INLINE void NAME(tell)(const double *force, const double *against, size_t count,
                        struct ra_tally *tally)
 {
-    V sum = {0}, sliding = {0};
-    for (size_t c = 0; c < count; c += LANES) {
-        sum += LOAD(force + c);
-        sliding -= LOAD(against + c);
+    V sum[PARTS], sliding[PARTS];
+    for (int v = 0; v < PARTS; v++) {
+        sum[v] = sliding[v] = (V){0};
     }
-    STORE(tally->force, sum);
-    STORE(tally->sliding, sliding);
+    for (size_t c = 0; c < count; c += RA_LANES) {
+        for (int v = 0; v < PARTS; v++) {
+            sum[v] += LOAD(force + c + v * LANES);
+            sliding[v] -= LOAD(against + c + v * LANES);
+        }
+    }
+    for (int v = 0; v < PARTS; v++) {
+        STORE(tally->force + v * LANES, sum[v]);
+        STORE(tally->sliding + v * LANES, sliding[v]);
+    }
     tally->count = count;
 }
 
@@ -170,35 +176,52 @@ INLINE void NAME(tell)(const double *force, const double *against, size_t count,
 /// becomes their power of sliding.
 INLINE void NAME(ask)(const struct ra_asked *law, const double *e, const double *width,
                       double *force, double *against, size_t count,
-                      unsigned (*found)[RA_FUSED_MOST + 2], V (*slave_force)[RA_FUSED_MOST + 2],
-                      const int groups)
+                      unsigned (*found)[RA_FUSED_MOST * PARTS + 2],
+                      V (*slave_force)[RA_FUSED_MOST * PARTS + 2], const int vectors)
 {
     size_t c = 0;
     law->forces(law->law, e, width, force, count);
-    STORE(force + count, (V){0});
     for (int i = 0; i < 2; i++) {
-        for (int b = 1; b <= groups; b++) {
-            const __mmask8 here = (__mmask8)found[i][b];
-            const V size = (V)_mm512_maskz_expandloadu_pd(here, force + c);
-            slave_force[i][b] = (V)_mm512_maskz_mov_pd(here, (__m512d)-size);
+        for (int b = 1; b <= vectors; b++) {
+            slave_force[i][b] = NAME(kept)(-NAME(unpacked)(force + c, found[i][b]), found[i][b]);
             c += (size_t)__builtin_popcount(found[i][b]);
         }
     }
-    for (c = 0; c < count; c += LANES) {
-        const __mmask8 listed = (__mmask8)(count - c < LANES ? (1u << (count - c)) - 1 : 0xff);
-        const V f = (V)_mm512_maskz_mov_pd(listed, (__m512d)-LOAD(force + c));
-        STORE(force + c, f);
-        STORE(against + c, f * LOAD(against + c));
+    for (c = 0; c < count; c++) {
+        force[c] = -force[c];
+        against[c] *= force[c];
+    }
+}
+
+/// The line of solid i: as many blocks at once as there are registers.
+INLINE void NAME(deflect_all)(const struct ra_fused *t, int i, const double *amplitude, V *line,
+                              const int groups)
+{
+    enum { MOST = LANES == 8 ? RA_FUSED_MOST : 2 };
+    const size_t pitch = (size_t)groups * RA_LANES;
+    for (int g = 0; g < groups; g += MOST) {
+        const size_t l = (size_t)g * RA_LANES;
+        if (groups - g >= MOST) {
+            NAME(deflect)
+            (t->shape[i] + l, pitch, t->modes[i], amplitude, t->height[i] + l, line + g * PARTS,
+             MOST);
+        } else {
+            NAME(deflect)
+            (t->shape[i] + l, pitch, t->modes[i], amplitude, t->height[i] + l, line + g * PARTS,
+             groups % MOST);
+        }
     }
 }
 
 /// With the penalty kappa, or with a law if that is not NULL.
-INLINE void NAME(fused_blocks)(const struct ra_fused *t, double delta, double kappa,
-                               const struct ra_asked *law, const double *const amplitude[2],
-                               const double *const weights[2], const double *const slopes[2],
-                               struct ra_tally *tally, const int groups)
+INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, double kappa,
+                                   const struct ra_asked *law, const double *const amplitude[2],
+                                   const double *const weights[2], const double *const slopes[2],
+                                   struct ra_tally *tally, const int groups)
 {
-    V y0[RA_FUSED_MOST + 2], y1[RA_FUSED_MOST + 2], slave_force[2][RA_FUSED_MOST + 2];
+    const int vectors = groups * PARTS;
+    V y0[RA_FUSED_MOST * PARTS + 2], y1[RA_FUSED_MOST * PARTS + 2];
+    V slave_force[2][RA_FUSED_MOST * PARTS + 2];
     const double *const weight[2] = {t->weight[0], t->weight[1]};
     const unsigned char *const valid[2] = {t->valid[0], t->valid[1]};
     double *const node_force[2] = {t->node_force[0], t->node_force[1]};
@@ -206,9 +229,8 @@ INLINE void NAME(fused_blocks)(const struct ra_fused *t, double delta, double ka
     double N[2][4], S[2][4];
     // forces and powers of sliding, contact c at c: summed when all else is done, because a load
     // waits for the stores of which it wants parts
-    double force[LISTED], against[LISTED], e[LISTED], width[LISTED];
-    unsigned found[2][RA_FUSED_MOST + 2], some[RA_FUSED_MOST + 2] = {0};
-    const size_t pitch = (size_t)groups * LANES;
+    double force[NAME(LISTED)], against[NAME(LISTED)], e[NAME(LISTED)], width[NAME(LISTED)];
+    unsigned found[2][RA_FUSED_MOST * PARTS + 2], some[RA_FUSED_MOST * PARTS + 2] = {0};
     size_t count = 0;
     uint64_t loaded[2] = {0, 0};
     for (int r = 0; r < 4; r++) {
@@ -218,36 +240,38 @@ INLINE void NAME(fused_blocks)(const struct ra_fused *t, double delta, double ka
         }
     }
     y0[0] = y1[0] = slave_force[0][0] = slave_force[1][0] = (V){0};
-    y0[groups + 1] = y1[groups + 1] = slave_force[0][groups + 1] = slave_force[1][groups + 1] =
+    y0[vectors + 1] = y1[vectors + 1] = slave_force[0][vectors + 1] = slave_force[1][vectors + 1] =
         (V){0};
-    NAME(deflect)(t->shape[0], pitch, t->modes[0], amplitude[0], t->height[0], y0 + 1, groups);
-    NAME(deflect)(t->shape[1], pitch, t->modes[1], amplitude[1], t->height[1], y1 + 1, groups);
+    NAME(deflect_all)(t, 0, amplitude[0], y0 + 1, groups);
+    NAME(deflect_all)(t, 1, amplitude[1], y1 + 1, groups);
     PRESS(0, y0, y1, -2)
     PRESS(1, y1, y0, -1)
     if (law != NULL) {
-        NAME(ask)(law, e, width, force, against, count, found, slave_force, groups);
+        NAME(ask)(law, e, width, force, against, count, found, slave_force, vectors);
     }
     GATHER(0, y0, -1)
     GATHER(1, y1, -2)
-    for (int b = 1; b <= groups; b++) {
+    for (int b = 1; b <= vectors; b++) {
         const size_t l = (size_t)(b - 1) * LANES;
         STORE(t->line[0] + l, y0[b]);
         STORE(t->line[1] + l, y1[b]);
         STORE(t->slave_force[0] + l, slave_force[0][b]);
         STORE(t->slave_force[1] + l, slave_force[1][b]);
     }
-    STORE(force + count, (V){0});
-    STORE(against + count, (V){0});
+    for (int v = 0; v < PARTS; v++) {
+        STORE(force + count + v * LANES, (V){0});
+        STORE(against + count + v * LANES, (V){0});
+    }
     for (int i = 0; followed != NULL && i < 2; i++) {
         followed->turned[i] = followed->loaded[i] ^ loaded[i];
         followed->loaded[i] = loaded[i];
     }
-    NAME(project_all)(t, loaded[0] | loaded[1]);
     NAME(tell)(force, against, count, tally);
+    return loaded[0] | loaded[1];
 }
 
 /// The number of blocks is known to the compiler.
-#define SWITCH(blocks)                                                                             \
+#define SWITCH_BLOCKS(blocks)                                                                      \
     switch (blocks) {                                                                              \
     case 1:                                                                                        \
         OF(1);                                                                                     \
@@ -272,10 +296,12 @@ TARGET static void NAME(fused)(const struct ra_fused *t, double delta, double ka
                                const double *const slope[2], struct ra_tally *tally)
 {
 #define OF(groups)                                                                                 \
-    NAME(fused_blocks)(t, delta, kappa, NULL, amplitude, N, slope, tally, groups);                 \
+    loaded = NAME(fused_blocks)(t, delta, kappa, NULL, amplitude, N, slope, tally, groups);        \
     break
-    SWITCH(t->blocks)
+    uint64_t loaded;
+    SWITCH_BLOCKS(t->blocks)
 #undef OF
+    NAME(project_all)(t, loaded);
 }
 
 TARGET static void NAME(fused_law)(const struct ra_fused *t, double delta,
@@ -284,13 +310,13 @@ TARGET static void NAME(fused_law)(const struct ra_fused *t, double delta,
                                    struct ra_tally *tally)
 {
 #define OF(groups)                                                                                 \
-    NAME(fused_blocks)(t, delta, 0.0, law, amplitude, N, slope, tally, groups);                    \
+    loaded = NAME(fused_blocks)(t, delta, 0.0, law, amplitude, N, slope, tally, groups);           \
     break
-    SWITCH(t->blocks)
+    uint64_t loaded;
+    SWITCH_BLOCKS(t->blocks)
 #undef OF
+    NAME(project_all)(t, loaded);
 }
 
-#undef SHIFTED
 #undef PRESS
 #undef GATHER
-#undef SWITCH

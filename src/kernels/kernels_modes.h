@@ -129,33 +129,37 @@ INLINE void NAME(sum_up)(V velocity, V force, double *square, double *work)
     STORE(work, LOAD(work) + force * velocity);
 }
 
+/// The recurrence of the LANES modes from k on under the force F; adds to the travel.
+INLINE void NAME(advance_vector)(const struct ra_advance *s, size_t k, V F, V *travel,
+                                 const bool formula, const bool sums, const bool rates)
+{
+    const V D = LOAD(s->increment + k), U = LOAD(s->amplitude + k);
+    const V step =
+        (LOAD(s->a + k) * D - LOAD(s->b + k) * U) + LOAD(s->c + k) * (F + LOAD(s->load + k));
+    const V after = U + step;
+    const V rate = formula ? (LOAD(s->p + k) * step + LOAD(s->q + k) * D) + LOAD(s->r + k) * U
+                           : s->half * (step + D);
+    STORE(s->next + k, step);
+    if (rates) {
+        STORE(s->velocity + k, rate);
+    }
+    STORE(s->after + k, after);
+    if (sums) {
+        NAME(sum_up)(rate, F, s->square + k, s->work + k);
+    }
+    *travel += LOAD(s->factor + k) *
+               SIZE(after - (LOAD(s->reference + k) + s->distance * LOAD(s->drift + k)));
+}
+
 INLINE double NAME(advance_modes)(const struct ra_advance *s, size_t width, const bool formula,
                                   const bool sums)
 {
-    const double *const a = s->a, *const b = s->b, *const c = s->c;
-    const double *const load = s->load, *const force = s->force, *const amplitude = s->amplitude;
-    const double *const increment = s->increment, *const factor = s->factor;
-    const double *const reference = s->reference, *const drift = s->drift;
-    const double half = s->half, distance = s->distance;
-    const double *const p = s->p, *const q = s->q, *const r = s->r;
-    double *const next = s->next, *const velocity = s->velocity, *const moved = s->after;
-    double *const square = s->square, *const work = s->work;
-    V sum = {0};
+    const struct ra_advance all = *s;
+    V travel = {0};
     for (size_t k = 0; k < width; k += LANES) {
-        const V D = LOAD(increment + k), U = LOAD(amplitude + k), F = LOAD(force + k);
-        const V step = (LOAD(a + k) * D - LOAD(b + k) * U) + LOAD(c + k) * (F + LOAD(load + k));
-        const V after = U + step;
-        const V rate =
-            formula ? (LOAD(p + k) * step + LOAD(q + k) * D) + LOAD(r + k) * U : half * (step + D);
-        STORE(next + k, step);
-        STORE(velocity + k, rate);
-        STORE(moved + k, after);
-        if (sums) {
-            NAME(sum_up)(rate, F, square + k, work + k);
-        }
-        sum += LOAD(factor + k) * SIZE(after - (LOAD(reference + k) + distance * LOAD(drift + k)));
+        NAME(advance_vector)(&all, k, LOAD(all.force + k), &travel, formula, sums, true);
     }
-    return NAME(total)(sum);
+    return NAME(total)(travel);
 }
 
 TARGET static double NAME(advance)(const struct ra_advance *s, size_t width)

@@ -293,8 +293,8 @@ TARGET static void NAME(interpolate)(const double *sample, const double *height,
     }
 }
 
-TARGET static void NAME(weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2],
-                               const double rate[2], double *const N[2], double *const slope[2])
+INLINE void NAME(weigh_both)(const double c[RA_WEIGHT_ROWS][4], const double xi[2],
+                             const double rate[2], double *const N[2], double *const slope[2])
 {
     enum { FEW = LANES < 4 ? LANES : 4 };
     typedef double few __attribute__((vector_size(8 * FEW), aligned(8), may_alias));
@@ -308,4 +308,10 @@ TARGET static void NAME(weigh)(const double c[RA_WEIGHT_ROWS][4], const double x
         }
     }
 #undef ROW
+}
+
+TARGET static void NAME(weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2],
+                               const double rate[2], double *const N[2], double *const slope[2])
+{
+    NAME(weigh_both)(c, xi, rate, N, slope);
 }

@@ -38,11 +38,16 @@ INLINE unsigned NAME(bits)(M mask)
 
 #include "kernels/kernels_modes.h"
 #include "kernels/kernels_nodes.h"
-#if defined(__x86_64__) && LANES == 8
+#if defined(__x86_64__) && LANES >= 4
+#include "kernels/kernels_lanes.h"
+// which the next one uses
 #include "kernels/kernels_fused.h"
 #define FUSED NAME(fused)
 #define FUSED_LAW NAME(fused_law)
+#include "kernels/kernels_stretch.h"
+#define STRETCH NAME(stretch)
 #else
+#define STRETCH NULL
 #define FUSED NULL
 #define FUSED_LAW NULL
 #endif
@@ -54,6 +59,7 @@ static const struct ra_kernels NAME(kernels) = {
     .synthesise = NAME(synthesise),
     .fused = FUSED,
     .fused_law = FUSED_LAW,
+    .stretch = STRETCH,
     .press = NAME(press),
     .search = NAME(search),
     .gather = NAME(gather),
@@ -81,5 +87,6 @@ static const struct ra_kernels NAME(kernels) = {
 #undef SIZE
 #undef FUSED
 #undef FUSED_LAW
+#undef STRETCH
 #undef TEXT
 #undef TEXT2

@@ -168,6 +168,16 @@ struct ra_offset ra_offset_at(const struct ra_sliding *sliding, uint64_t n)
     return sum;
 }
 
+void ra_offset_advance_many(const struct ra_sliding *sliding, uint64_t steps,
+                            struct ra_offset *offset)
+{
+    offset->rest += (ra_wide)steps * sliding->step.rest;
+    while (offset->rest >= sliding->q) {
+        offset->rest -= sliding->q;
+        offset->cell++;
+    }
+}
+
 double ra_offset_fraction(const struct ra_sliding *sliding, const struct ra_offset *offset)
 {
     // the conversion of 64 bits is an instruction, that of 128 a function; both round once

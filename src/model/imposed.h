@@ -45,6 +45,10 @@ void ra_offset_advance(const struct ra_sliding *sliding, struct ra_offset *offse
 void ra_offset_advance_by(const struct ra_sliding *sliding, const struct ra_offset *by,
                           struct ra_offset *offset);
 
+/** offset += steps step, of a step shorter than a cell, over a few cells; without rounding. */
+void ra_offset_advance_many(const struct ra_sliding *sliding, uint64_t steps,
+                            struct ra_offset *offset);
+
 /** offset after n steps, start + n step, without rounding (and without n advances). */
 struct ra_offset ra_offset_at(const struct ra_sliding *sliding, uint64_t n);
 

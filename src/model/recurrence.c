@@ -13,32 +13,39 @@
  */
 #include "model/recurrence.h"
 
-double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
-                const struct ra_watch *watch, double *after,
-                const struct ra_velocity_formula *formula, bool sums)
+struct ra_advance ra_recurrence_step(const struct ra_problem *problem, const struct ra_state *state,
+                                     const struct ra_watch *watch, double *after,
+                                     const struct ra_velocity_formula *formula, bool sums)
 {
     const struct ra_solid *const solid = problem->solid;
     const struct ra_recurrence *const c = state->step == 0 ? &solid->begin : &solid->onward;
     const struct ra_motion *const m = state->motion;
-    const struct ra_advance step = {.a = c->a,
-                                    .b = c->b,
-                                    .c = c->c,
-                                    .load = solid->gravity,
-                                    .force = m->force,
-                                    .amplitude = m->amplitude,
-                                    .increment = m->increment,
-                                    .factor = watch->factor,
-                                    .reference = watch->reference,
-                                    .drift = watch->drift,
-                                    .distance = watch->distance,
-                                    .half = 0.5 / problem->step,
-                                    .p = formula != NULL ? formula->p : NULL,
-                                    .q = formula != NULL ? formula->q : NULL,
-                                    .r = formula != NULL ? formula->r : NULL,
-                                    .next = m->next,
-                                    .velocity = m->velocity,
-                                    .after = after,
-                                    .square = sums ? m->square : NULL,
-                                    .work = sums ? m->work : NULL};
+    return (struct ra_advance){.a = c->a,
+                               .b = c->b,
+                               .c = c->c,
+                               .load = solid->gravity,
+                               .force = m->force,
+                               .amplitude = m->amplitude,
+                               .increment = m->increment,
+                               .factor = watch->factor,
+                               .reference = watch->reference,
+                               .drift = watch->drift,
+                               .distance = watch->distance,
+                               .half = 0.5 / problem->step,
+                               .p = formula != NULL ? formula->p : NULL,
+                               .q = formula != NULL ? formula->q : NULL,
+                               .r = formula != NULL ? formula->r : NULL,
+                               .next = m->next,
+                               .velocity = m->velocity,
+                               .after = after,
+                               .square = sums ? m->square : NULL,
+                               .work = sums ? m->work : NULL};
+}
+
+double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
+                const struct ra_watch *watch, double *after,
+                const struct ra_velocity_formula *formula, bool sums)
+{
+    const struct ra_advance step = ra_recurrence_step(problem, state, watch, after, formula, sums);
     return problem->kernels->advance(&step, problem->width);
 }

@@ -4,8 +4,10 @@
  * The flow of a case is straight:
  *     case.ini -> problem (case_problem.c) -> [settle] -> loop over ra_step
  *              -> observers (energy.c, shocks.c, sampling.c) -> tables (run_tables.c)
- * Observers look at the state after each step, when it describes t_n: amplitudes, central
- * velocities and the forces at that time.
+ * Observers look at the state after a step, when it describes t_n: amplitudes, central velocities
+ * and the forces at that time. Until one of them wants to see a step, many are taken at once: in a
+ * flight nothing touches (flight.c), in a stretch the same nodes do (stretch.c). Observers are then
+ * told what they would have seen.
  *
  * **Tables.** Every table is written under a partial name and gets its own name when it is complete
  * (table.c), the summary last: a folder with summary.tsv holds a whole run. Probes and shocks are
@@ -30,6 +32,7 @@
 #include "model/modal.h"
 #include "sliding/run_tables.h"
 #include "time/flight.h"
+#include "time/stretch.h"
 
 enum { CLOCK_EVERY = 1024, SETTLE_MOST = 20000000 };
 static const double FLUSH_SECONDS = 1.0, PROGRESS_SECONDS = 0.25, SETTLE_TOLERANCE = 1e-6;
@@ -132,6 +135,25 @@ static uint64_t uneventful(const struct ra_run *run, uint64_t n)
     return next > n + 1 ? next - n - 1 : 0;
 }
 
+/// Steps at once, of those that have no event.
+static uint64_t more_steps(struct ra_run *run, uint64_t most)
+{
+    struct ra_stretch stretch;
+    uint64_t steps = ra_fly(&run->problem, &run->state, most);
+    if (steps > 0) {
+        ra_balance_fly(&run->state, &run->balance, steps);
+        return steps;
+    }
+    uint64_t all = 0;
+    while (ra_balance_stretches(&run->balance) && ra_shocks_quiet(&run->shocks) &&
+           (steps = ra_stretch(&run->problem, &run->state, most - all, &stretch)) > 0) {
+        ra_balance_stretch(&run->problem, &stretch, &run->balance, steps);
+        ra_shocks_stretch(&run->problem, &run->state, &run->shocks, steps);
+        all += steps;
+    }
+    return all;
+}
+
 static enum ra_code loop(struct ra_run *run, const struct ra_run_control *control,
                          struct ra_status *st)
 {
@@ -154,11 +176,7 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
         if (ra_run_sample(run)) {
             ra_run_put_probes(run);
         }
-        const uint64_t flown = ra_fly(&run->problem, &run->state, uneventful(run, n));
-        if (flown > 0) {
-            ra_balance_fly(&run->state, &run->balance, flown);
-            n += flown;
-        }
+        n += more_steps(run, uneventful(run, n));
         if (n >= look) {
             look = n + CLOCK_EVERY;
             code = report_and_flush(run, control, st);

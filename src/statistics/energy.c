@@ -227,16 +227,15 @@ static void watch_edges(const struct ra_problem *problem, const struct ra_state 
     }
 }
 
-static void count_contacts(const struct ra_state *state, struct ra_balance *b)
+static void count_contacts(double force, size_t contacts, struct ra_balance *b)
 {
-    const double force = state->total_force;
     b->force_sum += force;
     b->force_square += force * force;
     // fmax and fmin would be calls
     b->force_most = force > b->force_most ? force : b->force_most;
     b->force_least = force < b->force_least ? force : b->force_least;
-    b->contact_sum += (double)state->contacts;
-    b->contact_most = state->contacts > b->contact_most ? state->contacts : b->contact_most;
+    b->contact_sum += (double)contacts;
+    b->contact_most = contacts > b->contact_most ? contacts : b->contact_most;
 }
 
 /// What the first step has to note.
@@ -272,12 +271,30 @@ void ra_balance_observe(const struct ra_problem *problem, const struct ra_state 
         watch_edges(problem, state, first, b);
     }
     if (b->steps >= b->from) {
-        count_contacts(state, b);
+        count_contacts(state->total_force, state->contacts, b);
     }
     b->steps++;
     if (b->steps == b->from) {
         begin_averages(problem, state, b);
     }
+}
+
+bool ra_balance_stretches(const struct ra_balance *b)
+{
+    return b->steps > 0 && !b->edges_loaded;
+}
+
+void ra_balance_stretch(const struct ra_problem *problem, const struct ra_stretch *stretch,
+                        struct ra_balance *b, uint64_t steps)
+{
+    for (uint64_t n = 0; n < steps; n++) {
+        b->last_sliding = problem->sliding.speed * stretch->sliding[n];
+        b->sliding += b->last_sliding;
+        if (b->steps >= b->from) {
+            count_contacts(stretch->force[n], stretch->contacts[n], b);
+        }
+    }
+    b->steps += steps;
 }
 
 void ra_balance_fly(const struct ra_state *state, struct ra_balance *b, uint64_t steps)

@@ -40,6 +40,12 @@ void ra_balance_clear(struct ra_balance *balance);
  *  observed last to before `from` or from it on. */
 void ra_balance_fly(const struct ra_state *state, struct ra_balance *balance, uint64_t steps);
 
+/** Steps that were taken in one stretch (stretch.c), in place of as many calls of
+ *  ra_balance_observe; that is allowed where the first of these says so. */
+bool ra_balance_stretches(const struct ra_balance *balance);
+void ra_balance_stretch(const struct ra_problem *problem, const struct ra_stretch *stretch,
+                        struct ra_balance *balance, uint64_t steps);
+
 /** The residual over the energy put in; 0 where nothing was put in, and nothing can be off. */
 double ra_balance_share(const struct ra_audit *audit);
 

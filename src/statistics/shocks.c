@@ -445,6 +445,13 @@ void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *
     }
 }
 
+void ra_shocks_stretch(const struct ra_problem *problem, const struct ra_state *state,
+                       struct ra_shocks *s, uint64_t steps)
+{
+    s->steps += steps - 1;
+    ra_shocks_observe(problem, state, s);
+}
+
 void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *state,
                       struct ra_shocks *s)
 {

@@ -41,4 +41,15 @@ enum ra_code ra_shocks_init(const struct ra_problem *problem, enum ra_shock_forc
                             struct ra_status *st);
 void ra_shocks_clear(struct ra_shocks *shocks);
 
+/** Whether nothing is to be done in steps in which no node force begins or ends. */
+static inline bool ra_shocks_quiet(const struct ra_shocks *shocks)
+{
+    return shocks->followed != NULL && shocks->suspended_count == 0;
+}
+
+/** Steps that were taken in one stretch (stretch.c), in place of as many calls of
+ *  ra_shocks_observe. */
+void ra_shocks_stretch(const struct ra_problem *problem, const struct ra_state *state,
+                       struct ra_shocks *shocks, uint64_t steps);
+
 #endif

@@ -47,10 +47,9 @@ static const double ROUNDING = 1e-11;
 
 /// Of free motion, per mode (width).
 struct ra_flight {
-    double *turn[2];  ///< r g: what an increment adds to the bound of second differences
-    double *swing[2]; ///< r g sqrt(t): what a distance from rest adds
-    double *rest[2];  ///< U_s
-    double *zero[2];
+    double *turn[2];     ///< r g: what an increment adds to the bound of second differences
+    double *swing[2];    ///< r g sqrt(t): what a distance from rest adds
+    double *rest[2];     ///< U_s
     double *expected[2]; ///< increments of a step that the list expects
     double fall;         ///< that of the rigid modes: sum of r c |G|
 };
@@ -85,7 +84,7 @@ enum ra_code ra_flight_make(const struct ra_problem *problem,
     if (f == NULL) {
         return RA_SYSTEM;
     }
-    double **const owned[] = {f->turn, f->swing, f->rest, f->zero, f->expected};
+    double **const owned[] = {f->turn, f->swing, f->rest, f->expected};
     bool bounded = true, complete = true;
     for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
         complete &= ra_modal_pair(problem, &owned[j][0], &owned[j][1], st) == RA_OK;
@@ -109,7 +108,6 @@ void ra_flight_free(struct ra_flight *f)
         free(f->turn[0]);
         free(f->swing[0]);
         free(f->rest[0]);
-        free(f->zero[0]);
         free(f->expected[0]);
         free(f);
     }
@@ -134,17 +132,6 @@ static uint64_t steps_in_time(const struct ra_problem *problem, const struct ra_
     return ahead / MOST >= sliding->step.rest ? MOST : (uint64_t)(ahead / sliding->step.rest);
 }
 
-/// The offset so many steps on.
-static void slide(const struct ra_problem *problem, struct ra_offset *offset, uint64_t steps)
-{
-    const struct ra_sliding *const sliding = &problem->sliding;
-    offset->rest += (ra_wide)steps * sliding->step.rest;
-    while (offset->rest >= sliding->q) {
-        offset->rest -= sliding->q;
-        offset->cell++;
-    }
-}
-
 /// Steps for which (eq:flight) stays within the skin.
 static uint64_t steps_within_skin(const struct ra_problem *problem, const struct ra_state *state)
 {
@@ -153,18 +140,18 @@ static uint64_t steps_within_skin(const struct ra_problem *problem, const struct
     const struct ra_motion *const m = state->motion;
     double (*const sum)(const double *, const double *, const double *, size_t) =
         problem->kernels->distance;
-    const double *const reach = c->bound.reach[0];
+    const double *const reach = c->bound.reach[0], *const zero = c->bound.zero;
     const size_t width = problem->width;
     // an empty list expects nothing to move; others end before the next cell
     const double distance = ra_offset_fraction(&problem->sliding, &state->offset) +
                             c->step_fraction - c->survey_fraction;
     ra_candidates_expect(problem, c, c->survey[0], distance, c->fine.drift[0]);
     const double travel = sum(reach, m->after, c->expected[0], width);
-    ra_candidates_expect(problem, c, f->zero[0], c->step_fraction, c->fine.drift[0]);
+    ra_candidates_expect(problem, c, zero, c->step_fraction, c->fine.drift[0]);
     const double rate = sum(reach, m->next, c->expected[0], width);
-    const double largest = sum(reach, m->after, f->zero[0], width);
+    const double largest = sum(reach, m->after, zero, width);
     const double left = ra_candidates_skin(c) - c->surveyed - travel - ROUNDING * largest;
-    const double turn = 0.5 * (f->fall + sum(f->turn[0], m->next, f->zero[0], width) +
+    const double turn = 0.5 * (f->fall + sum(f->turn[0], m->next, zero, width) +
                                sum(f->swing[0], m->after, f->rest[0], width));
     // (rate + turn) j + turn j^2 = left
     const double linear = rate + turn;
@@ -206,7 +193,7 @@ uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64
             break;
         }
         problem->kernels->fly(&free, problem->width, steps);
-        slide(problem, &state->offset, steps);
+        ra_offset_advance_many(&problem->sliding, steps, &state->offset);
         flown += steps;
     }
     if (flown > 0) {

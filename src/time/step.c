@@ -17,7 +17,7 @@
  * (energy.c).
  *
  * **Limits.** A step that is too large for contact is refused before there is a state (problem.c).
- * Should the motion grow beyond all numbers anyway, this is seen at the latest FINITE_EVERY steps
+ * Should the motion grow beyond all numbers anyway, this is seen at the latest RA_FINITE_EVERY steps
  * later.
  *
  * Tests: tests/time/test_problem.c, tests/time/test_scheme.c, tests/contact/test_impact.c.
@@ -34,8 +34,6 @@
 #include "model/modal.h"
 #include "time/flight.h"
 #include "time/scheme.h"
-
-enum { FINITE_EVERY = 256 }; ///< steps between two checks that the motion is finite
 
 // ## The state
 
@@ -137,17 +135,20 @@ void ra_state_clear(const struct ra_problem *problem, struct ra_state *state)
 
 // ## The step
 
-/// U_{n+1} becomes U_n.
+void ra_motion_move_on(struct ra_motion *m)
+{
+    double *const oldest = m->before, *const last = m->increment;
+    m->before = m->amplitude;
+    m->amplitude = m->after;
+    m->after = oldest;
+    m->increment = m->next;
+    m->next = last;
+}
+
 static void move_on(const struct ra_problem *problem, struct ra_state *state)
 {
     for (int i = 0; i < 2; i++) {
-        struct ra_motion *const m = &state->motion[i];
-        double *const oldest = m->before, *const last = m->increment;
-        m->before = m->amplitude;
-        m->amplitude = m->after;
-        m->after = oldest;
-        m->increment = m->next;
-        m->next = last;
+        ra_motion_move_on(&state->motion[i]);
     }
     ra_offset_advance(&problem->sliding, &state->offset);
     state->step++;
@@ -196,7 +197,7 @@ enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state, s
     if (state->step == 0 || !problem->scheme->sums) {
         sum_up(problem, state);
     }
-    if (state->step % FINITE_EVERY == 0 && !motion_is_finite(problem, state)) {
+    if (state->step % RA_FINITE_EVERY == 0 && !motion_is_finite(problem, state)) {
         return ra_fail(st, RA_NUMERIC, "the motion is no longer finite at step %llu (t = %g s)",
                        (unsigned long long)state->step, (double)state->step * problem->step);
     }

@@ -1,0 +1,156 @@
+// Stretches: many steps at once while the same nodes are near each other (Sects. 2.3, 2.4.2).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Between two events a step of sliding contact is always the same: the weights of Eq. 31 at the
+ * next offset, lines, gaps and forces of the nodes of the list (Eqs. 27, 30, 33, 34), modal forces
+ * (Eq. 35), the recurrence (eq:increments) and its sums. A kernel does this many times without
+ * leaving; the functions of a single step, which ask each time what has changed, took a sixth of
+ * it. The operations on every number are those of the single step, in their order: same bits.
+ *
+ * **Events**, at which a stretch ends:
+ * - the list is used up: the offset is beyond its end (known before: so many steps are asked for),
+ *   or the travel (candidates.c) has reached its skin, which is looked at after every step as
+ *   `ra_candidates_hold` would before the next;
+ * - the slider's nodes meet those of the resonator, where segments and passes change. Lists end
+ *   there, too;
+ * - a node force begins or ends: then shocks begin or end (shocks.c), and the stretch ends with
+ *   that step, of which the state tells everything;
+ * - somebody wants to see a step: a sample, the start of the averages (the caller says how many
+ *   steps are free), the check that the motion is finite (step.c).
+ *
+ * **Observers** learn the sums over the slaves of every step, which is what the balance wants;
+ * shocks are followed by the kernel itself. The velocities are stored for the last step alone.
+ *
+ * **Multiplying and adding at once** (fma) would be another arithmetic, and was tried: it gains at
+ * most two per cent where, as here, a processor has as many units for additions as for
+ * multiplications, since the sums of a step are chains of additions, and one fma takes longer than
+ * one addition.
+ *
+ * Tests: tests/time/test_stretch.c (same bits as single steps of the plain engine).
+ */
+#include "time/stretch.h"
+
+#include <string.h>
+
+#include "contact/contact.h"
+#include "detection/candidates.h"
+#include "time/scheme.h"
+#include "time/step.h"
+
+/// Whether the next step is one of those that the kernel knows.
+static bool suits(const struct ra_problem *problem, const struct ra_state *state)
+{
+    const struct ra_contact_method *const method = problem->law->method;
+    const struct ra_packed *const packed = state->packed;
+    const struct ra_candidates *const c = state->candidates;
+    return state->started && state->step > 0 && c != NULL && state->now.candidate_count > 0 &&
+           packed->suits_fused && packed->fused.followed != NULL && method != NULL &&
+           method->springs && problem->scheme->recurrence && problem->scheme->sums &&
+           state->offset.rest != 0 && c->surveyed + state->travel <= ra_candidates_skin(c);
+}
+
+/// Fractions of the offsets to come, while the slider's nodes stay between the same two and the
+/// list is good; returns how many.
+static size_t look_ahead(const struct ra_problem *problem, const struct ra_state *state,
+                         uint64_t most, double xi[RA_STRETCH])
+{
+    const struct ra_sliding *const sliding = &problem->sliding;
+    const struct ra_offset *const until = &state->candidates->fine.until, *const now =
+                                                                              &state->offset;
+    if (sliding->step.cell != 0 || until->cell < now->cell) {
+        return 0;
+    }
+    struct ra_offset next = *now;
+    const ra_wide last = until->cell > now->cell ? sliding->q - 1 : until->rest;
+    size_t n = 0;
+    for (; n < most && n < RA_STRETCH && next.rest + sliding->step.rest <= last; n++) {
+        next.rest += sliding->step.rest;
+        xi[n] = ra_offset_fraction(sliding, &next);
+    }
+    return n;
+}
+
+static void describe(const struct ra_problem *problem, const struct ra_state *state,
+                     struct ra_stretch *s)
+{
+    const struct ra_candidates *const c = state->candidates;
+    const struct ra_motion *const m = state->motion;
+    const struct ra_watch watch = ra_candidates_watch(problem, state);
+    const struct ra_velocity_formula *const formula =
+        problem->scheme->formula ? &problem->solid->velocity : NULL;
+    s->contact = &state->packed->fused;
+    s->delta = problem->distance;
+    s->kappa = problem->coefficient[0];
+    s->weight = ra_detection_weights(problem, false);
+    s->advance = ra_recurrence_step(problem, state, &watch, m->after, formula, true);
+    s->amplitude[0] = m->before;
+    s->amplitude[1] = m->amplitude;
+    s->amplitude[2] = m->after;
+    s->increment[0] = m->increment;
+    s->increment[1] = m->next;
+    s->ahead = c->step_fraction;
+    s->behind = c->survey_fraction;
+    s->surveyed = c->surveyed;
+    s->skin = ra_candidates_skin(c);
+    for (int i = 0; i < 2; i++) {
+        s->rate[i] = state->now.pass[i].rate;
+    }
+}
+
+/// Velocities at t_n, as `advance` finds them.
+static void find_velocities(const struct ra_problem *problem, struct ra_motion *m)
+{
+    const struct ra_velocity_formula *const f = &problem->solid->velocity;
+    const double half = 0.5 / problem->step;
+    const double *const U = m->amplitude, *const D = m->increment, *const next = m->next;
+    for (size_t k = 0; k < problem->width; k++) {
+        m->velocity[k] = problem->scheme->formula
+                             ? (f->p[k] * next[k] + f->q[k] * D[k]) + f->r[k] * U[k]
+                             : half * (next[k] + D[k]);
+    }
+}
+
+/// The state at the end of so many steps, of which xi is the last fraction.
+static void arrive(const struct ra_problem *problem, const struct ra_stretch *s, size_t steps,
+                   double xi, struct ra_state *state)
+{
+    enum { NAMES = 6 }; // after so many steps the arrays have their names again
+    for (int i = 0; i < 2; i++) {
+        struct ra_pass *const pass = &state->now.pass[i];
+        for (size_t n = steps % NAMES; n > 0; n--) {
+            ra_motion_move_on(&state->motion[i]);
+        }
+        pass->xi = i == 0 ? 1.0 - xi : xi;
+        memcpy(pass->N, s->N[i], sizeof pass->N);
+        memcpy(pass->slope, s->slope[i], sizeof pass->slope);
+    }
+    find_velocities(problem, state->motion);
+    ra_offset_advance_many(&problem->sliding, steps, &state->offset);
+    state->step += steps;
+    state->travel = s->travel;
+    state->tally = s->tally;
+    state->contacts = s->contacts[steps - 1];
+    state->total_force = s->force[steps - 1];
+    state->sliding_force = s->sliding[steps - 1];
+    state->candidates->detections += steps;
+    state->candidates->nodes += steps * state->candidates->candidate_nodes;
+}
+
+uint64_t ra_stretch(const struct ra_problem *problem, struct ra_state *state, uint64_t most,
+                    struct ra_stretch *s)
+{
+    double xi[RA_STRETCH];
+    if (!suits(problem, state)) {
+        return 0;
+    }
+    const uint64_t unchecked = RA_FINITE_EVERY - 1 - state->step % RA_FINITE_EVERY;
+    s->most = look_ahead(problem, state, most < unchecked ? most : unchecked, xi);
+    if (s->most == 0) {
+        return 0;
+    }
+    s->xi = xi;
+    describe(problem, state, s);
+    const size_t steps = problem->kernels->stretch(s);
+    arrive(problem, s, steps, xi[steps - 1], state);
+    return steps;
+}

@@ -1,0 +1,200 @@
+// Tests of stretch.c: many steps at once are the same as single ones.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A path that stretches whenever it may is compared with one of the plain engine, which goes step by
+ * step and looks at all nodes: after every stretch each bit of the state, of the shocks and of the
+ * balance is the same.
+ */
+#include "support/beds.h"
+#include "support/watched.h"
+
+#include "detection/candidates.h"
+#include "sliding/run.h"
+#include "time/stretch.h"
+
+enum { FROM = 5 }; ///< of the averages (watch_begin)
+
+struct stretched {
+    uint64_t steps, longest; ///< in stretches; in one
+    uint64_t turned;         ///< stretches that ended with a turn of a node force
+    uint64_t used_up;        ///< with the skin of the list
+    uint64_t blocks;         ///< bit b: with b blocks of packed indices
+};
+
+/// What a stretch leaves beside what watch_difference compares.
+static void check_state(const struct watched *list, const struct watched *plain)
+{
+    const struct ra_state *const a = &list->state, *const b = &plain->state;
+    const size_t width = list->problem.width;
+    assert_int_equal(a->step, b->step);
+    assert_memory_equal(&a->offset, &b->offset, sizeof a->offset);
+    assert_memory_equal(&a->tally.count, &b->tally.count, sizeof a->tally.count);
+    assert_true(same(a->motion->before, b->motion->before, width) &&
+                same(a->motion->after, b->motion->after, width) &&
+                same(a->motion->increment, b->motion->increment, width));
+    for (int i = 0; i < 2; i++) {
+        assert_memory_equal(&a->now.pass[i], &b->now.pass[i], sizeof a->now.pass[i]);
+    }
+    const struct ra_balance *const x = &list->balance, *const y = &plain->balance;
+    assert_true(same(&x->force_square, &y->force_square, 1) &&
+                same(&x->force_most, &y->force_most, 1) &&
+                same(&x->last_sliding, &y->last_sliding, 1) &&
+                same(&x->contact_sum, &y->contact_sum, 1) && x->contact_most == y->contact_most);
+}
+
+/// The travel up to t_{n+1} is that of the modes from where the list expects them.
+static void check_travel(const struct watched *list)
+{
+    const struct ra_problem *const problem = &list->problem;
+    const struct ra_candidates *const c = list->state.candidates;
+    double distance = c->step_fraction - c->survey_fraction, travel = 0.0;
+    distance += ra_offset_fraction(&problem->sliding, &list->state.offset);
+    for (size_t k = 0; k < problem->width; k++) {
+        const double expected = c->survey[0][k] + distance * c->fine.drift[0][k];
+        travel += c->bound.reach[0][k] * fabs(list->state.motion->after[k] - expected);
+    }
+    // differences of amplitudes and expectations, which are a million times larger at most
+    assert_true(fabs(list->state.travel - travel) <= 1e-9 * travel);
+}
+
+static void compare(const struct watched *list, const struct watched *plain)
+{
+    const char *const what = watch_difference(list, plain);
+    if (what != NULL) {
+        fail_msg("step %d: %s differ", (int)list->state.step, what);
+    }
+}
+
+/// One stretch of up to `most` steps, along which the other path steps.
+static uint64_t stretch(struct watched *list, struct watched *plain, uint64_t most,
+                        struct stretched *s)
+{
+    struct ra_stretch sums;
+    const struct ra_candidates *const c = list->state.candidates;
+    if (!ra_balance_stretches(&list->balance) || !ra_shocks_quiet(&list->shocks)) {
+        return 0;
+    }
+    const uint64_t steps = ra_stretch(&list->problem, &list->state, most, &sums);
+    assert_true(steps <= most);
+    if (steps == 0) {
+        return 0;
+    }
+    const struct ra_followed *const f = list->shocks.followed;
+    s->turned += (f->turned[0] | f->turned[1]) != 0;
+    s->used_up += !(c->surveyed + list->state.travel <= ra_candidates_skin(c));
+    s->blocks |= (uint64_t)1 << list->state.packed->fused.blocks;
+    s->steps += steps;
+    s->longest = steps > s->longest ? steps : s->longest;
+    ra_balance_stretch(&list->problem, &sums, &list->balance, steps);
+    ra_shocks_stretch(&list->problem, &list->state, &list->shocks, steps);
+    for (uint64_t n = 0; n < steps; n++) {
+        watch_step(plain);
+    }
+    compare(list, plain);
+    check_state(list, plain);
+    check_travel(list);
+    return steps;
+}
+
+static void stretch_along(const struct ra_problem *problem, enum ra_shock_force force,
+                          uint64_t steps, uint64_t *seed, struct stretched *s)
+{
+    static struct watched list, plain;
+    watch_begin(problem, 0, force, &list);
+    watch_begin(problem, 1, force, &plain);
+    while (list.state.step + 1 < steps) {
+        watch_step(&list);
+        watch_step(&plain);
+        compare(&list, &plain);
+        const uint64_t n = list.state.step;
+        const uint64_t end = n + 1 < FROM ? FROM - 1 : steps - 1, room = end > n ? end - n - 1 : 0;
+        const uint64_t most = bodies_pick(seed, 0, 9) == 0 ? 0 : bodies_pick(seed, 0, 100);
+        uint64_t gone = 0, more = 1;
+        while (more > 0 && gone < most && gone < room) {
+            more = stretch(&list, &plain, most < room ? most - gone : room - gone, s);
+            gone += more;
+        }
+    }
+    watch_compare_ends(&list, &plain);
+    watch_end(&list);
+    watch_end(&plain);
+}
+
+/// Whether the best kernels of this machine have what stretches need.
+static bool can(void)
+{
+    return ra_kernels_find(NULL)->stretch != NULL;
+}
+
+// (a) Random small bodies with every scheme that is a recurrence, cubic and linear segments, both
+// kinds of shocks: pressed, hopping, resting, sliding either way.
+static void random_bodies(void **unused)
+{
+    (void)unused;
+    static const char *const scheme[] = {"central-differences", "verlet", "exact-propagator"};
+    static struct bed bed;
+    struct stretched s = {0};
+    uint64_t seed = 20261123;
+    for (int trial = 0; trial < 120; trial++) {
+        struct ra_problem problem;
+        struct ra_status st;
+        make_bed(&seed, &bed);
+        bed_approach(&seed, &bed);
+        bed.spec.law = "penalty";
+        bed.spec.parameter[0] = bed.kappa;
+        bed.spec.scheme = scheme[trial % 3];
+        bed.spec.kernels = trial % 2 == 0 && ra_kernels_find("avx2") != NULL ? "avx2" : NULL;
+        bed.spec.linear = trial % 5 == 1;
+        bed.spec.speed *= trial % 8 == 7 ? -1.0 : 0.3;
+        check_ok(ra_problem_init(&bed.spec, &problem, &st), &st);
+        stretch_along(&problem, trial % 7 == 3 ? RA_SHOCK_NONZERO : RA_SHOCK_TOTAL, 1200, &seed,
+                      &s);
+        ra_problem_clear(&problem);
+    }
+    if (can()) {
+        assert_true(s.steps > 8000);
+        assert_true(s.turned > 300);
+        assert_true(s.used_up > 100);
+        assert_int_equal(s.blocks, 0x1fe);
+    }
+}
+
+// (b) The rough block of the paper, with every table of kernels that runs here.
+static void rough_block(void **unused)
+{
+    (void)unused;
+    static const char *const overrides[][4] = {
+        {"sliding.initial=settled", "contact.kernels=auto", "sliding.speed=0.1m/s"},
+        {"sliding.initial=settled", "contact.kernels=avx2", "sliding.speed=0.7m/s"},
+        {"surface.Ra=30 um", "contact.kernels=avx2", "time.scheme=exact-propagator",
+         "time.step=200ns"}};
+    uint64_t seed = 1;
+    struct stretched s = {0};
+    for (size_t i = 0; i < sizeof overrides / sizeof *overrides; i++) {
+        struct ra_case c;
+        struct ra_problem problem;
+        struct ra_status st;
+        char note[200];
+        const size_t given = overrides[i][3] != NULL ? 4 : 3;
+        if (i > 0 && ra_kernels_find("avx2") == NULL) {
+            print_message("skipped: no AVX2\n");
+            continue;
+        }
+        check_ok(ra_case_read("data/cases/realistic.ini", overrides[i], given, &c, &st), &st);
+        check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+        stretch_along(&problem, RA_SHOCK_TOTAL, 3000, &seed, &s);
+        ra_problem_clear(&problem);
+        ra_case_free(&c);
+    }
+    assert_true(!can() || s.steps > 5000);
+    assert_true(!can() || s.longest == RA_STRETCH);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_bodies),
+        cmocka_unit_test(rough_block),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
