@@ -2,8 +2,8 @@
 // kernels_template.h. SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * What the kernels `weigh`, `fused` and `advance` of a single step do one after the other, without
- * leaving. Modal forces go from the registers in which they are summed into the recurrence, block by
- * block. The arrays of amplitudes and increments change their names in every step.
+ * leaving. Modal forces go from the registers in which they are summed into the recurrence, block
+ * by block. The arrays of amplitudes and increments change their names in every step.
  */
 
 /// Modal forces and the recurrence: `bottom` blocks of modes of solid 0 and `top` of solid 1, from

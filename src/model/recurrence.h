@@ -12,12 +12,14 @@ struct ra_watch {
     double distance;                          ///< [cells]
 };
 
-/** The recurrence (eq:increments) with the forces of the state: increments `next`, velocities,
- *  amplitudes `after` (as the kernel wants it, and done); with `sums` also those of the motion. Without a formula velocities are
- *  (D_{n+1} + D_n)/(2 tau). Returns the travel as it is watched. */
+/** The recurrence (eq:increments) with the forces of the state, as the kernel wants it: increments
+ *  `next`, velocities, amplitudes `after`; with `sums` also those of the motion. Without a formula
+ *  velocities are (D_{n+1} + D_n)/(2 tau). */
 struct ra_advance ra_recurrence_step(const struct ra_problem *problem, const struct ra_state *state,
                                      const struct ra_watch *watch, double *after,
                                      const struct ra_velocity_formula *formula, bool sums);
+
+/** The same, done. Returns the travel as it is watched. */
 double ra_recur(const struct ra_problem *problem, const struct ra_state *state,
                 const struct ra_watch *watch, double *after,
                 const struct ra_velocity_formula *formula, bool sums);

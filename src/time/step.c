@@ -17,8 +17,8 @@
  * (energy.c).
  *
  * **Limits.** A step that is too large for contact is refused before there is a state (problem.c).
- * Should the motion grow beyond all numbers anyway, this is seen at the latest RA_FINITE_EVERY steps
- * later.
+ * Should the motion grow beyond all numbers anyway, this is seen at the latest RA_FINITE_EVERY
+ * steps later.
  *
  * Tests: tests/time/test_problem.c, tests/time/test_scheme.c, tests/contact/test_impact.c.
  */

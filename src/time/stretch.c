@@ -51,8 +51,8 @@ static bool suits(const struct ra_problem *problem, const struct ra_state *state
 
 /// Fractions of the offsets to come, while the slider's nodes stay between the same two and the
 /// list is good; returns how many.
-static size_t look_ahead(const struct ra_problem *problem, const struct ra_state *state,
-                         uint64_t most, double xi[RA_STRETCH])
+static size_t coming_offsets(const struct ra_problem *problem, const struct ra_state *state,
+                             uint64_t most, double xi[RA_STRETCH])
 {
     const struct ra_sliding *const sliding = &problem->sliding;
     const struct ra_offset *const until = &state->candidates->fine.until, *const now =
@@ -144,7 +144,7 @@ uint64_t ra_stretch(const struct ra_problem *problem, struct ra_state *state, ui
         return 0;
     }
     const uint64_t unchecked = RA_FINITE_EVERY - 1 - state->step % RA_FINITE_EVERY;
-    s->most = look_ahead(problem, state, most < unchecked ? most : unchecked, xi);
+    s->most = coming_offsets(problem, state, most < unchecked ? most : unchecked, xi);
     if (s->most == 0) {
         return 0;
     }

@@ -1,9 +1,9 @@
 // Tests of stretch.c: many steps at once are the same as single ones.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A path that stretches whenever it may is compared with one of the plain engine, which goes step by
- * step and looks at all nodes: after every stretch each bit of the state, of the shocks and of the
- * balance is the same.
+ * A path that stretches whenever it may is compared with one of the plain engine, which goes step
+ * by step and looks at all nodes: after every stretch each bit of the state, of the shocks and of
+ * the balance is the same.
  */
 #include "support/beds.h"
 #include "support/watched.h"
