@@ -69,8 +69,9 @@ $(foreach folder,runs toy ensemble convergence rolling,$(eval $(call run_rule,$(
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
 # sets are collected into a table of results, one row a run, and a table of times. The clock starts
-# when the program is there and stops when the last run is; it says little if some of the runs were
-# there before, so that the table says how many were made.
+# when the program is there and stops when the last run is, whenever the table is made; it says
+# nothing if some of the runs were there before, as when a reproduction goes on after a stop. The
+# table says how many were made.
 #
 # Runs whose energy balance is off by more than their tolerance are complete, and made; the campaign
 # says at its end which they are, and balance.tsv of all runs of sliding.
@@ -100,10 +101,12 @@ $(COLLECTED): $(OUT)/%.tsv: $(COLLECT_NEEDS)
 	@$(call listed,$(runs_$*)) | $(COLLECT) -v what=results data/campaign.tsv - >$@.tmp
 	mv $@.tmp $@
 $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)
-	@made=$$($(call listed,$(runs_$*)) | sed 's|.*|$(OUT)/&/summary.tsv|' | tr '\n' '\0' | \
-	    find -files0-from - -newer $(OUT)/ensemble/start | wc -l); \
-	$(call listed,$(runs_$*)) | $(COLLECT) -v what=total -v made=$$made -v cores=$$(nproc) \
-	    -v begin="$$(cat $(OUT)/ensemble/start)" -v end="$$(date +%s.%N)" - >$@.tmp
+	@$(call listed,$(runs_$*)) | sed 's|.*|$(OUT)/&/summary.tsv|' | tr '\n' '\0' | \
+	    find -files0-from - -newer $(OUT)/ensemble/start -printf '%T@\n' | sort -n >$@.ends
+	@$(call listed,$(runs_$*)) | $(COLLECT) -v what=total -v made=$$(wc -l <$@.ends) \
+	    -v cores=$$(nproc) -v begin="$$(cat $(OUT)/ensemble/start)" \
+	    -v end="$$(tail -n 1 $@.ends)" - >$@.tmp
+	@rm $@.ends
 	mv $@.tmp $@
 
 BALANCED := $(filter-out rolling/%,$(PLANNED))

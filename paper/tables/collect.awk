@@ -11,6 +11,8 @@
 # and the same for every pair of surfaces. Of surfaces every run has two, a row each. `kinds` are
 # folders of runs, each reading and variant, and all together. `balance` says of the folders how
 # many of their runs end with an energy balance that is off by more than their tolerance, and which.
+# A clock that began when some of the runs were there already says nothing: `total` has no wall time
+# then.
 BEGIN {
     wanted["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|" \
         "force_mean_over_weight [1]|contacts_mean [1]|shocks_resonator [1]|shocks_below_M [1]|" \
@@ -90,7 +92,7 @@ END {
         print "runs", runs["all"], 1
         print "runs_made", made, 1
         print "cores", cores, 1
-        print "wall_time", number(end - begin), "s"
+        print "wall_time", made == runs["all"] ? number(end - begin) : none(), "s"
         print "cpu_time", number(cpu["all"]), "s"
         print "cpu_hours", number(cpu["all"]/3600), "h"
         print "longest_cpu_time", longest["all"], "s"
