@@ -1,6 +1,7 @@
-// Rolling contact without memory: each request by its name, its size and its turn.
+// Rolling contact without memory: each request by its name, its size and its turn. FFTW's plans.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/memory.h"
+#include "support/plans.h"
 
 #include "rolling/convolution.h"
 #include "rolling/excitation.h"
@@ -87,10 +88,12 @@ static enum ra_code convolution(void *context, struct ra_status *st)
     return code;
 }
 
-/// Padded sides are the products of 2, 3, 5, 7 from 2 n - 1 on.
+/// Padded sides are the products of 2, 3, 5, 7 from 2 n - 1 on; rows and columns have a plan each
+/// way.
 static void padded_sides(void **state)
 {
     (void)state;
+    plans_made = 0;
     static const size_t side[][4] = {{1, 1, 1, 1},   {2, 3, 3, 5},   {4, 5, 7, 9},
                                      {7, 6, 14, 12}, {3, 16, 5, 32}, {12, 4, 24, 7}};
     for (size_t i = 0; i < COUNT_OF(side); i++) {
@@ -105,6 +108,7 @@ static void padded_sides(void **state)
                                        {"convolution", waves * (my / 2 + 1), 8}};
         check_requests(convolution, n, list, COUNT_OF(list));
     }
+    assert_int_equal(plans_made, 4 * COUNT_OF(side));
 }
 
 // ## Path
@@ -205,7 +209,9 @@ static void histories(void **state)
                                            {"samples of harmonics", 256 / 4 + 1, 8},
                                            {"samples of harmonics", 256 / 2 + 1, 16}};
     check_requests(spectrum, NULL, of_spectrum, COUNT_OF(of_spectrum));
+    plans_made = 0;
     check_requests(harmonics, NULL, of_harmonics, COUNT_OF(of_harmonics));
+    assert_int_equal(plans_made, 1);
 }
 
 // ## Response

@@ -1,6 +1,7 @@
-// Surfaces without memory: each request by its name, its size and its turn.
+// Surfaces without memory: each request by its name, its size and its turn. FFTW's plans.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/memory.h"
+#include "support/plans.h"
 #include "support/scratch.h"
 
 #include "surface/profile_io.h"
@@ -186,7 +187,9 @@ static void topographies(void **state)
     job.recipe.kind = RA_TOPOGRAPHY_SELF_AFFINE;
     const struct request affine[] = {{"heights of the topography", 40 * 24, 8},
                                      {"waves of the topography", 24 * 21, 16}};
+    plans_made = 0;
     check_requests(topography, &job, affine, COUNT_OF(affine));
+    assert_int_equal(plans_made, 2);
     job.recipe.kind = RA_TOPOGRAPHY_FILE;
     snprintf(job.recipe.file, sizeof job.recipe.file, "%s", f->file);
     double height[24] = {0};

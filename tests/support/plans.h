@@ -1,0 +1,71 @@
+// FFTW's planner, which is asked on the way: plans are guessed, and there may be none.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A plan that FFTW measures is the one that was fastest just then, so that the last bits of its
+ * transforms would change from one start to the next. One that it guesses (FFTW_ESTIMATE) is the
+ * same every time. A program with this header has planners of its own, which the linker prefers to
+ * those of the library; what they are asked they ask others of it.
+ */
+#ifndef RA_PLANS_H
+#define RA_PLANS_H
+
+#include "support/check.h"
+
+#include <fftw3.h>
+#include <stdbool.h>
+
+static bool no_plans;   ///< every planner fails
+static long plans_made; ///< how often one was asked
+
+static inline bool plan_allowed(unsigned flags)
+{
+    plans_made++;
+    assert_true((flags & FFTW_ESTIMATE) != 0);
+    return !no_plans;
+}
+
+fftw_plan fftw_plan_dft_r2c_1d(int n, double *in, fftw_complex *out, unsigned flags)
+{
+    return plan_allowed(flags) ? fftw_plan_dft_r2c(1, &n, in, out, flags) : NULL;
+}
+
+fftw_plan fftw_plan_dft_c2r_1d(int n, fftw_complex *in, double *out, unsigned flags)
+{
+    return plan_allowed(flags) ? fftw_plan_dft_c2r(1, &n, in, out, flags) : NULL;
+}
+
+fftw_plan fftw_plan_dft_r2c_2d(int ny, int nx, double *in, fftw_complex *out, unsigned flags)
+{
+    const int n[2] = {ny, nx};
+    return plan_allowed(flags) ? fftw_plan_dft_r2c(2, n, in, out, flags) : NULL;
+}
+
+fftw_plan fftw_plan_dft_c2r_2d(int ny, int nx, fftw_complex *in, double *out, unsigned flags)
+{
+    const int n[2] = {ny, nx};
+    return plan_allowed(flags) ? fftw_plan_dft_c2r(2, n, in, out, flags) : NULL;
+}
+
+/** Of one dimension, which may have no padding. */
+fftw_plan fftw_plan_many_dft(int rank, const int *n, int count, fftw_complex *in,
+                             const int *in_room, int in_step, int in_pitch, fftw_complex *out,
+                             const int *out_room, int out_step, int out_pitch, int sign,
+                             unsigned flags)
+{
+    const fftw_iodim along = {n[0], in_step, out_step}, across = {count, in_pitch, out_pitch};
+    assert_true(rank == 1 && in_room == NULL && out_room == NULL);
+    return plan_allowed(flags) ? fftw_plan_guru_dft(1, &along, 1, &across, in, out, sign, flags)
+                               : NULL;
+}
+
+/** Of one transform. */
+fftw_plan fftw_plan_guru64_dft_c2r(int rank, const fftw_iodim64 *along, int many,
+                                   const fftw_iodim64 *across, fftw_complex *in, double *out,
+                                   unsigned flags)
+{
+    const fftw_iodim one = {(int)along->n, (int)along->is, (int)along->os};
+    assert_true(rank == 1 && many == 0 && across == NULL);
+    return plan_allowed(flags) ? fftw_plan_guru_dft_c2r(1, &one, 0, NULL, in, out, flags) : NULL;
+}
+
+#endif
