@@ -84,7 +84,6 @@ static int copy_file(FILE *from, const char *to)
         return errno;
     }
     int reason = 0;
-    errno = 0;
     for (size_t got; reason == 0 && (got = fread(block, 1, sizeof block, from)) > 0;) {
         reason = fwrite(block, 1, got, out) != got ? errno : 0;
     }

@@ -27,7 +27,8 @@ static void read_with(const char *folder, const char *file, struct small_case *c
     check_ok(small_read(folder, text, NULL, c, &st), &st);
 }
 
-/// The extension stays where it is one: letters and digits, eight at most.
+/// The extension stays where it is one: letters and digits, eight at most. An echo has the name as
+/// it was written, be it of one letter.
 static void names(void **state)
 {
     static const char *const known[][2] = {
@@ -43,6 +44,9 @@ static void names(void **state)
         snprintf(line, sizeof line, "\nfile = inputs/part.left.file%s\n", known[i][1]);
         assert_non_null(strstr(text, line));
         assert_non_null(strstr(text, "\nfile = none\n")); // of the right part
+        small_text(&c, ra_case_write, text);
+        snprintf(line, sizeof line, "\nfile = %s\n", known[i][0]);
+        assert_non_null(strstr(text, line));
         small_free(&c);
     }
 }

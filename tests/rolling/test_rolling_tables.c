@@ -454,6 +454,8 @@ static void check_timing(const char *folder, double before, struct text *t)
     check_row(t, &line, "cpu_time", cell(t, line, 1), "s", 0.0);
     check_between(cell(t, line, 1), 512.0 * (double)usage.ru_maxrss,
                   1024.0 * (double)usage.ru_maxrss);
+    // the kernel counts in units of 1024 bytes
+    assert_true(fmod(cell(t, line, 1), 1024.0) == 0.0);
     check_row(t, &line, "peak_memory", cell(t, line, 1), "B", 0.0);
     assert_int_equal(line, t->lines);
 }

@@ -4,10 +4,12 @@
  * The resonator of small_case has its sixth mode at 106 kHz, above half of the rate at which its
  * probes are sampled, 100 kHz.
  */
+#include "support/memory.h"
 #include "support/run_cases.h"
 
 #include "contact/contact.h"
 #include "model/modal.h"
+#include "sliding/run_tables.h"
 #include "statistics/spectrum.h"
 
 /// All notes of a run, a line each.
@@ -386,6 +388,50 @@ static void only_probes_that_show_it(void **state)
     }
 }
 
+/// As many probes as there can be, each with its spectrum.
+static void every_probe_has_its_spectrum(void **state)
+{
+    char text[4096];
+    struct ra_status st;
+    size_t columns = 1;
+    snprintf(text, sizeof text, "%s", small_case);
+    // two of the four in it have a velocity
+    for (int i = 4; i < RA_MAX_PROBES; i++) {
+        snprintf(text + strlen(text), sizeof text - strlen(text),
+                 "p%d = resonator velocity %d mm\n", i, i);
+    }
+    write_file(in(*state, "small.ini"), text);
+    check_ok(run_small(*state, NULL, "out", NULL, &st), &st);
+    char *const rows = read_text(in(in(*state, "out"), "psd.tsv"), 1);
+    for (const char *at = rows; *at != '\n'; at++) {
+        columns += *at == '\t';
+    }
+    assert_int_equal(columns, 1 + RA_MAX_PROBES - 2);
+    free(rows);
+}
+
+static enum ra_code velocities(void *context, struct ra_status *st)
+{
+    struct ra_run run = {
+        .c = context, .steps = 101, .sample_every = 10, .sample_first = 20, .sample_last = 1000};
+    const enum ra_code code = ra_run_make_velocities(&run, st);
+    for (size_t p = 0; p < RA_MAX_PROBES; p++) {
+        free(run.velocity[p]);
+    }
+    return code;
+}
+
+/// Samples at steps 20, 30 ... 100, of velocities alone.
+static void memory_of_velocities(void **state)
+{
+    static struct ra_case c = {.probe_count = 3};
+    static const struct request list[] = {{"probe velocities", 9, 8}, {"probe velocities", 9, 8}};
+    (void)state;
+    c.probe[0].quantity = c.probe[2].quantity = RA_VELOCITY;
+    c.probe[1].quantity = RA_FORCE;
+    check_requests(velocities, &c, list, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -398,6 +444,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_last_sample_counts, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(share_above_half_the_rate, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(only_probes_that_show_it, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(every_probe_has_its_spectrum, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test(memory_of_velocities),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

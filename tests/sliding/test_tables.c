@@ -227,6 +227,14 @@ static void rows_of_shocks(struct reader *r, const struct again *a)
     row(r, "shocks_with_energy_gain", gain / count[0], "1");
 }
 
+/// Also of a single shock.
+static void shares(void **state)
+{
+    (void)state;
+    assert_true(ra_share(0, 0) == 0.0 && ra_share(0, 1) == 0.0);
+    assert_true(ra_share(1, 1) == 1.0 && ra_share(3, 4) == 0.75);
+}
+
 // ## The summary
 
 static const char columns[] = "\n# units\t-\t-\t-\nquantity\tvalue\tunit\n";
@@ -703,6 +711,7 @@ static void a_table_that_cannot_be_written(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shares),
         cmocka_unit_test_setup_teardown(every_row_of_a_summary, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(every_row_with_multipliers, make_case_folder,
                                         remove_folder),

@@ -32,6 +32,11 @@ static void test_filter_limits(void **unused)
                   "spacing 1 um is above lc/5 for a correlation length of 4 um, the surface would "
                   "be under-resolved: use a spacing of at most 0.8 um, or a correlation length of "
                   "at least 5 um");
+    // six digits of each length, of which a millionth more would change the last
+    check_refused(ra_filter_check(4.1234545e-6, 1.2345645e-6, &st), &st,
+                  "spacing 1.23456 um is above lc/5 for a correlation length of 4.12345 um, the "
+                  "surface would be under-resolved: use a spacing of at most 0.824691 um, or a "
+                  "correlation length of at least 6.17282 um");
     check_refused(ra_filter_check(200002, 2, &st), &st,
                   "correlation length 200002 m is more than 100000 times the spacing 2 m: use a "
                   "coarser grid or a shorter correlation length");

@@ -332,17 +332,18 @@ static size_t field(char *to, const char *header, size_t bytes)
     return start + bytes;
 }
 
-/// Bytes put together here, with headers of all four lengths of padding.
+/// Bytes put together here, with headers of all four lengths of padding, and blanks behind units.
 static void test_read_gsf(void **state)
 {
     const struct folder *const f = *state;
     const double expected[] = {1, -2, 0.5, 0x1p-20, 0, 100};
+    static const char *const blanks[] = {"", "\r", " ", "\t\r"};
     for (size_t pad = 0; pad < 4; pad++) {
         char header[256], data[300];
         snprintf(header, sizeof header,
-                 MAGIC "Title = %.*s\nXRes = 3\nYRes=2\n" UNITS
+                 MAGIC "Title = %.*s\nXRes = 3\nYRes=2\nXYUnits = m%s\nZUnits = m%s\n"
                        "XReal = 6e-06\nYReal = 1e-06\nXOffset = 7\n",
-                 (int)pad, "abc");
+                 (int)pad, "abc", blanks[pad], blanks[pad]);
         put(f->file, data, field(data, header, 24));
         struct ra_topography t;
         struct ra_status st;
