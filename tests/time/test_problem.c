@@ -563,7 +563,7 @@ static void add_missing(struct missing *m, const char *message)
     "candidates 1\n" DETECTION "modal array 4\nsamples 9\nmodal array 8\ncandidates 5\n"
 #define STATE "modal array 9\narray over packed indices 4\n" DETECTION PACKED CANDIDATES
 
-#define FLIGHTS "flights 1\nmodal array 5\n"
+#define FLIGHTS "flights 1\nmodal array 4\n"
 
 /// The names of all that a problem and its state need memory for.
 static const struct {
