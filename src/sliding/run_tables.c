@@ -7,7 +7,7 @@
  * | shocks.tsv      | one shock of one node a row, in the order in which they end, or not at all |
  * | histograms.tsv  | peak force, duration, energy gained and lost by the resonator              |
  * | psd.tsv         | one-sided density of every velocity probe (Welch)                          |
- * | modes.tsv       | natural frequencies, and the mean square velocity of each mode             |
+ * | modes.tsv       | natural frequencies, mean square velocity and energy balance of each mode  |
  * | sound.tsv       | sound power and pressure of the resonator (sound.c), if the case wants it  |
  * | case.ini        | the resolved case: reads back to the same run                              |
  * | timing.tsv      | processor time and memory: the only table that differs from run to run     |
@@ -126,7 +126,7 @@ static enum ra_code write_histograms(struct ra_table *t, struct ra_run *run, str
 }
 
 static void put_mode(struct ra_table *t, const struct ra_solid *s, int solid, size_t k,
-                     double mean_square)
+                     double mean_square, const struct ra_mode_balance *e)
 {
     const double omega = s->modes.omega[k], hertz = 1.0 / RA_TWO_PI;
     ra_table_count(t, "solid", (uint64_t)solid);
@@ -135,12 +135,17 @@ static void put_mode(struct ra_table *t, const struct ra_solid *s, int solid, si
     ra_table_number(t, "f", "Hz", hertz * omega);
     ra_table_number(t, "zeta", "1", omega > 0.0 ? s->decay[k] / omega : 0.0);
     ra_table_number(t, "v_mean_square", "m2/s2", mean_square);
+    ra_table_number(t, "work_contact", "J/m", e->contact);
+    ra_table_number(t, "work_gravity", "J/m", e->gravity);
+    ra_table_number(t, "work_damping", "J/m", e->damping);
+    ra_table_number(t, "energy_change", "J/m", e->change);
     ra_table_end_row(t);
 }
 
 static enum ra_code write_modes(struct ra_table *t, struct ra_run *run, struct ra_status *st)
 {
-    put_mode(t, &run->problem.solid[0], 0, 0, 0.0);
+    struct ra_mode_balance e = {0};
+    put_mode(t, &run->problem.solid[0], 0, 0, 0.0, &e);
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &run->problem.solid[i];
         double *const mode = ra_alloc(s->modes.count, sizeof *mode, "levels", st);
@@ -149,7 +154,8 @@ static enum ra_code write_modes(struct ra_table *t, struct ra_run *run, struct r
         }
         ra_mean_square_velocity(&run->problem, &run->state, &run->balance, i, mode);
         for (size_t k = 0; k < s->modes.count; k++) {
-            put_mode(t, s, i, k, mode[k]);
+            e = ra_balance_mode(&run->problem, &run->state, &run->balance, i, k);
+            put_mode(t, s, i, k, mode[k], &e);
         }
         free(mode);
     }

@@ -63,11 +63,27 @@ static double weight_of(const struct ra_case *c, int i)
     return ra_beam_mass(&c->solid[i].beam) * c->solid[i].beam.length * c->solid[i].gravity;
 }
 
+/// The speed V* from which on the slider leaves the bumps that it rides on: with the rms curvature
+/// h'' of both profiles together, V*^2 h'' is the acceleration that its weight can give it.
+static void summarise_lift_off(struct ra_table *t, const struct ra_case *c, double curvature)
+{
+    const double gravity = c->solid[1].gravity;
+    if (curvature > 0.0 && gravity > 0.0) {
+        const double speed = sqrt(gravity / curvature);
+        ra_table_quantity(t, "lift_off_speed", speed, "m/s");
+        ra_table_quantity(t, "speed_over_lift_off", fabs(c->speed) / speed, "1");
+    } else {
+        ra_table_quantity_text(t, "lift_off_speed", "none");
+        ra_table_quantity_text(t, "speed_over_lift_off", "none");
+    }
+}
+
 /// RA_SYSTEM without memory for the roughness.
 static enum ra_code summarise_setup(struct ra_table *t, const struct ra_run *run,
                                     struct ra_status *st)
 {
     const struct ra_problem *const p = &run->problem;
+    double square = 0.0;
     ra_table_quantity(t, "speed", run->c->speed, "m/s");
     ra_table_quantity(t, "weight_resonator", weight_of(run->c, 0), "N/m");
     ra_table_quantity(t, "weight_slider", weight_of(run->c, 1), "N/m");
@@ -87,14 +103,17 @@ static enum ra_code summarise_setup(struct ra_table *t, const struct ra_run *run
         if (code != RA_OK) {
             continue; // too few nodes to have a roughness
         }
-        const double values[] = {r.Ra, r.Rq, r.Rsk, r.Rku, r.correlation_length, r.slope};
-        const char *const names[] = {"Ra", "Rq", "Rsk", "Rku", "lc", "slope"};
-        const char *const units[] = {"m", "m", "1", "1", "m", "1"};
-        for (size_t k = 0; k < 6; k++) {
+        const double values[] = {r.Ra,    r.Rq,       r.Rsk, r.Rku, r.correlation_length,
+                                 r.slope, r.curvature};
+        const char *const names[] = {"Ra", "Rq", "Rsk", "Rku", "lc", "slope", "curvature"};
+        const char *const units[] = {"m", "m", "1", "1", "m", "1", "1/m"};
+        for (size_t k = 0; k < 7; k++) {
             snprintf(key, sizeof key, "%s_%s", names[k], i == 0 ? "resonator" : "slider");
             ra_table_quantity(t, key, values[k], units[k]);
         }
+        square += r.curvature * r.curvature;
     }
+    summarise_lift_off(t, run->c, sqrt(square));
     return RA_OK;
 }
 
@@ -118,6 +137,7 @@ static void summarise_motion(struct ra_table *t, const struct ra_run *run)
     ra_table_quantity(t, "force_mean_over_weight", weight > 0.0 ? mean / weight : 0.0, "1");
     ra_table_quantity(t, "contacts_mean", b->contact_sum / steps, "1");
     count(t, "contacts_max", b->contact_most);
+    ra_table_quantity(t, "contact_share", (double)b->contact_steps / steps, "1");
 }
 
 static void summarise_energy(struct ra_table *t, const struct ra_run *run)
@@ -136,6 +156,8 @@ static void summarise_energy(struct ra_table *t, const struct ra_run *run)
     ra_table_quantity(t, "energy_lost_in_impacts", a.lost, "J/m");
     ra_table_quantity(t, "energy_put_in", a.put_in, "J/m");
     ra_table_quantity(t, "energy_modal_residual", a.modal_residual, "J/m");
+    ra_table_quantity(t, "energy_worst_mode_share",
+                      ra_balance_worst_mode(&run->problem, &run->state, &run->balance, &a), "1");
     ra_table_quantity(t, "energy_residual", a.residual, "J/m");
     const double share = ra_balance_share(&a), tolerance = run->c->energy_tolerance;
     ra_table_quantity(t, "energy_residual_share", share, "1");

@@ -48,6 +48,10 @@
  * of U_n and $\dot U_n$, works are trapezoidal sums, and the modal residual is what the scheme
  * itself loses or gains.
  *
+ * **Modes.** (eq:discrete-energy) holds for every mode by itself: the work of the contact on it,
+ * less what it dissipates, is the change of its energy. modes.tsv has the terms, each summed by
+ * itself, and the summary the largest residual of a mode.
+ *
  * W_gravity is G (U_end - U_start), W_damping comes from the sums of squares: neither costs
  * anything in the loop. Tests: tests/statistics/test_energy.c.
  */
@@ -68,7 +72,7 @@ enum ra_code ra_balance_init(const struct ra_problem *problem, uint64_t from,
     memset(balance, 0, sizeof *balance);
     balance->from = from;
     balance->force_least = HUGE_VAL;
-    double **const owned[] = {balance->square_before, balance->start};
+    double **const owned[] = {balance->square_before, balance->start, balance->start_energy};
     for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
         if (ra_modal_pair(problem, &owned[j][0], &owned[j][1], st) != RA_OK) {
             ra_balance_clear(balance);
@@ -83,6 +87,7 @@ void ra_balance_clear(struct ra_balance *balance)
     if (balance != NULL) {
         free(balance->square_before[0]);
         free(balance->start[0]);
+        free(balance->start_energy[0]);
         memset(balance, 0, sizeof *balance);
     }
 }
@@ -235,6 +240,7 @@ static void count_contacts(double force, size_t contacts, struct ra_balance *b)
     b->force_most = force > b->force_most ? force : b->force_most;
     b->force_least = force < b->force_least ? force : b->force_least;
     b->contact_sum += (double)contacts;
+    b->contact_steps += contacts > 0;
     b->contact_most = contacts > b->contact_most ? contacts : b->contact_most;
 }
 
@@ -246,7 +252,10 @@ RA_RARELY static void begin(const struct ra_problem *problem, const struct ra_st
     for (int i = 0; i < 2; i++) {
         const struct ra_motion *const m = &state->motion[i];
         for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+            double energy[2] = {0.0, 0.0};
+            energies_of_mode(problem, m, &problem->solid[i], k, energy);
             b->start[i][k] = amplitude_of_sums(problem, m, k);
+            b->start_energy[i][k] = energy[0] + energy[1];
         }
     }
 }
@@ -310,21 +319,49 @@ void ra_balance_fly(const struct ra_state *state, struct ra_balance *b, uint64_t
     b->steps += steps;
 }
 
+struct ra_mode_balance ra_balance_mode(const struct ra_problem *problem,
+                                       const struct ra_state *state, const struct ra_balance *b,
+                                       int i, size_t k)
+{
+    const double tau = problem->step;
+    const struct ra_solid *const s = &problem->solid[i];
+    const struct ra_motion *const m = &state->motion[i];
+    const double V = m->velocity[k], V0 = s->start_velocity[k];
+    const double square = m->square[k] - 0.5 * (V * V + V0 * V0);
+    double energy[2] = {0.0, 0.0};
+    energies_of_mode(problem, m, s, k, energy);
+    return (struct ra_mode_balance){
+        .contact = tau * (m->work[k] - 0.5 * (m->force[k] * V)),
+        // sum of tau V over the steps, the ends by half: means of U over two steps
+        // 0 where there is none, not -0
+        .gravity = 0.0 + s->gravity[k] * (amplitude_of_sums(problem, m, k) - b->start[i][k]),
+        .damping = 2.0 * s->mass * s->decay[k] * tau * square,
+        .change = (energy[0] + energy[1]) - b->start_energy[i][k]};
+}
+
+double ra_balance_worst_mode(const struct ra_problem *problem, const struct ra_state *state,
+                             const struct ra_balance *balance, const struct ra_audit *audit)
+{
+    double worst = 0.0;
+    for (int i = 0; i < 2; i++) {
+        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+            const struct ra_mode_balance e = ra_balance_mode(problem, state, balance, i, k);
+            worst = fmax(worst, fabs(e.change - ((e.contact + e.gravity) - e.damping)));
+        }
+    }
+    return audit->put_in > 0.0 ? worst / audit->put_in : 0.0;
+}
+
 /// Works of gravity, damping and contact on the beams between the first and the last step.
 static void modal_works(const struct ra_problem *problem, const struct ra_state *state,
                         const struct ra_balance *b, struct ra_audit *a)
 {
-    const double tau = problem->step;
     for (int i = 0; i < 2; i++) {
-        const struct ra_solid *const s = &problem->solid[i];
-        const struct ra_motion *const m = &state->motion[i];
-        for (size_t k = 0; k < s->modes.count; k++) {
-            const double V = m->velocity[k], V0 = s->start_velocity[k];
-            const double square = m->square[k] - 0.5 * (V * V + V0 * V0);
-            a->damping += 2.0 * s->mass * s->decay[k] * tau * square;
-            a->contact_work += tau * (m->work[k] - 0.5 * (m->force[k] * V));
-            // sum of tau V over the steps, the ends by half: means of U over two steps
-            a->gravity += s->gravity[k] * (amplitude_of_sums(problem, m, k) - b->start[i][k]);
+        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+            const struct ra_mode_balance e = ra_balance_mode(problem, state, b, i, k);
+            a->damping += e.damping;
+            a->contact_work += e.contact;
+            a->gravity += e.gravity;
         }
     }
 }

@@ -19,6 +19,7 @@ struct ra_balance {
     uint64_t from, steps;     ///< averages start at this step; steps observed
     double *square_before[2]; ///< sum of V_k^2 up to the start of the averages (width)
     double *start[2];         ///< U_k at the first step (width)
+    double *start_energy[2];  ///< kinetic and strain energy of mode k at the first step (width)
     double sliding;           ///< sum of V dg/d(Vt) P over the contacts, ends by half [W/m]
     double last_sliding;      ///< its last term
     struct ra_edge edge[2];   ///< of each pass
@@ -28,6 +29,15 @@ struct ra_balance {
     double force_sum, force_square, force_most, force_least; ///< total force since `from` [N/m]
     double contact_sum;                                      ///< contacts since `from`
     size_t contact_most;
+    uint64_t contact_steps; ///< steps with a contact since `from`
+};
+
+/** Energy balance of one mode between the first and the last step, each term summed by itself
+ *  [J/m]: change = contact + gravity - damping. */
+struct ra_mode_balance {
+    double contact, gravity; ///< works of the contact forces and of gravity
+    double damping;          ///< what is dissipated
+    double change;           ///< of its kinetic and strain energy
 };
 
 /** As ra_balance_make, into an observer that the caller has; ra_balance_clear frees what it owns.
@@ -45,6 +55,15 @@ void ra_balance_fly(const struct ra_state *state, struct ra_balance *balance, ui
 bool ra_balance_stretches(const struct ra_balance *balance);
 void ra_balance_stretch(const struct ra_problem *problem, const struct ra_stretch *stretch,
                         struct ra_balance *balance, uint64_t steps);
+
+/** Mode k of solid i. */
+struct ra_mode_balance ra_balance_mode(const struct ra_problem *problem,
+                                       const struct ra_state *state,
+                                       const struct ra_balance *balance, int i, size_t k);
+
+/** The largest residual of a mode over the energy put in (0 where nothing was). */
+double ra_balance_worst_mode(const struct ra_problem *problem, const struct ra_state *state,
+                             const struct ra_balance *balance, const struct ra_audit *audit);
 
 /** The residual over the energy put in; 0 where nothing was put in, and nothing can be off. */
 double ra_balance_share(const struct ra_audit *audit);

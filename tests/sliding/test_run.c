@@ -53,8 +53,9 @@ static void tables_of_a_run(void **state)
     check_head(path, "histograms.tsv", "-\tSI\tSI\t1\t1\t1",
                "quantity\tlower\tupper\tcount\tshare\tcdf");
     check_head(path, "psd.tsv", "Hz\tm2/s2/Hz\tm2/s2/Hz", "f\tspeed\tblock");
-    check_head(path, "modes.tsv", "1\t1\t1\tHz\t1\tm2/s2",
-               "solid\tk\troot\tf\tzeta\tv_mean_square");
+    check_head(path, "modes.tsv", "1\t1\t1\tHz\t1\tm2/s2\tJ/m\tJ/m\tJ/m\tJ/m",
+               "solid\tk\troot\tf\tzeta\tv_mean_square\twork_contact\twork_gravity\t"
+               "work_damping\tenergy_change");
     check_head(path, "summary.tsv", "-\t-\t-", "quantity\tvalue\tunit");
     check_head(path, "timing.tsv", "-\t-\t-", "quantity\tvalue\tunit");
     size_t columns = 7;
@@ -64,7 +65,7 @@ static void tables_of_a_run(void **state)
     assert_true(each_row(in(path, "shocks.tsv"), check_width, &columns) > 100);
     columns = 3;
     assert_int_equal(each_row(in(path, "psd.tsv"), check_width, &columns), 129);
-    columns = 6;
+    columns = 10;
     assert_int_equal(each_row(in(path, "modes.tsv"), check_width, &columns), 7);
 }
 
@@ -192,21 +193,52 @@ static void summary_agrees_with_probes(void **state)
     assert_true(summary(out, "steps") == 5000.0 && summary(out, "steps_wanted") == 5000.0);
 }
 
+/// Sums over modes.tsv.
+struct mode_sums {
+    double square[2], contact, gravity, damping, change; ///< columns
+    double worst;                                        ///< residual of a mode
+};
+
 static void add_mode_row(const double *v, size_t columns, void *context)
 {
+    struct mode_sums *const s = context;
     (void)columns;
-    ((double *)context)[(int)v[0]] += v[5];
+    s->square[(int)v[0]] += v[5];
+    s->contact += v[6];
+    s->gravity += v[7];
+    s->damping += v[8];
+    s->change += v[9];
+    s->worst = fmax(s->worst, fabs(v[9] - (v[6] + v[7] - v[8])));
 }
 
-/// modes.tsv adds up to the level, and the audit's numbers to its residual.
+/// Works and energies of the modes add up to those of the audit, and those of each mode to nothing.
+static void check_modes(const char *out, const struct mode_sums *s)
+{
+    const double put_in = summary(out, "energy_put_in");
+    const double start = summary(out, "energy_start"), tiny = 1e-14 * put_in;
+    assert_true(s->contact > 1e-3 * put_in && s->damping > 1e-3 * put_in);
+    check_near(s->contact, summary(out, "work_contact"), tiny);
+    check_near(s->gravity, summary(out, "work_gravity"), tiny);
+    check_near(s->damping, summary(out, "work_damping"), tiny);
+    check_near(s->change, summary(out, "energy_kinetic") + summary(out, "energy_strain") - start,
+               tiny);
+    // sums of 5000 terms of either sign
+    assert_true(s->worst > 0.0 && s->worst < 1e-12 * put_in);
+    check_near(summary(out, "energy_worst_mode_share"), s->worst / put_in,
+               1e-3 * s->worst / put_in);
+}
+
+/// modes.tsv adds up to the level and the works, and the audit's numbers to its residual.
 static void summary_agrees_with_itself(void **state)
 {
     struct ra_status st;
     char out[256];
-    double square[2] = {0.0, 0.0};
+    struct mode_sums sums = {.worst = 0.0};
     snprintf(out, sizeof out, "%s/out", (char *)*state);
     check_ok(run_small(*state, NULL, "out", NULL, &st), &st);
-    each_row(in(out, "modes.tsv"), add_mode_row, square);
+    each_row(in(out, "modes.tsv"), add_mode_row, &sums);
+    const double *const square = sums.square;
+    check_modes(out, &sums);
     check_relative(summary(out, "v_rms_resonator"), sqrt(square[0]), 1e-14);
     check_relative(summary(out, "v_rms_slider"), sqrt(square[1]), 1e-14);
     // 20 log10 of a number with 15 digits

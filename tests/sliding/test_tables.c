@@ -29,6 +29,7 @@ struct again {
     struct ra_sound *sound;
     struct ra_shock shock[4000];
     size_t count;
+    double loaded; ///< steps with a contact, since the averages began
 };
 
 static void take_shock(const struct ra_shock *shock, void *context)
@@ -44,6 +45,7 @@ static void run_again(const char *folder, const char *const *override, size_t co
     struct ra_status st;
     char note[400];
     a->count = 0;
+    a->loaded = 0.0;
     check_ok(ra_case_read(in(folder, "small.ini"), override, count, &a->c, &st), &st);
     check_ok(ra_case_problem(&a->c, &a->problem, note, sizeof note, &st), &st);
     check_ok(ra_state_init(&a->problem, &a->state, &st), &st);
@@ -59,6 +61,7 @@ static void run_again(const char *folder, const char *const *override, size_t co
         check_ok(ra_step(&a->problem, &a->state, &st), &st);
         ra_balance_observe(&a->problem, &a->state, &a->balance);
         ra_shocks_observe(&a->problem, &a->state, &a->shocks);
+        a->loaded += a->state.step >= from && a->state.contacts > 0;
         if (a->sound != NULL) {
             ra_sound_observe(a->sound, a->state.step, a->state.motion[0].amplitude);
         }
@@ -126,6 +129,7 @@ static void rows_of_solid(struct reader *r, const struct ra_solid *s, int i)
 
 static void rows_of_setup(struct reader *r, const struct again *a, const double weight[2])
 {
+    double bend[2];
     row(r, "speed", a->c.speed, "m/s");
     row(r, "weight_resonator", weight[0], "N/m");
     row(r, "weight_slider", weight[1], "N/m");
@@ -147,7 +151,23 @@ static void rows_of_setup(struct reader *r, const struct again *a, const double 
         row_of(r, "Rku", i, q.Rku, "1");
         row_of(r, "lc", i, q.correlation_length, "m");
         row_of(r, "slope", i, q.slope, "1");
+        row_of(r, "curvature", i, q.curvature, "1/m");
         ra_profile_free(&profile);
+        bend[i] = q.curvature;
+    }
+    // V*^2 sqrt(h1''^2 + h2''^2) = W/M
+    const double gravity = weight[1] / (7800.0 * 5e-3 * 0.01);
+    if (gravity > 0.0) {
+        char *end;
+        assert_memory_equal(r->at, "lift_off_speed\t", 15);
+        const double lift = strtod(r->at + 15, &end);
+        check_relative(pow(lift, 4.0) * (bend[0] * bend[0] + bend[1] * bend[1]), gravity * gravity,
+                       1e-13);
+        row(r, "lift_off_speed", lift, "m/s");
+        row(r, "speed_over_lift_off", a->c.speed / lift, "1");
+    } else {
+        row_text(r, "lift_off_speed", "none", "-");
+        row_text(r, "speed_over_lift_off", "none", "-");
     }
 }
 
@@ -168,6 +188,8 @@ static void rows_of_motion(struct reader *r, const struct again *a, double weigh
     row(r, "force_mean_over_weight", weight > 0.0 ? b->force_sum / steps / weight : 0.0, "1");
     row(r, "contacts_mean", b->contact_sum / steps, "1");
     row(r, "contacts_max", (double)b->contact_most, "1");
+    assert_true(a->loaded > 0 && a->loaded < steps);
+    row(r, "contact_share", a->loaded / steps, "1");
 }
 
 static void rows_of_energy(struct reader *r, const struct again *a, const char *tolerance,
@@ -187,6 +209,9 @@ static void rows_of_energy(struct reader *r, const struct again *a, const char *
     row(r, "energy_lost_in_impacts", e.lost, "J/m");
     row(r, "energy_put_in", e.put_in, "J/m");
     row(r, "energy_modal_residual", e.modal_residual, "J/m");
+    const double worst = ra_balance_worst_mode(&a->problem, &a->state, &a->balance, &e);
+    assert_true(worst < 1e-11);
+    row(r, "energy_worst_mode_share", worst, "1");
     row(r, "energy_residual", e.residual, "J/m");
     row(r, "energy_residual_share", e.residual / e.put_in, "1");
     row_text(r, "energy_tolerance", tolerance, tolerance[0] == 'n' ? "-" : "1");
@@ -370,16 +395,20 @@ static void every_row_of_the_modes(void **state)
         const struct ra_solid *const s = &a.problem.solid[i];
         ra_mean_square_velocity(&a.problem, &a.state, &a.balance, i, mode[i]);
         for (size_t k = 0; k < s->modes.count; k++) {
-            char line[200], number[4][32];
+            char line[400], number[8][32];
+            const struct ra_mode_balance e =
+                ra_balance_mode(&a.problem, &a.state, &a.balance, i, k);
             const double zeta = i == 0 ? (k == 0 ? 0.01 : k == 1 ? 0.03 : 0.02) : k < 2 ? 0 : 0.02;
             const double omega = s->modes.omega[k];
             // the quotient of a product: the ratio but for a rounding
             check_near(omega > 0.0 ? s->decay[k] / omega : 0.0, zeta, 1e-17);
-            snprintf(line, sizeof line, "%d\t%zu\t%s\t%s\t%s\t%s\n", i, k,
+            snprintf(line, sizeof line, "%d\t%zu\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", i, k,
                      ra_number(s->modes.root[k], number[0]),
                      ra_number(1.0 / (2.0 * PI) * omega, number[1]),
                      ra_number(omega > 0.0 ? s->decay[k] / omega : 0.0, number[2]),
-                     ra_number(mode[i][k], number[3]));
+                     ra_number(mode[i][k], number[3]), ra_number(e.contact, number[4]),
+                     ra_number(e.gravity, number[5]), ra_number(e.damping, number[6]),
+                     ra_number(e.change, number[7]));
             if (strncmp(r.at, line, strlen(line)) != 0) {
                 fail_msg("is `%.120s`, not `%s`", r.at, line);
             }
