@@ -70,9 +70,9 @@ enum ra_code profile_file_read_back(profile_file_write *write, const int32_t *co
     const bool failed = ferror(file);
     enum ra_code result = fclose(file) != 0 || failed
                               ? ra_fail(st, RA_SYSTEM, "%s: cannot write this file", path)
-                              : ra_profile_read(path, profile, note, sizeof note, st);
+                              : ra_profile_read(path, NULL, profile, note, sizeof note, st);
     unlink(path);
-    if (result == RA_OK && (note[0] != '\0' || profile->count != count)) {
+    if (result == RA_OK && profile->count != count) {
         result = ra_fail(st, RA_CHECK, "%zu of %zu heights read; %s", profile->count, count, note);
     }
     return result;

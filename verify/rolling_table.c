@@ -286,7 +286,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "rolling_table: %s\n", st.text);
         return (int)st.code;
     }
-    if (ra_rolling_case_surfaces(&c, surface, &st) == RA_OK) {
+    if (ra_rolling_case_surfaces(&c, surface, NULL, 0, &st) == RA_OK) {
         const struct ra_path path = ra_rolling_case_path(&c, surface);
         if (strcmp(argv[1], "study") == 0) {
             study(&c, path);

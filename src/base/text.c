@@ -48,6 +48,9 @@ static enum ra_code read_all(FILE *file, struct ra_text *text, struct ra_status 
         text->size += fread((char *)data + text->size, 1, want, file);
         if (ferror(file)) {
             code = ra_fail(st, RA_INPUT, "%s: cannot be read: %s", text->path, strerror(errno));
+        } else if (text->most > 0 && text->size > text->most) {
+            code = ra_fail(st, RA_INPUT, "%s: is larger than %zu MB: cut it into pieces",
+                           text->path, text->most >> 20);
         } else if (feof(file)) {
             break;
         } else if (text->size + 1 == text->room) {

@@ -14,6 +14,7 @@ struct ra_text {
     char *data;       ///< the bytes, with a 0 behind the last one (room)
     size_t size;      ///< bytes of the file
     size_t room;      ///< bytes that were taken
+    size_t most;      ///< bytes beyond which it is refused; 0: none
 };
 
 /** Twice the room for things of `size` bytes; `what` names them in the message. On failure the old

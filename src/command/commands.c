@@ -311,10 +311,28 @@ static enum ra_code print_profile(struct ra_table *table, const struct ra_profil
 
 /// One table of all files: their parameters or, if they were asked for, histograms or material
 /// ratios.
+/// The words of format.h from the options of their names.
+static enum ra_code join_format(const struct ra_arguments *a, char how[512], struct ra_status *st)
+{
+    struct ra_format format;
+    struct ra_status why = {RA_OK, ""};
+    how[0] = '\0';
+    for (size_t i = 0; i < RA_FORMAT_WORDS; i++) {
+        const size_t length = strlen(how);
+        if (a->format[i] != NULL) {
+            snprintf(how + length, 512 - length, " %s %.60s", ra_format_word(i), a->format[i]);
+        }
+    }
+    return ra_format_parse(how, &format, &why) == RA_OK
+               ? RA_OK
+               : ra_fail(st, RA_USAGE, "roughness: %s", why.text);
+}
+
 enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status *st)
 {
     struct ra_table table = {.file = NULL};
-    enum ra_code code = RA_OK;
+    char how[512];
+    enum ra_code code = join_format(a, how, st);
     if (a->bins > 0 && a->levels > 0) {
         return ra_fail(st, RA_USAGE,
                        "roughness: --histogram and --material are two tables; ask for one");
@@ -325,7 +343,7 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         const char *const slash = strrchr(a->file[i], '/');
         const char *const file = slash != NULL ? slash + 1 : a->file[i];
         struct ra_profile profile = {.height = NULL};
-        code = ra_profile_read(a->file[i], &profile, note, sizeof note, st);
+        code = ra_profile_read(a->file[i], how, &profile, note, sizeof note, st);
         if (code == RA_OK) {
             if (note[0] != '\0') {
                 a->control.note(note, a->control.context);

@@ -7,6 +7,7 @@
 
 #include "sliding/run.h"
 #include "statistics/ensemble.h"
+#include "surface/format.h"
 
 /** Arguments of a subcommand, parsed. */
 struct ra_arguments {
@@ -14,20 +15,21 @@ struct ra_arguments {
     size_t file_count;
     const char **override; ///< texts behind -s (override_count)
     size_t override_count;
-    const char *folder;            ///< -o; NULL: results/runs/NAME
-    const char *solid, *level;     ///< --solid: slider or resonator; --level: mean or line
-    double duration, target;       ///< --duration [s], --target of calibrate
-    size_t bins, levels;           ///< --histogram, --material; 0: none
-    double evaluation, section;    ///< --evaluation, --section [m]; 0: the record
-    double lambda_s, lambda_c;     ///< --lambda-s, --lambda-c [m]; 0: none
-    size_t form;                   ///< --form; 0: none
-    const char *by, *over, *each;  ///< --by, --over, --each, of means as of slopes
-    struct ra_means_spec means;    ///< these, --of, --less, --pair; NULL: not given
-    struct ra_slopes_spec slopes;  ///< these, --x, --y, --decibel
-    const char *terminal, *probe;  ///< --terminal, --probe; NULL: not given
-    double slow, full_scale, from; ///< --slow, --full-scale [m/s] (0: not given), --from [s]
-    size_t frames;                 ///< --frames
-    bool help;                     ///< --help
+    const char *folder;                  ///< -o; NULL: results/runs/NAME
+    const char *solid, *level;           ///< --solid: slider or resonator; --level: mean or line
+    double duration, target;             ///< --duration [s], --target of calibrate
+    size_t bins, levels;                 ///< --histogram, --material; 0: none
+    double evaluation, section;          ///< --evaluation, --section [m]; 0: the record
+    double lambda_s, lambda_c;           ///< --lambda-s, --lambda-c [m]; 0: none
+    size_t form;                         ///< --form; 0: none
+    const char *by, *over, *each;        ///< --by, --over, --each, of means as of slopes
+    struct ra_means_spec means;          ///< these, --of, --less, --pair; NULL: not given
+    struct ra_slopes_spec slopes;        ///< these, --x, --y, --decibel
+    const char *terminal, *probe;        ///< --terminal, --probe; NULL: not given
+    double slow, full_scale, from;       ///< --slow, --full-scale [m/s] (0: not given), --from [s]
+    size_t frames;                       ///< --frames
+    const char *format[RA_FORMAT_WORDS]; ///< --units ... --column: the words of format.h
+    bool help;                           ///< --help
     struct ra_run_control control;
 };
 

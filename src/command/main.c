@@ -73,10 +73,12 @@ static const struct command commands[] = {
     {"surface", ra_command_surface, "sS", 1, 1, USUAL,
      "surface CASE [--solid slider|resonator] [-s section.key=value]...",
      "Prints the profile of one solid (default: slider) as two columns of text."},
-    {"roughness", ra_command_roughness, "HLECBGIJ", 1, (size_t)-1, USUAL,
+    {"roughness", ra_command_roughness, "HLECBGIJUciDkrn", 1, (size_t)-1, USUAL,
      "roughness FILE... [--form N] [--lambda-s L] [--lambda-c L] [--level line|mean] "
-     "[--evaluation L] [--section L] [--histogram N | --material N]",
-     "Prints roughness parameters of measured profiles (two-column text or .sdf) about their\n"
+     "[--evaluation L] [--section L] [--histogram N | --material N] [--units mm,um] [--columns "
+     "1,3] [--step 0.5um] "
+     "[--decimal comma] [--skip N] [--row N | --column N]",
+     "Prints roughness parameters of measured profiles (text, .sdf, .gsf) about their\n"
      "least-squares line, as a run takes them, or about their mean; of their middle of length\n"
      "--evaluation (default: all), Rp, Rv and Rz as means over pieces of length --section (ISO\n"
      "21920-2; default: that of --lambda-c, or one piece). Or else the histograms of their "
@@ -85,7 +87,9 @@ static const struct command commands[] = {
      "the\n"
      "lowest. Before, a polynomial of degree --form is removed, and waves shorter than --lambda-s "
      "and\n"
-     "longer than --lambda-c are filtered out (ISO 16610-21)."},
+     "longer than --lambda-c are filtered out (ISO 16610-21).\n"
+     "The options from --units on say what a file leaves open; of a rectangle the middle row is\n"
+     "taken, or --row N, or --column N."},
     {"modes", ra_command_modes, "s", 1, 1, USUAL, "modes CASE [-s section.key=value]...",
      "Prints the natural frequencies of both solids."},
     {"calibrate", ra_command_calibrate, "sTt", 1, 1, LOOKS,
@@ -186,6 +190,13 @@ static const struct option_rule rules[] = {
     {'N', "frames", INTEGER, AT(frames), "a number of frames, 1 to 5000", 1, 5000, RA_UNIT_NONE},
     {'R', "resume", FLAG, .at = AT(control.resume)},
     {'W', "force", FLAG, .at = AT(control.force)},
+    {'U', "units", TEXT, .at = AT(format[0])},
+    {'c', "columns", TEXT, .at = AT(format[1])},
+    {'i', "step", TEXT, .at = AT(format[2])},
+    {'D', "decimal", TEXT, .at = AT(format[3])},
+    {'k', "skip", TEXT, .at = AT(format[4])},
+    {'r', "row", TEXT, .at = AT(format[5])},
+    {'n', "column", TEXT, .at = AT(format[6])},
     {'h', "help", FLAG, .at = AT(help)},
 };
 enum { RULES = sizeof rules / sizeof *rules };

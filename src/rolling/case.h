@@ -81,9 +81,10 @@ enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distan
                                   struct ra_band *band, struct ra_status *st);
 
 /** Makes the surfaces of a case (zeroed before); free each with ra_topography_free, after a
- *  failure too. */
+ *  failure too. The note (NULL: none) says how files were understood. */
 enum ra_code ra_rolling_case_surfaces(const struct ra_rolling_case *c,
-                                      struct ra_topography surface[2], struct ra_status *st);
+                                      struct ra_topography surface[2], char *note, size_t note_size,
+                                      struct ra_status *st);
 /** The path of the contact computation over them. */
 struct ra_path ra_rolling_case_path(const struct ra_rolling_case *c,
                                     const struct ra_topography surface[2]);

@@ -164,6 +164,10 @@ static const struct ra_key keys[] = {
     {SURFACE, "file", OF_SURFACE(file), &ra_kind_file,
      .usual = {"none"}, .word = none,
      .meaning = "measured: file, relative to the case file; its grid is the path's"},
+    {SURFACE, "format", OF_SURFACE(format), &ra_kind_text,
+     .usual = {"none"},
+     .meaning = "measured: what the file leaves open, such as `units um step 0.5 um decimal comma"
+                "`"},
 
     {FOOTPRINT, "spacing_x", OF_CASE(spacing_x), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
      {"25 um"},

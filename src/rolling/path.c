@@ -11,11 +11,12 @@
 
 #include "rolling/case.h"
 #include "rolling/excitation.h"
+#include "surface/topography_io.h"
 
 /// One surface; a message names the key of its kind.
 static enum ra_code make_surface(const struct ra_rolling_case *c, int i,
                                  const struct ra_cells *cells, struct ra_topography *surface,
-                                 struct ra_status *st)
+                                 char *note, size_t note_size, struct ra_status *st)
 {
     struct ra_topography_recipe recipe = c->surface[i];
     struct ra_status why = {RA_OK, ""};
@@ -24,7 +25,9 @@ static enum ra_code make_surface(const struct ra_rolling_case *c, int i,
         code = ra_case_file(&c->origin, c->surface[i].file, recipe.file, sizeof recipe.file, &why);
     }
     if (code == RA_OK) {
-        code = ra_topography_make(&recipe, cells, surface, &why);
+        code = recipe.kind == RA_TOPOGRAPHY_FILE
+                   ? ra_topography_read(recipe.file, recipe.format, surface, note, note_size, &why)
+                   : ra_topography_make(&recipe, cells, surface, &why);
     }
     if (code == RA_INPUT) {
         return ra_case_fail(&c->origin, i == 0 ? "surface.lower.kind" : "surface.upper.kind", st,
@@ -34,7 +37,8 @@ static enum ra_code make_surface(const struct ra_rolling_case *c, int i,
 }
 
 enum ra_code ra_rolling_case_surfaces(const struct ra_rolling_case *c,
-                                      struct ra_topography surface[2], struct ra_status *st)
+                                      struct ra_topography surface[2], char *note, size_t note_size,
+                                      struct ra_status *st)
 {
     struct ra_cells cells = {c->cells_x + (c->positions - 1) * c->stride, c->cells_y, c->spacing_x,
                              c->spacing_y};
@@ -43,7 +47,7 @@ enum ra_code ra_rolling_case_surfaces(const struct ra_rolling_case *c,
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < 2 && code == RA_OK; i++) {
             if ((c->surface[i].kind == RA_TOPOGRAPHY_FILE) == (pass == 0)) {
-                code = make_surface(c, i, &cells, &surface[i], st);
+                code = make_surface(c, i, &cells, &surface[i], note, note_size, st);
             }
             if (code == RA_OK && pass == 0 && surface[i].height != NULL) {
                 cells = surface[i].cells;

@@ -404,7 +404,11 @@ static enum ra_code go(struct ra_rolling_run *run, struct ra_status *st)
                                                                 ra_rolling_predict,
                                                                 respond,
                                                                 ra_rolling_tables_close};
-    enum ra_code code = ra_rolling_case_surfaces(run->c, run->surface, st);
+    char note[1024] = "";
+    enum ra_code code = ra_rolling_case_surfaces(run->c, run->surface, note, sizeof note, st);
+    if (note[0] != '\0' && run->control != NULL && run->control->note != NULL) {
+        run->control->note(note, run->control->context);
+    }
     if (code == RA_OK) {
         const double distance = (double)run->c->stride * run->surface[0].cells.dx;
         code = ra_rolling_case_band(run->c, distance, &run->band, st);

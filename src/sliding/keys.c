@@ -215,7 +215,11 @@ static const struct ra_key keys[] = {
      .meaning = "bumps: list of position:height:width of raised cosines"},
     {SURFACE, "file", OF_SURFACE(file), &ra_kind_file, NO_RANGE,
      {"none"}, .word = empty,
-     .meaning = "file: two-column text or .sdf, relative to the case file"},
+     .meaning = "file: text, .sdf or .gsf, relative to the case file"},
+    {SURFACE, "format", OF_SURFACE(format), &ra_kind_text, NO_RANGE,
+     {"none"},
+     .meaning = "file: what it leaves open, such as `units mm,um columns 1,3 step 0.5 um decimal "
+                "comma skip 12`; of a rectangle `row 40` (default: the middle one) or `column 7`"},
     {SURFACE, "form", OF_SURFACE(form), &ra_kind_count, RA_UNIT_NONE, 1, RA_FORM_MOST,
      {"none"}, .word = no_form,
      .meaning = "file: degree of the polynomial that is removed from the whole record, by least "

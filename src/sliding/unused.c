@@ -83,6 +83,7 @@ static const struct use uses[] = {
     {OF_KIND("phase", RA_SURFACE_SINE)},
     {OF_KIND("bumps", RA_SURFACE_BUMPS)},
     {OF_KIND("file", RA_SURFACE_FILE)},
+    {OF_KIND("format", RA_SURFACE_FILE)},
     {OF_KIND("form", RA_SURFACE_FILE)},
     {OF_KIND("lambda_s", RA_SURFACE_FILE)},
     {OF_KIND("lambda_c", RA_SURFACE_FILE)},

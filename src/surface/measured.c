@@ -175,7 +175,7 @@ enum ra_code ra_measured_make(const struct ra_surface_recipe *recipe, size_t cou
     struct ra_status why = {RA_OK, ""};
     const struct job job = {recipe, &source, count, spacing, note, note_size, &why};
     *profile = (struct ra_profile){0};
-    enum ra_code code = ra_profile_read(recipe->file, &source, note, note_size, st);
+    enum ra_code code = ra_profile_read(recipe->file, recipe->format, &source, note, note_size, st);
     if (code != RA_OK) {
         return code;
     }

@@ -1,11 +1,10 @@
-// Measured profiles and fields along a solid: loading and two-column text.
+// Measured profiles and fields along a solid, from files of any kind.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A measured profile is a list of positions and heights. Two kinds of file are read: two-column
- * text, here, and ISO 25178-71 .sdf, in `sdf.c`; the first bytes decide.
+ * A measured profile comes as positions and heights, as heights with a constant step, or as a row
+ * or column of a measured rectangle. Text is read here: columns.c finds the numbers, head.c says
+ * what they are. Rectangles are read by topography_io.c. The first bytes decide, never the name.
  *
- * Two-column text
- * ---------------
  *     # anything
  *     # x [um]  z [nm]
  *     0.0     12.5
@@ -17,39 +16,45 @@
  *     x<TAB>z
  *     0.0<TAB>12.5
  *
- * A line that starts with # is a comment; the one with exactly two bracketed units, before the
- * first number, says what the columns are, and so does `# units` with two units, below which stands
- * a line of names. Units are m, mm, um (or the micro sign) and nm. We ask
- * for it because a profile in the wrong unit is a thousand times too rough and looks the same.
- * Columns are separated by tabs, spaces, a comma or a semicolon; lines may end in CR LF, empty
- * lines are skipped. Values are divided by 10^3, 10^6 or 10^9, which are exact, and not multiplied
- * by their inverses, which are not.
+ * or as programs of instruments write it:
  *
- * Positions have to increase. With n of them, the spacing of the profile is
+ *     Name;Probe 7
+ *     Position (mm);Height (um);Quality
+ *     0,000;1,25;100
+ *     0,001;1,31;100
+ *
+ * What was understood is said in one note, always: columns, units and the line that names them,
+ * points, step. What is ambiguous is refused, with the words that settle it (format.c).
+ *
+ * Positions have to increase, or to decrease; then they are turned round. With n of them, the
+ * spacing of the profile is
  *
  *     \chi = (x_n - x_1)/(n - 1),                                 % eq:ra2d-mean-spacing
  *
  * and if no position is further than \chi/1000 from x_1 + i \chi, the heights are taken as they
  * stand (positions printed with few digits are not a non-uniform spacing). Otherwise
- * heights are interpolated linearly onto that grid, and the note says so.
+ * heights are interpolated linearly onto that grid, and the note says so: gaps are filled by
+ * straight lines.
+ *
+ * Of a rectangle of n rows, row (n + 1)/2, rounded down, is taken: the middle one. `row N` or
+ * `column N` takes another; both are counted from 1 on, in the order of the file.
  *
  * Bad input. Every refusal is one line with the path, the line number, what was wrong and what
- * would be right: no unit header, unknown unit, one column or three, something that is not a
- * number, NaN or infinity, positions that do not increase, fewer than two points, an empty,
- * unreadable or binary file. A file whose last line has no end may have been cut in the middle of
- * a number: it is read, and the note says so.
+ * would be right. A point that was not measured is refused where it is used: guessing heights is
+ * the business of whoever measured. A file whose last line has no end may have been cut in the
+ * middle of a number: it is read, and the note says so.
  *
  * Fields along a solid
  * --------------------
- * An initial displacement or velocity is a file of the same kind, but its positions are those of
+ * An initial displacement or velocity is a file of two columns, but its positions are those of
  * the solid, from its left end: its value at a node is that of the straight line between the points
  * on either side. (An instrument's positions begin anywhere: a profile begins where its file does.)
  * The file may have points beyond the nodes and must not end before them; an end that lies within
  * \chi/1000 of a node, as positions printed with few digits do, counts as that node. The second
  * column of a velocity is in m/s, mm/s, um/s or nm/s.
  *
- * The file is loaded whole; both readers then parse memory, so that pipes work and a truncated
- * file is noticed before memory is taken for what its header promises.
+ * The file is loaded whole, up to 256 MB; readers then parse memory, so that pipes work and a
+ * truncated file is noticed before memory is taken for what its header promises.
  *
  * Units: SI inside. Tests: tests/surface/test_profile_io.c; tests/sliding/test_initial.c (fields).
  */
@@ -57,38 +62,37 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
-#include "surface/sdf.h"
+#include "surface/head.h"
+#include "surface/topography_io.h"
 
 // ## Loading
 
-/// What the second column is, in the words of messages.
-struct meaning {
-    const char *name, *units, *example, *file;
-    bool speed; ///< per second
-};
+static const struct ra_quantity height = {.name = "height",
+                                          .units = "m, mm, um or nm",
+                                          .example = "# x [um]  z [nm]",
+                                          .file = "a profile",
+                                          .told = true};
+static const struct ra_quantity displacement = {.name = "displacement",
+                                                .units = "m, mm, um or nm",
+                                                .example = "# x [mm]  u [um]",
+                                                .file = "a displacement"};
+static const struct ra_quantity velocity = {.name = "velocity",
+                                            .units = "m/s, mm/s, um/s or nm/s",
+                                            .example = "# x [mm]  v [m/s]",
+                                            .file = "a velocity",
+                                            .speed = true};
 
-static const struct meaning height = {.name = "height",
-                                      .units = "m, mm, um or nm",
-                                      .example = "# x [um]  z [nm]",
-                                      .file = "a profile"};
-static const struct meaning displacement = {.name = "displacement",
-                                            .units = "m, mm, um or nm",
-                                            .example = "# x [mm]  u [um]",
-                                            .file = "a displacement"};
-static const struct meaning velocity = {.name = "velocity",
-                                        .units = "m/s, mm/s, um/s or nm/s",
-                                        .example = "# x [mm]  v [m/s]",
-                                        .file = "a velocity",
-                                        .speed = true};
-
-static enum ra_code load(struct ra_text *text, const struct meaning *second, struct ra_status *st)
+static enum ra_code load(struct ra_text *text, const struct ra_quantity *second,
+                         struct ra_status *st)
 {
+    text->most = RA_SURFACE_BYTES;
     enum ra_code code = ra_text_load(text, second->file, st);
     if (code == RA_OK && text->size == 0) {
         code = ra_fail(st, RA_INPUT,
@@ -98,231 +102,199 @@ static enum ra_code load(struct ra_text *text, const struct meaning *second, str
     return code;
 }
 
-// ## Two columns
+// ## Columns of text
 
-/// State of the text reader: columns in SI, one column of a pair after the other.
-struct columns {
-    const char *path;
-    const struct meaning *second; ///< column
-    size_t line;                  ///< number of the line being read
-    double per_metre[2]; ///< units per metre (per second) of either column; 0: no header yet
-    void *pairs;         ///< position, height, position, height ... in SI (2 count doubles)
-    size_t count, room;
-    bool names; ///< the next line names the columns
+/// Positions and heights in SI, one pair after the other.
+struct pairs {
+    struct ra_columns columns;
+    struct ra_head head;
+    double *pair; ///< position, height, position, height ... (2 count)
+    size_t count;
+    bool turned; ///< positions decreased
 };
 
-static const struct {
-    const char *name;
-    double per_metre;
-} units[] = {
-    {"m", 1.0},         {"mm", 1e3}, {"um", 1e6}, {"\xc2\xb5m", 1e6}, // micro sign
-    {"\xce\xbcm", 1e6},                                               // Greek mu
-    {"\xb5m", 1e6},                                                   // micro sign in Latin-1
-    {"nm", 1e9},
-};
-
-/// 0 if it is not known; of a speed the unit ends in /s.
-static double units_per_metre(const char *name, size_t length, bool speed)
-{
-    if (speed && (length < 2 || memcmp(name + length - 2, "/s", 2) != 0)) {
-        return 0.0;
-    }
-    length -= speed ? 2 : 0;
-    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
-        if (strlen(units[i].name) == length && memcmp(units[i].name, name, length) == 0) {
-            return units[i].per_metre;
-        }
-    }
-    return 0.0;
-}
-
-/// Messages quote what they refuse, but not a whole damaged file.
-static int quoted(size_t length)
-{
-    return length < 40 ? (int)length : 40;
-}
-
-/// The units of a comment: `# units`, or all that stands in brackets; how many there are.
-static size_t find_units(const char *line, const char *name[2], size_t length[2], bool *names)
-{
-    size_t found = 0;
-    *names = strncmp(line, "# units\t", 8) == 0;
-    for (const char *tab = strchr(line, '\t'); *names && tab != NULL; tab = strchr(tab + 1, '\t')) {
-        if (found < 2) {
-            name[found] = tab + 1;
-            length[found] = strcspn(tab + 1, "\t\r");
-        }
-        found++;
-    }
-    for (const char *open = strchr(line, '['); !*names && open != NULL;
-         open = strchr(open + 1, '[')) {
-        const char *close = strchr(open, ']');
-        if (close != NULL && found < 2) {
-            name[found] = open + 1;
-            length[found] = (size_t)(close - open - 1);
-        }
-        found += close != NULL;
-    }
-    return found;
-}
-
-// A comment with two units is the unit header; any other comment is a comment.
-static enum ra_code read_comment(struct columns *c, const char *line, struct ra_status *st)
-{
-    const char *name[2] = {NULL, NULL};
-    size_t length[2] = {0, 0};
-    bool names;
-    if (find_units(line, name, length, &names) != 2 || c->count > 0) {
-        return RA_OK;
-    }
-    c->names = names;
-    for (size_t i = 0; i < 2; i++) {
-        const bool second = i == 1;
-        c->per_metre[i] = units_per_metre(name[i], length[i], second && c->second->speed);
-        if (c->per_metre[i] == 0.0) {
-            return ra_fail(st, RA_INPUT, "%s:%zu: unit `%.*s` of column %zu is not known: use %s",
-                           c->path, c->line, quoted(length[i]), name[i], i + 1,
-                           second ? c->second->units : height.units);
-        }
-    }
-    return RA_OK;
-}
-
-static const char *skip_blanks(const char *text)
-{
-    return text + strspn(text, " \t\r");
-}
-
-/// One number and the separator behind it: blanks, or one comma or semicolon among them.
-static enum ra_code read_number(const struct columns *c, const char **text, size_t column,
-                                double *value, struct ra_status *st)
+/// A value in SI.
+static enum ra_code take(const struct pairs *p, const struct ra_text_line *line, size_t i,
+                         const struct ra_quantity *second, double number, double *value,
+                         struct ra_status *st)
 {
     const double largest = DBL_MAX / 4; // differences of larger ones might overflow
-    const char *const start = skip_blanks(*text);
-    if (*start == '\0') {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: column %zu is missing (is the file truncated?): give position and "
-                       "%s",
-                       c->path, c->line, column, c->second->name);
-    }
-    char *end = NULL;
-    const double number = strtod(start, &end);
-    if (end == start || strchr(" \t\r,;", *end) == NULL) {
-        return ra_fail(st, RA_INPUT, "%s:%zu: `%.*s` in column %zu is not a number: give one",
-                       c->path, c->line, quoted(strcspn(start, " \t\r,;")), start, column);
-    }
     if (!isfinite(number)) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: `%.*s` in column %zu is not finite: fill in or leave out points "
-                       "that were not measured",
-                       c->path, c->line, quoted((size_t)(end - start)), start, column);
+                       "%s:%zu: no finite number in column %zu: fill in or leave out points that "
+                       "were not measured",
+                       p->columns.path, line->number, p->head.column[i]);
     }
-    *value = number / c->per_metre[column - 1];
+    *value = number / p->head.per_metre[i];
     if (fabs(*value) > largest) {
         return ra_fail(st, RA_INPUT, "%s:%zu: column %zu is %g %s: check the number and the unit",
-                       c->path, c->line, column, *value,
-                       column == 2 && c->second->speed ? "m/s" : "m");
-    }
-    *text = skip_blanks(end);
-    if (column == 1 && (**text == ',' || **text == ';')) {
-        *text += 1;
+                       p->columns.path, line->number, p->head.column[i], *value,
+                       i == 1 && second->speed ? "m/s" : "m");
     }
     return RA_OK;
 }
 
-static enum ra_code read_pair(struct columns *c, const char *line, struct ra_status *st)
+/// Positions go on as they began.
+static enum ra_code check_order(struct pairs *p, const struct ra_text_line *line,
+                                struct ra_status *st)
 {
-    double pair[2];
-    if (c->per_metre[0] == 0.0) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: numbers without a unit header: put a line such as `%s` above them",
-                       c->path, c->line, c->second->example);
+    const double *const last = p->pair + 2 * (p->count - 1);
+    if (p->count == 1) {
+        p->turned = last[2] < last[0];
     }
-    if (read_number(c, &line, 1, &pair[0], st) != RA_OK ||
-        read_number(c, &line, 2, &pair[1], st) != RA_OK) {
-        return RA_INPUT;
+    if (p->turned ? last[2] < last[0] : last[2] > last[0]) {
+        return RA_OK;
     }
-    if (*line != '\0') {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: `%.40s` after the second column: give two columns, with a decimal "
-                       "point in numbers",
-                       c->path, c->line, line);
-    }
-    double *const pairs = c->pairs;
-    if (c->count > 0 && !(pair[0] > pairs[2 * c->count - 2])) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: position %g m does not lie beyond the one before it, %g m: "
-                       "positions must increase",
-                       c->path, c->line, pair[0], pairs[2 * c->count - 2]);
-    }
-    if (c->count == c->room &&
-        ra_grow(&c->pairs, &c->room, 2 * sizeof(double), "measured profile", st) != RA_OK) {
-        return RA_SYSTEM;
-    }
-    memcpy((double *)c->pairs + 2 * c->count++, pair, sizeof pair);
-    return RA_OK;
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: position %g m does not lie beyond the one before it, %g m: positions "
+                   "must increase, or decrease, throughout",
+                   p->columns.path, line->number, last[2], last[0]);
 }
 
-/// Lines are cut out of the text in place: each end of line becomes a 0.
-static enum ra_code read_lines(const struct ra_text *text, struct columns *c, struct ra_status *st)
+static enum ra_code fill_pairs(struct pairs *p, const struct ra_quantity *second, double *row,
+                               struct ra_status *st)
 {
-    char *line = text->data;
-    if (strlen(line) != text->size) {
-        return ra_fail(st, RA_INPUT,
-                       "%s: holds binary data: give two columns of text, or an .sdf file that "
-                       "begins with bISO-1.0 or bBCR-1.0",
-                       c->path);
-    }
-    if (strncmp(line, "\xef\xbb\xbf", 3) == 0) { // byte order mark
-        line += 3;
-    }
-    for (c->line = 1; line != NULL; c->line++) {
-        char *const end = strchr(line, '\n');
-        if (end != NULL) {
-            *end = '\0';
+    struct ra_text_line line = {0};
+    for (const char *next = p->columns.next; ra_columns_next(&p->columns, &next, &line);) {
+        double *const pair = p->pair + 2 * p->count;
+        const size_t *const column = p->head.column;
+        ra_columns_row(&p->columns, &line, row);
+        pair[0] = (double)p->count * p->head.step;
+        if ((column[0] != 0 &&
+             take(p, &line, 0, second, row[column[0] - 1], &pair[0], st) != RA_OK) ||
+            take(p, &line, 1, second, row[column[1] - 1], &pair[1], st) != RA_OK ||
+            (p->count > 0 && column[0] != 0 && check_order(p, &line, st) != RA_OK)) {
+            return RA_INPUT;
         }
-        const char *const content = skip_blanks(line);
-        enum ra_code code = RA_OK;
-        if (*content == '#') {
-            code = read_comment(c, content, st);
-        } else if (*content != '\0' && c->names) {
-            c->names = false;
-        } else if (*content != '\0') {
-            code = read_pair(c, content, st);
-        }
-        if (code != RA_OK) {
-            return code;
-        }
-        line = end == NULL ? NULL : end + 1;
+        p->count++;
     }
-    if (c->count < 2) {
-        return ra_fail(st, RA_INPUT, "%s: holds %zu points: give at least 2", c->path, c->count);
+    return p->count >= 2 ? RA_OK
+                         : ra_fail(st, RA_INPUT, "%s: holds %zu points: give at least 2",
+                                   p->columns.path, p->count);
+}
+
+static void turn_round(struct pairs *p)
+{
+    for (size_t i = 0, j = p->count - 1; p->turned && i < j; i++, j--) {
+        for (size_t k = 0; k < 2; k++) {
+            const double kept = p->pair[2 * i + k];
+            p->pair[2 * i + k] = p->pair[2 * j + k];
+            p->pair[2 * j + k] = kept;
+        }
     }
-    return RA_OK;
+}
+
+/// The pairs of columns that have been found; the caller frees them, also after a failure.
+static enum ra_code read_pairs(const struct ra_format *format, const struct ra_quantity *second,
+                               struct pairs *p, struct ra_status *st)
+{
+    enum ra_code code = ra_head_read(&p->columns, format, second, &p->head, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    p->pair = ra_alloc(p->columns.rows, 2 * sizeof *p->pair, "measured profile", st);
+    double *const row = ra_alloc(p->columns.columns, sizeof *row, "columns of a line", st);
+    code = p->pair != NULL && row != NULL ? fill_pairs(p, second, row, st) : RA_SYSTEM;
+    free(row);
+    if (code == RA_OK) {
+        turn_round(p);
+    }
+    return code;
+}
+
+// ## Notes
+
+enum { SAID = 400 };
+
+/// Adds to what is said in one note.
+__attribute__((format(printf, 2, 3))) static void say(char said[SAID], const char *format, ...)
+{
+    const size_t length = strlen(said);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(said + length, SAID - length, format, arguments);
+    va_end(arguments);
+}
+
+static void say_line(char said[SAID], size_t line)
+{
+    if (line == 0) {
+        say(said, " (as told)");
+    } else {
+        say(said, " (line %zu)", line);
+    }
+}
+
+static void describe(const struct pairs *p, double spacing, char *note, size_t note_size)
+{
+    const struct ra_columns *const c = &p->columns;
+    const struct ra_head *const h = &p->head;
+    char said[SAID] = "";
+    if (h->column[0] != 0) {
+        say(said, "text, x in %s, z in %s", ra_length_unit_name(h->per_metre[0]),
+            ra_length_unit_name(h->per_metre[1]));
+    } else {
+        say(said, "text, heights in %s", ra_length_unit_name(h->per_metre[1]));
+    }
+    say_line(said, h->unit_line);
+    if (c->columns > 2 || h->column[1] != c->columns) {
+        if (h->column[0] != 0) {
+            say(said, ", columns %zu and", h->column[0]);
+        }
+        say(said, "%s %zu of %zu", h->column[0] != 0 ? "" : ", column", h->column[1], c->columns);
+    }
+    if (c->separator != ' ') {
+        say(said, ", separated by `%c`", c->separator);
+    }
+    if (c->decimal == ',') {
+        say(said, ", decimal commas");
+    }
+    say(said, ", %zu points, step %.6g um", p->count, 1e6 * spacing);
+    if (h->column[0] == 0) {
+        say_line(said, h->step_line);
+    }
+    if (p->turned) {
+        say(said, ", x decreases: turned round");
+    }
+    if (c->behind) {
+        say(said, ", text behind line %zu passed over", c->last);
+    }
+    ra_note(note, note_size, "%s: %s", c->path, said);
+}
+
+static void note_end(const struct ra_text *text, const struct ra_columns *c, char *note,
+                     size_t note_size)
+{
+    const char last = text->data[text->size - 1];
+    if (last != '\n' && last != '\r') {
+        ra_note(note, note_size, "%s:%zu: the last line has no end: is the file truncated?",
+                c->path, c->last);
+    }
 }
 
 // ## From pairs to a profile
 
 /// eq:ra2d-mean-spacing. `next` is the first pair at or beyond the node, so one pass is enough.
-static void lay_on_grid(const struct columns *c, struct ra_profile *profile, char *note,
+static void lay_on_grid(const struct pairs *p, struct ra_profile *profile, char *note,
                         size_t note_size)
 {
-    const double *const pairs = c->pairs;
-    const size_t last = c->count - 1;
+    const double *const pairs = p->pair;
+    const size_t last = p->count - 1;
     const double start = pairs[0];
-    profile->spacing = (pairs[2 * last] - start) / (double)last;
+    const bool steady = p->head.column[0] == 0;
+    profile->spacing = steady ? p->head.step : (pairs[2 * last] - start) / (double)last;
     double worst = 0.0;
     for (size_t i = 0; i <= last; i++) {
         profile->height[i] = pairs[2 * i + 1];
         worst = fmax(worst, fabs(pairs[2 * i] - start - (double)i * profile->spacing));
     }
-    if (worst <= 1e-3 * profile->spacing) {
+    if (steady || worst <= 1e-3 * profile->spacing) {
         return;
     }
     ra_note(note, note_size,
             "%s: positions up to %.2g of a spacing off a uniform grid: interpolated onto their "
             "mean spacing, %g um",
-            c->path, worst / profile->spacing, 1e6 * profile->spacing);
+            p->columns.path, worst / profile->spacing, 1e6 * profile->spacing);
     size_t next = 1;
     for (size_t i = 1; i < last; i++) {
         const double x = start + (double)i * profile->spacing;
@@ -336,78 +308,167 @@ static void lay_on_grid(const struct columns *c, struct ra_profile *profile, cha
     }
 }
 
-/// The pairs of a text, which the caller frees, also after a failure.
-static enum ra_code read_pairs(const struct ra_text *text, struct columns *c, char *note,
-                               size_t note_size, struct ra_status *st)
-{
-    c->path = text->path;
-    c->room = 1024;
-    c->pairs = ra_alloc(c->room, 2 * sizeof(double), "measured profile", st);
-    if (c->pairs == NULL) {
-        return RA_SYSTEM;
-    }
-    const bool unfinished = text->data[text->size - 1] != '\n';
-    const enum ra_code code = read_lines(text, c, st);
-    if (code == RA_OK && unfinished) {
-        ra_note(note, note_size, "%s:%zu: the last line has no end: is the file truncated?",
-                c->path, c->line - 1);
-    }
-    return code;
-}
-
-static enum ra_code read_columns(const struct ra_text *text, struct ra_profile *profile, char *note,
+static enum ra_code read_columns(const struct ra_text *text, const struct ra_format *format,
+                                 struct pairs *p, struct ra_profile *profile, char *note,
                                  size_t note_size, struct ra_status *st)
 {
-    struct columns c = {.second = &height};
-    enum ra_code code = read_pairs(text, &c, note, note_size, st);
+    enum ra_code code = read_pairs(format, &height, p, st);
     if (code == RA_OK) {
-        profile->count = c.count;
-        profile->height = ra_alloc(c.count, sizeof *profile->height, "measured profile", st);
+        profile->count = p->count;
+        profile->height = ra_alloc(p->count, sizeof *profile->height, "measured profile", st);
         code = profile->height != NULL ? RA_OK : RA_SYSTEM;
     }
     if (code == RA_OK) {
-        lay_on_grid(&c, profile, note, note_size);
+        char own[SAID] = "";
+        lay_on_grid(p, profile, own, sizeof own);
+        describe(p, profile->spacing, note, note_size);
+        if (own[0] != '\0') {
+            ra_note(note, note_size, "%s", own);
+        }
+        note_end(text, &p->columns, note, note_size);
     }
-    free(c.pairs);
+    free(p->pair);
     return code;
 }
 
-/// The reader of .sdf files reads surfaces too; here one row is wanted.
-static enum ra_code read_sdf(const struct ra_text *text, struct ra_profile *profile,
-                             struct ra_status *st)
+// ## From a rectangle to a profile
+
+/// A row or a column of a rectangle: where it begins, and its stride.
+struct cut {
+    const char *name; ///< "row" or "column"
+    size_t which, of; ///< number, of so many
+    size_t first, stride, count;
+    double spacing;
+};
+
+static struct cut cut_of(const struct ra_topography *t, const struct ra_format *r)
 {
-    struct ra_sdf sdf = {0};
-    enum ra_code code = ra_sdf_parse(text->path, text->data, text->size, &sdf, st);
-    if (code == RA_OK && sdf.profiles != 1) {
-        code = ra_fail(st, RA_INPUT,
-                       "%s: NumProfiles = %zu, this is a surface: give a file with one profile",
-                       text->path, sdf.profiles);
+    const struct ra_cells *const c = &t->cells;
+    if (r->across > 0) {
+        return (struct cut){"column", r->across, c->nx, r->across - 1, c->nx, c->ny, c->dy};
     }
-    if (code == RA_OK && sdf.points < 2) {
-        code = ra_fail(st, RA_INPUT, "%s: NumPoints = %zu: give at least 2 points", text->path,
-                       sdf.points);
+    const size_t row = r->row > 0 ? r->row : (c->ny + 1) / 2;
+    return (struct cut){"row", row, c->ny, (row - 1) * c->nx, 1, c->nx, c->dx};
+}
+
+static enum ra_code check_cut(const char *path, const struct cut *cut, struct ra_status *st)
+{
+    if (cut->which > cut->of) {
+        return ra_fail(st, RA_INPUT, "%s: has no %s %zu, but %zu of them", path, cut->name,
+                       cut->which, cut->of);
+    }
+    if (cut->count < 2) {
+        return ra_fail(st, RA_INPUT, "%s: %s %zu holds %zu points: give at least 2", path,
+                       cut->name, cut->which, cut->count);
+    }
+    if (!(cut->spacing > 0.0 && isfinite(cut->spacing))) {
+        return ra_fail(st, RA_INPUT, "%s: %g m from point to point of a %s: give a positive length",
+                       path, cut->spacing, cut->name);
+    }
+    return RA_OK;
+}
+
+static enum ra_code take_cut(const char *path, const struct ra_topography *t, const struct cut *cut,
+                             struct ra_profile *profile, struct ra_status *st)
+{
+    size_t unmeasured = 0;
+    profile->height = ra_alloc(cut->count, sizeof *profile->height, "measured profile", st);
+    if (profile->height == NULL) {
+        return RA_SYSTEM;
+    }
+    profile->count = cut->count;
+    profile->spacing = cut->spacing;
+    for (size_t i = 0; i < cut->count; i++) {
+        profile->height[i] = t->height[cut->first + i * cut->stride];
+        unmeasured += isfinite(profile->height[i]) ? 0 : 1;
+    }
+    if (unmeasured == 0) {
+        return RA_OK;
+    }
+    return ra_fail(st, RA_INPUT,
+                   "%s: %zu of %zu points of %s %zu were not measured: fill them in%s", path,
+                   unmeasured, cut->count, cut->name, cut->which,
+                   cut->of > 1 ? ", or take another one: `row N`, `column N`" : "");
+}
+
+static enum ra_code cut_rectangle(const char *path, const struct ra_topography *t, const char *form,
+                                  const struct ra_format *format, struct ra_profile *profile,
+                                  char *note, size_t note_size, struct ra_status *st)
+{
+    const struct cut cut = cut_of(t, format);
+    enum ra_code code = check_cut(path, &cut, st);
+    if (code == RA_OK) {
+        code = take_cut(path, t, &cut, profile, st);
     }
     if (code == RA_OK) {
-        *profile = (struct ra_profile){sdf.points, sdf.x_spacing, sdf.height};
-        sdf.height = NULL; // the profile owns it now
+        char said[SAID] = "";
+        const bool open = format->row == 0 && format->across == 0;
+        say(said, "%s", form);
+        if (cut.of > 1) {
+            say(said, ", %s %zu of %zu%s", cut.name, cut.which, cut.of,
+                open ? ", the middle one (`row N` or `column N` takes another)" : "");
+        }
+        say(said, ", %zu points, step %.6g um", cut.count, 1e6 * cut.spacing);
+        ra_note(note, note_size, "%s: %s", path, said);
     }
-    ra_sdf_free(&sdf);
     return code;
 }
 
-enum ra_code ra_profile_read(const char *path, struct ra_profile *profile, char *note,
-                             size_t note_size, struct ra_status *st)
+// ## Any file
+
+static enum ra_code read_text(const struct ra_text *text, const struct ra_format *format,
+                              struct ra_profile *profile, char *note, size_t note_size,
+                              struct ra_status *st)
+{
+    struct pairs p = {.count = 0};
+    struct ra_topography t = {.height = NULL};
+    enum ra_code code = ra_columns_find(text, format, &p.columns, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    code = ra_topography_from_text(&p.columns, format, &t, st);
+    if (code == RA_OK && t.height != NULL) {
+        code = cut_rectangle(text->path, &t, "rectangle of text", format, profile, note, note_size,
+                             st);
+    } else if (code == RA_OK) {
+        code = read_columns(text, format, &p, profile, note, note_size, st);
+    }
+    ra_topography_free(&t);
+    return code;
+}
+
+static enum ra_code read_any(const struct ra_text *text, const struct ra_format *format,
+                             struct ra_profile *profile, char *note, size_t note_size,
+                             struct ra_status *st)
+{
+    struct ra_topography t = {.height = NULL};
+    const char *const form = ra_topography_form(text);
+    if (form == NULL) {
+        return read_text(text, format, profile, note, note_size, st);
+    }
+    enum ra_code code = ra_topography_parse(text, &t, st);
+    if (code == RA_OK) {
+        code = cut_rectangle(text->path, &t, form, format, profile, note, note_size, st);
+    }
+    ra_topography_free(&t);
+    return code;
+}
+
+enum ra_code ra_profile_read(const char *path, const char *how, struct ra_profile *profile,
+                             char *note, size_t note_size, struct ra_status *st)
 {
     *profile = (struct ra_profile){0};
     if (note != NULL && note_size > 0) {
         note[0] = '\0';
     }
     struct ra_text text = {.path = path};
-    enum ra_code code = load(&text, &height, st);
+    struct ra_format format;
+    enum ra_code code = ra_format_parse(how, &format, st);
     if (code == RA_OK) {
-        code = ra_sdf_recognised(text.data, text.size)
-                   ? read_sdf(&text, profile, st)
-                   : read_columns(&text, profile, note, note_size, st);
+        code = load(&text, &height, st);
+    }
+    if (code == RA_OK) {
+        code = read_any(&text, &format, profile, note, note_size, st);
     }
     free(text.data);
     if (code != RA_OK) {
@@ -419,11 +480,11 @@ enum ra_code ra_profile_read(const char *path, struct ra_profile *profile, char 
 // ## Fields along a solid
 
 /// Node l at first + l spacing. `next` is the first pair beyond the node, so one pass is enough.
-static enum ra_code lay_on_nodes(const struct columns *c, const struct ra_field_nodes *nodes,
+static enum ra_code lay_on_nodes(const struct pairs *p, const struct ra_field_nodes *nodes,
                                  double *value, struct ra_status *st)
 {
-    const double *const pairs = c->pairs;
-    const size_t last = c->count - 1;
+    const double *const pairs = p->pair;
+    const size_t last = p->count - 1;
     const double begin = nodes->first;
     const double end = nodes->first + (double)(nodes->count - 1) * nodes->spacing;
     const double slack = 1e-3 * nodes->spacing;
@@ -431,7 +492,8 @@ static enum ra_code lay_on_nodes(const struct columns *c, const struct ra_field_
         return ra_fail(st, RA_INPUT,
                        "%s: covers %.9g mm to %.9g mm, and the nodes lie at %.9g mm to %.9g mm: "
                        "give positions along the solid, from its left end, that cover them",
-                       c->path, 1e3 * pairs[0], 1e3 * pairs[2 * last], 1e3 * begin, 1e3 * end);
+                       p->columns.path, 1e3 * pairs[0], 1e3 * pairs[2 * last], 1e3 * begin,
+                       1e3 * end);
     }
     size_t next = 1;
     for (size_t l = 0; l < nodes->count; l++) {
@@ -447,25 +509,42 @@ static enum ra_code lay_on_nodes(const struct columns *c, const struct ra_field_
     return RA_OK;
 }
 
+/// Pairs of position and value, which heights alone are not.
+static enum ra_code read_field(const struct ra_text *text, const struct ra_quantity *second,
+                               struct pairs *p, struct ra_status *st)
+{
+    const struct ra_format nothing = {.skip = 0};
+    const char *const form = ra_topography_form(text);
+    if (form != NULL) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: %s has no positions along the solid: give two columns of text",
+                       text->path, form);
+    }
+    const enum ra_code code = ra_columns_find(text, &nothing, &p->columns, st);
+    if (code == RA_OK && p->columns.columns < 2) {
+        return ra_fail(st, RA_INPUT, "%s:%zu: one column: give two, position and %s", text->path,
+                       p->columns.first, second->name);
+    }
+    return code == RA_OK ? read_pairs(&nothing, second, p, st) : code;
+}
+
 enum ra_code ra_field_read(const char *path, bool speed, const struct ra_field_nodes *nodes,
                            double **value, char *note, size_t note_size, struct ra_status *st)
 {
     struct ra_text text = {.path = path};
-    struct columns c = {.second = speed ? &velocity : &displacement};
+    struct pairs p = {.count = 0};
+    const struct ra_quantity *const second = speed ? &velocity : &displacement;
     *value = NULL;
-    enum ra_code code = load(&text, c.second, st);
-    if (code == RA_OK && ra_sdf_recognised(text.data, text.size)) {
-        code = ra_fail(st, RA_INPUT,
-                       "%s: .sdf has no positions along the solid: give two columns of text", path);
+    enum ra_code code = load(&text, second, st);
+    if (code == RA_OK) {
+        code = read_field(&text, second, &p, st);
     }
     if (code == RA_OK) {
-        code = read_pairs(&text, &c, note, note_size, st);
-    }
-    if (code == RA_OK) {
+        note_end(&text, &p.columns, note, note_size);
         *value = ra_alloc(nodes->count, sizeof **value, "initial field", st);
-        code = *value != NULL ? lay_on_nodes(&c, nodes, *value, st) : RA_SYSTEM;
+        code = *value != NULL ? lay_on_nodes(&p, nodes, *value, st) : RA_SYSTEM;
     }
-    free(c.pairs);
+    free(p.pair);
     free(text.data);
     if (code != RA_OK) {
         free(*value);

@@ -7,13 +7,12 @@
 
 #include "surface/profile.h"
 
-/** Reads a measured profile, its own length and spacing. Text: two columns (position, height) with
- *  a unit header such as `# x [um]  z [nm]`; lines starting with # are comments. `.sdf` (ISO
- *  25178-71 / former BCR): text (aISO-1.0, aBCR-1.0) and binary (bISO-1.0, bBCR-1.0), one profile
- *  (NumProfiles = 1). Non-uniform spacing is resampled linearly onto the mean spacing; the note
- *  says so. */
-enum ra_code ra_profile_read(const char *path, struct ra_profile *profile, char *note,
-                             size_t note_size, struct ra_status *st);
+/** Reads a measured profile, its own length and spacing, from text with positions and heights or
+ *  heights alone, or from a row or column of a rectangle (topography_io.h). `how` is what
+ *  ra_format_parse takes, or NULL: what the file says. The note says what was understood. Positions
+ *  that are not uniform are resampled linearly onto their mean spacing. */
+enum ra_code ra_profile_read(const char *path, const char *how, struct ra_profile *profile,
+                             char *note, size_t note_size, struct ra_status *st);
 
 /** Nodes of a solid at first + l spacing, l = 0..count-1, from its left end [m]. */
 struct ra_field_nodes {

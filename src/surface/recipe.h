@@ -33,6 +33,7 @@ struct ra_surface_recipe {
     struct ra_bump *bump;                ///< raised cosines (bump_count), owned
     size_t bump_count;
     char file[512];          ///< measured profile
+    char format[160];        ///< how that file is to be read (format.h)
     enum ra_levelling level; ///< what is removed from a measured profile
     double scale;            ///< factor on the heights of a measured profile
     size_t form;             ///< degree of the polynomial removed from the record; 0: none

@@ -32,11 +32,9 @@
  * we take NaN and infinities so as well, also where only the scale makes them. Bytes are put
  * together by arithmetic, so the machine's own order does not matter.
  *
- * Assumptions: no compression and no checksum (the standard defines neither). A point that was not
- * measured is a refusal with a count: guessing heights is the business of whoever measured.
+ * Assumptions: no compression and no checksum (the standard defines neither).
  *
- * Accuracy: one rounding per height. Units: SI. The reader takes any number of profiles, for
- * surfaces to come; `ra_profile_read` asks for one. Tests: tests/surface/test_profile_io.c.
+ * Accuracy: one rounding per height. Units: SI. Tests: tests/surface/test_profile_io.c.
  */
 #include <float.h>
 #include <math.h>
@@ -125,17 +123,6 @@ static enum ra_code prepare(const char *path, const struct header *h, double sma
     sdf->height =
         ra_alloc(sdf->points * sdf->profiles, sizeof *sdf->height, "heights of an .sdf file", st);
     return sdf->height == NULL ? RA_SYSTEM : RA_OK;
-}
-
-static enum ra_code refuse_unmeasured(const char *path, size_t unmeasured, size_t count,
-                                      struct ra_status *st)
-{
-    if (unmeasured == 0) {
-        return RA_OK;
-    }
-    return ra_fail(st, RA_INPUT,
-                   "%s: %zu of %zu points were not measured: fill them in before the file is used",
-                   path, unmeasured, count);
 }
 
 // ## Binary
@@ -229,14 +216,11 @@ static enum ra_code parse_binary(const char *path, const unsigned char *bytes, s
     if (code != RA_OK) {
         return code;
     }
-    const size_t count = sdf->points * sdf->profiles;
-    size_t unmeasured = 0;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < sdf->points * sdf->profiles; i++) {
         const double value = code_at(bytes + HEADER_SIZE + i * type->size, type);
-        sdf->height[i] = value * h.z_scale;
-        unmeasured += value == type->unmeasured || !isfinite(sdf->height[i]);
+        sdf->height[i] = value == type->unmeasured ? (double)NAN : value * h.z_scale;
     }
-    return refuse_unmeasured(path, unmeasured, count, st);
+    return RA_OK;
 }
 
 // ## Text
@@ -317,7 +301,6 @@ static enum ra_code read_heights(struct cursor *c, const struct header *h, struc
                                  struct ra_status *st)
 {
     const size_t count = sdf->points * sdf->profiles;
-    size_t unmeasured = 0;
     size_t i = 0;
     for (skip_space(c); *c->at != '*'; skip_space(c)) {
         const size_t length = strcspn(c->at, " \t\r\n*");
@@ -337,7 +320,9 @@ static enum ra_code read_heights(struct cursor *c, const struct header *h, struc
             return ra_fail(st, RA_INPUT, "%s:%zu: `%.*s` is not a height: give a number, or BAD",
                            c->path, c->line, length < 40 ? (int)length : 40, c->at);
         }
-        unmeasured += bad || !isfinite(sdf->height[i]);
+        if (bad) {
+            sdf->height[i] = (double)NAN;
+        }
         i++;
         c->at += length;
     }
@@ -347,7 +332,7 @@ static enum ra_code read_heights(struct cursor *c, const struct header *h, struc
                        "the file again",
                        c->path, c->line, i, count);
     }
-    return refuse_unmeasured(c->path, unmeasured, count, st);
+    return RA_OK;
 }
 
 static enum ra_code parse_text(const char *path, const char *data, size_t size, struct ra_sdf *sdf,

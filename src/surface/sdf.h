@@ -13,14 +13,15 @@ struct ra_sdf {
     size_t points;               ///< along x (NumPoints)
     size_t profiles;             ///< along y (NumProfiles); 1 for a profile
     double x_spacing, y_spacing; ///< [m]
-    double *height;              ///< height[profile points + point] [m] (profiles x points)
+    /// height[profile points + point] [m] (profiles x points); not finite: not measured
+    double *height;
 };
 
 /** Whether these are the first bytes of an .sdf file, of any version. */
 bool ra_sdf_recognised(const char *data, size_t size);
 
 /** Reads an .sdf file, text or binary, from memory; `path` is for the messages. data[size] must be
- *  a readable 0. RA_INPUT if it is damaged, truncated, or has points that are not measured. */
+ *  a readable 0. RA_INPUT if it is damaged or truncated. */
 enum ra_code ra_sdf_parse(const char *path, const char *data, size_t size, struct ra_sdf *sdf,
                           struct ra_status *st);
 void ra_sdf_free(struct ra_sdf *sdf);

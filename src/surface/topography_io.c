@@ -1,4 +1,4 @@
-// Two-dimensional topographies in files: Gwyddion simple fields and ISO 25178-71.
+// Two-dimensional topographies in files: Gwyddion simple fields, ISO 25178-71, text.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **.gsf**, Gwyddion's simple field: the line `Gwyddion Simple Field 1.0`, lines `Name = value`,
@@ -7,10 +7,21 @@
  * YReal are the sides of the whole field (1 if missing), so $\Delta x = $ XReal/XRes. XYUnits and
  * ZUnits are SI units without prefix: we want `m`, and refuse a field without units, for a
  * topography in the wrong unit looks the same. Other fields (Title, XOffset, YOffset) are passed
- * over. NaN is a cell that was not measured: a refusal with a count.
+ * over. NaN is a cell that was not measured.
  *
- * **.sdf**, text or binary: the reader of the profiles (sdf.c) with NumProfiles rows,
- * Yscale apart.
+ * **.sdf**, text or binary (sdf.c): NumProfiles rows, Yscale apart.
+ *
+ * **Text**: rows of numbers (columns.c), with the sides of the whole rectangle and the unit of the
+ * heights in the head, as Gwyddion exports them,
+ *
+ *     # Width: 100 um
+ *     # Height: 50 um
+ *     # Value units: m
+ *
+ * or without them, if the user says `units um` and `step 0.5 um`, the same along both axes.
+ *
+ * Cells that were not measured are refused with their number, here of the whole rectangle;
+ * profile_io.c asks for a row or a column only.
  *
  * Row 0 of the file is row 0 here, whichever way its author lets y point. A float has 24 bits: what
  * is written and read again is the height to 6e-8 of itself.
@@ -29,6 +40,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "surface/head.h"
 #include "surface/sdf.h"
 
 static const char magic[] = "Gwyddion Simple Field 1.0\n";
@@ -125,7 +137,6 @@ static enum ra_code read_rows(const struct field *f, const unsigned char *bytes,
                        f->path, f->rows, f->columns, f->columns * f->rows * FLOAT_SIZE, size);
     }
     const size_t nx = (size_t)f->columns, ny = (size_t)f->rows;
-    size_t unmeasured = 0;
     topography->cells = (struct ra_cells){nx, ny, f->width / f->columns, f->depth / f->rows};
     topography->height =
         ra_alloc(nx * ny, sizeof *topography->height, "heights of a topography", st);
@@ -134,15 +145,6 @@ static enum ra_code read_rows(const struct field *f, const unsigned char *bytes,
     }
     for (size_t k = 0; k < nx * ny; k++) {
         topography->height[k] = float_at(bytes + k * FLOAT_SIZE);
-        if (!isfinite(topography->height[k])) {
-            unmeasured++;
-        }
-    }
-    if (unmeasured > 0) {
-        return ra_fail(st, RA_INPUT,
-                       "%s: %zu of %zu cells were not measured: fill them in before the file is "
-                       "used",
-                       f->path, unmeasured, nx * ny);
     }
     return RA_OK;
 }
@@ -174,7 +176,75 @@ static enum ra_code read_gsf(const struct ra_text *text, struct ra_topography *t
     return read_rows(&f, (const unsigned char *)text->data + data, left, topography, st);
 }
 
-// ## Either
+// ## Text
+
+/// All numbers of the text, divided by units in a metre.
+static enum ra_code fill(const struct ra_columns *c, double per_metre,
+                         struct ra_topography *topography, struct ra_status *st)
+{
+    struct ra_text_line line = {0};
+    topography->cells.nx = c->columns;
+    topography->cells.ny = c->rows;
+    topography->height =
+        ra_alloc(c->columns * c->rows, sizeof *topography->height, "heights of a topography", st);
+    if (topography->height == NULL) {
+        return RA_SYSTEM;
+    }
+    double *row = topography->height;
+    for (const char *next = c->next; ra_columns_next(c, &next, &line); row += c->columns) {
+        ra_columns_row(c, &line, row);
+        for (size_t i = 0; i < c->columns; i++) {
+            row[i] /= per_metre;
+        }
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra_format *format,
+                                     struct ra_topography *topography, struct ra_status *st)
+{
+    double side[2], per_metre;
+    *topography = (struct ra_topography){0};
+    if (!ra_head_rectangle(c, side, &per_metre)) {
+        return RA_OK;
+    }
+    topography->cells.dx = side[0] / (double)c->columns;
+    topography->cells.dy = side[1] / (double)c->rows;
+    return fill(c, format->per_metre[1] > 0.0 ? format->per_metre[1] : per_metre, topography, st);
+}
+
+static enum ra_code read_text(const struct ra_text *text, const struct ra_format *format,
+                              struct ra_topography *topography, struct ra_status *st)
+{
+    struct ra_columns c;
+    enum ra_code code = ra_columns_find(text, format, &c, st);
+    if (code == RA_OK) {
+        code = ra_topography_from_text(&c, format, topography, st);
+    }
+    if (code != RA_OK || topography->height != NULL) {
+        return code;
+    }
+    if (format->step == 0.0 || format->per_metre[1] == 0.0) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: %zu x %zu numbers without `Width: 100 um`, `Height: 50 um` and "
+                       "`Value units: m` above them: put them there, or say `units um step 0.5 um`",
+                       c.path, c.first, c.rows, c.columns);
+    }
+    topography->cells.dx = topography->cells.dy = format->step;
+    return fill(&c, format->per_metre[1], topography, st);
+}
+
+// ## Any
+
+static bool is_gsf(const struct ra_text *text)
+{
+    return text->size >= sizeof magic - 1 && memcmp(text->data, magic, sizeof magic - 1) == 0;
+}
+
+const char *ra_topography_form(const struct ra_text *text)
+{
+    return ra_sdf_recognised(text->data, text->size) ? ".sdf" : is_gsf(text) ? ".gsf" : NULL;
+}
 
 static enum ra_code read_sdf(const struct ra_text *text, struct ra_topography *topography,
                              struct ra_status *st)
@@ -189,35 +259,61 @@ static enum ra_code read_sdf(const struct ra_text *text, struct ra_topography *t
     return code;
 }
 
-enum ra_code ra_topography_read(const char *path, struct ra_topography *topography,
-                                struct ra_status *st)
+enum ra_code ra_topography_parse(const struct ra_text *text, struct ra_topography *topography,
+                                 struct ra_status *st)
 {
     *topography = (struct ra_topography){0};
-    struct ra_text text = {.path = path};
+    return is_gsf(text) ? read_gsf(text, topography, st) : read_sdf(text, topography, st);
+}
+
+/// What a computation cannot do with.
+static enum ra_code check(const char *path, const struct ra_topography *t, struct ra_status *st)
+{
     struct ra_status why = {RA_OK, ""};
-    enum ra_code code = ra_text_load(&text, "a topography", st);
-    if (code != RA_OK) {
-        goto done;
+    const size_t count = t->cells.nx * t->cells.ny;
+    size_t unmeasured = 0;
+    for (size_t k = 0; k < count; k++) {
+        unmeasured += isfinite(t->height[k]) ? 0 : 1;
     }
-    if (ra_sdf_recognised(text.data, text.size)) {
-        code = read_sdf(&text, topography, st);
-    } else if (text.size >= sizeof magic - 1 && memcmp(text.data, magic, sizeof magic - 1) == 0) {
-        code = read_gsf(&text, topography, st);
-    } else {
-        code = ra_fail(st, RA_INPUT,
-                       "%s: is neither a Gwyddion simple field (.gsf) nor an .sdf file of ISO "
-                       "25178-71: give one of them",
-                       path);
+    if (unmeasured > 0) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: %zu of %zu cells were not measured: fill them in before the file is "
+                       "used",
+                       path, unmeasured, count);
     }
-    if (code == RA_OK && ra_cells_check(&topography->cells, &why) != RA_OK) {
-        code = ra_fail(st, RA_INPUT, "%s: %s", path, why.text);
+    return ra_cells_check(&t->cells, &why) == RA_OK
+               ? RA_OK
+               : ra_fail(st, RA_INPUT, "%s: %s", path, why.text);
+}
+
+enum ra_code ra_topography_read(const char *path, const char *how, struct ra_topography *topography,
+                                char *note, size_t note_size, struct ra_status *st)
+{
+    *topography = (struct ra_topography){0};
+    struct ra_text text = {.path = path, .most = RA_SURFACE_BYTES};
+    struct ra_format format;
+    const char *form = NULL;
+    enum ra_code code = ra_format_parse(how, &format, st);
+    if (code == RA_OK) {
+        code = ra_text_load(&text, "a topography", st);
     }
-done:
+    if (code == RA_OK) {
+        form = ra_topography_form(&text);
+        code = form != NULL ? ra_topography_parse(&text, topography, st)
+                            : read_text(&text, &format, topography, st);
+    }
+    if (code == RA_OK) {
+        code = check(path, topography, st);
+    }
     free(text.data);
     if (code != RA_OK) {
         ra_topography_free(topography);
+        return code;
     }
-    return code;
+    const struct ra_cells *const c = &topography->cells;
+    ra_note(note, note_size, "%s: %s, %zu x %zu cells of %.6g um x %.6g um", path,
+            form != NULL ? form : "text", c->ny, c->nx, 1e6 * c->dx, 1e6 * c->dy);
+    return RA_OK;
 }
 
 // ## Writing .gsf

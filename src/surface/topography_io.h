@@ -1,13 +1,27 @@
-// Topographies in files: Gwyddion simple fields and ISO 25178-71.
+// Measured topographies in files.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_TOPOGRAPHY_IO_H
 #define RA_TOPOGRAPHY_IO_H
 
+#include "surface/columns.h"
 #include "surface/topography.h"
 
-/** Reads a Gwyddion simple field (.gsf) or an .sdf file of ISO 25178-71, by its first bytes. */
-enum ra_code ra_topography_read(const char *path, struct ra_topography *topography,
-                                struct ra_status *st);
+/** Reads a Gwyddion simple field (.gsf), an .sdf file of ISO 25178-71 or a rectangle of text, by
+ *  its first bytes. `how` is what ra_format_parse takes, or NULL. The note says what was
+ *  understood. */
+enum ra_code ra_topography_read(const char *path, const char *how, struct ra_topography *topography,
+                                char *note, size_t note_size, struct ra_status *st);
+
+/** The name of a form that is known by its first bytes; NULL: it is text, or not known. */
+const char *ra_topography_form(const struct ra_text *text);
+/** Reads such a form from memory, whose text is no longer one then. Heights are not finite where
+ *  nothing was measured, and sides of cells are as the file says. Free in any case. */
+enum ra_code ra_topography_parse(const struct ra_text *text, struct ra_topography *topography,
+                                 struct ra_status *st);
+/** The same of text, if its head gives the sides of a rectangle; otherwise height stays NULL. */
+enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra_format *format,
+                                     struct ra_topography *topography, struct ra_status *st);
+
 /** Writes a Gwyddion simple field (single precision): complete or not at all. */
 enum ra_code ra_topography_write(const char *path, const struct ra_topography *topography,
                                  struct ra_status *st);

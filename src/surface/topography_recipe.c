@@ -249,7 +249,7 @@ enum ra_code ra_topography_make(const struct ra_topography_recipe *recipe,
 {
     *topography = (struct ra_topography){0};
     if (recipe->kind == RA_TOPOGRAPHY_FILE) {
-        return ra_topography_read(recipe->file, topography, st);
+        return ra_topography_read(recipe->file, recipe->format, topography, NULL, 0, st);
     }
     const enum ra_code code = ra_cells_check(cells, st);
     if (code != RA_OK) {

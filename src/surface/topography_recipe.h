@@ -11,7 +11,7 @@ enum ra_topography_kind {
     RA_TOPOGRAPHY_FLAT,        ///< h = 0
     RA_TOPOGRAPHY_GAUSSIAN,    ///< normal heights, ACF sigma^2 exp(-(x/lx)^2 - (y/ly)^2)
     RA_TOPOGRAPHY_SELF_AFFINE, ///< normal heights, spectrum q^(-2(1 + H)) between two cut-offs
-    RA_TOPOGRAPHY_FILE         ///< measured: .gsf or .sdf; its own grid
+    RA_TOPOGRAPHY_FILE         ///< measured (topography_io.h); its own grid
 };
 
 /** What a topography is made from. */
@@ -23,6 +23,7 @@ struct ra_topography_recipe {
     double longest, shortest;  ///< self-affine: wavelengths of the roll-off and the cut-off [m]
     uint64_t seed, stream;     ///< stated seed, and an independent stream of it
     char file[512];            ///< measured: the path
+    char format[160];          ///< measured: how the file is to be read (format.h)
 };
 
 /** Makes a topography on the cells; a measured one has the cells of its file, whatever

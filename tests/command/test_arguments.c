@@ -114,7 +114,9 @@ static void files_of_commands(void **state)
         {"keys [sliding|rolling]", 0, 1},
         {"surface CASE [--solid slider|resonator] [-s section.key=value]...", 1, 1},
         {"roughness FILE... [--form N] [--lambda-s L] [--lambda-c L] [--level line|mean] "
-         "[--evaluation L] [--section L] [--histogram N | --material N]",
+         "[--evaluation L] [--section L] [--histogram N | --material N] [--units mm,um] [--columns "
+         "1,3] [--step 0.5um] "
+         "[--decimal comma] [--skip N] [--row N | --column N]",
          1, 9},
         {"modes CASE [-s section.key=value]...", 1, 1},
         {"calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]...", 1, 1},
@@ -131,7 +133,7 @@ static void files_of_commands(void **state)
          1, 1},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        char name[32], line[64], text[256];
+        char name[32], line[64], text[512];
         assert_int_equal(sscanf(all[i].usage, "%31s", name), 1);
         for (int files = 0; files <= 2; files += 2) {
             snprintf(line, sizeof line, "%s%s", name, files == 2 ? " a b" : "");
@@ -388,9 +390,13 @@ static void exit_codes(void **state)
             "no contact within 2e-05 s: there is nothing to compare; take a longer --duration");
     // a message that was there stays although the data are lost, too
     write_file(in(folder, "a.tsv"), "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
-    refuses(folder, "roughness a.tsv nowhere >/dev/full", 3,
-            "nowhere: cannot be opened: No such file or directory: give the path of a profile");
-    refuses(folder, "roughness a.tsv >/dev/full", 5, "standard output: No space left on device");
+#define NOTE "ra2d: note: a.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n"
+    answers(folder, "roughness a.tsv nowhere >/dev/full", 3,
+            NOTE "ra2d: nowhere: cannot be opened: No such file or directory: give the path of a "
+                 "profile\n");
+    answers(folder, "roughness a.tsv >/dev/full", 5,
+            NOTE "ra2d: standard output: No space left on device\n");
+#undef NOTE
     refuses(folder, "keys >/dev/full", 5, "standard output: No space left on device");
     // a stream that our parent closed is one without an end of ours
     refuses(folder, "keys >&-", 5, "standard output: Bad file descriptor");

@@ -139,7 +139,7 @@ static int feed_profile(const uint8_t *data, size_t size)
     struct ra_profile profile = {0};
     struct ra_status st = {RA_OK, ""};
     put(data, size, path);
-    const enum ra_code code = ra_profile_read(path, &profile, note, sizeof note, &st);
+    const enum ra_code code = ra_profile_read(path, NULL, &profile, note, sizeof note, &st);
     unlink(path);
     if (code != RA_OK) {
         insist_on_message(code, path, &st);

@@ -301,7 +301,7 @@ static void least_excitation(void **state)
         check_ok(ra_topography_write(strchr(file, '=') + 1, &t, &st), &st);
         note[0] = '\0';
         check_ok(run_small(*state, more, &control, &st), &st);
-        assert_int_equal(note[0] != '\0', i % 2 == 0);
+        assert_int_equal(strstr(note, "no excitation") != NULL, i % 2 == 0);
         k0 = value_of(*state, "contact_stiffness");
     }
 }

@@ -435,7 +435,7 @@ static enum ra_code topography(void *context, struct ra_status *st)
         code = ra_topography_write(context, &t, st);
     }
     if (code == RA_OK) {
-        code = ra_topography_read(context, &back, st);
+        code = ra_topography_read(context, NULL, &back, NULL, 0, st);
     }
     if (code == RA_OK) {
         code = ra_topography_parameters(&back, &parameters, st);

@@ -212,8 +212,10 @@ static void refused_fields(void **state)
          "u.txt:1: numbers without a unit header: put a line such as `# x [mm]  v [m/s]` above "
          "them"},
         {"# x [mm]\tv [m/s]\n0\t0\n40\n", "initial_velocity",
-         "u.txt:3: column 2 is missing (is the file truncated?): give position and velocity"},
-        {"# x [mm]\tv [m/s]\n0\t0\n40\tnan\n", "initial_velocity", "u.txt:3: `nan` in column 2"},
+         "u.txt:3: column 2 is missing (is the file truncated?): give as many columns as line 2 "
+         "has, 2"},
+        {"# x [mm]\tv [m/s]\n0\t0\n40\tnan\n", "initial_velocity",
+         "u.txt:3: no finite number in column 2"},
         {"bISO-1.0 and what follows", "initial_displacement",
          "u.txt: .sdf has no positions along the solid: give two columns of text"},
         {"", "initial_velocity", "u.txt: is empty"},

@@ -271,12 +271,18 @@ static void write_record(const char *path)
 /// Both solids' notes in one line, cut where there is no room.
 static void notes_of_both_solids(void **state)
 {
-    static const char one[] = "cut from 50 mm to 40 mm", other[] = "cut from 50 mm to 10 mm";
+    enum { NOTE = 200 };
+    char one[NOTE], other[NOTE];
     struct ra_case c;
     struct ra_problem problem;
     struct ra_status st;
-    char note[400], both[100];
+    char note[1000], both[2 * NOTE + 2];
     write_record(in(*state, "p.txt"));
+    const char *const file = in(*state, "p.txt");
+    static const char said_of[] = "%s: text, x in mm, z in um (line 1), 1001 points, step 50 um; "
+                                  "cut from 50 mm to %d mm";
+    snprintf(one, sizeof one, said_of, file, 40);
+    snprintf(other, sizeof other, said_of, file, 10);
     snprintf(both, sizeof both, "%s; %s", one, other);
     // of the slider alone, of the resonator alone, of both
     static const char *const flat[] = {"surface.resonator.kind=flat", "surface.slider.kind=flat"};
@@ -293,8 +299,8 @@ static void notes_of_both_solids(void **state)
             ra_case_free(&c);
         }
     }
-    const size_t room[] = {sizeof both, sizeof one, 8};
-    const char *const fits[] = {both, one, "cut fro"};
+    const size_t room[] = {strlen(both) + 1, strlen(one) + 1, 8};
+    const char *const fits[] = {both, one, "/tmp/ra"};
     for (size_t i = 0; i < 3; i++) {
         memset(note, 'x', sizeof note);
         check_ok(ra_case_problem(&c, &problem, note, room[i], &st), &st);

@@ -153,7 +153,7 @@ static inline void reference_path(struct reference *r)
     const struct ra_half_spaces bodies = {modulus, c->yield};
     const struct ra_cells cells = {c->cells_x, c->cells_y, c->spacing_x, c->spacing_y};
     double slopes = 0.0, compliance = 0.0;
-    check_ok(ra_rolling_case_surfaces(c, surface, &st), &st);
+    check_ok(ra_rolling_case_surfaces(c, surface, NULL, 0, &st), &st);
     assert_int_equal(surface[0].cells.nx, c->cells_x + (c->positions - 1) * c->stride);
     assert_int_equal(surface[1].cells.ny, c->cells_y);
     check_ok(ra_footprint_make(&cells, &bodies, "dense", &solver, &st), &st);

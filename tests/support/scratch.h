@@ -27,6 +27,13 @@ static inline int remove_folder(void **state)
     return system(command);
 }
 
+/** What a note on a measured surface says behind how its file was understood. */
+static inline const char *what_was_done(const char *note)
+{
+    const char *const rest = strstr(note, "; ");
+    return rest != NULL ? rest + 2 : "";
+}
+
 /** The least descriptor that is free: the same before and after what leaves no file open. */
 static inline int free_descriptor(void)
 {

@@ -62,28 +62,22 @@ static void surfaces(void **state)
     recipe = (struct ra_surface_recipe){.kind = RA_SURFACE_FILE, .scale = 1.0};
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
     put(f->file, "# x [mm] z [um]\n0 0\n1 1\n2 4\n3 5\n4 5\n5 5\n6 5\n7 5\n8 6\n");
-    const struct request text[] = {{"heights of the surface", 201, 8},
-                                   {f->file, PIECE, 1},
-                                   {"measured profile", 1024, 16},
-                                   {"measured profile", 9, 8},
-                                   {"resampled profile", 201, 8}};
+    const struct request text[] = {
+        {"heights of the surface", 201, 8}, {f->file, PIECE, 1},
+        {"measured profile", 9, 16},        {"columns of a line", 2, 8},
+        {"measured profile", 9, 8},         {"resampled profile", 201, 8}};
     check_requests(surface, &recipe, text, COUNT_OF(text));
     // filtered: 12 nodes on a grid of six times the spacing, in a transform of 16 points
     recipe.lambda_s = 5e-3;
     put(f->file, "# x [mm] z [um]\n0 0\n1 1\n2 4\n3 5\n4 5\n5 5\n6 5\n7 5\n8 6\n9 6\n10 2\n11 1\n");
-    const struct request filtered[] = {{"heights of the surface", 2, 8},
-                                       {f->file, PIECE, 1},
-                                       {"measured profile", 1024, 16},
-                                       {"measured profile", 12, 8},
-                                       {"heights of a periodogram", 16, 8},
-                                       {"heights of a periodogram", 16, 8},
-                                       {"periodogram", 9, 8},
-                                       {"window of a periodogram", 13, 8},
-                                       {"cosines of a transform", 8, 8},
-                                       {"sines of a transform", 8, 8},
-                                       {"kernel of a cut-off", 11, 8},
-                                       {"mean line of a cut-off", 12, 8},
-                                       {"resampled profile", 2, 8}};
+    const struct request filtered[] = {
+        {"heights of the surface", 2, 8},    {f->file, PIECE, 1},
+        {"measured profile", 12, 16},        {"columns of a line", 2, 8},
+        {"measured profile", 12, 8},         {"heights of a periodogram", 16, 8},
+        {"heights of a periodogram", 16, 8}, {"periodogram", 9, 8},
+        {"window of a periodogram", 13, 8},  {"cosines of a transform", 8, 8},
+        {"sines of a transform", 8, 8},      {"kernel of a cut-off", 11, 8},
+        {"mean line of a cut-off", 12, 8},   {"resampled profile", 2, 8}};
     check_requests(coarse_surface, &recipe, filtered, COUNT_OF(filtered));
     recipe.lambda_s = 0.0;
     put(f->file, "aISO-1.0\nNumPoints = 9\nNumProfiles = 1\nXscale = 1e-3\nZscale = 1\n*\n"
@@ -91,6 +85,7 @@ static void surfaces(void **state)
     const struct request sdf[] = {{"heights of the surface", 201, 8},
                                   {f->file, PIECE, 1},
                                   {"heights of an .sdf file", 9, 8},
+                                  {"measured profile", 9, 8},
                                   {"resampled profile", 201, 8}};
     check_requests(surface, &recipe, sdf, COUNT_OF(sdf));
 }
@@ -106,7 +101,6 @@ static enum ra_code field(void *context, struct ra_status *st)
     return code;
 }
 
-/// More pairs than there is room for at first.
 static void fields(void **state)
 {
     const struct folder *const f = *state;
@@ -118,8 +112,8 @@ static void fields(void **state)
     }
     assert_int_equal(fclose(file), 0);
     const struct request list[] = {{f->file, PIECE, 1},
-                                   {"measured profile", 1024, 16},
-                                   {"measured profile", 2048, 16},
+                                   {"measured profile", 2001, 16},
+                                   {"columns of a line", 2, 8},
                                    {"initial field", 17, 8}};
     check_requests(field, *state, list, COUNT_OF(list));
 }

@@ -371,7 +371,7 @@ static void test_write_gsf(void **state)
     recipe.length_y = recipe.length_x;
     struct ra_topography t = make(&recipe, cells), back;
     check_ok(ra_topography_write(f->file, &t, &st), &st);
-    check_ok(ra_topography_read(f->file, &back, &st), &st);
+    check_ok(ra_topography_read(f->file, NULL, &back, NULL, 0, &st), &st);
     assert_int_equal(back.cells.nx, 33);
     assert_int_equal(back.cells.ny, 17);
     check_relative(back.cells.dx, 1.1e-6, 1e-15);
@@ -396,7 +396,7 @@ static void test_write_gsf(void **state)
     snprintf(expected, sizeof expected, "%s: cannot be written: No space left on device", f->file);
     assert_string_equal(st.text, expected);
     assert_int_equal(access(partial, F_OK), -1);
-    check_ok(ra_topography_read(f->file, &back, &st), &st);
+    check_ok(ra_topography_read(f->file, NULL, &back, NULL, 0, &st), &st);
     ra_topography_free(&back);
     ra_topography_free(&t);
 }
@@ -425,11 +425,11 @@ static void test_bad_gsf(void **state)
         const char *what;
     } bad[] = {
         {"Gwyddion Simple Field 2.0\nXRes = 3\n", 24,
-         ": is neither a Gwyddion simple field (.gsf) nor an .sdf file of ISO 25178-71: give one "
-         "of them"},
+         ": holds binary data of a form that is not known: give columns of text, .sdf (ISO "
+         "25178-71) or .gsf"},
         {"", 0,
-         ": is neither a Gwyddion simple field (.gsf) nor an .sdf file of ISO 25178-71: give one "
-         "of them"},
+         ": holds binary data of a form that is not known: give columns of text, .sdf (ISO "
+         "25178-71) or .gsf"},
         {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 23,
          ": is truncated: 2 x 3 heights take 24 bytes and 23 are left: copy the file again"},
         {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 0,
@@ -455,16 +455,16 @@ static void test_bad_gsf(void **state)
     char data[300];
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         put(f->file, data, field(data, bad[i].header, bad[i].bytes));
-        refused(ra_topography_read(f->file, &t, &st), &st, bad[i].what);
+        refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st, bad[i].what);
         assert_null(t.height);
     }
     const size_t size = field(data, MAGIC "XRes = 3\nYRes = 2\n" UNITS, 24);
     memcpy(data + size - 8, "\x00\x00\xc0\x7f\x00\x00\x80\x7f", 8); // NaN, infinity
     put(f->file, data, size);
-    refused(ra_topography_read(f->file, &t, &st), &st,
+    refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
             ": 2 of 6 cells were not measured: fill them in before the file is used");
     unlink(f->file);
-    refused(ra_topography_read(f->file, &t, &st), &st,
+    refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
             ": cannot be opened: No such file or directory: give the path of a topography");
 }
 
@@ -476,7 +476,7 @@ static void test_sdf(void **state)
     struct ra_topography t;
     struct ra_status st;
     put(f->file, good, strlen(good));
-    check_ok(ra_topography_read(f->file, &t, &st), &st);
+    check_ok(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st);
     assert_int_equal(t.cells.nx, 3);
     assert_int_equal(t.cells.ny, 2);
     check_near(t.cells.dx, 5e-6, 0);
@@ -488,13 +488,13 @@ static void test_sdf(void **state)
     const char *const no_distance = "aISO-1.0\nNumPoints = 1\nNumProfiles = 2\nXscale = 5e-6\n"
                                     "Zscale = 1e-9\n*\n1\n4\n*\n";
     put(f->file, no_distance, strlen(no_distance));
-    refused(ra_topography_read(f->file, &t, &st), &st,
+    refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
             ": cells of 5e-06 m x 0 m: give positive sides");
     const char *const bad = "aISO-1.0\nNumPoints = 1\nNumProfiles = 2\nXscale = 5e-6\n"
                             "Yscale = 1\nZscale = 1e-9\n*\n1\nBAD\n*\n";
     put(f->file, bad, strlen(bad));
-    refused(ra_topography_read(f->file, &t, &st), &st,
-            ": 1 of 2 points were not measured: fill them in before the file is used");
+    refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
+            ": 1 of 2 cells were not measured: fill them in before the file is used");
 }
 
 int main(void)

@@ -1,0 +1,478 @@
+// Numbers in text files: where they stand, and how they are written.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Programs of instruments write text in many ways. Two things are found here before a number is
+ * looked at: which lines hold the data, and how their numbers are separated and written.
+ *
+ * **Where.** A line is one of numbers if everything in it, cut at blanks, tabs, commas and
+ * semicolons, is a number or stands for a point that was not measured (`nan`, `BAD`, `***`, `-`),
+ * and one is a number. Empty lines and those that start with `#`, `%` or `!` are nowhere; all
+ * others are text. Text cuts the numbers into blocks. The longest block is the data; what is above
+ * is the head. Two things may stand there that are not the data: a single line of numbers, if it
+ * has another number of them (a count of points), and nothing of the kind behind them. Anything
+ * else is ambiguous and refused: a damaged line would otherwise take half of a profile with it. So
+ * is a line of text that begins with a number, right behind the data (a number was damaged) or, if
+ * it has as many words as the data have columns, right above them. `skip N` settles it: the data
+ * begin behind line N and end at the first text.
+ *
+ * **How.** Numbers are separated by semicolons, if there is one in the data, else by commas or by
+ * blanks; the decimal mark is a point or a comma. Of these ways
+ *
+ *     ;   1.5;2.5   1,5;2,5
+ *     ,   1.5,2.5
+ *         1.5 2.5   1,5 2,5
+ *
+ * that one is taken which reads every line, with as many numbers in each. Often there are two:
+ * `0,1` is two numbers or one. Then the head decides, if it has as many units as one of them has
+ * columns; else we refuse, and `decimal comma` or `decimal point` settles it. An even number of
+ * columns, four or more, of whole numbers behind commas is refused as well (`0,5,1,5`).
+ *
+ * The text is not changed, and nothing is copied. Tests: tests/surface/test_text_files.c.
+ */
+#include "surface/columns.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <string.h>
+#include <strings.h>
+
+#include "surface/labels.h"
+
+/// Messages quote what they refuse, but not a whole damaged file.
+static int quoted(size_t length)
+{
+    return length < 40 ? (int)length : 40;
+}
+
+// ## Numbers
+
+/// What programs write where nothing was measured.
+static bool stands_for_nothing(const char *text, size_t length)
+{
+    static const char *const words[] = {"nan", "+nan", "-nan", "inf", "+inf", "-inf",
+                                        "bad", "null", "n/a",  "na",  "-",    "--"};
+    if (length == 0 || (text[0] == '*' && strspn(text, "*") >= length)) {
+        return true;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strlen(words[i]) == length && strncasecmp(words[i], text, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// ## Kinds of lines
+
+static const char blanks[] = " \t\"";
+static const char cuts[] = " \t\",;";
+
+static bool is_one_of(char c, const char *set)
+{
+    return c != '\0' && strchr(set, c) != NULL;
+}
+
+/// The next word, cut at any of these; false if there is none.
+static bool next_word(const char **at, const char *end, const char *set, const char **word,
+                      size_t *length)
+{
+    while (*at < end && is_one_of(**at, set)) {
+        ++*at;
+    }
+    *word = *at;
+    while (*at < end && !is_one_of(**at, set)) {
+        ++*at;
+    }
+    *length = (size_t)(*at - *word);
+    return *length > 0;
+}
+
+enum kind { EMPTY, COMMENT, NUMBERS, NOTHINGS, TEXT };
+
+/// What a line is; how many words and numbers it has, and whether it begins like a number.
+struct shape {
+    enum kind kind;
+    size_t words, numbers;
+    bool begins;
+};
+
+static struct shape shape_of(const struct ra_text_line *line)
+{
+    const char *at = line->at, *const end = line->at + line->length;
+    const char *word;
+    size_t length;
+    struct shape shape = {.kind = EMPTY};
+    bool all = true;
+    while (next_word(&at, end, cuts, &word, &length)) {
+        if (shape.words == 0 && memchr("#%!", word[0], 3) != NULL) {
+            shape.kind = COMMENT;
+            return shape;
+        }
+        const bool number = ra_number_is(word, length, '.');
+        if (shape.words == 0) {
+            const bool sign = (word[0] == '-' || word[0] == '+') && length > 1;
+            shape.begins = isdigit((unsigned char)word[sign]);
+        }
+        shape.words++;
+        shape.numbers += number;
+        all = all && (number || stands_for_nothing(word, length));
+    }
+    if (shape.words > 0) {
+        shape.kind = !all ? TEXT : shape.numbers > 0 ? NUMBERS : NOTHINGS;
+    }
+    return shape;
+}
+
+// ## Blocks
+
+/// Lines of numbers with no text between them.
+struct block {
+    struct ra_text_line first, last;
+    size_t lines, words;
+    size_t nothing; ///< number of a line among them without any number; 0: none
+};
+
+enum { BLOCKS = 64 };
+
+/// What the search for blocks keeps.
+struct blocks {
+    struct block block[BLOCKS];
+    size_t count;
+};
+
+static enum ra_code find_blocks(const struct ra_columns *c, size_t skip, struct blocks *found,
+                                struct ra_status *st)
+{
+    struct ra_text_line line = {0};
+    struct block *open = NULL;
+    size_t nothing = 0;
+    for (const char *next = c->text; ra_text_line_next(&next, c->end, &line);) {
+        const struct shape shape = line.number > skip ? shape_of(&line) : (struct shape){0};
+        if (shape.kind == TEXT) {
+            open = NULL;
+        } else if (shape.kind == NOTHINGS && nothing == 0) {
+            nothing = line.number;
+        } else if (shape.kind == NUMBERS) {
+            if (open == NULL && found->count == BLOCKS) {
+                return ra_fail(st, RA_INPUT,
+                               "%s:%zu: numbers in more than %d places: which are the data? Add "
+                               "`skip N`, which passes over the first N lines",
+                               c->path, line.number, BLOCKS);
+            }
+            if (open == NULL) {
+                open = &found->block[found->count++];
+                *open = (struct block){.first = line, .words = shape.words};
+            } else if (nothing > 0 && open->nothing == 0) {
+                open->nothing = nothing;
+            }
+            nothing = 0;
+            open->last = line;
+            open->lines++;
+        }
+    }
+    return RA_OK;
+}
+
+/// The longest one; the first one behind the lines that are skipped.
+static enum ra_code choose_block(const struct ra_columns *c, size_t skip, struct blocks *found,
+                                 struct block **chosen, struct ra_status *st)
+{
+    *chosen = &found->block[0];
+    for (size_t i = 1; i < found->count && skip == 0; i++) {
+        *chosen = found->block[i].lines > (*chosen)->lines ? &found->block[i] : *chosen;
+    }
+    for (size_t i = 0; i < found->count && skip == 0; i++) {
+        const struct block *const b = &found->block[i];
+        const bool head = b < *chosen && b->lines == 1 && b->words != (*chosen)->words;
+        if (b == *chosen || head) {
+            continue;
+        }
+        const struct block *const above = b < *chosen ? b : *chosen;
+        const struct block *const below = b < *chosen ? *chosen : b;
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: text between the numbers of lines %zu to %zu and of lines %zu to "
+                       "%zu: mend it, or say which are the data: `skip N` passes over the first N "
+                       "lines",
+                       c->path, above->last.number + 1, above->first.number, above->last.number,
+                       below->first.number, below->last.number);
+    }
+    return RA_OK;
+}
+
+/// Lines of text right above and right below: a damaged line of numbers?
+static enum ra_code check_neighbours(struct ra_columns *c, const struct block *b, size_t skip,
+                                     struct ra_status *st)
+{
+    struct ra_text_line line = {0}, above = {0};
+    struct shape over = {.kind = EMPTY};
+    for (const char *next = c->text; ra_text_line_next(&next, c->end, &line);) {
+        const struct shape shape = shape_of(&line);
+        if (line.number < b->first.number && shape.kind != EMPTY) {
+            above = line;
+            over = shape;
+        } else if (line.number > b->last.number && shape.kind == TEXT) {
+            c->behind = true;
+            if (shape.begins) {
+                return ra_fail(st, RA_INPUT,
+                               "%s:%zu: `%.*s` is not a line of numbers like those above it: mend "
+                               "it, or take it out",
+                               c->path, line.number, quoted(line.length), line.at);
+            }
+            break;
+        }
+    }
+    if (over.kind == TEXT && over.begins && over.numbers > 0 && over.words == b->words &&
+        above.number > skip) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: `%.*s` is not a line of numbers like those below it: mend it, or "
+                       "say that it belongs to the head: `skip %zu`",
+                       c->path, above.number, quoted(above.length), above.at, above.number);
+    }
+    return RA_OK;
+}
+
+// ## Ways to write numbers
+
+/// Cuts the next field of a line; false behind the last one. A separator at the end is nothing.
+static bool next_field(const char **at, const char *end, char separator, char decimal,
+                       const char **field, size_t *length)
+{
+    if (separator == ' ') {
+        const bool found = next_word(at, end, blanks, field, length);
+        // `1,5, 2,5`
+        *length -= found && decimal == ',' && (*field)[*length - 1] == ',';
+        return found;
+    }
+    while (*at < end && is_one_of(**at, blanks)) {
+        ++*at;
+    }
+    if (*at >= end) {
+        return false;
+    }
+    const char *const cut = memchr(*at, separator, (size_t)(end - *at));
+    const char *last = cut == NULL ? end : cut;
+    *field = *at;
+    *at = cut == NULL ? end : cut + 1;
+    while (last > *field && is_one_of(last[-1], blanks)) {
+        last--;
+    }
+    *length = (size_t)(last - *field);
+    return true;
+}
+
+/// A way, how many columns it finds, and the first line that it cannot read.
+struct way {
+    char separator, decimal;
+    size_t columns, good;    ///< lines that it reads
+    struct ra_text_line bad; ///< number 0: none
+    size_t bad_columns;      ///< fields before the one that is no number; or all, if all are
+    const char *bad_field;
+    size_t bad_length;
+};
+
+static void try_line(const struct ra_text_line *line, struct way *w)
+{
+    const char *at = line->at, *const end = line->at + line->length;
+    const char *field;
+    size_t length, columns = 0;
+    bool numbers = true;
+    while (numbers && next_field(&at, end, w->separator, w->decimal, &field, &length)) {
+        numbers = ra_number_is(field, length, w->decimal) || stands_for_nothing(field, length);
+        columns += numbers;
+    }
+    w->columns = w->columns == 0 && numbers ? columns : w->columns;
+    if (numbers && columns == w->columns) {
+        w->good++;
+    } else if (w->bad.number == 0) {
+        w->bad = *line;
+        w->bad_columns = columns;
+        w->bad_field = numbers ? NULL : field;
+        w->bad_length = numbers ? 0 : length;
+    }
+}
+
+static void try_way(const struct ra_columns *c, struct way *w)
+{
+    struct ra_text_line line = {0};
+    for (const char *next = c->next; ra_columns_next(c, &next, &line);) {
+        try_line(&line, w);
+    }
+}
+
+/// Whether a character is in the lines of numbers.
+static bool has(const struct ra_columns *c, char mark)
+{
+    struct ra_text_line line = {0};
+    bool found = false;
+    for (const char *next = c->next; !found && ra_columns_next(c, &next, &line);) {
+        found = memchr(line.at, mark, line.length) != NULL;
+    }
+    return found;
+}
+
+/// The first line that cannot be read, by the way that reads most.
+static enum ra_code refuse_line(const struct ra_columns *c, const struct way *w,
+                                struct ra_status *st)
+{
+    if (w->bad_field != NULL) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: `%.*s` in column %zu is not a number (decimal mark `%c`): mend it",
+                       c->path, w->bad.number, quoted(w->bad_length), w->bad_field,
+                       w->bad_columns + 1, w->decimal);
+    }
+    if (w->bad_columns < w->columns) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: column %zu is missing (is the file truncated?): give as many "
+                       "columns as line %zu has, %zu",
+                       c->path, w->bad.number, w->bad_columns + 1, c->first, w->columns);
+    }
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: %zu columns, and line %zu has %zu: give equally many, or say that the "
+                   "lines above it are the head: `skip %zu`",
+                   c->path, w->bad.number, w->bad_columns, c->first, w->columns, w->bad.number - 1);
+}
+
+/// Whether what is said, or the head, has so many units.
+static bool units_agree(const struct ra_columns *c, const struct ra_format *r, size_t columns)
+{
+    if (r->per_metre[1] > 0.0) {
+        return columns == (r->per_metre[0] > 0.0 ? 2 : 1);
+    }
+    struct ra_text_line line = {0};
+    struct ra_labels labels;
+    for (const char *next = c->text; ra_text_line_next(&next, c->next, &line);) {
+        ra_labels_find(&line, &labels);
+        if (labels.count == columns) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Commas between whole numbers: separators, or decimal marks as well?
+static enum ra_code check_commas(const struct ra_columns *c, const struct ra_format *r,
+                                 const struct way *w, struct ra_status *st)
+{
+    if (w->separator != ',' || w->columns < 4 || w->columns % 2 != 0 || r->decimal != 0 ||
+        has(c, '.') || units_agree(c, r, w->columns)) {
+        return RA_OK;
+    }
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: %zu whole numbers, or half as many with decimal commas? Separate "
+                   "columns by semicolons, or add `decimal point`",
+                   c->path, c->first, w->columns);
+}
+
+/// The ways that read every line; the one that is taken comes first.
+static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
+                               struct ra_status *st)
+{
+    const bool semicolons = has(c, ';'), commas = has(c, ',');
+    const char first = (char)(semicolons ? ';' : commas ? ',' : ' ');
+    struct way way[] = {{.separator = first, .decimal = '.'},
+                        {.separator = semicolons ? ';' : ' ', .decimal = ','}};
+    struct way *taken = NULL;
+    size_t good = 0;
+    for (size_t i = 0; i < 2; i++) {
+        // without commas one way is as good as the other
+        if ((r->decimal != 0 && commas && r->decimal != way[i].decimal) || (i == 1 && !commas)) {
+            continue;
+        }
+        try_way(c, &way[i]);
+        good += way[i].bad.number == 0;
+        taken = taken == NULL || way[i].good > taken->good ? &way[i] : taken;
+    }
+    if (taken->bad.number > 0 || taken->columns == 0) {
+        return refuse_line(c, taken, st);
+    }
+    if (good == 2) {
+        const bool agrees[2] = {units_agree(c, r, way[0].columns),
+                                units_agree(c, r, way[1].columns)};
+        if (agrees[0] == agrees[1]) {
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: `%.*s` may be %zu numbers, or %zu with decimal commas: add "
+                           "`decimal point` or `decimal comma`",
+                           c->path, c->first, quoted(strcspn(c->next, "\r\n")), c->next,
+                           way[0].columns, way[1].columns);
+        }
+        taken = &way[agrees[1]];
+    }
+    c->separator = taken->separator;
+    c->decimal = taken->decimal;
+    c->columns = taken->columns;
+    c->rows = taken->good;
+    return check_commas(c, r, taken, st);
+}
+
+// ## All of it
+
+bool ra_columns_next(const struct ra_columns *c, const char **next, struct ra_text_line *line)
+{
+    if (line->number == 0) {
+        line->number = c->first - 1;
+    }
+    while (ra_text_line_next(next, c->last_end, line)) {
+        if (shape_of(line).kind == NUMBERS) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void ra_columns_row(const struct ra_columns *c, const struct ra_text_line *line, double *value)
+{
+    const char *at = line->at, *const end = line->at + line->length;
+    const char *field;
+    size_t length;
+    for (size_t i = 0; i < c->columns; i++) {
+        const bool there = next_field(&at, end, c->separator, c->decimal, &field, &length);
+        value[i] = there && ra_number_is(field, length, c->decimal) ? ra_number_value(field, length)
+                                                                    : (double)NAN;
+    }
+}
+
+static enum ra_code check_text(const struct ra_text *text, struct ra_status *st)
+{
+    const bool wide = text->size >= 2 && (memcmp(text->data, "\xff\xfe", 2) == 0 ||
+                                          memcmp(text->data, "\xfe\xff", 2) == 0);
+    if (wide) {
+        return ra_fail(st, RA_INPUT, "%s: is UTF-16: save it as UTF-8 or plain text", text->path);
+    }
+    if (strlen(text->data) != text->size) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: holds binary data of a form that is not known: give columns of text, "
+                       ".sdf (ISO 25178-71) or .gsf",
+                       text->path);
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_columns_find(const struct ra_text *text, const struct ra_format *format,
+                             struct ra_columns *c, struct ra_status *st)
+{
+    struct blocks found = {.count = 0};
+    struct block *b = NULL;
+    const bool mark = strncmp(text->data, "\xef\xbb\xbf", 3) == 0; // of the order of bytes
+    *c = (struct ra_columns){
+        .path = text->path, .text = text->data + (mark ? 3 : 0), .end = text->data + text->size};
+    if (check_text(text, st) != RA_OK || find_blocks(c, format->skip, &found, st) != RA_OK ||
+        choose_block(c, format->skip, &found, &b, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    if (found.count == 0) {
+        return ra_fail(st, RA_INPUT, "%s: holds 0 points: give at least 2", c->path);
+    }
+    if (check_neighbours(c, b, format->skip, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    if (b->nothing > 0) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: no number: fill in or leave out points that were not measured",
+                       c->path, b->nothing);
+    }
+    c->next = b->first.at;
+    c->last_end = b->last.at + b->last.length;
+    c->first = b->first.number;
+    c->last = b->last.number;
+    return choose_way(c, format, st);
+}

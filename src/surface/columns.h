@@ -1,0 +1,33 @@
+// Numbers in text files: where they stand, and how they are written.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_COLUMNS_H
+#define RA_COLUMNS_H
+
+#include "base/text.h"
+#include "surface/format.h"
+#include "surface/lines.h"
+
+/** The most a measured file may hold [bytes]: memory is a small multiple of it. */
+enum { RA_SURFACE_BYTES = 1 << 28 };
+
+/** Lines of a text with equally many numbers each, and how they are written. */
+struct ra_columns {
+    const char *path, *text, *end; ///< all of the text
+    const char *next, *last_end;   ///< the lines with numbers, from the first to the last
+    size_t first, last;            ///< their numbers
+    size_t rows, columns;
+    char separator, decimal; ///< separator ' ': blanks and tabs
+    bool behind;             ///< there is text behind the last line
+};
+
+/** Finds the numbers of a text that is loaded. RA_INPUT, with line and remedy: no text, no numbers,
+ *  more than one place with numbers, more than one way to read them, lines of another length. */
+enum ra_code ra_columns_find(const struct ra_text *text, const struct ra_format *format,
+                             struct ra_columns *c, struct ra_status *st);
+
+/** The next line of numbers; begins with a line that is all zeros. */
+bool ra_columns_next(const struct ra_columns *c, const char **next, struct ra_text_line *line);
+/** Its numbers (columns), NAN where there is none: not measured. */
+void ra_columns_row(const struct ra_columns *c, const struct ra_text_line *line, double *value);
+
+#endif

@@ -1,0 +1,201 @@
+// What is said about a measured file that the file itself leaves open.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Files of instruments say much, and not always enough: which column is meant, whether `0,5` is one
+ * number or two, the unit of a height. What the file leaves open, the user says in words, the same
+ * ones for every door: options of the command (`--units mm,um`), the key `format` of a surface in
+ * a case (`format = units mm,um columns 1,3`).
+ *
+ * Units are powers of ten. A value is divided by 10^3, 10^6, 10^9 or 10^12, which are exact, and
+ * not multiplied by their inverses, which are not.
+ *
+ * Tests: tests/surface/test_text_files.c.
+ */
+#include "surface/format.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/units.h"
+
+// ## Units
+
+static const struct {
+    const char *name;
+    double per_metre;
+} units[] = {
+    {"m", 1.0},           {"mm", 1e3},          {"um", 1e6},         {"nm", 1e9},
+    {"pm", 1e12},         {"\xc2\xb5m", 1e6}, // micro sign
+    {"\xce\xbcm", 1e6},                       // Greek mu
+    {"\xb5m", 1e6},                           // micro sign in Latin-1
+    {"micron", 1e6},      {"microns", 1e6},     {"metre", 1.0},      {"meter", 1.0},
+    {"metres", 1.0},      {"meters", 1.0},      {"millimetre", 1e3}, {"millimeter", 1e3},
+    {"millimetres", 1e3}, {"millimeters", 1e3}, {"micrometre", 1e6}, {"micrometer", 1e6},
+    {"micrometres", 1e6}, {"micrometers", 1e6}, {"nanometre", 1e9},  {"nanometer", 1e9},
+    {"nanometres", 1e9},  {"nanometers", 1e9},
+};
+enum { UNITS_KNOWN = sizeof units / sizeof *units };
+
+double ra_length_unit(const char *name, size_t length, bool speed)
+{
+    if (speed && (length < 2 || memcmp(name + length - 2, "/s", 2) != 0)) {
+        return 0.0;
+    }
+    length -= speed ? 2 : 0;
+    for (size_t i = 0; i < UNITS_KNOWN; i++) {
+        const char *const known = units[i].name;
+        // of a symbol the case counts: Mm and MM are no millimetres
+        if (strlen(known) == length && (length <= 3 ? memcmp(known, name, length) == 0
+                                                    : strncasecmp(known, name, length) == 0)) {
+            return units[i].per_metre;
+        }
+    }
+    return 0.0;
+}
+
+const char *ra_length_unit_name(double per_metre)
+{
+    size_t i = 0;
+    while (i + 1 < UNITS_KNOWN && units[i].per_metre != per_metre) {
+        i++;
+    }
+    return units[i].name;
+}
+
+// ## Words
+
+enum word { UNITS, COLUMNS, STEP, DECIMAL, SKIP, ROW, COLUMN, WORDS };
+
+static const struct {
+    const char *name, *right;
+} words[WORDS] = {
+    [UNITS] = {"units", "those of positions and heights, such as `units mm,um`, or of heights "
+                        "alone, of m, mm, um, nm and pm"},
+    [COLUMNS] = {"columns", "those of positions and heights, such as `columns 1,3`, or that of "
+                            "heights alone, such as `columns 2`"},
+    [STEP] = {"step", "a length above 0, such as `step 0.5 um`"},
+    [DECIMAL] = {"decimal", "`decimal point` or `decimal comma`"},
+    [SKIP] = {"skip", "a number of lines, such as `skip 12`"},
+    [ROW] = {"row", "a number from 1 on, such as `row 40`"},
+    [COLUMN] = {"column", "a number from 1 on, such as `column 40`"},
+};
+
+const char *ra_format_word(size_t i)
+{
+    return i < WORDS ? words[i].name : NULL;
+}
+
+enum { VALUE = 64 };
+static const char blanks[] = " \t;";
+
+/// The word that begins here; WORDS if it is none.
+static enum word word_at(const char *text)
+{
+    const size_t length = strcspn(text, blanks);
+    enum word word = UNITS;
+    while (word < WORDS &&
+           (strlen(words[word].name) != length || memcmp(words[word].name, text, length) != 0)) {
+        word++;
+    }
+    return word;
+}
+
+static bool read_count(const char *text, size_t *count)
+{
+    const size_t length = strspn(text, "0123456789");
+    *count = length > 0 && length < 10 ? strtoul(text, NULL, 10) : 0;
+    return *count > 0 && text[length] == '\0';
+}
+
+/// One or two of a kind behind each other: a pair, or the second alone.
+static bool read_columns(const char *text, size_t column[2])
+{
+    char first[VALUE];
+    const char *const comma = strchr(text, ',');
+    column[0] = 0;
+    if (comma == NULL) {
+        return read_count(text, &column[1]);
+    }
+    snprintf(first, sizeof first, "%.*s", (int)(comma - text), text);
+    return read_count(first, &column[0]) && read_count(comma + 1, &column[1]) &&
+           column[0] != column[1];
+}
+
+static bool read_units(const char *text, double per_metre[2])
+{
+    const char *const comma = strchr(text, ',');
+    const char *const second = comma == NULL ? text : comma + 1;
+    per_metre[0] = comma == NULL ? 0.0 : ra_length_unit(text, (size_t)(comma - text), false);
+    per_metre[1] = ra_length_unit(second, strlen(second), false);
+    return per_metre[1] > 0.0 && (comma == NULL || per_metre[0] > 0.0);
+}
+
+static bool read_value(enum word word, const char *value, struct ra_format *r)
+{
+    struct ra_status unused;
+    switch (word) {
+    case UNITS:
+        return read_units(value, r->per_metre);
+    case COLUMNS:
+        return read_columns(value, r->column);
+    case STEP:
+        return ra_units_read(value, RA_UNIT_LENGTH, &r->step, &unused) == RA_OK && r->step > 0.0 &&
+               isfinite(r->step);
+    case DECIMAL:
+        r->decimal = strcmp(value, "comma") == 0 ? ',' : '.';
+        return r->decimal == ',' || strcmp(value, "point") == 0;
+    case SKIP:
+        return read_count(value, &r->skip);
+    case ROW:
+        return read_count(value, &r->row);
+    case COLUMN:
+        return read_count(value, &r->across);
+    case WORDS:
+        break;
+    }
+    return false;
+}
+
+/// All up to the next word, so that `step 0.5 um` needs no hyphen; without blanks at its ends.
+static const char *cut_value(const char *text, char value[VALUE])
+{
+    size_t length = 0;
+    const char *end = text;
+    while (*end != '\0' && word_at(end) == WORDS) {
+        end += strcspn(end, blanks);
+        length = (size_t)(end - text);
+        end += strspn(end, blanks);
+    }
+    snprintf(value, VALUE, "%.*s", (int)(length < VALUE ? length : VALUE - 1), text);
+    return end;
+}
+
+enum ra_code ra_format_parse(const char *text, struct ra_format *format, struct ra_status *st)
+{
+    *format = (struct ra_format){0};
+    const char *at = text == NULL || strcmp(text, "none") == 0 ? "" : text + strspn(text, blanks);
+    while (*at != '\0') {
+        char value[VALUE];
+        const enum word word = word_at(at);
+        if (word == WORDS) {
+            return ra_fail(st, RA_INPUT,
+                           "format: `%.40s` is not known: give units, columns, step, "
+                           "decimal, skip, row or column",
+                           at);
+        }
+        at += strlen(words[word].name);
+        at = cut_value(at + strspn(at, blanks), value);
+        if (!read_value(word, value, format)) {
+            return ra_fail(st, RA_INPUT, "format: `%s %s`: give %s", words[word].name, value,
+                           words[word].right);
+        }
+    }
+    if (format->row > 0 && format->across > 0) {
+        return ra_fail(st, RA_INPUT, "format: `row %zu` and `column %zu`: a profile is one of them",
+                       format->row, format->across);
+    }
+    return RA_OK;
+}

@@ -1,0 +1,36 @@
+// What is said about a measured file that the file itself leaves open.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_FORMAT_H
+#define RA_FORMAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/status.h"
+
+/** How a file is to be read. Zeros: as it says itself. */
+struct ra_format {
+    double per_metre[2]; ///< units of positions and heights in a metre
+    size_t column[2];    ///< of positions and heights, from 1 on; {0, n}: heights alone
+    double step;         ///< from height to height [m]
+    char decimal;        ///< '.' or ','
+    size_t skip;         ///< lines above the numbers
+    size_t row, across;  ///< of an areal file, from 1 on: the profile is this row, or this column
+};
+
+/** Reads `units mm,um columns 1,3 step 0.5 um decimal comma skip 12 row 40 column 7`, each of them
+ *  optional, in any order; NULL or `none`: nothing is said. RA_INPUT with what is wrong. */
+enum ra_code ra_format_parse(const char *text, struct ra_format *format, struct ra_status *st);
+
+/** The words above, from 0 on; NULL behind the last one. */
+const char *ra_format_word(size_t i);
+enum { RA_FORMAT_WORDS = 7 };
+
+/** How many of a unit make a metre (a metre per second, if it is of a speed): of m, mm, um (also
+ *  with either micro sign), nm, pm and their English names. 0 if it is none of them. */
+double ra_length_unit(const char *name, size_t length, bool speed);
+
+/** The short name of that unit. */
+const char *ra_length_unit_name(double per_metre);
+
+#endif

@@ -1,0 +1,324 @@
+// What the columns of a text are: their units, their step.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The head is what stands above the numbers, comments or not. A line of it names the units of the
+ * columns if it has as many of them as there are columns:
+ *
+ *     # x [um]  z [nm]            brackets, whatever is in them, if one is a length
+ *     Position (mm);Height (um)   parentheses, if a unit is in them
+ *     x in um, z in nm            words; also x/um and x_um
+ *     mm    um
+ *
+ * A unit with a number beside it, `cut-off 0.8 [mm]`, is a quantity and no unit of a column. Cells
+ * of such a line, behind tabs, commas or semicolons, that are as many as the columns say which
+ * column is which, so that `i;x (mm);z (um)` has its positions in column 2. Two units above more
+ * columns belong to the first two, unless the words of the line, which are as many as the columns,
+ * say otherwise; then we refuse, and `columns 1,2` settles it. Of more units than two, too.
+ *
+ * A profile in the wrong unit is a thousand times too rough and looks the same. So two lines of the
+ * head that give the columns different units are refused, whichever is nearer, unless the user says
+ * `units um,nm`; a file without units is refused; and the note says what was taken from where.
+ *
+ * Heights alone need their step: a line with `step`, `spacing`, `dx`, `interval` or `increment` and
+ * a length, such as `Spacing: 0.5 um` or `dx [um] = 0.5`; or the user's `step 0.5 um`.
+ *
+ * Tests: tests/surface/test_text_files.c.
+ */
+#include "surface/head.h"
+
+#include <string.h>
+#include <strings.h>
+
+static int quoted(size_t length)
+{
+    return length < 40 ? (int)length : 40;
+}
+
+/// The next line of the head.
+static bool next_of_head(const struct ra_columns *c, const char **next, struct ra_text_line *line)
+{
+    return ra_text_line_next(next, c->next, line);
+}
+
+// ## Which unit is whose
+
+/// Column of the unit at place i, from 1 on; 0: the line does not say.
+static size_t column_of(const struct ra_labels *u, size_t i, size_t columns)
+{
+    const bool cells = u->cells == columns && !u->own;
+    return cells && columns > 1 ? u->unit[i].cell + 1 : u->count <= columns ? i + 1 : 0;
+}
+
+/// Place of the unit of a column; RA_LABELS if it has none.
+static size_t place_of(const struct ra_labels *u, size_t column, size_t columns)
+{
+    size_t i = 0;
+    while (i < u->count && column_of(u, i, columns) != column) {
+        i++;
+    }
+    return i < u->count ? i : RA_LABELS;
+}
+
+/// The columns that a line of units means, where the user has not said so. False: it means none.
+static bool choose_columns(const struct ra_labels *u, size_t columns, size_t column[2])
+{
+    size_t found = 0;
+    if (columns == 1 && u->count == 1) {
+        column[0] = 0;
+        column[1] = 1;
+        return true;
+    }
+    for (size_t i = 0; i < u->count; i++) {
+        const bool known = ra_label_unit(u->unit[i].name, u->unit[i].length) > 0.0;
+        if (known || columns == 2) {
+            if (found < 2) {
+                column[found] = column_of(u, i, columns);
+            }
+            found++;
+        }
+    }
+    return found == 2 && columns >= 2;
+}
+
+/// Whether the words of a line say something else than the order of its units.
+static bool doubtful(const struct ra_labels *u, size_t columns)
+{
+    return u->cells == 1 && u->words == columns && columns > 2 && u->count == 2 &&
+           (u->unit[0].word != 0 || u->unit[1].word != 1);
+}
+
+// ## The step of heights alone
+
+static bool is_word(const struct ra_token *token, const char *const *words)
+{
+    for (; token->kind == RA_TOKEN_WORD && *words != NULL; words++) {
+        if (strlen(*words) == token->length && strncasecmp(*words, token->at, token->length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// `NAME: 0.5 um` or `NAME [um] = 0.5`: a length in metres; 0 if there is none.
+static double length_behind(const char *at, const char *end, char decimal)
+{
+    struct ra_token token[2] = {{.kind = RA_TOKEN_CELL}, {.kind = RA_TOKEN_CELL}};
+    for (size_t i = 0; i < 2; i++) {
+        do {
+            if (!ra_token_next(&at, end, decimal, &token[i])) {
+                return 0.0;
+            }
+        } while (token[i].kind == RA_TOKEN_CELL);
+    }
+    const bool first = token[0].kind == RA_TOKEN_NUMBER;
+    const struct ra_token *const unit = &token[first];
+    const double per_metre = ra_length_unit(unit->at, unit->length, false);
+    return token[!first].kind != RA_TOKEN_NUMBER || per_metre == 0.0
+               ? 0.0
+               : ra_number_value(token[!first].at, token[!first].length) / per_metre;
+}
+
+/// The length that the head gives one of these names, and its line; false if it gives two.
+static bool find_length(const struct ra_columns *c, const char *const *names, double *length,
+                        size_t *where)
+{
+    struct ra_text_line line = {0};
+    bool same = true;
+    *length = 0.0;
+    for (const char *next = c->text; next_of_head(c, &next, &line);) {
+        const char *at = line.at, *const end = line.at + line.length;
+        struct ra_token token;
+        while (ra_token_next(&at, end, c->decimal, &token)) {
+            const double found = is_word(&token, names) ? length_behind(at, end, c->decimal) : 0.0;
+            if (found > 0.0) {
+                same = same && (*length == 0.0 || *length == found);
+                *length = found;
+                *where = line.number;
+            }
+        }
+    }
+    return same;
+}
+
+static enum ra_code find_step(const struct ra_columns *c, const struct ra_format *r,
+                              struct ra_head *head, struct ra_status *st)
+{
+    static const char *const names[] = {"step", "spacing", "dx", "interval", "increment", NULL};
+    if (head->column[0] != 0) {
+        return r->step == 0.0
+                   ? RA_OK
+                   : ra_fail(st, RA_INPUT,
+                             "%s:%zu: column %zu has positions: leave out `step`, or say that "
+                             "column %zu has heights alone: `columns %zu`",
+                             c->path, c->first, head->column[0], head->column[1], head->column[1]);
+    }
+    head->step = r->step;
+    if (r->step > 0.0) {
+        return RA_OK;
+    }
+    if (!find_length(c, names, &head->step, &head->step_line)) {
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: another step than in a line above: say which, such as `step 0.5 um`", c->path,
+            head->step_line);
+    }
+    return head->step > 0.0
+               ? RA_OK
+               : ra_fail(st, RA_INPUT,
+                         "%s:%zu: heights without positions: add their step, such as `step 0.5 um`",
+                         c->path, c->first);
+}
+
+bool ra_head_rectangle(const struct ra_columns *c, double side[2], double *per_metre)
+{
+    static const char *const width[] = {"width", NULL}, *const height[] = {"height", NULL};
+    static const char *const value[] = {"value", NULL}, *const unit[] = {"unit", "units", NULL};
+    struct ra_text_line line = {0};
+    size_t where;
+    *per_metre = 0.0;
+    for (const char *next = c->text; next_of_head(c, &next, &line);) {
+        const char *at = line.at, *const end = line.at + line.length;
+        struct ra_token token;
+        if (ra_token_next(&at, end, '.', &token) && is_word(&token, value) &&
+            ra_token_next(&at, end, '.', &token) && is_word(&token, unit) &&
+            ra_token_next(&at, end, '.', &token)) {
+            *per_metre = ra_length_unit(token.at, token.length, false);
+        }
+    }
+    return find_length(c, width, &side[0], &where) && find_length(c, height, &side[1], &where) &&
+           side[0] > 0.0 && side[1] > 0.0 && *per_metre > 0.0;
+}
+
+// ## All of it
+
+/// What one line of units says, in `head`; false if it is none for these columns.
+static bool read_line(const struct ra_labels *u, const struct ra_columns *c,
+                      const struct ra_format *r, const struct ra_quantity *second,
+                      const struct ra_label *name[2], struct ra_head *head)
+{
+    *head = (struct ra_head){.unit_line = u->line};
+    if (u->count == 0 || u->count > RA_LABELS || u->count > c->columns) {
+        return false;
+    }
+    if (r->column[1] > 0) {
+        memcpy(head->column, r->column, sizeof head->column);
+    } else if (!choose_columns(u, c->columns, head->column)) {
+        return false;
+    }
+    for (size_t i = 0; i < 2; i++) {
+        const size_t place =
+            head->column[i] == 0 ? RA_LABELS : place_of(u, head->column[i], c->columns);
+        if (place == RA_LABELS && head->column[i] != 0) {
+            return false;
+        }
+        name[i] = place == RA_LABELS ? NULL : &u->unit[place];
+        head->per_metre[i] = place == RA_LABELS ? 0.0
+                                                : ra_length_unit(name[i]->name, name[i]->length,
+                                                                 i == 1 && second->speed);
+    }
+    return true;
+}
+
+static enum ra_code refuse_unit(const struct ra_columns *c, const struct ra_head *head,
+                                const struct ra_label *const name[2],
+                                const struct ra_quantity *second, struct ra_status *st)
+{
+    const size_t i = head->column[0] != 0 && head->per_metre[0] == 0.0 ? 0 : 1;
+    return ra_fail(st, RA_INPUT, "%s:%zu: unit `%.*s` of column %zu is not known: use %s", c->path,
+                   head->unit_line, quoted(name[i]->length), name[i]->name, head->column[i],
+                   i == 1 ? second->units : "m, mm, um or nm");
+}
+
+/// The lines of units of the head, which must agree.
+static enum ra_code read_head(const struct ra_columns *c, const struct ra_format *r,
+                              const struct ra_quantity *second, struct ra_head *head,
+                              struct ra_status *st)
+{
+    struct ra_text_line line = {0};
+    const bool said = r->per_metre[1] > 0.0;
+    for (const char *next = c->text; next_of_head(c, &next, &line);) {
+        struct ra_labels u;
+        struct ra_head here;
+        const struct ra_label *name[2];
+        ra_labels_find(&line, &u);
+        if (!read_line(&u, c, r, second, name, &here)) {
+            continue;
+        }
+        if (r->column[1] == 0 && doubtful(&u, c->columns)) {
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: two units and %zu columns: say which they are of, such as "
+                           "`columns 1,2`",
+                           c->path, line.number, c->columns);
+        }
+        const bool known =
+            here.per_metre[1] > 0.0 && (here.column[0] == 0 || here.per_metre[0] > 0.0);
+        if (!known && !said) {
+            return refuse_unit(c, &here, name, second, st);
+        }
+        if (head->unit_line > 0 && !said &&
+            (memcmp(head->per_metre, here.per_metre, sizeof here.per_metre) != 0 ||
+             memcmp(head->column, here.column, sizeof here.column) != 0)) {
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: other units than in line %zu: say which are right, such as "
+                           "`units um,nm`",
+                           c->path, line.number, head->unit_line);
+        }
+        *head = here;
+    }
+    return RA_OK;
+}
+
+/// Columns without the help of the head.
+static enum ra_code default_columns(const struct ra_columns *c, const struct ra_format *r,
+                                    struct ra_head *head, struct ra_status *st)
+{
+    if (r->column[1] > 0) {
+        memcpy(head->column, r->column, sizeof head->column);
+    } else if (c->columns <= 2) {
+        head->column[0] = c->columns - 1;
+        head->column[1] = c->columns;
+    } else {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: %zu columns: say which have positions and heights, such as "
+                       "`columns 1,3`, or heights alone, such as `columns 3`",
+                       c->path, c->first, c->columns);
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_head_read(const struct ra_columns *c, const struct ra_format *format,
+                          const struct ra_quantity *second, struct ra_head *head,
+                          struct ra_status *st)
+{
+    *head = (struct ra_head){.unit_line = 0};
+    for (size_t i = 0; i < 2; i++) {
+        if (format->column[i] > c->columns) {
+            return ra_fail(st, RA_INPUT, "%s:%zu: has no column %zu, but %zu of them", c->path,
+                           c->first, format->column[i], c->columns);
+        }
+    }
+    if (read_head(c, format, second, head, st) != RA_OK ||
+        (head->unit_line == 0 && default_columns(c, format, head, st) != RA_OK)) {
+        return RA_INPUT;
+    }
+    if (format->per_metre[1] > 0.0) {
+        memcpy(head->per_metre, format->per_metre, sizeof head->per_metre);
+        head->unit_line = 0;
+    }
+    if (head->per_metre[1] == 0.0) {
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: numbers without a unit header: put a line such as `%s` above them%s", c->path,
+            c->first, second->example,
+            !second->told          ? ""
+            : head->column[0] == 0 ? ", or say `units nm`"
+                                   : ", or say `units um,nm`");
+    }
+    if (head->column[0] != 0 && head->per_metre[0] == 0.0) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: column %zu has positions, whose unit is missing: say both, such as "
+                       "`units um,nm`",
+                       c->path, c->first, head->column[0]);
+    }
+    return find_step(c, format, head, st);
+}

@@ -1,0 +1,34 @@
+// What the columns of a text are: their units, their step.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_HEAD_H
+#define RA_HEAD_H
+
+#include "surface/columns.h"
+#include "surface/labels.h"
+
+/** What the second column is, in the words of messages. */
+struct ra_quantity {
+    const char *name, *units, *example, *file;
+    bool speed; ///< per second
+    bool told;  ///< the user may say what the file leaves open (format.h)
+};
+
+/** The meaning of the columns. */
+struct ra_head {
+    size_t column[2];            ///< of positions and heights, from 1 on; {0, n}: heights alone
+    double per_metre[2];         ///< their units in a metre (per second)
+    double step;                 ///< of heights alone [m]
+    size_t unit_line, step_line; ///< where the head says so; 0: the user does
+};
+
+/** Units and columns from the head, or as the format says. RA_INPUT, with line and remedy: no
+ *  units, unknown ones, two lines that contradict each other, more columns than it is clear. */
+enum ra_code ra_head_read(const struct ra_columns *c, const struct ra_format *format,
+                          const struct ra_quantity *second, struct ra_head *head,
+                          struct ra_status *st);
+
+/** The head of a rectangle of heights: its sides [m] and the unit of its heights. False if one of
+ *  them is missing. */
+bool ra_head_rectangle(const struct ra_columns *c, double side[2], double *per_metre);
+
+#endif

@@ -1,0 +1,333 @@
+// Tests of format.c, columns.c and head.c: files as instruments and programs write them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * tests/surface/forms.tsv lists files of one profile, eight heights 0.5 um apart, in the forms of
+ * many programs, each with its origin, and what of each is ambiguous. All must give that profile:
+ * heights are quotients of a decimal number and a power of ten, so that two units may differ in the
+ * last bit; a Gwyddion simple field has floats, 6e-8. Small texts show one rule each.
+ */
+#include "support/scratch.h"
+
+#include "base/records.h"
+#include "surface/head.h"
+#include "surface/profile_io.h"
+#include "surface/topography_io.h"
+
+static const double reference[] = {12.5e-9, -13.1e-9, 250e-9, 0.0, 1.5e-9, -0.25e-9, 40e-9, 7e-9};
+enum { POINTS = sizeof reference / sizeof *reference };
+
+/// Whether this is the reference profile; says what is not.
+static bool is_reference(const struct ra_profile *p, double tolerance)
+{
+    bool good = p->count == POINTS && fabs(p->spacing / 0.5e-6 - 1.0) < 1e-12;
+    for (size_t i = 0; good && i < POINTS; i++) {
+        good = fabs(p->height[i] - reference[i]) <= tolerance * fabs(reference[i]);
+    }
+    return good;
+}
+
+static void forms(void **state)
+{
+    (void)state;
+    struct ra_records r;
+    struct ra_status st;
+    int wrong = 0;
+    check_ok(ra_records_read("tests/surface/forms.tsv", &r, &st), &st);
+    assert_int_equal(r.columns, 4);
+    for (size_t i = 0; i < r.rows; i++) {
+        const char *const *const cell = r.cell + i * r.columns;
+        char path[200], note[512] = "";
+        struct ra_profile p;
+        snprintf(path, sizeof path, "tests/corpus/profile/%s", cell[0]);
+        const enum ra_code code = ra_profile_read(path, cell[1], &p, note, sizeof note, &st);
+        const double tolerance = strstr(cell[0], ".gsf") != NULL ? 6e-8 : 3e-16;
+        const bool good = strcmp(cell[2], "read") == 0
+                              ? code == RA_OK && is_reference(&p, tolerance) &&
+                                    strstr(note, "8 points, step 0.5 um") != NULL
+                              : code == RA_INPUT && strstr(st.text, cell[2]) != NULL &&
+                                    strstr(st.text, path) != NULL;
+        if (!good) {
+            print_error("%s, %s: code %d, %s, %s\n", cell[0], cell[1], code,
+                        code == RA_OK ? "" : st.text, note);
+        }
+        wrong += !good;
+        ra_profile_free(&p);
+    }
+    ra_records_free(&r);
+    assert_int_equal(wrong, 0);
+}
+
+// ## Rules, one by one
+
+/// Reads a text with a format; the message, or the note.
+static enum ra_code read_as(const struct folder *f, const char *text, const char *how,
+                            struct ra_profile *p, char said[1024])
+{
+    struct ra_status st = {RA_OK, ""};
+    char note[512] = "";
+    FILE *const file = fopen(f->file, "wb");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+    const enum ra_code code = ra_profile_read(f->file, how, p, note, sizeof note, &st);
+    snprintf(said, 1024, "%s", code == RA_OK ? note : st.text);
+    return code;
+}
+
+struct example {
+    const char *text, *how;
+    double spacing, height[3]; ///< [um], [nm]; spacing 0: refused
+    const char *said;          ///< in the note or the message
+};
+
+static void check_examples(const struct folder *f, const struct example *example, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct example *const e = &example[i];
+        struct ra_profile p;
+        char said[1024];
+        const enum ra_code code = read_as(f, e->text, e->how, &p, said);
+        bool good = code == (e->spacing > 0.0 ? RA_OK : RA_INPUT) && strstr(said, e->said) != NULL;
+        if (code == RA_OK && good) {
+            good = p.count == 3 && fabs(1e6 * p.spacing / e->spacing - 1.0) < 1e-12;
+            for (size_t k = 0; good && k < 3; k++) {
+                good = fabs(1e9 * p.height[k] - e->height[k]) <= 1e-12 * fabs(e->height[k]);
+            }
+        }
+        if (!good) {
+            print_error("%zu: `%s`, %s: code %d, %s\n", i, e->text, e->how, code, said);
+        }
+        assert_true(good);
+        ra_profile_free(&p);
+    }
+}
+
+/// What separates columns, and the decimal mark.
+static void marks(void **state)
+{
+    static const struct example examples[] = {
+        {"x[um];z[nm]\n0;1\n1;2,5\n2;3\n",
+         NULL,
+         1,
+         {1, 2.5, 3},
+         "separated by `;`, decimal commas"},
+        {"x[um];z[nm]\n0;1\n1;2.5\n2;3\n", NULL, 1, {1, 2.5, 3}, "separated by `;`, 3 points"},
+        {"x[um] z[nm]\n0 1\n1 2,5\n2 3\n", NULL, 1, {1, 2.5, 3}, "(line 1), decimal commas"},
+        // two numbers or one: the units say which
+        {"x[um] z[nm]\n0,1\n1,2\n2,3\n", NULL, 1, {1, 2, 3}, "separated by `,`"},
+        {"z[nm]\n0,1\n1,2\n2,3\n", "step 1um", 1, {0.1, 1.2, 2.3}, "decimal commas"},
+        {"0,1\n1,2\n2,3\n", "units um,nm", 1, {1, 2, 3}, "separated by `,`"},
+        {"0,1\n1,2\n2,3\n", "units nm step 1um", 1, {0.1, 1.2, 2.3}, "decimal commas"},
+        {"0,1\n1,2\n2,3\n", "step 1um", 0, {0}, ":1: `0,1` may be 2 numbers, or 1"},
+        {"0,5, 1,5\n1,5, 2,5\n2,5, 4,5\n", "units um,nm", 1, {1.5, 2.5, 4.5}, "decimal commas"},
+        {"0,5, 1,5\n1,5, 2,5\n", "decimal comma", 0, {0}, "units um,nm"},
+        {"0,5,1,5\n1,0,2,5\n", "units um,nm", 0, {0}, "4 whole numbers, or half as many"},
+        {"0,5,1,5\n1,0,2,5\n2,0,3,5\n", "units um,nm decimal point columns 1,4", 1, {5, 5, 5}, "4"},
+        {"x[um] z[nm]\n0;1,5\n1;2.5\n2;3\n", NULL, 0, {0}, ":2: `1,5` in column 2"},
+        {"x[um] z[nm]\n0 1.5\n1 2,5\n2 3\n", NULL, 0, {0}, "is not a number"},
+    };
+    check_examples(*state, examples, sizeof examples / sizeof *examples);
+}
+
+/// Which lines are the data.
+static void lines(void **state)
+{
+    static const struct example examples[] = {
+        {"x[um] z[nm]\n\n# a\n0 1\n\n% b\n1 2\n! c\n2 3\n\n", NULL, 1, {1, 2, 3}, "3 points"},
+        {"x[um] z[nm]\n3 points\n0 1\n1 2\n2 3\n", NULL, 0, {0}, ":2: `3 points` is not a line"},
+        {"x[um] z[nm]\n3 points\n0 1\n1 2\n2 3\n", "skip 2", 1, {1, 2, 3}, "3 points"},
+        {"12.10.2026 14:20\nx[um] z[nm]\n0 1\n1 2\n2 3\n--- ---\n", NULL, 1, {1, 2, 3}, "3 points"},
+        {"x[um] z[nm]\n5 mm 7\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, "3 points"},
+        {"x[um] z[nm]\n5 1x\n0 1\n1 2\n2 3\n", NULL, 0, {0}, ":2: `5 1x` is not a line of numbers"},
+        {"x[um] z[nm]\n5 1x\n0 1\n1 2\n2 3\n", "skip 2", 1, {1, 2, 3}, "3 points"},
+        {"x[um] z[nm]\n7\n0 1\n1 2\n2 3\n", NULL, 0, {0}, ":3: 2 columns, and line 2 has 1"},
+        {"x[um] z[nm]\n7\n0 1\n1 2\n2 3\n", "skip 2", 1, {1, 2, 3}, "3 points"},
+        {"7 8\ntext\nx[um] z[nm]\n0 1\n1 2\n2 3\n", NULL, 0, {0}, ":2: text between"},
+        {"x[um] z[nm]\n0 1\n1 2\n2 3\nend\n4\n", NULL, 0, {0}, ":5: text between"},
+        {"x[um] z[nm]\n0 1\n1 2\n2 3\nend\n4 5\n", "skip 1", 1, {1, 2, 3}, "behind line 4"},
+        {"x[um] z[nm]\n0 1\n1\n2 3\n", NULL, 0, {0}, ":3: column 2 is missing"},
+        {"x[um] z[nm]\n0 1\n1 2 3\n2 3\n", NULL, 0, {0}, ":3: 3 columns, and line 2 has 2"},
+        {"x[um] z[nm]\n0 1\nnan nan\n2 3\n", NULL, 0, {0}, ":3: no number"},
+        {"x[um];z[nm]\n0;1\n1;\n2;3\n", NULL, 0, {0}, ":3: column 2 is missing"},
+        {"x[um];q;z[nm]\n0;;1\n1;7;2\n2;;3\n", NULL, 1, {1, 2, 3}, "columns 1 and 3 of 3"},
+        {"x[um];z[nm];q\n0;1;1\n1;***;1\n2;3;1\n",
+         NULL,
+         0,
+         {0},
+         ":3: no finite number in column 2"},
+        {"x[um] z[nm]\n2 3\n1 2\n0 1\n", NULL, 1, {1, 2, 3}, "x decreases: turned round"},
+        {"x[um] z[nm]\n0 3\n1 2\n0 1\n", NULL, 0, {0}, ":4: position 0 m does not lie beyond"},
+        {"x[um] z[nm]\n2 3\n1 2\n1 1\n", NULL, 0, {0}, ":4: position 1e-06 m does not lie beyond"},
+        {"no\nnumbers\n", NULL, 0, {0}, "holds 0 points"},
+    };
+    check_examples(*state, examples, sizeof examples / sizeof *examples);
+}
+
+/// Units and columns.
+static void heads(void **state)
+{
+    static const struct example examples[] = {
+        {"x [mm] z [um]\n0 1\n1 2\n2 3\n", NULL, 1e3, {1e3, 2e3, 3e3}, "x in mm, z in um (line 1)"},
+        {"x [mm] z [um]\n0 1\n1 2\n2 3\n",
+         "units um,nm",
+         1,
+         {1, 2, 3},
+         "x in um, z in nm (as told)"},
+        {"mm\tmicron\n0 1\n1 2\n2 3\n", NULL, 1e3, {1e3, 2e3, 3e3}, "x in mm, z in um (line 1)"},
+        {"# x [um] z [nm]\n# tip [mm]\n# x [um] z [nm]\n0 1\n1 2\n2 3\n",
+         NULL,
+         1,
+         {1, 2, 3},
+         "(line 3)"},
+        {"# x [um] z [nm]\n# tip [mm], cut-off [mm]\n0 1\n1 2\n2 3\n",
+         NULL,
+         0,
+         {0},
+         ":2: other units than in line 1"},
+        {"# x [um] z [nm]\n# tip [mm] 2, cut-off 3 [mm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, ""},
+        {"# x [um] z [nm]\n0 1\n# x [mm] z [mm]\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, "(line 1)"},
+        {"x [um] z [inch]\n0 1\n1 2\n", NULL, 0, {0}, ":1: unit `inch` of column 2 is not known"},
+        {"x [inch] z [um]\n0 1\n1 2\n", NULL, 0, {0}, ":1: unit `inch` of column 1 is not known"},
+        {"x [MM] z [um]\n0 1\n1 2\n", NULL, 0, {0}, ":1: unit `MM` of column 1 is not known"},
+        {"x [inch] z [um]\n0 1\n1 2\n2 3\n", "units um,nm", 1, {1, 2, 3}, "(as told)"},
+        {"x [um] y [um] z [um]\n0 1\n1 2\n", NULL, 0, {0}, "units um,nm"},
+        {"x [um] y [um] z [um]\n0 9 1\n1 9 2\n", NULL, 0, {0}, "`columns 1,3`"},
+        {"x [um] y [um] z [nm]\n0 9 1\n1 9 2\n2 9 3\n",
+         "columns 1,3",
+         1,
+         {1, 2, 3},
+         "1 and 3 of 3"},
+        {"x [um] y [um] z [nm]\n0 9 1\n1 9 2\n2 9 3\n",
+         "columns 3 step 2um",
+         2,
+         {1, 2, 3},
+         "text, heights in nm (line 1), column 3 of 3, 3 points, step 2 um (as told)"},
+        {"i x [um] z [nm]\n7 0 1\n8 1 2\n", NULL, 0, {0}, ":1: two units and 3 columns"},
+        {"i x [um] z [nm]\n7 0 1\n8 1 2\n9 2 3\n",
+         "columns 2,3 units um,nm",
+         1,
+         {1, 2, 3},
+         "2 and"},
+        {"x [um] z [nm]\n0 1\n1 2\n", "columns 1,3", 0, {0}, ":2: has no column 3, but 2 of them"},
+        {"x [um] z [nm]\n0 1\n1 2\n", "step 1 um", 0, {0}, "leave out `step`"},
+        {"0 1\n1 2\n", "units nm", 0, {0}, ":1: column 1 has positions, whose unit is missing"},
+        {"0 9 1\n1 9 2\n", "units um,nm", 0, {0}, ":1: 3 columns: say which"},
+        {"step 2 um\nz [nm]\n1\n2\n3\n", NULL, 2, {1, 2, 3}, "step 2 um (line 1)"},
+        {"Increment [um]: 2\nz [nm]\n1\n2\n3\n", NULL, 2, {1, 2, 3}, "step 2 um (line 1)"},
+        {"dx = 2 um\ndx = 3 um\nz [nm]\n1\n2\n3\n", NULL, 0, {0}, ":2: another step than"},
+        {"dx = 2 um\ndx = 3 um\nz [nm]\n1\n2\n3\n",
+         "step 4um",
+         4,
+         {1, 2, 3},
+         "step 4 um (as told)"},
+        {"dx = 2\nz [nm]\n1\n2\n3\n", NULL, 0, {0}, "heights without positions"},
+    };
+    check_examples(*state, examples, sizeof examples / sizeof *examples);
+}
+
+/// The words of a format.
+static void words(void **state)
+{
+    static const struct {
+        const char *text, *message;
+    } bad[] = {
+        {"unit um", "format: `unit um` is not known"},
+        {"units um,inch", "format: `units um,inch`: give those of positions and heights"},
+        {"units inch,um", "format: `units inch,um`"},
+        {"columns 0,1", "format: `columns 0,1`"},
+        {"columns 2,2", "format: `columns 2,2`"},
+        {"columns 1,2,3", "format: `columns 1,2,3`"},
+        {"columns", "format: `columns `: give those of positions and heights"},
+        {"step -1 um", "format: `step -1 um`: give a length above 0"},
+        {"decimal dot", "format: `decimal dot`: give `decimal point`"},
+        {"skip many", "format: `skip many`"},
+        {"row 1 column 1", "format: `row 1` and `column 1`: a profile is one of them"},
+        {"row 1234567890", "format: `row 1234567890`"},
+    };
+    struct ra_format f;
+    struct ra_status st;
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_equal(ra_format_parse(bad[i].text, &f, &st), RA_INPUT);
+        if (strstr(st.text, bad[i].message) == NULL) {
+            print_error("%s\n", st.text);
+        }
+        assert_non_null(strstr(st.text, bad[i].message));
+    }
+    check_ok(ra_format_parse(" units mm,nm; columns 3 step 0.5 um; decimal comma skip 12 row 4 ",
+                             &f, &st),
+             &st);
+    assert_true(f.per_metre[0] == 1e3 && f.per_metre[1] == 1e9);
+    assert_true(f.column[0] == 0 && f.column[1] == 3 && f.skip == 12 && f.row == 4);
+    assert_true(f.decimal == ',' && f.step == 0.5e-6 && f.across == 0);
+    check_ok(ra_format_parse("column 7 decimal point", &f, &st), &st);
+    assert_true(f.decimal == '.' && f.across == 7 && f.per_metre[1] == 0.0);
+    check_ok(ra_format_parse("none", &f, &st), &st);
+    check_ok(ra_format_parse(NULL, &f, &st), &st);
+    assert_true(f.decimal == 0 && f.step == 0.0);
+    for (size_t i = 0; i < RA_FORMAT_WORDS; i++) {
+        assert_non_null(ra_format_word(i));
+    }
+    assert_null(ra_format_word(RA_FORMAT_WORDS));
+}
+
+/// More places with numbers than are kept.
+static void many_blocks(void **state)
+{
+    struct ra_profile p;
+    char text[2000] = "", said[1024];
+    for (int i = 0; i < 65; i++) {
+        strcat(text, "text\n1 2\n");
+    }
+    assert_int_equal(read_as(*state, text, NULL, &p, said), RA_INPUT);
+    assert_non_null(strstr(said, ":130: numbers in more than 64 places"));
+}
+
+// ## Rectangles of text
+
+static void rectangles(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_topography t;
+    struct ra_status st;
+    char note[512] = "";
+    static const char matrix[] = "tests/corpus/profile/gwyddion-matrix.txt";
+    check_ok(ra_topography_read(matrix, NULL, &t, note, sizeof note, &st), &st);
+    assert_int_equal(t.cells.nx, POINTS);
+    assert_int_equal(t.cells.ny, 3);
+    check_relative(t.cells.dx, 0.5e-6, 3e-16);
+    check_relative(t.cells.dy, 1e-6, 3e-16);
+    static const double factor[] = {2, 1, 3};
+    for (size_t k = 0; k < 3 * POINTS; k++) {
+        check_near(t.height[k], factor[k / POINTS] * reference[k % POINTS], 1e-22);
+    }
+    assert_non_null(strstr(note, "gwyddion-matrix.txt: text, 3 x 8 cells of 0.5 um x 1 um"));
+    ra_topography_free(&t);
+    FILE *const file = fopen(f->file, "w");
+    assert_non_null(file);
+    fputs("1,5;2,5;3\n4;5;6\n", file);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, ":1: 2 x 3 numbers without `Width: 100 um`"));
+    assert_null(t.height);
+    check_ok(ra_topography_read(f->file, "units um step 2 um", &t, NULL, 0, &st), &st);
+    assert_true(t.cells.nx == 3 && t.cells.ny == 2 && t.cells.dx == 2e-6 && t.cells.dy == 2e-6);
+    assert_true(t.height[0] == 1.5 / 1e6 && t.height[5] == 6 / 1e6);
+    ra_topography_free(&t);
+    assert_int_equal(ra_topography_read(f->file, "units parsec", &t, NULL, 0, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "format: `units parsec`"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(forms),
+        cmocka_unit_test_setup_teardown(marks, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(lines, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(heads, make_file_folder, remove_file_folder),
+        cmocka_unit_test(words),
+        cmocka_unit_test_setup_teardown(many_blocks, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(rectangles, make_file_folder, remove_file_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
