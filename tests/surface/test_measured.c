@@ -123,7 +123,7 @@ static void test_automatic(void **state)
     ra_profile_free(&p);
     recipe.lambda_s = 0.0;
     p = make(&recipe, 401, 5e-6, note, sizeof note);
-    assert_int_equal(strncmp(note,
+    assert_int_equal(strncmp(what_was_done(note),
                              "finer detail is sampled, not filtered: of waves shorter than 10 "
                              "um 0.9",
                              70),
