@@ -5,8 +5,8 @@
 # bytes of the report depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-ROWS := claims verdicts levels exponents readings surfaces runs bench toy orders figures schemes \
-    convergence sound times mutants sample
+ROWS := claims verdicts levels exponents readings decade-names surfaces runs bench toy orders \
+    figures schemes convergence sound times mutants sample
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -19,7 +19,7 @@ $(TEX)/claims-rows.tex: $(OUT)/claims.tsv
 $(TEX)/verdicts-rows.tex: $(OUT)/verdicts.tsv
 $(TEX)/levels-rows.tex: $(OUT)/levels.tsv
 $(TEX)/exponents-rows.tex: $(OUT)/quantities.tsv $(OUT)/exponents.tsv
-$(TEX)/readings-rows.tex: $(OUT)/readings.tsv
+$(TEX)/readings-rows.tex $(TEX)/decade-names-rows.tex: $(OUT)/readings.tsv
 $(TEX)/sound-rows.tex: $(OUT)/exponents-sound.tsv $(OUT)/efficiencies.tsv
 $(TEX)/surfaces-rows.tex: data/claims.tsv $(OUT)/surfaces.tsv
 $(TEX)/runs-rows.tex: $(OUT)/quantities.tsv data/runs.tsv
