@@ -78,9 +78,13 @@ static enum ra_code apply_layer(struct reader *r, int layer)
             if (text == NULL || from.section->common != (common != 0)) {
                 continue;
             }
+            if (common == 0) {
+                code = apply(r, &from, text, line, &from);
+                continue;
+            }
             for (size_t j = 0; j < r->slots && code == RA_OK; j++) {
                 const struct ra_slot to = ra_schema_slot(r->origin->schema, j);
-                if (to.key == from.key && !to.section->common && (common != 0 || i == j)) {
+                if (to.key == from.key && !to.section->common) {
                     code = apply(r, &to, text, line, &from);
                 }
             }
