@@ -5,12 +5,13 @@
 # problem's series, OUT/toy/NAME, data/rolling.tsv those of rolling contact, OUT/rolling/NAME;
 # data/campaign.tsv and data/readings.tsv together the ensemble of Sect. 4,
 # OUT/ensemble/READING/POINT/SEED; data/convergence.tsv what is changed in the study of convergence,
-# OUT/convergence/VARIANT/POINT/SEED. data/plan.awk turns the lists into a plan that make reads: for
-# every run its folder and the text of the file FOLDER.command beside it, which is the hash of the
-# case file and what `ra2d` is asked. A run is repeated when that text or the program's sources are
-# others or a file of it is lost or cut (data/stale.sh), and not because the Makefile or the commit
-# is. A folder gets its name only when the run is complete: an interrupted campaign goes on where it
-# stopped.
+# OUT/convergence/VARIANT/POINT/SEED; and data/both-ways.tsv which runs of the ensemble are made a
+# second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a plan that make reads:
+# for every run its folder and the text of the file FOLDER.command beside it, which is the hash of
+# the case file and what `ra2d` is asked. A run is repeated when that text or the program's sources
+# are others or a file of it is lost or cut (data/stale.sh), and not because the Makefile or the
+# commit is. A folder gets its name only when the run is complete: an interrupted campaign goes on
+# where it stopped.
 
 # scripts that read tables by the names of their columns
 TABLE_AWK := paper/tables/table.awk
@@ -25,14 +26,20 @@ ifneq ($(RUN_LENGTH),full)
 DRAFT_OPTIONS := -s time.path=none -s time.duration=20ms -s output.average_from=0s \
     -s output.psd_segment=1024
 endif
-# where the study of convergence is made
+# where the study of convergence is made, and where the shocks of all readings are judged
 STUDY_POINT := ra5-v0.10
-RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence))
+JUDGED_POINT := ra5-v0.70
+# the printed step, and what readings with long steps are asked instead (data/readings.tsv)
+PRINTED_STEP := 1e-07
+LONG_STEPS := -s time.scheme=exact-propagator -s time.step=1us
+RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
+    both-ways))
 PLAN := $(B)/runs-$(RUN_LENGTH).mk
 $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) data/runs.mk
 	@mkdir -p $(@D)
 	@awk -v quick=$(if $(filter full,$(RUN_LENGTH)),0,1) -v study_point=$(STUDY_POINT) \
-	    -v first='$(ENSEMBLE_OPTIONS)' -v last='$(DRAFT_OPTIONS)' \
+	    -v judged_point=$(JUDGED_POINT) \
+	    -v first='$(ENSEMBLE_OPTIONS)' -v last='$(DRAFT_OPTIONS)' -v long='$(LONG_STEPS)' \
 	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.tmp
 	@mv $@.tmp $@
 
@@ -59,13 +66,16 @@ tables_of_runs := summary timing probes shocks histograms psd modes
 tables_of_toy := $(tables_of_runs)
 tables_of_ensemble := summary timing sound
 tables_of_convergence := $(tables_of_ensemble)
+tables_of_other-step := $(tables_of_ensemble)
+tables_of_last-bit := $(tables_of_ensemble)
 tables_of_rolling := summary timing excitation spectrum response histories
 define run_rule
 $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv)): $(OUT)/$(1)/%.command \
     $(B)/program.sha256 | $(B)/ra2d
 	@data/simulate.sh $$(@D) $$(LAUNCH) $(B)/ra2d
 endef
-$(foreach folder,runs toy ensemble convergence rolling,$(eval $(call run_rule,$(folder))))
+$(foreach folder,runs toy ensemble convergence other-step last-bit rolling,\
+    $(eval $(call run_rule,$(folder))))
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
 # sets are collected into a table of results, one row a run, and a table of times. The clock starts
@@ -81,6 +91,7 @@ $(foreach folder,runs toy ensemble convergence rolling,$(eval $(call run_rule,$(
 listed = $(file >$(B)/$(notdir $@).list,$(strip $(1)))tr ' ' '\n' <$(B)/$(notdir $@).list
 runs_ensemble := $(filter ensemble/%,$(PLANNED))
 runs_convergence := $(filter convergence/%,$(PLANNED))
+runs_both-ways := $(filter other-step/% last-bit/%,$(PLANNED))
 runs_campaign := $(foreach run,$(runs_ensemble),$(if $(findstring -z,$(run)),,\
     $(filter ensemble/default/%/1,$(run))))
 summaries_of = $(runs_$(1):%=$(OUT)/%/summary.tsv)

@@ -6,7 +6,7 @@
 
 TEX := $(OUT)/tex
 ROWS := claims verdicts levels exponents readings decade-names surfaces runs bench toy orders \
-    figures schemes convergence sound times mutants sample
+    figures schemes convergence sound times mutants sample both-ways
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -28,6 +28,7 @@ $(TEX)/bench-rows.tex: $(OUT)/bench.tsv
 $(TEX)/toy-rows.tex: $(OUT)/toy.tsv
 $(TEX)/schemes-rows.tex: $(OUT)/schemes.tsv $(OUT)/schemes-cost.tsv
 $(TEX)/convergence-rows.tex: $(OUT)/convergence.tsv
+$(TEX)/both-ways-rows.tex: $(OUT)/both-ways.tsv $(OUT)/last-bit.tsv
 $(TEX)/orders-rows.tex: $(ORDERS)
 $(TEX)/mutants-rows.tex: results/reference/mutants.tsv
 $(TEX)/sample-rows.tex: results/reference/mutants-sample.tsv

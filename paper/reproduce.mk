@@ -12,5 +12,7 @@ $(GO_ON) &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 reproduce-goal: $(REPORT) $(OUT)/ENVIRONMENT
 	@paper/count-verdicts.sh $(OUT)/verdicts.tsv
 	@echo 'wrote $(REPORT), $(OUT)/claims.tsv and $(OUT)/figures/'
+	@$(if $(filter full,$(RUN_LENGTH)),$(BOTH_WAYS) --judge $(OUT)/both-ways.tsv \
+	    $(OUT)/convergence.tsv)
 reproduce-quick:
 	$(MAKE) OUT=results/quick RUN_LENGTH=quick reproduce

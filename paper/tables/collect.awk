@@ -1,6 +1,6 @@
 # Runs in one table: a row each, or what they cost together.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -v out=FOLDER -v what=results|times|surfaces|sound -f table.awk -f collect.awk \
+# usage: awk -v out=FOLDER -v what=results|times|surfaces|sound|ways -f table.awk -f collect.awk \
 #            POINTS LIST
 #        awk -v out=FOLDER -v what=kinds|balance -f table.awk -f collect.awk LIST
 #        awk -v out=FOLDER -v what=total -v made=N -v cores=N -v begin=CLOCK -v end=CLOCK \
@@ -8,11 +8,11 @@
 #
 # LIST names the runs, a line each: ensemble/READING/POINT/SEED, runs/NAME and the like; their
 # tables are read here. POINTS is data/campaign.tsv: Ra and speed are those of the point, nominal
-# and the same for every pair of surfaces. Of surfaces every run has two, a row each. `kinds` are
-# folders of runs, each reading and variant, and all together. `balance` says of the folders how
-# many of their runs end with an energy balance that is off by more than their tolerance, and which.
-# A clock that began when some of the runs were there already says nothing: `total` has no wall time
-# then.
+# and the same for every pair of surfaces. Of surfaces every run has two, a row each. `ways` has the
+# folder of each run before its reading, and its step. `kinds` are folders of runs, each reading and
+# variant, and all together. `balance` says of the folders how many of their runs end with an energy
+# balance that is off by more than their tolerance, and which. A clock that began when some of the
+# runs were there already says nothing: `total` has no wall time then.
 BEGIN {
     wanted["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|" \
         "force_mean_over_weight [1]|contacts_mean [1]|shocks_resonator [1]|shocks_below_M [1]|" \
@@ -22,13 +22,16 @@ BEGIN {
     wanted["surfaces"] = "Ra [m]|Rq [m]|Rsk [1]|Rku [1]|lc [m]"
     wanted["sound"] = "level_resonator_in_band [dB]|sound_power_level [dB]|" \
         "sound_power_level_own [dB]|radiation_efficiency [1]"
+    wanted["ways"] = "step [s]|level_resonator [dB]|shocks_below_M [1]|shocks_below_10M [1]|" \
+        "shocks_below_100us [1]"
     wanted["balance"] = "energy_balance [-]"
     balance = what == "balance"
     costs = what ~ /^(kinds|total)$/
     many = split(costs ? wanted["times"] : wanted[what], quantity, "|")
     solids = what == "surfaces" ? split("_resonator _slider", suffix, " ") : split(" ", suffix, "/")
     settings = "reading|point|surface|nominal_Ra [m]|speed [m/s]|damping [1]|seed [1]|"
-    if (!costs && !balance) print_head(settings wanted[what])
+    ways = what == "ways"
+    if (!costs && !balance) print_head((ways ? "way|" : "") settings wanted[what])
     for (j = 1; j <= many; j++) sub(/ .*/, "", quantity[j])
     table_of = costs || what == "times" ? "timing" : what == "sound" ? "sound" : "summary"
 }
@@ -44,7 +47,7 @@ part == 1 && !costs && !balance {
     if (costs) { add(path[1] ~ /^(ensemble|convergence)$/ ? path[1] "/" path[2] : path[1]); next }
     if (!(path[3] in setting)) die("collect.awk: no point " path[3])
     for (s = 1; s <= solids; s++) {
-        row = path[2] OFS path[3] OFS setting[path[3]] OFS path[4]
+        row = (ways ? path[1] OFS : "") path[2] OFS path[3] OFS setting[path[3]] OFS path[4]
         for (j = 1; j <= many; j++)
             row = row OFS value_of(quantity[j] (solids > 1 ? suffix[s] : ""))
         print row

@@ -4,7 +4,6 @@
 # The ensemble: means with intervals, exponents, and the study of readings (see the scripts).
 # Exponents are fitted over all points of the default damping, and once more over the points that
 # every reading has, so that readings are compared like with like.
-JUDGED_POINT := ra5-v0.70
 empty :=
 space := $(empty) $(empty)
 comma := ,
@@ -125,4 +124,18 @@ $(CONVERGING): $(OUT)/convergence/%.tsv: $(OUT)/convergence-runs.tsv
 $(OUT)/convergence.tsv: $(TABLE_AWK) paper/tables/convergence.awk data/convergence.tsv \
     $(OUT)/convergence-times.tsv $(CONVERGING)
 	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
+	mv $@.tmp $@
+
+# Pairs of surfaces made two ways: long steps less the printed one, and another last bit.
+BOTH_WAYS := paper/tables/both-ways.sh
+$(OUT)/both-ways-runs.tsv: $(call summaries_of,ensemble) $(call summaries_of,both-ways) \
+    $(COLLECT_NEEDS)
+	@$(call listed,$(runs_ensemble) $(runs_both-ways)) | \
+	    $(COLLECT) -v what=ways data/campaign.tsv - >$@.tmp
+	mv $@.tmp $@
+$(OUT)/both-ways.tsv: private DIFFER := step
+$(OUT)/last-bit.tsv: private DIFFER := bit
+$(OUT)/both-ways.tsv $(OUT)/last-bit.tsv: $(OUT)/both-ways-runs.tsv $(BOTH_WAYS) $(TABLE_AWK) \
+    paper/tables/select.awk
+	$(BOTH_WAYS) $(DIFFER) $(B)/ra2d $(PRINTED_STEP) $(JUDGED_POINT) $< >$@.tmp
 	mv $@.tmp $@

@@ -6,7 +6,7 @@
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv \
     surfaces.tsv calibration.tsv campaign-time.tsv ensemble-time.tsv exponents-sound.tsv \
-    efficiencies.tsv balance.tsv recomputed.tsv)
+    efficiencies.tsv balance.tsv recomputed.tsv both-ways.tsv last-bit.tsv)
 QUOTED := $(SUMMARIES) $(RUNS:%=$(OUT)/runs/%/timing.tsv) \
     $(ROLLING:%=$(OUT)/rolling/%/summary.tsv) $(ROLLING:%=$(OUT)/rolling/%/timing.tsv) $(DERIVED) \
     $(foreach run,realistic-v010 moving-mass-a0125,$(OUT)/runs/$(run)/modes.tsv) $(DEFLECTIONS) \

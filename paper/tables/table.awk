@@ -53,7 +53,8 @@ function missing(x) { return x == "" || x == "-" || x == "NaN" }
 function is_number(x) { return x ~ /^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/ }
 
 # Whether this row fulfils all conditions: COLUMN=TEXT, !=, ~ and !~ for regular expressions, < and
-# >= for numbers, & between them. NaN is a cell without a value.
+# >= for numbers, & between them. NaN is a cell without a value. A number may be that of a column or
+# |COLUMN|+COLUMN, |COLUMN|-COLUMN: the far and the near end of an interval from zero.
 function holds(conditions,    n, j, one) {
     n = split(conditions, one, " & ")
     for (j = 1; j <= n; j++) if (!holds_one(one[j])) return 0
@@ -61,7 +62,7 @@ function holds(conditions,    n, j, one) {
 }
 function holds_one(text,    x, sign, y) {
     match(text, /!=|!~|>=|=|~|</)
-    x = cell(substr(text, 1, RSTART - 1)); sign = substr(text, RSTART, RLENGTH)
+    x = operand_of(substr(text, 1, RSTART - 1)); sign = substr(text, RSTART, RLENGTH)
     y = substr(text, RSTART + RLENGTH)
     if (sign == "=") return y == "NaN" ? missing(x) : x "" == y ""
     if (sign == "!=") return y == "NaN" ? !missing(x) : x "" != y ""
@@ -69,6 +70,13 @@ function holds_one(text,    x, sign, y) {
     if (sign == "!~") return x !~ y
     if (missing(x)) return 0
     return sign == "<" ? x + 0 < y + 0 : x + 0 >= y + 0
+}
+function operand_of(text,    two, x, h) {
+    if (text !~ /^\|/) return cell(text)
+    split(substr(text, 2), two, "|")
+    x = cell(two[1]); h = cell(substr(two[2], 2))
+    if (missing(x) || missing(h)) return none()
+    return number((x < 0 ? -x : x) + (two[2] ~ /^-/ ? -h : h))
 }
 
 # Values by name of another file with rows (name, value); false if it cannot be read.
