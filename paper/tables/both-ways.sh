@@ -6,8 +6,8 @@
 #        paper/tables/both-ways.sh --judge BOTH-WAYS.tsv CONVERGENCE.tsv
 #
 # RUNS has the runs of the ensemble and those of data/both-ways.tsv (collect.awk, ways). step: long
-# steps less the printed one, bit: another last bit less the run of the ensemble, pair by pair. What
-# is left of a pair is chaos, and each pair is a realisation: the surfaces of its seed have gone out.
+# steps less the printed one, bit: another last bit less the run of the ensemble, pair by pair. The
+# surfaces of a seed go out of a difference; what is left is chaos, so each pair is a realisation.
 # Rows: each reading, over its points; the default at each speed; `slow`, the default at up to 0.1
 # m/s, where single runs scatter little; of step, `all` pairs, and `judged`, shares of shocks of the
 # default at the point where they are judged.
