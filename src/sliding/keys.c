@@ -70,6 +70,11 @@ static const struct ra_word interpolations[] = {{"hermite", 0}, {"linear", 1}, {
 static const struct ra_word exponents[] = {{"1", 1}, {"1.5", 1.5}, {"2", 2}, {NULL, 0}};
 static const struct ra_word levels[] = {
     {"none", RA_LEVEL_NONE}, {"mean", RA_LEVEL_MEAN}, {"line", RA_LEVEL_LINE}, {NULL, 0}};
+static const struct ra_word extensions[] = {{"none", RA_EXTEND_NONE},
+                                            {"mirror", RA_EXTEND_MIRROR},
+                                            {"repeat", RA_EXTEND_REPEAT},
+                                            {"synthesise", RA_EXTEND_SYNTHESISE},
+                                            {NULL, 0}};
 static const struct ra_word no_form[] = {{"none", 0}, {NULL, 0}};
 static const struct ra_word cutoffs[] = {{"auto", HUGE_VAL}, {"none", 0}, {NULL, 0}};
 static const struct ra_word no_cutoff[] = {{"none", 0}, {NULL, 0}};
@@ -197,10 +202,10 @@ static const struct ra_key keys[] = {
      .meaning = "gaussian: lc, ACF exp(-x^2/lc^2) (Table 8)"},
     {SURFACE, "seed", OF_SURFACE(seed), &ra_kind_seed, RA_UNIT_NONE, 0, 18446744073709551615.0,
      {"1"},
-     .meaning = "gaussian: seed of the random heights"},
+     .meaning = "gaussian, extend = synthesise: seed of the random heights"},
     {SURFACE, "stream", OF_SURFACE(stream), &ra_kind_seed, RA_UNIT_NONE, 0, 18446744073709551615.0,
      {"0", "1"},
-     .meaning = "gaussian: independent stream of that seed"},
+     .meaning = "gaussian, extend = synthesise: independent stream of that seed"},
     {SURFACE, "amplitude", OF_SURFACE(amplitude), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
      {"5 um"},
      .meaning = "sine: amplitude"},
@@ -231,6 +236,11 @@ static const struct ra_key keys[] = {
     {SURFACE, "lambda_c", OF_SURFACE(lambda_c), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
      {"none"}, .word = no_cutoff,
      .meaning = "file: waves longer than this cut-off are filtered out (ISO 16610-21)"},
+    {SURFACE, "extend", OF_SURFACE(extend), &ra_kind_word, NO_RANGE,
+     {"none"}, .word = extensions,
+     .meaning = "file: what becomes of a record that is shorter than the solid; none: it is "
+                "refused; synthesise: a random profile with its spectrum and heights (seed, "
+                "stream)"},
     {SURFACE, "level", OF_SURFACE(level), &ra_kind_word, NO_RANGE,
      {"line"}, .word = levels,
      .meaning = "file: what is removed from the heights, by least squares"},

@@ -41,6 +41,14 @@ static bool of_kind(const struct ra_case *c, int which, const struct use *use)
     return c->surface[which].kind == (enum ra_surface_kind)use->value;
 }
 
+static bool of_random(const struct ra_case *c, int which, const struct use *use)
+{
+    const struct ra_surface_recipe *const recipe = &c->surface[which];
+    (void)use;
+    return recipe->kind == RA_SURFACE_GAUSSIAN ||
+           (recipe->kind == RA_SURFACE_FILE && recipe->extend == RA_EXTEND_SYNTHESISE);
+}
+
 static bool of_law(const struct ra_case *c, int which, const struct use *use)
 {
     const char *const *const parameter = ra_law_find(c->law)->parameter;
@@ -67,6 +75,7 @@ static bool of_samples(const struct ra_case *c, int which, const struct use *use
 
 #define OF_KIND(name, surface_kind)                                                                \
     .section = "surface", .key = (name), .used = of_kind, .value = (surface_kind), .decides = "kind"
+#define OF_RANDOM(name) .section = "surface", .key = (name), .used = of_random, .decides = "kind"
 #define OF_LAW(name) .section = "contact", .key = (name), .used = of_law, .decides = "law"
 #define OF_SHEAR(solid)                                                                            \
     .section = (solid), .key = "shear_coefficient", .used = of_shear, .decides = "theory"
@@ -76,8 +85,8 @@ static const struct use uses[] = {
     {OF_KIND("Ra", RA_SURFACE_GAUSSIAN)},
     {OF_KIND("sigma", RA_SURFACE_GAUSSIAN)},
     {OF_KIND("correlation_length", RA_SURFACE_GAUSSIAN)},
-    {OF_KIND("seed", RA_SURFACE_GAUSSIAN)},
-    {OF_KIND("stream", RA_SURFACE_GAUSSIAN)},
+    {OF_RANDOM("seed")},
+    {OF_RANDOM("stream")},
     {OF_KIND("amplitude", RA_SURFACE_SINE)},
     {OF_KIND("wavelength", RA_SURFACE_SINE)},
     {OF_KIND("phase", RA_SURFACE_SINE)},
@@ -87,6 +96,7 @@ static const struct use uses[] = {
     {OF_KIND("form", RA_SURFACE_FILE)},
     {OF_KIND("lambda_s", RA_SURFACE_FILE)},
     {OF_KIND("lambda_c", RA_SURFACE_FILE)},
+    {OF_KIND("extend", RA_SURFACE_FILE)},
     {OF_KIND("level", RA_SURFACE_FILE)},
     {OF_KIND("scale", RA_SURFACE_FILE)},
     {OF_LAW("penalty"), .note = true},

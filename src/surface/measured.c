@@ -6,7 +6,8 @@
  *
  * 1. `form`: a polynomial is removed from the whole record (form.c).
  * 2. `lambda_s`, `lambda_c`: Gaussian filters of the whole record, on its own nodes (cutoff.c).
- * 3. It is interpolated onto the grid and cut to the solid's length (profile.c).
+ * 3. It is interpolated onto the grid and cut to the solid's length (profile.c), or levelled and
+ *    extended to it (extension.c).
  * 4. `level`, `scale`: levelled after the cut, by the piece which is used.
  *
  * Folding. Waves of less than two spacings of the grid cannot be told there from longer ones:
@@ -30,6 +31,7 @@
 #include <stdlib.h>
 
 #include "surface/cutoff.h"
+#include "surface/extension.h"
 #include "surface/form.h"
 #include "surface/fourier.h"
 #include "surface/periodogram.h"
@@ -128,34 +130,62 @@ static enum ra_code filter(const struct job *job)
     return code;
 }
 
-static enum ra_code put_on_grid(const struct job *job, struct ra_profile *piece)
+static void say_interpolated(const struct job *job)
+{
+    const double own = job->source->spacing;
+    if (fabs(job->spacing / own - 1.0) > 1e-9) {
+        ra_note(job->note, job->note_size, "interpolated from %g um onto %g um", 1e6 * own,
+                1e6 * job->spacing);
+    }
+}
+
+/// The record on the grid, as many nodes as it has there, levelled and extended.
+static enum ra_code put_and_extend(const struct job *job, struct ra_profile *profile)
 {
     const struct ra_profile *const source = job->source;
-    const enum ra_code code = ra_profile_resample(source, job->count, job->spacing, piece, job->st);
-    if (code == RA_INPUT) {
-        ra_fail(job->st, RA_INPUT,
-                "the profile is %g mm long and the solid needs %g mm: use a longer record or "
-                "a shorter solid",
-                1e3 * (double)(source->count - 1) * source->spacing,
-                1e3 * (double)(job->count - 1) * job->spacing);
+    struct ra_profile piece;
+    // half of what profile.c lets pass
+    const double spacings = (double)(source->count - 1) + 0.5e-6;
+    const size_t count = (size_t)(spacings * (source->spacing / job->spacing)) + 1;
+    enum ra_code code = ra_profile_resample(source, count, job->spacing, &piece, job->st);
+    if (code == RA_OK) {
+        ra_profile_level(&piece, job->recipe->level);
+        code =
+            ra_extend(job->recipe, &piece, job->count, profile, job->note, job->note_size, job->st);
     }
+    ra_profile_free(&piece);
     return code;
 }
 
-/// What was done besides filtering.
-static void describe(const struct job *job)
+static enum ra_code put_on_grid(const struct job *job, struct ra_profile *profile)
 {
-    const struct ra_surface_recipe *recipe = job->recipe;
-    const struct ra_profile *source = job->source;
+    const struct ra_profile *const source = job->source;
     const double have = (double)(source->count - 1) * source->spacing;
     const double want = (double)(job->count - 1) * job->spacing;
-    if (fabs(job->spacing / source->spacing - 1.0) > 1e-9) {
-        ra_note(job->note, job->note_size, "interpolated from %g um onto %g um",
-                1e6 * source->spacing, 1e6 * job->spacing);
+    // what is too short by less is taken as it is (profile.c)
+    const bool too_short = have + 1e-6 * source->spacing < want;
+    say_interpolated(job);
+    if (too_short && job->recipe->extend != RA_EXTEND_NONE) {
+        return put_and_extend(job, profile);
+    }
+    const enum ra_code code =
+        ra_profile_resample(source, job->count, job->spacing, profile, job->st);
+    if (code == RA_INPUT) {
+        ra_fail(job->st, RA_INPUT,
+                "the profile is %g mm long and the solid needs %g mm: use a longer record or a "
+                "shorter solid, or extend = synthesise, mirror or repeat",
+                1e3 * have, 1e3 * want);
     }
     if (have > want + 1e-6 * job->spacing) {
         ra_note(job->note, job->note_size, "cut from %g mm to %g mm", 1e3 * have, 1e3 * want);
     }
+    return code;
+}
+
+/// What was done at last.
+static void describe(const struct job *job)
+{
+    const struct ra_surface_recipe *recipe = job->recipe;
     if (recipe->level == RA_LEVEL_MEAN) {
         ra_note(job->note, job->note_size, "mean removed");
     }
@@ -190,8 +220,10 @@ enum ra_code ra_measured_make(const struct ra_surface_recipe *recipe, size_t cou
         }
         describe(&job);
     } else if (code == RA_INPUT) {
+        ra_profile_free(profile);
         ra_fail(st, RA_INPUT, "%s: %s", recipe->file, why.text);
     } else {
+        ra_profile_free(profile);
         ra_fail(st, code, "%s", why.text);
     }
     ra_profile_free(&source);

@@ -16,6 +16,14 @@ enum ra_surface_kind {
     RA_SURFACE_SAME      ///< the other solid's profile, as long as either goes (reading L8)
 };
 
+/** What is done with a measured profile that is shorter than its solid. */
+enum ra_extension {
+    RA_EXTEND_NONE,      ///< it is refused
+    RA_EXTEND_MIRROR,    ///< it goes back, and forth again
+    RA_EXTEND_REPEAT,    ///< it begins again
+    RA_EXTEND_SYNTHESISE ///< a random profile with its spectrum and heights takes its place
+};
+
 /** A raised cosine: h(x) = height/2 (1 + cos(2 pi (x - centre)/width)), |x - centre| < width/2. */
 struct ra_bump {
     double centre, height, width; ///< [m]
@@ -27,7 +35,7 @@ struct ra_surface_recipe {
     double Ra;                 ///< target arithmetic roughness of this record [m]; 0: use sigma
     double sigma;              ///< target rms height of the process (not of the record) [m]
     double correlation_length; ///< lc [m]: ACF falls to 1/e
-    uint64_t seed;             ///< stated seed
+    uint64_t seed;             ///< stated seed; of a synthesised profile too
     uint64_t stream;           ///< independent stream of that seed: 0 resonator, 1 slider
     double amplitude, wavelength, phase; ///< sine: [m], [m], [turns]
     struct ra_bump *bump;                ///< raised cosines (bump_count), owned
@@ -39,6 +47,7 @@ struct ra_surface_recipe {
     size_t form;             ///< degree of the polynomial removed from the record; 0: none
     /// cut-offs of a measured profile [m], 0: none; lambda_s HUGE_VAL: where the grid is coarser
     double lambda_s, lambda_c;
+    enum ra_extension extend; ///< of a measured profile that is too short
     /// nodes of the record whose Ra, mean or line are meant, from the first one on; 0: all that are
     /// made. With the same number two records of a recipe agree as far as both go
     size_t reference;

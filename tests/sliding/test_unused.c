@@ -36,6 +36,7 @@ static const struct {
     {"surface.slider", "form", "2", "kind", "sine", "", false},
     {"surface.slider", "lambda_s", "25 um", "kind", "gaussian", "", false},
     {"surface.slider", "lambda_c", "0.8 mm", "kind", "flat", "", false},
+    {"surface.slider", "extend", "mirror", "kind", "sine", "", false},
     {"surface.slider", "level", "mean", "kind", "sine", "", false},
     {"surface.slider", "scale", "2", "kind", "same", "", false},
     {"surface.resonator", "Ra", "2 um", "kind", "same", "", false},
@@ -100,7 +101,7 @@ static void keys_that_are_used(void **state)
         "[surface.slider]\nkind = sine\namplitude = 2 um\nwavelength = 2 mm\nphase = 0.5\n",
         "[surface.slider]\nkind = bumps\nbumps = 0:0:1\n",
         "[surface.slider]\nkind = file\nfile = t.ini\nform = 2\nlambda_s = 25 um\n"
-        "lambda_c = 0.8 mm\nlevel = mean\nscale = 2\n",
+        "lambda_c = 0.8 mm\nlevel = mean\nscale = 2\nextend = synthesise\nseed = 7\nstream = 3\n",
         "[contact]\nlaw = penalty\npenalty = 1e12 Pa\n",
         "[contact]\nlaw = lagrange\ntolerance = 1 pm\n",
         "[contact]\nlaw = hertz\nhertz_radius = 1 um\nasperity_width = 1 mm\ndeepest = 1 um\n",

@@ -541,7 +541,7 @@ static void test_measured_refusals(void **state)
     struct ra_surface_recipe recipe = measured(f);
     refused(&recipe, 22, 0.5e-3,
             ": the profile is 10 mm long and the solid needs 10.5 mm: use a longer record or a "
-            "shorter solid");
+            "shorter solid, or extend = synthesise, mirror or repeat");
     recipe.scale = (double)INFINITY;
     refused(
         &recipe, 21, 0.5e-3,

@@ -44,9 +44,19 @@ static enum ra_code coarse_surface(void *context, struct ra_status *st)
     return code;
 }
 
+static enum ra_code long_surface(void *context, struct ra_status *st)
+{
+    struct ra_profile p;
+    char note[300];
+    const enum ra_code code = ra_surface_make(context, 20, 1e-3, &p, note, sizeof note, st);
+    assert_true(code == RA_OK || p.height == NULL);
+    ra_profile_free(&p);
+    return code;
+}
+
 static void surfaces(void **state)
 {
-    const struct folder *const f = *state;
+    (void)state;
     struct ra_surface_recipe recipe = {
         .kind = RA_SURFACE_GAUSSIAN, .sigma = 1e-6, .correlation_length = 2e-4, .scale = 1.0};
     // 20 nodes a length: K = 92
@@ -59,7 +69,12 @@ static void surfaces(void **state)
                                      {"kernel of the surface", 185, 8},
                                      {"noise of the surface", 401 + 184, 8}};
     check_requests(surface, &recipe, longer, COUNT_OF(longer));
-    recipe = (struct ra_surface_recipe){.kind = RA_SURFACE_FILE, .scale = 1.0};
+}
+
+static void measured(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_FILE, .scale = 1.0};
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
     put(f->file, "# x [mm] z [um]\n0 0\n1 1\n2 4\n3 5\n4 5\n5 5\n6 5\n7 5\n8 6\n");
     const struct request text[] = {
@@ -67,19 +82,6 @@ static void surfaces(void **state)
         {"measured profile", 9, 16},        {"columns of a line", 2, 8},
         {"measured profile", 9, 8},         {"resampled profile", 201, 8}};
     check_requests(surface, &recipe, text, COUNT_OF(text));
-    // filtered: 12 nodes on a grid of six times the spacing, in a transform of 16 points
-    recipe.lambda_s = 5e-3;
-    put(f->file, "# x [mm] z [um]\n0 0\n1 1\n2 4\n3 5\n4 5\n5 5\n6 5\n7 5\n8 6\n9 6\n10 2\n11 1\n");
-    const struct request filtered[] = {
-        {"heights of the surface", 2, 8},    {f->file, PIECE, 1},
-        {"measured profile", 12, 16},        {"columns of a line", 2, 8},
-        {"measured profile", 12, 8},         {"heights of a periodogram", 16, 8},
-        {"heights of a periodogram", 16, 8}, {"periodogram", 9, 8},
-        {"window of a periodogram", 13, 8},  {"cosines of a transform", 8, 8},
-        {"sines of a transform", 8, 8},      {"kernel of a cut-off", 11, 8},
-        {"mean line of a cut-off", 12, 8},   {"resampled profile", 2, 8}};
-    check_requests(coarse_surface, &recipe, filtered, COUNT_OF(filtered));
-    recipe.lambda_s = 0.0;
     put(f->file, "aISO-1.0\nNumPoints = 9\nNumProfiles = 1\nXscale = 1e-3\nZscale = 1\n*\n"
                  "1 2 3 4 5 6 7 8 9 *");
     const struct request sdf[] = {{"heights of the surface", 201, 8},
@@ -88,6 +90,85 @@ static void surfaces(void **state)
                                   {"measured profile", 9, 8},
                                   {"resampled profile", 201, 8}};
     check_requests(surface, &recipe, sdf, COUNT_OF(sdf));
+}
+
+static const char twelve[] = "# x [mm] z [um]\n0 0\n1 1\n2 4\n3 5\n4 5\n5 5\n6 5\n7 5\n8 6\n9 6\n"
+                             "10 2\n11 1\n";
+
+static void filtered(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_FILE, .scale = 1.0};
+    snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
+    // filtered: 12 nodes on a grid of six times the spacing, in a transform of 16 points
+    recipe.lambda_s = 5e-3;
+    put(f->file, twelve);
+    const struct request list[] = {
+        {"heights of the surface", 2, 8},    {f->file, PIECE, 1},
+        {"measured profile", 12, 16},        {"columns of a line", 2, 8},
+        {"measured profile", 12, 8},         {"heights of a periodogram", 16, 8},
+        {"heights of a periodogram", 16, 8}, {"periodogram", 9, 8},
+        {"window of a periodogram", 13, 8},  {"cosines of a transform", 8, 8},
+        {"sines of a transform", 8, 8},      {"kernel of a cut-off", 11, 8},
+        {"mean line of a cut-off", 12, 8},   {"resampled profile", 2, 8}};
+    check_requests(coarse_surface, &recipe, list, COUNT_OF(list));
+}
+
+static void extended(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_FILE, .scale = 1.0};
+    snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
+    put(f->file, twelve);
+    // 12 nodes extended to 20: a synthesis of 32 points, whose likeness is looked at
+    recipe.extend = RA_EXTEND_MIRROR;
+    const struct request mirrored[] = {
+        {"heights of the surface", 20, 8}, {f->file, PIECE, 1},
+        {"measured profile", 12, 16},      {"columns of a line", 2, 8},
+        {"measured profile", 12, 8},       {"resampled profile", 12, 8},
+        {"heights of an extension", 20, 8}};
+    check_requests(long_surface, &recipe, mirrored, COUNT_OF(mirrored));
+    recipe.extend = RA_EXTEND_SYNTHESISE;
+    const struct request synthesised[] = {{"heights of the surface", 20, 8},
+                                          {f->file, PIECE, 1},
+                                          {"measured profile", 12, 16},
+                                          {"columns of a line", 2, 8},
+                                          {"measured profile", 12, 8},
+                                          {"resampled profile", 12, 8},
+                                          {"heights of an extension", 20, 8},
+                                          {"amplitudes of a synthesis", 17, 8},
+                                          {"heights of a synthesis", 32, 8},
+                                          {"waves of a synthesis", 32, 8},
+                                          {"waves of a synthesis", 32, 8},
+                                          {"ranks of a synthesis", 32, 16},
+                                          {"cosines of a transform", 16, 8},
+                                          {"sines of a transform", 16, 8},
+                                          {"heights in their order", 12, 16},
+                                          {"heights about their line", 12, 8},
+                                          {"heights of a periodogram", 32, 8},
+                                          {"heights of a periodogram", 32, 8},
+                                          {"periodogram", 17, 8},
+                                          {"window of a periodogram", 13, 8},
+                                          {"cosines of a transform", 16, 8},
+                                          {"sines of a transform", 16, 8},
+                                          {"ranks of a synthesis", 32, 8},
+                                          {"heights about their line", 12, 8},
+                                          {"heights about their mean", 12 + 64, 8},
+                                          {"heights about their line", 20, 8},
+                                          {"heights about their mean", 20 + 64, 8},
+                                          {"heights of a periodogram", 16, 8},
+                                          {"heights of a periodogram", 16, 8},
+                                          {"periodogram", 9, 8},
+                                          {"window of a periodogram", 13, 8},
+                                          {"cosines of a transform", 8, 8},
+                                          {"sines of a transform", 8, 8},
+                                          {"heights of a periodogram", 32, 8},
+                                          {"heights of a periodogram", 32, 8},
+                                          {"periodogram", 17, 8},
+                                          {"window of a periodogram", 21, 8},
+                                          {"cosines of a transform", 16, 8},
+                                          {"sines of a transform", 16, 8}};
+    check_requests(long_surface, &recipe, synthesised, COUNT_OF(synthesised));
 }
 
 static enum ra_code field(void *context, struct ra_status *st)
@@ -197,7 +278,10 @@ static void topographies(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(surfaces, make_file_folder, remove_file_folder),
+        cmocka_unit_test(surfaces),
+        cmocka_unit_test_setup_teardown(measured, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(filtered, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(extended, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(fields, make_file_folder, remove_file_folder),
         cmocka_unit_test(parameters),
         cmocka_unit_test_setup_teardown(topographies, make_file_folder, remove_file_folder),

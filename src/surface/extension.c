@@ -1,0 +1,91 @@
+// Profiles that are longer than their record: mirrored, repeated, or synthesised.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A beam of 450 mm is longer than most records. Each way to go on has its price, which is said in
+ * the note:
+ *
+ * - `mirror`: $h_{n-1+k} = h_{n-1-k}$, and back again at the beginning. Heights are continuous;
+ *   each seam is a peak or a valley that the surface need not have, and the slider passes the same
+ *   asperities again, in the other direction.
+ * - `repeat`: $h_{n+k} = h_k$. Each seam is a step from the last height to the first, of which the
+ *   note has the size.
+ * - `synthesise`: a random profile (synthesis.c), no part of which is the record. Nothing returns,
+ *   and there is no seam, but what the spectrum and the heights do not have is lost (the lay of a
+ *   turned surface, single scratches).
+ *
+ * The record is levelled before, or a tilt would become a zigzag or a sawtooth.
+ *
+ * Units: SI. Tests: tests/surface/test_extension.c.
+ */
+#include "surface/extension.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "surface/synthesis.h"
+
+static size_t mirrored(size_t l, size_t n)
+{
+    const size_t place = l % (2 * (n - 1));
+    return place < n ? place : 2 * (n - 1) - place;
+}
+
+static void continue_record(const struct ra_surface_recipe *recipe, const struct ra_profile *record,
+                            struct ra_profile *profile, char *note, size_t note_size)
+{
+    const size_t n = record->count;
+    const bool mirror = recipe->extend == RA_EXTEND_MIRROR;
+    for (size_t l = 0; l < profile->count; l++) {
+        profile->height[l] = record->height[mirror ? mirrored(l, n) : l % n];
+    }
+    if (mirror) {
+        ra_note(note, note_size, "mirrored %zu times: the same asperities return",
+                (profile->count - 2) / (n - 1));
+    } else {
+        ra_note(note, note_size, "repeated %zu times: each seam is a step of %.3g um",
+                (profile->count - 1) / n, 1e6 * fabs(record->height[0] - record->height[n - 1]));
+    }
+}
+
+static enum ra_code synthesise(const struct ra_surface_recipe *recipe,
+                               const struct ra_profile *record, struct ra_profile *profile,
+                               char *note, size_t note_size, struct ra_status *st)
+{
+    struct ra_likeness l = {.spectrum = 0.0};
+    enum ra_code code = ra_synthesise(record, recipe->seed, recipe->stream, profile, st);
+    if (code == RA_OK && note != NULL) {
+        code = ra_likeness_of(record, profile, &l, st);
+    }
+    if (code == RA_OK && note != NULL) {
+        ra_note(note, note_size,
+                "synthesised with seed %llu, stream %llu: third octaves off by up to %.2g %%, Rsk "
+                "%.3g for %.3g, Rku %.3g for %.3g, h'' %+.2g %%, V* %+.2g %%",
+                (unsigned long long)recipe->seed, (unsigned long long)recipe->stream,
+                100.0 * l.spectrum, l.made.Rsk, l.record.Rsk, l.made.Rku, l.record.Rku,
+                100.0 * (l.made.curvature / l.record.curvature - 1.0),
+                100.0 * (sqrt(l.record.curvature / l.made.curvature) - 1.0));
+    }
+    return code;
+}
+
+enum ra_code ra_extend(const struct ra_surface_recipe *recipe, const struct ra_profile *record,
+                       size_t count, struct ra_profile *profile, char *note, size_t note_size,
+                       struct ra_status *st)
+{
+    *profile = (struct ra_profile){.count = count, .spacing = record->spacing};
+    if (record->count < 3) {
+        return ra_fail(st, RA_INPUT,
+                       "%zu nodes of the grid are not to be extended: give a record "
+                       "of at least 3",
+                       record->count);
+    }
+    profile->height = ra_alloc(count, sizeof *profile->height, "heights of an extension", st);
+    if (profile->height == NULL) {
+        return RA_SYSTEM;
+    }
+    if (recipe->extend == RA_EXTEND_SYNTHESISE) {
+        return synthesise(recipe, record, profile, note, note_size, st);
+    }
+    continue_record(recipe, record, profile, note, note_size);
+    return RA_OK;
+}
