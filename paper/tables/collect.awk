@@ -17,7 +17,8 @@ BEGIN {
     wanted["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|" \
         "force_mean_over_weight [1]|contacts_mean [1]|shocks_resonator [1]|shocks_below_M [1]|" \
         "shocks_below_10M [1]|shocks_below_100M [1]|shocks_below_100us [1]|" \
-        "shocks_with_energy_gain [1]|shock_energy_resonator [J/m]|energy_residual_share [1]"
+        "shocks_with_energy_gain [1]|shock_energy_resonator [J/m]|energy_residual_share [1]|" \
+        "energy_worst_mode_share [1]|contact_share [1]|lift_off_speed [m/s]"
     wanted["times"] = "cpu_time [s]|setup_time [s]|peak_memory [B]|loop_cpu_time [s]"
     wanted["surfaces"] = "Ra [m]|Rq [m]|Rsk [1]|Rku [1]|lc [m]"
     wanted["sound"] = "level_resonator_in_band [dB]|sound_power_level [dB]|" \

@@ -9,7 +9,8 @@ space := $(empty) $(empty)
 comma := ,
 list = $(subst $(space),$(comma),$(strip $(1)))
 LEVELS := level_resonator contacts_mean shocks_below_M shocks_below_10M shocks_below_100M \
-    shocks_below_100us shocks_with_energy_gain shock_energy_resonator energy_residual_share
+    shocks_below_100us shocks_with_energy_gain shock_energy_resonator energy_residual_share \
+    energy_worst_mode_share contact_share lift_off_speed
 $(OUT)/levels.tsv: $(OUT)/ensemble.tsv
 	$(B)/ra2d means $< --by reading,point,surface,nominal_Ra,speed,damping \
 	    --of $(call list,$(LEVELS)) >$@.tmp
