@@ -127,6 +127,20 @@ static void at_rest(void **state)
                    0.05);
 }
 
+/// Bins are 39.0625 Hz wide: of those in the band the 28th alone is further than two from its ends.
+/// It is covered or not; without one there is nothing to say.
+static void one_bin_in_the_band(void **state)
+{
+    static const char *const one[] = {"excitation.low=1000Hz", "excitation.high=1196Hz", NULL};
+    static const char *const none[] = {"excitation.low=1000Hz", "excitation.high=1150Hz", NULL};
+    struct ra_status st;
+    check_ok(run_small(*state, one, NULL, &st), &st);
+    const double covered = value_of(*state, "force_covered");
+    assert_true(covered == 0.0 || covered == 1.0);
+    check_ok(run_small(*state, none, NULL, &st), &st);
+    assert_true(isnan(value_of(*state, "force_covered")));
+}
+
 static void same_bytes(void **state)
 {
     char command[512], other[128];
@@ -422,6 +436,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(tables, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(at_rest, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(one_bin_in_the_band, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(same_bytes, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(variants, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(no_stiffness, make_folder, remove_folder),
