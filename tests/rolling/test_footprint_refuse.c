@@ -116,12 +116,28 @@ static void test_bad_numbers(void **unused)
     bed_free(&bed);
 }
 
+/// An approach so large that pressures overflow: nothing converges.
+static void test_overflow(void **unused)
+{
+    (void)unused;
+    struct bed bed;
+    bed_make(&bed, 4, 3, 4, 3, elastic, "fft");
+    check_ok(bed.code, &bed.st);
+    bed.separation[6] = 0.5;
+    bed_approach(&bed, 1.7e308);
+    assert_int_equal(bed.code, RA_NUMERIC);
+    assert_string_equal(bed.st.text,
+                        "contact computation (fft): residual inf after 0 iterations, not 1e-11");
+    bed_free(&bed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bad_make),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_bad_numbers),
+        cmocka_unit_test(test_overflow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
