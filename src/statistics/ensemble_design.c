@@ -14,7 +14,6 @@
  * Verified by tests/statistics/test_ensemble_refuse.c.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "statistics/ensemble.h"
 
@@ -36,9 +35,10 @@ enum ra_code ra_choose_both(const struct ra_records *r, const struct ra_choice *
     if (both->column == NULL) {
         return RA_SYSTEM;
     }
-    memcpy(both->column, a->column, a->count * sizeof *a->column);
-    memcpy(both->column + a->count, b->column, b->count * sizeof *b->column);
     both->count = a->count + b->count;
+    for (size_t i = 0; i < both->count; i++) {
+        both->column[i] = i < a->count ? a->column[i] : b->column[i - a->count];
+    }
     return RA_OK;
 }
 

@@ -17,7 +17,8 @@
  *     \frac1K \sum_k b(y_k) = b\Bigl(\frac1K \sum_k y_k\Bigr),
  *
  * so that we average the lines of a realisation first and fit once. Without the balance this would
- * be false: a point that only the loudest line has would lift its end of the mean curve.
+ * be false: a point that only the loudest line has would lift its end of the mean curve. Means that
+ * `ra2d means` printed have lost their lines; there we ask that all are of as many values.
  *
  * Verified by tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and
  * test_cli.c.
@@ -178,11 +179,46 @@ static void number_x(struct slopes *s)
     }
 }
 
+/// The column of that name, or RA_NO_CELL.
+static size_t column_named(const struct ra_records *r, const char *name)
+{
+    size_t k = 0;
+    while (k < r->columns && strcmp(r->name[k], name) != 0) {
+        k++;
+    }
+    return k < r->columns ? k : RA_NO_CELL;
+}
+
+/// In a table that `ra2d means` printed the means of a group are of as many values each.
+static enum ra_code check_means(const struct slopes *s, struct ra_status *st)
+{
+    const struct ra_records *const r = s->r;
+    const size_t n = column_named(r, "n");
+    if (n == RA_NO_CELL || s->y.column[0] != column_named(r, "mean") ||
+        column_named(r, "quantity") == RA_NO_CELL) {
+        return RA_OK;
+    }
+    for (size_t i = 0; i < r->rows; i++) {
+        const size_t first = s->groups.row[s->groups.start[s->groups.of[i]]];
+        if (strcmp(r->cell[i * r->columns + n], r->cell[first * r->columns + n]) != 0) {
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: unbalanced: a mean of %.20s values, and line %zu is one of "
+                           "%.20s: fit lines first and take the mean of their slopes (--each)",
+                           r->path, r->line[i], r->cell[i * r->columns + n], r->line[first],
+                           r->cell[first * r->columns + n]);
+        }
+    }
+    return RA_OK;
+}
+
 /// The same values of x on all lines of a group, and the same lines in all its realisations.
 static enum ra_code check_balance(const struct slopes *s, struct ra_status *st)
 {
     struct ra_groups each = {.of = NULL};
-    enum ra_code code = ra_design_check(s->r, &s->groups, &s->lines, s->cell, s->spec->x, st);
+    enum ra_code code = check_means(s, st);
+    if (code == RA_OK) {
+        code = ra_design_check(s->r, &s->groups, &s->lines, s->cell, s->spec->x, st);
+    }
     if (code != RA_OK || s->spec->each == NULL) {
         return code;
     }

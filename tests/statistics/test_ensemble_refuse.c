@@ -317,6 +317,20 @@ static void test_unbalanced(void **state)
         snprintf(text, sizeof text, HEAD "%s", tables[i].rows);
         refuses(work(*state, text, NULL, &as_it_is, &st), &st, RA_INPUT, tables[i].message);
     }
+    // means over surfaces, of which there is one more at the last speed; and other words for n
+    static const struct ra_slopes_spec of_means = {"v", "mean", "s", "k", true, NULL};
+    const char *const means = "# units\t-\t1\t1\t-\t-\t1\t-\ns\tk\tv\tquantity\tunit\tn\tmean\n"
+                              "b\t1\t1\tL\tdB\t2\t60\nb\t1\t10\tL\tdB\t2\t70\n"
+                              "a\t1\t1\tL\tdB\t3\t60\na\t1\t10\tL\tdB\t4\t70\n";
+    refuses(work(*state, means, NULL, &of_means, &st), &st, RA_INPUT,
+            "in.tsv:6: unbalanced: a mean of 4 values, and line 5 is one of 3: fit lines first and "
+            "take the mean of their slopes (--each)");
+    snprintf(text, sizeof text, "%s", means);
+    strstr(text, "quantity")[0] = 'Q';
+    check_ok(work(*state, text, NULL, &of_means, &st), &st);
+    snprintf(text, sizeof text, "%s", means);
+    strstr(text, "\t4\t70")[1] = '3';
+    check_ok(work(*state, text, NULL, &of_means, &st), &st);
     // a line that one realisation has and the other has not, or has with one x alone
     static const struct ra_slopes_spec speeds = {"v", "L", "s", "k", false, "c"};
     refuses(work(*state,
