@@ -47,7 +47,7 @@ static void write_bounds(int count, char **argument)
     made_case(argument[0], &c);
     made_read(&summary, argument[0], "summary.tsv");
     const double L = c.solid[0].beam.length, H = c.solid[0].thickness;
-    made_quantity("contact_share",
+    made_quantity("nodes_share",
                   made_value(&summary, "contacts_mean") / made_value(&summary, "nodes_slider"),
                   "1");
     made_quantity("mass_ratio",
