@@ -5,8 +5,9 @@
 # bytes of the report depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-ROWS := claims verdicts levels exponents readings decade-names surfaces runs bench toy orders \
-    figures schemes convergence sound times mutants sample both-ways
+ROWS := claims verdicts levels exponents readings decade-names surfaces runs bench flights \
+    bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times mutants \
+    sample both-ways
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -25,6 +26,10 @@ $(TEX)/surfaces-rows.tex: data/claims.tsv $(OUT)/surfaces.tsv
 $(TEX)/runs-rows.tex: $(OUT)/quantities.tsv data/runs.tsv
 $(TEX)/times-rows.tex: $(OUT)/times.tsv
 $(TEX)/bench-rows.tex: $(OUT)/bench.tsv
+$(TEX)/flights-rows.tex: $(OUT)/bench-flights.tsv
+$(TEX)/bench-runs-rows.tex: $(OUT)/bench-runs.tsv
+$(TEX)/bench-moreau-rows.tex: $(OUT)/bench-moreau.tsv
+$(TEX)/bench-lemke-rows.tex: $(OUT)/bench-lemke.tsv
 $(TEX)/toy-rows.tex: $(OUT)/toy.tsv
 $(TEX)/schemes-rows.tex: $(OUT)/schemes.tsv $(OUT)/schemes-cost.tsv
 $(TEX)/convergence-rows.tex: $(OUT)/convergence.tsv

@@ -5,13 +5,17 @@
  * ra_alloc, so that tests of failing allocations see all of it.
  *
  * Used by tests/rolling/test_footprint.c, tests/rolling/test_footprint_refuse.c,
- * verify/verify_hertz_cells.c, verify_real_area.c and verify_footprint_cost.c.
+ * verify/verify_hertz_cells.c, verify_real_area.c, verify_footprint_cost.c and bench/runs.c.
  */
 #include "footprints.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "surface/topography.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -88,4 +92,53 @@ struct hertz hertz_of(double modulus, double radius, double approach)
                           .radius = a,
                           .peak = 2 * modulus * a / (pi * radius),
                           .stiffness = 2 * modulus * a};
+}
+
+static double megabytes(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)usage.ru_maxrss / 1024;
+}
+
+enum ra_code footprint_cost(size_t n, struct footprint_cost *cost, struct ra_status *st)
+{
+    const double modulus = 1e11, cell = 1e-6, pressure = 0.022, side = cell * (double)n;
+    const struct ra_topography_recipe recipe = {.kind = RA_TOPOGRAPHY_SELF_AFFINE,
+                                                .sigma = 1e-6,
+                                                .hurst = 0.8,
+                                                .longest = side / 8,
+                                                .shortest = 8 * cell,
+                                                .seed = 1};
+    struct ra_areal areal = {.slope = 0};
+    struct bed bed;
+    bed_make(&bed, n, n, side, side, (struct ra_half_spaces){modulus, HUGE_VAL}, "fft");
+    bed_add_rough(&bed, &recipe);
+    const struct ra_topography t = {bed.cells, bed.separation};
+    if (bed.code == RA_OK) {
+        bed.code = ra_topography_parameters(&t, &areal, &bed.st);
+    }
+    *cost = (struct footprint_cost){.seconds = 0};
+    double approach = 0;
+    for (int i = 0; i < 2; i++) {
+        const clock_t start = clock();
+        if (i == 0) {
+            bed_load(&bed, pressure * modulus * areal.slope * side * side);
+        } else {
+            bed_approach(&bed, approach);
+        }
+        const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+        approach = bed.result.approach;
+        cost->both += seconds;
+        cost->seconds = fmax(cost->seconds, seconds);
+        cost->iterations = fmax(cost->iterations, (double)bed.result.iterations);
+        cost->residual = fmax(cost->residual, bed.result.residual);
+    }
+    cost->share = bed.result.area / (side * side);
+    cost->megabytes = megabytes();
+    if (bed.code != RA_OK) {
+        ra_fail(st, bed.code, "%s", bed.st.text);
+    }
+    bed_free(&bed);
+    return bed.code;
 }

@@ -32,6 +32,14 @@ void bed_add_rough(struct bed *bed, const struct ra_topography_recipe *recipe);
 void bed_approach(struct bed *bed, double approach);
 void bed_load(struct bed *bed, double load);
 
+/** What a contact of rough bodies takes: the slower one of two problems, by load, by approach. */
+struct footprint_cost {
+    double seconds, megabytes, iterations, share, residual;
+    double both; ///< processor time of the two together [s]
+};
+/** Both on n x n cells (the case of verify_footprint_cost.c). */
+enum ra_code footprint_cost(size_t n, struct footprint_cost *cost, struct ra_status *st);
+
 /** Hertz, a ball of radius R on a half-space, by its approach (Johnson, Contact Mechanics, 4.2). */
 struct hertz {
     double load;      ///< (4/3) E* R^(1/2) d^(3/2) [N]

@@ -25,64 +25,19 @@ machine's.
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <sys/resource.h>
-#include <time.h>
 
 enum { SIZES = 4, QUICK_SIZES = 3, SMALLEST = 64 };
 
-static const double modulus = 1e11, cell = 1e-6, pressure = 0.022;
-
-struct cost {
-    double seconds, megabytes, iterations, share, residual;
-};
-
-static double megabytes(void)
+/// Both problems on n x n cells.
+static bool measure(struct study *study, size_t n, struct footprint_cost *cost)
 {
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    return (double)usage.ru_maxrss / 1024;
+    struct ra_status st = {RA_OK, ""};
+    const enum ra_code code = footprint_cost(n, cost, &st);
+    return study_ok(study, "cost", code, &st);
 }
 
-/// Both problems on n x n cells: what the slower one takes.
-static bool measure(struct study *study, size_t n, struct cost *cost)
-{
-    const double side = cell * (double)n;
-    const struct ra_topography_recipe recipe = {.kind = RA_TOPOGRAPHY_SELF_AFFINE,
-                                                .sigma = 1e-6,
-                                                .hurst = 0.8,
-                                                .longest = side / 8,
-                                                .shortest = 8 * cell,
-                                                .seed = 1};
-    struct ra_topography t;
-    struct ra_areal areal = {.slope = 0};
-    struct bed bed;
-    bed_make(&bed, n, n, side, side, (struct ra_half_spaces){modulus, HUGE_VAL}, "fft");
-    bed_add_rough(&bed, &recipe);
-    t = (struct ra_topography){bed.cells, bed.separation};
-    if (bed.code == RA_OK) {
-        bed.code = ra_topography_parameters(&t, &areal, &bed.st);
-    }
-    *cost = (struct cost){.seconds = 0};
-    double approach = 0;
-    for (int i = 0; i < 2; i++) {
-        const clock_t start = clock();
-        if (i == 0) {
-            bed_load(&bed, pressure * modulus * areal.slope * side * side);
-        } else {
-            bed_approach(&bed, approach);
-        }
-        approach = bed.result.approach;
-        cost->seconds = fmax(cost->seconds, (double)(clock() - start) / CLOCKS_PER_SEC);
-        cost->iterations = fmax(cost->iterations, (double)bed.result.iterations);
-        cost->residual = fmax(cost->residual, bed.result.residual);
-    }
-    cost->share = bed.result.area / (side * side);
-    cost->megabytes = megabytes();
-    bed_free(&bed);
-    return study_ok(study, "cost", bed.code, &bed.st);
-}
-
-static void report(struct study *study, size_t n, const struct cost *cost, double most_iterations)
+static void report(struct study *study, size_t n, const struct footprint_cost *cost,
+                   double most_iterations)
 {
     char name[32];
     snprintf(name, sizeof name, "%zu x %zu", n, n);
@@ -109,7 +64,7 @@ int main(int argc, char **argv)
     double side[SIZES], iterations[SIZES];
     size_t done = 0;
     for (; done < sizes; done++) {
-        struct cost cost;
+        struct footprint_cost cost;
         const size_t n = (size_t)SMALLEST << done;
         if (!measure(&study, n, &cost)) {
             break;

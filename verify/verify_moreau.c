@@ -35,8 +35,13 @@ from the end of its step changes irregularly with h.
 **Tolerances.** 1 % of displacement and of impulse, at the finest h. The control:
 with e = 0.5 in the other program (\f$\dot g_{n+1} + e \dot g_n\f$ in the place of
 \f$\dot g_{n+1}\f$) the displacement must differ by more than that.
+
+**--cost** judges nothing and writes bench-moreau.tsv instead: what a step takes here and there, for
+`make bench`.
 */
 
+#include "bench/clock.h"
+#include "bench/peers.h"
 #include "contact/forces.h"
 #include "detection/detection.h"
 #include "exact/lemke.h"
@@ -59,6 +64,13 @@ struct path {
     double deepest;             ///< penetration [m]
     size_t most;                ///< nodes in one problem
     size_t problems;            ///< steps with contact
+    size_t rows;                ///< of all problems
+    size_t samples;             ///< of this path, SAMPLES at most
+    size_t modes;               ///< of both solids
+    double seconds;             ///< of all our steps [s]
+    double detecting;           ///< by the other [s]
+    /// the other's steps between samples, without the detection, and Siconos in them [s]
+    double stepping[SAMPLES + 1], solving[SAMPLES + 1];
     enum ra_code code;
     struct ra_status st;
 };
@@ -89,7 +101,8 @@ static void velocity_of_step(const struct ra_problem *p, struct moreau *m, doubl
 
 /// Impulses of the nodes listed, into v^0.
 static enum ra_code press(const struct ra_problem *p, struct moreau *m,
-                          const struct ra_detection *found, double h, struct path *path)
+                          const struct ra_detection *found, double h, struct path *path,
+                          double *solving)
 {
     const size_t n = found->count, width = p->width;
     if (n > MOST) {
@@ -120,7 +133,10 @@ static enum ra_code press(const struct ra_problem *p, struct moreau *m,
     for (size_t i = 0; i < n; i++) {
         m->q[i] /= r;
     }
-    if (lemke(n, m->W, m->q, m->P, m->w) != 0) {
+    const double start = bench_time();
+    const int said = lemke(n, m->W, m->q, m->P, m->w);
+    *solving += bench_time() - start;
+    if (said != 0) {
         return ra_fail(&path->st, RA_NUMERIC, "Siconos found no impulses");
     }
     for (size_t i = 0; i < n; i++) {
@@ -133,6 +149,7 @@ static enum ra_code press(const struct ra_problem *p, struct moreau *m,
     }
     path->most = n > path->most ? n : path->most;
     path->problems++;
+    path->rows += n;
     return RA_OK;
 }
 
@@ -158,6 +175,7 @@ static enum ra_code stepping(const struct ra_problem *p, struct moreau *m,
     const double h = p->step;
     const size_t w0 = p->solid[0].modes.width;
     const size_t each = (size_t)lround(EVERY / h);
+    double end = 0;
     enum ra_code code = RA_OK;
     for (size_t n = 0; code == RA_OK; n++) {
         if (n % each == 0) {
@@ -167,7 +185,7 @@ static enum ra_code stepping(const struct ra_problem *p, struct moreau *m,
                 code = ra_fail(&path->st, RA_NUMERIC, "the motion is not finite at step %zu", n);
             }
         }
-        if (n == each * SAMPLES) {
+        if (n == each * path->samples) {
             break;
         }
         velocity_of_step(p, m, h);
@@ -177,12 +195,16 @@ static enum ra_code stepping(const struct ra_problem *p, struct moreau *m,
         }
         const struct ra_offset at = ra_offset_at(&p->sliding, n + 1);
         const double *const amplitude[2] = {m->U, m->U + w0};
+        const double begin = bench_time();
+        path->stepping[n / each] += n > 0 ? begin - end : 0;
         ra_detect_plain(p, &at, amplitude, 0.0, found);
+        end = bench_time();
+        path->detecting += end - begin;
         for (size_t k = 0; k < p->width; k++) {
             m->U[k] -= 0.5 * h * m->free[k];
         }
         if (found->count > 0) {
-            code = press(p, m, found, h, path);
+            code = press(p, m, found, h, path, &path->solving[n / each]);
         }
         for (size_t k = 0; k < p->width; k++) {
             m->U[k] += 0.5 * h * m->free[k];
@@ -221,7 +243,8 @@ static void open_case(const struct trial *trial, const char *step, struct ra_cas
 }
 
 /// By Moreau and Jean.
-static void their_path(const struct trial *trial, const char *step, double e, struct path *path)
+static void their_path(const struct trial *trial, const char *step, double e, size_t samples,
+                       struct path *path)
 {
     struct ra_case c;
     struct study_pair pair;
@@ -229,6 +252,7 @@ static void their_path(const struct trial *trial, const char *step, double e, st
     struct moreau m = {.restitution = e};
     double **const array[] = {&m.U, &m.v, &m.free, &m.mass, &m.stiffness};
     memset(path, 0, sizeof *path);
+    path->samples = samples;
     open_case(trial, step, &c, &pair);
     enum ra_code code = pair.code;
     for (size_t i = 0; i < 5 && code == RA_OK; i++) {
@@ -258,20 +282,24 @@ static void their_path(const struct trial *trial, const char *step, double e, st
 }
 
 /// By ra2d.
-static void our_path(const struct trial *trial, const char *step, struct path *path)
+static void our_path(const struct trial *trial, const char *step, size_t samples, struct path *path)
 {
     struct ra_case c;
     struct study_pair pair;
     memset(path, 0, sizeof *path);
+    path->samples = samples;
     open_case(trial, step, &c, &pair);
     const size_t each = pair.code == RA_OK ? (size_t)lround(EVERY / pair.problem.step) : 1;
-    for (size_t n = 0; n <= each * SAMPLES && study_step(&pair); n++) {
+    const double start = bench_seconds();
+    for (size_t n = 0; n <= each * path->samples && study_step(&pair); n++) {
         if (n % each == 0) {
             path->summit[n / each] = ra_displacement(&pair.problem, &pair.state, 1, SUMMIT);
             path->pushed[n / each] = path->impulse;
         }
         path->impulse += pair.state.total_force * pair.problem.step;
     }
+    path->seconds = bench_seconds() - start;
+    path->modes = pair.problem.solid[0].modes.count + pair.problem.solid[1].modes.count;
     path->code = pair.code;
     path->st = pair.st;
     study_pair_free(&pair);
@@ -343,8 +371,8 @@ static void verify(struct study *study, const struct trial *trial, struct paths 
 {
     for (size_t j = 0; j < steps; j++) {
         struct path *const ours = &p->ours[j % 2], *const theirs = &p->theirs[j % 2];
-        our_path(trial, step_names[j], ours);
-        their_path(trial, step_names[j], 0, theirs);
+        our_path(trial, step_names[j], SAMPLES, ours);
+        their_path(trial, step_names[j], 0, SAMPLES, theirs);
         if (!study_ok(study, trial->name, ours->code, &ours->st) ||
             !study_ok(study, trial->name, theirs->code, &theirs->st)) {
             return;
@@ -357,7 +385,7 @@ static void verify(struct study *study, const struct trial *trial, struct paths 
     char text[96];
     const size_t last = steps - 1;
     const struct path *const theirs = &p->theirs[last % 2];
-    their_path(trial, step_names[last], 0.5, &p->elastic);
+    their_path(trial, step_names[last], 0.5, SAMPLES, &p->elastic);
     if (!study_ok(study, trial->name, p->elastic.code, &p->elastic.st)) {
         return;
     }
@@ -371,6 +399,87 @@ static void verify(struct study *study, const struct trial *trial, struct paths 
                    theirs->deepest);
 }
 
+// ## Cost
+
+/// Of each part the shorter time: others disturb now and then, and not twice at the same sample.
+static void keep_faster(struct path *best, const struct path *path, bool first)
+{
+    if (first) {
+        *best = *path;
+    }
+    best->seconds = fmin(best->seconds, path->seconds);
+    best->detecting = fmin(best->detecting, path->detecting);
+    for (size_t j = 0; j <= SAMPLES; j++) {
+        best->stepping[j] = fmin(best->stepping[j], path->stepping[j]);
+        best->solving[j] = fmin(best->solving[j], path->solving[j]);
+    }
+}
+
+static double sum_of(const double *x)
+{
+    double sum = 0;
+    for (size_t j = 0; j <= SAMPLES; j++) {
+        sum += x[j];
+    }
+    return sum;
+}
+
+/// Both programs on a trial, in turns, at the first step.
+static enum ra_code put_cost(struct ra_table *table, const struct trial *trial, struct paths *p,
+                             struct ra_status *st)
+{
+    // 0.2 ms: the plain loop that finds the other's contacts takes long
+    enum { TURNS = 2, FEW = SAMPLES / 5, STEPS = FEW * 10 };
+    enum ra_code code = RA_OK;
+    for (int j = 0; j < TURNS && code == RA_OK; j++) {
+        our_path(trial, step_names[0], FEW, &p->ours[1]);
+        their_path(trial, step_names[0], 0, FEW, &p->theirs[1]);
+        code = p->ours[1].code != RA_OK ? p->ours[1].code : p->theirs[1].code;
+        if (code != RA_OK) {
+            return ra_fail(st, code, "%s%s", p->ours[1].st.text, p->theirs[1].st.text);
+        }
+        keep_faster(&p->ours[0], &p->ours[1], j == 0);
+        keep_faster(&p->theirs[0], &p->theirs[1], j == 0);
+    }
+    const struct path *const ours = &p->ours[0], *const theirs = &p->theirs[0];
+    const double unknown = (double)NAN, ns = 1e9 / STEPS, own = sum_of(theirs->stepping);
+    const double rows = (double)theirs->rows / fmax(1.0, (double)theirs->problems);
+    char problem[64];
+    snprintf(problem, sizeof problem, "toy, %s", trial->name);
+    const struct peer peers[2] = {
+        {problem, "ra2d", ns * ours->seconds, unknown, unknown, 1.0, unknown, ours->modes, STEPS},
+        {problem, "siconos", ns * own, ns * sum_of(theirs->solving), ns * theirs->detecting,
+         own / ours->seconds, rows, ours->modes, STEPS}};
+    peer_put(table, &peers[0]);
+    peer_put(table, &peers[1]);
+    printf("%-16s %8.1f ns a step, Moreau and Jean with Siconos %8.1f\n", problem, peers[0].step,
+           peers[1].step);
+    return RA_OK;
+}
+
+static int write_costs(const struct trial *trials, size_t count, struct paths *paths,
+                       const char *folder)
+{
+    struct ra_table table = {0};
+    struct ra_status st = {RA_OK, ""};
+    const struct ra_provenance provenance = {.command = "verify_moreau --cost"};
+    enum ra_code code = ra_table_open(&table, folder, "bench-moreau.tsv", &provenance, &st);
+    if (code == RA_OK) {
+        peer_head(&table);
+    }
+    for (size_t i = 0; i < count && code == RA_OK; i++) {
+        code = put_cost(&table, &trials[i], paths, &st);
+    }
+    if (code == RA_OK) {
+        code = ra_table_close(&table, &st);
+    }
+    ra_table_abandon(&table);
+    if (code != RA_OK) {
+        fprintf(stderr, "verify_moreau: %s\n", st.text);
+    }
+    return (int)code;
+}
+
 int main(int argc, char **argv)
 {
     static const char law[] = "contact.law=lagrange";
@@ -381,11 +490,17 @@ int main(int argc, char **argv)
         {"15 modes", {law, "resonator.modes=15", "slider.modes=15"}, 0.2e-3},
     };
     struct study study;
-    if (study_begin(&study, "verify_moreau", argc, argv)) {
-        return RA_SYSTEM;
-    }
     struct paths *const paths = malloc(sizeof *paths);
     struct ra_status st = {RA_OK, ""};
+    if (paths != NULL && argc > 2 && study_flag(argc, argv, "--cost")) {
+        const int code = write_costs(trials, sizeof trials / sizeof *trials, paths, argv[1]);
+        free(paths);
+        return code;
+    }
+    if (study_begin(&study, "verify_moreau", argc, argv)) {
+        free(paths);
+        return RA_SYSTEM;
+    }
     if (paths == NULL) {
         study_ok(&study, "paths", ra_fail(&st, RA_SYSTEM, "no memory for the paths"), &st);
     }

@@ -50,9 +50,15 @@ may be, 1e-21 m, which makes our solver tell these bits apart, by 1e-12 like the
 **Planted errors.** Every problem is judged again with each of two errors in what was read back,
 our forces being left as they are: the right side of the row with the largest force gets the wrong
 sign; that row is dropped. Not one may pass.
+
+**--cost** judges nothing and writes bench-lemke.tsv instead, for `make bench`: what a step takes
+with our solver, and what it would take with Siconos', called on each of the engine's problems as it
+comes, the matrix given.
 */
 
 #include "base/text.h"
+#include "bench/clock.h"
+#include "bench/peers.h"
 #include "contact/lcp.h"
 #include "exact/lemke.h"
 #include "sliding/run.h"
@@ -151,9 +157,59 @@ static void write_problem(struct listener *l, const struct ra_lcp *lcp)
 enum ra_code __real_ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st);
 enum ra_code __wrap_ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st);
 
+/// Times of both solvers on the same problems; NULL: nobody wants them.
+static struct rivals {
+    double ours, theirs; ///< [s]
+    size_t solves, rows;
+    double matrix[MOST_ROWS * MOST_ROWS], q[MOST_ROWS], z[MOST_ROWS], w[MOST_ROWS];
+} * rivals;
+
+/// The scaled matrix and right side of a problem, in the room of the rivals.
+static void scale(const struct ra_lcp *lcp, struct rivals *r)
+{
+    const size_t n = lcp->count;
+    double s = 0, most = 0;
+    for (size_t i = 0; i < n; i++) {
+        for (size_t j = 0; j < n; j++) {
+            r->matrix[i * n + j] =
+                ra_dot(lcp->row + i * lcp->width, lcp->row + j * lcp->width, lcp->width);
+        }
+        s = fmax(s, r->matrix[i * n + i]);
+        most = fmax(most, fabs(lcp->gap[i]));
+    }
+    for (size_t i = 0; i < n * n; i++) {
+        r->matrix[i] /= s;
+    }
+    for (size_t i = 0; i < n; i++) {
+        r->q[i] = lcp->gap[i] / most;
+    }
+}
+
+static enum ra_code race(struct rivals *r, struct ra_lcp *lcp, double tolerance,
+                         struct ra_status *st)
+{
+    // the few that are larger stay with our solver on either side
+    if (lcp->count > MOST_ROWS) {
+        return __real_ra_lcp_solve(lcp, tolerance, st);
+    }
+    scale(lcp, r);
+    const double begin = bench_time();
+    const int said = lemke(lcp->count, r->matrix, r->q, r->z, r->w);
+    const double between = bench_time();
+    const enum ra_code code = __real_ra_lcp_solve(lcp, tolerance, st);
+    r->ours += bench_time() - between;
+    r->theirs += between - begin;
+    r->solves++;
+    r->rows += lcp->count;
+    return code == RA_OK && said != 0 ? ra_fail(st, RA_NUMERIC, "Siconos found no forces") : code;
+}
+
 /// What the linker calls for ra_lcp_solve.
 enum ra_code __wrap_ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st)
 {
+    if (rivals != NULL) {
+        return race(rivals, lcp, tolerance, st);
+    }
     const enum ra_code code = __real_ra_lcp_solve(lcp, tolerance, st);
     if (listening != NULL && code == RA_OK) {
         write_problem(listening, lcp);
@@ -441,6 +497,97 @@ static void verify_case(struct study *study, const char *folder, const struct tr
     }
 }
 
+// ## Cost
+
+/// Some steps of a trial; returns their time, with or without the rivals in it.
+static enum ra_code time_steps(const struct trial *trial, size_t steps, struct rivals *both,
+                               double *seconds, size_t *modes, struct ra_status *st)
+{
+    struct ra_case c;
+    struct study_pair pair;
+    size_t count = 0;
+    while (trial->overrides[count] != NULL) {
+        count++;
+    }
+    study_pair_case("data/cases/realistic.ini", trial->overrides, count, &c, &pair);
+    rivals = both;
+    const double start = bench_seconds();
+    for (size_t n = 0; n < steps && study_step(&pair); n++) {
+        ;
+    }
+    *seconds = bench_seconds() - start;
+    rivals = NULL;
+    *st = pair.st;
+    if (pair.code == RA_OK) {
+        *modes = pair.problem.solid[0].modes.count + pair.problem.solid[1].modes.count;
+    }
+    const enum ra_code code = pair.code;
+    study_pair_free(&pair);
+    ra_case_free(&c);
+    return code;
+}
+
+static enum ra_code put_cost(struct ra_table *table, const struct trial *trial, size_t steps,
+                             struct ra_status *st)
+{
+    enum { TURNS = 3 };
+    double all = HUGE_VAL, ours = HUGE_VAL, theirs = HUGE_VAL, rows = 0;
+    size_t modes = 0;
+    enum ra_code code = RA_OK;
+    struct rivals *const both = malloc(sizeof *both);
+    if (both == NULL) {
+        return ra_fail(st, RA_SYSTEM, "no memory for the matrices");
+    }
+    for (int j = 0; j < TURNS && code == RA_OK; j++) {
+        double seconds, ignored;
+        both->ours = both->theirs = 0;
+        both->solves = both->rows = 0;
+        code = time_steps(trial, steps, NULL, &seconds, &modes, st);
+        if (code == RA_OK) {
+            code = time_steps(trial, steps, both, &ignored, &modes, st);
+        }
+        all = fmin(all, seconds);
+        ours = fmin(ours, both->ours);
+        theirs = fmin(theirs, both->theirs);
+        rows = (double)both->rows / fmax(1.0, (double)both->solves);
+    }
+    free(both);
+    const double ns = 1e9 / (double)steps, other = all - ours + theirs, unknown = (double)NAN;
+    const struct peer peers[2] = {
+        {trial->name, "ra2d", ns * all, ns * ours, unknown, 1.0, rows, modes, steps},
+        {trial->name, "siconos", ns * other, ns * theirs, unknown, other / all, rows, modes,
+         steps}};
+    if (code == RA_OK) {
+        peer_put(table, &peers[0]);
+        peer_put(table, &peers[1]);
+        printf("%-28s %8.1f ns a step, with Lemke's method of Siconos %8.1f\n", trial->name,
+               peers[0].step, peers[1].step);
+    }
+    return code;
+}
+
+static int write_costs(const struct trial *trials, size_t count, size_t steps, const char *folder)
+{
+    struct ra_table table = {0};
+    struct ra_status st = {RA_OK, ""};
+    const struct ra_provenance provenance = {.command = "verify_siconos --cost"};
+    enum ra_code code = ra_table_open(&table, folder, "bench-lemke.tsv", &provenance, &st);
+    if (code == RA_OK) {
+        peer_head(&table);
+    }
+    for (size_t i = 0; i < count && code == RA_OK; i++) {
+        code = put_cost(&table, &trials[i], steps, &st);
+    }
+    if (code == RA_OK) {
+        code = ra_table_close(&table, &st);
+    }
+    ra_table_abandon(&table);
+    if (code != RA_OK) {
+        fprintf(stderr, "verify_siconos: %s\n", st.text);
+    }
+    return (int)code;
+}
+
 int main(int argc, char **argv)
 {
     static const struct trial trials[] = {
@@ -467,6 +614,10 @@ int main(int argc, char **argv)
     const char *folder = "results/verify";
     for (int i = argc - 1; i > 0; i--) {
         folder = strncmp(argv[i], "--", 2) != 0 ? argv[i] : folder;
+    }
+    if (study_flag(argc, argv, "--cost")) {
+        // of the last, nearly all problems are larger than there is room for
+        return write_costs(trials, sizeof trials / sizeof *trials - 1, steps, folder);
     }
     struct study study;
     if (study_begin(&study, "verify_siconos", argc, argv)) {

@@ -1,156 +1,203 @@
-// What a time step costs: the plain loop, the default engine, and the floor of both.
+// What a time step costs: engines and instruction sets beside what the processor could do at best.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
 # What is measured
 
 The paper prints one processor time for its realistic problem (Table 7: 9920 s). A time says little
-without what it is compared with, so that every case below is run by four engines in one process:
+without what it is compared with. Every case below is stepped by
 
     plain      every node of the contact zone at every step, as Algorithm 1 is printed
-    default    the engine of every run, ra_step alone; it sums squares of velocities and works of
-               forces in any case
+    default    steps as every run takes them, many at once where that can be (src/time/flight.c,
+               stretch.c), with the widest instruction set of this processor. Squares of velocities
+               and works of forces are summed in any case; the kernel follows shocks, and nobody
+               asks it
     observed   the same with the observers of every run: levels, energy balance, shocks
-    floor      the same beams and modes with the slider 1 m above the resonator and beside it, on a
-               coarse grid: the modal recurrence and nothing else, below which no treatment of the
-               contact can go
+    single     one ra_step for each, without observers
+    avx2, sse2 as `default`, with the kernels of narrower vectors
 
-\f[ r_{\mathrm{plain}} = \frac{c_{\mathrm{plain}}}{c}, \qquad
-    r_{\mathrm{floor}} = \frac{c}{c_{\mathrm{floor}}} \f]
-with the cost \f$c\f$ of a step: how many times faster than the plain loop, how far above the floor.
+and each cost stands beside three limits on the same vectors (limits.c): the bare modal recurrence
+in registers and as it must be stored, and the port limit of the operations that a step with so many
+contacts takes. The ratios say how far the engine is from each.
 
-**How.** Other programs disturb a clock, and a processor is not always equally fast. The engines
-therefore take turns, slice by slice, each with a state of its own, and the cost is the median over
-the slices; processor time is counted, not time of day. A few steps before each slice are not
-counted: they bring back into the caches what the engine before has pushed out. The number of steps
-is fixed, so that the contacts found are the same in every measurement of a case, and only the times
-differ.
+**How.** The work is fixed: a state is brought into steady sliding once; then, for each repetition,
+a child of this process (fork) inherits it, does the same steps, bit for bit, and tells their
+processor time. The engines take turns, the limits between them, and the *least* time of all
+repetitions counts: other programs can only add to it. (Medians of one slice after the other swung
+by a factor of two on a shared machine; they stand beside the minima.) Some steps before the clock
+starts bring tables into the caches that the new process has to itself.
 
 **Which motion.** Everything starts from data/cases/realistic.ini with the slider at a fifth of the
-resonator, away from its support, and is first brought into steady sliding: 20 ms with the default
-engine. The plain loop would need seconds for that and does 1 ms. It does not matter much: the Ra 5
-case costs it the same within a tenth after 0.3 ms with 6 contacts, after 30 ms with 22, and in the
-air, because it looks at thousands of nodes whether they touch or not.
+resonator, away from its support, 20 ms before the first step that counts. The plain loop would need
+seconds for that and begins nearly at once. It does not matter much: it looks at thousands of nodes
+whether they touch or not.
+
+# Flights
+
+Where rough solids slide fast they are apart most of the time, and a run takes many steps at once
+(src/time/flight.c). For points of surface and speed bench-flights.tsv has the share of steps so
+taken, and what one costs in flight and out of it; `over_stored` compares a step in flight with the
+bare recurrence.
 
 # How the cost grows
 
 Cases differ from the first one in one thing: surface and speed (a grid of nine), spacing, number of
-modes, contact law, length. The cost over the number x of nodes, modes or contacts is fitted by
-least squares, twice: a power, \f$\ln c = p \ln x + q\f$, whose exponent says how it grows, and a
-line, \f$c = a + b x\f$, whose slope says what one more mode or contact costs. Over the spacing the
-contacts grow along with the nodes. Over the length of the resonator they would change too: forty
-modes spread over ten times the length cannot bend under a slider of 20 mm, which then rides on four
-nodes instead of twenty. The lengths are therefore compared on a resonator 50 mm thick, which bends
-under it at none of them: nothing grows but the nodes, and an exponent above zero is work on nodes
-that are far from the slider.
+modes, contact law, length. bench-exponents.tsv has the fits over nodes, modes and contacts (fit.c).
+Over the spacing the contacts grow along with the nodes. Over the length of the resonator they would
+change too: forty modes spread over ten times the length cannot bend under a slider of 20 mm, which
+then rides on four nodes instead of twenty. The lengths are therefore compared on a resonator 50 mm
+thick, which bends under it at none of them: nothing grows but the nodes, and an exponent above zero
+is work on nodes that are far from the slider.
 
-Usage: bench [FOLDER] [--quick]; writes FOLDER/bench.tsv and FOLDER/bench-exponents.tsv. Nothing is
-asserted: a time depends on the machine, and the tables name it.
+Usage: bench [FOLDER] [--quick]; writes bench.tsv, bench-limits.tsv, bench-flights.tsv and
+bench-exponents.tsv. Nothing is asserted: a time depends on the machine, and the tables name it.
 */
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-#include "base/exact.h"
 #include "base/table.h"
+#include "bench/clock.h"
+#include "bench/fit.h"
+#include "bench/limits.h"
+#include "detection/packed.h"
+#include "kernels/kernels.h"
 #include "sliding/case.h"
-#include "sliding/run.h"
 #include "statistics/energy.h"
 #include "statistics/shocks.h"
 #include "study.h"
+#include "time/flight.h"
+#include "time/stretch.h"
 
-enum engine { PLAIN, DEFAULT, OBSERVED, FLOOR, ENGINES };
-static const char *const engine_name[ENGINES] = {"plain", "default", "observed", "floor"};
+enum engine { PLAIN, DEFAULT, OBSERVED, SINGLE, NARROW, NARROWEST, ENGINES };
+static const char *const engine_name[ENGINES] = {"plain",  "default", "observed",
+                                                 "single", "avx2",    "sse2"};
 
 static const char REALISTIC[] = "data/cases/realistic.ini";
 
-/// What a measurement takes: steps before it, uncounted and counted steps of a slice, slices.
+/// What a measurement takes: steps before all, steps before the clock starts, steps that count.
 struct effort {
-    uint64_t warm, warm_plain, settle, settle_plain, slice, slice_plain;
-    int slices;
+    uint64_t warm, warm_plain, settle, settle_plain, steps, steps_plain, flying;
+    int repetitions, turns;
 };
-enum { MOST_SLICES = 9 };
-static const struct effort full = {200000, 10000, 1000, 20, 100000, 500, MOST_SLICES};
-static const struct effort quick = {20000, 500, 1000, 20, 5000, 100, 5};
+enum { MOST_REPETITIONS = 9 };
+static const struct effort full = {200000, 100, 2000, 20, 50000, 400, 500000, MOST_REPETITIONS, 5};
+static const struct effort quick = {20000, 100, 1000, 20, 5000, 100, 20000, 3, 2};
 
 /// Which fits a case belongs to.
 enum series { GRID = 1, SPACING = 2, MODES = 4, LENGTH = 8 };
 
 enum { MOST_KEYS = 4 };
-static const struct {
+static const struct bench_case {
     const char *name;
     int series;
     const char *set[MOST_KEYS];
-} cases[] = {
+} cases[] =
+    {
 #define RA3 "surface.Ra=3 um", "surface.correlation_length=400 um"
 #define RA5 "surface.Ra=5 um", "surface.correlation_length=450 um"
+#define RA10 "surface.Ra=10 um", "surface.correlation_length=450 um"
 #define RA30 "surface.Ra=30 um", "surface.correlation_length=500 um"
 #define STIFF "resonator.thickness=50 mm"
 #define V "sliding.speed="
-    // the one that all others are compared with
-    {"ra5-v0.10", GRID | SPACING | MODES, {NULL}},
-    // Table 8 and the range of speeds of Table 6
-    {"ra5-v0.02", GRID, {RA5, V "0.02 m/s"}},
-    {"ra5-v0.70", GRID, {RA5, V "0.7 m/s"}},
-    {"ra3-v0.02", GRID, {RA3, V "0.02 m/s"}},
-    {"ra3-v0.10", GRID, {RA3}},
-    {"ra3-v0.70", GRID, {RA3, V "0.7 m/s"}},
-    {"ra30-v0.02", GRID, {RA30, V "0.02 m/s"}},
-    {"ra30-v0.10", GRID, {RA30}},
-    {"ra30-v0.70", GRID, {RA30, V "0.7 m/s"}},
-    // spacings that the slider crosses in a whole number of steps
-    {"ra5-v0.10-chi20", SPACING, {"grid.spacing=20 um"}},
-    {"ra5-v0.10-chi10", SPACING, {"grid.spacing=10 um"}},
-    {"ra5-v0.10-chi2.5", SPACING, {"grid.spacing=2.5 um"}},
-    // the time step of 100 ns is below the limit of all of them (530 ns for 160 modes)
-    {"ra5-v0.10-modes10", MODES, {"resonator.modes=10"}},
-    {"ra5-v0.10-modes20", MODES, {"resonator.modes=20"}},
-    {"ra5-v0.10-modes80", MODES, {"resonator.modes=80"}},
-    {"ra5-v0.10-modes160", MODES, {"resonator.modes=160"}},
-    {"ra5-v0.10-lagrange", 0, {"contact.law=lagrange"}},
-    {"ra3-v0.10-lagrange", 0, {RA3, "contact.law=lagrange"}},
-    {"ra30-v0.10-lagrange", 0, {RA30, "contact.law=lagrange"}},
-    // a resonator ten times as long, the slider at the same share of it
-    {"ra5-v0.10-length4.5", 0, {"resonator.length=4500 mm", "sliding.start=900 mm"}},
-    // a resonator that does not bend under the slider, so that its length changes no contact
-    {"stiff-length0.45", LENGTH, {STIFF}},
-    {"stiff-length1.35", LENGTH, {STIFF, "resonator.length=1350 mm"}},
-    {"stiff-length4.5", LENGTH, {STIFF, "resonator.length=4500 mm"}},
+        // the one that all others are compared with
+        {"ra5-v0.10", GRID | SPACING | MODES, {NULL}},
+        // Table 8 and the range of speeds of Table 6
+        {"ra5-v0.02", GRID, {RA5, V "0.02 m/s"}},
+        {"ra5-v0.70", GRID, {RA5, V "0.7 m/s"}},
+        {"ra3-v0.02", GRID, {RA3, V "0.02 m/s"}},
+        {"ra3-v0.10", GRID, {RA3}},
+        {"ra3-v0.70", GRID, {RA3, V "0.7 m/s"}},
+        {"ra30-v0.02", GRID, {RA30, V "0.02 m/s"}},
+        {"ra30-v0.10", GRID, {RA30}},
+        {"ra30-v0.70", GRID, {RA30, V "0.7 m/s"}},
+        // spacings that the slider crosses in a whole number of steps
+        {"ra5-v0.10-chi20", SPACING, {"grid.spacing=20 um"}},
+        {"ra5-v0.10-chi10", SPACING, {"grid.spacing=10 um"}},
+        {"ra5-v0.10-chi2.5", SPACING, {"grid.spacing=2.5 um"}},
+        // the time step of 100 ns is below the limit of all of them (530 ns for 160 modes)
+        {"ra5-v0.10-modes10", MODES, {"resonator.modes=10"}},
+        {"ra5-v0.10-modes20", MODES, {"resonator.modes=20"}},
+        {"ra5-v0.10-modes80", MODES, {"resonator.modes=80"}},
+        {"ra5-v0.10-modes160", MODES, {"resonator.modes=160"}},
+        {"ra5-v0.10-lagrange", 0, {"contact.law=lagrange"}},
+        {"ra3-v0.10-lagrange", 0, {RA3, "contact.law=lagrange"}},
+        {"ra30-v0.10-lagrange", 0, {RA30, "contact.law=lagrange"}},
+        // a resonator ten times as long, the slider at the same share of it
+        {"ra5-v0.10-length4.5", 0, {"resonator.length=4500 mm", "sliding.start=900 mm"}},
+        // a resonator that does not bend under the slider, so that its length changes no contact
+        {"stiff-length0.45", LENGTH, {STIFF}},
+        {"stiff-length1.35", LENGTH, {STIFF, "resonator.length=1350 mm"}},
+        {"stiff-length4.5", LENGTH, {STIFF, "resonator.length=4500 mm"}},
+},
+  flights[] = {
+      {"ra3-v0.10", 0, {RA3}},
+      {"ra3-v0.20", 0, {RA3, V "0.2 m/s"}},
+      {"ra3-v0.70", 0, {RA3, V "0.7 m/s"}},
+      {"ra10-v0.10", 0, {RA10}},
+      {"ra10-v0.20", 0, {RA10, V "0.2 m/s"}},
+      {"ra10-v0.70", 0, {RA10, V "0.7 m/s"}},
+      {"ra30-v0.10", 0, {RA30}},
+      {"ra30-v0.20", 0, {RA30, V "0.2 m/s"}},
+      {"ra30-v0.70", 0, {RA30, V "0.7 m/s"}},
 #undef RA3
 #undef RA5
+#undef RA10
 #undef RA30
 #undef STIFF
 #undef V
 };
-enum { CASES = sizeof cases / sizeof cases[0] };
+enum { CASES = sizeof cases / sizeof cases[0], FLIGHTS = sizeof flights / sizeof flights[0] };
 
 /// One engine on one case.
 struct runner {
-    struct ra_problem problem; ///< that of the case, its flag `plain` aside; owns nothing
+    struct ra_case c;
+    struct ra_problem problem;
     struct ra_state state;
     struct ra_balance balance; ///< of OBSERVED
     struct ra_shocks shocks;
     uint64_t shock_count;
-    double contacts;          ///< sum over the counted steps
-    uint64_t steps;           ///< counted steps
-    double cost[MOST_SLICES]; ///< of a step, one value a slice [ns]
 };
 
-/// What the fits need of a case.
-struct result {
-    double nodes, modes, contacts[ENGINES], cost[ENGINES];
+/// What a child tells: processor times [s], and sums over the steps that count.
+struct told {
+    double seconds, flying_seconds;
+    struct limit_contact contact;
+    double flown, flights;
 };
+
+/// What a row of bench.tsv says; times in ns per step.
+struct result {
+    double cost, median;
+    uint64_t steps;
+    struct limit_contact contact;
+    struct limit_recurrence bare;
+    double ports, ports_fused;
+};
+
+/// A case and its results, which wait for the best rates of all cases.
+struct outcome {
+    char law[24];
+    double speed, Ra, spacing, length;
+    size_t modes, nodes;
+    struct result result[ENGINES];
+};
+
+/// The sets of the engines, the first being the widest, and what they reached.
+struct processor {
+    const struct limit_set *set[LIMIT_SETS]; ///< of DEFAULT, NARROW, NARROWEST; NULL: cannot run
+    struct limit_rates rates[LIMIT_SETS];
+};
+
+static int set_of(enum engine engine)
+{
+    return engine < NARROW ? 0 : (int)engine - NARROW + 1;
+}
 
 // ## One engine
-
-static double processor_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 static void count_shock(const struct ra_shock *shock, void *context)
 {
@@ -158,41 +205,101 @@ static void count_shock(const struct ra_shock *shock, void *context)
     ++*(uint64_t *)context;
 }
 
-/// Some steps; `contacts` gets the sum of their contacts.
-static enum ra_code advance(struct runner *r, enum engine engine, uint64_t steps, double *contacts,
+/// A flight; its time is told.
+static uint64_t take_off(struct runner *r, uint64_t most, struct told *told)
+{
+    const double start = bench_time();
+    const uint64_t flown = ra_fly(&r->problem, &r->state, most);
+    if (flown > 0) {
+        told->flying_seconds += bench_time() - start;
+        told->flown += (double)flown;
+        told->flights++;
+    }
+    return flown;
+}
+
+/// Steps at once, as a run takes them (src/sliding/run.c), after one that was not; `told` may be
+/// NULL.
+static uint64_t more_steps(struct runner *r, enum engine engine, uint64_t most, struct told *told)
+{
+    const bool observed = engine == OBSERVED;
+    struct ra_stretch stretch;
+    // with candidates there is no flight, and nothing to look at the clock for
+    uint64_t steps = told != NULL && r->state.now.candidate_count == 0
+                         ? take_off(r, most, told)
+                         : ra_fly(&r->problem, &r->state, most);
+    if (steps > 0) {
+        if (observed) {
+            ra_balance_fly(&r->state, &r->balance, steps);
+        }
+        return steps;
+    }
+    uint64_t all = 0;
+    if (!observed && r->state.packed->fused.followed == NULL) {
+        ra_follow_begin(r->state.packed, r);
+    }
+    while ((!observed || (ra_balance_stretches(&r->balance) && ra_shocks_quiet(&r->shocks))) &&
+           (steps = ra_stretch(&r->problem, &r->state, most - all, &stretch)) > 0) {
+        if (observed) {
+            ra_balance_stretch(&r->problem, &stretch, &r->balance, steps);
+            ra_shocks_stretch(&r->problem, &r->state, &r->shocks, steps);
+        }
+        all += steps;
+    }
+    return all;
+}
+
+/// Some steps; `told` learns about flights, or is NULL.
+static enum ra_code advance(struct runner *r, enum engine engine, uint64_t steps, struct told *told,
                             struct ra_status *st)
 {
     enum ra_code code = RA_OK;
-    uint64_t sum = 0;
     for (uint64_t n = 0; n < steps && code == RA_OK; n++) {
         code = ra_step(&r->problem, &r->state, st);
         if (engine == OBSERVED) {
             ra_balance_observe(&r->problem, &r->state, &r->balance);
             ra_shocks_observe(&r->problem, &r->state, &r->shocks);
         }
-        sum += r->state.contacts;
+        if (code == RA_OK && engine != PLAIN && engine != SINGLE) {
+            n += more_steps(r, engine, steps - n - 1, told);
+        }
     }
-    *contacts = (double)sum;
     return code;
 }
 
-static enum ra_code runner_make(const struct ra_problem *problem, enum engine engine,
-                                const struct effort *effort, struct runner *r, struct ra_status *st)
+/// Adds what the last step looked at.
+static void add_contact(const struct ra_state *state, struct limit_contact *sum)
 {
-    double ignored;
-    r->problem = *problem;
-    r->problem.plain = engine == PLAIN;
-    enum ra_code code = ra_state_init(&r->problem, &r->state, st);
-    if (code == RA_OK && engine == OBSERVED) {
-        code = ra_balance_init(&r->problem, 0, &r->balance, st);
+    double nodes[2] = {0.0, 0.0}, loaded = 0.0;
+    for (size_t s = 0; s < state->now.candidate_count; s++) {
+        const struct ra_candidate_range *const range = &state->now.candidate[s];
+        const int64_t count = range->end[0] - range->begin[0];
+        for (int i = 0; i < 2; i++) {
+            nodes[i] += (double)(range->end[i] - range->begin[i]);
+        }
+        for (int64_t p = 0; p < count && state->contacts > 0; p++) {
+            loaded += state->motion[0].node_force[range->index[0] + p] != 0.0 ||
+                      state->motion[1].node_force[range->index[1] + p] != 0.0;
+        }
     }
-    if (code == RA_OK && engine == OBSERVED) {
-        code = ra_shocks_init(&r->problem, RA_SHOCK_TOTAL, count_shock, &r->shock_count, &r->shocks,
-                              st);
+    for (int i = 0; i < 2; i++) {
+        sum->candidates[i] += nodes[i];
+        sum->blocks[i] += ceil(nodes[i] / RA_LANES);
     }
-    if (code == RA_OK) {
-        code =
-            advance(r, engine, engine == PLAIN ? effort->warm_plain : effort->warm, &ignored, st);
+    sum->loaded += loaded;
+    sum->loaded_blocks += ceil(loaded / RA_LANES);
+    sum->contacts += (double)state->contacts;
+    sum->contact_blocks += ceil((double)state->contacts / RA_LANES);
+}
+
+/// Some steps, one at a time, with what they look at; not timed.
+static enum ra_code count_steps(struct runner *r, uint64_t steps, struct told *told,
+                                struct ra_status *st)
+{
+    enum ra_code code = RA_OK;
+    for (uint64_t n = 0; n < steps && code == RA_OK; n++) {
+        code = ra_step(&r->problem, &r->state, st);
+        add_contact(&r->state, &told->contact);
     }
     return code;
 }
@@ -202,24 +309,90 @@ static void runner_free(struct runner *r)
     ra_state_clear(&r->problem, &r->state);
     ra_balance_clear(&r->balance);
     ra_shocks_clear(&r->shocks);
+    ra_problem_clear(&r->problem);
+    ra_case_free(&r->c);
 }
 
-/// One slice; its cost becomes r->cost[slice].
-static enum ra_code measure(struct runner *r, enum engine engine, const struct effort *effort,
-                            int slice, struct ra_status *st)
+/// A case with its engine, in steady sliding.
+static enum ra_code runner_make(const struct bench_case *this, enum engine engine,
+                                const char *kernels, uint64_t warm, struct runner *r,
+                                struct ra_status *st)
 {
-    const uint64_t steps = engine == PLAIN ? effort->slice_plain : effort->slice;
-    double contacts;
-    enum ra_code code =
-        advance(r, engine, engine == PLAIN ? effort->settle_plain : effort->settle, &contacts, st);
-    const double start = processor_seconds();
-    if (code == RA_OK) {
-        code = advance(r, engine, steps, &contacts, st);
+    char note[512], word[64];
+    const char *set[3 + MOST_KEYS] = {"sliding.start=90 mm", word};
+    size_t count = 2;
+    snprintf(word, sizeof word, "contact.kernels=%s", kernels);
+    if (engine == PLAIN) {
+        set[count++] = "contact.engine=plain";
     }
-    r->cost[slice] = 1e9 * (processor_seconds() - start) / (double)steps;
-    r->contacts += contacts;
-    r->steps += steps;
+    for (int k = 0; k < MOST_KEYS && this->set[k] != NULL; k++) {
+        set[count++] = this->set[k];
+    }
+    enum ra_code code = ra_case_read(REALISTIC, set, count, &r->c, st);
+    if (code == RA_OK) {
+        code = ra_case_problem(&r->c, &r->problem, note, sizeof note, st);
+    }
+    if (code == RA_OK) {
+        code = ra_state_init(&r->problem, &r->state, st);
+    }
+    if (code == RA_OK && engine == OBSERVED) {
+        code = ra_balance_init(&r->problem, 0, &r->balance, st);
+    }
+    if (code == RA_OK && engine == OBSERVED) {
+        code = ra_shocks_init(&r->problem, RA_SHOCK_TOTAL, count_shock, &r->shock_count, &r->shocks,
+                              st);
+    }
+    return code == RA_OK ? advance(r, engine, warm, NULL, st) : code;
+}
+
+// ## Children
+
+/// What a child is asked.
+enum task { STEPPING, COUNTING, FLYING };
+
+static enum ra_code work(struct runner *r, enum engine engine, enum task task,
+                         const struct effort *effort, struct told *told, struct ra_status *st)
+{
+    const bool plain = engine == PLAIN;
+    const uint64_t steps = plain ? effort->steps_plain : effort->steps;
+    enum ra_code code = advance(r, engine, plain ? effort->settle_plain : effort->settle, NULL, st);
+    const double start = bench_seconds();
+    if (code == RA_OK) {
+        code = task == STEPPING   ? advance(r, engine, steps, NULL, st)
+               : task == COUNTING ? count_steps(r, steps, told, st)
+                                  : advance(r, engine, effort->flying, told, st);
+    }
+    told->seconds = bench_seconds() - start;
     return code;
+}
+
+/// A child does the work and leaves the runner as it is here.
+static enum ra_code in_child(struct runner *r, enum engine engine, enum task task,
+                             const struct effort *effort, struct told *told, struct ra_status *st)
+{
+    int ends[2], status = 0;
+    fflush(NULL);
+    if (pipe(ends) != 0) {
+        return ra_fail(st, RA_SYSTEM, "no pipe to a child");
+    }
+    const pid_t child = fork();
+    if (child == 0) {
+        struct told own = {0};
+        struct ra_status why = {RA_OK, ""};
+        const enum ra_code code = work(r, engine, task, effort, &own, &why);
+        if (code != RA_OK) {
+            fprintf(stderr, "bench: %s\n", why.text);
+        }
+        const bool all = write(ends[1], &own, sizeof own) == (ssize_t)sizeof own;
+        _exit(all ? (int)code : RA_SYSTEM);
+    }
+    close(ends[1]);
+    const bool all = child > 0 && read(ends[0], told, sizeof *told) == (ssize_t)sizeof *told;
+    close(ends[0]);
+    if (child < 0 || waitpid(child, &status, 0) != child || !all || status != 0) {
+        return ra_fail(st, RA_SYSTEM, "a child of the bench did not do its steps");
+    }
+    return RA_OK;
 }
 
 // ## One case
@@ -230,286 +403,403 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/// Nanoseconds of a step.
-struct cost {
-    double median, plain, floor, spread;
-};
+static void put_limits(struct ra_table *table, const struct result *x)
+{
+    const struct limit_recurrence *const bare = &x->bare;
+    const bool fuses = bare->stored_fused < HUGE_VAL;
+    const double unknown = (double)NAN;
+    ra_table_number(table, "registers", "ns", bare->registers);
+    ra_table_number(table, "registers_fused", "ns", fuses ? bare->registers_fused : unknown);
+    ra_table_number(table, "stored", "ns", bare->stored);
+    ra_table_number(table, "stored_fused", "ns", fuses ? bare->stored_fused : unknown);
+    ra_table_number(table, "ports", "ns", x->ports);
+    ra_table_number(table, "ports_fused", "ns", x->ports_fused);
+    ra_table_number(table, "over_registers", "1", x->cost / bare->registers);
+    ra_table_number(table, "over_stored", "1", x->cost / bare->stored);
+    ra_table_number(table, "over_ports", "1", x->cost / x->ports);
+    ra_table_number(table, "over_ports_fused", "1", x->cost / x->ports_fused);
+}
 
 static void put_row(struct ra_table *table, const char *name, const char *engine,
-                    const struct cost *cost, const struct ra_case *c, const struct result *result,
-                    double contacts, uint64_t steps)
+                    const char *kernels, const struct outcome *outcome, const struct result *x,
+                    int repetitions)
 {
+    const struct limit_operations n = limit_count(&x->contact);
     ra_table_text(table, "case", name);
     ra_table_text(table, "engine", engine);
-    ra_table_number(table, "ns_per_step", "ns", cost->median);
-    ra_table_number(table, "ratio_to_plain", "1", cost->plain / cost->median);
-    ra_table_number(table, "ratio_to_floor", "1", cost->median / cost->floor);
-    ra_table_text(table, "law", c->law);
-    ra_table_number(table, "speed", "m/s", c->speed);
-    ra_table_number(table, "Ra", "m", c->surface[0].Ra);
-    ra_table_number(table, "spacing", "m", c->spacing);
-    ra_table_number(table, "length", "m", c->solid[0].beam.length);
-    ra_table_number(table, "modes", "1", result->modes);
-    ra_table_number(table, "nodes", "1", result->nodes);
-    ra_table_number(table, "contacts", "1", contacts);
-    ra_table_number(table, "spread", "ns", cost->spread);
-    ra_table_count(table, "steps", steps);
+    ra_table_text(table, "kernels", kernels);
+    ra_table_number(table, "ns_per_step", "ns", x->cost);
+    ra_table_number(table, "ns_median", "ns", x->median);
+    ra_table_number(table, "ratio_to_plain", "1", outcome->result[PLAIN].cost / x->cost);
+    ra_table_number(table, "over_default", "1", x->cost / outcome->result[DEFAULT].cost);
+    put_limits(table, x);
+    ra_table_text(table, "law", outcome->law);
+    ra_table_number(table, "speed", "m/s", outcome->speed);
+    ra_table_number(table, "Ra", "m", outcome->Ra);
+    ra_table_number(table, "spacing", "m", outcome->spacing);
+    ra_table_number(table, "length", "m", outcome->length);
+    ra_table_count(table, "modes", outcome->modes);
+    ra_table_count(table, "nodes", outcome->nodes);
+    ra_table_number(table, "contacts", "1", x->contact.contacts);
+    ra_table_number(table, "loaded", "1", x->contact.loaded);
+    ra_table_number(table, "candidates", "1", x->contact.candidates[0] + x->contact.candidates[1]);
+    ra_table_number(table, "operations", "1", n.multiply + n.add);
+    ra_table_number(table, "loads", "1", n.load);
+    ra_table_count(table, "steps", x->steps);
+    ra_table_count(table, "repetitions", (uint64_t)repetitions);
     ra_table_end_row(table);
 }
 
-static void write_rows(struct ra_table *table, const char *name, const struct ra_case *c,
-                       struct runner *runner, int slices, struct result *result)
+static void put_rows(struct ra_table *table, const char *name, const struct processor *processor,
+                     struct outcome *outcome, int repetitions)
 {
-    double median[ENGINES], spread[ENGINES];
     for (int e = 0; e < ENGINES; e++) {
-        struct runner *const r = &runner[e];
-        qsort(r->cost, (size_t)slices, sizeof r->cost[0], ascending);
-        median[e] = r->cost[slices / 2];
-        spread[e] = r->cost[slices - 1 - slices / 4] - r->cost[slices / 4];
-    }
-    const struct ra_problem *const p = &runner[DEFAULT].problem;
-    result->nodes = (double)(p->solid[0].nodes + p->solid[1].nodes);
-    result->modes = (double)(p->solid[0].modes.count + p->solid[1].modes.count);
-    for (int e = 0; e < ENGINES; e++) {
-        const struct runner *const r = &runner[e];
-        result->cost[e] = median[e];
-        result->contacts[e] = r->contacts / (double)r->steps;
-        const struct cost cost = {median[e], median[PLAIN], median[FLOOR], spread[e]};
-        put_row(table, name, engine_name[e], &cost, c, result, result->contacts[e], r->steps);
-    }
-    printf("%-22s plain %8.0f  default %7.1f  observed %7.1f  floor %6.1f ns, %5.1f contacts\n",
-           name, median[PLAIN], median[DEFAULT], median[OBSERVED], median[FLOOR],
-           result->contacts[DEFAULT]);
-    fflush(stdout);
-}
-
-/// The keys of a case, or those that a flat surface uses; returns how many.
-static size_t keys_of(size_t number, bool surfaces, const char **set)
-{
-    size_t count = 0;
-    for (int k = 0; k < MOST_KEYS && cases[number].set[k] != NULL; k++) {
-        if (surfaces || strncmp(cases[number].set[k], "surface.", 8) != 0) {
-            set[count++] = cases[number].set[k];
+        const int s = set_of((enum engine)e);
+        const struct limit_set *const set = processor->set[s];
+        struct result *const x = &outcome->result[e];
+        if (set != NULL) {
+            const struct limit_operations n = limit_count(&x->contact);
+            x->ports = limit_ports(set, &processor->rates[s], &n, false);
+            x->ports_fused = limit_ports(set, &processor->rates[s], &n, true);
+            put_row(table, name, engine_name[e], set->name, outcome, x, repetitions);
         }
     }
-    return count;
 }
 
-/// The case of one number, and the same without contact.
-static enum ra_code problems_of(size_t number, struct ra_case *c, struct ra_problem *problem,
-                                struct ra_problem *apart, struct ra_status *st)
+/// The least cost of a step and the median, of some times [s].
+static void settle_cost(double *seconds, int repetitions, struct result *x)
 {
-    // in the air alone, lists of where the solids may touch would still be made; without a common
-    // node they are empty
-    static const char *const away[] = {"contact.law=penalty", "surface.kind=flat",
-                                       "grid.spacing=1 mm", "sliding.start=-1 m",
-                                       "sliding.distance=1 m"};
-    enum { AWAY = sizeof away / sizeof *away };
-    const char *set[1 + MOST_KEYS] = {"sliding.start=90 mm"}, *set_away[MOST_KEYS + AWAY];
-    char note[512];
-    struct ra_case other = {0};
-    const size_t count = 1 + keys_of(number, true, set + 1);
-    const size_t count_away = keys_of(number, false, set_away);
-    memcpy(set_away + count_away, away, sizeof away);
-    enum ra_code code = ra_case_read(REALISTIC, set, count, c, st);
-    if (code == RA_OK) {
-        code = ra_case_problem(c, problem, note, sizeof note, st);
+    qsort(seconds, (size_t)repetitions, sizeof *seconds, ascending);
+    x->cost = 1e9 * seconds[0] / (double)x->steps;
+    x->median = 1e9 * seconds[repetitions / 2] / (double)x->steps;
+}
+
+/// Means of the sums over some steps.
+static struct limit_contact mean_contact(const struct ra_problem *problem,
+                                         const struct limit_contact *sum, double steps)
+{
+    struct limit_contact mean = {.loaded = sum->loaded / steps,
+                                 .loaded_blocks = sum->loaded_blocks / steps,
+                                 .contacts = sum->contacts / steps,
+                                 .contact_blocks = sum->contact_blocks / steps};
+    for (int i = 0; i < 2; i++) {
+        mean.candidates[i] = sum->candidates[i] / steps;
+        mean.blocks[i] = sum->blocks[i] / steps;
+        mean.modes[i] = problem->solid[i].modes.count;
     }
-    if (code == RA_OK) {
-        code = ra_case_read(REALISTIC, set_away, count_away + AWAY, &other, st);
+    return mean;
+}
+
+/// All repetitions of all engines of a case, in turns.
+static enum ra_code measure(struct runner *runner, struct processor *processor,
+                            const struct effort *effort, struct result *result,
+                            struct ra_status *st)
+{
+    double seconds[ENGINES][MOST_REPETITIONS];
+    struct limit_recurrence bare[LIMIT_SETS];
+    const size_t width = runner[DEFAULT].problem.width;
+    enum ra_code code = RA_OK;
+    for (int s = 0; s < LIMIT_SETS; s++) {
+        limit_recurrence_begin(&bare[s]);
     }
-    if (code == RA_OK) {
-        code = ra_case_problem(&other, apart, note, sizeof note, st);
+    for (int j = 0; j < effort->repetitions; j++) {
+        for (int e = 0; e < ENGINES && code == RA_OK; e++) {
+            const int s = set_of((enum engine)e);
+            struct told told = {0};
+            if (processor->set[s] == NULL) {
+                continue;
+            }
+            code = in_child(&runner[e], (enum engine)e, STEPPING, effort, &told, st);
+            seconds[e][j] = told.seconds;
+            limit_rates_measure(processor->set[s], &processor->rates[s]);
+            limit_recurrence_measure(processor->set[s], width, &bare[s]);
+        }
     }
-    ra_case_free(&other);
+    for (int e = 0; e < ENGINES && code == RA_OK; e++) {
+        struct result *const x = &result[e];
+        struct told sums = {0};
+        if (processor->set[set_of((enum engine)e)] != NULL) {
+            x->steps = e == PLAIN ? effort->steps_plain : effort->steps;
+            x->bare = bare[set_of((enum engine)e)];
+            settle_cost(seconds[e], effort->repetitions, x);
+            code = in_child(&runner[e], (enum engine)e, COUNTING, effort, &sums, st);
+            x->contact = mean_contact(&runner[e].problem, &sums.contact, (double)x->steps);
+        }
+    }
     return code;
 }
 
-/// All engines on one case, and their rows.
-static enum ra_code bench(size_t number, const struct effort *effort, struct ra_table *table,
-                          struct result *result, struct ra_status *st)
+static enum ra_code runners_make(const struct bench_case *this, const struct processor *processor,
+                                 const struct effort *effort, struct runner *runner,
+                                 struct ra_status *st)
 {
-    struct ra_case c = {0};
-    struct ra_problem problem = {0}, apart = {0};
-    struct runner runner[ENGINES];
-    memset(runner, 0, sizeof runner);
-    enum ra_code code = problems_of(number, &c, &problem, &apart, st);
+    enum ra_code code = RA_OK;
     for (int e = 0; e < ENGINES && code == RA_OK; e++) {
-        code = runner_make(e == FLOOR ? &apart : &problem, (enum engine)e, effort, &runner[e], st);
-    }
-    for (int slice = 0; slice < effort->slices && code == RA_OK; slice++) {
-        for (int e = 0; e < ENGINES && code == RA_OK; e++) {
-            code = measure(&runner[e], (enum engine)e, effort, slice, st);
+        const struct limit_set *const set = processor->set[set_of((enum engine)e)];
+        if (set != NULL) {
+            code = runner_make(this, (enum engine)e, set->name,
+                               e == PLAIN ? effort->warm_plain : effort->warm, &runner[e], st);
         }
     }
+    return code;
+}
+
+static void describe(const struct runner *r, struct outcome *outcome)
+{
+    const struct ra_solid *const solid = r->problem.solid;
+    snprintf(outcome->law, sizeof outcome->law, "%s", r->c.law);
+    outcome->speed = r->c.speed;
+    outcome->Ra = r->c.surface[0].Ra;
+    outcome->spacing = r->c.spacing;
+    outcome->length = r->c.solid[0].beam.length;
+    outcome->modes = solid[0].modes.count + solid[1].modes.count;
+    outcome->nodes = solid[0].nodes + solid[1].nodes;
+}
+
+/// All engines on one case.
+static enum ra_code bench(const struct bench_case *this, struct processor *processor,
+                          const struct effort *effort, struct outcome *outcome,
+                          struct ra_status *st)
+{
+    struct runner runner[ENGINES];
+    memset(runner, 0, sizeof runner);
+    enum ra_code code = runners_make(this, processor, effort, runner, st);
     if (code == RA_OK) {
-        write_rows(table, cases[number].name, &c, runner, effort->slices, result);
+        code = measure(runner, processor, effort, outcome->result, st);
+    }
+    if (code == RA_OK) {
+        const struct result *const x = outcome->result;
+        describe(&runner[DEFAULT], outcome);
+        printf("%-20s plain %7.0f  default %6.1f  observed %6.1f  stored %5.1f ns, %.1f contacts\n",
+               this->name, x[PLAIN].cost, x[DEFAULT].cost, x[OBSERVED].cost, x[DEFAULT].bare.stored,
+               x[DEFAULT].contact.contacts);
+        fflush(stdout);
     }
     for (int e = 0; e < ENGINES; e++) {
         runner_free(&runner[e]);
     }
-    ra_problem_clear(&problem);
-    ra_problem_clear(&apart);
-    ra_case_free(&c);
     return code;
 }
 
-// ## Exponents
+// ## Flights
 
-/// Least-squares line y = a + b x, count >= 2.
-static void line(const double *x, const double *y, size_t count, double *a, double *b)
+/// Costs in ns per step: of all, in flight, and out of it.
+struct flight {
+    double all, flown, other, share, length;
+};
+
+static void put_flight(struct ra_table *table, const struct bench_case *this,
+                       const struct ra_case *c, const struct flight *x,
+                       const struct limit_recurrence *bare)
 {
-    double mx = 0, my = 0, xx = 0, xy = 0;
-    for (size_t j = 0; j < count; j++) {
-        mx += x[j] / (double)count;
-        my += y[j] / (double)count;
-    }
-    for (size_t j = 0; j < count; j++) {
-        xx += (x[j] - mx) * (x[j] - mx);
-        xy += (x[j] - mx) * (y[j] - my);
-    }
-    *b = xy / xx;
-    *a = my - *b * mx;
-}
-
-/// What a fit takes for x.
-enum over { NODES_OF, MODES_OF, CONTACTS_OF };
-
-static void put_fit(struct ra_table *table, const char *quantity, double exponent, double from,
-                    double to, size_t points, double constant, double slope)
-{
-    ra_table_text(table, "quantity", quantity);
-    ra_table_number(table, "exponent", "1", exponent);
-    ra_table_number(table, "from", "1", from);
-    ra_table_number(table, "to", "1", to);
-    ra_table_count(table, "points", points);
-    ra_table_number(table, "constant", "ns", constant);
-    ra_table_number(table, "slope", "ns", slope);
+    ra_table_text(table, "case", this->name);
+    ra_table_number(table, "Ra", "m", c->surface[0].Ra);
+    ra_table_number(table, "speed", "m/s", c->speed);
+    ra_table_number(table, "share_flown", "1", x->share);
+    ra_table_number(table, "steps_per_flight", "1", x->length);
+    ra_table_number(table, "ns_per_step", "ns", x->all);
+    ra_table_number(table, "ns_flown", "ns", x->flown);
+    ra_table_number(table, "ns_other", "ns", x->other);
+    ra_table_number(table, "stored", "ns", bare->stored);
+    ra_table_number(table, "over_stored", "1", x->flown / bare->stored);
     ra_table_end_row(table);
 }
 
-static void fit(struct ra_table *table, const struct result *result, enum engine engine,
-                const char *name, int series, enum over over)
+static enum ra_code bench_flight(const struct bench_case *this, const struct limit_set *set,
+                                 const struct effort *effort, struct ra_table *table,
+                                 struct ra_status *st)
 {
-    double x[CASES], y[CASES], a, b, from = HUGE_VAL, to = 0;
-    size_t count = 0;
-    for (size_t j = 0; j < CASES; j++) {
-        const struct result *const r = &result[j];
-        const double value = over == NODES_OF   ? r->nodes
-                             : over == MODES_OF ? r->modes
-                                                : r->contacts[engine];
-        // a slider in the air all the time has no place on a logarithmic axis
-        if ((cases[j].series & series) == 0 || !(value > 0)) {
-            continue;
-        }
-        x[count] = value;
-        y[count++] = r->cost[engine];
-        from = fmin(from, value);
-        to = fmax(to, value);
+    struct runner r = {.shock_count = 0};
+    struct limit_recurrence bare;
+    struct flight x = {HUGE_VAL, HUGE_VAL, HUGE_VAL, 0.0, 0.0};
+    const double steps = (double)effort->flying;
+    limit_recurrence_begin(&bare);
+    enum ra_code code = runner_make(this, DEFAULT, set->name, effort->warm, &r, st);
+    for (int j = 0; j < effort->turns && code == RA_OK; j++) {
+        struct told told = {0};
+        code = in_child(&r, DEFAULT, FLYING, effort, &told, st);
+        limit_recurrence_measure(set, r.problem.width, &bare);
+        x.share = told.flown / steps;
+        x.length = told.flown / told.flights;
+        x.all = fmin(x.all, 1e9 * told.seconds / steps);
+        x.flown = fmin(x.flown, 1e9 * told.flying_seconds / told.flown);
+        x.other = fmin(x.other, 1e9 * (told.seconds - told.flying_seconds) / (steps - told.flown));
     }
-    if (count < 2) {
-        return;
+    if (code == RA_OK) {
+        // no flight, no cost of one
+        x.flown = x.share > 0.0 ? x.flown : (double)NAN;
+        x.length = x.share > 0.0 ? x.length : (double)NAN;
+        put_flight(table, this, &r.c, &x, &bare);
+        printf("%-20s %5.1f %% in flight, %.1f ns a step there, %.1f of all\n", this->name,
+               100 * x.share, x.flown, x.all);
+        fflush(stdout);
     }
-    line(x, y, count, &a, &b);
-    char quantity[80];
-    snprintf(quantity, sizeof quantity, "%s-%s", engine_name[engine], name);
-    put_fit(table, quantity, study_slope(x, y, count), from, to, count, a, b);
-}
-
-static void fit_all(struct ra_table *table, const struct result *result)
-{
-    for (int e = 0; e < ENGINES; e++) {
-        const enum engine engine = (enum engine)e;
-        fit(table, result, engine, "nodes-length", LENGTH, NODES_OF);
-        fit(table, result, engine, "nodes-spacing", SPACING, NODES_OF);
-        fit(table, result, engine, "modes", MODES, MODES_OF);
-        // the plain loop has not seen the contacts of long sliding, and the floor has none
-        if (engine == DEFAULT || engine == OBSERVED) {
-            fit(table, result, engine, "contacts", GRID | SPACING, CONTACTS_OF);
-        }
-    }
+    runner_free(&r);
+    return code;
 }
 
 // ## The tables
 
-/// The line "model name" of /proc/cpuinfo, without which a time means nothing.
-static void processor_name(char *name, size_t size)
+/// What a fit takes for x.
+enum over { NODES_OF, MODES_OF, CONTACTS_OF };
+
+static void fit(struct ra_table *table, const struct outcome *outcome, enum engine engine,
+                const char *name, int series, enum over over)
 {
-    char text[256];
-    FILE *const file = fopen("/proc/cpuinfo", "r");
-    snprintf(name, size, "unknown");
-    while (file != NULL && fgets(text, sizeof text, file) != NULL) {
-        const char *const colon = strstr(text, ": ");
-        if (strncmp(text, "model name", 10) == 0 && colon != NULL) {
-            snprintf(name, size, "%.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
-            break;
+    double x[CASES], y[CASES];
+    size_t count = 0;
+    char quantity[80];
+    for (size_t j = 0; j < CASES; j++) {
+        const struct outcome *const o = &outcome[j];
+        // a slider in the air all the time has no place on a logarithmic axis
+        if ((cases[j].series & series) != 0 && o->result[engine].cost > 0.0) {
+            x[count] = over == NODES_OF   ? (double)o->nodes
+                       : over == MODES_OF ? (double)o->modes
+                                          : o->result[engine].contact.contacts;
+            y[count++] = o->result[engine].cost;
         }
     }
-    if (file != NULL) {
-        fclose(file);
+    snprintf(quantity, sizeof quantity, "%s-%s", engine_name[engine], name);
+    bench_put_fit(table, quantity, "ns", x, y, count);
+}
+
+static void fit_all(struct ra_table *table, const struct outcome *outcome)
+{
+    bench_put_fit_head(table);
+    for (int e = 0; e < ENGINES; e++) {
+        const enum engine engine = (enum engine)e;
+        fit(table, outcome, engine, "nodes-length", LENGTH, NODES_OF);
+        fit(table, outcome, engine, "nodes-spacing", SPACING, NODES_OF);
+        fit(table, outcome, engine, "modes", MODES, MODES_OF);
+        // the plain loop has not seen the contacts of long sliding
+        if (engine != PLAIN) {
+            fit(table, outcome, engine, "contacts", GRID | SPACING, CONTACTS_OF);
+        }
     }
 }
 
-/// Opens both tables. What the columns mean stands before the line that names them.
-static enum ra_code open_tables(const char *folder, bool is_quick, struct ra_table *bench_table,
-                                struct ra_table *exponents, struct ra_status *st)
+static void put_rates(struct ra_table *table, const char *engine, const struct limit_set *set,
+                      const char *name, const struct limit_rates *r)
 {
-    char processor[200];
-    const struct ra_provenance provenance = {.command = is_quick ? "bench --quick" : "bench"};
-    const struct cost cost = {1, 1, 1, 1};
-    const struct ra_case c = {0};
-    const struct result result = {0};
-    processor_name(processor, sizeof processor);
-    enum ra_code code = ra_folder_make(folder, st);
-    if (code == RA_OK) {
-        code = ra_table_open(bench_table, folder, "bench.tsv", &provenance, st);
-    }
-    if (code == RA_OK) {
-        code = ra_table_open(exponents, folder, "bench-exponents.tsv", &provenance, st);
-    }
-    if (code == RA_OK) {
-        static const char *const meaning[] = {
-            "ns_per_step: processor time of a step, median over slices; spread: their quartiles",
-            "ratio_to_plain: ns_per_step of plain over that of this engine, how often faster",
-            "ratio_to_floor: ns_per_step of this engine over that of floor, the modal step alone",
-            "modes, nodes: of both solids; contacts: mean over the steps that were counted"};
-        ra_table_comment(bench_table, "processor %s", processor);
-        for (size_t i = 0; i < sizeof meaning / sizeof meaning[0]; i++) {
-            ra_table_comment(bench_table, "%s", meaning[i]);
+    ra_table_text(table, "engine", engine);
+    ra_table_text(table, "kernels", set->name);
+    ra_table_text(table, "processor", name);
+    ra_table_text(table, "version", ra_version());
+    ra_table_number(table, "clock", "GHz", r->clock > 0.0 ? r->clock : (double)NAN);
+    ra_table_number(table, "multiply", "1/ns", r->multiply);
+    ra_table_number(table, "add", "1/ns", r->add);
+    ra_table_number(table, "both", "1/ns", r->both);
+    ra_table_number(table, "fused", "1/ns", r->fused);
+    ra_table_number(table, "load", "1/ns", r->load);
+    ra_table_number(table, "store", "1/ns", r->store);
+    ra_table_number(table, "ports_multiply", "1", r->multiply / r->clock);
+    ra_table_number(table, "ports_add", "1", r->add / r->clock);
+    ra_table_number(table, "ports_both", "1", r->both / r->clock);
+    ra_table_number(table, "ports_fused", "1", r->fused / r->clock);
+    ra_table_number(table, "ports_load", "1", r->load / r->clock);
+    ra_table_number(table, "ports_store", "1", r->store / r->clock);
+    ra_table_end_row(table);
+}
+
+static void put_processor(struct ra_table *table, const struct processor *processor)
+{
+    static const char *const engine[LIMIT_SETS] = {"default", "avx2", "sse2"};
+    char name[200];
+    bench_processor(name, sizeof name);
+    ra_table_comment(table, "most vector operations per ns in loops of independent ones; ports: "
+                            "these per cycle, a cycle being an integer addition in a chain");
+    put_rates(table, "", processor->set[0], "", &(const struct limit_rates){0});
+    for (int s = 0; s < LIMIT_SETS; s++) {
+        if (processor->set[s] != NULL) {
+            put_rates(table, engine[s], processor->set[s], name, &processor->rates[s]);
         }
-        put_row(bench_table, "", "", &cost, &c, &result, 0.0, 0);
-        ra_table_comment(exponents, "least squares over the rows of bench.tsv: ns_per_step ~ "
-                                    "x^exponent, and ns_per_step = constant + slope x");
-        put_fit(exponents, "", 0.0, 0.0, 0.0, 0, 0.0, 0.0);
+    }
+}
+
+/// What the columns mean stands before the line that names them.
+static void put_heads(struct ra_table *steps, struct ra_table *flying)
+{
+    static const char *const meaning[] = {
+        "ns_per_step: processor time of a step, the least of all repetitions; ns_median: the "
+        "median",
+        "ratio_to_plain: ns_per_step of plain over that of this engine, how often faster;",
+        "over_default: ns_per_step over that of default; single: one call of ra_step a step",
+        "registers, stored: the bare modal recurrence, kept in registers or stored after each step",
+        "ports: the operations of a step at the highest rates of bench-limits.tsv",
+        "_fused: with fused multiply-add; over_: ns_per_step over that limit",
+        "modes, nodes: of both solids; candidates: nodes of both solids whose gaps are computed;",
+        "loaded: of these, pairs of nodes with a force; contacts: slaves with one; means over "
+        "steps",
+        "operations, loads: counted, per step, on vectors of eight numbers "
+        "(verify/bench/limits.c)"};
+    char processor[200];
+    bench_processor(processor, sizeof processor);
+    const struct outcome none = {.nodes = 0};
+    ra_table_comment(steps, "processor %s", processor);
+    for (size_t i = 0; i < sizeof meaning / sizeof meaning[0]; i++) {
+        ra_table_comment(steps, "%s", meaning[i]);
+    }
+    put_row(steps, "", "", "", &none, &none.result[0], 0);
+    ra_table_comment(flying, "processor %s", processor);
+    ra_table_comment(flying, "ns_flown, ns_other: of a step in flight, and of one that is not; "
+                             "least of all repetitions; stored: the bare recurrence");
+    put_flight(flying, &flights[0], &(const struct ra_case){.speed = 0}, &(const struct flight){0},
+               &none.result[0].bare);
+}
+
+// ## All of it
+
+enum { STEPS_TABLE, LIMITS_TABLE, FLIGHTS_TABLE, FITS_TABLE, TABLES };
+
+static enum ra_code run(const struct effort *effort, struct ra_table *table, struct ra_status *st)
+{
+    static struct outcome outcome[CASES];
+    struct processor processor = {.set = {limit_set_find(ra_kernels_find(NULL)->name),
+                                          limit_set_find("avx2"), limit_set_find("sse2")}};
+    enum ra_code code = RA_OK;
+    put_heads(&table[STEPS_TABLE], &table[FLIGHTS_TABLE]);
+    for (size_t j = 0; j < CASES && code == RA_OK; j++) {
+        code = bench(&cases[j], &processor, effort, &outcome[j], st);
+    }
+    for (size_t j = 0; j < FLIGHTS && code == RA_OK; j++) {
+        code = bench_flight(&flights[j], processor.set[0], effort, &table[FLIGHTS_TABLE], st);
+    }
+    for (size_t j = 0; j < CASES && code == RA_OK; j++) {
+        put_rows(&table[STEPS_TABLE], cases[j].name, &processor, &outcome[j], effort->repetitions);
+    }
+    if (code == RA_OK) {
+        put_processor(&table[LIMITS_TABLE], &processor);
+        fit_all(&table[FITS_TABLE], outcome);
     }
     return code;
 }
 
 int main(int argc, char **argv)
 {
+    static const char *const names[TABLES] = {"bench.tsv", "bench-limits.tsv", "bench-flights.tsv",
+                                              "bench-exponents.tsv"};
     const char *folder = "results";
     const bool is_quick = study_flag(argc, argv, "--quick");
-    struct ra_table table = {0}, exponents = {0};
-    struct result result[CASES] = {{0}};
+    const struct ra_provenance provenance = {.command = is_quick ? "bench --quick" : "bench"};
+    struct ra_table table[TABLES];
     struct ra_status st = {RA_OK, ""};
+    memset(table, 0, sizeof table);
     for (int i = argc - 1; i > 0; i--) {
-        if (strncmp(argv[i], "--", 2) != 0) {
-            folder = argv[i];
-        }
+        folder = strncmp(argv[i], "--", 2) != 0 ? argv[i] : folder;
     }
-    enum ra_code code = open_tables(folder, is_quick, &table, &exponents, &st);
-    for (size_t j = 0; j < CASES && code == RA_OK; j++) {
-        code = bench(j, is_quick ? &quick : &full, &table, &result[j], &st);
+    enum ra_code code = ra_folder_make(folder, &st);
+    for (int t = 0; t < TABLES && code == RA_OK; t++) {
+        code = ra_table_open(&table[t], folder, names[t], &provenance, &st);
     }
     if (code == RA_OK) {
-        fit_all(&exponents, result);
-        code = ra_table_close(&exponents, &st);
+        code = run(is_quick ? &quick : &full, table, &st);
     }
-    if (code == RA_OK) {
-        code = ra_table_close(&table, &st);
+    for (int t = 0; t < TABLES && code == RA_OK; t++) {
+        code = ra_table_close(&table[t], &st);
     }
-    ra_table_abandon(&table);
-    ra_table_abandon(&exponents);
+    for (int t = 0; t < TABLES; t++) {
+        ra_table_abandon(&table[t]);
+    }
     ra_exact_release();
     if (code != RA_OK) {
         fprintf(stderr, "bench: %s\n", st.text);

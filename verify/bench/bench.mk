@@ -1,31 +1,59 @@
-# make bench: what a step costs; cost and precision of the schemes.
+# make bench, archive-bench: what a step and a run cost; cost and precision of the schemes.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Like a run a measurement is repeated when the program is another; the goal `bench` repeats that of
-# the step at once. A clock wants the machine for itself: in `make reproduce -j` the measurement
-# waits for all that does not need it, and the rest waits for the measurement.
+# `make bench` measures, one program after the other, in some two minutes; a clock wants the machine
+# for itself. `make archive-bench` keeps its tables, a few kB each, in results/reference/bench. The
+# report has those of OUT: what `make bench` left there, else a copy of the archive, so that `make
+# reproduce` need not measure. Every table names processor and commit.
+#
+# Siconos is another program on the same problems, where it is installed; without it its two tables
+# have no rows.
 
-BENCH_TABLES := $(OUT)/bench.tsv $(OUT)/bench-exponents.tsv
-TIMED_FIGURES := $(foreach figure,$(FIGURES),\
-    $(if $(filter $(BENCH_TABLES) $(PRECISION_TABLES),$(tables_$(figure))),\
-        $(OUT)/figures/$(figure).pdf))
+BENCH_ARCHIVE := results/reference/bench
+BENCH_STEPS := $(addprefix $(OUT)/bench,.tsv -limits.tsv -flights.tsv -exponents.tsv)
+BENCH_RUNS := $(addprefix $(OUT)/bench-runs,.tsv -exponents.tsv)
+BENCH_PEERS := $(OUT)/bench-moreau.tsv $(OUT)/bench-lemke.tsv
+BENCH_TABLES := $(BENCH_NAMES:%=$(OUT)/%.tsv)
 BENCH_OPTIONS := $(if $(filter full,$(RUN_LENGTH)),,--quick)
-.PHONY: bench
+.PHONY: bench archive-bench
 bench: $(BENCH_TABLES) $(OUT)/figures/bench.pdf
-	@sed -n 's/^\([^#\t]*\)\t\([^\t]*\).*/\1: exponent \2/p' $(OUT)/bench-exponents.tsv
+	@sed -n 's/^\([^#\t]*\)\t\([^\t]*\).*/\1: exponent \2/p' $(OUT)/bench*-exponents.tsv
 	@echo 'wrote $^'
 ifeq ($(filter bench,$(MAKECMDGOALS)),)
-$(BENCH_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(DERIVED) $(ENSEMBLE_TABLES) $(EARLIER_TABLES) \
+$(BENCH_TABLES): $(OUT)/%.tsv: $(BENCH_ARCHIVE)/%.tsv
+	@mkdir -p $(@D)
+	cp $< $@
+else
+# in turn, whatever -j says
+$(BENCH_STEPS) &: FORCE | $(B)/verify/bench/bench $(B)/verify/bench/runs $(B)/ra2d
+	$(LAUNCH) $(B)/verify/bench/bench $(OUT) $(BENCH_OPTIONS)
+$(BENCH_RUNS) &: FORCE | $(BENCH_STEPS)
+	$(LAUNCH) $(B)/verify/bench/runs $(B)/ra2d $(OUT) $(BENCH_OPTIONS)
+ifneq ($(wildcard /usr/include/siconos/numerics/lcp_cst.h),)
+$(OUT)/bench-moreau.tsv: FORCE | $(BENCH_RUNS) $(B)/verify/verify_moreau
+	$(LAUNCH) $(B)/verify/verify_moreau $(OUT) --cost
+$(OUT)/bench-lemke.tsv: FORCE | $(OUT)/bench-moreau.tsv $(B)/verify/verify_siconos
+	$(LAUNCH) $(B)/verify/verify_siconos $(OUT) --cost
+else
+$(BENCH_PEERS): $(OUT)/%.tsv: FORCE | $(BENCH_RUNS)
+	@echo '$@: LEFT OUT: no Siconos (libsiconos-numerics-dev) to compare with' >&2
+	@grep -E '^(# units|case)' $(BENCH_ARCHIVE)/$*.tsv >$@.tmp; mv $@.tmp $@
+endif
+endif
+# those of short runs are none to keep
+archive-bench:
+	@! grep -l '^# command .* --quick' $(BENCH_TABLES)
+	@mkdir -p $(BENCH_ARCHIVE); cp $(BENCH_TABLES) $(BENCH_ARCHIVE)/
+	@data/manifest.sh
+
+# Of the schemes: like a run the measurement is repeated when the program is another, and in `make
+# reproduce -j` it waits for all that does not need it.
+PRECISION := $(B)/verify/bench/precision_table
+TIMED_FIGURES := $(foreach figure,$(FIGURES),\
+    $(if $(filter $(PRECISION_TABLES),$(tables_$(figure))),$(OUT)/figures/$(figure).pdf))
+$(PRECISION_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(DERIVED) $(ENSEMBLE_TABLES) $(EARLIER_TABLES) \
     $(addprefix $(OUT)/,toy.tsv toy-fe.tsv roughness-slider.tsv errata.tsv environment.tsv) \
     $(ROLLING:%=$(OUT)/rolling/%/summary.tsv) $(ROLLING_STUDIES) \
     $(filter-out $(TIMED_FIGURES),$(FIGURE_FILES))
-else
-$(BENCH_TABLES): FORCE
-endif
-$(BENCH_TABLES) &: verify/bench/bench.c data/cases/realistic.ini $(B)/program.sha256 | $(BENCH)
-	$(LAUNCH) $(BENCH) $(OUT) $(BENCH_OPTIONS)
-
-# of the schemes: a clock too, after the other one
-PRECISION := $(B)/verify/bench/precision_table
-$(PRECISION_TABLES) &: data/cases/impacts.ini $(B)/program.sha256 | $(PRECISION) $(BENCH_TABLES)
+$(PRECISION_TABLES) &: data/cases/impacts.ini $(B)/program.sha256 | $(PRECISION)
 	$(LAUNCH) $(PRECISION) $(OUT) $(BENCH_OPTIONS)

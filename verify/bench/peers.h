@@ -1,0 +1,28 @@
+// Another program on the same problems, per step: rows of the bench.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_BENCH_PEERS_H
+#define RA_BENCH_PEERS_H
+
+#include <stddef.h>
+
+#include "base/table.h"
+
+/** What one of the two takes on a problem; NAN is what it does not have. Times in ns per step. */
+struct peer {
+    const char *problem, *engine; ///< "ra2d" or "siconos"
+    double step;                  ///< all but `detection`
+    double solver;                ///< complementarity problems, in `step`
+    double detection;             ///< gaps by our plain loop, which is no work of the other's
+    double over_ours;
+    double rows;  ///< of a problem, mean over those that there were
+    size_t modes; ///< of both solids
+    size_t steps;
+};
+
+/** A row; the first one names the columns, and its values are not looked at. */
+void peer_put(struct ra_table *table, const struct peer *peer);
+
+/** Comments for the head. */
+void peer_head(struct ra_table *table);
+
+#endif
