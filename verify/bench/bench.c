@@ -162,9 +162,12 @@ struct runner {
     uint64_t shock_count;
 };
 
-/// What a child tells: processor times [s], and sums over the steps that count.
+enum { PARTS_OF_FLYING = 64 };
+
+/// What a child tells: processor time [s], and sums over the steps that count.
 struct told {
-    double seconds, flying_seconds;
+    double seconds;
+    double flying[PARTS_OF_FLYING]; ///< time in flight, in parts of the steps [s]
     struct limit_contact contact;
     double flown, flights;
 };
@@ -206,27 +209,29 @@ static void count_shock(const struct ra_shock *shock, void *context)
 }
 
 /// A flight; its time is told.
-static uint64_t take_off(struct runner *r, uint64_t most, struct told *told)
+static uint64_t take_off(struct runner *r, uint64_t done, uint64_t most, struct told *told)
 {
+    const uint64_t part = done * PARTS_OF_FLYING / (done + most + 1);
     const double start = bench_time();
     const uint64_t flown = ra_fly(&r->problem, &r->state, most);
     if (flown > 0) {
-        told->flying_seconds += bench_time() - start;
+        told->flying[part] += bench_time() - start;
         told->flown += (double)flown;
         told->flights++;
     }
     return flown;
 }
 
-/// Steps at once, as a run takes them (src/sliding/run.c), after one that was not; `told` may be
-/// NULL.
-static uint64_t more_steps(struct runner *r, enum engine engine, uint64_t most, struct told *told)
+/// Steps at once, as a run takes them (src/sliding/run.c), after one that was not, when so many are
+/// done; `told` may be NULL.
+static uint64_t more_steps(struct runner *r, enum engine engine, uint64_t done, uint64_t most,
+                           struct told *told)
 {
     const bool observed = engine == OBSERVED;
     struct ra_stretch stretch;
     // with candidates there is no flight, and nothing to look at the clock for
     uint64_t steps = told != NULL && r->state.now.candidate_count == 0
-                         ? take_off(r, most, told)
+                         ? take_off(r, done, most, told)
                          : ra_fly(&r->problem, &r->state, most);
     if (steps > 0) {
         if (observed) {
@@ -261,7 +266,7 @@ static enum ra_code advance(struct runner *r, enum engine engine, uint64_t steps
             ra_shocks_observe(&r->problem, &r->state, &r->shocks);
         }
         if (code == RA_OK && engine != PLAIN && engine != SINGLE) {
-            n += more_steps(r, engine, steps - n - 1, told);
+            n += more_steps(r, engine, n, steps - n - 1, told);
         }
     }
     return code;
@@ -611,10 +616,11 @@ static enum ra_code bench_flight(const struct bench_case *this, const struct lim
 {
     struct runner r = {.shock_count = 0};
     struct limit_recurrence bare;
-    struct flight x = {HUGE_VAL, HUGE_VAL, HUGE_VAL, 0.0, 0.0};
+    struct flight x = {HUGE_VAL, 0.0, 0.0, 0.0, 0.0};
     const double steps = (double)effort->flying;
     limit_recurrence_begin(&bare);
     enum ra_code code = runner_make(this, DEFAULT, set->name, effort->warm, &r, st);
+    double least[PARTS_OF_FLYING], flying = 0.0;
     for (int j = 0; j < effort->turns && code == RA_OK; j++) {
         struct told told = {0};
         code = in_child(&r, DEFAULT, FLYING, effort, &told, st);
@@ -622,12 +628,20 @@ static enum ra_code bench_flight(const struct bench_case *this, const struct lim
         x.share = told.flown / steps;
         x.length = told.flown / told.flights;
         x.all = fmin(x.all, 1e9 * told.seconds / steps);
-        x.flown = fmin(x.flown, 1e9 * told.flying_seconds / told.flown);
-        x.other = fmin(x.other, 1e9 * (told.seconds - told.flying_seconds) / (steps - told.flown));
+        // others disturb now and then, and not the same part in every turn
+        for (int part = 0; part < PARTS_OF_FLYING; part++) {
+            least[part] = j == 0 ? told.flying[part] : fmin(least[part], told.flying[part]);
+        }
     }
+    for (int part = 0; part < PARTS_OF_FLYING && code == RA_OK; part++) {
+        flying += least[part];
+    }
+    x.flown = 1e9 * flying / (steps * x.share);
+    x.other = (x.all - x.share * x.flown) / (1.0 - x.share);
     if (code == RA_OK) {
         // no flight, no cost of one
         x.flown = x.share > 0.0 ? x.flown : (double)NAN;
+        x.other = x.share > 0.0 ? x.other : x.all;
         x.length = x.share > 0.0 ? x.length : (double)NAN;
         put_flight(table, this, &r.c, &x, &bare);
         printf("%-20s %5.1f %% in flight, %.1f ns a step there, %.1f of all\n", this->name,
