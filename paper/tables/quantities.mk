@@ -7,16 +7,16 @@ SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv \
     surfaces.tsv calibration.tsv campaign-time.tsv ensemble-time.tsv exponents-sound.tsv \
     efficiencies.tsv balance.tsv recomputed.tsv both-ways.tsv last-bit.tsv)
-# of make bench (verify/bench/bench.mk, which is read later)
-BENCH_NAMES := bench bench-limits bench-flights bench-exponents bench-runs bench-runs-exponents \
-    bench-moreau bench-lemke
+# of make bench (verify/bench/bench.mk, which is read later); those of other programs may be empty
+BENCH_QUOTED := bench bench-limits bench-flights bench-exponents bench-runs bench-runs-exponents
+BENCH_NAMES := $(BENCH_QUOTED) bench-moreau bench-lemke
 QUOTED := $(SUMMARIES) $(RUNS:%=$(OUT)/runs/%/timing.tsv) \
     $(ROLLING:%=$(OUT)/rolling/%/summary.tsv) $(ROLLING:%=$(OUT)/rolling/%/timing.tsv) $(DERIVED) \
     $(foreach run,realistic-v010 moving-mass-a0125,$(OUT)/runs/$(run)/modes.tsv) $(DEFLECTIONS) \
     $(addprefix $(OUT)/,toy.tsv toy-series.tsv toy-fe.tsv toy-fe-series.tsv) \
     $(FE_DECKS:%=$(FE)/%/summary.tsv) $(FE_OURS)/timing.tsv $(ORDERS) results/reference/checks.tsv \
     $(addprefix $(OUT)/,roughness-slider.tsv errata.tsv rolling-study.tsv environment.tsv \
-        $(BENCH_NAMES:=.tsv)) \
+        $(BENCH_QUOTED:=.tsv)) \
     $(ENSEMBLE_TABLES) $(OUT)/impacts-surfaces.tsv $(OUT)/convergence.tsv \
     $(OUT)/schemes.tsv $(OUT)/schemes-frequencies.tsv $(OUT)/schemes-cost.tsv $(RANK_TABLES)
 $(OUT)/quantities.tsv: data/quantities.tsv $(TABLE_AWK) paper/tables/quantities.awk $(QUOTED)

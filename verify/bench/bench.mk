@@ -17,7 +17,8 @@ BENCH_TABLES := $(BENCH_NAMES:%=$(OUT)/%.tsv)
 BENCH_OPTIONS := $(if $(filter full,$(RUN_LENGTH)),,--quick)
 .PHONY: bench archive-bench
 bench: $(BENCH_TABLES) $(OUT)/figures/bench.pdf
-	@sed -n 's/^\([^#\t]*\)\t\([^\t]*\).*/\1: exponent \2/p' $(OUT)/bench*-exponents.tsv
+	@sed -n '/^quantity\t/d; s/^\([^#\t]*\)\t\([^\t]*\).*/\1: exponent \2/p' \
+	    $(OUT)/bench*-exponents.tsv
 	@echo 'wrote $^'
 ifeq ($(filter bench,$(MAKECMDGOALS)),)
 $(BENCH_TABLES): $(OUT)/%.tsv: $(BENCH_ARCHIVE)/%.tsv
@@ -41,7 +42,7 @@ $(BENCH_PEERS): $(OUT)/%.tsv: FORCE | $(BENCH_RUNS)
 endif
 endif
 # those of short runs are none to keep
-archive-bench:
+archive-bench: | $(filter bench,$(MAKECMDGOALS))
 	@! grep -l '^# command .* --quick' $(BENCH_TABLES)
 	@mkdir -p $(BENCH_ARCHIVE); cp $(BENCH_TABLES) $(BENCH_ARCHIVE)/
 	@data/manifest.sh
