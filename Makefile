@@ -45,7 +45,7 @@ EXTRA ?=
 CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L $(OPT) -g -ffp-contract=off \
           -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wdouble-promotion $(WERROR) $(EXTRA)
 CPPFLAGS := -Isrc -Iverify -Itests -MMD -MP
-LDLIBS := -lmpfr -lgmp -lfftw3 -linih -lgsl -lgslcblas -lm
+LDLIBS := -lmpfr -lgmp -lfftw3 -linih -lzip -lexpat -lgsl -lgslcblas -lm
 
 # a checkout owned by somebody else is still a checkout
 GIT := git -c safe.directory=*

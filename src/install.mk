@@ -31,7 +31,7 @@ $(B)/$(SHARED): $(LIBRARY_SOURCES:%.c=$(B)/pic/%.o) $(B)/exports.map
 $(B)/ra2d.pc: FORCE
 	@printf '%s\n' 'prefix=$(prefix)' 'libdir=$(libdir)' 'includedir=$(includedir)' '' \
 	    'Name: ra2d' 'Description: dynamics of sliding rough surfaces in two dimensions' \
-	    'Version: $(VERSION)' 'Requires.private: mpfr gmp fftw3 inih gsl' \
+	    'Version: $(VERSION)' 'Requires.private: mpfr gmp fftw3 inih libzip expat gsl' \
 	    'Libs: -L$${libdir} -lra2d' 'Libs.private: -lm' 'Cflags: -I$${includedir}' \
 	    | src/update.sh $@
 

@@ -16,7 +16,8 @@ SHORT_WIDE := $(filter %clang-O3/ra2d %gcc-O0/ra2d %emulated,$(WIDE))
 WIDE := $(if $(VERIFY),\
     $(SHORT_WIDE) $(call drawn_of,$(filter-out $(SHORT_WIDE),$(WIDE))),$(WIDE))
 FORCED := $(foreach kernels,sse2 avx2 avx512,@$(kernels) build/bits/clang-O3/ra2d@$(kernels))
-AARCH64_LDLIBS := -lmpfr -lgmp -lfftw3 -linih -l:libgsl.so.27 -l:libgslcblas.so.0 -lm
+AARCH64_LDLIBS := -lmpfr -lgmp -lfftw3 -linih -l:libzip.so.4 -l:libexpat.so.1 \
+    -l:libgsl.so.27 -l:libgslcblas.so.0 -lm
 BITS_TEST := $(B)/tests/sliding/test_bits
 .PHONY: verify-bits bits
 ifeq ($(filter build/bits/%,$(B)/ra2d),)

@@ -30,9 +30,9 @@ row cores "$(nproc)"
 row system "$system"
 row kernel "$(uname -r)"
 row compiler "${compiled_by%%$'\n'*}"
-for package in libmpfr-dev libfftw3-dev libinih-dev libgsl-dev libcmocka-dev gnuplot-nox \
-    texlive-latex-base; do
+for package in libmpfr-dev libfftw3-dev libinih-dev libzip-dev libexpat1-dev libgsl-dev \
+    libcmocka-dev gnuplot-nox texlive-latex-base; do
     name=${package#lib}
     name=${name%%-*}
-    row "${name%3}" "$(version "$package")"
+    row "${name%[0-9]}" "$(version "$package")"
 done

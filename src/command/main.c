@@ -78,7 +78,7 @@ static const struct command commands[] = {
      "[--evaluation L] [--section L] [--histogram N | --material N] [--units mm,um] [--columns "
      "1,3] [--step 0.5um] "
      "[--decimal comma] [--skip N] [--row N | --column N]",
-     "Prints roughness parameters of measured profiles (text, .sdf, .gsf) about their\n"
+     "Prints roughness parameters of measured profiles (text, .sdf, .gsf, .x3p) about their\n"
      "least-squares line, as a run takes them, or about their mean; of their middle of length\n"
      "--evaluation (default: all), Rp, Rv and Rz as means over pieces of length --section (ISO\n"
      "21920-2; default: that of --lambda-c, or one piece). Or else the histograms of their "

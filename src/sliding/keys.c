@@ -220,7 +220,7 @@ static const struct ra_key keys[] = {
      .meaning = "bumps: list of position:height:width of raised cosines"},
     {SURFACE, "file", OF_SURFACE(file), &ra_kind_file, NO_RANGE,
      {"none"}, .word = empty,
-     .meaning = "file: text, .sdf or .gsf, relative to the case file"},
+     .meaning = "file: text, .sdf, .gsf or .x3p, relative to the case file"},
     {SURFACE, "format", OF_SURFACE(format), &ra_kind_text, NO_RANGE,
      {"none"},
      .meaning = "file: what it leaves open, such as `units mm,um columns 1,3 step 0.5 um decimal "

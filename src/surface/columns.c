@@ -441,7 +441,7 @@ static enum ra_code check_text(const struct ra_text *text, struct ra_status *st)
     if (strlen(text->data) != text->size) {
         return ra_fail(st, RA_INPUT,
                        "%s: holds binary data of a form that is not known: give columns of text, "
-                       ".sdf (ISO 25178-71) or .gsf",
+                       ".sdf (ISO 25178-71), .gsf or .x3p",
                        text->path);
     }
     return RA_OK;

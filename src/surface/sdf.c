@@ -29,8 +29,7 @@
  * ISO 25178-71 knows the data types 5 (16-bit integer), 6 (32-bit integer) and 7 (double); the
  * forerunner also 3 (float) and 4 (8-bit integer), and 0 to 2 for unsigned integers. The most
  * negative value of a signed type stands for a point that was not measured; in doubles
- * we take NaN and infinities so as well, also where only the scale makes them. Bytes are put
- * together by arithmetic, so the machine's own order does not matter.
+ * we take NaN and infinities so as well, also where only the scale makes them.
  *
  * Assumptions: no compression and no checksum (the standard defines neither).
  *
@@ -44,6 +43,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "surface/bytes.h"
 #include "surface/sdf.h"
 
 enum { VERSION_SIZE = 8, HEADER_SIZE = 81 };
@@ -127,39 +127,6 @@ static enum ra_code prepare(const char *path, const struct header *h, double sma
 
 // ## Binary
 
-static uint64_t unsigned_at(const unsigned char *bytes, size_t size)
-{
-    uint64_t value = 0;
-    for (size_t i = size; i > 0; i--) {
-        value = value << 8 | bytes[i - 1];
-    }
-    return value;
-}
-
-/// Two's complement by arithmetic: codes in the upper half stand for negative numbers.
-static double signed_at(const unsigned char *bytes, size_t size)
-{
-    const double value = (double)unsigned_at(bytes, size);
-    const double range = (double)(UINT64_C(1) << (8 * size));
-    return value < 0.5 * range ? value : value - range;
-}
-
-static double double_at(const unsigned char *bytes)
-{
-    const uint64_t bits = unsigned_at(bytes, sizeof bits);
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static double float_at(const unsigned char *bytes)
-{
-    const uint32_t bits = (uint32_t)unsigned_at(bytes, sizeof bits);
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    return (double)value;
-}
-
 enum coding { UNSIGNED_INTEGER, SIGNED_INTEGER, FLOAT, DOUBLE };
 
 /// DataType: bytes, coding, and the code of a point that was not measured (NAN: none).
@@ -178,15 +145,15 @@ static double code_at(const unsigned char *bytes, const struct data_type *type)
 {
     switch (type->coding) {
     case UNSIGNED_INTEGER:
-        return (double)unsigned_at(bytes, type->size);
+        return (double)ra_bytes_unsigned(bytes, type->size);
     case SIGNED_INTEGER:
-        return signed_at(bytes, type->size);
+        return ra_bytes_signed(bytes, type->size);
     case FLOAT:
-        return float_at(bytes);
+        return ra_bytes_float(bytes);
     case DOUBLE:
         break;
     }
-    return double_at(bytes);
+    return ra_bytes_double(bytes);
 }
 
 static enum ra_code parse_binary(const char *path, const unsigned char *bytes, size_t size,
@@ -198,11 +165,11 @@ static enum ra_code parse_binary(const char *path, const unsigned char *bytes, s
                        path, size, HEADER_SIZE);
     }
     const struct header h = {
-        .points = (double)unsigned_at(bytes + 42, 2),
-        .profiles = (double)unsigned_at(bytes + 44, 2),
-        .x_scale = double_at(bytes + 46),
-        .y_scale = double_at(bytes + 54),
-        .z_scale = double_at(bytes + 62),
+        .points = (double)ra_bytes_unsigned(bytes + 42, 2),
+        .profiles = (double)ra_bytes_unsigned(bytes + 44, 2),
+        .x_scale = ra_bytes_double(bytes + 46),
+        .y_scale = ra_bytes_double(bytes + 54),
+        .z_scale = ra_bytes_double(bytes + 62),
         .compression = (double)bytes[78],
         .check_type = (double)bytes[80],
     };

@@ -1,4 +1,4 @@
-// Two-dimensional topographies in files: Gwyddion simple fields, ISO 25178-71, text.
+// Two-dimensional topographies in files: Gwyddion simple fields, ISO 25178-71, x3p, text.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **.gsf**, Gwyddion's simple field: the line `Gwyddion Simple Field 1.0`, lines `Name = value`,
@@ -10,6 +10,8 @@
  * over. NaN is a cell that was not measured.
  *
  * **.sdf**, text or binary (sdf.c): NumProfiles rows, Yscale apart.
+ *
+ * **.x3p** of ISO 5436-2 (x3p.c).
  *
  * **Text**: rows of numbers (columns.c), with the sides of the whole rectangle and the unit of the
  * heights in the head, as Gwyddion exports them,
@@ -40,8 +42,10 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "surface/bytes.h"
 #include "surface/head.h"
 #include "surface/sdf.h"
+#include "surface/x3p.h"
 
 static const char magic[] = "Gwyddion Simple Field 1.0\n";
 
@@ -115,17 +119,6 @@ static enum ra_code check_field(const struct field *f, struct ra_status *st)
     return RA_OK;
 }
 
-static double float_at(const unsigned char *bytes)
-{
-    uint32_t bits = 0;
-    for (size_t i = FLOAT_SIZE; i > 0; i--) {
-        bits = bits << 8 | bytes[i - 1];
-    }
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    return (double)value;
-}
-
 /// Cells and heights from what follows the header.
 static enum ra_code read_rows(const struct field *f, const unsigned char *bytes, size_t size,
                               struct ra_topography *topography, struct ra_status *st)
@@ -144,7 +137,7 @@ static enum ra_code read_rows(const struct field *f, const unsigned char *bytes,
         return RA_SYSTEM;
     }
     for (size_t k = 0; k < nx * ny; k++) {
-        topography->height[k] = float_at(bytes + k * FLOAT_SIZE);
+        topography->height[k] = ra_bytes_float(bytes + k * FLOAT_SIZE);
     }
     return RA_OK;
 }
@@ -243,7 +236,10 @@ static bool is_gsf(const struct ra_text *text)
 
 const char *ra_topography_form(const struct ra_text *text)
 {
-    return ra_sdf_recognised(text->data, text->size) ? ".sdf" : is_gsf(text) ? ".gsf" : NULL;
+    return ra_sdf_recognised(text->data, text->size)   ? ".sdf"
+           : ra_x3p_recognised(text->data, text->size) ? ".x3p"
+           : is_gsf(text)                              ? ".gsf"
+                                                       : NULL;
 }
 
 static enum ra_code read_sdf(const struct ra_text *text, struct ra_topography *topography,
@@ -263,7 +259,9 @@ enum ra_code ra_topography_parse(const struct ra_text *text, struct ra_topograph
                                  struct ra_status *st)
 {
     *topography = (struct ra_topography){0};
-    return is_gsf(text) ? read_gsf(text, topography, st) : read_sdf(text, topography, st);
+    return is_gsf(text)                                ? read_gsf(text, topography, st)
+           : ra_x3p_recognised(text->data, text->size) ? ra_x3p_parse(text, topography, st)
+                                                       : read_sdf(text, topography, st);
 }
 
 /// What a computation cannot do with.

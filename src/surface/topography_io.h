@@ -6,7 +6,8 @@
 #include "surface/columns.h"
 #include "surface/topography.h"
 
-/** Reads a Gwyddion simple field (.gsf), an .sdf file of ISO 25178-71 or a rectangle of text, by
+/** Reads a Gwyddion simple field (.gsf), an .sdf file of ISO 25178-71, an .x3p file of
+ *  ISO 5436-2 or a rectangle of text, by
  *  its first bytes. `how` is what ra_format_parse takes, or NULL. The note says what was
  *  understood. */
 enum ra_code ra_topography_read(const char *path, const char *how, struct ra_topography *topography,

@@ -8,7 +8,9 @@
  *
  *     case      written and read back it is the same case, bit for bit
  *     rolling   the same of a rolling case, whose band is one or refused
- *     profile   at least two heights, all finite, at a finite positive spacing
+ *     profile   at least two heights, all finite, at a finite positive spacing; with what is said
+ *               about its columns, too
+ *     topography  at least one cell with positive sides, and a finite height in each
  *     table     every cell lies in the text, every row has a line
  *
  * The bytes go through a file, as they do in use. Case files name other files; those are looked for
@@ -29,6 +31,7 @@
 #include "sliding/case.h"
 #include "surface/profile_io.h"
 #include "surface/roughness.h"
+#include "surface/topography_io.h"
 
 /** A file of this process with these bytes; its name is in `path`. */
 static void put(const uint8_t *data, size_t size, char path[64])
@@ -133,13 +136,14 @@ static int feed_rolling(const uint8_t *data, size_t size)
     return feed_any(true, data, size);
 }
 
-static int feed_profile(const uint8_t *data, size_t size)
+/** Reads a profile as it says itself, or as is told. */
+static int feed_profile_as(const uint8_t *data, size_t size, const char *how)
 {
     char path[64], note[512] = "";
     struct ra_profile profile = {0};
     struct ra_status st = {RA_OK, ""};
     put(data, size, path);
-    const enum ra_code code = ra_profile_read(path, NULL, &profile, note, sizeof note, &st);
+    const enum ra_code code = ra_profile_read(path, how, &profile, note, sizeof note, &st);
     unlink(path);
     if (code != RA_OK) {
         insist_on_message(code, path, &st);
@@ -157,6 +161,36 @@ static int feed_profile(const uint8_t *data, size_t size)
     insist(rough == RA_OK || rough == RA_INPUT, "its roughness is a number or refused", &st);
     ra_profile_level(&profile, RA_LEVEL_LINE);
     ra_profile_free(&profile);
+    return (int)code;
+}
+
+static int feed_profile(const uint8_t *data, size_t size)
+{
+    feed_profile_as(data, size, "units mm,um columns 2 step 1 um decimal comma skip 1 column 2");
+    return feed_profile_as(data, size, NULL);
+}
+
+static int feed_topography(const uint8_t *data, size_t size)
+{
+    char path[64], note[512] = "";
+    struct ra_topography t = {.height = NULL};
+    struct ra_status st = {RA_OK, ""};
+    put(data, size, path);
+    enum ra_code code = ra_topography_read(path, NULL, &t, note, sizeof note, &st);
+    if (code != RA_OK) {
+        insist_on_message(code, path, &st);
+        ra_topography_free(&t);
+        unlink(path);
+        return (int)code;
+    }
+    insist(t.cells.nx > 0 && t.cells.ny > 0, "a topography has cells", &st);
+    insist(t.cells.dx > 0 && isfinite(t.cells.dx), "their sides are positive", &st);
+    insist(t.cells.dy > 0 && isfinite(t.cells.dy), "their sides are positive", &st);
+    for (size_t k = 0; k < t.cells.nx * t.cells.ny; k++) {
+        insist(isfinite(t.height[k]), "its heights are finite", &st);
+    }
+    ra_topography_free(&t);
+    unlink(path);
     return (int)code;
 }
 
@@ -184,10 +218,9 @@ static int feed_table(const uint8_t *data, size_t size)
 
 const struct fuzz_target *fuzz_target_at(size_t i)
 {
-    static const struct fuzz_target target[] = {{"case", feed_case},
-                                                {"rolling", feed_rolling},
-                                                {"profile", feed_profile},
-                                                {"table", feed_table},
-                                                {"run", fuzz_feed_run}};
+    static const struct fuzz_target target[] = {
+        {"case", feed_case},       {"rolling", feed_rolling},
+        {"profile", feed_profile}, {"topography", feed_topography},
+        {"table", feed_table},     {"run", fuzz_feed_run}};
     return i < sizeof target / sizeof *target ? &target[i] : NULL;
 }

@@ -426,10 +426,10 @@ static void test_bad_gsf(void **state)
     } bad[] = {
         {"Gwyddion Simple Field 2.0\nXRes = 3\n", 24,
          ": holds binary data of a form that is not known: give columns of text, .sdf (ISO "
-         "25178-71) or .gsf"},
+         "25178-71), .gsf or .x3p"},
         {"", 0,
          ": holds binary data of a form that is not known: give columns of text, .sdf (ISO "
-         "25178-71) or .gsf"},
+         "25178-71), .gsf or .x3p"},
         {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 23,
          ": is truncated: 2 x 3 heights take 24 bytes and 23 are left: copy the file again"},
         {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 0,

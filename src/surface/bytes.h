@@ -1,0 +1,16 @@
+// Numbers in binary files, little endian.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_BYTES_H
+#define RA_BYTES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** An unsigned integer of up to 8 bytes; the same in two's complement, up to 4 bytes; IEEE 754
+ *  numbers of 4 and 8 bytes. */
+uint64_t ra_bytes_unsigned(const unsigned char *bytes, size_t size);
+double ra_bytes_signed(const unsigned char *bytes, size_t size);
+double ra_bytes_float(const unsigned char *bytes);
+double ra_bytes_double(const unsigned char *bytes);
+
+#endif

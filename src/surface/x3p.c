@@ -1,0 +1,472 @@
+// Files of ISO 5436-2 and ISO 25178-72 (.x3p): profiles and rectangles of heights.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A ZIP container with the document main.xml, whose records we need are
+ *
+ *     Record1/FeatureType              SUR: rectangle, PRF: profile (PCL: points, refused)
+ *     Record1/Axes/CX, CY              AxisType I: increments; Increment [m]
+ *     Record1/Axes/CZ                  AxisType A; DataType I, L, F or D; Increment, Offset
+ *     Record3/MatrixDimension          SizeX, SizeY, SizeZ (layers: 1)
+ *     Record3/DataLink/PointDataLink   the member with the heights, such as bindata/data.bin
+ *     Record3/DataLink/ValidPointsLink a bit for each of them, 1: measured; least bit first
+ *     Record3/DataList/Datum           or the heights as text, empty: not measured
+ *
+ * Heights are x fastest, little endian, 16-bit (I) and 32-bit (L) integers, floats (F) and doubles
+ * (D), and with code c
+ *
+ *     z = Increment \cdot c + Offset  [m],                               % eq:ra2d-x3p
+ *
+ * where Increment is 1 if it is missing or 0, which an integer may not have. NaN was not
+ * measured. All lengths are in metres. A Datum may have coordinates before the height, x;y;z.
+ *
+ * The MD5 sums are not looked at: each member of the container has a sum of its own, which is. A
+ * member may claim no more than deflation can give (1032 bytes of a byte) and not more than a file
+ * of ours may hold, so that a small file cannot ask for the memory of the world.
+ *
+ * libzip reads the container, expat the document; whatever they run out of is RA_SYSTEM.
+ * Tests: tests/surface/test_x3p.c.
+ */
+#include "surface/x3p.h"
+
+#include <expat.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zip.h>
+
+#include "surface/bytes.h"
+#include "surface/columns.h"
+
+bool ra_x3p_recognised(const char *data, size_t size)
+{
+    return size >= 4 && memcmp(data, "PK\3\4", 4) == 0;
+}
+
+// ## Members of the container
+
+/// A member in memory, with a 0 behind it; the caller frees it.
+struct member {
+    char *data;
+    size_t size;
+};
+
+static enum ra_code check_member(const char *path, const char *name, const zip_stat_t *stat,
+                                 struct ra_status *st)
+{
+    const zip_uint64_t needed = ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE | ZIP_STAT_COMP_METHOD;
+    const bool known = (stat->valid & needed) == needed;
+    if (!known || (stat->comp_method != ZIP_CM_STORE && stat->comp_method != ZIP_CM_DEFLATE)) {
+        return ra_fail(st, RA_INPUT, "%s: %.60s: is neither stored nor deflated: pack it so", path,
+                       name);
+    }
+    if (stat->size > RA_SURFACE_BYTES || stat->size / 1100 > stat->comp_size) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: %.60s: claims %.0f bytes in %.0f: cut the measurement into pieces of "
+                       "at most %d MB",
+                       path, name, (double)stat->size, (double)stat->comp_size,
+                       RA_SURFACE_BYTES >> 20);
+    }
+    return RA_OK;
+}
+
+static enum ra_code load_member(const char *path, zip_t *zip, const char *name,
+                                struct member *member, struct ra_status *st)
+{
+    zip_stat_t stat;
+    zip_stat_init(&stat);
+    if (zip_stat(zip, name, ZIP_FL_NOCASE, &stat) != 0) {
+        return ra_fail(st, RA_INPUT, "%s: %.60s: %s: give an .x3p file of ISO 5436-2", path, name,
+                       zip_strerror(zip));
+    }
+    if (check_member(path, name, &stat, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    member->size = (size_t)stat.size;
+    member->data = ra_alloc(member->size + 1, 1, "member of an .x3p file", st);
+    if (member->data == NULL) {
+        return RA_SYSTEM;
+    }
+    zip_file_t *const file = zip_fopen_index(zip, stat.index, 0);
+    const zip_int64_t got = file == NULL ? -1 : zip_fread(file, member->data, stat.size);
+    // the sum is compared where the end is met
+    char more;
+    const zip_int64_t rest = got < 0 ? -1 : zip_fread(file, &more, 1);
+    if (file != NULL) {
+        zip_fclose(file);
+    }
+    return got >= 0 && (zip_uint64_t)got == stat.size && rest == 0
+               ? RA_OK
+               : ra_fail(st, RA_INPUT, "%s: %.60s: is damaged: copy the file again", path, name);
+}
+
+// ## The document
+
+enum field {
+    FEATURE,
+    X_TYPE,
+    X_STEP,
+    Y_TYPE,
+    Y_STEP,
+    Z_TYPE,
+    Z_DATA,
+    Z_STEP,
+    Z_OFFSET,
+    SIZE_X,
+    SIZE_Y,
+    SIZE_Z,
+    DATA,
+    VALID,
+    DATUM,
+    FIELDS
+};
+
+static const char *const names[FIELDS] = {
+    [FEATURE] = "/Record1/FeatureType",          [X_TYPE] = "/Record1/Axes/CX/AxisType",
+    [X_STEP] = "/Record1/Axes/CX/Increment",     [Y_TYPE] = "/Record1/Axes/CY/AxisType",
+    [Y_STEP] = "/Record1/Axes/CY/Increment",     [Z_TYPE] = "/Record1/Axes/CZ/AxisType",
+    [Z_DATA] = "/Record1/Axes/CZ/DataType",      [Z_STEP] = "/Record1/Axes/CZ/Increment",
+    [Z_OFFSET] = "/Record1/Axes/CZ/Offset",      [SIZE_X] = "/Record3/MatrixDimension/SizeX",
+    [SIZE_Y] = "/Record3/MatrixDimension/SizeY", [SIZE_Z] = "/Record3/MatrixDimension/SizeZ",
+    [DATA] = "/Record3/DataLink/PointDataLink",  [VALID] = "/Record3/DataLink/ValidPointsLink",
+    [DATUM] = "/Record3/DataList/Datum",
+};
+
+enum { VALUE = 160, DEEPEST = 200 };
+
+/// The document as far as it has been read.
+struct document {
+    const char *path;
+    char value[FIELDS][VALUE];
+    char at[DEEPEST]; ///< path of the element that is open, without the outermost
+    size_t depth;
+    size_t bytes; ///< of the document
+    size_t text;  ///< characters of the element that is open
+    struct ra_topography *topography;
+    size_t datums; ///< heights that were read
+    enum ra_code code;
+    struct ra_status *st;
+};
+
+/// The field whose element is open; FIELDS if it is none.
+static enum field field_at(const struct document *d)
+{
+    enum field field = FEATURE;
+    while (field < FIELDS && strcmp(names[field], d->at) != 0) {
+        field++;
+    }
+    return field;
+}
+
+static void XMLCALL open_element(void *context, const char *name, const char **attributes)
+{
+    struct document *const d = context;
+    (void)attributes;
+    const char *const colon = strrchr(name, ':');
+    const size_t length = strlen(d->at);
+    d->text = 0;
+    if (d->depth++ > 0) {
+        const size_t room = sizeof d->at - length;
+        // too deep to be a field: then it stays one that is none
+        snprintf(d->at + length, room, "/%s", colon != NULL ? colon + 1 : name);
+    }
+    const enum field field = field_at(d);
+    if (field < FIELDS) {
+        d->value[field][0] = '\0';
+    }
+}
+
+static void XMLCALL take_text(void *context, const char *text, int size)
+{
+    struct document *const d = context;
+    const enum field field = field_at(d);
+    for (int i = 0; field < FIELDS && i < size && d->text + 1 < VALUE; i++) {
+        d->value[field][d->text++] = text[i];
+        d->value[field][d->text] = '\0';
+    }
+}
+
+/// Without blanks at the ends.
+static const char *trimmed(char value[VALUE])
+{
+    size_t length = strlen(value);
+    while (length > 0 && strchr(" \t\r\n", value[length - 1]) != NULL) {
+        value[--length] = '\0';
+    }
+    return value + strspn(value, " \t\r\n");
+}
+
+static enum ra_code read_size(struct document *d, enum field field, size_t *size)
+{
+    const char *const text = trimmed(d->value[field]);
+    const size_t digits = strspn(text, "0123456789");
+    *size = digits > 0 && digits < 10 ? strtoul(text, NULL, 10) : 0;
+    return *size > 0 && text[digits] == '\0'
+               ? RA_OK
+               : ra_fail(d->st, RA_INPUT, "%s: main.xml: %s is `%.40s`: give a number from 1 on",
+                         d->path, names[field] + 1, text);
+}
+
+/// Sizes, and room for the heights, of which each takes `bytes` of the `given` ones at least.
+static enum ra_code make_room(struct document *d, size_t bytes, size_t given)
+{
+    struct ra_topography *const t = d->topography;
+    size_t layers;
+    if (read_size(d, SIZE_X, &t->cells.nx) != RA_OK ||
+        read_size(d, SIZE_Y, &t->cells.ny) != RA_OK || read_size(d, SIZE_Z, &layers) != RA_OK) {
+        return RA_INPUT;
+    }
+    if (layers != 1) {
+        return ra_fail(d->st, RA_INPUT, "%s: main.xml: %zu layers (SizeZ): give a file with one",
+                       d->path, layers);
+    }
+    // sizes are below 10^9: their product fits
+    if (t->cells.nx * t->cells.ny > given / bytes) {
+        return ra_fail(d->st, RA_INPUT,
+                       "%s: is truncated: %zu x %zu heights take at least %zu bytes each and %zu "
+                       "are there: copy the file again",
+                       d->path, t->cells.ny, t->cells.nx, bytes, given);
+    }
+    t->height =
+        ra_alloc(t->cells.nx * t->cells.ny, sizeof *t->height, "heights of an .x3p file", d->st);
+    return t->height != NULL ? RA_OK : RA_SYSTEM;
+}
+
+/// `z` or `x;y;z`; nothing: not measured.
+static enum ra_code take_datum(struct document *d)
+{
+    enum { LEAST = 8 }; // <Datum/>
+    struct ra_topography *const t = d->topography;
+    enum ra_code code = t->height == NULL ? make_room(d, LEAST, d->bytes) : RA_OK;
+    if (code != RA_OK) {
+        return code;
+    }
+    if (d->datums == t->cells.nx * t->cells.ny) {
+        return ra_fail(d->st, RA_INPUT, "%s: main.xml: more heights than %zu x %zu", d->path,
+                       t->cells.ny, t->cells.nx);
+    }
+    const char *const all = trimmed(d->value[DATUM]);
+    const char *const cut = strrchr(all, ';');
+    const char *const text = cut != NULL ? cut + 1 : all;
+    const size_t length = strlen(text);
+    if (length > 0 && !ra_number_is(text, length, '.') && strcmp(text, "NaN") != 0) {
+        return ra_fail(d->st, RA_INPUT, "%s: main.xml: Datum `%.40s` is not a number", d->path,
+                       text);
+    }
+    t->height[d->datums++] =
+        ra_number_is(text, length, '.') ? ra_number_value(text, length) : (double)NAN;
+    return RA_OK;
+}
+
+static void XMLCALL close_element(void *context, const char *name)
+{
+    struct document *const d = context;
+    (void)name;
+    if (d->code == RA_OK && field_at(d) == DATUM) {
+        d->code = take_datum(d);
+    }
+    char *const slash = strrchr(d->at, '/');
+    if (--d->depth > 0 && slash != NULL) {
+        *slash = '\0';
+    }
+    d->text = VALUE;
+}
+
+static enum ra_code read_document(struct document *d, const struct member *main)
+{
+    XML_Parser parser = XML_ParserCreate(NULL);
+    if (parser == NULL) {
+        return ra_fail(d->st, RA_SYSTEM, "%s: out of memory for main.xml", d->path);
+    }
+    XML_SetUserData(parser, d);
+    XML_SetElementHandler(parser, open_element, close_element);
+    XML_SetCharacterDataHandler(parser, take_text);
+    d->bytes = main->size;
+    const enum XML_Status status = XML_Parse(parser, main->data, (int)main->size, 1);
+    const enum XML_Error error = XML_GetErrorCode(parser);
+    if (status != XML_STATUS_OK && d->code == RA_OK) {
+        d->code = ra_fail(d->st, error == XML_ERROR_NO_MEMORY ? RA_SYSTEM : RA_INPUT,
+                          "%s: main.xml:%lu: %s: give an .x3p file of ISO 5436-2", d->path,
+                          (unsigned long)XML_GetCurrentLineNumber(parser), XML_ErrorString(error));
+    }
+    XML_ParserFree(parser);
+    return d->code;
+}
+
+// ## What it says
+
+/// A number; `missing` if there is none.
+static enum ra_code read_number(struct document *d, enum field field, double missing, double *value)
+{
+    const char *const text = trimmed(d->value[field]);
+    const size_t length = strlen(text);
+    *value = length == 0 ? missing : ra_number_value(text, length);
+    return length == 0 || (ra_number_is(text, length, '.') && isfinite(*value))
+               ? RA_OK
+               : ra_fail(d->st, RA_INPUT, "%s: main.xml: %s is `%.40s`: give a number", d->path,
+                         names[field] + 1, text);
+}
+
+static bool is(struct document *d, enum field field, const char *word)
+{
+    return strcmp(trimmed(d->value[field]), word) == 0;
+}
+
+/// How heights are coded: bytes and size of one; scale and offset.
+struct coding {
+    char type;
+    size_t size;
+    double scale, offset;
+};
+
+static enum ra_code read_axes(struct document *d, struct coding *coding)
+{
+    struct ra_cells *const c = &d->topography->cells;
+    const bool profile = is(d, FEATURE, "PRF");
+    if (!profile && !is(d, FEATURE, "SUR")) {
+        return ra_fail(d->st, RA_INPUT,
+                       "%s: main.xml: FeatureType is `%.40s`: give a profile (PRF) or a rectangle "
+                       "(SUR)",
+                       d->path, trimmed(d->value[FEATURE]));
+    }
+    if (!is(d, X_TYPE, "I") || !(is(d, Y_TYPE, "I") || profile) || is(d, Z_TYPE, "I")) {
+        return ra_fail(d->st, RA_INPUT,
+                       "%s: main.xml: AxisType of CX, CY, CZ is `%.8s`, `%.8s`, `%.8s`: give "
+                       "heights (A) at constant increments (I, I)",
+                       d->path, trimmed(d->value[X_TYPE]), trimmed(d->value[Y_TYPE]),
+                       trimmed(d->value[Z_TYPE]));
+    }
+    if (read_number(d, X_STEP, 0.0, &c->dx) != RA_OK ||
+        read_number(d, Y_STEP, 0.0, &c->dy) != RA_OK ||
+        read_number(d, Z_STEP, 0.0, &coding->scale) != RA_OK ||
+        read_number(d, Z_OFFSET, 0.0, &coding->offset) != RA_OK) {
+        return RA_INPUT;
+    }
+    // a profile has no other axis
+    c->dy = profile && c->dy == 0.0 ? c->dx : c->dy;
+    const char *const type = trimmed(d->value[Z_DATA]);
+    const bool integer = strcmp(type, "I") == 0 || strcmp(type, "L") == 0;
+    coding->type = type[0];
+    coding->size = type[0] == 'I' ? 2 : type[0] == 'D' ? 8 : 4;
+    if (strlen(type) != 1 || strchr("ILFD", type[0]) == NULL || (integer && coding->scale == 0.0)) {
+        return ra_fail(d->st, RA_INPUT,
+                       "%s: main.xml: DataType of CZ is `%.8s` with Increment %g: give F or D, or "
+                       "I or L with an Increment",
+                       d->path, type, coding->scale);
+    }
+    coding->scale = coding->scale == 0.0 ? 1.0 : coding->scale;
+    return RA_OK;
+}
+
+// ## Heights
+
+static double code_at(const unsigned char *bytes, const struct coding *coding)
+{
+    return coding->type == 'D'   ? ra_bytes_double(bytes)
+           : coding->type == 'F' ? ra_bytes_float(bytes)
+                                 : ra_bytes_signed(bytes, coding->size);
+}
+
+/// The name of a member as the container has it.
+static const char *name_of(struct document *d, enum field field)
+{
+    for (char *at = strchr(d->value[field], '\\'); at != NULL; at = strchr(at, '\\')) {
+        *at = '/';
+    }
+    const char *const name = trimmed(d->value[field]);
+    return name + strspn(name, "./");
+}
+
+static enum ra_code read_valid(struct document *d, zip_t *zip)
+{
+    struct ra_topography *const t = d->topography;
+    const size_t count = t->cells.nx * t->cells.ny;
+    struct member valid = {.data = NULL};
+    enum ra_code code = load_member(d->path, zip, name_of(d, VALID), &valid, d->st);
+    if (code == RA_OK && valid.size < (count + 7) / 8) {
+        code =
+            ra_fail(d->st, RA_INPUT, "%s: %.60s: has %zu bytes for %zu bits: copy the file again",
+                    d->path, name_of(d, VALID), valid.size, count);
+    }
+    for (size_t i = 0; code == RA_OK && i < count; i++) {
+        if (((unsigned char)valid.data[i / 8] >> (i % 8) & 1) == 0) {
+            t->height[i] = (double)NAN;
+        }
+    }
+    free(valid.data);
+    return code;
+}
+
+static enum ra_code read_data(struct document *d, zip_t *zip, const struct coding *coding)
+{
+    struct ra_topography *const t = d->topography;
+    struct member data = {.data = NULL};
+    enum ra_code code = load_member(d->path, zip, name_of(d, DATA), &data, d->st);
+    if (code == RA_OK) {
+        code = make_room(d, coding->size, data.size);
+    }
+    for (size_t i = 0; code == RA_OK && i < t->cells.nx * t->cells.ny; i++) {
+        t->height[i] = code_at((const unsigned char *)data.data + i * coding->size, coding);
+    }
+    free(data.data);
+    if (code == RA_OK && trimmed(d->value[VALID])[0] != '\0') {
+        code = read_valid(d, zip);
+    }
+    return code;
+}
+
+static enum ra_code read_heights(struct document *d, zip_t *zip)
+{
+    struct coding coding;
+    struct ra_topography *const t = d->topography;
+    enum ra_code code = read_axes(d, &coding);
+    if (code == RA_OK && trimmed(d->value[DATA])[0] != '\0' && t->height == NULL) {
+        code = read_data(d, zip, &coding);
+    } else if (code == RA_OK && (t->height == NULL || d->datums < t->cells.nx * t->cells.ny)) {
+        code = ra_fail(d->st, RA_INPUT,
+                       "%s: main.xml: %zu heights (Datum) of %zu x %zu and no PointDataLink: give "
+                       "an .x3p file of ISO 5436-2",
+                       d->path, d->datums, t->cells.ny, t->cells.nx);
+    }
+    for (size_t i = 0; code == RA_OK && i < t->cells.nx * t->cells.ny; i++) {
+        t->height[i] = coding.scale * t->height[i] + coding.offset;
+    }
+    return code;
+}
+
+// ## All of it
+
+static enum ra_code read_container(const struct ra_text *text, zip_t *zip,
+                                   struct ra_topography *topography, struct ra_status *st)
+{
+    struct member main = {.data = NULL};
+    struct document d = {.path = text->path, .topography = topography, .st = st};
+    enum ra_code code = load_member(text->path, zip, "main.xml", &main, st);
+    if (code == RA_OK) {
+        code = read_document(&d, &main);
+    }
+    free(main.data);
+    return code == RA_OK ? read_heights(&d, zip) : code;
+}
+
+enum ra_code ra_x3p_parse(const struct ra_text *text, struct ra_topography *topography,
+                          struct ra_status *st)
+{
+    zip_error_t error;
+    zip_error_init(&error);
+    *topography = (struct ra_topography){0};
+    zip_source_t *const source = zip_source_buffer_create(text->data, text->size, 0, &error);
+    zip_t *const zip = source == NULL ? NULL : zip_open_from_source(source, ZIP_RDONLY, &error);
+    enum ra_code code;
+    if (zip == NULL) {
+        const bool memory = zip_error_code_zip(&error) == ZIP_ER_MEMORY;
+        code = ra_fail(st, memory ? RA_SYSTEM : RA_INPUT, "%s: %s: give an .x3p file of ISO 5436-2",
+                       text->path, zip_error_strerror(&error));
+        zip_source_free(source);
+    } else {
+        code = read_container(text, zip, topography, st);
+        zip_discard(zip);
+    }
+    zip_error_fini(&error);
+    return code;
+}
