@@ -84,6 +84,8 @@ static const struct ra_word kinds[] = {{"flat", RA_SURFACE_FLAT},
                                        {"bumps", RA_SURFACE_BUMPS},
                                        {"file", RA_SURFACE_FILE},
                                        {"same", RA_SURFACE_SAME},
+                                       {"exponential", RA_SURFACE_EXPONENTIAL},
+                                       {"self-affine", RA_SURFACE_SELF_AFFINE},
                                        {NULL, 0}};
 
 static const char *law_name(size_t i)
@@ -193,19 +195,34 @@ static const struct ra_key keys[] = {
                 "goes on"},
     {SURFACE, "Ra", OF_SURFACE(Ra), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
      {"5 um"}, .word = none, .instead = "sigma",
-     .meaning = "gaussian: arithmetic roughness that this record is scaled to (Sect. 4)"},
+     .meaning = "random: arithmetic roughness that this record is scaled to (Sect. 4)"},
     {SURFACE, "sigma", OF_SURFACE(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
      {"none"}, .word = none, .instead = "Ra",
-     .meaning = "gaussian: rms height of the process, instead of Ra"},
+     .meaning = "random: rms height of the process, instead of Ra"},
     {SURFACE, "correlation_length", OF_SURFACE(correlation_length), &ra_kind_number,
      RA_UNIT_LENGTH, 1e-9, 10, {"450 um"},
-     .meaning = "gaussian: lc, ACF exp(-x^2/lc^2) (Table 8)"},
+     .meaning = "gaussian, exponential: lc, ACF exp(-x^2/lc^2) (Table 8), exp(-|x|/lc)"},
+    {SURFACE, "hurst", OF_SURFACE(hurst), &ra_kind_number, RA_UNIT_NONE, 0.01, 1,
+     {"0.8"},
+     .meaning = "self-affine: Hurst's exponent"},
+    {SURFACE, "longest", OF_SURFACE(longest), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
+     {"1 mm"},
+     .meaning = "self-affine: wavelength of the roll-off"},
+    {SURFACE, "shortest", OF_SURFACE(shortest), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
+     {"150 um"},
+     .meaning = "self-affine: shortest wavelength"},
+    {SURFACE, "skewness", OF_SURFACE(skewness), &ra_kind_number, RA_UNIT_NONE, -10, 10,
+     {"0"},
+     .meaning = "random: skewness of the heights of the process, by a cubic of normal ones"},
+    {SURFACE, "kurtosis", OF_SURFACE(kurtosis), &ra_kind_number, RA_UNIT_NONE, 1, 100,
+     {"3"},
+     .meaning = "random: kurtosis of the heights of the process"},
     {SURFACE, "seed", OF_SURFACE(seed), &ra_kind_seed, RA_UNIT_NONE, 0, 18446744073709551615.0,
      {"1"},
-     .meaning = "gaussian, extend = synthesise: seed of the random heights"},
+     .meaning = "random, extend = synthesise: seed of the heights"},
     {SURFACE, "stream", OF_SURFACE(stream), &ra_kind_seed, RA_UNIT_NONE, 0, 18446744073709551615.0,
      {"0", "1"},
-     .meaning = "gaussian, extend = synthesise: independent stream of that seed"},
+     .meaning = "random, extend = synthesise: independent stream of that seed"},
     {SURFACE, "amplitude", OF_SURFACE(amplitude), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
      {"5 um"},
      .meaning = "sine: amplitude"},
@@ -389,7 +406,7 @@ static bool pair_needed(const void *values, const struct ra_slot *slot)
 {
     const struct ra_case *const c = values;
     return slot->section->group != SURFACE ||
-           c->surface[slot->section->which].kind == RA_SURFACE_GAUSSIAN;
+           ra_surface_is_random(c->surface[slot->section->which].kind);
 }
 
 const struct ra_schema *ra_schema_sliding(void)

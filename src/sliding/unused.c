@@ -41,11 +41,24 @@ static bool of_kind(const struct ra_case *c, int which, const struct use *use)
     return c->surface[which].kind == (enum ra_surface_kind)use->value;
 }
 
+static bool of_heights(const struct ra_case *c, int which, const struct use *use)
+{
+    (void)use;
+    return ra_surface_is_random(c->surface[which].kind);
+}
+
+static bool of_length(const struct ra_case *c, int which, const struct use *use)
+{
+    const enum ra_surface_kind kind = c->surface[which].kind;
+    (void)use;
+    return kind == RA_SURFACE_GAUSSIAN || kind == RA_SURFACE_EXPONENTIAL;
+}
+
 static bool of_random(const struct ra_case *c, int which, const struct use *use)
 {
     const struct ra_surface_recipe *const recipe = &c->surface[which];
     (void)use;
-    return recipe->kind == RA_SURFACE_GAUSSIAN ||
+    return ra_surface_is_random(recipe->kind) ||
            (recipe->kind == RA_SURFACE_FILE && recipe->extend == RA_EXTEND_SYNTHESISE);
 }
 
@@ -75,6 +88,8 @@ static bool of_samples(const struct ra_case *c, int which, const struct use *use
 
 #define OF_KIND(name, surface_kind)                                                                \
     .section = "surface", .key = (name), .used = of_kind, .value = (surface_kind), .decides = "kind"
+#define OF_HEIGHTS(name) .section = "surface", .key = (name), .used = of_heights, .decides = "kind"
+#define OF_LENGTH(name) .section = "surface", .key = (name), .used = of_length, .decides = "kind"
 #define OF_RANDOM(name) .section = "surface", .key = (name), .used = of_random, .decides = "kind"
 #define OF_LAW(name) .section = "contact", .key = (name), .used = of_law, .decides = "law"
 #define OF_SHEAR(solid)                                                                            \
@@ -82,9 +97,14 @@ static bool of_samples(const struct ra_case *c, int which, const struct use *use
 #define OF_SAMPLES(name) .section = "output", .key = (name), .used = of_samples, .decides = "sample"
 
 static const struct use uses[] = {
-    {OF_KIND("Ra", RA_SURFACE_GAUSSIAN)},
-    {OF_KIND("sigma", RA_SURFACE_GAUSSIAN)},
-    {OF_KIND("correlation_length", RA_SURFACE_GAUSSIAN)},
+    {OF_HEIGHTS("Ra")},
+    {OF_HEIGHTS("sigma")},
+    {OF_HEIGHTS("skewness")},
+    {OF_HEIGHTS("kurtosis")},
+    {OF_LENGTH("correlation_length")},
+    {OF_KIND("hurst", RA_SURFACE_SELF_AFFINE)},
+    {OF_KIND("longest", RA_SURFACE_SELF_AFFINE)},
+    {OF_KIND("shortest", RA_SURFACE_SELF_AFFINE)},
     {OF_RANDOM("seed")},
     {OF_RANDOM("stream")},
     {OF_KIND("amplitude", RA_SURFACE_SINE)},

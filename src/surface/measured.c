@@ -139,6 +139,17 @@ static void say_interpolated(const struct job *job)
     }
 }
 
+/// `same` may want more nodes than the solid that has the recipe: another number, other heights.
+static enum ra_code check_reference(const struct job *job, size_t reference)
+{
+    if (job->recipe->extend != RA_EXTEND_SYNTHESISE || job->count <= reference) {
+        return RA_OK;
+    }
+    return ra_fail(job->st, RA_INPUT,
+                   "a synthesised profile does not go on beyond its solid: give the recipe to the "
+                   "longer one, and kind = same to the other");
+}
+
 /// The record on the grid, as many nodes as it has there, levelled and extended.
 static enum ra_code put_and_extend(const struct job *job, struct ra_profile *profile)
 {
@@ -209,7 +220,10 @@ enum ra_code ra_measured_make(const struct ra_surface_recipe *recipe, size_t cou
     if (code != RA_OK) {
         return code;
     }
-    code = filter(&job);
+    code = check_reference(&job, reference);
+    if (code == RA_OK) {
+        code = filter(&job);
+    }
     if (code == RA_OK) {
         code = put_on_grid(&job, profile);
     }

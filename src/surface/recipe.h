@@ -3,18 +3,28 @@
 #ifndef RA_RECIPE_H
 #define RA_RECIPE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "surface/profile.h"
 
 enum ra_surface_kind {
-    RA_SURFACE_FLAT,     ///< h = 0
-    RA_SURFACE_GAUSSIAN, ///< Garcia-Stoll: Gaussian heights, ACF sigma^2 exp(-x^2/lc^2)
-    RA_SURFACE_SINE,     ///< h = amplitude sin(2 pi (x/wavelength + phase))
-    RA_SURFACE_BUMPS,    ///< raised cosines at given positions
-    RA_SURFACE_FILE,     ///< measured: two-column text or ISO 25178-71 .sdf
-    RA_SURFACE_SAME      ///< the other solid's profile, as long as either goes (reading L8)
+    RA_SURFACE_FLAT,        ///< h = 0
+    RA_SURFACE_GAUSSIAN,    ///< Garcia-Stoll: Gaussian heights, ACF sigma^2 exp(-x^2/lc^2)
+    RA_SURFACE_SINE,        ///< h = amplitude sin(2 pi (x/wavelength + phase))
+    RA_SURFACE_BUMPS,       ///< raised cosines at given positions
+    RA_SURFACE_FILE,        ///< measured: two-column text or ISO 25178-71 .sdf
+    RA_SURFACE_SAME,        ///< the other solid's profile, as long as either goes (reading L8)
+    RA_SURFACE_EXPONENTIAL, ///< Gaussian heights, ACF sigma^2 exp(-|x|/lc)
+    RA_SURFACE_SELF_AFFINE  ///< Gaussian heights, spectrum q^-(1 + 2H) with roll-off and cut-off
 };
+
+/** Whether a kind is drawn by chance. */
+static inline bool ra_surface_is_random(enum ra_surface_kind kind)
+{
+    return kind == RA_SURFACE_GAUSSIAN || kind == RA_SURFACE_EXPONENTIAL ||
+           kind == RA_SURFACE_SELF_AFFINE;
+}
 
 /** What is done with a measured profile that is shorter than its solid. */
 enum ra_extension {
@@ -35,6 +45,9 @@ struct ra_surface_recipe {
     double Ra;                 ///< target arithmetic roughness of this record [m]; 0: use sigma
     double sigma;              ///< target rms height of the process (not of the record) [m]
     double correlation_length; ///< lc [m]: ACF falls to 1/e
+    double hurst;              ///< self-affine: H in (0, 1]
+    double longest, shortest;  ///< self-affine: wavelengths of the roll-off and the cut-off [m]
+    double skewness, kurtosis; ///< of random heights; 0 and 3, or both 0: normal
     uint64_t seed;             ///< stated seed; of a synthesised profile too
     uint64_t stream;           ///< independent stream of that seed: 0 resonator, 1 slider
     double amplitude, wavelength, phase; ///< sine: [m], [m], [turns]

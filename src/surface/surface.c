@@ -37,6 +37,8 @@
  * then those of the `reference`, the record of the solid that has the recipe, and the other solid's
  * record is as much of it as it is long, or goes on beyond it.
  *
+ * Exponential and self-affine profiles, and heights that are not normal: processes.c.
+ *
  * Analytic profiles: flat; h = A sin 2 pi (x/lambda + phase); a sum of raised cosines,
  *
  *     h = \tfrac12 H (1 + \cos 2\pi(x - c)/w)
@@ -64,6 +66,7 @@
 #include "base/exact.h"
 #include "surface/filter.h"
 #include "surface/measured.h"
+#include "surface/processes.h"
 
 // ## What a maker is given
 
@@ -90,7 +93,8 @@ typedef enum ra_code maker(const struct order *order);
 static enum ra_code check_rough(const struct ra_surface_recipe *recipe, double spacing,
                                 struct ra_status *st)
 {
-    if (ra_filter_check(recipe->correlation_length, spacing, st) != RA_OK) {
+    if (recipe->kind != RA_SURFACE_SELF_AFFINE &&
+        ra_filter_check(recipe->correlation_length, spacing, st) != RA_OK) {
         return RA_INPUT;
     }
     const bool has_Ra = recipe->Ra > 0.0 && isfinite(recipe->Ra);
@@ -124,14 +128,10 @@ static void scale_rough(const struct ra_surface_recipe *recipe, struct ra_profil
     }
 }
 
-static enum ra_code make_rough(const struct order *order)
+/// eq:ra2d-garcia-stoll for sigma = 1.
+static enum ra_code fill_gaussian(const struct ra_surface_recipe *recipe,
+                                  struct ra_profile *profile, struct ra_status *st)
 {
-    const struct ra_surface_recipe *recipe = order->recipe;
-    struct ra_profile *profile = order->profile;
-    struct ra_status *st = order->st;
-    if (check_rough(recipe, profile->spacing, st) != RA_OK) {
-        return RA_INPUT;
-    }
     const double nodes_per_length = recipe->correlation_length / profile->spacing;
     const size_t half = ra_filter_half(nodes_per_length);
     const size_t noises = profile->count + 2 * half;
@@ -148,11 +148,61 @@ static enum ra_code make_rough(const struct order *order)
     }
     ra_filter_kernel(nodes_per_length, half, weight);
     ra_filter(noise, 1, weight, 2 * half + 1, profile->count, profile->height);
-    scale_rough(recipe, profile);
     code = RA_OK;
 done:
     free(weight);
     free(noise);
+    return code;
+}
+
+/// The solid that has the recipe is the shorter one, and `same` wants it to go on.
+static enum ra_code fill_self_affine(const struct order *order)
+{
+    if (order->profile->count > reference_of(order->recipe, order->profile)) {
+        return ra_fail(order->st, RA_INPUT,
+                       "a self-affine profile does not go on beyond its solid: give the recipe to "
+                       "the longer one, and kind = same to the other");
+    }
+    return ra_process_self_affine(order->recipe, order->profile, order->st);
+}
+
+/// Normal heights of variance 1 become others of variance 1 (processes.c).
+static enum ra_code transform_heights(const struct order *order)
+{
+    const struct ra_surface_recipe *recipe = order->recipe;
+    struct ra_cubic_heights p;
+    if (recipe->skewness == 0.0 && (recipe->kurtosis == 0.0 || recipe->kurtosis == 3.0)) {
+        return RA_OK;
+    }
+    const enum ra_code code = ra_cubic_heights(recipe->skewness, recipe->kurtosis, &p, order->st);
+    for (size_t l = 0; code == RA_OK && l < order->profile->count; l++) {
+        const double x = order->profile->height[l];
+        order->profile->height[l] = ((p.d * x + p.c) * x + p.b) * x - p.c;
+    }
+    return code;
+}
+
+static enum ra_code make_rough(const struct order *order)
+{
+    const struct ra_surface_recipe *recipe = order->recipe;
+    struct ra_profile *profile = order->profile;
+    enum ra_code code = check_rough(recipe, profile->spacing, order->st);
+    if (code != RA_OK) {
+        return code;
+    }
+    if (recipe->kind == RA_SURFACE_GAUSSIAN) {
+        code = fill_gaussian(recipe, profile, order->st);
+    } else if (recipe->kind == RA_SURFACE_SELF_AFFINE) {
+        code = fill_self_affine(order);
+    } else {
+        ra_process_exponential(recipe, profile);
+    }
+    if (code == RA_OK) {
+        code = transform_heights(order);
+    }
+    if (code == RA_OK) {
+        scale_rough(recipe, profile);
+    }
     return code;
 }
 
@@ -232,9 +282,10 @@ static enum ra_code refuse_same(const struct order *order)
 }
 
 static maker *const makers[] = {
-    [RA_SURFACE_FLAT] = make_flat,     [RA_SURFACE_GAUSSIAN] = make_rough,
-    [RA_SURFACE_SINE] = make_sine,     [RA_SURFACE_BUMPS] = make_bumps,
-    [RA_SURFACE_FILE] = make_measured, [RA_SURFACE_SAME] = refuse_same,
+    [RA_SURFACE_FLAT] = make_flat,         [RA_SURFACE_GAUSSIAN] = make_rough,
+    [RA_SURFACE_SINE] = make_sine,         [RA_SURFACE_BUMPS] = make_bumps,
+    [RA_SURFACE_FILE] = make_measured,     [RA_SURFACE_SAME] = refuse_same,
+    [RA_SURFACE_EXPONENTIAL] = make_rough, [RA_SURFACE_SELF_AFFINE] = make_rough,
 };
 
 /// A height that is not a number would pass through the contact search as "no contact" and be seen,

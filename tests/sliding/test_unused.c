@@ -26,6 +26,12 @@ static const struct {
     {"surface.slider", "Ra", "2 um", "kind", "flat", "", false},
     {"surface.slider", "sigma", "2 um", "kind", "flat", "", false},
     {"surface.slider", "correlation_length", "2 mm", "kind", "sine", "", false},
+    {"surface.slider", "correlation_length", "2 mm", "kind", "self-affine", "", false},
+    {"surface.slider", "hurst", "0.5", "kind", "exponential", "", false},
+    {"surface.slider", "longest", "2 mm", "kind", "gaussian", "", false},
+    {"surface.slider", "shortest", "0.2 mm", "kind", "sine", "", false},
+    {"surface.slider", "skewness", "-1", "kind", "flat", "", false},
+    {"surface.slider", "kurtosis", "5", "kind", "sine", "", false},
     {"surface.slider", "seed", "2", "kind", "flat", "", false},
     {"surface.slider", "stream", "2", "kind", "bumps", "bumps = 0:0:1\n", false},
     {"surface.slider", "amplitude", "2 um", "kind", "gaussian", "", false},
@@ -98,6 +104,10 @@ static void keys_that_are_used(void **state)
         ("[surface.slider]\nkind = gaussian\nRa = none\nsigma = 2 um\nseed = 3\nstream = 4\n"
          "correlation_length = 2 mm\n"),
         "[surface.slider]\nkind = gaussian\nRa = 2 um\n",
+        "[surface.slider]\nkind = exponential\nRa = 2 um\ncorrelation_length = 1 mm\nseed = 3\n"
+        "skewness = -1\nkurtosis = 5\n",
+        "[surface.slider]\nkind = self-affine\nhurst = 0.5\nlongest = 2 mm\nshortest = 0.2 mm\n"
+        "stream = 3\n",
         "[surface.slider]\nkind = sine\namplitude = 2 um\nwavelength = 2 mm\nphase = 0.5\n",
         "[surface.slider]\nkind = bumps\nbumps = 0:0:1\n",
         "[surface.slider]\nkind = file\nfile = t.ini\nform = 2\nlambda_s = 25 um\n"

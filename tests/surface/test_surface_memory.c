@@ -69,6 +69,17 @@ static void surfaces(void **state)
                                      {"kernel of the surface", 185, 8},
                                      {"noise of the surface", 401 + 184, 8}};
     check_requests(surface, &recipe, longer, COUNT_OF(longer));
+    recipe = (struct ra_surface_recipe){.kind = RA_SURFACE_SELF_AFFINE,
+                                        .sigma = 1e-6,
+                                        .hurst = 0.8,
+                                        .longest = 1e-3,
+                                        .shortest = 1e-4};
+    const struct request affine[] = {{"heights of the surface", 201, 8},
+                                     {"waves of the surface", 512, 8},
+                                     {"waves of the surface", 512, 8},
+                                     {"cosines of a transform", 256, 8},
+                                     {"sines of a transform", 256, 8}};
+    check_requests(surface, &recipe, affine, COUNT_OF(affine));
 }
 
 static void measured(void **state)
