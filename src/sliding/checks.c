@@ -19,6 +19,7 @@
 #include "base/decimal.h"
 #include "model/imposed.h"
 #include "sliding/case.h"
+#include "surface/processes.h"
 
 /** "resonator.length" of solid 0, from "%s.length". */
 static const char *key_of(int solid, const char *key, char text[64])
@@ -130,6 +131,13 @@ static enum ra_code check_surface(const struct ra_case *c, int i, struct ra_stat
         snprintf(key, sizeof key, "%s.bumps", name);
         return ra_case_fail(&c->origin, key, st,
                             "missing; kind = bumps needs a list of position:height:width");
+    }
+    struct ra_cubic_heights cubic;
+    struct ra_status why = {RA_OK, ""};
+    if (ra_surface_is_random(recipe->kind) &&
+        ra_cubic_heights(recipe->skewness, recipe->kurtosis, &cubic, &why) != RA_OK) {
+        snprintf(key, sizeof key, "%s.skewness", name);
+        return ra_case_fail(&c->origin, key, st, "%s", why.text);
     }
     if (recipe->kind == RA_SURFACE_FILE) {
         snprintf(key, sizeof key, "%s.file", name);

@@ -203,6 +203,10 @@ enum ra_code ra_cubic_heights(double skewness, double kurtosis, struct ra_cubic_
                               struct ra_status *st)
 {
     double x[3] = {1.0, 0.0, 0.0}, f[3];
+    *cubic = (struct ra_cubic_heights){.b = 1.0};
+    if (skewness == 0.0 && kurtosis == 3.0) {
+        return RA_OK;
+    }
     for (int step = 1; step <= STEPS; step++) {
         const double share = (double)step / STEPS;
         for (int i = 0; i < NEWTON; i++) {

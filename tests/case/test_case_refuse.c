@@ -215,6 +215,9 @@ static const struct refusal combinations[] = {
      "%s:3: resonator.modes: 4096 modes on 4001 nodes; there must be more nodes than modes"},
     {"[surface.slider]\nkind=bumps\n", NULL,
      "%s: surface.slider.bumps: missing; kind = bumps needs a list of position:height:width"},
+    {"[surface.slider]\nkurtosis=3.5\nskewness=-1.5\n", NULL,
+     "%s:3: surface.slider.skewness: skewness = -1.5 with kurtosis = 3.5: no rising cubic of "
+     "normal heights has them: give a smaller skewness, or a kurtosis nearer to 3 + 2 skewness^2"},
     {"[surface.slider]\nkind=file\n", NULL,
      "%s: surface.slider.file: missing; kind = file needs the file's name"},
 };
