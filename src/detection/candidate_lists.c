@@ -1,7 +1,7 @@
-// Candidates for contact: what gaps can lose, and the coarse list (Sect. 2.4.1).
+// Candidates for contact: what gaps can lose, and the blocks that come close (Sect. 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The proof that both lists of candidates rest on (candidates.c), and the coarse one of them.
+ * The proof that lists of candidates rest on (candidates.c), and what is looked at to make one.
  *
  * **What can change a gap.** A list is made at offset s_0 with amplitudes U^0, and expects the
  * amplitudes $U^*(s) = U^0 + (s - s_0) S$ later on; let $y^* = h + u^*$ be their lines. At offset s
@@ -12,8 +12,7 @@
  * $\Delta U = U - U^*$. With bounds $B_i$ of $\Delta u_i$ at and between the nodes (travel.c),
  * $$ g_l \ge g^*_l(s) - (B_0 + B_1) .                                  % eq:travel $$
  * The travel B_0 + B_1 is compared with the *skin* of the list. It is that of the net displacement:
- * a mode that swings back has travelled nothing. What the drift S is does not matter to the proof;
- * the coarse list takes 0: its lines are frozen.
+ * a mode that swings back has travelled nothing. What the drift S is does not matter to the proof.
  *
  * **Between two offsets.** As long as every slave stays on its segment, its expected gap G lies,
  * between two points at a distance d, above the smaller of its end values less
@@ -29,26 +28,34 @@
  * differences: the larger sigma counts. The linear end segments obey the same bound, with
  * sigma = 0; nodes enter or leave the contact zone at a passing only.
  *
- * **The coarse list** holds for up to WINDOW - 8 cells ahead (2048 steps, if less). On a segment
- * (eq:deviation) exceeds neither of its nodes by more than sigma/8. A slider node j meets, as slave
- * or as master, only resonator nodes of the window that begins two nodes left of it and covers the
- * cells ahead. If $\delta - y_j - \max_{window} y - \sigma/8$ exceeds the skin of the coarse list
- * and what it *promises*, then gaps at j exceed the promise as long as it holds. A fine list may
- * ask for no more than that: its skin, its margin, and what gaps lose if the modes go where it
- * expects them. Running maxima over 2, 4, 8, ... nodes cost a pass each.
+ * **Blocks.** Of thousands of nodes all but some tens are far apart, and this is seen from blocks
+ * of eight: heights never change, so that the largest of a block, its *crest* H, is found once. On
+ * a segment (eq:deviation) exceeds neither of its nodes by more than sigma/8, and before the next
+ * node is passed slider node j meets, as slave or on a master segment, only the resonator nodes j +
+ * c and j + c + 1, c being the cell of the offset. All of block b lie over the two blocks b + Q and
+ * b + Q + 1, $Q = \lfloor c/8 \rfloor$. So as long as the list holds
+ * $$ G \ge R_b - U - \tfrac18 \sigma , \qquad
+ *    R_b = \delta - H_{1,b} - \max_{q = b+Q, b+Q+1} H_{0,q}               % eq:blocks $$
+ * for all slaves that have a node of block b among them or under them, with a bound U of what the
+ * solids deflect there together, now and as expected at the end of the list, between which it is a
+ * convex combination of these. The *headroom* R does not change for eight cells. For U a sketch
+ * does (travel.c), linear between samples: the larger of those of the slider on either side of b,
+ * and the largest of the resonator's that the window may touch. So headrooms are looked at in
+ * groups first, the blocks between two samples, and one by one only in the few groups whose least
+ * is not enough.
  *
- * **The empty list.** While the solids are apart no node is a candidate, and the two lists say so
- * again and again. The same windows, wider (EMPTY_CELLS), tell how far apart they are: with
- * $$ g_0 = \min_j (\delta - y_j - \max_{window} y) - \sigma/8                  % eq:clear $$
- * no gap is negative before the modes have travelled $g_0$ or the slider the window. That is a fine
- * list without candidates, with frozen lines and with all of $g_0$ for a skin. It is tried where
- * the last list had no candidates either, and kept if $g_0$ lasts for WORTH steps at the present
- * rate; if not, not again for TRY_AGAIN steps (candidates.c).
+ * **The empty list.** While the solids are apart no node is a candidate, and lists say so again and
+ * again. The same blocks over EMPTY_BLOCKS instead of two, which are all that they can meet in
+ * EMPTY_CELLS cells, tell how far apart they are: by g_0, the least right side of (eq:blocks). No
+ * gap is negative before the modes have travelled g_0 or the slider the cells. That is a fine list
+ * without candidates, with frozen lines and with all of g_0 for a skin. It is tried where the last
+ * list had no candidates either, and kept if g_0 lasts for WORTH steps at the present rate; if not,
+ * not again for TRY_AGAIN steps (candidates.c).
  *
- * **Errors.** Lists are made from lines whose deflection is interpolated (travel.c), and gaps carry
- * an error of a few units in the last place of heights and deflections; the bound of the first and
- * RELATIVE of the largest of the second are added to every threshold. Skins are adapted so that
- * lists live about as long as suits their cost; the choice changes the time, not the result.
+ * **Errors.** Lists are made from sketches, and gaps carry an error of a few units in the last
+ * place of heights and deflections; the bound of the first and RELATIVE of the largest of the
+ * second are added to every threshold. The skin is adapted so that lists live about as long as
+ * suits their cost; the choice changes the time, not the result.
  *
  * Tests: tests/detection/test_candidates.c (the proof against brute force in every detection),
  * tests/detection/test_lists.c (what lists hold, and for how long, where that is known),
@@ -59,15 +66,15 @@
 
 #include "detection/candidate_lists.h"
 
-enum { LEAST_WINDOW = 8, COARSE_CELLS = 8, COARSE_DOUBLINGS = 11, AROUND = 32 };
-enum { EMPTY_CELLS = WINDOW - LEAST_WINDOW, EMPTY_DOUBLINGS = 12 };
+enum { AROUND = 32 }; ///< nodes more on either side, for candidate ranges
+enum { EMPTY_BLOCKS = 8, EMPTY_CELLS = RA_LANES * (EMPTY_BLOCKS - 2), EMPTY_DOUBLINGS = 12 };
 enum { WORTH = 400 }; ///< steps that an empty list should last
 /// The largest sum of |N_r|, at xi = 1/2: an error at the nodes of a line between them.
 static const double AMPLIFY = 1.25;
 
 // ## Bounds
 
-/// What gaps can lose from one set of amplitudes to the other, at any offset of the coarse list.
+/// What gaps can lose from one set of amplitudes to the other, at any offset of the list.
 static double lost(const struct ra_problem *problem, struct ra_candidates *c, const double *from,
                    const double *to)
 {
@@ -77,7 +84,7 @@ static double lost(const struct ra_problem *problem, struct ra_candidates *c, co
 }
 
 double ra_candidates_travel(const struct ra_problem *problem, struct ra_candidates *c,
-                            const struct ra_level_list *list, const struct ra_offset *offset,
+                            const struct ra_node_list *list, const struct ra_offset *offset,
                             const double *const amplitude[2])
 {
     const double distance = (double)(offset->cell - list->from.cell) +
@@ -95,7 +102,7 @@ struct ra_list_bounds ra_candidates_bounds(const struct ra_problem *problem,
     const double top = ra_curvature(problem, &c->bound, 1, amplitude[1]);
     return (struct ra_list_bounds){
         .sigma = fmax(c->curvature[0] + bottom, c->curvature[1] + top),
-        .error = AMPLIFY * RA_CLOSE_ERROR * (bottom + top) + c->rounding +
+        .error = AMPLIFY * c->bound.kinked * (bottom + top) + c->rounding +
                  RELATIVE * ra_largest_deflection(problem, &c->bound, amplitude)};
 }
 
@@ -104,22 +111,11 @@ double ra_candidates_margin(const struct ra_list_bounds *bounds, double distance
     return 0.375 * distance * distance * bounds->sigma + 0.25 * distance * tilted + bounds->error;
 }
 
-void ra_candidates_draw(const struct ra_problem *problem, struct ra_candidates *c,
-                        const double *const amplitude[2],
-                        const struct ra_candidate_range *candidate, size_t count)
-{
-    for (int i = 0; i < 2; i++) {
-        for (size_t j = 0; j < count; j++) {
-            ra_draw_line(problem, &c->bound, i, amplitude[i], candidate[j].begin[i],
-                         candidate[j].end[i], c->wide.line[i] + candidate[j].index[i]);
-        }
-    }
-}
-
 void ra_candidates_begin_list(const struct ra_problem *problem, struct ra_candidates *c,
-                              struct ra_level_list *list, const struct ra_offset *offset,
-                              const struct ra_offset *until, const double *const amplitude[2])
+                              const struct ra_offset *offset, const struct ra_offset *until,
+                              const double *const amplitude[2])
 {
+    struct ra_node_list *const list = &c->fine;
     if (list->valid) {
         const double far = ra_candidates_travel(problem, c, list, offset, amplitude);
         list->skin = far > list->skin ? 1.25 * list->skin : 0.9 * list->skin + 0.2 * far;
@@ -132,13 +128,178 @@ void ra_candidates_begin_list(const struct ra_problem *problem, struct ra_candid
     list->valid = true;
 }
 
-void ra_candidates_want(const struct ra_problem *problem, struct ra_candidates *c,
-                        const double *const amplitude[2], struct ra_list_plan *plan)
+// ## Blocks
+
+static int64_t groups_of(const struct ra_problem *problem, const struct ra_candidates *c)
 {
-    plan->wanted = plan->margin + lost(problem, c, amplitude[0], c->arrival[0]);
+    const size_t stride = c->bound.samples.stride;
+    return (int64_t)((problem->solid[1].modes.pitch + stride - 1) / stride);
 }
 
-// ## The coarse list
+enum ra_code ra_candidates_make_blocks(const struct ra_problem *problem, struct ra_candidates *c,
+                                       struct ra_status *st)
+{
+    const size_t groups = (size_t)groups_of(problem, c);
+    c->headroom = ra_alloc(problem->solid[1].modes.pitch / RA_LANES, sizeof(double), "blocks", st);
+    c->window = ra_alloc(problem->solid[1].modes.pitch / RA_LANES + 4 * RA_LANES, sizeof(double),
+                         "blocks", st);
+    c->least = ra_alloc(groups, sizeof(double), "blocks", st);
+    c->high = ra_alloc(groups + 1, sizeof(double), "blocks", st);
+    c->over = ra_alloc(groups + 2 * EMPTY_BLOCKS, sizeof(double), "blocks", st);
+    bool missing = c->headroom == NULL || c->window == NULL || c->least == NULL ||
+                   c->high == NULL || c->over == NULL;
+    for (int i = 0; i < 2 && !missing; i++) {
+        const struct ra_solid *const solid = &problem->solid[i];
+        const size_t blocks = solid->modes.pitch / RA_LANES;
+        c->crest[i] = ra_alloc(blocks, sizeof *c->crest[i], "blocks", st);
+        missing = c->crest[i] == NULL;
+        for (size_t l = 0; l < solid->nodes && !missing; l++) {
+            double *const crest = &c->crest[i][l / RA_LANES];
+            *crest = l % RA_LANES == 0 ? solid->height[l] : fmax(*crest, solid->height[l]);
+        }
+    }
+    return missing ? RA_SYSTEM : RA_OK;
+}
+
+/// Sketches the deflections of all that the slider can meet in EMPTY_CELLS cells, here or, if
+/// `there` is not NULL, also at the end of a list.
+static void sketch(const struct ra_problem *problem, struct ra_candidates *c,
+                   const struct ra_offset *offset, const double *const amplitude[2],
+                   const double *const arrival[2])
+{
+    ra_detection_passes(problem, offset, c->wide.pass);
+    const int64_t first = c->wide.pass[1].shift, slider = (int64_t)problem->solid[1].modes.pitch;
+    const int64_t last = first + slider + RA_LANES * EMPTY_BLOCKS;
+    c->under[0] = first;
+    c->under[1] = last;
+    c->wide.origin[0] = ra_larger(first / RA_LANES * RA_LANES - AROUND, 0);
+    ra_travel_cover(problem, &c->bound, first - AROUND, last + AROUND);
+    ra_sketch_draw(problem, &c->bound, amplitude, first - AROUND, last + AROUND, &c->here);
+    if (arrival != NULL) {
+        ra_sketch_draw(problem, &c->bound, arrival, first - AROUND, last + AROUND, &c->there);
+    }
+}
+
+/// The quotient rounded down.
+static int64_t whole(int64_t number, int64_t by)
+{
+    return number / by - (number % by < 0);
+}
+
+static int64_t blocks_of(const struct ra_problem *problem, int i)
+{
+    return (int64_t)problem->solid[i].modes.pitch / RA_LANES;
+}
+
+/// Headroom of all blocks, if the slider is over other ones now or may go further.
+static void find_headroom(const struct ra_problem *problem, struct ra_candidates *c, int64_t reach)
+{
+    const int64_t blocks = blocks_of(problem, 1),
+                  parts = (int64_t)c->bound.samples.stride / RA_LANES;
+    const int64_t above = whole(c->under[0], RA_LANES), room = blocks + 4 * RA_LANES;
+    if (c->above == above && c->reach == reach) {
+        return;
+    }
+    c->above = above;
+    c->reach = reach;
+    const int64_t begin = ra_smaller(ra_larger(-above, 0), room);
+    const int64_t end = ra_larger(ra_smaller(blocks_of(problem, 0) - above, room), begin);
+    for (int64_t b = 0; b < room; b++) {
+        c->window[b] = -HUGE_VAL; // where there are no nodes nothing is met
+    }
+    memcpy(c->window + begin, c->crest[0] + (above + begin),
+           (size_t)(end - begin) * sizeof *c->window);
+    problem->kernels->running_maximum(c->window, (size_t)(blocks / RA_LANES + 2) * RA_LANES,
+                                      (size_t)reach);
+    for (int64_t b = 0; b < blocks; b++) {
+        c->headroom[b] = (problem->distance - c->crest[1][b]) - c->window[b];
+    }
+    for (int64_t g = 0; parts * g < blocks; g++) {
+        const int64_t last = ra_smaller(parts * (g + 1), blocks);
+        c->least[g] = HUGE_VAL;
+        for (int64_t b = parts * g; b < last; b++) {
+            c->least[g] = c->headroom[b] < c->least[g] ? c->headroom[b] : c->least[g];
+        }
+    }
+}
+
+/// The larger deflection of both sketches at every sample from the slider's first node on; of the
+/// resonator, where it has any, those under it.
+static void join_sketches(const struct ra_candidates *c, const struct ra_sketch *there, int i,
+                          int64_t first, int64_t count, double *restrict high)
+{
+    const int64_t begin = ra_smaller(ra_larger(c->here.first[i] - first, 0), count);
+    const int64_t end =
+        ra_smaller(ra_larger(c->here.first[i] + c->here.count[i] - first, begin), count);
+    const double *const a = c->here.value[i] + (first - c->here.first[i]);
+    const double *const b = there->value[i] + (first - there->first[i]);
+    for (int64_t m = 0; m < begin; m++) {
+        high[m] = -HUGE_VAL;
+    }
+    for (int64_t m = begin; m < end; m++) {
+        high[m] = a[m] > b[m] ? a[m] : b[m];
+    }
+    for (int64_t m = end; m < count; m++) {
+        high[m] = -HUGE_VAL;
+    }
+}
+
+/// U of all groups, by both sketches, and their headroom with a window of so many blocks; returns
+/// the number of groups.
+static int64_t compare_groups(const struct ra_problem *problem, struct ra_candidates *c,
+                              const struct ra_sketch *there, int64_t reach)
+{
+    const int64_t stride = (int64_t)c->bound.samples.stride;
+    const int64_t groups = groups_of(problem, c);
+    // from the sample at or before the first node under a group to the one behind what its last one
+    // can meet
+    const int64_t cells = RA_LANES * (reach - 2), more = (cells + 2 * stride - 2) / stride + 1;
+    find_headroom(problem, c, reach);
+    join_sketches(c, there, 1, 0, groups + 1, c->high);
+    join_sketches(c, there, 0, whole(c->under[0], stride), groups + more, c->over);
+    for (int64_t g = 0; g < groups; g++) {
+        double over = c->over[g];
+        for (int64_t m = 1; m <= more; m++) {
+            over = c->over[g + m] > over ? c->over[g + m] : over;
+        }
+        c->high[g] = (c->high[g] > c->high[g + 1] ? c->high[g] : c->high[g + 1]) + over;
+    }
+    return groups;
+}
+
+static void keep_block(struct ra_candidates *c, int64_t b)
+{
+    const struct ra_range range = {RA_LANES * b, RA_LANES * (b + 1)};
+    if (c->range_count > 0 && range.begin == c->range[c->range_count - 1].end) {
+        c->range[c->range_count - 1].end = range.end;
+    } else {
+        c->range[c->range_count++] = range;
+    }
+}
+
+void ra_candidates_blocks(const struct ra_problem *problem, struct ra_candidates *c,
+                          const struct ra_offset *offset, const double *const amplitude[2],
+                          const double *const arrival[2], const struct ra_list_bounds *bounds,
+                          double below)
+{
+    const int64_t blocks = blocks_of(problem, 1);
+    const int64_t parts = (int64_t)c->bound.samples.stride / RA_LANES;
+    const double limit = below + 0.125 * bounds->sigma + bounds->error;
+    sketch(problem, c, offset, amplitude, arrival);
+    const int64_t groups = compare_groups(problem, c, &c->there, 2);
+    c->range_count = 0;
+    for (int64_t g = 0; g < groups; g++) {
+        if (c->least[g] - c->high[g] < limit) {
+            for (int64_t b = parts * g; b < ra_smaller(parts * (g + 1), blocks); b++) {
+                if (c->headroom[b] - c->high[g] < limit) {
+                    keep_block(c, b);
+                }
+            }
+        }
+    }
+}
+
+// ## The empty list
 
 /// The offset 2^doublings steps ahead, but not more than `cells` cells.
 static struct ra_offset offset_ahead(const struct ra_problem *problem,
@@ -159,118 +320,23 @@ static struct ra_offset offset_ahead(const struct ra_problem *problem,
     return ahead;
 }
 
-/// Nodes that a slider node can meet while the offset moves from one to the other: from two left of
-/// it to four right of it, and the cells passed; a power of two.
-static int64_t window_width(const struct ra_offset *from, const struct ra_offset *until)
-{
-    int64_t width = LEAST_WINDOW;
-    while (width < until->cell - from->cell + LEAST_WINDOW) {
-        width *= 2;
-    }
-    return width;
-}
-
-/// Nodes of [begin, end) of the resonator's line that exist, in `window`; others meet nothing.
-static void fill_window(const struct ra_problem *problem, struct ra_candidates *c, int64_t begin,
-                        int64_t end)
-{
-    const int64_t nodes = (int64_t)problem->solid[0].nodes;
-    const int64_t first = ra_smaller(ra_larger(begin, 0), end);
-    const int64_t last = ra_larger(ra_smaller(end, nodes), first);
-    for (int64_t l = begin; l < first; l++) {
-        c->window[l - begin] = -HUGE_VAL;
-    }
-    memcpy(c->window + (first - begin), c->wide.line[0] + (first - c->wide.origin[0]),
-           (size_t)(last - first) * sizeof *c->window);
-    for (int64_t l = last; l < end; l++) {
-        c->window[l - begin] = -HUGE_VAL;
-    }
-}
-
-/// Slider nodes of flagged blocks as ranges, with three more on the left and two on the right:
-/// masters of slaves over a flagged node, before and after a passing.
-static void keep_ranges(struct ra_candidates *c, int64_t blocks)
-{
-    c->range_count = 0;
-    for (int64_t b = 0; b < blocks; b++) {
-        if (!c->flag[b]) {
-            continue;
-        }
-        const struct ra_range range = {RA_LANES * b - 3, RA_LANES * (b + 1) + 2};
-        if (c->range_count > 0 && range.begin <= c->range[c->range_count - 1].end) {
-            c->range[c->range_count - 1].end = range.end;
-        } else {
-            c->range[c->range_count++] = range;
-        }
-    }
-}
-
-/// The lines of all slider nodes, and for each the largest of what it can meet until then.
-static void draw_windows(const struct ra_problem *problem, struct ra_candidates *c,
-                         const struct ra_offset *offset, const struct ra_offset *until,
-                         const double *const amplitude[2])
-{
-    const int64_t slider = (int64_t)problem->solid[1].modes.pitch;
-    const int64_t pitch = (int64_t)problem->solid[0].modes.pitch;
-    struct ra_pass pass[2];
-    ra_detection_passes(problem, offset, pass);
-    // all slider nodes, and the resonator nodes from two before the first to a window behind the
-    // last
-    const int64_t first = pass[1].shift - 2, last = first + slider + 2 * WINDOW;
-    c->under[0] = first;
-    c->under[1] = last;
-    const int64_t begin = first < 0 ? 0 : first < pitch ? first : pitch;
-    const int64_t end = last < begin ? begin : last < pitch ? last : pitch;
-    // lists of candidate ranges may want a few more on either side
-    c->wide.origin[0] = ra_larger(begin / RA_LANES * RA_LANES - AROUND, 0);
-    ra_travel_cover(problem, &c->bound, begin - AROUND, end + AROUND);
-    const struct ra_candidate_range all = {
-        .begin = {begin / RA_LANES * RA_LANES, 0},
-        .end = {(end + RA_LANES - 1) / RA_LANES * RA_LANES, slider},
-        .index = {begin / RA_LANES * RA_LANES - c->wide.origin[0], 0},
-    };
-    ra_candidates_draw(problem, c, amplitude, &all, 1);
-    fill_window(problem, c, first, last);
-    problem->kernels->running_maximum(c->window, (size_t)slider + WINDOW,
-                                      (size_t)window_width(offset, until));
-}
-
-void ra_candidate_lists(const struct ra_problem *problem, struct ra_candidates *c,
-                        const struct ra_offset *offset, const double *const amplitude[2],
-                        struct ra_list_plan *plan)
-{
-    const struct ra_offset until = offset_ahead(problem, offset, COARSE_DOUBLINGS, COARSE_CELLS);
-    const int64_t slider = (int64_t)problem->solid[1].modes.pitch;
-    ra_candidates_begin_list(problem, c, &c->coarse, offset, &until, amplitude);
-    draw_windows(problem, c, offset, &until, amplitude);
-    const struct ra_list_bounds bounds = ra_candidates_bounds(problem, c, amplitude);
-    // room for the skin of fine lists and what else they want
-    ra_candidates_want(problem, c, amplitude, plan);
-    c->promised = 2.0 * (c->fine.skin + plan->wanted) + ra_candidates_margin(&bounds, 1.0, 0.0) +
-                  bounds.error;
-    const double below = c->coarse.skin + c->promised + 0.125 * bounds.sigma + bounds.error;
-    problem->kernels->flag_blocks(c->wide.line[1], c->window, problem->distance, below,
-                                  (size_t)slider / RA_LANES, c->flag);
-    keep_ranges(c, slider / RA_LANES);
-}
-
-// ## The empty list
-
 bool ra_candidates_empty(const struct ra_problem *problem, struct ra_candidates *c,
                          const struct ra_offset *offset, const double *const amplitude[2],
                          const double *increment)
 {
     const struct ra_offset until = offset_ahead(problem, offset, EMPTY_DOUBLINGS, EMPTY_CELLS);
-    c->coarse.valid = false;
-    draw_windows(problem, c, offset, &until, amplitude);
+    sketch(problem, c, offset, amplitude, NULL);
     const struct ra_list_bounds bounds = ra_candidates_bounds(problem, c, amplitude);
-    const double clear = problem->kernels->least(c->wide.line[1], c->window, problem->distance,
-                                                 problem->solid[1].modes.pitch / RA_LANES) -
-                         0.125 * bounds.sigma - bounds.error;
+    const int64_t groups = compare_groups(problem, c, &c->here, EMPTY_BLOCKS);
+    double clear = HUGE_VAL;
+    for (int64_t g = 0; g < groups; g++) {
+        clear = fmin(clear, c->least[g] - c->high[g]);
+    }
+    clear -= 0.125 * bounds.sigma + bounds.error;
     if (!(clear > WORTH * lost(problem, c, c->bound.zero, increment))) {
         return false;
     }
-    struct ra_level_list *const list = &c->fine;
+    struct ra_node_list *const list = &c->fine;
     memcpy(list->amplitude[0], amplitude[0], problem->width * sizeof *list->amplitude[0]);
     memset(list->drift[0], 0, problem->width * sizeof *list->drift[0]);
     list->from = *offset;

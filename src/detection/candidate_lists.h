@@ -1,4 +1,4 @@
-// The two lists of candidates: what they hold, the bounds of gaps, and the coarse one.
+// The list of candidates: what it holds, the bounds of gaps, and which blocks of nodes come close.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CANDIDATE_LISTS_H
 #define RA_CANDIDATE_LISTS_H
@@ -6,13 +6,12 @@
 #include "detection/detection.h"
 #include "detection/travel.h"
 
-enum { WINDOW = 64 };  ///< widest window of slider nodes over the resonator [nodes]
 #define RELATIVE 1e-13 ///< bound of the rounding of a gap, over the heights and deflections in it
 
-/** One level of the list: valid while the slider has not passed `until` and the modes have not
- *  travelled more than `skin` from where they are expected, amplitude + (s - from) drift. Modal
- *  arrays of the two solids lie one behind the other. */
-struct ra_level_list {
+/** A list: valid while the slider has not passed `until` and the modes have not travelled more than
+ *  `skin` from where they are expected, amplitude + (s - from) drift. Modal arrays of the two
+ *  solids lie one behind the other. */
+struct ra_node_list {
     struct ra_offset from, until;
     double skin;          ///< travel that the list allows for [m]
     double *amplitude[2]; ///< modal amplitudes when it was made (width)
@@ -22,18 +21,23 @@ struct ra_level_list {
 };
 
 struct ra_candidates {
-    struct ra_level_list coarse, fine;
-    struct ra_detection wide; ///< the frozen lines, for making a list
-    struct ra_range *range;   ///< slider nodes of the coarse list (range_count)
+    struct ra_node_list fine;
+    struct ra_detection wide; ///< lines of the blocks that come close, for making a list
+    struct ra_range *range;   ///< slider nodes of these blocks (range_count)
     size_t range_count;
-    double
-        promised; ///< gap that nodes outside the coarse list have at least, as long as it holds [m]
     struct ra_range *close; ///< packed indices of the fine list, by slider nodes (close_count)
     size_t close_count;
-    unsigned char *flag;    ///< of slider blocks of 8 nodes
-    unsigned char *mark;    ///< of slider nodes
-    double *window;         ///< running maximum over the resonator's line
+    double *crest[2]; ///< largest height of each block of 8 nodes (blocks)
+    double *window;   ///< highest crests that they can meet (blocks and more)
+    double *headroom; ///< of the slider's blocks, see ra_candidates_blocks (blocks)
+    double *least;    ///< least headroom between two samples of a sketch (groups)
+    double *high;     ///< highest deflections there, of both solids together (groups)
+    double *over;     ///< those of the resonator's samples, under the slider's (groups and more)
+    int64_t above, reach; ///< what `headroom` is of: block under the first one, blocks in a window
+    uint32_t *mark;       ///< of slider nodes, a bit each
     struct ra_travel bound; ///< bounds of the modes
+    struct ra_sketch here;  ///< deflections when a list is made
+    struct ra_sketch there; ///< and those expected at its end
     double *drift[2];       ///< of the next fine list, and the amplitudes at its end (width)
     double *arrival[2];
     double *expected[2];    ///< work (width)
@@ -41,12 +45,12 @@ struct ra_candidates {
     double surveyed;        ///< what the modes had travelled then since the fine list was made [m]
     double survey_fraction; ///< of the offset then
     double step_fraction;   ///< of the offset, a step of time
-    int64_t under[2];    ///< resonator nodes that the slider can meet while the coarse list holds
-    double curvature[2]; ///< max |second difference of h| [m]
-    double rounding;     ///< bound of the rounding of a gap [m]
-    bool empty;          ///< the fine list is an empty one
-    double clear;        ///< and all gaps were as large when it was made [m]
-    uint64_t failed;     ///< detections when there was none to make
+    int64_t under[2];       ///< resonator nodes that the slider can meet while the list holds
+    double curvature[2];    ///< max |second difference of h| [m]
+    double rounding;        ///< bound of the rounding of a gap [m]
+    bool empty;             ///< the fine list is an empty one
+    double clear;           ///< and all gaps were as large when it was made [m]
+    uint64_t failed;        ///< detections when there was none to make
     uint64_t candidate_nodes;   ///< resonator nodes in the candidate ranges of the fine list
     uint64_t detections, nodes; ///< statistics: detections, and resonator nodes in them
 };
@@ -55,13 +59,6 @@ struct ra_candidates {
 struct ra_list_bounds {
     double sigma; ///< largest second difference of a line [m]
     double error; ///< of a gap by interpolation (eq:interpolation) and rounding [m]
-};
-
-/** A fine list to be made. */
-struct ra_list_plan {
-    struct ra_offset until;
-    double margin; ///< (eq:margin) [m]
-    double wanted; ///< of the coarse list, the skin aside [m]
 };
 
 /** amplitude + distance drift, in c->expected; the distance in cells. */
@@ -76,7 +73,7 @@ static inline void ra_candidates_expect(const struct ra_problem *problem, struct
 
 /** (eq:travel): what gaps can have lost since the list was made, against what was expected [m]. */
 double ra_candidates_travel(const struct ra_problem *problem, struct ra_candidates *c,
-                            const struct ra_level_list *list, const struct ra_offset *offset,
+                            const struct ra_node_list *list, const struct ra_offset *offset,
                             const double *const amplitude[2]);
 
 /** Bounds of the lines with these amplitudes. */
@@ -88,32 +85,28 @@ struct ra_list_bounds ra_candidates_bounds(const struct ra_problem *problem,
  *  distance (in cells), on which the slopes of the lines change by `tilted` [m]. */
 double ra_candidates_margin(const struct ra_list_bounds *bounds, double distance, double tilted);
 
-/** Lines of the candidate ranges in c->wide by interpolation of the deflection. */
-void ra_candidates_draw(const struct ra_problem *problem, struct ra_candidates *c,
-                        const double *const amplitude[2],
-                        const struct ra_candidate_range *candidate, size_t count);
-
 /** Notes that a list is made now, which ends at `until`. Its skin grows if travel has ended the
  *  last one, and tends to twice the travel if the sliding has. */
 void ra_candidates_begin_list(const struct ra_problem *problem, struct ra_candidates *c,
-                              struct ra_level_list *list, const struct ra_offset *offset,
-                              const struct ra_offset *until, const double *const amplitude[2]);
+                              const struct ra_offset *offset, const struct ra_offset *until,
+                              const double *const amplitude[2]);
 
-/** What the coarse list has to promise, the skin aside, into plan->wanted: gaps lose as much if the
- *  modes do what the plan expects (c->arrival). Depends on what the slider can meet, so on the
- *  coarse list. */
-void ra_candidates_want(const struct ra_problem *problem, struct ra_candidates *c,
-                        const double *const amplitude[2], struct ra_list_plan *plan);
+/** Memory for these blocks, and the crests. */
+enum ra_code ra_candidates_make_blocks(const struct ra_problem *problem, struct ra_candidates *c,
+                                       struct ra_status *st);
+
+/** Sketches the deflections here and at the end of the list, `arrival`, and finds the slider's
+ *  blocks in which some expected gap can be below `below` before the next node is passed: their
+ *  nodes become c->range. Sets the passes of c->wide. */
+void ra_candidates_blocks(const struct ra_problem *problem, struct ra_candidates *c,
+                          const struct ra_offset *offset, const double *const amplitude[2],
+                          const double *const arrival[2], const struct ra_list_bounds *bounds,
+                          double below);
 
 /** Tries to make the fine list an empty one, which says that no node at all comes close, and for
- *  longer: true if that is so. The coarse list is given up. */
+ *  longer: true if that is so. */
 bool ra_candidates_empty(const struct ra_problem *problem, struct ra_candidates *c,
                          const struct ra_offset *offset, const double *const amplitude[2],
                          const double *increment);
-
-/** Makes the coarse list anew, with room for the plan, whose `wanted` follows. */
-void ra_candidate_lists(const struct ra_problem *problem, struct ra_candidates *c,
-                        const struct ra_offset *offset, const double *const amplitude[2],
-                        struct ra_list_plan *plan);
 
 #endif

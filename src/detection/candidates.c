@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Of thousands of nodes some twenty are in contact, and in one step gaps change by picometres. Like
- * the lists of neighbours in molecular dynamics (Verlet 1967), two lists remember where contact is
- * possible at all: a *fine* one of nodes whose gaps are computed in every step, made once in one or
- * two hundred steps from a *coarse* one, which is made from all nodes, rarely. A node that is in no
- * list provably has a positive gap, so the result is that of the plain loop, bit for bit. The proof
- * compares the travel of the modes (eq:travel) with the *skin* of a list; it and the coarse list
- * are in candidate_lists.c.
+ * the lists of neighbours in molecular dynamics (Verlet 1967), a list remembers where contact is
+ * possible at all: the nodes whose gaps are computed in every step. It is made once in some forty
+ * to two hundred steps, from blocks of nodes that come close enough to be looked at. A node that is
+ * not in the list provably has a positive gap, so the result is that of the plain loop, bit for
+ * bit. The proof compares the travel of the modes (eq:travel) with the *skin* of the list; it and
+ * the blocks are in candidate_lists.c.
  *
  * **The drift.** A list expects the modes to move on at a constant rate S, and what S is does not
  * matter to the proof. The fine list takes the increment of the step in which it is made, so that
@@ -38,7 +38,7 @@
 
 #include "model/modal.h"
 
-enum { BEFORE = RA_LANES }; ///< marks before the first slider node
+enum { BEFORE = 8, WORD = 32 }; ///< marks before the first slider node, and in a word
 enum { FINE_STEPS = 250, FINE_MOST = 375 };
 enum { TRY_AGAIN = 500 };          ///< steps after which an empty list is tried again
 static const double USED_UP = 0.8; ///< share of the skin that a survey may find
@@ -50,17 +50,9 @@ static bool not_beyond(const struct ra_offset *a, const struct ra_offset *b)
     return a->cell < b->cell || (a->cell == b->cell && a->rest <= b->rest);
 }
 
-static bool in_time(const struct ra_level_list *list, const struct ra_offset *offset)
+static bool in_time(const struct ra_node_list *list, const struct ra_offset *offset)
 {
     return list->valid && not_beyond(&list->from, offset) && not_beyond(offset, &list->until);
-}
-
-static bool holds(const struct ra_problem *problem, struct ra_candidates *c,
-                  const struct ra_level_list *list, const struct ra_offset *offset,
-                  const double *const amplitude[2])
-{
-    return in_time(list, offset) &&
-           ra_candidates_travel(problem, c, list, offset, amplitude) <= list->skin;
 }
 
 // ## The fine list
@@ -80,16 +72,21 @@ static struct ra_offset end_of_fine(const struct ra_problem *problem,
     return end;
 }
 
-/// Marks what slave node l needs, which lies over slider node j or ahead of it by less than a
-/// cell, and of its masters: in pass 1 those from j - 1 to j + 2, in pass 0 those from j - 2 to
-/// j + 1. Where node meets node the masters of pass 0 lie one further right, but then pass 1 has
-/// the same pair of nodes and marks them; if there is no pass 1, one more is marked.
-static void mark_slave(const struct ra_problem *problem, struct ra_candidates *c, int slave,
-                       int64_t l)
+/// Marks what eight slaves from node l on need, of which those are close that have a bit. A slave
+/// that lies over slider node j or ahead of it by less than a cell needs itself and its masters: in
+/// pass 1 the nodes from j - 1 to j + 2, in pass 0 those from j - 2 to j + 1. Where node meets node
+/// the masters of pass 0 lie one further right, but then pass 1 has the same pair of nodes and
+/// marks them; if there is no pass 1, one more is marked.
+static void mark_slaves(const struct ra_problem *problem, struct ra_candidates *c, int slave,
+                        int64_t l, unsigned close)
 {
-    const int64_t j = l - (slave == 0 ? c->wide.pass[1].shift : 0);
-    memset(c->mark + BEFORE + j - (slave == 0 ? 2 : 1), 1,
-           problem->slaves == RA_SLAVES_RESONATOR ? 5 : 4);
+    const int64_t j = slave == 0 ? l - c->wide.pass[1].shift - 2 : l - 1;
+    const size_t at = (size_t)(j + BEFORE);
+    uint64_t needed = close | close << 1 | close << 2 | close << 3;
+    needed |= problem->slaves == RA_SLAVES_RESONATOR ? needed << 1 : 0;
+    needed <<= at % WORD;
+    c->mark[at / WORD] |= (uint32_t)needed;
+    c->mark[at / WORD + 1] |= (uint32_t)(needed >> WORD);
 }
 
 /// Marks the slaves [begin, end) of a candidate range over a linear segment that come close.
@@ -102,17 +99,22 @@ static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c,
         const double *const master =
             c->wide.line[1 - slave] + (l + pass->shift - c->wide.origin[1 - slave]);
         if (ra_gap_linear(problem->distance, y, master, pass->xi) < below) {
-            mark_slave(problem, c, slave, l);
+            mark_slaves(problem, c, slave, l, 1);
         }
     }
 }
 
-/// Marks the slaves of one candidate range that come close.
+/// Marks the slaves that come close of those at the slider's nodes [begin, end) or between them and
+/// their neighbours, which lie in this candidate range.
 static void mark_range(const struct ra_problem *problem, struct ra_candidates *c, int slave,
-                       const struct ra_candidate_range *candidate, double below)
+                       const struct ra_candidate_range *candidate, struct ra_range slider,
+                       double below)
 {
     const struct ra_pass *const pass = &c->wide.pass[slave];
-    const struct ra_range range = ra_candidate_slaves(problem, candidate, pass, slave);
+    const int64_t shift = slave == 0 ? c->wide.pass[1].shift : 0;
+    struct ra_range range = ra_candidate_slaves(problem, candidate, pass, slave);
+    range.begin = ra_larger(range.begin, slider.begin + shift);
+    range.end = ra_larger(ra_smaller(range.end, slider.end + shift + 1 - slave), range.begin);
     const int64_t begin = ra_smaller(ra_larger(range.begin, pass->hermite_begin), range.end);
     const int64_t end = ra_larger(begin, ra_smaller(range.end, pass->hermite_end));
     unsigned char close[RA_FLAGS];
@@ -120,56 +122,74 @@ static void mark_range(const struct ra_problem *problem, struct ra_candidates *c
     for (int64_t b = begin; b < end; b += RA_FLAGS * RA_LANES) {
         const size_t blocks = ra_flag(problem, &c->wide, slave, candidate, b, end, below, close);
         for (size_t f = 0; f < blocks; f++) {
-            for (unsigned bits = close[f]; bits != 0; bits &= bits - 1) {
-                mark_slave(problem, c, slave, b + (int64_t)(RA_LANES * f) + __builtin_ctz(bits));
-            }
+            mark_slaves(problem, c, slave, b + (int64_t)(RA_LANES * f), close[f]);
         }
     }
     mark_ends(problem, c, slave, end, range.end, below);
 }
 
-/// All slaves at this offset of the frozen lines.
-static void mark_close(const struct ra_problem *problem, struct ra_candidates *c,
-                       const struct ra_offset *offset, double below)
+/// Lines of the blocks that come close.
+static void draw(const struct ra_problem *problem, struct ra_candidates *c,
+                 const struct ra_sketch *sketch)
 {
-    ra_detection_passes(problem, offset, c->wide.pass);
-    for (int slave = 0; slave < 2; slave++) {
-        for (size_t s = 0; s < c->wide.candidate_count; s++) {
-            mark_range(problem, c, slave, &c->wide.candidate[s], below);
+    for (int i = 0; i < 2; i++) {
+        for (size_t r = 0; r < c->wide.candidate_count; r++) {
+            const struct ra_candidate_range *const range = &c->wide.candidate[r];
+            ra_sketch_line(problem, sketch, i, range->begin[i], range->end[i],
+                           c->wide.line[i] + range->index[i]);
         }
     }
 }
 
-/// The next mark from j on, `end` if there is none. Marks have room for 8 behind the last.
-static int64_t next_mark(const unsigned char *mark, int64_t j, int64_t end)
+/// All slaves in the passes of c->wide, with the lines of a sketch.
+static void mark_close(const struct ra_problem *problem, struct ra_candidates *c,
+                       const struct ra_sketch *sketch, double below)
 {
-    uint64_t eight = 0;
-    while (j < end && (memcpy(&eight, mark + j, sizeof eight), eight == 0)) {
-        j += (int64_t)sizeof eight;
+    draw(problem, c, sketch);
+    for (int slave = 0; slave < 2; slave++) {
+        const struct ra_candidate_range *candidate = c->wide.candidate;
+        for (size_t r = 0; r < c->range_count; r++) {
+            while (candidate->end[1] <= c->range[r].begin) {
+                candidate++;
+            }
+            mark_range(problem, c, slave, candidate, c->range[r], below);
+        }
     }
-    while (j < end && mark[j] == 0) {
-        j++;
+}
+
+/// The next node from j on that is marked, or is not, `end` if there is none.
+static int64_t next_mark(const struct ra_candidates *c, bool marked, int64_t j, int64_t end)
+{
+    for (size_t at = (size_t)(j + BEFORE); j < end; j = (int64_t)at - BEFORE) {
+        const uint32_t word = (marked ? c->mark[at / WORD] : ~c->mark[at / WORD]) >> at % WORD;
+        if (word != 0) {
+            return ra_smaller(j + __builtin_ctz(word), end);
+        }
+        at = (at / WORD + 1) * WORD;
     }
-    return j < end ? j : end;
+    return end;
 }
 
 /// The marked nodes become the ranges of the fine list; marks are taken away.
 static void keep_close(const struct ra_problem *problem, struct ra_candidates *c)
 {
-    unsigned char *const mark = c->mark + BEFORE;
     const int64_t all = (int64_t)problem->solid[1].nodes + 3;
-    int64_t next = -2;
+    int64_t done = -2;
     c->close_count = 0;
     for (size_t r = 0; r < c->range_count; r++) {
-        int64_t j = ra_larger(c->range[r].begin - 2, next);
-        next = ra_smaller(c->range[r].end + RA_LANES + 2, all);
-        while ((j = next_mark(mark, j, next)) < next) {
-            const int64_t begin = j;
-            for (; j < all && mark[j]; j++) {
-                mark[j] = 0;
-            }
-            c->close[c->close_count++] = (struct ra_range){begin, j};
+        // what a slave needs begins in its block or two nodes left of it
+        const int64_t next = ra_smaller(c->range[r].end, all);
+        int64_t j = ra_larger(c->range[r].begin - 2, done);
+        while ((j = next_mark(c, true, j, next)) < next) {
+            done = next_mark(c, false, j, all);
+            c->close[c->close_count++] = (struct ra_range){j, done};
+            j = done;
         }
+    }
+    for (size_t r = 0; r < c->range_count; r++) {
+        const size_t first = (size_t)(c->range[r].begin - 2 + BEFORE) / WORD;
+        const size_t last = (size_t)(c->range[r].end + 3 + BEFORE) / WORD;
+        memset(c->mark + first, 0, (last - first + 1) * sizeof *c->mark);
     }
 }
 
@@ -181,12 +201,18 @@ static struct ra_list_bounds bounds_over(const struct ra_list_bounds *a,
                                    .error = fmax(a->error, b->error)};
 }
 
-/// What the next fine list will be; what it expects of the modes at its end is in c->arrival.
-static struct ra_list_plan plan_fine(const struct ra_problem *problem, struct ra_candidates *c,
-                                     const struct ra_offset *offset,
-                                     const double *const amplitude[2], const double *increment)
+/// A fine list to be made; what it expects of the modes at its end is in c->arrival.
+struct plan {
+    struct ra_offset until;
+    struct ra_list_bounds bounds;
+    double margin; ///< (eq:margin) [m]
+};
+
+static struct plan plan_fine(const struct ra_problem *problem, struct ra_candidates *c,
+                             const struct ra_offset *offset, const double *const amplitude[2],
+                             const double *increment)
 {
-    struct ra_list_plan plan = {.until = end_of_fine(problem, offset)};
+    struct plan plan = {.until = end_of_fine(problem, offset)};
     const double distance = ra_offset_fraction(&problem->sliding, &plan.until) -
                             ra_offset_fraction(&problem->sliding, offset);
     // without a distance nothing would say how far along it the modes are
@@ -198,8 +224,8 @@ static struct ra_list_plan plan_fine(const struct ra_problem *problem, struct ra
     const double *const arrival[2] = {c->arrival[0], c->arrival[1]};
     const struct ra_list_bounds here = ra_candidates_bounds(problem, c, amplitude);
     const struct ra_list_bounds there = ra_candidates_bounds(problem, c, arrival);
-    const struct ra_list_bounds bounds = bounds_over(&here, &there);
-    plan.margin = ra_candidates_margin(&bounds, distance + RELATIVE,
+    plan.bounds = bounds_over(&here, &there);
+    plan.margin = ra_candidates_margin(&plan.bounds, distance + RELATIVE,
                                        ra_tilted(problem, &c->bound, arrival, amplitude));
     return plan;
 }
@@ -208,28 +234,21 @@ static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
                       const struct ra_offset *offset, const double *const amplitude[2],
                       const double *increment)
 {
-    struct ra_list_plan plan = plan_fine(problem, c, offset, amplitude, increment);
+    const struct plan plan = plan_fine(problem, c, offset, amplitude, increment);
     const double *const arrival[2] = {c->arrival[0], c->arrival[1]};
-    ra_candidates_want(problem, c, amplitude, &plan);
-    if (!holds(problem, c, &c->coarse, offset, amplitude) ||
-        !not_beyond(&plan.until, &c->coarse.until) ||
-        c->promised - plan.wanted < 0.5 * c->fine.skin) {
-        ra_candidate_lists(problem, c, offset, amplitude, &plan);
-    }
-    ra_candidates_begin_list(problem, c, &c->fine, offset, &plan.until, amplitude);
+    ra_candidates_begin_list(problem, c, offset, &plan.until, amplitude);
     memcpy(c->fine.drift[0], c->drift[0], problem->width * sizeof *c->drift[0]);
-    c->fine.skin = fmin(c->fine.skin, c->promised - plan.wanted);
-    struct ra_pass pass[2];
-    ra_detection_passes(problem, offset, pass);
+    const double below = c->fine.skin + plan.margin;
+    ra_candidates_blocks(problem, c, offset, amplitude, arrival, &plan.bounds, below);
     c->wide.candidate_count = 0;
     for (size_t r = 0; r < c->range_count; r++) {
-        ra_candidate_append(&c->wide, ra_candidate_over(problem, pass, c->range[r]));
+        // and the masters of slaves over these nodes and between them, left and right
+        const struct ra_range wide = {c->range[r].begin - 3, c->range[r].end + 2};
+        ra_candidate_append(&c->wide, ra_candidate_over(problem, c->wide.pass, wide));
     }
-    const double below = c->fine.skin + plan.margin;
-    ra_candidates_draw(problem, c, amplitude, c->wide.candidate, c->wide.candidate_count);
-    mark_close(problem, c, offset, below);
-    ra_candidates_draw(problem, c, arrival, c->wide.candidate, c->wide.candidate_count);
-    mark_close(problem, c, &plan.until, below);
+    mark_close(problem, c, &c->here, below);
+    ra_detection_passes(problem, &plan.until, c->wide.pass);
+    mark_close(problem, c, &c->there, below);
     keep_close(problem, c);
 }
 
@@ -323,20 +342,19 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
     const size_t slider = problem->solid[1].modes.pitch;
     bool missing = ra_detection_make(problem, &c->wide, st) != RA_OK ||
                    ra_travel_make(problem, &c->bound, st) != RA_OK;
-    double **const owned[] = {c->coarse.amplitude, c->coarse.drift, c->fine.amplitude,
-                              c->fine.drift,       c->drift,        c->arrival,
-                              c->expected,         c->survey};
+    missing |= !missing && (ra_sketch_make(&c->bound, &c->here, st) != RA_OK ||
+                            ra_sketch_make(&c->bound, &c->there, st) != RA_OK ||
+                            ra_candidates_make_blocks(problem, c, st) != RA_OK);
+    double **const owned[] = {c->fine.amplitude, c->fine.drift, c->drift,
+                              c->arrival,        c->expected,   c->survey};
     for (size_t a = 0; a < sizeof owned / sizeof *owned; a++) {
         missing |= ra_modal_pair(problem, &owned[a][0], &owned[a][1], st) != RA_OK;
     }
     // ranges of four nodes or more, apart; blocks
     c->close = ra_alloc(slider / 2, sizeof *c->close, "candidates", st);
     c->range = ra_alloc(slider / RA_LANES, sizeof *c->range, "candidates", st);
-    c->flag = ra_alloc(slider / RA_LANES, sizeof *c->flag, "candidates", st);
-    c->mark = ra_alloc(slider + BEFORE + 2 * RA_LANES, sizeof *c->mark, "candidates", st);
-    c->window = ra_alloc(slider + 4 * WINDOW, sizeof *c->window, "candidates", st);
-    if (missing || c->close == NULL || c->range == NULL || c->flag == NULL || c->mark == NULL ||
-        c->window == NULL) {
+    c->mark = ra_alloc(slider / WORD + 3, sizeof *c->mark, "candidates", st);
+    if (missing || c->close == NULL || c->range == NULL || c->mark == NULL) {
         ra_candidates_free(c);
         return RA_SYSTEM;
     }
@@ -350,7 +368,6 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
     c->rounding = RELATIVE * (height + problem->spacing);
     c->step_fraction = ra_offset_fraction(&problem->sliding, &problem->sliding.step);
     c->fine.skin = 1e-3 * height + c->rounding;
-    c->coarse.skin = 3e-2 * height + c->rounding;
     *candidates = c;
     return RA_OK;
 }
@@ -360,8 +377,6 @@ void ra_candidates_free(struct ra_candidates *c)
     if (c == NULL) {
         return;
     }
-    free(c->coarse.amplitude[0]);
-    free(c->coarse.drift[0]);
     free(c->fine.amplitude[0]);
     free(c->fine.drift[0]);
     free(c->drift[0]);
@@ -372,8 +387,15 @@ void ra_candidates_free(struct ra_candidates *c)
     ra_travel_free(&c->bound);
     free(c->close);
     free(c->range);
-    free(c->flag);
-    free(c->mark);
+    ra_sketch_free(&c->here);
+    ra_sketch_free(&c->there);
     free(c->window);
+    free(c->headroom);
+    free(c->least);
+    free(c->high);
+    free(c->over);
+    free(c->mark);
+    free(c->crest[0]);
+    free(c->crest[1]);
     free(c);
 }

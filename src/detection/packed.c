@@ -44,35 +44,23 @@ static int64_t block_end(int64_t index)
 
 // ## Nodes to indices
 
-/// psi_k of a row of `width` modes at an index, RA_MODES_PART modes at a time, also those that are
-/// none.
-static void pack_shapes(const double *restrict from, size_t width, double *restrict to,
-                        size_t pitch)
-{
-    for (const double *const end = from + width; from < end; from += RA_MODES_PART) {
-        for (size_t k = 0; k < RA_MODES_PART; k++) {
-            to[k * pitch] = from[k];
-        }
-        to += RA_MODES_PART * pitch;
-    }
-}
-
 /// Copies all that is known about the nodes of the candidate ranges to their packed indices.
 static void pack_nodes(const struct ra_problem *problem, const struct ra_detection *now, int i,
                        struct ra_packed *packed)
 {
     const struct ra_solid *const s = &problem->solid[i];
     for (size_t c = 0; c < now->candidate_count; c++) {
-        int64_t index = now->candidate[c].index[i];
-        for (int64_t l = now->candidate[c].begin[i]; l < now->candidate[c].end[i]; l++, index++) {
-            const int64_t row = ra_rows_at(&s->modes, l, &packed->rows[i]);
-            pack_shapes(packed->rows[i].row + row, s->modes.width, packed->shape[i] + index,
-                        packed->pitch[i]);
-            packed->height[i][index] = s->height[l];
-            packed->weight[i][index] = ra_tributary(s, (size_t)l);
-            packed->row[i][index] = row;
+        const int64_t begin = now->candidate[c].begin[i], end = now->candidate[c].end[i];
+        const int64_t index = now->candidate[c].index[i] - begin;
+        ra_rows_at(&s->modes, begin, end, &packed->rows[i], packed->row[i] + begin + index);
+        for (int64_t l = begin; l < end; l++) {
+            packed->height[i][l + index] = s->height[l];
+            packed->weight[i][l + index] = ra_tributary(s, (size_t)l);
         }
     }
+    // what has no node gets some row or other
+    problem->kernels->pack(packed->rows[i].row, packed->row[i], s->modes.width, packed->shape[i],
+                           packed->pitch[i]);
 }
 
 // ## All nodes
@@ -303,11 +291,6 @@ static bool make_tables(const struct ra_problem *problem, int i, size_t room,
 {
     const struct ra_modes *const modes = &problem->solid[i].modes;
     packed->shape[i] = ra_reserve(modes->width * room, sizeof(double), "packed tables", st);
-    if (packed->shape[i] != NULL) {
-        // what a list may read before it has written it
-        memset(packed->shape[i], 0,
-               modes->width * (packed->most_few + RA_LANES) * sizeof *packed->shape[i]);
-    }
     packed->height[i] = ra_alloc(room, sizeof(double), "packed tables", st);
     packed->weight[i] = ra_alloc(room, sizeof(double), "packed tables", st);
     packed->row[i] = ra_alloc(room, sizeof(int64_t), "packed tables", st);

@@ -42,12 +42,16 @@ void ra_rows_free(struct ra_rows *rows)
     *rows = (struct ra_rows){0};
 }
 
-int64_t ra_rows_at(const struct ra_modes *modes, int64_t l, struct ra_rows *rows)
+void ra_rows_at(const struct ra_modes *modes, int64_t begin, int64_t end, struct ra_rows *rows,
+                int64_t *at)
 {
-    const size_t place = (size_t)l % rows->room, begin = place * modes->width;
-    if (rows->node[place] != l) {
-        ra_modes_row(modes, (size_t)l, rows->row + begin);
-        rows->node[place] = l;
+    size_t place = begin < end ? (size_t)begin % rows->room : 0;
+    for (int64_t l = begin; l < end; l++) {
+        at[l - begin] = (int64_t)(place * modes->width);
+        if (rows->node[place] != l) {
+            ra_modes_row(modes, (size_t)l, rows->row + at[l - begin]);
+            rows->node[place] = l;
+        }
+        place = place + 1 < rows->room ? place + 1 : 0;
     }
-    return (int64_t)begin;
 }

@@ -19,8 +19,9 @@ enum ra_code ra_rows_make(const struct ra_modes *modes, size_t room, struct ra_r
                           struct ra_status *st);
 void ra_rows_free(struct ra_rows *rows);
 
-/** Where the row of node l >= 0 begins; makes it if it is not there. It stays while no node is
- *  asked for that lies a multiple of `room` from it. */
-int64_t ra_rows_at(const struct ra_modes *modes, int64_t l, struct ra_rows *rows);
+/** Where the rows of the nodes [begin, end) begin, in `at`; makes those that are not there. begin
+ *  is at least 0. They stay while no node is asked for that lies a multiple of `room` from them. */
+void ra_rows_at(const struct ra_modes *modes, int64_t begin, int64_t end, struct ra_rows *rows,
+                int64_t *at);
 
 #endif

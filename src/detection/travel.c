@@ -20,9 +20,11 @@
  * loaded string). So
  * $$ \max|u| \le \max_m |u_{nm}| + \tfrac{n^2}{8}\,\sigma_u .           % eq:interpolation $$
  * Modes are smooth: with n = 256 nodes of 5 um the last term is below two per cent of mode 40 of
- * the paper's beam, and the 20 mm of the slider have 16 samples. With n = 8 the deflection of a
- * whole line is interpolated from an eighth of the work (`close`), to parts in a million. The
- * resonator has samples where the slider is, and some ahead: they follow it.
+ * the paper's beam, and the 20 mm of the slider have 16 samples. Samples are MOST nodes apart, or
+ * nearer, down to eight, where a mode would be missed by more than ROUGHLY of itself. The resonator
+ * has samples where the slider is, and some ahead: they follow it.
+ *
+ * **Sketches** are deflections of whole solids, linear between samples.
  *
  * **Travel** of both solids between two times is bounded by either, the smaller one counts; U is
  * then the difference of the amplitudes. A gap is a slave's line and a master's (eq:gap-change), so
@@ -41,7 +43,8 @@
 #include "detection/detection.h"
 #include "model/modal.h"
 
-enum { FAR = 256 };
+enum { MOST = 256 };
+static const double ROUGHLY = 0.05;
 
 // ## Bounds
 
@@ -95,34 +98,34 @@ double ra_largest_deflection(const struct ra_problem *problem, const struct ra_t
 }
 
 /// Deflection of solid i at the samples from the one at or before node `begin` to the one at or
-/// behind node `end`; returns where they are.
-static const double *sample(const struct ra_problem *problem, const struct ra_samples *s,
-                            const double *zero, int i, const double *amplitude, int64_t begin,
-                            int64_t end, size_t *count)
+/// behind node `end`; returns how many these are.
+static size_t sample(const struct ra_problem *problem, const struct ra_travel *t, int i,
+                     const double *amplitude, int64_t begin, int64_t end, double *value)
 {
+    const struct ra_samples *const s = &t->samples;
     assert((size_t)begin / s->stride >= s->first[i]);
     const size_t first = (size_t)begin / s->stride - s->first[i];
-    *count = ((size_t)end + s->stride - 1) / s->stride - s->first[i] - first + 1;
-    assert(first + *count <= s->pitch[i]);
+    const size_t count = ((size_t)end + s->stride - 1) / s->stride - s->first[i] - first + 1;
+    assert(first + count <= s->pitch[i]);
     problem->kernels->synthesise(s->shape[i] + first, s->pitch[i], problem->solid[i].modes.count,
-                                 amplitude, zero, s->value[i] + first,
-                                 (*count + RA_LANES - 1) / RA_LANES * RA_LANES);
-    return s->value[i] + first;
+                                 amplitude, t->zero, value,
+                                 (count + RA_LANES - 1) / RA_LANES * RA_LANES);
+    return count;
 }
 
 /// (eq:interpolation) for nodes [begin, end) of solid i.
 static double local_bound(const struct ra_problem *problem, const struct ra_travel *t, int i,
                           const double *amplitude, int64_t begin, int64_t end)
 {
-    size_t count;
-    const double *const value = sample(problem, &t->far, t->zero, i, amplitude, begin, end, &count);
+    const double *const value = t->samples.value[i];
+    const size_t count = sample(problem, t, i, amplitude, begin, end, t->samples.value[i]);
     double largest = 0.0;
     for (size_t m = 0; m < count; m++) {
         const double size = fabs(value[m]);
         largest = size > largest ? size : largest;
     }
     // and an eighth more between nodes
-    return largest + (0.125 * FAR * FAR + 0.125) * ra_curvature(problem, t, i, amplitude);
+    return largest + (t->kinked + 0.125) * ra_curvature(problem, t, i, amplitude);
 }
 
 double ra_travelled(const struct ra_problem *problem, struct ra_travel *t,
@@ -143,14 +146,48 @@ double ra_travelled(const struct ra_problem *problem, struct ra_travel *t,
     return local < all ? local : all;
 }
 
-void ra_draw_line(const struct ra_problem *problem, struct ra_travel *t, int i,
-                  const double *amplitude, int64_t begin, int64_t end, double *line)
+// ## Sketches
+
+/// Solid i from node `begin` to node `end`.
+static void sketch_solid(const struct ra_problem *problem, const struct ra_travel *t, int i,
+                         const double *amplitude, int64_t begin, int64_t end,
+                         struct ra_sketch *sketch)
 {
-    if (begin < end) {
-        size_t count;
-        const double *const value =
-            sample(problem, &t->close, t->zero, i, amplitude, begin, end, &count);
-        problem->kernels->interpolate(value, problem->solid[i].height + begin, line, count - 1);
+    sketch->first[i] = begin / sketch->stride;
+    sketch->count[i] = (int64_t)sample(problem, t, i, amplitude, begin, end, sketch->value[i]);
+}
+
+void ra_sketch_draw(const struct ra_problem *problem, struct ra_travel *t,
+                    const double *const amplitude[2], int64_t begin, int64_t end,
+                    struct ra_sketch *sketch)
+{
+    const int64_t pitch = (int64_t)problem->solid[0].modes.pitch;
+    const int64_t first = begin < 0 ? 0 : begin < pitch ? begin : pitch;
+    const int64_t last = end < first ? first : end < pitch ? end : pitch;
+    sketch->stride = (int64_t)t->samples.stride;
+    sketch->count[0] = 0;
+    if (first < last) {
+        sketch_solid(problem, t, 0, amplitude[0], first, last, sketch);
+    }
+    sketch_solid(problem, t, 1, amplitude[1], 0, (int64_t)problem->solid[1].modes.pitch, sketch);
+}
+
+void ra_sketch_line(const struct ra_problem *problem, const struct ra_sketch *sketch, int i,
+                    int64_t begin, int64_t end, double *line)
+{
+    const int64_t parts = sketch->stride / RA_LANES, blocks = (end - begin) / RA_LANES;
+    const double *value = sketch->value[i] + (begin / sketch->stride - sketch->first[i]);
+    double *const eighth = sketch->eighth;
+    for (int64_t b = 0, part = begin / RA_LANES % parts; b <= blocks; b++) {
+        // the last one may be the last sample
+        eighth[b] =
+            part == 0 ? value[0] : value[0] + (double)part / (double)parts * (value[1] - value[0]);
+        part = part + 1 < parts ? part + 1 : 0;
+        value += part == 0;
+    }
+    if (blocks > 0) {
+        problem->kernels->interpolate(eighth, problem->solid[i].height + begin, line,
+                                      (size_t)blocks);
     }
 }
 
@@ -211,8 +248,8 @@ static enum ra_code make_samples(const struct ra_problem *problem, int i, size_t
 /// Samples of the resonator nodes [begin, end), those at the ends and a vector more.
 static void cover(const struct ra_problem *problem, struct ra_samples *s, size_t begin, size_t end)
 {
-    const size_t first = begin / s->stride, last = (end + s->stride - 1) / s->stride + RA_LANES;
-    const size_t pitch = s->pitch[0];
+    const size_t stride = s->stride, pitch = s->pitch[0];
+    const size_t first = begin / stride, last = (end + stride - 1) / stride + RA_LANES;
     if (first < s->first[0]) {
         move_samples(&problem->solid[0].modes, last > pitch ? last - pitch : 0, s);
     } else if (last > s->first[0] + pitch) {
@@ -226,8 +263,7 @@ void ra_travel_cover(const struct ra_problem *problem, struct ra_travel *t, int6
     const int64_t nodes = (int64_t)problem->solid[0].nodes;
     const int64_t first = begin < 0 ? 0 : begin < nodes ? begin : nodes - 1;
     const int64_t last = end > nodes ? nodes : end > first ? end : first + 1;
-    cover(problem, &t->close, (size_t)first, (size_t)last);
-    cover(problem, &t->far, (size_t)first, (size_t)last);
+    cover(problem, &t->samples, (size_t)first, (size_t)last);
 }
 
 // ## Memory
@@ -260,32 +296,43 @@ static void bounds_of_mode(const struct ra_modes *modes, size_t k, double bound[
     }
 }
 
-enum ra_code ra_travel_make(const struct ra_problem *problem, struct ra_travel *t,
-                            struct ra_status *st)
+/// Bounds of all modes; returns how far samples can be apart.
+static size_t bound_modes(const struct ra_problem *problem, struct ra_travel *t)
 {
-    memset(t, 0, sizeof *t);
-    size_t longest = problem->width;
-    enum ra_code code = RA_OK;
-    double **const pairs[] = {t->reach, t->bend, t->tilt, t->away};
-    for (size_t a = 0; a < sizeof pairs / sizeof *pairs && code == RA_OK; a++) {
-        code = ra_modal_pair(problem, &pairs[a][0], &pairs[a][1], st);
-    }
-    for (int i = 0; i < 2 && code == RA_OK; i++) {
+    size_t stride = MOST;
+    for (int i = 0; i < 2; i++) {
         const struct ra_modes *const modes = &problem->solid[i].modes;
-        const size_t zone = ra_zone_room(problem, 0);
-        const size_t nodes = i == 0 ? zone : modes->pitch;
         for (size_t k = 0; k < modes->count; k++) {
             double bound[3];
             bounds_of_mode(modes, k, bound);
             t->bend[i][k] = bound[2];
             t->tilt[i][k] = bound[1] + 0.5 * t->bend[i][k];
             t->reach[i][k] = bound[0] + 0.125 * t->bend[i][k];
+            while (stride > RA_LANES &&
+                   0.125 * (double)(stride * stride) * bound[2] > ROUGHLY * bound[0]) {
+                stride /= 2;
+            }
         }
-        code = make_samples(problem, i, RA_LANES, nodes, &t->close, st);
-        if (code == RA_OK) {
-            code = make_samples(problem, i, FAR, nodes, &t->far, st);
-        }
-        longest = t->close.pitch[i] > longest ? t->close.pitch[i] : longest;
+    }
+    return stride;
+}
+
+enum ra_code ra_travel_make(const struct ra_problem *problem, struct ra_travel *t,
+                            struct ra_status *st)
+{
+    memset(t, 0, sizeof *t);
+    enum ra_code code = RA_OK;
+    double **const pairs[] = {t->reach, t->bend, t->tilt, t->away};
+    for (size_t a = 0; a < sizeof pairs / sizeof *pairs && code == RA_OK; a++) {
+        code = ra_modal_pair(problem, &pairs[a][0], &pairs[a][1], st);
+    }
+    const size_t stride = code == RA_OK ? bound_modes(problem, t) : MOST;
+    const size_t nodes[2] = {ra_zone_room(problem, 0), problem->solid[1].modes.pitch};
+    size_t longest = problem->width;
+    t->kinked = 0.125 * (double)(stride * stride);
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        code = make_samples(problem, i, stride, nodes[i], &t->samples, st);
+        longest = t->samples.pitch[i] > longest ? t->samples.pitch[i] : longest;
     }
     if (code == RA_OK) {
         t->zero = ra_alloc(longest, sizeof(double), "samples", st);
@@ -300,10 +347,8 @@ enum ra_code ra_travel_make(const struct ra_problem *problem, struct ra_travel *
 void ra_travel_free(struct ra_travel *t)
 {
     for (int i = 0; i < 2; i++) {
-        free(t->close.shape[i]);
-        free(t->close.value[i]);
-        free(t->far.shape[i]);
-        free(t->far.value[i]);
+        free(t->samples.shape[i]);
+        free(t->samples.value[i]);
     }
     free(t->reach[0]);
     free(t->bend[0]);
@@ -311,4 +356,28 @@ void ra_travel_free(struct ra_travel *t)
     free(t->away[0]);
     free(t->zero);
     memset(t, 0, sizeof *t);
+}
+
+enum ra_code ra_sketch_make(const struct ra_travel *t, struct ra_sketch *sketch,
+                            struct ra_status *st)
+{
+    size_t nodes = 0;
+    for (int i = 0; i < 2; i++) {
+        sketch->value[i] = ra_alloc(t->samples.pitch[i], sizeof(double), "sketches", st);
+        nodes = t->samples.pitch[i] * t->samples.stride > nodes
+                    ? t->samples.pitch[i] * t->samples.stride
+                    : nodes;
+    }
+    sketch->eighth = ra_alloc(nodes / RA_LANES + 1, sizeof(double), "sketches", st);
+    return sketch->value[0] != NULL && sketch->value[1] != NULL && sketch->eighth != NULL
+               ? RA_OK
+               : RA_SYSTEM;
+}
+
+void ra_sketch_free(struct ra_sketch *sketch)
+{
+    free(sketch->value[0]);
+    free(sketch->value[1]);
+    free(sketch->eighth);
+    memset(sketch, 0, sizeof *sketch);
 }

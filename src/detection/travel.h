@@ -14,15 +14,23 @@ struct ra_samples {
     double *value[2]; ///< sum_k U_k psi_k there (pitch)
 };
 
+/** Deflections of both solids, linear between samples that are `stride` nodes apart. */
+struct ra_sketch {
+    int64_t stride;
+    int64_t first[2], count[2]; ///< samples there are: value_m is that at node stride (first + m)
+    double *value[2];           ///< (count, room as for samples)
+    double *eighth;             ///< work: values at every eighth node
+};
+
 /** Bounds of the modes of both solids. Modal arrays of solid 1 lie behind those of solid 0. */
 struct ra_travel {
-    double *reach[2];        ///< |psi_k| at and between nodes is not larger (width)
-    double *bend[2];         ///< nor are second differences of psi_k over the nodes (width)
-    double *tilt[2];         ///< nor is the slope per cell of what Eq. 31 makes of them (width)
-    double *away[2];         ///< work (width)
-    double *zero;            ///< zeros, as many as the longest array here has
-    struct ra_samples close; ///< every RA_LANES nodes
-    struct ra_samples far;   ///< every FAR nodes
+    double *reach[2]; ///< |psi_k| at and between nodes is not larger (width)
+    double *bend[2];  ///< nor are second differences of psi_k over the nodes (width)
+    double *tilt[2];  ///< nor is the slope per cell of what Eq. 31 makes of them (width)
+    double *away[2];  ///< work (width)
+    double *zero;     ///< zeros, as many as the longest array here has
+    struct ra_samples samples;
+    double kinked; ///< what a deflection is off a line between samples, over its curvature
 };
 
 enum ra_code ra_travel_make(const struct ra_problem *problem, struct ra_travel *t,
@@ -59,11 +67,20 @@ double ra_travelled(const struct ra_problem *problem, struct ra_travel *t,
 void ra_travel_cover(const struct ra_problem *problem, struct ra_travel *t, int64_t begin,
                      int64_t end);
 
-/** line = h + u of the nodes [begin, end) of solid i, whole blocks, the deflection interpolated
- *  between every eighth node: off by no more than RA_CLOSE_ERROR of its curvature. line[0] is that
- *  of node `begin`. */
-void ra_draw_line(const struct ra_problem *problem, struct ra_travel *t, int i,
-                  const double *amplitude, int64_t begin, int64_t end, double *line);
-#define RA_CLOSE_ERROR 8.0
+/** Memory for a sketch; to be freed also after a failure. */
+enum ra_code ra_sketch_make(const struct ra_travel *t, struct ra_sketch *sketch,
+                            struct ra_status *st);
+void ra_sketch_free(struct ra_sketch *sketch);
+
+/** The deflections of the whole slider and of the resonator's nodes [begin, end): off by no more
+ *  than `kinked` times the curvature. */
+void ra_sketch_draw(const struct ra_problem *problem, struct ra_travel *t,
+                    const double *const amplitude[2], int64_t begin, int64_t end,
+                    struct ra_sketch *sketch);
+
+/** line = h + u of the nodes [begin, end) of solid i, whole blocks that the sketch has. line[0] is
+ *  that of node `begin`. */
+void ra_sketch_line(const struct ra_problem *problem, const struct ra_sketch *sketch, int i,
+                    int64_t begin, int64_t end, double *line);
 
 #endif

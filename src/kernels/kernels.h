@@ -193,11 +193,8 @@ struct ra_kernels {
     /// window_l = max of window_l .. window_l+width-1 for l <= count - width + 1, behind that less
     /// (width a power of 2, room for as many more than count)
     void (*running_maximum)(double *window, size_t count, size_t width);
-    /// near_b: whether some (delta - line_8b+j) - window_8b+j is below `below`
-    void (*flag_blocks)(const double *line, const double *window, double delta, double below,
-                        size_t blocks, unsigned char *near);
-    /// the smallest (delta - line_8b+j) - window_8b+j
-    double (*least)(const double *line, const double *window, double delta, size_t blocks);
+    /// shape_k pitch+p = rows[row_p + k]
+    void (*pack)(const double *rows, const int64_t *row, size_t width, double *shape, size_t pitch);
     /// of both passes N_i,r = ((c_0 xi_i + c_1) xi_i + c_2) xi_i + c_3 and slope_i,r =
     /// ((c_4 xi_i + c_5) xi_i + c_2) rate_i; a row of c holds a coefficient of all four r
     void (*weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2], const double rate[2],

@@ -212,33 +212,51 @@ TARGET static void NAME(running_maximum)(double *window, size_t count, size_t wi
     }
 }
 
-TARGET static void NAME(flag_blocks)(const double *line, const double *window, double delta,
-                                     double below, size_t blocks, unsigned char *near)
+/// Eight modes of a row for each of LANES packed indices.
+INLINE void NAME(pack_square)(const double *const from[LANES], size_t k, double *to, size_t pitch)
 {
-    for (size_t b = 0; b < blocks; b++) {
-        M some = {0};
-        for (int v = 0; v < PARTS; v++) {
-            const size_t l = RA_LANES * b + (size_t)(v * LANES);
-            some |= (M)((delta - LOAD(line + l)) - LOAD(window + l) < below);
-        }
-        near[b] = NAME(bits)(some) != 0;
+#if defined(__x86_64__) && LANES == 8
+    // pairs of rows, then pairs of lanes: even ones, odd ones, 0x88 and 0xdd
+    __m512d pair[2][4], even[2][2], odd[2][2];
+    for (int j = 0; j < 4; j++) {
+        const __m512d one = (__m512d)LOAD(from[2 * j] + k),
+                      two = (__m512d)LOAD(from[2 * j + 1] + k);
+        pair[0][j] = _mm512_unpacklo_pd(one, two);
+        pair[1][j] = _mm512_unpackhi_pd(one, two);
     }
+    for (size_t m = 0; m < 2; m++) {
+        for (int j = 0; j < 2; j++) {
+            even[m][j] = _mm512_shuffle_f64x2(pair[m][2 * j], pair[m][2 * j + 1], 0x88);
+            odd[m][j] = _mm512_shuffle_f64x2(pair[m][2 * j], pair[m][2 * j + 1], 0xdd);
+        }
+        STORE(to + m * pitch, (V)_mm512_shuffle_f64x2(even[m][0], even[m][1], 0x88));
+        STORE(to + (m + 2) * pitch, (V)_mm512_shuffle_f64x2(odd[m][0], odd[m][1], 0x88));
+        STORE(to + (m + 4) * pitch, (V)_mm512_shuffle_f64x2(even[m][0], even[m][1], 0xdd));
+        STORE(to + (m + 6) * pitch, (V)_mm512_shuffle_f64x2(odd[m][0], odd[m][1], 0xdd));
+    }
+#else
+    for (size_t m = 0; m < RA_LANES; m++) {
+        V column;
+        for (int j = 0; j < LANES; j++) {
+            column[j] = from[j][k + m];
+        }
+        STORE(to + m * pitch, column);
+    }
+#endif
 }
 
-TARGET static double NAME(least)(const double *line, const double *window, double delta,
-                                 size_t blocks)
+TARGET static void NAME(pack)(const double *rows, const int64_t *row, size_t width, double *shape,
+                              size_t pitch)
 {
-    V least = (V){0} + HUGE_VAL;
-    for (size_t l = 0; l < RA_LANES * blocks; l += LANES) {
-        const V gap = (delta - LOAD(line + l)) - LOAD(window + l);
-        const M less = (M)(gap < least);
-        least = (V)((less & (M)gap) | (~less & (M)least));
+    for (size_t p = 0; p < pitch; p += LANES) {
+        const double *from[LANES];
+        for (int j = 0; j < LANES; j++) {
+            from[j] = rows + row[p + (size_t)j];
+        }
+        for (size_t k = 0; k < width; k += RA_LANES) {
+            NAME(pack_square)(from, k, shape + k * pitch + p, pitch);
+        }
     }
-    double smallest = least[0];
-    for (int j = 1; j < LANES; j++) {
-        smallest = least[j] < smallest ? least[j] : smallest;
-    }
-    return smallest;
 }
 
 /// `vectors` vectors of nodes at once, sums in registers.

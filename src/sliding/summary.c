@@ -273,7 +273,6 @@ void ra_run_write_timing(struct ra_table *t, const struct ra_run *run)
         const double detections = (double)list->detections;
         ra_table_quantity(t, "candidate_nodes_mean", (double)list->nodes / detections, "1");
         ra_table_quantity(t, "steps_per_fine_list", detections / (double)list->fine.made, "1");
-        ra_table_quantity(t, "steps_per_coarse_list", detections / (double)list->coarse.made, "1");
     }
     ra_table_quantity(t, "peak_memory", 1024.0 * (double)usage.ru_maxrss, "B");
 }

@@ -14,17 +14,21 @@
 #include "detection/candidates.h"
 
 /// What gaps can have lost since the list was made, against what the list expects, from the travel
-/// of all nodes: at a node, and an eighth of the largest second difference more between nodes. It
-/// is what the program bounds from above by other means.
-static double travelled(const struct ra_problem *problem, const struct ra_level_list *list,
+/// of all nodes of the slider and all that it can meet now: at a node, and an eighth of the largest
+/// second difference more between nodes. It is what the program bounds from above by other means.
+static double travelled(const struct ra_problem *problem, const struct ra_node_list *list,
                         const struct ra_offset *offset, const double *const amplitude[2])
 {
     const double distance = (double)(offset->cell - list->from.cell) +
                             (ra_offset_fraction(&problem->sliding, offset) -
                              ra_offset_fraction(&problem->sliding, &list->from));
+    struct ra_pass pass[2];
+    ra_detection_passes(problem, offset, pass);
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
         const struct ra_modes *const modes = &problem->solid[i].modes;
+        const int64_t begin = i == 0 ? pass[1].shift : 0;
+        const int64_t end = begin + (int64_t)problem->solid[1].nodes;
         double u[MOST], largest = 0.0, kink = 0.0;
         for (size_t l = 0; l < modes->nodes; l++) {
             u[l] = 0.0;
@@ -32,8 +36,14 @@ static double travelled(const struct ra_problem *problem, const struct ra_level_
                 u[l] += ra_modes_at(modes, k, l) *
                         (amplitude[i][k] - (list->amplitude[i][k] + distance * list->drift[i][k]));
             }
-            largest = fmax(largest, fabs(u[l]));
-            kink = l >= 2 ? fmax(kink, fabs(u[l] - 2.0 * u[l - 1] + u[l - 2])) : kink;
+        }
+        for (size_t l = 0; l < modes->nodes; l++) {
+            if ((int64_t)l >= begin && (int64_t)l <= end) {
+                const bool inside = l >= 1 && l + 1 < modes->nodes;
+                const double bend = inside ? fabs(u[l - 1] - 2.0 * u[l] + u[l + 1]) : 0.0;
+                largest = fmax(largest, fabs(u[l]));
+                kink = fmax(kink, bend);
+            }
         }
         sum += largest + 0.125 * kink;
     }
@@ -96,26 +106,42 @@ static int in_range(const struct ra_candidates *list, int64_t j)
     return r < list->range_count;
 }
 
-/// The coarse list: what is in none of its ranges has the gap that it promises, and more if the
-/// modes have not yet travelled all of its skin.
-static void check_coarse(const struct ra_problem *problem, const struct ra_candidates *list,
-                         const struct ra_offset *offset, const double *const amplitude[2],
-                         const struct ra_detection *all)
+/// When a list is made, slaves that have no node in the blocks that were looked at, neither
+/// themselves nor under them, have gaps of at least the skin.
+static void check_blocks(const struct ra_candidates *list, const struct ra_detection *all)
 {
-    const struct ra_level_list *const coarse = &list->coarse;
-    const struct ra_offset *const until = &coarse->until;
-    const double left =
-        coarse->skin - travelled(problem, coarse, offset, amplitude) * (1.0 + 1e-14);
-    if (!coarse->valid || left < 0.0 || offset->cell > until->cell ||
-        (offset->cell == until->cell && offset->rest > until->rest)) {
-        return; // the fine list outlives it, legally
-    }
-    const double room = left + list->promised;
     for (size_t c = 0; c < all->count; c++) {
         const struct ra_contact *const contact = &all->contact[c];
         const int64_t j = (int64_t)(contact->slave == 1 ? contact->node : contact->master);
         if (!in_range(list, j) && (contact->slave == 1 || !in_range(list, j + 1))) {
-            assert_true(contact->gap >= room);
+            assert_true(contact->gap >= list->fine.skin);
+        }
+    }
+}
+
+/// What the solids deflect together at any slider node and what it can meet before the next node is
+/// passed is not more than what is said of its group, errors of sketches aside.
+static void check_groups(const struct ra_problem *problem, const struct ra_candidates *list,
+                         const struct ra_detection *all, const double *const amplitude[2])
+{
+    double u[2][MOST];
+    for (int i = 0; i < 2; i++) {
+        for (size_t l = 0; l < problem->solid[i].nodes; l++) {
+            u[i][l] =
+                ra_line_at(problem, amplitude[i], i, (int64_t)l) - problem->solid[i].height[l];
+        }
+    }
+    const double error =
+        list->bound.kinked * (ra_curvature(problem, &list->bound, 0, amplitude[0]) +
+                              ra_curvature(problem, &list->bound, 1, amplitude[1])) +
+        list->rounding + RELATIVE * ra_largest_deflection(problem, &list->bound, amplitude);
+    for (size_t j = 0; j < problem->solid[1].nodes; j++) {
+        const double high = list->high[j / list->bound.samples.stride] + error;
+        for (int64_t l = (int64_t)j + all->pass[1].shift; l <= (int64_t)j + all->pass[1].shift + 1;
+             l++) {
+            if (l >= 0 && l < (int64_t)problem->solid[0].nodes) {
+                assert_true(u[1][j] + u[0][l] <= high);
+            }
         }
     }
 }
@@ -164,7 +190,7 @@ static void tell_increments(uint64_t *seed, const struct ra_problem *problem, do
 /// A list that reaches over some steps expects the increments that it was told.
 static void check_drift(const struct ra_problem *problem, const struct ra_state *state)
 {
-    const struct ra_level_list *const fine = &state->candidates->fine;
+    const struct ra_node_list *const fine = &state->candidates->fine;
     const double distance = ra_offset_fraction(&problem->sliding, &fine->until) -
                             ra_offset_fraction(&problem->sliding, &fine->from);
     const double step = ra_offset_fraction(&problem->sliding, &problem->sliding.step);
@@ -210,14 +236,15 @@ static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *
             bodies_pick(seed, 0, 3) == 0 ? HUGE_VAL : told_by_scheme(problem, &pair->state, both);
         tell_increments(seed, problem, rate, &pair->state);
         ra_detect(problem, &pair->state, &offset, both, told);
+        ra_detect_plain(problem, &offset, both, HUGE_VAL, &all);
         if (pair->state.candidates->fine.made != made && !pair->state.candidates->empty) {
             check_drift(problem, &pair->state);
+            check_blocks(pair->state.candidates, &all);
+            check_groups(problem, pair->state.candidates, &all, both);
             made = pair->state.candidates->fine.made;
         }
-        ra_detect_plain(problem, &offset, both, HUGE_VAL, &all);
         spared +=
             check_detection(problem, pair->state.candidates, &offset, both, &pair->state.now, &all);
-        check_coarse(problem, pair->state.candidates, &offset, both, &all);
         *empty += pair->state.candidates->empty;
         wander(seed, problem, rate, bed->size, fast, amplitude);
         ra_offset_advance(&problem->sliding, &offset);

@@ -43,9 +43,9 @@ static void follow_lists(int q, int steps)
 {
     static struct bodies b;
     struct pair pair;
-    int fine_until = -1, coarse_until = -1;
+    int fine_until = -1;
     bool empty = false;
-    uint64_t fine = 0, coarse = 0;
+    uint64_t fine = 0;
     make_bodies(200, 60, 20.0, 1.0, &b);
     b.spec.spacing = (double)q;
     b.spec.start = 20.0 * q;
@@ -57,8 +57,8 @@ static void follow_lists(int q, int steps)
     for (int n = 0; n < steps; n++) {
         pair_step(&pair);
         if (n > fine_until && n + 1 >= 500) {
-            // nothing has been close for long: an empty list, and no coarse one
-            fine_until = n + (56 * q < 4096 ? 56 * q : 4096);
+            // nothing has been close for long: an empty list
+            fine_until = n + (48 * q < 4096 ? 48 * q : 4096);
             fine++;
             empty = true;
         } else if (n > fine_until) {
@@ -66,26 +66,18 @@ static void follow_lists(int q, int steps)
             const int left = q - 1 - n % q;
             fine_until = n + (left <= 375 ? left : 250);
             fine++;
-            if (fine_until > coarse_until) {
-                coarse_until = n + (8 * q < 2048 ? 8 * q : 2048);
-                coarse++;
-            }
         }
         const struct ra_offset end = ra_offset_at(&pair.problem.sliding, (uint64_t)fine_until);
-        const struct ra_offset far = ra_offset_at(&pair.problem.sliding, (uint64_t)coarse_until);
         assert_int_equal(c->fine.made, fine);
-        assert_int_equal(c->coarse.made, coarse);
         assert_true(c->fine.until.cell == end.cell && c->fine.until.rest == end.rest);
-        assert_true(c->coarse.until.cell == far.cell && c->coarse.until.rest == far.rest);
-        assert_true(c->empty == empty && c->coarse.valid == !empty);
+        assert_int_equal(c->empty, empty);
     }
     assert_int_equal(c->detections, steps);
     pair_free(&pair);
 }
 
-// Of a cell of 376 steps the list holds all, of one of 377 steps 250 and then the rest. The coarse
-// list holds for 8 cells or 2048 steps: 256 steps a cell make both the same. After 500 steps lists
-// are empty ones, which hold for 56 cells or 4096 steps.
+// Of a cell of 376 steps the list holds all, of one of 377 steps 250 and then the rest. After 500
+// steps lists are empty ones, which hold for 48 cells or 4096 steps.
 static void test_length_of_lists(void **unused)
 {
     (void)unused;
@@ -141,8 +133,8 @@ static void detect(struct rigid *r, double told)
     ra_detect(&r->pair.problem, &r->pair.state, &r->pair.state.offset, r->amplitude, told);
 }
 
-// A skin begins as a thousandth of heights and distance, that of the coarse list as thirty. It
-// grows by a quarter if the travel has passed it, and else tends to twice the travel.
+// A skin begins as a thousandth of heights and distance. It grows by a quarter if the travel has
+// passed it, and else tends to twice the travel.
 static void test_skins(void **unused)
 {
     (void)unused;
@@ -153,7 +145,6 @@ static void test_skins(void **unused)
     const struct ra_offset *const at = &r.pair.state.offset;
     check_relative(c->rounding, 1e-13 * 2.0, 1e-12); // distance and spacing
     check_relative(c->fine.skin, 1e-3 * 1.0, 1e-9);
-    check_relative(c->coarse.skin, 3e-2 * 1.0, 1e-9);
     detect(&r, HUGE_VAL);
     const double far[] = {0.0, 0.25, 0.5, 0.75, 0.99, 1.01, 3.0};
     const double factor[] = {0.9, 0.95, 1.0, 1.05, 1.098, 1.25, 1.25};
@@ -161,13 +152,13 @@ static void test_skins(void **unused)
         c->fine.skin = 4e-3;
         memset(c->fine.amplitude[0], 0, problem->width * sizeof(double));
         move_to(&r, far[i] * 4e-3);
-        ra_candidates_begin_list(problem, c, &c->fine, at, at, r.amplitude);
+        ra_candidates_begin_list(problem, c, at, at, r.amplitude);
         check_relative(c->fine.skin, factor[i] * 4e-3, 1e-12);
         assert_memory_equal(c->fine.amplitude[0], r.amplitude[0], problem->width * sizeof(double));
     }
     // no skin is thinner than what roundings make of a gap
     c->fine.skin = c->rounding;
-    ra_candidates_begin_list(problem, c, &c->fine, at, at, r.amplitude);
+    ra_candidates_begin_list(problem, c, at, at, r.amplitude);
     check_near(c->fine.skin, c->rounding, 0.0);
     pair_free(&r.pair);
 }
@@ -205,31 +196,8 @@ static void test_surveys(void **unused)
     }
 }
 
-// The coarse list is made anew where less than half of the fine skin is left of its promise, and
-// the fine list then makes do with what is there.
-static void test_promise(void **unused)
-{
-    (void)unused;
-    for (int i = 0; i < 2; i++) {
-        struct rigid r;
-        make_rigid(&r);
-        struct ra_candidates *const c = r.pair.state.candidates;
-        detect(&r, HUGE_VAL);
-        const double skin = c->fine.skin;
-        check_relative(c->promised, 2.0 * skin, 1e-8);
-        c->promised = (i == 0 ? 0.51 : 0.49) * skin;
-        c->fine.valid = false;
-        detect(&r, HUGE_VAL);
-        assert_int_equal(c->fine.made, 2);
-        assert_int_equal(c->coarse.made, i == 0 ? 1 : 2);
-        check_relative(c->fine.skin, i == 0 ? 0.51 * skin : skin, 1e-8);
-        pair_free(&r.pair);
-    }
-}
-
-/// Ranges of the coarse list, and whether the fine one has any, of flat bodies that are `gap`
-/// apart.
-static void flat_lists(double gap, size_t *coarse, size_t *fine)
+/// Blocks that are looked at, and whether the list has any nodes, of flat bodies `gap` apart.
+static void flat_lists(double gap, size_t *blocks, size_t *fine)
 {
     static struct bodies b;
     struct pair pair;
@@ -240,27 +208,22 @@ static void flat_lists(double gap, size_t *coarse, size_t *fine)
     b.spec.distance = 1.0 + gap;
     pair_make(&b.spec, &pair);
     pair_step(&pair);
-    *coarse = pair.state.candidates->range_count;
+    *blocks = pair.state.candidates->range_count;
     *fine = pair.state.candidates->close_count;
     pair_free(&pair);
 }
 
-// Flat bodies 1 m high and a gap g apart have skins of 1e-3 and 3e-2 times 2 + g: nodes of a larger
-// gap are in no fine list, those of a gap larger than the coarse skin and what is promised, twice
-// the fine skin, in no coarse one. 1e-13 of 2 m is for roundings.
-static void test_skins_as_limits(void **unused)
+// Flat bodies 1 m high and a gap g apart have a skin of 1e-3 times 2 + g: nodes of a larger gap are
+// in no list, and no block of them is looked at. 1e-13 of 2 m is for roundings.
+static void test_skin_as_limit(void **unused)
 {
     (void)unused;
-    const double fine_limit = 2e-3 / (1.0 - 1e-3), coarse_limit = 6.4e-2 / (1.0 - 3.2e-2);
-    size_t coarse, fine;
-    flat_lists(fine_limit * (1.0 - 1e-9), &coarse, &fine);
-    assert_true(coarse == 1 && fine == 1);
-    flat_lists(fine_limit * (1.0 + 1e-8), &coarse, &fine);
-    assert_true(coarse == 1 && fine == 0);
-    flat_lists(coarse_limit * (1.0 - 1e-10), &coarse, &fine);
-    assert_true(coarse == 1 && fine == 0);
-    flat_lists(coarse_limit * (1.0 + 1e-10), &coarse, &fine);
-    assert_true(coarse == 0 && fine == 0);
+    const double limit = 2e-3 / (1.0 - 1e-3);
+    size_t blocks, fine;
+    flat_lists(limit * (1.0 - 1e-9), &blocks, &fine);
+    assert_true(blocks == 1 && fine == 1);
+    flat_lists(limit * (1.0 + 1e-8), &blocks, &fine);
+    assert_true(blocks == 0 && fine == 0);
 }
 
 // ## What lists hold
@@ -345,8 +308,9 @@ static void check_ranges(const struct ra_candidates *c, const struct ra_range *e
 }
 
 /// A tent over nodes at - 3 .. at + 3 with a slope of 1 a cell and a top of 4 m. It is near enough
-/// for the coarse list at its top and the nodes beside it: half of the kink there, 2, is 1, and
-/// skins are 0.26 for heights and a distance of 4 m.
+/// to be looked at as far as its top and the nodes beside it: an eighth of the kink there, 2, and
+/// 3/8 more of what a gap can lose in a cell are 1, and skins are 0.008 for heights and a distance
+/// of 4 m.
 static void raise_tent(double *height, size_t at)
 {
     for (size_t l = at - 3; l <= at + 3; l++) {
@@ -354,19 +318,19 @@ static void raise_tent(double *height, size_t at)
     }
 }
 
-// Blocks of 8 nodes are flagged, and three more nodes on their left and two on their right kept.
-static void test_flagged_blocks(void **unused)
+// Blocks of eight nodes of which one comes close; those side by side are one range.
+static void test_blocks_of_the_slider(void **unused)
 {
     (void)unused;
     static const struct {
         size_t tent[3], tents;
         struct ra_range range[3];
         size_t ranges;
-    } list[] = {{{20}, 1, {{13, 26}}, 1},
-                {{17, 22}, 2, {{13, 26}}, 1},
-                {{20, 25}, 2, {{13, 34}}, 1},
-                {{6, 38, 54}, 3, {{-3, 10}, {29, 42}, {45, 58}}, 3},
-                {{20, 34}, 2, {{13, 26}, {29, 42}}, 2}};
+    } list[] = {{{20}, 1, {{16, 24}}, 1},
+                {{18, 21}, 2, {{16, 24}}, 1},
+                {{20, 25}, 2, {{16, 32}}, 1},
+                {{6, 36, 53}, 3, {{0, 8}, {32, 40}, {48, 56}}, 3},
+                {{17, 55}, 2, {{16, 24}, {48, 56}}, 2}};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         static struct bodies b;
         struct pair pair;
@@ -382,37 +346,37 @@ static void test_flagged_blocks(void **unused)
     }
 }
 
-/// Blocks that see a tent at node `at` of the resonator, where the slider's node 0 is over node 60,
-/// and cells are passed while the coarse list holds: the window of node j begins at j + 58.
-static void see_tent(size_t at, double cells_a_step, int64_t window)
+/// Blocks that see a needle at node `at` of the resonator, the slider's node 0 being over node
+/// `over` and a quarter of a cell beyond.
+static void see_needle(size_t at, int64_t over, double cells_a_step)
 {
     static struct bodies b;
     struct pair pair;
-    make_bodies(400, 120, 60.25, cells_a_step, &b);
+    make_bodies(400, 120, (double)over + 0.25, cells_a_step, &b);
     b.spec.distance = 4.0;
-    raise_tent(b.height[0], at);
+    b.height[0][at] = 4.0;
     pair_make(&b.spec, &pair);
     pair_step(&pair);
-    const int64_t last = (int64_t)at + 1 - 58, first = (int64_t)at - 1 - 58 - window + 1;
-    check_ranges(pair.state.candidates,
-                 &(struct ra_range){first / 8 * 8 - 3, (last / 8 + 1) * 8 + 2}, 1);
+    // block b looks at blocks b + Q and b + Q + 1
+    const int64_t last = (int64_t)at / 8 - over / 8;
+    check_ranges(pair.state.candidates, &(struct ra_range){8 * (last - 1), 8 * (last + 1)}, 1);
     pair_free(&pair);
 }
 
-// A slider's node meets those from two left of it to four right of it, and the cells passed on: a
-// window of 8 where it stands, of 16 where it goes on by up to 8 cells.
-static void test_windows(void **unused)
+// A block of the slider looks at the two of the resonator that it lies over, wherever it stands in
+// them, until the next node is passed.
+static void test_blocks_under_the_slider(void **unused)
 {
     (void)unused;
-    for (size_t at = 100; at < 116; at++) {
-        see_tent(at, 0.0, 8);
-        see_tent(at, 1e-4, 8); // 0.2 cells, from a quarter
-        see_tent(at, 1e-3, 16);
-        see_tent(at, 0.125, 16);
+    for (int64_t over = 60; over < 76; over++) {
+        for (size_t at = 100; at < 108; at++) {
+            see_needle(at, over, 0.0);
+            see_needle(at, over, 0.125);
+        }
     }
 }
 
-// Where the slider hangs over an end of the resonator it meets nothing: windows end with it.
+// Where the slider hangs over an end of the resonator it meets nothing: blocks end with it.
 static void test_overhang(void **unused)
 {
     (void)unused;
@@ -424,13 +388,119 @@ static void test_overhang(void **unused)
             b.spec.distance = 0.0;
             pair_make(&b.spec, &pair);
             pair_step(&pair);
-            // window of j: from j - 2 to j + 5 on the left, where node 0 must be in it
-            const int64_t first = right ? 0 : cells - 5, last = right ? 101 - cells : 95;
-            check_ranges(pair.state.candidates,
-                         &(struct ra_range){first / 8 * 8 - 3, (last / 8 + 1) * 8 + 2}, 1);
+            // blocks of the resonator are 0 to 12
+            const int64_t above = right ? cells / 8 : -(cells + 7) / 8;
+            const int64_t first = right ? 0 : -above - 1, last = right ? 12 - above : 11;
+            check_ranges(pair.state.candidates, &(struct ra_range){8 * first, 8 * (last + 1)}, 1);
             pair_free(&pair);
         }
     }
+}
+
+/// How far apart an empty list says that the solids are, of two needles on planes 2 m deep, the
+/// resonator's plane moved by `lift`.
+static double find_clear(size_t bottom, size_t top, double start, double lift)
+{
+    static struct bodies b;
+    struct pair pair;
+    make_bodies(300, 70, start, 0.0, &b);
+    b.spec.distance = 4.0;
+    for (size_t l = 0; l < MOST; l++) {
+        b.height[0][l] = b.height[1][l] = -2.0;
+    }
+    b.height[0][bottom] = -1.0;
+    b.height[1][top] = -1.5;
+    pair_make(&b.spec, &pair);
+    struct ra_candidates *const c = pair.state.candidates;
+    double room[32] = {0.0}, zero[32] = {0.0};
+    const double *const amplitude[2] = {room, room + pair.problem.solid[0].modes.width};
+    room[0] = lift * sqrt(299.0); // its only mode
+    assert_true(ra_candidates_empty(&pair.problem, c, &pair.state.offset, amplitude, zero));
+    const double clear = c->clear;
+    pair_free(&pair);
+    return clear;
+}
+
+// An empty list says how far apart the highest are of what each block can meet in 48 cells: of a
+// block of the slider eight blocks of the resonator, from the one under its first node on. An
+// eighth of the kink of 2 is taken off. Behind the resonator's end nothing is met.
+static void test_clear(void **unused)
+{
+    (void)unused;
+    for (size_t at = 20; at < 200; at++) {
+        const bool met = at >= 40 && at < 40 + 64 + 64, both = at >= 72 && at < 72 + 64;
+        check_near(find_clear(at, 33, 40.25, 0.0),
+                   8.0 -
+                       (both  ? 1.5
+                        : met ? 1.0
+                              : 0.5) -
+                       0.25,
+                   1e-11);
+    }
+    check_near(find_clear(100, 20, 260.25, -0.5), 8.5 - 0.5 - 0.25, 1e-11);
+    check_near(find_clear(10, 20, -60.25, -0.5), 8.5 - 1.5 - 0.25, 1e-11);
+}
+
+// Of two nodes of the same height on a plane Hermite's segment is higher by an eighth in between:
+// there a plane comes close that is further from either node.
+static void test_crest_between_nodes(void **unused)
+{
+    (void)unused;
+    for (size_t at = 96; at < 104; at++) {
+        static struct bodies b;
+        struct pair pair;
+        make_bodies(200, 60, 80.5, 0.0, &b);
+        b.height[0][at] = b.height[0][at + 1] = 4.0;
+        b.spec.distance = 4.5;
+        pair_make(&b.spec, &pair);
+        pair_step(&pair);
+        check_close(&pair, (int64_t)at - 81, (int64_t)at - 77);
+        pair_free(&pair);
+    }
+}
+
+// Where the resonator's nodes alone are slaves, the one ahead of a block by a tenth of a cell comes
+// close to the needle on its last node.
+static void test_slave_ahead_of_a_block(void **unused)
+{
+    (void)unused;
+    for (size_t j = 20; j < 37; j++) {
+        static struct bodies b;
+        struct pair pair;
+        make_bodies(200, 60, 40.9, 0.0, &b);
+        b.spec.slaves = RA_SLAVES_RESONATOR;
+        b.height[1][j] = 1.0;
+        pair_make(&b.spec, &pair);
+        // what is left of the needle a tenth of a cell beside it
+        double N[4];
+        ra_detection_passes(&pair.problem, &pair.state.offset, pair.state.now.pass);
+        ra_hermite(pair.state.now.pass[0].xi, N);
+        pair_free(&pair);
+        b.spec.distance = N[1];
+        pair_make(&b.spec, &pair);
+        pair_step(&pair);
+        check_close(&pair, (int64_t)j - 1, (int64_t)j + 4);
+        pair_free(&pair);
+    }
+}
+
+// What was close in one list is not in the next one, though its block is looked at again: a needle
+// on either solid, over one another and then a node apart.
+static void test_forgotten_nodes(void **unused)
+{
+    (void)unused;
+    static struct bodies b;
+    struct pair pair;
+    make_bodies(200, 60, 40.0, 1.0, &b);
+    b.height[0][60] = b.height[1][20] = 2.0;
+    b.spec.distance = 4.0;
+    pair_make(&b.spec, &pair);
+    pair_step(&pair);
+    check_close(&pair, 18, 23);
+    pair_step(&pair);
+    check_ranges(pair.state.candidates, &(struct ra_range){16, 24}, 1);
+    assert_int_equal(pair.state.candidates->close_count, 0);
+    pair_free(&pair);
 }
 
 // ## Bounds
@@ -524,8 +594,9 @@ static void test_bounds_of_a_mode(void **unused)
         check_near(bounds.sigma, fmax(0.5 + (i == 0 ? kink : 0.0), 0.75 + (i == 1 ? kink : 0.0)),
                    1e-15 + share * kink);
         // the interpolated line, times the sum of the weights, and roundings
-        check_near(bounds.error, 1.25 * 8.0 * kink + c->rounding + 1e-13 * most,
-                   1e-13 + 10.0 * share * kink);
+        const double kinked = c->bound.kinked;
+        check_near(bounds.error, 1.25 * kinked * kink + c->rounding + 1e-13 * most,
+                   1e-13 + 1.25 * kinked * (share * kink + 1e-14));
     }
     pair_free(&pair);
 }
@@ -545,7 +616,10 @@ static void test_travel_by_samples(void **unused)
     b.spec.solid[0].beam.left = b.spec.solid[0].beam.right = RA_PINNED;
     pair_make(&b.spec, &pair);
     struct ra_travel *const t = &pair.state.candidates->bound;
+    struct ra_sketch sketch = {0};
     double room[32] = {0.0}, other[32] = {0.0};
+    check_ok(ra_sketch_make(t, &sketch, &pair.st), &pair.st);
+    assert_int_equal(t->samples.stride, 256);
     const double *const amplitude[2] = {room, room + 8}, *const before[2] = {other, other + 8};
     for (size_t k = 0; k < BENDING; k++) {
         room[k] = (k % 3 == 2 ? -1.0 : 0.5) / (double)(k + 1) + 2.0;
@@ -570,9 +644,11 @@ static void test_travel_by_samples(void **unused)
                    most + (256.0 * 256.0 / 8.0 + 0.125) * kink, 1e-13);
         // lines between samples that have been moved too
         const size_t begin = range[i][0] / 8 * 8, end = (range[i][1] + 7) / 8 * 8;
-        ra_draw_line(&pair.problem, t, 0, other + 16, (int64_t)begin, (int64_t)end, line);
+        const double *const away[2] = {other + 16, other + 24};
+        ra_sketch_draw(&pair.problem, t, away, (int64_t)begin, (int64_t)end, &sketch);
+        ra_sketch_line(&pair.problem, &sketch, 0, (int64_t)begin, (int64_t)end, line);
         for (size_t l = begin; l < end; l++) {
-            check_near(line[l - begin], u[l], RA_CLOSE_ERROR * kink + 1e-14);
+            check_near(line[l - begin], u[l], t->kinked * kink + 1e-14);
         }
     }
     // outside the resonator its nearest node stands for it
@@ -589,37 +665,63 @@ static void test_travel_by_samples(void **unused)
     ra_travel_cover(&pair.problem, t, 4400, 4600);
     check_near(ra_travelled(&pair.problem, t, amplitude, before, 4400, 4600),
                sqrt(2.0 / (NODES - 1)), 1e-7);
+    ra_sketch_free(&sketch);
+    ra_sketch_free(&sketch);
     pair_free(&pair);
 }
 
-// The line between every eighth node is off by no more than 8 second differences of the deflection,
-// up to the very end of a solid; where it is straight not at all. Nodes beyond are not asked for.
+/// The largest share of itself by which a mode is missed by lines between samples.
+static double missed(const struct ra_travel *t, const struct ra_problem *problem)
+{
+    double largest = 0.0;
+    for (int i = 0; i < 2; i++) {
+        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
+            const double bend = t->bend[i][k];
+            largest = fmax(largest, bend / (t->reach[i][k] - 0.125 * bend));
+        }
+    }
+    return t->kinked * largest;
+}
+
+// The line between samples is off by no more than `kinked` second differences of the deflection, up
+// to the very end of a solid. Nodes beyond are not asked for. Samples are as far apart as no mode
+// is missed by more than a twentieth of itself: twice as far apart one would be, by four times as
+// much.
 static void test_drawn_lines(void **unused)
 {
     (void)unused;
     struct pair pair;
     make_bending(&pair);
     const struct ra_problem *const problem = &pair.problem;
-    struct ra_candidates *const c = pair.state.candidates;
-    for (int i = 0; i < 2; i++) {
-        static double line[MOST], u[MOST];
-        const struct ra_solid *const solid = &problem->solid[i];
-        for (size_t k = 0; k < BENDING; k++) {
-            double amplitude[32] = {0.0};
-            amplitude[k] = 2.0;
-            deflect(solid, amplitude, u);
-            ra_draw_line(problem, &c->bound, i, amplitude, 0, (int64_t)solid->modes.pitch, line);
-            const double kink = ra_curvature(problem, &c->bound, i, amplitude);
+    struct ra_travel *const t = &pair.state.candidates->bound;
+    struct ra_sketch sketch = {0};
+    check_ok(ra_sketch_make(t, &sketch, &pair.st), &pair.st);
+    assert_int_equal(t->samples.stride, 32);
+    check_between(missed(t, problem), 0.05 / 4.0, 0.05);
+    for (size_t k = 0; k < BENDING; k++) {
+        static double line[MOST], u[MOST], part[MOST];
+        double room[32] = {0.0};
+        const double *const amplitude[2] = {room, room + 8};
+        room[k] = room[8 + k] = 2.0;
+        ra_sketch_draw(problem, t, amplitude, 0, (int64_t)problem->solid[0].modes.pitch, &sketch);
+        for (int i = 0; i < 2; i++) {
+            const struct ra_solid *const solid = &problem->solid[i];
+            deflect(solid, amplitude[i], u);
+            ra_sketch_line(problem, &sketch, i, 0, (int64_t)solid->modes.pitch, line);
+            const double kink = ra_curvature(problem, t, i, amplitude[i]);
             for (size_t l = 0; l < solid->nodes; l++) {
-                check_near(line[l], solid->height[l] + u[l], RA_CLOSE_ERROR * kink + 1e-14);
+                check_near(line[l], solid->height[l] + u[l], t->kinked * kink + 1e-14);
             }
-            // a part of it is the same
-            static double part[MOST];
-            memset(part, 0, sizeof part);
-            ra_draw_line(problem, &c->bound, i, amplitude, 640, 704, part + 640);
-            assert_true(same(part + 640, line + 640, 64) && part[639] == 0.0 && part[704] == 0.0);
+            // a part of it is the same, from a sample on and between two
+            for (int64_t begin = 640; begin < 664; begin += 8) {
+                memset(part, 0, sizeof part);
+                ra_sketch_line(problem, &sketch, i, begin, 704, part + begin);
+                assert_true(same(part + begin, line + begin, (size_t)(704 - begin)));
+                assert_true(part[begin - 1] == 0.0 && part[704] == 0.0);
+            }
         }
     }
+    ra_sketch_free(&sketch);
     pair_free(&pair);
 }
 
@@ -700,12 +802,15 @@ int main(void)
         cmocka_unit_test(test_lists_without_a_way),
         cmocka_unit_test(test_skins),
         cmocka_unit_test(test_surveys),
-        cmocka_unit_test(test_promise),
-        cmocka_unit_test(test_skins_as_limits),
+        cmocka_unit_test(test_skin_as_limit),
         cmocka_unit_test(test_marks),
-        cmocka_unit_test(test_flagged_blocks),
-        cmocka_unit_test(test_windows),
+        cmocka_unit_test(test_blocks_of_the_slider),
+        cmocka_unit_test(test_blocks_under_the_slider),
         cmocka_unit_test(test_overhang),
+        cmocka_unit_test(test_clear),
+        cmocka_unit_test(test_crest_between_nodes),
+        cmocka_unit_test(test_slave_ahead_of_a_block),
+        cmocka_unit_test(test_forgotten_nodes),
         cmocka_unit_test(test_differences),
         cmocka_unit_test(test_margin),
         cmocka_unit_test(test_bounds_of_a_mode),

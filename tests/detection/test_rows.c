@@ -37,17 +37,27 @@ static void test_stretch(void **unused)
     for (int64_t turn = 0; turn <= 2 * last; turn += 7) {
         const int64_t begin = turn <= last ? turn : 2 * last - turn;
         int64_t at[REACH];
-        for (int64_t l = 0; l < REACH; l++) {
-            at[l] = ra_rows_at(&modes, begin + l, &rows);
-        }
+        // in two pieces, the first of one row or more
+        const int64_t cut = begin + 1 + turn % REACH;
+        ra_rows_at(&modes, begin, cut, &rows, at);
+        ra_rows_at(&modes, cut, begin + REACH, &rows, at + (cut - begin));
         for (int64_t l = 0; l < REACH; l++) {
             check_row(&modes, begin + l, rows.row + at[l]);
         }
     }
-    check_near(rows.row[ra_rows_at(&modes, (int64_t)modes.pitch - 1, &rows)], 0.0, 0.0);
+    int64_t behind;
+    ra_rows_at(&modes, (int64_t)modes.pitch - 1, (int64_t)modes.pitch, &rows, &behind);
+    check_near(rows.row[behind], 0.0, 0.0);
     ra_rows_free(&rows);
     ra_rows_free(&rows);
     ra_modes_free(&modes);
+}
+
+static int64_t row_of(const struct ra_modes *modes, int64_t l, struct ra_rows *rows)
+{
+    int64_t at;
+    ra_rows_at(modes, l, l + 1, rows, &at);
+    return at;
 }
 
 /// A row is made once, and again when another node has had its place.
@@ -58,14 +68,14 @@ static void test_made_once(void **unused)
     struct ra_rows rows;
     make(&modes, &rows);
     check_near(rows.row[0], 0.0, 0.0);
-    const int64_t at = ra_rows_at(&modes, 100, &rows);
+    const int64_t at = row_of(&modes, 100, &rows);
     check_row(&modes, 100, rows.row + at);
     rows.row[at + 3] = 7.0;
-    assert_int_equal(ra_rows_at(&modes, 100, &rows), at);
+    assert_int_equal(row_of(&modes, 100, &rows), at);
     check_near(rows.row[at + 3], 7.0, 0.0);
-    assert_int_equal(ra_rows_at(&modes, 100 + ROOM, &rows), at);
+    assert_int_equal(row_of(&modes, 100 + ROOM, &rows), at);
     check_row(&modes, 100 + ROOM, rows.row + at);
-    assert_int_equal(ra_rows_at(&modes, 100, &rows), at);
+    assert_int_equal(row_of(&modes, 100, &rows), at);
     check_row(&modes, 100, rows.row + at);
     ra_rows_free(&rows);
     ra_modes_free(&modes);

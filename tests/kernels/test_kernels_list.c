@@ -120,38 +120,27 @@ static size_t try_running_maximum(const struct ra_kernels *kernels, uint64_t *se
     return count;
 }
 
-static size_t try_flag_blocks(const struct ra_kernels *kernels, uint64_t *seed)
+/// Rows anywhere, some of them several times.
+static size_t try_pack(const struct ra_kernels *kernels, uint64_t *seed)
 {
-    static double line[PLACES], window[PLACES];
-    unsigned char near[PLACES / RA_LANES + 1], plain[sizeof near];
-    const size_t blocks = bodies_pick(seed, 0, PLACES / RA_LANES);
-    // about every fourth block
-    const double delta = 0.5, below = -1.0 + 0.2 * bodies_random(seed);
-    size_t flags = 0;
-    fill(seed, line, PLACES);
-    fill_window(seed, window, PLACES);
-    memset(near, 0xa5, sizeof near);
-    memset(plain, 0xa5, sizeof plain);
-    for (size_t b = 0; b < blocks; b++) {
-        plain[b] = 0;
-        for (size_t l = 8 * b; l < 8 * b + 8; l++) {
-            if ((delta - line[l]) - window[l] < below) {
-                plain[b] = 1;
-            }
+    enum { ROWS = 40, MOST_MODES = 24, MOST_PITCH = 32 };
+    static double rows[ROWS * MOST_MODES], shape[MOST_MODES * MOST_PITCH + 1];
+    const size_t width = RA_LANES * bodies_pick(seed, 1, MOST_MODES / RA_LANES);
+    const size_t pitch = RA_LANES * bodies_pick(seed, 0, MOST_PITCH / RA_LANES);
+    int64_t row[MOST_PITCH] = {0};
+    fill(seed, rows, ROWS * MOST_MODES);
+    for (size_t p = 0; p < pitch; p++) {
+        row[p] = (int64_t)(width * bodies_pick(seed, 0, ROWS - 1));
+    }
+    shape[width * pitch] = -7.0;
+    kernels->pack(rows, row, width, shape, pitch);
+    for (size_t k = 0; k < width; k++) {
+        for (size_t p = 0; p < pitch; p++) {
+            assert_true(shape[k * pitch + p] == rows[(size_t)row[p] + k]);
         }
-        flags += plain[b];
     }
-    kernels->flag_blocks(line, window, delta, below, blocks, near);
-    assert_memory_equal(near, plain, sizeof near);
-    // what is not below the least of all is in no block
-    double least = HUGE_VAL;
-    for (size_t l = 0; l < 8 * blocks; l++) {
-        least = fmin(least, (delta - line[l]) - window[l]);
-    }
-    kernels->flag_blocks(line, window, delta, least, blocks, near);
-    memset(plain, 0, blocks);
-    assert_memory_equal(near, plain, sizeof near);
-    return flags;
+    assert_true(shape[width * pitch] == -7.0);
+    return pitch;
 }
 
 static void test_candidates(void **unused)
@@ -161,7 +150,7 @@ static void test_candidates(void **unused)
     each_table(try_filter, 300);
     each_table(try_interpolate, 300);
     each_table(try_running_maximum, 300);
-    each_table(try_flag_blocks, 300);
+    each_table(try_pack, 300);
 }
 
 int main(void)

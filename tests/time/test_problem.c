@@ -560,7 +560,8 @@ static void add_missing(struct missing *m, const char *message)
     "packed tables 5\narray over packed indices 1\nmode shapes 2\npacked tables 4\n"               \
     "array over packed indices 1\nmode shapes 2\npacked tables 7\n"
 #define CANDIDATES                                                                                 \
-    "candidates 1\n" DETECTION "modal array 4\nsamples 9\nmodal array 8\ncandidates 5\n"
+    "candidates 1\n" DETECTION "modal array 4\nsamples 5\nsketches 6\nblocks 7\n"                  \
+    "modal array 6\ncandidates 3\n"
 #define STATE "modal array 9\narray over packed indices 4\n" DETECTION PACKED CANDIDATES
 
 #define FLIGHTS "flights 1\nmodal array 4\n"
