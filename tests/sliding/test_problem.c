@@ -328,11 +328,12 @@ static void keys_at_fault(void **state)
          "start touching; move its start"},
         {{"surface.slider.kind=file", "surface.slider.file=short.txt"},
          "-s surface.slider.file: FOLDER/short.txt: the profile is 5 mm long and the solid needs "
-         "10 mm: use a longer record or a shorter solid"},
+         "10 mm: use a longer record or a shorter solid, or extend = synthesise, mirror or repeat"},
         {{"surface.resonator.kind=file", "surface.resonator.file=short.txt",
           "surface.slider.kind=same"},
          "-s surface.resonator.file: FOLDER/short.txt: the profile is 5 mm long and the solid "
-         "needs 40 mm: use a longer record or a shorter solid"},
+         "needs 40 mm: use a longer record or a shorter solid, or extend = synthesise, mirror or "
+         "repeat"},
         {{"slider.initial_velocity=short.txt"},
          "-s slider.initial_velocity: FOLDER/short.txt:1: unit `um` of column 2 is not known: use "
          "m/s, mm/s, um/s or nm/s"},
