@@ -17,7 +17,7 @@ MUTANTS_PACKAGES := libclang-14-dev
 LINT_PACKAGES := clang libclang-14-dev clang-format clang-tidy cppcheck shellcheck
 SLURM_PACKAGES := slurm-wlm munge
 # references of verify/, each linked into the programs that use it alone (src/program.mk)
-VERIFY_PACKAGES := libsiconos-numerics-dev libgwyddion20-dev libglib2.0-dev
+VERIFY_PACKAGES := libsiconos-numerics-dev libgwyddion20-dev libglib2.0-dev gwyddion
 FE_PACKAGES := calculix-ccx
 # the same bits on another processor: its compiler and libraries, and an emulator. libgsl-dev of two
 # processors do not go together: GSL is linked by the name of its shared library, and so are libzip

@@ -48,6 +48,10 @@ zero) as two-column text; grooves and needles, which are narrow portions, as .sd
 Files hold whole nanometres; we read the file, Gwyddion gets the integers that were written, over
 1e9.
 
+**Rectangles** of tests/corpus/topography, one of each binary form, as the program's import reads
+them, `gwyddion --convert-to-gwy`: sides of cells and all heights. (Its text forms it does not take
+without being asked about columns and units.)
+
 **Band** 1e-12 of the value: rounding of plain sums of up to 90001 terms. Generated profiles come to
 2e-14. On the plateau a third of the terms are equal and are rounded the same way, which may come to
 N/2 units of 1e-16; there both sides are a few 1e-13 off the exact Rsk. Rsk is compared with 1 if it
@@ -62,12 +66,15 @@ left out.
 #include "study.h"
 #include "surface/roughness.h"
 #include "surface/sections.h"
+#include "surface/topography_io.h"
 
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <libprocess/gwyprocess.h>
 
@@ -440,8 +447,83 @@ static void verify_import(struct study *study, const struct import *import, bool
     ra_profile_free(&gaussian);
 }
 
+// ## Rectangles
+
+enum { LARGEST = 1 << 16 };
+
+/// What Gwyddion has made of a file, in its own form; the number of bytes.
+static size_t convert(const char *path, char bytes[LARGEST])
+{
+    char to[] = "/tmp/ra2d-import-XXXXXX", command[400];
+    const int number = mkstemp(to);
+    FILE *const file = number < 0 ? NULL : fdopen(number, "rb");
+    if (file == NULL)
+        return 0;
+    snprintf(command, sizeof command, "gwyddion --convert-to-gwy=%s %s", to, path);
+    const int failed = system(command);
+    // the program writes another file of that name
+    FILE *const made = failed ? NULL : fopen(to, "rb");
+    const size_t size = made == NULL ? 0 : fread(bytes, 1, LARGEST, made);
+    if (made != NULL)
+        fclose(made);
+    fclose(file);
+    unlink(to);
+    return size;
+}
+
+/// The bytes behind a name and its type, such as "xreal" and 'd'; NULL if there is no such item.
+static const char *item(const char *bytes, size_t size, const char *name, char type)
+{
+    const size_t length = strlen(name) + 1;
+    for (size_t i = 0; i + length + 8 < size; i++)
+        if (memcmp(bytes + i, name, length) == 0 && bytes[i + length] == type)
+            return bytes + i + length + 1;
+    return NULL;
+}
+
+/// A rectangle of the corpus as we and as Gwyddion's import read it; its heights one further on
+/// are a planted error.
+static void verify_rectangle(struct study *study, const char *name)
+{
+    static char bytes[LARGEST];
+    static const char function[] = "gwyddion --convert-to-gwy";
+    char path[100];
+    struct ra_topography t;
+    struct ra_status st = {RA_OK, ""};
+    snprintf(path, sizeof path, "tests/corpus/topography/%s", name);
+    enum ra_code code = ra_topography_read(path, NULL, &t, NULL, 0, &st);
+    const size_t size = convert(path, bytes), count = t.cells.nx * t.cells.ny;
+    const char *const data = item(bytes, size, "data", 'D');
+    const char *const width = item(bytes, size, "xreal", 'd');
+    const char *const depth = item(bytes, size, "yreal", 'd');
+    if (code == RA_OK && (data == NULL || width == NULL || depth == NULL ||
+                          (size_t)(data - bytes) + 4 + count * sizeof(double) > size))
+        code = ra_fail(&st, RA_CHECK, "%s: %s makes nothing of it", path, function);
+    if (study_ok(study, name, code, &st)) {
+        double side[2], height[100], most = 0;
+        size_t worst = 0;
+        memcpy(&side[0], width, sizeof *side);
+        memcpy(&side[1], depth, sizeof *side);
+        memcpy(height, data + 4, count * sizeof *height);
+        for (size_t k = 0; k < count; k++) {
+            most = fmax(most, fabs(t.height[k]));
+            if (fabs(t.height[k] - height[k]) > fabs(t.height[worst] - height[worst]))
+                worst = k;
+        }
+        compare(study, name, "cell", function, t.cells.dx, side[0] / (double)t.cells.nx, 0,
+                rounding);
+        compare(study, name, "cell", function, t.cells.dy, side[1] / (double)t.cells.ny, 0,
+                rounding);
+        compare(study, name, "height", function, t.height[worst], height[worst], most, rounding);
+        compare(study, name, "height", "the next one", t.height[8], height[9], most, seen);
+    }
+    ra_topography_free(&t);
+}
+
 int main(int argc, char **argv)
 {
+    static const char *const rectangles[] = {"field.gsf", "rows.sdf", "surface-double.x3p",
+                                             "surface-integers.x3p"};
     static const char *const solids[] = {"resonator", "slider"};
     static const int roughness[] = {5, 30};
     static const struct import imports[] = {{"plateau, two-column text", 0, profile_file_text},
@@ -464,5 +546,7 @@ int main(int argc, char **argv)
     }
     for (size_t i = 0; i < 3; i++)
         verify_import(&study, &imports[i], i == 2);
+    for (size_t i = 0; i < sizeof rectangles / sizeof *rectangles; i++)
+        verify_rectangle(&study, rectangles[i]);
     return study_end(&study);
 }

@@ -24,7 +24,7 @@
  * of ours may hold, so that a small file cannot ask for the memory of the world.
  *
  * libzip reads the container, expat the document; whatever they run out of is RA_SYSTEM.
- * Tests: tests/surface/test_x3p.c.
+ * Tests: tests/surface/test_x3p.c; verify/verify_gwyddion.c (against Gwyddion's import).
  */
 #include "surface/x3p.h"
 
