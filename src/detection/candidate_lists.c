@@ -68,7 +68,7 @@
 
 enum { AROUND = 32 }; ///< nodes more on either side, for candidate ranges
 enum { EMPTY_BLOCKS = 8, EMPTY_CELLS = RA_LANES * (EMPTY_BLOCKS - 2), EMPTY_DOUBLINGS = 12 };
-enum { WORTH = 400 }; ///< steps that an empty list should last
+enum { WORTH = 100 }; ///< steps that an empty list should last
 /// The largest sum of |N_r|, at xi = 1/2: an error at the nodes of a line between them.
 static const double AMPLIFY = 1.25;
 

@@ -56,7 +56,7 @@ static void follow_lists(int q, int steps)
     const struct ra_candidates *const c = pair.state.candidates;
     for (int n = 0; n < steps; n++) {
         pair_step(&pair);
-        if (n > fine_until && n + 1 >= 500) {
+        if (n > fine_until && n + 1 >= 100) {
             // nothing has been close for long: an empty list
             fine_until = n + (48 * q < 4096 ? 48 * q : 4096);
             fine++;
@@ -76,7 +76,7 @@ static void follow_lists(int q, int steps)
     pair_free(&pair);
 }
 
-// Of a cell of 376 steps the list holds all, of one of 377 steps 250 and then the rest. After 500
+// Of a cell of 376 steps the list holds all, of one of 377 steps 250 and then the rest. After 100
 // steps lists are empty ones, which hold for 48 cells or 4096 steps.
 static void test_length_of_lists(void **unused)
 {
