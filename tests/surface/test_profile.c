@@ -236,18 +236,19 @@ static void test_bad_fields(void **state)
         {"0 1\n",
          ":1: numbers without a unit header: put a line such as `# x [mm]  v [m/s]` above them",
          true},
-        {"# x [mm] v [mm]\n", ":1: unit `mm` of column 2 is not known: use m/s, mm/s, um/s or nm/s",
-         true},
-        {"# x [mm] v [s]\n", ":1: unit `s` of column 2 is not known: use m/s, mm/s, um/s or nm/s",
-         true},
-        {"# x [mm] v [/s]\n", ":1: unit `/s` of column 2 is not known: use m/s, mm/s, um/s or nm/s",
-         true},
-        {"# x [mm/s] v [m/s]\n", ":1: unit `mm/s` of column 1 is not known: use m, mm, um or nm",
-         true},
+        {"# x [mm] v [mm]\n0 1\n7 1\n",
+         ":1: unit `mm` of column 2 is not known: use m/s, mm/s, um/s or nm/s", true},
+        {"# x [mm] v [s]\n0 1\n7 1\n",
+         ":1: unit `s` of column 2 is not known: use m/s, mm/s, um/s or nm/s", true},
+        {"# x [mm] v [/s]\n0 1\n7 1\n",
+         ":1: unit `/s` of column 2 is not known: use m/s, mm/s, um/s or nm/s", true},
+        {"# x [mm/s] v [m/s]\n0 1\n7 1\n",
+         ":1: unit `mm/s` of column 1 is not known: use m, mm, um or nm", true},
         {"# x [mm] v [m/s]\n0 1e308\n", ":2: column 2 is 1e+308 m/s: check the number and the unit",
          true},
-        {"# x [mm] v [m/s]\n1\n",
-         ":2: column 2 is missing (is the file truncated?): give position and velocity", true}};
+        {"# x [mm] v [m/s]\n1\n", ":2: one column: give two, position and velocity", true},
+        {"# x [mm] v [m/s]\n0 1\n1\n",
+         ":3: column 2 is missing (is the file truncated?): give position and velocity", true}};
     struct ra_status st;
     double *value;
     char expected[400];
