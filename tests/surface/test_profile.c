@@ -248,7 +248,8 @@ static void test_bad_fields(void **state)
          true},
         {"# x [mm] v [m/s]\n1\n", ":2: one column: give two, position and velocity", true},
         {"# x [mm] v [m/s]\n0 1\n1\n",
-         ":3: column 2 is missing (is the file truncated?): give position and velocity", true}};
+         ":3: column 2 is missing (is the file truncated?): give as many columns as line 2 has, 2",
+         true}};
     struct ra_status st;
     double *value;
     char expected[400];
