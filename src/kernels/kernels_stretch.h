@@ -12,9 +12,10 @@ INLINE void NAME(push_parts)(const struct ra_fused *t, const struct ra_advance *
                              size_t k0, size_t k1, V *travel, const bool formula, const int bottom,
                              const int top)
 {
-    const struct ra_advance advance = *a; // nothing that is stored is a part of it
     V part[6 * PARTS];
     NAME(project_parts)(t, loaded, k0, k1, part, bottom, top);
+    const struct ra_advance advance = *a; // nothing that is stored is a part of it
+    UNROLLED
     for (int v = 0; v < (bottom + top) * PARTS; v++) {
         const bool first = v < bottom * PARTS;
         const size_t at = (size_t)(first ? v : v - bottom * PARTS) * LANES;

@@ -19,6 +19,12 @@ typedef int64_t M __attribute__((vector_size(8 * LANES), aligned(8), may_alias))
 #define LOAD(address) (*(const V *)(address))
 #define STORE(address, value) (*(V *)(address) = (value))
 #define SIZE(value) ((V)((M)(value)&INT64_MAX)) // |value|
+// what is indexed in such a loop of a known number of turns can be in registers
+#if defined(__clang__)
+#define UNROLLED _Pragma("clang loop unroll(full)")
+#else
+#define UNROLLED _Pragma("GCC unroll 16")
+#endif
 
 /// One bit a lane of a mask.
 INLINE unsigned NAME(bits)(M mask)
@@ -84,6 +90,7 @@ static const struct ra_kernels NAME(kernels) = {
 #undef LOAD
 #undef STORE
 #undef SIZE
+#undef UNROLLED
 #undef FUSED
 #undef FUSED_LAW
 #undef STRETCH
