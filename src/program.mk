@@ -50,6 +50,9 @@ $(B)/%.o: %.c $(B)/flags | packages-build
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(CPPFLAGS) -c $< -o $@
 
+# what clang's sanitizers add to the inlined kernels takes its optimiser minutes (tests/sanitize.mk)
+$(B)/src/kernels/kernels.o: private CFLAGS += $(KERNELS_OPT)
+
 # only ra_version() knows the commit and the flags (private: not a part of build/flags)
 VERSION_FLAGS = -DRA_COMMIT='"$(COMMIT)"' -DRA_FLAGS='"$(CC) $(strip $(OPT) $(EXTRA))"'
 $(B)/src/base/table.o: $(B)/commit

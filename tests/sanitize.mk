@@ -14,4 +14,5 @@ sanitize: packages-sanitize
 	$(if $(filter gcc,$(SANITIZE_WITH)),\
 	    $(MAKE) B=build/sanitize/gcc CC=gcc OPT=-O1 EXTRA='$(SANITIZERS)' test)
 	$(if $(filter clang,$(SANITIZE_WITH)),ASAN_OPTIONS=detect_stack_use_after_return=1 \
-	    $(MAKE) B=build/sanitize/clang CC=clang OPT=-O1 EXTRA='$(SANITIZERS)' test)
+	    $(MAKE) B=build/sanitize/clang CC=clang OPT=-O1 KERNELS_OPT=-O0 \
+	        EXTRA='$(SANITIZERS)' test)
