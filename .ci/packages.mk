@@ -10,7 +10,7 @@ PLOT_PACKAGES := gnuplot-nox
 # to try what `make install` installs
 INSTALL_PACKAGES := pkgconf groff-base
 REPORT_PACKAGES := $(PLOT_PACKAGES) fonts-lmodern texlive-latex-base texlive-latex-recommended \
-    texlive-science lmodern latexmk
+    texlive-science lmodern latexmk qpdf poppler-utils
 COVERAGE_PACKAGES := lcov
 # the syntax tree of C, for a random sample of mutants
 MUTANTS_PACKAGES := libclang-14-dev

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: bench.tsv
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 13.5 cm font face.",8" linewidth 1
+eval page(one_column, 13.5)
 set output ARG1
 
 # x, ns_per_step of one engine in the cases of a pattern, by ascending x
@@ -44,8 +44,8 @@ set xrange [2e4:1.2e6]
 set xtics ("20 000" 2e4, "100 000" 1e5, "1 000 000" 1e6)
 set xtics add ("" 3e4 1, "" 4e4 1, "" 5e4 1, "" 6e4 1, "" 7e4 1, "" 8e4 1, "" 9e4 1, "" 2e5 1, \
     "" 3e5 1, "" 4e5 1, "" 5e5 1, "" 6e5 1, "" 7e5 1, "" 8e5 1, "" 9e5 1)
-set xlabel "nodes of both solids" offset 0, 0.4
-set label 1 "(a)" at graph -0.15, graph 1.06
+set xlabel "nodes of both solids" offset 0, 0.75
+set label 1 "(a)" at graph -0.17, graph 1.08
 set label 2 "filled: finer grid" at graph 0.98, graph 0.49 right
 set label 3 "outlined: longer resonator" at graph 0.98, graph 0.42 right
 set key at screen 0.97, screen 0.985 right top horizontal samplen 1.5 width -1

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: convergence.tsv; divergence.tsv
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 13 cm font face.",8" linewidth 1
+eval page(one_column, 13.5)
 set output ARG1
 changes(what) = rows("value level half", "of(\"what\") == \"".what."\" \
     { print of(\"value\"), of(\"level\"), of(\"level_half\") }", ARG2)
@@ -16,9 +16,9 @@ set bmargin at screen 0.72
 set xrange [15:3500]
 set yrange [-0.3:0.3]
 set ytics 0.1
-set xlabel "time step (ns)" offset 0, 0.4
+set xlabel "time step (ns)" offset 0, 0.75
 set ylabel "change of the level (dB)" offset 0.5
-set label 1 "(a)" at graph -0.15, graph 1.06
+set label 1 "(a)" at graph -0.17, graph 1.10
 set object 1 rectangle from graph 0, first -0.1 to graph 1, first 0.1 \
     fillcolor rgb "#EEEEEE" fillstyle solid noborder behind
 set arrow 1 from graph 0, first 0 to graph 1, first 0 nohead linewidth 0.4 linecolor rgb grey back
@@ -35,7 +35,7 @@ set yrange [*:*]
 set ytics auto
 set mytics 2
 set xtics (1, 2, 5, 10, 20, 40, 80, 160)
-set xlabel "modes of the resonator" offset 0, 0.4
+set xlabel "modes of the resonator" offset 0, 0.75
 set label 1 "(b)"
 unset key
 plot changes("modes") using "value":"level":"half" with yerrorbars linewidth 0.8 \
@@ -52,7 +52,7 @@ set xtics auto
 set xrange [0:*]
 set yrange [*:*]
 set mytics 10
-set xlabel "time (s)" offset 0, 0.4
+set xlabel "time (s)" offset 0, 0.75
 set ylabel "velocity (m/s)" offset 0.5
 set label 1 "(c)"
 set key at graph 0.98, graph 0.10 right bottom samplen 1.5

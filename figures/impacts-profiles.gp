@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: profile of the lower beam; of the upper beam
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 6.4 cm font face.",8" linewidth 1
+eval page(one_column, 6.4)
 set output ARG1
 delta = 18.0
-set xlabel "position (mm)" offset 0, 0.4
+set xlabel "position (mm)" offset 0, 0.75
 set ylabel "height ({/Symbol m}m)" offset 0.5
 set xrange [0:100]
 set yrange [-12:32]
 set mxtics 2
+set ytics 10
 set mytics 2
 set key at graph 1, graph 1.12 right top horizontal samplen 1.5
 set arrow from 2, 0 to 2, delta heads size 1.2,20 filled linewidth 0.8 linecolor rgb ink front

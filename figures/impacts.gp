@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: probes.tsv at the step of the figure; probes.tsv at the step of the text
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 8.6 cm font face.",8" linewidth 1
+eval page(one_column, 8.6)
 set output ARG1
 set multiplot
 set lmargin at screen 0.16
@@ -24,7 +24,7 @@ unset key
 set tmargin at screen 0.38
 set bmargin at screen 0.115
 set format x "%g"
-set xlabel "time (ms)" offset 0, 0.4
+set xlabel "time (ms)" offset 0, 0.75
 set ylabel "force (N/m)" offset 0.5
 set label 1 "(b)" at graph -0.15, graph 1.07
 plot ARG2 using (column("t")*1e3):"total_force" with lines linewidth 0.6 linecolor rgb ink

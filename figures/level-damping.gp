@@ -5,13 +5,13 @@ load "figures/style.gp"
 levels_table = ARG2
 readings_table = ARG3
 load "figures/levels.gp"
-set terminal pdfcairo size one_column cm, 6.2 cm font face.",8" linewidth 1
+eval page(one_column, 6.2)
 set output ARG1
 
 set logscale x
 set xrange [0.0015:0.27]
 set xtics (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2)
-set xlabel "damping ratio of the resonator" offset 0, 0.3
+set xlabel "damping ratio of the resonator" offset 0, 0.75
 set ylabel "level L_v (dB re 1 nm/s)" offset 0.3
 set mytics 2
 set lmargin at screen 0.17

@@ -5,14 +5,14 @@ load "figures/style.gp"
 levels_table = ARG2
 readings_table = ARG3
 load "figures/levels.gp"
-set terminal pdfcairo size two_columns cm, 7.4 cm font face.",8" linewidth 1
+eval page(two_columns, 7.4)
 set output ARG1
 
 set multiplot
 set logscale x
 set xrange [2.5:36]
 set xtics (3, 5, 8, 10, 20, 30)
-set xlabel "roughness Ra (µm)" offset 0, 0.3
+set xlabel "roughness Ra (µm)" offset 0, 0.75
 set mytics 2
 set tmargin at screen 0.92
 set bmargin at screen 0.14

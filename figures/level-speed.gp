@@ -5,14 +5,14 @@ load "figures/style.gp"
 levels_table = ARG2
 readings_table = ARG3
 load "figures/levels.gp"
-set terminal pdfcairo size two_columns cm, 7.4 cm font face.",8" linewidth 1
+eval page(two_columns, 7.4)
 set output ARG1
 
 set multiplot
 set logscale x
 set xrange [0.017:0.83]
 set xtics (0.02, 0.05, 0.1, 0.2, 0.35, 0.7)
-set xlabel "sliding speed V (m/s)" offset 0, 0.3
+set xlabel "sliding speed V (m/s)" offset 0, 0.75
 set yrange [*:*] writeback
 set mytics 2
 set tmargin at screen 0.92

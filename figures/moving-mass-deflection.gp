@@ -2,13 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: the four results/deflection-*.tsv (s, ours, Olsson's, difference), slowest first
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 7.6 cm font face.",8" linewidth 1
+eval page(one_column, 8.6)
 set output ARG1
 alphas = "0.125 0.25 0.5 1"
 
 set xrange [0:1]
 set yrange [1.9:-0.25] # downwards, as the bridge goes
-set xtics 0.5
 set mxtics 2
 set ytics 0.5
 set mytics 2
@@ -16,17 +15,19 @@ set arrow 1 from graph 0, first 0 to graph 1, first 0 nohead linewidth 0.4 linec
 
 # two by two panels; the axes are labelled at the edge only
 left(j) = 0.13 + 0.44*(j % 2)
-top(j) = 0.895 - 0.43*(j / 2)
+top(j) = 0.89 - 0.41*(j / 2)
 set multiplot
 set key at screen 0.98, screen 0.985 right top horizontal
 do for [j = 0:3] {
     set lmargin at screen left(j)
     set rmargin at screen left(j) + 0.41
     set tmargin at screen top(j)
-    set bmargin at screen top(j) - 0.375
+    set bmargin at screen top(j) - 0.37
     set format x (j < 2 ? "" : "%g")
+    # the 1 of a left panel would lie on the 0 of its neighbour
+    if (j % 2) { set xtics (0, 0.5, 1) } else { set xtics (0, 0.5, "" 1) }
     set format y (j % 2 ? "" : "%g")
-    set xlabel (j < 2 ? "" : "{/:Italic V t / L}") offset 0, 0.4
+    set xlabel (j < 2 ? "" : "{/:Italic V t / L}") offset 0, 0.75
     set label 1 sprintf("{/:Italic α} = %s", word(alphas, j + 1)) at graph 0.05, graph 0.10
     if (j == 0) {
         set label 2 "mid-span deflection / static deflection" \

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: probes.tsv of the whole run, and of the finely sampled one
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 8.2 cm font face.",8" linewidth 1
+eval page(one_column, 8.2)
 set output ARG1
 # where the finely sampled force is largest, and how long that shock lasts
 stats ARG3 using "t":(abs(column("force_0012"))) nooutput
@@ -22,7 +22,7 @@ set lmargin at screen 0.15
 set rmargin at screen 0.96
 set tmargin at screen 0.95
 set bmargin at screen 0.61
-set xlabel "time (s)" offset 0, 0.4
+set xlabel "time (s)" offset 0, 0.75
 set ylabel "contact force (N/m)" offset 0.5
 set yrange [0:*]
 set mytics 2

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: readings.tsv
 load "figures/style.gp"
-set terminal pdfcairo size two_columns cm, 9.5 cm font face.",8" linewidth 1
+eval page(two_columns, 10)
 set output ARG1
 
 count = int(number("of(\"distance\") != \"NaN\" { n++ } END { print n + 0 }", ARG2))
@@ -23,15 +23,15 @@ set multiplot
 set lmargin at screen 0.19
 set rmargin at screen 0.42
 set xrange [0:1.4]
-set xtics 0.2
-set xlabel "exponent n of the speed" offset 0, 0.3
-set label 1 "(a)" at graph 0, graph 1.05
+set xtics 0.4
+set xlabel "exponent n of the speed" offset 0, 0.75
+set label 1 "(a)" at graph 0, graph 1.07
 set object 1 rectangle from 0.7, graph 0 to 0.96, graph 1 \
     fillcolor rgb pale fillstyle solid 0.5 noborder behind
 set object 2 rectangle from 0.52, graph 0 to 0.63, graph 1 \
     fillcolor rgb orange fillstyle solid 0.6 noborder behind
-set label 2 "paper" at 0.575, graph 1.03 center textcolor rgb red
-set label 3 "experiments" at 0.83, graph 1.03 center textcolor rgb grey
+set label 2 "paper" at 0.575, graph 1.03 right offset 0.8, 0 textcolor rgb red
+set label 3 "experiments" at 0.83, graph 1.03 center offset 1, 0 textcolor rgb grey
 plot cells("n_mean", "n_mean_half") using "value":0:"half":ytic(1) with xerrorbars linestyle 1
 
 set lmargin at screen 0.45
@@ -42,8 +42,8 @@ set xlabel "exponent m of the roughness"
 set label 1 "(b)"
 set object 1 rectangle from 0.8, graph 0 to 1.16, graph 1
 set object 2 rectangle from 0.63, graph 0 to 0.67, graph 1
-set label 2 at 0.65, graph 1.03
-set label 3 at 0.98, graph 1.03
+set label 2 at 0.65, graph 1.03 right
+set label 3 at 0.98, graph 1.03 center
 plot cells("m_mean", "m_mean_half") using "value":0:"half" with xerrorbars linestyle 1
 
 set lmargin at screen 0.68
@@ -52,10 +52,10 @@ unset object 1
 unset label 3
 set xrange [-13:-4]
 set xtics 2
-set xlabel "dB per decade of damping"
+set xlabel "dB a decade of damping"
 set label 1 "(c)"
 set object 2 rectangle from -10.5, graph 0 to -9.5, graph 1
-set label 2 at -10, graph 1.03
+set label 2 at -10, graph 1.03 center
 plot cells("decade_ra10", "decade_ra10_half") using "value":0:"half" with xerrorbars linestyle 1
 
 set lmargin at screen 0.85

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: rolling-study.tsv, rolling-yield.tsv
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 8.6 cm font face.",8" linewidth 1
+eval page(one_column, 8.6)
 set output ARG1
 # distance and largest difference of one kind
 choices(kind) = rows("distance difference", "of(\"quantity\") ~ /^choice_[0-9]+_/ \
@@ -22,7 +22,7 @@ set xrange [0.04:0.5]
 set yrange [0.03:20]
 set xtics (0.05, 0.1, 0.2, 0.4)
 set format y "%g"
-set xlabel "{/:Italic d}_1 − {/:Italic d}_2 ({/Symbol m}m)" offset 0, 0.5
+set xlabel "{/:Italic d}_1 − {/:Italic d}_2 ({/Symbol m}m)" offset 0, 0.75
 set ylabel "max |{/:Italic P}_1 − {/:Italic P}_2| (N)" offset 0.5
 set label 1 "(a)" at graph -0.15, graph 1.08
 set key at graph 0.02, graph 1.02 left top
@@ -40,7 +40,7 @@ set yrange [0:1.25]
 set xtics 0.5
 set mxtics 5
 set mytics 2
-set xlabel "yield pressure (GPa)" offset 0, 0.5
+set xlabel "yield pressure (GPa)" offset 0, 0.75
 set ylabel "ratio" offset 0.5
 set label 1 "(b)" at graph -0.15, graph 1.08
 set key at graph 1, graph 0.72 right top

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: response.tsv and summary.tsv of the contact at rest, at 1 m/s, at 10 m/s
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 12 cm font face.",8" linewidth 1
+eval page(one_column, 12.6)
 set output ARG1
 tables = ARG2." ".ARG4." ".ARG6
 summaries = ARG3." ".ARG5." ".ARG7
@@ -13,15 +13,16 @@ set lmargin at screen 0.16
 set rmargin at screen 0.97
 set logscale y
 set format y "10^{%T}"
+set ytics 100
 set xrange [0:4]
 set yrange [1e-4:40]
 set mxtics 2
 set ylabel "force (N^2/Hz)" offset 0.5
 do for [i = 1:3] {
-    set tmargin at screen 0.96 - 0.30*(i - 1)
-    set bmargin at screen 0.73 - 0.30*(i - 1)
-    set xlabel (i == 3 ? "frequency (kHz)" : "") offset 0, 0.4
-    set label 1 word(names, i) at graph 0, graph 1.08
+    set tmargin at screen 0.96 - 0.31*(i - 1)
+    set bmargin at screen 0.73 - 0.31*(i - 1)
+    set xlabel (i == 3 ? "frequency (kHz)" : "") offset 0, 0.75
+    set label 1 word(names, i) at graph 0, graph 1.10
     resonance = value_of(word(summaries, i), "resonance")/1e3
     unset arrow
     set arrow from resonance, graph 0 to resonance, graph 1 nohead \

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: excitation.tsv of the elastic run and of the run with a cap
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 8.2 cm font face.",8" linewidth 1
+eval page(one_column, 8.2)
 set output ARG1
 mean(file, name) = number("{ s += of(\"".name."\"); n++ } END { printf \"%.17g\", s/n }", file)
 delta_elastic = mean(ARG2, "approach")
@@ -30,7 +30,7 @@ plot ARG3 using (column("x")*1e3):((delta_capped - column("approach"))*1e6) with
 set tmargin at screen 0.47
 set bmargin at screen 0.12
 set format x "%g"
-set xlabel "path (mm)" offset 0, 0.4
+set xlabel "path (mm)" offset 0, 0.75
 set ytics 0.1
 set yrange [0.75:1.3]
 set ylabel "{/:Italic k}_c / mean of elastic" offset 0.5

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: spectrum.tsv and response.tsv at 1 m/s, the same at 10 m/s
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 8.6 cm font face.",8" linewidth 1
+eval page(one_column, 8.6)
 set output ARG1
 
 set multiplot
@@ -15,7 +15,7 @@ set format y "10^{%T}"
 set xrange [100:7e4]
 set yrange [1e-9:0.1]
 set ytics 100
-set xlabel "wavenumber (rad/m)" offset 0, 0.5
+set xlabel "wavenumber (rad/m)" offset 0, 0.75
 set ylabel "{/Symbol F} (N^2 m/rad)" offset 0.5
 set label 1 "(a)" at graph -0.15, graph 1.08
 set key at graph 0.02, graph 0.05 left bottom
@@ -26,7 +26,7 @@ set bmargin at screen 0.115
 set xrange [60:1e4]
 set yrange [1e-5:2]
 set format x "%g"
-set xlabel "frequency (Hz)" offset 0, 0.5
+set xlabel "frequency (Hz)" offset 0, 0.75
 set ylabel "{/:Italic S} (N^2/Hz)" offset 0.5
 set label 1 "(b)" at graph -0.15, graph 1.08
 plot ARG3 using "f":"excitation" with lines linewidth 0.5 linecolor rgb sky \

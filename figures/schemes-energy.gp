@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: schemes-energy.tsv
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 9.6 cm font face.",8" linewidth 1
+eval page(one_column, 9.6)
 set output ARG1
 
 set multiplot
@@ -37,7 +37,7 @@ set format x "%g"
 set ytics 0.02
 set mytics 2
 set yrange [0.955:1.055]
-set xlabel "time (ms)" offset 0, 0.4
+set xlabel "time (ms)" offset 0, 0.75
 set label 1 "(b)" at graph -0.15, graph 1.06
 set key at graph 1, graph 1.28 right top horizontal samplen 1.5 maxrows 2
 plot ARG2 using (column("t")*1e3):"symplectic_euler" with lines linewidth 0.4 linecolor rgb pale \

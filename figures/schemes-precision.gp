@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: schemes-cost.tsv; schemes-precision.tsv
 load "figures/style.gp"
-set terminal pdfcairo size two_columns cm, 7 cm font face.",8" linewidth 1
+eval page(two_columns, 6.6)
 set output ARG1
 schemes = "central-differences verlet exact-propagator symplectic-euler euler heun rk4 huta"
 title(s) = s eq "central-differences" ? "central" : \
@@ -23,15 +23,16 @@ set style line 7 linewidth 1.2 linecolor rgb "#009E73" pointtype 4 pointsize 0.5
 set style line 8 linewidth 1.2 linecolor rgb "#CC79A7" pointtype 8 pointsize 0.55
 
 set multiplot
-set tmargin at screen 0.80
+set tmargin at screen 0.92
 set bmargin at screen 0.16
 
 # (a) cost of a step
-set lmargin at screen 0.13
-set rmargin at screen 0.30
+set lmargin at screen 0.15
+set rmargin at screen 0.29
 set yrange [8.6:0.4]
 set xrange [0:*]
-set xlabel "cost of a step (ns)" offset 0, 0.4
+set xlabel "step (ns)" offset 0, 0.75
+set xtics 200
 set mxtics 2
 set ytics scale 0
 do for [i=1:8] { set ytics add (title(word(schemes, i)) i) }
@@ -44,21 +45,22 @@ plot for [i=1:8] "+" using (0.5*cost(word(schemes, i))):(i) \
 set ytics scale 1 auto
 unset ytics
 set ytics auto nomirror scale 0.6,0.35
+set xtics 10
 set logscale xy
 set format y "10^{%T}"
 set format x "10^{%T}"
-set xlabel "processor time (ms)" offset 0, 0.4
-set lmargin at screen 0.39
+set xlabel "processor time (ms)" offset 0, 0.75
+set lmargin at screen 0.40
 set rmargin at screen 0.66
 set xrange [*:*]
 set yrange [1e-12:2]
+set ytics 100
 set mytics 10
 set ylabel "relative error of the velocity" offset 0.5
 set label 1 "(b) free" at graph -0.12, graph 1.06
-set key at screen 0.97, screen 0.98 right top horizontal maxrows 2 samplen 1.6 width 0
+unset key # the bars of (a) name the colours
 plot for [i=1:8] errors("free", word(schemes, i)) using "cost":"error" with linespoints \
-    linestyle i title title(word(schemes, i))
-unset key
+    linestyle i
 set lmargin at screen 0.71
 set rmargin at screen 0.98
 unset ylabel

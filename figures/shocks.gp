@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: histograms.tsv of the run
 load "figures/style.gp"
-set terminal pdfcairo size two_columns cm, 9 cm font face.",8" linewidth 1
+eval page(two_columns, 9.6)
 set output ARG1
 
 # lower, upper, share of all shocks, cumulative share: counted again from the counts, so that both
@@ -21,6 +21,7 @@ loss = share_of("energy_negative", "^energy_")
 set multiplot
 set logscale x
 set format x "10^{%T}"
+set xtics 100
 set mytics 2
 set key reverse Left width -2
 
@@ -55,7 +56,7 @@ do for [row = 0:1] {
     j = 0
     @panel
     set xrange [low[1]:high[1]]
-    set xlabel (row == 0 ? "" : "peak force (N/m)") offset 0, 0.4
+    set xlabel (row == 0 ? "" : "peak force (N/m)") offset 0, 0.75
     if (row == 0) { set label 1 "(a)" at graph -0.13, graph 1.12 }
     if (row == 0) {
         # the paper's measures of force

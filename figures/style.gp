@@ -2,17 +2,22 @@
 #   gnuplot -c figures/NAME.gp OUT.pdf INPUT.tsv...
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# One column of a journal is 84 mm, two are 174 mm. Type is set in the report's own family at 8 pt,
-# 7 pt where panels are small. Colours are Okabe and Ito's, told apart by the colour-blind and in
-# grey: ink for ours, orange for the reference, blue for a second quantity.
+# A figure is drawn at the size of print: 84 mm, with text beside it, or the 166 mm of a page. Type
+# is the report's own, sans; paper/figure-type.sh measures it in what was drawn. Colours are Okabe
+# and Ito's, told apart by the colour-blind and in grey: ink for ours, orange for the reference,
+# blue for a second quantity.
 
 set encoding utf8
 set datafile separator "\t"
 set datafile commentschars "#"
 
 one_column = 8.4   # cm
-two_columns = 17.4 # cm
-face = "Latin Modern Sans"
+two_columns = 16.6 # cm
+type = 7.2 # pt; exponents are smaller by a fifth
+# usage: eval page(WIDTH, HEIGHT). Without a scale of 0.75 this terminal draws type at two thirds of
+# its size.
+page(width, height) = sprintf("set terminal pdfcairo size %g cm, %g cm linewidth 1 \
+    font \"Latin Modern Sans,%g\" fontscale 0.75", width, height, type)
 
 ink = "#000000"
 orange = "#E69F00"
@@ -24,7 +29,8 @@ pale = "#C8C8C8"
 
 set border 3 linewidth 0.6 linecolor rgb ink
 set tics out nomirror scale 0.6,0.35
-set key noautotitle samplen 2 spacing 1.1
+set xtics offset 0, 0.35
+set key noautotitle samplen 2 spacing 0.95
 set style fill solid 1.0 noborder
 set minussign
 set format x "%g"

@@ -2,19 +2,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: the profile (x, z), its roughness and the histogram of its heights (ra2d roughness)
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 8.2 cm font face.",8" linewidth 1
+eval page(one_column, 8.8)
 set output ARG1
 sigma = value_of(ARG3, "Rq")*1e6
 set multiplot
 
-set lmargin at screen 0.14
+set lmargin at screen 0.15
 set rmargin at screen 0.97
 set tmargin at screen 0.97
 set bmargin at screen 0.63
 from = 9 # mm: from the middle, as any other two millimetres
 set xrange [from:from + 2]
-set xlabel "position on the slider (mm)" offset 0, 0.4
-set ylabel "height (µm)" offset 1
+set xlabel "position on the slider (mm)" offset 0, 0.75
+set ylabel "height (µm)" offset 0.5
+set ytics 10
 set mxtics 5
 set mytics 2
 set yrange [-3.5*sigma:3.5*sigma]
@@ -29,6 +30,7 @@ set xrange [-4*sigma:4*sigma]
 set yrange [0:*]
 set xlabel "height (µm)"
 set ylabel "probability density (1/µm)"
+set ytics 0.02
 set label 1 "(b)"
 set samples 400
 gauss(x) = exp(-0.5*(x/sigma)**2)/(sigma*sqrt(2*pi))

@@ -4,7 +4,7 @@
 # inputs: results/toy-contact.tsv (t, then lift and force of the runs a to e, and of finite
 # elements)
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 15 cm font face.",8" linewidth 1
+eval page(one_column, 15)
 set output ARG1
 runs = "toy_reference toy_lagrange toy_penalty toy_soft toy_one_mode"
 array title_of[5] = ["(a) modal reference; blue: finite elements", "(b) multipliers, 15 modes", \
@@ -37,13 +37,13 @@ do for [j = 1:5] {
     set tmargin at screen top(j)
     set bmargin at screen top(j) - 0.137
     set format x (j < 5 ? "" : "%g")
-    set xlabel (j < 5 ? "" : "time (ms)") offset 0, 0.4
+    set xlabel (j < 5 ? "" : "time (ms)") offset 0, 0.75
     set lmargin at screen 0.125
     set rmargin at screen 0.53
     set yrange [1.05*u_low:1.05*u_high]
     set ytics 0.1
     set label 1 title_of[j] at screen 0.015, graph 1.13 left
-    set label 2 (j == 3 ? "lift of the summit (µm)" : "") at screen 0.02, graph 0.5 center rotate
+    set label 2 (j == 3 ? "lift (µm)" : "") at screen 0.025, graph 0.5 center rotate
     reference = (j == 1 ? 0 : 1)
     plot ARG2 using (column("t")*1e3):(reference ? column(lift(1))*1e6 : NaN) with lines \
              linewidth 2.2 linecolor rgb pale, \
@@ -59,7 +59,7 @@ do for [j = 1:5] {
     own = highest[j] > 1.15*f_high
     set yrange [0:own ? 1.15*highest[j] : 1.15*f_high]
     if (own) { set ytics 10 } else { set ytics 2 }
-    set label 2 (j == 3 ? "contact force (N/m)" : "") at screen 0.57, graph 0.5 center rotate
+    set label 2 (j == 3 ? "force (N/m)" : "") at screen 0.57, graph 0.5 center rotate
     if (own) { set label 3 "another scale" at graph 1, graph 1.13 right textcolor rgb red }
     plot ARG2 using (column("t")*1e3):(reference ? column(force(1)) : NaN) with lines \
              linewidth 2.2 linecolor rgb pale, \

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: the profiles of resonator and slider (x, z), summary.tsv of a run
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 8.4 cm font face.",8" linewidth 1
+eval page(one_column, 9)
 set output ARG1
 delta = value_of(ARG4, "delta")*1e6
 path = value_of(ARG4, "speed")*value_of(ARG4, "duration")*1e3 # mm
@@ -10,7 +10,7 @@ path = value_of(ARG4, "speed")*value_of(ARG4, "duration")*1e3 # mm
 set multiplot
 set lmargin at screen 0.14
 set rmargin at screen 0.965
-set ylabel "height (µm)" offset 0.8
+set ylabel "height (µm)" offset 0.5
 set mytics 2
 
 # both beams over their whole length: 10 mm across, micrometres up
@@ -20,12 +20,12 @@ set xrange [0:10]
 set yrange [-0.35:1.8]
 set xtics 2
 set mxtics 2
-set xlabel "position on the resonator (mm)" offset 0, 0.4
+set xlabel "position on the resonator (mm)" offset 0, 0.75
 set label 1 "(a)" at graph -0.14, graph 1.10
 set label 2 "slider, at the start" at 0.2, delta - 0.02 left offset 0, 0.7
 set label 3 "resonator" at 0.2, -0.02 left offset 0, -0.75
 set arrow 1 from 3.6, 1.13 to 3.6 + path, 1.13 size graph 0.02, 20 linewidth 0.8 linecolor rgb blue
-set label 4 "path of the summit in 1 ms" at 3.6 + path, 1.13 left offset 0.7, 0 textcolor rgb blue
+set label 4 "summit, in 1 ms" at 3.6 + path, 1.13 left offset 0.7, 0 textcolor rgb blue
 plot ARG3 using (column("x")*1e3):(delta):(delta - column("z")*1e6) with filledcurves \
          linecolor rgb sky, \
      ARG3 using (column("x")*1e3):(delta - column("z")*1e6) with lines \

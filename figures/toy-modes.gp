@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: results/toy.tsv, results/toy-fe.tsv (run, modes, error_early, error, ...)
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 12.2 cm font face.",8" linewidth 1
+eval page(one_column, 12.8)
 set output ARG1
 series(file, name) = rows("modes error_early error", "of(\"run\") ~ /^".name."-[0-9]+$/ \
     { print of(\"modes\"), of(\"error_early\"), of(\"error\") }", file)
@@ -51,7 +51,7 @@ unset label 3
 set tmargin at screen 0.515
 set bmargin at screen 0.08
 set format x "%g"
-set xlabel "modes of each beam" offset 0, 0.4
+set xlabel "modes of each beam" offset 0, 0.75
 set yrange [5e-6:3]
 set key at screen 0.97, screen 0.605 right top samplen 1.5
 plot series(ARG2, "lagrange") using "modes":"error_early" with linespoints \

@@ -3,7 +3,7 @@
 # inputs: probes.tsv of a run; mean spectra of the default; modes.tsv; mean spectra of the nearest
 # reading
 load "figures/style.gp"
-set terminal pdfcairo size one_column cm, 8.6 cm font face.",8" linewidth 1
+eval page(one_column, 9.6)
 set output ARG1
 probe = "velocity_0165"
 # natural frequency number n of the resonator, counted from 1 as in the paper
@@ -15,17 +15,22 @@ set lmargin at screen 0.16
 set rmargin at screen 0.96
 set tmargin at screen 0.95
 set bmargin at screen 0.67
-set xlabel "time (s)" offset 0, 0.4
+set xlabel "time (s)" offset 0, 0.75
 set ylabel "velocity (mm/s)" offset 0.5
 set mxtics 2
+set ytics 2
 set mytics 2
 set label 1 "(a)" at graph -0.15, graph 1.08
 plot ARG2 using "t":(column(probe)*1e3) with lines linewidth 0.25 linecolor rgb ink
 
 set tmargin at screen 0.50
 set bmargin at screen 0.115
-set xrange [0:10]
-set logscale y
+# the lower lines would lie on each other on an even scale
+set xrange [0.1:10]
+set logscale xy
+set ytics 100
+set mytics 10
+set mxtics 10
 set format y "10^{%T}"
 set xlabel "frequency (kHz)"
 set ylabel "PSD (m^2 s^{−2}/Hz)"
@@ -35,7 +40,7 @@ do for [n in "4 7 12 15 18"] {
     set arrow from f, graph 0 to f, graph 1 nohead linewidth 1 dashtype (2,3) linecolor rgb blue
     set label "{/:Italic f}_{".n."}" at f, graph 1.06 center textcolor rgb blue
 }
-set key at graph 1, graph 0.99 right top
+set key at graph 0.03, graph 0.04 left bottom reverse Left
 plot ARG5 using (column("f")/1e3):(column(probe)) with lines \
          linewidth 0.6 linecolor rgb orange title "nearest reading", \
      ARG3 using (column("f")/1e3):(column(probe)) with lines \
