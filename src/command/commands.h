@@ -29,7 +29,12 @@ struct ra_arguments {
     double slow, full_scale, from;       ///< --slow, --full-scale [m/s] (0: not given), --from [s]
     size_t frames;                       ///< --frames
     const char *format[RA_FORMAT_WORDS]; ///< --units ... --column: the words of format.h
-    bool help;                           ///< --help
+    const char **list;                   ///< texts behind --over, all of them (list_count)
+    size_t list_count;
+    const char *seeds;   ///< --seeds; NULL: not given
+    bool list_only;      ///< --list
+    const char *program; ///< how this program was called
+    bool help;           ///< --help
     struct ra_run_control control;
 };
 
@@ -47,5 +52,6 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
 enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_means(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_slopes(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st);
 
 #endif

@@ -20,7 +20,6 @@
  *
  * Verified by tests/command/test_arguments.c and test_cli.c.
  */
-#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <fftw3.h>
@@ -41,6 +40,7 @@
 #include "base/units.h"
 #include "command/commands.h"
 #include "command/progress.h"
+#include "command/quote.h"
 #include "surface/form.h"
 
 /// A subcommand, its options (letters of `rules`) and what --help says. What signals do to it: as
@@ -68,6 +68,16 @@ static const struct command commands[] = {
      "Runs a case of rolling contact: the contact computation along the path, its spectrum, and "
      "the\n"
      "response of both structures to random histories with that spectrum. The folder as by run."},
+    {"sweep", ra_command_sweep, "sovqzW", 1, 1, GOES_ON,
+     "sweep CASE --over section.key=V,V,... [--over ...] [--seeds 1..12] [-s section.key=value]... "
+     "-o DIR [--list | --force]",
+     "Makes the runs of all combinations of values, each with every seed of the surfaces, one "
+     "after\n"
+     "the other, but those that are complete; writes DIR/runs.tsv, one row for each, and\n"
+     "DIR/means.tsv, means over seeds with 95 % intervals, of which it prints those of the level.\n"
+     "With --list it prints one command for each run instead, for xargs, make or Slurm:\n\n"
+     "  ra2d sweep my.ini --over sliding.speed=0.1,0.2 --seeds 1..12 -o all --list |\n"
+     "      xargs -d '\\n' -n 1 -P 8 sh -c"},
     {"keys", ra_command_keys, "", 0, 1, USUAL, "keys [sliding|rolling]",
      "Documents every key of a case file: section, unit, range, default, meaning."},
     {"surface", ra_command_surface, "sS", 1, 1, USUAL,
@@ -139,6 +149,7 @@ static const size_t command_count = sizeof commands / sizeof commands[0];
 enum option_kind {
     FLAG,    ///< none
     KEY,     ///< a key of the case and its value; may be repeated
+    LIST,    ///< the same, and all of them when it is repeated
     TEXT,    ///< understood once the case or the table is there
     WORD,    ///< one of those that `allowed` names
     NUMBER,  ///< with a unit of `dimension`
@@ -178,7 +189,9 @@ static const struct option_rule rules[] = {
     {'p', "pair", TEXT, .at = AT(means.pair)},
     {'x', "x", TEXT, .at = AT(slopes.x)},
     {'y', "y", TEXT, .at = AT(slopes.y)},
-    {'v', "over", TEXT, .at = AT(over)},
+    {'v', "over", LIST, .at = AT(over)},
+    {'q', "seeds", TEXT, .at = AT(seeds)},
+    {'z', "list", FLAG, .at = AT(list_only)},
     {'e', "each", TEXT, .at = AT(each)},
     {'d', "decibel", FLAG, .at = AT(slopes.decibel)},
     {'M', "terminal", WORD, .at = AT(terminal), .allowed = "window, sixel or dumb"},
@@ -269,10 +282,14 @@ static void print_command_help(const struct command *command)
                "results/runs/NAME)\n",
                above);
     }
+    if (strchr(command->options, 'R') != NULL) {
+        fputs(
+            "  --resume                     makes an interrupted run again, in place of its rest\n",
+            stdout);
+    }
     if (strchr(command->options, 'W') != NULL) {
-        printf(
-            "  --resume                     makes an interrupted run again, in place of its rest\n"
-            "  --force                      makes a run in place of a complete or damaged one\n");
+        fputs("  --force                      makes a run in place of a complete or damaged one\n",
+              stdout);
     }
 }
 
@@ -300,42 +317,6 @@ static void print_version(void)
     printf("%s\nlibraries: MPFR %s, %s, GSL %s\n", ra_version(), mpfr_get_version(), fftw_version,
            gsl_version);
     print_processor();
-}
-
-/// Where the name of a file begins in a word of the command line, behind the folders that it is in:
-/// heads of tables have no paths. In `speed=0.1m/s` the slash belongs to a unit.
-static const char *without_folders(const char *value)
-{
-    const char *const slash = strrchr(value, '/');
-    char *end = NULL;
-    strtod(value, &end);
-    const bool number = end != value && (isalpha((unsigned char)*end) || *end == ' ');
-    return slash != NULL && !number && slash[1] != '\0' ? slash + 1 : value;
-}
-
-/// A piece of the command line, as far as there is room for it.
-static void append(char *text, size_t size, const char *piece)
-{
-    const size_t used = strlen(text);
-    snprintf(text + used, size - used, "%s", piece);
-}
-
-/// One word of the command line as a shell would need it; a quote is outside the quotes.
-static void append_word(char *text, size_t size, const char *word)
-{
-    const bool plain = word[strcspn(word, " \t\n'\"\\$&|;<>()*?[]#~`!{}")] == '\0';
-    const char *const equals = strchr(word, '=');
-    const char *const value = equals != NULL ? equals + 1 : word;
-    const char *const name = without_folders(value);
-    append(text, size, " ");
-    append(text, size, plain ? "" : "'");
-    for (const char *p = word; *p != '\0'; p++) {
-        const char letter[2] = {*p};
-        if (p < value || p >= name) {
-            append(text, size, *p == '\'' ? "'\\''" : letter);
-        }
-    }
-    append(text, size, plain ? "" : "'");
 }
 
 /// Whether a word is one of those that `allowed` lists, with commas and an `or` between them.
@@ -375,6 +356,10 @@ static enum ra_code take_option(struct ra_arguments *a, const struct option_rule
     void *const to = (char *)a + rule->at;
     double number = 0;
     enum ra_code code = RA_OK;
+    if (rule->kind == LIST) {
+        // of means and slopes, which want one, the last counts
+        a->list[a->list_count++] = text;
+    }
     switch (rule->kind) {
     case FLAG:
         *(bool *)to = true;
@@ -389,6 +374,7 @@ static enum ra_code take_option(struct ra_arguments *a, const struct option_rule
         }
         *(const char **)to = text;
         break;
+    case LIST:
     case TEXT:
         *(const char **)to = text;
         if (text[0] == '\0') {
@@ -460,7 +446,8 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
 {
     char text[4096] = "ra2d";
     struct ra_progress progress = {.out = stderr};
-    struct ra_arguments a = {.solid = "slider",
+    struct ra_arguments a = {.program = argv[-1],
+                             .solid = "slider",
                              .level = "line",
                              .duration = 1e-3,
                              .target = 0.1,
@@ -469,14 +456,13 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
     for (int i = 0; i < argc; i++) {
         // what it replaces is not what a table is made from
         if (strcmp(argv[i], "--force") != 0 && strcmp(argv[i], "--resume") != 0) {
-            append_word(text, sizeof text, argv[i]);
+            ra_quote_word(text, sizeof text, argv[i], false);
         }
     }
     a.override = ra_alloc((size_t)argc, sizeof *a.override, "arguments", st);
-    if (a.override == NULL) {
-        return RA_SYSTEM;
-    }
-    enum ra_code code = parse(command, argc, argv, &a, st);
+    a.list = ra_alloc((size_t)argc, sizeof *a.list, "arguments", st);
+    enum ra_code code =
+        a.override != NULL && a.list != NULL ? parse(command, argc, argv, &a, st) : RA_SYSTEM;
     a.means.by = a.by;
     a.slopes.by = a.by;
     a.means.over = a.slopes.over = a.over;
@@ -494,6 +480,7 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
         ra_progress_end(&progress);
     }
     free(a.override);
+    free(a.list);
     return code;
 }
 

@@ -38,6 +38,7 @@ static const struct line lines[] = {
     {"plot", "plot --help"},
     {"listen", "listen --help"},
     {"animate", "animate --help"},
+    {"sweep", "sweep " SMALL "--over contact.law=penalty --seeds 7..7 -o new"},
     {"check", "check " SMALL},
     {"keys", "keys"},
     {"surface", "surface " SMALL "--solid resonator"},
@@ -90,9 +91,9 @@ static bool files_are_sound(const char *folder)
              "*.partial.*) test -z \"$(tail -c 1 $f)\" || echo $f ends in half a row;"
              " test ! -e ${f%%/*}/files.tsv || echo $f is partial beside files.tsv;; "
              "*.lock) echo $f is left;; "
-             "*/timing.tsv) w=whole/$(echo $f | sed s/out.partial/out/);"
+             "*/timing.tsv) w=whole/$(echo $f | sed 's/[.]partial//');"
              " test $(wc -l <$f) = $(wc -l <$w) || echo $f is cut;; "
-             "*) cmp $f whole/$(echo $f | sed s/out.partial/out/);; esac; done >unsound 2>&1;"
+             "*) cmp $f whole/$(echo $f | sed 's/[.]partial//');; esac; done >unsound 2>&1;"
              " test ! -e out.lock || echo the lock is left >>unsound;"
              " rm -rf new out out.partial; test ! -s unsound",
              folder);

@@ -1,0 +1,245 @@
+// Many runs of one case: every combination of values of some keys.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * `ra2d sweep CASE --over KEY=v1,v2 --over KEY2=w1,w2,w3 --seeds 1..12 -o DIR` makes the 72 runs
+ * DIR/KEY-v1_KEY2-w1_seed-1 and so on, each what `ra2d run` makes with these overrides: its folder
+ * is complete or not there. So the same command goes on where it was interrupted, and with one more
+ * value it makes those runs alone that are new; a folder with a run of another case is refused.
+ *
+ * All combinations are read and checked before the first is run, so that a wrong value is said at
+ * once. A run that fails does not stop the others: the failures are counted and the first is said
+ * at the end. A folder or disk that refuses does, and so does an interrupt. Then the tables are
+ * made from what is complete (sweep_tables.c).
+ *
+ * With --list nothing is run: one command line for each run is printed, to be started by
+ * `xargs -d '\n' -n 1 -P 8 sh -c`, by make or by Slurm, as many at a time as one likes. The sweep
+ * itself, started after that, finds them complete and makes the tables.
+ *
+ * Verified by tests/command/test_sweep.c.
+ */
+#include "command/sweep.h"
+
+#include <string.h>
+
+#include "base/table.h"
+#include "case/run_files.h"
+#include "case/run_folder.h"
+#include "command/quote.h"
+#include "rolling/case.h"
+
+// ## Checks
+
+/// Reads a combination; its hash.
+static enum ra_code read_case(const struct ra_sweep *sweep, const char *const *override,
+                              size_t overrides, char hash[17], struct ra_status *st)
+{
+    const char *const file = sweep->arguments->file[0];
+    enum ra_code code;
+    if (sweep->rolling) {
+        struct ra_rolling_case c;
+        code = ra_rolling_case_read(file, override, overrides, &c, st);
+        if (code == RA_OK) {
+            code = ra_case_hash(&c.origin, hash, st);
+            ra_rolling_case_free(&c);
+        }
+    } else {
+        struct ra_case c;
+        code = ra_case_read(file, override, overrides, &c, st);
+        if (code == RA_OK) {
+            code = ra_case_hash(&c.origin, hash, st);
+            ra_case_free(&c);
+        }
+    }
+    return code;
+}
+
+/// A case of rolling is one that can be read as such, and not as one of sliding.
+static enum ra_code find_kind(struct ra_sweep *sweep, struct ra_sweep_run *run,
+                              struct ra_status *st)
+{
+    char hash[17];
+    ra_sweep_at(sweep, 0, run);
+    enum ra_code code = read_case(sweep, run->override, run->overrides, hash, st);
+    if (code == RA_INPUT) {
+        struct ra_status why = {RA_OK, ""};
+        sweep->rolling = true;
+        const enum ra_code other = read_case(sweep, run->override, run->overrides, hash, &why);
+        sweep->rolling = other == RA_OK;
+        code = other == RA_OK ? RA_OK : code;
+    }
+    return code;
+}
+
+/// Every combination read once; names that are too long.
+static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
+                              struct ra_status *st)
+{
+    char hash[17];
+    enum ra_code code = find_kind(sweep, run, st);
+    for (size_t k = 0; k < sweep->runs && code == RA_OK; k++) {
+        ra_sweep_at(sweep, k, run);
+        code = strlen(run->name) + 1 < sizeof run->name
+                   ? read_case(sweep, run->override, run->overrides, hash, st)
+                   : ra_fail(st, RA_USAGE,
+                             "sweep: the folder '%.60s...' would have too long a name; give fewer "
+                             "keys, or shorter values",
+                             run->name);
+    }
+    return code;
+}
+
+// ## Runs
+
+static void folder_of(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
+                      char folder[RA_SWEEP_FOLDER])
+{
+    snprintf(folder, RA_SWEEP_FOLDER, "%s/%s", sweep->folder, run->name);
+}
+
+/// The command that makes a run again, with paths or, as heads of tables have it, without.
+static void write_command(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
+                          const char *program, bool paths, char *text, size_t size)
+{
+    char folder[RA_SWEEP_FOLDER];
+    folder_of(sweep, run, folder);
+    text[0] = '\0';
+    ra_quote_word(text, size, program, paths);
+    ra_quote_word(text, size, sweep->rolling ? "rolling" : "run", paths);
+    ra_quote_word(text, size, sweep->arguments->file[0], paths);
+    for (size_t i = 0; i < run->overrides; i++) {
+        ra_quote_word(text, size, "-s", paths);
+        ra_quote_word(text, size, run->override[i], paths);
+    }
+    ra_quote_word(text, size, "-o", paths);
+    ra_quote_word(text, size, folder, paths);
+}
+
+/// How one run talks through the sweep, whose control it has.
+struct talk {
+    const struct ra_run_control *control;
+    size_t k, runs;
+    const char *name;
+};
+
+/// How long the others take is not known from one.
+static void show(double share, double seconds_left, void *context)
+{
+    const struct talk *const talk = context;
+    (void)seconds_left;
+    talk->control->progress(((double)talk->k + share) / (double)talk->runs, -1.0,
+                            talk->control->context);
+}
+
+static void tell(const char *text, void *context)
+{
+    const struct talk *const talk = context;
+    char line[1500];
+    snprintf(line, sizeof line, "%s: %s", talk->name, text);
+    talk->control->note(line, talk->control->context);
+}
+
+/// Whether the folder has the complete run of this very case.
+static enum ra_code find_complete(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
+                                  bool *complete, struct ra_status *st)
+{
+    char folder[RA_SWEEP_FOLDER], hash[17] = "";
+    struct ra_folder_state seen;
+    folder_of(sweep, run, folder);
+    ra_run_files_inspect(folder, &seen);
+    const enum ra_code code = seen.kind == RA_FOLDER_COMPLETE
+                                  ? read_case(sweep, run->override, run->overrides, hash, st)
+                                  : RA_OK;
+    *complete = hash[0] != '\0' && strcmp(hash, seen.hash) == 0;
+    return code;
+}
+
+static enum ra_code one_run(const struct ra_sweep *sweep, size_t k, const struct ra_sweep_run *run,
+                            struct ra_status *st)
+{
+    const struct ra_arguments *const a = sweep->arguments;
+    char folder[RA_SWEEP_FOLDER], command[4096];
+    struct talk talk = {&a->control, k, sweep->runs, run->name};
+    bool complete = false;
+    const enum ra_code code = a->control.force ? RA_OK : find_complete(sweep, run, &complete, st);
+    if (code != RA_OK || complete) {
+        return code;
+    }
+    folder_of(sweep, run, folder);
+    write_command(sweep, run, "ra2d", false, command, sizeof command);
+    const struct ra_run_control control = {.stop = a->control.stop,
+                                           .progress = a->control.progress != NULL ? show : NULL,
+                                           .note = a->control.note != NULL ? tell : NULL,
+                                           .context = &talk,
+                                           .command = command + 1,
+                                           .resume = true,
+                                           .force = a->control.force};
+    return sweep->rolling ? ra_rolling_case_run(a->file[0], run->override, run->overrides, folder,
+                                                &control, st)
+                          : ra_sliding_case_run(a->file[0], run->override, run->overrides, folder,
+                                                &control, st);
+}
+
+/// All runs. RA_EARLY and RA_SYSTEM end it; another failure is counted, and the first one said.
+static enum ra_code all_runs(const struct ra_sweep *sweep, struct ra_sweep_run *run,
+                             struct ra_status *st)
+{
+    struct ra_status first = {RA_OK, ""}, why;
+    size_t failed = 0;
+    for (size_t k = 0; k < sweep->runs; k++) {
+        ra_sweep_at(sweep, k, run);
+        why = (struct ra_status){RA_OK, ""};
+        const enum ra_code code = one_run(sweep, k, run, &why);
+        if (code == RA_EARLY || code == RA_SYSTEM) {
+            return ra_fail(st, code, "run %zu of %zu, %.600s; the same command goes on here", k + 1,
+                           sweep->runs, why.text);
+        }
+        failed += code != RA_OK;
+        if (code != RA_OK && first.code == RA_OK) {
+            ra_fail(&first, code, "%s: %.500s", run->name, why.text);
+        }
+    }
+    return failed == 0 ? RA_OK
+                       : ra_fail(st, first.code, "%zu of %zu runs: the first, %.660s", failed,
+                                 sweep->runs, first.text);
+}
+
+static void print_list(const struct ra_sweep *sweep, struct ra_sweep_run *run, FILE *out)
+{
+    char command[16384];
+    for (size_t k = 0; k < sweep->runs; k++) {
+        ra_sweep_at(sweep, k, run);
+        write_command(sweep, run, sweep->arguments->program, true, command, sizeof command);
+        fprintf(out, "%s --resume\n", command + 1);
+    }
+}
+
+enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st)
+{
+    struct ra_sweep sweep = {.axes = 0};
+    struct ra_sweep_run run;
+    struct ra_status failed = {RA_OK, ""};
+    if (a->folder == NULL || strlen(a->folder) + RA_SWEEP_NAME >= RA_SWEEP_FOLDER) {
+        return ra_fail(st, RA_USAGE, "sweep: %s; add -o FOLDER, in which each run gets its own",
+                       a->folder == NULL ? "no folder is named" : "the folder's name is too long");
+    }
+    enum ra_code code = ra_sweep_make(a, &sweep, st);
+    if (code == RA_OK) {
+        code = check_all(&sweep, &run, st);
+    }
+    if (code == RA_OK && a->list_only) {
+        print_list(&sweep, &run, stdout);
+    } else if (code == RA_OK) {
+        code = ra_folder_make(sweep.folder, st);
+        if (code == RA_OK) {
+            code = all_runs(&sweep, &run, &failed);
+            const bool stopped = code == RA_EARLY || code == RA_SYSTEM;
+            code = stopped ? code : ra_sweep_tables(&sweep, stdout, st);
+        }
+        if (code != RA_SYSTEM || failed.code == RA_SYSTEM) {
+            // tables are made of the others
+            code = failed.code != RA_OK ? ra_fail(st, failed.code, "%s", failed.text) : code;
+        }
+    }
+    ra_sweep_free(&sweep);
+    return code;
+}

@@ -1,0 +1,58 @@
+// Many runs of one case: every combination of values of some keys.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_SWEEP_H
+#define RA_SWEEP_H
+
+#include "command/commands.h"
+
+enum {
+    RA_SWEEP_AXES = 8,        ///< most keys
+    RA_SWEEP_ITEM = 224,      ///< bytes of `key=value`
+    RA_SWEEP_NAME = 240,      ///< bytes of the name of a run
+    RA_SWEEP_FOLDER = 880,    ///< of its folder; a little below RA_RUN_FOLDER_ROOM
+    RA_SWEEP_RUNS = 100000,   ///< most runs
+    RA_SWEEP_OVERRIDES = 128, ///< most overrides of a run
+};
+
+/** A key and the values that it takes; or the seeds from `first` on. */
+struct ra_sweep_axis {
+    const char *key;          ///< section.key
+    char column[64];          ///< of the key in runs.tsv
+    const char **value;       ///< as given (count), owned; NULL: seeds
+    unsigned long long first; ///< seed
+    size_t count;
+};
+
+/** What is to be run: the product of all axes, of which the last one turns fastest. */
+struct ra_sweep {
+    const struct ra_arguments *arguments;
+    const char *folder;
+    bool rolling; ///< a case of rolling, or of sliding
+    struct ra_sweep_axis axis[RA_SWEEP_AXES];
+    size_t axes, runs;
+    char *texts[RA_SWEEP_AXES]; ///< where the keys and values lie, owned
+};
+
+/** One combination. */
+struct ra_sweep_run {
+    char name[RA_SWEEP_NAME];                 ///< of its folder
+    char item[RA_SWEEP_AXES][RA_SWEEP_ITEM];  ///< `key=value` of each axis
+    const char *override[RA_SWEEP_OVERRIDES]; ///< those of -s, then the items
+    size_t overrides;
+};
+
+/** Reads --over and --seeds. RA_USAGE for what is no such list; ra_sweep_free in any case. */
+enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
+                           struct ra_status *st);
+void ra_sweep_free(struct ra_sweep *sweep);
+
+/** The k-th combination. */
+void ra_sweep_at(const struct ra_sweep *sweep, size_t k, struct ra_sweep_run *run);
+/** The value of an axis in it; `room` is for a seed. */
+const char *ra_sweep_value(const struct ra_sweep *sweep, size_t k, size_t axis, char room[32]);
+
+/** Writes runs.tsv, a row for each complete run, and means.tsv, means of all its quantities over
+ *  runs that differ in the seed alone, into the folder; prints the means of the level. */
+enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, FILE *out, struct ra_status *st);
+
+#endif

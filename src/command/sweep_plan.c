@@ -1,0 +1,214 @@
+// Which runs a sweep is: lists of values of keys, and their combinations.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The runs of a sweep are the product of its lists, the last of which turns fastest: run k has of a
+ * list with n values the one whose number is the digit of k in the mixed radix of all n. The name of
+ * its folder is made of the keys and values. Two values whose names are the same, such as 1 and
+ * ` 1`, are refused.
+ *
+ * Verified by tests/command/test_sweep.c.
+ */
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/status.h"
+#include "command/sweep.h"
+
+// ## Lists
+
+/// What stands for a value in the name of a folder: letters, digits, points and signs.
+static void append_plain(char *name, size_t size, const char *text)
+{
+    size_t used = strlen(name);
+    for (; *text != '\0' && used + 1 < size; text++) {
+        const bool plain = isalnum((unsigned char)*text) || strchr("._+-", *text) != NULL;
+        if (*text != ' ') {
+            name[used++] = plain ? *text : '-';
+        }
+    }
+    name[used] = '\0';
+}
+
+static bool same_name(const char *a, const char *b)
+{
+    char names[2][RA_SWEEP_ITEM] = {"", ""};
+    append_plain(names[0], sizeof names[0], a);
+    append_plain(names[1], sizeof names[1], b);
+    return strcmp(names[0], names[1]) == 0;
+}
+
+static const char form[] = "write --over section.key=value,value,...";
+
+/// One value of a list, which is to tell its run from the others.
+static enum ra_code take_value(struct ra_sweep_axis *axis, const char *value, struct ra_status *st)
+{
+    const char *const trimmed = value + strspn(value, " ");
+    if (*trimmed == '\0' || strlen(axis->key) + strlen(trimmed) + 2 > RA_SWEEP_ITEM) {
+        return ra_fail(st, RA_USAGE, "--over %.100s: a value is %s; %s", axis->key,
+                       *trimmed == '\0' ? "empty" : "too long", form);
+    }
+    for (size_t i = 0; i < axis->count; i++) {
+        if (same_name(axis->value[i], trimmed)) {
+            return ra_fail(st, RA_USAGE,
+                           "--over %.100s: '%.60s' and '%.60s' would share a folder; write each "
+                           "value once",
+                           axis->key, axis->value[i], trimmed);
+        }
+    }
+    axis->value[axis->count++] = trimmed;
+    return RA_OK;
+}
+
+/// `section.key=value,value` of one --over; the text is cut where they meet.
+static enum ra_code take_list(char *text, struct ra_sweep_axis *axis, struct ra_status *st)
+{
+    char *const equals = strchr(text, '=');
+    const char *const dot = strchr(text, '.');
+    if (equals == NULL || dot == NULL || dot > equals) {
+        return ra_fail(st, RA_USAGE, "--over: not '%.100s'; %s", text, form);
+    }
+    size_t most = 1;
+    for (const char *p = equals; *p != '\0'; p++) {
+        most += *p == ',';
+    }
+    axis->value = ra_alloc(most, sizeof *axis->value, "--over", st);
+    *equals = '\0';
+    axis->key = text;
+    enum ra_code code = axis->value != NULL ? RA_OK : RA_SYSTEM;
+    char *rest = equals + 1;
+    while (code == RA_OK && rest != NULL) {
+        char *const comma = strchr(rest, ',');
+        if (comma != NULL) {
+            *comma = '\0';
+        }
+        code = take_value(axis, rest, st);
+        rest = comma != NULL ? comma + 1 : NULL;
+    }
+    return code;
+}
+
+/// `1..12`, or one seed.
+static enum ra_code take_seeds(const char *text, struct ra_sweep_axis *axis, struct ra_status *st)
+{
+    char *end = NULL;
+    const bool digit = isdigit((unsigned char)text[0]) != 0;
+    errno = 0;
+    const unsigned long long first = strtoull(text, &end, 10);
+    unsigned long long last = first;
+    const bool range = digit && strncmp(end, "..", 2) == 0 && isdigit((unsigned char)end[2]);
+    if (range) {
+        last = strtoull(end + 2, &end, 10);
+    }
+    if (!digit || *end != '\0' || errno != 0 || last < first || last - first >= RA_SWEEP_RUNS) {
+        return ra_fail(st, RA_USAGE, "--seeds: not '%.60s'; write 1..12, the first and the last",
+                       text);
+    }
+    axis->key = "surface.seed";
+    axis->first = first;
+    axis->count = (size_t)(last - first) + 1;
+    return RA_OK;
+}
+
+/// The name of a column from that of a key, and no key twice.
+static enum ra_code name_axis(struct ra_sweep *sweep, struct ra_status *st)
+{
+    struct ra_sweep_axis *const axis = &sweep->axis[sweep->axes];
+    for (size_t i = 0; i < sweep->axes; i++) {
+        if (strcmp(sweep->axis[i].key, axis->key) == 0) {
+            return ra_fail(st, RA_USAGE, "sweep: %.100s is given twice; write one list of it",
+                           axis->key);
+        }
+    }
+    if (strlen(axis->key) >= sizeof axis->column) {
+        return ra_fail(st, RA_USAGE, "--over: there is no key '%.100s'", axis->key);
+    }
+    for (size_t i = 0; axis->key[i] != '\0'; i++) {
+        const bool letter = isalnum((unsigned char)axis->key[i]) != 0;
+        axis->column[i] = (char)(letter ? axis->key[i] : '_');
+    }
+    if (sweep->runs > RA_SWEEP_RUNS / axis->count) {
+        return ra_fail(st, RA_USAGE, "sweep: more than %d runs; give fewer values", RA_SWEEP_RUNS);
+    }
+    sweep->runs *= axis->count;
+    sweep->axes++;
+    return RA_OK;
+}
+
+enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
+                           struct ra_status *st)
+{
+    *sweep = (struct ra_sweep){.arguments = a, .folder = a->folder, .runs = 1};
+    const size_t keys = a->list_count + (a->seeds != NULL);
+    if (keys == 0 || keys > RA_SWEEP_AXES ||
+        a->override_count > RA_SWEEP_OVERRIDES - RA_SWEEP_AXES) {
+        return ra_fail(st, RA_USAGE,
+                       "sweep: %zu lists and %zu times -s; give 1 to %d lists by "
+                       "--over or --seeds, and -s at most %d times",
+                       keys, a->override_count, RA_SWEEP_AXES, RA_SWEEP_OVERRIDES - RA_SWEEP_AXES);
+    }
+    enum ra_code code = RA_OK;
+    for (size_t i = 0; i < a->list_count && code == RA_OK; i++) {
+        const size_t size = strlen(a->list[i]) + 1;
+        sweep->texts[i] = ra_alloc(size, 1, "--over", st);
+        code = sweep->texts[i] != NULL ? RA_OK : RA_SYSTEM;
+        if (code == RA_OK) {
+            memcpy(sweep->texts[i], a->list[i], size);
+            code = take_list(sweep->texts[i], &sweep->axis[i], st);
+        }
+        if (code == RA_OK) {
+            code = name_axis(sweep, st);
+        }
+    }
+    if (code == RA_OK && a->seeds != NULL) {
+        code = take_seeds(a->seeds, &sweep->axis[sweep->axes], st);
+        if (code == RA_OK) {
+            code = name_axis(sweep, st);
+        }
+    }
+    return code;
+}
+
+void ra_sweep_free(struct ra_sweep *sweep)
+{
+    for (size_t i = 0; i < RA_SWEEP_AXES; i++) {
+        free(sweep->axis[i].value);
+        free(sweep->texts[i]);
+    }
+}
+
+// ## Combinations
+
+const char *ra_sweep_value(const struct ra_sweep *sweep, size_t k, size_t axis, char room[32])
+{
+    for (size_t i = sweep->axes; --i > axis;) {
+        k /= sweep->axis[i].count;
+    }
+    const struct ra_sweep_axis *const of = &sweep->axis[axis];
+    const size_t which = k % of->count;
+    snprintf(room, 32, "%llu", of->first + which);
+    return of->value != NULL ? of->value[which] : room;
+}
+
+void ra_sweep_at(const struct ra_sweep *sweep, size_t k, struct ra_sweep_run *run)
+{
+    const struct ra_arguments *const a = sweep->arguments;
+    run->name[0] = '\0';
+    run->overrides = a->override_count;
+    for (size_t i = 0; i < a->override_count; i++) {
+        run->override[i] = a->override[i];
+    }
+    for (size_t i = 0; i < sweep->axes; i++) {
+        char room[32];
+        const struct ra_sweep_axis *const axis = &sweep->axis[i];
+        const char *const value = ra_sweep_value(sweep, k, i, room);
+        snprintf(run->item[i], sizeof run->item[i], "%s=%s", axis->key, value);
+        run->override[run->overrides++] = run->item[i];
+        append_plain(run->name, sizeof run->name, i > 0 ? "_" : "");
+        append_plain(run->name, sizeof run->name, axis->value != NULL ? axis->key : "seed");
+        append_plain(run->name, sizeof run->name, "-");
+        append_plain(run->name, sizeof run->name, value);
+    }
+}

@@ -1,0 +1,303 @@
+// What the runs of a sweep have in common: one table of all summaries, and means over seeds.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * runs.tsv has a row for each complete run: its name, the keys that are varied (in SI where every
+ * value is a number), the seed, and all quantities of its summary.tsv. A quantity that a run does
+ * not have is NaN. means.tsv is what `ra2d means runs.tsv` says of it (statistics/ensemble.h):
+ * the mean of each quantity that is a number in every run, over the runs that differ in the seed
+ * alone, with its 95 % interval. A summary is read twice, for its names and for its values, so that
+ * one at a time is in memory.
+ *
+ * Verified by tests/command/test_sweep.c.
+ */
+#include "command/sweep.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "case/run_files.h"
+#include "command/output.h"
+#include "rolling/case.h"
+
+enum { QUANTITIES = 256, NAME = 64, UNIT = 24 };
+
+/// A column of runs.tsv.
+struct quantity {
+    char name[NAME], unit[UNIT]; ///< unit "-": text
+    bool finite;                 ///< in every run so far
+};
+
+struct tables {
+    const struct ra_sweep *sweep;
+    struct ra_case_origin origin; ///< the name of the case
+    struct ra_sweep_run run;
+    struct quantity quantity[QUANTITIES];
+    size_t quantities;
+    size_t complete; ///< runs
+    enum ra_dimension dimension[RA_SWEEP_AXES];
+    bool number[RA_SWEEP_AXES]; ///< every value of the axis is one
+};
+
+// ## Keys
+
+/// Whether all values of an axis are numbers of one dimension; a seed is one.
+static void understand_axis(struct tables *t, size_t i)
+{
+    const struct ra_sweep_axis *const axis = &t->sweep->axis[i];
+    const char *const last = strrchr(axis->key, '.');
+    char section[NAME] = "";
+    struct ra_slot slot;
+    snprintf(section, sizeof section, "%.*s", (int)(last - axis->key), axis->key);
+    const struct ra_schema *const schema =
+        t->sweep->rolling ? ra_rolling_schema() : ra_schema_sliding();
+    const bool known = ra_schema_find(schema, section, last + 1, &slot);
+    t->dimension[i] = known ? slot.key->dimension : RA_UNIT_NONE;
+    t->number[i] = true;
+    for (size_t v = 0; axis->value != NULL && v < axis->count; v++) {
+        double value;
+        t->number[i] = t->number[i] && known &&
+                       ra_units_read(axis->value[v], t->dimension[i], &value, NULL) == RA_OK;
+    }
+}
+
+static void put_axis(const struct tables *t, size_t k, size_t i, struct ra_table *table)
+{
+    const struct ra_sweep_axis *const axis = &t->sweep->axis[i];
+    char room[32];
+    const char *const text = ra_sweep_value(t->sweep, k, i, room);
+    const char *const unit = ra_units_si(t->dimension[i]);
+    double value = (double)NAN;
+    if (axis->value == NULL) {
+        ra_table_cell(table, "seed", "1", text);
+    } else if (t->number[i] && ra_units_read(text, t->dimension[i], &value, NULL) == RA_OK) {
+        ra_table_number(table, axis->column, unit[0] != '\0' ? unit : "1", value);
+    } else {
+        ra_table_text(table, axis->column, text);
+    }
+}
+
+// ## Summaries
+
+/// The summary of the k-th run; RA_EARLY if that run is not complete.
+static enum ra_code read_summary(struct tables *t, size_t k, struct ra_records *summary,
+                                 char path[RA_SWEEP_FOLDER + 16], struct ra_status *st)
+{
+    struct ra_folder_state seen;
+    ra_sweep_at(t->sweep, k, &t->run);
+    snprintf(path, RA_SWEEP_FOLDER, "%s/%s", t->sweep->folder, t->run.name);
+    ra_run_files_inspect(path, &seen);
+    if (seen.kind != RA_FOLDER_COMPLETE) {
+        return RA_EARLY;
+    }
+    strcat(path, "/summary.tsv");
+    enum ra_code code = ra_records_read(path, summary, st);
+    if (code == RA_OK && (summary->columns != 3 || strcmp(summary->name[0], "quantity") != 0)) {
+        code = ra_fail(st, RA_INPUT, "%s: its columns are not quantity, value, unit", path);
+        ra_records_free(summary);
+    }
+    return code;
+}
+
+/// A number as tables have it.
+static double number_of(const char *text)
+{
+    char *end = NULL;
+    const double value = strtod(text, &end);
+    return end != text && *end == '\0' ? value : (double)NAN;
+}
+
+/// Names of the quantities in the order in which they appear.
+static enum ra_code collect_names(struct tables *t, const struct ra_records *summary,
+                                  struct ra_status *st)
+{
+    size_t place = 0; // summaries of one kind have one order
+    for (size_t row = 0; row < summary->rows; row++) {
+        const char *const *const cell = summary->cell + 3 * row;
+        size_t i = 0;
+        while (i < t->quantities &&
+               strcmp(t->quantity[(place + i) % t->quantities].name, cell[0])) {
+            i++;
+        }
+        if (i < t->quantities) {
+            place = (place + i) % t->quantities;
+        } else if (t->quantities == QUANTITIES || strlen(cell[0]) >= NAME ||
+                   strlen(cell[2]) >= UNIT) {
+            return ra_fail(st, RA_INPUT, "%s:%zu: a quantity too many, or with too long a name",
+                           summary->path, summary->line[row]);
+        } else {
+            struct quantity *const q = &t->quantity[t->quantities++];
+            snprintf(q->name, sizeof q->name, "%s", cell[0]);
+            snprintf(q->unit, sizeof q->unit, "%s", cell[2]);
+            q->finite = t->complete == 0;
+        }
+    }
+    return RA_OK;
+}
+
+/// The value of a quantity, NULL if the run has none.
+static const char *value_of(const struct ra_records *summary, const char *name)
+{
+    for (size_t row = 0; row < summary->rows; row++) {
+        if (strcmp(summary->cell[3 * row], name) == 0) {
+            return summary->cell[3 * row + 1];
+        }
+    }
+    return NULL;
+}
+
+static void put_row(struct tables *t, size_t k, const struct ra_records *summary,
+                    struct ra_table *table)
+{
+    ra_table_text(table, "run", t->run.name);
+    ra_table_text(table, "case", t->origin.name);
+    for (size_t i = 0; i < t->sweep->axes; i++) {
+        put_axis(t, k, i, table);
+    }
+    for (size_t i = 0; i < t->quantities; i++) {
+        struct quantity *const q = &t->quantity[i];
+        const char *const text = value_of(summary, q->name);
+        if (strcmp(q->unit, "-") == 0) {
+            ra_table_text(table, q->name, text != NULL ? text : "");
+        } else {
+            const double value = text != NULL ? number_of(text) : (double)NAN;
+            q->finite = q->finite && isfinite(value);
+            ra_table_number(table, q->name, q->unit, value);
+        }
+    }
+    ra_table_end_row(table);
+}
+
+/// Goes through all complete runs, for their names or for their rows.
+static enum ra_code each_run(struct tables *t, struct ra_table *table, struct ra_status *st)
+{
+    bool named = false;
+    t->complete = 0;
+    for (size_t k = 0; k < t->sweep->runs; k++) {
+        struct ra_records summary = {.text = NULL};
+        char path[RA_SWEEP_FOLDER + 16];
+        enum ra_code code = read_summary(t, k, &summary, path, st);
+        if (code == RA_EARLY) {
+            continue;
+        }
+        if (code == RA_OK && table == NULL) {
+            code = collect_names(t, &summary, st);
+        } else if (code == RA_OK) {
+            if (!named) {
+                put_row(t, k, &summary, table);
+                named = true;
+            }
+            put_row(t, k, &summary, table);
+        }
+        ra_records_free(&summary);
+        if (code != RA_OK) {
+            return code;
+        }
+        t->complete++;
+    }
+    return RA_OK;
+}
+
+static enum ra_code write_runs(struct tables *t, struct ra_status *st)
+{
+    const struct ra_provenance provenance = {.command = t->sweep->arguments->control.command};
+    struct ra_table table;
+    enum ra_code code = ra_table_open(&table, t->sweep->folder, "runs.tsv", &provenance, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    ra_table_comment(&table, "%zu of %zu runs are complete", t->complete, t->sweep->runs);
+    code = each_run(t, &table, st);
+    if (code == RA_OK) {
+        code = ra_table_close(&table, st);
+    }
+    ra_table_abandon(&table);
+    return code;
+}
+
+// ## Means
+
+static void append_name(char *list, size_t size, const char *name)
+{
+    const size_t used = strlen(list);
+    snprintf(list + used, size - used, "%s%s", used > 0 ? "," : "", name);
+}
+
+/// Means of what `of` lists, over rows that agree in all keys.
+static enum ra_code print_means(const struct tables *t, const struct ra_records *runs,
+                                const char *of, FILE *out, struct ra_status *st)
+{
+    char by[1024] = "case";
+    for (size_t i = 0; i < t->sweep->axes; i++) {
+        if (t->sweep->axis[i].value != NULL) {
+            append_name(by, sizeof by, t->sweep->axis[i].column);
+        }
+    }
+    const struct ra_means_spec spec = {.by = by, .of = of};
+    return ra_means(runs, &spec, t->sweep->arguments->control.command, out, st);
+}
+
+/// The quantity of which means are printed; NULL if the runs have none of them.
+static const char *main_quantity(const struct tables *t)
+{
+    for (size_t i = 0; i < t->quantities; i++) {
+        const char *const name = t->quantity[i].name;
+        if (t->quantity[i].finite &&
+            (strcmp(name, "level_resonator") == 0 || strcmp(name, "force_variance") == 0)) {
+            return name;
+        }
+    }
+    return NULL;
+}
+
+static enum ra_code write_means(const struct tables *t, FILE *out, struct ra_status *st)
+{
+    char path[RA_SWEEP_FOLDER + 16], of[QUANTITIES * NAME] = "";
+    struct ra_records runs = {.text = NULL};
+    struct ra_output file = {.file = NULL};
+    for (size_t i = 0; i < t->quantities; i++) {
+        if (t->quantity[i].finite && strcmp(t->quantity[i].unit, "-") != 0) {
+            append_name(of, sizeof of, t->quantity[i].name);
+        }
+    }
+    snprintf(path, sizeof path, "%s/runs.tsv", t->sweep->folder);
+    enum ra_code code = ra_records_read(path, &runs, st);
+    if (code == RA_OK) {
+        char means[RA_SWEEP_FOLDER + 16];
+        snprintf(means, sizeof means, "%s/means.tsv", t->sweep->folder);
+        code = ra_output_open(&file, means, st);
+    }
+    if (code == RA_OK) {
+        code = ra_output_close(&file, print_means(t, &runs, of, file.file, st), st);
+    }
+    if (code == RA_OK && main_quantity(t) != NULL) {
+        code = print_means(t, &runs, main_quantity(t), out, st);
+    }
+    ra_records_free(&runs);
+    return code;
+}
+
+enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, FILE *out, struct ra_status *st)
+{
+    struct tables *const t = ra_alloc(1, sizeof *t, "tables of the sweep", st);
+    if (t == NULL) {
+        return RA_SYSTEM;
+    }
+    t->sweep = sweep;
+    if (ra_case_origin_set(&t->origin, sweep->arguments->file[0], st) != RA_OK) {
+        free(t);
+        return RA_INPUT;
+    }
+    for (size_t i = 0; i < sweep->axes; i++) {
+        understand_axis(t, i);
+    }
+    enum ra_code code = each_run(t, NULL, st);
+    if (code == RA_OK && t->complete > 0) {
+        code = write_runs(t, st);
+        if (code == RA_OK) {
+            code = write_means(t, out, st);
+        }
+    }
+    free(t);
+    return code;
+}

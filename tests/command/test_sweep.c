@@ -1,0 +1,252 @@
+// Sweeps: which runs are made, their tables and means, lists of commands, what stops them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/run_cases.h"
+
+#include "base/records.h"
+#include "statistics/ensemble.h"
+
+#define LISTS "--over sliding.speed=0.5m/s,0.2 --over contact.law=penalty,lagrange "
+#define SWEEP "sweep small.ini -s time.duration=1ms -s output.sample=off "
+
+static char output[1 << 16];
+
+/// A line of sh in the folder, where $R is ra2d; both streams are in `output`.
+static int sh(const char *folder, const char *line)
+{
+    char here[1024], text[4096];
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(text, sizeof text, "R='%s%s%s'; cd '%s'; { %s; } 2>&1",
+             program()[0] == '/' ? "" : here, program()[0] == '/' ? "" : "/", program(), folder,
+             line);
+    return shell(text, output, sizeof output);
+}
+
+/// A row of DIR/runs.tsv that has these cells; the number in a column of it.
+static double cell_of(const struct ra_records *r, const char *column, const char *run)
+{
+    size_t at = 0;
+    while (at < r->columns && strcmp(r->name[at], column) != 0) {
+        at++;
+    }
+    assert_true(at < r->columns);
+    for (size_t row = 0; row < r->rows; row++) {
+        if (strcmp(r->cell[row * r->columns], run) == 0) {
+            return strtod(r->cell[row * r->columns + at], NULL);
+        }
+    }
+    print_error("no row %s\n", run);
+    fail();
+    return 0;
+}
+
+/// Every combination is a run of that very case, a row with its summary, and part of a mean.
+static void product(void **state)
+{
+    static const char *const speeds[] = {"0.5m-s", "0.2"}, *const laws[] = {"penalty", "lagrange"};
+    const char *const folder = *state;
+    struct ra_records runs, means;
+    char name[200], command[600];
+    assert_int_equal(sh(folder, "$R " SWEEP LISTS "--seeds 3..5 -o all 2>/dev/null"), 0);
+    const size_t printed = strlen(output);
+    assert_int_equal(ra_records_read(in(folder, "all/runs.tsv"), &runs, NULL), RA_OK);
+    assert_int_equal(ra_records_read(in(folder, "all/means.tsv"), &means, NULL), RA_OK);
+    assert_int_equal(runs.rows, 12);
+    for (int speed = 0; speed < 2; speed++) {
+        for (int law = 0; law < 2; law++) {
+            double level[3];
+            struct ra_sample sample;
+            for (int seed = 3; seed <= 5; seed++) {
+                snprintf(name, sizeof name, "sliding.speed-%s_contact.law-%s_seed-%d",
+                         speeds[speed], laws[law], seed);
+                level[seed - 3] = cell_of(&runs, "level_resonator", name);
+                check_near(cell_of(&runs, "sliding_speed", name), speed == 0 ? 0.5 : 0.2, 0.0);
+                check_near(cell_of(&runs, "seed", name), seed, 0.0);
+                snprintf(command, sizeof command,
+                         "$R run small.ini -s time.duration=1ms -s output.sample=off -s "
+                         "sliding.speed=%s -s contact.law=%s -s surface.seed=%d -o alone --force "
+                         "2>/dev/null >alone.out; cmp alone/case.ini all/%s/case.ini",
+                         speed == 0 ? "0.5" : "0.2", laws[law], seed, name);
+                assert_int_equal(sh(folder, command), 0);
+                check_near(summary(in(folder, "alone"), "level_resonator"), level[seed - 3], 0.0);
+            }
+            ra_sample_of(level, 3, &sample);
+            bool found = false;
+            for (size_t row = 0; row < means.rows; row++) {
+                const char *const *const c = means.cell + row * means.columns;
+                if (strtod(c[1], NULL) == (speed == 0 ? 0.5 : 0.2) &&
+                    strcmp(c[2], laws[law]) == 0 && strcmp(c[3], "level_resonator") == 0) {
+                    found = strtod(c[6], NULL) == sample.mean && strtod(c[7], NULL) == sample.half;
+                }
+            }
+            assert_true(found);
+        }
+    }
+    assert_true(printed > 0 && printed < 2000);
+    ra_records_free(&runs);
+    ra_records_free(&means);
+}
+
+/// What is complete stays as it is; one more value is one more run; another case is refused.
+static void again(void **state)
+{
+    const char *const folder = *state;
+    assert_int_equal(sh(folder, "$R " SWEEP "--over surface.Ra=1um,2um -o all >first 2>/dev/null;"
+                                "ls -i all/*/files.tsv >before"),
+                     0);
+    assert_int_equal(sh(folder, "$R " SWEEP "--over surface.Ra=1um,2um -o all | "
+                                "cmp - first"),
+                     0);
+    assert_int_equal(sh(folder, "$R " SWEEP "--over surface.Ra=2um,3um,1um -o all 2>/dev/null | "
+                                "grep -c '^small'"),
+                     0);
+    assert_string_equal(output, "3\n");
+    assert_int_equal(sh(folder, "ls -i all/*/files.tsv | grep -v 3um | cmp - before"), 0);
+    // the same folder, another case
+    assert_int_equal(
+        sh(folder, "$R " SWEEP "-s resonator.damping=0.05 --over surface.Ra=1um -o all"), 5);
+    assert_non_null(strstr(output, "ra2d: run 1 of 1, all/surface.Ra-1um: holds a complete run of "
+                                   "another case"));
+    assert_int_equal(sh(folder,
+                        "$R " SWEEP "-s resonator.damping=0.05 --over surface.Ra=1um -o all "
+                        "--force 2>/dev/null"),
+                     0);
+    assert_int_equal(sh(folder, "$R " SWEEP "--over surface.Ra=1um,2um -o all --force 2>/dev/null;"
+                                "ls -i all/*/files.tsv | grep -v 3um | cmp - before >/dev/null"),
+                     1);
+}
+
+/// The printed commands make the same folders; the sweep then makes the tables alone.
+static void list(void **state)
+{
+    const char *const folder = *state;
+    assert_int_equal(sh(folder, "cp small.ini \"it's.ini\"; $R sweep \"it's.ini\" -s "
+                                "time.duration=1ms --over surface.Ra='1 um',2um -o 'a b' "
+                                "--list >commands; wc -l <commands; test ! -e 'a b'"),
+                     0);
+    assert_int_equal(atoi(output), 2);
+    assert_int_equal(sh(folder, "tail -n 1 commands; xargs -d '\\n' -n 1 sh -c <commands"), 0);
+    assert_non_null(strstr(output, " run 'it'\\''s.ini' -s time.duration=1ms -s surface.Ra=2um -o "
+                                   "'a b/surface.Ra-2um' --resume\n"));
+    assert_int_equal(sh(folder, "ls -i 'a b'/*/files.tsv >before; $R sweep \"it's.ini\" -s "
+                                "time.duration=1ms --over surface.Ra='1 um',2um -o 'a b' && "
+                                "ls -i 'a b'/*/files.tsv | cmp - before && ls 'a b'"),
+                     0);
+    assert_non_null(strstr(output, "means.tsv\nruns.tsv\nsurface.Ra-1um\nsurface.Ra-2um\n"));
+}
+
+/// A run that fails does not stop the others, is named, and has no row.
+static void failures(void **state)
+{
+    const char *const folder = *state;
+    assert_int_equal(sh(folder, "$R " SWEEP "--over time.step=1us,100us,2us -o all 2>&1 >means"),
+                     3);
+    assert_non_null(strstr(output, "ra2d: 1 of 3 runs: the first, time.step-100us: "));
+    assert_int_equal(sh(folder, "grep -c '^time.step' all/runs.tsv; ls -d all/time.step-100us"), 2);
+    assert_memory_equal(output, "2\n", 2);
+    // complete, and unbalanced
+    assert_int_equal(sh(folder, "$R " SWEEP "-s output.energy_tolerance=1e-12 "
+                                "--over surface.Ra=1um -o off"),
+                     1);
+    assert_non_null(strstr(output, "1 of 1 runs: the first, surface.Ra-1um: "));
+    assert_int_equal(sh(folder, "grep -c '^surface.Ra-1um' off/runs.tsv"), 0);
+}
+
+static void rolling(void **state)
+{
+    char line[1400], here[1024];
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(line, sizeof line,
+             "$R sweep '%s/data/cases/rolling-roller.ini' -s footprint.positions=8 -s "
+             "excitation.segment=8 -s footprint.cells_x=8 -s footprint.cells_y=8 -s "
+             "excitation.realisations=1 -s excitation.terms=8 -s time.duration=5ms -s "
+             "output.psd_segment=8 -s surface.kind=flat --over rolling.speed=1m/s,2m/s -o all "
+             "2>/dev/null | grep -c force_variance; ls all/*/response.tsv | wc -l",
+             here);
+    assert_int_equal(sh(*state, line), 0);
+    assert_string_equal(output, "2\n2\n");
+}
+
+/// What is wrong is said before anything is run.
+static void refused(void **state)
+{
+    static const struct {
+        const char *arguments;
+        int code;
+        const char *message;
+    } bad[] = {
+        {"-o all", 2,
+         "sweep: 0 lists and 0 times -s; give 1 to 8 lists by --over or --seeds, and "
+         "-s at most 120 times"},
+        {"--seeds 1..2", 2,
+         "sweep: no folder is named; add -o FOLDER, in which each run gets its "
+         "own"},
+        {"--seeds 2..1 -o all", 2, "--seeds: not '2..1'; write 1..12, the first and the last"},
+        {"--seeds 1..x -o all", 2, "--seeds: not '1..x'; write 1..12, the first and the last"},
+        {"--seeds 1.. -o all", 2, "--seeds: not '1..'; write 1..12, the first and the last"},
+        {"--seeds -1 -o all", 2, "--seeds: not '-1'; write 1..12, the first and the last"},
+        {"--seeds 1..200000 -o all", 2,
+         "--seeds: not '1..200000'; write 1..12, the first and the last"},
+        {"--over sliding.speed -o all", 2,
+         "--over: not 'sliding.speed'; write --over section.key=value,value,..."},
+        {"--over speed=1.2 -o all", 2,
+         "--over: not 'speed=1.2'; write --over section.key=value,value,..."},
+        {"--over sliding.speed=1,,2 -o all", 2,
+         "--over sliding.speed: a value is empty; write --over section.key=value,value,..."},
+        {"--over sliding.speed=1,2,1 -o all", 2,
+         "--over sliding.speed: '1' and '1' would share a folder; write each value once"},
+        {"--over surface.Ra=1um --over surface.Ra=2um -o all", 2,
+         "sweep: surface.Ra is given twice; write one list of it"},
+        {"--over surface.seed=1,2 --seeds 1..2 -o all", 2,
+         "sweep: surface.seed is given twice; write one list of it"},
+        {"--over surface.Ra=1um --seeds 1..60000 --over slider.length=1mm,2mm -o all", 2,
+         "sweep: more than 100000 runs; give fewer values"},
+        {"--over sliding.speed=0.1,0.2mm -o all", 3,
+         "-s sliding.speed: 'mm' is not the unit of a speed; write m/s or mm/s"},
+        {"--over sliding.speeds=0.1 -o all", 3,
+         "-s sliding.speeds: unknown key; did you mean sliding.speed?"},
+    };
+    int wrong = 0;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char line[400], expected[900];
+        snprintf(line, sizeof line, "$R sweep small.ini %s", bad[i].arguments);
+        snprintf(expected, sizeof expected, "ra2d: %s\n", bad[i].message);
+        const int code = sh(*state, line);
+        if (code != bad[i].code || strcmp(output, expected) != 0) {
+            print_error("%s: exit code %d\n%s", bad[i].arguments, code, output);
+            wrong++;
+        }
+    }
+    assert_false(exists(*state, "all"));
+    assert_int_equal(wrong, 0);
+}
+
+/// An interrupt leaves the complete runs; the same command makes the others.
+static void interrupted(void **state)
+{
+    const char *const folder = *state;
+    static const char start[] =
+        "$R sweep small.ini --over time.duration=1ms,20s -o all & "
+        "while ! test -e all/time.duration-20s.partial/summary.partial.tsv -o -e "
+        "all/time.duration-20s.partial/probes.partial.tsv; do sleep 0.02; done; "
+        "kill -INT $!; wait $!";
+    // without job control a shell lets what it starts in the background ignore interrupts
+    char line[600];
+    snprintf(line, sizeof line, "bash -mc 'R='$R'; %s'", start);
+    assert_int_equal(sh(folder, line), 6);
+    assert_non_null(strstr(output, "ra2d: run 2 of 2, interrupted"));
+    assert_non_null(strstr(output, "; the same command goes on here\n"));
+    assert_true(exists(folder, "all/time.duration-1ms/files.tsv"));
+    assert_false(exists(folder, "all/time.duration-20s"));
+    assert_false(exists(folder, "all/runs.tsv"));
+    assert_int_equal(sh(folder, "$R sweep small.ini --over time.duration=1ms -o all"), 0);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
+    const struct CMUnitTest tests[] = {
+        TEST(product), TEST(again),   TEST(list),        TEST(failures),
+        TEST(rolling), TEST(refused), TEST(interrupted),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
