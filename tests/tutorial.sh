@@ -24,7 +24,7 @@ say() {
 
 "$ra2d" roughness data/cases/tutorial-profile.txt --level line >"$to/roughness.tsv"
 "$ra2d" check data/cases/tutorial.ini >"$to/check.txt"
-"$ra2d" run data/cases/tutorial.ini -o "$to/run" --force
+"$ra2d" run data/cases/tutorial.ini -o "$to/run" --force --quiet
 "$ra2d" plot "$to/run" -o "$to/figures.pdf"
 "$ra2d" listen "$to/run" -o "$to/sound.wav" >"$to/sound-scale.tsv"
 "$ra2d" animate "$to/run" -o "$to/motion.gif" \

@@ -10,6 +10,7 @@
  */
 #include "command/commands.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -17,8 +18,11 @@
 #include <sys/stat.h>
 
 #include "base/table.h"
+#include "case/run_folder.h"
 #include "command/listen.h"
+#include "command/outcome.h"
 #include "command/pictures.h"
+#include "command/progress.h"
 #include "rolling/run.h"
 #include "surface/cutoff.h"
 #include "surface/form.h"
@@ -31,16 +35,99 @@ static enum ra_code read_case(const struct ra_arguments *a, struct ra_case *c, s
     return ra_case_read(a->file[0], (const char *const *)a->override, a->override_count, c, st);
 }
 
+// ## Runs, and what came out of them
+
+/// Keeps the notes of a run, as far as there is room for them, while it passes them on.
+struct keeper {
+    const struct ra_run_control *control;
+    char notes[8192]; ///< a line each
+};
+
+static void keep_note(const char *text, void *context)
+{
+    struct keeper *const k = context;
+    const size_t used = strlen(k->notes);
+    snprintf(k->notes + used, sizeof k->notes - used, "%s\n", text);
+    k->control->note(text, k->control->context);
+}
+
+static void pass_progress(double share, double seconds_left, void *context)
+{
+    const struct keeper *const k = context;
+    k->control->progress(share, seconds_left, k->control->context);
+}
+
+/// Where a run goes that was not told where (case/run_folder.h).
+static enum ra_code name_folder(const struct ra_arguments *a, char folder[RA_RUN_FOLDER_ROOM],
+                                struct ra_status *st)
+{
+    struct ra_case_origin origin;
+    if (a->folder != NULL) {
+        snprintf(folder, RA_RUN_FOLDER_ROOM, "%s", a->folder);
+        return RA_OK;
+    }
+    const enum ra_code code = ra_case_origin_set(&origin, a->file[0], st);
+    if (code == RA_OK) {
+        snprintf(folder, RA_RUN_FOLDER_ROOM, "results/runs/%s", origin.name);
+    }
+    return code;
+}
+
+/// What came out of a run. Its data are in its folder: that nobody reads these words is no error.
+static enum ra_code say_outcome(const struct ra_arguments *a, const char *notes,
+                                struct ra_status *st)
+{
+    char folder[RA_RUN_FOLDER_ROOM];
+    enum ra_code code = name_folder(a, folder, st);
+    if (code == RA_OK && a->json) {
+        return ra_outcome_json(folder, notes, stdout, st);
+    }
+    if (code == RA_OK) {
+        code = ra_outcome_print(folder, stdout, st);
+    }
+    if (fflush(stdout) != 0 && (errno == EPIPE || errno == EBADF)) {
+        // the words are thrown away with their stream
+        freopen("/dev/null", "w", stdout);
+    }
+    return code;
+}
+
+typedef enum ra_code case_runner(const char *path, const char *const *overrides, size_t count,
+                                 const char *folder, const struct ra_run_control *control,
+                                 struct ra_status *st);
+
+/// A run, and what came out of it if it is complete. An energy balance that is off stays what is
+/// wrong with it.
+static enum ra_code run_and_say(case_runner *run, const struct ra_arguments *a,
+                                struct ra_status *st)
+{
+    struct keeper keeper = {.control = &a->control};
+    struct ra_run_control control = a->control;
+    control.note = keep_note;
+    control.progress = a->control.progress != NULL ? pass_progress : NULL;
+    control.context = &keeper;
+    struct ra_status why = {RA_OK, ""};
+    const enum ra_code code = run(a->file[0], (const char *const *)a->override, a->override_count,
+                                  a->folder, &control, st);
+    if ((code != RA_OK && code != RA_UNBALANCED) || a->quiet) {
+        return code;
+    }
+    if (a->control.progress != NULL) {
+        ra_progress_end(a->control.context);
+    }
+    return say_outcome(a, keeper.notes, &why) == RA_OK
+               ? code
+               : ra_fail(st, why.code, "the run is complete, but: %.600s", why.text);
+}
+
 enum ra_code ra_command_run(const struct ra_arguments *a, struct ra_status *st)
 {
-    return ra_sliding_case_run(a->file[0], (const char *const *)a->override, a->override_count,
-                               a->folder, &a->control, st);
+    return run_and_say(ra_sliding_case_run, a, st);
 }
 
 enum ra_code ra_command_rolling(const struct ra_arguments *a, struct ra_status *st)
 {
-    return ra_rolling_case_run(a->file[0], (const char *const *)a->override, a->override_count,
-                               a->folder, &a->control, st);
+    return run_and_say(ra_rolling_case_run, a, st);
 }
 
 enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st)

@@ -34,7 +34,8 @@ struct ra_arguments {
     const char *seeds;   ///< --seeds; NULL: not given
     bool list_only;      ///< --list
     const char *program; ///< how this program was called
-    bool help;           ///< --help
+    bool quiet, json;                    ///< --quiet, --json, of run and rolling
+    bool help;                           ///< --help
     struct ra_run_control control;
 };
 

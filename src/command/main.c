@@ -55,19 +55,20 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"run", ra_command_run, "soRW", 1, 1, GOES_ON,
-     "run CASE [-s section.key=value]... [-o DIR] [--resume | --force]",
+    {"run", ra_command_run, "soRWQj", 1, 1, GOES_ON,
+     "run CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]",
      "Runs a case and writes its tables, the resolved case.ini and copies of its input files into\n"
-     "DIR, which is called DIR.partial until the run is complete. Exit code 1 says that it is, "
-     "and\n"
-     "its energy balance off by more than output.energy_tolerance."},
+     "DIR, which is called DIR.partial until the run is complete, and prints what came out of it.\n"
+     "Exit code 1 says that it is complete, and its energy balance off by more than\n"
+     "output.energy_tolerance."},
     {"check", ra_command_check, "s", 1, 1, USUAL, "check CASE [-s section.key=value]...",
      "Validates a case; prints every key resolved, derived numbers and stability limits."},
-    {"rolling", ra_command_rolling, "soRW", 1, 1, GOES_ON,
-     "rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force]",
+    {"rolling", ra_command_rolling, "soRWQj", 1, 1, GOES_ON,
+     "rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]",
      "Runs a case of rolling contact: the contact computation along the path, its spectrum, and "
      "the\n"
-     "response of both structures to random histories with that spectrum. The folder as by run."},
+     "response of both structures to random histories with that spectrum. The folder is made, and\n"
+     "what came out is printed, as by `ra2d run`."},
     {"sweep", ra_command_sweep, "sovqzW", 1, 1, GOES_ON,
      "sweep CASE --over section.key=V,V,... [--over ...] [--seeds 1..12] [-s section.key=value]... "
      "-o DIR [--list | --force]",
@@ -203,6 +204,8 @@ static const struct option_rule rules[] = {
     {'N', "frames", INTEGER, AT(frames), "a number of frames, 1 to 5000", 1, 5000, RA_UNIT_NONE},
     {'R', "resume", FLAG, .at = AT(control.resume)},
     {'W', "force", FLAG, .at = AT(control.force)},
+    {'Q', "quiet", FLAG, .at = AT(quiet)},
+    {'j', "json", FLAG, .at = AT(json)},
     {'U', "units", TEXT, .at = AT(format[0])},
     {'c', "columns", TEXT, .at = AT(format[1])},
     {'i', "step", TEXT, .at = AT(format[2])},
@@ -289,6 +292,11 @@ static void print_command_help(const struct command *command)
     }
     if (strchr(command->options, 'W') != NULL) {
         fputs("  --force                      makes a run in place of a complete or damaged one\n",
+              stdout);
+    }
+    if (strchr(command->options, 'j') != NULL) {
+        fputs("  --quiet                      prints neither progress nor what came out\n"
+              "  --json                       prints what came out as one JSON object\n",
               stdout);
     }
 }
@@ -441,11 +449,23 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
     return RA_OK;
 }
 
+/// Whether a word of the command line has nothing to do with what is made: heads of tables do not
+/// have it.
+static bool is_manner(const char *word)
+{
+    static const char *const words[] = {"--force", "--resume", "--quiet", "--json"};
+    size_t i = 0;
+    while (i < sizeof words / sizeof *words && strcmp(word, words[i]) != 0) {
+        i++;
+    }
+    return i < sizeof words / sizeof *words;
+}
+
 /// Parses the arguments behind the subcommand and calls it.
 static enum ra_code call(const struct command *command, int argc, char **argv, struct ra_status *st)
 {
     char text[4096] = "ra2d";
-    struct ra_progress progress = {.out = stderr};
+    struct ra_progress progress = {.out = stderr, .started = ra_progress_clock()};
     struct ra_arguments a = {.program = argv[-1],
                              .solid = "slider",
                              .level = "line",
@@ -454,8 +474,7 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
                              .slow = 1,
                              .frames = 100};
     for (int i = 0; i < argc; i++) {
-        // what it replaces is not what a table is made from
-        if (strcmp(argv[i], "--force") != 0 && strcmp(argv[i], "--resume") != 0) {
+        if (!is_manner(argv[i])) {
             ra_quote_word(text, sizeof text, argv[i], false);
         }
     }
@@ -471,7 +490,8 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
         print_command_help(command);
     } else if (code == RA_OK) {
         a.control.stop = &stop;
-        a.control.progress = isatty(STDERR_FILENO) == 1 ? ra_progress_show : NULL;
+        const bool shown = !a.quiet && isatty(STDERR_FILENO) == 1;
+        a.control.progress = shown ? ra_progress_show : NULL;
         a.control.note = ra_progress_note;
         a.control.context = &progress;
         a.control.command = text;

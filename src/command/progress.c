@@ -5,19 +5,32 @@
  * take it away (ECMA-48: CSI K erases to the end of the line); a later one comes below the note.
  *
  * The time left is a guess from the share that is done, and near the beginning it may be anything:
- * too long for hours, infinite, or not a number. What is no time is shown as none.
+ * too long for hours, infinite, or not a number. What is no time is shown as none. Whoever knows
+ * only the share s that is done leaves the guess to us: t (1 - s)/s after t seconds.
  *
  * Verified by tests/command/test_progress.c.
  */
 #include "command/progress.h"
 
+#include <time.h>
+
 /// What is left cannot be longer; three years [s].
 static const double LONGEST = 1e8;
+
+double ra_progress_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return 1.0 + (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
 
 void ra_progress_show(double share, double seconds_left, void *progress)
 {
     struct ra_progress *const p = progress;
     p->shown = true;
+    if (seconds_left < 0 && p->started > 0 && share > 0) {
+        seconds_left = (ra_progress_clock() - p->started) * (1.0 - share) / share;
+    }
     fprintf(p->out, "\r%5.1f %% done", 100 * share);
     if (!(seconds_left < 0)) {
         const long left = seconds_left < LONGEST ? (long)seconds_left : 0;

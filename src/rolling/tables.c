@@ -210,6 +210,8 @@ static double covered(const struct ra_rolling_run *run, int i)
                                                                : (double)NAN;
 }
 
+static const double DECIBEL = 4.3429448190325182765; ///< 10/ln 10
+
 static void summarise_signal(struct ra_rolling_run *run, int i, const char *name, const char *unit)
 {
     struct ra_table *const t = &run->summary;
@@ -231,6 +233,13 @@ static void summarise_signal(struct ra_rolling_run *run, int i, const char *name
     ra_table_quantity(t, text, ratio(sample.mean, predicted), "1");
     snprintf(text, sizeof text, "%s_covered", name);
     ra_table_quantity(t, text, covered(run, i), "1");
+    if (i == SIGNAL_LOWER || i == SIGNAL_UPPER) {
+        snprintf(text, sizeof text, "level_%s", name);
+        ra_table_quantity(t, text, ra_level(sample.mean), "dB re 1e-9 m/s");
+        // to first order, as eq:block-half
+        snprintf(text, sizeof text, "level_%s_half", name);
+        ra_table_quantity(t, text, DECIBEL * ratio(sample.half, sample.mean), "dB");
+    }
 }
 
 static void summarise_response(struct ra_rolling_run *run)

@@ -26,7 +26,7 @@
 #include "sliding/run.h"
 #include "time/step.h"
 
-enum { MOST_TRIALS = 24 };
+enum { MOST_TRIALS = 24, SHOW_EVERY = 4096 };
 
 /// Modal amplitudes of a whole short run, and its forces.
 struct history {
@@ -35,8 +35,9 @@ struct history {
     double impulse, square;
 };
 
+/// `before` runs were made. Progress is that of the longest series, which mostly ends earlier.
 static enum ra_code record(const struct ra_problem *problem, const struct ra_run_control *control,
-                           struct history *h, struct ra_status *st)
+                           size_t before, struct history *h, struct ra_status *st)
 {
     struct ra_state state;
     enum ra_code code = ra_state_init(problem, &state, st);
@@ -46,6 +47,10 @@ static enum ra_code record(const struct ra_problem *problem, const struct ra_run
         if (control != NULL && control->stop != NULL && *control->stop) {
             code = ra_fail(st, RA_EARLY, "calibration interrupted");
             break;
+        }
+        if (control != NULL && control->progress != NULL && n % SHOW_EVERY == SHOW_EVERY - 1) {
+            const double runs = (double)before + (double)n / (double)h->steps;
+            control->progress(runs / (MOST_TRIALS + 1.0), -1.0, control->context);
         }
         code = ra_step(problem, &state, st);
         double *const row = h->amplitude + n * h->width;
@@ -79,6 +84,7 @@ struct search {
         double penalty, difference, impulse, force_rms;
     } trial[MOST_TRIALS];
     size_t trials;
+    size_t made; ///< runs
 };
 
 /// One run with c->law and c->penalty.
@@ -94,7 +100,7 @@ static enum ra_code try_once(struct search *s, struct history *h, struct ra_stat
     if (h->amplitude == NULL) {
         h->amplitude = ra_alloc(h->steps * h->width, sizeof(double), "calibration", st);
     }
-    code = h->amplitude != NULL ? record(&problem, s->control, h, st) : RA_SYSTEM;
+    code = h->amplitude != NULL ? record(&problem, s->control, s->made++, h, st) : RA_SYSTEM;
     ra_problem_clear(&problem);
     return code;
 }

@@ -117,7 +117,7 @@ static enum ra_code report_and_flush(struct ra_run *run, const struct ra_run_con
 }
 
 /// Steps after step n before one at which somebody looks: a sample, the start of the averages, the
-/// last step.
+/// end of a block, the last step.
 static uint64_t uneventful(const struct ra_run *run, uint64_t n)
 {
     uint64_t next = run->steps - 1;
@@ -130,6 +130,8 @@ static uint64_t uneventful(const struct ra_run *run, uint64_t n)
         const uint64_t sample = n - n % run->sample_every + run->sample_every;
         next = sample < next ? sample : next;
     }
+    const uint64_t block = ra_blocks_next(&run->blocks);
+    next = n < block && block < next ? block : next;
     // the sums are set aside after step from - 1
     next = n + 1 < from && from - 1 < next ? from - 1 : next;
     return next > n + 1 ? next - n - 1 : 0;
@@ -170,6 +172,7 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
         }
         ra_balance_observe(&run->problem, &run->state, &run->balance);
         ra_shocks_observe(&run->problem, &run->state, &run->shocks);
+        ra_blocks_observe(&run->problem, &run->state, &run->blocks);
         if (run->sound != NULL) {
             ra_sound_observe(run->sound, run->state.step, run->state.motion[0].amplitude);
         }
@@ -226,6 +229,7 @@ static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *con
     }
     if (code == RA_OK) {
         code = ra_balance_init(&run->problem, from, &run->balance, st);
+        ra_blocks_init(from, run->steps, &run->blocks);
     }
     if (code == RA_OK) {
         code = ra_shocks_init(&run->problem, c->shock_force, take_shock, run, &run->shocks, st);

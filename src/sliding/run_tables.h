@@ -9,6 +9,7 @@
 
 #include "base/table.h"
 #include "sliding/case.h"
+#include "statistics/blocks.h"
 #include "statistics/energy.h"
 #include "statistics/histogram.h"
 #include "statistics/shocks.h"
@@ -27,6 +28,7 @@ struct ra_run {
     uint64_t settle_steps; ///< before it, if settled
 
     struct ra_balance balance;
+    struct ra_blocks blocks;
     struct ra_sound *sound; ///< NULL: not wanted
     struct ra_shocks shocks;
     struct ra_histogram histogram[HISTOGRAMS];

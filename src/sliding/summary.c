@@ -128,6 +128,7 @@ static void summarise_motion(struct ra_table *t, const struct ra_run *run)
         ra_table_quantity(t, v_names[i], sqrt(square), "m/s");
         ra_table_quantity(t, l_names[i], ra_level(square), "dB re 1e-9 m/s");
     }
+    ra_table_quantity(t, "level_resonator_half", ra_blocks_half(&run->blocks), "dB");
     const double mean = b->force_sum / steps;
     ra_table_quantity(t, "force_mean", mean, "N/m");
     ra_table_quantity(t, "force_rms", sqrt(b->force_square / steps), "N/m");
@@ -178,6 +179,7 @@ static void summarise_shocks(struct ra_table *t, const struct ra_run *run)
     count(t, "shocks_resonator", run->shocks_count[0]);
     count(t, "shocks_slider", run->shocks_count[1]);
     count(t, "shocks_open", run->shocks_open);
+    ra_table_quantity(t, "shock_rate", ra_share(all, run->balance.steps) / run->c->step, "1/s");
     ra_table_quantity(t, "shock_reference", run->c->shock_reference, "N/m");
     ra_table_quantity(t, "shocks_below_M", ra_share(run->shocks_below[0], all), "1");
     ra_table_quantity(t, "shocks_below_10M", ra_share(run->shocks_below[1], all), "1");
@@ -240,6 +242,8 @@ void ra_run_write_sound(struct ra_table *t, const struct ra_sound_result *r)
     ra_table_quantity(t, "sound_power_level", ra_sound_power_level(r->power), "dB re 1e-12 W/m");
     ra_table_quantity(t, "sound_pressure_level_1m", ra_sound_pressure_level(r->power),
                       "dB re 2e-5 Pa");
+    ra_table_quantity(t, "sound_pressure_level_1m_A", ra_sound_pressure_level(r->power_A),
+                      "dB(A) re 2e-5 Pa");
     ra_table_quantity(t, "radiation_efficiency", r->efficiency, "1");
     ra_table_quantity(t, "level_resonator_in_band", ra_level(r->mean_square), "dB re 1e-9 m/s");
     ra_table_quantity(t, "sound_power_level_own", ra_sound_power_level(r->own), "dB re 1e-12 W/m");

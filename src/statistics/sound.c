@@ -66,6 +66,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "statistics/bands.h"
+
 static const double PI = 3.141592653589793;
 static const double TOP = 20000.0;   ///< upper end of the band [Hz]
 static const double LONGEST = 20.0;  ///< strip [m]
@@ -418,6 +420,7 @@ enum ra_code ra_sound_evaluate(struct ra_sound *s, struct ra_sound_result *resul
     for (size_t j = 0; j < s->nodes; j++) {
         const double power = impedance * mean * radiated(s, j, h);
         result->power += power;
+        result->power_A += power * ra_a_weighting(s->node[j]);
         for (size_t o = 0; o < RA_OCTAVES; o++) {
             const double middle = ra_sound_octave(o);
             const bool inside = s->node[j] >= middle / sqrt(2.0) && s->node[j] < middle * sqrt(2.0);

@@ -40,6 +40,7 @@ uint64_t ra_sound_next(const struct ra_sound *sound);
 struct ra_sound_result {
     double band;               ///< everything below is for 0 < f <= band [Hz]
     double power;              ///< mean sound power [W/m]
+    double power_A;            ///< the same, A-weighted [W/m]
     double mean_square;        ///< mean square velocity of the strip [m^2/s^2]
     double efficiency;         ///< power over rho_0 c_0 L mean_square [1]
     double octave[RA_OCTAVES]; ///< power in octave bands [W/m]

@@ -108,9 +108,11 @@ static void files_of_commands(void **state)
         const char *usage;
         int least, most;
     } all[] = {
-        {"run CASE [-s section.key=value]... [-o DIR] [--resume | --force]", 1, 1},
+        {"run CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]", 1,
+         1},
         {"check CASE [-s section.key=value]...", 1, 1},
-        {"rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force]", 1, 1},
+        {"rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]",
+         1, 1},
         {"keys [sliding|rolling]", 0, 1},
         {"surface CASE [--solid slider|resonator] [-s section.key=value]...", 1, 1},
         {"roughness FILE... [--form N] [--lambda-s L] [--lambda-c L] [--level line|mean] "
@@ -345,7 +347,7 @@ static void what_heads_leave_out(void **state)
 {
     const char *const folder = *state;
     const char *const line = "for o in '' --force --resume --resum; do rm -rf out; \"$R\" run "
-                             "./small.ini $o -s time.duration=20us -o out; "
+                             "./small.ini $o -s time.duration=20us -o out --quiet; "
                              "grep '^# command' out/summary.tsv; done";
     assert_int_equal(sh(folder, line), 0);
     assert_string_equal(output,

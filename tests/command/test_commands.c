@@ -308,7 +308,7 @@ static void cases(void **state)
     char *const above = strdup(output);
     assert_non_null(above);
     strstr(above, "\n\n# ra2d ")[1] = '\0';
-    assert_int_equal(ra2d(folder, "run small.ini -o out"), 0);
+    assert_int_equal(ra2d(folder, "run small.ini --quiet -o out"), 0);
     assert_string_equal(output, "");
     char *const written = read_text(in(folder, "out/case.ini"), false);
     assert_string_equal(above, written);

@@ -134,7 +134,7 @@ static void film_of_an_impact(void **state)
     static double y[BINS], low[BINS], high[BINS];
     double least = 0.0, most = 0.0, peak = 0.0, pull = 0.0;
     write_file(in(*state, "falling.ini"), falling);
-    expect(*state, "run falling.ini -o run", 0, "");
+    expect(*state, "run falling.ini --quiet -o run", 0, "");
     expect(*state, "animate run --from 1ms --duration 3ms --frames 3 -o a.gif", 0, "");
     for (int frame = 0; frame < 3; frame++) {
         struct instant now = {.from = frame * 1e-3, .to = (frame + 1) * 1e-3};
@@ -306,7 +306,8 @@ static void film_of_a_tilt(void **state)
         char line[300];
         double sum = 0.0, least = 1e9, most = -1e9, peak = 0.0, pull = 1e9;
         snprintf(line, sizeof line,
-                 "run falling.ini -s 'surface.slider.bumps=%s' -s 'surface.resonator.bumps=30 mm:1 "
+                 "run falling.ini --quiet -s 'surface.slider.bumps=%s' -s "
+                 "'surface.resonator.bumps=30 mm:1 "
                  "um:1 mm' -s grid.spacing=10um -s output.energy_tolerance=none -o run --force",
                  all[i].bump);
         expect(*state, line, 0, "");
@@ -353,7 +354,8 @@ static void film_from_rest(void **state)
     struct instant now = {.from = -1e-6, .to = 0.0};
     double sum = 0.0;
     write_file(in(*state, "falling.ini"), falling);
-    expect(*state, "run falling.ini -s sliding.distance=auto -s sliding.initial=settled -o run", 0,
+    expect(*state,
+           "run falling.ini --quiet -s sliding.distance=auto -s sliding.initial=settled -o run", 0,
            "");
     expect(*state, "animate run --frames 1 --duration 1us -o a.gif", 0, "");
     each_row(in(*state, "run/probes.tsv"), take_instant, &now);

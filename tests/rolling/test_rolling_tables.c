@@ -398,6 +398,12 @@ static void check_summary_of_signal(const struct reference *r, int s, const char
         snprintf(text, sizeof text, "%s_%s", name, row[i].suffix);
         check_row(t, line, text, row[i].value, row[i].unit, row[i].tolerance);
     }
+    if (strcmp(unit, "m2/s2") == 0) {
+        snprintf(text, sizeof text, "level_%s", name);
+        check_row(t, line, text, 20.0 * log10(sqrt(mean) / 1e-9), "dB re 1e-9 m/s", tolerance);
+        snprintf(text, sizeof text, "level_%s_half", name);
+        check_row(t, line, text, 10.0 / log(10.0) * half / mean, "dB", 20.0 * tolerance);
+    }
 }
 
 static void check_summary(const struct reference *r, const char *folder, double tolerance,

@@ -14,6 +14,7 @@
 #include "detection/candidates.h"
 #include "model/modal.h"
 #include "sliding/run_tables.h"
+#include "statistics/ensemble.h"
 #include "surface/roughness.h"
 
 #define PI 3.14159265358979323846
@@ -30,6 +31,7 @@ struct again {
     struct ra_shock shock[4000];
     size_t count;
     double loaded; ///< steps with a contact, since the averages began
+    double half;   ///< of the interval of the level [dB]
 };
 
 static void take_shock(const struct ra_shock *shock, void *context)
@@ -39,6 +41,22 @@ static void take_shock(const struct ra_shock *shock, void *context)
     a->shock[a->count++] = *shock;
 }
 
+/// Eqs. block-interval, block-half from the means up to each end of a block.
+static void take_block(struct again *a, uint64_t from, double sum[11])
+{
+    const uint64_t length = (ra_case_steps(&a->c) - from) / 10, done = a->balance.steps - from;
+    if (a->balance.steps <= from || done % length != 0 || done / length > 10) {
+        return;
+    }
+    sum[done / length] =
+        (double)done * ra_mean_square_velocity(&a->problem, &a->state, &a->balance, 0, NULL);
+    double mean = sum[10] / 10.0 / (double)length, square = 0.0;
+    for (int b = 0; b < 10; b++) {
+        square += pow((sum[b + 1] - sum[b]) / (double)length - mean, 2.0);
+    }
+    a->half = 10.0 / log(10.0) * ra_student(9) * sqrt(square / 9.0 / 10.0) / mean;
+}
+
 static void run_again(const char *folder, const char *const *override, size_t count, uint64_t from,
                       struct again *a)
 {
@@ -46,6 +64,7 @@ static void run_again(const char *folder, const char *const *override, size_t co
     char note[400];
     a->count = 0;
     a->loaded = 0.0;
+    double sum[11] = {0.0};
     check_ok(ra_case_read(in(folder, "small.ini"), override, count, &a->c, &st), &st);
     check_ok(ra_case_problem(&a->c, &a->problem, note, sizeof note, &st), &st);
     check_ok(ra_state_init(&a->problem, &a->state, &st), &st);
@@ -61,6 +80,7 @@ static void run_again(const char *folder, const char *const *override, size_t co
         check_ok(ra_step(&a->problem, &a->state, &st), &st);
         ra_balance_observe(&a->problem, &a->state, &a->balance);
         ra_shocks_observe(&a->problem, &a->state, &a->shocks);
+        take_block(a, from, sum);
         a->loaded += a->state.step >= from && a->state.contacts > 0;
         if (a->sound != NULL) {
             ra_sound_observe(a->sound, a->state.step, a->state.motion[0].amplitude);
@@ -101,6 +121,18 @@ static void row(struct reader *r, const char *quantity, double value, const char
 {
     char number[32];
     row_text(r, quantity, ra_number(value, number), unit);
+}
+
+/// A number that is not the last bit's.
+static void row_near(struct reader *r, const char *quantity, double value, const char *unit)
+{
+    char *end;
+    const size_t length = strlen(quantity);
+    assert_memory_equal(r->at, quantity, length);
+    check_relative(strtod(r->at + length, &end), value, 1e-9);
+    r->at = end + 1;
+    assert_memory_equal(r->at, unit, strlen(unit));
+    r->at = strchr(r->at, '\n') + 1;
 }
 
 /// The same of both solids: quantity_resonator, quantity_slider.
@@ -181,6 +213,7 @@ static void rows_of_motion(struct reader *r, const struct again *a, double weigh
         row_of(r, "v_rms", i, sqrt(square), "m/s");
         row_of(r, "level", i, ra_level(square), "dB re 1e-9 m/s");
     }
+    row_near(r, "level_resonator_half", a->half, "dB");
     row(r, "force_mean", b->force_sum / steps, "N/m");
     row(r, "force_rms", sqrt(b->force_square / steps), "N/m");
     row(r, "force_max", b->force_most, "N/m");
@@ -242,6 +275,7 @@ static void rows_of_shocks(struct reader *r, const struct again *a)
     row(r, "shocks_resonator", count[0], "1");
     row(r, "shocks_slider", count[1], "1");
     row(r, "shocks_open", open, "1");
+    row(r, "shock_rate", all / (double)a->balance.steps / a->c.step, "1/s");
     row(r, "shock_reference", M, "N/m");
     row(r, "shocks_below_M", below[0] / all, "1");
     row(r, "shocks_below_10M", below[1] / all, "1");

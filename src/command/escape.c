@@ -1,0 +1,116 @@
+// Texts from outside inside HTML and JSON.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Titles, names of columns, paths and notes may hold any byte. All of them reach a page or an
+ * object through one of the two functions here and in no other way.
+ *
+ * **HTML** [1]: the five characters that mean something in elements or quoted attributes (& < > "
+ * ') become references. Control characters but tab and newline, U+0080 to U+009F, noncharacters and
+ * bytes that are no UTF-8 are no part of a valid page: each becomes U+FFFD, "replacement
+ * character".
+ *
+ * **JSON** [2]: quotes and backslashes get a backslash, control characters become \\u00XX.
+ *
+ * **UTF-8** [3]: one byte below 0x80, or a first byte that says how many of 0x80 to 0xBF follow. A
+ * longer form than necessary, half a surrogate (U+D800 to U+DFFF) and what lies beyond U+10FFFF are
+ * none.
+ *
+ * [1] WHATWG, HTML Living Standard, Sect. 13.1. [2] RFC 8259, Sect. 7. [3] RFC 3629, Sect. 4.
+ *
+ * Verified by tests/command/test_escape.c, over all bytes.
+ */
+#include "command/escape.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/// The character at `text`, and how many bytes it has; 0 bytes: it is none.
+static uint32_t character_at(const char *text, size_t *bytes)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char first = (unsigned char)text[0];
+    const size_t count = first < 0x80   ? 1
+                         : first < 0xc0 ? 0
+                         : first < 0xe0 ? 2
+                         : first < 0xf0 ? 3
+                         : first < 0xf8 ? 4
+                                        : 0;
+    uint32_t code = count <= 1 ? first : first & (0x7fu >> count);
+    for (size_t i = 1; i < count; i++) {
+        const unsigned char next = (unsigned char)text[i];
+        if ((next & 0xc0) != 0x80) {
+            *bytes = 0;
+            return 0;
+        }
+        code = code << 6 | (next & 0x3fu);
+    }
+    const bool surrogate = code >= 0xd800 && code < 0xe000;
+    *bytes = code < least[count] || code > 0x10ffff || surrogate ? 0 : count;
+    return code;
+}
+
+static const char REPLACEMENT[] = "\xef\xbf\xbd";
+
+/// Whether a page may have this character.
+static bool may_stand(uint32_t code)
+{
+    const bool control =
+        (code < 0x20 && code != '\t' && code != '\n') || (code >= 0x7f && code < 0xa0);
+    const bool none = (code >= 0xfdd0 && code < 0xfdf0) || (code & 0xfffe) == 0xfffe;
+    return !control && !none;
+}
+
+/// What stands for a character that means something in HTML; NULL: itself.
+static const char *reference(uint32_t code)
+{
+    switch (code) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\'':
+        return "&#39;";
+    default:
+        return NULL;
+    }
+}
+
+void ra_escape_html(FILE *out, const char *text)
+{
+    size_t bytes;
+    for (const char *at = text; *at != '\0'; at += bytes > 0 ? bytes : 1) {
+        const uint32_t code = character_at(at, &bytes);
+        const char *const name = reference(code);
+        if (bytes == 0 || !may_stand(code)) {
+            fputs(REPLACEMENT, out);
+        } else if (name != NULL) {
+            fputs(name, out);
+        } else {
+            fwrite(at, 1, bytes, out);
+        }
+    }
+}
+
+void ra_escape_json(FILE *out, const char *text)
+{
+    size_t bytes;
+    putc('"', out);
+    for (const char *at = text; *at != '\0'; at += bytes > 0 ? bytes : 1) {
+        const uint32_t code = character_at(at, &bytes);
+        if (bytes == 0) {
+            fputs(REPLACEMENT, out);
+        } else if (code < 0x20) {
+            fprintf(out, "\\u%04x", (unsigned)code);
+        } else {
+            fputs(code == '"' || code == '\\' ? "\\" : "", out);
+            fwrite(at, 1, bytes, out);
+        }
+    }
+    putc('"', out);
+}

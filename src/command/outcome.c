@@ -1,0 +1,223 @@
+// What came out of a run: the last words of `ra2d run` and `ra2d rolling`.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Nothing is computed here: every number is a row of summary.tsv or sound.tsv, so that what was
+ * said can be read again. A quantity that a run does not have leaves its line out.
+ *
+ * Verified by tests/command/test_outcome.c.
+ */
+#include "command/outcome.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/decimal.h"
+#include "command/escape.h"
+#include "command/quantities.h"
+
+/// The tables of a run that hold quantities.
+struct outcome {
+    struct ra_quantities summary, sound;
+};
+
+static enum ra_code read_outcome(const char *folder, struct outcome *o, struct ra_status *st)
+{
+    memset(o, 0, sizeof *o);
+    enum ra_code code = ra_quantities_read(folder, "summary.tsv", &o->summary, st);
+    return code == RA_OK ? ra_quantities_read(folder, "sound.tsv", &o->sound, st) : code;
+}
+
+static void free_outcome(struct outcome *o)
+{
+    ra_quantities_free(&o->summary);
+    ra_quantities_free(&o->sound);
+}
+
+// ## Lines
+
+static void label(FILE *out, const char *text)
+{
+    fprintf(out, "  %-24s", text);
+}
+
+/// A level and, if it is known, the half-width of its interval.
+static void print_level(FILE *out, const struct ra_quantities *q, const char *name, const char *how)
+{
+    char key[64];
+    snprintf(key, sizeof key, "%s_half", name);
+    const double level = ra_quantity(q, name), half = ra_quantity(q, key);
+    if (!isfinite(level)) {
+        fputs("none: it is at rest\n", out);
+        return;
+    }
+    fprintf(out, "%.2f", level);
+    if (isfinite(half)) {
+        fprintf(out, " +- %.2g", half);
+    }
+    fputs(" dB re 1e-9 m/s", out);
+    if (isfinite(half)) {
+        fprintf(out, " (95 %% interval by %s)", how);
+    }
+    fputs("\n", out);
+}
+
+static void print_duration(FILE *out, const struct ra_quantities *q)
+{
+    const char *const ending = ra_quantity_text(q, "ended_by");
+    const double duration = ra_quantity(q, "duration"), asked = ra_quantity(q, "duration_asked");
+    label(out, "duration");
+    fprintf(out, "%.6g s", duration);
+    if (ending != NULL && strcmp(ending, "time") != 0) {
+        fprintf(out, " of %.6g s asked for: %s", asked,
+                strcmp(ending, "path") == 0        ? "time.path was covered"
+                : strcmp(ending, "resonator") == 0 ? "the slider came to the resonator's end"
+                                                   : ending);
+    }
+    fputs("\n", out);
+}
+
+static void print_sound(FILE *out, const struct ra_quantities *q)
+{
+    const double level = ra_quantity(q, "sound_pressure_level_1m");
+    label(out, "sound pressure at 1 m");
+    if (q->records.rows == 0) {
+        fputs("not computed (output.sound = on)\n", out);
+        return;
+    }
+    fprintf(out, "%.1f dB, %.1f dB(A) re 20 uPa\n", level,
+            ra_quantity(q, "sound_pressure_level_1m_A"));
+}
+
+static void print_speed(FILE *out, const struct ra_quantities *q)
+{
+    const double ratio = ra_quantity(q, "speed_over_lift_off");
+    if (isfinite(ratio)) {
+        label(out, "V/V*");
+        fprintf(out, "%.3g: %.4g m/s over the speed at which the slider lifts off\n", ratio,
+                ra_quantity(q, "speed"));
+    }
+}
+
+static void print_balance(FILE *out, const struct ra_quantities *q)
+{
+    const char *const verdict = ra_quantity_text(q, "energy_balance");
+    const double share = fabs(ra_quantity(q, "energy_residual_share"));
+    label(out, "energy balance");
+    fprintf(out, "%s to %.2g of the energy put in\n",
+            verdict != NULL && strcmp(verdict, "OFF") == 0 ? "OFF, closed only" : "closed", share);
+}
+
+static void print_sliding(FILE *out, const struct outcome *o)
+{
+    const struct ra_quantities *const q = &o->summary;
+    print_duration(out, q);
+    label(out, "level of the resonator");
+    print_level(out, q, "level_resonator", "10 blocks of time");
+    print_sound(out, &o->sound);
+    label(out, "contacts");
+    fprintf(out, "%.3g on average, %.0f at most, some in %.3g %% of the time\n",
+            ra_quantity(q, "contacts_mean"), ra_quantity(q, "contacts_max"),
+            100.0 * ra_quantity(q, "contact_share"));
+    label(out, "shocks");
+    fprintf(out, "%.4g a second\n", ra_quantity(q, "shock_rate"));
+    print_speed(out, q);
+    print_balance(out, q);
+}
+
+static void print_rolling(FILE *out, const struct outcome *o)
+{
+    static const char *const body[] = {"lower", "upper"};
+    const struct ra_quantities *const q = &o->summary;
+    label(out, "contact resonance");
+    fprintf(out, "%.4g Hz by the formula, %.4g Hz in the spectrum of the force\n",
+            ra_quantity(q, "resonance"), ra_quantity(q, "resonance_peak"));
+    for (int i = 0; i < 2; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "level_%s", body[i]);
+        char text[64];
+        snprintf(text, sizeof text, "level of the %s body", body[i]);
+        label(out, text);
+        print_level(out, q, name, "realisations");
+    }
+    label(out, "without contact");
+    fprintf(out, "%.3g %% of the time\n", 100.0 * ra_quantity(q, "separated_share"));
+}
+
+enum ra_code ra_outcome_print(const char *folder, FILE *out, struct ra_status *st)
+{
+    struct outcome o;
+    const enum ra_code code = read_outcome(folder, &o, st);
+    if (code == RA_OK) {
+        fprintf(out, "%s\n", folder);
+        if (ra_quantity_text(&o.summary, "resonance") != NULL) {
+            print_rolling(out, &o);
+        } else {
+            print_sliding(out, &o);
+        }
+    }
+    free_outcome(&o);
+    return code;
+}
+
+// ## JSON
+
+/// A number as JSON has it, or a text.
+static void put_value(FILE *out, const char *text)
+{
+    char *end, number[32];
+    const double value = strtod(text, &end);
+    if (end == text || *end != '\0') {
+        ra_escape_json(out, text);
+    } else {
+        fputs(isfinite(value) ? ra_number(value, number) : "null", out);
+    }
+}
+
+static void put_quantities(FILE *out, const char *name, const struct ra_quantities *q)
+{
+    fprintf(out, ",\n  \"%s\": {", name);
+    for (size_t row = 0; row < q->records.rows; row++) {
+        fputs(row > 0 ? ",\n    " : "\n    ", out);
+        ra_escape_json(out, ra_quantities_name(q, row));
+        fputs(": {\"value\": ", out);
+        put_value(out, ra_quantities_value(q, row));
+        fputs(", \"unit\": ", out);
+        ra_escape_json(out, ra_quantities_unit(q, row));
+        fputs("}", out);
+    }
+    fputs("}", out);
+}
+
+/// Lines as an array.
+static void put_notes(FILE *out, const char *notes)
+{
+    const char *before = "";
+    fputs(",\n  \"notes\": [", out);
+    for (const char *at = notes; *at != '\0';) {
+        char line[1300];
+        const int length = (int)strcspn(at, "\n");
+        snprintf(line, sizeof line, "%.*s", length, at);
+        fputs(before, out);
+        ra_escape_json(out, line);
+        before = ", ";
+        at += length + (at[length] == '\n');
+    }
+    fputs("]\n}\n", out);
+}
+
+enum ra_code ra_outcome_json(const char *folder, const char *notes, FILE *out, struct ra_status *st)
+{
+    struct outcome o;
+    const enum ra_code code = read_outcome(folder, &o, st);
+    if (code == RA_OK) {
+        fputs("{\n  \"folder\": ", out);
+        ra_escape_json(out, folder);
+        put_quantities(out, "summary", &o.summary);
+        put_quantities(out, "sound", &o.sound);
+        put_notes(out, notes);
+    }
+    free_outcome(&o);
+    return code;
+}

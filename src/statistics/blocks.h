@@ -1,0 +1,33 @@
+// The level of the resonator in blocks of time, and what they say about its uncertainty.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_BLOCKS_H
+#define RA_BLOCKS_H
+
+#include "statistics/energy.h"
+
+enum { RA_BLOCKS = 10 };
+
+/** Mean square velocities of the resonator in blocks of equal length. */
+struct ra_blocks {
+    uint64_t from, length;    ///< first step of the first block; steps of a block, 0: none
+    uint64_t next;            ///< number of steps after which the next block begins or ends
+    double before;            ///< sum of the squares up to the start of the block
+    size_t count;             ///< blocks that are complete
+    double square[RA_BLOCKS]; ///< mean square velocity of each [m^2/s^2]
+};
+
+/** Divides the steps [from, steps) into RA_BLOCKS; what does not divide is left out at the end. */
+void ra_blocks_init(uint64_t from, uint64_t steps, struct ra_blocks *blocks);
+
+/** The next step (0, 1, ...) that it has to observe; UINT64_MAX: none. */
+uint64_t ra_blocks_next(const struct ra_blocks *blocks);
+
+/** To be called after the steps that it has to observe; others may be shown to it. */
+void ra_blocks_observe(const struct ra_problem *problem, const struct ra_state *state,
+                       struct ra_blocks *blocks);
+
+/** Half-width of the 95 % interval of the level [dB], eq:block-half; NAN unless all blocks are
+ *  complete and something moves. */
+double ra_blocks_half(const struct ra_blocks *blocks);
+
+#endif

@@ -1,0 +1,141 @@
+// The last words of a run: lines, one object of JSON, nothing.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/drawing.h"
+
+#include "command/quantities.h"
+
+/// What was said has this piece.
+static void said(const char *piece)
+{
+    if (strstr(output, piece) == NULL) {
+        fail_msg("`%.3000s` lacks `%s`", output, piece);
+    }
+}
+
+/// Every number of the lines is a row of a table.
+static void lines_of_a_run(void **state)
+{
+    char text[200];
+    assert_int_equal(ra2d(*state, "run small.ini -s output.sound=on -o out"), 0);
+    char out[300];
+    snprintf(out, sizeof out, "%s/out", (const char *)*state);
+    said("out\n  duration                0.005 s\n");
+    snprintf(text, sizeof text, "  level of the resonator  %.2f +- %.2g dB re 1e-9 m/s (95 %%",
+             summary(out, "level_resonator"), summary(out, "level_resonator_half"));
+    said(text);
+    snprintf(text, sizeof text, "%.3g on average, %.0f at most, some in %.3g %% of the time\n",
+             summary(out, "contacts_mean"), summary(out, "contacts_max"),
+             100.0 * summary(out, "contact_share"));
+    said(text);
+    snprintf(text, sizeof text, "  shocks                  %.4g a second\n",
+             summary(out, "shock_rate"));
+    said(text);
+    snprintf(text, sizeof text, "  V/V*                    %.3g: 0.5 m/s",
+             summary(out, "speed_over_lift_off"));
+    said(text);
+    snprintf(text, sizeof text, "  energy balance          closed to %.2g of",
+             fabs(summary(out, "energy_residual_share")));
+    said(text);
+    struct ra_quantities sound;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_quantities_read(out, "sound.tsv", &sound, &st), &st);
+    snprintf(text, sizeof text, "  sound pressure at 1 m   %.1f dB, %.1f dB(A) re 20 uPa\n",
+             ra_quantity(&sound, "sound_pressure_level_1m"),
+             ra_quantity(&sound, "sound_pressure_level_1m_A"));
+    said(text);
+    assert_null(ra_quantity_text(&sound, "nothing"));
+    assert_true(isnan(ra_quantity(&sound, "nothing")));
+    ra_quantities_free(&sound);
+}
+
+/// What was shortened, is at rest, or off.
+static void odd_ends(void **state)
+{
+    assert_int_equal(ra2d(*state, "run small.ini -s time.duration=1s -o out"), 0);
+    said(" s of 1 s asked for: the slider came to the resonator's end\n");
+    said("not computed (output.sound = on)\n");
+    assert_int_equal(ra2d(*state, "run small.ini -s time.path=1mm -o path"), 0);
+    assert_int_equal(
+        ra2d(*state, "run small.ini -s sliding.distance=1m -s time.duration=20us -o rest"), 0);
+    said("  level of the resonator  none: it is at rest\n");
+    assert_int_equal(ra2d(*state, "run small.ini -s output.energy_tolerance=1e-9 -o off"), 1);
+    said("  energy balance          OFF, closed only to ");
+    // the default folder
+    assert_int_equal(ra2d(*state, "run small.ini"), 0);
+    said("results/runs/small\n  duration");
+    // there is nothing to do, and this is what there is
+    assert_int_equal(ra2d(*state, "run small.ini --resume"), 0);
+    said("nothing is to do");
+    said("results/runs/small\n");
+}
+
+static void quiet(void **state)
+{
+    expect(*state, "run small.ini -o out --quiet 2>/dev/null", 0, "");
+    char *const text = read_text(in(*state, "out/summary.tsv"), false);
+    assert_non_null(strstr(text, "\n# command ra2d run small.ini -o out\n"));
+    free(text);
+}
+
+/// Pairs of braces and quotes, and the rows.
+static void object(void **state)
+{
+    assert_int_equal(ra2d(*state, "run small.ini -s resonator.modes=9 -o 'a\"b' --json 2>err"), 0);
+    static const char start[] = "{\n  \"folder\": \"a\\\"b\",\n  \"summary\": {\n    \"steps\": "
+                                "{\"value\": 5000, \"unit\": \"1\"},\n";
+    assert_memory_equal(output, start, strlen(start));
+    said("\"ended_by\": {\"value\": \"time\", \"unit\": \"-\"}");
+    said("\"sound\": {},\n  \"notes\": [\"modes of the ");
+    int depth = 0;
+    for (const char *at = output; *at != '\0'; at++) {
+        depth += (*at == '{') - (*at == '}');
+    }
+    assert_int_equal(depth, 0);
+    assert_string_equal(output + strlen(output) - 4, "]\n}\n");
+    // what is no number is null
+    assert_int_equal(ra2d(*state, "run small.ini -s sliding.distance=1m -s time.duration=20us "
+                                  "-o rest --json"),
+                     0);
+    said("\"level_resonator\": {\"value\": null, \"unit\": \"dB re 1e-9 m/s\"}");
+}
+
+static void nobody_reads(void **state)
+{
+    assert_int_equal(ra2d(*state, "run small.ini -o a; echo $? >code; } | true; { cat code"), 0);
+    said("0\n");
+    assert_true(exists(*state, "a/summary.tsv"));
+}
+
+static void rolling(void **state)
+{
+    char text[300];
+    snprintf(text, sizeof text, "cp data/cases/rolling-roller.ini '%s/roller.ini'",
+             (const char *)*state);
+    assert_int_equal(system(text), 0);
+    assert_int_equal(
+        ra2d(*state, "rolling roller.ini -s footprint.positions=64 -s excitation.segment=32 "
+                     "-s footprint.cells_x=8 -s footprint.cells_y=8 -s excitation.realisations=2 "
+                     "-s excitation.terms=8 -s time.duration=20ms -s output.psd_segment=32 -o out"),
+        0);
+    char out[300];
+    snprintf(out, sizeof out, "%s/out", (const char *)*state);
+    snprintf(text, sizeof text, "  contact resonance       %.4g Hz by the formula",
+             summary(out, "resonance"));
+    said(text);
+    snprintf(text, sizeof text,
+             "  level of the upper body %.2f +- %.2g dB re 1e-9 m/s (95 %% "
+             "interval by realisations)\n",
+             summary(out, "level_upper"), summary(out, "level_upper_half"));
+    said(text);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(lines_of_a_run), TEST(odd_ends),     TEST(quiet),
+        TEST(object),         TEST(nobody_reads), TEST(rolling),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
