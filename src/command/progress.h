@@ -13,8 +13,8 @@ struct ra_progress {
     double started; ///< when the command did, by ra_progress_clock; 0: not known
 };
 
-/** The line `12.5 % done, 1:02:03 left`, in place of the one before; seconds below 0: not known; they
- *  are guessed from the time since the start, or not said where that is not known. */
+/** The line `12.5 % done, 1:02:03 left`, in place of the one before; seconds below 0: not known;
+ *  they are guessed from the time since the start, or not said where that is not known. */
 void ra_progress_show(double share, double seconds_left, void *progress);
 /** Seconds since some moment, above 0. */
 double ra_progress_clock(void);

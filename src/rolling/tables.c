@@ -5,7 +5,7 @@
  * |----------------|--------------------------------------------------------------------------|
  * | excitation.tsv | position, load, approach, P_0, k_c, contact area, capped area            |
  * | spectrum.tsv   | Phi over wavenumber, and S over frequency at the rolling speed (Eq. 33)  |
- * | histories.tsv  | time, P_0, F_c, displacements of the probes: the first realisation       |
+ * | histories.tsv  | time, P_0, F_c, motion of the probes: the first realisation             |
  * | response.tsv   | mean one-sided densities of P_0, F_c and the velocities of the probes,   |
  * |                | half-width of their 95 % intervals, and the frequency domain's           |
  * | summary.tsv    | every quantity by name                                                   |
@@ -56,6 +56,8 @@ static void put_moment(struct ra_table *t, const struct ra_rolling_run *run, siz
     ra_table_number(t, "force", "N", run->history[SIGNAL_FORCE][n]);
     ra_table_number(t, "lower", "m", run->displacement[0][n]);
     ra_table_number(t, "upper", "m", run->displacement[1][n]);
+    ra_table_number(t, "lower_velocity", "m/s", run->history[SIGNAL_LOWER][n]);
+    ra_table_number(t, "upper_velocity", "m/s", run->history[SIGNAL_UPPER][n]);
     ra_table_end_row(t);
 }
 

@@ -52,6 +52,11 @@ static void shares_and_times(void **state)
     // how long it takes is not known
     line(0.25, -1.0, "\r 25.0 % done ");
     line(0.25, -1e-9, "\r 25.0 % done ");
+    // but may be guessed: ten seconds for a quarter
+    struct screen *const s = open_screen();
+    s->progress.started = ra_progress_clock() - 10.0;
+    ra_progress_show(0.25, -1.0, &s->progress);
+    shows(s, "\r 25.0 % done, 0:00:30 left ");
     // what is no time
     line(0.0, 99999999.5, "\r  0.0 % done, 27777:46:39 left ");
     line(0.0, 1e8, "\r  0.0 % done, 0:00:00 left ");

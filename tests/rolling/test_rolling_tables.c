@@ -219,12 +219,14 @@ static void check_histories(const struct reference *r, const char *folder, doubl
     if (!r->c->histories) {
         return;
     }
-    const size_t first = check_head(t, SEED, "s\tN\tN\tm\tm", "t\texcitation\tforce\tlower\tupper");
+    const size_t first = check_head(t, SEED, "s\tN\tN\tm\tm\tm/s\tm/s",
+                                    "t\texcitation\tforce\tlower\tupper\tlower_velocity\t"
+                                    "upper_velocity");
     for (size_t n = 0; n < r->rows; n++) {
         time[n] = (double)n * r->c->sample;
     }
     check_column(t, first, 0, time, r->rows, 1e-14);
-    for (size_t k = 0; k < 4; k++) {
+    for (size_t k = 0; k < 6; k++) {
         check_column(t, first, k + 1, r->shown[k], r->rows, tolerance);
     }
 }

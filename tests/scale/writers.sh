@@ -23,7 +23,8 @@ mkdir -p "$to"
 case=data/cases/tutorial.ini
 # run SPEED WORD...
 run() {
-    exec "$ra2d" run "$case" -s time.duration=10ms -s "sliding.speed=$1" -o "$to/out" --quiet "${@:2}"
+    exec "$ra2d" run "$case" --quiet -s time.duration=10ms -s "sliding.speed=$1" -o "$to/out" \
+        "${@:2}"
 }
 # a run of its own for each speed, at the place of all, since tables name it
 speeds=(0.1 0.2 0.3)

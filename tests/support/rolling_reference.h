@@ -64,7 +64,7 @@ struct reference {
     size_t steps, rows, first, bins, many, separated;
     double history[OF_ALL][REFERENCE_ROWS], displacement[2][REFERENCE_ROWS];
     // of the first one, and of all
-    double shown[4][REFERENCE_ROWS]; ///< P_0, F_c, displacements
+    double shown[6][REFERENCE_ROWS]; ///< P_0, F_c, displacements, velocities
     double density[OF_ALL][REFERENCE_MANY][REFERENCE_BINS];
     double signal_variance[OF_ALL][REFERENCE_MANY], kurtosis[REFERENCE_MANY];
     double predicted[OF_ALL][REFERENCE_BINS];
@@ -440,6 +440,7 @@ static inline void reference_realise(struct reference *r, size_t j)
     for (int i = 0; i < 2 && j == 0; i++) {
         memcpy(r->shown[i], r->history[i], size);
         memcpy(r->shown[2 + i], r->displacement[i], size);
+        memcpy(r->shown[4 + i], r->history[OF_LOWER + i], size);
     }
     for (int i = 0; i < OF_ALL; i++) {
         const double *const x = r->history[i] + r->first;
