@@ -2,15 +2,16 @@
 # at its points with its pairs of surfaces, the variants of the study of convergence at one point,
 # and the pairs that are made a second way.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -v quick=0|1 -v first=OPTIONS -v last=OPTIONS -v long=OPTIONS -v study_point=POINT \
-#            -v judged_point=POINT -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv \
-#            campaign.tsv readings.tsv convergence.tsv both-ways.tsv
+# usage: awk -v quick=0|1 -v first=OPTIONS -v last=OPTIONS -v long=OPTIONS -v medium=OPTIONS \
+#            -v study_point=POINT -v judged_point=POINT -f table.awk -f plan.awk runs.tsv toy.tsv \
+#            rolling.tsv campaign.tsv readings.tsv convergence.tsv both-ways.tsv
 #
 # One line is $(eval $(call planned_run,FOLDER,TEXT)); TEXT is the hash of the case file and what
-# ra2d is asked. A run of the ensemble has the options `first`, those of its point and of its
-# reading, those of `long` steps if the reading takes them, its seed, and `last`. At the judged
-# point shocks are counted, in steps: no reading takes long ones there. Pairs turn slowest: every
-# point of every reading has its first pair before any has its second.
+# ra2d is asked. A run of the ensemble has the options `first`, those of its point, the correlation
+# length, which is the point's times the reading's `lc`, the options of the reading, those of `long`
+# or `medium` steps if the reading takes them, its seed, and `last`. At the judged point shocks are
+# counted, in steps: no reading takes long ones there. Pairs turn slowest: every point of every
+# reading has its first pair, that of its seed `first`, before any has its second.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -20,6 +21,7 @@ list ~ /^(runs|toy|rolling)$/ {
 }
 list == "campaign" {
     point[++points] = cell("point"); options[cell("point")] = cell("options")
+    lc[cell("point")] = cell("lc")
     next
 }
 {
@@ -30,8 +32,12 @@ list == "readings" {
     reading[++readings] = cell("reading"); pattern[readings] = "^(" cell("points") ")$"
     pairs[readings] = repeats; more[readings] = cell("options"); steps[readings] = cell("steps")
     number_of[reading[readings]] = readings
-    if (steps[readings] !~ /^(printed|long)$/)
-        die("plan.awk: steps of " reading[readings] ": printed or long, not '" steps[readings] "'")
+    scale[readings] = cell("lc"); first_seed[readings] = cell("first")
+    if (steps[readings] !~ /^(printed|medium|long)$/)
+        die("plan.awk: steps of " reading[readings] ": printed, medium or long, not '" \
+            steps[readings] "'")
+    if (!is_number(scale[readings]) || scale[readings] <= 0 || first_seed[readings] !~ /^[1-9]/)
+        die("plan.awk: " reading[readings] ": lc is a factor above 0, first a seed from 1 on")
 }
 list == "convergence" {
     variant[++variants] = cell("variant"); variation[variants] = cell("options")
@@ -48,35 +54,39 @@ list == "both-ways" {
 }
 END {
     if (variants && !(study_point in options)) die("plan.awk: no point " study_point)
-    for (seed = 1; seed <= most; seed++)
+    for (pair = 1; pair <= most; pair++)
         for (r = 1; r <= readings; r++)
-            for (p = 1; seed <= pairs[r] && p <= points; p++)
+            for (p = 1; pair <= pairs[r] && p <= points; p++)
                 if (point[p] ~ pattern[r]) of_reading("ensemble", r, point[p], 0, "")
-    for (seed = 1; seed <= most; seed++)
+    for (pair = 1; pair <= most; pair++)
         for (v = 1; v <= variants; v++)
-            if (seed <= pairs_of[v]) ensemble("convergence/" variant[v], study_point, variation[v])
-    for (seed = 1; seed <= most; seed++)
+            if (pair <= pairs_of[v])
+                ensemble("convergence/" variant[v], study_point, 1, variation[v], pair)
+    for (pair = 1; pair <= most; pair++)
         for (w = 1; w <= ways; w++)
-            for (p = 1; seed <= pairs_made[w] && p <= points; p++)
+            for (p = 1; pair <= pairs_made[w] && p <= points; p++)
                 if (point[p] ~ at_points[w]) again(w, reading_of[w], point[p])
 }
 # a pair a second way: rows of the list may overlap, and only what the ensemble has can be compared
 function again(w, r, at,    name) {
-    name = way[w] SUBSEP r SUBSEP at SUBSEP seed
+    name = way[w] SUBSEP r SUBSEP at SUBSEP pair
     if (name in made) return
     made[name] = 1
-    if (seed > pairs[r] || at !~ pattern[r])
-        die("plan.awk: " way[w] ": no run " reading[r] "/" at "/" seed " to compare with")
+    if (pair > pairs[r] || at !~ pattern[r])
+        die("plan.awk: " way[w] ": no run " reading[r] "/" at "/" pair " to compare with")
     of_reading(way[w], r, at, other[w], besides[w])
 }
-function of_reading(folder, r, at, turned, besides,    is_long) {
-    is_long = steps[r] == "long" && at != judged_point
-    ensemble(folder "/" reading[r], at, \
-        more[r] " " (is_long != turned ? long : "") " " besides)
+function of_reading(folder, r, at, turned, besides,    kind) {
+    kind = at == judged_point ? "printed" : steps[r]
+    if (turned) kind = kind == "printed" ? "long" : "printed"
+    ensemble(folder "/" reading[r], at, scale[r], \
+        more[r] " " (kind == "long" ? long : kind == "medium" ? medium : "") " " besides, \
+        pair + first_seed[r] - 1)
 }
-function ensemble(folder, at, more) {
-    run(folder "/" at "/" seed, "realistic", \
-        first " " options[at] " " more " -s surface.seed=" seed " " last, "run")
+function ensemble(folder, at, factor, more, its_seed) {
+    run(folder "/" at "/" its_seed, "realistic", \
+        first " " options[at] " -s surface.correlation_length=" lc[at]*factor "um " more \
+        " -s surface.seed=" its_seed " " last, "run")
 }
 function run(folder, name, asked, command,    file, hash) {
     file = "data/cases/" name ".ini"

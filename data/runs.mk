@@ -29,9 +29,10 @@ endif
 # where the study of convergence is made, and where the shocks of all readings are judged
 STUDY_POINT := ra5-v0.10
 JUDGED_POINT := ra5-v0.70
-# the printed step, and what readings with long steps are asked instead (data/readings.tsv)
+# the printed step, and what readings with other steps are asked instead (data/readings.tsv)
 PRINTED_STEP := 1e-07
 LONG_STEPS := -s time.scheme=exact-propagator -s time.step=1us
+MEDIUM_STEPS := -s time.scheme=exact-propagator -s time.step=250ns
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
     both-ways))
 PLAN := $(B)/runs-$(RUN_LENGTH).mk
@@ -40,6 +41,7 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	@awk -v quick=$(if $(filter full,$(RUN_LENGTH)),0,1) -v study_point=$(STUDY_POINT) \
 	    -v judged_point=$(JUDGED_POINT) \
 	    -v first='$(ENSEMBLE_OPTIONS)' -v last='$(DRAFT_OPTIONS)' -v long='$(LONG_STEPS)' \
+	    -v medium='$(MEDIUM_STEPS)' \
 	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.tmp
 	@mv $@.tmp $@
 
