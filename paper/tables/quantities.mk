@@ -15,8 +15,8 @@ QUOTED := $(SUMMARIES) $(RUNS:%=$(OUT)/runs/%/timing.tsv) \
     $(foreach run,realistic-v010 moving-mass-a0125,$(OUT)/runs/$(run)/modes.tsv) $(DEFLECTIONS) \
     $(addprefix $(OUT)/,toy.tsv toy-series.tsv toy-fe.tsv toy-fe-series.tsv) \
     $(FE_DECKS:%=$(FE)/%/summary.tsv) $(FE_OURS)/timing.tsv $(ORDERS) results/reference/checks.tsv \
-    $(addprefix $(OUT)/,roughness-slider.tsv errata.tsv rolling-study.tsv environment.tsv \
-        $(BENCH_QUOTED:=.tsv)) \
+    $(addprefix $(OUT)/,roughness-slider.tsv errata.tsv table8.tsv rolling-study.tsv \
+        environment.tsv $(BENCH_QUOTED:=.tsv)) \
     $(ENSEMBLE_TABLES) $(OUT)/impacts-surfaces.tsv $(OUT)/convergence.tsv \
     $(OUT)/schemes.tsv $(OUT)/schemes-frequencies.tsv $(OUT)/schemes-cost.tsv $(RANK_TABLES)
 $(OUT)/quantities.tsv: data/quantities.tsv $(TABLE_AWK) paper/tables/quantities.awk $(QUOTED)

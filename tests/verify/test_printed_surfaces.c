@@ -1,0 +1,128 @@
+// Tests of the scatter of Table 8 and its p values (known values, exchanges).
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/**
+# What is checked
+
+The six statistics of six surfaces by hand; p values of numbers whose rank is plain, with ties; and
+what makes a count a p value: if each of N + 1 sets is taken for the printed one in turn, a p of at
+most alpha comes up in a share of at most alpha of them, of one statistic and of all together.
+What is simulated: tests/scripts/surfaces_table.
+*/
+
+#include "support/check.h"
+
+#include "printed_surfaces.h"
+
+static void test_statistics(void **state)
+{
+    (void)state;
+    struct printed_surface s[PRINTED_SURFACES];
+    for (size_t i = 0; i < PRINTED_SURFACES; i++) {
+        s[i] = (struct printed_surface){.Ra = 2,
+                                        .Rq = i < 3 ? 2 : 3,
+                                        .Rsk = i % 2 == 0 ? 0.1 : -0.7,
+                                        .Rku = i == 5 ? 6 : 3,
+                                        .lc = i < 3 ? 400 : 500};
+    }
+    double value[SCATTER_STATISTICS];
+    scatter_of(s, value);
+    check_near(value[SCATTER_RMS_RSK], 0.5, 1e-15);
+    check_near(value[SCATTER_MEAN_RKU], 3.5, 1e-15);
+    check_near(value[SCATTER_SPREAD_RKU], sqrt(1.5), 1e-15);
+    check_near(value[SCATTER_MEAN_RATIO], 1.25, 1e-15);
+    check_near(value[SCATTER_SPREAD_RATIO], sqrt(0.075), 1e-15);
+    check_near(value[SCATTER_SPREAD_LC], sqrt(3000) / 450, 1e-15);
+}
+
+static void test_ranks(void **state)
+{
+    (void)state;
+    const double value[] = {1, 2, 3, 4, 5, 6, 7, 8, 9}, same[] = {1, 1, 1, 1};
+    check_near(scatter_p(0, value, 9), 0.2, 1e-15);
+    check_near(scatter_p(9.5, value, 9), 0.2, 1e-15);
+    check_near(scatter_p(1.5, value, 9), 0.4, 1e-15);
+    // 1.0 and 1 are equal: two of ten are not above
+    check_near(scatter_p(1, value, 9), 0.4, 1e-15);
+    check_near(scatter_p(5, value, 9), 1, 1e-15);
+    check_near(scatter_p(1, same, 4), 1, 1e-15);
+    check_near(scatter_p(2, same, 4), 0.4, 1e-15);
+}
+
+enum { SETS = 41 };
+
+/// Sets whose statistics are permutations of one another, so that smallest p come from any.
+static void make_sets(double value[SETS][SCATTER_STATISTICS])
+{
+    for (size_t j = 0; j < SETS; j++) {
+        for (size_t s = 0; s < SCATTER_STATISTICS; s++) {
+            // 41 is prime; some values are equal
+            value[j][s] = (double)((j * (s + 2) + 5 * s * s) % SETS / (1 + s % 2));
+        }
+    }
+}
+
+/// All but one into `rest`, and that one.
+static void leave_out(double value[SETS][SCATTER_STATISTICS], size_t one,
+                      double rest[SETS - 1][SCATTER_STATISTICS], double *x)
+{
+    for (size_t j = 0, k = 0; j < SETS; j++) {
+        for (size_t s = 0; s < SCATTER_STATISTICS; s++) {
+            *(j == one ? &x[s] : &rest[k][s]) = value[j][s];
+        }
+        k += j != one;
+    }
+}
+
+// Never more often than alpha; and, with alpha = 0.3 of 41, often enough to be of use.
+static void test_each_in_turn(void **state)
+{
+    (void)state;
+    double value[SETS][SCATTER_STATISTICS], rest[SETS - 1][SCATTER_STATISTICS];
+    double x[SCATTER_STATISTICS], p[SETS], joint[SETS];
+    make_sets(value);
+    for (size_t j = 0; j < SETS; j++) {
+        double column[SETS - 1];
+        leave_out(value, j, rest, x);
+        for (size_t k = 0; k < SETS - 1; k++) {
+            column[k] = rest[k][3];
+        }
+        p[j] = scatter_p(x[3], column, SETS - 1);
+        joint[j] = scatter_joint_p(x, &rest[0][0], SETS - 1);
+    }
+    for (double alpha = 0.01; alpha < 1; alpha += 0.01) {
+        size_t small = 0, small_joint = 0;
+        for (size_t j = 0; j < SETS; j++) {
+            small += p[j] <= alpha;
+            small_joint += joint[j] <= alpha;
+        }
+        assert_true((double)small <= alpha * SETS);
+        assert_true((double)small_joint <= alpha * SETS);
+        assert_true(alpha < 0.3 || (small >= SETS / 6 && small_joint >= SETS / 6));
+    }
+}
+
+// Six equal statistics are one.
+static void test_joint_of_one(void **state)
+{
+    (void)state;
+    double value[9][SCATTER_STATISTICS], x[SCATTER_STATISTICS];
+    for (size_t j = 0; j < 9; j++) {
+        for (size_t s = 0; s < SCATTER_STATISTICS; s++) {
+            value[j][s] = (double)(j + 1);
+            x[s] = 0;
+        }
+    }
+    check_near(scatter_joint_p(x, &value[0][0], 9), 0.2, 1e-15);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_statistics),
+        cmocka_unit_test(test_ranks),
+        cmocka_unit_test(test_each_in_turn),
+        cmocka_unit_test(test_joint_of_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,43 @@
+// How far the six surfaces of Table 8 scatter, and how often chance gives as much.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_PRINTED_SURFACES_H
+#define RA_PRINTED_SURFACES_H
+
+#include <stddef.h>
+
+enum { PRINTED_SURFACES = 6 };
+
+/** One row of Table 8. */
+struct printed_surface {
+    double Ra, Rq;   ///< [m]
+    double Rsk, Rku; ///< [1]
+    double lc;       ///< [m]
+};
+
+/** What is asked of six surfaces together. */
+enum scatter_statistic {
+    SCATTER_RMS_RSK,      ///< rms of the six Rsk
+    SCATTER_MEAN_RKU,     ///< mean and standard deviation of the six Rku
+    SCATTER_SPREAD_RKU,   ///<
+    SCATTER_MEAN_RATIO,   ///< mean and standard deviation of the six Rq/Ra
+    SCATTER_SPREAD_RATIO, ///<
+    SCATTER_SPREAD_LC,    ///< standard deviation of the six lc over their mean
+    SCATTER_STATISTICS
+};
+
+/** Its name, for tables. */
+const char *scatter_name(enum scatter_statistic statistic);
+
+/** The statistics [1] of six surfaces (SCATTER_STATISTICS). */
+void scatter_of(const struct printed_surface surface[PRINTED_SURFACES], double *value);
+
+/** Two-sided p value of a measured x among `count` simulated values: twice the smaller share of x
+ *  and those not above it, or of x and those not below it, at most 1. */
+double scatter_p(double x, const double *value, size_t count);
+
+/** One p value of all statistics together: the share, of x (SCATTER_STATISTICS) and `count`
+ *  simulated sets (count x SCATTER_STATISTICS), of those whose smallest p is not above that of x.
+ *  NaN without memory. */
+double scatter_joint_p(const double *x, const double *value, size_t count);
+
+#endif

@@ -1,0 +1,241 @@
+// How often Gaussian records scatter as the six of Table 8 do: p values by Monte Carlo.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+# Records behind Table 8
+
+`surfaces_table CLAIMS.tsv SETS` prints, for records of 20 mm (the slider) and 450 mm (the
+resonator) and for correlation lengths as printed and a tenth of them, how far six records scatter
+(printed_surfaces.c), and the p value of the printed six.
+
+The printed values are those of Table 8 in CLAIMS.tsv (claim C15). A set of six records is made as
+every surface of this project is (src/surface/surface.c), with one correlation length, the mean of
+the six printed ones (or a tenth), on nine nodes a correlation length: which of six is longer is
+then chance alone, and `spread_lc` asks whether chance gives as much. Each record is scaled to the
+printed Ra, and what is found in it is rounded as it is printed: Rq to 0.01 um, Rsk and Rku to 0.01,
+and the correlation length to 50 um, or to 5 um for a tenth.
+
+**Seeds**: set j of a hypothesis has the seed FIRST + j, j = 0, 1, ..., and its six records the
+streams 0 to 5; FIRST is below, another one for each hypothesis, none of the ensemble's.
+
+`expected`, `low` and `high` are the mean, and 2.5 and 97.5 % of the sets.
+*/
+#include "printed_surfaces.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <gsl/gsl_sort.h>
+#include <gsl/gsl_statistics_double.h>
+
+#include "base/exact.h"
+#include "base/records.h"
+#include "surface/roughness.h"
+#include "surface/surface.h"
+
+/// Records of one length and correlation length.
+struct hypothesis {
+    const char *name;
+    double length, scale; ///< of the record [m]; of the printed correlation lengths
+    uint64_t first;       ///< seed of the first set
+    size_t share;         ///< one of so many sets is made: the longest records are dear
+};
+static const struct hypothesis hypotheses[] = {{"20mm-printed", 0.02, 1, 1000000, 1},
+                                               {"20mm-tenth", 0.02, 0.1, 2000000, 1},
+                                               {"450mm-printed", 0.45, 1, 3000000, 1},
+                                               {"450mm-tenth", 0.45, 0.1, 4000000, 5}};
+static const char *const surfaces[PRINTED_SURFACES] = {"ra3", "ra5", "ra8", "ra10", "ra20", "ra30"};
+enum { NODES_PER_LENGTH = 9 };
+
+static int leave(enum ra_code code, const struct ra_status *st)
+{
+    fprintf(stderr, "surfaces_table: %s\n", st->text);
+    return (int)code;
+}
+
+// ## What is printed
+
+/// The field of a surface that a claim is about; NULL: none.
+static double *field_of(struct printed_surface *s, const char *name)
+{
+    return strncmp(name, "Ra", 3) == 0    ? &s->Ra
+           : strncmp(name, "Rq", 3) == 0  ? &s->Rq
+           : strncmp(name, "Rsk", 4) == 0 ? &s->Rsk
+           : strncmp(name, "Rku", 4) == 0 ? &s->Rku
+           : strncmp(name, "lc", 3) == 0  ? &s->lc
+                                          : NULL;
+}
+
+static void take_row(const char *source, const char *name, const char *published,
+                     struct printed_surface *surface, size_t *found)
+{
+    static const char before[] = "surfaces/";
+    for (size_t i = 0; i < PRINTED_SURFACES; i++) {
+        double *const field = field_of(&surface[i], name);
+        if (strncmp(source, before, sizeof before - 1) == 0 && field != NULL &&
+            strcmp(source + sizeof before - 1, surfaces[i]) == 0) {
+            *field = strtod(published, NULL);
+            *found += *field != 0;
+        }
+    }
+}
+
+/// RA_INPUT if not all of the six rows and five columns are there.
+static enum ra_code read_claims(const char *path, struct printed_surface *surface,
+                                struct ra_status *st)
+{
+    struct ra_records r;
+    struct ra_choice choice = {.column = NULL};
+    size_t found = 0;
+    enum ra_code code = ra_records_read(path, &r, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    code = ra_records_choose(&r, "claims", "place,source,name,published", &choice, st);
+    for (size_t i = 0; i < r.rows && code == RA_OK; i++) {
+        const char *const *const row = r.cell + i * r.columns;
+        if (strncmp(row[choice.column[0]], "Table 8", 7) == 0) {
+            take_row(row[choice.column[1]], row[choice.column[2]], row[choice.column[3]], surface,
+                     &found);
+        }
+    }
+    if (code == RA_OK && found != 5 * (size_t)PRINTED_SURFACES) {
+        code = ra_fail(st, RA_INPUT,
+                       "%s: %zu values of Table 8 instead of 30: rows of Table 8 whose source is "
+                       "surfaces/ra3 to surfaces/ra30, with Ra, Rq, Rsk, Rku and lc",
+                       path, found);
+    }
+    ra_choice_free(&choice);
+    ra_records_free(&r);
+    return code;
+}
+
+// ## What chance gives
+
+static double rounded(double x, double unit)
+{
+    return floor(x / unit + 0.5) * unit;
+}
+
+/// Six records of one seed, as they would be printed.
+static enum ra_code make_set(const struct hypothesis *h, double lc, uint64_t seed,
+                             const struct printed_surface *printed, struct printed_surface *made,
+                             struct ra_status *st)
+{
+    enum ra_code code = RA_OK;
+    const double spacing = lc / NODES_PER_LENGTH;
+    const size_t nodes = (size_t)floor(h->length / spacing + 0.5) + 1;
+    for (size_t i = 0; i < PRINTED_SURFACES && code == RA_OK; i++) {
+        const struct ra_surface_recipe recipe = {.kind = RA_SURFACE_GAUSSIAN,
+                                                 .Ra = printed[i].Ra,
+                                                 .correlation_length = lc,
+                                                 .seed = seed,
+                                                 .stream = i};
+        struct ra_profile profile = {0, 0, NULL};
+        struct ra_roughness r;
+        code = ra_surface_make(&recipe, nodes, spacing, &profile, NULL, 0, st);
+        if (code == RA_OK) {
+            code = ra_roughness(&profile, &r, st);
+        }
+        if (code == RA_OK) {
+            made[i] =
+                (struct printed_surface){.Ra = printed[i].Ra,
+                                         .Rq = rounded(r.Rq, 1e-8),
+                                         .Rsk = rounded(r.Rsk, 0.01),
+                                         .Rku = rounded(r.Rku, 0.01),
+                                         .lc = rounded(r.correlation_length, h->scale * 50e-6)};
+        }
+        ra_profile_free(&profile);
+    }
+    return code;
+}
+
+static void put(struct ra_table *table, const struct hypothesis *h, const char *name, double x,
+                double *column, size_t sets, double p)
+{
+    const bool head = h == NULL, joint = column == NULL;
+    if (!joint && !head) {
+        gsl_sort(column, 1, sets);
+    }
+    const double none = (double)NAN;
+    ra_table_text(table, "records", head ? "" : h->name);
+    ra_table_text(table, "statistic", name);
+    ra_table_number(table, "length", "m", head ? 0 : h->length);
+    ra_table_number(table, "lc_scale", "1", head ? 0 : h->scale);
+    ra_table_count(table, "sets", sets);
+    ra_table_number(table, "printed", "1", x);
+    ra_table_number(table, "expected", "1", joint ? none : gsl_stats_mean(column, 1, sets));
+    ra_table_number(table, "low", "1",
+                    joint ? none : gsl_stats_quantile_from_sorted_data(column, 1, sets, 0.025));
+    ra_table_number(table, "high", "1",
+                    joint ? none : gsl_stats_quantile_from_sorted_data(column, 1, sets, 0.975));
+    ra_table_number(table, "p", "1", p);
+    ra_table_end_row(table);
+}
+
+/// The rows of one hypothesis, whose sets are there (sets x SCATTER_STATISTICS).
+static void put_rows(struct ra_table *table, const struct hypothesis *h, const double *x,
+                     const double *value, double *column, size_t sets)
+{
+    for (int s = 0; s < SCATTER_STATISTICS; s++) {
+        for (size_t j = 0; j < sets; j++) {
+            column[j] = value[j * SCATTER_STATISTICS + (size_t)s];
+        }
+        put(table, h, scatter_name((enum scatter_statistic)s), x[s], column, sets,
+            scatter_p(x[s], column, sets));
+    }
+    put(table, h, "all", (double)NAN, NULL, sets, scatter_joint_p(x, value, sets));
+}
+
+static enum ra_code judge(const struct printed_surface *printed, size_t most,
+                          struct ra_table *table, struct ra_status *st)
+{
+    double x[SCATTER_STATISTICS], lc = 0;
+    double *const value = ra_alloc(most, SCATTER_STATISTICS * sizeof *value, "sets", st);
+    double *const column = ra_alloc(most, sizeof *column, "sets", st);
+    enum ra_code code = value != NULL && column != NULL ? RA_OK : RA_SYSTEM;
+    scatter_of(printed, x);
+    for (size_t i = 0; i < PRINTED_SURFACES; i++) {
+        lc += printed[i].lc / PRINTED_SURFACES;
+    }
+    put(table, NULL, "", 0, NULL, 0, 0);
+    for (size_t k = 0; k < sizeof hypotheses / sizeof *hypotheses && code == RA_OK; k++) {
+        const struct hypothesis *const h = &hypotheses[k];
+        const size_t sets = (most + h->share - 1) / h->share;
+        for (size_t j = 0; j < sets && code == RA_OK; j++) {
+            struct printed_surface made[PRINTED_SURFACES];
+            code = make_set(h, h->scale * lc, h->first + j, printed, made, st);
+            if (code == RA_OK) {
+                scatter_of(made, value + j * SCATTER_STATISTICS);
+            }
+        }
+        if (code == RA_OK) {
+            put_rows(table, h, x, value, column, sets);
+        }
+    }
+    free(value);
+    free(column);
+    return code;
+}
+
+int main(int argc, char **argv)
+{
+    struct printed_surface printed[PRINTED_SURFACES] = {{.Ra = 0}};
+    struct ra_status st = {RA_OK, ""};
+    const long sets = argc == 3 ? strtol(argv[2], NULL, 10) : 0;
+    if (sets < 2 || sets > 1000000) {
+        fprintf(stderr, "usage: surfaces_table CLAIMS.tsv SETS (2 to 1e6)\n");
+        return RA_USAGE;
+    }
+    enum ra_code code = read_claims(argv[1], printed, &st);
+    if (code == RA_OK) {
+        struct ra_table table = ra_table_on(stdout, "surfaces_table");
+        code = judge(printed, (size_t)sets, &table, &st);
+    }
+    ra_exact_release();
+    if (code == RA_OK && (fflush(stdout) || ferror(stdout))) {
+        code = ra_fail(&st, RA_SYSTEM, "cannot write the table");
+    }
+    return code == RA_OK ? 0 : leave(code, &st);
+}
