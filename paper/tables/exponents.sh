@@ -1,23 +1,26 @@
 #!/usr/bin/env bash
 # Exponents of the ensemble, out of the levels of all its runs.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: paper/tables/exponents.sh level|sound RA2D TABLE
+# usage: paper/tables/exponents.sh level|sound|local RA2D TABLE
 #
 # level: n over speeds at every surface and the mean of these, m over roughnesses at every speed and
 # the mean of these, both at the default damping; and the level per decade of damping at Ra 10 um
 # and 0.1 m/s, over all dampings and over those of 1 % and more. sound: both means, of the vibration
 # in the audible band and of the sound of the same runs. A surface that a reading has at one speed
-# alone is left out: with it a speed would have another set of surfaces than the rest.
+# alone is left out: with it a speed would have another set of surfaces than the rest. local: n of
+# each surface between neighbouring speeds, m at each speed between neighbouring roughnesses, over
+# the ratio of the speed to that of leaving contact, and the share of time with contact of each.
 set -eu -o pipefail
-[ $# = 3 ] || { echo "usage: $0 level|sound RA2D TABLE" >&2; exit 2; }
+[ $# = 3 ] || { echo "usage: $0 level|sound|local RA2D TABLE" >&2; exit 2; }
 what=$1 ra2d=$2 table=$3
 tables=$(dirname "$0")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+# rows CONDITIONS NAME [VARIED [NEIGHBOURS]]
 rows() {
-    awk -v where="$1" -v varied="${3-}" -f "$tables/table.awk" -f "$tables/select.awk" "$table" \
-        >"$work/$2"
+    awk -v where="$1" -v varied="${3-}" -v neighbours="${4-}" -f "$tables/table.awk" \
+        -f "$tables/select.awk" "$table" >"$work/$2"
 }
 slopes() { "$ra2d" slopes "$work/$1" "${@:3}" --over seed >"$work/$2"; }
 label() { awk -v third="$1" -f "$tables/table.awk" -f "$tables/exponents.awk" "${@:2}"; }
@@ -36,6 +39,18 @@ if [ "$what" = level ]; then
     slopes upper decade-upper --x damping $level --by reading
     label at exponent=n at= "$work/n" at=mean "$work/n-mean" exponent=m at= "$work/m" \
         at=mean "$work/m-mean" exponent=decade at=ra10 "$work/decade" at=upper "$work/decade-upper"
+elif [ "$what" = local ]; then
+    means() { "$ra2d" means "$work/$1" --by "$2" --of "contact_share,speed,lift_off_speed" >"$3"; }
+    means points reading,surface,speed "$work/share"
+    labelled=(exponent=share "$work/share")
+    for exponent in 'n speed surface' 'm nominal_Ra speed'; do
+        read -r name x each <<<"$exponent"
+        rows damping=0.02 near reading,surface,speed "$x"
+        means near "reading,$each,between" "$work/mean-$name"
+        slopes near "$name" --x "$x" --y level_resonator --decibel --by "reading,$each,between"
+        labelled+=("exponent=$name" "$work/mean-$name" "$work/$name")
+    done
+    label between "${labelled[@]}"
 else
     labelled=()
     for level in level_resonator_in_band sound_power_level; do

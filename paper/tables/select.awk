@@ -1,12 +1,13 @@
 # Rows and columns of tables: those that fulfil conditions, or the first row of each table.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk [-v where=CONDITIONS] [-v varied=NAME,...,LAST] [-v show=NAME,NEW=NAME,...] \
-#            [-v first=1] [-v bare=1] -f table.awk -f select.awk TABLE...
+#            [-v neighbours=NAME] [-v first=1] [-v bare=1] -f table.awk -f select.awk TABLE...
 #
 # CONDITIONS are those of holds() in table.awk; `show` are the columns, NEW another name for one;
 # all of them without it. `varied` leaves out rows whose like in all columns but LAST have one value
-# there: a surface that was run at one speed alone has no part in means over speeds. `bare` leaves
-# out the head.
+# there: a surface that was run at one speed alone has no part in means over speeds. `neighbours`
+# gives every row once for each interval between neighbouring values of NAME that it is an end of,
+# and a column `between` with the geometric mean of both ends. `bare` leaves out the head.
 function choose(    n, j, item, word, list) {
     many = show == "" ? columns : split(show, item, ",")
     for (j = 1; j <= many; j++) {
@@ -16,7 +17,9 @@ function choose(    n, j, item, word, list) {
         chosen[j] = column[plain(word[n])]
         list = list (j > 1 ? "|" : "") headed(word[1], column_unit[chosen[j]])
     }
-    if (part == 1 && !bare) print_head(show == "" ? present_head() : list)
+    if (part == 1 && !bare)
+        print_head((show == "" ? present_head() : list) (neighbours == "" ? "" : "|" \
+            headed("between", column_unit[column[plain(neighbours)]])))
 }
 part != seen { seen = part; choose(); rows = 0 }
 where != "" && !holds(where) { next }
@@ -24,14 +27,30 @@ first && rows++ { next }
 {
     line = $(chosen[1])
     for (j = 2; j <= many; j++) line = line OFS $(chosen[j])
-    if (varied == "") print line
+    if (varied == "" && neighbours == "") print line
     else keep(line)
 }
 function keep(line,    n, j, word, key) {
     n = split(varied, word, ",")
     for (j = 1; j < n; j++) key = key SUBSEP cell(word[j])
     kept[++lines] = line; key_of[lines] = key
-    if (!((key, cell(word[n])) in seen_value)) values_of[key]++
-    seen_value[key, cell(word[n])]
+    if (n && !((key, cell(word[n])) in seen_value)) values_of[key]++
+    if (n) seen_value[key, cell(word[n])]
+    if (neighbours != "") { end_of[lines] = cell(neighbours); ends[end_of[lines]] }
 }
-END { for (i = 1; i <= lines; i++) if (values_of[key_of[i]] > 1) print kept[i] }
+# the row with the interval below it, and with the one above it
+function print_between(i,    x, below, above) {
+    for (x in ends) {
+        if (x + 0 < end_of[i] + 0 && (below == "" || x + 0 > below + 0)) below = x
+        if (x + 0 > end_of[i] + 0 && (above == "" || x + 0 < above + 0)) above = x
+    }
+    if (below != "") print kept[i], number(sqrt(below*end_of[i]))
+    if (above != "") print kept[i], number(sqrt(above*end_of[i]))
+}
+END {
+    for (i = 1; i <= lines; i++) {
+        if (varied != "" && values_of[key_of[i]] < 2) continue
+        if (neighbours == "") print kept[i]
+        else print_between(i)
+    }
+}
