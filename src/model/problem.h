@@ -26,6 +26,17 @@ struct ra_velocity_formula {
     double *p, *q, *r;
 };
 
+/** Oscillators of one mass, of whatever solid: what a scheme makes its coefficients from, and where
+ *  it writes them. */
+struct ra_oscillators {
+    size_t count;
+    double mass;                         ///< modal mass, that of all of them
+    const double *omega;                 ///< natural angular frequencies [rad/s] (count)
+    const double *decay;                 ///< zeta_k omega_k [1/s] (count)
+    struct ra_recurrence begin, onward;  ///< the step from n = 0, and every other one
+    struct ra_velocity_formula velocity; ///< at t_n, of schemes that use one
+};
+
 /** One solid ready to run. All arrays are owned by the problem and never change. Those over the
  *  modes have the padded width of the modes, and solid 1's lie behind solid 0's. */
 struct ra_solid {

@@ -39,16 +39,16 @@
 #include "model/recurrence.h"
 #include "time/scheme.h"
 
-static void prepare_central(struct ra_solid *solid, double tau)
+static void prepare_central(const struct ra_oscillators *all, double tau)
 {
-    for (size_t k = 0; k < solid->modes.count; k++) {
-        const double angle = tau * solid->modes.omega[k], decay = tau * solid->decay[k];
-        solid->begin.a[k] = 1.0 - decay;
-        solid->begin.b[k] = 0.5 * (angle * angle);
-        solid->begin.c[k] = 0.5 * (tau * tau / solid->mass);
-        solid->onward.a[k] = (1.0 - decay) / (1.0 + decay);
-        solid->onward.b[k] = angle * angle / (1.0 + decay);
-        solid->onward.c[k] = tau * tau / solid->mass / (1.0 + decay);
+    for (size_t k = 0; k < all->count; k++) {
+        const double angle = tau * all->omega[k], decay = tau * all->decay[k];
+        all->begin.a[k] = 1.0 - decay;
+        all->begin.b[k] = 0.5 * (angle * angle);
+        all->begin.c[k] = 0.5 * (tau * tau / all->mass);
+        all->onward.a[k] = (1.0 - decay) / (1.0 + decay);
+        all->onward.b[k] = angle * angle / (1.0 + decay);
+        all->onward.c[k] = tau * tau / all->mass / (1.0 + decay);
     }
 }
 

@@ -310,8 +310,7 @@ enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_probl
         code = check_step(problem, st);
     }
     if (code == RA_OK) {
-        problem->scheme->prepare(&problem->solid[0], problem->step);
-        problem->scheme->prepare(&problem->solid[1], problem->step);
+        ra_scheme_prepare(problem);
         if (problem->scheme->parts > 1) {
             ra_sliding_divide(&problem->sliding, (unsigned)problem->scheme->parts);
         }

@@ -152,14 +152,14 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
 // ## Steps
 
 /// The coefficients of (eq:fr-14): 2 zeta omega, omega^2 and 1/m.
-static void prepare_rates(struct ra_solid *solid, double tau)
+static void prepare_rates(const struct ra_oscillators *all, double tau)
 {
     (void)tau;
-    for (size_t k = 0; k < solid->modes.count; k++) {
-        const double omega = solid->modes.omega[k];
-        solid->onward.a[k] = 2.0 * solid->decay[k];
-        solid->onward.b[k] = omega * omega;
-        solid->onward.c[k] = 1.0 / solid->mass;
+    for (size_t k = 0; k < all->count; k++) {
+        const double omega = all->omega[k];
+        all->onward.a[k] = 2.0 * all->decay[k];
+        all->onward.b[k] = omega * omega;
+        all->onward.c[k] = 1.0 / all->mass;
     }
 }
 

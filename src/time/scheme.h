@@ -52,8 +52,8 @@ struct ra_scheme {
     const struct ra_tableau *tableau; ///< of a Runge-Kutta method, NULL for others
     /// the largest stable step [s] (of a growing scheme: the largest that is of any use)
     double (*largest_step)(const struct ra_bounds *bounds);
-    /// fills the coefficients of a solid for a step tau
-    void (*prepare)(struct ra_solid *solid, double tau);
+    /// fills the coefficients of a step tau
+    void (*prepare)(const struct ra_oscillators *all, double tau);
     /// U_{n+1}, the velocity at t_n and the travel as it is watched (HUGE_VAL: it has not been),
     /// from the forces at t_n
     enum ra_code (*advance)(const struct ra_problem *problem, struct ra_state *state,
@@ -71,5 +71,8 @@ enum ra_code ra_advance_two_step(const struct ra_problem *problem, struct ra_sta
 /** The scheme of that name, or NULL; ra_scheme_at(i) for i = 0, 1, ... until NULL. */
 const struct ra_scheme *ra_scheme_find(const char *name);
 const struct ra_scheme *ra_scheme_at(size_t i);
+
+/** The coefficients of the problem's scheme and step, of both solids. */
+void ra_scheme_prepare(struct ra_problem *problem);
 
 #endif

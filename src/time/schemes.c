@@ -38,3 +38,13 @@ const struct ra_scheme *ra_scheme_find(const char *name)
     }
     return ra_scheme_at(i);
 }
+
+void ra_scheme_prepare(struct ra_problem *problem)
+{
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const s = &problem->solid[i];
+        const struct ra_oscillators all = {s->modes.count, s->mass,   s->modes.omega, s->decay,
+                                           s->begin,       s->onward, s->velocity};
+        problem->scheme->prepare(&all, problem->step);
+    }
+}

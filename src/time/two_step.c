@@ -59,42 +59,42 @@
 #include "time/scheme.h"
 
 /// What both have: how the first step begins is U_1 = U_0 + a tau V_0 - b U_0 + c F_0.
-static void set(struct ra_recurrence *r, size_t k, double a, double b, double c)
+static void set(const struct ra_recurrence *r, size_t k, double a, double b, double c)
 {
     r->a[k] = a;
     r->b[k] = b;
     r->c[k] = c;
 }
 
-static void prepare_verlet(struct ra_solid *solid, double tau)
+static void prepare_verlet(const struct ra_oscillators *all, double tau)
 {
-    const double rigid = tau * tau / solid->mass;
-    for (size_t k = 0; k < solid->modes.count; k++) {
+    const double rigid = tau * tau / all->mass;
+    for (size_t k = 0; k < all->count; k++) {
         struct ra_oscillator o;
-        const double angle = tau * solid->modes.omega[k];
-        ra_exact_oscillator(angle, tau * solid->decay[k], &o);
+        const double angle = tau * all->omega[k];
+        ra_exact_oscillator(angle, tau * all->decay[k], &o);
         const double mean = 0.5 * (1.0 + o.a), square = angle * angle;
-        set(&solid->begin, k, o.decay, 0.5 * square, 0.5 * rigid);
-        set(&solid->onward, k, o.a, mean * square, mean * rigid);
+        set(&all->begin, k, o.decay, 0.5 * square, 0.5 * rigid);
+        set(&all->onward, k, o.a, mean * square, mean * rigid);
         // cosh delta = (e^delta + e^-delta)/2
-        solid->velocity.p[k] = solid->velocity.q[k] = 1.0 / (tau * (o.grow + o.decay));
-        solid->velocity.r[k] = 0.0;
+        all->velocity.p[k] = all->velocity.q[k] = 1.0 / (tau * (o.grow + o.decay));
+        all->velocity.r[k] = 0.0;
     }
 }
 
-static void prepare_propagator(struct ra_solid *solid, double tau)
+static void prepare_propagator(const struct ra_oscillators *all, double tau)
 {
-    const double rigid = tau * tau / solid->mass;
-    for (size_t k = 0; k < solid->modes.count; k++) {
+    const double rigid = tau * tau / all->mass;
+    for (size_t k = 0; k < all->count; k++) {
         struct ra_oscillator o;
-        const double angle = tau * solid->modes.omega[k];
-        ra_exact_oscillator(angle, tau * solid->decay[k], &o);
+        const double angle = tau * all->omega[k];
+        ra_exact_oscillator(angle, tau * all->decay[k], &o);
         const double c = angle > 0.0 ? rigid * (o.b / (angle * angle)) : rigid;
-        set(&solid->begin, k, o.decay * o.sinc, o.begin, 0.5 * c);
-        set(&solid->onward, k, o.a, o.b, c);
-        solid->velocity.p[k] = o.grow / (2.0 * tau * o.sinc);
-        solid->velocity.q[k] = o.decay / (2.0 * tau * o.sinc);
-        solid->velocity.r[k] = o.r / tau;
+        set(&all->begin, k, o.decay * o.sinc, o.begin, 0.5 * c);
+        set(&all->onward, k, o.a, o.b, c);
+        all->velocity.p[k] = o.grow / (2.0 * tau * o.sinc);
+        all->velocity.q[k] = o.decay / (2.0 * tau * o.sinc);
+        all->velocity.r[k] = o.r / tau;
     }
 }
 

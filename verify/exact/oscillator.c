@@ -38,9 +38,7 @@ void oscillator_make(const struct ra_scheme *scheme, double zeta, double theta, 
     study_pair_make(&spec, pair);
     // the step wanted may be one that ra_problem_init refuses: set it behind its back
     pair->problem.step = theta;
-    for (int i = 0; i < 2; i++) {
-        scheme->prepare(&pair->problem.solid[i], theta);
-    }
+    ra_scheme_prepare(&pair->problem);
     pair->state.motion[0].increment[0] = theta * pair->problem.solid[0].start_velocity[0];
 }
 
