@@ -1,0 +1,185 @@
+// A rough rigid block that slides on a rough plate: problem, state, step (three dimensions).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_AREAL_H
+#define RA_AREAL_H
+
+#include <signal.h>
+
+#include "areal/plate.h"
+#include "areal/track.h"
+#include "contact/law.h"
+#include "model/state.h"
+
+/** A rigid box whose plane lower surface is l x w. */
+struct ra_block {
+    double length, width, height; ///< l along x, w along y, and upwards [m]
+    double density;               ///< [kg/m^3]
+    double inertia[2];            ///< of pitch and roll [kg m^2]; 0: of a homogeneous box
+};
+
+/** Plate, block, their surfaces, contact and time step. What is 0 or NULL is left out or the usual.
+ *  */
+struct ra_areal_spec {
+    struct ra_plate plate;
+    double highest; ///< the plate has all modes up to this [Hz]
+    double damping; ///< zeta of every mode of the plate
+    struct ra_block block;
+    double gravity[2];                 ///< acting on plate and block [m/s^2]
+    double velocity;                   ///< of the block towards the plate at t = 0 [m/s]
+    struct ra_track_recipe surface[2]; ///< of plate and block
+    double spacing;                    ///< chi, of both grids; divides a, l and w [m]
+    double start;                      ///< x of the block's rear edge at t = 0 [m]
+    double side;                       ///< y of the block's edge at smaller y [m]
+    double speed;                      ///< V >= 0, up to one cell in a step [m/s]
+    bool touching;                     ///< the surfaces touch at t = 0, or are `drop_height` apart
+    double drop_height;                ///< [m], if touching
+    double distance;                   ///< delta, of the two reference planes [m], if not
+    double step;                       ///< tau [s]
+    enum ra_slaves slaves;             ///< passes of the detection; the resonator is the plate
+    /// a local contact law (law.h): "penalty" {k_w [Pa/m]}, a force k_w w_x w_y e of a node;
+    /// "power" {c [N/m^(1 + a)], a, deepest [m]}, a force c e^a of a node
+    const char *law;
+    double parameter[RA_LAW_PARAMETERS];
+    const char *scheme; ///< with a recurrence (scheme.h); NULL: central differences
+};
+
+enum { RA_PLATE, RA_BLOCK };
+enum { RA_HEAVE, RA_PITCH, RA_ROLL, RA_RIGID_MODES }; ///< of the block
+
+/** Everything that does not change in a run. Arrays over the modes have those of the block behind
+ *  those of the plate. */
+struct ra_areal {
+    struct ra_plate plate;
+    struct ra_block block;
+    struct ra_plate_modes modes; ///< of the plate, at its nodes and the rows of the track
+    size_t cells;                ///< of the plate along x
+    size_t columns, rows;        ///< nodes of the block's surface
+    double spacing, distance, step;
+    struct ra_sliding sliding;
+    struct ra_track_recipe track;
+    double
+        *surface;  ///< heights of the block's surface [m] (columns x rows): a column lies together
+    double heave;  ///< shapes of the block [1/m]: of heave,
+    double *pitch; ///< of pitch (columns),
+    double *roll;  ///< of roll (rows)
+    size_t width;  ///< of a modal array
+    double *load;  ///< modal gravity force, with its sign (width)
+    double *start_velocity;         ///< (width)
+    double *omega, *decay;          ///< (width)
+    double *still;                  ///< zeros (width)
+    struct ra_oscillators solid[2]; ///< parts of these and of the coefficients
+    const struct ra_law *law;
+    double coefficient[RA_LAW_PARAMETERS];
+    double deepest; ///< penetration up to which the step is stable [m]
+    const struct ra_scheme *scheme;
+    const struct ra_kernels *kernels;
+    enum ra_slaves slaves;
+    double contact; ///< angular frequency that the contact adds at most [rad/s]
+    double limit;   ///< stability limit of the step [s]
+};
+
+/** Nodes [begin, end) of one row of the block, and the plate's nodes opposite: where gaps are
+ *  computed. Packed arrays have its node p at `index` + p - begin, and two nodes more at either
+ *  end, of which those beyond the block have height 0 and move with nothing. */
+struct ra_areal_run {
+    size_t row;
+    int64_t begin, end;
+    size_t index;
+};
+
+/** Weights of the master's four nodes for one slave, and how they change with the sliding. */
+struct ra_areal_weights {
+    double N[4], slope[4];
+};
+
+/** A slave with a force. */
+struct ra_areal_contact {
+    int slave;     ///< RA_PLATE or RA_BLOCK
+    size_t row;    ///< of the node
+    int64_t node;  ///< of the block, or the plate's node less the offset's cell
+    size_t index;  ///< packed index of the node
+    double weight; ///< w_x w_y [m^2]
+    double e;      ///< penetration [m]
+    double slope;  ///< dg/d(Vt) [1]
+    double force;  ///< <= 0 [N]
+};
+
+/** Everything that changes. After ra_areal_step the fields describe time t_n with n = `step`. */
+struct ra_areal_state {
+    uint64_t step; ///< n
+    bool started;
+    struct ra_offset offset;    ///< of the block's rear edge at t_n [cells]
+    struct ra_motion motion[2]; ///< of plate and block; packed arrays are those of the runs
+    struct ra_track *track;
+    struct ra_areal_run *run; ///< in ascending order of rows and nodes (run_count)
+    size_t run_count, run_capacity;
+    size_t packed;               ///< entries of packed arrays
+    double *height[2], *line[2]; ///< h and h + u of plate and block [m] (packed)
+    int64_t cell;                ///< of the offset for which the runs were packed
+    struct ra_areal_weights plate_slave, block_slave; ///< over cubic segments
+    /// of the plate's nodes under, or just behind, these nodes of the block
+    struct ra_areal_weights first, second, before_last, last;
+    struct ra_areal_contact *contact; ///< in ascending order of rows, nodes, plate before block
+    size_t contacts, contact_capacity;
+    double *asked;         ///< e, weight and force of the contacts, for the law (3 x capacity)
+    double *row, *project; ///< coefficients of a row (2 x most of the modes)
+    double total_force;    ///< sum of the |force| of both passes [N]
+    double sliding_force;  ///< sum of force times slope: V times it is a power [N]
+};
+
+/** RA_INPUT if the spec is wrong, RA_UNSTABLE for a step at or beyond the stability limit, RA_APART
+ *  if nothing is opposite, RA_SYSTEM without memory. Free with ra_areal_free, after a failure
+ *  too. */
+enum ra_code ra_areal_make(const struct ra_areal_spec *spec, struct ra_areal *problem,
+                           struct ra_status *st);
+void ra_areal_free(struct ra_areal *problem);
+
+/** Steps until the block's front edge is two cells from the end of the plate. */
+uint64_t ra_areal_steps(const struct ra_areal *problem);
+
+enum ra_code ra_areal_state_make(const struct ra_areal *problem, struct ra_areal_state *state,
+                                 struct ra_status *st);
+void ra_areal_state_free(struct ra_areal_state *state);
+
+/** One step: contact forces at t_n, then U_{n+1} and the velocity at t_n. Takes no memory.
+ *  RA_NUMERIC if the motion is no longer finite, a penetration is deeper than the step is made for,
+ *  or the plate has ended. */
+enum ra_code ra_areal_step(const struct ra_areal *problem, struct ra_areal_state *state,
+                           struct ra_status *st);
+
+/** Static equilibrium of a state that has not started, the block held at its start: as ra_settle.
+ *  Leaves the state at rest, not started. */
+enum ra_code ra_areal_settle(const struct ra_areal *problem, struct ra_areal_state *state,
+                             double tolerance, uint64_t most, const volatile sig_atomic_t *stop,
+                             uint64_t *steps, struct ra_status *st);
+
+/** Tributary area of a node of the block, or of the plate under it, by the trapezoidal rule [m^2].
+ *  Along x the plate's nodes have no ends. */
+double ra_areal_tributary(const struct ra_areal *problem, int solid, int64_t node, size_t row);
+
+/** Displacement of the block's node (p, row) towards the plate [m]. */
+double ra_areal_block_at(const struct ra_areal *problem, const double *amplitude, int64_t p,
+                         size_t row);
+
+/** Projected velocities or amplitudes of the plate at node i of its row j. */
+double ra_areal_plate_at(const struct ra_areal *problem, const double *amplitude, size_t i,
+                         size_t row);
+
+/* Inner parts ------------------------------------------------------------------------------- */
+
+/** Contact forces of the state's amplitudes at its offset (contact.c). */
+enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,
+                             struct ra_status *st);
+
+/** The least gap of both passes, of the state's amplitudes at its offset; the runs are void then.
+ *  */
+enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_state *state,
+                                double *gap, struct ra_status *st);
+
+/** Empties the runs, then adds nodes [begin, end) of a row, in ascending order; then fills the
+ *  packed heights. Runs that would share packed entries become one. (contact.c) */
+void ra_areal_runs_clear(struct ra_areal_state *state);
+void ra_areal_runs_add(struct ra_areal_state *state, size_t row, int64_t begin, int64_t end);
+void ra_areal_runs_pack(const struct ra_areal *problem, struct ra_areal_state *state);
+
+#endif

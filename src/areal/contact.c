@@ -1,0 +1,441 @@
+// Gaps and forces between a rough block and a rough plate (three dimensions).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Both surfaces have heights on grids of the same spacing chi, and the rows of one lie over the
+ * rows of the other: nothing moves along y. The position of the block is s = c + phi cells along x,
+ * exactly (imposed.c). So a slave lies on a row of its master, and of the bicubic interpolation
+ * $$ y(\xi, \eta) = \sum_r \sum_s N_r(\xi) N_s(\eta) y_{i-1+r, j-1+s}, \quad N_s(0) = 0, 1, 0, 0
+ *                                                                       % eq:areal-bicubic $$
+ * nothing is left but the cubic along the row, the paper's own: no part of the model is lost, since
+ * a track may lie anywhere on the plate (its rows are those of the block, not those of the plate's
+ * edges) and a rough surface has no preferred place.
+ *
+ * **Gaps.** In pass 1 a node p of the block is over segment p + c of the plate, xi = phi. In pass 0
+ * a node i of the plate is under segment p - 1 of the block, p = i - c, xi = 1 - phi (phi = 0:
+ * under node p, which is the end of that segment). With y = h + u, both positive towards the other,
+ * $$ g = \delta - y_{slave} - \sum_{r=0}^3 N_r(\xi) y_{master,r} .       % eq:areal-gap $$
+ * The block's first and last segments lack a neighbour and are straight; the block stays two cells
+ * from the plate's ends. Both gaps of "node p" are found together.
+ *
+ * **Forces.** Where g < 0 the law has e = -g and the tributary area $w_x w_y$ (trapezoidal: half on
+ * an edge of the block's surface, a quarter at a corner; nodes of the plate have no ends along x,
+ * where they come and go):
+ * $$ P = -k_w\, w_x w_y\, e                                            % eq:areal-penalty $$
+ * acts on the slave and its reaction N_r P on the four nodes of the master: forces balance, and so
+ * do moments up to the moment arm xi chi that the weights keep. Modal forces of the plate are
+ * $F_{mn} = \sum_j Y_n(y_j) \sum_i P_{ij} X_m(x_i)$, of the block sums of P times heave, pitch and
+ * roll.
+ *
+ * **Order of operations.** It is part of the result's bits and must not depend on which nodes are
+ * looked at: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to nodes,
+ * and nodes to modes, in that order; nodes without a force add nothing.
+ *
+ * Tests: tests/areal/test_areal.c, tests/areal/test_reduction.c.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "areal/areal.h"
+#include "detection/detection.h"
+
+// ## Motion
+
+double ra_areal_block_at(const struct ra_areal *problem, const double *amplitude, int64_t p,
+                         size_t row)
+{
+    return (amplitude[RA_HEAVE] * problem->heave + amplitude[RA_PITCH] * problem->pitch[p]) +
+           amplitude[RA_ROLL] * problem->roll[row];
+}
+
+double ra_areal_plate_at(const struct ra_areal *problem, const double *amplitude, size_t i,
+                         size_t row)
+{
+    const struct ra_plate_modes *const modes = &problem->modes;
+    double sum = 0.0;
+    for (size_t q = 0; q < modes->blocks; q++) {
+        double part = 0.0;
+        for (size_t r = 0; r < modes->size[q]; r++) {
+            part += modes->along[i * modes->most + r] * amplitude[modes->begin[q] + r];
+        }
+        sum += modes->across[row * modes->blocks + q] * part;
+    }
+    return sum;
+}
+
+double ra_areal_tributary(const struct ra_areal *problem, int solid, int64_t node, size_t row)
+{
+    const double chi = problem->spacing;
+    const bool end = solid == RA_BLOCK && (node == 0 || node + 1 == (int64_t)problem->columns);
+    const bool edge = row == 0 || row + 1 == problem->rows;
+    return (end ? 0.5 * chi : chi) * (edge ? 0.5 * chi : chi);
+}
+
+// ## Runs
+
+enum { BESIDE = 2 }; ///< packed entries beside a run, at either end
+
+void ra_areal_runs_clear(struct ra_areal_state *state)
+{
+    for (int i = 0; i < 2; i++) {
+        memset(state->motion[i].node_force, 0, state->packed * sizeof(double));
+    }
+    state->run_count = state->packed = 0;
+    state->contacts = 0;
+}
+
+void ra_areal_runs_add(struct ra_areal_state *state, size_t row, int64_t begin, int64_t end)
+{
+    struct ra_areal_run *const last = state->run_count > 0 ? &state->run[state->run_count - 1] : 0;
+    if (last != NULL && last->row == row && begin <= last->end + 2 * BESIDE) {
+        state->packed += (size_t)(end - last->end);
+        last->end = end;
+        return;
+    }
+    state->run[state->run_count++] = (struct ra_areal_run){
+        .row = row, .begin = begin, .end = end, .index = state->packed + BESIDE};
+    state->packed += (size_t)(end - begin) + 2 * BESIDE;
+}
+
+void ra_areal_runs_pack(const struct ra_areal *problem, struct ra_areal_state *state)
+{
+    for (size_t n = 0; n < state->run_count; n++) {
+        const struct ra_areal_run *const run = &state->run[n];
+        for (int64_t p = run->begin - BESIDE; p < run->end + BESIDE; p++) {
+            const size_t at = run->index + (size_t)(p - run->begin);
+            const bool inside = p >= 0 && p < (int64_t)problem->columns;
+            const int64_t i = p + state->cell;
+            const bool there = i >= 0 && i <= (int64_t)problem->cells;
+            state->height[RA_BLOCK][at] =
+                inside ? problem->surface[(size_t)p * problem->rows + run->row] : 0.0;
+            state->height[RA_PLATE][at] =
+                there ? ra_track_column(state->track, (size_t)i)[run->row] : 0.0;
+            state->motion[RA_PLATE].node_force[at] = state->motion[RA_BLOCK].node_force[at] = 0.0;
+            state->line[RA_PLATE][at] = state->line[RA_BLOCK][at] = 0.0;
+        }
+    }
+}
+
+static void pack_all(const struct ra_areal *problem, struct ra_areal_state *state)
+{
+    ra_areal_runs_clear(state);
+    for (size_t j = 0; j < problem->rows; j++) {
+        ra_areal_runs_add(state, j, 0, (int64_t)problem->columns);
+    }
+    ra_areal_runs_pack(problem, state);
+}
+
+/// Whether the plate goes on under the block; its heights are made as far as they are needed.
+static enum ra_code follow_track(const struct ra_areal *problem, struct ra_areal_state *state,
+                                 struct ra_status *st)
+{
+    const int64_t last = state->offset.cell + (int64_t)problem->columns + 1;
+    if (last > (int64_t)problem->cells) {
+        return ra_fail(st, RA_NUMERIC, "the block has come to the end of the plate");
+    }
+    state->cell = state->offset.cell;
+    ra_track_advance(state->track, (size_t)last + 1);
+    return RA_OK;
+}
+
+/// Runs for the place of now.
+static enum ra_code choose_runs(const struct ra_areal *problem, struct ra_areal_state *state,
+                                struct ra_status *st)
+{
+    if (state->cell == state->offset.cell) {
+        return RA_OK;
+    }
+    const enum ra_code code = follow_track(problem, state, st);
+    if (code == RA_OK) {
+        pack_all(problem, state);
+    }
+    return code;
+}
+
+// ## Weights
+
+/// Straight lines: to the front node with weight xi.
+static struct ra_areal_weights straight(double xi, double rate)
+{
+    return (struct ra_areal_weights){{0.0, 1.0 - xi, xi, 0.0}, {0.0, -rate, rate, 0.0}};
+}
+
+/// At phi = 0 nodes lie on nodes, and slopes are the means of those on either side, as in
+/// detection.c: of the block's first node there is none behind it, of its last none before it.
+static void set_weights(const struct ra_areal *problem, struct ra_areal_state *state)
+{
+    const double phi = ra_offset_fraction(&problem->sliding, &state->offset);
+    const double rate = 1.0 / problem->spacing, back = 1.0 - phi;
+    struct ra_areal_weights *const plate = &state->plate_slave, *const block = &state->block_slave;
+    ra_hermite(phi, block->N);
+    ra_hermite_slope(phi, block->slope);
+    ra_hermite(back, plate->N);
+    ra_hermite_slope(back, plate->slope);
+    for (int r = 0; r < 4; r++) {
+        block->slope[r] *= rate;
+        plate->slope[r] *= -rate;
+    }
+    state->first = (struct ra_areal_weights){{0.0, 0.0, 1.0, 0.0}, {0.0, 0.0, rate, -rate}};
+    state->second = state->last = state->before_last = straight(back, -rate);
+    if (state->offset.rest == 0) {
+        // of slaves under node 1, under the last node, and under the one before it
+        const double mean[4] = {0.0, 0.25 * rate, 0.5 * rate, -0.75 * rate};
+        state->second = *plate;
+        memcpy(state->before_last.slope, mean, sizeof mean);
+    } else {
+        state->before_last = *plate;
+    }
+}
+
+/// Of the plate's node under node p of the block, or just behind it: segment p - 1.
+static const struct ra_areal_weights *plate_weights(const struct ra_areal *problem,
+                                                    const struct ra_areal_state *state, int64_t p)
+{
+    const int64_t last = (int64_t)problem->columns - 1;
+    return p == 0          ? &state->first
+           : p == last     ? &state->last
+           : p == 1        ? &state->second
+           : p == last - 1 ? &state->before_last
+                           : &state->plate_slave;
+}
+
+// ## Gaps
+
+/// y = h + u of both solids along a run.
+static void set_lines(const struct ra_areal *problem, struct ra_areal_state *state,
+                      const struct ra_areal_run *run)
+{
+    const struct ra_plate_modes *const modes = &problem->modes;
+    const double *const U = state->motion[RA_BLOCK].amplitude;
+    const int64_t columns = (int64_t)problem->columns;
+    for (int64_t p = run->begin - 1; p < run->end + BESIDE; p++) {
+        const size_t at = run->index + (size_t)(p - run->begin);
+        const double *const along = modes->along + (size_t)(p + state->cell) * modes->most;
+        state->line[RA_PLATE][at] =
+            state->height[RA_PLATE][at] + ra_dot(along, state->row, modes->most);
+    }
+    const int64_t from = run->begin > BESIDE ? run->begin - BESIDE : 0;
+    const int64_t to = run->end + BESIDE < columns ? run->end + BESIDE : columns;
+    for (int64_t p = from; p < to; p++) {
+        const size_t at = run->index + (size_t)(p - run->begin);
+        state->line[RA_BLOCK][at] =
+            state->height[RA_BLOCK][at] + ra_areal_block_at(problem, U, p, run->row);
+    }
+}
+
+/// One slave of a run: where it is, what its master looks like, and its gap.
+struct slave {
+    int solid;
+    size_t at; ///< packed index
+    const struct ra_areal_weights *weights;
+    const double *master; ///< four nodes
+    double gap;
+};
+
+static struct slave slave_of(const struct ra_areal *problem, const struct ra_areal_state *state,
+                             int solid, const struct ra_areal_run *run, int64_t p)
+{
+    const size_t at = run->index + (size_t)(p - run->begin);
+    const bool block = solid == RA_BLOCK;
+    struct slave s = {.solid = solid,
+                      .at = at,
+                      .weights = block ? &state->block_slave : plate_weights(problem, state, p),
+                      .master = state->line[1 - solid] + (block ? at - 1 : at - BESIDE)};
+    s.gap = ra_gap(problem->distance, state->line[solid][at], s.master, s.weights->N);
+    return s;
+}
+
+static void list(const struct ra_areal *problem, struct ra_areal_state *state,
+                 const struct ra_areal_run *run, int64_t p, const struct slave *s)
+{
+    state->contact[state->contacts++] =
+        (struct ra_areal_contact){.slave = s->solid,
+                                  .row = run->row,
+                                  .node = p,
+                                  .index = s->at,
+                                  .weight = ra_areal_tributary(problem, s->solid, p, run->row),
+                                  .e = -s->gap,
+                                  .slope = ra_gap_slope(s->master, s->weights->slope)};
+}
+
+/// Lists who penetrates of both passes along a run, if `penetrating`; returns the least gap. The
+/// plate's node that goes with node 0 of the block is under the block only where nodes lie on
+/// nodes.
+static double search_run(const struct ra_areal *problem, struct ra_areal_state *state,
+                         const struct ra_areal_run *run, bool penetrating)
+{
+    const bool pass[2] = {problem->slaves != RA_SLAVES_SLIDER,
+                          problem->slaves != RA_SLAVES_RESONATOR};
+    double least = HUGE_VAL;
+    for (int64_t p = run->begin; p < run->end; p++) {
+        for (int i = 0; i < 2; i++) {
+            if (!pass[i] || (i == RA_PLATE && p == 0 && state->offset.rest != 0)) {
+                continue;
+            }
+            const struct slave s = slave_of(problem, state, i, run, p);
+            least = s.gap < least ? s.gap : least;
+            if (penetrating && s.gap < 0.0) {
+                list(problem, state, run, p, &s);
+            }
+        }
+    }
+    return least;
+}
+
+static void search(const struct ra_areal *problem, struct ra_areal_state *state)
+{
+    size_t row = SIZE_MAX;
+    state->contacts = 0;
+    for (size_t n = 0; n < state->run_count; n++) {
+        const struct ra_areal_run *const run = &state->run[n];
+        if (run->row != row) {
+            row = run->row;
+            ra_plate_row(&problem->modes, row, state->motion[RA_PLATE].amplitude, state->row);
+        }
+        set_lines(problem, state, run);
+        search_run(problem, state, run, true);
+    }
+}
+
+enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_state *state,
+                                double *gap, struct ra_status *st)
+{
+    const enum ra_code code = follow_track(problem, state, st);
+    *gap = HUGE_VAL;
+    set_weights(problem, state);
+    for (size_t j = 0; j < problem->rows && code == RA_OK; j++) {
+        ra_areal_runs_clear(state);
+        ra_areal_runs_add(state, j, 0, (int64_t)problem->columns);
+        ra_areal_runs_pack(problem, state);
+        ra_plate_row(&problem->modes, j, state->motion[RA_PLATE].amplitude, state->row);
+        set_lines(problem, state, state->run);
+        *gap = fmin(*gap, search_run(problem, state, state->run, false));
+    }
+    ra_areal_runs_clear(state);
+    state->cell = -1;
+    return code;
+}
+
+// ## Forces
+
+/// The law's forces of all contacts; RA_NUMERIC beyond what the step is made for.
+static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_state *state,
+                            struct ra_status *st)
+{
+    double *const e = state->asked, *const weight = e + state->contact_capacity;
+    double *const force = weight + state->contact_capacity;
+    for (size_t c = 0; c < state->contacts; c++) {
+        e[c] = state->contact[c].e;
+        weight[c] = state->contact[c].weight;
+        if (e[c] > problem->deepest) {
+            return ra_fail(st, RA_NUMERIC,
+                           "a node penetrates by %g m, but the step is stable up to %g m only "
+                           "(contact.deepest)",
+                           e[c], problem->deepest);
+        }
+    }
+    problem->law->forces(problem->coefficient, e, weight, force, state->contacts);
+    for (size_t c = 0; c < state->contacts; c++) {
+        state->contact[c].force = -force[c];
+    }
+    return RA_OK;
+}
+
+/// Action and reaction at the nodes, and the sums.
+static void spread(const struct ra_areal *problem, struct ra_areal_state *state)
+{
+    double total = 0.0, sliding = 0.0;
+    for (size_t c = 0; c < state->contacts; c++) {
+        const struct ra_areal_contact *const one = &state->contact[c];
+        const struct ra_areal_weights *weights = &state->block_slave;
+        double *master = state->motion[RA_PLATE].node_force + one->index - 1;
+        if (one->slave == RA_PLATE) {
+            weights = plate_weights(problem, state, one->node);
+            master = state->motion[RA_BLOCK].node_force + one->index - BESIDE;
+        }
+        state->motion[one->slave].node_force[one->index] += one->force;
+        for (int r = 0; r < 4; r++) {
+            master[r] += weights->N[r] * one->force;
+        }
+        total += one->force;
+        sliding += one->force * one->slope;
+    }
+    state->total_force = state->contacts > 0 ? -total : 0.0;
+    state->sliding_force = sliding;
+}
+
+/// Modal forces of one row of the plate.
+static void project_row(const struct ra_plate_modes *modes, size_t row, const double *sum,
+                        double *modal)
+{
+    for (size_t q = 0; q < modes->blocks; q++) {
+        const double shape = modes->across[row * modes->blocks + q];
+        const size_t begin = modes->begin[q], size = modes->begin[q + 1] - begin;
+        for (size_t r = 0; r < size; r++) {
+            modal[begin + r] += shape * sum[r];
+        }
+    }
+}
+
+/// The nodes of a run to the sums of its row; whether there was a force.
+static bool project_run(const struct ra_areal *problem, const struct ra_areal_state *state,
+                        const struct ra_areal_run *run, double *sum, double *block)
+{
+    const struct ra_plate_modes *const modes = &problem->modes;
+    bool loaded = false;
+    for (int64_t p = run->begin - BESIDE; p < run->end + BESIDE; p++) {
+        const size_t at = run->index + (size_t)(p - run->begin);
+        const double on_plate = state->motion[RA_PLATE].node_force[at];
+        const double on_block = state->motion[RA_BLOCK].node_force[at];
+        if (on_plate != 0.0) {
+            const double *const along = modes->along + (size_t)(p + state->cell) * modes->most;
+            for (size_t r = 0; r < modes->most; r++) {
+                sum[r] += on_plate * along[r];
+            }
+            loaded = true;
+        }
+        if (on_block != 0.0) {
+            block[RA_HEAVE] += on_block * problem->heave;
+            block[RA_PITCH] += on_block * problem->pitch[p];
+            block[RA_ROLL] += on_block * problem->roll[run->row];
+        }
+    }
+    return loaded;
+}
+
+static void project(const struct ra_areal *problem, struct ra_areal_state *state)
+{
+    const struct ra_plate_modes *const modes = &problem->modes;
+    memset(state->motion[RA_PLATE].force, 0, problem->width * sizeof(double));
+    bool loaded = false;
+    for (size_t n = 0; n < state->run_count && state->contacts > 0; n++) {
+        const size_t row = state->run[n].row;
+        if (!loaded) {
+            memset(state->project, 0, modes->most * sizeof(double));
+        }
+        loaded |= project_run(problem, state, &state->run[n], state->project,
+                              state->motion[RA_BLOCK].force);
+        if (loaded && (n + 1 == state->run_count || state->run[n + 1].row != row)) {
+            project_row(modes, row, state->project, state->motion[RA_PLATE].force);
+            loaded = false;
+        }
+    }
+}
+
+enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,
+                             struct ra_status *st)
+{
+    enum ra_code code = choose_runs(problem, state, st);
+    if (code == RA_OK) {
+        for (int i = 0; i < 2; i++) {
+            memset(state->motion[i].node_force, 0, state->packed * sizeof(double));
+        }
+        set_weights(problem, state);
+        search(problem, state);
+        code = ask_law(problem, state, st);
+    }
+    if (code == RA_OK) {
+        spread(problem, state);
+        project(problem, state);
+    }
+    return code;
+}

@@ -1,0 +1,263 @@
+// A thin rectangular plate and its natural modes (three dimensions).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Kirchhoff's plate, of thickness h much smaller than any wavelength, moves by
+ * $$ D \nabla^4 u + \mu \ddot u = p, \qquad D = \frac{E h^3}{12 (1 - \nu^2)}, \quad \mu = \rho h .
+ *                                                                          % eq:plate $$
+ * With opposite edges supported (u = 0, no moment) or guided (no slope, no transverse force) the
+ * modes are products (A. W. Leissa, *Vibration of Plates*, NASA SP-160, 1969, Sect. 4.1; a guided
+ * edge is the line of symmetry of a supported plate twice as wide),
+ * $$ \psi_{mn} = X_m(x) Y_n(y), \quad X_m = \sqrt{2/a} \sin\frac{m \pi x}{a}
+ *    \text{ or } \sqrt{2/a} \cos\frac{m \pi x}{a} , \quad
+ *    \omega_{mn} = \sqrt{D/\mu} \Big[ \Big(\frac{m \pi}{a}\Big)^2 + \Big(\frac{n \pi}{b}\Big)^2
+ *    \Big]                                                              % eq:plate-modes $$
+ * (m = 0 of guided ends: $\sqrt{1/a}$), orthonormal over the plate. Guided on all four edges it
+ * would have m = n = 0, a rigid motion, and is refused.
+ *
+ * **Separable sums.** A deflection is a sum over n within one over m: first the coefficients of a
+ * row, $c_m = \sum_n Y_n(y_j) U_{mn}$, then $u = \sum_m X_m(x_i) c_m$ at each of its nodes. That is
+ * 26 products a node instead of 407, exact at every node: nothing is approximated. Modal arrays
+ * are therefore ordered by n, and by m within it, each block padded to whole vectors; what stands
+ * in the padding has no stiffness, no shape and no force, and stays zero.
+ *
+ * **Accuracy.** Along x the nodes are $x_i = i a/N$, so that all shapes are sines of multiples of
+ * $\pi/(2N)$, correctly rounded (exact.c); rows may be anywhere.
+ *
+ * Units: SI. Tests: tests/areal/test_plate.c (frequencies, 407 modes, orthonormality, static
+ * deflection).
+ */
+#include "areal/plate.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/exact.h"
+#include "kernels/kernels.h"
+#include "modes/modes.h"
+
+double ra_plate_stiffness(const struct ra_plate *p)
+{
+    return p->young * (p->thickness * p->thickness * p->thickness) /
+           (12.0 * (1.0 - p->poisson * p->poisson));
+}
+
+double ra_plate_mass(const struct ra_plate *p)
+{
+    return p->density * p->thickness;
+}
+
+double ra_plate_omega(const struct ra_plate *p, size_t m, size_t n)
+{
+    const double kx = 0.5 * RA_TWO_PI * (double)m / p->length;
+    const double ky = 0.5 * RA_TWO_PI * (double)n / p->width;
+    return sqrt(ra_plate_stiffness(p) / ra_plate_mass(p)) * (kx * kx + ky * ky);
+}
+
+// ## Which modes
+
+static enum ra_code check(const struct ra_plate *p, double highest, struct ra_status *st)
+{
+    const double positive[] = {p->length, p->width,   p->thickness,
+                               p->young,  p->density, 1.0 - p->poisson * p->poisson};
+    for (size_t i = 0; i < sizeof positive / sizeof *positive; i++) {
+        if (!(positive[i] >= DBL_MIN) || !isfinite(positive[i])) {
+            return ra_fail(st, RA_INPUT,
+                           "plate: length %g m, width %g m, thickness %g m, modulus %g Pa and "
+                           "density %g kg/m^3 must be positive and finite, Poisson's ratio %g "
+                           "between -1 and 1",
+                           p->length, p->width, p->thickness, p->young, p->density, p->poisson);
+        }
+    }
+    if (p->ends == RA_GUIDED && p->sides == RA_GUIDED) {
+        return ra_fail(st, RA_INPUT,
+                       "plate: guided on all four edges it could move away as a whole (a mode at "
+                       "0 Hz); support its ends or its sides");
+    }
+    const double lowest = ra_plate_omega(p, p->ends == RA_SUPPORTED, p->sides == RA_SUPPORTED);
+    if (!(highest >= lowest) || !isfinite(highest)) {
+        return ra_fail(st, RA_INPUT,
+                       "plate: no mode below %g Hz; its lowest one has %.6g Hz: go higher",
+                       highest / RA_TWO_PI, lowest / RA_TWO_PI);
+    }
+    return RA_OK;
+}
+
+/// How many modes with n half waves across are not above `highest`.
+static size_t modes_of(const struct ra_plate *p, double highest, size_t least, size_t n)
+{
+    size_t m = least;
+    while (ra_plate_omega(p, m, n) <= highest) {
+        m++;
+    }
+    return m - least;
+}
+
+static size_t padded(size_t count)
+{
+    return (count + RA_LANES - 1) / RA_LANES * RA_LANES;
+}
+
+/// Blocks, and what they hold.
+static enum ra_code count_modes(const struct ra_plate *p, double highest,
+                                struct ra_plate_modes *modes, struct ra_status *st)
+{
+    modes->least_m = p->ends == RA_SUPPORTED;
+    modes->least_n = p->sides == RA_SUPPORTED;
+    while (modes_of(p, highest, modes->least_m, modes->least_n + modes->blocks) > 0) {
+        modes->blocks++;
+    }
+    modes->begin = ra_alloc(modes->blocks + 1, sizeof *modes->begin, "blocks of modes", st);
+    modes->size = ra_alloc(modes->blocks, sizeof *modes->size, "blocks of modes", st);
+    if (modes->begin == NULL || modes->size == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t q = 0; q < modes->blocks; q++) {
+        modes->size[q] = modes_of(p, highest, modes->least_m, modes->least_n + q);
+        modes->begin[q + 1] = modes->begin[q] + padded(modes->size[q]);
+        modes->count += modes->size[q];
+    }
+    modes->width = modes->begin[modes->blocks];
+    modes->most = modes->begin[1];
+    return RA_OK;
+}
+
+// ## Shapes
+
+/// sqrt(2/L), or sqrt(1/L) of a cosine without waves.
+static double amplitude_of(enum ra_edges edges, size_t waves, double length)
+{
+    return sqrt((edges == RA_GUIDED && waves == 0 ? 1.0 : 2.0) / length);
+}
+
+/// sin(pi j/half), of a table of half of its first half wave (exact.h).
+static double sine_at(const double *table, size_t half, size_t j)
+{
+    const size_t wave = j % (2 * half), rest = wave % half;
+    const double sine = table[rest <= half / 2 ? rest : half - rest];
+    return wave < half ? sine : -sine;
+}
+
+/// X_m at all nodes: cos(pi m i/N) = sin(pi (N + 2 m i)/(2 N)).
+static enum ra_code fill_along(const struct ra_plate *p, size_t cells, struct ra_plate_modes *modes,
+                               struct ra_status *st)
+{
+    const size_t half = 2 * cells, ahead = p->ends == RA_GUIDED ? cells : 0;
+    double *const table = ra_alloc(half / 2 + 1, sizeof *table, "sine table", st);
+    if (table == NULL) {
+        return RA_SYSTEM;
+    }
+    ra_exact_sine_table(half, table);
+    for (size_t r = 0; r < modes->size[0]; r++) {
+        const size_t m = modes->least_m + r;
+        const double amplitude = amplitude_of(p->ends, m, p->length);
+        for (size_t i = 0; i <= cells; i++) {
+            modes->along[i * modes->most + r] =
+                amplitude * sine_at(table, half, ahead + 2 * m * i % (2 * half));
+        }
+    }
+    free(table);
+    return RA_OK;
+}
+
+static void fill_across(const struct ra_plate *p, const struct ra_plate_grid *grid,
+                        struct ra_plate_modes *modes)
+{
+    for (size_t q = 0; q < modes->blocks; q++) {
+        const size_t n = modes->least_n + q;
+        const double amplitude = amplitude_of(p->sides, n, p->width);
+        for (size_t j = 0; j < grid->rows; j++) {
+            const double y = grid->first + (double)j * grid->spacing;
+            const double turns = (double)n * y / (2.0 * p->width);
+            modes->across[j * modes->blocks + q] =
+                amplitude *
+                (p->sides == RA_GUIDED ? ra_exact_cos_turns(turns) : ra_exact_sin_turns(turns));
+        }
+    }
+}
+
+static void fill_modes(const struct ra_plate *p, struct ra_plate_modes *modes)
+{
+    for (size_t q = 0; q < modes->blocks; q++) {
+        const size_t n = modes->least_n + q;
+        for (size_t r = 0; r < modes->size[q]; r++) {
+            const size_t k = modes->begin[q] + r, m = modes->least_m + r;
+            modes->omega[k] = ra_plate_omega(p, m, n);
+            modes->bound[k] =
+                amplitude_of(p->ends, m, p->length) * amplitude_of(p->sides, n, p->width);
+        }
+    }
+}
+
+enum ra_code ra_plate_modes_make(const struct ra_plate *plate, double highest,
+                                 const struct ra_plate_grid *grid, struct ra_plate_modes *modes,
+                                 struct ra_status *st)
+{
+    memset(modes, 0, sizeof *modes);
+    enum ra_code code = check(plate, highest, st);
+    if (code == RA_OK) {
+        code = count_modes(plate, highest, modes, st);
+    }
+    if (code != RA_OK) {
+        return code;
+    }
+    const size_t most = modes->least_m + modes->size[0] - 1;
+    if (2 * most > grid->cells) {
+        return ra_fail(st, RA_INPUT,
+                       "plate: %zu half waves in %zu cells, which are fewer than two for each: a "
+                       "finer grid, or a lower highest frequency",
+                       most, grid->cells);
+    }
+    modes->omega = ra_alloc(modes->width, sizeof(double), "frequencies of the plate", st);
+    modes->bound = ra_alloc(modes->width, sizeof(double), "bounds of its shapes", st);
+    modes->along =
+        ra_alloc((grid->cells + 1) * modes->most, sizeof(double), "shapes along the plate", st);
+    modes->across =
+        ra_alloc(grid->rows * modes->blocks, sizeof(double), "shapes across the plate", st);
+    if (modes->omega == NULL || modes->bound == NULL || modes->along == NULL ||
+        modes->across == NULL) {
+        return RA_SYSTEM;
+    }
+    fill_modes(plate, modes);
+    fill_across(plate, grid, modes);
+    return fill_along(plate, grid->cells, modes, st);
+}
+
+void ra_plate_modes_free(struct ra_plate_modes *modes)
+{
+    if (modes != NULL) {
+        free(modes->begin);
+        free(modes->size);
+        free(modes->omega);
+        free(modes->bound);
+        free(modes->along);
+        free(modes->across);
+        memset(modes, 0, sizeof *modes);
+    }
+}
+
+// ## Sums
+
+double ra_plate_shape(const struct ra_plate_modes *modes, size_t k, size_t i, size_t j)
+{
+    size_t q = 0;
+    while (k >= modes->begin[q + 1]) {
+        q++;
+    }
+    return modes->along[i * modes->most + (k - modes->begin[q])] *
+           (k - modes->begin[q] < modes->size[q] ? modes->across[j * modes->blocks + q] : 0.0);
+}
+
+void ra_plate_row(const struct ra_plate_modes *modes, size_t j, const double *amplitude,
+                  double *row)
+{
+    memset(row, 0, modes->most * sizeof *row);
+    for (size_t q = 0; q < modes->blocks; q++) {
+        const double shape = modes->across[j * modes->blocks + q];
+        const size_t begin = modes->begin[q], size = modes->begin[q + 1] - begin;
+        for (size_t r = 0; r < size; r++) {
+            row[r] += shape * amplitude[begin + r];
+        }
+    }
+}

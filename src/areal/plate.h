@@ -1,0 +1,73 @@
+// A thin rectangular plate and its natural modes (three dimensions).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_PLATE_H
+#define RA_PLATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/status.h"
+
+/** What holds a pair of opposite edges. */
+enum ra_edges {
+    RA_SUPPORTED, ///< no displacement, no moment: sines
+    RA_GUIDED     ///< no slope, no transverse force: cosines
+};
+
+/** A plate of thickness h over 0 <= x <= a, 0 <= y <= b. */
+struct ra_plate {
+    double length, width, thickness; ///< a, b, h [m]
+    double young, poisson, density;  ///< E [Pa], nu, rho [kg/m^3]
+    enum ra_edges ends;              ///< x = 0 and x = a
+    enum ra_edges sides;             ///< y = 0 and y = b
+};
+
+double ra_plate_stiffness(const struct ra_plate *plate); ///< D = E h^3/(12 (1 - nu^2)) [N m]
+double ra_plate_mass(const struct ra_plate *plate);      ///< mu = rho h [kg/m^2]
+
+/** omega of m half waves along x and n along y [rad/s]. */
+double ra_plate_omega(const struct ra_plate *plate, size_t m, size_t n);
+
+/** Where the shapes are wanted: nodes x_i = i a/cells, i = 0..cells, and rows y_j = first + j
+ *  spacing, j = 0..rows-1. */
+struct ra_plate_grid {
+    size_t cells;
+    double first, spacing; ///< [m]
+    size_t rows;
+};
+
+/** All modes up to a frequency, psi = X_m(x) Y_n(y). Modal arrays have a block for every n, in
+ *  which m ascends, padded to a multiple of RA_LANES with places that are no mode: there omega is
+ *  0. Immutable once made. */
+struct ra_plate_modes {
+    size_t count;   ///< modes
+    size_t width;   ///< of a modal array, padding included
+    size_t most;    ///< of a block, padded: of the block of the least n, the largest one
+    size_t blocks;  ///< numbers n
+    size_t least_m; ///< 1 of supported ends, 0 of guided ones
+    size_t least_n; ///< the same of the sides
+    size_t *begin;  ///< where the block of n = least_n + q begins (blocks + 1)
+    size_t *size;   ///< modes in it (blocks)
+    double *omega;  ///< [rad/s] (width)
+    double *bound;  ///< largest |psi| [1/m]; 0 of padding (width)
+    double *along;  ///< X_m(x_i) [m^-1/2], padded by 0 (cells + 1, most)
+    double *across; ///< Y_n(y_j) [m^-1/2] (rows, blocks)
+};
+
+/** The modes up to `highest` [rad/s]. RA_INPUT: sizes or material that no plate has, guided on all
+ *  edges (which leaves a mode at 0 Hz), no mode below `highest`, more half waves than half the
+ *  cells; RA_SYSTEM without memory. Free with ra_plate_modes_free, after a failure too. */
+enum ra_code ra_plate_modes_make(const struct ra_plate *plate, double highest,
+                                 const struct ra_plate_grid *grid, struct ra_plate_modes *modes,
+                                 struct ra_status *st);
+void ra_plate_modes_free(struct ra_plate_modes *modes);
+
+/** psi of the mode at place k of a modal array, at node i and row j [1/m]; 0 of padding. */
+double ra_plate_shape(const struct ra_plate_modes *modes, size_t k, size_t i, size_t j);
+
+/** A row of coefficients c_m = sum_n Y_n(y_j) U_mn (most), the n in ascending order; the deflection
+ *  at node i of that row is ra_dot of it with along + i most. */
+void ra_plate_row(const struct ra_plate_modes *modes, size_t j, const double *amplitude,
+                  double *row);
+
+#endif

@@ -1,0 +1,423 @@
+// From the description of a plate and a block to a problem that can be stepped (three dimensions).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * **The block** is rigid. Its three motions are written as modes of the mass mu = M/(l w) of its
+ * surface, like those of a free beam, so that recurrences, energies and tables need not know it:
+ * $$ v(x, y) = U_0 \psi_0 + U_1 \psi_1 + U_2 \psi_2, \qquad \psi_0 = 1/\sqrt{lw}, \quad
+ *    \psi_1 = (x - l/2) \sqrt{\mu/I_1}, \quad \psi_2 = (y - w/2) \sqrt{\mu/I_2} ,
+ *                                                                       % eq:block $$
+ * v towards the plate, x and y from its corner. Then $\mu \ddot U_k = \sum P \psi_k$ is Newton's
+ * and Euler's law (force M v'', moment I times angular acceleration) for small angles. Of a
+ * homogeneous box $I_1 = M (l^2 + h^2)/12$, $I_2 = M (w^2 + h^2)/12$.
+ *
+ * **Gravity** is an integral over each mode: of sines $2\sqrt{2/a}\,a/(m\pi)$ for odd m, 0 for even
+ * m; of the block, heave alone.
+ *
+ * **Stability** as in stability.c. With the Gram matrix s of a solid's shapes over the nodes under
+ * the block, all tributary areas chi^2 (which bounds the trapezoidal ones),
+ * $$ \omega_c^2 \le 2.006\, k_w \Big( \frac{s_1}{\mu_1} + \frac{s_2}{\mu_2} \Big) .
+ *                                                                       % eq:areal-stability $$
+ * Along x the sum over the nodes under the block is at most that over all nodes of the plate, where
+ * its shapes are orthonormal, but for the guided ends' own nodes; across, the matrix over the rows
+ * is bounded by Gershgorin's circles or by Frobenius' norm, whichever is less.
+ *
+ * Units: SI. Tests: tests/areal/test_block.c, tests/areal/test_areal.c.
+ */
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "areal/areal.h"
+#include "modes/modes.h"
+#include "time/scheme.h"
+#include "time/step.h"
+
+/// As in stability.c: both passes, a slave's solid or a master's in one.
+static const double BOTH_PASSES = 2.006, MASTER = 1.006;
+
+// ## Checks
+
+/// The whole number of spacings in a length, 0 if it is none.
+static size_t cells_of(double length, double spacing)
+{
+    const double cells = length / spacing, whole = floor(cells + 0.5);
+    return whole >= 1.0 && whole <= 1e7 && fabs(cells - whole) <= 1e-9 * whole ? (size_t)whole : 0;
+}
+
+static enum ra_code check_numbers(const struct ra_areal_spec *s, struct ra_status *st)
+{
+    const struct ra_block *const b = &s->block;
+    const double positive[] = {b->length, b->width, b->height, b->density, s->spacing, s->step};
+    const double others[] = {s->gravity[0],  s->gravity[1], s->velocity,   s->start,     s->side,
+                             s->drop_height, s->distance,   b->inertia[0], b->inertia[1]};
+    for (size_t i = 0; i < sizeof positive / sizeof *positive; i++) {
+        if (!(positive[i] >= DBL_MIN) || !isfinite(positive[i])) {
+            return ra_fail(st, RA_INPUT,
+                           "block: length %g m, width %g m, height %g m and density %g kg/m^3 must "
+                           "be positive and finite, and so must the spacing %g m and the time step "
+                           "%g s",
+                           b->length, b->width, b->height, b->density, s->spacing, s->step);
+        }
+    }
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        if (!isfinite(others[i])) {
+            return ra_fail(st, RA_INPUT, "gravity, velocity, places and inertia must be finite");
+        }
+    }
+    if (!(s->speed >= 0.0) || ra_sliding_skips(s->speed, s->step, s->spacing)) {
+        return ra_fail(st, RA_INPUT,
+                       "speed %g m/s is %.3g cells of %g m in a time step of %g s; it must be 0 to "
+                       "1, or contacts are missed",
+                       s->speed, s->speed * s->step / s->spacing, s->spacing, s->step);
+    }
+    if (!(s->damping >= 0.0 && isfinite(s->damping))) {
+        return ra_fail(st, RA_INPUT, "damping ratio %g must not be negative", s->damping);
+    }
+    return RA_OK;
+}
+
+static enum ra_code check_grid(const struct ra_areal_spec *s, struct ra_status *st)
+{
+    const struct {
+        const char *what;
+        double length;
+    } lengths[] = {{"the plate's length", s->plate.length},
+                   {"the block's length", s->block.length},
+                   {"the block's width", s->block.width}};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        if (cells_of(lengths[i].length, s->spacing) == 0) {
+            return ra_fail(st, RA_INPUT,
+                           "%s, %.9g m, is not a whole number (1 to 10^7) of spacings of %.9g m",
+                           lengths[i].what, lengths[i].length, s->spacing);
+        }
+    }
+    const double margin = 2.0 * s->spacing * (1.0 - 1e-9);
+    const double room = s->plate.length - s->block.length - s->start;
+    if (!(s->start >= margin) || !(room >= margin)) {
+        return ra_fail(st, RA_INPUT,
+                       "a block from %g m to %g m is not two cells of %g m away from the ends of a "
+                       "plate of %g m",
+                       s->start, s->start + s->block.length, s->spacing, s->plate.length);
+    }
+    const double over = s->side + s->block.width - s->plate.width;
+    if (!(s->side >= 0.0) || !(over <= 1e-9 * s->plate.width)) {
+        return ra_fail(st, RA_INPUT, "a block from y = %g m to %g m is not on a plate of 0 to %g m",
+                       s->side, s->side + s->block.width, s->plate.width);
+    }
+    return RA_OK;
+}
+
+static enum ra_code check_names(const struct ra_areal_spec *s, struct ra_status *st)
+{
+    const struct ra_law *const law = s->law != NULL ? ra_law_find(s->law) : NULL;
+    if (law == NULL || !ra_law_is_local(law)) {
+        return ra_fail(st, RA_INPUT,
+                       "there is no contact law '%s' of single nodes: take penalty "
+                       "or power",
+                       s->law != NULL ? s->law : "");
+    }
+    if (law->check != NULL && law->check(s->parameter, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    const struct ra_scheme *const scheme =
+        s->scheme != NULL ? ra_scheme_find(s->scheme) : ra_scheme_at(0);
+    if (scheme == NULL || !scheme->recurrence || !scheme->sums) {
+        return ra_fail(st, RA_INPUT,
+                       "there is no time scheme '%s' that is a recurrence: take "
+                       "central-differences, verlet or exact-propagator",
+                       s->scheme);
+    }
+    return RA_OK;
+}
+
+// ## Arrays
+
+enum { MODAL = 14 };
+
+static void modal_arrays(struct ra_areal *p, double **list[MODAL])
+{
+    struct ra_oscillators *const all = &p->solid[RA_PLATE];
+    double **const owned[MODAL] = {
+        &p->load,       &p->start_velocity, &p->omega,        &p->decay,       &p->still,
+        &all->begin.a,  &all->begin.b,      &all->begin.c,    &all->onward.a,  &all->onward.b,
+        &all->onward.c, &all->velocity.p,   &all->velocity.q, &all->velocity.r};
+    memcpy(list, owned, sizeof owned);
+}
+
+static enum ra_code take_arrays(struct ra_areal *p, struct ra_status *st)
+{
+    double **list[MODAL];
+    modal_arrays(p, list);
+    for (size_t a = 0; a < MODAL; a++) {
+        *list[a] = ra_alloc(p->width, sizeof(double), "modal array", st);
+        if (*list[a] == NULL) {
+            return RA_SYSTEM;
+        }
+    }
+    p->pitch = ra_alloc(p->columns, sizeof(double), "shape of pitch", st);
+    p->roll = ra_alloc(p->rows, sizeof(double), "shape of roll", st);
+    p->surface = ra_alloc(p->columns * p->rows, sizeof(double), "heights of the block", st);
+    return p->pitch != NULL && p->roll != NULL && p->surface != NULL ? RA_OK : RA_SYSTEM;
+}
+
+/// The block's part of an array over the modes.
+static double *behind(const struct ra_areal *p, double *array)
+{
+    return array + p->modes.width;
+}
+
+static void set_oscillators(struct ra_areal *p)
+{
+    struct ra_oscillators *const plate = &p->solid[RA_PLATE], *const block = &p->solid[RA_BLOCK];
+    plate->count = p->modes.width;
+    plate->mass = ra_plate_mass(&p->plate);
+    plate->omega = p->omega;
+    plate->decay = p->decay;
+    *block = (struct ra_oscillators){
+        .count = RA_RIGID_MODES,
+        .mass = p->block.density * p->block.height,
+        .omega = behind(p, p->omega),
+        .decay = behind(p, p->decay),
+        .begin = {behind(p, plate->begin.a), behind(p, plate->begin.b), behind(p, plate->begin.c)},
+        .onward = {behind(p, plate->onward.a), behind(p, plate->onward.b),
+                   behind(p, plate->onward.c)},
+        .velocity = {behind(p, plate->velocity.p), behind(p, plate->velocity.q),
+                     behind(p, plate->velocity.r)}};
+}
+
+// ## Shapes and loads
+
+/// (eq:block)
+static void fill_block(const struct ra_areal_spec *s, struct ra_areal *p)
+{
+    struct ra_block *const b = &p->block;
+    const double area = b->length * b->width, mu = b->density * b->height;
+    const double twelfth = mu * area / 12.0, square = b->height * b->height;
+    if (b->inertia[0] == 0.0) {
+        b->inertia[0] = twelfth * (b->length * b->length + square);
+    }
+    if (b->inertia[1] == 0.0) {
+        b->inertia[1] = twelfth * (b->width * b->width + square);
+    }
+    const double pitch = sqrt(mu / b->inertia[0]), roll = sqrt(mu / b->inertia[1]);
+    p->heave = 1.0 / sqrt(area);
+    // the middle is a whole or a half number of cells away: opposite nodes have opposite values
+    for (size_t i = 0; i < p->columns; i++) {
+        const double from = (double)i - 0.5 * (double)(p->columns - 1);
+        p->pitch[i] = pitch * (p->spacing * from);
+    }
+    for (size_t j = 0; j < p->rows; j++) {
+        const double from = (double)j - 0.5 * (double)(p->rows - 1);
+        p->roll[j] = roll * (p->spacing * from);
+    }
+    behind(p, p->load)[RA_HEAVE] = mu * s->gravity[RA_BLOCK] * sqrt(area);
+    behind(p, p->start_velocity)[RA_HEAVE] = s->velocity * sqrt(area);
+}
+
+/// Integral of X_m over the length (or of Y_n over the width) [m^1/2].
+static double integral(enum ra_edges edges, size_t waves, double length)
+{
+    if (edges == RA_GUIDED) {
+        return waves == 0 ? sqrt(length) : 0.0;
+    }
+    return waves % 2 == 1 ? 4.0 * sqrt(2.0 * length) / (RA_TWO_PI * (double)waves) : 0.0;
+}
+
+static void fill_plate(const struct ra_areal_spec *s, struct ra_areal *p)
+{
+    const struct ra_plate_modes *const modes = &p->modes;
+    const double pressure = -ra_plate_mass(&p->plate) * s->gravity[RA_PLATE];
+    for (size_t q = 0; q < modes->blocks; q++) {
+        const double across = integral(p->plate.sides, modes->least_n + q, p->plate.width);
+        for (size_t r = 0; r < modes->size[q]; r++) {
+            const size_t k = modes->begin[q] + r, m = modes->least_m + r;
+            p->load[k] = pressure * (integral(p->plate.ends, m, p->plate.length) * across);
+            p->omega[k] = modes->omega[k];
+            p->decay[k] = s->damping * modes->omega[k];
+        }
+    }
+}
+
+/// The block's surface is a track as long as the block.
+static enum ra_code fill_surface(const struct ra_areal_spec *s, struct ra_areal *p,
+                                 struct ra_status *st)
+{
+    struct ra_track *track;
+    const enum ra_code code =
+        ra_track_make(&s->surface[RA_BLOCK], p->spacing, p->rows, p->columns, &track, st);
+    if (code == RA_OK) {
+        ra_track_advance(track, p->columns);
+        for (size_t i = 0; i < p->columns; i++) {
+            memcpy(p->surface + i * p->rows, ra_track_column(track, i), p->rows * sizeof(double));
+        }
+    }
+    ra_track_free(track);
+    return code;
+}
+
+// ## Stability
+
+/// A bound of the largest eigenvalue of the Gram matrix of the plate's shapes under the block.
+static double plate_gram(const struct ra_areal *p)
+{
+    const struct ra_plate_modes *const modes = &p->modes;
+    double widest = 0.0, squares = 0.0;
+    for (size_t n = 0; n < modes->blocks; n++) {
+        double circle = 0.0;
+        for (size_t k = 0; k < modes->blocks; k++) {
+            double sum = 0.0;
+            for (size_t j = 0; j < p->rows; j++) {
+                const double *const row = modes->across + j * modes->blocks;
+                sum += p->spacing * (row[n] * row[k]);
+            }
+            circle += fabs(sum);
+            squares += sum * sum;
+        }
+        widest = fmax(widest, circle);
+    }
+    return fmin(widest, sqrt(squares));
+}
+
+/// The same of the block, whose shapes are orthogonal on its nodes.
+static double block_gram(const struct ra_areal *p)
+{
+    double pitch = 0.0, roll = 0.0;
+    for (size_t i = 0; i < p->columns; i++) {
+        pitch += p->pitch[i] * p->pitch[i];
+    }
+    for (size_t j = 0; j < p->rows; j++) {
+        roll += p->roll[j] * p->roll[j];
+    }
+    const double nodes = (double)p->columns * (double)p->rows, area = p->spacing * p->spacing;
+    return area * fmax(nodes * (p->heave * p->heave),
+                       fmax((double)p->rows * pitch, (double)p->columns * roll));
+}
+
+static void set_limit(struct ra_areal *p)
+{
+    const double gram[2] = {plate_gram(p), block_gram(p)};
+    const bool both = p->slaves == RA_SLAVES_BOTH;
+    const int master = p->slaves == RA_SLAVES_RESONATOR ? RA_BLOCK : RA_PLATE;
+    const double stiffness = p->law->stiffness(p->coefficient, p->spacing * p->spacing);
+    double sum = 0.0;
+    for (int i = 0; i < 2; i++) {
+        sum += (!both && i == master ? MASTER : 1.0) * (gram[i] / p->solid[i].mass);
+    }
+    p->contact = sqrt((both ? BOTH_PASSES : 1.0) * stiffness * sum);
+    struct ra_bounds bounds = {.contact = p->contact};
+    for (size_t k = 0; k < p->width; k++) {
+        bounds.modal = fmax(bounds.modal, p->omega[k]);
+        bounds.decay = fmax(bounds.decay, p->decay[k]);
+    }
+    p->limit = p->scheme->largest_step(&bounds);
+}
+
+// ## The start
+
+/// The distance at which no gap of the undeformed surfaces is negative, and the drop height.
+static enum ra_code meet(const struct ra_areal_spec *s, struct ra_areal *p, struct ra_status *st)
+{
+    struct ra_areal_state state;
+    double gap = 0.0;
+    enum ra_code code = ra_areal_state_make(p, &state, st);
+    p->distance = 0.0;
+    if (code == RA_OK) {
+        code = ra_areal_least_gap(p, &state, &gap, st);
+    }
+    p->distance = s->drop_height - gap;
+    ra_areal_state_free(&state);
+    return code;
+}
+
+/// The coefficients of the scheme. What fills up the blocks of the plate is no mode: nothing drives
+/// it.
+static void prepare(struct ra_areal *p)
+{
+    struct ra_oscillators *const plate = &p->solid[RA_PLATE];
+    p->scheme->prepare(plate, p->step);
+    p->scheme->prepare(&p->solid[RA_BLOCK], p->step);
+    for (size_t k = 0; k < p->modes.width; k++) {
+        if (p->modes.bound[k] == 0.0) {
+            plate->begin.c[k] = plate->onward.c[k] = 0.0;
+        }
+    }
+}
+
+static enum ra_code make_solids(const struct ra_areal_spec *s, struct ra_areal *p,
+                                struct ra_status *st)
+{
+    const struct ra_plate_grid grid = {p->cells, s->side, p->spacing, p->rows};
+    enum ra_code code =
+        ra_plate_modes_make(&s->plate, RA_TWO_PI * s->highest, &grid, &p->modes, st);
+    p->width = p->modes.width + RA_LANES;
+    if (code == RA_OK) {
+        code = take_arrays(p, st);
+    }
+    if (code == RA_OK) {
+        set_oscillators(p);
+        fill_block(s, p);
+        fill_plate(s, p);
+        code = fill_surface(s, p, st);
+    }
+    return code;
+}
+
+enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, struct ra_status *st)
+{
+    memset(p, 0, sizeof *p);
+    if (check_numbers(s, st) != RA_OK || check_grid(s, st) != RA_OK ||
+        check_names(s, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    p->plate = s->plate;
+    p->block = s->block;
+    p->track = s->surface[RA_PLATE];
+    p->slaves = s->slaves;
+    p->spacing = s->spacing;
+    p->step = s->step;
+    p->distance = s->distance;
+    p->cells = cells_of(s->plate.length, s->spacing);
+    p->columns = cells_of(s->block.length, s->spacing) + 1;
+    p->rows = cells_of(s->block.width, s->spacing) + 1;
+    p->law = ra_law_find(s->law);
+    p->scheme = s->scheme != NULL ? ra_scheme_find(s->scheme) : ra_scheme_at(0);
+    p->kernels = ra_kernels_find(NULL);
+    memcpy(p->coefficient, s->parameter, sizeof p->coefficient);
+    if (p->law->prepare != NULL) {
+        p->law->prepare(s->parameter, p->coefficient);
+    }
+    p->deepest = p->law->deepest != NULL ? p->law->deepest(p->coefficient) : HUGE_VAL;
+    enum ra_code code = make_solids(s, p, st);
+    if (code == RA_OK) {
+        code = ra_sliding_make(s->start, s->speed, s->step, s->spacing, &p->sliding, st);
+    }
+    if (code == RA_OK) {
+        set_limit(p);
+        if (!(p->step < p->limit)) {
+            return ra_fail(st, RA_UNSTABLE,
+                           "time step %g s is not below the stability limit %.6g s of %s; take a "
+                           "smaller step, a lower highest frequency or a softer contact",
+                           p->step, p->limit, p->scheme->name);
+        }
+        prepare(p);
+        code = s->touching ? meet(s, p, st) : RA_OK;
+    }
+    return code;
+}
+
+void ra_areal_free(struct ra_areal *p)
+{
+    if (p != NULL) {
+        double **list[MODAL];
+        modal_arrays(p, list);
+        for (size_t a = 0; a < MODAL; a++) {
+            free(*list[a]);
+        }
+        ra_plate_modes_free(&p->modes);
+        free(p->pitch);
+        free(p->roll);
+        free(p->surface);
+        memset(p, 0, sizeof *p);
+    }
+}

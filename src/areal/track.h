@@ -1,0 +1,41 @@
+// The rough surface of the plate under the block, made as it is needed (three dimensions).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_TRACK_H
+#define RA_TRACK_H
+
+#include <stdint.h>
+
+#include "base/status.h"
+
+enum ra_track_kind {
+    RA_TRACK_FLAT,
+    RA_TRACK_HEIGHTS, ///< of a given array
+    RA_TRACK_GAUSSIAN ///< normal heights, ACF sigma^2 exp(-(x^2 + y^2)/lc^2)
+};
+
+/** What a rough surface is made from. */
+struct ra_track_recipe {
+    enum ra_track_kind kind;
+    double sigma, correlation_length; ///< of a Gaussian one [m]
+    uint64_t seed, stream;            ///< of it; stream 0 or 1
+    const double *height;             ///< given ones [m] (columns x rows): a column lies together
+    size_t columns;                   ///< how many of them there are
+};
+
+/** Columns of heights, from column 0 on: as a window that moves on. A column has `rows` nodes. */
+struct ra_track;
+
+/** A track whose window has `room` columns. RA_INPUT: a recipe that cannot be; RA_SYSTEM without
+ *  memory. */
+enum ra_code ra_track_make(const struct ra_track_recipe *recipe, double spacing, size_t rows,
+                           size_t room, struct ra_track **track, struct ra_status *st);
+void ra_track_free(struct ra_track *track);
+
+/** Makes the columns up to `end`, excluded, and forgets those more than `room` before it. Takes no
+ *  memory. Columns of a given array behind its last one have height 0. */
+void ra_track_advance(struct ra_track *track, size_t end);
+
+/** Heights of a column of the window (rows) [m]. */
+const double *ra_track_column(const struct ra_track *track, size_t column);
+
+#endif

@@ -1,0 +1,288 @@
+// The block and the loads of a problem in three dimensions (problem.c), and memory that fails.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/memory.h"
+
+#include "areal/areal.h"
+#include "detection/detection.h"
+#include "time/scheme.h"
+
+static const double PI = 3.14159265358979323846;
+
+/// A small problem: 12 x 9 cells of 1 mm of a plate, a block of 4 x 3.
+static struct ra_areal_spec small(void)
+{
+    const struct ra_track_recipe rough = {
+        .kind = RA_TRACK_GAUSSIAN, .sigma = 1e-6, .correlation_length = 5e-3, .seed = 3};
+    struct ra_areal_spec s = {
+        .plate = {12e-3, 9e-3, 0.1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
+        .highest = 20e3,
+        .damping = 0.02,
+        .block = {4e-3, 3e-3, 2e-3, 5000.0, {0.0, 0.0}},
+        .gravity = {2.0, 9.81},
+        .velocity = 0.3,
+        .surface = {rough, rough},
+        .spacing = 1e-3,
+        .start = 3e-3,
+        .side = 2e-3,
+        .speed = 1.0,
+        .touching = true,
+        .drop_height = 1e-6,
+        .step = 1e-6,
+        .law = "penalty",
+        .parameter = {1e9}};
+    s.surface[RA_BLOCK].stream = 1;
+    return s;
+}
+
+/// Mass and moments of a box from its kinetic energy mu U'^2/2 by modes.
+static void test_rigid_motion(void **state)
+{
+    (void)state;
+    const struct ra_areal_spec s = small();
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal p;
+    check_ok(ra_areal_make(&s, &p, &st), &st);
+    const double mu = p.solid[RA_BLOCK].mass, mass = 5000.0 * 4e-3 * 3e-3 * 2e-3;
+    check_relative(mu, 10.0, 1e-15);
+    // of a motion with unit velocity, and with unit angular velocities about y and x
+    check_relative(mu / (p.heave * p.heave), mass, 1e-14);
+    const double pitch = (p.pitch[4] - p.pitch[0]) / 4e-3, roll = (p.roll[3] - p.roll[0]) / 3e-3;
+    check_relative(mu / (pitch * pitch), mass * (16e-6 + 4e-6) / 12.0, 1e-13);
+    check_relative(mu / (roll * roll), mass * (9e-6 + 4e-6) / 12.0, 1e-13);
+    const double amplitude[RA_RIGID_MODES] = {2.0, 3.0, 5.0};
+    check_relative(ra_areal_block_at(&p, amplitude, 1, 3),
+                   2.0 * p.heave + 3.0 * p.pitch[1] + 5.0 * p.roll[3], 1e-14);
+    assert_true(p.pitch[2] == 0.0 && p.pitch[1] == -p.pitch[3] && p.roll[1] == -p.roll[2]);
+    // weight and velocity are those of heave alone
+    const double *const load = p.load + p.modes.width;
+    check_relative(load[RA_HEAVE] * p.heave, mass * 9.81 * (p.heave * p.heave), 1e-14);
+    assert_true(load[RA_PITCH] == 0.0 && load[RA_ROLL] == 0.0);
+    check_relative(p.start_velocity[p.modes.width] * p.heave, 0.3, 1e-14);
+    ra_areal_free(&p);
+}
+
+/// The plate's weight by modes: -mu g times the integrals of sines, or of a constant.
+static void test_plate_load(void **state)
+{
+    (void)state;
+    struct ra_areal_spec s = small();
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal p;
+    const double weight = -0.78 * 2.0, norm = 2.0 / sqrt(12e-3 * 9e-3);
+    check_ok(ra_areal_make(&s, &p, &st), &st);
+    const size_t *const begin = p.modes.begin;
+    const double box = 12e-3 * 9e-3 * 4.0 / (PI * PI);
+    check_relative(p.load[begin[0]], weight * norm * box, 1e-14);
+    check_relative(p.load[begin[0] + 2], weight * norm * box / 3.0, 1e-14);
+    assert_true(p.load[begin[0] + 1] == 0.0 && p.load[begin[1]] == 0.0);
+    check_relative(p.decay[begin[0]], 0.02 * p.modes.omega[0], 1e-15);
+    ra_areal_free(&p);
+    s.plate.sides = RA_GUIDED;
+    check_ok(ra_areal_make(&s, &p, &st), &st);
+    check_relative(p.load[0], weight * norm * sqrt(0.5) * 12e-3 * 2.0 / PI * 9e-3, 1e-14);
+    assert_true(p.load[p.modes.begin[1]] == 0.0);
+    ra_areal_free(&p);
+}
+
+/// Where the surfaces just touch the least gap of both passes is 0, and the drop height above it. A
+/// distance of 1 mm more is one that much larger.
+static void test_touching(void **state)
+{
+    (void)state;
+    const struct ra_areal_spec s = small();
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal p;
+    struct ra_areal_state motion;
+    double gap;
+    check_ok(ra_areal_make(&s, &p, &st), &st);
+    check_ok(ra_areal_state_make(&p, &motion, &st), &st);
+    check_ok(ra_areal_least_gap(&p, &motion, &gap, &st), &st);
+    check_near(gap, 1e-6, 1e-18);
+    check_ok(ra_areal_step(&p, &motion, &st), &st);
+    assert_int_equal(motion.contacts, 0);
+    p.distance -= 1.5e-6;
+    ra_areal_state_free(&motion);
+    check_ok(ra_areal_state_make(&p, &motion, &st), &st);
+    check_ok(ra_areal_step(&p, &motion, &st), &st);
+    assert_true(motion.contacts > 0 && motion.total_force > 0.0);
+    ra_areal_state_free(&motion);
+    ra_areal_free(&p);
+}
+
+/// The limit of a soft contact is that of the modes, of a stiff one that of the contact, between
+/// what heave alone has and what all could have.
+static void test_limit(void **state)
+{
+    (void)state;
+    struct ra_areal_spec s = small();
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal p;
+    s.parameter[0] = 1.0;
+    check_ok(ra_areal_make(&s, &p, &st), &st);
+    double highest = 0.0;
+    for (size_t k = 0; k < p.width; k++) {
+        highest = fmax(highest, p.omega[k]);
+    }
+    check_relative(p.limit, 2.0 / highest, 1e-3);
+    ra_areal_free(&p);
+    s.parameter[0] = 1e14;
+    s.step = 1e-8;
+    check_ok(ra_areal_make(&s, &p, &st), &st);
+    // of heave alone: 2.006 k_w (nodes chi^2/(l w))/mu = 2.006 1e14 (20/12)/10
+    assert_true(p.contact * p.contact >= 2.006e13 * 20.0 / 12.0);
+    // and of the plate: at most the trace over the rows
+    const double trace = (double)p.modes.blocks * 4.0 * 2.0 / 9.0;
+    assert_true(p.contact * p.contact <= 2.006e14 * (20.0 / 12.0 / 10.0 + trace / 0.78));
+    ra_areal_free(&p);
+}
+
+/// Adds the modal forces of a force on node i of the plate's row j, or on node i of the block.
+static void add_force(const struct ra_areal *p, int solid, int64_t i, size_t j, double force,
+                      double *modal)
+{
+    for (size_t k = 0; solid == RA_PLATE && k < p->modes.width; k++) {
+        modal[k] += force * ra_plate_shape(&p->modes, k, (size_t)i, j);
+    }
+    if (solid == RA_BLOCK && i >= 0 && i < (int64_t)p->columns) {
+        modal[p->modes.width + RA_HEAVE] += force * p->heave;
+        modal[p->modes.width + RA_PITCH] += force * p->pitch[i];
+        modal[p->modes.width + RA_ROLL] += force * p->roll[j];
+    }
+}
+
+/// All contacts of a step, each with its reaction on the four nodes of its master, one by one.
+static void check_modal_forces(const struct ra_areal *p, const struct ra_areal_state *m)
+{
+    double modal[400] = {0.0}, largest = 0.0;
+    const double phi = ra_offset_fraction(&p->sliding, &m->offset);
+    const int64_t cell = m->offset.cell, last = (int64_t)p->columns - 1;
+    assert_true(p->width <= 400);
+    for (size_t n = 0; n < m->contacts; n++) {
+        const struct ra_areal_contact *const c = &m->contact[n];
+        const bool plate = c->slave == RA_PLATE;
+        const double xi = plate ? 1.0 - phi : phi;
+        double N[4];
+        ra_hermite(xi, N);
+        if (plate && (c->node == 1 || c->node == last)) {
+            N[0] = N[3] = 0.0;
+            N[1] = 1.0 - xi;
+            N[2] = xi;
+        }
+        add_force(p, c->slave, plate ? c->node + cell : c->node, c->row, c->force, modal);
+        for (int r = 0; r < 4; r++) {
+            const int64_t at = plate ? c->node - 2 + r : c->node + cell - 1 + r;
+            add_force(p, 1 - c->slave, at, c->row, N[r] * c->force, modal);
+        }
+    }
+    for (size_t k = 0; k < p->width; k++) {
+        largest = fmax(largest, fabs(modal[k]));
+    }
+    for (size_t k = 0; k < p->width; k++) {
+        const bool mode = k >= p->modes.width || p->modes.bound[k] > 0.0;
+        check_near(m->motion[RA_PLATE].force[k], mode ? modal[k] : m->motion[RA_PLATE].force[k],
+                   1e-13 * largest);
+    }
+}
+
+static void test_modal_forces(void **state)
+{
+    (void)state;
+    struct ra_areal_spec s = small();
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal p;
+    struct ra_areal_state m;
+    s.step = 1e-7;
+    s.speed = 100.0;
+    s.drop_height = -1e-6;
+    s.highest = 200e3;
+    s.plate.sides = RA_GUIDED;
+    s.spacing = 0.5e-3;
+    check_ok(ra_areal_make(&s, &p, &st), &st);
+    check_ok(ra_areal_state_make(&p, &m, &st), &st);
+    size_t rows = 0, loaded = 0;
+    for (int n = 0; n < 300; n++) {
+        check_ok(ra_areal_step(&p, &m, &st), &st);
+        if (m.offset.rest > 0) {
+            check_modal_forces(&p, &m);
+        }
+        rows += m.contacts > 1 && m.contact[0].row != m.contact[m.contacts - 1].row;
+        loaded += m.contacts > 0;
+    }
+    assert_true(rows > 50 && loaded >= rows);
+    ra_areal_state_free(&m);
+    ra_areal_free(&p);
+}
+
+static enum ra_code make_and_settle(void *context, struct ra_status *st)
+{
+    const struct ra_areal_spec *const s = context;
+    struct ra_areal p;
+    struct ra_areal_state motion;
+    memset(&motion, 0, sizeof motion);
+    enum ra_code code = ra_areal_make(s, &p, st);
+    if (code == RA_OK) {
+        code = ra_areal_state_make(&p, &motion, st);
+    }
+    if (code == RA_OK) {
+        code = ra_areal_settle(&p, &motion, 1e-3, 100000, NULL, NULL, st);
+    }
+    ra_areal_state_free(&motion);
+    ra_areal_free(&p);
+    return code;
+}
+
+/// Every request that is refused ends the work with RA_SYSTEM, whichever it is.
+static void test_memory(void **state)
+{
+    (void)state;
+    struct ra_areal_spec s = small();
+    long fails = 0;
+    enum ra_code code = RA_SYSTEM;
+    while (code != RA_OK) {
+        struct ra_status st = {RA_OK, ""};
+        memory_calls = 0;
+        memory_fails_at = ++fails;
+        code = make_and_settle(&s, &st);
+        assert_true(code == RA_OK || (code == RA_SYSTEM && strstr(st.text, "memory") != NULL));
+    }
+    memory_fails_at = 0;
+    // modes 6, arrays 17, a surface 5, two states of 18 arrays with a track of 5, settling
+    assert_in_range(fails, 60, 100);
+}
+
+/// A settled state is at rest, with all forces gone, and interrupted ones say so.
+static void test_settling(void **state)
+{
+    (void)state;
+    const struct ra_areal_spec s = small();
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal p;
+    struct ra_areal_state m;
+    uint64_t steps;
+    check_ok(ra_areal_make(&s, &p, &st), &st);
+    check_ok(ra_areal_state_make(&p, &m, &st), &st);
+    const volatile sig_atomic_t stop = 1;
+    assert_int_equal(ra_areal_settle(&p, &m, 1e-9, 1000, &stop, &steps, &st), RA_EARLY);
+    assert_int_equal(ra_areal_settle(&p, &m, 0.0, 10, NULL, &steps, &st), RA_NUMERIC);
+    assert_non_null(strstr(st.text, "no static equilibrium in 10 "));
+    assert_int_equal(steps, 10);
+    check_ok(ra_areal_settle(&p, &m, 1e-9, 100000, NULL, &steps, &st), &st);
+    assert_true(m.step == 0 && !m.started && m.total_force == 0.0 && m.contacts == 0);
+    check_relative(m.motion[RA_BLOCK].velocity[RA_HEAVE] * p.heave, 0.3, 1e-14);
+    // in the first step the block stands on three points at least, and they carry it
+    check_ok(ra_areal_step(&p, &m, &st), &st);
+    assert_true(m.contacts >= 3);
+    check_relative(m.total_force, 5000.0 * 4e-3 * 3e-3 * 2e-3 * 9.81, 1e-7);
+    ra_areal_state_free(&m);
+    ra_areal_free(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rigid_motion), cmocka_unit_test(test_plate_load),
+        cmocka_unit_test(test_touching),     cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_modal_forces), cmocka_unit_test(test_settling),
+        cmocka_unit_test(test_memory)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
