@@ -75,7 +75,7 @@ FRAGMENTS := \
     src/install.mk \
     src/dist.mk \
     tests/tests.mk \
-    tests/tutorial.mk \
+    tests/guide.mk \
     tests/coverage.mk \
     tests/sanitize.mk \
     tests/mutants/mutants.mk \
@@ -136,7 +136,7 @@ help:
 	@echo '  make verify-archive   what was just made against results/reference: bytes, physics'
 	@echo '  make book             paper/book.pdf: the sources as text, with tests and equations'
 	@echo '  make lint             columns, rooms, circles, words, formatting, warnings as errors'
-	@echo '  make tutorial         a profile from a file: simulation, level, shocks, figures, sound'
+	@echo '  make tutorial         the commands of the guide (paper/guide) and what they print'
 	@echo '  make install          command, library, header, manual pages (prefix=/usr/local,'
 	@echo '                        DESTDIR=); make uninstall'
 	@echo '  make dist             source archive, same bytes from the same commit; make test-dist'
