@@ -8,6 +8,7 @@
 #include "areal/plate.h"
 #include "areal/track.h"
 #include "contact/law.h"
+#include "kernels/plate_sums.h"
 #include "model/state.h"
 
 /** A rigid box whose plane lower surface is l x w. */
@@ -36,10 +37,12 @@ struct ra_areal_spec {
     double distance;                   ///< delta, of the two reference planes [m], if not
     double step;                       ///< tau [s]
     enum ra_slaves slaves;             ///< passes of the detection; the resonator is the plate
+    bool plain; ///< compute the gaps of all nodes at every step, or of candidates
     /// a local contact law (law.h): "penalty" {k_w [Pa/m]}, a force k_w w_x w_y e of a node;
     /// "power" {c [N/m^(1 + a)], a, deepest [m]}, a force c e^a of a node
     const char *law;
     double parameter[RA_LAW_PARAMETERS];
+    size_t contacts;    ///< of nodes at once that the step must carry; 0: all nodes of both passes
     const char *scheme; ///< with a recurrence (scheme.h); NULL: central differences
 };
 
@@ -71,12 +74,17 @@ struct ra_areal {
     const struct ra_law *law;
     double coefficient[RA_LAW_PARAMETERS];
     double deepest; ///< penetration up to which the step is stable [m]
+    size_t most;    ///< contacts up to which it is
     const struct ra_scheme *scheme;
     const struct ra_kernels *kernels;
+    const struct ra_plate_sums *sums; ///< of the same instruction set
     enum ra_slaves slaves;
+    bool plain;
     double contact; ///< angular frequency that the contact adds at most [rad/s]
     double limit;   ///< stability limit of the step [s]
 };
+
+enum { RA_BESIDE = 2 }; ///< packed entries beside a run, at either end
 
 /** Nodes [begin, end) of one row of the block, and the plate's nodes opposite: where gaps are
  *  computed. Packed arrays have its node p at `index` + p - begin, and two nodes more at either
@@ -104,6 +112,8 @@ struct ra_areal_contact {
     double force;  ///< <= 0 [N]
 };
 
+struct ra_areal_candidates;
+
 /** Everything that changes. After ra_areal_step the fields describe time t_n with n = `step`. */
 struct ra_areal_state {
     uint64_t step; ///< n
@@ -113,6 +123,8 @@ struct ra_areal_state {
     struct ra_track *track;
     struct ra_areal_run *run; ///< in ascending order of rows and nodes (run_count)
     size_t run_count, run_capacity;
+    size_t *rows; ///< rows that have runs, ascending (row_count)
+    size_t row_count;
     size_t packed;               ///< entries of packed arrays
     double *height[2], *line[2]; ///< h and h + u of plate and block [m] (packed)
     int64_t cell;                ///< of the offset for which the runs were packed
@@ -121,10 +133,13 @@ struct ra_areal_state {
     struct ra_areal_weights first, second, before_last, last;
     struct ra_areal_contact *contact; ///< in ascending order of rows, nodes, plate before block
     size_t contacts, contact_capacity;
-    double *asked;         ///< e, weight and force of the contacts, for the law (3 x capacity)
-    double *row, *project; ///< coefficients of a row (2 x most of the modes)
-    double total_force;    ///< sum of the |force| of both passes [N]
-    double sliding_force;  ///< sum of force times slope: V times it is a power [N]
+    double *asked;        ///< e, weight and force of the contacts, for the law (3 x capacity)
+    double *row;          ///< coefficients of these rows (row_count x most of the modes)
+    double *project;      ///< sums of a row (most)
+    double total_force;   ///< sum of the |force| of both passes [N]
+    double sliding_force; ///< sum of force times slope: V times it is a power [N]
+    double travel;        ///< of the modes since the runs were made, up to t_{n+1} [m]; or HUGE_VAL
+    struct ra_areal_candidates *candidates; ///< NULL with the plain engine
 };
 
 /** RA_INPUT if the spec is wrong, RA_UNSTABLE for a step at or beyond the stability limit, RA_APART
@@ -177,7 +192,7 @@ enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_
                                 double *gap, struct ra_status *st);
 
 /** Empties the runs, then adds nodes [begin, end) of a row, in ascending order; then fills the
- *  packed heights. Runs that would share packed entries become one. (contact.c) */
+ *  packed heights. Runs that would share packed entries become one. (runs.c) */
 void ra_areal_runs_clear(struct ra_areal_state *state);
 void ra_areal_runs_add(struct ra_areal_state *state, size_t row, int64_t begin, int64_t end);
 void ra_areal_runs_pack(const struct ra_areal *problem, struct ra_areal_state *state);

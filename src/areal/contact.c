@@ -30,90 +30,15 @@
  * looked at: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to nodes,
  * and nodes to modes, in that order; nodes without a force add nothing.
  *
- * Tests: tests/areal/test_areal.c, tests/areal/test_reduction.c.
+ * Tests: tests/areal/test_areal.c, tests/areal/test_block.c, tests/areal/test_reduction.c.
  */
 #include <math.h>
 #include <string.h>
 
-#include "areal/areal.h"
+#include "areal/candidates.h"
 #include "detection/detection.h"
 
-// ## Motion
-
-double ra_areal_block_at(const struct ra_areal *problem, const double *amplitude, int64_t p,
-                         size_t row)
-{
-    return (amplitude[RA_HEAVE] * problem->heave + amplitude[RA_PITCH] * problem->pitch[p]) +
-           amplitude[RA_ROLL] * problem->roll[row];
-}
-
-double ra_areal_plate_at(const struct ra_areal *problem, const double *amplitude, size_t i,
-                         size_t row)
-{
-    const struct ra_plate_modes *const modes = &problem->modes;
-    double sum = 0.0;
-    for (size_t q = 0; q < modes->blocks; q++) {
-        double part = 0.0;
-        for (size_t r = 0; r < modes->size[q]; r++) {
-            part += modes->along[i * modes->most + r] * amplitude[modes->begin[q] + r];
-        }
-        sum += modes->across[row * modes->blocks + q] * part;
-    }
-    return sum;
-}
-
-double ra_areal_tributary(const struct ra_areal *problem, int solid, int64_t node, size_t row)
-{
-    const double chi = problem->spacing;
-    const bool end = solid == RA_BLOCK && (node == 0 || node + 1 == (int64_t)problem->columns);
-    const bool edge = row == 0 || row + 1 == problem->rows;
-    return (end ? 0.5 * chi : chi) * (edge ? 0.5 * chi : chi);
-}
-
 // ## Runs
-
-enum { BESIDE = 2 }; ///< packed entries beside a run, at either end
-
-void ra_areal_runs_clear(struct ra_areal_state *state)
-{
-    for (int i = 0; i < 2; i++) {
-        memset(state->motion[i].node_force, 0, state->packed * sizeof(double));
-    }
-    state->run_count = state->packed = 0;
-    state->contacts = 0;
-}
-
-void ra_areal_runs_add(struct ra_areal_state *state, size_t row, int64_t begin, int64_t end)
-{
-    struct ra_areal_run *const last = state->run_count > 0 ? &state->run[state->run_count - 1] : 0;
-    if (last != NULL && last->row == row && begin <= last->end + 2 * BESIDE) {
-        state->packed += (size_t)(end - last->end);
-        last->end = end;
-        return;
-    }
-    state->run[state->run_count++] = (struct ra_areal_run){
-        .row = row, .begin = begin, .end = end, .index = state->packed + BESIDE};
-    state->packed += (size_t)(end - begin) + 2 * BESIDE;
-}
-
-void ra_areal_runs_pack(const struct ra_areal *problem, struct ra_areal_state *state)
-{
-    for (size_t n = 0; n < state->run_count; n++) {
-        const struct ra_areal_run *const run = &state->run[n];
-        for (int64_t p = run->begin - BESIDE; p < run->end + BESIDE; p++) {
-            const size_t at = run->index + (size_t)(p - run->begin);
-            const bool inside = p >= 0 && p < (int64_t)problem->columns;
-            const int64_t i = p + state->cell;
-            const bool there = i >= 0 && i <= (int64_t)problem->cells;
-            state->height[RA_BLOCK][at] =
-                inside ? problem->surface[(size_t)p * problem->rows + run->row] : 0.0;
-            state->height[RA_PLATE][at] =
-                there ? ra_track_column(state->track, (size_t)i)[run->row] : 0.0;
-            state->motion[RA_PLATE].node_force[at] = state->motion[RA_BLOCK].node_force[at] = 0.0;
-            state->line[RA_PLATE][at] = state->line[RA_BLOCK][at] = 0.0;
-        }
-    }
-}
 
 static void pack_all(const struct ra_areal *problem, struct ra_areal_state *state)
 {
@@ -133,20 +58,23 @@ static enum ra_code follow_track(const struct ra_areal *problem, struct ra_areal
         return ra_fail(st, RA_NUMERIC, "the block has come to the end of the plate");
     }
     state->cell = state->offset.cell;
-    ra_track_advance(state->track, (size_t)last + 1);
+    ra_track_advance(state->track, ra_areal_candidates_end(problem, state->cell));
     return RA_OK;
 }
 
-/// Runs for the place of now.
+/// Runs for the place and the motion of now.
 static enum ra_code choose_runs(const struct ra_areal *problem, struct ra_areal_state *state,
                                 struct ra_status *st)
 {
-    if (state->cell == state->offset.cell) {
+    const bool same = state->cell == state->offset.cell;
+    if (same && (problem->plain || ra_areal_candidates_hold(state))) {
         return RA_OK;
     }
-    const enum ra_code code = follow_track(problem, state, st);
-    if (code == RA_OK) {
+    const enum ra_code code = same ? RA_OK : follow_track(problem, state, st);
+    if (code == RA_OK && problem->plain) {
         pack_all(problem, state);
+    } else if (code == RA_OK) {
+        ra_areal_candidates_renew(problem, state);
     }
     return code;
 }
@@ -200,21 +128,19 @@ static const struct ra_areal_weights *plate_weights(const struct ra_areal *probl
 
 // ## Gaps
 
-/// y = h + u of both solids along a run.
+/// y = h + u of both solids along a run; `sum` are the coefficients of its row.
 static void set_lines(const struct ra_areal *problem, struct ra_areal_state *state,
-                      const struct ra_areal_run *run)
+                      const struct ra_areal_run *run, const double *sum)
 {
-    const struct ra_plate_modes *const modes = &problem->modes;
+    const size_t most = problem->modes.most, first = run->index - 1;
     const double *const U = state->motion[RA_BLOCK].amplitude;
     const int64_t columns = (int64_t)problem->columns;
-    for (int64_t p = run->begin - 1; p < run->end + BESIDE; p++) {
-        const size_t at = run->index + (size_t)(p - run->begin);
-        const double *const along = modes->along + (size_t)(p + state->cell) * modes->most;
-        state->line[RA_PLATE][at] =
-            state->height[RA_PLATE][at] + ra_dot(along, state->row, modes->most);
-    }
-    const int64_t from = run->begin > BESIDE ? run->begin - BESIDE : 0;
-    const int64_t to = run->end + BESIDE < columns ? run->end + BESIDE : columns;
+    problem->sums->deflect(problem->modes.along + (size_t)(run->begin - 1 + state->cell) * most,
+                           most, sum, state->height[RA_PLATE] + first,
+                           (size_t)(run->end - run->begin) + 1 + RA_BESIDE,
+                           state->line[RA_PLATE] + first);
+    const int64_t from = run->begin > RA_BESIDE ? run->begin - RA_BESIDE : 0;
+    const int64_t to = run->end + RA_BESIDE < columns ? run->end + RA_BESIDE : columns;
     for (int64_t p = from; p < to; p++) {
         const size_t at = run->index + (size_t)(p - run->begin);
         state->line[RA_BLOCK][at] =
@@ -239,7 +165,7 @@ static struct slave slave_of(const struct ra_areal *problem, const struct ra_are
     struct slave s = {.solid = solid,
                       .at = at,
                       .weights = block ? &state->block_slave : plate_weights(problem, state, p),
-                      .master = state->line[1 - solid] + (block ? at - 1 : at - BESIDE)};
+                      .master = state->line[1 - solid] + (block ? at - 1 : at - RA_BESIDE)};
     s.gap = ra_gap(problem->distance, state->line[solid][at], s.master, s.weights->N);
     return s;
 }
@@ -283,15 +209,17 @@ static double search_run(const struct ra_areal *problem, struct ra_areal_state *
 
 static void search(const struct ra_areal *problem, struct ra_areal_state *state)
 {
-    size_t row = SIZE_MAX;
+    const struct ra_plate_modes *const modes = &problem->modes;
+    problem->sums->contract(state->motion[RA_PLATE].amplitude, modes->begin, modes->blocks,
+                            modes->across, state->rows, state->row_count, state->row);
+    const double *sum = state->row;
     state->contacts = 0;
     for (size_t n = 0; n < state->run_count; n++) {
         const struct ra_areal_run *const run = &state->run[n];
-        if (run->row != row) {
-            row = run->row;
-            ra_plate_row(&problem->modes, row, state->motion[RA_PLATE].amplitude, state->row);
+        if (n > 0 && run->row != run[-1].row) {
+            sum += modes->most;
         }
-        set_lines(problem, state, run);
+        set_lines(problem, state, run, sum);
         search_run(problem, state, run, true);
     }
 }
@@ -307,7 +235,7 @@ enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_
         ra_areal_runs_add(state, j, 0, (int64_t)problem->columns);
         ra_areal_runs_pack(problem, state);
         ra_plate_row(&problem->modes, j, state->motion[RA_PLATE].amplitude, state->row);
-        set_lines(problem, state, state->run);
+        set_lines(problem, state, state->run, state->row);
         *gap = fmin(*gap, search_run(problem, state, state->run, false));
     }
     ra_areal_runs_clear(state);
@@ -323,6 +251,12 @@ static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_stat
 {
     double *const e = state->asked, *const weight = e + state->contact_capacity;
     double *const force = weight + state->contact_capacity;
+    if (state->contacts > problem->most) {
+        return ra_fail(st, RA_NUMERIC,
+                       "%zu nodes are in contact, but the step is stable up to %zu only "
+                       "(contact.nodes)",
+                       state->contacts, problem->most);
+    }
     for (size_t c = 0; c < state->contacts; c++) {
         e[c] = state->contact[c].e;
         weight[c] = state->contact[c].weight;
@@ -350,7 +284,7 @@ static void spread(const struct ra_areal *problem, struct ra_areal_state *state)
         double *master = state->motion[RA_PLATE].node_force + one->index - 1;
         if (one->slave == RA_PLATE) {
             weights = plate_weights(problem, state, one->node);
-            master = state->motion[RA_BLOCK].node_force + one->index - BESIDE;
+            master = state->motion[RA_BLOCK].node_force + one->index - RA_BESIDE;
         }
         state->motion[one->slave].node_force[one->index] += one->force;
         for (int r = 0; r < 4; r++) {
@@ -382,7 +316,7 @@ static bool project_run(const struct ra_areal *problem, const struct ra_areal_st
 {
     const struct ra_plate_modes *const modes = &problem->modes;
     bool loaded = false;
-    for (int64_t p = run->begin - BESIDE; p < run->end + BESIDE; p++) {
+    for (int64_t p = run->begin - RA_BESIDE; p < run->end + RA_BESIDE; p++) {
         const size_t at = run->index + (size_t)(p - run->begin);
         const double on_plate = state->motion[RA_PLATE].node_force[at];
         const double on_block = state->motion[RA_BLOCK].node_force[at];

@@ -21,6 +21,14 @@
  * its shapes are orthonormal, but for the guided ends' own nodes; across, the matrix over the rows
  * is bounded by Gershgorin's circles or by Frobenius' norm, whichever is less.
  *
+ * A stiff contact of single asperities never has all nodes at once, and a bound that thinks so asks
+ * for a step a hundred times too small. A contact of stiffness k adds k times the square of its
+ * vector of shapes to the matrix, so that n of them add at most
+ * $$ \omega_c^2 \le n\, k \Big( \frac{1.25^2}{\mu_1} \sum \max\psi_{mn}^2
+ *    + \frac{1}{\mu_2} \sum \max\psi_k^2 \Big) ,                         % eq:areal-contacts $$
+ * 1.25 being the largest sum of the sizes of the weights of an interpolation. The problem says how
+ * many contacts its step must carry; a run that comes to more of them stops and says so.
+ *
  * Units: SI. Tests: tests/areal/test_block.c, tests/areal/test_areal.c.
  */
 #include <float.h>
@@ -294,17 +302,38 @@ static double block_gram(const struct ra_areal *p)
                        fmax((double)p->rows * pitch, (double)p->columns * roll));
 }
 
-static void set_limit(struct ra_areal *p)
+/// What one contact adds at most for each N/m of its stiffness (eq:areal-contacts) [1/kg].
+static double mobility(const struct ra_areal *p)
+{
+    const double interpolated = 1.25 * 1.25;
+    double plate = 0.0;
+    for (size_t k = 0; k < p->modes.width; k++) {
+        plate += p->modes.bound[k] * p->modes.bound[k];
+    }
+    const double block = p->heave * p->heave + p->pitch[0] * p->pitch[0] + p->roll[0] * p->roll[0];
+    return interpolated * plate / p->solid[RA_PLATE].mass +
+           interpolated * block / p->solid[RA_BLOCK].mass;
+}
+
+static void set_limit(const struct ra_areal_spec *s, struct ra_areal *p)
 {
     const double gram[2] = {plate_gram(p), block_gram(p)};
     const bool both = p->slaves == RA_SLAVES_BOTH;
     const int master = p->slaves == RA_SLAVES_RESONATOR ? RA_BLOCK : RA_PLATE;
-    const double stiffness = p->law->stiffness(p->coefficient, p->spacing * p->spacing);
+    const double area = p->spacing * p->spacing,
+                 stiffness = p->law->stiffness(p->coefficient, area);
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
         sum += (!both && i == master ? MASTER : 1.0) * (gram[i] / p->solid[i].mass);
     }
-    p->contact = sqrt((both ? BOTH_PASSES : 1.0) * stiffness * sum);
+    double square = (both ? BOTH_PASSES : 1.0) * stiffness * sum;
+    const double few = (double)s->contacts * (stiffness * area) * mobility(p);
+    p->most = SIZE_MAX;
+    if (s->contacts > 0 && few < square) {
+        p->most = s->contacts;
+        square = few;
+    }
+    p->contact = sqrt(square);
     struct ra_bounds bounds = {.contact = p->contact};
     for (size_t k = 0; k < p->width; k++) {
         bounds.modal = fmax(bounds.modal, p->omega[k]);
@@ -374,6 +403,7 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
     p->block = s->block;
     p->track = s->surface[RA_PLATE];
     p->slaves = s->slaves;
+    p->plain = s->plain;
     p->spacing = s->spacing;
     p->step = s->step;
     p->distance = s->distance;
@@ -383,6 +413,7 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
     p->law = ra_law_find(s->law);
     p->scheme = s->scheme != NULL ? ra_scheme_find(s->scheme) : ra_scheme_at(0);
     p->kernels = ra_kernels_find(NULL);
+    p->sums = ra_plate_sums_find(NULL);
     memcpy(p->coefficient, s->parameter, sizeof p->coefficient);
     if (p->law->prepare != NULL) {
         p->law->prepare(s->parameter, p->coefficient);
@@ -393,7 +424,7 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
         code = ra_sliding_make(s->start, s->speed, s->step, s->spacing, &p->sliding, st);
     }
     if (code == RA_OK) {
-        set_limit(p);
+        set_limit(s, p);
         if (!(p->step < p->limit)) {
             return ra_fail(st, RA_UNSTABLE,
                            "time step %g s is not below the stability limit %.6g s of %s; take a "

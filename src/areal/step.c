@@ -10,13 +10,13 @@
  * $$ \gamma_k = 1/(\mu \omega_k^2 + 2 \mu_{max} \omega_c^2)                % eq:areal-fictitious $$
  * and velocities removed whenever the kinetic energy has passed a maximum.
  *
- * Tests: tests/areal/test_areal.c, tests/areal/test_reduction.c.
+ * Tests: tests/areal/test_areal.c, tests/areal/test_block.c, tests/areal/test_reduction.c.
  */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "areal/areal.h"
+#include "areal/candidates.h"
 #include "time/scheme.h"
 #include "time/step.h"
 
@@ -61,15 +61,17 @@ static enum ra_code make_packed(const struct ra_areal *p, struct ra_areal_state 
     s->run = ra_reserve(s->run_capacity, sizeof *s->run, "runs of nodes", st);
     s->contact = ra_reserve(s->contact_capacity, sizeof *s->contact, "list of contacts", st);
     s->asked = ra_reserve(3 * s->contact_capacity, sizeof(double), "forces of contacts", st);
-    s->row = ra_alloc(2 * p->modes.most, sizeof(double), "sums of a row", st);
-    bool good = s->run != NULL && s->contact != NULL && s->asked != NULL && s->row != NULL;
+    s->rows = ra_reserve(p->rows, sizeof *s->rows, "rows of runs", st);
+    s->row = ra_alloc(p->rows * p->modes.most, sizeof(double), "coefficients of rows", st);
+    s->project = ra_alloc(p->modes.most, sizeof(double), "sums of a row", st);
+    bool good = s->run != NULL && s->contact != NULL && s->asked != NULL && s->rows != NULL &&
+                s->row != NULL && s->project != NULL;
     for (int i = 0; i < 2 && good; i++) {
         s->height[i] = ra_reserve(nodes, sizeof(double), "packed heights", st);
         s->line[i] = ra_reserve(nodes, sizeof(double), "packed lines", st);
         s->motion[i].node_force = ra_reserve(nodes, sizeof(double), "forces of nodes", st);
         good = s->height[i] != NULL && s->line[i] != NULL && s->motion[i].node_force != NULL;
     }
-    s->project = good ? s->row + p->modes.most : NULL;
     return good ? RA_OK : RA_SYSTEM;
 }
 
@@ -79,12 +81,17 @@ enum ra_code ra_areal_state_make(const struct ra_areal *p, struct ra_areal_state
     memset(s, 0, sizeof *s);
     s->offset = p->sliding.start;
     s->cell = -1;
+    s->travel = HUGE_VAL;
     enum ra_code code = make_motion(p, s->motion, st);
     if (code == RA_OK) {
         code = make_packed(p, s, st);
     }
     if (code == RA_OK) {
-        code = ra_track_make(&p->track, p->spacing, p->rows, p->columns + 4, &s->track, st);
+        const size_t room = p->columns + 4 + 2 * RA_LEAST_TILE;
+        code = ra_track_make(&p->track, p->spacing, p->rows, room, &s->track, st);
+    }
+    if (code == RA_OK && !p->plain) {
+        code = ra_areal_candidates_make(p, &s->candidates, st);
     }
     return code;
 }
@@ -105,8 +112,11 @@ void ra_areal_state_free(struct ra_areal_state *s)
         free(s->run);
         free(s->contact);
         free(s->asked);
+        free(s->rows);
         free(s->row);
+        free(s->project);
         ra_track_free(s->track);
+        ra_areal_candidates_free(s->candidates);
         memset(s, 0, sizeof *s);
     }
 }
@@ -156,6 +166,7 @@ static void advance(const struct ra_areal *p, struct ra_areal_state *s)
     const struct ra_oscillators *const all = &p->solid[RA_PLATE];
     const bool first = s->step == 0, formula = p->scheme->formula;
     const struct ra_recurrence *const c = first ? &all->begin : &all->onward;
+    const struct ra_watch watch = ra_areal_candidates_watch(p, s->candidates);
     const struct ra_advance step = {.a = c->a,
                                     .b = c->b,
                                     .c = c->c,
@@ -163,9 +174,9 @@ static void advance(const struct ra_areal *p, struct ra_areal_state *s)
                                     .force = m->force,
                                     .amplitude = m->amplitude,
                                     .increment = m->increment,
-                                    .factor = p->still,
-                                    .reference = p->still,
-                                    .drift = p->still,
+                                    .factor = watch.factor,
+                                    .reference = watch.reference,
+                                    .drift = watch.drift,
                                     .half = 0.5 / p->step,
                                     .p = formula ? all->velocity.p : NULL,
                                     .q = formula ? all->velocity.q : NULL,
@@ -175,7 +186,7 @@ static void advance(const struct ra_areal *p, struct ra_areal_state *s)
                                     .after = m->after,
                                     .square = first ? NULL : m->square,
                                     .work = first ? NULL : m->work};
-    p->kernels->advance(&step, p->width);
+    s->travel = p->kernels->advance(&step, p->width);
     if (first) {
         begin(p, m);
         begin_sums(p, m);
@@ -251,6 +262,13 @@ static void stop_motion(const struct ra_areal *p, struct ra_motion *m)
     memcpy(m->after, m->amplitude, bytes);
 }
 
+/// The same of a state: what the modes have travelled has to be found anew.
+static void halt(const struct ra_areal *p, struct ra_areal_state *s)
+{
+    stop_motion(p, &s->motion[RA_PLATE]);
+    s->travel = HUGE_VAL;
+}
+
 /// Adds this step's residual of the equilibrium.
 static void add_residual(const struct ra_areal *p, const struct ra_motion *m, double *residual)
 {
@@ -297,7 +315,7 @@ static enum ra_code relax(const struct ra_areal *still, struct ra_areal_state *s
         }
         const double energy = kinetic(still, s);
         if (energy < last) {
-            stop_motion(still, &s->motion[RA_PLATE]);
+            halt(still, s);
         }
         last = energy < last ? 0.0 : energy;
     }
@@ -318,6 +336,7 @@ static void rest(const struct ra_areal *p, struct ra_areal_state *s)
     }
     ra_areal_runs_clear(s);
     s->cell = -1;
+    s->travel = HUGE_VAL;
     s->total_force = s->sliding_force = 0.0;
     s->step = 0;
     s->started = false;
@@ -338,7 +357,7 @@ enum ra_code ra_areal_settle(const struct ra_areal *p, struct ra_areal_state *s,
     still.sliding.step = (struct ra_offset){0, 0};
     relax_masses(p, &relaxed);
     still.solid[RA_PLATE].begin = still.solid[RA_PLATE].onward = relaxed;
-    stop_motion(&still, &s->motion[RA_PLATE]);
+    halt(&still, s);
     const enum ra_code code = relax(&still, s, tolerance, most, stop, memory + 3 * p->width, st);
     if (steps != NULL) {
         *steps = s->step + 1;

@@ -1,0 +1,31 @@
+// Which nodes can be in contact: tiles of both surfaces, and bounds that prove it.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_AREAL_CANDIDATES_H
+#define RA_AREAL_CANDIDATES_H
+
+#include "areal/areal.h"
+#include "model/recurrence.h"
+
+enum { RA_TILE_LEVELS = 3, RA_LEAST_TILE = 8, RA_TILE_RATIO = 4 }; ///< tiles of 8, 32, 128 nodes
+
+/** RA_SYSTEM without memory. Free with ra_areal_candidates_free. */
+enum ra_code ra_areal_candidates_make(const struct ra_areal *problem,
+                                      struct ra_areal_candidates **candidates,
+                                      struct ra_status *st);
+void ra_areal_candidates_free(struct ra_areal_candidates *candidates);
+
+/** Columns of the track that the tiles need when the block is at `cell`: up to here. */
+size_t ra_areal_candidates_end(const struct ra_areal *problem, int64_t cell);
+
+/** What the recurrence has to watch (recurrence.h). */
+struct ra_watch ra_areal_candidates_watch(const struct ra_areal *problem,
+                                          const struct ra_areal_candidates *candidates);
+
+/** Whether every node without a place in the runs still has a positive gap, the block being in the
+ *  cell for which they were made. */
+bool ra_areal_candidates_hold(const struct ra_areal_state *state);
+
+/** Makes the runs anew for the state's amplitudes and cell. */
+void ra_areal_candidates_renew(const struct ra_areal *problem, struct ra_areal_state *state);
+
+#endif

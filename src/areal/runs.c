@@ -1,0 +1,92 @@
+// Nodes at which gaps are computed, and what moves there (three dimensions).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Gaps are computed along runs of nodes of a row: all rows with the plain engine, what
+ * candidates.c finds with the other. What is needed of them lies side by side in packed arrays,
+ * with two nodes more at either end of a run, which its slaves have as masters. A node is in one
+ * run only: runs that would share entries become one, so that sums of forces at a node, and their
+ * bits, do not depend on how nodes are grouped.
+ *
+ * Tests: tests/areal/test_block.c, tests/areal/test_candidates.c.
+ */
+#include <string.h>
+
+#include "areal/areal.h"
+
+// ## Motion
+
+double ra_areal_block_at(const struct ra_areal *problem, const double *amplitude, int64_t p,
+                         size_t row)
+{
+    return (amplitude[RA_HEAVE] * problem->heave + amplitude[RA_PITCH] * problem->pitch[p]) +
+           amplitude[RA_ROLL] * problem->roll[row];
+}
+
+double ra_areal_plate_at(const struct ra_areal *problem, const double *amplitude, size_t i,
+                         size_t row)
+{
+    const struct ra_plate_modes *const modes = &problem->modes;
+    double sum = 0.0;
+    for (size_t q = 0; q < modes->blocks; q++) {
+        double part = 0.0;
+        for (size_t r = 0; r < modes->size[q]; r++) {
+            part += modes->along[i * modes->most + r] * amplitude[modes->begin[q] + r];
+        }
+        sum += modes->across[row * modes->blocks + q] * part;
+    }
+    return sum;
+}
+
+double ra_areal_tributary(const struct ra_areal *problem, int solid, int64_t node, size_t row)
+{
+    const double chi = problem->spacing;
+    const bool end = solid == RA_BLOCK && (node == 0 || node + 1 == (int64_t)problem->columns);
+    const bool edge = row == 0 || row + 1 == problem->rows;
+    return (end ? 0.5 * chi : chi) * (edge ? 0.5 * chi : chi);
+}
+
+// ## Runs
+
+void ra_areal_runs_clear(struct ra_areal_state *state)
+{
+    for (int i = 0; i < 2; i++) {
+        memset(state->motion[i].node_force, 0, state->packed * sizeof(double));
+    }
+    state->run_count = state->row_count = state->packed = 0;
+    state->contacts = 0;
+}
+
+void ra_areal_runs_add(struct ra_areal_state *state, size_t row, int64_t begin, int64_t end)
+{
+    struct ra_areal_run *const last = state->run_count > 0 ? &state->run[state->run_count - 1] : 0;
+    if (last != NULL && last->row == row && begin <= last->end + 2 * RA_BESIDE) {
+        state->packed += (size_t)(end - last->end);
+        last->end = end;
+        return;
+    }
+    if (last == NULL || last->row != row) {
+        state->rows[state->row_count++] = row;
+    }
+    state->run[state->run_count++] = (struct ra_areal_run){
+        .row = row, .begin = begin, .end = end, .index = state->packed + RA_BESIDE};
+    state->packed += (size_t)(end - begin) + 2 * RA_BESIDE;
+}
+
+void ra_areal_runs_pack(const struct ra_areal *problem, struct ra_areal_state *state)
+{
+    for (size_t n = 0; n < state->run_count; n++) {
+        const struct ra_areal_run *const run = &state->run[n];
+        for (int64_t p = run->begin - RA_BESIDE; p < run->end + RA_BESIDE; p++) {
+            const size_t at = run->index + (size_t)(p - run->begin);
+            const bool inside = p >= 0 && p < (int64_t)problem->columns;
+            const int64_t i = p + state->cell;
+            const bool there = i >= 0 && i <= (int64_t)problem->cells;
+            state->height[RA_BLOCK][at] =
+                inside ? problem->surface[(size_t)p * problem->rows + run->row] : 0.0;
+            state->height[RA_PLATE][at] =
+                there ? ra_track_column(state->track, (size_t)i)[run->row] : 0.0;
+            state->motion[RA_PLATE].node_force[at] = state->motion[RA_BLOCK].node_force[at] = 0.0;
+            state->line[RA_PLATE][at] = state->line[RA_BLOCK][at] = 0.0;
+        }
+    }
+}

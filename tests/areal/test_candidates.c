@@ -1,0 +1,231 @@
+// Candidates against the plain engine (candidates.c): the same bytes, and every node at every look.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/bodies.h"
+
+#include "areal/candidates.h"
+#include "modes/modes.h"
+
+enum { TRIALS = 100, STEPS = 150 };
+
+/// White noise for both surfaces, between whose nodes the cubics go far beyond them.
+enum { MOST_COLUMNS = 200, MOST_ROWS = 46 };
+static double noise[2][MOST_COLUMNS * MOST_ROWS];
+
+static void set_noise(uint64_t *seed, struct ra_areal_spec *s)
+{
+    for (int i = 0; i < 2; i++) {
+        for (size_t n = 0; n < MOST_COLUMNS * MOST_ROWS; n++) {
+            noise[i][n] = 2e-6 * bodies_random(seed);
+        }
+        const double length = i == RA_PLATE ? s->plate.length : s->block.length;
+        s->surface[i] = (struct ra_track_recipe){.kind = RA_TRACK_HEIGHTS,
+                                                 .height = noise[i],
+                                                 .columns = (size_t)(length / s->spacing + 1.5)};
+    }
+}
+
+/// A problem drawn by a seed: rough or smooth, fast or slow, of any size, guided or supported.
+static struct ra_areal_spec draw(uint64_t *seed)
+{
+    const size_t columns = bodies_pick(seed, 3, 60), rows = bodies_pick(seed, 1, 45);
+    const size_t cells = columns + bodies_pick(seed, 12, 120);
+    const double spacing = 50e-6;
+    const double width = spacing * (double)(rows + bodies_pick(seed, 0, 40));
+    const struct ra_track_recipe rough = {.kind = RA_TRACK_GAUSSIAN,
+                                          .sigma = 1e-6,
+                                          .correlation_length =
+                                              spacing * (double)bodies_pick(seed, 5, 12),
+                                          .seed = bodies_pick(seed, 0, 1000000)};
+    const double length = spacing * (double)cells;
+    struct ra_areal_spec s = {
+        .plate = {length, width, 0.05 * length, 210e9, 0.3, 7800.0, RA_SUPPORTED,
+                  bodies_pick(seed, 0, 1) ? RA_SUPPORTED : RA_GUIDED},
+        .damping = 0.02,
+        .block = {spacing * (double)columns, spacing * (double)rows, 1e-3, 7800.0, {0.0, 0.0}},
+        .gravity = {0.0, 9.81},
+        .velocity = 0.3 * (1.0 + bodies_random(seed)),
+        .surface = {rough, rough},
+        .spacing = spacing,
+        .start = spacing * (2.0 + (double)bodies_pick(seed, 0, 7) / 3.0),
+        .side = bodies_pick(seed, 0, 1) ? 0.0 : width - spacing * (double)rows,
+        .touching = true,
+        .drop_height = 2e-7 * bodies_random(seed),
+        .slaves = (enum ra_slaves)bodies_pick(seed, 0, 2),
+        .law = "penalty",
+        .parameter = {2e13},
+        .scheme = bodies_pick(seed, 0, 1) ? "verlet" : "central-differences"};
+    s.surface[RA_BLOCK].stream = 1;
+    // five modes along, and as many as there are across
+    s.highest = 1.001 * ra_plate_omega(&s.plate, 5, s.plate.sides == RA_SUPPORTED) / RA_TWO_PI;
+    s.step = 1e-12;
+    if (bodies_pick(seed, 0, 2) == 0) {
+        set_noise(seed, &s);
+    }
+    return s;
+}
+
+struct engine {
+    struct ra_areal problem;
+    struct ra_areal_state state;
+};
+
+static void make(const struct ra_areal_spec *s, bool plain, struct engine *e)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal_spec spec = *s;
+    spec.plain = plain;
+    check_ok(ra_areal_make(&spec, &e->problem, &st), &st);
+    check_ok(ra_areal_state_make(&e->problem, &e->state, &st), &st);
+}
+
+static void release(struct engine *e)
+{
+    ra_areal_state_free(&e->state);
+    ra_areal_free(&e->problem);
+}
+
+/// Contacts, one by one, and all that the modes have.
+static void check_same(const struct engine *a, const struct engine *b)
+{
+    assert_int_equal(a->state.contacts, b->state.contacts);
+    for (size_t n = 0; n < a->state.contacts; n++) {
+        const struct ra_areal_contact *const x = &a->state.contact[n], *const y =
+                                                                           &b->state.contact[n];
+        assert_true(x->slave == y->slave && x->row == y->row && x->node == y->node);
+        assert_true(same(&x->e, &y->e, 1) && same(&x->slope, &y->slope, 1) &&
+                    same(&x->force, &y->force, 1));
+    }
+    assert_true(same(&a->state.total_force, &b->state.total_force, 1) &&
+                same(&a->state.sliding_force, &b->state.sliding_force, 1));
+    const struct ra_motion *const m = a->state.motion, *const o = b->state.motion;
+    const size_t width = a->problem.width;
+    assert_true(same(m->amplitude, o->amplitude, width) && same(m->after, o->after, width) &&
+                same(m->velocity, o->velocity, width) && same(m->force, o->force, width) &&
+                same(m->square, o->square, width) && same(m->work, o->work, width));
+}
+
+/// Whether a node of the block is in the runs.
+static bool has(const struct ra_areal_state *s, size_t row, int64_t p)
+{
+    bool found = false;
+    for (size_t n = 0; n < s->run_count; n++) {
+        found |= s->run[n].row == row && p >= s->run[n].begin && p < s->run[n].end;
+    }
+    return found;
+}
+
+/// Steps of both engines. Returns how many of them had contacts.
+static size_t run_both(const struct ra_areal_spec *s, int steps, size_t *candidates)
+{
+    struct engine plain, fast;
+    struct ra_status st = {RA_OK, ""};
+    size_t loaded = 0;
+    make(s, true, &plain);
+    make(s, false, &fast);
+    for (int n = 0; n < steps; n++) {
+        check_ok(ra_areal_step(&plain.problem, &plain.state, &st), &st);
+        check_ok(ra_areal_step(&fast.problem, &fast.state, &st), &st);
+        check_same(&fast, &plain);
+        for (size_t c = 0; c < plain.state.contacts; c++) {
+            assert_true(has(&fast.state, plain.state.contact[c].row, plain.state.contact[c].node));
+        }
+        loaded += plain.state.contacts > 0;
+        for (size_t r = 0; r < fast.state.run_count; r++) {
+            *candidates += (size_t)(fast.state.run[r].end - fast.state.run[r].begin);
+        }
+    }
+    release(&plain);
+    release(&fast);
+    return loaded;
+}
+
+/// The step and the speed of a drawn problem: near the limit, up to a fifth of a cell a step.
+static void set_step(struct ra_areal_spec *s, uint64_t *seed)
+{
+    struct engine e;
+    make(s, false, &e);
+    s->step = 0.5 * e.problem.limit;
+    s->speed = 0.1 * (1.0 + bodies_random(seed)) * s->spacing / s->step;
+    release(&e);
+}
+
+static void test_random_problems(void **state)
+{
+    (void)state;
+    uint64_t seed = 20;
+    size_t loaded = 0, candidates = 0, nodes = 0;
+    for (int trial = 0; trial < TRIALS; trial++) {
+        struct ra_areal_spec s = draw(&seed);
+        set_step(&s, &seed);
+        const size_t columns = (size_t)(s.block.length / s.spacing + 1.5);
+        const size_t rows = (size_t)(s.block.width / s.spacing + 1.5);
+        const int room = (int)((s.plate.length - s.block.length - s.start) / s.spacing - 2.0);
+        const int most = s.speed > 0.0 ? (int)(room * s.spacing / (s.speed * s.step)) : STEPS;
+        const int steps = most < STEPS ? most : STEPS;
+        loaded += run_both(&s, steps, &candidates);
+        nodes += columns * rows * (size_t)steps;
+    }
+    // most steps have contacts; many nodes of such small blocks are near them
+    assert_true(loaded > TRIALS * STEPS / 2);
+    assert_true(candidates < nodes * 9 / 10);
+}
+
+/// A block of 6 mm on the default plate, rough as in the paper, from rest: few nodes are
+/// candidates.
+static void test_rough_block(void **state)
+{
+    (void)state;
+    const struct ra_track_recipe rough = {
+        .kind = RA_TRACK_GAUSSIAN, .sigma = 6.27e-6, .correlation_length = 450e-6, .seed = 1};
+    struct ra_areal_spec s = {
+        .plate = {0.45, 0.3, 2e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
+        .highest = 5e3,
+        .damping = 0.02,
+        .block = {6e-3, 6e-3, 5e-3, 7800.0, {0.0, 0.0}},
+        .gravity = {0.0, 9.81},
+        .velocity = 0.02,
+        .surface = {rough, rough},
+        .spacing = 50e-6,
+        .start = 10e-3,
+        .side = 97e-3,
+        .speed = 1.0,
+        .touching = true,
+        .step = 1e-6,
+        .law = "penalty",
+        .parameter = {1e14},
+        .contacts = 1000};
+    s.surface[RA_BLOCK].stream = 1;
+    size_t candidates = 0;
+    assert_true(run_both(&s, 300, &candidates) > 30);
+    assert_true(candidates < (size_t)121 * 121 * 300 / 40);
+}
+
+/// The bound on contacts that a step carries: the run that comes to more of them ends.
+static void test_most_contacts(void **state)
+{
+    (void)state;
+    uint64_t seed = 4;
+    struct ra_areal_spec s = draw(&seed);
+    struct ra_status st = {RA_OK, ""};
+    struct engine all, few;
+    make(&s, false, &all);
+    s.contacts = 1;
+    s.touching = false;
+    s.distance = all.problem.distance - 1e-6;
+    s.slaves = RA_SLAVES_BOTH;
+    make(&s, false, &few);
+    assert_true(few.problem.limit >= all.problem.limit && few.problem.most == 1);
+    assert_true(all.problem.most == SIZE_MAX);
+    assert_int_equal(ra_areal_step(&few.problem, &few.state, &st), RA_NUMERIC);
+    assert_non_null(strstr(st.text, "stable up to 1 only"));
+    release(&all);
+    release(&few);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_problems),
+                                       cmocka_unit_test(test_rough_block),
+                                       cmocka_unit_test(test_most_contacts)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
