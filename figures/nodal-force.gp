@@ -1,8 +1,10 @@
-# Fig. 11: contact force at one node of the slider; the largest shock is shown again, closer.
+# Fig. 11: contact force at one node of the slider; the largest shock is shown again, closer; the
+# force of all nodes with a tenth of the correlation length.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# inputs: probes.tsv of the whole run, and of the finely sampled one
+# inputs: probes.tsv of the whole run, of the finely sampled one, and of the one with a tenth of the
+# correlation length
 load "figures/style.gp"
-eval page(one_column, 8.2)
+eval page(one_column, 11.5)
 set output ARG1
 # where the finely sampled force is largest, and how long that shock lasts
 stats ARG3 using "t":(abs(column("force_0012"))) nooutput
@@ -20,8 +22,8 @@ if (!touched) { peak = 1; from = 0; to = 1e-4; at = 5e-5 }
 set multiplot
 set lmargin at screen 0.15
 set rmargin at screen 0.96
-set tmargin at screen 0.95
-set bmargin at screen 0.61
+set tmargin at screen 0.965
+set bmargin at screen 0.735
 set xlabel "time (s)" offset 0, 0.75
 set ylabel "contact force (N/m)" offset 0.5
 set yrange [0:*]
@@ -29,8 +31,8 @@ set mytics 2
 set label 1 "(a)" at graph -0.15, graph 1.08
 plot ARG2 using "t":(abs(column("force_0012"))) with lines linewidth 0.8 linecolor rgb ink
 
-set tmargin at screen 0.48
-set bmargin at screen 0.12
+set tmargin at screen 0.63
+set bmargin at screen 0.40
 set yrange [0:1.1*peak]
 width = to - from
 set xrange [(from - 0.6*width - at)*1e6:(to + 0.9*width - at)*1e6]
@@ -51,4 +53,16 @@ if (touched) {
 }
 plot ARG3 using ((column("t") - at)*1e6):(abs(column("force_0012"))) with linespoints \
      pointtype 7 pointsize 0.2 linewidth 0.8 linecolor rgb ink
+
+unset arrow
+unset label 2
+unset label 3
+set tmargin at screen 0.295
+set bmargin at screen 0.085
+set xrange [*:*]
+set yrange [0:*]
+set xlabel "time (s)"
+set ylabel "total force (N/m)"
+set label 1 "(c)" at graph -0.15, graph 1.08
+plot ARG4 using "t":(abs(column("total_force"))) with lines linewidth 0.8 linecolor rgb orange
 unset multiplot

@@ -1,22 +1,26 @@
 # Fig. 12: distributions of peak force, duration and transferred energy of the shocks.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# inputs: histograms.tsv of the run
+# inputs: histograms.tsv of the run, and of that with a tenth of the correlation length, in thin
+# lines
 load "figures/style.gp"
 eval page(two_columns, 9.6)
 set output ARG1
 
 # lower, upper, share of all shocks, cumulative share: counted again from the counts, so that both
 # signs of the energy are shares of the same whole
-share_of(name, whole) = rows("lower upper share cdf", "of(\"quantity\") ~ /".whole."/ \
+share_of(name, whole, file) = rows("lower upper share cdf", "of(\"quantity\") ~ /".whole."/ \
     { all += of(\"count\") } of(\"quantity\") == \"".name."\" \
     { low[++n] = of(\"lower\"); high[n] = of(\"upper\"); count[n] = of(\"count\") } \
     END { for (j = 1; j <= n; j++) { sum += count[j]; \
         print low[j], high[j], count[j]/all, sum/all } }", \
-    ARG2)
-peak = share_of("peak_force", "^peak_force$")
-duration = share_of("duration", "^duration$")
-gain = share_of("energy_positive", "^energy_")
-loss = share_of("energy_negative", "^energy_")
+    file)
+peak = share_of("peak_force", "^peak_force$", ARG2)
+duration = share_of("duration", "^duration$", ARG2)
+gain = share_of("energy_positive", "^energy_", ARG2)
+loss = share_of("energy_negative", "^energy_", ARG2)
+near_peak = share_of("peak_force", "^peak_force$", ARG3)
+near_duration = share_of("duration", "^duration$", ARG3)
+near_gain = share_of("energy_positive", "^energy_", ARG3)
 
 set multiplot
 set logscale x
@@ -33,6 +37,9 @@ panel = "set lmargin at screen left(j); set rmargin at screen left(j) + 0.265; \
     set tmargin at screen top(row); set bmargin at screen top(row) - 0.37"
 box = "using 'lower':(0):'lower':'upper':(0):'share' with boxxyerror"
 step = "using 'upper':'cdf' with lines linewidth 1.3"
+thin = "using 'upper':'cdf' with lines linewidth 0.7 linecolor rgb grey"
+thin_box = "using (sqrt(column('lower')*column('upper'))):'share' with histeps \
+    linewidth 0.7 linecolor rgb ink"
 
 # the same axis above and below, from the bin that holds the first per cent to the last bin
 quantile(source) = real(system("(".substr(source, 3, strlen(source)).") | \
@@ -67,9 +74,9 @@ do for [row = 0:1] {
             set label (10 + k) name at 0.78*10**k, graph 0.04 left rotate offset -0.9, 0 \
                 textcolor rgb blue
         }
-        plot peak @step linecolor rgb ink
+        plot peak @step linecolor rgb ink, near_peak @thin
     } else {
-        plot peak @box linecolor rgb sky
+        plot peak @box linecolor rgb sky, near_peak @thin_box
     }
     unset arrow
     unset label
@@ -84,9 +91,9 @@ do for [row = 0:1] {
         set arrow from 1e-4, graph 0 to 1e-4, graph 1 nohead linewidth 0.8 dashtype (6,5) \
             linecolor rgb blue
         set label 2 "0.1 ms" at 1e-4, graph 0.04 left rotate offset 0.9, 0 textcolor rgb blue
-        plot duration @step linecolor rgb ink
+        plot duration @step linecolor rgb ink, near_duration @thin
     } else {
-        plot duration @box linecolor rgb sky
+        plot duration @box linecolor rgb sky, near_duration @thin_box
     }
     unset arrow
     unset label
@@ -99,11 +106,11 @@ do for [row = 0:1] {
     set key top left
     if (row == 0) {
         plot gain @step linecolor rgb ink title "to the resonator", \
-             loss @step linecolor rgb red dashtype (8,4) title "from it"
+             loss @step linecolor rgb red dashtype (8,4) title "from it", near_gain @thin
     } else {
         plot gain @box linecolor rgb sky title "to the resonator", \
              loss using (sqrt(column("lower")*column("upper"))):"share" with histeps \
-                 linewidth 1 linecolor rgb red title "from it"
+                 linewidth 1 linecolor rgb red title "from it", near_gain @thin_box
     }
     unset label
 }

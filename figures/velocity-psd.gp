@@ -1,7 +1,6 @@
 # Fig. 13: velocity of a point of the resonator and its power spectral density.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# inputs: probes.tsv of a run; mean spectra of the default; modes.tsv; mean spectra of the nearest
-# reading
+# inputs: probes.tsv of a run; mean spectra of the default; modes.tsv; mean spectra of two readings
 load "figures/style.gp"
 eval page(one_column, 9.6)
 set output ARG1
@@ -42,7 +41,9 @@ do for [n in "4 7 12 15 18"] {
 }
 set key at graph 0.03, graph 0.04 left bottom reverse Left
 plot ARG5 using (column("f")/1e3):(column(probe)) with lines \
-         linewidth 0.6 linecolor rgb orange title "nearest reading", \
+         linewidth 0.6 linecolor rgb sky title "light-mid-span", \
+     ARG6 using (column("f")/1e3):(column(probe)) with lines \
+         linewidth 0.8 linecolor rgb orange title "tenth-lc-one-pass", \
      ARG3 using (column("f")/1e3):(column(probe)) with lines \
          linewidth 0.6 linecolor rgb ink title "default"
 unset multiplot

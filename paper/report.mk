@@ -7,7 +7,7 @@
 TEX := $(OUT)/tex
 ROWS := claims verdicts levels exponents readings decade-names surfaces runs bench flights \
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times mutants \
-    sample both-ways
+    sample both-ways windows
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -34,6 +34,7 @@ $(TEX)/toy-rows.tex: $(OUT)/toy.tsv
 $(TEX)/schemes-rows.tex: $(OUT)/schemes.tsv $(OUT)/schemes-cost.tsv
 $(TEX)/convergence-rows.tex: $(OUT)/convergence.tsv
 $(TEX)/both-ways-rows.tex: $(OUT)/both-ways.tsv $(OUT)/last-bit.tsv
+$(TEX)/windows-rows.tex: $(OUT)/windows.tsv
 $(TEX)/orders-rows.tex: $(ORDERS)
 $(TEX)/mutants-rows.tex: results/reference/mutants.tsv
 $(TEX)/sample-rows.tex: results/reference/mutants-sample.tsv
@@ -50,11 +51,17 @@ $(TEX)/values.tex: $(OUT)/quantities.tsv data/claims.tsv $(OUT)/verdicts.tsv \
 $(TEX)/mode.tex: FORCE
 	@echo '$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)' | src/update.sh $@
 
-$(REPORT): $(filter-out paper/book.tex,$(wildcard paper/*.tex)) $(GENERATED) $(FIGURE_FILES) \
-    | packages-report
+# pages before the appendices, at most; a draft may look as it does
+PAGES := 30
+$(REPORT): $(filter-out paper/book.tex,$(wildcard paper/*.tex)) paper/report.bib $(GENERATED) \
+    $(FIGURE_FILES) paper/layout.sh | packages-report
 	SOURCE_DATE_EPOCH=$(COMMIT_TIME) FORCE_SOURCE_DATE=1 TEXINPUTS='$(TEX):$(OUT)/figures:paper:' \
+	    BIBINPUTS='paper:' \
 	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(TEX) paper/report.tex
 	! grep -n 'undefined' $(TEX)/report.log
+	pdftotext -bbox $(TEX)/report.pdf $(TEX)/words.html
+	$(if $(filter full,$(RUN_LENGTH)),paper/layout.sh $(TEX)/report.log $(TEX)/report.aux \
+	    $(TEX)/words.html $(PAGES))
 	cp $(TEX)/report.pdf $@.tmp
 	mv $@.tmp $@
 

@@ -27,7 +27,10 @@
  * **divergence A B PROBE.** Two runs that differ by one bit: over windows of 100 samples the rms of
  * the difference of a velocity and of the motion of A. **rate A B PROBE.** The rate of
  * \f$e^{\mathrm{rate}\,t}\f$, least squares of ln(difference) from the second window on until the
- * difference passes a hundredth of the motion, and the time of that passage.
+ * difference passes a hundredth of the motion, and the time of that passage. The logarithm climbs
+ * as
+ * a staircase: **rate_half** is the half-width of the 95 % interval of the rate as the mean of its
+ * climb in eight equal parts.
  *
  * Tests: tests/scripts/realistic_table.
  */
@@ -36,6 +39,7 @@
 #include <string.h>
 
 #include "made.h"
+#include "statistics/ensemble.h"
 
 // ## Quantities of a run
 
@@ -338,6 +342,26 @@ static void write_divergence(int count, char **argument)
     free_windows(&w);
 }
 
+enum { PARTS = 8 };
+
+/// Half-width of the interval of the climb per second of ln(difference), over windows first..last.
+static double rate_half(const struct windows *w, size_t first, size_t last)
+{
+    if (last < first + 2 * PARTS) {
+        return (double)NAN;
+    }
+    double sum = 0.0, squares = 0.0;
+    for (size_t p = 0; p < PARTS; p++) {
+        const size_t a = first + (last - first) * p / PARTS;
+        const size_t b = first + (last - first) * (p + 1) / PARTS;
+        const double climb = log(w->difference[b] / w->difference[a]) / (w->end[b] - w->end[a]);
+        sum += climb;
+        squares += climb * climb;
+    }
+    const double variance = (squares - sum * sum / PARTS) / (PARTS - 1);
+    return ra_student(PARTS - 1) * sqrt(fmax(variance, 0.0) / PARTS);
+}
+
 static void write_rate(int count, char **argument)
 {
     (void)count;
@@ -356,8 +380,10 @@ static void write_rate(int count, char **argument)
     }
     if (n > 1.0) {
         made_quantity("rate", (n * sxy - sx * sy) / (n * sxx - sx * sx), "1/s");
+        made_quantity("rate_half", rate_half(&w, 1, k - 1), "1/s");
     } else {
         made_quantity("rate", (double)NAN, "1/s");
+        made_quantity("rate_half", (double)NAN, "1/s");
     }
     if (k < w.count) {
         made_quantity("passage", w.end[k], "s");

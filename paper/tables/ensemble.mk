@@ -30,6 +30,14 @@ $(OUT)/exponents.tsv $(OUT)/exponents-few.tsv: $(OUT)/exponents%.tsv: $(OUT)/ens
     $(EXPONENTS_NEED)
 	$(EXPONENTS) level $(B)/ra2d $< >$@.tmp
 	mv $@.tmp $@
+# the exponent of the speed where the loading at the start has no part
+$(OUT)/exponents-fast.tsv: $(OUT)/ensemble.tsv $(TABLE_AWK) paper/tables/select.awk
+	$(SELECT) -v where='damping=0.02 & speed>=0.1 & reading~^(default|light-mid-span)$$' $< \
+	    >$@.points
+	$(B)/ra2d slopes $@.points --x speed --y level_resonator --decibel --by reading,surface \
+	    --over seed >$@.tmp
+	rm $@.points
+	mv $@.tmp $@
 $(OUT)/differences.tsv: $(OUT)/ensemble-few.tsv
 	$(B)/ra2d means $< --by reading --of level_resonator --less reading=default \
 	    --pair point,seed --over seed --each point >$@.tmp
@@ -73,7 +81,7 @@ $(OUT)/surfaces.tsv: $(OUT)/records.tsv
 
 # The spectrum of Fig. 13 over all pairs of surfaces, of the default and of the nearest reading, and
 # its peaks.
-SPECTRA := spectra spectra-light
+SPECTRA := spectra spectra-light spectra-tenth-lc
 define spectrum_rule
 runs_$(1) := $$(filter ensemble/$(1)/%,$$(runs_ensemble))
 $$(OUT)/$(1).tsv: $$(call summaries_of,$(1)) $$(B)/verify/realistic_table
@@ -99,12 +107,25 @@ $(OUT)/calibration.tsv: $(CALIBRATIONS) $(TABLE_AWK) paper/tables/select.awk
 	$(B)/ra2d means $@.points --by penalty --of difference >$@.tmp
 	rm $@.points
 	mv $@.tmp $@
+# the same over shorter and longer times
+WINDOWS := 0.1ms 0.3ms 1ms 3ms
+SEEDS_OF_WINDOWS := $(CALIBRATIONS:$(OUT)/calibration/%=%)
+WINDOW_TABLES := $(foreach window,$(WINDOWS),$(SEEDS_OF_WINDOWS:%=$(OUT)/calibration/$(window)/%))
+$(WINDOW_TABLES): data/cases/realistic.ini $(B)/program.sha256 | $(B)/ra2d
+	@mkdir -p $(@D)
+	$(LAUNCH) $(B)/ra2d calibrate $< --duration $(notdir $(@D)) \
+	    -s surface.seed=$(basename $(notdir $@)) >$@.tmp || test $$? = 1
+	mv $@.tmp $@
+$(OUT)/windows.tsv: paper/tables/windows.sh $(WINDOW_TABLES) $(TABLE_AWK) paper/tables/select.awk
+	$< $(B)/ra2d $(WINDOWS:%=$(OUT)/calibration/%) >$@.tmp
+	mv $@.tmp $@
 
 # Single runs of the realistic case: bounds, shocks of a node, shares of shocks, peaks of the
 # spectrum.
 $(eval $(call derived,bounds,$(filter realistic-%,$(RUNS)),realistic_table,$(OUT)/runs/%,\
     $(call run_of,%)))
-$(eval $(call derived,node,realistic-v010,realistic_table,$(OUT)/runs/% 0.012,$(call run_of,%)))
+$(eval $(call derived,node,realistic-v010 realistic-tenth,realistic_table,\
+    $(OUT)/runs/% 0.012,$(call run_of,%)))
 $(eval $(call derived,shares,realistic-v070,realistic_table,$(OUT)/runs/%,$(call run_of,%)))
 # what a shock is, at speeds that bring nodes onto nodes and next to them
 $(eval $(call derived,restarts,$(filter shocks-%,$(RUNS)),realistic_table,$(OUT)/runs/%,\

@@ -4,8 +4,10 @@
 # Quantities: rows (source, name, value, unit, half-width of the 95 % interval, standard deviation;
 # the last two of ensembles only), as data/quantities.tsv lists them.
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
-ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv readings.tsv \
-    surfaces.tsv calibration.tsv campaign-time.tsv ensemble-time.tsv exponents-sound.tsv \
+ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv \
+    exponents-fast.tsv readings.tsv \
+    surfaces.tsv calibration.tsv campaign-time.tsv ensemble-time.tsv \
+    exponents-sound.tsv \
     efficiencies.tsv balance.tsv recomputed.tsv both-ways.tsv last-bit.tsv)
 # of make bench (verify/bench/bench.mk, which is read later); those of other programs may be empty
 BENCH_QUOTED := bench bench-limits bench-flights bench-exponents bench-runs bench-runs-exponents

@@ -15,6 +15,9 @@ function define(name, value, its_unit, half) {
     printf "\\ranumber{%s}{%.10g}{%s}\n", name, value, unit(its_unit)
     if (is_number(half))
         printf "\\ratext{interval:%s}{%s}{%s}\n", name, with_interval(value, half), unit(its_unit)
+    # a length that is small is read in micrometres
+    if (is_number(half) && its_unit == "m" && value < 1e-2)
+        printf "\\ratext{microns:%s}{%s}{}\n", name, with_interval(1e6*value, 1e6*half)
 }
 part == 1 { define(cell("source") "/" cell("name"), cell("value"), cell("unit"), cell("half")) }
 # a number may serve two claims, as the surfaces of claims C15 and C16: the first one is its print

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# How far penalty and multipliers are apart over several durations: means over pairs of surfaces.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: paper/tables/windows.sh RA2D FOLDER...
+#
+# FOLDER is named after a duration, as 0.1ms; in it is SEED.tsv for each pair, what `ra2d calibrate`
+# has printed, whose first row is that of the case's own penalty. Prints one row for each duration.
+set -eu -o pipefail
+[ $# -ge 2 ] || { echo "usage: $0 RA2D FOLDER..." >&2; exit 2; }
+ra2d=$1
+shift
+tables=$(dirname "$0")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+{
+    printf '# units\tms\t1\nduration\tdifference\n'
+    for folder in "$@"; do
+        duration=$(basename "$folder")
+        awk -v first=1 -v bare=1 -v show=displacement_difference -f "$tables/table.awk" \
+            -f "$tables/select.awk" "$folder"/*.tsv | sed "s/^/${duration%ms}\t/"
+    done
+} >"$work/points"
+"$ra2d" means "$work/points" --by duration --of difference

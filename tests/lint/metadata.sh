@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# The form of a submission to ReScience C says what the report and the program say.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/lint/metadata.sh [FOLDER]
+#
+# Of FOLDER/paper/metadata.yaml (.): every field of the form is there; the title is that of the
+# report, with its mark; version and licence are those of CITATION.cff and codemeta.json; the paper
+# is that of CITATION.cff and of report.bib; a date that is given is one, and none is before the one
+# above it. One line for each fault, exit 1.
+set -eu -o pipefail
+export LC_ALL=C.UTF-8
+cd "${1:-.}"
+form=paper/metadata.yaml
+faults=0
+complain() { echo "$form: $*" >&2; faults=$((faults + 1)); }
+value() { sed -nE "s/^[ -]*$1: *\"?([^\"]*)\"?\$/\1/p" "${2:-$form}" | head -n 1; }
+
+for field in title authors affiliations keywords code data replication review contributors dates \
+    article journal type domain language abstract version licence; do
+    grep -q "^$field:" $form || complain "no field $field"
+done
+for field in orcid email cite bib swh received accepted published number issn volume issue role; do
+    grep -qE "^ +(- )?$field:" $form || complain "no field $field"
+done
+
+title=$(value title)
+[[ $title == '[Re] '* || $title == '[¬Re] '* ]] || complain "title: no mark [Re] or [¬Re]"
+grep -qF "bfseries $title\\par}" paper/report.tex ||
+    complain "title: report.tex has another one than '$title'"
+grep -qF "pdftitle={$title}" paper/report.tex ||
+    complain "title: the PDF's in report.tex is another one than '$title'"
+
+[ "$(value version)" = "$(value version CITATION.cff)" ] ||
+    complain "version: CITATION.cff has $(value version CITATION.cff)"
+[ "$(value licence)" = "$(value license CITATION.cff)" ] ||
+    complain "licence: CITATION.cff has $(value license CITATION.cff)"
+grep -q "\"version\": \"$(value version)\"" codemeta.json || complain "version: not codemeta.json's"
+grep -q "\"license\": \".*/$(value licence)\"" codemeta.json ||
+    complain "licence: not codemeta.json's"
+doi=$(sed -nE '/^replication:/,/^[a-z]+:$/s/^ *- doi: *//p' $form)
+grep -q "doi: $doi\$" CITATION.cff || complain "replication: CITATION.cff has another DOI than $doi"
+grep -q "^@[a-z]*{$(value bib)," paper/report.bib ||
+    complain "replication: report.bib has no $(value bib)"
+
+before=
+for field in received accepted published; do
+    date=$(value $field)
+    [ -n "$date" ] || continue
+    if ! [[ $date =~ ^[0-9]{4}-[0-9]{2}-[0-9]{2}$ ]] || ! date -d "$date" >/dev/null 2>&1; then
+        complain "$field: '$date' is no date as 2026-11-22"
+    elif [[ $date < $before ]]; then
+        complain "$field: $date is before $before"
+    fi
+    before=$date
+done
+
+[ "$faults" = 0 ] || exit 1
+echo "metadata: $title, $(value version), $(value licence)"
