@@ -112,30 +112,41 @@ static double springs(const struct ra_problem *problem, const struct ra_state *s
     return sum;
 }
 
-/// Kinetic and strain energy of one mode at t_n: means of the half steps on either side, or plain.
-static void energies_of_mode(const struct ra_problem *problem, const struct ra_motion *m,
-                             const struct ra_solid *s, size_t k, double energy[2])
+void ra_mode_energies(const struct ra_stepping *of, const struct ra_motion *m, size_t k,
+                      double energy[2])
 {
-    const double U = m->amplitude[k], square = s->modes.omega[k] * s->modes.omega[k];
-    if (problem->scheme->staggered) {
+    const double U = m->amplitude[k], square = of->omega * of->omega;
+    if (of->staggered) {
         const double before = m->increment[k], after = m->next[k];
-        const double per_square = 1.0 / (problem->step * problem->step);
-        energy[0] += 0.25 * s->mass * per_square * (before * before + after * after);
+        const double per_square = 1.0 / (of->step * of->step);
+        energy[0] += 0.25 * of->mass * per_square * (before * before + after * after);
         // (U_n U_{n+1} + U_n U_{n-1})/2 with U_{n+1} = U + after, U_{n-1} = U - before
-        energy[1] += 0.5 * s->mass * square * U * (U + 0.5 * (after - before));
+        energy[1] += 0.5 * of->mass * square * U * (U + 0.5 * (after - before));
     } else {
-        energy[0] += 0.5 * s->mass * (m->velocity[k] * m->velocity[k]);
-        energy[1] += 0.5 * s->mass * square * (U * U);
+        energy[0] += 0.5 * of->mass * (m->velocity[k] * m->velocity[k]);
+        energy[1] += 0.5 * of->mass * square * (U * U);
     }
 }
 
-/// Amplitude at the start or the end of the sums over the steps: the mean of two half steps, or
-/// plain.
+double ra_mode_amplitude(bool staggered, const struct ra_motion *m, size_t k)
+{
+    return m->amplitude[k] + (staggered ? 0.25 * (m->next[k] - m->increment[k]) : 0.0);
+}
+
+/// Kinetic and strain energy of one mode at t_n.
+static void energies_of_mode(const struct ra_problem *problem, const struct ra_motion *m,
+                             const struct ra_solid *s, size_t k, double energy[2])
+{
+    const struct ra_stepping of = {problem->scheme->staggered, problem->step, s->mass,
+                                   s->modes.omega[k]};
+    ra_mode_energies(&of, m, k, energy);
+}
+
+/// Amplitude at the start or the end of the sums over the steps.
 static double amplitude_of_sums(const struct ra_problem *problem, const struct ra_motion *m,
                                 size_t k)
 {
-    const double lead = problem->scheme->staggered ? 0.25 * (m->next[k] - m->increment[k]) : 0.0;
-    return m->amplitude[k] + lead;
+    return ra_mode_amplitude(problem->scheme->staggered, m, k);
 }
 
 /// Kinetic, strain and contact energy at t_n.
@@ -196,8 +207,7 @@ static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra
     return edge;
 }
 
-/// Energy of the springs that entered the zone in this step, less that of those that left.
-static double edge_work(const struct ra_edge *before, const struct ra_edge *now)
+double ra_edge_work(const struct ra_edge *before, const struct ra_edge *now)
 {
     double work = 0.0;
     work += now->begin < before->begin ? now->first - now->first_gain : 0.0;
@@ -213,7 +223,7 @@ RA_RARELY static void work_of_edges(const struct ra_problem *problem, const stru
 {
     for (int i = 0; i < 2; i++) {
         const struct ra_edge now = edge_now(problem, state, i);
-        b->edges += first_step ? 0.0 : edge_work(&b->edge[i], &now);
+        b->edges += first_step ? 0.0 : ra_edge_work(&b->edge[i], &now);
         b->edge[i] = now;
     }
     b->edges_loaded = state->packed->end_count > 0;

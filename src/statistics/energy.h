@@ -14,6 +14,25 @@ struct ra_edge {
     double first_gain, last_gain; ///< what it gains in half a step [J/m]
 };
 
+/** Energy of the springs that entered the zone in this step, less that of those that left. */
+double ra_edge_work(const struct ra_edge *before, const struct ra_edge *now);
+
+/** How a mode is stepped, of whatever solid. */
+struct ra_stepping {
+    bool staggered; ///< the scheme is (scheme.h)
+    double step;    ///< tau [s]
+    double mass, omega;
+};
+
+/** Adds the kinetic and the strain energy of mode k at t_n, means of the half steps on either side
+ *  if the scheme is staggered, to energy[0] and energy[1]. */
+void ra_mode_energies(const struct ra_stepping *of, const struct ra_motion *m, size_t k,
+                      double energy[2]);
+
+/** Its amplitude at the start or the end of sums over the steps: the mean of two half steps, or
+ *  plain. */
+double ra_mode_amplitude(bool staggered, const struct ra_motion *m, size_t k);
+
 /** Running sums for the level (Eqs. 47, 48) and the energy balance. */
 struct ra_balance {
     uint64_t from, steps;     ///< averages start at this step; steps observed

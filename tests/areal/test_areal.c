@@ -311,6 +311,89 @@ static void test_three_points(void **state)
     release(&set);
 }
 
+/// The sum of both surfaces at the nodes of the block, 7 x 7.
+enum { SIDE = 7 };
+
+/// Height above the middle of the plane through three points, -HUGE_VAL if the middle is not above
+/// their triangle.
+static double above_middle(const double *sum, int a, int b, int c)
+{
+    const double half = 0.5 * (SIDE - 1);
+    const double x[3] = {a / SIDE - half, b / SIDE - half, c / SIDE - half};
+    const double y[3] = {a % SIDE - half, b % SIDE - half, c % SIDE - half};
+    const double weight[3] = {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2],
+                              x[0] * y[1] - x[1] * y[0]};
+    const double twice = weight[0] + weight[1] + weight[2];
+    const int at[3] = {a, b, c};
+    double height = 0.0;
+    for (int i = 0; i < 3; i++) {
+        if (twice == 0.0 || weight[i] * twice < 0.0) {
+            return -HUGE_VAL;
+        }
+        height += weight[i] / twice * sum[at[i]];
+    }
+    return height;
+}
+
+/// The upper hull of the sum above the middle: the highest of all triangles there.
+static double upper_hull(const double *sum)
+{
+    double highest = -HUGE_VAL;
+    for (int a = 0; a < SIDE * SIDE; a++) {
+        for (int b = 0; b < a; b++) {
+            for (int c = 0; c < b; c++) {
+                highest = fmax(highest, above_middle(sum, a, b, c));
+            }
+        }
+    }
+    return highest;
+}
+
+/// Without inertia the block rests on three points, and its centre is where the upper hull of the
+/// sum of both surfaces is above it, whatever the place: at nine nodes along a rough thick plate.
+static void test_hull(void **state)
+{
+    (void)state;
+    struct ra_plate thick = steel;
+    thick.thickness = 30e-3;
+    for (size_t place = 5; place < 14; place++) {
+        struct set set;
+        struct ra_areal_spec s = one_point(&thick, 4000.0, 1, &set);
+        double track[91 * SIDE], sum[SIDE * SIDE];
+        uint64_t bits = 12345;
+        s.block.length = s.block.width = 30e-3;
+        s.start = (double)place * s.spacing;
+        s.slaves = RA_SLAVES_BOTH;
+        s.gravity[RA_BLOCK] = 9.81;
+        s.touching = true;
+        s.law = "penalty";
+        s.parameter[0] = 1e13;
+        s.contacts = 100;
+        for (size_t n = 0; n < 91 * SIDE; n++) {
+            bits = bits * 6364136223846793005u + 1442695040888963407u;
+            track[n] = 1e-6 * (double)(bits >> 40) / 16777216.0;
+        }
+        s.surface[RA_PLATE] =
+            (struct ra_track_recipe){.kind = RA_TRACK_HEIGHTS, .height = track, .columns = 91};
+        // the block's surface is part of the same noise
+        s.surface[RA_BLOCK] = (struct ra_track_recipe){
+            .kind = RA_TRACK_HEIGHTS, .height = track + 50 * SIDE, .columns = SIDE};
+        for (size_t n = 0; n < SIDE * SIDE; n++) {
+            sum[n] = track[place * SIDE + n] + track[50 * SIDE + n];
+        }
+        make(&s, &set);
+        check_ok(ra_areal_settle(&set.problem, &set.state, 1e-6, 1000000, NULL, NULL, &set.st),
+                 &set.st);
+        const double *const plate = set.state.motion[RA_PLATE].amplitude;
+        const double *const block = set.state.motion[RA_BLOCK].amplitude;
+        const double down = ra_areal_plate_at(&set.problem, plate, place + 3, 3) +
+                            ra_areal_block_at(&set.problem, block, 3, 3);
+        // penetrations are 1e-9 m, and the plate bends by less
+        check_near(set.problem.distance - down, upper_hull(sum), 2e-9);
+        release(&set);
+    }
+}
+
 // ## What is refused
 
 static void check_refused(const struct ra_areal_spec *s, enum ra_code code, const char *says)
@@ -388,12 +471,10 @@ static void test_ends(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_static_deflection),
-                                       cmocka_unit_test(test_moving_force),
-                                       cmocka_unit_test(test_point_impedance),
-                                       cmocka_unit_test(test_sphere),
-                                       cmocka_unit_test(test_three_points),
-                                       cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_ends)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_static_deflection), cmocka_unit_test(test_moving_force),
+        cmocka_unit_test(test_point_impedance),   cmocka_unit_test(test_sphere),
+        cmocka_unit_test(test_three_points),      cmocka_unit_test(test_hull),
+        cmocka_unit_test(test_refused),           cmocka_unit_test(test_ends)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,7 +11,7 @@
  */
 #include "support/bodies.h"
 
-#include "areal/areal.h"
+#include "areal/balance.h"
 #include "modes/modes.h"
 
 enum { CELLS = 300, SLIDER = 30, ROWS = 5, MODES = 12, STEPS = 2000 };
@@ -22,6 +22,8 @@ struct both {
     struct pair flat;
     struct ra_areal problem;
     struct ra_areal_state state;
+    struct ra_balance *flat_balance;
+    struct ra_areal_balance balance;
     double height[2][CELLS + 1];
     double surface[2][(CELLS + 1) * ROWS];
 };
@@ -102,10 +104,14 @@ static void make(struct both *b, const char *scheme)
     struct ra_status st = {RA_OK, ""};
     check_ok(ra_areal_make(&s, &b->problem, &st), &st);
     check_ok(ra_areal_state_make(&b->problem, &b->state, &st), &st);
+    check_ok(ra_areal_balance_make(&b->problem, 100, &b->balance, &st), &st);
+    check_ok(ra_balance_make(&b->flat.problem, 100, &b->flat_balance, &st), &st);
 }
 
 static void release(struct both *b)
 {
+    ra_balance_free(b->flat_balance);
+    ra_areal_balance_free(&b->balance);
     pair_free(&b->flat);
     ra_areal_state_free(&b->state);
     ra_areal_free(&b->problem);
@@ -186,6 +192,27 @@ static void check_still(const struct both *b, double largest)
     assert_true(fabs(b->state.motion[RA_BLOCK].amplitude[RA_ROLL]) <= 1e-12 * largest);
 }
 
+/// Energies, works and levels of the whole run.
+static void check_balances(const struct both *b)
+{
+    struct ra_audit flat, a;
+    const double width = plate.width;
+    ra_balance_audit(&b->flat.problem, &b->flat.state, b->flat_balance, &flat);
+    ra_areal_balance_audit(&b->problem, &b->state, &b->balance, &a);
+    const double known[] = {flat.kinetic, flat.strain,       flat.contact, flat.gravity,
+                            flat.damping, flat.contact_work, flat.sliding, flat.edges};
+    const double ours[] = {a.kinetic, a.strain,       a.contact, a.gravity,
+                           a.damping, a.contact_work, a.sliding, a.edges};
+    for (size_t n = 0; n < sizeof known / sizeof *known; n++) {
+        check_near(ours[n] / width, known[n], 1e-11 * flat.put_in);
+    }
+    assert_true(fabs(flat.edges) > 1e-6 * flat.put_in);
+    check_relative(a.put_in / width, flat.put_in, 1e-11);
+    check_relative(
+        ra_areal_mean_square(&b->problem, &b->state, &b->balance, NULL),
+        ra_mean_square_velocity(&b->flat.problem, &b->flat.state, b->flat_balance, 0, NULL), 1e-11);
+}
+
 /// A block that comes down at 0.05 m/s, bounces and slides over five nodes: every 400 steps
 /// nodes lie on nodes.
 static void check_reduction(const char *scheme)
@@ -200,6 +227,8 @@ static void check_reduction(const char *scheme)
     for (int n = 0; n < STEPS; n++) {
         pair_step(&b->flat);
         check_ok(ra_areal_step(&b->problem, &b->state, &st), &st);
+        ra_balance_observe(&b->flat.problem, &b->flat.state, b->flat_balance);
+        ra_areal_balance_observe(&b->problem, &b->state, &b->balance);
         compare_step(b, c);
         const size_t contacts = check_contacts(b);
         touched += contacts > 0;
@@ -210,6 +239,7 @@ static void check_reduction(const char *scheme)
     }
     assert_true(touched > 100 && steps > 100);
     check_still(b, c[HEAVE].largest);
+    check_balances(b);
     release(b);
     free(b);
 }

@@ -1,0 +1,233 @@
+// Level, energy balance and contact of a run in three dimensions.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * As in two dimensions (energy.c), a mode being the same there and here: the energies of modes are
+ * those of the scheme, works are sums over the steps, and the whole compares independent numbers,
+ * $$ \Delta(E + E_c) = W_{gravity} - W_{damping} + W_{sliding} + W_{edges} + \text{residual} .
+ *                                                                       % eq:areal-balance $$
+ * Nodes of the block stay over the plate; nodes of the plate come under the block at its front edge
+ * and leave at its rear, in all rows at once, and bring or take the energy of their springs.
+ *
+ * **Level**: with orthonormal modes $v_{rms}^2 = \frac{1}{N_T a b} \sum_n \sum_k \dot U_{k,n}^2$.
+ *
+ * **Area** in contact: the tributary areas of the slaves with a force, the mean of both passes.
+ *
+ * Tests: tests/areal/test_balance.c, tests/areal/test_reduction.c.
+ */
+#include "areal/balance.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "time/scheme.h"
+
+enum ra_code ra_areal_balance_make(const struct ra_areal *problem, uint64_t from,
+                                   struct ra_areal_balance *balance, struct ra_status *st)
+{
+    memset(balance, 0, sizeof *balance);
+    balance->from = from;
+    balance->square_before = ra_alloc(3 * problem->width, sizeof(double), "energy balance", st);
+    if (balance->square_before == NULL) {
+        return RA_SYSTEM;
+    }
+    balance->start = balance->square_before + problem->width;
+    balance->start_energy = balance->start + problem->width;
+    return RA_OK;
+}
+
+void ra_areal_balance_free(struct ra_areal_balance *balance)
+{
+    if (balance != NULL) {
+        free(balance->square_before);
+        memset(balance, 0, sizeof *balance);
+    }
+}
+
+static double mass_of(const struct ra_areal *problem, size_t k)
+{
+    return problem->solid[k < problem->modes.width ? RA_PLATE : RA_BLOCK].mass;
+}
+
+static void energies_of_mode(const struct ra_areal *problem, const struct ra_motion *m, size_t k,
+                             double energy[2])
+{
+    const struct ra_stepping of = {problem->scheme->staggered, problem->step, mass_of(problem, k),
+                                   problem->omega[k]};
+    ra_mode_energies(&of, m, k, energy);
+}
+
+static double energy_of_contact(const struct ra_areal *problem, const struct ra_areal_contact *c)
+{
+    return problem->law->energy(problem->coefficient, c->e, fabs(c->force), c->weight);
+}
+
+/// Kinetic, strain and contact energy at t_n.
+static void energies(const struct ra_areal *problem, const struct ra_areal_state *state,
+                     double energy[3])
+{
+    energy[0] = energy[1] = energy[2] = 0.0;
+    for (size_t k = 0; k < problem->width; k++) {
+        energies_of_mode(problem, state->motion, k, energy);
+    }
+    for (size_t n = 0; n < state->contacts; n++) {
+        energy[2] += energy_of_contact(problem, &state->contact[n]);
+    }
+}
+
+// ## The ends of the zone
+
+/// What the spring of a node of the plate at an end of the block gains in half a step.
+static double half_gain(const struct ra_areal *problem, const struct ra_areal_state *state,
+                        const struct ra_areal_contact *c)
+{
+    const double *const plate = state->motion[RA_PLATE].velocity;
+    const double *const block = state->motion[RA_BLOCK].velocity;
+    const double phi = ra_offset_fraction(&problem->sliding, &state->offset);
+    double approach =
+        ra_areal_plate_at(problem, plate, (size_t)(c->node + state->offset.cell), c->row);
+    approach += (1.0 - phi) * ra_areal_block_at(problem, block, c->node, c->row);
+    if (phi > 0.0) {
+        approach += phi * ra_areal_block_at(problem, block, c->node - 1, c->row);
+    }
+    const double rate = problem->sliding.speed * c->slope - approach;
+    return 0.5 * problem->step * (c->force * rate);
+}
+
+static struct ra_edge edge_now(const struct ra_areal *problem, const struct ra_areal_state *state)
+{
+    const int64_t cell = state->offset.cell, rear = state->offset.rest != 0;
+    const int64_t front = (int64_t)problem->columns - 1;
+    struct ra_edge edge = {.begin = cell + rear, .end = cell + front + 1};
+    for (size_t n = 0; n < state->contacts; n++) {
+        const struct ra_areal_contact *const c = &state->contact[n];
+        if (c->slave != RA_PLATE || (c->node != rear && c->node != front)) {
+            continue;
+        }
+        const double energy = energy_of_contact(problem, c), gain = half_gain(problem, state, c);
+        if (c->node == rear) {
+            edge.first += energy;
+            edge.first_gain += gain;
+        }
+        if (c->node == front) {
+            edge.last += energy;
+            edge.last_gain += gain;
+        }
+    }
+    return edge;
+}
+
+// ## Sums
+
+static void begin(const struct ra_areal *problem, const struct ra_areal_state *state,
+                  struct ra_areal_balance *b)
+{
+    energies(problem, state, b->first_energy);
+    for (size_t k = 0; k < problem->width; k++) {
+        double energy[2] = {0.0, 0.0};
+        energies_of_mode(problem, state->motion, k, energy);
+        b->start[k] = ra_mode_amplitude(problem->scheme->staggered, state->motion, k);
+        b->start_energy[k] = energy[0] + energy[1];
+    }
+}
+
+static void count_contacts(const struct ra_areal *problem, const struct ra_areal_state *state,
+                           struct ra_areal_balance *b)
+{
+    double area = 0.0;
+    for (size_t n = 0; n < state->contacts; n++) {
+        area += state->contact[n].weight;
+    }
+    b->area_sum += problem->slaves == RA_SLAVES_BOTH ? 0.5 * area : area;
+    b->force_sum += state->total_force;
+    b->force_most = state->total_force > b->force_most ? state->total_force : b->force_most;
+    b->contact_sum += (double)state->contacts;
+    b->contact_steps += state->contacts > 0;
+}
+
+void ra_areal_balance_observe(const struct ra_areal *problem, const struct ra_areal_state *state,
+                              struct ra_areal_balance *b)
+{
+    const bool first = b->steps == 0;
+    if (first) {
+        begin(problem, state, b);
+    }
+    b->last_sliding = problem->sliding.speed * state->sliding_force;
+    b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
+    const struct ra_edge now = edge_now(problem, state);
+    b->edges += first ? 0.0 : ra_edge_work(&b->edge, &now);
+    b->edge = now;
+    if (b->steps >= b->from) {
+        count_contacts(problem, state, b);
+    }
+    b->steps++;
+    if (b->steps == b->from) {
+        memcpy(b->square_before, state->motion[RA_PLATE].square, problem->width * sizeof(double));
+    }
+}
+
+// ## Results
+
+struct ra_mode_balance ra_areal_balance_mode(const struct ra_areal *problem,
+                                             const struct ra_areal_state *state,
+                                             const struct ra_areal_balance *b, size_t k)
+{
+    const double tau = problem->step;
+    const struct ra_motion *const m = &state->motion[RA_PLATE];
+    const double V = m->velocity[k], V0 = problem->start_velocity[k];
+    const double square = m->square[k] - 0.5 * (V * V + V0 * V0);
+    const double end = ra_mode_amplitude(problem->scheme->staggered, m, k);
+    double energy[2] = {0.0, 0.0};
+    energies_of_mode(problem, m, k, energy);
+    return (struct ra_mode_balance){.contact = tau * (m->work[k] - 0.5 * (m->force[k] * V)),
+                                    .gravity = 0.0 + problem->load[k] * (end - b->start[k]),
+                                    .damping = 2.0 * mass_of(problem, k) * problem->decay[k] * tau *
+                                               square,
+                                    .change = (energy[0] + energy[1]) - b->start_energy[k]};
+}
+
+void ra_areal_balance_audit(const struct ra_areal *problem, const struct ra_areal_state *state,
+                            const struct ra_areal_balance *balance, struct ra_audit *a)
+{
+    double last[3];
+    const double *const first = balance->first_energy;
+    memset(a, 0, sizeof *a);
+    energies(problem, state, last);
+    a->kinetic_start = first[0];
+    a->strain_start = first[1];
+    a->contact_start = first[2];
+    a->kinetic = last[0];
+    a->strain = last[1];
+    a->contact = last[2];
+    for (size_t k = 0; k < problem->width; k++) {
+        const struct ra_mode_balance e = ra_areal_balance_mode(problem, state, balance, k);
+        a->damping += e.damping;
+        a->contact_work += e.contact;
+        a->gravity += e.gravity;
+    }
+    a->sliding = problem->step * (balance->sliding - 0.5 * balance->last_sliding);
+    a->edges = balance->edges;
+    const double solids = (last[0] + last[1]) - (first[0] + first[1]);
+    a->modal_residual = solids - (a->contact_work + a->gravity - a->damping);
+    a->residual = solids + (last[2] - first[2]) - (a->gravity - a->damping + a->sliding + a->edges);
+    a->put_in = fabs(a->gravity) + fabs(a->sliding + a->edges) + (first[0] + first[1] + first[2]);
+}
+
+double ra_areal_mean_square(const struct ra_areal *problem, const struct ra_areal_state *state,
+                            const struct ra_areal_balance *balance, double *mode)
+{
+    const double area = problem->plate.length * problem->plate.width;
+    const double steps =
+        balance->steps > balance->from ? (double)(balance->steps - balance->from) : 1.0;
+    double sum = 0.0;
+    for (size_t k = 0; k < problem->width; k++) {
+        const bool plate = k < problem->modes.width;
+        const double square = state->motion[RA_PLATE].square[k] - balance->square_before[k];
+        const double mean = plate ? square / (steps * area) : 0.0;
+        if (mode != NULL) {
+            mode[k] = mean;
+        }
+        sum += mean;
+    }
+    return sum;
+}

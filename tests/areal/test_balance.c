@@ -1,0 +1,134 @@
+// Level, energy and contact of a run in three dimensions (balance.c).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/check.h"
+
+#include <string.h>
+
+#include "areal/balance.h"
+
+/// A rough block of 6 mm that is pressed by 200 weights on a rough plate and slides at 1 m/s.
+static struct ra_areal_spec rough(double step)
+{
+    const struct ra_track_recipe recipe = {
+        .kind = RA_TRACK_GAUSSIAN, .sigma = 6.27e-6, .correlation_length = 450e-6, .seed = 2};
+    struct ra_areal_spec s = {
+        .plate = {0.12, 0.09, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
+        .highest = 20e3,
+        .damping = 0.02,
+        .block = {6e-3, 6e-3, 5e-3, 7800.0, {0.0, 0.0}},
+        .gravity = {9.81, 2000.0},
+        .velocity = 0.02,
+        .surface = {recipe, recipe},
+        .spacing = 75e-6,
+        .start = 10e-3,
+        .side = 37e-3,
+        .speed = 1.0,
+        .touching = true,
+        .step = step,
+        .law = "penalty",
+        .parameter = {1e13},
+        .contacts = 2000};
+    s.surface[RA_BLOCK].stream = 1;
+    return s;
+}
+
+struct run {
+    struct ra_areal problem;
+    struct ra_areal_state state;
+    struct ra_areal_balance balance;
+    struct ra_audit audit;
+};
+
+static void run(const struct ra_areal_spec *s, uint64_t from, uint64_t steps, struct run *r)
+{
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_areal_make(s, &r->problem, &st), &st);
+    check_ok(ra_areal_state_make(&r->problem, &r->state, &st), &st);
+    check_ok(ra_areal_balance_make(&r->problem, from, &r->balance, &st), &st);
+    for (uint64_t n = 0; n < steps; n++) {
+        check_ok(ra_areal_step(&r->problem, &r->state, &st), &st);
+        ra_areal_balance_observe(&r->problem, &r->state, &r->balance);
+    }
+    ra_areal_balance_audit(&r->problem, &r->state, &r->balance, &r->audit);
+}
+
+static void release(struct run *r)
+{
+    ra_areal_balance_free(&r->balance);
+    ra_areal_state_free(&r->state);
+    ra_areal_free(&r->problem);
+}
+
+/// What the modes have is an identity of the scheme; what contact and sliding do is not, and closes
+/// with the square of the step.
+static void test_audit(void **state)
+{
+    (void)state;
+    double residual[2];
+    for (int n = 0; n < 2; n++) {
+        const struct ra_areal_spec s = rough(n == 0 ? 1e-6 : 0.5e-6);
+        struct run r;
+        run(&s, 0, n == 0 ? 1001 : 2001, &r);
+        residual[n] = fabs(r.audit.residual) / r.audit.put_in;
+        check_near(r.audit.modal_residual, 0.0, 1e-12 * r.audit.put_in);
+        assert_true(r.balance.contact_steps > 100 && fabs(r.audit.sliding) > 0.0);
+        assert_true(r.audit.damping > 0.0 && r.audit.kinetic > 0.0 && r.audit.strain > 0.0);
+        double worst = 0.0;
+        for (size_t k = 0; k < r.problem.width; k++) {
+            const struct ra_mode_balance e =
+                ra_areal_balance_mode(&r.problem, &r.state, &r.balance, k);
+            worst = fmax(worst, fabs(e.change - (e.contact + e.gravity - e.damping)));
+        }
+        check_near(worst, 0.0, 1e-12 * r.audit.put_in);
+        release(&r);
+    }
+    check_between(residual[0], 0.0, 1e-3);
+    check_between(residual[1], 0.0, 0.5 * residual[0]);
+}
+
+/// Averages from a step on: those of a run that is observed by hand.
+static void test_averages(void **state)
+{
+    (void)state;
+    enum { FROM = 400, STEPS = 700 };
+    const struct ra_areal_spec s = rough(1e-6);
+    struct ra_status st = {RA_OK, ""};
+    struct run r;
+    struct ra_areal_state by_hand;
+    run(&s, FROM, STEPS, &r);
+    check_ok(ra_areal_state_make(&r.problem, &by_hand, &st), &st);
+    double square = 0.0, force = 0.0, area = 0.0, contacts = 0.0;
+    for (int n = 0; n < STEPS; n++) {
+        check_ok(ra_areal_step(&r.problem, &by_hand, &st), &st);
+        for (size_t k = 0; n >= FROM && k < r.problem.modes.width; k++) {
+            const double V = by_hand.motion[RA_PLATE].velocity[k];
+            square += V * V;
+        }
+        for (size_t c = 0; n >= FROM && c < by_hand.contacts; c++) {
+            force -= by_hand.contact[c].force;
+            area += 0.5 * by_hand.contact[c].weight;
+            contacts += 1.0;
+        }
+    }
+    assert_true(contacts > 100.0);
+    check_relative(r.balance.force_sum, force, 1e-12);
+    check_relative(r.balance.area_sum, area, 1e-12);
+    check_relative(r.balance.contact_sum, contacts, 1e-15);
+    double mode[600], sum = 0.0;
+    assert_true(r.problem.width <= 600);
+    const double mean = ra_areal_mean_square(&r.problem, &r.state, &r.balance, mode);
+    check_relative(mean, square / (STEPS - FROM) / (0.12 * 0.09), 1e-9);
+    for (size_t k = 0; k < r.problem.width; k++) {
+        sum += mode[k];
+    }
+    check_relative(sum, mean, 1e-14);
+    ra_areal_state_free(&by_hand);
+    release(&r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_audit),
+                                       cmocka_unit_test(test_averages)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
