@@ -94,6 +94,7 @@ FRAGMENTS := \
     paper/tables/quantities.mk \
     paper/tables/environment.mk \
     paper/tables/archive.mk \
+    verify/inference.mk \
     figures/figures.mk \
     verify/bench/bench.mk \
     paper/report.mk \
@@ -126,6 +127,8 @@ help:
 	@echo '  make verify-failure   a run that fails stops no other, is named, repeated alone'
 	@echo '  make verify-writers   two processes on one folder, killed: a run is whole or not there'
 	@echo '  make verify           refinement studies with their observed orders: minutes'
+	@echo '  make study-why        which readings the published figures support: an hour, goes on'
+	@echo '  make verify-why       whether its archived tables are of the present program'
 	@echo '  make verify-fe        the toy problem in bricks by CalculiX, beside our runs: ten minutes'
 	@echo '  make coverage         lines and branches of src/ met by the tests, HTML in build/coverage'
 	@echo '  make mutants          wrong signs, indices, constants...: which test sees them; minutes'
