@@ -1,5 +1,23 @@
 // A rough rigid block that slides on a rough plate: problem, state, step (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Three dimensions beside the two of the paper, with as much in common as is true of a mode, a law,
+ * a scheme or an offset whatever their number:
+ *
+ *     plate.c      modes of a plate as products: separable sums, exact at every node
+ *     track.c      rough surfaces, column by column, as the block comes to them
+ *     problem.c    the block as three modes, loads, stability; what is refused
+ *     runs.c       nodes whose gaps are computed, packed
+ *     candidates.c which nodes these are, with a proof; or all of them (`plain`)
+ *     contact.c    gaps of both passes, forces with moments, modal forces
+ *     step.c       the step; settling
+ *     balance.c    level, energies, area of contact
+ *
+ * Of two dimensions it takes recurrences and schemes (time), their kernel, laws (contact), exact
+ * sliding (model), Hermite's weights (detection), energies of modes (statistics). The rows of the
+ * block's nodes are the rows of the track, so that nothing is interpolated across; the plate's
+ * modes are known wherever these rows are.
+ */
 #ifndef RA_AREAL_H
 #define RA_AREAL_H
 

@@ -76,8 +76,10 @@ struct ra_areal_candidates {
     uint64_t *mask;                     ///< nodes of the tiles of a row of tiles (along)
     double *factor, *reference, *drift; ///< of the travel that is watched (width)
     double *remainder;                  ///< of the motion between lattice and nodes (width)
+    double *sums;                       ///< coefficients of the lattice's rows (LATTICE x most)
     size_t panel[2];                    ///< nodes of a panel along x and y
     double z[LATTICE][LATTICE];         ///< motion of both towards each other there [m]
+    double highest;                     ///< the largest of these, with what it may be off [m]
     double beyond;                      ///< what z may be off [m]
     double skin;                        ///< [m]
     uint64_t since;                     ///< step of the last renewal
@@ -117,12 +119,17 @@ static double block_bound(const struct ra_areal *problem, size_t p, size_t row)
     return hull(*(back - rows), *back, *h, h[rows]);
 }
 
-/// S of the plate's segment from i to i + 1 in a row.
-static double plate_bound(const struct ra_track *track, size_t i, size_t row)
+/// S of the plate's segments from i to i + 1 in rows [row, end).
+static void plate_bounds(const struct ra_track *track, size_t i, size_t row, size_t end,
+                         double *bound)
 {
-    return hull(i > 0 ? ra_track_column(track, i - 1)[row] : ra_track_column(track, i)[row],
-                ra_track_column(track, i)[row], ra_track_column(track, i + 1)[row],
-                ra_track_column(track, i + 2)[row]);
+    const double *const y1 = ra_track_column(track, i);
+    const double *const y0 = i > 0 ? ra_track_column(track, i - 1) : y1;
+    const double *const y2 = ra_track_column(track, i + 1), *const y3 =
+                                                                ra_track_column(track, i + 2);
+    for (size_t j = row; j < end; j++) {
+        bound[j - row] = hull(y0[j], y1[j], y2[j], y3[j]);
+    }
 }
 
 // ## Tiles
@@ -167,9 +174,7 @@ static void add_tiles(const struct ra_areal *problem, struct ra_areal_candidates
         }
     }
     for (size_t i = t * RA_LEAST_TILE; i < (t + 1) * RA_LEAST_TILE; i++) {
-        for (size_t row = 0; row < problem->rows; row++) {
-            c->column[row] = plate_bound(track, i, row);
-        }
+        plate_bounds(track, i, 0, problem->rows, c->column);
         for (size_t n = 0; n < RA_TILE_LEVELS; n++) {
             struct level *const l = &c->level[n];
             double *const tile = l->plate + i / l->size % l->room * l->across;
@@ -207,20 +212,29 @@ static void survey_motion(const struct ra_areal *problem, const struct ra_areal_
     const struct ra_plate_modes *const modes = &problem->modes;
     const double *const plate = state->motion[RA_PLATE].amplitude;
     const double *const block = state->motion[RA_BLOCK].amplitude;
+    size_t rows[LATTICE];
     for (size_t b = 0; b < LATTICE; b++) {
-        const size_t row = least_of(b * c->panel[1], problem->rows - 1);
-        ra_plate_row(modes, row, plate, state->row);
+        rows[b] = least_of(b * c->panel[1], problem->rows - 1);
+    }
+    problem->sums->contract(plate, modes->begin, modes->blocks, modes->across, rows, LATTICE,
+                            c->sums);
+    for (size_t b = 0; b < LATTICE; b++) {
         for (size_t a = 0; a < LATTICE; a++) {
             const size_t p = least_of(a * c->panel[0], problem->columns - 1);
             const size_t i = p + (size_t)state->cell;
-            c->z[b][a] = ra_dot(modes->along + i * modes->most, state->row, modes->most) +
-                         ra_areal_block_at(problem, block, (int64_t)p, row);
+            c->z[b][a] =
+                ra_dot(modes->along + i * modes->most, c->sums + b * modes->most, modes->most) +
+                ra_areal_block_at(problem, block, (int64_t)p, rows[b]);
         }
     }
     // the block's own motion one cell away
     const double slope = problem->pitch[1] - problem->pitch[0];
     c->beyond = fabs(block[RA_PITCH] * slope) +
                 problem->kernels->distance(c->remainder, plate, c->drift, problem->width);
+    c->highest = -HUGE_VAL;
+    for (size_t n = 0; n < LATTICE * LATTICE; n++) {
+        c->highest = larger(c->highest, c->z[n / LATTICE][n % LATTICE] + c->beyond);
+    }
 }
 
 /// What z is at most over the nodes from p to p_end and q to q_end of one panel.
@@ -266,6 +280,10 @@ static bool tile_counts(const struct ra_areal *problem, const struct ra_areal_ca
         plate = larger(plate, l->plate[t % l->room * l->across + q]);
     }
     const double heights = l->block[p * l->across + q] + plate;
+    // most tiles are too low whatever has moved there
+    if (heights + c->highest <= needed(problem, c)) {
+        return false;
+    }
     const double motion = motion_over(problem, c, p * l->size, (p + 1) * l->size - 1, q * l->size,
                                       (q + 1) * l->size - 1);
     return heights + motion > needed(problem, c);
@@ -326,11 +344,12 @@ static uint64_t nodes_of(const struct ra_areal *problem, const struct ra_areal_s
     uint64_t mask = 0;
     for (size_t p = p0; p < p_end; p++) {
         const size_t i = p + (size_t)state->cell;
+        const double *const column = ra_track_column(state->track, i);
+        double bound[RA_LEAST_TILE];
+        plate_bounds(state->track, i, q0, q_end, bound);
         for (size_t q = q0; q < q_end; q++) {
-            const double block = problem->surface[p * problem->rows + q];
-            const double plate = ra_track_column(state->track, i)[q];
-            if (larger(block + plate_bound(state->track, i, q),
-                       plate + block_bound(problem, p, q)) > need) {
+            const double block = problem->surface[p * problem->rows + q] + bound[q - q0];
+            if (larger(block, column[q] + block_bound(problem, p, q)) > need) {
                 mask |= (uint64_t)1 << (RA_LEAST_TILE * (q - q0) + (p - p0));
             }
         }
@@ -466,7 +485,8 @@ static enum ra_code make_arrays(const struct ra_areal *problem, struct ra_areal_
     c->column = ra_alloc(problem->rows, sizeof(double), "bounds of a column", st);
     c->mask = ra_alloc(c->level[RA_TILE_LEVELS - 1].along, sizeof *c->mask, "nodes of tiles", st);
     c->factor = ra_alloc(4 * problem->width, sizeof(double), "bounds of modes", st);
-    if (c->column == NULL || c->mask == NULL || c->factor == NULL) {
+    c->sums = ra_alloc(LATTICE * problem->modes.most, sizeof(double), "rows of a lattice", st);
+    if (c->sums == NULL || c->column == NULL || c->mask == NULL || c->factor == NULL) {
         return RA_SYSTEM;
     }
     c->reference = c->factor + problem->width;
@@ -500,6 +520,7 @@ void ra_areal_candidates_free(struct ra_areal_candidates *c)
         free(c->column);
         free(c->mask);
         free(c->factor);
+        free(c->sums);
         free(c);
     }
 }
