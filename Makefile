@@ -98,6 +98,7 @@ FRAGMENTS := \
     figures/figures.mk \
     verify/bench/bench.mk \
     paper/report.mk \
+    paper/site/site.mk \
     paper/book.mk \
     paper/reproduce.mk \
     tests/scale/scale.mk \
@@ -140,6 +141,8 @@ help:
 	@echo '  make book             paper/book.pdf: the sources as text, with tests and equations'
 	@echo '  make lint             columns, rooms, circles, words, formatting, warnings as errors'
 	@echo '  make tutorial         the commands of the guide (paper/guide) and what they print'
+	@echo '  make site             results/site: report, claims, sounds, cases, guide, keys'
+	@echo '  make test-site        its pages by tidy and, where it is there, in Chromium'
 	@echo '  make install          command, library, header, manual pages (prefix=/usr/local,'
 	@echo '                        DESTDIR=); make uninstall'
 	@echo '  make dist             source archive, same bytes from the same commit; make test-dist'

@@ -11,6 +11,11 @@ PLOT_PACKAGES := gnuplot-nox
 INSTALL_PACKAGES := pkgconf groff-base
 REPORT_PACKAGES := $(PLOT_PACKAGES) fonts-lmodern texlive-latex-base texlive-latex-recommended \
     texlive-science lmodern latexmk qpdf poppler-utils
+# pages: Markdown, LaTeX as HTML, figures as SVG, the reference of the library
+SITE_PACKAGES := $(REPORT_PACKAGES) pandoc texlive-plain-generic poppler-utils doxygen
+TIDY_PACKAGES := tidy
+# make test-site uses a browser that is there; only make packages installs one
+BROWSER_PACKAGES := chromium
 COVERAGE_PACKAGES := lcov
 # the syntax tree of C, for a random sample of mutants
 MUTANTS_PACKAGES := libclang-14-dev
@@ -29,9 +34,13 @@ AARCH64_PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user libgsl
 SANITIZE_PACKAGES := clang libclang-rt-14-dev
 
 # one installation after the other, whoever asks for them: the script waits
-PACKAGE_SETS := build report plot install coverage mutants lint sanitize slurm verify fe aarch64
+PACKAGE_SETS := build report site tidy browser plot install coverage mutants lint sanitize slurm \
+    verify fe aarch64
 packages_build := $(BUILD_PACKAGES)
 packages_report := $(REPORT_PACKAGES)
+packages_site := $(SITE_PACKAGES)
+packages_tidy := $(TIDY_PACKAGES)
+packages_browser := $(BROWSER_PACKAGES)
 packages_plot := $(PLOT_PACKAGES)
 packages_install := $(INSTALL_PACKAGES)
 packages_coverage := $(COVERAGE_PACKAGES)

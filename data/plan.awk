@@ -3,15 +3,17 @@
 # and the pairs that are made a second way.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v quick=0|1 -v first=OPTIONS -v last=OPTIONS -v long=OPTIONS -v medium=OPTIONS \
-#            -v study_point=POINT -v judged_point=POINT -f table.awk -f plan.awk runs.tsv toy.tsv \
-#            rolling.tsv campaign.tsv readings.tsv convergence.tsv both-ways.tsv
+#            -v heard=OPTIONS -v heard_readings="READING ..." -v study_point=POINT \
+#            -v judged_point=POINT -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv \
+#            campaign.tsv readings.tsv convergence.tsv both-ways.tsv
 #
 # One line is $(eval $(call planned_run,FOLDER,TEXT)); TEXT is the hash of the case file and what
 # ra2d is asked. A run of the ensemble has the options `first`, those of its point, the correlation
 # length, which is the point's times the reading's `lc`, the options of the reading, those of `long`
-# or `medium` steps if the reading takes them, its seed, and `last`. At the judged point shocks are
-# counted, in steps: no reading takes long ones there. Pairs turn slowest: every point of every
-# reading has its first pair, that of its seed `first`, before any has its second.
+# or `medium` steps if the reading takes them, those of `heard` in the first pair of the readings
+# that are to be heard, its seed, and `last`. At the judged point shocks are counted, in steps: no
+# reading takes long ones there. Pairs turn slowest: every point of every reading has its first
+# pair, that of its seed `first`, before any has its second.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -83,9 +85,16 @@ function of_reading(folder, r, at, turned, besides,    kind) {
         more[r] " " (kind == "long" ? long : kind == "medium" ? medium : "") " " besides, \
         pair + first_seed[r] - 1)
 }
+# the campaign in the readings that the site plays: first pairs, at the damping of the paper
+function is_heard(folder, at, its_seed,    reading) {
+    reading = folder
+    if (!sub(/^ensemble\//, "", reading) || its_seed != 1 || at ~ /-z/) return 0
+    return index(" " heard_readings " ", " " reading " ") > 0
+}
 function ensemble(folder, at, factor, more, its_seed) {
     run(folder "/" at "/" its_seed, "realistic", \
         first " " options[at] " -s surface.correlation_length=" lc[at]*factor "um " more \
+        (is_heard(folder, at, its_seed) ? " " heard : "") \
         " -s surface.seed=" its_seed " " last, "run")
 }
 function run(folder, name, asked, command,    file, hash) {

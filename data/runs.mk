@@ -26,6 +26,10 @@ ifneq ($(RUN_LENGTH),full)
 DRAFT_OPTIONS := -s time.path=none -s time.duration=20ms -s output.average_from=0s \
     -s output.psd_segment=1024
 endif
+# the readings whose campaign the site plays, and what its runs are asked besides: a velocity at
+# 50 kHz, without what would appear at false frequencies
+HEARD := default light-mid-span
+HEARD_OPTIONS := -s output.sample=20us -s output.sample_filter=on
 # where the study of convergence is made, and where the shocks of all readings are judged
 STUDY_POINT := ra5-v0.10
 JUDGED_POINT := ra5-v0.70
@@ -41,7 +45,7 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	@awk -v quick=$(if $(filter full,$(RUN_LENGTH)),0,1) -v study_point=$(STUDY_POINT) \
 	    -v judged_point=$(JUDGED_POINT) \
 	    -v first='$(ENSEMBLE_OPTIONS)' -v last='$(DRAFT_OPTIONS)' -v long='$(LONG_STEPS)' \
-	    -v medium='$(MEDIUM_STEPS)' \
+	    -v medium='$(MEDIUM_STEPS)' -v heard='$(HEARD_OPTIONS)' -v heard_readings='$(HEARD)' \
 	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.tmp
 	@mv $@.tmp $@
 

@@ -28,11 +28,13 @@ $(B)/$(SHARED): $(LIBRARY_SOURCES:%.c=$(B)/pic/%.o) $(B)/exports.map
 	    -Wl,--no-undefined $(filter %.o,$^) $(LDLIBS) -o $@
 -include $(LIBRARY_SOURCES:%.c=$(B)/pic/%.d)
 
+# where the loader does not look by itself, a program that is linked says where the library is
+RUN_PATH := $(if $(filter /usr /usr/local,$(prefix)),, -Wl,-rpath,$${libdir})
 $(B)/ra2d.pc: FORCE
 	@printf '%s\n' 'prefix=$(prefix)' 'libdir=$(libdir)' 'includedir=$(includedir)' '' \
 	    'Name: ra2d' 'Description: dynamics of sliding rough surfaces in two dimensions' \
 	    'Version: $(VERSION)' 'Requires.private: mpfr gmp fftw3 inih libzip expat gsl' \
-	    'Libs: -L$${libdir} -lra2d' 'Libs.private: -lm' 'Cflags: -I$${includedir}' \
+	    'Libs: -L$${libdir}$(RUN_PATH) -lra2d' 'Libs.private: -lm' 'Cflags: -I$${includedir}' \
 	    | src/update.sh $@
 
 MAN_SETTINGS = -v date="$$(date -u -d @$(COMMIT_TIME) +%Y-%m-%d)" -v version=$(VERSION)
@@ -54,13 +56,17 @@ INSTALLED = 755:$(B)/ra2d:$(bindir)/ra2d \
     644:$(B)/ra2d.1:$(mandir)/man1/ra2d.1 \
     644:$(B)/ra2d-case.5:$(mandir)/man5/ra2d-case.5 \
     644:src/ra2d.h:$(includedir)/ra2d.h \
+    644:src/completion.bash:$(datadir)/bash-completion/completions/ra2d \
     $(foreach c,$(CASES),644:$(c):$(datadir)/ra2d/cases/$(notdir $(c))) \
     folder::$(datadir)/ra2d/cases folder::$(datadir)/ra2d
 TO_INSTALL := $(B)/ra2d $(B)/libra2d.a $(B)/$(SHARED) $(B)/ra2d.pc $(MAN)
+# what a user has to do so that his compiler and his shell find it
+AFTERWARDS := $(if $(filter /usr /usr/local,$(prefix)),if it is new there: ldconfig,set \
+    PKG_CONFIG_PATH=$(libdir)/pkgconfig PATH=$(bindir):$$PATH MANPATH=$(mandir):)
 .PHONY: install uninstall test-install
 install: $(TO_INSTALL)
 	@src/install.sh '$(DESTDIR)' $(INSTALLED)
-	@echo 'installed under $(DESTDIR)$(prefix)$(if $(DESTDIR),,; if it is new there: ldconfig)'
+	@echo 'installed under $(DESTDIR)$(prefix)$(if $(DESTDIR),,; $(AFTERWARDS))'
 uninstall:
 	@src/install.sh --remove '$(DESTDIR)' $(INSTALLED)
 

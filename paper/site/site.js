@@ -1,0 +1,229 @@
+// Tables that sort and filter, sounds at one scale or each at its own, and a test of both.
+// SPDX-License-Identifier: GPL-3.0-or-later
+'use strict';
+
+// ## Tables: a click on the head of a column sorts by it; words filter rows
+
+// The number that a cell begins with, perhaps behind a word as in Fig. 14, or its text.
+function rank(cell) {
+  const text = cell.textContent.trim();
+  const number = parseFloat(text.replace(/^[A-Za-z]{0,6}\.? ?(?=[0-9])/, ''));
+  return Number.isNaN(number) ? text : number;
+}
+
+// Rows in the order of a column: numbers before texts; equal ones as they stand.
+function sortRows(table, column, down) {
+  const body = table.tBodies[0];
+  const rows = Array.from(body.rows, (row) => ({row, key: rank(row.cells[column])}));
+  rows.sort((a, b) => {
+    const kind = (typeof a.key === 'string') - (typeof b.key === 'string');
+    const order = kind || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+    return down ? -order : order;
+  });
+  rows.forEach(({row}) => body.append(row));
+}
+
+function makeSortable(table) {
+  Array.from(table.tHead.rows[0].cells).forEach((head, column) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.append(...head.childNodes);
+    head.append(button);
+    button.addEventListener('click', () => {
+      const down = head.getAttribute('aria-sort') === 'ascending';
+      table.querySelectorAll('th').forEach((other) => other.removeAttribute('aria-sort'));
+      head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
+      sortRows(table, column, down);
+    });
+  });
+}
+
+// The verdict of a row, in the column of that name.
+function verdictOf(row) {
+  const heads = row.closest('table').tHead.rows[0].cells;
+  const at = Array.from(heads, (head) => head.textContent.trim()).indexOf('verdict');
+  return row.cells[at].textContent.trim();
+}
+
+// Rows with all words, and the verdict that is chosen; the number of them.
+function filterRows(table, words, verdict) {
+  let shown = 0;
+  for (const row of table.tBodies[0].rows) {
+    const text = row.textContent.toLowerCase();
+    row.hidden = !words.toLowerCase().split(/\s+/).every((word) => text.includes(word)) ||
+      (verdict !== '' && verdictOf(row) !== verdict);
+    shown += !row.hidden;
+  }
+  return shown;
+}
+
+function labelled(text, control) {
+  const label = document.createElement('label');
+  label.append(text + ' ', control);
+  return label;
+}
+
+function addFilter(table) {
+  const tools = document.createElement('div');
+  const words = document.createElement('input');
+  const verdict = document.createElement('select');
+  const count = document.createElement('output');
+  const kinds = new Set(Array.from(table.tBodies[0].rows, verdictOf));
+  words.type = 'search';
+  words.id = 'words';
+  verdict.id = 'verdict';
+  verdict.append(new Option('all', ''),
+    ...Array.from(kinds).sort().map((kind) => new Option(kind)));
+  const update = () => {
+    const shown = filterRows(table, words.value, verdict.value);
+    count.textContent = `${shown} of ${table.tBodies[0].rows.length}`;
+  };
+  words.addEventListener('input', update);
+  verdict.addEventListener('change', update);
+  tools.className = 'tools';
+  tools.append(labelled('Words:', words), labelled('Verdict:', verdict), count);
+  table.before(tools);
+  update();
+}
+
+// ## Sounds: each file has its own full scale, data-scale [m/s]; with one scale for all of them a
+// sound is turned down to its share of the largest
+
+function makePlayer(player) {
+  const sound = new Audio();
+  const buttons = Array.from(player.querySelectorAll('button[data-sound]'));
+  const loudest = Math.max(...buttons.map((button) => Number(button.dataset.scale)));
+  const common = player.querySelector('[name=common]');
+  const said = player.querySelector('output');
+  let playing = null;
+  sound.loop = true;
+  const stop = () => {
+    sound.pause();
+    if (playing) playing.setAttribute('aria-pressed', 'false');
+    playing = null;
+    said.textContent = '';
+  };
+  const scale = () => {
+    if (playing === null) return;
+    sound.volume = common.checked ? Number(playing.dataset.scale) / loudest : 1;
+    said.textContent = `${playing.getAttribute('aria-label')}, ` + (common.checked ?
+      `${(-20 * Math.log10(sound.volume)).toFixed(1)} dB below the loudest`
+      : 'as loud as every other');
+  };
+  const start = (button) => {
+    const again = playing === button;
+    stop();
+    if (again) return;
+    playing = button;
+    button.setAttribute('aria-pressed', 'true');
+    sound.src = button.dataset.sound;
+    scale();
+    return sound.play();
+  };
+  buttons.forEach((button) => button.addEventListener('click', () => start(button)));
+  player.querySelectorAll('[name=common], [name=own]').forEach((choice) =>
+    choice.addEventListener('change', () => {
+      player.querySelectorAll('[name=common], [name=own]').forEach((other) => {
+        other.checked = other === choice;
+      });
+      scale();
+    }));
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') stop();
+  });
+  return {sound, buttons, start, stop, common, scale, loudest};
+}
+
+// ## The test: PAGE.html#test sorts, filters and plays, and writes what it found
+
+function check(found, what, holds) {
+  found.push(`${holds ? 'ok' : 'NOT OK'} ${what}`);
+}
+
+function isSorted(table, column, down) {
+  const keys = Array.from(table.tBodies[0].rows, (row) => rank(row.cells[column]));
+  return keys.every((key, i) => i === 0 || typeof key !== typeof keys[i - 1] ||
+    (down ? key <= keys[i - 1] : key >= keys[i - 1]));
+}
+
+function testTable(table, found) {
+  const heads = Array.from(table.querySelectorAll('th button'));
+  const rows = table.tBodies[0].rows.length;
+  heads.forEach((button, column) => {
+    button.click();
+    check(found, `column ${column} ascends`, isSorted(table, column, false));
+    button.click();
+    check(found, `column ${column} descends`, isSorted(table, column, true));
+  });
+  heads[0].click();
+  const words = document.getElementById('words');
+  if (table.closest('.filtered') === null) return;
+  words.value = table.tBodies[0].rows[0].cells[0].textContent.trim();
+  words.dispatchEvent(new Event('input'));
+  const shown = Array.from(table.tBodies[0].rows).filter((row) => !row.hidden);
+  check(found, 'a word leaves its rows', shown.length >= 1 && shown.length < rows);
+  words.value = 'no row has these words';
+  words.dispatchEvent(new Event('input'));
+  check(found, 'other words leave none', Array.from(table.tBodies[0].rows).every((r) => r.hidden));
+  words.value = '';
+  const verdict = document.getElementById('verdict');
+  verdict.selectedIndex = 1;
+  verdict.dispatchEvent(new Event('change'));
+  check(found, 'a verdict leaves its rows', Array.from(table.tBodies[0].rows).every((row) =>
+    row.hidden === (verdictOf(row) !== verdict.value)));
+  verdict.selectedIndex = 0;
+  verdict.dispatchEvent(new Event('change'));
+  check(found, 'all rows come back', Array.from(table.tBodies[0].rows).every((r) => !r.hidden));
+}
+
+async function testPlayer(player, found) {
+  const quiet = player.buttons.reduce((a, b) =>
+    Number(a.dataset.scale) < Number(b.dataset.scale) ? a : b);
+  for (const button of player.buttons) {
+    try {
+      await player.start(button);
+      await new Promise((done) => { setTimeout(done, 20); });
+      check(found, `plays ${button.getAttribute('aria-label')}`,
+        !player.sound.paused && player.sound.duration > 0);
+    } catch (error) {
+      check(found, `plays ${button.getAttribute('aria-label')}: ${error}`, false);
+    }
+    player.stop();
+  }
+  await player.start(quiet).catch(() => {});
+  check(found, 'the quietest is turned down by its scale', player.sound.volume < 1 &&
+    Math.abs(player.sound.volume * player.loudest / quiet.dataset.scale - 1) < 1e-3);
+  player.common.checked = false;
+  player.scale();
+  check(found, 'or is as loud as the others', player.sound.volume === 1);
+  document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape'}));
+  check(found, 'Escape ends it', player.sound.paused);
+}
+
+// A frame that is open keeps the page loading, and a browser that prints it waiting.
+async function test(tables, players) {
+  const found = [];
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  frame.contentDocument.open();
+  tables.forEach((table) => testTable(table, found));
+  for (const player of players) await testPlayer(player, found);
+  check(found, 'no text is cut off at this width', document.documentElement.scrollWidth <=
+    document.documentElement.clientWidth);
+  const bad = found.filter((line) => line.startsWith('NOT'));
+  const report = document.createElement('pre');
+  report.id = 'test-report';
+  report.textContent = `${bad.join('\n')}\ntest: ${found.length} checks, ${bad.length} failed`;
+  document.body.append(report);
+  frame.contentDocument.close();
+  frame.remove();
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  const tables = Array.from(document.querySelectorAll('.sortable table'));
+  tables.forEach(makeSortable);
+  const filtered = document.querySelector('.filtered table');
+  if (filtered) addFilter(filtered);
+  const players = Array.from(document.querySelectorAll('.player'), makePlayer);
+  if (location.hash === '#test') test(tables, players);
+});
