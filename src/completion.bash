@@ -13,7 +13,9 @@ _ra2d() {
         words=$("$program" --help 2>/dev/null | sed -n 's/^ *ra2d \([a-z-][^ ]*\).*/\1/p')
         words+=' --version'
     elif [ "$before" = -s ] || [ "$before" = --set ] || [ "$before" = --over ]; then
-        words=$("$program" keys $([ "$command" = rolling ] && echo rolling) 2>/dev/null |
+        local kind=sliding
+        if [ "$command" = rolling ]; then kind=rolling; fi
+        words=$("$program" keys $kind 2>/dev/null |
             awk '/^\[/ { section = substr($1, 2, index($1, "]") - 2) }
                 /^  [a-zA-Z]/ && section != "" { print section "." $1 "=" }')
         compopt -o nospace

@@ -6,8 +6,9 @@
 #
 # The library exports what the public header declares, and nothing else; the example, built by
 # pkg-config with the shared library from what is installed, says what that of the build folder
-# says; the manual pages are well formed; nothing is left after `make uninstall`. What is installed
-# has been made before (two makes that build the same files at once would spoil them).
+# says; the manual pages are well formed; bash completes; nothing is left after `make uninstall`.
+# What is installed has been made before (two makes that build the same files at once would spoil
+# them).
 set -euo pipefail
 build=$1 soname=$2
 shift 2
@@ -39,6 +40,16 @@ for page in man1/ra2d.1 man5/ra2d-case.5; do
     said=$(groff -man -Tutf8 -ww "$stage/usr/share/man/$page" 2>&1 >/dev/null)
     if [ -n "$said" ]; then fail "$page: $said"; fi
 done
+
+# completion asks the command itself
+completed() {
+    bash -c 'compopt() { :; }; . "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ra2d "$1"
+        echo "${COMPREPLY[*]}"' "$stage/usr/share/bash-completion/completions/ra2d" "$@"
+}
+ra2d=$stage/usr/bin/ra2d
+[ "$(completed "$ra2d" sw)" = sweep ] || fail 'commands are not completed'
+[ "$(completed "$ra2d" run my.ini -s time.dura)" = time.duration= ] || fail 'keys are not completed'
+[ "$(completed "$ra2d" plot --terminal d)" = dumb ] || fail 'words are not completed'
 
 again "$@" uninstall
 left=$(find "$stage" ! -type d)

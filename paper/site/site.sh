@@ -118,8 +118,11 @@ claims_page() {
             place = $2
             if (sub(/^earlier, /, "", place)) place = place " of the earlier paper"
             sub(/[a-e]$/, "", place); sub(/[a-e] of/, " of", place)
-            file = "figures/" name[place] ".svg"
-            link = place in name ? "[![" name[place] "](" file "){width=8em}](" file ")" : ""
+            link = ""
+            if (place in name) {
+                file = "figures/" name[place] ".svg"
+                link = "[![" name[place] "](" file "){width=8em}](" file ")"
+            }
             printf "| %s | %s | %s | %s | %s of %s | %s | %s | %s | %s | %s |\n", $1, $2, $3, $4,
                 $6 + $8, $5, $9, $10, link, cases[place], code[place]
         }' part=figures <(rows data/figures.tsv) part=claims <(rows "$out/verdicts.tsv")
