@@ -26,8 +26,9 @@
  * vector of shapes to the matrix, so that n of them add at most
  * $$ \omega_c^2 \le n\, k \Big( \frac{1.25^2}{\mu_1} \sum \max\psi_{mn}^2
  *    + \frac{1}{\mu_2} \sum \max\psi_k^2 \Big) ,                         % eq:areal-contacts $$
- * 1.25 being the largest sum of the sizes of the weights of an interpolation. The problem says how
- * many contacts its step must carry; a run that comes to more of them stops and says so.
+ * 1.25 being the largest sum of the sizes of the weights of an interpolation, which is exact of
+ * the block's linear shapes. The problem says how many contacts its step must carry; a run that
+ * comes to more of them stops and says so.
  *
  * Units: SI. Tests: tests/areal/test_block.c, tests/areal/test_areal.c.
  */
@@ -311,8 +312,7 @@ static double mobility(const struct ra_areal *p)
         plate += p->modes.bound[k] * p->modes.bound[k];
     }
     const double block = p->heave * p->heave + p->pitch[0] * p->pitch[0] + p->roll[0] * p->roll[0];
-    return interpolated * plate / p->solid[RA_PLATE].mass +
-           interpolated * block / p->solid[RA_BLOCK].mass;
+    return interpolated * plate / p->solid[RA_PLATE].mass + block / p->solid[RA_BLOCK].mass;
 }
 
 static void set_limit(const struct ra_areal_spec *s, struct ra_areal *p)
