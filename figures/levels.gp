@@ -1,8 +1,10 @@
 # Shared by the figures of levels: curves of one reading out of levels_table, the nearest reading
-# out of readings_table. Error bars are 95 % intervals over pairs of surfaces.
+# out of readings_table, but for those on fresh surfaces. Error bars are 95 % intervals over pairs
+# of surfaces.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-nearest = ask("of(\"distance\") != \"NaN\" && (name == \"\" || of(\"distance\") < least) \
+nearest = ask("of(\"distance\") != \"NaN\" && of(\"reading\") !~ /^fresh-/ && \
+    (name == \"\" || of(\"distance\") < least) \
     { least = of(\"distance\") + 0; name = of(\"reading\") } END { print name }", readings_table)
 # level and half-width (0 for a single pair) over a column, by ascending x, of the rows of a reading
 # that meet a condition

@@ -17,7 +17,9 @@ and the correlation length to 50 um, or to 5 um for a tenth.
 **Seeds**: set j of a hypothesis has the seed FIRST + j, j = 0, 1, ..., and its six records the
 streams 0 to 5; FIRST is below, another one for each hypothesis, none of the ensemble's.
 
-`expected`, `low` and `high` are the mean, and 2.5 and 97.5 % of the sets.
+`expected`, `low` and `high` are the mean, and 2.5 and 97.5 % of the sets; `all` has the joint p
+value. `least_slope` and `most_slope` are the rms slopes \f$\sqrt2 R_q/l_c\f$ of the flattest and
+the steepest of the six, as they are printed, with the correlation length of the hypothesis.
 */
 #include "printed_surfaces.h"
 
@@ -174,6 +176,20 @@ static void put(struct ra_table *table, const struct hypothesis *h, const char *
     ra_table_end_row(table);
 }
 
+/// The rms slopes of the flattest and of the steepest of the printed surfaces.
+static void put_slopes(struct ra_table *table, const struct hypothesis *h,
+                       const struct printed_surface *printed, size_t sets)
+{
+    double least = HUGE_VAL, most = 0;
+    for (size_t i = 0; i < PRINTED_SURFACES; i++) {
+        const double slope = sqrt(2) * printed[i].Rq / (h->scale * printed[i].lc);
+        least = fmin(least, slope);
+        most = fmax(most, slope);
+    }
+    put(table, h, "least_slope", least, NULL, sets, (double)NAN);
+    put(table, h, "most_slope", most, NULL, sets, (double)NAN);
+}
+
 /// The rows of one hypothesis, whose sets are there (sets x SCATTER_STATISTICS).
 static void put_rows(struct ra_table *table, const struct hypothesis *h, const double *x,
                      const double *value, double *column, size_t sets)
@@ -212,6 +228,7 @@ static enum ra_code judge(const struct printed_surface *printed, size_t most,
         }
         if (code == RA_OK) {
             put_rows(table, h, x, value, column, sets);
+            put_slopes(table, h, printed, sets);
         }
     }
     free(value);

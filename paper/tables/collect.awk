@@ -11,14 +11,15 @@
 # and the same for every pair of surfaces. Of surfaces every run has two, a row each. `ways` has the
 # folder of each run before its reading, and its step. `kinds` are folders of runs, each reading and
 # variant, and all together. `balance` says of the folders how many of their runs end with an energy
-# balance that is off by more than their tolerance, and which. A clock that began when some of the
-# runs were there already says nothing: `total` has no wall time then.
+# balance that is off by more than their tolerance, and which, and the largest residual of a mode. A
+# clock that began when some of the runs were there already says nothing: `total` has no wall time
+# then.
 BEGIN {
     wanted["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|" \
         "force_mean_over_weight [1]|contacts_mean [1]|shocks_resonator [1]|shocks_below_M [1]|" \
         "shocks_below_10M [1]|shocks_below_100M [1]|shocks_below_100us [1]|" \
         "shocks_with_energy_gain [1]|shock_energy_resonator [J/m]|energy_residual_share [1]|" \
-        "energy_worst_mode_share [1]|contact_share [1]|lift_off_speed [m/s]"
+        "energy_worst_mode_share [1]|contact_share [1]|lift_off_speed [m/s]|work_damping [J/m]"
     wanted["times"] = "cpu_time [s]|setup_time [s]|peak_memory [B]|loop_cpu_time [s]"
     wanted["surfaces"] = "Ra [m]|Rq [m]|Rsk [1]|Rku [1]|lc [m]"
     wanted["sound"] = "level_resonator_in_band [dB]|sound_power_level [dB]|" \
@@ -59,11 +60,16 @@ function value_of(name) {
     return value[name]
 }
 function weigh(kind, run,    share) {
-    if (!(kind in runs)) { if (kind != "all") order[++kinds] = kind; largest[kind] = off[kind] = 0 }
+    if (!(kind in runs)) {
+        if (kind != "all") order[++kinds] = kind
+        largest[kind] = off[kind] = mode[kind] = 0
+    }
     runs[kind]++
     share = value_of("energy_residual_share")
     if (share < 0) share = -share
     if (share > largest[kind]) largest[kind] = share
+    if (value_of("energy_worst_mode_share") > mode[kind] + 0)
+        mode[kind] = value["energy_worst_mode_share"]
     if (value_of("energy_balance") != "OFF") return
     off[kind]++
     names[kind] = names[kind] (names[kind] == "" ? "" : " ") run
@@ -85,11 +91,11 @@ END {
                 sprintf("%.0f", memory[order[i]])
     }
     if (balance) {
-        print_head("kind|runs [1]|off [1]|largest_share [1]|which")
+        print_head("kind|runs [1]|off [1]|largest_share [1]|largest_mode_share [1]|which")
         order[++kinds] = "all"
         for (i = 1; i <= kinds; i++)
             print order[i], runs[order[i]], off[order[i]], number(largest[order[i]]), \
-                names[order[i]] == "" ? "-" : names[order[i]]
+                mode[order[i]], names[order[i]] == "" ? "-" : names[order[i]]
     }
     if (what == "total") {
         print_head("quantity|value|unit")

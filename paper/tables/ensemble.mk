@@ -10,7 +10,7 @@ comma := ,
 list = $(subst $(space),$(comma),$(strip $(1)))
 LEVELS := level_resonator contacts_mean shocks_below_M shocks_below_10M shocks_below_100M \
     shocks_below_100us shocks_with_energy_gain shock_energy_resonator energy_residual_share \
-    energy_worst_mode_share contact_share lift_off_speed
+    energy_worst_mode_share contact_share lift_off_speed work_damping
 $(OUT)/levels.tsv: $(OUT)/ensemble.tsv
 	$(B)/ra2d means $< --by reading,point,surface,nominal_Ra,speed,damping \
 	    --of $(call list,$(LEVELS)) >$@.tmp
@@ -37,6 +37,9 @@ $(OUT)/exponents-fast.tsv: $(OUT)/ensemble.tsv $(TABLE_AWK) paper/tables/select.
 	$(B)/ra2d slopes $@.points --x speed --y level_resonator --decibel --by reading,surface \
 	    --over seed >$@.tmp
 	rm $@.points
+	mv $@.tmp $@
+$(OUT)/regimes.tsv: $(OUT)/ensemble.tsv $(EXPONENTS_NEED)
+	$(EXPONENTS) local $(B)/ra2d $< >$@.tmp
 	mv $@.tmp $@
 $(OUT)/differences.tsv: $(OUT)/ensemble-few.tsv
 	$(B)/ra2d means $< --by reading --of level_resonator --less reading=default \
@@ -79,8 +82,8 @@ $(OUT)/surfaces.tsv: $(OUT)/records.tsv
 	$(B)/ra2d means $< --by surface --of Ra,Rq,Rsk,Rku,lc >$@.tmp
 	mv $@.tmp $@
 
-# The spectrum of Fig. 13 over all pairs of surfaces, of the default and of the nearest reading, and
-# its peaks.
+# The spectrum of Fig. 13 over all pairs of surfaces, of the default and of two readings, and its
+# peaks.
 SPECTRA := spectra spectra-light spectra-tenth-lc
 define spectrum_rule
 runs_$(1) := $$(filter ensemble/$(1)/%,$$(runs_ensemble))

@@ -5,10 +5,9 @@
 # the last two of ensembles only), as data/quantities.tsv lists them.
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv \
-    exponents-fast.tsv readings.tsv \
-    surfaces.tsv calibration.tsv campaign-time.tsv ensemble-time.tsv \
-    exponents-sound.tsv \
-    efficiencies.tsv balance.tsv recomputed.tsv both-ways.tsv last-bit.tsv)
+    exponents-fast.tsv readings.tsv surfaces.tsv regimes.tsv calibration.tsv campaign-time.tsv \
+    ensemble-time.tsv exponents-sound.tsv efficiencies.tsv balance.tsv recomputed.tsv \
+    both-ways.tsv last-bit.tsv)
 # of make bench (verify/bench/bench.mk, which is read later); those of other programs may be empty
 BENCH_QUOTED := bench bench-limits bench-flights bench-exponents bench-runs bench-runs-exponents
 BENCH_NAMES := $(BENCH_QUOTED) bench-moreau bench-lemke
