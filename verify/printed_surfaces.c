@@ -88,13 +88,14 @@ static void lower_p(double *value, size_t *order, size_t all, double *least)
     }
 }
 
-double scatter_joint_p(const double *x, const double *value, size_t count)
+enum ra_code scatter_joint_p(const double *x, const double *value, size_t count, double *p,
+                             struct ra_status *st)
 {
     const size_t all = count + 1; // the printed set is the last
-    double *const least = malloc(all * sizeof *least), *const column = malloc(all * sizeof *column);
-    size_t *const order = malloc(all * sizeof *order);
-    double joint = (double)NAN;
-    if (least != NULL && column != NULL && order != NULL) {
+    double *const least = ra_alloc(all, sizeof *least, "smallest p values", st);
+    double *const column = least != NULL ? ra_alloc(all, sizeof *column, "a statistic", st) : NULL;
+    size_t *const order = column != NULL ? ra_alloc(all, sizeof *order, "ranks", st) : NULL;
+    if (order != NULL) {
         size_t not_above = 0;
         for (size_t j = 0; j < all; j++) {
             least[j] = 1;
@@ -109,10 +110,10 @@ double scatter_joint_p(const double *x, const double *value, size_t count)
         for (size_t j = 0; j < all; j++) {
             not_above += least[j] <= least[count];
         }
-        joint = (double)not_above / (double)all;
+        *p = (double)not_above / (double)all;
     }
     free(least);
     free(column);
     free(order);
-    return joint;
+    return order != NULL ? RA_OK : RA_SYSTEM;
 }

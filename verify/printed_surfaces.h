@@ -5,6 +5,8 @@
 
 #include <stddef.h>
 
+#include "base/status.h"
+
 enum { PRINTED_SURFACES = 6 };
 
 /** One row of Table 8. */
@@ -37,7 +39,8 @@ double scatter_p(double x, const double *value, size_t count);
 
 /** One p value of all statistics together: the share, of x (SCATTER_STATISTICS) and `count`
  *  simulated sets (count x SCATTER_STATISTICS), of those whose smallest p is not above that of x.
- *  NaN without memory. */
-double scatter_joint_p(const double *x, const double *value, size_t count);
+ *  RA_SYSTEM without memory. */
+enum ra_code scatter_joint_p(const double *x, const double *value, size_t count, double *p,
+                             struct ra_status *st);
 
 #endif

@@ -191,9 +191,10 @@ static void put_slopes(struct ra_table *table, const struct hypothesis *h,
 }
 
 /// The rows of one hypothesis, whose sets are there (sets x SCATTER_STATISTICS).
-static void put_rows(struct ra_table *table, const struct hypothesis *h, const double *x,
-                     const double *value, double *column, size_t sets)
+static enum ra_code put_rows(struct ra_table *table, const struct hypothesis *h, const double *x,
+                             const double *value, double *column, size_t sets, struct ra_status *st)
 {
+    double joint = 0;
     for (int s = 0; s < SCATTER_STATISTICS; s++) {
         for (size_t j = 0; j < sets; j++) {
             column[j] = value[j * SCATTER_STATISTICS + (size_t)s];
@@ -201,7 +202,9 @@ static void put_rows(struct ra_table *table, const struct hypothesis *h, const d
         put(table, h, scatter_name((enum scatter_statistic)s), x[s], column, sets,
             scatter_p(x[s], column, sets));
     }
-    put(table, h, "all", (double)NAN, NULL, sets, scatter_joint_p(x, value, sets));
+    const enum ra_code code = scatter_joint_p(x, value, sets, &joint, st);
+    put(table, h, "all", (double)NAN, NULL, sets, joint);
+    return code;
 }
 
 static enum ra_code judge(const struct printed_surface *printed, size_t most,
@@ -227,7 +230,7 @@ static enum ra_code judge(const struct printed_surface *printed, size_t most,
             }
         }
         if (code == RA_OK) {
-            put_rows(table, h, x, value, column, sets);
+            code = put_rows(table, h, x, value, column, sets, st);
             put_slopes(table, h, printed, sets);
         }
     }

@@ -10,7 +10,7 @@ most alpha comes up in a share of at most alpha of them, of one statistic and of
 What is simulated: tests/scripts/surfaces_table.
 */
 
-#include "support/check.h"
+#include "support/memory.h"
 
 #include "printed_surfaces.h"
 
@@ -88,7 +88,8 @@ static void test_each_in_turn(void **state)
             column[k] = rest[k][3];
         }
         p[j] = scatter_p(x[3], column, SETS - 1);
-        joint[j] = scatter_joint_p(x, &rest[0][0], SETS - 1);
+        struct ra_status st = {RA_OK, ""};
+        check_ok(scatter_joint_p(x, &rest[0][0], SETS - 1, &joint[j], &st), &st);
     }
     for (double alpha = 0.01; alpha < 1; alpha += 0.01) {
         size_t small = 0, small_joint = 0;
@@ -102,10 +103,9 @@ static void test_each_in_turn(void **state)
     }
 }
 
-// Six equal statistics are one.
-static void test_joint_of_one(void **state)
+/// Six equal statistics are one.
+static enum ra_code joint_of_one(void *context, struct ra_status *st)
 {
-    (void)state;
     double value[9][SCATTER_STATISTICS], x[SCATTER_STATISTICS];
     for (size_t j = 0; j < 9; j++) {
         for (size_t s = 0; s < SCATTER_STATISTICS; s++) {
@@ -113,7 +113,18 @@ static void test_joint_of_one(void **state)
             x[s] = 0;
         }
     }
-    check_near(scatter_joint_p(x, &value[0][0], 9), 0.2, 1e-15);
+    return scatter_joint_p(x, &value[0][0], 9, context, st);
+}
+
+static void test_joint_of_one(void **state)
+{
+    (void)state;
+    const struct request list[] = {{"smallest p values", 10, sizeof(double)},
+                                   {"a statistic", 10, sizeof(double)},
+                                   {"ranks", 10, sizeof(size_t)}};
+    double p = 0;
+    check_requests(joint_of_one, &p, list, 3);
+    check_near(p, 0.2, 1e-15);
 }
 
 int main(void)
