@@ -7,7 +7,7 @@
 # A line of the plan is $(eval $(call planned_run,RUN,TEXT)) (data/plan.awk); the file is
 # FOLDER/RUN.command. Of a run that is there files.tsv is asked, whose last row is itself
 # (src/case/run_files.c): names and bytes, NaN where they are not said. One find and one grep answer
-# for all runs: make asks for some 2000 with 18 000 files, whenever it reads its rules.
+# for all runs: make asks for some 5000 with 45 000 files, whenever it reads its rules.
 set -euo pipefail
 [ $# = 2 ] || { echo "usage: $0 PLAN FOLDER" >&2; exit 2; }
 export LC_ALL=C
