@@ -5,14 +5,15 @@
  * Lett. 77, 635 (1996), which makes surrogates of a time series: here with another number of points
  * than the record has. Asked are, of M = 2^m points, powers of all waves and all heights:
  *
- *     |X_k|^2 = \tfrac12 M^2 s S_k,\quad s \sum_k S_k = R_q^2,\quad X_0 = 0  % eq:ra2d-asked-power
+ *     |X_k|^2 = \tfrac12 M^2 S_k,\quad \sum_k S_k = R_q^2,\quad X_0 = 0  % eq:ra2d-asked-power
  *     y_{(j)} = Q\Big(\frac{j + 1/2}{M}\Big)                          % eq:ra2d-asked-heights
  *
- * S is the periodogram of the record with zeros behind it up to M points (periodogram.c), which
- * gives it the waves of the longer profile; s makes its sum the record's mean square (the Hann
- * window sees more of the middle than of the ends, by some per cent on short records). Q is the
- * record's quantile, linear between its heights in their order, which stand at (i + 1/2)/n. From
- * these heights in a random order we take in turn
+ * S is the periodogram of the record with zeros behind it up to M points, which gives it the waves
+ * of the longer profile, with every place of the record alike (eq:ra2d-octave-factors): its sum is
+ * the record's mean square, and its fine end has the record's curvature, which the window alone
+ * misses by what it sees of the one and of the other. Q is the record's quantile, linear between
+ * its heights in their order, which stand at (i + 1/2)/n. From these heights in a random order we
+ * take in turn
  *
  * 1. X of y, its amplitudes set to those asked, its phases kept, and back: the spectrum is right;
  * 2. the heights that are asked, in the order of what came out: the heights are right.
@@ -27,9 +28,12 @@
  *
  *     \max_b |S_b/S^{record}_b - 1|,\quad f_b = 2^{b/3}\,10/L          % eq:ra2d-third-octaves
  *
- * with the record's in proportion as above, skewness, kurtosis, and rms curvature. The curvature of
- * both surfaces has the block's speed of taking off, V* = sqrt(W/(M h'')): of one surface that is
- * off by h''^{-1/2}.
+ * skewness, kurtosis, and rms curvature. The curvature of both surfaces has the block's speed of
+ * taking off, V* = sqrt(W/(M h'')): of one surface that is off by h''^{-1/2}. Measured, means of 20
+ * seeds of each of 32 records: curvature within 5 % of a record of 40 correlation lengths with an
+ * instrument's noise; of self-affine ones of 4000 nodes, H = 0.8, within 4 %, and within 8 % if
+ * their summits are cut. Single profiles scatter about these by 1 to 10 %, most where curvature
+ * stands in few places, as at the edges of plateaus.
  *
  * Same bits: transforms of fixed order (fourier.c), ranks with the index deciding between equals.
  * Cost, measured: 90001 nodes (M = 131072) 0.9 s.
@@ -112,22 +116,23 @@ static void ask_heights(const struct place *sorted, size_t count, struct work *w
     }
 }
 
+/// S of the whole record.
+static enum ra_code even_periodogram(const struct ra_profile *profile, size_t points,
+                                     struct ra_periodogram *p, struct ra_status *st)
+{
+    const enum ra_code code = ra_periodogram_make(profile, points, p, st);
+    return code == RA_OK ? ra_periodogram_even(profile, p, st) : code;
+}
+
 /// eq:ra2d-asked-power
-static enum ra_code ask_power(const struct ra_profile *record, double square, struct work *w,
-                              struct ra_status *st)
+static enum ra_code ask_power(const struct ra_profile *record, struct work *w, struct ra_status *st)
 {
     struct ra_periodogram p;
-    const enum ra_code code = ra_periodogram_make(record, w->points, &p, st);
+    const enum ra_code code = even_periodogram(record, w->points, &p, st);
     const size_t last = w->points / 2;
-    if (code == RA_OK) {
-        double sum = 0.0;
-        for (size_t k = 1; k <= last; k++) {
-            sum += p.power[k];
-        }
-        for (size_t k = 1; k <= last; k++) {
-            const double share = k < last ? 0.5 : 1.0;
-            w->amplitude[k] = (double)w->points * sqrt(share * p.power[k] / sum * square);
-        }
+    for (size_t k = 1; code == RA_OK && k <= last; k++) {
+        const double share = k < last ? 0.5 : 1.0;
+        w->amplitude[k] = (double)w->points * sqrt(share * p.power[k]);
     }
     ra_periodogram_free(&p);
     return code;
@@ -150,7 +155,7 @@ static enum ra_code ask(const struct ra_profile *record, struct work *w, struct 
         }
         qsort(sorted, n, sizeof *sorted, compare);
         ask_heights(sorted, n, w);
-        code = ask_power(&z, square, w, st);
+        code = ask_power(&z, w, st);
         if (code == RA_OK && !(square > 0.0)) {
             code = ra_fail(st, RA_INPUT,
                            "a flat record has no roughness to be synthesised: give "
@@ -263,7 +268,7 @@ static enum ra_code roughness_of(const struct ra_profile *profile, struct ra_rou
 
 /// eq:ra2d-third-octaves; a band that has nothing but rounding is left out.
 static double largest_difference(const struct ra_periodogram *record,
-                                 const struct ra_periodogram *made, double length, double scale)
+                                 const struct ra_periodogram *made, double length)
 {
     const double third = 0x1.428a2f98d728bp+0; // 2^(1/3)
     double most = 0.0, all = ra_periodogram_band(record, HUGE_VAL, 2.0 * record->spacing);
@@ -271,7 +276,7 @@ static double largest_difference(const struct ra_periodogram *record,
         const double asked = ra_periodogram_band(record, wave, wave / third);
         if (asked > 1e-20 * all) {
             const double is = ra_periodogram_band(made, wave, wave / third);
-            most = fmax(most, fabs(is / (scale * asked) - 1.0));
+            most = fmax(most, fabs(is / asked - 1.0));
         }
     }
     return most;
@@ -286,16 +291,13 @@ enum ra_code ra_likeness_of(const struct ra_profile *record, const struct ra_pro
         code = roughness_of(made, &likeness->made, st);
     }
     if (code == RA_OK) {
-        code = ra_periodogram_make(record, ra_fourier_size(record->count), &p, st);
+        code = even_periodogram(record, ra_fourier_size(record->count), &p, st);
     }
     if (code == RA_OK) {
-        code = ra_periodogram_make(made, ra_fourier_size(made->count), &q, st);
+        code = even_periodogram(made, ra_fourier_size(made->count), &q, st);
     }
     if (code == RA_OK) {
-        const double length = (double)record->count * record->spacing;
-        const double square = likeness->record.Rq * likeness->record.Rq;
-        const double scale = square / ra_periodogram_band(&p, HUGE_VAL, 2.0 * record->spacing);
-        likeness->spectrum = largest_difference(&p, &q, length, scale);
+        likeness->spectrum = largest_difference(&p, &q, (double)record->count * record->spacing);
     }
     ra_periodogram_free(&p);
     ra_periodogram_free(&q);

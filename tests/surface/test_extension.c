@@ -66,9 +66,9 @@ static struct ra_periodogram periodogram(const struct ra_profile *p, size_t poin
 
 // ## Synthesised
 
-/// The mean spectrum of 100 seeds within 5 % of the record's, scaled to its mean square, in every
-/// third octave from ten waves in the record to two nodes. Bands of the first octave have some 25
-/// independent values of a profile: of a mean of 100, 2 % are one deviation.
+/// The mean spectrum of 100 seeds within 5 % of that of the whole record in every third octave from
+/// ten waves in the record to two nodes. Bands of the first octave have some 25 independent values
+/// of a profile: of a mean of 100, 2 % are one deviation.
 static void test_spectrum(void **unused)
 {
     (void)unused;
@@ -76,6 +76,7 @@ static void test_spectrum(void **unused)
     struct ra_periodogram asked = periodogram(&record, 512), sum = {.power = NULL};
     struct ra_likeness likeness;
     struct ra_status st = {0};
+    check_ok(ra_periodogram_even(&record, &asked, &st), &st);
     double squares = 0.0;
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         struct ra_profile p = synthesised(&record, seed);
@@ -90,11 +91,10 @@ static void test_spectrum(void **unused)
         ra_profile_free(&p);
     }
     const double square = likeness.record.Rq * likeness.record.Rq;
-    const double scale = SEEDS * square / ra_periodogram_band(&asked, HUGE_VAL, 2e-6);
     const double third = exp2(1.0 / 3.0);
     for (double wave = NODES * 1e-6 / 10.0; wave / third >= 2e-6; wave /= third) {
         check_relative(ra_periodogram_band(&sum, wave, wave / third),
-                       scale * ra_periodogram_band(&asked, wave, wave / third), 0.05);
+                       SEEDS * ra_periodogram_band(&asked, wave, wave / third), 0.05);
     }
     // the whole of a profile has the record's mean square exactly, a part of it nearly
     check_relative(squares, square, 0.02);
@@ -129,10 +129,29 @@ static void test_heights(void **unused)
     check_between(l.record.Rsk, -0.7, -0.5); // not Gaussian: of 0 it would be twice as far
     check_near(skewness, l.record.Rsk, sqrt(second[0] - first[0] * first[0]));
     check_near(kurtosis, l.record.Rku, sqrt(second[1] - first[1] * first[1]));
-    // curvature, the fine end: the record's in proportion to its spectrum, see synthesis.c
-    check_relative(l.made.curvature, l.record.curvature, 0.25);
     ra_profile_free(&p);
     ra_profile_free(&record);
+}
+
+/// Curvature, the fine end: of a record of 40 lengths within 8 %, the mean of 8 seeds. What a Hann
+/// window alone sees was off by -16 to +15 %.
+static void test_curvature(void **unused)
+{
+    (void)unused;
+    struct ra_status st = {0};
+    for (uint64_t seed = 3; seed < 7; seed++) {
+        struct ra_profile record = record_of(seed);
+        struct ra_likeness l = {0};
+        double curvature = 0.0;
+        for (uint64_t made = 0; made < 8; made++) {
+            struct ra_profile p = synthesised(&record, made);
+            check_ok(ra_likeness_of(&record, &p, &l, &st), &st);
+            curvature += l.made.curvature / 8.0;
+            ra_profile_free(&p);
+        }
+        check_relative(curvature, l.record.curvature, 0.08);
+        ra_profile_free(&record);
+    }
 }
 
 /// One seed, one profile; another seed or stream, another one; and its ends do not meet.
@@ -177,7 +196,7 @@ static void test_bits(void **unused)
         memcpy(&bits, &p.height[l], sizeof bits);
         hash = (hash ^ bits) * UINT64_C(0x100000001b3);
     }
-    if (hash != UINT64_C(0x0e9f2115ede943e5)) {
+    if (hash != UINT64_C(0x08d8c388eb2e7830)) {
         fail_msg("the profile has hash 0x%016llx", (unsigned long long)hash);
     }
     ra_profile_free(&p);
@@ -289,6 +308,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_spectrum),
         cmocka_unit_test(test_heights),
+        cmocka_unit_test(test_curvature),
         cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_bits),
         cmocka_unit_test(test_continued),

@@ -140,6 +140,16 @@ static void extended(void **state)
         {"heights of an extension", 20, 8}};
     check_requests(long_surface, &recipe, mirrored, COUNT_OF(mirrored));
     recipe.extend = RA_EXTEND_SYNTHESISE;
+    // a periodogram of n nodes in a transform of p points, every place alike
+#define PERIODOGRAM(n, p)                                                                          \
+    {"heights of a periodogram", p, 8}, {"heights of a periodogram", p, 8},                        \
+        {"periodogram", (p) / 2 + 1, 8}, {"window of a periodogram", (n) + 1, 8},                  \
+        {"cosines of a transform", (p) / 2, 8}, {"sines of a transform", (p) / 2, 8},              \
+        {"window of a periodogram", n, 8}, {"octaves of a periodogram", n, 8},                     \
+        {"heights of a periodogram", n, 8},                                                        \
+    {                                                                                              \
+        "window of a periodogram", (n) + 1, 8                                                      \
+    }
     const struct request synthesised[] = {{"heights of the surface", 20, 8},
                                           {f->file, PIECE, 1},
                                           {"measured profile", 12, 16},
@@ -156,29 +166,15 @@ static void extended(void **state)
                                           {"sines of a transform", 16, 8},
                                           {"heights in their order", 12, 16},
                                           {"heights about their line", 12, 8},
-                                          {"heights of a periodogram", 32, 8},
-                                          {"heights of a periodogram", 32, 8},
-                                          {"periodogram", 17, 8},
-                                          {"window of a periodogram", 13, 8},
-                                          {"cosines of a transform", 16, 8},
-                                          {"sines of a transform", 16, 8},
+                                          PERIODOGRAM(12, 32),
                                           {"ranks of a synthesis", 32, 8},
                                           {"heights about their line", 12, 8},
                                           {"heights about their mean", 12 + 64, 8},
                                           {"heights about their line", 20, 8},
                                           {"heights about their mean", 20 + 64, 8},
-                                          {"heights of a periodogram", 16, 8},
-                                          {"heights of a periodogram", 16, 8},
-                                          {"periodogram", 9, 8},
-                                          {"window of a periodogram", 13, 8},
-                                          {"cosines of a transform", 8, 8},
-                                          {"sines of a transform", 8, 8},
-                                          {"heights of a periodogram", 32, 8},
-                                          {"heights of a periodogram", 32, 8},
-                                          {"periodogram", 17, 8},
-                                          {"window of a periodogram", 21, 8},
-                                          {"cosines of a transform", 16, 8},
-                                          {"sines of a transform", 16, 8}};
+                                          PERIODOGRAM(12, 16),
+                                          PERIODOGRAM(20, 32)};
+#undef PERIODOGRAM
     check_requests(long_surface, &recipe, synthesised, COUNT_OF(synthesised));
 }
 
