@@ -190,24 +190,21 @@ static void put_node(struct ra_table *table, double position, double height)
     ra_table_end_row(table);
 }
 
-enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *st)
+static enum ra_code print_surface(const struct ra_case *c, const struct ra_arguments *a,
+                                  struct ra_status *st)
 {
     char note[1024] = "", hash[17];
     const int solid = strcmp(a->solid, "slider") == 0;
-    struct ra_case c;
     struct ra_profile profile = {.height = NULL};
-    if (read_case(a, &c, st) != RA_OK) {
-        return st->code;
-    }
-    enum ra_code code = ra_case_hash(&c.origin, hash, st);
+    enum ra_code code = ra_case_hash(&c->origin, hash, st);
     if (code == RA_OK) {
-        code = ra_case_profile(&c, solid, &profile, note, sizeof note, st);
+        code = ra_case_profile(c, solid, &profile, note, sizeof note, st);
     }
     if (code == RA_OK) {
-        const size_t first = c.nodes == RA_NODES_PRINTED;
-        const struct ra_surface_recipe *const recipe = &c.surface[ra_case_giver(&c, solid)];
+        const size_t first = c->nodes == RA_NODES_PRINTED;
+        const struct ra_surface_recipe *const recipe = &c->surface[ra_case_giver(c, solid)];
         struct ra_table table = ra_table_on(stdout, NULL);
-        ra_table_comment(&table, "case %s %s", c.origin.name, hash);
+        ra_table_comment(&table, "case %s %s", c->origin.name, hash);
         ra_table_comment(&table, "surface of the %s, seed %llu, stream %llu", ra_solid_name(solid),
                          (unsigned long long)recipe->seed, (unsigned long long)recipe->stream);
         if (note[0] != '\0') {
@@ -219,7 +216,45 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
         }
     }
     ra_profile_free(&profile);
-    ra_case_free(&c);
+    return code;
+}
+
+/// Both surfaces, and the speed at which the slider leaves them.
+static enum ra_code plot_case(const struct ra_case *c, const struct ra_arguments *a,
+                              struct ra_status *st)
+{
+    struct ra_profile profile[2] = {{.height = NULL}, {.height = NULL}};
+    struct ra_sheet_surface surface[2];
+    double square = 0.0;
+    char title[300];
+    enum ra_code code = RA_OK;
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        char note[1024] = "";
+        struct ra_roughness r = {.curvature = 0.0};
+        const struct ra_surface_recipe *const recipe = &c->surface[ra_case_giver(c, i)];
+        surface[i] = (struct ra_sheet_surface){ra_solid_name(i), &profile[i],
+                                               recipe->kind == RA_SURFACE_FILE ? NULL : recipe};
+        code = ra_case_profile(c, i, &profile[i], note, sizeof note, st);
+        if (code == RA_OK && note[0] != '\0') {
+            a->control.note(note, a->control.context);
+        }
+        if (code == RA_OK) {
+            code = ra_roughness(&profile[i], &r, st);
+        }
+        square += r.curvature * r.curvature;
+    }
+    // V*^2 h'' = g with the curvature of both (sliding/summary.c)
+    if (c->solid[1].gravity > 0.0 && square > 0.0) {
+        snprintf(title, sizeof title, "%.200s: V* = %.3g m/s", c->origin.name,
+                 sqrt(c->solid[1].gravity / sqrt(square)));
+    } else {
+        snprintf(title, sizeof title, "%.200s: no V*", c->origin.name);
+    }
+    if (code == RA_OK) {
+        code = ra_sheet(title, surface, 2, a->folder, a->terminal, &a->control, st);
+    }
+    ra_profile_free(&profile[0]);
+    ra_profile_free(&profile[1]);
     return code;
 }
 
@@ -412,7 +447,7 @@ static enum ra_code join_format(const struct ra_arguments *a, char how[512], str
     }
     return ra_format_parse(how, &format, &why) == RA_OK
                ? RA_OK
-               : ra_fail(st, RA_USAGE, "roughness: %s", why.text);
+               : ra_fail(st, RA_USAGE, "%s: %s", a->plot ? "surface" : "roughness", why.text);
 }
 
 enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status *st)
@@ -445,6 +480,74 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         }
         ra_profile_free(&profile);
     }
+    return code;
+}
+
+/// A measured profile, filtered and levelled as asked.
+static enum ra_code plot_file(const struct ra_arguments *a, struct ra_status *st)
+{
+    char note[512] = "", how[512];
+    struct ra_status why = {RA_OK, ""};
+    struct ra_profile profile = {.height = NULL};
+    const char *const slash = strrchr(a->file[0], '/');
+    const char *const name = slash != NULL ? slash + 1 : a->file[0];
+    const struct ra_sheet_surface surface = {"profile", &profile, NULL};
+    enum ra_code code = join_format(a, how, st);
+    if (code == RA_OK) {
+        code = ra_profile_read(a->file[0], how, &profile, note, sizeof note, st);
+    }
+    if (code == RA_OK && note[0] != '\0') {
+        a->control.note(note, a->control.context);
+    }
+    if (code == RA_OK) {
+        code = filter_profile(&profile, a, &why);
+        if (code == RA_OK && strcmp(a->level, "mean") == 0) {
+            ra_profile_level(&profile, RA_LEVEL_MEAN);
+        }
+        if (code == RA_OK) {
+            code = ra_sheet(name, &surface, 1, a->folder, a->terminal, &a->control, &why);
+        }
+        if (code == RA_INPUT) {
+            ra_fail(st, code, "%s: %s", a->file[0], why.text);
+        } else if (code != RA_OK) {
+            ra_fail(st, code, "%s", why.text);
+        }
+    }
+    ra_profile_free(&profile);
+    return code;
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+    const size_t length = strlen(text), size = strlen(end);
+    return length >= size && strcmp(text + length - size, end) == 0;
+}
+
+enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *st)
+{
+    struct ra_case c;
+    if (!a->plot && (a->folder != NULL || a->terminal != NULL)) {
+        return ra_fail(st, RA_USAGE, "surface: --output and --terminal are of --plot");
+    }
+    bool of_file = a->form > 0 || a->lambda_s > 0.0 || a->lambda_c > 0.0;
+    for (size_t i = 0; i < RA_FORMAT_WORDS; i++) {
+        of_file = of_file || a->format[i] != NULL;
+    }
+    if (a->plot && !ends_with(a->file[0], ".ini")) {
+        return a->override_count > 0
+                   ? ra_fail(st, RA_USAGE, "surface: -s and --solid are of a CASE, a file .ini")
+                   : plot_file(a, st);
+    }
+    if (of_file) {
+        return ra_fail(st, RA_USAGE,
+                       "surface: --form to --column are of a measured FILE and --plot; a case says "
+                       "them by keys");
+    }
+    if (read_case(a, &c, st) != RA_OK) {
+        return st->code;
+    }
+    const enum ra_code code = a->plot ? plot_case(&c, a, st) : print_surface(&c, a, st);
+    ra_case_free(&c);
     return code;
 }
 

@@ -34,8 +34,9 @@ struct ra_arguments {
     const char *seeds;   ///< --seeds; NULL: not given
     bool list_only;      ///< --list
     const char *program; ///< how this program was called
-    bool quiet, json;                    ///< --quiet, --json, of run and rolling
-    bool help;                           ///< --help
+    bool quiet, json;    ///< --quiet, --json, of run and rolling
+    bool plot;           ///< --plot, of surface
+    bool help;           ///< --help
     struct ra_run_control control;
 };
 

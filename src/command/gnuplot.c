@@ -101,6 +101,38 @@ bool ra_gnuplot_has(const char *terminal)
     return try_terminal(terminal) == 0;
 }
 
+enum ra_code ra_gnuplot_choose(const char *output, const char *wanted,
+                               const struct ra_terminals *words, const char **window, char text[80],
+                               struct ra_status *st)
+{
+    static const char *const windows[] = {"qt", "wxt", "x11"};
+    const bool any = wanted == NULL && output == NULL;
+    const bool asked = output == NULL && !any && strcmp(wanted, "window") == 0;
+    const bool screen = getenv("DISPLAY") != NULL || getenv("WAYLAND_DISPLAY") != NULL;
+    *window = NULL;
+    for (size_t i = 0; (asked || (any && screen)) && i < 3 && *window == NULL; i++) {
+        if (ra_gnuplot_has(windows[i])) {
+            *window = windows[i];
+        }
+    }
+    if (asked && *window == NULL) {
+        return ra_fail(st, RA_SYSTEM,
+                       "this gnuplot opens no window: install gnuplot-qt, or write -o FILE.pdf or "
+                       "--terminal dumb");
+    }
+    const bool sixel = output == NULL && !any && strcmp(wanted, "sixel") == 0;
+    if (sixel && !ra_gnuplot_has("sixelgd")) {
+        return ra_fail(st, RA_SYSTEM,
+                       "this gnuplot draws no sixels: write -o FILE.pdf or --terminal dumb");
+    }
+    if (*window != NULL) {
+        snprintf(text, 80, "%s 0 persist", *window);
+    } else {
+        snprintf(text, 80, "%s", output != NULL ? words->file : sixel ? words->sixel : words->dumb);
+    }
+    return RA_OK;
+}
+
 // ## The script
 
 void ra_gnuplot_text(FILE *script, const char *text)

@@ -81,9 +81,17 @@ static const struct command commands[] = {
      "      xargs -d '\\n' -n 1 -P 8 sh -c"},
     {"keys", ra_command_keys, "", 0, 1, USUAL, "keys [sliding|rolling]",
      "Documents every key of a case file: section, unit, range, default, meaning."},
-    {"surface", ra_command_surface, "sS", 1, 1, USUAL,
-     "surface CASE [--solid slider|resonator] [-s section.key=value]...",
-     "Prints the profile of one solid (default: slider) as two columns of text."},
+    {"surface", ra_command_surface, "sSgoMGIJLUciDkrn", 1, 1, LOOKS,
+     "surface CASE|FILE [--plot [-o FILE.png|.svg|.pdf]] [--solid slider|resonator] "
+     "[-s section.key=value]...",
+     "Prints the profile of one solid of a case (default: slider) as two columns of text. With\n"
+     "--plot draws those of both, or a measured profile that any other file than CASE.ini has:\n"
+     "profile, heights beside the Gaussian, spectrum with the one asked for (of a measured one "
+     "that\n"
+     "of a Gaussian autocorrelation with its Rq and lc), autocorrelation with lc; and the speed "
+     "V*\n"
+     "from which on the slider takes off. Of a FILE it takes the options of roughness from --form\n"
+     "to --level and from --units on. Drawn like plot: -o, or --terminal window|sixel|dumb."},
     {"roughness", ra_command_roughness, "HLECBGIJUciDkrn", 1, (size_t)-1, USUAL,
      "roughness FILE... [--form N] [--lambda-s L] [--lambda-c L] [--level line|mean] "
      "[--evaluation L] [--section L] [--histogram N | --material N] [--units mm,um] [--columns "
@@ -213,6 +221,7 @@ static const struct option_rule rules[] = {
     {'k', "skip", TEXT, .at = AT(format[4])},
     {'r', "row", TEXT, .at = AT(format[5])},
     {'n', "column", TEXT, .at = AT(format[6])},
+    {'g', "plot", FLAG, .at = AT(plot)},
     {'h', "help", FLAG, .at = AT(help)},
 };
 enum { RULES = sizeof rules / sizeof *rules };

@@ -29,6 +29,16 @@ enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code,
                               void *context, struct ra_status *st);
 /** Whether gnuplot can draw on this terminal. */
 bool ra_gnuplot_has(const char *terminal);
+/** Terminals of one kind of picture, our own words. */
+struct ra_terminals {
+    const char *file, *sixel, *dumb;
+};
+/** The terminal for a file `output`, or that is `wanted` (window, sixel, dumb), or, both NULL, a
+ *  window where there is one, else text. *window is the name of one that opens windows, or NULL.
+ *  RA_SYSTEM, with what would help, if the one wanted is not there. */
+enum ra_code ra_gnuplot_choose(const char *output, const char *wanted,
+                               const struct ra_terminals *words, const char **window, char text[80],
+                               struct ra_status *st);
 /** A text as gnuplot's interpreter takes it, whatever is in it: a string in quotes. */
 void ra_gnuplot_text(FILE *script, const char *text);
 /** The block of data $NAME: `rows` points, or of more than RA_MOST_POINTS the first, smallest,
@@ -41,6 +51,18 @@ enum { RA_MOST_POINTS = 8000 };
  *  sixel or dumb; both NULL: a window where there is one, else text. */
 enum ra_code ra_plot(const char *run, const char *output, const char *terminal,
                      const struct ra_run_control *control, struct ra_status *st);
+
+/** A surface on a sheet; `asked` NULL: it is measured. */
+struct ra_sheet_surface {
+    const char *name;
+    const struct ra_profile *profile;
+    const struct ra_surface_recipe *asked;
+};
+/** A sheet of surfaces, 1 or 2 of them: profile, heights, spectrum, autocorrelation. `output`: a
+ *  .png, .svg or .pdf; NULL: as above. */
+enum ra_code ra_sheet(const char *title, const struct ra_sheet_surface *surface, size_t count,
+                      const char *output, const char *terminal,
+                      const struct ra_run_control *control, struct ra_status *st);
 
 /** What of a run is animated. */
 struct ra_animation {

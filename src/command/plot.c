@@ -258,40 +258,6 @@ static enum ra_code check_finished(const char *run, struct ra_status *st)
                    run);
 }
 
-/// The terminal of gnuplot in p->window or `text`; RA_SYSTEM if the one wanted is not there.
-static enum ra_code choose_terminal(struct pages *p, const char *output, const char *wanted,
-                                    char text[80])
-{
-    static const char *const windows[] = {"qt", "wxt", "x11"};
-    const bool any = wanted == NULL && output == NULL;
-    const bool window = output == NULL && !any && strcmp(wanted, "window") == 0;
-    const bool screen = getenv("DISPLAY") != NULL || getenv("WAYLAND_DISPLAY") != NULL;
-    for (size_t i = 0; (window || (any && screen)) && i < 3 && p->window == NULL; i++) {
-        if (ra_gnuplot_has(windows[i])) {
-            p->window = windows[i];
-        }
-    }
-    if (window && p->window == NULL) {
-        return ra_fail(p->st, RA_SYSTEM,
-                       "this gnuplot opens no window: install gnuplot-qt, or write -o FILE.pdf or "
-                       "--terminal dumb");
-    }
-    const bool sixel = output == NULL && !any && strcmp(wanted, "sixel") == 0;
-    if (sixel && !ra_gnuplot_has("sixelgd")) {
-        return ra_fail(p->st, RA_SYSTEM,
-                       "this gnuplot draws no sixels: write -o FILE.pdf or --terminal dumb");
-    }
-    if (p->window != NULL) {
-        snprintf(text, 80, "%s 0 persist", p->window);
-    } else {
-        snprintf(text, 80, "%s",
-                 output != NULL ? "pdfcairo size 18cm,11cm font ',9'"
-                 : sixel        ? "sixelgd size 900,550"
-                                : "dumb size 100,28");
-    }
-    return RA_OK;
-}
-
 static enum ra_code draw_all(struct pages *p)
 {
     enum ra_code code = over_first(p, "probes.tsv", "");
@@ -327,7 +293,9 @@ enum ra_code ra_plot(const char *run, const char *output, const char *terminal,
     char path[1100], chosen[80];
     enum ra_code code = check_finished(run, st);
     if (code == RA_OK) {
-        code = choose_terminal(&p, output, terminal, chosen);
+        static const struct ra_terminals words = {"pdfcairo size 18cm,11cm font ',9'",
+                                                  "sixelgd size 900,550", "dumb size 100,28"};
+        code = ra_gnuplot_choose(output, terminal, &words, &p.window, chosen, st);
     }
     if (code != RA_OK) {
         return code;

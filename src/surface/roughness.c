@@ -239,3 +239,20 @@ void ra_height_histogram(const struct ra_profile *profile, double Rq, size_t bin
         }
     }
 }
+
+void ra_autocorrelation(const struct ra_profile *profile, size_t stride, size_t count,
+                        double *value)
+{
+    const double mean = ra_profile_mean(profile);
+    for (size_t k = 0; k < count; k++) {
+        const size_t lag = k * stride;
+        double sum = 0.0;
+        for (size_t i = 0; i + lag < profile->count; i++) {
+            sum += (profile->height[i] - mean) * (profile->height[i + lag] - mean);
+        }
+        value[k] = sum / (double)(profile->count - lag);
+    }
+    for (size_t k = count; k > 0; k--) {
+        value[k - 1] /= value[0];
+    }
+}

@@ -27,4 +27,9 @@ void ra_height_parameters(const double *z, size_t count, struct ra_roughness *re
 /** Height histogram: `bins` equal bins over [-4 Rq, 4 Rq] about the mean; density [1/m]. */
 void ra_height_histogram(const struct ra_profile *profile, double Rq, size_t bins, double *density);
 
+/** eq:ra2d-acf-estimator at `count` lags of 0, `stride`, 2 stride... nodes, the last of which is
+ *  below the nodes of the profile, which is not flat. */
+void ra_autocorrelation(const struct ra_profile *profile, size_t stride, size_t count,
+                        double *value);
+
 #endif

@@ -114,7 +114,9 @@ static void files_of_commands(void **state)
         {"rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]",
          1, 1},
         {"keys [sliding|rolling]", 0, 1},
-        {"surface CASE [--solid slider|resonator] [-s section.key=value]...", 1, 1},
+        {"surface CASE|FILE [--plot [-o FILE.png|.svg|.pdf]] [--solid slider|resonator] [-s "
+         "section.key=value]...",
+         1, 1},
         {"roughness FILE... [--form N] [--lambda-s L] [--lambda-c L] [--level line|mean] "
          "[--evaluation L] [--section L] [--histogram N | --material N] [--units mm,um] [--columns "
          "1,3] [--step 0.5um] "

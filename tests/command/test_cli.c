@@ -44,11 +44,11 @@ static void says(const char *arguments, int code, const char *piece)
 static void options_of_commands(void **state)
 {
     static const char *const options[] = {
-        "set",        "output",  "solid",      "histogram", "duration", "target",
-        "by",         "of",      "less",       "pair",      "x",        "y",
-        "over",       "each",    "decibel",    "terminal",  "probe",    "material",
-        "evaluation", "section", "slow",       "level",     "from",     "frames",
-        "force",      "resume",  "full-scale", "form",      "lambda-s", "lambda-c"};
+        "set",      "output",   "solid",  "histogram", "duration",   "target",     "by",
+        "of",       "less",     "pair",   "x",         "y",          "over",       "each",
+        "decibel",  "terminal", "probe",  "material",  "evaluation", "section",    "slow",
+        "level",    "from",     "frames", "force",     "resume",     "full-scale", "form",
+        "lambda-s", "lambda-c", "plot"};
     static const struct {
         const char *command, *options;
     } all[] = {
@@ -56,7 +56,7 @@ static void options_of_commands(void **state)
         {"check", " set "},
         {"rolling", " set output force resume "},
         {"keys", " "},
-        {"surface", " set solid "},
+        {"surface", " set solid output terminal plot level form lambda-s lambda-c "},
         {"roughness", " histogram level material evaluation section form lambda-s lambda-c "},
         {"modes", " set "},
         {"calibrate", " set duration target "},
@@ -72,7 +72,7 @@ static void options_of_commands(void **state)
             char line[200], word[40];
             const char *const name = options[k];
             const bool flag = strcmp(name, "decibel") == 0 || strcmp(name, "force") == 0 ||
-                              strcmp(name, "resume") == 0;
+                              strcmp(name, "resume") == 0 || strcmp(name, "plot") == 0;
             // what a value must be is not asked before whether there is such an option
             snprintf(line, sizeof line, "%s --%s%s a b c", all[i].command, name,
                      flag ? "" : "=nothing");

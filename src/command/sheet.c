@@ -1,0 +1,285 @@
+// A surface on a sheet: profile, heights, spectrum, autocorrelation: ra2d surface --plot.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Four panels for each of one or two surfaces, in this order:
+ *
+ *     profile          heights over x
+ *     heights          density of the heights, beside the Gaussian of the same Rq
+ *     spectrum         one-sided density (periodogram.c, of all places alike) in sixths of an
+ *                      octave from the length of the record to two spacings, beside the one asked
+ *                      for; of a measured profile that of a Gaussian autocorrelation with its Rq
+ *                      and lc, which is a comparison and not a claim that it is one
+ *     autocorrelation  eq:ra2d-acf-estimator up to five lc, with lc where it is 1/e
+ *
+ * All numbers are computed here and in src/surface; gnuplot draws (gnuplot.c). Of a flat surface
+ * there is a profile only.
+ *
+ * Verified by tests/command/test_sheet.c; densities and correlations by tests/surface/test_asked.c.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/pictures.h"
+#include "surface/asked.h"
+#include "surface/fourier.h"
+#include "surface/periodogram.h"
+#include "surface/roughness.h"
+
+enum { BINS = 64, LAGS = 250, MOST = 256 };
+
+/// What is drawn, and of which surface.
+struct sheet {
+    struct ra_gnuplot gnuplot;
+    const struct ra_sheet_surface *surface;
+    struct ra_roughness r;
+    struct ra_surface_recipe model; ///< what is drawn beside spectrum and autocorrelation
+    struct ra_status *st;
+};
+
+static void begin_panel(struct sheet *s, const char *title, const char *x, const char *y)
+{
+    const struct {
+        const char *what, *text;
+    } texts[] = {{"set title ", title}, {"set xlabel ", x}, {"set ylabel ", y}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        fputs(texts[i].what, s->gnuplot.script);
+        ra_gnuplot_text(s->gnuplot.script, texts[i].text);
+        fputs(" noenhanced\n", s->gnuplot.script);
+    }
+}
+
+// ## Panels
+
+static enum ra_code draw_profile(struct sheet *s)
+{
+    const struct ra_profile *const p = s->surface->profile;
+    char title[200];
+    double *const x = ra_alloc(2 * p->count, sizeof *x, "points of a picture", s->st);
+    if (x == NULL) {
+        return RA_SYSTEM;
+    }
+    double *const y = x + p->count;
+    for (size_t l = 0; l < p->count; l++) {
+        x[l] = 1e3 * (double)l * p->spacing;
+        y[l] = 1e6 * p->height[l];
+    }
+    snprintf(title, sizeof title, "%.60s: Ra %.3g um, Rq %.3g um, Rsk %.2g, Rku %.3g",
+             s->surface->name, 1e6 * s->r.Ra, 1e6 * s->r.Rq, s->r.Rsk, s->r.Rku);
+    ra_gnuplot_series(&s->gnuplot, "d", x, y, p->count);
+    begin_panel(s, s->r.Rq > 0.0 ? title : s->surface->name, "x (mm)", "z (um)");
+    fputs(s->r.Rq > 0.0 ? "plot $d using 1:2 with lines linetype 1\n"
+                        : "set yrange [-1:1]\nplot $d using 1:2 with lines linetype 1\n"
+                          "set yrange [*:*]\n",
+          s->gnuplot.script);
+    free(x);
+    return RA_OK;
+}
+
+static void draw_heights(struct sheet *s)
+{
+    const double Rq = 1e6 * s->r.Rq;
+    double density[BINS], x[BINS + 1], y[BINS + 1];
+    ra_height_histogram(s->surface->profile, s->r.Rq, BINS, density);
+    for (size_t i = 0; i < BINS; i++) {
+        x[i] = Rq * (-4.0 + 8.0 * (double)i / BINS);
+        y[i] = 1e-6 * density[i];
+    }
+    x[BINS] = 4.0 * Rq;
+    y[BINS] = 0.0;
+    ra_gnuplot_series(&s->gnuplot, "d", x, y, BINS + 1);
+    for (size_t i = 0; i <= BINS; i++) {
+        const double u = x[i] / Rq;
+        y[i] = exp(-0.5 * u * u) / (Rq * sqrt(2.0 * acos(-1.0)));
+    }
+    ra_gnuplot_series(&s->gnuplot, "m", x, y, BINS + 1);
+    begin_panel(s, "heights", "z (um)", "density (1/um)");
+    fputs("plot $d using 1:2 with fsteps linetype 1, $m using 1:2 with lines linetype 2 title "
+          "'Gaussian'\n",
+          s->gnuplot.script);
+}
+
+/// Density of a band [um^2 mm] over its middle [1/mm]; what is asked there. Both end where there is
+/// less than 1e-12 of the most: rounding.
+static void find_spectrum(const struct sheet *s, const struct ra_periodogram *p, double x[MOST],
+                          double is[MOST], double asked[MOST], size_t count[2])
+{
+    const double length = (double)s->surface->profile->count * p->spacing;
+    const double ratio = exp2(1.0 / 6.0);
+    // `Ra` scales the record, and its rms height is then all that is known of the process
+    const double sigma = s->model.sigma > 0.0 ? s->model.sigma : s->r.Rq;
+    double most = 0.0;
+    size_t bands = 0;
+    for (double wave = length; wave / ratio >= 2.0 * p->spacing && bands < MOST; wave /= ratio) {
+        const double width = (ratio - 1.0) / wave;
+        const double middle = sqrt(ratio) / wave;
+        x[bands] = 1e-3 * middle;
+        is[bands] = 1e15 * ra_periodogram_band(p, wave, wave / ratio) / width;
+        asked[bands] = 1e15 * ra_asked_density(&s->model, sigma, middle);
+        most = fmax(most, is[bands++]);
+    }
+    for (count[0] = 0; count[0] < bands && is[count[0]] > 1e-12 * most; count[0]++) {
+    }
+    for (count[1] = 0; count[1] < count[0] && asked[count[1]] > 1e-12 * most; count[1]++) {
+    }
+}
+
+static enum ra_code draw_spectrum(struct sheet *s)
+{
+    const struct ra_profile *const profile = s->surface->profile;
+    double x[MOST], is[MOST], asked[MOST];
+    size_t count[2] = {0, 0};
+    struct ra_periodogram p;
+    enum ra_code code = ra_periodogram_make(profile, ra_fourier_size(profile->count), &p, s->st);
+    if (code == RA_OK) {
+        code = ra_periodogram_even(profile, &p, s->st);
+    }
+    if (code == RA_OK) {
+        find_spectrum(s, &p, x, is, asked, count);
+        ra_gnuplot_series(&s->gnuplot, "d", x, is, count[0]);
+        ra_gnuplot_series(&s->gnuplot, "m", x, asked, count[1]);
+        begin_panel(s, "spectrum", "wave number (1/mm)", "density (um2 mm)");
+        fputs("set logscale xy\n", s->gnuplot.script);
+        if (count[0] < 2) {
+            fputs("set multiplot next\n", s->gnuplot.script);
+        } else {
+            fputs("plot $d using 1:2 with lines linetype 1", s->gnuplot.script);
+            if (count[1] > 1) {
+                fprintf(s->gnuplot.script, ", $m using 1:2 with lines linetype 2 title '%s'",
+                        s->surface->asked != NULL ? "asked" : "Gaussian");
+            }
+            fputs("\n", s->gnuplot.script);
+        }
+        fputs("unset logscale\n", s->gnuplot.script);
+    }
+    ra_periodogram_free(&p);
+    return code;
+}
+
+static void draw_correlation(struct sheet *s)
+{
+    const struct ra_profile *const p = s->surface->profile;
+    const double lc = s->r.correlation_length;
+    double x[LAGS + 1], is[LAGS + 1], asked[LAGS + 1];
+    const double reach = fmin(5.0 * lc / p->spacing, 0.5 * (double)p->count);
+    const size_t stride = (size_t)fmax(1.0, ceil(reach / LAGS));
+    size_t count = (size_t)(reach / (double)stride) + 1;
+    count = count < LAGS + 1 ? count : LAGS + 1;
+    char title[80];
+    ra_autocorrelation(p, stride, count, is);
+    for (size_t k = 0; k < count; k++) {
+        x[k] = 1e3 * (double)(k * stride) * p->spacing;
+        asked[k] = ra_asked_correlation(&s->model, 1e-3 * x[k]);
+    }
+    snprintf(title, sizeof title, "autocorrelation, lc %.3g um", 1e6 * lc);
+    ra_gnuplot_series(&s->gnuplot, "d", x, is, count);
+    begin_panel(s, title, "lag (mm)", "correlation");
+    fprintf(s->gnuplot.script,
+            "set arrow 1 from %.9g, graph 0 to %.9g, graph 1 nohead linetype 3\n", 1e3 * lc,
+            1e3 * lc);
+    if (isfinite(asked[0])) {
+        ra_gnuplot_series(&s->gnuplot, "m", x, asked, count);
+        fprintf(s->gnuplot.script,
+                "plot $d using 1:2 with lines linetype 1, $m using 1:2 with lines linetype 2 "
+                "title '%s'\n",
+                s->surface->asked != NULL ? "asked" : "Gaussian");
+    } else {
+        fputs("plot $d using 1:2 with lines linetype 1\n", s->gnuplot.script);
+    }
+    fputs("unset arrow 1\n", s->gnuplot.script);
+}
+
+// ## Sheets
+
+static enum ra_code draw_surface(struct sheet *s)
+{
+    enum ra_code code = ra_roughness(s->surface->profile, &s->r, s->st);
+    s->model = (struct ra_surface_recipe){.kind = RA_SURFACE_GAUSSIAN,
+                                          .correlation_length = s->r.correlation_length};
+    if (s->surface->asked != NULL) {
+        s->model = *s->surface->asked;
+    }
+    if (code == RA_OK) {
+        code = draw_profile(s);
+    }
+    if (code == RA_OK && !(s->r.Rq > 0.0)) {
+        fputs("set multiplot next\nset multiplot next\nset multiplot next\n", s->gnuplot.script);
+        return RA_OK;
+    }
+    if (code == RA_OK) {
+        draw_heights(s);
+        code = draw_spectrum(s);
+    }
+    if (code == RA_OK) {
+        draw_correlation(s);
+    }
+    return code;
+}
+
+/// The terminal of a file by the end of its name; RA_USAGE if it is none of them.
+static enum ra_code file_terminal(const char *output, size_t count, char text[80],
+                                  struct ra_status *st)
+{
+    const char *const dot = output != NULL ? strrchr(output, '.') : NULL;
+    const int high = count > 1 ? 1300 : 800;
+    text[0] = '\0';
+    if (output == NULL) {
+        return RA_OK;
+    }
+    if (dot != NULL && strcmp(dot, ".png") == 0) {
+        snprintf(text, 80, "pngcairo size 1100,%d font ',10'", high);
+    } else if (dot != NULL && strcmp(dot, ".svg") == 0) {
+        snprintf(text, 80, "svg size 1100,%d font ',12'", high);
+    } else if (dot != NULL && strcmp(dot, ".pdf") == 0) {
+        snprintf(text, 80, "pdfcairo size 18cm,%dcm font ',8'", count > 1 ? 22 : 13);
+    } else {
+        return ra_fail(st, RA_USAGE, "%.300s: give a name that ends in .png, .svg or .pdf", output);
+    }
+    return RA_OK;
+}
+
+/// What gnuplot draws goes to the file as it comes.
+static enum ra_code take(void *context, const unsigned char *data, size_t size,
+                         struct ra_status *st)
+{
+    return ra_output_write(context, data, size, st);
+}
+
+enum ra_code ra_sheet(const char *title, const struct ra_sheet_surface *surface, size_t count,
+                      const char *output, const char *terminal,
+                      const struct ra_run_control *control, struct ra_status *st)
+{
+    struct sheet s = {.surface = surface, .st = st};
+    struct ra_output to;
+    char of_file[80], chosen[80];
+    const char *window = NULL;
+    enum ra_code code = file_terminal(output, count, of_file, st);
+    const struct ra_terminals words = {of_file,
+                                       count > 1 ? "sixelgd size 900,1000" : "sixelgd size 900,600",
+                                       count > 1 ? "dumb size 120,80" : "dumb size 120,40"};
+    if (code == RA_OK) {
+        code = ra_gnuplot_choose(output, terminal, &words, &window, chosen, st);
+    }
+    if (code == RA_OK) {
+        code = ra_output_open(&to, window == NULL ? output : NULL, st);
+    }
+    if (code != RA_OK) {
+        return code;
+    }
+    code = ra_gnuplot_open(&s.gnuplot, chosen, st);
+    if (code == RA_OK) {
+        fprintf(s.gnuplot.script, "set multiplot layout %s title ",
+                count > 1 ? "4,2 columnsfirst" : "2,2 rowsfirst");
+        ra_gnuplot_text(s.gnuplot.script, title);
+        fputs(" noenhanced\n", s.gnuplot.script);
+    }
+    for (size_t i = 0; code == RA_OK && i < count; i++) {
+        s.surface = surface + i;
+        code = draw_surface(&s);
+    }
+    if (code == RA_OK) {
+        fputs("unset multiplot\n", s.gnuplot.script);
+    }
+    code = ra_gnuplot_close(&s.gnuplot, code, control, window == NULL ? take : NULL, &to, st);
+    return ra_output_close(&to, code, st);
+}

@@ -1,0 +1,184 @@
+// Tests of sheet.c: files of every kind, what gnuplot is told, refusals, memory.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A gnuplot that prints what it is told stands in for the real one where numbers are looked at.
+ */
+#include "support/memory.h"
+#include "support/run_cases.h"
+
+#include "command/pictures.h"
+
+static char output[1 << 20];
+
+/// Runs `cd FOLDER; BEFORE ra2d ARGUMENTS`: its exit code and a piece of what it prints.
+static void says(const char *folder, const char *before, const char *arguments, int code,
+                 const char *piece)
+{
+    char command[4096], here[1024];
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(command, sizeof command,
+             "R='%s%s%s'; cd '%s'; { env -u DISPLAY -u WAYLAND_DISPLAY %s \"$R\" %s; } 2>&1",
+             program()[0] == '/' ? "" : here, program()[0] == '/' ? "" : "/", program(), folder,
+             before, arguments);
+    const int got = shell(command, output, sizeof output);
+    if (got != code || strstr(output, piece) == NULL) {
+        print_error("ra2d %s\nexit code %d, expected %d; output lacks '%s':\n%.3000s\n", arguments,
+                    got, code, piece, output);
+        fail();
+    }
+}
+
+static void begins(const char *folder, const char *name, const char *start)
+{
+    char *const text = read_text(in(folder, name), false);
+    assert_memory_equal(text, start, strlen(start));
+    free(text);
+}
+
+static void stand_in(const char *folder)
+{
+    assert_int_equal(mkdir(in(folder, "bin"), 0777), 0);
+    write_file(in(folder, "bin/gnuplot"), "#!/bin/sh\ncat\n");
+    assert_int_equal(chmod(in(folder, "bin/gnuplot"), 0755), 0);
+}
+
+/// Every kind of file, of a case and of a measured profile; flat surfaces and bumps; a screen.
+static void files(void **state)
+{
+    says(*state, "", "surface small.ini --plot -o a.png", 0, "");
+    begins(*state, "a.png", "\x89PNG");
+    says(*state, "", "surface small.ini --plot -o a.svg -s surface.slider.kind=flat", 0, "");
+    begins(*state, "a.svg", "<?xml");
+    says(*state, "", "surface small.ini >profile.txt", 0, "");
+    says(*state, "", "surface profile.txt --plot -o a.pdf --form 2 --lambda-c 5mm", 0, "note: ");
+    begins(*state, "a.pdf", "%PDF");
+    says(*state, "", "surface profile.txt --plot --terminal dumb --level mean", 0, "heights");
+    says(*state, "", "surface small.ini --plot -s surface.kind=sine", 0, "autocorrelation");
+    write_file(in(*state, "small.txt"), "# x [mm] z [um]\n0 0\n1 1\n2 0\n");
+    says(*state, "", "surface small.txt --plot", 0, "profile");
+}
+
+/// What stands in a block of the script behind `place` beside the first number from `x` on. The
+/// data of a panel stand before its title.
+static double beside(const char *script, const char *place, const char *block, double x)
+{
+    const char *at = strstr(strstr(script, place), block);
+    assert_non_null(at);
+    for (at = strchr(at, '\n') + 1; strncmp(at, "EOD", 3) != 0; at = strchr(at, '\n') + 1) {
+        double value[2];
+        assert_int_equal(sscanf(at, "%lf %lf", &value[0], &value[1]), 2);
+        if (value[0] >= x) {
+            return value[1];
+        }
+    }
+    return -1.0;
+}
+
+/// V* is that of the run's summary; the asked density of a Gaussian process and its correlation.
+static void numbers(void **state)
+{
+    static const char one[] = "small.ini -s surface.Ra=none -s surface.sigma=2um "
+                              "-s surface.correlation_length=0.5mm ";
+    char line[400], title[80], cell[32];
+    stand_in(*state);
+    snprintf(line, sizeof line, "surface %s --plot -o a.svg", one);
+    says(*state, "PATH=bin:$PATH", line, 0, "");
+    snprintf(line, sizeof line, "run %s -o out", one);
+    says(*state, "", line, 0, "");
+    char *const script = read_text(in(*state, "a.svg"), false);
+    char *const summary = read_text(in(*state, "out/summary.tsv"), true);
+    assert_int_equal(sscanf(strstr(summary, "\nlift_off_speed\t"), " %*s %31s", cell), 1);
+    snprintf(title, sizeof title, "title 'small: V* = %.3g m/s' noenhanced\n", atof(cell));
+    assert_non_null(strstr(script, title));
+    assert_non_null(strstr(script, "set terminal svg size 1100,1300 font ',12'\n"));
+    assert_non_null(strstr(script, "set multiplot layout 4,2 columnsfirst title"));
+    // 2 sqrt(pi) sigma^2 lc = 7.09 um^2 mm at long waves; the Gaussian's summit; lc
+    const double rough = beside(script, "'x (mm)'", "$m << EOD", 1e-3);
+    check_relative(beside(script, "'heights'", "$m << EOD", 0.0), 7.0898, 0.01);
+    check_between(rough, 0.14, 0.28);
+    check_relative(beside(script, "'wave number (1/mm)'", "$m << EOD", 0.5), exp(-1.0), 1e-6);
+    free(script);
+    free(summary);
+}
+
+/// Names that would be commands are texts.
+static void hostile(void **state)
+{
+    says(*state, "", "surface small.ini >profile.txt", 0, "");
+    stand_in(*state);
+    assert_int_equal(
+        rename(in(*state, "profile.txt"), in(*state, "'; system 'touch x'\n!touch x\n`touch x`")),
+        0);
+    says(*state, "PATH=bin:$PATH",
+         "surface \"'; system 'touch x'\n!touch x\n\\`touch x\\`\" --plot -o a.png", 0, "");
+    char *const script = read_text(in(*state, "a.png"), false);
+    assert_non_null(strstr(script, " title '?; system ?touch x?"
+                                   "?!touch x?`touch x`' noenhanced\n"));
+    free(script);
+    assert_false(exists(*state, "x"));
+}
+
+static void refusals(void **state)
+{
+    says(*state, "", "surface small.ini -o a.png", 2, "--output and --terminal are of --plot");
+    says(*state, "", "surface small.ini --terminal dumb", 2, "are of --plot");
+    says(*state, "", "surface small.ini --plot -o a.gif", 2,
+         "a.gif: give a name that ends in .png, .svg or .pdf");
+    says(*state, "", "surface small.ini --plot -o png", 2, "png: give a name");
+    says(*state, "", "surface nothing.ini --plot", 3, "nothing.ini");
+    says(*state, "", "surface nothing.txt --plot", 3, "nothing.txt");
+    says(*state, "", "surface small.ini --plot -o no/such/a.png", 5, "cannot be written");
+    write_file(in(*state, "two.txt"), "# x [mm] z [um]\n0 0\n1 1\n");
+    says(*state, "", "surface two.txt --plot -o a.png", 3,
+         "two.txt: a profile of 2 nodes has no roughness");
+    says(*state, "", "surface two.txt --plot --units furlong", 2, "surface: ");
+    says(*state, "", "surface two.txt --plot --lambda-c 1um", 3, "two.txt: ");
+    says(*state, "", "surface two.txt --plot -s surface.Ra=1um", 2, "surface: -s and --solid");
+    says(*state, "", "surface small.ini --plot --units mm,um", 2, "are of a measured FILE");
+    says(*state, "", "surface small.ini --plot --form 2", 2, "are of a measured FILE");
+    assert_false(exists(*state, "a.png"));
+    assert_int_equal(mkdir(in(*state, "bin"), 0777), 0);
+    says(*state, "PATH=bin", "surface small.ini --plot -o a.png", 5, "gnuplot, which draws");
+    write_file(in(*state, "bin/gnuplot"), "#!/bin/sh\nexit 3\n");
+    assert_int_equal(chmod(in(*state, "bin/gnuplot"), 0755), 0);
+    says(*state, "PATH=bin:$PATH", "surface small.ini --plot -o a.png", 5, "gnuplot failed");
+    assert_false(exists(*state, "a.png"));
+}
+
+// ## Memory
+
+static enum ra_code sheet(void *context, struct ra_status *st)
+{
+    const struct ra_run_control control = {.stop = NULL};
+    double height[9] = {0, 1e-6, -1e-6, 2e-6, -2e-6, 3e-6, -3e-6, 1e-6, 0};
+    const struct ra_profile p = {9, 1e-6, height};
+    const struct ra_sheet_surface surface = {"a profile", &p, NULL};
+    return ra_sheet("title", &surface, 1, context, NULL, &control, st);
+}
+
+static void memory(void **state)
+{
+    char path[1200];
+    snprintf(path, sizeof path, "%s/a.svg", (const char *)*state);
+    const struct request list[] = {{"heights about their mean", 9 + 64, 8},
+                                   {"points of a picture", 18, 8},
+                                   {"heights of a periodogram", 16, 8},
+                                   {"heights of a periodogram", 16, 8},
+                                   {"periodogram", 9, 8},
+                                   {"window of a periodogram", 10, 8},
+                                   {"cosines of a transform", 8, 8},
+                                   {"sines of a transform", 8, 8},
+                                   {"window of a periodogram", 9, 8},
+                                   {"octaves of a periodogram", 9, 8},
+                                   {"heights of a periodogram", 9, 8},
+                                   {"window of a periodogram", 10, 8}};
+    check_requests(sheet, path, list, sizeof list / sizeof *list);
+}
+
+int main(void)
+{
+#define TEST(f) cmocka_unit_test_setup_teardown(f, make_case_folder, remove_folder)
+    const struct CMUnitTest tests[] = {TEST(files), TEST(numbers), TEST(hostile), TEST(refusals),
+                                       TEST(memory)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

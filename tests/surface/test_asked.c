@@ -1,0 +1,80 @@
+// Tests of asked.c: densities are transforms of correlations, and their integrals variances.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/check.h"
+
+#include "surface/asked.h"
+#include "surface/roughness.h"
+
+static struct ra_surface_recipe recipe_of(enum ra_surface_kind kind)
+{
+    return (struct ra_surface_recipe){
+        .kind = kind, .correlation_length = 0.5, .hurst = 0.7, .longest = 10.0, .shortest = 0.1};
+}
+
+/// eq:ra2d-density by Simpson's rule over 20 lengths in steps of a hundredth: of the cusp at 0 and
+/// the exponential's end 1e-6 is left.
+static void test_transforms(void **unused)
+{
+    (void)unused;
+    const enum ra_surface_kind kinds[] = {RA_SURFACE_GAUSSIAN, RA_SURFACE_EXPONENTIAL};
+    for (size_t i = 0; i < 2; i++) {
+        const struct ra_surface_recipe recipe = recipe_of(kinds[i]);
+        for (double f = 0.0; f < 2.0; f += 0.37) {
+            double sum = 0.0;
+            for (int k = 0; k <= 4000; k++) {
+                const double x = 0.0025 * k;
+                const double weight = k == 0 || k == 4000 ? 1.0 : k % 2 == 1 ? 4.0 : 2.0;
+                sum += weight * ra_asked_correlation(&recipe, x) * cos(2.0 * acos(-1.0) * f * x);
+            }
+            check_near(ra_asked_density(&recipe, 3.0, f), 4.0 * 9.0 * sum * 0.0025 / 3.0, 1e-5);
+        }
+        check_relative(ra_asked_correlation(&recipe, 0.5), exp(-1.0), 1e-15);
+    }
+}
+
+/// All of a self-affine one is sigma^2: level to the roll-off, then a power, which the trapezoidal
+/// rule in log f takes to 1e-4; nothing beyond.
+static void test_self_affine(void **unused)
+{
+    (void)unused;
+    const struct ra_surface_recipe recipe = recipe_of(RA_SURFACE_SELF_AFFINE);
+    const double step = log(100.0) / 1000.0;
+    double sum = 0.1 * ra_asked_density(&recipe, 3.0, 0.05);
+    for (int k = 0; k <= 1000; k++) {
+        const double f = 0.1 * exp(step * k) * (k == 1000 ? 1.0 - 1e-12 : 1.0);
+        sum += (k == 0 || k == 1000 ? 0.5 : 1.0) * step * f * ra_asked_density(&recipe, 3.0, f);
+    }
+    check_relative(sum, 9.0, 1e-4);
+    check_relative(ra_asked_density(&recipe, 1.0, 2.0) / ra_asked_density(&recipe, 1.0, 1.0),
+                   exp2(-2.4), 1e-12);
+    check_near(ra_asked_density(&recipe, 1.0, 10.1), 0.0, 0.0);
+    const struct ra_surface_recipe sine = recipe_of(RA_SURFACE_SINE);
+    assert_true(isnan(ra_asked_density(&sine, 1.0, 1.0)));
+    assert_true(isnan(ra_asked_correlation(&sine, 1.0)));
+    assert_true(isnan(ra_asked_correlation(&recipe, 1.0)));
+}
+
+/// The estimator by hand: 1, -1, 2, -2 about their mean 0.
+static void test_correlation(void **unused)
+{
+    (void)unused;
+    double height[4] = {2.0, 0.0, 3.0, -1.0}, value[4];
+    const struct ra_profile p = {4, 1.0, height};
+    ra_autocorrelation(&p, 1, 4, value);
+    check_near(value[0], 1.0, 1e-15);
+    check_near(value[1], (-1.0 - 2.0 - 4.0) / 3.0 / 2.5, 1e-15);
+    check_near(value[2], (2.0 + 2.0) / 2.0 / 2.5, 1e-15);
+    check_near(value[3], -2.0 / 2.5, 1e-15);
+    ra_autocorrelation(&p, 2, 2, value);
+    check_near(value[1], (2.0 + 2.0) / 2.0 / 2.5, 1e-15);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_transforms),
+        cmocka_unit_test(test_self_affine),
+        cmocka_unit_test(test_correlation),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
