@@ -11,16 +11,16 @@
  * curvature with chi^{-3/2}, and the grid is part of the surface. A longer record of a seed begins
  * with the shorter one.
  *
- * **Self-affine with roll-off.** Of M = 2^m nodes, at least twice those wanted, so that the ends of
- * what is cut out do not know each other, the waves q_k = 2 pi k/(M chi) have
+ * **Self-affine with roll-off.** Waves (waves.c) of the power, with $q_r = 2\pi/\lambda_{longest}$
+ * and $q_s = 2\pi/\lambda_{shortest}$,
  *
- *     E|X_k|^2 \propto S(q_k) = \max(q_k, q_r)^{-(1 + 2H)},\; 0 < q_k \le q_s
- *                                                                      % eq:ra2d-self-affine
+ *     E|X|^2 \propto \max(q, q_r)^{-(1 + 2H)},\; 0 < q \le q_s   % eq:ra2d-self-affine
+ *     E|X|^2 \propto \max(q, q_r)^{-2(1 + H)}                  % eq:topography-self-affine
  *
- * and 0 beyond, with $q_r = 2\pi/\lambda_{longest}$ and $q_s = 2\pi/\lambda_{shortest}$, real and
- * imaginary parts independent and normal, the sum of all being 1 (the spectrum of a row of cells of
- * topography_recipe.c). Heights are normal too. The transform is that of fourier.c and powers are
- * exp(p log x) of correctly rounded functions: the same bits everywhere. Records of different
+ * and 0 beyond, of profiles and of topographies, whose rows then have the spectrum of the profile.
+ * The sum of all is 1. The longest wave must fit into the surface, the shortest must have four
+ * spacings, below which differences of neighbours see less than 0.9 of the slope of a wave. Powers
+ * are exp(p log x) of correctly rounded functions: the same bits everywhere. Records of different
  * lengths are different surfaces.
  *
  * **Heights that are not normal.** A. I. Fleishman, Psychometrika 43, 521 (1978): with x normal
@@ -50,7 +50,7 @@
 
 #include "base/exact.h"
 #include "base/random.h"
-#include "surface/fourier.h"
+#include "surface/waves.h"
 
 enum { NODES_PER_WAVE = 4, STEPS = 64, NEWTON = 8 };
 
@@ -70,76 +70,65 @@ void ra_process_exponential(const struct ra_surface_recipe *recipe, struct ra_pr
 
 // ## Self-affine
 
-static enum ra_code check_self_affine(const struct ra_surface_recipe *recipe,
-                                      const struct ra_profile *profile, struct ra_status *st)
+static enum ra_code check_self_affine(const struct ra_self_affine *of, const struct ra_cells *c,
+                                      struct ra_status *st)
 {
-    const double least = NODES_PER_WAVE * profile->spacing;
-    const double length = (double)(profile->count - 1) * profile->spacing;
-    if (!(recipe->hurst > 0.0 && recipe->hurst <= 1.0)) {
-        return ra_fail(st, RA_INPUT, "Hurst exponent %g: give one above 0 and up to 1",
-                       recipe->hurst);
+    const double spacing = fmax(c->nx > 1 ? c->dx : 0.0, c->ny > 1 ? c->dy : 0.0);
+    const double least = NODES_PER_WAVE * spacing;
+    // a rectangle is as long as its cells, a profile as the distance of its ends
+    const double ends = c->nx > 1 && c->ny > 1 ? 0.0 : 1.0;
+    const double side = fmin(c->nx > 1 ? ((double)c->nx - ends) * c->dx : HUGE_VAL,
+                             c->ny > 1 ? ((double)c->ny - ends) * c->dy : HUGE_VAL);
+    if (!(of->hurst > 0.0 && of->hurst <= 1.0)) {
+        return ra_fail(st, RA_INPUT, "Hurst exponent %g: give one above 0 and up to 1", of->hurst);
     }
     // one part in 1e12 is rounding, not another grid
-    if (!(recipe->shortest >= least * (1.0 - 1e-12))) {
+    if (!(of->shortest >= least * (1.0 - 1e-12))) {
         return ra_fail(st, RA_INPUT,
                        "shortest = %g um has less than %d spacings, its slopes would be lost: give "
                        "%g um at least, or a finer grid",
-                       1e6 * recipe->shortest, NODES_PER_WAVE, 1e6 * least);
+                       1e6 * of->shortest, NODES_PER_WAVE, 1e6 * least);
     }
-    if (!(recipe->longest >= recipe->shortest && recipe->longest <= length * (1.0 + 1e-12))) {
+    if (!(of->longest >= of->shortest && of->longest <= side * (1.0 + 1e-12))) {
         return ra_fail(st, RA_INPUT,
                        "longest = %g um: give a wavelength between the shortest, %g um, and the "
-                       "length of the solid, %g um",
-                       1e6 * recipe->longest, 1e6 * recipe->shortest, 1e6 * length);
+                       "length of the surface, %g um",
+                       1e6 * of->longest, 1e6 * of->shortest, 1e6 * side);
     }
     return RA_OK;
 }
 
-/// Random waves of a transform of `points`; the mean square they stand for. The two parts of X_k
-/// and those of X_-k are one draw.
-static double draw_waves(const struct ra_surface_recipe *recipe, double spacing, size_t points,
-                         double *real, double *imaginary)
+/// q^-(1/2 + H) beyond the roll-off; the length has the longest wave `context` times.
+struct power_law {
+    double longest, length, power;
+};
+
+static double amplitude(const void *context, double waves)
 {
-    const double length = (double)points * spacing;
-    struct ra_random random;
-    double power = 0.0;
-    ra_random_seed(&random, recipe->seed, recipe->stream);
-    // the shortest wave has four nodes: k is far below points/2, which has no partner
-    for (size_t k = 1; (double)k * recipe->shortest <= length * (1.0 + 1e-12); k++) {
-        const double ratio = fmax((double)k * recipe->longest / length, 1.0);
-        const double amplitude = ra_exact_exp(-(0.5 + recipe->hurst) * ra_exact_log(ratio));
-        real[k] = real[points - k] = amplitude * ra_random_normal(&random);
-        imaginary[k] = amplitude * ra_random_normal(&random);
-        imaginary[points - k] = -imaginary[k];
-        power += 4.0 * amplitude * amplitude;
-    }
-    return power;
+    const struct power_law *const law = context;
+    const double ratio = fmax(waves * law->longest / law->length, 1.0);
+    return ra_exact_exp(-law->power * ra_exact_log(ratio));
 }
 
-enum ra_code ra_process_self_affine(const struct ra_surface_recipe *recipe,
-                                    struct ra_profile *profile, struct ra_status *st)
+enum ra_code ra_process_self_affine(const struct ra_self_affine *of, const struct ra_cells *cells,
+                                    double *height, struct ra_status *st)
 {
-    if (check_self_affine(recipe, profile, st) != RA_OK) {
+    if (check_self_affine(of, cells, st) != RA_OK) {
         return RA_INPUT;
     }
-    const size_t points = ra_fourier_size(2 * profile->count);
-    struct ra_fourier fourier = {0};
-    double *const real = ra_alloc(points, sizeof *real, "waves of the surface", st);
-    double *const imaginary = ra_alloc(points, sizeof *real, "waves of the surface", st);
-    enum ra_code code = RA_SYSTEM;
-    if (real != NULL && imaginary != NULL) {
-        code = ra_fourier_make(points, &fourier, st);
+    const bool plane = cells->nx > 1 && cells->ny > 1;
+    struct ra_waves waves = ra_waves_around(cells);
+    const struct power_law law = {of->longest, waves.length_x, (plane ? 1.0 : 0.5) + of->hurst};
+    waves.shortest = of->shortest;
+    waves.amplitude = amplitude;
+    waves.context = &law;
+    waves.seed = of->seed;
+    waves.stream = of->stream;
+    double power = 0.0;
+    const enum ra_code code = ra_waves_make(&waves, cells->nx, cells->ny, height, &power, st);
+    for (size_t k = 0; code == RA_OK && k < cells->nx * cells->ny; k++) {
+        height[k] /= sqrt(power);
     }
-    if (code == RA_OK) {
-        const double power = draw_waves(recipe, profile->spacing, points, real, imaginary);
-        ra_fourier_transform(&fourier, real, imaginary);
-        for (size_t l = 0; l < profile->count; l++) {
-            profile->height[l] = real[l] / sqrt(power);
-        }
-    }
-    ra_fourier_free(&fourier);
-    free(real);
-    free(imaginary);
     return code;
 }
 

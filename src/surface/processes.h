@@ -3,17 +3,27 @@
 #ifndef RA_PROCESSES_H
 #define RA_PROCESSES_H
 
+#include "surface/cells.h"
 #include "surface/recipe.h"
 
 /** Fills the heights of `profile` (nodes and spacing set) by normal ones of variance 1 with the
  *  autocorrelation exp(-|x|/lc) of the recipe. */
 void ra_process_exponential(const struct ra_surface_recipe *recipe, struct ra_profile *profile);
 
-/** The same with the spectrum q^-(1 + 2H) between the recipe's longest and shortest wavelengths,
- *  level at longer ones and empty at shorter ones. RA_INPUT: H not in (0, 1], a shortest wavelength
- *  below four spacings, a longest one below that or above the profile; RA_SYSTEM without memory. */
-enum ra_code ra_process_self_affine(const struct ra_surface_recipe *recipe,
-                                    struct ra_profile *profile, struct ra_status *st);
+/** A self-affine process with roll-off, of which nothing is shorter than the cut-off. */
+struct ra_self_affine {
+    double hurst;             ///< H in (0, 1]
+    double longest, shortest; ///< wavelengths of the roll-off and the cut-off [m]
+    uint64_t seed, stream;
+};
+
+/** Normal heights of variance 1 on cells (ny x nx), of which a profile is one row; the spectrum
+ *  q^-(1 + 2H) of a row, q^-2(1 + H) of a rectangle, between the longest and the shortest
+ *  wavelengths, level at longer ones and empty at shorter ones. RA_INPUT: H not in (0, 1], a
+ *  shortest wavelength below four spacings, a longest one below that or above the surface;
+ *  RA_SYSTEM without memory. */
+enum ra_code ra_process_self_affine(const struct ra_self_affine *of, const struct ra_cells *cells,
+                                    double *height, struct ra_status *st);
 
 /** z = -c + b x + c x^2 + d x^3 of a normal x has mean 0, variance 1 and the asked moments. */
 struct ra_cubic_heights {

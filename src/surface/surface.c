@@ -163,7 +163,10 @@ static enum ra_code fill_self_affine(const struct order *order)
                        "a self-affine profile does not go on beyond its solid: give the recipe to "
                        "the longer one, and kind = same to the other");
     }
-    return ra_process_self_affine(order->recipe, order->profile, order->st);
+    const struct ra_surface_recipe *const r = order->recipe;
+    const struct ra_self_affine of = {r->hurst, r->longest, r->shortest, r->seed, r->stream};
+    const struct ra_cells row = {order->profile->count, 1, order->profile->spacing, 1.0};
+    return ra_process_self_affine(&of, &row, order->profile->height, order->st);
 }
 
 /// Normal heights of variance 1 become others of variance 1 (processes.c).

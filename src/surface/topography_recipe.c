@@ -9,29 +9,21 @@
  * above l/5 is refused as for profiles. The rms gradient is $\sigma\sqrt{2/l_x^2 + 2/l_y^2}$, 2
  * sigma/l if isotropic. One seed gives the same first rows to a longer topography.
  *
- * **Self-affine.** Normal heights with the isotropic spectrum, $q_r = 2\pi/\lambda_{longest}$, $q_s
- * = 2\pi/\lambda_{shortest}$,
- * $$ C(q) \propto \max(q, q_r)^{-2(1 + H)},\quad 0 < q \le q_s, \qquad C = 0 \text{ beyond}
- *                                                                    % eq:topography-self-affine $$
- * (-(1 + 2H) on a row of cells: the spectrum of a profile), by filtering white noise with sqrt(C)
- * by FFT. Such a topography is periodic, and the sum of its spectrum over the waves of the grid is
- * $\sigma^2$. The longest wavelength must fit into the grid; the shortest must have four cells,
- * below which differences of neighbours see less than 0.9 of the slope of a wave. FFTW's bits may
- * differ between processors, and so may the last digits of these heights.
+ * **Self-affine.** As profiles are (processes.c, eq:topography-self-affine): a part of a larger
+ * rectangle that is periodic, of the same bits everywhere. The variance of the process is sigma^2;
+ * that of a topography of few of its longest waves scatters.
  *
  * Units: SI. Tests: tests/surface/test_topography.c (autocorrelation, spectrum, refusals).
  */
 #include "surface/topography_recipe.h"
 
-#include <fftw3.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/random.h"
 #include "surface/filter.h"
+#include "surface/processes.h"
 #include "surface/topography_io.h"
-
-enum { CELLS_PER_WAVE = 4 };
 
 static size_t count_of(const struct ra_cells *cells)
 {
@@ -135,97 +127,19 @@ static enum ra_code make_gaussian(const struct ra_topography_recipe *recipe,
 
 // ## Self-affine
 
-static enum ra_code check_self_affine(const struct ra_topography_recipe *recipe,
-                                      const struct ra_cells *c, struct ra_status *st)
-{
-    const double spacing = fmax(c->nx > 1 ? c->dx : 0.0, c->ny > 1 ? c->dy : 0.0);
-    const double side = fmin(c->nx > 1 ? (double)c->nx * c->dx : HUGE_VAL,
-                             c->ny > 1 ? (double)c->ny * c->dy : HUGE_VAL);
-    if (!(recipe->hurst > 0.0 && recipe->hurst <= 1.0)) {
-        return ra_fail(st, RA_INPUT, "Hurst exponent %g: give one above 0 and up to 1",
-                       recipe->hurst);
-    }
-    // one part in 1e12 is rounding, not another grid
-    if (!(recipe->shortest >= CELLS_PER_WAVE * spacing * (1.0 - 1e-12))) {
-        return ra_fail(st, RA_INPUT,
-                       "shortest wavelength %g um has less than %d cells of %g um, its slopes "
-                       "would be lost: use smaller cells or a wavelength of at least %g um",
-                       1e6 * recipe->shortest, CELLS_PER_WAVE, 1e6 * spacing,
-                       1e6 * CELLS_PER_WAVE * spacing);
-    }
-    if (!(recipe->longest >= recipe->shortest && recipe->longest <= side * (1.0 + 1e-12))) {
-        return ra_fail(st, RA_INPUT,
-                       "longest wavelength %g um: give one between the shortest, %g um, and the "
-                       "shorter side of the topography, %g um",
-                       1e6 * recipe->longest, 1e6 * recipe->shortest, 1e6 * side);
-    }
-    return RA_OK;
-}
-
-/// sqrt(C) of eq:topography-self-affine at a wave of the grid, in units of that at the roll-off.
-static double amplitude(const struct ra_topography_recipe *recipe, const struct ra_cells *c,
-                        size_t i, size_t j)
-{
-    const double across = (double)(j <= c->ny / 2 ? j : c->ny - j) / ((double)c->ny * c->dy);
-    const double along = (double)i / ((double)c->nx * c->dx);
-    const double q = hypot(along, across); // in waves per metre
-    const double power = c->nx > 1 && c->ny > 1 ? 1.0 + recipe->hurst : 0.5 + recipe->hurst;
-    if (q == 0.0 || q * recipe->shortest > 1.0 + 1e-12) {
-        return 0.0;
-    }
-    return pow(fmax(q * recipe->longest, 1.0), -power);
-}
-
-/// The transform of white noise has N of power in each wave, and FFTW's pair multiplies by N.
-static void filter_waves(const struct ra_topography_recipe *recipe, const struct ra_cells *c,
-                         fftw_complex *wave)
-{
-    const size_t half = c->nx / 2 + 1;
-    double power = 0.0;
-    for (size_t j = 0; j < c->ny; j++) {
-        for (size_t i = 0; i < half; i++) {
-            const double factor = amplitude(recipe, c, i, j);
-            // waves that go along x stand for two; those of two cells, which do not, are cut off
-            power += (i > 0 ? 2.0 : 1.0) * factor * factor;
-            wave[j * half + i][0] *= factor;
-            wave[j * half + i][1] *= factor;
-        }
-    }
-    const double scale = recipe->sigma / sqrt(power * (double)count_of(c));
-    for (size_t k = 0; k < c->ny * half; k++) {
-        wave[k][0] *= scale;
-        wave[k][1] *= scale;
-    }
-}
-
-static enum ra_code make_self_affine(const struct ra_topography_recipe *recipe,
+static enum ra_code make_self_affine(const struct ra_topography_recipe *r,
                                      struct ra_topography *topography, struct ra_status *st)
 {
-    const struct ra_cells *const c = &topography->cells;
-    double *const height = topography->height;
-    if (check_sigma(recipe, st) != RA_OK || check_self_affine(recipe, c, st) != RA_OK) {
+    const struct ra_self_affine of = {r->hurst, r->longest, r->shortest, r->seed, r->stream};
+    if (check_sigma(r, st) != RA_OK) {
         return RA_INPUT;
     }
-    fftw_complex *const wave =
-        ra_alloc(c->ny * (c->nx / 2 + 1), sizeof *wave, "waves of the topography", st);
-    if (wave == NULL) {
-        return RA_SYSTEM;
+    const enum ra_code code =
+        ra_process_self_affine(&of, &topography->cells, topography->height, st);
+    for (size_t k = 0; code == RA_OK && k < count_of(&topography->cells); k++) {
+        topography->height[k] *= r->sigma;
     }
-    const unsigned flags = FFTW_ESTIMATE | FFTW_UNALIGNED;
-    fftw_plan there = fftw_plan_dft_r2c_2d((int)c->ny, (int)c->nx, height, wave, flags);
-    fftw_plan back = fftw_plan_dft_c2r_2d((int)c->ny, (int)c->nx, wave, height, flags);
-    struct ra_random random;
-    ra_random_seed(&random, recipe->seed, recipe->stream);
-    for (size_t k = 0; k < count_of(c); k++) {
-        height[k] = ra_random_normal(&random);
-    }
-    fftw_execute(there);
-    filter_waves(recipe, c, wave);
-    fftw_execute(back);
-    fftw_destroy_plan(there);
-    fftw_destroy_plan(back);
-    free(wave);
-    return RA_OK;
+    return code;
 }
 
 // ## Any

@@ -142,10 +142,10 @@ static void test_refusals(void **unused)
     recipe.shortest = 4.0;
     recipe.longest = 1024.1;
     refused(&recipe, "longest = 1.0241e+09 um: give a wavelength between the shortest, 4e+06 um, "
-                     "and the length of the solid, 1.024e+09 um");
+                     "and the length of the surface, 1.024e+09 um");
     recipe.longest = 3.0;
     refused(&recipe, "longest = 3e+06 um: give a wavelength between the shortest, 4e+06 um, and "
-                     "the length of the solid, 1.024e+09 um");
+                     "the length of the surface, 1.024e+09 um");
     recipe.longest = 1024.0;
     recipe.reference = 1000;
     refused(&recipe, "a self-affine profile does not go on beyond its solid: give the recipe to "

@@ -1,11 +1,11 @@
 // Tests of topographies: autocorrelation, spectrum, parameters, files good and bad.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "base/random.h"
 #include "support/scratch.h"
 
 #include "surface/surface.h"
 #include "surface/topography_io.h"
 #include "surface/topography_recipe.h"
+#include "surface/waves.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -116,82 +116,80 @@ static const struct ra_topography_recipe affine = {.kind = RA_TOPOGRAPHY_SELF_AF
                                                    .shortest = 8e-6,
                                                    .seed = 1};
 
-/// Power of a wave, |transform|^2 of the heights.
-static double power_of(const struct ra_topography *t, size_t i, size_t j)
+/// The correlation of the process by the sum of its waves (waves.c) at a lag in cells; at 0 the sum
+/// alone.
+static double affine_sum(const struct ra_cells *cells, double along, double across)
 {
-    const size_t nx = t->cells.nx, ny = t->cells.ny;
-    double re = 0, im = 0;
-    for (size_t l = 0; l < ny; l++) {
-        for (size_t k = 0; k < nx; k++) {
-            const double phase =
-                2 * pi * ((double)(i * k) / (double)nx + (double)(j * l) / (double)ny);
-            re += t->height[l * nx + k] * cos(phase);
-            im += t->height[l * nx + k] * sin(phase);
+    const struct ra_waves w = ra_waves_around(cells);
+    double sum = 0.0;
+    for (int i = -(int)w.nx / 2; i < (int)w.nx / 2; i++) {
+        for (int j = -(int)w.ny / 2; j < (int)w.ny / 2; j++) {
+            const double q = affine.longest * hypot(i / w.length_x, j / w.length_y);
+            const double phase = 2 * pi * (i * along / (double)w.nx + j * across / (double)w.ny);
+            sum += q > 0 && q <= affine.longest / affine.shortest + 1e-9
+                       ? pow(fmax(q, 1), -3.6) * cos(phase)
+                       : 0;
         }
     }
-    return re * re + im * im;
+    return sum;
 }
 
-/// The noise is known, so the spectrum is known wave by wave: eq:topography-self-affine against the
-/// ratio of the powers of the topography and of its noise.
+/// Products of heights at some distances, the mean of 100 topographies, against the sum of the
+/// waves of eq:topography-self-affine: within four of their own deviations, which are small.
 static void test_self_affine(void **unused)
 {
     (void)unused;
     const struct ra_cells cells = {64, 48, 1e-6, 2e-6};
-    struct ra_topography t = make(&affine, cells), noise = make(&affine, cells);
-    struct ra_random random;
-    ra_random_seed(&random, 1, 0);
-    for (size_t k = 0; k < 64 * 48; k++) {
-        noise.height[k] = ra_random_normal(&random);
-    }
-    const double reference = power_of(&t, 1, 0) / power_of(&noise, 1, 0);
-    const size_t wave[][2] = {{2, 0}, {0, 3}, {3, 0}, {4, 4}, {6, 2}, {8, 0}, {0, 47}};
-    for (size_t k = 0; k < 7; k++) {
-        const double across = (double)(wave[k][1] <= 24 ? wave[k][1] : 48 - wave[k][1]) / 96;
-        const double q = 32 * hypot((double)wave[k][0] / 64, across); // of the roll-off
-        const double expected = q < 1 ? 1 : pow(q, -3.6);
-        check_relative(power_of(&t, wave[k][0], wave[k][1]) /
-                           power_of(&noise, wave[k][0], wave[k][1]) / reference,
-                       expected, 1e-12);
-    }
-    // nothing beyond the cut-off, no mean; the sum of the spectrum is the variance
-    check_near(power_of(&t, 9, 0) / power_of(&t, 1, 0), 0, 1e-28);
-    check_near(power_of(&t, 7, 8) / power_of(&t, 1, 0), 0, 1e-28);
-    check_near(power_of(&t, 0, 0) / power_of(&t, 1, 0), 0, 1e-28);
-    double sum = 0;
-    for (int i = -32; i < 32; i++) {
-        for (int j = -24; j < 24; j++) {
-            const double q = 32 * hypot(i / 64.0, j / 96.0);
-            sum += q > 0 && q <= 4 + 1e-9 ? pow(fmax(q, 1), -3.6) : 0;
+    const size_t lag[][2] = {{0, 0}, {1, 0}, {5, 0}, {0, 1}, {0, 4}, {6, 3}};
+    double sum[6] = {0}, squares[6] = {0};
+    struct ra_topography_recipe recipe = affine;
+    for (recipe.seed = 0; recipe.seed < 100; recipe.seed++) {
+        struct ra_topography t = make(&recipe, cells);
+        for (size_t k = 0; k < 6; k++) {
+            double mean = 0, count = 0;
+            for (size_t l = 0; l + lag[k][1] < 48; l++) {
+                for (size_t i = 0; i + lag[k][0] < 64; i++, count++) {
+                    mean += t.height[l * 64 + i] * t.height[(l + lag[k][1]) * 64 + i + lag[k][0]];
+                }
+            }
+            sum[k] += 1e12 * mean / count / 100;
+            squares[k] += 1e24 * mean / count * mean / count / 100;
         }
+        ra_topography_free(&t);
     }
-    check_relative(reference, 1e-12 / sum * 64 * 48, 1e-12);
-    ra_topography_free(&t);
-    ra_topography_free(&noise);
+    for (size_t k = 0; k < 6; k++) {
+        const double one = sqrt((squares[k] - sum[k] * sum[k]) / 100);
+        check_between(one, 0, 0.04);
+        check_near(sum[k],
+                   affine_sum(&cells, (double)lag[k][0], (double)lag[k][1]) /
+                       affine_sum(&cells, 0, 0),
+                   4 * one);
+    }
 }
 
-/// A row or a column of cells: the spectrum of a profile, q^-(1 + 2 H).
+/// A row of cells is a profile, bit for bit; a column has the same spectrum.
 static void test_self_affine_line(void **unused)
 {
     (void)unused;
-    for (size_t across = 0; across <= 1; across++) {
-        const struct ra_cells line = {across ? 1 : 64, across ? 64 : 1, 1e-6, 1e-6};
-        struct ra_topography t = make(&affine, line), noise = make(&affine, line);
-        struct ra_random random;
-        ra_random_seed(&random, 1, 0);
-        for (size_t k = 0; k < 64; k++) {
-            noise.height[k] = ra_random_normal(&random);
-        }
-        double share[2];
-        for (size_t n = 0; n < 2; n++) {
-            const size_t wave = n == 0 ? 2 : 8;
-            const size_t i = across ? 0 : wave, j = across ? wave : 0;
-            share[n] = power_of(&t, i, j) / power_of(&noise, i, j);
-        }
-        check_relative(share[1] / share[0], pow(4, -2.6), 1e-12);
-        ra_topography_free(&t);
-        ra_topography_free(&noise);
+    const struct ra_cells row = {64, 1, 1e-6, 1e-6}, column = {1, 64, 1e-6, 1e-6};
+    const struct ra_surface_recipe recipe = {.kind = RA_SURFACE_SELF_AFFINE,
+                                             .sigma = affine.sigma,
+                                             .hurst = affine.hurst,
+                                             .longest = affine.longest,
+                                             .shortest = affine.shortest,
+                                             .seed = affine.seed,
+                                             .scale = 1};
+    struct ra_profile profile;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_topography t = make(&affine, row), u = make(&affine, column);
+    check_ok(ra_surface_make(&recipe, 64, 1e-6, &profile, NULL, 0, &st), &st);
+    assert_memory_equal(t.height, profile.height, 64 * sizeof(double));
+    for (size_t k = 0; k < 64; k++) {
+        check_near(u.height[k], t.height[k], 1e-18);
     }
+    ra_topography_free(&t);
+    ra_topography_free(&u);
+    ra_profile_free(&profile);
 }
 
 static void test_bad_recipes(void **unused)
@@ -220,22 +218,22 @@ static void test_bad_recipes(void **unused)
         {{.kind = RA_TOPOGRAPHY_SELF_AFFINE, .sigma = 1, .hurst = 0},
          "Hurst exponent 0: give one above 0 and up to 1"},
         {{.kind = RA_TOPOGRAPHY_SELF_AFFINE, .sigma = 1, .hurst = 1, .shortest = 7e-6},
-         "shortest wavelength 7 um has less than 4 cells of 2 um, its slopes would be lost: use "
-         "smaller cells or a wavelength of at least 8 um"},
+         "shortest = 7 um has less than 4 spacings, its slopes would be lost: give 8 um at least, "
+         "or a finer grid"},
         {{.kind = RA_TOPOGRAPHY_SELF_AFFINE,
           .sigma = 1,
           .hurst = 1,
           .shortest = 8e-6,
           .longest = 7e-6},
-         "longest wavelength 7 um: give one between the shortest, 8 um, and the shorter side of "
-         "the topography, 64 um"},
+         "longest = 7 um: give a wavelength between the shortest, 8 um, and the length of the "
+         "surface, 64 um"},
         {{.kind = RA_TOPOGRAPHY_SELF_AFFINE,
           .sigma = 1,
           .hurst = 1,
           .shortest = 8e-6,
           .longest = 65e-6},
-         "longest wavelength 65 um: give one between the shortest, 8 um, and the shorter side of "
-         "the topography, 64 um"},
+         "longest = 65 um: give a wavelength between the shortest, 8 um, and the length of the "
+         "surface, 64 um"},
     };
     const struct ra_cells cells = {64, 48, 1e-6, 2e-6}, none = {0, 1, 1, 1};
     struct ra_topography t;

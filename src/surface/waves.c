@@ -1,0 +1,132 @@
+// Random waves with given amplitudes, on rectangles and along lines.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Profiles and topographies with a given spectrum are sums of the waves of a rectangle of N_x times
+ * N_y points, or of a line,
+ *
+ *     h_{kl} = \mathrm{Re} \sum_{i,j} X_{ij} e^{-2\pi i (i k/N_x + j l/N_y)},\quad
+ *     X_{-i,-j} = X_{ij}^*,\quad X_{ij} = A(q)(\eta + i\eta')             % eq:ra2d-waves
+ *
+ * with eta and eta' independent normal numbers, drawn for one wave of each pair: rows of j = 0, 1,
+ * ..., N_y/2 - 1, then the negative ones, and in each i from 0 or 1 on. A pair has the mean square
+ * 4 A^2. A is a function of q alone, of waves that run anywhere: waves in the length along x,
+ * sqrt(i^2 + (j L_x/L_y)^2). The shortest have four points, so that no wave is its own partner.
+ *
+ * Heights are normal. They would be periodic; what is used is a part of at most half the length
+ * either way (ra_waves_around). Transforms are those of fourier.c, columns first, of which most
+ * have no waves, then the rows that are wanted. Amplitudes are rounded correctly by who gives them:
+ * the same bits everywhere.
+ *
+ * Cost, measured: 8192 x 128 points with waves of four points and more 0.1 s.
+ * Units: SI. Tests: tests/surface/test_waves.c; what is made of it: test_processes.c,
+ * test_topography.c.
+ */
+#include "surface/waves.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "base/random.h"
+#include "surface/fourier.h"
+
+struct ra_waves ra_waves_around(const struct ra_cells *c)
+{
+    struct ra_waves w = {.nx = c->nx > 1 ? ra_fourier_size(2 * c->nx) : 1,
+                         .ny = c->ny > 1 ? ra_fourier_size(2 * c->ny) : 1};
+    w.length_x = (double)w.nx * c->dx;
+    w.length_y = (double)w.ny * c->dy;
+    return w;
+}
+
+/// One wave of each pair and its partner; the mean square of all.
+static double draw(const struct ra_waves *w, double *real, double *imaginary)
+{
+    struct ra_random random;
+    double power = 0.0;
+    ra_random_seed(&random, w->seed, w->stream);
+    for (size_t j = 0; j < w->ny; j++) {
+        const bool negative = 2 * j > w->ny;
+        const double across = (double)(negative ? w->ny - j : j) * (w->length_x / w->length_y);
+        const size_t other = (w->ny - j) % w->ny;
+        for (size_t i = j == 0 || negative ? 1 : 0; 2 * i < w->nx || i == 0; i++) {
+            const double waves = sqrt((double)(i * i) + across * across);
+            if (waves * w->shortest > w->length_x * (1.0 + 1e-12)) {
+                break;
+            }
+            const double amplitude = w->amplitude(w->context, waves);
+            const size_t here = j * w->nx + i, there = other * w->nx + (w->nx - i) % w->nx;
+            real[here] = real[there] = amplitude * ra_random_normal(&random);
+            imaginary[here] = amplitude * ra_random_normal(&random);
+            imaginary[there] = -imaginary[here];
+            power += 4.0 * amplitude * amplitude;
+        }
+    }
+    return power;
+}
+
+/// Columns that have waves, in `column` (2 ny).
+static void transform_columns(const struct ra_waves *w, const struct ra_fourier *fourier,
+                              double *real, double *imaginary, double *column)
+{
+    for (size_t i = 0; i < w->nx; i++) {
+        bool any = false;
+        for (size_t j = 0; j < w->ny; j++) {
+            column[j] = real[j * w->nx + i];
+            column[w->ny + j] = imaginary[j * w->nx + i];
+            any = any || column[j] != 0.0 || column[w->ny + j] != 0.0;
+        }
+        if (any) {
+            ra_fourier_transform(fourier, column, column + w->ny);
+        }
+        for (size_t j = 0; any && j < w->ny; j++) {
+            real[j * w->nx + i] = column[j];
+            imaginary[j * w->nx + i] = column[w->ny + j];
+        }
+    }
+}
+
+static enum ra_code transform(const struct ra_waves *w, size_t rows, double *real,
+                              double *imaginary, struct ra_status *st)
+{
+    struct ra_fourier fourier = {0};
+    enum ra_code code = RA_OK;
+    if (w->ny > 1) {
+        double *const column = ra_alloc(2 * w->ny, sizeof *column, "column of waves", st);
+        code = column != NULL ? ra_fourier_make(w->ny, &fourier, st) : RA_SYSTEM;
+        if (code == RA_OK) {
+            transform_columns(w, &fourier, real, imaginary, column);
+        }
+        ra_fourier_free(&fourier);
+        free(column);
+    }
+    if (code == RA_OK && w->nx > 1) {
+        code = ra_fourier_make(w->nx, &fourier, st);
+        for (size_t j = 0; code == RA_OK && j < rows; j++) {
+            ra_fourier_transform(&fourier, real + j * w->nx, imaginary + j * w->nx);
+        }
+        ra_fourier_free(&fourier);
+    }
+    return code;
+}
+
+enum ra_code ra_waves_make(const struct ra_waves *w, size_t count_x, size_t count_y, double *height,
+                           double *power, struct ra_status *st)
+{
+    const size_t points = w->nx * w->ny;
+    double *const real = ra_alloc(points, sizeof *real, "waves of the surface", st);
+    double *const imaginary = ra_alloc(points, sizeof *imaginary, "waves of the surface", st);
+    enum ra_code code = RA_SYSTEM;
+    if (real != NULL && imaginary != NULL) {
+        *power = draw(w, real, imaginary);
+        code = transform(w, count_y, real, imaginary, st);
+    }
+    for (size_t j = 0; code == RA_OK && j < count_y; j++) {
+        for (size_t i = 0; i < count_x; i++) {
+            height[j * count_x + i] = real[j * w->nx + i];
+        }
+    }
+    free(real);
+    free(imaginary);
+    return code;
+}
