@@ -29,9 +29,12 @@ static enum ra_code complete(struct ra_rolling_case *c, struct ra_status *st)
         const double H = body->height;
         body->beam.area = body->width * H;
         body->beam.inertia = body->width * H * H * H / 12;
-        if (c->surface[i].kind == RA_TOPOGRAPHY_FILE && c->surface[i].file[0] == '\0') {
+        const bool measured = c->surface[i].kind == RA_TOPOGRAPHY_FILE;
+        if ((measured || c->surface[i].kind == RA_TOPOGRAPHY_SPECTRUM) &&
+            c->surface[i].file[0] == '\0') {
             return ra_case_fail(&c->origin, i == 0 ? "surface.lower.file" : "surface.upper.file",
-                                st, "missing; kind = file needs the file's name");
+                                st, "missing; kind = %s needs the file's name",
+                                measured ? "file" : "spectrum");
         }
     }
     return RA_OK;

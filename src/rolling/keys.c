@@ -14,6 +14,7 @@
 #include "rolling/case.h"
 #include "rolling/footprint.h"
 #include "sliding/kinds.h"
+#include "sliding/surface_keys.h"
 
 enum group { CASE, BODY, SURFACE, FOOTPRINT, CONTACT, ROLLING, EXCITATION, TIME, OUTPUT };
 
@@ -35,6 +36,7 @@ static const struct ra_word surfaces[] = {{"flat", RA_TOPOGRAPHY_FLAT},
                                           {"gaussian", RA_TOPOGRAPHY_GAUSSIAN},
                                           {"self-affine", RA_TOPOGRAPHY_SELF_AFFINE},
                                           {"file", RA_TOPOGRAPHY_FILE},
+                                          {"spectrum", RA_TOPOGRAPHY_SPECTRUM},
                                           {.text = NULL}};
 static const struct ra_word ends[] = {{"free-free", RA_ENDS(RA_FREE, RA_FREE)},
                                       {"pinned-pinned", RA_ENDS(RA_PINNED, RA_PINNED)},
@@ -72,7 +74,6 @@ static const struct ra_section sections[] = {
     offsetof(struct ra_rolling_body, field), sizeof(((struct ra_rolling_body *)0)->field)
 #define OF_SURFACE(field)                                                                          \
     offsetof(struct ra_topography_recipe, field), sizeof(((struct ra_topography_recipe *)0)->field)
-#define LARGEST 18446744073709551615.0 // 2^64 - 1
 
 // group of sections, name, field, kind, unit, range, default (of lower and upper, if they differ);
 // words; meaning
@@ -136,38 +137,26 @@ static const struct ra_key keys[] = {
 
     {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_word,
      .usual = {"gaussian"}, .word = surfaces,
-     .meaning = "flat, generated, or measured (.gsf, .sdf)"},
+     .meaning = "flat, generated, or measured"},
     {SURFACE, "sigma", OF_SURFACE(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
      {"0.3 um"},
-     .meaning = "generated: rms height of the process"},
+     .meaning = "gaussian, self-affine: rms height of the process"},
     {SURFACE, "length_x", OF_SURFACE(length_x), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
      {"150 um"},
      .meaning = "gaussian: lx, ACF exp(-(x/lx)^2 - (y/ly)^2), x along the path"},
     {SURFACE, "length_y", OF_SURFACE(length_y), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
      {"150 um"},
      .meaning = "gaussian: ly"},
-    {SURFACE, "hurst", OF_SURFACE(hurst), &ra_kind_number, RA_UNIT_NONE, 0.01, 1,
-     {"0.8"},
-     .meaning = "self-affine: Hurst's exponent"},
-    {SURFACE, "longest", OF_SURFACE(longest), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
-     {"1 mm"},
-     .meaning = "self-affine: wavelength of the roll-off"},
-    {SURFACE, "shortest", OF_SURFACE(shortest), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
-     {"150 um"},
-     .meaning = "self-affine: shortest wavelength"},
-    {SURFACE, "seed", OF_SURFACE(seed), &ra_kind_seed, RA_UNIT_NONE, 0, LARGEST,
-     {"1"},
-     .meaning = "generated: seed"},
-    {SURFACE, "stream", OF_SURFACE(stream), &ra_kind_seed, RA_UNIT_NONE, 0, LARGEST,
-     {"0", "1"},
-     .meaning = "generated: independent stream of that seed"},
+    RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE)
     {SURFACE, "file", OF_SURFACE(file), &ra_kind_file,
      .usual = {"none"}, .word = none,
-     .meaning = "measured: file, relative to the case file; its grid is the path's"},
+     .meaning = "file: what was measured, relative to the case file; its grid is the path's; "
+                "spectrum: a table such as `# wave number [1/mm] density [um2 mm2]`, isotropic, "
+                "whose integral over the plane of wave numbers is the mean square"},
     {SURFACE, "format", OF_SURFACE(format), &ra_kind_text,
      .usual = {"none"},
-     .meaning = "measured: what the file leaves open, such as `units um step 0.5 um decimal comma"
-                "`"},
+     .meaning = "file, spectrum: what the file leaves open, such as `units um step 0.5 um decimal "
+                "comma`"},
 
     {FOOTPRINT, "spacing_x", OF_CASE(spacing_x), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
      {"25 um"},
@@ -236,7 +225,7 @@ static const struct ra_key keys[] = {
     {EXCITATION, "realisations", OF_CASE(realisations), &ra_kind_count, RA_UNIT_NONE, 1, 100000,
      {"20"},
      .meaning = "M; 2 at least for an interval"},
-    {EXCITATION, "seed", OF_CASE(seed), &ra_kind_seed, RA_UNIT_NONE, 0, LARGEST,
+    {EXCITATION, "seed", OF_CASE(seed), &ra_kind_seed, RA_UNIT_NONE, 0, RA_LARGEST_SEED,
      {"1"},
      .meaning = "seed of limits and phases; realisation j takes stream j"},
 

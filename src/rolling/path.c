@@ -21,7 +21,7 @@ static enum ra_code make_surface(const struct ra_rolling_case *c, int i,
     struct ra_topography_recipe recipe = c->surface[i];
     struct ra_status why = {RA_OK, ""};
     enum ra_code code = RA_OK;
-    if (recipe.kind == RA_TOPOGRAPHY_FILE) {
+    if (recipe.kind == RA_TOPOGRAPHY_FILE || recipe.kind == RA_TOPOGRAPHY_SPECTRUM) {
         code = ra_case_file(&c->origin, c->surface[i].file, recipe.file, sizeof recipe.file, &why);
     }
     if (code == RA_OK) {

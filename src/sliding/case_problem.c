@@ -47,10 +47,10 @@ enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profi
     struct ra_status why = {RA_OK, ""};
     // a file may be wrong, and the correlation length of a rough surface too short for the spacing
     snprintf(name, sizeof name, "surface.%s.%s", ra_solid_name(giver),
-             recipe.kind == RA_SURFACE_FILE          ? "file"
+             ra_surface_has_file(recipe.kind)        ? "file"
              : recipe.kind == RA_SURFACE_SELF_AFFINE ? "shortest"
                                                      : "correlation_length");
-    if (recipe.kind == RA_SURFACE_FILE) {
+    if (ra_surface_has_file(recipe.kind)) {
         // it fits: checks.c
         ra_case_file(&c->origin, recipe.file, path, sizeof path, &why);
         strcpy(recipe.file, path);

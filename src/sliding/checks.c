@@ -123,9 +123,10 @@ static enum ra_code check_surface(const struct ra_case *c, int i, struct ra_stat
     char key[64], name[32];
     const struct ra_surface_recipe *const recipe = &c->surface[i];
     snprintf(name, sizeof name, "surface.%s", ra_solid_name(i));
-    if (recipe->kind == RA_SURFACE_FILE && recipe->file[0] == '\0') {
+    if (ra_surface_has_file(recipe->kind) && recipe->file[0] == '\0') {
         snprintf(key, sizeof key, "%s.file", name);
-        return ra_case_fail(&c->origin, key, st, "missing; kind = file needs the file's name");
+        return ra_case_fail(&c->origin, key, st, "missing; kind = %s needs the file's name",
+                            recipe->kind == RA_SURFACE_FILE ? "file" : "spectrum");
     }
     if (recipe->kind == RA_SURFACE_BUMPS && recipe->bump_count == 0) {
         snprintf(key, sizeof key, "%s.bumps", name);
@@ -139,7 +140,7 @@ static enum ra_code check_surface(const struct ra_case *c, int i, struct ra_stat
         snprintf(key, sizeof key, "%s.skewness", name);
         return ra_case_fail(&c->origin, key, st, "%s", why.text);
     }
-    if (recipe->kind == RA_SURFACE_FILE) {
+    if (ra_surface_has_file(recipe->kind)) {
         snprintf(key, sizeof key, "%s.file", name);
         return check_file(c, key, recipe->file, st);
     }

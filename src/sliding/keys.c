@@ -27,6 +27,7 @@
 #include "sliding/case.h"
 #include "sliding/kinds.h"
 #include "sliding/probes.h"
+#include "sliding/surface_keys.h"
 #include "surface/form.h"
 #include "time/scheme.h"
 
@@ -86,6 +87,7 @@ static const struct ra_word kinds[] = {{"flat", RA_SURFACE_FLAT},
                                        {"same", RA_SURFACE_SAME},
                                        {"exponential", RA_SURFACE_EXPONENTIAL},
                                        {"self-affine", RA_SURFACE_SELF_AFFINE},
+                                       {"spectrum", RA_SURFACE_SPECTRUM},
                                        {NULL, 0}};
 
 static const char *law_name(size_t i)
@@ -202,27 +204,7 @@ static const struct ra_key keys[] = {
     {SURFACE, "correlation_length", OF_SURFACE(correlation_length), &ra_kind_number,
      RA_UNIT_LENGTH, 1e-9, 10, {"450 um"},
      .meaning = "gaussian, exponential: lc, ACF exp(-x^2/lc^2) (Table 8), exp(-|x|/lc)"},
-    {SURFACE, "hurst", OF_SURFACE(hurst), &ra_kind_number, RA_UNIT_NONE, 0.01, 1,
-     {"0.8"},
-     .meaning = "self-affine: Hurst's exponent"},
-    {SURFACE, "longest", OF_SURFACE(longest), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
-     {"1 mm"},
-     .meaning = "self-affine: wavelength of the roll-off"},
-    {SURFACE, "shortest", OF_SURFACE(shortest), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
-     {"150 um"},
-     .meaning = "self-affine: shortest wavelength"},
-    {SURFACE, "skewness", OF_SURFACE(skewness), &ra_kind_number, RA_UNIT_NONE, -10, 10,
-     {"0"},
-     .meaning = "random: skewness of the heights of the process, by a cubic of normal ones"},
-    {SURFACE, "kurtosis", OF_SURFACE(kurtosis), &ra_kind_number, RA_UNIT_NONE, 1, 100,
-     {"3"},
-     .meaning = "random: kurtosis of the heights of the process"},
-    {SURFACE, "seed", OF_SURFACE(seed), &ra_kind_seed, RA_UNIT_NONE, 0, 18446744073709551615.0,
-     {"1"},
-     .meaning = "random, extend = synthesise: seed of the heights"},
-    {SURFACE, "stream", OF_SURFACE(stream), &ra_kind_seed, RA_UNIT_NONE, 0, 18446744073709551615.0,
-     {"0", "1"},
-     .meaning = "random, extend = synthesise: independent stream of that seed"},
+    RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE)
     {SURFACE, "amplitude", OF_SURFACE(amplitude), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
      {"5 um"},
      .meaning = "sine: amplitude"},
@@ -237,7 +219,8 @@ static const struct ra_key keys[] = {
      .meaning = "bumps: list of position:height:width of raised cosines"},
     {SURFACE, "file", OF_SURFACE(file), &ra_kind_file, NO_RANGE,
      {"none"}, .word = empty,
-     .meaning = "file: text, .sdf, .gsf or .x3p, relative to the case file"},
+     .meaning = "file: text, .sdf, .gsf or .x3p, relative to the case file; spectrum: a table such "
+                "as `# wave number [1/mm] density [um2 mm]` of the one-sided spectrum"},
     {SURFACE, "format", OF_SURFACE(format), &ra_kind_text, NO_RANGE,
      {"none"},
      .meaning = "file: what it leaves open, such as `units mm,um columns 1,3 step 0.5 um decimal "
@@ -263,7 +246,7 @@ static const struct ra_key keys[] = {
      .meaning = "file: what is removed from the heights, by least squares"},
     {SURFACE, "scale", OF_SURFACE(scale), &ra_kind_number, RA_UNIT_NONE, -1e9, 1e9,
      {"1"},
-     .meaning = "file: factor on the heights"},
+     .meaning = "file, spectrum: factor on the heights"},
 
     {GRID, "spacing", OF_CASE(spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
      {"5 um"},
@@ -406,7 +389,7 @@ static bool pair_needed(const void *values, const struct ra_slot *slot)
 {
     const struct ra_case *const c = values;
     return slot->section->group != SURFACE ||
-           ra_surface_is_random(c->surface[slot->section->which].kind);
+           ra_surface_is_scaled(c->surface[slot->section->which].kind);
 }
 
 const struct ra_schema *ra_schema_sliding(void)

@@ -44,7 +44,19 @@ static bool of_kind(const struct ra_case *c, int which, const struct use *use)
 static bool of_heights(const struct ra_case *c, int which, const struct use *use)
 {
     (void)use;
+    return ra_surface_is_scaled(c->surface[which].kind);
+}
+
+static bool of_moments(const struct ra_case *c, int which, const struct use *use)
+{
+    (void)use;
     return ra_surface_is_random(c->surface[which].kind);
+}
+
+static bool of_file(const struct ra_case *c, int which, const struct use *use)
+{
+    (void)use;
+    return ra_surface_has_file(c->surface[which].kind);
 }
 
 static bool of_length(const struct ra_case *c, int which, const struct use *use)
@@ -89,6 +101,8 @@ static bool of_samples(const struct ra_case *c, int which, const struct use *use
 #define OF_KIND(name, surface_kind)                                                                \
     .section = "surface", .key = (name), .used = of_kind, .value = (surface_kind), .decides = "kind"
 #define OF_HEIGHTS(name) .section = "surface", .key = (name), .used = of_heights, .decides = "kind"
+#define OF_MOMENTS(name) .section = "surface", .key = (name), .used = of_moments, .decides = "kind"
+#define OF_FILE(name) .section = "surface", .key = (name), .used = of_file, .decides = "kind"
 #define OF_LENGTH(name) .section = "surface", .key = (name), .used = of_length, .decides = "kind"
 #define OF_RANDOM(name) .section = "surface", .key = (name), .used = of_random, .decides = "kind"
 #define OF_LAW(name) .section = "contact", .key = (name), .used = of_law, .decides = "law"
@@ -99,8 +113,8 @@ static bool of_samples(const struct ra_case *c, int which, const struct use *use
 static const struct use uses[] = {
     {OF_HEIGHTS("Ra")},
     {OF_HEIGHTS("sigma")},
-    {OF_HEIGHTS("skewness")},
-    {OF_HEIGHTS("kurtosis")},
+    {OF_MOMENTS("skewness")},
+    {OF_MOMENTS("kurtosis")},
     {OF_LENGTH("correlation_length")},
     {OF_KIND("hurst", RA_SURFACE_SELF_AFFINE)},
     {OF_KIND("longest", RA_SURFACE_SELF_AFFINE)},
@@ -111,14 +125,14 @@ static const struct use uses[] = {
     {OF_KIND("wavelength", RA_SURFACE_SINE)},
     {OF_KIND("phase", RA_SURFACE_SINE)},
     {OF_KIND("bumps", RA_SURFACE_BUMPS)},
-    {OF_KIND("file", RA_SURFACE_FILE)},
-    {OF_KIND("format", RA_SURFACE_FILE)},
+    {OF_FILE("file")},
+    {OF_FILE("format")},
     {OF_KIND("form", RA_SURFACE_FILE)},
     {OF_KIND("lambda_s", RA_SURFACE_FILE)},
     {OF_KIND("lambda_c", RA_SURFACE_FILE)},
     {OF_KIND("extend", RA_SURFACE_FILE)},
     {OF_KIND("level", RA_SURFACE_FILE)},
-    {OF_KIND("scale", RA_SURFACE_FILE)},
+    {OF_FILE("scale")},
     {OF_LAW("penalty"), .note = true},
     {OF_LAW("tolerance"), .note = true},
     {OF_LAW("hertz_radius")},

@@ -23,6 +23,13 @@
  * are exp(p log x) of correctly rounded functions: the same bits everywhere. Records of different
  * lengths are different surfaces.
  *
+ * **The spectrum of a table** (density.c). Each pair of waves has what the density has between it
+ * and the next, of a profile of M nodes and of a rectangle of M_x times M_y cells
+ *
+ *     4A^2 = S(f)/(M\chi),\quad 4A^2 = 2C(f)/(M_x \chi_x M_y \chi_y) % eq:ra2d-of-table
+ *
+ * for f up to four spacings a wave; what is shorter is left out, and said.
+ *
  * **Heights that are not normal.** A. I. Fleishman, Psychometrika 43, 521 (1978): with x normal
  *
  *     z = -c + b x + c x^2 + d x^3                                     % eq:ra2d-cubic
@@ -132,6 +139,54 @@ enum ra_code ra_process_self_affine(const struct ra_self_affine *of, const struc
     return code;
 }
 
+// ## The spectrum of a table
+
+/// A wave on the rectangle has the share of the density that is its own.
+struct table {
+    const struct ra_density *density;
+    double length_x, own; ///< [m], [1/m] or [1/m^2]
+    bool plane;
+};
+
+static double of_table(const void *context, double waves)
+{
+    const struct table *const t = context;
+    const double power = ra_density_at(t->density, waves / t->length_x) * t->own;
+    return 0.5 * sqrt(t->plane ? 2.0 * power : power);
+}
+
+enum ra_code ra_process_spectrum(const struct ra_density *table, uint64_t seed, uint64_t stream,
+                                 const struct ra_cells *c, double *height, double *rms,
+                                 struct ra_status *st)
+{
+    const bool plane = c->nx > 1 && c->ny > 1;
+    const double least = NODES_PER_WAVE * fmax(c->nx > 1 ? c->dx : 0.0, c->ny > 1 ? c->dy : 0.0);
+    struct ra_waves waves = ra_waves_around(c);
+    const double own = plane       ? 1.0 / (waves.length_x * waves.length_y)
+                       : c->ny > 1 ? 1.0 / waves.length_y
+                                   : 1.0 / waves.length_x;
+    const struct table context = {table, waves.length_x, own, plane};
+    waves.shortest = least;
+    waves.amplitude = of_table;
+    waves.context = &context;
+    waves.seed = seed;
+    waves.stream = stream;
+    double power = 0.0;
+    const enum ra_code code = ra_waves_make(&waves, c->nx, c->ny, height, &power, st);
+    if (code == RA_OK && !(power > 0.0 && isfinite(power))) {
+        return ra_fail(st, RA_INPUT,
+                       "no waves of %g um and more, four spacings: the table goes from %g um to "
+                       "%g um; give a finer grid",
+                       1e6 * least, 1e6 / table->wave_number[table->count - 1],
+                       1e6 / table->wave_number[0]);
+    }
+    *rms = sqrt(power);
+    for (size_t k = 0; code == RA_OK && k < c->nx * c->ny; k++) {
+        height[k] /= *rms;
+    }
+    return code;
+}
+
 // ## Heights
 
 /// What eq:ra2d-cubic-moments lacks of variance 1, skewness and excess.
@@ -212,4 +267,19 @@ enum ra_code ra_cubic_heights(double skewness, double kurtosis, struct ra_cubic_
                        skewness, kurtosis);
     }
     return RA_OK;
+}
+
+enum ra_code ra_transform_heights(double skewness, double kurtosis, size_t count, double *height,
+                                  struct ra_status *st)
+{
+    struct ra_cubic_heights p;
+    if (skewness == 0.0 && (kurtosis == 0.0 || kurtosis == 3.0)) {
+        return RA_OK;
+    }
+    const enum ra_code code = ra_cubic_heights(skewness, kurtosis, &p, st);
+    for (size_t l = 0; code == RA_OK && l < count; l++) {
+        const double x = height[l];
+        height[l] = ((p.d * x + p.c) * x + p.b) * x - p.c;
+    }
+    return code;
 }

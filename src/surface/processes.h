@@ -4,6 +4,7 @@
 #define RA_PROCESSES_H
 
 #include "surface/cells.h"
+#include "surface/density.h"
 #include "surface/recipe.h"
 
 /** Fills the heights of `profile` (nodes and spacing set) by normal ones of variance 1 with the
@@ -25,6 +26,13 @@ struct ra_self_affine {
 enum ra_code ra_process_self_affine(const struct ra_self_affine *of, const struct ra_cells *cells,
                                     double *height, struct ra_status *st);
 
+/** Normal heights with the spectrum of a table, of profiles or topographies (density.h), on cells
+ *  as above, divided by *rms, the rms height of the process on this grid [m]: waves of four
+ *  spacings and more. RA_INPUT if there is none; RA_SYSTEM without memory. */
+enum ra_code ra_process_spectrum(const struct ra_density *table, uint64_t seed, uint64_t stream,
+                                 const struct ra_cells *cells, double *height, double *rms,
+                                 struct ra_status *st);
+
 /** z = -c + b x + c x^2 + d x^3 of a normal x has mean 0, variance 1 and the asked moments. */
 struct ra_cubic_heights {
     double b, c, d;
@@ -33,5 +41,10 @@ struct ra_cubic_heights {
 /** Its coefficients; RA_INPUT if no cubic has these moments and rises from -4 to 4 deviations. */
 enum ra_code ra_cubic_heights(double skewness, double kurtosis, struct ra_cubic_heights *cubic,
                               struct ra_status *st);
+
+/** The cubic of these moments of normal heights of variance 1, in place; nothing of 0 and 3 (or 0,
+ *  which is not given). RA_INPUT as above. */
+enum ra_code ra_transform_heights(double skewness, double kurtosis, size_t count, double *height,
+                                  struct ra_status *st);
 
 #endif

@@ -16,14 +16,27 @@ enum ra_surface_kind {
     RA_SURFACE_FILE,        ///< measured: two-column text or ISO 25178-71 .sdf
     RA_SURFACE_SAME,        ///< the other solid's profile, as long as either goes (reading L8)
     RA_SURFACE_EXPONENTIAL, ///< Gaussian heights, ACF sigma^2 exp(-|x|/lc)
-    RA_SURFACE_SELF_AFFINE  ///< Gaussian heights, spectrum q^-(1 + 2H) with roll-off and cut-off
+    RA_SURFACE_SELF_AFFINE, ///< Gaussian heights, spectrum q^-(1 + 2H) with roll-off and cut-off
+    RA_SURFACE_SPECTRUM     ///< Gaussian heights, spectrum of a table in `file`
 };
 
 /** Whether a kind is drawn by chance. */
 static inline bool ra_surface_is_random(enum ra_surface_kind kind)
 {
     return kind == RA_SURFACE_GAUSSIAN || kind == RA_SURFACE_EXPONENTIAL ||
-           kind == RA_SURFACE_SELF_AFFINE;
+           kind == RA_SURFACE_SELF_AFFINE || kind == RA_SURFACE_SPECTRUM;
+}
+
+/** Whether a kind takes its heights from Ra or sigma; a table says them itself. */
+static inline bool ra_surface_is_scaled(enum ra_surface_kind kind)
+{
+    return ra_surface_is_random(kind) && kind != RA_SURFACE_SPECTRUM;
+}
+
+/** Whether a kind needs a file. */
+static inline bool ra_surface_has_file(enum ra_surface_kind kind)
+{
+    return kind == RA_SURFACE_FILE || kind == RA_SURFACE_SPECTRUM;
 }
 
 /** What is done with a measured profile that is shorter than its solid. */
@@ -53,10 +66,10 @@ struct ra_surface_recipe {
     double amplitude, wavelength, phase; ///< sine: [m], [m], [turns]
     struct ra_bump *bump;                ///< raised cosines (bump_count), owned
     size_t bump_count;
-    char file[512];          ///< measured profile
+    char file[512];          ///< measured profile; table of a spectrum (density.h)
     char format[160];        ///< how that file is to be read (format.h)
     enum ra_levelling level; ///< what is removed from a measured profile
-    double scale;            ///< factor on the heights of a measured profile
+    double scale;            ///< factor on the heights of what a file says
     size_t form;             ///< degree of the polynomial removed from the record; 0: none
     /// cut-offs of a measured profile [m], 0: none; lambda_s HUGE_VAL: where the grid is coarser
     double lambda_s, lambda_c;

@@ -37,7 +37,8 @@
  * then those of the `reference`, the record of the solid that has the recipe, and the other solid's
  * record is as much of it as it is long, or goes on beyond it.
  *
- * Exponential and self-affine profiles, and heights that are not normal: processes.c.
+ * Exponential and self-affine profiles, those with the spectrum of a table, and heights that are
+ * not normal: processes.c.
  *
  * Analytic profiles: flat; h = A sin 2 pi (x/lambda + phase); a sum of raised cosines,
  *
@@ -93,6 +94,9 @@ typedef enum ra_code maker(const struct order *order);
 static enum ra_code check_rough(const struct ra_surface_recipe *recipe, double spacing,
                                 struct ra_status *st)
 {
+    if (recipe->kind == RA_SURFACE_SPECTRUM) {
+        return RA_OK;
+    }
     if (recipe->kind != RA_SURFACE_SELF_AFFINE &&
         ra_filter_check(recipe->correlation_length, spacing, st) != RA_OK) {
         return RA_INPUT;
@@ -111,11 +115,14 @@ static enum ra_code check_rough(const struct ra_surface_recipe *recipe, double s
 
 /// Either the process is scaled, or the record. (A record without any roughness would become NaN,
 /// which ra_surface_make refuses.)
-static void scale_rough(const struct ra_surface_recipe *recipe, struct ra_profile *profile)
+static void scale_rough(const struct ra_surface_recipe *recipe, double rms,
+                        struct ra_profile *profile)
 {
     const size_t reference = reference_of(recipe, profile);
     double factor = recipe->sigma;
-    if (recipe->Ra > 0.0) {
+    if (recipe->kind == RA_SURFACE_SPECTRUM) {
+        factor = rms * recipe->scale;
+    } else if (recipe->Ra > 0.0) {
         ra_profile_level_by(profile, reference, RA_LEVEL_MEAN);
         double sum = 0.0;
         for (size_t l = 0; l < reference; l++) {
@@ -155,56 +162,83 @@ done:
     return code;
 }
 
-/// The solid that has the recipe is the shorter one, and `same` wants it to go on.
-static enum ra_code fill_self_affine(const struct order *order)
+/// What a table has, and what of it the grid leaves out.
+static void say_table(const struct order *order, const struct ra_density *d)
 {
-    if (order->profile->count > reference_of(order->recipe, order->profile)) {
-        return ra_fail(order->st, RA_INPUT,
-                       "a self-affine profile does not go on beyond its solid: give the recipe to "
-                       "the longer one, and kind = same to the other");
+    const double least = 4.0 * order->profile->spacing, last = d->wave_number[d->count - 1];
+    ra_note(order->note, order->note_size,
+            "%s: %zu rows, waves from %.4g um to %.4g um, rms %.4g um", order->recipe->file,
+            d->count, 1e6 / last, 1e6 / d->wave_number[0],
+            1e6 * sqrt(ra_density_between(d, 0.0, HUGE_VAL)));
+    if (last > 1.0 / least) {
+        ra_note(order->note, order->note_size,
+                "of waves shorter than four spacings, %.4g um, %.3g um rms are left out",
+                1e6 * least, 1e6 * sqrt(ra_density_between(d, 1.0 / least, HUGE_VAL)));
     }
+}
+
+/// Divided by the rms height, which is handed on.
+static enum ra_code fill_spectrum(const struct order *order, double *rms)
+{
     const struct ra_surface_recipe *const r = order->recipe;
+    const struct ra_cells row = {order->profile->count, 1, order->profile->spacing, 1.0};
+    struct ra_density d;
+    struct ra_status why = {RA_OK, ""};
+    enum ra_code code = ra_density_read(r->file, r->format, 3, &d, order->st);
+    if (code == RA_OK) {
+        code = ra_process_spectrum(&d, r->seed, r->stream, &row, order->profile->height, rms, &why);
+        if (code == RA_OK) {
+            say_table(order, &d);
+        } else {
+            ra_fail(order->st, code, code == RA_INPUT ? "%s: %s" : "%.0s%s", r->file, why.text);
+        }
+    }
+    ra_density_free(&d);
+    return code;
+}
+
+/// Waves around a profile are those of its length. If the solid that has the recipe is the shorter
+/// one, `same` wants it to go on.
+static enum ra_code fill_waves(const struct order *order, double *rms)
+{
+    const struct ra_surface_recipe *const r = order->recipe;
+    const bool affine = r->kind == RA_SURFACE_SELF_AFFINE;
+    if (order->profile->count > reference_of(r, order->profile)) {
+        return ra_fail(order->st, RA_INPUT,
+                       "%s does not go on beyond its solid: give the recipe to the longer one, and "
+                       "kind = same to the other",
+                       affine ? "a self-affine profile" : "a profile by its spectrum");
+    }
+    if (!affine) {
+        return fill_spectrum(order, rms);
+    }
     const struct ra_self_affine of = {r->hurst, r->longest, r->shortest, r->seed, r->stream};
     const struct ra_cells row = {order->profile->count, 1, order->profile->spacing, 1.0};
     return ra_process_self_affine(&of, &row, order->profile->height, order->st);
-}
-
-/// Normal heights of variance 1 become others of variance 1 (processes.c).
-static enum ra_code transform_heights(const struct order *order)
-{
-    const struct ra_surface_recipe *recipe = order->recipe;
-    struct ra_cubic_heights p;
-    if (recipe->skewness == 0.0 && (recipe->kurtosis == 0.0 || recipe->kurtosis == 3.0)) {
-        return RA_OK;
-    }
-    const enum ra_code code = ra_cubic_heights(recipe->skewness, recipe->kurtosis, &p, order->st);
-    for (size_t l = 0; code == RA_OK && l < order->profile->count; l++) {
-        const double x = order->profile->height[l];
-        order->profile->height[l] = ((p.d * x + p.c) * x + p.b) * x - p.c;
-    }
-    return code;
 }
 
 static enum ra_code make_rough(const struct order *order)
 {
     const struct ra_surface_recipe *recipe = order->recipe;
     struct ra_profile *profile = order->profile;
+    double rms = 1.0;
     enum ra_code code = check_rough(recipe, profile->spacing, order->st);
     if (code != RA_OK) {
         return code;
     }
     if (recipe->kind == RA_SURFACE_GAUSSIAN) {
         code = fill_gaussian(recipe, profile, order->st);
-    } else if (recipe->kind == RA_SURFACE_SELF_AFFINE) {
-        code = fill_self_affine(order);
-    } else {
+    } else if (recipe->kind == RA_SURFACE_EXPONENTIAL) {
         ra_process_exponential(recipe, profile);
+    } else {
+        code = fill_waves(order, &rms);
     }
     if (code == RA_OK) {
-        code = transform_heights(order);
+        code = ra_transform_heights(recipe->skewness, recipe->kurtosis, profile->count,
+                                    profile->height, order->st);
     }
     if (code == RA_OK) {
-        scale_rough(recipe, profile);
+        scale_rough(recipe, rms, profile);
     }
     return code;
 }
@@ -289,6 +323,7 @@ static maker *const makers[] = {
     [RA_SURFACE_SINE] = make_sine,         [RA_SURFACE_BUMPS] = make_bumps,
     [RA_SURFACE_FILE] = make_measured,     [RA_SURFACE_SAME] = refuse_same,
     [RA_SURFACE_EXPONENTIAL] = make_rough, [RA_SURFACE_SELF_AFFINE] = make_rough,
+    [RA_SURFACE_SPECTRUM] = make_rough,
 };
 
 /// A height that is not a number would pass through the contact search as "no contact" and be seen,

@@ -13,6 +13,8 @@
  * rectangle that is periodic, of the same bits everywhere. The variance of the process is sigma^2;
  * that of a topography of few of its longest waves scatters.
  *
+ * **The spectrum of a table**, isotropic, and **heights that are not normal**: processes.c too.
+ *
  * Units: SI. Tests: tests/surface/test_topography.c (autocorrelation, spectrum, refusals).
  */
 #include "surface/topography_recipe.h"
@@ -41,6 +43,19 @@ static enum ra_code check_sigma(const struct ra_topography_recipe *recipe, struc
     }
     return ra_fail(st, RA_INPUT, "sigma = %g m: give the rms height a positive value",
                    recipe->sigma);
+}
+
+/// Normal heights of variance 1 become others of variance 1, and these of that rms height.
+static enum ra_code scale(const struct ra_topography_recipe *recipe, double rms,
+                          struct ra_topography *t, struct ra_status *st)
+{
+    const size_t count = count_of(&t->cells);
+    const enum ra_code code =
+        ra_transform_heights(recipe->skewness, recipe->kurtosis, count, t->height, st);
+    for (size_t k = 0; code == RA_OK && k < count; k++) {
+        t->height[k] *= rms;
+    }
+    return code;
 }
 
 // ## Gaussian
@@ -85,7 +100,7 @@ static enum ra_code filter_rows(const struct ra_topography_recipe *recipe, const
     const size_t drawn = nx + 2 * x->half, rows = ny + 2 * y->half;
     double *const noise = ra_alloc(drawn, sizeof *noise, "noise of the topography", st);
     double *const row = ra_alloc(rows * nx, sizeof *row, "noise of the topography", st);
-    const enum ra_code code = noise != NULL && row != NULL ? RA_OK : RA_SYSTEM;
+    enum ra_code code = noise != NULL && row != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
         struct ra_random random;
         ra_random_seed(&random, recipe->seed, recipe->stream);
@@ -96,9 +111,7 @@ static enum ra_code filter_rows(const struct ra_topography_recipe *recipe, const
             ra_filter(noise, 1, x->weight, x->terms, nx, row + j * nx);
         }
         ra_filter(row, nx, y->weight, y->terms, nx * ny, topography->height);
-        for (size_t k = 0; k < nx * ny; k++) {
-            topography->height[k] *= recipe->sigma;
-        }
+        code = scale(recipe, recipe->sigma, topography, st);
     }
     free(noise);
     free(row);
@@ -136,9 +149,29 @@ static enum ra_code make_self_affine(const struct ra_topography_recipe *r,
     }
     const enum ra_code code =
         ra_process_self_affine(&of, &topography->cells, topography->height, st);
-    for (size_t k = 0; code == RA_OK && k < count_of(&topography->cells); k++) {
-        topography->height[k] *= r->sigma;
+    return code == RA_OK ? scale(r, r->sigma, topography, st) : code;
+}
+
+// ## The spectrum of a table
+
+static enum ra_code make_spectrum(const struct ra_topography_recipe *r,
+                                  struct ra_topography *topography, struct ra_status *st)
+{
+    const struct ra_cells *const c = &topography->cells;
+    struct ra_density d;
+    struct ra_status why = {RA_OK, ""};
+    double rms = 0.0;
+    enum ra_code code = ra_density_read(r->file, r->format, c->nx > 1 && c->ny > 1 ? 4 : 3, &d, st);
+    if (code == RA_OK) {
+        code = ra_process_spectrum(&d, r->seed, r->stream, c, topography->height, &rms, &why);
+        if (code == RA_OK) {
+            code = scale(r, rms, topography, &why);
+        }
+        if (code != RA_OK) {
+            ra_fail(st, code, code == RA_INPUT ? "%s: %s" : "%.0s%s", r->file, why.text);
+        }
     }
+    ra_density_free(&d);
     return code;
 }
 
@@ -155,7 +188,8 @@ static enum ra_code make_flat(const struct ra_topography_recipe *recipe,
 
 static maker *const makers[] = {[RA_TOPOGRAPHY_FLAT] = make_flat,
                                 [RA_TOPOGRAPHY_GAUSSIAN] = make_gaussian,
-                                [RA_TOPOGRAPHY_SELF_AFFINE] = make_self_affine};
+                                [RA_TOPOGRAPHY_SELF_AFFINE] = make_self_affine,
+                                [RA_TOPOGRAPHY_SPECTRUM] = make_spectrum};
 
 enum ra_code ra_topography_make(const struct ra_topography_recipe *recipe,
                                 const struct ra_cells *cells, struct ra_topography *topography,

@@ -11,7 +11,8 @@ enum ra_topography_kind {
     RA_TOPOGRAPHY_FLAT,        ///< h = 0
     RA_TOPOGRAPHY_GAUSSIAN,    ///< normal heights, ACF sigma^2 exp(-(x/lx)^2 - (y/ly)^2)
     RA_TOPOGRAPHY_SELF_AFFINE, ///< normal heights, spectrum q^(-2(1 + H)) between two cut-offs
-    RA_TOPOGRAPHY_FILE         ///< measured (topography_io.h); its own grid
+    RA_TOPOGRAPHY_FILE,        ///< measured (topography_io.h); its own grid
+    RA_TOPOGRAPHY_SPECTRUM     ///< normal heights, isotropic spectrum of a table (density.h)
 };
 
 /** What a topography is made from. */
@@ -21,9 +22,10 @@ struct ra_topography_recipe {
     double length_x, length_y; ///< Gaussian: correlation lengths l_x, l_y [m]
     double hurst;              ///< self-affine: H in (0, 1]
     double longest, shortest;  ///< self-affine: wavelengths of the roll-off and the cut-off [m]
+    double skewness, kurtosis; ///< of the heights; 0 and 3, or both 0: normal
     uint64_t seed, stream;     ///< stated seed, and an independent stream of it
-    char file[512];            ///< measured: the path
-    char format[160];          ///< measured: how the file is to be read (format.h)
+    char file[512];            ///< measured: the path; that of the table of a spectrum
+    char format[160];          ///< measured, table: how the file is to be read (format.h)
 };
 
 /** Makes a topography on the cells; a measured one has the cells of its file, whatever

@@ -11,6 +11,9 @@
  *     profile   at least two heights, all finite, at a finite positive spacing; with what is said
  *               about its columns, too
  *     topography  at least one cell with positive sides, and a finite height in each
+ *     x3p       the same of a container that is whole, about any document and any heights: the
+ *               bytes up to the first 0, and those behind it
+ *     density   two rows at least, in ascending order, and a finite density between them
  *     table     every cell lies in the text, every row has a line
  *
  * The bytes go through a file, as they do in use. Case files name other files; those are looked for
@@ -25,10 +28,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <zip.h>
+
 #include "base/records.h"
 #include "fuzz/fuzz_run.h"
 #include "rolling/case.h"
 #include "sliding/case.h"
+#include "surface/density.h"
 #include "surface/profile_io.h"
 #include "surface/roughness.h"
 #include "surface/topography_io.h"
@@ -170,12 +176,11 @@ static int feed_profile(const uint8_t *data, size_t size)
     return feed_profile_as(data, size, NULL);
 }
 
-static int feed_topography(const uint8_t *data, size_t size)
+static int read_topography(const char *path)
 {
-    char path[64], note[512] = "";
+    char note[512] = "";
     struct ra_topography t = {.height = NULL};
     struct ra_status st = {RA_OK, ""};
-    put(data, size, path);
     enum ra_code code = ra_topography_read(path, NULL, &t, note, sizeof note, &st);
     if (code != RA_OK) {
         insist_on_message(code, path, &st);
@@ -192,6 +197,76 @@ static int feed_topography(const uint8_t *data, size_t size)
     ra_topography_free(&t);
     unlink(path);
     return (int)code;
+}
+
+static int feed_topography(const uint8_t *data, size_t size)
+{
+    char path[64];
+    put(data, size, path);
+    return read_topography(path);
+}
+
+/** Ends what is not ours to test. */
+static void need(bool done, const char *what)
+{
+    if (!done) {
+        perror(what);
+        exit(99);
+    }
+}
+
+static int feed_x3p(const uint8_t *data, size_t size)
+{
+    static const char *const name[] = {"main.xml", "bindata/data.bin"};
+    char path[64];
+    int error = 0;
+    put(data, 0, path);
+    zip_t *const zip = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &error);
+    need(zip != NULL, "a container");
+    const uint8_t *const end = size > 0 ? memchr(data, 0, size) : NULL;
+    const size_t document = end != NULL ? (size_t)(end - data) : size;
+    const uint8_t *const part[] = {data, end != NULL ? end + 1 : data};
+    const size_t length[] = {document, end != NULL ? size - document - 1 : 0};
+    for (size_t i = 0; i < 2; i++) {
+        zip_source_t *const source = zip_source_buffer(zip, part[i], length[i], 0);
+        need(source != NULL, "a member");
+        const zip_int64_t index = zip_file_add(zip, name[i], source, 0);
+        need(index >= 0, "a member");
+        zip_set_file_compression(zip, (zip_uint64_t)index, ZIP_CM_STORE, 0);
+    }
+    need(zip_close(zip) == 0, path);
+    return read_topography(path);
+}
+
+static int feed_density_as(const uint8_t *data, size_t size, int dimensions)
+{
+    char path[64];
+    struct ra_density d;
+    struct ra_status st = {RA_OK, ""};
+    put(data, size, path);
+    const enum ra_code code = ra_density_read(path, NULL, dimensions, &d, &st);
+    unlink(path);
+    if (code != RA_OK) {
+        insist_on_message(code, path, &st);
+    } else {
+        insist(d.count >= 2, "a spectrum has two rows", &st);
+    }
+    for (size_t i = 0; code == RA_OK && i < d.count; i++) {
+        insist(d.wave_number[i] > (i > 0 ? d.wave_number[i - 1] : 0.0) &&
+                   isfinite(d.wave_number[i]),
+               "its waves are in order", &st);
+        const double before = i > 0 ? d.wave_number[i - 1] : d.wave_number[0];
+        const double between = ra_density_at(&d, before + 0.3 * (d.wave_number[i] - before));
+        insist(between >= 0.0 && isfinite(between), "its densities are finite", &st);
+    }
+    ra_density_free(&d);
+    return (int)code;
+}
+
+static int feed_density(const uint8_t *data, size_t size)
+{
+    feed_density_as(data, size, 4);
+    return feed_density_as(data, size, 3);
 }
 
 static int feed_table(const uint8_t *data, size_t size)
@@ -221,6 +296,7 @@ const struct fuzz_target *fuzz_target_at(size_t i)
     static const struct fuzz_target target[] = {
         {"case", feed_case},       {"rolling", feed_rolling},
         {"profile", feed_profile}, {"topography", feed_topography},
+        {"x3p", feed_x3p},         {"density", feed_density},
         {"table", feed_table},     {"run", fuzz_feed_run}};
     return i < sizeof target / sizeof *target ? &target[i] : NULL;
 }

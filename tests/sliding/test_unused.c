@@ -25,6 +25,7 @@ static const struct {
 } rows[] = {
     {"surface.slider", "Ra", "2 um", "kind", "flat", "", false},
     {"surface.slider", "sigma", "2 um", "kind", "flat", "", false},
+    {"surface.slider", "Ra", "2 um", "kind", "spectrum", "file = t.ini\n", false},
     {"surface.slider", "correlation_length", "2 mm", "kind", "sine", "", false},
     {"surface.slider", "correlation_length", "2 mm", "kind", "self-affine", "", false},
     {"surface.slider", "hurst", "0.5", "kind", "exponential", "", false},
@@ -108,6 +109,8 @@ static void keys_that_are_used(void **state)
         "skewness = -1\nkurtosis = 5\n",
         "[surface.slider]\nkind = self-affine\nhurst = 0.5\nlongest = 2 mm\nshortest = 0.2 mm\n"
         "stream = 3\n",
+        "[surface.slider]\nkind = spectrum\nfile = t.ini\nformat = skip 1\nscale = 2\nseed = 3\n"
+        "skewness = -1\nkurtosis = 5\n",
         "[surface.slider]\nkind = sine\namplitude = 2 um\nwavelength = 2 mm\nphase = 0.5\n",
         "[surface.slider]\nkind = bumps\nbumps = 0:0:1\n",
         "[surface.slider]\nkind = file\nfile = t.ini\nform = 2\nlambda_s = 25 um\n"

@@ -266,14 +266,11 @@ static void topographies(void **state)
                                        {"noise of the topography", 40 * (24 + 46), 8}};
     check_requests(topography, &job, gaussian, COUNT_OF(gaussian));
     job.recipe.kind = RA_TOPOGRAPHY_SELF_AFFINE;
-    const struct request affine[] = {{"heights of the topography", 40 * 24, 8},
-                                     {"waves of the surface", 128 * 64, 8},
-                                     {"waves of the surface", 128 * 64, 8},
-                                     {"column of waves", 2 * 64, 8},
-                                     {"cosines of a transform", 32, 8},
-                                     {"sines of a transform", 32, 8},
-                                     {"cosines of a transform", 64, 8},
-                                     {"sines of a transform", 64, 8}};
+    const struct request affine[] = {
+        {"heights of the topography", 40 * 24, 8}, {"waves of the surface", 128 * 64, 8},
+        {"waves of the surface", 128 * 64, 8},     {"column of waves", 2 * 64, 8},
+        {"cosines of a transform", 32, 8},         {"sines of a transform", 32, 8},
+        {"cosines of a transform", 64, 8},         {"sines of a transform", 64, 8}};
     check_requests(topography, &job, affine, COUNT_OF(affine));
     job.recipe.kind = RA_TOPOGRAPHY_FILE;
     snprintf(job.recipe.file, sizeof job.recipe.file, "%s", f->file);

@@ -1,0 +1,276 @@
+// Tests of density.c, and of surfaces with the spectrum of a table: units, rows, variance, bits.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/exact_cache.h"
+#include "support/memory.h"
+#include "support/scratch.h"
+
+#include "surface/density.h"
+#include "surface/periodogram.h"
+#include "surface/surface.h"
+#include "surface/topography_recipe.h"
+
+static void put(const char *path, const char *text)
+{
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static struct ra_density read_density(const char *path, const char *text, int dimensions)
+{
+    struct ra_density d;
+    struct ra_status st = {RA_OK, ""};
+    put(path, text);
+    check_ok(ra_density_read(path, NULL, dimensions, &d, &st), &st);
+    return d;
+}
+
+// ## The table
+
+/// One table in every unit: waves of 0.5 and 0.25 mm, densities of 3 and 1.5 um^2 mm.
+static void test_units(void **state)
+{
+    static const char *const texts[] = {
+        "# wave number [1/mm] density [um2 mm]\n2 3\n4 1.5\n",
+        "k [mm^-1];S [um^2*mm]\n2,0;3,0\n4,0;1,5\n",
+        "# units\tmm\tum2 mm\nwavelength\tdensity\n0.5\t3\n0.25\t1.5\n",
+        "wavelength [um] S [um2/(1/mm)]\n250 1.5\n500 3\n",
+        "# q [rad/mm] S [um2/(rad/mm)]\n12.566370614359172 0.477464829275686\n"
+        "25.132741228718345 0.238732414637843\n",
+        "# q [rad mm-1] S [um2 mm/rad]\n12.566370614359172 0.477464829275686\n"
+        "25.132741228718345 0.238732414637843\n",
+        "# f [1/m] S [m3]\n# measured in 2020 [sic] with a tip of [2 um]\n0 7\n2000 3e-15\n4000 "
+        "1.5e-15\n",
+        "f [1/mm] S [um^3]\n2 3000\n4 1500\n",
+    };
+    const struct folder *const f = *state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct ra_density d = read_density(f->file, texts[i], 3);
+        assert_int_equal(d.count, 2);
+        check_relative(d.wave_number[0], 2e3, 1e-14);
+        check_relative(d.wave_number[1], 4e3, 1e-14);
+        check_relative(d.density[0], 3e-15, 1e-14);
+        check_relative(d.density[1], 1.5e-15, 1e-14);
+        ra_density_free(&d);
+    }
+    // of a topography: um^2 mm^2, and per rad^2/mm^2 (2 pi)^2 times
+    struct ra_density d = read_density(f->file, "[1/mm] [um2 mm2]\n2 3\n4 1.5\n", 4);
+    check_relative(d.density[0], 3e-18, 1e-14);
+    ra_density_free(&d);
+    d = read_density(f->file, "[rad/um] [um4/rad2]\n1 3\n2 1.5\n", 4);
+    check_relative(d.wave_number[0], 1e6 / 6.283185307179586, 1e-14);
+    check_relative(d.density[0], 3e-24 * 6.283185307179586 * 6.283185307179586, 1e-14);
+    ra_density_free(&d);
+}
+
+/// A power law between rows, a line to a row of 0, nothing outside; trapezia.
+static void test_between(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_density d = read_density(f->file, "[1/m] [m3]\n1 8\n4 1\n6 0\n7 0\n", 3);
+    check_relative(ra_density_at(&d, 1.0), 8.0, 1e-15);
+    check_relative(ra_density_at(&d, 2.0), 8.0 * exp2(-1.5), 1e-15);
+    check_relative(ra_density_at(&d, 4.0), 1.0, 1e-15);
+    check_relative(ra_density_at(&d, 4.5), 0.75, 1e-15);
+    check_near(ra_density_at(&d, 6.5), 0.0, 0.0);
+    check_near(ra_density_at(&d, 0.999), 0.0, 0.0);
+    check_near(ra_density_at(&d, 7.001), 0.0, 0.0);
+    check_near(ra_density_at(&d, (double)NAN), 0.0, 0.0);
+    check_relative(ra_density_between(&d, 0.0, HUGE_VAL), 3.0 * 4.5 + 1.0, 1e-15);
+    check_relative(ra_density_between(&d, 5.0, 9.0), 0.25, 1e-15);
+    ra_density_free(&d);
+}
+
+static void refused(const char *path, const char *text, const char *how, const char *message)
+{
+    struct ra_density d;
+    struct ra_status st = {RA_OK, ""};
+    put(path, text);
+    assert_int_equal(ra_density_read(path, how, 3, &d, &st), RA_INPUT);
+    if (strstr(st.text, message) == NULL || strstr(st.text, path) == NULL) {
+        fail_msg("`%s`, not `%s`", st.text, message);
+    }
+    ra_density_free(&d);
+}
+
+static void test_refused(void **state)
+{
+    static const char *const bad[][3] = {
+        {"2 3\n4 5\n", NULL, ":1: a spectrum without units: put a line such as `# wave number"},
+        {"[1/mm] [um2]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
+        {"[1/mm] [um2 mm] [um]\n2 3 1\n4 5 1\n", NULL, ":2: a spectrum without units"},
+        {"[1/mm2] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
+        {"[1/inch] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
+        {"[1/(mm] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
+        {"[rad/mm] [um3]\n2 3\n4 5\n", NULL,
+         ":1: is the density one of angular wave numbers? Write [um2/(rad/mm)]"},
+        {"[1/mm] [um3]\n2 3\n4 -5\n", NULL, ":3: 4 and -5: give a wave above 0 and a density"},
+        {"[1/mm] [um3]\n-2 3\n4 5\n", NULL, ":2: -2 and 3: give a wave above 0"},
+        {"[mm] [um3]\n0 3\n4 5\n", NULL, ":2: 0 and 3: give a wave above 0"},
+        {"[1/mm] [um3]\n2 3\n4 5\n3 5\n", NULL, ":4: 3 does not go on in the order of the rows"},
+        {"[1/mm] [um3]\n2 3\n2 5\n", NULL, ":3: 2 does not go on"},
+        {"[1/mm] [um3]\n0 3\n2 5\n", NULL, "a spectrum of 1 rows: give 2 at least"},
+        {"[1/mm] [um3]\n2\n3\n", NULL, ":2: 1 columns: give two, wave number and density"},
+        {"[1/mm] [um3]\n2 3\n4 5\n", "columns 1,3", ":2: 2 columns: give two"},
+        {"[1/mm] [um3]\n2 3\n4 5\n", "units mm,um", "its units stand above it"},
+        {"[1/mm] [um3]\n2 3\n4 5\n", "step 1 um", "its units stand above it"},
+        {"[1/mm] [um3]\n2 3\n4 x\n", NULL, ":3: "},
+        {"", NULL, "holds 0 points"},
+    };
+    const struct folder *const f = *state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        refused(f->file, bad[i][0], bad[i][1], bad[i][2]);
+    }
+    struct ra_density d = read_density(f->file, "i [1/mm] [um3]\n1 2 3\n2 4 5\n", 3);
+    check_relative(d.wave_number[1], 2e3, 1e-15); // as `columns` says, or the first two
+    ra_density_free(&d);
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_density_read(f->file, "columns 2,3", 3, &d, &st), &st);
+    check_relative(d.wave_number[1], 4e3, 1e-15);
+    ra_density_free(&d);
+}
+
+// ## What is made of it
+
+/// Level from 1 to 20 waves a millimetre, 1 um^2 mm: 19 um^2; of these the grid of 20 um has all to
+/// 12.5, 11.5 um^2. The mean square of 200 profiles of 20 mm has 2 x 230 values each: 1/sqrt(46000)
+/// is one deviation. Above and below a third octave there is what was asked, and nothing beyond.
+static const char level[] = "# wave number [1/mm] density [um2 mm]\n1 1\n20 1\n";
+
+static void test_profiles(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_SPECTRUM, .Ra = 5e-6, .scale = 2.0};
+    struct ra_status st = {RA_OK, ""};
+    char note[400];
+    double square = 0.0, band = 0.0;
+    snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
+    put(f->file, level);
+    for (recipe.seed = 0; recipe.seed < 200; recipe.seed++) {
+        struct ra_profile p;
+        struct ra_periodogram s;
+        check_ok(ra_surface_make(&recipe, 1001, 20e-6, &p, note, sizeof note, &st), &st);
+        for (size_t l = 0; l < p.count; l++) {
+            square += p.height[l] * p.height[l] / 1001.0 / 200.0;
+        }
+        check_ok(ra_periodogram_make(&p, 1024, &s, &st), &st);
+        band += ra_periodogram_band(&s, 1e-3 / 5.0, 1e-3 / 6.0) / 200.0;
+        ra_periodogram_free(&s);
+        ra_profile_free(&p);
+    }
+    check_relative(square, 4.0 * 11.5e-12, 4.0 / sqrt(46000.0));
+    check_relative(band, 4.0 * 1e-12, 4.0 / sqrt(2000.0));
+    assert_string_equal(
+        strchr(note, ':'),
+        ": 2 rows, waves from 50 um to 1000 um, rms 4.359 um; of waves shorter than "
+        "four spacings, 80 um, 2.74 um rms are left out");
+    recipe.reference = 500;
+    struct ra_profile p;
+    assert_int_equal(ra_surface_make(&recipe, 1001, 20e-6, &p, NULL, 0, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "a profile by its spectrum does not go on beyond its solid"));
+    recipe.reference = 0;
+    assert_int_equal(ra_surface_make(&recipe, 101, 1e-3, &p, NULL, 0, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, ": no waves of 4000 um and more, four spacings: the table goes "
+                                    "from 50 um to 1000 um; give a finer grid"));
+}
+
+/// Skewness and kurtosis of the heights, their rms as before.
+static void test_moments(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_surface_recipe recipe = {
+        .kind = RA_SURFACE_SPECTRUM, .scale = 1.0, .skewness = -1.0, .kurtosis = 5.0};
+    struct ra_status st = {RA_OK, ""};
+    struct ra_profile p;
+    double square = 0.0, cube = 0.0;
+    snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
+    put(f->file, level);
+    check_ok(ra_surface_make(&recipe, 100000, 20e-6, &p, NULL, 0, &st), &st);
+    for (size_t l = 0; l < p.count; l++) {
+        square += 1e12 * p.height[l] * p.height[l] / 1e5;
+        cube += 1e18 * p.height[l] * p.height[l] * p.height[l] / 1e5;
+    }
+    check_relative(square, 11.5, 0.04);
+    check_near(cube / pow(square, 1.5), -1.0, 0.08);
+    ra_profile_free(&p);
+}
+
+/// Isotropic: level to 5 waves a millimetre either way, a disc of 25 pi less the unit disc: 24 pi
+/// um^2; a row of cells has the spectrum of a profile.
+static void test_topographies(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_topography_recipe recipe = {.kind = RA_TOPOGRAPHY_SPECTRUM};
+    const struct ra_cells cells = {128, 64, 20e-6, 40e-6}, row = {1001, 1, 20e-6, 1.0};
+    struct ra_status st = {RA_OK, ""};
+    struct ra_topography t;
+    double square = 0.0;
+    snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
+    put(f->file, "# wave number [1/mm] density [um2 mm2]\n1 1\n5 1\n");
+    for (recipe.seed = 0; recipe.seed < 100; recipe.seed++) {
+        check_ok(ra_topography_make(&recipe, &cells, &t, &st), &st);
+        for (size_t k = 0; k < 128 * 64; k++) {
+            square += t.height[k] * t.height[k] / (128.0 * 64.0) / 100.0;
+        }
+        ra_topography_free(&t);
+    }
+    // 24 pi mm^-2 on 2.56 mm x 2.56 mm: 494 values each
+    check_relative(square, 24e-12 * acos(-1.0), 4.0 * sqrt(2.0 / 49400.0));
+    assert_int_equal(ra_topography_make(&recipe, &row, &t, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "a spectrum without units"));
+    ra_topography_free(&t);
+    put(f->file, level);
+    struct ra_surface_recipe same = {.kind = RA_SURFACE_SPECTRUM, .scale = 1.0, .seed = 100};
+    struct ra_profile p;
+    snprintf(same.file, sizeof same.file, "%s", f->file);
+    check_ok(ra_topography_make(&recipe, &row, &t, &st), &st);
+    check_ok(ra_surface_make(&same, 1001, 20e-6, &p, NULL, 0, &st), &st);
+    assert_memory_equal(t.height, p.height, 1001 * sizeof *p.height);
+    ra_profile_free(&p);
+    ra_topography_free(&t);
+}
+
+static enum ra_code surface(void *context, struct ra_status *st)
+{
+    struct ra_profile p;
+    const enum ra_code code = ra_surface_make(context, 30, 20e-6, &p, NULL, 0, st);
+    ra_profile_free(&p);
+    return code;
+}
+
+static enum ra_code topography(void *context, struct ra_status *st)
+{
+    const struct ra_cells cells = {30, 1, 20e-6, 1.0};
+    struct ra_topography t;
+    const enum ra_code code = ra_topography_make(context, &cells, &t, st);
+    ra_topography_free(&t);
+    return code;
+}
+
+static void test_memory(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_SPECTRUM, .scale = 1.0};
+    struct ra_topography_recipe other = {.kind = RA_TOPOGRAPHY_SPECTRUM};
+    snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
+    snprintf(other.file, sizeof other.file, "%s", f->file);
+    put(f->file, level);
+    struct request list[] = {{"heights of the surface", 30, 8}, {f->file, 65536, 1},
+                             {"columns of a line", 2, 8},       {"rows of a spectrum", 2, 8},
+                             {"rows of a spectrum", 2, 8},      {"waves of the surface", 64, 8},
+                             {"waves of the surface", 64, 8},   {"cosines of a transform", 32, 8},
+                             {"sines of a transform", 32, 8}};
+    check_requests(surface, &recipe, list, sizeof list / sizeof *list);
+    list[0].what = "heights of the topography";
+    check_requests(topography, &other, list, sizeof list / sizeof *list);
+}
+
+int main(void)
+{
+#define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)
+    const struct CMUnitTest tests[] = {
+        TEST(test_units),   TEST(test_between),      TEST(test_refused), TEST(test_profiles),
+        TEST(test_moments), TEST(test_topographies), TEST(test_memory)};
+    return cmocka_run_group_tests(tests, NULL, free_exact_cache);
+}
