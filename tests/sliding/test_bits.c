@@ -56,8 +56,8 @@ static const char *const surfaces[] = {
     "-s surface.slider.kind=gaussian -s surface.slider.skewness=-1 -s surface.slider.kurtosis=5",
     "-s surface.slider.kind=exponential",
     "-s surface.slider.kind=self-affine",
-    "-s surface.slider.kind=spectrum "
-    "-s surface.slider.file=../../tests/corpus/density/per-millimetre.txt",
+    ("-s surface.slider.kind=spectrum "
+     "-s surface.slider.file=../../tests/corpus/density/per-millimetre.txt"),
 };
 
 /// Hash of the rows of all of them.
