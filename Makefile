@@ -63,7 +63,7 @@ drawn_of = $(word $(shell echo $$(($(firstword $(shell printf %s '$(COMMIT)' | c
 # this make with the variables of its command line, for scripts that start it again
 THIS_MAKE = $(MAKE) $(MAKEOVERRIDES)
 # of the library's interface, and of its binary one
-VERSION := 0.1.0
+VERSION := 0.2.0
 SOVERSION := 0
 
 # Rules ------------------------------------------------------------------------------------------

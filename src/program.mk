@@ -41,7 +41,7 @@ objects: $(OBJECTS)
 $(B)/flags: FORCE
 	@printf '%s\n' '$(CC) $(CFLAGS) $(CPPFLAGS)' | src/update.sh $@
 $(B)/commit: FORCE
-	@printf '%s\n' '$(COMMIT)' | src/update.sh $@
+	@printf '%s\n' '$(VERSION) $(COMMIT)' | src/update.sh $@
 # the sources of the program, for the simulations: a new commit alone does not repeat them
 $(B)/program.sha256: $(LIBRARY_SOURCES) $(COMMAND_SOURCES) $(wildcard src/*.h src/*/*.h)
 	@sha256sum $(sort $^) | src/update.sh $@
@@ -53,8 +53,8 @@ $(B)/%.o: %.c $(B)/flags | packages-build
 # what clang's sanitizers add to the inlined kernels takes its optimiser minutes (tests/sanitize.mk)
 $(B)/src/kernels/kernels.o: private CFLAGS += $(KERNELS_OPT)
 
-# only ra_version() knows the commit and the flags (private: not a part of build/flags)
-VERSION_FLAGS = -DRA_COMMIT='"$(COMMIT)"' -DRA_FLAGS='"$(CC) $(strip $(OPT) $(EXTRA))"'
+# only ra_version() knows version, commit and flags (private: not a part of build/flags)
+VERSION_FLAGS = -DRA_VERSION='"$(VERSION)"' -DRA_COMMIT='"$(COMMIT)"' -DRA_FLAGS='"$(CC) $(strip $(OPT) $(EXTRA))"'
 $(B)/src/base/table.o: $(B)/commit
 $(B)/src/base/table.o: private CPPFLAGS += $(VERSION_FLAGS)
 

@@ -58,7 +58,7 @@ struct ra_status {
     char text[768]; ///< one line: where, what was wrong, what would be right
 };
 
-/** Commit, compiler and its flags, in one line. */
+/** Version, commit, compiler and its flags, in one line. */
 const char *ra_version(void);
 
 /** Gives back what MPFR keeps for the calling thread (pi, log 2): before a thread ends, and at the

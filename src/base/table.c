@@ -43,6 +43,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#ifndef RA_VERSION
+#define RA_VERSION "0"
+#endif
 #ifndef RA_COMMIT
 #define RA_COMMIT "unknown"
 #endif
@@ -60,10 +63,10 @@ const char *ra_commit(void)
     return RA_COMMIT;
 }
 
-/// RA_COMMIT and RA_FLAGS are given by src/program.mk.
+/// RA_VERSION, RA_COMMIT and RA_FLAGS are given by src/program.mk.
 const char *ra_version(void)
 {
-    return "ra2d " RA_COMMIT " (" COMPILER "; " RA_FLAGS ")";
+    return "ra2d " RA_VERSION ", commit " RA_COMMIT " (" COMPILER "; " RA_FLAGS ")";
 }
 
 /// Folders are made from the left; one that is already there is as good as a new one.

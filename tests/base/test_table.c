@@ -628,9 +628,11 @@ static void a_folder_in_the_way(void **state)
 static void version(void **state)
 {
     (void)state;
+    char commit[80];
     assert_int_equal(strncmp(ra_version(), "ra2d ", 5), 0);
-    assert_int_equal(strncmp(ra_version() + 5, ra_commit(), strlen(ra_commit())), 0);
-    assert_int_equal(strncmp(ra_version() + 5 + strlen(ra_commit()), " (", 2), 0);
+    assert_true(ra_version()[5] >= '0' && ra_version()[5] <= '9');
+    snprintf(commit, sizeof commit, ", commit %s (", ra_commit());
+    assert_non_null(strstr(ra_version(), commit));
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_watched_folder, remove_watched_folder)
