@@ -16,4 +16,10 @@ BEGIN {
 /^ +/ { sub(/^ +/, ""); print roff($0) "\n.br"; next }
 $0 == "" { next }
 { print roff($0) }
-END { print ".SH SEE ALSO\n.BR ra2d (1)" }
+END {
+    print ".SH EXAMPLES\n.nf\n[surface.slider]\nkind = file\nfile = my\\-profile.txt"
+    print "[sliding]\nspeed = 200 mm/s\n[probes]\nvelocity = resonator velocity 165 mm\n.fi"
+    print ".SH FILES\nA file that a case names is relative to the case's folder. A run keeps a"
+    print "copy of it."
+    print ".SH SEE ALSO\n.BR ra2d (1)"
+}
