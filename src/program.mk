@@ -54,7 +54,8 @@ $(B)/%.o: %.c $(B)/flags | packages-build
 $(B)/src/kernels/kernels.o: private CFLAGS += $(KERNELS_OPT)
 
 # only ra_version() knows version, commit and flags (private: not a part of build/flags)
-VERSION_FLAGS = -DRA_VERSION='"$(VERSION)"' -DRA_COMMIT='"$(COMMIT)"' -DRA_FLAGS='"$(CC) $(strip $(OPT) $(EXTRA))"'
+VERSION_FLAGS = -DRA_VERSION='"$(VERSION)"' \
+    -DRA_COMMIT='"$(COMMIT)"' -DRA_FLAGS='"$(CC) $(strip $(OPT) $(EXTRA))"'
 $(B)/src/base/table.o: $(B)/commit
 $(B)/src/base/table.o: private CPPFLAGS += $(VERSION_FLAGS)
 
