@@ -34,7 +34,7 @@ column() { grep -v '^#' "$1" | head -n 1 | tr '\t' '\n' | grep -nx "$2" | cut -d
 # value FILE QUANTITY
 value() { awk -F '\t' -v name="$2" '$1 == name { print $2 }' "$1"; }
 
-cp paper/site/{style.css,site.js} paper/motion.png "$site"
+cp paper/site/{style.css,site.js} paper/{motion.png,roughness-noise.ogg} "$site"
 for figure in "$out"/figures/*.pdf; do
     pdftocairo -svg "$figure" "$site/figures/$(basename "$figure" .pdf).svg"
 done
@@ -177,7 +177,8 @@ for file in paper/guide/*.md; do
 done
 sed -e 's|paper/motion.png|motion.png|; s|(paper/guide/\([a-z-]*\)\.md)|(guide/\1.html)|g' \
     -e 's|\[\([^]]*\)\](\([A-Za-z/]*\.md\))|\1 (`\2`)|g' \
-    -e 's|^\*\*Listen:\*\*.*|**Listen:** [the 42 runs of the paper](listen.html).|' README.md |
+    -e 's|(paper/roughness-noise.ogg)|(roughness-noise.ogg)|' \
+    -e 's|^`make reproduce` makes `results/site/listen.html`, |[here](listen.html) are |' README.md |
     page index.html 'Roughness noise'
 { printf '# Keys of a case\n\n'; pandoc -f man -t markdown "$build/ra2d-case.5"; } |
     page keys.html Keys
