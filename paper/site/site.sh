@@ -178,7 +178,8 @@ done
 sed -e 's|paper/motion.png|motion.png|; s|(paper/guide/\([a-z-]*\)\.md)|(guide/\1.html)|g' \
     -e 's|\[\([^]]*\)\](\([A-Za-z/]*\.md\))|\1 (`\2`)|g' \
     -e 's|(paper/roughness-noise.ogg)|(roughness-noise.ogg)|' \
-    -e 's|^`make reproduce` makes `results/site/listen.html`, |[here](listen.html) are |' README.md |
+    -e 's|^`make reproduce` makes `results/site/listen.html`, |[here](listen.html) are |' \
+    README.md |
     page index.html 'Roughness noise'
 { printf '# Keys of a case\n\n'; pandoc -f man -t markdown "$build/ra2d-case.5"; } |
     page keys.html Keys
