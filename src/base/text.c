@@ -5,13 +5,15 @@
  * they take memory for what its head promises. The file is read in pieces into memory that doubles,
  * which copies every byte less than once on the average, and ends with a 0 that is not in the
  * file: lines can be cut out of it in place, and a 0 before it tells binary data. A device is
- * refused: /dev/zero has no end.
+ * refused: /dev/zero has no end. A file that is larger than it may be is refused before memory is
+ * taken; a pipe of which more comes, when it does.
  *
  * Verified by tests/base/test_text.c; memory that fails: tests/sliding/test_faults.c.
  */
 #include "base/text.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,8 +39,19 @@ bool ra_text_is_device(FILE *file)
     return fstat(fileno(file), &info) == 0 && (S_ISCHR(info.st_mode) || S_ISBLK(info.st_mode));
 }
 
+static enum ra_code refuse_larger(const struct ra_text *text, struct ra_status *st)
+{
+    return ra_fail(st, RA_INPUT, "%s: is larger than %zu MB: cut it into pieces", text->path,
+                   text->most >> 20);
+}
+
 static enum ra_code read_all(FILE *file, struct ra_text *text, struct ra_status *st)
 {
+    struct stat info;
+    if (text->most > 0 && fstat(fileno(file), &info) == 0 && S_ISREG(info.st_mode) &&
+        (uintmax_t)info.st_size > text->most) {
+        return refuse_larger(text, st);
+    }
     text->room = 65536;
     void *data = ra_alloc(text->room, 1, text->path, st);
     enum ra_code code = data != NULL ? RA_OK : RA_SYSTEM;
@@ -49,8 +62,7 @@ static enum ra_code read_all(FILE *file, struct ra_text *text, struct ra_status 
         if (ferror(file)) {
             code = ra_fail(st, RA_INPUT, "%s: cannot be read: %s", text->path, strerror(errno));
         } else if (text->most > 0 && text->size > text->most) {
-            code = ra_fail(st, RA_INPUT, "%s: is larger than %zu MB: cut it into pieces",
-                           text->path, text->most >> 20);
+            code = refuse_larger(text, st);
         } else if (feof(file)) {
             break;
         } else if (text->size + 1 == text->room) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 
+#include <unistd.h>
+
 #include "base/digest.h"
 #include "base/text.h"
 
@@ -76,6 +78,29 @@ static void refuses(const char *path, const char *message)
     free(text.data);
 }
 
+/// A GB of nothing, which takes no room on the disk, is refused before memory is taken; what is as
+/// large as it may be is read, and a byte more is not.
+static void too_large(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    const char *const path = write_bytes(*state, "", 0);
+    struct ra_text text = {.path = path, .most = (size_t)1 << 28};
+    char expected[1200];
+    snprintf(expected, sizeof expected, "%s: is larger than 256 MB: cut it into pieces", path);
+    assert_int_equal(truncate(path, 1 << 30), 0);
+    assert_int_equal(ra_text_load(&text, "a profile", &st), RA_INPUT);
+    assert_string_equal(st.text, expected);
+    assert_null(text.data);
+    text.most = 1 << 20;
+    assert_int_equal(truncate(path, 1 << 20), 0);
+    check_ok(ra_text_load(&text, "a profile", &st), &st);
+    assert_int_equal(text.size, 1 << 20);
+    free(text.data);
+    text = (struct ra_text){.path = path, .most = (1 << 20) - 1};
+    assert_int_equal(ra_text_load(&text, "a profile", &st), RA_INPUT);
+    assert_null(text.data);
+}
+
 static void unreadable(void **state)
 {
     char message[200];
@@ -143,8 +168,9 @@ static void no_digests(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(loaded_whole),     TEST(grown),      TEST(unreadable), TEST(known_digests),
-        TEST(digests_of_files), TEST(no_digests),
+        TEST(loaded_whole), TEST(grown),         TEST(too_large),
+        TEST(unreadable),   TEST(known_digests), TEST(digests_of_files),
+        TEST(no_digests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
