@@ -8,16 +8,35 @@
 #   four blanks and more      as it stands, or, with % eq:TAG at its end, an equation
 #   a line of dashes          the line above is a heading; so is // ## ... or /* ... ---- */ between
 #                             functions
-# eq:TAG elsewhere is a link. All else is code; behind each function stand its tests, figures and
+# eq:TAG elsewhere is a link, and words such as 10^-3, h''^2/8, \chi/1000, a_k or omega are formulas
+# without marks. All else is code; behind each function stand its tests, figures and
 # equations.
 BEGIN {
     FS = "\t"
+    greek = "alpha beta gamma delta epsilon zeta theta kappa lambda mu nu xi pi rho sigma tau phi chi"
+    greek = greek " psi omega Delta Phi Psi Omega Gamma Sigma"
     # the sources of each room, with the purpose in the first line of each
     for (i = 3; i < ARGC; i++) {
-        if ((getline line < ARGV[i]) > 0) close(ARGV[i])
         room = room_of(ARGV[i])
-        sources[room] = sources[room] "\\source{" plain(ARGV[i]) "}{" inline(substr(line, 4)) "}\n"
+        if (!(room in sources)) house[++rooms] = room
+        for (n = 0; (getline line < ARGV[i]) > 0; n++) {
+            if (n == 0)
+                sources[room] = sources[room] "\\source{" plain(ARGV[i]) "}{" \
+                    inline(substr(line, 4)) "}\n"
+            if (match(line, /^#include "[^"]*"/))
+                includes[room, room_of(substr(line, 11, RLENGTH - 11))] = 1
+        }
+        close(ARGV[i])
     }
+}
+# all rooms in their order: this one, those that it includes, those that include it, the others
+function place(room,    i, out, kind) {
+    for (i = 1; i <= rooms; i++) {
+        kind = house[i] == room ? "here" : (room, house[i]) in includes ? "below" : \
+            (house[i], room) in includes ? "above" : "elsewhere"
+        out = out "\\room" kind "{" plain(house[i]) "}"
+    }
+    return out
 }
 function room_of(path) { sub(/^src\//, "", path); sub(/\/.*/, "", path); return path }
 FNR == 1 { part++ }
@@ -45,6 +64,77 @@ function plain(s) {
     gsub(/"/, "\\textquotedbl{}", s)
     return s
 }
+# A formula in running text, without $ around it: numbers, letters and names with exponents (^),
+# indices (_), commands of TeX; `greek` are letters, other names are upright.
+function open_parts(s,    t) {
+    t = s
+    return gsub(/[({\[]/, "", t) - gsub(/[)}\]]/, "", s)
+}
+function named(s) {
+    if (s == "sqrt") return "\\surd "
+    if (s ~ /^(sin|cos|exp|log|ln|max|min|int)$/) return "\\" s " "
+    if (s == "eps") return "\\varepsilon "
+    if (length(s) == 1 || s ~ /^[0-9]/) return s
+    return (" " greek " ") ~ (" " s " ") ? "\\" s " " : "\\mathrm{" s "}"
+}
+# what stands behind ^ or _: its length
+function raised(s,    i, depth) {
+    if (s ~ /^[({]/) {
+        for (i = 1; i <= length(s); i++) {
+            depth += (substr(s, i, 1) ~ /[({]/) - (substr(s, i, 1) ~ /[)}]/)
+            if (depth == 0) return i
+        }
+    }
+    if (match(s, /^[-+]?1\/2/)) return RLENGTH
+    return match(s, /^[-+]?([0-9]+(\.[0-9]+)?|\\?[A-Za-z]+)|^[-+]/) ? RLENGTH : 0
+}
+function expression(s,    out, n, part) {
+    while (s != "") {
+        if (s ~ /^[\^_]/) {
+            n = raised(substr(s, 2))
+            part = substr(s, 2, n)
+            if (part ~ /^[({]/) part = substr(part, 2, length(part) - 2)
+            out = out substr(s, 1, 1) "{" expression(part) "}"
+            s = substr(s, n + 2)
+        } else if (match(s, /^\\[A-Za-z]+|^[A-Za-z]+/)) {
+            part = substr(s, 1, RLENGTH)
+            s = substr(s, RLENGTH + 1)
+            out = out (part ~ /^\\/ ? part " " : named(part))
+        } else { out = out substr(s, 1, 1); s = substr(s, 2) }
+    }
+    return out
+}
+# a word of running text, as formula where it is one
+function word(s,    before, behind, n) {
+    if (match(s, /[.,;:!?]+$/)) { behind = substr(s, RSTART); s = substr(s, 1, RSTART - 1) }
+    while (s ~ /[)\]]$/ && open_parts(s) < 0) {
+        behind = substr(s, length(s)) behind
+        s = substr(s, 1, length(s) - 1)
+    }
+    while (s ~ /^[(\[]/ && open_parts(s) > 0) {
+        before = before substr(s, 1, 1)
+        s = substr(s, 2)
+    }
+    if (!is_formula(s) || open_parts(s) != 0) return plain(before s behind)
+    return plain(before) "$" expression(s) "$" plain(behind)
+}
+function is_formula(s) {
+    if (s ~ /\/\/|["`~%&#$@]|\\\\|\\[A-Za-z]$|\\[A-Za-z][^A-Za-z]/) return 0
+    if (s ~ /[A-Za-z0-9)|'}\]*]\^[-+A-Za-z0-9({]|\\[A-Za-z][A-Za-z]/) return 1
+    return s ~ /^[A-Za-z]_[A-Za-z0-9]$/ || (s ~ /^[a-z]+$/ && (" " greek " ") ~ (" " s " "))
+}
+function running(s,    out, n, i, part, item) {
+    n = split(s, item, " ")
+    for (i = 1; i <= n; i++) {
+        part = item[i]
+        # an expression in parentheses may have blanks, and so has what bears an accent
+        while (i < n && length(part) < 60 && (part ~ /\\(bar|hat|dot|ddot)$/ ||
+            (part ~ /\^|\\/ && part ~ /[A-Za-z0-9^][({][^)}]*$/)))
+            part = part " " item[++i]
+        out = out (i > 1 && out != "" ? " " : "") word(part)
+    }
+    return (s ~ /^ / ? " " : "") out (s ~ / $/ && n ? " " : "")
+}
 # links to the equations that a plain piece names
 function linked(s,    out, tag, before) {
     while (match(s, /\(?eq:[A-Za-z0-9-]+\)?/)) {
@@ -52,9 +142,9 @@ function linked(s,    out, tag, before) {
         before = substr(s, 1, RSTART - 1)
         s = substr(s, RSTART + RLENGTH)
         gsub(/[()]|eq:/, "", tag)
-        out = out plain(before) "\\hyperref[eq:" tag "]{(" tag ")}"
+        out = out running(before) "\\hyperref[eq:" tag "]{(" tag ")}"
     }
-    return out plain(s)
+    return out running(s)
 }
 # one paragraph: pieces between $ and ` take turns
 function inline(s,    out, mark, before, end, bold, piece) {
@@ -100,6 +190,7 @@ function print_equation(text, broken,    n, line, i, tag, body, depth) {
         depth += balance(line[i])
         if (tag != "") {
             printf "\\begin{equation}\\tag{%s}\\label{eq:%s}\n", tag, tag
+            entry("equations", tag, "eq:" tag)
             printf "\\begin{gathered}%s\\end{gathered}\n\\end{equation}\n", body
             body = ""
         } else if (broken && depth == 0 && line[i] ~ /, *$/) body = body "\\\\\n"
@@ -182,10 +273,10 @@ FNR == 1 {
     name = ""
     room = room_of(FILENAME)
     if (room != last)
-        printf "\\room{%s}{%s}{%s}\n\\begin{sources}\n%s\\end{sources}\n", plain(room), \
-            inline(offers[room]), section[room], sources[room]
+        printf "\\room{%s}{%s}{%s}{%s}\n\\begin{sources}\n%s\\end{sources}\n", plain(room), \
+            inline(offers[room]), section[room], place(room), sources[room]
     last = room
-    printf "\\module{%s}{%s}\n", plain(FILENAME), inline(substr($0, 4))
+    printf "\\module{%s}{%s}\\label{source:%d}\n", plain(FILENAME), inline(substr($0, 4)), ++modules
     next
 }
 /SPDX-License-Identifier|^\/\/ clang-format/ { next }
@@ -228,6 +319,7 @@ essay {
     if (comment) end_prose()
     comment = 0
     code_line($0)
+    find_entries($0)
 }
 /^[A-Za-z].*\(/ && !/;/ {
     name = $0
@@ -239,4 +331,53 @@ essay {
 /^\{|\{$/ { open = name != "" }
 !open && /;$/ { name = "" }
 /^}/ { show_held(open ? name : ""); name = ""; open = 0 }
-END { end_prose(); end_code() }
+
+# The index -------------------------------------------------------------------------------------
+
+# names that a line of code brings: public functions (declared in src/ra2d.h), keys of case files
+# (rows of keys.c, {SECTION, "name", ...), tables that a room of the two problems writes
+function find_entries(s,    name, section) {
+    if (FILENAME ~ /(^|\/)ra2d\.h$/ && match(s, /ra_[a-z0-9_]+\(/))
+        entry("functions", substr(s, RSTART, RLENGTH - 1), "")
+    if (FILENAME ~ /\/keys\.c$/ && match(s, /^ *{[A-Z_]+, "[A-Za-z_0-9]+",/)) {
+        name = substr(s, RSTART, RLENGTH)
+        section = tolower(name)
+        gsub(/^ *{|,.*/, "", section)
+        gsub(/_/, ".", section)
+        gsub(/^[^"]*"|",$/, "", name)
+        entry("keys", section "." name, "source:" modules)
+    }
+    if (FILENAME ~ /src\/(case|sliding|rolling|areal)\// && match(s, /"[a-z_]+\.tsv"/))
+        entry("tables", substr(s, RSTART + 1, RLENGTH - 2), "source:" modules)
+}
+function entry(kind, name, label) {
+    if ((kind, name) in label_of) return
+    entries[kind, ++count[kind]] = name
+    label_of[kind, name] = label
+}
+function print_index(kind, title,    i, j, n, name, label, sorted) {
+    n = count[kind]
+    for (i = 1; i <= n; i++) {
+        name = entries[kind, i]
+        for (j = i; j > 1 && sorted[j - 1] > name; j--) sorted[j] = sorted[j - 1]
+        sorted[j] = name
+    }
+    if (n) printf "\\indexof{%s}\n", title
+    for (i = 1; i <= n; i++) {
+        name = sorted[i]
+        label = kind == "functions" ? "fn:" name : label_of[kind, name]
+        if (kind == "functions" && !(name in anchored)) label = ""
+        printf "\\entry{%s}{%s}\n", plain(name), label
+    }
+}
+END {
+    end_prose()
+    end_code()
+    # set at the end of the book
+    print "\\long\\def\\namesindex{\\begin{names}"
+    print_index("functions", "Public functions")
+    print_index("keys", "Keys of case files")
+    print_index("tables", "Tables of a run")
+    print_index("equations", "Equations")
+    print "\\end{names}}"
+}
