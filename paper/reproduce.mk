@@ -9,7 +9,7 @@ GO_ON := campaign ensemble reproduce
 $(GO_ON) &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \
 	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@))
-reproduce-goal: $(REPORT) $(OUT)/ENVIRONMENT $(SITE)
+reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE)
 	@paper/count-verdicts.sh $(OUT)/verdicts.tsv
 	@echo 'wrote $(REPORT), $(OUT)/claims.tsv, $(OUT)/figures/ and $(SITE)'
 	@$(if $(filter full,$(RUN_LENGTH)),$(BOTH_WAYS) --judge $(OUT)/both-ways.tsv \

@@ -13,8 +13,8 @@
 # equations.
 BEGIN {
     FS = "\t"
-    greek = "alpha beta gamma delta epsilon zeta theta kappa lambda mu nu xi pi rho sigma tau phi chi"
-    greek = greek " psi omega Delta Phi Psi Omega Gamma Sigma"
+    greek = "alpha beta gamma delta epsilon zeta theta kappa lambda mu nu xi pi rho sigma tau phi" \
+        " chi psi omega Delta Phi Psi Omega Gamma Sigma"
     # the sources of each room, with the purpose in the first line of each
     for (i = 3; i < ARGC; i++) {
         room = room_of(ARGV[i])

@@ -18,8 +18,8 @@
 // ## The step
 // Moves on by xoshiro256** alone.
 //
-// Below 10^-3, with (h''^2/8), \chi/1000, e^(x + 1), a_k, [m^-1/2] and omega; as text "x^2", ra_step,
-// the '\n' and `2^m`.
+// Below 10^-3, with (h''^2/8), \chi/1000, e^(x + 1), a_k, [m^-1/2] and omega; as text "x^2",
+// ra_step, the '\n' and `2^m`.
 int ra_step(int x) {
     return x + 1; // {stays}
 }
