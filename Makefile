@@ -46,6 +46,8 @@ CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L $(OPT) -g -ffp-contract=off \
           -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wdouble-promotion $(WERROR) $(EXTRA)
 CPPFLAGS := -Isrc -Iverify -Itests -MMD -MP
 LDLIBS := -lmpfr -lgmp -lfftw3 -linih -lzip -lexpat -lgsl -lgslcblas -lm
+# of the command alone, which makes sounds
+SOUND_LDLIBS := -lsndfile -lsoxr
 
 # a checkout owned by somebody else is still a checkout
 GIT := git -c safe.directory=*

@@ -5,7 +5,7 @@
 # where that is not allowed, printed as one command. make reads all its rules without any of them.
 
 BUILD_PACKAGES := libc6-dev libmpfr-dev libgmp-dev libfftw3-dev libinih-dev libzip-dev \
-    libexpat1-dev libgsl-dev libcmocka-dev
+    libexpat1-dev libgsl-dev libsndfile1-dev libsoxr-dev libcmocka-dev
 PLOT_PACKAGES := gnuplot-nox
 # to try what `make install` installs
 INSTALL_PACKAGES := pkgconf groff-base
@@ -25,10 +25,10 @@ SLURM_PACKAGES := slurm-wlm munge
 VERIFY_PACKAGES := libsiconos-numerics-dev libgwyddion20-dev libglib2.0-dev gwyddion
 FE_PACKAGES := calculix-ccx
 # the same bits on another processor: its compiler and libraries, and an emulator. libgsl-dev of two
-# processors do not go together: GSL is linked by the name of its shared library, and so are libzip
-# and expat, whose headers are the same (AARCH64_LDLIBS).
+# processors do not go together: GSL is linked by the name of its shared library, and so are libzip,
+# expat, libsndfile and libsoxr, whose headers are the same (AARCH64_LDLIBS).
 AARCH64_PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user libgsl27:arm64 \
-    libzip4:arm64 libexpat1:arm64 \
+    libzip4:arm64 libexpat1:arm64 libsndfile1:arm64 libsoxr0:arm64 \
     $(patsubst %,lib%-dev:arm64,mpfr gmp fftw3 inih)
 # clang's sanitizers are a package of their own
 SANITIZE_PACKAGES := clang libclang-rt-14-dev

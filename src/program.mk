@@ -71,10 +71,10 @@ $(ARCHIVES):
 	mv $@.tmp $@
 
 $(B)/ra2d: $(COMMAND_OBJECTS) $(B)/libra2d.a
-	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
+	$(CC) $(CFLAGS) $^ $(SOUND_LDLIBS) $(LDLIBS) -o $@
 TEST_LIBRARIES := $(addprefix $(B)/lib,tests.a command.a verify.a ra2d.a)
 $(TESTS): %: %.o $(TEST_LIBRARIES)
-	$(CC) $(CFLAGS) $^ -lcmocka $(LDLIBS) -o $@
+	$(CC) $(CFLAGS) $^ -lcmocka $(SOUND_LDLIBS) $(LDLIBS) -o $@
 $(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/libra2d.a
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 

@@ -558,15 +558,25 @@ enum ra_code ra_command_plot(const struct ra_arguments *a, struct ra_status *st)
 
 enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *st)
 {
-    const struct ra_listen_spec spec = {.run = a->file[0],
+    const struct ra_listen_spec spec = {.run = a->file,
+                                        .runs = a->file_count,
                                         .output = a->folder,
                                         .probe = a->probe,
                                         .command = a->control.command,
                                         .slow = a->slow,
+                                        .repeat = a->repeat,
                                         .full_scale = a->full_scale,
                                         .stop = a->control.stop};
     if (a->folder == NULL) {
-        return ra_fail(st, RA_USAGE, "listen: where to? add -o FILE.wav");
+        return ra_fail(st, RA_USAGE, "listen: has no file to write: add -o FILE.wav");
+    }
+    if (a->file_count > 1 && !a->same_scale) {
+        return ra_fail(st, RA_USAGE,
+                       "listen: one run is heard at a time; with --same-scale further runs have a "
+                       "part in its scale");
+    }
+    if (a->same_scale && a->full_scale > 0.0) {
+        return ra_fail(st, RA_USAGE, "listen: --same-scale and --full-scale exclude each other");
     }
     return ra_listen(&spec, stdout, st);
 }

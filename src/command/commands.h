@@ -27,7 +27,8 @@ struct ra_arguments {
     struct ra_slopes_spec slopes;        ///< these, --x, --y, --decibel
     const char *terminal, *probe;        ///< --terminal, --probe; NULL: not given
     double slow, full_scale, from;       ///< --slow, --full-scale [m/s] (0: not given), --from [s]
-    size_t frames;                       ///< --frames
+    size_t frames, repeat;               ///< --frames, --repeat
+    bool same_scale;                     ///< --same-scale
     const char *format[RA_FORMAT_WORDS]; ///< --units ... --column: the words of format.h
     const char **list;                   ///< texts behind --over, all of them (list_count)
     size_t list_count;

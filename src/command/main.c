@@ -119,10 +119,14 @@ static const struct command commands[] = {
      "plot RUN [-o FILE.pdf | --terminal window|sixel|dumb]",
      "Draws the figures of a run, the folder that `ra2d run -o` wrote: probes, spectra, shocks,\n"
      "modes, sound. Without options in a window if there is one, else as text. Needs gnuplot."},
-    {"listen", ra_command_listen, "oPKF", 1, 1, LOOKS,
-     "listen RUN -o FILE.wav [--probe NAME] [--slow K] [--full-scale V]",
-     "Writes a velocity of probes.tsv (default: the first) as sound, K times slower, V (such as\n"
-     "10mm/s) being full scale (default: the peak is 0.9 of it), and prints scale and rates."},
+    {"listen", ra_command_listen, "oPKFXV", 1, (size_t)-1, LOOKS,
+     "listen RUN -o FILE.wav|.flac|.ogg [--probe NAME] [--slow K] [--repeat N] "
+     "[--full-scale V | --same-scale RUN...]",
+     "Writes a velocity of a run (default: the first of probes.tsv, or of histories.tsv) as "
+     "sound,\n"
+     "K times slower, N times one behind the other, and prints level, scale and rates. Full scale\n"
+     "is the velocity V (such as 10mm/s); by default its peak is 0.9 of it; with --same-scale the\n"
+     "largest peak of all the runs is, so that their sounds can be compared."},
     {"animate", ra_command_animate, "soATN", 1, 1, LOOKS,
      "animate RUN|CASE -o FILE.gif|DIR [--from T] [--duration T] [--frames N] [-s "
      "section.key=value]...",
@@ -207,6 +211,8 @@ static const struct option_rule rules[] = {
     {'P', "probe", TEXT, .at = AT(probe)},
     {'K', "slow", NUMBER, AT(slow), "a number, 0.001 to 1000000", 1e-3, 1e6, RA_UNIT_NONE},
     {'F', "full-scale", NUMBER, AT(full_scale), "a speed above 0", DBL_MIN, DBL_MAX, RA_UNIT_SPEED},
+    {'X', "repeat", INTEGER, AT(repeat), "a number of times, 1 to 100000", 1, 1e5, RA_UNIT_NONE},
+    {'V', "same-scale", FLAG, .at = AT(same_scale)},
     {'L', "level", WORD, .at = AT(level), .allowed = "line or mean"},
     {'A', "from", NUMBER, AT(from), "a time, 0 or more", 0, DBL_MAX, RA_UNIT_TIME},
     {'N', "frames", INTEGER, AT(frames), "a number of frames, 1 to 5000", 1, 5000, RA_UNIT_NONE},
@@ -481,6 +487,7 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
                              .duration = 1e-3,
                              .target = 0.1,
                              .slow = 1,
+                             .repeat = 1,
                              .frames = 100};
     for (int i = 0; i < argc; i++) {
         if (!is_manner(argv[i])) {

@@ -125,7 +125,9 @@ static void files_of_commands(void **state)
         {"modes CASE [-s section.key=value]...", 1, 1},
         {"calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]...", 1, 1},
         {"plot RUN [-o FILE.pdf | --terminal window|sixel|dumb]", 1, 1},
-        {"listen RUN -o FILE.wav [--probe NAME] [--slow K] [--full-scale V]", 1, 1},
+        {"listen RUN -o FILE.wav|.flac|.ogg [--probe NAME] [--slow K] [--repeat N] [--full-scale V "
+         "| --same-scale RUN...]",
+         1, 9},
         {"animate RUN|CASE -o FILE.gif|DIR [--from T] [--duration T] [--frames N] [-s "
          "section.key=value]...",
          1, 1},
@@ -181,7 +183,7 @@ static void words(void **state)
          "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
         {"slopes a --x v --y L --by s",
          "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
-        {"listen a", "listen: where to? add -o FILE.wav"},
+        {"listen a", "listen: has no file to write: add -o FILE.wav"},
         {"animate a", "animate: where to? add -o FILE.gif or -o DIR"},
         {"surface a --solid ''", "--solid: not ''; write slider or resonator"},
         {"surface a --solid or", "--solid: not 'or'; write slider or resonator"},
@@ -249,16 +251,16 @@ static const struct {
     {"calibrate a --target x",
      "--target: 'x' is not a number; expected a ratio; write 0.02 or 2 %; "
      "write a number above 0"},
-    {"listen a -o b --slow 0.001", NULL},
-    {"listen a -o b --slow 0.0009", "--slow: not '0.0009'; " SLOW},
-    {"listen a -o b --slow 1000000", NULL},
-    {"listen a -o b --slow 1000000.5", "--slow: not '1000000.5'; " SLOW},
-    {"listen a -o b --slow 3s",
+    {"listen a -o b.wav --slow 0.001", NULL},
+    {"listen a -o b.wav --slow 0.0009", "--slow: not '0.0009'; " SLOW},
+    {"listen a -o b.wav --slow 1000000", NULL},
+    {"listen a -o b.wav --slow 1000000.5", "--slow: not '1000000.5'; " SLOW},
+    {"listen a -o b.wav --slow 3s",
      "--slow: 's' is not the unit of a bare number; write it without a unit; " SLOW},
-    {"listen a -o b --full-scale 1nm/s", NULL},
-    {"listen a -o b --full-scale 0", "--full-scale: not '0'; write a speed above 0"},
-    {"listen a -o b --full-scale 1m", "--full-scale: 'm' is not the unit of a speed; write "
-                                      "m/s or mm/s; write a speed above 0"},
+    {"listen a -o b.wav --full-scale 1nm/s", NULL},
+    {"listen a -o b.wav --full-scale 0", "--full-scale: not '0'; write a speed above 0"},
+    {"listen a -o b.wav --full-scale 1m", "--full-scale: 'm' is not the unit of a speed; write "
+                                          "m/s or mm/s; write a speed above 0"},
     {"animate a -o b --from 0", NULL},
     {"animate a -o b --from -1ns", "--from: not '-1ns'; write a time, 0 or more"},
     {"animate a -o b --from 1m", "--from: 'm' is not the unit of a time; write s, ms, us or "

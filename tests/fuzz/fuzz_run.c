@@ -338,8 +338,14 @@ static void listen_to(void)
     char *said = NULL;
     size_t size = 0;
     FILE *const out = open_memstream(&said, &size);
-    const struct ra_listen_spec spec = {
-        .run = "run", .output = "a.wav", .command = "fuzz", .slow = 0.01, .stop = &late};
+    static const char *const run[] = {"run", "run"};
+    const struct ra_listen_spec spec = {.run = run,
+                                        .runs = 2,
+                                        .output = "a.wav",
+                                        .command = "fuzz",
+                                        .slow = 0.01,
+                                        .repeat = 2,
+                                        .stop = &late};
     const enum ra_code code = ra_listen(&spec, out, &st);
     fclose(out);
     insist((code == RA_OK) == (size > 0), "what was written is said", said);

@@ -1,0 +1,152 @@
+// Sounds as the bytes of a file: WAV, FLAC, Ogg Vorbis.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * libsndfile makes the bytes. It is given a file in memory, of which we write all or nothing
+ * (output.h), or which goes into a page. Values are rounded to 16 bits: 1/32767 of full scale is 90
+ * dB below it. What lies beyond full scale is cut, and counted.
+ *
+ * Verified by tests/command/test_listen.c.
+ */
+#include "command/audio.h"
+
+#include <math.h>
+#include <sndfile.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/table.h"
+#include "base/text.h"
+
+enum { PIECE = 1 << 14 };
+static const double VORBIS = 1.0; ///< the best: third octaves stay within half a decibel
+
+bool ra_audio_of(const char *path, enum ra_audio *kind)
+{
+    static const char *const end[] = {
+        [RA_AUDIO_WAV] = ".wav", [RA_AUDIO_FLAC] = ".flac", [RA_AUDIO_OGG] = ".ogg"};
+    const size_t length = strlen(path);
+    for (size_t i = 0; i < sizeof end / sizeof *end; i++) {
+        const size_t size = strlen(end[i]);
+        if (length > size && strcasecmp(path + length - size, end[i]) == 0) {
+            *kind = (enum ra_audio)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+// ## A file in memory
+
+static sf_count_t size_of(void *context)
+{
+    return (sf_count_t)((struct ra_audio_bytes *)context)->size;
+}
+
+static sf_count_t tell(void *context)
+{
+    return (sf_count_t)((struct ra_audio_bytes *)context)->at;
+}
+
+static sf_count_t seek(sf_count_t offset, int whence, void *context)
+{
+    struct ra_audio_bytes *const b = context;
+    const sf_count_t from = whence == SEEK_SET   ? 0
+                            : whence == SEEK_CUR ? (sf_count_t)b->at
+                                                 : (sf_count_t)b->size;
+    if (from + offset < 0 || from + offset > (sf_count_t)b->size) {
+        return -1;
+    }
+    b->at = (size_t)(from + offset);
+    return (sf_count_t)b->at;
+}
+
+static sf_count_t read_bytes(void *to, sf_count_t count, void *context)
+{
+    struct ra_audio_bytes *const b = context;
+    const size_t some = b->size - b->at < (size_t)count ? b->size - b->at : (size_t)count;
+    memcpy(to, b->data + b->at, some);
+    b->at += some;
+    return (sf_count_t)some;
+}
+
+static sf_count_t write_bytes(const void *from, sf_count_t count, void *context)
+{
+    struct ra_audio_bytes *const b = context;
+    while (b->at + (size_t)count > b->room) {
+        void *data = b->data;
+        if (ra_grow(&data, &b->room, 1, "sound", NULL) != RA_OK) {
+            return 0;
+        }
+        b->data = data;
+    }
+    memcpy(b->data + b->at, from, (size_t)count);
+    b->at += (size_t)count;
+    b->size = b->at > b->size ? b->at : b->size;
+    return count;
+}
+
+// ## Encoding
+
+static enum ra_code write_values(SNDFILE *file, const struct ra_waveform *w, double scale,
+                                 const volatile sig_atomic_t *stop, struct ra_audio_bytes *b,
+                                 struct ra_status *st)
+{
+    static const double FULL = 32767.0;
+    short piece[PIECE];
+    for (size_t i = 0; i < w->count; i += PIECE) {
+        const size_t some = w->count - i < PIECE ? w->count - i : PIECE;
+        if (stop != NULL && *stop) {
+            return ra_fail(st, RA_EARLY, "interrupted: there is no sound");
+        }
+        for (size_t j = 0; j < some; j++) {
+            const double v = w->value[i + j] / scale, inside = fmax(-1.0, fmin(1.0, v));
+            b->clipped += inside != v;
+            piece[j] = (short)lround(FULL * inside);
+        }
+        if (sf_write_short(file, piece, (sf_count_t)some) != (sf_count_t)some) {
+            return ra_fail(st, RA_SYSTEM, "libsndfile: %.300s", sf_strerror(file));
+        }
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_audio_encode(const struct ra_waveform *w, double scale, enum ra_audio kind,
+                             const char *title, const char *comment,
+                             const volatile sig_atomic_t *stop, struct ra_audio_bytes *bytes,
+                             struct ra_status *st)
+{
+    static const int format[] = {[RA_AUDIO_WAV] = SF_FORMAT_WAV | SF_FORMAT_PCM_16,
+                                 [RA_AUDIO_FLAC] = SF_FORMAT_FLAC | SF_FORMAT_PCM_16,
+                                 [RA_AUDIO_OGG] = SF_FORMAT_OGG | SF_FORMAT_VORBIS};
+    SF_VIRTUAL_IO memory = {size_of, seek, read_bytes, write_bytes, tell};
+    SF_INFO info = {.samplerate = RA_SOUND_RATE, .channels = 1, .format = format[kind]};
+    char software[128];
+    memset(bytes, 0, sizeof *bytes);
+    bytes->room = 65536;
+    bytes->data = ra_alloc(bytes->room, 1, "sound", st);
+    if (bytes->data == NULL) {
+        return RA_SYSTEM;
+    }
+    snprintf(software, sizeof software, "ra2d %.100s", ra_commit());
+    SNDFILE *const file = sf_open_virtual(&memory, SFM_WRITE, &info, bytes);
+    enum ra_code code =
+        file != NULL ? RA_OK : ra_fail(st, RA_SYSTEM, "libsndfile: %.300s", sf_strerror(NULL));
+    if (code == RA_OK) {
+        double quality = VORBIS;
+        sf_command(file, SFC_SET_VBR_ENCODING_QUALITY, &quality, sizeof quality);
+        sf_set_string(file, SF_STR_SOFTWARE, software);
+        sf_set_string(file, SF_STR_TITLE, title);
+        sf_set_string(file, SF_STR_COMMENT, comment);
+        code = write_values(file, w, scale, stop, bytes, st);
+    }
+    if (file != NULL && sf_close(file) != 0 && code == RA_OK) {
+        code = ra_fail(st, RA_SYSTEM, "libsndfile: the sound could not be completed");
+    }
+    if (code != RA_OK) {
+        free(bytes->data);
+        bytes->data = NULL;
+    }
+    return code;
+}

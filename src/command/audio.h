@@ -1,0 +1,29 @@
+// Sounds as the bytes of a file: WAV, FLAC, Ogg Vorbis.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_AUDIO_H
+#define RA_AUDIO_H
+
+#include <stdbool.h>
+
+#include "command/waveform.h"
+
+enum ra_audio { RA_AUDIO_WAV, RA_AUDIO_FLAC, RA_AUDIO_OGG };
+
+/** The kind that a file's name ends with, .wav, .flac or .ogg in any case; false: another end. */
+bool ra_audio_of(const char *path, enum ra_audio *kind);
+
+/** A file in memory. */
+struct ra_audio_bytes {
+    unsigned char *data; ///< free(); NULL after a failure
+    size_t size, room, at;
+    size_t clipped; ///< samples beyond full scale, which are cut
+};
+
+/** Encodes a sound, mono, 16 bits, of which `scale` [m/s] is full scale. `title` and `comment` go
+ *  into the head of the file. RA_EARLY if *stop becomes true, RA_SYSTEM without memory. */
+enum ra_code ra_audio_encode(const struct ra_waveform *w, double scale, enum ra_audio kind,
+                             const char *title, const char *comment,
+                             const volatile sig_atomic_t *stop, struct ra_audio_bytes *bytes,
+                             struct ra_status *st);
+
+#endif

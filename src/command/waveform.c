@@ -1,0 +1,266 @@
+// A record of velocity as a sound: another rate, no mean, no clicks, its level.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * What one hears of a beam near by follows its velocity, so the velocity of a probe is written as
+ * sound: it tells shocks from hum at once. It is not the radiated sound, which has the directions
+ * and the efficiency of sound.c in it.
+ *
+ * **Rate.** A sound card wants 48 kHz, a probe is sampled at rates such as 100 kHz. libsoxr takes
+ * the record from one to the other, limited to the band of both: below 0.95 of the narrower one
+ * nothing changes by more than 1 %, and what lies beyond 1.05 of it, which would come back as
+ * another tone, is 80 dB down or more (verified).
+ *
+ * **Time.** Slowed down K times, a record lasts K times longer and every frequency is divided by K:
+ * shocks of microseconds come into the range of the ear.
+ *
+ * **Mean and ends.** A record begins and ends anywhere: as it is it would click, and its mean, a
+ * displacement that grows, is no sound but takes room. With a weight $w_i$ that rises as a squared
+ * sine over the first F samples, falls so over the last ones and is 1 between them,
+ * $$ y_i = w_i \Big( x_i - \frac{\sum_j w_j x_j}{\sum_j w_j} \Big), \quad \sum_i y_i = 0 ,
+ *                                                                        % eq:waveform-ends $$
+ * F being 10 ms, or an eighth of a shorter record. To be repeated, a record of n samples becomes a
+ * period of $P = n - F$ whose end goes over into its beginning: its first F samples are
+ * $$ x_i \sin \tfrac{\pi}{2} \theta_i + x_{P+i} \cos \tfrac{\pi}{2} \theta_i, \quad
+ *    \theta_i = (i + \tfrac12)/F ,                                       % eq:waveform-loop $$
+ * which keeps the mean square of what does not correlate over so long a time.
+ *
+ * **Level.** Mean squares are those of the record before its ends were faded. The A-weighted one is
+ * the sum of its spectrum (Welch, at most 8192 samples a segment) times eq:a-weighting, at the
+ * frequencies that are heard.
+ *
+ * Verified by tests/command/test_waveform.c and test_listen.c.
+ */
+#include "command/waveform.h"
+
+#include <math.h>
+#include <soxr.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "statistics/bands.h"
+#include "statistics/spectrum.h"
+
+static const double PI = 3.141592653589793;
+static const double FADE = 0.01;  ///< [s]
+static const double REST = 1e-12; ///< of the largest sample: what is left of a constant
+enum { PIECE = 1 << 16, SEGMENT = 8192 };
+#define LONGEST 1e8 ///< samples of a file: 35 minutes, which take 0.8 GB of memory
+
+// ## Another rate
+
+/// Takes the pieces of a record through the resampler, then what it still holds; what does not come
+/// stays 0.
+static enum ra_code take_through(soxr_t soxr, const double *sample, size_t samples,
+                                 const volatile sig_atomic_t *stop, double *sound, size_t count,
+                                 struct ra_status *st)
+{
+    size_t read = 0, made = 0;
+    for (bool ended = false; made < count && !ended;) {
+        if (stop != NULL && *stop) {
+            return ra_fail(st, RA_EARLY, "interrupted: there is no sound");
+        }
+        const size_t piece = samples - read < PIECE ? samples - read : PIECE;
+        const size_t room = count - made < PIECE ? count - made : PIECE;
+        size_t used = 0, got = 0;
+        const soxr_error_t wrong = soxr_process(soxr, piece > 0 ? sample + read : NULL, piece,
+                                                &used, sound + made, room, &got);
+        if (wrong != NULL) {
+            return ra_fail(st, RA_SYSTEM, "libsoxr: %s", wrong);
+        }
+        read += used;
+        made += got;
+        ended = piece == 0 && got == 0;
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_resample(const double *sample, size_t samples, double ratio,
+                         const volatile sig_atomic_t *stop, double **resampled, size_t *count,
+                         struct ra_status *st)
+{
+    const double wanted = floor((double)(samples - 1) * ratio) + 1.0;
+    *resampled = NULL;
+    if (!(wanted <= LONGEST)) {
+        return ra_fail(st, RA_INPUT, "--slow: the sound would have %.9g samples, at most %.9g",
+                       wanted, LONGEST);
+    }
+    *count = (size_t)wanted;
+    double *const sound = ra_alloc(*count, sizeof *sound, "sound", st);
+    if (sound == NULL) {
+        return RA_SYSTEM;
+    }
+    soxr_error_t wrong = NULL;
+    const soxr_io_spec_t doubles = soxr_io_spec(SOXR_FLOAT64_I, SOXR_FLOAT64_I);
+    const soxr_quality_spec_t quality = soxr_quality_spec(SOXR_VHQ | SOXR_STEEP_FILTER, 0);
+    soxr_t soxr = soxr_create(1.0, ratio, 1, &wrong, &doubles, &quality, NULL);
+    const enum ra_code code =
+        soxr == NULL ? ra_fail(st, RA_SYSTEM, "libsoxr: %s", wrong != NULL ? wrong : "no memory")
+                     : take_through(soxr, sample, samples, stop, sound, *count, st);
+    soxr_delete(soxr);
+    if (code != RA_OK) {
+        free(sound);
+        return code;
+    }
+    *resampled = sound;
+    return RA_OK;
+}
+
+// ## Mean and ends
+
+static size_t fade_of(size_t count)
+{
+    const size_t most = (size_t)(FADE * RA_SOUND_RATE);
+    return count / 8 < most ? count / 8 : most;
+}
+
+/// w_i of eq:waveform-ends.
+static double weight(size_t i, size_t count)
+{
+    const size_t fade = fade_of(count), from_end = i < count - 1 - i ? i : count - 1 - i;
+    const double s = from_end < fade ? sin(0.5 * PI * ((double)from_end + 0.5) / (double)fade) : 1;
+    return s * s;
+}
+
+/// eq:waveform-ends, and the peak.
+static void fade_ends(struct ra_waveform *w)
+{
+    double sum = 0.0, weights = 0.0;
+    for (size_t i = 0; i < w->count; i++) {
+        sum += weight(i, w->count) * w->value[i];
+        weights += weight(i, w->count);
+    }
+    for (size_t i = 0; i < w->count; i++) {
+        w->value[i] = weight(i, w->count) * (w->value[i] - sum / weights);
+        w->peak = fmax(w->peak, fabs(w->value[i]));
+    }
+}
+
+/// eq:waveform-loop, `repeat` times.
+static enum ra_code repeat_period(struct ra_waveform *w, size_t repeat, struct ra_status *st)
+{
+    const size_t fade = fade_of(w->count), period = w->count - fade;
+    if ((double)period * (double)repeat > LONGEST) {
+        return ra_fail(st, RA_INPUT, "--repeat: the sound would have %.9g samples, at most %.9g",
+                       (double)period * (double)repeat, LONGEST);
+    }
+    double *const all = ra_alloc(period * repeat, sizeof *all, "sound", st);
+    if (all == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t i = 0; i < fade; i++) {
+        const double turn = 0.5 * PI * ((double)i + 0.5) / (double)fade;
+        w->value[i] = sin(turn) * w->value[i] + cos(turn) * w->value[period + i];
+    }
+    for (size_t r = 0; r < repeat; r++) {
+        memcpy(all + r * period, w->value, period * sizeof *all);
+    }
+    free(w->value);
+    w->value = all;
+    w->count = period * repeat;
+    return RA_OK;
+}
+
+// ## Level
+
+static void remove_mean(double *value, size_t count)
+{
+    double mean = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        mean += value[i] / (double)count;
+    }
+    for (size_t i = 0; i < count; i++) {
+        value[i] -= mean;
+    }
+}
+
+/// The record at the rate of sounds. Its mean goes before: beyond its ends a record is 0, and the
+/// steps there would ring.
+static enum ra_code bring_to_rate(const struct ra_velocity *v, double slow,
+                                  const volatile sig_atomic_t *stop, struct ra_waveform *w,
+                                  struct ra_status *st)
+{
+    // 1/1e-5 s is meant to be 100 kHz
+    const double rate = 1.0 / v->interval, whole = floor(rate + 0.5);
+    const double exact = fabs(rate - whole) <= 1e-9 * rate ? whole : rate;
+    double *const copy = ra_alloc(v->count, sizeof *copy, "sound", st);
+    if (copy == NULL) {
+        return RA_SYSTEM;
+    }
+    memcpy(copy, v->value, v->count * sizeof *copy);
+    remove_mean(copy, v->count);
+    const enum ra_code code =
+        ra_resample(copy, v->count, slow * RA_SOUND_RATE / exact, stop, &w->value, &w->count, st);
+    free(copy);
+    for (size_t i = 0; code == RA_OK && i < w->count; i++) {
+        w->mean_square += w->value[i] * w->value[i] / (double)w->count;
+    }
+    return code;
+}
+
+static enum ra_code weigh(struct ra_waveform *w, struct ra_status *st)
+{
+    const size_t even = w->count / 2 * 2, segment = even < SEGMENT ? even : SEGMENT;
+    if (segment < 2) {
+        return RA_OK;
+    }
+    double *const density = ra_alloc(segment / 2 + 1, sizeof *density, "spectrum", st);
+    if (density == NULL) {
+        return RA_SYSTEM;
+    }
+    const enum ra_code code = ra_welch(w->value, w->count, RA_SOUND_RATE, segment, density, st);
+    const double width = (double)RA_SOUND_RATE / (double)segment;
+    for (size_t f = 1; code == RA_OK && f <= segment / 2; f++) {
+        w->mean_square_A += ra_a_weighting((double)f * width) * density[f] * width;
+    }
+    free(density);
+    return code;
+}
+
+/// Velocities whose sum is no number, and what cannot be heard.
+static enum ra_code check_motion(const struct ra_velocity *v, const struct ra_waveform *w,
+                                 struct ra_status *st)
+{
+    double most = 0.0;
+    for (size_t i = 0; i < v->count; i++) {
+        most = fmax(most, fabs(v->value[i]));
+    }
+    if (!isfinite(w->mean_square)) {
+        return ra_fail(st, RA_INPUT, "velocities of %.80s are too large to be added up", v->name);
+    }
+    return sqrt(w->mean_square) > REST * most
+               ? RA_OK
+               : ra_fail(st, RA_INPUT,
+                         "%.80s is %s all the time: there is nothing to hear; name another "
+                         "velocity with --probe, or let the run go on until something moves",
+                         v->name, most > 0.0 ? "constant" : "at rest");
+}
+
+enum ra_code ra_waveform_make(const struct ra_velocity *v, double slow, size_t repeat,
+                              const volatile sig_atomic_t *stop, struct ra_waveform *w,
+                              struct ra_status *st)
+{
+    memset(w, 0, sizeof *w);
+    enum ra_code code = bring_to_rate(v, slow, stop, w, st);
+    if (code == RA_OK) {
+        code = check_motion(v, w, st);
+    }
+    if (code == RA_OK) {
+        code = weigh(w, st);
+    }
+    if (code == RA_OK && repeat > 1) {
+        code = repeat_period(w, repeat, st);
+    }
+    if (code == RA_OK) {
+        fade_ends(w);
+        return RA_OK;
+    }
+    ra_waveform_free(w);
+    return code;
+}
+
+void ra_waveform_free(struct ra_waveform *w)
+{
+    free(w->value);
+    w->value = NULL;
+}
