@@ -553,7 +553,9 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
 
 enum ra_code ra_command_plot(const struct ra_arguments *a, struct ra_status *st)
 {
-    return ra_plot(a->file[0], a->folder, a->terminal, &a->control, st);
+    const struct ra_plot_spec spec = {
+        .run = a->file, .runs = a->file_count, .output = a->folder, .terminal = a->terminal};
+    return ra_plot(&spec, &a->control, st);
 }
 
 enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *st)

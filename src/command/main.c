@@ -115,10 +115,13 @@ static const struct command commands[] = {
      "calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]...",
      "Compares short runs (default: 1 ms) with penalty and multipliers and finds a penalty whose\n"
      "difference stays below the target."},
-    {"plot", ra_command_plot, "oM", 1, 1, LOOKS,
-     "plot RUN [-o FILE.pdf | --terminal window|sixel|dumb]",
-     "Draws the figures of a run, the folder that `ra2d run -o` wrote: probes, spectra, shocks,\n"
-     "modes, sound. Without options in a window if there is one, else as text. Needs gnuplot."},
+    {"plot", ra_command_plot, "oM", 1, 8, LOOKS,
+     "plot RUN... [-o FILE.pdf|.png|.svg|.html | --terminal window|sixel|dumb]",
+     "Draws the figures of a run, or of up to eight in the same figures: probes, spectra, shocks,\n"
+     "modes, sound; of rolling contact histories, excitation, response. A PDF has a page for "
+     "each,\n"
+     "PNG and SVG are one picture, HTML is the page of `ra2d report`. Without options in a window\n"
+     "if there is one, else as text. Needs gnuplot."},
     {"listen", ra_command_listen, "oPKFXV", 1, (size_t)-1, LOOKS,
      "listen RUN -o FILE.wav|.flac|.ogg [--probe NAME] [--slow K] [--repeat N] "
      "[--full-scale V | --same-scale RUN...]",

@@ -47,10 +47,22 @@ void ra_gnuplot_series(const struct ra_gnuplot *g, const char *name, const doubl
                        const double *y, size_t rows);
 enum { RA_MOST_POINTS = 8000 };
 
-/** The figures of a finished run, a page each. `output`: a .pdf; NULL: `terminal`, which is window,
- *  sixel or dumb; both NULL: a window where there is one, else text. */
-enum ra_code ra_plot(const char *run, const char *output, const char *terminal,
-                     const struct ra_run_control *control, struct ra_status *st);
+/** What is drawn of runs, and where. */
+struct ra_plot_spec {
+    const char *const *run; ///< folders (runs); the first one says which figures there are
+    size_t runs;
+    const char *output;   ///< .pdf, a page each; .png or .svg, one picture; NULL: `terminal`
+    const char *terminal; ///< window, sixel or dumb; NULL: a window where there is one, else text
+};
+/** The figures of finished runs, one for each quantity with a curve for each run. */
+enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_control *control,
+                     struct ra_status *st);
+/** The same on a terminal of gnuplot's, in the hands of `take`. */
+enum ra_code ra_draw_pages(const struct ra_plot_spec *spec, const char *terminal,
+                           const struct ra_run_control *control, ra_gnuplot_taker *take,
+                           void *context, struct ra_status *st);
+/** RA_INPUT, with what there is instead, unless the folder holds a run that is complete. */
+enum ra_code ra_check_finished(const char *run, struct ra_status *st);
 
 /** A surface on a sheet; `asked` NULL: it is measured. */
 struct ra_sheet_surface {

@@ -12,15 +12,21 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/records.h"
 #include "base/text.h"
 #include "command/pictures.h"
 
+/// Runs in one figure, and their colours.
+enum { MOST_RUNS = 8 };
+
 struct pages {
     struct ra_gnuplot gnuplot;
-    const char *run;
+    const char *const *runs; ///< folders (count); the first one says which pages there are
+    size_t count;
+    const char *run;    ///< the one that is being read
     const char *window; ///< terminal that opens windows, each page gets one; NULL: another kind
     int drawn;          ///< pages
     struct ra_status *st;
@@ -52,22 +58,57 @@ static enum ra_code read_table(struct pages *p, const char *name, char path[1100
     return *there ? ra_records_read(path, r, p->st) : RA_OK;
 }
 
-/// Title, axes and plot command of a page whose data are in $d.
-static void draw(struct pages *p, const char *title, const char *x, const char *y, const char *how)
+/// The name of a block of data: that of the first run is `d`.
+static const char *block_name(size_t run, char name[16])
 {
-    if (p->window != NULL && p->drawn > 0) {
-        fprintf(p->gnuplot.script, "set terminal %s %d persist\n", p->window, p->drawn);
+    snprintf(name, 16, run == 0 ? "d" : "d%zu", run);
+    return name;
+}
+
+/// The curves of a page, one for each run that has data.
+static void plot_blocks(struct pages *p, const char *how, const bool *has)
+{
+    const char *before = "plot ";
+    if (p->count > 1) {
+        fputs("set key below\n", p->gnuplot.script);
+    }
+    for (size_t run = 0; run < p->count; run++) {
+        char name[16];
+        if (!has[run]) {
+            continue;
+        }
+        fprintf(p->gnuplot.script, "%s$%s %s linetype %zu", before, block_name(run, name), how,
+                run + 1);
+        if (p->count > 1) {
+            fputs(" title ", p->gnuplot.script);
+            ra_gnuplot_text(p->gnuplot.script, p->runs[run]);
+            fputs(" noenhanced", p->gnuplot.script);
+        }
+        before = ", ";
+    }
+    fputs("\n", p->gnuplot.script);
+}
+
+/// Title, axes and plot command of a page; `has`: the runs with a block of data.
+static void draw(struct pages *p, const char *title, const char *x, const char *y, const char *how,
+                 const bool *has)
+{
+    FILE *const out = p->gnuplot.script;
+    if (p->window != NULL) {
+        fprintf(out, "set terminal %s %d persist title ", p->window, p->drawn);
+        ra_gnuplot_text(out, title);
+        fputs("\n", out);
     }
     p->drawn++;
     const struct {
         const char *what, *text;
     } texts[] = {{"set title ", title}, {"set xlabel ", x}, {"set ylabel ", y}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        fputs(texts[i].what, p->gnuplot.script);
-        ra_gnuplot_text(p->gnuplot.script, texts[i].text);
-        fputs(" noenhanced\n", p->gnuplot.script);
+        fputs(texts[i].what, out);
+        ra_gnuplot_text(out, texts[i].text);
+        fputs(" noenhanced\n", out);
     }
-    fprintf(p->gnuplot.script, "plot $d %s\n", how);
+    plot_blocks(p, how, has);
 }
 
 static void label(const struct ra_records *r, size_t column, char text[160])
@@ -77,33 +118,96 @@ static void label(const struct ra_records *r, size_t column, char text[160])
              unit ? r->unit[column] : "", unit ? ")" : "");
 }
 
-/// Every column over the first one, a page each; of a spectrum without its line at 0 Hz.
-static enum ra_code over_first(struct pages *p, const char *name, const char *axes)
+/// A table that has a page for each of its columns.
+struct curves {
+    const char *file, *title; ///< what stands before the column's name
+    const char *axes;         ///< words for gnuplot; "": linear
+    const char *without;      ///< columns whose names end so have no page
+};
+
+static bool ends_with(const char *text, const char *end)
 {
-    char path[1100], x_label[160], y_label[160];
-    struct ra_records r;
-    bool there;
-    double *x = NULL;
-    enum ra_code code = read_table(p, name, path, &r, &there);
-    const size_t skip = axes[0] != '\0' ? 1 : 0;
-    if (code == RA_OK && there) {
-        code = ra_records_numbers(&r, 0, &x, p->st);
+    const size_t length = strlen(text), size = strlen(end);
+    return size > 0 && length >= size && strcmp(text + length - size, end) == 0;
+}
+
+/// Block of a column over the first one, of a spectrum without its line at 0 Hz.
+static enum ra_code put_curve(struct pages *p, const struct ra_records *r, size_t run,
+                              size_t column, size_t skip)
+{
+    double *x = NULL, *y = NULL;
+    char name[16];
+    enum ra_code code = ra_records_numbers(r, 0, &x, p->st);
+    if (code == RA_OK) {
+        code = ra_records_numbers(r, column, &y, p->st);
     }
-    for (size_t column = 1; code == RA_OK && there && r.rows > 1 && column < r.columns; column++) {
-        double *y = NULL;
-        code = ra_records_numbers(&r, column, &y, p->st);
-        if (code == RA_OK) {
-            label(&r, 0, x_label);
-            label(&r, column, y_label);
-            ra_gnuplot_series(&p->gnuplot, "d", x + skip, y + skip, r.rows - skip);
-            fputs(axes, p->gnuplot.script);
-            draw(p, r.name[column], x_label, y_label, "using 1:2 with lines linetype 1");
-            fputs("unset logscale\n", p->gnuplot.script);
-        }
-        free(y);
+    if (code == RA_OK) {
+        ra_gnuplot_series(&p->gnuplot, block_name(run, name), x + skip, y + skip, r->rows - skip);
     }
     free(x);
-    ra_records_free(&r);
+    free(y);
+    return code;
+}
+
+static size_t column_of(const struct ra_records *r, const char *name)
+{
+    size_t column = 1;
+    while (column < r->columns && strcmp(r->name[column], name) != 0) {
+        column++;
+    }
+    return column;
+}
+
+/// One page: the column of that name, of all runs that have it.
+static enum ra_code curve_page(struct pages *p, const struct curves *c, struct ra_records *all,
+                               size_t column)
+{
+    char x_label[160], y_label[160], title[240];
+    bool has[MOST_RUNS] = {false};
+    const size_t skip = c->axes[0] != '\0' ? 1 : 0;
+    enum ra_code code = RA_OK;
+    for (size_t run = 0; run < p->count && code == RA_OK; run++) {
+        const struct ra_records *const r = &all[run];
+        const size_t same = r->rows > 1 ? column_of(r, all[0].name[column]) : r->columns;
+        if (same < r->columns) {
+            code = put_curve(p, r, run, same, skip);
+            has[run] = true;
+        }
+    }
+    if (code == RA_OK) {
+        label(&all[0], 0, x_label);
+        label(&all[0], column, y_label);
+        snprintf(title, sizeof title, "%s%.160s", c->title, all[0].name[column]);
+        fputs(c->axes, p->gnuplot.script);
+        draw(p, title, x_label, y_label, "using 1:2 with lines", has);
+        fputs("unset logscale\n", p->gnuplot.script);
+    }
+    return code;
+}
+
+/// Every column over the first one, a page each.
+static enum ra_code over_first(struct pages *p, const struct curves *c)
+{
+    char path[MOST_RUNS][1100];
+    struct ra_records all[MOST_RUNS];
+    bool there = false;
+    enum ra_code code = RA_OK;
+    memset(all, 0, sizeof all);
+    for (size_t run = 0; run < p->count && code == RA_OK; run++) {
+        bool other;
+        p->run = p->runs[run];
+        code = read_table(p, c->file, path[run], &all[run], run == 0 ? &there : &other);
+    }
+    for (size_t column = 1; code == RA_OK && there && all[0].rows > 1 && column < all[0].columns;
+         column++) {
+        if (!ends_with(all[0].name[column], c->without)) {
+            code = curve_page(p, c, all, column);
+        }
+    }
+    for (size_t run = 0; run < p->count; run++) {
+        ra_records_free(&all[run]);
+    }
+    p->run = p->runs[0];
     return code;
 }
 
@@ -121,11 +225,12 @@ static enum ra_code find(struct pages *p, const struct ra_records *r, const char
 }
 
 /// x and y of the rows whose first of three columns is `which`, if both are above 0.
-static size_t some_rows(struct pages *p, const struct ra_records *r, const char *which,
+static size_t some_rows(struct pages *p, const struct ra_records *r, size_t run, const char *which,
                         const size_t column[3])
 {
     size_t count = 0;
-    fputs("$d << EOD\n", p->gnuplot.script);
+    char name[16];
+    fprintf(p->gnuplot.script, "$%s << EOD\n", block_name(run, name));
     for (size_t row = 0; row < r->rows; row++) {
         const char *const *const cell = r->cell + row * r->columns;
         const double x = atof(cell[column[1]]), y = atof(cell[column[2]]);
@@ -138,61 +243,15 @@ static size_t some_rows(struct pages *p, const struct ra_records *r, const char 
     return count;
 }
 
-static enum ra_code distributions(struct pages *p)
-{
-    static const struct {
-        const char *name, *title, *x;
-    } all[] = {{"peak_force", "shocks: peak force", "peak force (N/m)"},
-               {"duration", "shocks: duration", "duration (s)"},
-               {"energy_positive", "shocks: energy gained by the resonator", "energy (J/m)"},
-               {"energy_negative", "shocks: energy lost by the resonator", "energy (J/m)"}};
-    char path[1100];
-    struct ra_records r;
-    bool there;
-    size_t column[3];
-    enum ra_code code = read_table(p, "histograms.tsv", path, &r, &there);
-    if (code == RA_OK && there) {
-        code = find(p, &r, "quantity,lower,share", column);
-    }
-    for (size_t i = 0; code == RA_OK && there && i < sizeof all / sizeof *all; i++) {
-        // bins have one width in the logarithm
-        if (some_rows(p, &r, all[i].name, column) == 0) {
-            continue;
-        }
-        fputs("set logscale x\nset yrange [0:*]\n", p->gnuplot.script);
-        draw(p, all[i].title, all[i].x, "share of the shocks", "using 1:2 with fsteps linetype 1");
-        fputs("unset logscale\nset yrange [*:*]\n", p->gnuplot.script);
-    }
-    ra_records_free(&r);
-    return code;
-}
-
-static enum ra_code modes(struct pages *p)
-{
-    char path[1100];
-    struct ra_records r;
-    bool there;
-    size_t column[3];
-    enum ra_code code = read_table(p, "modes.tsv", path, &r, &there);
-    if (code == RA_OK && there) {
-        code = find(p, &r, "solid,f,v_mean_square", column);
-    }
-    if (code == RA_OK && there && some_rows(p, &r, "0", column) > 0) {
-        fputs("set logscale xy\n", p->gnuplot.script);
-        draw(p, "modes of the resonator", "natural frequency (Hz)", "mean square velocity (m2/s2)",
-             "using 1:2 with linespoints linetype 1 pointtype 7");
-        fputs("unset logscale\n", p->gnuplot.script);
-    }
-    ra_records_free(&r);
-    return code;
-}
-
 /// Level and middle frequency of each octave band.
-static size_t bands(struct pages *p, const struct ra_records *r, const size_t column[3])
+static size_t bands(struct pages *p, const struct ra_records *r, size_t run, const char *which,
+                    const size_t column[3])
 {
     static const char start[] = "sound_power_level_";
     size_t count = 0;
-    fputs("$d << EOD\n", p->gnuplot.script);
+    char name[16];
+    (void)which;
+    fprintf(p->gnuplot.script, "$%s << EOD\n", block_name(run, name));
     for (size_t row = 0; row < r->rows; row++) {
         const char *const *const cell = r->cell + row * r->columns;
         const char *const quantity = cell[column[0]];
@@ -210,27 +269,76 @@ static size_t bands(struct pages *p, const struct ra_records *r, const size_t co
     return count;
 }
 
-static enum ra_code octaves(struct pages *p)
+/// A page of some rows of a table.
+struct rows_page {
+    const char *file, *columns, *which; ///< table, three columns, what the first of them must be
+    /// writes the block of a run; number of its points
+    size_t (*put)(struct pages *p, const struct ra_records *r, size_t run, const char *which,
+                  const size_t column[3]);
+    const char *title, *x, *y;
+    const char *before, *how, *after; ///< words for gnuplot
+};
+
+#define SHOCKS(which, title, x)                                                                    \
+    {                                                                                              \
+        "histograms.tsv", "quantity,lower,share", which, some_rows, "shocks: " title, x,           \
+            "share of the shocks", "set logscale x\nset yrange [0:*]\n", "using 1:2 with fsteps",  \
+            "unset logscale\nset yrange [*:*]\n"                                                   \
+    }
+
+static const struct rows_page rows_pages[] = {
+    // bins have one width in the logarithm
+    SHOCKS("peak_force", "peak force", "peak force (N/m)"),
+    SHOCKS("duration", "duration", "duration (s)"),
+    SHOCKS("energy_positive", "energy gained by the resonator", "energy (J/m)"),
+    SHOCKS("energy_negative", "energy lost by the resonator", "energy (J/m)"),
+    {"modes.tsv", "solid,f,v_mean_square", "0", some_rows, "modes of the resonator",
+     "natural frequency (Hz)", "mean square velocity (m2/s2)", "set logscale xy\n",
+     "using 1:2 with linespoints pointtype 7", "unset logscale\n"},
+    {"sound.tsv", "quantity,value,unit", "", bands, "sound of the resonator", "octave band",
+     "sound power level (dB re 1e-12 W/m)", "set style fill solid 0.5\nset xtics rotate by -45\n",
+     "using 0:1:(0.8):xtic(2) with boxes", "set xtics norotate autofreq\n"},
+};
+
+/// The block of one run, if its table has such rows.
+static enum ra_code put_rows(struct pages *p, const struct rows_page *page, size_t run, bool *has)
 {
     char path[1100];
     struct ra_records r;
     bool there;
     size_t column[3];
-    enum ra_code code = read_table(p, "sound.tsv", path, &r, &there);
+    p->run = p->runs[run];
+    enum ra_code code = read_table(p, page->file, path, &r, &there);
     if (code == RA_OK && there) {
-        code = find(p, &r, "quantity,value,unit", column);
+        code = find(p, &r, page->columns, column);
     }
-    if (code == RA_OK && there && bands(p, &r, column) > 0) {
-        fputs("set style fill solid 0.5\nset xtics rotate by -45\n", p->gnuplot.script);
-        draw(p, "sound of the resonator", "octave band", "sound power level (dB re 1e-12 W/m)",
-             "using 0:1:(0.8):xtic(2) with boxes linetype 1");
+    if (code == RA_OK && there) {
+        *has = page->put(p, &r, run, page->which, column) > 0;
     }
     ra_records_free(&r);
+    p->run = p->runs[0];
     return code;
 }
 
+static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
+{
+    bool has[MOST_RUNS] = {false}, any = false;
+    for (size_t run = 0; run < p->count; run++) {
+        if (put_rows(p, page, run, &has[run]) != RA_OK) {
+            return p->st->code;
+        }
+        any = any || has[run];
+    }
+    if (any) {
+        fputs(page->before, p->gnuplot.script);
+        draw(p, page->title, page->x, page->y, page->how, has);
+        fputs(page->after, p->gnuplot.script);
+    }
+    return RA_OK;
+}
+
 /// A run that has its name is complete; what is not has another one, and parts of tables.
-static enum ra_code check_finished(const char *run, struct ra_status *st)
+enum ra_code ra_check_finished(const char *run, struct ra_status *st)
 {
     char path[1100];
     snprintf(path, sizeof path, "%s/summary.tsv", run);
@@ -258,20 +366,31 @@ static enum ra_code check_finished(const char *run, struct ra_status *st)
                    run);
 }
 
+/// The summary of rolling contact comes with a response.
+static bool is_sliding(const char *run)
+{
+    char path[1100];
+    snprintf(path, sizeof path, "%s/response.tsv", run);
+    return access(path, F_OK) != 0;
+}
+
+static const struct curves curves[] = {
+    {"probes.tsv", "", "", ""},
+    {"psd.tsv", "spectrum of ", "set logscale xy\n", ""},
+    // of rolling contact
+    {"histories.tsv", "", "", ""},
+    {"excitation.tsv", "along the path: ", "", ""},
+    {"response.tsv", "spectrum of ", "set logscale xy\n", "_half"},
+};
+
 static enum ra_code draw_all(struct pages *p)
 {
-    enum ra_code code = over_first(p, "probes.tsv", "");
-    if (code == RA_OK) {
-        code = over_first(p, "psd.tsv", "set logscale xy\n");
+    enum ra_code code = RA_OK;
+    for (size_t i = 0; i < sizeof curves / sizeof *curves && code == RA_OK; i++) {
+        code = over_first(p, &curves[i]);
     }
-    if (code == RA_OK) {
-        code = distributions(p);
-    }
-    if (code == RA_OK) {
-        code = modes(p);
-    }
-    if (code == RA_OK) {
-        code = octaves(p);
+    for (size_t i = 0; i < sizeof rows_pages / sizeof *rows_pages && code == RA_OK; i++) {
+        code = draw_rows(p, &rows_pages[i]);
     }
     return code != RA_OK || p->drawn > 0
                ? code
@@ -285,32 +404,121 @@ static enum ra_code take(void *context, const unsigned char *data, size_t size,
     return ra_output_write(context, data, size, st);
 }
 
-enum ra_code ra_plot(const char *run, const char *output, const char *terminal,
-                     const struct ra_run_control *control, struct ra_status *st)
+/// All pages as panels of one picture, two beside each other: their script is kept until it is
+/// known how many there are.
+static enum ra_code draw_together(struct pages *p, const char *terminal, struct ra_status *st)
 {
-    struct pages p = {.run = run, .st = st};
+    char *script = NULL;
+    size_t size = 0;
+    FILE *const to = p->gnuplot.script;
+    FILE *const panels = open_memstream(&script, &size);
+    if (panels == NULL) {
+        return ra_fail(st, RA_SYSTEM, "no memory for the script of a picture");
+    }
+    p->gnuplot.script = panels;
+    enum ra_code code = draw_all(p);
+    p->gnuplot.script = to;
+    if (fclose(panels) != 0 && code == RA_OK) {
+        code = ra_fail(st, RA_SYSTEM, "no memory for the script of a picture");
+    }
+    if (code == RA_OK) {
+        const int columns = p->drawn > 1 ? 2 : 1, rows = (p->drawn + columns - 1) / columns;
+        fprintf(to, "set terminal %s size %d,%d\nset multiplot layout %d,%d\n", terminal,
+                700 * columns, 430 * rows, rows, columns);
+        fwrite(script, 1, size, to);
+        fputs("unset multiplot\n", to);
+    }
+    free(script);
+    return code;
+}
+
+/// What the end of a name asks for.
+static const struct {
+    const char *end, *terminal;
+    bool together;
+} ends[] = {{".pdf", "pdfcairo size 18cm,11cm font ',9'", false},
+            {".png", "pngcairo", true},
+            {".svg", "svg", true}};
+enum { ENDS = sizeof ends / sizeof *ends };
+
+/// The entry of `ends` for a path; into a pipe or a device goes PDF.
+static enum ra_code choose_end(const char *path, size_t *end, struct ra_status *st)
+{
+    struct stat info;
+    for (size_t i = 0; i < ENDS; i++) {
+        if (ends_with(path, ends[i].end) && !ends_with(path, "/")) {
+            *end = i;
+            return RA_OK;
+        }
+    }
+    *end = 0;
+    return stat(path, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode)
+               ? RA_OK
+               : ra_fail(st, RA_USAGE,
+                         "plot: -o %.300s: write a name that ends with .pdf, .png, .svg or .html",
+                         path);
+}
+
+static enum ra_code check_runs(const struct ra_plot_spec *spec, struct ra_status *st)
+{
+    if (spec->runs > MOST_RUNS) {
+        return ra_fail(st, RA_USAGE, "%zu runs: at most %d go into one figure", spec->runs,
+                       MOST_RUNS);
+    }
+    for (size_t i = 0; i < spec->runs; i++) {
+        if (ra_check_finished(spec->run[i], st) != RA_OK) {
+            return st->code;
+        }
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_draw_pages(const struct ra_plot_spec *spec, const char *terminal,
+                           const struct ra_run_control *control, ra_gnuplot_taker *taker,
+                           void *context, struct ra_status *st)
+{
+    struct pages p = {.runs = spec->run, .count = spec->runs, .run = spec->run[0], .st = st};
+    enum ra_code code = check_runs(spec, st);
+    if (code == RA_OK) {
+        code = ra_gnuplot_open(&p.gnuplot, terminal, st);
+    }
+    if (code == RA_OK) {
+        code = draw_all(&p);
+    }
+    return ra_gnuplot_close(&p.gnuplot, code, control, taker, context, st);
+}
+
+enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_control *control,
+                     struct ra_status *st)
+{
+    struct pages p = {.runs = spec->run, .count = spec->runs, .run = spec->run[0], .st = st};
     struct ra_output to;
     char path[1100], chosen[80];
-    enum ra_code code = check_finished(run, st);
+    size_t end = 0;
+    enum ra_code code = spec->output != NULL ? choose_end(spec->output, &end, st) : RA_OK;
+    if (code == RA_OK) {
+        code = check_runs(spec, st);
+    }
     if (code == RA_OK) {
         static const struct ra_terminals words = {"pdfcairo size 18cm,11cm font ',9'",
                                                   "sixelgd size 900,550", "dumb size 100,28"};
-        code = ra_gnuplot_choose(output, terminal, &words, &p.window, chosen, st);
+        code = ra_gnuplot_choose(spec->output, spec->terminal, &words, &p.window, chosen, st);
     }
     if (code != RA_OK) {
         return code;
     }
-    snprintf(path, sizeof path, "%s/probes.tsv", run);
-    if (access(path, F_OK) != 0 && control->note != NULL) {
+    const bool together = spec->output != NULL && ends[end].together;
+    snprintf(path, sizeof path, "%s/probes.tsv", spec->run[0]);
+    if (is_sliding(spec->run[0]) && access(path, F_OK) != 0 && control->note != NULL) {
         control->note("no probes.tsv (output.sample = off): motion and spectra are left out",
                       control->context);
     }
-    code = ra_output_open(&to, p.window == NULL ? output : NULL, st);
+    code = ra_output_open(&to, p.window == NULL ? spec->output : NULL, st);
     if (code == RA_OK) {
-        code = ra_gnuplot_open(&p.gnuplot, chosen, st);
+        code = ra_gnuplot_open(&p.gnuplot, spec->output != NULL ? ends[end].terminal : chosen, st);
     }
     if (code == RA_OK) {
-        code = draw_all(&p);
+        code = together ? draw_together(&p, ends[end].terminal, st) : draw_all(&p);
     }
     code = ra_gnuplot_close(&p.gnuplot, code, control, p.window == NULL ? take : NULL, &to, st);
     return ra_output_close(&to, code, st);

@@ -52,8 +52,8 @@ struct page {
 static const struct page pages[] = {
     {"0 0.5\n0.25 -1\n", "", "speed", "t (s)", "speed (m/s)", LINES, "unset logscale\n"},
     {"0 3\n0.25 4\n", "", "contacts", "t (s)", "contacts", LINES, "unset logscale\n"},
-    {"10 1e-12\n20 2.5\n", "set logscale xy\n", "speed", "f (Hz)", "speed (m2/s2/Hz)", LINES,
-     "unset logscale\n"},
+    {"10 1e-12\n20 2.5\n", "set logscale xy\n", "spectrum of speed", "f (Hz)", "speed (m2/s2/Hz)",
+     LINES, "unset logscale\n"},
     {"1 0.75\n4 0.25\n", SHARES, "shocks: peak force", "peak force (N/m)", "share of the shocks",
      STEPS, SHARES_END},
     {"1e-05 1\n", SHARES, "shocks: duration", "duration (s)", "share of the shocks", STEPS,
@@ -63,10 +63,10 @@ static const struct page pages[] = {
      "share of the shocks", STEPS, SHARES_END},
     {"12.5 0.001\n112.5 1e-06\n", "set logscale xy\n", "modes of the resonator",
      "natural frequency (Hz)", "mean square velocity (m2/s2)",
-     "using 1:2 with linespoints linetype 1 pointtype 7", "unset logscale\n"},
+     "using 1:2 with linespoints pointtype 7 linetype 1", "unset logscale\n"},
     {"0 31.5\n61.5 125\n", "set style fill solid 0.5\nset xtics rotate by -45\n",
      "sound of the resonator", "octave band", "sound power level (dB re 1e-12 W/m)",
-     "using 0:1:(0.8):xtic(2) with boxes linetype 1", ""},
+     "using 0:1:(0.8):xtic(2) with boxes linetype 1", "set xtics norotate autofreq\n"},
 };
 
 /// The script of all pages, each in a window of its own if there is a kind of windows.
@@ -78,9 +78,10 @@ static void put_script(const char *terminal, const char *window, char *text, siz
         const struct page *const p = &pages[i];
         used += (size_t)snprintf(text + used, size - used, "$d << EOD\n%sEOD\n", p->points);
         if (p->title != NULL) {
-            char next[40] = "";
-            if (window != NULL && drawn > 0) {
-                snprintf(next, sizeof next, "set terminal %s %d persist\n", window, drawn);
+            char next[120] = "";
+            if (window != NULL) {
+                snprintf(next, sizeof next, "set terminal %s %d persist title '%s'\n", window,
+                         drawn, p->title);
             }
             used += (size_t)snprintf(text + used, size - used,
                                      "%s%sset title '%s' noenhanced\nset xlabel '%s' noenhanced\n"
@@ -129,7 +130,7 @@ static void single_pages(void **state)
          "$d << EOD\n-3.25 500\nEOD\nset style fill solid 0.5\nset xtics rotate by -45\n"
          "set title 'sound of the resonator' noenhanced\nset xlabel 'octave band' noenhanced\n"
          "set ylabel 'sound power level (dB re 1e-12 W/m)' noenhanced\n"
-         "plot $d using 0:1:(0.8):xtic(2) with boxes linetype 1\n"},
+         "plot $d using 0:1:(0.8):xtic(2) with boxes linetype 1\nset xtics norotate autofreq\n"},
         {"modes.tsv",
          "# units\t1\tHz\tm2/s2\nsolid\tf\tv_mean_square\n0\t0.5\t0.25\n0\tinf\t1\n0\t1\tinf\n"
          "0\t-1\t1\n0\t1\t-1\n",
@@ -137,7 +138,7 @@ static void single_pages(void **state)
          "set title 'modes of the resonator' noenhanced\n"
          "set xlabel 'natural frequency (Hz)' noenhanced\n"
          "set ylabel 'mean square velocity (m2/s2)' noenhanced\n"
-         "plot $d using 1:2 with linespoints linetype 1 pointtype 7\nunset logscale\n"},
+         "plot $d using 1:2 with linespoints pointtype 7 linetype 1\nunset logscale\n"},
         {"histograms.tsv",
          "# units\t-\tSI\t1\nquantity\tlower\tshare\nenergy_positive\t0.5\t0.125\n",
          "$d << EOD\nEOD\n$d << EOD\nEOD\n$d << EOD\n0.5 0.125\nEOD\n"
@@ -168,6 +169,51 @@ static void single_pages(void **state)
                                            : "\nra2d: run: has no table that plot draws\n"));
         assert_int_equal(remove(in(*state, path)), 0);
     }
+}
+
+/// One picture of all pages, with a curve for each run; what a name must end with.
+static void one_picture(void **state)
+{
+    write_tables(*state);
+    assert_int_equal(rename(in(*state, "run"), in(*state, "it's")), 0);
+    write_tables(*state);
+    expect(*state, "plot run \"it's\" -o a.svg", 0, "");
+    const char *const layout = strstr(script, "set terminal svg size 1400,");
+    assert_non_null(layout);
+    assert_non_null(strstr(layout, "\nset multiplot layout 4,2\n$d << EOD\n"));
+    assert_non_null(strstr(script, "$d1 << EOD\n0 0.5\n0.25 -1\nEOD\n"));
+    assert_non_null(strstr(script,
+                           "plot $d using 1:2 with lines linetype 1 title 'run' noenhanced, "
+                           "$d1 using 1:2 with lines linetype 2 title 'it?s' noenhanced\n"));
+    assert_non_null(strstr(script, "\nunset multiplot\n"));
+    // a run without a table has no curve there
+    assert_int_equal(remove(in(*state, "it's/modes.tsv")), 0);
+    expect(*state, "plot run \"it's\" -o a.png", 0, "");
+    assert_non_null(strstr(script, "pointtype 7 linetype 1 title 'run' noenhanced\nunset"));
+    assert_non_null(strstr(script, "set terminal pngcairo size 1400,"));
+    expect(*state, "plot run -o a.mp4", 2,
+           "ra2d: plot: -o a.mp4: write a name that ends with .pdf, .png, .svg or .html\n");
+    assert_false(exists(*state, "a.mp4"));
+}
+
+/// Histories, the path and spectra of rolling contact.
+static void rolling(void **state)
+{
+    assert_int_equal(mkdir(in(*state, "run"), 0777), 0);
+    write_file(in(*state, "run/summary.tsv"), "# units\t-\nquantity\n");
+    write_file(in(*state, "run/histories.tsv"), "# units\ts\tN\nt\tforce\n0\t1\n1\t2\n");
+    write_file(in(*state, "run/excitation.tsv"), "# units\tm\tN\nx\tload\n0\t1\n1\t2\n");
+    write_file(in(*state, "run/response.tsv"), "# units\tHz\tN2/Hz\tN2/Hz\nf\tforce\tforce_half\n"
+                                               "1\t1\tNaN\n2\t2\tNaN\n3\t1\tNaN\n");
+    expect(*state, "plot run --terminal dumb", 0, "drawn");
+    static const char *const titles[] = {"'force'", "'along the path: load'",
+                                         "'spectrum of force'"};
+    int drawn = 0;
+    for (const char *at = script; (at = strstr(at, "set title ")) != NULL; at++) {
+        assert_memory_equal(at + 10, titles[drawn], strlen(titles[drawn]));
+        drawn++;
+    }
+    assert_int_equal(drawn, 3);
 }
 
 /// A page each, in windows of the first kind that there is.
@@ -263,6 +309,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(figures, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(single_pages, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(one_picture, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(rolling, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(windows, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(screens, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(unfinished_runs, make_case_folder, remove_folder),
