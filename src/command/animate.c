@@ -338,6 +338,9 @@ static enum ra_code draw(struct film *f, const struct ra_run_control *control, s
     const char *const output = f->what->output;
     struct ra_output film;
     tell(f);
+    if (f->what->take != NULL) {
+        return ra_gnuplot_close(&f->gnuplot, RA_OK, control, f->what->take, f->what->context, st);
+    }
     if (is_gif(output)) {
         const enum ra_code opened = ra_output_open(&film, output, st);
         return ra_output_close(

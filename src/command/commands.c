@@ -23,6 +23,7 @@
 #include "command/outcome.h"
 #include "command/pictures.h"
 #include "command/progress.h"
+#include "command/report.h"
 #include "rolling/run.h"
 #include "surface/cutoff.h"
 #include "surface/form.h"
@@ -549,10 +550,22 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     const enum ra_code code = a->plot ? plot_case(&c, a, st) : print_surface(&c, a, st);
     ra_case_free(&c);
     return code;
+enum ra_code ra_command_report(const struct ra_arguments *a, struct ra_status *st)
+{
+    const struct ra_report_spec spec = {
+        .run = a->file, .runs = a->file_count, .output = a->folder, .command = a->control.command};
+    if (a->folder == NULL) {
+        return ra_fail(st, RA_USAGE, "report: has no file to write: add -o FILE.html");
+    }
+    return ra_report(&spec, &a->control, st);
 }
 
 enum ra_code ra_command_plot(const struct ra_arguments *a, struct ra_status *st)
 {
+    const char *const end = a->folder != NULL ? strrchr(a->folder, '.') : NULL;
+    if (end != NULL && strcmp(end, ".html") == 0) {
+        return ra_command_report(a, st);
+    }
     const struct ra_plot_spec spec = {
         .run = a->file, .runs = a->file_count, .output = a->folder, .terminal = a->terminal};
     return ra_plot(&spec, &a->control, st);

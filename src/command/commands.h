@@ -51,6 +51,7 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
 enum ra_code ra_command_modes(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_plot(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_report(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_means(const struct ra_arguments *a, struct ra_status *st);

@@ -138,12 +138,15 @@ enum ra_code ra_listen_record(const char *run, const char *probe, struct ra_velo
 
 void ra_listen_comment(const struct ra_waveform *w, double scale, double slow, char text[256])
 {
-    snprintf(
+    const int used = snprintf(
         text, 256,
         "full scale is %.6g m/s: a sine that reaches it has %.2f dB re 1e-9 m/s; the record has "
-        "%.2f dB, %.2f dB(A); %g times slower than it was",
+        "%.2f dB, %.2f dB(A)",
         scale, ra_decibel(0.5 * scale * scale, REFERENCE), ra_decibel(w->mean_square, REFERENCE),
-        ra_decibel(w->mean_square_A, REFERENCE), slow);
+        ra_decibel(w->mean_square_A, REFERENCE));
+    if (slow != 1.0) {
+        snprintf(text + used, 256 - (size_t)used, "; slowed down %g times", slow);
+    }
 }
 
 /// What the file is, as a table.

@@ -61,6 +61,9 @@ enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_contro
 enum ra_code ra_draw_pages(const struct ra_plot_spec *spec, const char *terminal,
                            const struct ra_run_control *control, ra_gnuplot_taker *take,
                            void *context, struct ra_status *st);
+/** Whether a table is there and has a row below the line of names. A device is for the reader to
+ *  refuse: true. */
+bool ra_has_rows(const char *path);
 /** RA_INPUT, with what there is instead, unless the folder holds a run that is complete. */
 enum ra_code ra_check_finished(const char *run, struct ra_status *st);
 
@@ -80,7 +83,9 @@ enum ra_code ra_sheet(const char *title, const struct ra_sheet_surface *surface,
 struct ra_animation {
     double from, duration; ///< [s]
     size_t frames;
-    const char *output; ///< a .gif, or a folder for PNGs
+    const char *output;     ///< a .gif, or a folder for PNGs
+    ra_gnuplot_taker *take; ///< takes the film instead of a file; NULL: none
+    void *context;          ///< its own
 };
 /** Computes the case again, whose bits are the same, and draws its frames. */
 enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what,

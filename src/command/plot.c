@@ -34,7 +34,7 @@ struct pages {
 
 /// Whether a table is there and has a row below the line of names: without shocks or samples some
 /// have only a head. A device is for the reader to refuse.
-static bool has_rows(const char *path)
+bool ra_has_rows(const char *path)
 {
     FILE *const file = fopen(path, "r");
     bool line_begins = true;
@@ -53,7 +53,7 @@ static enum ra_code read_table(struct pages *p, const char *name, char path[1100
                                struct ra_records *r, bool *there)
 {
     snprintf(path, 1100, "%s/%s", p->run, name);
-    *there = has_rows(path);
+    *there = ra_has_rows(path);
     memset(r, 0, sizeof *r);
     return *there ? ra_records_read(path, r, p->st) : RA_OK;
 }

@@ -38,6 +38,7 @@ static const struct line lines[] = {
     {"plot", "plot --help"},
     {"listen", "listen --help"},
     {"animate", "animate --help"},
+    {"report", "report --help"},
     {"sweep", "sweep " SMALL "--over contact.law=penalty --seeds 7..7 -o new"},
     {"check", "check " SMALL},
     {"keys", "keys"},

@@ -1,0 +1,21 @@
+// A page about runs: ra2d report.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_REPORT_H
+#define RA_REPORT_H
+
+#include "ra2d.h"
+
+/** One or several runs on a page. */
+struct ra_report_spec {
+    const char *const *run; ///< folders (runs)
+    size_t runs;
+    const char *output;  ///< the .html; NULL: standard output
+    const char *command; ///< the command line
+};
+
+/** Writes a page that needs nothing else. RA_INPUT unless all are complete runs; nothing is left
+ *  of a page that could not be written. */
+enum ra_code ra_report(const struct ra_report_spec *spec, const struct ra_run_control *control,
+                       struct ra_status *st);
+
+#endif

@@ -1,0 +1,243 @@
+// The page of a run: it is there, complete, asks for nothing, and holds no markup of a run's.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Needs gnuplot; `tidy`, which checks the page, is asked where it is installed.
+ */
+#include "support/run_cases.h"
+
+static char output[1 << 16];
+
+/// Runs `cd FOLDER; ra2d ARGUMENTS`; its exit code.
+static int ra2d(const char *folder, const char *arguments)
+{
+    char command[4096], here[1024], path[1200];
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(path, sizeof path, "%s%s%s", program()[0] == '/' ? "" : here,
+             program()[0] == '/' ? "" : "/", program());
+    assert_int_equal(setenv("RA2D_PATH", path, 1), 0);
+    snprintf(command, sizeof command, "cd '%s'; { \"$RA2D_PATH\" %s; } 2>&1", folder, arguments);
+    return shell(command, output, sizeof output);
+}
+
+static void succeeds(const char *folder, const char *arguments)
+{
+    if (ra2d(folder, arguments) != 0) {
+        fail_msg("ra2d %s: %s", arguments, output);
+    }
+}
+
+/// How often a piece occurs.
+static int count_of(const char *text, const char *piece)
+{
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, piece)) != NULL; at++) {
+        count++;
+    }
+    return count;
+}
+
+/// No errors and no warnings, where tidy is.
+static void is_valid(const char *folder, const char *name)
+{
+    char command[2048];
+    snprintf(command, sizeof command, "command -v tidy >/dev/null || exit 77; tidy -q -e '%s' 2>&1",
+             in(folder, name));
+    const int code = shell(command, output, sizeof output);
+    if (code == 77) {
+        print_message("LEFT OUT: tidy is not installed\n");
+    } else if (code != 0 || output[0] != '\0') {
+        fail_msg("%s: %s", name, output);
+    }
+}
+
+/// What a page must not have: a script, an address, a handler.
+static void asks_for_nothing(const char *page)
+{
+    static const char *const never[] = {"<script",    "<iframe",     "<link",
+                                        "<object",    "onerror=",    "onload=",
+                                        "src=\"http", "href=\"http", "url("};
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++) {
+        assert_int_equal(count_of(page, never[i]), 0);
+    }
+    assert_int_equal(count_of(page, " src=\""), count_of(page, " src=\"data:"));
+    assert_int_equal(count_of(page, " href=\""), count_of(page, " href=\"#"));
+    assert_int_equal(count_of(page, "default-src 'none'"), 1);
+}
+
+static void page_of_a_run(void **state)
+{
+    static const char *const parts[] = {"What came out",
+                                        "Sound",
+                                        "Figures",
+                                        "Third octaves",
+                                        "Film",
+                                        "Case",
+                                        "Tables",
+                                        "level of the resonator (dB re 1e-9 m/s)",
+                                        "sound pressure level at 1 m",
+                                        "<audio controls loop aria-label",
+                                        "data:audio/flac;base64,ZkxhQ",
+                                        "data:image/gif;base64,R0lG",
+                                        "data:image/svg+xml;base64,",
+                                        "<th scope=\"row\">31.5</th>",
+                                        "E, Young&#39;s modulus",
+                                        "<details><summary>summary.tsv</summary>",
+                                        "# command ra2d run small.ini",
+                                        "case small "};
+    struct stat info;
+    succeeds(*state, "run small.ini -s output.sound=on -o run --quiet");
+    succeeds(*state, "report run -o a.html");
+    assert_string_equal(output, "");
+    char *const page = read_text(in(*state, "a.html"), false);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (strstr(page, parts[i]) == NULL) {
+            fail_msg("the page lacks `%s`", parts[i]);
+        }
+    }
+    // numbers are those of the summary
+    char level[64];
+    snprintf(level, sizeof level, "<td class=\"n\">%.2f</td>",
+             summary(in(*state, "run"), "level_resonator"));
+    assert_non_null(strstr(page, level));
+    asks_for_nothing(page);
+    is_valid(*state, "a.html");
+    assert_int_equal(stat(in(*state, "a.html"), &info), 0);
+    assert_true(info.st_size < 10000000);
+    free(page);
+    assert_int_equal(count_files(*state, "partial"), 0);
+    // plot makes the same page
+    succeeds(*state, "plot run -o b.html");
+    assert_true(exists(*state, "b.html"));
+}
+
+/// Two runs beside each other; one without samples has no sound and says why.
+static void page_of_two_runs(void **state)
+{
+    succeeds(*state, "run small.ini -o one --quiet");
+    succeeds(*state, "run small.ini -s sliding.speed=0.2 -s output.sample=off -o two --quiet");
+    succeeds(*state, "report one two -o a.html");
+    char *const page = read_text(in(*state, "a.html"), false);
+    assert_non_null(strstr(page, "<th scope=\"col\">one</th><th scope=\"col\">two</th>"));
+    assert_non_null(strstr(page, "two: has no probes.tsv: run again with output.sample = 10 us"));
+    assert_int_equal(count_of(page, "<audio"), 2);
+    assert_int_equal(count_of(page, "data:image/gif"), 2);
+    asks_for_nothing(page);
+    is_valid(*state, "a.html");
+    free(page);
+}
+
+static void page_of_rolling(void **state)
+{
+    char text[300];
+    snprintf(text, sizeof text, "cp data/cases/rolling-roller.ini '%s/roller.ini'",
+             (const char *)*state);
+    assert_int_equal(system(text), 0);
+    succeeds(*state, "rolling roller.ini -s footprint.positions=64 -s excitation.segment=32 "
+                     "-s footprint.cells_x=8 -s footprint.cells_y=8 -s excitation.realisations=2 "
+                     "-s excitation.terms=8 -s time.duration=20ms -s output.psd_segment=32 "
+                     "-o run --quiet");
+    succeeds(*state, "report run -o a.html");
+    char *const page = read_text(in(*state, "a.html"), false);
+    assert_non_null(strstr(page, "contact resonance by the formula"));
+    assert_non_null(strstr(page, "Rolling contact has none."));
+    assert_int_equal(count_of(page, "<audio"), 2);
+    is_valid(*state, "a.html");
+    free(page);
+}
+
+// ## Folders that mean harm
+
+static const char evil[] = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>&lt;";
+
+/// Every byte but 0, newline and tab, with markup around it.
+static void put_evil(FILE *file)
+{
+    fputs(evil, file);
+    for (int byte = 1; byte < 256; byte++) {
+        if (byte != '\n' && byte != '\t' && byte != '\r') {
+            putc(byte, file);
+        }
+    }
+    fputs(evil, file);
+}
+
+/// Texts of a folder are shown and are no markup.
+static void hostile_texts(void **state)
+{
+    const char *const folder = *state;
+    assert_int_equal(mkdir(in(folder, "run"), 0777), 0);
+    FILE *file = fopen(in(folder, "run/summary.tsv"), "w");
+    assert_non_null(file);
+    fputs("# ", file);
+    put_evil(file);
+    fputs("\n# units\t-\t-\t-\nquantity\tvalue\tunit\nlevel_resonator\t", file);
+    put_evil(file);
+    fputs("\t-\n", file);
+    assert_int_equal(fclose(file), 0);
+    file = fopen(in(folder, "run/case.ini"), "w");
+    assert_non_null(file);
+    fputs("[", file);
+    put_evil(file);
+    fputs("]\n<b>key = ", file);
+    put_evil(file);
+    fputs("\n[case]\ntitle = </td></table><script src=http://x></script>\n", file);
+    assert_int_equal(fclose(file), 0);
+    write_file(in(folder, "run/psd.tsv"), "# units\tHz\t<script>x</script>\nf\tv\n0\t1\n100\t1\n"
+                                          "200\t2\n300\t1\n");
+    const int code = ra2d(folder, "report run -o a.html");
+    if (code != 0) {
+        // one line that says why
+        assert_memory_equal(output, "ra2d: ", 6);
+        assert_ptr_equal(strchr(output, '\n'), output + strlen(output) - 1);
+        assert_false(exists(folder, "a.html"));
+        fail_msg("%s", output);
+    }
+    char *const page = read_text(in(folder, "a.html"), false);
+    assert_int_equal(count_of(page, "<script"), 0);
+    assert_int_equal(count_of(page, "<img src=x"), 0);
+    assert_int_equal(count_of(page, "<b>"), 0);
+    assert_true(count_of(page, "&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;&lt;img") > 3);
+    is_valid(folder, "a.html");
+    free(page);
+}
+
+static void refused(const char *folder, const char *arguments, int code, const char *said)
+{
+    if (ra2d(folder, arguments) != code || strcmp(output, said) != 0) {
+        fail_msg("ra2d %s: %s", arguments, output);
+    }
+    assert_false(exists(folder, "a.html"));
+    assert_int_equal(count_files(folder, "partial"), 0);
+}
+
+static void refusals(void **state)
+{
+    const char *const folder = *state;
+    refused(folder, "report none -o a.html", 3,
+            "ra2d: none: is no run, it has no summary.tsv: name what `ra2d run -o` wrote\n");
+    assert_int_equal(mkdir(in(folder, "run"), 0777), 0);
+    refused(folder, "report run", 2, "ra2d: report: has no file to write: add -o FILE.html\n");
+    write_file(in(folder, "run/summary.tsv"), "# units\t-\nquantity\n");
+    refused(folder, "report run -o a.html", 3,
+            "ra2d: run/summary.tsv: has no rows: give a table with a head and data\n");
+    write_file(in(folder, "run/summary.tsv"), "quantity");
+    assert_int_equal(ra2d(folder, "report run -o a.html"), 3);
+    assert_memory_equal(output, "ra2d: run/summary.tsv", 21);
+    // a device may have no end
+    assert_int_equal(remove(in(folder, "run/summary.tsv")), 0);
+    assert_int_equal(symlink("/dev/zero", in(folder, "run/summary.tsv")), 0);
+    assert_int_equal(ra2d(folder, "report run -o a.html"), 3);
+    assert_non_null(strstr(output, "is a device"));
+    assert_false(exists(folder, "a.html"));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(page_of_a_run), TEST(page_of_two_runs), TEST(page_of_rolling),
+        TEST(hostile_texts), TEST(refusals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
