@@ -11,7 +11,8 @@ $(TESTS:%=%.status): %.status: % $(B)/ra2d FORCE
 $(EXAMPLES:%=%.status): %.status: % FORCE
 	@$(RUN_TEST) $@ $<
 # tests that draw
-DRAWING := command/test_pictures command/test_report command/test_gnuplot command/test_hostile fuzz/test_corpus
+DRAWING := command/test_pictures command/test_report \
+    command/test_gnuplot command/test_hostile fuzz/test_corpus
 $(DRAWING:%=$(B)/tests/%.status): | packages-plot
 
 # the command with one allocation or write that fails, for tests/command/test_commands_fail.c

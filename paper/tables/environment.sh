@@ -30,7 +30,8 @@ row cores "$(nproc)"
 row system "$system"
 row kernel "$(uname -r)"
 row compiler "${compiled_by%%$'\n'*}"
-for package in libmpfr-dev libfftw3-dev libinih-dev libzip-dev libexpat1-dev libgsl-dev libsndfile1-dev libsoxr-dev \
+for package in libmpfr-dev libfftw3-dev libinih-dev libzip-dev libexpat1-dev libgsl-dev \
+    libsndfile1-dev libsoxr-dev \
     libcmocka-dev gnuplot-nox texlive-latex-base; do
     name=${package#lib}
     name=${name%%-*}

@@ -88,7 +88,9 @@ static enum ra_code say_outcome(const struct ra_arguments *a, const char *notes,
     }
     if (fflush(stdout) != 0 && (errno == EPIPE || errno == EBADF)) {
         // the words are thrown away with their stream
-        freopen("/dev/null", "w", stdout);
+        return freopen("/dev/null", "w", stdout) != NULL
+                   ? code
+                   : ra_fail(st, RA_SYSTEM, "/dev/null: cannot be written: %s", strerror(errno));
     }
     return code;
 }
@@ -550,6 +552,8 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     const enum ra_code code = a->plot ? plot_case(&c, a, st) : print_surface(&c, a, st);
     ra_case_free(&c);
     return code;
+}
+
 enum ra_code ra_command_report(const struct ra_arguments *a, struct ra_status *st)
 {
     const struct ra_report_spec spec = {

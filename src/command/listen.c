@@ -1,7 +1,7 @@
 // A probe's velocity as sound: ra2d listen.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * From the tables of a run to the file: the record of a velocity becomes a sound (waveform.c), which
+ * From the tables of a run to the file: the record of a velocity becomes a sound (waveform.c) and
  * is brought to a scale and encoded (audio.c).
  *
  * **Scale.** Without --full-scale the largest sample is 0.9 of full scale, so that loudness says

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * One HTML file with everything in it: what came out, figures, third octaves, sounds, a film, the
- * case with the meaning of its keys, the tables, where all this comes from. Figures, sounds and film
- * are data URIs [1]; there is no script and no reference to anything outside, and a policy in the
- * head says so to the browser. Several runs stand beside each other in the same tables and figures.
+ * case with the meaning of its keys, the tables, where all this comes from. Figures, sounds and
+ * film are data URIs [1]; there is no script and no reference to anything outside, and a policy in
+ * the head says so to the browser. Several runs stand beside each other in the same tables and
+ * figures.
  *
  * **Texts.** Whatever was read from a folder goes through ra_escape_html (escape.c), and figures
  * are images, whose content no browser executes.
@@ -14,8 +15,8 @@
  * or reaches beyond its end.
  *
  * **Sounds** are as `ra2d listen` makes them, in FLAC: in real time, repeated for five seconds, and
- * ten times slower; of several runs all on one scale, so that loudness compares. The film is the
- * last two milliseconds that are shown of the first tenth of a second, computed again.
+ * ten times slower; of several runs all on one scale, so that loudness compares. The film is that
+ * of two milliseconds before 20 ms, computed again.
  *
  * **Size.** Tables up to 200 kB are embedded, larger ones are named. A page stays below 10 MB: what
  * would bring it beyond is left out, and said to be.

@@ -91,7 +91,7 @@ static bool is_ours(const char *reduced)
         "set ylabel '' noenhanced",
         "plot $d using #:# with lines linetype #",
         "plot $d using #:# with fsteps linetype #",
-        "plot $d using #:# with linespoints linetype # pointtype #",
+        "plot $d using #:# with linespoints pointtype # linetype #",
         "plot $d using #:#:(#):xtic(#) with boxes linetype #",
         "set logscale xy",
         "set logscale x",
@@ -100,6 +100,7 @@ static bool is_ours(const char *reduced)
         "set yrange [*:*]",
         "set style fill solid #",
         "set xtics rotate by #",
+        "set xtics norotate autofreq",
         // films
         "set multiplot layout #,# title '' noenhanced",
         "set lmargin #",

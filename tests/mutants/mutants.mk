@@ -86,7 +86,8 @@ $(B)/bin/ra2d: | $(B)/lib/libmutant.so
 $(B)/bin/%: $(B)/%.o $(B)/tests/mutants/chosen.o $(B)/libtests.a $(B)/libverify.a \
     | $(B)/lib/libmutant.so
 	@mkdir -p $(@D)
-	$(CC) $^ -L$(B)/lib -lmutant -Wl,--wrap=_cmocka_run_group_tests -lcmocka $(SOUND_LDLIBS) $(LDLIBS) -o $@
+	$(CC) $^ -L$(B)/lib -lmutant -Wl,--wrap=_cmocka_run_group_tests -lcmocka $(SOUND_LDLIBS) \
+	    $(LDLIBS) -o $@
 
 # what each test takes and enters, without a mutation; scripts start the tables of verify/ too
 SAMPLE_RUNNERS := $(addprefix tests/mutants/,confine.sh one-test.sh)
