@@ -91,6 +91,7 @@ FRAGMENTS := \
     paper/tables/moving-mass.mk \
     paper/tables/toy.mk \
     paper/tables/ensemble.mk \
+    paper/tables/area.mk \
     paper/tables/earlier.mk \
     paper/tables/rolling.mk \
     paper/tables/quantities.mk \

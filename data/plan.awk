@@ -1,11 +1,12 @@
 # The simulations of the report as make reads them: the single runs, every reading of the ensemble
 # at its points with its pairs of surfaces, the variants of the study of convergence at one point,
-# and the pairs that are made a second way.
+# the lengths of the slider, and the pairs that are made a second way.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v quick=0|1 -v first=OPTIONS -v last=OPTIONS -v long=OPTIONS -v medium=OPTIONS \
 #            -v heard=OPTIONS -v heard_readings="READING ..." -v study_point=POINT \
-#            -v judged_point=POINT -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv \
-#            campaign.tsv readings.tsv convergence.tsv both-ways.tsv
+#            -v judged_point=POINT -v area=OPTIONS -v area_seed=N -f table.awk -f plan.awk \
+#            runs.tsv toy.tsv rolling.tsv campaign.tsv readings.tsv convergence.tsv area.tsv \
+#            both-ways.tsv
 #
 # One line is $(eval $(call planned_run,FOLDER,TEXT)); TEXT is the hash of the case file and what
 # ra2d is asked. A run of the ensemble has the options `first`, those of its point, the correlation
@@ -13,7 +14,8 @@
 # or `medium` steps if the reading takes them, those of `heard` in the first pair of the readings
 # that are to be heard, its seed, and `last`. At the judged point shocks are counted, in steps: no
 # reading takes long ones there. Pairs turn slowest: every point of every reading has its first
-# pair, that of its seed `first`, before any has its second.
+# pair, that of its seed `first`, before any has its second. Lengths of the slider have the options
+# `first`, `area` and their own, and surfaces from `area_seed` on.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -24,6 +26,12 @@ list ~ /^(runs|toy|rolling)$/ {
 list == "campaign" {
     point[++points] = cell("point"); options[cell("point")] = cell("options")
     lc[cell("point")] = cell("lc")
+    next
+}
+list == "area" {
+    slider[++sliders] = cell("reading") "/" cell("length") "-z" cell("damping")
+    slid[sliders] = cell("options"); pairs_slid[sliders] = cell("pairs") + 0
+    if (pairs_slid[sliders] > most_slid) most_slid = pairs_slid[sliders]
     next
 }
 {
@@ -64,6 +72,11 @@ END {
         for (v = 1; v <= variants; v++)
             if (pair <= pairs_of[v])
                 ensemble("convergence/" variant[v], study_point, 1, variation[v], pair)
+    for (pair = 0; pair < most_slid; pair++)
+        for (j = 1; j <= sliders; j++)
+            if (pair < pairs_slid[j])
+                run("area/" slider[j] "/" (area_seed + pair), "realistic", \
+                    first " " area " " slid[j] " -s surface.seed=" (area_seed + pair), "run")
     for (pair = 1; pair <= most; pair++)
         for (w = 1; w <= ways; w++)
             for (p = 1; pair <= pairs_made[w] && p <= points; p++)

@@ -5,8 +5,9 @@
 # problem's series, OUT/toy/NAME, data/rolling.tsv those of rolling contact, OUT/rolling/NAME;
 # data/campaign.tsv and data/readings.tsv together the ensemble of Sect. 4,
 # OUT/ensemble/READING/POINT/SEED; data/convergence.tsv what is changed in the study of convergence,
-# OUT/convergence/VARIANT/POINT/SEED; and data/both-ways.tsv which runs of the ensemble are made a
-# second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a plan that make reads:
+# OUT/convergence/VARIANT/POINT/SEED; data/area.tsv lengths of the slider, OUT/area/READING/AT/SEED
+# (paper/tables/area.mk); and data/both-ways.tsv which runs of the ensemble are made a second way,
+# OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a plan that make reads:
 # for every run its folder and the text of the file FOLDER.command beside it, which is the hash of
 # the case file and what `ra2d` is asked. A run is repeated when that text or the program's sources
 # are others or a file of it is lost or cut (data/stale.sh), and not because the Makefile or the
@@ -37,8 +38,12 @@ JUDGED_POINT := ra5-v0.70
 PRINTED_STEP := 1e-07
 LONG_STEPS := -s time.scheme=exact-propagator -s time.step=1us
 MEDIUM_STEPS := -s time.scheme=exact-propagator -s time.step=250ns
+# what all sliders of data/area.tsv are asked, on surfaces that nothing else slides on
+AREA_OPTIONS := $(LONG_STEPS) -s surface.Ra=4.86um -s sliding.initial=settled \
+    -s probes.force_0012=none
+AREA_SEED := 13
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
-    both-ways))
+    area both-ways))
 PLAN := $(B)/runs-$(RUN_LENGTH).mk
 $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) data/runs.mk
 	@mkdir -p $(@D)
@@ -46,6 +51,7 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	    -v judged_point=$(JUDGED_POINT) \
 	    -v first='$(ENSEMBLE_OPTIONS)' -v last='$(DRAFT_OPTIONS)' -v long='$(LONG_STEPS)' \
 	    -v medium='$(MEDIUM_STEPS)' -v heard='$(HEARD_OPTIONS)' -v heard_readings='$(HEARD)' \
+	    -v area='$(AREA_OPTIONS)' -v area_seed=$(AREA_SEED) \
 	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.tmp
 	@mv $@.tmp $@
 
@@ -74,13 +80,14 @@ tables_of_ensemble := summary timing sound
 tables_of_convergence := $(tables_of_ensemble)
 tables_of_other-step := $(tables_of_ensemble)
 tables_of_last-bit := $(tables_of_ensemble)
+tables_of_area := summary timing modes
 tables_of_rolling := summary timing excitation spectrum response histories
 define run_rule
 $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv)): $(OUT)/$(1)/%.command \
     $(B)/program.sha256 | $(B)/ra2d
 	@data/simulate.sh $$(@D) $$(LAUNCH) $(B)/ra2d
 endef
-$(foreach folder,runs toy ensemble convergence other-step last-bit rolling,\
+$(foreach folder,runs toy ensemble convergence other-step last-bit area rolling,\
     $(eval $(call run_rule,$(folder))))
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
@@ -126,7 +133,7 @@ $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)
 	@rm $@.ends
 	mv $@.tmp $@
 
-BALANCED := $(filter-out rolling/%,$(PLANNED))
+BALANCED := $(filter-out rolling/% area/%,$(PLANNED))
 $(OUT)/balance.tsv: $(BALANCED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
 	@$(call listed,$(BALANCED)) | $(COLLECT) -v what=balance - >$@.tmp
 	mv $@.tmp $@

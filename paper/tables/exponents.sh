@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Exponents of the ensemble, out of the levels of all its runs.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: paper/tables/exponents.sh level|sound|local RA2D TABLE
+# usage: paper/tables/exponents.sh level|sound|local|damping|area RA2D TABLE
 #
 # level: n over speeds at every surface and the mean of these, m over roughnesses at every speed and
 # the mean of these, both at the default damping; and the level per decade of damping at Ra 10 um
@@ -10,8 +10,15 @@
 # alone is left out: with it a speed would have another set of surfaces than the rest. local: n of
 # each surface between neighbouring speeds, m at each speed between neighbouring roughnesses, over
 # the ratio of the speed to that of leaving contact, and the share of time with contact of each.
+#
+# Of what verify/energy_table says of runs, decibels a decade of each column of AMOUNTS. damping:
+# over the damping. area: over the length of the slider at each damping; over all lengths, and over
+# those below 30 mm and above it, which shows whether a curve bends; what contact gave may be less
+# than nothing there, where the resonator rises under the load.
 set -eu -o pipefail
-[ $# = 3 ] || { echo "usage: $0 level|sound|local RA2D TABLE" >&2; exit 2; }
+case ${1-} in level | sound | local | damping | area) ;; *) set -- ;; esac
+[ $# = 3 ] || { echo "usage: $0 level|sound|local|damping|area RA2D TABLE" >&2; exit 2; }
+AMOUNTS='level taken_level centroid_level contacts_level'
 what=$1 ra2d=$2 table=$3
 tables=$(dirname "$0")
 work=$(mktemp -d)
@@ -24,22 +31,44 @@ rows() {
 }
 slopes() { "$ra2d" slopes "$work/$1" "${@:3}" --over seed >"$work/$2"; }
 label() { awk -v third="$1" -f "$tables/table.awk" -f "$tables/exponents.awk" "${@:2}"; }
-
-rows damping=0.02 points reading,surface,speed
-if [ "$what" = level ]; then
+labelled=()
+case $what in
+damping)
+    rows '' points reading,damping
+    for amount in $AMOUNTS given_level; do
+        slopes points "$amount" --x damping --y "$amount" --by reading
+        labelled+=("exponent=$amount" at=damping "$work/$amount")
+    done
+    label at "${labelled[@]}"
+    ;;
+area)
+    for part in 'all' 'short length<0.03' 'long length>=0.03'; do
+        rows "$(cut -s -d' ' -f2 <<<"$part")" points reading,damping,length
+        for amount in $AMOUNTS; do
+            name=$amount/${part%% *}
+            slopes points "${name/\//-}" --x length --y "$amount" --by reading,damping
+            labelled+=("exponent=$name" at= "$work/${name/\//-}")
+        done
+    done
+    label at "${labelled[@]}"
+    ;;
+level)
+    rows damping=0.02 points reading,surface,speed
     at_damping='point~^ra10-v0.10'
     rows "$at_damping" damping reading,damping
     rows "$at_damping & damping>=0.01" upper reading,damping
-    level='--y level_resonator'
-    slopes points n --x speed $level --decibel --by reading,surface
-    slopes points n-mean --x speed $level --decibel --by reading --each surface
-    slopes points m --x nominal_Ra $level --decibel --by reading,speed
-    slopes points m-mean --x nominal_Ra $level --decibel --by reading --each speed
-    slopes damping decade --x damping $level --by reading
-    slopes upper decade-upper --x damping $level --by reading
+    level=(--y level_resonator)
+    slopes points n --x speed "${level[@]}" --decibel --by reading,surface
+    slopes points n-mean --x speed "${level[@]}" --decibel --by reading --each surface
+    slopes points m --x nominal_Ra "${level[@]}" --decibel --by reading,speed
+    slopes points m-mean --x nominal_Ra "${level[@]}" --decibel --by reading --each speed
+    slopes damping decade --x damping "${level[@]}" --by reading
+    slopes upper decade-upper --x damping "${level[@]}" --by reading
     label at exponent=n at= "$work/n" at=mean "$work/n-mean" exponent=m at= "$work/m" \
         at=mean "$work/m-mean" exponent=decade at=ra10 "$work/decade" at=upper "$work/decade-upper"
-elif [ "$what" = local ]; then
+    ;;
+local)
+    rows damping=0.02 points reading,surface,speed
     means() { "$ra2d" means "$work/$1" --by "$2" --of "contact_share,speed,lift_off_speed" >"$3"; }
     means points reading,surface,speed "$work/share"
     labelled=(exponent=share "$work/share")
@@ -51,8 +80,9 @@ elif [ "$what" = local ]; then
         labelled+=("exponent=$name" "$work/mean-$name" "$work/$name")
     done
     label between "${labelled[@]}"
-else
-    labelled=()
+    ;;
+sound)
+    rows damping=0.02 points reading,surface,speed
     for level in level_resonator_in_band sound_power_level; do
         for exponent in 'n speed surface' 'm nominal_Ra speed'; do
             read -r name x each <<<"$exponent"
@@ -61,4 +91,5 @@ else
         done
     done
     label of "${labelled[@]}"
-fi
+    ;;
+esac

@@ -1,10 +1,18 @@
 # Measured against published values: the verdict of each comparison by its stated rule.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -f table.awk -f judge.awk QUANTITIES CLAIMS
+# usage: awk [-v reading=NAME] [-v evidence=1] -f table.awk -f judge.awk QUANTITIES CLAIMS
 #
 # CLAIMS is data/claims.tsv, whose head says what the rules are. A comparison that has no finite
 # measured value fails: only the rule `none` leaves it untested. A rule that cannot be read is an
 # error, so that nothing passes by a slip of the pen.
+#
+# What is measured of the default reading (`default` in a source) is with `reading` that of another
+# one, where that was measured: the same claims, judged by the same rules. With `evidence` CLAIMS is
+# data/suspected.tsv, whose rules say what would speak for what is suspected: for, or against.
+#
+# A reason is a cause that has been tested, `TEXT [SOURCE NAME RULE]`, or says that it has not,
+# `cause open: TEXT`; of the rule `none` it is any text. If the quantity of a tested one does not
+# fulfil its rule the cause is open, whatever was supposed.
 #
 # A test says little if it could hardly fail: `finds` is the distance of the true mean from the
 # published range that it finds in nine of ten cases. The difference of the mean x of J realisations
@@ -100,14 +108,36 @@ function power(h, s, n,    d, K) {
     K = word[1] == "spread" ? word[2] : h/d
     return sprintf("%.3g", d*(K + 1.2816*sqrt(1 + K*K/(2*(n - 1)))))
 }
+# A source as this reading has it.
+function read_as(source, name,    other) {
+    if (reading == "") return source
+    other = "/" source "/"
+    sub(/\/default\//, "/" reading "/", other)
+    other = substr(other, 2, length(other) - 2)
+    return (other, name) in measured ? other : source
+}
+# The reason of this row, its test made and left out. It reads another rule: the last thing done.
+function cause(    text, test, n, key, w, j, rule) {
+    text = cell("reason")
+    if (!is_tested(text)) return text == "" ? "cause open" : text
+    test = text
+    sub(/.* \[/, "", test); sub(/\]$/, "", test); sub(/ \[[^[]*\]$/, "", text)
+    n = split(test, w, " ")
+    for (j = 3; j <= n; j++) rule = rule (j > 3 ? " " : "") w[j]
+    key = w[1] SUBSEP w[2]
+    if (!read_rule(rule, "", w[1])) return text
+    if (is_finite(measured[key]) && holds_rule(measured[key] + 0, 0, 0, 0, 0)) return text
+    return "cause open; supposed, and not found in a test: " text
+}
+function is_tested(text) { return text ~ / \[[^ []+ [^ []+ (below|above|between) [^[]*\]$/ }
 function judge(key, x, h, s, n) {
     verdict = "not reproduced"
     reason = undetermined(key, x, h, s, n)
     if (reason != "") return
     finds = power(h, s, n)
-    reason = cell("reason") == "" ? "no reason known" : cell("reason")
+    reason = "-"
     if (!holds_rule(x + 0, cell("published") + 0, h + 0, s + 0, n + 0)) {
-        if (is_identity) reason = "it holds by construction: the program is wrong"
+        reason = is_identity ? "it holds by construction: the program is wrong" : cause()
         return
     }
     # the last digits of bounds and interval are not the judges'
@@ -120,12 +150,19 @@ function judge(key, x, h, s, n) {
 }
 {
     if (!read_rule(cell("rule"), cell("published"), cell("source"))) next
-    key = cell("source") SUBSEP cell("name")
+    if (word[1] != "none" && cell("reason") !~ /^(cause open: .*)?$/ && !is_tested(cell("reason")))
+        complain("its reason is neither tested, TEXT [SOURCE NAME RULE], nor `cause open: TEXT`")
+    source = read_as(cell("source"), cell("name"))
+    key = source SUBSEP cell("name")
     value = interval = finds = none()
-    many = measured[cell("source") SUBSEP cell("name") "/count"]
+    many = measured[source SUBSEP cell("name") "/count"]
     if (key in measured) { value = measured[key]; interval = half[key] }
     if (word[1] == "none") { verdict = "cannot be tested"; reason = cell("reason") }
     else judge(key, value, interval, deviation[key], many)
+    if (evidence) {
+        verdict = verdict == "reproduced" ? "for" : value == none() ? "not measured" : "against"
+        reason = "-"
+    }
     print cell("claim"), cell("place"), cell("quantity"), value, interval, cell("published"), \
         cell("unit"), cell("rule"), verdict, reason, finds
 }

@@ -18,7 +18,7 @@ QUOTED := $(SUMMARIES) $(RUNS:%=$(OUT)/runs/%/timing.tsv) \
     $(FE_DECKS:%=$(FE)/%/summary.tsv) $(FE_OURS)/timing.tsv $(ORDERS) results/reference/checks.tsv \
     $(addprefix $(OUT)/,roughness-slider.tsv errata.tsv table8.tsv rolling-study.tsv \
         environment.tsv $(BENCH_QUOTED:=.tsv)) \
-    $(ENSEMBLE_TABLES) $(OUT)/impacts-surfaces.tsv $(OUT)/convergence.tsv \
+    $(ENSEMBLE_TABLES) $(ENERGY_TABLES) $(OUT)/impacts-surfaces.tsv $(OUT)/convergence.tsv \
     $(OUT)/schemes.tsv $(OUT)/schemes-frequencies.tsv $(OUT)/schemes-cost.tsv $(RANK_TABLES)
 $(OUT)/quantities.tsv: data/quantities.tsv $(TABLE_AWK) paper/tables/quantities.awk $(QUOTED)
 	@echo 'awk -f paper/tables/quantities.awk: $(words $(QUOTED)) tables'; \
@@ -30,6 +30,17 @@ $(OUT)/quantities.tsv: data/quantities.tsv $(TABLE_AWK) paper/tables/quantities.
 $(OUT)/claims.tsv: $(TABLE_AWK) paper/tables/judge.awk $(OUT)/quantities.tsv data/claims.tsv
 	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
-$(OUT)/verdicts.tsv: $(TABLE_AWK) paper/tables/verdicts.awk data/claims.tsv $(OUT)/claims.tsv
+# the same claims of the reading that the published figures support most (chapter Why)
+SUPPORTED := tenth-lc-one-pass
+$(OUT)/claims-supported.tsv: $(TABLE_AWK) paper/tables/judge.awk $(OUT)/quantities.tsv \
+    data/claims.tsv
+	awk -v reading=$(SUPPORTED) $(patsubst %.awk,-f %.awk,$^) >$@.tmp
+	mv $@.tmp $@
+# evidence for and against what the paper is suspected to have used
+$(OUT)/suspected.tsv: $(TABLE_AWK) paper/tables/judge.awk $(OUT)/quantities.tsv data/suspected.tsv
+	awk -v evidence=1 $(patsubst %.awk,-f %.awk,$^) >$@.tmp
+	mv $@.tmp $@
+$(OUT)/verdicts.tsv: $(TABLE_AWK) paper/tables/verdicts.awk data/claims.tsv $(OUT)/claims.tsv \
+    $(OUT)/claims-supported.tsv
 	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
