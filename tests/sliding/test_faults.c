@@ -291,8 +291,12 @@ static enum ra_code listen(void *context, struct ra_status *st)
     const char *const folder = context;
     FILE *const out = fopen("/dev/null", "w");
     assert_non_null(out);
-    const struct ra_listen_spec spec = {
-        .run = folder, .output = in(folder, "a.wav"), .command = "command", .slow = 1};
+    const struct ra_listen_spec spec = {.run = &folder,
+                                        .runs = 1,
+                                        .output = in(folder, "a.wav"),
+                                        .command = "command",
+                                        .slow = 1,
+                                        .repeat = 1};
     const enum ra_code code = ra_listen(&spec, out, st);
     fclose(out);
     assert_true(exists(folder, "a.wav") == (code == RA_OK));
