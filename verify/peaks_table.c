@@ -263,7 +263,7 @@ static double spectrum_at(const struct resonator *r, const struct rider *s, doub
     for (size_t k = 0; k < r->count; k++) {
         const double wk = RA_TWO_PI * r->f[k];
         const complex double y =
-            1.0 / (r->mass * (wk * wk - w * w + 2.0 * r->damping * wk * w * I));
+            1.0 / (r->mass * (wk * wk - w * w + 2.0 * r->damping * wk * w * (complex double)I));
         double psi[POINTS];
         for (int j = 0; j < POINTS; j++) {
             psi[j] = shape(r, k, X + s->at[j]);
