@@ -7,8 +7,10 @@ $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-rep
 	@paper/tables/environment.sh $(B)/ra2d '$(CC)' $(RUN_LENGTH) $(COMMIT) $(COMMIT_TIME) >$@.tmp
 	@mv $@.tmp $@
 
-$(OUT)/times.tsv: $(PLANNED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
-	@$(call listed,$(PLANNED)) | $(COLLECT) -v what=kinds - >$@.tmp
+# but those of data/area.tsv, whose table is archived
+TIMED := $(filter-out area/%,$(PLANNED))
+$(OUT)/times.tsv: $(TIMED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
+	@$(call listed,$(TIMED)) | $(COLLECT) -v what=kinds - >$@.tmp
 	@mv $@.tmp $@
 TIME_TABLES := $(addprefix $(OUT)/,times.tsv campaign-time.tsv ensemble-time.tsv)
 ALL_PACKAGES := $(sort libc6 gcc make bash mawk $(BUILD_PACKAGES) $(REPORT_PACKAGES))
