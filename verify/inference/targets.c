@@ -115,7 +115,7 @@ void targets_make(const struct row_points *points, const char *path, struct targ
     add(t, &claims, "shocks_below_10M", "shocks_below_10M", "1", 0.005);
     add(t, &claims, "shocks_below_100M", "shocks_below_100M", "1", 0.005);
     add(t, &claims, "shocks_below_100us", "shocks_below_100us", "1", 0.005);
-    add(t, &claims, "peak_distance", "peak_distance_f12", "1", 0.0025);
+    add(t, &claims, "peak_distance", "f12", "1", 0.0025);
     add(t, &claims, "decade", "decade/ra10", "dB", 0.25);
     made_free(&claims);
 }
