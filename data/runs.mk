@@ -29,7 +29,7 @@ DRAFT_OPTIONS := -s time.path=none -s time.duration=20ms -s output.average_from=
 endif
 # the readings whose campaign the site plays, and what its runs are asked besides: a velocity at
 # 50 kHz, without what would appear at false frequencies
-HEARD := default light-mid-span
+HEARD := default tenth-lc-one-pass
 HEARD_OPTIONS := -s output.sample=20us -s output.sample_filter=on
 # where the study of convergence is made, and where the shocks of all readings are judged
 STUDY_POINT := ra5-v0.10
