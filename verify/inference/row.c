@@ -21,7 +21,7 @@
 #include "sliding/run_tables.h"
 #include "statistics/spectrum.h"
 
-enum { OPTIONS = 8, FIXED = 3, SEGMENT = 8192 };
+enum { OPTIONS = 8, FIXED = 3, LC_SIZE = 64, SEGMENT = 8192 };
 static const char shocks_point[] = "ra5-v0.70", spectrum_point[] = "ra5-v0.10";
 static const double PROBE = 0.165; // Fig. 13 [m]
 static const size_t marked[ROW_PEAKS] = {4, 7, 12, 15, 18};
@@ -61,6 +61,7 @@ void row_points_read(const char *path, struct row_points *p)
     p->column = made_memory(p->count, sizeof *p->column);
     p->name = made_memory(p->count, sizeof *p->name);
     p->options = made_memory(p->count, sizeof *p->options);
+    p->lc = made_memory(p->count, sizeof *p->lc);
     p->surface = made_memory(p->count, sizeof *p->surface);
     p->speed = made_memory(p->count, sizeof *p->speed);
     p->Ra = made_column(&p->table, "Ra");
@@ -69,6 +70,7 @@ void row_points_read(const char *path, struct row_points *p)
     for (size_t i = 0; i < p->count; i++) {
         p->name[i] = made_cell(&p->table, i, "point");
         p->options[i] = made_cell(&p->table, i, "options");
+        p->lc[i] = made_cell(&p->table, i, "lc");
         snprintf(p->column[i], sizeof p->column[i], "level_%s", p->name[i]);
         for (char *c = p->column[i]; *c != '\0'; c++) {
             *c = *c == '-' || *c == '.' ? '_' : *c;
@@ -87,6 +89,7 @@ void row_points_free(struct row_points *p)
     free(p->column);
     free(p->name);
     free(p->options);
+    free(p->lc);
     free(p->surface);
     free(p->speed);
     free(p->Ra);
@@ -118,7 +121,7 @@ static enum ra_code cut_options(char *text, const char **override, size_t most, 
 static enum ra_code read_case(const char *case_file, const struct row_points *points, size_t i,
                               const double value[FACTORS], struct ra_case *c, struct ra_status *st)
 {
-    char text[512], key[FACTOR_KEYS][FACTOR_KEY_SIZE];
+    char text[512], key[FACTOR_KEYS][FACTOR_KEY_SIZE], lc[LC_SIZE];
     const char *override[OPTIONS + FIXED + FACTOR_KEYS] = {NULL};
     size_t count = 0;
     memset(c, 0, sizeof *c);
@@ -127,6 +130,8 @@ static enum ra_code read_case(const char *case_file, const struct row_points *po
     if (code != RA_OK) {
         return code;
     }
+    snprintf(lc, sizeof lc, "surface.correlation_length=%sum", points->lc[i]);
+    override[count++] = lc;
     factor_keys(value, key);
     for (size_t k = 0; k < FACTOR_KEYS; k++) {
         override[count++] = key[k];

@@ -14,6 +14,7 @@ struct row_points {
     char (*column)[48];    ///< "level_" and the name of the point (count)
     const char **name;     ///< of the point (count)
     const char **options;  ///< "-s section.key=value ..." (count)
+    const char **lc;       ///< correlation length as printed [um] (count)
     size_t *surface;       ///< number of the roughness, in the order of the table (count)
     size_t *speed;         ///< number of the speed, the slowest first (count)
     double *Ra, *V, *zeta; ///< [m], [m/s], [1] (count)
