@@ -139,7 +139,7 @@ static void write_runs(int count, char **argument)
         const double mass =
             made_value(&summary, "mass_per_length_resonator") * c.solid[0].beam.length;
         const double expected = a.expected * mass * duration;
-        // the sums treat their ends differently: a few times the last step's share, where it is loud
+        // the sums treat their ends differently: a few times the share of the last step
         if (!(fabs(a.taken - expected) <= 20.0 / made_value(&summary, "steps") * expected)) {
             made_fail(RA_INPUT, "%s: damping took %.15g J/m, by the velocities of the modes %.15g",
                       argument[j], a.taken, expected);
