@@ -6,6 +6,7 @@
 
 TEX := $(OUT)/tex
 ROWS := claims verdicts levels exponents readings decade-names surfaces runs bench flights \
+    inference predictive \
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times mutants \
     sample both-ways windows
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
@@ -39,6 +40,8 @@ $(TEX)/orders-rows.tex: $(ORDERS)
 $(TEX)/mutants-rows.tex: results/reference/mutants.tsv
 $(TEX)/sample-rows.tex: results/reference/mutants-sample.tsv
 $(TEX)/figures-rows.tex: data/figures.tsv
+$(TEX)/inference-rows.tex: results/reference/why/conflicts.tsv
+$(TEX)/predictive-rows.tex: results/reference/why/predictive.tsv
 $(ROWS:%=$(TEX)/%-rows.tex): $(TEX)/%-rows.tex: $(ROWS_NEED)
 	@mkdir -p $(@D)
 	$(call rows,$*,$(filter-out $(ROWS_NEED),$^)) >$@.tmp

@@ -18,11 +18,11 @@ WHY_CASE := data/cases/realistic.ini
 WHY_CLAIMS := data/claims.tsv
 # rows, and the seed; what is kept of the factors after screening
 WHY_MORRIS := $(if $(filter large,$(SIZES)),40,10) 2000
-WHY_PAIRS := $(if $(filter large,$(SIZES)),150,60) 1000
-WHY_SAMPLE := $(if $(filter large,$(SIZES)),400,100) 4000
+WHY_PAIRS := $(if $(filter large,$(SIZES)),150,50) 1000
+WHY_SAMPLE := $(if $(filter large,$(SIZES)),400,120) 4000
 WHY_KEPT := length penalty modes weight passes
 WHY_POINTS := 2048 1
-WHY_DRAWS := 8192 1
+WHY_DRAWS := 131072 1
 
 # of the points of Sect. 4 those of two more dampings are enough; screening has fewer of all
 WHY_FULL := point~^ra[0-9]+-v0.[0-9]+(-z0.(002|2))?$$
@@ -47,7 +47,7 @@ WHY_$(1)_PARTS := $$(foreach part,$$(shell seq $$(WHY_PARTS)),$$(WHY)/$(1).$$(pa
 $$(WHY_$(1)_PARTS): $$(WHY)/$(1).%.tsv: $$(WHY)/$(1)-design.tsv $(2) | $$(INFER)
 	$$(LAUNCH) $$(INFER) rows $$(WHY_CASE) $(2) $$< $$* $$(WHY_PARTS) $$@
 $$(WHY)/$(1).tsv: $$(WHY)/$(1)-design.tsv $$(WHY_$(1)_PARTS)
-	@$$(INFER) merge $$^ >$$@.tmp
+	@{ grep -m1 '^#' $$<; $$(INFER) merge $$^; } >$$@.tmp
 	@mv $$@.tmp $$@
 endef
 $(eval $(call why_runs,morris,$(WHY)/points-few.tsv))
@@ -102,3 +102,8 @@ verify-why: $(WHY_AGAIN) $(WHY_TABLES:%=$(WHY)/again/%.tsv)
 	done
 	@grep -H -v '^#' $(WHY_AGAIN)
 	@echo 'verify-why: results/reference/why is of the present program'
+# the figure has those of the archive, wherever the other tables go
+$(OUT)/inference-indices.tsv $(OUT)/inference-densities.tsv: $(OUT)/inference-%.tsv: \
+    $(WHY_ARCHIVE)/%.tsv
+	@mkdir -p $(@D)
+	@cp $< $@
