@@ -86,8 +86,10 @@ struct ra_schema {
     size_t key_count;
     const struct ra_named_section *named; ///< NULL without
     const struct ra_renamed *renamed;     ///< ended by a NULL name; NULL without
-    const char *title;                    ///< of the echo: what case this is
-    const char *example;                  ///< a case file of this kind, for messages
+    const char *const *foreign; ///< sections of another kind of case, ended by NULL; NULL without
+    const char *foreign_kind;   ///< what a case with one of them is, and what to do with it
+    const char *title;          ///< of the echo: what case this is
+    const char *example;        ///< a case file of this kind, for messages
     /// whether one of a pair of keys (`instead`) must be given; NULL without pairs
     bool (*pair_needed)(const void *values, const struct ra_slot *slot);
 };

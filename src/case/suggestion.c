@@ -4,7 +4,8 @@
  * A wrong key is nearly always a misspelt one, or a right one in the wrong section. We measure the
  * distance to every known name by the number of letters to insert, delete or replace (Levenshtein)
  * and propose the nearest; a name that exists in another section is proposed with that section. A
- * key that was renamed is known by its old name, and its new one is proposed.
+ * key that was renamed is known by its old name, and its new one is proposed. A section that only
+ * another kind of case has says that the case is of that kind.
  *
  * Verified by tests/case/test_suggestion.c, tests/case/test_case_refuse.c.
  */
@@ -63,12 +64,26 @@ static const char *new_name(const struct ra_schema *schema, const char *section,
     return NULL;
 }
 
+/** Whether a section is known of another kind of case. */
+static bool is_foreign(const struct ra_schema *schema, const char *section)
+{
+    const char *const *name = schema->foreign;
+    while (name != NULL && *name != NULL && strcmp(*name, section) != 0) {
+        name++;
+    }
+    return name != NULL && *name != NULL;
+}
+
 const char *ra_schema_suggest(const struct ra_schema *schema, const char *section, const char *key,
                               char *text, size_t size)
 {
     struct ra_slot best = {0, schema, NULL, NULL};
     size_t least = (size_t)-1;
     const size_t count = ra_schema_count(schema);
+    if (key == NULL && is_foreign(schema, section)) {
+        snprintf(text, size, "[%.60s] belongs to %s", section, schema->foreign_kind);
+        return text;
+    }
     if (key == NULL) {
         snprintf(text, size, "unknown section; did you mean [%s]?",
                  nearest_section(schema, section));

@@ -54,7 +54,7 @@ static enum ra_code find_probe(const struct ra_records *r, const char *probe, si
     }
     return ra_fail(st, RA_INPUT,
                    "%s: has no velocity; put a line such as `v = resonator velocity 165 mm` into "
-                   "[probes] and run again",
+                   "[probes], of which output.sample is the interval, and run again",
                    r->path);
 }
 
@@ -90,7 +90,8 @@ static enum ra_code find_table(const char *run, char path[1100], struct ra_statu
     static const char *const names[] = {"probes.tsv", "histories.tsv"};
     snprintf(path, 1100, "%.1000s/summary.tsv", run);
     if (access(path, F_OK) != 0) {
-        return ra_fail(st, RA_INPUT, "%.500s: is no finished run, it has no summary.tsv", run);
+        return ra_fail(st, RA_INPUT,
+                       "%.500s: is not the folder of a finished run: it has no summary.tsv", run);
     }
     for (size_t i = 0; i < 2; i++) {
         snprintf(path, 1100, "%.1000s/%s", run, names[i]);
@@ -103,7 +104,9 @@ static enum ra_code find_table(const char *run, char path[1100], struct ra_statu
                ? ra_fail(st, RA_INPUT,
                          "%.500s: has no histories.tsv: run again with output.histories = on", run)
                : ra_fail(st, RA_INPUT,
-                         "%.500s: has no probes.tsv: run again with output.sample = 10 us", run);
+                         "%.500s: has no probes.tsv: run again with output.sample = 10 us and a "
+                         "velocity in [probes]",
+                         run);
 }
 
 enum ra_code ra_listen_record(const char *run, const char *probe, struct ra_velocity *v,

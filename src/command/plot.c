@@ -356,14 +356,15 @@ enum ra_code ra_check_finished(const char *run, struct ra_status *st)
     snprintf(path, sizeof path, "%s/probes.partial.tsv", run);
     if (access(path, F_OK) == 0) {
         return ra_fail(st, RA_INPUT,
-                       "%s: is half a run, it has %s and no summary.tsv: let it finish, or run it "
-                       "again",
+                       "%s: is not complete: it has %s and no summary.tsv; let it finish, or run "
+                       "it again",
                        run, "probes.partial.tsv");
     }
-    return ra_fail(st, RA_INPUT,
-                   "%s: is no run, it has no summary.tsv: name what `ra2d run -o` "
-                   "wrote",
-                   run);
+    return ra_fail(
+        st, RA_INPUT,
+        "%s: is not the folder of a run: it has no summary.tsv; name one that `ra2d run` "
+        "wrote",
+        run);
 }
 
 /// The summary of rolling contact comes with a response.

@@ -253,10 +253,17 @@ static const struct ra_key keys[] = {
 
 const struct ra_schema *ra_rolling_schema(void)
 {
+    static const char *const foreign[] = {"resonator",      "slider", "surface.resonator",
+                                          "surface.slider", "grid",   "sliding",
+                                          "probes",         NULL};
     static const struct ra_schema schema = {.section = sections,
                                             .section_count = sizeof sections / sizeof sections[0],
                                             .key = keys,
                                             .key_count = sizeof keys / sizeof keys[0],
+                                            .foreign = foreign,
+                                            .foreign_kind =
+                                                "a sliding case, which `ra2d run` runs; its "
+                                                "keys: `ra2d keys sliding`",
                                             .title = "rolling case",
                                             .example = "data/cases/rolling-roller.ini"};
     return &schema;

@@ -220,12 +220,14 @@ static void refuses(const char *folder, const char *probe, const char *probes, c
 static void refusals(void **state)
 {
     const char *const folder = *state;
-    refuses(folder, NULL, NULL, ": is no finished run, it has no summary.tsv");
+    refuses(folder, NULL, NULL, ": is not the folder of a finished run: it has no summary.tsv");
     write_file(in(folder, "summary.tsv"), "# units\t-\t-\t-\nquantity\tvalue\tunit\n");
-    refuses(folder, NULL, NULL, ": has no probes.tsv: run again with output.sample = 10 us");
+    refuses(folder, NULL, NULL,
+            ": has no probes.tsv: run again with output.sample = 10 us and a "
+            "velocity in [probes]");
     refuses(folder, NULL, "# units\ts\tm\nt\tu\n0\t0\n1\t0\n",
             "/probes.tsv: has no velocity; put a line such as `v = resonator velocity 165 mm` into "
-            "[probes] and run again");
+            "[probes], of which output.sample is the interval, and run again");
     refuses(folder, "w", "# units\ts\tm\nt\tu\n0\t0\n1\t0\n",
             "/probes.tsv: has no velocity 'w'; it has: none");
     refuses(folder, "w", "# units\ts\tm/s\tm\tm/s\nt\tv\tu\tlast\n0\t0\t0\t0\n1\t0\t0\t0\n",

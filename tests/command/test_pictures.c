@@ -111,11 +111,12 @@ static void refusals(void **state)
     says(*state, "", "run small.ini -s resonator.ends=clamped-clamped -s output.sound=on -o run", 3,
          "output.sound: sound is computed for a resonator with pinned ends alone");
     says(*state, "", "roughness small.ini --level hill", 2, "write line or mean");
-    says(*state, "", "plot nothing", 3, "nothing: is no run, it has no summary.tsv");
+    says(*state, "", "plot nothing", 3,
+         "nothing: is not the folder of a run: it has no summary.tsv");
     assert_int_equal(mkdir(in(*state, "half"), 0777), 0);
     write_file(in(*state, "half/probes.partial.tsv"), "# units\ts\tm/s\nt\tv\n");
-    says(*state, "", "plot half", 3, "half: is half a run");
-    says(*state, "", "listen half -o a.wav", 3, "no finished run");
+    says(*state, "", "plot half", 3, "half: is not complete");
+    says(*state, "", "listen half -o a.wav", 3, "not the folder of a finished run");
     says(*state, "", "run small.ini -s output.sample=off -o mute", 0, "");
     says(*state, "", "plot mute --terminal dumb", 0, "note: no probes.tsv");
     says(*state, "", "listen mute -o a.wav", 3, "has no probes.tsv");

@@ -214,7 +214,8 @@ static void refusals(void **state)
 {
     const char *const folder = *state;
     refused(folder, "report none -o a.html", 3,
-            "ra2d: none: is no run, it has no summary.tsv: name what `ra2d run -o` wrote\n");
+            "ra2d: none: is not the folder of a run: it has no summary.tsv; name one that `ra2d "
+            "run` wrote\n");
     assert_int_equal(mkdir(in(folder, "run"), 0777), 0);
     refused(folder, "report run", 2, "ra2d: report: has no file to write: add -o FILE.html\n");
     write_file(in(folder, "run/summary.tsv"), "# units\t-\nquantity\n");

@@ -272,18 +272,20 @@ static void unfinished_runs(void **state)
 {
     const char *const folder = *state;
     expect(folder, "plot run", 3,
-           "ra2d: run: is no run, it has no summary.tsv: name what `ra2d run -o` wrote\n");
+           "ra2d: run: is not the folder of a run: it has no summary.tsv; name one that `ra2d run` "
+           "wrote\n");
     assert_int_equal(mkdir(in(folder, "run.partial"), 0777), 0);
     expect(folder, "plot run", 3,
            "ra2d: run: is not complete; what there is of it is in run.partial: let it finish, or "
            "run it again with --resume\n");
     assert_int_equal(mkdir(in(folder, "run"), 0777), 0);
     expect(folder, "plot run", 3,
-           "ra2d: run: is no run, it has no summary.tsv: name what `ra2d run -o` wrote\n");
+           "ra2d: run: is not the folder of a run: it has no summary.tsv; name one that `ra2d run` "
+           "wrote\n");
     write_file(in(folder, "run/probes.partial.tsv"), "# units\ts\tm/s\nt\tv\n");
     expect(folder, "plot run", 3,
-           "ra2d: run: is half a run, it has probes.partial.tsv and no summary.tsv: let it finish, "
-           "or run it again\n");
+           "ra2d: run: is not complete: it has probes.partial.tsv and no summary.tsv; let it "
+           "finish, or run it again\n");
 }
 
 static void broken_tables(void **state)

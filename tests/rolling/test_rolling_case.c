@@ -5,6 +5,7 @@
 
 #include "case/value.h"
 #include "rolling/case.h"
+#include "sliding/case.h"
 #include "sliding/kinds.h"
 
 #define SHIPPED "data/cases/rolling-roller.ini"
@@ -100,6 +101,8 @@ static void bad_input(void **state)
            "-s contact.stifness: unknown key; did you mean contact.stiffness?");
     refuse("contract.stiffness=1MN/m",
            "-s contract.stiffness: unknown section; did you mean [contact]?");
+    refuse("slider.length=1mm", "-s slider.length: [slider] belongs to a sliding case, which `ra2d "
+                                "run` runs; its keys: `ra2d keys sliding`");
     refuse("surface.lower.kind=file",
            SHIPPED ": surface.lower.file: missing; kind = file needs the file's name");
     refuse("surface.upper.kind=file",
@@ -395,6 +398,34 @@ static void bands(void **state)
     }
 }
 
+static bool has_section(const struct ra_schema *schema, const char *name)
+{
+    bool found = schema->named != NULL && strcmp(schema->named->name, name) == 0;
+    for (size_t i = 0; i < schema->section_count; i++) {
+        found = found || strcmp(schema->section[i].name, name) == 0;
+    }
+    return found;
+}
+
+/// What is foreign to one kind of case: all sections that only the other one has.
+static void foreign_sections(void **state)
+{
+    (void)state;
+    const struct ra_schema *const kind[] = {ra_schema_sliding(), ra_rolling_schema()};
+    for (int i = 0; i < 2; i++) {
+        const struct ra_schema *const mine = kind[i], *const other = kind[1 - i];
+        size_t known = 0, only = other->named != NULL;
+        for (; mine->foreign[known] != NULL; known++) {
+            assert_true(has_section(other, mine->foreign[known]));
+            assert_false(has_section(mine, mine->foreign[known]));
+        }
+        for (size_t s = 0; s < other->section_count; s++) {
+            only += !has_section(mine, other->section[s].name);
+        }
+        assert_int_equal(known, only);
+    }
+}
+
 /// a speed at which the samples lie above the whole band
 static void speed_outside(void **state)
 {
@@ -416,6 +447,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(round_trip, make_folder, remove_folder),
         cmocka_unit_test(documentation),
         cmocka_unit_test(bad_input),
+        cmocka_unit_test(foreign_sections),
         cmocka_unit_test(second_beam),
         cmocka_unit_test_setup_teardown(defaults, make_folder, remove_folder),
         cmocka_unit_test(keys_and_words),
