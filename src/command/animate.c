@@ -4,10 +4,17 @@
  * Tables hold single points; a film needs shapes. We do not store them: the same case gives the
  * same bits, so the run is computed again up to the last frame and looked at on the way. Three
  * panels: the deflection of the resonator with the place of the slider; both rough lines under the
- * slider, of every bin of nodes the highest of the resonator and the lowest of the slider, which
- * are those that may touch, less the mean of the resonator's; and the contact forces of the same
- * bins, means since the frame before. All frames have the same scales. Lengths across are in mm and
- * those upwards in um: the picture is stretched by a thousand.
+ * slider, less the mean of the resonator's; and the contact forces, means since the frame before.
+ * All frames have the same scales. Lengths across are in mm and those upwards in um; each panel
+ * says how many times heights are drawn larger than lengths.
+ *
+ * **What is drawn of the surfaces is what the contact sees.** A picture has fewer dots than the
+ * slider has nodes: nodes are put into bins. Of the slaves of both passes in a bin (Eqs. 28, 30)
+ * the one with the smallest gap g is drawn, where it is: its own height, and that of the
+ * interpolated master line, which is g away. So the lines cross in a bin if and only if a slave
+ * there penetrates, and is under a force. (The highest node of one surface and the lowest of the
+ * other, were they drawn, would cross wherever slopes are steep.) Both lines have their points at
+ * the same places; what stands between two bins without contact cannot cross either.
  *
  * Verified by tests/command/test_films.c and test_pictures.c.
  */
@@ -19,15 +26,17 @@
 #include "base/table.h"
 #include "command/pictures.h"
 #include "contact/contact.h"
+#include "detection/detection.h"
 #include "model/modal.h"
 
 enum { BEAM = 300, BINS = 400, SETTLE_MOST = 20000000 };
 
-/// One frame; lines and forces by bin of the slider.
+/// One frame; what is under the slider by bin.
 struct frame {
     double time, left;            ///< [s]; left end of the slider [m]
     double beam[BEAM + 1];        ///< deflection of the resonator [um]
-    double low[BINS], high[BINS]; ///< what may touch, of the resonator and of the slider [um]
+    double at[BINS];              ///< place of the smallest gap, from the slider's left end [mm]
+    double low[BINS], high[BINS]; ///< surfaces of the resonator and of the slider there [um]
     double force[BINS];           ///< mean since the frame before [N/m]
 };
 
@@ -38,12 +47,42 @@ struct film {
     const struct ra_animation *what;
     struct ra_problem problem;
     struct ra_state state;
-    struct frame *frame; ///< (frames)
-    size_t count;        ///< frames taken
-    double force[BINS];  ///< sum over the steps since the frame before [N/m]
-    size_t steps;        ///< number of them
+    struct ra_detection seen; ///< gaps of a frame
+    struct frame *frame;      ///< (frames)
+    size_t count;             ///< frames taken
+    size_t bins;              ///< of the slider's nodes, one or more in each
+    double beam_at[BEAM + 1]; ///< places along the resonator [mm]
+    double middle[BINS];      ///< of the bins, from the slider's left end [mm]
+    double force[BINS];       ///< sum over the steps since the frame before [N/m]
+    size_t steps;             ///< number of them
     struct ra_gnuplot gnuplot;
 };
+
+static size_t bin_of(const struct film *f, size_t node)
+{
+    return node * f->bins / f->problem.solid[1].nodes;
+}
+
+/// Place on the slider, from its left end, of what is a share `xi` of a cell behind a node [mm].
+static double place_of(const struct film *f, size_t node, double xi)
+{
+    const struct ra_solid *const top = &f->problem.solid[1];
+    return 1e3 * ((double)(top->first + node) + xi) * top->spacing;
+}
+
+static void find_places(struct film *f)
+{
+    const size_t nodes = f->problem.solid[1].nodes;
+    size_t begin = 0;
+    f->bins = nodes < BINS ? nodes : BINS;
+    for (size_t l = 0; l < nodes; l++) {
+        begin = l > 0 && bin_of(f, l) == bin_of(f, l - 1) ? begin : l;
+        f->middle[bin_of(f, l)] = 0.5 * (place_of(f, begin, 0.0) + place_of(f, l, 0.0));
+    }
+    for (size_t i = 0; i <= BEAM; i++) {
+        f->beam_at[i] = 1e3 * f->problem.solid[0].beam.length * (double)i / BEAM;
+    }
+}
 
 /// Adds the forces on the nodes of the slider to their bins, positive in compression: over all bins
 /// they are the total force.
@@ -54,28 +93,51 @@ static void add_forces(struct film *f)
     for (size_t s = 0; s < now->candidate_count; s++) {
         const struct ra_candidate_range *const candidate = &now->candidate[s];
         for (int64_t l = candidate->begin[1]; l < candidate->end[1] && l < (int64_t)nodes; l++) {
-            f->force[(size_t)l * BINS / nodes] -= ra_node_force(&f->state, 1, (size_t)l);
+            f->force[bin_of(f, (size_t)l)] -= ra_node_force(&f->state, 1, (size_t)l);
         }
     }
     f->steps++;
 }
 
-/// What may touch in one bin of slider nodes: lines [um].
-static void bounds_of_bin(const struct film *f, size_t bin, double *low, double *high)
+/// Puts what a slave sees into its bin, if no gap there is as small; heights in m.
+static void see(const struct film *f, int slave, int64_t l, double *gap, struct frame *frame)
+{
+    const struct ra_pass *const pass = &f->seen.pass[slave];
+    const size_t node = (size_t)(slave == 1 ? l : l + pass->shift), bin = bin_of(f, node);
+    const double g = ra_gap_at(&f->problem, &f->seen, slave, l);
+    if (!(g < gap[bin])) {
+        return;
+    }
+    const double y = f->seen.line[slave][ra_packed_index(&f->seen, slave, l)];
+    gap[bin] = g;
+    frame->at[bin] = place_of(f, node, slave == 1 ? 0.0 : pass->xi);
+    frame->high[bin] = slave == 1 ? f->problem.distance - y : y + g;
+    frame->low[bin] = slave == 1 ? frame->high[bin] - g : y;
+}
+
+/// Both surfaces under the slider; where nothing is below, that of the slider alone [m].
+static void find_surfaces(struct film *f, struct frame *frame)
 {
     const struct ra_problem *const p = &f->problem;
-    const struct ra_solid *const top = &p->solid[1], *const bottom = &p->solid[0];
-    const size_t from = top->nodes * bin / BINS, to = top->nodes * (bin + 1) / BINS;
-    *low = -HUGE_VAL;
-    *high = HUGE_VAL;
-    for (size_t l = from; l < to || l == from; l++) {
-        const double y = top->height[l] + ra_displacement(p, &f->state, 1, l);
-        const int64_t under =
-            (int64_t)(l + top->first) + f->state.offset.cell - (int64_t)bottom->first;
-        *high = fmin(*high, 1e6 * (p->distance - y));
-        if (under >= 0 && under < (int64_t)bottom->nodes) {
-            const size_t m = (size_t)under;
-            *low = fmax(*low, 1e6 * (bottom->height[m] + ra_displacement(p, &f->state, 0, m)));
+    const struct ra_solid *const top = &p->solid[1];
+    const double *const amplitude[2] = {f->state.motion[0].amplitude, f->state.motion[1].amplitude};
+    double gap[BINS];
+    for (size_t b = 0; b < f->bins; b++) {
+        gap[b] = frame->high[b] = HUGE_VAL;
+        frame->low[b] = (double)NAN;
+        frame->at[b] = f->middle[b];
+    }
+    ra_detect_plain(p, &f->state.offset, amplitude, -HUGE_VAL, &f->seen);
+    for (int slave = 0; slave < 2; slave++) {
+        for (int64_t l = f->seen.pass[slave].begin; l < f->seen.pass[slave].end; l++) {
+            see(f, slave, l, gap, frame);
+        }
+    }
+    for (size_t l = 0; l < top->nodes; l++) {
+        const size_t b = bin_of(f, l);
+        if (isinf(gap[b])) {
+            const double y = top->height[l] + ra_displacement(p, &f->state, 1, l);
+            frame->high[b] = fmin(frame->high[b], p->distance - y);
         }
     }
 }
@@ -91,22 +153,22 @@ static void take_frame(struct film *f)
     for (size_t i = 0; i < COUNT(frame->beam); i++) {
         frame->beam[i] = 1e6 * ra_displacement(p, &f->state, 0, (p->solid[0].nodes - 1) * i / BEAM);
     }
+    find_surfaces(f, frame);
     double mean = 0.0;
     size_t facing = 0;
-    for (size_t b = 0; b < BINS; b++) {
-        bounds_of_bin(f, b, &frame->low[b], &frame->high[b]);
+    for (size_t b = 0; b < f->bins; b++) {
         frame->force[b] = f->force[b] / (double)f->steps;
         f->force[b] = 0.0;
-        if (!isinf(frame->low[b])) {
+        if (!isnan(frame->low[b])) {
             mean += frame->low[b];
             facing++;
         }
     }
     f->steps = 0;
     mean /= facing > 0 ? (double)facing : 1.0;
-    for (size_t b = 0; b < BINS; b++) {
-        frame->low[b] = isinf(frame->low[b]) ? (double)NAN : frame->low[b] - mean;
-        frame->high[b] -= mean;
+    for (size_t b = 0; b < f->bins; b++) {
+        frame->low[b] = 1e6 * (frame->low[b] - mean);
+        frame->high[b] = 1e6 * (frame->high[b] - mean);
     }
 }
 
@@ -122,6 +184,8 @@ static enum ra_code step_on(struct film *f, const struct ra_run_control *control
 {
     const uint64_t steps = ra_case_steps(f->c);
     const double tau = f->c->step, every = f->what->duration / (double)f->what->frames;
+    const double last = step_at(f, f->what->from + (double)(f->what->frames - 1) * every);
+    const double all = fmin(last + 1.0, (double)steps);
     enum ra_code code = RA_OK;
     for (uint64_t n = 0; n < steps && f->count < f->what->frames && code == RA_OK; n++) {
         if (control->stop != NULL && *control->stop) {
@@ -135,7 +199,8 @@ static enum ra_code step_on(struct film *f, const struct ra_run_control *control
             take_frame(f);
         }
         if (control->progress != NULL && n % 65536 == 65535) {
-            control->progress((double)f->count / (double)f->what->frames, 0.0, control->context);
+            // how long that takes, progress.c knows from the time it has taken
+            control->progress((double)(n + 1) / all, -1.0, control->context);
         }
     }
     if (code == RA_OK && f->count == 0) {
@@ -166,48 +231,85 @@ static void add_margin(struct range *range)
     range->high += margin;
 }
 
-static void print_block(const struct film *f, const char *name, const double *y, size_t count,
-                        double length)
+// ## Pictures
+
+// All panels lie between the same two places across [shares of the picture].
+enum { WIDTH = 900, HEIGHT = 760 }; ///< of a picture [dots]
+static const double LEFT = 0.1, RIGHT = 0.97;
+
+/// Where a panel lies upwards.
+struct panel {
+    double bottom, top; ///< [shares of the picture]
+};
+
+static void print_block(const struct film *f, const char *name, const double *x, const double *y,
+                        size_t count)
 {
     FILE *const out = f->gnuplot.script;
     fprintf(out, "$%s << EOD\n", name);
     for (size_t j = 0; j < count; j++) {
-        fprintf(out, "%.9g %.9g\n",
-                1e3 * length * ((double)j + (count == BINS ? 0.5 : 0.0)) /
-                    (double)(count == BINS ? BINS : BEAM),
-                y[j]);
+        fprintf(out, "%.9g %.9g\n", x[j], y[j]);
     }
     fputs("EOD\n", out);
+}
+
+/// Place and ranges of a panel [mm across].
+static void begin_panel(const struct film *f, struct panel panel, double length, struct range y)
+{
+    fprintf(f->gnuplot.script,
+            "set lmargin at screen %g\nset rmargin at screen %g\nset bmargin at screen %g\n"
+            "set tmargin at screen %g\nset xrange [0:%g]\nset yrange [%g:%g]\n",
+            LEFT, RIGHT, panel.bottom, panel.top, length, y.low, y.high);
+}
+
+/// Says how many times heights [um] are drawn larger than lengths [mm], with two digits.
+static void say_stretch(const struct film *f, struct panel panel, double length, struct range y)
+{
+    char digits[32];
+    const double upwards = HEIGHT * (panel.top - panel.bottom) / (y.high - y.low);
+    const double across = WIDTH * (RIGHT - LEFT) / (1e3 * length);
+    snprintf(digits, sizeof digits, "%.1e", upwards / across);
+    fprintf(f->gnuplot.script,
+            "set label 1 'heights stretched %g times' at graph 0, graph 1 "
+            "offset 0, 0.8\n",
+            atof(digits));
 }
 
 static void draw_frame(const struct film *f, const struct frame *frame, struct range deflection,
                        struct range lines, double most)
 {
+    static const struct panel panel[] = {{0.76, 0.91}, {0.41, 0.62}, {0.1, 0.28}};
     FILE *const out = f->gnuplot.script;
-    const double beam = f->problem.solid[0].beam.length, length = f->problem.solid[1].beam.length;
-    print_block(f, "beam", frame->beam, COUNT(frame->beam), beam);
-    print_block(f, "low", frame->low, COUNT(frame->low), length);
-    print_block(f, "high", frame->high, COUNT(frame->high), length);
-    print_block(f, "force", frame->force, COUNT(frame->force), length);
-    fprintf(out, "set multiplot layout 3,1 title 't = %.6f s' noenhanced\nset lmargin 10\n",
+    const double beam = 1e3 * f->problem.solid[0].beam.length;
+    const double length = 1e3 * f->problem.solid[1].beam.length, left = 1e3 * frame->left;
+    print_block(f, "beam", f->beam_at, frame->beam, COUNT(frame->beam));
+    print_block(f, "low", frame->at, frame->low, f->bins);
+    print_block(f, "high", frame->at, frame->high, f->bins);
+    print_block(f, "force", f->middle, frame->force, f->bins);
+    fprintf(out,
+            "set multiplot title 't = %.6f s' noenhanced\n"
+            "set key at graph 1, graph 1 right bottom horizontal\n",
             frame->time);
+    begin_panel(f, panel[0], beam, deflection);
+    say_stretch(f, panel[0], beam, deflection);
     fprintf(out,
             "set object 1 rectangle from %g, graph 0 to %g, graph 1 fillcolor rgb '#56B4E9' "
-            "fillstyle solid 0.4 noborder behind\n",
-            1e3 * frame->left, 1e3 * (frame->left + length));
-    fprintf(out,
-            "set xrange [0:%g]\nset yrange [%g:%g]\nset xlabel 'x (mm)'\n"
-            "set ylabel 'deflection (um)'\nplot $beam with lines linetype 1\nunset object 1\n",
-            1e3 * beam, deflection.low, deflection.high);
-    fprintf(out,
-            "set xrange [0:%g]\nset yrange [%g:%g]\nset xlabel 'x under the slider (mm)'\n"
-            "set ylabel 'surfaces (um)'\nplot $low with lines linetype 1, "
-            "$high with lines linetype 3\n",
-            1e3 * length, lines.low, lines.high);
-    fprintf(out,
-            "set yrange [0:%g]\nset ylabel 'force (N/m)'\n"
-            "plot $force with impulses linetype 2 linewidth 2\nunset multiplot\n",
-            most);
+            "fillstyle solid 0.4 noborder behind\n"
+            "set xlabel 'x (mm)'\nset ylabel 'deflection (um)'\n"
+            "plot $beam with lines linetype 1 title 'resonator', keyentry with boxes "
+            "fillcolor rgb '#56B4E9' fillstyle solid 0.4 noborder title 'where the slider is'\n"
+            "unset object 1\n",
+            left, left + length);
+    begin_panel(f, panel[1], length, lines);
+    say_stretch(f, panel[1], length, lines);
+    fputs("set xlabel 'x under the slider (mm)'\nset ylabel 'surfaces (um)'\n"
+          "plot $high with lines linetype 3 title 'slider', "
+          "$low with lines linetype 1 title 'resonator'\nunset label 1\n",
+          out);
+    begin_panel(f, panel[2], length, (struct range){0.0, most});
+    fputs("set ylabel 'force (N/m)'\nplot $force with impulses linetype 2 linewidth 2 title "
+          "'contact forces, mean since the frame before'\nunset multiplot\n",
+          out);
 }
 
 // ## Files
@@ -321,9 +423,9 @@ static void tell(const struct film *f)
     for (size_t i = 0; i < f->count; i++) {
         const struct frame *const frame = &f->frame[i];
         widen(&deflection, frame->beam, COUNT(frame->beam));
-        widen(&lines, frame->low, COUNT(frame->low));
-        widen(&lines, frame->high, COUNT(frame->high));
-        widen(&force, frame->force, COUNT(frame->force));
+        widen(&lines, frame->low, f->bins);
+        widen(&lines, frame->high, f->bins);
+        widen(&force, frame->force, f->bins);
     }
     add_margin(&deflection);
     add_margin(&lines);
@@ -382,6 +484,10 @@ enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what
     }
     const bool made = code == RA_OK;
     if (made) {
+        find_places(f);
+        code = ra_detection_make(&f->problem, &f->seen, st);
+    }
+    if (code == RA_OK) {
         code = ra_state_init(&f->problem, &f->state, st);
     }
     if (code == RA_OK && c->initial == RA_INITIAL_SETTLED) {
@@ -396,6 +502,7 @@ enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what
     code = ra_gnuplot_close(&f->gnuplot, code, control, NULL, NULL, st);
     if (made) {
         ra_state_clear(&f->problem, &f->state);
+        ra_detection_free(&f->seen);
         ra_problem_clear(&f->problem);
     }
     free(f->frame);

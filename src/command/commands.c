@@ -600,6 +600,17 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
     return ra_listen(&spec, stdout, st);
 }
 
+/// A film ends with .gif; a folder that is not yet there has a name without an end.
+static bool has_other_end(const char *path)
+{
+    struct stat info;
+    const char *const slash = strrchr(path, '/');
+    const char *const name = slash != NULL ? slash + 1 : path;
+    const char *const point = strrchr(name, '.');
+    const bool is_folder = stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+    return !is_folder && point != NULL && point > name && strcmp(point, ".gif") != 0;
+}
+
 /// A case, or the folder of a run, whose case is in it.
 enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *st)
 {
@@ -609,7 +620,14 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     const struct ra_animation what = {
         .from = a->from, .duration = a->duration, .frames = a->frames, .output = a->folder};
     if (a->folder == NULL) {
-        return ra_fail(st, RA_USAGE, "animate: where to? add -o FILE.gif or -o DIR");
+        return ra_fail(st, RA_USAGE, "animate: has no file to write: add -o FILE.gif or -o DIR");
+    }
+    if (has_other_end(a->folder)) {
+        return ra_fail(
+            st, RA_USAGE,
+            "animate: -o %.300s: write a name that ends with .gif, or the name of a folder "
+            "for pictures .png, which has no such end",
+            a->folder);
     }
     const bool is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
     snprintf(path, sizeof path, "%.1000s%s", a->file[0], is_run ? "/case.ini" : "");

@@ -68,7 +68,7 @@ static const struct command commands[] = {
      "Runs a case of rolling contact: the contact computation along the path, its spectrum, and "
      "the\n"
      "response of both structures to random histories with that spectrum. The folder is made, and\n"
-     "what came out is printed, as by `ra2d run`."},
+     "what came out is printed, as with `ra2d run`."},
     {"sweep", ra_command_sweep, "sovqzW", 1, 1, GOES_ON,
      "sweep CASE --over section.key=V,V,... [--over ...] [--seeds 1..12] [-s section.key=value]... "
      "-o DIR [--list | --force]",

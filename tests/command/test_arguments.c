@@ -185,7 +185,7 @@ static void words(void **state)
         {"slopes a --x v --y L --by s",
          "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
         {"listen a", "listen: has no file to write: add -o FILE.wav"},
-        {"animate a", "animate: where to? add -o FILE.gif or -o DIR"},
+        {"animate a", "animate: has no file to write: add -o FILE.gif or -o DIR"},
         {"surface a --solid ''", "--solid: not ''; write slider or resonator"},
         {"surface a --solid or", "--solid: not 'or'; write slider or resonator"},
         {"surface a --solid slide", "--solid: not 'slide'; write slider or resonator"},
@@ -459,7 +459,7 @@ static void progress(void **state)
     }
     close(end);
     close(terminal);
-    assert_string_equal(said, "\r 50.0 % done, 0:00:00 left \r\033[K");
+    assert_string_equal(said, "\r 62.4 % done, 0:00:00 left \r\033[K");
     assert_int_equal(code, 0);
     assert_string_equal(output, "");
 }

@@ -57,6 +57,33 @@ static void read_block(const char *name, int frame, int count, double first, dou
     assert_int_equal(strncmp(at, "EOD\n", 4), 0);
 }
 
+enum { NODES = 201 }; ///< of the slider below: fewer than BINS, each has its own bin
+
+/// A block of the bins, with the place of each [mm].
+static void read_bins(const char *name, int frame, int count, double *x, double *y)
+{
+    const char *at = block(name, frame);
+    for (int i = 0; i < count; i++) {
+        int used = 0;
+        assert_int_equal(sscanf(at, "%lf %lf%n", &x[i], &y[i], &used), 2);
+        at += used + 1;
+    }
+    assert_int_equal(strncmp(at, "EOD\n", 4), 0);
+}
+
+/// Fails unless a panel has this range, `y` being behind its `set yrange [`.
+static void has_range(const char *panel, double low, double high, double tolerance)
+{
+    const char *const scale = strstr(script, panel);
+    assert_non_null(scale);
+    const char *at = scale;
+    while (strncmp(at, "set yrange [", 12) != 0) {
+        at--;
+    }
+    check_near(atof(at + 12), low, tolerance);
+    check_near(atof(strchr(at, ':') + 1), high, tolerance);
+}
+
 /// Free fall: the beam is at rest, and no node touches.
 static void film_of_a_fall(void **state)
 {
@@ -70,43 +97,38 @@ static void film_of_a_fall(void **state)
     for (int i = 0; i < BEAM; i++) {
         check_near(y[i], 0.0, 0.0);
     }
-    read_block("force", 0, BINS, 0.0125, 0.025, y);
-    read_block("low", 0, BINS, 0.0125, 0.025, low);
-    read_block("high", 0, BINS, 0.0125, 0.025, high);
+    read_block("force", 0, NODES, 0.0, 0.05, y);
+    read_block("low", 0, NODES, 0.0, 0.05, low);
+    read_block("high", 0, NODES, 0.0, 0.05, high);
     double mean = 0.0, most = 0.0;
-    for (int b = 0; b < BINS; b++) {
-        // 201 nodes for 400 bins: one to each
-        mean += bump(5e-5 * (b * 201 / BINS) + 5e-4, 5.5e-3, 1.0) / BINS;
+    for (int b = 0; b < NODES; b++) {
+        mean += bump(5e-5 * b + 5e-4, 5.5e-3, 1.0) / NODES;
     }
-    for (int b = 0; b < BINS; b++) {
-        const double x = 5e-5 * (b * 201 / BINS), fallen = 0.5 * 9.81 * 1e-6 * 1e6;
+    for (int b = 0; b < NODES; b++) {
+        const double x = 5e-5 * b, fallen = 0.5 * 9.81 * 1e-6 * 1e6;
         check_near(y[b], 0.0, 0.0);
         check_near(low[b], bump(x + 5e-4, 5.5e-3, 1.0) - mean, 1e-8);
         // the step of 1 us moves the fall by 5e-9 m
         check_near(high[b], 10.0 - fallen - bump(x, 5e-3, 2.0) - mean, 1e-2);
         most = fmax(most, high[b]);
     }
-    char expected[1024];
     const double margin = 0.05 * (most + mean) + 1e-9;
-    snprintf(expected, sizeof expected,
-             "EOD\nset multiplot layout 3,1 title 't = 0.001000 s' noenhanced\nset lmargin 10\n"
-             "set object 1 rectangle from 0.5, graph 0 to 10.5, graph 1 fillcolor rgb '#56B4E9' "
-             "fillstyle solid 0.4 noborder behind\n"
-             "set xrange [0:40]\nset yrange [-1e-09:1e-09]\nset xlabel 'x (mm)'\n"
-             "set ylabel 'deflection (um)'\nplot $beam with lines linetype 1\n"
-             "unset object 1\nset xrange [0:10]\nset yrange [");
-    const char *const rest = strstr(script, "EOD\nset multiplot");
-    assert_non_null(rest);
-    assert_int_equal(strncmp(rest, expected, strlen(expected)), 0);
-    const char *const top = strchr(rest + strlen(expected), ':');
-    assert_non_null(top);
-    check_near(atof(rest + strlen(expected)), -mean - margin, 1e-5);
-    check_near(atof(top + 1), most + margin, 1e-5);
-    assert_non_null(strstr(top, "]\nset xlabel 'x under the slider (mm)'\n"
-                                "set ylabel 'surfaces (um)'\nplot $low with lines linetype 1, "
-                                "$high with lines linetype 3\nset yrange [0:1e-09]\n"
-                                "set ylabel 'force (N/m)'\nplot $force with impulses linetype 2 "
-                                "linewidth 2\nunset multiplot\n"));
+    has_range("set ylabel 'surfaces", -mean - margin, most + margin, 1e-5);
+    // 5 % of nothing, and the ends of a slider that has moved by half a millimetre
+    assert_non_null(strstr(script, "EOD\nset multiplot title 't = 0.001000 s' noenhanced\n"));
+    assert_non_null(strstr(script, "set xrange [0:40]\nset yrange [-1e-09:1e-09]\n"));
+    assert_non_null(strstr(script, "rectangle from 0.5, graph 0 to 10.5, graph 1 "));
+    assert_non_null(strstr(script, "set xrange [0:10]\nset yrange [0:1e-09]\n"
+                                   "set ylabel 'force (N/m)'\nplot $force with impulses"));
+    // each line has its name
+    assert_non_null(strstr(script, "plot $beam with lines linetype 1 title 'resonator', keyentry"));
+    assert_non_null(strstr(script, "plot $high with lines linetype 3 title 'slider', "
+                                   "$low with lines linetype 1 title 'resonator'\n"));
+    // of 760 dots upwards and 900 across the panel has 0.21 and 0.87, for 10 mm
+    const double height = most + mean + 2.0 * margin;
+    const double stretch = (760.0 * 0.21 / height) / (900.0 * 0.87 / 10e3);
+    const char *const said = strstr(strstr(script, "unset object 1"), "'heights stretched ");
+    check_near(atof(said + 19), stretch, 0.05 * stretch);
 }
 
 /// What the tables of the run say at that time.
@@ -154,13 +176,13 @@ static void film_of_an_impact(void **state)
             most = fmax(most, y[i]);
         }
         double sum = 0.0, touching = 0.0, gap = 1.0, centre = 0.0;
-        read_block("force", frame, BINS, 0.0125, 0.025, y);
-        read_block("low", frame, BINS, 0.0125, 0.025, low);
-        read_block("high", frame, BINS, 0.0125, 0.025, high);
-        for (int b = 0; b < BINS; b++) {
+        read_block("force", frame, NODES, 0.0, 0.05, y);
+        read_block("low", frame, NODES, 0.0, 0.05, low);
+        read_block("high", frame, NODES, 0.0, 0.05, high);
+        for (int b = 0; b < NODES; b++) {
             sum += y[b];
             touching += y[b] > 0.0;
-            centre += low[b] / BINS;
+            centre += low[b] / NODES;
             gap = fmin(gap, high[b] - low[b]);
             peak = fmax(peak, y[b]);
             pull = fmin(pull, y[b]);
@@ -191,23 +213,10 @@ static void film_of_an_impact(void **state)
            "ra2d: --from: the run ends at 0.005 s, before 0.007 s\n");
 }
 
-/// Fails unless a panel has this range, `y` being behind its `set yrange [`.
-static void has_range(const char *panel, double low, double high, double tolerance)
-{
-    const char *const scale = strstr(script, panel);
-    assert_non_null(scale);
-    const char *at = scale;
-    while (strncmp(at, "set yrange [", 12) != 0) {
-        at--;
-    }
-    check_near(atof(at + 12), low, tolerance);
-    check_near(atof(strchr(at, ':') + 1), high, tolerance);
-}
-
-/// Of a bin with several nodes the highest below and the lowest above.
+/// Of a bin with several nodes the one with the smallest gap, where it is.
 static void film_of_fine_surfaces(void **state)
 {
-    static double y[BINS], low[BINS], high[BINS], exact_low[BINS], exact_high[BINS];
+    static double x[BINS], low[BINS], high[BINS], exact_low[BINS], exact_high[BINS];
     static const char *const variants[] = {"both-ends", "printed"};
     write_file(in(*state, "falling.ini"), falling);
     for (int first = 0; first < 2; first++) {
@@ -219,23 +228,30 @@ static void film_of_fine_surfaces(void **state)
                  "--frames 1 -o a.gif",
                  variants[first]);
         expect(*state, line, 0, "");
-        read_block("low", 0, BINS, 0.0125, 0.025, low);
-        read_block("high", 0, BINS, 0.0125, 0.025, high);
-        read_block("force", 0, BINS, 0.0125, 0.025, y);
+        read_bins("low", 0, BINS, x, low);
+        read_bins("high", 0, BINS, x, high);
         for (int b = 0; b < BINS; b++) {
-            exact_low[b] = -1e9;
-            exact_high[b] = 1e9;
-            for (int l = nodes * b / BINS; l < nodes * (b + 1) / BINS; l++) {
-                const double x = 1e-5 * (l + first);
-                exact_low[b] = fmax(exact_low[b], bump(x, 5.5e-3, 1.0));
-                exact_high[b] = fmin(exact_high[b], 10.0 - bump(x, 5e-3, 2.0));
+            exact_low[b] = exact_high[b] = -1e9;
+        }
+        for (int l = 0; l < nodes; l++) {
+            const int b = l * BINS / nodes;
+            const double at = 1e-5 * (l + first);
+            const double under = bump(at, 5.5e-3, 1.0), over = 10.0 - bump(at, 5e-3, 2.0);
+            if (exact_low[b] < -1e8 || over - under < exact_high[b] - exact_low[b] - 1e-9) {
+                exact_low[b] = under;
+                exact_high[b] = over;
             }
+        }
+        for (int b = 0; b < BINS; b++) {
             mean += exact_low[b] / BINS;
         }
         for (int b = 0; b < BINS; b++) {
-            check_near(low[b], exact_low[b] - mean, 1e-8);
+            // a place among the nodes of the bin
+            const int l = (int)(100.0 * x[b] + 0.5) - first;
+            assert_int_equal(l * BINS / nodes, b);
+            check_near(100.0 * x[b], l + first, 1e-6);
+            check_near(low[b], exact_low[b] - mean, 1e-7);
             check_near(high[b], exact_high[b] - mean, 1e-7);
-            check_near(y[b], 0.0, 0.0);
             least = fmin(least, low[b]);
             most = fmax(most, high[b]);
         }
@@ -243,6 +259,94 @@ static void film_of_fine_surfaces(void **state)
         assert_non_null(strstr(script, "from 0, graph 0 to 10, graph 1"));
         const double margin = 0.05 * (most - least);
         has_range("set ylabel 'surfaces", least - margin, most + margin, 1e-4);
+    }
+}
+
+/// Whether a place [mm] is that of a node of the resonator between two of the slider, which has
+/// moved at 0.3 m/s for so many microseconds; fails if it is neither.
+static bool is_between(double place, double time)
+{
+    const double cells = place / 5e-3 + 1e-6, share = cells - floor(cells);
+    if (share < 2e-6) {
+        return false;
+    }
+    check_near(share, 1.0 - 0.3 * time / 5.0, 1e-5);
+    return true;
+}
+
+/// Slopes of a half: a cell has as many micrometres of height as of length.
+static const char steep[] = "[resonator]\nlength = 30 mm\nmodes = 6\n[slider]\nlength = 8 mm\n"
+                            "[surface]\nkind = gaussian\nRa = 5 um\ncorrelation_length = 25 um\n"
+                            "[grid]\nspacing = 5 um\n"
+                            "[sliding]\nspeed = 0.3 m/s\ninitial = drop\ndistance = auto\n"
+                            "[time]\nstep = 100 ns\nduration = 5 ms\n";
+
+/// Steep surfaces between the nodes of each other: the lines cross if and only if there is a force.
+static void film_without_crossing(void **state)
+{
+    static double x[2][BINS], low[BINS], high[BINS], force[BINS], place[BINS];
+    const struct {
+        const char *options;
+        double from; ///< [us]
+        bool touches;
+    } all[] = {{"-s sliding.drop_height=10nm -s sliding.distance=auto --from 5.3us --duration 3us",
+                5.3, false},
+               {"-s sliding.initial=settled -s contact.penalty=10GPa --duration 3us", 0.0, true},
+               {"-s contact.slaves=slider -s contact.interpolation=linear "
+                "-s sliding.drop_height=10nm -s sliding.distance=auto --from 5.3us --duration 3us",
+                5.3, false}};
+    write_file(in(*state, "steep.ini"), steep);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char line[400];
+        double least = 1e9, most = 0.0;
+        int between = 0;
+        snprintf(line, sizeof line, "animate steep.ini %s --frames 3 -o a.gif", all[i].options);
+        expect(*state, line, 0, "");
+        for (int frame = 0; frame < 3; frame++) {
+            read_bins("low", frame, BINS, x[0], low);
+            read_bins("high", frame, BINS, x[1], high);
+            read_bins("force", frame, BINS, place, force);
+            for (int b = 0; b < BINS; b++) {
+                check_near(x[0][b], x[1][b], 0.0);
+                assert_true(b == 0 || x[0][b] > x[0][b - 1]);
+                between += is_between(x[0][b], all[i].from + frame);
+                least = fmin(least, high[b] - low[b]);
+                most = fmax(most, force[b]);
+            }
+        }
+        assert_true((most > 0.0) == all[i].touches);
+        assert_true((least < 0.0) == all[i].touches);
+        assert_true(least < 1.0);
+        // of the last case those of the slider alone are slaves
+        assert_true((between > 0) == (i < 2));
+    }
+}
+
+/// Where each bin has one slave, what is drawn below zero is its penetration e: the force of all is
+/// the sum of kappa chi e (Eq. 35; chi/2 at the ends).
+static void film_of_penetrations(void **state)
+{
+    enum { FEW = 301 };
+    static double x[FEW], low[FEW], high[FEW], force[FEW];
+    write_file(in(*state, "steep.ini"), steep);
+    expect(*state,
+           "animate steep.ini -s slider.length=1.5mm -s contact.slaves=slider -s "
+           "sliding.initial=settled -s contact.penalty=10GPa --from 5.3us --duration 300ns "
+           "--frames 3 -o a.gif",
+           0, "");
+    for (int frame = 0; frame < 3; frame++) {
+        double all = 0.0, expected = 0.0;
+        read_bins("low", frame, FEW, x, low);
+        read_bins("high", frame, FEW, x, high);
+        read_bins("force", frame, FEW, x, force);
+        for (int b = 0; b < FEW; b++) {
+            const double weight = b == 0 || b == FEW - 1 ? 2.5e-6 : 5e-6;
+            expected += 1e10 * weight * 1e-6 * fmax(low[b] - high[b], 0.0);
+            all += force[b];
+        }
+        assert_true(expected > 0.1);
+        // heights have 9 digits of up to 30 um
+        check_near(all, expected, 1e-5 * expected);
     }
 }
 
@@ -267,18 +371,18 @@ static void film_beyond_the_ends(void **state)
             "--duration 1us --frames 1 -o a.gif",
             all[i].start);
         expect(*state, line, 0, "");
-        read_block("low", 0, BINS, 0.0125, 0.025, low);
-        read_block("high", 0, BINS, 0.0125, 0.025, high);
-        for (int b = 0; b < BINS; b++) {
-            const int l = b * 201 / BINS;
+        read_block("low", 0, NODES, 0.0, 0.05, low);
+        read_block("high", 0, NODES, 0.0, 0.05, high);
+        for (int b = 0; b < NODES; b++) {
+            const int l = b;
             if (l >= all[i].from && l < all[i].to) {
                 mean += bump(5e-5 * l + 1e-3 * all[i].left, 5.5e-3, 1.0);
                 facing++;
             }
         }
         mean /= facing > 0 ? facing : 1;
-        for (int b = 0; b < BINS; b++) {
-            const int l = b * 201 / BINS;
+        for (int b = 0; b < NODES; b++) {
+            const int l = b;
             if (l >= all[i].from && l < all[i].to) {
                 check_near(low[b], bump(5e-5 * l + 1e-3 * all[i].left, 5.5e-3, 1.0) - mean, 1e-8);
             } else {
@@ -300,7 +404,7 @@ static void film_of_a_tilt(void **state)
         const char *bump;
         int bin; ///< where it touches
     } all[] = {{"0 mm:2 um:40 um", 0}, {"10 mm:2 um:40 um", 399}};
-    static double y[BINS], low[BINS], high[BINS];
+    static double x[BINS], y[BINS], low[BINS], high[BINS];
     write_file(in(*state, "falling.ini"), falling);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         char line[300];
@@ -315,9 +419,9 @@ static void film_of_a_tilt(void **state)
         expect(*state, "animate run --from 1.33ms --duration 0.1ms --frames 1 -o a.gif", 0, "");
         struct instant now = {.from = 1.23e-3, .to = 1.33e-3};
         each_row(in(*state, "run/probes.tsv"), take_instant, &now);
-        read_block("force", 0, BINS, 0.0125, 0.025, y);
-        read_block("low", 0, BINS, 0.0125, 0.025, low);
-        read_block("high", 0, BINS, 0.0125, 0.025, high);
+        read_bins("force", 0, BINS, x, y);
+        read_bins("low", 0, BINS, x, low);
+        read_bins("high", 0, BINS, x, high);
         for (int b = 0; b < BINS; b++) {
             assert_true((y[b] > 0.0) == (b == all[i].bin));
             sum += y[b];
@@ -360,8 +464,8 @@ static void film_from_rest(void **state)
     expect(*state, "animate run --frames 1 --duration 1us -o a.gif", 0, "");
     each_row(in(*state, "run/probes.tsv"), take_instant, &now);
     read_block("beam", 0, BEAM, 0.0, 40.0 / 300.0, y);
-    read_block("force", 0, BINS, 0.0125, 0.025, force);
-    for (int b = 0; b < BINS; b++) {
+    read_block("force", 0, NODES, 0.0, 0.05, force);
+    for (int b = 0; b < NODES; b++) {
         sum += force[b];
     }
     check_near(now.samples, 1.0, 0.0);
@@ -421,8 +525,9 @@ static void interrupts(void **state)
     assert_int_equal(film(*state, &t, &st), RA_EARLY);
     assert_string_equal(st.text, "interrupted at t = 0.065536 s");
     assert_int_equal(t.told, 1);
-    check_near(t.share, 0.5, 0.0);
-    check_near(t.left, 0.0, 0.0);
+    // of the steps up to the last frame, at 0.1 s; how long they take is not said
+    check_near(t.share, 65536.0 / 100001.0, 1e-12);
+    check_near(t.left, -1.0, 0.0);
     assert_int_equal(count_files(*state, "a.gif"), 0);
 }
 
@@ -509,8 +614,24 @@ static void frames_are_cut(void **state)
     assert_true(exists(*state, ".gif/frame-0001.png"));
     expect(*state, "animate small.ini --frames 1 -o agif", 0, "");
     assert_true(exists(*state, "agif/frame-0001.png"));
-    expect(*state, "animate small.ini --frames 1 -o small.ini", 5,
-           "ra2d: small.ini: is not a folder; name another one with -o\n");
+    write_file(in(*state, "file"), "");
+    expect(*state, "animate small.ini --frames 1 -o file", 5,
+           "ra2d: file: is not a folder; name another one with -o\n");
+    // another end asks for what there is not; of a folder that is there it is a part of the name
+    static const char *const ends[] = {"a.mp4", "agif/a.png", "a.GIF", "small.ini", "a."};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        char line[100], said[300];
+        snprintf(line, sizeof line, "animate small.ini --frames 1 -o %s", ends[i]);
+        snprintf(said, sizeof said,
+                 "ra2d: animate: -o %s: write a name that ends with .gif, or the name of a folder "
+                 "for pictures .png, which has no such end\n",
+                 ends[i]);
+        expect(*state, line, 2, said);
+    }
+    assert_int_equal(mkdir(in(*state, "a.1"), 0777), 0);
+    expect(*state, "animate small.ini --frames 1 -o a.1", 0, "");
+    expect(*state, "animate small.ini --frames 1 -o a.2/", 0, "");
+    assert_true(exists(*state, "a.1/frame-0001.png") && exists(*state, "a.2/frame-0001.png"));
 }
 
 /// The length of a chunk has four bytes, the highest first.
@@ -543,10 +664,12 @@ static void large_pictures(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(film_of_a_fall),       TEST(film_of_an_impact), TEST(film_of_fine_surfaces),
-        TEST(film_beyond_the_ends), TEST(film_of_a_tilt),    TEST(film_by_default),
-        TEST(film_from_rest),       TEST(interrupts),        TEST(frames_are_cut),
-        TEST(large_pictures),
+        TEST(film_of_a_fall),        TEST(film_of_an_impact),
+        TEST(film_of_fine_surfaces), TEST(film_without_crossing),
+        TEST(film_of_penetrations),  TEST(film_beyond_the_ends),
+        TEST(film_of_a_tilt),        TEST(film_by_default),
+        TEST(film_from_rest),        TEST(interrupts),
+        TEST(frames_are_cut),        TEST(large_pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -102,8 +102,14 @@ static bool is_ours(const char *reduced)
         "set xtics rotate by #",
         "set xtics norotate autofreq",
         // films
-        "set multiplot layout #,# title '' noenhanced",
-        "set lmargin #",
+        "set multiplot title '' noenhanced",
+        "set key at graph #, graph # right bottom horizontal",
+        "set lmargin at screen #",
+        "set rmargin at screen #",
+        "set bmargin at screen #",
+        "set tmargin at screen #",
+        "set label # '' at graph #, graph # offset #, #",
+        "unset label #",
         ("set object # rectangle from #, graph # to #, graph # fillcolor rgb '' "
          "fillstyle solid # noborder behind"),
         "unset object #",
@@ -111,9 +117,10 @@ static bool is_ours(const char *reduced)
         "set yrange [#:#]",
         "set xlabel ''",
         "set ylabel ''",
-        "plot $beam with lines linetype #",
-        "plot $low with lines linetype #, $high with lines linetype #",
-        "plot $force with impulses linetype # linewidth #",
+        ("plot $beam with lines linetype # title '', keyentry with boxes fillcolor rgb '' "
+         "fillstyle solid # noborder title ''"),
+        "plot $high with lines linetype # title '', $low with lines linetype # title ''",
+        "plot $force with impulses linetype # linewidth # title ''",
         "unset multiplot",
     };
     size_t i = 0;
