@@ -5,6 +5,8 @@
  */
 #include "support/run_cases.h"
 
+#include <math.h>
+
 static char output[1 << 16];
 
 /// Runs `cd FOLDER; ra2d ARGUMENTS`; its exit code.
@@ -232,13 +234,119 @@ static void refusals(void **state)
     assert_false(exists(folder, "a.html"));
 }
 
+// ## Contrast
+
+// Text is readable whose contrast with what is behind it is 4.5 or more: with the relative
+// luminance L = 0.2126 R + 0.7152 G + 0.0722 B of linear parts, (L_1 + 0.05)/(L_2 + 0.05), L_1 the
+// lighter one (W3C: Web Content Accessibility Guidelines 2.1, success criterion 1.4.3).
+
+static double luminance(unsigned colour)
+{
+    const double weight[] = {0.0722, 0.7152, 0.2126};
+    double sum = 0.0;
+    for (int i = 0; i < 3; i++) {
+        const double c = (colour >> (8 * i) & 255) / 255.0;
+        sum += weight[i] * (c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4));
+    }
+    return sum;
+}
+
+static double contrast(unsigned a, unsigned b)
+{
+    const double p = luminance(a) + 0.05, q = luminance(b) + 0.05;
+    return p > q ? p / q : q / p;
+}
+
+/// A colour: #rgb, #rrggbb or the name of one; false if it is none of its own (inherit, none).
+static bool read_colour(const char *style, const char *value, unsigned *colour)
+{
+    char name[40];
+    value += strspn(value, " ");
+    if (sscanf(value, "var(%36[a-z-])", name) == 1) {
+        strcat(name, ":");
+        value = strstr(style, name);
+        assert_non_null(value);
+        value += strlen(name) + strspn(value + strlen(name), " ");
+    }
+    if (*value != '#') {
+        return false;
+    }
+    const size_t digits = strspn(value + 1, "0123456789abcdefABCDEF");
+    assert_true(digits == 3 || digits == 6);
+    const unsigned n = (unsigned)strtoul(value + 1, NULL, 16);
+    *colour = digits == 6 ? n : 0x110000 * (n >> 8) + 0x1100 * (n >> 4 & 15) + 0x11 * (n & 15);
+    return true;
+}
+
+/// Whether a rule `{...}` has a colour of that name, which begins a declaration.
+static bool find_colour(const char *style, const char *rule, const char *name, unsigned *colour)
+{
+    const char *const end = strchr(rule, '}');
+    for (const char *at = rule; (at = strstr(at, name)) != NULL && at < end; at++) {
+        const char before = at[-1];
+        if (before == '{' || before == ';' || before == ' ' || before == '\n') {
+            return read_colour(style, at + strlen(name), colour);
+        }
+    }
+    return false;
+}
+
+/// Colours of a rule stand before each other; those of rules that have but one, and those of the
+/// body, the first rule that has both, may meet anywhere.
+static void is_readable(const char *style, const char *end)
+{
+    unsigned text[32], ground[32];
+    size_t texts = 0, grounds = 0;
+    bool body = false;
+    for (const char *at = style; (at = strchr(at, '{')) != NULL && at < end; at++) {
+        unsigned t = 0, g = 0;
+        const bool has_text = find_colour(style, at, "color:", &t);
+        const bool has_ground = find_colour(style, at, "background:", &g);
+        const bool both = has_text && has_ground;
+        assert_true(!both || contrast(t, g) >= 4.5);
+        assert_true(texts < 32 && grounds < 32);
+        if (has_text && (!both || !body)) {
+            text[texts++] = t;
+        }
+        if (has_ground && (!both || !body)) {
+            ground[grounds++] = g;
+        }
+        body = body || both;
+    }
+    assert_true(body && texts > 1 && grounds > 1);
+    for (size_t i = 0; i < texts * grounds; i++) {
+        const unsigned t = text[i / grounds], g = ground[i % grounds];
+        if (contrast(t, g) < 4.5) {
+            fail_msg("#%06x on #%06x has a contrast of %.2f", t, g, contrast(t, g));
+        }
+    }
+}
+
+static void colours(void **state)
+{
+    // the ends of the scale, and the lightest grey on white that passes
+    assert_true(fabs(contrast(0, 0xffffff) - 21.0) < 1e-9);
+    assert_true(fabs(contrast(0x767676, 0xffffff) - 4.54) < 5e-3);
+    assert_true(contrast(0x777777, 0xffffff) < 4.5);
+    char *const site = read_text("paper/site/style.css", false);
+    is_readable(site, site + strlen(site));
+    free(site);
+    succeeds(*state, "run small.ini -o one --quiet");
+    succeeds(*state, "report one -o page.html");
+    char *const page = read_text(in(*state, "page.html"), false);
+    const char *const style = strstr(page, "<style>");
+    assert_non_null(style);
+    is_readable(style, strstr(style, "</style>"));
+    free(page);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(page_of_a_run), TEST(page_of_two_runs), TEST(page_of_rolling),
-        TEST(hostile_texts), TEST(refusals),
+        TEST(hostile_texts), TEST(refusals),         TEST(colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
