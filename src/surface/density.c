@@ -256,7 +256,8 @@ static enum ra_code read_rows(const struct ra_columns *c, const struct unit unit
 
 static void turn_round(struct ra_density *d)
 {
-    for (size_t i = 0; d->wave_number[0] > d->wave_number[d->count - 1] && i < d->count / 2; i++) {
+    const bool falls = d->wave_number[0] > d->wave_number[d->count - 1];
+    for (size_t i = 0; falls && i < d->count / 2; i++) {
         const size_t k = d->count - 1 - i;
         const double f = d->wave_number[i], s = d->density[i];
         d->wave_number[i] = d->wave_number[k];

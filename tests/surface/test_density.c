@@ -64,6 +64,20 @@ static void test_units(void **state)
     ra_density_free(&d);
 }
 
+/// Five rows in descending order are those in ascending order.
+static void test_order(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_density d = read_density(f->file, "[m] [m3]\n1 5\n2 4\n4 3\n5 2\n8 1\n", 3);
+    const double waves[5] = {0.125, 0.2, 0.25, 0.5, 1.0};
+    assert_int_equal(d.count, 5);
+    for (size_t i = 0; i < 5; i++) {
+        check_relative(d.wave_number[i], waves[i], 1e-15);
+        check_relative(d.density[i], (double)(i + 1), 1e-15);
+    }
+    ra_density_free(&d);
+}
+
 /// A power law between rows, a line to a row of 0, nothing outside; trapezia.
 static void test_between(void **state)
 {
@@ -270,7 +284,7 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)
     const struct CMUnitTest tests[] = {
-        TEST(test_units),   TEST(test_between),      TEST(test_refused), TEST(test_profiles),
-        TEST(test_moments), TEST(test_topographies), TEST(test_memory)};
+        TEST(test_units),    TEST(test_order),   TEST(test_between),      TEST(test_refused),
+        TEST(test_profiles), TEST(test_moments), TEST(test_topographies), TEST(test_memory)};
     return cmocka_run_group_tests(tests, NULL, free_exact_cache);
 }
