@@ -601,6 +601,20 @@ static void test_bounds_of_a_mode(void **unused)
     pair_free(&pair);
 }
 
+/// Lines between samples of the amplitudes `away` are within `tolerance` of the deflection u.
+static void sketched_lines(struct pair *pair, struct ra_sketch *sketch, const double *const away[2],
+                           const size_t range[2], double tolerance, const double *u)
+{
+    static double line[9001];
+    const size_t begin = range[0] / 8 * 8, end = (range[1] + 7) / 8 * 8;
+    ra_sketch_draw(&pair->problem, &pair->state.candidates->bound, away, (int64_t)begin,
+                   (int64_t)end, sketch);
+    ra_sketch_line(&pair->problem, sketch, 0, (int64_t)begin, (int64_t)end, line);
+    for (size_t l = begin; l < end; l++) {
+        check_near(line[l - begin], u[l], tolerance);
+    }
+}
+
 // (eq:interpolation): of several modes together the largest of the samples at every 256th node
 // counts and what may lie between them, which is far less than the sum of what each mode can reach.
 static void test_travel_by_samples(void **unused)
@@ -608,7 +622,7 @@ static void test_travel_by_samples(void **unused)
     (void)unused;
     enum { NODES = 9001 };
     static struct bodies b;
-    static double u[NODES], line[NODES];
+    static double u[NODES];
     struct pair pair;
     make_bodies(NODES, 60, 20.5, 0.0, &b);
     b.spec.solid[0].height = NULL;
@@ -630,6 +644,7 @@ static void test_travel_by_samples(void **unused)
     }
     deflect(&pair.problem.solid[0], other + 16, u);
     const double kink = ra_curvature(&pair.problem, t, 0, other + 16);
+    const double *const away[2] = {other + 16, other + 24};
     // samples from the one before the range to the one behind it, which follow the slider
     const size_t range[][2] = {{0, 800},     {0, 256},     {5200, 5900}, {2600, 3000}, {7000, 7001},
                                {8200, 9000}, {1100, 1900}, {1500, 2300}, {900, 1700}};
@@ -642,14 +657,7 @@ static void test_travel_by_samples(void **unused)
         check_near(ra_travelled(&pair.problem, t, amplitude, before, (int64_t)range[i][0],
                                 (int64_t)range[i][1]),
                    most + (256.0 * 256.0 / 8.0 + 0.125) * kink, 1e-13);
-        // lines between samples that have been moved too
-        const size_t begin = range[i][0] / 8 * 8, end = (range[i][1] + 7) / 8 * 8;
-        const double *const away[2] = {other + 16, other + 24};
-        ra_sketch_draw(&pair.problem, t, away, (int64_t)begin, (int64_t)end, &sketch);
-        ra_sketch_line(&pair.problem, &sketch, 0, (int64_t)begin, (int64_t)end, line);
-        for (size_t l = begin; l < end; l++) {
-            check_near(line[l - begin], u[l], t->kinked * kink + 1e-14);
-        }
+        sketched_lines(&pair, &sketch, away, range[i], t->kinked * kink + 1e-14, u);
     }
     // outside the resonator its nearest node stands for it
     const double end = 8192.125 * kink;

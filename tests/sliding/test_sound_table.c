@@ -6,43 +6,45 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// Every row of a made-up result, the levels by hand: 10 log10 of powers of ten.
+/// A made-up result, and its rows: levels by hand, 10 log10 of powers of ten.
+static const struct ra_sound_result result = {
+    .band = 20000.0,
+    .power = 1e-3,
+    .power_A = 1e-4,
+    .mean_square = 1e-6,
+    .efficiency = 0.25,
+    .octave = {1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 0.0},
+    .own = 1e-2,
+    .coincidence = 5900.0,
+    .seconds = 0.5};
+static const struct {
+    const char *name, *unit;
+    double value;
+} expected[] = {{"sound_power", "W/m", 1e-3},
+                {"sound_power_level", "dB re 1e-12 W/m", 90.0},
+                // 90 + 10 log10(1e-12 1.204 343.2/(pi 4e-10))
+                {"sound_pressure_level_1m", "dB re 2e-5 Pa", 85.169639},
+                {"sound_pressure_level_1m_A", "dB(A) re 2e-5 Pa", 75.169639},
+                {"radiation_efficiency", "1", 0.25},
+                {"level_resonator_in_band", "dB re 1e-9 m/s", 120.0},
+                {"sound_power_level_own", "dB re 1e-12 W/m", 100.0},
+                {"coincidence_frequency", "Hz", 5900.0},
+                {"sound_band", "Hz", 20000.0},
+                {"sound_duration", "s", 0.5},
+                {"sound_power_level_31.5_Hz", "dB re 1e-12 W/m", 0.0},
+                {"sound_power_level_63_Hz", "dB re 1e-12 W/m", 10.0},
+                {"sound_power_level_125_Hz", "dB re 1e-12 W/m", 20.0},
+                {"sound_power_level_250_Hz", "dB re 1e-12 W/m", 30.0},
+                {"sound_power_level_500_Hz", "dB re 1e-12 W/m", 40.0},
+                {"sound_power_level_1000_Hz", "dB re 1e-12 W/m", 50.0},
+                {"sound_power_level_2000_Hz", "dB re 1e-12 W/m", 60.0},
+                {"sound_power_level_4000_Hz", "dB re 1e-12 W/m", 70.0},
+                {"sound_power_level_8000_Hz", "dB re 1e-12 W/m", 80.0},
+                {"sound_power_level_16000_Hz", "dB re 1e-12 W/m", -HUGE_VAL}};
+
+/// Every row of it.
 static void rows(void **state)
 {
-    const struct ra_sound_result result = {
-        .band = 20000.0,
-        .power = 1e-3,
-        .power_A = 1e-4,
-        .mean_square = 1e-6,
-        .efficiency = 0.25,
-        .octave = {1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 0.0},
-        .own = 1e-2,
-        .coincidence = 5900.0,
-        .seconds = 0.5};
-    static const struct {
-        const char *name, *unit;
-        double value;
-    } expected[] = {{"sound_power", "W/m", 1e-3},
-                    {"sound_power_level", "dB re 1e-12 W/m", 90.0},
-                    // 90 + 10 log10(1e-12 1.204 343.2/(pi 4e-10))
-                    {"sound_pressure_level_1m", "dB re 2e-5 Pa", 85.169639},
-                    {"sound_pressure_level_1m_A", "dB(A) re 2e-5 Pa", 75.169639},
-                    {"radiation_efficiency", "1", 0.25},
-                    {"level_resonator_in_band", "dB re 1e-9 m/s", 120.0},
-                    {"sound_power_level_own", "dB re 1e-12 W/m", 100.0},
-                    {"coincidence_frequency", "Hz", 5900.0},
-                    {"sound_band", "Hz", 20000.0},
-                    {"sound_duration", "s", 0.5},
-                    {"sound_power_level_31.5_Hz", "dB re 1e-12 W/m", 0.0},
-                    {"sound_power_level_63_Hz", "dB re 1e-12 W/m", 10.0},
-                    {"sound_power_level_125_Hz", "dB re 1e-12 W/m", 20.0},
-                    {"sound_power_level_250_Hz", "dB re 1e-12 W/m", 30.0},
-                    {"sound_power_level_500_Hz", "dB re 1e-12 W/m", 40.0},
-                    {"sound_power_level_1000_Hz", "dB re 1e-12 W/m", 50.0},
-                    {"sound_power_level_2000_Hz", "dB re 1e-12 W/m", 60.0},
-                    {"sound_power_level_4000_Hz", "dB re 1e-12 W/m", 70.0},
-                    {"sound_power_level_8000_Hz", "dB re 1e-12 W/m", 80.0},
-                    {"sound_power_level_16000_Hz", "dB re 1e-12 W/m", -HUGE_VAL}};
     FILE *const file = fopen(in(*state, "sound.tsv"), "w");
     assert_non_null(file);
     struct ra_table table = ra_table_on(file, NULL);

@@ -317,7 +317,14 @@ static void test_unbalanced(void **state)
         snprintf(text, sizeof text, HEAD "%s", tables[i].rows);
         refuses(work(*state, text, NULL, &as_it_is, &st), &st, RA_INPUT, tables[i].message);
     }
-    // means over surfaces, of which there is one more at the last speed; and other words for n
+}
+
+// Means over surfaces, of which there is one more at the last speed, and other words for n; and
+// lines that one realisation has and the other has not, or has with one x alone.
+static void test_unbalanced_lines(void **state)
+{
+    char text[3000];
+    struct ra_status st;
     static const struct ra_slopes_spec of_means = {"v", "mean", "s", "k", true, NULL};
     const char *const means = "# units\t-\t1\t1\t-\t-\t1\t-\ns\tk\tv\tquantity\tunit\tn\tmean\n"
                               "b\t1\t1\tL\tdB\t2\t60\nb\t1\t10\tL\tdB\t2\t70\n"
@@ -331,7 +338,6 @@ static void test_unbalanced(void **state)
     snprintf(text, sizeof text, "%s", means);
     strstr(text, "\t4\t70")[1] = '3';
     check_ok(work(*state, text, NULL, &of_means, &st), &st);
-    // a line that one realisation has and the other has not, or has with one x alone
     static const struct ra_slopes_spec speeds = {"v", "L", "s", "k", false, "c"};
     refuses(work(*state,
                  "# units\t-\t1\t1\t1\t1\ns\tk\tc\tv\tL\na\t1\tp\t1\t1\na\t1\tp\t10\t1\n"
@@ -395,7 +401,7 @@ int main(void)
         TEST(test_bad_means),        TEST(test_less_is_column_and_value),
         TEST(test_overflow),         TEST(test_bad_slopes),
         TEST(test_bad_points),       TEST(test_unbalanced),
-        TEST(test_unbalanced_means),
+        TEST(test_unbalanced_lines), TEST(test_unbalanced_means),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
