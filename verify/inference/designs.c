@@ -59,9 +59,10 @@ void morris_trajectory(struct ra_random *random, size_t k, double *u)
         order[other] = last;
     }
     for (size_t step = 0; step < k; step++) {
+        const double *const last = u + step * k;
         double *const next = u + (step + 1) * k;
         for (size_t j = 0; j < k; j++) {
-            next[j] = next[j - k];
+            next[j] = last[j];
         }
         next[order[step]] += next[order[step]] < 0.5 ? MORRIS_STEP : -MORRIS_STEP;
     }
