@@ -1,11 +1,19 @@
 #!/usr/bin/env bash
 # Runs a test program, whatever comes of it: its exit code in NAME.status, what it says in NAME.log.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: tests/run-test.sh NAME.status PROGRAM [ARGUMENT...]
+# usage: [TEST_SECONDS=1200] tests/run-test.sh NAME.status PROGRAM [ARGUMENT...]
+#
+# A program that does not end is stopped after TEST_SECONDS, with all that it has started, and fails
+# as any other: its log says so. Otherwise one that hangs would take everything with it, unnamed.
 set -euo pipefail
-status=$1
+status=$1 seconds=${TEST_SECONDS:-1200}
+log=${status%.status}.log
 shift
 echo "running $*"
 code=0
-"$@" >"${status%.status}.log" 2>&1 || code=$?
+# it has a group of its own, which an interrupt from the keyboard does not reach
+timeout --kill-after=10 "$seconds" "$@" >"$log" 2>&1 &
+trap 'kill $!' INT TERM
+wait $! || code=$?
+case $code in 124 | 137) echo "stopped: it had not ended after $seconds s" >>"$log" ;; esac
 echo "$code" >"$status"

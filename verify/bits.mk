@@ -34,7 +34,8 @@ build/bits/aarch64-O3/ra2d-emulated: build/bits/aarch64-O3/ra2d
 $(BITS_TEST).status: private export RA2D_OTHERS = $(BITS)
 $(BITS_TEST).status: $(BITS)
 $(B)/verify-bits.status: $(BITS_TEST) $(B)/ra2d $(WIDE) FORCE
-	@RA2D_BITS_FULL=1 RA2D=$(B)/ra2d RA2D_OTHERS='$(WIDE) $(FORCED)' $(RUN_TEST) $@ $<
+	@RA2D_BITS_FULL=1 RA2D=$(B)/ra2d RA2D_OTHERS='$(WIDE) $(FORCED)' \
+	    TEST_SECONDS=7200 $(RUN_TEST) $@ $<
 verify-bits bits: $(B)/verify-bits.status
 	@grep -E '^[0-9a-f]{16}  |LEFT OUT' $(B)/verify-bits.log
 	@$(JUDGE_TESTS) $(B)/verify-bits

@@ -224,21 +224,25 @@ static void refused(void **state)
 static void interrupted(void **state)
 {
     const char *const folder = *state;
+    // a run of an hour at least; the wait ends with it, whatever happens
     static const char start[] =
-        "$R sweep small.ini --over time.duration=1ms,20s -o all & "
-        "while ! test -e all/time.duration-20s.partial/summary.partial.tsv -o -e "
-        "all/time.duration-20s.partial/probes.partial.tsv; do sleep 0.02; done; "
+        "$R sweep small.ini -s sliding.speed=1um/s -s output.sample=10ms "
+        "--over time.duration=1ms,100000s -o all & "
+        "while kill -0 $! && ! test -e all/time.duration-100000s.partial/summary.partial.tsv -o -e "
+        "all/time.duration-100000s.partial/probes.partial.tsv; do sleep 0.02; done; "
         "kill -INT $!; wait $!";
     // without job control a shell lets what it starts in the background ignore interrupts
-    char line[600];
+    char line[900];
     snprintf(line, sizeof line, "bash -mc 'R='$R'; %s'", start);
     assert_int_equal(sh(folder, line), 6);
     assert_non_null(strstr(output, "ra2d: run 2 of 2, interrupted"));
     assert_non_null(strstr(output, "; the same command goes on here\n"));
     assert_true(exists(folder, "all/time.duration-1ms/files.tsv"));
-    assert_false(exists(folder, "all/time.duration-20s"));
+    assert_false(exists(folder, "all/time.duration-100000s"));
     assert_false(exists(folder, "all/runs.tsv"));
-    assert_int_equal(sh(folder, "$R sweep small.ini --over time.duration=1ms -o all"), 0);
+    assert_int_equal(sh(folder, "$R sweep small.ini -s sliding.speed=1um/s "
+                                "-s output.sample=10ms --over time.duration=1ms -o all"),
+                     0);
 }
 
 int main(void)
