@@ -62,7 +62,10 @@ PLANNED += $(1)
 $(OUT)/$(1).command: private TEXT := $(2)
 endef
 include $(PLAN)
-STALE := $(if $(wildcard $(PLAN)),$(shell data/stale.sh $(PLAN) $(OUT)))
+# goals that start make again for their runs (paper/reproduce.mk): that make asks, this one need not
+GO_ON := campaign ensemble reproduce
+ASKS := $(filter-out $(GO_ON) reproduce-quick all help,$(or $(MAKECMDGOALS),all))
+STALE := $(if $(ASKS),$(if $(wildcard $(PLAN)),$(shell data/stale.sh $(PLAN) $(OUT))))
 ifneq ($(STALE),)
 $(STALE:%=$(OUT)/%.command): FORCE
 endif
