@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Readers that parse memory need no seeking, so that pipes work, and know the end of a file before
- * they take memory for what its head promises. The file is read in pieces into memory that doubles,
- * which copies every byte less than once on the average, and ends with a 0 that is not in the
- * file: lines can be cut out of it in place, and a 0 before it tells binary data. A device is
- * refused: /dev/zero has no end. A file that is larger than it may be is refused before memory is
- * taken; a pipe of which more comes, when it does.
+ * they take memory for what its head promises. Behind the bytes stands a 0 that is not in the file:
+ * lines can be cut out of it in place, and a 0 before it tells binary data. A device is refused:
+ * /dev/zero has no end. A file that is larger than it may be is refused before memory is taken; a
+ * pipe of which more comes, when it does.
+ *
+ * Memory is as much as the file says of itself. A pipe says nothing: as much as it may be is
+ * reserved at once, which is no memory before bytes are there (status.c), so that what is refused
+ * has cost its limit and no copy. Where there is no limit, memory doubles when it is full, which
+ * copies every byte less than once on the average.
  *
  * Verified by tests/base/test_text.c; memory that fails: tests/sliding/test_faults.c.
  */
@@ -45,15 +49,24 @@ static enum ra_code refuse_larger(const struct ra_text *text, struct ra_status *
                    text->most >> 20);
 }
 
-static enum ra_code read_all(FILE *file, struct ra_text *text, struct ra_status *st)
+enum { LEAST = 65536 };
+
+/// Bytes to begin with; two more than there are, so that the end is met before memory is full.
+static size_t first_room(FILE *file, const struct ra_text *text)
 {
     struct stat info;
-    if (text->most > 0 && fstat(fileno(file), &info) == 0 && S_ISREG(info.st_mode) &&
-        (uintmax_t)info.st_size > text->most) {
+    const bool regular = fstat(fileno(file), &info) == 0 && S_ISREG(info.st_mode);
+    const uintmax_t size = regular ? (uintmax_t)info.st_size : text->most;
+    return size < LEAST ? LEAST : size < SIZE_MAX - 2 ? (size_t)size + 2 : SIZE_MAX;
+}
+
+static enum ra_code read_all(FILE *file, struct ra_text *text, struct ra_status *st)
+{
+    text->room = first_room(file, text);
+    if (text->most > 0 && text->room > LEAST && text->room - 2 > text->most) {
         return refuse_larger(text, st);
     }
-    text->room = 65536;
-    void *data = ra_alloc(text->room, 1, text->path, st);
+    void *data = ra_reserve(text->room, 1, text->path, st);
     enum ra_code code = data != NULL ? RA_OK : RA_SYSTEM;
     while (code == RA_OK) {
         // one byte stays free for the final 0

@@ -1,11 +1,15 @@
-// Whole files in memory and their digests: sizes around the pieces in which they are read.
+// Whole files in memory and their digests: sizes around the pieces in which they are read, pipes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/digest.h"
 #include "base/text.h"
+#include "support/memory.h"
 
 /// FOLDER/NAME with these bytes.
 static const char *write_bytes(const char *folder, const char *bytes, size_t size)
@@ -101,6 +105,56 @@ static void too_large(void **state)
     assert_null(text.data);
 }
 
+/// The text of a pipe into which a child writes so many bytes, or for ever.
+static enum ra_code load_pipe(const char *path, size_t bytes, size_t most, struct ra_text *text,
+                              struct ra_status *st)
+{
+    static const char piece[4096];
+    assert_int_equal(mkfifo(path, 0666), 0);
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        signal(SIGPIPE, SIG_DFL);
+        alarm(60); // if nobody reads
+        FILE *const file = fopen(path, "wb");
+        while (file != NULL && bytes > 0) {
+            const size_t length = bytes < sizeof piece ? bytes : sizeof piece;
+            bytes -= fwrite(piece, 1, length, file);
+        }
+        _exit(file == NULL || fclose(file) != 0);
+    }
+    *text = (struct ra_text){.path = path, .most = most};
+    const enum ra_code code = ra_text_load(text, "a profile", st);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    assert_int_equal(unlink(path), 0);
+    return code;
+}
+
+/// A pipe that is endless costs what it may be and not twice that; one without a limit, which is
+/// longer than the memory it begins with, is read whole.
+static void pipes(void **state)
+{
+    char path[128], expected[200];
+    const size_t most = (size_t)5 << 20;
+    struct ra_text text;
+    struct ra_status st = {RA_OK, ""};
+    snprintf(path, sizeof path, "%s/pipe", (const char *)*state);
+    snprintf(expected, sizeof expected, "%s: is larger than 5 MB: cut it into pieces", path);
+    memory_calls = 0;
+    assert_int_equal(load_pipe(path, SIZE_MAX, most, &text, &st), RA_INPUT);
+    assert_string_equal(st.text, expected);
+    assert_int_equal(memory_calls, 1);
+    assert_int_equal(text.room, most + 2);
+    free(text.data);
+    check_ok(load_pipe(path, most, most, &text, &st), &st);
+    assert_int_equal(text.size, most);
+    free(text.data);
+    check_ok(load_pipe(path, 300000, 0, &text, &st), &st);
+    assert_int_equal(text.size, 300000);
+    assert_int_equal(text.data[text.size], 0);
+    free(text.data);
+}
+
 static void unreadable(void **state)
 {
     char message[200];
@@ -170,7 +224,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(loaded_whole), TEST(grown),         TEST(too_large),
         TEST(unreadable),   TEST(known_digests), TEST(digests_of_files),
-        TEST(no_digests),
+        TEST(no_digests),   TEST(pipes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
