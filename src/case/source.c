@@ -13,6 +13,9 @@
  * ourselves: our source counts them, refuses long ones, and remembers where each key stood, so that
  * two of the same name are an error that names both lines.
  *
+ * A file of more than 16 MB is no case: it is refused, as a pipe is, when so much of it has been
+ * read. A line takes no more memory than one that is right.
+ *
  * Errors: RA_INPUT with `FILE:LINE: SECTION.KEY: what was wrong; what would be right`, or
  * `-s SECTION.KEY: ...` for an override, or `FILE: ...` where no line applies; RA_USAGE for an
  * override that is not section.key=value; RA_SYSTEM without memory.
@@ -29,16 +32,18 @@
 #include "base/text.h"
 #include "case/case.h"
 
+/// What a case file and a list in it may hold [bytes].
+enum { MOST = 1 << 24, MOST_LIST = 1 << 16 };
+
 /** Everything known while the lines are read. */
 struct input {
     const char *path;
     FILE *file;
-    char *line;      ///< of getline, owned
-    size_t capacity; ///< of `line`
-    int number;      ///< of the current line
-    bool indented;   ///< it starts with a blank
-    bool after_key;  ///< a key stands above it in the same section
-    bool stopped;    ///< an error was found: no more lines
+    size_t size;    ///< of what has been read of it [bytes]
+    int number;     ///< of the current line
+    bool indented;  ///< it starts with a blank
+    bool after_key; ///< a key stands above it in the same section
+    bool stopped;   ///< an error was found: no more lines
     const struct ra_schema *schema;
     struct ra_source *source; ///< result (slots)
     void *values;             ///< the case's struct, which takes the keys that the user names
@@ -57,40 +62,64 @@ refuse(struct input *in, int line, const char *name, const char *format, ...)
     return RA_INPUT;
 }
 
+/** The next line, as much of it as fits: its length with its end, 0 behind the last one. Nothing is
+ *  read behind a zero byte, or behind what a case file may hold. */
+static size_t read_line(struct input *in, char *buffer, size_t room, size_t *visible)
+{
+    size_t length = 0;
+    *visible = 0;
+    for (int c = ' '; c != '\n' && c != '\0' && in->size <= MOST; length++, in->size++) {
+        c = getc_unlocked(in->file);
+        if (c == EOF) {
+            break;
+        }
+        if (length + 1 < room) {
+            buffer[length] = (char)c;
+        }
+        *visible = c == '\r' || c == '\n' ? *visible : length + 1;
+    }
+    buffer[length < room ? length : room - 1] = '\0';
+    return length;
+}
+
 /** The lines of the file for libinih. It reads into a buffer of `size`; a line that would not fit
  *  is refused here, since the library would cut it. */
 static char *next_line(char *buffer, int size, void *user)
 {
     struct input *const in = user;
+    const size_t room = (size_t)size;
+    size_t visible = 0;
     if (in->stopped) {
         return NULL;
     }
     errno = 0;
-    const ssize_t length = getline(&in->line, &in->capacity, in->file);
-    if (length < 0) {
+    const size_t length = read_line(in, buffer, room, &visible);
+    if (length == 0) {
         if (errno != 0) {
             refuse(in, 0, NULL, "cannot read: %s", strerror(errno));
         }
         return NULL;
     }
     in->number++;
-    if (strlen(in->line) != (size_t)length) {
+    if (in->size > MOST) {
+        refuse(in, in->number, NULL, "more than %d MB; a case file is some lines of text",
+               MOST >> 20);
+    } else if (length < room && strlen(buffer) != length) {
         refuse(in, in->number, NULL, "holds a zero byte; a case file is text");
-        return NULL;
-    }
-    // a line end and a zero byte go with it
-    const int visible = (int)strcspn(in->line, "\r\n");
-    if (visible > size - 3 || length > size - 1) {
+    } else if (visible > room - 3 || length > room - 1) {
+        // a line end and a zero byte go with it
         refuse(in, in->number, NULL,
-               "line of %d characters; at most %d fit, and lists may go on over indented lines",
-               visible, size - 3);
+               "line of %zu characters; at most %zu fit, and lists may go on over indented lines",
+               visible, room - 3);
+    }
+    if (in->stopped) {
         return NULL;
     }
-    in->indented = in->line[0] == ' ' || in->line[0] == '\t';
-    if (in->line[strspn(in->line, " \t")] == '[' && !(in->indented && in->after_key)) {
+    in->indented = buffer[0] == ' ' || buffer[0] == '\t';
+    if (buffer[strspn(buffer, " \t")] == '[' && !(in->indented && in->after_key)) {
         in->after_key = false;
     }
-    return memcpy(buffer, in->line, (size_t)length + 1);
+    return buffer;
 }
 
 /** Stores a copy of `text`, behind what is there if `more`. */
@@ -173,7 +202,11 @@ static enum ra_code take_more(struct input *in, const char *section, const char 
                       "an indented line goes on with a list, and this is none; start the line in "
                       "the first column");
     }
-    if (keep_text(&in->source[slot.index].text[RA_LAYER_FILE], text, true, in->st) != RA_OK) {
+    char **const list = &in->source[slot.index].text[RA_LAYER_FILE];
+    if (strlen(*list) + strlen(text) >= MOST_LIST) {
+        return refuse(in, in->number, shown, "a list of more than %d characters", MOST_LIST);
+    }
+    if (keep_text(list, text, true, in->st) != RA_OK) {
         in->stopped = true;
         return RA_SYSTEM;
     }
@@ -258,7 +291,6 @@ enum ra_code ra_source_read(const struct ra_schema *schema, const char *path,
     for (size_t i = 0; i < override_count && code == RA_OK; i++) {
         code = read_override(&in, overrides[i]);
     }
-    free(in.line);
     if (in.file != NULL) {
         fclose(in.file);
     }

@@ -406,6 +406,41 @@ static void longest_line(void **state)
     }
 }
 
+/// A file of so many bytes: a beginning, and then the same text again and again.
+static void refused_as_large(void *state, const char *begin, const char *again, size_t size,
+                             const char *message)
+{
+    char *const text = malloc(size), expected[200];
+    const size_t length = strlen(begin), period = strlen(again);
+    struct small_case c = {.mark = ""};
+    struct ra_status st;
+    assert_non_null(text);
+    for (size_t i = 0; i < size; i++) {
+        text[i] = i < length ? begin[i] : again[(i - length) % period];
+    }
+    small_file(small_path(state), text, size);
+    assert_int_equal(ra_case_read_keys(&small_schema, small_path(state), NULL, 0, &c.origin, &st),
+                     RA_INPUT);
+    snprintf(expected, sizeof expected, "%s%s", small_path(state), message);
+    assert_string_equal(st.text, expected);
+    small_free(&c);
+    free(text);
+}
+
+/// A file that is no case is refused when as much as a case may hold has been read, even of one
+/// line; and a list that does not end.
+static void largest_file(void **state)
+{
+    const size_t most = (size_t)16 << 20;
+    refused_as_large(*state, "[run]\ntitle = ", "x", most + 1,
+                     ":2: more than 16 MB; a case file is some lines of text");
+    refused_as_large(*state, "[run]\ntitle = ", "x", most,
+                     ":2: line of 16777210 characters; at most 197 fit, and lists may go on over "
+                     "indented lines");
+    refused_as_large(*state, "[part.left]\nlevels = 0.1\n", " 0.2\n", 100000,
+                     ":16386: part.left.levels: a list of more than 65536 characters");
+}
+
 /// An item of 159 characters is read; of a longer one nothing is left.
 static void longest_item(void **state)
 {
@@ -578,23 +613,15 @@ static void origins(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(documented),
-        TEST(slots),
-        TEST(echoed),
-        TEST(hashed),
-        TEST(right_values),
-        TEST(word_fields),
-        TEST(wrong_values),
-        TEST(layers),
-        TEST(pairs),
-        TEST(lines_and_overrides),
-        TEST(indented),
-        TEST(longest_line),
-        TEST(longest_item),
-        TEST(refused_files),
-        TEST(refused_overrides),
-        TEST(later_messages),
-        TEST(origins),
+        TEST(documented),     TEST(slots),
+        TEST(echoed),         TEST(hashed),
+        TEST(right_values),   TEST(word_fields),
+        TEST(wrong_values),   TEST(layers),
+        TEST(pairs),          TEST(lines_and_overrides),
+        TEST(indented),       TEST(longest_line),
+        TEST(longest_item),   TEST(largest_file),
+        TEST(refused_files),  TEST(refused_overrides),
+        TEST(later_messages), TEST(origins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
