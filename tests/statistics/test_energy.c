@@ -742,6 +742,28 @@ static void balance_without_edges_is_of_order_2(void **state)
     check_between(log2(first / last) / (LEVELS - 1), 1.8, 2.2);
 }
 
+/// A slave exactly on the slider's second node works with the mean of both slopes there, a parabola
+/// through three nodes on the right and a straight line on the left. Its force is all there is: the
+/// step's own sum of sliding has none.
+static void slope_on_the_second_node(void **state)
+{
+    (void)state;
+    double height[2][CELLS + 1];
+    struct rig rig;
+    make_zone(height, &rig);
+    check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
+    // the slider's first node is on the resonator's fifth
+    const int64_t slave = ra_packed_index(&rig.state.now, 0, 5);
+    rig.state.motion[0].slave_force[slave] = -3.0;
+    rig.state.sliding_force = 0.0;
+    ra_balance_observe(&rig.problem, &rig.state, &rig.balance);
+    const double *const y = height[1];
+    const double right = (y[2] - y[0]) / 2.0 * CELLS, left = (y[1] - y[0]) * CELLS;
+    const double lacks = 0.5 * (left + right) - right;
+    check_relative(rig.balance.last_sliding, rig.problem.sliding.speed * -3.0 * lacks, 1e-12);
+    rig_free(&rig);
+}
+
 /// Two rigid bodies under multipliers stop dead against each other.
 static void loss_of_an_inelastic_impact(void **state)
 {
@@ -815,6 +837,7 @@ int main(void)
         cmocka_unit_test(beams_close_to_rounding),
         cmocka_unit_test(whole_balance_converges),
         cmocka_unit_test(balance_without_edges_is_of_order_2),
+        cmocka_unit_test(slope_on_the_second_node),
         cmocka_unit_test(loss_of_an_inelastic_impact),
         cmocka_unit_test(springs_lose_nothing),
         cmocka_unit_test(forces_from_a_step),
