@@ -12,7 +12,8 @@ set yrange [-12:32]
 set mxtics 2
 set ytics 10
 set mytics 2
-set key at graph 1, graph 1.12 right top horizontal samplen 1.5
+set tmargin at screen 0.90
+set key at graph 1, graph 1.10 right top horizontal samplen 1.5
 set arrow from 2, 0 to 2, delta heads size 1.2,20 filled linewidth 0.8 linecolor rgb ink front
 set label "{/Symbol d}" at 3.2, 0.5*delta front
 plot ARG3 using (column("x")*1e3):(delta - column("z")*1e6) with lines \

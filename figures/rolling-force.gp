@@ -6,7 +6,7 @@ eval page(one_column, 12.6)
 set output ARG1
 tables = ARG2." ".ARG4." ".ARG6
 summaries = ARG3." ".ARG5." ".ARG7
-names = "'(a) contact point at rest, 1 m/s' '(b) moving, 1 m/s' '(c) moving, 10 m/s'"
+names = "'(a) contact point at rest, roughness at 1 m/s' '(b) moving, 1 m/s' '(c) moving, 10 m/s'"
 
 set multiplot
 set lmargin at screen 0.16

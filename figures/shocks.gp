@@ -41,16 +41,20 @@ thin = "using 'upper':'cdf' with lines linewidth 0.7 linecolor rgb grey"
 thin_box = "using (sqrt(column('lower')*column('upper'))):'share' with histeps \
     linewidth 0.7 linecolor rgb ink"
 
-# the same axis above and below, from the bin that holds the first per cent to the last bin
+# the same axis above and below, from the bin that holds the first per cent to the last bin of both
+# runs
 quantile(source) = real(system("(".substr(source, 3, strlen(source)).") | \
     awk '$4 > 0.01 && !done && NR > 1 { printf \"%.17e\", $1; done = 1 }'"))
 array low[3]
 array high[3]
 array source[3] = [peak, duration, gain]
+array other[3] = [near_peak, near_duration, near_gain]
 do for [j = 1:3] {
     low[j] = quantile(source[j])
     stats source[j] using "lower":"upper" nooutput
     high[j] = STATS_max_y
+    stats other[j] using "lower":"upper" nooutput
+    if (STATS_max_y > high[j]) { high[j] = STATS_max_y }
 }
 if (quantile(loss) < low[3]) { low[3] = quantile(loss) }
 if (high[1] < 100) { high[1] = 100 }

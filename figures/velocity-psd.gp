@@ -27,6 +27,7 @@ set bmargin at screen 0.115
 # the lower lines would lie on each other on an even scale
 set xrange [0.1:10]
 set logscale xy
+set yrange [1e-15:1e-6]
 set ytics 100
 set mytics 10
 set mxtics 10
@@ -39,7 +40,7 @@ do for [n in "4 7 12 15 18"] {
     set arrow from f, graph 0 to f, graph 1 nohead linewidth 1 dashtype (2,3) linecolor rgb blue
     set label "{/:Italic f}_{".n."}" at f, graph 1.06 center textcolor rgb blue
 }
-set key at graph 0.03, graph 0.04 left bottom reverse Left
+set key at graph 0.03, graph 0.02 left bottom reverse Left
 plot ARG5 using (column("f")/1e3):(column(probe)) with lines \
          linewidth 0.6 linecolor rgb sky title "light-mid-span", \
      ARG6 using (column("f")/1e3):(column(probe)) with lines \

@@ -15,6 +15,9 @@ function define(name, value, its_unit, half) {
     printf "\\ranumber{%s}{%.10g}{%s}\n", name, value, unit(its_unit)
     if (is_number(half))
         printf "\\ratext{interval:%s}{%s}{%s}\n", name, with_interval(value, half), unit(its_unit)
+    # a share is read in per cent
+    if (is_number(half) && its_unit == "1" && name ~ /\/shocks_(below|longer)/)
+        printf "\\ratext{percent:%s}{%s}{}\n", name, with_interval(100*value, 100*half)
     # a length that is small is read in micrometres
     if (is_number(half) && its_unit == "m" && value < 1e-2)
         printf "\\ratext{microns:%s}{%s}{}\n", name, with_interval(1e6*value, 1e6*half)

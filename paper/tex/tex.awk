@@ -11,10 +11,11 @@ function tex(s) {
     gsub(/>/, "\\textgreater ", s)
     return s
 }
-# a number with `digits` significant ones, or the text itself
-function num(x, digits) {
+# a number with `digits` significant ones, up to 999999 without a power of ten, or the text itself
+function num(x, digits,    s) {
     if (!is_number(x)) return tex(x)
-    return "\\num{" sprintf("%." digits "g", x) "}"
+    s = sprintf("%." digits "g", x)
+    return "\\num{" (s ~ /e\+0[1-5]$/ ? sprintf("%.0f", s) : s) "}"
 }
 # units of the tables in siunitx's literal form
 function unit(u) {
@@ -25,11 +26,16 @@ function unit(u) {
     return "\\unit{" u "}"
 }
 # a mean and the half-width of its 95 % interval, if it has one, to two digits of the latter
-function with_interval(x, h,    digits) {
+function with_interval(x, h,    digits, scale) {
     if (!is_number(x)) return tex(x)
     if (!is_number(h) || h <= 1e-9*(x < 0 ? -x : x)) return num(x, 4)
     digits = 1 - int(log(h)/log(10) + 1e-9 - (h < 1))
-    if (digits > 12 || digits < 0) return num(x, 4) " $\\pm$ " num(h, 2)
+    if (digits > 12) return num(x, 4) " $\\pm$ " num(h, 2)
+    if (digits < 0) {
+        scale = 10^-digits
+        return sprintf("\\num{%.0f} $\\pm$ \\num{%.0f}", scale*int(x/scale + (x < 0 ? -0.5 : 0.5)),
+            scale*int(h/scale + 0.5))
+    }
     return sprintf("\\num{%.*f} $\\pm$ \\num{%.*f}", digits, x, digits, h)
 }
 function verdict(v) {
