@@ -7,7 +7,7 @@
  *     heights          density of the heights, beside the Gaussian of the same Rq
  *     spectrum         one-sided density (periodogram.c, of all places alike) in sixths of an
  *                      octave from the length of the record to two spacings, beside the one asked
- *                      for; of a measured profile that of a Gaussian autocorrelation with its Rq
+ *                      for, also by a table; of a measured profile that of a Gaussian autocorrelation with its Rq
  *                      and lc, which is a comparison and not a claim that it is one
  *     autocorrelation  eq:ra2d-acf-estimator up to five lc, with lc where it is 1/e
  *
@@ -34,6 +34,7 @@ struct sheet {
     const struct ra_sheet_surface *surface;
     struct ra_roughness r;
     struct ra_surface_recipe model; ///< what is drawn beside spectrum and autocorrelation
+    struct ra_density table;        ///< of a model that has one
     struct ra_status *st;
 };
 
@@ -99,10 +100,17 @@ static void draw_heights(struct sheet *s)
           s->gnuplot.script);
 }
 
-/// Density of a band [um^2 mm] over its middle [1/mm]; what is asked there. Both end where there is
-/// less than 1e-12 of the most: rounding.
-static void find_spectrum(const struct sheet *s, const struct ra_periodogram *p, double x[MOST],
-                          double is[MOST], double asked[MOST], size_t count[2])
+/// Densities of bands [um^2 mm] over their middles [1/mm].
+struct spectrum {
+    double x[MOST], is[MOST], asked[MOST];
+    size_t bands;      ///< of the surface
+    size_t begin, end; ///< of what is asked
+};
+
+/// What is less than 1e-12 of the most is rounding: there a spectrum ends, and what is asked at the
+/// latest. A table has nothing before its first wave and behind its last one.
+static void find_spectrum(const struct sheet *s, const struct ra_periodogram *p,
+                          struct spectrum *of)
 {
     const double length = (double)s->surface->profile->count * p->spacing;
     const double ratio = exp2(1.0 / 6.0);
@@ -113,44 +121,53 @@ static void find_spectrum(const struct sheet *s, const struct ra_periodogram *p,
     for (double wave = length; wave / ratio >= 2.0 * p->spacing && bands < MOST; wave /= ratio) {
         const double width = (ratio - 1.0) / wave;
         const double middle = sqrt(ratio) / wave;
-        x[bands] = 1e-3 * middle;
-        is[bands] = 1e15 * ra_periodogram_band(p, wave, wave / ratio) / width;
-        asked[bands] = 1e15 * ra_asked_density(&s->model, sigma, middle);
-        most = fmax(most, is[bands++]);
+        of->x[bands] = 1e-3 * middle;
+        of->is[bands] = 1e15 * ra_periodogram_band(p, wave, wave / ratio) / width;
+        of->asked[bands] = 1e15 * ra_asked_density(&s->model, &s->table, sigma, middle);
+        most = fmax(most, of->is[bands++]);
     }
-    for (count[0] = 0; count[0] < bands && is[count[0]] > 1e-12 * most; count[0]++) {
+    for (of->bands = 0; of->bands < bands && of->is[of->bands] > 1e-12 * most; of->bands++) {
     }
-    for (count[1] = 0; count[1] < count[0] && asked[count[1]] > 1e-12 * most; count[1]++) {
+    for (of->end = of->bands; of->end > 0 && !(of->asked[of->end - 1] > 1e-12 * most); of->end--) {
     }
+    for (of->begin = 0; of->begin < of->end && !(of->asked[of->begin] > 1e-12 * most);
+         of->begin++) {
+    }
+}
+
+static void draw_found(struct sheet *s, const struct spectrum *of)
+{
+    const size_t asked = of->end - of->begin;
+    FILE *const script = s->gnuplot.script;
+    ra_gnuplot_series(&s->gnuplot, "d", of->x, of->is, of->bands);
+    ra_gnuplot_series(&s->gnuplot, "m", of->x + of->begin, of->asked + of->begin, asked);
+    begin_panel(s, "spectrum", "wave number (1/mm)", "density (um2 mm)");
+    fputs("set logscale xy\n", script);
+    if (of->bands < 2) {
+        fputs("set multiplot next\n", script);
+    } else if (asked < 2) {
+        fputs("plot $d using 1:2 with lines linetype 1\n", script);
+    } else {
+        fprintf(script,
+                "plot $d using 1:2 with lines linetype 1, $m using 1:2 with lines linetype 2 "
+                "title '%s'\n",
+                s->surface->asked != NULL ? "asked" : "Gaussian");
+    }
+    fputs("unset logscale\n", script);
 }
 
 static enum ra_code draw_spectrum(struct sheet *s)
 {
     const struct ra_profile *const profile = s->surface->profile;
-    double x[MOST], is[MOST], asked[MOST];
-    size_t count[2] = {0, 0};
+    struct spectrum of;
     struct ra_periodogram p;
     enum ra_code code = ra_periodogram_make(profile, ra_fourier_size(profile->count), &p, s->st);
     if (code == RA_OK) {
         code = ra_periodogram_even(profile, &p, s->st);
     }
     if (code == RA_OK) {
-        find_spectrum(s, &p, x, is, asked, count);
-        ra_gnuplot_series(&s->gnuplot, "d", x, is, count[0]);
-        ra_gnuplot_series(&s->gnuplot, "m", x, asked, count[1]);
-        begin_panel(s, "spectrum", "wave number (1/mm)", "density (um2 mm)");
-        fputs("set logscale xy\n", s->gnuplot.script);
-        if (count[0] < 2) {
-            fputs("set multiplot next\n", s->gnuplot.script);
-        } else {
-            fputs("plot $d using 1:2 with lines linetype 1", s->gnuplot.script);
-            if (count[1] > 1) {
-                fprintf(s->gnuplot.script, ", $m using 1:2 with lines linetype 2 title '%s'",
-                        s->surface->asked != NULL ? "asked" : "Gaussian");
-            }
-            fputs("\n", s->gnuplot.script);
-        }
-        fputs("unset logscale\n", s->gnuplot.script);
+        find_spectrum(s, &p, &of);
+        draw_found(s, &of);
     }
     ra_periodogram_free(&p);
     return code;
@@ -198,6 +215,9 @@ static enum ra_code draw_surface(struct sheet *s)
                                           .correlation_length = s->r.correlation_length};
     if (s->surface->asked != NULL) {
         s->model = *s->surface->asked;
+    }
+    if (code == RA_OK && s->model.kind == RA_SURFACE_SPECTRUM) {
+        code = ra_density_read(s->model.file, s->model.format, 3, &s->table, s->st);
     }
     if (code == RA_OK) {
         code = draw_profile(s);
@@ -276,6 +296,7 @@ enum ra_code ra_sheet(const char *title, const struct ra_sheet_surface *surface,
     for (size_t i = 0; code == RA_OK && i < count; i++) {
         s.surface = surface + i;
         code = draw_surface(&s);
+        ra_density_free(&s.table);
     }
     if (code == RA_OK) {
         fputs("unset multiplot\n", s.gnuplot.script);

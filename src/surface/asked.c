@@ -12,7 +12,8 @@
  *     S = A\max(f, f_r)^{-(1 + 2H)},\; f \le f_s,\quad
  *     A\Big(f_r^{-2H} + \frac{f_r^{-2H} - f_s^{-2H}}{2H}\Big) = \sigma^2 % eq:ra2d-density-affine
  *
- * with f_r and f_s of the longest and the shortest wavelength. These are drawn beside what a
+ * with f_r and f_s of the longest and the shortest wavelength; a table says its own, times the
+ * square of the scale (density.c). These are drawn beside what a
  * profile has (`ra2d surface --plot`); what makes profiles is in surface.c and processes.c. Of
  * heights that are not normal they are those of the normal ones before the cubic.
  *
@@ -33,7 +34,8 @@ static double of_self_affine(const struct ra_surface_recipe *recipe, double f)
     return f > cut_off ? 0.0 : pow(fmax(f, roll_off), -1.0 - p) / all;
 }
 
-double ra_asked_density(const struct ra_surface_recipe *recipe, double sigma, double wave_number)
+double ra_asked_density(const struct ra_surface_recipe *recipe, const struct ra_density *table,
+                        double sigma, double wave_number)
 {
     const double lc = recipe->correlation_length;
     const double turn = PI * wave_number * lc;
@@ -44,6 +46,8 @@ double ra_asked_density(const struct ra_surface_recipe *recipe, double sigma, do
         return 4.0 * sigma * sigma * lc / (1.0 + 4.0 * turn * turn);
     case RA_SURFACE_SELF_AFFINE:
         return sigma * sigma * of_self_affine(recipe, wave_number);
+    case RA_SURFACE_SPECTRUM:
+        return recipe->scale * recipe->scale * ra_density_at(table, wave_number);
     default:
         return (double)NAN;
     }

@@ -101,6 +101,26 @@ static void numbers(void **state)
     free(summary);
 }
 
+/// What a table asks for, 4 um^2 mm from 0.5 to 2 waves per mm, times the square of the scale; beyond
+/// its rows nothing is asked.
+static void table_of_waves(void **state)
+{
+    stand_in(*state);
+    write_file(in(*state, "waves.txt"), "# wave number [1/mm] density [um2 mm]\n0.5 4\n2 4\n");
+    says(*state, "PATH=bin:$PATH",
+         "surface small.ini --plot -o a.svg -s surface.slider.kind=spectrum "
+         "-s surface.slider.file=waves.txt -s surface.slider.scale=2",
+         0, "");
+    char *const script = read_text(in(*state, "a.svg"), false);
+    const char *const slider = strstr(script, "set title 'slider");
+    assert_non_null(slider);
+    check_relative(beside(slider, "'heights'", "$m << EOD", 0.0), 16.0, 1e-12);
+    check_relative(beside(slider, "'heights'", "$m << EOD", 1.7), 16.0, 1e-12);
+    check_near(beside(slider, "'heights'", "$m << EOD", 2.0), -1.0, 0.0);
+    assert_non_null(strstr(strstr(slider, "'wave number (1/mm)'"), "title 'asked'\n"));
+    free(script);
+}
+
 /// Names that would be commands are texts.
 static void hostile(void **state)
 {
@@ -178,7 +198,7 @@ static void memory(void **state)
 int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, make_case_folder, remove_folder)
-    const struct CMUnitTest tests[] = {TEST(files), TEST(numbers), TEST(hostile), TEST(refusals),
-                                       TEST(memory)};
+    const struct CMUnitTest tests[] = {TEST(files),   TEST(numbers),  TEST(table_of_waves),
+                                       TEST(hostile), TEST(refusals), TEST(memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

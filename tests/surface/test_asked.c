@@ -26,7 +26,8 @@ static void test_transforms(void **unused)
                 const double weight = k == 0 || k == 4000 ? 1.0 : k % 2 == 1 ? 4.0 : 2.0;
                 sum += weight * ra_asked_correlation(&recipe, x) * cos(2.0 * acos(-1.0) * f * x);
             }
-            check_near(ra_asked_density(&recipe, 3.0, f), 4.0 * 9.0 * sum * 0.0025 / 3.0, 1e-5);
+            check_near(ra_asked_density(&recipe, NULL, 3.0, f), 4.0 * 9.0 * sum * 0.0025 / 3.0,
+                       1e-5);
         }
         check_relative(ra_asked_correlation(&recipe, 0.5), exp(-1.0), 1e-15);
     }
@@ -39,19 +40,33 @@ static void test_self_affine(void **unused)
     (void)unused;
     const struct ra_surface_recipe recipe = recipe_of(RA_SURFACE_SELF_AFFINE);
     const double step = log(100.0) / 1000.0;
-    double sum = 0.1 * ra_asked_density(&recipe, 3.0, 0.05);
+    double sum = 0.1 * ra_asked_density(&recipe, NULL, 3.0, 0.05);
     for (int k = 0; k <= 1000; k++) {
         const double f = 0.1 * exp(step * k) * (k == 1000 ? 1.0 - 1e-12 : 1.0);
-        sum += (k == 0 || k == 1000 ? 0.5 : 1.0) * step * f * ra_asked_density(&recipe, 3.0, f);
+        sum +=
+            (k == 0 || k == 1000 ? 0.5 : 1.0) * step * f * ra_asked_density(&recipe, NULL, 3.0, f);
     }
     check_relative(sum, 9.0, 1e-4);
-    check_relative(ra_asked_density(&recipe, 1.0, 2.0) / ra_asked_density(&recipe, 1.0, 1.0),
+    check_relative(ra_asked_density(&recipe, NULL, 1.0, 2.0) /
+                       ra_asked_density(&recipe, NULL, 1.0, 1.0),
                    exp2(-2.4), 1e-12);
-    check_near(ra_asked_density(&recipe, 1.0, 10.1), 0.0, 0.0);
+    check_near(ra_asked_density(&recipe, NULL, 1.0, 10.1), 0.0, 0.0);
     const struct ra_surface_recipe sine = recipe_of(RA_SURFACE_SINE);
-    assert_true(isnan(ra_asked_density(&sine, 1.0, 1.0)));
+    assert_true(isnan(ra_asked_density(&sine, NULL, 1.0, 1.0)));
     assert_true(isnan(ra_asked_correlation(&sine, 1.0)));
     assert_true(isnan(ra_asked_correlation(&recipe, 1.0)));
+}
+
+/// A table says its density itself, heights times 3.
+static void test_table(void **unused)
+{
+    (void)unused;
+    double wave_number[] = {1.0, 4.0}, density[] = {16.0, 1.0};
+    const struct ra_density table = {2, wave_number, density};
+    const struct ra_surface_recipe recipe = {.kind = RA_SURFACE_SPECTRUM, .scale = 3.0};
+    check_relative(ra_asked_density(&recipe, &table, 7.0, 2.0), 9.0 * 4.0, 1e-14);
+    check_near(ra_asked_density(&recipe, &table, 7.0, 0.9), 0.0, 0.0);
+    check_near(ra_asked_density(&recipe, &table, 7.0, 4.1), 0.0, 0.0);
 }
 
 /// The estimator by hand: 1, -1, 2, -2 about their mean 0.
@@ -74,6 +89,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_transforms),
         cmocka_unit_test(test_self_affine),
+        cmocka_unit_test(test_table),
         cmocka_unit_test(test_correlation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
