@@ -8,6 +8,7 @@
 #include "support/memory.h"
 #include "support/scratch.h"
 
+#include <sys/stat.h>
 #include <zip.h>
 
 #include "surface/profile_io.h"
@@ -62,26 +63,54 @@ static void pack(const char *path, const struct part *part, size_t count)
     assert_int_equal(zip_close(zip), 0);
 }
 
-/// The usual two members.
-static void pack_two(const char *path, const char *text, const void *data, size_t size)
+/// A document, and the usual second member if it has bytes.
+static void pack_document(const char *path, const char *text, const void *data, size_t size)
 {
     const struct part part[] = {{"main.xml", text, strlen(text), ZIP_CM_DEFLATE},
                                 {"bindata/data.bin", data, size, ZIP_CM_STORE}};
-    pack(path, part, 2);
+    pack(path, part, data != NULL ? 2 : 1);
 }
 
-static void refused(const char *path, const char *message)
+/// As a profile by these words, or as a topography (`how` NULL).
+static void refused(const char *path, const char *how, const char *message)
 {
-    struct ra_topography t;
+    struct ra_topography t = {.height = NULL};
+    struct ra_profile p = {.height = NULL};
     struct ra_status st = {RA_OK, ""};
-    const enum ra_code code = ra_topography_read(path, NULL, &t, NULL, 0, &st);
+    const enum ra_code code = how == NULL ? ra_topography_read(path, NULL, &t, NULL, 0, &st)
+                                          : ra_profile_read(path, how, &p, NULL, 0, &st);
     if (code != RA_INPUT || strstr(st.text, message) == NULL || strstr(st.text, path) == NULL) {
-        print_error("code %d, `%s`, not `%s`\n", code, st.text, message);
+        fail_msg("code %d, `%s`, not `%s`", (int)code, st.text, message);
     }
-    assert_int_equal(code, RA_INPUT);
-    assert_non_null(strstr(st.text, message));
-    assert_non_null(strstr(st.text, path));
-    assert_null(t.height);
+    assert_true(t.height == NULL && p.height == NULL);
+}
+
+/// A row or a column has these codes.
+static void has(const char *path, const char *how, size_t count, double spacing, const double *code)
+{
+    struct ra_profile p;
+    struct ra_status st;
+    check_ok(ra_profile_read(path, how, &p, NULL, 0, &st), &st);
+    assert_true(p.count == count && p.spacing == spacing);
+    for (size_t k = 0; k < count; k++) {
+        check_near(p.height[k], 1e-9 * code[k] + 1e-6, 0.0);
+    }
+    ra_profile_free(&p);
+}
+
+/// What is wrong with a document, `new` in place of the first `old` behind `start`; NULL: no more.
+struct change {
+    const char *start, *old, *new, *message;
+};
+
+static void refused_when_changed(const char *path, const char *text, const struct change *change,
+                                 const void *data, size_t size)
+{
+    for (char changed[TEXT]; change->start != NULL; change++) {
+        pack_document(path, with(text, change->start, change->old, change->new, changed), data,
+                      size);
+        refused(path, NULL, change->message);
+    }
 }
 
 // ## Good ones
@@ -89,35 +118,30 @@ static void refused(const char *path, const char *message)
 /// Six codes of every type, little endian by the standard and on the machines that run this.
 static const struct {
     const char *type;
-    unsigned char byte[48];
+    const void *data;
+    size_t size;
     double code[6];
 } types[] = {
-    {"I",
-     {7, 0, 0xff, 0xff, 0, 0x80, 0xff, 0x7f, 1, 0, 2, 0},
-     {7.0, -1.0, -32768.0, 32767.0, 1.0, 2.0}},
+    {"I", (const int16_t[]){7, -1, INT16_MIN, INT16_MAX, 1, 2}, 12, {7, -1, -32768, 32767, 1, 2}},
     {"L",
-     {7, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0x80, 0xff, 0xff, 0xff, 0x7f, 1, 0, 0, 0, 2},
-     {7.0, -1.0, -2147483648.0, 2147483647.0, 1.0, 2.0}},
-    {"F",
-     {0, 0, 0, 0x3f, 0, 0, 0x80, 0xbf, 0, 0, 0, 0, 0, 0, 0, 0x40, 0, 0, 0x80, 0x3f},
-     {0.5, -1.0, 0.0, 2.0, 1.0, 0.0}},
-    {"D",
-     {0, 0, 0, 0, 0, 0, 0xe0, 0x3f, 0, 0, 0, 0, 0, 0, 0xf0, 0xbf, 0, 0, 0, 0, 0, 0, 0, 0,
-      0, 0, 0, 0, 0, 0, 0,    0x40, 0, 0, 0, 0, 0, 0, 0xf0, 0x3f, 0, 0, 0, 0, 0, 0, 0, 0},
-     {0.5, -1.0, 0.0, 2.0, 1.0, 0.0}},
+     (const int32_t[]){7, -1, INT32_MIN, INT32_MAX, 1, 2},
+     24,
+     {7, -1, -0x1p31, 2147483647, 1, 2}},
+    {"F", (const float[]){0.5f, -1, 0, 2, 1, 0x1p-149f}, 24, {0.5, -1, 0, 2, 1, 0x1p-149}},
+    {"D", (const double[]){0.5, -1, 0, 2, 1, 0.1}, 48, {0.5, -1, 0, 2, 1, 0.1}},
 };
 
 static void types_of_data(void **state)
 {
-    const struct folder *const f = *state;
+    const char *const file = ((const struct folder *)*state)->file;
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         char text[TEXT], type[40], note[300] = "";
         struct ra_topography t;
         struct ra_status st;
         snprintf(type, sizeof type, "<DataType>%s<", types[i].type);
-        const size_t size = i == 0 ? 12 : i == 3 ? 48 : 24;
-        pack_two(f->file, with(document, "<CZ>", "<DataType>I<", type, text), types[i].byte, size);
-        check_ok(ra_topography_read(f->file, NULL, &t, note, sizeof note, &st), &st);
+        pack_document(file, with(document, "<CZ>", "<DataType>I<", type, text), types[i].data,
+                      types[i].size);
+        check_ok(ra_topography_read(file, NULL, &t, note, sizeof note, &st), &st);
         assert_true(t.cells.nx == 3 && t.cells.ny == 2);
         assert_true(t.cells.dx == 5e-7 && t.cells.dy == 2e-6);
         for (size_t k = 0; k < 6; k++) {
@@ -125,8 +149,8 @@ static void types_of_data(void **state)
         }
         assert_non_null(strstr(note, ".x3p, 2 x 3 cells of 0.5 um x 2 um"));
         ra_topography_free(&t);
-        pack_two(f->file, text, types[i].byte, size - 1);
-        refused(f->file, "is truncated: 2 x 3 heights take at least");
+        pack_document(file, text, types[i].data, types[i].size - 1);
+        refused(file, NULL, "is truncated: 2 x 3 heights take at least");
     }
 }
 
@@ -137,31 +161,22 @@ static void valid_points(void **state)
     static const unsigned char valid = 0x2f; // the fifth is missing
     static const char link[] = "<PointDataLink>bindata\\data.bin</PointDataLink>"
                                "<ValidPointsLink>/bindata/valid.bin</ValidPointsLink>";
-    const struct folder *const f = *state;
+    const char *const file = ((const struct folder *)*state)->file;
     char text[TEXT];
-    struct ra_profile p;
-    struct ra_status st;
     with(document, "<DataLink>", "<PointDataLink>bindata/data.bin</PointDataLink>", link, text);
     struct part part[] = {{"main.xml", text, strlen(text), ZIP_CM_DEFLATE},
-                          {"BinData/data.bin", types[0].byte, 12, ZIP_CM_DEFLATE},
+                          {"BinData/data.bin", types[0].data, 12, ZIP_CM_DEFLATE},
                           {"bindata/valid.bin", &valid, 1, ZIP_CM_STORE}};
-    pack(f->file, part, 3);
-    refused(f->file, "1 of 6 cells were not measured");
-    check_ok(ra_profile_read(f->file, "row 1", &p, NULL, 0, &st), &st);
-    assert_true(p.count == 3 && p.spacing == 5e-7);
-    check_near(p.height[2], 1e-9 * -32768.0 + 1e-6, 0.0);
-    ra_profile_free(&p);
-    assert_int_equal(ra_profile_read(f->file, "row 2", &p, NULL, 0, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "1 of 3 points of row 2 were not measured"));
-    check_ok(ra_profile_read(f->file, "column 3", &p, NULL, 0, &st), &st);
-    assert_true(p.count == 2 && p.spacing == 2e-6);
-    check_near(p.height[1], 1e-9 * 2.0 + 1e-6, 0.0);
-    ra_profile_free(&p);
+    pack(file, part, 3);
+    refused(file, NULL, "1 of 6 cells were not measured");
+    has(file, "row 1", 3, 5e-7, types[0].code);
+    has(file, "column 3", 2, 2e-6, (const double[]){-32768.0, 2.0});
+    refused(file, "row 2", "1 of 3 points of row 2 were not measured");
     part[2].size = 0;
-    pack(f->file, part, 3);
-    refused(f->file, "bindata/valid.bin: has 0 bytes for 6 bits");
-    pack(f->file, part, 2);
-    refused(f->file, "bindata/valid.bin: No such file");
+    pack(file, part, 3);
+    refused(file, NULL, "bindata/valid.bin: has 0 bytes for 6 bits");
+    pack(file, part, 2);
+    refused(file, NULL, "bindata/valid.bin: No such file");
 }
 
 /// Heights as text, with and without coordinates; a profile has one axis.
@@ -172,34 +187,22 @@ static void lists(void **state)
     static const char list[] = "<DataList><Datum>1</Datum><Datum> 2e0\n</Datum>"
                                "<Datum>1e-6;;3</Datum><Datum/><Datum>NaN</Datum><Datum>-6</Datum>"
                                "</DataList>";
-    const struct folder *const f = *state;
-    char text[TEXT], other[TEXT];
-    struct ra_profile p;
-    struct ra_status st;
-    const struct part part = {"main.xml", text, 0, ZIP_CM_DEFLATE};
-    with(document, "<DataLink>", data, list, text);
-    struct part one = part;
-    one.size = strlen(text);
-    pack(f->file, &one, 1);
-    check_ok(ra_profile_read(f->file, "row 1", &p, NULL, 0, &st), &st);
-    for (size_t k = 0; k < 3; k++) {
-        check_near(p.height[k], 1e-9 * (double)(k + 1) + 1e-6, 0.0);
-    }
-    ra_profile_free(&p);
-    assert_int_equal(ra_profile_read(f->file, "row 2", &p, NULL, 0, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "2 of 3 points of row 2 were not measured"));
-    static const char *const changes[][4] = {
+    const char *const file = ((const struct folder *)*state)->file;
+    static const struct change changes[] = {
         {"<Datum>1<", "<Datum>1<", "<Datum>one<", "Datum `one` is not a number"},
         {"<Datum/>", "<Datum/>", "", "main.xml: 5 heights (Datum) of 2 x 3 and no PointDataLink"},
         {"<Datum/>", "<Datum/>", "<Datum/><Datum/>", "main.xml: more heights than 2 x 3"},
         {"<SizeX>", "3", "300", "is truncated: 2 x 300 heights take at least 8 bytes each"},
+        {NULL, NULL, NULL, NULL},
     };
-    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        with(text, changes[i][0], changes[i][1], changes[i][2], other);
-        const struct part bad = {"main.xml", other, strlen(other), ZIP_CM_DEFLATE};
-        pack(f->file, &bad, 1);
-        refused(f->file, changes[i][3]);
-    }
+    char text[TEXT];
+    struct ra_profile p;
+    struct ra_status st;
+    with(document, "<DataLink>", data, list, text);
+    pack_document(file, text, NULL, 0);
+    has(file, "row 1", 3, 5e-7, (const double[]){1.0, 2.0, 3.0});
+    refused(file, "row 2", "2 of 3 points of row 2 were not measured");
+    refused_when_changed(file, text, changes, NULL, 0);
     check_ok(ra_profile_read("tests/corpus/profile/profile-text.x3p", NULL, &p, NULL, 0, &st), &st);
     assert_true(p.count == 8 && p.spacing == 5e-7 && p.height[0] == 12.5e-9);
     ra_profile_free(&p);
@@ -209,7 +212,7 @@ static void lists(void **state)
 
 static void bad_documents(void **state)
 {
-    static const char *const changes[][4] = {
+    static const struct change changes[] = {
         {"<Feature", "SUR", "PCL", "FeatureType is `PCL`: give a profile (PRF) or a rectangle"},
         {"<CX>", ">I<", ">A<", "AxisType of CX, CY, CZ is `A`, `I`, `A`"},
         {"<CY>", ">I<", ">A<", "AxisType of CX, CY, CZ is `I`, `A`, `A`"},
@@ -228,51 +231,57 @@ static void bad_documents(void **state)
         {"<DataLink>", "</Record3>", "", "main.xml:5: mismatched tag: give an .x3p file"},
         {"<DataLink>", "<PointDataLink>bindata/data.bin</PointDataLink>", "",
          "0 heights (Datum) of 0 x 0 and no PointDataLink"},
+        {NULL, NULL, NULL, NULL},
     };
-    const struct folder *const f = *state;
-    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        char text[TEXT];
-        with(document, changes[i][0], changes[i][1], changes[i][2], text);
-        pack_two(f->file, text, types[0].byte, 12);
-        refused(f->file, changes[i][3]);
-    }
+    const char *const file = ((const struct folder *)*state)->file;
+    refused_when_changed(file, document, changes, types[0].data, 12);
 }
 
 static void bad_containers(void **state)
 {
-    const struct folder *const f = *state;
-    static char zeros[4000000], bytes[10000];
-    const struct part only = {"bindata/data.bin", types[0].byte, 12, ZIP_CM_STORE};
-    pack(f->file, &only, 1);
-    refused(f->file, "main.xml: No such file: give an .x3p file of ISO 5436-2");
+    const char *const file = ((const struct folder *)*state)->file;
+    static const char zeros[4000000];
+    const struct part only = {"bindata/data.bin", types[0].data, 12, ZIP_CM_STORE};
+    pack(file, &only, 1);
+    refused(file, NULL, "main.xml: No such file: give an .x3p file of ISO 5436-2");
     const struct part other[] = {{"main.xml", document, strlen(document), ZIP_CM_BZIP2}, only};
-    pack(f->file, other, 2);
-    refused(f->file, "main.xml: is neither stored nor deflated");
-    // every byte of the container in turn: what is damaged is refused or changes nothing
-    pack_two(f->file, document, types[0].byte, 12);
-    FILE *file = fopen(f->file, "rb");
-    assert_non_null(file);
-    const size_t size = fread(bytes, 1, sizeof bytes, file);
-    assert_int_equal(fclose(file), 0);
-    for (size_t i = 4; i < size; i++) {
-        struct ra_topography t;
-        struct ra_status st = {RA_OK, ""};
-        bytes[i] = (char)(bytes[i] ^ 0x55);
-        file = fopen(f->file, "wb");
-        assert_non_null(file);
-        assert_int_equal(fwrite(bytes, 1, size, file), size);
-        assert_int_equal(fclose(file), 0);
-        bytes[i] = (char)(bytes[i] ^ 0x55);
-        const enum ra_code code = ra_topography_read(f->file, NULL, &t, NULL, 0, &st);
-        assert_true(code == RA_INPUT || (code == RA_OK && t.height[1] == 1e-9 * -1.0 + 1e-6));
-        ra_topography_free(&t);
-    }
+    pack(file, other, 2);
+    refused(file, NULL, "main.xml: is neither stored nor deflated");
     // four million zeros are four thousand bytes: as much as deflation can give
     char text[TEXT];
     with(document, "<SizeX>", "3", "2000000", text);
-    pack_two(f->file, text, zeros, sizeof zeros);
-    refused(f->file,
+    pack_document(file, text, zeros, sizeof zeros);
+    refused(file, NULL,
             "is truncated: 2 x 2000000 heights take at least 2 bytes each and 4000000 are");
+}
+
+static void flip(const char *path, long place)
+{
+    FILE *const file = fopen(path, "r+b");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, place, SEEK_SET), 0);
+    const int byte = fgetc(file);
+    assert_int_equal(fseek(file, place, SEEK_SET), 0);
+    assert_int_equal(fputc(byte ^ 0x55, file), byte ^ 0x55);
+    assert_int_equal(fclose(file), 0);
+}
+
+/// Every byte of a container in turn: what is damaged is refused or changes nothing.
+static void damaged(void **state)
+{
+    const char *const file = ((const struct folder *)*state)->file;
+    struct stat info;
+    pack_document(file, document, types[0].data, 12);
+    assert_int_equal(stat(file, &info), 0);
+    for (long i = 4; i < (long)info.st_size; i++) {
+        struct ra_topography t;
+        struct ra_status st;
+        flip(file, i);
+        const enum ra_code code = ra_topography_read(file, NULL, &t, NULL, 0, &st);
+        assert_true(code == RA_INPUT || (code == RA_OK && t.height[1] == 1e-9 * -1.0 + 1e-6));
+        ra_topography_free(&t);
+        flip(file, i);
+    }
 }
 
 static enum ra_code read_topography(void *context, struct ra_status *st)
@@ -285,24 +294,22 @@ static enum ra_code read_topography(void *context, struct ra_status *st)
 
 static void without_memory(void **state)
 {
-    struct folder *const f = *state;
-    pack_two(f->file, document, types[0].byte, 12);
-    const struct request list[] = {{f->file, 65536, 1},
+    char *const file = ((struct folder *)*state)->file;
+    pack_document(file, document, types[0].data, 12);
+    const struct request list[] = {{file, 65536, 1},
                                    {"member of an .x3p file", sizeof document, 1},
                                    {"member of an .x3p file", 13, 1},
                                    {"heights of an .x3p file", 6, 8}};
-    check_requests(read_topography, f->file, list, sizeof list / sizeof *list);
+    check_requests(read_topography, file, list, sizeof list / sizeof *list);
 }
+
+#define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(types_of_data, make_file_folder, remove_file_folder),
-        cmocka_unit_test_setup_teardown(valid_points, make_file_folder, remove_file_folder),
-        cmocka_unit_test_setup_teardown(lists, make_file_folder, remove_file_folder),
-        cmocka_unit_test_setup_teardown(bad_documents, make_file_folder, remove_file_folder),
-        cmocka_unit_test_setup_teardown(bad_containers, make_file_folder, remove_file_folder),
-        cmocka_unit_test_setup_teardown(without_memory, make_file_folder, remove_file_folder),
+        TEST(types_of_data),  TEST(valid_points), TEST(lists),          TEST(bad_documents),
+        TEST(bad_containers), TEST(damaged),      TEST(without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
