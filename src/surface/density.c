@@ -305,8 +305,8 @@ enum ra_code ra_density_read(const char *path, const char *how, int dimensions,
     struct ra_format format;
     *density = (struct ra_density){0};
     enum ra_code code = ra_format_parse(how, &format, st);
-    if (code == RA_OK &&
-        (format.per_metre[1] > 0.0 || format.step > 0.0 || format.row > 0 || format.across > 0)) {
+    if (code == RA_OK && ra_format_said(&format, RA_SAID_UNITS | RA_SAID_STEP | RA_SAID_ROW |
+                                                     RA_SAID_COLUMN) != NULL) {
         code = ra_fail(st, RA_INPUT,
                        "%s: of a spectrum the format says columns, decimal and skip; its units "
                        "stand above it",

@@ -88,6 +88,19 @@ const char *ra_format_word(size_t i)
     return i < WORDS ? words[i].name : NULL;
 }
 
+const char *ra_format_said(const struct ra_format *r, unsigned of)
+{
+    const bool said[WORDS] = {
+        [UNITS] = r->per_metre[1] > 0.0, [COLUMNS] = r->column[1] > 0, [STEP] = r->step > 0.0,
+        [DECIMAL] = r->decimal != '\0',  [SKIP] = r->skip > 0,         [ROW] = r->row > 0,
+        [COLUMN] = r->across > 0};
+    size_t i = 0;
+    while (i < WORDS && !(said[i] && (of >> i & 1) != 0)) {
+        i++;
+    }
+    return ra_format_word(i);
+}
+
 enum { VALUE = 64 };
 static const char blanks[] = " \t;";
 

@@ -22,6 +22,18 @@ struct ra_format {
  *  optional, in any order; NULL or `none`: nothing is said. RA_INPUT with what is wrong. */
 enum ra_code ra_format_parse(const char *text, struct ra_format *format, struct ra_status *st);
 
+/** The words of a format, and the first of those in `of` that was said; NULL: none of them. */
+enum {
+    RA_SAID_UNITS = 1 << 0,
+    RA_SAID_COLUMNS = 1 << 1,
+    RA_SAID_STEP = 1 << 2,
+    RA_SAID_DECIMAL = 1 << 3,
+    RA_SAID_SKIP = 1 << 4,
+    RA_SAID_ROW = 1 << 5,
+    RA_SAID_COLUMN = 1 << 6
+};
+const char *ra_format_said(const struct ra_format *format, unsigned of);
+
 /** The words above, from 0 on; NULL behind the last one. */
 const char *ra_format_word(size_t i);
 enum { RA_FORMAT_WORDS = 7 };

@@ -17,7 +17,8 @@
  *
  * A profile in the wrong unit is a thousand times too rough and looks the same. So two lines of the
  * head that give the columns different units are refused, whichever is nearer, unless the user says
- * `units um,nm`; a file without units is refused; and the note says what was taken from where.
+ * `units um,nm`; a file without units is refused; and the note says what was taken from where, and
+ * which line says otherwise.
  *
  * Heights alone need their step: a line with `step`, `spacing`, `dx`, `interval` or `increment` and
  * a length, such as `Spacing: 0.5 um` or `dx [um] = 0.5`; or the user's `step 0.5 um`.
@@ -286,6 +287,18 @@ static enum ra_code default_columns(const struct ra_columns *c, const struct ra_
     return RA_OK;
 }
 
+/// Those of the user, whatever the head says.
+static void take_units(const struct ra_format *format, struct ra_head *head)
+{
+    for (size_t i = 0; i < 2; i++) {
+        if (head->column[i] != 0 && head->per_metre[i] != format->per_metre[i]) {
+            head->against = head->unit_line;
+        }
+        head->per_metre[i] = format->per_metre[i];
+    }
+    head->unit_line = 0;
+}
+
 enum ra_code ra_head_read(const struct ra_columns *c, const struct ra_format *format,
                           const struct ra_quantity *second, struct ra_head *head,
                           struct ra_status *st)
@@ -302,8 +315,7 @@ enum ra_code ra_head_read(const struct ra_columns *c, const struct ra_format *fo
         return RA_INPUT;
     }
     if (format->per_metre[1] > 0.0) {
-        memcpy(head->per_metre, format->per_metre, sizeof head->per_metre);
-        head->unit_line = 0;
+        take_units(format, head);
     }
     if (head->per_metre[1] == 0.0) {
         return ra_fail(

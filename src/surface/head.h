@@ -19,6 +19,7 @@ struct ra_head {
     double per_metre[2];         ///< their units in a metre (per second)
     double step;                 ///< of heights alone [m]
     size_t unit_line, step_line; ///< where the head says so; 0: the user does
+    size_t against;              ///< line of the head with other units than the user's; 0: none
 };
 
 /** Units and columns from the head, or as the format says. RA_INPUT, with line and remedy: no

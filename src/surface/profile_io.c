@@ -24,7 +24,8 @@
  *     0,001;1,31;100
  *
  * What was understood is said in one note, always: columns, units and the line that names them,
- * points, step. What is ambiguous is refused, with the words that settle it (format.c).
+ * points, step. What is ambiguous is refused, with the words that settle it (format.c), and so are
+ * words that say nothing of such a file: `column 2` of a text of two columns is not its heights.
  *
  * Positions have to increase, or to decrease; then they are turned round. With n of them, the
  * spacing of the profile is
@@ -237,6 +238,9 @@ static void describe(const struct pairs *p, double spacing, char *note, size_t n
         say(said, "text, heights in %s", ra_length_unit_name(h->per_metre[1]));
     }
     say_line(said, h->unit_line);
+    if (h->against > 0) {
+        say(said, ", against line %zu", h->against);
+    }
     if (c->columns > 2 || h->column[1] != c->columns) {
         if (h->column[0] != 0) {
             say(said, ", columns %zu and", h->column[0]);
@@ -422,14 +426,20 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
 {
     struct pairs p = {.count = 0};
     struct ra_topography t = {.height = NULL};
+    char form[RA_TOPOGRAPHY_FORM];
     enum ra_code code = ra_columns_find(text, format, &p.columns, st);
     if (code != RA_OK) {
         return code;
     }
-    code = ra_topography_from_text(&p.columns, format, &t, st);
+    const char *const areal = ra_format_said(format, RA_SAID_ROW | RA_SAID_COLUMN);
+    code = ra_topography_from_text(&p.columns, format, &t, form, st);
     if (code == RA_OK && t.height != NULL) {
-        code = cut_rectangle(text->path, &t, "rectangle of text", format, profile, note, note_size,
-                             st);
+        code = cut_rectangle(text->path, &t, form, format, profile, note, note_size, st);
+    } else if (code == RA_OK && areal != NULL) {
+        code = ra_fail(st, RA_INPUT,
+                       "%s:%zu: `%s` is of a rectangle of heights, and these are columns of a "
+                       "profile: leave it out; `columns 1,3` says which they are",
+                       text->path, p.columns.first, areal);
     } else if (code == RA_OK) {
         code = read_columns(text, format, &p, profile, note, note_size, st);
     }
@@ -446,7 +456,7 @@ static enum ra_code read_any(const struct ra_text *text, const struct ra_format 
     if (form == NULL) {
         return read_text(text, format, profile, note, note_size, st);
     }
-    enum ra_code code = ra_topography_parse(text, &t, st);
+    enum ra_code code = ra_topography_parse(text, format, &t, st);
     if (code == RA_OK) {
         code = cut_rectangle(text->path, &t, form, format, profile, note, note_size, st);
     }

@@ -22,6 +22,8 @@
  *
  * or without them, if the user says `units um` and `step 0.5 um`, the same along both axes.
  *
+ * What a file says itself the user cannot say too: `units mm,um` of a .gsf is refused.
+ *
  * Cells that were not measured are refused with their number, here of the whole rectangle;
  * profile_io.c asks for a row or a column only.
  *
@@ -193,26 +195,43 @@ static enum ra_code fill(const struct ra_columns *c, double per_metre,
     return RA_OK;
 }
 
+/// What a note says of a rectangle of text.
+static void describe(double per_metre, bool told, char form[RA_TOPOGRAPHY_FORM])
+{
+    snprintf(form, RA_TOPOGRAPHY_FORM, "rectangle of text, heights in %s%s",
+             ra_length_unit_name(per_metre), told ? " (as told)" : "");
+}
+
 enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra_format *format,
-                                     struct ra_topography *topography, struct ra_status *st)
+                                     struct ra_topography *topography,
+                                     char form[RA_TOPOGRAPHY_FORM], struct ra_status *st)
 {
     double side[2], per_metre;
+    const char *const known = ra_format_said(format, RA_SAID_COLUMNS | RA_SAID_STEP);
     *topography = (struct ra_topography){0};
     if (!ra_head_rectangle(c, side, &per_metre)) {
         return RA_OK;
     }
+    if (known != NULL) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: a rectangle of heights, whose head has its sides: leave out `%s`",
+                       c->path, c->first, known);
+    }
+    const double told = format->per_metre[1];
     topography->cells.dx = side[0] / (double)c->columns;
     topography->cells.dy = side[1] / (double)c->rows;
-    return fill(c, format->per_metre[1] > 0.0 ? format->per_metre[1] : per_metre, topography, st);
+    describe(told > 0.0 ? told : per_metre, told > 0.0, form);
+    return fill(c, told > 0.0 ? told : per_metre, topography, st);
 }
 
 static enum ra_code read_text(const struct ra_text *text, const struct ra_format *format,
-                              struct ra_topography *topography, struct ra_status *st)
+                              struct ra_topography *topography, char form[RA_TOPOGRAPHY_FORM],
+                              struct ra_status *st)
 {
     struct ra_columns c;
     enum ra_code code = ra_columns_find(text, format, &c, st);
     if (code == RA_OK) {
-        code = ra_topography_from_text(&c, format, topography, st);
+        code = ra_topography_from_text(&c, format, topography, form, st);
     }
     if (code != RA_OK || topography->height != NULL) {
         return code;
@@ -224,6 +243,7 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
                        c.path, c.first, c.rows, c.columns);
     }
     topography->cells.dx = topography->cells.dy = format->step;
+    describe(format->per_metre[1], true, form);
     return fill(&c, format->per_metre[1], topography, st);
 }
 
@@ -255,10 +275,16 @@ static enum ra_code read_sdf(const struct ra_text *text, struct ra_topography *t
     return code;
 }
 
-enum ra_code ra_topography_parse(const struct ra_text *text, struct ra_topography *topography,
-                                 struct ra_status *st)
+enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_format *format,
+                                 struct ra_topography *topography, struct ra_status *st)
 {
+    const char *const known = ra_format_said(
+        format, RA_SAID_UNITS | RA_SAID_COLUMNS | RA_SAID_STEP | RA_SAID_DECIMAL | RA_SAID_SKIP);
     *topography = (struct ra_topography){0};
+    if (known != NULL) {
+        return ra_fail(st, RA_INPUT, "%s: a file %s says that itself: leave out `%s`", text->path,
+                       ra_topography_form(text), known);
+    }
     return is_gsf(text)                                ? read_gsf(text, topography, st)
            : ra_x3p_recognised(text->data, text->size) ? ra_x3p_parse(text, topography, st)
                                                        : read_sdf(text, topography, st);
@@ -284,21 +310,36 @@ static enum ra_code check(const char *path, const struct ra_topography *t, struc
                : ra_fail(st, RA_INPUT, "%s: %s", path, why.text);
 }
 
+/// As a topography, of which a row or a column is none.
+static enum ra_code read_any(const struct ra_text *text, const struct ra_format *format,
+                             struct ra_topography *topography, char form[RA_TOPOGRAPHY_FORM],
+                             struct ra_status *st)
+{
+    const char *const known = ra_topography_form(text);
+    const char *const areal =
+        ra_format_said(format, RA_SAID_ROW | RA_SAID_COLUMN | RA_SAID_COLUMNS);
+    if (areal != NULL) {
+        return ra_fail(st, RA_INPUT, "%s: a topography is all that was measured: leave out `%s`",
+                       text->path, areal);
+    }
+    snprintf(form, RA_TOPOGRAPHY_FORM, "%s", known != NULL ? known : "");
+    return known != NULL ? ra_topography_parse(text, format, topography, st)
+                         : read_text(text, format, topography, form, st);
+}
+
 enum ra_code ra_topography_read(const char *path, const char *how, struct ra_topography *topography,
                                 char *note, size_t note_size, struct ra_status *st)
 {
     *topography = (struct ra_topography){0};
     struct ra_text text = {.path = path, .most = RA_SURFACE_BYTES};
     struct ra_format format;
-    const char *form = NULL;
+    char form[RA_TOPOGRAPHY_FORM];
     enum ra_code code = ra_format_parse(how, &format, st);
     if (code == RA_OK) {
         code = ra_text_load(&text, "a topography", st);
     }
     if (code == RA_OK) {
-        form = ra_topography_form(&text);
-        code = form != NULL ? ra_topography_parse(&text, topography, st)
-                            : read_text(&text, &format, topography, st);
+        code = read_any(&text, &format, topography, form, st);
     }
     if (code == RA_OK) {
         code = check(path, topography, st);
@@ -309,8 +350,8 @@ enum ra_code ra_topography_read(const char *path, const char *how, struct ra_top
         return code;
     }
     const struct ra_cells *const c = &topography->cells;
-    ra_note(note, note_size, "%s: %s, %zu x %zu cells of %.6g um x %.6g um", path,
-            form != NULL ? form : "text", c->ny, c->nx, 1e6 * c->dx, 1e6 * c->dy);
+    ra_note(note, note_size, "%s: %s, %zu x %zu cells of %.6g um x %.6g um", path, form, c->ny,
+            c->nx, 1e6 * c->dx, 1e6 * c->dy);
     return RA_OK;
 }
 

@@ -15,13 +15,17 @@ enum ra_code ra_topography_read(const char *path, const char *how, struct ra_top
 
 /** The name of a form that is known by its first bytes; NULL: it is text, or not known. */
 const char *ra_topography_form(const struct ra_text *text);
-/** Reads such a form from memory, whose text is no longer one then. Heights are not finite where
+/** Reads such a form from memory, whose text is no longer one then; all that a format may say of it
+ *  is a row or a column. Heights are not finite where
  *  nothing was measured, and sides of cells are as the file says. Free in any case. */
-enum ra_code ra_topography_parse(const struct ra_text *text, struct ra_topography *topography,
-                                 struct ra_status *st);
-/** The same of text, if its head gives the sides of a rectangle; otherwise height stays NULL. */
+enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_format *format,
+                                 struct ra_topography *topography, struct ra_status *st);
+/** The same of text, if its head gives the sides of a rectangle; otherwise height stays NULL. `form`
+ *  is what a note says of it. */
+enum { RA_TOPOGRAPHY_FORM = 64 };
 enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra_format *format,
-                                     struct ra_topography *topography, struct ra_status *st);
+                                     struct ra_topography *topography,
+                                     char form[RA_TOPOGRAPHY_FORM], struct ra_status *st);
 
 /** Writes a Gwyddion simple field (single precision): complete or not at all. */
 enum ra_code ra_topography_write(const char *path, const struct ra_topography *topography,

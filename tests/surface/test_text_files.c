@@ -172,7 +172,9 @@ static void heads(void **state)
          "units um,nm",
          1,
          {1, 2, 3},
-         "x in um, z in nm (as told)"},
+         "x in um, z in nm (as told), against line 1, 3 points"},
+        {"x [um] z [nm]\n0 1\n1 2\n2 3\n", "units um,nm", 1, {1, 2, 3}, "(as told), 3 points"},
+        {"z [um]\n1\n2\n3\n", "units nm step 1um", 1, {1, 2, 3}, "(as told), against line 1"},
         {"mm\tmicron\n0 1\n1 2\n2 3\n", NULL, 1e3, {1e3, 2e3, 3e3}, "x in mm, z in um (line 1)"},
         {"# x [um] z [nm]\n# tip [mm]\n# x [um] z [nm]\n0 1\n1 2\n2 3\n",
          NULL,
@@ -210,6 +212,8 @@ static void heads(void **state)
          "2 and"},
         {"x [um] z [nm]\n0 1\n1 2\n", "columns 1,3", 0, {0}, ":2: has no column 3, but 2 of them"},
         {"x [um] z [nm]\n0 1\n1 2\n", "step 1 um", 0, {0}, "leave out `step`"},
+        {"x [um] z [nm]\n0 1\n1 2\n", "row 2", 0, {0}, ":2: `row` is of a rectangle of heights"},
+        {"x [um] z [nm]\n0 1\n1 2\n", "column 2", 0, {0}, ":2: `column` is of a rectangle"},
         {"0 1\n1 2\n", "units nm", 0, {0}, ":1: column 1 has positions, whose unit is missing"},
         {"0 9 1\n1 9 2\n", "units um,nm", 0, {0}, ":1: 3 columns: say which"},
         {"step 2 um\nz [nm]\n1\n2\n3\n", NULL, 2, {1, 2, 3}, "step 2 um (line 1)"},
@@ -301,7 +305,7 @@ static void rectangles(void **state)
     for (size_t k = 0; k < 3 * POINTS; k++) {
         check_near(t.height[k], factor[k / POINTS] * reference[k % POINTS], 1e-22);
     }
-    assert_non_null(strstr(note, "gwyddion-matrix.txt: text, 3 x 8 cells of 0.5 um x 1 um"));
+    assert_non_null(strstr(note, ".txt: rectangle of text, heights in m, 3 x 8 cells of 0.5 um x"));
     ra_topography_free(&t);
     FILE *const file = fopen(f->file, "w");
     assert_non_null(file);
@@ -318,6 +322,42 @@ static void rectangles(void **state)
     assert_non_null(strstr(st.text, "format: `units parsec`"));
 }
 
+/// What a file says itself is not said again, and a topography has no other part than all of it.
+static void said_twice(void **state)
+{
+    static const struct {
+        const char *file, *how, *message;
+        bool profile; ///< refused as a profile too
+    } bad[] = {
+        {"field.gsf", "units um", "a file .gsf says that itself: leave out `units`", true},
+        {"field.gsf", "step 1um", "leave out `step`", true},
+        {"rows.sdf", "columns 1,2 row 1", "leave out `columns`", true},
+        {"surface-double.x3p", "decimal comma", "leave out `decimal`", true},
+        {"surface-double.x3p", "skip 1", "leave out `skip`", true},
+        {"rows.sdf", "row 2", "a topography is all that was measured: leave out `row`", false},
+        {"gwyddion-matrix.txt", "column 1", "leave out `column`", false},
+        {"gwyddion-matrix.txt", "columns 1,2", "leave out `columns`", true},
+        {"gwyddion-matrix.txt", "step 1um", "whose head has its sides: leave out `step`", true},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char path[100];
+        struct ra_topography t;
+        struct ra_profile p;
+        struct ra_status st[2] = {{RA_OK, ""}, {RA_OK, ""}};
+        snprintf(path, sizeof path, "tests/corpus/profile/%s", bad[i].file);
+        assert_int_equal(ra_profile_read(path, bad[i].how, &p, NULL, 0, &st[0]),
+                         bad[i].profile ? RA_INPUT : RA_OK);
+        assert_int_equal(ra_topography_read(path, bad[i].how, &t, NULL, 0, &st[1]), RA_INPUT);
+        for (size_t k = 0; k < 2; k++) {
+            assert_true(st[k].code == RA_OK || (strstr(st[k].text, bad[i].message) != NULL &&
+                                                strstr(st[k].text, path) != NULL));
+        }
+        ra_profile_free(&p);
+        ra_topography_free(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -328,6 +368,7 @@ int main(void)
         cmocka_unit_test(words),
         cmocka_unit_test_setup_teardown(many_blocks, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(rectangles, make_file_folder, remove_file_folder),
+        cmocka_unit_test(said_twice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
