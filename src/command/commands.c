@@ -392,11 +392,8 @@ static enum ra_code filter_profile(struct ra_profile *profile, const struct ra_a
                                    struct ra_status *st)
 {
     enum ra_code code = ra_form_remove(profile, a->form, st);
-    if (code == RA_OK && a->lambda_s > 0.0) {
-        code = ra_cutoff_filter(profile, a->lambda_s, RA_CUTOFF_LONG, st);
-    }
-    if (code == RA_OK && a->lambda_c > 0.0) {
-        code = ra_cutoff_filter(profile, a->lambda_c, RA_CUTOFF_SHORT, st);
+    if (code == RA_OK) {
+        code = ra_cutoff_filter_both(profile, a->lambda_s, a->lambda_c, st);
     }
     // parameters take the mean off themselves
     if (code == RA_OK && strcmp(a->level, "line") == 0) {
@@ -434,8 +431,6 @@ static enum ra_code print_profile(struct ra_table *table, const struct ra_profil
     return code;
 }
 
-/// One table of all files: their parameters or, if they were asked for, histograms or material
-/// ratios.
 /// The words of format.h from the options of their names.
 static enum ra_code join_format(const struct ra_arguments *a, char how[512], struct ra_status *st)
 {
@@ -453,6 +448,8 @@ static enum ra_code join_format(const struct ra_arguments *a, char how[512], str
                : ra_fail(st, RA_USAGE, "%s: %s", a->plot ? "surface" : "roughness", why.text);
 }
 
+/// One table of all files: their parameters or, if they were asked for, histograms or material
+/// ratios.
 enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status *st)
 {
     struct ra_table table = {.file = NULL};

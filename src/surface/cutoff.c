@@ -147,3 +147,22 @@ enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra
     free(line);
     return code;
 }
+
+enum ra_code ra_cutoff_filter_both(struct ra_profile *profile, double lambda_s, double lambda_c,
+                                   struct ra_status *st)
+{
+    enum ra_code code = RA_OK;
+    if (lambda_s > 0.0 && lambda_c > 0.0 && lambda_s >= lambda_c) {
+        return ra_fail(st, RA_INPUT,
+                       "lambda_s = %g um and lambda_c = %g um leave nothing between them: give a "
+                       "lambda_s below lambda_c",
+                       1e6 * lambda_s, 1e6 * lambda_c);
+    }
+    if (lambda_s > 0.0) {
+        code = ra_cutoff_filter(profile, lambda_s, RA_CUTOFF_LONG, st);
+    }
+    if (code == RA_OK && lambda_c > 0.0) {
+        code = ra_cutoff_filter(profile, lambda_c, RA_CUTOFF_SHORT, st);
+    }
+    return code;
+}

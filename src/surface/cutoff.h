@@ -21,4 +21,9 @@ enum ra_cutoff_side {
 enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra_cutoff_side side,
                               struct ra_status *st);
 
+/** By both, lambda_s first; 0: not by that one. RA_INPUT as above, and unless lambda_s is below
+ *  lambda_c. */
+enum ra_code ra_cutoff_filter_both(struct ra_profile *profile, double lambda_s, double lambda_c,
+                                   struct ra_status *st);
+
 #endif

@@ -120,14 +120,11 @@ static enum ra_code filter(const struct job *job)
     } else if (code == RA_OK && cutoff > 0.0) {
         ra_note(job->note, job->note_size, "filtered by lambda_s = %g um", 1e6 * cutoff);
     }
-    if (code == RA_OK && cutoff > 0.0) {
-        code = ra_cutoff_filter(job->source, cutoff, RA_CUTOFF_LONG, job->st);
-    }
     if (code == RA_OK && recipe->lambda_c > 0.0) {
         ra_note(job->note, job->note_size, "filtered by lambda_c = %g um", 1e6 * recipe->lambda_c);
-        code = ra_cutoff_filter(job->source, recipe->lambda_c, RA_CUTOFF_SHORT, job->st);
     }
-    return code;
+    return code == RA_OK ? ra_cutoff_filter_both(job->source, cutoff, recipe->lambda_c, job->st)
+                         : code;
 }
 
 static void say_interpolated(const struct job *job)

@@ -155,6 +155,30 @@ static void test_refusals(void **unused)
     ra_profile_free(&p);
 }
 
+/// Both are one after the other; a band without any wave is refused, and leaves the heights.
+static void test_both(void **unused)
+{
+    (void)unused;
+    struct ra_profile p = new_profile(2001, 1e-6), q = new_profile(2001, 1e-6);
+    struct ra_status st = {0};
+    for (size_t l = 0; l < p.count; l++) {
+        p.height[l] = q.height[l] = sin(0.05 * (double)l) + sin(1.1 * (double)l);
+    }
+    check_ok(ra_cutoff_filter_both(&p, 0.0, 0.0, &st), &st);
+    assert_memory_equal(p.height, q.height, p.count * sizeof *p.height);
+    assert_int_equal(ra_cutoff_filter_both(&p, 80e-6, 80e-6, &st), RA_INPUT);
+    assert_string_equal(st.text,
+                        "lambda_s = 80 um and lambda_c = 80 um leave nothing between them: "
+                        "give a lambda_s below lambda_c");
+    assert_memory_equal(p.height, q.height, p.count * sizeof *p.height);
+    check_ok(ra_cutoff_filter_both(&p, 25e-6, 800e-6, &st), &st);
+    filter(&q, 25e-6, RA_CUTOFF_LONG);
+    filter(&q, 800e-6, RA_CUTOFF_SHORT);
+    assert_memory_equal(p.height, q.height, p.count * sizeof *p.height);
+    ra_profile_free(&p);
+    ra_profile_free(&q);
+}
+
 // ## Form
 
 /// Polynomials up to a degree vanish; what is left of the next power is orthogonal to all of them.
@@ -214,10 +238,10 @@ static void test_form_by_hand(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_formula),      cmocka_unit_test(test_transmission),
-        cmocka_unit_test(test_lines),        cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_refusals),     cmocka_unit_test(test_form),
-        cmocka_unit_test(test_form_by_hand),
+        cmocka_unit_test(test_formula),  cmocka_unit_test(test_transmission),
+        cmocka_unit_test(test_lines),    cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_refusals), cmocka_unit_test(test_both),
+        cmocka_unit_test(test_form),     cmocka_unit_test(test_form_by_hand),
     };
     return cmocka_run_group_tests(tests, NULL, free_exact_cache);
 }
