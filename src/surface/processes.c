@@ -9,7 +9,14 @@
  * has the autocorrelation exp(-|x|/l_c) and the variance 1 on the nodes exactly, whatever the
  * spacing. It has no slope: what differences of neighbours give grows with 1/sqrt(chi), its
  * curvature with chi^{-3/2}, and the grid is part of the surface. A longer record of a seed begins
- * with the shorter one.
+ * with the shorter one. Rows \eta_j of a rectangle, each of them such a record of its own, are the
+ * noise of the same process across,
+ *
+ *     h_0 = \eta_0,\; h_j = \rho_y h_{j-1} + \sqrt{1 - \rho_y^2}\,\eta_j
+ *                                                                 % eq:topography-exponential
+ *
+ * so that the autocorrelation is the product exp(-|x|/l_x - |y|/l_y), which is not isotropic: with
+ * l_x = l_y it is longest along the axes. Every row and every column is an exponential profile.
  *
  * **Self-affine with roll-off.** Waves (waves.c) of the power, with $q_r = 2\pi/\lambda_{longest}$
  * and $q_s = 2\pi/\lambda_{shortest}$,
@@ -63,15 +70,32 @@ enum { NODES_PER_WAVE = 4, STEPS = 64, NEWTON = 8 };
 
 // ## Exponential
 
-void ra_process_exponential(const struct ra_surface_recipe *recipe, struct ra_profile *profile)
+/// Of a height, what it keeps of its neighbour and what is new.
+struct share {
+    double kept, fresh;
+};
+
+static struct share share_of(double spacing, double length)
 {
-    const double lengths = profile->spacing / recipe->correlation_length;
-    const double rho = ra_exact_exp(-lengths), rest = sqrt(1.0 - ra_exact_exp(-2.0 * lengths));
+    const double lengths = spacing / length;
+    return (struct share){ra_exact_exp(-lengths), sqrt(1.0 - ra_exact_exp(-2.0 * lengths))};
+}
+
+void ra_process_exponential(const struct ra_exponential *of, const struct ra_cells *c,
+                            double *height)
+{
+    const struct share x = share_of(c->dx, of->length_x), y = share_of(c->dy, of->length_y);
     struct ra_random random;
-    ra_random_seed(&random, recipe->seed, recipe->stream);
-    profile->height[0] = ra_random_normal(&random);
-    for (size_t l = 1; l < profile->count; l++) {
-        profile->height[l] = rho * profile->height[l - 1] + rest * ra_random_normal(&random);
+    ra_random_seed(&random, of->seed, of->stream);
+    for (size_t j = 0; j < c->ny; j++) {
+        double *const row = height + j * c->nx;
+        row[0] = ra_random_normal(&random);
+        for (size_t i = 1; i < c->nx; i++) {
+            row[i] = x.kept * row[i - 1] + x.fresh * ra_random_normal(&random);
+        }
+        for (size_t i = 0; j > 0 && i < c->nx; i++) {
+            row[i] = y.kept * row[i - c->nx] + y.fresh * row[i];
+        }
     }
 }
 

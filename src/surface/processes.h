@@ -7,9 +7,17 @@
 #include "surface/density.h"
 #include "surface/recipe.h"
 
-/** Fills the heights of `profile` (nodes and spacing set) by normal ones of variance 1 with the
- *  autocorrelation exp(-|x|/lc) of the recipe. */
-void ra_process_exponential(const struct ra_surface_recipe *recipe, struct ra_profile *profile);
+/** An exponential process; its lengths along and across [m]. */
+struct ra_exponential {
+    double length_x, length_y;
+    uint64_t seed, stream;
+};
+
+/** Normal heights of variance 1 with the autocorrelation exp(-|x|/length_x - |y|/length_y) on cells
+ *  (ny x nx), of which a profile is one row. More cells of a seed begin with the fewer ones, of as
+ *  many in a row. */
+void ra_process_exponential(const struct ra_exponential *of, const struct ra_cells *cells,
+                            double *height);
 
 /** A self-affine process with roll-off, of which nothing is shorter than the cut-off. */
 struct ra_self_affine {

@@ -229,7 +229,10 @@ static enum ra_code make_rough(const struct order *order)
     if (recipe->kind == RA_SURFACE_GAUSSIAN) {
         code = fill_gaussian(recipe, profile, order->st);
     } else if (recipe->kind == RA_SURFACE_EXPONENTIAL) {
-        ra_process_exponential(recipe, profile);
+        const double lc = recipe->correlation_length;
+        const struct ra_exponential of = {lc, lc, recipe->seed, recipe->stream};
+        const struct ra_cells row = {profile->count, 1, profile->spacing, profile->spacing};
+        ra_process_exponential(&of, &row, profile->height);
     } else {
         code = fill_waves(order, &rms);
     }

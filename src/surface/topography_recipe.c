@@ -1,4 +1,4 @@
-// Topographies by a recipe: Gaussian, self-affine, measured (rolling contact, Sect. 2.3).
+// Topographies by a recipe: Gaussian, exponential, self-affine, measured (rolling contact, Sect. 2.3).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **Gaussian.** Normal heights with the autocorrelation
@@ -8,6 +8,8 @@
  * beyond all edges: not periodic, variance $\sigma^2$ exactly, the same bits everywhere. A spacing
  * above l/5 is refused as for profiles. The rms gradient is $\sigma\sqrt{2/l_x^2 + 2/l_y^2}$, 2
  * sigma/l if isotropic. One seed gives the same first rows to a longer topography.
+ *
+ * **Exponential**, along both axes: processes.c, eq:topography-exponential.
  *
  * **Self-affine.** As profiles are (processes.c, eq:topography-self-affine): a part of a larger
  * rectangle that is periodic, of the same bits everywhere. The variance of the process is sigma^2;
@@ -138,6 +140,22 @@ static enum ra_code make_gaussian(const struct ra_topography_recipe *recipe,
     return code;
 }
 
+// ## Exponential
+
+static enum ra_code make_exponential(const struct ra_topography_recipe *r,
+                                     struct ra_topography *topography, struct ra_status *st)
+{
+    const struct ra_cells *const c = &topography->cells;
+    const struct ra_exponential of = {r->length_x, r->length_y, r->seed, r->stream};
+    if (check_sigma(r, st) != RA_OK ||
+        (c->nx > 1 && ra_filter_check(r->length_x, c->dx, st) != RA_OK) ||
+        (c->ny > 1 && ra_filter_check(r->length_y, c->dy, st) != RA_OK)) {
+        return RA_INPUT;
+    }
+    ra_process_exponential(&of, c, topography->height);
+    return scale(r, r->sigma, topography, st);
+}
+
 // ## Self-affine
 
 static enum ra_code make_self_affine(const struct ra_topography_recipe *r,
@@ -189,7 +207,8 @@ static enum ra_code make_flat(const struct ra_topography_recipe *recipe,
 static maker *const makers[] = {[RA_TOPOGRAPHY_FLAT] = make_flat,
                                 [RA_TOPOGRAPHY_GAUSSIAN] = make_gaussian,
                                 [RA_TOPOGRAPHY_SELF_AFFINE] = make_self_affine,
-                                [RA_TOPOGRAPHY_SPECTRUM] = make_spectrum};
+                                [RA_TOPOGRAPHY_SPECTRUM] = make_spectrum,
+                                [RA_TOPOGRAPHY_EXPONENTIAL] = make_exponential};
 
 enum ra_code ra_topography_make(const struct ra_topography_recipe *recipe,
                                 const struct ra_cells *cells, struct ra_topography *topography,

@@ -53,6 +53,11 @@ static void test_exponential(void **unused)
         check_near(sum / (double)(N - lag), exp(-(double)lag / 10.0), 4.0 * 0.007);
     }
     assert_memory_equal(p.height, q.height, 100 * sizeof(double));
+    // a row of cells is that profile, and so is a column
+    double column[100];
+    const struct ra_exponential of = {10.0, 10.0, recipe.seed, recipe.stream};
+    ra_process_exponential(&of, &(struct ra_cells){1, 100, 1.0, 1.0}, column);
+    assert_memory_equal(p.height, column, sizeof column);
     ra_profile_free(&p);
     ra_profile_free(&q);
 }

@@ -75,18 +75,18 @@ static enum ra_code fill(const struct ra_surface_recipe *recipe, double smoothin
     const double w = smoothing * recipe->correlation_length;
     const double nodes = w / profile->spacing;
     const size_t half = ra_filter_half(nodes);
-    struct ra_surface_recipe inner = *recipe;
-    struct ra_profile noise = {profile->count + 2 * half, profile->spacing, NULL};
-    inner.correlation_length = rough_inner(recipe->correlation_length, w);
-    noise.height = ra_alloc(noise.count, sizeof *noise.height, "exponential process", st);
+    const double lc = rough_inner(recipe->correlation_length, w);
+    const struct ra_exponential inner = {lc, lc, recipe->seed, recipe->stream};
+    const struct ra_cells row = {profile->count + 2 * half, 1, profile->spacing, profile->spacing};
+    double *const noise = ra_alloc(row.nx, sizeof *noise, "exponential process", st);
     double *const weight = ra_alloc(2 * half + 1, sizeof *weight, "kernel", st);
-    if (noise.height != NULL && weight != NULL) {
-        ra_process_exponential(&inner, &noise);
+    if (noise != NULL && weight != NULL) {
+        ra_process_exponential(&inner, &row, noise);
         ra_filter_kernel(nodes, half, weight);
-        ra_filter(noise.height, 1, weight, 2 * half + 1, profile->count, profile->height);
+        ra_filter(noise, 1, weight, 2 * half + 1, profile->count, profile->height);
     }
-    const bool made = noise.height != NULL && weight != NULL;
-    free(noise.height);
+    const bool made = noise != NULL && weight != NULL;
+    free(noise);
     free(weight);
     return made ? RA_OK : RA_SYSTEM;
 }
