@@ -58,6 +58,9 @@ static const char *const surfaces[] = {
     "-s surface.slider.kind=self-affine",
     ("-s surface.slider.kind=spectrum "
      "-s surface.slider.file=../../tests/corpus/density/per-millimetre.txt"),
+    "-s surface.slider.kind=sine -s surface.slider.wavelength=0.7mm -s surface.slider.phase=0.1",
+    "-s surface.slider.kind=bumps -s surface.slider.bumps=7mm:5um:1.3mm",
+    "-s surface.slider.kind=same",
 };
 
 /// Hash of the rows of all of them.
