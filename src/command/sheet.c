@@ -7,8 +7,9 @@
  *     heights          density of the heights, beside the Gaussian of the same Rq
  *     spectrum         one-sided density (periodogram.c, of all places alike) in sixths of an
  *                      octave from the length of the record to two spacings, beside the one asked
- *                      for, also by a table; of a measured profile that of a Gaussian autocorrelation with its Rq
- *                      and lc, which is a comparison and not a claim that it is one
+ *                      for, also by a table; of a measured profile that of a Gaussian
+ *                      autocorrelation with its Rq and lc, which is a comparison and not a claim
+ *                      that it is one
  *     autocorrelation  eq:ra2d-acf-estimator up to five lc, with lc where it is 1/e
  *
  * All numbers are computed here and in src/surface; gnuplot draws (gnuplot.c). Of a flat surface

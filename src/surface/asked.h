@@ -7,8 +7,8 @@
 #include "surface/recipe.h"
 
 /** The one-sided spectral density [m^3] of a process of that kind, rms height `sigma` [m], at a
- *  wave number [1/m], of waves per length; `table` is the one of a spectrum, whose rms height is its
- *  own. NAN of a kind that has none. */
+ *  wave number [1/m], of waves per length. `table` is that of kind spectrum, whose rms height is
+ *  its own. NAN of a kind that has none. */
 double ra_asked_density(const struct ra_surface_recipe *recipe, const struct ra_density *table,
                         double sigma, double wave_number);
 

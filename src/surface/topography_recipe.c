@@ -1,4 +1,4 @@
-// Topographies by a recipe: Gaussian, exponential, self-affine, measured (rolling contact, Sect. 2.3).
+// Topographies by a recipe: Gaussian, exponential, self-affine, measured (Sect. 2.3).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **Gaussian.** Normal heights with the autocorrelation

@@ -101,8 +101,8 @@ static void numbers(void **state)
     free(summary);
 }
 
-/// What a table asks for, 4 um^2 mm from 0.5 to 2 waves per mm, times the square of the scale; beyond
-/// its rows nothing is asked.
+/// What a table asks for, 4 um^2 mm from 0.5 to 2 waves per mm, times the square of the scale;
+/// beyond its rows nothing is asked.
 static void table_of_waves(void **state)
 {
     stand_in(*state);

@@ -110,9 +110,8 @@ static void test_gaussian_rows(void **unused)
 }
 
 /// eq:topography-exponential: products of heights at some lags, the mean of 40 topographies of
-/// 200 x 200 cells. The variance of an estimate of R is about the sum over all lags of R^2 + R(lag +)
-/// R(lag -), at most 2 lx ly/A: 0.05 for one of 20 x 40 lengths, 0.008 for 40, of which five are
-/// allowed. Rows and columns have the same seed as a profile's; more rows begin with the fewer.
+/// 200 x 200 cells. The variance of one such estimate is 2 lx ly/A at most, A = 800 lx ly: a
+/// deviation of 0.05, of 40 means 0.008, of which five are allowed. More rows begin with the fewer.
 static void test_exponential(void **unused)
 {
     (void)unused;
