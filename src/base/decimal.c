@@ -21,15 +21,16 @@
  *
  *     |D - X| < h = 5^q 2^(e + q) / 2,                                        % eq:shortest
  *
- * reads back to x, since h is half the distance of two doubles. As 0.5 < h < 11.2, at most one
- * multiple of 100 is that near, and with 15 digits or fewer it is the shortest. Else the multiple
- * of 10 that is nearest to X is, if it is that near, and else the integer that is nearest to X.
+ * reads back to x, since h is half the distance of two neighbouring doubles. As 0.5 < h < 11.2, at
+ * most one multiple of 100 is that near: a decimal of 15 digits or fewer, and then the shortest. If
+ * there is none we take the multiple of 10 nearest to X, if that is near enough (16 digits), and
+ * else the integer nearest to X (17 digits).
  *
  * We take 5^q with 64 bits: exact up to q = 27, beyond it 5^27 5^(q - 27) cut to its upper 64 bits.
  * The product with m has 117 bits, of which 54 to 57 are the integer. It is exact, or too small by
  * less than m units of its last place, 2^-9 of h at most. Where that leaves a decision open, for
  * one number in 100 or so, outside 1e-38 to 1e17, and for powers of two, below which doubles are
- * twice as dense, printf and strtod have the word.
+ * twice as dense, printf and strtod decide.
  *
  * Verified by tests/base/test_units.c (multiples, near multiples, extremes, round trips; shortest
  * against printf and strtod, with ties and powers of two).

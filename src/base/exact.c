@@ -12,7 +12,7 @@
  * Method
  * ------
  * Logarithms, of which a surface takes tens of thousands, are found as sums of two doubles
- * (logarithm.c), and by MPFR only where it depends on more digits to which double they round.
+ * (logarithm.c), and by MPFR only where these digits do not yet tell to which double they round.
  *
  * Other single values. MPFR returns f(x) rounded to nearest at any precision; we ask for 53 bits
  * and the exponent range of a double, so that subnormal results are rounded once and not twice.
@@ -24,7 +24,7 @@
  *
  *     s_j = \sin(\pi j/n),  j = 0..n                                 % eq:ra2d-sine-table
  *
- * (looked up at (k+1) l mod 2N, Eq. 12 of the paper). n is the number of segments, up to 90000 for
+ * (looked up at (k+1) l mod 2N, Eq. 11 of the paper). n is the number of segments, up to 90000 for
  * the resonator of Sect. 4 and millions for a longer one, and a call each would take 0.2 s. We
  * instead take every 256th angle and the 256 first ones, A and B, by rotations
  *

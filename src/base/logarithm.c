@@ -9,8 +9,8 @@
  * $$ \ln x = e \ln 2 + 2 s (1 + t P(t)), \qquad t = s^2 < 0.0295, \quad
  *    P(t) = \tfrac13 + \tfrac15 t + \tfrac17 t^2 + \dots                % eq:ra2d-logarithm $$
  * m - 1 is exact, and the series has no term that cancels: the relative error stays small near
- * x = 1. Where e is not 0, $|\ln x| \ge \ln 2 - \ln \sqrt 2$ is not less than $|\ln m|$, so a share
- * of the second is no larger share of the sum.
+ * x = 1. Where e is not 0, $|\ln x| \ge \ln 2 - \ln \sqrt 2$ is not less than $|\ln m|$, so that an
+ * error of ln m is relative to ln x no larger than it is to ln m.
  *
  * **Error**, as a share of ln m, with u = 2^-53:
  * | s, t, products and sums of two doubles                               | 2^-98   |

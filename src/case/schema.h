@@ -78,7 +78,7 @@ struct ra_renamed {
     const char *old, *now;
 };
 
-/** One kind of case. Its struct begins with a struct ra_case_origin (origin.h). */
+/** One kind of case. Its struct begins with a struct ra_case_origin (case.h). */
 struct ra_schema {
     const struct ra_section *section; ///< (section_count)
     size_t section_count;

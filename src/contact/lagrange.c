@@ -20,10 +20,11 @@
  *     2. solve the complementarity problem of the candidates;
  *     3. detect again, on all nodes, with these forces; nodes that now penetrate by more than the
  *        tolerance become candidates too, and 2 follows; otherwise it is done.
- * Candidates only grow, so it ends. One round is nearly always enough (claim C27; the record counts
- * them). At the end no node of either pass penetrates by more than the tolerance, all forces are
- * compressive, and a node with a force has a gap at rounding: Signorini's conditions, Eq. 9. The
- * worst residuals of a run are kept in `struct ra_solver_record`.
+ * Candidates only grow, so it ends. One round is nearly always enough, as the paper says in Sect.
+ * 2.4.3 (the record counts the rounds). At the end no node of either pass penetrates by more than
+ * the tolerance, all forces are compressive, and a node with a force has a gap at rounding:
+ * Signorini's conditions, Eq. 9. The worst residuals of a run are kept in `struct
+ * ra_solver_record`.
  *
  * Detection computes gaps at the packed indices of the list of candidates, like the penalty law.
  * Rows are made of penetrating nodes only; from one step to the next they cannot stay, because the

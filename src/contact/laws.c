@@ -1,7 +1,7 @@
 // The table of contact laws: one line for each.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Names of case files, the manual and the tests come from here.
+ * The names by which case files, the manual and the tests know laws come from here.
  * Tests: tests/contact/test_contact.c.
  */
 #include <string.h>

@@ -8,7 +8,7 @@
  * [Pa] for kappa [Pa] per length of penetration and width 1 m: kappa is a foundation modulus. Each
  * of the two passes adds its own springs, so two matching flat profiles feel 2 kappa (erratum E16).
  *
- * The springs store $\sum_l w_l \kappa g_l^2/2$; the energy audit (energy.c) counts it. The
+ * The springs store $\sum_l w_l \kappa g_l^2/2$; the energy balance (energy.c) counts it. The
  * stiffness they can bring in limits the time step; stability.c derives the bound, problem.c
  * refuses larger steps.
  *

@@ -20,7 +20,7 @@
  * The law `power` has any c and a = 1, 3/2 or 2, for impacts with closed forms: no function
  * but the square root is needed. Both passes act, as for the penalty.
  *
- * **Stored energy**, for the audit: $c e^{a+1}/(a+1) = |P| e/(a+1)$.
+ * **Stored energy**, for the energy balance (energy.c): $c e^{a+1}/(a+1) = |P| e/(a+1)$.
  *
  * **Time step.** The stiffness $a c e^{a-1}$ grows with the penetration without bound. The step is
  * made for `deepest`, at all nodes at once: stability.c with

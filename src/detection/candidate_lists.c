@@ -38,9 +38,9 @@
  *    R_b = \delta - H_{1,b} - \max_{q = b+Q, b+Q+1} H_{0,q}               % eq:blocks $$
  * for all slaves that have a node of block b among them or under them, with a bound U of what the
  * solids deflect there together, now and as expected at the end of the list, between which it is a
- * convex combination of these. The *headroom* R does not change for eight cells. For U a sketch
- * does (travel.c), linear between samples: the larger of those of the slider on either side of b,
- * and the largest of the resonator's that the window may touch. So headrooms are looked at in
+ * convex combination of these. The *headroom* R does not change for eight cells. U is found from a
+ * sketch (travel.c), which is linear between samples: the larger of the slider's samples on either
+ * side of b, and the largest of the resonator's that b may meet. So headrooms are looked at in
  * groups first, the blocks between two samples, and one by one only in the few groups whose least
  * is not enough.
  *

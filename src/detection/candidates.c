@@ -11,14 +11,15 @@
  *
  * **The drift.** A list expects the modes to move on at a constant rate S, and what S is does not
  * matter to the proof. The fine list takes the increment of the step in which it is made, so that
- * the modes travel no further than they accelerate. In the paper's case at 0.1 m/s that is a
- * thirtieth of the distance in 250 steps, and candidates are hardly more than what is in
- * contact.
+ * the travel is what their acceleration adds to that. In the paper's case at 0.1 m/s it is a
+ * thirtieth of how far they move in 250 steps, so that the skin may be thin, and candidates are
+ * hardly more than the nodes in contact.
  *
  * **Surveys.** The skin is compared with the travel in every step. The travel is bounded by a sum
  * over the modes (eq:reach), which the time scheme finds while it steps. That sum is a few times
  * too large. When it has used up the skin, a *survey* bounds the travel by samples of the
- * deflection, and the sum starts from there: travel up to the survey and since then add. The list
+ * deflection, and the sum starts again from there: the travel up to the survey and that since then
+ * add up. The list
  * is given up when a survey finds more than USED_UP of its skin.
  *
  * **The fine list** holds for offsets from s_0 to s_1 = s_0 + d, up to FINE_STEPS steps ahead and

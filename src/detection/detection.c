@@ -40,6 +40,7 @@
  *
  * The plain engine computes the gaps of all nodes in every step. It stays the reference for the
  * faster one.
+ *
  * **Weights.** Polynomials of Eq. 31 by Horner's rule, all four alike, which vectorises.
  *
  * Tests: tests/detection/test_detection.c (partition of unity, exact polynomials, overhang, both

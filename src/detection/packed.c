@@ -15,8 +15,10 @@
  * **Seams.** A slave counts only where all its masters lie in its own candidate range (`valid`). So
  * a force that `gather` finds across a seam is zero, and the sums are those of the unpacked tables.
  *
- * **Ends.** Slaves over the first and last segment of a solid are few and rare; they stand in a
- * list of their own.
+ * **Ends.** Slaves over the first and last segment of a solid, which are interpolated linearly, are
+ * few; they stand in a list of their own. While there are any, the step is not one kernel
+ * (`suits_fused`) and no stretch (stretch.c). Most surfaces have them in few steps, those whose
+ * summit lies at an end of the slider in most, and such a step takes two to three times as long.
  *
  * The plain engine uses the same code with one range, the contact zone, whose first node has index
  * 0; it is packed when the zone has moved by a block of nodes. If a list wants more indices than

@@ -6,8 +6,8 @@
  * the next most nodes are the same ones. At any time the nodes in reach of the other solid are a
  * stretch no longer than there is room for, so that no two of them share a place by their number
  * modulo the room; while the slider moves on, the nodes that come into reach take the places of
- * those that have left it. Of thousands of nodes in reach a run asks for some tens, and no memory
- * is taken on the way, only touched.
+ * those that have left it. Of thousands of nodes in reach a run asks for some tens. Room is
+ * reserved for all of them at set-up (status.c) and becomes memory where a row is written.
  *
  * Tests: tests/detection/test_rows.c.
  */

@@ -3,8 +3,9 @@
 /**
  * The program may run on a processor with vectors of 8, 4 or 2 doubles, and must give the same bits
  * on all of them. kernels_template.h and its parts hold the loops once, in terms of a vector V of
- * LANES doubles; it is included here for AVX-512, AVX2 and SSE2 (or whatever the compiler makes of
- * 2 lanes elsewhere), and the best table that the processor can run is chosen at run time.
+ * LANES doubles, a *lane* being the place of one of them; it is included here for AVX-512, AVX2 and
+ * SSE2 (or whatever the compiler makes of 2 lanes elsewhere), and the best table that the processor
+ * can run is chosen at run time.
  *
  * The bits do not depend on the choice because no lane ever meets another: lanes are nodes, or
  * modes, and every lane does the same operations in the same order, whatever the number of lanes
@@ -14,10 +15,10 @@
  *
  * Written with explicit vectors because what compilers make of the plain loops varies by a factor
  * of five, and gcc 12 lowers vectors wider than the registers through memory: so each instruction
- * set has its own width. With AVX-512 and AVX2 all of the contact of up to 64 packed nodes is one
- * kernel (`fused`): lines, gaps, forces and reactions stay in registers, neighbours are found by
- * shifting lanes, and nothing waits for what has just been stored. Many steps of it and of the
- * recurrence are one more (`stretch`). Tests:
+ * set has its own width. With AVX-512 and AVX2 all of the contact of up to 64 packed nodes
+ * (detection/packed.c) is one kernel (`fused`): lines, gaps, forces and reactions stay in
+ * registers, neighbours are found by shifting lanes, and nothing waits for what has just been
+ * stored. Many steps of it and of the recurrence are one more (`stretch`). Tests:
  * tests/kernels/test_kernels.c and tests/kernels/test_kernels_list.c (all tables that run here
  * against plain loops), tests/kernels/test_kernels_fused.c (a whole step of contact against its
  * parts, runs against each other).

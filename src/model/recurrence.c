@@ -1,11 +1,13 @@
 // The recurrence of the modal amplitudes that most time schemes have in common (Sect. 2.3).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Schemes of the form (eq:increments) differ in their coefficients alone, which stand in the
+ * Schemes of the form (eq:increments), such as the central differences
+ * (time/central_differences.c), differ in their coefficients alone, which stand in the
  * problem, one set for the first step and one for all others. One kernel does the step. Contact by
  * multipliers predicts the next amplitudes by the same recurrence.
  *
- * **On the way** the recurrence finds what others need: the travel of the modes (candidates.c), and
+ * **On the way** the recurrence finds what others need: the travel of the modes, by which lists of
+ * candidates are known to hold (detection/candidates.c), and
  * from the second step on the sums of $\dot U^2$ and $F \dot U$ (energy.c). To read the arrays
  * once more for these sums would cost a third of what the recurrence does.
  *

@@ -1,6 +1,9 @@
 // A case of rolling contact from its file to its tables (ra2d.h): what `ra2d rolling` does.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
+ * The case is read, completed and checked (case.c). Its run (run.c) is made in a folder beside the
+ * final one, which gets its name when it is complete (case/run_folder.c).
+ *
  * Tests: tests/sliding/test_case_run.c, with the public header alone; tests/command/test_cli.c.
  */
 #include "case/run_folder.h"

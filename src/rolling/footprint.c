@@ -4,8 +4,8 @@
  * Two rough bodies approach each other by $\delta$. With the separation h of the undeformed
  * surfaces (at $\delta = 0$) and the pressures p of the cells, the gap is
  * $$ g = h - \delta + G p , \qquad\text{in the paper}\quad G p = a_c - h      % eq:rolling-30 $$
- * where there is contact; G are the compliances of cells.c. Elastic bodies obey $0 \le p \perp g
- * \ge 0$. With the paper's yield pressure $P_Y$ each cell is in one of three states,
+ * where there is contact; G are the compliances of half_spaces.c. Elastic bodies obey $0 \le p
+ * \perp g \ge 0$. With the paper's yield pressure $P_Y$ each cell is in one of three states,
  * $$ p = 0,\ g \ge 0; \qquad 0 < p < P_Y,\ g = 0; \qquad p = P_Y,\ g \le 0 ,  % eq:footprint $$
  * and in a capped cell $s = -g \ge 0$ is the plastic flattening, the height the material has to
  * give way beyond the elastic deflection of all cells. The gap of the flattened surfaces is g + s:

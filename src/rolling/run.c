@@ -9,7 +9,7 @@
  *     mean spectra with 95 % intervals over the realisations
  *
  * in excitation.c, spectra.c, superposition.c, response.c. The frequency domain is beside it
- * (rolling_predict.c).
+ * (predict.c).
  *
  * With `source = path` the samples themselves, read at x = U t by cubics, take the place of random
  * histories, once.

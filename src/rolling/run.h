@@ -16,7 +16,7 @@
 enum ra_code ra_rolling_run(const struct ra_rolling_case *c, const char *folder,
                             const struct ra_run_control *control, struct ra_status *st);
 
-// ## Shared by rolling_run.c and rolling_tables.c
+// ## Shared by run.c and tables.c
 
 /// What is recorded and has a spectrum.
 enum { SIGNAL_EXCITATION, SIGNAL_FORCE, SIGNAL_LOWER, SIGNAL_UPPER, SIGNALS };

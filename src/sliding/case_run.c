@@ -1,6 +1,10 @@
 // A sliding case from its file to its tables (ra2d.h): what `ra2d run` does.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
+ * The case is read, completed and checked (case.c). Its run (run.c) is made in a folder beside the
+ * final one, which gets its name when it is complete (case/run_folder.c). A check alone goes as far
+ * as the problem, surfaces and stability of the step included, and steps nothing.
+ *
  * Tests: tests/sliding/test_case_run.c, with the public header alone; tests/command/test_cli.c.
  */
 #include "case/run_folder.h"

@@ -5,15 +5,16 @@
  * rest of the program need not know how it was given:
  *
  *     A = H,  I = H^3/12                                     a beam of unit width (Sect. 2.1)
- *     g = weight/(rho A L)                                   reading L1
+ *     g = weight/(rho A L)                                   reading L1: the printed weight
  *     V = alpha V_c,  V_c = (pi/L) sqrt(E I/(rho A))         Sect. 3.1: alpha = T_1 V/(2 L),
  *                                                            T_1 = (2 L^2/pi) sqrt(rho A/(E I))
  *     k G = k E/(2 (1 + nu))                                 theory = timoshenko
  *     1/E* = (1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2             law = hertz
- *     T = path/V                                             reading L6
- *     kind = same: not on both surfaces                      reading L8
+ *     T = path/V                                             reading L6: one path for all V
+ *     kind = same: not on both surfaces                      reading L8: one profile for both
  *
- * The nodes of a solid follow from its length, too.
+ * The nodes of a solid follow from its length, too. (Readings are what the paper leaves open:
+ * data/readings.tsv.)
  *
  * Verified by tests/case/test_case.c and tests/case/test_case_refuse.c.
  */

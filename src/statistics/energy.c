@@ -7,8 +7,9 @@
  * $$ L_v = 20 \log_{10} (v_{rms}/v_{ref}), \quad v_{ref} = 10^{-9}\,\mathrm{m/s}. % eq:ra2d-47 $$
  * (times the shape's square c_k for Timoshenko's beam, where it is not 1; timoshenko.c).
  * The sums are kept per mode, by the time scheme, which has velocities and forces in its hands; the
- * sum up to the start of the averages is set aside, so one pass serves both readings L5 and the
- * energy balance, which needs all steps.
+ * sum up to the start of the averages is set aside, so that one pass serves a level of the whole
+ * run, a level without its first transient (what the paper leaves open: reading L5), and the energy
+ * balance, which needs all steps.
  *
  * **Energy of the beams.** Multiplying Eq. 25 by $\dot U_n \tau = (U_{n+1}-U_{n-1})/2$ gives an
  * identity of central differences: with $D_n = U_n - U_{n-1}$ and

@@ -28,8 +28,8 @@
  * circle if and only if $\theta^2 > 0$, $4 - \theta^2 > 0$ and $d \ge 0$ (Jury). The same argument
  * with matrices covers linear contact: the largest eigenfrequency counts, contact included
  * (problem.c). What is conserved exactly without damping is
- * $\tfrac{m}{2\tau^2} D_{n+1}^2 + \tfrac{m\omega^2}{2} U_n U_{n+1}$, an identity the energy audit
- * rests on (energy.c).
+ * $\tfrac{m}{2\tau^2} D_{n+1}^2 + \tfrac{m\omega^2}{2} U_n U_{n+1}$, an identity on which the
+ * energy balance rests (energy.c).
  *
  * Two more schemes have the same form with other coefficients (two_step.c), five are one-step
  * methods (runge_kutta.c).

@@ -1,8 +1,9 @@
 // The table of time schemes: one line for each.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The first one is the default, and the one that settling takes. Names of case files, the manual
- * and the tests come from here. Tests: tests/time/test_scheme.c.
+ * The first one is the default, and the one with which the equilibrium at the start is found
+ * (settle.c). The names by which case files, the manual and the tests know schemes come from here.
+ * Tests: tests/time/test_scheme.c.
  */
 #include <stddef.h>
 #include <string.h>

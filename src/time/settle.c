@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The paper starts from rest with the profiles just touching; the slider then falls on the
- * resonator and the first thing one hears is the loading, not the roughness. The reading "settled"
- * starts from the equilibrium instead: U with
+ * resonator, and the vibration begins with this loading and not with the roughness. The reading
+ * "settled" starts from the equilibrium instead: U with
  * $$ F_k(U) \mp G_k - m \omega_k^2 U_k = 0 \quad\text{for all } k .       % eq:equilibrium $$
  *
  * **Method.** Dynamic relaxation: the same step with the same contact law, the slider standing
