@@ -89,12 +89,13 @@ void ra_process_exponential(const struct ra_exponential *of, const struct ra_cel
     ra_random_seed(&random, of->seed, of->stream);
     for (size_t j = 0; j < c->ny; j++) {
         double *const row = height + j * c->nx;
+        const double *const before = j > 0 ? row - c->nx : row;
         row[0] = ra_random_normal(&random);
         for (size_t i = 1; i < c->nx; i++) {
             row[i] = x.kept * row[i - 1] + x.fresh * ra_random_normal(&random);
         }
         for (size_t i = 0; j > 0 && i < c->nx; i++) {
-            row[i] = y.kept * row[i - c->nx] + y.fresh * row[i];
+            row[i] = y.kept * before[i] + y.fresh * row[i];
         }
     }
 }
