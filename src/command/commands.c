@@ -139,9 +139,20 @@ enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st
     if (read_case(a, &c, st) != RA_OK) {
         return st->code;
     }
-    ra_case_write(&c.origin, stdout);
-    fputs("\n", stdout);
-    const enum ra_code code = ra_describe(&c, stdout, st);
+    // what is wrong with it stands alone, and not below a hundred keys
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    enum ra_code code = out != NULL ? ra_describe(&c, out, st) : RA_SYSTEM;
+    if ((out == NULL || fclose(out) != 0) && (code == RA_OK || out == NULL)) {
+        code = ra_fail(st, RA_SYSTEM, "no memory for what a case amounts to");
+    }
+    if (code == RA_OK) {
+        ra_case_write(&c.origin, stdout);
+        fputs("\n", stdout);
+        fwrite(text, 1, size, stdout);
+    }
+    free(text);
     ra_case_free(&c);
     return code;
 }
@@ -557,6 +568,16 @@ enum ra_code ra_command_report(const struct ra_arguments *a, struct ra_status *s
         .run = a->file, .runs = a->file_count, .output = a->folder, .command = a->control.command};
     if (a->folder == NULL) {
         return ra_fail(st, RA_USAGE, "report: has no file to write: add -o FILE.html");
+    }
+    for (size_t i = 0; i < a->file_count; i++) {
+        if (ra_is_sweep(a->file[i])) {
+            return a->file_count == 1
+                       ? ra_sweep_report(&spec, &a->control, st)
+                       : ra_fail(st, RA_USAGE,
+                                 "report: %.300s is the folder of a sweep, which has a page of its "
+                                 "own: name it alone",
+                                 a->file[i]);
+        }
     }
     return ra_report(&spec, &a->control, st);
 }

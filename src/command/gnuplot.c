@@ -159,7 +159,10 @@ enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, struct 
     fprintf(g->script, "set terminal %s\n", terminal);
     fputs("set encoding utf8\nset border 3\nset tics out nomirror\nset key noautotitle\n"
           "set format '%g'\nset linetype 1 linecolor rgb '#000000'\n"
-          "set linetype 2 linecolor rgb '#E69F00'\nset linetype 3 linecolor rgb '#0072B2'\n",
+          "set linetype 2 linecolor rgb '#E69F00'\nset linetype 3 linecolor rgb '#0072B2'\n"
+          "set linetype 4 linecolor rgb '#009E73'\nset linetype 5 linecolor rgb '#CC79A7'\n"
+          "set linetype 6 linecolor rgb '#56B4E9'\nset linetype 7 linecolor rgb '#D55E00'\n"
+          "set linetype 8 linecolor rgb '#808080'\n",
           g->script);
     return RA_OK;
 }

@@ -115,11 +115,13 @@ static const struct command commands[] = {
      "calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]...",
      "Compares short runs (default: 1 ms) with penalty and multipliers and finds a penalty whose\n"
      "difference stays below the target."},
-    {"report", ra_command_report, "o", 1, 8, LOOKS, "report RUN... -o FILE.html",
+    {"report", ra_command_report, "o", 1, 8, LOOKS, "report RUN...|SWEEP -o FILE.html",
      "Writes one page about a run, or about up to eight beside each other, that needs nothing "
      "else:\n"
      "what came out, sounds to play, figures, third octaves, a film, the case with the meaning of\n"
-     "its keys, the tables, and where all comes from. Needs gnuplot."},
+     "its keys, the tables, and where all comes from. Of the folder of a sweep: means with "
+     "intervals,\n"
+     "the level over each key, a sound for each combination, all runs. Needs gnuplot."},
     {"plot", ra_command_plot, "oM", 1, 8, LOOKS,
      "plot RUN... [-o FILE.pdf|.png|.svg|.html | --terminal window|sixel|dumb]",
      "Draws the figures of a run, or of up to eight in the same figures: probes, spectra, shocks,\n"

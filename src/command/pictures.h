@@ -53,6 +53,7 @@ struct ra_plot_spec {
     size_t runs;
     const char *output;   ///< .pdf, a page each; .png or .svg, one picture; NULL: `terminal`
     const char *terminal; ///< window, sixel or dumb; NULL: a window where there is one, else text
+    FILE *captions; ///< gets a line for each page, what is seen in it; NULL: they are not wanted
 };
 /** The figures of finished runs, one for each quantity with a curve for each run. */
 enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_control *control,

@@ -26,11 +26,44 @@ struct pages {
     struct ra_gnuplot gnuplot;
     const char *const *runs; ///< folders (count); the first one says which pages there are
     size_t count;
-    const char *run;    ///< the one that is being read
-    const char *window; ///< terminal that opens windows, each page gets one; NULL: another kind
-    int drawn;          ///< pages
+    const char *run;        ///< the one that is being read
+    const char *window;     ///< terminal that opens windows, each page gets one; NULL: another kind
+    int drawn;              ///< pages
+    double low[2], high[2]; ///< of x and of y, of the page that is being made
+    FILE *captions;         ///< what is seen; NULL: not wanted
     struct ra_status *st;
 };
+
+static void forget_ranges(struct pages *p)
+{
+    p->low[0] = p->low[1] = HUGE_VAL;
+    p->high[0] = p->high[1] = -HUGE_VAL;
+}
+
+/// A point that is drawn.
+static void see(struct pages *p, double x, double y)
+{
+    const double point[2] = {x, y};
+    for (int i = 0; i < 2; i++) {
+        p->low[i] = fmin(p->low[i], point[i]);
+        p->high[i] = fmax(p->high[i], point[i]);
+    }
+}
+
+/// For who cannot see the page: title, kind, axes and their ranges.
+static void describe(const struct pages *p, const char *title, const char *x, const char *y,
+                     const char *how)
+{
+    const char *const kind = strstr(how, "boxes") != NULL         ? "bars"
+                             : strstr(how, "fsteps") != NULL      ? "steps"
+                             : strstr(how, "linespoints") != NULL ? "points on a line"
+                                                                  : "a line";
+    if (p->captions != NULL) {
+        fprintf(p->captions, "%s: %s%s, %s from %.3g to %.3g over %s from %.3g to %.3g\n", title,
+                kind, p->count > 1 ? " for each run" : "", y, p->low[1], p->high[1], x, p->low[0],
+                p->high[0]);
+    }
+}
 
 /// Whether a table is there and has a row below the line of names: without shocks or samples some
 /// have only a head. A device is for the reader to refuse.
@@ -109,6 +142,8 @@ static void draw(struct pages *p, const char *title, const char *x, const char *
         fputs(" noenhanced\n", out);
     }
     plot_blocks(p, how, has);
+    describe(p, title, x, y, how);
+    forget_ranges(p);
 }
 
 static void label(const struct ra_records *r, size_t column, char text[160])
@@ -143,6 +178,9 @@ static enum ra_code put_curve(struct pages *p, const struct ra_records *r, size_
     }
     if (code == RA_OK) {
         ra_gnuplot_series(&p->gnuplot, block_name(run, name), x + skip, y + skip, r->rows - skip);
+        for (size_t i = skip; i < r->rows; i++) {
+            see(p, x[i], y[i]);
+        }
     }
     free(x);
     free(y);
@@ -236,6 +274,7 @@ static size_t some_rows(struct pages *p, const struct ra_records *r, size_t run,
         const double x = atof(cell[column[1]]), y = atof(cell[column[2]]);
         if (strcmp(cell[column[0]], which) == 0 && x > 0 && y > 0 && isfinite(x) && isfinite(y)) {
             fprintf(p->gnuplot.script, "%.9g %.9g\n", x, y);
+            see(p, x, y);
             count++;
         }
     }
@@ -262,6 +301,7 @@ static size_t bands(struct pages *p, const struct ra_records *r, size_t run, con
         const double band = strtod(quantity + strlen(start), &end), level = atof(cell[column[1]]);
         if (strcmp(end, "_Hz") == 0 && isfinite(band)) {
             fprintf(p->gnuplot.script, "%.9g %.9g\n", isfinite(level) ? level : 0.0, band);
+            see(p, band, isfinite(level) ? level : 0.0);
             count++;
         }
     }
@@ -387,6 +427,7 @@ static const struct curves curves[] = {
 static enum ra_code draw_all(struct pages *p)
 {
     enum ra_code code = RA_OK;
+    forget_ranges(p);
     for (size_t i = 0; i < sizeof curves / sizeof *curves && code == RA_OK; i++) {
         code = over_first(p, &curves[i]);
     }
@@ -478,7 +519,11 @@ enum ra_code ra_draw_pages(const struct ra_plot_spec *spec, const char *terminal
                            const struct ra_run_control *control, ra_gnuplot_taker *taker,
                            void *context, struct ra_status *st)
 {
-    struct pages p = {.runs = spec->run, .count = spec->runs, .run = spec->run[0], .st = st};
+    struct pages p = {.runs = spec->run,
+                      .count = spec->runs,
+                      .run = spec->run[0],
+                      .captions = spec->captions,
+                      .st = st};
     enum ra_code code = check_runs(spec, st);
     if (code == RA_OK) {
         code = ra_gnuplot_open(&p.gnuplot, terminal, st);
@@ -492,7 +537,11 @@ enum ra_code ra_draw_pages(const struct ra_plot_spec *spec, const char *terminal
 enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_control *control,
                      struct ra_status *st)
 {
-    struct pages p = {.runs = spec->run, .count = spec->runs, .run = spec->run[0], .st = st};
+    struct pages p = {.runs = spec->run,
+                      .count = spec->runs,
+                      .run = spec->run[0],
+                      .captions = spec->captions,
+                      .st = st};
     struct ra_output to;
     char path[1100], chosen[80];
     size_t end = 0;

@@ -3,6 +3,8 @@
 #ifndef RA_REPORT_H
 #define RA_REPORT_H
 
+#include <stdbool.h>
+
 #include "ra2d.h"
 
 /** One or several runs on a page. */
@@ -17,5 +19,11 @@ struct ra_report_spec {
  *  of a page that could not be written. */
 enum ra_code ra_report(const struct ra_report_spec *spec, const struct ra_run_control *control,
                        struct ra_status *st);
+
+/** Whether a folder is that of a sweep: it has its tables. */
+bool ra_is_sweep(const char *folder);
+/** The same of a sweep, the only folder of `spec`: means, figures, sounds, runs. */
+enum ra_code ra_sweep_report(const struct ra_report_spec *spec,
+                             const struct ra_run_control *control, struct ra_status *st);
 
 #endif

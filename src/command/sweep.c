@@ -24,6 +24,7 @@
 #include "base/table.h"
 #include "case/run_files.h"
 #include "case/run_folder.h"
+#include "command/progress.h"
 #include "command/quote.h"
 #include "rolling/case.h"
 
@@ -114,28 +115,54 @@ static void write_command(const struct ra_sweep *sweep, const struct ra_sweep_ru
     ra_quote_word(text, size, folder, paths);
 }
 
-/// How one run talks through the sweep, whose control it has.
+enum { NOTES = 32, NOTE = 600 };
+
+/// How the runs talk through the sweep, whose control they have.
 struct talk {
     const struct ra_run_control *control;
-    size_t k, runs;
+    size_t k, runs, made; ///< number of the run; all; those that were made here before it
     const char *name;
+    double started;         ///< when the first run was that is made here
+    char told[NOTES][NOTE]; ///< notes (notes)
+    size_t notes, repeated;
 };
 
-/// How long the others take is not known from one.
+/// What is left takes as long as what was made here: complete runs take no time.
 static void show(double share, double seconds_left, void *context)
 {
     const struct talk *const talk = context;
+    const double made = (double)talk->made + share, at = (double)talk->k + share;
+    const double left = ((double)talk->runs - at) * (ra_progress_clock() - talk->started) / made;
     (void)seconds_left;
-    talk->control->progress(((double)talk->k + share) / (double)talk->runs, -1.0,
+    talk->control->progress(at / (double)talk->runs, made > 0.0 ? left : -1.0,
                             talk->control->context);
 }
 
+/// What one run has said need not be said of the others.
 static void tell(const char *text, void *context)
 {
-    const struct talk *const talk = context;
+    struct talk *const talk = context;
     char line[1500];
+    for (size_t i = 0; i < talk->notes; i++) {
+        if (strncmp(talk->told[i], text, NOTE - 1) == 0) {
+            talk->repeated++;
+            return;
+        }
+    }
+    if (talk->notes < NOTES) {
+        snprintf(talk->told[talk->notes++], NOTE, "%s", text);
+    }
     snprintf(line, sizeof line, "%s: %s", talk->name, text);
     talk->control->note(line, talk->control->context);
+}
+
+static void tell_repeated(const struct talk *talk)
+{
+    char line[100];
+    if (talk->repeated > 0) {
+        snprintf(line, sizeof line, "%zu more notes, of other runs, say the same", talk->repeated);
+        talk->control->note(line, talk->control->context);
+    }
 }
 
 /// Whether the folder has the complete run of this very case.
@@ -153,30 +180,33 @@ static enum ra_code find_complete(const struct ra_sweep *sweep, const struct ra_
     return code;
 }
 
-static enum ra_code one_run(const struct ra_sweep *sweep, size_t k, const struct ra_sweep_run *run,
-                            struct ra_status *st)
+static enum ra_code one_run(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
+                            struct talk *talk, struct ra_status *st)
 {
     const struct ra_arguments *const a = sweep->arguments;
     char folder[RA_SWEEP_FOLDER], command[4096];
-    struct talk talk = {&a->control, k, sweep->runs, run->name};
     bool complete = false;
     const enum ra_code code = a->control.force ? RA_OK : find_complete(sweep, run, &complete, st);
     if (code != RA_OK || complete) {
         return code;
     }
+    talk->name = run->name;
+    talk->started = talk->started > 0.0 ? talk->started : ra_progress_clock();
     folder_of(sweep, run, folder);
     write_command(sweep, run, "ra2d", false, command, sizeof command);
     const struct ra_run_control control = {.stop = a->control.stop,
                                            .progress = a->control.progress != NULL ? show : NULL,
                                            .note = a->control.note != NULL ? tell : NULL,
-                                           .context = &talk,
+                                           .context = talk,
                                            .command = command + 1,
                                            .resume = true,
                                            .force = a->control.force};
-    return sweep->rolling ? ra_rolling_case_run(a->file[0], run->override, run->overrides, folder,
-                                                &control, st)
-                          : ra_sliding_case_run(a->file[0], run->override, run->overrides, folder,
-                                                &control, st);
+    const enum ra_code made =
+        sweep->rolling
+            ? ra_rolling_case_run(a->file[0], run->override, run->overrides, folder, &control, st)
+            : ra_sliding_case_run(a->file[0], run->override, run->overrides, folder, &control, st);
+    talk->made++;
+    return made;
 }
 
 /// All runs. RA_EARLY and RA_SYSTEM end it; another failure is counted, and the first one said.
@@ -184,11 +214,13 @@ static enum ra_code all_runs(const struct ra_sweep *sweep, struct ra_sweep_run *
                              struct ra_status *st)
 {
     struct ra_status first = {RA_OK, ""}, why;
+    struct talk talk = {.control = &sweep->arguments->control, .runs = sweep->runs};
     size_t failed = 0;
-    for (size_t k = 0; k < sweep->runs; k++) {
+    for (; talk.k < sweep->runs; talk.k++) {
+        const size_t k = talk.k;
         ra_sweep_at(sweep, k, run);
         why = (struct ra_status){RA_OK, ""};
-        const enum ra_code code = one_run(sweep, k, run, &why);
+        const enum ra_code code = one_run(sweep, run, &talk, &why);
         if (code == RA_EARLY || code == RA_SYSTEM) {
             return ra_fail(st, code, "run %zu of %zu, %.600s; the same command goes on here", k + 1,
                            sweep->runs, why.text);
@@ -198,9 +230,10 @@ static enum ra_code all_runs(const struct ra_sweep *sweep, struct ra_sweep_run *
             ra_fail(&first, code, "%s: %.500s", run->name, why.text);
         }
     }
+    tell_repeated(&talk);
     return failed == 0 ? RA_OK
-                       : ra_fail(st, first.code, "%zu of %zu runs: the first, %.660s", failed,
-                                 sweep->runs, first.text);
+                       : ra_fail(st, first.code, "%zu of %zu runs failed; the first, %.650s",
+                                 failed, sweep->runs, first.text);
 }
 
 static void print_list(const struct ra_sweep *sweep, struct ra_sweep_run *run, FILE *out)

@@ -143,7 +143,12 @@ static void script_and_picture(void **state)
                               "set tics out nomirror\nset key noautotitle\nset format '%g'\n"
                               "set linetype 1 linecolor rgb '#000000'\n"
                               "set linetype 2 linecolor rgb '#E69F00'\n"
-                              "set linetype 3 linecolor rgb '#0072B2'\nplot x\n");
+                              "set linetype 3 linecolor rgb '#0072B2'\n"
+                              "set linetype 4 linecolor rgb '#009E73'\n"
+                              "set linetype 5 linecolor rgb '#CC79A7'\n"
+                              "set linetype 6 linecolor rgb '#56B4E9'\n"
+                              "set linetype 7 linecolor rgb '#D55E00'\n"
+                              "set linetype 8 linecolor rgb '#808080'\nplot x\n");
     // windows: nothing is taken, and we wait for its end
     stand_in(*state, "#!/bin/sh\ncat >\"${0%/*}/heard\"\n");
     check_ok(draw("plot y\n", NULL, NULL, NULL, &st), &st);

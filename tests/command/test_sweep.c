@@ -134,20 +134,33 @@ static void list(void **state)
     assert_non_null(strstr(output, "means.tsv\nruns.tsv\nsurface.Ra-1um\nsurface.Ra-2um\n"));
 }
 
+/// What one run has said is not said again of the others.
+static void notes(void **state)
+{
+    const char *const folder = *state;
+    assert_int_equal(sh(folder,
+                        "$R sweep small.ini -s output.psd_segment=1024 -s time.duration=6ms "
+                        "--seeds 1..3 -o all 2>&1 >/dev/null"),
+                     0);
+    assert_non_null(strstr(output, "ra2d: note: seed-1: spectra have one segment of 1024"));
+    assert_non_null(strstr(output, "\nra2d: note: 2 more notes, of other runs, say the same\n"));
+    assert_null(strstr(output, "seed-2: spectra"));
+}
+
 /// A run that fails does not stop the others, is named, and has no row.
 static void failures(void **state)
 {
     const char *const folder = *state;
     assert_int_equal(sh(folder, "$R " SWEEP "--over time.step=1us,100us,2us -o all 2>&1 >means"),
                      3);
-    assert_non_null(strstr(output, "ra2d: 1 of 3 runs: the first, time.step-100us: "));
+    assert_non_null(strstr(output, "ra2d: 1 of 3 runs failed; the first, time.step-100us: "));
     assert_int_equal(sh(folder, "grep -c '^time.step' all/runs.tsv; ls -d all/time.step-100us"), 2);
     assert_memory_equal(output, "2\n", 2);
     // complete, and unbalanced
     assert_int_equal(sh(folder, "$R " SWEEP "-s output.energy_tolerance=1e-12 "
                                 "--over surface.Ra=1um -o off"),
                      1);
-    assert_non_null(strstr(output, "1 of 1 runs: the first, surface.Ra-1um: "));
+    assert_non_null(strstr(output, "1 of 1 runs failed; the first, surface.Ra-1um: "));
     assert_int_equal(sh(folder, "grep -c '^surface.Ra-1um' off/runs.tsv"), 0);
 }
 
@@ -249,8 +262,8 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(product), TEST(again),   TEST(list),        TEST(failures),
-        TEST(rolling), TEST(refused), TEST(interrupted),
+        TEST(product),  TEST(again),   TEST(list),    TEST(notes),
+        TEST(failures), TEST(rolling), TEST(refused), TEST(interrupted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,762 @@
+// A page about many runs: ra2d report of the folder of a sweep.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The tables of a sweep (sweep_tables.c) as a page (page.c): the means of each combination of keys
+ * with their 95 % intervals, the level over each key, one sound for each combination, all runs.
+ * Nothing is computed but sounds, so that the page shows what the tables say.
+ *
+ * **Figures.** One for each key: its values are the abscissa, in their order as numbers or, where
+ * they are words, as they appear; every combination of the other keys is a curve, and the intervals
+ * are bars. Positive values that span a factor of four or more have a logarithmic axis. A sweep
+ * over seeds alone has the level of each run over its seed.
+ *
+ * **Sounds.** The first complete run of a combination, repeated for two seconds; all are at one
+ * scale, so that loudness compares.
+ *
+ * Verified by tests/command/test_sweep_page.c.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/records.h"
+#include "command/listen.h"
+#include "command/page.h"
+#include "command/pictures.h"
+#include "command/report.h"
+#include "statistics/bands.h"
+
+enum { MOST_CURVES = 8, MOST_MARKS = 12, MOST_SOUNDS = 24, MOST_ROWS = 500 };
+static const double HEARD = 2.0; ///< [s]
+
+struct page {
+    struct ra_page to;
+    const struct ra_report_spec *spec;
+    const char *folder;
+    char path[2][1100];
+    struct ra_records runs, means;
+    struct ra_choice by; ///< the case and the keys, first columns of means.tsv
+    size_t *same;        ///< columns of runs.tsv with their names (by.count)
+    size_t quantity, unit, n, mean, half;
+    struct ra_groups groups; ///< combinations of keys: rows of means.tsv
+    const char *level;       ///< the quantity that is drawn; NULL: there is none
+    char level_label[160];
+    bool shown[RA_PAGE_QUANTITIES]; ///< quantities of which there are means
+};
+
+enum part { OUT, FIGURES, SOUND, RUNS, TABLES, ORIGIN, PARTS };
+static const struct ra_page_link links[PARTS] = {
+    {"out", "Means"}, {"figures", "Figures"}, {"sound", "Sound"},
+    {"runs", "Runs"}, {"tables", "Tables"},   {"origin", "Where it comes from"}};
+
+bool ra_is_sweep(const char *folder)
+{
+    static const char *const names[] = {"runs.tsv", "means.tsv", "summary.tsv"};
+    bool there[3];
+    for (size_t i = 0; i < 3; i++) {
+        char path[1100];
+        snprintf(path, sizeof path, "%.1000s/%s", folder, names[i]);
+        there[i] = access(path, F_OK) == 0;
+    }
+    return there[0] && there[1] && !there[2];
+}
+
+// ## Its tables
+
+static size_t column_of(const struct ra_records *r, const char *name)
+{
+    size_t column = 0;
+    while (column < r->columns && strcmp(r->name[column], name) != 0) {
+        column++;
+    }
+    return column;
+}
+
+static enum ra_code find_column(const struct ra_records *r, const char *name, size_t *column,
+                                struct ra_status *st)
+{
+    *column = column_of(r, name);
+    return *column < r->columns
+               ? RA_OK
+               : ra_fail(st, RA_INPUT, "%s:%zu: has no column %s: give the folder of a sweep",
+                         r->path, r->head, name);
+}
+
+static const char *cell(const struct ra_records *r, size_t row, size_t column)
+{
+    return r->cell[row * r->columns + column];
+}
+
+/// A number of a table, NAN if it is none.
+static double number(const struct ra_records *r, size_t row, size_t column)
+{
+    char *end = NULL;
+    const char *const text = column < r->columns ? cell(r, row, column) : "";
+    const double value = strtod(text, &end);
+    return end != text && *end == '\0' ? value : (double)NAN;
+}
+
+/// The keys are what stands between the case and the quantity.
+static enum ra_code find_keys(struct page *p, struct ra_status *st)
+{
+    p->by.count = p->quantity;
+    p->by.column = ra_alloc(p->quantity + 1, sizeof *p->by.column, "keys", st);
+    p->same = ra_alloc(p->quantity + 1, sizeof *p->same, "keys", st);
+    enum ra_code code = p->by.column != NULL && p->same != NULL ? RA_OK : RA_SYSTEM;
+    for (size_t i = 0; i < p->by.count && code == RA_OK; i++) {
+        p->by.column[i] = i;
+        code = find_column(&p->runs, p->means.name[i], &p->same[i], st);
+    }
+    return code;
+}
+
+/// Row of a quantity of a combination; the number of rows if it has none.
+static size_t row_of(const struct page *p, size_t group, const char *name)
+{
+    for (size_t i = p->groups.start[group]; i < p->groups.start[group + 1]; i++) {
+        if (strcmp(cell(&p->means, p->groups.row[i], p->quantity), name) == 0) {
+            return p->groups.row[i];
+        }
+    }
+    return p->means.rows;
+}
+
+/// A row that has the keys of a combination.
+static size_t keys_of(const struct page *p, size_t group)
+{
+    return p->groups.row[p->groups.start[group]];
+}
+
+static void find_level(struct page *p)
+{
+    static const char *const names[] = {"level_resonator", "level_lower", "force_variance"};
+    for (size_t i = 0; i < 3 && p->level == NULL; i++) {
+        for (size_t row = 0; row < p->means.rows && p->level == NULL; row++) {
+            if (strcmp(cell(&p->means, row, p->quantity), names[i]) == 0) {
+                p->level = names[i];
+                snprintf(p->level_label, sizeof p->level_label, "%s (%.100s)", names[i],
+                         cell(&p->means, row, p->unit));
+            }
+        }
+    }
+}
+
+/// Whether a quantity has a column of the page: means of it are there.
+static bool is_shown(const struct page *p, const struct ra_page_quantity *q)
+{
+    const size_t length = strlen(q->name);
+    const bool half = length > 5 && strcmp(q->name + length - 5, "_half") == 0;
+    if (q->sound || half || strcmp(q->name, "duration") == 0 || strcmp(q->name, "speed") == 0) {
+        return false;
+    }
+    for (size_t row = 0; row < p->means.rows; row++) {
+        if (strcmp(cell(&p->means, row, p->quantity), q->name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static enum ra_code read_tables(struct page *p, struct ra_status *st)
+{
+    static const char *const names[] = {"runs.tsv", "means.tsv"};
+    for (int i = 0; i < 2; i++) {
+        snprintf(p->path[i], sizeof p->path[i], "%.1000s/%s", p->folder, names[i]);
+    }
+    enum ra_code code = ra_records_read(p->path[0], &p->runs, st);
+    code = code == RA_OK ? ra_records_read(p->path[1], &p->means, st) : code;
+    struct {
+        const char *name;
+        size_t *column;
+    } columns[] = {{"quantity", &p->quantity},
+                   {"unit", &p->unit},
+                   {"n", &p->n},
+                   {"mean", &p->mean},
+                   {"half", &p->half}};
+    for (size_t i = 0; i < sizeof columns / sizeof *columns && code == RA_OK; i++) {
+        code = find_column(&p->means, columns[i].name, columns[i].column, st);
+    }
+    code = code == RA_OK ? find_keys(p, st) : code;
+    code = code == RA_OK ? ra_records_group(&p->means, &p->by, &p->groups, st) : code;
+    if (code == RA_OK) {
+        find_level(p);
+        for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
+            p->shown[i] = is_shown(p, &ra_page_quantities[i]);
+        }
+    }
+    return code;
+}
+
+// ## Tables of the page
+
+/// Name of a column with its unit.
+static void label(const struct ra_records *r, size_t column, char text[160])
+{
+    const char *const unit = r->unit[column];
+    const bool has = strcmp(unit, "1") != 0 && strcmp(unit, "-") != 0;
+    snprintf(text, 160, "%.80s%s%.60s%s", r->name[column], has ? " (" : "", has ? unit : "",
+             has ? ")" : "");
+}
+
+static void put_heads_of_keys(const struct page *p)
+{
+    for (size_t i = 1; i < p->by.count; i++) {
+        char text[160];
+        label(&p->means, i, text);
+        ra_page_element(&p->to, "th scope=\"col\"", text);
+    }
+}
+
+static void put_heads_of_quantities(const struct page *p)
+{
+    for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
+        if (p->shown[i]) {
+            ra_page_element(&p->to, "th scope=\"col\"", ra_page_quantities[i].label);
+        }
+    }
+    ra_page_put(&p->to, "</tr>\n");
+}
+
+static void put_keys(const struct page *p, size_t group)
+{
+    for (size_t i = 1; i < p->by.count; i++) {
+        ra_page_element(&p->to, i == 1 ? "th scope=\"row\"" : "td",
+                        cell(&p->means, keys_of(p, group), i));
+    }
+}
+
+static void put_rest(const struct page *p, size_t rows, const char *table)
+{
+    ra_page_put(&p->to, "</table></div>\n");
+    if (rows > MOST_ROWS) {
+        fprintf(p->to.out, "<p>%zu more rows are in %s.</p>\n", rows - MOST_ROWS, table);
+    }
+}
+
+static void put_mean(const struct page *p, size_t group, const struct ra_page_quantity *q)
+{
+    char text[100] = "–";
+    const size_t row = row_of(p, group, q->name);
+    const double mean = row < p->means.rows ? number(&p->means, row, p->mean) : (double)NAN;
+    const double half = row < p->means.rows ? number(&p->means, row, p->half) : (double)NAN;
+    if (isfinite(mean)) {
+        const int used = snprintf(text, sizeof text, q->format, mean);
+        if (isfinite(half)) {
+            snprintf(text + used, sizeof text - (size_t)used, " ± %.2g", half);
+        }
+    }
+    ra_page_element(&p->to, "td class=\"n\"", text);
+}
+
+static void put_means(const struct page *p)
+{
+    ra_page_section(&p->to, &links[OUT]);
+    fprintf(p->to.out,
+            "<p>%zu complete runs, %zu combinations of keys. Means over runs that differ in the "
+            "seed alone, ± the half-width of the 95 %% interval of the mean (Student's); one run "
+            "has none.</p>\n",
+            p->runs.rows, p->groups.count);
+    ra_page_put(&p->to, "<div class=\"scroll\"><table>\n<tr>");
+    put_heads_of_keys(p);
+    ra_page_put(&p->to, "<th scope=\"col\">runs</th>");
+    put_heads_of_quantities(p);
+    for (size_t group = 0; group < p->groups.count && group < MOST_ROWS; group++) {
+        ra_page_put(&p->to, "<tr>");
+        put_keys(p, group);
+        ra_page_element(&p->to, "td class=\"n\"", cell(&p->means, keys_of(p, group), p->n));
+        for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
+            if (p->shown[i]) {
+                put_mean(p, group, &ra_page_quantities[i]);
+            }
+        }
+        ra_page_put(&p->to, "</tr>\n");
+    }
+    put_rest(p, p->groups.count, "means.tsv");
+}
+
+static void put_run(const struct page *p, size_t row, size_t name)
+{
+    const size_t seed = column_of(&p->runs, "seed");
+    ra_page_put(&p->to, "<tr>");
+    ra_page_element(&p->to, "th scope=\"row\"", cell(&p->runs, row, name));
+    ra_page_element(&p->to, "td class=\"n\"",
+                    seed < p->runs.columns ? cell(&p->runs, row, seed) : "–");
+    for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
+        const struct ra_page_quantity *const q = &ra_page_quantities[i];
+        if (p->shown[i]) {
+            char text[64] = "–";
+            const double value = number(&p->runs, row, column_of(&p->runs, q->name));
+            if (isfinite(value)) {
+                snprintf(text, sizeof text, q->format, value);
+            }
+            ra_page_element(&p->to, "td class=\"n\"", text);
+        }
+    }
+    ra_page_put(&p->to, "</tr>\n");
+}
+
+static void put_runs(const struct page *p, size_t name)
+{
+    ra_page_section(&p->to, &links[RUNS]);
+    ra_page_put(&p->to, "<div class=\"scroll\"><table>\n<tr><th scope=\"col\">run</th>"
+                        "<th scope=\"col\">seed</th>");
+    put_heads_of_quantities(p);
+    for (size_t row = 0; row < p->runs.rows && row < MOST_ROWS; row++) {
+        put_run(p, row, name);
+    }
+    put_rest(p, p->runs.rows, "runs.tsv");
+}
+
+// ## Figures
+
+struct point {
+    double x, mean, half;
+};
+
+/// A figure that is being made.
+struct figure {
+    const struct page *p;
+    struct ra_gnuplot gnuplot;
+    FILE *captions;
+    struct point *point; ///< of a curve (groups)
+    size_t *word, words; ///< a combination for each value of a key that is a word (groups)
+    size_t leader[MOST_CURVES];
+    size_t curves, left_out;
+    double low[2], high[2];
+};
+
+static int compare_points(const void *a, const void *b)
+{
+    const double x = ((const struct point *)a)->x, y = ((const struct point *)b)->x;
+    return (x > y) - (x < y);
+}
+
+/// Whether all values of a key are numbers.
+static bool is_number(const struct page *p, size_t key)
+{
+    bool all = strcmp(p->means.unit[key], "-") != 0;
+    for (size_t group = 0; group < p->groups.count && all; group++) {
+        all = isfinite(number(&p->means, keys_of(p, group), key));
+    }
+    return all;
+}
+
+static size_t find_word(const struct figure *f, size_t key, size_t group)
+{
+    size_t i = 0;
+    while (i < f->words && strcmp(cell(&f->p->means, keys_of(f->p, f->word[i]), key),
+                                  cell(&f->p->means, keys_of(f->p, group), key)) != 0) {
+        i++;
+    }
+    return i;
+}
+
+/// The first combination with each value of a key, up to `most` of them.
+static void find_words(struct figure *f, size_t key, size_t most)
+{
+    f->words = 0;
+    for (size_t group = 0; group < f->p->groups.count && f->words < most; group++) {
+        if (find_word(f, key, group) == f->words) {
+            f->word[f->words++] = group;
+        }
+    }
+}
+
+/// Place of a value on the axis: the number, or that of the word in their order.
+static double place(const struct figure *f, size_t key, size_t group, bool numbers)
+{
+    return numbers ? number(&f->p->means, keys_of(f->p, group), key)
+                   : (double)find_word(f, key, group);
+}
+
+/// Whether two combinations agree in all keys but one.
+static bool is_same_curve(const struct page *p, size_t a, size_t b, size_t key)
+{
+    for (size_t i = 0; i < p->by.count; i++) {
+        if (i != key &&
+            strcmp(cell(&p->means, keys_of(p, a), i), cell(&p->means, keys_of(p, b), i)) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// The first combination of each curve.
+static void find_curves(struct figure *f, size_t key)
+{
+    f->curves = f->left_out = 0;
+    for (size_t group = 0; group < f->p->groups.count; group++) {
+        size_t curve = 0;
+        while (curve < f->curves && !is_same_curve(f->p, f->leader[curve], group, key)) {
+            curve++;
+        }
+        if (curve == f->curves && curve == MOST_CURVES) {
+            f->left_out++;
+        } else if (curve == f->curves) {
+            f->leader[f->curves++] = group;
+        }
+    }
+}
+
+static void put_point(struct figure *f, const struct point *point)
+{
+    const double half = isfinite(point->half) ? point->half : 0.0;
+    fprintf(f->gnuplot.script, "%.9g %.9g %.9g\n", point->x, point->mean, half);
+    f->low[0] = fmin(f->low[0], point->x);
+    f->high[0] = fmax(f->high[0], point->x);
+    f->low[1] = fmin(f->low[1], point->mean - half);
+    f->high[1] = fmax(f->high[1], point->mean + half);
+}
+
+/// The points of a curve, from left to right.
+static void put_curve(struct figure *f, size_t curve, size_t key, bool numbers)
+{
+    const struct page *const p = f->p;
+    size_t count = 0;
+    for (size_t group = 0; group < p->groups.count; group++) {
+        const size_t row = row_of(p, group, p->level);
+        if (row < p->means.rows && is_same_curve(p, f->leader[curve], group, key)) {
+            f->point[count++] =
+                (struct point){place(f, key, group, numbers), number(&p->means, row, p->mean),
+                               number(&p->means, row, p->half)};
+        }
+    }
+    qsort(f->point, count, sizeof *f->point, compare_points);
+    fprintf(f->gnuplot.script, "$c%zu << EOD\n", curve);
+    for (size_t i = 0; i < count; i++) {
+        put_point(f, &f->point[i]);
+    }
+    fputs("EOD\n", f->gnuplot.script);
+}
+
+/// What the other keys are on a curve.
+static void name_curve(const struct figure *f, size_t curve, size_t key, char text[200])
+{
+    const struct page *const p = f->p;
+    text[0] = '\0';
+    for (size_t i = 1; i < p->by.count; i++) {
+        const size_t used = strlen(text);
+        if (i != key) {
+            snprintf(text + used, 200 - used, "%s%.40s %.40s", used > 0 ? ", " : "",
+                     p->means.name[i], cell(&p->means, keys_of(p, f->leader[curve]), i));
+        }
+    }
+}
+
+static void put_text(FILE *script, const char *before, const char *text)
+{
+    fputs(before, script);
+    ra_gnuplot_text(script, text);
+}
+
+/// The values of a key as marks of the axis.
+static void put_marks(struct figure *f, size_t key, bool numbers)
+{
+    const char *before = "set xtics (";
+    for (size_t i = 0; i < f->words; i++) {
+        put_text(f->gnuplot.script, before, cell(&f->p->means, keys_of(f->p, f->word[i]), key));
+        fprintf(f->gnuplot.script, " %.9g", place(f, key, f->word[i], numbers));
+        before = ", ";
+    }
+    fputs(")\n", f->gnuplot.script);
+}
+
+static void begin_figure(struct figure *f, const char *x)
+{
+    FILE *const out = f->gnuplot.script;
+    f->low[0] = f->low[1] = HUGE_VAL;
+    f->high[0] = f->high[1] = -HUGE_VAL;
+    fputs("set termoption noenhanced\nunset logscale\nset xrange [*:*]\nset xtics autofreq\nset "
+          "key below\nset offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05\n",
+          out);
+    put_text(out, "set title ", "mean and 95 % interval");
+    put_text(out, "\nset xlabel ", x);
+    put_text(out, "\nset ylabel ", f->p->level_label);
+    fputs("\n", out);
+}
+
+/// The level over a key.
+static void draw_key(struct figure *f, size_t key)
+{
+    FILE *const out = f->gnuplot.script;
+    const bool numbers = is_number(f->p, key);
+    const char *before = "plot ";
+    char x[160];
+    label(&f->p->means, key, x);
+    begin_figure(f, x);
+    find_curves(f, key);
+    find_words(f, key, numbers ? MOST_MARKS + 1 : f->p->groups.count);
+    for (size_t curve = 0; curve < f->curves; curve++) {
+        put_curve(f, curve, key, numbers);
+    }
+    if (f->words <= MOST_MARKS) {
+        put_marks(f, key, numbers);
+    }
+    if (numbers && f->low[0] > 0.0 && f->high[0] >= 4.0 * f->low[0]) {
+        // room beside the points is a factor
+        fprintf(out, "set logscale x\nset xrange [%.9g:%.9g]\n", 0.8 * f->low[0],
+                1.25 * f->high[0]);
+    }
+    for (size_t curve = 0; curve < f->curves; curve++) {
+        char name[200];
+        name_curve(f, curve, key, name);
+        fprintf(out, "%s$c%zu using 1:2:3 with yerrorlines linetype %zu pointtype 7 pointsize 0.6",
+                before, curve, curve + 1);
+        if (name[0] != '\0') {
+            put_text(out, " title ", name);
+        }
+        before = ", ";
+    }
+    fputs("\n", out);
+    fprintf(f->captions,
+            "%s over %s: means with 95 %% intervals, from %.4g to %.4g; %zu curves, one for each "
+            "combination of the other keys%s\n",
+            f->p->level_label, x, f->low[1], f->high[1], f->curves,
+            f->left_out > 0 ? "; further ones are in means.tsv" : "");
+}
+
+/// The level of each run over its seed: there is no other key.
+static void draw_seeds(struct figure *f)
+{
+    const struct ra_records *const r = &f->p->runs;
+    const size_t seed = column_of(r, "seed"), level = column_of(r, f->p->level);
+    begin_figure(f, "seed");
+    put_text(f->gnuplot.script, "set title ", "each run");
+    fputs("\n$c0 << EOD\n", f->gnuplot.script);
+    for (size_t row = 0; row < r->rows; row++) {
+        const struct point point = {number(r, row, seed), number(r, row, level), 0.0};
+        if (isfinite(point.x) && isfinite(point.mean)) {
+            put_point(f, &point);
+        }
+    }
+    fputs("EOD\nplot $c0 using 1:2 with points linetype 1 pointtype 7\n", f->gnuplot.script);
+    fprintf(f->captions, "%s over the seed: a point for each run, from %.4g to %.4g\n",
+            f->p->level_label, f->low[1], f->high[1]);
+}
+
+/// gnuplot's script of all figures, and what comes of it.
+static enum ra_code draw_all(struct figure *f, struct ra_page_bytes *drawn)
+{
+    const struct page *const p = f->p;
+    // below the axes there is a line for each curve
+    enum ra_code code = ra_gnuplot_open(&f->gnuplot,
+                                        p->by.count > 2 ? "svg size 520,520 font 'sans-serif,13'"
+                                                        : "svg size 520,360 font 'sans-serif,13'",
+                                        p->to.st);
+    if (code != RA_OK) {
+        return code;
+    }
+    for (size_t key = 1; key < p->by.count; key++) {
+        draw_key(f, key);
+    }
+    if (p->by.count == 1) {
+        draw_seeds(f);
+    }
+    return ra_gnuplot_close(&f->gnuplot, RA_OK, p->to.control, ra_page_collect, drawn, p->to.st);
+}
+
+static enum ra_code put_figures(const struct page *p)
+{
+    struct ra_page_bytes drawn = {.data = NULL};
+    char *captions = NULL;
+    size_t size = 0;
+    struct figure f = {.p = p};
+    ra_page_section(&p->to, &links[FIGURES]);
+    if (p->level == NULL) {
+        ra_page_put(&p->to, "<p>No run has a level.</p>\n");
+        return RA_OK;
+    }
+    f.point = ra_alloc(p->groups.count + 1, sizeof *f.point, "figures", p->to.st);
+    f.word = ra_alloc(p->groups.count + 1, sizeof *f.word, "figures", p->to.st);
+    f.captions = f.point != NULL && f.word != NULL ? open_memstream(&captions, &size) : NULL;
+    enum ra_code code = f.captions != NULL ? ra_page_bytes_make(&drawn, p->to.st)
+                        : f.point == NULL || f.word == NULL
+                            ? RA_SYSTEM
+                            : ra_fail(p->to.st, RA_SYSTEM, "no memory for the figures");
+    code = code == RA_OK ? draw_all(&f, &drawn) : code;
+    if (f.captions != NULL && fclose(f.captions) != 0 && code == RA_OK) {
+        code = ra_fail(p->to.st, RA_SYSTEM, "no memory for the figures");
+    }
+    if (code == RA_OK) {
+        ra_page_drawings(&p->to, &drawn, captions);
+    }
+    free(captions);
+    free(drawn.data);
+    free(f.word);
+    free(f.point);
+    return code;
+}
+
+// ## Sounds
+
+/// The first run of a combination.
+static size_t run_of(const struct page *p, size_t group)
+{
+    size_t row = 0;
+    for (; row < p->runs.rows; row++) {
+        size_t i = 0;
+        while (i < p->by.count && strcmp(cell(&p->runs, row, p->same[i]),
+                                         cell(&p->means, keys_of(p, group), i)) == 0) {
+            i++;
+        }
+        if (i == p->by.count) {
+            break;
+        }
+    }
+    return row;
+}
+
+/// A run is a folder in that of the sweep, whatever the table says.
+static enum ra_code check_name(const char *name, struct ra_status *st)
+{
+    const bool bad = name[0] == '\0' || name[0] == '.' || strchr(name, '/') != NULL;
+    return bad ? ra_fail(st, RA_INPUT, "'%.60s' is no name of a folder in it", name) : RA_OK;
+}
+
+/// The sound of a combination; without one `why` says the reason.
+static enum ra_code make_sound(const struct page *p, size_t group, size_t name,
+                               struct ra_waveform *w, struct ra_status *why)
+{
+    char run[1400];
+    struct ra_velocity v = {.value = NULL};
+    const size_t row = run_of(p, group);
+    const char *const text = row < p->runs.rows ? cell(&p->runs, row, name) : "";
+    enum ra_code code = check_name(text, why);
+    snprintf(run, sizeof run, "%.1000s/%.300s", p->folder, text);
+    code = code == RA_OK ? ra_listen_record(run, NULL, &v, why) : code;
+    if (code == RA_OK) {
+        const double length = (double)v.count * v.interval;
+        const size_t repeat = length < HEARD ? (size_t)fmin(1000.0, ceil(HEARD / length)) : 1;
+        code = ra_waveform_make(&v, 1.0, repeat, p->to.control->stop, w, why);
+    }
+    free(v.value);
+    return code == RA_INPUT || code == RA_OK ? RA_OK : ra_fail(p->to.st, code, "%s", why->text);
+}
+
+static enum ra_code put_sound(const struct page *p, size_t group, const struct ra_waveform *w,
+                              double scale, const char *why)
+{
+    char level[64];
+    enum ra_code code = RA_OK;
+    snprintf(level, sizeof level, "%.1f dB, %.1f dB(A)", ra_decibel(w->mean_square, 1e-9),
+             ra_decibel(w->mean_square_A, 1e-9));
+    ra_page_put(&p->to, "<tr>");
+    put_keys(p, group);
+    ra_page_element(&p->to, "td class=\"n\"", w->value != NULL ? level : "–");
+    ra_page_put(&p->to, "<td>");
+    if (w->value == NULL) {
+        ra_page_text(&p->to, why);
+    } else {
+        char name[200] = "";
+        for (size_t i = 1; i < p->by.count; i++) {
+            const size_t used = strlen(name);
+            snprintf(name + used, sizeof name - used, "%s%.40s %.40s", used > 0 ? ", " : "",
+                     p->means.name[i], cell(&p->means, keys_of(p, group), i));
+        }
+        code = ra_page_sound(&p->to, w, scale, 1.0, name[0] != '\0' ? name : "sound", true);
+    }
+    ra_page_put(&p->to, "</td></tr>\n");
+    return code;
+}
+
+/// What is heard of the first combinations.
+struct heard {
+    struct ra_waveform sound[MOST_SOUNDS];
+    struct ra_status why[MOST_SOUNDS];
+};
+
+static enum ra_code make_sounds(const struct page *p, size_t name, struct heard *h, double *peak)
+{
+    enum ra_code code = RA_OK;
+    for (size_t i = 0; i < p->groups.count && i < MOST_SOUNDS && code == RA_OK; i++) {
+        code = make_sound(p, i, name, &h->sound[i], &h->why[i]);
+        *peak = fmax(*peak, h->sound[i].peak);
+        if (p->to.control->progress != NULL) {
+            const size_t all = p->groups.count < MOST_SOUNDS ? p->groups.count : MOST_SOUNDS;
+            p->to.control->progress(0.1 + 0.6 * (double)(i + 1) / (double)all, -1.0,
+                                    p->to.control->context);
+        }
+    }
+    return code;
+}
+
+static enum ra_code put_sounds(const struct page *p, size_t name)
+{
+    struct heard *const h = ra_alloc(1, sizeof *h, "sounds", p->to.st);
+    double peak = 0.0;
+    ra_page_section(&p->to, &links[SOUND]);
+    enum ra_code code = h != NULL ? make_sounds(p, name, h, &peak) : RA_SYSTEM;
+    if (code == RA_OK && !(peak > 0.0)) {
+        ra_page_element(&p->to, "p", h->why[0].text);
+    } else if (code == RA_OK) {
+        fprintf(p->to.out,
+                "<p>The first run of each combination, repeated, all at one scale: full scale is "
+                "%.6g m/s.</p>\n<div class=\"scroll\"><table>\n<tr>",
+                peak / 0.9);
+        put_heads_of_keys(p);
+        ra_page_put(&p->to, "<th scope=\"col\">velocity (re 1e-9 m/s)</th>"
+                            "<th scope=\"col\">sound</th></tr>\n");
+        for (size_t i = 0; i < p->groups.count && i < MOST_SOUNDS && code == RA_OK; i++) {
+            code = put_sound(p, i, &h->sound[i], peak / 0.9, h->why[i].text);
+        }
+        ra_page_put(&p->to, "</table></div>\n");
+        if (p->groups.count > MOST_SOUNDS) {
+            fprintf(p->to.out, "<p>%zu combinations are not heard here.</p>\n",
+                    p->groups.count - MOST_SOUNDS);
+        }
+    }
+    for (size_t i = 0; h != NULL && i < MOST_SOUNDS; i++) {
+        ra_waveform_free(&h->sound[i]);
+    }
+    free(h);
+    return code;
+}
+
+// ## The page
+
+static enum ra_code fill(struct ra_page *to, void *context)
+{
+    struct page *const p = context;
+    size_t name = 0;
+    p->to = *to;
+    enum ra_code code = read_tables(p, to->st);
+    code = code == RA_OK ? find_column(&p->runs, "run", &name, to->st) : code;
+    if (code != RA_OK) {
+        return code;
+    }
+    ra_page_begin(to, p->folder, p->folder, links, PARTS);
+    put_means(p);
+    code = put_figures(p);
+    code = code == RA_OK ? put_sounds(p, name) : code;
+    if (code == RA_OK) {
+        put_runs(p, name);
+        ra_page_section(to, &links[TABLES]);
+        code = ra_page_table(to, p->folder, "means.tsv");
+    }
+    code = code == RA_OK ? ra_page_table(to, p->folder, "runs.tsv") : code;
+    if (code == RA_OK) {
+        ra_page_section(to, &links[ORIGIN]);
+        code = ra_page_origin(to, p->folder, "runs.tsv");
+    }
+    return code;
+}
+
+enum ra_code ra_sweep_report(const struct ra_report_spec *spec,
+                             const struct ra_run_control *control, struct ra_status *st)
+{
+    struct page *const p = ra_alloc(1, sizeof *p, "page", st);
+    if (p == NULL) {
+        return RA_SYSTEM;
+    }
+    p->spec = spec;
+    p->folder = spec->run[0];
+    const enum ra_code code = ra_page_write(spec->output, spec->command, fill, p, control, st);
+    ra_groups_free(&p->groups);
+    ra_choice_free(&p->by);
+    free(p->same);
+    ra_records_free(&p->means);
+    ra_records_free(&p->runs);
+    free(p);
+    return code;
+}

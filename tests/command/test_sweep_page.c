@@ -1,0 +1,182 @@
+// The page of a sweep: its means, a figure for each key, sounds, and no markup of a folder's.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * gnuplot is ours (support/drawing.h): what it is told is compared. The sounds are real.
+ */
+#include "support/drawing.h"
+
+static void has(const char *text, const char *piece)
+{
+    if (strstr(text, piece) == NULL) {
+        fail_msg("`%s` is missing in\n%.6000s", piece, text);
+    }
+}
+
+static int count_of(const char *text, const char *piece)
+{
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, piece)) != NULL; at++) {
+        count++;
+    }
+    return count;
+}
+
+#define KEYS "case\tsliding_speed\tcontact_law\t"
+#define UNITS "-\tm/s\t-\t"
+static const char means[] =
+    "# ra2d 1\n# units\t" UNITS "-\t-\t1\t-\t-\n" KEYS "quantity\tunit\tn\tmean\thalf\n"
+    "small\t0.5\tpenalty\tlevel_resonator\tdB re 1e-9 m/s\t3\t90.25\t1.5\n"
+    "small\t0.5\tpenalty\tcontacts_mean\t1\t3\t4\t0.5\n"
+    "small\t0.5\tlagrange\tlevel_resonator\tdB re 1e-9 m/s\t1\t91\tNaN\n"
+    "small\t0.1\tpenalty\tlevel_resonator\tdB re 1e-9 m/s\t3\t80\t2\n"
+    "small\t0.1\tlagrange\tlevel_resonator\tdB re 1e-9 m/s\t1\t81\tNaN\n";
+static const char runs[] = "# ra2d 1\n# command ra2d sweep small.ini\n# units\t-\t" UNITS
+                           "-\tdB\nrun\t" KEYS "seed\tlevel_resonator\n"
+                           "a\tsmall\t0.5\tpenalty\t1\t90\nb\tsmall\t0.5\tlagrange\t1\t91\n"
+                           "c\tsmall\t0.1\tpenalty\t1\t80\nd\tsmall\t0.1\tlagrange\t1\t81\n";
+
+static void write_sweep(const char *folder)
+{
+    assert_int_equal(mkdir(in(folder, "all"), 0777), 0);
+    write_file(in(folder, "all/runs.tsv"), runs);
+    write_file(in(folder, "all/means.tsv"), means);
+    write_file(in(folder, "drawn"), "<svg>1</svg>\n<svg>2</svg>\n");
+}
+
+/// Numbers and words as axes, the other key as curves, intervals as bars.
+static void figures(void **state)
+{
+    static const char numbers[] =
+        "set xlabel 'sliding_speed (m/s)'\nset ylabel 'level_resonator (dB re 1e-9 m/s)'\n"
+        "$c0 << EOD\n0.1 80 2\n0.5 90.25 1.5\nEOD\n$c1 << EOD\n0.1 81 0\n0.5 91 0\nEOD\n"
+        "set xtics ('0.5' 0.5, '0.1' 0.1)\nset logscale x\nset xrange [0.08:0.625]\n"
+        "plot $c0 using 1:2:3 with yerrorlines linetype 1 pointtype 7 pointsize 0.6 title "
+        "'contact_law penalty', $c1 using 1:2:3 with yerrorlines linetype 2 pointtype 7 pointsize "
+        "0.6 title 'contact_law lagrange'\n";
+    static const char words[] =
+        "set xlabel 'contact_law'\nset ylabel 'level_resonator (dB re 1e-9 m/s)'\n"
+        "$c0 << EOD\n0 90.25 1.5\n1 91 0\nEOD\n$c1 << EOD\n0 80 2\n1 81 0\nEOD\n"
+        "set xtics ('penalty' 0, 'lagrange' 1)\nplot $c0 ";
+    write_sweep(*state);
+    expect(*state, "report all -o a.html", 0, "");
+    has(script, numbers);
+    has(script, words);
+    char *const page = read_text(in(*state, "a.html"), false);
+    has(page, "alt=\"level_resonator (dB re 1e-9 m/s) over sliding_speed (m/s): means with 95 % "
+              "intervals, from 78 to 91.75; 2 curves, one for each combination of the other keys\" "
+              "src=\"data:image/svg+xml;base64,PHN2Zz4xPC9zdmc+\">");
+    has(page, "over contact_law: means");
+    assert_int_equal(count_of(page, "<img "), 2);
+    has(page, "<th scope=\"row\">0.5</th><td>penalty</td><td class=\"n\">3</td>"
+              "<td class=\"n\">90.25 ± 1.5</td><td class=\"n\">4 ± 0.5</td></tr>");
+    has(page, "<th scope=\"row\">0.1</th><td>lagrange</td><td class=\"n\">1</td>"
+              "<td class=\"n\">81.00</td><td class=\"n\">–</td></tr>");
+    has(page, "<th scope=\"row\">c</th><td class=\"n\">1</td><td class=\"n\">80.00</td>");
+    has(page, "ra2d sweep small.ini");
+    // none of its runs has a record
+    has(page, "all/a: is not the folder of a finished run: it has no summary.tsv");
+    assert_int_equal(count_of(page, "<audio"), 0);
+    free(page);
+}
+
+/// A sweep of ours: a sound for each combination, all tables, a valid page.
+static void whole(void **state)
+{
+    const char *const folder = *state;
+    write_file(in(folder, "drawn"), "<svg>1</svg>\n");
+    assert_int_equal(ra2d(folder, "sweep small.ini --over sliding.speed=0.5,0.2 --seeds 1..2 "
+                                  "-o all"),
+                     0);
+    expect(folder, "report all -o a.html", 0, "");
+    char *const page = read_text(in(folder, "a.html"), false), line[200];
+    assert_int_equal(count_of(page, "<audio controls loop aria-label=\"sliding_speed 0."), 2);
+    assert_int_equal(count_of(page, "data:audio/flac;base64,ZkxhQ"), 2);
+    snprintf(line, sizeof line,
+             "<th scope=\"row\">sliding.speed-0.2_seed-2</th><td class=\"n\">2</td>");
+    has(page, line);
+    snprintf(line, sizeof line, "<td class=\"n\">%.2f</td>",
+             summary(in(folder, "all/sliding.speed-0.2_seed-2"), "level_resonator"));
+    has(page, line);
+    has(page, "<details><summary>means.tsv</summary>");
+    assert_int_equal(count_of(page, " src=\""), count_of(page, " src=\"data:"));
+    free(page);
+    snprintf(line, sizeof line, "cd '%s'; ! command -v tidy >/dev/null || tidy -q -e a.html 2>&1",
+             folder);
+    assert_int_equal(shell(line, output, sizeof output), 0);
+    assert_string_equal(output, "");
+    // seeds alone: each run is a point
+    assert_int_equal(ra2d(folder, "sweep small.ini --seeds 1..2 -o seeds"), 0);
+    expect(folder, "report seeds -o b.html", 0, "");
+    has(script, "set xlabel 'seed'\n");
+    has(script, "\nplot $c0 using 1:2 with points linetype 1 pointtype 7\n");
+}
+
+/// Texts of the tables are no markup, no script of gnuplot's, and no way out of the folder.
+static void hostile(void **state)
+{
+    static const char evil[] = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>";
+    const char *const folder = *state;
+    char bytes[600] = "";
+    size_t used = 0;
+    for (int byte = 1; byte < 256; byte++) {
+        if (byte != '\n' && byte != '\t' && byte != '\r') {
+            bytes[used++] = (char)byte;
+        }
+    }
+    write_sweep(folder);
+    FILE *file = fopen(in(folder, "all/means.tsv"), "w");
+    assert_non_null(file);
+    fprintf(file, "# %s%s\n# units\t-\t%s\t-\t-\t1\t-\t-\ncase\tk\tquantity\tunit\tn\tmean\thalf\n",
+            evil, bytes, evil);
+    fprintf(file, "small\t%s%s\tlevel_resonator\t%s\t%s\t1\t1\n", evil, bytes, evil, evil);
+    fprintf(file, "small\t';system \"touch started\";'\tlevel_resonator\tx\t1\t1\t1\n");
+    assert_int_equal(fclose(file), 0);
+    file = fopen(in(folder, "all/runs.tsv"), "w");
+    assert_non_null(file);
+    fprintf(file,
+            "# units\t-\t-\t-\t-\nrun\tcase\tk\tseed\n../../x\tsmall\t%s%s\t%s\n%s\tsmall\t"
+            "';system \"touch started\";'\t1\n",
+            evil, bytes, evil, evil);
+    assert_int_equal(fclose(file), 0);
+    expect(folder, "report all -o a.html", 0, "");
+    char *const page = read_text(in(folder, "a.html"), false);
+    assert_int_equal(count_of(page, "<script") + count_of(page, "<img src=x"), 0);
+    has(page, "&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;&lt;img");
+    has(page, "&#39;../../x&#39; is no name of a folder in it");
+    free(page);
+    has(script, "'?;system \"touch started\";?'");
+    char line[300];
+    snprintf(line, sizeof line, "cd '%s'; ! command -v tidy >/dev/null || tidy -q -e a.html 2>&1",
+             folder);
+    if (shell(line, output, sizeof output) != 0) {
+        fail_msg("%s", output);
+    }
+}
+
+static void refusals(void **state)
+{
+    const char *const folder = *state;
+    write_sweep(folder);
+    expect(folder, "report all other -o a.html", 2,
+           "ra2d: report: all is the folder of a sweep, which has a page of its own: name it "
+           "alone\n");
+    write_file(in(folder, "all/means.tsv"), "# units\t-\t-\t-\ncase\tquantity\tunit\nx\ty\tz\n");
+    expect(folder, "report all -o a.html", 3,
+           "ra2d: all/means.tsv:2: has no column n: give the folder of a sweep\n");
+    write_file(in(folder, "all/means.tsv"), means);
+    write_file(in(folder, "all/runs.tsv"), "# units\t-\t-\nrun\tcase\na\tsmall\n");
+    expect(folder, "report all -o a.html", 3,
+           "ra2d: all/runs.tsv:2: has no column sliding_speed: give the folder of a sweep\n");
+    write_file(in(folder, "all/runs.tsv"), "");
+    assert_int_equal(ra2d(folder, "report all -o a.html"), 3);
+    assert_memory_equal(output, "ra2d: all/runs.tsv", 18);
+    assert_false(exists(folder, "a.html"));
+    assert_int_equal(count_files(folder, "partial"), 0);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
+    const struct CMUnitTest tests[] = {TEST(figures), TEST(whole), TEST(hostile), TEST(refusals)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
