@@ -5,7 +5,7 @@
 #
 # A name is src/..., tests/..., verify/..., data/..., figures/... or paper/... in FOLDER (.), with
 # stars or {a,b} perhaps, or the beginning of one; capitals stand for anything. The PDFs of paper/
-# are made.
+# are made. In comments of C files a name may also be that of a C file alone, in whatever folder.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
@@ -23,6 +23,14 @@ while IFS=: read -r file line path; do
 done < <(grep -noE "(^|[^A-Za-z0-9_/.\$)}*-])$name" /dev/null "${files[@]}" |
     sed -E 's/^([^:]*:[0-9]+:)[^a-z]/\1/; s/\\_/_/g; s/\{[^}]*\}/*/g; s/[.,-]+$//' |
     sed -E ':a; s/(:[0-9]+:.*)[A-Z]+/\1*/; ta' | grep -vE ':paper/([a-z-]*\.pdf)?$')
+
+mapfile -t code < <(printf '%s\n' "${files[@]}" | grep '\.[ch]$')
+while IFS=: read -r file line name; do
+    [[ " ${code[*]##*/} " == *" $name "* ]] ||
+        { echo "$file:$line: there is no $name"; faults=$((faults + 1)); }
+done < <(grep -nE '^ *(//|/?\*)' /dev/null "${code[@]}" |
+    grep -oE '^[^:]*:[0-9]+:|(^|[^A-Za-z0-9_/.<{}*-])[a-z][a-z0-9_]*\.[ch]\>' |
+    awk '/:$/ { at = $0; next } { sub(/^[^a-z]/, ""); print at $0 }')
 
 [ "$faults" = 0 ] || exit 1
 echo "paths: ${#files[@]} files name no file that is gone"
