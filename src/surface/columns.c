@@ -199,6 +199,22 @@ static enum ra_code choose_block(const struct ra_columns *c, size_t skip, struct
     return RA_OK;
 }
 
+/// No line has numbers alone; the first one that begins like one is shown.
+static enum ra_code refuse_all(const struct ra_columns *c, size_t skip, struct ra_status *st)
+{
+    struct ra_text_line line = {0};
+    for (const char *next = c->text; ra_text_line_next(&next, c->end, &line);) {
+        if (line.number > skip && shape_of(&line).begins) {
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: `%.*s` is not a line of numbers, and no other line is: give "
+                           "numbers without units behind them or marks between thousands",
+                           c->path, line.number, quoted(line.length), line.at);
+        }
+    }
+    return ra_fail(st, RA_INPUT, "%s: holds 0 points%s: give at least 2", c->path,
+                   skip > 0 ? " behind the lines that are skipped" : "");
+}
+
 /// Lines of text right above and right below: a damaged line of numbers?
 static enum ra_code check_neighbours(struct ra_columns *c, const struct block *b, size_t skip,
                                      struct ra_status *st)
@@ -460,7 +476,7 @@ enum ra_code ra_columns_find(const struct ra_text *text, const struct ra_format 
         return RA_INPUT;
     }
     if (found.count == 0) {
-        return ra_fail(st, RA_INPUT, "%s: holds 0 points: give at least 2", c->path);
+        return refuse_all(c, format->skip, st);
     }
     if (check_neighbours(c, b, format->skip, st) != RA_OK) {
         return RA_INPUT;

@@ -170,7 +170,10 @@ static const struct {
      ":4: column 2 is missing (is the file truncated?): give as many columns as line 2 has, 2"},
     {"# x [um] z [um]\n0 1 5\n1 2\n",
      ":3: column 3 is missing (is the file truncated?): give as many columns as line 2 has, 3"},
-    {"# x [um] z [um]\n0 one\n", ": holds 0 points: give at least 2"},
+    {"# x [um] z [um]\n0 one\n", ":2: `0 one` is not a line of numbers, and no other line is: give "
+                                 "numbers without units behind "
+                                 "them or marks between thousands"},
+    {"# x [um] z [um]\none\n", ": holds 0 points: give at least 2"},
     {"# x [um] z [um]\n0 1\n0x 2\n",
      ":3: `0x 2` is not a line of numbers like those above it: mend it, or take it out"},
     {"# x [um] z [um]\n0 nan\n",

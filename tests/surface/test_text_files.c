@@ -158,7 +158,10 @@ static void lines(void **state)
         {"x[um] z[nm]\n2 3\n1 2\n0 1\n", NULL, 1, {1, 2, 3}, "x decreases: turned round"},
         {"x[um] z[nm]\n0 3\n1 2\n0 1\n", NULL, 0, {0}, ":4: position 0 m does not lie beyond"},
         {"x[um] z[nm]\n2 3\n1 2\n1 1\n", NULL, 0, {0}, ":4: position 1e-06 m does not lie beyond"},
-        {"no\nnumbers\n", NULL, 0, {0}, "holds 0 points"},
+        {"no\nnumbers\n", NULL, 0, {0}, "holds 0 points: give"},
+        {"x[um] z[nm]\n0 1\n1 2\n", "skip 3", 0, {0}, "holds 0 points behind the lines that are"},
+        {"x[um] z[nm]\n0 um 1 nm\n", NULL, 0, {0}, ":2: `0 um 1 nm` is not a line of numbers, and"},
+        {"x[um];z[nm]\n0;1'234\n1;1'235\n", NULL, 0, {0}, ":2: `0;1'234` is not a line of"},
     };
     check_examples(*state, examples, sizeof examples / sizeof *examples);
 }
