@@ -172,20 +172,21 @@ static int feed_profile_as(const uint8_t *data, size_t size, const char *how)
 
 static int feed_profile(const uint8_t *data, size_t size)
 {
-    feed_profile_as(data, size, "units mm,um columns 2 step 1 um decimal comma skip 1 column 2");
+    feed_profile_as(data, size, "units mm,um columns 2 step 1 um decimal comma skip 1");
+    feed_profile_as(data, size, "column 2");
     return feed_profile_as(data, size, NULL);
 }
 
-static int read_topography(const char *path)
+/** Reads a topography as it says itself, or as is told. */
+static int read_topography_as(const char *path, const char *how)
 {
     char note[512] = "";
     struct ra_topography t = {.height = NULL};
     struct ra_status st = {RA_OK, ""};
-    enum ra_code code = ra_topography_read(path, NULL, &t, note, sizeof note, &st);
+    enum ra_code code = ra_topography_read(path, how, &t, note, sizeof note, &st);
     if (code != RA_OK) {
         insist_on_message(code, path, &st);
         ra_topography_free(&t);
-        unlink(path);
         return (int)code;
     }
     insist(t.cells.nx > 0 && t.cells.ny > 0, "a topography has cells", &st);
@@ -195,8 +196,15 @@ static int read_topography(const char *path)
         insist(isfinite(t.height[k]), "its heights are finite", &st);
     }
     ra_topography_free(&t);
-    unlink(path);
     return (int)code;
+}
+
+static int read_topography(const char *path)
+{
+    const int code = read_topography_as(path, NULL);
+    read_topography_as(path, "units um step 1 um");
+    unlink(path);
+    return code;
 }
 
 static int feed_topography(const uint8_t *data, size_t size)
