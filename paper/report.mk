@@ -6,7 +6,7 @@
 
 TEX := $(OUT)/tex
 ROWS := claims verdicts levels exponents readings decade-names surfaces runs bench flights \
-    inference predictive \
+    inference predictive suspected \
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times mutants \
     sample both-ways windows
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
@@ -41,6 +41,7 @@ $(TEX)/mutants-rows.tex: results/reference/mutants.tsv
 $(TEX)/sample-rows.tex: results/reference/mutants-sample.tsv
 $(TEX)/figures-rows.tex: data/figures.tsv
 $(TEX)/inference-rows.tex: results/reference/why/conflicts.tsv
+$(TEX)/suspected-rows.tex: $(OUT)/suspected.tsv
 $(TEX)/predictive-rows.tex: results/reference/why/predictive.tsv
 $(ROWS:%=$(TEX)/%-rows.tex): $(TEX)/%-rows.tex: $(ROWS_NEED)
 	@mkdir -p $(@D)

@@ -158,6 +158,11 @@ function testTable(table, found) {
   heads[0].click();
   const words = document.getElementById('words');
   if (table.closest('.filtered') === null) return;
+  const supported = heads.findIndex((head) => head.textContent.trim() === 'supported');
+  check(found, 'each claim has a verdict by the supported reading, or -',
+    supported > 0 && Array.from(table.tBodies[0].rows).every((row) =>
+      /^(-|((not )?reproduced|identity|cannot be tested) \([0-9]+ of [0-9]+\))$/.test(
+        row.cells[supported].textContent.trim())));
   words.value = table.tBodies[0].rows[0].cells[0].textContent.trim();
   words.dispatchEvent(new Event('input'));
   const shown = Array.from(table.tBodies[0].rows).filter((row) => !row.hidden);
@@ -210,6 +215,10 @@ async function test(tables, players) {
   for (const player of players) await testPlayer(player, found);
   check(found, 'no text is cut off at this width', document.documentElement.scrollWidth <=
     document.documentElement.clientWidth);
+  check(found, 'wide tables scroll in their own boxes', Array.from(
+    document.querySelectorAll('.wide')).every((box) =>
+    getComputedStyle(box).overflowX === 'auto' &&
+    box.getBoundingClientRect().right <= document.documentElement.clientWidth));
   const bad = found.filter((line) => line.startsWith('NOT'));
   const report = document.createElement('pre');
   report.id = 'test-report';

@@ -47,7 +47,7 @@ else
             --autoplay-policy=no-user-gesture-required --timeout=60000 --window-size="$width,1600" \
             --user-data-dir="$build/profile" "$@" 2>/dev/null
     }
-    for width in 1200 500; do
+    for width in 1280 500; do
         more=()
         if [ $width = 500 ]; then more=(index report cases guide/tutorial keys); fi
         for page in claims listen "${more[@]}"; do
@@ -58,7 +58,7 @@ else
         done
     done
     for page in claims listen; do
-        look 1200 --screenshot="$build/$page.png" "file://$site/$page.html" >/dev/null || true
+        look 1280 --screenshot="$build/$page.png" "file://$site/$page.html" >/dev/null || true
     done
 fi
 rm -rf "$build/profile"

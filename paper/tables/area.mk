@@ -46,6 +46,11 @@ $(OUT)/area-means.tsv: $(OUT)/area.tsv
 	$(B)/ra2d means $< --by reading,damping,length \
 	    --of level,given,taken,contacts_mean,contact_share,slope >$@.tmp
 	mv $@.tmp $@
+# what 0.25 us change, which readings of a tenth of the correlation length take, pair by pair
+$(OUT)/area-steps.tsv: $(OUT)/area.tsv
+	$(B)/ra2d means $< --by reading --of level,taken_level --less reading=tenth \
+	    --pair point,seed >$@.tmp
+	mv $@.tmp $@
 $(OUT)/area-balance.tsv: $(OUT)/area.tsv $(B)/verify/energy_table
 	$(B)/verify/energy_table balance $< >$@.tmp
 	mv $@.tmp $@
@@ -74,4 +79,4 @@ $(OUT)/peaks-model.tsv: $(OUT)/levels.tsv $(call run_of,realistic-v010) $(B)/ver
 
 ENERGY_TABLES := $(PEAK_READINGS:%=$(OUT)/peaks/%.tsv) $(OUT)/peaks-model.tsv \
  $(addprefix $(OUT)/,slopes-energy.tsv energy-relative.tsv slopes-area.tsv \
-    area-means.tsv area-fit.tsv)
+    area-means.tsv area-fit.tsv area-steps.tsv)

@@ -8,7 +8,8 @@
 #
 # What is measured of the default reading (`default` in a source) is with `reading` that of another
 # one, where that was measured: the same claims, judged by the same rules. With `evidence` CLAIMS is
-# data/suspected.tsv, whose rules say what would speak for what is suspected: for, or against.
+# data/suspected.tsv, whose rules say what would speak for what is suspected: for, or against. What
+# is suspected then has a row of its own, which counts them.
 #
 # A reason is a cause that has been tested, `TEXT [SOURCE NAME RULE]`, or says that it has not,
 # `cause open: TEXT`; of the rule `none` it is any text. If the quantity of a tested one does not
@@ -25,7 +26,7 @@ part == 1 {
     measured[key] = cell("value"); half[key] = cell("half"); deviation[key] = cell("deviation")
     next
 }
-cell("rule") == "claim" { next }
+cell("rule") == "claim" && !evidence { next }
 !started++ {
     forms["relative"] = "relative T"; forms["absolute"] = "absolute T"
     forms["below"] = "below T"; forms["above"] = "above T"; forms["between"] = "between A B"
@@ -148,6 +149,12 @@ function judge(key, x, h, s, n) {
     verdict = is_identity ? "identity" : "reproduced"
     reason = ""
 }
+cell("rule") == "claim" {
+    row[++judged] = cell("claim") OFS cell("place") OFS cell("quantity") OFS none() OFS none() \
+        OFS cell("published") OFS cell("unit") OFS "claim"
+    of[judged] = cell("claim")
+    next
+}
 {
     if (!read_rule(cell("rule"), cell("published"), cell("source"))) next
     if (word[1] != "none" && cell("reason") !~ /^(cause open: .*)?$/ && !is_tested(cell("reason")))
@@ -162,8 +169,14 @@ function judge(key, x, h, s, n) {
     if (evidence) {
         verdict = verdict == "reproduced" ? "for" : value == none() ? "not measured" : "against"
         reason = "-"
+        pieces[cell("claim"), verdict]++
     }
-    print cell("claim"), cell("place"), cell("quantity"), value, interval, cell("published"), \
-        cell("unit"), cell("rule"), verdict, reason, finds
+    row[++judged] = cell("claim") OFS cell("place") OFS cell("quantity") OFS value OFS interval \
+        OFS cell("published") OFS cell("unit") OFS cell("rule") OFS verdict OFS reason OFS finds
 }
-END { if (complaints) exit 1 }
+END {
+    if (complaints) exit 1
+    for (j = 1; j <= judged; j++)
+        print row[j] (j in of ? OFS pieces[of[j], "for"] + 0 " for, " \
+            pieces[of[j], "against"] + 0 " against" OFS "-" OFS none() : "")
+}
