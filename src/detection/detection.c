@@ -198,7 +198,7 @@ int64_t ra_packed_index(const struct ra_detection *detection, int solid, int64_t
 /// dg/d(Vt) of slave node l over the master line whose node l' is at `master`. On a node (xi = 0)
 /// it is the mean of both sides, as on_node_weight_of says: behind the last node there is no side,
 /// and the node before it has Hermite's segment, or a facet, on its left. (On the second node
-/// Hermite's own slope is taken, as in the kernels; the balance adds the half of the jump to the
+/// Hermite's own slope is taken, as in the kernels; the balance adds half of the jump to the
 /// straight segment on its left, energy.c.)
 static double slope_over(const struct ra_problem *problem, const struct ra_pass *pass, int slave,
                          int64_t l, const double *master)
