@@ -88,7 +88,8 @@ static struct ra_areal_weights straight(double xi, double rate)
 }
 
 /// At phi = 0 nodes lie on nodes, and slopes are the means of those on either side, as in
-/// detection.c: of the block's first node there is none behind it, of its last none before it.
+/// detection.c and, of the second node, energy.c: of the block's first node there is none behind
+/// it, of its last none before it.
 static void set_weights(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     const double phi = ra_offset_fraction(&problem->sliding, &state->offset);
@@ -106,9 +107,11 @@ static void set_weights(const struct ra_areal *problem, struct ra_areal_state *s
     state->second = state->last = state->before_last = straight(back, -rate);
     if (state->offset.rest == 0) {
         // of slaves under node 1, under the last node, and under the one before it
-        const double mean[4] = {0.0, 0.25 * rate, 0.5 * rate, -0.75 * rate};
+        const double left[4] = {0.0, 0.75 * rate, -0.5 * rate, -0.25 * rate};
+        const double right[4] = {0.0, 0.25 * rate, 0.5 * rate, -0.75 * rate};
         state->second = *plate;
-        memcpy(state->before_last.slope, mean, sizeof mean);
+        memcpy(state->second.slope, left, sizeof left);
+        memcpy(state->before_last.slope, right, sizeof right);
     } else {
         state->before_last = *plate;
     }

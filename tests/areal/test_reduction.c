@@ -137,7 +137,7 @@ static void check_compared(const struct compared *c, const char *what)
 
 enum quantity { BEAM, HEAVE, PITCH, FORCE, SLIDING, SQUARE, WORK, QUANTITIES };
 static const char *const names[QUANTITIES] = {
-    "amplitudes of the plate", "heave", "pitch", "force", "force of sliding",
+    "amplitudes of the plate", "heave", "pitch", "force", "power of sliding",
     "squares of velocities",   "works"};
 
 /// Modal amplitudes are those per metre of width times the root of the width.
@@ -154,7 +154,7 @@ static void compare_step(const struct both *b, struct compared *c)
     compare(m[1].amplitude[RA_HEAVE] / root, flat[1].amplitude[0], &c[HEAVE]);
     compare(m[1].amplitude[RA_PITCH] / root, flat[1].amplitude[1], &c[PITCH]);
     compare(b->state.total_force / width, b->flat.state.total_force, &c[FORCE]);
-    compare(b->state.sliding_force / width, b->flat.state.sliding_force, &c[SLIDING]);
+    compare(b->balance.last_sliding / width, b->flat_balance->last_sliding, &c[SLIDING]);
 }
 
 /// Every row has the contacts of two dimensions. Returns how many.
