@@ -1,7 +1,8 @@
 # The sources as a book: essays and comments become text, code stays code.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f weave.awk ROOMS.md held.tsv SOURCES in reading order
-# ROOMS.md is src/README.md; its rows | `room` | what | section | are for the title page of a room.
+# ROOMS.md is src/README.md; its rows | `room` | what | section | and its paragraphs **`room`** ...
+# are for the title page of a room. A header and its .c with the same purpose are listed together.
 # Comments that begin in the first column are text: essays /** */, paragraphs // and ///. In them
 #   $...$ and `...`           mathematics, code           **...**, *...*  stressed words
 #   $$ ... % eq:TAG $$        an equation                 - ...     an item
@@ -18,15 +19,28 @@ BEGIN {
     # the sources of each room, with the purpose in the first line of each
     for (i = 3; i < ARGC; i++) {
         room = room_of(ARGV[i])
-        if (!(room in sources)) house[++rooms] = room
+        if (!(room in sources)) { house[++rooms] = room; sources[room] = "" }
         for (n = 0; (getline line < ARGV[i]) > 0; n++) {
-            if (n == 0)
-                sources[room] = sources[room] "\\source{" plain(ARGV[i]) "}{" \
-                    inline(substr(line, 4)) "}\n"
+            if (n == 0) list_source(room, ARGV[i], substr(line, 4))
             if (match(line, /^#include "[^"]*"/))
                 includes[room, room_of(substr(line, 11, RLENGTH - 11))] = 1
         }
         close(ARGV[i])
+    }
+    list_source("", "", "")
+}
+# a line for each source; a .c behind its header of the same purpose is on that one's
+function list_source(room, path, purpose) {
+    if (path ~ /\.c$/ && purpose == listed_purpose &&
+            listed_path == substr(path, 1, length(path) - 1) "h")
+        listed_path = listed_path ", .c"
+    else {
+        if (listed_path != "")
+            sources[listed_room] = sources[listed_room] "\\source{" plain(listed_path) "}{" \
+                inline(listed_purpose) "}\n"
+        listed_room = room
+        listed_path = path
+        listed_purpose = purpose
     }
 }
 # all rooms in their order: this one, those that it includes, those that include it, the others
@@ -40,6 +54,16 @@ function place(room,    i, out, kind) {
 }
 function room_of(path) { sub(/^src\//, "", path); sub(/\/.*/, "", path); return path }
 FNR == 1 { part++ }
+part == 1 && match($0, /^\*\*`[^`]+`\*\* /) {
+    described = substr($0, 4, RLENGTH - 7)
+    about[described] = substr($0, RLENGTH + 1)
+    next
+}
+part == 1 && described != "" {
+    if ($0 == "") described = ""
+    else about[described] = about[described] " " $0
+    next
+}
 part == 1 {
     if (split($0, column, / *\| */) < 4 || column[2] !~ /^`/) next
     gsub(/`/, "", column[2])
@@ -273,8 +297,8 @@ FNR == 1 {
     name = ""
     room = room_of(FILENAME)
     if (room != last)
-        printf "\\room{%s}{%s}{%s}{%s}\n\\begin{sources}\n%s\\end{sources}\n", plain(room), \
-            inline(offers[room]), section[room], place(room), sources[room]
+        printf "\\room{%s}{%s}{%s}{%s}{%s}\n\\begin{sources}\n%s\\end{sources}\n", plain(room), \
+            inline(offers[room]), section[room], place(room), inline(about[room]), sources[room]
     last = room
     printf "\\module{%s}{%s}\\label{source:%d}\n", plain(FILENAME), inline(substr($0, 4)), ++modules
     next

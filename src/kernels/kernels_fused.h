@@ -1,5 +1,5 @@
-// The kernel that does all of the contact of few nodes, with AVX-512 or AVX2; included by
-// kernels_template.h. SPDX-License-Identifier: GPL-3.0-or-later
+// The kernel for all of the contact of few nodes (AVX-512, AVX2); part of kernels_template.h.
+// SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Lines, gaps and forces of up to RA_FUSED_MOST blocks of packed indices stay in registers. What
  * one index needs of its neighbours is found by shifting lanes, because loads would have to wait

@@ -1,5 +1,5 @@
-// Kernels over the packed indices: lines, gaps, forces, shocks, lists; included by
-// kernels_template.h. SPDX-License-Identifier: GPL-3.0-or-later
+// Kernels over the packed indices: lines, gaps, forces, shocks; part of kernels_template.h.
+// SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A lane is a packed index, or a node. Neighbours are found by loads that begin a few nodes on.
  */

@@ -1,5 +1,5 @@
-// The kernel that goes through many steps of contact between few nodes; included by
-// kernels_template.h. SPDX-License-Identifier: GPL-3.0-or-later
+// The kernel for many steps of contact between few nodes; part of kernels_template.h.
+// SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * What the kernels `weigh`, `fused` and `advance` of a single step do one after the other, without
  * leaving. Modal forces go from the registers in which they are summed into the recurrence, block
