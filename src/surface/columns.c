@@ -21,11 +21,14 @@
  *     ;   1.5;2.5   1,5;2,5
  *     ,   1.5,2.5
  *         1.5 2.5   1,5 2,5
+ *     ,             "1,5","2,5"
  *
  * that one is taken which reads every line, with as many numbers in each. Often there are two:
  * `0,1` is two numbers or one. Then the head decides, if it has as many units as one of them has
  * columns; else we refuse, and `decimal comma` or `decimal point` settles it. An even number of
- * columns, four or more, of whole numbers behind commas is refused as well (`0,5,1,5`).
+ * columns, four or more, of whole numbers behind commas is refused as well (`0,5,1,5`). Quotes say
+ * nothing, but where commas stand between and within them: spreadsheets quote what has a comma, so
+ * that the last way is taken if it reads every line and finds fewer numbers than the others.
  *
  * The text is not changed, and nothing is copied. Tests: tests/surface/test_text_files.c.
  */
@@ -249,6 +252,30 @@ static enum ra_code check_neighbours(struct ra_columns *c, const struct block *b
 
 // ## Ways to write numbers
 
+/// The same where a comma is in a number as well as between numbers: what is in quotes is whole.
+static bool next_quoted(const char **at, const char *end, const char **field, size_t *length)
+{
+    while (*at < end && is_one_of(**at, " \t")) {
+        ++*at;
+    }
+    if (*at >= end) {
+        return false;
+    }
+    const bool quotes = **at == '"';
+    *field = *at + quotes;
+    const char *close = quotes ? memchr(*field, '"', (size_t)(end - *field)) : NULL;
+    close = close == NULL ? *field : close;
+    const char *const cut = memchr(close, ',', (size_t)(end - close));
+    const char *last = cut == NULL ? end : cut;
+    *at = cut == NULL ? end : cut + 1;
+    while (last > *field && is_one_of(last[-1], " \t")) {
+        last--;
+    }
+    last -= quotes && last > *field && last[-1] == '"';
+    *length = (size_t)(last - *field);
+    return true;
+}
+
 /// Cuts the next field of a line; false behind the last one. A separator at the end is nothing.
 static bool next_field(const char **at, const char *end, char separator, char decimal,
                        const char **field, size_t *length)
@@ -258,6 +285,9 @@ static bool next_field(const char **at, const char *end, char separator, char de
         // `1,5, 2,5`
         *length -= found && decimal == ',' && (*field)[*length - 1] == ',';
         return found;
+    }
+    if (separator == decimal) {
+        return next_quoted(at, end, field, length);
     }
     while (*at < end && is_one_of(**at, blanks)) {
         ++*at;
@@ -379,6 +409,28 @@ static enum ra_code check_commas(const struct ra_columns *c, const struct ra_for
                    c->path, c->first, w->columns);
 }
 
+/// Whether commas stand between and, in quotes, within the numbers of every line.
+static bool reads_quoted(const struct ra_columns *c, const struct ra_format *r, struct way *w)
+{
+    struct way bare = {.separator = ',', .decimal = '.'};
+    *w = (struct way){.separator = ',', .decimal = ','};
+    if (r->decimal == '.' || has(c, ';') || !has(c, ',') || !has(c, '"')) {
+        return false;
+    }
+    try_way(c, w);
+    try_way(c, &bare);
+    return w->bad.number == 0 && w->columns > 0 &&
+           (r->decimal == ',' || bare.bad.number > 0 || w->columns < bare.columns);
+}
+
+static void take_way(struct ra_columns *c, const struct way *w)
+{
+    c->separator = w->separator;
+    c->decimal = w->decimal;
+    c->columns = w->columns;
+    c->rows = w->good;
+}
+
 /// The ways that read every line; the one that is taken comes first.
 static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
                                struct ra_status *st)
@@ -387,8 +439,12 @@ static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
     const char first = (char)(semicolons ? ';' : commas ? ',' : ' ');
     struct way way[] = {{.separator = first, .decimal = '.'},
                         {.separator = semicolons ? ';' : ' ', .decimal = ','}};
-    struct way *taken = NULL;
+    struct way in_quotes, *taken = NULL;
     size_t good = 0;
+    if (reads_quoted(c, r, &in_quotes)) {
+        take_way(c, &in_quotes);
+        return RA_OK;
+    }
     for (size_t i = 0; i < 2; i++) {
         // without commas one way is as good as the other
         if ((r->decimal != 0 && commas && r->decimal != way[i].decimal) || (i == 1 && !commas)) {
@@ -413,10 +469,7 @@ static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
         }
         taken = &way[agrees[1]];
     }
-    c->separator = taken->separator;
-    c->decimal = taken->decimal;
-    c->columns = taken->columns;
-    c->rows = taken->good;
+    take_way(c, taken);
     return check_commas(c, r, taken, st);
 }
 

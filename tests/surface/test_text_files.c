@@ -123,6 +123,27 @@ static void marks(void **state)
         {"0,5, 1,5\n1,5, 2,5\n", "decimal comma", 0, {0}, "units um,nm"},
         {"0,5,1,5\n1,0,2,5\n", "units um,nm", 0, {0}, "4 whole numbers, or half as many"},
         {"0,5,1,5\n1,0,2,5\n2,0,3,5\n", "units um,nm decimal point columns 1,4", 1, {5, 5, 5}, "4"},
+        // quotes around what has a comma, or around everything
+        {"x[um],z[nm]\n\"0,0\",\"1,5\"\n\"1,0\" , \"2,5\" \n\"2,0\",3\n",
+         NULL,
+         1,
+         {1.5, 2.5, 3},
+         "separated by `,`, decimal commas"},
+        {"x[um],z[nm]\n0,1\n1,\"2,5\"\n2,3\n", NULL, 1, {1, 2.5, 3}, "`,`, decimal commas"},
+        {"\"0\",\"1\"\n\"1\",\"2\"\n\"2\",\"3\"\n", "units um,nm", 1, {1, 2, 3}, "by `,`, 3"},
+        {"\"0\",\"1\"\n\"1\",\"2\"\n\"2\",\"3\"\n",
+         "units um,nm decimal comma",
+         1,
+         {1, 2, 3},
+         "separated by `,`, decimal commas"},
+        {"\"1,5\"\n\"2,5\"\n\"4\"\n", "units nm step 1um", 1, {1.5, 2.5, 4}, "decimal commas"},
+        {"\"0,1.5\"\n\"1,2.5\"\n\"2,4\"\n", "units um,nm", 1, {1.5, 2.5, 4}, "by `,`, 3"},
+        {"\"0,5\" \"1,5\"\n\"1,5\" \"2,5\"\n\"2,5\" \"4\"\n",
+         "units um,nm",
+         1,
+         {1.5, 2.5, 4},
+         "decimal commas, 3 points"},
+        {"x[um],z[nm]\n\"0,0\",\"1,5\n\"1,0\",\"2,5\"\n", "decimal comma", 0, {0}, ":2: "},
         {"x[um] z[nm]\n0;1,5\n1;2.5\n2;3\n", NULL, 0, {0}, ":2: `1,5` in column 2"},
         {"x[um] z[nm]\n0 1.5\n1 2,5\n2 3\n", NULL, 0, {0}, "is not a number"},
     };
@@ -166,7 +187,7 @@ static void lines(void **state)
     check_examples(*state, examples, sizeof examples / sizeof *examples);
 }
 
-/// Units and columns.
+/// Units.
 static void heads(void **state)
 {
     static const struct example examples[] = {
@@ -195,6 +216,14 @@ static void heads(void **state)
         {"x [inch] z [um]\n0 1\n1 2\n", NULL, 0, {0}, ":1: unit `inch` of column 1 is not known"},
         {"x [MM] z [um]\n0 1\n1 2\n", NULL, 0, {0}, ":1: unit `MM` of column 1 is not known"},
         {"x [inch] z [um]\n0 1\n1 2\n2 3\n", "units um,nm", 1, {1, 2, 3}, "(as told)"},
+    };
+    check_examples(*state, examples, sizeof examples / sizeof *examples);
+}
+
+/// Which columns are meant, and the step of heights alone.
+static void columns_and_steps(void **state)
+{
+    static const struct example examples[] = {
         {"x [um] y [um] z [um]\n0 1\n1 2\n", NULL, 0, {0}, "units um,nm"},
         {"x [um] y [um] z [um]\n0 9 1\n1 9 2\n", NULL, 0, {0}, "`columns 1,3`"},
         {"x [um] y [um] z [nm]\n0 9 1\n1 9 2\n2 9 3\n",
@@ -368,6 +397,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(marks, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(lines, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(heads, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(columns_and_steps, make_file_folder, remove_file_folder),
         cmocka_unit_test(words),
         cmocka_unit_test_setup_teardown(many_blocks, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(rectangles, make_file_folder, remove_file_folder),
