@@ -23,8 +23,10 @@ function sortRows(table, column, down) {
   rows.forEach(({row}) => body.append(row));
 }
 
+// On a phone a row is a card, where each cell stands behind the name of its column (style.css).
 function makeSortable(table) {
   Array.from(table.tHead.rows[0].cells).forEach((head, column) => {
+    for (const row of table.tBodies[0].rows) row.cells[column].dataset.label = head.textContent;
     const button = document.createElement('button');
     button.type = 'button';
     button.append(...head.childNodes);
@@ -205,6 +207,37 @@ async function testPlayer(player, found) {
   check(found, 'Escape ends it', player.sound.paused);
 }
 
+// No text beside the window but in a box that scrolls.
+function isInside(element) {
+  const box = element.getBoundingClientRect();
+  for (let at = element; at !== document.body; at = at.parentElement) {
+    if (['auto', 'scroll', 'hidden'].includes(getComputedStyle(at).overflowX)) return true;
+  }
+  return box.right <= document.documentElement.clientWidth + 1 || box.width === 0;
+}
+
+function testWidth(found) {
+  const out = Array.from(document.querySelectorAll('main *')).filter((e) => !isInside(e) &&
+    e.closest('math') === null);
+  check(found, 'the page is not wider than its window', document.documentElement.scrollWidth <=
+    document.documentElement.clientWidth && getComputedStyle(document.getElementById('main'))
+    .overflowX === 'visible');
+  check(found, `nothing is cut off: ${out.slice(0, 3).map((e) => e.tagName + e.textContent.trim()
+    .slice(0, 30)).join(', ')}`, out.length === 0);
+}
+
+// The head of a long table stays where its box scrolls; a card needs none.
+function testHead(table, found) {
+  const box = table.closest('.sortable');
+  if (getComputedStyle(table).display !== 'table') return;
+  check(found, 'a long table fits the window', box.clientHeight <= window.innerHeight);
+  box.scrollTop = 300;
+  const shift = table.tHead.rows[0].cells[0].getBoundingClientRect().top -
+    box.getBoundingClientRect().top;
+  check(found, 'its head stays', box.scrollTop > 0 && Math.abs(shift) < 3);
+  box.scrollTop = 0;
+}
+
 // A frame that is open keeps the page loading, and a browser that prints it waiting.
 async function test(tables, players) {
   const found = [];
@@ -212,18 +245,16 @@ async function test(tables, players) {
   document.body.append(frame);
   frame.contentDocument.open();
   tables.forEach((table) => testTable(table, found));
+  tables.forEach((table) => testHead(table, found));
   for (const player of players) await testPlayer(player, found);
-  check(found, 'no text is cut off at this width', document.documentElement.scrollWidth <=
-    document.documentElement.clientWidth);
-  check(found, 'wide tables scroll in their own boxes', Array.from(
-    document.querySelectorAll('.wide')).every((box) =>
-    getComputedStyle(box).overflowX === 'auto' &&
-    box.getBoundingClientRect().right <= document.documentElement.clientWidth));
+  testWidth(found);
   const bad = found.filter((line) => line.startsWith('NOT'));
   const report = document.createElement('pre');
   report.id = 'test-report';
   report.textContent = `${bad.join('\n')}\ntest: ${found.length} checks, ${bad.length} failed`;
   document.body.append(report);
+  // a page in a frame as narrow as a phone tells the one around it
+  if (parent !== window) parent.postMessage(report.textContent, '*');
   frame.contentDocument.close();
   frame.remove();
 }

@@ -5,8 +5,9 @@
 # test: make test-site
 # usage: paper/site/test-site.sh SITE BUILD
 #
-# Chromium runs the tests of site.js (PAGE.html#test) and draws each page (BUILD/site/NAME.png).
-# Without a browser they are left out, aloud.
+# Chromium runs the tests of site.js (PAGE.html#test), in a window of 1280 pixels and in a frame as
+# narrow as a phone, 390, and draws pages at both (BUILD/site/NAME-WIDTH.png). Its own windows have
+# 500 at least. Without a browser all this is left out, aloud.
 set -euo pipefail
 site=$(realpath "$1") build=$(realpath "$2")/site
 mkdir -p "$build"
@@ -26,9 +27,14 @@ for page in "${pages[@]}"; do
         complain "$page: loads something from another machine"
     fi
     while read -r link; do
-        path=${link%%#*}
-        case $link in '' | '#'* | *:*) continue ;; esac
-        [ -e "$(dirname "$file")/$path" ] || complain "$page: there is no $link"
+        case $link in '' | '#' | *:*) continue ;; esac
+        path=$(dirname "$file")/${link%%#*}
+        case $link in '#'*) path=$file ;; esac
+        if [ ! -e "$path" ]; then
+            complain "$page: there is no $link"
+        elif [[ $link == *.html#* || $link == '#'* ]]; then
+            grep -qE "(id|name)=[\"']?${link#*#}[\"' >]" "$path" || complain "$page: no place $link"
+        fi
     done < <(grep -oE '(src|href|data-sound)="[^"]*"' "$file" | sed 's/^[a-z-]*="//; s/"$//' |
         sort -u)
 done
@@ -47,18 +53,43 @@ else
             --autoplay-policy=no-user-gesture-required --timeout=60000 --window-size="$width,1600" \
             --user-data-dir="$build/profile" "$@" 2>/dev/null
     }
-    for width in 1280 500; do
+    # the frame shows what the page in it says; one that is open keeps this page from its end
+    cat >"$build/phone.html" <<'END'
+<!DOCTYPE html>
+<html lang="en"><head><title>phone</title></head><body style="margin:0">
+<script>
+const open = document.createElement('iframe'), phone = document.createElement('iframe');
+phone.style = 'width:390px;height:1600px;border:0';
+phone.allow = 'autoplay';
+phone.src = location.hash.slice(1).replace('!', '#');
+document.body.append(phone, open);
+if (phone.src.includes('#test')) open.contentDocument.open();
+addEventListener('message', (event) => {
+  const report = document.createElement('pre');
+  report.id = 'test-report';
+  report.textContent = event.data;
+  document.body.append(report);
+  open.contentDocument.close();
+});
+</script></body></html>
+END
+    for width in 1280 390; do
         more=()
-        if [ $width = 500 ]; then more=(index report cases guide/tutorial keys); fi
+        if [ $width = 390 ]; then
+            more=(index report cases guide/tutorial guide/many-runs keys command)
+            code=$(cd "$site" && printf '%s\n' code/*.html | head -n 1)
+            more+=("${code%.html}")
+        fi
         for page in claims listen "${more[@]}"; do
-            found=$(look $width --dump-dom "file://$site/$page.html#test" |
+            url=file://$site/$page.html'#test'
+            if [ $width = 390 ]; then url=file://$build/phone.html#${url/\#/!}; fi
+            found=$(look $width --dump-dom "$url" |
                 sed -n '/id="test-report"/,/<\/pre>/p' | sed 's/<[^>]*>//g')
             grep -q ', 0 failed' <<<"$found" ||
                 complain "$page.html at $width: ${found:-the test did not end}"
+            url=${url%[#!]test}
+            look $width --screenshot="$build/${page//\//-}-$width.png" "$url" >/dev/null || true
         done
-    done
-    for page in claims listen; do
-        look 1280 --screenshot="$build/$page.png" "file://$site/$page.html" >/dev/null || true
     done
 fi
 rm -rf "$build/profile"

@@ -1,6 +1,6 @@
 # Traceability: the names in the tables of equations, figures and claims exist; nothing is missing.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -f tables/table.awk -f trace.awk equations.tsv figures.tsv claims.tsv \
+# usage: awk -f tables/table.awk -f trace.awk equations.tsv figures.tsv places.tsv claims.tsv \
 #            src/*/*.[ch] verify/*.[ch] tests/*/*.c paper/*.tex ...
 # The tables come first; then all files in which a name may be. A line for every fault; exit 1 if
 # there is one.
@@ -20,7 +20,7 @@ function want_all(kind, list, where,    n, item, i) {
     for (i = 1; i <= n; i++) want(kind, item[i], where)
 }
 part != begun { begun = part; table = FILENAME; sub(/.*\//, "", table); file[FILENAME] }
-table ~ /^(equations|figures|claims)\.tsv$/ {
+table ~ /^(equations|figures|places|claims)\.tsv$/ {
     where = FILENAME ":" FNR ": " $1
     if (NF != columns) { complain(where, NF " columns, not " columns); next }
 }
@@ -45,6 +45,7 @@ table == "equations.tsv" {
 # figures; one of the paper that we do not draw has no name
 table == "figures.tsv" {
     name = cell("figure")
+    stands[cell("paper")] = 1
     if (match(cell("paper"), /^Fig\. [0-9]+$/)) drawn[substr(cell("paper"), 6) + 0] = 1
     if (name == "-") { name = cell("shows"); sub(/.* /, "", name); want("file", name, where); next }
     want("file", "figures/" name ".gp", where)
@@ -53,12 +54,27 @@ table == "figures.tsv" {
     for (i = 1; i <= n; i++) want("file", "data/cases/" item[i] ".ini", where)
     want_all("function", cell("code"), where)
 }
+# places that are no figures
+table == "places.tsv" {
+    if (stands[cell("place")]++) complain(where, "is there twice")
+    want("label", cell("report"), where)
+    n = split(cell("cases"), item, ", ")
+    for (i = 1; i <= n; i++) want("file", "data/cases/" item[i] ".ini", where)
+    want_all("function", cell("code"), where)
+}
+# where a claim stands, as the lists of figures and places name it: Fig. 7b, c is a part of Fig. 7
+function place_of(text) {
+    sub(/,? [a-e]$|, ra[0-9]+$/, "", text); sub(/[a-e],?$/, "", text)
+    return text ~ /^earlier, / ? substr(text, 10) " of the earlier paper" : text
+}
 # claims: a row of its own, then comparisons; numbers without a gap
 table == "claims.tsv" {
     name = cell("claim"); rule = cell("rule")
     if (rule == "claim") {
         if (name in claim) complain(where, "is stated twice")
         claim[name] = where
+        if (!(place_of(cell("place")) in stands))
+            complain(where, "no list says what is behind " place_of(cell("place")))
         letter = substr(name, 1, 1)
         if (substr(name, 2) + 0 != ++last[letter])
             complain(where, "follows " letter sprintf("%02d", last[letter] - 1))
@@ -104,7 +120,7 @@ table ~ /\.tex$/ {
     }
 }
 # where a source of quantities may be named: lists, scripts, rules, and strings of the program
-table !~ /^(claims|equations|figures)\.tsv$/ && table ~ /\.(tsv|awk|mk)$/ { text = text $0 "\n" }
+table !~ /^(claims|equations|figures|places)\.tsv$/ && table ~ /\.(tsv|awk|mk)$/ { text = text $0 "\n" }
 table ~ /\.c$/ && FILENAME !~ /^tests/ && /"/ { text = text $0 "\n" }
 
 END {
