@@ -120,7 +120,8 @@ table ~ /\.tex$/ {
     }
 }
 # where a source of quantities may be named: lists, scripts, rules, and strings of the program
-table !~ /^(claims|equations|figures|places)\.tsv$/ && table ~ /\.(tsv|awk|mk)$/ { text = text $0 "\n" }
+table !~ /^(claims|equations|figures|places)\.tsv$/ && \
+    table ~ /\.(tsv|awk|mk)$/ { text = text $0 "\n" }
 table ~ /\.c$/ && FILENAME !~ /^tests/ && /"/ { text = text $0 "\n" }
 
 END {
