@@ -81,8 +81,8 @@ static void page_of_a_run(void **state)
                                         "data:audio/flac;base64,ZkxhQ",
                                         "data:image/gif;base64,R0lG",
                                         "data:image/svg+xml;base64,",
-                                        "<img alt=\"shocks: duration: steps, share of the shocks "
-                                        "from ",
+                                        ("<img alt=\"shocks: duration: steps, share of the shocks "
+                                         "from "),
                                         "<img alt=\"film of two milliseconds: above ",
                                         "<th scope=\"row\">31.5</th>",
                                         "E, Young&#39;s modulus",

@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
-# Codes of errata, readings, claims in sources, scripts, cases, messages that nothing explains.
+# Codes of errata, readings, claims in sources, scripts, cases, messages that nothing explains; in
+# the report, numbers of equations, figures, tables, sections of the papers that could be its own.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/codes.sh [FOLDER]
 #
-# FOLDER is a tree like this one (.). What is allowed is in codes.awk; the report is not asked, it
-# has the tables of errata and readings itself.
+# FOLDER is a tree like this one (.). What is allowed is in codes.awk; the report is not asked for
+# codes, it has the tables of errata and readings itself. Its own numbers are made by \ref, so that
+# one that is typed is a paper's, and must follow "the paper's", "earlier" or "its"; errata.tex has
+# a column of places.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)
@@ -15,4 +18,15 @@ mapfile -t files < <(find Makefile .ci data/cases figures paper src tests verify
     -o -name '*.ini' -o -name '*.md' -o -name Makefile -o -name run \) -type f | sort)
 awk -f "$here/codes.awk" paper/errata.tex data/claims.tsv data/readings.tsv "${files[@]}" ||
     { echo "tests/lint/codes.sh: codes that nothing explains" >&2; exit 1; }
+faults=0
+place='\b(Eq|Fig|Table|Sect|Algorithm)s?\.? [0-9].{0,30}'
+for part in paper/*.tex; do
+    case $part in paper/book.tex | paper/errata.tex) continue ;; esac
+    if sed 's/^%.*//; s/~/ /g' "$part" | tr -s '\n ' ' ' |
+        grep -oP "(?<!paper's )(?<!earlier )(?<![Ii]ts )$place" |
+        sed "s|^|$part: whose number? |"; then
+        faults=1
+    fi
+done
+[ "$faults" = 0 ] || exit 1
 echo "codes: ${#files[@]} files, every code is explained"
