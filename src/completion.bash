@@ -14,7 +14,7 @@ _ra2d() {
         words+=' --version'
     elif [ "$before" = -s ] || [ "$before" = --set ] || [ "$before" = --over ]; then
         local kind=sliding
-        if [ "$command" = rolling ]; then kind=rolling; fi
+        case $command in rolling | areal) kind=$command ;; esac
         words=$("$program" keys $kind 2>/dev/null |
             awk '/^\[/ { section = substr($1, 2, index($1, "]") - 2) }
                 /^  [a-zA-Z]/ && section != "" { print section "." $1 "=" }')

@@ -265,14 +265,14 @@ struct ra_run_control {
 };
 
 /** Reads the case file `path` with `overrides` ("section.key=value", count), runs it and makes
- *  `folder` (NULL: results/runs/NAME) with its tables, as `ra2d run` and `ra2d rolling` do (`ra2d
- *  keys` has the keys, paper/guide/what-a-run-writes.md the tables). The folder is called
- *  FOLDER.partial until the run is complete; one process at a time makes it, and a complete run or
- *  the rest of an interrupted one is in the way (RA_SYSTEM) unless `control` says otherwise: with
- *  `resume` there is nothing to do where the run of this very case is complete. RA_UNBALANCED for a
- *  run that is complete and whose energy balance is off (output.energy_tolerance). RA_INPUT with
- *  file, line and key; RA_EARLY when stopped, RA_NUMERIC when the motion diverges, RA_SYSTEM when
- *  memory or disk are full: the folder then keeps its partial name, and tables that are not
+ *  `folder` (NULL: results/runs/NAME) with its tables, as `ra2d run`, `ra2d rolling` and `ra2d
+ *  areal` do (`ra2d keys` has the keys, paper/guide/what-a-run-writes.md the tables). The folder is
+ *  called FOLDER.partial until the run is complete; one process at a time makes it, and a complete
+ *  run or the rest of an interrupted one is in the way (RA_SYSTEM) unless `control` says otherwise:
+ *  with `resume` there is nothing to do where the run of this very case is complete. RA_UNBALANCED
+ *  for a run that is complete and whose energy balance is off (output.energy_tolerance). RA_INPUT
+ *  with file, line and key; RA_EARLY when stopped, RA_NUMERIC when the motion diverges, RA_SYSTEM
+ *  when memory or disk are full: the folder then keeps its partial name, and tables that are not
  *  complete say so. */
 enum ra_code ra_sliding_case_run(const char *path, const char *const *overrides, size_t count,
                                  const char *folder, const struct ra_run_control *control,
@@ -280,6 +280,9 @@ enum ra_code ra_sliding_case_run(const char *path, const char *const *overrides,
 enum ra_code ra_rolling_case_run(const char *path, const char *const *overrides, size_t count,
                                  const char *folder, const struct ra_run_control *control,
                                  struct ra_status *st);
+enum ra_code ra_areal_case_run(const char *path, const char *const *overrides, size_t count,
+                               const char *folder, const struct ra_run_control *control,
+                               struct ra_status *st);
 
 /** Reads a case of sliding and makes its problem, without a run: whatever a run would refuse before
  *  it starts, is refused. Codes as above. */

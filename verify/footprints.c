@@ -110,7 +110,7 @@ enum ra_code footprint_cost(size_t n, struct footprint_cost *cost, struct ra_sta
                                                 .longest = side / 8,
                                                 .shortest = 8 * cell,
                                                 .seed = 1};
-    struct ra_areal areal = {.slope = 0};
+    struct ra_area_parameters areal = {.slope = 0};
     struct bed bed;
     bed_make(&bed, n, n, side, side, (struct ra_half_spaces){modulus, HUGE_VAL}, "fft");
     bed_add_rough(&bed, &recipe);

@@ -6,8 +6,8 @@
 **Case.** A steel plate of 450 x 300 x 2 mm, supported, with its 407 modes below 20 kHz, damping
 2 %; a steel block of 20 x 20 x 5 mm slides at 0.1 m/s from rest (settled) along y = 100 mm. Both
 surfaces are Gaussian with sigma 6.27 um (Ra 5 um) and a correlation length of 450 um, on a grid of
-20 um: 1001 x 1001 nodes under the block. Steps of 1 us; a penalty of 1e15 Pa/m, whose step carries
-1000 contacts at once.
+20 um: 1001 x 1001 nodes under the block. Steps of 1 us; the penalty of data/cases/areal.ini
+(verify_areal_penalty), 2.5e15 Pa/m, whose step carries 1000 contacts at once.
 
 **Same bytes.** The plain engine computes the gaps of all nodes, the other one those of candidates:
 amplitudes, velocities, forces, sums and the list of contacts must be the same to the last bit in
@@ -57,7 +57,7 @@ static enum ra_code make(bool plain, struct run *r, struct ra_status *st)
         .step = 1e-6,
         .plain = plain,
         .law = "penalty",
-        .parameter = {1e15},
+        .parameter = {2.5e15},
         .contacts = 1000};
     s.surface[RA_BLOCK].stream = 1;
     memset(r, 0, sizeof *r);

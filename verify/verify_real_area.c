@@ -69,7 +69,7 @@ static enum ra_code press_seed(const struct ra_topography_recipe *recipe, size_t
 {
     const struct ra_cells cells = {n, n, cell, cell};
     struct ra_topography t;
-    struct ra_areal areal;
+    struct ra_area_parameters areal;
     enum ra_code code = ra_topography_make(recipe, &cells, &t, st);
     if (code == RA_OK) {
         code = ra_topography_parameters(&t, &areal, st);

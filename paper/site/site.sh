@@ -231,7 +231,7 @@ cases_page() {
     for case in data/cases/*.ini; do
         name=$(basename "$case" .ini)
         command=run
-        if [[ $name == rolling* ]]; then command=rolling; fi
+        if [[ $name == rolling* || $name == areal* ]]; then command=${name%%-*}; fi
         printf '\n## %s {#case-%s}\n\n' "$(sed -n 's/^title *= *//p' "$case" | head -n 1)" "$name"
         sed -n '/^;/!q; s/^; \{0,1\}//p' "$case" | sed 's/[<>*_`\\$~^|]/\\&/g'
         printf '\n    ra2d %s data/cases/%s.ini\n\n' "$command" "$name"

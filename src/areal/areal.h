@@ -60,8 +60,9 @@ struct ra_areal_spec {
     /// "power" {c [N/m^(1 + a)], a, deepest [m]}, a force c e^a of a node
     const char *law;
     double parameter[RA_LAW_PARAMETERS];
-    size_t contacts;    ///< of nodes at once that the step must carry; 0: all nodes of both passes
-    const char *scheme; ///< with a recurrence (scheme.h); NULL: central differences
+    size_t contacts;     ///< of nodes at once that the step must carry; 0: all nodes of both passes
+    const char *scheme;  ///< with a recurrence (scheme.h); NULL: central differences
+    const char *kernels; ///< an instruction set (kernels.h); NULL: the widest
 };
 
 enum { RA_PLATE, RA_BLOCK };
@@ -166,6 +167,9 @@ struct ra_areal_state {
 enum ra_code ra_areal_make(const struct ra_areal_spec *spec, struct ra_areal *problem,
                            struct ra_status *st);
 void ra_areal_free(struct ra_areal *problem);
+
+/** Weight of the block [N]. */
+double ra_areal_weight(const struct ra_areal *problem);
 
 /** Steps until the block's front edge is two cells from the end of the plate. */
 uint64_t ra_areal_steps(const struct ra_areal *problem);

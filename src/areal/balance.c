@@ -142,6 +142,7 @@ static void count_contacts(const struct ra_areal *problem, const struct ra_areal
     b->force_sum += state->total_force;
     b->force_most = state->total_force > b->force_most ? state->total_force : b->force_most;
     b->contact_sum += (double)state->contacts;
+    b->contact_most = state->contacts > b->contact_most ? state->contacts : b->contact_most;
     b->contact_steps += state->contacts > 0;
 }
 

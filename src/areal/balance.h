@@ -20,7 +20,8 @@ struct ra_areal_balance {
     double force_sum, force_most; ///< total force since `from` [N]
     double area_sum;              ///< sum of the areas in contact since `from` [m^2]
     double contact_sum;           ///< contacts since `from`
-    uint64_t contact_steps;       ///< steps with a contact since `from`
+    size_t contact_most;
+    uint64_t contact_steps; ///< steps with a contact since `from`
 };
 
 /** RA_SYSTEM without memory. */

@@ -161,18 +161,22 @@ static enum ra_code fill_along(const struct ra_plate *p, size_t cells, struct ra
     return RA_OK;
 }
 
+/// X_m or Y_n anywhere, correctly rounded but for the amplitude.
+static double shape_at(enum ra_edges edges, size_t waves, double place, double length)
+{
+    const double turns = (double)waves * place / (2.0 * length);
+    return amplitude_of(edges, waves, length) *
+           (edges == RA_GUIDED ? ra_exact_cos_turns(turns) : ra_exact_sin_turns(turns));
+}
+
 static void fill_across(const struct ra_plate *p, const struct ra_plate_grid *grid,
                         struct ra_plate_modes *modes)
 {
     for (size_t q = 0; q < modes->blocks; q++) {
         const size_t n = modes->least_n + q;
-        const double amplitude = amplitude_of(p->sides, n, p->width);
         for (size_t j = 0; j < grid->rows; j++) {
             const double y = grid->first + (double)j * grid->spacing;
-            const double turns = (double)n * y / (2.0 * p->width);
-            modes->across[j * modes->blocks + q] =
-                amplitude *
-                (p->sides == RA_GUIDED ? ra_exact_cos_turns(turns) : ra_exact_sin_turns(turns));
+            modes->across[j * modes->blocks + q] = shape_at(p->sides, n, y, p->width);
         }
     }
 }
@@ -247,6 +251,19 @@ double ra_plate_shape(const struct ra_plate_modes *modes, size_t k, size_t i, si
     }
     return modes->along[i * modes->most + (k - modes->begin[q])] *
            (k - modes->begin[q] < modes->size[q] ? modes->across[j * modes->blocks + q] : 0.0);
+}
+
+void ra_plate_shapes_at(const struct ra_plate *p, const struct ra_plate_modes *modes, double x,
+                        double y, double *shape)
+{
+    memset(shape, 0, modes->width * sizeof *shape);
+    for (size_t q = 0; q < modes->blocks; q++) {
+        const double across = shape_at(p->sides, modes->least_n + q, y, p->width);
+        for (size_t r = 0; r < modes->size[q]; r++) {
+            shape[modes->begin[q] + r] =
+                shape_at(p->ends, modes->least_m + r, x, p->length) * across;
+        }
+    }
 }
 
 void ra_plate_row(const struct ra_plate_modes *modes, size_t j, const double *amplitude,

@@ -65,6 +65,10 @@ void ra_plate_modes_free(struct ra_plate_modes *modes);
 /** psi of the mode at place k of a modal array, at node i and row j [1/m]; 0 of padding. */
 double ra_plate_shape(const struct ra_plate_modes *modes, size_t k, size_t i, size_t j);
 
+/** psi of all modes at a place of the plate [1/m]; 0 of padding (width). */
+void ra_plate_shapes_at(const struct ra_plate *plate, const struct ra_plate_modes *modes, double x,
+                        double y, double *shape);
+
 /** A row of coefficients c_m = sum_n Y_n(y_j) U_mn (most), the n in ascending order; the deflection
  *  at node i of that row is ra_dot of it with along + i most. */
 void ra_plate_row(const struct ra_plate_modes *modes, size_t j, const double *amplitude,

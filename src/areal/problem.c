@@ -412,8 +412,8 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
     p->rows = cells_of(s->block.width, s->spacing) + 1;
     p->law = ra_law_find(s->law);
     p->scheme = s->scheme != NULL ? ra_scheme_find(s->scheme) : ra_scheme_at(0);
-    p->kernels = ra_kernels_find(NULL);
-    p->sums = ra_plate_sums_find(NULL);
+    p->kernels = ra_kernels_find(s->kernels);
+    p->sums = ra_plate_sums_find(s->kernels);
     memcpy(p->coefficient, s->parameter, sizeof p->coefficient);
     if (p->law->prepare != NULL) {
         p->law->prepare(s->parameter, p->coefficient);
@@ -451,4 +451,9 @@ void ra_areal_free(struct ra_areal *p)
         free(p->surface);
         memset(p, 0, sizeof *p);
     }
+}
+
+double ra_areal_weight(const struct ra_areal *p)
+{
+    return fabs(p->load[p->modes.width + RA_HEAVE]) / p->heave;
 }

@@ -78,8 +78,9 @@ static void fill(struct ra_track *t, size_t i)
 {
     double *const column = t->window + i % t->room * t->pitch;
     memset(column, 0, t->pitch * sizeof *column);
-    if (t->recipe.kind == RA_TRACK_HEIGHTS && i < t->recipe.columns) {
-        memcpy(column, t->recipe.height + i * t->rows, t->rows * sizeof *column);
+    const size_t given = i - t->recipe.first; // beyond all columns if it is before the first one
+    if (t->recipe.kind == RA_TRACK_HEIGHTS && given < t->recipe.columns) {
+        memcpy(column, t->recipe.height + given * t->rows, t->rows * sizeof *column);
     }
     if (t->recipe.kind == RA_TRACK_GAUSSIAN) {
         const size_t terms = 2 * t->half + 1;

@@ -19,7 +19,8 @@ struct ra_track_recipe {
     double sigma, correlation_length; ///< of a Gaussian one [m]
     uint64_t seed, stream;            ///< of it; stream 0 or 1
     const double *height;             ///< given ones [m] (columns x rows): a column lies together
-    size_t columns;                   ///< how many of them there are
+    size_t columns;                   ///< how many of them there are,
+    size_t first;                     ///< from this column on; others have height 0
 };
 
 /** Columns of heights, from column 0 on: as a window that moves on. A column has `rows` nodes. */

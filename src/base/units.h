@@ -21,8 +21,9 @@ enum ra_dimension {
     RA_UNIT_DENSITY,
     RA_UNIT_FORCE, ///< per unit width, N/m; N for a beam with its own width
     RA_UNIT_MASS,
-    RA_UNIT_LOAD,     ///< a force that is not per width, N
-    RA_UNIT_STIFFNESS ///< of a spring, N/m
+    RA_UNIT_LOAD,      ///< a force that is not per width, N
+    RA_UNIT_STIFFNESS, ///< of a spring, N/m
+    RA_UNIT_FOUNDATION ///< pressure per length, Pa/m
 };
 
 /** Reads `450 mm`, `0.1 m/s`, `2.1e12`, `2 %`: the double nearest to the decimal value in SI. A

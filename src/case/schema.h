@@ -78,6 +78,12 @@ struct ra_renamed {
     const char *old, *now;
 };
 
+/** Sections of another kind of case. */
+struct ra_foreign {
+    const char *const *section; ///< ended by NULL
+    const char *kind;           ///< what a case with one of them is, and what to do with it
+};
+
 /** One kind of case. Its struct begins with a struct ra_case_origin (case.h). */
 struct ra_schema {
     const struct ra_section *section; ///< (section_count)
@@ -86,10 +92,9 @@ struct ra_schema {
     size_t key_count;
     const struct ra_named_section *named; ///< NULL without
     const struct ra_renamed *renamed;     ///< ended by a NULL name; NULL without
-    const char *const *foreign; ///< sections of another kind of case, ended by NULL; NULL without
-    const char *foreign_kind;   ///< what a case with one of them is, and what to do with it
-    const char *title;          ///< of the echo: what case this is
-    const char *example;        ///< a case file of this kind, for messages
+    const struct ra_foreign *foreign;     ///< ended by NULL sections; NULL without
+    const char *title;                    ///< of the echo: what case this is
+    const char *example;                  ///< a case file of this kind, for messages
     /// whether one of a pair of keys (`instead`) must be given; NULL without pairs
     bool (*pair_needed)(const void *values, const struct ra_slot *slot);
 };

@@ -28,6 +28,7 @@
 #include <ini.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/text.h"
 #include "case/case.h"
@@ -305,4 +306,22 @@ void ra_source_free(struct ra_source *source, size_t count)
         }
     }
     free(source);
+}
+
+bool ra_source_is_of(const char *path, const struct ra_schema *schema,
+                     const struct ra_schema *other)
+{
+    char line[256], name[64];
+    bool found = false;
+    struct stat info;
+    // a pipe can be read once only; what cannot be read is refused by who reads it
+    FILE *const file = stat(path, &info) == 0 && S_ISREG(info.st_mode) ? fopen(path, "r") : NULL;
+    while (file != NULL && !found && fgets(line, sizeof line, file) != NULL) {
+        found = sscanf(line, " [%63[^]]]", name) == 1 && section_known(schema, name) &&
+                !section_known(other, name);
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+    return found;
 }

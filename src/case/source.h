@@ -22,4 +22,8 @@ enum ra_code ra_source_read(const struct ra_schema *schema, const char *path,
                             struct ra_source *source, struct ra_status *st);
 void ra_source_free(struct ra_source *source, size_t count);
 
+/** Whether a file has a section that cases of one kind have and those of another do not. */
+bool ra_source_is_of(const char *path, const struct ra_schema *schema,
+                     const struct ra_schema *other);
+
 #endif

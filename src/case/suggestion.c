@@ -64,14 +64,17 @@ static const char *new_name(const struct ra_schema *schema, const char *section,
     return NULL;
 }
 
-/** Whether a section is known of another kind of case. */
-static bool is_foreign(const struct ra_schema *schema, const char *section)
+/** The kind of case that a section is of, if it is another one; or NULL. */
+static const char *foreign_kind(const struct ra_schema *schema, const char *section)
 {
-    const char *const *name = schema->foreign;
-    while (name != NULL && *name != NULL && strcmp(*name, section) != 0) {
-        name++;
+    for (const struct ra_foreign *f = schema->foreign; f != NULL && f->section != NULL; f++) {
+        for (const char *const *name = f->section; *name != NULL; name++) {
+            if (strcmp(*name, section) == 0) {
+                return f->kind;
+            }
+        }
     }
-    return name != NULL && *name != NULL;
+    return NULL;
 }
 
 const char *ra_schema_suggest(const struct ra_schema *schema, const char *section, const char *key,
@@ -80,8 +83,9 @@ const char *ra_schema_suggest(const struct ra_schema *schema, const char *sectio
     struct ra_slot best = {0, schema, NULL, NULL};
     size_t least = (size_t)-1;
     const size_t count = ra_schema_count(schema);
-    if (key == NULL && is_foreign(schema, section)) {
-        snprintf(text, size, "[%.60s] belongs to %s", section, schema->foreign_kind);
+    const char *const kind = foreign_kind(schema, section);
+    if (key == NULL && kind != NULL) {
+        snprintf(text, size, "[%.60s] belongs to %s", section, kind);
         return text;
     }
     if (key == NULL) {

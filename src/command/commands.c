@@ -17,8 +17,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "areal/run.h"
 #include "base/table.h"
 #include "case/run_folder.h"
+#include "case/source.h"
 #include "command/listen.h"
 #include "command/outcome.h"
 #include "command/pictures.h"
@@ -133,8 +135,30 @@ enum ra_code ra_command_rolling(const struct ra_arguments *a, struct ra_status *
     return run_and_say(ra_rolling_case_run, a, st);
 }
 
+enum ra_code ra_command_areal(const struct ra_arguments *a, struct ra_status *st)
+{
+    return run_and_say(ra_areal_case_run, a, st);
+}
+
+static enum ra_code check_areal(const struct ra_arguments *a, struct ra_status *st)
+{
+    struct ra_areal_case c;
+    if (ra_areal_case_read(a->file[0], (const char *const *)a->override, a->override_count, &c,
+                           st) != RA_OK) {
+        return st->code;
+    }
+    ra_case_write(&c.origin, stdout);
+    fputs("\n", stdout);
+    const enum ra_code code = ra_areal_describe(&c, stdout, st);
+    ra_areal_case_free(&c);
+    return code;
+}
+
 enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st)
 {
+    if (ra_source_is_of(a->file[0], ra_areal_schema(), ra_schema_sliding())) {
+        return check_areal(a, st);
+    }
     struct ra_case c;
     if (read_case(a, &c, st) != RA_OK) {
         return st->code;
@@ -159,13 +183,21 @@ enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st
 
 enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st)
 {
-    const bool rolling = a->file_count > 0 && strcmp(a->file[0], "rolling") == 0;
-    if (a->file_count > 0 && !rolling && strcmp(a->file[0], "sliding") != 0) {
-        return ra_fail(st, RA_USAGE, "keys: '%.60s' is no kind of case; write sliding or rolling",
-                       a->file[0]);
+    const struct {
+        const char *name;
+        const struct ra_schema *schema;
+    } kinds[] = {{"sliding", ra_schema_sliding()},
+                 {"rolling", ra_rolling_schema()},
+                 {"areal", ra_areal_schema()}};
+    const char *const name = a->file_count > 0 ? a->file[0] : kinds[0].name;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        if (strcmp(name, kinds[i].name) == 0) {
+            ra_schema_document(kinds[i].schema, stdout);
+            return RA_OK;
+        }
     }
-    ra_schema_document(rolling ? ra_rolling_schema() : ra_schema_sliding(), stdout);
-    return RA_OK;
+    return ra_fail(st, RA_USAGE,
+                   "keys: '%.60s' is no kind of case; write sliding, rolling or areal", name);
 }
 
 enum ra_code ra_command_modes(const struct ra_arguments *a, struct ra_status *st)

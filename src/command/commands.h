@@ -35,7 +35,7 @@ struct ra_arguments {
     const char *seeds;   ///< --seeds; NULL: not given
     bool list_only;      ///< --list
     const char *program; ///< how this program was called
-    bool quiet, json;    ///< --quiet, --json, of run and rolling
+    bool quiet, json;    ///< --quiet, --json, of run, rolling, areal
     bool plot;           ///< --plot, of surface
     bool help;           ///< --help
     struct ra_run_control control;
@@ -44,6 +44,7 @@ struct ra_arguments {
 /** Each prints its data on stdout and returns a code, with the message in `st`. */
 enum ra_code ra_command_run(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_rolling(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_areal(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *st);

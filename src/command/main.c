@@ -62,13 +62,19 @@ static const struct command commands[] = {
      "Exit code 1 says that it is complete, and its energy balance off by more than\n"
      "output.energy_tolerance."},
     {"check", ra_command_check, "s", 1, 1, USUAL, "check CASE [-s section.key=value]...",
-     "Validates a case; prints every key resolved, derived numbers and stability limits."},
+     "Validates a case of `ra2d run` or `ra2d areal`; prints every key resolved, derived numbers "
+     "and\n"
+     "stability limits."},
     {"rolling", ra_command_rolling, "soRWQj", 1, 1, GOES_ON,
      "rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]",
      "Runs a case of rolling contact: the contact computation along the path, its spectrum, and "
      "the\n"
      "response of both structures to random histories with that spectrum. The folder is made, and\n"
      "what came out is printed, as with `ra2d run`."},
+    {"areal", ra_command_areal, "soRWQj", 1, 1, GOES_ON,
+     "areal CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]",
+     "Runs a case in three dimensions: a rough rigid block slides on a rough plate. The folder is\n"
+     "made, what came out is printed, and the exit code is, as with `ra2d run`."},
     {"sweep", ra_command_sweep, "sovqzW", 1, 1, GOES_ON,
      "sweep CASE --over section.key=V,V,... [--over ...] [--seeds 1..12] [-s section.key=value]... "
      "-o DIR [--list | --force]",
@@ -79,7 +85,7 @@ static const struct command commands[] = {
      "With --list it prints one command for each run instead, for xargs, make or Slurm:\n\n"
      "  ra2d sweep my.ini --over sliding.speed=0.1,0.2 --seeds 1..12 -o all --list |\n"
      "      xargs -d '\\n' -n 1 -P 8 sh -c"},
-    {"keys", ra_command_keys, "", 0, 1, USUAL, "keys [sliding|rolling]",
+    {"keys", ra_command_keys, "", 0, 1, USUAL, "keys [sliding|rolling|areal]",
      "Documents every key of a case file: section, unit, range, default, meaning."},
     {"surface", ra_command_surface, "sSgoMGIJLUciDkrn", 1, 1, LOOKS,
      "surface CASE|FILE [--plot [-o FILE.png|.svg|.pdf]] [--solid slider|resonator] "

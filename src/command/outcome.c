@@ -1,4 +1,4 @@
-// What came out of a run: the last words of `ra2d run` and `ra2d rolling`.
+// What came out of a run: the last words of `ra2d run`, `ra2d rolling` and `ra2d areal`.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Nothing is computed here: every number is a row of summary.tsv or sound.tsv, so that what was
@@ -90,13 +90,13 @@ static void print_sound(FILE *out, const struct ra_quantities *q)
             ra_quantity(q, "sound_pressure_level_1m_A"));
 }
 
-static void print_speed(FILE *out, const struct ra_quantities *q)
+static void print_speed(FILE *out, const struct ra_quantities *q, const char *solid)
 {
     const double ratio = ra_quantity(q, "speed_over_lift_off");
     if (isfinite(ratio)) {
         label(out, "V/V*");
-        fprintf(out, "%.3g: %.4g m/s over the speed at which the slider lifts off\n", ratio,
-                ra_quantity(q, "speed"));
+        fprintf(out, "%.3g: %.4g m/s over the speed at which the %s lifts off\n", ratio,
+                ra_quantity(q, "speed"), solid);
     }
 }
 
@@ -109,20 +109,29 @@ static void print_balance(FILE *out, const struct ra_quantities *q)
             verdict != NULL && strcmp(verdict, "OFF") == 0 ? "OFF, closed only" : "closed", share);
 }
 
+/// What sliding has in two and in three dimensions.
 static void print_sliding(FILE *out, const struct outcome *o)
 {
     const struct ra_quantities *const q = &o->summary;
+    const bool areal = ra_quantity_text(q, "level_plate") != NULL;
     print_duration(out, q);
-    label(out, "level of the resonator");
-    print_level(out, q, "level_resonator", "10 blocks of time");
-    print_sound(out, &o->sound);
+    label(out, areal ? "level of the plate" : "level of the resonator");
+    print_level(out, q, areal ? "level_plate" : "level_resonator", "10 blocks of time");
+    if (!areal) {
+        print_sound(out, &o->sound);
+    }
     label(out, "contacts");
     fprintf(out, "%.3g on average, %.0f at most, some in %.3g %% of the time\n",
             ra_quantity(q, "contacts_mean"), ra_quantity(q, "contacts_max"),
             100.0 * ra_quantity(q, "contact_share"));
+    if (areal) {
+        label(out, "area in contact");
+        fprintf(out, "%.3g mm2 on average, %.2g of the block's\n",
+                1e6 * ra_quantity(q, "contact_area_mean"), ra_quantity(q, "contact_area_share"));
+    }
     label(out, "shocks");
     fprintf(out, "%.4g a second\n", ra_quantity(q, "shock_rate"));
-    print_speed(out, q);
+    print_speed(out, q, areal ? "block" : "slider");
     print_balance(out, q);
 }
 

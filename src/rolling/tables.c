@@ -20,8 +20,8 @@
  */
 #include <gsl/gsl_statistics_double.h>
 #include <math.h>
-#include <sys/resource.h>
 
+#include "case/run_clock.h"
 #include "rolling/run.h"
 #include "statistics/ensemble.h"
 
@@ -283,16 +283,10 @@ static void summarise_response(struct ra_rolling_run *run)
 static enum ra_code close_timing(struct ra_rolling_run *run, struct ra_status *st)
 {
     struct ra_table table;
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
     enum ra_code code = ra_table_open(&table, run->folder, "timing.tsv", &run->provenance, st);
     if (code == RA_OK) {
-        ra_table_quantity(&table, "", 0.0, "");
-        ra_table_quantity(&table, "cpu_time",
-                          (double)usage.ru_utime.tv_sec + (double)usage.ru_stime.tv_sec +
-                              1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
-                          "s");
-        ra_table_quantity(&table, "peak_memory", 1024.0 * (double)usage.ru_maxrss, "B");
+        ra_run_write_cost(&table, NULL, 1.0);
+        ra_run_write_memory(&table);
         code = ra_table_close(&table, st);
     }
     ra_table_abandon(&table);

@@ -7,13 +7,13 @@
 #include <stdio.h>
 
 #include "case/case.h"
+#include "case/probes.h"
 #include "model/problem.h"
 #include "modes/modes.h"
 #include "surface/surface.h"
 
 enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED };
 enum ra_nodes { RA_NODES_BOTH_ENDS, RA_NODES_PRINTED };
-enum ra_quantity { RA_DISPLACEMENT, RA_VELOCITY, RA_FORCE };
 
 /** Keys of [resonator] and [slider]. */
 struct ra_case_solid {
@@ -33,17 +33,8 @@ struct ra_case_solid {
     double initial_velocity;         ///< uniform initial velocity [m/s], if there is no file
 };
 
-/** One column of probes.tsv: `NAME = SOLID QUANTITY POSITION` in [probes]. */
-struct ra_case_probe {
-    char name[48];
-    int solid; ///< 0 resonator, 1 slider
-    enum ra_quantity quantity;
-    double position; ///< in the solid's own frame [m], a node
-    int line;        ///< where it came from: line number, -1 the command line
-};
-
-/// Probes, parameters of laws, and bytes of the path of a file that the case names.
-enum { RA_MAX_PROBES = 32, RA_CASE_PARAMETERS = 32, RA_CASE_FILE = 512 };
+/// Parameters of laws, and bytes of the path of a file that the case names.
+enum { RA_CASE_PARAMETERS = 32, RA_CASE_FILE = 512 };
 
 struct ra_case {
     struct ra_case_origin origin;  ///< file, name, and where each key came from
@@ -104,9 +95,8 @@ void ra_case_free(struct ra_case *c);
 size_t ra_case_intervals(const struct ra_case *c, int solid);
 size_t ra_case_nodes(const struct ra_case *c, int solid);
 
-/** "resonator" or "slider"; "displacement", "velocity" or "force". (probes.c) */
+/** "resonator" or "slider". (probes.c) */
 const char *ra_solid_name(int solid);
-const char *ra_quantity_name(enum ra_quantity quantity);
 
 /* From the case to the problem (case_problem.c) ----------------------------------------------- */
 
@@ -115,6 +105,10 @@ const char *ra_quantity_name(enum ra_quantity quantity);
  *  ra_settle on the state, as ra_run does. */
 enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem, char *note,
                              size_t note_size, struct ra_status *st);
+
+/** The parameters of a law: values of the keys of [contact] that it names, of any kind of case. */
+void ra_case_law_parameters(const struct ra_case_origin *origin, const char *law,
+                            double *parameter);
 
 /** Number of steps of a case: its duration, and not beyond the moment when the right end of the
  *  slider reaches that of the resonator, unless a path was asked for or it slides on (reading L6;

@@ -394,8 +394,15 @@ static bool pair_needed(const void *values, const struct ra_slot *slot)
 
 const struct ra_schema *ra_schema_sliding(void)
 {
-    static const char *const foreign[] = {"lower",   "upper",     "surface.lower", "surface.upper",
+    static const char *const rolling[] = {"lower",   "upper",     "surface.lower", "surface.upper",
                                           "rolling", "footprint", "excitation",    NULL};
+    static const char *const areal[] = {"plate",         "block", "surface.plate",
+                                        "surface.block", "track", NULL};
+    static const struct ra_foreign foreign[] = {
+        {rolling, "a rolling case, which `ra2d rolling` runs and no other command reads; its keys: "
+                  "`ra2d keys rolling`"},
+        {areal, "a case in three dimensions, which `ra2d areal` runs; its keys: `ra2d keys areal`"},
+        {NULL, NULL}};
     static const struct ra_schema schema = {.section = sections,
                                             .section_count = sizeof sections / sizeof sections[0],
                                             .key = keys,
@@ -403,10 +410,6 @@ const struct ra_schema *ra_schema_sliding(void)
                                             .named = &ra_probes_section,
                                             .renamed = renamed,
                                             .foreign = foreign,
-                                            .foreign_kind =
-                                                "a rolling case, which `ra2d rolling` runs and no "
-                                                "other command reads; its keys: `ra2d keys "
-                                                "rolling`",
                                             .title = "case",
                                             .example = "data/cases/realistic.ini",
                                             .pair_needed = pair_needed};

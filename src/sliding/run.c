@@ -25,41 +25,16 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <time.h>
 
 #include "contact/contact.h"
 #include "model/modal.h"
 #include "sliding/run_tables.h"
+#include "statistics/audit.h"
 #include "time/flight.h"
 #include "time/stretch.h"
 
 enum { CLOCK_EVERY = 1024, SETTLE_MOST = 20000000 };
-static const double FLUSH_SECONDS = 1.0, PROGRESS_SECONDS = 0.25, SETTLE_TOLERANCE = 1e-6;
-
-static double seconds_of(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-static double seconds(void)
-{
-    return seconds_of(CLOCK_MONOTONIC);
-}
-
-static void tell(const struct ra_run_control *control, const char *text)
-{
-    if (control != NULL && control->note != NULL && text[0] != '\0') {
-        control->note(text, control->context);
-    }
-}
-
-static bool stopped(const struct ra_run_control *control)
-{
-    return control != NULL && control->stop != NULL && *control->stop;
-}
+static const double SETTLE_TOLERANCE = 1e-6;
 
 // ## Shocks
 
@@ -71,20 +46,12 @@ static void take_shock(const struct ra_shock *shock, void *context)
     if (run->c->shock_list) {
         ra_run_put_shock(run, shock);
     }
+    ra_shock_counts_add(&run->counts, shock, duration, run->c->shock_reference);
     if (!shock->complete) {
-        run->shocks_open++;
         return;
     }
     ra_histogram_add(&run->histogram[HISTOGRAM_PEAK], shock->peak);
     ra_histogram_add(&run->histogram[HISTOGRAM_DURATION], duration);
-    for (size_t i = 0; i < 3; i++) {
-        run->shocks_below[i] += shock->peak < run->c->shock_reference * (i == 0   ? 1
-                                                                         : i == 1 ? 10
-                                                                                  : 100);
-    }
-    run->shocks_short += duration < SHORT_SHOCK;
-    run->shocks_count[shock->solid]++;
-    run->shock_energy[shock->solid] += shock->energy;
     if (shock->solid == 0) {
         const bool positive = shock->energy > 0.0;
         ra_histogram_add(&run->histogram[positive ? HISTOGRAM_GAIN : HISTOGRAM_LOSS],
@@ -98,16 +65,10 @@ static void take_shock(const struct ra_shock *shock, void *context)
 static enum ra_code report_and_flush(struct ra_run *run, const struct ra_run_control *control,
                                      struct ra_status *st)
 {
-    const double now = seconds();
-    if (control != NULL && control->progress != NULL && now - run->told >= PROGRESS_SECONDS) {
-        const double share = (double)(run->state.step + 1) / (double)run->steps;
-        control->progress(share, (now - run->started) * (1.0 - share) / share, control->context);
-        run->told = now;
-    }
-    if (now - run->flushed < FLUSH_SECONDS) {
+    const double share = (double)(run->state.step + 1) / (double)run->steps;
+    if (!ra_run_clock_report(&run->clock, control, share)) {
         return RA_OK;
     }
-    run->flushed = now;
     // a table that the case does not want is not open, and nothing to flush
     enum ra_code code = ra_table_flush(&run->shocks_table, st);
     if (code == RA_OK) {
@@ -159,10 +120,9 @@ static uint64_t more_steps(struct ra_run *run, uint64_t most)
 static enum ra_code loop(struct ra_run *run, const struct ra_run_control *control,
                          struct ra_status *st)
 {
-    run->started = run->flushed = run->told = seconds();
     uint64_t look = CLOCK_EVERY;
     for (uint64_t n = 0; n < run->steps; n++) {
-        if (stopped(control)) {
+        if (ra_run_stopped(control)) {
             return ra_fail(st, RA_EARLY, "interrupted at t = %g s of %g s",
                            (double)n * run->c->step, (double)run->steps * run->c->step);
         }
@@ -215,7 +175,7 @@ static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *con
     if (code != RA_OK) {
         return code;
     }
-    tell(control, note);
+    ra_run_tell(control, note);
     run->steps = ra_case_steps(c);
     const uint64_t from = (uint64_t)ceil(c->average_from / c->step - 1e-6);
     if (from >= run->steps) {
@@ -268,16 +228,8 @@ static void release(struct ra_run *run)
 static enum ra_code judge_balance(const struct ra_run *run, struct ra_status *st)
 {
     struct ra_audit audit;
-    const double tolerance = run->c->energy_tolerance;
     ra_balance_audit(&run->problem, &run->state, &run->balance, &audit);
-    const double share = ra_balance_share(&audit);
-    if (tolerance == 0.0 || fabs(share) <= tolerance) {
-        return RA_OK;
-    }
-    return ra_fail(st, RA_UNBALANCED,
-                   "energy balance is off by %.3g of the energy put in; its tolerance is %.3g "
-                   "(output.energy_tolerance); the run is complete",
-                   fabs(share), tolerance);
+    return ra_audit_judge(&audit, run->c->energy_tolerance, st);
 }
 
 enum ra_code ra_run(const struct ra_case *c, const char *folder,
@@ -289,7 +241,7 @@ enum ra_code ra_run(const struct ra_case *c, const char *folder,
     }
     char note[320];
     run->c = c;
-    const double start = seconds();
+    ra_run_clock_make(&run->clock);
     enum ra_code code = prepare(run, control, st);
     if (code == RA_OK) {
         code = ra_run_tables_open(run, folder, control != NULL ? control->command : NULL, st);
@@ -298,18 +250,16 @@ enum ra_code ra_run(const struct ra_case *c, const char *folder,
         code = ra_settle(&run->problem, &run->state, SETTLE_TOLERANCE, SETTLE_MOST,
                          control != NULL ? control->stop : NULL, &run->settle_steps, st);
     }
-    const double loop_start = seconds(), loop_cpu = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+    ra_run_clock_start(&run->clock);
     if (code == RA_OK) {
         code = loop(run, control, st);
     }
-    run->loop_seconds = seconds() - loop_start;
-    run->loop_cpu_seconds = seconds_of(CLOCK_PROCESS_CPUTIME_ID) - loop_cpu;
-    run->setup_seconds = loop_start - start;
+    ra_run_clock_stop(&run->clock);
     if (code == RA_OK) {
-        tell(control, ra_case_shortened(c, note, sizeof note));
-        tell(control, ra_run_false_lines(run, 0, note, sizeof note));
-        tell(control, ra_run_false_lines(run, 1, note, sizeof note));
-        tell(control, ra_run_single_segment(run, note, sizeof note));
+        ra_run_tell(control, ra_case_shortened(c, note, sizeof note));
+        ra_run_tell(control, ra_run_false_lines(run, 0, note, sizeof note));
+        ra_run_tell(control, ra_run_false_lines(run, 1, note, sizeof note));
+        ra_run_tell(control, ra_run_single_segment(run, note, sizeof note));
     }
     code = ra_run_tables_close(run, folder, code, st);
     if (code == RA_OK) {

@@ -19,14 +19,14 @@
  * A column stands in one place, the function that puts a row of its table (table.h), and a table in
  * one place, the list `tables` below.
  *
- * **Unfinished tables.** Tables of a run that ended early keep their partial names and say why
- * (table.c), and so do a table that cannot be written and all that follow it; the first failure is
- * the one that is reported. The summary comes last. The folder is new, has case.ini already, and
+ * What becomes of tables of a run that ended early is the same of every kind of run
+ * (case/run_tables.c). The summary comes last. The folder is new, has case.ini already, and
  * gets its own name and the list of its files when all this is done (case/run_folder.c).
  *
  * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c.
  */
 #include "sliding/run_tables.h"
+#include "case/run_tables.h"
 #include "statistics/spectrum.h"
 
 #include <stddef.h>
@@ -66,26 +66,30 @@ void ra_run_put_shock(struct ra_run *run, const struct ra_shock *shock)
     ra_table_end_row(t);
 }
 
-static bool wants_probes(const struct ra_run *run)
+static bool wants_probes(const void *context)
 {
+    const struct ra_run *const run = context;
     return run->sample_every > 0;
 }
 
-static enum ra_code name_probes(struct ra_table *t, struct ra_run *run, struct ra_status *st)
+static enum ra_code name_probes(struct ra_table *t, void *context, struct ra_status *st)
 {
+    struct ra_run *const run = context;
     (void)t;
     (void)st;
     ra_run_put_probes(run);
     return RA_OK;
 }
 
-static bool wants_shocks(const struct ra_run *run)
+static bool wants_shocks(const void *context)
 {
+    const struct ra_run *const run = context;
     return run->c->shock_list;
 }
 
-static enum ra_code name_shocks(struct ra_table *t, struct ra_run *run, struct ra_status *st)
+static enum ra_code name_shocks(struct ra_table *t, void *context, struct ra_status *st)
 {
+    struct ra_run *const run = context;
     (void)t;
     (void)st;
     ra_run_put_shock(run, &(const struct ra_shock){0});
@@ -94,33 +98,14 @@ static enum ra_code name_shocks(struct ra_table *t, struct ra_run *run, struct r
 
 // ## Histograms, modes, spectra
 
-static void put_bin(struct ra_table *t, const char *quantity, const struct ra_histogram *g,
-                    size_t b, uint64_t below)
+static enum ra_code write_histograms(struct ra_table *t, void *context, struct ra_status *st)
 {
-    ra_table_text(t, "quantity", quantity);
-    ra_table_number(t, "lower", "SI", g->edge[b]);
-    ra_table_number(t, "upper", "SI", g->edge[b + 1]);
-    ra_table_count(t, "count", g->count[b]);
-    ra_table_number(t, "share", "1", ra_share(g->count[b], g->total));
-    ra_table_number(t, "cdf", "1", ra_share(below, g->total));
-    ra_table_end_row(t);
-}
-
-static enum ra_code write_histograms(struct ra_table *t, struct ra_run *run, struct ra_status *st)
-{
+    struct ra_run *const run = context;
     static const char *const names[HISTOGRAMS] = {"peak_force", "duration", "energy_positive",
                                                   "energy_negative"};
     (void)st;
-    put_bin(t, "", &run->histogram[0], 0, 0);
     for (int h = 0; h < HISTOGRAMS; h++) {
-        const struct ra_histogram *const g = &run->histogram[h];
-        uint64_t below = g->below;
-        for (size_t b = 0; b < g->bins; b++) {
-            below += g->count[b];
-            if (g->count[b] > 0) {
-                put_bin(t, names[h], g, b, below);
-            }
-        }
+        ra_histogram_rows(t, names[h], &run->histogram[h], h == 0);
     }
     return RA_OK;
 }
@@ -142,8 +127,9 @@ static void put_mode(struct ra_table *t, const struct ra_solid *s, int solid, si
     ra_table_end_row(t);
 }
 
-static enum ra_code write_modes(struct ra_table *t, struct ra_run *run, struct ra_status *st)
+static enum ra_code write_modes(struct ra_table *t, void *context, struct ra_status *st)
 {
+    struct ra_run *const run = context;
     struct ra_mode_balance e = {0};
     put_mode(t, &run->problem.solid[0], 0, 0, 0.0, &e);
     for (int i = 0; i < 2; i++) {
@@ -190,8 +176,9 @@ static void comment_spectra(struct ra_table *t, const struct ra_run *run)
     }
 }
 
-static enum ra_code write_psd(struct ra_table *t, struct ra_run *run, struct ra_status *st)
+static enum ra_code write_psd(struct ra_table *t, void *context, struct ra_status *st)
 {
+    struct ra_run *const run = context;
     const size_t segment = ra_run_segment(run), rows = segment / 2 + 1;
     comment_spectra(t, run);
     put_frequency(t, run, 0.0, NULL, rows);
@@ -218,13 +205,15 @@ static enum ra_code write_psd(struct ra_table *t, struct ra_run *run, struct ra_
 
 // ## Tables of quantities
 
-static bool wants_sound(const struct ra_run *run)
+static bool wants_sound(const void *context)
 {
+    const struct ra_run *const run = context;
     return run->sound != NULL;
 }
 
-static enum ra_code write_sound(struct ra_table *t, struct ra_run *run, struct ra_status *st)
+static enum ra_code write_sound(struct ra_table *t, void *context, struct ra_status *st)
 {
+    struct ra_run *const run = context;
     struct ra_sound_result result;
     const enum ra_code code = ra_sound_evaluate(run->sound, &result, st);
     if (code == RA_OK) {
@@ -233,31 +222,24 @@ static enum ra_code write_sound(struct ra_table *t, struct ra_run *run, struct r
     return code;
 }
 
-static enum ra_code write_timing(struct ra_table *t, struct ra_run *run, struct ra_status *st)
+static enum ra_code write_timing(struct ra_table *t, void *context, struct ra_status *st)
 {
+    struct ra_run *const run = context;
     (void)st;
     ra_run_write_timing(t, run);
     return RA_OK;
 }
 
-static enum ra_code write_summary(struct ra_table *t, struct ra_run *run, struct ra_status *st)
+static enum ra_code write_summary(struct ra_table *t, void *context, struct ra_status *st)
 {
+    struct ra_run *const run = context;
     return ra_run_write_summary(t, run, st);
 }
 
 // ## Opening and closing
 
-/// A table of a run.
-struct run_table {
-    const char *file;
-    bool (*wanted)(const struct ra_run *run); ///< NULL: always
-    /// Head and rows; of a table that is written while the run goes on the head.
-    enum ra_code (*write)(struct ra_table *t, struct ra_run *run, struct ra_status *st);
-    size_t stream; ///< where such a table is in struct ra_run; 0: written when the run has ended
-};
-
 /// All tables, in the order in which they are closed.
-static const struct run_table tables[] = {
+static const struct ra_run_table tables[] = {
     {"probes.tsv", wants_probes, name_probes, offsetof(struct ra_run, probes)},
     {"shocks.tsv", wants_shocks, name_shocks, offsetof(struct ra_run, shocks_table)},
     {"histograms.tsv", NULL, write_histograms, 0},
@@ -269,101 +251,31 @@ static const struct run_table tables[] = {
 };
 enum { TABLES = sizeof tables / sizeof *tables };
 
-static bool is_wanted(const struct run_table *table, const struct ra_run *run)
+static struct ra_run_tables tables_of(struct ra_run *run, const char *folder)
 {
-    return table->wanted == NULL || table->wanted(run);
-}
-
-static struct ra_table *stream_of(const struct run_table *table, struct ra_run *run)
-{
-    return (struct ra_table *)(void *)((char *)run + table->stream);
-}
-
-static enum ra_code open_table(const struct run_table *table, const struct ra_run *run,
-                               const char *folder, struct ra_table *t, struct ra_status *st)
-{
-    return ra_table_open(t, folder, table->file, &run->provenance, st);
+    return (struct ra_run_tables){tables, TABLES, run, folder, &run->provenance};
 }
 
 enum ra_code ra_run_tables_open(struct ra_run *run, const char *folder, const char *command,
                                 struct ra_status *st)
 {
-    enum ra_code code = ra_case_hash(&run->c->origin, run->hash, st);
+    const struct ra_run_tables all = tables_of(run, folder);
+    const enum ra_code code = ra_case_hash(&run->c->origin, run->hash, st);
     run->provenance = (struct ra_provenance){.case_name = run->c->origin.name,
                                              .case_hash = run->hash,
                                              .seed = run->c->surface[ra_case_giver(run->c, 0)].seed,
                                              .command = command};
-    for (size_t i = 0; i < TABLES && code == RA_OK; i++) {
-        const struct run_table *const table = &tables[i];
-        if (table->stream != 0 && is_wanted(table, run)) {
-            code = open_table(table, run, folder, stream_of(table, run), st);
-            if (code == RA_OK) {
-                code = table->write(stream_of(table, run), run, st);
-            }
-        }
-    }
-    return code;
-}
-
-/// What all tables of this closing share.
-struct closing {
-    struct ra_run *run;
-    const char *folder;
-    const char *reason; ///< NULL: the run is complete
-    struct ra_status *st;
-    enum ra_code code; ///< of the first table that failed
-};
-
-/// The first failure is the one that is reported; what follows must not look complete either.
-static void note_failure(struct closing *c, const struct ra_status *why)
-{
-    if (c->code == RA_OK) {
-        c->code = ra_fail(c->st, why->code, "%s", why->text);
-        c->reason = "a table could not be written";
-    }
-}
-
-static void close_table(struct closing *c, const struct run_table *table)
-{
-    struct ra_status why = {RA_OK, ""};
-    struct ra_table own = {0};
-    struct ra_table *const t = table->stream != 0 ? stream_of(table, c->run) : &own;
-    enum ra_code code = RA_OK;
-    if (table->stream == 0) {
-        code = open_table(table, c->run, c->folder, t, &why);
-        if (code == RA_OK && table->write(t, c->run, &why) != RA_OK) {
-            note_failure(c, &why);
-        }
-    }
-    if (code == RA_OK) {
-        code = c->reason != NULL ? ra_table_end_early(t, c->reason, &why) : ra_table_close(t, &why);
-    }
-    if (code != RA_OK) {
-        note_failure(c, &why);
-    }
+    return code == RA_OK ? ra_run_tables_begin(&all, st) : code;
 }
 
 enum ra_code ra_run_tables_close(struct ra_run *run, const char *folder, enum ra_code code,
                                  struct ra_status *st)
 {
-    struct closing c = {run, folder, NULL, st, code};
-    char reason[sizeof st->text];
+    const struct ra_run_tables all = tables_of(run, folder);
     if (run->balance.steps == 0) {
         // the run never began: nothing was computed, nothing is left behind
-        ra_table_abandon(&run->probes);
-        ra_table_abandon(&run->shocks_table);
-        remove(run->probes.partial_path);
-        remove(run->shocks_table.partial_path);
+        ra_run_tables_drop(&all);
         return code;
     }
-    if (code != RA_OK) {
-        snprintf(reason, sizeof reason, "%s", st->text);
-        c.reason = reason;
-    }
-    for (size_t i = 0; i < TABLES; i++) {
-        if (is_wanted(&tables[i], run)) {
-            close_table(&c, &tables[i]);
-        }
-    }
-    return c.code;
+    return ra_run_tables_end(&all, code, st);
 }

@@ -3,22 +3,20 @@
 #ifndef RA_RUN_TABLES_H
 #define RA_RUN_TABLES_H
 
-#include <float.h>
-#include <math.h>
 #include <stdbool.h>
 
 #include "base/table.h"
+#include "case/run_clock.h"
 #include "sliding/case.h"
 #include "statistics/blocks.h"
 #include "statistics/energy.h"
-#include "statistics/histogram.h"
+#include "statistics/shock_counts.h"
 #include "statistics/shocks.h"
 #include "statistics/sound.h"
 #include "time/step.h"
 
 enum { HISTOGRAM_PEAK, HISTOGRAM_DURATION, HISTOGRAM_GAIN, HISTOGRAM_LOSS, HISTOGRAMS };
 enum { BINS_PER_DECADE = 10 };
-#define SHORT_SHOCK 1e-4 ///< the duration of claim C20 [s]: a shock that has it is not short
 
 struct ra_run {
     const struct ra_case *c;
@@ -32,9 +30,7 @@ struct ra_run {
     struct ra_sound *sound; ///< NULL: not wanted
     struct ra_shocks shocks;
     struct ra_histogram histogram[HISTOGRAMS];
-    uint64_t shocks_count[2], shocks_open;  ///< complete ones per solid; still open at the end
-    uint64_t shocks_below[3], shocks_short; ///< complete ones with peak below M, 10 M, 100 M; short
-    double shock_energy[2];                 ///< given to each solid [J/m]
+    struct ra_shock_counts counts;
 
     size_t probe_node[RA_MAX_PROBES];
     double *probe_row[RA_MAX_PROBES];                 ///< shapes there (width of the solid)
@@ -47,8 +43,7 @@ struct ra_run {
     struct ra_table probes, shocks_table;
     struct ra_provenance provenance;
     char hash[17];
-    double started, flushed, told; ///< clock readings [s]
-    double setup_seconds, loop_seconds, loop_cpu_seconds;
+    struct ra_run_clock clock;
 };
 
 /** Opens probes.tsv and shocks.tsv, as far as the case wants them. RA_SYSTEM if the folder cannot
@@ -94,23 +89,13 @@ void ra_run_put_shock(struct ra_run *run, const struct ra_shock *shock);
 enum ra_code ra_run_write_summary(struct ra_table *t, const struct ra_run *run,
                                   struct ra_status *st);
 
+/** Its rows of the speed V* from which on the slider leaves the bumps that it rides on, and of its
+ *  own speed over it: with the rms curvature h'' of both surfaces together, V*^2 h'' is the
+ *  acceleration that its weight can give it. */
+void ra_summary_lift_off(struct ra_table *t, double gravity, double curvature, double velocity);
+
 /** Those of sound.tsv, and of timing.tsv, which asks for the time and memory used so far. */
 void ra_run_write_sound(struct ra_table *t, const struct ra_sound_result *r);
 void ra_run_write_timing(struct ra_table *t, const struct ra_run *run);
-
-/** The duration of a number of steps [s]. A step that divides the second, as 1e-7 s, is taken as
- *  that fraction: 1000 of them are 1e-4 s, while 1000 times the double next to 1e-7 is less. */
-static inline double ra_run_duration(uint64_t steps, double step)
-{
-    const double rate = 1.0 / step, whole = floor(rate + 0.5);
-    const bool divides = fabs(rate - whole) <= 4.0 * DBL_EPSILON * whole;
-    return divides ? (double)steps / whole : (double)steps * step;
-}
-
-/** part/whole; 0 of nothing. */
-static inline double ra_share(uint64_t part, uint64_t whole)
-{
-    return whole > 0 ? (double)part / (double)whole : 0.0;
-}
 
 #endif

@@ -18,11 +18,11 @@
  * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c.
  */
 #include <math.h>
-#include <sys/resource.h>
 
 #include "contact/contact.h"
 #include "detection/candidates.h"
 #include "sliding/run_tables.h"
+#include "statistics/audit.h"
 #include "surface/roughness.h"
 
 static void count(struct ra_table *table, const char *quantity, uint64_t value)
@@ -65,15 +65,12 @@ static double weight_of(const struct ra_case *c, int i)
     return ra_beam_mass(&c->solid[i].beam) * c->solid[i].beam.length * c->solid[i].gravity;
 }
 
-/// The speed V* from which on the slider leaves the bumps that it rides on: with the rms curvature
-/// h'' of both profiles together, V*^2 h'' is the acceleration that its weight can give it.
-static void summarise_lift_off(struct ra_table *t, const struct ra_case *c, double curvature)
+void ra_summary_lift_off(struct ra_table *t, double gravity, double curvature, double velocity)
 {
-    const double gravity = c->solid[1].gravity;
     if (curvature > 0.0 && gravity > 0.0) {
         const double speed = sqrt(gravity / curvature);
         ra_table_quantity(t, "lift_off_speed", speed, "m/s");
-        ra_table_quantity(t, "speed_over_lift_off", fabs(c->speed) / speed, "1");
+        ra_table_quantity(t, "speed_over_lift_off", fabs(velocity) / speed, "1");
     } else {
         ra_table_quantity_text(t, "lift_off_speed", "none");
         ra_table_quantity_text(t, "speed_over_lift_off", "none");
@@ -115,7 +112,7 @@ static enum ra_code summarise_setup(struct ra_table *t, const struct ra_run *run
         }
         square += r.curvature * r.curvature;
     }
-    summarise_lift_off(t, run->c, sqrt(square));
+    ra_summary_lift_off(t, run->c->solid[1].gravity, sqrt(square), run->c->speed);
     return RA_OK;
 }
 
@@ -147,50 +144,21 @@ static void summarise_energy(struct ra_table *t, const struct ra_run *run)
 {
     struct ra_audit a;
     ra_balance_audit(&run->problem, &run->state, &run->balance, &a);
-    ra_table_quantity(t, "energy_kinetic", a.kinetic, "J/m");
-    ra_table_quantity(t, "energy_strain", a.strain, "J/m");
-    ra_table_quantity(t, "energy_contact", a.contact, "J/m");
-    ra_table_quantity(t, "energy_start", a.kinetic_start + a.strain_start + a.contact_start, "J/m");
-    ra_table_quantity(t, "work_gravity", a.gravity, "J/m");
-    ra_table_quantity(t, "work_damping", a.damping, "J/m");
-    ra_table_quantity(t, "work_sliding", a.sliding, "J/m");
-    ra_table_quantity(t, "work_edges", a.edges, "J/m");
-    ra_table_quantity(t, "work_contact", a.contact_work, "J/m");
-    ra_table_quantity(t, "energy_lost_in_impacts", a.lost, "J/m");
-    ra_table_quantity(t, "energy_put_in", a.put_in, "J/m");
-    ra_table_quantity(t, "energy_modal_residual", a.modal_residual, "J/m");
-    ra_table_quantity(t, "energy_worst_mode_share",
-                      ra_balance_worst_mode(&run->problem, &run->state, &run->balance, &a), "1");
-    ra_table_quantity(t, "energy_residual", a.residual, "J/m");
-    const double share = ra_balance_share(&a), tolerance = run->c->energy_tolerance;
-    ra_table_quantity(t, "energy_residual_share", share, "1");
-    if (tolerance > 0.0) {
-        ra_table_quantity(t, "energy_tolerance", tolerance, "1");
-    } else {
-        ra_table_quantity_text(t, "energy_tolerance", "none");
-    }
-    ra_table_quantity_text(t, "energy_balance",
-                           tolerance == 0.0           ? "not judged"
-                           : fabs(share) <= tolerance ? "closed"
-                                                      : "OFF");
+    const double worst = ra_balance_worst_mode(&run->problem, &run->state, &run->balance, &a);
+    ra_audit_rows(t, &a, worst, run->c->energy_tolerance, "J/m");
 }
 
 static void summarise_shocks(struct ra_table *t, const struct ra_run *run)
 {
-    const uint64_t all = run->shocks_count[0] + run->shocks_count[1];
-    count(t, "shocks_resonator", run->shocks_count[0]);
-    count(t, "shocks_slider", run->shocks_count[1]);
-    count(t, "shocks_open", run->shocks_open);
-    ra_table_quantity(t, "shock_rate", ra_share(all, run->balance.steps) / run->c->step, "1/s");
-    ra_table_quantity(t, "shock_reference", run->c->shock_reference, "N/m");
-    ra_table_quantity(t, "shocks_below_M", ra_share(run->shocks_below[0], all), "1");
-    ra_table_quantity(t, "shocks_below_10M", ra_share(run->shocks_below[1], all), "1");
-    ra_table_quantity(t, "shocks_below_100M", ra_share(run->shocks_below[2], all), "1");
-    ra_table_quantity(t, "shocks_below_100us", ra_share(run->shocks_short, all), "1");
-    ra_table_quantity(t, "shock_energy_resonator", run->shock_energy[0], "J/m");
-    ra_table_quantity(t, "shock_energy_slider", run->shock_energy[1], "J/m");
+    static const char *const solids[2] = {"resonator", "slider"};
+    const struct ra_shock_counts *const c = &run->counts;
+    const uint64_t all = c->complete[0] + c->complete[1];
+    ra_shock_counts_rows(t, c, solids, ra_share(all, run->balance.steps) / run->c->step,
+                         run->c->shock_reference, "N/m");
+    ra_table_quantity(t, "shock_energy_resonator", c->energy[0], "J/m");
+    ra_table_quantity(t, "shock_energy_slider", c->energy[1], "J/m");
     const uint64_t gain = run->histogram[HISTOGRAM_GAIN].total;
-    ra_table_quantity(t, "shocks_with_energy_gain", ra_share(gain, run->shocks_count[0]), "1");
+    ra_table_quantity(t, "shocks_with_energy_gain", ra_share(gain, c->complete[0]), "1");
     if (!ra_law_is_local(run->problem.law)) {
         const struct ra_solver_record *const r = &run->state.record;
         count(t, "multiplier_solves", r->solves);
@@ -262,17 +230,8 @@ void ra_run_write_sound(struct ra_table *t, const struct ra_sound_result *r)
 
 void ra_run_write_timing(struct ra_table *t, const struct ra_run *run)
 {
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    const double user = (double)usage.ru_utime.tv_sec + 1e-6 * (double)usage.ru_utime.tv_usec;
-    const double system = (double)usage.ru_stime.tv_sec + 1e-6 * (double)usage.ru_stime.tv_usec;
-    ra_table_quantity(t, "", 0.0, "");
-    ra_table_quantity(t, "cpu_time", user + system, "s");
-    ra_table_quantity(t, "setup_time", run->setup_seconds, "s");
-    ra_table_quantity(t, "loop_time", run->loop_seconds, "s");
-    ra_table_quantity(t, "loop_cpu_time", run->loop_cpu_seconds, "s");
     const double steps = run->balance.steps > 0 ? (double)run->balance.steps : 1.0;
-    ra_table_quantity(t, "time_per_step", run->loop_seconds / steps, "s");
+    ra_run_write_cost(t, &run->clock, steps);
     const struct ra_candidates *const list = run->state.candidates;
     if (list != NULL && list->detections > 0) {
         // how much of the work the list of candidates saves (candidates.c)
@@ -280,5 +239,5 @@ void ra_run_write_timing(struct ra_table *t, const struct ra_run *run)
         ra_table_quantity(t, "candidate_nodes_mean", (double)list->nodes / detections, "1");
         ra_table_quantity(t, "steps_per_fine_list", detections / (double)list->fine.made, "1");
     }
-    ra_table_quantity(t, "peak_memory", 1024.0 * (double)usage.ru_maxrss, "B");
+    ra_run_write_memory(t);
 }

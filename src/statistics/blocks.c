@@ -52,10 +52,13 @@ static double sum_now(const struct ra_problem *problem, const struct ra_state *s
 void ra_blocks_observe(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_blocks *blocks)
 {
-    if (state->step != ra_blocks_next(blocks)) {
-        return;
+    if (state->step == ra_blocks_next(blocks)) {
+        ra_blocks_add(blocks, sum_now(problem, state));
     }
-    const double sum = sum_now(problem, state);
+}
+
+void ra_blocks_add(struct ra_blocks *blocks, double sum)
+{
     if (blocks->next > blocks->from) {
         blocks->square[blocks->count++] = (sum - blocks->before) / (double)blocks->length;
     }

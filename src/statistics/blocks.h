@@ -26,6 +26,10 @@ uint64_t ra_blocks_next(const struct ra_blocks *blocks);
 void ra_blocks_observe(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_blocks *blocks);
 
+/** The same for any state: `sum` of the squared velocities over all steps up to now, divided by the
+ *  length or the area [m^2/s^2]. Only after a step that it has to observe. */
+void ra_blocks_add(struct ra_blocks *blocks, double sum);
+
 /** Half-width of the 95 % interval of the level [dB], eq:block-half; NAN unless all blocks are
  *  complete and something moves. */
 double ra_blocks_half(const struct ra_blocks *blocks);

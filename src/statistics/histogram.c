@@ -59,3 +59,32 @@ void ra_histogram_free(struct ra_histogram *histogram)
         memset(histogram, 0, sizeof *histogram);
     }
 }
+
+// ## Rows of a table
+
+static void put_bin(struct ra_table *t, const char *quantity, const struct ra_histogram *g,
+                    size_t b, uint64_t below)
+{
+    ra_table_text(t, "quantity", quantity);
+    ra_table_number(t, "lower", "SI", g->edge[b]);
+    ra_table_number(t, "upper", "SI", g->edge[b + 1]);
+    ra_table_count(t, "count", g->count[b]);
+    ra_table_number(t, "share", "1", ra_share(g->count[b], g->total));
+    ra_table_number(t, "cdf", "1", ra_share(below, g->total));
+    ra_table_end_row(t);
+}
+
+void ra_histogram_rows(struct ra_table *t, const char *quantity, const struct ra_histogram *g,
+                       bool head)
+{
+    uint64_t below = g->below;
+    if (head) {
+        put_bin(t, "", g, 0, 0);
+    }
+    for (size_t b = 0; b < g->bins; b++) {
+        below += g->count[b];
+        if (g->count[b] > 0) {
+            put_bin(t, quantity, g, b, below);
+        }
+    }
+}

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/status.h"
+#include "base/table.h"
 
 /** Histogram with bins of equal width in log10: `per_decade` bins from 10^low to 10^high. */
 struct ra_histogram {
@@ -18,6 +18,16 @@ struct ra_histogram {
 enum ra_code ra_histogram_make(int low, int high, int per_decade, struct ra_histogram *histogram,
                                struct ra_status *st);
 void ra_histogram_add(struct ra_histogram *histogram, double value);
+/** part/whole; 0 of nothing. */
+static inline double ra_share(uint64_t part, uint64_t whole)
+{
+    return whole > 0 ? (double)part / (double)whole : 0.0;
+}
+
+/** Rows of a table of histograms, of the bins that are not empty; the first call names the columns
+ *  as well (`head`). */
+void ra_histogram_rows(struct ra_table *table, const char *quantity,
+                       const struct ra_histogram *histogram, bool head);
 void ra_histogram_free(struct ra_histogram *histogram);
 
 #endif

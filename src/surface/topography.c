@@ -45,7 +45,7 @@ static double rms_slope(const double *z, size_t rows, size_t row, size_t columns
 }
 
 enum ra_code ra_topography_parameters(const struct ra_topography *topography,
-                                      struct ra_areal *result, struct ra_status *st)
+                                      struct ra_area_parameters *result, struct ra_status *st)
 {
     const struct ra_cells *const c = &topography->cells;
     struct ra_profile z = {.count = c->nx * c->ny, .spacing = c->dx};
@@ -57,7 +57,7 @@ enum ra_code ra_topography_parameters(const struct ra_topography *topography,
     memcpy(z.height, topography->height, z.count * sizeof *z.height);
     ra_profile_level(&z, RA_LEVEL_MEAN);
     ra_height_parameters(z.height, z.count, &heights);
-    *result = (struct ra_areal){
+    *result = (struct ra_area_parameters){
         .Sa = heights.Ra,
         .Sq = heights.Rq,
         .Ssk = heights.Rsk,

@@ -110,9 +110,11 @@ static void test_shapes(void **state)
     make(&plate, 3000.0, &grid, &modes);
     double *const amplitude = calloc(modes.width, sizeof *amplitude);
     double *const row = calloc(modes.most, sizeof *row);
+    double *const shape = calloc(modes.width, sizeof *shape);
     for (size_t i = 0; i <= 30; i += 3) {
         for (size_t j = 0; j < 7; j++) {
             double sum = 0.0;
+            ra_plate_shapes_at(&plate, &modes, 0.015 * (double)i, 0.013 + 0.004 * (double)j, shape);
             for (size_t q = 0; q < modes.blocks; q++) {
                 for (size_t r = 0; r < modes.size[q]; r++) {
                     const size_t k = modes.begin[q] + r;
@@ -121,6 +123,7 @@ static void test_shapes(void **state)
                     const double known =
                         2.0 / sqrt(0.45 * 0.3) * sqrt(q == 0 ? 0.5 : 1.0) * (sin(x) * cos(y));
                     check_near(ra_plate_shape(&modes, k, i, j), known, 2e-13);
+                    check_near(shape[k], known, 2e-13);
                     amplitude[k] = 1.0 / (double)(k + 1);
                     sum += amplitude[k] * known;
                 }
@@ -131,6 +134,7 @@ static void test_shapes(void **state)
     }
     free(amplitude);
     free(row);
+    free(shape);
     ra_plate_modes_free(&modes);
 }
 

@@ -126,6 +126,14 @@ static void test_given(void **state)
     ra_track_advance(none, 4);
     assert_true(ra_track_column(t, 0)[1] == 2.0 && ra_track_column(t, 1)[2] == 6.0);
     assert_true(ra_track_column(t, 2)[0] == 0.0 && ra_track_column(none, 3)[2] == 0.0);
+    // a record that begins at column 5
+    struct ra_track_recipe later_recipe = recipe;
+    later_recipe.first = 5;
+    struct ra_track *const later = make(&later_recipe, 3, 4);
+    ra_track_advance(later, 8);
+    assert_true(ra_track_column(later, 4)[1] == 0.0 && ra_track_column(later, 5)[1] == 2.0);
+    assert_true(ra_track_column(later, 6)[2] == 6.0 && ra_track_column(later, 7)[0] == 0.0);
+    ra_track_free(later);
     ra_track_free(t);
     ra_track_free(none);
 }

@@ -76,6 +76,7 @@ static const struct {
     {"1.5 N", RA_UNIT_LOAD, 1.5},
     {"1.5 kN", RA_UNIT_LOAD, 1500},
     {"1.5 MN/m", RA_UNIT_STIFFNESS, 1.5e6},
+    {"1.5 GPa/m", RA_UNIT_FOUNDATION, 1.5e9},
     {"7.65 N/m", RA_UNIT_FORCE, 7.65},
     {"7.65 kN/m", RA_UNIT_FORCE, 7650},
     {"0.36 N", RA_UNIT_FORCE, 0.36},
@@ -157,6 +158,8 @@ static const struct {
     {"5 m", RA_UNIT_MASS, "'m' is not the unit of a mass; write kg or g"},
     {"5 m", RA_UNIT_LOAD, "'m' is not the unit of a force; write N or kN"},
     {"5 m", RA_UNIT_STIFFNESS, "'m' is not the unit of a stiffness; write N/m or MN/m"},
+    {"5 Pa", RA_UNIT_FOUNDATION,
+     "'Pa' is not the unit of a pressure per length; write Pa/m or GPa/m"},
     {"5 m 3", RA_UNIT_LENGTH, "'m 3' is not the unit of a length; write m, mm, um or nm"},
     {"5,3 mm", RA_UNIT_LENGTH, "',3 mm' is not the unit of a length; write m, mm, um or nm"},
     {"0x10", RA_UNIT_NONE, "'x10' is not the unit of a bare number; write it without a unit"},
@@ -394,12 +397,13 @@ static void si_units(void **state)
 {
     (void)state;
     static const char *const si[] = {
-        [RA_UNIT_NONE] = "",        [RA_UNIT_RATIO] = "",        [RA_UNIT_LENGTH] = "m",
-        [RA_UNIT_AREA] = "m2",      [RA_UNIT_INERTIA] = "m4",    [RA_UNIT_TIME] = "s",
-        [RA_UNIT_FREQUENCY] = "Hz", [RA_UNIT_SPEED] = "m/s",     [RA_UNIT_ACCELERATION] = "m/s2",
-        [RA_UNIT_PRESSURE] = "Pa",  [RA_UNIT_DENSITY] = "kg/m3", [RA_UNIT_FORCE] = "N/m",
-        [RA_UNIT_MASS] = "kg",      [RA_UNIT_LOAD] = "N",        [RA_UNIT_STIFFNESS] = "N/m"};
-    for (int i = 0; i <= (int)RA_UNIT_STIFFNESS; i++) {
+        [RA_UNIT_NONE] = "",          [RA_UNIT_RATIO] = "",        [RA_UNIT_LENGTH] = "m",
+        [RA_UNIT_AREA] = "m2",        [RA_UNIT_INERTIA] = "m4",    [RA_UNIT_TIME] = "s",
+        [RA_UNIT_FREQUENCY] = "Hz",   [RA_UNIT_SPEED] = "m/s",     [RA_UNIT_ACCELERATION] = "m/s2",
+        [RA_UNIT_PRESSURE] = "Pa",    [RA_UNIT_DENSITY] = "kg/m3", [RA_UNIT_FORCE] = "N/m",
+        [RA_UNIT_MASS] = "kg",        [RA_UNIT_LOAD] = "N",        [RA_UNIT_STIFFNESS] = "N/m",
+        [RA_UNIT_FOUNDATION] = "Pa/m"};
+    for (int i = 0; i <= (int)RA_UNIT_FOUNDATION; i++) {
         assert_string_equal(ra_units_si((enum ra_dimension)i), si[i]);
     }
 }

@@ -114,7 +114,9 @@ static void sections_and_old_names(void **unused)
     (void)unused;
     struct keys keys;
     const struct ra_named_section named = {.name = "probes"};
-    static const char *const foreign[] = {"nex", "fare", NULL};
+    static const char *const first[] = {"nex", "fare", NULL}, *const second[] = {"nexx", NULL};
+    static const struct ra_foreign foreign[] = {
+        {first, "a case of another kind"}, {second, "one of a third kind"}, {NULL, NULL}};
     const struct ra_renamed renamed[] = {
         {"near.gap", "far.height"}, {"nearer.way", "far.wrong"}, {"near.way", "far.long"}, {0}};
     make_keys(&keys);
@@ -134,9 +136,9 @@ static void sections_and_old_names(void **unused)
     suggests(&keys.schema, "near", "gaps", "unknown key; did you mean near.key?");
     suggests(&keys.schema, "ne", "ar.gap", "unknown key; did you mean near.key?");
     keys.schema.foreign = foreign;
-    keys.schema.foreign_kind = "a case of another kind";
     suggests(&keys.schema, "nex", NULL, "[nex] belongs to a case of another kind");
     suggests(&keys.schema, "fare", NULL, "[fare] belongs to a case of another kind");
+    suggests(&keys.schema, "nexx", NULL, "[nexx] belongs to one of a third kind");
     suggests(&keys.schema, "ne", NULL, "unknown section; did you mean [near]?");
     suggests(&keys.schema, "fares", NULL, "unknown section; did you mean [far]?");
 }

@@ -55,6 +55,7 @@ static void options_of_commands(void **state)
         {"run", " set output force resume "},
         {"check", " set "},
         {"rolling", " set output force resume "},
+        {"areal", " set output force resume "},
         {"keys", " "},
         {"surface", " set solid output terminal plot level form lambda-s lambda-c "},
         {"roughness", " histogram level material evaluation section form lambda-s lambda-c "},
@@ -94,6 +95,14 @@ static void bad_input(void **state)
     says("rolling nowhere.ini", 3,
          "cannot open: No such file or directory; name a case file such as "
          "data/cases/rolling-roller.ini");
+    says("areal nowhere.ini", 3,
+         "cannot open: No such file or directory; name a case file such as data/cases/areal.ini");
+    says("run data/cases/areal.ini", 3,
+         "[plate] belongs to a case in three dimensions, which `ra2d areal` runs; its keys: `ra2d "
+         "keys areal`");
+    says("areal data/cases/realistic.ini", 3, "[resonator] belongs to a sliding case, which");
+    says("check data/cases/areal.ini -s time.step=5us >/dev/null", 3,
+         "-s time.step: time step 5e-06 s is not below");
     says("run nowhere.ini", 3, "nowhere.ini: cannot open");
     says("modes nowhere.ini", 3, "nowhere.ini: cannot open");
     says("surface nowhere.ini", 3, "nowhere.ini: cannot open");
@@ -116,6 +125,10 @@ static void prints_data(void **state)
     char text[300];
     says("keys", 0, "[resonator], [slider]");
     says("check data/cases/realistic.ini -s surface.seed=77", 0, "\nseed = 77\n");
+    says("keys areal", 0, "\n[plate]\n");
+    says("check data/cases/areal.ini -s track.spacing=50um -s time.step=500ns -s surface.seed=77",
+         0, "\nseed = 77\n");
+    assert_non_null(strstr(output, "\nmodes_plate\t407\t1\n"));
     says("modes data/cases/realistic.ini", 0, "\tHz\t1\nsolid\tk\troot\tf\tzeta\n");
     // what `surface` writes `roughness` reads: Ra is scaled to this record
     snprintf(text, sizeof text, "surface data/cases/realistic.ini >%s/profile.tsv", folder);

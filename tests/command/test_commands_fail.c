@@ -16,7 +16,7 @@
  */
 #include <stdbool.h>
 
-#include "support/run_cases.h"
+#include "support/areal_cases.h"
 
 /** A command line, in the test's folder. */
 struct line {
@@ -35,6 +35,9 @@ static const struct line lines[] = {
     {"run", "run " SMALL "-o new/out"},
     {"run", "run " SMALL SETTLED "-o out"},
     {"rolling", "rolling " ROLLED "out"},
+    {"areal", "areal areal.ini -s time.duration=20us -s output.average_from=0s -s "
+              "plate.highest=6kHz -s block.length=1mm -s block.width=1mm -s probes.under=none -o "
+              "out"},
     // gnuplot is a script of ours, which draws a word; films: tests/command/test_films.c
     {"plot", "plot done -o out.pdf"},
     {"plot", "plot done rolled -o out.svg"},
@@ -200,6 +203,7 @@ static void write_inputs(const char *folder)
              program()[0] == '/' ? "" : here, program()[0] == '/' ? "" : "/", program(), folder,
              folder, folder, folder);
     assert_int_equal(system(command), 0);
+    write_file(in(folder, "areal.ini"), small_areal);
     write_file(in(folder, "runs.tsv"), "# units\tm/s\t-\t-\tdB\nspeed\treading\tseed\tlevel\n"
                                        "1\told\t1\t60\n10\told\t1\t80\n1\tnew\t1\t61\n"
                                        "10\tnew\t1\t83\n");

@@ -375,8 +375,8 @@ static void interrupts(void **state)
 /// What has no end is refused and not read for ever.
 static void endless_files(void **state)
 {
-    static const char *const lines[] = {"roughness", "check", "run",
-                                        "rolling",   "plot",  "means --by a --of b"};
+    static const char *const lines[] = {
+        "roughness", "check", "run", "areal", "rolling", "plot", "means --by a --of b"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         char line[100];
         snprintf(line, sizeof line, "timeout 9 \"$R\" %s /dev/zero", lines[i]);

@@ -1,5 +1,6 @@
 // The last words of a run: lines, one object of JSON, nothing.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/areal_cases.h"
 #include "support/drawing.h"
 
 #include "command/quantities.h"
@@ -129,13 +130,39 @@ static void rolling(void **state)
     said(text);
 }
 
+static void areal(void **state)
+{
+    char text[300], out[300];
+    write_file(in(*state, "areal.ini"), small_areal);
+    assert_int_equal(ra2d(*state, "areal areal.ini -o out"), 0);
+    snprintf(out, sizeof out, "%s/out", (const char *)*state);
+    said("out\n  duration                0.002 s\n");
+    snprintf(text, sizeof text, "  level of the plate      %.2f +- %.2g dB re 1e-9 m/s (95 %%",
+             summary(out, "level_plate"), summary(out, "level_plate_half"));
+    said(text);
+    snprintf(text, sizeof text,
+             "  area in contact         %.3g mm2 on average, %.2g of the block's",
+             1e6 * summary(out, "contact_area_mean"), summary(out, "contact_area_share"));
+    said(text);
+    snprintf(text, sizeof text, "%.3g: 0.5 m/s over the speed at which the block lifts off\n",
+             summary(out, "speed_over_lift_off"));
+    said(text);
+    assert_null(strstr(output, "sound pressure"));
+    // there is nothing to do, and nothing is said, or all of it
+    assert_int_equal(ra2d(*state, "areal areal.ini -o out --resume --json"), 0);
+    said("\"level_plate\": {\"value\": ");
+    expect(*state, "areal areal.ini -o out --force --quiet 2>/dev/null", 0, "");
+    // a run of another case is in the way
+    assert_int_equal(ra2d(*state, "areal areal.ini -o out --resume -s surface.seed=2"), 5);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(lines_of_a_run), TEST(odd_ends),     TEST(quiet),
-        TEST(object),         TEST(nobody_reads), TEST(rolling),
+        TEST(lines_of_a_run), TEST(odd_ends), TEST(quiet), TEST(object),
+        TEST(nobody_reads),   TEST(rolling),  TEST(areal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,6 +16,7 @@
 
 static const char sliding[] = "data/cases/realistic.ini";
 static const char rolling[] = "data/cases/rolling-roller.ini";
+static const char areal[] = "data/cases/areal.ini";
 static const char *const shorter[] = {"time.duration=100us", "time.path=none", "output.sample=1us"};
 enum { SHORTER = sizeof shorter / sizeof *shorter };
 
@@ -112,6 +113,9 @@ static void refusals(void **unused)
     assert_int_equal(ra_rolling_case_run(rolling, unknown, 1, "/tmp", NULL, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "stpe"));
     assert_int_equal(ra_rolling_case_run("no-such.ini", NULL, 0, "/tmp", NULL, NULL), RA_INPUT);
+    assert_int_equal(ra_areal_case_run(areal, unknown, 1, "/tmp", NULL, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "stpe"));
+    assert_int_equal(ra_areal_case_run("no-such.ini", NULL, 0, "/tmp", NULL, NULL), RA_INPUT);
     ra_exact_release();
 }
 

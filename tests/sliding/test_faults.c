@@ -433,7 +433,7 @@ static enum ra_code topography(void *context, struct ra_status *st)
                                                 .seed = 1};
     const struct ra_cells cells = {20, 20, 1e-6, 1e-6};
     struct ra_topography t, back = {.height = NULL};
-    struct ra_areal parameters;
+    struct ra_area_parameters parameters;
     enum ra_code code = ra_topography_make(&recipe, &cells, &t, st);
     if (code == RA_OK) {
         code = ra_topography_write(context, &t, st);

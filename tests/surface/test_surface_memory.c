@@ -211,7 +211,7 @@ static enum ra_code roughness(void *context, struct ra_status *st)
     const struct ra_profile p = {9, 1.0, height};
     struct ra_topography t = {{3, 3, 1.0, 1.0}, height};
     struct ra_roughness r;
-    struct ra_areal areal;
+    struct ra_area_parameters areal;
     (void)context;
     struct ra_section_parameters sections;
     enum ra_code code = ra_roughness(&p, &r, st);

@@ -17,9 +17,9 @@ static struct ra_topography make(const struct ra_topography_recipe *recipe, stru
     return t;
 }
 
-static struct ra_areal parameters(const struct ra_topography *t)
+static struct ra_area_parameters parameters(const struct ra_topography *t)
 {
-    struct ra_areal result;
+    struct ra_area_parameters result;
     struct ra_status st = {RA_OK, ""};
     check_ok(ra_topography_parameters(t, &result, &st), &st);
     return result;
@@ -68,7 +68,7 @@ static void test_gaussian(void **unused)
         for (size_t k = 0; k < 7; k++) {
             sum[k] += correlation(&t, lag[k][0], lag[k][1]) / SEEDS;
         }
-        const struct ra_areal p = parameters(&t);
+        const struct ra_area_parameters p = parameters(&t);
         slope_x += p.slope_x * p.slope_x / SEEDS;
         slope_y += p.slope_y * p.slope_y / SEEDS;
         ra_topography_free(&t);
@@ -321,7 +321,7 @@ static void test_parameters(void **unused)
     const struct ra_topography_recipe flat = {.kind = RA_TOPOGRAPHY_FLAT};
     const struct ra_cells cells = {96, 60, 1e-6, 2e-6};
     struct ra_topography t = make(&flat, cells);
-    struct ra_areal p = parameters(&t);
+    struct ra_area_parameters p = parameters(&t);
     check_near(p.Sq + p.Sa + p.slope, 0, 0);
     assert_true(isnan(p.Ssk) && isnan(p.Sku));
     // a sine of 12 cells along x at a height of its own; a tilt across of 1e-3

@@ -1,0 +1,105 @@
+// A case in three dimensions: everything such a run is determined by, read from one INI file.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_AREAL_CASE_H
+#define RA_AREAL_CASE_H
+
+#include <stdbool.h>
+
+#include "areal/plate.h"
+#include "areal/track.h"
+#include "case/case.h"
+#include "case/probes.h"
+#include "sliding/case.h"
+
+/** What a rough surface is. */
+enum ra_areal_kind {
+    RA_AREAL_FLAT,
+    RA_AREAL_GAUSSIAN,    ///< made as it is needed, of any length
+    RA_AREAL_SELF_AFFINE, ///< a record, as are those below
+    RA_AREAL_SPECTRUM,
+    RA_AREAL_FILE
+};
+
+/** Keys of [surface.plate] and [surface.block]. */
+struct ra_areal_surface {
+    enum ra_areal_kind kind;
+    double Ra, sigma;          ///< sigma follows from Ra, if that was given [m]
+    double correlation_length; ///< [m]
+    double hurst, longest, shortest;
+    double skewness, kurtosis;
+    uint64_t seed, stream;
+    double scale; ///< of a file or a spectrum
+    char file[512], format[160];
+};
+
+struct ra_areal_case {
+    struct ra_case_origin origin; ///< file, name, and where each key came from
+    char title[200];
+    double memory; ///< bytes that it may take
+    struct ra_plate plate;
+    double highest, damping;               ///< modes up to this [Hz]; zeta of every mode
+    double gravity[2];                     ///< of plate and block [m/s^2]
+    double length, width, height, density; ///< of the block
+    double inertia[2];                     ///< of pitch and roll [kg m^2]; 0: of a box
+    double velocity;                       ///< of the block towards the plate at t = 0 [m/s]
+    struct ra_areal_surface surface[2];    ///< of plate and block
+    double spacing;                        ///< chi [m]
+    double start;                          ///< x of the block's rear edge at t = 0 [m]
+    double centre; ///< y of its centre line [m]; 0: a third of the plate's width
+    double speed;  ///< V [m/s]
+    enum ra_initial initial;
+    double drop_height;
+    double distance; ///< delta [m]; INFINITY: from `initial`
+    char law[24];
+    double penalty;      ///< k_w [Pa/m]
+    double parameter[4]; ///< of laws that only the law reads
+    size_t contacts;     ///< nodes in contact at once that the step must carry; 0: all
+    enum ra_slaves slaves;
+    bool plain;
+    char kernels[8];
+    char scheme[32];
+    double step, duration; ///< duration also where a path was given [s]
+    double path;           ///< if > 0 `duration` was made path/speed [m]
+    double sample;         ///< interval of the probes [s]; 0: no probes
+    double average_from;   ///< [s]
+    bool shock_list;
+    double shock_reference; ///< M [N]; 0: the block's weight
+    double energy_tolerance;
+    struct ra_case_probe probe[RA_MAX_PROBES];
+    size_t probe_count;
+};
+
+/** The schema of struct ra_areal_case (keys.c). */
+const struct ra_schema *ra_areal_schema(void);
+
+/** As ra_case_read, for cases in three dimensions. On failure `out` owns nothing. */
+enum ra_code ra_areal_case_read(const char *path, const char *const *overrides,
+                                size_t override_count, struct ra_areal_case *out,
+                                struct ra_status *st);
+void ra_areal_case_free(struct ra_areal_case *c);
+
+/** y of the block's edge at smaller y [m]; time steps of a run; the cell in which it begins, and
+ *  cells that it comes to at most. */
+double ra_areal_case_side(const struct ra_areal_case *c);
+uint64_t ra_areal_case_steps(const struct ra_areal_case *c);
+size_t ra_areal_case_cells(const struct ra_areal_case *c, double length);
+
+/** "plate" or "block". */
+const char *ra_areal_solid_name(int solid);
+
+/** The recipe of a surface's track. Records, made or measured, are in `height`, to be freed by the
+ *  caller; otherwise it stays NULL. Messages name the key at fault. (case_surface.c) */
+enum ra_code ra_areal_case_surface(const struct ra_areal_case *c, int solid,
+                                   struct ra_track_recipe *recipe, double **height, char *note,
+                                   size_t note_size, struct ra_status *st);
+
+/* Inner parts --------------------------------------------------------------------------------- */
+
+/** The section [probes]. */
+extern const struct ra_named_section ra_areal_probes_section;
+
+/** Computes what follows from other keys and checks the keys against each other, before anything is
+ *  computed (checks.c). RA_INPUT with the key at fault. */
+enum ra_code ra_areal_case_check(struct ra_areal_case *c, struct ra_status *st);
+
+#endif

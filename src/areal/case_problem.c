@@ -1,0 +1,70 @@
+// From a case in three dimensions to its problem.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A case says what the user wants; a problem is what the engine steps (problem.c). What fails here
+ * could not be seen without computing: surfaces, and whether the step is stable. A start in
+ * equilibrium is not carried out here (run.c).
+ *
+ * Verified by tests/areal/test_areal_case.c, tests/areal/test_areal_run.c.
+ */
+#include "areal/run.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernels/kernels.h"
+
+static struct ra_areal_spec spec_of(const struct ra_areal_case *c)
+{
+    const bool automatic = isinf(c->distance);
+    struct ra_areal_spec s = {
+        .plate = c->plate,
+        .highest = c->highest,
+        .damping = c->damping,
+        .block = {c->length, c->width, c->height, c->density, {c->inertia[0], c->inertia[1]}},
+        .gravity = {c->gravity[0], c->gravity[1]},
+        .velocity = c->velocity,
+        .spacing = c->spacing,
+        .start = c->start,
+        .side = fmax(ra_areal_case_side(c), 0.0),
+        .speed = c->speed,
+        .touching = automatic,
+        .drop_height = c->initial == RA_INITIAL_DROP ? c->drop_height : 0.0,
+        .distance = automatic ? 0.0 : c->distance,
+        .step = c->step,
+        .slaves = c->slaves,
+        .plain = c->plain,
+        .law = c->law,
+        .contacts = c->contacts,
+        .scheme = c->scheme,
+        .kernels = strcmp(c->kernels, "auto") != 0 ? c->kernels : NULL};
+    ra_case_law_parameters(&c->origin, c->law, s.parameter);
+    return s;
+}
+
+enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_areal *problem,
+                                   double *record[2], char *note, size_t note_size,
+                                   struct ra_status *st)
+{
+    struct ra_status why = {RA_OK, ""};
+    struct ra_areal_spec spec = spec_of(c);
+    enum ra_code code = RA_OK;
+    note[0] = '\0';
+    if (ra_kernels_find(spec.kernels) == NULL) {
+        return ra_case_fail(&c->origin, "contact.kernels", st,
+                            "this processor cannot run %s; auto always can", spec.kernels);
+    }
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        code = ra_areal_case_surface(c, i, &spec.surface[i], &record[i], note, note_size, st);
+    }
+    if (code != RA_OK) {
+        return code;
+    }
+    code = ra_areal_make(&spec, problem, &why);
+    if (code == RA_INPUT || code == RA_UNSTABLE) {
+        return ra_case_fail(&c->origin, code == RA_UNSTABLE ? "time.step" : "contact.law", st, "%s",
+                            why.text);
+    }
+    return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
+}

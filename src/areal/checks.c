@@ -1,0 +1,281 @@
+// What follows from other keys of a case in three dimensions, and the keys against each other.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ *     sigma = sqrt(pi/2) Ra         of normal heights
+ *     T = path/V
+ *
+ * Each key has been checked alone. Whatever can be said without computing anything is said here:
+ * lengths in whole spacings, a block that stays on the plate from its first step to its last, modes
+ * that the grid carries, and memory.
+ *
+ * **Memory.** What is touched: shapes along the plate (nodes times half waves) and across it, the
+ * heights of the block and of the track under it, records of surfaces, white noise. Lists of
+ * candidates and contacts are reserved for all nodes but touched as far as they are needed, hardly
+ * at all; the plain engine touches all of them.
+ *
+ * Whether the step is stable is known when the problem is made (problem.c), before its first step.
+ *
+ * Verified by tests/areal/test_areal_case.c: one bad case per condition.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "areal/case.h"
+#include "base/decimal.h"
+#include "kernels/kernels.h"
+#include "model/imposed.h"
+#include "modes/modes.h"
+#include "surface/filter.h"
+
+static const double SIGMA_OF_RA = 1.2533141373155002512; ///< sqrt(pi/2)
+
+// ## What follows
+
+static enum ra_code complete(struct ra_areal_case *c, struct ra_status *st)
+{
+    for (int i = 0; i < 2; i++) {
+        struct ra_areal_surface *const s = &c->surface[i];
+        if (s->Ra > 0.0) {
+            s->sigma = SIGMA_OF_RA * s->Ra;
+        }
+    }
+    if (c->path > 0.0) {
+        if (!(c->speed > 0.0)) {
+            return ra_case_fail(&c->origin, "time.path", st,
+                                "at track.speed = 0 no path is covered; give time.duration");
+        }
+        c->duration = c->path / c->speed;
+    }
+    return RA_OK;
+}
+
+// ## Lengths
+
+/// Lengths in whole spacings.
+static enum ra_code check_grid(const struct ra_areal_case *c, struct ra_status *st)
+{
+    const struct {
+        const char *key;
+        double length;
+    } lengths[] = {
+        {"plate.length", c->plate.length}, {"block.length", c->length}, {"block.width", c->width}};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        char spacing[64], length[64];
+        uint64_t whole;
+        ra_units_write(c->spacing, RA_UNIT_LENGTH, spacing);
+        ra_units_write(lengths[i].length, RA_UNIT_LENGTH, length);
+        if (!ra_decimal_ratio(lengths[i].length, c->spacing, &whole)) {
+            return ra_case_fail(&c->origin, "track.spacing", st,
+                                "%s does not divide %s, %s, into whole parts; choose lengths that "
+                                "are whole numbers of spacings",
+                                spacing, lengths[i].key, length);
+        }
+        if (whole < 4 || whole > 10000000) {
+            return ra_case_fail(&c->origin, "track.spacing", st,
+                                "%s divides %s, %s, into %llu parts; 4 to 1e7 work", spacing,
+                                lengths[i].key, length, (unsigned long long)whole);
+        }
+    }
+    return RA_OK;
+}
+
+/// The block is over the plate, two cells from its ends, from the first step to the last.
+static enum ra_code check_track(const struct ra_areal_case *c, struct ra_status *st)
+{
+    char a[64], b[64], d[64];
+    const double margin = 2.0 * c->spacing, side = ra_areal_case_side(c);
+    const double last = c->plate.length - c->length - margin, rounding = 1e-9 * c->plate.length;
+    if (c->start < margin - rounding || c->start > last + rounding) {
+        return ra_case_fail(&c->origin, "track.start", st,
+                            "from %s on the block of %s is not on the plate of %s with two "
+                            "spacings before and behind it; move it",
+                            ra_units_write(c->start, RA_UNIT_LENGTH, a),
+                            ra_units_write(c->length, RA_UNIT_LENGTH, b),
+                            ra_units_write(c->plate.length, RA_UNIT_LENGTH, d));
+    }
+    if (side < -rounding || side + c->width > c->plate.width + rounding) {
+        return ra_case_fail(&c->origin, "track.centre", st,
+                            "the block would reach from y = %.6g m to %.6g m, and the plate from 0 "
+                            "to %s; move it",
+                            side, side + c->width,
+                            ra_units_write(c->plate.width, RA_UNIT_LENGTH, a));
+    }
+    const double way = c->speed * c->step * (double)ra_areal_case_steps(c);
+    if (c->start + way > last + rounding) {
+        return ra_case_fail(&c->origin, c->path > 0.0 ? "time.path" : "time.duration", st,
+                            "at %s the block comes to the end of the plate after %.6g s; the run "
+                            "would take %.6g s: make it shorter",
+                            ra_units_write(c->speed, RA_UNIT_SPEED, a),
+                            (last - c->start) / c->speed, c->duration);
+    }
+    return RA_OK;
+}
+
+// ## Modes, surfaces, memory
+
+static enum ra_code check_plate(const struct ra_areal_case *c, struct ra_status *st)
+{
+    const struct ra_plate *const p = &c->plate;
+    if (p->ends == RA_GUIDED && p->sides == RA_GUIDED) {
+        return ra_case_fail(&c->origin, "plate.sides", st,
+                            "guided on all four edges the plate could move away as a whole; "
+                            "support its ends or its sides");
+    }
+    const double lowest = ra_plate_omega(p, p->ends == RA_SUPPORTED, p->sides == RA_SUPPORTED);
+    if (RA_TWO_PI * c->highest < lowest) {
+        return ra_case_fail(&c->origin, "plate.highest", st,
+                            "no mode is below %g Hz; the lowest one has %.6g Hz", c->highest,
+                            lowest / RA_TWO_PI);
+    }
+    size_t most = 1;
+    const size_t cells = ra_areal_case_cells(c, p->length);
+    const size_t least = p->sides == RA_SUPPORTED;
+    while (most <= cells && ra_plate_omega(p, most, least) <= RA_TWO_PI * c->highest) {
+        most++;
+    }
+    if (2 * (most - 1) > cells) {
+        return ra_case_fail(&c->origin, "plate.highest", st,
+                            "%g Hz needs more half waves than half the %zu cells of the plate; a "
+                            "finer track.spacing, or less",
+                            c->highest, cells);
+    }
+    return RA_OK;
+}
+
+static enum ra_code check_surface(const struct ra_areal_case *c, int i, struct ra_status *st)
+{
+    char key[64];
+    struct ra_status why = {RA_OK, ""};
+    const struct ra_areal_surface *const s = &c->surface[i];
+    const char *const solid = ra_areal_solid_name(i);
+    const bool file = s->kind == RA_AREAL_FILE;
+    if ((file || s->kind == RA_AREAL_SPECTRUM) && s->file[0] == '\0') {
+        snprintf(key, sizeof key, "surface.%s.file", solid);
+        return ra_case_fail(&c->origin, key, st, "missing; kind = %s needs the file's name",
+                            file ? "file" : "spectrum");
+    }
+    if (s->kind == RA_AREAL_GAUSSIAN && (s->skewness != 0.0 || s->kurtosis != 3.0)) {
+        snprintf(key, sizeof key, "surface.%s.%s", solid,
+                 s->skewness != 0.0 ? "skewness" : "kurtosis");
+        return ra_case_fail(&c->origin, key, st,
+                            "a gaussian track has normal heights, of skewness 0 and kurtosis 3; "
+                            "other heights are those of self-affine and spectrum");
+    }
+    if (s->kind == RA_AREAL_GAUSSIAN &&
+        ra_filter_check(s->correlation_length, c->spacing, &why) != RA_OK) {
+        snprintf(key, sizeof key, "surface.%s.correlation_length", solid);
+        return ra_case_fail(&c->origin, key, st, "%s", why.text);
+    }
+    return RA_OK;
+}
+
+/// Bytes that a run touches (see above), by the sizes of its arrays.
+static double bytes_of(const struct ra_areal_case *c)
+{
+    const struct ra_plate *const p = &c->plate;
+    const double columns = (double)ra_areal_case_cells(c, c->length) + 1.0;
+    const double rows = (double)ra_areal_case_cells(c, c->width) + 1.0;
+    const double way = c->speed * c->duration / c->spacing;
+    double waves[2]; // numbers of half waves: sqrt(omega sqrt(mu/D)) a/pi
+    const double first = ra_plate_omega(p, 1, 0) / RA_TWO_PI;
+    waves[0] = sqrt(c->highest / first) + RA_LANES;
+    waves[1] = waves[0] * p->width / p->length;
+    double nodes = waves[0] * (p->length / c->spacing) + (waves[0] + waves[1]) * rows;
+    // the block, the window, and once more while the block is made
+    nodes += 3.0 * columns * rows;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_areal_surface *const s = &c->surface[i];
+        const double length = i == 0 ? columns + way : columns;
+        if (s->kind == RA_AREAL_GAUSSIAN) {
+            nodes += 2.0 * (double)ra_filter_half(s->correlation_length / c->spacing) * rows;
+        } else if (s->kind != RA_AREAL_FLAT) {
+            nodes += 3.0 * length * rows; // with what it is made from
+        }
+    }
+    const double lists = c->plain ? columns * rows * (6.0 * sizeof(double) + 6.0) : 0.0;
+    return nodes * sizeof(double) + lists;
+}
+
+static enum ra_code check_memory(const struct ra_areal_case *c, struct ra_status *st)
+{
+    const double bytes = bytes_of(c);
+    if (bytes > c->memory) {
+        return ra_case_fail(&c->origin, "case.memory", st,
+                            "%.3g bytes are needed, and %.3g allowed; raise it, or take a wider "
+                            "track.spacing, a smaller block or a shorter record",
+                            bytes, c->memory);
+    }
+    return RA_OK;
+}
+
+// ## Times and probes
+
+static enum ra_code check_time(const struct ra_areal_case *c, struct ra_status *st)
+{
+    char a[64], b[64], d[64], text[40];
+    uint64_t whole;
+    if (c->step > c->duration) {
+        return ra_case_fail(
+            &c->origin, "time.step", st, "%s is longer than the duration, %s; shorten it",
+            ra_units_write(c->step, RA_UNIT_TIME, a), ra_units_write(c->duration, RA_UNIT_TIME, b));
+    }
+    if (c->sample > 0.0 && (!ra_decimal_ratio(c->sample, c->step, &whole) || whole == 0)) {
+        snprintf(text, sizeof text, "%.15g", fmax(1.0, round(c->sample / c->step)) * c->step);
+        return ra_case_fail(&c->origin, "output.sample", st,
+                            "%s is not a whole number of steps of %s; the nearest one is %s",
+                            ra_units_write(c->sample, RA_UNIT_TIME, a),
+                            ra_units_write(c->step, RA_UNIT_TIME, b),
+                            ra_units_write(strtod(text, NULL), RA_UNIT_TIME, d));
+    }
+    if (c->average_from >= c->duration) {
+        return ra_case_fail(&c->origin, "output.average_from", st,
+                            "%s is not before the end of the run, %s; nothing would be averaged",
+                            ra_units_write(c->average_from, RA_UNIT_TIME, a),
+                            ra_units_write(c->duration, RA_UNIT_TIME, b));
+    }
+    if (ra_sliding_skips(c->speed, c->step, c->spacing)) {
+        return ra_case_fail(&c->origin, "track.speed", st,
+                            "%.6g m/s is %.3g cells of track.spacing, %s, in a time.step of %s; "
+                            "beyond one cell a step contacts are missed",
+                            c->speed, c->speed * c->step / c->spacing,
+                            ra_units_write(c->spacing, RA_UNIT_LENGTH, a),
+                            ra_units_write(c->step, RA_UNIT_TIME, b));
+    }
+    return RA_OK;
+}
+
+static enum ra_code check_probe(const struct ra_areal_case *c, const struct ra_case_probe *probe,
+                                struct ra_status *st)
+{
+    char key[80], a[64], b[64], d[64], e[64];
+    const bool block = probe->solid == 1;
+    const double length = block ? c->length : c->plate.length;
+    const double width = block ? c->width : c->plate.width;
+    if (probe->position <= length && probe->across <= width) {
+        return RA_OK;
+    }
+    snprintf(key, sizeof key, "probes.%s", probe->name);
+    return ra_case_fail(
+        &c->origin, key, st, "%s, %s is not on the %s of %s by %s",
+        ra_units_write(probe->position, RA_UNIT_LENGTH, a),
+        ra_units_write(probe->across, RA_UNIT_LENGTH, b), ra_areal_solid_name(probe->solid),
+        ra_units_write(length, RA_UNIT_LENGTH, d), ra_units_write(width, RA_UNIT_LENGTH, e));
+}
+
+enum ra_code ra_areal_case_check(struct ra_areal_case *c, struct ra_status *st)
+{
+    static enum ra_code (*const checks[])(const struct ra_areal_case *, struct ra_status *) = {
+        check_grid, check_time, check_track, check_plate, check_memory};
+    enum ra_code code = complete(c, st);
+    for (size_t i = 0; i < sizeof checks / sizeof *checks && code == RA_OK; i++) {
+        code = checks[i](c, st);
+    }
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        code = check_surface(c, i, st);
+    }
+    for (size_t i = 0; i < c->probe_count && code == RA_OK; i++) {
+        code = check_probe(c, &c->probe[i], st);
+    }
+    return code;
+}

@@ -1,0 +1,311 @@
+// The keys of a case in three dimensions.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The keys of such a case are one table, as those of a sliding case (sliding/keys.c), and are read,
+ * echoed and documented by the same code (src/case). An empty file is the realistic case of
+ * Sect. 4 with a width: the beam is a plate of 300 mm, the block has 20 mm each way, both surfaces
+ * are Gaussian in both directions.
+ *
+ * Verified by tests/areal/test_areal_case.c: every default lies in its range, every row echoes and
+ * reads back.
+ */
+#include <math.h>
+
+#include "areal/case.h"
+#include "case/value.h"
+#include "contact/law.h"
+#include "kernels/kernels.h"
+#include "sliding/surface_keys.h"
+#include "time/scheme.h"
+
+enum group { CASE, PLATE, BLOCK, SURFACE, TRACK, CONTACT, TIME, OUTPUT };
+
+// value of a word that says "this key is not given"
+#define NOT_GIVEN ((double)NAN)
+
+static const struct ra_word edges[] = {
+    {"supported", RA_SUPPORTED}, {"guided", RA_GUIDED}, {.text = NULL}};
+static const struct ra_word weights[] = {{"off", 0}, {"on", 9.81}, {.text = NULL}};
+static const struct ra_word of_a_box[] = {{"box", 0}, {.text = NULL}};
+static const struct ra_word kinds[] = {{"flat", RA_AREAL_FLAT},
+                                       {"gaussian", RA_AREAL_GAUSSIAN},
+                                       {"self-affine", RA_AREAL_SELF_AFFINE},
+                                       {"spectrum", RA_AREAL_SPECTRUM},
+                                       {"file", RA_AREAL_FILE},
+                                       {.text = NULL}};
+static const struct ra_word not_given[] = {{"none", NOT_GIVEN}, {.text = NULL}};
+static const struct ra_word none[] = {{"none", 0}, {.text = NULL}};
+static const struct ra_word third[] = {{"third", 0}, {.text = NULL}};
+static const struct ra_word initials[] = {{"touching", RA_INITIAL_TOUCHING},
+                                          {"drop", RA_INITIAL_DROP},
+                                          {"settled", RA_INITIAL_SETTLED},
+                                          {.text = NULL}};
+static const struct ra_word touching[] = {{"auto", HUGE_VAL}, {.text = NULL}};
+static const struct ra_word every[] = {{"all", 0}, {.text = NULL}};
+static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
+                                        {"plate", RA_SLAVES_RESONATOR},
+                                        {"block", RA_SLAVES_SLIDER},
+                                        {.text = NULL}};
+static const struct ra_word engines[] = {{"candidates", 0}, {"plain", 1}, {.text = NULL}};
+static const struct ra_word widest[] = {{"auto", 0}, {.text = NULL}};
+static const struct ra_word exponents[] = {{"1", 1}, {"1.5", 1.5}, {"2", 2}, {.text = NULL}};
+static const struct ra_word off[] = {{"off", 0}, {.text = NULL}};
+static const struct ra_word no_path[] = {{"off", NOT_GIVEN}, {"none", NOT_GIVEN}, {.text = NULL}};
+static const struct ra_word lists[] = {{"list", 1}, {"none", 0}, {.text = NULL}};
+static const struct ra_word the_weight[] = {{"weight", 0}, {.text = NULL}};
+
+/// Laws of a force at a node for each penetration there.
+static const char *law_name(size_t i)
+{
+    static const char *const laws[] = {"penalty", "power"};
+    return i < sizeof laws / sizeof *laws ? laws[i] : NULL;
+}
+
+/// The i-th scheme that is a recurrence with sums over its modes.
+static const char *scheme_name(size_t i)
+{
+    for (size_t n = 0; ra_scheme_at(n) != NULL; n++) {
+        if (ra_scheme_at(n)->recurrence && ra_scheme_at(n)->sums && i-- == 0) {
+            return ra_scheme_at(n)->name;
+        }
+    }
+    return NULL;
+}
+
+static const struct ra_section sections[] = {
+    {.name = "case", .group = CASE},
+    {.name = "plate", .group = PLATE},
+    {.name = "block", .group = BLOCK},
+    {.name = "surface", .group = SURFACE, .common = true},
+    {.name = "surface.plate",
+     .group = SURFACE,
+     .offset = offsetof(struct ra_areal_case, surface[0])},
+    {.name = "surface.block",
+     .group = SURFACE,
+     .offset = offsetof(struct ra_areal_case, surface[1]),
+     .which = 1},
+    {.name = "track", .group = TRACK},
+    {.name = "contact", .group = CONTACT},
+    {.name = "time", .group = TIME},
+    {.name = "output", .group = OUTPUT},
+};
+
+#define OF_CASE(field)                                                                             \
+    offsetof(struct ra_areal_case, field), sizeof(((struct ra_areal_case *)0)->field)
+#define OF_SURFACE(field)                                                                          \
+    offsetof(struct ra_areal_surface, field), sizeof(((struct ra_areal_surface *)0)->field)
+
+// group of sections, name, field, kind, unit, range, default (of plate and block, if they differ);
+// words; meaning
+// clang-format off
+static const struct ra_key keys[] = {
+    {CASE, "title", OF_CASE(title), &ra_kind_text,
+     .usual = {""},
+     .meaning = "one line about the case"},
+    {CASE, "memory", OF_CASE(memory), &ra_kind_number, RA_UNIT_NONE, 1e6, 1e15,
+     {"1e9"},
+     .meaning = "bytes that surfaces, shapes and lists may take; what needs more is refused"},
+
+    {PLATE, "length", OF_CASE(plate.length), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e3,
+     {"450 mm"},
+     .meaning = "a, along the sliding; a whole number of spacings (Table 6)"},
+    {PLATE, "width", OF_CASE(plate.width), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e3,
+     {"300 mm"},
+     .meaning = "b"},
+    {PLATE, "thickness", OF_CASE(plate.thickness), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e2,
+     {"2 mm"},
+     .meaning = "h (Table 6)"},
+    {PLATE, "young", OF_CASE(plate.young), &ra_kind_number, RA_UNIT_PRESSURE, 1e3, 1e13,
+     {"210 GPa"},
+     .meaning = "E (Table 6)"},
+    {PLATE, "poisson", OF_CASE(plate.poisson), &ra_kind_number, RA_UNIT_NONE, -0.99, 0.5,
+     {"0.3"},
+     .meaning = "nu: D = E h^3/(12 (1 - nu^2))"},
+    {PLATE, "density", OF_CASE(plate.density), &ra_kind_number, RA_UNIT_DENSITY, 0.1, 1e5,
+     {"7800 kg/m3"},
+     .meaning = "rho (Table 6)"},
+    {PLATE, "ends", OF_CASE(plate.ends), &ra_kind_word,
+     .usual = {"supported"}, .word = edges,
+     .meaning = "the edges x = 0 and x = a: no displacement and no moment, or no slope and no "
+                "transverse force"},
+    {PLATE, "sides", OF_CASE(plate.sides), &ra_kind_word,
+     .usual = {"supported"}, .word = edges,
+     .meaning = "the edges y = 0 and y = b; one pair must be supported"},
+    {PLATE, "highest", OF_CASE(highest), &ra_kind_number, RA_UNIT_FREQUENCY, 1e-3, 1e9,
+     {"20 kHz"},
+     .meaning = "the plate has all modes up to this frequency (407 of the default plate)"},
+    {PLATE, "damping", OF_CASE(damping), &ra_kind_number, RA_UNIT_RATIO, 0, 1,
+     {"2 %"},
+     .meaning = "zeta of every mode (Table 6)"},
+    {PLATE, "gravity", OF_CASE(gravity[0]), &ra_kind_number, RA_UNIT_ACCELERATION, 0, 1e4,
+     {"off"}, .word = weights,
+     .meaning = "g on the plate; on: 9.81 m/s2, off: heights are about its equilibrium"},
+
+    {BLOCK, "length", OF_CASE(length), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e3,
+     {"20 mm"},
+     .meaning = "l of its lower surface, along the sliding; a whole number of spacings"},
+    {BLOCK, "width", OF_CASE(width), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e3,
+     {"20 mm"},
+     .meaning = "w of its lower surface; a whole number of spacings"},
+    {BLOCK, "height", OF_CASE(height), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e2,
+     {"5 mm"},
+     .meaning = "its height"},
+    {BLOCK, "density", OF_CASE(density), &ra_kind_number, RA_UNIT_DENSITY, 0.1, 1e5,
+     {"7800 kg/m3"},
+     .meaning = "rho of a rigid block"},
+    {BLOCK, "inertia_pitch", OF_CASE(inertia[0]), &ra_kind_number, RA_UNIT_NONE, 1e-30, 1e12,
+     {"box"}, .word = of_a_box,
+     .meaning = "moment of inertia of pitch [kg m2]; box: M (l^2 + h^2)/12"},
+    {BLOCK, "inertia_roll", OF_CASE(inertia[1]), &ra_kind_number, RA_UNIT_NONE, 1e-30, 1e12,
+     {"box"}, .word = of_a_box,
+     .meaning = "moment of inertia of roll [kg m2]; box: M (w^2 + h^2)/12"},
+    {BLOCK, "gravity", OF_CASE(gravity[1]), &ra_kind_number, RA_UNIT_ACCELERATION, 0, 1e4,
+     {"on"}, .word = weights,
+     .meaning = "g on the block; on: 9.81 m/s2"},
+    {BLOCK, "velocity", OF_CASE(velocity), &ra_kind_number, RA_UNIT_SPEED, -1e3, 1e3,
+     {"0 m/s"},
+     .meaning = "towards the plate at t = 0"},
+
+    {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_word,
+     .usual = {"gaussian"}, .word = kinds,
+     .meaning = "gaussian: made as the block comes to it; the others are records, which must fit "
+                "in memory"},
+    {SURFACE, "Ra", OF_SURFACE(Ra), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
+     {"5 um"}, .word = not_given, .instead = "sigma",
+     .meaning = "random: arithmetic roughness of the process, sigma = sqrt(pi/2) Ra"},
+    {SURFACE, "sigma", OF_SURFACE(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
+     {"none"}, .word = not_given, .instead = "Ra", .follows = true,
+     .meaning = "random: rms height of the process, instead of Ra"},
+    {SURFACE, "correlation_length", OF_SURFACE(correlation_length), &ra_kind_number,
+     RA_UNIT_LENGTH, 1e-9, 10, {"450 um"},
+     .meaning = "gaussian: lc, ACF exp(-(x^2 + y^2)/lc^2) (Table 8)"},
+    RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE)
+    {SURFACE, "file", OF_SURFACE(file), &ra_kind_file,
+     .usual = {"none"}, .word = none,
+     .meaning = "file: a rectangle of heights with our spacing, as long as the block and its way; "
+                "spectrum: a table such as `# wave number [1/mm] density [um2 mm2]`"},
+    {SURFACE, "format", OF_SURFACE(format), &ra_kind_text,
+     .usual = {"none"},
+     .meaning = "file, spectrum: what the file leaves open, such as `units um step 20 um`"},
+    {SURFACE, "scale", OF_SURFACE(scale), &ra_kind_number, RA_UNIT_NONE, -1e9, 1e9,
+     {"1"},
+     .meaning = "file, spectrum: factor on the heights"},
+
+    {TRACK, "spacing", OF_CASE(spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
+     {"20 um"},
+     .meaning = "chi of both grids, both ways; divides a, l and w"},
+    {TRACK, "start", OF_CASE(start), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e3,
+     {"10 mm"},
+     .meaning = "x of the block's rear edge at t = 0; two spacings at least from the plate's end"},
+    {TRACK, "centre", OF_CASE(centre), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
+     {"third"}, .word = third,
+     .meaning = "y of the block's centre line; third: b/3, where no family of modes is silent"},
+    {TRACK, "speed", OF_CASE(speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
+     {"0.1 m/s"},
+     .meaning = "V of the block (Table 6: 0.02 to 0.7 m/s)"},
+    {TRACK, "initial", OF_CASE(initial), &ra_kind_word,
+     .usual = {"settled"}, .word = initials,
+     .meaning = "state at t = 0: at rest and touching, or above by drop_height, or in equilibrium"},
+    {TRACK, "drop_height", OF_CASE(drop_height), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
+     {"0 m"},
+     .meaning = "height of a drop above touching (initial = drop)"},
+    {TRACK, "distance", OF_CASE(distance), &ra_kind_number, RA_UNIT_LENGTH, -1, 1,
+     {"auto"}, .word = touching,
+     .meaning = "delta, distance of the two reference planes; auto: touching at t = 0, plus the "
+                "height of a drop"},
+
+    {CONTACT, "law", OF_CASE(law), &ra_kind_name,
+     .usual = {"penalty"}, .name_at = law_name,
+     .meaning = "penalty: a pressure for a penetration; power: a force at every node"},
+    {CONTACT, "penalty", OF_CASE(penalty), &ra_kind_number, RA_UNIT_FOUNDATION, 1, 1e30,
+     {"2.5e15 Pa/m"},
+     .meaning = "penalty: k_w, pressure per penetration of each pass; not the stiffness of a node"},
+    {CONTACT, "power_coefficient", OF_CASE(parameter[0]), &ra_kind_number,
+     RA_UNIT_NONE, 0, 1e30, {"1e8"},
+     .meaning = "power: c of the force of a node, c e^a [N/m^a]; of a sphere (4/3) sqrt(R) E*"},
+    {CONTACT, "power_exponent", OF_CASE(parameter[1]), &ra_kind_word,
+     .usual = {"1.5"}, .word = exponents,
+     .meaning = "power: a"},
+    {CONTACT, "deepest", OF_CASE(parameter[2]), &ra_kind_number, RA_UNIT_LENGTH, 1e-15, 1,
+     {"10 um"},
+     .meaning = "power: penetration that the time step must carry; the run stops beyond it"},
+    {CONTACT, "nodes", OF_CASE(contacts), &ra_kind_count, RA_UNIT_NONE, 1, 1000000000,
+     {"1000"}, .word = every,
+     .meaning = "nodes in contact at once that the time step must carry; the run stops if there "
+                "are more; all: of both passes"},
+    {CONTACT, "slaves", OF_CASE(slaves), &ra_kind_word,
+     .usual = {"both"}, .word = slaves,
+     .meaning = "whose nodes are slaves: both (two passes, whose penalties add), or those of one "
+                "solid"},
+    {CONTACT, "engine", OF_CASE(plain), &ra_kind_word,
+     .usual = {"candidates"}, .word = engines,
+     .meaning = "nodes whose gaps are computed: the candidates, or all (plain); the same bits"},
+    {CONTACT, "kernels", OF_CASE(kernels), &ra_kind_name,
+     .usual = {"auto"}, .word = widest, .name_at = ra_kernels_name_at,
+     .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
+
+    {TIME, "scheme", OF_CASE(scheme), &ra_kind_name,
+     .usual = {"central-differences"}, .name_at = scheme_name,
+     .meaning = "time scheme"},
+    {TIME, "step", OF_CASE(step), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1,
+     {"1 us"},
+     .meaning = "tau, below the stability limit"},
+    {TIME, "duration", OF_CASE(duration), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1e6,
+     {"1 s"}, .word = not_given, .instead = "path", .follows = true,
+     .meaning = "T; the block must not come to the end of the plate before"},
+    {TIME, "path", OF_CASE(path), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e4,
+     {"off"}, .word = no_path, .instead = "duration",
+     .meaning = "run until the block has moved this far, whatever its speed; instead of duration"},
+
+    {OUTPUT, "sample", OF_CASE(sample), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
+     {"10 us"}, .word = off,
+     .meaning = "interval of probes.tsv, a whole number of steps; off: no probes"},
+    {OUTPUT, "average_from", OF_CASE(average_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
+     {"0 s"},
+     .meaning = "start of the averages of level, forces and area"},
+    {OUTPUT, "shocks", OF_CASE(shock_list), &ra_kind_word,
+     .usual = {"list"}, .word = lists,
+     .meaning = "list: every shock is a row of shocks.tsv; none: they are only counted (summary, "
+                "histograms)"},
+    {OUTPUT, "shock_reference", OF_CASE(shock_reference), &ra_kind_number, RA_UNIT_LOAD, 1e-12,
+     1e12, {"weight"}, .word = the_weight,
+     .meaning = "M: shares of shocks below M, 10 M, 100 M are counted; weight: of the block"},
+    {OUTPUT, "energy_tolerance", OF_CASE(energy_tolerance), &ra_kind_number,
+     RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = not_given,
+     .meaning = "residual of the energy balance, over the energy put in, that passes; beyond it "
+                "the run, complete, ends with exit code 1; none: it is not judged"},
+};
+// clang-format on
+
+/// One of a pair must be given; only the heights of a surface that is not random are optional.
+static bool pair_needed(const void *values, const struct ra_slot *slot)
+{
+    const struct ra_areal_case *const c = values;
+    if (slot->section->group != SURFACE) {
+        return true;
+    }
+    const enum ra_areal_kind kind = c->surface[slot->section->which].kind;
+    return kind == RA_AREAL_GAUSSIAN || kind == RA_AREAL_SELF_AFFINE;
+}
+
+const struct ra_schema *ra_areal_schema(void)
+{
+    static const char *const sliding[] = {
+        "resonator", "slider", "surface.resonator", "surface.slider", "grid", "sliding", NULL};
+    static const char *const rolling[] = {"lower",   "upper",     "surface.lower", "surface.upper",
+                                          "rolling", "footprint", "excitation",    NULL};
+    static const struct ra_foreign foreign[] = {
+        {sliding, "a sliding case, which `ra2d run` runs; its keys: `ra2d keys sliding`"},
+        {rolling, "a rolling case, which `ra2d rolling` runs; its keys: `ra2d keys rolling`"},
+        {NULL, NULL}};
+    static const struct ra_schema schema = {.section = sections,
+                                            .section_count = sizeof sections / sizeof sections[0],
+                                            .key = keys,
+                                            .key_count = sizeof keys / sizeof keys[0],
+                                            .named = &ra_areal_probes_section,
+                                            .foreign = foreign,
+                                            .title = "case in three dimensions",
+                                            .example = "data/cases/areal.ini",
+                                            .pair_needed = pair_needed};
+    return &schema;
+}

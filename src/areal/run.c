@@ -1,0 +1,231 @@
+// A run in three dimensions: the time loop and its observers.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The flow is that of two dimensions (sliding/run.c):
+ *     case.ini -> problem (case_problem.c) -> [settle] -> loop over ra_areal_step
+ *              -> observers (balance.c, shocks.c, probes below) -> tables (tables.c)
+ * Observers look at the state after a step, when it describes t_n.
+ *
+ * **Probes** are sums over the modes with the shapes at their place, which need not be a node:
+ * displacements and velocities of plate and block, in their own frames. Beside them a row of
+ * probes.tsv has the contact force, its moments about the block's centre, the block's heave and
+ * small angles, and the area in contact.
+ *
+ * Tests: tests/areal/test_areal_run.c.
+ */
+#include "areal/run.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "statistics/audit.h"
+
+enum { CLOCK_EVERY = 256, SETTLE_MOST = 20000000, BINS_PER_DECADE = 10 };
+static const double SETTLE_TOLERANCE = 1e-3;
+
+// ## Shocks and probes
+
+static void take_shock(const struct ra_shock *shock, size_t row, void *context)
+{
+    struct ra_areal_simulation *const run = context;
+    const double duration = ra_run_duration(shock->steps, run->c->step);
+    if (run->c->shock_list) {
+        ra_areal_put_shock(run, shock, row);
+    }
+    ra_shock_counts_add(&run->counts, shock, duration, run->reference);
+    if (shock->complete) {
+        ra_histogram_add(&run->histogram[RA_AREAL_PEAK], shock->peak);
+        ra_histogram_add(&run->histogram[RA_AREAL_DURATION], duration);
+    }
+}
+
+/// Shapes of plate and block at the places of the probes.
+static enum ra_code place_probes(struct ra_areal_simulation *run, struct ra_status *st)
+{
+    const struct ra_areal *const p = &run->problem;
+    const struct ra_areal_case *const c = run->c;
+    run->sample_every = (uint64_t)floor(c->sample / c->step + 0.5);
+    run->shape = ra_alloc(c->probe_count * p->width, sizeof(double), "probes", st);
+    for (size_t n = 0; n < c->probe_count && run->shape != NULL; n++) {
+        const struct ra_case_probe *const probe = &c->probe[n];
+        double *const shape = run->shape + n * p->width;
+        if (probe->solid == RA_PLATE) {
+            ra_plate_shapes_at(&p->plate, &p->modes, probe->position, probe->across, shape);
+            continue;
+        }
+        const double rate[2] = {(p->pitch[1] - p->pitch[0]) / p->spacing,
+                                (p->roll[1] - p->roll[0]) / p->spacing};
+        double *const block = shape + p->modes.width;
+        block[RA_HEAVE] = p->heave;
+        block[RA_PITCH] = rate[0] * (probe->position - 0.5 * c->length);
+        block[RA_ROLL] = rate[1] * (probe->across - 0.5 * c->width);
+    }
+    return run->shape != NULL ? RA_OK : RA_SYSTEM;
+}
+
+static void sample(struct ra_areal_simulation *run)
+{
+    const struct ra_areal *const p = &run->problem;
+    const struct ra_motion *const m = run->state.motion;
+    if (run->sample_every == 0 || run->state.step % run->sample_every != 0) {
+        return;
+    }
+    for (size_t n = 0; n < run->c->probe_count; n++) {
+        const double *const shape = run->shape + n * p->width;
+        const bool velocity = run->c->probe[n].quantity == RA_VELOCITY;
+        const double *const modal = velocity ? m->velocity : m->amplitude;
+        double sum = 0.0;
+        for (size_t k = 0; k < p->width; k++) {
+            sum += shape[k] * modal[k];
+        }
+        run->probe[n] = sum;
+    }
+    ra_areal_put_probes(run);
+}
+
+// ## The loop
+
+/// Sum of the squares of the plate's modes up to now, over its area.
+static double square_now(const struct ra_areal_simulation *run)
+{
+    const struct ra_areal *const p = &run->problem;
+    double sum = 0.0;
+    for (size_t k = 0; k < p->modes.width; k++) {
+        sum += run->state.motion->square[k];
+    }
+    return sum / (p->plate.length * p->plate.width);
+}
+
+static void observe(struct ra_areal_simulation *run)
+{
+    const struct ra_areal_state *const s = &run->state;
+    ra_areal_balance_observe(&run->problem, s, &run->balance);
+    ra_areal_shocks_observe(s, &run->shocks);
+    if (s->step == ra_blocks_next(&run->blocks)) {
+        ra_blocks_add(&run->blocks, square_now(run));
+    }
+    sample(run);
+    run->candidates += s->packed - 2 * RA_BESIDE * s->run_count;
+}
+
+static enum ra_code flush(struct ra_areal_simulation *run, struct ra_status *st)
+{
+    const enum ra_code code = ra_table_flush(&run->shocks_table, st);
+    return code == RA_OK ? ra_table_flush(&run->probes, st) : code;
+}
+
+static enum ra_code loop(struct ra_areal_simulation *run, const struct ra_run_control *control,
+                         struct ra_status *st)
+{
+    enum ra_code code = RA_OK;
+    for (uint64_t n = 0; n < run->steps && code == RA_OK; n++) {
+        if (ra_run_stopped(control)) {
+            return ra_fail(st, RA_EARLY, "interrupted at t = %g s of %g s",
+                           (double)n * run->c->step, (double)run->steps * run->c->step);
+        }
+        code = ra_areal_step(&run->problem, &run->state, st);
+        if (code == RA_OK) {
+            observe(run);
+        }
+        const double share = (double)(n + 1) / (double)run->steps;
+        if (code == RA_OK && n % CLOCK_EVERY == 0 &&
+            ra_run_clock_report(&run->clock, control, share)) {
+            code = flush(run, st);
+        }
+    }
+    if (code == RA_OK) {
+        ra_areal_shocks_finish(&run->state, &run->shocks);
+    }
+    return code;
+}
+
+// ## Set-up and end
+
+static enum ra_code make_observers(struct ra_areal_simulation *run, uint64_t from,
+                                   struct ra_status *st)
+{
+    const struct ra_areal *const p = &run->problem;
+    enum ra_code code = ra_areal_balance_make(p, from, &run->balance, st);
+    ra_blocks_init(from, run->steps, &run->blocks);
+    if (code == RA_OK) {
+        code = ra_areal_shocks_make(p, take_shock, run, &run->shocks, st);
+    }
+    if (code == RA_OK) {
+        code = ra_histogram_make(-12, 6, BINS_PER_DECADE, &run->histogram[RA_AREAL_PEAK], st);
+    }
+    if (code == RA_OK) {
+        code = ra_histogram_make(-10, 2, BINS_PER_DECADE, &run->histogram[RA_AREAL_DURATION], st);
+    }
+    return code == RA_OK ? place_probes(run, st) : code;
+}
+
+static enum ra_code prepare(struct ra_areal_simulation *run, const struct ra_run_control *control,
+                            struct ra_status *st)
+{
+    const struct ra_areal_case *const c = run->c;
+    char note[1024] = "";
+    enum ra_code code = ra_areal_case_problem(c, &run->problem, run->record, note, sizeof note, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    ra_run_tell(control, note);
+    run->steps = ra_areal_case_steps(c);
+    const double weight = ra_areal_weight(&run->problem);
+    run->reference = c->shock_reference > 0.0 ? c->shock_reference : weight;
+    code = ra_areal_state_make(&run->problem, &run->state, st);
+    const uint64_t from = (uint64_t)ceil(c->average_from / c->step - 1e-6);
+    return code == RA_OK ? make_observers(run, from, st) : code;
+}
+
+static void release(struct ra_areal_simulation *run)
+{
+    ra_areal_balance_free(&run->balance);
+    ra_areal_shocks_free(&run->shocks);
+    for (int h = 0; h < RA_AREAL_HISTOGRAMS; h++) {
+        ra_histogram_free(&run->histogram[h]);
+    }
+    free(run->shape);
+    ra_areal_state_free(&run->state);
+    ra_areal_free(&run->problem);
+    free(run->record[0]);
+    free(run->record[1]);
+    free(run);
+}
+
+static enum ra_code judge_balance(const struct ra_areal_simulation *run, struct ra_status *st)
+{
+    struct ra_audit audit;
+    ra_areal_balance_audit(&run->problem, &run->state, &run->balance, &audit);
+    return ra_audit_judge(&audit, run->c->energy_tolerance, st);
+}
+
+enum ra_code ra_areal_run_case(const struct ra_areal_case *c, const char *folder,
+                               const struct ra_run_control *control, struct ra_status *st)
+{
+    struct ra_areal_simulation *const run = ra_alloc(1, sizeof *run, "run", st);
+    if (run == NULL) {
+        return RA_SYSTEM;
+    }
+    run->c = c;
+    ra_run_clock_make(&run->clock);
+    enum ra_code code = prepare(run, control, st);
+    if (code == RA_OK) {
+        code = ra_areal_tables_open(run, folder, control != NULL ? control->command : NULL, st);
+    }
+    if (code == RA_OK && c->initial == RA_INITIAL_SETTLED) {
+        code = ra_areal_settle(&run->problem, &run->state, SETTLE_TOLERANCE, SETTLE_MOST,
+                               control != NULL ? control->stop : NULL, &run->settle_steps, st);
+    }
+    ra_run_clock_start(&run->clock);
+    if (code == RA_OK) {
+        code = loop(run, control, st);
+    }
+    ra_run_clock_stop(&run->clock);
+    code = ra_areal_tables_close(run, folder, code, st);
+    if (code == RA_OK) {
+        code = judge_balance(run, st);
+    }
+    release(run);
+    return code;
+}

@@ -1,0 +1,113 @@
+// Shocks of single nodes in three dimensions.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A shock of a node is an uninterrupted run of steps in which it penetrates as a slave: the
+ * definition `slave` of two dimensions (shocks.c of `statistics`), which needs no masters and does
+ * not depend on weights that pass through zero. It has as many steps, and its peak is the largest
+ * force of the node.
+ *
+ * Contacts are listed by rows and nodes, and so are the nodes that were loaded a step ago: one walk
+ * through both finds which shocks go on, begin and end. A column of the plate is its own, whatever
+ * cell the block is in.
+ *
+ * Tests: tests/areal/test_areal_shocks.c.
+ */
+#include "areal/shocks.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum ra_code ra_areal_shocks_make(const struct ra_areal *problem, ra_areal_shock_sink *sink,
+                                  void *context, struct ra_areal_shocks *shocks,
+                                  struct ra_status *st)
+{
+    *shocks = (struct ra_areal_shocks){.sink = sink, .context = context};
+    const size_t nodes = problem->columns * problem->rows;
+    const size_t most = nodes < problem->most ? nodes : problem->most;
+    for (int i = 0; i < 2; i++) {
+        shocks->open[i] = ra_reserve(most, sizeof *shocks->open[i], "shocks", st);
+        shocks->next[i] = ra_reserve(most, sizeof *shocks->next[i], "shocks", st);
+        if (shocks->open[i] == NULL || shocks->next[i] == NULL) {
+            return RA_SYSTEM;
+        }
+    }
+    return RA_OK;
+}
+
+void ra_areal_shocks_free(struct ra_areal_shocks *shocks)
+{
+    if (shocks != NULL) {
+        for (int i = 0; i < 2; i++) {
+            free(shocks->open[i]);
+            free(shocks->next[i]);
+        }
+        memset(shocks, 0, sizeof *shocks);
+    }
+}
+
+static void hand_out(const struct ra_areal_shocks *shocks, int solid,
+                     const struct ra_areal_loaded *one, uint64_t end, bool complete)
+{
+    const struct ra_shock shock = {.solid = solid,
+                                   .node = (size_t)one->node,
+                                   .start = one->start,
+                                   .steps = end - one->start,
+                                   .peak = one->peak,
+                                   .complete = complete};
+    shocks->sink(&shock, one->row, shocks->context);
+}
+
+/// Whether a loaded node comes before a place.
+static bool before(const struct ra_areal_loaded *one, size_t row, int64_t node)
+{
+    return one->row < row || (one->row == row && one->node < node);
+}
+
+static void observe_solid(const struct ra_areal_state *state, struct ra_areal_shocks *shocks,
+                          int solid)
+{
+    const int64_t cell = solid == RA_PLATE ? state->offset.cell : 0;
+    const struct ra_areal_loaded *const open = shocks->open[solid];
+    struct ra_areal_loaded *const next = shocks->next[solid];
+    size_t known = 0, count = 0;
+    for (size_t n = 0; n < state->contacts; n++) {
+        const struct ra_areal_contact *const c = &state->contact[n];
+        const int64_t node = c->node + cell;
+        if (c->slave != solid) {
+            continue;
+        }
+        for (; known < shocks->count[solid] && before(&open[known], c->row, node); known++) {
+            hand_out(shocks, solid, &open[known], state->step, true);
+        }
+        struct ra_areal_loaded *const one = &next[count++];
+        *one = (struct ra_areal_loaded){c->row, node, state->step, -c->force};
+        if (known < shocks->count[solid] && open[known].row == c->row && open[known].node == node) {
+            one->start = open[known].start;
+            one->peak = fmax(one->peak, open[known].peak);
+            known++;
+        }
+    }
+    for (; known < shocks->count[solid]; known++) {
+        hand_out(shocks, solid, &open[known], state->step, true);
+    }
+    shocks->next[solid] = shocks->open[solid];
+    shocks->open[solid] = next;
+    shocks->count[solid] = count;
+}
+
+void ra_areal_shocks_observe(const struct ra_areal_state *state, struct ra_areal_shocks *shocks)
+{
+    observe_solid(state, shocks, RA_PLATE);
+    observe_solid(state, shocks, RA_BLOCK);
+}
+
+void ra_areal_shocks_finish(const struct ra_areal_state *state, struct ra_areal_shocks *shocks)
+{
+    for (int i = 0; i < 2; i++) {
+        for (size_t n = 0; n < shocks->count[i]; n++) {
+            hand_out(shocks, i, &shocks->open[i][n], state->step + 1, false);
+        }
+        shocks->count[i] = 0;
+    }
+}

@@ -1,0 +1,53 @@
+// Columns of probes.tsv that a case names: its section [probes].
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_CASE_PROBES_H
+#define RA_CASE_PROBES_H
+
+#include <stdio.h>
+
+#include "base/status.h"
+
+enum ra_quantity { RA_DISPLACEMENT, RA_VELOCITY, RA_FORCE };
+
+/** One column of probes.tsv: `NAME = SOLID QUANTITY POSITION` in [probes]. */
+struct ra_case_probe {
+    char name[48];
+    int solid; ///< 0 or 1
+    enum ra_quantity quantity;
+    double position; ///< in the solid's own frame [m]
+    double across;   ///< the second coordinate [m]; 0 of a solid that has one
+    int line;        ///< where it came from: line number, -1 the command line
+};
+
+/// Probes of a case.
+enum { RA_MAX_PROBES = 32 };
+
+/** What probes a kind of case has. */
+struct ra_probe_rules {
+    const char *solid[2];
+    const char *solids;        ///< both as a person writes them: "plate or block"
+    int quantities;            ///< of enum ra_quantity, from the first one on
+    const char *quantity;      ///< the same of them
+    int coordinates;           ///< 1 or 2
+    const char *const *column; ///< what the tables have already, ended by NULL
+};
+
+/** The probes of a case. */
+struct ra_probe_list {
+    struct ra_case_probe *probe; ///< (RA_MAX_PROBES)
+    size_t *count;
+};
+
+/** `take` of a named section (schema.h). */
+enum ra_code ra_probes_take(const struct ra_probe_rules *rules, const struct ra_probe_list *list,
+                            const char *name, const char *text, int line, struct ra_status *why);
+
+/** `write` and `line` of it. */
+void ra_probes_write(const struct ra_probe_rules *rules, const struct ra_case_probe *probe,
+                     size_t count, FILE *out);
+int ra_probes_line(const struct ra_case_probe *probe, size_t count, const char *name);
+
+/** "displacement", "velocity" or "force". */
+const char *ra_quantity_name(enum ra_quantity quantity);
+
+#endif

@@ -1,0 +1,53 @@
+// The energy balance of a run: its rows in the summary, and whether it passes.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c, tests/areal/test_areal_run.c.
+ */
+#include "statistics/audit.h"
+
+#include <math.h>
+
+#include "statistics/energy.h"
+
+void ra_audit_rows(struct ra_table *t, const struct ra_audit *a, double worst, double tolerance,
+                   const char *unit)
+{
+    ra_table_quantity(t, "energy_kinetic", a->kinetic, unit);
+    ra_table_quantity(t, "energy_strain", a->strain, unit);
+    ra_table_quantity(t, "energy_contact", a->contact, unit);
+    ra_table_quantity(t, "energy_start", a->kinetic_start + a->strain_start + a->contact_start,
+                      unit);
+    ra_table_quantity(t, "work_gravity", a->gravity, unit);
+    ra_table_quantity(t, "work_damping", a->damping, unit);
+    ra_table_quantity(t, "work_sliding", a->sliding, unit);
+    ra_table_quantity(t, "work_edges", a->edges, unit);
+    ra_table_quantity(t, "work_contact", a->contact_work, unit);
+    ra_table_quantity(t, "energy_lost_in_impacts", a->lost, unit);
+    ra_table_quantity(t, "energy_put_in", a->put_in, unit);
+    ra_table_quantity(t, "energy_modal_residual", a->modal_residual, unit);
+    ra_table_quantity(t, "energy_worst_mode_share", worst, "1");
+    ra_table_quantity(t, "energy_residual", a->residual, unit);
+    const double share = ra_balance_share(a);
+    ra_table_quantity(t, "energy_residual_share", share, "1");
+    if (tolerance > 0.0) {
+        ra_table_quantity(t, "energy_tolerance", tolerance, "1");
+    } else {
+        ra_table_quantity_text(t, "energy_tolerance", "none");
+    }
+    ra_table_quantity_text(t, "energy_balance",
+                           tolerance == 0.0           ? "not judged"
+                           : fabs(share) <= tolerance ? "closed"
+                                                      : "OFF");
+}
+
+enum ra_code ra_audit_judge(const struct ra_audit *audit, double tolerance, struct ra_status *st)
+{
+    const double share = ra_balance_share(audit);
+    if (tolerance == 0.0 || fabs(share) <= tolerance) {
+        return RA_OK;
+    }
+    return ra_fail(st, RA_UNBALANCED,
+                   "energy balance is off by %.3g of the energy put in; its tolerance is %.3g "
+                   "(output.energy_tolerance); the run is complete",
+                   fabs(share), tolerance);
+}

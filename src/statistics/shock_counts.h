@@ -1,0 +1,39 @@
+// How many shocks there were, and of what size: the same in two and three dimensions.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_SHOCK_COUNTS_H
+#define RA_SHOCK_COUNTS_H
+
+#include <float.h>
+#include <math.h>
+
+#include "base/table.h"
+#include "statistics/histogram.h"
+
+#define SHORT_SHOCK 1e-4 ///< the duration of claim C20 [s]: a shock that has it is not short
+
+/** Complete shocks of both solids, and those that went on when the run ended. */
+struct ra_shock_counts {
+    uint64_t complete[2], open; ///< of each solid; of both
+    uint64_t below[3], brief;   ///< peak below M, 10 M, 100 M; shorter than SHORT_SHOCK
+    double energy[2];           ///< given to each solid
+};
+
+/** Adds a shock of `duration` [s] whose peak is compared with `reference`, M. */
+void ra_shock_counts_add(struct ra_shock_counts *counts, const struct ra_shock *shock,
+                         double duration, double reference);
+
+/** Their rows in a summary: names of the solids, how many there were a second, M and its unit. */
+void ra_shock_counts_rows(struct ra_table *table, const struct ra_shock_counts *counts,
+                          const char *const solid[2], double per_second, double reference,
+                          const char *unit);
+
+/** The duration of a number of steps [s]. A step that divides the second, as 1e-7 s, is taken as
+ *  that fraction: 1000 of them are 1e-4 s, while 1000 times the double next to 1e-7 is less. */
+static inline double ra_run_duration(uint64_t steps, double step)
+{
+    const double rate = 1.0 / step, whole = floor(rate + 0.5);
+    const bool divides = fabs(rate - whole) <= 4.0 * DBL_EPSILON * whole;
+    return divides ? (double)steps / whole : (double)steps * step;
+}
+
+#endif

@@ -1,0 +1,363 @@
+// Cases in three dimensions: every key echoes and reads back; keys against each other, a bad case
+// of each; surfaces.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/areal_cases.h"
+#include "support/schemas.h"
+
+#include "case/source.h"
+#include "case/value.h"
+#include "surface/topography_io.h"
+
+#define SHIPPED "data/cases/areal.ini"
+#define COUNT_OF(list) (sizeof(list) / sizeof(list)[0])
+
+static void read_with(const char *path, const char *override, struct ra_areal_case *c)
+{
+    struct ra_status st;
+    check_ok(ra_areal_case_read(path, &override, override != NULL, c, &st), &st);
+}
+
+/// Every default is in its range, or it would not be read; the echo reads back to the same hash.
+static void round_trip(void **state)
+{
+    char first[17], again[17];
+    const char *const overrides[] = {NULL,
+                                     "plate.sides=guided",
+                                     "surface.block.sigma=3 um",
+                                     "track.centre=120 mm",
+                                     "contact.law=power",
+                                     "contact.nodes=all",
+                                     "time.path=40 mm",
+                                     "surface.seed=18446744073709551615",
+                                     "probes.more=block velocity 20 mm, 0 mm"};
+    for (size_t i = 0; i < COUNT_OF(overrides); i++) {
+        struct ra_status st;
+        struct ra_areal_case c, back;
+        read_with(SHIPPED, overrides[i], &c);
+        FILE *const out = fopen(in(*state, "echo.ini"), "w");
+        assert_non_null(out);
+        ra_case_write(&c.origin, out);
+        fclose(out);
+        read_with(in(*state, "echo.ini"), NULL, &back);
+        check_ok(ra_case_hash(&c.origin, first, &st), &st);
+        check_ok(ra_case_hash(&back.origin, again, &st), &st);
+        assert_string_equal(first, again);
+        for (size_t k = 0; k < ra_schema_count(ra_areal_schema()); k++) {
+            const struct ra_slot slot = ra_schema_slot(ra_areal_schema(), k);
+            if (!slot.section->common) {
+                assert_memory_equal(ra_schema_value(&slot, &c), ra_schema_value(&slot, &back),
+                                    slot.key->size);
+            }
+        }
+        assert_int_equal(c.probe_count, back.probe_count);
+        ra_areal_case_free(&c);
+        ra_areal_case_free(&back);
+    }
+    ra_areal_case_free(NULL);
+}
+
+/// What follows: heights of the process, a path, a third of the width; the case that ships.
+static void follows(void **state)
+{
+    (void)state;
+    struct ra_areal_case c;
+    read_with(SHIPPED, "time.path=40 mm", &c);
+    check_relative(c.surface[0].sigma, 6.26657068657750125e-6, 1e-15);
+    check_relative(c.duration, 0.4, 1e-15);
+    check_relative(ra_areal_case_side(&c), 0.09, 1e-15);
+    assert_int_equal(ra_areal_case_steps(&c), 400000);
+    assert_int_equal(ra_areal_case_cells(&c, c.plate.length), 22500);
+    assert_int_equal(c.probe_count, 1);
+    check_near(c.probe[0].position, 0.21, 0.0);
+    check_near(c.probe[0].across, 0.13, 0.0);
+    assert_string_equal(ra_areal_solid_name(RA_BLOCK), "block");
+    ra_areal_case_free(&c);
+    read_with(SHIPPED, "track.centre=20 mm", &c);
+    check_relative(ra_areal_case_side(&c), 0.01, 1e-15);
+    ra_areal_case_free(&c);
+}
+
+/// `ra2d keys areal`: every key with its unit, default, range and words, and meaning.
+static void documentation(void **state)
+{
+    (void)state;
+    char *const text = check_documented(ra_areal_schema());
+    char *const expected = read_text("tests/areal/keys.expected", false);
+    assert_string_equal(text, expected);
+    free(text);
+    free(expected);
+}
+
+/// The whole message, the place of the key at fault included.
+static void refuse(const char *override, const char *text)
+{
+    struct ra_status st;
+    struct ra_areal_case c;
+    const enum ra_code code = ra_areal_case_read(SHIPPED, &override, 1, &c, &st);
+    if (code != RA_INPUT || strcmp(st.text, text) != 0) {
+        fail_msg("%s: code %d, '%s' is not: %s", override, (int)code, st.text, text);
+    }
+    assert_null(c.origin.line);
+}
+
+static void bad_places(void **state)
+{
+    (void)state;
+    refuse("track.spacing=30 um", "-s track.spacing: 30 um does not divide block.length, 20 mm, "
+                                  "into whole parts; choose lengths that are whole numbers of "
+                                  "spacings");
+    refuse("block.width=60 um", SHIPPED ":41: track.spacing: 20 um divides block.width, 60 um, "
+                                        "into 3 parts; 4 to 1e7 work");
+    refuse("track.start=39 um", "-s track.start: from 39 um on the block of 20 mm is not on the "
+                                "plate of 450 mm with two spacings before and behind it; move it");
+    refuse("track.start=430 mm", "-s track.start: from 430 mm on the block of 20 mm is not on the "
+                                 "plate of 450 mm with two spacings before and behind it; move it");
+    refuse("track.centre=9 mm", "-s track.centre: the block would reach from y = -0.001 m to 0.019 "
+                                "m, and the plate from 0 to 300 mm; move it");
+    refuse("track.centre=291 mm", "-s track.centre: the block would reach from y = 0.281 m to "
+                                  "0.301 m, and the plate from 0 to 300 mm; move it");
+    refuse("track.speed=0.5 m/s", SHIPPED ":57: time.duration: at 500 mm/s the block comes to the "
+                                          "end of the plate after 0.83992 s; the run would take 1 "
+                                          "s: make it shorter");
+    refuse("time.path=430 mm", "-s time.path: at 100 mm/s the block comes to the end of the plate "
+                               "after 4.1996 s; the run would take 4.3 s: make it shorter");
+    refuse("probes.p=plate velocity 451 mm, 1 mm",
+           "-s probes.p: 451 mm, 1 mm is not on the plate of 450 mm by 300 mm");
+    refuse("probes.p=block velocity 1 mm, 21 mm",
+           "-s probes.p: 1 mm, 21 mm is not on the block of 20 mm by 20 mm");
+}
+
+static void bad_input(void **state)
+{
+    (void)state;
+    refuse("plate.lenght=1m", "-s plate.lenght: unknown key; did you mean plate.length?");
+    refuse("slider.length=1mm", "-s slider.length: [slider] belongs to a sliding case, which `ra2d "
+                                "run` runs; its keys: `ra2d keys sliding`");
+    refuse("lower.kind=beam", "-s lower.kind: [lower] belongs to a rolling case, which `ra2d "
+                              "rolling` runs; its keys: `ra2d keys rolling`");
+    refuse("plate.highest=79 Hz",
+           "-s plate.highest: no mode is below 79 Hz; the lowest one has 79.1697 Hz");
+    refuse("case.memory=10e6",
+           "-s case.memory: 3.44e+07 bytes are needed, and 1e+07 allowed; raise "
+           "it, or take a wider track.spacing, a smaller block or a shorter "
+           "record");
+    refuse("surface.plate.kind=file",
+           SHIPPED ": surface.plate.file: missing; kind = file needs the file's name");
+    refuse("surface.block.kind=spectrum",
+           SHIPPED ": surface.block.file: missing; kind = spectrum needs the file's name");
+    refuse("surface.plate.skewness=1",
+           "-s surface.plate.skewness: a gaussian track has normal heights, of skewness 0 and "
+           "kurtosis 3; other heights are those of self-affine and spectrum");
+    refuse("surface.block.kurtosis=4",
+           "-s surface.block.kurtosis: a gaussian track has normal heights, of skewness 0 and "
+           "kurtosis 3; other heights are those of self-affine and spectrum");
+    refuse("time.step=2 s", "-s time.step: 2 s is outside 1e-15 s to 1 s; did you mean 2 us?");
+    refuse("time.duration=0.5 us",
+           SHIPPED ":56: time.step: 1 us is longer than the duration, 500 ns; shorten it");
+    refuse("output.sample=2.5 us", "-s output.sample: 2.5 us is not a whole number of steps of 1 "
+                                   "us; the nearest one is 3 us");
+    refuse("output.average_from=1 s", "-s output.average_from: 1 s is not before the end of the "
+                                      "run, 1 s; nothing would be averaged");
+    refuse("track.speed=21 m/s", "-s track.speed: 21 m/s is 1.05 cells of track.spacing, 20 um, in "
+                                 "a time.step of 1 us; beyond one cell a step contacts are missed");
+    refuse("probes.p=plate force 1 mm, 1 mm",
+           "-s probes.p: 'force' is no quantity; write displacement or velocity");
+    refuse("probes.p=beam velocity 1 mm, 1 mm",
+           "-s probes.p: 'beam' is no solid; write plate or block");
+    refuse("probes.p=plate velocity 1 mm",
+           "-s probes.p: '1 mm' is no place; write x, y: two lengths");
+    refuse("probes.p=plate", "-s probes.p: 'plate' is not a probe; write plate or block, "
+                             "displacement or velocity, and a place x, y");
+    refuse("probes.area=plate velocity 1 mm, 1 mm",
+           "-s probes.area: the tables of a run have such a column already; write another name");
+}
+
+/// Two keys at once.
+static void refuse_both(const char *first, const char *second, const char *text)
+{
+    struct ra_status st;
+    struct ra_areal_case c;
+    const char *const overrides[] = {first, second};
+    assert_int_equal(ra_areal_case_read(SHIPPED, overrides, 2, &c, &st), RA_INPUT);
+    assert_string_equal(st.text, text);
+}
+
+static void bad_pairs(void **state)
+{
+    (void)state;
+    refuse_both("plate.ends=guided", "plate.sides=guided",
+                "-s plate.sides: guided on all four edges the plate could move away as a whole; "
+                "support its ends or its sides");
+    refuse_both("track.speed=0 m/s", "time.path=1 mm",
+                "-s time.path: at track.speed = 0 no path is covered; give time.duration");
+    refuse_both("surface.plate.sigma=1 um", "surface.plate.Ra=1 um",
+                "-s surface.plate.Ra: given together with surface.plate.sigma; give only one, the "
+                "other one none");
+    refuse_both("track.spacing=2 mm", "plate.highest=1 MHz",
+                "-s plate.highest: 1e+06 Hz needs more half waves than half the 225 cells of the "
+                "plate; a finer track.spacing, or less");
+    // memory of a record as long as the way, and of the plain engine's lists
+    refuse_both("surface.plate.kind=self-affine", "case.memory=1e8",
+                "-s case.memory: 1.77e+08 bytes are needed, and 1e+08 allowed; raise it, or take a "
+                "wider track.spacing, a smaller block or a shorter record");
+    refuse_both("contact.engine=plain", "case.memory=7e7",
+                "-s case.memory: 8.85e+07 bytes are needed, and 7e+07 allowed; raise it, or take a "
+                "wider track.spacing, a smaller block or a shorter record");
+}
+
+/// Seen when the problem is made, before the first step: nothing is left.
+static void bad_problems(void **state)
+{
+    const struct {
+        const char *override, *text;
+    } bad[] = {
+        {"time.step=4us", "time.step: time step 4e-06 s is not below the stability limit"},
+        {"surface.block.kind=self-affine", "surface.block.kind: shortest = 60 um has less than 4"},
+        {"contact.kernels=sse9", "contact.kernels: 'sse9'"}};
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
+        struct ra_status st;
+        const char *const override[] = {bad[i].override, "surface.shortest=60um",
+                                        "output.sample=off", NULL};
+        const enum ra_code code = run_areal(*state, override, "out", NULL, &st);
+        if (code != RA_INPUT || strstr(st.text, bad[i].text) == NULL) {
+            fail_msg("code %d, '%s' lacks '%s'", (int)code, st.text, bad[i].text);
+        }
+        assert_false(exists(*state, "out") || exists(*state, "out.partial"));
+    }
+}
+
+// ## Surfaces
+
+/// A wave that tells columns from rows.
+static double wave(size_t i, size_t j)
+{
+    return 1e-6 * sin(0.1 * (double)i) + 1e-7 * (double)j;
+}
+
+static void write_record(const char *path, size_t nx, size_t ny, double spacing)
+{
+    struct ra_status st;
+    struct ra_topography t = {{nx, ny, spacing, spacing}, NULL};
+    t.height = ra_alloc(nx * ny, sizeof(double), "record", &st);
+    assert_non_null(t.height);
+    for (size_t j = 0; j < ny; j++) {
+        for (size_t i = 0; i < nx; i++) {
+            t.height[j * nx + i] = wave(i, j);
+        }
+    }
+    check_ok(ra_topography_write(path, &t, &st), &st);
+    ra_topography_free(&t);
+}
+
+/// A measured plate begins one node behind the block; its columns are the file's rows turned.
+static void records(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal_case c;
+    struct ra_track_recipe recipe;
+    double *height;
+    char note[512] = "";
+    const char *const override[] = {"surface.plate.kind=file", "surface.plate.file=plate.gsf",
+                                    "surface.plate.scale=2", "track.start=7 mm"};
+    // 81 nodes, 1 mm of way in 20 cells, 5 more
+    write_record(in(*state, "plate.gsf"), 107, 62, 50e-6);
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, 4, &c, &st), &st);
+    check_ok(ra_areal_case_surface(&c, RA_PLATE, &recipe, &height, note, sizeof note, &st), &st);
+    assert_int_equal(recipe.kind, RA_TRACK_HEIGHTS);
+    assert_int_equal(recipe.first, 139);
+    assert_int_equal(recipe.columns, 106);
+    // single precision, about the mean
+    const double mean = 0.5 * (height[0] + height[1]) - (wave(0, 0) + wave(0, 1));
+    for (size_t i = 0; i < 106; i += 7) {
+        for (size_t j = 0; j < 61; j += 5) {
+            check_near(height[i * 61 + j], 2.0 * wave(i, j) + mean, 1e-12);
+        }
+    }
+    free(height);
+    check_ok(ra_areal_case_surface(&c, RA_BLOCK, &recipe, &height, note, sizeof note, &st), &st);
+    assert_true(height == NULL && recipe.kind == RA_TRACK_GAUSSIAN && recipe.stream == 1);
+    ra_areal_case_free(&c);
+}
+
+/// Records that do not fit.
+static void bad_records(void **state)
+{
+    const struct {
+        size_t nx, ny;
+        double spacing;
+        const char *text;
+    } bad[] = {{105, 61, 50e-6,
+                "surface.plate.file: it has 105 x 61 heights; the block and its "
+                "way need 106 x 61"},
+               {106, 60, 50e-6,
+                "surface.plate.file: it has 106 x 60 heights; the block and its "
+                "way need 106 x 61"},
+               {106, 61, 40e-6,
+                "surface.plate.file: its spacings are 4e-05 m and 4e-05 m, and "
+                "track.spacing is 5e-05 m; they must be equal"}};
+    const char *const override[] = {"surface.plate.kind=file", "surface.plate.file=plate.gsf",
+                                    NULL};
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
+        struct ra_status st;
+        write_record(in(*state, "plate.gsf"), bad[i].nx, bad[i].ny, bad[i].spacing);
+        assert_int_equal(run_areal(*state, override, "out", NULL, &st), RA_INPUT);
+        if (strstr(st.text, bad[i].text) == NULL) {
+            fail_msg("'%s' lacks '%s'", st.text, bad[i].text);
+        }
+    }
+    unlink(in(*state, "plate.gsf"));
+    struct ra_status st;
+    assert_int_equal(run_areal(*state, override, "out", NULL, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "plate.gsf: "));
+}
+
+/// A random record has the heights of the generator, and no scale.
+static void random_records(void **state)
+{
+    (void)state;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal_case c;
+    struct ra_track_recipe recipe;
+    double *height, sum = 0.0, square = 0.0;
+    char note[512] = "";
+    const char *const override[] = {"surface.kind=self-affine", "surface.shortest=300 um",
+                                    "surface.block.scale=3"};
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, 3, &c, &st), &st);
+    check_ok(ra_areal_case_surface(&c, RA_BLOCK, &recipe, &height, note, sizeof note, &st), &st);
+    assert_int_equal(recipe.columns, 81);
+    assert_int_equal(recipe.first, 0);
+    for (size_t l = 0; l < 81 * 61; l++) {
+        sum += height[l] / (81.0 * 61.0);
+        square += height[l] * height[l] / (81.0 * 61.0);
+    }
+    // a small record of a process scatters about it
+    check_near(sqrt(square - sum * sum) / c.surface[1].sigma, 1.0, 0.5);
+    free(height);
+    ra_areal_case_free(&c);
+}
+
+/// Which kind a file is of, for `ra2d check`.
+static void kinds(void **state)
+{
+    const struct ra_schema *const areal = ra_areal_schema(), *const sliding = ra_schema_sliding();
+    assert_true(ra_source_is_of(SHIPPED, areal, sliding));
+    assert_false(ra_source_is_of(SHIPPED, sliding, areal));
+    assert_false(ra_source_is_of("data/cases/realistic.ini", areal, sliding));
+    assert_false(ra_source_is_of("data/cases/rolling-roller.ini", areal, sliding));
+    assert_false(ra_source_is_of("no-such.ini", areal, sliding));
+    assert_false(ra_source_is_of("data", areal, sliding));
+    write_file(in(*state, "t.ini"), "; [plate]\n[time]\nstep = 1 us\n");
+    assert_false(ra_source_is_of(in(*state, "t.ini"), areal, sliding));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_areal_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(round_trip),  TEST(follows),        TEST(documentation), TEST(bad_places),
+        TEST(bad_input),   TEST(bad_pairs),      TEST(bad_problems),  TEST(records),
+        TEST(bad_records), TEST(random_records), TEST(kinds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,36 @@
+// A run in three dimensions whose memory fails: each request once, said and lost nowhere.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/areal_cases.h"
+#include "support/memory.h"
+
+static void each_once(void **state)
+{
+    const char *const override[] = {
+        "time.duration=20us",     "output.average_from=0 s", "surface.block.kind=self-affine",
+        "surface.shortest=300um", "track.initial=settled",   NULL};
+    enum ra_code code = RA_SYSTEM;
+    long n = 0;
+    while (code == RA_SYSTEM && n < 1000) {
+        struct ra_status st;
+        memory_calls = 0;
+        memory_fails_at = ++n;
+        code = run_areal(*state, override, "out", NULL, &st);
+        memory_fails_at = 0;
+        if (code == RA_SYSTEM) {
+            assert_non_null(strstr(st.text, ": out of memory ("));
+            assert_false(exists(*state, "out"));
+        } else {
+            check_ok(code, &st);
+        }
+    }
+    // those of the case, the problem, the state, observers and tables
+    assert_true(n > 80 && n < 1000);
+    assert_true(exists(*state, "out/summary.tsv"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(each_once, make_areal_folder, remove_folder)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

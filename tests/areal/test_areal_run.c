@@ -1,0 +1,455 @@
+// Runs in three dimensions from file to tables: what they hold, computed a second time.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/areal_cases.h"
+
+#include "base/table.h"
+#include "statistics/audit.h"
+#include "statistics/ensemble.h"
+#include "surface/topography_io.h"
+
+static const char *const tables[] = {"probes.tsv", "shocks.tsv", "histograms.tsv",
+                                     "modes.tsv",  "timing.tsv", "summary.tsv"};
+enum { TABLES = sizeof tables / sizeof *tables };
+
+static void runs(const char *folder, const char *const *override, const char *out)
+{
+    struct ra_status st;
+    check_ok(run_areal(folder, override, out, NULL, &st), &st);
+}
+
+/// The last line of the head and the names of the columns.
+static void check_columns(const char *folder, const char *name, const char *text)
+{
+    char *const all = read_text(in(folder, name), false);
+    if (strstr(all, text) == NULL) {
+        fail_msg("%s: %.600s lacks %s", name, all, text);
+    }
+    free(all);
+}
+
+static void tables_of_a_run(void **state)
+{
+    char out[256];
+    const char *const unlisted[] = {"output.shocks=none", "output.sample=off", NULL};
+    runs(*state, NULL, "out");
+    snprintf(out, sizeof out, "%s/out", (const char *)*state);
+    for (size_t i = 0; i < TABLES; i++) {
+        assert_true(exists(out, tables[i]));
+    }
+    assert_true(exists(out, "case.ini") && exists(out, "files.tsv"));
+    assert_int_equal(count_files(out, ""), TABLES + 2);
+    check_columns(out, "probes.tsv",
+                  "\n# units\ts\tm/s\tm\tN\tN m\tN m\tm\t1\t1\tm2\t1\nt\tfast\tunder\ttotal_force\t"
+                  "moment_pitch\tmoment_roll\theave\tpitch\troll\tarea\tcontacts\n0\t");
+    check_columns(
+        out, "shocks.tsv",
+        "\n# units\t1\t1\t1\tm\tm\ts\ts\tN\t1\nsolid\tcolumn\trow\tx\ty\tstart\tduration\t"
+        "peak_force\tcomplete\n");
+    check_columns(out, "modes.tsv",
+                  "\n# units\t1\t1\t1\tHz\t1\tm2/s2\tJ\tJ\tJ\tJ\nsolid\tm\tn\tf\tzeta\t"
+                  "v_mean_square\twork_contact\twork_gravity\twork_damping\tenergy_change\n");
+    check_columns(out, "summary.tsv", "\n# seed 1\n");
+    check_columns(out, "summary.tsv", "\nended_by\ttime\t-\n");
+    check_columns(out, "summary.tsv", "\nenergy_balance\tclosed\t-\n");
+    runs(*state, unlisted, "out");
+    assert_false(exists(out, "shocks.tsv") || exists(out, "probes.tsv"));
+    assert_int_equal(count_files(out, ""), TABLES);
+}
+
+// ## The same computed by the library
+
+/// A second run without the loop of run.c.
+struct second {
+    struct ra_areal problem;
+    struct ra_areal_state state;
+    struct ra_areal_balance balance;
+    double *record[2];
+    double contacts, most;
+    double squares[11]; ///< sums of squared velocities before step 500 + 150 b
+};
+
+static double squares_now(const struct second *r)
+{
+    double sum = 0.0;
+    for (size_t k = 0; k < r->problem.modes.width; k++) {
+        sum += r->state.motion->square[k];
+    }
+    return sum;
+}
+
+static void step_all(const struct ra_areal_case *c, struct second *r)
+{
+    struct ra_status st = {RA_OK, ""};
+    char note[200];
+    memset(r, 0, sizeof *r);
+    check_ok(ra_areal_case_problem(c, &r->problem, r->record, note, sizeof note, &st), &st);
+    check_ok(ra_areal_state_make(&r->problem, &r->state, &st), &st);
+    check_ok(ra_areal_balance_make(&r->problem, 500, &r->balance, &st), &st);
+    for (uint64_t n = 0; n < ra_areal_case_steps(c); n++) {
+        check_ok(ra_areal_step(&r->problem, &r->state, &st), &st);
+        ra_areal_balance_observe(&r->problem, &r->state, &r->balance);
+        if (n + 1 >= 500 && (n + 1 - 500) % 150 == 0) {
+            r->squares[(n + 1 - 500) / 150] = squares_now(r);
+        }
+        if (n >= 500) {
+            r->contacts += (double)r->state.contacts;
+            r->most = fmax(r->most, (double)r->state.contacts);
+        }
+    }
+}
+
+/// Half-width of the interval of the level by ten blocks of time, to first order.
+static double half_of(const struct second *r)
+{
+    double value[10];
+    struct ra_sample sample;
+    for (int b = 0; b < 10; b++) {
+        value[b] = r->squares[b + 1] - r->squares[b];
+    }
+    ra_sample_of(value, 10, &sample);
+    return 10.0 / log(10.0) * sample.half / sample.mean;
+}
+
+static void quantities(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal_case c;
+    struct second r;
+    struct ra_audit a;
+    char out[256];
+    runs(*state, NULL, "out");
+    snprintf(out, sizeof out, "%s/out", (const char *)*state);
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), NULL, 0, &c, &st), &st);
+    step_all(&c, &r);
+    const double square = ra_areal_mean_square(&r.problem, &r.state, &r.balance, NULL);
+    const double weight = 7800.0 * 4e-3 * 3e-3 * 5e-3 * 9.81;
+    check_near(summary(out, "level_plate"), ra_level(square), 0.0);
+    check_relative(summary(out, "level_plate_half"), half_of(&r), 1e-9);
+    check_relative(summary(out, "weight_block"), weight, 1e-14);
+    check_relative(summary(out, "shock_reference"), weight, 1e-14);
+    check_near(summary(out, "force_mean"), r.balance.force_sum / 1500.0, 0.0);
+    check_near(summary(out, "force_mean_over_weight"), r.balance.force_sum / 1500.0 / weight,
+               1e-14);
+    check_near(summary(out, "contact_area_mean"), r.balance.area_sum / 1500.0, 0.0);
+    check_relative(summary(out, "contact_area_share"), r.balance.area_sum / 1500.0 / 12e-6, 1e-14);
+    check_relative(summary(out, "contacts_mean"), r.contacts / 1500.0, 1e-14);
+    check_near(summary(out, "contacts_max"), r.most, 0.0);
+    check_near(summary(out, "steps"), 2000.0, 0.0);
+    check_near(summary(out, "nodes_along"), 81.0, 0.0);
+    check_near(summary(out, "nodes_across"), 61.0, 0.0);
+    check_near(summary(out, "modes_plate"), (double)r.problem.modes.count, 0.0);
+    check_near(summary(out, "stability_limit"), r.problem.limit, 0.0);
+    ra_areal_balance_audit(&r.problem, &r.state, &r.balance, &a);
+    check_near(summary(out, "work_sliding"), a.sliding, 0.0);
+    check_near(summary(out, "energy_residual"), a.residual, 0.0);
+    assert_true(fabs(summary(out, "energy_worst_mode_share")) < 1e-12);
+    ra_areal_balance_free(&r.balance);
+    ra_areal_state_free(&r.state);
+    ra_areal_free(&r.problem);
+    ra_areal_case_free(&c);
+}
+
+// ## Probes
+
+enum { FAST = 1, SLOW = 3, FORCE = 4, PITCH = 5, ROLL = 6, MOTION = 7, AREA = 10, CONTACTS = 11 };
+enum { WIDTH = 12 };
+
+/// What rows say about the rows before them.
+struct rows {
+    double row[3][WIDTH]; ///< the last ones; row n at n mod 3
+    double worst[4];      ///< deviation of force, both moments, velocity
+    double area;          ///< sum from the start of the averages
+    size_t count;
+};
+
+/// Newton's and Euler's laws between three successive steps, M v'' = M g - F and I a'' = moment,
+/// and a velocity that is the difference of displacements.
+static void check_motion(struct rows *r)
+{
+    const double length = 4e-3, width = 3e-3, height = 5e-3, tau = 1e-6;
+    const double mass = 7800.0 * length * width * height;
+    const double inertia[2] = {mass * (length * length + height * height) / 12.0,
+                               mass * (width * width + height * height) / 12.0};
+    const double *const before = r->row[(r->count + 1) % 3], *const now =
+                                                                 r->row[(r->count + 2) % 3];
+    const double *const after = r->row[r->count % 3];
+    double a[3];
+    for (int i = 0; i < 3; i++) {
+        a[i] = (after[MOTION + i] - 2.0 * now[MOTION + i] + before[MOTION + i]) / (tau * tau);
+    }
+    const double off[4] = {mass * (a[0] - 9.81) + now[FORCE], inertia[0] * a[1] - now[PITCH],
+                           inertia[1] * a[2] - now[ROLL],
+                           (after[SLOW] - before[SLOW]) / (2.0 * tau) - now[FAST]};
+    for (int i = 0; i < 4; i++) {
+        r->worst[i] = fmax(r->worst[i], fabs(off[i]));
+    }
+}
+
+static void take_row(const double *value, size_t columns, void *context)
+{
+    struct rows *const r = context;
+    assert_int_equal(columns, WIDTH);
+    memcpy(r->row[r->count % 3], value, sizeof r->row[0]);
+    // the probe of the block is its plane there
+    check_near(value[2], value[MOTION] - 1e-3 * value[MOTION + 1] + 1e-3 * value[MOTION + 2],
+               1e-18);
+    assert_true(value[AREA] <= 0.5 * value[CONTACTS] * 2.5e-9 * (1.0 + 1e-12));
+    assert_true((value[AREA] > 0.0) == (value[CONTACTS] > 0.0));
+    if (r->count >= 2) {
+        check_motion(r);
+    }
+    r->area += r->count >= 500 ? value[AREA] : 0.0;
+    r->count++;
+}
+
+static void probes(void **state)
+{
+    char out[256];
+    const char *const override[] = {"probes.slow=plate displacement 20.03 mm, 15 mm",
+                                    "output.sample=1us", "track.initial=settled", NULL};
+    struct rows r = {.count = 0};
+    runs(*state, override, "out");
+    snprintf(out, sizeof out, "%s/out", (const char *)*state);
+    assert_int_equal(each_row(in(out, "probes.tsv"), take_row, &r), 2000);
+    // forces of 4.6 mN and moments of micro-newton metres, to the roundings of second differences;
+    // velocities to those of first ones
+    assert_true(r.worst[0] < 1e-11 && r.worst[1] < 1e-14 && r.worst[2] < 1e-14);
+    assert_true(r.worst[3] < 1e-12);
+    check_relative(summary(out, "contact_area_mean"), r.area / 1500.0, 1e-12);
+    assert_true(summary(out, "settle_steps") > 100.0);
+    // at rest the first row carries the weight
+    runs(*state, (const char *const[]){"track.initial=settled", "track.speed=0 m/s", NULL}, "out");
+    check_relative(summary(out, "force_mean_over_weight"), 1.0, 1e-3);
+    check_columns(out, "summary.tsv", "\nspeed_over_lift_off\t0\t1\n");
+}
+
+// ## Shocks
+
+struct shocks {
+    uint64_t count[2], open, below[3], brief;
+    double last; ///< end of the shock before
+};
+
+static void take_shock(const double *v, size_t columns, void *context)
+{
+    struct shocks *const s = context;
+    const double M = 1e-3, tau = 1e-6;
+    assert_int_equal(columns, 9);
+    const int solid = (int)v[0];
+    check_relative(v[3] + 1.0, v[1] * 50e-6 + 1.0, 1e-15);
+    check_near(v[4], v[2] * 50e-6 + (solid == 0 ? 40e-3 / 3.0 - 1.5e-3 : 0.0), 1e-15);
+    assert_true(v[6] >= 0.99 * tau && v[7] > 0.0);
+    // rows are in the order of their ends
+    assert_true(v[5] + v[6] >= s->last - 0.01 * tau);
+    s->last = v[5] + v[6];
+    if (v[8] == 0.0) {
+        s->open++;
+        return;
+    }
+    s->count[solid]++;
+    s->below[0] += v[7] < M;
+    s->below[1] += v[7] < 10.0 * M;
+    s->below[2] += v[7] < 100.0 * M;
+    s->brief += v[6] < 1e-4;
+}
+
+static void check_shocks(const char *folder, const char *const *override, double seconds,
+                         struct shocks *s)
+{
+    char out[256];
+    runs(folder, override, "out");
+    snprintf(out, sizeof out, "%s/out", folder);
+    each_row(in(out, "shocks.tsv"), take_shock, s);
+    const double all = (double)(s->count[0] + s->count[1]);
+    assert_true(summary(out, "shocks_plate") == (double)s->count[0]);
+    assert_true(summary(out, "shocks_block") == (double)s->count[1]);
+    assert_true(summary(out, "shocks_open") == (double)s->open);
+    check_relative(summary(out, "shock_rate"), all / seconds, 1e-12);
+    assert_true(summary(out, "shocks_below_M") == (double)s->below[0] / all);
+    assert_true(summary(out, "shocks_below_10M") == (double)s->below[1] / all);
+    assert_true(summary(out, "shocks_below_100M") == (double)s->below[2] / all);
+    assert_true(summary(out, "shocks_below_100us") == (double)s->brief / all);
+    check_columns(out, "histograms.tsv", "\npeak_force\t");
+    check_columns(out, "histograms.tsv", "\nduration\t");
+}
+
+static void shocks(void **state)
+{
+    const char *const path[] = {"output.shock_reference=1mN", "time.path=1mm", NULL};
+    const char *const slow[] = {"output.shock_reference=1mN", "track.speed=50 mm/s",
+                                "track.initial=settled", NULL};
+    struct shocks s = {.open = 0}, open = {.open = 0};
+    check_shocks(*state, path, 2e-3, &s);
+    check_columns(in(*state, "out"), "summary.tsv", "\nended_by\tpath\t-\n");
+    assert_true(s.count[0] > 10 && s.count[1] > 10);
+    // one that stays in contact
+    check_shocks(*state, slow, 2e-3, &open);
+    assert_true(open.open > 0 && open.count[0] > 0);
+}
+
+// ## Modes and roughness
+
+struct modes {
+    size_t count[2];
+    double square, contact, last;
+};
+
+static void take_mode(const double *v, size_t columns, void *context)
+{
+    struct modes *const m = context;
+    const double stiffness = 210e9 * 1e-9 / (12.0 * (1.0 - 0.09)), mass = 7.8;
+    assert_int_equal(columns, 10);
+    m->count[(int)v[0]]++;
+    if (v[0] == 0.0) {
+        const double pi = 3.14159265358979323846;
+        const double kx = pi * v[1] / 60e-3, ky = pi * v[2] / 40e-3;
+        check_relative(v[3], sqrt(stiffness / mass) * (kx * kx + ky * ky) / (2.0 * pi), 1e-12);
+        check_relative(v[4], 0.02, 1e-12);
+        m->square += v[5];
+        // by n, and by m within it
+        assert_true(v[2] * 1e3 + v[1] > m->last);
+        m->last = v[2] * 1e3 + v[1];
+    } else {
+        assert_true(v[3] == 0.0 && v[4] == 0.0 && v[5] == 0.0);
+    }
+    m->contact += v[6];
+}
+
+static void modes(void **state)
+{
+    char out[256];
+    struct modes m = {.square = 0.0};
+    runs(*state, NULL, "out");
+    snprintf(out, sizeof out, "%s/out", (const char *)*state);
+    each_row(in(out, "modes.tsv"), take_mode, &m);
+    assert_true((double)m.count[0] == summary(out, "modes_plate") && m.count[1] == 3);
+    check_relative(ra_level(m.square), summary(out, "level_plate"), 1e-12);
+    check_relative(m.contact, summary(out, "work_contact"), 1e-9);
+}
+
+/// Of a wave along the sliding on a record: Ra = 2 A/pi, Rq = A/sqrt(2), slope k A/sqrt(2),
+/// curvature k^2 A/sqrt(2); and V* from the latter.
+static void roughness(void **state)
+{
+    enum { LONG = 106, WIDE = 61 };
+    static double height[LONG * WIDE];
+    char out[256];
+    struct ra_status st = {RA_OK, ""};
+    const double A = 2e-6, k = 2.0 * 3.14159265358979323846 / 20.0;
+    for (size_t l = 0; l < (size_t)LONG * WIDE; l++) {
+        height[l] = A * sin(k * (double)(l % LONG));
+    }
+    const struct ra_topography wave = {{LONG, WIDE, 50e-6, 50e-6}, height};
+    check_ok(ra_topography_write(in(*state, "wave.gsf"), &wave, &st), &st);
+    runs(*state,
+         (const char *const[]){"surface.plate.kind=file", "surface.plate.file=wave.gsf",
+                               "surface.block.kind=flat", NULL},
+         "out");
+    snprintf(out, sizeof out, "%s/out", (const char *)*state);
+    // 81 nodes are four waves and a node
+    check_relative(summary(out, "Ra_plate"), 2.0 * A / 3.14159265358979323846, 0.02);
+    check_relative(summary(out, "Rq_plate"), A / sqrt(2.0), 0.01);
+    check_relative(summary(out, "slope_plate"), sin(k) / 50e-6 * A / sqrt(2.0), 0.01);
+    const double curvature = 2.0 * (1.0 - cos(k)) / 2.5e-9 * A / sqrt(2.0);
+    check_relative(summary(out, "curvature_plate"), curvature, 0.01);
+    assert_true(summary(out, "curvature_block") == 0.0 && summary(out, "Ra_block") == 0.0);
+    check_relative(summary(out, "lift_off_speed"), sqrt(9.81 / summary(out, "curvature_plate")),
+                   1e-12);
+}
+
+// ## How, not what; ends
+
+/// The same bytes by all nodes and by another instruction set.
+static void same_bytes(void **state)
+{
+    static const char *const how[] = {"contact.engine=plain", "contact.kernels=sse2"};
+    static const char *const compared[] = {"probes.tsv", "shocks.tsv", "modes.tsv", "summary.tsv"};
+    runs(*state, NULL, "out");
+    for (size_t i = 0; i < sizeof how / sizeof *how; i++) {
+        runs(*state, (const char *const[]){how[i], NULL}, "other");
+        for (size_t n = 0; n < sizeof compared / sizeof *compared; n++) {
+            char path[64];
+            snprintf(path, sizeof path, "out/%s", compared[n]);
+            char *const one = read_text(in(*state, path), true);
+            snprintf(path, sizeof path, "other/%s", compared[n]);
+            char *const two = read_text(in(*state, path), true);
+            assert_string_equal(one, two);
+            free(one);
+            free(two);
+        }
+    }
+}
+
+static void ends(void **state)
+{
+    struct ra_status st;
+    volatile sig_atomic_t now = 1;
+    struct ra_run_control stopped = {.stop = &now};
+    assert_int_equal(run_areal(*state, NULL, "out", &stopped, &st), RA_EARLY);
+    assert_string_equal(st.text, "interrupted at t = 0 s of 0.002 s");
+    const char *const settled[] = {"track.initial=settled", NULL};
+    assert_int_equal(run_areal(*state, settled, "out", &stopped, &st), RA_EARLY);
+    assert_non_null(strstr(st.text, "interrupted while settling"));
+    assert_false(exists(*state, "out"));
+    const char *const strict[] = {"output.energy_tolerance=1e-15", NULL};
+    assert_int_equal(run_areal(*state, strict, "out", NULL, &st), RA_UNBALANCED);
+    check_columns(in(*state, "out"), "summary.tsv", "\nenergy_balance\tOFF\t-\n");
+    const char *const unjudged[] = {"output.energy_tolerance=none", NULL};
+    runs(*state, unjudged, "out");
+    // what is there of a run that breaks stays, and says why
+    const char *const few[] = {"contact.nodes=1", "time.step=2us", NULL};
+    assert_int_equal(run_areal(*state, few, "broken", NULL, &st), RA_NUMERIC);
+    assert_non_null(strstr(st.text, "but the step is stable up to 1 only (contact.nodes)"));
+    assert_false(exists(*state, "broken"));
+    check_columns(in(*state, "broken.partial"), "summary.partial.tsv", "\n# ended early: ");
+    check_columns(in(*state, "broken.partial"), "summary.partial.tsv",
+                  "\nended_by\tinterrupt or failure\t-\n");
+}
+
+/// Off is off, whichever way.
+static void verdict(void **state)
+{
+    (void)state;
+    struct ra_status st;
+    const struct ra_audit more = {.residual = 2e-3, .put_in = 1.0};
+    const struct ra_audit less = {.residual = -2e-3, .put_in = 1.0};
+    assert_int_equal(ra_audit_judge(&more, 1e-3, &st), RA_UNBALANCED);
+    assert_int_equal(ra_audit_judge(&less, 1e-3, &st), RA_UNBALANCED);
+    assert_string_equal(st.text, "energy balance is off by 0.002 of the energy put in; its "
+                                 "tolerance is 0.001 (output.energy_tolerance); the run is "
+                                 "complete");
+    assert_int_equal(ra_audit_judge(&less, 3e-3, &st), RA_OK);
+    assert_int_equal(ra_audit_judge(&less, 0.0, &st), RA_OK);
+}
+
+/// Derived numbers without a run.
+static void describe(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal_case c;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    assert_non_null(out);
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), NULL, 0, &c, &st), &st);
+    check_ok(ra_areal_describe(&c, out, &st), &st);
+    assert_int_equal(fclose(out), 0);
+    assert_non_null(strstr(text, "\nmodes_plate\t"));
+    assert_non_null(strstr(text, "\nnodes_across\t61\t1\n"));
+    free(text);
+    c.step = 1e-3;
+    assert_int_equal(ra_areal_describe(&c, stdout, &st), RA_INPUT);
+    ra_areal_case_free(&c);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_areal_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(tables_of_a_run), TEST(quantities),          TEST(probes),     TEST(shocks),
+        TEST(modes),           TEST(roughness),           TEST(same_bytes), TEST(ends),
+        TEST(describe),        cmocka_unit_test(verdict),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
