@@ -253,13 +253,28 @@ static void print_block(const struct film *f, const char *name, const double *x,
     fputs("EOD\n", out);
 }
 
+/// 1, 2 or 5 times a power of ten, of which a range has five at most: marks of a low panel.
+static double mark_step(struct range y)
+{
+    static const double steps[] = {1.0, 2.0, 5.0};
+    // without what rounding adds
+    const double least = (1.0 - 1e-9) * (y.high - y.low) / 5.0;
+    const double ten = pow(10.0, floor(log10(least)));
+    for (size_t i = 0; i < COUNT(steps); i++) {
+        if (least <= steps[i] * ten) {
+            return steps[i] * ten;
+        }
+    }
+    return 10.0 * ten;
+}
+
 /// Place and ranges of a panel [mm across].
 static void begin_panel(const struct film *f, struct panel panel, double length, struct range y)
 {
     fprintf(f->gnuplot.script,
             "set lmargin at screen %g\nset rmargin at screen %g\nset bmargin at screen %g\n"
-            "set tmargin at screen %g\nset xrange [0:%g]\nset yrange [%g:%g]\n",
-            LEFT, RIGHT, panel.bottom, panel.top, length, y.low, y.high);
+            "set tmargin at screen %g\nset xrange [0:%g]\nset yrange [%g:%g]\nset ytics %g\n",
+            LEFT, RIGHT, panel.bottom, panel.top, length, y.low, y.high, mark_step(y));
 }
 
 /// Says how many times heights [um] are drawn larger than lengths [mm], with two digits.

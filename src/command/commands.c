@@ -217,7 +217,27 @@ enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status
     if (read_case(a, &c, st) != RA_OK) {
         return st->code;
     }
-    const enum ra_code code = ra_calibrate(&c, a->duration, a->target, stdout, &a->control, st);
+    struct ra_calibration found;
+    char *table = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&table, &size);
+    enum ra_code code =
+        out == NULL ? RA_SYSTEM
+                    : ra_calibrate(&c, a->duration, a->target, out, &found, &a->control, st);
+    if (out == NULL || fclose(out) != 0) {
+        code = ra_fail(st, RA_SYSTEM, "no memory for the table of a calibration");
+    }
+    // a target that no penalty meets is an answer, too; without contact there is none
+    const bool answered = (code == RA_OK || code == RA_CHECK) && size > 0;
+    if (answered && a->json) {
+        ra_outcome_calibration_json(&found, a->file[0], a->target, stdout);
+    } else if (answered) {
+        fwrite(table, 1, size, stdout);
+        if (!a->quiet) {
+            ra_outcome_calibration(&found, a->target, stdout);
+        }
+    }
+    free(table);
     ra_case_free(&c);
     return code;
 }

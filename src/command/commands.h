@@ -35,7 +35,7 @@ struct ra_arguments {
     const char *seeds;   ///< --seeds; NULL: not given
     bool list_only;      ///< --list
     const char *program; ///< how this program was called
-    bool quiet, json;    ///< --quiet, --json, of run, rolling, areal
+    bool quiet, json;    ///< --quiet, --json, of run, rolling, areal, calibrate
     bool plot;           ///< --plot, of surface
     bool help;           ///< --help
     struct ra_run_control control;

@@ -117,10 +117,11 @@ static const struct command commands[] = {
      "taken, or --row N, or --column N."},
     {"modes", ra_command_modes, "s", 1, 1, USUAL, "modes CASE [-s section.key=value]...",
      "Prints the natural frequencies of both solids."},
-    {"calibrate", ra_command_calibrate, "sTt", 1, 1, LOOKS,
-     "calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]...",
+    {"calibrate", ra_command_calibrate, "sTtQj", 1, 1, LOOKS,
+     "calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]... [--quiet | --json]",
      "Compares short runs (default: 1 ms) with penalty and multipliers and finds a penalty whose\n"
-     "difference stays below the target."},
+     "difference stays below the target. Prints the table of what was tried, and at its end what\n"
+     "came out."},
     {"report", ra_command_report, "o", 1, 8, LOOKS, "report RUN...|SWEEP -o FILE.html",
      "Writes one page about a run, or about up to eight beside each other, that needs nothing "
      "else:\n"

@@ -1,4 +1,4 @@
-// What came out of a run: the last words of `ra2d run`, `ra2d rolling` and `ra2d areal`.
+// What came out: the last words of `ra2d run`, `rolling`, `areal` and `calibrate`.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Nothing is computed here: every number is a row of summary.tsv or sound.tsv, so that what was
@@ -139,9 +139,14 @@ static void print_rolling(FILE *out, const struct outcome *o)
 {
     static const char *const body[] = {"lower", "upper"};
     const struct ra_quantities *const q = &o->summary;
+    const double peak = ra_quantity(q, "resonance_peak");
     label(out, "contact resonance");
-    fprintf(out, "%.4g Hz by the formula, %.4g Hz in the spectrum of the force\n",
-            ra_quantity(q, "resonance"), ra_quantity(q, "resonance_peak"));
+    fprintf(out, "%.4g Hz by the formula, ", ra_quantity(q, "resonance"));
+    if (isfinite(peak)) {
+        fprintf(out, "%.4g Hz in the spectrum of the force\n", peak);
+    } else {
+        fputs("no peak in the spectrum of the force\n", out);
+    }
     for (int i = 0; i < 2; i++) {
         char name[64];
         snprintf(name, sizeof name, "level_%s", body[i]);
@@ -229,4 +234,49 @@ enum ra_code ra_outcome_json(const char *folder, const char *notes, FILE *out, s
     }
     free_outcome(&o);
     return code;
+}
+
+// ## Calibrations
+
+void ra_outcome_calibration(const struct ra_calibration *found, double target, FILE *out)
+{
+    const struct ra_calibration_trial *const best = &found->trial[found->best];
+    const bool met = best->difference <= target;
+    char number[32];
+    fprintf(out, "#\n# %-24s%s Pa: %s\n", "penalty", ra_number(best->penalty, number),
+            met ? "the softest of its series that meets the target"
+                : "none meets the target, this one is the nearest");
+    fprintf(out, "# %-24s%.3g of the motion with multipliers, target %g\n", "difference",
+            best->difference, target);
+    fprintf(out, "# %-24s%zu penalties over %zu steps each\n", "tried", found->trials,
+            found->steps);
+}
+
+/// A name and a number, or null.
+static void put_number(FILE *out, const char *before, double value)
+{
+    char number[32];
+    fprintf(out, "%s%s", before, isfinite(value) ? ra_number(value, number) : "null");
+}
+
+void ra_outcome_calibration_json(const struct ra_calibration *found, const char *case_file,
+                                 double target, FILE *out)
+{
+    const struct ra_calibration_trial *const best = &found->trial[found->best];
+    fputs("{\n  \"case\": ", out);
+    ra_escape_json(out, case_file);
+    put_number(out, ",\n  \"penalty_Pa\": ", best->penalty);
+    put_number(out, ",\n  \"displacement_difference\": ", best->difference);
+    put_number(out, ",\n  \"target\": ", target);
+    fprintf(out, ",\n  \"met\": %s,\n  \"steps\": %zu,\n  \"trials\": [",
+            best->difference <= target ? "true" : "false", found->steps);
+    for (size_t i = 0; i < found->trials; i++) {
+        const struct ra_calibration_trial *const t = &found->trial[i];
+        put_number(out, i > 0 ? ",\n    {\"penalty_Pa\": " : "\n    {\"penalty_Pa\": ", t->penalty);
+        put_number(out, ", \"displacement_difference\": ", t->difference);
+        put_number(out, ", \"impulse_difference\": ", t->impulse);
+        put_number(out, ", \"force_rms_difference\": ", t->force_rms);
+        fputs("}", out);
+    }
+    fputs("]\n}\n", out);
 }

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "ra2d.h"
+#include "sliding/run.h"
 
 /** Prints what the summary and the sound of a complete run say, in a few lines. */
 enum ra_code ra_outcome_print(const char *folder, FILE *out, struct ra_status *st);
@@ -14,5 +14,10 @@ enum ra_code ra_outcome_print(const char *folder, FILE *out, struct ra_status *s
  *  and the notes of the run (lines; "": none). Numbers that are not finite are null. */
 enum ra_code ra_outcome_json(const char *folder, const char *notes, FILE *out,
                              struct ra_status *st);
+
+/** What a calibration found: lines of comment for the end of its table, or one object of JSON. */
+void ra_outcome_calibration(const struct ra_calibration *found, double target, FILE *out);
+void ra_outcome_calibration_json(const struct ra_calibration *found, const char *case_file,
+                                 double target, FILE *out);
 
 #endif

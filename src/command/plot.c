@@ -153,12 +153,28 @@ static void label(const struct ra_records *r, size_t column, char text[160])
              unit ? r->unit[column] : "", unit ? ")" : "");
 }
 
+/// The name of a column in words.
+struct word {
+    const char *name, *words;
+};
+
 /// A table that has a page for each of its columns.
 struct curves {
     const char *file, *title; ///< what stands before the column's name
     const char *axes;         ///< words for gnuplot; "": linear
     const char *without;      ///< columns whose names end so have no page
+    const struct word *words; ///< of columns, the last without a name; NULL: their names
 };
+
+static const char *words_of(const struct curves *c, const char *name)
+{
+    for (const struct word *w = c->words; w != NULL && w->name != NULL; w++) {
+        if (strcmp(w->name, name) == 0) {
+            return w->words;
+        }
+    }
+    return name;
+}
 
 static bool ends_with(const char *text, const char *end)
 {
@@ -215,7 +231,7 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
     if (code == RA_OK) {
         label(&all[0], 0, x_label);
         label(&all[0], column, y_label);
-        snprintf(title, sizeof title, "%s%.160s", c->title, all[0].name[column]);
+        snprintf(title, sizeof title, "%s%.160s", c->title, words_of(c, all[0].name[column]));
         fputs(c->axes, p->gnuplot.script);
         draw(p, title, x_label, y_label, "using 1:2 with lines", has);
         fputs("unset logscale\n", p->gnuplot.script);
@@ -415,13 +431,38 @@ static bool is_sliding(const char *run)
     return access(path, F_OK) != 0;
 }
 
+// other probes are named by the user
+static const struct word of_probes[] = {
+    {"total_force", "total contact force"}, {"contacts", "number of contacts"}, {NULL, NULL}};
+static const struct word of_histories[] = {{"force", "contact force"},
+                                           {"lower", "displacement of the lower body"},
+                                           {"upper", "displacement of the upper body"},
+                                           {"lower_velocity", "velocity of the lower body"},
+                                           {"upper_velocity", "velocity of the upper body"},
+                                           {NULL, NULL}};
+static const struct word of_path[] = {{"approach", "approach of the bodies"},
+                                      {"stiffness", "contact stiffness"},
+                                      {"area", "contact area"},
+                                      {"capped_area", "area at the cap of the pressure"},
+                                      {NULL, NULL}};
+static const struct word of_response[] = {
+    {"excitation", "the excitation, of its histories"},
+    {"excitation_given", "the excitation, along the path"},
+    {"force", "the contact force"},
+    {"force_predicted", "the contact force, by the linear model"},
+    {"lower", "the velocity of the lower body"},
+    {"lower_predicted", "the velocity of the lower body, by the linear model"},
+    {"upper", "the velocity of the upper body"},
+    {"upper_predicted", "the velocity of the upper body, by the linear model"},
+    {NULL, NULL}};
+
 static const struct curves curves[] = {
-    {"probes.tsv", "", "", ""},
-    {"psd.tsv", "spectrum of ", "set logscale xy\n", ""},
+    {"probes.tsv", "", "", "", of_probes},
+    {"psd.tsv", "spectrum of ", "set logscale xy\n", "", NULL},
     // of rolling contact
-    {"histories.tsv", "", "", ""},
-    {"excitation.tsv", "along the path: ", "", ""},
-    {"response.tsv", "spectrum of ", "set logscale xy\n", "_half"},
+    {"histories.tsv", "", "", "", of_histories},
+    {"excitation.tsv", "along the path: ", "", "", of_path},
+    {"response.tsv", "spectrum of ", "set logscale xy\n", "_half", of_response},
 };
 
 static enum ra_code draw_all(struct pages *p)

@@ -26,7 +26,7 @@
 #include "sliding/run.h"
 #include "time/step.h"
 
-enum { MOST_TRIALS = 24, SHOW_EVERY = 4096 };
+enum { MOST_TRIALS = RA_CALIBRATION_TRIALS, SHOW_EVERY = 4096 };
 
 /// Modal amplitudes of a whole short run, and its forces.
 struct history {
@@ -80,10 +80,7 @@ struct search {
     struct ra_case c; ///< shallow copy whose law and penalty change; owns nothing
     struct history lagrange, penalty;
     const struct ra_run_control *control;
-    struct trial {
-        double penalty, difference, impulse, force_rms;
-    } trial[MOST_TRIALS];
-    size_t trials;
+    struct ra_calibration found;
     size_t made; ///< runs
 };
 
@@ -113,13 +110,13 @@ static enum ra_code try_penalty(struct search *s, double kappa, double *error, s
     if (code == RA_OK) {
         const struct history *const l = &s->lagrange, *const p = &s->penalty;
         *error = difference(p, l);
-        s->trial[s->trials++] = (struct trial){kappa, *error, p->impulse / l->impulse - 1.0,
-                                               sqrt(p->square / l->square) - 1.0};
+        s->found.trial[s->found.trials++] = (struct ra_calibration_trial){
+            kappa, *error, p->impulse / l->impulse - 1.0, sqrt(p->square / l->square) - 1.0};
     }
     return code;
 }
 
-static void put_trial(struct ra_table *table, const struct trial *t)
+static void put_trial(struct ra_table *table, const struct ra_calibration_trial *t)
 {
     ra_table_number(table, "penalty", "Pa", t->penalty);
     ra_table_number(table, "displacement_difference", "1", t->difference);
@@ -129,9 +126,10 @@ static void put_trial(struct ra_table *table, const struct trial *t)
 }
 
 /// What was found stands above the trials that found it.
-static void print_trials(const struct search *s, double target, double best, double error,
-                         const char *refused, FILE *out)
+static void print_trials(const struct search *s, double target, const char *refused, FILE *out)
 {
+    const double best = s->found.trial[s->found.best].penalty;
+    const double error = s->found.trial[s->found.best].difference;
     struct ra_table table = ra_table_on(out, NULL);
     ra_table_comment(&table, "%zu steps of %g s with multipliers, and with each penalty",
                      s->lagrange.steps, s->c.step);
@@ -150,21 +148,20 @@ static void print_trials(const struct search *s, double target, double best, dou
                          "the nearest is %s Pa with %.3g",
                          target, number, error);
     }
-    put_trial(&table, &(const struct trial){0});
-    for (size_t i = 0; i < s->trials; i++) {
-        put_trial(&table, &s->trial[i]);
+    put_trial(&table, &(const struct ra_calibration_trial){0});
+    for (size_t i = 0; i < s->found.trials; i++) {
+        put_trial(&table, &s->found.trial[i]);
     }
 }
 
 /// Doubles or halves kappa until it is the softest of its series that meets the target.
-static enum ra_code find(struct search *s, double kappa, double target, double *best,
-                         double *best_error, struct ra_status *refused, struct ra_status *st)
+static enum ra_code find(struct search *s, double kappa, double target, struct ra_status *refused,
+                         struct ra_status *st)
 {
     double error = HUGE_VAL;
     enum ra_code code = try_penalty(s, kappa, &error, st);
     const int doubling = error > target;
-    *best = kappa;
-    *best_error = error;
+    double best_error = error;
     for (int trial = 1; trial < MOST_TRIALS && code == RA_OK; trial++) {
         kappa = doubling ? 2.0 * kappa : 0.5 * kappa;
         struct ra_status why = {RA_OK, ""};
@@ -176,9 +173,9 @@ static enum ra_code find(struct search *s, double kappa, double target, double *
         if (code != RA_OK) {
             return ra_fail(st, code, "%s", why.text);
         }
-        if (doubling ? error < *best_error : error <= target) {
-            *best = kappa;
-            *best_error = error;
+        if (doubling ? error < best_error : error <= target) {
+            s->found.best = s->found.trials - 1;
+            best_error = error;
         }
         if ((error <= target) == doubling) {
             break;
@@ -188,11 +185,11 @@ static enum ra_code find(struct search *s, double kappa, double target, double *
 }
 
 enum ra_code ra_calibrate(const struct ra_case *c, double duration, double target, FILE *out,
-                          const struct ra_run_control *control, struct ra_status *st)
+                          struct ra_calibration *found, const struct ra_run_control *control,
+                          struct ra_status *st)
 {
     struct search s = {.c = *c, .control = control};
     struct ra_status refused = {RA_OK, ""};
-    double best = 0.0, error = HUGE_VAL;
     s.c.duration = duration;
     s.lagrange.steps = s.penalty.steps = (size_t)floor(duration / c->step + 0.5);
     if (s.lagrange.steps == 0) {
@@ -209,15 +206,19 @@ enum ra_code ra_calibrate(const struct ra_case *c, double duration, double targe
                     duration);
     }
     if (code == RA_OK) {
-        code = find(&s, c->penalty, target, &best, &error, &refused, st);
+        code = find(&s, c->penalty, target, &refused, st);
     }
     free(s.lagrange.amplitude);
     free(s.penalty.amplitude);
     if (code != RA_OK) {
         return code;
     }
-    print_trials(&s, target, best, error, refused.text, out);
-    if (error <= target) {
+    s.found.steps = s.lagrange.steps;
+    print_trials(&s, target, refused.text, out);
+    if (found != NULL) {
+        *found = s.found;
+    }
+    if (s.found.trial[s.found.best].difference <= target) {
         return RA_OK;
     }
     return ra_fail(st, RA_CHECK,

@@ -20,10 +20,24 @@ enum ra_code ra_run(const struct ra_case *c, const char *folder,
 /** Prints derived numbers and stability limits of a case (the second half of `ra2d check`). */
 enum ra_code ra_describe(const struct ra_case *c, FILE *out, struct ra_status *st);
 
+enum { RA_CALIBRATION_TRIALS = 24 };
+/** A penalty that was tried, and how far the run is from that with multipliers. */
+struct ra_calibration_trial {
+    double penalty;                        ///< kappa [Pa]
+    double difference, impulse, force_rms; ///< of the motion, the impulse, the rms force; 1
+};
+/** What a calibration found. */
+struct ra_calibration {
+    struct ra_calibration_trial trial[RA_CALIBRATION_TRIALS]; ///< in their order (trials)
+    size_t trials, best; ///< the softest that meets the target, else the nearest
+    size_t steps;        ///< of each run
+};
 /** The paper's choice of the penalty (Sect. 4): short runs with multipliers and with kappa, their
- *  difference, kappa doubled or halved until it is below `target` (0.1). Prints the table. */
+ *  difference, kappa doubled or halved until it is below `target` (0.1). Prints the table; `found`
+ *  NULL: it is not wanted. RA_CHECK if no penalty meets the target. */
 enum ra_code ra_calibrate(const struct ra_case *c, double duration, double target, FILE *out,
-                          const struct ra_run_control *control, struct ra_status *st);
+                          struct ra_calibration *found, const struct ra_run_control *control,
+                          struct ra_status *st);
 
 /** Prints natural frequencies of both solids: k, root, f [Hz], zeta. */
 enum ra_code ra_print_modes(const struct ra_case *c, FILE *out, struct ra_status *st);

@@ -125,7 +125,9 @@ static void files_of_commands(void **state)
          "[--decimal comma] [--skip N] [--row N | --column N]",
          1, 9},
         {"modes CASE [-s section.key=value]...", 1, 1},
-        {"calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]...", 1, 1},
+        {"calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]... [--quiet | "
+         "--json]",
+         1, 1},
         {"report RUN...|SWEEP -o FILE.html", 1, 8},
         {"plot RUN... [-o FILE.pdf|.png|.svg|.html | --terminal window|sixel|dumb]", 1, 8},
         {"listen RUN -o FILE.wav|.flac|.ogg [--probe NAME] [--slow K] [--repeat N] [--full-scale V "

@@ -116,9 +116,10 @@ static void film_of_a_fall(void **state)
     has_range("set ylabel 'surfaces", -mean - margin, most + margin, 1e-5);
     // 5 % of nothing, and the ends of a slider that has moved by half a millimetre
     assert_non_null(strstr(script, "EOD\nset multiplot title 't = 0.001000 s' noenhanced\n"));
-    assert_non_null(strstr(script, "set xrange [0:40]\nset yrange [-1e-09:1e-09]\n"));
+    assert_non_null(strstr(script, "set xrange [0:40]\nset yrange [-1e-09:1e-09]\n"
+                                   "set ytics 5e-10\n"));
     assert_non_null(strstr(script, "rectangle from 0.5, graph 0 to 10.5, graph 1 "));
-    assert_non_null(strstr(script, "set xrange [0:10]\nset yrange [0:1e-09]\n"
+    assert_non_null(strstr(script, "set xrange [0:10]\nset yrange [0:1e-09]\nset ytics 2e-10\n"
                                    "set ylabel 'force (N/m)'\nplot $force with impulses"));
     // each line has its name
     assert_non_null(strstr(script, "plot $beam with lines linetype 1 title 'resonator', keyentry"));

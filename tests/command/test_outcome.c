@@ -120,7 +120,11 @@ static void rolling(void **state)
         0);
     char out[300];
     snprintf(out, sizeof out, "%s/out", (const char *)*state);
-    snprintf(text, sizeof text, "  contact resonance       %.4g Hz by the formula",
+    // a record that is too short has no peak
+    assert_true(isnan(summary(out, "resonance_peak")) != 0);
+    snprintf(text, sizeof text,
+             "  contact resonance       %.4g Hz by the formula, no peak in the spectrum of the "
+             "force\n",
              summary(out, "resonance"));
     said(text);
     snprintf(text, sizeof text,
@@ -156,13 +160,40 @@ static void areal(void **state)
     assert_int_equal(ra2d(*state, "areal areal.ini -o out --resume -s surface.seed=2"), 5);
 }
 
+/// The table of a calibration, and below it what it found; without it by --quiet.
+static void calibration(void **state)
+{
+    static const char found[] =
+        "\n#\n# penalty                 262500000000 Pa: the softest of its series that meets the "
+        "target\n# difference              0.0997 of the motion with multipliers, target 0.1\n"
+        "# tried                   5 penalties over 1000 steps each\n";
+    char table[4000];
+    assert_int_equal(ra2d(*state, "calibrate small.ini"), 0);
+    const size_t length = strlen(output), rest = strlen(found);
+    assert_true(length > rest && length < sizeof table);
+    assert_string_equal(output + length - rest, found);
+    snprintf(table, sizeof table, "%.*s\n", (int)(length - rest), output);
+    assert_int_equal(ra2d(*state, "calibrate small.ini --quiet"), 0);
+    assert_string_equal(output, table);
+    assert_int_equal(ra2d(*state, "calibrate small.ini --target 1e-6"), 1);
+    said("# penalty                 16800000000000 Pa: none meets the target, this one is the "
+         "nearest\n");
+    assert_int_equal(ra2d(*state, "calibrate small.ini --json --target 0.05"), 0);
+    said("{\n  \"case\": \"small.ini\",\n  \"penalty_Pa\": 2100000000000,\n");
+    said(",\n  \"target\": 0.05,\n  \"met\": true,\n  \"steps\": 1000,\n  \"trials\": [\n"
+         "    {\"penalty_Pa\": 2100000000000, \"displacement_difference\": 0.0422");
+    assert_string_equal(output + strlen(output) - 5, "}]\n}\n");
+    assert_int_equal(ra2d(*state, "calibrate small.ini --json --duration 20us"), 1);
+    assert_memory_equal(output, "ra2d: no contact within 2e-05 s", 31);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(lines_of_a_run), TEST(odd_ends), TEST(quiet), TEST(object),
-        TEST(nobody_reads),   TEST(rolling),  TEST(areal),
+        TEST(nobody_reads),   TEST(rolling),  TEST(areal), TEST(calibration),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,8 +55,8 @@ static void figures(void **state)
     says(*state, "", "plot run --terminal dumb", 0, "middle");
     static const char *const pages[] = {"speed",
                                         "force",
-                                        "total_force",
-                                        "contacts",
+                                        "total contact force",
+                                        "number of contacts",
                                         "f (Hz)",
                                         "shocks: peak force",
                                         "shocks: duration",

@@ -54,7 +54,7 @@ struct page {
 
 static const struct page pages[] = {
     {"0 0.5\n0.25 -1\n", "", "speed", "t (s)", "speed (m/s)", LINES, "unset logscale\n"},
-    {"0 3\n0.25 4\n", "", "contacts", "t (s)", "contacts", LINES, "unset logscale\n"},
+    {"0 3\n0.25 4\n", "", "number of contacts", "t (s)", "contacts", LINES, "unset logscale\n"},
     {"10 1e-12\n20 2.5\n", "set logscale xy\n", "spectrum of speed", "f (Hz)", "speed (m2/s2/Hz)",
      LINES, "unset logscale\n"},
     {"1 0.75\n4 0.25\n", SHARES, "shocks: peak force", "peak force (N/m)", "share of the shocks",
@@ -209,8 +209,8 @@ static void rolling(void **state)
     write_file(in(*state, "run/response.tsv"), "# units\tHz\tN2/Hz\tN2/Hz\nf\tforce\tforce_half\n"
                                                "1\t1\tNaN\n2\t2\tNaN\n3\t1\tNaN\n");
     expect(*state, "plot run --terminal dumb", 0, "drawn");
-    static const char *const titles[] = {"'force'", "'along the path: load'",
-                                         "'spectrum of force'"};
+    static const char *const titles[] = {"'contact force'", "'along the path: load'",
+                                         "'spectrum of the contact force'"};
     int drawn = 0;
     for (const char *at = script; (at = strstr(at, "set title ")) != NULL; at++) {
         assert_memory_equal(at + 10, titles[drawn], strlen(titles[drawn]));

@@ -77,7 +77,7 @@ static char *calibrate(const char *folder, const char *const override[2], double
     assert_non_null(file);
     *st = (struct ra_status){RA_OK, ""};
     const struct ra_run_control control = {.force = true};
-    const enum ra_code code = ra_calibrate(&c, duration, target, file, &control, st);
+    const enum ra_code code = ra_calibrate(&c, duration, target, file, NULL, &control, st);
     assert_int_equal(fclose(file), 0);
     ra_case_free(&c);
     if (code != expected) {
@@ -229,7 +229,7 @@ static void what_is_not_calibrated(void **state)
     check_ok(ra_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
     FILE *const file = fopen("/dev/null", "w");
     assert_non_null(file);
-    assert_int_equal(ra_calibrate(&c, 1e-3, 0.1, file, &control, &st), RA_EARLY);
+    assert_int_equal(ra_calibrate(&c, 1e-3, 0.1, file, NULL, &control, &st), RA_EARLY);
     assert_string_equal(st.text, "calibration interrupted");
     fclose(file);
     ra_case_free(&c);

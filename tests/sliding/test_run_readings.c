@@ -283,7 +283,7 @@ static enum ra_code calibrate(const char *folder, const char *override, double d
              st);
     FILE *const file = fopen(in(folder, "calibration"), "w");
     assert_non_null(file);
-    const enum ra_code code = ra_calibrate(&c, duration, target, file, NULL, st);
+    const enum ra_code code = ra_calibrate(&c, duration, target, file, NULL, NULL, st);
     fclose(file);
     ra_case_free(&c);
     char *const text = read_text(in(folder, "calibration"), 0);
