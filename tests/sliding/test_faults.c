@@ -319,7 +319,7 @@ static enum ra_code calibrate(void *context, struct ra_status *st)
     if (code == RA_OK) {
         FILE *const out = fopen("/dev/null", "w");
         assert_non_null(out);
-        code = ra_calibrate(&c, 1e-3, 0.05, out, NULL, st);
+        code = ra_calibrate(&c, 1e-3, 0.05, out, NULL, NULL, st);
         code = code == RA_OK ? ra_describe(&c, out, st) : code;
         code = code == RA_OK ? ra_print_modes(&c, out, st) : code;
         fclose(out);
