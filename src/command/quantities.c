@@ -1,6 +1,10 @@
 // The tables quantity, value, unit of a run, read back.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
+ * What a run has found stands in summary.tsv and sound.tsv, one quantity a row, by its name. Cells
+ * stay the text that they are, so that what is shown is what the table says; a number is made of
+ * one where it is asked for. A table that the case did not want is not there, and has no rows.
+ *
  * Verified by tests/command/test_outcome.c.
  */
 #include "command/quantities.h"
