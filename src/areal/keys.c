@@ -178,7 +178,7 @@ static const struct ra_key keys[] = {
      .meaning = "random: rms height of the process, instead of Ra"},
     {SURFACE, "correlation_length", OF_SURFACE(correlation_length), &ra_kind_number,
      RA_UNIT_LENGTH, 1e-9, 10, {"450 um"},
-     .meaning = "gaussian: lc, ACF exp(-(x^2 + y^2)/lc^2) (Table 8)"},
+     .meaning = "gaussian: lc, autocorrelation exp(-(x^2 + y^2)/lc^2) (Table 8)"},
     RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE)
     {SURFACE, "file", OF_SURFACE(file), &ra_kind_file,
      .usual = {"none"}, .word = none,

@@ -61,10 +61,13 @@ void ra_schema_document(const struct ra_schema *schema, FILE *out)
     char text[256];
     const struct ra_section *section = NULL;
     const size_t count = ra_schema_count(schema);
-    fputs("Keys of a case file (INI). Numbers take units (450 mm, 0.1 m/s, 210 GPa, 2 %); a bare\n"
-          "number is SI. Comments start with ; or #. Lists may go on over indented lines. Of two\n"
-          "keys that say the same, the one given last counts: default, file, command line.\n",
-          out);
+    fputs(
+        "Keys of a case file (INI). Numbers take units (450 mm, 0.1 m/s, 210 GPa, 2 %); a bare\n"
+        "number is SI. Comments start with ; or #. Lists may go on over indented lines. A key on\n"
+        "the command line replaces that of the file, which replaces the default; so does a key "
+        "that stands\ninstead of it, [or: NAME]. Tables, figures, sections, equations are those "
+        "of the paper that the\nmodel is taken from.\n",
+        out);
     for (size_t i = 0; i < count; i++) {
         const struct ra_slot slot = ra_schema_slot(schema, i);
         // groups are printed once, by their first section

@@ -144,7 +144,8 @@ static const struct ra_key keys[] = {
      .meaning = "gaussian, exponential, self-affine: rms height of the process"},
     {SURFACE, "length_x", OF_SURFACE(length_x), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
      {"150 um"},
-     .meaning = "gaussian: lx, ACF exp(-(x/lx)^2 - (y/ly)^2), x along the path; exponential: "
+     .meaning = "gaussian: lx, autocorrelation exp(-(x/lx)^2 - (y/ly)^2), x along "
+                "the path; exponential: "
                 "exp(-|x|/lx - |y|/ly)"},
     {SURFACE, "length_y", OF_SURFACE(length_y), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
      {"150 um"},

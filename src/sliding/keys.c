@@ -203,7 +203,8 @@ static const struct ra_key keys[] = {
      .meaning = "random: rms height of the process, instead of Ra"},
     {SURFACE, "correlation_length", OF_SURFACE(correlation_length), &ra_kind_number,
      RA_UNIT_LENGTH, 1e-9, 10, {"450 um"},
-     .meaning = "gaussian, exponential: lc, ACF exp(-x^2/lc^2) (Table 8), exp(-|x|/lc)"},
+     .meaning = "gaussian, exponential: lc, autocorrelation exp(-x^2/lc^2) (Table 8), "
+                "exp(-|x|/lc)"},
     RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE)
     {SURFACE, "amplitude", OF_SURFACE(amplitude), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
      {"5 um"},

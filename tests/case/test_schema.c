@@ -20,8 +20,12 @@ static void documented(void **state)
     assert_string_equal(
         text,
         "Keys of a case file (INI). Numbers take units (450 mm, 0.1 m/s, 210 GPa, 2 %); a bare\n"
-        "number is SI. Comments start with ; or #. Lists may go on over indented lines. Of two\n"
-        "keys that say the same, the one given last counts: default, file, command line.\n"
+        "number is SI. Comments start with ; or #. Lists may go on over indented lines. A key on\n"
+        "the command line replaces that of the file, which replaces the default; so does a key "
+        "that stands\n"
+        "instead of it, [or: NAME]. Tables, figures, sections, equations are those of the paper "
+        "that the\n"
+        "model is taken from.\n"
         "\n[part.left], [part] (both), [part.right]\n"
         "  length                m       default 20 mm | 10 mm\n"
         "      1 mm to 1 m\n      how long it is\n"

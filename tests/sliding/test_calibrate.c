@@ -330,7 +330,7 @@ static void description(void **state)
     char *text = printed(in(*state, "small.ini"), override, 9, ra_describe);
     snprintf(head, sizeof head,
              "# ra2d %s\n# modes of the slider above %.6g Hz lie beyond Euler-Bernoulli's theory "
-             "(claim C29)\n# units\t-\t-\t-\nquantity\tvalue\tunit\n",
+             "(claim C29 of the report)\n# units\t-\t-\t-\nquantity\tvalue\tunit\n",
              ra_commit(), 0.1 * c[1] / 5e-3);
     assert_memory_equal(text, head, strlen(head));
     check_rows(text, rows, sizeof rows / sizeof *rows);
@@ -367,8 +367,9 @@ static void description_of_rigid_bodies(void **state)
     assert_int_equal(fclose(file), 0);
     text = printed(in(*state, "small.ini"), note, 5, ra_describe);
     // behind what was understood of the file
-    assert_non_null(strstr(text, "; cut from 40 mm to 10 mm\n# modes of the resonator above 259437 "
-                                 "Hz lie beyond Euler-Bernoulli's theory (claim C29)\n# units"));
+    assert_non_null(
+        strstr(text, "; cut from 40 mm to 10 mm\n# modes of the resonator above 259437 "
+                     "Hz lie beyond Euler-Bernoulli's theory (claim C29 of the report)\n# units"));
     free(text);
 }
 
