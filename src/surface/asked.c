@@ -47,7 +47,8 @@ double ra_asked_density(const struct ra_surface_recipe *recipe, const struct ra_
     case RA_SURFACE_SELF_AFFINE:
         return sigma * sigma * of_self_affine(recipe, wave_number);
     case RA_SURFACE_SPECTRUM:
-        return recipe->scale * recipe->scale * ra_density_at(table, wave_number);
+        return table == NULL ? (double)NAN
+                             : recipe->scale * recipe->scale * ra_density_at(table, wave_number);
     default:
         return (double)NAN;
     }
