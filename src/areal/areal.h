@@ -144,17 +144,23 @@ struct ra_areal_state {
     size_t run_count, run_capacity;
     size_t *rows; ///< rows that have runs, ascending (row_count)
     size_t row_count;
-    size_t packed;               ///< entries of packed arrays
-    double *height[2], *line[2]; ///< h and h + u of plate and block [m] (packed)
-    int64_t cell;                ///< of the offset for which the runs were packed
+    size_t packed;                 ///< entries of packed arrays
+    double *height[2], *line[2];   ///< h and h + u of plate and block [m] (packed)
+    double *shape[RA_RIGID_MODES]; ///< of the block's motions at its nodes (packed)
+    /// gaps below this are looked at (packed): 0 of slaves, HUGE_VAL of those of the plate under
+    /// the block's ends, whose weights are others, -HUGE_VAL of what is beside a run
+    double *limit[2];
+    unsigned char *flag; ///< a bit for every packed entry: a gap below its limit
+    int64_t cell;        ///< of the offset for which the runs were packed
     struct ra_areal_weights plate_slave, block_slave; ///< over cubic segments
     /// of the plate's nodes under, or just behind, these nodes of the block
     struct ra_areal_weights first, second, before_last, last;
     struct ra_areal_contact *contact; ///< in ascending order of rows, nodes, plate before block
     size_t contacts, contact_capacity;
-    double *asked;        ///< e, weight and force of the contacts, for the law (3 x capacity)
-    double *row;          ///< coefficients of these rows (row_count x most of the modes)
-    double *project;      ///< sums of a row (most)
+    double *asked; ///< e, weight and force of the contacts, for the law (3 x capacity)
+    /// coefficients of these rows, and then the sums of those with forces (row_count x most)
+    double *row;
+    size_t *loaded;       ///< rows with forces, ascending
     double total_force;   ///< sum of the |force| of both passes [N]
     double sliding_force; ///< sum of force times slope: V times it is a power [N]
     double travel;        ///< of the modes since the runs were made, up to t_{n+1} [m]; or HUGE_VAL

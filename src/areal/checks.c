@@ -193,7 +193,7 @@ static double bytes_of(const struct ra_areal_case *c)
             nodes += 3.0 * length * rows; // with what it is made from
         }
     }
-    const double lists = c->plain ? columns * rows * (6.0 * sizeof(double) + 6.0) : 0.0;
+    const double lists = c->plain ? columns * rows * (11.0 * sizeof(double) + 1.0) : 0.0;
     return nodes * sizeof(double) + lists;
 }
 

@@ -131,24 +131,24 @@ static const struct ra_areal_weights *plate_weights(const struct ra_areal *probl
 
 // ## Gaps
 
-/// y = h + u of both solids along a run; `sum` are the coefficients of its row.
-static void set_lines(const struct ra_areal *problem, struct ra_areal_state *state,
+/// y = h + u of the plate along a run; `sum` are the coefficients of its row.
+static void set_plate(const struct ra_areal *problem, struct ra_areal_state *state,
                       const struct ra_areal_run *run, const double *sum)
 {
     const size_t most = problem->modes.most, first = run->index - 1;
-    const double *const U = state->motion[RA_BLOCK].amplitude;
-    const int64_t columns = (int64_t)problem->columns;
     problem->sums->deflect(problem->modes.along + (size_t)(run->begin - 1 + state->cell) * most,
                            most, sum, state->height[RA_PLATE] + first,
                            (size_t)(run->end - run->begin) + 1 + RA_BESIDE,
                            state->line[RA_PLATE] + first);
-    const int64_t from = run->begin > RA_BESIDE ? run->begin - RA_BESIDE : 0;
-    const int64_t to = run->end + RA_BESIDE < columns ? run->end + RA_BESIDE : columns;
-    for (int64_t p = from; p < to; p++) {
-        const size_t at = run->index + (size_t)(p - run->begin);
-        state->line[RA_BLOCK][at] =
-            state->height[RA_BLOCK][at] + ra_areal_block_at(problem, U, p, run->row);
-    }
+}
+
+/// The same of the block along all runs.
+static void set_block(const struct ra_areal *problem, struct ra_areal_state *state)
+{
+    const double *const shape[RA_RIGID_MODES] = {state->shape[RA_HEAVE], state->shape[RA_PITCH],
+                                                 state->shape[RA_ROLL]};
+    problem->sums->tilt(shape, state->motion[RA_BLOCK].amplitude, state->height[RA_BLOCK],
+                        state->packed, state->line[RA_BLOCK]);
 }
 
 /// One slave of a run: where it is, what its master looks like, and its gap.
@@ -186,28 +186,70 @@ static void list(const struct ra_areal *problem, struct ra_areal_state *state,
                                   .slope = ra_gap_slope(s->master, s->weights->slope)};
 }
 
-/// Lists who penetrates of both passes along a run, if `penetrating`; returns the least gap. The
-/// plate's node that goes with node 0 of the block is under the block only where nodes lie on
-/// nodes.
-static double search_run(const struct ra_areal *problem, struct ra_areal_state *state,
-                         const struct ra_areal_run *run, bool penetrating)
+/// Whether a node of a run has a slave in a pass. The plate's node that goes with node 0 of the
+/// block is under the block only where nodes lie on nodes.
+static bool is_slave(const struct ra_areal *problem, const struct ra_areal_state *state, int solid,
+                     int64_t p)
 {
-    const bool pass[2] = {problem->slaves != RA_SLAVES_SLIDER,
-                          problem->slaves != RA_SLAVES_RESONATOR};
+    const enum ra_slaves none = solid == RA_PLATE ? RA_SLAVES_SLIDER : RA_SLAVES_RESONATOR;
+    return problem->slaves != none && (solid == RA_BLOCK || p != 0 || state->offset.rest == 0);
+}
+
+static double least_of_run(const struct ra_areal *problem, const struct ra_areal_state *state,
+                           const struct ra_areal_run *run)
+{
     double least = HUGE_VAL;
     for (int64_t p = run->begin; p < run->end; p++) {
         for (int i = 0; i < 2; i++) {
-            if (!pass[i] || (i == RA_PLATE && p == 0 && state->offset.rest != 0)) {
-                continue;
-            }
-            const struct slave s = slave_of(problem, state, i, run, p);
-            least = s.gap < least ? s.gap : least;
-            if (penetrating && s.gap < 0.0) {
-                list(problem, state, run, p, &s);
+            if (is_slave(problem, state, i, p)) {
+                const struct slave s = slave_of(problem, state, i, run, p);
+                least = s.gap < least ? s.gap : least;
             }
         }
     }
     return least;
+}
+
+/// Lists who penetrates at a node.
+static void list_node(const struct ra_areal *problem, struct ra_areal_state *state,
+                      const struct ra_areal_run *run, int64_t p)
+{
+    for (int i = 0; i < 2; i++) {
+        if (is_slave(problem, state, i, p)) {
+            const struct slave s = slave_of(problem, state, i, run, p);
+            if (s.gap < 0.0) {
+                list(problem, state, run, p, &s);
+            }
+        }
+    }
+}
+
+/// All gaps at once; then those that are flagged, in their order.
+static void list_contacts(const struct ra_areal *problem, struct ra_areal_state *state)
+{
+    struct ra_gap_sweep sweep = {.distance = problem->distance};
+    for (int i = 0; i < 2; i++) {
+        // masters begin two entries before their slave, and so does every run
+        sweep.line[i] = state->line[i] + RA_BESIDE;
+        sweep.limit[i] = state->limit[i] + RA_BESIDE;
+    }
+    memcpy(sweep.N[RA_PLATE], state->plate_slave.N, sizeof sweep.N[0]);
+    memcpy(sweep.N[RA_BLOCK], state->block_slave.N, sizeof sweep.N[0]);
+    problem->sums->flag(&sweep, state->packed, state->flag);
+    const struct ra_areal_run *run = state->run;
+    for (size_t b = 0; b * RA_LANES < state->packed; b++) {
+        for (unsigned bits = state->flag[b], j = 0; bits != 0; bits >>= 1, j++) {
+            const size_t at = b * RA_LANES + j + RA_BESIDE;
+            if ((bits & 1) == 0) {
+                continue;
+            }
+            // limits leave slaves alone
+            while (at >= run->index + (size_t)(run->end - run->begin)) {
+                run++;
+            }
+            list_node(problem, state, run, run->begin + (int64_t)(at - run->index));
+        }
+    }
 }
 
 static void search(const struct ra_areal *problem, struct ra_areal_state *state)
@@ -222,9 +264,10 @@ static void search(const struct ra_areal *problem, struct ra_areal_state *state)
         if (n > 0 && run->row != run[-1].row) {
             sum += modes->most;
         }
-        set_lines(problem, state, run, sum);
-        search_run(problem, state, run, true);
+        set_plate(problem, state, run, sum);
     }
+    set_block(problem, state);
+    list_contacts(problem, state);
 }
 
 enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_state *state,
@@ -238,8 +281,9 @@ enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_
         ra_areal_runs_add(state, j, 0, (int64_t)problem->columns);
         ra_areal_runs_pack(problem, state);
         ra_plate_row(&problem->modes, j, state->motion[RA_PLATE].amplitude, state->row);
-        set_lines(problem, state, state->run, state->row);
-        *gap = fmin(*gap, search_run(problem, state, state->run, false));
+        set_plate(problem, state, state->run, state->row);
+        set_block(problem, state);
+        *gap = fmin(*gap, least_of_run(problem, state, state->run));
     }
     ra_areal_runs_clear(state);
     state->cell = -1;
@@ -300,62 +344,56 @@ static void spread(const struct ra_areal *problem, struct ra_areal_state *state)
     state->sliding_force = sliding;
 }
 
-/// Modal forces of one row of the plate.
-static void project_row(const struct ra_plate_modes *modes, size_t row, const double *sum,
-                        double *modal)
+/// Forces of the block's nodes of a run to its motions.
+static void project_block(const struct ra_areal *problem, const struct ra_areal_state *state,
+                          const struct ra_areal_run *run, double *modal)
 {
-    for (size_t q = 0; q < modes->blocks; q++) {
-        const double shape = modes->across[row * modes->blocks + q];
-        const size_t begin = modes->begin[q], size = modes->begin[q + 1] - begin;
-        for (size_t r = 0; r < size; r++) {
-            modal[begin + r] += shape * sum[r];
+    for (int64_t p = run->begin - RA_BESIDE; p < run->end + RA_BESIDE; p++) {
+        const double force =
+            state->motion[RA_BLOCK].node_force[run->index + (size_t)(p - run->begin)];
+        if (force != 0.0) {
+            modal[RA_HEAVE] += force * problem->heave;
+            modal[RA_PITCH] += force * problem->pitch[p];
+            modal[RA_ROLL] += force * problem->roll[run->row];
         }
     }
 }
 
-/// The nodes of a run to the sums of its row; whether there was a force.
-static bool project_run(const struct ra_areal *problem, const struct ra_areal_state *state,
-                        const struct ra_areal_run *run, double *sum, double *block)
+/// Sums of the rows that have contacts; returns how many rows. Only their runs have forces.
+static size_t gather_rows(const struct ra_areal *problem, struct ra_areal_state *state)
 {
-    const struct ra_plate_modes *const modes = &problem->modes;
-    bool loaded = false;
-    for (int64_t p = run->begin - RA_BESIDE; p < run->end + RA_BESIDE; p++) {
-        const size_t at = run->index + (size_t)(p - run->begin);
-        const double on_plate = state->motion[RA_PLATE].node_force[at];
-        const double on_block = state->motion[RA_BLOCK].node_force[at];
-        if (on_plate != 0.0) {
-            const double *const along = modes->along + (size_t)(p + state->cell) * modes->most;
-            for (size_t r = 0; r < modes->most; r++) {
-                sum[r] += on_plate * along[r];
-            }
-            loaded = true;
+    const size_t most = problem->modes.most;
+    size_t rows = 0;
+    const struct ra_areal_run *run = state->run, *done = NULL;
+    for (size_t n = 0; n < state->contacts; n++) {
+        while (state->contact[n].index >= run->index + (size_t)(run->end - run->begin)) {
+            run++;
         }
-        if (on_block != 0.0) {
-            block[RA_HEAVE] += on_block * problem->heave;
-            block[RA_PITCH] += on_block * problem->pitch[p];
-            block[RA_ROLL] += on_block * problem->roll[run->row];
+        if (run == done) {
+            continue;
         }
+        done = run;
+        if (rows == 0 || state->loaded[rows - 1] != run->row) {
+            memset(state->row + rows * most, 0, most * sizeof(double));
+            state->loaded[rows++] = run->row;
+        }
+        const size_t first = run->index - RA_BESIDE;
+        const size_t node = (size_t)(run->begin - RA_BESIDE + state->cell);
+        problem->sums->gather(
+            problem->modes.along + node * most, most, state->motion[RA_PLATE].node_force + first,
+            (size_t)(run->end - run->begin) + 2 * RA_BESIDE, state->row + (rows - 1) * most);
+        project_block(problem, state, run, state->motion[RA_BLOCK].force);
     }
-    return loaded;
+    return rows;
 }
 
 static void project(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     const struct ra_plate_modes *const modes = &problem->modes;
-    memset(state->motion[RA_PLATE].force, 0, problem->width * sizeof(double));
-    bool loaded = false;
-    for (size_t n = 0; n < state->run_count && state->contacts > 0; n++) {
-        const size_t row = state->run[n].row;
-        if (!loaded) {
-            memset(state->project, 0, modes->most * sizeof(double));
-        }
-        loaded |= project_run(problem, state, &state->run[n], state->project,
-                              state->motion[RA_BLOCK].force);
-        if (loaded && (n + 1 == state->run_count || state->run[n + 1].row != row)) {
-            project_row(modes, row, state->project, state->motion[RA_PLATE].force);
-            loaded = false;
-        }
-    }
+    memset(state->motion[RA_BLOCK].force, 0, RA_LANES * sizeof(double));
+    const size_t rows = gather_rows(problem, state);
+    problem->sums->project(state->row, modes->begin, modes->blocks, modes->across, state->loaded,
+                           rows, state->motion[RA_PLATE].force);
 }
 
 enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,

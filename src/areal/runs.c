@@ -9,6 +9,7 @@
  *
  * Tests: tests/areal/test_block.c, tests/areal/test_candidates.c.
  */
+#include <math.h>
 #include <string.h>
 
 #include "areal/areal.h"
@@ -72,6 +73,30 @@ void ra_areal_runs_add(struct ra_areal_state *state, size_t row, int64_t begin, 
     state->packed += (size_t)(end - begin) + 2 * RA_BESIDE;
 }
 
+/// What gaps are compared with at node p of a run (areal.h).
+static void set_limits(const struct ra_areal *problem, struct ra_areal_state *state,
+                       const struct ra_areal_run *run, int64_t p, size_t at)
+{
+    const int64_t last = (int64_t)problem->columns - 1;
+    const bool slave = p >= run->begin && p < run->end;
+    const bool end = p <= 1 || p >= last - 1;
+    const bool pass[2] = {problem->slaves != RA_SLAVES_SLIDER,
+                          problem->slaves != RA_SLAVES_RESONATOR};
+    state->limit[RA_BLOCK][at] = slave && pass[RA_BLOCK] ? 0.0 : -HUGE_VAL;
+    state->limit[RA_PLATE][at] = !slave || !pass[RA_PLATE] ? -HUGE_VAL : end ? HUGE_VAL : 0.0;
+}
+
+/// What a vector finds behind the last entry: no slaves.
+static void close_packed(struct ra_areal_state *state)
+{
+    for (size_t at = state->packed; at < state->packed + 2 * RA_LANES; at++) {
+        for (int i = 0; i < 2; i++) {
+            state->limit[i][at] = -HUGE_VAL;
+            state->line[i][at] = 0.0;
+        }
+    }
+}
+
 void ra_areal_runs_pack(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     for (size_t n = 0; n < state->run_count; n++) {
@@ -85,8 +110,13 @@ void ra_areal_runs_pack(const struct ra_areal *problem, struct ra_areal_state *s
                 inside ? problem->surface[(size_t)p * problem->rows + run->row] : 0.0;
             state->height[RA_PLATE][at] =
                 there ? ra_track_column(state->track, (size_t)i)[run->row] : 0.0;
+            state->shape[RA_HEAVE][at] = inside ? problem->heave : 0.0;
+            state->shape[RA_PITCH][at] = inside ? problem->pitch[p] : 0.0;
+            state->shape[RA_ROLL][at] = inside ? problem->roll[run->row] : 0.0;
             state->motion[RA_PLATE].node_force[at] = state->motion[RA_BLOCK].node_force[at] = 0.0;
             state->line[RA_PLATE][at] = state->line[RA_BLOCK][at] = 0.0;
+            set_limits(problem, state, run, p, at);
         }
     }
+    close_packed(state);
 }

@@ -51,26 +51,46 @@ static enum ra_code make_motion(const struct ra_areal *p, struct ra_motion motio
     return RA_OK;
 }
 
+enum { PACKED = 11 };
+
+static void packed_arrays(struct ra_areal_state *s, double **list[PACKED])
+{
+    double **const all[PACKED] = {&s->height[0],
+                                  &s->height[1],
+                                  &s->line[0],
+                                  &s->line[1],
+                                  &s->limit[0],
+                                  &s->limit[1],
+                                  &s->shape[0],
+                                  &s->shape[1],
+                                  &s->shape[2],
+                                  &s->motion[0].node_force,
+                                  &s->motion[1].node_force};
+    memcpy(list, all, sizeof all);
+}
+
 /// Room for all nodes: of most of it nothing is ever touched.
 static enum ra_code make_packed(const struct ra_areal *p, struct ra_areal_state *s,
                                 struct ra_status *st)
 {
-    const size_t nodes = p->rows * (p->columns + 4);
+    // the last vector of a sweep may end behind the last entry
+    const size_t nodes = p->rows * (p->columns + 4) + 2 * RA_LANES;
+    double **list[PACKED];
+    packed_arrays(s, list);
     s->run_capacity = p->rows * (p->columns / 5 + 1);
     s->contact_capacity = 2 * p->rows * p->columns;
     s->run = ra_reserve(s->run_capacity, sizeof *s->run, "runs of nodes", st);
     s->contact = ra_reserve(s->contact_capacity, sizeof *s->contact, "list of contacts", st);
     s->asked = ra_reserve(3 * s->contact_capacity, sizeof(double), "forces of contacts", st);
     s->rows = ra_reserve(p->rows, sizeof *s->rows, "rows of runs", st);
+    s->loaded = ra_reserve(p->rows, sizeof *s->loaded, "rows with forces", st);
     s->row = ra_alloc(p->rows * p->modes.most, sizeof(double), "coefficients of rows", st);
-    s->project = ra_alloc(p->modes.most, sizeof(double), "sums of a row", st);
+    s->flag = ra_reserve(nodes / RA_LANES + 1, 1, "flags of nodes", st);
     bool good = s->run != NULL && s->contact != NULL && s->asked != NULL && s->rows != NULL &&
-                s->row != NULL && s->project != NULL;
-    for (int i = 0; i < 2 && good; i++) {
-        s->height[i] = ra_reserve(nodes, sizeof(double), "packed heights", st);
-        s->line[i] = ra_reserve(nodes, sizeof(double), "packed lines", st);
-        s->motion[i].node_force = ra_reserve(nodes, sizeof(double), "forces of nodes", st);
-        good = s->height[i] != NULL && s->line[i] != NULL && s->motion[i].node_force != NULL;
+                s->loaded != NULL && s->row != NULL && s->flag != NULL;
+    for (size_t a = 0; a < PACKED && good; a++) {
+        *list[a] = ra_reserve(nodes, sizeof(double), "packed nodes", st);
+        good = *list[a] != NULL;
     }
     return good ? RA_OK : RA_SYSTEM;
 }
@@ -104,17 +124,18 @@ void ra_areal_state_free(struct ra_areal_state *s)
         for (size_t a = 0; a < MOTION; a++) {
             free(*list[a]);
         }
-        for (int i = 0; i < 2; i++) {
-            free(s->height[i]);
-            free(s->line[i]);
-            free(s->motion[i].node_force);
+        double **packed[PACKED];
+        packed_arrays(s, packed);
+        for (size_t a = 0; a < PACKED; a++) {
+            free(*packed[a]);
         }
         free(s->run);
         free(s->contact);
         free(s->asked);
         free(s->rows);
         free(s->row);
-        free(s->project);
+        free(s->loaded);
+        free(s->flag);
         ra_track_free(s->track);
         ra_areal_candidates_free(s->candidates);
         memset(s, 0, sizeof *s);

@@ -10,6 +10,7 @@
  */
 #include "kernels/plate_sums.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #include "kernels/kernels.h"

@@ -5,6 +5,15 @@
 
 #include <stddef.h>
 
+/** Lines y = h + u of plate and block, the weights of the master's nodes for the slaves of each,
+ *  and what their gaps are compared with. A slave of the block has the plate's nodes k - 1 to k + 2
+ *  as masters, one of the plate the block's nodes k - 2 to k + 1. */
+struct ra_gap_sweep {
+    const double *line[2], *limit[2];
+    double N[2][4]; ///< of slaves of the plate and of the block
+    double distance;
+};
+
 /** Modal amplitudes in blocks q: that of number q is amplitude[begin_q] to amplitude[begin_{q+1} -
  *  1], padded to a multiple of RA_LANES, and no longer than the one before it. */
 struct ra_plate_sums {
@@ -16,6 +25,19 @@ struct ra_plate_sums {
     /// line_k = height_k + ra_dot(along + k most, sum, most)
     void (*deflect)(const double *along, size_t most, const double *sum, const double *height,
                     size_t count, double *line);
+    /// line_k = height_k + ((U_0 shape_0,k + U_1 shape_1,k) + U_2 shape_2,k)
+    void (*tilt)(const double *const shape[3], const double U[3], const double *height,
+                 size_t count, double *line);
+    /// bit j of flag_b: a gap of node 8 b + j is below its limit, in either pass. Lines are read
+    /// from two nodes before the first to nine behind the last, limits to seven behind it
+    void (*flag)(const struct ra_gap_sweep *sweep, size_t count, unsigned char *flag);
+    /// sum_r += force_k along_k most+r for k = 0, 1, ...; nodes without a force are left out
+    void (*gather)(const double *along, size_t most, const double *force, size_t count,
+                   double *sum);
+    /// the reverse of contract, modal_begin_q+r = sum over the rows n in ascending order, from 0
+    /// on, of across_row_n blocks+q sum_n most+r
+    void (*project)(const double *sum, const size_t *begin, size_t blocks, const double *across,
+                    const size_t *row, size_t rows, double *modal);
 };
 
 /** Those of that name, as ra_kernels_find. */

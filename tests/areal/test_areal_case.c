@@ -201,7 +201,7 @@ static void bad_pairs(void **state)
                 "-s case.memory: 1.77e+08 bytes are needed, and 1e+08 allowed; raise it, or take a "
                 "wider track.spacing, a smaller block or a shorter record");
     refuse_both("contact.engine=plain", "case.memory=7e7",
-                "-s case.memory: 8.85e+07 bytes are needed, and 7e+07 allowed; raise it, or take a "
+                "-s case.memory: 1.24e+08 bytes are needed, and 7e+07 allowed; raise it, or take a "
                 "wider track.spacing, a smaller block or a shorter record");
 }
 

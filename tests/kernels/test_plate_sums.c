@@ -2,6 +2,7 @@
 // formula. SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/kernel_trials.h"
 
+#include "detection/detection.h"
 #include "kernels/plate_sums.h"
 
 enum { BLOCKS = 7, MOST = 32, ROWS = 11, NODES = 9 };
@@ -45,6 +46,87 @@ static void check_sums(const struct ra_plate_sums *sums, uint64_t *seed)
     assert_true(sum[rows * MOST] == 3.0 && line[nodes] == 3.0);
 }
 
+/// The reverse of the sums: forces of nodes to rows, rows to modes.
+static void check_reverse(const struct ra_plate_sums *sums, uint64_t *seed)
+{
+    size_t begin[BLOCKS + 1] = {0}, row[ROWS], length = MOST;
+    for (size_t q = 0; q < BLOCKS; q++) {
+        begin[q + 1] = begin[q] + length;
+        length = length > RA_LANES ? length - RA_LANES : length;
+    }
+    double across[ROWS * BLOCKS], along[NODES * MOST], force[NODES], sum[ROWS * MOST];
+    double modal[BLOCKS * MOST + 8];
+    fill(seed, across, ROWS * BLOCKS);
+    fill(seed, along, NODES * MOST);
+    fill(seed, force, NODES);
+    fill(seed, sum, ROWS * MOST);
+    const size_t rows = bodies_pick(seed, 0, ROWS), nodes = bodies_pick(seed, 0, NODES);
+    double known[MOST];
+    memcpy(known, sum, sizeof known);
+    for (size_t k = 0; k < NODES; k++) {
+        force[k] = bodies_pick(seed, 0, 1) == 1 ? force[k] : 0.0;
+        for (size_t r = 0; k < nodes && force[k] != 0.0 && r < MOST; r++) {
+            known[r] += force[k] * along[k * MOST + r];
+        }
+    }
+    sums->gather(along, MOST, force, nodes, sum);
+    assert_true(same(sum, known, MOST));
+    for (size_t n = 0; n < ROWS; n++) {
+        row[n] = bodies_pick(seed, 0, ROWS - 1);
+    }
+    modal[begin[BLOCKS]] = 3.0;
+    sums->project(sum, begin, BLOCKS, across, row, rows, modal);
+    for (size_t q = 0; q < BLOCKS; q++) {
+        for (size_t k = begin[q]; k < begin[q + 1]; k++) {
+            double all = 0.0;
+            for (size_t n = 0; n < rows; n++) {
+                all += across[row[n] * BLOCKS + q] * sum[n * MOST + k - begin[q]];
+            }
+            assert_true(same(&modal[k], &all, 1));
+        }
+    }
+    assert_true(modal[begin[BLOCKS]] == 3.0);
+}
+
+/// Lines of the block, and which gaps are below their limits, by ra_gap.
+static void check_gaps(const struct ra_plate_sums *sums, uint64_t *seed)
+{
+    enum { MANY = 45, ROOM = MANY + 24 };
+    double shape[3][ROOM], U[3], height[ROOM], line[2][ROOM], limit[2][ROOM];
+    unsigned char flag[ROOM / 8 + 1];
+    for (int i = 0; i < 3; i++) {
+        fill(seed, shape[i], ROOM);
+    }
+    fill(seed, U, 3);
+    fill(seed, height, ROOM);
+    const size_t count = bodies_pick(seed, 0, MANY);
+    for (int i = 0; i < 2; i++) {
+        fill(seed, line[i], ROOM);
+        fill(seed, limit[i], ROOM);
+    }
+    const double *const shapes[3] = {shape[0], shape[1], shape[2]};
+    line[1][count] = 3.0;
+    sums->tilt(shapes, U, height, count, line[1]);
+    for (size_t k = 0; k < count; k++) {
+        const double known =
+            height[k] + ((U[0] * shape[0][k] + U[1] * shape[1][k]) + U[2] * shape[2][k]);
+        assert_true(same(&line[1][k], &known, 1));
+    }
+    assert_true(line[1][count] == 3.0);
+    struct ra_gap_sweep sweep = {.line = {line[0] + 2, line[1] + 2},
+                                 .limit = {limit[0] + 2, limit[1] + 2},
+                                 .distance = U[0]};
+    fill(seed, sweep.N[0], 4);
+    fill(seed, sweep.N[1], 4);
+    sums->flag(&sweep, count, flag);
+    for (size_t k = 0; k < count; k++) {
+        const double plate = ra_gap(sweep.distance, line[0][k + 2], line[1] + k, sweep.N[0]);
+        const double block = ra_gap(sweep.distance, line[1][k + 2], line[0] + k + 1, sweep.N[1]);
+        const bool below = plate < limit[0][k + 2] || block < limit[1][k + 2];
+        assert_int_equal(flag[k / 8] >> k % 8 & 1, below);
+    }
+}
+
 static void test_all(void **state)
 {
     (void)state;
@@ -54,6 +136,8 @@ static void test_all(void **state)
         const struct ra_plate_sums *const sums = ra_plate_sums_find(names[i]);
         for (int trial = 0; sums != NULL && trial < 200; trial++) {
             check_sums(sums, &seed);
+            check_reverse(sums, &seed);
+            check_gaps(sums, &seed);
         }
         found += sums != NULL;
     }
