@@ -30,8 +30,13 @@
  * enters another cell or the modes have travelled
  * $\sum_k f_k |U_k(t) - U_k(t_0)| \ge s$, f = 1.25 max|psi| of the plate and the largest values of
  * heave, pitch and roll: no gap can have changed by more. The recurrence finds this sum on its way.
- * s follows what it costs: runs that hold for less than 16 steps let it grow, those that hold for
- * more than 64 shrink. Results do not depend on it, nor on anything here.
+ * s follows what it costs: runs that hold for less than 6 steps let it grow, those that hold for
+ * more than 24 shrink.
+ *
+ * **Two skins.** Tiles are found for a skin of 8 s. They hold as long as the block stays in the
+ * cell and the modes have not travelled 7 s since then: a tile that is no candidate for 8 s is then
+ * none for s. Until then new runs are made from these tiles alone. Travels of successive runs add
+ * up to no less than that of all of them. Results do not depend on any of this.
  *
  * **Roundings** of bounds are of the order of 1e-16 of micrometres; the skin is used up a part in
  * 10^6 early, which is 1e-13 m at least.
@@ -51,7 +56,8 @@
 enum { PANELS = 4, LATTICE = PANELS + 1 };
 static const double INTERPOLATED = 1.25, CELLS_AWAY = 3.0, USED_UP = 1.0 - 1e-6;
 static const double LEAST_SKIN = 1e-7, MOST_SKIN = 1e-5, CHANGE = 1.25;
-enum { SOON = 16, LATE = 64 };
+static const double WIDER = 8.0;
+enum { SOON = 6, LATE = 24 };
 
 struct tile {
     size_t p, q; ///< along x and y
@@ -81,8 +87,14 @@ struct ra_areal_candidates {
     double z[LATTICE][LATTICE];         ///< motion of both towards each other there [m]
     double highest;                     ///< the largest of these, with what it may be off [m]
     double beyond;                      ///< what z may be off [m]
-    double skin;                        ///< [m]
-    uint64_t since;                     ///< step of the last renewal
+    double skin;                        ///< s [m]
+    double need;       ///< what both surfaces together must reach, where nothing has moved [m]
+    double wide;       ///< skin of the tiles that are listed [m]
+    double gone;       ///< travel since they were [m]
+    int64_t cell;      ///< of the block when they were; -1: they were not
+    struct tile *near; ///< those of them that are candidates for s (near_count)
+    size_t near_count;
+    uint64_t since; ///< step of the last renewal
 };
 
 // ## Bounds of segments
@@ -262,12 +274,6 @@ static double motion_over(const struct ra_areal *problem, const struct ra_areal_
 
 // ## From tiles to nodes
 
-/// How high both surfaces together must be for a gap below the skin, where nothing has moved.
-static double needed(const struct ra_areal *problem, const struct ra_areal_candidates *c)
-{
-    return problem->distance - c->skin;
-}
-
 /// Whether a tile of the block can have candidates.
 static bool tile_counts(const struct ra_areal *problem, const struct ra_areal_candidates *c,
                         const struct level *l, int64_t cell, size_t p, size_t q)
@@ -281,12 +287,12 @@ static bool tile_counts(const struct ra_areal *problem, const struct ra_areal_ca
     }
     const double heights = l->block[p * l->across + q] + plate;
     // most tiles are too low whatever has moved there
-    if (heights + c->highest <= needed(problem, c)) {
+    if (heights + c->highest <= c->need) {
         return false;
     }
     const double motion = motion_over(problem, c, p * l->size, (p + 1) * l->size - 1, q * l->size,
                                       (q + 1) * l->size - 1);
-    return heights + motion > needed(problem, c);
+    return heights + motion > c->need;
 }
 
 /// The children of one row of parents, list[begin] to list[end - 1].
@@ -340,7 +346,7 @@ static uint64_t nodes_of(const struct ra_areal *problem, const struct ra_areal_s
     const size_t p0 = tile->p * RA_LEAST_TILE, q0 = tile->q * RA_LEAST_TILE;
     const size_t p_end = least_of(p0 + RA_LEAST_TILE, problem->columns);
     const size_t q_end = least_of(q0 + RA_LEAST_TILE, problem->rows);
-    const double need = needed(problem, c) - motion_over(problem, c, p0, p_end - 1, q0, q_end - 1);
+    const double need = c->need - motion_over(problem, c, p0, p_end - 1, q0, q_end - 1);
     uint64_t mask = 0;
     for (size_t p = p0; p < p_end; p++) {
         const size_t i = p + (size_t)state->cell;
@@ -362,7 +368,7 @@ static void add_runs(const struct ra_areal *problem, struct ra_areal_state *stat
                      size_t end)
 {
     struct ra_areal_candidates *const c = state->candidates;
-    const struct tile *const list = c->level[RA_TILE_LEVELS - 1].list;
+    const struct tile *const list = c->near;
     for (size_t n = begin; n < end; n++) {
         c->mask[n - begin] = nodes_of(problem, state, &list[n]);
     }
@@ -403,20 +409,42 @@ static void choose_skin(struct ra_areal_candidates *c, uint64_t held)
     }
 }
 
+/// Tiles that can have candidates: of the whole block, or of those listed if they still hold.
+static void choose_tiles(const struct ra_areal *problem, const struct ra_areal_state *state,
+                         struct ra_areal_candidates *c)
+{
+    const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
+    c->gone += state->travel;
+    if (state->cell != c->cell || !(c->gone <= (c->wide - c->skin) * USED_UP)) {
+        c->cell = state->cell;
+        c->gone = 0.0;
+        c->wide = WIDER * c->skin;
+        c->need = problem->distance - c->wide;
+        make_tiles(problem, c, state);
+        divide(problem, c, state->cell);
+    }
+    c->need = problem->distance - c->skin;
+    c->near_count = 0;
+    for (size_t n = 0; n < least->count; n++) {
+        const struct tile *const t = &least->list[n];
+        if (tile_counts(problem, c, least, state->cell, t->p, t->q)) {
+            c->near[c->near_count++] = *t;
+        }
+    }
+}
+
 void ra_areal_candidates_renew(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     struct ra_areal_candidates *const c = state->candidates;
-    const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
     choose_skin(c, state->step - c->since);
     c->since = state->step;
-    make_tiles(problem, c, state);
     survey_motion(problem, state, c);
-    divide(problem, c, state->cell);
+    choose_tiles(problem, state, c);
     ra_areal_runs_clear(state);
     size_t end;
-    for (size_t begin = 0; begin < least->count; begin = end) {
+    for (size_t begin = 0; begin < c->near_count; begin = end) {
         end = begin + 1;
-        while (end < least->count && least->list[end].q == least->list[begin].q) {
+        while (end < c->near_count && c->near[end].q == c->near[begin].q) {
             end++;
         }
         add_runs(problem, state, begin, end);
@@ -482,17 +510,21 @@ static enum ra_code make_arrays(const struct ra_areal *problem, struct ra_areal_
     }
     c->panel[0] = panel_of(problem->columns, c->level[0].size);
     c->panel[1] = panel_of(problem->rows, c->level[0].size);
+    const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
+    c->near = ra_reserve(least->along * least->across, sizeof *c->near, "list of tiles", st);
     c->column = ra_alloc(problem->rows, sizeof(double), "bounds of a column", st);
     c->mask = ra_alloc(c->level[RA_TILE_LEVELS - 1].along, sizeof *c->mask, "nodes of tiles", st);
     c->factor = ra_alloc(4 * problem->width, sizeof(double), "bounds of modes", st);
     c->sums = ra_alloc(LATTICE * problem->modes.most, sizeof(double), "rows of a lattice", st);
-    if (c->sums == NULL || c->column == NULL || c->mask == NULL || c->factor == NULL) {
+    if (c->near == NULL || c->sums == NULL || c->column == NULL || c->mask == NULL ||
+        c->factor == NULL) {
         return RA_SYSTEM;
     }
     c->reference = c->factor + problem->width;
     c->drift = c->reference + problem->width;
     c->remainder = c->drift + problem->width;
     c->skin = LEAST_SKIN;
+    c->cell = -1;
     return RA_OK;
 }
 
@@ -517,6 +549,7 @@ void ra_areal_candidates_free(struct ra_areal_candidates *c)
             free(c->level[n].plate);
             free(c->level[n].list);
         }
+        free(c->near);
         free(c->column);
         free(c->mask);
         free(c->factor);
