@@ -192,6 +192,10 @@ static enum ra_code one_run(const struct ra_sweep *sweep, const struct ra_sweep_
     }
     talk->name = run->name;
     talk->started = talk->started > 0.0 ? talk->started : ra_progress_clock();
+    if (a->control.progress != NULL && talk->made > 0) {
+        // short runs say nothing themselves
+        show(0.0, -1.0, talk);
+    }
     folder_of(sweep, run, folder);
     write_command(sweep, run, "ra2d", false, command, sizeof command);
     const struct ra_run_control control = {.stop = a->control.stop,

@@ -431,15 +431,35 @@ static void calibration(void **state)
     assert_non_null(strstr(output, " of at most 0.2: "));
 }
 
-/// On a terminal a command says how far it is, and takes that away.
-static void progress(void **state)
+/// What a command says on a terminal.
+static void on_terminal(const char *folder, const char *arguments, char said[4096])
 {
-    char path[1200], said[4096] = "";
+    char line[1200];
     size_t used = 0;
     const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
     assert_true(terminal >= 0);
     assert_int_equal(grantpt(terminal), 0);
     assert_int_equal(unlockpt(terminal), 0);
+    // with our end open, what was written stays to be read
+    const int end = open(ptsname(terminal), O_RDWR | O_NOCTTY);
+    assert_true(end >= 0);
+    snprintf(line, sizeof line, "PATH=\"$PWD/bin:$PATH\" \"$R\" %s 2>%s", arguments,
+             ptsname(terminal));
+    const int code = sh(folder, line);
+    assert_int_equal(fcntl(terminal, F_SETFL, O_NONBLOCK), 0);
+    for (ssize_t got; (got = read(terminal, said + used, 4095 - used)) > 0;) {
+        used += (size_t)got;
+    }
+    said[used] = '\0';
+    close(end);
+    close(terminal);
+    assert_int_equal(code, 0);
+}
+
+/// On a terminal a command says how far it is and what time is left, and takes that away.
+static void progress(void **state)
+{
+    char said[4096];
     // nodes as few as can be, and steps enough to be told once
     write_file(in(*state, "long.ini"),
                "[resonator]\nlength = 30 mm\nmodes = 1\n[slider]\nlength = 20 mm\n"
@@ -449,23 +469,19 @@ static void progress(void **state)
     assert_int_equal(mkdir(in(*state, "bin"), 0777), 0);
     write_file(in(*state, "bin/gnuplot"), "#!/bin/sh\ncat >/dev/null\n");
     assert_int_equal(chmod(in(*state, "bin/gnuplot"), 0755), 0);
-    // with our end open, what was written stays to be read
-    const int end = open(ptsname(terminal), O_RDWR | O_NOCTTY);
-    assert_true(end >= 0);
-    snprintf(path, sizeof path,
-             "PATH=\"$PWD/bin:$PATH\" \"$R\" animate long.ini --duration 0.14 --frames 4 -o a.gif "
-             "2>%s",
-             ptsname(terminal));
-    const int code = sh(*state, path);
-    assert_int_equal(fcntl(terminal, F_SETFL, O_NONBLOCK), 0);
-    for (ssize_t got; (got = read(terminal, said + used, sizeof said - 1 - used)) > 0;) {
-        used += (size_t)got;
-    }
-    close(end);
-    close(terminal);
+    on_terminal(*state, "animate long.ini --duration 0.14 --frames 4 -o a.gif", said);
     assert_string_equal(said, "\r 62.4 % done, 0:00:00 left \r\033[K");
-    assert_int_equal(code, 0);
     assert_string_equal(output, "");
+    // before each run but the first one of a sweep; those that are complete are none
+    on_terminal(*state, "sweep long.ini --over slider.damping=1%,2%,3%,4% -o all", said);
+    assert_memory_equal(said, "\r 25.0 % done, 0:00:0", 21);
+    assert_non_null(strstr(said, " left \r 50.0 % done, 0:00:0"));
+    assert_non_null(strstr(said, " left \r 75.0 % done, 0:00:0"));
+    on_terminal(*state, "sweep long.ini --over slider.damping=1%,2%,3%,4%,5%,6%,7%,8% -o all",
+                said);
+    assert_memory_equal(said, "\r 62.5 % done, 0:00:0", 21);
+    on_terminal(*state, "report all/slider.damping-1- -o page.html", said);
+    assert_non_null(strstr(said, " % done, 0:00:0"));
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
