@@ -265,8 +265,8 @@ static void warn_of_bound(const struct ra_problem *problem, int i, struct ra_tab
     const double bound = ra_beam_flexural_bound(&s->beam);
     if (s->modes.omega[s->modes.count - 1] / RA_TWO_PI > bound) {
         ra_table_comment(t,
-                         "modes of the %s above %.6g Hz lie beyond Euler-Bernoulli's theory (claim "
-                         "C29 of the report)",
+                         "modes of the %s above %.6g Hz lie beyond Euler-Bernoulli's theory "
+                         "(claim C29 of the report)",
                          i == 0 ? "resonator" : "slider", bound);
     }
 }
