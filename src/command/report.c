@@ -24,6 +24,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "areal/case.h"
 #include "base/records.h"
 #include "base/text.h"
 #include "command/listen.h"
@@ -222,17 +223,22 @@ static void cell_of_level(const struct page *p, double level)
 static enum ra_code put_thirds(const struct page *p)
 {
     struct thirds t[MOST_RUNS];
+    bool any = false;
     memset(t, 0, sizeof t);
     for (size_t i = 0; i < p->spec->runs; i++) {
         if (find_thirds(p->spec->run[i], &t[i], p->to.st) != RA_OK) {
             return p->to.st->code;
         }
+        any = any || t[i].name[0] != '\0';
     }
     section(p, BANDS);
-    ra_page_put(
-        &p->to,
-        "<p>Levels of the velocity of a probe in third-octave bands (IEC 61260-1), dB re 1e-9 "
-        "m/s. A dash: the spectrum has no two lines there, or ends before.</p>\n");
+    if (!any) {
+        ra_page_put(&p->to, "<p>No run has the spectrum of a velocity.</p>\n");
+        return RA_OK;
+    }
+    ra_page_put(&p->to,
+                "<p>Levels of the velocity of a probe in third-octave bands (IEC 61260-1), dB re "
+                "1e-9 m/s. A dash: the spectrum has no two lines there, or ends before.</p>\n");
     head_of_runs(p, "band (Hz)");
     ra_page_put(&p->to, "<tr>");
     ra_page_element(&p->to, "th scope=\"row\"", "probe");
@@ -334,6 +340,11 @@ static bool is_rolling(const char *run)
     return access(path, F_OK) == 0;
 }
 
+static bool is_areal(const struct ra_quantities *summary)
+{
+    return ra_quantity_text(summary, "level_plate") != NULL;
+}
+
 static enum ra_code film_of(const struct page *p, const struct ra_case *c, struct ra_page_bytes *d,
                             struct ra_status *why)
 {
@@ -392,6 +403,8 @@ static enum ra_code put_films(const struct page *p)
         ra_page_put(&p->to, "\n");
         if (is_rolling(p->spec->run[i])) {
             ra_page_put(&p->to, "<p>Rolling contact has none.</p>\n");
+        } else if (is_areal(&p->summary[i])) {
+            ra_page_put(&p->to, "<p>A block on a plate has none.</p>\n");
         } else {
             code = put_film(p, p->spec->run[i]);
         }
@@ -439,16 +452,18 @@ static enum ra_code load(const char *run, const char *name, const char *what, st
     return access(path, F_OK) == 0 ? ra_text_load(t, what, st) : RA_OK;
 }
 
-static enum ra_code put_case(const struct page *p, const char *run)
+static enum ra_code put_case(const struct page *p, size_t i)
 {
+    const char *const run = p->spec->run[i];
     struct ra_text t;
     char path[1100], section_name[80] = "", *rest;
     const enum ra_code code = load(run, "case.ini", "a case", &t, path, p->to.st);
     if (code == RA_OK && t.data != NULL) {
         ra_page_put(&p->to, "<div class=\"scroll\"><table>\n<tr><th scope=\"col\">key</th>"
                             "<th scope=\"col\">value</th><th scope=\"col\">meaning</th></tr>\n\n");
-        const struct ra_schema *const schema =
-            is_rolling(run) ? ra_rolling_schema() : ra_schema_sliding();
+        const struct ra_schema *const schema = is_rolling(run)            ? ra_rolling_schema()
+                                               : is_areal(&p->summary[i]) ? ra_areal_schema()
+                                                                          : ra_schema_sliding();
         for (char *line = strtok_r(t.data, "\n", &rest); line != NULL;
              line = strtok_r(NULL, "\n", &rest)) {
             put_line(p, schema, line, section_name);
@@ -465,30 +480,30 @@ static const char *const tables[] = {
     "summary.tsv", "sound.tsv",    "modes.tsv",    "psd.tsv",        "histograms.tsv", "probes.tsv",
     "shocks.tsv",  "response.tsv", "spectrum.tsv", "excitation.tsv", "histories.tsv"};
 
-static enum ra_code put_tables(const struct page *p, const char *run)
+static enum ra_code put_tables(const struct page *p, size_t i)
 {
     enum ra_code code = RA_OK;
-    for (size_t i = 0; i < sizeof tables / sizeof *tables && code == RA_OK; i++) {
-        code = ra_page_table(&p->to, run, tables[i]);
+    for (size_t k = 0; k < sizeof tables / sizeof *tables && code == RA_OK; k++) {
+        code = ra_page_table(&p->to, p->spec->run[i], tables[k]);
     }
     return code;
 }
 
-static enum ra_code put_origin(const struct page *p, const char *run)
+static enum ra_code put_origin(const struct page *p, size_t i)
 {
-    return ra_page_origin(&p->to, run, "summary.tsv");
+    return ra_page_origin(&p->to, p->spec->run[i], "summary.tsv");
 }
 
 /// A section with a part for each run.
 static enum ra_code put_parts(const struct page *p, enum part which,
-                              enum ra_code (*part)(const struct page *, const char *))
+                              enum ra_code (*part)(const struct page *, size_t))
 {
     enum ra_code code = RA_OK;
     section(p, which);
     for (size_t i = 0; i < p->spec->runs && code == RA_OK; i++) {
         ra_page_element(&p->to, "h3", p->spec->run[i]);
         ra_page_put(&p->to, "\n");
-        code = part(p, p->spec->run[i]);
+        code = part(p, i);
     }
     return code;
 }

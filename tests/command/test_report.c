@@ -3,7 +3,7 @@
 /**
  * Needs gnuplot; `tidy`, which checks the page, is asked where it is installed.
  */
-#include "support/run_cases.h"
+#include "support/areal_cases.h"
 
 #include <math.h>
 
@@ -146,6 +146,28 @@ static void page_of_rolling(void **state)
     assert_non_null(strstr(page, "contact resonance by the formula"));
     assert_non_null(strstr(page, "Rolling contact has none."));
     assert_int_equal(count_of(page, "<audio"), 2);
+    is_valid(*state, "a.html");
+    free(page);
+}
+
+/// Three dimensions: their levels, and the meaning of their keys.
+static void page_of_a_plate(void **state)
+{
+    char level[64];
+    write_file(in(*state, "areal.ini"), small_areal);
+    succeeds(*state, "areal areal.ini -o run --quiet 2>/dev/null");
+    succeeds(*state, "report run -o a.html");
+    char *const page = read_text(in(*state, "a.html"), false);
+    snprintf(level, sizeof level, "<td class=\"n\">%.2f</td>",
+             summary(in(*state, "run"), "level_plate"));
+    assert_non_null(strstr(page, level));
+    assert_non_null(strstr(page, "area in contact on average (m2)"));
+    assert_non_null(strstr(page, "A block on a plate has none."));
+    assert_non_null(strstr(page, "No run has the spectrum of a velocity."));
+    // every key has a meaning
+    assert_null(strstr(
+        page, "named by the user</td></tr>\n<tr><th scope=\"rowgroup\" colspan=\"3\">[block]"));
+    assert_non_null(strstr(page, "[plate]"));
     is_valid(*state, "a.html");
     free(page);
 }
@@ -348,7 +370,7 @@ static void colours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(page_of_a_run), TEST(page_of_two_runs), TEST(page_of_rolling),
+        TEST(page_of_a_run), TEST(page_of_two_runs), TEST(page_of_rolling), TEST(page_of_a_plate),
         TEST(hostile_texts), TEST(refusals),         TEST(colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
