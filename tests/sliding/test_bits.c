@@ -8,6 +8,9 @@
  * RA2D_BITS_FULL=1 takes T = 0.01 s. That file is this program's own output of an earlier day: it
  * shows that the numbers are the same, not that they are right, which the other tests do.
  *
+ * The same of data/cases/areal.ini with a smaller block, 1 ms from rest, one surface made as it is
+ * needed and one as a record.
+ *
  * The same of surfaces: profiles by each filter, extension and generator, as `ra2d surface` prints
  * them.
  *
@@ -85,15 +88,21 @@ static uint64_t hash_of_surfaces(const char *ra2d, const char *folder)
     return hash;
 }
 
-/// Runs the case with a program, maybe with forced kernels, and hashes its rows.
-static uint64_t hash_of(const char *ra2d, const char *kernels, const char *folder)
+/// What runs in two and in three dimensions.
+static const char SLIDING[] = "run data/cases/realistic.ini -s time.duration=",
+                  AREAL[] = "areal data/cases/areal.ini -s block.length=4mm -s block.width=3mm "
+                            "-s surface.block.kind=self-affine -s surface.block.longest=2mm "
+                            "-s surface.block.shortest=400um -s output.average_from=0s "
+                            "-s time.step=500ns -s time.duration=1ms --quiet "
+                            "-s case.title=";
+
+/// Runs a case with a program, maybe with forced kernels, and hashes its rows.
+static uint64_t hash_of(const char *ra2d, const char *kernels, const char *what, const char *folder)
 {
     char line[1200];
     uint64_t hash = OFFSET;
-    snprintf(line, sizeof line,
-             "rm -rf '%s/out' && '%s' run data/cases/realistic.ini -s time.duration=%s "
-             "-s contact.kernels=%s -o '%s/out'",
-             folder, ra2d, duration(), kernels, folder);
+    snprintf(line, sizeof line, "rm -rf '%s/out' && '%s' %s%s -s contact.kernels=%s -o '%s/out'",
+             folder, ra2d, what, duration(), kernels, folder);
     if (system(line) != 0) {
         print_error("%s cannot run the case; tests are run in the folder of the Makefile\n", ra2d);
         fail();
@@ -104,16 +113,18 @@ static uint64_t hash_of(const char *ra2d, const char *kernels, const char *folde
         hash = fnv(hash, text);
         free(text);
     }
-    print_message("%016llx  %s, kernels %s\n", (unsigned long long)hash, ra2d, kernels);
+    print_message("%016llx  %s, kernels %s%s\n", (unsigned long long)hash, ra2d, kernels,
+                  what == AREAL ? ", three dimensions" : "");
     return hash;
 }
 
 /// The hash of the program under test, made once.
-static uint64_t my_hash(const char *folder)
+static uint64_t my_hash(const char *what, const char *folder)
 {
-    static uint64_t hash;
-    hash = hash != 0 ? hash : hash_of(program(), "auto", folder);
-    return hash;
+    static uint64_t hash[2];
+    uint64_t *const one = &hash[what == AREAL];
+    *one = *one != 0 ? *one : hash_of(program(), "auto", what, folder);
+    return *one;
 }
 
 /// Published values of FNV-1a.
@@ -146,7 +157,8 @@ static int compare_with(char *other, const char *folder)
         print_message("LEFT OUT: this processor cannot run %s\n", kernels);
         return 0;
     }
-    if (hash_of(ra2d, kernels, folder) != my_hash(folder)) {
+    if (hash_of(ra2d, kernels, SLIDING, folder) != my_hash(SLIDING, folder) ||
+        hash_of(ra2d, kernels, AREAL, folder) != my_hash(AREAL, folder)) {
         print_error("%s and %s (kernels %s) leave different tables\n", program(), ra2d, kernels);
         fail();
     }
@@ -199,7 +211,8 @@ static void same_bits_as_the_reference(void **state)
 {
     char wanted[64];
     snprintf(wanted, sizeof wanted, "realistic-%ss", duration());
-    check_row(wanted, my_hash(*state));
+    check_row(wanted, my_hash(SLIDING, *state));
+    check_row("areal", my_hash(AREAL, *state));
     check_row("surfaces", hash_of_surfaces(program(), *state));
 }
 
