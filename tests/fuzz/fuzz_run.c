@@ -115,6 +115,7 @@ static bool is_ours(const char *reduced)
         "unset object #",
         "set xrange [#:#]",
         "set yrange [#:#]",
+        "set ytics #",
         "set xlabel ''",
         "set ylabel ''",
         ("plot $beam with lines linetype # title '', keyentry with boxes fillcolor rgb '' "
