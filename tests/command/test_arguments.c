@@ -101,56 +101,56 @@ static void version(void **state)
 
 // ## Usage
 
+/// What every command says of its files, and how many it takes.
+static const struct {
+    const char *usage;
+    int least, most;
+} usages[] = {
+    {"run CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]", 1, 1},
+    {"check CASE [-s section.key=value]...", 1, 1},
+    {"rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]", 1,
+     1},
+    {"areal CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]", 1, 1},
+    {"keys [sliding|rolling|areal]", 0, 1},
+    {"surface CASE|FILE [--plot [-o FILE.png|.svg|.pdf]] [--solid slider|resonator] [-s "
+     "section.key=value]...",
+     1, 1},
+    {"roughness FILE... [--form N] [--lambda-s L] [--lambda-c L] [--level line|mean] "
+     "[--evaluation L] [--section L] [--histogram N | --material N] [--units mm,um] [--columns "
+     "1,3] [--step 0.5um] "
+     "[--decimal comma] [--skip N] [--row N | --column N]",
+     1, 9},
+    {"modes CASE [-s section.key=value]...", 1, 1},
+    {"calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]... [--quiet | "
+     "--json]",
+     1, 1},
+    {"report RUN...|SWEEP -o FILE.html", 1, 8},
+    {"plot RUN... [-o FILE.pdf|.png|.svg|.html | --terminal window|sixel|dumb]", 1, 8},
+    {"listen RUN -o FILE.wav|.flac|.ogg [--probe NAME] [--slow K] [--repeat N] [--full-scale V "
+     "| --same-scale RUN...]",
+     1, 9},
+    {"animate RUN|CASE -o FILE.gif|DIR [--from T] [--duration T] [--frames N] [-s "
+     "section.key=value]...",
+     1, 1},
+    {"means TABLE --by COL[,COL...] --of COL[,COL...] [--less COL=VALUE --pair COL[,COL...]] "
+     "[--over COL --each COL]",
+     1, 1},
+    {"slopes TABLE --x COL --y COL --by COL[,COL...] --over COL [--each COL] "
+     "[--decibel]",
+     1, 1},
+};
+
 /// Too few files and too many, an option that is not there, and one without its value.
 static void files_of_commands(void **state)
 {
-    static const struct {
-        const char *usage;
-        int least, most;
-    } all[] = {
-        {"run CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]", 1,
-         1},
-        {"check CASE [-s section.key=value]...", 1, 1},
-        {"rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]",
-         1, 1},
-        {"areal CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]", 1,
-         1},
-        {"keys [sliding|rolling|areal]", 0, 1},
-        {"surface CASE|FILE [--plot [-o FILE.png|.svg|.pdf]] [--solid slider|resonator] [-s "
-         "section.key=value]...",
-         1, 1},
-        {"roughness FILE... [--form N] [--lambda-s L] [--lambda-c L] [--level line|mean] "
-         "[--evaluation L] [--section L] [--histogram N | --material N] [--units mm,um] [--columns "
-         "1,3] [--step 0.5um] "
-         "[--decimal comma] [--skip N] [--row N | --column N]",
-         1, 9},
-        {"modes CASE [-s section.key=value]...", 1, 1},
-        {"calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]... [--quiet | "
-         "--json]",
-         1, 1},
-        {"report RUN...|SWEEP -o FILE.html", 1, 8},
-        {"plot RUN... [-o FILE.pdf|.png|.svg|.html | --terminal window|sixel|dumb]", 1, 8},
-        {"listen RUN -o FILE.wav|.flac|.ogg [--probe NAME] [--slow K] [--repeat N] [--full-scale V "
-         "| --same-scale RUN...]",
-         1, 9},
-        {"animate RUN|CASE -o FILE.gif|DIR [--from T] [--duration T] [--frames N] [-s "
-         "section.key=value]...",
-         1, 1},
-        {"means TABLE --by COL[,COL...] --of COL[,COL...] [--less COL=VALUE --pair COL[,COL...]] "
-         "[--over COL --each COL]",
-         1, 1},
-        {"slopes TABLE --x COL --y COL --by COL[,COL...] --over COL [--each COL] "
-         "[--decibel]",
-         1, 1},
-    };
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    for (size_t i = 0; i < sizeof usages / sizeof *usages; i++) {
         char name[32], line[64], text[512];
-        assert_int_equal(sscanf(all[i].usage, "%31s", name), 1);
+        assert_int_equal(sscanf(usages[i].usage, "%31s", name), 1);
         for (int files = 0; files <= 2; files += 2) {
             snprintf(line, sizeof line, "%s%s", name, files == 2 ? " a b" : "");
             snprintf(text, sizeof text, "%s: %d files given; usage: ra2d %s", name, files,
-                     all[i].usage);
-            if (files < all[i].least || files > all[i].most) {
+                     usages[i].usage);
+            if (files < usages[i].least || files > usages[i].most) {
                 refuses(*state, line, 2, text);
             }
         }
