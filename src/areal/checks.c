@@ -19,10 +19,10 @@
  */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "areal/case.h"
 #include "base/decimal.h"
+#include "case/times.h"
 #include "kernels/kernels.h"
 #include "model/imposed.h"
 #include "modes/modes.h"
@@ -40,14 +40,8 @@ static enum ra_code complete(struct ra_areal_case *c, struct ra_status *st)
             s->sigma = SIGMA_OF_RA * s->Ra;
         }
     }
-    if (c->path > 0.0) {
-        if (!(c->speed > 0.0)) {
-            return ra_case_fail(&c->origin, "time.path", st,
-                                "at track.speed = 0 no path is covered; give time.duration");
-        }
-        c->duration = c->path / c->speed;
-    }
-    return RA_OK;
+    return c->path > 0.0 ? ra_case_path_duration(&c->origin, c->path, c->speed, &c->duration, st)
+                         : RA_OK;
 }
 
 // ## Lengths
@@ -213,26 +207,10 @@ static enum ra_code check_memory(const struct ra_areal_case *c, struct ra_status
 
 static enum ra_code check_time(const struct ra_areal_case *c, struct ra_status *st)
 {
-    char a[64], b[64], d[64], text[40];
-    uint64_t whole;
-    if (c->step > c->duration) {
-        return ra_case_fail(
-            &c->origin, "time.step", st, "%s is longer than the duration, %s; shorten it",
-            ra_units_write(c->step, RA_UNIT_TIME, a), ra_units_write(c->duration, RA_UNIT_TIME, b));
-    }
-    if (c->sample > 0.0 && (!ra_decimal_ratio(c->sample, c->step, &whole) || whole == 0)) {
-        snprintf(text, sizeof text, "%.15g", fmax(1.0, round(c->sample / c->step)) * c->step);
-        return ra_case_fail(&c->origin, "output.sample", st,
-                            "%s is not a whole number of steps of %s; the nearest one is %s",
-                            ra_units_write(c->sample, RA_UNIT_TIME, a),
-                            ra_units_write(c->step, RA_UNIT_TIME, b),
-                            ra_units_write(strtod(text, NULL), RA_UNIT_TIME, d));
-    }
-    if (c->average_from >= c->duration) {
-        return ra_case_fail(&c->origin, "output.average_from", st,
-                            "%s is not before the end of the run, %s; nothing would be averaged",
-                            ra_units_write(c->average_from, RA_UNIT_TIME, a),
-                            ra_units_write(c->duration, RA_UNIT_TIME, b));
+    char a[64], b[64];
+    const struct ra_case_times times = {c->step, c->duration, c->sample, c->average_from};
+    if (ra_case_check_times(&c->origin, &times, st) != RA_OK) {
+        return RA_INPUT;
     }
     if (ra_sliding_skips(c->speed, c->step, c->spacing)) {
         return ra_case_fail(&c->origin, "track.speed", st,

@@ -148,7 +148,8 @@ uint64_t ra_areal_steps(const struct ra_areal *p)
     const double cells = p->sliding.speed * p->step / p->spacing;
     const double start =
         (double)p->sliding.start.cell + ra_offset_fraction(&p->sliding, &p->sliding.start);
-    return cells > 0.0 ? (uint64_t)floor((room - start) / cells + 1e-9) : UINT64_MAX;
+    const double steps = floor((room - start) / cells + 1e-9);
+    return steps < 1e18 ? (uint64_t)steps : UINT64_MAX;
 }
 
 // ## The step

@@ -148,18 +148,10 @@ struct waves {
 static void put_mode(struct ra_table *t, const struct ra_areal *p, struct waves waves, size_t k,
                      double mean_square, const struct ra_mode_balance *e)
 {
-    const double omega = p->omega[k], hertz = 1.0 / RA_TWO_PI;
     ra_table_count(t, "solid", (uint64_t)waves.solid);
     ra_table_count(t, "m", waves.m);
     ra_table_count(t, "n", waves.n);
-    ra_table_number(t, "f", "Hz", hertz * omega);
-    ra_table_number(t, "zeta", "1", omega > 0.0 ? p->decay[k] / omega : 0.0);
-    ra_table_number(t, "v_mean_square", "m2/s2", mean_square);
-    ra_table_number(t, "work_contact", "J", e->contact);
-    ra_table_number(t, "work_gravity", "J", e->gravity);
-    ra_table_number(t, "work_damping", "J", e->damping);
-    ra_table_number(t, "energy_change", "J", e->change);
-    ra_table_end_row(t);
+    ra_audit_mode(t, p->omega[k], p->decay[k], mean_square, e, "J");
 }
 
 static enum ra_code write_modes(struct ra_table *t, void *context, struct ra_status *st)

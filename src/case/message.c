@@ -42,7 +42,7 @@ static int find_line(const struct ra_case_origin *origin, const char *section_ke
     }
     snprintf(section, sizeof section, "%.*s", length, section_key);
     if (schema->named != NULL && strcmp(section, schema->named->name) == 0) {
-        return schema->named->line(origin, key);
+        return schema->named->line(schema->named, origin, key);
     }
     return ra_schema_find(schema, section, key, &slot) ? origin->line[slot.index] : 0;
 }

@@ -82,8 +82,20 @@ static enum ra_code read_probe(const struct ra_probe_rules *rules, const char *t
     return read_place(rules, text + used, probe, st);
 }
 
+/// The probes of a case.
+struct list {
+    struct ra_case_probe *probe;
+    size_t *count;
+};
+
+static struct list list_of(const struct ra_probe_rules *rules, void *values)
+{
+    return (struct list){(struct ra_case_probe *)(void *)((char *)values + rules->probe),
+                         (size_t *)(void *)((char *)values + rules->count)};
+}
+
 /// A probe of that name, or where a new one goes; NULL if there is no room.
-static struct ra_case_probe *find_probe(const struct ra_probe_list *list, const char *name)
+static struct ra_case_probe *find_probe(const struct list *list, const char *name)
 {
     size_t i = 0;
     while (i < *list->count && strcmp(list->probe[i].name, name) != 0) {
@@ -92,7 +104,7 @@ static struct ra_case_probe *find_probe(const struct ra_probe_list *list, const 
     return i < RA_MAX_PROBES ? &list->probe[i] : NULL;
 }
 
-static void remove_probe(const struct ra_probe_list *list, struct ra_case_probe *probe)
+static void remove_probe(const struct list *list, struct ra_case_probe *probe)
 {
     const struct ra_case_probe *const stop = list->probe + *list->count;
     if (probe == stop) {
@@ -111,9 +123,11 @@ static bool is_taken(const struct ra_probe_rules *rules, const char *name)
     return *column != NULL;
 }
 
-enum ra_code ra_probes_take(const struct ra_probe_rules *rules, const struct ra_probe_list *list,
-                            const char *name, const char *text, int line, struct ra_status *why)
+enum ra_code ra_probes_take(const struct ra_named_section *section, void *values, const char *name,
+                            const char *text, int line, struct ra_status *why)
 {
+    const struct ra_probe_rules *const rules = section->rules;
+    const struct list probes = list_of(rules, values), *const list = &probes;
     const char *const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
     struct ra_case_probe *const probe = find_probe(list, name);
     if (name[0] == '\0' || name[strspn(name, letters)] != '\0' ||
@@ -145,10 +159,20 @@ enum ra_code ra_probes_take(const struct ra_probe_rules *rules, const struct ra_
     return RA_OK;
 }
 
-void ra_probes_write(const struct ra_probe_rules *rules, const struct ra_case_probe *probe,
-                     size_t count, FILE *out)
+/// Number of probes of a case, and the first of them.
+static size_t probes_of(const struct ra_probe_rules *rules, const void *values,
+                        const struct ra_case_probe **probe)
+{
+    *probe = (const struct ra_case_probe *)(const void *)((const char *)values + rules->probe);
+    return *(const size_t *)(const void *)((const char *)values + rules->count);
+}
+
+void ra_probes_write(const struct ra_named_section *section, const void *values, FILE *out)
 {
     char number[32], across[32];
+    const struct ra_case_probe *probe;
+    const struct ra_probe_rules *const rules = section->rules;
+    const size_t count = probes_of(rules, values, &probe);
     for (size_t i = 0; i < count; i++) {
         fprintf(out, "%s = %s %s %s m", probe[i].name, rules->solid[probe[i].solid],
                 ra_quantity_name(probe[i].quantity), ra_number(probe[i].position, number));
@@ -159,8 +183,10 @@ void ra_probes_write(const struct ra_probe_rules *rules, const struct ra_case_pr
     }
 }
 
-int ra_probes_line(const struct ra_case_probe *probe, size_t count, const char *name)
+int ra_probes_line(const struct ra_named_section *section, const void *values, const char *name)
 {
+    const struct ra_case_probe *probe;
+    const size_t count = probes_of(section->rules, values, &probe);
     for (size_t i = 0; i < count; i++) {
         if (strcmp(probe[i].name, name) == 0) {
             return probe[i].line;

@@ -3,9 +3,7 @@
 #ifndef RA_CASE_PROBES_H
 #define RA_CASE_PROBES_H
 
-#include <stdio.h>
-
-#include "base/status.h"
+#include "case/schema.h"
 
 enum ra_quantity { RA_DISPLACEMENT, RA_VELOCITY, RA_FORCE };
 
@@ -30,22 +28,15 @@ struct ra_probe_rules {
     const char *quantity;      ///< the same of them
     int coordinates;           ///< 1 or 2
     const char *const *column; ///< what the tables have already, ended by NULL
+    /// fields of the case's struct: probes (RA_MAX_PROBES), and how many there are (size_t)
+    size_t probe, count;
 };
 
-/** The probes of a case. */
-struct ra_probe_list {
-    struct ra_case_probe *probe; ///< (RA_MAX_PROBES)
-    size_t *count;
-};
-
-/** `take` of a named section (schema.h). */
-enum ra_code ra_probes_take(const struct ra_probe_rules *rules, const struct ra_probe_list *list,
-                            const char *name, const char *text, int line, struct ra_status *why);
-
-/** `write` and `line` of it. */
-void ra_probes_write(const struct ra_probe_rules *rules, const struct ra_case_probe *probe,
-                     size_t count, FILE *out);
-int ra_probes_line(const struct ra_case_probe *probe, size_t count, const char *name);
+/** `take`, `write` and `line` of a named section (schema.h) whose rules are these. */
+enum ra_code ra_probes_take(const struct ra_named_section *section, void *values, const char *name,
+                            const char *text, int line, struct ra_status *why);
+void ra_probes_write(const struct ra_named_section *section, const void *values, FILE *out);
+int ra_probes_line(const struct ra_named_section *section, const void *values, const char *name);
 
 /** "displacement", "velocity" or "force". */
 const char *ra_quantity_name(enum ra_quantity quantity);

@@ -63,13 +63,14 @@ struct ra_section {
 /** A section whose keys are named by the user, such as [probes]. */
 struct ra_named_section {
     const char *name;
+    const void *rules; ///< of the functions below, which may be those of several kinds of case
     /// one key, from a line of the file or (-1) from the command line; as `read` of a kind
-    enum ra_code (*take)(void *values, const char *name, const char *text, int line,
-                         struct ra_status *why);
+    enum ra_code (*take)(const struct ra_named_section *section, void *values, const char *name,
+                         const char *text, int line, struct ra_status *why);
     /// all keys, one `NAME = TEXT` a line
-    void (*write)(const void *values, FILE *out);
+    void (*write)(const struct ra_named_section *section, const void *values, FILE *out);
     /// the line where a key was given: 0 if it was not, -1 the command line
-    int (*line)(const void *values, const char *name);
+    int (*line)(const struct ra_named_section *section, const void *values, const char *name);
     const char *meaning; ///< lines for the documentation
 };
 

@@ -162,7 +162,7 @@ static enum ra_code take_key(struct input *in, const char *section, const char *
     const struct ra_named_section *const named = in->schema->named;
     snprintf(shown, sizeof shown, "%.55s%s%.60s", section, section[0] != '\0' ? "." : "", name);
     if (named != NULL && strcmp(section, named->name) == 0) {
-        const enum ra_code code = named->take(in->values, name, text, line, &why);
+        const enum ra_code code = named->take(named, in->values, name, text, line, &why);
         return code == RA_OK ? RA_OK : refuse(in, line, shown, "%s", why.text);
     }
     if (section[0] == '\0') {

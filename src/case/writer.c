@@ -69,7 +69,7 @@ static void write_case(const struct ra_case_origin *origin, enum ra_input_names 
     write_keys(origin, names, out);
     if (named != NULL) {
         fprintf(out, "\n[%s]\n", named->name);
-        named->write(origin, out);
+        named->write(named, origin, out);
     }
 }
 

@@ -18,7 +18,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/decimal.h"
+#include "case/times.h"
 #include "rolling/case.h"
 
 /** Fields that follow from others, and the names of files beside the case file. */
@@ -40,33 +40,24 @@ static enum ra_code complete(struct ra_rolling_case *c, struct ra_status *st)
     return RA_OK;
 }
 
-/** Even numbers, whole numbers of steps. */
+/** Even numbers, and a segment that the path has. */
 static enum ra_code check_counts(const struct ra_rolling_case *c, struct ra_status *st)
 {
-    uint64_t steps;
-    char a[64], b[64];
-    if (c->segment % 2 != 0) {
-        return ra_case_fail(&c->origin, "excitation.segment", st, "%zu is odd; write %zu",
-                            c->segment, c->segment - 1);
+    const struct {
+        const char *key;
+        size_t count;
+    } even[] = {{"excitation.segment", c->segment},
+                {"footprint.positions", c->positions},
+                {"output.psd_segment", c->psd_segment}};
+    for (size_t i = 0; i < sizeof even / sizeof *even; i++) {
+        if (ra_case_check_even(&c->origin, even[i].key, even[i].count, st) != RA_OK) {
+            return RA_INPUT;
+        }
     }
-    if (c->segment > c->positions) {
-        return ra_case_fail(&c->origin, "excitation.segment", st,
-                            "%zu is more than footprint.positions, %zu", c->segment, c->positions);
-    }
-    if (c->positions % 2 != 0) {
-        return ra_case_fail(&c->origin, "footprint.positions", st, "%zu is odd; write %zu",
-                            c->positions, c->positions - 1);
-    }
-    if (c->psd_segment % 2 != 0) {
-        return ra_case_fail(&c->origin, "output.psd_segment", st, "%zu is odd; write %zu",
-                            c->psd_segment, c->psd_segment - 1);
-    }
-    if (!ra_decimal_ratio(c->sample, c->step, &steps) || steps == 0) {
-        return ra_case_fail(
-            &c->origin, "output.sample", st, "%s is not a whole number of steps of %s",
-            ra_units_write(c->sample, RA_UNIT_TIME, a), ra_units_write(c->step, RA_UNIT_TIME, b));
-    }
-    return RA_OK;
+    return c->segment <= c->positions ? RA_OK
+                                      : ra_case_fail(&c->origin, "excitation.segment", st,
+                                                     "%zu is more than footprint.positions, %zu",
+                                                     c->segment, c->positions);
 }
 
 /** The load that every cell at the cap would carry. */
@@ -158,6 +149,10 @@ static enum ra_code check_passage(struct ra_rolling_case *c, struct ra_status *s
                             c->duration, longest);
     }
     const double duration = c->duration > 0 ? c->duration : longest;
+    const struct ra_case_times times = {c->step, duration, c->sample, 0.0};
+    if (ra_case_check_times(&c->origin, &times, st) != RA_OK) {
+        return RA_INPUT;
+    }
     const double needed = c->discard + c->sample * (double)c->psd_segment;
     if (needed > duration) {
         return ra_case_fail(&c->origin, "output.psd_segment", st,

@@ -22,6 +22,7 @@
 #include <string.h>
 
 #include "base/table.h"
+#include "case/times.h"
 #include "model/modal.h"
 #include "sliding/run.h"
 #include "time/step.h"
@@ -191,7 +192,8 @@ enum ra_code ra_calibrate(const struct ra_case *c, double duration, double targe
     struct search s = {.c = *c, .control = control};
     struct ra_status refused = {RA_OK, ""};
     s.c.duration = duration;
-    s.lagrange.steps = s.penalty.steps = (size_t)floor(duration / c->step + 0.5);
+    s.lagrange.steps = s.penalty.steps =
+        (size_t)floor(fmin(duration / c->step, RA_MOST_STEPS) + 0.5);
     if (s.lagrange.steps == 0) {
         return ra_fail(st, RA_USAGE, "calibrate: a duration of %g s is shorter than the time step",
                        duration);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each key has been checked alone; here are the conditions that a user can violate with keys each
- * in range. A length must hold a whole number of spacings, and a sampling interval a whole number
- * of steps; both are decided on the decimals as written (decimal.c), and the message names the
- * nearest value that would do.
+ * in range. A length must hold a whole number of spacings, which is decided on the decimals as
+ * written (decimal.c), and the message names the nearest value that would do. Times are checked as
+ * those of every kind of case (case/times.c).
  *
  * Checks that need the modes (stability of the step) or the surface (spacing against correlation
  * length) are made where those are known.
@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/decimal.h"
+#include "case/times.h"
 #include "model/imposed.h"
 #include "sliding/case.h"
 #include "surface/processes.h"
@@ -150,21 +151,10 @@ static enum ra_code check_surface(const struct ra_case *c, int i, struct ra_stat
 /** Times: steps within the duration, samples in whole steps, averages within the run. */
 static enum ra_code check_time(const struct ra_case *c, struct ra_status *st)
 {
-    char a[64], b[64], d[64];
-    uint64_t whole;
-    if (c->step > c->duration) {
-        return ra_case_fail(
-            &c->origin, "time.step", st, "%s is longer than the duration, %s; shorten it",
-            ra_units_write(c->step, RA_UNIT_TIME, a), ra_units_write(c->duration, RA_UNIT_TIME, b));
-    }
-    if (c->sample > 0 && (!ra_decimal_ratio(c->sample, c->step, &whole) || whole == 0)) {
-        char text[40];
-        snprintf(text, sizeof text, "%.15g", fmax(1, round(c->sample / c->step)) * c->step);
-        return ra_case_fail(&c->origin, "output.sample", st,
-                            "%s is not a whole number of steps of %s; the nearest one is %s",
-                            ra_units_write(c->sample, RA_UNIT_TIME, a),
-                            ra_units_write(c->step, RA_UNIT_TIME, b),
-                            ra_units_write(strtod(text, NULL), RA_UNIT_TIME, d));
+    char a[64], b[64];
+    const struct ra_case_times times = {c->step, c->duration, c->sample, c->average_from};
+    if (ra_case_check_times(&c->origin, &times, st) != RA_OK) {
+        return RA_INPUT;
     }
     if (c->sample_from > c->sample_to) {
         return ra_case_fail(&c->origin, "output.sample_from", st,
@@ -172,17 +162,7 @@ static enum ra_code check_time(const struct ra_case *c, struct ra_status *st)
                             ra_units_write(c->sample_from, RA_UNIT_TIME, a),
                             ra_units_write(c->sample_to, RA_UNIT_TIME, b));
     }
-    if (c->average_from >= c->duration) {
-        return ra_case_fail(&c->origin, "output.average_from", st,
-                            "%s is not before the end of the run, %s; nothing would be averaged",
-                            ra_units_write(c->average_from, RA_UNIT_TIME, a),
-                            ra_units_write(c->duration, RA_UNIT_TIME, b));
-    }
-    if (c->psd_segment % 2 != 0) {
-        return ra_case_fail(&c->origin, "output.psd_segment", st, "%zu is odd; write %zu or %zu",
-                            c->psd_segment, c->psd_segment - 1, c->psd_segment + 1);
-    }
-    return RA_OK;
+    return ra_case_check_even(&c->origin, "output.psd_segment", c->psd_segment, st);
 }
 
 /** A solid has more nodes than modes, and a start that touches has nodes opposite each other. */

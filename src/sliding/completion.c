@@ -21,6 +21,7 @@
 #include <math.h>
 
 #include "base/decimal.h"
+#include "case/times.h"
 #include "sliding/case.h"
 
 // pi to double precision
@@ -55,14 +56,9 @@ static enum ra_code complete_sliding(struct ra_case *c, struct ra_status *st)
         const double mass = beam->density * beam->area;
         c->speed = c->alpha * (pi / beam->length) * sqrt(stiffness / mass);
     }
-    if (c->path_length > 0) {
-        c->duration = c->path_length / c->speed;
-        if (!(c->duration <= 1e9)) {
-            return ra_case_fail(&c->origin, "time.path", st,
-                                "is not reached in 1e9 s; give a speed above 0 or time.duration");
-        }
-    }
-    return RA_OK;
+    return c->path_length > 0
+               ? ra_case_path_duration(&c->origin, c->path_length, c->speed, &c->duration, st)
+               : RA_OK;
 }
 
 enum ra_code ra_case_complete(struct ra_case *c, struct ra_status *st)

@@ -10,6 +10,8 @@
  */
 #include "sliding/probes.h"
 
+#include <stddef.h>
+
 #include "sliding/case.h"
 
 /// psd.tsv has a column of its own.
@@ -20,38 +22,21 @@ static const struct ra_probe_rules rules = {.solid = {"resonator", "slider"},
                                             .quantities = RA_FORCE + 1,
                                             .quantity = "displacement, velocity or force",
                                             .coordinates = 1,
-                                            .column = columns};
+                                            .column = columns,
+                                            .probe = offsetof(struct ra_case, probe),
+                                            .count = offsetof(struct ra_case, probe_count)};
 
 const char *ra_solid_name(int solid)
 {
     return rules.solid[solid];
 }
 
-static enum ra_code take_probe(void *values, const char *name, const char *text, int line,
-                               struct ra_status *why)
-{
-    struct ra_case *const c = values;
-    const struct ra_probe_list list = {c->probe, &c->probe_count};
-    return ra_probes_take(&rules, &list, name, text, line, why);
-}
-
-static void write_probes(const void *values, FILE *out)
-{
-    const struct ra_case *const c = values;
-    ra_probes_write(&rules, c->probe, c->probe_count, out);
-}
-
-static int line_of_probe(const void *values, const char *name)
-{
-    const struct ra_case *const c = values;
-    return ra_probes_line(c->probe, c->probe_count, name);
-}
-
 const struct ra_named_section ra_probes_section = {
     .name = "probes",
-    .take = take_probe,
-    .write = write_probes,
-    .line = line_of_probe,
+    .rules = &rules,
+    .take = ra_probes_take,
+    .write = ra_probes_write,
+    .line = ra_probes_line,
     .meaning = "  NAME = resonator|slider displacement|velocity|force POSITION, or none\n"
                "      a column of probes.tsv; POSITION [m] in the solid's own frame, on a node\n",
 };

@@ -27,6 +27,7 @@
  */
 #include "sliding/run_tables.h"
 #include "case/run_tables.h"
+#include "statistics/audit.h"
 #include "statistics/spectrum.h"
 
 #include <stddef.h>
@@ -113,18 +114,10 @@ static enum ra_code write_histograms(struct ra_table *t, void *context, struct r
 static void put_mode(struct ra_table *t, const struct ra_solid *s, int solid, size_t k,
                      double mean_square, const struct ra_mode_balance *e)
 {
-    const double omega = s->modes.omega[k], hertz = 1.0 / RA_TWO_PI;
     ra_table_count(t, "solid", (uint64_t)solid);
     ra_table_count(t, "k", k);
     ra_table_number(t, "root", "1", s->modes.root[k]);
-    ra_table_number(t, "f", "Hz", hertz * omega);
-    ra_table_number(t, "zeta", "1", omega > 0.0 ? s->decay[k] / omega : 0.0);
-    ra_table_number(t, "v_mean_square", "m2/s2", mean_square);
-    ra_table_number(t, "work_contact", "J/m", e->contact);
-    ra_table_number(t, "work_gravity", "J/m", e->gravity);
-    ra_table_number(t, "work_damping", "J/m", e->damping);
-    ra_table_number(t, "energy_change", "J/m", e->change);
-    ra_table_end_row(t);
+    ra_audit_mode(t, s->modes.omega[k], s->decay[k], mean_square, e, "J/m");
 }
 
 static enum ra_code write_modes(struct ra_table *t, void *context, struct ra_status *st)

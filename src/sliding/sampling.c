@@ -29,6 +29,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "case/times.h"
 #include "contact/contact.h"
 #include "model/modal.h"
 #include "sliding/run_tables.h"
@@ -53,9 +54,8 @@ enum ra_code ra_run_place_probes(struct ra_run *run, struct ra_status *st)
         ra_modes_row(&solid->modes, run->probe_node[p], run->probe_row[p]);
     }
     run->sample_every = (uint64_t)floor(c->sample / c->step + 0.5);
-    run->sample_first = (uint64_t)ceil(c->sample_from / c->step - 1e-6);
-    run->sample_last =
-        isinf(c->sample_to) ? UINT64_MAX : (uint64_t)floor(c->sample_to / c->step + 1e-6);
+    run->sample_first = (uint64_t)ceil(fmin(c->sample_from / c->step, RA_MOST_STEPS) - 1e-6);
+    run->sample_last = (uint64_t)floor(fmin(c->sample_to / c->step, RA_MOST_STEPS) + 1e-6);
     for (int i = 0; i < 2; i++) {
         const struct ra_modes *const m = &run->problem.solid[i].modes;
         // frequencies ascend

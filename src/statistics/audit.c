@@ -1,4 +1,4 @@
-// The energy balance of a run: its rows in the summary, and whether it passes.
+// The energy balance of a run: its rows in the summary, those of its modes, whether it passes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c, tests/areal/test_areal_run.c.
@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "statistics/energy.h"
+#include "modes/modes.h"
 
 void ra_audit_rows(struct ra_table *t, const struct ra_audit *a, double worst, double tolerance,
                    const char *unit)
@@ -38,6 +38,20 @@ void ra_audit_rows(struct ra_table *t, const struct ra_audit *a, double worst, d
                            tolerance == 0.0           ? "not judged"
                            : fabs(share) <= tolerance ? "closed"
                                                       : "OFF");
+}
+
+void ra_audit_mode(struct ra_table *t, double omega, double decay, double mean_square,
+                   const struct ra_mode_balance *balance, const char *unit)
+{
+    const double hertz = 1.0 / RA_TWO_PI;
+    ra_table_number(t, "f", "Hz", hertz * omega);
+    ra_table_number(t, "zeta", "1", omega > 0.0 ? decay / omega : 0.0);
+    ra_table_number(t, "v_mean_square", "m2/s2", mean_square);
+    ra_table_number(t, "work_contact", unit, balance->contact);
+    ra_table_number(t, "work_gravity", unit, balance->gravity);
+    ra_table_number(t, "work_damping", unit, balance->damping);
+    ra_table_number(t, "energy_change", unit, balance->change);
+    ra_table_end_row(t);
 }
 
 enum ra_code ra_audit_judge(const struct ra_audit *audit, double tolerance, struct ra_status *st)

@@ -77,6 +77,22 @@ static void follows(void **state)
     ra_areal_case_free(&c);
 }
 
+/// Steps that no integer counts.
+static void too_many_steps(void **state)
+{
+    (void)state;
+    struct ra_status st;
+    struct ra_areal_case c;
+    const char *const still[] = {"track.speed=0", "time.step=1e-14 s", "time.duration=1e6 s"};
+    assert_int_equal(ra_areal_case_read(SHIPPED, still, 3, &c, &st), RA_INPUT);
+    assert_string_equal(st.text, "-s time.step: 1e-14 s makes 1e+20 steps in 1 Ms; a run has at "
+                                 "most 9e15: lengthen it");
+    const char *const slow[] = {"track.speed=1e-30 m/s", "time.path=1 mm"};
+    assert_int_equal(ra_areal_case_read(SHIPPED, slow, 2, &c, &st), RA_INPUT);
+    assert_string_equal(st.text, "-s time.path: is not reached in 1e9 s; give a speed above 0 or "
+                                 "time.duration");
+}
+
 /// `ra2d keys areal`: every key with its unit, default, range and words, and meaning.
 static void documentation(void **state)
 {
@@ -189,7 +205,7 @@ static void bad_pairs(void **state)
                 "-s plate.sides: guided on all four edges the plate could move away as a whole; "
                 "support its ends or its sides");
     refuse_both("track.speed=0 m/s", "time.path=1 mm",
-                "-s time.path: at track.speed = 0 no path is covered; give time.duration");
+                "-s time.path: is not reached in 1e9 s; give a speed above 0 or time.duration");
     refuse_both("surface.plate.sigma=1 um", "surface.plate.Ra=1 um",
                 "-s surface.plate.Ra: given together with surface.plate.sigma; give only one, the "
                 "other one none");
@@ -355,9 +371,9 @@ static void kinds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(round_trip),  TEST(follows),        TEST(documentation), TEST(bad_places),
-        TEST(bad_input),   TEST(bad_pairs),      TEST(bad_problems),  TEST(records),
-        TEST(bad_records), TEST(random_records), TEST(kinds),
+        TEST(round_trip), TEST(follows),     TEST(documentation),  TEST(too_many_steps),
+        TEST(bad_places), TEST(bad_input),   TEST(bad_pairs),      TEST(bad_problems),
+        TEST(records),    TEST(bad_records), TEST(random_records), TEST(kinds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

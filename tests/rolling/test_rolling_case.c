@@ -108,13 +108,14 @@ static void bad_input(void **state)
            SHIPPED ": surface.lower.file: missing; kind = file needs the file's name");
     refuse("surface.upper.kind=file",
            SHIPPED ": surface.upper.file: missing; kind = file needs the file's name");
-    refuse("excitation.segment=255", "-s excitation.segment: 255 is odd; write 254");
+    refuse("excitation.segment=255", "-s excitation.segment: 255 is odd; write 254 or 256");
     refuse("excitation.segment=1026",
            "-s excitation.segment: 1026 is more than footprint.positions, 1024");
-    refuse("footprint.positions=1023", "-s footprint.positions: 1023 is odd; write 1022");
-    refuse("output.psd_segment=2047", "-s output.psd_segment: 2047 is odd; write 2046");
-    refuse("excitation.segment=1025", "-s excitation.segment: 1025 is odd; write 1024");
-    refuse("output.sample=7us", "-s output.sample: 7 us is not a whole number of steps of 5 us");
+    refuse("footprint.positions=1023", "-s footprint.positions: 1023 is odd; write 1022 or 1024");
+    refuse("output.psd_segment=2047", "-s output.psd_segment: 2047 is odd; write 2046 or 2048");
+    refuse("excitation.segment=1025", "-s excitation.segment: 1025 is odd; write 1024 or 1026");
+    refuse("output.sample=7us", "-s output.sample: 7 us is not a whole number of steps of 5 us; "
+                                "the nearest one is 5 us");
     refuse("footprint.yield=1MPa",
            SHIPPED ":28: footprint.load: 100 N cannot be carried: all 48 x 48 cells at the yield "
                    "pressure of 1e+06 Pa carry 1.44 N; enlarge the window or raise "
@@ -136,6 +137,18 @@ static void bad_input(void **state)
     refuse("output.discard=0.59s", SHIPPED ": output.psd_segment: 2048 records of 2.5e-05 s, after "
                                            "0.59 s, take longer than the run, 0.6 s");
     refuse("upper.mass=1m", "-s upper.mass: 'm' is not the unit of a mass; write kg or g");
+}
+
+/// Steps that no integer counts.
+static void too_many_steps(void **state)
+{
+    (void)state;
+    struct ra_status st;
+    const char *const still[] = {"lower.contact=fixed", "time.duration=1e6", "time.step=1e-12",
+                                 "output.sample=1e-12"};
+    assert_int_equal(judge(still, 4, &st), RA_INPUT);
+    assert_string_equal(st.text, "-s time.step: 1 ps makes 1e+18 steps in 1 Ms; a run has at "
+                                 "most 9e15: lengthen it");
 }
 
 /// A second beam has its own places, and the shorter passage counts.
@@ -459,6 +472,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(round_trip, make_folder, remove_folder),
         cmocka_unit_test(documentation),
         cmocka_unit_test(bad_input),
+        cmocka_unit_test(too_many_steps),
         cmocka_unit_test(foreign_sections),
         cmocka_unit_test(second_beam),
         cmocka_unit_test_setup_teardown(defaults, make_folder, remove_folder),

@@ -60,6 +60,11 @@ static const struct trial trials[] = {
     {STILL, "time.step=0.1\ntime.duration=0.1", NULL},
     {STILL, "time.step=0.1\ntime.duration=0.09",
      "-s time.step: 100 ms is longer than the duration, 90 ms; shorten it"},
+    {STILL, "time.step=1e-9\ntime.duration=1e6", NULL},
+    {STILL, "time.step=1e-12\ntime.duration=1e6",
+     "-s time.step: 1 ps makes 1e+18 steps in 1 Ms; a run has at most 9e15: lengthen it"},
+    {"", "time.step=1e-12\noutput.sample=1e6",
+     "-s time.step: 1 ps makes 1e+18 steps in 1 Ms; a run has at most 9e15: lengthen it"},
     {"", "output.sample=100 ns", NULL},
     {"", "output.sample=260 ns",
      "-s output.sample: 260 ns is not a whole number of steps of 100 ns; the nearest one is "
@@ -108,7 +113,7 @@ static const struct trial trials[] = {
      ":2: probes.b: 0 m is not on a node; the nearest one is at 5 um"},
     // What follows from others, and what does not
     // 10 km in 1e9 s
-    {"[time]\npath = 10 km\n", "sliding.speed=0.00001\noutput.sample=off", NULL},
+    {"[time]\npath = 10 km\nstep = 1 us\n", "sliding.speed=0.00001\noutput.sample=off", NULL},
     {"[time]\npath = 10 km\n", "sliding.speed=0.0000099\noutput.sample=off",
      ":2: time.path: is not reached in 1e9 s; give a speed above 0 or time.duration"},
     {"[resonator]\nends = pinned-clamped\n", "sliding.alpha=1",

@@ -121,9 +121,11 @@ static const struct ra_section small_sections[] = {
     {"run", SMALL_RUN, 0, 0, false},
 };
 
-static inline enum ra_code small_take(void *values, const char *name, const char *text, int line,
+static inline enum ra_code small_take(const struct ra_named_section *section, void *values,
+                                      const char *name, const char *text, int line,
                                       struct ra_status *why)
 {
+    (void)section;
     struct small_case *const c = values;
     if (strcmp(text, "bad") == 0) {
         why->code = RA_INPUT;
@@ -135,21 +137,25 @@ static inline enum ra_code small_take(void *values, const char *name, const char
     return RA_OK;
 }
 
-static inline void small_write(const void *values, FILE *out)
+static inline void small_write(const struct ra_named_section *section, const void *values,
+                               FILE *out)
 {
+    (void)section;
     const struct small_case *const c = values;
     fprintf(out, "%s%s", c->mark, c->mark[0] != '\0' ? "\n" : "");
 }
 
-static inline int small_line(const void *values, const char *name)
+static inline int small_line(const struct ra_named_section *section, const void *values,
+                             const char *name)
 {
+    (void)section;
     const struct small_case *const c = values;
     const size_t length = strlen(name);
     return strncmp(c->mark, name, length) == 0 && c->mark[length] == ' ' ? c->mark_line : 0;
 }
 
-static const struct ra_named_section small_marks = {"marks", small_take, small_write, small_line,
-                                                    "  NAME = TEXT   one at most\n"};
+static const struct ra_named_section small_marks = {
+    "marks", NULL, small_take, small_write, small_line, "  NAME = TEXT   one at most\n"};
 static const struct ra_renamed small_renamed[] = {{"part.left.size", "part.left.length"},
                                                   {NULL, NULL}};
 

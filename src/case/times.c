@@ -1,0 +1,84 @@
+// Times of a run that a case asks for, against each other.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Every kind of case has a step, a duration and an interval of its samples, by the same names. A
+ * sampling interval is a whole number of steps, which is decided on the decimals as written
+ * (decimal.c), and the message names the nearest interval that would do.
+ *
+ * A run has at most 2^53 steps: up to there every number of steps is a number of C's double, of
+ * which times and tables are made. At 100 ns of processor time a step that is 28 years; beyond 2^64
+ * the number would not even be one of an integer.
+ *
+ * Verified by tests/case/test_case_refuse.c, tests/areal/test_areal_case.c,
+ * tests/rolling/test_rolling_case.c: one bad case per condition.
+ */
+#include "case/times.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/decimal.h"
+
+static enum ra_code check_step(const struct ra_case_origin *origin,
+                               const struct ra_case_times *times, struct ra_status *st)
+{
+    char a[64], b[64];
+    if (times->step > times->duration) {
+        return ra_case_fail(origin, "time.step", st,
+                            "%s is longer than the duration, %s; shorten it",
+                            ra_units_write(times->step, RA_UNIT_TIME, a),
+                            ra_units_write(times->duration, RA_UNIT_TIME, b));
+    }
+    const double longest = fmax(times->duration, times->sample);
+    if (longest / times->step > RA_MOST_STEPS) {
+        return ra_case_fail(origin, "time.step", st,
+                            "%s makes %.3g steps in %s; a run has at most 9e15: lengthen it",
+                            ra_units_write(times->step, RA_UNIT_TIME, a), longest / times->step,
+                            ra_units_write(longest, RA_UNIT_TIME, b));
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_case_path_duration(const struct ra_case_origin *origin, double path, double speed,
+                                   double *duration, struct ra_status *st)
+{
+    *duration = path / speed;
+    return *duration <= 1e9
+               ? RA_OK
+               : ra_case_fail(origin, "time.path", st,
+                              "is not reached in 1e9 s; give a speed above 0 or time.duration");
+}
+
+enum ra_code ra_case_check_times(const struct ra_case_origin *origin,
+                                 const struct ra_case_times *times, struct ra_status *st)
+{
+    char a[64], b[64], d[64], text[40];
+    uint64_t whole;
+    const double sample = times->sample, step = times->step;
+    if (check_step(origin, times, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    if (sample > 0.0 && (!ra_decimal_ratio(sample, step, &whole) || whole == 0)) {
+        snprintf(text, sizeof text, "%.15g", fmax(1.0, round(sample / step)) * step);
+        return ra_case_fail(origin, "output.sample", st,
+                            "%s is not a whole number of steps of %s; the nearest one is %s",
+                            ra_units_write(sample, RA_UNIT_TIME, a),
+                            ra_units_write(step, RA_UNIT_TIME, b),
+                            ra_units_write(strtod(text, NULL), RA_UNIT_TIME, d));
+    }
+    if (times->average_from >= times->duration) {
+        return ra_case_fail(origin, "output.average_from", st,
+                            "%s is not before the end of the run, %s; nothing would be averaged",
+                            ra_units_write(times->average_from, RA_UNIT_TIME, a),
+                            ra_units_write(times->duration, RA_UNIT_TIME, b));
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_case_check_even(const struct ra_case_origin *origin, const char *section_key,
+                                size_t count, struct ra_status *st)
+{
+    return count % 2 == 0 ? RA_OK
+                          : ra_case_fail(origin, section_key, st, "%zu is odd; write %zu or %zu",
+                                         count, count - 1, count + 1);
+}
