@@ -191,15 +191,8 @@ void ra_areal_balance_audit(const struct ra_areal *problem, const struct ra_area
                             const struct ra_areal_balance *balance, struct ra_audit *a)
 {
     double last[3];
-    const double *const first = balance->first_energy;
     memset(a, 0, sizeof *a);
     energies(problem, state, last);
-    a->kinetic_start = first[0];
-    a->strain_start = first[1];
-    a->contact_start = first[2];
-    a->kinetic = last[0];
-    a->strain = last[1];
-    a->contact = last[2];
     for (size_t k = 0; k < problem->width; k++) {
         const struct ra_mode_balance e = ra_areal_balance_mode(problem, state, balance, k);
         a->damping += e.damping;
@@ -208,10 +201,7 @@ void ra_areal_balance_audit(const struct ra_areal *problem, const struct ra_area
     }
     a->sliding = problem->step * (balance->sliding - 0.5 * balance->last_sliding);
     a->edges = balance->edges;
-    const double solids = (last[0] + last[1]) - (first[0] + first[1]);
-    a->modal_residual = solids - (a->contact_work + a->gravity - a->damping);
-    a->residual = solids + (last[2] - first[2]) - (a->gravity - a->damping + a->sliding + a->edges);
-    a->put_in = fabs(a->gravity) + fabs(a->sliding + a->edges) + (first[0] + first[1] + first[2]);
+    ra_audit_close(a, balance->first_energy, last, true);
 }
 
 double ra_areal_mean_square(const struct ra_areal *problem, const struct ra_areal_state *state,

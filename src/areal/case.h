@@ -7,7 +7,7 @@
 
 #include "areal/plate.h"
 #include "areal/track.h"
-#include "case/case.h"
+#include "case/kind.h"
 #include "case/probes.h"
 #include "sliding/case.h"
 
@@ -71,6 +71,9 @@ struct ra_areal_case {
 
 /** The schema of struct ra_areal_case (keys.c). */
 const struct ra_schema *ra_areal_schema(void);
+
+/** Such cases as a kind of case (case_run.c). */
+extern const struct ra_case_kind ra_areal_kind;
 
 /** As ra_case_read, for cases in three dimensions. On failure `out` owns nothing. */
 enum ra_code ra_areal_case_read(const char *path, const char *const *overrides,

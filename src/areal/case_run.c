@@ -1,25 +1,46 @@
-// A case in three dimensions from its file to its tables (ra2d.h): what `ra2d areal` does.
+// Cases in three dimensions as a kind of case: what `ra2d areal` reads and runs.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Tests: tests/areal/test_areal_run.c, tests/sliding/test_case_run.c, with the public header alone.
+ * A case of any kind is read, checked and run in the same way (case/kind.c); here is what is of
+ * this one: keys (keys.c), checks (checks.c), run (run.c).
+ *
+ * Verified by tests/areal/test_areal_case.c, tests/sliding/test_case_run.c.
  */
 #include "areal/run.h"
-#include "case/run_folder.h"
+
+static enum ra_code check(void *values, struct ra_status *st)
+{
+    return ra_areal_case_check(values, st);
+}
+
+static enum ra_code run(const void *values, const char *folder,
+                        const struct ra_run_control *control, struct ra_status *st)
+{
+    return ra_areal_run_case(values, folder, control, st);
+}
+
+const struct ra_case_kind ra_areal_kind = {.name = "areal",
+                                           .command = "areal",
+                                           .schema = ra_areal_schema,
+                                           .size = sizeof(struct ra_areal_case),
+                                           .check = check,
+                                           .run = run};
+
+enum ra_code ra_areal_case_read(const char *path, const char *const *overrides,
+                                size_t override_count, struct ra_areal_case *out,
+                                struct ra_status *st)
+{
+    return ra_case_kind_read(&ra_areal_kind, path, overrides, override_count, out, st);
+}
+
+void ra_areal_case_free(struct ra_areal_case *c)
+{
+    ra_case_kind_free(&ra_areal_kind, c);
+}
 
 enum ra_code ra_areal_case_run(const char *path, const char *const *overrides, size_t count,
                                const char *folder, const struct ra_run_control *control,
                                struct ra_status *st)
 {
-    struct ra_areal_case c;
-    struct ra_run_folder f;
-    enum ra_code code = ra_areal_case_read(path, overrides, count, &c, st);
-    if (code != RA_OK) {
-        return code;
-    }
-    code = ra_run_folder_open(&f, &c.origin, folder, control, st);
-    if (code == RA_OK && !f.nothing_to_do) {
-        code = ra_run_folder_close(&f, ra_areal_run_case(&c, f.partial, control, st), st);
-    }
-    ra_areal_case_free(&c);
-    return code;
+    return ra_case_kind_run(&ra_areal_kind, path, overrides, count, folder, control, st);
 }

@@ -24,7 +24,6 @@
 #include "base/decimal.h"
 #include "case/times.h"
 #include "kernels/kernels.h"
-#include "model/imposed.h"
 #include "modes/modes.h"
 #include "surface/filter.h"
 
@@ -207,20 +206,11 @@ static enum ra_code check_memory(const struct ra_areal_case *c, struct ra_status
 
 static enum ra_code check_time(const struct ra_areal_case *c, struct ra_status *st)
 {
-    char a[64], b[64];
     const struct ra_case_times times = {c->step, c->duration, c->sample, c->average_from};
-    if (ra_case_check_times(&c->origin, &times, st) != RA_OK) {
-        return RA_INPUT;
-    }
-    if (ra_sliding_skips(c->speed, c->step, c->spacing)) {
-        return ra_case_fail(&c->origin, "track.speed", st,
-                            "%.6g m/s is %.3g cells of track.spacing, %s, in a time.step of %s; "
-                            "beyond one cell a step contacts are missed",
-                            c->speed, c->speed * c->step / c->spacing,
-                            ra_units_write(c->spacing, RA_UNIT_LENGTH, a),
-                            ra_units_write(c->step, RA_UNIT_TIME, b));
-    }
-    return RA_OK;
+    const enum ra_code code = ra_case_check_times(&c->origin, &times, st);
+    return code == RA_OK ? ra_case_check_cell(&c->origin, "track.speed", c->speed, "track.spacing",
+                                              c->spacing, c->step, st)
+                         : code;
 }
 
 static enum ra_code check_probe(const struct ra_areal_case *c, const struct ra_case_probe *probe,

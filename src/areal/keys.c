@@ -16,12 +16,10 @@
 #include "contact/law.h"
 #include "kernels/kernels.h"
 #include "sliding/surface_keys.h"
+#include "sliding/words.h"
 #include "time/scheme.h"
 
 enum group { CASE, PLATE, BLOCK, SURFACE, TRACK, CONTACT, TIME, OUTPUT };
-
-// value of a word that says "this key is not given"
-#define NOT_GIVEN ((double)NAN)
 
 static const struct ra_word edges[] = {
     {"supported", RA_SUPPORTED}, {"guided", RA_GUIDED}, {.text = NULL}};
@@ -33,25 +31,12 @@ static const struct ra_word kinds[] = {{"flat", RA_AREAL_FLAT},
                                        {"spectrum", RA_AREAL_SPECTRUM},
                                        {"file", RA_AREAL_FILE},
                                        {.text = NULL}};
-static const struct ra_word not_given[] = {{"none", NOT_GIVEN}, {.text = NULL}};
-static const struct ra_word none[] = {{"none", 0}, {.text = NULL}};
 static const struct ra_word third[] = {{"third", 0}, {.text = NULL}};
-static const struct ra_word initials[] = {{"touching", RA_INITIAL_TOUCHING},
-                                          {"drop", RA_INITIAL_DROP},
-                                          {"settled", RA_INITIAL_SETTLED},
-                                          {.text = NULL}};
-static const struct ra_word touching[] = {{"auto", HUGE_VAL}, {.text = NULL}};
 static const struct ra_word every[] = {{"all", 0}, {.text = NULL}};
 static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
                                         {"plate", RA_SLAVES_RESONATOR},
                                         {"block", RA_SLAVES_SLIDER},
                                         {.text = NULL}};
-static const struct ra_word engines[] = {{"candidates", 0}, {"plain", 1}, {.text = NULL}};
-static const struct ra_word widest[] = {{"auto", 0}, {.text = NULL}};
-static const struct ra_word exponents[] = {{"1", 1}, {"1.5", 1.5}, {"2", 2}, {.text = NULL}};
-static const struct ra_word off[] = {{"off", 0}, {.text = NULL}};
-static const struct ra_word no_path[] = {{"off", NOT_GIVEN}, {"none", NOT_GIVEN}, {.text = NULL}};
-static const struct ra_word lists[] = {{"list", 1}, {"none", 0}, {.text = NULL}};
 static const struct ra_word the_weight[] = {{"weight", 0}, {.text = NULL}};
 
 /// Laws of a force at a node for each penetration there.
@@ -171,17 +156,17 @@ static const struct ra_key keys[] = {
      .meaning = "gaussian: made as the block comes to it; the others are records, which must fit "
                 "in memory"},
     {SURFACE, "Ra", OF_SURFACE(Ra), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
-     {"5 um"}, .word = not_given, .instead = "sigma",
+     {"5 um"}, .word = ra_words_not_given, .instead = "sigma",
      .meaning = "random: arithmetic roughness of the process, sigma = sqrt(pi/2) Ra"},
     {SURFACE, "sigma", OF_SURFACE(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
-     {"none"}, .word = not_given, .instead = "Ra", .follows = true,
+     {"none"}, .word = ra_words_not_given, .instead = "Ra", .follows = true,
      .meaning = "random: rms height of the process, instead of Ra"},
     {SURFACE, "correlation_length", OF_SURFACE(correlation_length), &ra_kind_number,
      RA_UNIT_LENGTH, 1e-9, 10, {"450 um"},
      .meaning = "gaussian: lc, autocorrelation exp(-(x^2 + y^2)/lc^2) (Table 8)"},
     RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE)
     {SURFACE, "file", OF_SURFACE(file), &ra_kind_file,
-     .usual = {"none"}, .word = none,
+     .usual = {"none"}, .word = ra_words_none,
      .meaning = "file: a rectangle of heights with our spacing, as long as the block and its way; "
                 "spectrum: a table such as `# wave number [1/mm] density [um2 mm2]`"},
     {SURFACE, "format", OF_SURFACE(format), &ra_kind_text,
@@ -204,13 +189,13 @@ static const struct ra_key keys[] = {
      {"0.1 m/s"},
      .meaning = "V of the block (Table 6: 0.02 to 0.7 m/s)"},
     {TRACK, "initial", OF_CASE(initial), &ra_kind_word,
-     .usual = {"settled"}, .word = initials,
+     .usual = {"settled"}, .word = ra_words_initial,
      .meaning = "state at t = 0: at rest and touching, or above by drop_height, or in equilibrium"},
     {TRACK, "drop_height", OF_CASE(drop_height), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
      {"0 m"},
      .meaning = "height of a drop above touching (initial = drop)"},
     {TRACK, "distance", OF_CASE(distance), &ra_kind_number, RA_UNIT_LENGTH, -1, 1,
-     {"auto"}, .word = touching,
+     {"auto"}, .word = ra_words_touching,
      .meaning = "delta, distance of the two reference planes; auto: touching at t = 0, plus the "
                 "height of a drop"},
 
@@ -224,7 +209,7 @@ static const struct ra_key keys[] = {
      RA_UNIT_NONE, 0, 1e30, {"1e8"},
      .meaning = "power: c of the force of a node, c e^a [N/m^a]; of a sphere (4/3) sqrt(R) E*"},
     {CONTACT, "power_exponent", OF_CASE(parameter[1]), &ra_kind_word,
-     .usual = {"1.5"}, .word = exponents,
+     .usual = {"1.5"}, .word = ra_words_exponent,
      .meaning = "power: a"},
     {CONTACT, "deepest", OF_CASE(parameter[2]), &ra_kind_number, RA_UNIT_LENGTH, 1e-15, 1,
      {"10 um"},
@@ -238,10 +223,10 @@ static const struct ra_key keys[] = {
      .meaning = "whose nodes are slaves: both (two passes, whose penalties add), or those of one "
                 "solid"},
     {CONTACT, "engine", OF_CASE(plain), &ra_kind_word,
-     .usual = {"candidates"}, .word = engines,
+     .usual = {"candidates"}, .word = ra_words_engine,
      .meaning = "nodes whose gaps are computed: the candidates, or all (plain); the same bits"},
     {CONTACT, "kernels", OF_CASE(kernels), &ra_kind_name,
-     .usual = {"auto"}, .word = widest, .name_at = ra_kernels_name_at,
+     .usual = {"auto"}, .word = ra_words_widest, .name_at = ra_kernels_name_at,
      .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
 
     {TIME, "scheme", OF_CASE(scheme), &ra_kind_name,
@@ -251,27 +236,27 @@ static const struct ra_key keys[] = {
      {"1 us"},
      .meaning = "tau, below the stability limit"},
     {TIME, "duration", OF_CASE(duration), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1e6,
-     {"1 s"}, .word = not_given, .instead = "path", .follows = true,
+     {"1 s"}, .word = ra_words_not_given, .instead = "path", .follows = true,
      .meaning = "T; the block must not come to the end of the plate before"},
     {TIME, "path", OF_CASE(path), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e4,
-     {"off"}, .word = no_path, .instead = "duration",
+     {"off"}, .word = ra_words_no_path, .instead = "duration",
      .meaning = "run until the block has moved this far, whatever its speed; instead of duration"},
 
     {OUTPUT, "sample", OF_CASE(sample), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
-     {"10 us"}, .word = off,
+     {"10 us"}, .word = ra_words_off,
      .meaning = "interval of probes.tsv, a whole number of steps; off: no probes"},
     {OUTPUT, "average_from", OF_CASE(average_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"0 s"},
      .meaning = "start of the averages of level, forces and area"},
     {OUTPUT, "shocks", OF_CASE(shock_list), &ra_kind_word,
-     .usual = {"list"}, .word = lists,
+     .usual = {"list"}, .word = ra_words_list,
      .meaning = "list: every shock is a row of shocks.tsv; none: they are only counted (summary, "
                 "histograms)"},
     {OUTPUT, "shock_reference", OF_CASE(shock_reference), &ra_kind_number, RA_UNIT_LOAD, 1e-12,
      1e12, {"weight"}, .word = the_weight,
      .meaning = "M: shares of shocks below M, 10 M, 100 M are counted; weight: of the block"},
     {OUTPUT, "energy_tolerance", OF_CASE(energy_tolerance), &ra_kind_number,
-     RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = not_given,
+     RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = ra_words_not_given,
      .meaning = "residual of the energy balance, over the energy put in, that passes; beyond it "
                 "the run, complete, ends with exit code 1; none: it is not judged"},
 };
@@ -290,20 +275,12 @@ static bool pair_needed(const void *values, const struct ra_slot *slot)
 
 const struct ra_schema *ra_areal_schema(void)
 {
-    static const char *const sliding[] = {
-        "resonator", "slider", "surface.resonator", "surface.slider", "grid", "sliding", NULL};
-    static const char *const rolling[] = {"lower",   "upper",     "surface.lower", "surface.upper",
-                                          "rolling", "footprint", "excitation",    NULL};
-    static const struct ra_foreign foreign[] = {
-        {sliding, "a sliding case, which `ra2d run` runs; its keys: `ra2d keys sliding`"},
-        {rolling, "a rolling case, which `ra2d rolling` runs; its keys: `ra2d keys rolling`"},
-        {NULL, NULL}};
     static const struct ra_schema schema = {.section = sections,
                                             .section_count = sizeof sections / sizeof sections[0],
                                             .key = keys,
                                             .key_count = sizeof keys / sizeof keys[0],
                                             .named = &ra_areal_probes_section,
-                                            .foreign = foreign,
+                                            .foreign = ra_foreign_sections,
                                             .title = "case in three dimensions",
                                             .example = "data/cases/areal.ini",
                                             .pair_needed = pair_needed};

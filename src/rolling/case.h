@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "case/case.h"
+#include "case/kind.h"
 #include "modes/modes.h"
 #include "rolling/excitation.h"
 #include "surface/topography_recipe.h"
@@ -63,6 +63,9 @@ struct ra_rolling_case {
 
 /** The schema of struct ra_rolling_case (keys.c). */
 const struct ra_schema *ra_rolling_schema(void);
+
+/** Such cases as a kind of case (case_run.c). */
+extern const struct ra_case_kind ra_rolling_kind;
 
 /** As ra_case_read, for rolling cases. On failure `out` owns nothing. */
 enum ra_code ra_rolling_case_read(const char *path, const char *const *overrides,

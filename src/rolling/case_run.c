@@ -1,28 +1,46 @@
-// A case of rolling contact from its file to its tables (ra2d.h): what `ra2d rolling` does.
+// Cases of rolling contact as a kind of case: what `ra2d rolling` reads and runs.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The case is read, completed and checked (case.c). Its run (run.c) is made in a folder beside the
- * final one, which gets its name when it is complete (case/run_folder.c).
+ * A case of any kind is read, checked and run in the same way (case/kind.c); here is what is of
+ * this one: keys (keys.c), checks (checks.c), run (run.c).
  *
- * Tests: tests/sliding/test_case_run.c, with the public header alone; tests/command/test_cli.c.
+ * Verified by tests/rolling/test_rolling_case.c, tests/sliding/test_case_run.c.
  */
-#include "case/run_folder.h"
 #include "rolling/run.h"
+
+static enum ra_code check(void *values, struct ra_status *st)
+{
+    return ra_rolling_case_check(values, st);
+}
+
+static enum ra_code run(const void *values, const char *folder,
+                        const struct ra_run_control *control, struct ra_status *st)
+{
+    return ra_rolling_run(values, folder, control, st);
+}
+
+const struct ra_case_kind ra_rolling_kind = {.name = "rolling",
+                                             .command = "rolling",
+                                             .schema = ra_rolling_schema,
+                                             .size = sizeof(struct ra_rolling_case),
+                                             .check = check,
+                                             .run = run};
+
+enum ra_code ra_rolling_case_read(const char *path, const char *const *overrides,
+                                  size_t override_count, struct ra_rolling_case *out,
+                                  struct ra_status *st)
+{
+    return ra_case_kind_read(&ra_rolling_kind, path, overrides, override_count, out, st);
+}
+
+void ra_rolling_case_free(struct ra_rolling_case *c)
+{
+    ra_case_kind_free(&ra_rolling_kind, c);
+}
 
 enum ra_code ra_rolling_case_run(const char *path, const char *const *overrides, size_t count,
                                  const char *folder, const struct ra_run_control *control,
                                  struct ra_status *st)
 {
-    struct ra_rolling_case c;
-    struct ra_run_folder f;
-    enum ra_code code = ra_rolling_case_read(path, overrides, count, &c, st);
-    if (code != RA_OK) {
-        return code;
-    }
-    code = ra_run_folder_open(&f, &c.origin, folder, control, st);
-    if (code == RA_OK && !f.nothing_to_do) {
-        code = ra_run_folder_close(&f, ra_rolling_run(&c, f.partial, control, st), st);
-    }
-    ra_rolling_case_free(&c);
-    return code;
+    return ra_case_kind_run(&ra_rolling_kind, path, overrides, count, folder, control, st);
 }

@@ -256,20 +256,11 @@ static const struct ra_key keys[] = {
 
 const struct ra_schema *ra_rolling_schema(void)
 {
-    static const char *const sliding[] = {"resonator",      "slider", "surface.resonator",
-                                          "surface.slider", "grid",   "sliding",
-                                          "probes",         NULL};
-    static const char *const areal[] = {"plate",         "block", "surface.plate",
-                                        "surface.block", "track", NULL};
-    static const struct ra_foreign foreign[] = {
-        {sliding, "a sliding case, which `ra2d run` runs; its keys: `ra2d keys sliding`"},
-        {areal, "a case in three dimensions, which `ra2d areal` runs; its keys: `ra2d keys areal`"},
-        {NULL, NULL}};
     static const struct ra_schema schema = {.section = sections,
                                             .section_count = sizeof sections / sizeof sections[0],
                                             .key = keys,
                                             .key_count = sizeof keys / sizeof keys[0],
-                                            .foreign = foreign,
+                                            .foreign = ra_foreign_sections,
                                             .title = "rolling case",
                                             .example = "data/cases/rolling-roller.ini"};
     return &schema;

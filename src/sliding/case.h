@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "case/case.h"
+#include "case/kind.h"
 #include "case/probes.h"
 #include "model/problem.h"
 #include "modes/modes.h"
@@ -82,6 +82,9 @@ struct ra_case {
 /** The schema of struct ra_case (keys.c). */
 const struct ra_schema *ra_schema_sliding(void);
 
+/** Such cases as a kind of case (case_run.c). */
+extern const struct ra_case_kind ra_sliding_kind;
+
 /** Reads `path`, then `overrides` ("section.key=value"), checks every key against the schema
  *  (known, unit, range), completes what follows from other keys and checks the keys against each
  *  other (two heights, speed and alpha...). The message names file, line (or -s), key, what was
@@ -140,6 +143,12 @@ enum ra_code ra_case_complete(struct ra_case *c, struct ra_status *st);
 
 /** Checks the keys against each other (checks.c). RA_INPUT with the key at fault. */
 enum ra_code ra_case_check(const struct ra_case *c, struct ra_status *st);
+
+/** RA_INPUT, at the key of the speed, if a step goes beyond one cell of the grid; of sliding in two
+ *  and in three dimensions (checks.c). */
+enum ra_code ra_case_check_cell(const struct ra_case_origin *origin, const char *speed_key,
+                                double speed, const char *spacing_key, double spacing, double step,
+                                struct ra_status *st);
 
 /** Looks for keys that were given and are not used (unused.c): RA_INPUT if one was given on the
  *  command line; adds to `note` (may be NULL) what the file has of them. */

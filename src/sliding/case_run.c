@@ -1,31 +1,62 @@
-// A sliding case from its file to its tables (ra2d.h): what `ra2d run` does.
+// Sliding cases as a kind of case: what `ra2d run` reads and runs.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The case is read, completed and checked (case.c). Its run (run.c) is made in a folder beside the
- * final one, which gets its name when it is complete (case/run_folder.c). A check alone goes as far
- * as the problem, surfaces and stability of the step included, and steps nothing.
+ * A case of any kind is read, checked and run in the same way (case/kind.c); here is what is of
+ * this one: keys (keys.c), what follows from others (completion.c), checks (checks.c), run (run.c).
+ * A check alone goes as far as the problem (case_problem.c), surfaces and stability of the step
+ * included, and steps nothing.
  *
- * Tests: tests/sliding/test_case_run.c, with the public header alone; tests/command/test_cli.c.
+ * Verified by tests/case/test_case.c, tests/case/test_case_refuse.c, tests/sliding/test_case_run.c.
  */
-#include "case/run_folder.h"
+#include <stdlib.h>
+
 #include "sliding/run.h"
+
+static enum ra_code check(void *values, struct ra_status *st)
+{
+    const enum ra_code code = ra_case_complete(values, st);
+    return code == RA_OK ? ra_case_check(values, st) : code;
+}
+
+static void release(void *values)
+{
+    struct ra_case *const c = values;
+    for (int i = 0; i < 2; i++) {
+        free(c->solid[i].mode_damping);
+        free(c->surface[i].bump);
+    }
+}
+
+static enum ra_code run(const void *values, const char *folder,
+                        const struct ra_run_control *control, struct ra_status *st)
+{
+    return ra_run(values, folder, control, st);
+}
+
+const struct ra_case_kind ra_sliding_kind = {.name = "sliding",
+                                             .command = "run",
+                                             .schema = ra_schema_sliding,
+                                             .size = sizeof(struct ra_case),
+                                             .check = check,
+                                             .release = release,
+                                             .run = run};
+
+enum ra_code ra_case_read(const char *path, const char *const *overrides, size_t override_count,
+                          struct ra_case *out, struct ra_status *st)
+{
+    return ra_case_kind_read(&ra_sliding_kind, path, overrides, override_count, out, st);
+}
+
+void ra_case_free(struct ra_case *c)
+{
+    ra_case_kind_free(&ra_sliding_kind, c);
+}
 
 enum ra_code ra_sliding_case_run(const char *path, const char *const *overrides, size_t count,
                                  const char *folder, const struct ra_run_control *control,
                                  struct ra_status *st)
 {
-    struct ra_case c;
-    struct ra_run_folder f;
-    enum ra_code code = ra_case_read(path, overrides, count, &c, st);
-    if (code != RA_OK) {
-        return code;
-    }
-    code = ra_run_folder_open(&f, &c.origin, folder, control, st);
-    if (code == RA_OK && !f.nothing_to_do) {
-        code = ra_run_folder_close(&f, ra_run(&c, f.partial, control, st), st);
-    }
-    ra_case_free(&c);
-    return code;
+    return ra_case_kind_run(&ra_sliding_kind, path, overrides, count, folder, control, st);
 }
 
 enum ra_code ra_sliding_case_check(const char *path, const char *const *overrides, size_t count,

@@ -190,17 +190,29 @@ static enum ra_code check_bodies(const struct ra_case *c, struct ra_status *st)
     return RA_OK;
 }
 
+enum ra_code ra_case_check_cell(const struct ra_case_origin *origin, const char *speed_key,
+                                double speed, const char *spacing_key, double spacing, double step,
+                                struct ra_status *st)
+{
+    char a[64], b[64];
+    if (!ra_sliding_skips(speed, step, spacing)) {
+        return RA_OK;
+    }
+    return ra_case_fail(origin, speed_key, st,
+                        "%.6g m/s is %.3g cells of %s, %s, in a time.step of %s; beyond one cell a "
+                        "step contacts are missed",
+                        speed, speed * step / spacing, spacing_key,
+                        ra_units_write(spacing, RA_UNIT_LENGTH, a),
+                        ra_units_write(step, RA_UNIT_TIME, b));
+}
+
 /** The slider moves at most from node to node in a step, and has a way to go. */
 static enum ra_code check_sliding(const struct ra_case *c, struct ra_status *st)
 {
     char a[64], b[64], digits[40];
-    if (ra_sliding_skips(c->speed, c->step, c->spacing)) {
-        return ra_case_fail(&c->origin, c->alpha > 0 ? "sliding.alpha" : "sliding.speed", st,
-                            "%.6g m/s is %.3g cells of grid.spacing, %s, in a time.step of %s; "
-                            "beyond one cell a step contacts are missed",
-                            c->speed, c->speed * c->step / c->spacing,
-                            ra_units_write(c->spacing, RA_UNIT_LENGTH, a),
-                            ra_units_write(c->step, RA_UNIT_TIME, b));
+    if (ra_case_check_cell(&c->origin, c->alpha > 0 ? "sliding.alpha" : "sliding.speed", c->speed,
+                           "grid.spacing", c->spacing, c->step, st) != RA_OK) {
+        return RA_INPUT;
     }
     if (ra_case_steps(c) == 0) {
         const double last = c->solid[0].beam.length - c->solid[1].beam.length;

@@ -28,6 +28,7 @@
 #include "sliding/kinds.h"
 #include "sliding/probes.h"
 #include "sliding/surface_keys.h"
+#include "sliding/words.h"
 #include "surface/form.h"
 #include "time/scheme.h"
 
@@ -37,38 +38,24 @@ enum group { CASE, SOLID, SURFACE, GRID, SLIDING, CONTACT, TIME, OUTPUT };
 // value of a word that says "this key is not given"
 #define NOT_GIVEN ((double)NAN)
 
-static const struct ra_word none[] = {{"none", NOT_GIVEN}, {NULL, 0}};
 static const struct ra_word automatic[] = {{"auto", NOT_GIVEN}, {"none", NOT_GIVEN}, {NULL, 0}};
-static const struct ra_word empty[] = {{"none", 0}, {NULL, 0}};
 static const struct ra_word rest[] = {{"rest", 0}, {NULL, 0}};
 static const struct ra_word end[] = {{"end", HUGE_VAL}, {NULL, 0}};
-static const struct ra_word touching[] = {{"auto", HUGE_VAL}, {NULL, 0}};
-static const struct ra_word off[] = {{"off", 0}, {NULL, 0}};
 static const struct ra_word of_solids[] = {{"auto", 0}, {NULL, 0}};
-static const struct ra_word no_path[] = {{"off", NOT_GIVEN}, {"none", NOT_GIVEN}, {NULL, 0}};
 static const struct ra_word stable[] = {{"stable", 0}, {NULL, 0}};
 static const struct ra_word weights[] = {{"off", 0}, {"on", 9.81}, {"none", NOT_GIVEN}, {NULL, 0}};
 static const struct ra_word nodes[] = {
     {"both-ends", RA_NODES_BOTH_ENDS}, {"printed", RA_NODES_PRINTED}, {NULL, 0}};
-static const struct ra_word initials[] = {{"touching", RA_INITIAL_TOUCHING},
-                                          {"drop", RA_INITIAL_DROP},
-                                          {"settled", RA_INITIAL_SETTLED},
-                                          {NULL, 0}};
 static const struct ra_word shocks[] = {
     {"total", RA_SHOCK_TOTAL}, {"slave", RA_SHOCK_SLAVE}, {"nonzero", RA_SHOCK_NONZERO}, {NULL, 0}};
-static const struct ra_word unjudged[] = {{"none", NOT_GIVEN}, {NULL, 0}};
-static const struct ra_word lists[] = {{"list", 1}, {"none", 0}, {NULL, 0}};
 static const struct ra_word switches[] = {{"off", 0}, {"on", 1}, {NULL, 0}};
 static const struct ra_word past_ends[] = {{"stop", 0}, {"slide", 1}, {NULL, 0}};
-static const struct ra_word engines[] = {{"candidates", 0}, {"plain", 1}, {NULL, 0}};
-static const struct ra_word widest[] = {{"auto", 0}, {NULL, 0}};
 static const struct ra_word theories[] = {{"euler-bernoulli", 0}, {"timoshenko", 1}, {NULL, 0}};
 static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
                                         {"resonator", RA_SLAVES_RESONATOR},
                                         {"slider", RA_SLAVES_SLIDER},
                                         {NULL, 0}};
 static const struct ra_word interpolations[] = {{"hermite", 0}, {"linear", 1}, {NULL, 0}};
-static const struct ra_word exponents[] = {{"1", 1}, {"1.5", 1.5}, {"2", 2}, {NULL, 0}};
 static const struct ra_word levels[] = {
     {"none", RA_LEVEL_NONE}, {"mean", RA_LEVEL_MEAN}, {"line", RA_LEVEL_LINE}, {NULL, 0}};
 static const struct ra_word extensions[] = {{"none", RA_EXTEND_NONE},
@@ -76,9 +63,7 @@ static const struct ra_word extensions[] = {{"none", RA_EXTEND_NONE},
                                             {"repeat", RA_EXTEND_REPEAT},
                                             {"synthesise", RA_EXTEND_SYNTHESISE},
                                             {NULL, 0}};
-static const struct ra_word no_form[] = {{"none", 0}, {NULL, 0}};
 static const struct ra_word cutoffs[] = {{"auto", HUGE_VAL}, {"none", 0}, {NULL, 0}};
-static const struct ra_word no_cutoff[] = {{"none", 0}, {NULL, 0}};
 static const struct ra_word kinds[] = {{"flat", RA_SURFACE_FLAT},
                                        {"gaussian", RA_SURFACE_GAUSSIAN},
                                        {"sine", RA_SURFACE_SINE},
@@ -141,13 +126,13 @@ static const struct ra_key keys[] = {
      {"450 mm", "20 mm"},
      .meaning = "L, a whole number of spacings (Table 6; Table 7 has periods of 400 mm)"},
     {SOLID, "thickness", OF_SOLID(thickness), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e2,
-     {"2 mm", "5 mm"}, .word = none, .instead = "area",
+     {"2 mm", "5 mm"}, .word = ra_words_not_given, .instead = "area",
      .meaning = "H; area and inertia are then those of a unit width (Table 6)"},
     {SOLID, "area", OF_SOLID(beam.area), &ra_kind_number, RA_UNIT_AREA, 1e-18, 1e4,
-     {"none"}, .word = none, .instead = "thickness", .follows = true,
+     {"none"}, .word = ra_words_not_given, .instead = "thickness", .follows = true,
      .meaning = "A of a beam with its own width; needs inertia; forces are then in N"},
     {SOLID, "inertia", OF_SOLID(beam.inertia), &ra_kind_number, RA_UNIT_INERTIA, 1e-30, 1e6,
-     {"none"}, .word = none, .instead = "thickness", .follows = true,
+     {"none"}, .word = ra_words_not_given, .instead = "thickness", .follows = true,
      .meaning = "I, second moment of area; goes with area"},
     {SOLID, "young", OF_SOLID(beam.young), &ra_kind_number, RA_UNIT_PRESSURE, 1e3, 1e13,
      {"210 GPa"},
@@ -174,7 +159,7 @@ static const struct ra_key keys[] = {
      {"2 %"},
      .meaning = "zeta of every flexural mode (Table 6)"},
     {SOLID, "mode_damping", ALL_OF_SOLID, &ra_kind_dampings, RA_UNIT_RATIO, 0, 1,
-     {"none"}, .word = empty,
+     {"none"}, .word = ra_words_none,
      .meaning = "zeta_0, zeta_1, ...: overrides damping for the first modes"},
     {SOLID, "gravity", OF_SOLID(gravity), &ra_kind_number, RA_UNIT_ACCELERATION, 0, 1e4,
      {"off", "on"}, .word = weights, .instead = "weight", .follows = true,
@@ -196,10 +181,10 @@ static const struct ra_key keys[] = {
      .meaning = "same: the other solid's profile, or, if this solid is longer, that and how it "
                 "goes on"},
     {SURFACE, "Ra", OF_SURFACE(Ra), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
-     {"5 um"}, .word = none, .instead = "sigma",
+     {"5 um"}, .word = ra_words_not_given, .instead = "sigma",
      .meaning = "random: arithmetic roughness that this record is scaled to (Sect. 4)"},
     {SURFACE, "sigma", OF_SURFACE(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
-     {"none"}, .word = none, .instead = "Ra",
+     {"none"}, .word = ra_words_not_given, .instead = "Ra",
      .meaning = "random: rms height of the process, instead of Ra"},
     {SURFACE, "correlation_length", OF_SURFACE(correlation_length), &ra_kind_number,
      RA_UNIT_LENGTH, 1e-9, 10, {"450 um"},
@@ -216,10 +201,10 @@ static const struct ra_key keys[] = {
      {"0"},
      .meaning = "sine: phase in turns"},
     {SURFACE, "bumps", ALL_OF_SURFACE, &ra_kind_bumps, RA_UNIT_LENGTH, -1, 1,
-     {"none"}, .word = empty,
+     {"none"}, .word = ra_words_none,
      .meaning = "bumps: list of position:height:width of raised cosines"},
     {SURFACE, "file", OF_SURFACE(file), &ra_kind_file, NO_RANGE,
-     {"none"}, .word = empty,
+     {"none"}, .word = ra_words_none,
      .meaning = "file: text, .sdf, .gsf or .x3p, relative to the case file; spectrum: a table such "
                 "as `# wave number [1/mm] density [um2 mm]` of the one-sided spectrum"},
     {SURFACE, "format", OF_SURFACE(format), &ra_kind_text, NO_RANGE,
@@ -227,7 +212,7 @@ static const struct ra_key keys[] = {
      .meaning = "file: what it leaves open, such as `units mm,um columns 1,3 step 0.5 um decimal "
                 "comma skip 12`; of a rectangle `row 40` (default: the middle one) or `column 7`"},
     {SURFACE, "form", OF_SURFACE(form), &ra_kind_count, RA_UNIT_NONE, 1, RA_FORM_MOST,
-     {"none"}, .word = no_form,
+     {"none"}, .word = ra_words_none,
      .meaning = "file: degree of the polynomial that is removed from the whole record, by least "
                 "squares"},
     {SURFACE, "lambda_s", OF_SURFACE(lambda_s), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
@@ -235,7 +220,7 @@ static const struct ra_key keys[] = {
      .meaning = "file: waves shorter than this cut-off are filtered out (ISO 16610-21); auto: five "
                 "spacings of the grid, if it is coarser than the record"},
     {SURFACE, "lambda_c", OF_SURFACE(lambda_c), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
-     {"none"}, .word = no_cutoff,
+     {"none"}, .word = ra_words_none,
      .meaning = "file: waves longer than this cut-off are filtered out (ISO 16610-21)"},
     {SURFACE, "extend", OF_SURFACE(extend), &ra_kind_word, NO_RANGE,
      {"none"}, .word = extensions,
@@ -257,10 +242,10 @@ static const struct ra_key keys[] = {
      .meaning = "x = chi l, l = 0..N, or l = 1..N as printed (Sect. 2.4.1)"},
 
     {SLIDING, "speed", OF_CASE(speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
-     {"0.1 m/s"}, .word = none, .instead = "alpha", .follows = true,
+     {"0.1 m/s"}, .word = ra_words_not_given, .instead = "alpha", .follows = true,
      .meaning = "V of the slider (Table 6: 0.02 to 0.7 m/s)"},
     {SLIDING, "alpha", OF_CASE(alpha), &ra_kind_number, RA_UNIT_NONE, 1e-9, 1e3,
-     {"none"}, .word = none, .instead = "speed",
+     {"none"}, .word = ra_words_not_given, .instead = "speed",
      .meaning = "V over the critical speed, T1 V/(2 L) (Sect. 3.1); instead of speed"},
     {SLIDING, "start", OF_CASE(start), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
      {"0 m"},
@@ -270,14 +255,14 @@ static const struct ra_key keys[] = {
      .meaning = "where the slider's right end reaches the resonator's: the run stops, or it slides "
                 "over the end (as the toy problem's beams of one length, and with time.path)"},
     {SLIDING, "initial", OF_CASE(initial), &ra_kind_word, NO_RANGE,
-     {"touching"}, .word = initials,
+     {"touching"}, .word = ra_words_initial,
      .meaning = "state at t = 0: at rest and touching, or above by drop_height, or in equilibrium; "
                 "a distance that is given counts instead of touching and drop_height"},
     {SLIDING, "drop_height", OF_CASE(drop_height), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
      {"0 m"},
      .meaning = "height of a drop above touching (initial = drop)"},
     {SLIDING, "distance", OF_CASE(distance), &ra_kind_number, RA_UNIT_LENGTH, -1, 1,
-     {"auto"}, .word = touching,
+     {"auto"}, .word = ra_words_touching,
      .meaning = "delta, distance of the two reference lines; auto: touching at t = 0, plus the "
                 "height of a drop"},
 
@@ -310,17 +295,17 @@ static const struct ra_key keys[] = {
      RA_UNIT_NONE, 0, 1e30, {"1e8"},
      .meaning = "power: c of the force of a node, c e^a per width [N/m^(1+a)]"},
     {CONTACT, "power_exponent", OF_PARAMETER(3), &ra_kind_word, NO_RANGE,
-     {"1.5"}, .word = exponents,
+     {"1.5"}, .word = ra_words_exponent,
      .meaning = "power: a"},
     {CONTACT, "deepest", OF_PARAMETER(4), &ra_kind_number, RA_UNIT_LENGTH, 1e-15, 1,
      {"10 um"},
      .meaning = "hertz, power: penetration that the time step must carry; the run stops if it is "
                 "exceeded"},
     {CONTACT, "engine", OF_CASE(plain), &ra_kind_word, NO_RANGE,
-     {"candidates"}, .word = engines,
+     {"candidates"}, .word = ra_words_engine,
      .meaning = "nodes whose gaps are computed: the candidates, or all (plain); the same bits"},
     {CONTACT, "kernels", OF_CASE(kernels), &ra_kind_name, NO_RANGE,
-     {"auto"}, .word = widest, .name_at = ra_kernels_name_at,
+     {"auto"}, .word = ra_words_widest, .name_at = ra_kernels_name_at,
      .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
     {CONTACT, "tolerance", OF_CASE(tolerance), &ra_kind_number, RA_UNIT_LENGTH, 1e-21, 1e-3,
      {"1e-15 m"},
@@ -333,15 +318,15 @@ static const struct ra_key keys[] = {
      {"100 ns"},
      .meaning = "tau, below the stability limit (Table 7)"},
     {TIME, "duration", OF_CASE(duration), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1e6,
-     {"1 s"}, .word = none, .instead = "path", .follows = true,
+     {"1 s"}, .word = ra_words_not_given, .instead = "path", .follows = true,
      .meaning = "T (Sect. 4); the run ends earlier if the slider reaches the end of the resonator "
                 "(past_end)"},
     {TIME, "path", OF_CASE(path_length), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e4,
-     {"off"}, .word = no_path, .instead = "duration",
+     {"off"}, .word = ra_words_no_path, .instead = "duration",
      .meaning = "run until the slider has moved this far, whatever its speed; instead of duration"},
 
     {OUTPUT, "sample", OF_CASE(sample), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
-     {"10 us"}, .word = off,
+     {"10 us"}, .word = ra_words_off,
      .meaning = "interval of probes.tsv, a whole number of steps; off: no probes"},
     {OUTPUT, "sample_filter", OF_CASE(sample_filter), &ra_kind_word, NO_RANGE,
      {"off"}, .word = switches,
@@ -362,14 +347,14 @@ static const struct ra_key keys[] = {
                 "holds it; slave: while it penetrates; nonzero: while its force is not zero, "
                 "which ends where nodes meet nodes"},
     {OUTPUT, "shocks", OF_CASE(shock_list), &ra_kind_word, NO_RANGE,
-     {"list"}, .word = lists,
+     {"list"}, .word = ra_words_list,
      .meaning = "list: every shock is a row of shocks.tsv; none: they are only counted (summary, "
                 "histograms)"},
     {OUTPUT, "shock_reference", OF_CASE(shock_reference), &ra_kind_number,
      RA_UNIT_FORCE, 1e-12, 1e12, {"0.78 N/m"},
      .meaning = "M: shares of shocks below M, 10 M, 100 M are counted (Fig. 12)"},
     {OUTPUT, "energy_tolerance", OF_CASE(energy_tolerance), &ra_kind_number,
-     RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = unjudged,
+     RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = ra_words_not_given,
      .meaning = "residual of the energy balance, over the energy put in, that passes; beyond it "
                 "the run, complete, ends with exit code 1; none: it is not judged"},
     {OUTPUT, "psd_segment", OF_CASE(psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
@@ -395,22 +380,13 @@ static bool pair_needed(const void *values, const struct ra_slot *slot)
 
 const struct ra_schema *ra_schema_sliding(void)
 {
-    static const char *const rolling[] = {"lower",   "upper",     "surface.lower", "surface.upper",
-                                          "rolling", "footprint", "excitation",    NULL};
-    static const char *const areal[] = {"plate",         "block", "surface.plate",
-                                        "surface.block", "track", NULL};
-    static const struct ra_foreign foreign[] = {
-        {rolling, "a rolling case, which `ra2d rolling` runs and no other command reads; its keys: "
-                  "`ra2d keys rolling`"},
-        {areal, "a case in three dimensions, which `ra2d areal` runs; its keys: `ra2d keys areal`"},
-        {NULL, NULL}};
     static const struct ra_schema schema = {.section = sections,
                                             .section_count = sizeof sections / sizeof sections[0],
                                             .key = keys,
                                             .key_count = sizeof keys / sizeof keys[0],
                                             .named = &ra_probes_section,
                                             .renamed = renamed,
-                                            .foreign = foreign,
+                                            .foreign = ra_foreign_sections,
                                             .title = "case",
                                             .example = "data/cases/realistic.ini",
                                             .pair_needed = pair_needed};

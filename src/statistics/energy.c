@@ -453,32 +453,33 @@ static void modal_works(const struct ra_problem *problem, const struct ra_state 
     }
 }
 
+void ra_audit_close(struct ra_audit *a, const double first[3], const double last[3], bool local)
+{
+    const double solids = (last[0] + last[1]) - (first[0] + first[1]);
+    const double springs = last[2] - first[2];
+    a->kinetic_start = first[0];
+    a->strain_start = first[1];
+    a->contact_start = first[2];
+    a->kinetic = last[0];
+    a->strain = last[1];
+    a->contact = last[2];
+    a->modal_residual = solids - (a->contact_work + a->gravity - a->damping);
+    a->lost = local ? 0.0 : a->sliding - a->contact_work;
+    a->residual = local ? solids + springs - (a->gravity - a->damping + a->sliding + a->edges)
+                        : a->modal_residual;
+    a->put_in = fabs(a->gravity) + fabs(a->sliding + a->edges) + (first[0] + first[1] + first[2]);
+}
+
 void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *state,
                       const struct ra_balance *balance, struct ra_audit *audit)
 {
     double last[3];
-    const double *const first = balance->first_energy;
     memset(audit, 0, sizeof *audit);
     energies(problem, state, last);
-    audit->kinetic_start = first[0];
-    audit->strain_start = first[1];
-    audit->contact_start = first[2];
-    audit->kinetic = last[0];
-    audit->strain = last[1];
-    audit->contact = last[2];
     modal_works(problem, state, balance, audit);
     audit->sliding = problem->step * (balance->sliding - 0.5 * balance->last_sliding);
     audit->edges = balance->edges;
-    const double beams = (last[0] + last[1]) - (first[0] + first[1]);
-    const double springs = last[2] - first[2];
-    audit->modal_residual = beams - (audit->contact_work + audit->gravity - audit->damping);
-    audit->lost = ra_law_is_local(problem->law) ? 0.0 : audit->sliding - audit->contact_work;
-    audit->residual =
-        ra_law_is_local(problem->law)
-            ? beams + springs - (audit->gravity - audit->damping + audit->sliding + audit->edges)
-            : audit->modal_residual;
-    audit->put_in = fabs(audit->gravity) + fabs(audit->sliding + audit->edges) +
-                    (first[0] + first[1] + first[2]);
+    ra_audit_close(audit, balance->first_energy, last, ra_law_is_local(problem->law));
 }
 
 double ra_balance_share(const struct ra_audit *audit)

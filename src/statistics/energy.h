@@ -84,6 +84,11 @@ struct ra_mode_balance ra_balance_mode(const struct ra_problem *problem,
 double ra_balance_worst_mode(const struct ra_problem *problem, const struct ra_state *state,
                              const struct ra_balance *balance, const struct ra_audit *audit);
 
+/** What follows from the works in an audit and from kinetic, strain and contact energies at its
+ *  first and last step, in two and in three dimensions. `local`: contact has an energy (law.h). */
+void ra_audit_close(struct ra_audit *audit, const double first[3], const double last[3],
+                    bool local);
+
 /** The residual over the energy put in; 0 where nothing was put in, and nothing can be off. */
 double ra_balance_share(const struct ra_audit *audit);
 

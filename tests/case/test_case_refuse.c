@@ -61,12 +61,11 @@ static const struct refusal lines[] = {
     {"", "slding.alpha=1", "-s slding.alpha: unknown section; did you mean [sliding]?"},
     // another kind of case
     {"[lower]\nkind = beam\n", NULL,
-     "%s:2: lower.kind: [lower] belongs to a rolling case, which `ra2d rolling` runs and no other "
-     "command reads; its keys: `ra2d keys rolling`"},
+     "%s:2: lower.kind: [lower] belongs to a rolling case, which `ra2d rolling` runs; "
+     "its keys: `ra2d keys rolling`"},
     {"", "rolling.speed=1",
      "-s rolling.speed: [rolling] belongs to a rolling case, which `ra2d "
-     "rolling` runs and no other command reads; its keys: `ra2d keys "
-     "rolling`"},
+     "rolling` runs; its keys: `ra2d keys rolling`"},
     {"[lowr]\nkind = beam\n", NULL, "%s:2: lowr.kind: unknown section; did you mean [case]?"},
 };
 

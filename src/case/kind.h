@@ -1,0 +1,43 @@
+// A kind of case: how one is read, checked, run and freed, whatever its keys are.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_CASE_KIND_H
+#define RA_CASE_KIND_H
+
+#include "case/case.h"
+
+/** What there is to know of a kind of case; its functions take the struct of its values, which
+ *  begins with a struct ra_case_origin. */
+struct ra_case_kind {
+    const char *name;    ///< `ra2d keys NAME`
+    const char *command; ///< `ra2d COMMAND CASE`
+    const struct ra_schema *(*schema)(void);
+    size_t size; ///< of the struct [bytes]
+    /// computes what follows from other keys and checks the keys against each other, after each has
+    /// been checked alone; RA_INPUT with the key at fault
+    enum ra_code (*check)(void *values, struct ra_status *st);
+    void (*release)(void *values); ///< what it owns beside its origin; NULL: nothing
+    /// the run of a case, to its tables in a folder that is there
+    enum ra_code (*run)(const void *values, const char *folder,
+                        const struct ra_run_control *control, struct ra_status *st);
+};
+
+/** Reads a case into `values` (kind->size bytes): `path`, then `overrides` ("section.key=value").
+ *  Each key is checked alone, then as the kind does. The message names file, line (or -s), key,
+ *  what was wrong and what would be right. On failure `values` is empty and owns nothing. */
+enum ra_code ra_case_kind_read(const struct ra_case_kind *kind, const char *path,
+                               const char *const *overrides, size_t override_count, void *values,
+                               struct ra_status *st);
+void ra_case_kind_free(const struct ra_case_kind *kind, void *values);
+
+/** A case from its file to its tables in a run folder (run_folder.h); as ra_sliding_case_run
+ *  (ra2d.h). */
+enum ra_code ra_case_kind_run(const struct ra_case_kind *kind, const char *path,
+                              const char *const *overrides, size_t override_count,
+                              const char *folder, const struct ra_run_control *control,
+                              struct ra_status *st);
+
+/** The sections by which cases of the kinds of ra2d are known, for messages about one that is given
+ *  where another is read; ended by NULL sections. */
+extern const struct ra_foreign ra_foreign_sections[];
+
+#endif

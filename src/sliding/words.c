@@ -1,0 +1,28 @@
+// Words of keys that cases of sliding have in common in two and three dimensions.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A key may take words beside its numbers, or words alone (case/schema.h). NAN as the value of a
+ * word says that the key is not given.
+ *
+ * Verified by tests/sliding/test_keys.c, tests/areal/test_areal_case.c: every word is read and
+ * echoed.
+ */
+#include "sliding/words.h"
+
+#include <math.h>
+
+#include "sliding/case.h"
+
+const struct ra_word ra_words_not_given[] = {{"none", (double)NAN}, {NULL, 0}};
+const struct ra_word ra_words_none[] = {{"none", 0}, {NULL, 0}};
+const struct ra_word ra_words_off[] = {{"off", 0}, {NULL, 0}};
+const struct ra_word ra_words_no_path[] = {{"off", (double)NAN}, {"none", (double)NAN}, {NULL, 0}};
+const struct ra_word ra_words_initial[] = {{"touching", RA_INITIAL_TOUCHING},
+                                           {"drop", RA_INITIAL_DROP},
+                                           {"settled", RA_INITIAL_SETTLED},
+                                           {NULL, 0}};
+const struct ra_word ra_words_touching[] = {{"auto", HUGE_VAL}, {NULL, 0}};
+const struct ra_word ra_words_exponent[] = {{"1", 1}, {"1.5", 1.5}, {"2", 2}, {NULL, 0}};
+const struct ra_word ra_words_engine[] = {{"candidates", 0}, {"plain", 1}, {NULL, 0}};
+const struct ra_word ra_words_widest[] = {{"auto", 0}, {NULL, 0}};
+const struct ra_word ra_words_list[] = {{"list", 1}, {"none", 0}, {NULL, 0}};
