@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "areal/areal.h"
+#include "detection/detection.h"
 #include "modes/modes.h"
 
 static const double PI = 3.14159265358979323846;
@@ -226,7 +227,8 @@ static void test_point_impedance(void **state)
     const double e = exp(-PI * zeta / root), time = PI / (sqrt(1e6 / m) * root);
     check_near(e, 0.6023, 5e-5);
     check_near(time, 0.397e-3, 5e-7);
-    // what is missing above 20 kHz makes the plate stiffer; the step resolves the time to 1e-7 s
+    // what is missing above 20 kHz makes the plate stiffer: measured 0.36 and 0.64 %, up to 100 kHz
+    // 0.08 and 0.14 %; the step resolves the time to 1e-7 s
     const struct impact low = strike_spring(20e3, 1), high = strike_spring(100e3, 2);
     check_relative(low.restitution, e, 5e-3);
     check_relative(low.duration, time, 7e-3);
@@ -260,7 +262,8 @@ static struct impact zener(double m, double Z, double c)
     return r;
 }
 
-/// A sphere of nylon, of radius 1 mm, on steel: 1/E* is that of nylon alone to 1 %.
+/// A sphere of nylon, of radius 1 mm, on steel: 1/E* is that of nylon alone to 1 %. Measured: 0.05
+/// to 0.08 %, as much as the modes above 100 kHz.
 static void test_sphere(void **state)
 {
     (void)state;
@@ -272,9 +275,35 @@ static void test_sphere(void **state)
     s.parameter[1] = 1.5;
     s.parameter[2] = 200e-6;
     const struct impact ours = strike(&s, &set), known = zener(15.6e-3, Z, c);
-    check_relative(ours.restitution, known.restitution, 1e-2);
-    check_relative(ours.duration, known.duration, 1e-2);
-    check_relative(ours.peak, known.peak, 1e-2);
+    check_relative(ours.restitution, known.restitution, 2e-3);
+    check_relative(ours.duration, known.duration, 2e-3);
+    check_relative(ours.peak, known.peak, 2e-3);
+}
+
+/// Restitution by central differences, the mean of blocks that come at eight places of a step.
+static double restitution(double tau)
+{
+    double sum = 0.0;
+    for (int place = 0; place < 8; place++) {
+        struct set set;
+        struct ra_areal_spec s = one_point(&steel, 20e3, 1, &set);
+        s.scheme = "central-differences";
+        s.step = tau;
+        s.distance = 0.05 * tau * (double)place / 8.0;
+        sum += strike(&s, &set).restitution;
+    }
+    return sum / 8.0;
+}
+
+/// The error of an impact is of the order 2 in the step, although contact begins and ends within
+/// steps: what is wrong there depends on the place, and its mean is of that order.
+static void test_order_of_impact(void **state)
+{
+    (void)state;
+    const double e[4] = {restitution(4e-6), restitution(2e-6), restitution(1e-6),
+                         restitution(0.5e-6)};
+    check_between(log2((e[0] - e[1]) / (e[1] - e[2])), 1.9, 2.1);
+    check_between(log2((e[1] - e[2]) / (e[2] - e[3])), 1.9, 2.1);
 }
 
 // ## Statics of the block
@@ -311,16 +340,20 @@ static void test_three_points(void **state)
     release(&set);
 }
 
-/// The sum of both surfaces at the nodes of the block, 7 x 7.
-enum { SIDE = 7 };
+/// A block of 7 x 7 nodes on 91 columns of nodes of a plate.
+enum { SIDE = 7, LONG = 91 };
+
+/// Where slaves are, in cells from the middle of the block, and the sum of both surfaces there.
+struct slaves {
+    double x[2 * SIDE * SIDE], y[2 * SIDE * SIDE], sum[2 * SIDE * SIDE];
+    int count;
+};
 
 /// Height above the middle of the plane through three points, -HUGE_VAL if the middle is not above
 /// their triangle.
-static double above_middle(const double *sum, int a, int b, int c)
+static double above_middle(const struct slaves *s, int a, int b, int c)
 {
-    const double half = 0.5 * (SIDE - 1);
-    const double x[3] = {a / SIDE - half, b / SIDE - half, c / SIDE - half};
-    const double y[3] = {a % SIDE - half, b % SIDE - half, c % SIDE - half};
+    const double x[3] = {s->x[a], s->x[b], s->x[c]}, y[3] = {s->y[a], s->y[b], s->y[c]};
     const double weight[3] = {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2],
                               x[0] * y[1] - x[1] * y[0]};
     const double twice = weight[0] + weight[1] + weight[2];
@@ -330,68 +363,155 @@ static double above_middle(const double *sum, int a, int b, int c)
         if (twice == 0.0 || weight[i] * twice < 0.0) {
             return -HUGE_VAL;
         }
-        height += weight[i] / twice * sum[at[i]];
+        height += weight[i] / twice * s->sum[at[i]];
     }
     return height;
 }
 
 /// The upper hull of the sum above the middle: the highest of all triangles there.
-static double upper_hull(const double *sum)
+static double upper_hull(const struct slaves *s)
 {
     double highest = -HUGE_VAL;
-    for (int a = 0; a < SIDE * SIDE; a++) {
+    for (int a = 0; a < s->count; a++) {
         for (int b = 0; b < a; b++) {
             for (int c = 0; c < b; c++) {
-                highest = fmax(highest, above_middle(sum, a, b, c));
+                highest = fmax(highest, above_middle(s, a, b, c));
             }
         }
     }
     return highest;
 }
 
+/// A curve through the heights of a row, `at` cells from its first node: straight between the first
+/// two and the last two nodes of the block.
+static double row_at(const double *height, int nodes, double at, bool block)
+{
+    const int left = (int)at < nodes - 1 ? (int)at : nodes - 2;
+    const double xi = at - (double)left, *const h = height + left * SIDE;
+    if (block && (left == 0 || left == nodes - 2)) {
+        return h[0] + xi * (h[SIDE] - h[0]);
+    }
+    double N[4];
+    ra_hermite(xi, N);
+    return N[0] * h[-SIDE] + N[1] * h[0] + N[2] * h[SIDE] + N[3] * h[2 * SIDE];
+}
+
+/// All slaves of a block that is `at` cells from the track's first node.
+static void list_slaves(const double *track, const double *block, double at, struct slaves *s)
+{
+    const double half = 0.5 * (SIDE - 1);
+    s->count = 0;
+    for (int j = 0; j < SIDE; j++) {
+        for (int i = 0; i < SIDE; i++) {
+            s->x[s->count] = i - half;
+            s->y[s->count] = j - half;
+            s->sum[s->count++] = block[i * SIDE + j] + row_at(track + j, LONG, at + i, false);
+        }
+        for (int i = (int)ceil(at); i <= (int)floor(at + SIDE - 1); i++) {
+            s->x[s->count] = i - at - half;
+            s->y[s->count] = j - half;
+            s->sum[s->count++] = track[i * SIDE + j] + row_at(block + j, SIDE, i - at, true);
+        }
+    }
+}
+
+/// A rough block on a rough thick plate, at a place of its track.
+struct rough {
+    struct set set;
+    double track[LONG * SIDE];
+    const double *block; ///< part of the same noise
+    double start;        ///< [cells]
+};
+
+static void make_rough(double start, double speed, struct rough *r)
+{
+    struct ra_plate thick = steel;
+    uint64_t bits = 12345;
+    thick.thickness = 30e-3;
+    struct ra_areal_spec s = one_point(&thick, 4000.0, 1, &r->set);
+    for (size_t n = 0; n < LONG * SIDE; n++) {
+        bits = bits * 6364136223846793005u + 1442695040888963407u;
+        r->track[n] = 1e-6 * (double)(bits >> 40) / 16777216.0;
+    }
+    r->start = start;
+    r->block = r->track + 50 * SIDE;
+    s.block.length = s.block.width = 30e-3;
+    s.start = start * s.spacing;
+    s.speed = speed;
+    s.step = 1e-6;
+    s.scheme = "central-differences";
+    s.slaves = RA_SLAVES_BOTH;
+    s.gravity[RA_BLOCK] = 9.81;
+    s.touching = true;
+    s.law = "penalty";
+    s.parameter[0] = 1e13;
+    s.contacts = 100;
+    s.surface[RA_PLATE] =
+        (struct ra_track_recipe){.kind = RA_TRACK_HEIGHTS, .height = r->track, .columns = LONG};
+    s.surface[RA_BLOCK] =
+        (struct ra_track_recipe){.kind = RA_TRACK_HEIGHTS, .height = r->block, .columns = SIDE};
+    make(&s, &r->set);
+    check_ok(ra_areal_settle(&r->set.problem, &r->set.state, 1e-6, 1000000, NULL, NULL, &r->set.st),
+             &r->set.st);
+}
+
+/// How far the block's centre is above the upper hull, at a place [cells].
+static double above_hull(const struct rough *r, double at)
+{
+    struct slaves s;
+    const struct ra_areal *const p = &r->set.problem;
+    const double *const plate = r->set.state.motion[RA_PLATE].amplitude;
+    const double *const block = r->set.state.motion[RA_BLOCK].amplitude;
+    const double down =
+        ra_areal_plate_at(p, plate, (size_t)(at + 3.5), 3) + ra_areal_block_at(p, block, 3, 3);
+    list_slaves(r->track, r->block, at, &s);
+    return p->distance - down - upper_hull(&s);
+}
+
 /// Without inertia the block rests on three points, and its centre is where the upper hull of the
-/// sum of both surfaces is above it, whatever the place: at nine nodes along a rough thick plate.
+/// sum of both surfaces is above it, whatever the place: on nodes and between them.
 static void test_hull(void **state)
 {
     (void)state;
-    struct ra_plate thick = steel;
-    thick.thickness = 30e-3;
-    for (size_t place = 5; place < 14; place++) {
-        struct set set;
-        struct ra_areal_spec s = one_point(&thick, 4000.0, 1, &set);
-        double track[91 * SIDE], sum[SIDE * SIDE];
-        uint64_t bits = 12345;
-        s.block.length = s.block.width = 30e-3;
-        s.start = (double)place * s.spacing;
-        s.slaves = RA_SLAVES_BOTH;
-        s.gravity[RA_BLOCK] = 9.81;
-        s.touching = true;
-        s.law = "penalty";
-        s.parameter[0] = 1e13;
-        s.contacts = 100;
-        for (size_t n = 0; n < 91 * SIDE; n++) {
-            bits = bits * 6364136223846793005u + 1442695040888963407u;
-            track[n] = 1e-6 * (double)(bits >> 40) / 16777216.0;
-        }
-        s.surface[RA_PLATE] =
-            (struct ra_track_recipe){.kind = RA_TRACK_HEIGHTS, .height = track, .columns = 91};
-        // the block's surface is part of the same noise
-        s.surface[RA_BLOCK] = (struct ra_track_recipe){
-            .kind = RA_TRACK_HEIGHTS, .height = track + 50 * SIDE, .columns = SIDE};
-        for (size_t n = 0; n < SIDE * SIDE; n++) {
-            sum[n] = track[place * SIDE + n] + track[50 * SIDE + n];
-        }
-        make(&s, &set);
-        check_ok(ra_areal_settle(&set.problem, &set.state, 1e-6, 1000000, NULL, NULL, &set.st),
-                 &set.st);
-        const double *const plate = set.state.motion[RA_PLATE].amplitude;
-        const double *const block = set.state.motion[RA_BLOCK].amplitude;
-        const double down = ra_areal_plate_at(&set.problem, plate, place + 3, 3) +
-                            ra_areal_block_at(&set.problem, block, 3, 3);
-        // penetrations are 1e-9 m, and the plate bends by less
-        check_near(set.problem.distance - down, upper_hull(sum), 2e-9);
-        release(&set);
+    for (int place = 0; place < 9; place++) {
+        struct rough r;
+        const double at = 5.0 + place + 0.3 * (place % 3);
+        make_rough(at, 0.0, &r);
+        // penetrations are 0.4 to 1.2 nm of 1.7 um, and the plate bends by less
+        check_between(above_hull(&r, at), -1.5e-9, 0.0);
+        release(&r.set);
     }
+}
+
+/// The largest distance from the hull on the way over two cells [m].
+static double farthest_from_hull(double speed)
+{
+    enum { PLACES = 40 };
+    struct rough r;
+    double worst = 0.0;
+    make_rough(5.3, speed, &r);
+    const double cells = speed * 1e-6 / 5e-3;
+    const int between = (int)(2.0 / cells / PLACES);
+    for (int n = 0; n <= PLACES * between; n++) {
+        step(&r.set);
+        if (n % between == 0) {
+            worst = fmax(worst, fabs(above_hull(&r, r.start + cells * n)));
+        }
+    }
+    release(&r.set);
+    return worst;
+}
+
+/// The slower, the closer the block follows the hull, up to what it penetrates at rest: measured 320,
+/// 24 and 1.5 nm.
+static void test_slow_sliding(void **state)
+{
+    (void)state;
+    const double fast = farthest_from_hull(8.0), slower = farthest_from_hull(1.0);
+    const double slow = farthest_from_hull(0.125);
+    check_between(fast, 4.0 * slower, 1e-6);
+    check_between(slower, 4.0 * slow, 1e-6);
+    check_between(slow, 0.0, 3e-9);
 }
 
 // ## What is refused
@@ -471,10 +591,15 @@ static void test_ends(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_static_deflection), cmocka_unit_test(test_moving_force),
-        cmocka_unit_test(test_point_impedance),   cmocka_unit_test(test_sphere),
-        cmocka_unit_test(test_three_points),      cmocka_unit_test(test_hull),
-        cmocka_unit_test(test_refused),           cmocka_unit_test(test_ends)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_static_deflection),
+                                       cmocka_unit_test(test_moving_force),
+                                       cmocka_unit_test(test_point_impedance),
+                                       cmocka_unit_test(test_sphere),
+                                       cmocka_unit_test(test_order_of_impact),
+                                       cmocka_unit_test(test_three_points),
+                                       cmocka_unit_test(test_hull),
+                                       cmocka_unit_test(test_slow_sliding),
+                                       cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_ends)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,15 +7,24 @@
  * of width, those of the two-dimensional program. Trajectories, forces, energies and modal powers
  * agree to 1e-11 of their largest over 1 ms (1e-13 is measured): to rounding, and far below
  * anything else; roll and modes with waves across stay at rounding, and every row of nodes has the
- * contacts of two dimensions.
+ * contacts and the shocks of two dimensions, those of the outer rows with half of the force. The
+ * block comes down and bounces; dropped at one place, and sliding, where nodes meet in every 400th
+ * step, or within steps.
  */
 #include "support/bodies.h"
 
 #include "areal/balance.h"
+#include "areal/shocks.h"
 #include "modes/modes.h"
 
-enum { CELLS = 300, SLIDER = 30, ROWS = 5, MODES = 12, STEPS = 2000 };
-static const double SPACING = 1e-3, KAPPA = 2e9, SPEED = 5.0, STEP = 5e-7, ZETA = 0.01;
+enum { CELLS = 300, SLIDER = 30, ROWS = 5, MODES = 12, STEPS = 2000, MOST_SHOCKS = 2000 };
+static const double SPACING = 1e-3, KAPPA = 2e9, STEP = 5e-7, ZETA = 0.01;
+
+/// Shocks as they end; of one row.
+struct list {
+    struct ra_shock shock[MOST_SHOCKS];
+    size_t count;
+};
 
 /// Both programs with the same surfaces.
 struct both {
@@ -24,6 +33,9 @@ struct both {
     struct ra_areal_state state;
     struct ra_balance *flat_balance;
     struct ra_areal_balance balance;
+    struct ra_shocks *flat_shocks;
+    struct ra_areal_shocks shocks;
+    struct list flat_list, list[ROWS];
     double height[2][CELLS + 1];
     double surface[2][(CELLS + 1) * ROWS];
 };
@@ -36,7 +48,7 @@ static const struct ra_plate plate = {.length = CELLS * 1e-3,
                                       .density = 7800.0,
                                       .sides = RA_GUIDED};
 
-static struct ra_areal_spec spatial(struct both *b, const char *scheme)
+static struct ra_areal_spec spatial(struct both *b, const char *scheme, double speed)
 {
     const double mass = 7800.0 * 5e-3 * (SLIDER * SPACING) * plate.width;
     const double l = SLIDER * SPACING, w = plate.width;
@@ -48,7 +60,7 @@ static struct ra_areal_spec spatial(struct both *b, const char *scheme)
                               .velocity = 0.05,
                               .spacing = SPACING,
                               .start = 0.1,
-                              .speed = SPEED,
+                              .speed = speed,
                               .distance = 2.5e-6,
                               .step = STEP,
                               .law = "penalty",
@@ -62,7 +74,19 @@ static struct ra_areal_spec spatial(struct both *b, const char *scheme)
     return s;
 }
 
-static void make(struct both *b, const char *scheme)
+static void keep(const struct ra_shock *shock, void *context)
+{
+    struct list *const list = context;
+    assert_true(list->count < MOST_SHOCKS);
+    list->shock[list->count++] = *shock;
+}
+
+static void keep_of_row(const struct ra_shock *shock, size_t row, void *context)
+{
+    keep(shock, (struct list *)context + row);
+}
+
+static void make(struct both *b, const char *scheme, double speed)
 {
     uint64_t seed = 11;
     double zeta[MODES], velocity[SLIDER + 1];
@@ -74,7 +98,7 @@ static void make(struct both *b, const char *scheme)
             }
         }
     }
-    const struct ra_areal_spec s = spatial(b, scheme);
+    const struct ra_areal_spec s = spatial(b, scheme, speed);
     const double D = ra_plate_stiffness(&plate), mu = ra_plate_mass(&plate);
     struct ra_problem_spec flat = {
         .solid = {bodies_solid(bodies_beam(plate.length, mu, D, RA_PINNED, RA_PINNED), CELLS + 1,
@@ -83,7 +107,7 @@ static void make(struct both *b, const char *scheme)
                                SLIDER + 1, 2)},
         .spacing = SPACING,
         .start = s.start,
-        .speed = SPEED,
+        .speed = speed,
         .distance = s.distance,
         .step = STEP,
         .law = "penalty",
@@ -106,10 +130,16 @@ static void make(struct both *b, const char *scheme)
     check_ok(ra_areal_state_make(&b->problem, &b->state, &st), &st);
     check_ok(ra_areal_balance_make(&b->problem, 100, &b->balance, &st), &st);
     check_ok(ra_balance_make(&b->flat.problem, 100, &b->flat_balance, &st), &st);
+    check_ok(
+        ra_shocks_make(&b->flat.problem, RA_SHOCK_SLAVE, keep, &b->flat_list, &b->flat_shocks, &st),
+        &st);
+    check_ok(ra_areal_shocks_make(&b->problem, keep_of_row, b->list, &b->shocks, &st), &st);
 }
 
 static void release(struct both *b)
 {
+    ra_shocks_free(b->flat_shocks);
+    ra_areal_shocks_free(&b->shocks);
     ra_balance_free(b->flat_balance);
     ra_areal_balance_free(&b->balance);
     pair_free(&b->flat);
@@ -206,40 +236,71 @@ static void check_balances(const struct both *b)
     for (size_t n = 0; n < sizeof known / sizeof *known; n++) {
         check_near(ours[n] / width, known[n], 1e-11 * flat.put_in);
     }
-    assert_true(fabs(flat.edges) > 1e-6 * flat.put_in);
     check_relative(a.put_in / width, flat.put_in, 1e-11);
     check_relative(
         ra_areal_mean_square(&b->problem, &b->state, &b->balance, NULL),
         ra_mean_square_velocity(&b->flat.problem, &b->flat.state, b->flat_balance, 0, NULL), 1e-11);
 }
 
-/// A block that comes down at 0.05 m/s, bounces and slides over five nodes: every 400 steps
-/// nodes lie on nodes.
-static void check_reduction(const char *scheme)
+/// Every row has the shocks of two dimensions.
+static void check_shocks(struct both *b)
+{
+    ra_shocks_finish(&b->flat.problem, &b->flat.state, b->flat_shocks);
+    ra_areal_shocks_finish(&b->state, &b->shocks);
+    assert_true(b->flat_list.count > 20);
+    for (size_t j = 0; j < ROWS; j++) {
+        const double width = j == 0 || j == ROWS - 1 ? 0.5 * SPACING : SPACING;
+        assert_int_equal(b->list[j].count, b->flat_list.count);
+        for (size_t n = 0; n < b->flat_list.count; n++) {
+            const struct ra_shock *const x = &b->list[j].shock[n];
+            const struct ra_shock *const known = &b->flat_list.shock[n];
+            assert_true(x->solid == known->solid && x->node == known->node &&
+                        x->start == known->start && x->steps == known->steps &&
+                        x->complete == known->complete);
+            check_near(x->peak / width, known->peak, 1e-9 * (1.0 + known->peak));
+        }
+    }
+}
+
+static void step(struct both *b, struct compared *c)
+{
+    struct ra_status st = {RA_OK, ""};
+    pair_step(&b->flat);
+    check_ok(ra_areal_step(&b->problem, &b->state, &st), &st);
+    ra_balance_observe(&b->flat.problem, &b->flat.state, b->flat_balance);
+    ra_areal_balance_observe(&b->problem, &b->state, &b->balance);
+    ra_shocks_observe(&b->flat.problem, &b->flat.state, b->flat_shocks);
+    ra_areal_shocks_observe(&b->state, &b->shocks);
+    compare_step(b, c);
+}
+
+/// A block that comes down at 0.05 m/s and bounces.
+static void check_reduction(const char *scheme, double speed)
 {
     struct both *const b = calloc(1, sizeof *b);
     struct compared c[QUANTITIES] = {{0.0, 0.0}};
-    struct ra_status st = {RA_OK, ""};
     size_t touched = 0, steps = 0;
-    make(b, scheme);
+    make(b, scheme, speed);
     assert_int_equal(b->problem.modes.size[0], MODES);
     assert_true(b->problem.step < b->problem.limit && b->problem.limit > 1e-6);
     for (int n = 0; n < STEPS; n++) {
-        pair_step(&b->flat);
-        check_ok(ra_areal_step(&b->problem, &b->state, &st), &st);
-        ra_balance_observe(&b->flat.problem, &b->flat.state, b->flat_balance);
-        ra_areal_balance_observe(&b->problem, &b->state, &b->balance);
-        compare_step(b, c);
+        step(b, c);
+        if (n % 100 == 99) {
+            check_balances(b);
+        }
         const size_t contacts = check_contacts(b);
         touched += contacts > 0;
         steps += contacts == 0;
     }
     for (int q = 0; q < QUANTITIES; q++) {
-        check_compared(&c[q], names[q]);
+        if (q != SLIDING || speed > 0.0) {
+            check_compared(&c[q], names[q]);
+        }
     }
     assert_true(touched > 100 && steps > 100);
     check_still(b, c[HEAVE].largest);
-    check_balances(b);
+    check_shocks(b);
+    assert_true(speed == 0.0 || fabs(b->balance.edges) > 1e-6 * b->balance.first_energy[0]);
     release(b);
     free(b);
 }
@@ -247,25 +308,39 @@ static void check_reduction(const char *scheme)
 static void test_central(void **state)
 {
     (void)state;
-    check_reduction("central-differences");
+    check_reduction("central-differences", 5.0);
 }
 
 static void test_verlet(void **state)
 {
     (void)state;
-    check_reduction("verlet");
+    check_reduction("verlet", 5.0);
 }
 
 static void test_propagator(void **state)
 {
     (void)state;
-    check_reduction("exact-propagator");
+    check_reduction("exact-propagator", 5.0);
+}
+
+/// Nodes meet within steps: slopes jump there where the ends of the block are straight.
+static void test_within_steps(void **state)
+{
+    (void)state;
+    check_reduction("central-differences", 5.3);
+}
+
+static void test_dropped(void **state)
+{
+    (void)state;
+    check_reduction("central-differences", 0.0);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_central),
-                                       cmocka_unit_test(test_verlet),
-                                       cmocka_unit_test(test_propagator)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_central), cmocka_unit_test(test_verlet),
+        cmocka_unit_test(test_propagator), cmocka_unit_test(test_within_steps),
+        cmocka_unit_test(test_dropped)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
