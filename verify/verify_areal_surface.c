@@ -15,7 +15,7 @@ compared; a summit is a node above its eight neighbours.
 **Numbers.** 20 nodes a correlation length, 2000 x 20000 nodes: 10^5 l_c^2. A mean square over N
 independent patches is known to \f$\sqrt{2/N}\f$, for heights N = area/(pi l_c^2/2), so to 0.6 %,
 slopes and curvatures a little better; 18400 summits to less than 0.7 %. Judged to three times as
-much, 2 % (--quick: 2000 nodes along, 6 %). With \f$l_c = 5\chi\f$, the least that is taken, heights,
+much, 2 % (--quick: 2000 nodes along, 6 %). With the shortest l_c that is taken, 5 nodes, heights,
 slopes and curvatures are compared as well; summits are not: the grid joins some.
 */
 

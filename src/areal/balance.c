@@ -8,17 +8,17 @@
  * Nodes of the block stay over the plate; nodes of the plate come under the block at its front edge
  * and leave at its rear, in all rows at once, and bring or take the energy of their springs.
  *
- * **Kinks.** The slope under a slave jumps where the straight segments at the ends of the block meet
- * its curves: at its second and its last but one node, in every row. A step that ends on them takes
- * the mean of both sides (contact.c). In a step that has passed them, by a share theta of it, the
- * sum has one half of the slope before and one of that after, where 1 - theta and theta are right:
- * tau V P (theta - 1/2) times the jump is added, as in two dimensions.
+ * **Kinks.** The slope under a slave jumps where the straight segments at the ends of the block
+ * meet its curves: at its second and its last but one node, in every row. A step that ends on them
+ * takes the mean of both sides (contact.c). In a step that has passed them, by a share theta of it,
+ * the sum has one half of the slope before and one of that after, where 1 - theta and theta are
+ * right: tau V P (theta - 1/2) times the jump is added, as in two dimensions.
  *
- * **What is left** is of the second order, and of the scheme: a force begins and ends within a step,
- * and the recurrence, to which it is a straight line from 0 over the whole step, takes F g/2 too
- * much at its beginning and gives as much too much at its end, g being the gap a step away. Shocks
- * leave slower than they come, so that the sum is a loss: of the realistic case at 1 us 2e-4 of what
- * was put in at 0.1 m/s, 8e-4 at 1 m/s, and a quarter of that with half of the step.
+ * **What is left** is of the second order, and of the scheme: a force begins and ends within a
+ * step, and the recurrence, to which it is a straight line from 0 over the whole step, takes F g/2
+ * too much at its beginning and gives as much too much at its end, g being the gap a step away.
+ * Shocks leave slower than they come, so that the sum is a loss: of the realistic case at 1 us 2e-4
+ * of what was put in at 0.1 m/s, 8e-4 at 1 m/s, and a quarter of that with half of the step.
  *
  * **Level**: with orthonormal modes $v_{rms}^2 = \frac{1}{N_T a b} \sum_n \sum_k \dot U_{k,n}^2$.
  *

@@ -49,7 +49,7 @@ static double draw(const struct ra_waves *w, double *real, double *imaginary)
         const bool negative = 2 * j > w->ny;
         const double across = (double)(negative ? w->ny - j : j) * (w->length_x / w->length_y);
         const size_t other = (w->ny - j) % w->ny;
-        for (size_t i = j == 0 || negative ? 1 : 0; 2 * i < w->nx || i == 0; i++) {
+        for (size_t i = j == 0 || negative ? 1 : 0; 2 * i < w->nx; i++) {
             const double waves = sqrt((double)(i * i) + across * across);
             if (waves * w->shortest > w->length_x * (1.0 + 1e-12)) {
                 break;

@@ -502,8 +502,8 @@ static double farthest_from_hull(double speed)
     return worst;
 }
 
-/// The slower, the closer the block follows the hull, up to what it penetrates at rest: measured 320,
-/// 24 and 1.5 nm.
+/// The slower, the closer the block follows the hull, up to what it penetrates at rest: measured
+/// 320, 24 and 1.5 nm.
 static void test_slow_sliding(void **state)
 {
     (void)state;
@@ -586,6 +586,12 @@ static void test_ends(void **state)
     make(&s, &set);
     assert_int_equal(ra_areal_step(&set.problem, &set.state, &set.st), RA_NUMERIC);
     assert_non_null(strstr(set.st.text, "penetrates by 0.49 m"));
+    release(&set);
+    s = one_point(&steel, 1000.0, 1, &set);
+    make(&s, &set);
+    set.state.motion[RA_PLATE].after[0] = set.state.motion[RA_PLATE].amplitude[0] = (double)NAN;
+    assert_int_equal(ra_areal_step(&set.problem, &set.state, &set.st), RA_NUMERIC);
+    assert_non_null(strstr(set.st.text, "no longer finite at step 0"));
     release(&set);
 }
 

@@ -55,6 +55,8 @@ static void run(const struct ra_areal_spec *s, uint64_t from, uint64_t steps, st
 static void release(struct run *r)
 {
     ra_areal_balance_free(&r->balance);
+    ra_areal_balance_free(&r->balance); // a second time, and of nothing
+    ra_areal_balance_free(NULL);
     ra_areal_state_free(&r->state);
     ra_areal_free(&r->problem);
 }

@@ -114,14 +114,25 @@ static bool has(const struct ra_areal_state *s, size_t row, int64_t p)
     return found;
 }
 
-/// Steps of both engines. Returns how many of them had contacts.
-static size_t run_both(const struct ra_areal_spec *s, int steps, size_t *candidates)
+/// Pitch and roll that lower the edges of the block by so much [m].
+static void tilt(struct engine *e, const double lower[2])
+{
+    struct ra_motion *const m = &e->state.motion[RA_BLOCK];
+    m->amplitude[RA_PITCH] = m->after[RA_PITCH] = lower[0] / e->problem.pitch[0];
+    m->amplitude[RA_ROLL] = m->after[RA_ROLL] = lower[1] / e->problem.roll[0];
+}
+
+/// Steps of both engines, with the block tilted at first. Returns how many of them had contacts.
+static size_t run_both(const struct ra_areal_spec *s, const double lower[2], int steps,
+                       size_t *candidates)
 {
     struct engine plain, fast;
     struct ra_status st = {RA_OK, ""};
     size_t loaded = 0;
     make(s, true, &plain);
     make(s, false, &fast);
+    tilt(&plain, lower);
+    tilt(&fast, lower);
     for (int n = 0; n < steps; n++) {
         check_ok(ra_areal_step(&plain.problem, &plain.state, &st), &st);
         check_ok(ra_areal_step(&fast.problem, &fast.state, &st), &st);
@@ -162,7 +173,11 @@ static void test_random_problems(void **state)
         const int room = (int)((s.plate.length - s.block.length - s.start) / s.spacing - 2.0);
         const int most = s.speed > 0.0 ? (int)(room * s.spacing / (s.speed * s.step)) : STEPS;
         const int steps = most < STEPS ? most : STEPS;
-        loaded += run_both(&s, steps, &candidates);
+        // every second one level
+        const double most_tilt = trial % 2 == 0 ? 0.0 : 3e-6;
+        const double lower[2] = {most_tilt * bodies_random(&seed),
+                                 most_tilt * bodies_random(&seed)};
+        loaded += run_both(&s, lower, steps, &candidates);
         nodes += columns * rows * (size_t)steps;
     }
     // most steps have contacts; many nodes of such small blocks are near them
@@ -196,8 +211,40 @@ static void test_rough_block(void **state)
         .contacts = 1000};
     s.surface[RA_BLOCK].stream = 1;
     size_t candidates = 0;
-    assert_true(run_both(&s, 300, &candidates) > 30);
+    assert_true(run_both(&s, (const double[2]){0.0, 0.0}, 300, &candidates) > 30);
     assert_true(candidates < (size_t)121 * 121 * 300 / 40);
+}
+
+/// A block of several of the panels over which motion is surveyed, tilted to each of its corners.
+static void test_large_block(void **state)
+{
+    (void)state;
+    uint64_t seed = 8;
+    size_t candidates = 0;
+    struct ra_areal_spec s = draw(&seed);
+    const double chi = s.spacing;
+    s.plate.length = 320.0 * chi;
+    s.plate.width = 400.0 * chi;
+    s.plate.thickness = 20.0 * chi;
+    s.highest = 1.001 * ra_plate_omega(&s.plate, 5, s.plate.sides == RA_SUPPORTED) / RA_TWO_PI;
+    s.block.length = 150.0 * chi;
+    s.block.width = 300.0 * chi;
+    s.start = 20.0 * chi;
+    s.side = 60.0 * chi;
+    s.slaves = RA_SLAVES_BOTH;
+    for (int i = 0; i < 2; i++) {
+        s.surface[i] = (struct ra_track_recipe){.kind = RA_TRACK_GAUSSIAN,
+                                                .sigma = 1e-6,
+                                                .correlation_length = 8.0 * chi,
+                                                .seed = 9,
+                                                .stream = (uint64_t)i};
+    }
+    set_step(&s, &seed);
+    for (int corner = 0; corner < 4; corner++) {
+        const double lower[2] = {corner & 1 ? 3e-6 : -3e-6, corner & 2 ? 3e-6 : -3e-6};
+        assert_true(run_both(&s, lower, 30, &candidates) > 10);
+    }
+    assert_true(candidates < (size_t)151 * 301 * 120 * 9 / 10);
 }
 
 /// The bound on contacts that a step carries: the run that comes to more of them ends.
@@ -224,8 +271,8 @@ static void test_most_contacts(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_problems),
-                                       cmocka_unit_test(test_rough_block),
-                                       cmocka_unit_test(test_most_contacts)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_problems), cmocka_unit_test(test_rough_block),
+        cmocka_unit_test(test_large_block), cmocka_unit_test(test_most_contacts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,6 +54,9 @@ static void final_or_nothing(void **state)
     holds(in(folder, "a"), "one");
     check_ok(put(in(folder, "a"), "three", RA_OK, &st), &st);
     holds(in(folder, "a"), "three");
+    // a name is a name, not a format
+    check_ok(put(in(folder, "100%%"), "four", RA_OK, &st), &st);
+    holds(in(folder, "100%%"), "four");
     // finished and not published
     check_ok(ra_output_open(&o, in(folder, "b"), &st), &st);
     check_ok(ra_output_finish(&o, &st), &st);
