@@ -144,7 +144,7 @@ help:
 	@echo '  make book             paper/book.pdf: the sources as text, with tests and equations'
 	@echo '  make lint             columns, rooms, circles, words, formatting, warnings as errors'
 	@echo '  make tutorial         the commands of the guide (paper/guide) and what they print'
-	@echo '  make motion           paper/motion.png, a picture of the film of the tutorial'
+	@echo '  make motion           paper/three-dimensions.png, motion.png: pictures of two films'
 	@echo '  make site             results/site: report, claims, sounds, cases, guide, keys'
 	@echo '  make test-site        its pages by tidy and, where it is there, in Chromium'
 	@echo '  make install          command, library, header, manual pages (prefix=/usr/local,'

@@ -1,12 +1,15 @@
 # make tutorial: the commands of the guide, and what they print.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# the picture of README.md and of the tutorial: a shock of the tutorial's run
+# the pictures of README.md and of the tutorial: a shock of the plate, and one of the beam
 .PHONY: motion
 motion: $(B)/ra2d | packages-plot
-	rm -rf $(B)/motion
+	rm -rf $(B)/motion $(B)/motion-areal
+	$(B)/ra2d animate data/cases/areal.ini -o $(B)/motion-areal --from 930ms --duration 12ms \
+	    --frames 24
 	$(B)/ra2d animate data/cases/tutorial.ini -o $(B)/motion --from 55.3ms --duration 0.6ms \
 	    --frames 24
+	cp $(B)/motion-areal/frame-0018.png paper/three-dimensions.png
 	cp $(B)/motion/frame-0012.png paper/motion.png
 
 GUIDE := $(wildcard paper/guide/*.md)

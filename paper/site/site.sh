@@ -40,7 +40,7 @@ column() { grep -v '^#' "$1" | head -n 1 | tr '\t' '\n' | grep -nx "$2" | cut -d
 # value FILE QUANTITY
 value() { awk -F '\t' -v name="$2" '$1 == name { print $2 }' "$1"; }
 
-cp paper/site/{style.css,site.js} paper/{motion.png,roughness-noise.ogg} "$site"
+cp paper/site/{style.css,site.js} paper/{motion.png,three-dimensions.png,roughness-noise.ogg} "$site"
 for figure in "$out"/figures/*.pdf; do
     pdftocairo -svg "$figure" "$site/figures/$(basename "$figure" .pdf).svg"
 done
@@ -262,7 +262,7 @@ for file in paper/guide/*.md; do
         done
     } | page "guide/$name.html" "$title"
 done
-sed -e 's|paper/motion.png|motion.png|; s|(paper/guide/\([a-z-]*\)\.md)|(guide/\1.html)|g' \
+sed -e 's|paper/\([a-z-]*\).png|\1.png|; s|(paper/guide/\([a-z-]*\)\.md)|(guide/\1.html)|g' \
     -e 's|\[\([^]]*\)\](\([A-Za-z/]*\.md\))|\1 (`\2`)|g' \
     -e 's|(paper/roughness-noise.ogg)|(roughness-noise.ogg)|' \
     -e 's|^`make reproduce` makes `results/site/listen.html`, |[here](listen.html) are |' \

@@ -200,6 +200,15 @@ static enum ra_code judge_balance(const struct ra_areal_simulation *run, struct 
     return ra_audit_judge(&audit, run->c->energy_tolerance, st);
 }
 
+enum ra_code ra_areal_case_settle(const struct ra_areal_case *c, const struct ra_areal *problem,
+                                  struct ra_areal_state *state, const volatile sig_atomic_t *stop,
+                                  uint64_t *steps, struct ra_status *st)
+{
+    return c->initial == RA_INITIAL_SETTLED
+               ? ra_areal_settle(problem, state, SETTLE_TOLERANCE, SETTLE_MOST, stop, steps, st)
+               : RA_OK;
+}
+
 enum ra_code ra_areal_run_case(const struct ra_areal_case *c, const char *folder,
                                const struct ra_run_control *control, struct ra_status *st)
 {
@@ -213,9 +222,9 @@ enum ra_code ra_areal_run_case(const struct ra_areal_case *c, const char *folder
     if (code == RA_OK) {
         code = ra_areal_tables_open(run, folder, control != NULL ? control->command : NULL, st);
     }
-    if (code == RA_OK && c->initial == RA_INITIAL_SETTLED) {
-        code = ra_areal_settle(&run->problem, &run->state, SETTLE_TOLERANCE, SETTLE_MOST,
-                               control != NULL ? control->stop : NULL, &run->settle_steps, st);
+    if (code == RA_OK) {
+        code = ra_areal_case_settle(c, &run->problem, &run->state,
+                                    control != NULL ? control->stop : NULL, &run->settle_steps, st);
     }
     ra_run_clock_start(&run->clock);
     if (code == RA_OK) {

@@ -28,6 +28,12 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
                                    double *record[2], char *note, size_t note_size,
                                    struct ra_status *st);
 
+/** Before the first step: settles a state that the case wants settled, and leaves others alone. As
+ *  ra_areal_settle. (run.c) */
+enum ra_code ra_areal_case_settle(const struct ra_areal_case *c, const struct ra_areal *problem,
+                                  struct ra_areal_state *state, const volatile sig_atomic_t *stop,
+                                  uint64_t *steps, struct ra_status *st);
+
 // ## Shared by run.c and tables.c
 
 enum { RA_AREAL_PEAK, RA_AREAL_DURATION, RA_AREAL_HISTOGRAMS };

@@ -21,10 +21,8 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/table.h"
-#include "command/pictures.h"
+#include "command/film.h"
 #include "contact/contact.h"
 #include "detection/detection.h"
 #include "model/modal.h"
@@ -43,8 +41,6 @@ struct frame {
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 struct film {
-    const struct ra_case *c;
-    const struct ra_animation *what;
     struct ra_problem problem;
     struct ra_state state;
     struct ra_detection seen; ///< gaps of a frame
@@ -86,8 +82,9 @@ static void find_places(struct film *f)
 
 /// Adds the forces on the nodes of the slider to their bins, positive in compression: over all bins
 /// they are the total force.
-static void add_forces(struct film *f)
+static void add_forces(void *context)
 {
+    struct film *const f = context;
     const struct ra_detection *const now = &f->state.now;
     const size_t nodes = f->problem.solid[1].nodes;
     for (size_t s = 0; s < now->candidate_count; s++) {
@@ -142,8 +139,9 @@ static void find_surfaces(struct film *f, struct frame *frame)
     }
 }
 
-static void take_frame(struct film *f)
+static enum ra_code take_frame(void *context, struct ra_status *st)
 {
+    struct film *const f = context;
     const struct ra_problem *const p = &f->problem;
     struct frame *const frame = &f->frame[f->count++];
     frame->time = (double)f->state.step * p->step;
@@ -170,65 +168,14 @@ static void take_frame(struct film *f)
         frame->low[b] = 1e6 * (frame->low[b] - mean);
         frame->high[b] = 1e6 * (frame->high[b] - mean);
     }
+    (void)st;
+    return RA_OK;
 }
 
-/// The first step at a time or behind it [s]; a multiple of the step has not all its digits.
-static double step_at(const struct film *f, double time)
+static enum ra_code step_on(void *context, struct ra_status *st)
 {
-    return ceil(time / f->c->step - 1e-6);
-}
-
-/// The run up to its last frame.
-static enum ra_code step_on(struct film *f, const struct ra_run_control *control,
-                            struct ra_status *st)
-{
-    const uint64_t steps = ra_case_steps(f->c);
-    const double tau = f->c->step, every = f->what->duration / (double)f->what->frames;
-    const double last = step_at(f, f->what->from + (double)(f->what->frames - 1) * every);
-    const double all = fmin(last + 1.0, (double)steps);
-    enum ra_code code = RA_OK;
-    for (uint64_t n = 0; n < steps && f->count < f->what->frames && code == RA_OK; n++) {
-        if (control->stop != NULL && *control->stop) {
-            return ra_fail(st, RA_EARLY, "interrupted at t = %g s", (double)n * tau);
-        }
-        code = ra_step(&f->problem, &f->state, st);
-        if (code == RA_OK && (double)n > step_at(f, f->what->from - every)) {
-            add_forces(f);
-        }
-        if (code == RA_OK && (double)n >= step_at(f, f->what->from + (double)f->count * every)) {
-            take_frame(f);
-        }
-        if (control->progress != NULL && n % 65536 == 65535) {
-            // how long that takes, progress.c knows from the time it has taken
-            control->progress((double)(n + 1) / all, -1.0, control->context);
-        }
-    }
-    if (code == RA_OK && f->count == 0) {
-        return ra_fail(st, RA_USAGE, "--from: the run ends at %g s, before %g s",
-                       (double)steps * tau, f->what->from);
-    }
-    return code;
-}
-
-/// What a panel shows.
-struct range {
-    double low, high;
-};
-
-static void widen(struct range *range, const double *value, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        // fmin and fmax pass over what is not there
-        range->low = fmin(range->low, value[i]);
-        range->high = fmax(range->high, value[i]);
-    }
-}
-
-static void add_margin(struct range *range)
-{
-    const double margin = 0.05 * (range->high - range->low) + 1e-9;
-    range->low -= margin;
-    range->high += margin;
+    struct film *const f = context;
+    return ra_step(&f->problem, &f->state, st);
 }
 
 // ## Pictures
@@ -253,32 +200,17 @@ static void print_block(const struct film *f, const char *name, const double *x,
     fputs("EOD\n", out);
 }
 
-/// 1, 2 or 5 times a power of ten, of which a range has five at most: marks of a low panel.
-static double mark_step(struct range y)
-{
-    static const double steps[] = {1.0, 2.0, 5.0};
-    // without what rounding adds
-    const double least = (1.0 - 1e-9) * (y.high - y.low) / 5.0;
-    const double ten = pow(10.0, floor(log10(least)));
-    for (size_t i = 0; i < COUNT(steps); i++) {
-        if (least <= steps[i] * ten) {
-            return steps[i] * ten;
-        }
-    }
-    return 10.0 * ten;
-}
-
 /// Place and ranges of a panel [mm across].
-static void begin_panel(const struct film *f, struct panel panel, double length, struct range y)
+static void begin_panel(const struct film *f, struct panel panel, double length, struct ra_axis y)
 {
     fprintf(f->gnuplot.script,
             "set lmargin at screen %g\nset rmargin at screen %g\nset bmargin at screen %g\n"
             "set tmargin at screen %g\nset xrange [0:%g]\nset yrange [%g:%g]\nset ytics %g\n",
-            LEFT, RIGHT, panel.bottom, panel.top, length, y.low, y.high, mark_step(y));
+            LEFT, RIGHT, panel.bottom, panel.top, length, y.low, y.high, ra_axis_marks(y));
 }
 
 /// Says how many times heights [um] are drawn larger than lengths [mm], with two digits.
-static void say_stretch(const struct film *f, struct panel panel, double length, struct range y)
+static void say_stretch(const struct film *f, struct panel panel, double length, struct ra_axis y)
 {
     char digits[32];
     const double upwards = HEIGHT * (panel.top - panel.bottom) / (y.high - y.low);
@@ -290,8 +222,8 @@ static void say_stretch(const struct film *f, struct panel panel, double length,
             atof(digits));
 }
 
-static void draw_frame(const struct film *f, const struct frame *frame, struct range deflection,
-                       struct range lines, double most)
+static void draw_frame(const struct film *f, const struct frame *frame, struct ra_axis deflection,
+                       struct ra_axis lines, double most)
 {
     static const struct panel panel[] = {{0.76, 0.91}, {0.41, 0.62}, {0.1, 0.28}};
     FILE *const out = f->gnuplot.script;
@@ -321,158 +253,29 @@ static void draw_frame(const struct film *f, const struct frame *frame, struct r
           "plot $high with lines linetype 3 title 'slider', "
           "$low with lines linetype 1 title 'resonator'\nunset label 1\n",
           out);
-    begin_panel(f, panel[2], length, (struct range){0.0, most});
+    begin_panel(f, panel[2], length, (struct ra_axis){0.0, most});
     fputs("set ylabel 'force (N/m)'\nplot $force with impulses linetype 2 linewidth 2 title "
           "'contact forces, mean since the frame before'\nunset multiplot\n",
           out);
 }
 
-// ## Files
-
-// A folder of pictures is drawn like a film: one gnuplot writes one PNG behind the other, and we
-// cut where each ends. A PNG begins with 8 bytes; then come chunks, each with its length (4 bytes,
-// the highest first), its name, so many bytes of data and 4 of a sum, and IEND is the last one [1].
-//
-// [1] W3C: Portable Network Graphics (PNG) Specification (Third Edition), Sect. 5.
-
-enum { SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_SUM = 4 };
-
-/// Where bytes of pictures go.
-struct pictures {
-    const char *folder;
-    struct ra_output *file;         ///< of each frame (frames)
-    size_t frames, drawn;           ///< wanted; complete
-    unsigned char head[CHUNK_HEAD]; ///< of the chunk that is being read (head_size)
-    size_t head_size;
-    uint64_t left; ///< bytes until the next head
-    bool last;     ///< the chunk is the last one of its picture
-};
-
-static enum ra_code begin_picture(struct pictures *p, struct ra_status *st)
-{
-    char path[RA_OUTPUT_PATH];
-    if (p->drawn == p->frames) {
-        return ra_fail(st, RA_SYSTEM, "gnuplot drew more than %zu frames", p->frames);
-    }
-    snprintf(path, sizeof path, "%.4000s/frame-%04zu.png", p->folder, p->drawn + 1);
-    p->left = SIGNATURE;
-    return ra_output_open(&p->file[p->drawn], path, st);
-}
-
-/// One byte of a chunk's head, whose length says where the next one begins.
-static void take_head(struct pictures *p, unsigned char byte)
-{
-    p->head[p->head_size++] = byte;
-    if (p->head_size < CHUNK_HEAD) {
-        return;
-    }
-    p->left = CHUNK_SUM;
-    for (size_t i = 0; i < 4; i++) {
-        p->left += (uint64_t)p->head[i] << (24 - 8 * i);
-    }
-    p->last = memcmp(p->head + 4, "IEND", 4) == 0;
-    p->head_size = 0;
-}
-
-/// Cuts what gnuplot draws into files.
-static enum ra_code take_pictures(void *context, const unsigned char *data, size_t size,
-                                  struct ra_status *st)
-{
-    struct pictures *const p = context;
-    enum ra_code code = RA_OK;
-    for (size_t at = 0; at < size && code == RA_OK;) {
-        if (p->drawn == p->frames || p->file[p->drawn].file == NULL) {
-            code = begin_picture(p, st);
-            continue;
-        }
-        struct ra_output *const file = &p->file[p->drawn];
-        const size_t piece = p->left == 0 ? 1 : p->left < size - at ? (size_t)p->left : size - at;
-        code = ra_output_write(file, data + at, piece, st);
-        if (p->left == 0) {
-            take_head(p, data[at]);
-        } else {
-            p->left -= piece;
-        }
-        at += piece;
-        if (code == RA_OK && p->left == 0 && p->last) {
-            code = ra_output_finish(file, st);
-            p->last = false;
-            p->drawn++;
-        }
-    }
-    return code;
-}
-
-/// Gives all frames their names, or none is left.
-static enum ra_code end_pictures(struct pictures *p, enum ra_code code, struct ra_status *st)
-{
-    if (code == RA_OK && p->drawn < p->frames) {
-        code = ra_fail(st, RA_SYSTEM, "gnuplot drew %zu of %zu frames", p->drawn, p->frames);
-    }
-    for (size_t i = 0; i < p->frames && code == RA_OK; i++) {
-        code = ra_output_publish(&p->file[i], st);
-    }
-    for (size_t i = 0; i < p->frames; i++) {
-        ra_output_abandon(&p->file[i]);
-    }
-    return code;
-}
-
-static enum ra_code take_film(void *context, const unsigned char *data, size_t size,
-                              struct ra_status *st)
-{
-    return ra_output_write(context, data, size, st);
-}
-
-static bool is_gif(const char *path)
-{
-    const size_t length = strlen(path);
-    return length > 4 && strcmp(path + length - 4, ".gif") == 0;
-}
-
 /// All frames have the same ranges.
 static void tell(const struct film *f)
 {
-    const struct range none = {HUGE_VAL, -HUGE_VAL};
-    struct range deflection = none, lines = none, force = none;
+    struct ra_axis deflection = ra_axis_empty, lines = ra_axis_empty, force = ra_axis_empty;
     for (size_t i = 0; i < f->count; i++) {
         const struct frame *const frame = &f->frame[i];
-        widen(&deflection, frame->beam, COUNT(frame->beam));
-        widen(&lines, frame->low, f->bins);
-        widen(&lines, frame->high, f->bins);
-        widen(&force, frame->force, f->bins);
+        ra_axis_widen(&deflection, frame->beam, COUNT(frame->beam));
+        ra_axis_widen(&lines, frame->low, f->bins);
+        ra_axis_widen(&lines, frame->high, f->bins);
+        ra_axis_widen(&force, frame->force, f->bins);
     }
-    add_margin(&deflection);
-    add_margin(&lines);
-    add_margin(&force);
+    ra_axis_margin(&deflection);
+    ra_axis_margin(&lines);
+    ra_axis_margin(&force);
     for (size_t i = 0; i < f->count; i++) {
         draw_frame(f, &f->frame[i], deflection, lines, force.high);
     }
-}
-
-static enum ra_code draw(struct film *f, const struct ra_run_control *control, struct ra_status *st)
-{
-    const char *const output = f->what->output;
-    struct ra_output film;
-    tell(f);
-    if (f->what->take != NULL) {
-        return ra_gnuplot_close(&f->gnuplot, RA_OK, control, f->what->take, f->what->context, st);
-    }
-    if (is_gif(output)) {
-        const enum ra_code opened = ra_output_open(&film, output, st);
-        return ra_output_close(
-            &film, ra_gnuplot_close(&f->gnuplot, opened, control, take_film, &film, st), st);
-    }
-    struct pictures p = {.folder = output, .frames = f->count};
-    enum ra_code code = ra_folder_make(output, st);
-    p.file = code == RA_OK ? ra_alloc(p.frames, sizeof *p.file, "frames", st) : NULL;
-    if (p.file == NULL) {
-        return ra_gnuplot_close(&f->gnuplot, RA_SYSTEM, control, NULL, NULL, st);
-    }
-    code = ra_gnuplot_close(&f->gnuplot, code, control, take_pictures, &p, st);
-    code = end_pictures(&p, code, st);
-    free(p.file);
-    return code;
 }
 
 enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what,
@@ -484,15 +287,10 @@ enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what
     if (f == NULL) {
         return RA_SYSTEM;
     }
-    f->c = c;
-    f->what = what;
     f->frame = ra_alloc(what->frames, sizeof *f->frame, "frames", st);
     enum ra_code code = f->frame == NULL ? RA_SYSTEM : RA_OK;
     if (code == RA_OK) {
-        code = ra_gnuplot_open(&f->gnuplot,
-                               is_gif(what->output) ? "gif animate delay 8 optimize size 900,760"
-                                                    : "pngcairo size 900,760",
-                               st);
+        code = ra_film_open(&f->gnuplot, what, WIDTH, HEIGHT, st);
     }
     if (code == RA_OK) {
         code = ra_case_problem(c, &f->problem, note, sizeof note, st);
@@ -509,10 +307,14 @@ enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what
         code = ra_settle(&f->problem, &f->state, 1e-6, SETTLE_MOST, control->stop, &settled, st);
     }
     if (code == RA_OK) {
-        code = step_on(f, control, st);
+        const struct ra_film_run run = {c->step,    ra_case_steps(c), step_on,
+                                        add_forces, take_frame,       f};
+        size_t taken;
+        code = ra_film_watch(&run, what, control, &taken, st);
     }
     if (code == RA_OK) {
-        code = draw(f, control, st);
+        tell(f);
+        code = ra_film_draw(&f->gnuplot, what, f->count, control, st);
     }
     code = ra_gnuplot_close(&f->gnuplot, code, control, NULL, NULL, st);
     if (made) {

@@ -681,6 +681,19 @@ static bool has_other_end(const char *path)
     return !is_folder && point != NULL && point > name && strcmp(point, ".gif") != 0;
 }
 
+static enum ra_code animate_areal(const char *path, const struct ra_arguments *a,
+                                  const struct ra_animation *what, struct ra_status *st)
+{
+    struct ra_areal_case c;
+    enum ra_code code =
+        ra_areal_case_read(path, (const char *const *)a->override, a->override_count, &c, st);
+    if (code == RA_OK) {
+        code = ra_animate_areal(&c, what, &a->control, st);
+        ra_areal_case_free(&c);
+    }
+    return code;
+}
+
 /// A case, or the folder of a run, whose case is in it.
 enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *st)
 {
@@ -701,6 +714,9 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     }
     const bool is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
     snprintf(path, sizeof path, "%.1000s%s", a->file[0], is_run ? "/case.ini" : "");
+    if (ra_source_is_of(path, ra_areal_schema(), ra_schema_sliding())) {
+        return animate_areal(path, a, &what, st);
+    }
     enum ra_code code =
         ra_case_read(path, (const char *const *)a->override, a->override_count, &c, st);
     if (code == RA_OK) {

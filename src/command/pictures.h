@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "areal/case.h"
 #include "case/case.h"
 #include "command/output.h"
 #include "sliding/run.h"
@@ -91,5 +92,8 @@ struct ra_animation {
 /** Computes the case again, whose bits are the same, and draws its frames. */
 enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what,
                         const struct ra_run_control *control, struct ra_status *st);
+/** The same of a case in three dimensions. */
+enum ra_code ra_animate_areal(const struct ra_areal_case *c, const struct ra_animation *what,
+                              const struct ra_run_control *control, struct ra_status *st);
 
 #endif

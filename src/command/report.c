@@ -12,7 +12,7 @@
  *
  * **Sounds** are as `ra2d listen` makes them, in FLAC: in real time, repeated for five seconds, and
  * ten times slower; of several runs all on one scale, so that loudness compares. The film is that
- * of two milliseconds before 20 ms, computed again.
+ * of two milliseconds before 20 ms, of a block on a plate of 10 ms before 100 ms, computed again.
  *
  * Verified by tests/command/test_report.c.
  */
@@ -345,25 +345,69 @@ static bool is_areal(const struct ra_quantities *summary)
     return ra_quantity_text(summary, "level_plate") != NULL;
 }
 
-static enum ra_code film_of(const struct page *p, const struct ra_case *c, struct ra_page_bytes *d,
-                            struct ra_status *why)
+/// Of a page that is made in seconds: only the beginning of the run, up to `last`, is computed again.
+static struct ra_animation film_for(struct ra_page_bytes *d, double end, double last, double length,
+                                    size_t frames)
 {
-    // a page is made in seconds: only the beginning is computed again
-    const double end = fmin((double)ra_case_steps(c) * c->step, 0.02), length = fmin(end, 2e-3);
-    const struct ra_animation what = {.from = end - length,
-                                      .duration = length,
-                                      .frames = 40,
-                                      .output = "film.gif",
-                                      .take = ra_page_collect,
-                                      .context = d};
-    struct ra_run_control control = {.stop = p->to.control->stop};
-    return ra_animate(c, &what, &control, why);
+    const double until = fmin(end, last), shown = fmin(until, length);
+    return (struct ra_animation){.from = until - shown,
+                                 .duration = shown,
+                                 .frames = frames,
+                                 .output = "film.gif",
+                                 .take = ra_page_collect,
+                                 .context = d};
 }
 
-/// That there is no film is no reason not to have the page.
-static enum ra_code put_film(const struct page *p, const char *run)
+static enum ra_code film_of_sliding(const char *path, struct ra_page_bytes *d,
+                                    const struct ra_run_control *control, struct ra_status *why)
 {
     struct ra_case c;
+    enum ra_code code = ra_case_read(path, NULL, 0, &c, why);
+    if (code == RA_OK) {
+        const struct ra_animation what =
+            film_for(d, (double)ra_case_steps(&c) * c.step, 0.02, 2e-3, 40);
+        code = ra_animate(&c, &what, control, why);
+        ra_case_free(&c);
+    }
+    return code;
+}
+
+static enum ra_code film_of_areal(const char *path, struct ra_page_bytes *d,
+                                  const struct ra_run_control *control, struct ra_status *why)
+{
+    struct ra_areal_case c;
+    enum ra_code code = ra_areal_case_read(path, NULL, 0, &c, why);
+    if (code == RA_OK) {
+        const struct ra_animation what =
+            film_for(d, (double)ra_areal_case_steps(&c) * c.step, 0.1, 1e-2, 30);
+        code = ra_animate_areal(&c, &what, control, why);
+        ra_areal_case_free(&c);
+    }
+    return code;
+}
+
+/// A film, and what is seen in it.
+static const struct film {
+    enum ra_code (*make)(const char *path, struct ra_page_bytes *d,
+                         const struct ra_run_control *control, struct ra_status *why);
+    const char *text, *caption;
+} film_sliding = {film_of_sliding,
+                  "film of two milliseconds: above the deflection of the resonator, in the middle "
+                  "both surfaces under the slider, below the contact forces",
+                  "The deflection of the resonator and where the slider is; both surfaces under "
+                  "the slider; contact forces."},
+  film_areal = {film_of_areal,
+                "film of a block on a plate: on the left the deflection and the velocity of the "
+                "plate, on the right what touches on the face of the block, below the contact "
+                "force",
+                "Deflection and velocity of the plate, and where the block is; its face from "
+                "above, with a circle for what touches, whose area is the mean force since the "
+                "frame before, and dots for what touched earlier; the contact force."};
+
+/// That there is no film is no reason not to have the page.
+static enum ra_code put_film(const struct page *p, const char *run, const struct film *film)
+{
+    const struct ra_run_control control = {.stop = p->to.control->stop};
     struct ra_page_bytes d;
     struct ra_status why = {RA_OK, ""};
     char path[1100];
@@ -371,24 +415,16 @@ static enum ra_code put_film(const struct page *p, const char *run)
         return RA_SYSTEM;
     }
     snprintf(path, sizeof path, "%.1000s/case.ini", run);
-    enum ra_code code = ra_case_read(path, NULL, 0, &c, &why);
-    if (code == RA_OK) {
-        code = film_of(p, &c, &d, &why);
-        ra_case_free(&c);
-    }
+    const enum ra_code code = film->make(path, &d, &control, &why);
     if (code != RA_OK) {
         ra_page_put(&p->to, "<p>No film: ");
         ra_page_text(&p->to, why.text);
         ra_page_put(&p->to, "</p>\n");
     } else if (ra_page_has_room(&p->to, d.size, "A film")) {
         ra_page_put(&p->to, "<figure>");
-        ra_page_image(&p->to, "image/gif", d.data, d.size,
-                      "film of two milliseconds: above the deflection of the resonator, in the "
-                      "middle both surfaces under the slider, below the contact forces");
-        ra_page_put(
-            &p->to,
-            "<figcaption>The deflection of the resonator and where the slider is; both surfaces "
-            "under the slider; contact forces.</figcaption></figure>\n");
+        ra_page_image(&p->to, "image/gif", d.data, d.size, film->text);
+        ra_page_element(&p->to, "figcaption", film->caption);
+        ra_page_put(&p->to, "</figure>\n");
     }
     free(d.data);
     return code == RA_SYSTEM || code == RA_EARLY ? ra_fail(p->to.st, code, "%s", why.text) : RA_OK;
@@ -403,10 +439,9 @@ static enum ra_code put_films(const struct page *p)
         ra_page_put(&p->to, "\n");
         if (is_rolling(p->spec->run[i])) {
             ra_page_put(&p->to, "<p>Rolling contact has none.</p>\n");
-        } else if (is_areal(&p->summary[i])) {
-            ra_page_put(&p->to, "<p>A block on a plate has none.</p>\n");
         } else {
-            code = put_film(p, p->spec->run[i]);
+            code = put_film(p, p->spec->run[i],
+                            is_areal(&p->summary[i]) ? &film_areal : &film_sliding);
         }
     }
     return code;

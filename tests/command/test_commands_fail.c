@@ -39,10 +39,12 @@ static const struct line lines[] = {
               "plate.highest=6kHz -s block.length=1mm -s block.width=1mm -s probes.under=none -o "
               "out"},
     // gnuplot is a script of ours, which draws a word; films: tests/command/test_films.c
+    {"animate", "animate areal.ini -s time.duration=20us -s output.average_from=0s -s "
+                "plate.highest=6kHz -s block.length=1mm -s block.width=1mm -s probes.under=none "
+                "--frames 1 --duration 10us -o out.gif"},
     {"plot", "plot done -o out.pdf"},
     {"plot", "plot done rolled -o out.svg"},
     {"listen", "listen done -o out.wav"},
-    {"animate", "animate --help"},
     {"report", "report done -o out.html"},
     {"report", "report rolled -o out.html"},
     {"report", "report many -o out.html"},

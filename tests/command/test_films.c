@@ -397,6 +397,15 @@ static void film_beyond_the_ends(void **state)
     }
 }
 
+/// Frames that are closer than steps: one a step, each with the forces of its own.
+static void film_of_steps(void **state)
+{
+    write_file(in(*state, "falling.ini"), falling);
+    expect(*state, "animate falling.ini --duration 2us --frames 7 -o a.gif", 0, "");
+    assert_non_null(strstr(script, "'t = 0.000006 s'"));
+    assert_null(strstr(script, "nan"));
+}
+
 /// A slider with a bump at one of its ends strikes there and tilts: the force is at that end, and
 /// it is the mean over the steps since the frame before, also of the first frame.
 static void film_of_a_tilt(void **state)
@@ -665,12 +674,11 @@ static void large_pictures(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(film_of_a_fall),        TEST(film_of_an_impact),
-        TEST(film_of_fine_surfaces), TEST(film_without_crossing),
-        TEST(film_of_penetrations),  TEST(film_beyond_the_ends),
-        TEST(film_of_a_tilt),        TEST(film_by_default),
-        TEST(film_from_rest),        TEST(interrupts),
-        TEST(frames_are_cut),        TEST(large_pictures),
+        TEST(film_of_a_fall),        TEST(film_of_an_impact),    TEST(film_of_fine_surfaces),
+        TEST(film_without_crossing), TEST(film_of_penetrations), TEST(film_beyond_the_ends),
+        TEST(film_of_a_tilt),        TEST(film_by_default),      TEST(film_from_rest),
+        TEST(film_of_steps),         TEST(interrupts),           TEST(frames_are_cut),
+        TEST(large_pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,558 @@
+// A run in three dimensions as a film: ra2d animate of a block on a plate.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * As in two dimensions (animate.c) nothing is stored by a run for its film: the same case gives the
+ * same bits, so it is computed again and looked at on the way. Three panels, on the same scales in
+ * all frames:
+ *
+ * **The plate**, its deflection in colour, upwards, with the block's outline and the track. A frame
+ * keeps the modal amplitudes, and the deflection is their sum where a cell of the picture has its
+ * middle,
+ * $$ u(x, y) = \sum_{mn} U_{mn} X_m(x) Y_n(y) . $$
+ *
+ * **The block's lower face**, seen from above through the block, so that x and y are those of the
+ * plate: its heights in grey, the higher (nearer to the plate) the darker, and what touches. Nodes
+ * of both passes that were in contact since the frame before are put into bins; of each bin that
+ * has any, one circle: its area is the mean force $\bar P = \sum P/N$ over the N steps since then,
+ * its centre that of the forces, $\sum P (x, y)/\sum P$. One node alone is drawn where it is. Dots
+ * are the circles of the frames before: how the spots have wandered.
+ *
+ * **The contact force** over the time of the film, means over equal parts of it, beside the weight
+ * of the block.
+ *
+ * Memory: a frame has the amplitudes and its circles, never more than the bins. The script has the
+ * cells of the picture of the plate in each frame, and all else once.
+ *
+ * Verified by tests/command/test_films_areal.c.
+ */
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "areal/run.h"
+#include "base/decimal.h"
+#include "command/film.h"
+#include "modes/modes.h"
+
+enum {
+    CELLS = 150, ///< of the picture of the plate along x, at least
+    FACE = 160,  ///< of that of the block's face, at most
+    BINS = 100,  ///< of contacts, along x and along y
+    PARTS = 500, ///< of the time, at most
+    COLOURS = 32 ///< of a scale: in a GIF there are 256 for all
+};
+
+/// What is drawn of the plate.
+enum { DEFLECTION, VELOCITY, FIELDS };
+
+/// Contacts since the frame before in a bin: sums of forces and of their moments.
+struct bin {
+    double force, x, y; ///< [N], [N mm]
+};
+
+static const struct {
+    double scale;      ///< from SI
+    double share;      ///< of its largest value in all frames, where colours end
+    const char *title; ///< with the unit
+} fields[FIELDS] = {{1e6, 1.0, "plate deflection (um)"}, {1e3, 0.5, "plate velocity (mm/s)"}};
+
+/// A circle on the block's face.
+struct spot {
+    double x, y, force; ///< [mm] from the face's corner; [N]
+};
+
+struct frame {
+    double time, left;     ///< [s]; rear edge of the block [mm]
+    double *modal[FIELDS]; ///< amplitudes and velocities of the plate (width)
+    struct spot *spot;     ///< (spots)
+    size_t spots;
+    size_t part; ///< of the time, up to and with this one
+};
+
+/// Mean force of a part of the time.
+struct part {
+    double force, steps;
+};
+
+struct film {
+    const struct ra_areal_case *c;
+    double *record[2];
+    struct ra_areal problem;
+    struct ra_areal_state state;
+    struct ra_plate_modes cells; ///< shapes at the middles of cells: odd nodes, and all rows
+    size_t columns, rows;        ///< of cells
+    double *row, *cell;          ///< coefficients of a row; a field of a frame (columns x rows)
+    struct frame *frame;         ///< (frames)
+    size_t count;                ///< frames taken
+    struct bin *bin;             ///< (BINS x BINS)
+    uint64_t steps;              ///< since the frame before
+    struct part part[PARTS];     ///< (parts)
+    size_t parts;
+    double first, steps_seen; ///< step with which the time begins; how many it has
+    struct ra_gnuplot gnuplot;
+};
+
+// ## Frames
+
+static size_t bin_at(double place, double length)
+{
+    const double bin = floor(BINS * place / length);
+    return bin < 0.0 ? 0 : bin < BINS ? (size_t)bin : BINS - 1;
+}
+
+/// Adds the forces of now to their bins and to their part of the time.
+static void add_forces(void *context)
+{
+    struct film *const f = context;
+    const struct ra_areal *const p = &f->problem;
+    const struct ra_areal_state *const s = &f->state;
+    const double phi = ra_offset_fraction(&p->sliding, &s->offset), chi = 1e3 * p->spacing;
+    for (size_t n = 0; n < s->contacts; n++) {
+        const struct ra_areal_contact *const c = &s->contact[n];
+        const double x = ((double)c->node - (c->slave == RA_PLATE ? phi : 0.0)) * chi;
+        const double y = (double)c->row * chi;
+        struct bin *const bin =
+            &f->bin[bin_at(y, 1e3 * p->block.width) * BINS + bin_at(x, 1e3 * p->block.length)];
+        bin->force -= c->force;
+        bin->x -= c->force * x;
+        bin->y -= c->force * y;
+    }
+    const double done = (double)s->step - f->first;
+    struct part *const part = &f->part[(size_t)(done * (double)f->parts / f->steps_seen)];
+    part->force += s->total_force;
+    part->steps += 1.0;
+    f->steps++;
+}
+
+static enum ra_code take_spots(struct film *f, struct frame *frame, struct ra_status *st)
+{
+    for (size_t b = 0; b < BINS * BINS; b++) {
+        frame->spots += f->bin[b].force > 0.0;
+    }
+    frame->spot = ra_alloc(frame->spots + 1, sizeof *frame->spot, "contacts of a frame", st);
+    if (frame->spot == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t b = 0, n = 0; b < BINS * BINS; b++) {
+        const struct bin *const bin = &f->bin[b];
+        if (bin->force > 0.0) {
+            frame->spot[n++] = (struct spot){bin->x / bin->force, bin->y / bin->force,
+                                             bin->force / (double)f->steps};
+        }
+    }
+    memset(f->bin, 0, BINS * BINS * sizeof *f->bin);
+    f->steps = 0;
+    return RA_OK;
+}
+
+static enum ra_code take_frame(void *context, struct ra_status *st)
+{
+    struct film *const f = context;
+    const struct ra_areal *const p = &f->problem;
+    const struct ra_areal_state *const s = &f->state;
+    struct frame *const frame = &f->frame[f->count++];
+    frame->time = (double)s->step * p->step;
+    frame->left =
+        1e3 * p->spacing * ((double)s->offset.cell + ra_offset_fraction(&p->sliding, &s->offset));
+    frame->part = (size_t)(((double)s->step - f->first) * (double)f->parts / f->steps_seen);
+    const double *const modal[FIELDS] = {s->motion[RA_PLATE].amplitude,
+                                         s->motion[RA_PLATE].velocity};
+    for (int q = 0; q < FIELDS; q++) {
+        frame->modal[q] = ra_alloc(p->modes.width, sizeof(double), "modes of a frame", st);
+        if (frame->modal[q] == NULL) {
+            return RA_SYSTEM;
+        }
+        memcpy(frame->modal[q], modal[q], p->modes.width * sizeof(double));
+    }
+    return take_spots(f, frame, st);
+}
+
+static enum ra_code step_on(void *context, struct ra_status *st)
+{
+    struct film *const f = context;
+    return ra_areal_step(&f->problem, &f->state, st);
+}
+
+/// A field of a frame at the middles of the cells.
+static void sum_modes(const struct film *f, const struct frame *frame, int field)
+{
+    const struct ra_plate_modes *const modes = &f->cells;
+    for (size_t j = 0; j < f->rows; j++) {
+        ra_plate_row(modes, j, frame->modal[field], f->row);
+        for (size_t i = 0; i < f->columns; i++) {
+            const double *const shape = modes->along + (2 * i + 1) * modes->most;
+            double sum = 0.0;
+            for (size_t m = 0; m < modes->most; m++) {
+                sum += f->row[m] * shape[m];
+            }
+            f->cell[j * f->columns + i] = fields[field].scale * sum;
+        }
+    }
+}
+
+// ## Set-up
+
+static enum ra_code make_cells(struct film *f, struct ra_status *st)
+{
+    const struct ra_plate *const plate = &f->problem.plate;
+    const struct ra_plate_modes *const modes = &f->problem.modes;
+    const size_t most = modes->least_m + modes->size[0];
+    f->columns = most > CELLS ? most : CELLS;
+    const double rows = (double)f->columns * plate->width / plate->length;
+    f->rows = (size_t)fmin(fmax(floor(rows + 0.5), 2.0), 4.0 * CELLS);
+    const double spacing = plate->width / (double)f->rows;
+    const struct ra_plate_grid grid = {2 * f->columns, 0.5 * spacing, spacing, f->rows};
+    const enum ra_code code =
+        ra_plate_modes_make(plate, RA_TWO_PI * f->c->highest, &grid, &f->cells, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    f->row = ra_alloc(f->cells.most, sizeof(double), "rows of a frame", st);
+    f->cell = ra_alloc(f->columns * f->rows, sizeof(double), "cells of a frame", st);
+    f->bin = ra_alloc(BINS * BINS, sizeof *f->bin, "contacts of a frame", st);
+    return f->row != NULL && f->cell != NULL && f->bin != NULL ? RA_OK : RA_SYSTEM;
+}
+
+/// The parts of the time that the film shows.
+static void make_parts(struct film *f, const struct ra_film_run *run,
+                       const struct ra_animation *what)
+{
+    f->first = ra_film_begin(run, what);
+    f->steps_seen = ra_film_end(run, what) - f->first;
+    f->parts = (size_t)fmin(fmax(f->steps_seen, 1.0), PARTS);
+}
+
+static enum ra_code prepare(struct film *f, const struct ra_run_control *control,
+                            struct ra_status *st)
+{
+    char note[1024];
+    uint64_t settled = 0;
+    enum ra_code code = ra_areal_case_problem(f->c, &f->problem, f->record, note, sizeof note, st);
+    if (code == RA_OK) {
+        code = make_cells(f, st);
+    }
+    if (code == RA_OK) {
+        code = ra_areal_state_make(&f->problem, &f->state, st);
+    }
+    return code == RA_OK
+               ? ra_areal_case_settle(f->c, &f->problem, &f->state, control->stop, &settled, st)
+               : code;
+}
+
+static void release(struct film *f, size_t frames)
+{
+    for (size_t i = 0; f->frame != NULL && i < frames; i++) {
+        free(f->frame[i].modal[DEFLECTION]);
+        free(f->frame[i].modal[VELOCITY]);
+        free(f->frame[i].spot);
+    }
+    ra_areal_state_free(&f->state);
+    ra_areal_free(&f->problem);
+    ra_plate_modes_free(&f->cells);
+    free(f->record[0]);
+    free(f->record[1]);
+    free(f->row);
+    free(f->cell);
+    free(f->bin);
+    free(f->frame);
+    free(f);
+}
+
+// ## Pictures
+
+enum { WIDTH = 940, HEIGHT = 795 }; ///< of a picture [dots]
+
+/// Where something lies on the picture [dots], from its lower left corner.
+struct box {
+    double left, bottom, width, height;
+};
+static const struct box plate_box[FIELDS] = {{75, 530, 285, 190}, {75, 250, 285, 190}},
+                        face_box = {450, 250, 470, 470}, force_box = {75, 65, 845, 85};
+
+/// The part of a box that has the shape of a rectangle.
+static struct box fit(struct box box, double length, double width)
+{
+    const double scale = fmin(box.width / length, box.height / width);
+    // to the left, and to the top, where its title is
+    return (struct box){box.left, box.bottom + box.height - scale * width, scale * length,
+                        scale * width};
+}
+
+static void begin_panel(FILE *out, struct box b, struct ra_axis x, struct ra_axis y)
+{
+    fprintf(out,
+            "set lmargin at screen %.6g\nset rmargin at screen %.6g\n"
+            "set bmargin at screen %.6g\nset tmargin at screen %.6g\n"
+            "set xrange [%.9g:%.9g]\nset yrange [%.9g:%.9g]\n",
+            b.left / WIDTH, (b.left + b.width) / WIDTH, b.bottom / HEIGHT,
+            (b.bottom + b.height) / HEIGHT, x.low, x.high, y.low, y.high);
+}
+
+/// The largest of 1, 2 or 5 times a power of ten that is not above a value.
+static double mark_of(double value)
+{
+    const double mark = ra_axis_marks((struct ra_axis){0.0, 2.0 * value});
+    const double next = ra_axis_marks((struct ra_axis){0.0, 5.1 * mark});
+    return next <= value ? next : mark;
+}
+
+/// The scale of colours above the right end of a panel.
+static void put_colours(FILE *out, struct box b, struct ra_axis range, const char *palette)
+{
+    const double width = 0.38 * b.width;
+    fprintf(out,
+            "set palette maxcolors %d defined (%s)\nset cbrange [%.9g:%.9g]\nset cbtics (%.9g, 0, "
+            "%.9g)\n"
+            "set colorbox horizontal user origin screen %.6g, screen %.6g size screen %.6g, "
+            "screen %.6g\n",
+            COLOURS, palette, range.low, range.high, -mark_of(range.high), mark_of(range.high),
+            (b.left + b.width - width) / WIDTH, (b.bottom + b.height + 28) / HEIGHT, width / WIDTH,
+            10.0 / HEIGHT);
+}
+
+static void put_title(FILE *out, struct box b, const char *title)
+{
+    fprintf(out, "set label 1 '%s' at screen %.6g, screen %.6g left noenhanced\n", title,
+            b.left / WIDTH, (b.bottom + b.height + 33) / HEIGHT);
+}
+
+/// What stands once in the script: the heights of the face, all circles, the forces.
+static void print_once(const struct film *f)
+{
+    FILE *const out = f->gnuplot.script;
+    const struct ra_areal *const p = &f->problem;
+    const size_t across = p->rows < FACE ? p->rows : FACE;
+    const size_t along = p->columns < FACE ? p->columns : FACE;
+    fputs("$face << EOD\n", out);
+    for (size_t j = 0; j < across; j++) {
+        const size_t row = j * (p->rows - 1) / (across - 1);
+        for (size_t i = 0; i < along; i++) {
+            const size_t column = i * (p->columns - 1) / (along - 1);
+            fprintf(out, "%.4g ", 1e6 * p->surface[column * p->rows + row]);
+        }
+        fputs("\n", out);
+    }
+    fputs("EOD\n$spots << EOD\n", out);
+    for (size_t k = 0; k < f->count; k++) {
+        for (size_t n = 0; n < f->frame[k].spots; n++) {
+            const struct spot *const s = &f->frame[k].spot[n];
+            fprintf(out, "%.9g %.9g %.9g\n", s->x, s->y, s->force);
+        }
+    }
+    fputs("EOD\n$force << EOD\n", out);
+    for (size_t i = 0; i < f->parts && f->part[i].steps > 0.0; i++) {
+        const double at = ((double)i + 0.5) / (double)f->parts * f->steps_seen;
+        fprintf(out, "%.9g %.9g\n", 1e3 * (f->first + at) * p->step,
+                f->part[i].force / f->part[i].steps);
+    }
+    fputs("EOD\n", out);
+}
+
+/// Scales of all frames.
+struct scales {
+    struct ra_axis field[FIELDS]; ///< of the plate
+    struct ra_axis height;        ///< [um]
+    double spot;                  ///< largest force of a circle [N]
+    struct ra_axis time, force;   ///< [ms], [N]
+};
+
+/// Colours are symmetric about the plate at rest; what is beyond their end has the last one.
+static struct ra_axis find_field(const struct film *f, int field)
+{
+    struct ra_axis all = ra_axis_empty;
+    for (size_t k = 0; k < f->count; k++) {
+        sum_modes(f, &f->frame[k], field);
+        ra_axis_widen(&all, f->cell, f->columns * f->rows);
+    }
+    const double most = fields[field].share * fmax(fmax(all.high, -all.low), 1e-9);
+    return (struct ra_axis){-most, most};
+}
+
+static struct scales find_scales(const struct film *f)
+{
+    const struct ra_areal *const p = &f->problem;
+    struct scales s = {.height = ra_axis_empty};
+    double force = ra_areal_weight(p);
+    for (int q = 0; q < FIELDS; q++) {
+        s.field[q] = find_field(f, q);
+    }
+    for (size_t k = 0; k < f->count; k++) {
+        for (size_t n = 0; n < f->frame[k].spots; n++) {
+            s.spot = fmax(s.spot, f->frame[k].spot[n].force);
+        }
+    }
+    ra_axis_widen(&s.height, p->surface, p->columns * p->rows);
+    s.height = (struct ra_axis){1e6 * s.height.low - 1e-9, 1e6 * s.height.high + 1e-9};
+    for (size_t i = 0; i < f->parts && f->part[i].steps > 0.0; i++) {
+        force = fmax(force, f->part[i].force / f->part[i].steps);
+    }
+    const double tau = 1e3 * p->step;
+    s.time = (struct ra_axis){f->first * tau, (f->first + f->steps_seen) * tau};
+    s.force = (struct ra_axis){0.0, 1.1 * force + 1e-9};
+    return s;
+}
+
+static const char deflections[] = "0 '#053061', 1 '#4393C3', 2 '#F7F7F7', 3 '#F4A13A', 4 '#8C3D04'";
+static const char heights[] = "0 '#FFFFFF', 1 '#8C8C8C'";
+
+static void draw_plate(const struct film *f, const struct frame *frame, const struct scales *s,
+                       int field)
+{
+    FILE *const out = f->gnuplot.script;
+    const struct ra_areal *const p = &f->problem;
+    const double a = 1e3 * p->plate.length, b = 1e3 * p->plate.width;
+    const double l = 1e3 * p->block.length, w = 1e3 * p->block.width;
+    const double side = 1e3 * ra_areal_case_side(f->c);
+    const struct ra_axis x = {0.0, a}, y = {0.0, b};
+    const struct box box = fit(plate_box[field], a, b);
+    sum_modes(f, frame, field);
+    fputs("$plate << EOD\n", out);
+    for (size_t j = 0; j < f->rows; j++) {
+        for (size_t i = 0; i < f->columns; i++) {
+            fprintf(out, "%.4g ", f->cell[j * f->columns + i]);
+        }
+        fputs("\n", out);
+    }
+    fputs("EOD\n", out);
+    begin_panel(out, box, x, y);
+    put_title(out, box, fields[field].title);
+    put_colours(out, box, s->field[field], deflections);
+    fprintf(out,
+            "set xlabel '%s'\nset ylabel 'y (mm)'\nset xtics %.9g\nset ytics %.9g\n"
+            "set object 1 rectangle from %.9g, %.9g to %.9g, %.9g front fillstyle empty "
+            "border linecolor rgb '#000000' linewidth 2\n"
+            "set arrow 1 from %.9g, %.9g rto %.9g, 0 filled front linewidth 2\n"
+            "plot $plate matrix using (%.9g*(column(1)+0.5)):(%.9g*(column(2)+0.5)):3 with image\n"
+            "unset object 1\nunset arrow\n",
+            field == VELOCITY ? "x (mm)" : "", ra_axis_marks(x), ra_axis_marks(y), frame->left,
+            side, frame->left + l, side + w, frame->left + l, side + 0.5 * w, 0.08 * a,
+            a / (double)f->columns, b / (double)f->rows);
+}
+
+/// Radius of a circle [mm].
+static double radius(const struct film *f, const struct scales *s, double force)
+{
+    const double most = 0.045e3 * fmin(f->problem.block.length, f->problem.block.width);
+    return s->spot > 0.0 ? most * sqrt(force / s->spot) : most;
+}
+
+/// One circle as a measure of the others.
+static void put_measure(const struct film *f, const struct scales *s, struct box box)
+{
+    if (!(s->spot > 0.0)) {
+        return;
+    }
+    const double force = mark_of(s->spot), low = box.bottom - 54.0;
+    const double dots = radius(f, s, force) * box.width / (1e3 * f->problem.block.length);
+    fprintf(f->gnuplot.script,
+            "set object 2 circle at screen %.6g, screen %.6g size first %.9g front noclip "
+            "fillcolor rgb '#D55E00' fillstyle solid border linecolor rgb '#000000'\n"
+            "set label 2 '%g N' at screen %.6g, screen %.6g left\n"
+            "set label 3 'before' at screen %.6g, screen %.6g left offset 0.8, 0 point "
+            "pointtype 7 pointsize 0.6 linecolor rgb '#0072B2'\n",
+            (box.left + dots) / WIDTH, low / HEIGHT, radius(f, s, force), force,
+            (box.left + 2.0 * dots + 8.0) / WIDTH, low / HEIGHT,
+            (box.left + box.width - 60.0) / WIDTH, low / HEIGHT);
+}
+
+/// `before`: circles of all frames before this one.
+static void draw_face(const struct film *f, const struct frame *frame, const struct scales *s,
+                      size_t before)
+{
+    FILE *const out = f->gnuplot.script;
+    const struct ra_areal *const p = &f->problem;
+    const double l = 1e3 * p->block.length, w = 1e3 * p->block.width;
+    const size_t across = p->rows < FACE ? p->rows : FACE;
+    const size_t along = p->columns < FACE ? p->columns : FACE;
+    const struct box box = fit(face_box, l, w);
+    begin_panel(out, box, (struct ra_axis){0.0, l}, (struct ra_axis){0.0, w});
+    put_title(out, box, "height on the block (um)");
+    put_colours(out, box, s->height, heights);
+    put_measure(f, s, box);
+    fprintf(out,
+            "set xtics autofreq\nset ytics autofreq\nset xlabel 'x on the block (mm)'\nset ylabel "
+            "'y on the block (mm)'\n"
+            "plot $face matrix using (%.9g*column(1)):(%.9g*column(2)):3 with image",
+            l / (double)(along - 1), w / (double)(across - 1));
+    if (before > 0) {
+        fprintf(out,
+                ", $spots using 1:2 every ::0::%zu with points pointtype 7 pointsize 0.6 "
+                "linecolor rgb '#0072B2'",
+                before - 1);
+    }
+    if (frame->spots > 0) {
+        fprintf(out,
+                ", $spots using 1:2:(%.9g*sqrt($3)) every ::%zu::%zu with circles fillcolor rgb "
+                "'#D55E00' fillstyle solid border linecolor rgb '#000000'",
+                radius(f, s, 1.0), before, before + frame->spots - 1);
+    }
+    fputs("\nunset object 2\nunset label 2\nunset label 3\n", out);
+}
+
+static void draw_force(const struct film *f, const struct frame *frame, const struct scales *s)
+{
+    FILE *const out = f->gnuplot.script;
+    const double weight = ra_areal_weight(&f->problem);
+    begin_panel(out, force_box, s->time, s->force);
+    fprintf(out,
+            "unset label 1\nset xlabel 'time (ms)'\nset ylabel 'force (N)'\nset ytics %.9g\n"
+            "set arrow 1 from %.9g, graph 0 to %.9g, graph 1 nohead front linewidth 2\n"
+            "set key at graph 1, graph 1 right bottom horizontal\n"
+            "plot $force with lines linecolor rgb '#B0B0B0' notitle, %.9g with lines linetype 2 "
+            "linewidth 2 title 'weight of the block', $force every ::0::%zu with lines "
+            "linetype 3 title 'contact force, means over %.3g us'\n"
+            "unset arrow\nunset key\nunset multiplot\n",
+            ra_axis_marks(s->force), 1e3 * frame->time, 1e3 * frame->time, weight, frame->part,
+            1e6 * f->problem.step * f->steps_seen / (double)f->parts);
+}
+
+static void tell(const struct film *f)
+{
+    FILE *const out = f->gnuplot.script;
+    const struct scales s = find_scales(f);
+    size_t before = 0;
+    print_once(f);
+    fputs("unset key\n", out);
+    for (size_t k = 0; k < f->count; k++) {
+        const struct frame *const frame = &f->frame[k];
+        fprintf(out, "set multiplot title 't = %.6f s' noenhanced\n", frame->time);
+        draw_plate(f, frame, &s, DEFLECTION);
+        draw_plate(f, frame, &s, VELOCITY);
+        draw_face(f, frame, &s, before);
+        draw_force(f, frame, &s);
+        before += frame->spots;
+    }
+}
+
+enum ra_code ra_animate_areal(const struct ra_areal_case *c, const struct ra_animation *what,
+                              const struct ra_run_control *control, struct ra_status *st)
+{
+    struct film *const f = ra_alloc(1, sizeof *f, "film", st);
+    if (f == NULL) {
+        return RA_SYSTEM;
+    }
+    f->c = c;
+    f->frame = ra_alloc(what->frames, sizeof *f->frame, "frames", st);
+    enum ra_code code = f->frame == NULL ? RA_SYSTEM : RA_OK;
+    if (code == RA_OK) {
+        code = ra_film_open(&f->gnuplot, what, WIDTH, HEIGHT, st);
+    }
+    if (code == RA_OK) {
+        code = prepare(f, control, st);
+    }
+    if (code == RA_OK) {
+        const struct ra_film_run run = {
+            c->step, ra_areal_case_steps(c), step_on, add_forces, take_frame, f};
+        size_t taken;
+        make_parts(f, &run, what);
+        code = ra_film_watch(&run, what, control, &taken, st);
+    }
+    if (code == RA_OK) {
+        tell(f);
+        code = ra_film_draw(&f->gnuplot, what, f->count, control, st);
+    }
+    code = ra_gnuplot_close(&f->gnuplot, code, control, NULL, NULL, st);
+    release(f, what->frames);
+    return code;
+}

@@ -1,0 +1,248 @@
+// What films of all kinds of runs share: when frames are taken, and the files they become.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A film is a run that is computed again and looked at on its way: frame k of K at the first step
+ * at or behind
+ * $$ t_k = t_0 + k T/K , \qquad k = 0, ..., K - 1 , $$
+ * with the means over the steps since the frame before (of the first one: since t_0 - T/K).
+ * gnuplot draws all frames of one script; what comes out is one GIF, or is cut into PNGs.
+ *
+ * Verified by tests/command/test_films.c, test_films_areal.c and test_pictures.c.
+ */
+#include "command/film.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/table.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+// ## Frames
+
+/// The first step at a time [s] or behind it; a time that is a multiple of the step has not all its
+/// digits.
+static double step_at(const struct ra_film_run *run, double time)
+{
+    return ceil(time / run->step - 1e-6);
+}
+
+double ra_film_begin(const struct ra_film_run *run, const struct ra_animation *what)
+{
+    const double every = what->duration / (double)what->frames;
+    const double behind = step_at(run, what->from - every) + 1.0;
+    return fmax(fmin(behind, step_at(run, what->from)), 0.0);
+}
+
+double ra_film_end(const struct ra_film_run *run, const struct ra_animation *what)
+{
+    const double every = what->duration / (double)what->frames, more = (double)what->frames - 1.0;
+    const double last =
+        fmax(step_at(run, what->from + more * every), step_at(run, what->from) + more);
+    return fmin(last + 1.0, (double)run->steps);
+}
+
+enum ra_code ra_film_watch(const struct ra_film_run *run, const struct ra_animation *what,
+                           const struct ra_run_control *control, size_t *taken,
+                           struct ra_status *st)
+{
+    const double tau = run->step, every = what->duration / (double)what->frames;
+    const double begin = ra_film_begin(run, what), all = ra_film_end(run, what);
+    enum ra_code code = RA_OK;
+    *taken = 0;
+    for (uint64_t n = 0; n < run->steps && *taken < what->frames && code == RA_OK; n++) {
+        if (control->stop != NULL && *control->stop) {
+            return ra_fail(st, RA_EARLY, "interrupted at t = %g s", (double)n * tau);
+        }
+        code = run->advance(run->context, st);
+        if (code == RA_OK && (double)n >= begin) {
+            run->add(run->context);
+        }
+        if (code == RA_OK && (double)n >= step_at(run, what->from + (double)*taken * every)) {
+            code = run->take(run->context, st);
+            ++*taken;
+        }
+        if (control->progress != NULL && n % 65536 == 65535) {
+            // how long that takes, progress.c knows from the time it has taken
+            control->progress((double)(n + 1) / all, -1.0, control->context);
+        }
+    }
+    if (code == RA_OK && *taken == 0) {
+        return ra_fail(st, RA_USAGE, "--from: the run ends at %g s, before %g s",
+                       (double)run->steps * tau, what->from);
+    }
+    return code;
+}
+
+// ## Ranges
+
+const struct ra_axis ra_axis_empty = {HUGE_VAL, -HUGE_VAL};
+
+void ra_axis_widen(struct ra_axis *range, const double *value, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        // fmin and fmax pass over what is not there
+        range->low = fmin(range->low, value[i]);
+        range->high = fmax(range->high, value[i]);
+    }
+}
+
+void ra_axis_margin(struct ra_axis *range)
+{
+    const double margin = 0.05 * (range->high - range->low) + 1e-9;
+    range->low -= margin;
+    range->high += margin;
+}
+
+double ra_axis_marks(struct ra_axis range)
+{
+    static const double steps[] = {1.0, 2.0, 5.0};
+    // without what rounding adds
+    const double least = (1.0 - 1e-9) * (range.high - range.low) / 5.0;
+    const double ten = pow(10.0, floor(log10(least)));
+    for (size_t i = 0; i < COUNT(steps); i++) {
+        if (least <= steps[i] * ten) {
+            return steps[i] * ten;
+        }
+    }
+    return 10.0 * ten;
+}
+
+// ## Files
+
+// A folder of pictures is drawn like a film: one gnuplot writes one PNG behind the other, and we
+// cut where each ends. A PNG begins with 8 bytes; then come chunks, each with its length (4 bytes,
+// the highest first), its name, so many bytes of data and 4 of a sum, and IEND is the last one [1].
+//
+// [1] W3C: Portable Network Graphics (PNG) Specification (Third Edition), Sect. 5.
+
+enum { SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_SUM = 4 };
+
+/// Where bytes of pictures go.
+struct pictures {
+    const char *folder;
+    struct ra_output *file;         ///< of each frame (frames)
+    size_t frames, drawn;           ///< wanted; complete
+    unsigned char head[CHUNK_HEAD]; ///< of the chunk that is being read (head_size)
+    size_t head_size;
+    uint64_t left; ///< bytes until the next head
+    bool last;     ///< the chunk is the last one of its picture
+};
+
+static enum ra_code begin_picture(struct pictures *p, struct ra_status *st)
+{
+    char path[RA_OUTPUT_PATH];
+    if (p->drawn == p->frames) {
+        return ra_fail(st, RA_SYSTEM, "gnuplot drew more than %zu frames", p->frames);
+    }
+    snprintf(path, sizeof path, "%.4000s/frame-%04zu.png", p->folder, p->drawn + 1);
+    p->left = SIGNATURE;
+    return ra_output_open(&p->file[p->drawn], path, st);
+}
+
+/// One byte of a chunk's head, whose length says where the next one begins.
+static void take_head(struct pictures *p, unsigned char byte)
+{
+    p->head[p->head_size++] = byte;
+    if (p->head_size < CHUNK_HEAD) {
+        return;
+    }
+    p->left = CHUNK_SUM;
+    for (size_t i = 0; i < 4; i++) {
+        p->left += (uint64_t)p->head[i] << (24 - 8 * i);
+    }
+    p->last = memcmp(p->head + 4, "IEND", 4) == 0;
+    p->head_size = 0;
+}
+
+/// Cuts what gnuplot draws into files.
+static enum ra_code take_pictures(void *context, const unsigned char *data, size_t size,
+                                  struct ra_status *st)
+{
+    struct pictures *const p = context;
+    enum ra_code code = RA_OK;
+    for (size_t at = 0; at < size && code == RA_OK;) {
+        if (p->drawn == p->frames || p->file[p->drawn].file == NULL) {
+            code = begin_picture(p, st);
+            continue;
+        }
+        struct ra_output *const file = &p->file[p->drawn];
+        const size_t piece = p->left == 0 ? 1 : p->left < size - at ? (size_t)p->left : size - at;
+        code = ra_output_write(file, data + at, piece, st);
+        if (p->left == 0) {
+            take_head(p, data[at]);
+        } else {
+            p->left -= piece;
+        }
+        at += piece;
+        if (code == RA_OK && p->left == 0 && p->last) {
+            code = ra_output_finish(file, st);
+            p->last = false;
+            p->drawn++;
+        }
+    }
+    return code;
+}
+
+/// Gives all frames their names, or none is left.
+static enum ra_code end_pictures(struct pictures *p, enum ra_code code, struct ra_status *st)
+{
+    if (code == RA_OK && p->drawn < p->frames) {
+        code = ra_fail(st, RA_SYSTEM, "gnuplot drew %zu of %zu frames", p->drawn, p->frames);
+    }
+    for (size_t i = 0; i < p->frames && code == RA_OK; i++) {
+        code = ra_output_publish(&p->file[i], st);
+    }
+    for (size_t i = 0; i < p->frames; i++) {
+        ra_output_abandon(&p->file[i]);
+    }
+    return code;
+}
+
+static enum ra_code take_film(void *context, const unsigned char *data, size_t size,
+                              struct ra_status *st)
+{
+    return ra_output_write(context, data, size, st);
+}
+
+static bool is_gif(const char *path)
+{
+    const size_t length = strlen(path);
+    return length > 4 && strcmp(path + length - 4, ".gif") == 0;
+}
+
+enum ra_code ra_film_open(struct ra_gnuplot *g, const struct ra_animation *what, int width,
+                          int height, struct ra_status *st)
+{
+    char terminal[80];
+    snprintf(terminal, sizeof terminal, "%s size %d,%d",
+             is_gif(what->output) ? "gif animate delay 8 optimize" : "pngcairo", width, height);
+    return ra_gnuplot_open(g, terminal, st);
+}
+
+enum ra_code ra_film_draw(struct ra_gnuplot *g, const struct ra_animation *what, size_t frames,
+                          const struct ra_run_control *control, struct ra_status *st)
+{
+    const char *const output = what->output;
+    struct ra_output film;
+    if (what->take != NULL) {
+        return ra_gnuplot_close(g, RA_OK, control, what->take, what->context, st);
+    }
+    if (is_gif(output)) {
+        const enum ra_code opened = ra_output_open(&film, output, st);
+        return ra_output_close(&film, ra_gnuplot_close(g, opened, control, take_film, &film, st),
+                               st);
+    }
+    struct pictures p = {.folder = output, .frames = frames};
+    enum ra_code code = ra_folder_make(output, st);
+    p.file = code == RA_OK ? ra_alloc(p.frames, sizeof *p.file, "frames", st) : NULL;
+    if (p.file == NULL) {
+        return ra_gnuplot_close(g, RA_SYSTEM, control, NULL, NULL, st);
+    }
+    code = ra_gnuplot_close(g, code, control, take_pictures, &p, st);
+    code = end_pictures(&p, code, st);
+    free(p.file);
+    return code;
+}
