@@ -40,7 +40,8 @@ column() { grep -v '^#' "$1" | head -n 1 | tr '\t' '\n' | grep -nx "$2" | cut -d
 # value FILE QUANTITY
 value() { awk -F '\t' -v name="$2" '$1 == name { print $2 }' "$1"; }
 
-cp paper/site/{style.css,site.js} paper/{motion.png,three-dimensions.png,roughness-noise.ogg} "$site"
+cp paper/site/{style.css,site.js} "$site"
+cp paper/{motion.png,three-dimensions.png,roughness-noise.ogg} "$site"
 for figure in "$out"/figures/*.pdf; do
     pdftocairo -svg "$figure" "$site/figures/$(basename "$figure" .pdf).svg"
 done

@@ -15,7 +15,7 @@
  * of both passes that were in contact since the frame before are put into bins; of each bin that
  * has any, one circle: its area is the mean force $\bar P = \sum P/N$ over the N steps since then,
  * its centre that of the forces, $\sum P (x, y)/\sum P$. One node alone is drawn where it is. Dots
- * are the circles of the frames before: how the spots have wandered.
+ * are the circles of the frames before: how what touches has wandered.
  *
  * **The contact force** over the time of the film, means over equal parts of it, beside the weight
  * of the block.
@@ -58,15 +58,15 @@ static const struct {
 } fields[FIELDS] = {{1e6, 1.0, "plate deflection (um)"}, {1e3, 0.5, "plate velocity (mm/s)"}};
 
 /// A circle on the block's face.
-struct spot {
+struct circle {
     double x, y, force; ///< [mm] from the face's corner; [N]
 };
 
 struct frame {
     double time, left;     ///< [s]; rear edge of the block [mm]
     double *modal[FIELDS]; ///< amplitudes and velocities of the plate (width)
-    struct spot *spot;     ///< (spots)
-    size_t spots;
+    struct circle *circle; ///< (circles)
+    size_t circles;
     size_t part; ///< of the time, up to and with this one
 };
 
@@ -125,20 +125,20 @@ static void add_forces(void *context)
     f->steps++;
 }
 
-static enum ra_code take_spots(struct film *f, struct frame *frame, struct ra_status *st)
+static enum ra_code take_circles(struct film *f, struct frame *frame, struct ra_status *st)
 {
     for (size_t b = 0; b < BINS * BINS; b++) {
-        frame->spots += f->bin[b].force > 0.0;
+        frame->circles += f->bin[b].force > 0.0;
     }
-    frame->spot = ra_alloc(frame->spots + 1, sizeof *frame->spot, "contacts of a frame", st);
-    if (frame->spot == NULL) {
+    frame->circle = ra_alloc(frame->circles + 1, sizeof *frame->circle, "contacts of a frame", st);
+    if (frame->circle == NULL) {
         return RA_SYSTEM;
     }
     for (size_t b = 0, n = 0; b < BINS * BINS; b++) {
         const struct bin *const bin = &f->bin[b];
         if (bin->force > 0.0) {
-            frame->spot[n++] = (struct spot){bin->x / bin->force, bin->y / bin->force,
-                                             bin->force / (double)f->steps};
+            frame->circle[n++] = (struct circle){bin->x / bin->force, bin->y / bin->force,
+                                                 bin->force / (double)f->steps};
         }
     }
     memset(f->bin, 0, BINS * BINS * sizeof *f->bin);
@@ -165,7 +165,7 @@ static enum ra_code take_frame(void *context, struct ra_status *st)
         }
         memcpy(frame->modal[q], modal[q], p->modes.width * sizeof(double));
     }
-    return take_spots(f, frame, st);
+    return take_circles(f, frame, st);
 }
 
 static enum ra_code step_on(void *context, struct ra_status *st)
@@ -245,7 +245,7 @@ static void release(struct film *f, size_t frames)
     for (size_t i = 0; f->frame != NULL && i < frames; i++) {
         free(f->frame[i].modal[DEFLECTION]);
         free(f->frame[i].modal[VELOCITY]);
-        free(f->frame[i].spot);
+        free(f->frame[i].circle);
     }
     ra_areal_state_free(&f->state);
     ra_areal_free(&f->problem);
@@ -268,7 +268,7 @@ struct box {
     double left, bottom, width, height;
 };
 static const struct box plate_box[FIELDS] = {{75, 530, 285, 190}, {75, 250, 285, 190}},
-                        face_box = {450, 250, 470, 470}, force_box = {75, 65, 845, 85};
+                        block_box = {450, 250, 470, 470}, force_box = {75, 65, 845, 85};
 
 /// The part of a box that has the shape of a rectangle.
 static struct box fit(struct box box, double length, double width)
@@ -333,10 +333,10 @@ static void print_once(const struct film *f)
         }
         fputs("\n", out);
     }
-    fputs("EOD\n$spots << EOD\n", out);
+    fputs("EOD\n$circles << EOD\n", out);
     for (size_t k = 0; k < f->count; k++) {
-        for (size_t n = 0; n < f->frame[k].spots; n++) {
-            const struct spot *const s = &f->frame[k].spot[n];
+        for (size_t n = 0; n < f->frame[k].circles; n++) {
+            const struct circle *const s = &f->frame[k].circle[n];
             fprintf(out, "%.9g %.9g %.9g\n", s->x, s->y, s->force);
         }
     }
@@ -353,7 +353,7 @@ static void print_once(const struct film *f)
 struct scales {
     struct ra_axis field[FIELDS]; ///< of the plate
     struct ra_axis height;        ///< [um]
-    double spot;                  ///< largest force of a circle [N]
+    double circle;                ///< largest force of a circle [N]
     struct ra_axis time, force;   ///< [ms], [N]
 };
 
@@ -378,8 +378,8 @@ static struct scales find_scales(const struct film *f)
         s.field[q] = find_field(f, q);
     }
     for (size_t k = 0; k < f->count; k++) {
-        for (size_t n = 0; n < f->frame[k].spots; n++) {
-            s.spot = fmax(s.spot, f->frame[k].spot[n].force);
+        for (size_t n = 0; n < f->frame[k].circles; n++) {
+            s.circle = fmax(s.circle, f->frame[k].circle[n].force);
         }
     }
     ra_axis_widen(&s.height, p->surface, p->columns * p->rows);
@@ -434,16 +434,16 @@ static void draw_plate(const struct film *f, const struct frame *frame, const st
 static double radius(const struct film *f, const struct scales *s, double force)
 {
     const double most = 0.045e3 * fmin(f->problem.block.length, f->problem.block.width);
-    return s->spot > 0.0 ? most * sqrt(force / s->spot) : most;
+    return s->circle > 0.0 ? most * sqrt(force / s->circle) : most;
 }
 
 /// One circle as a measure of the others.
 static void put_measure(const struct film *f, const struct scales *s, struct box box)
 {
-    if (!(s->spot > 0.0)) {
+    if (!(s->circle > 0.0)) {
         return;
     }
-    const double force = mark_of(s->spot), low = box.bottom - 54.0;
+    const double force = mark_of(s->circle), low = box.bottom - 54.0;
     const double dots = radius(f, s, force) * box.width / (1e3 * f->problem.block.length);
     fprintf(f->gnuplot.script,
             "set object 2 circle at screen %.6g, screen %.6g size first %.9g front noclip "
@@ -457,15 +457,15 @@ static void put_measure(const struct film *f, const struct scales *s, struct box
 }
 
 /// `before`: circles of all frames before this one.
-static void draw_face(const struct film *f, const struct frame *frame, const struct scales *s,
-                      size_t before)
+static void draw_block(const struct film *f, const struct frame *frame, const struct scales *s,
+                       size_t before)
 {
     FILE *const out = f->gnuplot.script;
     const struct ra_areal *const p = &f->problem;
     const double l = 1e3 * p->block.length, w = 1e3 * p->block.width;
     const size_t across = p->rows < FACE ? p->rows : FACE;
     const size_t along = p->columns < FACE ? p->columns : FACE;
-    const struct box box = fit(face_box, l, w);
+    const struct box box = fit(block_box, l, w);
     begin_panel(out, box, (struct ra_axis){0.0, l}, (struct ra_axis){0.0, w});
     put_title(out, box, "height on the block (um)");
     put_colours(out, box, s->height, heights);
@@ -477,15 +477,15 @@ static void draw_face(const struct film *f, const struct frame *frame, const str
             l / (double)(along - 1), w / (double)(across - 1));
     if (before > 0) {
         fprintf(out,
-                ", $spots using 1:2 every ::0::%zu with points pointtype 7 pointsize 0.6 "
+                ", $circles using 1:2 every ::0::%zu with points pointtype 7 pointsize 0.6 "
                 "linecolor rgb '#0072B2'",
                 before - 1);
     }
-    if (frame->spots > 0) {
+    if (frame->circles > 0) {
         fprintf(out,
-                ", $spots using 1:2:(%.9g*sqrt($3)) every ::%zu::%zu with circles fillcolor rgb "
+                ", $circles using 1:2:(%.9g*sqrt($3)) every ::%zu::%zu with circles fillcolor rgb "
                 "'#D55E00' fillstyle solid border linecolor rgb '#000000'",
-                radius(f, s, 1.0), before, before + frame->spots - 1);
+                radius(f, s, 1.0), before, before + frame->circles - 1);
     }
     fputs("\nunset object 2\nunset label 2\nunset label 3\n", out);
 }
@@ -519,9 +519,9 @@ static void tell(const struct film *f)
         fprintf(out, "set multiplot title 't = %.6f s' noenhanced\n", frame->time);
         draw_plate(f, frame, &s, DEFLECTION);
         draw_plate(f, frame, &s, VELOCITY);
-        draw_face(f, frame, &s, before);
+        draw_block(f, frame, &s, before);
         draw_force(f, frame, &s);
-        before += frame->spots;
+        before += frame->circles;
     }
 }
 

@@ -345,7 +345,7 @@ static bool is_areal(const struct ra_quantities *summary)
     return ra_quantity_text(summary, "level_plate") != NULL;
 }
 
-/// Of a page that is made in seconds: only the beginning of the run, up to `last`, is computed again.
+/// A page is made in seconds: only the beginning of the run, up to `last`, is computed again.
 static struct ra_animation film_for(struct ra_page_bytes *d, double end, double last, double length,
                                     size_t frames)
 {

@@ -43,7 +43,7 @@ static size_t read_rows(const char *name, int frame, size_t width, double *value
     return count / width;
 }
 
-/// Whether a frame has circles, and which rows of $spots they are.
+/// Whether a frame has circles, and which rows of $circles they are.
 static bool circles_of(int frame, size_t *first, size_t *last)
 {
     const char *at = script;
@@ -100,7 +100,7 @@ static void film_of_a_run(void **state)
     expect(*state, "animate run --from 400us --duration 300us --frames 3 -o a.gif", 0, "");
     assert_int_equal(
         strncmp(script, "set terminal gif animate delay 8 optimize size 940,795\n", 55), 0);
-    const size_t spots = read_rows("spots", 0, 3, spot, sizeof spot / sizeof *spot);
+    const size_t spots = read_rows("circles", 0, 3, spot, sizeof spot / sizeof *spot);
     size_t before = 0;
     for (int frame = 0; frame < 3; frame++) {
         struct instant now = {.from = (frame + 3) * 1e-4, .to = (frame + 4) * 1e-4};
@@ -197,7 +197,7 @@ static void film_of_rest(void **state)
            "--frames 1 -o a.gif",
            0, "");
     assert_non_null(strstr(script, "title 't = 0.000000 s'"));
-    const size_t spots = read_rows("spots", 0, 3, spot, sizeof spot / sizeof *spot);
+    const size_t spots = read_rows("circles", 0, 3, spot, sizeof spot / sizeof *spot);
     assert_int_equal(read_rows("plate", 0, COLUMNS, cell, sizeof cell / sizeof *cell), ROWS);
     for (size_t i = 0; i < spots; i++) {
         weight += spot[3 * i + 2];
@@ -259,7 +259,7 @@ static void film_of_a_node(void **state)
         snprintf(line, sizeof line, "%s --from 20us --duration 30us --frames 3 -o a.gif",
                  lines[solid]);
         expect(*state, line, 0, "");
-        read_rows("spots", 0, 3, spot, sizeof spot / sizeof *spot);
+        read_rows("circles", 0, 3, spot, sizeof spot / sizeof *spot);
         for (int frame = 0; frame < 3; frame++) {
             const double moved = (2e-5 + 1e-5 * frame) * 500.0;
             assert_true(circles_of(frame, &first, &last));
@@ -282,7 +282,7 @@ static void film_of_a_node(void **state)
 }
 
 /// The heights of the face lie where its nodes are.
-static void film_of_a_face(void **state)
+static void film_of_heights(void **state)
 {
     static double height[81 * 61];
     write_bump(in(*state, "block.gsf"), 81, 61, 37, 22);
@@ -324,8 +324,8 @@ static void interrupts(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(film_of_a_run),  TEST(film_of_means),
-                                       TEST(film_of_rest),   TEST(film_of_a_node),
-                                       TEST(film_of_a_face), TEST(interrupts)};
+    const struct CMUnitTest tests[] = {TEST(film_of_a_run),   TEST(film_of_means),
+                                       TEST(film_of_rest),    TEST(film_of_a_node),
+                                       TEST(film_of_heights), TEST(interrupts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
