@@ -62,7 +62,7 @@ struct ra_areal_case {
     double path;           ///< if > 0 `duration` was made path/speed [m]
     double sample;         ///< interval of the probes [s]; 0: no probes
     double average_from;   ///< [s]
-    bool shock_list;
+    bool shock_list, spot_list;
     double shock_reference; ///< M [N]; 0: the block's weight
     double energy_tolerance;
     struct ra_case_probe probe[RA_MAX_PROBES];

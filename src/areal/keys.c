@@ -252,6 +252,10 @@ static const struct ra_key keys[] = {
      .usual = {"list"}, .word = ra_words_list,
      .meaning = "list: every shock is a row of shocks.tsv; none: they are only counted (summary, "
                 "histograms)"},
+    {OUTPUT, "spots", OF_CASE(spot_list), &ra_kind_word,
+     .usual = {"list"}, .word = ra_words_list,
+     .meaning = "list: every spot of connected nodes in contact is a row of spots.tsv; none: they "
+                "are only counted (summary, histograms)"},
     {OUTPUT, "shock_reference", OF_CASE(shock_reference), &ra_kind_number, RA_UNIT_LOAD, 1e-12,
      1e12, {"weight"}, .word = the_weight,
      .meaning = "M: shares of shocks below M, 10 M, 100 M are counted; weight: of the block"},

@@ -3,7 +3,7 @@
 /**
  * The flow is that of two dimensions (sliding/run.c):
  *     case.ini -> problem (case_problem.c) -> [settle] -> loop over ra_areal_step
- *              -> observers (balance.c, shocks.c, probes below) -> tables (tables.c)
+ *              -> observers (balance.c, shocks.c, spots.c, probes below) -> tables (tables.c)
  * Observers look at the state after a step, when it describes t_n.
  *
  * **Probes** are sums over the modes with the shapes at their place, which need not be a node:
@@ -37,6 +37,20 @@ static void take_shock(const struct ra_shock *shock, size_t row, void *context)
     if (shock->complete) {
         ra_histogram_add(&run->histogram[RA_AREAL_PEAK], shock->peak);
         ra_histogram_add(&run->histogram[RA_AREAL_DURATION], duration);
+    }
+}
+
+static void take_spot(const struct ra_areal_spot *spot, void *context)
+{
+    struct ra_areal_simulation *const run = context;
+    const double duration = ra_run_duration(spot->steps, run->c->step);
+    if (run->c->spot_list) {
+        ra_areal_put_spot(run, spot);
+    }
+    ra_areal_spot_counts_add(&run->spot_counts, spot, duration, run->reference);
+    if (spot->complete && spot->into == 0) {
+        ra_histogram_add(&run->histogram[RA_AREAL_SPOT_PEAK], spot->peak);
+        ra_histogram_add(&run->histogram[RA_AREAL_SPOT_DURATION], duration);
     }
 }
 
@@ -102,6 +116,10 @@ static void observe(struct ra_areal_simulation *run)
     const struct ra_areal_state *const s = &run->state;
     ra_areal_balance_observe(&run->problem, s, &run->balance);
     ra_areal_shocks_observe(s, &run->shocks);
+    ra_areal_spots_observe(&run->problem, s, &run->spots);
+    if (s->step >= run->balance.from) {
+        ra_areal_spot_counts_now(&run->spot_counts, run->spots.count);
+    }
     if (s->step == ra_blocks_next(&run->blocks)) {
         ra_blocks_add(&run->blocks, square_now(run));
     }
@@ -111,7 +129,10 @@ static void observe(struct ra_areal_simulation *run)
 
 static enum ra_code flush(struct ra_areal_simulation *run, struct ra_status *st)
 {
-    const enum ra_code code = ra_table_flush(&run->shocks_table, st);
+    enum ra_code code = ra_table_flush(&run->shocks_table, st);
+    if (code == RA_OK) {
+        code = ra_table_flush(&run->spots_table, st);
+    }
     return code == RA_OK ? ra_table_flush(&run->probes, st) : code;
 }
 
@@ -136,6 +157,7 @@ static enum ra_code loop(struct ra_areal_simulation *run, const struct ra_run_co
     }
     if (code == RA_OK) {
         ra_areal_shocks_finish(&run->state, &run->shocks);
+        ra_areal_spots_finish(&run->problem, &run->state, &run->spots);
     }
     return code;
 }
@@ -152,10 +174,15 @@ static enum ra_code make_observers(struct ra_areal_simulation *run, uint64_t fro
         code = ra_areal_shocks_make(p, take_shock, run, &run->shocks, st);
     }
     if (code == RA_OK) {
-        code = ra_histogram_make(-12, 6, BINS_PER_DECADE, &run->histogram[RA_AREAL_PEAK], st);
+        code = ra_areal_spots_make(p, take_spot, run, &run->spots, st);
     }
     if (code == RA_OK) {
-        code = ra_histogram_make(-10, 2, BINS_PER_DECADE, &run->histogram[RA_AREAL_DURATION], st);
+        code = ra_areal_spot_counts_make(run->steps, &run->spot_counts, st);
+    }
+    static const int decades[RA_AREAL_HISTOGRAMS][2] = {{-12, 6}, {-10, 2}, {-12, 6}, {-10, 2}};
+    for (int h = 0; h < RA_AREAL_HISTOGRAMS && code == RA_OK; h++) {
+        code = ra_histogram_make(decades[h][0], decades[h][1], BINS_PER_DECADE, &run->histogram[h],
+                                 st);
     }
     return code == RA_OK ? place_probes(run, st) : code;
 }
@@ -182,6 +209,8 @@ static void release(struct ra_areal_simulation *run)
 {
     ra_areal_balance_free(&run->balance);
     ra_areal_shocks_free(&run->shocks);
+    ra_areal_spots_free(&run->spots);
+    ra_areal_spot_counts_free(&run->spot_counts);
     for (int h = 0; h < RA_AREAL_HISTOGRAMS; h++) {
         ra_histogram_free(&run->histogram[h]);
     }

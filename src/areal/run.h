@@ -6,16 +6,17 @@
 #include "areal/balance.h"
 #include "areal/case.h"
 #include "areal/shocks.h"
+#include "areal/spot_counts.h"
 #include "base/table.h"
 #include "case/run_clock.h"
 #include "statistics/blocks.h"
 #include "statistics/shock_counts.h"
 
-/** Runs a case and writes probes.tsv and shocks.tsv (if the case wants them), histograms.tsv,
- *  modes.tsv, timing.tsv and, last, summary.tsv into `folder`, which is there and has no tables.
- *  RA_UNBALANCED if all that is done and the energy balance is off by more than the case allows.
- *  RA_EARLY when stopped: the tables then keep their .partial names and say so. The same holds when
- *  the motion diverges (RA_NUMERIC) or the disk is full (RA_SYSTEM). */
+/** Runs a case and writes probes.tsv, shocks.tsv and spots.tsv (if the case wants them),
+ *  histograms.tsv, modes.tsv, timing.tsv and, last, summary.tsv into `folder`, which is there and
+ *  has no tables. RA_UNBALANCED if all that is done and the energy balance is off by more than the
+ *  case allows. RA_EARLY when stopped: the tables then keep their .partial names and say so. The
+ *  same holds when the motion diverges (RA_NUMERIC) or the disk is full (RA_SYSTEM). */
 enum ra_code ra_areal_run_case(const struct ra_areal_case *c, const char *folder,
                                const struct ra_run_control *control, struct ra_status *st);
 
@@ -36,7 +37,13 @@ enum ra_code ra_areal_case_settle(const struct ra_areal_case *c, const struct ra
 
 // ## Shared by run.c and tables.c
 
-enum { RA_AREAL_PEAK, RA_AREAL_DURATION, RA_AREAL_HISTOGRAMS };
+enum {
+    RA_AREAL_PEAK,
+    RA_AREAL_DURATION,
+    RA_AREAL_SPOT_PEAK,
+    RA_AREAL_SPOT_DURATION,
+    RA_AREAL_HISTOGRAMS
+};
 
 struct ra_areal_simulation {
     const struct ra_areal_case *c;
@@ -50,25 +57,28 @@ struct ra_areal_simulation {
     struct ra_blocks blocks;
     struct ra_areal_shocks shocks;
     struct ra_shock_counts counts;
+    struct ra_areal_spots spots;
+    struct ra_areal_spot_counts spot_counts;
     struct ra_histogram histogram[RA_AREAL_HISTOGRAMS];
     uint64_t candidates;   ///< nodes whose gaps were computed, all steps
     uint64_t sample_every; ///< steps; 0: no probes
     double *shape;         ///< of the probes (probe_count x width)
     double probe[RA_MAX_PROBES];
-    struct ra_table probes, shocks_table;
+    struct ra_table probes, shocks_table, spots_table;
     struct ra_provenance provenance;
     char hash[17];
     struct ra_run_clock clock;
 };
 
-/** Opens probes.tsv and shocks.tsv, as far as the case wants them. */
+/** Opens probes.tsv, shocks.tsv and spots.tsv, as far as the case wants them. */
 enum ra_code ra_areal_tables_open(struct ra_areal_simulation *run, const char *folder,
                                   const char *command, struct ra_status *st);
 /** Writes all tables; `code` as for ra_run_tables_end. */
 enum ra_code ra_areal_tables_close(struct ra_areal_simulation *run, const char *folder,
                                    enum ra_code code, struct ra_status *st);
-/** Put a row of probes.tsv and of shocks.tsv. */
+/** Put a row of probes.tsv, of shocks.tsv and of spots.tsv. */
 void ra_areal_put_probes(struct ra_areal_simulation *run);
 void ra_areal_put_shock(struct ra_areal_simulation *run, const struct ra_shock *shock, size_t row);
+void ra_areal_put_spot(struct ra_areal_simulation *run, const struct ra_areal_spot *spot);
 
 #endif

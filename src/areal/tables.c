@@ -6,7 +6,8 @@
  * | summary.tsv    | every quantity by name                                                   |
  * | probes.tsv     | t, the probes of the case, force and moments on the block, its motion    |
  * | shocks.tsv     | one shock of one node a row, in the order in which they end              |
- * | histograms.tsv | peak force and duration of the shocks                                    |
+ * | spots.tsv      | one spot of connected nodes (spots.c) a row, in the order as the shocks  |
+ * | histograms.tsv | peak force and duration of the shocks, of nodes and of spots             |
  * | modes.tsv      | frequency, mean square velocity and energy balance of each mode          |
  * | timing.tsv     | processor time, memory: the only table that differs from run to run      |
  *
@@ -126,11 +127,44 @@ static bool wants_shocks(const void *context)
     return run->c->shock_list;
 }
 
+void ra_areal_put_spot(struct ra_areal_simulation *run, const struct ra_areal_spot *spot)
+{
+    struct ra_table *const t = &run->spots_table;
+    const double tau = run->c->step;
+    ra_table_count(t, "spot", spot->number);
+    ra_table_count(t, "from", spot->from);
+    ra_table_count(t, "into", spot->into);
+    ra_table_number(t, "start", "s", (double)spot->start * tau);
+    ra_table_number(t, "duration", "s", ra_run_duration(spot->steps, tau));
+    ra_table_number(t, "peak_force", "N", spot->peak);
+    ra_table_number(t, "x", "m", spot->x);
+    ra_table_number(t, "y", "m", spot->y);
+    ra_table_count(t, "nodes", spot->nodes);
+    ra_table_number(t, "area", "m2", spot->area);
+    ra_table_count(t, "complete", (uint64_t)spot->complete);
+    ra_table_end_row(t);
+}
+
+static enum ra_code name_spots(struct ra_table *t, void *context, struct ra_status *st)
+{
+    (void)t;
+    (void)st;
+    ra_areal_put_spot(context, &(const struct ra_areal_spot){0});
+    return RA_OK;
+}
+
+static bool wants_spots(const void *context)
+{
+    const struct ra_areal_simulation *const run = context;
+    return run->c->spot_list;
+}
+
 // ## Histograms and modes
 
 static enum ra_code write_histograms(struct ra_table *t, void *context, struct ra_status *st)
 {
-    static const char *const names[RA_AREAL_HISTOGRAMS] = {"peak_force", "duration"};
+    static const char *const names[RA_AREAL_HISTOGRAMS] = {"peak_force", "duration",
+                                                           "spot_peak_force", "spot_duration"};
     const struct ra_areal_simulation *const run = context;
     (void)st;
     for (int h = 0; h < RA_AREAL_HISTOGRAMS; h++) {
@@ -346,6 +380,8 @@ static enum ra_code write_summary(struct ra_table *t, void *context, struct ra_s
     ra_shock_counts_rows(t, c, (const char *const[2]){"plate", "block"},
                          ra_share(c->complete[0] + c->complete[1], steps) / run->c->step,
                          run->reference, "N");
+    ra_areal_spot_counts_rows(t, &run->spot_counts, steps, run->c->step,
+                              ra_areal_weight(&run->problem));
     return code;
 }
 
@@ -366,6 +402,7 @@ static enum ra_code write_timing(struct ra_table *t, void *context, struct ra_st
 static const struct ra_run_table tables[] = {
     {"probes.tsv", wants_probes, name_probes, offsetof(struct ra_areal_simulation, probes)},
     {"shocks.tsv", wants_shocks, name_shocks, offsetof(struct ra_areal_simulation, shocks_table)},
+    {"spots.tsv", wants_spots, name_spots, offsetof(struct ra_areal_simulation, spots_table)},
     {"histograms.tsv", NULL, write_histograms, 0},
     {"modes.tsv", NULL, write_modes, 0},
     {"timing.tsv", NULL, write_timing, 0},

@@ -131,6 +131,12 @@ static void print_sliding(FILE *out, const struct outcome *o)
     }
     label(out, "shocks");
     fprintf(out, "%.4g a second\n", ra_quantity(q, "shock_rate"));
+    if (areal) {
+        label(out, "contact spots");
+        fprintf(out, "%.3g on average, %.4g shocks a second, half of them below %.3g ms\n",
+                ra_quantity(q, "spots_mean"), ra_quantity(q, "spot_rate"),
+                1e3 * ra_quantity(q, "spot_duration_median"));
+    }
     print_speed(out, q, areal ? "block" : "slider");
     print_balance(out, q);
 }

@@ -26,7 +26,7 @@ struct ra_page_quantity {
     bool sound; ///< of sound.tsv, not of summary.tsv
     const char *name, *label, *format;
 };
-enum { RA_PAGE_QUANTITIES = 25 };
+enum { RA_PAGE_QUANTITIES = 28 };
 extern const struct ra_page_quantity ra_page_quantities[RA_PAGE_QUANTITIES];
 
 /** Fills a page. */

@@ -18,6 +18,7 @@
 #include "base/records.h"
 #include "base/text.h"
 #include "command/pictures.h"
+#include "command/quantities.h"
 
 /// Runs in one figure, and their colours.
 enum { MOST_RUNS = 8 };
@@ -30,6 +31,7 @@ struct pages {
     const char *window;     ///< terminal that opens windows, each page gets one; NULL: another kind
     int drawn;              ///< pages
     double low[2], high[2]; ///< of x and of y, of the page that is being made
+    bool plate;             ///< the first run is in three dimensions
     FILE *captions;         ///< what is seen; NULL: not wanted
     struct ra_status *st;
 };
@@ -331,29 +333,40 @@ struct rows_page {
     /// writes the block of a run; number of its points
     size_t (*put)(struct pages *p, const struct ra_records *r, size_t run, const char *which,
                   const size_t column[3]);
-    const char *title, *x, *y;
-    const char *before, *how, *after; ///< words for gnuplot
+    const char *title, *x, *y;                   ///< title NULL: in three dimensions alone
+    const char *before, *how, *after;            ///< words for gnuplot
+    const char *plate_title, *plate_x, *plate_y; ///< in three dimensions; NULL: no other
 };
 
-#define SHOCKS(which, title, x)                                                                    \
+#define SHOCKS(which, title, x, plate_x)                                                           \
     {                                                                                              \
         "histograms.tsv", "quantity,lower,share", which, some_rows, "shocks: " title, x,           \
             "share of the shocks", "set logscale x\nset yrange [0:*]\n", "using 1:2 with fsteps",  \
-            "unset logscale\nset yrange [*:*]\n"                                                   \
+            "unset logscale\nset yrange [*:*]\n", "shocks of nodes: " title, plate_x, NULL         \
+    }
+#define SPOTS(which, title, x)                                                                     \
+    {                                                                                              \
+        "histograms.tsv", "quantity,lower,share", which, some_rows, NULL, x,                       \
+            "share of the shocks", "set logscale x\nset yrange [0:*]\n", "using 1:2 with fsteps",  \
+            "unset logscale\nset yrange [*:*]\n", "shocks of contact spots: " title, NULL, NULL    \
     }
 
 static const struct rows_page rows_pages[] = {
     // bins have one width in the logarithm
-    SHOCKS("peak_force", "peak force", "peak force (N/m)"),
-    SHOCKS("duration", "duration", "duration (s)"),
-    SHOCKS("energy_positive", "energy gained by the resonator", "energy (J/m)"),
-    SHOCKS("energy_negative", "energy lost by the resonator", "energy (J/m)"),
+    SHOCKS("peak_force", "peak force", "peak force (N/m)", "peak force (N)"),
+    SHOCKS("duration", "duration", "duration (s)", NULL),
+    SHOCKS("energy_positive", "energy gained by the resonator", "energy (J/m)", NULL),
+    SHOCKS("energy_negative", "energy lost by the resonator", "energy (J/m)", NULL),
+    SPOTS("spot_peak_force", "peak force", "peak force (N)"),
+    SPOTS("spot_duration", "duration", "duration (s)"),
     {"modes.tsv", "solid,f,v_mean_square", "0", some_rows, "modes of the resonator",
      "natural frequency (Hz)", "mean square velocity (m2/s2)", "set logscale xy\n",
-     "using 1:2 with linespoints pointtype 7", "unset logscale\n"},
+     "using 1:2 with linespoints pointtype 7", "unset logscale\n", "modes of the plate", NULL,
+     NULL},
     {"sound.tsv", "quantity,value,unit", "", bands, "sound of the resonator", "octave band",
      "sound power level (dB re 1e-12 W/m)", "set style fill solid 0.5\nset xtics rotate by -45\n",
-     "using 0:1:(0.8):xtic(2) with boxes", "set xtics norotate autofreq\n"},
+     "using 0:1:(0.8):xtic(2) with boxes", "set xtics norotate autofreq\n", "sound of the plate",
+     NULL, "sound power level (dB re 1e-12 W)"},
 };
 
 /// The block of one run, if its table has such rows.
@@ -376,9 +389,17 @@ static enum ra_code put_rows(struct pages *p, const struct rows_page *page, size
     return code;
 }
 
+static const char *text_of(const struct pages *p, const char *usual, const char *of_plate)
+{
+    return p->plate && of_plate != NULL ? of_plate : usual;
+}
+
 static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
 {
     bool has[MOST_RUNS] = {false}, any = false;
+    if (page->title == NULL && !p->plate) {
+        return RA_OK;
+    }
     for (size_t run = 0; run < p->count; run++) {
         if (put_rows(p, page, run, &has[run]) != RA_OK) {
             return p->st->code;
@@ -387,7 +408,8 @@ static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
     }
     if (any) {
         fputs(page->before, p->gnuplot.script);
-        draw(p, page->title, page->x, page->y, page->how, has);
+        draw(p, text_of(p, page->title, page->plate_title), text_of(p, page->x, page->plate_x),
+             text_of(p, page->y, page->plate_y), page->how, has);
         fputs(page->after, p->gnuplot.script);
     }
     return RA_OK;
@@ -432,8 +454,12 @@ static bool is_sliding(const char *run)
 }
 
 // other probes are named by the user
-static const struct word of_probes[] = {
-    {"total_force", "total contact force"}, {"contacts", "number of contacts"}, {NULL, NULL}};
+static const struct word of_probes[] = {{"total_force", "total contact force"},
+                                        {"contacts", "number of contacts"},
+                                        {"moment_pitch", "moment of pitch of the contact forces"},
+                                        {"moment_roll", "moment of roll of the contact forces"},
+                                        {"area", "area in contact"},
+                                        {NULL, NULL}};
 static const struct word of_histories[] = {{"force", "contact force"},
                                            {"lower", "displacement of the lower body"},
                                            {"upper", "displacement of the upper body"},
@@ -465,9 +491,20 @@ static const struct curves curves[] = {
     {"response.tsv", "spectrum of ", "set logscale xy\n", "_half", of_response},
 };
 
+/// A summary that says nothing is of two dimensions.
+static enum ra_code find_kind(struct pages *p)
+{
+    struct ra_quantities summary = {.records = {.path = NULL}};
+    struct ra_status why = {RA_OK, ""};
+    const enum ra_code code = ra_quantities_read(p->run, "summary.tsv", &summary, &why);
+    p->plate = code == RA_OK && ra_quantity_text(&summary, "level_plate") != NULL;
+    ra_quantities_free(&summary);
+    return code == RA_SYSTEM ? ra_fail(p->st, code, "%s", why.text) : RA_OK;
+}
+
 static enum ra_code draw_all(struct pages *p)
 {
-    enum ra_code code = RA_OK;
+    enum ra_code code = find_kind(p);
     forget_ranges(p);
     for (size_t i = 0; i < sizeof curves / sizeof *curves && code == RA_OK; i++) {
         code = over_first(p, &curves[i]);

@@ -31,18 +31,31 @@ static void count(struct ra_table *t, const char *name, const char *solid, uint6
     ra_table_quantity(t, key, (double)value, "1");
 }
 
+static void share(struct ra_table *t, const char *name, const char *below, uint64_t part,
+                  uint64_t all)
+{
+    char key[64];
+    snprintf(key, sizeof key, "%s_below_%s", name, below);
+    ra_table_quantity(t, key, ra_share(part, all), "1");
+}
+
+void ra_shock_counts_shares(struct ra_table *t, const struct ra_shock_counts *c, const char *name)
+{
+    const uint64_t all = c->complete[0] + c->complete[1];
+    share(t, name, "M", c->below[0], all);
+    share(t, name, "10M", c->below[1], all);
+    share(t, name, "100M", c->below[2], all);
+    share(t, name, "100us", c->brief, all);
+}
+
 void ra_shock_counts_rows(struct ra_table *t, const struct ra_shock_counts *c,
                           const char *const solid[2], double per_second, double reference,
                           const char *unit)
 {
-    const uint64_t all = c->complete[0] + c->complete[1];
     count(t, "shocks_", solid[0], c->complete[0]);
     count(t, "shocks_", solid[1], c->complete[1]);
     count(t, "shocks_", "open", c->open);
     ra_table_quantity(t, "shock_rate", per_second, "1/s");
     ra_table_quantity(t, "shock_reference", reference, unit);
-    ra_table_quantity(t, "shocks_below_M", ra_share(c->below[0], all), "1");
-    ra_table_quantity(t, "shocks_below_10M", ra_share(c->below[1], all), "1");
-    ra_table_quantity(t, "shocks_below_100M", ra_share(c->below[2], all), "1");
-    ra_table_quantity(t, "shocks_below_100us", ra_share(c->brief, all), "1");
+    ra_shock_counts_shares(t, c, "shocks");
 }

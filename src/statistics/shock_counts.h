@@ -27,6 +27,10 @@ void ra_shock_counts_rows(struct ra_table *table, const struct ra_shock_counts *
                           const char *const solid[2], double per_second, double reference,
                           const char *unit);
 
+/** The shares among them, as NAME_below_M, _10M, _100M and _100us. */
+void ra_shock_counts_shares(struct ra_table *table, const struct ra_shock_counts *counts,
+                            const char *name);
+
 /** The duration of a number of steps [s]. A step that divides the second, as 1e-7 s, is taken as
  *  that fraction: 1000 of them are 1e-4 s, while 1000 times the double next to 1e-7 is less. */
 static inline double ra_run_duration(uint64_t steps, double step)

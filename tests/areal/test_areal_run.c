@@ -7,7 +7,7 @@
 #include "statistics/ensemble.h"
 #include "surface/topography_io.h"
 
-static const char *const tables[] = {"probes.tsv", "shocks.tsv", "histograms.tsv",
+static const char *const tables[] = {"probes.tsv", "shocks.tsv", "spots.tsv",  "histograms.tsv",
                                      "modes.tsv",  "timing.tsv", "summary.tsv"};
 enum { TABLES = sizeof tables / sizeof *tables };
 
@@ -30,7 +30,8 @@ static void check_columns(const char *folder, const char *name, const char *text
 static void tables_of_a_run(void **state)
 {
     char out[256];
-    const char *const unlisted[] = {"output.shocks=none", "output.sample=off", NULL};
+    const char *const unlisted[] = {"output.shocks=none", "output.spots=none", "output.sample=off",
+                                    NULL};
     runs(*state, NULL, "out");
     snprintf(out, sizeof out, "%s/out", (const char *)*state);
     for (size_t i = 0; i < TABLES; i++) {
@@ -45,6 +46,9 @@ static void tables_of_a_run(void **state)
         out, "shocks.tsv",
         "\n# units\t1\t1\t1\tm\tm\ts\ts\tN\t1\nsolid\tcolumn\trow\tx\ty\tstart\tduration\t"
         "peak_force\tcomplete\n");
+    check_columns(out, "spots.tsv",
+                  "\n# units\t1\t1\t1\ts\ts\tN\tm\tm\t1\tm2\t1\nspot\tfrom\tinto\tstart\tduration\t"
+                  "peak_force\tx\ty\tnodes\tarea\tcomplete\n");
     check_columns(out, "modes.tsv",
                   "\n# units\t1\t1\t1\tHz\t1\tm2/s2\tJ\tJ\tJ\tJ\nsolid\tm\tn\tf\tzeta\t"
                   "v_mean_square\twork_contact\twork_gravity\twork_damping\tenergy_change\n");
@@ -52,8 +56,9 @@ static void tables_of_a_run(void **state)
     check_columns(out, "summary.tsv", "\nended_by\ttime\t-\n");
     check_columns(out, "summary.tsv", "\nenergy_balance\tclosed\t-\n");
     runs(*state, unlisted, "out");
-    assert_false(exists(out, "shocks.tsv") || exists(out, "probes.tsv"));
-    assert_int_equal(count_files(out, ""), TABLES);
+    assert_false(exists(out, "shocks.tsv") || exists(out, "probes.tsv") ||
+                 exists(out, "spots.tsv"));
+    assert_int_equal(count_files(out, ""), TABLES - 1);
 }
 
 // ## The same computed by the library
@@ -287,6 +292,84 @@ static void shocks(void **state)
     assert_true(open.open > 0 && open.count[0] > 0);
 }
 
+// ## Spots
+
+/// Sums over the rows of spots.tsv.
+struct spots {
+    size_t count, merged, split, open, below[3], brief;
+    double peak, most, seconds, since; ///< since the start of the averages
+    double duration[4000];
+};
+
+static void take_spot(const double *v, size_t columns, void *context)
+{
+    struct spots *const s = context;
+    const double M = 1e-3;
+    assert_int_equal(columns, 11);
+    // on the block's face, on one node of one pass at least
+    check_between(v[6], 0.0, 4e-3 * (1.0 + 1e-12));
+    check_between(v[7], 0.0, 3e-3 * (1.0 + 1e-12));
+    assert_true(v[8] >= 1.0 && v[9] <= 0.5 * v[8] * 2.5e-9 * (1.0 + 1e-12) && v[9] > 0.0);
+    s->split += v[1] != 0.0;
+    s->merged += v[2] != 0.0;
+    s->open += v[10] == 0.0;
+    s->most = fmax(s->most, v[5]);
+    s->since += fmax(0.0, v[3] + v[4] - fmax(v[3], 5e-4));
+    if (v[10] == 0.0 || v[2] != 0.0) {
+        return;
+    }
+    assert_true(s->count < 4000);
+    s->duration[s->count++] = v[4];
+    s->peak += v[5];
+    s->seconds += v[4];
+    s->below[0] += v[5] < M;
+    s->below[1] += v[5] < 10.0 * M;
+    s->below[2] += v[5] < 100.0 * M;
+    s->brief += v[4] < 1e-4;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void spots(void **state)
+{
+    static struct spots s;
+    char out[256];
+    memset(&s, 0, sizeof s);
+    runs(*state,
+         (const char *const[]){"output.shock_reference=1mN", "time.path=10mm",
+                               "surface.correlation_length=250um", NULL},
+         "out");
+    snprintf(out, sizeof out, "%s/out", (const char *)*state);
+    each_row(in(out, "spots.tsv"), take_spot, &s);
+    const double all = (double)s.count, weight = summary(out, "weight_block");
+    assert_true(s.count > 10);
+    assert_true(summary(out, "spots") == all);
+    assert_true(summary(out, "spots_open") == (double)s.open);
+    assert_true(summary(out, "spots_merged") == (double)s.merged);
+    assert_true(summary(out, "spots_split") == (double)s.split);
+    check_relative(summary(out, "spot_rate"), all / 20e-3, 1e-12);
+    check_relative(summary(out, "spot_duration_mean"), s.seconds / all, 1e-12);
+    check_relative(summary(out, "spots_mean"), s.since / 19.5e-3, 1e-9);
+    qsort(s.duration, s.count, sizeof *s.duration, ascending);
+    check_relative(summary(out, "spot_duration_median"),
+                   0.5 * (s.duration[(s.count - 1) / 2] + s.duration[s.count / 2]), 1e-14);
+    check_relative(summary(out, "spot_peak_mean"), s.peak / all, 1e-12);
+    check_relative(summary(out, "spot_peak_max_over_weight"),
+                   summary(out, "spot_peak_max") / weight, 1e-14);
+    // a spot has no more than the whole contact
+    assert_true(s.most <= summary(out, "force_max") && s.most >= summary(out, "spot_peak_max"));
+    assert_true(summary(out, "spots_below_M") == (double)s.below[0] / all);
+    assert_true(summary(out, "spots_below_10M") == (double)s.below[1] / all);
+    assert_true(summary(out, "spots_below_100M") == (double)s.below[2] / all);
+    assert_true(summary(out, "spots_below_100us") == (double)s.brief / all);
+    check_columns(out, "histograms.tsv", "\nspot_peak_force\t");
+    check_columns(out, "histograms.tsv", "\nspot_duration\t");
+}
+
 // ## Modes and roughness
 
 struct modes {
@@ -363,7 +446,8 @@ static void roughness(void **state)
 static void same_bytes(void **state)
 {
     static const char *const how[] = {"contact.engine=plain", "contact.kernels=sse2"};
-    static const char *const compared[] = {"probes.tsv", "shocks.tsv", "modes.tsv", "summary.tsv"};
+    static const char *const compared[] = {"probes.tsv", "shocks.tsv", "spots.tsv", "modes.tsv",
+                                           "summary.tsv"};
     runs(*state, NULL, "out");
     for (size_t i = 0; i < sizeof how / sizeof *how; i++) {
         runs(*state, (const char *const[]){how[i], NULL}, "other");
@@ -447,9 +531,17 @@ static void describe(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(tables_of_a_run), TEST(quantities),          TEST(probes),     TEST(shocks),
-        TEST(modes),           TEST(roughness),           TEST(same_bytes), TEST(ends),
-        TEST(describe),        cmocka_unit_test(verdict),
+        TEST(tables_of_a_run),
+        TEST(quantities),
+        TEST(probes),
+        TEST(shocks),
+        TEST(spots),
+        TEST(modes),
+        TEST(roughness),
+        TEST(same_bytes),
+        TEST(ends),
+        TEST(describe),
+        cmocka_unit_test(verdict),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

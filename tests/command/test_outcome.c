@@ -151,6 +151,11 @@ static void areal(void **state)
     snprintf(text, sizeof text, "%.3g: 0.5 m/s over the speed at which the block lifts off\n",
              summary(out, "speed_over_lift_off"));
     said(text);
+    snprintf(text, sizeof text,
+             "%.3g on average, %.4g shocks a second, half of them below %.3g ms\n",
+             summary(out, "spots_mean"), summary(out, "spot_rate"),
+             1e3 * summary(out, "spot_duration_median"));
+    said(text);
     assert_null(strstr(output, "sound pressure"));
     // there is nothing to do, and nothing is said, or all of it
     assert_int_equal(ra2d(*state, "areal areal.ini -o out --resume --json"), 0);

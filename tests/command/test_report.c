@@ -164,6 +164,10 @@ static void page_of_a_plate(void **state)
     assert_non_null(strstr(page, "area in contact on average (m2)"));
     assert_non_null(
         strstr(page, "<img alt=\"film of a block on a plate: on the left the deflection "));
+    assert_non_null(strstr(page, "shocks of contact spots a second"));
+    assert_non_null(strstr(page, "shocks of contact spots: peak force: steps, "));
+    assert_non_null(strstr(page, "shocks of nodes: peak force: steps, "));
+    assert_non_null(strstr(page, "modes of the plate: "));
     assert_non_null(strstr(page, "No run has the spectrum of a velocity."));
     // every key has a meaning
     assert_null(strstr(

@@ -5,12 +5,13 @@
 #
 # Of functions, types and fields of the C files in FOLDER/{src,tests,verify} (.); what a
 # comment says in plain English is not asked. In their place: detect, locate, candidate, contact,
-# packed, distance, drop height, recurrence coefficient.
+# packed, distance, drop height, recurrence coefficient. (A spot is the field's word for connected
+# nodes in contact.)
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
 
-words='looks?|faces?|touch|spots?|lean|lent|kinks?'
+words='looks?|faces?|touch|lean|lent|kinks?'
 part="([A-Za-z0-9]+_)+($words)(_[A-Za-z0-9_]+)?|($words)_[A-Za-z0-9_]+|ra_places?[A-Za-z0-9_]*"
 if grep -rnoE "\\b($part)\\b|(->|\\.)($words)\\b|\\b($words)\\(" --include='*.[ch]' \
     src tests verify; then

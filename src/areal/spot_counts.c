@@ -1,0 +1,112 @@
+// How many contact spots there were, how long and how hard.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A spot that has parted is a shock, from its first step to its last; one that has merged goes on
+ * in another and is counted apart, and so are those still open at the end, whose durations nobody
+ * knows. One that was split off another is a shock all the same when it parts.
+ *
+ * **Median.** Steps are whole numbers: how many spots had how many of them is counted, and the
+ * median is exact. Above a million steps, more than any spot has had, all count as a million.
+ *
+ * Tests: tests/areal/test_spot_counts.c.
+ */
+#include "areal/spot_counts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const size_t LONGEST = 1000000;
+
+enum ra_code ra_areal_spot_counts_make(uint64_t steps, struct ra_areal_spot_counts *c,
+                                       struct ra_status *st)
+{
+    *c = (struct ra_areal_spot_counts){.longest = steps < LONGEST ? (size_t)steps : LONGEST};
+    c->lasting = ra_alloc(c->longest + 1, sizeof *c->lasting, "durations of spots", st);
+    return c->lasting != NULL ? RA_OK : RA_SYSTEM;
+}
+
+void ra_areal_spot_counts_free(struct ra_areal_spot_counts *c)
+{
+    if (c != NULL) {
+        free(c->lasting);
+        memset(c, 0, sizeof *c);
+    }
+}
+
+void ra_areal_spot_counts_add(struct ra_areal_spot_counts *c, const struct ra_areal_spot *spot,
+                              double duration, double reference)
+{
+    const struct ra_shock shock = {
+        .steps = spot->steps, .peak = spot->peak, .complete = spot->complete};
+    c->split += spot->from != 0;
+    if (spot->into != 0) {
+        c->merged++;
+        return;
+    }
+    ra_shock_counts_add(&c->parted, &shock, duration, reference);
+    if (spot->complete) {
+        c->peak_sum += spot->peak;
+        c->peak_most = spot->peak > c->peak_most ? spot->peak : c->peak_most;
+        c->steps_sum += spot->steps;
+        c->lasting[spot->steps < c->longest ? spot->steps : c->longest]++;
+    }
+}
+
+void ra_areal_spot_counts_now(struct ra_areal_spot_counts *c, size_t open)
+{
+    c->sum += open;
+    c->most = open > c->most ? open : c->most;
+    c->steps++;
+}
+
+void ra_areal_spot_counts_middle(const struct ra_areal_spot_counts *c, uint64_t steps[2])
+{
+    const uint64_t all = c->parted.complete[0];
+    uint64_t below = 0;
+    steps[0] = steps[1] = 0;
+    for (size_t n = 0; n <= c->longest && all > 0; n++) {
+        const uint64_t upto = below + c->lasting[n];
+        for (uint64_t i = 0; i < 2; i++) {
+            const uint64_t middle = (all - 1 + i) / 2;
+            steps[i] = below <= middle && middle < upto ? n : steps[i];
+        }
+        below = upto;
+    }
+}
+
+// ## Rows
+
+static void count(struct ra_table *t, const char *quantity, uint64_t value)
+{
+    ra_table_quantity(t, quantity, (double)value, "1");
+}
+
+/// A force and, where there is a weight, what it is over it.
+static void force(struct ra_table *t, const char *quantity, double value, double weight)
+{
+    char key[64];
+    snprintf(key, sizeof key, "%s_over_weight", quantity);
+    ra_table_quantity(t, quantity, value, "N");
+    ra_table_quantity(t, key, weight > 0.0 ? value / weight : 0.0, "1");
+}
+
+void ra_areal_spot_counts_rows(struct ra_table *t, const struct ra_areal_spot_counts *c,
+                               uint64_t steps, double tau, double weight)
+{
+    const uint64_t all = c->parted.complete[0];
+    uint64_t middle[2];
+    ra_areal_spot_counts_middle(c, middle);
+    const double median = ra_run_duration(middle[0], tau) + ra_run_duration(middle[1], tau);
+    count(t, "spots", all);
+    count(t, "spots_open", c->parted.open);
+    count(t, "spots_merged", c->merged);
+    count(t, "spots_split", c->split);
+    ra_table_quantity(t, "spots_mean", ra_share(c->sum, c->steps), "1");
+    count(t, "spots_max", c->most);
+    ra_table_quantity(t, "spot_rate", ra_share(all, steps) / tau, "1/s");
+    ra_table_quantity(t, "spot_duration_mean", ra_share(c->steps_sum, all) * tau, "s");
+    ra_table_quantity(t, "spot_duration_median", 0.5 * median, "s");
+    force(t, "spot_peak_mean", all > 0 ? c->peak_sum / (double)all : 0.0, weight);
+    force(t, "spot_peak_max", c->peak_most, weight);
+    ra_shock_counts_shares(t, &c->parted, "spots");
+}

@@ -1,0 +1,345 @@
+// Contact spots in three dimensions, and what happens to each of them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Where two summits meet, several nodes of both solids are in contact. What is felt as one shock,
+ * and measured as one, is all of them together: a spot.
+ *
+ * **Connected nodes.** Nodes of both passes belong to one pattern: the block's node p of row j is
+ * at the place 2 p, in halves of a spacing, the plate's node between the block's p - 1 and p at 2 p
+ * - 1. Two nodes in contact are neighbours if
+ * $$ |j - j'| \le 1, \quad |q - q'| \le 2                                % eq:spot-neighbours $$
+ * (q the place): up to one spacing either way, diagonally too, the neighbourhood of eight. A
+ * contact of smooth summits is an ellipse; where it is narrow and oblique its nodes meet at corners
+ * alone, and the neighbourhood of four would cut it to pieces. What eight may join wrongly, two
+ * contacts with one diagonal between them, wants summits a spacing apart, while the records have at
+ * least four spacings in a correlation length. A spot is a set of nodes in contact that are joined
+ * by neighbours.
+ *
+ * **Followed.** From a step to the next nothing moves by more than a cell, and where the block
+ * comes into another cell the places of the plate's nodes change by 2. So spots of successive steps
+ * are linked if a node of one and a node of the other are the same or neighbours, by
+ * (eq:spot-neighbours) again. Rules, in this order:
+ *
+ * 1. The open spots, the oldest first, each go on as the part of this step that has the largest
+ *    force among those that are linked to it and not taken.
+ * 2. One that is linked to parts that older ones have taken has merged: it ends, `into` the spot
+ *    that took the one with the largest force.
+ * 3. One that is linked to nothing has parted: it ends.
+ * 4. Parts that are not taken are new spots, numbered in the order of their first nodes. One that
+ *    is linked to a spot of the last step, the oldest if to several, is split off, `from` it; the
+ *    others have touched.
+ *
+ * A spot that is born in step n and gone in step N has N - n steps; one that is born when two that
+ * touch at a corner flicker is not lost: numbers tell where it comes from and where it goes.
+ *
+ * **Force and place.** The force of a spot is the sum over its nodes of both passes, so that those
+ * of all spots are the total force; its place is the centre of these forces. The area is that of
+ * the tributary areas, the mean of both passes, as everywhere.
+ *
+ * **Cost.** Parts are found and linked in the steps in which the list of contacts changes, about
+ * one in ten; in the others forces are added up, three products a contact.
+ *
+ * Tests: tests/areal/test_spots.c.
+ */
+#include "areal/spots.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const size_t NONE = SIZE_MAX;
+
+// ## Memory
+
+enum ra_code ra_areal_spots_make(const struct ra_areal *problem, ra_areal_spot_sink *sink,
+                                 void *context, struct ra_areal_spots *s, struct ra_status *st)
+{
+    *s = (struct ra_areal_spots){
+        .sink = sink, .context = context, .both = problem->slaves == RA_SLAVES_BOTH};
+    const size_t nodes = 2 * problem->columns * problem->rows;
+    const size_t most = nodes < problem->most ? nodes : problem->most;
+    // parts are three places of a row, or two rows, apart
+    const size_t apart = (2 * problem->columns / 3 + 1) * (problem->rows / 2 + 1);
+    const size_t parts = most < apart ? most : apart;
+    s->element = ra_reserve(most, sizeof *s->element, "spots", st);
+    s->before = ra_reserve(most, sizeof *s->before, "spots", st);
+    s->leader = ra_reserve(most, sizeof *s->leader, "spots", st);
+    s->index = ra_reserve(parts, sizeof *s->index, "spots", st);
+    s->open = ra_reserve(parts, sizeof *s->open, "spots", st);
+    s->spare = ra_reserve(parts, sizeof *s->spare, "spots", st);
+    s->part = ra_reserve(parts, sizeof *s->part, "spots", st);
+    return s->element != NULL && s->before != NULL && s->leader != NULL && s->index != NULL &&
+                   s->open != NULL && s->spare != NULL && s->part != NULL
+               ? RA_OK
+               : RA_SYSTEM;
+}
+
+void ra_areal_spots_free(struct ra_areal_spots *s)
+{
+    if (s != NULL) {
+        free(s->element);
+        free(s->before);
+        free(s->leader);
+        free(s->index);
+        free(s->open);
+        free(s->spare);
+        free(s->part);
+        memset(s, 0, sizeof *s);
+    }
+}
+
+// ## Neighbours
+
+static int64_t place_of(const struct ra_areal_contact *c)
+{
+    return 2 * c->node - (c->slave == RA_PLATE);
+}
+
+/// The first element of a list that is not before a place.
+static size_t first_at(const struct ra_areal_element *list, size_t count, size_t row, int64_t place)
+{
+    size_t low = 0;
+    while (count > 0) {
+        const size_t half = count / 2;
+        const struct ra_areal_element *const e = &list[low + half];
+        const bool earlier = e->row < row || (e->row == row && e->place < place);
+        low = earlier ? low + half + 1 : low;
+        count = earlier ? count - half - 1 : half;
+    }
+    return low;
+}
+
+/// The neighbours of an element in a list, one after the other.
+struct neighbours {
+    const struct ra_areal_element *list;
+    size_t count, at, row, last;
+    int64_t place;
+};
+
+static struct neighbours neighbours_of(const struct ra_areal_element *e,
+                                       const struct ra_areal_element *list, size_t count)
+{
+    struct neighbours n = {list, count, 0, e->row > 0 ? e->row - 1 : 0, e->row + 1, e->place};
+    n.at = first_at(list, count, n.row, n.place - 2);
+    return n;
+}
+
+/// NONE after the last one.
+static size_t next_of(struct neighbours *n)
+{
+    for (; n->row <= n->last; n->row++, n->at = first_at(n->list, n->count, n->row, n->place - 2)) {
+        if (n->at < n->count && n->list[n->at].row == n->row &&
+            n->list[n->at].place <= n->place + 2) {
+            return n->at++;
+        }
+    }
+    return NONE;
+}
+
+// ## Parts of a step
+
+static size_t leader_of(const size_t *leader, size_t n)
+{
+    while (leader[n] != n) {
+        n = leader[n];
+    }
+    return n;
+}
+
+/// The first element of a part leads it.
+static void join(struct ra_areal_spots *s)
+{
+    for (size_t n = 0; n < s->elements; n++) {
+        s->leader[n] = n;
+        struct neighbours around = neighbours_of(&s->element[n], s->element, n);
+        for (size_t m = next_of(&around); m != NONE; m = next_of(&around)) {
+            const size_t a = leader_of(s->leader, n), b = leader_of(s->leader, m);
+            s->leader[a > b ? a : b] = a > b ? b : a;
+        }
+    }
+}
+
+/// Parts in the order of their first elements; elements have the indices of parts.
+static void find_parts(const struct ra_areal_state *state, struct ra_areal_spots *s)
+{
+    s->parts = 0;
+    join(s);
+    for (size_t n = 0; n < s->elements; n++) {
+        struct ra_areal_element *const e = &s->element[n];
+        const size_t leader = leader_of(s->leader, n);
+        e->next = NONE;
+        if (leader == n) {
+            s->index[s->parts] = NONE;
+            s->part[s->parts] = (struct ra_areal_open_spot){.first = n};
+            e->spot = s->parts++;
+        } else {
+            e->spot = s->element[leader].spot;
+            s->element[s->part[e->spot].last].next = n;
+        }
+        struct ra_areal_open_spot *const part = &s->part[e->spot];
+        part->last = n;
+        part->nodes++;
+        part->area += state->contact[n].weight;
+    }
+}
+
+/// Forces of now, and where they act.
+static void add_forces(const struct ra_areal *problem, const struct ra_areal_state *state,
+                       const struct ra_areal_spots *s, struct ra_areal_open_spot *spot,
+                       size_t count)
+{
+    const double phi = ra_offset_fraction(&problem->sliding, &state->offset);
+    for (size_t i = 0; i < count; i++) {
+        spot[i].force = spot[i].x = spot[i].y = 0.0;
+    }
+    for (size_t n = 0; n < s->elements; n++) {
+        const struct ra_areal_contact *const c = &state->contact[n];
+        struct ra_areal_open_spot *const of = &spot[s->element[n].spot];
+        const double column = (double)c->node - (c->slave == RA_PLATE ? phi : 0.0);
+        of->force -= c->force;
+        of->x -= c->force * column;
+        of->y -= c->force * (double)c->row;
+    }
+}
+
+// ## From step to step
+
+static void hand_out(const struct ra_areal *problem, const struct ra_areal_spots *s,
+                     const struct ra_areal_open_spot *open, uint64_t end)
+{
+    struct ra_areal_spot spot = open->spot;
+    spot.steps = end - spot.start;
+    spot.x = spot.peak > 0.0 ? problem->spacing * (open->peak[0] / spot.peak) : 0.0;
+    spot.y = spot.peak > 0.0 ? problem->spacing * (open->peak[1] / spot.peak) : 0.0;
+    spot.area *= s->both ? 0.5 : 1.0;
+    s->sink(&spot, s->context);
+}
+
+/// The linked part with the largest force: that is not taken, or that is; NONE: no such part.
+static size_t linked_part(const struct ra_areal_spots *s, const struct ra_areal_open_spot *open,
+                          bool taken)
+{
+    size_t best = NONE;
+    for (size_t n = open->first; n != NONE; n = s->before[n].next) {
+        struct neighbours around = neighbours_of(&s->before[n], s->element, s->elements);
+        for (size_t m = next_of(&around); m != NONE; m = next_of(&around)) {
+            const size_t part = s->element[m].spot;
+            if ((s->index[part] != NONE) == taken &&
+                (best == NONE || s->part[part].force > s->part[best].force)) {
+                best = part;
+            }
+        }
+    }
+    return best;
+}
+
+/// Rules 1 to 3: open spots that go on are put to the spare ones.
+static size_t go_on(const struct ra_areal *problem, const struct ra_areal_state *state,
+                    struct ra_areal_spots *s)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        struct ra_areal_open_spot *const old = &s->open[i];
+        const size_t part = linked_part(s, old, false);
+        if (part != NONE) {
+            s->part[part].spot = old->spot;
+            memcpy(s->part[part].peak, old->peak, sizeof old->peak);
+            s->index[part] = count;
+            s->spare[count++] = s->part[part];
+            continue;
+        }
+        const size_t taken = linked_part(s, old, true);
+        old->spot.into = taken != NONE ? s->part[taken].spot.number : 0;
+        old->spot.complete = true;
+        hand_out(problem, s, old, state->step);
+    }
+    return count;
+}
+
+/// The oldest spot of the last step that is linked to a part; 0: none.
+static uint64_t origin_of(const struct ra_areal_spots *s, const struct ra_areal_open_spot *part)
+{
+    size_t oldest = NONE;
+    for (size_t n = part->first; n != NONE; n = s->element[n].next) {
+        struct neighbours around = neighbours_of(&s->element[n], s->before, s->elements_before);
+        for (size_t m = next_of(&around); m != NONE; m = next_of(&around)) {
+            oldest = s->before[m].spot < oldest ? s->before[m].spot : oldest;
+        }
+    }
+    return oldest != NONE ? s->open[oldest].spot.number : 0;
+}
+
+/// The contacts have changed.
+static void regroup(const struct ra_areal *problem, const struct ra_areal_state *state,
+                    struct ra_areal_spots *s)
+{
+    struct ra_areal_element *const element = s->before;
+    s->before = s->element;
+    s->elements_before = s->elements;
+    s->element = element;
+    s->elements = state->contacts;
+    for (size_t n = 0; n < state->contacts; n++) {
+        const struct ra_areal_contact *const c = &state->contact[n];
+        element[n] = (struct ra_areal_element){.row = c->row, .place = place_of(c)};
+    }
+    find_parts(state, s);
+    add_forces(problem, state, s, s->part, s->parts);
+    size_t count = go_on(problem, state, s);
+    for (size_t i = 0; i < s->parts; i++) {
+        if (s->index[i] == NONE) {
+            s->part[i].spot = (struct ra_areal_spot){
+                .number = ++s->numbers, .from = origin_of(s, &s->part[i]), .start = state->step};
+            s->index[i] = count;
+            s->spare[count++] = s->part[i];
+        }
+    }
+    for (size_t n = 0; n < s->elements; n++) {
+        element[n].spot = s->index[element[n].spot];
+    }
+    struct ra_areal_open_spot *const spare = s->open;
+    s->open = s->spare;
+    s->spare = spare;
+    s->count = count;
+    for (size_t i = 0; i < count; i++) {
+        struct ra_areal_open_spot *const open = &s->open[i];
+        open->spot.nodes = open->nodes > open->spot.nodes ? open->nodes : open->spot.nodes;
+        open->spot.area = open->area > open->spot.area ? open->area : open->spot.area;
+    }
+}
+
+/// Whether the contacts are at the places of the last step.
+static bool are_same(const struct ra_areal_state *state, const struct ra_areal_spots *s)
+{
+    size_t n = 0;
+    while (n < s->elements && n < state->contacts && s->element[n].row == state->contact[n].row &&
+           s->element[n].place == place_of(&state->contact[n])) {
+        n++;
+    }
+    return n == s->elements && n == state->contacts;
+}
+
+void ra_areal_spots_observe(const struct ra_areal *problem, const struct ra_areal_state *state,
+                            struct ra_areal_spots *s)
+{
+    if (are_same(state, s)) {
+        add_forces(problem, state, s, s->open, s->count);
+    } else {
+        regroup(problem, state, s);
+    }
+    for (size_t i = 0; i < s->count; i++) {
+        struct ra_areal_open_spot *const open = &s->open[i];
+        if (open->force > open->spot.peak) {
+            open->spot.peak = open->force;
+            open->peak[0] = open->x;
+            open->peak[1] = open->y;
+        }
+    }
+}
+
+void ra_areal_spots_finish(const struct ra_areal *problem, const struct ra_areal_state *state,
+                           struct ra_areal_spots *s)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        hand_out(problem, s, &s->open[i], state->step + 1);
+    }
+    s->count = s->elements = 0;
+}
