@@ -8,6 +8,7 @@
  *
  *     case      written and read back it is the same case, bit for bit
  *     rolling   the same of a rolling case, whose band is one or refused
+ *     areal     the same of a case in three dimensions; a small one can be stepped, or says why not
  *     profile   at least two heights, all finite, at a finite positive spacing; with what is said
  *               about its columns, too
  *     topography  at least one cell with positive sides, and a finite height in each
@@ -30,6 +31,7 @@
 
 #include <zip.h>
 
+#include "areal/run.h"
 #include "base/records.h"
 #include "fuzz/fuzz_run.h"
 #include "rolling/case.h"
@@ -68,27 +70,13 @@ static void insist_on_message(enum ra_code code, const char *path, const struct 
     insist(strpbrk(st->text, "\n\r") == NULL, "the message is one line", st);
 }
 
-/** A case of either schema. */
+/** A case of any kind; each begins with its origin. */
 union any_case {
+    struct ra_case_origin origin;
     struct ra_case sliding;
     struct ra_rolling_case rolling;
+    struct ra_areal_case areal;
 };
-
-static enum ra_code read_any(bool rolling, const char *path, union any_case *c,
-                             struct ra_status *st)
-{
-    return rolling ? ra_rolling_case_read(path, NULL, 0, &c->rolling, st)
-                   : ra_case_read(path, NULL, 0, &c->sliding, st);
-}
-
-static void free_any(bool rolling, union any_case *c)
-{
-    if (rolling) {
-        ra_rolling_case_free(&c->rolling);
-    } else {
-        ra_case_free(&c->sliding);
-    }
-}
 
 /** The band of a rolling case that was taken is one, or is refused at its key. */
 static void insist_on_band(const struct ra_rolling_case *c, const char *path, struct ra_status *st)
@@ -102,31 +90,80 @@ static void insist_on_band(const struct ra_rolling_case *c, const char *path, st
     insist(band.low > 0.0 && band.low < band.high && isfinite(band.high), "a band is one", st);
 }
 
-static int feed_any(bool rolling, const uint8_t *data, size_t size)
+/** The first steps of a problem. */
+static void take_steps(const struct ra_areal *problem)
+{
+    struct ra_areal_state state;
+    struct ra_status st = {RA_OK, ""};
+    enum ra_code code = ra_areal_state_make(problem, &state, &st);
+    insist(code == RA_OK, "a small problem has a state", &st);
+    for (int n = 0; n < 3 && code == RA_OK; n++) {
+        code = ra_areal_step(problem, &state, &st);
+    }
+    insist(code == RA_OK || code == RA_NUMERIC, "it can be stepped", &st);
+    ra_areal_state_free(&state);
+}
+
+/** A case in three dimensions that was taken can be stepped, or is refused at its key: of at most
+ *  1 MB, and without files, which may be anything. */
+static void insist_on_problem(struct ra_areal_case *c, const char *path)
+{
+    char note[512];
+    double *record[2] = {NULL, NULL};
+    struct ra_areal problem;
+    struct ra_status st = {RA_OK, ""};
+    memset(&problem, 0, sizeof problem);
+    c->memory = fmin(c->memory, 1e6);
+    if (c->surface[0].file[0] != 0 || c->surface[1].file[0] != 0 ||
+        ra_areal_case_check(c, &st) != RA_OK) {
+        return;
+    }
+    const enum ra_code code = ra_areal_case_problem(c, &problem, record, note, sizeof note, &st);
+    if (code != RA_OK) {
+        insist_on_message(code, path, &st);
+    } else {
+        take_steps(&problem);
+    }
+    ra_areal_free(&problem);
+    free(record[0]);
+    free(record[1]);
+}
+
+/** What else a kind promises. */
+static void insist_on_kind(const struct ra_case_kind *kind, union any_case *c, const char *path,
+                           struct ra_status *st)
+{
+    if (kind == &ra_rolling_kind) {
+        insist_on_band(&c->rolling, path, st);
+    }
+    if (kind == &ra_areal_kind) {
+        insist_on_problem(&c->areal, path);
+    }
+}
+
+static int feed_kind(const struct ra_case_kind *kind, const uint8_t *data, size_t size)
 {
     char path[64], hash[2][17] = {"", ""};
     union any_case c;
-    const struct ra_case_origin *const origin = rolling ? &c.rolling.origin : &c.sliding.origin;
     struct ra_status st = {RA_OK, ""};
     put(data, size, path);
-    const enum ra_code code = read_any(rolling, path, &c, &st);
+    const enum ra_code code = ra_case_kind_read(kind, path, NULL, 0, &c, &st);
     if (code != RA_OK) {
         insist_on_message(code, path, &st);
-        free_any(rolling, &c);
+        ra_case_kind_free(kind, &c);
     } else {
-        if (rolling) {
-            insist_on_band(&c.rolling, path, &st);
-        }
-        insist(ra_case_hash(origin, hash[0], &st) == RA_OK, "a case has a hash", &st);
+        insist(ra_case_hash(&c.origin, hash[0], &st) == RA_OK, "a case has a hash", &st);
         FILE *const file = fopen(path, "wb");
         insist(file != NULL, "the file can be written again", &st);
-        ra_case_write(origin, file);
+        ra_case_write(&c.origin, file);
         fclose(file);
-        free_any(rolling, &c);
-        insist(read_any(rolling, path, &c, &st) == RA_OK, "what is written reads back", &st);
-        insist(ra_case_hash(origin, hash[1], &st) == RA_OK, "a case has a hash", &st);
+        insist_on_kind(kind, &c, path, &st);
+        ra_case_kind_free(kind, &c);
+        insist(ra_case_kind_read(kind, path, NULL, 0, &c, &st) == RA_OK,
+               "what is written reads back", &st);
+        insist(ra_case_hash(&c.origin, hash[1], &st) == RA_OK, "a case has a hash", &st);
         insist(strcmp(hash[0], hash[1]) == 0, "it reads back to the same case", &st);
-        free_any(rolling, &c);
+        ra_case_kind_free(kind, &c);
     }
     unlink(path);
     return (int)code;
@@ -134,12 +171,17 @@ static int feed_any(bool rolling, const uint8_t *data, size_t size)
 
 static int feed_case(const uint8_t *data, size_t size)
 {
-    return feed_any(false, data, size);
+    return feed_kind(&ra_sliding_kind, data, size);
 }
 
 static int feed_rolling(const uint8_t *data, size_t size)
 {
-    return feed_any(true, data, size);
+    return feed_kind(&ra_rolling_kind, data, size);
+}
+
+static int feed_areal(const uint8_t *data, size_t size)
+{
+    return feed_kind(&ra_areal_kind, data, size);
 }
 
 /** Reads a profile as it says itself, or as is told. */
@@ -302,9 +344,8 @@ static int feed_table(const uint8_t *data, size_t size)
 const struct fuzz_target *fuzz_target_at(size_t i)
 {
     static const struct fuzz_target target[] = {
-        {"case", feed_case},       {"rolling", feed_rolling},
-        {"profile", feed_profile}, {"topography", feed_topography},
-        {"x3p", feed_x3p},         {"density", feed_density},
-        {"table", feed_table},     {"run", fuzz_feed_run}};
+        {"case", feed_case},       {"rolling", feed_rolling},       {"areal", feed_areal},
+        {"profile", feed_profile}, {"topography", feed_topography}, {"x3p", feed_x3p},
+        {"density", feed_density}, {"table", feed_table},           {"run", fuzz_feed_run}};
     return i < sizeof target / sizeof *target ? &target[i] : NULL;
 }
