@@ -12,7 +12,7 @@ set -euo pipefail
 folder=$1
 shift
 read -ra words <"$folder.command"
-set -- "$@" "${words[@]:1}" -o "$folder" --force --quiet
+set -- "$@" "${words[@]:1}" -o "$folder" --force --no-sync --quiet
 # where versions before had these three
 rm -f "$folder"/{command,log,failed}
 echo "$@"

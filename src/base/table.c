@@ -36,6 +36,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
@@ -70,6 +71,20 @@ const char *ra_version(void)
 }
 
 /// Folders are made from the left; one that is already there is as good as a new one.
+enum ra_code ra_to_disk(const char *path, struct ra_status *st)
+{
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    // some file systems cannot, or need not
+    const bool bad = file < 0 || (fsync(file) != 0 && errno != EINVAL && errno != EROFS);
+    const int reason = errno;
+    if (file >= 0) {
+        close(file);
+    }
+    return bad ? ra_fail(st, RA_SYSTEM, "%s: cannot be taken to the disk: %s", path,
+                         strerror(reason))
+               : RA_OK;
+}
+
 enum ra_code ra_folder_make(const char *path, struct ra_status *st)
 {
     char part[1024];
@@ -372,16 +387,11 @@ enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st)
     return RA_OK;
 }
 
-/// Flushes and takes the file to the disk itself; a delayed write may be refused only now.
+/// Flushes and closes.
 static enum ra_code settle(struct ra_table *table, struct ra_status *st)
 {
     if (ra_table_flush(table, st) != RA_OK) {
         return RA_SYSTEM;
-    }
-    // a device or pipe cannot be synchronised, and need not
-    if (fsync(fileno(table->file)) != 0 && errno != EINVAL && errno != EROFS) {
-        refuse(table, errno);
-        return cut(table, st);
     }
     FILE *const file = table->file;
     table->file = NULL;

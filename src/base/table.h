@@ -34,6 +34,10 @@ struct ra_table {
     char names[4096];  ///< of the columns, until their line is written
 };
 
+/** Takes what has been written to a file, or the names in a folder, to the disk itself, where the
+ *  file system can; a write that was delayed may be refused only now (RA_SYSTEM). */
+enum ra_code ra_to_disk(const char *path, struct ra_status *st);
+
 /** Makes a folder and its parents; RA_SYSTEM with the reason if it cannot be written. */
 enum ra_code ra_folder_make(const char *path, struct ra_status *st);
 
@@ -73,7 +77,8 @@ void ra_table_print(struct ra_table *table, const char *format, ...)
 /** Flushes whole rows to disk; RA_SYSTEM if the disk refuses: the file is then cut back to its last
  *  whole row and keeps its partial name. */
 enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st);
-/** Flushes, closes and gives the table its final name. */
+/** Flushes, closes and gives the table its final name. That it outlives a power cut is for
+ *  ra_to_disk. */
 enum ra_code ra_table_close(struct ra_table *table, struct ra_status *st);
 /** Flushes what is there, adds a last line `# ended early: REASON`, keeps the partial name. */
 enum ra_code ra_table_end_early(struct ra_table *table, const char *reason, struct ra_status *st);

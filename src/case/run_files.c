@@ -319,6 +319,20 @@ enum ra_code ra_run_files_write(const char *path, const char *case_name, const c
     return code;
 }
 
+enum ra_code ra_run_files_to_disk(const char *path, struct ra_status *st)
+{
+    struct names names = names_in(path);
+    enum ra_code code = RA_OK;
+    for (int i = 0; i < names.count && code == RA_OK; i++) {
+        char inner[PATH_ROOM];
+        if (join(inner, path, names.entry[i]->d_name)) {
+            code = is_folder(inner) ? ra_run_files_to_disk(inner, st) : ra_to_disk(inner, st);
+        }
+    }
+    free_names(&names);
+    return code == RA_OK ? ra_to_disk(path, st) : code;
+}
+
 // ## Away with it
 
 /// Removes the files of a folder and the folder; 0 or the reason.

@@ -31,6 +31,9 @@ void ra_run_files_inspect(const char *path, struct ra_folder_state *seen);
 enum ra_code ra_run_files_write(const char *path, const char *case_name, const char *case_hash,
                                 const char *command, struct ra_status *st);
 
+/** Takes all files of a run to the disk, and the names in its folder. */
+enum ra_code ra_run_files_to_disk(const char *path, struct ra_status *st);
+
 /** Removes a folder with what is in it; nothing of one that is foreign. RA_SYSTEM if something is
  *  left. */
 enum ra_code ra_run_files_remove(const char *path, struct ra_status *st);

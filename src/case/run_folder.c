@@ -27,8 +27,11 @@
  * cannot be written, a name that is too long, a folder that is a mount point or the current one,
  * files of the old run that may not be removed.
  *
- * **The disk.** Files are taken to the disk when they are closed (table.c), the folder before it
- * gets its name, its parent behind. That is one fsync for each folder besides one for each file.
+ * **The disk.** When the list is written all files are taken to the disk, and the folder, before it
+ * gets its name, its parent behind: an fsync for each, together 40 to 90 ms on a virtual disk, more
+ * than a short run takes. With `unsynced` this is left to the system. A power cut may then leave a
+ * folder whose files are cut, which their sizes in the list tell: for those who ask the list before
+ * they use a run, as make does (data/stale.sh).
  *
  * **Self-contained.** case.ini is the resolved case, and names the copies of its input files that
  * lie beside it (inputs.c), so that the folder can be moved, drawn and run again anywhere.
@@ -242,20 +245,6 @@ static enum ra_code clear_partial(struct ra_run_folder *folder, struct ra_status
 
 // ## Exchange
 
-/// Takes a folder's names to the disk, where the file system can.
-static enum ra_code sync_folder(const char *path, struct ra_status *st)
-{
-    const int file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool bad = file < 0 || (fsync(file) != 0 && errno != EINVAL && errno != EROFS);
-    const int reason = errno;
-    if (file >= 0) {
-        close(file);
-    }
-    return bad ? ra_fail(st, RA_SYSTEM, "%s: cannot be taken to the disk: %s", path,
-                         strerror(reason))
-               : RA_OK;
-}
-
 static void set_aside(const char *path, char aside[RA_RUN_FOLDER_ROOM + 16])
 {
     snprintf(aside, RA_RUN_FOLDER_ROOM + 16, "%s.replaced", path);
@@ -292,7 +281,7 @@ enum ra_code ra_run_folder_replace(const char *partial, const char *path, bool e
     char aside[RA_RUN_FOLDER_ROOM + 16], parent[RA_RUN_FOLDER_ROOM];
     parent_of(path, parent);
     if (exchange && renameat2(AT_FDCWD, partial, AT_FDCWD, path, RENAME_EXCHANGE) == 0) {
-        const enum ra_code code = sync_folder(parent, st);
+        const enum ra_code code = ra_to_disk(parent, st);
         return code == RA_OK ? ra_run_files_remove(partial, st) : code;
     }
     if (exchange && errno != EINVAL && errno != ENOSYS && errno != ENOTSUP) {
@@ -306,7 +295,7 @@ enum ra_code ra_run_folder_replace(const char *partial, const char *path, bool e
         const enum ra_code code = refused(partial, path, st);
         return rename(aside, path) == 0 ? code : refused(aside, path, st);
     }
-    const enum ra_code code = sync_folder(parent, st);
+    const enum ra_code code = ra_to_disk(parent, st);
     return code == RA_OK ? ra_run_files_remove(aside, st) : code;
 }
 
@@ -405,16 +394,13 @@ enum ra_code ra_run_folder_open(struct ra_run_folder *folder, const struct ra_ca
 /// The list of files, all to the disk, and the name.
 static enum ra_code publish(struct ra_run_folder *folder, struct ra_status *st)
 {
-    char inputs[RA_RUN_FOLDER_ROOM + 32], parent[RA_RUN_FOLDER_ROOM];
+    char parent[RA_RUN_FOLDER_ROOM];
+    const bool synced = folder->control == NULL || !folder->control->unsynced;
     const char *const command = folder->control != NULL ? folder->control->command : NULL;
     enum ra_code code =
         ra_run_files_write(folder->partial, folder->origin->name, folder->hash, command, st);
-    snprintf(inputs, sizeof inputs, "%s/%s", folder->partial, RA_INPUTS_FOLDER);
-    if (code == RA_OK && access(inputs, F_OK) == 0) {
-        code = sync_folder(inputs, st);
-    }
-    if (code == RA_OK) {
-        code = sync_folder(folder->partial, st);
+    if (code == RA_OK && synced) {
+        code = ra_run_files_to_disk(folder->partial, st);
     }
     if (code != RA_OK) {
         return code;
@@ -422,7 +408,7 @@ static enum ra_code publish(struct ra_run_folder *folder, struct ra_status *st)
     // a folder that is not there or empty is replaced by this, any other stays
     if (rename(folder->partial, folder->path) == 0) {
         parent_of(folder->path, parent);
-        return sync_folder(parent, st);
+        return synced ? ra_to_disk(parent, st) : RA_OK;
     }
     return folder->replaces && (errno == ENOTEMPTY || errno == EEXIST)
                ? ra_run_folder_replace(folder->partial, folder->path, true, st)

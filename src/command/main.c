@@ -55,8 +55,9 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"run", ra_command_run, "soRWQj", 1, 1, GOES_ON,
-     "run CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]",
+    {"run", ra_command_run, "soRWwQj", 1, 1, GOES_ON,
+     "run CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet | "
+     "--json]",
      "Runs a case and writes its tables, the resolved case.ini and copies of its input files into\n"
      "DIR, which is called DIR.partial until the run is complete, and prints what came out of it.\n"
      "Exit code 1 says that it is complete, and its energy balance off by more than\n"
@@ -65,14 +66,16 @@ static const struct command commands[] = {
      "Validates a case of `ra2d run` or `ra2d areal`; prints every key resolved, derived numbers "
      "and\n"
      "stability limits."},
-    {"rolling", ra_command_rolling, "soRWQj", 1, 1, GOES_ON,
-     "rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]",
+    {"rolling", ra_command_rolling, "soRWwQj", 1, 1, GOES_ON,
+     "rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet | "
+     "--json]",
      "Runs a case of rolling contact: the contact computation along the path, its spectrum, and "
      "the\n"
      "response of both structures to random histories with that spectrum. The folder is made, and\n"
      "what came out is printed, as with `ra2d run`."},
-    {"areal", ra_command_areal, "soRWQj", 1, 1, GOES_ON,
-     "areal CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]",
+    {"areal", ra_command_areal, "soRWwQj", 1, 1, GOES_ON,
+     "areal CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet | "
+     "--json]",
      "Runs a case in three dimensions: a rough rigid block slides on a rough plate. The folder is\n"
      "made, what came out is printed, and the exit code is, as with `ra2d run`."},
     {"sweep", ra_command_sweep, "sovqzW", 1, 1, GOES_ON,
@@ -235,6 +238,7 @@ static const struct option_rule rules[] = {
     {'N', "frames", INTEGER, AT(frames), "a number of frames, 1 to 5000", 1, 5000, RA_UNIT_NONE},
     {'R', "resume", FLAG, .at = AT(control.resume)},
     {'W', "force", FLAG, .at = AT(control.force)},
+    {'w', "no-sync", FLAG, .at = AT(control.unsynced)},
     {'Q', "quiet", FLAG, .at = AT(quiet)},
     {'j', "json", FLAG, .at = AT(json)},
     {'U', "units", TEXT, .at = AT(format[0])},
@@ -324,6 +328,10 @@ static void print_command_help(const struct command *command)
     }
     if (strchr(command->options, 'W') != NULL) {
         fputs("  --force                      makes a run in place of a complete or damaged one\n",
+              stdout);
+    }
+    if (strchr(command->options, 'w') != NULL) {
+        fputs("  --no-sync                    does not wait until the run is on the disk\n",
               stdout);
     }
     if (strchr(command->options, 'j') != NULL) {
@@ -485,7 +493,7 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
 /// have it.
 static bool is_manner(const char *word)
 {
-    static const char *const words[] = {"--force", "--resume", "--quiet", "--json"};
+    static const char *const words[] = {"--force", "--resume", "--no-sync", "--quiet", "--json"};
     size_t i = 0;
     while (i < sizeof words / sizeof *words && strcmp(word, words[i]) != 0) {
         i++;

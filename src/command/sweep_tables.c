@@ -212,7 +212,7 @@ static enum ra_code write_runs(struct tables *t, struct ra_status *st)
         code = ra_table_close(&table, st);
     }
     ra_table_abandon(&table);
-    return code;
+    return code == RA_OK ? ra_to_disk(table.final_path, st) : code;
 }
 
 // ## Means

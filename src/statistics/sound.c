@@ -80,13 +80,15 @@ struct ra_sound {
     double *frequency;  ///< of the modes (modes) [Hz]
     double *norm;       ///< sqrt(c_m): of their shapes over those of eq:mode-transform (modes)
     double *before;     ///< amplitudes of the last sample (modes)
-    double *difference; ///< mode by mode (modes x block)
+    double *difference; ///< mode by mode (modes x block); only as far as filled
     size_t filled;      ///< differences in the block
     uint64_t heard;     ///< differences in all
     bool started;
     uint64_t every, next; ///< steps between samples; of the next one
     fftw_plan plan;
-    fftw_complex *spectrum; ///< mode by mode (modes x (block/2 + 1))
+    double *padded;         ///< differences of one mode, and silence (block)
+    fftw_complex *whole;    ///< its transform (block/2 + 1)
+    fftw_complex *spectrum; ///< the band of all of them, mode by mode (modes x (bins + 1))
     double *undo;           ///< by bin: what undoes the average, over block (bins)
     size_t bins;            ///< of the band, without f = 0; bin b is f = b/(block interval)
     double *node;           ///< frequencies of the hat functions (nodes) [Hz]
@@ -193,13 +195,16 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
         double **array;
         size_t count;
     } list[] = {{&s->frequency, s->modes}, {&s->norm, s->modes},
-                {&s->before, s->modes},    {&s->difference, s->modes * s->block},
+                {&s->before, s->modes},    {&s->padded, s->block},
                 {&s->undo, s->bins + 1},   {&s->node, s->nodes},
                 {&s->square, s->modes},    {&s->cross, s->nodes * s->pairs}};
-    const size_t all = s->block / 2 + 1;
-    s->spectrum = ra_alloc(s->modes * all, sizeof(fftw_complex), "sound", st);
+    // written before it is read, and little of it in a short run
+    s->difference = ra_reserve(s->modes * s->block, sizeof(double), "sound", st);
+    s->spectrum = ra_reserve(s->modes * (s->bins + 1), sizeof(fftw_complex), "sound", st);
+    s->whole = ra_reserve(s->block / 2 + 1, sizeof(fftw_complex), "sound", st);
     s->left = ra_alloc(s->bins + 1, sizeof(size_t), "sound", st);
-    bool complete = s->spectrum != NULL && s->left != NULL;
+    bool complete =
+        s->difference != NULL && s->spectrum != NULL && s->whole != NULL && s->left != NULL;
     for (size_t a = 0; a < sizeof list / sizeof *list; a++) {
         *list[a].array = ra_alloc(list[a].count, sizeof(double), "sound", st);
         complete = complete && *list[a].array != NULL;
@@ -207,8 +212,8 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
     if (!complete) {
         return RA_SYSTEM;
     }
-    s->plan = fftw_plan_dft_r2c_1d((int)s->block, s->difference, s->spectrum,
-                                   FFTW_ESTIMATE | FFTW_UNALIGNED);
+    s->plan =
+        fftw_plan_dft_r2c_1d((int)s->block, s->padded, s->whole, FFTW_ESTIMATE | FFTW_UNALIGNED);
     return s->plan != NULL ? RA_OK : ra_fail(st, RA_SYSTEM, "FFTW has no plan for %zu", s->block);
 }
 
@@ -281,6 +286,8 @@ void ra_sound_free(struct ra_sound *s)
     free(s->before);
     free(s->square);
     free(s->difference);
+    free(s->padded);
+    free(s->whole);
     free(s->spectrum);
     free(s->undo);
     free(s->left);
@@ -294,7 +301,7 @@ void ra_sound_free(struct ra_sound *s)
 /// Adds the products of one bin to the hat functions on its two sides.
 static void add_bin(struct ra_sound *s, size_t b, double *re, double *im)
 {
-    const size_t stride = s->block / 2 + 1, left = s->left[b];
+    const size_t stride = s->bins + 1, left = s->left[b];
     const double f = (double)b / ((double)s->block * s->interval);
     const double right = (f - s->node[left]) / (s->node[left + 1] - s->node[left]);
     const double weight = s->undo[b];
@@ -315,12 +322,13 @@ static void add_bin(struct ra_sound *s, size_t b, double *re, double *im)
 /// Transforms the block; what is missing of it is silence.
 static void close_block(struct ra_sound *s)
 {
-    const size_t stride = s->block / 2 + 1;
+    const size_t stride = s->bins + 1;
     double re[MOST_MODES], im[MOST_MODES];
     for (size_t m = 0; m < s->modes; m++) {
-        double *const row = s->difference + m * s->block;
-        memset(row + s->filled, 0, (s->block - s->filled) * sizeof *row);
-        fftw_execute_dft_r2c(s->plan, row, s->spectrum + m * stride);
+        memcpy(s->padded, s->difference + m * s->block, s->filled * sizeof *s->padded);
+        memset(s->padded + s->filled, 0, (s->block - s->filled) * sizeof *s->padded);
+        fftw_execute(s->plan);
+        memcpy(s->spectrum + m * stride, s->whole, stride * sizeof *s->whole);
     }
     for (size_t b = 1; b <= s->bins; b++) {
         add_bin(s, b, re, im);

@@ -106,11 +106,16 @@ static const struct {
     const char *usage;
     int least, most;
 } usages[] = {
-    {"run CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]", 1, 1},
+    {"run CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet | "
+     "--json]",
+     1, 1},
     {"check CASE [-s section.key=value]...", 1, 1},
-    {"rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]", 1,
-     1},
-    {"areal CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--quiet | --json]", 1, 1},
+    {"rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet | "
+     "--json]",
+     1, 1},
+    {"areal CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet | "
+     "--json]",
+     1, 1},
     {"keys [sliding|rolling|areal]", 0, 1},
     {"surface CASE|FILE [--plot [-o FILE.png|.svg|.pdf]] [--solid slider|resonator] [-s "
      "section.key=value]...",

@@ -48,14 +48,14 @@ static void options_of_commands(void **state)
         "of",       "less",     "pair",   "x",         "y",          "over",       "each",
         "decibel",  "terminal", "probe",  "material",  "evaluation", "section",    "slow",
         "level",    "from",     "frames", "force",     "resume",     "full-scale", "form",
-        "lambda-s", "lambda-c", "plot"};
+        "lambda-s", "lambda-c", "plot",   "no-sync"};
     static const struct {
         const char *command, *options;
     } all[] = {
-        {"run", " set output force resume "},
+        {"run", " set output force resume no-sync "},
         {"check", " set "},
-        {"rolling", " set output force resume "},
-        {"areal", " set output force resume "},
+        {"rolling", " set output force resume no-sync "},
+        {"areal", " set output force resume no-sync "},
         {"keys", " "},
         {"surface", " set solid output terminal plot level form lambda-s lambda-c "},
         {"roughness", " histogram level material evaluation section form lambda-s lambda-c "},
@@ -73,7 +73,8 @@ static void options_of_commands(void **state)
             char line[200], word[40];
             const char *const name = options[k];
             const bool flag = strcmp(name, "decibel") == 0 || strcmp(name, "force") == 0 ||
-                              strcmp(name, "resume") == 0 || strcmp(name, "plot") == 0;
+                              strcmp(name, "resume") == 0 || strcmp(name, "plot") == 0 ||
+                              strcmp(name, "no-sync") == 0;
             // what a value must be is not asked before whether there is such an option
             snprintf(line, sizeof line, "%s --%s%s a b c", all[i].command, name,
                      flag ? "" : "=nothing");

@@ -246,6 +246,32 @@ static void each_fault(void **state)
     assert_int_equal(wrong, 0);
 }
 
+/// Counts the writes of a line.
+static long writes_of(const char *folder, const struct line *line)
+{
+    long count[2];
+    assert_int_equal(start(folder, line, "none"), 0);
+    FILE *const file = fopen(in(folder, "count"), "r");
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%ld %ld", &count[0], &count[1]), 2);
+    fclose(file);
+    return count[1];
+}
+
+/// One fsync for each file of a run, with the copy of a profile, its folder, that of the copies and
+/// the one above; none if it is not waited for.
+static void all_of_a_run_goes_to_the_disk(void **state)
+{
+    static const char profile[] = "# x [mm]\tz [um]\n0\t0\n10\t1\n20\t0\n30\t1\n40\t0\n";
+#define COPIED "run " SMALL "-s surface.resonator.kind=file -s surface.resonator.file=long.txt "
+    static const struct line waits = {"run", COPIED "-o out"},
+                             goes = {"run", COPIED "-o out2 --no-sync"};
+    write_file(in(*state, "long.txt"), profile);
+    const long waited = writes_of(*state, &waits), gone = writes_of(*state, &goes);
+    // what is in the folder, one of which is the folder of the copies, one copy, and two folders
+    assert_int_equal(waited - gone, (long)count_files(in(*state, "out"), "") + 3);
+}
+
 static void every_command_is_there(void **state)
 {
     char word[64];
@@ -272,6 +298,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_command_is_there, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(all_of_a_run_goes_to_the_disk, make_case_folder,
+                                        remove_folder),
         cmocka_unit_test_setup_teardown(each_fault, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(each_fault_keeps_a_run, make_case_folder, remove_folder),
     };
