@@ -26,17 +26,23 @@
  * interpolation along a segment takes values up to three cells away, with weights whose sizes sum
  * to 1.25 at most: $1.25 \cdot 3 \chi \sum_k |U_k| \max|\psi_k| k_x$ more. Both are added to z.
  *
- * **Travel.** Nodes are candidates when the bound is below a skin s. The runs hold until the block
- * enters another cell or the modes have travelled
- * $\sum_k f_k |U_k(t) - U_k(t_0)| \ge s$, f = 1.25 max|psi| of the plate and the largest values of
- * heave, pitch and roll: no gap can have changed by more. The recurrence finds this sum on its way.
- * s follows what it costs: runs that hold for less than 6 steps let it grow, those that hold for
- * more than 24 shrink.
+ * **How long runs hold.** Nodes are candidates when the bound is below a skin s. The runs hold
+ * until the block enters another cell or a gap can have closed by s. At every step, no gap has
+ * changed by more than the modes have travelled, $\sum_k f_k |U_k(t) - U_k(t_1)|$, f = 1.25
+ * max|psi| of the plate and the largest values of heave, pitch and roll; the recurrence finds this
+ * sum on its way. But the modes do not all push at one place: hundreds of them travel ten times
+ * what any gap closes by. So where this is used up the lattice is surveyed again, and by the same
+ * bound of what lies between its nodes, here with r_k,
+ * $$ z(t_1) - z(t_0) \le \max_{lattice} (z(t_1) - z(t_0)) + \sum_k r_k |U_k(t_1) - U_k(t_0)| ,
+ *                                                                       % eq:areal-risen $$
+ * which may be negative. Travel is counted from t_1 on, and added to it. Runs are made anew when
+ * more than half of s is gone at such a survey. s follows what it costs: runs that hold for less
+ * than 6 steps let it grow, those that hold for more than 24 shrink.
  *
  * **Two skins.** Tiles are found for a skin of 8 s. They hold as long as the block stays in the
- * cell and the modes have not travelled 7 s since then: a tile that is no candidate for 8 s is then
- * none for s. Until then new runs are made from these tiles alone. Travels of successive runs add
- * up to no less than that of all of them. Results do not depend on any of this.
+ * cell and z has risen by no more than 7 s since then: a tile that is no candidate for 8 s is then
+ * none for s. Until then new runs are made from these tiles alone, whose nodes are tried when they
+ * first count. Results do not depend on any of this.
  *
  * **Roundings** of bounds are of the order of 1e-16 of micrometres; the skin is used up a part in
  * 10^6 early, which is 1e-13 m at least.
@@ -57,10 +63,19 @@ enum { PANELS = 4, LATTICE = PANELS + 1 };
 static const double INTERPOLATED = 1.25, CELLS_AWAY = 3.0, USED_UP = 1.0 - 1e-6;
 static const double LEAST_SKIN = 1e-7, MOST_SKIN = 1e-5, CHANGE = 1.25;
 static const double WIDER = 8.0;
-enum { SOON = 6, LATE = 24 };
+static const double RISEN_MOST = 0.5;
+enum { SOON = 6, LATE = 24, NODES_OF_TILE = RA_LEAST_TILE * RA_LEAST_TILE };
+
+/// What a tile takes up along one axis: of one panel of the lattice, from here to there (0 to 1).
+struct span {
+    size_t panel;
+    double from, to;
+};
 
 struct tile {
-    size_t p, q; ///< along x and y
+    size_t p, q;    ///< along x and y
+    double heights; ///< the largest T of it and the largest S over it, together [m]
+    bool tried;     ///< bounds of its nodes are known
 };
 
 /// The tiles of one size: those of the block, and the last columns of those of the plate.
@@ -69,31 +84,44 @@ struct level {
     size_t along;      ///< tiles of the block along x
     size_t across;     ///< along y, of the plate also
     size_t room;       ///< columns of tiles of the plate that are kept
+    struct span *x;    ///< of the tiles p (along)
+    struct span *y;    ///< and q (across)
+    size_t first;      ///< tile of the plate under the first one of the block, mod room
+    bool split;        ///< tiles of the block are over two of the plate, that one and the next,
+    size_t ahead;      ///< which has been made up to tile `first` + `ahead`
     double *block;     ///< largest T (along x across)
     double *plate;     ///< largest S; column t at (t mod room) across (room x across)
     struct tile *list; ///< tiles that can have contacts, in ascending order of q and p
     size_t count;
 };
 
+/// Motion at some time, from which what has risen since is counted.
+struct mark {
+    double *amplitude;          ///< of all modes (width)
+    double z[LATTICE][LATTICE]; ///< as c->z
+};
+
 struct ra_areal_candidates {
     struct level level[RA_TILE_LEVELS]; ///< the largest tiles first
     size_t made;                        ///< columns of the least tiles of the plate
     double *column;                     ///< S of a column of the plate (rows)
-    uint64_t *mask;                     ///< nodes of the tiles of a row of tiles (along)
     double *factor, *reference, *drift; ///< of the travel that is watched (width)
     double *remainder;                  ///< of the motion between lattice and nodes (width)
     double *sums;                       ///< coefficients of the lattice's rows (LATTICE x most)
     size_t panel[2];                    ///< nodes of a panel along x and y
     double z[LATTICE][LATTICE];         ///< motion of both towards each other there [m]
+    struct mark runs, tiles;            ///< of when runs were made, and when tiles were listed
     double highest;                     ///< the largest of these, with what it may be off [m]
     double beyond;                      ///< what z may be off [m]
     double skin;                        ///< s [m]
-    double need;       ///< what both surfaces together must reach, where nothing has moved [m]
-    double wide;       ///< skin of the tiles that are listed [m]
-    double gone;       ///< travel since they were [m]
-    int64_t cell;      ///< of the block when they were; -1: they were not
-    struct tile *near; ///< those of them that are candidates for s (near_count)
+    double risen; ///< most that z has risen from when the runs were made to the last survey [m]
+    double need;  ///< what both surfaces together must reach, where nothing has moved [m]
+    double wide;  ///< skin of the tiles that are listed [m]
+    int64_t cell; ///< of the block when they were; -1: they were not
+    size_t *near; ///< numbers of those of them that are candidates for s (near_count)
     size_t near_count;
+    double *bound;  ///< of the nodes of the listed tiles that were tried, 64 each
+    uint64_t *mask; ///< of those of a row of tiles, nodes that are candidates (along)
     uint64_t since; ///< step of the last renewal
 };
 
@@ -185,14 +213,20 @@ static void add_tiles(const struct ra_areal *problem, struct ra_areal_candidates
             }
         }
     }
+    const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
+    double *const tile = least->plate + t % least->room * least->across;
     for (size_t i = t * RA_LEAST_TILE; i < (t + 1) * RA_LEAST_TILE; i++) {
         plate_bounds(track, i, 0, problem->rows, c->column);
-        for (size_t n = 0; n < RA_TILE_LEVELS; n++) {
-            struct level *const l = &c->level[n];
-            double *const tile = l->plate + i / l->size % l->room * l->across;
-            for (size_t row = 0; row < problem->rows; row++) {
-                tile[row / l->size] = larger(tile[row / l->size], c->column[row]);
-            }
+        for (size_t row = 0; row < problem->rows; row++) {
+            tile[row / RA_LEAST_TILE] = larger(tile[row / RA_LEAST_TILE], c->column[row]);
+        }
+    }
+    for (size_t n = 0; n + 1 < RA_TILE_LEVELS; n++) {
+        const struct level *const l = &c->level[n];
+        const size_t ratio = l->size / RA_LEAST_TILE;
+        double *const of_it = l->plate + t / ratio % l->room * l->across;
+        for (size_t q = 0; q < least->across; q++) {
+            of_it[q / ratio] = larger(of_it[q / ratio], tile[q]);
         }
     }
 }
@@ -217,6 +251,17 @@ static void make_tiles(const struct ra_areal *problem, struct ra_areal_candidate
 
 // ## Motion
 
+/// What motion from one place to another is at most off from what is bilinear in the lattice.
+static double beyond_lattice(const struct ra_areal *problem, const struct ra_areal_candidates *c,
+                             const double *to, const double *from)
+{
+    // the block's own motion one cell away
+    const double slope = problem->pitch[1] - problem->pitch[0];
+    const size_t pitch = problem->modes.width + RA_PITCH;
+    return fabs((to[pitch] - from[pitch]) * slope) +
+           problem->kernels->distance(c->remainder, to, from, problem->width);
+}
+
 /// The lattice, of all motion towards each other, and what lies between its nodes.
 static void survey_motion(const struct ra_areal *problem, const struct ra_areal_state *state,
                           struct ra_areal_candidates *c)
@@ -239,89 +284,117 @@ static void survey_motion(const struct ra_areal *problem, const struct ra_areal_
                 ra_areal_block_at(problem, block, (int64_t)p, rows[b]);
         }
     }
-    // the block's own motion one cell away
-    const double slope = problem->pitch[1] - problem->pitch[0];
-    c->beyond = fabs(block[RA_PITCH] * slope) +
-                problem->kernels->distance(c->remainder, plate, c->drift, problem->width);
+    c->beyond = beyond_lattice(problem, c, plate, c->drift);
     c->highest = -HUGE_VAL;
     for (size_t n = 0; n < LATTICE * LATTICE; n++) {
         c->highest = larger(c->highest, c->z[n / LATTICE][n % LATTICE] + c->beyond);
     }
 }
 
-/// What z is at most over the nodes from p to p_end and q to q_end of one panel.
-static double motion_over(const struct ra_areal *problem, const struct ra_areal_candidates *c,
-                          size_t p, size_t p_end, size_t q, size_t q_end)
+/// Now is what will be counted from.
+static void set_mark(const struct ra_areal *problem, const struct ra_areal_state *state,
+                     const struct ra_areal_candidates *c, struct mark *mark)
 {
-    const size_t a = p / c->panel[0], b = q / c->panel[1];
-    const size_t right = least_of((a + 1) * c->panel[0], problem->columns - 1);
-    const size_t above = least_of((b + 1) * c->panel[1], problem->rows - 1);
-    // a panel that has one node only
-    const double across = (double)(right > a * c->panel[0] ? right - a * c->panel[0] : 1);
-    const double along = (double)(above > b * c->panel[1] ? above - b * c->panel[1] : 1);
+    memcpy(mark->amplitude, state->motion[RA_PLATE].amplitude, problem->width * sizeof(double));
+    memcpy(mark->z, c->z, sizeof mark->z);
+}
+
+/// The most that z has risen by since then anywhere under the block.
+static double risen_since(const struct ra_areal *problem, const struct ra_areal_state *state,
+                          const struct ra_areal_candidates *c, const struct mark *mark)
+{
     double most = -HUGE_VAL;
-    for (int corner = 0; corner < 4; corner++) {
-        const size_t at = corner & 1 ? least_of(p_end, right) : p;
-        const size_t up = corner & 2 ? least_of(q_end, above) : q;
-        const double x = (double)(at - a * c->panel[0]) / across;
-        const double y = (double)(up - b * c->panel[1]) / along;
-        const double low = c->z[b][a] + x * (c->z[b][a + 1] - c->z[b][a]);
-        const double high = c->z[b + 1][a] + x * (c->z[b + 1][a + 1] - c->z[b + 1][a]);
-        most = larger(most, low + y * (high - low));
+    for (size_t n = 0; n < LATTICE * LATTICE; n++) {
+        most = larger(most, c->z[n / LATTICE][n % LATTICE] - mark->z[n / LATTICE][n % LATTICE]);
+    }
+    return most + beyond_lattice(problem, c, state->motion[RA_PLATE].amplitude, mark->amplitude);
+}
+
+/// What z is at most over a tile of the block.
+static double motion_over(const struct ra_areal_candidates *c, const struct level *l,
+                          const struct tile *t)
+{
+    const struct span *const x = &l->x[t->p], *const y = &l->y[t->q];
+    const double *const lower = &c->z[y->panel][x->panel];
+    const double *const upper = &c->z[y->panel + 1][x->panel];
+    const double below = lower[1] - lower[0], above = upper[1] - upper[0];
+    const double low[2] = {lower[0] + x->from * below, lower[0] + x->to * below};
+    const double high[2] = {upper[0] + x->from * above, upper[0] + x->to * above};
+    double most = -HUGE_VAL;
+    for (int i = 0; i < 2; i++) {
+        const double rise = high[i] - low[i];
+        most = larger(most, larger(low[i] + y->from * rise, low[i] + y->to * rise));
     }
     return most + c->beyond;
 }
 
 // ## From tiles to nodes
 
-/// Whether a tile of the block can have candidates.
-static bool tile_counts(const struct ra_areal *problem, const struct ra_areal_candidates *c,
-                        const struct level *l, int64_t cell, size_t p, size_t q)
+/// Which tiles of the plate are under those of the block.
+static void place_levels(struct ra_areal_candidates *c, int64_t cell)
 {
-    const size_t first = ((size_t)cell + p * l->size) / l->size;
-    const size_t last = ((size_t)cell + (p + 1) * l->size - 1) / l->size;
-    const size_t end = (c->made * RA_LEAST_TILE - 1) / l->size;
-    double plate = l->plate[first % l->room * l->across + q];
-    for (size_t t = first + 1; t <= least_of(last, end); t++) {
-        plate = larger(plate, l->plate[t % l->room * l->across + q]);
+    for (size_t n = 0; n < RA_TILE_LEVELS; n++) {
+        struct level *const l = &c->level[n];
+        const size_t first = (size_t)cell / l->size;
+        l->first = first % l->room;
+        l->split = (size_t)cell % l->size != 0;
+        l->ahead = (c->made * RA_LEAST_TILE - 1) / l->size - first;
     }
-    const double heights = l->block[p * l->across + q] + plate;
+}
+
+/// The largest T of a tile of the block and the largest S over it, together.
+static double heights_of(const struct level *l, size_t p, size_t q)
+{
+    const size_t first = l->first + p < l->room ? l->first + p : l->first + p - l->room;
+    double plate = l->plate[first * l->across + q];
+    if (l->split && p + 1 <= l->ahead) {
+        const size_t next = first + 1 < l->room ? first + 1 : 0;
+        plate = larger(plate, l->plate[next * l->across + q]);
+    }
+    return l->block[p * l->across + q] + plate;
+}
+
+/// Whether a tile of the block can have candidates.
+static bool tile_counts(const struct ra_areal_candidates *c, const struct level *l,
+                        const struct tile *t)
+{
     // most tiles are too low whatever has moved there
-    if (heights + c->highest <= c->need) {
-        return false;
+    return t->heights + c->highest > c->need && t->heights + motion_over(c, l, t) > c->need;
+}
+
+/// Lists a tile that can have candidates.
+static void try_tile(const struct ra_areal_candidates *c, struct level *l, size_t p, size_t q)
+{
+    const struct tile t = {p, q, heights_of(l, p, q), false};
+    if (tile_counts(c, l, &t)) {
+        l->list[l->count++] = t;
     }
-    const double motion = motion_over(problem, c, p * l->size, (p + 1) * l->size - 1, q * l->size,
-                                      (q + 1) * l->size - 1);
-    return heights + motion > c->need;
 }
 
 /// The children of one row of parents, list[begin] to list[end - 1].
-static void divide_row(const struct ra_areal *problem, const struct ra_areal_candidates *c,
-                       int64_t cell, const struct level *parent, size_t begin, size_t end,
-                       struct level *child)
+static void divide_row(const struct ra_areal_candidates *c, const struct level *parent,
+                       size_t begin, size_t end, struct level *child)
 {
     for (size_t b = 0; b < RA_TILE_RATIO; b++) {
         const size_t q = parent->list[begin].q * RA_TILE_RATIO + b;
         for (size_t n = begin; n < end && q < child->across; n++) {
             for (size_t a = 0; a < RA_TILE_RATIO; a++) {
                 const size_t p = parent->list[n].p * RA_TILE_RATIO + a;
-                if (p < child->along && tile_counts(problem, c, child, cell, p, q)) {
-                    child->list[child->count++] = (struct tile){p, q};
+                if (p < child->along) {
+                    try_tile(c, child, p, q);
                 }
             }
         }
     }
 }
 
-static void divide(const struct ra_areal *problem, struct ra_areal_candidates *c, int64_t cell)
+static void divide(struct ra_areal_candidates *c)
 {
     struct level *const top = &c->level[0];
     top->count = 0;
     for (size_t q = 0; q < top->across; q++) {
         for (size_t p = 0; p < top->along; p++) {
-            if (tile_counts(problem, c, top, cell, p, q)) {
-                top->list[top->count++] = (struct tile){p, q};
-            }
+            try_tile(c, top, p, q);
         }
     }
     for (size_t n = 1; n < RA_TILE_LEVELS; n++) {
@@ -333,21 +406,22 @@ static void divide(const struct ra_areal *problem, struct ra_areal_candidates *c
             while (end < parent->count && parent->list[end].q == parent->list[begin].q) {
                 end++;
             }
-            divide_row(problem, c, cell, parent, begin, end, &c->level[n]);
+            divide_row(c, parent, begin, end, &c->level[n]);
         }
     }
 }
 
-/// Bit 8 r + k: the node in row r and column k of a least tile is a candidate (eq:areal-bound).
-static uint64_t nodes_of(const struct ra_areal *problem, const struct ra_areal_state *state,
-                         const struct tile *tile)
+/// What both surfaces reach at most, in the segments of each node of a least tile (eq:areal-bound):
+/// that in row r and column k at 8 r + k.
+static void try_nodes(const struct ra_areal *problem, const struct ra_areal_state *state,
+                      const struct tile *tile, double *reached)
 {
-    const struct ra_areal_candidates *const c = state->candidates;
     const size_t p0 = tile->p * RA_LEAST_TILE, q0 = tile->q * RA_LEAST_TILE;
     const size_t p_end = least_of(p0 + RA_LEAST_TILE, problem->columns);
     const size_t q_end = least_of(q0 + RA_LEAST_TILE, problem->rows);
-    const double need = c->need - motion_over(problem, c, p0, p_end - 1, q0, q_end - 1);
-    uint64_t mask = 0;
+    for (size_t n = 0; n < NODES_OF_TILE; n++) {
+        reached[n] = -HUGE_VAL;
+    }
     for (size_t p = p0; p < p_end; p++) {
         const size_t i = p + (size_t)state->cell;
         const double *const column = ra_track_column(state->track, i);
@@ -355,30 +429,49 @@ static uint64_t nodes_of(const struct ra_areal *problem, const struct ra_areal_s
         plate_bounds(state->track, i, q0, q_end, bound);
         for (size_t q = q0; q < q_end; q++) {
             const double block = problem->surface[p * problem->rows + q] + bound[q - q0];
-            if (larger(block, column[q] + block_bound(problem, p, q)) > need) {
-                mask |= (uint64_t)1 << (RA_LEAST_TILE * (q - q0) + (p - p0));
-            }
+            reached[RA_LEAST_TILE * (q - q0) + (p - p0)] =
+                larger(block, column[q] + block_bound(problem, p, q));
         }
+    }
+}
+
+/// Bit 8 r + k: the node in row r and column k of a listed tile is a candidate.
+static uint64_t nodes_of(const struct ra_areal *problem, const struct ra_areal_state *state,
+                         size_t number)
+{
+    const struct ra_areal_candidates *const c = state->candidates;
+    const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
+    struct tile *const tile = &least->list[number];
+    double *const reached = c->bound + number * NODES_OF_TILE;
+    if (!tile->tried) {
+        try_nodes(problem, state, tile, reached);
+        tile->tried = true;
+    }
+    const double need = c->need - motion_over(c, least, tile);
+    uint64_t mask = 0;
+    for (size_t n = 0; n < NODES_OF_TILE; n++) {
+        mask |= (uint64_t)(reached[n] > need) << n;
     }
     return mask;
 }
 
-/// The runs of one row of least tiles, list[begin] to list[end - 1].
+/// The runs of one row of least tiles, numbers near[begin] to near[end - 1].
 static void add_runs(const struct ra_areal *problem, struct ra_areal_state *state, size_t begin,
                      size_t end)
 {
     struct ra_areal_candidates *const c = state->candidates;
-    const struct tile *const list = c->near;
+    const struct tile *const list = c->level[RA_TILE_LEVELS - 1].list;
     for (size_t n = begin; n < end; n++) {
-        c->mask[n - begin] = nodes_of(problem, state, &list[n]);
+        c->mask[n - begin] = nodes_of(problem, state, c->near[n]);
     }
     for (size_t r = 0; r < RA_LEAST_TILE; r++) {
         for (size_t n = begin; n < end; n++) {
             const uint64_t row = c->mask[n - begin] >> (RA_LEAST_TILE * r) & 0xff;
+            const struct tile *const tile = &list[c->near[n]];
             for (int64_t k = 0; k < RA_LEAST_TILE && row >> k != 0; k++) {
                 if (row >> k & 1) {
-                    const int64_t p = (int64_t)list[n].p * RA_LEAST_TILE + k;
-                    ra_areal_runs_add(state, list[n].q * RA_LEAST_TILE + r, p, p + 1);
+                    const int64_t p = (int64_t)tile->p * RA_LEAST_TILE + k;
+                    ra_areal_runs_add(state, tile->q * RA_LEAST_TILE + r, p, p + 1);
                 }
             }
         }
@@ -394,9 +487,24 @@ struct ra_watch ra_areal_candidates_watch(const struct ra_areal *problem,
                      : (struct ra_watch){problem->still, problem->still, problem->still, 0.0};
 }
 
-bool ra_areal_candidates_hold(const struct ra_areal_state *state)
+/// Travel is counted from now on.
+static void survey(const struct ra_areal *problem, struct ra_areal_state *state)
 {
-    return state->travel < state->candidates->skin * USED_UP;
+    struct ra_areal_candidates *const c = state->candidates;
+    survey_motion(problem, state, c);
+    memcpy(c->reference, state->motion[RA_PLATE].amplitude, problem->width * sizeof(double));
+    state->travel = 0.0;
+}
+
+bool ra_areal_candidates_hold(const struct ra_areal *problem, struct ra_areal_state *state)
+{
+    struct ra_areal_candidates *const c = state->candidates;
+    if (c->risen + state->travel < c->skin * USED_UP) {
+        return true;
+    }
+    survey(problem, state);
+    c->risen = risen_since(problem, state, c, &c->runs);
+    return c->risen < c->skin * RISEN_MOST;
 }
 
 /// Runs that did not hold for long want a thicker skin.
@@ -414,21 +522,21 @@ static void choose_tiles(const struct ra_areal *problem, const struct ra_areal_s
                          struct ra_areal_candidates *c)
 {
     const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
-    c->gone += state->travel;
-    if (state->cell != c->cell || !(c->gone <= (c->wide - c->skin) * USED_UP)) {
+    if (state->cell != c->cell ||
+        !(risen_since(problem, state, c, &c->tiles) <= (c->wide - c->skin) * USED_UP)) {
         c->cell = state->cell;
-        c->gone = 0.0;
         c->wide = WIDER * c->skin;
         c->need = problem->distance - c->wide;
+        set_mark(problem, state, c, &c->tiles);
         make_tiles(problem, c, state);
-        divide(problem, c, state->cell);
+        place_levels(c, state->cell);
+        divide(c);
     }
     c->need = problem->distance - c->skin;
     c->near_count = 0;
     for (size_t n = 0; n < least->count; n++) {
-        const struct tile *const t = &least->list[n];
-        if (tile_counts(problem, c, least, state->cell, t->p, t->q)) {
-            c->near[c->near_count++] = *t;
+        if (tile_counts(c, least, &least->list[n])) {
+            c->near[c->near_count++] = n;
         }
     }
 }
@@ -436,22 +544,23 @@ static void choose_tiles(const struct ra_areal *problem, const struct ra_areal_s
 void ra_areal_candidates_renew(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     struct ra_areal_candidates *const c = state->candidates;
+    const struct tile *const list = c->level[RA_TILE_LEVELS - 1].list;
     choose_skin(c, state->step - c->since);
     c->since = state->step;
-    survey_motion(problem, state, c);
+    survey(problem, state);
+    c->risen = 0.0;
+    set_mark(problem, state, c, &c->runs);
     choose_tiles(problem, state, c);
     ra_areal_runs_clear(state);
     size_t end;
     for (size_t begin = 0; begin < c->near_count; begin = end) {
         end = begin + 1;
-        while (end < c->near_count && c->near[end].q == c->near[begin].q) {
+        while (end < c->near_count && list[c->near[end]].q == list[c->near[begin]].q) {
             end++;
         }
         add_runs(problem, state, begin, end);
     }
     ra_areal_runs_pack(problem, state);
-    memcpy(c->reference, state->motion[RA_PLATE].amplitude, problem->width * sizeof(double));
-    state->travel = 0.0;
 }
 
 // ## Memory
@@ -466,7 +575,25 @@ static enum ra_code make_level(const struct ra_areal *problem, size_t size, stru
     l->block = ra_alloc(l->along * l->across, sizeof(double), "tiles of the block", st);
     l->plate = ra_alloc(l->room * l->across, sizeof(double), "tiles of the plate", st);
     l->list = ra_reserve(l->along * l->across, sizeof *l->list, "list of tiles", st);
-    return l->block != NULL && l->plate != NULL && l->list != NULL ? RA_OK : RA_SYSTEM;
+    l->x = ra_alloc(l->along, sizeof *l->x, "tiles along the block", st);
+    l->y = ra_alloc(l->across, sizeof *l->y, "tiles across the block", st);
+    return l->block != NULL && l->plate != NULL && l->list != NULL && l->x != NULL && l->y != NULL
+               ? RA_OK
+               : RA_SYSTEM;
+}
+
+/// Tiles of `size` of so many nodes, in panels of whole tiles.
+static void fill_spans(size_t nodes, size_t size, size_t panel, struct span *span)
+{
+    for (size_t t = 0; t * size < nodes; t++) {
+        const size_t n = t * size / panel, begin = n * panel;
+        const size_t end = least_of(begin + panel, nodes - 1);
+        // a panel that has one node only
+        const double length = (double)(end > begin ? end - begin : 1);
+        const size_t last = least_of((t + 1) * size - 1, end);
+        span[t] =
+            (struct span){n, (double)(t * size - begin) / length, (double)(last - begin) / length};
+    }
 }
 
 /// Factors of the travel and of the remainder.
@@ -510,19 +637,27 @@ static enum ra_code make_arrays(const struct ra_areal *problem, struct ra_areal_
     }
     c->panel[0] = panel_of(problem->columns, c->level[0].size);
     c->panel[1] = panel_of(problem->rows, c->level[0].size);
+    for (size_t n = 0; n < RA_TILE_LEVELS; n++) {
+        fill_spans(problem->columns, c->level[n].size, c->panel[0], c->level[n].x);
+        fill_spans(problem->rows, c->level[n].size, c->panel[1], c->level[n].y);
+    }
     const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
-    c->near = ra_reserve(least->along * least->across, sizeof *c->near, "list of tiles", st);
+    const size_t tiles = least->along * least->across;
+    c->near = ra_reserve(tiles, sizeof *c->near, "list of tiles", st);
+    c->bound = ra_reserve(NODES_OF_TILE * tiles, sizeof(double), "nodes of tiles", st);
     c->column = ra_alloc(problem->rows, sizeof(double), "bounds of a column", st);
-    c->mask = ra_alloc(c->level[RA_TILE_LEVELS - 1].along, sizeof *c->mask, "nodes of tiles", st);
-    c->factor = ra_alloc(4 * problem->width, sizeof(double), "bounds of modes", st);
+    c->mask = ra_alloc(least->along, sizeof *c->mask, "nodes of tiles", st);
+    c->factor = ra_alloc(6 * problem->width, sizeof(double), "bounds of modes", st);
     c->sums = ra_alloc(LATTICE * problem->modes.most, sizeof(double), "rows of a lattice", st);
-    if (c->near == NULL || c->sums == NULL || c->column == NULL || c->mask == NULL ||
-        c->factor == NULL) {
+    if (c->near == NULL || c->bound == NULL || c->sums == NULL || c->column == NULL ||
+        c->mask == NULL || c->factor == NULL) {
         return RA_SYSTEM;
     }
     c->reference = c->factor + problem->width;
     c->drift = c->reference + problem->width;
     c->remainder = c->drift + problem->width;
+    c->runs.amplitude = c->remainder + problem->width;
+    c->tiles.amplitude = c->runs.amplitude + problem->width;
     c->skin = LEAST_SKIN;
     c->cell = -1;
     return RA_OK;
@@ -548,8 +683,11 @@ void ra_areal_candidates_free(struct ra_areal_candidates *c)
             free(c->level[n].block);
             free(c->level[n].plate);
             free(c->level[n].list);
+            free(c->level[n].x);
+            free(c->level[n].y);
         }
         free(c->near);
+        free(c->bound);
         free(c->column);
         free(c->mask);
         free(c->factor);

@@ -67,7 +67,7 @@ static enum ra_code choose_runs(const struct ra_areal *problem, struct ra_areal_
                                 struct ra_status *st)
 {
     const bool same = state->cell == state->offset.cell;
-    if (same && (problem->plain || ra_areal_candidates_hold(state))) {
+    if (same && (problem->plain || ra_areal_candidates_hold(problem, state))) {
         return RA_OK;
     }
     const enum ra_code code = same ? RA_OK : follow_track(problem, state, st);
