@@ -78,20 +78,28 @@ double ra_random_uniform(struct ra_random *random)
     return (double)(ra_random_bits(random) >> 11) * 0x1p-53;
 }
 
-/// eq:ra2d-polar. A share 1 - pi/4 of the pairs falls outside the disc and is drawn again; (0, 0)
-/// is rejected because the logarithm has no value there.
+/// A share 1 - pi/4 of the pairs falls outside the disc and is drawn again; (0, 0) is rejected
+/// because the logarithm has no value there.
+double ra_random_disc(struct ra_random *random, double *u, double *v)
+{
+    double q;
+    do {
+        *u = 2.0 * ra_random_uniform(random) - 1.0;
+        *v = 2.0 * ra_random_uniform(random) - 1.0;
+        q = *u * *u + *v * *v;
+    } while (q >= 1.0 || q == 0.0);
+    return q;
+}
+
+/// eq:ra2d-polar
 double ra_random_normal(struct ra_random *random)
 {
     if (random->has_spare) {
         random->has_spare = false;
         return random->spare;
     }
-    double u, v, q;
-    do {
-        u = 2.0 * ra_random_uniform(random) - 1.0;
-        v = 2.0 * ra_random_uniform(random) - 1.0;
-        q = u * u + v * v;
-    } while (q >= 1.0 || q == 0.0);
+    double u, v;
+    const double q = ra_random_disc(random, &u, &v);
     const double factor = sqrt(-2.0 * ra_exact_log(q) / q);
     random->spare = v * factor;
     random->has_spare = true;

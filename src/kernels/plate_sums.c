@@ -1,4 +1,4 @@
-// Separable sums over the modes of a plate, compiled for each instruction set.
+// Separable sums over the modes of a plate, and its track, compiled for each instruction set.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * As in kernels.c: the loops are written once, in plate_sums_template.h, and included for vectors
@@ -10,9 +10,15 @@
  */
 #include "kernels/plate_sums.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+#include "base/logarithm.h"
 #include "kernels/kernels.h"
 
 #define PASTE2(a, b) a##_##b
@@ -26,6 +32,8 @@
 #define LANES 8
 #define SUFFIX avx512
 #define TARGET __attribute__((target("avx512f")))
+#include "kernels/track_sums_template.h"
+// which has the table of both
 #include "kernels/plate_sums_template.h"
 #undef LANES
 #undef SUFFIX
@@ -34,6 +42,8 @@
 #define LANES 4
 #define SUFFIX avx2
 #define TARGET __attribute__((target("avx2")))
+#include "kernels/track_sums_template.h"
+// which has the table of both
 #include "kernels/plate_sums_template.h"
 #undef LANES
 #undef SUFFIX
@@ -44,6 +54,8 @@
 #define LANES 2
 #define SUFFIX sse2
 #define TARGET
+#include "kernels/track_sums_template.h"
+// which has the table of both
 #include "kernels/plate_sums_template.h"
 
 const struct ra_plate_sums *ra_plate_sums_find(const char *name)

@@ -1,4 +1,4 @@
-// Separable sums over the modes of a plate, compiled for each instruction set.
+// Separable sums over the modes of a plate, and its track, compiled for each instruction set.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_PLATE_SUMS_H
 #define RA_PLATE_SUMS_H
@@ -34,6 +34,13 @@ struct ra_plate_sums {
     /// sum_r += force_k along_k most+r for k = 0, 1, ...; nodes without a force are left out
     void (*gather)(const double *along, size_t most, const double *force, size_t count,
                    double *sum);
+    /// to_i pitch+j = sum over k < terms, from 0 on, of weight_k from_(i + k) pitch+j,
+    /// for j < pitch (a multiple of RA_LANES) and i < count: a filter along columns of that length
+    void (*filter)(const double *from, size_t pitch, const double *weight, size_t terms,
+                   size_t count, double *to);
+    /// natural logarithms of normal numbers > 0, correctly rounded; NaN where two doubles do not
+    /// decide. Whole blocks of RA_LANES are read and written
+    void (*logarithm)(const double *x, size_t count, double *value);
     /// the reverse of contract, modal_begin_q+r = sum over the rows n in ascending order, from 0
     /// on, of across_row_n blocks+q sum_n most+r
     void (*project)(const double *sum, const size_t *begin, size_t blocks, const double *across,

@@ -8,11 +8,31 @@
 #define V NAME(plate_vector)
 #define VB NAME(plate_lanes)
 #define PARTS (RA_LANES / LANES)
+#define STRIP (LANES == 8 ? 4 : 2) // vectors whose sums stay in registers, of four rows
 #define INLINE static inline __attribute__((always_inline)) TARGET
 #define LOAD(address) (*(const V *)(address))
 
 typedef double V __attribute__((vector_size(8 * LANES), aligned(8), may_alias));
 typedef int64_t VB __attribute__((vector_size(8 * LANES)));
+
+/// Adds those blocks, from q on, that have so many vectors from place r on; returns the next one.
+INLINE size_t NAME(contract_blocks)(const double *amplitude, const size_t *begin, size_t blocks,
+                                    const double *const *shape, size_t q, size_t r, V *part,
+                                    const int rows, const int vectors)
+{
+    for (; q < blocks && begin[q + 1] - begin[q] >= r + (size_t)(vectors * LANES); q++) {
+        V U[STRIP];
+        for (int v = 0; v < vectors; v++) {
+            U[v] = LOAD(amplitude + begin[q] + r + v * LANES);
+        }
+        for (int n = 0; n < rows; n++) {
+            for (int v = 0; v < vectors; v++) {
+                part[n * STRIP + v] += shape[n][q] * U[v];
+            }
+        }
+    }
+    return q;
+}
 
 INLINE void NAME(contract_rows)(const double *amplitude, const size_t *begin, size_t blocks,
                                 const double *across, const size_t *row, double *sum,
@@ -23,16 +43,19 @@ INLINE void NAME(contract_rows)(const double *amplitude, const size_t *begin, si
     for (int n = 0; n < rows; n++) {
         shape[n] = across + row[n] * blocks;
     }
-    for (size_t r = 0; r < most; r += LANES) {
-        V part[4] = {{0}};
-        for (size_t q = 0; q < blocks && begin[q + 1] - begin[q] > r; q++) {
-            const V U = LOAD(amplitude + begin[q] + r);
-            for (int n = 0; n < rows; n++) {
-                part[n] += shape[n][q] * U;
-            }
-        }
+    for (size_t r = 0; r < most; r += STRIP * LANES) {
+        V part[4 * STRIP] = {{0}};
+        size_t q = 0;
+#if LANES == 8
+        q = NAME(contract_blocks)(amplitude, begin, blocks, shape, q, r, part, rows, 4);
+        q = NAME(contract_blocks)(amplitude, begin, blocks, shape, q, r, part, rows, 3);
+#endif
+        q = NAME(contract_blocks)(amplitude, begin, blocks, shape, q, r, part, rows, 2);
+        NAME(contract_blocks)(amplitude, begin, blocks, shape, q, r, part, rows, 1);
         for (int n = 0; n < rows; n++) {
-            *(V *)(sum + (size_t)n * most + r) = part[n];
+            for (int v = 0; v < STRIP && r + (size_t)(v * LANES) < most; v++) {
+                *(V *)(sum + (size_t)n * most + r + v * LANES) = part[n * STRIP + v];
+            }
         }
     }
 }
@@ -45,10 +68,61 @@ TARGET static void NAME(contract)(const double *amplitude, const size_t *begin, 
     for (; n + 4 <= rows; n += 4) {
         NAME(contract_rows)(amplitude, begin, blocks, across, row + n, sum + n * most, 4);
     }
-    for (; n < rows; n++) {
+    if (n + 2 <= rows) {
+        NAME(contract_rows)(amplitude, begin, blocks, across, row + n, sum + n * most, 2);
+        n += 2;
+    }
+    if (n < rows) {
         NAME(contract_rows)(amplitude, begin, blocks, across, row + n, sum + n * most, 1);
     }
 }
+
+#if LANES == 8
+
+/// ((0 + 1) + (2 + 3)) + ((4 + 5) + (6 + 7)) of each of eight vectors.
+INLINE V NAME(sums_in_pairs)(const V *part)
+{
+    const __m512i near = _mm512_set_epi64(13, 12, 5, 4, 9, 8, 1, 0);
+    const __m512i far = _mm512_set_epi64(15, 14, 7, 6, 11, 10, 3, 2);
+    __m512d two[4], four[2];
+    for (int n = 0; n < 4; n++) {
+        const __m512d a = (__m512d)part[2 * n], b = (__m512d)part[2 * n + 1];
+        two[n] = _mm512_add_pd(_mm512_unpacklo_pd(a, b), _mm512_unpackhi_pd(a, b));
+    }
+    for (int n = 0; n < 2; n++) {
+        const __m512d a = two[2 * n], b = two[2 * n + 1];
+        four[n] =
+            _mm512_add_pd(_mm512_permutex2var_pd(a, near, b), _mm512_permutex2var_pd(a, far, b));
+    }
+    return (V)_mm512_add_pd(_mm512_shuffle_f64x2(four[0], four[1], 0x44),
+                            _mm512_shuffle_f64x2(four[0], four[1], 0xee));
+}
+
+/// Eight nodes at once; those behind the last one are the last one again.
+TARGET static void NAME(deflect)(const double *along, size_t most, const double *sum,
+                                 const double *height, size_t count, double *line)
+{
+    for (size_t k = 0; k < count; k += LANES) {
+        const size_t here = count - k < LANES ? count - k : LANES;
+        const double *shape[LANES];
+        V part[LANES] = {{0}};
+        for (size_t n = 0; n < LANES; n++) {
+            shape[n] = along + (k + (n < here ? n : here - 1)) * most;
+        }
+        for (size_t r = 0; r < most; r += LANES) {
+            const V c = LOAD(sum + r);
+            for (int n = 0; n < LANES; n++) {
+                part[n] += LOAD(shape[n] + r) * c;
+            }
+        }
+        const __mmask8 chosen = (__mmask8)((1U << here) - 1);
+        const __m512d h = _mm512_maskz_loadu_pd(chosen, height + k);
+        _mm512_mask_storeu_pd(line + k, chosen,
+                              _mm512_add_pd(h, (__m512d)NAME(sums_in_pairs)(part)));
+    }
+}
+
+#else
 
 TARGET static void NAME(deflect)(const double *along, size_t most, const double *sum,
                                  const double *height, size_t count, double *line)
@@ -68,6 +142,8 @@ TARGET static void NAME(deflect)(const double *along, size_t most, const double 
         line[k] = height[k] + (((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7])));
     }
 }
+
+#endif
 
 TARGET static void NAME(tilt)(const double *const shape[3], const double U[3], const double *height,
                               size_t count, double *line)
@@ -125,20 +201,56 @@ TARGET static void NAME(gather)(const double *along, size_t most, const double *
     }
 }
 
+/// The part of `rows` rows, whose sums stay in registers, added to what those before them gave.
+INLINE void NAME(project_rows)(const double *sum, const size_t *begin, size_t blocks,
+                               const double *across, const size_t *row, double *modal,
+                               const bool first, const int rows)
+{
+    const size_t most = begin[1] - begin[0];
+    const double *shape[4];
+    for (int n = 0; n < rows; n++) {
+        shape[n] = across + row[n] * blocks;
+    }
+    for (size_t r = 0; r < most; r += LANES) {
+        V c[4];
+        for (int n = 0; n < rows; n++) {
+            c[n] = LOAD(sum + (size_t)n * most + r);
+        }
+        for (size_t q = 0; q < blocks && begin[q + 1] - begin[q] > r; q++) {
+            double *const force = modal + begin[q] + r;
+            V part = {0};
+            if (!first) {
+                part = LOAD(force);
+            }
+            for (int n = 0; n < rows; n++) {
+                part += shape[n][q] * c[n];
+            }
+            *(V *)force = part;
+        }
+    }
+}
+
 TARGET static void NAME(project)(const double *sum, const size_t *begin, size_t blocks,
                                  const double *across, const size_t *row, size_t rows,
                                  double *modal)
 {
     const size_t most = begin[1] - begin[0];
-    for (size_t q = 0; q < blocks; q++) {
-        const size_t size = begin[q + 1] - begin[q];
-        for (size_t r = 0; r < size; r += LANES) {
-            V part = {0};
-            for (size_t n = 0; n < rows; n++) {
-                part += across[row[n] * blocks + q] * LOAD(sum + n * most + r);
-            }
-            *(V *)(modal + begin[q] + r) = part;
-        }
+    size_t n = rows % 4;
+    switch (n) {
+    case 3:
+        NAME(project_rows)(sum, begin, blocks, across, row, modal, true, 3);
+        break;
+    case 2:
+        NAME(project_rows)(sum, begin, blocks, across, row, modal, true, 2);
+        break;
+    case 1:
+        NAME(project_rows)(sum, begin, blocks, across, row, modal, true, 1);
+        break;
+    default:
+        NAME(project_rows)(sum, begin, blocks, across, row, modal, true, 0);
+    }
+    for (; n < rows; n += 4) {
+        NAME(project_rows)(sum + n * most, begin, blocks, across, row + n, modal, false, 4);
     }
 }
 
@@ -148,10 +260,13 @@ static const struct ra_plate_sums NAME(plate_sums) = {.name = TEXT(SUFFIX),
                                                       .tilt = NAME(tilt),
                                                       .flag = NAME(flag),
                                                       .gather = NAME(gather),
+                                                      .filter = NAME(filter),
+                                                      .logarithm = NAME(logarithm),
                                                       .project = NAME(project)};
 
 #undef V
 #undef VB
 #undef PARTS
+#undef STRIP
 #undef INLINE
 #undef LOAD

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "areal/track.h"
+#include "base/random.h"
+#include "surface/filter.h"
 
 static const double PI = 3.14159265358979323846;
 
@@ -88,6 +90,41 @@ static void test_nayak(void **state)
     ra_track_free(t);
 }
 
+/// Heights are those of the formula, term by term, to the last bit.
+static void test_formula(void **state)
+{
+    (void)state;
+    enum { FEW = 11, MANY = 30 };
+    static double noise[MANY + 200][FEW + 200], across[MANY + 200][FEW], weight[200];
+    const struct ra_track_recipe recipe = rough(3, 1);
+    const size_t half = ra_filter_half(PER_LENGTH), terms = 2 * half + 1;
+    struct ra_track *const t = make(&recipe, FEW, MANY);
+    ra_filter_kernel(PER_LENGTH, half, weight);
+    for (size_t i = 0; i < MANY - 1 + terms; i++) {
+        struct ra_random random;
+        ra_random_seed(&random, recipe.seed, 2 + 2 * (uint64_t)i + recipe.stream);
+        for (size_t j = 0; j < FEW + 2 * half; j++) {
+            noise[i][j] = ra_random_normal(&random);
+        }
+        for (size_t j = 0; j < FEW; j++) {
+            for (size_t k = 0; k < terms; k++) {
+                across[i][j] += weight[k] * noise[i][j + k];
+            }
+        }
+    }
+    ra_track_advance(t, MANY);
+    for (size_t i = 0; i < MANY; i++) {
+        for (size_t j = 0; j < FEW; j++) {
+            double sum = 0.0;
+            for (size_t k = 0; k < terms; k++) {
+                sum += weight[k] * across[i + k][j];
+            }
+            assert_true(ra_track_column(t, i)[j] == sum * recipe.sigma);
+        }
+    }
+    ra_track_free(t);
+}
+
 /// A column is the same in any window, and whoever came first; also behind columns nobody saw.
 static void test_windows(void **state)
 {
@@ -165,8 +202,8 @@ static void test_refused(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nayak), cmocka_unit_test(test_windows),
-                                       cmocka_unit_test(test_given),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nayak), cmocka_unit_test(test_formula),
+                                       cmocka_unit_test(test_windows), cmocka_unit_test(test_given),
                                        cmocka_unit_test(test_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

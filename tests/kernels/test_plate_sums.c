@@ -1,7 +1,10 @@
-// Separable sums over the modes of a plate (plate_sums.h): each instruction set against its
-// formula. SPDX-License-Identifier: GPL-3.0-or-later
+// What is summed for a plate and its track (plate_sums.h): instruction sets against formulas.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/kernel_trials.h"
 
+#include <math.h>
+
+#include "base/exact.h"
 #include "detection/detection.h"
 #include "kernels/plate_sums.h"
 
@@ -127,6 +130,50 @@ static void check_gaps(const struct ra_plate_sums *sums, uint64_t *seed)
     }
 }
 
+/// Sums along columns, at any length of them and of the filter.
+static void check_filter(const struct ra_plate_sums *sums, uint64_t *seed)
+{
+    enum { TERMS = 21, COLUMNS = 19, LONGEST = 40 };
+    double from[(TERMS + COLUMNS) * LONGEST], weight[TERMS], to[COLUMNS * LONGEST + 1];
+    const size_t terms = bodies_pick(seed, 1, TERMS), count = bodies_pick(seed, 0, COLUMNS);
+    const size_t pitch = RA_LANES * bodies_pick(seed, 1, LONGEST / RA_LANES);
+    fill(seed, from, (TERMS + COLUMNS) * LONGEST);
+    fill(seed, weight, TERMS);
+    to[count * pitch] = 3.0;
+    sums->filter(from, pitch, weight, terms, count, to);
+    for (size_t n = 0; n < count * pitch; n++) {
+        double known = 0.0;
+        for (size_t k = 0; k < terms; k++) {
+            known += weight[k] * from[k * pitch + n];
+        }
+        assert_true(same(&to[n], &known, 1));
+    }
+    assert_true(to[count * pitch] == 3.0);
+}
+
+/// Logarithms are those of MPFR, or none; how many are none.
+static size_t check_logarithm(const struct ra_plate_sums *sums, uint64_t *seed)
+{
+    enum { MANY = 24 };
+    double x[MANY], value[MANY];
+    size_t none = 0;
+    for (size_t k = 0; k < MANY; k++) {
+        const double near = 1.0 + bodies_random(seed) * 0x1p-20;
+        x[k] = k < 3 ? near : ldexp(1.0 + bodies_random(seed), -(int)bodies_pick(seed, 0, 104));
+    }
+    // the ends of the octave that is made of every number, and no rounding at all
+    x[3] = 0x1.6a09e667f3bcdp0;
+    x[4] = 0x1.6a09e667f3bcep0;
+    x[5] = 1.0;
+    sums->logarithm(x, MANY, value);
+    for (size_t k = 0; k < MANY; k++) {
+        const double known = ra_exact_log(x[k]);
+        none += isnan(value[k]) ? 1 : 0;
+        assert_true(isnan(value[k]) || same(&value[k], &known, 1));
+    }
+    return none;
+}
+
 static void test_all(void **state)
 {
     (void)state;
@@ -134,11 +181,16 @@ static void test_all(void **state)
     size_t found = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const struct ra_plate_sums *const sums = ra_plate_sums_find(names[i]);
+        size_t none = 0;
         for (int trial = 0; sums != NULL && trial < 200; trial++) {
             check_sums(sums, &seed);
             check_reverse(sums, &seed);
             check_gaps(sums, &seed);
+            check_filter(sums, &seed);
+            none += check_logarithm(sums, &seed);
         }
+        // one in 350 (logarithm.c)
+        assert_in_range(none, sums != NULL ? 2 : 0, 40);
         found += sums != NULL;
     }
     assert_true(found >= 1);

@@ -1,0 +1,180 @@
+// What a rough track is made of, for vectors of LANES doubles; included by plate_sums.c.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * **Filter.** Columns of noise are read once for GROUP sums, which stay in registers: read for each
+ * sum apart they would come from the farthest cache every time (1.6 MB under a block of 20 mm).
+ * Every lane of every sum adds its terms in the order of k.
+ *
+ * **Logarithm.** The method, and the bound of the error, are those of logarithm.c of `base`, whose
+ * two doubles these are, to the last bit: what is exact there is exact here, fused or not. Where a
+ * number within the bound could round otherwise it is left to the caller.
+ *
+ * No include guard: it is meant to be included several times.
+ */
+
+#define V NAME(track_vector)
+#define VB NAME(track_lanes)
+#define DD NAME(track_dd)
+#define INLINE static inline __attribute__((always_inline)) TARGET
+#define LOAD(address) (*(const V *)(address))
+#define GROUP (LANES == 8 ? 8 : 4)
+#define EXPONENT INT64_C(0x3ff0000000000000)
+
+typedef double V __attribute__((vector_size(8 * LANES), aligned(8), may_alias));
+typedef int64_t VB __attribute__((vector_size(8 * LANES), aligned(8), may_alias));
+
+// ## Filter
+
+/// GROUP sums, or fewer, of a strip of so many vectors, that of `first` on; `last` reads the next
+/// strip's columns ahead of time.
+INLINE void NAME(filter_group)(const double *from, size_t pitch, const double *weight, size_t terms,
+                               double *to, const int sums, const int vectors)
+{
+    V part[8 * 2];
+    for (int n = 0; n < sums * vectors; n++) {
+        part[n] = (V){0};
+    }
+    for (size_t c = 0; c + 1 < terms + (size_t)sums; c++) {
+        const double *const column = from + c * pitch;
+        // the next strip is far away in memory
+        __builtin_prefetch(column + vectors * LANES);
+        V noise[2];
+        for (int v = 0; v < vectors; v++) {
+            noise[v] = LOAD(column + v * LANES);
+        }
+        const bool all = c + 1 >= (size_t)sums && c < terms;
+        for (int g = 0; g < sums; g++) {
+            const size_t k = c - (size_t)g; // beyond all terms before the first one
+            for (int v = 0; v < vectors && (all || k < terms); v++) {
+                part[g * vectors + v] += weight[k] * noise[v];
+            }
+        }
+    }
+    for (int n = 0; n < sums * vectors; n++) {
+        *(V *)(to + (size_t)(n / vectors) * pitch + n % vectors * LANES) = part[n];
+    }
+}
+
+/// All sums of a strip.
+INLINE void NAME(filter_strip)(const double *from, size_t pitch, const double *weight, size_t terms,
+                               size_t count, double *to, const int vectors)
+{
+    size_t i = 0;
+    for (; i + GROUP <= count; i += GROUP) {
+        NAME(filter_group)(from + i * pitch, pitch, weight, terms, to + i * pitch, GROUP, vectors);
+    }
+    for (; i < count; i++) {
+        NAME(filter_group)(from + i * pitch, pitch, weight, terms, to + i * pitch, 1, vectors);
+    }
+}
+
+TARGET static void NAME(filter)(const double *from, size_t pitch, const double *weight,
+                                size_t terms, size_t count, double *to)
+{
+    size_t j = 0;
+    for (; j + 2 * LANES <= pitch; j += 2 * LANES) {
+        NAME(filter_strip)(from + j, pitch, weight, terms, count, to + j, 2);
+    }
+    for (; j < pitch; j += LANES) {
+        NAME(filter_strip)(from + j, pitch, weight, terms, count, to + j, 1);
+    }
+}
+
+// ## Logarithm
+
+/// Sums of two doubles, lane by lane (double_double.h).
+typedef struct {
+    V high, low;
+} DD;
+
+INLINE DD NAME(dd_sum)(V a, V b)
+{
+    const V s = a + b, part = s - a;
+    return (DD){s, (a - (s - part)) + (b - part)};
+}
+
+INLINE DD NAME(dd_fast_sum)(V a, V b)
+{
+    const V s = a + b;
+    return (DD){s, b - (s - a)};
+}
+
+INLINE DD NAME(dd_product)(V a, V b)
+{
+    const V p = a * b;
+#if LANES == 8
+    return (DD){p, (V)_mm512_fmsub_pd((__m512d)a, (__m512d)b, (__m512d)p)};
+#else
+    const V large_a = 0x1.0000002p27 * a, high_a = large_a - (large_a - a), low_a = a - high_a;
+    const V large_b = 0x1.0000002p27 * b, high_b = large_b - (large_b - b), low_b = b - high_b;
+    return (DD){p, low_a * low_b - (((p - high_a * high_b) - low_a * high_b) - high_a * low_b)};
+#endif
+}
+
+INLINE DD NAME(dd_times)(DD x, DD y)
+{
+    const DD p = NAME(dd_product)(x.high, y.high);
+    return NAME(dd_fast_sum)(p.high, p.low + (x.high * y.low + x.low * y.high));
+}
+
+/// x = 2^e m, sqrt(1/2) < m <= sqrt(2).
+INLINE V NAME(mantissas)(V x, V *e)
+{
+    const VB bits = (VB)x;
+    // integers below 2^52 are the last bits of 2^52 and themselves
+    const V exponent = (V)((bits >> 52) | (VB)((V){0} + 0x1p52)) - 0x1p52;
+    const V m = (V)((bits & ((INT64_C(1) << 52) - 1)) | EXPONENT);
+    const VB large = m > 0x1.6a09e667f3bcdp0;
+    *e = (exponent - 1023.0) + (V)(large & EXPONENT);
+    // half of it has one less in its exponent
+    return (V)((VB)m - (large & (INT64_C(1) << 52)));
+}
+
+/// (m - 1)/(m + 1)
+INLINE DD NAME(quotients)(V m)
+{
+    const V a = m - 1.0;
+    const DD b = NAME(dd_sum)(m, (V){0} + 1.0);
+    const V s = a / b.high;
+    const DD back = NAME(dd_product)(s, b.high);
+    const V rest = ((a - back.high) - back.low) - s * b.low;
+    return NAME(dd_fast_sum)(s, rest / b.high);
+}
+
+INLINE DD NAME(logarithms)(V x)
+{
+    V e;
+    const DD s = NAME(quotients)(NAME(mantissas)(x, &e));
+    const DD t = NAME(dd_times)(s, s);
+    V inner = (V){0} + 1.0 / 25.0;
+    for (int odd = 23; odd >= 5; odd -= 2) {
+        inner = 1.0 / odd + t.high * inner;
+    }
+    DD P = NAME(dd_fast_sum)((V){0} + 1.0 / 3.0, t.high * inner);
+    P.low += 0x1p-54 / 3.0;
+    const DD z = NAME(dd_times)(s, NAME(dd_times)(t, P));
+    const DD half = NAME(dd_fast_sum)(s.high, z.high);
+    const V half_low = half.low + (s.low + z.low);
+    const DD sum = NAME(dd_sum)(e * 0x1.62e42fefa38p-1, 2.0 * half.high);
+    return NAME(dd_fast_sum)(sum.high, sum.low + (e * 0x1.ef35793c7673p-45 + 2.0 * half_low));
+}
+
+TARGET static void NAME(logarithm)(const double *x, size_t count, double *value)
+{
+    for (size_t k = 0; k < count; k += LANES) {
+        const DD l = NAME(logarithms)(LOAD(x + k));
+        const V error = RA_LOGARITHM_ERROR * (V)((VB)l.high & INT64_MAX);
+        const V low = l.high + (l.low - error), high = l.high + (l.low + error);
+        const VB same = low == high;
+        // all bits set is no number
+        *(V *)(value + k) = (V)((VB)low | ~same);
+    }
+}
+
+#undef V
+#undef VB
+#undef DD
+#undef INLINE
+#undef LOAD
+#undef GROUP
+#undef EXPONENT
