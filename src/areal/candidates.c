@@ -447,12 +447,7 @@ static uint64_t nodes_of(const struct ra_areal *problem, const struct ra_areal_s
         try_nodes(problem, state, tile, reached);
         tile->tried = true;
     }
-    const double need = c->need - motion_over(c, least, tile);
-    uint64_t mask = 0;
-    for (size_t n = 0; n < NODES_OF_TILE; n++) {
-        mask |= (uint64_t)(reached[n] > need) << n;
-    }
-    return mask;
+    return problem->sums->above(reached, c->need - motion_over(c, least, tile));
 }
 
 /// The runs of one row of least tiles, numbers near[begin] to near[end - 1].

@@ -11,7 +11,6 @@
 #include "kernels/plate_sums.h"
 
 #include <stdbool.h>
-#include <stdint.h>
 #include <string.h>
 
 #if defined(__x86_64__)

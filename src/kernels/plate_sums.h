@@ -4,6 +4,7 @@
 #define RA_PLATE_SUMS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /** Lines y = h + u of plate and block, the weights of the master's nodes for the slaves of each,
  *  and what their gaps are compared with. A slave of the block has the plate's nodes k - 1 to k + 2
@@ -31,6 +32,8 @@ struct ra_plate_sums {
     /// bit j of flag_b: a gap of node 8 b + j is below its limit, in either pass. Lines are read
     /// from two nodes before the first to nine behind the last, limits to seven behind it
     void (*flag)(const struct ra_gap_sweep *sweep, size_t count, unsigned char *flag);
+    /// bit k: value_k > limit, for k < 64
+    uint64_t (*above)(const double *value, double limit);
     /// sum_r += force_k along_k most+r for k = 0, 1, ...; nodes without a force are left out
     void (*gather)(const double *along, size_t most, const double *force, size_t count,
                    double *sum);

@@ -170,34 +170,65 @@ INLINE VB NAME(below)(const struct ra_gap_sweep *s, int slave, size_t k)
     return gap < LOAD(s->limit[slave] + k);
 }
 
+/// One bit a lane of a comparison.
+INLINE unsigned NAME(bits_of)(VB mask)
+{
+#if LANES == 8
+    return (unsigned)_mm512_test_epi64_mask((__m512i)mask, (__m512i)mask);
+#elif LANES == 4
+    return (unsigned)_mm256_movemask_pd((__m256d)mask);
+#else
+    return (unsigned)(mask[0] & 1) | (unsigned)(mask[1] & 2);
+#endif
+}
+
 TARGET static void NAME(flag)(const struct ra_gap_sweep *s, size_t count, unsigned char *flag)
 {
     for (size_t k = 0; k < count; k += RA_LANES) {
         unsigned bits = 0;
         for (size_t v = 0; v < PARTS; v++) {
             const VB low = NAME(below)(s, 0, k + v * LANES) | NAME(below)(s, 1, k + v * LANES);
-            int64_t any = 0;
-            for (size_t j = 0; j < LANES; j++) {
-                any |= low[j];
-            }
-            for (size_t j = 0; any != 0 && j < LANES; j++) {
-                bits |= (low[j] != 0 ? 1U : 0U) << (v * LANES + j);
-            }
+            bits |= NAME(bits_of)(low) << (v * LANES);
         }
         flag[k / RA_LANES] = (unsigned char)bits;
+    }
+}
+
+TARGET static uint64_t NAME(above)(const double *value, double limit)
+{
+    uint64_t bits = 0;
+    for (size_t k = 0; k < 64; k += LANES) {
+        bits |= (uint64_t)NAME(bits_of)(LOAD(value + k) > limit) << k;
+    }
+    return bits;
+}
+
+INLINE void NAME(gather_strip)(const double *along, size_t most, const double *force, size_t count,
+                               double *sum, const int vectors)
+{
+    V part[STRIP];
+    for (int v = 0; v < vectors; v++) {
+        part[v] = LOAD(sum + v * LANES);
+    }
+    for (size_t k = 0; k < count; k++) {
+        for (int v = 0; v < vectors && force[k] != 0.0; v++) {
+            part[v] += force[k] * LOAD(along + k * most + v * LANES);
+        }
+    }
+    for (int v = 0; v < vectors; v++) {
+        *(V *)(sum + v * LANES) = part[v];
     }
 }
 
 TARGET static void NAME(gather)(const double *along, size_t most, const double *force, size_t count,
                                 double *sum)
 {
-    for (size_t k = 0; k < count; k++) {
-        if (force[k] == 0.0) {
-            continue;
-        }
-        for (size_t r = 0; r < most; r += LANES) {
-            *(V *)(sum + r) = LOAD(sum + r) + force[k] * LOAD(along + k * most + r);
-        }
+    size_t r = 0;
+    for (; r + STRIP * LANES <= most; r += STRIP * LANES) {
+        NAME(gather_strip)(along + r, most, force, count, sum + r, STRIP);
+    }
+    for (; r < most; r += LANES) {
+        NAME(gather_strip)(along + r, most, force, count, sum + r, 1);
     }
 }
 
@@ -259,6 +290,7 @@ static const struct ra_plate_sums NAME(plate_sums) = {.name = TEXT(SUFFIX),
                                                       .deflect = NAME(deflect),
                                                       .tilt = NAME(tilt),
                                                       .flag = NAME(flag),
+                                                      .above = NAME(above),
                                                       .gather = NAME(gather),
                                                       .filter = NAME(filter),
                                                       .logarithm = NAME(logarithm),

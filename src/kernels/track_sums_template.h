@@ -25,8 +25,25 @@ typedef int64_t VB __attribute__((vector_size(8 * LANES), aligned(8), may_alias)
 
 // ## Filter
 
-/// GROUP sums, or fewer, of a strip of so many vectors, that of `first` on; `last` reads the next
-/// strip's columns ahead of time.
+/// What column c adds to the sums of a strip of so many vectors; or to `all` of them.
+INLINE void NAME(filter_column)(const double *column, const double *weight, size_t terms, size_t c,
+                                V *part, const int sums, const int vectors, const bool all)
+{
+    V noise[2];
+    for (int v = 0; v < vectors; v++) {
+        noise[v] = LOAD(column + v * LANES);
+    }
+    for (int g = 0; g < sums; g++) {
+        const size_t k = c - (size_t)g; // beyond all terms before the first one
+        for (int v = 0; v < vectors && (all || k < terms); v++) {
+            part[g * vectors + v] += weight[k] * noise[v];
+        }
+    }
+    // the next strip is far away in memory
+    __builtin_prefetch(column + vectors * LANES);
+}
+
+/// GROUP sums, or fewer.
 INLINE void NAME(filter_group)(const double *from, size_t pitch, const double *weight, size_t terms,
                                double *to, const int sums, const int vectors)
 {
@@ -34,21 +51,16 @@ INLINE void NAME(filter_group)(const double *from, size_t pitch, const double *w
     for (int n = 0; n < sums * vectors; n++) {
         part[n] = (V){0};
     }
-    for (size_t c = 0; c + 1 < terms + (size_t)sums; c++) {
-        const double *const column = from + c * pitch;
-        // the next strip is far away in memory
-        __builtin_prefetch(column + vectors * LANES);
-        V noise[2];
-        for (int v = 0; v < vectors; v++) {
-            noise[v] = LOAD(column + v * LANES);
-        }
-        const bool all = c + 1 >= (size_t)sums && c < terms;
-        for (int g = 0; g < sums; g++) {
-            const size_t k = c - (size_t)g; // beyond all terms before the first one
-            for (int v = 0; v < vectors && (all || k < terms); v++) {
-                part[g * vectors + v] += weight[k] * noise[v];
-            }
-        }
+    const size_t others = (size_t)(sums - 1), end = terms + others;
+    size_t c = 0;
+    for (; c < others; c++) {
+        NAME(filter_column)(from + c * pitch, weight, terms, c, part, sums, vectors, false);
+    }
+    for (; c < terms; c++) {
+        NAME(filter_column)(from + c * pitch, weight, terms, c, part, sums, vectors, true);
+    }
+    for (; c < end; c++) {
+        NAME(filter_column)(from + c * pitch, weight, terms, c, part, sums, vectors, false);
     }
     for (int n = 0; n < sums * vectors; n++) {
         *(V *)(to + (size_t)(n / vectors) * pitch + n % vectors * LANES) = part[n];
@@ -122,7 +134,8 @@ INLINE V NAME(mantissas)(V x, V *e)
 {
     const VB bits = (VB)x;
     // integers below 2^52 are the last bits of 2^52 and themselves
-    const V exponent = (V)((bits >> 52) | (VB)((V){0} + 0x1p52)) - 0x1p52;
+    const V large_number = (V){0} + 0x1p52;
+    const V exponent = (V)((bits >> 52) | (VB)large_number) - 0x1p52;
     const V m = (V)((bits & ((INT64_C(1) << 52) - 1)) | EXPONENT);
     const VB large = m > 0x1.6a09e667f3bcdp0;
     *e = (exponent - 1023.0) + (V)(large & EXPONENT);
@@ -134,7 +147,8 @@ INLINE V NAME(mantissas)(V x, V *e)
 INLINE DD NAME(quotients)(V m)
 {
     const V a = m - 1.0;
-    const DD b = NAME(dd_sum)(m, (V){0} + 1.0);
+    const V one = (V){0} + 1.0;
+    const DD b = NAME(dd_sum)(m, one);
     const V s = a / b.high;
     const DD back = NAME(dd_product)(s, b.high);
     const V rest = ((a - back.high) - back.low) - s * b.low;
@@ -150,7 +164,8 @@ INLINE DD NAME(logarithms)(V x)
     for (int odd = 23; odd >= 5; odd -= 2) {
         inner = 1.0 / odd + t.high * inner;
     }
-    DD P = NAME(dd_fast_sum)((V){0} + 1.0 / 3.0, t.high * inner);
+    const V third = (V){0} + 1.0 / 3.0;
+    DD P = NAME(dd_fast_sum)(third, t.high * inner);
     P.low += 0x1p-54 / 3.0;
     const DD z = NAME(dd_times)(s, NAME(dd_times)(t, P));
     const DD half = NAME(dd_fast_sum)(s.high, z.high);

@@ -130,6 +130,17 @@ static void check_gaps(const struct ra_plate_sums *sums, uint64_t *seed)
     }
 }
 
+static void check_above(const struct ra_plate_sums *sums, uint64_t *seed)
+{
+    double value[64];
+    fill(seed, value, 64);
+    const double limit = value[bodies_pick(seed, 0, 63)];
+    const uint64_t bits = sums->above(value, limit);
+    for (size_t k = 0; k < 64; k++) {
+        assert_true((bits >> k & 1) == (value[k] > limit));
+    }
+}
+
 /// Sums along columns, at any length of them and of the filter.
 static void check_filter(const struct ra_plate_sums *sums, uint64_t *seed)
 {
@@ -186,6 +197,7 @@ static void test_all(void **state)
             check_sums(sums, &seed);
             check_reverse(sums, &seed);
             check_gaps(sums, &seed);
+            check_above(sums, &seed);
             check_filter(sums, &seed);
             none += check_logarithm(sums, &seed);
         }
