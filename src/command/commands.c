@@ -20,7 +20,7 @@
 #include "areal/run.h"
 #include "base/table.h"
 #include "case/run_folder.h"
-#include "case/source.h"
+#include "command/kinds.h"
 #include "command/listen.h"
 #include "command/outcome.h"
 #include "command/pictures.h"
@@ -156,7 +156,7 @@ static enum ra_code check_areal(const struct ra_arguments *a, struct ra_status *
 
 enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st)
 {
-    if (ra_source_is_of(a->file[0], ra_areal_schema(), ra_schema_sliding())) {
+    if (ra_kind_of_file(a->file[0]) == &ra_areal_kind) {
         return check_areal(a, st);
     }
     struct ra_case c;
@@ -183,16 +183,10 @@ enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st
 
 enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st)
 {
-    const struct {
-        const char *name;
-        const struct ra_schema *schema;
-    } kinds[] = {{"sliding", ra_schema_sliding()},
-                 {"rolling", ra_rolling_schema()},
-                 {"areal", ra_areal_schema()}};
-    const char *const name = a->file_count > 0 ? a->file[0] : kinds[0].name;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        if (strcmp(name, kinds[i].name) == 0) {
-            ra_schema_document(kinds[i].schema, stdout);
+    const char *const name = a->file_count > 0 ? a->file[0] : ra_case_kinds[0]->name;
+    for (size_t i = 0; ra_case_kinds[i] != NULL; i++) {
+        if (strcmp(name, ra_case_kinds[i]->name) == 0) {
+            ra_schema_document(ra_case_kinds[i]->schema(), stdout);
             return RA_OK;
         }
     }
@@ -714,7 +708,7 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     }
     const bool is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
     snprintf(path, sizeof path, "%.1000s%s", a->file[0], is_run ? "/case.ini" : "");
-    if (ra_source_is_of(path, ra_areal_schema(), ra_schema_sliding())) {
+    if (ra_kind_of_file(path) == &ra_areal_kind) {
         return animate_areal(path, a, &what, st);
     }
     enum ra_code code =

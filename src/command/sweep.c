@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * `ra2d sweep CASE --over KEY=v1,v2 --over KEY2=w1,w2,w3 --seeds 1..12 -o DIR` makes the 72 runs
- * DIR/KEY-v1_KEY2-w1_seed-1 and so on, each what `ra2d run` makes with these overrides: its folder
- * is complete or not there. So the same command goes on where it was interrupted, and with one more
- * value it makes those runs alone that are new; a folder with a run of another case is refused.
+ * DIR/KEY-v1_KEY2-w1_seed-1 and so on, each what the command of its kind of case (`ra2d run`,
+ * `ra2d rolling`, `ra2d areal`) makes with these overrides: its folder is complete or not there. So
+ * the same command goes on where it was interrupted, and with one more value it makes those runs
+ * alone that are new; a folder with a run of another case is refused.
  *
  * All combinations are read and checked before the first is run, so that a wrong value is said at
  * once. A run that fails does not stop the others: the failures are counted and the first is said
@@ -19,14 +20,15 @@
  */
 #include "command/sweep.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/table.h"
 #include "case/run_files.h"
 #include "case/run_folder.h"
+#include "command/kinds.h"
 #include "command/progress.h"
 #include "command/quote.h"
-#include "rolling/case.h"
 
 // ## Checks
 
@@ -34,39 +36,39 @@
 static enum ra_code read_case(const struct ra_sweep *sweep, const char *const *override,
                               size_t overrides, char hash[17], struct ra_status *st)
 {
-    const char *const file = sweep->arguments->file[0];
-    enum ra_code code;
-    if (sweep->rolling) {
-        struct ra_rolling_case c;
-        code = ra_rolling_case_read(file, override, overrides, &c, st);
-        if (code == RA_OK) {
-            code = ra_case_hash(&c.origin, hash, st);
-            ra_rolling_case_free(&c);
-        }
-    } else {
-        struct ra_case c;
-        code = ra_case_read(file, override, overrides, &c, st);
-        if (code == RA_OK) {
-            code = ra_case_hash(&c.origin, hash, st);
-            ra_case_free(&c);
-        }
+    const struct ra_case_kind *const kind = sweep->kind;
+    void *const values = ra_alloc(1, kind->size, "case", st);
+    if (values == NULL) {
+        return RA_SYSTEM;
     }
+    enum ra_code code =
+        ra_case_kind_read(kind, sweep->arguments->file[0], override, overrides, values, st);
+    if (code == RA_OK) {
+        code = ra_case_hash(values, hash, st);
+        ra_case_kind_free(kind, values);
+    }
+    free(values);
     return code;
 }
 
-/// A case of rolling is one that can be read as such, and not as one of sliding.
+/// The kind of a case is said by its file, or else by what the command line adds: then it is the
+/// one as which it can be read.
 static enum ra_code find_kind(struct ra_sweep *sweep, struct ra_sweep_run *run,
                               struct ra_status *st)
 {
     char hash[17];
+    const struct ra_case_kind *const said = ra_kind_of_file(sweep->arguments->file[0]);
     ra_sweep_at(sweep, 0, run);
+    sweep->kind = said;
     enum ra_code code = read_case(sweep, run->override, run->overrides, hash, st);
-    if (code == RA_INPUT) {
+    for (size_t i = 1; code == RA_INPUT && said == ra_case_kinds[0] && ra_case_kinds[i] != NULL;
+         i++) {
         struct ra_status why = {RA_OK, ""};
-        sweep->rolling = true;
-        const enum ra_code other = read_case(sweep, run->override, run->overrides, hash, &why);
-        sweep->rolling = other == RA_OK;
-        code = other == RA_OK ? RA_OK : code;
+        sweep->kind = ra_case_kinds[i];
+        if (read_case(sweep, run->override, run->overrides, hash, &why) == RA_OK) {
+            return RA_OK;
+        }
+        sweep->kind = said;
     }
     return code;
 }
@@ -105,7 +107,7 @@ static void write_command(const struct ra_sweep *sweep, const struct ra_sweep_ru
     folder_of(sweep, run, folder);
     text[0] = '\0';
     ra_quote_word(text, size, program, paths);
-    ra_quote_word(text, size, sweep->rolling ? "rolling" : "run", paths);
+    ra_quote_word(text, size, sweep->kind->command, paths);
     ra_quote_word(text, size, sweep->arguments->file[0], paths);
     for (size_t i = 0; i < run->overrides; i++) {
         ra_quote_word(text, size, "-s", paths);
@@ -205,10 +207,8 @@ static enum ra_code one_run(const struct ra_sweep *sweep, const struct ra_sweep_
                                            .command = command + 1,
                                            .resume = true,
                                            .force = a->control.force};
-    const enum ra_code made =
-        sweep->rolling
-            ? ra_rolling_case_run(a->file[0], run->override, run->overrides, folder, &control, st)
-            : ra_sliding_case_run(a->file[0], run->override, run->overrides, folder, &control, st);
+    const enum ra_code made = ra_case_kind_run(sweep->kind, a->file[0], run->override,
+                                               run->overrides, folder, &control, st);
     talk->made++;
     return made;
 }

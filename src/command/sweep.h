@@ -3,6 +3,7 @@
 #ifndef RA_SWEEP_H
 #define RA_SWEEP_H
 
+#include "case/kind.h"
 #include "command/commands.h"
 
 enum {
@@ -27,7 +28,7 @@ struct ra_sweep_axis {
 struct ra_sweep {
     const struct ra_arguments *arguments;
     const char *folder;
-    bool rolling; ///< a case of rolling, or of sliding
+    const struct ra_case_kind *kind; ///< of the case
     struct ra_sweep_axis axis[RA_SWEEP_AXES];
     size_t axes, runs;
     char *texts[RA_SWEEP_AXES]; ///< where the keys and values lie, owned

@@ -130,8 +130,9 @@ static size_t keys_of(const struct page *p, size_t group)
 
 static void find_level(struct page *p)
 {
-    static const char *const names[] = {"level_resonator", "level_lower", "force_variance"};
-    for (size_t i = 0; i < 3 && p->level == NULL; i++) {
+    static const char *const names[] = {"level_resonator", "level_plate", "level_lower",
+                                        "force_variance"};
+    for (size_t i = 0; i < sizeof names / sizeof *names && p->level == NULL; i++) {
         for (size_t row = 0; row < p->means.rows && p->level == NULL; row++) {
             if (strcmp(cell(&p->means, row, p->quantity), names[i]) == 0) {
                 p->level = names[i];

@@ -18,7 +18,6 @@
 
 #include "case/run_files.h"
 #include "command/output.h"
-#include "rolling/case.h"
 
 enum { QUANTITIES = 256, NAME = 64, UNIT = 24 };
 
@@ -49,9 +48,7 @@ static void understand_axis(struct tables *t, size_t i)
     char section[NAME] = "";
     struct ra_slot slot;
     snprintf(section, sizeof section, "%.*s", (int)(last - axis->key), axis->key);
-    const struct ra_schema *const schema =
-        t->sweep->rolling ? ra_rolling_schema() : ra_schema_sliding();
-    const bool known = ra_schema_find(schema, section, last + 1, &slot);
+    const bool known = ra_schema_find(t->sweep->kind->schema(), section, last + 1, &slot);
     t->dimension[i] = known ? slot.key->dimension : RA_UNIT_NONE;
     t->number[i] = true;
     for (size_t v = 0; axis->value != NULL && v < axis->count; v++) {
@@ -240,11 +237,13 @@ static enum ra_code print_means(const struct tables *t, const struct ra_records 
 /// The quantity of which means are printed; NULL if the runs have none of them.
 static const char *main_quantity(const struct tables *t)
 {
+    static const char *const main[] = {"level_resonator", "level_plate", "force_variance"};
     for (size_t i = 0; i < t->quantities; i++) {
         const char *const name = t->quantity[i].name;
-        if (t->quantity[i].finite &&
-            (strcmp(name, "level_resonator") == 0 || strcmp(name, "force_variance") == 0)) {
-            return name;
+        for (size_t m = 0; t->quantity[i].finite && m < sizeof main / sizeof *main; m++) {
+            if (strcmp(name, main[m]) == 0) {
+                return name;
+            }
         }
     }
     return NULL;

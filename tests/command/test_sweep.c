@@ -1,6 +1,6 @@
 // Sweeps: which runs are made, their tables and means, lists of commands, what stops them.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/run_cases.h"
+#include "support/areal_cases.h"
 
 #include "base/records.h"
 #include "statistics/ensemble.h"
@@ -179,6 +179,40 @@ static void rolling(void **state)
     assert_string_equal(output, "2\n2\n");
 }
 
+/// A case in three dimensions: its runs and tables; what is complete is not run again; its
+/// commands; a wrong value is said by its own reader.
+static void areal(void **state)
+{
+    const char *const folder = *state;
+#define AREAL "sweep areal.ini -s time.duration=1ms -s output.average_from=0 "
+    write_file(in(folder, "areal.ini"), small_areal);
+    assert_int_equal(sh(folder,
+                        "$R " AREAL "--over track.speed=0.5m/s,0.25 --seeds 1..2 -o all "
+                        "2>/dev/null | grep -c 'level_plate.*dB'; cat all/runs.tsv | wc -l; "
+                        "ls all/*/modes.tsv | wc -l"),
+                     0);
+    assert_string_equal(output, "2\n9\n4\n");
+    struct ra_records runs;
+    assert_int_equal(ra_records_read(in(folder, "all/runs.tsv"), &runs, NULL), RA_OK);
+    const char *const name = "track.speed-0.25_seed-2";
+    check_near(cell_of(&runs, "track_speed", name), 0.25, 0.0);
+    check_near(cell_of(&runs, "level_plate", name),
+               summary(in(folder, "all/track.speed-0.25_seed-2"), "level_plate"), 0.0);
+    ra_records_free(&runs);
+    assert_int_equal(sh(folder, "ls -i all/*/files.tsv >before; $R " AREAL "--over "
+                                "track.speed=0.5m/s,0.25 --seeds 1..2 -o all >/dev/null && "
+                                "ls -i all/*/files.tsv | cmp - before"),
+                     0);
+    assert_int_equal(sh(folder, "$R " AREAL "--over track.speed=0.1 -o new --list"), 0);
+    assert_non_null(strstr(output, " areal areal.ini -s "));
+    assert_int_equal(sh(folder, "$R " AREAL "--over track.speed=60,1 -o new"), 3);
+    assert_string_equal(output,
+                        "ra2d: -s track.speed: 60 m/s is 1.2 cells of track.spacing, 50 um, "
+                        "in a time.step of 1 us; beyond one cell a step contacts are "
+                        "missed\n");
+    assert_false(exists(folder, "new"));
+}
+
 /// What is wrong is said before anything is run.
 static void refused(void **state)
 {
@@ -233,37 +267,50 @@ static void refused(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/// An interrupt leaves the complete runs; the same command makes the others.
-static void interrupted(void **state)
+/// Starts a sweep over two durations, of which the second takes an hour at least, and interrupts it
+/// there: the complete run is left, and the same command makes the others. The wait ends with the
+/// sweep, whatever happens.
+static void interrupt(const char *folder, const char *sweep)
 {
-    const char *const folder = *state;
-    // a run of an hour at least; the wait ends with it, whatever happens
-    static const char start[] =
-        "$R sweep small.ini -s sliding.speed=1um/s -s output.sample=10ms "
-        "--over time.duration=1ms,100000s -o all & "
-        "while kill -0 $! && ! test -e all/time.duration-100000s.partial/summary.partial.tsv -o -e "
-        "all/time.duration-100000s.partial/probes.partial.tsv; do sleep 0.02; done; "
-        "kill -INT $!; wait $!";
     // without job control a shell lets what it starts in the background ignore interrupts
-    char line[900];
-    snprintf(line, sizeof line, "bash -mc 'R='$R'; %s'", start);
+    char line[1200];
+    snprintf(line, sizeof line,
+             "bash -mc 'R='$R'; $R %s --over time.duration=1ms,10000s -o all & "
+             "while kill -0 $! && ! test -e all/time.duration-10000s.partial/probes.partial.tsv; "
+             "do sleep 0.02; done; kill -INT $!; wait $!'",
+             sweep);
     assert_int_equal(sh(folder, line), 6);
     assert_non_null(strstr(output, "ra2d: run 2 of 2, interrupted"));
     assert_non_null(strstr(output, "; the same command goes on here\n"));
     assert_true(exists(folder, "all/time.duration-1ms/files.tsv"));
-    assert_false(exists(folder, "all/time.duration-100000s"));
+    assert_false(exists(folder, "all/time.duration-10000s"));
     assert_false(exists(folder, "all/runs.tsv"));
-    assert_int_equal(sh(folder, "$R sweep small.ini -s sliding.speed=1um/s "
-                                "-s output.sample=10ms --over time.duration=1ms -o all"),
-                     0);
+    snprintf(line, sizeof line,
+             "ls -i all/*/files.tsv >before; $R %s --over time.duration=1ms -o all >means && "
+             "ls -i all/*/files.tsv | cmp - before",
+             sweep);
+    assert_int_equal(sh(folder, line), 0);
+    assert_true(exists(folder, "all/runs.tsv"));
+}
+
+static void interrupted(void **state)
+{
+    interrupt(*state, "sweep small.ini -s sliding.speed=1um/s -s output.sample=10ms");
+}
+
+static void interrupted_areal(void **state)
+{
+    write_file(in(*state, "areal.ini"), small_areal);
+    interrupt(*state, "sweep areal.ini -s track.speed=1um/s -s output.sample=10ms -s "
+                      "output.average_from=0");
 }
 
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(product),  TEST(again),   TEST(list),    TEST(notes),
-        TEST(failures), TEST(rolling), TEST(refused), TEST(interrupted),
+        TEST(product), TEST(again), TEST(list),    TEST(notes),       TEST(failures),
+        TEST(rolling), TEST(areal), TEST(refused), TEST(interrupted), TEST(interrupted_areal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

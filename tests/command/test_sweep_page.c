@@ -3,6 +3,7 @@
 /**
  * gnuplot is ours (support/drawing.h): what it is told is compared. The sounds are real.
  */
+#include "support/areal_cases.h"
 #include "support/drawing.h"
 
 static void has(const char *text, const char *piece)
@@ -111,6 +112,24 @@ static void whole(void **state)
     has(script, "\nplot $c0 using 1:2 with points linetype 1 pointtype 7\n");
 }
 
+/// The level of a plate, and its sounds.
+static void areal(void **state)
+{
+    const char *const folder = *state;
+    write_file(in(folder, "drawn"), "<svg>1</svg>\n");
+    write_file(in(folder, "areal.ini"), small_areal);
+    assert_int_equal(ra2d(folder, "sweep areal.ini --over track.speed=0.5,0.25 -o all"), 0);
+    expect(folder, "report all -o a.html", 0, "");
+    has(script, "set xlabel 'track_speed (m/s)'\nset ylabel 'level_plate (dB re 1e-9 m/s)'\n");
+    char *const page = read_text(in(folder, "a.html"), false), line[100];
+    assert_int_equal(count_of(page, "<audio controls loop aria-label=\"track_speed 0."), 2);
+    has(page, "<th scope=\"col\">level of the plate (dB re 1e-9 m/s)</th>");
+    snprintf(line, sizeof line, "<td class=\"n\">%.2f</td>",
+             summary(in(folder, "all/track.speed-0.25"), "level_plate"));
+    has(page, line);
+    free(page);
+}
+
 /// Texts of the tables are no markup, no script of gnuplot's, and no way out of the folder.
 static void hostile(void **state)
 {
@@ -177,6 +196,7 @@ static void refusals(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
-    const struct CMUnitTest tests[] = {TEST(figures), TEST(whole), TEST(hostile), TEST(refusals)};
+    const struct CMUnitTest tests[] = {TEST(figures), TEST(whole), TEST(areal), TEST(hostile),
+                                       TEST(refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
