@@ -61,6 +61,7 @@ struct ra_areal_case {
     double step, duration; ///< duration also where a path was given [s]
     double path;           ///< if > 0 `duration` was made path/speed [m]
     double sample;         ///< interval of the probes [s]; 0: no probes
+    double map;            ///< interval of the samples of the map [s]; 0: no map
     double average_from;   ///< [s]
     bool shock_list, spot_list;
     double shock_reference; ///< M [N]; 0: the block's weight

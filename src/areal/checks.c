@@ -207,7 +207,10 @@ static enum ra_code check_memory(const struct ra_areal_case *c, struct ra_status
 static enum ra_code check_time(const struct ra_areal_case *c, struct ra_status *st)
 {
     const struct ra_case_times times = {c->step, c->duration, c->sample, c->average_from};
-    const enum ra_code code = ra_case_check_times(&c->origin, &times, st);
+    enum ra_code code = ra_case_check_times(&c->origin, &times, st);
+    if (code == RA_OK) {
+        code = ra_case_check_interval(&c->origin, "output.map", c->map, c->step, st);
+    }
     return code == RA_OK ? ra_case_check_cell(&c->origin, "track.speed", c->speed, "track.spacing",
                                               c->spacing, c->step, st)
                          : code;

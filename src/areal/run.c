@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "modes/modes.h"
 #include "statistics/audit.h"
 
 enum { CLOCK_EVERY = 256, SETTLE_MOST = 20000000, BINS_PER_DECADE = 10 };
@@ -123,6 +124,9 @@ static void observe(struct ra_areal_simulation *run)
     if (s->step == ra_blocks_next(&run->blocks)) {
         ra_blocks_add(&run->blocks, square_now(run));
     }
+    if (run->map_every > 0 && s->step >= run->balance.from && s->step % run->map_every == 0) {
+        ra_areal_map_observe(s, &run->map);
+    }
     sample(run);
     run->candidates += s->packed - 2 * RA_BESIDE * s->run_count;
 }
@@ -184,6 +188,10 @@ static enum ra_code make_observers(struct ra_areal_simulation *run, uint64_t fro
         code = ra_histogram_make(decades[h][0], decades[h][1], BINS_PER_DECADE, &run->histogram[h],
                                  st);
     }
+    run->map_every = (uint64_t)floor(run->c->map / run->c->step + 0.5);
+    if (code == RA_OK && run->map_every > 0) {
+        code = ra_areal_map_make(p, RA_TWO_PI * run->c->highest, &run->map, st);
+    }
     return code == RA_OK ? place_probes(run, st) : code;
 }
 
@@ -207,6 +215,7 @@ static enum ra_code prepare(struct ra_areal_simulation *run, const struct ra_run
 
 static void release(struct ra_areal_simulation *run)
 {
+    ra_areal_map_free(&run->map);
     ra_areal_balance_free(&run->balance);
     ra_areal_shocks_free(&run->shocks);
     ra_areal_spots_free(&run->spots);

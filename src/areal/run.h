@@ -5,6 +5,7 @@
 
 #include "areal/balance.h"
 #include "areal/case.h"
+#include "areal/map.h"
 #include "areal/shocks.h"
 #include "areal/spot_counts.h"
 #include "base/table.h"
@@ -62,7 +63,9 @@ struct ra_areal_simulation {
     struct ra_histogram histogram[RA_AREAL_HISTOGRAMS];
     uint64_t candidates;   ///< nodes whose gaps were computed, all steps
     uint64_t sample_every; ///< steps; 0: no probes
-    double *shape;         ///< of the probes (probe_count x width)
+    uint64_t map_every;    ///< steps; 0: no map
+    struct ra_areal_map map;
+    double *shape; ///< of the probes (probe_count x width)
     double probe[RA_MAX_PROBES];
     struct ra_table probes, shocks_table, spots_table;
     struct ra_provenance provenance;

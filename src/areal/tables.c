@@ -9,6 +9,7 @@
  * | spots.tsv      | one spot of connected nodes (spots.c) a row, in the order as the shocks  |
  * | histograms.tsv | peak force and duration of the shocks, of nodes and of spots             |
  * | modes.tsv      | frequency, mean square velocity and energy balance of each mode          |
+ * | map.tsv        | mean square velocity at points of the plate, if the case wants it        |
  * | timing.tsv     | processor time, memory: the only table that differs from run to run      |
  *
  * **Roughness** in the summary is that of what the block covers when it starts: Ra and Rq about the
@@ -217,6 +218,33 @@ static enum ra_code write_modes(struct ra_table *t, void *context, struct ra_sta
     return RA_OK;
 }
 
+// ## The map
+
+static bool wants_map(const void *context)
+{
+    const struct ra_areal_simulation *const run = context;
+    return run->map_every > 0;
+}
+
+static enum ra_code write_map(struct ra_table *t, void *context, struct ra_status *st)
+{
+    const struct ra_areal_simulation *const run = context;
+    const struct ra_areal_map *const map = &run->map;
+    const struct ra_plate *const plate = &run->problem.plate;
+    (void)st;
+    // heads have a row of zeros
+    for (size_t n = 0; n < 1 + map->columns * map->rows; n++) {
+        const size_t i = n > 0 ? (n - 1) % map->columns : 0, j = n > 0 ? (n - 1) / map->columns : 0;
+        const double x = (double)i / (double)(map->columns - 1);
+        const double y = (double)j / (double)(map->rows - 1);
+        ra_table_number(t, "x", "m", x * plate->length);
+        ra_table_number(t, "y", "m", y * plate->width);
+        ra_table_number(t, "v_mean_square", "m2/s2", n > 0 ? ra_areal_map_at(map, i, j) : 0.0);
+        ra_table_end_row(t);
+    }
+    return RA_OK;
+}
+
 // ## Summary
 
 static void count(struct ra_table *t, const char *quantity, uint64_t value)
@@ -405,6 +433,7 @@ static const struct ra_run_table tables[] = {
     {"spots.tsv", wants_spots, name_spots, offsetof(struct ra_areal_simulation, spots_table)},
     {"histograms.tsv", NULL, write_histograms, 0},
     {"modes.tsv", NULL, write_modes, 0},
+    {"map.tsv", wants_map, write_map, 0},
     {"timing.tsv", NULL, write_timing, 0},
     {"summary.tsv", NULL, write_summary, 0},
 };

@@ -49,22 +49,31 @@ enum ra_code ra_case_path_duration(const struct ra_case_origin *origin, double p
                               "is not reached in 1e9 s; give a speed above 0 or time.duration");
 }
 
-enum ra_code ra_case_check_times(const struct ra_case_origin *origin,
-                                 const struct ra_case_times *times, struct ra_status *st)
+enum ra_code ra_case_check_interval(const struct ra_case_origin *origin, const char *section_key,
+                                    double interval, double step, struct ra_status *st)
 {
     char a[64], b[64], d[64], text[40];
     uint64_t whole;
-    const double sample = times->sample, step = times->step;
+    if (interval > 0.0 && (!ra_decimal_ratio(interval, step, &whole) || whole == 0)) {
+        snprintf(text, sizeof text, "%.15g", fmax(1.0, round(interval / step)) * step);
+        return ra_case_fail(origin, section_key, st,
+                            "%s is not a whole number of steps of %s; the nearest one is %s",
+                            ra_units_write(interval, RA_UNIT_TIME, a),
+                            ra_units_write(step, RA_UNIT_TIME, b),
+                            ra_units_write(strtod(text, NULL), RA_UNIT_TIME, d));
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_case_check_times(const struct ra_case_origin *origin,
+                                 const struct ra_case_times *times, struct ra_status *st)
+{
+    char a[64], b[64];
     if (check_step(origin, times, st) != RA_OK) {
         return RA_INPUT;
     }
-    if (sample > 0.0 && (!ra_decimal_ratio(sample, step, &whole) || whole == 0)) {
-        snprintf(text, sizeof text, "%.15g", fmax(1.0, round(sample / step)) * step);
-        return ra_case_fail(origin, "output.sample", st,
-                            "%s is not a whole number of steps of %s; the nearest one is %s",
-                            ra_units_write(sample, RA_UNIT_TIME, a),
-                            ra_units_write(step, RA_UNIT_TIME, b),
-                            ra_units_write(strtod(text, NULL), RA_UNIT_TIME, d));
+    if (ra_case_check_interval(origin, "output.sample", times->sample, times->step, st) != RA_OK) {
+        return RA_INPUT;
     }
     if (times->average_from >= times->duration) {
         return ra_case_fail(origin, "output.average_from", st,

@@ -21,6 +21,10 @@ struct ra_case_times {
 enum ra_code ra_case_check_times(const struct ra_case_origin *origin,
                                  const struct ra_case_times *times, struct ra_status *st);
 
+/** RA_INPUT unless an interval [s] is 0 or a whole number of steps. */
+enum ra_code ra_case_check_interval(const struct ra_case_origin *origin, const char *section_key,
+                                    double interval, double step, struct ra_status *st);
+
 /** T = path/V; RA_INPUT if that is beyond 1e9 s, as at V = 0. */
 enum ra_code ra_case_path_duration(const struct ra_case_origin *origin, double path, double speed,
                                    double *duration, struct ra_status *st);

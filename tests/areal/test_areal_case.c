@@ -172,6 +172,8 @@ static void bad_input(void **state)
            SHIPPED ":56: time.step: 1 us is longer than the duration, 500 ns; shorten it");
     refuse("output.sample=2.5 us", "-s output.sample: 2.5 us is not a whole number of steps of 1 "
                                    "us; the nearest one is 3 us");
+    refuse("output.map=1.2 us", "-s output.map: 1.2 us is not a whole number of steps of 1 us; the "
+                                "nearest one is 1 us");
     refuse("output.average_from=1 s", "-s output.average_from: 1 s is not before the end of the "
                                       "run, 1 s; nothing would be averaged");
     refuse("track.speed=21 m/s", "-s track.speed: 21 m/s is 1.05 cells of track.spacing, 20 um, in "

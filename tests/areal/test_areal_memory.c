@@ -5,9 +5,13 @@
 
 static void each_once(void **state)
 {
-    const char *const override[] = {
-        "time.duration=20us",     "output.average_from=0 s", "surface.block.kind=self-affine",
-        "surface.shortest=300um", "track.initial=settled",   NULL};
+    const char *const override[] = {"time.duration=20us",
+                                    "output.average_from=0 s",
+                                    "surface.block.kind=self-affine",
+                                    "surface.shortest=300um",
+                                    "track.initial=settled",
+                                    "output.map=10us",
+                                    NULL};
     enum ra_code code = RA_SYSTEM;
     long n = 0;
     while (code == RA_SYSTEM && n < 1000) {

@@ -36,8 +36,8 @@ static const struct line lines[] = {
     {"run", "run " SMALL SETTLED "-o out"},
     {"rolling", "rolling " ROLLED "out"},
     {"areal", "areal areal.ini -s time.duration=20us -s output.average_from=0s -s "
-              "plate.highest=6kHz -s block.length=1mm -s block.width=1mm -s probes.under=none -o "
-              "out"},
+              "plate.highest=6kHz -s block.length=1mm -s block.width=1mm -s probes.under=none -s "
+              "output.map=5us -o out"},
     // gnuplot is a script of ours, which draws a word; films: tests/command/test_films.c
     {"animate", "animate areal.ini -s time.duration=20us -s output.average_from=0s -s "
                 "plate.highest=6kHz -s block.length=1mm -s block.width=1mm -s probes.under=none "

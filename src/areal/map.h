@@ -1,0 +1,31 @@
+// Where the plate moves: mean square velocities over it (three dimensions).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_MAP_H
+#define RA_MAP_H
+
+#include "areal/areal.h"
+
+/** Sums at points x_i = i a/(columns - 1), y_j = j b/(rows - 1), edges included. */
+struct ra_areal_map {
+    size_t columns, rows;
+    struct ra_plate_modes modes; ///< of the problem, shapes at the points
+    double *shape;               ///< X_m of all points along the plate (most x columns)
+    double *row;                 ///< coefficients of a row (most)
+    double *velocity;            ///< of the points of a row [m/s] (columns)
+    double *square;              ///< sums of v^2 [m^2/s^2] (rows x columns)
+    uint64_t samples;
+};
+
+/** At twice as many cells as there are half waves, along and across; `highest` as for the problem.
+ *  RA_SYSTEM without memory. Free with ra_areal_map_free, after a failure too. */
+enum ra_code ra_areal_map_make(const struct ra_areal *problem, double highest,
+                               struct ra_areal_map *map, struct ra_status *st);
+void ra_areal_map_free(struct ra_areal_map *map);
+
+/** Adds the velocities of now. Takes no memory. */
+void ra_areal_map_observe(const struct ra_areal_state *state, struct ra_areal_map *map);
+
+/** Mean of v^2 at point i, j up to now [m^2/s^2]; 0 without a sample. */
+double ra_areal_map_at(const struct ra_areal_map *map, size_t i, size_t j);
+
+#endif
