@@ -247,7 +247,8 @@ static const struct ra_key keys[] = {
      .meaning = "interval of probes.tsv, a whole number of steps; off: no probes"},
     {OUTPUT, "map", OF_CASE(map), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"off"}, .word = ra_words_off,
-     .meaning = "interval of the samples of map.tsv, mean square velocities over the plate; off: no map"},
+     .meaning = "interval of the samples of map.tsv, mean square velocities over the plate; off: "
+                "no map"},
     {OUTPUT, "average_from", OF_CASE(average_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"0 s"},
      .meaning = "start of the averages of level, forces and area"},

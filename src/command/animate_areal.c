@@ -39,8 +39,7 @@ enum {
     CELLS = 150, ///< of the picture of the plate along x, at least
     FACE = 160,  ///< of that of the block's face, at most
     BINS = 100,  ///< of contacts, along x and along y
-    PARTS = 500, ///< of the time, at most
-    COLOURS = 32 ///< of a scale: in a GIF there are 256 for all
+    PARTS = 500  ///< of the time, at most
 };
 
 /// What is drawn of the plate.
@@ -261,7 +260,7 @@ static void release(struct film *f, size_t frames)
 
 // ## Pictures
 
-enum { WIDTH = 940, HEIGHT = 795 }; ///< of a picture [dots]
+enum { WIDTH = 940, HEIGHT = 805 }; ///< of a picture [dots]
 
 /// Where something lies on the picture [dots], from its lower left corner.
 struct box {
@@ -297,24 +296,36 @@ static double mark_of(double value)
     return next <= value ? next : mark;
 }
 
-/// The scale of colours above the right end of a panel.
-static void put_colours(FILE *out, struct box b, struct ra_axis range, const char *palette)
+// A GIF has one table of 256 colours, and gnuplot fills it for its first palette. So there is one
+// palette: deflections and velocities have its first half, heights the second.
+static const char palette[] = "0 '#053061', 1 '#4393C3', 2 '#F7F7F7', 3 '#F4A13A', 4 '#8C3D04', "
+                              "4 '#FFFFFF', 8 '#8C8C8C'";
+enum { COLOURS = 64 };
+
+/// Where a value lies in its half of the palette, of a column's number or expression.
+static void put_colour(FILE *out, const char *value, struct ra_axis range, bool second)
 {
-    const double width = 0.38 * b.width;
+    fprintf(out, "(share(%s, %.9g, %.9g) + %g)", value, range.low, range.high, second ? 0.5 : 0.0);
+}
+
+/// The scale of colours above the right end of a panel, a panel of its own.
+static void draw_colours(FILE *out, struct box b, struct ra_axis range, bool second)
+{
+    const double width = 0.38 * b.width, mark = mark_of(range.high);
+    const struct box scale = {b.left + b.width - width, b.bottom + b.height + 36.0, width, 10.0};
+    begin_panel(out, scale, range, (struct ra_axis){0.0, 1.0});
     fprintf(out,
-            "set palette maxcolors %d defined (%s)\nset cbrange [%.9g:%.9g]\nset cbtics (%.9g, 0, "
-            "%.9g)\n"
-            "set colorbox horizontal user origin screen %.6g, screen %.6g size screen %.6g, "
-            "screen %.6g\n",
-            COLOURS, palette, range.low, range.high, -mark_of(range.high), mark_of(range.high),
-            (b.left + b.width - width) / WIDTH, (b.bottom + b.height + 28) / HEIGHT, width / WIDTH,
-            10.0 / HEIGHT);
+            "set border 15\nset xtics (%.9g, 0, %.9g)\nunset ytics\nset xlabel ''\nset ylabel ''\n"
+            "plot $scale using (%.9g+%.9g*$1):2:",
+            -mark, mark, range.low, range.high - range.low);
+    put_colour(out, "$1", (struct ra_axis){0.0, 1.0}, second);
+    fputs(" with image\nset border 3\n", out);
 }
 
 static void put_title(FILE *out, struct box b, const char *title)
 {
     fprintf(out, "set label 1 '%s' at screen %.6g, screen %.6g left noenhanced\n", title,
-            b.left / WIDTH, (b.bottom + b.height + 33) / HEIGHT);
+            b.left / WIDTH, (b.bottom + b.height + 41) / HEIGHT);
 }
 
 /// What stands once in the script: the heights of the face, all circles, the forces.
@@ -332,6 +343,12 @@ static void print_once(const struct film *f)
             fprintf(out, "%.4g ", 1e6 * p->surface[column * p->rows + row]);
         }
         fputs("\n", out);
+    }
+    fputs("EOD\n$scale << EOD\n", out);
+    for (int i = 0; i < COLOURS; i++) {
+        // two rows of half of the colours
+        const int colour = i % (COLOURS / 2);
+        fprintf(out, "%.9g %.9g\n", (colour + 0.5) / (COLOURS / 2), 0.25 + 0.5 * (i != colour));
     }
     fputs("EOD\n$circles << EOD\n", out);
     for (size_t k = 0; k < f->count; k++) {
@@ -393,9 +410,6 @@ static struct scales find_scales(const struct film *f)
     return s;
 }
 
-static const char deflections[] = "0 '#053061', 1 '#4393C3', 2 '#F7F7F7', 3 '#F4A13A', 4 '#8C3D04'";
-static const char heights[] = "0 '#FFFFFF', 1 '#8C8C8C'";
-
 static void draw_plate(const struct film *f, const struct frame *frame, const struct scales *s,
                        int field)
 {
@@ -415,19 +429,20 @@ static void draw_plate(const struct film *f, const struct frame *frame, const st
         fputs("\n", out);
     }
     fputs("EOD\n", out);
+    draw_colours(out, box, s->field[field], false);
     begin_panel(out, box, x, y);
     put_title(out, box, fields[field].title);
-    put_colours(out, box, s->field[field], deflections);
     fprintf(out,
-            "set xlabel '%s'\nset ylabel 'y (mm)'\nset xtics %.9g\nset ytics %.9g\n"
+            "set xlabel '%s'\nset ylabel 'y (mm)'\nset xtics %.9g\nset ytics %.9g nomirror\n"
             "set object 1 rectangle from %.9g, %.9g to %.9g, %.9g front fillstyle empty "
             "border linecolor rgb '#000000' linewidth 2\n"
             "set arrow 1 from %.9g, %.9g rto %.9g, 0 filled front linewidth 2\n"
-            "plot $plate matrix using (%.9g*(column(1)+0.5)):(%.9g*(column(2)+0.5)):3 with image\n"
-            "unset object 1\nunset arrow\n",
+            "plot $plate matrix using (%.9g*(column(1)+0.5)):(%.9g*(column(2)+0.5)):",
             field == VELOCITY ? "x (mm)" : "", ra_axis_marks(x), ra_axis_marks(y), frame->left,
             side, frame->left + l, side + w, frame->left + l, side + 0.5 * w, 0.08 * a,
             a / (double)f->columns, b / (double)f->rows);
+    put_colour(out, "$3", s->field[field], false);
+    fputs(" with image\nunset label 1\nunset object 1\nunset arrow\n", out);
 }
 
 /// Radius of a circle [mm].
@@ -466,15 +481,18 @@ static void draw_block(const struct film *f, const struct frame *frame, const st
     const size_t across = p->rows < FACE ? p->rows : FACE;
     const size_t along = p->columns < FACE ? p->columns : FACE;
     const struct box box = fit(block_box, l, w);
+    draw_colours(out, box, s->height, true);
     begin_panel(out, box, (struct ra_axis){0.0, l}, (struct ra_axis){0.0, w});
     put_title(out, box, "height on the block (um)");
-    put_colours(out, box, s->height, heights);
     put_measure(f, s, box);
     fprintf(out,
-            "set xtics autofreq\nset ytics autofreq\nset xlabel 'x on the block (mm)'\nset ylabel "
+            "set xtics autofreq\nset ytics autofreq nomirror\nset xlabel 'x on the block "
+            "(mm)'\nset ylabel "
             "'y on the block (mm)'\n"
-            "plot $face matrix using (%.9g*column(1)):(%.9g*column(2)):3 with image",
+            "plot $face matrix using (%.9g*column(1)):(%.9g*column(2)):",
             l / (double)(along - 1), w / (double)(across - 1));
+    put_colour(out, "$3", s->height, true);
+    fputs(" with image", out);
     if (before > 0) {
         fprintf(out,
                 ", $circles using 1:2 every ::0::%zu with points pointtype 7 pointsize 0.6 "
@@ -487,7 +505,7 @@ static void draw_block(const struct film *f, const struct frame *frame, const st
                 "'#D55E00' fillstyle solid border linecolor rgb '#000000'",
                 radius(f, s, 1.0), before, before + frame->circles - 1);
     }
-    fputs("\nunset object 2\nunset label 2\nunset label 3\n", out);
+    fputs("\nunset object 2\nunset label\n", out);
 }
 
 static void draw_force(const struct film *f, const struct frame *frame, const struct scales *s)
@@ -496,7 +514,7 @@ static void draw_force(const struct film *f, const struct frame *frame, const st
     const double weight = ra_areal_weight(&f->problem);
     begin_panel(out, force_box, s->time, s->force);
     fprintf(out,
-            "unset label 1\nset xlabel 'time (ms)'\nset ylabel 'force (N)'\nset ytics %.9g\n"
+            "set xlabel 'time (ms)'\nset ylabel 'force (N)'\nset ytics %.9g nomirror\n"
             "set arrow 1 from %.9g, graph 0 to %.9g, graph 1 nohead front linewidth 2\n"
             "set key at graph 1, graph 1 right bottom horizontal\n"
             "plot $force with lines linecolor rgb '#B0B0B0' notitle, %.9g with lines linetype 2 "
@@ -513,7 +531,12 @@ static void tell(const struct film *f)
     const struct scales s = find_scales(f);
     size_t before = 0;
     print_once(f);
-    fputs("unset key\n", out);
+    fprintf(
+        out,
+        "unset key\nunset colorbox\nset cbrange [0:1]\n"
+        "set palette maxcolors %d defined (%s)\n"
+        "share(v, low, high) = v < low ? 0 : v > high ? 0.4999 : 0.4999*(v - low)/(high - low)\n",
+        COLOURS, palette);
     for (size_t k = 0; k < f->count; k++) {
         const struct frame *const frame = &f->frame[k];
         fprintf(out, "set multiplot title 't = %.6f s' noenhanced\n", frame->time);

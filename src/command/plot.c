@@ -57,8 +57,10 @@ static void describe(const struct pages *p, const char *title, const char *x, co
                      const char *how)
 {
     const char *const kind = strstr(how, "boxes") != NULL         ? "bars"
+                             : strstr(how, "image") != NULL       ? "colours"
                              : strstr(how, "fsteps") != NULL      ? "steps"
                              : strstr(how, "linespoints") != NULL ? "points on a line"
+                             : strstr(how, "points") != NULL      ? "points"
                                                                   : "a line";
     if (p->captions != NULL) {
         fprintf(p->captions, "%s: %s%s, %s from %.3g to %.3g over %s from %.3g to %.3g\n", title,
@@ -327,6 +329,55 @@ static size_t bands(struct pages *p, const struct ra_records *r, size_t run, con
     return count;
 }
 
+/// Where on the block [mm], with a circle whose area is the third column.
+static size_t places(struct pages *p, const struct ra_records *r, size_t run, const char *which,
+                     const size_t column[3])
+{
+    enum { LARGEST = 4 }; ///< radius, in gnuplot's points
+    char name[16];
+    double most = 0.0;
+    size_t count = 0;
+    (void)which;
+    for (size_t row = 0; row < r->rows; row++) {
+        most = fmax(most, atof(r->cell[row * r->columns + column[2]]));
+    }
+    fprintf(p->gnuplot.script, "$%s << EOD\n", block_name(run, name));
+    for (size_t row = 0; row < r->rows; row++) {
+        const char *const *const cell = r->cell + row * r->columns;
+        const double x = 1e3 * atof(cell[column[0]]), y = 1e3 * atof(cell[column[1]]);
+        const double share = most > 0.0 ? atof(cell[column[2]]) / most : 0.0;
+        if (isfinite(x) && isfinite(y) && share >= 0.0 && share <= 1.0) {
+            fprintf(p->gnuplot.script, "%.9g %.9g %.4g\n", x, y, LARGEST * sqrt(share));
+            see(p, x, y);
+            count++;
+        }
+    }
+    fputs("EOD\n", p->gnuplot.script);
+    return count;
+}
+
+/// Root of the third column [mm/s] over the plate [mm].
+static size_t field(struct pages *p, const struct ra_records *r, size_t run, const char *which,
+                    const size_t column[3])
+{
+    char name[16];
+    size_t count = 0;
+    (void)which;
+    fprintf(p->gnuplot.script, "$%s << EOD\n", block_name(run, name));
+    for (size_t row = 0; row < r->rows; row++) {
+        const char *const *const cell = r->cell + row * r->columns;
+        const double x = 1e3 * atof(cell[column[0]]), y = 1e3 * atof(cell[column[1]]);
+        const double rms = 1e3 * sqrt(atof(cell[column[2]]));
+        if (isfinite(x) && isfinite(y) && isfinite(rms)) {
+            fprintf(p->gnuplot.script, "%.9g %.9g %.6g\n", x, y, rms);
+            see(p, x, y);
+            count++;
+        }
+    }
+    fputs("EOD\n", p->gnuplot.script);
+    return count;
+}
+
 /// A page of some rows of a table.
 struct rows_page {
     const char *file, *columns, *which; ///< table, three columns, what the first of them must be
@@ -336,19 +387,23 @@ struct rows_page {
     const char *title, *x, *y;                   ///< title NULL: in three dimensions alone
     const char *before, *how, *after;            ///< words for gnuplot
     const char *plate_title, *plate_x, *plate_y; ///< in three dimensions; NULL: no other
+    const char *plate_how;                       ///< the same
+    bool alone;                                  ///< of one run, not of several
 };
 
 #define SHOCKS(which, title, x, plate_x)                                                           \
     {                                                                                              \
         "histograms.tsv", "quantity,lower,share", which, some_rows, "shocks: " title, x,           \
             "share of the shocks", "set logscale x\nset yrange [0:*]\n", "using 1:2 with fsteps",  \
-            "unset logscale\nset yrange [*:*]\n", "shocks of nodes: " title, plate_x, NULL         \
+            "unset logscale\nset yrange [*:*]\n", "shocks of nodes: " title, plate_x, NULL, NULL,  \
+            false                                                                                  \
     }
 #define SPOTS(which, title, x)                                                                     \
     {                                                                                              \
         "histograms.tsv", "quantity,lower,share", which, some_rows, NULL, x,                       \
             "share of the shocks", "set logscale x\nset yrange [0:*]\n", "using 1:2 with fsteps",  \
-            "unset logscale\nset yrange [*:*]\n", "shocks of contact spots: " title, NULL, NULL    \
+            "unset logscale\nset yrange [*:*]\n", "shocks of contact spots: " title, NULL, NULL,   \
+            NULL, false                                                                            \
     }
 
 static const struct rows_page rows_pages[] = {
@@ -361,12 +416,23 @@ static const struct rows_page rows_pages[] = {
     SPOTS("spot_duration", "duration", "duration (s)"),
     {"modes.tsv", "solid,f,v_mean_square", "0", some_rows, "modes of the resonator",
      "natural frequency (Hz)", "mean square velocity (m2/s2)", "set logscale xy\n",
-     "using 1:2 with linespoints pointtype 7", "unset logscale\n", "modes of the plate", NULL,
-     NULL},
+     "using 1:2 with linespoints pointtype 7", "unset logscale\n", "modes of the plate", NULL, NULL,
+     "using 1:2 with points pointtype 7 pointsize 0.5", false},
+    {"map.tsv", "x,y,v_mean_square", "", field, NULL, "x (mm)", "y (mm)",
+     "set palette defined (0 '#440154', 1 '#3B528B', 2 '#21908C', 3 '#5DC863', 4 '#FDE725')\n"
+     "set size ratio -1\nset cblabel 'rms velocity (mm/s)'\nset cbrange [0:*]\nset xrange [*:*] "
+     "noextend\nset yrange [*:*] noextend\n",
+     "using 1:2:3 with image",
+     "set size noratio\nset xrange [*:*] extend\nset yrange [*:*] extend\n",
+     "rms velocity over the plate", NULL, NULL, NULL, true},
+    {"spots.tsv", "x,y,peak_force", "", places, NULL, "x on the block (mm)", "y on the block (mm)",
+     "set size ratio -1\n", "using 1:2:3 with points pointtype 6 pointsize variable",
+     "set size noratio\n", "contact spots on the block: area as peak force", NULL, NULL, NULL,
+     false},
     {"sound.tsv", "quantity,value,unit", "", bands, "sound of the resonator", "octave band",
      "sound power level (dB re 1e-12 W/m)", "set style fill solid 0.5\nset xtics rotate by -45\n",
      "using 0:1:(0.8):xtic(2) with boxes", "set xtics norotate autofreq\n", "sound of the plate",
-     NULL, "sound power level (dB re 1e-12 W)"},
+     NULL, "sound power level (dB re 1e-12 W)", NULL, false},
 };
 
 /// The block of one run, if its table has such rows.
@@ -397,7 +463,7 @@ static const char *text_of(const struct pages *p, const char *usual, const char 
 static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
 {
     bool has[MOST_RUNS] = {false}, any = false;
-    if (page->title == NULL && !p->plate) {
+    if ((page->title == NULL && !p->plate) || (page->alone && p->count > 1)) {
         return RA_OK;
     }
     for (size_t run = 0; run < p->count; run++) {
@@ -409,7 +475,7 @@ static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
     if (any) {
         fputs(page->before, p->gnuplot.script);
         draw(p, text_of(p, page->title, page->plate_title), text_of(p, page->x, page->plate_x),
-             text_of(p, page->y, page->plate_y), page->how, has);
+             text_of(p, page->y, page->plate_y), text_of(p, page->how, page->plate_how), has);
         fputs(page->after, p->gnuplot.script);
     }
     return RA_OK;

@@ -512,8 +512,9 @@ static enum ra_code put_case(const struct page *p, size_t i)
 // ## Tables, and where all comes from
 
 static const char *const tables[] = {
-    "summary.tsv", "sound.tsv",    "modes.tsv",    "psd.tsv",        "histograms.tsv", "probes.tsv",
-    "shocks.tsv",  "response.tsv", "spectrum.tsv", "excitation.tsv", "histories.tsv"};
+    "summary.tsv",  "sound.tsv",      "modes.tsv",    "psd.tsv", "histograms.tsv",
+    "probes.tsv",   "shocks.tsv",     "spots.tsv",    "map.tsv", "response.tsv",
+    "spectrum.tsv", "excitation.tsv", "histories.tsv"};
 
 static enum ra_code put_tables(const struct page *p, size_t i)
 {

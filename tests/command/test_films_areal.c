@@ -99,7 +99,7 @@ static void film_of_a_run(void **state)
     expect(*state, "areal areal.ini --quiet -o run " SAMPLED, 0, "");
     expect(*state, "animate run --from 400us --duration 300us --frames 3 -o a.gif", 0, "");
     assert_int_equal(
-        strncmp(script, "set terminal gif animate delay 8 optimize size 940,795\n", 55), 0);
+        strncmp(script, "set terminal gif animate delay 8 optimize size 940,805\n", 55), 0);
     const size_t spots = read_rows("circles", 0, 3, spot, sizeof spot / sizeof *spot);
     size_t before = 0;
     for (int frame = 0; frame < 3; frame++) {
@@ -294,7 +294,7 @@ static void film_of_heights(void **state)
     for (size_t l = 0; l < sizeof height / sizeof *height; l++) {
         check_near(height[l], l == 22 * 81 + 37 ? 3.0 : 0.0, 1e-9);
     }
-    assert_non_null(strstr(script, "$face matrix using (0.05*column(1)):(0.05*column(2)):3 "));
+    assert_non_null(strstr(script, "$face matrix using (0.05*column(1)):(0.05*column(2)):(share($3, "));
 }
 
 // ## Ends

@@ -121,6 +121,46 @@ static void figures(void **state)
            "ra2d: run: has no table that plot draws\n");
 }
 
+/// Three dimensions: where the plate moves, where contact spots are, modes as points.
+static void pages_of_a_plate(void **state)
+{
+    static const char expected[] =
+        "$d << EOD\n50 2e-06\nEOD\nset logscale xy\nset title 'modes of the plate' noenhanced\n"
+        "set xlabel 'natural frequency (Hz)' noenhanced\n"
+        "set ylabel 'mean square velocity (m2/s2)' noenhanced\n"
+        "plot $d using 1:2 with points pointtype 7 pointsize 0.5 linetype 1\nunset logscale\n"
+        "$d << EOD\n0 0 0\n450 0 2\n0 300 1.5\nEOD\n"
+        "set palette defined (0 '#440154', 1 '#3B528B', 2 '#21908C', 3 '#5DC863', 4 '#FDE725')\n"
+        "set size ratio -1\nset cblabel 'rms velocity (mm/s)'\nset cbrange [0:*]\n"
+        "set xrange [*:*] noextend\nset yrange [*:*] noextend\n"
+        "set title 'rms velocity over the plate' noenhanced\nset xlabel 'x (mm)' noenhanced\n"
+        "set ylabel 'y (mm)' noenhanced\nplot $d using 1:2:3 with image linetype 1\n"
+        "set size noratio\nset xrange [*:*] extend\nset yrange [*:*] extend\n"
+        "$d << EOD\n7.5 9 2\n10 0 4\nEOD\nset size ratio -1\n"
+        "set title 'contact spots on the block: area as peak force' noenhanced\n"
+        "set xlabel 'x on the block (mm)' noenhanced\nset ylabel 'y on the block (mm)' noenhanced\n"
+        "plot $d using 1:2:3 with points pointtype 6 pointsize variable linetype 1\n"
+        "set size noratio\n";
+    assert_int_equal(mkdir(in(*state, "run"), 0777), 0);
+    write_file(in(*state, "run/summary.tsv"),
+               "# units\t-\t-\t-\nquantity\tvalue\tunit\nlevel_plate\t100\tdB\n");
+    write_file(in(*state, "run/modes.tsv"),
+               "# units\t1\tHz\tm2/s2\nsolid\tf\tv_mean_square\n0\t50\t2e-06\n");
+    write_file(in(*state, "run/map.tsv"), "# units\tm\tm\tm2/s2\nx\ty\tv_mean_square\n0\t0\t0\n"
+                                          "0.45\t0\t4e-06\n0\t0.3\t2.25e-06\n0.45\t0.3\tinf\n");
+    write_file(in(*state, "run/spots.tsv"), "# units\tN\tm\tm\npeak_force\tx\ty\n"
+                                            "0.25\t0.0075\t0.009\n1\t0.01\t0\n0.5\tinf\t0\n");
+    expect(*state, "plot run -o a.pdf", 0,
+           "ra2d: note: no probes.tsv (output.sample = off): motion and spectra are left out\n");
+    assert_string_equal(strstr(script, "$d"), expected);
+    // of several runs there is no map
+    expect(*state, "plot run run -o a.pdf", 0,
+           "ra2d: note: no probes.tsv (output.sample = off): motion and spectra are left out\n");
+    assert_null(strstr(script, "with image"));
+    assert_non_null(strstr(script, "plot $d using 1:2:3 with points pointtype 6 pointsize variable "
+                                   "linetype 1 title 'run' noenhanced, $d1 using 1:2:3 "));
+}
+
 /// Tables of a single row, and of rows that no page shows.
 static void single_pages(void **state)
 {
@@ -313,6 +353,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(figures, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(pages_of_a_plate, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(single_pages, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(one_picture, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(rolling, make_case_folder, remove_folder),
