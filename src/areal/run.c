@@ -120,12 +120,12 @@ static void observe(struct ra_areal_simulation *run)
     ra_areal_spots_observe(&run->problem, s, &run->spots);
     if (s->step >= run->balance.from) {
         ra_areal_spot_counts_now(&run->spot_counts, run->spots.count);
+        if (run->map_every > 0 && s->step % run->map_every == 0) {
+            ra_areal_map_observe(s, &run->map);
+        }
     }
     if (s->step == ra_blocks_next(&run->blocks)) {
         ra_blocks_add(&run->blocks, square_now(run));
-    }
-    if (run->map_every > 0 && s->step >= run->balance.from && s->step % run->map_every == 0) {
-        ra_areal_map_observe(s, &run->map);
     }
     sample(run);
     run->candidates += s->packed - 2 * RA_BESIDE * s->run_count;

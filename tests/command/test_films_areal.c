@@ -294,7 +294,8 @@ static void film_of_heights(void **state)
     for (size_t l = 0; l < sizeof height / sizeof *height; l++) {
         check_near(height[l], l == 22 * 81 + 37 ? 3.0 : 0.0, 1e-9);
     }
-    assert_non_null(strstr(script, "$face matrix using (0.05*column(1)):(0.05*column(2)):(share($3, "));
+    assert_non_null(
+        strstr(script, "$face matrix using (0.05*column(1)):(0.05*column(2)):(share($3, "));
 }
 
 // ## Ends
