@@ -7,6 +7,7 @@
 #include "case/source.h"
 #include "case/value.h"
 #include "surface/topography_io.h"
+#include "surface/topography_recipe.h"
 
 #define SHIPPED "data/cases/areal.ini"
 #define COUNT_OF(list) (sizeof(list) / sizeof(list)[0])
@@ -164,6 +165,10 @@ static void bad_input(void **state)
     refuse("surface.plate.skewness=1",
            "-s surface.plate.skewness: a gaussian track has normal heights, of skewness 0 and "
            "kurtosis 3; other heights are those of self-affine and spectrum");
+    refuse("surface.block.correlation_length=99 um",
+           "-s surface.block.correlation_length: spacing 20 um is above lc/5 for a correlation "
+           "length of 99 um, the surface would be under-resolved: use a spacing of at most 19.8 "
+           "um, or a correlation length of at least 100 um");
     refuse("surface.block.kurtosis=4",
            "-s surface.block.kurtosis: a gaussian track has normal heights, of skewness 0 and "
            "kurtosis 3; other heights are those of self-affine and spectrum");
@@ -221,6 +226,21 @@ static void bad_pairs(void **state)
     refuse_both("contact.engine=plain", "case.memory=7e7",
                 "-s case.memory: 1.24e+08 bytes are needed, and 7e+07 allowed; raise it, or take a "
                 "wider track.spacing, a smaller block or a shorter record");
+}
+
+/// Ra or sigma of a random surface, none of a flat one.
+static void heights_or_none(void **state)
+{
+    struct ra_status st;
+    struct ra_areal_case c;
+    write_file(in(*state, "none.ini"), "[surface]\nkind = gaussian\nRa = none\n");
+    assert_int_equal(ra_areal_case_read(in(*state, "none.ini"), NULL, 0, &c, &st), RA_INPUT);
+    assert_non_null(
+        strstr(st.text, "none.ini:3: surface.plate.Ra: missing; give it, or surface.plate.sigma"));
+    const char *const flat[] = {"surface.kind=flat"};
+    check_ok(ra_areal_case_read(in(*state, "none.ini"), flat, 1, &c, &st), &st);
+    assert_true(c.surface[0].sigma == 0.0 && c.surface[1].kind == RA_AREAL_FLAT);
+    ra_areal_case_free(&c);
 }
 
 /// Seen when the problem is made, before the first step: nothing is left.
@@ -354,6 +374,51 @@ static void random_records(void **state)
     ra_areal_case_free(&c);
 }
 
+/// A record of a spectrum is that of its table, read as is said, times the scale; its columns are
+/// turned.
+static void records_of_spectra(void **state)
+{
+    enum { NX = 81, NY = 61 };
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal_case c;
+    struct ra_track_recipe recipe;
+    struct ra_topography known;
+    double *height;
+    char note[512] = "";
+    const char *const override[] = {"surface.block.kind=spectrum",
+                                    "surface.block.file=density.txt",
+                                    "surface.block.format=skip 1",
+                                    "surface.block.scale=3",
+                                    "surface.seed=4",
+                                    "surface.block.skewness=-0.5",
+                                    "surface.block.kurtosis=4"};
+    write_file(in(*state, "density.txt"),
+               "7 7\n# k [1/mm]  C [um2 mm2]\n0,1 2e2\n0,5 1e2\n1,0 2e1\n3,0 0,5\n");
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, COUNT_OF(override), &c, &st),
+             &st);
+    check_ok(ra_areal_case_surface(&c, RA_BLOCK, &recipe, &height, note, sizeof note, &st), &st);
+    struct ra_topography_recipe same = {.kind = RA_TOPOGRAPHY_SPECTRUM,
+                                        .skewness = -0.5,
+                                        .kurtosis = 4.0,
+                                        .seed = 4,
+                                        .stream = 1,
+                                        .format = "skip 1"};
+    snprintf(same.file, sizeof same.file, "%s", in(*state, "density.txt"));
+    const struct ra_cells cells = {NX, NY, c.spacing, c.spacing};
+    check_ok(ra_topography_make(&same, &cells, &known, &st), &st);
+    double largest = 0.0;
+    for (size_t i = 0; i < NX; i++) {
+        for (size_t j = 0; j < NY; j++) {
+            assert_true(height[i * NY + j] == 3.0 * known.height[j * NX + i]);
+            largest = fmax(largest, fabs(height[i * NY + j]));
+        }
+    }
+    check_between(largest, 1e-6, 1e-3);
+    ra_topography_free(&known);
+    free(height);
+    ra_areal_case_free(&c);
+}
+
 /// Which kind a file is of, for `ra2d check`.
 static void kinds(void **state)
 {
@@ -373,9 +438,10 @@ static void kinds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(round_trip), TEST(follows),     TEST(documentation),  TEST(too_many_steps),
-        TEST(bad_places), TEST(bad_input),   TEST(bad_pairs),      TEST(bad_problems),
-        TEST(records),    TEST(bad_records), TEST(random_records), TEST(kinds),
+        TEST(round_trip),      TEST(follows),     TEST(documentation),  TEST(too_many_steps),
+        TEST(bad_places),      TEST(bad_input),   TEST(bad_pairs),      TEST(bad_problems),
+        TEST(records),         TEST(bad_records), TEST(random_records), TEST(records_of_spectra),
+        TEST(heights_or_none), TEST(kinds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
