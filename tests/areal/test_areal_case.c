@@ -25,6 +25,7 @@ static void round_trip(void **state)
     const char *const overrides[] = {NULL,
                                      "plate.sides=guided",
                                      "surface.block.sigma=3 um",
+                                     "surface.block.correlation_length=10 mm",
                                      "track.centre=120 mm",
                                      "contact.law=power",
                                      "contact.nodes=all",
@@ -169,6 +170,10 @@ static void bad_input(void **state)
            "-s surface.block.correlation_length: spacing 20 um is above lc/5 for a correlation "
            "length of 99 um, the surface would be under-resolved: use a spacing of at most 19.8 "
            "um, or a correlation length of at least 100 um");
+    refuse("surface.block.correlation_length=10.1 mm",
+           "-s surface.block.correlation_length: 10.1 mm is 505 spacings of 20 um; a gaussian "
+           "track has at most 500, or it takes too long to make: a wider track.spacing, or another "
+           "kind of surface");
     refuse("surface.block.kurtosis=4",
            "-s surface.block.kurtosis: a gaussian track has normal heights, of skewness 0 and "
            "kurtosis 3; other heights are those of self-affine and spectrum");

@@ -105,7 +105,7 @@ static void take_steps(const struct ra_areal *problem)
 }
 
 /** A case in three dimensions that was taken can be stepped, or is refused at its key: of at most
- *  1 MB, and without files, which may be anything. */
+ *  1 MB, without files, which may be anything, and soon made. */
 static void insist_on_problem(struct ra_areal_case *c, const char *path)
 {
     char note[512];
@@ -114,8 +114,12 @@ static void insist_on_problem(struct ra_areal_case *c, const char *path)
     struct ra_status st = {RA_OK, ""};
     memset(&problem, 0, sizeof problem);
     c->memory = fmin(c->memory, 1e6);
-    if (c->surface[0].file[0] != 0 || c->surface[1].file[0] != 0 ||
-        ra_areal_case_check(c, &st) != RA_OK) {
+    for (int i = 0; i < 2; i++) {
+        if (c->surface[i].file[0] != 0 || c->surface[i].correlation_length > 50.0 * c->spacing) {
+            return;
+        }
+    }
+    if (ra_areal_case_check(c, &st) != RA_OK) {
         return;
     }
     const enum ra_code code = ra_areal_case_problem(c, &problem, record, note, sizeof note, &st);
