@@ -39,6 +39,7 @@ enum ra_code ra_areal_balance_make(const struct ra_areal *problem, uint64_t from
 {
     memset(balance, 0, sizeof *balance);
     balance->from = from;
+    balance->force_least = HUGE_VAL;
     balance->square_before = ra_alloc(3 * problem->width, sizeof(double), "energy balance", st);
     if (balance->square_before == NULL) {
         return RA_SYSTEM;
@@ -183,7 +184,14 @@ static void count_contacts(const struct ra_areal *problem, const struct ra_areal
     }
     b->area_sum += problem->slaves == RA_SLAVES_BOTH ? 0.5 * area : area;
     b->force_sum += state->total_force;
+    b->force_square += state->total_force * state->total_force;
     b->force_most = state->total_force > b->force_most ? state->total_force : b->force_most;
+    b->force_least = state->total_force < b->force_least ? state->total_force : b->force_least;
+    for (size_t i = 0; i < 2; i++) {
+        const double modal = state->motion[RA_BLOCK].force[RA_PITCH + i];
+        b->moment_sum[i] += modal;
+        b->moment_square[i] += modal * modal;
+    }
     b->contact_sum += (double)state->contacts;
     b->contact_most = state->contacts > b->contact_most ? state->contacts : b->contact_most;
     b->contact_steps += state->contacts > 0;

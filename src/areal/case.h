@@ -64,6 +64,7 @@ struct ra_areal_case {
     double map;            ///< interval of the samples of the map [s]; 0: no map
     double average_from;   ///< [s]
     bool shock_list, spot_list;
+    size_t psd_segment;     ///< samples in a segment of the spectra
     double shock_reference; ///< M [N]; 0: the block's weight
     double energy_tolerance;
     struct ra_case_probe probe[RA_MAX_PROBES];

@@ -238,6 +238,11 @@ static enum ra_code check_time(const struct ra_areal_case *c, struct ra_status *
                          : code;
 }
 
+static enum ra_code check_spectra(const struct ra_areal_case *c, struct ra_status *st)
+{
+    return ra_case_check_even(&c->origin, "output.psd_segment", c->psd_segment, st);
+}
+
 static enum ra_code check_probe(const struct ra_areal_case *c, const struct ra_case_probe *probe,
                                 struct ra_status *st)
 {
@@ -259,7 +264,7 @@ static enum ra_code check_probe(const struct ra_areal_case *c, const struct ra_c
 enum ra_code ra_areal_case_check(struct ra_areal_case *c, struct ra_status *st)
 {
     static enum ra_code (*const checks[])(const struct ra_areal_case *, struct ra_status *) = {
-        check_grid, check_time, check_track, check_plate, check_memory};
+        check_grid, check_time, check_track, check_plate, check_memory, check_spectra};
     enum ra_code code = complete(c, st);
     for (size_t i = 0; i < sizeof checks / sizeof *checks && code == RA_OK; i++) {
         code = checks[i](c, st);

@@ -263,6 +263,9 @@ static const struct ra_key keys[] = {
     {OUTPUT, "shock_reference", OF_CASE(shock_reference), &ra_kind_number, RA_UNIT_LOAD, 1e-12,
      1e12, {"weight"}, .word = the_weight,
      .meaning = "M: shares of shocks below M, 10 M, 100 M are counted; weight: of the block"},
+    {OUTPUT, "psd_segment", OF_CASE(psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
+     {"8192"},
+     .meaning = "samples in a Welch segment, even (Hann, half overlapped)"},
     {OUTPUT, "energy_tolerance", OF_CASE(energy_tolerance), &ra_kind_number,
      RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = ra_words_not_given,
      .meaning = "residual of the energy balance, over the energy put in, that passes; beyond it "

@@ -3,13 +3,8 @@
 /**
  * The flow is that of two dimensions (sliding/run.c):
  *     case.ini -> problem (case_problem.c) -> [settle] -> loop over ra_areal_step
- *              -> observers (balance.c, shocks.c, spots.c, probes below) -> tables (tables.c)
+ *              -> observers (balance.c, shocks.c, spots.c, sampling.c) -> tables (tables.c)
  * Observers look at the state after a step, when it describes t_n.
- *
- * **Probes** are sums over the modes with the shapes at their place, which need not be a node:
- * displacements and velocities of plate and block, in their own frames. Beside them a row of
- * probes.tsv has the contact force, its moments about the block's centre, the block's heave and
- * small angles, and the area in contact.
  *
  * Tests: tests/areal/test_areal_run.c.
  */
@@ -25,7 +20,7 @@
 enum { CLOCK_EVERY = 256, SETTLE_MOST = 20000000, BINS_PER_DECADE = 10 };
 static const double SETTLE_TOLERANCE = 1e-3;
 
-// ## Shocks and probes
+// ## Shocks
 
 static void take_shock(const struct ra_shock *shock, size_t row, void *context)
 {
@@ -53,50 +48,6 @@ static void take_spot(const struct ra_areal_spot *spot, void *context)
         ra_histogram_add(&run->histogram[RA_AREAL_SPOT_PEAK], spot->peak);
         ra_histogram_add(&run->histogram[RA_AREAL_SPOT_DURATION], duration);
     }
-}
-
-/// Shapes of plate and block at the places of the probes.
-static enum ra_code place_probes(struct ra_areal_simulation *run, struct ra_status *st)
-{
-    const struct ra_areal *const p = &run->problem;
-    const struct ra_areal_case *const c = run->c;
-    run->sample_every = (uint64_t)floor(c->sample / c->step + 0.5);
-    run->shape = ra_alloc(c->probe_count * p->width, sizeof(double), "probes", st);
-    for (size_t n = 0; n < c->probe_count && run->shape != NULL; n++) {
-        const struct ra_case_probe *const probe = &c->probe[n];
-        double *const shape = run->shape + n * p->width;
-        if (probe->solid == RA_PLATE) {
-            ra_plate_shapes_at(&p->plate, &p->modes, probe->position, probe->across, shape);
-            continue;
-        }
-        const double rate[2] = {(p->pitch[1] - p->pitch[0]) / p->spacing,
-                                (p->roll[1] - p->roll[0]) / p->spacing};
-        double *const block = shape + p->modes.width;
-        block[RA_HEAVE] = p->heave;
-        block[RA_PITCH] = rate[0] * (probe->position - 0.5 * c->length);
-        block[RA_ROLL] = rate[1] * (probe->across - 0.5 * c->width);
-    }
-    return run->shape != NULL ? RA_OK : RA_SYSTEM;
-}
-
-static void sample(struct ra_areal_simulation *run)
-{
-    const struct ra_areal *const p = &run->problem;
-    const struct ra_motion *const m = run->state.motion;
-    if (run->sample_every == 0 || run->state.step % run->sample_every != 0) {
-        return;
-    }
-    for (size_t n = 0; n < run->c->probe_count; n++) {
-        const double *const shape = run->shape + n * p->width;
-        const bool velocity = run->c->probe[n].quantity == RA_VELOCITY;
-        const double *const modal = velocity ? m->velocity : m->amplitude;
-        double sum = 0.0;
-        for (size_t k = 0; k < p->width; k++) {
-            sum += shape[k] * modal[k];
-        }
-        run->probe[n] = sum;
-    }
-    ra_areal_put_probes(run);
 }
 
 // ## The loop
@@ -127,7 +78,9 @@ static void observe(struct ra_areal_simulation *run)
     if (s->step == ra_blocks_next(&run->blocks)) {
         ra_blocks_add(&run->blocks, square_now(run));
     }
-    sample(run);
+    if (ra_areal_sample(run)) {
+        ra_areal_put_probes(run);
+    }
     run->candidates += s->packed - 2 * RA_BESIDE * s->run_count;
 }
 
@@ -192,7 +145,7 @@ static enum ra_code make_observers(struct ra_areal_simulation *run, uint64_t fro
     if (code == RA_OK && run->map_every > 0) {
         code = ra_areal_map_make(p, RA_TWO_PI * run->c->highest, &run->map, st);
     }
-    return code == RA_OK ? place_probes(run, st) : code;
+    return code == RA_OK ? ra_areal_place_probes(run, st) : code;
 }
 
 static enum ra_code prepare(struct ra_areal_simulation *run, const struct ra_run_control *control,
@@ -224,6 +177,7 @@ static void release(struct ra_areal_simulation *run)
         ra_histogram_free(&run->histogram[h]);
     }
     free(run->shape);
+    ra_probe_spectra_free(&run->spectra);
     ra_areal_state_free(&run->state);
     ra_areal_free(&run->problem);
     free(run->record[0]);
@@ -269,6 +223,11 @@ enum ra_code ra_areal_run_case(const struct ra_areal_case *c, const char *folder
         code = loop(run, control, st);
     }
     ra_run_clock_stop(&run->clock);
+    if (code == RA_OK) {
+        char note[320];
+        ra_run_tell(control, ra_areal_false_lines(run, note, sizeof note));
+        ra_run_tell(control, ra_probe_spectra_single(&run->spectra, note, sizeof note));
+    }
     code = ra_areal_tables_close(run, folder, code, st);
     if (code == RA_OK) {
         code = judge_balance(run, st);

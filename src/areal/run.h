@@ -11,13 +11,14 @@
 #include "base/table.h"
 #include "case/run_clock.h"
 #include "statistics/blocks.h"
+#include "statistics/probe_spectra.h"
 #include "statistics/shock_counts.h"
 
 /** Runs a case and writes probes.tsv, shocks.tsv and spots.tsv (if the case wants them),
- *  histograms.tsv, modes.tsv, timing.tsv and, last, summary.tsv into `folder`, which is there and
- *  has no tables. RA_UNBALANCED if all that is done and the energy balance is off by more than the
- *  case allows. RA_EARLY when stopped: the tables then keep their .partial names and say so. The
- *  same holds when the motion diverges (RA_NUMERIC) or the disk is full (RA_SYSTEM). */
+ *  histograms.tsv, psd.tsv, modes.tsv, timing.tsv and, last, summary.tsv into `folder`, which is
+ *  there and has no tables. RA_UNBALANCED if all that is done and the energy balance is off by more
+ *  than the case allows. RA_EARLY when stopped: the tables then keep their .partial names and say
+ *  so. The same holds when the motion diverges (RA_NUMERIC) or the disk is full (RA_SYSTEM). */
 enum ra_code ra_areal_run_case(const struct ra_areal_case *c, const char *folder,
                                const struct ra_run_control *control, struct ra_status *st);
 
@@ -67,11 +68,21 @@ struct ra_areal_simulation {
     struct ra_areal_map map;
     double *shape; ///< of the probes (probe_count x width)
     double probe[RA_MAX_PROBES];
+    struct ra_probe_spectra spectra; ///< of the velocity probes
     struct ra_table probes, shocks_table, spots_table;
     struct ra_provenance provenance;
     char hash[17];
     struct ra_run_clock clock;
 };
+
+/** Shapes at the probes, and the memory of their spectra (sampling.c). */
+enum ra_code ra_areal_place_probes(struct ra_areal_simulation *run, struct ra_status *st);
+/** Takes the values of the probes if this step is one of those that are sampled; whether it is. */
+bool ra_areal_sample(struct ra_areal_simulation *run);
+/** Share of the plate's kinetic energy in modes from half the sampling rate on, and a line about
+ *  it; "" if there is nothing to say. */
+double ra_areal_above_nyquist(const struct ra_areal_simulation *run);
+const char *ra_areal_false_lines(const struct ra_areal_simulation *run, char *text, size_t size);
 
 /** Opens probes.tsv, shocks.tsv and spots.tsv, as far as the case wants them. */
 enum ra_code ra_areal_tables_open(struct ra_areal_simulation *run, const char *folder,

@@ -8,6 +8,7 @@
  * | shocks.tsv     | one shock of one node a row, in the order in which they end              |
  * | spots.tsv      | one spot of connected nodes (spots.c) a row, in the order as the shocks  |
  * | histograms.tsv | peak force and duration of the shocks, of nodes and of spots             |
+ * | psd.tsv        | one-sided density of every velocity probe (Welch)                        |
  * | modes.tsv      | frequency, mean square velocity and energy balance of each mode          |
  * | map.tsv        | mean square velocity at points of the plate, if the case wants it        |
  * | timing.tsv     | processor time, memory: the only table that differs from run to run      |
@@ -35,19 +36,22 @@
 
 // ## Rows while the run goes on
 
-/// A contact force's moment: the modal force over what the mode has for a lever of 1 m.
+/// What pitch or roll has for a lever of 1 m [1/m].
+static double rate_of(const struct ra_areal *p, size_t k)
+{
+    return sqrt(p->solid[RA_BLOCK].mass / p->block.inertia[k - RA_PITCH]);
+}
+
+/// A contact force's moment.
 static double moment(const struct ra_areal *p, const struct ra_areal_state *s, size_t k)
 {
-    const double inertia = p->block.inertia[k - RA_PITCH];
-    const double rate = sqrt(p->solid[RA_BLOCK].mass / inertia);
-    return s->motion[RA_BLOCK].force[k] / rate;
+    return s->motion[RA_BLOCK].force[k] / rate_of(p, k);
 }
 
 /// Angle of pitch or roll.
 static double angle(const struct ra_areal *p, const struct ra_areal_state *s, size_t k)
 {
-    const double inertia = p->block.inertia[k - RA_PITCH];
-    return s->motion[RA_BLOCK].amplitude[k] * sqrt(p->solid[RA_BLOCK].mass / inertia);
+    return s->motion[RA_BLOCK].amplitude[k] * rate_of(p, k);
 }
 
 static double area_of(const struct ra_areal *p, const struct ra_areal_state *s)
@@ -218,6 +222,19 @@ static enum ra_code write_modes(struct ra_table *t, void *context, struct ra_sta
     return RA_OK;
 }
 
+static enum ra_code write_psd(struct ra_table *t, void *context, struct ra_status *st)
+{
+    char text[320];
+    const struct ra_areal_simulation *const run = context;
+    if (ra_areal_false_lines(run, text, sizeof text)[0] != '\0') {
+        ra_table_comment(t, "%s", text);
+    }
+    if (ra_probe_spectra_single(&run->spectra, text, sizeof text)[0] != '\0') {
+        ra_table_comment(t, "%s", text);
+    }
+    return ra_probe_spectra_write(t, &run->spectra, st);
+}
+
 // ## The map
 
 static bool wants_map(const void *context)
@@ -353,6 +370,19 @@ static void summarise_setup(struct ra_table *t, const struct ra_areal *p)
     ra_table_quantity(t, "last_frequency_plate", highest / RA_TWO_PI, "Hz");
 }
 
+/// Mean and root mean square of a moment on the block.
+static void summarise_moment(struct ra_table *t, const struct ra_areal_simulation *run, size_t k,
+                             const char *name, double steps)
+{
+    char key[64];
+    const struct ra_areal_balance *const b = &run->balance;
+    const double rate = rate_of(&run->problem, k);
+    snprintf(key, sizeof key, "%s_mean", name);
+    ra_table_quantity(t, key, b->moment_sum[k - RA_PITCH] / steps / rate, "N m");
+    snprintf(key, sizeof key, "%s_rms", name);
+    ra_table_quantity(t, key, sqrt(b->moment_square[k - RA_PITCH] / steps) / rate, "N m");
+}
+
 static void summarise_motion(struct ra_table *t, const struct ra_areal_simulation *run)
 {
     const struct ra_areal_balance *const b = &run->balance;
@@ -364,8 +394,12 @@ static void summarise_motion(struct ra_table *t, const struct ra_areal_simulatio
     ra_table_quantity(t, "level_plate", ra_level(square), "dB re 1e-9 m/s");
     ra_table_quantity(t, "level_plate_half", ra_blocks_half(&run->blocks), "dB");
     ra_table_quantity(t, "force_mean", mean, "N");
+    ra_table_quantity(t, "force_rms", sqrt(b->force_square / steps), "N");
     ra_table_quantity(t, "force_max", b->force_most, "N");
+    ra_table_quantity(t, "force_min", b->steps > b->from ? b->force_least : 0.0, "N");
     ra_table_quantity(t, "force_mean_over_weight", weight > 0.0 ? mean / weight : 0.0, "1");
+    summarise_moment(t, run, RA_PITCH, "moment_pitch", steps);
+    summarise_moment(t, run, RA_ROLL, "moment_roll", steps);
     ra_table_quantity(t, "contacts_mean", b->contact_sum / steps, "1");
     count(t, "contacts_max", b->contact_most);
     ra_table_quantity(t, "contact_share", (double)b->contact_steps / steps, "1");
@@ -405,6 +439,11 @@ static enum ra_code write_summary(struct ra_table *t, void *context, struct ra_s
     const enum ra_code code = summarise_surfaces(t, run, st);
     summarise_motion(t, run);
     summarise_energy(t, run);
+    if (run->sample_every > 0) {
+        ra_table_quantity(t, "nyquist_frequency", 0.5 * run->spectra.rate, "Hz");
+        ra_table_quantity(t, "above_nyquist_plate", ra_areal_above_nyquist(run), "1");
+        count(t, "spectrum_segments", ra_probe_spectra_segments(&run->spectra));
+    }
     ra_shock_counts_rows(t, c, (const char *const[2]){"plate", "block"},
                          ra_share(c->complete[0] + c->complete[1], steps) / run->c->step,
                          run->reference, "N");
@@ -432,6 +471,7 @@ static const struct ra_run_table tables[] = {
     {"shocks.tsv", wants_shocks, name_shocks, offsetof(struct ra_areal_simulation, shocks_table)},
     {"spots.tsv", wants_spots, name_spots, offsetof(struct ra_areal_simulation, spots_table)},
     {"histograms.tsv", NULL, write_histograms, 0},
+    {"psd.tsv", NULL, write_psd, 0},
     {"modes.tsv", NULL, write_modes, 0},
     {"map.tsv", wants_map, write_map, 0},
     {"timing.tsv", NULL, write_timing, 0},

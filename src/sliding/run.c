@@ -218,8 +218,8 @@ static void release(struct ra_run *run)
     }
     for (size_t p = 0; p < RA_MAX_PROBES; p++) {
         free(run->probe_row[p]);
-        free(run->velocity[p]);
     }
+    ra_probe_spectra_free(&run->spectra);
     ra_problem_clear(&run->problem);
     free(run);
 }
@@ -259,7 +259,7 @@ enum ra_code ra_run(const struct ra_case *c, const char *folder,
         ra_run_tell(control, ra_case_shortened(c, note, sizeof note));
         ra_run_tell(control, ra_run_false_lines(run, 0, note, sizeof note));
         ra_run_tell(control, ra_run_false_lines(run, 1, note, sizeof note));
-        ra_run_tell(control, ra_run_single_segment(run, note, sizeof note));
+        ra_run_tell(control, ra_probe_spectra_single(&run->spectra, note, sizeof note));
     }
     code = ra_run_tables_close(run, folder, code, st);
     if (code == RA_OK) {

@@ -28,7 +28,6 @@
 #include "sliding/run_tables.h"
 #include "case/run_tables.h"
 #include "statistics/audit.h"
-#include "statistics/spectrum.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -141,20 +140,6 @@ static enum ra_code write_modes(struct ra_table *t, void *context, struct ra_sta
     return RA_OK;
 }
 
-/// One frequency of all velocity probes; `density` NULL names the columns.
-static void put_frequency(struct ra_table *t, const struct ra_run *run, double frequency,
-                          const double *density, size_t rows)
-{
-    ra_table_number(t, "f", "Hz", frequency);
-    for (size_t p = 0; p < run->c->probe_count; p++) {
-        if (run->velocity[p] != NULL) {
-            ra_table_number(t, run->c->probe[p].name, "m2/s2/Hz",
-                            density != NULL ? density[p * rows] : 0.0);
-        }
-    }
-    ra_table_end_row(t);
-}
-
 /// What a reader of the spectra must know.
 static void comment_spectra(struct ra_table *t, const struct ra_run *run)
 {
@@ -164,7 +149,7 @@ static void comment_spectra(struct ra_table *t, const struct ra_run *run)
             ra_table_comment(t, "%s", text);
         }
     }
-    if (ra_run_single_segment(run, text, sizeof text)[0] != '\0') {
+    if (ra_probe_spectra_single(&run->spectra, text, sizeof text)[0] != '\0') {
         ra_table_comment(t, "%s", text);
     }
 }
@@ -172,28 +157,8 @@ static void comment_spectra(struct ra_table *t, const struct ra_run *run)
 static enum ra_code write_psd(struct ra_table *t, void *context, struct ra_status *st)
 {
     struct ra_run *const run = context;
-    const size_t segment = ra_run_segment(run), rows = segment / 2 + 1;
     comment_spectra(t, run);
-    put_frequency(t, run, 0.0, NULL, rows);
-    if (segment == 0) {
-        return RA_OK;
-    }
-    const double rate = 1.0 / ((double)run->sample_every * run->c->step);
-    double *const density = ra_alloc(rows * RA_MAX_PROBES, sizeof *density, "spectra", st);
-    if (density == NULL) {
-        return RA_SYSTEM;
-    }
-    enum ra_code code = RA_OK;
-    for (size_t p = 0; p < run->c->probe_count && code == RA_OK; p++) {
-        if (run->velocity[p] != NULL) {
-            code = ra_welch(run->velocity[p], run->samples, rate, segment, density + p * rows, st);
-        }
-    }
-    for (size_t f = 0; f < rows && code == RA_OK; f++) {
-        put_frequency(t, run, (double)f * rate / (double)segment, density + f, rows);
-    }
-    free(density);
-    return code;
+    return ra_probe_spectra_write(t, &run->spectra, st);
 }
 
 // ## Tables of quantities

@@ -10,6 +10,7 @@
 #include "sliding/case.h"
 #include "statistics/blocks.h"
 #include "statistics/energy.h"
+#include "statistics/probe_spectra.h"
 #include "statistics/shock_counts.h"
 #include "statistics/shocks.h"
 #include "statistics/sound.h"
@@ -36,8 +37,7 @@ struct ra_run {
     double *probe_row[RA_MAX_PROBES];                 ///< shapes there (width of the solid)
     double probe_value[RA_MAX_PROBES];                ///< of the last sample, in the probe's unit
     uint64_t sample_every, sample_first, sample_last; ///< [steps]
-    double *velocity[RA_MAX_PROBES];                  ///< samples of velocity probes (sample_room)
-    size_t samples, sample_room;
+    struct ra_probe_spectra spectra;                  ///< of the velocity probes
     size_t modes_below[2]; ///< modes of a solid below half the sampling rate
 
     struct ra_table probes, shocks_table;
@@ -71,15 +71,8 @@ double ra_run_nyquist(const struct ra_run *run);
 double ra_run_above_nyquist(const struct ra_run *run, int solid);
 
 /** One line about modes that appear at false frequencies in the probes of a solid, or are left out
- *  of them, and one about spectra of a single segment; "" if there is nothing to say. */
+ *  of them; "" if there is nothing to say. */
 const char *ra_run_false_lines(const struct ra_run *run, int solid, char *text, size_t size);
-const char *ra_run_single_segment(const struct ra_run *run, char *text, size_t size);
-
-/** Samples in a segment of the spectra: the longest even number up to the one asked for that the
- *  samples fill, 0 if there are fewer than 8; and how many segments there are, 0 without velocity
- *  probes. */
-size_t ra_run_segment(const struct ra_run *run);
-size_t ra_run_segments(const struct ra_run *run);
 
 /** Put a row of probes.tsv and of shocks.tsv, or their heads if they have just been opened. */
 void ra_run_put_probes(struct ra_run *run);

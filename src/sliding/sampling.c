@@ -21,9 +21,6 @@
  * above r/2 falls with 1/f in velocity, one pole below their own line, and is folded back as
  * before. Forces of nodes are no sums over modes, and are samples as they are.
  *
- * **One segment.** If the samples fill a single segment of Welch's method (spectrum.c), nothing is
- * averaged and every value of the density scatters by its own size; psd.tsv and a note say so.
- *
  * Tests: tests/sliding/test_sampling.c; tests/sliding/test_run.c (times and values of samples).
  */
 #include <math.h>
@@ -33,8 +30,6 @@
 #include "contact/contact.h"
 #include "model/modal.h"
 #include "sliding/run_tables.h"
-
-static const double SHARE_SAID = 1e-8;
 
 // ## Where probes are, and when they are written
 
@@ -111,11 +106,8 @@ bool ra_run_sample(struct ra_run *run)
     }
     for (size_t p = 0; p < run->c->probe_count; p++) {
         run->probe_value[p] = probe_value(run, p);
-        if (run->velocity[p] != NULL && run->samples < run->sample_room) {
-            run->velocity[p][run->samples] = run->probe_value[p];
-        }
     }
-    run->samples++;
+    ra_probe_spectra_sample(&run->spectra, run->probe_value);
     return true;
 }
 
@@ -123,18 +115,13 @@ enum ra_code ra_run_make_velocities(struct ra_run *run, struct ra_status *st)
 {
     const uint64_t end = run->steps - 1;
     const uint64_t last = end < run->sample_last ? end : run->sample_last;
-    run->sample_room = run->sample_every == 0 || last < run->sample_first
-                           ? 0
-                           : (size_t)((last - run->sample_first) / run->sample_every + 1);
-    for (size_t p = 0; p < run->c->probe_count; p++) {
-        if (run->c->probe[p].quantity == RA_VELOCITY) {
-            run->velocity[p] = ra_alloc(run->sample_room, sizeof(double), "probe velocities", st);
-            if (run->velocity[p] == NULL) {
-                return RA_SYSTEM;
-            }
-        }
-    }
-    return RA_OK;
+    const size_t room = run->sample_every == 0 || last < run->sample_first
+                            ? 0
+                            : (size_t)((last - run->sample_first) / run->sample_every + 1);
+    const double rate =
+        run->sample_every > 0 ? 1.0 / ((double)run->sample_every * run->c->step) : 0.0;
+    return ra_probe_spectra_make(run->c->probe, run->c->probe_count, rate, room,
+                                 run->c->psd_segment, &run->spectra, st);
 }
 
 // ## Spectra of them
@@ -153,66 +140,9 @@ double ra_run_above_nyquist(const struct ra_run *run, int solid)
     return all > 0.0 ? above / all : 0.0;
 }
 
-/// Whether a solid has a probe that is a sum over its modes.
-static bool has_probe(const struct ra_case *c, int solid)
-{
-    size_t p = 0;
-    while (p < c->probe_count && (c->probe[p].solid != solid || c->probe[p].quantity == RA_FORCE)) {
-        p++;
-    }
-    return p < c->probe_count;
-}
-
 const char *ra_run_false_lines(const struct ra_run *run, int solid, char *text, size_t size)
 {
-    const double share = ra_run_above_nyquist(run, solid);
-    text[0] = '\0';
-    if (run->sample_every == 0 || !has_probe(run->c, solid) || !(share > SHARE_SAID)) {
-        return text;
-    }
-    if (run->c->sample_filter) {
-        snprintf(text, size,
-                 "probes of the %s leave out its modes above half the sampling rate, %.6g Hz, "
-                 "with %.2g of its kinetic energy (output.sample_filter)",
-                 ra_solid_name(solid), ra_run_nyquist(run), share);
-    } else {
-        snprintf(text, size,
-                 "modes of the %s above half the sampling rate, %.6g Hz, have %.2g of its kinetic "
-                 "energy and appear at false frequencies in its probes; shorten output.sample or "
-                 "write output.sample_filter = on",
-                 ra_solid_name(solid), ra_run_nyquist(run), share);
-    }
-    return text;
-}
-
-size_t ra_run_segment(const struct ra_run *run)
-{
-    size_t segment = run->c->psd_segment;
-    while (segment > run->samples) {
-        segment = segment / 4 * 2;
-    }
-    return segment >= 8 ? segment : 0;
-}
-
-size_t ra_run_segments(const struct ra_run *run)
-{
-    const size_t segment = ra_run_segment(run);
-    size_t p = 0;
-    while (p < run->c->probe_count && run->velocity[p] == NULL) {
-        p++;
-    }
-    return segment == 0 || p == run->c->probe_count ? 0
-                                                    : (run->samples - segment) / (segment / 2) + 1;
-}
-
-const char *ra_run_single_segment(const struct ra_run *run, char *text, size_t size)
-{
-    text[0] = '\0';
-    if (ra_run_segments(run) == 1) {
-        snprintf(text, size,
-                 "spectra have one segment of %zu samples: nothing is averaged, every value "
-                 "scatters by its own size; shorten output.psd_segment or sample for longer",
-                 ra_run_segment(run));
-    }
-    return text;
+    return ra_probe_spectra_false_lines(
+        &run->spectra, solid, ra_solid_name(solid), ra_run_above_nyquist(run, solid),
+        run->c->sample_filter ? RA_FILTER_ON : RA_FILTER_OFF, text, size);
 }

@@ -194,7 +194,7 @@ enum ra_code ra_run_write_summary(struct ra_table *t, const struct ra_run *run,
         ra_table_quantity(t, "nyquist_frequency", ra_run_nyquist(run), "Hz");
         ra_table_quantity(t, "above_nyquist_resonator", ra_run_above_nyquist(run, 0), "1");
         ra_table_quantity(t, "above_nyquist_slider", ra_run_above_nyquist(run, 1), "1");
-        count(t, "spectrum_segments", ra_run_segments(run));
+        count(t, "spectrum_segments", ra_probe_spectra_segments(&run->spectra));
     }
     summarise_shocks(t, run);
     return code;

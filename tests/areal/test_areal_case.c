@@ -180,6 +180,7 @@ static void bad_input(void **state)
     refuse("time.step=2 s", "-s time.step: 2 s is outside 1e-15 s to 1 s; did you mean 2 us?");
     refuse("time.duration=0.5 us",
            SHIPPED ":56: time.step: 1 us is longer than the duration, 500 ns; shorten it");
+    refuse("output.psd_segment=4097", "-s output.psd_segment: 4097 is odd; write 4096 or 4098");
     refuse("output.sample=2.5 us", "-s output.sample: 2.5 us is not a whole number of steps of 1 "
                                    "us; the nearest one is 3 us");
     refuse("output.map=1.2 us", "-s output.map: 1.2 us is not a whole number of steps of 1 us; the "

@@ -8,7 +8,7 @@
 #include "surface/topography_io.h"
 
 static const char *const tables[] = {"probes.tsv", "shocks.tsv", "spots.tsv",  "histograms.tsv",
-                                     "modes.tsv",  "timing.tsv", "summary.tsv"};
+                                     "psd.tsv",    "modes.tsv",  "timing.tsv", "summary.tsv"};
 enum { TABLES = sizeof tables / sizeof *tables };
 
 static void runs(const char *folder, const char *const *override, const char *out)

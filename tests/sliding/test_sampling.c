@@ -415,9 +415,7 @@ static enum ra_code velocities(void *context, struct ra_status *st)
     struct ra_run run = {
         .c = context, .steps = 101, .sample_every = 10, .sample_first = 20, .sample_last = 1000};
     const enum ra_code code = ra_run_make_velocities(&run, st);
-    for (size_t p = 0; p < RA_MAX_PROBES; p++) {
-        free(run.velocity[p]);
-    }
+    ra_probe_spectra_free(&run.spectra);
     return code;
 }
 
