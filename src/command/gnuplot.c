@@ -50,7 +50,11 @@ static void become_gnuplot(int input, int output)
     const int drawn = output >= 0 ? output : nowhere;
     if (dup2(input, STDIN_FILENO) == STDIN_FILENO && dup2(drawn, STDOUT_FILENO) == STDOUT_FILENO &&
         dup2(nowhere, STDERR_FILENO) == STDERR_FILENO) {
-        execlp("gnuplot", "gnuplot", "-d", (char *)NULL);
+        // what it reads as standard input it takes byte by byte, a call of the system for each; by
+        // its name it takes the same file in blocks, and a film in half of the time
+        static const char script[] = "/dev/stdin";
+        execlp("gnuplot", "gnuplot", "-d", access(script, R_OK) == 0 ? script : (char *)NULL,
+               (char *)NULL);
     }
     _exit(MISSING);
 }

@@ -139,7 +139,7 @@ static void script_and_picture(void **state)
     stand_in(*state, "#!/bin/sh\nprintf '%s: ' \"$*\"; cat; echo loud >&2\n");
     check_ok(draw("plot x\n", NULL, keep, kept, &st), &st);
     // its own settings alone, and all that we told it
-    assert_string_equal(kept, "-d: set terminal dumb\nset encoding utf8\nset border 3\n"
+    assert_string_equal(kept, "-d /dev/stdin: set terminal dumb\nset encoding utf8\nset border 3\n"
                               "set tics out nomirror\nset key noautotitle\nset format '%g'\n"
                               "set linetype 1 linecolor rgb '#000000'\n"
                               "set linetype 2 linecolor rgb '#E69F00'\n"
