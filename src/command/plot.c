@@ -60,6 +60,7 @@ static void describe(const struct pages *p, const char *title, const char *x, co
                              : strstr(how, "image") != NULL       ? "colours"
                              : strstr(how, "fsteps") != NULL      ? "steps"
                              : strstr(how, "linespoints") != NULL ? "points on a line"
+                             : strstr(how, "circles") != NULL     ? "circles"
                              : strstr(how, "points") != NULL      ? "points"
                                                                   : "a line";
     if (p->captions != NULL) {
@@ -333,13 +334,15 @@ static size_t bands(struct pages *p, const struct ra_records *r, size_t run, con
 static size_t places(struct pages *p, const struct ra_records *r, size_t run, const char *which,
                      const size_t column[3])
 {
-    enum { LARGEST = 4 }; ///< radius, in gnuplot's points
     char name[16];
-    double most = 0.0;
+    double most = 0.0, far = 0.0;
     size_t count = 0;
     (void)which;
     for (size_t row = 0; row < r->rows; row++) {
-        most = fmax(most, atof(r->cell[row * r->columns + column[2]]));
+        const char *const *const cell = r->cell + row * r->columns;
+        const double x = 1e3 * atof(cell[column[0]]), y = 1e3 * atof(cell[column[1]]);
+        most = fmax(most, atof(cell[column[2]]));
+        far = isfinite(x) && isfinite(y) ? fmax(far, fmax(x, y)) : far;
     }
     fprintf(p->gnuplot.script, "$%s << EOD\n", block_name(run, name));
     for (size_t row = 0; row < r->rows; row++) {
@@ -347,7 +350,7 @@ static size_t places(struct pages *p, const struct ra_records *r, size_t run, co
         const double x = 1e3 * atof(cell[column[0]]), y = 1e3 * atof(cell[column[1]]);
         const double share = most > 0.0 ? atof(cell[column[2]]) / most : 0.0;
         if (isfinite(x) && isfinite(y) && share >= 0.0 && share <= 1.0) {
-            fprintf(p->gnuplot.script, "%.9g %.9g %.4g\n", x, y, LARGEST * sqrt(share));
+            fprintf(p->gnuplot.script, "%.9g %.9g %.4g\n", x, y, 0.03 * far * sqrt(share));
             see(p, x, y);
             count++;
         }
@@ -426,7 +429,7 @@ static const struct rows_page rows_pages[] = {
      "set size noratio\nset xrange [*:*] extend\nset yrange [*:*] extend\n",
      "rms velocity over the plate", NULL, NULL, NULL, true},
     {"spots.tsv", "x,y,peak_force", "", places, NULL, "x on the block (mm)", "y on the block (mm)",
-     "set size ratio -1\n", "using 1:2:3 with points pointtype 6 pointsize variable",
+     "set size ratio -1\n", "using 1:2:3 with circles fillstyle transparent solid 0.3 noborder",
      "set size noratio\n", "contact spots on the block: area as peak force", NULL, NULL, NULL,
      false},
     {"sound.tsv", "quantity,value,unit", "", bands, "sound of the resonator", "octave band",
