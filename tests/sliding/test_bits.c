@@ -27,7 +27,7 @@
 
 static const char *const hashed[] = {"probes.tsv", "shocks.tsv",  "histograms.tsv",
                                      "modes.tsv",  "summary.tsv", NULL};
-static const char *const of_areal[] = {"spots.tsv", NULL};
+static const char *const of_areal[] = {"spots.tsv", "map.tsv", NULL};
 static const char REFERENCE[] = "results/reference/bits.tsv";
 static const char USUAL_OTHERS[] = "build/bits/gcc-O0/ra2d build/bits/clang-O3/ra2d";
 
@@ -94,7 +94,7 @@ static const char SLIDING[] = "run data/cases/realistic.ini -s time.duration=",
                   AREAL[] = "areal data/cases/areal.ini -s block.length=4mm -s block.width=3mm "
                             "-s surface.block.kind=self-affine -s surface.block.longest=2mm "
                             "-s surface.block.shortest=400um -s output.average_from=0s "
-                            "-s time.step=500ns -s time.duration=1ms --quiet "
+                            "-s time.step=500ns -s time.duration=1ms -s output.map=50us --quiet "
                             "-s case.title=";
 
 static uint64_t hash_of_tables(const char *const *name, const char *folder, uint64_t hash)
