@@ -16,6 +16,7 @@ enum ra_areal_kind {
     RA_AREAL_FLAT,
     RA_AREAL_GAUSSIAN,    ///< made as it is needed, of any length
     RA_AREAL_SELF_AFFINE, ///< a record, as are those below
+    RA_AREAL_EXPONENTIAL,
     RA_AREAL_SPECTRUM,
     RA_AREAL_FILE
 };
@@ -102,6 +103,14 @@ enum ra_code ra_areal_case_surface(const struct ra_areal_case *c, int solid,
 
 /** The section [probes]. */
 extern const struct ra_named_section ra_areal_probes_section;
+
+/** Whether heights of a kind are scaled by Ra or sigma; whether they are random. (case_surface.c) */
+bool ra_areal_is_scaled(enum ra_areal_kind kind);
+bool ra_areal_is_random(enum ra_areal_kind kind);
+
+/** As ra_case_unused, of a case in three dimensions (unused.c). */
+enum ra_code ra_areal_case_unused(const struct ra_areal_case *c, char *note, size_t note_size,
+                                  struct ra_status *st);
 
 /** Computes what follows from other keys and checks the keys against each other, before anything is
  *  computed (checks.c). RA_INPUT with the key at fault. */

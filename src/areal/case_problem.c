@@ -56,7 +56,11 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
                             "this processor cannot run %s; auto always can", spec.kernels);
     }
     for (int i = 0; i < 2 && code == RA_OK; i++) {
-        code = ra_areal_case_surface(c, i, &spec.surface[i], &record[i], note, note_size, st);
+        char own[1024] = "";
+        code = ra_areal_case_surface(c, i, &spec.surface[i], &record[i], own, sizeof own, st);
+        if (own[0] != '\0') {
+            ra_note(note, note_size, "%s", own);
+        }
     }
     if (code != RA_OK) {
         return code;
@@ -66,5 +70,6 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
         return ra_case_fail(&c->origin, code == RA_UNSTABLE ? "time.step" : "contact.law", st, "%s",
                             why.text);
     }
-    return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
+    return code == RA_OK ? ra_areal_case_unused(c, note, note_size, st)
+                         : ra_fail(st, code, "%s", why.text);
 }

@@ -28,11 +28,26 @@ static struct ra_cells cells_of(const struct ra_areal_case *c, int solid)
                              ra_areal_case_cells(c, c->width) + 1, c->spacing, c->spacing};
 }
 
+bool ra_areal_is_scaled(enum ra_areal_kind kind)
+{
+    return kind == RA_AREAL_GAUSSIAN || kind == RA_AREAL_SELF_AFFINE ||
+           kind == RA_AREAL_EXPONENTIAL;
+}
+
+bool ra_areal_is_random(enum ra_areal_kind kind)
+{
+    return ra_areal_is_scaled(kind) || kind == RA_AREAL_SPECTRUM;
+}
+
 static struct ra_topography_recipe recipe_of(const struct ra_areal_surface *s)
 {
     return (struct ra_topography_recipe){
-        .kind = s->kind == RA_AREAL_SPECTRUM ? RA_TOPOGRAPHY_SPECTRUM : RA_TOPOGRAPHY_SELF_AFFINE,
+        .kind = s->kind == RA_AREAL_SPECTRUM      ? RA_TOPOGRAPHY_SPECTRUM
+                : s->kind == RA_AREAL_EXPONENTIAL ? RA_TOPOGRAPHY_EXPONENTIAL
+                                                  : RA_TOPOGRAPHY_SELF_AFFINE,
         .sigma = s->sigma,
+        .length_x = s->correlation_length,
+        .length_y = s->correlation_length,
         .hurst = s->hurst,
         .longest = s->longest,
         .shortest = s->shortest,
@@ -69,7 +84,7 @@ static enum ra_code make_record(const struct ra_areal_case *c, int solid,
     const struct ra_areal_surface *const s = &c->surface[solid];
     struct ra_topography_recipe recipe = recipe_of(s);
     enum ra_code code = RA_OK;
-    if (s->file[0] != '\0' && s->kind != RA_AREAL_SELF_AFFINE) {
+    if (s->kind == RA_AREAL_FILE || s->kind == RA_AREAL_SPECTRUM) {
         code = ra_case_file(&c->origin, s->file, recipe.file, sizeof recipe.file, st);
         memcpy(recipe.format, s->format, sizeof recipe.format);
     }

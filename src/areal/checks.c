@@ -175,9 +175,9 @@ static enum ra_code check_surface(const struct ra_areal_case *c, int i, struct r
                  s->skewness != 0.0 ? "skewness" : "kurtosis");
         return ra_case_fail(&c->origin, key, st,
                             "a gaussian track has normal heights, of skewness 0 and kurtosis 3; "
-                            "other heights are those of self-affine and spectrum");
+                            "other heights are those of self-affine, exponential and spectrum");
     }
-    if (s->kind == RA_AREAL_GAUSSIAN &&
+    if ((s->kind == RA_AREAL_GAUSSIAN || s->kind == RA_AREAL_EXPONENTIAL) &&
         ra_filter_check(s->correlation_length, c->spacing, &why) != RA_OK) {
         snprintf(key, sizeof key, "surface.%s.correlation_length", solid);
         return ra_case_fail(&c->origin, key, st, "%s", why.text);
@@ -275,5 +275,9 @@ enum ra_code ra_areal_case_check(struct ra_areal_case *c, struct ra_status *st)
     for (size_t i = 0; i < c->probe_count && code == RA_OK; i++) {
         code = check_probe(c, &c->probe[i], st);
     }
-    return code;
+    const struct ra_drop drop = {c->initial, c->drop_height, c->distance};
+    if (code == RA_OK) {
+        code = ra_case_check_drop(&c->origin, "track", &drop, st);
+    }
+    return code == RA_OK ? ra_areal_case_unused(c, NULL, 0, st) : code;
 }

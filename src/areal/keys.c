@@ -28,6 +28,7 @@ static const struct ra_word of_a_box[] = {{"box", 0}, {.text = NULL}};
 static const struct ra_word kinds[] = {{"flat", RA_AREAL_FLAT},
                                        {"gaussian", RA_AREAL_GAUSSIAN},
                                        {"self-affine", RA_AREAL_SELF_AFFINE},
+                                       {"exponential", RA_AREAL_EXPONENTIAL},
                                        {"spectrum", RA_AREAL_SPECTRUM},
                                        {"file", RA_AREAL_FILE},
                                        {.text = NULL}};
@@ -163,7 +164,8 @@ static const struct ra_key keys[] = {
      .meaning = "random: rms height of the process, instead of Ra"},
     {SURFACE, "correlation_length", OF_SURFACE(correlation_length), &ra_kind_number,
      RA_UNIT_LENGTH, 1e-9, 10, {"450 um"},
-     .meaning = "gaussian: lc, autocorrelation exp(-(x^2 + y^2)/lc^2) (Table 8)"},
+     .meaning = "gaussian, exponential: lc, autocorrelation exp(-(x^2 + y^2)/lc^2) (Table 8), "
+                "exp(-(|x| + |y|)/lc)"},
     RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE)
     {SURFACE, "file", OF_SURFACE(file), &ra_kind_file,
      .usual = {"none"}, .word = ra_words_none,
@@ -277,11 +279,8 @@ static const struct ra_key keys[] = {
 static bool pair_needed(const void *values, const struct ra_slot *slot)
 {
     const struct ra_areal_case *const c = values;
-    if (slot->section->group != SURFACE) {
-        return true;
-    }
-    const enum ra_areal_kind kind = c->surface[slot->section->which].kind;
-    return kind == RA_AREAL_GAUSSIAN || kind == RA_AREAL_SELF_AFFINE;
+    return slot->section->group != SURFACE ||
+           ra_areal_is_scaled(c->surface[slot->section->which].kind);
 }
 
 const struct ra_schema *ra_areal_schema(void)

@@ -516,6 +516,9 @@ enum ra_code ra_areal_describe(const struct ra_areal_case *c, FILE *out, struct 
     const enum ra_code code = ra_areal_case_problem(c, &problem, record, note, sizeof note, st);
     if (code == RA_OK) {
         struct ra_table table = ra_table_on(out, NULL);
+        if (note[0] != '\0') {
+            ra_table_comment(&table, "%s", note);
+        }
         ra_table_quantity(&table, "", 0.0, "");
         summarise_setup(&table, &problem);
     }

@@ -165,7 +165,7 @@ static void bad_input(void **state)
            SHIPPED ": surface.block.file: missing; kind = spectrum needs the file's name");
     refuse("surface.plate.skewness=1",
            "-s surface.plate.skewness: a gaussian track has normal heights, of skewness 0 and "
-           "kurtosis 3; other heights are those of self-affine and spectrum");
+           "kurtosis 3; other heights are those of self-affine, exponential and spectrum");
     refuse("surface.block.correlation_length=99 um",
            "-s surface.block.correlation_length: spacing 20 um is above lc/5 for a correlation "
            "length of 99 um, the surface would be under-resolved: use a spacing of at most 19.8 "
@@ -176,7 +176,7 @@ static void bad_input(void **state)
            "kind of surface");
     refuse("surface.block.kurtosis=4",
            "-s surface.block.kurtosis: a gaussian track has normal heights, of skewness 0 and "
-           "kurtosis 3; other heights are those of self-affine and spectrum");
+           "kurtosis 3; other heights are those of self-affine, exponential and spectrum");
     refuse("time.step=2 s", "-s time.step: 2 s is outside 1e-15 s to 1 s; did you mean 2 us?");
     refuse("time.duration=0.5 us",
            SHIPPED ":56: time.step: 1 us is longer than the duration, 500 ns; shorten it");
@@ -253,15 +253,15 @@ static void heights_or_none(void **state)
 static void bad_problems(void **state)
 {
     const struct {
-        const char *override, *text;
-    } bad[] = {
-        {"time.step=4us", "time.step: time step 4e-06 s is not below the stability limit"},
-        {"surface.block.kind=self-affine", "surface.block.kind: shortest = 60 um has less than 4"},
-        {"contact.kernels=sse9", "contact.kernels: 'sse9'"}};
+        const char *override, *also, *text;
+    } bad[] = {{"time.step=4us", "case.title=a",
+                "time.step: time step 4e-06 s is not below the stability limit"},
+               {"surface.block.kind=self-affine", "surface.shortest=60um",
+                "surface.block.kind: shortest = 60 um has less than 4"},
+               {"contact.kernels=sse9", "case.title=a", "contact.kernels: 'sse9'"}};
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
         struct ra_status st;
-        const char *const override[] = {bad[i].override, "surface.shortest=60um",
-                                        "output.sample=off", NULL};
+        const char *const override[] = {bad[i].override, bad[i].also, "output.sample=off", NULL};
         const enum ra_code code = run_areal(*state, override, "out", NULL, &st);
         if (code != RA_INPUT || strstr(st.text, bad[i].text) == NULL) {
             fail_msg("code %d, '%s' lacks '%s'", (int)code, st.text, bad[i].text);
@@ -364,9 +364,8 @@ static void random_records(void **state)
     struct ra_track_recipe recipe;
     double *height, sum = 0.0, square = 0.0;
     char note[512] = "";
-    const char *const override[] = {"surface.kind=self-affine", "surface.shortest=300 um",
-                                    "surface.block.scale=3"};
-    check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, 3, &c, &st), &st);
+    const char *const override[] = {"surface.kind=self-affine", "surface.shortest=300 um"};
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, 2, &c, &st), &st);
     check_ok(ra_areal_case_surface(&c, RA_BLOCK, &recipe, &height, note, sizeof note, &st), &st);
     assert_int_equal(recipe.columns, 81);
     assert_int_equal(recipe.first, 0);

@@ -1,0 +1,131 @@
+// Keys that a case gives and that its other keys make meaningless.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A key that changes nothing is a mistake of whoever gave it, and one that no result shows. A kind
+ * of case says in a list when a key is used, and which other key decides that:
+ *
+ *     a key given on the command line, for this one run, and not used     is refused
+ *     a key of the file that is not used, and not at its default          makes a note,
+ *     unless what decides stands on the command line, for this one run
+ *     a key given as for the other solid too, as [surface] does,
+ *     where the other one uses it                                         is used
+ *     keys that are marked so, which say how, not what                    make a note in any case
+ *
+ * The file is not refused because its resolved copy, case.ini, says every key, used or not, and has
+ * to be read again; and because a law or a kind of surface may be chosen on the command line for a
+ * file that was written for another.
+ *
+ * Verified by tests/sliding/test_unused.c, tests/areal/test_areal_keys.c.
+ */
+#include "case/unused.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "case/value.h"
+
+/// The row of a slot, or NULL.
+static const struct ra_use *find_use(const struct ra_uses *uses, const struct ra_slot *slot)
+{
+    const size_t length = strcspn(slot->section->name, ".");
+    for (size_t i = 0; i < uses->count; i++) {
+        const struct ra_use *const use = &uses->use[i];
+        if (strncmp(use->section, slot->section->name, length) == 0 &&
+            use->section[length] == '\0' && strcmp(use->key, slot->key->name) == 0) {
+            return use;
+        }
+    }
+    return NULL;
+}
+
+/// Whether a list is the one of its default, which is a word.
+static bool is_usual_list(const struct ra_case_origin *origin, const struct ra_slot *slot)
+{
+    char text[80] = "";
+    FILE *const out = fmemopen(text, sizeof text, "w");
+    if (out != NULL) {
+        ra_value_write(slot, origin, out);
+        fclose(out);
+    }
+    return strcmp(text, ra_schema_default(slot)) == 0;
+}
+
+/// Whether a slot has its default, which is read into a field of its own.
+static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *slot)
+{
+    union {
+        double number;
+        uint64_t count;
+        char text[1024];
+    } field;
+    struct ra_section section = *slot->section;
+    struct ra_key key = *slot->key;
+    const struct ra_slot alone = {slot->index, slot->schema, &section, &key};
+    bool given;
+    struct ra_status why;
+    if (key.kind->list) {
+        return is_usual_list(origin, slot);
+    }
+    assert(key.size <= sizeof field);
+    memset(&field, 0, sizeof field);
+    section.offset = key.offset = 0;
+    return ra_value_read(&alone, &field, ra_schema_default(slot), &given, &why) == RA_OK &&
+           memcmp(&field, ra_schema_value(slot, origin), key.size) == 0;
+}
+
+/// Whether the other section of a common one was given the same key in the same place, and uses it.
+static bool used_by_other(const struct ra_case_origin *origin, const struct ra_use *use,
+                          const struct ra_slot *slot)
+{
+    struct ra_slot other;
+    const struct ra_section *twin = NULL;
+    bool common = false;
+    for (size_t i = 0; i < slot->schema->section_count; i++) {
+        const struct ra_section *const s = &slot->schema->section[i];
+        common = common || (s->group == slot->section->group && s->common);
+        twin = s->group == slot->section->group && !s->common && s != slot->section ? s : twin;
+    }
+    return common && twin != NULL && ra_schema_find(slot->schema, twin->name, use->key, &other) &&
+           origin->line[other.index] == origin->line[slot->index] &&
+           use->used(origin, twin->which, use);
+}
+
+/// "surface.slider.kind = flat" of the key that decides.
+static void name_decider(const struct ra_case_origin *origin, const struct ra_slot *by, char *text,
+                         size_t size)
+{
+    const int used = snprintf(text, size, "%s.%s = ", by->section->name, by->key->name);
+    FILE *const out = fmemopen(text + used, size - (size_t)used, "w");
+    if (out != NULL) {
+        ra_value_write(by, origin, out);
+        fclose(out);
+    }
+}
+
+enum ra_code ra_uses_check(const struct ra_case_origin *origin, const struct ra_uses *uses,
+                           char *note, size_t note_size, struct ra_status *st)
+{
+    const struct ra_schema *const schema = origin->schema;
+    for (size_t i = 0; i < ra_schema_count(schema); i++) {
+        const struct ra_slot slot = ra_schema_slot(schema, i);
+        const struct ra_use *const use = slot.section->common ? NULL : find_use(uses, &slot);
+        const int line = origin->line[i];
+        char key[64], by[160];
+        if (use == NULL || line == 0 || use->used(origin, slot.section->which, use) ||
+            is_usual(origin, &slot) || used_by_other(origin, use, &slot)) {
+            continue;
+        }
+        struct ra_slot decider;
+        ra_schema_find(schema, slot.section->name, use->decides, &decider);
+        if (line > 0 && origin->line[decider.index] < 0) {
+            continue;
+        }
+        name_decider(origin, &decider, by, sizeof by);
+        snprintf(key, sizeof key, "%s.%s", slot.section->name, slot.key->name);
+        if (line < 0 && !use->note) {
+            return ra_case_fail(origin, key, st, "is not used with %s; leave one of them out", by);
+        }
+        ra_note(note, note_size, "%s is not used with %s", key, by);
+    }
+    return RA_OK;
+}
