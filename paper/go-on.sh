@@ -4,11 +4,18 @@
 # usage: paper/go-on.sh OUT MAKE GOAL...
 #
 # A run that failed has left a file FOLDER.failed below OUT (data/simulate.sh). Exit code is that of
-# make.
+# make. Two makes at once would build the same files of OUT: the second is refused, as long as
+# anything runs that the first has started. A file system without locks is taken as it is.
 set -euo pipefail
 out=$1
 shift
 mkdir -p "$out"
+exec 9<"$out"
+flock --nonblock --conflict-exit-code 99 9 2>/dev/null || [ $? != 99 ] || {
+    echo "$out: another make is at work in this folder; start again when it has ended, or write" \
+        "OUT=FOLDER for another one" >&2
+    exit 2
+}
 # a run may fail within a tick of the clock of the files
 touch -d '1 second ago' "$out/go-on.tmp"
 code=0
