@@ -104,7 +104,8 @@ enum ra_code ra_areal_case_surface(const struct ra_areal_case *c, int solid,
 /** The section [probes]. */
 extern const struct ra_named_section ra_areal_probes_section;
 
-/** Whether heights of a kind are scaled by Ra or sigma; whether they are random. (case_surface.c) */
+/** Whether heights of a kind are scaled by Ra or sigma; whether they are random.
+ *  (case_surface.c) */
 bool ra_areal_is_scaled(enum ra_areal_kind kind);
 bool ra_areal_is_random(enum ra_areal_kind kind);
 
