@@ -150,6 +150,99 @@ static void add_force(const struct ra_areal *p, int solid, int64_t i, size_t j, 
     }
 }
 
+/// One contact more: its force on all modes is its stiffness times `shape`, over the masses.
+static void add_contact(const struct ra_areal *p, int slave, int64_t node, size_t row, double phi,
+                        double shape[400])
+{
+    const bool plate = slave == RA_PLATE;
+    const double xi = plate ? 1.0 - phi : phi;
+    const int64_t cell = 4, last = (int64_t)p->columns - 1;
+    double N[4];
+    memset(shape, 0, 400 * sizeof *shape);
+    ra_hermite(xi, N);
+    if (plate && (node == 1 || node == last)) {
+        N[0] = N[3] = 0.0;
+        N[1] = 1.0 - xi;
+        N[2] = xi;
+    }
+    add_force(p, slave, plate ? node + cell : node, row, 1.0, shape);
+    for (int r = 0; r < 4; r++) {
+        add_force(p, 1 - slave, plate ? node - 2 + r : node + cell - 1 + r, row, N[r], shape);
+    }
+    for (size_t k = 0; k < p->width; k++) {
+        shape[k] /= sqrt(p->solid[k >= p->modes.width].mass);
+    }
+}
+
+/// The square of the largest frequency that contacts of all nodes add, by the power method.
+static double highest_square(const struct ra_areal *p, double phi)
+{
+    double x[400], y[400], shape[400], size = 0.0;
+    assert_true(p->width <= 400);
+    for (size_t k = 0; k < p->width; k++) {
+        x[k] = 1.0 + 0.1 * (double)(k % 7);
+    }
+    for (int turn = 0; turn < 60; turn++) {
+        memset(y, 0, sizeof y);
+        for (int64_t c = 0; c < (int64_t)(2 * p->columns * p->rows); c++) {
+            const int slave = (int)(c % 2);
+            const int64_t node = c / 2 % (int64_t)p->columns;
+            const size_t row = (size_t)(c / 2) / p->columns;
+            if (p->slaves == (slave == RA_PLATE ? RA_SLAVES_SLIDER : RA_SLAVES_RESONATOR) ||
+                (slave == RA_PLATE && node == 0)) {
+                continue;
+            }
+            add_contact(p, slave, node, row, phi, shape);
+            double dot = 0.0;
+            for (size_t k = 0; k < p->width; k++) {
+                dot += shape[k] * x[k];
+            }
+            dot *= p->coefficient[0] * ra_areal_tributary(p, slave, node, row);
+            for (size_t k = 0; k < p->width; k++) {
+                y[k] += dot * shape[k];
+            }
+        }
+        size = 0.0;
+        for (size_t k = 0; k < p->width; k++) {
+            size += y[k] * y[k];
+        }
+        size = sqrt(size);
+        for (size_t k = 0; k < p->width; k++) {
+            x[k] = y[k] / size;
+        }
+    }
+    return size;
+}
+
+/// The bound of what all contacts add is one, whoever is a slave, and not far above it: 1.5 to
+/// 2.3 times it, since nodes on the edges of this small block have less than a whole cell.
+static void test_bound(void **state)
+{
+    (void)state;
+    for (int n = 0; n < 6; n++) {
+        const int slaves = n % 3;
+        const bool light = n >= 3;
+        struct ra_areal_spec s = small();
+        struct ra_status st = {RA_OK, ""};
+        struct ra_areal p;
+        s.slaves = (enum ra_slaves)slaves;
+        s.highest = 60e3;
+        // a light block counts more than the plate, in one pass by its pitch or its roll
+        s.block.density = light ? 100.0 : 5000.0;
+        s.block.inertia[0] = light && slaves == 1 ? 1e-12 : 0.0;
+        s.block.inertia[1] = light && slaves == 2 ? 1e-12 : 0.0;
+        s.parameter[0] = 1e12;
+        s.step = 1e-8;
+        check_ok(ra_areal_make(&s, &p, &st), &st);
+        double worst = 0.0;
+        for (int quarter = 0; quarter <= 4; quarter++) {
+            worst = fmax(worst, highest_square(&p, 0.25 * (double)quarter));
+        }
+        check_between(p.contact * p.contact, worst, 2.5 * worst);
+        ra_areal_free(&p);
+    }
+}
+
 /// All contacts of a step, each with its reaction on the four nodes of its master, one by one.
 static void check_modal_forces(const struct ra_areal *p, const struct ra_areal_state *m)
 {
@@ -282,7 +375,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rigid_motion), cmocka_unit_test(test_plate_load),
         cmocka_unit_test(test_touching),     cmocka_unit_test(test_limit),
-        cmocka_unit_test(test_modal_forces), cmocka_unit_test(test_settling),
-        cmocka_unit_test(test_memory)};
+        cmocka_unit_test(test_bound),        cmocka_unit_test(test_modal_forces),
+        cmocka_unit_test(test_settling),     cmocka_unit_test(test_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
