@@ -151,7 +151,9 @@ static const struct command commands[] = {
      "animate RUN|CASE -o FILE.gif|DIR [--from T] [--duration T] [--frames N] [-s "
      "section.key=value]...",
      "Computes a run again and draws its motion (default: 100 frames of the first 1 ms) as a GIF\n"
-     "or as PNGs in a folder: the resonator, both surfaces under the slider, contact forces."},
+     "or as PNGs in a folder: the resonator, both surfaces under the slider, contact forces; or "
+     "the\n"
+     "plate in colours, what touches on the block, the contact force."},
     {"means", ra_command_means, "bflpve", 1, 1, USUAL,
      "means TABLE --by COL[,COL...] --of COL[,COL...] [--less COL=VALUE --pair COL[,COL...]] "
      "[--over COL --each COL]",

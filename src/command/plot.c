@@ -3,7 +3,8 @@
 /**
  * One page for each column of probes.tsv (displacements, velocities, forces over time), then the
  * spectra, the distributions of the shocks, the mean square velocity of the resonator's modes, and
- * the octave bands of its sound. A table that the case did not want has no page. All is read from
+ * the octave bands of its sound; in three dimensions also the rms velocity over the plate and the
+ * contact spots on the block. A table that the case did not want has no page. All is read from
  * the tables of a finished run and nothing is computed, so that a page shows what a table says.
  *
  * Verified by tests/command/test_scripts.c and test_pictures.c.
