@@ -33,6 +33,7 @@ struct pages {
     int drawn;              ///< pages
     double low[2], high[2]; ///< of x and of y, of the page that is being made
     bool plate;             ///< the first run is in three dimensions
+    bool text;              ///< drawn with letters, which have no colours
     FILE *captions;         ///< what is seen; NULL: not wanted
     struct ra_status *st;
 };
@@ -392,7 +393,7 @@ struct rows_page {
     const char *before, *how, *after;            ///< words for gnuplot
     const char *plate_title, *plate_x, *plate_y; ///< in three dimensions; NULL: no other
     const char *plate_how;                       ///< the same
-    bool alone;                                  ///< of one run, not of several
+    bool alone;                                  ///< in colours: of one run, not of several
 };
 
 #define SHOCKS(which, title, x, plate_x)                                                           \
@@ -467,7 +468,7 @@ static const char *text_of(const struct pages *p, const char *usual, const char 
 static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
 {
     bool has[MOST_RUNS] = {false}, any = false;
-    if ((page->title == NULL && !p->plate) || (page->alone && p->count > 1)) {
+    if ((page->title == NULL && !p->plate) || (page->alone && (p->count > 1 || p->text))) {
         return RA_OK;
     }
     for (size_t run = 0; run < p->count; run++) {
@@ -706,6 +707,7 @@ enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_contro
         return code;
     }
     const bool together = spec->output != NULL && ends[end].together;
+    p.text = spec->output == NULL && strncmp(chosen, "dumb", 4) == 0;
     snprintf(path, sizeof path, "%s/probes.tsv", spec->run[0]);
     if (is_sliding(spec->run[0]) && access(path, F_OK) != 0 && control->note != NULL) {
         control->note("no probes.tsv (output.sample = off): motion and spectra are left out",

@@ -153,7 +153,9 @@ static void pages_of_a_plate(void **state)
     expect(*state, "plot run -o a.pdf", 0,
            "ra2d: note: no probes.tsv (output.sample = off): motion and spectra are left out\n");
     assert_string_equal(strstr(script, "$d"), expected);
-    // of several runs there is no map
+    // letters have no colours, and of several runs there is no map
+    assert_int_equal(ra2d(*state, "plot run --terminal dumb"), 0);
+    assert_null(strstr(script, "with image"));
     expect(*state, "plot run run -o a.pdf", 0,
            "ra2d: note: no probes.tsv (output.sample = off): motion and spectra are left out\n");
     assert_null(strstr(script, "with image"));
