@@ -5,12 +5,17 @@
  * (output.h), or which goes into a page. Values are rounded to 16 bits: 1/32767 of full scale is 90
  * dB below it. What lies beyond full scale is cut, and counted.
  *
- * Verified by tests/command/test_listen.c.
+ * The same sound has the same bytes. libsndfile takes a random number for the serial number of an
+ * Ogg stream, which tells streams of one file apart; ours has one stream, whose number is 1. It
+ * stands in the head of each page, below the page's checksum (RFC 3533, Sect. 6).
+ *
+ * Verified by tests/command/test_listen.c, tests/command/test_waveform.c.
  */
 #include "command/audio.h"
 
 #include <math.h>
 #include <sndfile.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,6 +117,51 @@ static enum ra_code write_values(SNDFILE *file, const struct ra_waveform *w, dou
     return RA_OK;
 }
 
+// ## The number of an Ogg stream
+
+/// Places in the head of a page: serial number and checksum (4 bytes, the lowest first), number of
+/// segments, whose lengths (a byte each) end the head.
+enum { SERIAL = 14, CHECKSUM = 22, SEGMENTS = 26, HEAD = 27 };
+
+static void put_number(unsigned char *to, uint32_t number)
+{
+    for (int i = 0; i < 4; i++) {
+        to[i] = (unsigned char)(number >> (8 * i));
+    }
+}
+
+/// Remainder of the division by 0x104c11db7, the highest bit first, of a page without checksum.
+static uint32_t checksum_of(const unsigned char *page, size_t size)
+{
+    uint32_t rest = 0;
+    for (size_t i = 0; i < size; i++) {
+        rest ^= (uint32_t)page[i] << 24;
+        for (int bit = 0; bit < 8; bit++) {
+            rest = (rest << 1) ^ (rest >> 31 != 0 ? UINT32_C(0x04c11db7) : 0);
+        }
+    }
+    return rest;
+}
+
+static void number_pages(struct ra_audio_bytes *b)
+{
+    size_t at = 0;
+    while (at + HEAD <= b->size) {
+        unsigned char *const page = b->data + at;
+        size_t size = HEAD + page[SEGMENTS];
+        for (size_t i = 0; i < page[SEGMENTS] && at + HEAD + i < b->size; i++) {
+            size += page[HEAD + i];
+        }
+        if (size > b->size - at) {
+            return;
+        }
+        put_number(page + SERIAL, 1);
+        put_number(page + CHECKSUM, 0);
+        put_number(page + CHECKSUM, checksum_of(page, size));
+        at += size;
+    }
+}
+
 enum ra_code ra_audio_encode(const struct ra_waveform *w, double scale, enum ra_audio kind,
                              const char *title, const char *comment,
                              const volatile sig_atomic_t *stop, struct ra_audio_bytes *bytes,
@@ -143,6 +193,9 @@ enum ra_code ra_audio_encode(const struct ra_waveform *w, double scale, enum ra_
     }
     if (file != NULL && sf_close(file) != 0 && code == RA_OK) {
         code = ra_fail(st, RA_SYSTEM, "libsndfile: the sound could not be completed");
+    }
+    if (code == RA_OK && kind == RA_AUDIO_OGG) {
+        number_pages(bytes);
     }
     if (code != RA_OK) {
         free(bytes->data);

@@ -272,6 +272,40 @@ static void levels_of_sines(void **state)
     }
 }
 
+/// The same sound twice: the same bytes, of which libsndfile checks those of Ogg when it reads them.
+static void same_bytes(void **state)
+{
+    double *const value = make_noise(20000, 0.0);
+    const struct ra_velocity v = {value, 20000, 1e-5, "v"};
+    struct ra_waveform w;
+    struct ra_status st = {RA_OK, ""};
+    char path[300];
+    size_t count;
+    check_ok(ra_waveform_make(&v, 1.0, 1, NULL, &w, &st), &st);
+    for (int kind = RA_AUDIO_WAV; kind <= RA_AUDIO_OGG; kind++) {
+        struct ra_audio_bytes b[2];
+        for (int i = 0; i < 2; i++) {
+            check_ok(ra_audio_encode(&w, w.peak / 0.9, (enum ra_audio)kind, "the probe",
+                                     "full scale is", NULL, &b[i], &st),
+                     &st);
+        }
+        assert_int_equal(b[0].size, b[1].size);
+        assert_memory_equal(b[0].data, b[1].data, b[0].size);
+        free(b[1].data);
+        if (kind == RA_AUDIO_OGG) {
+            assert_memory_equal(b[0].data, "OggS", 4);
+            assert_memory_equal(b[0].data + 14, "\1\0\0\0", 4);
+            snprintf(path, sizeof path, "%s/a.ogg", (const char *)*state);
+            write_bytes(path, &b[0]);
+            free(read_back(path, 1.0, &count));
+            assert_int_equal(count, w.count);
+        }
+        free(b[0].data);
+    }
+    ra_waveform_free(&w);
+    free(value);
+}
+
 /// A sine comes out at the level that is said: of the file's samples by themselves.
 static void level_of_the_file(void **state)
 {
@@ -332,6 +366,7 @@ int main(void)
         cmocka_unit_test(refusals),
         cmocka_unit_test(ends_and_periods),
         cmocka_unit_test_setup_teardown(third_octaves_of_the_file, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(same_bytes, make_folder, remove_folder),
         cmocka_unit_test(levels_of_sines),
         cmocka_unit_test_setup_teardown(level_of_the_file, make_folder, remove_folder),
         cmocka_unit_test(names),
