@@ -104,8 +104,8 @@ struct mark {
 struct ra_areal_candidates {
     struct level level[RA_TILE_LEVELS]; ///< the largest tiles first
     size_t made;                        ///< columns of the least tiles of the plate
-    double *column;                     ///< S of a column of the plate (rows)
-    double *factor, *reference, *drift; ///< of the travel that is watched (width)
+    double *column;                     ///< the largest S of some columns of the plate (rows)
+    double *factor, *reference;         ///< of the travel that is watched (width)
     double *remainder;                  ///< of the motion between lattice and nodes (width)
     double *sums;                       ///< coefficients of the lattice's rows (LATTICE x most)
     size_t panel[2];                    ///< nodes of a panel along x and y
@@ -159,17 +159,16 @@ static double block_bound(const struct ra_areal *problem, size_t p, size_t row)
     return hull(*(back - rows), *back, *h, h[rows]);
 }
 
-/// S of the plate's segments from i to i + 1 in rows [row, end).
-static void plate_bounds(const struct ra_track *track, size_t i, size_t row, size_t end,
-                         double *bound)
+/// Raises bounds to S of the plate's segments from i to i + 1 in rows [row, end); those that fill
+/// up the last block of RA_LANES mean nothing.
+static void raise_bounds(const struct ra_areal *problem, const struct ra_track *track, size_t i,
+                         size_t row, size_t end, double *bound)
 {
     const double *const y1 = ra_track_column(track, i);
     const double *const y0 = i > 0 ? ra_track_column(track, i - 1) : y1;
-    const double *const y2 = ra_track_column(track, i + 1), *const y3 =
-                                                                ra_track_column(track, i + 2);
-    for (size_t j = row; j < end; j++) {
-        bound[j - row] = hull(y0[j], y1[j], y2[j], y3[j]);
-    }
+    const double *const y[4] = {y0 + row, y1 + row, ra_track_column(track, i + 1) + row,
+                                ra_track_column(track, i + 2) + row};
+    problem->sums->hull(y, end - row, bound);
 }
 
 // ## Tiles
@@ -215,11 +214,14 @@ static void add_tiles(const struct ra_areal *problem, struct ra_areal_candidates
     }
     const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
     double *const tile = least->plate + t % least->room * least->across;
+    for (size_t row = 0; row < problem->rows; row++) {
+        c->column[row] = -HUGE_VAL;
+    }
     for (size_t i = t * RA_LEAST_TILE; i < (t + 1) * RA_LEAST_TILE; i++) {
-        plate_bounds(track, i, 0, problem->rows, c->column);
-        for (size_t row = 0; row < problem->rows; row++) {
-            tile[row / RA_LEAST_TILE] = larger(tile[row / RA_LEAST_TILE], c->column[row]);
-        }
+        raise_bounds(problem, track, i, 0, problem->rows, c->column);
+    }
+    for (size_t row = 0; row < problem->rows; row++) {
+        tile[row / RA_LEAST_TILE] = larger(tile[row / RA_LEAST_TILE], c->column[row]);
     }
     for (size_t n = 0; n + 1 < RA_TILE_LEVELS; n++) {
         const struct level *const l = &c->level[n];
@@ -284,7 +286,7 @@ static void survey_motion(const struct ra_areal *problem, const struct ra_areal_
                 ra_areal_block_at(problem, block, (int64_t)p, rows[b]);
         }
     }
-    c->beyond = beyond_lattice(problem, c, plate, c->drift);
+    c->beyond = beyond_lattice(problem, c, plate, problem->still);
     c->highest = -HUGE_VAL;
     for (size_t n = 0; n < LATTICE * LATTICE; n++) {
         c->highest = larger(c->highest, c->z[n / LATTICE][n % LATTICE] + c->beyond);
@@ -425,8 +427,9 @@ static void try_nodes(const struct ra_areal *problem, const struct ra_areal_stat
     for (size_t p = p0; p < p_end; p++) {
         const size_t i = p + (size_t)state->cell;
         const double *const column = ra_track_column(state->track, i);
-        double bound[RA_LEAST_TILE];
-        plate_bounds(state->track, i, q0, q_end, bound);
+        double bound[RA_LEAST_TILE] = {-HUGE_VAL, -HUGE_VAL, -HUGE_VAL, -HUGE_VAL,
+                                       -HUGE_VAL, -HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+        raise_bounds(problem, state->track, i, q0, q_end, bound);
         for (size_t q = q0; q < q_end; q++) {
             const double block = problem->surface[p * problem->rows + q] + bound[q - q0];
             reached[RA_LEAST_TILE * (q - q0) + (p - p0)] =
@@ -478,7 +481,8 @@ static void add_runs(const struct ra_areal *problem, struct ra_areal_state *stat
 struct ra_watch ra_areal_candidates_watch(const struct ra_areal *problem,
                                           const struct ra_areal_candidates *c)
 {
-    return c != NULL ? (struct ra_watch){c->factor, c->reference, c->drift, 0.0}
+    // nothing drifts: any array will do for `drift`, and the load is read in any case
+    return c != NULL ? (struct ra_watch){c->factor, c->reference, problem->load, 0.0}
                      : (struct ra_watch){problem->still, problem->still, problem->still, 0.0};
 }
 
@@ -640,17 +644,16 @@ static enum ra_code make_arrays(const struct ra_areal *problem, struct ra_areal_
     const size_t tiles = least->along * least->across;
     c->near = ra_reserve(tiles, sizeof *c->near, "list of tiles", st);
     c->bound = ra_reserve(NODES_OF_TILE * tiles, sizeof(double), "nodes of tiles", st);
-    c->column = ra_alloc(problem->rows, sizeof(double), "bounds of a column", st);
+    c->column = ra_alloc(problem->rows + RA_LANES, sizeof(double), "bounds of a column", st);
     c->mask = ra_alloc(least->along, sizeof *c->mask, "nodes of tiles", st);
-    c->factor = ra_alloc(6 * problem->width, sizeof(double), "bounds of modes", st);
+    c->factor = ra_alloc(5 * problem->width, sizeof(double), "bounds of modes", st);
     c->sums = ra_alloc(LATTICE * problem->modes.most, sizeof(double), "rows of a lattice", st);
     if (c->near == NULL || c->bound == NULL || c->sums == NULL || c->column == NULL ||
         c->mask == NULL || c->factor == NULL) {
         return RA_SYSTEM;
     }
     c->reference = c->factor + problem->width;
-    c->drift = c->reference + problem->width;
-    c->remainder = c->drift + problem->width;
+    c->remainder = c->reference + problem->width;
     c->runs.amplitude = c->remainder + problem->width;
     c->tiles.amplitude = c->runs.amplitude + problem->width;
     c->skin = LEAST_SKIN;

@@ -32,6 +32,9 @@ struct ra_plate_sums {
     /// bit j of flag_b: a gap of node 8 b + j is below its limit, in either pass. Lines are read
     /// from two nodes before the first to nine behind the last, limits to seven behind it
     void (*flag)(const struct ra_gap_sweep *sweep, size_t count, unsigned char *flag);
+    /// raises bound_k to the largest Bezier ordinate of the cubic from y_1,k to y_2,k, its
+    /// neighbours y_0,k and y_3,k. Whole blocks of RA_LANES are read and written
+    void (*hull)(const double *const y[4], size_t count, double *bound);
     /// bit k: value_k > limit, for k < 64
     uint64_t (*above)(const double *value, double limit);
     /// sum_r += force_k along_k most+r for k = 0, 1, ...; nodes without a force are left out

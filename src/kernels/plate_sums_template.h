@@ -194,6 +194,23 @@ TARGET static void NAME(flag)(const struct ra_gap_sweep *s, size_t count, unsign
     }
 }
 
+INLINE V NAME(larger_of)(V a, V b)
+{
+    const VB mask = a > b;
+    return (V)(((VB)a & mask) | ((VB)b & ~mask));
+}
+
+TARGET static void NAME(hull)(const double *const y[4], size_t count, double *bound)
+{
+    for (size_t k = 0; k < count; k += LANES) {
+        const V y1 = LOAD(y[1] + k), y2 = LOAD(y[2] + k);
+        const V left = y1 + (y2 - LOAD(y[0] + k)) * (1.0 / 6.0);
+        const V right = y2 - (LOAD(y[3] + k) - y1) * (1.0 / 6.0);
+        const V most = NAME(larger_of)(NAME(larger_of)(y1, left), NAME(larger_of)(y2, right));
+        *(V *)(bound + k) = NAME(larger_of)(LOAD(bound + k), most);
+    }
+}
+
 TARGET static uint64_t NAME(above)(const double *value, double limit)
 {
     uint64_t bits = 0;
@@ -291,6 +308,7 @@ static const struct ra_plate_sums NAME(plate_sums) = {.name = TEXT(SUFFIX),
                                                       .tilt = NAME(tilt),
                                                       .flag = NAME(flag),
                                                       .above = NAME(above),
+                                                      .hull = NAME(hull),
                                                       .gather = NAME(gather),
                                                       .filter = NAME(filter),
                                                       .logarithm = NAME(logarithm),

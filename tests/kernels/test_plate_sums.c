@@ -141,6 +141,26 @@ static void check_above(const struct ra_plate_sums *sums, uint64_t *seed)
     }
 }
 
+/// Bounds are raised to what the cubic stays below: its ordinates at the ends, and a third between.
+static void check_hull(const struct ra_plate_sums *sums, uint64_t *seed)
+{
+    enum { MANY = 24 };
+    double y[4][MANY], bound[MANY], raised[MANY];
+    for (int i = 0; i < 4; i++) {
+        fill(seed, y[i], MANY);
+    }
+    fill(seed, bound, MANY);
+    memcpy(raised, bound, sizeof bound);
+    const double *const rows[4] = {y[0], y[1], y[2], y[3]};
+    sums->hull(rows, MANY, raised);
+    for (size_t k = 0; k < MANY; k++) {
+        const double left = y[1][k] + (y[2][k] - y[0][k]) * (1.0 / 6.0);
+        const double right = y[2][k] - (y[3][k] - y[1][k]) * (1.0 / 6.0);
+        const double most = fmax(fmax(y[1][k], left), fmax(y[2][k], right));
+        assert_true(raised[k] == fmax(bound[k], most));
+    }
+}
+
 /// Sums along columns, at any length of them and of the filter.
 static void check_filter(const struct ra_plate_sums *sums, uint64_t *seed)
 {
@@ -198,6 +218,7 @@ static void test_all(void **state)
             check_reverse(sums, &seed);
             check_gaps(sums, &seed);
             check_above(sums, &seed);
+            check_hull(sums, &seed);
             check_filter(sums, &seed);
             none += check_logarithm(sums, &seed);
         }
