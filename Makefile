@@ -123,7 +123,7 @@ help:
 	@echo '  make reproduce        all simulations, tables, figures and paper/report.pdf (add -j)'
 	@echo '  make reproduce-quick  the same from short runs; paper/report-draft.pdf'
 	@echo
-	@echo '  make bench            cost of steps beside the processor's limits, of runs: 2 minutes'
+	@echo '  make bench            cost of steps beside the processor's limits, of runs: 3 minutes'
 	@echo '  make campaign         the 42 runs of Sect. 4 (add -j), results/campaign.tsv: a minute'
 	@echo '  make ensemble         all runs of Sect. 4: twelve pairs of surfaces, and the readings'
 	@echo '  make verify-slurm     the same tables through a private Slurm here: a minute'

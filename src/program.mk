@@ -17,7 +17,7 @@ ENTERED_SOURCES := tests/mutants/entered.c tests/mutants/chosen.c
 EXAMPLE_SOURCES := tests/example.c
 VERIFY_SOURCES := $(wildcard verify/verify_*.c)
 TABLE_SOURCES := $(wildcard verify/*_table.c verify/*_deck.c verify/bench/*_table.c)
-BENCH_SOURCES := verify/bench/bench.c verify/bench/runs.c
+BENCH_SOURCES := verify/bench/bench.c verify/bench/runs.c verify/bench/areal.c
 HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES), \
     $(wildcard verify/*.c verify/*/*.c))
 SOURCES := $(COMMAND_SOURCES) $(LIBRARY_SOURCES) $(TEST_SOURCES) $(TEST_HELPER_SOURCES) \

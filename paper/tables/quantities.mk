@@ -9,7 +9,8 @@ ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.ts
     ensemble-time.tsv exponents-sound.tsv efficiencies.tsv balance.tsv recomputed.tsv \
     both-ways.tsv last-bit.tsv)
 # of make bench (verify/bench/bench.mk, which is read later); those of other programs may be empty
-BENCH_QUOTED := bench bench-limits bench-flights bench-exponents bench-runs bench-runs-exponents
+BENCH_QUOTED := bench bench-limits bench-flights bench-exponents bench-runs bench-runs-exponents \
+    bench-areal bench-areal-exponents
 BENCH_NAMES := $(BENCH_QUOTED) bench-moreau bench-lemke
 # of make study-why (verify/inference.mk)
 INFERENCE_QUOTED := posterior screening emulators marginals predictive conflicts scatter morris

@@ -1,7 +1,7 @@
 # make bench, archive-bench: what a step and a run cost; cost and precision of the schemes.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# `make bench` measures, one program after the other, in some two minutes; a clock wants the machine
+# `make bench` measures, one program after the other, in three minutes; a clock wants the machine
 # for itself. `make archive-bench` keeps its tables, a few kB each, in results/reference/bench. The
 # report has those of OUT: what `make bench` left there, else a copy of the archive, so that `make
 # reproduce` need not measure. Every table names processor and commit.
@@ -12,6 +12,7 @@
 BENCH_ARCHIVE := results/reference/bench
 BENCH_STEPS := $(addprefix $(OUT)/bench,.tsv -limits.tsv -flights.tsv -exponents.tsv)
 BENCH_RUNS := $(addprefix $(OUT)/bench-runs,.tsv -exponents.tsv)
+BENCH_AREAL := $(addprefix $(OUT)/bench-areal,.tsv -exponents.tsv)
 BENCH_PEERS := $(OUT)/bench-moreau.tsv $(OUT)/bench-lemke.tsv
 BENCH_TABLES := $(BENCH_NAMES:%=$(OUT)/%.tsv)
 BENCH_OPTIONS := $(if $(filter full,$(RUN_LENGTH)),,--quick)
@@ -30,13 +31,15 @@ $(BENCH_STEPS) &: FORCE | $(B)/verify/bench/bench $(B)/verify/bench/runs $(B)/ra
 	$(LAUNCH) $(B)/verify/bench/bench $(OUT) $(BENCH_OPTIONS)
 $(BENCH_RUNS) &: FORCE | $(BENCH_STEPS)
 	$(LAUNCH) $(B)/verify/bench/runs $(B)/ra2d $(OUT) $(BENCH_OPTIONS)
+$(BENCH_AREAL) &: FORCE | $(BENCH_RUNS) $(B)/verify/bench/areal
+	$(LAUNCH) $(B)/verify/bench/areal $(OUT) $(BENCH_OPTIONS)
 ifneq ($(wildcard /usr/include/siconos/numerics/lcp_cst.h),)
-$(OUT)/bench-moreau.tsv: FORCE | $(BENCH_RUNS) $(B)/verify/verify_moreau
+$(OUT)/bench-moreau.tsv: FORCE | $(BENCH_AREAL) $(B)/verify/verify_moreau
 	$(LAUNCH) $(B)/verify/verify_moreau $(OUT) --cost
 $(OUT)/bench-lemke.tsv: FORCE | $(OUT)/bench-moreau.tsv $(B)/verify/verify_siconos
 	$(LAUNCH) $(B)/verify/verify_siconos $(OUT) --cost
 else
-$(BENCH_PEERS): $(OUT)/%.tsv: FORCE | $(BENCH_RUNS)
+$(BENCH_PEERS): $(OUT)/%.tsv: FORCE | $(BENCH_AREAL)
 	@echo '$@: LEFT OUT: no Siconos (libsiconos-numerics-dev) to compare with' >&2
 	@grep -E '^(# units|case)' $(BENCH_ARCHIVE)/$*.tsv >$@.tmp; mv $@.tmp $@
 endif
