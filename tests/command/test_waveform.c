@@ -272,7 +272,7 @@ static void levels_of_sines(void **state)
     }
 }
 
-/// The same sound twice: the same bytes, of which libsndfile checks those of Ogg when it reads them.
+/// The same sound twice: the same bytes; those of Ogg are checked by libsndfile as it reads them.
 static void same_bytes(void **state)
 {
     double *const value = make_noise(20000, 0.0);
