@@ -12,6 +12,9 @@
  *     contact.c    gaps of both passes, forces with moments, modal forces
  *     step.c       the step; settling
  *     balance.c    level, energies, area of contact
+ *     shocks.c     shocks of nodes
+ *     spots.c      contact spots, which are what one measures as a shock
+ *     plate_sound.c, listener.c   sound: its level, its wave at a place
  *
  * Of two dimensions it takes recurrences and schemes (time), their kernel, laws (contact), exact
  * sliding (model), Hermite's weights (detection), energies of modes (statistics). The rows of the

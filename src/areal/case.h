@@ -65,6 +65,8 @@ struct ra_areal_case {
     double map;            ///< interval of the samples of the map [s]; 0: no map
     double average_from;   ///< [s]
     bool shock_list, spot_list;
+    bool sound;             ///< sound.tsv and the pressure at the listener are computed
+    double listener[3];     ///< its place: x and y from the plate's corner, height above it [m]
     size_t psd_segment;     ///< samples in a segment of the spectra
     double shock_reference; ///< M [N]; 0: the block's weight
     double energy_tolerance;

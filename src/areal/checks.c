@@ -25,6 +25,8 @@
 #include <stdio.h>
 
 #include "areal/case.h"
+#include "areal/listener.h"
+#include "areal/plate_sound.h"
 #include "base/decimal.h"
 #include "case/times.h"
 #include "kernels/kernels.h"
@@ -209,7 +211,9 @@ static double bytes_of(const struct ra_areal_case *c)
         }
     }
     const double lists = c->plain ? columns * rows * (11.0 * sizeof(double) + 1.0) : 0.0;
-    return nodes * sizeof(double) + lists;
+    // a quarter of an ellipse in the numbers of half waves
+    const double heard = 0.25 * RA_TWO_PI / 2.0 * (c->highest / first) * (p->width / p->length);
+    return nodes * sizeof(double) + lists + (c->sound ? ra_plate_sound_memory(heard) : 0.0);
 }
 
 static enum ra_code check_memory(const struct ra_areal_case *c, struct ra_status *st)
@@ -238,6 +242,21 @@ static enum ra_code check_time(const struct ra_areal_case *c, struct ra_status *
                          : code;
 }
 
+/// Sound is on its way for two samples at least.
+static enum ra_code check_sound(const struct ra_areal_case *c, struct ra_status *st)
+{
+    char a[64], b[64];
+    const double longest = ra_listener_longest(c->listener[2]);
+    if (c->sound && c->sample > longest) {
+        return ra_case_fail(&c->origin, "output.sample", st,
+                            "%s is too long for a listener at output.listener_height = %s, whose "
+                            "sound wants samples of %.3g s or less",
+                            ra_units_write(c->sample, RA_UNIT_TIME, a),
+                            ra_units_write(c->listener[2], RA_UNIT_LENGTH, b), longest);
+    }
+    return RA_OK;
+}
+
 static enum ra_code check_spectra(const struct ra_areal_case *c, struct ra_status *st)
 {
     return ra_case_check_even(&c->origin, "output.psd_segment", c->psd_segment, st);
@@ -264,7 +283,7 @@ static enum ra_code check_probe(const struct ra_areal_case *c, const struct ra_c
 enum ra_code ra_areal_case_check(struct ra_areal_case *c, struct ra_status *st)
 {
     static enum ra_code (*const checks[])(const struct ra_areal_case *, struct ra_status *) = {
-        check_grid, check_time, check_track, check_plate, check_memory, check_spectra};
+        check_grid, check_time, check_track, check_plate, check_memory, check_spectra, check_sound};
     enum ra_code code = complete(c, st);
     for (size_t i = 0; i < sizeof checks / sizeof *checks && code == RA_OK; i++) {
         code = checks[i](c, st);

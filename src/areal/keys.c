@@ -24,6 +24,7 @@ enum group { CASE, PLATE, BLOCK, SURFACE, TRACK, CONTACT, TIME, OUTPUT };
 static const struct ra_word edges[] = {
     {"supported", RA_SUPPORTED}, {"guided", RA_GUIDED}, {.text = NULL}};
 static const struct ra_word weights[] = {{"off", 0}, {"on", 9.81}, {.text = NULL}};
+static const struct ra_word switches[] = {{"off", 0}, {"on", 1}, {.text = NULL}};
 static const struct ra_word of_a_box[] = {{"box", 0}, {.text = NULL}};
 static const struct ra_word kinds[] = {{"flat", RA_AREAL_FLAT},
                                        {"gaussian", RA_AREAL_GAUSSIAN},
@@ -268,6 +269,19 @@ static const struct ra_key keys[] = {
     {OUTPUT, "psd_segment", OF_CASE(psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"},
      .meaning = "samples in a Welch segment, even (Hann, half overlapped)"},
+    {OUTPUT, "sound", OF_CASE(sound), &ra_kind_word,
+     .usual = {"off"}, .word = switches,
+     .meaning = "on: sound.tsv has what the plate, in a baffle, radiates into air, and probes.tsv "
+                "the sound pressure at the listener (Eq. 1)"},
+    {OUTPUT, "listener_x", OF_CASE(listener[0]), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
+     {"0 m"},
+     .meaning = "place of the listener along the plate, from its corner"},
+    {OUTPUT, "listener_y", OF_CASE(listener[1]), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
+     {"0 m"},
+     .meaning = "the same across; above the corner no family of modes is silent"},
+    {OUTPUT, "listener_height", OF_CASE(listener[2]), &ra_kind_number, RA_UNIT_LENGTH, 0.01, 1e3,
+     {"1 m"},
+     .meaning = "its height above the plate: two samples of sound at least"},
     {OUTPUT, "energy_tolerance", OF_CASE(energy_tolerance), &ra_kind_number,
      RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = ra_words_not_given,
      .meaning = "residual of the energy balance, over the energy put in, that passes; beyond it "

@@ -162,7 +162,7 @@ static enum ra_code fill_along(const struct ra_plate *p, size_t cells, struct ra
 }
 
 /// X_m or Y_n anywhere, correctly rounded but for the amplitude.
-static double shape_at(enum ra_edges edges, size_t waves, double place, double length)
+double ra_plate_factor(enum ra_edges edges, size_t waves, double place, double length)
 {
     const double turns = (double)waves * place / (2.0 * length);
     return amplitude_of(edges, waves, length) *
@@ -176,7 +176,7 @@ static void fill_across(const struct ra_plate *p, const struct ra_plate_grid *gr
         const size_t n = modes->least_n + q;
         for (size_t j = 0; j < grid->rows; j++) {
             const double y = grid->first + (double)j * grid->spacing;
-            modes->across[j * modes->blocks + q] = shape_at(p->sides, n, y, p->width);
+            modes->across[j * modes->blocks + q] = ra_plate_factor(p->sides, n, y, p->width);
         }
     }
 }
@@ -258,10 +258,10 @@ void ra_plate_shapes_at(const struct ra_plate *p, const struct ra_plate_modes *m
 {
     memset(shape, 0, modes->width * sizeof *shape);
     for (size_t q = 0; q < modes->blocks; q++) {
-        const double across = shape_at(p->sides, modes->least_n + q, y, p->width);
+        const double across = ra_plate_factor(p->sides, modes->least_n + q, y, p->width);
         for (size_t r = 0; r < modes->size[q]; r++) {
             shape[modes->begin[q] + r] =
-                shape_at(p->ends, modes->least_m + r, x, p->length) * across;
+                ra_plate_factor(p->ends, modes->least_m + r, x, p->length) * across;
         }
     }
 }

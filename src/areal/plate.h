@@ -65,6 +65,9 @@ void ra_plate_modes_free(struct ra_plate_modes *modes);
 /** psi of the mode at place k of a modal array, at node i and row j [1/m]; 0 of padding. */
 double ra_plate_shape(const struct ra_plate_modes *modes, size_t k, size_t i, size_t j);
 
+/** X_m or Y_n of a pair of edges `length` apart, `place` from the first [m^-1/2]. */
+double ra_plate_factor(enum ra_edges edges, size_t waves, double place, double length);
+
 /** psi of all modes at a place of the plate [1/m]; 0 of padding (width). */
 void ra_plate_shapes_at(const struct ra_plate *plate, const struct ra_plate_modes *modes, double x,
                         double y, double *shape);

@@ -3,7 +3,8 @@
 /**
  * The flow is that of two dimensions (sliding/run.c):
  *     case.ini -> problem (case_problem.c) -> [settle] -> loop over ra_areal_step
- *              -> observers (balance.c, shocks.c, spots.c, sampling.c) -> tables (tables.c)
+ *              -> observers (balance.c, shocks.c, spots.c, plate_sound.c,
+ *                 sampling.c) -> tables (tables.c)
  * Observers look at the state after a step, when it describes t_n.
  *
  * Tests: tests/areal/test_areal_run.c.
@@ -69,6 +70,9 @@ static void observe(struct ra_areal_simulation *run)
     ra_areal_balance_observe(&run->problem, s, &run->balance);
     ra_areal_shocks_observe(s, &run->shocks);
     ra_areal_spots_observe(&run->problem, s, &run->spots);
+    if (run->sound != NULL) {
+        ra_plate_sound_observe(run->sound, s->step, s->motion->amplitude);
+    }
     if (s->step >= run->balance.from) {
         ra_areal_spot_counts_now(&run->spot_counts, run->spots.count);
         if (run->map_every > 0 && s->step % run->map_every == 0) {
@@ -121,6 +125,25 @@ static enum ra_code loop(struct ra_areal_simulation *run, const struct ra_run_co
 
 // ## Set-up and end
 
+/// The key to change is named.
+static enum ra_code make_sound(struct ra_areal_simulation *run, uint64_t from, struct ra_status *st)
+{
+    const struct ra_areal *const p = &run->problem;
+    const struct ra_areal_case *const c = run->c;
+    struct ra_status why = {RA_OK, ""};
+    const char *key = "output.sound";
+    enum ra_code code = c->sound ? ra_plate_sound_listen(&p->plate, &p->modes, p->step, from,
+                                                         run->steps, &run->sound, &why)
+                                 : RA_OK;
+    if (code == RA_OK && c->sound && c->sample > 0.0) {
+        key = "output.listener_height";
+        code = ra_listener_make(&p->plate, &p->modes, c->listener, c->sample, &run->listener, &why);
+    }
+    return code == RA_INPUT ? ra_case_fail(&c->origin, key, st, "%s", why.text)
+           : code == RA_OK  ? RA_OK
+                            : ra_fail(st, code, "%s", why.text);
+}
+
 static enum ra_code make_observers(struct ra_areal_simulation *run, uint64_t from,
                                    struct ra_status *st)
 {
@@ -144,6 +167,9 @@ static enum ra_code make_observers(struct ra_areal_simulation *run, uint64_t fro
     run->map_every = (uint64_t)floor(run->c->map / run->c->step + 0.5);
     if (code == RA_OK && run->map_every > 0) {
         code = ra_areal_map_make(p, RA_TWO_PI * run->c->highest, &run->map, st);
+    }
+    if (code == RA_OK) {
+        code = make_sound(run, from, st);
     }
     return code == RA_OK ? ra_areal_place_probes(run, st) : code;
 }
@@ -178,6 +204,8 @@ static void release(struct ra_areal_simulation *run)
     }
     free(run->shape);
     ra_probe_spectra_free(&run->spectra);
+    ra_plate_sound_free(run->sound);
+    ra_listener_free(&run->listener);
     ra_areal_state_free(&run->state);
     ra_areal_free(&run->problem);
     free(run->record[0]);

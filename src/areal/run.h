@@ -5,7 +5,9 @@
 
 #include "areal/balance.h"
 #include "areal/case.h"
+#include "areal/listener.h"
 #include "areal/map.h"
+#include "areal/plate_sound.h"
 #include "areal/shocks.h"
 #include "areal/spot_counts.h"
 #include "base/table.h"
@@ -69,6 +71,9 @@ struct ra_areal_simulation {
     double *shape; ///< of the probes (probe_count x width)
     double probe[RA_MAX_PROBES];
     struct ra_probe_spectra spectra; ///< of the velocity probes
+    struct ra_plate_sound *sound;    ///< NULL: not wanted
+    struct ra_listener listener;     ///< without a kernel: not wanted
+    double pressure;                 ///< there, of the last sample [Pa]
     struct ra_table probes, shocks_table, spots_table;
     struct ra_provenance provenance;
     char hash[17];

@@ -64,6 +64,9 @@ bool ra_areal_sample(struct ra_areal_simulation *run)
         run->probe[n] = sum;
     }
     ra_probe_spectra_sample(&run->spectra, run->probe);
+    if (run->listener.kernel != NULL) {
+        run->pressure = ra_listener_hear(&run->listener, m->velocity);
+    }
     return true;
 }
 

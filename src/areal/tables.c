@@ -11,6 +11,7 @@
  * | psd.tsv        | one-sided density of every velocity probe (Welch)                        |
  * | modes.tsv      | frequency, mean square velocity and energy balance of each mode          |
  * | map.tsv        | mean square velocity at points of the plate, if the case wants it        |
+ * | sound.tsv      | sound that the plate radiates (plate_sound.c), if the case wants it      |
  * | timing.tsv     | processor time, memory: the only table that differs from run to run      |
  *
  * **Roughness** in the summary is that of what the block covers when it starts: Ra and Rq about the
@@ -82,6 +83,9 @@ void ra_areal_put_probes(struct ra_areal_simulation *run)
     ra_table_number(t, "roll", "1", angle(p, s, RA_ROLL));
     ra_table_number(t, "area", "m2", area_of(p, s));
     ra_table_count(t, "contacts", s->contacts);
+    if (run->c->sound) {
+        ra_table_number(t, "pressure", "Pa", run->pressure);
+    }
     ra_table_end_row(t);
 }
 
@@ -259,6 +263,23 @@ static enum ra_code write_map(struct ra_table *t, void *context, struct ra_statu
         ra_table_number(t, "v_mean_square", "m2/s2", n > 0 ? ra_areal_map_at(map, i, j) : 0.0);
         ra_table_end_row(t);
     }
+    return RA_OK;
+}
+
+static bool wants_sound(const void *context)
+{
+    const struct ra_areal_simulation *const run = context;
+    return run->c->sound;
+}
+
+/// Spherical waves go through 2 pi m2 at 1 m.
+static enum ra_code write_sound(struct ra_table *t, void *context, struct ra_status *st)
+{
+    struct ra_areal_simulation *const run = context;
+    struct ra_sound_result result;
+    (void)st;
+    ra_plate_sound_evaluate(run->sound, &result);
+    ra_summary_sound(t, &result, &(const struct ra_sound_words){"plate", "W", 0.5});
     return RA_OK;
 }
 
@@ -474,6 +495,7 @@ static const struct ra_run_table tables[] = {
     {"psd.tsv", NULL, write_psd, 0},
     {"modes.tsv", NULL, write_modes, 0},
     {"map.tsv", wants_map, write_map, 0},
+    {"sound.tsv", wants_sound, write_sound, 0},
     {"timing.tsv", NULL, write_timing, 0},
     {"summary.tsv", NULL, write_summary, 0},
 };

@@ -55,9 +55,18 @@ static bool of_law(const void *values, int which, const struct ra_use *use)
     return ra_case_law_uses(c->law, use->key);
 }
 
+static bool of_sound(const void *values, int which, const struct ra_use *use)
+{
+    const struct ra_areal_case *const c = values;
+    (void)which;
+    (void)use;
+    return c->sound;
+}
+
 #define OF_SURFACE(name, when)                                                                     \
     .section = "surface", .key = (name), .used = (when), .decides = "kind"
 #define OF_LAW(name) .section = "contact", .key = (name), .used = of_law, .decides = "law"
+#define OF_SOUND(name) .section = "output", .key = (name), .used = of_sound, .decides = "sound"
 
 static const struct ra_use uses[] = {
     {OF_SURFACE("Ra", of_scaled)},
@@ -77,6 +86,9 @@ static const struct ra_use uses[] = {
     {OF_LAW("power_coefficient")},
     {OF_LAW("power_exponent")},
     {OF_LAW("deepest")},
+    {OF_SOUND("listener_x")},
+    {OF_SOUND("listener_y")},
+    {OF_SOUND("listener_height")},
 };
 
 enum ra_code ra_areal_case_unused(const struct ra_areal_case *c, char *note, size_t note_size,

@@ -8,7 +8,9 @@
  * nothing; with --full-scale, or with the largest sample of several runs (--same-scale), sounds
  * compare. A sine whose peaks are at full scale has the level
  * $$ L_0 = 20 \log_{10} \frac{V_0}{\sqrt2 \cdot 10^{-9}\,\mathrm{m/s}} ,  % eq:full-scale $$
- * $V_0$ being the velocity of full scale: with it the file can be measured. All this is printed,
+ * $V_0$ being the velocity of full scale: with it the file can be measured.
+ * The sound pressure of a run in three dimensions, if --probe names it, is heard as it is; its
+ * levels are over 20 uPa. All this is printed,
  * and stands in the head of the file too. Samples beyond full scale are cut, and counted.
  *
  * Verified by tests/command/test_listen.c.
@@ -28,17 +30,31 @@
 #include "command/output.h"
 #include "statistics/bands.h"
 
-static const double REFERENCE = 1e-9; ///< of levels [m/s]
+/// A quantity that is heard.
+struct heard {
+    const char *unit;
+    double reference; ///< of levels
+    const char *level, *level_A;
+};
+static const struct heard heard[] = {{"m/s", 1e-9, "dB re 1e-9 m/s", "dB(A) re 1e-9 m/s"},
+                                     {"Pa", 2e-5, "dB re 2e-5 Pa", "dB(A) re 2e-5 Pa"}};
+
+/// That of a waveform: a velocity, if nothing is said.
+static const struct heard *quantity_of(const struct ra_waveform *w)
+{
+    return &heard[w->unit != NULL && strcmp(w->unit, heard[1].unit) == 0];
+}
 
 // ## The probe
 
-/// The column of the probe, or of the first velocity.
+/// The column of the probe, a velocity or a pressure, or of the first velocity.
 static enum ra_code find_probe(const struct ra_records *r, const char *probe, size_t *column,
                                struct ra_status *st)
 {
     char velocities[256] = "";
     for (size_t k = 1; k < r->columns; k++) {
-        const bool moves = strcmp(r->unit[k], "m/s") == 0;
+        const bool moves = strcmp(r->unit[k], heard[0].unit) == 0 ||
+                           (probe != NULL && strcmp(r->unit[k], heard[1].unit) == 0);
         if (moves && (probe == NULL || strcmp(probe, r->name[k]) == 0)) {
             *column = k;
             return RA_OK;
@@ -132,6 +148,7 @@ enum ra_code ra_listen_record(const char *run, const char *probe, struct ra_velo
     if (code == RA_OK) {
         v->count = r.rows;
         snprintf(v->name, sizeof v->name, "%s", r.name[column]);
+        v->unit = heard[strcmp(r.unit[column], heard[1].unit) == 0].unit;
     }
     ra_records_free(&r);
     return code;
@@ -141,12 +158,13 @@ enum ra_code ra_listen_record(const char *run, const char *probe, struct ra_velo
 
 void ra_listen_comment(const struct ra_waveform *w, double scale, double slow, char text[256])
 {
+    const struct heard *const q = quantity_of(w);
     const int used = snprintf(
         text, 256,
-        "full scale is %.6g m/s: a sine that reaches it has %.2f dB re 1e-9 m/s; the record has "
-        "%.2f dB, %.2f dB(A)",
-        scale, ra_decibel(0.5 * scale * scale, REFERENCE), ra_decibel(w->mean_square, REFERENCE),
-        ra_decibel(w->mean_square_A, REFERENCE));
+        "full scale is %.6g %s: a sine that reaches it has %.2f %s; the record has %.2f dB, "
+        "%.2f dB(A)",
+        scale, q->unit, ra_decibel(0.5 * scale * scale, q->reference), q->level,
+        ra_decibel(w->mean_square, q->reference), ra_decibel(w->mean_square_A, q->reference));
     if (slow != 1.0) {
         snprintf(text + used, 256 - (size_t)used, "; slowed down %g times", slow);
     }
@@ -157,18 +175,18 @@ static void say(const struct ra_listen_spec *spec, const struct ra_velocity *v,
                 const struct ra_waveform *w, double scale, size_t clipped, FILE *out)
 {
     struct ra_table table = ra_table_on(out, spec->command);
+    const struct heard *const q = quantity_of(w);
     const char *const slash = strrchr(spec->output, '/');
     const double band = 0.5 * fmin(1.0 / v->interval, RA_SOUND_RATE * spec->slow);
     ra_table_quantity(&table, "", (double)NAN, ""); // the row that names the columns
     ra_table_quantity_text(&table, "file", slash != NULL ? slash + 1 : spec->output);
     ra_table_quantity_text(&table, "probe", v->name);
-    ra_table_quantity(&table, "full_scale", scale, "m/s");
-    ra_table_quantity(&table, "full_scale_level", ra_decibel(0.5 * scale * scale, REFERENCE),
-                      "dB re 1e-9 m/s");
-    ra_table_quantity(&table, "level", ra_decibel(w->mean_square, REFERENCE), "dB re 1e-9 m/s");
-    ra_table_quantity(&table, "level_A", ra_decibel(w->mean_square_A, REFERENCE),
-                      "dB(A) re 1e-9 m/s");
-    ra_table_quantity(&table, "peak", w->peak, "m/s");
+    ra_table_quantity(&table, "full_scale", scale, q->unit);
+    ra_table_quantity(&table, "full_scale_level", ra_decibel(0.5 * scale * scale, q->reference),
+                      q->level);
+    ra_table_quantity(&table, "level", ra_decibel(w->mean_square, q->reference), q->level);
+    ra_table_quantity(&table, "level_A", ra_decibel(w->mean_square_A, q->reference), q->level_A);
+    ra_table_quantity(&table, "peak", w->peak, q->unit);
     ra_table_quantity(&table, "clipped", (double)clipped, "1");
     ra_table_quantity(&table, "time_stretch", spec->slow, "1");
     ra_table_quantity(&table, "repeated", (double)spec->repeat, "1");

@@ -13,7 +13,7 @@ struct ra_listen_spec {
                             ///< part in the scale (runs)
     size_t runs;
     const char *output;  ///< the file
-    const char *probe;   ///< a velocity; NULL: the first one
+    const char *probe;   ///< a velocity or a sound pressure; NULL: the first velocity
     const char *command; ///< the command line, for the head of what is printed
     double slow;         ///< played so many times slower, frequencies divided by it
     size_t repeat;       ///< the record so many times, one behind the other

@@ -117,9 +117,7 @@ static void print_sliding(FILE *out, const struct outcome *o)
     print_duration(out, q);
     label(out, areal ? "level of the plate" : "level of the resonator");
     print_level(out, q, areal ? "level_plate" : "level_resonator", "10 blocks of time");
-    if (!areal) {
-        print_sound(out, &o->sound);
-    }
+    print_sound(out, &o->sound);
     label(out, "contacts");
     fprintf(out, "%.3g on average, %.0f at most, some in %.3g %% of the time\n",
             ra_quantity(q, "contacts_mean"), ra_quantity(q, "contacts_max"),

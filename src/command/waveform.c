@@ -241,6 +241,7 @@ enum ra_code ra_waveform_make(const struct ra_velocity *v, double slow, size_t r
                               struct ra_status *st)
 {
     memset(w, 0, sizeof *w);
+    w->unit = v->unit;
     enum ra_code code = bring_to_rate(v, slow, stop, w, st);
     if (code == RA_OK) {
         code = check_motion(v, w, st);

@@ -9,12 +9,13 @@
 
 enum { RA_SOUND_RATE = 48000 }; ///< samples a second of a sound
 
-/** Evenly spaced samples of a velocity. */
+/** Evenly spaced samples of a velocity, or of a sound pressure. */
 struct ra_velocity {
     double *value; ///< [m/s] (count)
     size_t count;
-    double interval; ///< [s]
-    char name[80];   ///< of the probe
+    double interval;  ///< [s]
+    char name[80];    ///< of the probe
+    const char *unit; ///< "Pa", or of a velocity "m/s" or NULL
 };
 
 /** What is heard. */
@@ -23,6 +24,7 @@ struct ra_waveform {
     size_t count;
     double peak;                       ///< the largest |value| [m/s]
     double mean_square, mean_square_A; ///< of the record without its mean, and A-weighted [m2/s2]
+    const char *unit;                  ///< "Pa", and squares are Pa2, or as above
 };
 
 /** The record slowed down `slow` times, at RA_SOUND_RATE, without its mean, `repeat` times one

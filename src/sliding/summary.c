@@ -204,25 +204,35 @@ enum ra_code ra_run_write_summary(struct ra_table *t, const struct ra_run *run,
 
 void ra_run_write_sound(struct ra_table *t, const struct ra_sound_result *r)
 {
+    ra_summary_sound(t, r, &(const struct ra_sound_words){"resonator", "W/m", 1.0});
+}
+
+void ra_summary_sound(struct ra_table *t, const struct ra_sound_result *r,
+                      const struct ra_sound_words *words)
+{
+    char level[64], reference[32];
+    snprintf(level, sizeof level, "level_%s_in_band", words->solid);
+    snprintf(reference, sizeof reference, "dB re 1e-12 %s", words->unit);
     static const char *const octave[RA_OCTAVES] = {"31.5", "63",   "125",  "250",  "500",
                                                    "1000", "2000", "4000", "8000", "16000"};
     char key[64];
     ra_table_quantity(t, "", 0.0, "");
-    ra_table_quantity(t, "sound_power", r->power, "W/m");
-    ra_table_quantity(t, "sound_power_level", ra_sound_power_level(r->power), "dB re 1e-12 W/m");
-    ra_table_quantity(t, "sound_pressure_level_1m", ra_sound_pressure_level(r->power),
-                      "dB re 2e-5 Pa");
-    ra_table_quantity(t, "sound_pressure_level_1m_A", ra_sound_pressure_level(r->power_A),
+    ra_table_quantity(t, "sound_power", r->power, words->unit);
+    ra_table_quantity(t, "sound_power_level", ra_sound_power_level(r->power), reference);
+    ra_table_quantity(t, "sound_pressure_level_1m",
+                      ra_sound_pressure_level(words->per_half_turn * r->power), "dB re 2e-5 Pa");
+    ra_table_quantity(t, "sound_pressure_level_1m_A",
+                      ra_sound_pressure_level(words->per_half_turn * r->power_A),
                       "dB(A) re 2e-5 Pa");
     ra_table_quantity(t, "radiation_efficiency", r->efficiency, "1");
-    ra_table_quantity(t, "level_resonator_in_band", ra_level(r->mean_square), "dB re 1e-9 m/s");
-    ra_table_quantity(t, "sound_power_level_own", ra_sound_power_level(r->own), "dB re 1e-12 W/m");
+    ra_table_quantity(t, level, ra_level(r->mean_square), "dB re 1e-9 m/s");
+    ra_table_quantity(t, "sound_power_level_own", ra_sound_power_level(r->own), reference);
     ra_table_quantity(t, "coincidence_frequency", r->coincidence, "Hz");
     ra_table_quantity(t, "sound_band", r->band, "Hz");
     ra_table_quantity(t, "sound_duration", r->seconds, "s");
     for (size_t o = 0; o < RA_OCTAVES; o++) {
         snprintf(key, sizeof key, "sound_power_level_%s_Hz", octave[o]);
-        ra_table_quantity(t, key, ra_sound_power_level(r->octave[o]), "dB re 1e-12 W/m");
+        ra_table_quantity(t, key, ra_sound_power_level(r->octave[o]), reference);
     }
 }
 

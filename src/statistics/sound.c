@@ -118,8 +118,7 @@ double ra_sound_pressure_level(double power)
 
 // ## Efficiencies
 
-/// h_m of eq:mode-transform; t is cos(z/2) or sin(z/2). Its pole at z = m pi is removable.
-static double transform(size_t m, double z, double t)
+double ra_sound_transform(size_t m, double z, double t)
 {
     const double root = (double)m * PI, d = root - z;
     if (fabs(d) > 0.05) {
@@ -148,7 +147,7 @@ static void transforms(double kL, size_t direction, size_t count, double *h)
     const double z = along(kL, direction);
     const double t[2] = {sin(0.5 * z), cos(0.5 * z)};
     for (size_t m = 1; m <= count; m++) {
-        h[m - 1] = transform(m, z, t[m % 2]);
+        h[m - 1] = ra_sound_transform(m, z, t[m % 2]);
     }
 }
 
@@ -159,7 +158,7 @@ double ra_sound_efficiency(size_t m, size_t n, double kL)
     for (size_t j = 0; j < count && (m + n) % 2 == 0; j++) {
         const double z = along(kL, j);
         const double t = m % 2 == 0 ? sin(0.5 * z) : cos(0.5 * z);
-        sum += transform(m, z, t) * transform(n, z, t);
+        sum += ra_sound_transform(m, z, t) * ra_sound_transform(n, z, t);
     }
     return 0.5 * kL * sum / (double)count;
 }

@@ -59,6 +59,10 @@ double ra_sound_octave(size_t j);
  *  of sound.c): the self-efficiency for m = n; 0 for an odd and an even mode. */
 double ra_sound_efficiency(size_t m, size_t n, double kL);
 
+/** h_m of a sine of m = 1, 2, ... half waves (eq:mode-transform), about its middle: t is cos(z/2)
+ *  of odd m, sin(z/2) of even ones. Its pole at z = m pi is removable. */
+double ra_sound_transform(size_t m, double z, double t);
+
 /** 10 log10(power/1e-12 W/m) and the mean level 1 m from the axis [dB]; -HUGE_VAL for 0. */
 double ra_sound_power_level(double power);
 double ra_sound_pressure_level(double power);

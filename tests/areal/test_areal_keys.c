@@ -46,6 +46,9 @@ static const struct {
     {"contact", "power_coefficient", "1e7", "law", "penalty", ""},
     {"contact", "power_exponent", "2", "law", "penalty", ""},
     {"contact", "deepest", "1 um", "law", "penalty", ""},
+    {"output", "listener_x", "0.1 m", "sound", "off", ""},
+    {"output", "listener_y", "0.1 m", "sound", "off", ""},
+    {"output", "listener_height", "2 m", "sound", "off", ""},
 };
 
 /// In the file: a note; on the command line: refused.

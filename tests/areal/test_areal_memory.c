@@ -11,6 +11,7 @@ static void each_once(void **state)
                                     "surface.shortest=300um",
                                     "track.initial=settled",
                                     "output.map=10us",
+                                    "output.sound=on",
                                     NULL};
     enum ra_code code = RA_SYSTEM;
     long n = 0;

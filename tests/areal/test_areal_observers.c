@@ -169,11 +169,127 @@ static void forces(void **state)
     assert_true(summary(out, "moment_roll_rms") > 0.0);
 }
 
+// ## Sound
+
+/// The last pressure and the sound of the same steps, without the loop of run.c.
+static double hear(const struct ra_areal_case *c, struct ra_sound_result *sound)
+{
+    struct ra_areal problem;
+    struct ra_areal_state s;
+    struct ra_listener listener;
+    struct ra_plate_sound *heard = NULL;
+    struct ra_status st = {RA_OK, ""};
+    double *record[2] = {NULL, NULL}, pressure = 0.0;
+    char note[200];
+    check_ok(ra_areal_case_problem(c, &problem, record, note, sizeof note, &st), &st);
+    check_ok(ra_areal_state_make(&problem, &s, &st), &st);
+    check_ok(ra_listener_make(&problem.plate, &problem.modes, (const double[3]){0.1, -0.2, 0.3},
+                              1e-5, &listener, &st),
+             &st);
+    check_ok(ra_plate_sound_listen(&problem.plate, &problem.modes, 1e-6, 500, 2000, &heard, &st),
+             &st);
+    for (uint64_t n = 0; n < 2000; n++) {
+        check_ok(ra_areal_step(&problem, &s, &st), &st);
+        ra_plate_sound_observe(heard, n, s.motion[RA_PLATE].amplitude);
+        if (n % 10 == 0) {
+            pressure = ra_listener_hear(&listener, s.motion[RA_PLATE].velocity);
+        }
+    }
+    ra_plate_sound_evaluate(heard, sound);
+    ra_plate_sound_free(heard);
+    ra_listener_free(&listener);
+    ra_areal_state_free(&s);
+    ra_areal_free(&problem);
+    return pressure;
+}
+
+static double sound_of(const char *folder, const char *name)
+{
+    char line[80];
+    char *const text = read_text(in(in(folder, "out"), "sound.tsv"), false);
+    snprintf(line, sizeof line, "\n%s\t", name);
+    const char *const at = strstr(text, line);
+    assert_non_null(at);
+    const double value = atof(at + strlen(line));
+    free(text);
+    return value;
+}
+
+/// The pressure at the listener is a column of probes.tsv, all other columns are what they were;
+/// sound.tsv has watts, and levels over the half sphere.
+static void sound(void **state)
+{
+    const char *const on[] = {"output.sound=on", "output.listener_x=100mm",
+                              "output.listener_y=-200mm", "output.listener_height=300mm", NULL};
+    struct ra_areal_case c;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_sound_result result;
+    runs(*state, NULL);
+    assert_false(exists(in(*state, "out"), "sound.tsv"));
+    const struct rows *const mute = rows_of(*state, "probes.tsv");
+    const size_t columns = mute->columns;
+    const double last = mute->value[FORCE][199];
+    runs(*state, on);
+    assert_true(has(*state, "probes.tsv", "\tcontacts\tpressure\n"));
+    const struct rows *const r = rows_of(*state, "probes.tsv");
+    assert_int_equal(r->columns, columns + 1);
+    assert_true(r->value[FORCE][199] == last);
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), NULL, 0, &c, &st), &st);
+    const double pressure = hear(&c, &result);
+    char *const text = read_text(in(in(*state, "out"), "probes.tsv"), false);
+    check_relative(atof(strrchr(text, '\t') + 1), pressure, 1e-15);
+    free(text);
+    assert_true(pressure != 0.0);
+    check_relative(sound_of(*state, "sound_power"), result.power, 1e-12);
+    check_relative(sound_of(*state, "sound_power_level"), 120.0 + 10.0 * log10(result.power), 1e-9);
+    const double sphere = result.power * 1.204 * 343.2 / (2.0 * 3.14159265358979323846);
+    check_relative(sound_of(*state, "sound_pressure_level_1m"), 10.0 * log10(sphere / 4e-10), 1e-9);
+    check_relative(sound_of(*state, "sound_duration"), 1.49e-3, 1e-9);
+    assert_true(has(*state, "sound.tsv", "\tdB re 1e-12 W\n"));
+    assert_true(has(*state, "sound.tsv", "\nlevel_plate_in_band\t"));
+    // no samples, no pressure; a level all the same
+    runs(*state, (const char *const[]){"output.sound=on", "output.sample=off", NULL});
+    check_relative(sound_of(*state, "sound_power"), result.power, 1e-12);
+    ra_areal_case_free(&c);
+}
+
+static void refuse(const char *folder, const char *const *override, const char *message)
+{
+    struct ra_status st;
+    assert_int_equal(run_areal(folder, override, "refused", NULL, &st), RA_INPUT);
+    if (strstr(st.text, message) == NULL) {
+        fail_msg("`%s` lacks `%s`", st.text, message);
+    }
+    assert_false(exists(folder, "refused"));
+}
+
+/// What cannot be heard is refused at its key, before anything is computed.
+static void unheard(void **state)
+{
+    refuse(*state,
+           (const char *const[]){"output.sound=on", "output.sample=100us",
+                                 "output.listener_height=50mm", NULL},
+           "-s output.sample: 100 us is too long for a listener at output.listener_height = 50 mm, "
+           "whose sound wants samples of 7.28e-05 s or less");
+    refuse(
+        *state,
+        (const char *const[]){"output.sound=on", "plate.length=2.1m", "plate.highest=2kHz", NULL},
+        "-s output.sound: sound is computed for plates of at most 2 m across; this one has "
+        "2.10038 m");
+    refuse(*state,
+           (const char *const[]){"output.sound=on", "output.sample=10ns", "time.step=10ns", NULL},
+           "output.listener_height: a listener wants ");
+    refuse(*state, (const char *const[]){"output.sound=on", "case.memory=8e6", NULL},
+           "-s case.memory: ");
+    refuse(*state, (const char *const[]){"probes.pressure=plate velocity 1mm, 1mm", NULL},
+           "pressure");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_areal_folder, remove_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {TEST(spectra), TEST(few_samples), TEST(false_lines),
-                                       TEST(forces)};
+                                       TEST(forces),  TEST(sound),       TEST(unheard)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

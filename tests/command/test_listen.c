@@ -112,6 +112,29 @@ static void everything_is_said(void **state)
     assert_non_null(strstr(said, "\nprobe\tv\t-\nfull_scale\t2\tm/s\n"));
 }
 
+/// A pressure is heard if it is named, over its own reference.
+static void a_pressure(void **state)
+{
+    char said[4096], *const probes = malloc(1 << 20);
+    size_t used = 0;
+    struct ra_status st;
+    assert_non_null(probes);
+    used += (size_t)sprintf(probes, "# units\ts\tPa\tm/s\nt\tpressure\tv\n");
+    for (int j = 0; j < 1001; j++) {
+        used += (size_t)sprintf(probes + used, "%.9g\t%.17g\t%d\n", 1e-5 * j,
+                                0.002 * sin(2.0 * PI * j / 100.0), j % 2);
+    }
+    make_run(*state, probes);
+    free(probes);
+    check_ok(listen_to(*state, "pressure", 0.01, said, &st), &st);
+    assert_non_null(strstr(said, "\nprobe\tpressure\t-\nfull_scale\t0.01\tPa\n"));
+    check_near(atof(strstr(said, "\nlevel\t") + 7), 20.0 * log10(0.002 / sqrt(2.0) / 2e-5), 0.05);
+    assert_non_null(strstr(said, "\tdB re 2e-5 Pa\nlevel\t"));
+    assert_non_null(strstr(said, "\tdB(A) re 2e-5 Pa\npeak\t"));
+    check_ok(listen_to(*state, NULL, 2.0, said, &st), &st);
+    assert_non_null(strstr(said, "\nprobe\tv\t-\nfull_scale\t2\tm/s\n"));
+}
+
 /// A sine of some amplitude over a tenth of a second.
 static void make_sine(const char *folder, double amplitude)
 {
@@ -297,6 +320,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(scale_and_stretch_are_said, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(everything_is_said, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_pressure, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(one_scale, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(rolling, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(interrupts, make_case_folder, remove_folder),

@@ -123,7 +123,7 @@ static void ends_and_periods(void **state)
     (void)state;
     enum { COUNT = 9600, FADE = 480, PERIOD = COUNT - FADE };
     double *const value = make_noise(COUNT, 3.0);
-    const struct ra_velocity v = {value, COUNT, 1.0 / 48000.0, "v"};
+    const struct ra_velocity v = {value, COUNT, 1.0 / 48000.0, "v", NULL};
     struct ra_waveform once, thrice;
     struct ra_status st = {RA_OK, ""};
     check_ok(ra_waveform_make(&v, 1.0, 1, NULL, &once, &st), &st);
@@ -206,7 +206,7 @@ static void third_octaves_of_the_file(void **state)
     const size_t samples = 100000;
     double *const value = make_noise(samples, 0.0), worst[3] = {0, 0, 0};
     double *const exact = spectrum_of(value, samples, 1e5);
-    const struct ra_velocity v = {value, samples, 1e-5, "the probe"};
+    const struct ra_velocity v = {value, samples, 1e-5, "the probe", NULL};
     struct ra_waveform w;
     struct ra_status st = {RA_OK, ""};
     check_ok(ra_waveform_make(&v, 1.0, 1, NULL, &w, &st), &st);
@@ -263,7 +263,7 @@ static void levels_of_sines(void **state)
             value[j] =
                 7.0 + amplitude * sin(2.0 * PI * tone[i].frequency * slow * 1e-5 * (double)j);
         }
-        const struct ra_velocity v = {value, COUNT, 1e-5, "v"};
+        const struct ra_velocity v = {value, COUNT, 1e-5, "v", NULL};
         check_ok(ra_waveform_make(&v, slow, 1, NULL, &w, &st), &st);
         const double level = ra_decibel(w.mean_square, 1e-9);
         check_near(level, 20.0 * log10(amplitude / sqrt(2.0) / 1e-9), 0.02);
@@ -276,7 +276,7 @@ static void levels_of_sines(void **state)
 static void same_bytes(void **state)
 {
     double *const value = make_noise(20000, 0.0);
-    const struct ra_velocity v = {value, 20000, 1e-5, "v"};
+    const struct ra_velocity v = {value, 20000, 1e-5, "v", NULL};
     struct ra_waveform w;
     struct ra_status st = {RA_OK, ""};
     char path[300];
@@ -315,7 +315,7 @@ static void level_of_the_file(void **state)
     for (size_t j = 0; j < COUNT; j++) {
         value[j] = amplitude * sin(2.0 * PI * 440.0 * 1e-5 * (double)j);
     }
-    const struct ra_velocity v = {value, COUNT, 1e-5, "v"};
+    const struct ra_velocity v = {value, COUNT, 1e-5, "v", NULL};
     struct ra_waveform w;
     struct ra_audio_bytes bytes;
     struct ra_status st = {RA_OK, ""};
