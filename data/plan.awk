@@ -4,9 +4,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v quick=0|1 -v first=OPTIONS -v last=OPTIONS -v long=OPTIONS -v medium=OPTIONS \
 #            -v heard=OPTIONS -v heard_readings="READING ..." -v study_point=POINT \
-#            -v judged_point=POINT -v area=OPTIONS -v area_seed=N -f table.awk -f plan.awk \
-#            runs.tsv toy.tsv rolling.tsv campaign.tsv readings.tsv convergence.tsv area.tsv \
-#            both-ways.tsv
+#            -v judged_point=POINT -v area=OPTIONS -v area_seed=N -v areal=OPTIONS -v shown=RUN \
+#            -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv campaign.tsv readings.tsv \
+#            convergence.tsv area.tsv areal.tsv both-ways.tsv
 #
 # One line is $(eval $(call planned_run,FOLDER,TEXT)); TEXT is the hash of the case file and what
 # ra2d is asked. A run of the ensemble has the options `first`, those of its point, the correlation
@@ -15,7 +15,8 @@
 # that are to be heard, its seed, and `last`. At the judged point shocks are counted, in steps: no
 # reading takes long ones there. Pairs turn slowest: every point of every reading has its first
 # pair, that of its seed `first`, before any has its second. Lengths of the slider have the options
-# `first`, `area` and their own, and surfaces from `area_seed` on.
+# `first`, `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the
+# options `areal`, but the one that is `shown`, and those of their row.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -26,6 +27,12 @@ list ~ /^(runs|toy|rolling)$/ {
 list == "campaign" {
     point[++points] = cell("point"); options[cell("point")] = cell("options")
     lc[cell("point")] = cell("lc")
+    next
+}
+list == "areal" {
+    plate[++plates] = cell("reading") "/" cell("point"); on_plate[plates] = cell("options")
+    pairs_on[plates] = cell("pairs") + 0
+    if (pairs_on[plates] > most_on) most_on = pairs_on[plates]
     next
 }
 list == "area" {
@@ -77,6 +84,9 @@ END {
             if (pair < pairs_slid[j])
                 run("area/" slider[j] "/" (area_seed + pair), "realistic", \
                     first " " area " " slid[j] " -s surface.seed=" (area_seed + pair), "run")
+    for (pair = 1; pair <= most_on; pair++)
+        for (j = 1; j <= plates; j++)
+            if (pair <= pairs_on[j]) of_plate("areal/" plate[j] "/" pair, on_plate[j])
     for (pair = 1; pair <= most; pair++)
         for (w = 1; w <= ways; w++)
             for (p = 1; pair <= pairs_made[w] && p <= points; p++)
@@ -97,6 +107,9 @@ function of_reading(folder, r, at, turned, besides,    kind) {
     ensemble(folder "/" reading[r], at, scale[r], \
         more[r] " " (kind == "long" ? long : kind == "medium" ? medium : "") " " besides, \
         pair + first_seed[r] - 1)
+}
+function of_plate(folder, more) {
+    run(folder, "areal", (folder == shown ? "" : areal " ") more " -s surface.seed=" pair, "areal")
 }
 # the campaign in the readings that the site plays: first pairs, at the damping of the paper
 function is_heard(folder, at, its_seed,    reading) {

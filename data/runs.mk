@@ -6,7 +6,8 @@
 # data/campaign.tsv and data/readings.tsv together the ensemble of Sect. 4,
 # OUT/ensemble/READING/POINT/SEED; data/convergence.tsv what is changed in the study of convergence,
 # OUT/convergence/VARIANT/POINT/SEED; data/area.tsv lengths of the slider, OUT/area/READING/AT/SEED
-# (paper/tables/area.mk); and data/both-ways.tsv which runs of the ensemble are made a second way,
+# (paper/tables/area.mk); data/areal.tsv the runs in three dimensions, OUT/areal/READING/POINT/SEED
+# (paper/tables/areal.mk); and data/both-ways.tsv which runs of the ensemble are made a second way,
 # OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a plan that make reads:
 # for every run its folder and the text of the file FOLDER.command beside it, which is the hash of
 # the case file and what `ra2d` is asked. A run is repeated when that text or the program's sources
@@ -42,8 +43,11 @@ MEDIUM_STEPS := -s time.scheme=exact-propagator -s time.step=250ns
 AREA_OPTIONS := $(LONG_STEPS) -s surface.Ra=4.86um -s sliding.initial=settled \
     -s probes.force_0012=none
 AREA_SEED := 13
+# what all runs of data/areal.tsv are asked, but the one that the report shows
+AREAL_OPTIONS := -s output.shocks=none -s output.spots=none -s output.sample=off
+AREAL_SHOWN := areal/levels/ra5-v0.10/1
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
-    area both-ways))
+    area areal both-ways))
 PLAN := $(B)/runs-$(RUN_LENGTH).mk
 $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) data/runs.mk
 	@mkdir -p $(@D)
@@ -52,6 +56,7 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	    -v first='$(ENSEMBLE_OPTIONS)' -v last='$(DRAFT_OPTIONS)' -v long='$(LONG_STEPS)' \
 	    -v medium='$(MEDIUM_STEPS)' -v heard='$(HEARD_OPTIONS)' -v heard_readings='$(HEARD)' \
 	    -v area='$(AREA_OPTIONS)' -v area_seed=$(AREA_SEED) \
+	    -v areal='$(AREAL_OPTIONS)' -v shown=$(AREAL_SHOWN) \
 	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.tmp
 	@mv $@.tmp $@
 
@@ -84,13 +89,14 @@ tables_of_convergence := $(tables_of_ensemble)
 tables_of_other-step := $(tables_of_ensemble)
 tables_of_last-bit := $(tables_of_ensemble)
 tables_of_area := summary timing modes
+tables_of_areal := summary timing modes histograms
 tables_of_rolling := summary timing excitation spectrum response histories
 define run_rule
 $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv)): $(OUT)/$(1)/%.command \
     $(B)/program.sha256 | $(B)/ra2d
 	@data/simulate.sh $$(@D) $$(LAUNCH) $(B)/ra2d
 endef
-$(foreach folder,runs toy ensemble convergence other-step last-bit area rolling,\
+$(foreach folder,runs toy ensemble convergence other-step last-bit area areal rolling,\
     $(eval $(call run_rule,$(folder))))
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
@@ -136,7 +142,7 @@ $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)
 	@rm $@.ends
 	mv $@.tmp $@
 
-BALANCED := $(filter-out rolling/% area/%,$(PLANNED))
+BALANCED := $(filter-out rolling/% area/% areal/%,$(PLANNED))
 $(OUT)/balance.tsv: $(BALANCED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
 	@$(call listed,$(BALANCED)) | $(COLLECT) -v what=balance - >$@.tmp
 	mv $@.tmp $@

@@ -1,14 +1,18 @@
 # Shared by the figures of levels: curves of one reading out of levels_table, the nearest reading
-# out of readings_table, but for those on fresh surfaces. Error bars are 95 % intervals over pairs
-# of surfaces.
+# out of readings_table, if there is one, but for those on fresh surfaces. Error bars are 95 %
+# intervals over pairs of surfaces.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-nearest = ask("of(\"distance\") != \"NaN\" && of(\"reading\") !~ /^fresh-/ && \
+if (exists("readings_table")) {
+    nearest = ask("of(\"distance\") != \"NaN\" && of(\"reading\") !~ /^fresh-/ && \
     (name == \"\" || of(\"distance\") < least) \
     { least = of(\"distance\") + 0; name = of(\"reading\") } END { print name }", readings_table)
+}
+# the quantity that is the level
+if (!exists("amount")) { amount = "level_resonator" }
 # level and half-width (0 for a single pair) over a column, by ascending x, of the rows of a reading
 # that meet a condition
-levels(reading, x, condition) = rows("x level half", "of(\"quantity\") == \"level_resonator\" && \
+levels(reading, x, condition) = rows("x level half", "of(\"quantity\") == \"".amount."\" && \
     of(\"reading\") == \"".reading."\" && ".condition." \
     { half = of(\"half\"); print of(\"".x."\"), of(\"mean\"), half == \"NaN\" ? 0 : half }", \
     levels_table)." | sort -g"

@@ -10,9 +10,10 @@ $(SITE_REPORT)/body.html: $(filter-out paper/book.tex,$(wildcard paper/*.tex)) $
 	@paper/site/report.sh $(TEX) $(@D)
 $(SITE): $(SITE_REPORT)/body.html $(FIGURE_FILES) $(OUT)/claims.tsv $(OUT)/verdicts.tsv $(MAN) \
     $(wildcard paper/guide/*.md) $(addprefix paper/site/,site.sh page.html style.css site.js) \
-    README.md src/ra2d.h $(call summaries_of,campaign) $(addprefix data/,figures.tsv places.tsv \
-    claims.tsv runs.tsv) $(wildcard data/cases/*.ini) | $(B)/ra2d packages-site
-	@paper/site/site.sh $(B)/ra2d $(OUT) $(SITE_REPORT) $(RUN_LENGTH) $(HEARD)
+    README.md src/ra2d.h $(call summaries_of,campaign) $(OUT)/$(AREAL_SHOWN)/summary.tsv \
+    $(addprefix data/,figures.tsv places.tsv claims.tsv runs.tsv) $(wildcard data/cases/*.ini) \
+    | $(B)/ra2d packages-site
+	@paper/site/site.sh $(B)/ra2d $(OUT) $(SITE_REPORT) $(RUN_LENGTH) $(AREAL_SHOWN) $(HEARD)
 .PHONY: site test-site
 site: $(SITE)
 

@@ -2,15 +2,16 @@
 # The site: static pages of the report, the claims, the sounds, the cases, the guide, keys, library.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-site
-# usage: paper/site/site.sh RA2D OUT REPORT full|quick READING...
+# usage: paper/site/site.sh RA2D OUT REPORT full|quick RUN READING...
 #
 # OUT has the results, and gets OUT/site when all of it is made. REPORT has the body of the report
-# (report.sh); both manual pages are beside RA2D. The readings are those whose campaign can be
-# heard. Pages are Markdown or tables that pandoc puts between head and foot of page.html.
+# (report.sh); both manual pages are beside RA2D. OUT/RUN is the run in three dimensions that has a
+# page of its own. The readings are those whose campaign can be heard. Pages are Markdown or tables
+# that pandoc puts between head and foot of page.html.
 set -euo pipefail
-ra2d=$1 out=$2 work=$3 length=$4
+ra2d=$1 out=$2 work=$3 length=$4 shown=$5
 build=$(dirname "$ra2d")
-shift 4
+shift 5
 readings=("$@")
 site=$out/site.partial
 rm -rf "$site"
@@ -240,6 +241,9 @@ cases_page() {
             $1 != "-" && (", " $4 ", ") ~ ", " name ", " {
                 printf "[![%s: %s](figures/%s.svg){width=45%%}](figures/%s.svg)\n", $2, $3, $1, $1
             }'
+        if [ "$name" = areal ]; then
+            printf '\n[The page of a run](areal.html) of the report, `%s`.\n' "$shown"
+        fi
         # and the runs of it that the report has, with what is different
         while IFS=$'\t' read -r run _ options; do
             printf '\n### %s {#run-%s}\n\n    ra2d %s data/cases/%s.ini%s -o %s\n\n' \
@@ -248,6 +252,7 @@ cases_page() {
             '$2 == name { print $1, $2, $3 }')
     done
 }
+"$ra2d" report "$out/$shown" -o "$site/areal.html"
 cases_page | page cases.html Cases
 
 # Text ------------------------------------------------------------------------------------------

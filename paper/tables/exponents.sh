@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Exponents of the ensemble, out of the levels of all its runs.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: paper/tables/exponents.sh level|sound|local|damping|area RA2D TABLE
+# usage: paper/tables/exponents.sh level|plates|sound|local|damping|area|face RA2D TABLE [LEVEL]
 #
 # level: n over speeds at every surface and the mean of these, m over roughnesses at every speed and
 # the mean of these, both at the default damping; and the level per decade of damping at Ra 10 um
@@ -10,16 +10,19 @@
 # alone is left out: with it a speed would have another set of surfaces than the rest. local: n of
 # each surface between neighbouring speeds, m at each speed between neighbouring roughnesses, over
 # the ratio of the speed to that of leaving contact, and the share of time with contact of each.
+# plates: n and m of three dimensions, as level. LEVEL is the column of the level, if it is not
+# level_resonator.
 #
 # Of what verify/energy_table says of runs, decibels a decade of each column of AMOUNTS. damping:
 # over the damping. area: over the length of the slider at each damping; over all lengths, and over
 # those below 30 mm and above it, which shows whether a curve bends; what contact gave may be less
-# than nothing there, where the resonator rises under the load.
+# than nothing there, where the resonator rises under the load. face: over the area of a block in
+# three dimensions, and over those below 9 cm2 and above it.
 set -eu -o pipefail
-case ${1-} in level | sound | local | damping | area) ;; *) set -- ;; esac
-[ $# = 3 ] || { echo "usage: $0 level|sound|local|damping|area RA2D TABLE" >&2; exit 2; }
+case ${1-} in level | plates | sound | local | damping | area | face) ;; *) set -- ;; esac
+[ $# = 3 ] || [ $# = 4 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 AMOUNTS='level taken_level centroid_level contacts_level'
-what=$1 ra2d=$2 table=$3
+what=$1 ra2d=$2 table=$3 level=(--y "${4-level_resonator}")
 tables=$(dirname "$0")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -32,6 +35,28 @@ rows() {
 slopes() { "$ra2d" slopes "$work/$1" "${@:3}" --over seed >"$work/$2"; }
 label() { awk -v third="$1" -f "$tables/table.awk" -f "$tables/exponents.awk" "${@:2}"; }
 labelled=()
+# slopes of all AMOUNTS over X, and over its parts below and above SPLIT: over X SPLIT
+over() {
+    local part name amount
+    for part in 'all' "short $1<$2" "long $1>=$2"; do
+        rows "$(cut -s -d' ' -f2 <<<"$part")" points "reading,damping,$1"
+        for amount in $AMOUNTS; do
+            name=$amount/${part%% *}
+            slopes points "${name/\//-}" --x "$1" --y "$amount" --by reading,damping
+            labelled+=("exponent=$name" at= "$work/${name/\//-}")
+        done
+    done
+    label at "${labelled[@]}"
+}
+# n of every surface and m at every speed, and the means of both
+both() {
+    slopes points n --x speed "${level[@]}" --decibel --by reading,surface
+    slopes points n-mean --x speed "${level[@]}" --decibel --by reading --each surface
+    slopes points m --x nominal_Ra "${level[@]}" --decibel --by reading,speed
+    slopes points m-mean --x nominal_Ra "${level[@]}" --decibel --by reading --each speed
+    labelled=(exponent=n at= "$work/n" at=mean "$work/n-mean" exponent=m at= "$work/m" at=mean
+        "$work/m-mean")
+}
 case $what in
 damping)
     rows '' points reading,damping
@@ -41,15 +66,11 @@ damping)
     done
     label at "${labelled[@]}"
     ;;
-area)
-    for part in 'all' 'short length<0.03' 'long length>=0.03'; do
-        rows "$(cut -s -d' ' -f2 <<<"$part")" points reading,damping,length
-        for amount in $AMOUNTS; do
-            name=$amount/${part%% *}
-            slopes points "${name/\//-}" --x length --y "$amount" --by reading,damping
-            labelled+=("exponent=$name" at= "$work/${name/\//-}")
-        done
-    done
+area) over length 0.03 ;;
+face) over area 9e-4 ;;
+plates)
+    rows '' points reading,surface,speed
+    both
     label at "${labelled[@]}"
     ;;
 level)
@@ -57,15 +78,10 @@ level)
     at_damping='point~^ra10-v0.10'
     rows "$at_damping" damping reading,damping
     rows "$at_damping & damping>=0.01" upper reading,damping
-    level=(--y level_resonator)
-    slopes points n --x speed "${level[@]}" --decibel --by reading,surface
-    slopes points n-mean --x speed "${level[@]}" --decibel --by reading --each surface
-    slopes points m --x nominal_Ra "${level[@]}" --decibel --by reading,speed
-    slopes points m-mean --x nominal_Ra "${level[@]}" --decibel --by reading --each speed
+    both
     slopes damping decade --x damping "${level[@]}" --by reading
     slopes upper decade-upper --x damping "${level[@]}" --by reading
-    label at exponent=n at= "$work/n" at=mean "$work/n-mean" exponent=m at= "$work/m" \
-        at=mean "$work/m-mean" exponent=decade at=ra10 "$work/decade" at=upper "$work/decade-upper"
+    label at "${labelled[@]}" exponent=decade at=ra10 "$work/decade" at=upper "$work/decade-upper"
     ;;
 local)
     rows damping=0.02 points reading,surface,speed
@@ -76,7 +92,7 @@ local)
         read -r name x each <<<"$exponent"
         rows damping=0.02 near reading,surface,speed "$x"
         means near "reading,$each,between" "$work/mean-$name"
-        slopes near "$name" --x "$x" --y level_resonator --decibel --by "reading,$each,between"
+        slopes near "$name" --x "$x" "${level[@]}" --decibel --by "reading,$each,between"
         labelled+=("exponent=$name" "$work/mean-$name" "$work/$name")
     done
     label between "${labelled[@]}"

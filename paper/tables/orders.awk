@@ -1,7 +1,7 @@
 # The observed orders of all verifications as one table, and the figures of the toy problem's peak
 # force.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -f table.awk -f orders.awk VERIFICATION... >orders.tsv
+# usage: awk [-v values=1] -f table.awk -f orders.awk VERIFICATION... >orders.tsv
 #        awk -v compare=1 -f table.awk -f orders.awk MADE ARCHIVED
 #
 # A study is a row `fit` of a table by verify/study.c; the parameter that it refines stands in the
@@ -28,6 +28,10 @@ cell("refinement") == "fit" {
 !missing(cell("error")) && !missing(cell("order_expected")) {
     parameter = cell("refinement")
     sub(/ = .*/, "", parameter)
+}
+values && cell("band") != "-" {
+    add(cell("case"), cell("refinement"), none(), cell("error"), cell("band"))
+    next
 }
 cell("case") ~ /peak force$/ && cell("verdict") == "measured" {
     add(cell("case") " (" cell("refinement") ")", none(), none(), cell("error"), none())

@@ -22,6 +22,8 @@ QUOTED := $(SUMMARIES) $(RUNS:%=$(OUT)/runs/%/timing.tsv) \
     $(INFERENCE_QUOTED:%=results/reference/why/%.tsv) \
     $(addprefix $(OUT)/,roughness-slider.tsv errata.tsv table8.tsv rolling-study.tsv \
         environment.tsv $(BENCH_QUOTED:=.tsv)) \
+    $(AREAL_TABLES) $(AREAL_ANSWERS) \
+    $(OUT)/$(AREAL_SHOWN)/summary.tsv $(OUT)/$(AREAL_SHOWN)/timing.tsv \
     $(ENSEMBLE_TABLES) $(ENERGY_TABLES) $(OUT)/impacts-surfaces.tsv $(OUT)/convergence.tsv \
     $(OUT)/schemes.tsv $(OUT)/schemes-frequencies.tsv $(OUT)/schemes-cost.tsv $(RANK_TABLES)
 $(OUT)/quantities.tsv: data/quantities.tsv $(TABLE_AWK) paper/tables/quantities.awk $(QUOTED)

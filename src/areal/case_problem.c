@@ -15,7 +15,7 @@
 
 #include "kernels/kernels.h"
 
-static struct ra_areal_spec spec_of(const struct ra_areal_case *c)
+struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
 {
     const bool automatic = isinf(c->distance);
     struct ra_areal_spec s = {
@@ -48,7 +48,7 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
                                    struct ra_status *st)
 {
     struct ra_status why = {RA_OK, ""};
-    struct ra_areal_spec spec = spec_of(c);
+    struct ra_areal_spec spec = ra_areal_case_spec(c);
     enum ra_code code = RA_OK;
     note[0] = '\0';
     if (ra_kernels_find(spec.kernels) == NULL) {

@@ -27,6 +27,9 @@ enum ra_code ra_areal_run_case(const struct ra_areal_case *c, const char *folder
 /** Prints derived numbers and the stability limit of a case (the second half of `ra2d check`). */
 enum ra_code ra_areal_describe(const struct ra_areal_case *c, FILE *out, struct ra_status *st);
 
+/** What a case says of its problem, but the surfaces. (case_problem.c) */
+struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c);
+
 /** The problem of a case. Records of surfaces that it borrows are in `record`, to be freed by the
  *  caller after it, after a failure too. Messages name the key at fault. (case_problem.c) */
 enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_areal *problem,
