@@ -16,7 +16,8 @@ set xlabel "sliding speed V (m/s)" offset 0, 0.75
 set mytics 2
 set tmargin at screen 0.92
 set bmargin at screen 0.14
-set yrange [80:132]
+# room for the key below the lowest curve
+set yrange [65:132]
 
 set lmargin at screen 0.085
 set rmargin at screen 0.46
