@@ -123,6 +123,7 @@ static void test_refused(void **state)
         {"[1/mm] [um3]\n-2 3\n4 5\n", NULL, ":2: -2 and 3: give a wave above 0"},
         {"[mm] [um3]\n0 3\n4 5\n", NULL, ":2: 0 and 3: give a wave above 0"},
         {"[1/mm] [um3]\n2 3\n4 5\n3 5\n", NULL, ":4: 3 does not go on in the order of the rows"},
+        {"[1/mm] [um3]\n2 3\n4 5\n1 5\n", NULL, ":4: 1 does not go on in the order of the rows"},
         {"[1/mm] [um3]\n2 3\n2 5\n", NULL, ":3: 2 does not go on"},
         {"[1/mm] [um3]\n0 3\n2 5\n", NULL, "a spectrum of 1 rows: give 2 at least"},
         {"[1/mm] [um3]\n2\n3\n", NULL, ":2: 1 columns: give two, wave number and density"},
