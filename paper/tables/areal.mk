@@ -90,7 +90,7 @@ $(OUT)/areal-places.tsv: $(OUT)/areal.tsv $(TABLE_AWK) paper/tables/select.awk
 	    --pair point,seed >$@.tmp
 	rm $@.points
 	mv $@.tmp $@
-$(OUT)/areal-grids.tsv: $(AREAL_GRIDS)
+$(OUT)/areal-grids.tsv: $(AREAL_GRIDS) | $(B)/ra2d
 	$(B)/ra2d means $< --by stride --of level,contact_share,contact_area_mean --less stride=4 \
 	    --pair seed >$@.tmp
 	mv $@.tmp $@
