@@ -65,21 +65,6 @@ static struct account account_of(const char *run)
     return a;
 }
 
-/// The last three parts of a folder's path, A/B/C.
-static void split_path(char *path, const char *part[3])
-{
-    for (int j = 2; j >= 0; j--) {
-        char *const slash = strrchr(path, '/');
-        if (slash == NULL && j > 0) {
-            made_fail(RA_INPUT, "%s: a folder READING/POINT/SEED of a run is wanted", path);
-        }
-        part[j] = slash == NULL ? path : slash + 1;
-        if (slash != NULL) {
-            *slash = '\0';
-        }
-    }
-}
-
 static void put_case(const char *const part[3], const struct ra_areal_case *c)
 {
     char surface[64];
@@ -164,7 +149,7 @@ static void write_runs(int count, char **argument)
             made_fail(RA_INPUT, "%s: the level is %.15g dB, by its modes %.15g dB", argument[j],
                       level, decibels(a.square / 1e-18));
         }
-        split_path(argument[j], part);
+        made_split_path(argument[j], part);
         if (made_table.naming) {
             put_run(part, &c, &a, &summary);
         }

@@ -86,21 +86,6 @@ static struct account account_of(const char *run)
     return a;
 }
 
-/// The last three parts of a folder's path, A/B/C.
-static void split_path(char *path, const char *part[3])
-{
-    for (int j = 2; j >= 0; j--) {
-        char *const slash = strrchr(path, '/');
-        if (slash == NULL && j > 0) {
-            made_fail(RA_INPUT, "%s: a folder READING/POINT/SEED of a run is wanted", path);
-        }
-        part[j] = slash == NULL ? path : slash + 1;
-        if (slash != NULL) {
-            *slash = '\0';
-        }
-    }
-}
-
 static void put_run(const char *const part[3], const struct ra_case *c, const struct account *a,
                     const struct made *summary, double duration, double mass)
 {
@@ -144,7 +129,7 @@ static void write_runs(int count, char **argument)
             made_fail(RA_INPUT, "%s: damping took %.15g J/m, by the velocities of the modes %.15g",
                       argument[j], a.taken, expected);
         }
-        split_path(argument[j], part);
+        made_split_path(argument[j], part);
         if (j == 0) {
             put_run(part, &c, &a, &summary, duration, mass);
         }

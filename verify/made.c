@@ -153,3 +153,17 @@ int made_main(const struct made_part *part, int argc, char **argv)
     }
     return RA_USAGE;
 }
+
+void made_split_path(char *path, const char *part[3])
+{
+    for (int j = 2; j >= 0; j--) {
+        char *const slash = strrchr(path, '/');
+        if (slash == NULL && j > 0) {
+            made_fail(RA_INPUT, "%s: a folder READING/POINT/SEED of a run is wanted", path);
+        }
+        part[j] = slash == NULL ? path : slash + 1;
+        if (slash != NULL) {
+            *slash = '\0';
+        }
+    }
+}

@@ -33,6 +33,10 @@ void made_case(const char *folder, struct ra_case *c);
 /** Memory of `count` things of `size` bytes, all zero; free(). */
 void *made_memory(size_t count, size_t size);
 
+/** The last three parts of a folder's path READING/POINT/SEED, which is cut at them; ends the
+ *  program if there are fewer. */
+void made_split_path(char *path, const char *part[3]);
+
 /** Ends the program: PROGRAM: MESSAGE on stderr. */
 void made_fail(enum ra_code code, const char *format, ...)
     __attribute__((format(printf, 2, 3), noreturn));

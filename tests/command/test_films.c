@@ -30,19 +30,6 @@ static double bump(double x, double place, double height)
     return fabs(s) < 0.5 ? 0.5 * height * (1.0 + cos(2.0 * 3.141592653589793 * s)) : 0.0;
 }
 
-/// Where the block $NAME of a frame begins, counted from 0.
-static const char *block(const char *name, int frame)
-{
-    char start[32];
-    const char *at = script;
-    snprintf(start, sizeof start, "$%s << EOD\n", name);
-    for (int i = 0; i <= frame; i++) {
-        at = strstr(i > 0 ? at + 1 : at, start);
-        assert_non_null(at);
-    }
-    return at + strlen(start);
-}
-
 /// The points of a block, `count` of them with x from `first` [mm] in steps of `step`.
 static void read_block(const char *name, int frame, int count, double first, double step, double *y)
 {

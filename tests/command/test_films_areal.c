@@ -14,19 +14,6 @@ static const double PI = 3.14159265358979323846;
 /// The plate of small_areal is 60 x 40 mm: so many cells of 0.4 mm.
 enum { COLUMNS = 150, ROWS = 100, MOST = 1000 };
 
-/// Where the block $NAME of a frame begins, counted from 0.
-static const char *block(const char *name, int frame)
-{
-    char start[32];
-    const char *at = script;
-    snprintf(start, sizeof start, "$%s << EOD\n", name);
-    for (int i = 0; i <= frame; i++) {
-        at = strstr(i > 0 ? at + 1 : at, start);
-        assert_non_null(at);
-    }
-    return at + strlen(start);
-}
-
 /// The rows of a block; `width` numbers each. Returns how many there are.
 static size_t read_rows(const char *name, int frame, size_t width, double *value, size_t room)
 {

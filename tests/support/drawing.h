@@ -58,4 +58,17 @@ static inline void holds(const char *folder, const char *name, const char *text)
     free(found);
 }
 
+/** Where the block $NAME of a frame begins in the script, frames counted from 0. */
+static inline const char *block(const char *name, int frame)
+{
+    char start[32];
+    const char *at = script;
+    snprintf(start, sizeof start, "$%s << EOD\n", name);
+    for (int i = 0; i <= frame; i++) {
+        at = strstr(i > 0 ? at + 1 : at, start);
+        assert_non_null(at);
+    }
+    return at + strlen(start);
+}
+
 #endif
