@@ -24,9 +24,8 @@ HOUSE := check-columns check-rooms check-codes check-words check-scripts check-p
 check-columns check-rooms check-codes check-words check-scripts check-paths check-metadata: \
     check-%: packages-lint
 	@tests/lint/$*.sh
-# those of the full reproduction, none of which is made here
 check-recipes:
-	@$(MAKE) -n OUT=$(B)/none RUN_LENGTH=full INSTALL=no reproduce-goal | tests/lint/recipes.sh
+	@tests/lint/recipes.sh $(B)/none $(MAKE)
 check-linker: objects
 	@tests/lint/linker.sh $(B)/src
 # but those that want the headers of other programs

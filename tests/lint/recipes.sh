@@ -1,21 +1,115 @@
 #!/usr/bin/env bash
-# Recipes that are too long for the shell: one argument has at most 128 kB (MAX_ARG_STRLEN).
+# Recipes that are too long for the shell, or that use what their rule does not name.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: make -n GOAL | tests/lint/recipes.sh
+# usage: tests/lint/recipes.sh FOLDER MAKE [ARGUMENT...]
 #
-# Half of that is an error, before there are twice as many runs. Lines that go on are one recipe.
+# MAKE says what it would do for all its phony goals where nothing is built yet, B=FOLDER, and which
+# rules it has: for the full and the quick reproduction, and with `bench`, whose tables have other
+# rules then. Nothing is made but what make includes.
+#
+# One argument of the shell has at most 128 kB (MAX_ARG_STRLEN). Half of that is an error, before
+# there are twice as many runs. Lines that go on are one recipe.
+#
+# A word of a recipe that is a file with a rule of its own, or the folder of a run, must be what the
+# recipe makes, or a prerequisite of it, or one of theirs, and so on: otherwise a fresh clone, or
+# make -j, does not have it in time.
 set -eu -o pipefail
 export LC_ALL=C
-awk '
-    { text = text $0; if (sub(/\\$/, "", text)) next }
-    length(text) > most { most = length(text) }
-    length(text) > 65536 {
-        printf "a recipe has %d bytes, more than 65536: %s...\n", length(text), substr(text, 1, 70)
-        long++
-    }
-    { text = "" }
-    END {
-        if (!NR) { print "recipes.sh: no recipes"; exit 2 }
-        if (long) exit 1
-        printf "recipes: the longest of %d lines has %d bytes\n", NR, most
-    }'
+[ $# -ge 2 ] || { echo "usage: $0 FOLDER MAKE [ARGUMENT...]" >&2; exit 2; }
+folder=$1
+shift
+make=("$@")
+
+# those that start make again for other goals or for this check, print or remove what they name, or
+# add to what an earlier make has left; and what is asked apart from the others
+skipped='campaign|ensemble|reproduce|reproduce-quick|lint|check-recipes|help|clean|clean-results'
+skipped+='|uninstall|archive-fuzz|bench|archive-bench|FORCE'
+
+judge() {
+    awk '
+        function reaches(from, name, is_folder,   queue, first, last, i, n, needed, seen) {
+            queue[last++] = from
+            while (first < last) {
+                n = split(needs[queue[first++]], needed, " ")
+                for (i = 1; i <= n; i++) {
+                    if (needed[i] == name || (is_folder && index(needed[i], name) == 1)) return 1
+                    if (!(needed[i] in seen)) { seen[needed[i]] = 1; queue[last++] = needed[i] }
+                }
+            }
+            return 0
+        }
+        function complain(what) { print what; faults++ }
+
+        # with --trace: FILE:LINE: update target NAME due to: ..., and its recipe
+        /^# (GNU Make|Make data base,) / { part = "variables"; next }
+        /^# Finished Make data base / { part = ""; next }
+        part == "" && match($0, /^[^ :]+:[0-9]+: (update )?target \047/) {
+            target[++recipes] = substr($0, RSTART + RLENGTH)
+            sub(/\047.*/, "", target[recipes])
+            line = ""
+            next
+        }
+        part == "" && recipes {
+            line = line $0; recipe[recipes] = recipe[recipes] " " $0
+            if (sub(/\\$/, "", line)) next
+            if (length(line) > most) most = length(line)
+            if (length(line) > 65536)
+                complain(sprintf("a recipe has %d bytes, more than 65536: %s...", length(line),
+                    substr(line, 1, 70)))
+            line = ""
+        }
+
+        # with -p: a paragraph for each file, perhaps with variables of its own, and its line
+        # TARGET: PREREQUISITES | ORDER-ONLY ONES
+        /^# Files$/ { part = "files"; next }
+        part != "files" { next }
+        !NF { begins = 1; name = ""; next }
+        /^# Not a target:$/ { begins = 0 }
+        begins && /^[^#]/ && $3 !~ /^[:+]?=$/ {
+            begins = 0
+            name = $1
+            sub(/:$/, "", name)
+            needs[name] = substr($0, length($1) + 1)
+        }
+        /^#  recipe to execute / && index(name, "/") {
+            made[name] = 1
+            if (sub(/\/summary\.tsv$/, "", name)) run[name] = 1
+        }
+
+        END {
+            if (!recipes || !length(made)) { print "recipes.sh: no recipes"; exit 2 }
+            for (i = 1; i <= recipes; i++) {
+                gsub(/[\047"=:;<>(){},|&]/, " ", recipe[i])
+                words = split(recipe[i], word, " ")
+                split("", met)
+                for (w = 1; w <= words; w++) {
+                    name = word[w]
+                    if (!(name in made || name in run) || name in met) continue
+                    met[name] = 1
+                    if (name in run) name = name "/"
+                    if (name == target[i] || (name ~ /\/$/ && index(target[i], name) == 1)) continue
+                    uses++
+                    if (!reaches(target[i], name, name ~ /\/$/))
+                        complain(target[i] " uses " name ", which its rule does not name")
+                }
+            }
+            if (faults) exit 1
+            printf "recipes: %d, uses of what is made: %d; the longest line has %d bytes\n",
+                recipes, uses, most
+        }'
+}
+mapfile -t goals < <("${make[@]}" -pn B="$folder" help | sed -n 's/^\.PHONY: //p' | tr ' ' '\n' |
+    grep -vxE "$skipped" | sort -u)
+[ "${#goals[@]}" != 0 ] || { echo "${0##*/}: ${make[*]} has no goals" >&2; exit 2; }
+faults=0
+ask() {
+    local length=$1
+    shift
+    # a recipe that starts make is done in spite of -n
+    "${make[@]}" -knp --trace B="$folder" OUT="$folder/results" RUN_LENGTH="$length" INSTALL=no \
+        SAMPLE=1 MAKE=: "$@" | judge || faults=1
+}
+ask full "${goals[@]}"
+ask quick "${goals[@]}"
+ask full bench archive-bench
+exit $faults
