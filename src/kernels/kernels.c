@@ -3,9 +3,10 @@
 /**
  * The program may run on a processor with vectors of 8, 4 or 2 doubles, and must give the same bits
  * on all of them. kernels_template.h and its parts hold the loops once, in terms of a vector V of
- * LANES doubles, a *lane* being the place of one of them; it is included here for AVX-512, AVX2 and
- * SSE2 (or whatever the compiler makes of 2 lanes elsewhere), and the best table that the processor
- * can run is chosen at run time.
+ * LANES doubles, a *lane* being the place of one of them. Each of
+ * kernels_avx512.c, kernels_avx2.c and kernels_sse2.c (or whatever the compiler makes of 2 lanes
+ * elsewhere) compiles them once; the best table that the processor can run is chosen here at run
+ * time. They are sources of their own because each takes seconds to compile.
  *
  * The bits do not depend on the choice because no lane ever meets another: lanes are nodes, or
  * modes, and every lane does the same operations in the same order, whatever the number of lanes
@@ -25,90 +26,29 @@
  */
 #include "kernels/kernels.h"
 
-#include <math.h>
-#include <stdbool.h>
 #include <string.h>
-
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
-#define PASTE2(a, b) a##_##b
-#define PASTE(a, b) PASTE2(a, b)
-#define NAME(function) PASTE(function, SUFFIX)
-
-#if defined(__x86_64__)
-
-#define LANES 8
-#define SUFFIX avx512
-#define TARGET __attribute__((target("avx512f")))
-#include "kernels/kernels_template.h"
-#undef LANES
-#undef SUFFIX
-#undef TARGET
-
-/// Of four lanes, those of which the bits are set.
-static _Alignas(32) const int64_t chosen_lanes[16][4] = {
-    {0, 0, 0, 0},   {-1, 0, 0, 0},   {0, -1, 0, 0},   {-1, -1, 0, 0},
-    {0, 0, -1, 0},  {-1, 0, -1, 0},  {0, -1, -1, 0},  {-1, -1, -1, 0},
-    {0, 0, 0, -1},  {-1, 0, 0, -1},  {0, -1, 0, -1},  {-1, -1, 0, -1},
-    {0, 0, -1, -1}, {-1, 0, -1, -1}, {0, -1, -1, -1}, {-1, -1, -1, -1},
-};
-/// Halves of lanes in the order that puts the chosen ones first.
-static _Alignas(32) const int32_t chosen_first[16][8] = {
-    {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1}, {2, 3, 0, 1, 0, 1, 0, 1},
-    {0, 1, 2, 3, 0, 1, 0, 1}, {4, 5, 0, 1, 0, 1, 0, 1}, {0, 1, 4, 5, 0, 1, 0, 1},
-    {2, 3, 4, 5, 0, 1, 0, 1}, {0, 1, 2, 3, 4, 5, 0, 1}, {6, 7, 0, 1, 0, 1, 0, 1},
-    {0, 1, 6, 7, 0, 1, 0, 1}, {2, 3, 6, 7, 0, 1, 0, 1}, {0, 1, 2, 3, 6, 7, 0, 1},
-    {4, 5, 6, 7, 0, 1, 0, 1}, {0, 1, 4, 5, 6, 7, 0, 1}, {2, 3, 4, 5, 6, 7, 0, 1},
-    {0, 1, 2, 3, 4, 5, 6, 7},
-};
-/// And in that which puts the first ones in the chosen lanes.
-static _Alignas(32) const int32_t chosen_apart[16][8] = {
-    {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1},
-    {0, 1, 2, 3, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 2, 3, 0, 1},
-    {0, 1, 0, 1, 2, 3, 0, 1}, {0, 1, 2, 3, 4, 5, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1},
-    {0, 1, 0, 1, 0, 1, 2, 3}, {0, 1, 0, 1, 0, 1, 2, 3}, {0, 1, 2, 3, 0, 1, 4, 5},
-    {0, 1, 0, 1, 0, 1, 2, 3}, {0, 1, 0, 1, 2, 3, 4, 5}, {0, 1, 0, 1, 2, 3, 4, 5},
-    {0, 1, 2, 3, 4, 5, 6, 7},
-};
-
-#define LANES 4
-#define SUFFIX avx2
-#define TARGET __attribute__((target("avx2")))
-#include "kernels/kernels_template.h"
-#undef LANES
-#undef SUFFIX
-#undef TARGET
-
-#endif
-
-#define LANES 2
-#define SUFFIX sse2
-#define TARGET
-#include "kernels/kernels_template.h"
 
 /// What this program was compiled for, the widest first.
 static const struct ra_kernels *const table[] = {
 #if defined(__x86_64__)
-    &kernels_avx512,
-    &kernels_avx2,
+    &ra_kernels_avx512,
+    &ra_kernels_avx2,
 #endif
-    &kernels_sse2,
+    &ra_kernels_sse2,
 };
 
 /// Whether this processor can run them.
 static bool runs_here(const struct ra_kernels *kernels)
 {
 #if defined(__x86_64__)
-    if (kernels == &kernels_avx512) {
+    if (kernels == &ra_kernels_avx512) {
         return __builtin_cpu_supports("avx512f");
     }
-    if (kernels == &kernels_avx2) {
+    if (kernels == &ra_kernels_avx2) {
         return __builtin_cpu_supports("avx2");
     }
 #endif
-    return kernels == &kernels_sse2;
+    return kernels == &ra_kernels_sse2;
 }
 
 const char *ra_kernels_name_at(size_t i)

@@ -214,6 +214,10 @@ struct ra_kernels {
                     size_t width);
 };
 
+/** The kernels of each instruction set, those for vectors of 8 and 4 on x86-64 alone; one source
+ *  each. */
+extern const struct ra_kernels ra_kernels_avx512, ra_kernels_avx2, ra_kernels_sse2;
+
 /** The kernels of that name, NULL if there are none or this processor cannot run them; with NULL
  *  the best ones that it can. */
 const struct ra_kernels *ra_kernels_find(const char *name);

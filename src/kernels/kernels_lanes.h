@@ -3,7 +3,7 @@
 /**
  * The fused kernel keeps runs of vectors in registers, finds neighbours by shifting lanes, and
  * lists the chosen lanes one behind the other. AVX-512 has instructions for this; with AVX2 lanes
- * are moved by permutations whose tables stand in kernels.c, for each choice of four.
+ * are moved by permutations whose tables stand in kernels_avx2.c, for each choice of four.
  */
 
 #if LANES == 8

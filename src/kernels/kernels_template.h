@@ -1,13 +1,16 @@
-// The loops that take the time, for vectors of LANES doubles; included by kernels.c once for each.
+// The loops that take the time, for vectors of LANES doubles; one table for each.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * V is a vector of LANES doubles, M one of as many 64-bit masks (all ones where a comparison
  * holds). A block of 8 nodes or modes is PARTS vectors. Loads may be unaligned, though tables begin
  * on cache lines. The order of operations within a lane is part of the result's bits; the comments
- * of kernels.h state it as formulas. No include guards, here and in the parts (nodes, modes, and
- * all at once for AVX-512): they are meant to be included several times.
+ * of kernels.h state it as formulas. No include guards, here and in the parts: what they say depends
+ * on LANES, SUFFIX and TARGET of the source that includes them.
  */
 
+#define PASTE2(a, b) a##_##b
+#define PASTE(a, b) PASTE2(a, b)
+#define NAME(function) PASTE(function, SUFFIX)
 #define V NAME(vector)
 #define M NAME(mask)
 #define PARTS (RA_LANES / LANES)
@@ -58,7 +61,7 @@ INLINE unsigned NAME(bits)(M mask)
 #define FUSED_LAW NULL
 #endif
 
-static const struct ra_kernels NAME(kernels) = {
+const struct ra_kernels NAME(ra_kernels) = {
 #define TEXT2(name) #name
 #define TEXT(name) TEXT2(name)
     .name = TEXT(SUFFIX),

@@ -1,0 +1,13 @@
+// The loops that take the time, for vectors of 8 doubles; see kernels.c.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/kernels.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define LANES 8
+#define SUFFIX avx512
+#define TARGET __attribute__((target("avx512f")))
+#include "kernels/kernels_template.h"
+
+#endif

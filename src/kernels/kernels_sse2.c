@@ -1,0 +1,8 @@
+// The loops that take the time, for vectors of 2 doubles; see kernels.c.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/kernels.h"
+
+#define LANES 2
+#define SUFFIX sse2
+#define TARGET
+#include "kernels/kernels_template.h"
