@@ -4,8 +4,8 @@
  * V is a vector of LANES doubles, M one of as many 64-bit masks (all ones where a comparison
  * holds). A block of 8 nodes or modes is PARTS vectors. Loads may be unaligned, though tables begin
  * on cache lines. The order of operations within a lane is part of the result's bits; the comments
- * of kernels.h state it as formulas. No include guards, here and in the parts: what they say depends
- * on LANES, SUFFIX and TARGET of the source that includes them.
+ * of kernels.h state it as formulas. No include guards, here and in the parts: what they say is
+ * chosen by LANES, SUFFIX and TARGET of the source that includes them.
  */
 
 #define PASTE2(a, b) a##_##b
