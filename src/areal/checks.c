@@ -280,6 +280,18 @@ static enum ra_code check_probe(const struct ra_areal_case *c, const struct ra_c
         ra_units_write(length, RA_UNIT_LENGTH, d), ra_units_write(width, RA_UNIT_LENGTH, e));
 }
 
+/// A drop is from a height; a block in equilibrium starts at rest.
+static enum ra_code check_start(const struct ra_areal_case *c, struct ra_status *st)
+{
+    const struct ra_drop drop = {c->initial, c->drop_height, c->distance};
+    if (c->initial == RA_INITIAL_SETTLED && c->velocity != 0.0) {
+        return ra_case_fail(&c->origin, "block.velocity", st,
+                            "is not used with track.initial = settled, which starts at rest in "
+                            "equilibrium; leave it out, or write track.initial = touching");
+    }
+    return ra_case_check_drop(&c->origin, "track", &drop, st);
+}
+
 enum ra_code ra_areal_case_check(struct ra_areal_case *c, struct ra_status *st)
 {
     static enum ra_code (*const checks[])(const struct ra_areal_case *, struct ra_status *) = {
@@ -294,9 +306,8 @@ enum ra_code ra_areal_case_check(struct ra_areal_case *c, struct ra_status *st)
     for (size_t i = 0; i < c->probe_count && code == RA_OK; i++) {
         code = check_probe(c, &c->probe[i], st);
     }
-    const struct ra_drop drop = {c->initial, c->drop_height, c->distance};
     if (code == RA_OK) {
-        code = ra_case_check_drop(&c->origin, "track", &drop, st);
+        code = check_start(c, st);
     }
     return code == RA_OK ? ra_areal_case_unused(c, NULL, 0, st) : code;
 }

@@ -214,6 +214,10 @@ static void refuse_both(const char *first, const char *second, const char *text)
 static void bad_pairs(void **state)
 {
     (void)state;
+    refuse_both(
+        "track.initial=settled", "block.velocity=-1 mm/s",
+        "-s block.velocity: is not used with track.initial = settled, which starts at rest in "
+        "equilibrium; leave it out, or write track.initial = touching");
     refuse_both("plate.ends=guided", "plate.sides=guided",
                 "-s plate.sides: guided on all four edges the plate could move away as a whole; "
                 "support its ends or its sides");
