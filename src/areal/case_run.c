@@ -19,12 +19,18 @@ static enum ra_code run(const void *values, const char *folder,
     return ra_areal_run_case(values, folder, control, st);
 }
 
+static enum ra_code describe(const void *values, FILE *out, struct ra_status *st)
+{
+    return ra_areal_describe(values, out, st);
+}
+
 const struct ra_case_kind ra_areal_kind = {.name = "areal",
                                            .command = "areal",
                                            .schema = ra_areal_schema,
                                            .size = sizeof(struct ra_areal_case),
                                            .check = check,
-                                           .run = run};
+                                           .run = run,
+                                           .describe = describe};
 
 enum ra_code ra_areal_case_read(const char *path, const char *const *overrides,
                                 size_t override_count, struct ra_areal_case *out,

@@ -19,6 +19,9 @@ struct ra_case_kind {
     /// the run of a case, to its tables in a folder that is there
     enum ra_code (*run)(const void *values, const char *folder,
                         const struct ra_run_control *control, struct ra_status *st);
+    /// what follows from a case without its run: rows of quantities (`ra2d check`); RA_INPUT with
+    /// the key at fault
+    enum ra_code (*describe)(const void *values, FILE *out, struct ra_status *st);
 };
 
 /** Reads a case into `values` (kind->size bytes): `path`, then `overrides` ("section.key=value").

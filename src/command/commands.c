@@ -140,44 +140,31 @@ enum ra_code ra_command_areal(const struct ra_arguments *a, struct ra_status *st
     return run_and_say(ra_areal_case_run, a, st);
 }
 
-static enum ra_code check_areal(const struct ra_arguments *a, struct ra_status *st)
-{
-    struct ra_areal_case c;
-    if (ra_areal_case_read(a->file[0], (const char *const *)a->override, a->override_count, &c,
-                           st) != RA_OK) {
-        return st->code;
-    }
-    ra_case_write(&c.origin, stdout);
-    fputs("\n", stdout);
-    const enum ra_code code = ra_areal_describe(&c, stdout, st);
-    ra_areal_case_free(&c);
-    return code;
-}
-
 enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st)
 {
-    if (ra_kind_of_file(a->file[0]) == &ra_areal_kind) {
-        return check_areal(a, st);
-    }
-    struct ra_case c;
-    if (read_case(a, &c, st) != RA_OK) {
+    const struct ra_case_kind *const kind = ra_kind_of_file(a->file[0]);
+    void *const values = ra_alloc(1, kind->size, "case", st);
+    if (values == NULL || ra_case_kind_read(kind, a->file[0], (const char *const *)a->override,
+                                            a->override_count, values, st) != RA_OK) {
+        free(values);
         return st->code;
     }
     // what is wrong with it stands alone, and not below a hundred keys
     char *text = NULL;
     size_t size = 0;
     FILE *const out = open_memstream(&text, &size);
-    enum ra_code code = out != NULL ? ra_describe(&c, out, st) : RA_SYSTEM;
+    enum ra_code code = out != NULL ? kind->describe(values, out, st) : RA_SYSTEM;
     if ((out == NULL || fclose(out) != 0) && (code == RA_OK || out == NULL)) {
         code = ra_fail(st, RA_SYSTEM, "no memory for what a case amounts to");
     }
     if (code == RA_OK) {
-        ra_case_write(&c.origin, stdout);
+        ra_case_write(values, stdout);
         fputs("\n", stdout);
         fwrite(text, 1, size, stdout);
     }
     free(text);
-    ra_case_free(&c);
+    ra_case_kind_free(kind, values);
+    free(values);
     return code;
 }
 

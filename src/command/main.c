@@ -63,8 +63,7 @@ static const struct command commands[] = {
      "Exit code 1 says that it is complete, and its energy balance off by more than\n"
      "output.energy_tolerance."},
     {"check", ra_command_check, "s", 1, 1, USUAL, "check CASE [-s section.key=value]...",
-     "Validates a case of `ra2d run` or `ra2d areal`; prints every key resolved, derived numbers "
-     "and\n"
+     "Validates a case of any kind; prints every key resolved, derived numbers and\n"
      "stability limits."},
     {"rolling", ra_command_rolling, "soRWwQj", 1, 1, GOES_ON,
      "rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet | "

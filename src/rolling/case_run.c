@@ -19,12 +19,18 @@ static enum ra_code run(const void *values, const char *folder,
     return ra_rolling_run(values, folder, control, st);
 }
 
+static enum ra_code describe(const void *values, FILE *out, struct ra_status *st)
+{
+    return ra_rolling_describe(values, out, st);
+}
+
 const struct ra_case_kind ra_rolling_kind = {.name = "rolling",
                                              .command = "rolling",
                                              .schema = ra_rolling_schema,
                                              .size = sizeof(struct ra_rolling_case),
                                              .check = check,
-                                             .run = run};
+                                             .run = run,
+                                             .describe = describe};
 
 enum ra_code ra_rolling_case_read(const char *path, const char *const *overrides,
                                   size_t override_count, struct ra_rolling_case *out,

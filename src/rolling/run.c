@@ -21,6 +21,9 @@
  * peak among them, not known (NaN). A contact without stiffness is refused, unless
  * contact.stiffness gives one.
  *
+ * `ra2d check` says what is known before the contact computation; without a stiffness of the user's
+ * that is not the resonance, and not the largest stable step.
+ *
  * The interval of a mean over M realisations is Student's, bin by bin; realisations are
  * independent, bins are not. The static load W of the response is the mean of P_0.
  *
@@ -29,7 +32,8 @@
  * final name when it is complete, summary.tsv last.
  *
  * Tests: tests/rolling/test_rolling_tables.c (whole runs computed a second time),
- * tests/rolling/test_rolling_run.c (no excitation, no stiffness, measured surfaces, refusals).
+ * tests/rolling/test_rolling_run.c (no excitation, no stiffness, measured surfaces, refusals,
+ * what a check says).
  */
 #include "rolling/run.h"
 #include "base/random.h"
@@ -54,18 +58,11 @@ static enum ra_code compute_path(struct ra_rolling_run *run, struct ra_status *s
 {
     const struct ra_rolling_case *const c = run->c;
     const struct ra_run_control *const control = run->control;
-    const struct ra_path path = ra_rolling_case_path(c, run->surface);
     const bool shows = control != NULL && control->progress != NULL;
     struct ra_status why = {RA_OK, ""};
     struct ra_run_control copy = shows ? *control : (struct ra_run_control){0};
-    if (ra_path_check_grids(&path, &why) != RA_OK) {
-        return ra_case_fail(&c->origin, "surface.upper.kind", st, "%s", why.text);
-    }
-    if (ra_path_check_length(&path, &why) != RA_OK) {
-        return ra_case_fail(&c->origin, "footprint.positions", st, "%s", why.text);
-    }
     const enum ra_code code =
-        ra_excitation_make(&path, &run->excitation, control != NULL ? control->stop : NULL,
+        ra_excitation_make(&run->path, &run->excitation, control != NULL ? control->stop : NULL,
                            shows ? show_path : NULL, &copy, &why);
     if (code == RA_INPUT) {
         return ra_case_fail(&c->origin, "footprint.load", st, "%s", why.text);
@@ -392,6 +389,28 @@ static void close_failed(struct ra_rolling_run *run, enum ra_code code, const ch
     }
 }
 
+/// What is known before the contact computation: surfaces, the path over them, band, structures.
+static enum ra_code set_up(struct ra_rolling_run *run, char *note, size_t note_size,
+                           struct ra_status *st)
+{
+    const struct ra_rolling_case *const c = run->c;
+    struct ra_status why = {RA_OK, ""};
+    enum ra_code code = ra_rolling_case_surfaces(c, run->surface, note, note_size, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    run->path = ra_rolling_case_path(c, run->surface);
+    if (ra_path_check_grids(&run->path, &why) != RA_OK) {
+        return ra_case_fail(&c->origin, "surface.upper.kind", st, "%s", why.text);
+    }
+    if (ra_path_check_length(&run->path, &why) != RA_OK) {
+        return ra_case_fail(&c->origin, "footprint.positions", st, "%s", why.text);
+    }
+    const double distance = (double)c->stride * run->surface[0].cells.dx;
+    code = ra_rolling_case_band(c, distance, &run->band, st);
+    return code == RA_OK ? make_structures(run, st) : code;
+}
+
 static enum ra_code go(struct ra_rolling_run *run, struct ra_status *st)
 {
     static enum ra_code (*const steps[])(struct ra_rolling_run *,
@@ -405,16 +424,9 @@ static enum ra_code go(struct ra_rolling_run *run, struct ra_status *st)
                                                                 respond,
                                                                 ra_rolling_tables_close};
     char note[1024] = "";
-    enum ra_code code = ra_rolling_case_surfaces(run->c, run->surface, note, sizeof note, st);
+    enum ra_code code = set_up(run, note, sizeof note, st);
     if (note[0] != '\0' && run->control != NULL && run->control->note != NULL) {
         run->control->note(note, run->control->context);
-    }
-    if (code == RA_OK) {
-        const double distance = (double)run->c->stride * run->surface[0].cells.dx;
-        code = ra_rolling_case_band(run->c, distance, &run->band, st);
-    }
-    if (code == RA_OK) {
-        code = make_structures(run, st);
     }
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == RA_OK; i++) {
         code = steps[i](run, st);
@@ -444,6 +456,77 @@ enum ra_code ra_rolling_run(const struct ra_rolling_case *c, const char *folder,
         close_failed(run, code, said->text);
     }
     ra_table_abandon(&run->summary);
+    release(run);
+    return code;
+}
+
+// ## Without a run
+
+static void describe_body(struct ra_table *t, const struct ra_rolling_run *run, int i)
+{
+    char name[64];
+    const struct ra_structure *const s = &run->structure[i];
+    const char *const body = i == 0 ? "lower" : "upper";
+    snprintf(name, sizeof name, "modes_%s", body);
+    ra_table_quantity(t, name, (double)s->modes, "1");
+    snprintf(name, sizeof name, "mass_%s", body);
+    ra_table_quantity(t, name, s->mass, "kg");
+    snprintf(name, sizeof name, "first_frequency_%s", body);
+    ra_table_quantity(t, name, s->omega[0] / RA_TWO_PI, "Hz");
+    snprintf(name, sizeof name, "last_frequency_%s", body);
+    ra_table_quantity(t, name, s->omega[s->modes - 1] / RA_TWO_PI, "Hz");
+}
+
+static void describe(struct ra_table *t, const struct ra_rolling_run *run)
+{
+    const struct ra_rolling_case *const c = run->c;
+    const struct ra_cells *const cells = &run->surface[0].cells;
+    ra_table_quantity(t, "", 0.0, "");
+    ra_table_quantity(t, "speed", c->speed, "m/s");
+    ra_table_quantity(t, "contact_modulus", run->path.bodies.modulus, "Pa");
+    ra_table_quantity(t, "window_along", (double)c->cells_x * cells->dx, "m");
+    ra_table_quantity(t, "window_across", (double)c->cells_y * cells->dy, "m");
+    ra_table_quantity(t, "positions", (double)c->positions, "1");
+    ra_table_quantity(t, "path_length", (double)(c->positions * c->stride) * cells->dx, "m");
+    ra_table_quantity(t, "band_low", run->band.low, "Hz");
+    ra_table_quantity(t, "band_high", run->band.high, "Hz");
+    describe_body(t, run, 0);
+    describe_body(t, run, 1);
+    ra_table_quantity(t, "steps", (double)run->problem.steps, "1");
+    ra_table_quantity(t, "duration", (double)run->problem.steps * c->step, "s");
+    ra_table_quantity(t, "realisations",
+                      c->source == RA_SOURCE_PATH ? 1.0 : (double)c->realisations, "1");
+    ra_table_quantity(t, "step", c->step, "s");
+    if (c->stiffness > 0.0) {
+        ra_table_quantity(t, "stiffness", c->stiffness, "N/m");
+        ra_table_quantity(t, "resonance", run->resonance, "Hz");
+        ra_table_quantity(t, "stability_limit", ra_rolling_stable_step(&run->problem), "s");
+    }
+}
+
+enum ra_code ra_rolling_describe(const struct ra_rolling_case *c, FILE *out, struct ra_status *st)
+{
+    char note[1024] = "";
+    struct ra_rolling_run *const run = ra_alloc(1, sizeof *run, "rolling case", st);
+    if (run == NULL) {
+        return RA_SYSTEM;
+    }
+    run->c = c;
+    enum ra_code code = set_up(run, note, sizeof note, st);
+    if (code == RA_OK && c->stiffness > 0.0) {
+        code = make_interaction(run, st);
+    }
+    if (code == RA_OK) {
+        struct ra_table table = ra_table_on(out, NULL);
+        if (note[0] != '\0') {
+            ra_table_comment(&table, "%s", note);
+        }
+        if (!(c->stiffness > 0.0)) {
+            ra_table_comment(&table, "the contact computation of the run gives its stiffness, and "
+                                     "with it resonance and stability limit");
+        }
+        describe(&table, run);
+    }
     release(run);
     return code;
 }

@@ -16,6 +16,10 @@
 enum ra_code ra_rolling_run(const struct ra_rolling_case *c, const char *folder,
                             const struct ra_run_control *control, struct ra_status *st);
 
+/** Prints what follows from a case without its contact computation (the second half of `ra2d
+ *  check`). */
+enum ra_code ra_rolling_describe(const struct ra_rolling_case *c, FILE *out, struct ra_status *st);
+
 // ## Shared by run.c and tables.c
 
 /// What is recorded and has a spectrum.
@@ -31,6 +35,7 @@ struct ra_rolling_run {
 
     // the path
     struct ra_topography surface[2];
+    struct ra_path path;
     struct ra_excitation excitation;
     double *total; ///< P_0 with the k_0 of the response [N] (excitation.count)
     struct ra_path_spectrum spectrum;

@@ -33,13 +33,19 @@ static enum ra_code run(const void *values, const char *folder,
     return ra_run(values, folder, control, st);
 }
 
+static enum ra_code describe(const void *values, FILE *out, struct ra_status *st)
+{
+    return ra_describe(values, out, st);
+}
+
 const struct ra_case_kind ra_sliding_kind = {.name = "sliding",
                                              .command = "run",
                                              .schema = ra_schema_sliding,
                                              .size = sizeof(struct ra_case),
                                              .check = check,
                                              .release = release,
-                                             .run = run};
+                                             .run = run,
+                                             .describe = describe};
 
 enum ra_code ra_case_read(const char *path, const char *const *overrides, size_t override_count,
                           struct ra_case *out, struct ra_status *st)

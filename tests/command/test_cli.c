@@ -130,6 +130,8 @@ static void prints_data(void **state)
     says("check data/cases/areal.ini -s track.spacing=50um -s time.step=500ns -s surface.seed=77",
          0, "\nseed = 77\n");
     assert_non_null(strstr(output, "\nmodes_plate\t407\t1\n"));
+    says("check data/cases/rolling-roller.ini -s rolling.speed=2m/s", 0, "\nspeed = 2 m/s\n");
+    assert_non_null(strstr(output, "\nmodes_lower\t8\t1\n"));
     says("modes data/cases/realistic.ini", 0, "\tHz\t1\nsolid\tk\troot\tf\tzeta\n");
     // what `surface` writes `roughness` reads: Ra is scaled to this record
     snprintf(text, sizeof text, "surface data/cases/realistic.ini >%s/profile.tsv", folder);

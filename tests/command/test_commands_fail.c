@@ -50,6 +50,7 @@ static const struct line lines[] = {
     {"report", "report many -o out.html"},
     {"sweep", "sweep " SMALL "--over contact.law=penalty --seeds 7..7 -o new"},
     {"check", "check " SMALL},
+    {"check", "check roller.ini -s footprint.positions=8 -s excitation.segment=8"},
     {"keys", "keys"},
     {"surface", "surface " SMALL "--solid resonator"},
     {"roughness", "roughness profile.txt profile.sdf --histogram 10"},

@@ -431,6 +431,107 @@ static void refusals(void **state)
     assert_non_null(strstr(partial, "interrupted at position 0 of 32 of the rolling path"));
 }
 
+/// What follows from a case, as text to be freed; NULL, and why, if it is refused.
+static char *described(const char *const *more, struct ra_status *st)
+{
+    const char *overrides[MOST];
+    size_t count = SMALL, size = 0;
+    char *text = NULL;
+    struct ra_rolling_case c;
+    memcpy(overrides, small, sizeof small);
+    while (*more != NULL) {
+        overrides[count++] = *more++;
+    }
+    check_ok(ra_rolling_case_read(SHIPPED, overrides, count, &c, st), st);
+    FILE *const out = open_memstream(&text, &size);
+    assert_non_null(out);
+    const enum ra_code code = ra_rolling_describe(&c, out, st);
+    assert_int_equal(fclose(out), 0);
+    ra_rolling_case_free(&c);
+    if (code != RA_OK) {
+        assert_true(code == RA_INPUT && size == 0);
+        free(text);
+        text = NULL;
+    }
+    return text;
+}
+
+/// A number of such a text.
+static double said(const char *text, const char *name)
+{
+    char row[64];
+    snprintf(row, sizeof row, "\n%s\t", name);
+    const char *const found = strstr(text, row);
+    return found != NULL ? strtod(found + strlen(row), NULL) : (double)NAN;
+}
+
+/// By hand, of a pinned beam of 0.6 m and 60 x 60 mm, a mass of 2 kg on 100 kN/m, at 4 m/s.
+static void description(void **state)
+{
+    (void)state;
+    struct ra_status st;
+    const char *const none[] = {NULL}, *const along[] = {"excitation.source=path", NULL};
+    const double first = 0.25 * RA_TWO_PI / (0.6 * 0.6) * sqrt(210e9 * 0.06 * 0.06 / 12.0 / 7800.0);
+    const struct {
+        const char *name;
+        double value;
+    } rows[] = {{"speed", 4.0},
+                {"contact_modulus", 210e9 / 1.82},
+                {"window_along", 24 * 40e-6},
+                {"window_across", 24 * 40e-6},
+                {"positions", 32.0},
+                {"path_length", 32 * 8 * 40e-6},
+                {"band_low", 4.0 / (16 * 8 * 40e-6)},
+                {"band_high", 4000.0},
+                {"modes_lower", 8.0},
+                {"mass_lower", 7800.0 * 0.6 * 0.06 * 0.06},
+                {"first_frequency_lower", first},
+                {"last_frequency_lower", 64.0 * first},
+                {"modes_upper", 1.0},
+                {"mass_upper", 2.0},
+                {"first_frequency_upper", sqrt(5e4) / RA_TWO_PI},
+                {"steps", 30000.0},
+                {"duration", 0.15},
+                {"realisations", 3.0},
+                {"step", 5e-6}};
+    char *text = described(none, &st);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        check_relative(said(text, rows[i].name), rows[i].value, 1e-12);
+    }
+    assert_true(isnan(said(text, "resonance")) && isnan(said(text, "stability_limit")));
+    assert_non_null(strstr(text, "\n# the contact computation of the run gives its stiffness"));
+    free(text);
+    text = described(along, &st);
+    check_near(said(text, "realisations"), 1.0, 0.0);
+    free(text);
+}
+
+/// A given stiffness has the run's resonance, and the limit is where steps begin to be refused.
+static void description_of_a_stiffness(void **state)
+{
+    struct ra_status st;
+    char step[64], sample[64];
+    const char *const stiff[] = {"contact.stiffness=3e7", NULL};
+    check_ok(run_small(*state, stiff, NULL, &st), &st);
+    char *text = described(stiff, &st);
+    check_near(said(text, "stiffness"), 3e7, 0.0);
+    check_relative(said(text, "resonance"), value_of(*state, "resonance"), 1e-15);
+    assert_null(strstr(text, "the contact computation"));
+    const double limit = said(text, "stability_limit");
+    free(text);
+    for (int over = 0; over < 2; over++) {
+        const double h = limit * (over ? 1.0 + 1e-6 : 1.0 - 1e-6);
+        snprintf(step, sizeof step, "time.step=%.9g s", h);
+        snprintf(sample, sizeof sample, "output.sample=%.9g s", 10.0 * strtod(step + 10, NULL));
+        const char *const more[] = {"contact.stiffness=3e7", step, sample, "output.psd_segment=16",
+                                    "excitation.high=1 kHz", NULL};
+        text = described(more, &st);
+        assert_int_equal(text == NULL, over);
+        free(text);
+    }
+    assert_non_null(strstr(st.text, "is not stable with these modes and this contact"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -445,6 +546,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(least_excitation, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(measured, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(description, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(description_of_a_stiffness, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
