@@ -20,6 +20,13 @@ struct ra_node_list {
     bool valid;
 };
 
+/** Fractions of the offsets of the steps from `first` on, of those in which a list is in time. */
+struct ra_coming {
+    uint64_t first;
+    size_t count;
+    double xi[RA_STRETCH];
+};
+
 struct ra_candidates {
     struct ra_node_list fine;
     struct ra_detection wide; ///< lines of the blocks that come close, for making a list
@@ -40,17 +47,18 @@ struct ra_candidates {
     struct ra_sketch there; ///< and those expected at its end
     double *drift[2];       ///< of the next fine list, and the amplitudes at its end (width)
     double *arrival[2];
-    double *expected[2];    ///< work (width)
-    double *survey[2];      ///< amplitudes of the last survey (width)
-    double surveyed;        ///< what the modes had travelled then since the fine list was made [m]
-    double survey_fraction; ///< of the offset then
-    double step_fraction;   ///< of the offset, a step of time
-    int64_t under[2];       ///< resonator nodes that the slider can meet while the list holds
-    double curvature[2];    ///< max |second difference of h| [m]
-    double rounding;        ///< bound of the rounding of a gap [m]
-    bool empty;             ///< the fine list is an empty one
-    double clear;           ///< and all gaps were as large when it was made [m]
-    uint64_t failed;        ///< detections when there was none to make
+    double *expected[2];     ///< work (width)
+    double *survey[2];       ///< amplitudes of the last survey (width)
+    double surveyed;         ///< what the modes had travelled then since the fine list was made [m]
+    double survey_fraction;  ///< of the offset then
+    double step_fraction;    ///< of the offset, a step of time
+    int64_t under[2];        ///< resonator nodes that the slider can meet while the list holds
+    double curvature[2];     ///< max |second difference of h| [m]
+    double rounding;         ///< bound of the rounding of a gap [m]
+    struct ra_coming coming; ///< see stretch.c
+    bool empty;              ///< the fine list is an empty one
+    double clear;            ///< and all gaps were as large when it was made [m]
+    uint64_t failed;         ///< detections when there was none to make
     uint64_t candidate_nodes;   ///< resonator nodes in the candidate ranges of the fine list
     uint64_t detections, nodes; ///< statistics: detections, and resonator nodes in them
 };

@@ -262,10 +262,9 @@ static void begin_survey(const struct ra_problem *problem, struct ra_candidates 
     c->surveyed = travelled;
 }
 
-/// Whether the list holds although the sum of all modes has used up the skin: how far are they
-/// really?
-RA_RARELY static bool survey(const struct ra_problem *problem, struct ra_candidates *c,
-                             const struct ra_offset *offset, const double *const amplitude[2])
+RA_RARELY bool ra_candidates_survey(const struct ra_problem *problem, struct ra_candidates *c,
+                                    const struct ra_offset *offset,
+                                    const double *const amplitude[2])
 {
     begin_survey(problem, c, offset, amplitude[0],
                  ra_candidates_travel(problem, c, &c->fine, offset, amplitude));
@@ -292,7 +291,8 @@ bool ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *
     }
     const double since =
         travelled < HUGE_VAL ? travelled : travel_since(problem, c, offset, amplitude[0]);
-    return c->surveyed + since <= ra_candidates_skin(c) || survey(problem, c, offset, amplitude);
+    return c->surveyed + since <= ra_candidates_skin(c) ||
+           ra_candidates_survey(problem, c, offset, amplitude);
 }
 
 struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const struct ra_state *state)

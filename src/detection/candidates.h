@@ -17,6 +17,12 @@ bool ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *
                         const struct ra_offset *offset, const double *const amplitude[2],
                         double travel);
 
+/** Whether the fine list, which is in time at this offset, holds with these amplitudes although the
+ *  sum of all modes has used up the skin: how far are they really? The sum starts again from here.
+ */
+bool ra_candidates_survey(const struct ra_problem *problem, struct ra_candidates *candidates,
+                          const struct ra_offset *offset, const double *const amplitude[2]);
+
 /** The travel that the fine list allows for [m]. */
 static inline double ra_candidates_skin(const struct ra_candidates *c)
 {

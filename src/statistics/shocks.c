@@ -282,8 +282,20 @@ static void carry(const struct ra_problem *problem, const struct ra_state *state
     t->start[to] = old->start[from];
 }
 
+/// The packed index that a node had, -1 if it had none.
+static int64_t old_index(const struct ra_shocks *s, int i, int64_t node)
+{
+    for (size_t c = 0; c < s->candidate_count; c++) {
+        const struct ra_candidate_range *const candidate = &s->candidate[c];
+        if (node >= candidate->begin[i] && node < candidate->end[i]) {
+            return node - candidate->begin[i] + candidate->index[i];
+        }
+    }
+    return -1;
+}
+
 /// Solid i in the new tables. Of a node that carries a force now but did not, the line of the last
-/// step is wanted too: computed anew, whether it had a place or not, to the same bits.
+/// step is wanted too: computed anew, to the same bits, if it had no place.
 static void move_solid(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *s, int i)
 {
@@ -304,7 +316,9 @@ static void move_solid(const struct ra_problem *problem, const struct ra_state *
         int64_t index = now->candidate[c].index[i];
         for (int64_t l = now->candidate[c].begin[i]; l < now->candidate[c].end[i]; l++, index++) {
             if (P[index] != 0.0 && t->force[index] == 0.0) {
-                t->line[index] = ra_line_at(problem, state->motion[i].before, i, l);
+                const int64_t from = old_index(s, i, l);
+                t->line[index] = from >= 0 ? old->line[from]
+                                           : ra_line_at(problem, state->motion[i].before, i, l);
             }
         }
     }

@@ -10,24 +10,29 @@
  * **Events**, at which a stretch ends:
  * - the list is used up: the offset is beyond its end (known before: so many steps are asked for),
  *   or the travel (candidates.c) has reached its skin, which is looked at after every step as
- *   `ra_candidates_hold` would before the next;
+ *   `ra_candidates_hold` would before the next. Then a survey is made, after which most lists hold;
  * - the slider's nodes meet those of the resonator, where segments and passes change. Lists end
  *   there, too;
  * - a node force begins or ends: then shocks begin or end (shocks.c), and the stretch ends with
  *   that step, of which the state tells everything;
  * - somebody wants to see a step: a sample, the start of the averages (the caller says how many
- *   steps are free), the check that the motion is finite (step.c).
+ *   steps are free);
+ * - the motion is no longer finite. Then neither is the travel, which ends the stretch, and the
+ *   next step finds it (step.c).
  *
  * **Observers** learn the sums over the slaves of every step, which is what the balance wants;
  * shocks are followed by the kernel itself. The velocities are stored for the last step alone.
  *
- * **What does not help.** Multiplying and adding at once (fma) would be another arithmetic, and was
- * tried: it gains at most two per cent where, as here, a processor has as many units for additions
- * as for multiplications. Nor do a step's sums wait for themselves: with the lines in four sums and
- * the modal forces in two, half as long, a step takes as long as before, and with either made twice
- * it takes all of the time more, 21 and 22 of 125 ns. Amplitudes spread from one load by shifting
- * lanes, instead of a load for each, make it 4 % slower; the sums over contacts kept in registers
- * change nothing.
+ * **What does not help.** Lines and modal forces, two thirds of all loads, take as long as these:
+ * of the port limit of a step (verify/bench/limits.c) most is loads, two of eight numbers a cycle,
+ * one for each number of their two tables. So multiplying and adding at once (fma), which would be
+ * another arithmetic, gains two per cent at most: it was tried. Nor do the sums wait for
+ * themselves: with the lines in four sums and the modal forces in two, half as long, a step takes
+ * as long as before, and with either made twice it takes all of the time more, 21 and 22 of 125 ns.
+ * Amplitudes spread from one load by shifting lanes, instead of a load for each, make it 4 %
+ * slower. The shocks cost 7 ns, what the balance wants to know 8; the sums of the latter kept in
+ * registers change nothing. Rows of the loaded nodes listed in advance, stretches that go on where
+ * a force begins, and lists that include the step in which node meets node, neither.
  *
  * Tests: tests/time/test_stretch.c (same bits as single steps of the plain engine).
  */
@@ -40,37 +45,62 @@
 #include "time/scheme.h"
 #include "time/step.h"
 
-/// Whether the next step is one of those that the kernel knows.
+/// Whether the state is one of those that the kernel knows.
 static bool suits(const struct ra_problem *problem, const struct ra_state *state)
 {
     const struct ra_contact_method *const method = problem->law->method;
     const struct ra_packed *const packed = state->packed;
-    const struct ra_candidates *const c = state->candidates;
-    return state->started && state->step > 0 && c != NULL && state->now.candidate_count > 0 &&
-           packed->suits_fused && packed->fused.followed != NULL && method != NULL &&
-           method->springs && problem->scheme->recurrence && problem->scheme->sums &&
-           state->offset.rest != 0 && c->surveyed + state->travel <= ra_candidates_skin(c);
+    return state->started && state->step > 0 && state->candidates != NULL &&
+           state->now.candidate_count > 0 && packed->suits_fused &&
+           packed->fused.followed != NULL && method != NULL && method->springs &&
+           problem->scheme->recurrence && problem->scheme->sums && state->offset.rest != 0;
 }
 
-/// Fractions of the offsets to come, while the slider's nodes stay between the same two and the
-/// list is good; returns how many.
-static size_t coming_offsets(const struct ra_problem *problem, const struct ra_state *state,
-                             uint64_t most, double xi[RA_STRETCH])
+/// Fractions of the offsets of the steps to come, while the slider's nodes stay between the same
+/// two and the list is good. What is found so is good for the next list, too: it ends later.
+static void find_offsets(const struct ra_problem *problem, const struct ra_state *state,
+                         struct ra_coming *coming)
 {
     const struct ra_sliding *const sliding = &problem->sliding;
-    const struct ra_offset *const until = &state->candidates->fine.until, *const now =
-                                                                              &state->offset;
-    if (sliding->step.cell != 0 || until->cell < now->cell) {
-        return 0;
+    const struct ra_node_list *const list = &state->candidates->fine;
+    struct ra_offset next = state->offset;
+    coming->first = state->step + 1;
+    coming->count = 0;
+    if (sliding->step.cell != 0 || list->until.cell < next.cell) {
+        return;
     }
-    struct ra_offset next = *now;
-    const ra_wide last = until->cell > now->cell ? sliding->q - 1 : until->rest;
-    size_t n = 0;
-    for (; n < most && n < RA_STRETCH && next.rest + sliding->step.rest <= last; n++) {
+    const ra_wide last = list->until.cell > next.cell ? sliding->q - 1 : list->until.rest;
+    for (; coming->count < RA_STRETCH && next.rest + sliding->step.rest <= last; coming->count++) {
         next.rest += sliding->step.rest;
-        xi[n] = ra_offset_fraction(sliding, &next);
+        coming->xi[coming->count] = ra_offset_fraction(sliding, &next);
     }
-    return n;
+}
+
+/// How many of these steps there are, and their fractions. They are found once for many stretches.
+static size_t coming_offsets(const struct ra_problem *problem, const struct ra_state *state,
+                             uint64_t most, const double **xi)
+{
+    struct ra_coming *const coming = &state->candidates->coming;
+    const uint64_t next = state->step + 1;
+    if (next < coming->first || next >= coming->first + coming->count) {
+        find_offsets(problem, state, coming);
+    }
+    const uint64_t left = coming->first + coming->count - next;
+    *xi = coming->xi + (next - coming->first);
+    return left < most ? left : most;
+}
+
+/// Whether the list, which is in time, holds in the next step.
+static bool list_holds(const struct ra_problem *problem, const struct ra_state *state)
+{
+    struct ra_candidates *const c = state->candidates;
+    if (c->surveyed + state->travel <= ra_candidates_skin(c)) {
+        return true;
+    }
+    struct ra_offset next = state->offset;
+    const double *const after[2] = {state->motion[0].after, state->motion[1].after};
+    ra_offset_advance(&problem->sliding, &next);
+    return ra_candidates_survey(problem, c, &next, after);
 }
 
 static void describe(const struct ra_problem *problem, const struct ra_state *state,
@@ -142,18 +172,15 @@ static void arrive(const struct ra_problem *problem, const struct ra_stretch *s,
 uint64_t ra_stretch(const struct ra_problem *problem, struct ra_state *state, uint64_t most,
                     struct ra_stretch *s)
 {
-    double xi[RA_STRETCH];
     if (!suits(problem, state)) {
         return 0;
     }
-    const uint64_t unchecked = RA_FINITE_EVERY - 1 - state->step % RA_FINITE_EVERY;
-    s->most = coming_offsets(problem, state, most < unchecked ? most : unchecked, xi);
-    if (s->most == 0) {
+    s->most = coming_offsets(problem, state, most, &s->xi);
+    if (s->most == 0 || !list_holds(problem, state)) {
         return 0;
     }
-    s->xi = xi;
     describe(problem, state, s);
     const size_t steps = problem->kernels->stretch(s);
-    arrive(problem, s, steps, xi[steps - 1], state);
+    arrive(problem, s, steps, s->xi[steps - 1], state);
     return steps;
 }

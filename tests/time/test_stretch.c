@@ -190,11 +190,40 @@ static void rough_block(void **unused)
     assert_true(!can() || s.longest == RA_STRETCH);
 }
 
+// (c) A motion that is not finite: no stretch goes on with it, and the next step says so, in which
+// nobody would look otherwise.
+static void not_finite(void **unused)
+{
+    (void)unused;
+    static struct watched list;
+    static const char *const settled[] = {"sliding.initial=settled"};
+    struct ra_case c;
+    struct ra_problem problem;
+    struct ra_status st;
+    struct ra_stretch sums;
+    char note[200];
+    check_ok(ra_case_read("data/cases/realistic.ini", settled, 1, &c, &st), &st);
+    check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+    watch_begin(&problem, 0, RA_SHOCK_TOTAL, &list);
+    for (int n = 0; n < 20; n++) {
+        watch_step(&list);
+    }
+    list.state.motion[0].after[3] = (double)NAN;
+    const uint64_t steps = ra_stretch(&problem, &list.state, 100, &sums);
+    assert_true(steps <= 1);
+    assert_int_equal(ra_step(&problem, &list.state, &st), RA_NUMERIC);
+    assert_non_null(strstr(st.text, "no longer finite at step 2"));
+    watch_end(&list);
+    ra_problem_clear(&problem);
+    ra_case_free(&c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_bodies),
         cmocka_unit_test(rough_block),
+        cmocka_unit_test(not_finite),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
