@@ -22,48 +22,8 @@
 
 #include "areal/run.h"
 #include "made.h"
-#include "modes/modes.h"
-
-static double decibels(double ratio)
-{
-    return 10.0 * log10(ratio);
-}
 
 // ## Runs
-
-/// What the modes of a plate say.
-struct account {
-    double square;  ///< v^2 [m2/s2]
-    double weighed; ///< sum of f v_k^2 [Hz m2/s2]
-    double given;   ///< work of contact [J]
-    double taken;   ///< work of damping [J]
-};
-
-static struct account account_of(const char *run)
-{
-    struct made modes;
-    struct account a = {0};
-    made_read(&modes, run, "modes.tsv");
-    double *const solid = made_column(&modes, "solid"), *const f = made_column(&modes, "f");
-    double *const square = made_column(&modes, "v_mean_square");
-    double *const given = made_column(&modes, "work_contact");
-    double *const taken = made_column(&modes, "work_damping");
-    for (size_t r = 0; r < modes.rows; r++) {
-        if (solid[r] == 0.0) {
-            a.square += square[r];
-            a.weighed += f[r] * square[r];
-            a.given += given[r];
-            a.taken += taken[r];
-        }
-    }
-    free(solid);
-    free(f);
-    free(square);
-    free(given);
-    free(taken);
-    made_free(&modes);
-    return a;
-}
 
 static void put_case(const char *const part[3], const struct ra_areal_case *c)
 {
@@ -104,17 +64,17 @@ static const struct {
                   {"energy_residual_share", "1"}};
 
 static void put_run(const char *const part[3], const struct ra_areal_case *c,
-                    const struct account *a, const struct made *summary)
+                    const struct made_modes *a, const struct made *summary)
 {
     const double duration = made_value(summary, "duration");
     put_case(part, c);
-    ra_table_number(&made_table, "level", "dB", decibels(a->square / 1e-18));
+    ra_table_number(&made_table, "level", "dB", made_decibels(a->square / 1e-18));
     ra_table_number(&made_table, "level_half", "dB", made_value(summary, "level_plate_half"));
-    ra_table_number(&made_table, "given_level", "dB", decibels(a->given / duration / 1e-12));
-    ra_table_number(&made_table, "taken_level", "dB", decibels(a->taken / duration / 1e-12));
-    ra_table_number(&made_table, "centroid_level", "dB", decibels(a->weighed / a->square));
+    ra_table_number(&made_table, "given_level", "dB", made_decibels(a->given / duration / 1e-12));
+    ra_table_number(&made_table, "taken_level", "dB", made_decibels(a->taken / duration / 1e-12));
+    ra_table_number(&made_table, "centroid_level", "dB", made_decibels(a->weighed / a->square));
     ra_table_number(&made_table, "contacts_level", "dB",
-                    decibels(made_value(summary, "contacts_mean")));
+                    made_decibels(made_value(summary, "contacts_mean")));
     ra_table_number(&made_table, "centroid", "Hz", a->weighed / a->square);
     for (size_t k = 0; k < sizeof taken_over / sizeof *taken_over; k++) {
         ra_table_number(&made_table, taken_over[k].name, taken_over[k].unit,
@@ -143,11 +103,11 @@ static void write_runs(int count, char **argument)
         snprintf(path, sizeof path, "%s/case.ini", argument[j]);
         case_of(path, NULL, 0, &c);
         made_read(&summary, argument[j], "summary.tsv");
-        const struct account a = account_of(argument[j]);
+        const struct made_modes a = made_modes_of(argument[j]);
         const double level = made_value(&summary, "level_plate");
-        if (!(fabs(decibels(a.square / 1e-18) - level) <= 1e-9)) {
+        if (!(fabs(made_decibels(a.square / 1e-18) - level) <= 1e-9)) {
             made_fail(RA_INPUT, "%s: the level is %.15g dB, by its modes %.15g dB", argument[j],
-                      level, decibels(a.square / 1e-18));
+                      level, made_decibels(a.square / 1e-18));
         }
         made_split_path(argument[j], part);
         if (made_table.naming) {
@@ -281,7 +241,7 @@ static void put_grid(const char *seed, size_t stride, const struct grid *g)
     ra_table_text(&made_table, "seed", seed);
     ra_table_count(&made_table, "stride", stride);
     ra_table_number(&made_table, "spacing", "m", g->problem.spacing);
-    ra_table_number(&made_table, "level", "dB", decibels(square / 1e-18));
+    ra_table_number(&made_table, "level", "dB", made_decibels(square / 1e-18));
     ra_table_number(&made_table, "force_mean_over_weight", "1",
                     b->force_sum / steps / ra_areal_weight(&g->problem));
     ra_table_number(&made_table, "contacts_mean", "1", b->contact_sum / steps);

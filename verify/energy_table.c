@@ -41,52 +41,9 @@
 #include "made.h"
 #include "modes/modes.h"
 
-static double decibels(double ratio)
-{
-    return 10.0 * log10(ratio);
-}
-
 // ## Runs
 
-/// What the modes of a resonator say.
-struct account {
-    double square;   ///< v^2 [m2/s2]
-    double weighed;  ///< sum of f v_k^2 [Hz m2/s2]
-    double given;    ///< work of contact [J/m]
-    double taken;    ///< work of damping [J/m]
-    double expected; ///< the same by (eq:power-balance), over M and T [m2/s3]
-};
-
-static struct account account_of(const char *run)
-{
-    struct made modes;
-    struct account a = {0};
-    made_read(&modes, run, "modes.tsv");
-    double *const solid = made_column(&modes, "solid"), *const f = made_column(&modes, "f");
-    double *const zeta = made_column(&modes, "zeta");
-    double *const square = made_column(&modes, "v_mean_square");
-    double *const given = made_column(&modes, "work_contact");
-    double *const taken = made_column(&modes, "work_damping");
-    for (size_t r = 0; r < modes.rows; r++) {
-        if (solid[r] == 0.0) {
-            a.square += square[r];
-            a.weighed += f[r] * square[r];
-            a.given += given[r];
-            a.taken += taken[r];
-            a.expected += 2.0 * zeta[r] * (RA_TWO_PI * f[r]) * square[r];
-        }
-    }
-    free(solid);
-    free(f);
-    free(zeta);
-    free(square);
-    free(given);
-    free(taken);
-    made_free(&modes);
-    return a;
-}
-
-static void put_run(const char *const part[3], const struct ra_case *c, const struct account *a,
+static void put_run(const char *const part[3], const struct ra_case *c, const struct made_modes *a,
                     const struct made *summary, double duration, double mass)
 {
     const double centroid = a->weighed / a->square, zeta = c->solid[0].damping;
@@ -96,11 +53,11 @@ static void put_run(const char *const part[3], const struct ra_case *c, const st
     ra_table_text(&made_table, "seed", part[2]);
     ra_table_number(&made_table, "length", "m", c->solid[1].beam.length);
     ra_table_number(&made_table, "damping", "1", zeta);
-    ra_table_number(&made_table, "level", "dB", decibels(a->square / 1e-18));
-    ra_table_number(&made_table, "given_level", "dB", decibels(a->given / duration / 1e-12));
-    ra_table_number(&made_table, "taken_level", "dB", decibels(a->taken / duration / 1e-12));
-    ra_table_number(&made_table, "centroid_level", "dB", decibels(centroid));
-    ra_table_number(&made_table, "contacts_level", "dB", decibels(contacts));
+    ra_table_number(&made_table, "level", "dB", made_decibels(a->square / 1e-18));
+    ra_table_number(&made_table, "given_level", "dB", made_decibels(a->given / duration / 1e-12));
+    ra_table_number(&made_table, "taken_level", "dB", made_decibels(a->taken / duration / 1e-12));
+    ra_table_number(&made_table, "centroid_level", "dB", made_decibels(centroid));
+    ra_table_number(&made_table, "contacts_level", "dB", made_decibels(contacts));
     ra_table_number(&made_table, "given", "W/m", a->given / duration);
     ra_table_number(&made_table, "taken", "W/m", a->taken / duration);
     ra_table_number(&made_table, "centroid", "Hz", centroid);
@@ -119,7 +76,7 @@ static void write_runs(int count, char **argument)
         const char *part[3];
         made_case(argument[j], &c);
         made_read(&summary, argument[j], "summary.tsv");
-        const struct account a = account_of(argument[j]);
+        const struct made_modes a = made_modes_of(argument[j]);
         const double duration = made_value(&summary, "duration");
         const double mass =
             made_value(&summary, "mass_per_length_resonator") * c.solid[0].beam.length;
@@ -155,13 +112,13 @@ static double squares(const struct rows *g, double c, double *input)
     double sum = 0.0, mean = 0.0;
     for (size_t j = 0; j < g->count; j++) {
         const size_t r = g->row[j];
-        mean += g->level[r] - decibels(g->length[r] / (g->loss[r] + c * g->length[r]));
+        mean += g->level[r] - made_decibels(g->length[r] / (g->loss[r] + c * g->length[r]));
     }
     mean /= (double)g->count;
     for (size_t j = 0; j < g->count; j++) {
         const size_t r = g->row[j];
         const double e =
-            g->level[r] - decibels(g->length[r] / (g->loss[r] + c * g->length[r])) - mean;
+            g->level[r] - made_decibels(g->length[r] / (g->loss[r] + c * g->length[r])) - mean;
         sum += e * e;
     }
     if (input != NULL) {

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "modes/modes.h"
+
 static const char *program = "table";
 
 void made_fail(enum ra_code code, const char *format, ...)
@@ -108,6 +110,40 @@ void made_case(const char *folder, struct ra_case *c)
     if (code != RA_OK) {
         made_fail(code, "%s", st.text);
     }
+}
+
+struct made_modes made_modes_of(const char *folder)
+{
+    enum { F, ZETA, SQUARE, GIVEN, TAKEN, SOLID, COLUMNS };
+    static const char *const name[COLUMNS] = {
+        "f", "zeta", "v_mean_square", "work_contact", "work_damping", "solid"};
+    struct made table;
+    struct made_modes m = {0};
+    double *column[COLUMNS];
+    made_read(&table, folder, "modes.tsv");
+    for (int k = 0; k < COLUMNS; k++) {
+        column[k] = made_column(&table, name[k]);
+    }
+    for (size_t r = 0; r < table.rows; r++) {
+        if (column[SOLID][r] == 0.0) {
+            const double f = column[F][r], square = column[SQUARE][r];
+            m.square += square;
+            m.weighed += f * square;
+            m.given += column[GIVEN][r];
+            m.taken += column[TAKEN][r];
+            m.expected += 2.0 * column[ZETA][r] * (RA_TWO_PI * f) * square;
+        }
+    }
+    for (int k = 0; k < COLUMNS; k++) {
+        free(column[k]);
+    }
+    made_free(&table);
+    return m;
+}
+
+double made_decibels(double ratio)
+{
+    return 10.0 * log10(ratio);
 }
 
 struct ra_table made_table;

@@ -30,6 +30,17 @@ double made_value(const struct made *table, const char *quantity);
 double made_value_in(const char *folder, const char *file, const char *quantity);
 /** The resolved case that a run has left in its folder. */
 void made_case(const char *folder, struct ra_case *c);
+/** What the modes of the plate or of the resonator say in a run's modes.tsv; works and powers of a
+ *  resonator are per width. */
+struct made_modes {
+    double square;   ///< v^2, the sum of all v_k^2 [m2/s2]
+    double weighed;  ///< sum of f v_k^2 [Hz m2/s2]
+    double given;    ///< work of contact [J]
+    double taken;    ///< work of damping [J]
+    double expected; ///< the power that damping takes, sum of 2 zeta omega_k v_k^2, over M [m2/s3]
+};
+struct made_modes made_modes_of(const char *folder);
+double made_decibels(double ratio);
 /** Memory of `count` things of `size` bytes, all zero; free(). */
 void *made_memory(size_t count, size_t size);
 
