@@ -1,6 +1,7 @@
 // A block on a plate (areal.h): static deflections, a moving force, impacts, three points.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
+#include "support/plates.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,13 +11,6 @@
 #include "modes/modes.h"
 
 static const double PI = 3.14159265358979323846;
-
-static const struct ra_plate steel = {.length = 0.45,
-                                      .width = 0.3,
-                                      .thickness = 2e-3,
-                                      .young = 210e9,
-                                      .poisson = 0.3,
-                                      .density = 7800.0};
 
 /// A problem with its state, and the heights of the block's surface: points on a surface far away.
 struct set {

@@ -1,6 +1,7 @@
 // The sound pressure of a plate at a place: Rayleigh's integral at a tone, a monopole, delays.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/memory.h"
+#include "support/plates.h"
 
 #include <complex.h>
 #include <stdlib.h>
@@ -12,21 +13,11 @@
 static const double PI = 3.14159265358979323846, DELTA = 1e-5;
 static const double complex J = (double complex)I; ///< the imaginary unit
 
-static const struct ra_plate steel = {.length = 0.45,
-                                      .width = 0.3,
-                                      .thickness = 2e-3,
-                                      .young = 210e9,
-                                      .poisson = 0.3,
-                                      .density = 7800.0,
-                                      .ends = RA_SUPPORTED,
-                                      .sides = RA_SUPPORTED};
-
 static struct ra_plate_modes modes_of(const struct ra_plate *plate, double highest)
 {
     struct ra_plate_modes modes;
     struct ra_status st = {RA_OK, ""};
-    const struct ra_plate_grid grid = {450, 0.0, 1e-3, 1};
-    check_ok(ra_plate_modes_make(plate, RA_TWO_PI * highest, &grid, &modes, &st), &st);
+    check_ok(ra_plate_modes_make(plate, RA_TWO_PI * highest, &steel_grid, &modes, &st), &st);
     return modes;
 }
 

@@ -1,6 +1,7 @@
 // Mean square velocities over the plate (map.c): sums, shapes, and those of a run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
+#include "support/plates.h"
 
 #include "areal/map.h"
 #include "base/random.h"
@@ -12,12 +13,6 @@ static const double PI = 3.14159265358979323846;
 static void make(enum ra_edges ends, enum ra_edges sides, double highest, struct ra_areal *problem,
                  struct ra_areal_map *map)
 {
-    static const struct ra_plate steel = {.length = 0.45,
-                                          .width = 0.3,
-                                          .thickness = 2e-3,
-                                          .young = 210e9,
-                                          .poisson = 0.3,
-                                          .density = 7800.0};
     const struct ra_plate_grid grid = {900, 0.1, 1e-3, 3};
     struct ra_status st = {RA_OK, ""};
     memset(problem, 0, sizeof *problem);

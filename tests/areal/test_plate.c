@@ -1,6 +1,7 @@
 // Modes of a plate (plate.c): frequencies, shapes, sums, and what is refused.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
+#include "support/plates.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,13 +13,6 @@
 static const double PI = 3.14159265358979323846;
 
 /// The plate that cases have when nobody says otherwise.
-static const struct ra_plate steel = {.length = 0.45,
-                                      .width = 0.3,
-                                      .thickness = 2e-3,
-                                      .young = 210e9,
-                                      .poisson = 0.3,
-                                      .density = 7800.0};
-
 /// A grid over the whole plate.
 static struct ra_plate_grid whole(const struct ra_plate *plate, size_t cells, size_t across)
 {

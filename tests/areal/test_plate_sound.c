@@ -1,6 +1,7 @@
 // Sound of a plate in a baffle: limits, Rayleigh's integral, tones of several modes, memory.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/memory.h"
+#include "support/plates.h"
 
 #include <gsl/gsl_integration.h>
 #include <stdlib.h>
@@ -14,15 +15,6 @@
 static const double PI = 3.14159265358979323846, DELTA = 1e-5;
 enum { BLOCK = 512, POINTS = 40 };
 
-static const struct ra_plate steel = {.length = 0.45,
-                                      .width = 0.3,
-                                      .thickness = 2e-3,
-                                      .young = 210e9,
-                                      .poisson = 0.3,
-                                      .density = 7800.0,
-                                      .ends = RA_SUPPORTED,
-                                      .sides = RA_SUPPORTED};
-
 /// A plate, its modes and what listens to them.
 struct bench {
     struct ra_plate plate;
@@ -33,9 +25,8 @@ struct bench {
 static void set_up(struct bench *b, const struct ra_plate *plate, double highest)
 {
     struct ra_status st = {RA_OK, ""};
-    const struct ra_plate_grid grid = {450, 0.0, 1e-3, 1};
     b->plate = *plate;
-    check_ok(ra_plate_modes_make(&b->plate, RA_TWO_PI * highest, &grid, &b->modes, &st), &st);
+    check_ok(ra_plate_modes_make(&b->plate, RA_TWO_PI * highest, &steel_grid, &b->modes, &st), &st);
     check_ok(ra_plate_sound_make(&b->plate, &b->modes, DELTA, BLOCK, &b->sound, &st), &st);
 }
 
@@ -290,8 +281,7 @@ static void samples(void **state)
     tear_down(&b);
     struct ra_plate_modes modes;
     struct ra_plate_sound *sound;
-    const struct ra_plate_grid grid = {450, 0.0, 1e-3, 1};
-    check_ok(ra_plate_modes_make(&steel, RA_TWO_PI * 100.0, &grid, &modes, &st), &st);
+    check_ok(ra_plate_modes_make(&steel, RA_TWO_PI * 100.0, &steel_grid, &modes, &st), &st);
     check_ok(ra_plate_sound_listen(&steel, &modes, 1e-6, 7, 100000, &sound, &st), &st);
     double U[RA_LANES] = {0};
     for (uint64_t n = 0; n < 40; n++) {
@@ -331,8 +321,7 @@ static void refusal(void **state)
     struct ra_plate_sound *sound;
     struct ra_status st = {RA_OK, ""};
     struct ra_plate_modes modes;
-    const struct ra_plate_grid grid = {450, 0.0, 1e-3, 1};
-    check_ok(ra_plate_modes_make(&steel, RA_TWO_PI * 100.0, &grid, &modes, &st), &st);
+    check_ok(ra_plate_modes_make(&steel, RA_TWO_PI * 100.0, &steel_grid, &modes, &st), &st);
     long_one.length = 2.0;
     assert_int_equal(ra_plate_sound_make(&long_one, &modes, DELTA, BLOCK, &sound, &st), RA_INPUT);
     assert_string_equal(st.text, "sound is computed for plates of at most 2 m across; this one has "
@@ -355,8 +344,7 @@ static void memory(void **state)
     (void)state;
     struct ra_plate_modes modes;
     struct ra_status st = {RA_OK, ""};
-    const struct ra_plate_grid grid = {450, 0.0, 1e-3, 1};
-    check_ok(ra_plate_modes_make(&steel, RA_TWO_PI * 500.0, &grid, &modes, &st), &st);
+    check_ok(ra_plate_modes_make(&steel, RA_TWO_PI * 500.0, &steel_grid, &modes, &st), &st);
     enum ra_code code = RA_SYSTEM;
     long n = 0;
     while (code == RA_SYSTEM && n < 100) {
