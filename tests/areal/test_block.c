@@ -243,6 +243,50 @@ static void test_bound(void **state)
     }
 }
 
+/// What few contacts add at most, eq:areal-contacts by hand: sine products of 4/(a b) at their
+/// summits, the block's edges by its moments of inertia. No single contact adds more.
+static void test_few_contacts(void **state)
+{
+    (void)state;
+    struct ra_areal_spec s = small();
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal p;
+    s.highest = 60e3;
+    s.contacts = 1;
+    s.step = 1e-7;
+    check_ok(ra_areal_make(&s, &p, &st), &st);
+    double modes = 0.0, worst = 0.0, shape[400];
+    for (size_t k = 0; k < p.modes.width; k++) {
+        modes += p.modes.bound[k] > 0.0;
+    }
+    const double plate = 7800.0 * 12e-3 * 9e-3 * 0.1e-3, block = 5000.0 * 4e-3 * 3e-3 * 2e-3;
+    const double pitch = 4.0 / ((16.0 + 4.0) / 12.0), roll = 2.25 / ((9.0 + 4.0) / 12.0);
+    const double stiffness = 1e9 * 1e-6; // k_w chi^2
+    check_relative(p.contact * p.contact,
+                   stiffness * (1.25 * 1.25 * 4.0 * modes / plate + (1.0 + pitch + roll) / block),
+                   1e-12);
+    for (int quarter = 0; quarter <= 4; quarter++) {
+        for (int64_t node = 0; node < (int64_t)(p.columns * p.rows); node++) {
+            add_contact(&p, RA_BLOCK, node % (int64_t)p.columns, (size_t)node / p.columns,
+                        0.25 * (double)quarter, shape);
+            double square = 0.0;
+            for (size_t k = 0; k < p.width; k++) {
+                square += stiffness * shape[k] * shape[k];
+            }
+            worst = fmax(worst, square);
+        }
+    }
+    // 3.7 times it: no node is under the summits of all modes
+    check_between(p.contact * p.contact, worst, 4.0 * worst);
+    // three of them three times as much
+    const double one = p.contact;
+    ra_areal_free(&p);
+    s.contacts = 3;
+    check_ok(ra_areal_make(&s, &p, &st), &st);
+    check_relative(p.contact * p.contact, 3.0 * (one * one), 1e-12);
+    ra_areal_free(&p);
+}
+
 /// All contacts of a step, each with its reaction on the four nodes of its master, one by one.
 static void check_modal_forces(const struct ra_areal *p, const struct ra_areal_state *m)
 {
@@ -375,7 +419,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rigid_motion), cmocka_unit_test(test_plate_load),
         cmocka_unit_test(test_touching),     cmocka_unit_test(test_limit),
-        cmocka_unit_test(test_bound),        cmocka_unit_test(test_modal_forces),
-        cmocka_unit_test(test_settling),     cmocka_unit_test(test_memory)};
+        cmocka_unit_test(test_few_contacts), cmocka_unit_test(test_bound),
+        cmocka_unit_test(test_modal_forces), cmocka_unit_test(test_settling),
+        cmocka_unit_test(test_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

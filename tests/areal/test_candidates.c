@@ -253,6 +253,41 @@ static void test_large_block(void **state)
     assert_true(candidates < (size_t)151 * 301 * 120 * 9 / 10);
 }
 
+/// A half wave so long that its slope counts and its bend does not. The front edge of a flat block
+/// that touches it is 0.9 of a cell from where the plate's motion is surveyed, and there the plate
+/// is half a micrometre lower.
+static void test_long_wave(void **state)
+{
+    (void)state;
+    enum { CELLS = 25600, EDGE = 8 };
+    const double chi = 50e-6, high = 4e-3;
+    struct ra_areal_spec s = {
+        .plate = {CELLS * chi, 20.0 * chi, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_GUIDED},
+        .block = {6.0 * chi, 10.0 * chi, 1e-3, 7800.0, {0.0, 0.0}},
+        .surface = {{.kind = RA_TRACK_FLAT}, {.kind = RA_TRACK_FLAT}},
+        .spacing = chi,
+        .start = 2.9 * chi,
+        .side = 5.0 * chi,
+        .distance = high * sin(0.5 * RA_TWO_PI * (EDGE + 0.9) / CELLS) - 2e-8,
+        .step = 1e-9,
+        .slaves = RA_SLAVES_SLIDER,
+        .law = "penalty",
+        .parameter = {2e13}};
+    s.highest = 1.001 * ra_plate_omega(&s.plate, 1, 0) / RA_TWO_PI;
+    struct engine engine[2];
+    struct ra_status st = {RA_OK, ""};
+    for (int plain = 0; plain < 2; plain++) {
+        make(&s, plain == 1, &engine[plain]);
+        struct ra_motion *const m = engine[plain].state.motion;
+        m->amplitude[0] = m->after[0] = high / engine[plain].problem.modes.bound[0];
+        check_ok(ra_areal_step(&engine[plain].problem, &engine[plain].state, &st), &st);
+    }
+    assert_int_equal(engine[1].state.contacts, 11);
+    check_same(&engine[0], &engine[1]);
+    release(&engine[0]);
+    release(&engine[1]);
+}
+
 /// The bound on contacts that a step carries: the run that comes to more of them ends.
 static void test_most_contacts(void **state)
 {
@@ -279,6 +314,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_problems), cmocka_unit_test(test_rough_block),
-        cmocka_unit_test(test_large_block), cmocka_unit_test(test_most_contacts)};
+        cmocka_unit_test(test_large_block), cmocka_unit_test(test_long_wave),
+        cmocka_unit_test(test_most_contacts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
