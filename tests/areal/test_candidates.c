@@ -5,7 +5,7 @@
 #include "areal/candidates.h"
 #include "modes/modes.h"
 
-enum { TRIALS = 100, STEPS = 150 };
+enum { TRIALS = 100, STEPS = 150, STEPS_OF_PERIOD = 2000 };
 
 /// White noise for both surfaces, between whose nodes the cubics go far beyond them.
 enum { MOST_COLUMNS = 200, MOST_ROWS = 46 };
@@ -288,6 +288,54 @@ static void test_long_wave(void **state)
     release(&engine[1]);
 }
 
+/// One mode alone, which brings the plate up to a flat block: all that the modes travel is what the
+/// gaps lose. It begins 2 um lower, and its wave is so long that hardly anything is added for what
+/// lies between the places of the survey. Returns the first step with contacts.
+static int rise(double gap)
+{
+    enum { CELLS = 6400 };
+    const double chi = 50e-6, low = 2e-6;
+    struct ra_areal_spec s = {
+        .plate = {CELLS * chi, 20.0 * chi, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_GUIDED},
+        .block = {6.0 * chi, 10.0 * chi, 1e-3, 7800.0, {0.0, 0.0}},
+        .surface = {{.kind = RA_TRACK_FLAT}, {.kind = RA_TRACK_FLAT}},
+        .spacing = chi,
+        .start = (CELLS / 2 - 3) * chi,
+        .side = 5.0 * chi,
+        .distance = gap - low,
+        .law = "penalty",
+        .parameter = {1e10}};
+    struct engine plain, fast;
+    struct ra_status st = {RA_OK, ""};
+    const double omega = ra_plate_omega(&s.plate, 1, 0);
+    int first = 0;
+    s.highest = 1.001 * omega / RA_TWO_PI;
+    s.step = RA_TWO_PI / omega / STEPS_OF_PERIOD;
+    make(&s, true, &plain);
+    make(&s, false, &fast);
+    plain.state.motion->amplitude[0] = fast.state.motion->amplitude[0] =
+        -low / fast.problem.modes.bound[0];
+    for (int n = 0; n < STEPS_OF_PERIOD / 4; n++) {
+        check_ok(ra_areal_step(&plain.problem, &plain.state, &st), &st);
+        check_ok(ra_areal_step(&fast.problem, &fast.state, &st), &st);
+        check_same(&fast, &plain);
+        first = first == 0 && plain.state.contacts > 0 ? n : first;
+    }
+    release(&plain);
+    release(&fast);
+    return first;
+}
+
+static void test_rising_plate(void **state)
+{
+    (void)state;
+    for (int trial = 0; trial < 40; trial++) {
+        const double share = 0.3 + 0.01 * trial;
+        // -cos(omega t) has risen by the gap
+        check_near(rise(share * 2e-6), acos(1.0 - share) / RA_TWO_PI * STEPS_OF_PERIOD, 2.0);
+    }
+}
+
 /// The bound on contacts that a step carries: the run that comes to more of them ends.
 static void test_most_contacts(void **state)
 {
@@ -314,7 +362,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_problems), cmocka_unit_test(test_rough_block),
-        cmocka_unit_test(test_large_block), cmocka_unit_test(test_long_wave),
-        cmocka_unit_test(test_most_contacts)};
+        cmocka_unit_test(test_large_block),     cmocka_unit_test(test_long_wave),
+        cmocka_unit_test(test_rising_plate),    cmocka_unit_test(test_most_contacts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
