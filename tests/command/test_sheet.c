@@ -74,6 +74,18 @@ static double beside(const char *script, const char *place, const char *block, d
     return -1.0;
 }
 
+/// The last x of a block behind `place`.
+static double last(const char *script, const char *place, const char *block)
+{
+    const char *at = strstr(strstr(script, place), block);
+    double x = (double)NAN;
+    assert_non_null(at);
+    for (at = strchr(at, '\n') + 1; strncmp(at, "EOD", 3) != 0; at = strchr(at, '\n') + 1) {
+        assert_int_equal(sscanf(at, "%lf", &x), 1);
+    }
+    return x;
+}
+
 /// V* is that of the run's summary; the asked density of a Gaussian process and its correlation.
 static void numbers(void **state)
 {
@@ -97,6 +109,10 @@ static void numbers(void **state)
     check_relative(beside(script, "'heights'", "$m << EOD", 0.0), 7.0898, 0.01);
     check_between(rough, 0.14, 0.28);
     check_relative(beside(script, "'wave number (1/mm)'", "$m << EOD", 0.5), exp(-1.0), 1e-6);
+    // lags up to five lc, which is a whole number of nodes 50 um apart only by chance
+    const char *const lags = strstr(script, "'wave number (1/mm)'");
+    const double lc = strtod(strstr(lags, "set arrow 1 from ") + 17, NULL);
+    check_between(last(lags, "$d", "$d << EOD"), 5.0 * lc - 0.05, 5.0 * lc);
     free(script);
     free(summary);
 }

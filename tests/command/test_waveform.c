@@ -272,6 +272,26 @@ static void levels_of_sines(void **state)
     }
 }
 
+/// All of the spectrum counts, from its lowest bin on: one period of a sine of 480 Hz is in Hann's
+/// window two thirds in the first of the bins 480 Hz apart, a sixth in the second one.
+static void level_of_the_lowest_bin(void **state)
+{
+    (void)state;
+    enum { PERIOD = 100 };
+    double value[PERIOD];
+    struct ra_waveform w;
+    struct ra_status st = {RA_OK, ""};
+    for (size_t j = 0; j < PERIOD; j++) {
+        value[j] = 1e-3 * sin(2.0 * PI * (double)j / PERIOD);
+    }
+    const struct ra_velocity v = {value, PERIOD, 1.0 / RA_SOUND_RATE, "v", NULL};
+    check_ok(ra_waveform_make(&v, 1.0, 1, NULL, &w, &st), &st);
+    check_relative(w.mean_square_A,
+                   0.5e-6 * (2.0 / 3.0 * ra_a_weighting(480.0) + ra_a_weighting(960.0) / 6.0),
+                   1e-5);
+    ra_waveform_free(&w);
+}
+
 /// The same sound twice: the same bytes; those of Ogg are checked by libsndfile as it reads them.
 static void same_bytes(void **state)
 {
@@ -368,6 +388,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(third_octaves_of_the_file, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(same_bytes, make_folder, remove_folder),
         cmocka_unit_test(levels_of_sines),
+        cmocka_unit_test(level_of_the_lowest_bin),
         cmocka_unit_test_setup_teardown(level_of_the_file, make_folder, remove_folder),
         cmocka_unit_test(names),
     };

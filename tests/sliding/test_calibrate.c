@@ -235,6 +235,38 @@ static void what_is_not_calibrated(void **state)
     ra_case_free(&c);
 }
 
+static void keep_share(double share, double seconds_left, void *context)
+{
+    double *const shown = context;
+    assert_true(seconds_left < 0.0);
+    // how many, and the shares
+    if (shown[0] < 8.0) {
+        shown[1 + (int)shown[0]++] = share;
+    }
+}
+
+/// Of 25 runs, the one with multipliers and 24 penalties, as if all were to be made: each of 9000
+/// steps shows where it is twice.
+static void shares(void **state)
+{
+    double shown[9] = {0.0};
+    struct ra_status st;
+    struct ra_case c;
+    const struct ra_run_control control = {.progress = keep_share, .context = shown};
+    check_ok(ra_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
+    FILE *const file = fopen("/dev/null", "w");
+    assert_non_null(file);
+    // any penalty will do, so that it is halved
+    check_ok(ra_calibrate(&c, 9e-3, 10.0, file, NULL, &control, &st), &st);
+    assert_int_equal((int)shown[0], 8);
+    for (int k = 0; k < 8; k++) {
+        const double runs = k / 2 + (k % 2 == 0 ? 4095.0 : 8191.0) / 9000.0;
+        check_relative(shown[1 + k], runs / 25.0, 1e-14);
+    }
+    fclose(file);
+    ra_case_free(&c);
+}
+
 // ## Check and modes
 
 /// What a function prints about a case of FOLDER; the caller frees.
@@ -416,6 +448,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(target_out_of_reach, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(most_trials, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(what_is_not_calibrated, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(shares, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(description, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(description_of_rigid_bodies, make_case_folder,
                                         remove_folder),
