@@ -9,7 +9,8 @@
  * shows that the numbers are the same, not that they are right, which the other tests do.
  *
  * The same of data/cases/areal.ini with a smaller block, 1 ms from rest, one surface made as it is
- * needed and one as a record.
+ * needed and one as a record; and of what a listener near a plate of fewer modes hears, which is in
+ * its probes.tsv.
  *
  * The same of surfaces: profiles by each filter, extension and generator, as `ra2d surface` prints
  * them.
@@ -25,9 +26,6 @@
 #include "kernels/kernels.h"
 #include "support/run_cases.h"
 
-static const char *const hashed[] = {"probes.tsv", "shocks.tsv",  "histograms.tsv",
-                                     "modes.tsv",  "summary.tsv", NULL};
-static const char *const of_areal[] = {"spots.tsv", "map.tsv", NULL};
 static const char REFERENCE[] = "results/reference/bits.tsv";
 static const char USUAL_OTHERS[] = "build/bits/gcc-O0/ra2d build/bits/clang-O3/ra2d";
 
@@ -89,50 +87,58 @@ static uint64_t hash_of_surfaces(const char *ra2d, const char *folder)
     return hash;
 }
 
-/// What runs in two and in three dimensions.
-static const char SLIDING[] = "run data/cases/realistic.ini -s time.duration=",
-                  AREAL[] = "areal data/cases/areal.ini -s block.length=4mm -s block.width=3mm "
-                            "-s surface.block.kind=self-affine -s surface.block.longest=2mm "
-                            "-s surface.block.shortest=400um -s output.average_from=0s "
-                            "-s time.step=500ns -s time.duration=1ms -s output.map=50us --quiet "
-                            "-s case.title=";
+/// What runs, and the tables of it that count.
+struct run {
+    const char *name, *arguments, *tables[8];
+};
+enum { SLIDING, AREAL, PRESSURE, RUNS };
+#define AREAL_CASE "areal data/cases/areal.ini --quiet -s output.average_from=0s "
+static const struct run runs[RUNS] = {
+    {"realistic",
+     "run data/cases/realistic.ini -s time.duration=",
+     {"probes.tsv", "shocks.tsv", "histograms.tsv", "modes.tsv", "summary.tsv"}},
+    {"areal",
+     AREAL_CASE "-s block.length=4mm -s block.width=3mm -s surface.block.kind=self-affine "
+                "-s surface.block.longest=2mm -s surface.block.shortest=400um -s time.step=500ns "
+                "-s time.duration=1ms -s output.map=50us -s case.title=",
+     {"probes.tsv", "shocks.tsv", "histograms.tsv", "modes.tsv", "summary.tsv", "spots.tsv",
+      "map.tsv"}},
+    {"pressure",
+     AREAL_CASE
+     "-s block.length=2mm -s block.width=2mm -s plate.highest=4kHz -s time.step=500ns "
+     "-s time.duration=1ms -s output.sound=on -s output.listener_x=0.1m -s output.listener_y=0.1m "
+     "-s output.listener_height=0.1m -s case.title=",
+     {"probes.tsv"}}};
 
-static uint64_t hash_of_tables(const char *const *name, const char *folder, uint64_t hash)
+/// Runs a case with a program, maybe with forced kernels, and hashes its rows.
+static uint64_t hash_of(const char *ra2d, const char *kernels, const struct run *what,
+                        const char *folder)
 {
-    for (; *name != NULL; name++) {
+    char line[1200];
+    uint64_t hash = OFFSET;
+    snprintf(line, sizeof line, "rm -rf '%s/out' && '%s' %s%s -s contact.kernels=%s -o '%s/out'",
+             folder, ra2d, what->arguments, duration(), kernels, folder);
+    if (system(line) != 0) {
+        print_error("%s cannot run the case; tests are run in the folder of the Makefile\n", ra2d);
+        fail();
+    }
+    for (const char *const *name = what->tables; *name != NULL; name++) {
         char *const text = read_text(in(in(folder, "out"), *name), 1);
         assert_true(strlen(text) > 100);
         hash = fnv(hash, text);
         free(text);
     }
-    return hash;
-}
-
-/// Runs a case with a program, maybe with forced kernels, and hashes its rows.
-static uint64_t hash_of(const char *ra2d, const char *kernels, const char *what, const char *folder)
-{
-    char line[1200];
-    uint64_t hash = OFFSET;
-    snprintf(line, sizeof line, "rm -rf '%s/out' && '%s' %s%s -s contact.kernels=%s -o '%s/out'",
-             folder, ra2d, what, duration(), kernels, folder);
-    if (system(line) != 0) {
-        print_error("%s cannot run the case; tests are run in the folder of the Makefile\n", ra2d);
-        fail();
-    }
-    hash = hash_of_tables(hashed, folder, hash);
-    hash = what == AREAL ? hash_of_tables(of_areal, folder, hash) : hash;
-    print_message("%016llx  %s, kernels %s%s\n", (unsigned long long)hash, ra2d, kernels,
-                  what == AREAL ? ", three dimensions" : "");
+    print_message("%016llx  %s, kernels %s, %s\n", (unsigned long long)hash, ra2d, kernels,
+                  what->name);
     return hash;
 }
 
 /// The hash of the program under test, made once.
-static uint64_t my_hash(const char *what, const char *folder)
+static uint64_t my_hash(int what, const char *folder)
 {
-    static uint64_t hash[2];
-    uint64_t *const one = &hash[what == AREAL];
-    *one = *one != 0 ? *one : hash_of(program(), "auto", what, folder);
-    return *one;
+    static uint64_t hash[RUNS];
+    hash[what] = hash[what] != 0 ? hash[what] : hash_of(program(), "auto", &runs[what], folder);
+    return hash[what];
 }
 
 /// Published values of FNV-1a.
@@ -165,10 +171,12 @@ static int compare_with(char *other, const char *folder)
         print_message("LEFT OUT: this processor cannot run %s\n", kernels);
         return 0;
     }
-    if (hash_of(ra2d, kernels, SLIDING, folder) != my_hash(SLIDING, folder) ||
-        hash_of(ra2d, kernels, AREAL, folder) != my_hash(AREAL, folder)) {
-        print_error("%s and %s (kernels %s) leave different tables\n", program(), ra2d, kernels);
-        fail();
+    for (int what = 0; what < RUNS; what++) {
+        if (hash_of(ra2d, kernels, &runs[what], folder) != my_hash(what, folder)) {
+            print_error("%s and %s (kernels %s) leave different tables of %s\n", program(), ra2d,
+                        kernels, runs[what].name);
+            fail();
+        }
     }
     if (at == NULL && hash_of_surfaces(ra2d, folder) != hash_of_surfaces(program(), folder)) {
         print_error("%s and %s make different surfaces\n", program(), ra2d);
@@ -221,6 +229,7 @@ static void same_bits_as_the_reference(void **state)
     snprintf(wanted, sizeof wanted, "realistic-%ss", duration());
     check_row(wanted, my_hash(SLIDING, *state));
     check_row("areal", my_hash(AREAL, *state));
+    check_row("pressure", my_hash(PRESSURE, *state));
     check_row("surfaces", hash_of_surfaces(program(), *state));
 }
 
