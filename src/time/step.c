@@ -197,8 +197,9 @@ enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state, s
     if (state->step == 0 || !problem->scheme->sums) {
         sum_up(problem, state);
     }
-    // of many steps at once the travel is the first that is no number
-    const bool look = state->step % RA_FINITE_EVERY == 0 || isnan(state->travel);
+    // the step to look at may have been the last of a stretch, which ends with such a travel
+    const uint64_t since = state->step % RA_FINITE_EVERY;
+    const bool look = since == 0 || (since == 1 && isnan(state->travel));
     if (look && !motion_is_finite(problem, state)) {
         return ra_fail(st, RA_NUMERIC, "the motion is no longer finite at step %llu (t = %g s)",
                        (unsigned long long)state->step, (double)state->step * problem->step);

@@ -17,8 +17,8 @@
  *   that step, of which the state tells everything;
  * - somebody wants to see a step: a sample, the start of the averages (the caller says how many
  *   steps are free);
- * - the motion is no longer finite. Then neither is the travel, which ends the stretch, and the
- *   next step finds it (step.c).
+ * - the motion is no longer finite. Then neither is the travel, which ends the stretch; no other
+ *   one begins, and a single step finds it (step.c).
  *
  * **Observers** learn the sums over the slaves of every step, which is what the balance wants;
  * shocks are followed by the kernel itself. The velocities are stored for the last step alone.

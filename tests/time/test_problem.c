@@ -446,6 +446,7 @@ static void test_motion_that_overflows(void **unused)
         struct pair pair;
         pair_make(&spec, &pair);
         pair_step(&pair);
+        pair_step(&pair); // the step after one that is looked at may be, too
         pair.state.motion[0].after[1] = i == 0 ? HUGE_VAL : NOT_A_NUMBER;
         enum ra_code code = RA_OK;
         int steps = 0;
@@ -453,7 +454,7 @@ static void test_motion_that_overflows(void **unused)
             code = ra_step(&pair.problem, &pair.state, &pair.st);
         }
         assert_int_equal(code, RA_NUMERIC);
-        assert_int_equal(steps, 256);
+        assert_int_equal(steps, 255);
         assert_string_equal(pair.st.text,
                             "the motion is no longer finite at step 256 (t = 0.00256 s)");
         pair_free(&pair);
