@@ -1,6 +1,6 @@
-# The simulations of the report as make reads them: the single runs, every reading of the ensemble
-# at its points with its pairs of surfaces, the variants of the study of convergence at one point,
-# the lengths of the slider, and the pairs that are made a second way.
+# The simulations of the report: the single runs, every reading of the ensemble at its points with
+# its pairs of surfaces, the variants of the study of convergence at one point, the lengths of the
+# slider, and the pairs that are made a second way.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v quick=0|1 -v first=OPTIONS -v last=OPTIONS -v long=OPTIONS -v medium=OPTIONS \
 #            -v heard=OPTIONS -v heard_readings="READING ..." -v study_point=POINT \
@@ -8,15 +8,15 @@
 #            -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv campaign.tsv readings.tsv \
 #            convergence.tsv area.tsv areal.tsv both-ways.tsv
 #
-# One line is $(eval $(call planned_run,FOLDER,TEXT)); TEXT is the hash of the case file and what
-# ra2d is asked. A run of the ensemble has the options `first`, those of its point, the correlation
-# length, which is the point's times the reading's `lc`, the options of the reading, those of `long`
-# or `medium` steps if the reading takes them, those of `heard` in the first pair of the readings
-# that are to be heard, its seed, and `last`. At the judged point shocks are counted, in steps: no
-# reading takes long ones there. Pairs turn slowest: every point of every reading has its first
-# pair, that of its seed `first`, before any has its second. Lengths of the slider have the options
-# `first`, `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the
-# options `areal`, but the one that is `shown`, and those of their row.
+# One line is RUN<TAB>TEXT; TEXT is the hash of the case file and what ra2d is asked. A run of the
+# ensemble has the options `first`, those of its point, the correlation length, which is the point's
+# times the reading's `lc`, the options of the reading, those of `long` or `medium` steps if the
+# reading takes them, those of `heard` in the first pair of the readings that are to be heard, its
+# seed, and `last`. At the judged point shocks are counted, in steps: no reading takes long ones
+# there. Pairs turn slowest: every point of every reading has its first pair, that of its seed
+# `first`, before any has its second. Lengths of the slider have the options `first`, `area` and
+# their own, and surfaces from `area_seed` on. Runs in three dimensions have the options `areal`,
+# but the one that is `shown`, and those of their row.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -133,7 +133,7 @@ function run(folder, name, asked, command,    file, hash) {
     }
     asked = sum[file] " " command " " file " " asked
     gsub(/ +/, " ", asked); sub(/ $/, "", asked)
-    if (asked ~ /[,()$#']/)
-        die("plan.awk: " folder ": make does not bear , ( ) $ # or a quote in options")
-    printf "$(eval $(call planned_run,%s,%s))\n", folder, asked
+    if (folder !~ /^[A-Za-z0-9_.\/-]+$/)
+        die("plan.awk: " folder ": a run is named by letters, digits, . _ and -")
+    print folder "\t" asked
 }

@@ -8,12 +8,12 @@
 # OUT/convergence/VARIANT/POINT/SEED; data/area.tsv lengths of the slider, OUT/area/READING/AT/SEED
 # (paper/tables/area.mk); data/areal.tsv the runs in three dimensions, OUT/areal/READING/POINT/SEED
 # (paper/tables/areal.mk); and data/both-ways.tsv which runs of the ensemble are made a second way,
-# OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a plan that make reads:
-# for every run its folder and the text of the file FOLDER.command beside it, which is the hash of
-# the case file and what `ra2d` is asked. A run is repeated when that text or the program's sources
-# are others or a file of it is lost or cut (data/stale.sh), and not because the Makefile or the
-# commit is. A folder gets its name only when the run is complete: an interrupted campaign goes on
-# where it stopped.
+# OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a plan: for every run its
+# folder and the text of the file FOLDER.command beside it, which is the hash of the case file and
+# what `ra2d` is asked. A run is repeated when that text or the program's sources are others or a
+# file of it is lost or cut (data/commands.sh), and not because the Makefile or the commit is. A
+# folder gets its name only when the run is complete: an interrupted campaign goes on where it
+# stopped.
 
 # scripts that read tables by the names of their columns
 TABLE_AWK := paper/tables/table.awk
@@ -48,7 +48,8 @@ AREAL_OPTIONS := -s output.shocks=none -s output.spots=none -s output.sample=off
 AREAL_SHOWN := areal/levels/ra5-v0.10/1
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
     area areal both-ways))
-PLAN := $(B)/runs-$(RUN_LENGTH).mk
+# the plan, and the names of its runs, which make reads
+PLAN := $(B)/runs-$(RUN_LENGTH).tsv
 $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) data/runs.mk
 	@mkdir -p $(@D)
 	@awk -v quick=$(if $(filter full,$(RUN_LENGTH)),0,1) -v study_point=$(STUDY_POINT) \
@@ -59,24 +60,17 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	    -v areal='$(AREAL_OPTIONS)' -v shown=$(AREAL_SHOWN) \
 	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.tmp
 	@mv $@.tmp $@
+PLANNED_RUNS := $(PLAN:.tsv=.mk)
+$(PLANNED_RUNS): $(PLAN)
+	@echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" >$@.tmp
+	@mv $@.tmp $@
+include $(PLANNED_RUNS)
 
-# one run, as the plan calls it: its folder, and the text of its file FOLDER.command
-PLANNED :=
-define planned_run
-PLANNED += $(1)
-$(OUT)/$(1).command: private TEXT := $(2)
-endef
-include $(PLAN)
-# goals that start make again for their runs (paper/reproduce.mk): that make asks, this one need not
-GO_ON := campaign ensemble reproduce
-ASKS := $(filter-out $(GO_ON) reproduce-quick all help,$(or $(MAKECMDGOALS),all))
-STALE := $(if $(ASKS),$(if $(wildcard $(PLAN)),$(shell data/stale.sh $(PLAN) $(OUT))))
-ifneq ($(STALE),)
-$(STALE:%=$(OUT)/%.command): FORCE
-endif
-
-$(PLANNED:%=$(OUT)/%.command):
-	@mkdir -p $(@D); printf '%s\n' '$(TEXT)' >$@.tmp; mv $@.tmp $@
+# all texts that are new are written at once; a run is made when its own is newer
+.PHONY: commands
+commands: | $(PLAN)
+	@data/commands.sh $(PLAN) $(OUT)
+$(PLANNED:%=$(OUT)/%.command): commands ;
 
 # one run makes all its tables (a pattern rule with several targets runs once for all of them)
 RUNS := $(patsubst runs/%,%,$(filter runs/%,$(PLANNED)))
@@ -92,10 +86,13 @@ tables_of_area := summary timing modes
 tables_of_areal := summary timing modes histograms
 tables_of_rolling := summary timing excitation spectrum response histories
 define run_rule
-$(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv)): $(OUT)/$(1)/%.command \
-    $(B)/program.sha256 | $(B)/ra2d
-	@data/simulate.sh $$(@D) $$(LAUNCH) $(B)/ra2d
+$(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
+	@bash data/simulate.sh $$(@D) $$(LAUNCH) $(B)/ra2d
+$(tables): private SHELL := /bin/sh
+$(tables): private .SHELLFLAGS := -c
 endef
+# a recipe of one plain command, of thousands of runs, is started by make itself with these two
+tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
 $(foreach folder,runs toy ensemble convergence other-step last-bit area areal rolling,\
     $(eval $(call run_rule,$(folder))))
 

@@ -7,19 +7,22 @@
 # What the run says is kept as FOLDER.log; FOLDER.failed is there as long as the run has failed. A
 # run whose energy balance is off ends with 1 and is complete, as its summary.tsv says: it is made,
 # and listed (OUT/balance.tsv). make has decided that the run is to be made: what is there is
-# replaced, when the new one is complete.
+# replaced, when the new one is complete. There are thousands of short runs: a program is started
+# only where there is something for it to do.
 set -euo pipefail
 folder=$1
 shift
 read -ra words <"$folder.command"
 set -- "$@" "${words[@]:1}" -o "$folder" --force --no-sync --quiet
 # where versions before had these three
-rm -f "$folder"/{command,log,failed}
+for old in "$folder"/{command,log,failed}; do
+    [ ! -e "$old" ] || rm "$old"
+done
 echo "$@"
 code=0
 "$@" 2>"$folder.log" || code=$?
-cat "$folder.log" >&2
-rm -f "$folder.failed"
+[ ! -s "$folder.log" ] || cat "$folder.log" >&2
+[ ! -e "$folder.failed" ] || rm "$folder.failed"
 if [ "$code" = 1 ] && grep -q '^energy_balance	OFF	' "$folder/summary.tsv" 2>/dev/null; then
     code=0
 fi

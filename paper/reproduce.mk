@@ -4,6 +4,7 @@
 # They go on when a run fails, and name the failed ones at the end. One make does this for all such
 # goals of the command line, after the other goals: two at once would build the same files.
 
+GO_ON := campaign ensemble reproduce
 .PHONY: $(GO_ON) reproduce-goal reproduce-quick
 $(GO_ON) &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \

@@ -41,7 +41,9 @@ EXAMPLES := $(EXAMPLE_SOURCES:%.c=$(B)/%)
 objects: $(OBJECTS)
 
 # What depends on these files is made again when the flags, the commit or the program are others.
+# the folders of all objects, too: not one by one
 $(B)/flags: FORCE
+	@mkdir -p $(sort $(dir $(OBJECTS)))
 	@printf '%s\n' '$(CC) $(CFLAGS) $(CPPFLAGS)' | src/update.sh $@
 $(B)/commit: FORCE
 	@printf '%s\n' '$(VERSION) $(COMMIT)' | src/update.sh $@
@@ -50,8 +52,10 @@ $(B)/program.sha256: $(LIBRARY_SOURCES) $(COMMAND_SOURCES) $(wildcard src/*.h sr
 	@sha256sum $(sort $^) | src/update.sh $@
 
 $(B)/%.o: %.c $(B)/flags | packages-build
-	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(CPPFLAGS) -c $< -o $@
+# make starts the compiler without a shell between
+$(B)/%.o: private SHELL := /bin/sh
+$(B)/%.o: private .SHELLFLAGS := -c
 
 # what clang's sanitizers add to the inlined kernels takes its optimiser minutes (tests/sanitize.mk)
 $(call objects_of,$(KERNEL_SOURCES)): private CFLAGS += $(KERNELS_OPT)

@@ -25,6 +25,7 @@ check-columns check-rooms check-codes check-words check-scripts check-paths chec
     check-%: packages-lint
 	@tests/lint/$*.sh
 check-recipes:
+	@$(MAKE) --no-print-directory help >/dev/null
 	@tests/lint/recipes.sh $(B)/none $(MAKE)
 check-linker: objects
 	@tests/lint/linker.sh $(B)/src

@@ -4,8 +4,8 @@
  * The last table of a run is files.tsv: its other files, with their sizes and digests, and in the
  * last row itself. A run is complete if that row is there, and every file has its size; so the list
  * finds a table that was cut or deleted, also itself, by reading one small file and asking for the
- * sizes of the others (make asks this for some 1700 folders before it starts: data/stale.sh). The
- * digests are for whoever wants to know more of an archive. timing.tsv, which no two runs have
+ * sizes of the others (make asks this for thousands of folders before it runs: data/commands.sh).
+ * The digests are for whoever wants to know more of an archive. timing.tsv, which no two runs have
  * alike, is listed without them, so that the list is the same bytes whenever the case is run.
  *
  * A folder is replaced, or what was interrupted in it taken away, only if nothing is in it that
