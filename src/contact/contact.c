@@ -5,7 +5,7 @@
  * detect, give the law a list of all penetrating slaves, distribute their forces over slaves and
  * masters, sum (forces.c). A law with a method of its own is left to do so.
  *
- * Where the nodes are few one kernel does everything and asks the law in between (`fused_law`);
+ * Where the nodes are few one kernel does everything and asks the law in between (`fused`);
  * elsewhere, and at the ends of a solid, lines, lists and forces of either pass and reactions
  * follow one after the other. Both give the same bits. A step with a local law costs a fifth more
  * than one with the penalty, whose force the kernel knows.
@@ -82,8 +82,8 @@ static void press_fused(const struct ra_problem *problem, struct ra_state *state
     const struct ra_pass *const pass = state->now.pass;
     const double *const N[2] = {pass[0].N, pass[1].N};
     const double *const slope[2] = {pass[0].slope, pass[1].slope};
-    problem->kernels->fused_law(&state->packed->fused, problem->distance, law, amplitude, N, slope,
-                                &state->tally);
+    problem->kernels->fused(&state->packed->fused, problem->distance, 0.0, law, amplitude, N, slope,
+                            &state->tally);
     state->packed->fused_found = true;
 }
 

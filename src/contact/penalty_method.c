@@ -62,7 +62,7 @@ static void fused(const struct ra_problem *problem, struct ra_state *state,
     const struct ra_pass *const pass = state->now.pass;
     const double *const N[2] = {pass[0].N, pass[1].N};
     const double *const slope[2] = {pass[0].slope, pass[1].slope};
-    problem->kernels->fused(&state->packed->fused, problem->distance, problem->coefficient[0],
+    problem->kernels->fused(&state->packed->fused, problem->distance, problem->coefficient[0], NULL,
                             amplitude, N, slope, &state->tally);
     state->packed->fused_found = true;
 }

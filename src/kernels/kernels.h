@@ -153,14 +153,10 @@ struct ra_kernels {
     void (*synthesise)(const double *psi, size_t pitch, size_t modes, const double *amplitude,
                        const double *height, double *line, size_t count);
     /// synthesise, press, gather and project in one, from a tally of zeros; NULL if the registers
-    /// are too few for that
-    void (*fused)(const struct ra_fused *t, double delta, double kappa,
+    /// are too few for that. With a law, unless that is NULL, instead of the penalty kappa
+    void (*fused)(const struct ra_fused *t, double delta, double kappa, const struct ra_asked *law,
                   const double *const amplitude[2], const double *const N[2],
                   const double *const slope[2], struct ra_tally *tally);
-    /// the same with the forces of a law; NULL together with `fused`
-    void (*fused_law)(const struct ra_fused *t, double delta, const struct ra_asked *law,
-                      const double *const amplitude[2], const double *const N[2],
-                      const double *const slope[2], struct ra_tally *tally);
     /// steps up to the first in which a node force begins or ends, or with which the travel is
     /// used up; returns how many. NULL together with `fused`
     size_t (*stretch)(struct ra_stretch *s);

@@ -294,26 +294,15 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
         OF(8);                                                                                     \
     }
 
+/// With a law or without: compiled once for both, because it takes seconds, and because most steps
+/// without a law are those of a stretch.
 TARGET static void NAME(fused)(const struct ra_fused *t, double delta, double kappa,
-                               const double *const amplitude[2], const double *const N[2],
-                               const double *const slope[2], struct ra_tally *tally)
+                               const struct ra_asked *law, const double *const amplitude[2],
+                               const double *const N[2], const double *const slope[2],
+                               struct ra_tally *tally)
 {
 #define OF(groups)                                                                                 \
-    loaded = NAME(fused_blocks)(t, delta, kappa, NULL, amplitude, N, slope, tally, groups);        \
-    break
-    uint64_t loaded;
-    SWITCH_BLOCKS(t->blocks)
-#undef OF
-    NAME(project_all)(t, loaded);
-}
-
-TARGET static void NAME(fused_law)(const struct ra_fused *t, double delta,
-                                   const struct ra_asked *law, const double *const amplitude[2],
-                                   const double *const N[2], const double *const slope[2],
-                                   struct ra_tally *tally)
-{
-#define OF(groups)                                                                                 \
-    loaded = NAME(fused_blocks)(t, delta, 0.0, law, amplitude, N, slope, tally, groups);           \
+    loaded = NAME(fused_blocks)(t, delta, kappa, law, amplitude, N, slope, tally, groups);         \
     break
     uint64_t loaded;
     SWITCH_BLOCKS(t->blocks)

@@ -52,13 +52,11 @@ INLINE unsigned NAME(bits)(M mask)
 // which the next one uses
 #include "kernels/kernels_fused.h"
 #define FUSED NAME(fused)
-#define FUSED_LAW NAME(fused_law)
 #include "kernels/kernels_stretch.h"
 #define STRETCH NAME(stretch)
 #else
 #define STRETCH NULL
 #define FUSED NULL
-#define FUSED_LAW NULL
 #endif
 
 const struct ra_kernels NAME(ra_kernels) = {
@@ -67,7 +65,6 @@ const struct ra_kernels NAME(ra_kernels) = {
     .name = TEXT(SUFFIX),
     .synthesise = NAME(synthesise),
     .fused = FUSED,
-    .fused_law = FUSED_LAW,
     .stretch = STRETCH,
     .press = NAME(press),
     .search = NAME(search),
@@ -95,7 +92,6 @@ const struct ra_kernels NAME(ra_kernels) = {
 #undef SIZE
 #undef UNROLLED
 #undef FUSED
-#undef FUSED_LAW
 #undef STRETCH
 #undef TEXT
 #undef TEXT2

@@ -121,9 +121,9 @@ static void detect_at_once(const struct ra_kernels *kernels, struct few *few, bo
     }
     if (asked) {
         const struct ra_asked law = {penalty_asked, &few->kappa};
-        kernels->fused_law(&t, few->delta, &law, amplitude, N, slope, &seen->tally);
+        kernels->fused(&t, few->delta, 0.0, &law, amplitude, N, slope, &seen->tally);
     } else {
-        kernels->fused(&t, few->delta, few->kappa, amplitude, N, slope, &seen->tally);
+        kernels->fused(&t, few->delta, few->kappa, NULL, amplitude, N, slope, &seen->tally);
     }
 }
 
