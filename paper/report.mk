@@ -58,8 +58,17 @@ $(TEX)/values.tex: $(OUT)/quantities.tsv data/claims.tsv $(OUT)/verdicts.tsv \
 $(TEX)/mode.tex: FORCE
 	@echo '$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)' | src/update.sh $@
 
-$(REPORT): $(filter-out paper/book.tex,$(wildcard paper/*.tex)) paper/report.bib \
-    $(GENERATED) $(FIGURE_FILES) | packages-report
+# What is cited is known before LaTeX has run: with the bibliography in place two runs are enough,
+# of the report and of its page alike. LaTeX says again what it cites: were that something else,
+# there would be one more run.
+TEXTS := $(filter-out paper/book.tex,$(wildcard paper/*.tex))
+CITED := $(TEX)/cited/report.bbl
+$(CITED): $(TEXTS) paper/report.bib paper/cited.sh | packages-report
+	@mkdir -p $(@D); paper/cited.sh paper/report.tex >$(@D)/report.aux
+	@cd $(@D); BIBINPUTS='$(CURDIR)/paper:' bibtex -terse report >bibtex.log || \
+	    { cat bibtex.log >&2; exit 1; }
+$(REPORT): $(TEXTS) $(CITED) $(GENERATED) $(FIGURE_FILES) | packages-report
+	cp $(CITED) $(TEX)/report.bbl
 	SOURCE_DATE_EPOCH=$(COMMIT_TIME) FORCE_SOURCE_DATE=1 TEXINPUTS='$(TEX):$(OUT)/figures:paper:' \
 	    BIBINPUTS='paper:' \
 	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(TEX) paper/report.tex

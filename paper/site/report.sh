@@ -2,16 +2,18 @@
 # The report as a page: LaTeX's own output by tex4ht, between the head and foot of the site.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-site
-# usage: paper/site/report.sh TEX WORK      (TEX: values, rows, bibliography of the report)
+# usage: paper/site/report.sh TEX WORK      (TEX: values and rows of the report)
 #
-# WORK/body.html is the body of the page. A page has no pages: packages that lay them out are left
-# out, and a table that goes over pages becomes an ordinary one with one head.
+# WORK/body.html is the body of the page, WORK/report.aux has the places of its labels. Nothing is
+# asked of the report as PDF, so that both can be made at once. A page has no pages: packages that
+# lay them out are left out, and a table that goes over pages becomes an ordinary one with one head.
 set -euo pipefail
-tex=$(realpath "$1") work=$2
+tex=$(realpath "$1") work=$2 sources=$(realpath paper)
 rm -rf "$work"
 mkdir -p "$work"
 for file in paper/*.tex; do
-    sed -E -e '/\{microtype\}|headrulewidth|pagestyle|\\?fancy(hdr|hf|foot|head)|\{geometry\}/d' \
+    sed -E -e 's/^\\documentclass.*/&\\usepackage[report,html]{tex4ht}/' \
+        -e '/\{microtype\}|headrulewidth|pagestyle|\\?fancy(hdr|hf|foot|head)|\{geometry\}/d' \
         -e '/^\\usepackage.*\{caption\}$/d' -e 's/\\textcolor\[HTML\]\{[0-9A-F]*\}/\\textbf/' \
         "$file" |
         sed -zE ':a; s/\\endfirsthead([^\\]|\\[^e]|\\e[^n]|\\end[^l])*\\endlastfoot//; ta
@@ -20,12 +22,24 @@ s/\\begin\{longtable\}(\{[^\n]*\})\n'\
 '\\\\/\\begin{table}\2\\begin{tabular}\1/g
 s/\\end\{longtable\}/\\end{tabular}\\end{table}/g' >"$work/$(basename "$file")"
 done
-cp paper/site/report.cfg "$tex/report.bbl" "$work"
+# values and rows alone: LaTeX would read the aux and bbl files of the PDF, too
+ln -s "$tex"/*.tex "$work"
+cp paper/site/report.cfg "$tex/cited/report.bbl" "$work"
 cd "$work"
-if ! TEXINPUTS=".:$tex:" htlatex report.tex report ' -cunihtf -utf8' '' -interaction=nonstopmode \
-    >htlatex.log 2>&1; then
-    grep -A 6 '^!' htlatex.log | head -n 20 >&2
-    echo "paper/site/report.sh: $work/htlatex.log has the rest" >&2
-    exit 1
-fi
+
+# said COMMAND...: what it says is shown when it fails
+said() {
+    "$@" >"$1.log" 2>&1 </dev/null && return
+    sed -n "/^!/{N;N;N;N;N;N;p;q}" "$1.log" >&2
+    echo "paper/site/report.sh: $work/$1.log has the rest" >&2
+    return 1
+}
+# as latexmk does it: the second run knows all places, unless the first one cites something else
+export BIBINPUTS="$sources:"
+said latex -interaction=nonstopmode report.tex
+cp report.bbl cited.bbl
+said bibtex report
+cmp -s cited.bbl report.bbl || said latex -interaction=nonstopmode report.tex
+said latex -interaction=nonstopmode report.tex
+said tex4ht -f/report -cunihtf -utf8
 sed -n '/<body/,/<\/body>/p' report.html | sed -E 's|</?body[^>]*>||g' >body.html

@@ -3,17 +3,50 @@
 #
 # A part of make reproduce, and of its quick variant. No page asks anything of another machine.
 
+# A part is a folder that lies as the site does, made by the script of its name; the site is all of
+# them in one folder. Most parts need no report, so that they are made beside it.
 SITE := $(OUT)/site/index.html
-SITE_REPORT := $(TEX)/page
-$(SITE_REPORT)/body.html: $(filter-out paper/book.tex,$(wildcard paper/*.tex)) $(REPORT) \
-    paper/site/report.sh paper/site/report.cfg | packages-site
+PART := $(OUT)/site.parts
+site_part = @mkdir -p $(@D); paper/site/$(@F).sh $@ $(RUN_LENGTH)
+PAGE := paper/site/page.sh paper/site/page.html
+
+# what data/figures.tsv and data/places.tsv name is looked for in these
+LINKED := $(sort $(wildcard src/*/*.c verify/*.c))
+$(PART)/code: paper/site/code.sh $(PAGE) $(addprefix data/,figures.tsv places.tsv) $(LINKED) \
+    | packages-site
+	$(site_part) $(LINKED)
+$(PART)/library: paper/site/library.sh $(PAGE) src/ra2d.h | packages-site
+	$(site_part)
+$(PART)/text: paper/site/text.sh $(PAGE) $(addprefix paper/site/,style.css site.js) README.md \
+    $(wildcard paper/*.png paper/*.ogg) $(GUIDE) $(CASES) $(MAN) \
+    $(addprefix data/,figures.tsv runs.tsv) | packages-site
+	$(site_part) $(B) $(AREAL_SHOWN)
+$(PART)/listen: paper/site/listen.sh $(PAGE) $(call summaries_of,campaign) \
+    $(addprefix data/,campaign.tsv readings.tsv) | $(B)/ra2d packages-site
+	$(site_part) $(B)/ra2d $(OUT)/ensemble $(HEARD)
+$(PART)/areal/areal.html: $(OUT)/$(AREAL_SHOWN)/summary.tsv | $(B)/ra2d packages-site
+	@mkdir -p $(@D); $(B)/ra2d report $(<D) -o $@
+DRAWINGS := $(FIGURES:%=$(PART)/figures/figures/%.svg)
+$(DRAWINGS): $(PART)/figures/figures/%.svg: $(OUT)/figures/%.pdf | packages-site
+	@mkdir -p $(@D); pdftocairo -svg $< $@.tmp; mv $@.tmp $@
+
+# the report, set for a page
+BODY := $(TEX)/page/body.html
+$(BODY): $(TEXTS) $(CITED) $(GENERATED) \
+    paper/site/report.sh paper/site/report.cfg paper/report.bib | packages-site
 	@paper/site/report.sh $(TEX) $(@D)
-$(SITE): $(SITE_REPORT)/body.html $(FIGURE_FILES) $(OUT)/claims.tsv $(OUT)/verdicts.tsv $(MAN) \
-    $(wildcard paper/guide/*.md) $(addprefix paper/site/,site.sh page.html style.css site.js) \
-    README.md src/ra2d.h $(call summaries_of,campaign) $(OUT)/$(AREAL_SHOWN)/summary.tsv \
-    $(addprefix data/,figures.tsv places.tsv claims.tsv runs.tsv) $(wildcard data/cases/*.ini) \
-    | $(B)/ra2d packages-site
-	@paper/site/site.sh $(B)/ra2d $(OUT) $(SITE_REPORT) $(RUN_LENGTH) $(AREAL_SHOWN) $(HEARD)
+$(PART)/claims: paper/site/claims.sh $(PAGE) $(BODY) $(PART)/code $(OUT)/claims.tsv \
+    $(OUT)/verdicts.tsv $(addprefix data/,figures.tsv places.tsv claims.tsv runs.tsv) \
+    | packages-site
+	$(site_part) $(OUT) $(dir $(BODY)) $(PART)/code.functions
+
+# the one that waits for the report, which takes longest, first
+PARTS := $(addprefix $(PART)/,claims areal listen text code library figures)
+$(SITE): $(filter-out %/areal %/figures,$(PARTS)) $(PART)/areal/areal.html $(DRAWINGS)
+	@rm -rf $(OUT)/site.partial; mkdir $(OUT)/site.partial
+	@cp -r $(PARTS:%=%/.) $(OUT)/site.partial
+	@rm -rf $(OUT)/site; mv $(OUT)/site.partial $(OUT)/site
+	@echo 'wrote $@'
 .PHONY: site test-site
 site: $(SITE)
 

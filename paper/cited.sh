@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# What a text cites, in the form in which LaTeX says it to BibTeX, before LaTeX has run.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: paper/cited.sh TEXT.tex >TEXT.aux
+#
+# With its bibliography in place LaTeX needs two runs instead of three. Texts that are read (\input)
+# lie beside TEXT; those that do not are made by scripts, and cite nothing.
+set -eu -o pipefail
+export LC_ALL=C.UTF-8
+[ $# = 1 ] || { echo "usage: $0 TEXT.tex >TEXT.aux" >&2; exit 2; }
+
+awk -v text="$1" '
+    BEGIN {
+        says["cite"] = says["citet"] = says["citep"] = "citation"
+        says["bibliographystyle"] = "bibstyle"
+        says["bibliography"] = "bibdata"
+        folder = text
+        sub(/[^\/]*$/, "", folder)
+        read(text)
+    }
+    function read(file,    line, command, argument) {
+        while ((getline line <file) > 0) {
+            sub(/(^|[^\\])%.*/, "", line)
+            while (match(line, /\\[a-z]+(\[[^]]*\])*\{[^{}]*\}/)) {
+                command = argument = substr(line, RSTART + 1, RLENGTH - 2)
+                line = substr(line, RSTART + RLENGTH)
+                sub(/[[{].*/, "", command)
+                sub(/.*\{/, "", argument)
+                if (command == "input") read(folder argument ".tex")
+                else if (command in says) printf "\\%s{%s}\n", says[command], argument
+            }
+        }
+        close(file)
+    }'

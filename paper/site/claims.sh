@@ -1,0 +1,121 @@
+#!/usr/bin/env bash
+# The report as a page, and the page of the claims: each with what is behind it.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# test: make test-site
+# usage: paper/site/claims.sh PART full|quick OUT REPORT FUNCTIONS
+#
+# REPORT has the body of the report and the places of its labels (report.sh), FUNCTIONS the lines of
+# the functions (code.sh). A claim has its comparisons, place in the report, runs, cases, functions.
+set -euo pipefail
+. paper/site/page.sh
+out=$3 report=$4 functions=$5
+mkdir -p "$site/tables"
+
+# The report ------------------------------------------------------------------------------------
+# a figure is what data/figures.tsv says that it shows
+rows data/figures.tsv | awk -F '\t' '$1 != "-" {
+    gsub(/[&|"\\]/, " ", $3)
+    printf "s|alt=\"Figure: %s\"|alt=\"%s\"|\n", $1, $3 }' >"$part.alt"
+sed -f "$part.alt" "$report/body.html" >"$part.body"
+# pandoc does not see it
+echo '@BODY@' | page report.html Report
+sed -i -e "/@BODY@/r $part.body" -e '/@BODY@/d' "$site/report.html"
+
+# Claims ----------------------------------------------------------------------------------------
+claims_page() {
+    echo '# Claims'
+    echo
+    echo 'What the papers claim, each judged by a rule that stands in `data/claims.tsv`. The'
+    echo 'verdict is of the paper as printed. Beside it stands that of the reading which the'
+    echo 'published figures support most, `tenth-lc-one-pass`, found with these figures in sight;'
+    echo '- where nothing else was measured. A click on the head of a column sorts by it. The'
+    echo 'numbers behind a verdict, each with its run or table, are [below](#comparisons).'
+    echo
+    echo '::: {.sortable .filtered .wide tabindex="0" role="region" aria-label="Claims"}'
+    printf '| claim | place | statement | published | holds | verdict | supported | reason |'
+    echo ' ours | cases | code |'
+    echo '|---|---|---|---|---|---|---|---|---|---|---|'
+    awk -F '\t' '
+        part == "functions" {
+            file = $2
+            gsub("/", "-", file)
+            if (!($1 in at)) at[$1] = "code/" file ".html#L" $3
+            next
+        }
+        part == "labels" { label[$1] = $2; next }
+        part == "figures" {
+            if ($1 != "-") { name[$2] = $1; shows[$2] = $3; cases[$2] = $4; code[$2] = $6 }
+            next
+        }
+        part == "places" { report[$1] = $2; cases[$1] = $3; code[$1] = $4; next }
+        function links(list, kind,    n, item, i, text, plain) {
+            n = split(list, item, ", ")
+            for (i = 1; i <= n; i++) {
+                plain = item[i]
+                gsub(/\\/, "", plain)
+                text = text (i > 1 ? ", " : "") "[" item[i] "](" \
+                    (kind == "case" ? "cases.html#case-" plain : at[plain]) ")"
+            }
+            return text
+        }
+        {
+            # Fig. 7b, c is a part of Fig. 7, and a place of the earlier paper names it first
+            place = $2
+            sub(/,? [a-e]$|, ra[0-9]+$/, "", place); sub(/[a-e],?$/, "", place)
+            if (sub(/^earlier, /, "", place)) place = place " of the earlier paper"
+            ours = ""
+            if (place in name) {
+                file = "figures/" name[place] ".svg"
+                ours = "[![" $2 ": " shows[place] "](" file "){width=8em}](" file ")"
+            } else if (place in report) {
+                kind = report[place] ~ /^tab/ ? "table" : \
+                    report[place] ~ /^fig/ ? "figure" : "section"
+                ours = "[" kind " of the report](report.html#" label[report[place]] ")"
+            }
+            # a reading holds of comparisons what it holds by construction, too
+            supported = $11 == "-" ? "-" : $11 " (" $12 + $8 " of " $5 ")"
+            printf "| %s | %s | %s | %s | [%s of %s](#of-%s) | %s | %s | %s | %s | %s | %s |\n", \
+                $1, $2, $3, $4, $6 + $8, $5, $1, $9, supported, $10, ours,
+                links(cases[place], "case"), links(code[place], "code")
+        }' part=functions "$functions" part=labels "$part.labels" \
+        part=figures <(rows data/figures.tsv) part=places <(rows data/places.tsv) \
+        part=claims <(rows "$out/verdicts.tsv")
+    echo ':::'
+    echo
+    echo '## Comparisons'
+    echo
+    echo '::: {.sortable .wide tabindex="0" role="region" aria-label="Comparisons"}'
+    printf '| claim | place | quantity | measured | interval | published | unit | rule | verdict |'
+    echo ' run or table |'
+    echo '|---|---|---|---|---|---|---|---|---|---|'
+    awk -F '\t' '
+        function short(x) { return x ~ /^-?[0-9.]+(e[-+]?[0-9]+)?$/ ? sprintf("%.4g", x) : x }
+        part == "runs" { run[$1]; next }
+        part == "tables" { table[$1]; next }
+        part == "claims" { if ($8 != "claim") source[$1, $3] = $6; next }
+        {
+            from = source[$1, $3]
+            first = from
+            sub(/\/.*/, "", first)
+            link = from in run ? "cases.html#run-" from : \
+                from in table ? "tables/" from ".tsv" : \
+                first in table ? "tables/" first ".tsv" : ""
+            if (link != "") from = "[" from "](" link ")"
+            claim = seen[$1]++ ? $1 : "[" $1 "]{#of-" $1 "}"
+            printf "| %s | %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", \
+                claim, $2, $3, short($4), short($5), short($6), $7, $8, $9, from
+        }' part=runs <(rows data/runs.tsv) part=tables "$part.tables" \
+        part=claims <(rows data/claims.tsv) part=comparisons <(rows "$out/claims.tsv")
+    echo ':::'
+}
+# tables that comparisons name, and places of the report by their labels
+rows data/claims.tsv | cut -f 6 | sed 's|/.*||' | sort -u | while read -r name; do
+    if [ -e "$out/$name.tsv" ]; then
+        cp "$out/$name.tsv" "$site/tables"
+        echo "$name"
+    fi
+done >"$part.tables"
+sed -nE 's/^\\newlabel\{([^}]*)\}\{\{\\rEfLiNK\{([^}]*)\}.*/\1\t\2/p' "$report/report.aux" \
+    >"$part.labels"
+claims_page | page claims.html Claims -V full=1
+finish

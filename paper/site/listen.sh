@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# The page of the sounds: the grid of speed and roughness of each reading that can be heard.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# test: make test-site
+# usage: paper/site/listen.sh PART full|quick RA2D ENSEMBLE READING...
+#
+# ENSEMBLE/READING/POINT/1 are the runs. A file has its own scale, its level is told.
+set -euo pipefail
+. paper/site/page.sh
+ra2d=$3 ensemble=$4
+shift 4
+mkdir -p "$site/sounds"
+mapfile -t surfaces < <(rows data/campaign.tsv | cut -f 2 | sort -u -V)
+mapfile -t speeds < <(rows data/campaign.tsv | cut -f 1 | sed -n 's/.*-v\([0-9.]*\)$/\1/p' |
+    sort -u)
+
+# sound READING SURFACE SPEED: a cell of the grid
+sound() {
+    local run=$ensemble/$1/$2-v$3/1 file=sounds/$1-$2-v$3.ogg
+    if [ ! -e "$run/probes.tsv" ]; then
+        echo '<td></td>'
+        return
+    fi
+    "$ra2d" listen "$run" -o "$site/$file" >"$part.sound" 2>"$part.log" ||
+        { cat "$part.log" >&2; return 1; }
+    awk -F '\t' -v file="$file" -v ra="${2#ra}" -v speed="$3" '
+        $1 == "level_resonator" { level = sprintf("%.1f", $2) }
+        $1 == "full_scale" { scale = $2 }
+        END {
+            printf "<td><button type=\"button\" aria-pressed=\"false\" data-sound=\"%s\" ", file
+            printf "data-scale=\"%s\" ", scale
+            printf "aria-label=\"Ra %s um at %s m/s, %s dB\">%.0f</button></td>\n", ra, speed,
+                level, level
+        }' "$run/summary.tsv" "$part.sound"
+}
+listen_page() {
+    local reading surface speed
+    echo '# Listen'
+    echo
+    echo 'The 42 runs of the paper: six surfaces at seven speeds, heard 165 mm along the beam.'
+    echo 'A button shows the level of its run in dB re 1 nm/s. Sounds are looped; Escape ends one.'
+    echo
+    echo '<div class="player">'
+    echo '<div class="tools"><label><input type="radio" name="common" checked> all at one scale'
+    echo '</label><label><input type="radio" name="own"> each at its own</label><output></output>'
+    echo '</div>'
+    for reading in "$@"; do
+        printf '<h2>%s: %s</h2>\n<div class="wide"><table class="grid"><thead><tr><th>Ra</th>' \
+            "$reading" "$(awk -F '\t' -v r="$reading" '$1 == r { print $NF }' data/readings.tsv)"
+        printf '<th>%s m/s</th>' "${speeds[@]}"
+        echo '</tr></thead><tbody>'
+        for surface in "${surfaces[@]}"; do
+            printf '<tr><th>%s um</th>' "${surface#ra}"
+            for speed in "${speeds[@]}"; do
+                sound "$reading" "$surface" "$speed"
+            done
+            echo '</tr>'
+        done
+        echo '</tbody></table></div>'
+    done
+    echo '</div>'
+    echo
+    echo 'With one scale a sound is turned down by the ratio of its largest velocity to that of the'
+    echo 'loudest run of this page. The command for one of them:'
+    echo
+    echo '    ra2d listen results/ensemble/default/ra5-v0.10/1 -o sound.ogg'
+}
+listen_page "$@" | page listen.html Listen
+finish

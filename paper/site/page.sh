@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# What the scripts of the site share: a part of the site as a folder, pages between head and foot.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# test: make test-site
+# usage: . paper/site/page.sh PART full|quick      (in a script that makes one part)
+#
+# A part is a folder that lies as the site does; the site is all parts in one folder (site.mk). A
+# script writes into $site, and finish makes PART of it when all is there. Pages are Markdown, which
+# pandoc puts into page.html.
+part=$1 site=$1.tmp
+draft=()
+if [ "$2" = quick ]; then draft=(-V draft=1); fi
+rm -rf "$site"
+mkdir -p "$site"
+finish() {
+    rm -rf "$part"
+    mv "$site" "$part"
+}
+from='markdown-tex_math_dollars-citations-smart+pipe_tables'
+# page TARGET TITLE [OPTION...]: Markdown from standard input
+page() {
+    local target=$1 title=$2 root=
+    shift 2
+    case $target in */*) root=../ ;; esac
+    mkdir -p "$site/$(dirname "$target")"
+    pandoc -f "$from" -t html5 --columns=10000 --template paper/site/page.html \
+        -M "pagetitle=$title" -V "root=$root" "${draft[@]}" "$@" -o "$site/$target" -
+}
+# rows FILE: without comments and the line of names, what Markdown would take for its own escaped
+rows() { grep -v '^#' "$1" | tail -n +2 | sed 's/[|<>*_`\\$~^]/\\&/g'; }
