@@ -33,7 +33,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/exact.h"
 #include "base/random.h"
 #include "kernels/kernels.h"
 #include "kernels/plate_sums.h"
@@ -52,9 +51,8 @@ struct ra_track {
     double *window;     ///< column i at (i mod room) pitch (room x pitch)
     size_t half;        ///< K of the kernel; 0 without
     double *weight;     ///< (2 half + 1)
-    size_t pairs;       ///< of normal numbers in a column of noise, padded
-    double *place;      ///< u, v, u^2 + v^2 of these, and its logarithm (4 x pairs)
-    double *noise;      ///< PIECE columns, K more at either end (2 pairs x PIECE)
+    size_t drawn;       ///< rows of noise: K more at either end
+    double *noise;      ///< PIECE columns (drawn x PIECE)
     double *across;     ///< these filtered across (rows x PIECE)
     double *filtered;   ///< columns of noise, filtered across ((2 half + 1 + SUMMED) x pitch)
     size_t first, last; ///< of them: first to last - 1, counted from -K: column i needs i to i + 2K
@@ -67,23 +65,12 @@ static uint64_t stream_of(const struct ra_track *t, size_t column)
     return 2 + 2 * (uint64_t)column + t->recipe.stream;
 }
 
-/// A column of noise, as ra_random_normal would draw it, side by side with others.
+/// A column of noise, side by side with others.
 static void draw(struct ra_track *t, size_t column, double *noise)
 {
-    double *const u = t->place, *const v = u + t->pairs;
-    double *const q = v + t->pairs, *const logarithm = q + t->pairs;
     struct ra_random random;
     ra_random_seed(&random, t->recipe.seed, stream_of(t, column));
-    for (size_t n = 0; n < t->pairs; n++) {
-        q[n] = ra_random_disc(&random, &u[n], &v[n]);
-    }
-    t->sums->logarithm(q, t->pairs, logarithm);
-    for (size_t n = 0; n < t->pairs; n++) {
-        const double known = isnan(logarithm[n]) ? ra_exact_log(q[n]) : logarithm[n];
-        const double factor = sqrt(-2.0 * known / q[n]);
-        noise[2 * n * PIECE] = u[n] * factor;
-        noise[(2 * n + 1) * PIECE] = v[n] * factor;
-    }
+    ra_noise(&random, t->drawn, PIECE, noise);
 }
 
 /// The next columns of noise, filtered across. Makes room for them first: those before column i are
@@ -188,17 +175,14 @@ static enum ra_code make_filter(struct ra_track *t, double nodes_per_length, str
 {
     t->half = ra_filter_half(nodes_per_length);
     const size_t terms = 2 * t->half + 1;
-    t->pairs = (t->rows + 2 * t->half + 1) / 2;
-    t->pairs = (t->pairs + RA_LANES - 1) / RA_LANES * RA_LANES;
+    t->drawn = t->rows + 2 * t->half;
     t->sums = ra_plate_sums_find(NULL);
     t->weight = ra_alloc(terms, sizeof(double), "kernel of the track", st);
-    t->place = ra_alloc(4 * t->pairs, sizeof(double), "random numbers of the track", st);
-    t->noise = ra_alloc(2 * t->pairs * PIECE, sizeof(double), "noise of the track", st);
+    t->noise = ra_alloc(t->drawn * PIECE, sizeof(double), "noise of the track", st);
     t->across = ra_alloc(t->rows * PIECE, sizeof(double), "filtered noise of the track", st);
     t->filtered =
         ra_alloc((terms + SUMMED) * t->pitch, sizeof(double), "filtered noise of the track", st);
-    if (t->weight == NULL || t->place == NULL || t->noise == NULL || t->across == NULL ||
-        t->filtered == NULL) {
+    if (t->weight == NULL || t->noise == NULL || t->across == NULL || t->filtered == NULL) {
         return RA_SYSTEM;
     }
     ra_filter_kernel(nodes_per_length, t->half, t->weight);
@@ -236,7 +220,6 @@ void ra_track_free(struct ra_track *t)
     if (t != NULL) {
         free(t->window);
         free(t->weight);
-        free(t->place);
         free(t->noise);
         free(t->across);
         free(t->filtered);

@@ -7,6 +7,9 @@
  * product and a rounded sum; nodes, not terms, lie across the vector lanes (kernels.c), so every
  * processor gives the same bits.
  *
+ * The noise is that of random.c. Half of the time of a short profile would be its logarithms, one
+ * for two heights: they are taken side by side, as those of a track are (plate_sums.h).
+ *
  * Units: SI. Tests: tests/surface/test_profile.c; tests/surface/test_surface.c,
  * tests/surface/test_topography.c (what comes of it).
  */
@@ -16,8 +19,46 @@
 
 #include "base/exact.h"
 #include "kernels/kernels.h"
+#include "kernels/plate_sums.h"
 
 enum { NODES_PER_LENGTH = 5, MOST_NODES_PER_LENGTH = 100000 };
+
+enum { PAIRS = 256 }; ///< of normal numbers at once, whole blocks of RA_LANES
+
+/// eq:ra2d-polar for up to PAIRS pairs, of which the last one may want its first number alone.
+static void draw_pairs(struct ra_random *random, size_t pairs, size_t count, size_t stride,
+                       double *noise)
+{
+    double u[PAIRS], v[PAIRS], q[PAIRS], logarithm[PAIRS];
+    for (size_t n = 0; n < PAIRS; n++) {
+        q[n] = n < pairs ? ra_random_disc(random, &u[n], &v[n]) : 1.0;
+    }
+    ra_plate_sums_find(NULL)->logarithm(q, pairs, logarithm);
+    for (size_t n = 0; n < pairs; n++) {
+        const double known = isnan(logarithm[n]) ? ra_exact_log(q[n]) : logarithm[n];
+        const double factor = sqrt(-2.0 * known / q[n]);
+        noise[2 * n * stride] = u[n] * factor;
+        if (2 * n + 1 < count) {
+            noise[(2 * n + 1) * stride] = v[n] * factor;
+        } else {
+            random->spare = v[n] * factor;
+            random->has_spare = true;
+        }
+    }
+}
+
+void ra_noise(struct ra_random *random, size_t count, size_t stride, double *noise)
+{
+    size_t l = 0;
+    if (count > 0 && random->has_spare) {
+        noise[l++] = ra_random_normal(random);
+    }
+    while (l < count) {
+        const size_t left = (count - l + 1) / 2, pairs = left < PAIRS ? left : PAIRS;
+        draw_pairs(random, pairs, count - l, stride, noise + l * stride);
+        l += 2 * pairs;
+    }
+}
 
 enum ra_code ra_filter_check(double length, double spacing, struct ra_status *st)
 {

@@ -5,7 +5,11 @@
 
 #include <stddef.h>
 
+#include "base/random.h"
 #include "base/status.h"
+
+/** noise[l stride], l < count: the next normal numbers, those of ra_random_normal one by one. */
+void ra_noise(struct ra_random *random, size_t count, size_t stride, double *noise);
 
 /** RA_INPUT unless the correlation length is positive, at least five spacings (a kernel with
  *  fewer nodes loses variance silently) and at most 100000. */

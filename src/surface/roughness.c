@@ -51,6 +51,7 @@
 #include <string.h>
 
 #include "surface/elements.h"
+#include "surface/filter.h"
 #include "surface/roughness.h"
 
 enum { LAGS = 64 }; // evaluated in one pass
@@ -149,20 +150,6 @@ static void crossing_parameters(const double *z, size_t count, double spacing,
 
 // ## Correlation
 
-/// Sums of eq:ra2d-acf-estimator for the lags first..first+LAGS-1. Lags, not terms, lie across the
-/// vector lanes; the record is followed by LAGS zeros, so no sum needs an end of its own.
-static void products(const double *z, size_t count, size_t first, double *sum)
-{
-    memset(sum, 0, LAGS * sizeof *sum);
-    for (size_t i = 0; i + first < count; i++) {
-        const double *const ahead = z + i + first;
-        const double here = z[i];
-        for (size_t k = 0; k < LAGS; k++) {
-            sum[k] += here * ahead[k];
-        }
-    }
-}
-
 /// The lag, in nodes, where the correlation is 1/e. There is one in every record that is not flat:
 /// z sums to zero, so Rq^2 N plus twice all products is zero and some A_k is negative.
 static double correlation_nodes(const double *z, size_t count, double Rq)
@@ -171,7 +158,10 @@ static double correlation_nodes(const double *z, size_t count, double Rq)
     double sum[LAGS];
     double before = 1.0;
     for (size_t first = 1; first < count; first += LAGS) {
-        products(z, count, first, sum);
+        // a filter whose kernel is the record: lags, not terms, lie across the vector lanes, and
+        // the LAGS zeros behind the record give every sum the same end
+        memset(sum, 0, sizeof sum);
+        ra_filter(z + first, 1, z, count - first, LAGS, sum);
         for (size_t k = first; k < first + LAGS && k < count; k++) {
             const double now = sum[k - first] / (double)(count - k) / (Rq * Rq);
             if (now <= level) {

@@ -150,9 +150,7 @@ static enum ra_code fill_gaussian(const struct ra_surface_recipe *recipe,
     }
     struct ra_random random;
     ra_random_seed(&random, recipe->seed, recipe->stream);
-    for (size_t i = 0; i < noises; i++) {
-        noise[i] = ra_random_normal(&random);
-    }
+    ra_noise(&random, noises, 1, noise);
     ra_filter_kernel(nodes_per_length, half, weight);
     ra_filter(noise, 1, weight, 2 * half + 1, profile->count, profile->height);
     code = RA_OK;

@@ -107,9 +107,7 @@ static enum ra_code filter_rows(const struct ra_topography_recipe *recipe, const
         struct ra_random random;
         ra_random_seed(&random, recipe->seed, recipe->stream);
         for (size_t j = 0; j < rows; j++) {
-            for (size_t i = 0; i < drawn; i++) {
-                noise[i] = ra_random_normal(&random);
-            }
+            ra_noise(&random, drawn, 1, noise);
             ra_filter(noise, 1, x->weight, x->terms, nx, row + j * nx);
         }
         ra_filter(row, nx, y->weight, y->terms, nx * ny, topography->height);

@@ -100,6 +100,30 @@ static void test_filter(void **unused)
 // ## Level
 
 /// Of the first heights the mean or the line is removed from all: here from 3 + 2 l, then 50.
+/// Many numbers are those one by one, whatever was drawn before: some logarithms are MPFR's.
+static void test_noise(void **unused)
+{
+    (void)unused;
+    enum { MOST = 6001 };
+    static const size_t counts[] = {0, 1, 2, 3, 511, 512, 513, 1025, MOST};
+    static double noise[2 * MOST];
+    for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
+        for (size_t stride = 1; stride <= 2; stride++) {
+            struct ra_random stock, single;
+            ra_random_seed(&stock, 7 + c, stride);
+            ra_random_seed(&single, 7 + c, stride);
+            for (int again = 0; again < 3; again++) {
+                ra_noise(&stock, counts[c], stride, noise);
+                for (size_t l = 0; l < counts[c]; l++) {
+                    assert_true(noise[l * stride] == ra_random_normal(&single));
+                }
+            }
+            assert_true(ra_random_normal(&stock) == ra_random_normal(&single));
+            assert_true(ra_random_bits(&stock) == ra_random_bits(&single));
+        }
+    }
+}
+
 static void test_level_by_the_first(void **unused)
 {
     (void)unused;
@@ -275,6 +299,7 @@ int main(void)
         cmocka_unit_test(test_filter_limits),
         cmocka_unit_test(test_kernel),
         cmocka_unit_test(test_filter),
+        cmocka_unit_test(test_noise),
         cmocka_unit_test(test_level_by_the_first),
         cmocka_unit_test(test_resample_limits),
         cmocka_unit_test_setup_teardown(test_field, make_file_folder, remove_file_folder),
