@@ -28,4 +28,7 @@ void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st
  *  be. */
 void *ra_reserve(size_t count, size_t size, const char *what, struct ra_status *st);
 
+/** As ra_reserve, for what is filled as a whole, if it is. */
+void *ra_reserve_whole(size_t count, size_t size, const char *what, struct ra_status *st);
+
 #endif

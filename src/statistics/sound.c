@@ -66,6 +66,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernels/kernels.h"
+#include "kernels/sound_sums.h"
 #include "statistics/bands.h"
 
 static const double PI = 3.141592653589793;
@@ -73,6 +75,7 @@ static const double TOP = 20000.0;   ///< upper end of the band [Hz]
 static const double LONGEST = 20.0;  ///< strip [m]
 static const double INTERVAL = 1e-5; ///< between samples [s]
 enum { MOST_MODES = 512, BLOCK = 32768 };
+enum { BINS = 32, TILE = 504 }; ///< bins at once; differences side by side
 
 struct ra_sound {
     double length, interval, band;
@@ -80,7 +83,7 @@ struct ra_sound {
     double *frequency;  ///< of the modes (modes) [Hz]
     double *norm;       ///< sqrt(c_m): of their shapes over those of eq:mode-transform (modes)
     double *before;     ///< amplitudes of the last sample (modes)
-    double *difference; ///< mode by mode (modes x block); only as far as filled
+    double *difference; ///< tile by tile, mode by mode in it (tiles x modes x TILE)
     size_t filled;      ///< differences in the block
     uint64_t heard;     ///< differences in all
     bool started;
@@ -94,9 +97,13 @@ struct ra_sound {
     double *node;           ///< frequencies of the hat functions (nodes) [Hz]
     size_t nodes;
     size_t *left;   ///< by bin: node to its left (bins + 1)
-    size_t pairs;   ///< of modes of the same parity, n <= m
-    double *cross;  ///< sums of Re X_m X_n^* (nodes x pairs)
+    size_t pairs;   ///< of modes of the same parity, with the padding of sound_sums.h
+    size_t half;    ///< of a row of all modes (sound_sums.h)
+    double *row;    ///< real, then imaginary parts of some bins (2 x BINS x 2 half)
+    double *cross;  ///< sums of Re X_m X_n^* (nodes x pairs), zero before the first block
+    bool crossed;   ///< a block is in the sums
     double *square; ///< sums of |X_m|^2 over the band (modes)
+    const struct ra_sound_sums *sums;
 };
 
 double ra_sound_octave(size_t j)
@@ -141,16 +148,6 @@ static double along(double kL, size_t direction)
     return kL * cos(0.5 * PI * ((double)direction + 0.5) / (double)directions(kL));
 }
 
-/// h of modes 1..count in one of the directions.
-static void transforms(double kL, size_t direction, size_t count, double *h)
-{
-    const double z = along(kL, direction);
-    const double t[2] = {sin(0.5 * z), cos(0.5 * z)};
-    for (size_t m = 1; m <= count; m++) {
-        h[m - 1] = ra_sound_transform(m, z, t[m % 2]);
-    }
-}
-
 double ra_sound_efficiency(size_t m, size_t n, double kL)
 {
     const size_t count = directions(kL);
@@ -165,10 +162,18 @@ double ra_sound_efficiency(size_t m, size_t n, double kL)
 
 // ## Set-up
 
+static size_t padded(size_t count)
+{
+    return (count + RA_LANES - 1) / RA_LANES * RA_LANES;
+}
+
 static size_t count_pairs(size_t modes)
 {
-    const size_t odd = (modes + 1) / 2, even = modes / 2;
-    return odd * (odd + 1) / 2 + even * (even + 1) / 2;
+    size_t pairs = 0;
+    for (size_t m = 0; m < modes; m++) {
+        pairs += padded(m / 2 + 1);
+    }
+    return pairs;
 }
 
 /// Nodes of the hat functions up to the band and beyond; counts only if `node` is NULL.
@@ -193,17 +198,18 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
     const struct {
         double **array;
         size_t count;
-    } list[] = {{&s->frequency, s->modes}, {&s->norm, s->modes},
-                {&s->before, s->modes},    {&s->padded, s->block},
-                {&s->undo, s->bins + 1},   {&s->node, s->nodes},
-                {&s->square, s->modes},    {&s->cross, s->nodes * s->pairs}};
-    // written before it is read, and little of it in a short run
-    s->difference = ra_reserve(s->modes * s->block, sizeof(double), "sound", st);
-    s->spectrum = ra_reserve(s->modes * (s->bins + 1), sizeof(fftw_complex), "sound", st);
+    } list[] = {{&s->frequency, s->modes}, {&s->norm, s->modes},         {&s->before, s->modes},
+                {&s->padded, s->block},    {&s->undo, s->bins + 1},      {&s->node, s->nodes},
+                {&s->square, s->modes},    {&s->row, 4 * BINS * s->half}};
+    const size_t tiles = s->block / TILE + 1;
+    // written before it is read, and little of it in a short run; the rest when a block is full
+    s->difference = ra_reserve(tiles * s->modes * TILE, sizeof(double), "sound", st);
+    s->spectrum = ra_reserve_whole(s->modes * (s->bins + 1), sizeof(fftw_complex), "sound", st);
+    s->cross = ra_reserve_whole(s->nodes * s->pairs, sizeof(double), "sound", st);
     s->whole = ra_reserve(s->block / 2 + 1, sizeof(fftw_complex), "sound", st);
     s->left = ra_alloc(s->bins + 1, sizeof(size_t), "sound", st);
-    bool complete =
-        s->difference != NULL && s->spectrum != NULL && s->whole != NULL && s->left != NULL;
+    bool complete = s->difference != NULL && s->spectrum != NULL && s->cross != NULL &&
+                    s->whole != NULL && s->left != NULL;
     for (size_t a = 0; a < sizeof list / sizeof *list; a++) {
         *list[a].array = ra_alloc(list[a].count, sizeof(double), "sound", st);
         complete = complete && *list[a].array != NULL;
@@ -257,6 +263,8 @@ enum ra_code ra_sound_make(double length, const double *frequency, size_t count,
     s->bins = (size_t)(band * ((double)block * interval));
     s->nodes = place_nodes(s, NULL);
     s->pairs = count_pairs(modes);
+    s->half = padded((modes + 1) / 2);
+    s->sums = ra_sound_sums_find(NULL);
     s->every = 1;
     const enum ra_code code = take_memory(s, st);
     if (code != RA_OK) {
@@ -291,46 +299,67 @@ void ra_sound_free(struct ra_sound *s)
     free(s->undo);
     free(s->left);
     free(s->node);
+    free(s->row);
     free(s->cross);
     free(s);
 }
 
 // ## Listening
 
-/// Adds the products of one bin to the hat functions on its two sides.
-static void add_bin(struct ra_sound *s, size_t b, double *re, double *im)
+/// Adds the products of some bins of one interval to the hat functions on its two sides.
+static void add_bins(struct ra_sound *s, size_t first, size_t count)
 {
-    const size_t stride = s->bins + 1, left = s->left[b];
-    const double f = (double)b / ((double)s->block * s->interval);
-    const double right = (f - s->node[left]) / (s->node[left + 1] - s->node[left]);
-    const double weight = s->undo[b];
-    double *const low = s->cross + left * s->pairs, *const high = low + s->pairs;
-    size_t pair = 0;
+    const size_t stride = s->bins + 1, left = s->left[first];
+    const double width = s->node[left + 1] - s->node[left];
+    double *const re = s->row, *const im = s->row + 2 * BINS * s->half;
+    double right[BINS];
     for (size_t m = 0; m < s->modes; m++) {
-        re[m] = s->spectrum[m * stride + b][0];
-        im[m] = s->spectrum[m * stride + b][1];
-        s->square[m] += weight * (re[m] * re[m] + im[m] * im[m]);
-        for (size_t n = m % 2; n <= m; n += 2, pair++) {
-            const double product = weight * (re[m] * re[n] + im[m] * im[n]);
-            low[pair] += (1.0 - right) * product;
-            high[pair] += right * product;
+        fftw_complex *const from = s->spectrum + m * stride + first;
+        for (size_t b = 0; b < count; b++) {
+            const size_t at = (2 * b + m % 2) * s->half + m / 2;
+            re[at] = from[b][0];
+            im[at] = from[b][1];
+            s->square[m] += s->undo[first + b] * (re[at] * re[at] + im[at] * im[at]);
         }
     }
+    for (size_t b = 0; b < count; b++) {
+        const double f = (double)(first + b) / ((double)s->block * s->interval);
+        right[b] = (f - s->node[left]) / width;
+    }
+    double *const low = s->cross + left * s->pairs;
+    s->sums->cross(s->modes, count, re, im, s->half, s->undo + first, right, low, low + s->pairs);
 }
 
-/// Transforms the block; what is missing of it is silence.
-static void close_block(struct ra_sound *s)
+/// The band of each mode's transform; what is missing of the block is silence.
+static void transform_block(struct ra_sound *s)
 {
     const size_t stride = s->bins + 1;
-    double re[MOST_MODES], im[MOST_MODES];
+    memset(s->padded + s->filled, 0, (s->block - s->filled) * sizeof *s->padded);
     for (size_t m = 0; m < s->modes; m++) {
-        memcpy(s->padded, s->difference + m * s->block, s->filled * sizeof *s->padded);
-        memset(s->padded + s->filled, 0, (s->block - s->filled) * sizeof *s->padded);
+        for (size_t begin = 0; begin < s->filled; begin += TILE) {
+            const size_t rest = s->filled - begin, count = rest < TILE ? rest : TILE;
+            memcpy(s->padded + begin, s->difference + begin * s->modes + m * TILE,
+                   count * sizeof *s->padded);
+        }
         fftw_execute(s->plan);
         memcpy(s->spectrum + m * stride, s->whole, stride * sizeof *s->whole);
     }
-    for (size_t b = 1; b <= s->bins; b++) {
-        add_bin(s, b, re, im);
+}
+
+static void close_block(struct ra_sound *s)
+{
+    transform_block(s);
+    if (!s->crossed) {
+        memset(s->cross, 0, s->nodes * s->pairs * sizeof *s->cross);
+        s->crossed = true;
+    }
+    for (size_t first = 1, count; first <= s->bins; first += count) {
+        count = 1;
+        while (count < BINS && first + count <= s->bins &&
+               s->left[first + count] == s->left[first]) {
+            count++;
+        }
+        add_bins(s, first, count);
     }
     s->filled = 0;
 }
@@ -338,8 +367,10 @@ static void close_block(struct ra_sound *s)
 void ra_sound_sample(struct ra_sound *s, const double *amplitude)
 {
     if (s->started) {
+        const size_t place = s->filled % TILE;
+        double *const tile = s->difference + (s->filled - place) * s->modes + place;
         for (size_t m = 0; m < s->modes; m++) {
-            s->difference[m * s->block + s->filled] = s->norm[m] * (amplitude[m] - s->before[m]);
+            tile[m * TILE] = s->norm[m] * (amplitude[m] - s->before[m]);
         }
         s->heard++;
         s->filled++;
@@ -394,38 +425,91 @@ uint64_t ra_sound_next(const struct ra_sound *sound)
 
 // ## Evaluation
 
-/// sum of sigma_mn C_mn at one node of frequency.
-static double radiated(const struct ra_sound *s, size_t node, double *h)
+/// What is computed for RA_SOUND_NODES nodes of frequency side by side.
+struct nodes {
+    double kL[RA_SOUND_NODES];
+    size_t count[RA_SOUND_NODES], most; ///< directions of each; most of them
+    double z[RA_SOUND_NODES];           ///< kappa L in one direction
+    double t[2][RA_SOUND_NODES];        ///< sin z/2 and cos z/2; 0 behind the last direction
+    double *h;                          ///< by modes (modes x RA_SOUND_NODES)
+    double *cross; ///< sums of pairs, those of n < m twice (pairs x RA_SOUND_NODES)
+};
+
+/// The nodes from `first` on; behind the last one it stands again.
+static void take_nodes(const struct ra_sound *s, size_t first, struct nodes *g)
 {
-    const double kL = 2.0 * PI * s->node[node] / RA_SOUND_SPEED * s->length;
-    const double *const cross = s->cross + node * s->pairs;
-    const size_t count = directions(kL);
-    double sum = 0.0;
-    for (size_t j = 0; j < count; j++) {
-        size_t pair = 0;
-        transforms(kL, j, s->modes, h);
+    g->most = 0;
+    for (size_t j = 0; j < RA_SOUND_NODES; j++) {
+        const size_t node = first + j < s->nodes ? first + j : s->nodes - 1;
+        const double *from = s->cross + node * s->pairs;
+        double *to = g->cross + j;
+        g->kL[j] = 2.0 * PI * s->node[node] / RA_SOUND_SPEED * s->length;
+        g->count[j] = directions(g->kL[j]);
+        g->most = g->count[j] > g->most ? g->count[j] : g->most;
         for (size_t m = 0; m < s->modes; m++) {
-            for (size_t n = m % 2; n <= m; n += 2, pair++) {
-                sum += (n < m ? 2.0 : 1.0) * cross[pair] * (h[m] * h[n]);
+            for (size_t n = 0; n <= m / 2; n++, to += RA_SOUND_NODES) {
+                *to = (n < m / 2 ? 2.0 : 1.0) * from[n];
             }
+            from += padded(m / 2 + 1);
         }
     }
-    return 0.5 * kL * sum / (double)count;
+}
+
+/// h of all modes in one direction, 0 where a node has none of that number.
+static void transform_nodes(const struct ra_sound *s, size_t direction, struct nodes *g)
+{
+    for (size_t j = 0; j < RA_SOUND_NODES; j++) {
+        const bool used = direction < g->count[j];
+        const double z = used ? along(g->kL[j], direction) : 0.0;
+        g->z[j] = z;
+        g->t[0][j] = used ? sin(0.5 * z) : 0.0;
+        g->t[1][j] = used ? cos(0.5 * z) : 0.0;
+    }
+    for (size_t m = 1; m <= s->modes; m++) {
+        s->sums->transform((double)m * PI, g->z, g->t[m % 2], g->h + (m - 1) * RA_SOUND_NODES);
+    }
+    // near a root the formula is 0/0; only the nearest one can be near
+    for (size_t j = 0; j < RA_SOUND_NODES; j++) {
+        const size_t m = (size_t)(g->z[j] / PI + 0.5);
+        if (m >= 1 && m <= s->modes) {
+            g->h[(m - 1) * RA_SOUND_NODES + j] = ra_sound_transform(m, g->z[j], g->t[m % 2][j]);
+        }
+    }
+}
+
+/// sum of sigma_mn C_mn at RA_SOUND_NODES nodes of frequency.
+static void radiated(const struct ra_sound *s, size_t first, struct nodes *g, double *sum)
+{
+    memset(sum, 0, RA_SOUND_NODES * sizeof *sum);
+    take_nodes(s, first, g);
+    for (size_t direction = 0; direction < g->most; direction++) {
+        transform_nodes(s, direction, g);
+        s->sums->radiate(s->modes, g->cross, g->h, sum);
+    }
+    for (size_t j = 0; j < RA_SOUND_NODES; j++) {
+        sum[j] = 0.5 * g->kL[j] * sum[j] / (double)g->count[j];
+    }
 }
 
 enum ra_code ra_sound_evaluate(struct ra_sound *s, struct ra_sound_result *result,
                                struct ra_status *st)
 {
     memset(result, 0, sizeof *result);
-    double *const h = ra_alloc(s->modes, sizeof *h, "sound", st);
-    if (h == NULL) {
+    struct nodes g;
+    double sum[RA_SOUND_NODES];
+    g.h = ra_reserve((s->modes + s->pairs) * RA_SOUND_NODES, sizeof *g.h, "sound", st);
+    if (g.h == NULL) {
         return RA_SYSTEM;
     }
+    g.cross = g.h + s->modes * RA_SOUND_NODES;
     close_block(s);
     const double mean = s->heard > 0 ? 1.0 / (double)s->heard : 0.0;
     const double impedance = RA_SOUND_DENSITY * RA_SOUND_SPEED;
     for (size_t j = 0; j < s->nodes; j++) {
-        const double power = impedance * mean * radiated(s, j, h);
+        if (j % RA_SOUND_NODES == 0) {
+            radiated(s, j, &g, sum);
+        }
+        const double power = impedance * mean * sum[j % RA_SOUND_NODES];
         result->power += power;
         result->power_A += power * ra_a_weighting(s->node[j]);
         for (size_t o = 0; o < RA_OCTAVES; o++) {
@@ -446,6 +530,6 @@ enum ra_code ra_sound_evaluate(struct ra_sound *s, struct ra_sound_result *resul
     // bending waves: omega = B k^2, here from the first mode; as fast as sound at omega = c^2/B
     const double B = s->modes > 0 ? 2.0 * s->frequency[0] * s->length * s->length / PI : 0.0;
     result->coincidence = B > 0.0 ? RA_SOUND_SPEED * RA_SOUND_SPEED / (2.0 * PI * B) : 0.0;
-    free(h);
+    free(g.h);
     return RA_OK;
 }

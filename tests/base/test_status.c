@@ -89,6 +89,29 @@ static void aligned_and_zero(void **state)
     free(ra_alloc(5, 0, "nothing", NULL));
 }
 
+/// The same of more than a huge page, which begins one.
+static void whole_pages(void **state)
+{
+    (void)state;
+    static const size_t sizes[] = {((size_t)2 << 20) - 65, ((size_t)2 << 20) - 64, 3 << 20,
+                                   5 << 20};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        unsigned char *const zero = ra_alloc(sizes[i], 1, "bytes", NULL);
+        unsigned char *const rest = ra_reserve_whole(sizes[i], 1, "bytes", NULL);
+        assert_true(zero != NULL && rest != NULL);
+        const uintptr_t page = i == 0 ? 64 : (uintptr_t)2 << 20;
+        assert_int_equal((uintptr_t)zero % page + (uintptr_t)rest % page, 0);
+        assert_true(malloc_usable_size(rest) >= sizes[i]);
+        for (size_t k = 0; k < sizes[i]; k++) {
+            assert_true(zero[k] == 0);
+        }
+        memset(zero, 0xff, sizes[i]);
+        memset(rest, 0xff, sizes[i]);
+        free(zero);
+        free(rest);
+    }
+}
+
 /// What is only reserved is as aligned and as large, and fails as loudly.
 static void reserved(void **state)
 {
@@ -131,9 +154,10 @@ static void too_much(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_line), cmocka_unit_test(long_message),
-        cmocka_unit_test(notes),    cmocka_unit_test(aligned_and_zero),
-        cmocka_unit_test(reserved), cmocka_unit_test(too_much),
+        cmocka_unit_test(one_line),    cmocka_unit_test(long_message),
+        cmocka_unit_test(notes),       cmocka_unit_test(aligned_and_zero),
+        cmocka_unit_test(whole_pages), cmocka_unit_test(reserved),
+        cmocka_unit_test(too_much),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,30 @@
+// Sums over pairs of modes for the sound of a beam, compiled for each instruction set.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_SOUND_SUMS_H
+#define RA_SOUND_SUMS_H
+
+#include <stddef.h>
+
+enum { RA_SOUND_NODES = 16 }; ///< frequencies side by side
+
+/** A row of numbers of all modes has the even ones m = 0, 2, ... first, mode m at m/2, and the odd
+ *  ones half a row behind; half a row is a multiple of RA_LANES. The *pairs* of mode m are those
+ *  with n = m, m - 2, ... of its parity, and have a line of their own, n at n/2, padded to a
+ *  multiple of RA_LANES: line after line. */
+struct ra_sound_sums {
+    const char *name; ///< avx512, avx2, sse2
+    /// bin after bin, for every pair: with p = weight_b (re_m re_n + im_m im_n), low += (1 -
+    /// right_b) p and high += right_b p. Row b of re and im is at b 2 half
+    void (*cross)(size_t modes, size_t bins, const double *re, const double *im, size_t half,
+                  const double *weight, const double *right, double *low, double *high);
+    /// of RA_SOUND_NODES numbers z and t each: h = 2^(1/2) root 2 t/((root - z) (root + z))
+    void (*transform)(double root, const double *z, const double *t, double *h);
+    /// sum += cross (h_m h_n) for m = 0, 1, ... and n = m % 2, m % 2 + 2, ..., m; cross and h of
+    /// RA_SOUND_NODES numbers for each pair (without padding) and each mode
+    void (*radiate)(size_t modes, const double *cross, const double *h, double *sum);
+};
+
+/** Those of that name, as ra_kernels_find. */
+const struct ra_sound_sums *ra_sound_sums_find(const char *name);
+
+#endif
