@@ -325,6 +325,15 @@ static void records(void **state)
     check_ok(ra_areal_case_surface(&c, RA_BLOCK, &recipe, &height, note, sizeof note, &st), &st);
     assert_true(height == NULL && recipe.kind == RA_TRACK_GAUSSIAN && recipe.stream == 1);
     ra_areal_case_free(&c);
+    // 42 spacings from the plate's end, of which rounding makes a little less
+    const char *const begin[] = {"surface.plate.kind=file", "surface.plate.file=plate.gsf",
+                                 "track.start=2.1 mm"};
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), begin, 3, &c, &st), &st);
+    check_ok(ra_areal_case_surface(&c, RA_PLATE, &recipe, &height, note, sizeof note, &st), &st);
+    assert_true(c.start / c.spacing < 42.0);
+    assert_int_equal(recipe.first, 41);
+    free(height);
+    ra_areal_case_free(&c);
 }
 
 /// Records that do not fit.
@@ -342,7 +351,8 @@ static void bad_records(void **state)
                 "way need 106 x 61"},
                {106, 61, 40e-6,
                 "surface.plate.file: its spacings are 4e-05 m and 4e-05 m, and "
-                "track.spacing is 5e-05 m; they must be equal"}};
+                "track.spacing is 5e-05 m; they must be equal"},
+               {106, 61, 50.0002e-6, "surface.plate.file: its spacings are 5.00002e-05 m and "}};
     const char *const override[] = {"surface.plate.kind=file", "surface.plate.file=plate.gsf",
                                     NULL};
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
@@ -359,17 +369,25 @@ static void bad_records(void **state)
     assert_non_null(strstr(st.text, "plate.gsf: "));
 }
 
-/// A random record has the heights of the generator, and no scale.
+/// A random record has the heights of the generator, and no scale, which is that of the other
+/// solid's file.
 static void random_records(void **state)
 {
-    (void)state;
+    enum { NX = 81, NY = 61 };
     struct ra_status st = {RA_OK, ""};
     struct ra_areal_case c;
     struct ra_track_recipe recipe;
     double *height, sum = 0.0, square = 0.0;
     char note[512] = "";
-    const char *const override[] = {"surface.kind=self-affine", "surface.shortest=300 um"};
-    check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, 2, &c, &st), &st);
+    const char *const override[] = {"surface.block.kind=self-affine",
+                                    "surface.block.shortest=300 um",
+                                    "surface.block.hurst=0.6",
+                                    "surface.block.longest=3 mm",
+                                    "surface.plate.kind=file",
+                                    "surface.plate.file=plate.gsf",
+                                    "surface.scale=2"};
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, COUNT_OF(override), &c, &st),
+             &st);
     check_ok(ra_areal_case_surface(&c, RA_BLOCK, &recipe, &height, note, sizeof note, &st), &st);
     assert_int_equal(recipe.columns, 81);
     assert_int_equal(recipe.first, 0);
@@ -379,6 +397,21 @@ static void random_records(void **state)
     }
     // a small record of a process scatters about it
     check_near(sqrt(square - sum * sum) / c.surface[1].sigma, 1.0, 0.5);
+    const struct ra_topography_recipe same = {.kind = RA_TOPOGRAPHY_SELF_AFFINE,
+                                              .sigma = c.surface[1].sigma,
+                                              .hurst = 0.6,
+                                              .longest = 3e-3,
+                                              .shortest = 300e-6,
+                                              .kurtosis = 3.0,
+                                              .seed = c.surface[1].seed,
+                                              .stream = 1};
+    const struct ra_cells cells = {NX, NY, c.spacing, c.spacing};
+    struct ra_topography known;
+    check_ok(ra_topography_make(&same, &cells, &known, &st), &st);
+    for (size_t l = 0; l < NX * NY; l++) {
+        assert_true(height[l] == known.height[l % NY * NX + l / NY]);
+    }
+    ra_topography_free(&known);
     free(height);
     ra_areal_case_free(&c);
 }

@@ -375,6 +375,7 @@ static void spots(void **state)
 struct modes {
     size_t count[2];
     double square, contact, last;
+    double lowest, highest; ///< frequency of the plate [Hz]
 };
 
 static void take_mode(const double *v, size_t columns, void *context)
@@ -389,6 +390,8 @@ static void take_mode(const double *v, size_t columns, void *context)
         check_relative(v[3], sqrt(stiffness / mass) * (kx * kx + ky * ky) / (2.0 * pi), 1e-12);
         check_relative(v[4], 0.02, 1e-12);
         m->square += v[5];
+        m->lowest = fmin(m->lowest, v[3]);
+        m->highest = fmax(m->highest, v[3]);
         // by n, and by m within it
         assert_true(v[2] * 1e3 + v[1] > m->last);
         m->last = v[2] * 1e3 + v[1];
@@ -401,13 +404,15 @@ static void take_mode(const double *v, size_t columns, void *context)
 static void modes(void **state)
 {
     char out[256];
-    struct modes m = {.square = 0.0};
+    struct modes m = {.lowest = HUGE_VAL};
     runs(*state, NULL, "out");
     snprintf(out, sizeof out, "%s/out", (const char *)*state);
     each_row(in(out, "modes.tsv"), take_mode, &m);
     assert_true((double)m.count[0] == summary(out, "modes_plate") && m.count[1] == 3);
     check_relative(ra_level(m.square), summary(out, "level_plate"), 1e-12);
     check_relative(m.contact, summary(out, "work_contact"), 1e-9);
+    check_relative(summary(out, "first_frequency_plate"), m.lowest, 1e-14);
+    check_relative(summary(out, "last_frequency_plate"), m.highest, 1e-14);
 }
 
 /// Of a wave along the sliding on a record: Ra = 2 A/pi, Rq = A/sqrt(2), slope k A/sqrt(2),
@@ -432,6 +437,13 @@ static void roughness(void **state)
     // 81 nodes are four waves and a node
     check_relative(summary(out, "Ra_plate"), 2.0 * A / 3.14159265358979323846, 0.02);
     check_relative(summary(out, "Rq_plate"), A / sqrt(2.0), 0.01);
+    // which nodes these are: the record begins one before the first
+    double sum = 0.0, square = 0.0;
+    for (size_t l = 1; l <= 81; l++) {
+        sum += height[l] / 81.0;
+        square += height[l] * height[l] / 81.0;
+    }
+    check_relative(summary(out, "Rq_plate"), sqrt(square - sum * sum), 1e-6);
     check_relative(summary(out, "slope_plate"), sin(k) / 50e-6 * A / sqrt(2.0), 0.01);
     const double curvature = 2.0 * (1.0 - cos(k)) / 2.5e-9 * A / sqrt(2.0);
     check_relative(summary(out, "curvature_plate"), curvature, 0.01);
@@ -460,6 +472,11 @@ static void same_bytes(void **state)
             assert_string_equal(one, two);
             free(one);
             free(two);
+        }
+        if (i == 0) {
+            char *const timing = read_text(in(*state, "other/timing.tsv"), true);
+            assert_non_null(strstr(timing, "\ncandidate_nodes_mean\t4941\t1\n"));
+            free(timing);
         }
     }
 }

@@ -254,6 +254,47 @@ static void coincidence(void **state)
 
 // ## What is heard
 
+/// Modes between the band and twice the band are heard where they are driven below themselves.
+static void above_the_band(void **state)
+{
+    (void)state;
+    struct bench b;
+    set_up(&b, &steel, 30e3);
+    double *const V = calloc(2 * b.modes.width, sizeof *V), square = 0.0;
+    assert_non_null(V);
+    for (size_t k = 0; k < b.modes.width; k++) {
+        V[k] = b.modes.bound[k] > 0.0 && b.modes.omega[k] > RA_TWO_PI * 29e3 ? 1e-3 : 0.0;
+        square += 0.5 * V[k] * V[k] / (0.45 * 0.3);
+    }
+    assert_true(square > 0.0);
+    check_relative(hear(&b, 3, V, V + b.modes.width).mean_square, square, 1e-11);
+    free(V);
+    tear_down(&b);
+}
+
+/// What is heard of nine samples is what a block of 512 hears of them: none is shorter.
+static void least_block(void **state)
+{
+    (void)state;
+    struct bench b;
+    struct ra_plate_sound *sound;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_sound_result r, known;
+    set_up(&b, &steel, 100.0);
+    check_ok(ra_plate_sound_listen(&steel, &b.modes, DELTA, 0, 9, &sound, &st), &st);
+    for (uint64_t n = 0; n < 9; n++) {
+        const double U[RA_LANES] = {n > 4 ? 1e-6 : 0.0};
+        ra_plate_sound_observe(sound, n, U);
+        ra_plate_sound_sample(b.sound, U);
+    }
+    ra_plate_sound_evaluate(sound, &r);
+    ra_plate_sound_evaluate(b.sound, &known);
+    check_near(r.mean_square, known.mean_square, 0.0);
+    check_near(r.power, known.power, 0.0);
+    ra_plate_sound_free(sound);
+    tear_down(&b);
+}
+
 /// Modes above twice the band are not; steps between samples, the first step, a block cut short.
 static void samples(void **state)
 {
@@ -370,6 +411,8 @@ int main(void)
         cmocka_unit_test(poles),
         cmocka_unit_test(tones),
         cmocka_unit_test(coincidence),
+        cmocka_unit_test(above_the_band),
+        cmocka_unit_test(least_block),
         cmocka_unit_test(samples),
         cmocka_unit_test(refusal),
         cmocka_unit_test(memory),
