@@ -190,8 +190,8 @@ static void rough_block(void **unused)
     assert_true(!can() || s.longest == RA_STRETCH);
 }
 
-// (c) A motion that is no longer finite in the step in which that is looked at, which is the last of
-// a stretch: the next step says so.
+// (c) A motion that is no longer finite in the step in which that is looked at, which is the last
+// of a stretch: the next step says so.
 static void not_finite(void **unused)
 {
     (void)unused;
