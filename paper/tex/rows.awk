@@ -23,7 +23,7 @@
 #   *F /F minus NAME   arithmetic            without RE   without what matches
 #   dash               -- for no number      commas       blanks to commas
 # and one at most that writes it, else it is written as text, with the special characters of TeX:
-#   num N, num %F      \num with N digits or in a format; %F the format alone
+#   num N, num %F      a number with N digits or in a format; %F the format alone
 #   digits N           N digits without a power of ten
 #   interval H         value and half-width from column H, to two digits of the latter
 #   within H %F        both in a format          aside H %F   H in parentheses, if it is not 0
@@ -122,10 +122,10 @@ function each(list_, macro,    n, item, k, out) {
         out = out (k > 1 ? ", " : "") "\\" macro "{" item[k] "}{" breakable(item[k]) "}"
     return out
 }
-# a number in a printf format or with some digits, in \num; what is none as text
+# a number in a printf format or with some digits; what is none as text
 function as_num(x, how) {
     if (how !~ /^%/) return num(x, how)
-    return is_number(x) ? "\\num{" sprintf(how, x) "}" : tex(x)
+    return is_number(x) ? written(sprintf(how, x)) : tex(x)
 }
 function no_power(x, digits) {
     return as_num(x, x < 10^(digits - 1)*(1 - 0.5/10^digits) ? "%#." digits "g" : "%.0f")

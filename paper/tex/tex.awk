@@ -11,11 +11,17 @@ function tex(s) {
     gsub(/>/, "\\textgreater ", s)
     return s
 }
+# a number as it is written, in LaTeX: up to four digits on a side of the point make no groups and
+# are set as they are; siunitx leaves the sign of zero out
+function written(s) {
+    return (s ~ /^-?[0-9][0-9]?[0-9]?[0-9]?(\.[0-9][0-9]?[0-9]?[0-9]?)?$/ && s !~ /^-0(\.0*)?$/ ? \
+        "\\digits{" : "\\num{") s "}"
+}
 # a number with `digits` significant ones, up to 999999 without a power of ten, or the text itself
 function num(x, digits,    s) {
     if (!is_number(x)) return tex(x)
     s = sprintf("%." digits "g", x)
-    return "\\num{" (s ~ /e\+0[1-5]$/ ? sprintf("%.0f", s) : s) "}"
+    return written(s ~ /e\+0[1-5]$/ ? sprintf("%.0f", s) : s)
 }
 # units of the tables in siunitx's literal form
 function unit(u) {
@@ -33,10 +39,10 @@ function with_interval(x, h,    digits, scale) {
     if (digits > 12) return num(x, 4) " $\\pm$ " num(h, 2)
     if (digits < 0) {
         scale = 10^-digits
-        return sprintf("\\num{%.0f} $\\pm$ \\num{%.0f}", scale*int(x/scale + (x < 0 ? -0.5 : 0.5)),
-            scale*int(h/scale + 0.5))
+        return written(sprintf("%.0f", scale*int(x/scale + (x < 0 ? -0.5 : 0.5)))) " $\\pm$ " \
+            written(sprintf("%.0f", scale*int(h/scale + 0.5)))
     }
-    return sprintf("\\num{%.*f} $\\pm$ \\num{%.*f}", digits, x, digits, h)
+    return written(sprintf("%.*f", digits, x)) " $\\pm$ " written(sprintf("%.*f", digits, h))
 }
 function verdict(v) {
     if (v == "cannot be tested" || v == "identity") return "\\untested{" v "}"
