@@ -302,10 +302,24 @@ static const char palette[] = "0 '#053061', 1 '#4393C3', 2 '#F7F7F7', 3 '#F4A13A
                               "4 '#FFFFFF', 8 '#8C8C8C'";
 enum { COLOURS = 64 };
 
-/// Where a value lies in its half of the palette, of a column's number or expression.
-static void put_colour(FILE *out, const char *value, struct ra_axis range, bool second)
+/// Values of a range have one half of the palette; digits that are printed do not leave it.
+static void put_half(FILE *out, struct ra_axis range, bool second)
 {
-    fprintf(out, "(share(%s, %.9g, %.9g) + %g)", value, range.low, range.high, second ? 0.5 : 0.0);
+    const double all = (range.high - range.low) / 0.499;
+    const double low = second ? range.high - all : range.low;
+    fprintf(out, "set cbrange [%.9g:%.9g]\n", low, low + all);
+}
+
+/// Cells as an image over a panel whose axes are lengths. gnuplot would take twice as long for a
+/// film in which it computes the place of each cell: so there are two more axes, which count them.
+/// The middle of the first cell is `margin` cells inside the panel, as is that of the last.
+static void put_image(FILE *out, const char *cells, size_t columns, size_t rows, double margin)
+{
+    fprintf(out,
+            "set x2range [%.9g:%.9g]\nset y2range [%.9g:%.9g]\n"
+            "plot $%s matrix using 1:2:3 with image axes x2y2",
+            0.0 - margin, (double)columns - 1.0 + margin, 0.0 - margin, (double)rows - 1.0 + margin,
+            cells);
 }
 
 /// The scale of colours above the right end of a panel, a panel of its own.
@@ -314,12 +328,11 @@ static void draw_colours(FILE *out, struct box b, struct ra_axis range, bool sec
     const double width = 0.38 * b.width, mark = mark_of(range.high);
     const struct box scale = {b.left + b.width - width, b.bottom + b.height + 36.0, width, 10.0};
     begin_panel(out, scale, range, (struct ra_axis){0.0, 1.0});
+    put_half(out, (struct ra_axis){0.0, 1.0}, second);
     fprintf(out,
             "set border 15\nset xtics (%.9g, 0, %.9g)\nunset ytics\nset xlabel ''\nset ylabel ''\n"
-            "plot $scale using (%.9g+%.9g*$1):2:",
+            "plot $scale using (%.9g+%.9g*$1):2:1 with image\nset border 3\n",
             -mark, mark, range.low, range.high - range.low);
-    put_colour(out, "$1", (struct ra_axis){0.0, 1.0}, second);
-    fputs(" with image\nset border 3\n", out);
 }
 
 static void put_title(FILE *out, struct box b, const char *title)
@@ -419,30 +432,31 @@ static void draw_plate(const struct film *f, const struct frame *frame, const st
     const double l = 1e3 * p->block.length, w = 1e3 * p->block.width;
     const double side = 1e3 * ra_areal_case_side(f->c);
     const struct ra_axis x = {0.0, a}, y = {0.0, b};
+    const struct ra_axis range = s->field[field];
     const struct box box = fit(plate_box[field], a, b);
     sum_modes(f, frame, field);
     fputs("$plate << EOD\n", out);
     for (size_t j = 0; j < f->rows; j++) {
         for (size_t i = 0; i < f->columns; i++) {
-            fprintf(out, "%.4g ", f->cell[j * f->columns + i]);
+            const double value = f->cell[j * f->columns + i];
+            fprintf(out, "%.4g ", fmin(fmax(value, range.low), range.high));
         }
         fputs("\n", out);
     }
     fputs("EOD\n", out);
-    draw_colours(out, box, s->field[field], false);
+    draw_colours(out, box, range, false);
     begin_panel(out, box, x, y);
     put_title(out, box, fields[field].title);
     fprintf(out,
             "set xlabel '%s'\nset ylabel 'y (mm)'\nset xtics %.9g\nset ytics %.9g nomirror\n"
             "set object 1 rectangle from %.9g, %.9g to %.9g, %.9g front fillstyle empty "
             "border linecolor rgb '#000000' linewidth 2\n"
-            "set arrow 1 from %.9g, %.9g rto %.9g, 0 filled front linewidth 2\n"
-            "plot $plate matrix using (%.9g*(column(1)+0.5)):(%.9g*(column(2)+0.5)):",
+            "set arrow 1 from %.9g, %.9g rto %.9g, 0 filled front linewidth 2\n",
             field == VELOCITY ? "x (mm)" : "", ra_axis_marks(x), ra_axis_marks(y), frame->left,
-            side, frame->left + l, side + w, frame->left + l, side + 0.5 * w, 0.08 * a,
-            a / (double)f->columns, b / (double)f->rows);
-    put_colour(out, "$3", s->field[field], false);
-    fputs(" with image\nunset label 1\nunset object 1\nunset arrow\n", out);
+            side, frame->left + l, side + w, frame->left + l, side + 0.5 * w, 0.08 * a);
+    put_half(out, range, false);
+    put_image(out, "plate", f->columns, f->rows, 0.5);
+    fputs("\nunset label 1\nunset object 1\nunset arrow\n", out);
 }
 
 /// Radius of a circle [mm].
@@ -485,14 +499,11 @@ static void draw_block(const struct film *f, const struct frame *frame, const st
     begin_panel(out, box, (struct ra_axis){0.0, l}, (struct ra_axis){0.0, w});
     put_title(out, box, "height on the block (um)");
     put_measure(f, s, box);
-    fprintf(out,
-            "set xtics autofreq\nset ytics autofreq nomirror\nset xlabel 'x on the block "
-            "(mm)'\nset ylabel "
-            "'y on the block (mm)'\n"
-            "plot $face matrix using (%.9g*column(1)):(%.9g*column(2)):",
-            l / (double)(along - 1), w / (double)(across - 1));
-    put_colour(out, "$3", s->height, true);
-    fputs(" with image", out);
+    fputs("set xtics autofreq\nset ytics autofreq nomirror\nset xlabel 'x on the block (mm)'\n"
+          "set ylabel 'y on the block (mm)'\n",
+          out);
+    put_half(out, s->height, true);
+    put_image(out, "face", along, across, 0.0);
     if (before > 0) {
         fprintf(out,
                 ", $circles using 1:2 every ::0::%zu with points pointtype 7 pointsize 0.6 "
@@ -531,12 +542,8 @@ static void tell(const struct film *f)
     const struct scales s = find_scales(f);
     size_t before = 0;
     print_once(f);
-    fprintf(
-        out,
-        "unset key\nunset colorbox\nset cbrange [0:1]\n"
-        "set palette maxcolors %d defined (%s)\n"
-        "share(v, low, high) = v < low ? 0 : v > high ? 0.4999 : 0.4999*(v - low)/(high - low)\n",
-        COLOURS, palette);
+    fprintf(out, "unset key\nunset colorbox\nset palette maxcolors %d defined (%s)\n", COLOURS,
+            palette);
     for (size_t k = 0; k < f->count; k++) {
         const struct frame *const frame = &f->frame[k];
         fprintf(out, "set multiplot title 't = %.6f s' noenhanced\n", frame->time);

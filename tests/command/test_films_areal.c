@@ -30,6 +30,19 @@ static size_t read_rows(const char *name, int frame, size_t width, double *value
     return count / width;
 }
 
+/// Where the colours of a picture of the plate end, in the first half of the palette.
+static void read_ends(int picture, double end[2])
+{
+    const char *at = strstr(block("plate", picture), "set x2range");
+    assert_non_null(at);
+    while (strncmp(at, "set cbrange", 11) != 0) {
+        at--;
+    }
+    assert_int_equal(sscanf(at, "set cbrange [%lf:%lf]", &end[0], &end[1]), 2);
+    end[1] = end[0] + 0.499 * (end[1] - end[0]);
+    check_near(end[0], -end[1], 1e-8 * end[1]);
+}
+
 /// Whether a frame has circles, and which rows of $circles they are.
 static bool circles_of(int frame, size_t *first, size_t *last)
 {
@@ -89,6 +102,7 @@ static void film_of_a_run(void **state)
         strncmp(script, "set terminal gif animate delay 8 optimize size 940,805\n", 55), 0);
     const size_t spots = read_rows("circles", 0, 3, spot, sizeof spot / sizeof *spot);
     size_t before = 0;
+    bool clipped = false;
     for (int frame = 0; frame < 3; frame++) {
         struct instant now = {.from = (frame + 3) * 1e-4, .to = (frame + 4) * 1e-4};
         char text[80];
@@ -106,8 +120,13 @@ static void film_of_a_run(void **state)
             assert_int_equal(
                 read_rows("plate", 2 * frame + field, COLUMNS, cell, sizeof cell / sizeof *cell),
                 ROWS);
-            const double drawn = field == 0 ? 1e6 * now.displacement : 1e3 * now.velocity;
+            double end[2];
+            read_ends(2 * frame + field, end);
+            const double value = field == 0 ? 1e6 * now.displacement : 1e3 * now.velocity;
+            const double drawn = fmin(fmax(value, end[0]), end[1]);
             check_near(cell[here], drawn, 6e-4 * fabs(drawn));
+            assert_true(field == 1 || fabs(value) <= end[1]);
+            clipped = clipped || drawn != value;
         }
         const bool any = circles_of(frame, &first, &last);
         assert_true(any == (now.force > 0.0));
@@ -119,6 +138,7 @@ static void film_of_a_run(void **state)
         }
         check_near(sum, now.force / now.samples, 1e-8 * sum);
     }
+    assert_true(clipped);
     assert_int_equal(before, spots);
     // the time begins behind the frame before the first one, and ends with the last frame
     each_row(in(*state, "run/probes.tsv"), take_force, force);
@@ -281,8 +301,8 @@ static void film_of_heights(void **state)
     for (size_t l = 0; l < sizeof height / sizeof *height; l++) {
         check_near(height[l], l == 22 * 81 + 37 ? 3.0 : 0.0, 1e-9);
     }
-    assert_non_null(
-        strstr(script, "$face matrix using (0.05*column(1)):(0.05*column(2)):(share($3, "));
+    assert_non_null(strstr(script, "set x2range [0:80]\nset y2range [0:60]\n"
+                                   "plot $face matrix using 1:2:3 with image axes x2y2"));
 }
 
 // ## Ends
