@@ -51,13 +51,16 @@ archive-bench: | $(filter bench,$(MAKECMDGOALS))
 	@data/manifest.sh
 
 # Of the schemes: like a run the measurement is repeated when the program is another, and in `make
-# reproduce -j` it waits for all that does not need it.
+# reproduce -j` it waits for all that does not need it; that of short runs, which is no result, does
+# not wait, as all would wait for it.
 PRECISION := $(B)/verify/bench/precision_table
 TIMED_FIGURES := $(foreach figure,$(FIGURES),\
     $(if $(filter $(PRECISION_TABLES),$(tables_$(figure))),$(OUT)/figures/$(figure).pdf))
+ifeq ($(RUN_LENGTH),full)
 $(PRECISION_TABLES): | $(SUMMARIES) $(DEFLECTIONS) $(DERIVED) $(ENSEMBLE_TABLES) $(EARLIER_TABLES) \
     $(addprefix $(OUT)/,toy.tsv toy-fe.tsv roughness-slider.tsv errata.tsv environment.tsv) \
     $(ROLLING:%=$(OUT)/rolling/%/summary.tsv) $(ROLLING_STUDIES) \
     $(filter-out $(TIMED_FIGURES),$(FIGURE_FILES))
+endif
 $(PRECISION_TABLES) &: data/cases/impacts.ini $(B)/program.sha256 | $(PRECISION)
 	$(LAUNCH) $(PRECISION) $(OUT) $(BENCH_OPTIONS)
