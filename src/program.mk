@@ -23,6 +23,9 @@ TABLE_SOURCES := $(wildcard verify/*_table.c verify/*_deck.c verify/bench/*_tabl
 BENCH_SOURCES := verify/bench/bench.c verify/bench/runs.c verify/bench/areal.c
 HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES), \
     $(wildcard verify/*.c verify/*/*.c))
+# those of the tables of a quick reproduction, which need not wait for all
+TABLE_HELPER_SOURCES := $(addprefix verify/,made.c study.c printed_surfaces.c) \
+    $(wildcard verify/exact/*.c)
 SOURCES := $(COMMAND_SOURCES) $(LIBRARY_SOURCES) $(TEST_SOURCES) $(TEST_HELPER_SOURCES) \
     $(FUZZER_SOURCES) $(FAULT_SOURCES) $(MUTATE_SOURCES) $(ENTERED_SOURCES) $(EXAMPLE_SOURCES) \
     $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES) $(HELPER_SOURCES)
@@ -67,10 +70,11 @@ $(B)/src/base/table.o: $(B)/commit
 $(B)/src/base/table.o: private CPPFLAGS += $(VERSION_FLAGS)
 
 # what the command does but for main is a library for its tests
-ARCHIVES := $(addprefix $(B)/lib,ra2d.a command.a verify.a tests.a)
+ARCHIVES := $(addprefix $(B)/lib,ra2d.a command.a verify.a tables.a tests.a)
 $(B)/libra2d.a: $(call objects_of,$(LIBRARY_SOURCES))
 $(B)/libcommand.a: $(filter-out %/main.o,$(COMMAND_OBJECTS))
 $(B)/libverify.a: $(call objects_of,$(HELPER_SOURCES))
+$(B)/libtables.a: $(call objects_of,$(TABLE_HELPER_SOURCES))
 $(B)/libtests.a: $(call objects_of,$(TEST_HELPER_SOURCES))
 $(ARCHIVES):
 	rm -f $@ $@.tmp
@@ -82,7 +86,10 @@ $(B)/ra2d: $(COMMAND_OBJECTS) $(B)/libra2d.a
 TEST_LIBRARIES := $(addprefix $(B)/lib,tests.a command.a verify.a ra2d.a)
 $(TESTS): %: %.o $(TEST_LIBRARIES)
 	$(CC) $(CFLAGS) $^ -lcmocka $(SOUND_LDLIBS) $(LDLIBS) -o $@
-$(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/libra2d.a
+$(filter-out %/inference_table,$(TABLES)): %: %.o $(B)/libtables.a $(B)/libra2d.a
+$(VERIFICATIONS) $(BENCH) $(EXAMPLES) $(B)/verify/inference_table: \
+    %: %.o $(B)/libverify.a $(B)/libra2d.a
+$(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES):
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 
 # Siconos is another program's library: its headers are system headers, without our warnings. --wrap
