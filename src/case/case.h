@@ -14,7 +14,7 @@ struct ra_case_origin {
     char path[RA_CASE_PATH];        ///< the case file
     char name[RA_CASE_NAME];        ///< its name without folder and .ini
     const struct ra_schema *schema; ///< what its fields are
-    int *line; ///< where each key came from: line, 0 default, -1 the command line (slots); owned
+    int *line; ///< where each key came from: line, 0 default, -n the n-th -s (slots); owned
 };
 
 /** Reads file and overrides ("section.key=value") into the struct that begins with `origin` (zeroed

@@ -28,7 +28,7 @@ enum ra_code ra_case_message(const char *path, int line, const char *name, struc
     return ra_fail(st, RA_INPUT, "%s%s%s: %s", where, between, name != NULL ? name : "", text);
 }
 
-/** The line where section.key was given: 0 a default, -1 the command line. */
+/** The line where section.key was given: 0 a default, below 0 the command line. */
 static int find_line(const struct ra_case_origin *origin, const char *section_key)
 {
     char section[64];

@@ -44,11 +44,10 @@ static enum ra_code read_place(const struct ra_probe_rules *rules, const char *t
     }
     memcpy(first, text, length);
     first[length] = '\0';
-    const char *const second = text + length + 1 + strspn(text + length + 1, " \t");
     return ra_value_read_number(&slot, first, position.low, position.high, &probe->position, st) ==
                    RA_OK
-               ? ra_value_read_number(&slot, second, position.low, position.high, &probe->across,
-                                      st)
+               ? ra_value_read_number(&slot, text + length + 1, position.low, position.high,
+                                      &probe->across, st)
                : RA_INPUT;
 }
 

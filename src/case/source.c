@@ -152,7 +152,7 @@ static bool section_known(const struct ra_schema *schema, const char *section)
     return false;
 }
 
-/** One key with its text, from a line of the file or (line -1) from the command line. */
+/** One key with its text, from a line of the file or (line below 0) from the command line. */
 static enum ra_code take_key(struct input *in, const char *section, const char *name,
                              const char *text, int line)
 {
@@ -248,8 +248,9 @@ static enum ra_code read_file(struct input *in)
     return in->stopped ? in->st->code : RA_OK;
 }
 
-/** section.key=value; the section may hold a point itself. */
-static enum ra_code read_override(struct input *in, const char *text)
+/** section.key=value; the section may hold a point itself. What stands in one override has one
+ *  line, and nothing else has. */
+static enum ra_code read_override(struct input *in, int line, const char *text)
 {
     char copy[2048];
     const size_t length = strlen(text);
@@ -275,7 +276,7 @@ static enum ra_code read_override(struct input *in, const char *text)
     for (char *end = point + 1 + strlen(point + 1); end[-1] == ' ' && end > point + 2;) {
         *--end = '\0';
     }
-    return take_key(in, copy, point + 1, value, -1);
+    return take_key(in, copy, point + 1, value, line);
 }
 
 enum ra_code ra_source_read(const struct ra_schema *schema, const char *path,
@@ -290,7 +291,7 @@ enum ra_code ra_source_read(const struct ra_schema *schema, const char *path,
                        .st = st != NULL ? st : &own};
     enum ra_code code = read_file(&in);
     for (size_t i = 0; i < override_count && code == RA_OK; i++) {
-        code = read_override(&in, overrides[i]);
+        code = read_override(&in, -1 - (int)i, overrides[i]);
     }
     if (in.file != NULL) {
         fclose(in.file);

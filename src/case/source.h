@@ -11,7 +11,7 @@ enum ra_layer { RA_LAYER_FILE, RA_LAYER_COMMAND, RA_LAYERS };
 /** The texts of one slot. */
 struct ra_source {
     char *text[RA_LAYERS]; ///< owned; NULL: not given
-    int line[RA_LAYERS];   ///< of the file; -1 the command line
+    int line[RA_LAYERS];   ///< of the file; -n the n-th -s
 };
 
 /** Reads the file and the overrides ("section.key=value") into the texts of `source` (slots, zeroed

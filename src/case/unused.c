@@ -73,19 +73,18 @@ static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *
            memcmp(&field, ra_schema_value(slot, origin), key.size) == 0;
 }
 
-/// Whether the other section of a common one was given the same key in the same place, and uses it.
+/// Whether the other section of a common one was given the same key in the same place, which is
+/// that of the common one, and uses it.
 static bool used_by_other(const struct ra_case_origin *origin, const struct ra_use *use,
                           const struct ra_slot *slot)
 {
     struct ra_slot other;
     const struct ra_section *twin = NULL;
-    bool common = false;
     for (size_t i = 0; i < slot->schema->section_count; i++) {
         const struct ra_section *const s = &slot->schema->section[i];
-        common = common || (s->group == slot->section->group && s->common);
         twin = s->group == slot->section->group && !s->common && s != slot->section ? s : twin;
     }
-    return common && twin != NULL && ra_schema_find(slot->schema, twin->name, use->key, &other) &&
+    return twin != NULL && ra_schema_find(slot->schema, twin->name, use->key, &other) &&
            origin->line[other.index] == origin->line[slot->index] &&
            use->used(origin, twin->which, use);
 }

@@ -197,6 +197,12 @@ static void bad_input(void **state)
            "-s probes.p: '1 mm' is no place; write x, y: two lengths");
     refuse("probes.p=plate", "-s probes.p: 'plate' is not a probe; write plate or block, "
                              "displacement or velocity, and a place x, y");
+    char far[300];
+    snprintf(far, sizeof far, "probes.p=plate velocity %0128d, 1 mm", 0);
+    char expected[300];
+    snprintf(expected, sizeof expected, "-s probes.p: '%060d' is no place; write x, y: two lengths",
+             0);
+    refuse(far, expected);
     refuse("probes.area=plate velocity 1 mm, 1 mm",
            "-s probes.area: the tables of a run have such a column already; write another name");
 }

@@ -149,7 +149,7 @@ static void probes(void **state)
     assert_string_equal(c.probe[0].name, "b");
     assert_true(c.probe[0].position == 0.002 && c.probe[0].quantity == RA_FORCE);
     assert_string_equal(c.probe[1].name, "c");
-    assert_int_equal(c.probe[1].line, -1);
+    assert_int_equal(c.probe[1].line, -2);
     ra_case_free(&c);
 }
 

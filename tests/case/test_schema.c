@@ -291,7 +291,7 @@ static void layers(void **state)
         {"[part.left]\nlength = 4 mm\n[part]\nlength = 3 mm\n", NULL, {0.004, 0.003}, {2, 4}},
         {"[part.right]\nlength = 4 mm\n", "part.length=5mm", {0.005, 0.005}, {-1, -1}},
         {"[part.right]\nlength = 4 mm\n", "part.left.length=5mm", {0.005, 0.004}, {-1, 2}},
-        {"", "part.right.length=6mm\npart.length = 5mm\npart.length=7mm", {0.007, 0.006}, {-1, -1}},
+        {"", "part.right.length=6mm\npart.length = 5mm\npart.length=7mm", {0.007, 0.006}, {-3, -1}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct small_case c;
@@ -352,7 +352,7 @@ static void lines_and_overrides(void **state)
              &st);
     assert_string_equal(c.title, "a=b");
     assert_string_equal(c.mark, "m = x");
-    assert_int_equal(c.mark_line, -1);
+    assert_int_equal(c.mark_line, -2);
     assert_true(c.seed == 5);
     assert_int_equal(c.part[0].count, 9);
     assert_int_equal(c.part[0].levels, 2);

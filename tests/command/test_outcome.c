@@ -3,6 +3,7 @@
 #include "support/areal_cases.h"
 #include "support/drawing.h"
 
+#include "command/outcome.h"
 #include "command/quantities.h"
 
 /// What was said has this piece.
@@ -98,6 +99,43 @@ static void object(void **state)
                                   "-o rest --json"),
                      0);
     said("\"level_resonator\": {\"value\": null, \"unit\": \"dB re 1e-9 m/s\"}");
+}
+
+/// A text that begins as a number; the last note without an end of its line.
+static void values_and_notes(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    char *text = NULL;
+    size_t size = 0;
+    const char notes[] = "one\ntwo\0three\n";
+    assert_int_equal(mkdir(in(*state, "out"), 0777), 0);
+    write_file(in(*state, "out/summary.tsv"),
+               "# units\t-\t-\t-\nquantity\tvalue\tunit\nkind\t3 of 5\t-\nshare\t0.50\t1\n");
+    FILE *const out = open_memstream(&text, &size);
+    assert_non_null(out);
+    check_ok(ra_outcome_json(in(*state, "out"), notes, out, &st), &st);
+    assert_int_equal(fclose(out), 0);
+    assert_non_null(strstr(text, "\"summary\": {\n    \"kind\": {\"value\": \"3 of 5\", \"unit\": "
+                                 "\"-\"},\n    \"share\": {\"value\": 0.5, \"unit\": \"1\"}},"));
+    assert_non_null(strstr(text, "\"notes\": [\"one\", \"two\"]\n}\n"));
+    free(text);
+}
+
+/// A difference that is the target meets it.
+static void target_met(void **state)
+{
+    (void)state;
+    char *text = NULL;
+    size_t size = 0;
+    const struct ra_calibration found = {.trials = 1, .trial = {{1e12, 0.1, 0.0, 0.0}}};
+    FILE *const out = open_memstream(&text, &size);
+    assert_non_null(out);
+    ra_outcome_calibration(&found, 0.1, out);
+    ra_outcome_calibration_json(&found, "a.ini", 0.1, out);
+    assert_int_equal(fclose(out), 0);
+    assert_non_null(strstr(text, ": the softest of its series that meets the target\n"));
+    assert_non_null(strstr(text, "\"met\": true,"));
+    free(text);
 }
 
 static void nobody_reads(void **state)
@@ -197,8 +235,8 @@ static void calibration(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(lines_of_a_run), TEST(odd_ends), TEST(quiet), TEST(object),
-        TEST(nobody_reads),   TEST(rolling),  TEST(areal), TEST(calibration),
+        TEST(lines_of_a_run),   TEST(odd_ends),   TEST(quiet),   TEST(object), TEST(nobody_reads),
+        TEST(values_and_notes), TEST(target_met), TEST(rolling), TEST(areal),  TEST(calibration),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

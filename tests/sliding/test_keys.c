@@ -369,7 +369,7 @@ static void probes_that_change(void **state)
     assert_string_equal(c.probe[0].name, "a");
     assert_string_equal(c.probe[1].name, "d");
     assert_true(c.probe[0].solid == 1 && c.probe[0].quantity == RA_VELOCITY);
-    assert_true(c.probe[0].position == 0.004 && c.probe[0].line == -1);
+    assert_true(c.probe[0].position == 0.004 && c.probe[0].line == -3);
     assert_true(c.probe[1].solid == 1 && c.probe[1].quantity == RA_DISPLACEMENT);
     assert_true(c.probe[1].position == 0.003 && c.probe[1].line == 4);
     // where each was given

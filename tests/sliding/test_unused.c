@@ -166,6 +166,14 @@ static void keys_of_both_surfaces(void **state)
     assert_string_equal(note, "");
     check_ok(note_of(*state, "", "surface.resonator.kind=flat\nsurface.Ra=3um", note, &st), &st);
     assert_string_equal(note, "");
+    // for each of them
+    assert_int_equal(note_of(*state, "",
+                             "surface.slider.kind=flat\nsurface.slider.Ra=3um\n"
+                             "surface.resonator.Ra=2um",
+                             note, &st),
+                     RA_INPUT);
+    assert_string_equal(st.text, "-s surface.slider.Ra: is not used with surface.slider.kind = "
+                                 "flat; leave one of them out");
 }
 
 /// What is a contradiction, and what is not quite one.
