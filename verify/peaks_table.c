@@ -53,10 +53,12 @@ static const double probe_at = 0.165;
 struct resonator {
     struct ra_case c;
     size_t count;
-    double mass;     ///< m [kg/m2]
-    double *f;       ///< natural frequencies [Hz] (count)
-    double damping;  ///< zeta
-    double duration; ///< [s]
+    double mass;             ///< m [kg/m2]
+    double *f;               ///< natural frequencies [Hz] (count)
+    double damping;          ///< zeta
+    double duration;         ///< [s]
+    double (*shape)[POINTS]; ///< of each mode at the springs of the slider (count)
+    double *at_probe;        ///< of each mode at the probe (count)
 };
 
 static void read_resonator(const char *run, struct resonator *r)
@@ -75,6 +77,8 @@ static void read_resonator(const char *run, struct resonator *r)
     r->damping = r->c.solid[0].damping;
     r->mass = made_value_in(run, "summary.tsv", "mass_per_length_resonator");
     r->duration = made_value_in(run, "summary.tsv", "duration");
+    r->shape = made_memory(r->count, sizeof *r->shape);
+    r->at_probe = made_memory(r->count, sizeof *r->at_probe);
     free(solid);
     made_free(&modes);
 }
@@ -82,6 +86,8 @@ static void read_resonator(const char *run, struct resonator *r)
 static void free_resonator(struct resonator *r)
 {
     free(r->f);
+    free(r->shape);
+    free(r->at_probe);
     ra_case_free(&r->c);
 }
 
@@ -247,9 +253,9 @@ static void solve(complex double a[POINTS][POINTS], complex double b[POINTS])
     }
 }
 
-/// (eq:riding-mass): spectrum at the probe with the slider's middle at X. The matrix is symmetric,
+/// (eq:riding-mass): spectrum at the probe with the slider in its place. The matrix is symmetric,
 /// so that one solution, with the receptances to the probe on the right, serves all r_j.
-static double spectrum_at(const struct resonator *r, const struct rider *s, double X, double f)
+static double spectrum_at(const struct resonator *r, const struct rider *s, double f)
 {
     const double w = RA_TWO_PI * f;
     complex double a[POINTS][POINTS], b[POINTS];
@@ -264,12 +270,9 @@ static double spectrum_at(const struct resonator *r, const struct rider *s, doub
         const double wk = RA_TWO_PI * r->f[k];
         const complex double y =
             1.0 / (r->mass * (wk * wk - w * w + 2.0 * r->damping * wk * w * (complex double)I));
-        double psi[POINTS];
+        const double *const psi = r->shape[k];
         for (int j = 0; j < POINTS; j++) {
-            psi[j] = shape(r, k, X + s->at[j]);
-        }
-        for (int j = 0; j < POINTS; j++) {
-            b[j] += y * psi[j] * shape(r, k, probe_at);
+            b[j] += y * psi[j] * r->at_probe[k];
             for (int l = 0; l < POINTS; l++) {
                 a[j][l] += y * psi[j] * psi[l];
             }
@@ -283,6 +286,17 @@ static double spectrum_at(const struct resonator *r, const struct rider *s, doub
     return w * w * sum;
 }
 
+/// The slider with its middle at X.
+static void place(const struct resonator *r, const struct rider *s, double X)
+{
+    for (size_t k = 0; k < r->count; k++) {
+        for (int j = 0; j < POINTS; j++) {
+            r->shape[k][j] = shape(r, k, X + s->at[j]);
+        }
+        r->at_probe[k] = shape(r, k, probe_at);
+    }
+}
+
 static double model_peak(const struct resonator *r, const struct rider *s, size_t n)
 {
     enum { LINES = 600 };
@@ -291,10 +305,11 @@ static double model_peak(const struct resonator *r, const struct rider *s, size_
     for (int k = 0; k < LINES; k++) {
         f[k] = low + (high - low) * (k + 0.5) / LINES;
         S[k] = 0.0;
-        for (int p = 0; p < PLACES; p++) {
-            const double X =
-                r->c.start + length / 2.0 + r->c.speed * r->duration * p / (PLACES - 1.0);
-            S[k] += spectrum_at(r, s, X, f[k]);
+    }
+    for (int p = 0; p < PLACES; p++) {
+        place(r, s, r->c.start + length / 2.0 + r->c.speed * r->duration * p / (PLACES - 1.0));
+        for (int k = 0; k < LINES; k++) {
+            S[k] += spectrum_at(r, s, f[k]);
         }
     }
     return peak_of(r, n, f, S, LINES);
