@@ -88,22 +88,11 @@ static enum ra_code average_segments(const double *sample, size_t count, double 
     return code;
 }
 
-/// The angles are doubles if the segment is a power of two, and their sines those of the table:
-/// the same numbers in a tenth of the time.
 void ra_hann(size_t segment, double *window)
 {
-    if ((segment & (segment - 1)) == 0) {
-        ra_exact_sine_table(segment, window);
-        for (size_t j = segment / 2 + 1; j < segment; j++) {
-            window[j] = window[segment - j];
-        }
-    } else {
-        for (size_t j = 0; j < segment; j++) {
-            window[j] = ra_exact_sin_turns(0.5 * (double)j / (double)segment);
-        }
-    }
     for (size_t j = 0; j < segment; j++) {
-        window[j] *= window[j];
+        const double s = ra_exact_sin_turns(0.5 * (double)j / (double)segment);
+        window[j] = s * s;
     }
 }
 

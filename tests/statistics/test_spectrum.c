@@ -1,6 +1,5 @@
 // Welch's spectrum against the closed forms: sines, white noise, Parseval.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "base/exact.h"
 #include "base/random.h"
 #include "support/check.h"
 
@@ -165,21 +164,6 @@ static void window_made_once(void **state)
                      RA_INPUT);
 }
 
-/// Squares of correctly rounded sines, from a table (powers of two) or one by one.
-static void window_of_sines(void **state)
-{
-    (void)state;
-    static const size_t segments[] = {2, 4, 6, 100, 512, 1000};
-    double window[1000];
-    for (size_t i = 0; i < sizeof segments / sizeof *segments; i++) {
-        ra_hann(segments[i], window);
-        for (size_t j = 0; j < segments[i]; j++) {
-            const double s = ra_exact_sin_turns(0.5 * (double)j / (double)segments[i]);
-            check_near(window[j], s * s, 0.0);
-        }
-    }
-}
-
 /// The mean square of the samples is the sum of the bins; a cosine on a bin is all in that bin, and
 /// a mean at 0, an alternation at the Nyquist frequency. Spectra are added to nothing.
 static void periodogram(void **state)
@@ -265,7 +249,6 @@ int main(void)
         cmocka_unit_test(white_noise),
         cmocka_unit_test(parseval),
         cmocka_unit_test(window_made_once),
-        cmocka_unit_test(window_of_sines),
         cmocka_unit_test(periodogram),
         cmocka_unit_test(refusals),
     };
