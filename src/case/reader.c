@@ -72,10 +72,13 @@ static enum ra_code apply_layer(struct reader *r, int layer)
     for (int common = 1; common >= 0; common--) {
         r->now++;
         for (size_t i = 0; i < r->slots && code == RA_OK; i++) {
-            const struct ra_slot from = ra_schema_slot(r->origin->schema, i);
             const char *const text = r->source[i].text[layer];
             const int line = r->source[i].line[layer];
-            if (text == NULL || from.section->common != (common != 0)) {
+            if (text == NULL) {
+                continue;
+            }
+            const struct ra_slot from = ra_schema_slot(r->origin->schema, i);
+            if (from.section->common != (common != 0)) {
                 continue;
             }
             if (common == 0) {

@@ -105,13 +105,17 @@ enum ra_code ra_uses_check(const struct ra_case_origin *origin, const struct ra_
                            char *note, size_t note_size, struct ra_status *st)
 {
     const struct ra_schema *const schema = origin->schema;
-    for (size_t i = 0; i < ra_schema_count(schema); i++) {
+    const size_t slots = ra_schema_count(schema);
+    for (size_t i = 0; i < slots; i++) {
+        const int line = origin->line[i];
+        if (line == 0) {
+            continue;
+        }
         const struct ra_slot slot = ra_schema_slot(schema, i);
         const struct ra_use *const use = slot.section->common ? NULL : find_use(uses, &slot);
-        const int line = origin->line[i];
         char key[64], by[160];
-        if (use == NULL || line == 0 || use->used(origin, slot.section->which, use) ||
-            is_usual(origin, &slot) || used_by_other(origin, use, &slot)) {
+        if (use == NULL || use->used(origin, slot.section->which, use) || is_usual(origin, &slot) ||
+            used_by_other(origin, use, &slot)) {
             continue;
         }
         struct ra_slot decider;
