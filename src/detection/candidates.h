@@ -29,6 +29,15 @@ static inline double ra_candidates_skin(const struct ra_candidates *c)
     return c->empty ? c->clear : c->fine.skin;
 }
 
+/** The next detection makes a new list, however little the modes have travelled; without
+ *  candidates (NULL) nothing. */
+static inline void ra_candidates_expire(struct ra_candidates *c)
+{
+    if (c != NULL) {
+        c->fine.until = (struct ra_offset){INT64_MIN, 0};
+    }
+}
+
 /** That travel for the amplitudes one step after those of the last detection. Without candidates
  *  something that costs the same. */
 struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const struct ra_state *state);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "detection/candidates.h"
 #include "time/step.h"
 
 enum { CELLS = 60, MODES = 12, AT = 21 };
@@ -210,6 +211,36 @@ static void rough_case_starts_in_balance(void **state)
     rough_carries_the_weight("lagrange", 1, 1e-8, 5e-8);
 }
 
+/// The same equilibrium after the same steps as by the plain loop over all nodes, which has no
+/// lists; those here are renewed although the solids hardly move, and get shorter.
+static void lists_are_renewed(void **state)
+{
+    (void)state;
+    struct rough r;
+    struct pair listed, plain;
+    uint64_t steps[2];
+    rough_make("penalty", 0.0, &r);
+    pair_make(&r.spec, &listed);
+    r.spec.plain = true;
+    pair_make(&r.spec, &plain);
+    check_ok(ra_settle(&listed.problem, &listed.state, 1e-8, 2000000, NULL, &steps[0], &listed.st),
+             &listed.st);
+    check_ok(ra_settle(&plain.problem, &plain.state, 1e-8, 2000000, NULL, &steps[1], &plain.st),
+             &plain.st);
+    assert_int_equal(steps[0], steps[1]);
+    assert_memory_equal(listed.state.motion[0].amplitude, plain.state.motion[0].amplitude,
+                        listed.problem.width * sizeof(double));
+    // once more from there, without an end: ten lists
+    const struct ra_node_list *const list = &listed.state.candidates->fine;
+    const uint64_t made = list->made;
+    const double skin = list->skin;
+    assert_int_equal(ra_settle(&listed.problem, &listed.state, 0.0, 2600, NULL, NULL, &listed.st),
+                     RA_NUMERIC);
+    assert_true(list->made >= made + 10 && list->skin < 0.5 * skin);
+    pair_free(&listed);
+    pair_free(&plain);
+}
+
 /// Settling takes the motion away; the step that follows starts with that of the case.
 static void velocity_comes_back(void **state)
 {
@@ -280,6 +311,7 @@ int main(void)
         cmocka_unit_test(rigid_blocks),
         cmocka_unit_test(deflection_under_its_own_weight),
         cmocka_unit_test(rough_case_starts_in_balance),
+        cmocka_unit_test(lists_are_renewed),
         cmocka_unit_test(velocity_comes_back),
         cmocka_unit_test(refusals),
     };
