@@ -26,8 +26,8 @@ void ra_probe_spectra_free(struct ra_probe_spectra *spectra);
 /** The values of all probes at the next sample (probes). Takes no memory. */
 void ra_probe_spectra_sample(struct ra_probe_spectra *spectra, const double *value);
 
-/** Samples in a segment: the longest even number up to the one asked for that the samples fill, 0
- *  if there are fewer than 8; and how many segments there are, 0 without velocity probes. */
+/** Samples in a segment: the number asked for, halved to an even one until the samples fill it, 0
+ *  if it would be below 8; and how many segments there are, 0 without velocity probes. */
 size_t ra_probe_spectra_segment(const struct ra_probe_spectra *spectra);
 size_t ra_probe_spectra_segments(const struct ra_probe_spectra *spectra);
 

@@ -285,11 +285,37 @@ static void unheard(void **state)
            "pressure");
 }
 
+/// A segment is halved to even numbers; of forces nothing is said of modes.
+static void segments_and_forces(void **state)
+{
+    (void)state;
+    char text[300];
+    struct ra_case_probe probe[2] = {{.solid = RA_PLATE, .quantity = RA_FORCE},
+                                     {.solid = RA_BLOCK, .quantity = RA_VELOCITY}};
+    struct ra_probe_spectra s = {
+        .probe = probe, .probes = 2, .rate = 1e5, .asked = 250, .samples = 200};
+    assert_int_equal(ra_probe_spectra_segment(&s), 124);
+    s.samples = 61;
+    assert_int_equal(ra_probe_spectra_segment(&s), 30);
+    assert_string_equal(
+        ra_probe_spectra_false_lines(&s, RA_PLATE, "plate", 0.5, RA_FILTER_NONE, text, sizeof text),
+        "");
+    probe[0].quantity = RA_DISPLACEMENT;
+    assert_non_null(strstr(
+        ra_probe_spectra_false_lines(&s, RA_PLATE, "plate", 0.5, RA_FILTER_NONE, text, sizeof text),
+        "modes of the plate above half the sampling rate, 50000 Hz, have 0.5"));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_areal_folder, remove_folder)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(spectra), TEST(few_samples), TEST(false_lines),
-                                       TEST(forces),  TEST(sound),       TEST(unheard)};
+    const struct CMUnitTest tests[] = {TEST(spectra),
+                                       TEST(few_samples),
+                                       TEST(false_lines),
+                                       TEST(forces),
+                                       TEST(sound),
+                                       TEST(unheard),
+                                       cmocka_unit_test(segments_and_forces)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

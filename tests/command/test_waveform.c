@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "command/audio.h"
+#include "command/listen.h"
 #include "statistics/bands.h"
 #include "statistics/spectrum.h"
 
@@ -367,6 +368,19 @@ static void level_of_the_file(void **state)
     ra_waveform_free(&w);
 }
 
+/// What a file says of itself; a sine of 2 mm/s has 2e-6 m2/s2.
+static void comments(void **state)
+{
+    (void)state;
+    char text[256];
+    const struct ra_waveform w = {.mean_square = 1e-6, .mean_square_A = 1e-7};
+    ra_listen_comment(&w, 2e-3, 1.0, text);
+    assert_string_equal(text, "full scale is 0.002 m/s: a sine that reaches it has 123.01 dB re "
+                              "1e-9 m/s; the record has 120.00 dB, 110.00 dB(A)");
+    ra_listen_comment(&w, 2e-3, 0.5, text);
+    assert_non_null(strstr(text, "110.00 dB(A); slowed down 0.5 times"));
+}
+
 static void names(void **state)
 {
     (void)state;
@@ -390,6 +404,7 @@ int main(void)
         cmocka_unit_test(levels_of_sines),
         cmocka_unit_test(level_of_the_lowest_bin),
         cmocka_unit_test_setup_teardown(level_of_the_file, make_folder, remove_folder),
+        cmocka_unit_test(comments),
         cmocka_unit_test(names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
