@@ -12,34 +12,48 @@ export LC_ALL=C.UTF-8
 [ $# -gt 0 ] || { echo "usage: $0 FIGURE.pdf..." >&2; exit 2; }
 least=7 widest=470.6 # points; 166 mm
 
-sizes() {
-    qpdf --warning-exit-0 --no-warn --qdf --object-streams=disable "$1" - | LC_ALL=C awk '
-        { for (i = 3; i <= NF; i++) {
-            if ($i == "Tm") scale = sqrt($(i - 6)^2 + $(i - 5)^2)
-            if ($i == "Tf") size = $(i - 1)
-        } }
-        /T[jJ]( |$)/ { printf "%.2f\n", scale*size }' | sort -n -u
-}
-judge() {
-    awk -v name="$1" -v least="$least" '
-        { size[NR] = $1 }
-        END {
-            if (!NR) { print name ": no text that could be measured"; exit }
-            for (i = 1; i <= NR; i++) {
-                if (size[i] >= least - 0.005) continue
-                raised = 0
-                for (j = 1; j <= NR; j++)
-                    if (size[j] >= least - 0.005 && (size[i]/size[j] - 0.8)^2 < 1e-4) raised = 1
-                if (!raised) printf "%s: type of %.1f pt, less than %g\n", name, size[i], least
+# check FIGURE: one process reads what three say of it
+check() {
+    local name=${1##*/}
+    name=${name%.tmp}
+    LC_ALL=C awk -v name="${name%.pdf}" -v least=$least -v most=$widest '
+        part == "text" {
+            for (i = 3; i <= NF; i++) {
+                if ($i == "Tm") scale = sqrt($(i - 6)^2 + $(i - 5)^2)
+                if ($i == "Tf") font = $(i - 1)
             }
-        }'
+        }
+        part == "text" && /T[jJ]( |$)/ { left[sprintf("%.2f", scale*font)] }
+        part == "fonts" && ++lines > 2 && $(NF - 4) != "yes" {
+            fonts = fonts name ": the font " $1 " is not in the file\n"
+        }
+        part == "page" && /^Page size:/ { width = $3 }
+        # text of four fifths of its size may be an exponent of other text
+        function judge(size,    other) {
+            texts++
+            if (size >= least - 0.005) return
+            for (other in all)
+                if (other >= least - 0.005 && (size/other - 0.8)^2 < 1e-4) return
+            printf "%s: type of %.1f pt, less than %g\n", name, size, least
+        }
+        function smallest(sizes,    size, found) {
+            found = ""
+            for (size in sizes) if (found == "" || size + 0 < found + 0) found = size
+            return found
+        }
+        END {
+            for (size in left) all[size]
+            while ((size = smallest(left)) != "") {
+                delete left[size]
+                judge(size + 0)
+            }
+            if (!texts) print name ": no text that could be measured"
+            if (lines < 2 || !width) print name ": no fonts or no page that could be read"
+            printf "%s", fonts
+            if (width > most + 0.9) printf "%s: %.0f mm wide\n", name, width*25.4/72
+        }' \
+        part=text <(qpdf --warning-exit-0 --no-warn --qdf --object-streams=disable "$1" -) \
+        part=fonts <(pdffonts "$1") part=page <(pdfinfo "$1")
 }
-faults=$(for figure in "$@"; do
-    name=$(basename "${figure%.tmp}" .pdf)
-    sizes "$figure" | judge "$name"
-    pdffonts "$figure" | awk -v name="$name" '
-        NR > 2 && $(NF - 4) != "yes" { print name ": the font " $1 " is not in the file" }'
-    pdfinfo "$figure" | awk -v name="$name" -v most="$widest" '
-        /^Page size:/ && $3 > most + 0.9 { printf "%s: %.0f mm wide\n", name, $3*25.4/72 }'
-done)
+faults=$(for figure in "$@"; do check "$figure"; done)
 [ -z "$faults" ] || { echo "$faults"; exit 1; }
