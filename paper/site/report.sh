@@ -42,4 +42,4 @@ said bibtex report
 cmp -s cited.bbl report.bbl || said latex -interaction=nonstopmode report.tex
 said latex -interaction=nonstopmode report.tex
 said tex4ht -f/report -cunihtf -utf8
-sed -n '/<body/,/<\/body>/p' report.html | sed -E 's|</?body[^>]*>||g' >body.html
+sed -zE 's|.*<body[^>]*>||; s|</body>.*||' report.html >body.html
