@@ -34,12 +34,16 @@ said() {
     echo "paper/site/report.sh: $work/$1.log has the rest" >&2
     return 1
 }
-# as latexmk does it: the second run knows all places, unless the first one cites something else
+# until a run says what the one before said of places and citations: the second one, if the
+# bibliography is the right one
 export BIBINPUTS="$sources:"
 said latex -interaction=nonstopmode report.tex
-cp report.bbl cited.bbl
 said bibtex report
-cmp -s cited.bbl report.bbl || said latex -interaction=nonstopmode report.tex
-said latex -interaction=nonstopmode report.tex
+for _ in 2 3 4 5; do
+    cp report.aux before.aux
+    said latex -interaction=nonstopmode report.tex
+    if cmp -s before.aux report.aux; then break; fi
+done
+if grep 'undefined' report.log >&2; then exit 1; fi
 said tex4ht -f/report -cunihtf -utf8
 sed -zE 's|.*<body[^>]*>||; s|</body>.*||' report.html >body.html
