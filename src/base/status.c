@@ -53,7 +53,8 @@ static size_t bytes_of(size_t count, size_t size)
     return (count * size + LINE) / LINE * LINE;
 }
 
-/// The huge pages are whole ones: what is left behind them takes no more memory than it needs.
+/// What is left behind whole huge pages takes no more memory than it needs, but is one more if that
+/// is filled to three quarters.
 static void *take(size_t count, size_t size, bool whole, const char *what, struct ra_status *st)
 {
     if (size != 0 && count > (SIZE_MAX - LINE) / size) {
@@ -61,7 +62,8 @@ static void *take(size_t count, size_t size, bool whole, const char *what, struc
                 count, size);
         return NULL;
     }
-    const size_t bytes = bytes_of(count, size), pages = bytes / HUGE_PAGE;
+    const size_t bytes = bytes_of(count, size);
+    const size_t pages = bytes / HUGE_PAGE + (bytes % HUGE_PAGE > HUGE_PAGE / 4 * 3);
     const bool huge = whole && pages > 0 && bytes < SIZE_MAX / 2;
     void *const memory =
         huge ? aligned_alloc(HUGE_PAGE, (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE)

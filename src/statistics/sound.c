@@ -91,7 +91,8 @@ struct ra_sound {
     fftw_plan plan;
     double *padded;         ///< differences of one mode, and silence (block)
     fftw_complex *whole;    ///< its transform (block/2 + 1)
-    fftw_complex *spectrum; ///< the band of all of them, mode by mode (modes x (bins + 1))
+    fftw_complex *spectrum; ///< the band of all of them, mode by mode (modes x (bins + 1)), in the
+                            ///< memory of `cross`
     double *undo;           ///< by bin: what undoes the average, over block (bins)
     size_t bins;            ///< of the band, without f = 0; bin b is f = b/(block interval)
     double *node;           ///< frequencies of the hat functions (nodes) [Hz]
@@ -142,10 +143,10 @@ static size_t directions(double kL)
     return (size_t)ceil(kL / 4.0) + 10;
 }
 
-/// kappa L of one of the directions, the midpoints of a quarter turn.
-static double along(double kL, size_t direction)
+/// kappa/k of one of the directions, the midpoints of a quarter turn.
+static double along(size_t direction, size_t count)
 {
-    return kL * cos(0.5 * PI * ((double)direction + 0.5) / (double)directions(kL));
+    return cos(0.5 * PI * ((double)direction + 0.5) / (double)count);
 }
 
 double ra_sound_efficiency(size_t m, size_t n, double kL)
@@ -153,7 +154,7 @@ double ra_sound_efficiency(size_t m, size_t n, double kL)
     const size_t count = directions(kL);
     double sum = 0.0;
     for (size_t j = 0; j < count && (m + n) % 2 == 0; j++) {
-        const double z = along(kL, j);
+        const double z = kL * along(j, count);
         const double t = m % 2 == 0 ? sin(0.5 * z) : cos(0.5 * z);
         sum += ra_sound_transform(m, z, t) * ra_sound_transform(n, z, t);
     }
@@ -204,12 +205,13 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
     const size_t tiles = s->block / TILE + 1;
     // written before it is read, and little of it in a short run; the rest when a block is full
     s->difference = ra_reserve(tiles * s->modes * TILE, sizeof(double), "sound", st);
-    s->spectrum = ra_reserve_whole(s->modes * (s->bins + 1), sizeof(fftw_complex), "sound", st);
-    s->cross = ra_reserve_whole(s->nodes * s->pairs, sizeof(double), "sound", st);
+    // both at once: together they are some huge pages
+    const size_t transforms = 2 * s->modes * (s->bins + 1);
+    s->cross = ra_reserve_whole(transforms + s->nodes * s->pairs, sizeof(double), "sound", st);
     s->whole = ra_reserve(s->block / 2 + 1, sizeof(fftw_complex), "sound", st);
     s->left = ra_alloc(s->bins + 1, sizeof(size_t), "sound", st);
-    bool complete = s->difference != NULL && s->spectrum != NULL && s->cross != NULL &&
-                    s->whole != NULL && s->left != NULL;
+    bool complete =
+        s->difference != NULL && s->cross != NULL && s->whole != NULL && s->left != NULL;
     for (size_t a = 0; a < sizeof list / sizeof *list; a++) {
         *list[a].array = ra_alloc(list[a].count, sizeof(double), "sound", st);
         complete = complete && *list[a].array != NULL;
@@ -217,6 +219,7 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
     if (!complete) {
         return RA_SYSTEM;
     }
+    s->spectrum = (fftw_complex *)(void *)(s->cross + s->nodes * s->pairs);
     s->plan =
         fftw_plan_dft_r2c_1d((int)s->block, s->padded, s->whole, FFTW_ESTIMATE | FFTW_UNALIGNED);
     return s->plan != NULL ? RA_OK : ra_fail(st, RA_SYSTEM, "FFTW has no plan for %zu", s->block);
@@ -295,7 +298,6 @@ void ra_sound_free(struct ra_sound *s)
     free(s->difference);
     free(s->padded);
     free(s->whole);
-    free(s->spectrum);
     free(s->undo);
     free(s->left);
     free(s->node);
@@ -458,9 +460,13 @@ static void take_nodes(const struct ra_sound *s, size_t first, struct nodes *g)
 /// h of all modes in one direction, 0 where a node has none of that number.
 static void transform_nodes(const struct ra_sound *s, size_t direction, struct nodes *g)
 {
+    double share = 0.0;
     for (size_t j = 0; j < RA_SOUND_NODES; j++) {
         const bool used = direction < g->count[j];
-        const double z = used ? along(g->kL[j], direction) : 0.0;
+        if (j == 0 || g->count[j] != g->count[j - 1]) {
+            share = along(direction, g->count[j]);
+        }
+        const double z = used ? g->kL[j] * share : 0.0;
         g->z[j] = z;
         g->t[0][j] = used ? sin(0.5 * z) : 0.0;
         g->t[1][j] = used ? cos(0.5 * z) : 0.0;

@@ -176,6 +176,9 @@ static enum ra_code fill_arrays(const struct ra_solid_spec *spec, int i, double 
         solid->start_amplitude[k] /= solid->modes.square[k];
         solid->start_velocity[k] /= solid->modes.square[k];
     }
+    if (spec->gravity == 0.0) {
+        return RA_OK;
+    }
     double *const load = ra_alloc(solid->nodes, sizeof *load, "gravity", st);
     if (load == NULL) {
         return RA_SYSTEM;

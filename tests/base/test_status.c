@@ -93,8 +93,7 @@ static void aligned_and_zero(void **state)
 static void whole_pages(void **state)
 {
     (void)state;
-    static const size_t sizes[] = {((size_t)2 << 20) - 65, ((size_t)2 << 20) - 64, 3 << 20,
-                                   5 << 20};
+    static const size_t sizes[] = {(3 << 19) - 64, (3 << 19) + 64, 2 << 20, 3 << 20, 5 << 20};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         unsigned char *const zero = ra_alloc(sizes[i], 1, "bytes", NULL);
         unsigned char *const rest = ra_reserve_whole(sizes[i], 1, "bytes", NULL);
