@@ -206,22 +206,31 @@ void ra_forces_sum(struct ra_state *state)
     }
 }
 
+/// sum += factor psi of some modes.
+static void add_part(double *restrict sum, const double *restrict psi, double factor)
+{
+    for (size_t j = 0; j < RA_MODES_PART; j++) {
+        sum[j] += factor * psi[j];
+    }
+}
+
 /// sum += factor psi of all modes at a node of solid i.
 static void add_row(const struct ra_problem *problem, const struct ra_packed *packed, int i,
                     size_t node, double factor, double *sum)
 {
     const struct ra_modes *const modes = &problem->solid[i].modes;
+    if (packed != NULL) {
+        // a division takes long, and is hardly needed
+        const size_t room = packed->rows[i].room, place = node < room ? node : node % room;
+        for (size_t k = 0; k < modes->width; k += RA_MODES_PART) {
+            add_part(sum + k, packed->rows[i].row + place * modes->width + k, factor);
+        }
+        return;
+    }
     for (size_t k = 0; k < modes->width; k += RA_MODES_PART) {
         double psi[RA_MODES_PART];
-        if (packed == NULL) {
-            ra_modes_part(modes, k, node, psi);
-        } else {
-            const size_t place = node % packed->rows[i].room;
-            memcpy(psi, packed->rows[i].row + place * modes->width + k, sizeof psi);
-        }
-        for (size_t j = 0; j < RA_MODES_PART; j++) {
-            sum[k + j] += factor * psi[j];
-        }
+        ra_modes_part(modes, k, node, psi);
+        add_part(sum + k, psi, factor);
     }
 }
 
