@@ -66,11 +66,12 @@ $(PLANNED_RUNS): $(PLAN)
 	@mv $@.tmp $@
 include $(PLANNED_RUNS)
 
-# all texts that are new are written at once; a run is made when its own is newer
+# all texts that are new are written at once; a run is made when its own is newer. make -n, which
+# writes nothing, would take all of them for new: it goes by the texts that are there.
 .PHONY: commands
 commands: | $(PLAN)
 	@data/commands.sh $(PLAN) $(OUT)
-$(PLANNED:%=$(OUT)/%.command): commands ;
+$(PLANNED:%=$(OUT)/%.command): $(if $(findstring n,$(firstword -$(MAKEFLAGS))),,commands) ;
 
 # one run makes all its tables (a pattern rule with several targets runs once for all of them)
 RUNS := $(patsubst runs/%,%,$(filter runs/%,$(PLANNED)))
