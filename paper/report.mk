@@ -81,7 +81,10 @@ $(REPORT): $(TEXTS) $(CITED) $(GENERATED) $(FIGURE_FILES) | packages-report
 PAGES := 30
 .PHONY: report check-layout
 report: check-layout
-check-layout: $(REPORT)
-	$(if $(filter full,$(RUN_LENGTH)),pdftotext -bbox $(TEX)/report.pdf $(TEX)/words.html)
+# where its words are
+$(TEX)/words.html: $(REPORT)
+	pdftotext -bbox $(REPORT) $@.tmp
+	mv $@.tmp $@
+check-layout: $(REPORT) $(if $(filter full,$(RUN_LENGTH)),$(TEX)/words.html)
 	$(if $(filter full,$(RUN_LENGTH)),paper/layout.sh $(TEX)/report.log $(TEX)/report.aux \
 	    $(TEX)/words.html $(PAGES))
