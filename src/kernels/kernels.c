@@ -56,12 +56,18 @@ const char *ra_kernels_name_at(size_t i)
     return i < sizeof table / sizeof *table ? table[i]->name : NULL;
 }
 
-const struct ra_kernels *ra_kernels_find(const char *name)
+int ra_kernels_place(const char *name)
 {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         if (runs_here(table[i]) && (name == NULL || strcmp(name, table[i]->name) == 0)) {
-            return table[i];
+            return (int)i;
         }
     }
-    return NULL;
+    return -1;
+}
+
+const struct ra_kernels *ra_kernels_find(const char *name)
+{
+    const int place = ra_kernels_place(name);
+    return place < 0 ? NULL : table[place];
 }

@@ -218,6 +218,9 @@ extern const struct ra_kernels ra_kernels_avx512, ra_kernels_avx2, ra_kernels_ss
  *  the best ones that it can. */
 const struct ra_kernels *ra_kernels_find(const char *name);
 
+/** Where these stand among all kernels of this program, the widest first; -1 for NULL. */
+int ra_kernels_place(const char *name);
+
 /** Names of all kernels of this program, also of those that this processor cannot run: i = 0, 1,
  *  ... until NULL. */
 const char *ra_kernels_name_at(size_t i);

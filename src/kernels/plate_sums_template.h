@@ -4,6 +4,7 @@
  * Four rows at once: they share the amplitudes that are read, and none waits for its own additions.
  * No include guard: it is meant to be included several times.
  */
+#include "kernels/track_sums_template.h" // the table at the end is of both
 
 #define V NAME(plate_vector)
 #define VB NAME(plate_lanes)

@@ -1,0 +1,48 @@
+// A template of loops, compiled for each instruction set.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * As in kernels.c, but in one source: the file TEMPLATE holds the loops once, in terms of vectors
+ * of LANES doubles, and is included for AVX-512, AVX2 and SSE2 (or whatever the compiler makes of
+ * 2 lanes elsewhere). NAME(f) is f of one set. The tables of all sets are EACH_SET(of), the widest
+ * first, in the order of ra_kernels_place.
+ */
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+#define PASTE2(a, b) a##_##b
+#define PASTE(a, b) PASTE2(a, b)
+#define NAME(function) PASTE(function, SUFFIX)
+#define TEXT2(name) #name
+#define TEXT(name) TEXT2(name)
+
+#if defined(__x86_64__)
+
+#define LANES 8
+#define SUFFIX avx512
+#define TARGET __attribute__((target("avx512f")))
+#include TEMPLATE
+#undef LANES
+#undef SUFFIX
+#undef TARGET
+
+#define LANES 4
+#define SUFFIX avx2
+#define TARGET __attribute__((target("avx2")))
+#include TEMPLATE
+#undef LANES
+#undef SUFFIX
+#undef TARGET
+
+#endif
+
+#define LANES 2
+#define SUFFIX sse2
+#define TARGET
+#include TEMPLATE
+
+#if defined(__x86_64__)
+#define EACH_SET(of) &of##_avx512, &of##_avx2, &of##_sse2
+#else
+#define EACH_SET(of) &of##_sse2
+#endif
