@@ -11,7 +11,6 @@
 #include "kernels/plate_sums.h"
 
 #include <stdbool.h>
-#include <string.h>
 
 #include "base/logarithm.h"
 #include "kernels/kernels.h"

@@ -11,7 +11,6 @@
 #include "kernels/sound_sums.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "kernels/kernels.h"
 
