@@ -46,9 +46,9 @@ EXTRA ?=
 CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L $(OPT) -g1 -ffp-contract=off \
           -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wdouble-promotion $(WERROR) $(EXTRA)
 CPPFLAGS := -Isrc -Iverify -Itests -MMD -MP
-LDLIBS := -lmpfr -lgmp -lfftw3 -linih -lzip -lexpat -lgsl -lgslcblas -lm
-# of the command alone, which makes sounds
-SOUND_LDLIBS := -lsndfile -lsoxr
+LDLIBS := -lmpfr -lgmp -lfftw3 -linih -lexpat -lgsl -lgslcblas -lm
+# of tests alone: what the program opens when it needs it (src/base/library.c), they call
+TEST_LDLIBS := -lcmocka -Wl,--as-needed -lzip -lsndfile -Wl,--no-as-needed
 
 # a checkout owned by somebody else is still a checkout
 GIT := git -c safe.directory=*

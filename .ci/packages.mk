@@ -25,8 +25,8 @@ SLURM_PACKAGES := slurm-wlm munge
 VERIFY_PACKAGES := libsiconos-numerics-dev libgwyddion20-dev libglib2.0-dev gwyddion
 FE_PACKAGES := calculix-ccx
 # the same bits on another processor: its compiler and libraries, and an emulator. libgsl-dev of two
-# processors do not go together: GSL is linked by the name of its shared library, and so are libzip,
-# expat, libsndfile and libsoxr, whose headers are the same (AARCH64_LDLIBS).
+# processors do not go together: GSL is linked by the name of its shared library, and so is
+# expat, whose headers are the same (AARCH64_LDLIBS); libzip, libsndfile and libsoxr are opened.
 AARCH64_PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user libgsl27:arm64 \
     libzip4:arm64 libexpat1:arm64 libsndfile1:arm64 libsoxr0:arm64 \
     $(patsubst %,lib%-dev:arm64,mpfr gmp fftw3 inih)

@@ -33,7 +33,7 @@ RUN_PATH := $(if $(filter /usr /usr/local,$(prefix)),, -Wl,-rpath,$${libdir})
 $(B)/ra2d.pc: FORCE
 	@printf '%s\n' 'prefix=$(prefix)' 'libdir=$(libdir)' 'includedir=$(includedir)' '' \
 	    'Name: ra2d' 'Description: dynamics of sliding rough surfaces in two dimensions' \
-	    'Version: $(VERSION)' 'Requires.private: mpfr gmp fftw3 inih libzip expat gsl' \
+	    'Version: $(VERSION)' 'Requires.private: mpfr gmp fftw3 inih expat gsl' \
 	    'Libs: -L$${libdir}$(RUN_PATH) -lra2d' 'Libs.private: -lm' 'Cflags: -I$${includedir}' \
 	    | src/update.sh $@
 

@@ -82,10 +82,10 @@ $(ARCHIVES):
 	mv $@.tmp $@
 
 $(B)/ra2d: $(COMMAND_OBJECTS) $(B)/libra2d.a
-	$(CC) $(CFLAGS) $^ $(SOUND_LDLIBS) $(LDLIBS) -o $@
+	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 TEST_LIBRARIES := $(addprefix $(B)/lib,tests.a command.a verify.a ra2d.a)
 $(TESTS): %: %.o $(TEST_LIBRARIES)
-	$(CC) $(CFLAGS) $^ -lcmocka $(SOUND_LDLIBS) $(LDLIBS) -o $@
+	$(CC) $(CFLAGS) $^ $(TEST_LDLIBS) $(LDLIBS) -o $@
 $(filter-out %/inference_table,$(TABLES)): %: %.o $(B)/libtables.a $(B)/libra2d.a
 $(VERIFICATIONS) $(BENCH) $(EXAMPLES) $(B)/verify/inference_table: \
     %: %.o $(B)/libverify.a $(B)/libra2d.a

@@ -1,7 +1,7 @@
 // The library in sixty lines: a bump on a sliding block runs over a beam.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-//     gcc -Isrc tests/example.c build/libra2d.a -lmpfr -lgmp -lfftw3 -linih -lzip -lexpat -lgsl
+//     gcc -Isrc tests/example.c build/libra2d.a -lmpfr -lgmp -lfftw3 -linih -lexpat -lgsl
 //         -lgslcblas -lm
 //
 // A *spec* says what we want, a *problem* is that made ready and never changes, a *state* moves.

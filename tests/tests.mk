@@ -18,7 +18,7 @@ $(DRAWING:%=$(B)/tests/%.status): | packages-plot
 # the command with one allocation or write that fails, for tests/command/test_commands_fail.c
 FAULTS := aligned_alloc getline open_memstream fopen fileno fsync rename renameat2 mkdir open
 $(B)/ra2d-faults: $(call objects_of,$(FAULT_SOURCES)) $(COMMAND_OBJECTS) $(B)/libra2d.a
-	$(CC) $(CFLAGS) $(FAULTS:%=-Wl,--wrap=%) $^ $(SOUND_LDLIBS) $(LDLIBS) -o $@
+	$(CC) $(CFLAGS) $(FAULTS:%=-Wl,--wrap=%) $^ $(LDLIBS) -o $@
 FAILING := $(B)/tests/command/test_commands_fail.status
 $(FAILING): private export RA2D_FAULTS = $(abspath $(B)/ra2d-faults)
 $(FAILING): $(B)/ra2d-faults

@@ -16,15 +16,14 @@ SHORT_WIDE := $(filter %clang-O3/ra2d %gcc-O0/ra2d %emulated,$(WIDE))
 WIDE := $(if $(VERIFY),\
     $(SHORT_WIDE) $(call drawn_of,$(filter-out $(SHORT_WIDE),$(WIDE))),$(WIDE))
 FORCED := $(foreach kernels,sse2 avx2 avx512,@$(kernels) build/bits/clang-O3/ra2d@$(kernels))
-AARCH64_LDLIBS := -lmpfr -lgmp -lfftw3 -linih -l:libzip.so.4 -l:libexpat.so.1 \
+AARCH64_LDLIBS := -lmpfr -lgmp -lfftw3 -linih -l:libexpat.so.1 \
     -l:libgsl.so.27 -l:libgslcblas.so.0 -lm
-AARCH64_SOUND_LDLIBS := -l:libsndfile.so.1 -l:libsoxr.so.0
 BITS_TEST := $(B)/tests/sliding/test_bits
 .PHONY: verify-bits bits
 ifeq ($(filter build/bits/%,$(B)/ra2d),)
 build/bits/aarch64-O3/ra2d: FORCE | packages-aarch64
 	$(MAKE) B=$(@D) CC=aarch64-linux-gnu-gcc OPT=-O3 EXTRA= WERROR= \
-	    LDLIBS='$(AARCH64_LDLIBS)' SOUND_LDLIBS='$(AARCH64_SOUND_LDLIBS)' $@
+	    LDLIBS='$(AARCH64_LDLIBS)' $@
 build/bits/%/ra2d: FORCE | packages-lint
 	$(MAKE) B=$(@D) CC=$(word 1,$(subst -, ,$*)) OPT=-$(word 2,$(subst -, ,$*)) EXTRA= WERROR= $@
 build/bits/aarch64-O3/ra2d-emulated: build/bits/aarch64-O3/ra2d

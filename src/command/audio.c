@@ -21,6 +21,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/library.h"
 #include "base/table.h"
 #include "base/text.h"
 
@@ -40,6 +41,27 @@ bool ra_audio_of(const char *path, enum ra_audio *kind)
         }
     }
     return false;
+}
+
+// ## The library
+
+/// What we call of libsndfile, which the first sound opens (library.c).
+static struct {
+    __typeof__(sf_close) *sf_close;
+    __typeof__(sf_command) *sf_command;
+    __typeof__(sf_open_virtual) *sf_open_virtual;
+    __typeof__(sf_set_string) *sf_set_string;
+    __typeof__(sf_strerror) *sf_strerror;
+    __typeof__(sf_write_short) *sf_write_short;
+} lib;
+
+static enum ra_code open_library(struct ra_status *st)
+{
+    static const char *const names[] = {"libsndfile.so.1", NULL};
+    static const struct ra_symbol symbols[] = {
+        RA_SYMBOL(lib, sf_close),      RA_SYMBOL(lib, sf_command),  RA_SYMBOL(lib, sf_open_virtual),
+        RA_SYMBOL(lib, sf_set_string), RA_SYMBOL(lib, sf_strerror), RA_SYMBOL(lib, sf_write_short)};
+    return ra_library(names, "libsndfile1", symbols, sizeof symbols / sizeof *symbols, st);
 }
 
 // ## A file in memory
@@ -110,8 +132,8 @@ static enum ra_code write_values(SNDFILE *file, const struct ra_waveform *w, dou
             b->clipped += inside != v;
             piece[j] = (short)lround(FULL * inside);
         }
-        if (sf_write_short(file, piece, (sf_count_t)some) != (sf_count_t)some) {
-            return ra_fail(st, RA_SYSTEM, "libsndfile: %.300s", sf_strerror(file));
+        if (lib.sf_write_short(file, piece, (sf_count_t)some) != (sf_count_t)some) {
+            return ra_fail(st, RA_SYSTEM, "libsndfile: %.300s", lib.sf_strerror(file));
         }
     }
     return RA_OK;
@@ -174,24 +196,27 @@ enum ra_code ra_audio_encode(const struct ra_waveform *w, double scale, enum ra_
     SF_INFO info = {.samplerate = RA_SOUND_RATE, .channels = 1, .format = format[kind]};
     char software[128];
     memset(bytes, 0, sizeof *bytes);
+    if (open_library(st) != RA_OK) {
+        return RA_SYSTEM;
+    }
     bytes->room = 65536;
     bytes->data = ra_alloc(bytes->room, 1, "sound", st);
     if (bytes->data == NULL) {
         return RA_SYSTEM;
     }
     snprintf(software, sizeof software, "ra2d %.100s", ra_commit());
-    SNDFILE *const file = sf_open_virtual(&memory, SFM_WRITE, &info, bytes);
+    SNDFILE *const file = lib.sf_open_virtual(&memory, SFM_WRITE, &info, bytes);
     enum ra_code code =
-        file != NULL ? RA_OK : ra_fail(st, RA_SYSTEM, "libsndfile: %.300s", sf_strerror(NULL));
+        file != NULL ? RA_OK : ra_fail(st, RA_SYSTEM, "libsndfile: %.300s", lib.sf_strerror(NULL));
     if (code == RA_OK) {
         double quality = VORBIS;
-        sf_command(file, SFC_SET_VBR_ENCODING_QUALITY, &quality, sizeof quality);
-        sf_set_string(file, SF_STR_SOFTWARE, software);
-        sf_set_string(file, SF_STR_TITLE, title);
-        sf_set_string(file, SF_STR_COMMENT, comment);
+        lib.sf_command(file, SFC_SET_VBR_ENCODING_QUALITY, &quality, sizeof quality);
+        lib.sf_set_string(file, SF_STR_SOFTWARE, software);
+        lib.sf_set_string(file, SF_STR_TITLE, title);
+        lib.sf_set_string(file, SF_STR_COMMENT, comment);
         code = write_values(file, w, scale, stop, bytes, st);
     }
-    if (file != NULL && sf_close(file) != 0 && code == RA_OK) {
+    if (file != NULL && lib.sf_close(file) != 0 && code == RA_OK) {
         code = ra_fail(st, RA_SYSTEM, "libsndfile: the sound could not be completed");
     }
     if (code == RA_OK && kind == RA_AUDIO_OGG) {

@@ -38,6 +38,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/library.h"
 #include "statistics/bands.h"
 #include "statistics/spectrum.h"
 
@@ -46,6 +47,26 @@ static const double FADE = 0.01;  ///< [s]
 static const double REST = 1e-12; ///< of the largest sample: what is left of a constant
 enum { PIECE = 1 << 16, SEGMENT = 8192 };
 #define LONGEST 1e8 ///< samples of a file: 35 minutes, which take 0.8 GB of memory
+
+// ## The library
+
+/// What we call of libsoxr, which the first sound opens (library.c).
+static struct {
+    __typeof__(soxr_create) *soxr_create;
+    __typeof__(soxr_delete) *soxr_delete;
+    __typeof__(soxr_io_spec) *soxr_io_spec;
+    __typeof__(soxr_process) *soxr_process;
+    __typeof__(soxr_quality_spec) *soxr_quality_spec;
+} lib;
+
+static enum ra_code open_library(struct ra_status *st)
+{
+    static const char *const names[] = {"libsoxr.so.0", NULL};
+    static const struct ra_symbol symbols[] = {
+        RA_SYMBOL(lib, soxr_create), RA_SYMBOL(lib, soxr_delete), RA_SYMBOL(lib, soxr_io_spec),
+        RA_SYMBOL(lib, soxr_process), RA_SYMBOL(lib, soxr_quality_spec)};
+    return ra_library(names, "libsoxr0", symbols, sizeof symbols / sizeof *symbols, st);
+}
 
 // ## Another rate
 
@@ -63,8 +84,8 @@ static enum ra_code take_through(soxr_t soxr, const double *sample, size_t sampl
         const size_t piece = samples - read < PIECE ? samples - read : PIECE;
         const size_t room = count - made < PIECE ? count - made : PIECE;
         size_t used = 0, got = 0;
-        const soxr_error_t wrong = soxr_process(soxr, piece > 0 ? sample + read : NULL, piece,
-                                                &used, sound + made, room, &got);
+        const soxr_error_t wrong = lib.soxr_process(soxr, piece > 0 ? sample + read : NULL, piece,
+                                                    &used, sound + made, room, &got);
         if (wrong != NULL) {
             return ra_fail(st, RA_SYSTEM, "libsoxr: %s", wrong);
         }
@@ -85,19 +106,22 @@ enum ra_code ra_resample(const double *sample, size_t samples, double ratio,
         return ra_fail(st, RA_INPUT, "--slow: the sound would have %.9g samples, at most %.9g",
                        wanted, LONGEST);
     }
+    if (open_library(st) != RA_OK) {
+        return RA_SYSTEM;
+    }
     *count = (size_t)wanted;
     double *const sound = ra_alloc(*count, sizeof *sound, "sound", st);
     if (sound == NULL) {
         return RA_SYSTEM;
     }
     soxr_error_t wrong = NULL;
-    const soxr_io_spec_t doubles = soxr_io_spec(SOXR_FLOAT64_I, SOXR_FLOAT64_I);
-    const soxr_quality_spec_t quality = soxr_quality_spec(SOXR_VHQ | SOXR_STEEP_FILTER, 0);
-    soxr_t soxr = soxr_create(1.0, ratio, 1, &wrong, &doubles, &quality, NULL);
+    const soxr_io_spec_t doubles = lib.soxr_io_spec(SOXR_FLOAT64_I, SOXR_FLOAT64_I);
+    const soxr_quality_spec_t quality = lib.soxr_quality_spec(SOXR_VHQ | SOXR_STEEP_FILTER, 0);
+    soxr_t soxr = lib.soxr_create(1.0, ratio, 1, &wrong, &doubles, &quality, NULL);
     const enum ra_code code =
         soxr == NULL ? ra_fail(st, RA_SYSTEM, "libsoxr: %s", wrong != NULL ? wrong : "no memory")
                      : take_through(soxr, sample, samples, stop, sound, *count, st);
-    soxr_delete(soxr);
+    lib.soxr_delete(soxr);
     if (code != RA_OK) {
         free(sound);
         return code;

@@ -35,12 +35,47 @@
 #include <string.h>
 #include <zip.h>
 
+#include "base/library.h"
 #include "surface/bytes.h"
 #include "surface/columns.h"
 
 bool ra_x3p_recognised(const char *data, size_t size)
 {
     return size >= 4 && memcmp(data, "PK\3\4", 4) == 0;
+}
+
+// ## The library
+
+/// What we call of libzip, which the first container opens (library.c).
+static struct {
+    __typeof__(zip_discard) *zip_discard;
+    __typeof__(zip_error_code_zip) *zip_error_code_zip;
+    __typeof__(zip_error_fini) *zip_error_fini;
+    __typeof__(zip_error_init) *zip_error_init;
+    __typeof__(zip_error_strerror) *zip_error_strerror;
+    __typeof__(zip_fclose) *zip_fclose;
+    __typeof__(zip_fopen_index) *zip_fopen_index;
+    __typeof__(zip_fread) *zip_fread;
+    __typeof__(zip_open_from_source) *zip_open_from_source;
+    __typeof__(zip_source_buffer_create) *zip_source_buffer_create;
+    __typeof__(zip_source_free) *zip_source_free;
+    __typeof__(zip_stat) *zip_stat;
+    __typeof__(zip_stat_init) *zip_stat_init;
+    __typeof__(zip_strerror) *zip_strerror;
+} lib;
+
+static enum ra_code open_library(struct ra_status *st)
+{
+    static const char *const names[] = {"libzip.so.4", "libzip.so.5", NULL};
+    static const struct ra_symbol symbols[] = {
+        RA_SYMBOL(lib, zip_discard),          RA_SYMBOL(lib, zip_error_code_zip),
+        RA_SYMBOL(lib, zip_error_fini),       RA_SYMBOL(lib, zip_error_init),
+        RA_SYMBOL(lib, zip_error_strerror),   RA_SYMBOL(lib, zip_fclose),
+        RA_SYMBOL(lib, zip_fopen_index),      RA_SYMBOL(lib, zip_fread),
+        RA_SYMBOL(lib, zip_open_from_source), RA_SYMBOL(lib, zip_source_buffer_create),
+        RA_SYMBOL(lib, zip_source_free),      RA_SYMBOL(lib, zip_stat),
+        RA_SYMBOL(lib, zip_stat_init),        RA_SYMBOL(lib, zip_strerror)};
+    return ra_library(names, "libzip4", symbols, sizeof symbols / sizeof *symbols, st);
 }
 
 // ## Members of the container
@@ -74,10 +109,10 @@ static enum ra_code load_member(const char *path, zip_t *zip, const char *name,
                                 struct member *member, struct ra_status *st)
 {
     zip_stat_t stat;
-    zip_stat_init(&stat);
-    if (zip_stat(zip, name, ZIP_FL_NOCASE, &stat) != 0) {
+    lib.zip_stat_init(&stat);
+    if (lib.zip_stat(zip, name, ZIP_FL_NOCASE, &stat) != 0) {
         return ra_fail(st, RA_INPUT, "%s: %.60s: %s: give an .x3p file of ISO 5436-2", path, name,
-                       zip_strerror(zip));
+                       lib.zip_strerror(zip));
     }
     if (check_member(path, name, &stat, st) != RA_OK) {
         return RA_INPUT;
@@ -87,13 +122,13 @@ static enum ra_code load_member(const char *path, zip_t *zip, const char *name,
     if (member->data == NULL) {
         return RA_SYSTEM;
     }
-    zip_file_t *const file = zip_fopen_index(zip, stat.index, 0);
-    const zip_int64_t got = file == NULL ? -1 : zip_fread(file, member->data, stat.size);
+    zip_file_t *const file = lib.zip_fopen_index(zip, stat.index, 0);
+    const zip_int64_t got = file == NULL ? -1 : lib.zip_fread(file, member->data, stat.size);
     // the sum is compared where the end is met
     char more;
-    const zip_int64_t rest = got < 0 ? -1 : zip_fread(file, &more, 1);
+    const zip_int64_t rest = got < 0 ? -1 : lib.zip_fread(file, &more, 1);
     if (file != NULL) {
-        zip_fclose(file);
+        lib.zip_fclose(file);
     }
     return got >= 0 && (zip_uint64_t)got == stat.size && rest == 0
                ? RA_OK
@@ -453,20 +488,23 @@ enum ra_code ra_x3p_parse(const struct ra_text *text, struct ra_topography *topo
                           struct ra_status *st)
 {
     zip_error_t error;
-    zip_error_init(&error);
     *topography = (struct ra_topography){0};
-    zip_source_t *const source = zip_source_buffer_create(text->data, text->size, 0, &error);
-    zip_t *const zip = source == NULL ? NULL : zip_open_from_source(source, ZIP_RDONLY, &error);
+    if (open_library(st) != RA_OK) {
+        return RA_SYSTEM;
+    }
+    lib.zip_error_init(&error);
+    zip_source_t *const source = lib.zip_source_buffer_create(text->data, text->size, 0, &error);
+    zip_t *const zip = source == NULL ? NULL : lib.zip_open_from_source(source, ZIP_RDONLY, &error);
     enum ra_code code;
     if (zip == NULL) {
-        const bool memory = zip_error_code_zip(&error) == ZIP_ER_MEMORY;
+        const bool memory = lib.zip_error_code_zip(&error) == ZIP_ER_MEMORY;
         code = ra_fail(st, memory ? RA_SYSTEM : RA_INPUT, "%s: %s: give an .x3p file of ISO 5436-2",
-                       text->path, zip_error_strerror(&error));
-        zip_source_free(source);
+                       text->path, lib.zip_error_strerror(&error));
+        lib.zip_source_free(source);
     } else {
         code = read_container(text, zip, topography, st);
-        zip_discard(zip);
+        lib.zip_discard(zip);
     }
-    zip_error_fini(&error);
+    lib.zip_error_fini(&error);
     return code;
 }

@@ -14,7 +14,7 @@ $(B)/fuzzer $(addsuffix /tests/fuzz/test_corpus,$(B) $(B)/bin): private LDLIBS +
     -Wl,--wrap=ra_gnuplot_open -Wl,--wrap=ra_gnuplot_close
 $(B)/fuzzer: $(call objects_of,$(FUZZER_SOURCES) $(TEST_HELPER_SOURCES)) $(B)/libcommand.a \
     $(B)/libra2d.a
-	$(CC) $(CFLAGS) -fsanitize=fuzzer $^ $(SOUND_LDLIBS) $(LDLIBS) -o $@
+	$(CC) $(CFLAGS) -fsanitize=fuzzer $^ -lzip $(LDLIBS) -o $@
 fuzz: packages-sanitize
 	$(MAKE) B=build/fuzz CC=clang OPT=-O2 KERNELS_OPT=-O0 build/fuzz/fuzzer \
 	    EXTRA='-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'

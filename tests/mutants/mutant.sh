@@ -2,7 +2,7 @@
 # One mutant: compiles the file with its mutation and asks the tests until one of them fails.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make mutants
-# usage: CC=... CFLAGS=... LDLIBS=... tests/mutants/mutant.sh NAME BUILD TEST...
+# usage: CC=... CFLAGS=... LDLIBS=... TEST_LDLIBS=... tests/mutants/mutant.sh NAME BUILD TEST...
 #
 # NAME is that of a row of mutants.tsv; the tests named there come first, then TEST..., for instance
 # tests/time/test_settle. BUILD has the objects and libraries without a mutation; the verdict is a
@@ -14,6 +14,7 @@ list=tests/mutants/mutants.tsv
 to=$build/mutants/$name
 read -ra compile <<<"$CC $CFLAGS"
 read -ra libraries <<<"$LDLIBS"
+read -ra of_tests <<<"$TEST_LDLIBS"
 
 IFS=$'\t' read -r _ file place text new tests reason < <(grep "^$name"$'\t' "$list")
 rm -rf "$to"
@@ -54,7 +55,7 @@ verdict=lives by=''
 for test in "${named[@]/#/tests/}" "$@"; do
     if [ -n "${asked[$test]:-}" ]; then continue; fi
     asked[$test]=1
-    link "$to/test" "$build/$test.o" "$build/libtests.a" -lcmocka
+    link "$to/test" "$build/$test.o" "$build/libtests.a" "${of_tests[@]}"
     if ! RA2D=$to/ra2d timeout 300 "$to/test" >"$to/log" 2>&1; then
         verdict=killed by=$test
         break

@@ -48,7 +48,7 @@ $(B)/mutants/none: $(if $(LISTED),,$(MUTANT_TESTS:%=$(B)/%.status))
 MUTANT_INPUTS := $(addprefix tests/mutants/,mutants.tsv mutate.awk mutant.sh) \
     $(call objects_of,$(TEST_SOURCES)) $(TEST_LIBRARIES) $(B)/src/command/main.o
 $(B)/mutants/%/verdict: $(MUTANT_INPUTS) | $(B)/mutants/none
-	@CC='$(CC)' CFLAGS='$(CFLAGS)' LDLIBS='$(SOUND_LDLIBS) $(LDLIBS)' \
+	@CC='$(CC)' CFLAGS='$(CFLAGS)' LDLIBS='$(LDLIBS)' TEST_LDLIBS='$(TEST_LDLIBS)' \
 	    tests/mutants/mutant.sh $* $(B) $(MUTANT_TESTS)
 
 # The sample -------------------------------------------------------------------------------------
@@ -79,15 +79,14 @@ $(B)/lib/libmutant.so: $(SAMPLE_OBJECTS)
 $(B)/noted/libmutant.so: $(NOTED_OBJECTS) $(B)/tests/mutants/entered.o
 $(B)/lib/libmutant.so $(B)/noted/libmutant.so:
 	@mkdir -p $(@D)
-	$(CC) -shared $^ $(SOUND_LDLIBS) $(LDLIBS) -o $@
+	$(CC) -shared $^ $(LDLIBS) -o $@
 $(B)/bin/ra2d: | $(B)/lib/libmutant.so
 	@mkdir -p $(@D)
 	$(CC) -L$(B)/lib -lmutant -o $@
 $(B)/bin/%: $(B)/%.o $(B)/tests/mutants/chosen.o $(B)/libtests.a $(B)/libverify.a \
     | $(B)/lib/libmutant.so
 	@mkdir -p $(@D)
-	$(CC) $^ -L$(B)/lib -lmutant -Wl,--wrap=_cmocka_run_group_tests -lcmocka $(SOUND_LDLIBS) \
-	    $(LDLIBS) -o $@
+	$(CC) $^ -L$(B)/lib -lmutant -Wl,--wrap=_cmocka_run_group_tests $(TEST_LDLIBS) $(LDLIBS) -o $@
 
 # what each test takes and enters, without a mutation; scripts start the tables of verify/ too
 SAMPLE_RUNNERS := $(addprefix tests/mutants/,confine.sh one-test.sh)
@@ -120,7 +119,7 @@ $(DRAWN)/planned: $(DRAWN)/draw.tsv $(B)/baseline/units $(B)/baseline/symbols
 	@touch $@
 $(SAMPLE_VERDICTS): $(DRAWN)/planned $(SAMPLE_RUNNERS) tests/mutants/sampled.sh tests/mutants/ask.sh
 	@COMPILE='$(CC) $(CFLAGS) $(filter-out -Isrc -M%,$(CPPFLAGS))' LINK='$(CC)' \
-	    LIBRARIES='$(SOUND_LDLIBS) $(LDLIBS)' \
+	    LIBRARIES='$(LDLIBS)' \
 	    tests/mutants/sampled.sh $(B) $(@D) $(SAMPLE_OBJECTS)
 # the generator first: a kind that it no longer finds would be a better score
 sample-goal: $(SAMPLE_VERDICTS)
