@@ -90,10 +90,30 @@ void *ra_reserve_whole(size_t count, size_t size, const char *what, struct ra_st
     return take(count, size, true, what, st);
 }
 
+/// Asks for all pages of what is about to be filled in one call, where the system knows it: on a
+/// virtual machine a first access to each of them, one by one, costs five times as much.
+static void ask_for_pages(void *memory, size_t bytes)
+{
+#if defined(MADV_POPULATE_WRITE)
+    const uintptr_t page = 4096, begin = ((uintptr_t)memory + page - 1) / page * page;
+    const uintptr_t end = ((uintptr_t)memory + bytes) / page * page;
+    if (end >= begin + 16 * page) {
+        (void)madvise((void *)begin, end - begin, MADV_POPULATE_WRITE);
+    }
+#else
+    (void)memory;
+    (void)bytes;
+#endif
+}
+
 void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st)
 {
     void *const memory = take(count, size, true, what, st);
-    return memory != NULL ? memset(memory, 0, bytes_of(count, size)) : NULL;
+    if (memory == NULL) {
+        return NULL;
+    }
+    ask_for_pages(memory, bytes_of(count, size));
+    return memset(memory, 0, bytes_of(count, size));
 }
 
 void ra_note(char *note, size_t note_size, const char *format, ...)
