@@ -76,6 +76,7 @@ static const double LONGEST = 20.0;  ///< strip [m]
 static const double INTERVAL = 1e-5; ///< between samples [s]
 enum { MOST_MODES = 512, BLOCK = 32768 };
 enum { BINS = 32, TILE = 504 }; ///< bins at once; differences side by side
+enum { TOGETHER = 8 };          ///< differences that go to the tile at once; divides TILE and BLOCK
 
 struct ra_sound {
     double length, interval, band;
@@ -83,6 +84,7 @@ struct ra_sound {
     double *frequency;  ///< of the modes (modes) [Hz]
     double *norm;       ///< sqrt(c_m): of their shapes over those of eq:mode-transform (modes)
     double *before;     ///< amplitudes of the last sample (modes)
+    double *recent;     ///< differences that are not in the tile yet (TOGETHER x modes)
     double *difference; ///< tile by tile, mode by mode in it (tiles x modes x TILE)
     size_t filled;      ///< differences in the block
     uint64_t heard;     ///< differences in all
@@ -199,12 +201,14 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
     const struct {
         double **array;
         size_t count;
-    } list[] = {{&s->frequency, s->modes}, {&s->norm, s->modes},         {&s->before, s->modes},
-                {&s->padded, s->block},    {&s->undo, s->bins + 1},      {&s->node, s->nodes},
-                {&s->square, s->modes},    {&s->row, 4 * BINS * s->half}};
+    } list[] = {{&s->frequency, s->modes},        {&s->norm, s->modes},
+                {&s->before, s->modes},           {&s->padded, s->block},
+                {&s->undo, s->bins + 1},          {&s->node, s->nodes},
+                {&s->square, s->modes},           {&s->row, 4 * BINS * s->half},
+                {&s->recent, TOGETHER * s->modes}};
     const size_t tiles = s->block / TILE + 1;
     // written before it is read, and little of it in a short run; the rest when a block is full
-    s->difference = ra_reserve(tiles * s->modes * TILE, sizeof(double), "sound", st);
+    s->difference = ra_reserve_whole(tiles * s->modes * TILE, sizeof(double), "sound", st);
     // both at once: together they are some huge pages
     const size_t transforms = 2 * s->modes * (s->bins + 1);
     s->cross = ra_reserve_whole(transforms + s->nodes * s->pairs, sizeof(double), "sound", st);
@@ -295,6 +299,7 @@ void ra_sound_free(struct ra_sound *s)
     free(s->norm);
     free(s->before);
     free(s->square);
+    free(s->recent);
     free(s->difference);
     free(s->padded);
     free(s->whole);
@@ -332,10 +337,26 @@ static void add_bins(struct ra_sound *s, size_t first, size_t count)
     s->sums->cross(s->modes, count, re, im, s->half, s->undo + first, right, low, low + s->pairs);
 }
 
+/// Puts the last differences, up to TOGETHER, into the tile. One at a time would write a word into
+/// a line of each mode, 126 lines for one sample; eight fill their lines.
+static void put_recent(struct ra_sound *s)
+{
+    const size_t count = (s->filled + TOGETHER - 1) % TOGETHER + 1, begin = s->filled - count;
+    double *const tile = s->difference + begin / TILE * TILE * s->modes + begin % TILE;
+    for (size_t m = 0; m < s->modes; m++) {
+        for (size_t j = 0; j < count; j++) {
+            tile[m * TILE + j] = s->recent[j * s->modes + m];
+        }
+    }
+}
+
 /// The band of each mode's transform; what is missing of the block is silence.
 static void transform_block(struct ra_sound *s)
 {
     const size_t stride = s->bins + 1;
+    if (s->filled % TOGETHER != 0) {
+        put_recent(s);
+    }
     memset(s->padded + s->filled, 0, (s->block - s->filled) * sizeof *s->padded);
     for (size_t m = 0; m < s->modes; m++) {
         for (size_t begin = 0; begin < s->filled; begin += TILE) {
@@ -369,13 +390,15 @@ static void close_block(struct ra_sound *s)
 void ra_sound_sample(struct ra_sound *s, const double *amplitude)
 {
     if (s->started) {
-        const size_t place = s->filled % TILE;
-        double *const tile = s->difference + (s->filled - place) * s->modes + place;
+        double *const recent = s->recent + s->filled % TOGETHER * s->modes;
         for (size_t m = 0; m < s->modes; m++) {
-            tile[m * TILE] = s->norm[m] * (amplitude[m] - s->before[m]);
+            recent[m] = s->norm[m] * (amplitude[m] - s->before[m]);
         }
         s->heard++;
         s->filled++;
+        if (s->filled % TOGETHER == 0) {
+            put_recent(s);
+        }
     }
     s->started = true;
     memcpy(s->before, amplitude, s->modes * sizeof *amplitude);
