@@ -60,9 +60,11 @@ static void pack_nodes(const struct ra_problem *problem, const struct ra_detecti
             packed->weight[i][l + index] = ra_tributary(s, (size_t)l);
         }
     }
+    double *const beside = packed->beside + (i == 0 ? 0 : problem->solid[0].modes.width);
     // what has no node gets some row or other
     problem->kernels->pack(packed->rows[i].row, packed->row[i], s->modes.width, packed->shape[i],
-                           packed->pitch[i]);
+                           packed->pitch[i], packed->pitch[i] <= RA_FUSED_NODES ? beside : NULL,
+                           problem->width);
 }
 
 // ## All nodes
@@ -198,6 +200,8 @@ static void set_fused(const struct ra_problem *problem, const struct ra_detectio
                       const struct ra_motion motion[2], struct ra_packed *packed)
 {
     struct ra_fused *const t = &packed->fused;
+    t->rows = packed->beside;
+    t->across = problem->width;
     t->blocks = (size_t)packed->end[0] / RA_LANES;
     packed->suits_fused = problem->kernels->fused != NULL && packed->few &&
                           packed->end_count == 0 && t->blocks <= RA_FUSED_MOST &&
@@ -207,11 +211,9 @@ static void set_fused(const struct ra_problem *problem, const struct ra_detectio
         pack_valid(packed->valid[i], t->blocks, packed->fused_valid[i]);
         t->modes[i] = modes->count;
         t->width[i] = modes->width;
-        t->rows[i] = packed->rows[i].row;
         t->shape[i] = packed->shape[i];
         t->height[i] = packed->height[i];
         t->weight[i] = packed->weight[i];
-        t->row[i] = packed->row[i];
         t->valid[i] = packed->fused_valid[i];
         t->line[i] = now->line[i];
         t->slave_force[i] = motion[i].slave_force;
@@ -315,6 +317,7 @@ enum ra_code ra_packed_make(const struct ra_problem *problem, struct ra_packed *
     // vectors may be written past the last index
     const size_t all = ra_packed_room(problem) + 2 * RA_LANES;
     bool complete = make_tables(problem, 0, all, p, st) && make_tables(problem, 1, all, p, st);
+    p->beside = ra_reserve(RA_FUSED_NODES * problem->width, sizeof *p->beside, "packed tables", st);
     p->e = ra_alloc(all, sizeof *p->e, "packed tables", st);
     p->force = ra_alloc(all, sizeof *p->force, "packed tables", st);
     p->sliding = ra_alloc(all, sizeof *p->sliding, "packed tables", st);
@@ -322,8 +325,9 @@ enum ra_code ra_packed_make(const struct ra_problem *problem, struct ra_packed *
     p->value = ra_alloc(all, sizeof *p->value, "packed tables", st);
     p->at = ra_alloc(all, sizeof *p->at, "packed tables", st);
     p->followed = ra_alloc(1, sizeof *p->followed, "packed tables", st);
-    complete = complete && p->e != NULL && p->force != NULL && p->sliding != NULL &&
-               p->width != NULL && p->value != NULL && p->at != NULL && p->followed != NULL;
+    complete = complete && p->beside != NULL && p->e != NULL && p->force != NULL &&
+               p->sliding != NULL && p->width != NULL && p->value != NULL && p->at != NULL &&
+               p->followed != NULL;
     if (!complete) {
         ra_packed_free(p);
         return RA_SYSTEM;
@@ -345,6 +349,7 @@ void ra_packed_free(struct ra_packed *packed)
         ra_packed_array_free(packed->valid[i]);
         ra_rows_free(&packed->rows[i]);
     }
+    free(packed->beside);
     free(packed->e);
     free(packed->force);
     free(packed->sliding);

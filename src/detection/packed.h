@@ -29,6 +29,7 @@ struct ra_packed {
     double *weight[2];        ///< tributary lengths
     int64_t *row[2];          ///< where the row of the node begins in rows.row
     struct ra_rows rows[2];   ///< shapes at the nodes that lists have wanted
+    double *beside;           ///< of few nodes: rows of both solids side by side, see ra_fused
     /// -1 where a slave lies over a Hermite segment in its candidate range
     int64_t *valid[2];
     /// pass i: packed index of the first of four master nodes less the slave's

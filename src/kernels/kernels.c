@@ -42,7 +42,8 @@ static bool runs_here(const struct ra_kernels *kernels)
 {
 #if defined(__x86_64__)
     if (kernels == &ra_kernels_avx512) {
-        return __builtin_cpu_supports("avx512f");
+        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+               __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
     }
     if (kernels == &ra_kernels_avx2) {
         return __builtin_cpu_supports("avx2");

@@ -81,8 +81,8 @@ struct ra_fused {
     const double *shape[2];              ///< rows of 8 blocks numbers
     const double *height[2], *weight[2]; ///< h, tributary lengths
     const unsigned char *valid[2];       ///< bit j of valid_b: index 8 b + j as in ra_press
-    const int64_t *row[2];               ///< as in `project`
-    const double *rows[2];               ///< psi_k by nodes
+    const double *rows; ///< psi_k at packed index p: rows[p across + k], solid 1's from width_0 on
+    size_t across;
     double *line[2], *slave_force[2], *node_force[2]; ///< results at the packed indices
     double *force[2];                                 ///< modal forces (width)
     /// NULL, or line and node_force are those of the last step before
@@ -189,8 +189,9 @@ struct ra_kernels {
     /// window_l = max of window_l .. window_l+width-1 for l <= count - width + 1, behind that less
     /// (width a power of 2, room for as many more than count)
     void (*running_maximum)(double *window, size_t count, size_t width);
-    /// shape_k pitch+p = rows[row_p + k]
-    void (*pack)(const double *rows, const int64_t *row, size_t width, double *shape, size_t pitch);
+    /// shape_k pitch+p = rows[row_p + k], and unless `beside` is NULL beside_p across+k = the same
+    void (*pack)(const double *rows, const int64_t *row, size_t width, double *shape, size_t pitch,
+                 double *beside, size_t across);
     /// of both passes N_i,r = ((c_0 xi_i + c_1) xi_i + c_2) xi_i + c_3 and slope_i,r =
     /// ((c_4 xi_i + c_5) xi_i + c_2) rate_i; a row of c holds a coefficient of all four r
     void (*weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2], const double rate[2],

@@ -7,7 +7,7 @@
 
 #define LANES 8
 #define SUFFIX avx512
-#define TARGET __attribute__((target("avx512f")))
+#define TARGET __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl")))
 #include "kernels/kernels_template.h"
 
 #endif

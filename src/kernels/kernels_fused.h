@@ -88,22 +88,22 @@ INLINE void NAME(project_parts)(const struct ra_fused *t, uint64_t loaded, size_
                                 V part[6 * PARTS], const int bottom, const int top)
 {
     const double *const node_force0 = t->node_force[0], *const node_force1 = t->node_force[1];
-    const double *const rows0 = t->rows[0] + k0, *const rows1 = t->rows[1] + k1;
-    const int64_t *const at0 = t->row[0], *const at1 = t->row[1];
+    const double *const rows = t->rows;
+    const size_t across = t->across, to0 = k0, to1 = t->width[0] + k1;
     UNROLLED
     for (int v = 0; v < (bottom + top) * PARTS; v++) {
         part[v] = (V){0};
     }
     for (; loaded != 0; loaded &= loaded - 1) {
-        const int p = __builtin_ctzll(loaded);
-        const double *const row0 = rows0 + at0[p], *const row1 = rows1 + at1[p];
+        const size_t p = (size_t)__builtin_ctzll(loaded);
+        const double *const row = rows + p * across;
         UNROLLED
         for (int v = 0; v < bottom * PARTS; v++) {
-            part[v] += node_force0[p] * LOAD(row0 + v * LANES);
+            part[v] += node_force0[p] * LOAD(row + to0 + v * LANES);
         }
         UNROLLED
         for (int v = 0; v < top * PARTS; v++) {
-            part[bottom * PARTS + v] += node_force1[p] * LOAD(row1 + v * LANES);
+            part[bottom * PARTS + v] += node_force1[p] * LOAD(row + to1 + v * LANES);
         }
     }
 }

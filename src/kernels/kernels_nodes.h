@@ -246,12 +246,15 @@ INLINE void NAME(pack_square)(const double *const from[LANES], size_t k, double 
 }
 
 TARGET static void NAME(pack)(const double *rows, const int64_t *row, size_t width, double *shape,
-                              size_t pitch)
+                              size_t pitch, double *beside, size_t across)
 {
     for (size_t p = 0; p < pitch; p += LANES) {
         const double *from[LANES];
-        for (int j = 0; j < LANES; j++) {
-            from[j] = rows + row[p + (size_t)j];
+        for (size_t j = 0; j < LANES; j++) {
+            from[j] = rows + row[p + j];
+            for (size_t k = 0; beside != NULL && k < width; k += LANES) {
+                STORE(beside + (p + j) * across + k, LOAD(from[j] + k));
+            }
         }
         for (size_t k = 0; k < width; k += RA_LANES) {
             NAME(pack_square)(from, k, shape + k * pitch + p, pitch);

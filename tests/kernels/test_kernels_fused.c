@@ -17,7 +17,8 @@ static const int64_t first_master[2] = {-2, -1};
 
 /// The tables of a look at few nodes, by solid or pass.
 struct few {
-    double shape[2][MODES * FEW], rows[2][MODES * FEW], amplitude[2][MODES];
+    double shape[2][MODES * FEW], rows[2][MODES * FEW], beside[2 * MODES * FEW];
+    double amplitude[2][MODES];
     double height[2][FEW], weight[2][FEW], N[2][4], slope[2][4], delta, kappa;
     int64_t valid[2][FEW], row[2][FEW];
     unsigned char bits[2][RA_FUSED_MOST];
@@ -73,6 +74,12 @@ static void make_few(uint64_t *seed, struct few *few)
             few->height[0][p] = bodies_pick(seed, 0, 1) == 0 ? few->delta : few->height[0][p];
         }
     }
+    for (int i = 0; i < 2; i++) {
+        for (size_t p = 0; p < few->packed; p++) {
+            memcpy(few->beside + p * (few->width[0] + few->width[1]) + (i == 0 ? 0 : few->width[0]),
+                   few->rows[i] + few->row[i][p], few->width[i] * sizeof **few->rows);
+        }
+    }
     choose_slaves(seed, few);
 }
 
@@ -104,7 +111,10 @@ static void detect_at_once(const struct ra_kernels *kernels, struct few *few, bo
     const double *const amplitude[2] = {few->amplitude[0], few->amplitude[1]};
     const double *const N[2] = {few->N[0], few->N[1]};
     const double *const slope[2] = {few->slope[0], few->slope[1]};
-    struct ra_fused t = {.blocks = few->packed / RA_LANES, .followed = followed};
+    struct ra_fused t = {.blocks = few->packed / RA_LANES,
+                         .rows = few->beside,
+                         .across = few->width[0] + few->width[1],
+                         .followed = followed};
     for (int i = 0; i < 2; i++) {
         t.modes[i] = few->modes[i];
         t.width[i] = few->width[i];
@@ -112,8 +122,6 @@ static void detect_at_once(const struct ra_kernels *kernels, struct few *few, bo
         t.height[i] = few->height[i];
         t.weight[i] = few->weight[i];
         t.valid[i] = few->bits[i];
-        t.row[i] = few->row[i];
-        t.rows[i] = few->rows[i];
         t.line[i] = seen->line[i] + RA_MARGIN;
         t.slave_force[i] = seen->slave_force[i] + RA_MARGIN;
         t.node_force[i] = seen->node_force[i] + RA_MARGIN;

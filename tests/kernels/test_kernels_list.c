@@ -125,17 +125,29 @@ static size_t try_pack(const struct ra_kernels *kernels, uint64_t *seed)
 {
     enum { ROWS = 40, MOST_MODES = 24, MOST_PITCH = 32 };
     static double rows[ROWS * MOST_MODES], shape[MOST_MODES * MOST_PITCH + 1];
+    static double beside[(2 * MOST_MODES + RA_LANES) * MOST_PITCH];
     const size_t width = RA_LANES * bodies_pick(seed, 1, MOST_MODES / RA_LANES);
     const size_t pitch = RA_LANES * bodies_pick(seed, 0, MOST_PITCH / RA_LANES);
+    const size_t first = RA_LANES * bodies_pick(seed, 0, MOST_MODES / RA_LANES);
+    const size_t across = first + width + RA_LANES * bodies_pick(seed, 0, 1);
     int64_t row[MOST_PITCH] = {0};
     fill(seed, rows, ROWS * MOST_MODES);
     for (size_t p = 0; p < pitch; p++) {
         row[p] = (int64_t)(width * bodies_pick(seed, 0, ROWS - 1));
     }
     shape[width * pitch] = -7.0;
-    kernels->pack(rows, row, width, shape, pitch);
-    for (size_t k = 0; k < width; k++) {
-        for (size_t p = 0; p < pitch; p++) {
+    for (size_t b = 0; b < sizeof beside / sizeof *beside; b++) {
+        beside[b] = -7.0;
+    }
+    const bool wanted = bodies_pick(seed, 0, 2) > 0;
+    kernels->pack(rows, row, width, shape, pitch, wanted ? beside + first : NULL, across);
+    for (size_t p = 0; p < pitch; p++) {
+        for (size_t k = 0; k < across; k++) {
+            const bool taken = wanted && k >= first && k < first + width;
+            const double *const at = rows + row[p] + (taken ? k - first : 0);
+            assert_true(beside[p * across + k] == (taken ? *at : -7.0));
+        }
+        for (size_t k = 0; k < width; k++) {
             assert_true(shape[k * pitch + p] == rows[(size_t)row[p] + k]);
         }
     }
