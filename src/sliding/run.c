@@ -77,16 +77,12 @@ static enum ra_code report_and_flush(struct ra_run *run, const struct ra_run_con
     return code;
 }
 
-/// Steps after step n before one at which somebody looks: a sample, the start of the averages, the
-/// end of a block, the last step.
+/// Steps after step n before one at which somebody looks at the whole state: a sample, the start
+/// of the averages, the end of a block, the last step.
 static uint64_t uneventful(const struct ra_run *run, uint64_t n)
 {
     uint64_t next = run->steps - 1;
     const uint64_t from = run->balance.from;
-    if (run->sound != NULL) {
-        const uint64_t sound = ra_sound_next(run->sound);
-        next = sound < next ? sound : next;
-    }
     if (run->sample_every > 0) {
         const uint64_t sample = n - n % run->sample_every + run->sample_every;
         next = sample < next ? sample : next;
@@ -98,20 +94,40 @@ static uint64_t uneventful(const struct ra_run *run, uint64_t n)
     return next > n + 1 ? next - n - 1 : 0;
 }
 
+/// What the sound wants of a flight.
+static uint64_t hear(void *context, uint64_t step, const double *amplitude)
+{
+    ra_sound_observe(context, step, amplitude);
+    return ra_sound_next(context);
+}
+
+/// Of so many steps those up to the next one that the sound wants.
+static uint64_t until_heard(const struct ra_run *run, uint64_t steps)
+{
+    const uint64_t left = run->sound != NULL ? ra_sound_next(run->sound) - run->state.step : steps;
+    return left < steps ? left : steps;
+}
+
 /// Steps at once, of those that have no event.
 static uint64_t more_steps(struct ra_run *run, uint64_t most)
 {
     struct ra_stretch stretch;
-    uint64_t steps = ra_fly(&run->problem, &run->state, most);
+    struct ra_wanted heard = {.show = hear, .context = run->sound};
+    heard.step = run->sound != NULL ? ra_sound_next(run->sound) : 0;
+    uint64_t steps = ra_fly(&run->problem, &run->state, most, run->sound != NULL ? &heard : NULL);
     if (steps > 0) {
         ra_balance_fly(&run->state, &run->balance, steps);
         return steps;
     }
     uint64_t all = 0;
     while (ra_balance_stretches(&run->balance) && ra_shocks_quiet(&run->shocks) &&
-           (steps = ra_stretch(&run->problem, &run->state, most - all, &stretch)) > 0) {
+           (steps = ra_stretch(&run->problem, &run->state, until_heard(run, most - all),
+                               &stretch)) > 0) {
         ra_balance_stretch(&run->problem, &stretch, &run->balance, steps);
         ra_shocks_stretch(&run->problem, &run->state, &run->shocks, steps);
+        if (run->sound != NULL) {
+            ra_sound_observe(run->sound, run->state.step, run->state.motion[0].amplitude);
+        }
         all += steps;
     }
     return all;

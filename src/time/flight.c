@@ -26,7 +26,8 @@
  * ROUNDING of the largest deflection, which is taken off the skin.
  *
  * **Observers** learn how many steps were flown, and have nothing to see in between: no forces, no
- * shocks, no contacts; what wants amplitudes at certain steps says how far a flight may go.
+ * shocks, no contacts. What wants amplitudes at certain steps is shown them on the way: the kernel
+ * stops there, and the proof goes on.
  *
  * Tests: tests/time/test_flight.c (same bits as single steps; the bounds against every step).
  */
@@ -164,7 +165,24 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64_t most)
+/// So many steps, the first of which is after `step`.
+static void fly(const struct ra_problem *problem, const struct ra_free *free, uint64_t step,
+                uint64_t steps, struct ra_wanted *wanted)
+{
+    const uint64_t end = step + steps;
+    while (step < end) {
+        const bool stops = wanted != NULL && wanted->step > step && wanted->step <= end;
+        const uint64_t to = stops ? wanted->step : end;
+        problem->kernels->fly(free, problem->width, to - step);
+        step = to;
+        if (stops) {
+            wanted->step = wanted->show(wanted->context, step, free->amplitude);
+        }
+    }
+}
+
+uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64_t most,
+                struct ra_wanted *wanted)
 {
     if (state->flight == NULL || state->now.candidate_count > 0 || !state->started) {
         return 0;
@@ -192,7 +210,7 @@ uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64
             (steps = smaller(steps, steps_within_skin(problem, state))) < FEWEST) {
             break;
         }
-        problem->kernels->fly(&free, problem->width, steps);
+        fly(problem, &free, state->step + flown, steps, wanted);
         ra_offset_advance_many(&problem->sliding, steps, &state->offset);
         flown += steps;
     }

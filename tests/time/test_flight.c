@@ -3,12 +3,13 @@
 /**
  * A path that flies whenever it may is compared with one of the plain engine, which looks at all
  * nodes in every step: the latter finds no contact in a step that was flown, every bit of motion,
- * sums, shocks and energies is the same, and in every step the travel of the modes is within the
- * skin of the list that the flight rests on.
+ * sums, shocks and energies is the same, so is what is shown on the way, and in every step the
+ * travel of the modes is within the skin of the list that the flight rests on.
  */
 #include "support/beds.h"
 #include "support/watched.h"
 
+#include "base/digest.h"
 #include "detection/candidates.h"
 #include "sliding/run.h"
 #include "time/flight.h"
@@ -35,14 +36,45 @@ static double travel_of(const struct watched *list, const struct watched *other)
     return sum;
 }
 
+/// What somebody saw of a flight who wanted every third step.
+enum { EVERY = 3, MOST_SEEN = 300 };
+struct seen {
+    const struct ra_problem *problem;
+    size_t count;
+    uint64_t step[MOST_SEEN], digest[MOST_SEEN];
+};
+
+static uint64_t digest_of(const struct ra_problem *problem, const double *amplitude)
+{
+    return ra_digest(0, amplitude, problem->solid[0].modes.count * sizeof *amplitude);
+}
+
+static uint64_t see(void *context, uint64_t step, const double *amplitude)
+{
+    struct seen *const s = context;
+    assert_true(s->count < MOST_SEEN);
+    s->step[s->count] = step;
+    s->digest[s->count++] = digest_of(s->problem, amplitude);
+    return step + EVERY;
+}
+
 /// One flight of up to `most` steps, along which the other path steps.
 static uint64_t fly(struct watched *list, struct watched *plain, uint64_t most, struct flown *f)
 {
     const int64_t cell = list->state.offset.cell;
-    const uint64_t flown = ra_fly(&list->problem, &list->state, most);
+    const uint64_t from = list->state.step;
+    struct seen seen = {.problem = &list->problem};
+    struct ra_wanted wanted = {.step = from + EVERY, .show = see, .context = &seen};
+    const uint64_t flown = ra_fly(&list->problem, &list->state, most, &wanted);
     assert_true(flown <= most);
+    assert_int_equal(seen.count, flown / EVERY);
     for (uint64_t j = 0; j < flown; j++) {
         watch_step(plain);
+        if ((j + 1) % EVERY == 0) {
+            assert_int_equal(seen.step[j / EVERY], from + j + 1);
+            assert_true(seen.digest[j / EVERY] ==
+                        digest_of(&plain->problem, plain->state.motion->amplitude));
+        }
         assert_int_equal(plain->state.contacts, 0);
         // sums of 16 terms, and roundings of the motion
         assert_true(travel_of(list, plain) <=
@@ -168,12 +200,12 @@ static void what_does_not_fly(void **unused)
             .scheme = row[r].scheme,
             .plain = row[r].plain};
         pair_make(&spec, &pair);
-        assert_int_equal(ra_fly(&pair.problem, &pair.state, 100), 0);
+        assert_int_equal(ra_fly(&pair.problem, &pair.state, 100, NULL), 0);
         pair_step(&pair);
         pair_step(&pair);
         assert_int_equal(pair.state.contacts, 0);
-        assert_int_equal(ra_fly(&pair.problem, &pair.state, 0), 0);
-        assert_true((ra_fly(&pair.problem, &pair.state, 40) > 0) == row[r].flies);
+        assert_int_equal(ra_fly(&pair.problem, &pair.state, 0, NULL), 0);
+        assert_true((ra_fly(&pair.problem, &pair.state, 40, NULL) > 0) == row[r].flies);
         pair_free(&pair);
     }
 }

@@ -247,7 +247,7 @@ static enum ra_code advance_two(struct ra_problem *problem, struct ra_state *sta
     enum ra_code code = RA_OK;
     for (uint64_t n = 0, more; n < steps && code == RA_OK; n++) {
         code = ra_step(problem, state, st);
-        n += code == RA_OK ? ra_fly(problem, state, steps - n - 1) : 0;
+        n += code == RA_OK ? ra_fly(problem, state, steps - n - 1, NULL) : 0;
         if (state->packed->fused.followed == NULL) {
             ra_follow_begin(state->packed, problem);
         }

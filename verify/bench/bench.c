@@ -213,7 +213,7 @@ static uint64_t take_off(struct runner *r, uint64_t done, uint64_t most, struct 
 {
     const uint64_t part = done * PARTS_OF_FLYING / (done + most + 1);
     const double start = bench_time();
-    const uint64_t flown = ra_fly(&r->problem, &r->state, most);
+    const uint64_t flown = ra_fly(&r->problem, &r->state, most, NULL);
     if (flown > 0) {
         told->flying[part] += bench_time() - start;
         told->flown += (double)flown;
@@ -232,7 +232,7 @@ static uint64_t more_steps(struct runner *r, enum engine engine, uint64_t done, 
     // with candidates there is no flight, and nothing to look at the clock for
     uint64_t steps = told != NULL && r->state.now.candidate_count == 0
                          ? take_off(r, done, most, told)
-                         : ra_fly(&r->problem, &r->state, most);
+                         : ra_fly(&r->problem, &r->state, most, NULL);
     if (steps > 0) {
         if (observed) {
             ra_balance_fly(&r->state, &r->balance, steps);

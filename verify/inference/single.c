@@ -142,7 +142,7 @@ static uint64_t uneventful(const struct going *g, uint64_t n)
 static uint64_t more_steps(struct going *g, uint64_t most)
 {
     struct ra_stretch stretch;
-    uint64_t steps = ra_fly(&g->problem, &g->state, most), all = 0;
+    uint64_t steps = ra_fly(&g->problem, &g->state, most, NULL), all = 0;
     if (steps > 0) {
         ra_balance_fly(&g->state, &g->balance, steps);
         return steps;
