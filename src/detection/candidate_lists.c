@@ -140,14 +140,17 @@ enum ra_code ra_candidates_make_blocks(const struct ra_problem *problem, struct 
                                        struct ra_status *st)
 {
     const size_t groups = (size_t)groups_of(problem, c);
-    c->headroom = ra_alloc(problem->solid[1].modes.pitch / RA_LANES, sizeof(double), "blocks", st);
     c->window = ra_alloc(problem->solid[1].modes.pitch / RA_LANES + 4 * RA_LANES, sizeof(double),
                          "blocks", st);
-    c->least = ra_alloc(groups, sizeof(double), "blocks", st);
     c->high = ra_alloc(groups + 1, sizeof(double), "blocks", st);
     c->over = ra_alloc(groups + 2 * EMPTY_BLOCKS, sizeof(double), "blocks", st);
-    bool missing = c->headroom == NULL || c->window == NULL || c->least == NULL ||
-                   c->high == NULL || c->over == NULL;
+    bool missing = c->window == NULL || c->high == NULL || c->over == NULL;
+    for (int i = 0; i < 2 && !missing; i++) {
+        struct ra_headroom *const h = &c->headroom[i];
+        h->block = ra_alloc(problem->solid[1].modes.pitch / RA_LANES, sizeof(double), "blocks", st);
+        h->least = ra_alloc(groups, sizeof(double), "blocks", st);
+        missing = h->block == NULL || h->least == NULL;
+    }
     for (int i = 0; i < 2 && !missing; i++) {
         const struct ra_solid *const solid = &problem->solid[i];
         const size_t blocks = solid->modes.pitch / RA_LANES;
@@ -191,17 +194,18 @@ static int64_t blocks_of(const struct ra_problem *problem, int i)
     return (int64_t)problem->solid[i].modes.pitch / RA_LANES;
 }
 
-/// Headroom of all blocks, if the slider is over other ones now or may go further.
-static void find_headroom(const struct ra_problem *problem, struct ra_candidates *c, int64_t reach)
+/// Headroom of all blocks, if the slider is over other ones now.
+static void find_headroom(const struct ra_problem *problem, struct ra_candidates *c, int64_t reach,
+                          struct ra_headroom *h)
 {
     const int64_t blocks = blocks_of(problem, 1),
                   parts = (int64_t)c->bound.samples.stride / RA_LANES;
     const int64_t above = whole(c->under[0], RA_LANES), room = blocks + 4 * RA_LANES;
-    if (c->above == above && c->reach == reach) {
+    if (h->above == above && h->reach == reach) {
         return;
     }
-    c->above = above;
-    c->reach = reach;
+    h->above = above;
+    h->reach = reach;
     const int64_t begin = ra_smaller(ra_larger(-above, 0), room);
     const int64_t end = ra_larger(ra_smaller(blocks_of(problem, 0) - above, room), begin);
     for (int64_t b = 0; b < room; b++) {
@@ -212,13 +216,13 @@ static void find_headroom(const struct ra_problem *problem, struct ra_candidates
     problem->kernels->running_maximum(c->window, (size_t)(blocks / RA_LANES + 2) * RA_LANES,
                                       (size_t)reach);
     for (int64_t b = 0; b < blocks; b++) {
-        c->headroom[b] = (problem->distance - c->crest[1][b]) - c->window[b];
+        h->block[b] = (problem->distance - c->crest[1][b]) - c->window[b];
     }
     for (int64_t g = 0; parts * g < blocks; g++) {
         const int64_t last = ra_smaller(parts * (g + 1), blocks);
-        c->least[g] = HUGE_VAL;
+        h->least[g] = HUGE_VAL;
         for (int64_t b = parts * g; b < last; b++) {
-            c->least[g] = c->headroom[b] < c->least[g] ? c->headroom[b] : c->least[g];
+            h->least[g] = h->block[b] < h->least[g] ? h->block[b] : h->least[g];
         }
     }
 }
@@ -247,14 +251,15 @@ static void join_sketches(const struct ra_candidates *c, const struct ra_sketch 
 /// U of all groups, by both sketches, and their headroom with a window of so many blocks; returns
 /// the number of groups.
 static int64_t compare_groups(const struct ra_problem *problem, struct ra_candidates *c,
-                              const struct ra_sketch *there, int64_t reach)
+                              const struct ra_sketch *there, int64_t reach,
+                              struct ra_headroom *headroom)
 {
     const int64_t stride = (int64_t)c->bound.samples.stride;
     const int64_t groups = groups_of(problem, c);
     // from the sample at or before the first node under a group to the one behind what its last one
     // can meet
     const int64_t cells = RA_LANES * (reach - 2), more = (cells + 2 * stride - 2) / stride + 1;
-    find_headroom(problem, c, reach);
+    find_headroom(problem, c, reach, headroom);
     join_sketches(c, there, 1, 0, groups + 1, c->high);
     join_sketches(c, there, 0, whole(c->under[0], stride), groups + more, c->over);
     for (int64_t g = 0; g < groups; g++) {
@@ -286,12 +291,13 @@ void ra_candidates_blocks(const struct ra_problem *problem, struct ra_candidates
     const int64_t parts = (int64_t)c->bound.samples.stride / RA_LANES;
     const double limit = below + 0.125 * bounds->sigma + bounds->error;
     sketch(problem, c, offset, amplitude, arrival);
-    const int64_t groups = compare_groups(problem, c, &c->there, 2);
+    const int64_t groups = compare_groups(problem, c, &c->there, 2, &c->headroom[0]);
+    const struct ra_headroom *const h = &c->headroom[0];
     c->range_count = 0;
     for (int64_t g = 0; g < groups; g++) {
-        if (c->least[g] - c->high[g] < limit) {
+        if (h->least[g] - c->high[g] < limit) {
             for (int64_t b = parts * g; b < ra_smaller(parts * (g + 1), blocks); b++) {
-                if (c->headroom[b] - c->high[g] < limit) {
+                if (h->block[b] - c->high[g] < limit) {
                     keep_block(c, b);
                 }
             }
@@ -327,10 +333,10 @@ bool ra_candidates_empty(const struct ra_problem *problem, struct ra_candidates 
     const struct ra_offset until = offset_ahead(problem, offset, EMPTY_DOUBLINGS, EMPTY_CELLS);
     sketch(problem, c, offset, amplitude, NULL);
     const struct ra_list_bounds bounds = ra_candidates_bounds(problem, c, amplitude);
-    const int64_t groups = compare_groups(problem, c, &c->here, EMPTY_BLOCKS);
+    const int64_t groups = compare_groups(problem, c, &c->here, EMPTY_BLOCKS, &c->headroom[1]);
     double clear = HUGE_VAL;
     for (int64_t g = 0; g < groups; g++) {
-        clear = fmin(clear, c->least[g] - c->high[g]);
+        clear = fmin(clear, c->headroom[1].least[g] - c->high[g]);
     }
     clear -= 0.125 * bounds.sigma + bounds.error;
     if (!(clear > WORTH * lost(problem, c, c->bound.zero, increment))) {

@@ -27,6 +27,14 @@ struct ra_coming {
     double xi[RA_STRETCH];
 };
 
+/** What is left between the blocks of the slider and those that they can meet, see
+ *  ra_candidates_blocks. */
+struct ra_headroom {
+    int64_t above, reach; ///< of which blocks: under the first one, and how many in a window
+    double *block;        ///< by the slider's blocks (blocks)
+    double *least;        ///< least of them between two samples of a sketch (groups)
+};
+
 struct ra_candidates {
     struct ra_node_list fine;
     struct ra_detection wide; ///< lines of the blocks that come close, for making a list
@@ -34,14 +42,12 @@ struct ra_candidates {
     size_t range_count;
     struct ra_range *close; ///< packed indices of the fine list, by slider nodes (close_count)
     size_t close_count;
-    double *crest[2]; ///< largest height of each block of 8 nodes (blocks)
-    double *window;   ///< highest crests that they can meet (blocks and more)
-    double *headroom; ///< of the slider's blocks, see ra_candidates_blocks (blocks)
-    double *least;    ///< least headroom between two samples of a sketch (groups)
-    double *high;     ///< highest deflections there, of both solids together (groups)
-    double *over;     ///< those of the resonator's samples, under the slider's (groups and more)
-    int64_t above, reach; ///< what `headroom` is of: block under the first one, blocks in a window
-    uint32_t *mark;       ///< of slider nodes, a bit each
+    double *crest[2];               ///< largest height of each block of 8 nodes (blocks)
+    double *window;                 ///< highest crests that they can meet (blocks and more)
+    struct ra_headroom headroom[2]; ///< for a list, and for an empty one
+    double *high;                   ///< highest deflections there, of both solids together (groups)
+    double *over;   ///< those of the resonator's samples, under the slider's (groups and more)
+    uint32_t *mark; ///< of slider nodes, a bit each
     struct ra_travel bound; ///< bounds of the modes
     struct ra_sketch here;  ///< deflections when a list is made
     struct ra_sketch there; ///< and those expected at its end

@@ -391,8 +391,10 @@ void ra_candidates_free(struct ra_candidates *c)
     ra_sketch_free(&c->here);
     ra_sketch_free(&c->there);
     free(c->window);
-    free(c->headroom);
-    free(c->least);
+    for (int i = 0; i < 2; i++) {
+        free(c->headroom[i].block);
+        free(c->headroom[i].least);
+    }
     free(c->high);
     free(c->over);
     free(c->mark);

@@ -559,9 +559,9 @@ static void add_missing(struct missing *m, const char *message)
 #define DETECTION "contacts 1\ncandidate ranges 1\narray over packed indices 2\n"
 #define PACKED                                                                                     \
     "packed tables 5\narray over packed indices 1\nmode shapes 2\npacked tables 4\n"               \
-    "array over packed indices 1\nmode shapes 2\npacked tables 7\n"
+    "array over packed indices 1\nmode shapes 2\npacked tables 8\n"
 #define CANDIDATES                                                                                 \
-    "candidates 1\n" DETECTION "modal array 4\nsamples 5\nsketches 6\nblocks 7\n"                  \
+    "candidates 1\n" DETECTION "modal array 4\nsamples 5\nsketches 6\nblocks 9\n"                  \
     "modal array 6\ncandidates 3\n"
 #define STATE "modal array 9\narray over packed indices 4\n" DETECTION PACKED CANDIDATES
 
