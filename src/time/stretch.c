@@ -32,13 +32,12 @@
  * Amplitudes spread from one load by shifting lanes, instead of a load for each, make it 4 %
  * slower. The shocks cost 7 ns, what the balance wants to know 8; the sums of the latter kept in
  * registers change nothing. Rows of the loaded nodes listed in advance, stretches that go on where
- * a force begins, and lists that include the step in which node meets node, neither. One stretch
- * repeated on the same numbers takes as long as in a run, so branches and caches are not it. Of 100
- * ns, found by leaving parts out, lines took 16, node forces 16, modal forces with the recurrence
- * 44, weights, travel, tally and sums 14, and each waits for the one before; yet the next lines
- * begun before the last sums are made, which lets nothing wait, cost 6 % more. Loads that had to
- * wait for stores, known nodes, both solids' sums in one, unrolled lines, and the flags of one
- * processor gained nothing.
+ * a force begins, and lists that include the step in which node meets node, neither. Nor do loads
+ * that had to wait for stores, fewer stores, known nodes, both solids' sums in one, unrolled lines,
+ * or the flags of one processor. One stretch repeated on the same numbers takes as long as in a
+ * run, so branches and caches are not it; with lines of the amplitudes of the step before, which is
+ * wrong and asks for nothing that the last step has just made, it takes as long, so the steps do
+ * not wait for each other.
  *
  * Tests: tests/time/test_stretch.c (same bits as single steps of the plain engine).
  */
