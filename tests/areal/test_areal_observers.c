@@ -140,14 +140,13 @@ static void false_lines(void **state)
 
 enum { FORCE = 3, PITCH = 4, ROLL = 5 };
 
-/// Sums of the summary are those over probes.tsv at every step.
-static void forces(void **state)
+/// Sums of the summary are those over probes.tsv at every step; returns the least force.
+static double check_forces(const char *folder, const char *const *override)
 {
-    const char *const override[] = {"output.sample=1us", NULL};
-    runs(*state, override);
     char out[256];
-    snprintf(out, sizeof out, "%s/out", (const char *)*state);
-    const struct rows *const r = rows_of(*state, "probes.tsv");
+    runs(folder, override);
+    snprintf(out, sizeof out, "%s/out", folder);
+    const struct rows *const r = rows_of(folder, "probes.tsv");
     double sum[3] = {0}, square[3] = {0}, least = HUGE_VAL, most = 0.0;
     assert_int_equal(r->count, 2000);
     for (size_t n = 500; n < 2000; n++) {
@@ -167,6 +166,17 @@ static void forces(void **state)
     check_relative(summary(out, "moment_roll_mean"), sum[2], 1e-9);
     check_relative(summary(out, "moment_roll_rms"), sqrt(square[2]), 1e-12);
     assert_true(summary(out, "moment_roll_rms") > 0.0);
+    return least;
+}
+
+/// A block that hops has steps without a force, one that creeps has none.
+static void forces(void **state)
+{
+    const char *const hops[] = {"output.sample=1us", NULL};
+    const char *const creeps[] = {"output.sample=1us", "track.speed=1mm/s", "track.initial=settled",
+                                  NULL};
+    assert_true(check_forces(*state, hops) == 0.0);
+    assert_true(check_forces(*state, creeps) > 0.0);
 }
 
 // ## Sound
