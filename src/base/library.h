@@ -13,11 +13,8 @@ struct ra_symbol {
     void *pointer;
 };
 
-/** A member of a struct of such pointers, which are named as the functions. */
-#define RA_SYMBOL(table, function)                                                                 \
-    {                                                                                              \
-#function, &(table).function                                                               \
-    }
+/** Both for a member of a struct of such pointers, which are named as the functions. */
+#define RA_SYMBOL(table, function) #function, &(table).function
 
 /** Opens the first of `names` (ends with NULL) that is installed and sets the pointers of `symbols`
  *  (count); where they are set already it does nothing. Threads may do so at the same time.

@@ -59,8 +59,9 @@ static enum ra_code open_library(struct ra_status *st)
 {
     static const char *const names[] = {"libsndfile.so.1", NULL};
     static const struct ra_symbol symbols[] = {
-        RA_SYMBOL(lib, sf_close),      RA_SYMBOL(lib, sf_command),  RA_SYMBOL(lib, sf_open_virtual),
-        RA_SYMBOL(lib, sf_set_string), RA_SYMBOL(lib, sf_strerror), RA_SYMBOL(lib, sf_write_short)};
+        {RA_SYMBOL(lib, sf_close)},        {RA_SYMBOL(lib, sf_command)},
+        {RA_SYMBOL(lib, sf_open_virtual)}, {RA_SYMBOL(lib, sf_set_string)},
+        {RA_SYMBOL(lib, sf_strerror)},     {RA_SYMBOL(lib, sf_write_short)}};
     return ra_library(names, "libsndfile1", symbols, sizeof symbols / sizeof *symbols, st);
 }
 

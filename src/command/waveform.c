@@ -62,9 +62,11 @@ static struct {
 static enum ra_code open_library(struct ra_status *st)
 {
     static const char *const names[] = {"libsoxr.so.0", NULL};
-    static const struct ra_symbol symbols[] = {
-        RA_SYMBOL(lib, soxr_create), RA_SYMBOL(lib, soxr_delete), RA_SYMBOL(lib, soxr_io_spec),
-        RA_SYMBOL(lib, soxr_process), RA_SYMBOL(lib, soxr_quality_spec)};
+    static const struct ra_symbol symbols[] = {{RA_SYMBOL(lib, soxr_create)},
+                                               {RA_SYMBOL(lib, soxr_delete)},
+                                               {RA_SYMBOL(lib, soxr_io_spec)},
+                                               {RA_SYMBOL(lib, soxr_process)},
+                                               {RA_SYMBOL(lib, soxr_quality_spec)}};
     return ra_library(names, "libsoxr0", symbols, sizeof symbols / sizeof *symbols, st);
 }
 

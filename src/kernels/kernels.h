@@ -74,7 +74,7 @@ struct ra_followed {
 /** All of the contact of few nodes: lines, gaps and forces of both passes, node and modal forces,
  *  without leaving the registers. Solid 0 is the slave of pass 0, whose masters are at p - 2 .. p +
  *  1; those of pass 1 are at p - 1 .. p + 2. No slave lies over a linear segment. Rows of idle
- *  indices are read too, and count for nothing: they must exist. */
+ *  indices are not read. */
 struct ra_fused {
     size_t blocks;                       ///< of packed indices, up to RA_FUSED_MOST
     size_t modes[2], width[2];           ///< M, and M padded; at least one block

@@ -94,6 +94,19 @@ static uint64_t uneventful(const struct ra_run *run, uint64_t n)
     return next > n + 1 ? next - n - 1 : 0;
 }
 
+/// The next step that the sound wants, if there is one.
+static uint64_t next_heard(const struct ra_run *run)
+{
+    return run->sound != NULL ? ra_sound_next(run->sound) : UINT64_MAX;
+}
+
+static void observe_sound(struct ra_run *run)
+{
+    if (run->sound != NULL) {
+        ra_sound_observe(run->sound, run->state.step, run->state.motion[0].amplitude);
+    }
+}
+
 /// What the sound wants of a flight.
 static uint64_t hear(void *context, uint64_t step, const double *amplitude)
 {
@@ -104,7 +117,7 @@ static uint64_t hear(void *context, uint64_t step, const double *amplitude)
 /// Of so many steps those up to the next one that the sound wants.
 static uint64_t until_heard(const struct ra_run *run, uint64_t steps)
 {
-    const uint64_t left = run->sound != NULL ? ra_sound_next(run->sound) - run->state.step : steps;
+    const uint64_t left = next_heard(run) - run->state.step;
     return left < steps ? left : steps;
 }
 
@@ -112,9 +125,8 @@ static uint64_t until_heard(const struct ra_run *run, uint64_t steps)
 static uint64_t more_steps(struct ra_run *run, uint64_t most)
 {
     struct ra_stretch stretch;
-    struct ra_wanted heard = {.show = hear, .context = run->sound};
-    heard.step = run->sound != NULL ? ra_sound_next(run->sound) : 0;
-    uint64_t steps = ra_fly(&run->problem, &run->state, most, run->sound != NULL ? &heard : NULL);
+    struct ra_wanted heard = {next_heard(run), hear, run->sound};
+    uint64_t steps = ra_fly(&run->problem, &run->state, most, &heard);
     if (steps > 0) {
         ra_balance_fly(&run->state, &run->balance, steps);
         return steps;
@@ -125,9 +137,7 @@ static uint64_t more_steps(struct ra_run *run, uint64_t most)
                                &stretch)) > 0) {
         ra_balance_stretch(&run->problem, &stretch, &run->balance, steps);
         ra_shocks_stretch(&run->problem, &run->state, &run->shocks, steps);
-        if (run->sound != NULL) {
-            ra_sound_observe(run->sound, run->state.step, run->state.motion[0].amplitude);
-        }
+        observe_sound(run);
         all += steps;
     }
     return all;
@@ -149,9 +159,7 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
         ra_balance_observe(&run->problem, &run->state, &run->balance);
         ra_shocks_observe(&run->problem, &run->state, &run->shocks);
         ra_blocks_observe(&run->problem, &run->state, &run->blocks);
-        if (run->sound != NULL) {
-            ra_sound_observe(run->sound, run->state.step, run->state.motion[0].amplitude);
-        }
+        observe_sound(run);
         if (ra_run_sample(run)) {
             ra_run_put_probes(run);
         }

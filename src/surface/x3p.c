@@ -68,13 +68,13 @@ static enum ra_code open_library(struct ra_status *st)
 {
     static const char *const names[] = {"libzip.so.4", "libzip.so.5", NULL};
     static const struct ra_symbol symbols[] = {
-        RA_SYMBOL(lib, zip_discard),          RA_SYMBOL(lib, zip_error_code_zip),
-        RA_SYMBOL(lib, zip_error_fini),       RA_SYMBOL(lib, zip_error_init),
-        RA_SYMBOL(lib, zip_error_strerror),   RA_SYMBOL(lib, zip_fclose),
-        RA_SYMBOL(lib, zip_fopen_index),      RA_SYMBOL(lib, zip_fread),
-        RA_SYMBOL(lib, zip_open_from_source), RA_SYMBOL(lib, zip_source_buffer_create),
-        RA_SYMBOL(lib, zip_source_free),      RA_SYMBOL(lib, zip_stat),
-        RA_SYMBOL(lib, zip_stat_init),        RA_SYMBOL(lib, zip_strerror)};
+        {RA_SYMBOL(lib, zip_discard)},          {RA_SYMBOL(lib, zip_error_code_zip)},
+        {RA_SYMBOL(lib, zip_error_fini)},       {RA_SYMBOL(lib, zip_error_init)},
+        {RA_SYMBOL(lib, zip_error_strerror)},   {RA_SYMBOL(lib, zip_fclose)},
+        {RA_SYMBOL(lib, zip_fopen_index)},      {RA_SYMBOL(lib, zip_fread)},
+        {RA_SYMBOL(lib, zip_open_from_source)}, {RA_SYMBOL(lib, zip_source_buffer_create)},
+        {RA_SYMBOL(lib, zip_source_free)},      {RA_SYMBOL(lib, zip_stat)},
+        {RA_SYMBOL(lib, zip_stat_init)},        {RA_SYMBOL(lib, zip_strerror)}};
     return ra_library(names, "libzip4", symbols, sizeof symbols / sizeof *symbols, st);
 }
 

@@ -11,7 +11,7 @@ static struct {
     __typeof__(cos) *cos;
     __typeof__(sqrt) *sqrt;
 } lib;
-static const struct ra_symbol symbols[] = {RA_SYMBOL(lib, cos), RA_SYMBOL(lib, sqrt)};
+static const struct ra_symbol symbols[] = {{RA_SYMBOL(lib, cos)}, {RA_SYMBOL(lib, sqrt)}};
 
 static enum ra_code open_one(const char *name, struct ra_status *st)
 {
