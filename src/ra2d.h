@@ -262,6 +262,7 @@ struct ra_run_control {
     const char *command; ///< the command line, for the head of the tables
     bool resume;         ///< what an interrupted run has left may be replaced by this one
     bool force;          ///< so may a complete run, when this one is complete
+    bool repair;         ///< a damaged one is put aside, as FOLDER.damaged, and made again
     bool unsynced;       ///< the system may take the files to the disk when it likes
 };
 

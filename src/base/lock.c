@@ -35,6 +35,18 @@ static long holder_of(int file)
     return number > 0 ? number : -1;
 }
 
+/// Whether the file may be the lock of an earlier process: it holds a number or nothing. One that
+/// holds anything else is somebody's, and would be lost.
+static bool is_lock(int file)
+{
+    char text[32] = "";
+    struct stat info;
+    const bool regular = fstat(file, &info) == 0 && S_ISREG(info.st_mode);
+    const ssize_t size = regular ? pread(file, text, sizeof text - 1, 0) : -1;
+    return size == 0 || (size > 0 && info.st_size == size && info.st_nlink == 1 &&
+                         strspn(text, "0123456789") == (size_t)size - 1 && text[size - 1] == '\n');
+}
+
 static bool still_named(int file, const char *path)
 {
     struct stat opened, named;
@@ -53,7 +65,8 @@ enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
         return ra_fail(st, RA_SYSTEM, "%s: the name of a lock is too long", path);
     }
     for (;;) {
-        const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+        const int file =
+            open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
         if (file < 0) {
             return ra_fail(st, RA_SYSTEM, "%s: %s", path, strerror(errno));
         }
@@ -61,6 +74,11 @@ enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
             *holder = holder_of(file);
             close(file);
             return ra_fail(st, RA_SYSTEM, "%s: is locked by another process", path);
+        }
+        if (still_named(file, path) && !is_lock(file)) {
+            close(file);
+            return ra_fail(st, RA_SYSTEM,
+                           "%s: is no lock of this program, and stays; take it away", path);
         }
         if (still_named(file, path)) {
             lock->file = file;

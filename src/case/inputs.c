@@ -22,6 +22,7 @@
 
 #include "base/digest.h"
 #include "base/table.h"
+#include "case/run_mark.h"
 
 const char *ra_input_file(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
@@ -116,7 +117,10 @@ static enum ra_code copy_input(const struct ra_case_origin *origin, const struct
     snprintf(to, sizeof to, "%.1000s/%s", folder, RA_INPUTS_FOLDER);
     enum ra_code code = ra_folder_make(to, st);
     if (code == RA_OK) {
-        snprintf(to, sizeof to, "%.1000s/%s", folder, copy_name(slot, file, name));
+        code = ra_run_mark_add(folder, copy_name(slot, file, name), st);
+    }
+    if (code == RA_OK) {
+        snprintf(to, sizeof to, "%.1000s/%s", folder, name);
         const int reason = copy_file(from, to);
         code = reason == 0 ? RA_OK
                            : ra_fail(st, RA_SYSTEM, "%s: cannot be written, a copy of %s: %s", to,

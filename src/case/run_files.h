@@ -1,4 +1,4 @@
-// What is in the folder of a run: its list of files, and whether they are all there.
+// What the folder of a run is, and how it is deleted.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_RUN_FILES_H
 #define RA_RUN_FILES_H
@@ -6,6 +6,8 @@
 #include <stdbool.h>
 
 #include "base/status.h"
+#include "case/run_list.h"
+#include "case/run_mark.h"
 
 /** What a folder is. */
 enum ra_folder_kind {
@@ -18,24 +20,23 @@ enum ra_folder_kind {
 
 struct ra_folder_state {
     enum ra_folder_kind kind;
-    char hash[17];  ///< of the case of a complete run; else ""
-    char what[200]; ///< damaged: what is missing; foreign: what no run wrote
-    int reason;     ///< errno where the folder cannot be read; else 0
-    bool tables;    ///< there is more than the case and its input files
+    char hash[17];          ///< of the case of a complete run; else ""
+    char what[200];         ///< damaged: what is missing; foreign: what no run wrote
+    int reason;             ///< errno where the folder cannot be read; else 0
+    bool tables;            ///< there is more than the case and its input files
+    bool listed;            ///< its list or its mark names all that is in it
+    enum ra_mark_role mark; ///< its mark
+    char mark_of[256];      ///< the final name in the mark
 };
 
-/** Looks at a folder and reads the list of its files. */
+/** Looks at a folder and reads the list of its files and its mark. No link is followed. */
 void ra_run_files_inspect(const char *path, struct ra_folder_state *seen);
-
-/** Writes files.tsv of a complete run: name, bytes and digest of every file. */
-enum ra_code ra_run_files_write(const char *path, const char *case_name, const char *case_hash,
-                                const char *command, struct ra_status *st);
 
 /** Takes all files of a run to the disk, and the names in its folder. */
 enum ra_code ra_run_files_to_disk(const char *path, struct ra_status *st);
 
-/** Removes a folder with what is in it; nothing of one that is foreign. RA_SYSTEM if something is
- *  left. */
+/** Removes the folder of a run with what its list and its mark name. RA_SYSTEM, and nothing is
+ *  removed, if anything else is in it, or if it is complete and has no mark. */
 enum ra_code ra_run_files_remove(const char *path, struct ra_status *st);
 
 #endif

@@ -5,23 +5,37 @@
  * and gets its name by rename(2) when all of it is on the disk: whatever happens, and be it kill -9
  * or a power cut, FOLDER is never half of a run nor a mixture of two.
  *
- *     FOLDER           a complete run, by its list (run_files.c), or nothing
+ *     FOLDER           a complete run, by its list (run_list.c), or nothing
  *     FOLDER.partial   a run that is being made, or what is left of one that ended early
  *     FOLDER.lock      there while a process makes it (lock.c), and after kill -9
  *     FOLDER.replaced  only on file systems that cannot exchange two names, see below
+ *     FOLDER.damaged   a damaged run that was to be repaired: kept, for the user to look at
+ *
+ * No run may have a name with one of these ends. The path that is given is resolved once: results
+ * may be a link to another disk, and stays one. FOLDER.partial and FOLDER.replaced must be folders
+ * themselves: a link is refused, and so never followed.
  *
  * **What is refused.** One process makes a run; a second one is told so at once. A complete run is
  * not touched unless `force` is given, nor what an interrupted one has left unless `force` or
- * `resume` is. `resume` never replaces a complete run: where it is of the same case nothing is to
- * do. States are not saved, so that an interrupted run begins again at its start, which gives the
- * same bits. A folder with something in it that no run wrote is always refused.
+ * `resume` is. `resume` never replaces a complete run: where it is of the same case, and every file
+ * is as it was written (run_verify.c), nothing is to do. States are not saved, so that an
+ * interrupted run begins again at its start, which gives the same bits. A folder with something in
+ * it that no run wrote is always refused. All of this is asked before anything is changed.
  *
- * **Replacing.** The complete run stands until the new one is complete. Then both names are
- * exchanged in one step (renameat2 of Linux), and the old run, now FOLDER.partial, is removed. A
- * kill before the exchange leaves the old run, one behind it the new one, and perhaps a rest of the
- * old one under the partial name. A file system that cannot exchange (NFS) takes two steps: the old
- * run becomes FOLDER.replaced, the new one FOLDER. Killed between them, there is nothing under
- * FOLDER, and the next start, whatever it is asked, gives the old run its name back first.
+ * **What is deleted.** Only what the folder's own list and mark name (run_files.c, run_mark.c). A
+ * damaged run that has lost its list is put aside under a new name instead, and so is any damaged
+ * run with `repair`.
+ *
+ * **Replacing.** The complete run stands until the new one is complete. Then it gets a mark, and
+ * both names are exchanged in one step (renameat2 of Linux); the old run, now FOLDER.partial, is
+ * removed. A kill before the exchange leaves the old run, one behind it the new one, and perhaps a
+ * rest of the old one under the partial name, which its mark tells. A file system that cannot
+ * exchange (NFS) takes two steps: the old run becomes FOLDER.replaced, the new one FOLDER. Killed
+ * between them, there is nothing under FOLDER, and the next start, whatever it is asked, gives the
+ * old run its name back first.
+ *
+ * **Killed at the last moment.** A run whose list is there and whose name is still the partial one
+ * is complete: `resume` of the same case gives it its name, if every file is as it was written.
  *
  * **Nothing in vain.** What could not succeed after hours is refused before the run: a parent that
  * cannot be written, a name that is too long, a folder that is a mount point or the current one,
@@ -36,7 +50,8 @@
  * **Self-contained.** case.ini is the resolved case, and names the copies of its input files that
  * lie beside it (inputs.c), so that the folder can be moved, drawn and run again anywhere.
  *
- * Verified by tests/case/test_run_folder.c; with kill -9, tests/scale/writers.sh.
+ * Tests: tests/case/test_run_folder.c, test_run_folder_refuse.c, test_run_mark.c; with kill -9,
+ * tests/scale/writers.sh.
  */
 #define _GNU_SOURCE // renameat2, statx
 #include "case/run_folder.h"
@@ -52,6 +67,8 @@
 #include "base/table.h"
 #include "case/inputs.h"
 #include "case/run_files.h"
+#include "case/run_names.h"
+#include "case/run_verify.h"
 
 static bool forced(const struct ra_run_folder *folder)
 {
@@ -89,46 +106,119 @@ static void parent_of(const char *path, char parent[RA_RUN_FOLDER_ROOM])
     }
 }
 
-/// A link stands for the folder that it leads to, and slashes at the end for nothing.
-static enum ra_code set_path(struct ra_run_folder *folder, const char *given, struct ra_status *st)
+static const char *name_of(const char *path)
 {
-    struct stat info;
-    char *const target =
-        lstat(given, &info) == 0 && S_ISLNK(info.st_mode) ? realpath(given, NULL) : NULL;
-    const char *const path = target != NULL ? target : given;
+    const char *const slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+/// What a run's folder has beside it: FOLDER with one of these ends.
+static const char *const ends[] = {".partial", ".lock", ".replaced", ".damaged"};
+enum { PARTIAL, LOCK, REPLACED, DAMAGED };
+
+/// The end that a name has; NULL if it has none of these. Damaged runs may be numbered.
+static const char *end_of(const char *name, size_t length)
+{
+    while (length > 0 && strchr("-0123456789", name[length - 1]) != NULL) {
+        length--;
+    }
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        const size_t size = strlen(ends[i]);
+        if (length >= size && strncmp(name + length - size, ends[i], size) == 0 &&
+            (i == DAMAGED || name[length] == '\0' || name[length] == '/')) {
+            return ends[i];
+        }
+    }
+    return NULL;
+}
+
+/// Slashes at the end of a path stand for nothing.
+static size_t length_of(const char *path)
+{
     size_t length = strlen(path);
     while (length > 1 && path[length - 1] == '/') {
         length--;
     }
-    const bool fits = length > 0 && length < sizeof folder->path;
-    if (fits) {
-        memcpy(folder->path, path, length);
-        snprintf(folder->partial, sizeof folder->partial, "%s.partial", folder->path);
-    }
-    free(target);
-    return fits
-               ? RA_OK
-               : ra_fail(st, RA_SYSTEM, "output folder: its name has %zu characters; 1 to %zu work",
-                         length, sizeof folder->path - 1);
+    return length;
 }
 
-/// Refuses names that rename(2) would refuse in the end.
-static enum ra_code check_path(const struct ra_run_folder *folder, struct ra_status *st)
+bool ra_run_name_is_taken(const char *path)
 {
-    struct stat info;
-    const char *const path = folder->path;
-    const char *const slash = strrchr(path, '/');
-    const char *const name = slash != NULL ? slash + 1 : path;
+    return end_of(path, length_of(path)) != NULL;
+}
+
+static enum ra_code take_given(struct ra_run_folder *folder, const char *given,
+                               struct ra_status *st)
+{
+    const size_t length = length_of(given);
+    if (length == 0 || length >= sizeof folder->given) {
+        return ra_fail(st, RA_SYSTEM, "output folder: its name has %zu characters; 1 to %zu work",
+                       length, sizeof folder->given - 1);
+    }
+    snprintf(folder->given, sizeof folder->given, "%.*s", (int)length, given);
+    return RA_OK;
+}
+
+/// Refuses names that rename(2) would refuse in the end, and those of what is beside a run.
+static enum ra_code check_given(const struct ra_run_folder *folder, struct ra_status *st)
+{
+    const char *const name = name_of(folder->given);
     if (name[0] == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0) {
         return ra_fail(st, RA_SYSTEM,
                        "%s: a run gets its name when it is complete, and this one cannot be given; "
                        "name a new folder in it with -o",
-                       path);
+                       folder->given);
     }
-    if (lstat(path, &info) == 0 && !S_ISDIR(info.st_mode)) {
-        return ra_fail(st, RA_SYSTEM, "%s: is not a folder; name another one with -o", path);
+    if (ra_run_name_is_taken(name)) {
+        return ra_fail(st, RA_SYSTEM,
+                       "%s: names that end in %s are for what is beside a run; name a folder with "
+                       "another end with -o",
+                       folder->given, end_of(name, strlen(name)));
     }
     return RA_OK;
+}
+
+/// What a link leads to; or the name in the folder that its parent is without links.
+static int find_path(const struct ra_run_folder *folder, bool link, char *path, size_t size)
+{
+    char parent[RA_RUN_FOLDER_ROOM];
+    parent_of(folder->given, parent);
+    char *const end = realpath(link ? folder->given : parent, NULL);
+    if (end == NULL) {
+        return errno;
+    }
+    const char *const top = strcmp(end, "/") == 0 ? "" : end;
+    const int length = link ? snprintf(path, size, "%s", end)
+                            : snprintf(path, size, "%s/%s", top, name_of(folder->given));
+    free(end);
+    return (size_t)length < size ? 0 : ENAMETOOLONG;
+}
+
+/// The path without links, so that whatever happens to them later, all names stay where they are.
+static enum ra_code resolve(struct ra_run_folder *folder, struct ra_status *st)
+{
+    struct stat info;
+    const bool link = lstat(folder->given, &info) == 0 && S_ISLNK(info.st_mode);
+    const int reason = find_path(folder, link, folder->path, sizeof folder->path);
+    if (reason != 0 && !link) {
+        return ra_fail(st, RA_SYSTEM, "%s: cannot be found: %s", folder->given, strerror(reason));
+    }
+    if (reason != 0 || (lstat(folder->path, &info) == 0 && !S_ISDIR(info.st_mode))) {
+        return ra_fail(st, RA_SYSTEM, "%s: is not a folder; name another one with -o",
+                       folder->given);
+    }
+    if (ra_run_name_is_taken(folder->path)) {
+        return ra_fail(st, RA_SYSTEM, "%s: leads to %s, which has the name of what is beside a run",
+                       folder->given, folder->path);
+    }
+    snprintf(folder->partial, sizeof folder->partial, "%s%s", folder->path, ends[PARTIAL]);
+    return RA_OK;
+}
+
+/// The name of something beside the run.
+static void beside(const char *path, const char *end, char name[RA_RUN_FOLDER_ROOM + 16])
+{
+    snprintf(name, RA_RUN_FOLDER_ROOM + 16, "%s%s", path, end);
 }
 
 // ## What stands in the way
@@ -193,81 +283,171 @@ static enum ra_code refuse_foreign(const char *path, const struct ra_folder_stat
                          seen->what);
 }
 
-/// Whether FOLDER may get another run.
-static enum ra_code check_final(struct ra_run_folder *folder, struct ra_status *st)
+/// A run of this very case under the final name: nothing is to do, if it is as it was written.
+static enum ra_code check_same(struct ra_run_folder *folder, bool repairs, struct ra_status *st)
 {
-    struct ra_folder_state seen;
-    ra_run_files_inspect(folder->path, &seen);
-    const bool same = strcmp(seen.hash, folder->hash) == 0;
-    if (seen.kind == RA_FOLDER_ABSENT) {
-        return RA_OK;
+    struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
+    if (fault == NULL) {
+        return RA_SYSTEM;
     }
-    if (seen.kind == RA_FOLDER_FOREIGN) {
-        return refuse_foreign(folder->path, &seen, st);
-    }
-    if (seen.kind == RA_FOLDER_COMPLETE && same && resumed(folder) && !forced(folder)) {
-        tell(folder, "%s: holds the complete run of this case; nothing is to do", folder->path);
+    enum ra_code code = ra_run_find_fault(folder->given, fault, st);
+    if (code == RA_OK) {
+        // a kill between name and mark has left it
+        ra_run_mark_remove(folder->path);
+        tell(folder, "%s: holds the complete run of this case; nothing is to do", folder->given);
         folder->nothing_to_do = true;
+    } else if (code == RA_INPUT && repairs) {
+        tell(folder, "%s/%s: %s; the run is made again", folder->given, fault->file, fault->why);
+        folder->puts_aside = true;
+        code = RA_OK;
+    } else if (code == RA_INPUT) {
+        code = ra_fail(st, RA_SYSTEM,
+                       "%s/%s: %s; --force makes a new run in its place, -o names another folder",
+                       folder->given, fault->file, fault->why);
+    }
+    free(fault);
+    return code;
+}
+
+/// A complete run under the final name.
+static enum ra_code check_complete(struct ra_run_folder *folder, bool same, bool repairs,
+                                   struct ra_status *st)
+{
+    return same && (resumed(folder) || repairs)
+               ? check_same(folder, repairs, st)
+               : ra_fail(st, RA_SYSTEM,
+                         "%s: holds a complete run of %s case; --force makes a new one in its "
+                         "place, -o names another folder",
+                         folder->given, same ? "this" : "another");
+}
+
+/// Whether FOLDER may get another run, of which this is seen.
+static enum ra_code check_final(struct ra_run_folder *folder, const struct ra_folder_state *seen,
+                                struct ra_status *st)
+{
+    const bool repairs = folder->control != NULL && folder->control->repair;
+    enum ra_code code = RA_OK;
+    if (seen->kind == RA_FOLDER_ABSENT) {
         return RA_OK;
     }
-    if (seen.kind == RA_FOLDER_COMPLETE && !forced(folder)) {
-        return ra_fail(st, RA_SYSTEM,
-                       "%s: holds a complete run of %s case; --force makes a new one in its place, "
-                       "-o names another folder",
-                       folder->path, same ? "this" : "another");
+    if (seen->kind == RA_FOLDER_FOREIGN) {
+        return refuse_foreign(folder->given, seen, st);
     }
-    if (seen.kind == RA_FOLDER_DAMAGED && !forced(folder)) {
-        return ra_fail(st, RA_SYSTEM,
+    if (seen->kind == RA_FOLDER_COMPLETE && !forced(folder)) {
+        code = check_complete(folder, strcmp(seen->hash, folder->hash) == 0, repairs, st);
+    } else if (seen->kind == RA_FOLDER_DAMAGED && !forced(folder) && !repairs) {
+        code = ra_fail(st, RA_SYSTEM,
                        "%s: holds a run that is not complete (%s); --force makes a new one in its "
                        "place, -o names another folder",
-                       folder->path, seen.what);
+                       folder->given, seen->what);
+    } else if (seen->kind == RA_FOLDER_DAMAGED) {
+        folder->puts_aside = repairs || !seen->listed;
+        tell(folder, "%s: holds a run that is not complete (%s), which is made again",
+             folder->given, seen->what);
     }
-    folder->replaces = seen.kind != RA_FOLDER_EMPTY;
+    if (code != RA_OK || folder->nothing_to_do) {
+        return code;
+    }
+    folder->replaces = seen->kind != RA_FOLDER_EMPTY;
     return check_replaceable(folder->path, st);
 }
 
-/// Whether FOLDER.partial may be taken; if so it is gone.
-static enum ra_code clear_partial(struct ra_run_folder *folder, struct ra_status *st)
+/// A run that was complete when it was killed, and had not got its name yet.
+static enum ra_code check_unnamed(struct ra_run_folder *folder, const struct ra_folder_state *seen,
+                                  struct ra_status *st)
+{
+    struct ra_status why = {RA_OK, ""};
+    const bool ours = seen->mark == RA_MARK_NEW && strcmp(seen->mark_of, name_of(folder->path)) == 0;
+    const bool same = strcmp(seen->hash, folder->hash) == 0;
+    const bool whole = same && ra_run_verify(folder->partial, &why) == RA_OK;
+    if (ours && whole && resumed(folder) && !forced(folder) && !folder->replaces) {
+        folder->has_all = true;
+        return RA_OK;
+    }
+    if (ours && same) {
+        // made again it has the same bytes
+        return RA_OK;
+    }
+    return ra_fail(st, RA_SYSTEM,
+                   "%s%s: holds a complete run%s, and stays; give it another name, or name another "
+                   "folder with -o",
+                   folder->given, ends[PARTIAL], same ? "" : " of another case");
+}
+
+/// Whether FOLDER.partial may be taken.
+static enum ra_code check_partial(struct ra_run_folder *folder, struct ra_status *st)
 {
     struct ra_folder_state seen;
+    char shown[RA_RUN_FOLDER_ROOM + 16];
+    beside(folder->given, ends[PARTIAL], shown);
     ra_run_files_inspect(folder->partial, &seen);
     if (seen.kind == RA_FOLDER_FOREIGN) {
-        return refuse_foreign(folder->partial, &seen, st);
+        return seen.reason == ENOTDIR || seen.reason == ELOOP
+                   ? ra_fail(st, RA_SYSTEM,
+                             "%s: is no folder, or a link to one, and stays; take it away or name "
+                             "another folder with -o",
+                             shown)
+                   : refuse_foreign(shown, &seen, st);
     }
     if (seen.tables && !forced(folder) && !resumed(folder)) {
         return ra_fail(st, RA_SYSTEM,
                        "%s: holds what an interrupted run has left; --resume or --force make a "
                        "run in its place, -o names another folder",
-                       folder->partial);
+                       shown);
     }
-    return ra_run_files_remove(folder->partial, st);
+    if (!seen.listed) {
+        return ra_fail(st, RA_SYSTEM,
+                       "%s: has no mark of this program (run.mark) that names what is in it, and "
+                       "stays; take it away or name another folder with -o",
+                       shown);
+    }
+    return seen.kind == RA_FOLDER_COMPLETE && seen.mark != RA_MARK_OLD
+               ? check_unnamed(folder, &seen, st)
+               : RA_OK;
 }
 
 // ## Exchange
 
-static void set_aside(const char *path, char aside[RA_RUN_FOLDER_ROOM + 16])
+/// Whether a folder is the run that was to get this name out of another one's way.
+static bool is_replaced(const struct ra_folder_state *seen, const char *path)
 {
-    snprintf(aside, RA_RUN_FOLDER_ROOM + 16, "%s.replaced", path);
+    return (seen->kind == RA_FOLDER_COMPLETE || seen->kind == RA_FOLDER_DAMAGED) &&
+           seen->mark == RA_MARK_OLD && strcmp(seen->mark_of, name_of(path)) == 0;
 }
 
-/// What a kill between the two steps of an exchange has left.
-static enum ra_code repair(const struct ra_run_folder *folder, struct ra_status *st)
+/// A kill between the two steps of an exchange has left the old run under another name, and nothing
+/// under its own.
+static enum ra_code give_back(const struct ra_run_folder *folder, struct ra_status *st)
 {
     char aside[RA_RUN_FOLDER_ROOM + 16];
     struct ra_folder_state seen;
-    set_aside(folder->path, aside);
+    struct stat info;
+    beside(folder->path, ends[REPLACED], aside);
     ra_run_files_inspect(aside, &seen);
-    if (seen.kind != RA_FOLDER_COMPLETE && seen.kind != RA_FOLDER_DAMAGED) {
+    if (!is_replaced(&seen, folder->path) || lstat(folder->path, &info) == 0) {
         return RA_OK;
     }
-    ra_run_files_inspect(folder->path, &seen);
-    if (seen.kind == RA_FOLDER_COMPLETE) {
-        return ra_run_files_remove(aside, st);
+    if (rename(aside, folder->path) != 0) {
+        return ra_fail(st, RA_SYSTEM, "%s: cannot get its name %s back: %s", aside, folder->path,
+                       strerror(errno));
     }
-    return seen.kind != RA_FOLDER_ABSENT || rename(aside, folder->path) == 0
-               ? RA_OK
-               : ra_fail(st, RA_SYSTEM, "%s: cannot get its name %s back: %s", aside, folder->path,
-                         strerror(errno));
+    ra_run_mark_remove(folder->path);
+    return RA_OK;
+}
+
+/// What kills have left, once it is sure that a run will be made.
+static enum ra_code clear(const struct ra_run_folder *folder, struct ra_status *st)
+{
+    char aside[RA_RUN_FOLDER_ROOM + 16];
+    struct ra_folder_state seen;
+    beside(folder->path, ends[REPLACED], aside);
+    ra_run_files_inspect(aside, &seen);
+    enum ra_code code =
+        is_replaced(&seen, folder->path) ? ra_run_files_remove(aside, st) : RA_OK;
+    if (code == RA_OK && !folder->has_all) {
+        code = ra_run_files_remove(folder->partial, st);
+    }
+    return code;
 }
 
 static enum ra_code refused(const char *from, const char *to, struct ra_status *st)
@@ -275,19 +455,10 @@ static enum ra_code refused(const char *from, const char *to, struct ra_status *
     return ra_fail(st, RA_SYSTEM, "%s: cannot be renamed to %s: %s", from, to, strerror(errno));
 }
 
-enum ra_code ra_run_folder_replace(const char *partial, const char *path, bool exchange,
-                                   struct ra_status *st)
+/// The old run under another name, the new one under its own.
+static enum ra_code replace_in_steps(const char *partial, const char *path, const char *aside,
+                                     struct ra_status *st)
 {
-    char aside[RA_RUN_FOLDER_ROOM + 16], parent[RA_RUN_FOLDER_ROOM];
-    parent_of(path, parent);
-    if (exchange && renameat2(AT_FDCWD, partial, AT_FDCWD, path, RENAME_EXCHANGE) == 0) {
-        const enum ra_code code = ra_to_disk(parent, st);
-        return code == RA_OK ? ra_run_files_remove(partial, st) : code;
-    }
-    if (exchange && errno != EINVAL && errno != ENOSYS && errno != ENOTSUP) {
-        return refused(partial, path, st);
-    }
-    set_aside(path, aside);
     if (rename(path, aside) != 0) {
         return refused(path, aside, st);
     }
@@ -295,13 +466,89 @@ enum ra_code ra_run_folder_replace(const char *partial, const char *path, bool e
         const enum ra_code code = refused(partial, path, st);
         return rename(aside, path) == 0 ? code : refused(aside, path, st);
     }
-    const enum ra_code code = ra_to_disk(parent, st);
-    return code == RA_OK ? ra_run_files_remove(aside, st) : code;
+    return RA_OK;
+}
+
+enum ra_code ra_run_folder_replace(const char *partial, const char *path, bool exchange,
+                                   struct ra_status *st)
+{
+    char aside[RA_RUN_FOLDER_ROOM + 16], parent[RA_RUN_FOLDER_ROOM];
+    const char *old = partial;
+    parent_of(path, parent);
+    enum ra_code code = ra_run_mark_write(path, RA_MARK_OLD, name_of(path), st);
+    if (code != RA_OK) {
+        return code;
+    }
+    const bool exchanged =
+        exchange && renameat2(AT_FDCWD, partial, AT_FDCWD, path, RENAME_EXCHANGE) == 0;
+    if (!exchanged && exchange && errno != EINVAL && errno != ENOSYS && errno != ENOTSUP) {
+        code = refused(partial, path, st);
+    } else if (!exchanged) {
+        beside(path, ends[REPLACED], aside);
+        old = aside;
+        code = replace_in_steps(partial, path, aside, st);
+    }
+    ra_run_mark_remove(path);
+    if (code == RA_OK) {
+        code = ra_to_disk(parent, st);
+    }
+    return code == RA_OK ? ra_run_files_remove(old, st) : code;
+}
+
+/// A name for a damaged run that is kept: FOLDER.damaged, or the first number that is free.
+static enum ra_code put_aside(const struct ra_run_folder *folder, struct ra_status *st)
+{
+    char aside[RA_RUN_FOLDER_ROOM + 16];
+    struct stat info;
+    beside(folder->path, ends[DAMAGED], aside);
+    for (unsigned i = 2; lstat(aside, &info) == 0 && i < 10000; i++) {
+        snprintf(aside, sizeof aside, "%s%s-%u", folder->path, ends[DAMAGED], i % 10000);
+    }
+    const enum ra_code code = replace_in_steps(folder->partial, folder->path, aside, st);
+    if (code == RA_OK) {
+        ra_run_mark_remove(folder->path);
+        tell(folder, "%s: the damaged run that was there is kept as %s", folder->given,
+             name_of(aside));
+    }
+    return code;
+}
+
+// ## Its name
+
+/// The folder gets its name, and the mark goes, which is for folders without it.
+static enum ra_code name_it(struct ra_run_folder *folder, struct ra_status *st)
+{
+    char parent[RA_RUN_FOLDER_ROOM];
+    const bool synced = folder->control == NULL || !folder->control->unsynced;
+    // a folder that is not there or empty is replaced by this, any other stays
+    if (rename(folder->partial, folder->path) == 0) {
+        ra_run_mark_remove(folder->path);
+        parent_of(folder->path, parent);
+        return synced ? ra_to_disk(parent, st) : RA_OK;
+    }
+    if (!folder->replaces || (errno != ENOTEMPTY && errno != EEXIST)) {
+        return refused(folder->partial, folder->path, st);
+    }
+    return folder->puts_aside ? put_aside(folder, st)
+                              : ra_run_folder_replace(folder->partial, folder->path, true, st);
+}
+
+/// The list of files, all to the disk, and the name.
+static enum ra_code publish(struct ra_run_folder *folder, struct ra_status *st)
+{
+    const bool synced = folder->control == NULL || !folder->control->unsynced;
+    const char *const command = folder->control != NULL ? folder->control->command : NULL;
+    enum ra_code code =
+        ra_run_files_write(folder->partial, folder->origin->name, folder->hash, command, st);
+    if (code == RA_OK && synced) {
+        code = ra_run_files_to_disk(folder->partial, st);
+    }
+    return code == RA_OK ? name_it(folder, st) : code;
 }
 
 // ## Opening
 
-/// The resolved case and copies of its input files, in the new folder.
+/// The mark first: it names what is made after it.
 static enum ra_code furnish(struct ra_run_folder *folder, struct ra_status *st)
 {
     struct ra_table t;
@@ -309,7 +556,13 @@ static enum ra_code furnish(struct ra_run_folder *folder, struct ra_status *st)
         return ra_fail(st, RA_SYSTEM, "%s: cannot make this folder: %s", folder->partial,
                        strerror(errno));
     }
-    enum ra_code code = ra_inputs_copy(folder->origin, folder->partial, st);
+    enum ra_code code = ra_run_mark_write(folder->partial, RA_MARK_NEW, name_of(folder->path), st);
+    if (code == RA_OK) {
+        code = ra_run_mark_add(folder->partial, "case.ini", st);
+    }
+    if (code == RA_OK) {
+        code = ra_inputs_copy(folder->origin, folder->partial, st);
+    }
     if (code == RA_OK) {
         code = ra_table_open(&t, folder->partial, "case.ini", NULL, st);
     }
@@ -330,7 +583,7 @@ static enum ra_code enter(struct ra_run_folder *folder, struct ra_status *st)
     char path[RA_RUN_FOLDER_ROOM + 16], number[32] = "of unknown number";
     long holder;
     struct ra_status why = {RA_OK, ""};
-    snprintf(path, sizeof path, "%s.lock", folder->path);
+    beside(folder->path, ends[LOCK], path);
     const enum ra_code code = ra_lock_take(&folder->lock, path, &holder, &why);
     if (code != RA_OK && holder != 0) {
         if (holder > 0) {
@@ -339,26 +592,39 @@ static enum ra_code enter(struct ra_run_folder *folder, struct ra_status *st)
         return ra_fail(st, code,
                        "%s: another process (%s) writes this run; wait for its end or name another "
                        "folder with -o",
-                       folder->path, number);
+                       folder->given, number);
     }
     return code == RA_OK
                ? RA_OK
-               : ra_fail(st, code, "%s: cannot make this folder: %s", folder->path, why.text);
+               : ra_fail(st, code, "%s: cannot make this folder: %s", folder->given, why.text);
 }
 
+/// All that can be refused is refused before anything is changed, but that an old run gets its name
+/// back.
 static enum ra_code prepare(struct ra_run_folder *folder, struct ra_status *st)
 {
+    struct ra_folder_state seen;
     enum ra_code code = ra_case_hash(folder->origin, folder->hash, st);
     if (code == RA_OK) {
-        code = repair(folder, st);
+        code = give_back(folder, st);
     }
     if (code == RA_OK) {
-        code = check_final(folder, st);
+        ra_run_files_inspect(folder->path, &seen);
+        code = check_final(folder, &seen, st);
     }
-    if (code == RA_OK && !folder->nothing_to_do) {
-        code = clear_partial(folder, st);
+    if (code != RA_OK || folder->nothing_to_do) {
+        return code;
     }
-    return code == RA_OK && !folder->nothing_to_do ? furnish(folder, st) : code;
+    code = check_partial(folder, st);
+    if (code == RA_OK) {
+        code = clear(folder, st);
+    }
+    if (code == RA_OK && folder->has_all) {
+        tell(folder, "%s: the run was complete but for its name, which it has now", folder->given);
+        folder->nothing_to_do = true;
+        return name_it(folder, st);
+    }
+    return code == RA_OK ? furnish(folder, st) : code;
 }
 
 enum ra_code ra_run_folder_open(struct ra_run_folder *folder, const struct ra_case_origin *origin,
@@ -368,13 +634,16 @@ enum ra_code ra_run_folder_open(struct ra_run_folder *folder, const struct ra_ca
     char usual[RA_RUN_FOLDER_ROOM], parent[RA_RUN_FOLDER_ROOM];
     *folder = (struct ra_run_folder){.origin = origin, .control = control};
     snprintf(usual, sizeof usual, "results/runs/%s", origin->name);
-    enum ra_code code = set_path(folder, path != NULL ? path : usual, st);
+    enum ra_code code = take_given(folder, path != NULL ? path : usual, st);
     if (code == RA_OK) {
-        code = check_path(folder, st);
+        code = check_given(folder, st);
     }
     if (code == RA_OK) {
-        parent_of(folder->path, parent);
+        parent_of(folder->given, parent);
         code = ra_folder_make(parent, st);
+    }
+    if (code == RA_OK) {
+        code = resolve(folder, st);
     }
     if (code == RA_OK) {
         code = enter(folder, st);
@@ -391,30 +660,6 @@ enum ra_code ra_run_folder_open(struct ra_run_folder *folder, const struct ra_ca
 
 // ## Closing
 
-/// The list of files, all to the disk, and the name.
-static enum ra_code publish(struct ra_run_folder *folder, struct ra_status *st)
-{
-    char parent[RA_RUN_FOLDER_ROOM];
-    const bool synced = folder->control == NULL || !folder->control->unsynced;
-    const char *const command = folder->control != NULL ? folder->control->command : NULL;
-    enum ra_code code =
-        ra_run_files_write(folder->partial, folder->origin->name, folder->hash, command, st);
-    if (code == RA_OK && synced) {
-        code = ra_run_files_to_disk(folder->partial, st);
-    }
-    if (code != RA_OK) {
-        return code;
-    }
-    // a folder that is not there or empty is replaced by this, any other stays
-    if (rename(folder->partial, folder->path) == 0) {
-        parent_of(folder->path, parent);
-        return synced ? ra_to_disk(parent, st) : RA_OK;
-    }
-    return folder->replaces && (errno == ENOTEMPTY || errno == EEXIST)
-               ? ra_run_folder_replace(folder->partial, folder->path, true, st)
-               : refused(folder->partial, folder->path, st);
-}
-
 enum ra_code ra_run_folder_close(struct ra_run_folder *folder, enum ra_code code,
                                  struct ra_status *st)
 {
@@ -427,7 +672,7 @@ enum ra_code ra_run_folder_close(struct ra_run_folder *folder, enum ra_code code
     if (code != RA_OK && code != RA_UNBALANCED) {
         ra_run_files_inspect(folder->partial, &seen);
         if (seen.tables && (began || complete)) {
-            tell(folder, "%s: keeps what there is of the run", folder->partial);
+            tell(folder, "%s%s: keeps what there is of the run", folder->given, ends[PARTIAL]);
         } else {
             ra_run_files_remove(folder->partial, NULL);
         }

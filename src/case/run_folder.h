@@ -11,19 +11,26 @@ enum { RA_RUN_FOLDER_ROOM = 900 };
 
 /** A run folder that is being made. */
 struct ra_run_folder {
-    char path[RA_RUN_FOLDER_ROOM];         ///< what it will be called
+    char given[RA_RUN_FOLDER_ROOM];        ///< what the user calls it, for messages
+    char path[RA_RUN_FOLDER_ROOM];         ///< what it will be called: resolved, once
     char partial[RA_RUN_FOLDER_ROOM + 16]; ///< what it is called until then: tables are made there
     bool nothing_to_do;                    ///< `resume`, and the run of this very case is complete
     bool replaces;                         ///< a run of that name goes when this one is complete
+    bool has_all;                          ///< the run is complete but for its name
+    bool puts_aside;                       ///< what has that name then is kept under another one
     struct ra_lock lock;
     char hash[17]; ///< of the case
     const struct ra_case_origin *origin;
     const struct ra_run_control *control; ///< may be NULL
 };
 
+/** Whether a name has an end that belongs to what is beside a run, such as x.partial: no run and no
+ *  sweep may be called so. */
+bool ra_run_name_is_taken(const char *path);
+
 /** Makes an empty folder for a run of this case, but for case.ini and copies of its input files,
  *  and keeps other processes out of it. `path` NULL: results/runs/NAME. What stands in the way, and
- *  control->resume or control->force do not take over, is refused, and so is what could not succeed
+ *  control->resume, repair or force do not take over, is refused, and so is what could not succeed
  *  when the run has ended: RA_SYSTEM. Unless it fails or there is nothing to do,
  *  ra_run_folder_close must follow. */
 enum ra_code ra_run_folder_open(struct ra_run_folder *folder, const struct ra_case_origin *origin,
@@ -36,8 +43,8 @@ enum ra_code ra_run_folder_open(struct ra_run_folder *folder, const struct ra_ca
 enum ra_code ra_run_folder_close(struct ra_run_folder *folder, enum ra_code code,
                                  struct ra_status *st);
 
-/** Gives a complete folder the name of another one, which is removed. `exchange`: in one step, if
- *  the file system can; or else in two. */
+/** Gives a complete folder the name of another one, which is removed with what its list names.
+ *  `exchange`: in one step, if the file system can; or else in two. */
 enum ra_code ra_run_folder_replace(const char *partial, const char *path, bool exchange,
                                    struct ra_status *st);
 

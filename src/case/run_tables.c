@@ -12,6 +12,8 @@
  */
 #include "case/run_tables.h"
 
+#include "case/run_mark.h"
+
 static bool is_wanted(const struct ra_run_tables *tables, const struct ra_run_table *table)
 {
     return table->wanted == NULL || table->wanted(tables->run);
@@ -26,7 +28,10 @@ static struct ra_table *stream_of(const struct ra_run_tables *tables,
 static enum ra_code open_table(const struct ra_run_tables *tables, const struct ra_run_table *table,
                                struct ra_table *t, struct ra_status *st)
 {
-    return ra_table_open(t, tables->folder, table->file, tables->provenance, st);
+    const enum ra_code code = ra_run_mark_add(tables->folder, table->file, st);
+    return code == RA_OK
+               ? ra_table_open(t, tables->folder, table->file, tables->provenance, st)
+               : code;
 }
 
 enum ra_code ra_run_tables_begin(const struct ra_run_tables *tables, struct ra_status *st)

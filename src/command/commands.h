@@ -57,6 +57,7 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
 enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_means(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_slopes(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_verify(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st);
 
 #endif

@@ -28,6 +28,7 @@
 #include "base/table.h"
 #include "command/audio.h"
 #include "command/output.h"
+#include "command/verify.h"
 #include "statistics/bands.h"
 
 /// A quantity that is heard.
@@ -108,6 +109,9 @@ static enum ra_code find_table(const char *run, char path[1100], struct ra_statu
     if (access(path, F_OK) != 0) {
         return ra_fail(st, RA_INPUT,
                        "%.500s: is not the folder of a finished run: it has no summary.tsv", run);
+    }
+    if (ra_verify_run(run, st) != RA_OK) {
+        return st->code;
     }
     for (size_t i = 0; i < 2; i++) {
         snprintf(path, 1100, "%.1000s/%s", run, names[i]);

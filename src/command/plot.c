@@ -20,6 +20,7 @@
 #include "base/text.h"
 #include "command/pictures.h"
 #include "command/quantities.h"
+#include "command/verify.h"
 
 /// Runs in one figure, and their colours.
 enum { MOST_RUNS = 8 };
@@ -486,13 +487,14 @@ static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
     return RA_OK;
 }
 
-/// A run that has its name is complete; what is not has another one, and parts of tables.
+/// A run that has its name is complete, if it is as it was written; what is not has another one,
+/// and parts of tables.
 enum ra_code ra_check_finished(const char *run, struct ra_status *st)
 {
     char path[1100];
     snprintf(path, sizeof path, "%s/summary.tsv", run);
     if (access(path, F_OK) == 0) {
-        return RA_OK;
+        return ra_verify_run(run, st);
     }
     snprintf(path, sizeof path, "%s.partial", run);
     if (access(run, F_OK) != 0 && access(path, F_OK) == 0) {

@@ -5,7 +5,8 @@
  * DIR/KEY-v1_KEY2-w1_seed-1 and so on, each what the command of its kind of case (`ra2d run`,
  * `ra2d rolling`, `ra2d areal`) makes with these overrides: its folder is complete or not there. So
  * the same command goes on where it was interrupted, and with one more value it makes those runs
- * alone that are new; a folder with a run of another case is refused.
+ * alone that are new; a folder with a run of another case is refused. A run that is damaged
+ * (case/run_verify.h) is made again, alone; what is left of it is kept beside it.
  *
  * All combinations are read and checked before the first is run, so that a wrong value is said at
  * once. A run that fails does not stop the others: the failures are counted and the first is said
@@ -26,6 +27,7 @@
 #include "base/table.h"
 #include "case/run_files.h"
 #include "case/run_folder.h"
+#include "case/run_verify.h"
 #include "command/kinds.h"
 #include "command/progress.h"
 #include "command/quote.h"
@@ -87,6 +89,12 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
                              "sweep: the folder '%.60s...' would have too long a name; give fewer "
                              "keys, or shorter values",
                              run->name);
+        if (code == RA_OK && ra_run_name_is_taken(run->name)) {
+            code = ra_fail(st, RA_USAGE,
+                           "sweep: the folder '%.200s' would have the name of what is beside a run; "
+                           "write the keys in another order, or other values",
+                           run->name);
+        }
     }
     return code;
 }
@@ -178,7 +186,8 @@ static enum ra_code find_complete(const struct ra_sweep *sweep, const struct ra_
     const enum ra_code code = seen.kind == RA_FOLDER_COMPLETE
                                   ? read_case(sweep, run->override, run->overrides, hash, st)
                                   : RA_OK;
-    *complete = hash[0] != '\0' && strcmp(hash, seen.hash) == 0;
+    *complete = hash[0] != '\0' && strcmp(hash, seen.hash) == 0 &&
+                ra_run_verify(folder, NULL) == RA_OK;
     return code;
 }
 
@@ -206,6 +215,7 @@ static enum ra_code one_run(const struct ra_sweep *sweep, const struct ra_sweep_
                                            .context = talk,
                                            .command = command + 1,
                                            .resume = true,
+                                           .repair = true,
                                            .force = a->control.force};
     const enum ra_code made = ra_case_kind_run(sweep->kind, a->file[0], run->override,
                                                run->overrides, folder, &control, st);
@@ -258,6 +268,11 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
     if (a->folder == NULL || strlen(a->folder) + RA_SWEEP_NAME >= RA_SWEEP_FOLDER) {
         return ra_fail(st, RA_USAGE, "sweep: %s; add -o FOLDER, in which each run gets its own",
                        a->folder == NULL ? "no folder is named" : "the folder's name is too long");
+    }
+    if (ra_run_name_is_taken(a->folder)) {
+        return ra_fail(st, RA_USAGE,
+                       "sweep: %.500s has the name of what is beside a run; name another folder",
+                       a->folder);
     }
     enum ra_code code = ra_sweep_make(a, &sweep, st);
     if (code == RA_OK) {

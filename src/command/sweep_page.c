@@ -25,6 +25,7 @@
 #include "command/page.h"
 #include "command/pictures.h"
 #include "command/report.h"
+#include "command/verify.h"
 #include "statistics/bands.h"
 
 enum { MOST_CURVES = 8, MOST_MARKS = 12, MOST_SOUNDS = 24, MOST_ROWS = 500 };
@@ -721,7 +722,8 @@ static enum ra_code fill(struct ra_page *to, void *context)
     struct page *const p = context;
     size_t name = 0;
     p->to = *to;
-    enum ra_code code = read_tables(p, to->st);
+    enum ra_code code = ra_verify_sweep(p->folder, to->st);
+    code = code == RA_OK ? read_tables(p, to->st) : code;
     code = code == RA_OK ? find_column(&p->runs, "run", &name, to->st) : code;
     if (code != RA_OK) {
         return code;

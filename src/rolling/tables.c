@@ -20,8 +20,10 @@
  */
 #include <gsl/gsl_statistics_double.h>
 #include <math.h>
+#include <string.h>
 
 #include "case/run_clock.h"
+#include "case/run_mark.h"
 #include "rolling/run.h"
 #include "statistics/ensemble.h"
 
@@ -100,6 +102,15 @@ static void put_frequency(struct ra_table *t, const struct ra_rolling_run *run, 
     ra_table_end_row(t);
 }
 
+/// The mark of the folder names a table before it is there.
+static enum ra_code open_table(struct ra_rolling_run *run, struct ra_table *table,
+                               const char *name, struct ra_status *st)
+{
+    memset(table, 0, sizeof *table);
+    const enum ra_code code = ra_run_mark_add(run->folder, name, st);
+    return code == RA_OK ? ra_table_open(table, run->folder, name, &run->provenance, st) : code;
+}
+
 /// A table with one row for each item of `from` to `to`, the first of which is put as the head too.
 static enum ra_code write_table(struct ra_rolling_run *run, const char *name,
                                 void (*put)(struct ra_table *, const struct ra_rolling_run *,
@@ -107,7 +118,7 @@ static enum ra_code write_table(struct ra_rolling_run *run, const char *name,
                                 size_t from, size_t to, struct ra_status *st)
 {
     struct ra_table table;
-    enum ra_code code = ra_table_open(&table, run->folder, name, &run->provenance, st);
+    enum ra_code code = open_table(run, &table, name, st);
     if (code == RA_OK) {
         put(&table, run, from);
         for (size_t i = from; i < to; i++) {
@@ -283,7 +294,7 @@ static void summarise_response(struct ra_rolling_run *run)
 static enum ra_code close_timing(struct ra_rolling_run *run, struct ra_status *st)
 {
     struct ra_table table;
-    enum ra_code code = ra_table_open(&table, run->folder, "timing.tsv", &run->provenance, st);
+    enum ra_code code = open_table(run, &table, "timing.tsv", st);
     if (code == RA_OK) {
         ra_run_write_cost(&table, NULL, 1.0);
         ra_run_write_memory(&table);

@@ -1,0 +1,218 @@
+// The list of a run's files, files.tsv: read row by row, and written.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The last table of a run is files.tsv: its other files, with their sizes and digests, and in the
+ * last row itself. The list is read from the disk for each question, line by line, so that a folder
+ * may have any number of files. A line that is no row (`file<TAB>bytes<TAB>digest`) is passed over,
+ * and a list without its last row was cut.
+ *
+ * timing.tsv, which no two runs have alike, is listed without bytes and digest, so that the list is
+ * the same bytes whenever the case is run.
+ *
+ * Tests: tests/case/test_run_files.c.
+ */
+#include "case/run_list.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/digest.h"
+#include "base/table.h"
+#include "case/inputs.h"
+#include "case/run_mark.h"
+#include "case/run_names.h"
+
+#define NOT_LISTED "NaN" // as a table says that a number is not known
+
+bool ra_run_join(char path[RA_RUN_PATH], const char *folder, const char *name)
+{
+    const int length = snprintf(path, RA_RUN_PATH, "%s/%s", folder, name);
+    return (size_t)length < RA_RUN_PATH;
+}
+
+// ## Read
+
+/// A line without its end, if it begins with these words.
+static bool take_line(const char *line, const char *words, char *to, size_t size)
+{
+    const size_t length = strlen(words);
+    if (strncmp(line, words, length) != 0) {
+        return false;
+    }
+    snprintf(to, size, "%.*s", (int)strcspn(line + length, "\n"), line + length);
+    return true;
+}
+
+/// Takes a line of a head if it is one of those that all tables share.
+static bool take_head(struct ra_run_head *head, const char *line)
+{
+    return take_line(line, "# ra2d ", head->commit, sizeof head->commit) ||
+           take_line(line, "# case ", head->of_case, sizeof head->of_case) ||
+           take_line(line, "# command ", head->command, sizeof head->command);
+}
+
+void ra_run_head_read(const char *path, struct ra_run_head *head)
+{
+    char line[RA_RUN_COMMAND + 100];
+    FILE *const file = fopen(path, "r");
+    memset(head, 0, sizeof *head);
+    while (file != NULL && fgets(line, sizeof line, file) != NULL && line[0] == '#') {
+        take_head(head, line);
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+}
+
+/// A row `file<TAB>bytes<TAB>digest`; false of other lines, among them the names of the columns.
+static bool split_row(char *line, struct ra_run_row *row)
+{
+    char *const bytes = strchr(line, '\t');
+    char *const digest = bytes != NULL ? strchr(bytes + 1, '\t') : NULL;
+    char *const last = strchr(line, '\n');
+    char *end = NULL;
+    if (digest == NULL || last == NULL) {
+        return false;
+    }
+    *bytes = *digest = *last = '\0';
+    row->bytes = strcmp(bytes + 1, NOT_LISTED) == 0 ? -1 : strtoll(bytes + 1, &end, 10);
+    snprintf(row->name, sizeof row->name, "%.199s", line);
+    snprintf(row->digest, sizeof row->digest, "%.19s", digest + 1);
+    return end == NULL || (end != bytes + 1 && *end == '\0');
+}
+
+bool ra_run_list_next(struct ra_run_list *list, struct ra_run_row *row)
+{
+    char line[RA_RUN_COMMAND + 100];
+    while (list->file != NULL && fgets(line, sizeof line, list->file) != NULL) {
+        if (line[0] == '#') {
+            take_head(&list->head, line);
+        } else if (split_row(line, row)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void ra_run_list_open(const char *folder, const char *name, struct ra_run_list *list)
+{
+    char path[RA_RUN_PATH];
+    struct ra_run_row row;
+    *list = (struct ra_run_list){.file = ra_run_join(path, folder, name) ? fopen(path, "r") : NULL};
+    while (ra_run_list_next(list, &row)) {
+        list->ends = strcmp(row.name, name) == 0;
+    }
+    sscanf(list->head.of_case, "%*s %16s", list->hash);
+}
+
+void ra_run_list_close(struct ra_run_list *list)
+{
+    if (list->file != NULL) {
+        fclose(list->file);
+    }
+    list->file = NULL;
+}
+
+void ra_run_list_rewind(struct ra_run_list *list)
+{
+    if (list->file != NULL) {
+        rewind(list->file);
+    }
+}
+
+bool ra_run_list_has(struct ra_run_list *list, const char *name)
+{
+    struct ra_run_row row;
+    ra_run_list_rewind(list);
+    while (ra_run_list_next(list, &row)) {
+        if (strcmp(row.name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// ## Written
+
+void ra_run_list_put(struct ra_table *t, const char *name, const char *bytes, const char *digest)
+{
+    ra_table_text(t, "file", name);
+    ra_table_cell(t, "bytes", "1", bytes);
+    ra_table_text(t, "digest", digest);
+    ra_table_end_row(t);
+}
+
+/// What is listed of one folder: the run's, or that of its input files.
+struct part {
+    const char *folder;
+    const char *before; ///< its names in the list begin with this
+    const struct ra_run_mark *mark;
+};
+
+static enum ra_code put_one(struct ra_table *t, const struct part *part, const char *own,
+                            struct ra_status *st)
+{
+    char path[RA_RUN_PATH], name[RA_RUN_NAME + 300], bytes[32] = NOT_LISTED, digest[20] = "-";
+    uint64_t size, sum;
+    snprintf(name, sizeof name, "%s%s", part->before, own);
+    if (!ra_run_join(path, part->folder, own) || strncmp(own, "files.", 6) == 0 ||
+        strcmp(name, RA_RUN_MARK) == 0 || ra_is_real_folder(path)) {
+        return RA_OK;
+    }
+    if (part->mark->role != RA_MARK_NONE && !ra_run_mark_has(part->mark, name)) {
+        return ra_fail(st, RA_SYSTEM,
+                       "%s: was put into the folder of a run while it was made; take it away and "
+                       "make the run again",
+                       path);
+    }
+    enum ra_code code = RA_OK;
+    if (strcmp(name, "timing.tsv") != 0) {
+        code = ra_digest_file(path, &sum, &size, st);
+        snprintf(bytes, sizeof bytes, "%" PRIu64, size);
+        snprintf(digest, sizeof digest, "%016" PRIx64, sum);
+    }
+    if (code == RA_OK) {
+        ra_run_list_put(t, name, bytes, digest);
+    }
+    return code;
+}
+
+static enum ra_code put_files(struct ra_table *t, const struct part *part, struct ra_status *st)
+{
+    enum ra_code code = RA_OK;
+    struct ra_names names = ra_names_in(part->folder);
+    for (int i = 0; i < names.count && code == RA_OK; i++) {
+        code = put_one(t, part, names.entry[i]->d_name, st);
+    }
+    ra_names_free(&names);
+    return code;
+}
+
+enum ra_code ra_run_files_write(const char *path, const char *case_name, const char *case_hash,
+                                const char *command, struct ra_status *st)
+{
+    char inputs[RA_RUN_PATH];
+    struct ra_table t;
+    struct ra_run_mark mark;
+    const struct ra_provenance provenance = {.command = command};
+    enum ra_code code = ra_table_open(&t, path, RA_RUN_LIST, &provenance, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    ra_run_mark_read(path, &mark);
+    const struct part own = {path, "", &mark}, copies = {inputs, RA_INPUTS_FOLDER "/", &mark};
+    ra_table_comment(&t, "case %s %s", case_name, case_hash);
+    ra_run_list_put(&t, "", "", "");
+    code = put_files(&t, &own, st);
+    if (code == RA_OK && ra_run_join(inputs, path, RA_INPUTS_FOLDER)) {
+        code = put_files(&t, &copies, st);
+    }
+    if (code == RA_OK) {
+        ra_run_list_put(&t, RA_RUN_LIST, NOT_LISTED, "-");
+        code = ra_table_close(&t, st);
+    }
+    ra_table_abandon(&t);
+    ra_run_mark_free(&mark);
+    return code;
+}

@@ -1,0 +1,62 @@
+// The list of a run's files, files.tsv: read row by row, and written.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_RUN_LIST_H
+#define RA_RUN_LIST_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/table.h"
+
+#define RA_RUN_LIST "files.tsv"
+
+enum { RA_RUN_NAME = 200, RA_RUN_PATH = 1200, RA_RUN_COMMAND = 4200 };
+
+/** A row of the list. */
+struct ra_run_row {
+    char name[RA_RUN_NAME];
+    long long bytes; ///< -1: not said
+    char digest[20]; ///< as text; "-": not said
+};
+
+/** The lines that the heads of all tables of a run share, without `# ` and their first word. */
+struct ra_run_head {
+    char commit[200], of_case[400], command[RA_RUN_COMMAND]; ///< "": there is no such line
+};
+
+/** Rows are not kept but read again for each question, so that there may be any number of them. */
+struct ra_run_list {
+    FILE *file;              ///< NULL: there is none
+    bool ends;               ///< its last row is there
+    char hash[17];           ///< of the case
+    struct ra_run_head head; ///< its own
+};
+
+/** FOLDER/NAME; false if it is too long. */
+bool ra_run_join(char path[RA_RUN_PATH], const char *folder, const char *name);
+
+/** Opens a list in a folder, RA_RUN_LIST of a run, and reads it once: its last row names itself.
+ *  ra_run_list_close in any case. */
+void ra_run_list_open(const char *folder, const char *name, struct ra_run_list *list);
+void ra_run_list_close(struct ra_run_list *list);
+
+/** The next row; false behind the last one. After ra_run_list_rewind it is the first one. */
+bool ra_run_list_next(struct ra_run_list *list, struct ra_run_row *row);
+void ra_run_list_rewind(struct ra_run_list *list);
+
+/** Whether a name is in the list; reads it from its start. */
+bool ra_run_list_has(struct ra_run_list *list, const char *name);
+
+/** Reads the head of a table: what it does not say is "". */
+void ra_run_head_read(const char *path, struct ra_run_head *head);
+
+/** Puts a row of a list; with empty cells first, which names the columns. */
+void ra_run_list_put(struct ra_table *t, const char *name, const char *bytes, const char *digest);
+
+/** Writes the list of a complete run: name, bytes and digest of every file. RA_SYSTEM for a file
+ *  that cannot be read, or that the mark of the folder (run_mark.h), if it has one, does not
+ *  name. */
+enum ra_code ra_run_files_write(const char *path, const char *case_name, const char *case_hash,
+                                const char *command, struct ra_status *st);
+
+#endif

@@ -1,0 +1,156 @@
+// The mark of a run folder that has not, or no longer, its final name.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * FOLDER.partial may be deleted only if it is what we left there, and in it only what we made. Its
+ * name does not say so: a user may have given it to a complete run. So the folder has a mark, the
+ * file run.mark, from the moment in which it is made:
+ *
+ *     # ra2d mark of a run folder; what is listed may be removed
+ *     new NAME          being made: it will be called NAME
+ *     case.ini          every name before the file is there,
+ *     inputs/a.txt      also of tables that are written as TABLE.partial.tsv
+ *
+ * A complete run that another one replaces gets a mark, too, before the two exchange their names:
+ * `old NAME`. Its files are in its list. So after a kill at any moment a complete run under a side
+ * name is deleted only if its own mark says that it was exchanged, and the mark of a run that has
+ * its final name says nothing: it is what a kill has left, and the next start takes it away.
+ *
+ * Tests: tests/case/test_run_mark.c, tests/case/test_run_folder.c.
+ */
+#include "case/run_mark.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "case/run_list.h"
+
+static const char first_line[] = "# ra2d mark of a run folder; what is listed may be removed\n";
+/// A mark has some names; what is longer is none.
+enum { MARK_ROOM = 1 << 16 };
+
+// ## Written
+
+static enum ra_code refuse(const char *path, struct ra_status *st)
+{
+    return ra_fail(st, RA_SYSTEM, "%s: cannot be written: %s", path, strerror(errno));
+}
+
+/// Writes text into the mark; it is made if `flags` say so, and never through a link.
+static enum ra_code put(const char *folder, int flags, const char *text, struct ra_status *st)
+{
+    char path[RA_RUN_PATH];
+    if (!ra_run_join(path, folder, RA_RUN_MARK)) {
+        return ra_fail(st, RA_SYSTEM, "%.200s: its name is too long", folder);
+    }
+    const int file = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0666);
+    if (file < 0) {
+        return errno == ENOENT ? RA_OK : refuse(path, st);
+    }
+    const size_t length = strlen(text);
+    errno = ENOSPC;
+    const bool whole = write(file, text, length) == (ssize_t)length;
+    const enum ra_code code = whole ? RA_OK : refuse(path, st);
+    close(file);
+    return code;
+}
+
+enum ra_code ra_run_mark_write(const char *folder, enum ra_mark_role role, const char *of,
+                               struct ra_status *st)
+{
+    char text[sizeof first_line + 300];
+    snprintf(text, sizeof text, "%s%s %.255s\n", first_line, role == RA_MARK_OLD ? "old" : "new",
+             of);
+    return put(folder, O_CREAT | O_TRUNC, text, st);
+}
+
+enum ra_code ra_run_mark_add(const char *folder, const char *name, struct ra_status *st)
+{
+    char text[RA_RUN_NAME + 2];
+    snprintf(text, sizeof text, "%.199s\n", name);
+    return put(folder, O_APPEND, text, st);
+}
+
+void ra_run_mark_remove(const char *folder)
+{
+    char path[RA_RUN_PATH];
+    if (ra_run_join(path, folder, RA_RUN_MARK)) {
+        unlink(path);
+    }
+}
+
+// ## Read
+
+/// The text of a mark; NULL if there is none, or it is none.
+static char *read_text(const char *folder)
+{
+    char path[RA_RUN_PATH];
+    struct stat info;
+    char *const text = calloc(1, MARK_ROOM);
+    const int file = text != NULL && ra_run_join(path, folder, RA_RUN_MARK)
+                         ? open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+                         : -1;
+    const bool regular = file >= 0 && fstat(file, &info) == 0 && S_ISREG(info.st_mode);
+    const ssize_t size = regular ? read(file, text, MARK_ROOM - 1) : -1;
+    if (file >= 0) {
+        close(file);
+    }
+    if (size < 0 || size == MARK_ROOM - 1) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+void ra_run_mark_read(const char *folder, struct ra_run_mark *mark)
+{
+    *mark = (struct ra_run_mark){.role = RA_MARK_NONE};
+    char *const text = read_text(folder);
+    if (text == NULL) {
+        return;
+    }
+    char *const role = text + sizeof first_line - 1;
+    if (strncmp(text, first_line, sizeof first_line - 1) != 0) {
+        // cut by a kill before its first line was whole: it names nothing
+        const bool begun = strncmp(text, first_line, strlen(text)) == 0;
+        mark->role = begun ? RA_MARK_NEW : RA_MARK_NONE;
+        free(text);
+        return;
+    }
+    mark->role = strncmp(role, "old ", 4) == 0 ? RA_MARK_OLD : RA_MARK_NEW;
+    const char *const of = role + (*role == '\0' ? 0 : 4);
+    const size_t length = strcspn(of, "\n");
+    snprintf(mark->of, sizeof mark->of, "%.*s", (int)length, of);
+    mark->text = text;
+    mark->names = of + length + (of[length] == '\n');
+}
+
+void ra_run_mark_free(struct ra_run_mark *mark)
+{
+    free(mark->text);
+    mark->text = NULL;
+}
+
+bool ra_run_mark_has(const struct ra_run_mark *mark, const char *name)
+{
+    char whole[RA_RUN_NAME + 2];
+    const char *const partial = strstr(name, ".partial.");
+    const size_t length = partial != NULL ? (size_t)(partial - name) : strlen(name);
+    const int used = snprintf(whole, sizeof whole, "%.*s%s\n", (int)length, name,
+                              partial != NULL ? partial + strlen(".partial") : "");
+    if (mark->text == NULL || (size_t)used >= sizeof whole) {
+        return false;
+    }
+    for (const char *line = mark->names; line != NULL && *line != '\0';) {
+        if (strncmp(line, whole, (size_t)used) == 0) {
+            return true;
+        }
+        line = strchr(line, '\n');
+        line = line != NULL ? line + 1 : NULL;
+    }
+    return false;
+}

@@ -1,0 +1,43 @@
+// The mark of a run folder that has not, or no longer, its final name.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_RUN_MARK_H
+#define RA_RUN_MARK_H
+
+#include <stdbool.h>
+
+#include "base/status.h"
+
+#define RA_RUN_MARK "run.mark"
+
+/** What the folder with the mark is. */
+enum ra_mark_role {
+    RA_MARK_NONE, ///< there is no mark
+    RA_MARK_NEW,  ///< a run that is being made, or was interrupted
+    RA_MARK_OLD   ///< a run that another one replaces
+};
+
+struct ra_run_mark {
+    enum ra_mark_role role;
+    char of[256]; ///< the final name, without folders
+    char *text;   ///< all of it, owned; NULL: nothing of it can be used
+    const char *names; ///< in it, the names that it lists, a line each
+};
+
+/** Writes the mark of a folder of the run `of`. RA_SYSTEM if it cannot be written. */
+enum ra_code ra_run_mark_write(const char *folder, enum ra_mark_role role, const char *of,
+                               struct ra_status *st);
+
+/** Adds a name that is about to be made; nothing in a folder without a mark. */
+enum ra_code ra_run_mark_add(const char *folder, const char *name, struct ra_status *st);
+
+/** Reads the mark of a folder; free with ra_run_mark_free. */
+void ra_run_mark_read(const char *folder, struct ra_run_mark *mark);
+void ra_run_mark_free(struct ra_run_mark *mark);
+
+/** Whether it names a file, NAME.EXT or, while it is written, NAME.partial.EXT. */
+bool ra_run_mark_has(const struct ra_run_mark *mark, const char *name);
+
+/** Takes the mark away; a folder without one stays as it is. */
+void ra_run_mark_remove(const char *folder);
+
+#endif

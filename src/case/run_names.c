@@ -1,0 +1,55 @@
+// Names in a folder.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The order is the same everywhere, whatever the language. No link is followed: what is deleted,
+ * listed or compared in the folder of a run is in that folder itself.
+ *
+ * Tests: tests/case/test_run_files.c.
+ */
+#define _GNU_SOURCE // scandirat
+#include "case/run_names.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int not_dots(const struct dirent *entry)
+{
+    return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+}
+
+static int by_bytes(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+struct ra_names ra_names_in(const char *path)
+{
+    struct ra_names names = {NULL, -1};
+    const int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (folder >= 0) {
+        names.count = scandirat(folder, ".", &names.entry, not_dots, by_bytes);
+        const int reason = errno;
+        close(folder);
+        errno = reason;
+    }
+    return names;
+}
+
+void ra_names_free(struct ra_names *names)
+{
+    for (int i = 0; i < names->count; i++) {
+        free(names->entry[i]);
+    }
+    free(names->entry);
+    *names = (struct ra_names){NULL, 0};
+}
+
+bool ra_is_real_folder(const char *path)
+{
+    struct stat info;
+    return lstat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}

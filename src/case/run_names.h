@@ -1,0 +1,23 @@
+// Names in a folder.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_RUN_NAMES_H
+#define RA_RUN_NAMES_H
+
+#include <dirent.h>
+#include <stdbool.h>
+
+/** Names in a folder, in the order of their bytes. */
+struct ra_names {
+    struct dirent **entry; ///< of scandir
+    int count;             ///< below 0: the folder cannot be read
+};
+
+/** All names but `.` and `..`; a path that is a link is not followed, and cannot be read. Free with
+ *  ra_names_free. */
+struct ra_names ra_names_in(const char *path);
+void ra_names_free(struct ra_names *names);
+
+/** Whether a path is a folder itself, and not a link to one. */
+bool ra_is_real_folder(const char *path);
+
+#endif

@@ -1,0 +1,355 @@
+// Whether the folder of a run holds what the run wrote.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A run proves itself by what it has recorded, so that every later version can check it, whatever
+ * its own echo of a case would be:
+ *
+ * - every file of files.tsv has its size and its digest (FNV-1a, digest.c), and no other table of
+ *   ours lies there;
+ * - commit, case and command are the same in the heads of all tables and of the list;
+ * - the hash in the heads is that of case.ini. The hash was taken of the echo with size and digest
+ *   of each input file in place of its name (writer.c); the same text is had here from the bytes
+ *   of case.ini, in which a line `key = inputs/NAME` stands for that file;
+ * - the run made as many steps as it was to make (`steps`, `steps_wanted` of its summary).
+ *
+ * This finds damage, of a disk or by hand, not forgery: whoever edits a table and its row of the
+ * list is believed. timing.tsv has no digest, as it differs each time: its head is compared.
+ *
+ * Tests: tests/case/test_run_verify.c.
+ */
+#include "case/run_verify.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/digest.h"
+#include "case/inputs.h"
+#include "case/run_files.h"
+#include "case/run_names.h"
+
+/// A run that is checked.
+struct check {
+    const char *folder;
+    struct ra_run_list list;
+    struct ra_run_fault *fault;
+    struct ra_status *st; ///< of what is no fault of the run: memory, a file that cannot be read
+};
+
+static enum ra_code __attribute__((format(printf, 3, 4)))
+refuse(const struct check *check, const char *name, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(check->fault->why, sizeof check->fault->why, format, arguments);
+    va_end(arguments);
+    snprintf(check->fault->file, sizeof check->fault->file, "%.199s", name);
+    return RA_INPUT;
+}
+
+// ## Files
+
+/// Whether a name can be one of a run: of a file in its folder, or of a copy of an input file.
+static bool is_plain(const char *name)
+{
+    const size_t inner = strlen(RA_INPUTS_FOLDER "/");
+    const bool input = strncmp(name, RA_INPUTS_FOLDER "/", inner) == 0;
+    const char *const own = input ? name + inner : name;
+    return own[0] != '\0' && strchr(own, '/') == NULL && strcmp(own, "..") != 0 &&
+           strcmp(own, ".") != 0;
+}
+
+/// Its size and digest.
+static enum ra_code check_bytes(const struct check *check, const struct ra_run_row *row)
+{
+    char path[RA_RUN_PATH], digest[20];
+    struct stat info;
+    uint64_t sum, size;
+    if (!is_plain(row->name) || !ra_run_join(path, check->folder, row->name)) {
+        return refuse(check, RA_RUN_LIST, "lists '%s', which is no file of a run", row->name);
+    }
+    if (lstat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
+        return refuse(check, row->name, "is not there, or no file");
+    }
+    if (row->bytes < 0) {
+        return RA_OK;
+    }
+    if (info.st_size != row->bytes) {
+        return refuse(check, row->name, "has %lld bytes, and the run wrote %lld",
+                      (long long)info.st_size, row->bytes);
+    }
+    const enum ra_code code = ra_digest_file(path, &sum, &size, check->st);
+    snprintf(digest, sizeof digest, "%016" PRIx64, sum);
+    return code != RA_OK || strcmp(digest, row->digest) == 0
+               ? code
+               : refuse(check, row->name, "is not what the run wrote: its digest is %s, listed %s",
+                        digest, row->digest);
+}
+
+// ## Tables
+
+static bool is_table(const char *name)
+{
+    const size_t length = strlen(name);
+    return length > 4 && strcmp(name + length - 4, ".tsv") == 0 && strchr(name, '/') == NULL;
+}
+
+/// The head of a table says the same as that of the list.
+static enum ra_code check_head(const struct check *check, const char *name)
+{
+    char path[RA_RUN_PATH];
+    struct ra_run_head *const head = ra_alloc(1, sizeof *head, "head of a table", check->st);
+    if (head == NULL) {
+        return RA_SYSTEM;
+    }
+    ra_run_join(path, check->folder, name);
+    ra_run_head_read(path, head);
+    const struct ra_run_head *const own = &check->list.head;
+    const char *const other = strcmp(head->commit, own->commit) != 0     ? "commit"
+                              : strcmp(head->of_case, own->of_case) != 0 ? "case"
+                              : strcmp(head->command, own->command) != 0 ? "command"
+                                                                         : NULL;
+    free(head);
+    return other == NULL ? RA_OK
+                         : refuse(check, name, "is of another run: its %s is not that of %s",
+                                  other, RA_RUN_LIST);
+}
+
+/// A table of ours that the list does not name.
+static enum ra_code check_unlisted(struct check *check)
+{
+    struct ra_names names = ra_names_in(check->folder);
+    enum ra_code code = RA_OK;
+    for (int i = 0; i < names.count && code == RA_OK; i++) {
+        char path[RA_RUN_PATH];
+        struct ra_run_head *head = NULL;
+        const char *const name = names.entry[i]->d_name;
+        if (!is_table(name) || ra_run_list_has(&check->list, name) ||
+            !ra_run_join(path, check->folder, name)) {
+            continue;
+        }
+        head = ra_alloc(1, sizeof *head, "head of a table", check->st);
+        code = head != NULL ? RA_OK : RA_SYSTEM;
+        if (code == RA_OK) {
+            ra_run_head_read(path, head);
+            code = head->commit[0] == '\0'
+                       ? RA_OK
+                       : refuse(check, name, "is not in the list of the run, " RA_RUN_LIST);
+        }
+        free(head);
+    }
+    ra_names_free(&names);
+    return code;
+}
+
+// ## The case
+
+/// The row of an input file that a line `key = inputs/NAME` of a case names.
+static bool find_input(struct check *check, const char *line, struct ra_run_row *row)
+{
+    char name[RA_RUN_NAME];
+    const char *const value = strstr(line, " = " RA_INPUTS_FOLDER "/");
+    if (value == NULL) {
+        return false;
+    }
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(value + 3, "\n"), value + 3);
+    ra_run_list_rewind(&check->list);
+    while (ra_run_list_next(&check->list, row)) {
+        if (strcmp(row->name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The hash of the case in the folder.
+static enum ra_code hash_case(struct check *check, char hash[17])
+{
+    char path[RA_RUN_PATH], line[4096];
+    struct ra_run_row row;
+    uint64_t digest = RA_DIGEST_START;
+    FILE *const file = ra_run_join(path, check->folder, "case.ini") ? fopen(path, "r") : NULL;
+    if (file == NULL) {
+        return refuse(check, "case.ini", "cannot be read: %s", strerror(errno));
+    }
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (find_input(check, line, &row)) {
+            char *const value = strstr(line, " = ") + 3;
+            snprintf(value, sizeof line - (size_t)(value - line), "%lld bytes, %s\n", row.bytes,
+                     row.digest);
+        }
+        digest = ra_digest(digest, line, strlen(line));
+    }
+    fclose(file);
+    snprintf(hash, 17, "%016" PRIx64, digest);
+    return RA_OK;
+}
+
+static enum ra_code check_case(struct check *check)
+{
+    char hash[17];
+    const enum ra_code code = hash_case(check, hash);
+    return code != RA_OK || strcmp(hash, check->list.hash) == 0
+               ? code
+               : refuse(check, "case.ini", "has the hash %s, and the run was of the case %s", hash,
+                        check->list.hash);
+}
+
+// ## Steps
+
+/// The value in the row of a quantity, if the line is that row.
+static void take_quantity(const char *line, const char *name, char value[64])
+{
+    const size_t length = strlen(name);
+    if (strncmp(line, name, length) == 0 && line[length] == '\t') {
+        snprintf(value, 64, "%.*s", (int)strcspn(line + length + 1, "\t\n"), line + length + 1);
+    }
+}
+
+/// A summary without these rows, as of rolling contact, has nothing to compare.
+static enum ra_code check_steps(struct check *check)
+{
+    char path[RA_RUN_PATH], line[4096], made[64] = "", wanted[64] = "";
+    FILE *const file = ra_run_join(path, check->folder, "summary.tsv") ? fopen(path, "r") : NULL;
+    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+        take_quantity(line, "steps", made);
+        take_quantity(line, "steps_wanted", wanted);
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+    return wanted[0] == '\0' || strcmp(made, wanted) == 0
+               ? RA_OK
+               : refuse(check, "summary.tsv", "has %s steps of %s", made, wanted);
+}
+
+// ## All of it
+
+/// Every row of the list: first all files that are there, then what they say.
+static enum ra_code check_rows(struct check *check)
+{
+    struct ra_run_row row;
+    enum ra_code code = RA_OK;
+    ra_run_list_rewind(&check->list);
+    while (code == RA_OK && ra_run_list_next(&check->list, &row)) {
+        code = check_bytes(check, &row);
+        if (code == RA_OK && is_table(row.name)) {
+            code = check_head(check, row.name);
+        }
+    }
+    return code;
+}
+
+enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault,
+                               struct ra_status *st)
+{
+    struct check *const check = ra_alloc(1, sizeof *check, "check of a run", st);
+    if (check == NULL) {
+        return RA_SYSTEM;
+    }
+    check->folder = folder;
+    check->fault = fault;
+    check->st = st;
+    ra_run_list_open(folder, RA_RUN_LIST, &check->list);
+    enum ra_code code = RA_OK;
+    if (!check->list.ends) {
+        code = refuse(check, RA_RUN_LIST, "%s",
+                      check->list.file == NULL ? "is not there: this is no complete run"
+                                               : "is cut: its last row is not there");
+    }
+    code = code == RA_OK ? check_rows(check) : code;
+    code = code == RA_OK ? check_unlisted(check) : code;
+    code = code == RA_OK ? check_case(check) : code;
+    code = code == RA_OK ? check_steps(check) : code;
+    snprintf(fault->command, sizeof fault->command, "%s", check->list.head.command);
+    ra_run_list_close(&check->list);
+    free(check);
+    return code;
+}
+
+/// The message: what is wrong, and the command that makes the run again. That is a run of its own
+/// case, or, if that is what is wrong, the one in its list.
+static enum ra_code say(const char *folder, const struct ra_run_fault *fault, struct ra_status *st)
+{
+    const bool own =
+        strncmp(fault->file, "case.", 5) != 0 && strncmp(fault->file, RA_INPUTS_FOLDER, 6) != 0;
+    const bool plain = folder[strcspn(folder, " \t\n'\"\\$&|;<>()*?[]#~`!{}")] == '\0';
+    const char *const quote = plain ? "" : "'";
+    char kind[16] = "";
+    sscanf(fault->command, "ra2d %15[a-z]", kind);
+    if (own && kind[0] != '\0') {
+        return ra_fail(st, RA_INPUT,
+                       "%s/%s: %s; ra2d %s %s%.1000s/case.ini%s -o %s%.1000s%s --force makes it "
+                       "again",
+                       folder, fault->file, fault->why, kind, quote, folder, quote, quote, folder,
+                       quote);
+    }
+    return fault->command[0] != '\0'
+               ? ra_fail(st, RA_INPUT, "%s/%s: %s; %.600s --force, where its files are, makes it again",
+                         folder, fault->file, fault->why, fault->command)
+               : ra_fail(st, RA_INPUT, "%s/%s: %s; a run of its case with --force makes it again",
+                         folder, fault->file, fault->why);
+}
+
+enum ra_code ra_run_verify(const char *folder, struct ra_status *st)
+{
+    struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
+    if (fault == NULL) {
+        return RA_SYSTEM;
+    }
+    enum ra_code code = ra_run_find_fault(folder, fault, st);
+    if (code == RA_INPUT) {
+        code = say(folder, fault, st);
+    }
+    free(fault);
+    return code;
+}
+
+/// The case and its input files: what is read of a run that is computed again.
+static enum ra_code check_read(struct check *check)
+{
+    struct ra_run_row row;
+    enum ra_code code = RA_OK;
+    ra_run_list_open(check->folder, RA_RUN_LIST, &check->list);
+    const bool listed = check->list.ends && ra_run_list_has(&check->list, "case.ini");
+    ra_run_list_rewind(&check->list);
+    while (listed && code == RA_OK && ra_run_list_next(&check->list, &row)) {
+        if (strcmp(row.name, "case.ini") == 0 || strchr(row.name, '/') != NULL) {
+            code = check_bytes(check, &row);
+        }
+    }
+    ra_run_list_close(&check->list);
+    return code;
+}
+
+enum ra_code ra_run_verify_case(const char *path, struct ra_status *st)
+{
+    static const char end[] = "/case.ini";
+    char folder[RA_RUN_PATH];
+    const size_t length = strlen(path);
+    const bool bare = strcmp(path, end + 1) == 0;
+    const bool named =
+        bare || (length > sizeof end - 1 && strcmp(path + length - (sizeof end - 1), end) == 0);
+    snprintf(folder, sizeof folder, "%.*s", bare ? 1 : (int)(length - (sizeof end - 1)),
+             bare ? "." : path);
+    if (!named) {
+        return RA_OK;
+    }
+    struct check *const check = ra_alloc(1, sizeof *check, "check of a case", st);
+    struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a case", st);
+    enum ra_code code = check != NULL && fault != NULL ? RA_OK : RA_SYSTEM;
+    if (code == RA_OK) {
+        check->folder = folder;
+        check->fault = fault;
+        check->st = st;
+        code = check_read(check);
+        snprintf(fault->command, sizeof fault->command, "%s", check->list.head.command);
+        code = code == RA_INPUT ? say(folder, fault, st) : code;
+    }
+    free(fault);
+    free(check);
+    return code;
+}

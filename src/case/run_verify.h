@@ -1,0 +1,29 @@
+// Whether the folder of a run holds what the run wrote.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_RUN_VERIFY_H
+#define RA_RUN_VERIFY_H
+
+#include "base/status.h"
+#include "case/run_list.h"
+
+/** What is wrong with a run. */
+struct ra_run_fault {
+    char file[RA_RUN_NAME]; ///< in its folder
+    char why[600];
+    char command[RA_RUN_COMMAND]; ///< that made it, as its list has it; "": not known
+};
+
+/** Looks for what is wrong; RA_INPUT with the first fault. */
+enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault,
+                               struct ra_status *st);
+
+/** Checks a complete run by what it has recorded: sizes and digests of its list, the heads of its
+ *  tables, the hash of its case, its steps. RA_INPUT with the file that is wrong and what makes it
+ *  again. */
+enum ra_code ra_run_verify(const char *folder, struct ra_status *st);
+
+/** Of a case that lies in the folder of a run: checks it and its input files alone. RA_OK for a
+ *  case anywhere else. */
+enum ra_code ra_run_verify_case(const char *path, struct ra_status *st);
+
+#endif

@@ -1,0 +1,318 @@
+// Whether folders of runs and sweeps hold what was written: ra2d verify.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A run proves itself (case/run_verify.c); here is what lies around it.
+ *
+ * **make** keeps FOLDER.command beside a planned run, the hash of the case file and the words that
+ * ra2d was asked (data/plan.awk). The same words stand in the heads of the run's tables, without
+ * folders, so that a run of another point that was copied over this one is found.
+ *
+ * **A sweep** has sweep.tsv, which lists runs.tsv, means.tsv and the files.tsv of each run with
+ * sizes and digests. A sweep of a version before that has none: then each run that runs.tsv names
+ * is checked all the same, and its row must have the quantities of its summary.
+ *
+ * Tests: tests/command/test_verify.c.
+ */
+#include "command/verify.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/digest.h"
+#include "base/records.h"
+#include "case/run_list.h"
+#include "case/run_verify.h"
+#include "command/commands.h"
+#include "command/quantities.h"
+#include "command/quote.h"
+#include "command/report.h"
+
+enum { FOLDER = 1000 };
+
+// ## Runs of make
+
+/// The command as a head has it: `ra2d`, the words behind the hash, the folder.
+static bool read_words(const char *folder, char text[RA_RUN_COMMAND])
+{
+    char path[RA_RUN_PATH], line[RA_RUN_COMMAND] = "";
+    snprintf(path, sizeof path, "%.1000s.command", folder);
+    FILE *const file = fopen(path, "r");
+    const bool there = file != NULL && fgets(line, sizeof line, file) != NULL;
+    if (file != NULL) {
+        fclose(file);
+    }
+    char *rest = NULL;
+    strtok_r(line, " \n", &rest);
+    snprintf(text, RA_RUN_COMMAND, "ra2d");
+    for (char *word; (word = strtok_r(NULL, " \n", &rest)) != NULL;) {
+        ra_quote_word(text, RA_RUN_COMMAND, word, false);
+    }
+    ra_quote_word(text, RA_RUN_COMMAND, "-o", false);
+    ra_quote_word(text, RA_RUN_COMMAND, folder, false);
+    return there;
+}
+
+/// A folder without the slashes at its end.
+static void trim(const char *folder, char trimmed[FOLDER])
+{
+    size_t length = strlen(folder);
+    while (length > 1 && folder[length - 1] == '/') {
+        length--;
+    }
+    snprintf(trimmed, FOLDER, "%.*s", (int)length, folder);
+}
+
+static enum ra_code check_words(const char *folder, struct ra_status *st)
+{
+    char words[RA_RUN_COMMAND], trimmed[FOLDER];
+    struct ra_run_list *const list = ra_alloc(1, sizeof *list, "list of a run", st);
+    if (list == NULL) {
+        return RA_SYSTEM;
+    }
+    trim(folder, trimmed);
+    ra_run_list_open(folder, RA_RUN_LIST, list);
+    const bool other = read_words(trimmed, words) && strcmp(words, list->head.command) != 0;
+    const enum ra_code code =
+        other ? ra_fail(st, RA_INPUT,
+                        "%s/" RA_RUN_LIST ": is of another run, '%.300s', and %.300s.command asks "
+                        "for '%.300s'; make makes it again",
+                        trimmed, list->head.command, trimmed, words)
+              : RA_OK;
+    ra_run_list_close(list);
+    free(list);
+    return code;
+}
+
+enum ra_code ra_verify_run(const char *folder, struct ra_status *st)
+{
+    const enum ra_code code = ra_run_verify(folder, st);
+    return code == RA_OK ? check_words(folder, st) : code;
+}
+
+// ## Sweeps
+
+/// A sweep that is checked.
+struct check {
+    const char *folder;
+    struct ra_run_list list; ///< its own, RA_SWEEP_LIST
+    struct ra_records runs;
+    size_t name; ///< the column of runs.tsv with the names of the runs
+};
+
+static enum ra_code __attribute__((format(printf, 4, 5)))
+refuse(const struct check *check, struct ra_status *st, const char *name, const char *format, ...)
+{
+    char why[700];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why, sizeof why, format, arguments);
+    va_end(arguments);
+    const char *const command = check->list.head.command;
+    return ra_fail(st, RA_INPUT, "%.400s/%.300s: %s; %.600s makes it again", check->folder, name,
+                   why, command[0] != '\0' ? command : "the sweep's command");
+}
+
+/// Size and digest of what a row of the list names.
+static enum ra_code check_row(const struct check *check, const struct ra_run_row *row,
+                              struct ra_status *st)
+{
+    char path[RA_RUN_PATH], digest[20];
+    uint64_t sum, size;
+    struct ra_status why = {RA_OK, ""};
+    if (row->bytes < 0) {
+        return RA_OK;
+    }
+    if (!ra_run_join(path, check->folder, row->name) ||
+        ra_digest_file(path, &sum, &size, &why) != RA_OK) {
+        return refuse(check, st, row->name, "cannot be read");
+    }
+    snprintf(digest, sizeof digest, "%016" PRIx64, sum);
+    return strcmp(digest, row->digest) == 0 && (long long)size == row->bytes
+               ? RA_OK
+               : refuse(check, st, row->name, "is not what the sweep wrote: its digest is %s, "
+                                              "listed %s",
+                        digest, row->digest);
+}
+
+/// The list, if there is one; one of an earlier version has none.
+static enum ra_code check_list(struct check *check, struct ra_status *st)
+{
+    struct ra_run_row row;
+    enum ra_code code = RA_OK;
+    if (check->list.file == NULL) {
+        return RA_OK;
+    }
+    if (!check->list.ends) {
+        return refuse(check, st, RA_SWEEP_LIST, "is cut: its last row is not there");
+    }
+    ra_run_list_rewind(&check->list);
+    while (code == RA_OK && ra_run_list_next(&check->list, &row)) {
+        code = check_row(check, &row, st);
+    }
+    return code;
+}
+
+/// The quantities of a run's summary in its row of runs.tsv.
+static enum ra_code check_quantities(const struct check *check, size_t row, const char *run,
+                                     struct ra_status *st)
+{
+    const struct ra_records *const r = &check->runs;
+    struct ra_quantities summary;
+    enum ra_code code = ra_quantities_read(run, "summary.tsv", &summary, st);
+    for (size_t i = 0; i < r->columns && code == RA_OK; i++) {
+        const char *const cell = r->cell[row * r->columns + i];
+        const char *const own = ra_quantity_text(&summary, r->name[i]);
+        if (own != NULL && strcmp(own, cell) != 0) {
+            code = refuse(check, st, "runs.tsv", "line %zu has %.60s for the %.60s of a run whose "
+                                                 "summary has %.60s",
+                          r->line[row], cell, r->name[i], own);
+        }
+    }
+    ra_quantities_free(&summary);
+    return code;
+}
+
+/// A run that runs.tsv names, by itself and by its row.
+static enum ra_code check_run(const struct check *check, size_t row, struct ra_run_fault *fault,
+                              struct ra_status *st)
+{
+    char run[RA_RUN_PATH], file[2 * RA_RUN_NAME];
+    const struct ra_records *const r = &check->runs;
+    const char *const name = r->cell[row * r->columns + check->name];
+    if (name[0] == '\0' || name[0] == '.' || strchr(name, '/') != NULL ||
+        !ra_run_join(run, check->folder, name)) {
+        return refuse(check, st, "runs.tsv", "line %zu: '%.60s' is no name of a run in it",
+                      r->line[row], name);
+    }
+    const enum ra_code code = ra_run_find_fault(run, fault, st);
+    snprintf(file, sizeof file, "%.199s/%.199s", name, fault->file);
+    return code == RA_OK      ? check_quantities(check, row, run, st)
+           : code == RA_INPUT ? refuse(check, st, file, "%s", fault->why)
+                              : code;
+}
+
+static enum ra_code check_runs(const struct check *check, struct ra_status *st)
+{
+    struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
+    enum ra_code code = fault != NULL ? RA_OK : RA_SYSTEM;
+    for (size_t row = 0; row < check->runs.rows && code == RA_OK; row++) {
+        code = check_run(check, row, fault, st);
+    }
+    free(fault);
+    return code;
+}
+
+enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st)
+{
+    char path[RA_RUN_PATH];
+    struct check *const check = ra_alloc(1, sizeof *check, "check of a sweep", st);
+    if (check == NULL) {
+        return RA_SYSTEM;
+    }
+    check->folder = folder;
+    enum ra_code code = ra_run_join(path, folder, "runs.tsv")
+                            ? ra_records_read(path, &check->runs, st)
+                            : ra_fail(st, RA_INPUT, "%.200s...: its name is too long", folder);
+    struct ra_choice choice = {.column = NULL};
+    if (code == RA_OK) {
+        ra_run_list_open(folder, RA_SWEEP_LIST, &check->list);
+        ra_run_head_read(path, &check->list.head);
+        code = ra_records_choose(&check->runs, path, "run", &choice, st);
+    }
+    if (code == RA_OK) {
+        check->name = choice.column[0];
+        code = check_list(check, st);
+    }
+    code = code == RA_OK ? check_runs(check, st) : code;
+    ra_choice_free(&choice);
+    ra_run_list_close(&check->list);
+    ra_records_free(&check->runs);
+    free(check);
+    return code;
+}
+
+// ## The list of a sweep
+
+static enum ra_code put_row(struct ra_table *t, const char *folder, const char *name,
+                            struct ra_status *st)
+{
+    char path[RA_RUN_PATH], bytes[32], digest[20];
+    uint64_t sum, size;
+    if (!ra_run_join(path, folder, name)) {
+        return ra_fail(st, RA_SYSTEM, "%.200s...: its name is too long", folder);
+    }
+    const enum ra_code code = ra_digest_file(path, &sum, &size, st);
+    if (code == RA_OK) {
+        snprintf(bytes, sizeof bytes, "%" PRIu64, size);
+        snprintf(digest, sizeof digest, "%016" PRIx64, sum);
+        ra_run_list_put(t, name, bytes, digest);
+    }
+    return code;
+}
+
+/// Its tables, and the list of each run that is in them.
+static enum ra_code put_rows(struct ra_table *t, const char *folder, const struct ra_records *runs,
+                             size_t name, struct ra_status *st)
+{
+    enum ra_code code = put_row(t, folder, "runs.tsv", st);
+    code = code == RA_OK ? put_row(t, folder, "means.tsv", st) : code;
+    for (size_t row = 0; row < runs->rows && code == RA_OK; row++) {
+        char list[RA_RUN_PATH];
+        snprintf(list, sizeof list, "%.1000s/" RA_RUN_LIST, runs->cell[row * runs->columns + name]);
+        code = put_row(t, folder, list, st);
+    }
+    return code;
+}
+
+enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *runs,
+                                 const char *command, struct ra_status *st)
+{
+    const struct ra_provenance provenance = {.command = command};
+    struct ra_table t;
+    struct ra_choice choice = {.column = NULL};
+    enum ra_code code = ra_records_choose(runs, "runs.tsv", "run", &choice, st);
+    if (code == RA_OK) {
+        code = ra_table_open(&t, folder, RA_SWEEP_LIST, &provenance, st);
+        if (code == RA_OK) {
+            ra_run_list_put(&t, "", "", "");
+            code = put_rows(&t, folder, runs, choice.column[0], st);
+        }
+        if (code == RA_OK) {
+            ra_run_list_put(&t, RA_SWEEP_LIST, "NaN", "-");
+            code = ra_table_close(&t, st);
+        }
+        ra_table_abandon(&t);
+    }
+    ra_choice_free(&choice);
+    return code;
+}
+
+// ## The command
+
+/// One folder of either kind.
+static enum ra_code check_folder(const char *folder, struct ra_status *st)
+{
+    return ra_is_sweep(folder) ? ra_verify_sweep(folder, st) : ra_verify_run(folder, st);
+}
+
+enum ra_code ra_command_verify(const struct ra_arguments *a, struct ra_status *st)
+{
+    size_t wrong = 0;
+    for (size_t i = 0; i < a->file_count; i++) {
+        struct ra_status why = {RA_OK, ""};
+        const enum ra_code code = check_folder(a->file[i], &why);
+        if (code == RA_SYSTEM) {
+            return ra_fail(st, code, "%s", why.text);
+        }
+        if (code == RA_OK && !a->list_only) {
+            printf("%s: as it was written\n", a->file[i]);
+        } else if (code != RA_OK) {
+            printf("%s\n", a->list_only ? a->file[i] : why.text);
+        }
+        wrong += code != RA_OK;
+    }
+    return wrong == 0 ? RA_OK
+                      : ra_fail(st, RA_CHECK, "%zu of %zu folders do not hold what was written",
+                                wrong, a->file_count);
+}

@@ -1,0 +1,25 @@
+// Whether folders of runs and sweeps hold what was written: ra2d verify.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_COMMAND_VERIFY_H
+#define RA_COMMAND_VERIFY_H
+
+#include "base/records.h"
+
+/** The list of a sweep's folder: its two tables and the list of each run, with their digests. */
+#define RA_SWEEP_LIST "sweep.tsv"
+
+/** Checks the folder of a complete run (case/run_verify.h) and, where make has left FOLDER.command
+ *  beside it, that the run is of that command. RA_INPUT with the file that is wrong and what makes
+ *  it again. */
+enum ra_code ra_verify_run(const char *folder, struct ra_status *st);
+
+/** Checks the folder of a sweep: its list, if it has one, each run of runs.tsv, and that the row of
+ *  a run has the quantities of its summary. RA_INPUT as above. */
+enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st);
+
+/** Writes the list of a sweep whose tables are complete, runs.tsv being `runs`; `command` made
+ *  it. */
+enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *runs,
+                                 const char *command, struct ra_status *st);
+
+#endif
