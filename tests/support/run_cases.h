@@ -8,6 +8,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/digest.h"
+#include "case/run_names.h"
 #include "sliding/run.h"
 
 /** 5000 steps of a rough 10 mm block on a rough 40 mm beam: a few hundredths of a second. The step
@@ -192,6 +195,31 @@ static inline enum ra_code run_small(const char *folder, const char *const overr
         ra_case_free(&c);
     }
     return code;
+}
+
+/** The list of tables that a test has written by hand: their sizes and digests, without a head. Of a
+ *  folder that has changed since it is written anew. */
+static inline void seal(const char *folder)
+{
+    char path[1200];
+    struct ra_names names = ra_names_in(folder);
+    snprintf(path, sizeof path, "%s/files.tsv", folder);
+    FILE *const list = fopen(path, "w");
+    assert_non_null(list);
+    fputs("file\tbytes\tdigest\n", list);
+    for (int i = 0; i < names.count; i++) {
+        uint64_t digest, size;
+        struct stat info;
+        snprintf(path, sizeof path, "%s/%s", folder, names.entry[i]->d_name);
+        if (strcmp(names.entry[i]->d_name, "files.tsv") != 0 && lstat(path, &info) == 0 &&
+            S_ISREG(info.st_mode)) {
+            assert_int_equal(ra_digest_file(path, &digest, &size, NULL), RA_OK);
+            fprintf(list, "%s\t%" PRIu64 "\t%016" PRIx64 "\n", names.entry[i]->d_name, size, digest);
+        }
+    }
+    fputs("files.tsv\tNaN\t-\n", list);
+    assert_int_equal(fclose(list), 0);
+    ra_names_free(&names);
 }
 
 /** Runs a shell command of which %s is the program, stderr to FOLDER/stderr; its exit code. */
