@@ -264,9 +264,23 @@ static void removed(void **state)
 {
     char message[300];
     struct ra_status st = {RA_OK, ""};
+    // a complete run stays, unless its mark says that another one has its name
     make_run(*state);
+    assert_int_equal(ra_run_files_remove(run_of(*state), &st), RA_SYSTEM);
+    snprintf(message, sizeof message, "%s: holds a run that is complete, and stays",
+             run_of(*state));
+    assert_string_equal(st.text, message);
+    check_ok(ra_run_mark_write(run_of(*state), RA_MARK_OLD, "run", &st), &st);
     check_ok(ra_run_files_remove(run_of(*state), &st), &st);
     sh(*state, "test -z \"$(ls)\"");
+    // and so does one that nothing lists
+    make_run(*state);
+    sh(*state, "truncate -s -4 run/files.tsv && rm -r run/inputs run/_b.tsv && cp -a run kept");
+    assert_int_equal(ra_run_files_remove(run_of(*state), &st), RA_SYSTEM);
+    snprintf(message, sizeof message, "%s: holds a run whose files nothing lists, and stays",
+             run_of(*state));
+    assert_string_equal(st.text, message);
+    sh(*state, "diff -r run kept && rm -r run kept");
     check_ok(ra_run_files_remove(run_of(*state), &st), &st);
     sh(*state, "mkdir run");
     check_ok(ra_run_files_remove(run_of(*state), &st), &st);

@@ -15,7 +15,8 @@ enum { MOST = 8 };
 struct asked {
     const char *file;           ///< of the case, in the test's folder; NULL: small.ini
     const char *override[MOST]; ///< up to a NULL
-    bool resume, force, slow;   ///< slow: stopped in the middle
+    bool resume, force, repair;
+    bool slow; ///< stopped in the middle
 };
 
 static volatile sig_atomic_t stop;
@@ -47,7 +48,8 @@ static enum ra_code make_run(const char *folder, const char *out, const struct a
                                            .note = take_note,
                                            .command = "ra2d run it",
                                            .resume = asked->resume,
-                                           .force = asked->force};
+                                           .force = asked->force,
+                                           .repair = asked->repair};
     while (count < MOST + 2 && asked->override[count - 2] != NULL) {
         list[count] = asked->override[count - 2];
         count++;
@@ -197,17 +199,70 @@ static void interrupted_run_is_kept(void **state)
        "stat -c %y out out/* | cmp - before && test ! -e out.partial && test ! -e out.lock");
 }
 
+/// A mark as a kill leaves it.
+static void write_mark(const char *folder, const char *out, const char *lines)
+{
+    char text[400], path[100];
+    snprintf(text, sizeof text, "# ra2d mark of a run folder; what is listed may be removed\n%s",
+             lines);
+    snprintf(path, sizeof path, "%s/run.mark", out);
+    write_file(in(folder, path), text);
+}
+
 /// Killed while it was being made: there is a lock without a process, and tables of any length.
 static void killed_run(void **state)
 {
     const char *const folder = *state;
     sh(folder, "mkdir out.partial && : >out.partial/probes.partial.tsv && echo 1 >out.lock");
     refuses(folder, "out", &usual, "--resume or --force");
+    // what no mark names is not ours to delete
+    refuses(folder, "out", &resume, "out.partial: has no mark of this program");
+    refuses(folder, "out", &force, "out.partial: has no mark of this program");
+    sh(folder, "test -e out.partial/probes.partial.tsv");
+    write_mark(folder, "out.partial", "new out\nprobes.tsv\n");
+    refuses(folder, "out", &usual, "--resume or --force");
     makes(folder, "out", &resume);
     sh(folder, "test ! -e out.lock && test ! -e out.partial");
     // before its first table there is nothing that is lost
     sh(folder, "rm -r out && mkdir out.partial && echo '# resolved case' >out.partial/case.ini");
+    write_mark(folder, "out.partial", "new out\ncase.ini\n");
     makes(folder, "out", &usual);
+    // before its mark was whole
+    sh(folder, "rm -r out && mkdir out.partial && printf '# ra2d mar' >out.partial/run.mark");
+    makes(folder, "out", &usual);
+    // between its name and the end of the mark, which says nothing any more
+    write_mark(folder, "out", "new out\ncase.ini\n");
+    makes(folder, "out", &resume);
+    sh(folder, "test ! -e out/run.mark");
+}
+
+/// Killed when all was written, and the folder had not got its name.
+static void killed_before_its_name(void **state)
+{
+    const char *const folder = *state;
+    const struct asked other_case = {.override = {"surface.seed=2"}, .resume = true},
+                       other_forced = {.override = {"surface.seed=2"}, .force = true};
+    makes(folder, "out", &usual);
+    sh(folder, "mv out out.partial && cp -a out.partial kept");
+    // a complete run without a mark is somebody's
+    refuses(folder, "out", &resume, "out.partial: holds a complete run, and stays");
+    refuses(folder, "out", &force, "out.partial: holds a complete run, and stays");
+    sh(folder, "diff -r out.partial kept");
+    // one with the mark of another folder, too
+    write_mark(folder, "out.partial", "new other\ncase.ini\n");
+    refuses(folder, "out", &resume, "out.partial: holds a complete run, and stays");
+    write_mark(folder, "out.partial", "new out\ncase.ini\n");
+    refuses(folder, "out", &usual, "--resume or --force");
+    refuses(folder, "out", &other_case, "out.partial: holds a complete run of another case");
+    refuses(folder, "out", &other_forced, "out.partial: holds a complete run of another case");
+    makes(folder, "out", &resume);
+    assert_non_null(strstr(noted, "was complete but for its name"));
+    sh(folder, "diff -r out kept && test ! -e out.partial && test ! -e out.lock");
+    // damaged since, it is made again
+    sh(folder, "mv out out.partial && sed -i 's/^steps\t6/steps\t7/' out.partial/summary.tsv");
+    write_mark(folder, "out.partial", "new out\ncase.ini\n");
+    makes(folder, "out", &resume);
+    sh(folder, "diff -x timing.tsv -r out kept");
 }
 
 /// Bad input is found after the folder was opened; nothing is left of it.
@@ -265,8 +320,13 @@ static void foreign_files(void **state)
         refuses(folder, "out", &other, what[i]);
         sh(folder, "rm -r out");
     }
-    // put there while the run is made, it stays too: in what is then the partial folder
+    // a table of ours that the mark does not name, in the rest of an interrupted run
     struct ra_status st = {RA_OK, ""};
+    assert_int_equal(make_run(folder, "out", &slow, &st), RA_EARLY);
+    sh(folder, "echo '# ra2d 1' >out.partial/mine.tsv");
+    refuses(folder, "out", &force, "out.partial: holds 'mine.tsv', which no run wrote");
+    sh(folder, "rm -r out.partial");
+    // put there while the run is made, it stays too: in what is then the partial folder
     makes(folder, "a", &usual);
     makes(folder, "b", &usual);
     sh(folder, "echo hello >a/notes.txt");
@@ -291,6 +351,82 @@ static void damaged_runs(void **state)
     }
     makes(folder, "out", &force);
     assert_int_equal(inspect(folder, "out").kind, RA_FOLDER_COMPLETE);
+}
+
+/// With `repair` a damaged run is kept under another name, and made again; nothing is to do where it
+/// is not damaged.
+static void repaired_runs(void **state)
+{
+    const char *const folder = *state;
+    const struct asked repair = {.repair = true}, repair_other = {.override = {"surface.seed=2"},
+                                                                  .repair = true};
+    makes(folder, "out", &repair);
+    sh(folder, "cp -a out kept");
+    makes(folder, "out", &repair);
+    assert_non_null(strstr(noted, "nothing is to do"));
+    refuses(folder, "out", &repair_other, "holds a complete run of another case");
+    static const char *const damage[] = {"sed -i 's/^steps\t6/steps\t7/' out/summary.tsv",
+                                         "rm out/psd.tsv", "rm out/files.tsv",
+                                         "truncate -s 9 out/files.tsv"};
+    for (int i = 0; i < 4; i++) {
+        char command[200];
+        sh(folder, damage[i]);
+        sh(folder, "rm -rf hurt && cp -a out hurt");
+        makes(folder, "out", &repair);
+        snprintf(command, sizeof command, "diff -r hurt out.damaged%.*s && test ! -e out.partial",
+                 i > 0 ? 2 : 0, i == 1 ? "-2" : i == 2 ? "-3" : "-4");
+        sh(folder, command);
+        sh(folder, "diff -x timing.tsv -r out kept");
+    }
+    // forced, a run that has lost its list is kept too: nothing says what of it may be deleted
+    sh(folder, "rm -r out.damaged* out/files.tsv");
+    makes(folder, "out", &force);
+    sh(folder, "test -e out.damaged/summary.tsv && diff -x timing.tsv -r out kept");
+}
+
+/// What is beside a run has names of its own, and is a folder itself.
+static void beside(void **state)
+{
+    const char *const folder = *state;
+    static const char *const names[] = {"x.partial", "x.replaced/", "x.lock", "x.damaged",
+                                        "x.damaged-2"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        refuses(folder, names[i], &force, "are for what is beside a run");
+    }
+    makes(folder, "x.partial2", &usual);
+    // a link to a run is not followed
+    makes(folder, "keep", &usual);
+    sh(folder, "cp -a keep kept && ln -s keep o.partial");
+    refuses(folder, "o", &resume, "o.partial: is no folder, or a link to one, and stays");
+    refuses(folder, "o", &force, "o.partial: is no folder, or a link to one, and stays");
+    sh(folder, "diff -r keep kept && test -L o.partial && rm o.partial && ln -s keep o.replaced");
+    makes(folder, "o", &force);
+    sh(folder, "diff -r keep kept && test -L o.replaced");
+    sh(folder, "ln -s keep far.partial && ln -s far.partial near");
+    sh(folder, "mv keep run.partial && ln -s run.partial link");
+    refuses(folder, "link", &force, "which has the name of what is beside a run");
+    // a file that is no lock of ours stays
+    sh(folder, "echo notes >p.lock && mkfifo q.lock");
+    refuses(folder, "p", &usual, "p.lock: is no lock of this program, and stays");
+    refuses(folder, "q", &usual, "q.lock: is no lock of this program, and stays");
+    sh(folder, "grep -qx notes p.lock && test -p q.lock");
+}
+
+/// The folder above may be a link to another disk; whatever becomes of the link while the run is
+/// made, all of it is where it led to at the start.
+static void resolved_once(void **state)
+{
+    const char *const folder = *state;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_case c;
+    struct ra_run_folder f;
+    sh(folder, "mkdir disk other && ln -s disk results");
+    check_ok(ra_case_read(in(folder, "small.ini"), NULL, 0, &c, &st), &st);
+    check_ok(ra_run_folder_open(&f, &c.origin, in(folder, "results/out"), NULL, &st), &st);
+    sh(folder, "ln -sfn other results");
+    assert_int_equal(ra_run_folder_close(&f, RA_OK, &st), RA_OK);
+    sh(folder, "test -e disk/out/files.tsv && test \"$(ls disk)\" = out && test -z \"$(ls other)\"");
+    ra_case_free(&c);
 }
 
 // ## Nothing in vain
@@ -343,12 +479,24 @@ static void without_exchange(void **state)
     sh(folder, "diff -r out kept && test ! -e new && test ! -e out.replaced");
     // killed between the steps: the old run gets its name back at the next start
     sh(folder, "rm -r out && cp -a old out.replaced && cp -a kept out.partial");
+    write_mark(folder, "out.replaced", "old out\n");
+    write_mark(folder, "out.partial", "new out\ncase.ini\n");
     refuses(folder, "out", &usual, "holds a complete run of this case");
-    sh(folder, "diff -r out old && test ! -e out.replaced && diff -r out.partial kept");
-    // killed behind them: a rest of the old one goes
+    sh(folder, "diff -r out old && test ! -e out.replaced && rm out.partial/run.mark"
+               " && diff -r out.partial kept");
+    // killed behind them: a rest of the old one goes when a run is made, not before
     sh(folder, "rm -r out.partial && cp -a old out.replaced && rm out.replaced/psd.tsv");
+    write_mark(folder, "out.replaced", "old out\n");
     refuses(folder, "out", &usual, "holds a complete run of this case");
-    sh(folder, "diff -r out old && test ! -e out.replaced");
+    sh(folder, "diff -r out old && test -e out.replaced/summary.tsv");
+    makes(folder, "out", &other);
+    sh(folder, "diff -x timing.tsv -r out kept && test ! -e out.replaced");
+    // a run that a user has called so stays, whatever is asked
+    sh(folder, "cp -a old out.replaced");
+    makes(folder, "out", &other);
+    sh(folder, "diff -r out.replaced old && rm -r out");
+    makes(folder, "out", &usual);
+    sh(folder, "diff -r out.replaced old && diff -x timing.tsv -r out old");
 }
 
 // ## Complete in itself
@@ -503,6 +651,10 @@ int main(void)
         TEST(failed_check),
         TEST(interrupted_run_is_kept),
         TEST(killed_run),
+        TEST(killed_before_its_name),
+        TEST(repaired_runs),
+        TEST(beside),
+        TEST(resolved_once),
         TEST(bad_input_leaves_nothing),
         TEST(second_writer),
         TEST(foreign_files),

@@ -66,6 +66,7 @@ static enum ra_code try_run(const char *folder, const char *out, int seed, int e
     check_ok(small_read(folder, text, NULL, &c, st), st);
     enum ra_code code = ra_run_folder_open(&f, &c.origin, out, &asked, st);
     if (code == RA_OK && !f.nothing_to_do && ending >= 0) {
+        check_ok(ra_run_mark_add(f.partial, "t.tsv", st), st);
         check_ok(ra_table_open(&t, f.partial, "t.tsv", &(const struct ra_provenance){0}, st), st);
         ra_table_text(&t, "a", "");
         ra_table_end_row(&t);
@@ -366,6 +367,17 @@ static void replaced(void **state)
     }
 }
 
+/// A mark as a kill leaves it.
+static void mark(const char *folder, const char *out, const char *line)
+{
+    char command[300];
+    snprintf(command, sizeof command,
+             "printf '# ra2d mark of a run folder; what is listed may be removed\\n%s\\n'"
+             " >%s/run.mark",
+             line, out);
+    sh(folder, command);
+}
+
 /// What a kill between the two steps of an exchange has left is put right at the next start.
 static void repaired(void **state)
 {
@@ -373,22 +385,36 @@ static void repaired(void **state)
                                      "one in its place, -o names another folder";
     makes(*state, "out", 1);
     sh(*state, "cp -a out old && mv out out.replaced");
+    mark(*state, "out.replaced", "old out");
     refuses(*state, "out", 1, stays);
     sh(*state, "diff -r out old && test ! -e out.replaced");
-    // what is left of it goes, complete or not
-    sh(*state, "cp -a old out.replaced");
-    refuses(*state, "out", 1, stays);
-    sh(*state, "diff -r out old && test ! -e out.replaced");
-    sh(*state, "cp -a old out.replaced && rm out.replaced/t.tsv");
-    refuses(*state, "out", 1, stays);
-    sh(*state, "diff -r out old && test ! -e out.replaced");
+    // what is left of it stays as long as no run is made, complete or not; then it goes
+    for (int damaged = 0; damaged < 2; damaged++) {
+        sh(*state, "cp -a old out.replaced");
+        sh(*state, damaged ? "rm out.replaced/t.tsv" : "true");
+        mark(*state, "out.replaced", "old out");
+        refuses(*state, "out", 1, stays);
+        sh(*state, "diff -r out old && test -e out.replaced/case.ini");
+        asked.force = true;
+        makes(*state, "out", 1);
+        asked.force = false;
+        sh(*state, "diff -r out old && test ! -e out.replaced");
+    }
+    // without the mark it is somebody's, and nothing has the name
+    sh(*state, "mv out out.replaced");
+    makes(*state, "out", 1);
+    sh(*state, "diff -r out old && diff -r out.replaced old && rm -r out");
+    mark(*state, "out.replaced", "old another");
+    makes(*state, "out", 1);
+    sh(*state, "test -e out.replaced/t.tsv && rm -r out.replaced");
     // what is no run's stays, and so does an old run where another folder has its name
     sh(*state, "mkdir out.replaced && echo >out.replaced/note");
     refuses(*state, "out", 1, stays);
     sh(*state, "test -e out.replaced/note && rm -r out.replaced && cp -a old out.replaced"
                " && echo >out/note");
+    mark(*state, "out.replaced", "old out");
     refuses(*state, "out", 1, "out: holds 'note', which no run wrote; name another folder with -o");
-    sh(*state, "test -e out/note && diff -r out.replaced old");
+    sh(*state, "test -e out/note && rm out.replaced/run.mark && diff -r out.replaced old");
 }
 
 /// A folder that appears while the run is made is not replaced.
