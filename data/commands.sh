@@ -1,18 +1,56 @@
 #!/usr/bin/env bash
 # Writes FOLDER.command of the planned runs that are to be made again: those where it has another
-# text than the plan, or is not there, or a file of the run is lost or cut.
+# text than the plan, or is not there, or a file of the run is lost, cut or not what the run wrote.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: data/commands.sh PLAN OUT
+# usage: data/commands.sh PLAN OUT [RA2D]
 #
 # A line of the plan is RUN<TAB>TEXT (data/plan.awk); the file is OUT/RUN.command. Of a run that is
-# there files.tsv is asked, whose last row is itself (src/case/run_files.c): names and bytes, NaN
+# there files.tsv is asked, whose last row is itself (src/case/run_list.c): names and bytes, NaN
 # where they are not said. One find and one grep answer for all runs, some 5000 with 45 000 files,
 # and one awk writes what is to be written. A file that was cut here has another text, too.
+#
+# With RA2D the runs in which anything has changed since the last time (OUT/verified is as old) are
+# verified by their digests, and by the words that they were asked. The time of a change of a file
+# (ctime) is set by the system alone, whatever is copied over it and however old it is said to be.
+# A table that is collected from runs has its checksum in TABLE.sum; where the table is no longer
+# what was collected, TABLE.sum is touched, so that make collects it again.
 set -euo pipefail
-[ $# = 2 ] || { echo "usage: $0 PLAN OUT" >&2; exit 2; }
+[ $# = 2 ] || [ $# = 3 ] || { echo "usage: $0 PLAN OUT [RA2D]" >&2; exit 2; }
 export LC_ALL=C
-plan=$1 out=$2
+plan=$1 out=$2 ra2d=${3:-}
 mkdir -p "$out"
+
+# folders of planned runs with a file that is newer than the last verification, all without one
+changed() {
+    local newer=()
+    if [ -e "$out/verified" ]; then newer=(-newercm "$out/verified"); fi
+    find "$out" -mindepth 2 -type f "${newer[@]}" -printf '%P\n' |
+        sed 's|/inputs/[^/]*$|/|; s|/[^/]*$||' | sort -u |
+        awk -F '\t' 'part == "plan" { planned[$1] = 1; next } $0 in planned' part=plan "$plan" part=now -
+}
+# those of them that do not hold what was written: exit code 1 says that there are some. What is
+# not there or not complete is found below.
+wrong() {
+    changed | sed "s|^|$out/|" | while IFS= read -r folder; do
+        if [ -e "$folder/files.tsv" ]; then printf '%s\0' "$folder"; fi
+    done | { xargs -0 -r "$ra2d" verify --list || [ $? = 123 ]; }
+}
+verified=
+if [ -n "$ra2d" ]; then
+    # the clock of files has ticks
+    touch -d '1 second ago' "$out/verified.tmp"
+    verified=$(wrong)
+    mv "$out/verified.tmp" "$out/verified"
+    if [ -n "$verified" ]; then
+        sed 's/^/not what its run wrote, and made again: /' <<<"$verified" >&2
+    fi
+fi
+for sum in "$out"/*.tsv.sum; do
+    if [ -e "${sum%.sum}" ] && [ "$(cksum <"${sum%.sum}")" != "$(cat "$sum")" ]; then
+        echo "not what was collected, and made again: ${sum%.sum}" >&2
+        touch "$sum"
+    fi
+done
 
 # PATH<TAB>BYTES of files, PATH of folders
 present() { find "$out" -type f -name '*.*' -printf '%P\t%s\n' -o -type d -printf '%P\n'; }
@@ -33,8 +71,10 @@ stale() {
             if ($2 == "files.tsv") ends[run] = 1
             next
         }
+        part == "wrong" { damaged[substr($0, length(before) + 1)] = 1; next }
         text[$1] != $2 || ($1 in folder && ($1 in damaged || !ends[$1]))
-    ' part=present <(present) part=said <(said) part=plan "$plan"
+    ' part=present <(present) part=said <(said) part=wrong <(printf '%s\n' "$verified") \
+        part=plan "$plan"
 }
 
 list=$(stale)

@@ -68,9 +68,10 @@ include $(PLANNED_RUNS)
 
 # all texts that are new are written at once; a run is made when its own is newer. make -n, which
 # writes nothing, would take all of them for new: it goes by the texts that are there.
+# Where there are runs, those in which something has changed are verified before anything reads them.
 .PHONY: commands
-commands: | $(PLAN)
-	@data/commands.sh $(PLAN) $(OUT)
+commands: | $(PLAN) $(if $(wildcard $(OUT)/runs),$(B)/ra2d)
+	@data/commands.sh $(PLAN) $(OUT) $(if $(wildcard $(OUT)/runs),$(B)/ra2d)
 $(PLANNED:%=$(OUT)/%.command): $(if $(findstring n,$(firstword -$(MAKEFLAGS))),,commands) ;
 
 # one run makes all its tables (a pattern rule with several targets runs once for all of them)
@@ -130,7 +131,12 @@ $(OUT)/campaign.tsv $(OUT)/campaign-time.tsv: $(call summaries_of,campaign)
 $(OUT)/ensemble.tsv $(OUT)/ensemble-time.tsv: $(call summaries_of,ensemble)
 $(COLLECTED): $(OUT)/%.tsv: $(COLLECT_NEEDS)
 	@$(call listed,$(runs_$*)) | $(COLLECT) -v what=results data/campaign.tsv - >$@.tmp
+	@cksum <$@.tmp >$@.sum
+	@touch $@.tmp
 	mv $@.tmp $@
+# the checksum is touched where the table is no longer what was collected
+$(COLLECTED): %: %.sum
+$(COLLECTED:%=%.sum): $(if $(findstring n,$(firstword -$(MAKEFLAGS))),,commands) ;
 $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)
 	@$(call listed,$(runs_$*)) | sed 's|.*|$(OUT)/&/summary.tsv|' | tr '\n' '\0' | \
 	    find -files0-from - -newer $(OUT)/ensemble/start -printf '%T@\n' | sort -n >$@.ends

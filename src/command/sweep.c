@@ -23,6 +23,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/table.h"
 #include "case/run_files.h"
@@ -31,6 +32,7 @@
 #include "command/kinds.h"
 #include "command/progress.h"
 #include "command/quote.h"
+#include "command/verify.h"
 
 // ## Checks
 
@@ -250,6 +252,29 @@ static enum ra_code all_runs(const struct ra_sweep *sweep, struct ra_sweep_run *
                                  failed, sweep->runs, first.text);
 }
 
+/// The tables of a sweep replace those of an earlier one, and nothing else of these names.
+static enum ra_code check_tables(const char *folder, struct ra_status *st)
+{
+    static const char *const names[] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST};
+    struct ra_run_head *const head = ra_alloc(1, sizeof *head, "heads of tables", st);
+    enum ra_code code = head != NULL ? RA_OK : RA_SYSTEM;
+    for (size_t i = 0; i < sizeof names / sizeof *names && code == RA_OK; i++) {
+        char path[RA_RUN_PATH];
+        struct stat info;
+        ra_run_join(path, folder, names[i]);
+        if (lstat(path, &info) == 0) {
+            ra_run_head_read(path, head);
+            code = S_ISREG(info.st_mode) && head->commit[0] != '\0'
+                       ? RA_OK
+                       : ra_fail(st, RA_SYSTEM,
+                                 "%s: no sweep wrote it, and it stays; name another folder with -o",
+                                 path);
+        }
+    }
+    free(head);
+    return code;
+}
+
 static void print_list(const struct ra_sweep *sweep, struct ra_sweep_run *run, FILE *out)
 {
     char command[16384];
@@ -282,6 +307,7 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
         print_list(&sweep, &run, stdout);
     } else if (code == RA_OK) {
         code = ra_folder_make(sweep.folder, st);
+        code = code == RA_OK ? check_tables(sweep.folder, st) : code;
         if (code == RA_OK) {
             code = all_runs(&sweep, &run, &failed);
             const bool stopped = code == RA_EARLY || code == RA_SYSTEM;
