@@ -43,7 +43,7 @@ static bool is_lock(int file)
     struct stat info;
     const bool regular = fstat(file, &info) == 0 && S_ISREG(info.st_mode);
     const ssize_t size = regular ? pread(file, text, sizeof text - 1, 0) : -1;
-    return size == 0 || (size > 0 && info.st_size == size && info.st_nlink == 1 &&
+    return size == 0 || (size > 1 && info.st_size == size && info.st_nlink == 1 &&
                          strspn(text, "0123456789") == (size_t)size - 1 && text[size - 1] == '\n');
 }
 

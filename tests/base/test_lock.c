@@ -87,6 +87,33 @@ static void taken(void **state)
     ra_lock_release(&lock);
 }
 
+/// A file of that name that no lock of ours can be is somebody's, and stays as it is.
+static void somebodys_file(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"notes\n", "12\nnotes\n", "12", "12 \n", "\n",
+                                        "1234567890123456789012345678901234567890\n"};
+    char message[200], text[64];
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct ra_lock lock;
+        struct ra_status st = {RA_OK, ""};
+        long holder;
+        write_number(texts[i]);
+        assert_int_equal(ra_lock_take(&lock, path, &holder, &st), RA_SYSTEM);
+        assert_true(holder == 0);
+        snprintf(message, sizeof message,
+                 "%s: is no lock of this program, and stays; take it away", path);
+        assert_string_equal(st.text, message);
+        ra_lock_release(&lock);
+        FILE *const file = fopen(path, "r");
+        assert_non_null(file);
+        text[fread(text, 1, sizeof text - 1, file)] = '\0';
+        fclose(file);
+        assert_string_equal(text, texts[i]);
+        assert_int_equal(unlink(path), 0);
+    }
+}
+
 /// What stands in the file may be no number.
 static void unknown_holder(void **state)
 {
@@ -204,6 +231,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(taken),
+        TEST(somebodys_file),
         TEST(unknown_holder),
         TEST(impossible),
         TEST(two_processes),

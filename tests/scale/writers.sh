@@ -7,7 +7,7 @@
 #
 # They run two cases, at two speeds. Every other trial finds a complete run of a third one, which
 # both are to replace (--force). Whatever happens, the folder holds then one of the complete runs,
-# byte for byte but for timing.tsv, or is not there if it was not before; who ends by himself has
+# byte for byte but for timing.tsv and the mark of a run whose name was just given or taken, or is not there if it was not before; who ends by himself has
 # made it (exit code 0) or was turned away (5); and a start with --resume or --force makes it whole.
 set -euo pipefail
 ra2d=$1 to=$2 trials=${3:-200}
@@ -42,7 +42,7 @@ which() {
     local speed
     [ -e "$to/out" ] || return 0
     for speed in "${speeds[@]}"; do
-        if diff -qr -x timing.tsv "$to/whole-$speed" "$to/out" >/dev/null; then
+        if diff -qr -x timing.tsv -x run.mark "$to/whole-$speed" "$to/out" >/dev/null; then
             echo "$speed"
             return
         fi
@@ -103,6 +103,8 @@ for ((trial = 1; trial <= trials; trial++)); do
     if [ -z "$there" ]; then option=(--resume); else option=(--force); fi
     (run 0.2 "${option[@]}") 2>"$to/log" || fail "the next start: $(cat "$to/log")"
     [ "$(which)" = 0.2 ] || fail 'the next start has not made its run'
+    [ ! -e "$to/out/run.mark" ] || fail 'the next start has left a mark'
+    "$ra2d" verify "$to/out" >"$to/log" || fail "the run is not as it was written: $(cat "$to/log")"
     [ "$(echo "$to"/out*)" = "$to/out" ] || fail "something is left: $(echo "$to"/out*)"
 done
 if [ "$dead" = 0 ] || [ "$away" = 0 ]; then fail 'nobody was killed, or nobody turned away'; fi
