@@ -10,6 +10,7 @@
  *     FOLDER.lock      there while a process makes it (lock.c), and after kill -9
  *     FOLDER.replaced  only on file systems that cannot exchange two names, see below
  *     FOLDER.damaged   a damaged run that was to be repaired: kept, for the user to look at
+ *     FOLDER.complete  a run of another case that was killed when it was complete: kept, too
  *
  * No run may have a name with one of these ends. The path that is given is resolved once: results
  * may be a link to another disk, and stays one. FOLDER.partial and FOLDER.replaced must be folders
@@ -35,7 +36,8 @@
  * old run its name back first.
  *
  * **Killed at the last moment.** A run whose list is there and whose name is still the partial one
- * is complete: `resume` of the same case gives it its name, if every file is as it was written.
+ * is complete: `resume` of the same case gives it its name, if every file is as it was written. A
+ * run of another case that is to take its place puts it aside.
  *
  * **Nothing in vain.** What could not succeed after hours is refused before the run: a parent that
  * cannot be written, a name that is too long, a folder that is a mount point or the current one,
@@ -113,10 +115,10 @@ static const char *name_of(const char *path)
 }
 
 /// What a run's folder has beside it: FOLDER with one of these ends.
-static const char *const ends[] = {".partial", ".lock", ".replaced", ".damaged"};
-enum { PARTIAL, LOCK, REPLACED, DAMAGED };
+static const char *const ends[] = {".partial", ".lock", ".replaced", ".damaged", ".complete"};
+enum { PARTIAL, LOCK, REPLACED, DAMAGED, COMPLETE };
 
-/// The end that a name has; NULL if it has none of these. Damaged runs may be numbered.
+/// The end that a name has; NULL if it has none of these. What is kept may be numbered.
 static const char *end_of(const char *name, size_t length)
 {
     while (length > 0 && strchr("-0123456789", name[length - 1]) != NULL) {
@@ -125,7 +127,7 @@ static const char *end_of(const char *name, size_t length)
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         const size_t size = strlen(ends[i]);
         if (length >= size && strncmp(name + length - size, ends[i], size) == 0 &&
-            (i == DAMAGED || name[length] == '\0' || name[length] == '/')) {
+            (i >= DAMAGED || name[length] == '\0' || name[length] == '/')) {
             return ends[i];
         }
     }
@@ -357,21 +359,21 @@ static enum ra_code check_unnamed(struct ra_run_folder *folder, const struct ra_
                                   struct ra_status *st)
 {
     struct ra_status why = {RA_OK, ""};
-    const bool ours = seen->mark == RA_MARK_NEW && strcmp(seen->mark_of, name_of(folder->path)) == 0;
+    const bool ours =
+        seen->mark == RA_MARK_NEW && strcmp(seen->mark_of, name_of(folder->path)) == 0;
     const bool same = strcmp(seen->hash, folder->hash) == 0;
     const bool whole = same && ra_run_verify(folder->partial, &why) == RA_OK;
     if (ours && whole && resumed(folder) && !forced(folder) && !folder->replaces) {
         folder->has_all = true;
         return RA_OK;
     }
-    if (ours && same) {
-        // made again it has the same bytes
-        return RA_OK;
-    }
-    return ra_fail(st, RA_SYSTEM,
-                   "%s%s: holds a complete run%s, and stays; give it another name, or name another "
-                   "folder with -o",
-                   folder->given, ends[PARTIAL], same ? "" : " of another case");
+    // made again, one of the same case has the same bytes
+    folder->keeps_partial = ours && !same;
+    return ours ? RA_OK
+                : ra_fail(st, RA_SYSTEM,
+                          "%s%s: holds a complete run, and stays; give it another name, or name "
+                          "another folder with -o",
+                          folder->given, ends[PARTIAL]);
 }
 
 /// Whether FOLDER.partial may be taken.
@@ -435,6 +437,35 @@ static enum ra_code give_back(const struct ra_run_folder *folder, struct ra_stat
     return RA_OK;
 }
 
+static enum ra_code refused(const char *from, const char *to, struct ra_status *st)
+{
+    return ra_fail(st, RA_SYSTEM, "%s: cannot be renamed to %s: %s", from, to, strerror(errno));
+}
+
+/// A free name for what is kept: FOLDER with an end, or the first number behind it that is free.
+static void free_name(const char *path, const char *end, char name[RA_RUN_FOLDER_ROOM + 16])
+{
+    struct stat info;
+    beside(path, end, name);
+    for (unsigned i = 2; lstat(name, &info) == 0 && i < 10000; i++) {
+        snprintf(name, RA_RUN_FOLDER_ROOM + 16, "%s%s-%u", path, end, i % 10000);
+    }
+}
+
+/// A complete run of another case that a kill has left under the partial name.
+static enum ra_code keep_partial(const struct ra_run_folder *folder, struct ra_status *st)
+{
+    char name[RA_RUN_FOLDER_ROOM + 16];
+    free_name(folder->path, ends[COMPLETE], name);
+    if (rename(folder->partial, name) != 0) {
+        return refused(folder->partial, name, st);
+    }
+    ra_run_mark_remove(name);
+    tell(folder, "%s%s: the complete run of another case that was there is kept as %s",
+         folder->given, ends[PARTIAL], name_of(name));
+    return RA_OK;
+}
+
 /// What kills have left, once it is sure that a run will be made.
 static enum ra_code clear(const struct ra_run_folder *folder, struct ra_status *st)
 {
@@ -444,15 +475,12 @@ static enum ra_code clear(const struct ra_run_folder *folder, struct ra_status *
     ra_run_files_inspect(aside, &seen);
     enum ra_code code =
         is_replaced(&seen, folder->path) ? ra_run_files_remove(aside, st) : RA_OK;
-    if (code == RA_OK && !folder->has_all) {
+    if (code == RA_OK && folder->keeps_partial) {
+        code = keep_partial(folder, st);
+    } else if (code == RA_OK && !folder->has_all) {
         code = ra_run_files_remove(folder->partial, st);
     }
     return code;
-}
-
-static enum ra_code refused(const char *from, const char *to, struct ra_status *st)
-{
-    return ra_fail(st, RA_SYSTEM, "%s: cannot be renamed to %s: %s", from, to, strerror(errno));
 }
 
 /// The old run under another name, the new one under its own.
@@ -495,15 +523,11 @@ enum ra_code ra_run_folder_replace(const char *partial, const char *path, bool e
     return code == RA_OK ? ra_run_files_remove(old, st) : code;
 }
 
-/// A name for a damaged run that is kept: FOLDER.damaged, or the first number that is free.
+/// A damaged run is kept under another name.
 static enum ra_code put_aside(const struct ra_run_folder *folder, struct ra_status *st)
 {
     char aside[RA_RUN_FOLDER_ROOM + 16];
-    struct stat info;
-    beside(folder->path, ends[DAMAGED], aside);
-    for (unsigned i = 2; lstat(aside, &info) == 0 && i < 10000; i++) {
-        snprintf(aside, sizeof aside, "%s%s-%u", folder->path, ends[DAMAGED], i % 10000);
-    }
+    free_name(folder->path, ends[DAMAGED], aside);
     const enum ra_code code = replace_in_steps(folder->partial, folder->path, aside, st);
     if (code == RA_OK) {
         ra_run_mark_remove(folder->path);

@@ -17,6 +17,7 @@ struct ra_run_folder {
     bool nothing_to_do;                    ///< `resume`, and the run of this very case is complete
     bool replaces;                         ///< a run of that name goes when this one is complete
     bool has_all;                          ///< the run is complete but for its name
+    bool keeps_partial;                    ///< what has the partial name is complete, and stays
     bool puts_aside;                       ///< what has that name then is kept under another one
     struct ra_lock lock;
     char hash[17]; ///< of the case

@@ -253,8 +253,14 @@ static void killed_before_its_name(void **state)
     refuses(folder, "out", &resume, "out.partial: holds a complete run, and stays");
     write_mark(folder, "out.partial", "new out\ncase.ini\n");
     refuses(folder, "out", &usual, "--resume or --force");
-    refuses(folder, "out", &other_case, "out.partial: holds a complete run of another case");
-    refuses(folder, "out", &other_forced, "out.partial: holds a complete run of another case");
+    // of another case it is kept under another name
+    makes(folder, "out", &other_case);
+    assert_non_null(strstr(noted, "is kept as out.complete"));
+    sh(folder, "diff -r out.complete kept && rm -r out && mv out.complete out.partial");
+    write_mark(folder, "out.partial", "new out\ncase.ini\n");
+    makes(folder, "out", &other_forced);
+    sh(folder, "diff -r out.complete kept && rm -r out && mv out.complete out.partial");
+    write_mark(folder, "out.partial", "new out\ncase.ini\n");
     makes(folder, "out", &resume);
     assert_non_null(strstr(noted, "was complete but for its name"));
     sh(folder, "diff -r out kept && test ! -e out.partial && test ! -e out.lock");
@@ -389,7 +395,7 @@ static void beside(void **state)
 {
     const char *const folder = *state;
     static const char *const names[] = {"x.partial", "x.replaced/", "x.lock", "x.damaged",
-                                        "x.damaged-2"};
+                                        "x.damaged-2", "x.complete"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         refuses(folder, names[i], &force, "are for what is beside a run");
     }
