@@ -11,7 +11,8 @@
 #
 # Some targets need the same rules in another build folder or with other settings (coverage,
 # sanitize, lint, reproduce-quick): they call this same file again with other variables.
-# Recipes write to NAME.tmp and rename, so that a file that exists is complete.
+# Recipes write to NAME.tmp and rename, so that a file that exists is complete. For that one make
+# alone may be at work in a build folder: each locks its own.
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
@@ -40,6 +41,26 @@ INSTALL ?= yes
 OPT ?= -O3
 WERROR ?=
 EXTRA ?=
+
+# The lock of B ----------------------------------------------------------------------------------
+# All goals are made by this same file once more, started by src/lock.sh as soon as B is free. What
+# make only says (-n, -q), and what writes nothing there, needs no lock; nor does a make that one
+# with the lock has started.
+
+UNLOCKED := help clean clean-results
+LOCKING := $(filter-out $(UNLOCKED),$(or $(MAKECMDGOALS),all))
+SHORT_OPTIONS := $(filter-out -%,$(firstword $(MAKEFLAGS)))
+ifneq ($(strip $(findstring n,$(SHORT_OPTIONS)) $(findstring q,$(SHORT_OPTIONS)) \
+    $(filter $(abspath $(B)),$(RA2D_BUILD_LOCKS))),)
+LOCKING :=
+endif
+
+ifneq ($(LOCKING),)
+ASKED := $(sort $(or $(MAKECMDGOALS),all))
+.PHONY: $(ASKED)
+$(ASKED) &:
+	+@src/lock.sh $(abspath $(B)) $(MAKE) --no-print-directory $(MAKECMDGOALS)
+else
 
 # -ffp-contract=off and no -march: the same bits from every compiler and on every CPU. -g1: lines
 # for backtraces; where local variables are would take a sixth of all compiling (EXTRA=-g)
@@ -163,7 +184,9 @@ help:
 	@echo 'Missing Debian packages are installed by root or sudo; otherwise the command is printed.'
 
 clean:
-	rm -rf build
+	@src/clean.sh build
 clean-results:
 	find results -mindepth 1 -maxdepth 1 ! -name reference ! -name README.md -exec rm -rf {} +
 	rm -f paper/report.pdf paper/report-draft.pdf paper/book.pdf
+
+endif

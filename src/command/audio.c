@@ -19,11 +19,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/library.h"
 #include "base/table.h"
 #include "base/text.h"
+#include "command/output.h"
 
 enum { PIECE = 1 << 14 };
 static const double VORBIS = 1.0; ///< the best: third octaves stay within half a decibel
@@ -32,10 +32,8 @@ bool ra_audio_of(const char *path, enum ra_audio *kind)
 {
     static const char *const end[] = {
         [RA_AUDIO_WAV] = ".wav", [RA_AUDIO_FLAC] = ".flac", [RA_AUDIO_OGG] = ".ogg"};
-    const size_t length = strlen(path);
     for (size_t i = 0; i < sizeof end / sizeof *end; i++) {
-        const size_t size = strlen(end[i]);
-        if (length > size && strcasecmp(path + length - size, end[i]) == 0) {
+        if (ra_output_ends(path, end[i])) {
             *kind = (enum ra_audio)i;
             return true;
         }

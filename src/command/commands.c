@@ -19,10 +19,12 @@
 
 #include "areal/run.h"
 #include "base/table.h"
+#include "case/inputs.h"
 #include "case/run_folder.h"
 #include "command/kinds.h"
 #include "command/listen.h"
 #include "command/outcome.h"
+#include "command/output.h"
 #include "command/pictures.h"
 #include "command/progress.h"
 #include "command/report.h"
@@ -567,11 +569,38 @@ static bool ends_with(const char *text, const char *end)
     return length >= size && strcmp(text + length - size, end) == 0;
 }
 
+/// What -o names is none of the files that the command was given.
+static enum ra_code check_output(const char *command, const struct ra_arguments *a,
+                                 struct ra_status *st)
+{
+    return ra_output_check(command, a->folder, a->file, a->file_count, st);
+}
+
+/// Nor one that its case names.
+static enum ra_code keep_inputs(const char *command, const struct ra_arguments *a,
+                                const struct ra_case_origin *origin, struct ra_status *st)
+{
+    const size_t slots = ra_schema_count(origin->schema);
+    enum ra_code code = RA_OK;
+    for (size_t i = 0; i < slots && code == RA_OK; i++) {
+        char path[1100];
+        const struct ra_slot slot = ra_schema_slot(origin->schema, i);
+        const char *const file = ra_input_file(origin, &slot);
+        if (file != NULL && ra_case_file(origin, file, path, sizeof path, NULL) == RA_OK) {
+            code = ra_output_keep(command, a->folder, path, st);
+        }
+    }
+    return code;
+}
+
 enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *st)
 {
     struct ra_case c;
     if (!a->plot && (a->folder != NULL || a->terminal != NULL)) {
         return ra_fail(st, RA_USAGE, "surface: --output and --terminal are of --plot");
+    }
+    if (check_output("surface", a, st) != RA_OK) {
+        return RA_USAGE;
     }
     bool of_file = a->form > 0 || a->lambda_s > 0.0 || a->lambda_c > 0.0;
     for (size_t i = 0; i < RA_FORMAT_WORDS; i++) {
@@ -590,7 +619,10 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     if (read_case(a, &c, st) != RA_OK) {
         return st->code;
     }
-    const enum ra_code code = a->plot ? plot_case(&c, a, st) : print_surface(&c, a, st);
+    enum ra_code code = keep_inputs("surface", a, &c.origin, st);
+    if (code == RA_OK) {
+        code = a->plot ? plot_case(&c, a, st) : print_surface(&c, a, st);
+    }
     ra_case_free(&c);
     return code;
 }
@@ -601,6 +633,9 @@ enum ra_code ra_command_report(const struct ra_arguments *a, struct ra_status *s
         .run = a->file, .runs = a->file_count, .output = a->folder, .command = a->control.command};
     if (a->folder == NULL) {
         return ra_fail(st, RA_USAGE, "report: has no file to write: add -o FILE.html");
+    }
+    if (check_output("report", a, st) != RA_OK) {
+        return RA_USAGE;
     }
     for (size_t i = 0; i < a->file_count; i++) {
         if (ra_is_sweep(a->file[i])) {
@@ -617,8 +652,10 @@ enum ra_code ra_command_report(const struct ra_arguments *a, struct ra_status *s
 
 enum ra_code ra_command_plot(const struct ra_arguments *a, struct ra_status *st)
 {
-    const char *const end = a->folder != NULL ? strrchr(a->folder, '.') : NULL;
-    if (end != NULL && strcmp(end, ".html") == 0) {
+    if (check_output("plot", a, st) != RA_OK) {
+        return RA_USAGE;
+    }
+    if (a->folder != NULL && ra_output_ends(a->folder, ".html")) {
         return ra_command_report(a, st);
     }
     const struct ra_plot_spec spec = {
@@ -640,6 +677,9 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
     if (a->folder == NULL) {
         return ra_fail(st, RA_USAGE, "listen: has no file to write: add -o FILE.wav");
     }
+    if (check_output("listen", a, st) != RA_OK) {
+        return RA_USAGE;
+    }
     if (a->file_count > 1 && !a->same_scale) {
         return ra_fail(st, RA_USAGE,
                        "listen: one run is heard at a time; with --same-scale further runs have a "
@@ -651,17 +691,6 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
     return ra_listen(&spec, stdout, st);
 }
 
-/// A film ends with .gif; a folder that is not yet there has a name without an end.
-static bool has_other_end(const char *path)
-{
-    struct stat info;
-    const char *const slash = strrchr(path, '/');
-    const char *const name = slash != NULL ? slash + 1 : path;
-    const char *const point = strrchr(name, '.');
-    const bool is_folder = stat(path, &info) == 0 && S_ISDIR(info.st_mode);
-    return !is_folder && point != NULL && point > name && strcmp(point, ".gif") != 0;
-}
-
 static enum ra_code animate_areal(const char *path, const struct ra_arguments *a,
                                   const struct ra_animation *what, struct ra_status *st)
 {
@@ -669,7 +698,10 @@ static enum ra_code animate_areal(const char *path, const struct ra_arguments *a
     enum ra_code code =
         ra_areal_case_read(path, (const char *const *)a->override, a->override_count, &c, st);
     if (code == RA_OK) {
-        code = ra_animate_areal(&c, what, &a->control, st);
+        code = keep_inputs("animate", a, &c.origin, st);
+        if (code == RA_OK) {
+            code = ra_animate_areal(&c, what, &a->control, st);
+        }
         ra_areal_case_free(&c);
     }
     return code;
@@ -686,12 +718,8 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     if (a->folder == NULL) {
         return ra_fail(st, RA_USAGE, "animate: has no file to write: add -o FILE.gif or -o DIR");
     }
-    if (has_other_end(a->folder)) {
-        return ra_fail(
-            st, RA_USAGE,
-            "animate: -o %.300s: write a name that ends with .gif, or the name of a folder "
-            "for pictures .png, which has no such end",
-            a->folder);
+    if (check_output("animate", a, st) != RA_OK) {
+        return RA_USAGE;
     }
     const bool is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
     snprintf(path, sizeof path, "%.1000s%s", a->file[0], is_run ? "/case.ini" : "");
@@ -701,7 +729,10 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     enum ra_code code =
         ra_case_read(path, (const char *const *)a->override, a->override_count, &c, st);
     if (code == RA_OK) {
-        code = ra_animate(&c, &what, &a->control, st);
+        code = keep_inputs("animate", a, &c.origin, st);
+        if (code == RA_OK) {
+            code = ra_animate(&c, &what, &a->control, st);
+        }
         ra_case_free(&c);
     }
     return code;

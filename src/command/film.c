@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/table.h"
 
@@ -207,18 +208,20 @@ static enum ra_code take_film(void *context, const unsigned char *data, size_t s
     return ra_output_write(context, data, size, st);
 }
 
-static bool is_gif(const char *path)
+/// Into a pipe or a device goes a film, too.
+static bool is_film(const char *output)
 {
-    const size_t length = strlen(path);
-    return length > 4 && strcmp(path + length - 4, ".gif") == 0;
+    struct stat info;
+    return stat(output, &info) == 0 ? !S_ISDIR(info.st_mode) : ra_output_ends(output, ".gif");
 }
 
 enum ra_code ra_film_open(struct ra_gnuplot *g, const struct ra_animation *what, int width,
                           int height, struct ra_status *st)
 {
     char terminal[80];
+    const bool film = what->take != NULL || is_film(what->output);
     snprintf(terminal, sizeof terminal, "%s size %d,%d",
-             is_gif(what->output) ? "gif animate delay 8 optimize" : "pngcairo", width, height);
+             film ? "gif animate delay 8 optimize" : "pngcairo", width, height);
     return ra_gnuplot_open(g, terminal, st);
 }
 
@@ -230,7 +233,7 @@ enum ra_code ra_film_draw(struct ra_gnuplot *g, const struct ra_animation *what,
     if (what->take != NULL) {
         return ra_gnuplot_close(g, RA_OK, control, what->take, what->context, st);
     }
-    if (is_gif(output)) {
+    if (is_film(output)) {
         const enum ra_code opened = ra_output_open(&film, output, st);
         return ra_output_close(&film, ra_gnuplot_close(g, opened, control, take_film, &film, st),
                                st);

@@ -21,7 +21,6 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/records.h"
@@ -250,28 +249,14 @@ static enum ra_code write_sound(const struct ra_listen_spec *spec, enum ra_audio
     return code;
 }
 
-/// The end of a name says what is written; into a pipe or a device goes WAV.
-static enum ra_code choose_kind(const char *path, enum ra_audio *kind, struct ra_status *st)
-{
-    struct stat info;
-    *kind = RA_AUDIO_WAV;
-    const bool regular = stat(path, &info) != 0 || S_ISREG(info.st_mode) || S_ISDIR(info.st_mode);
-    return ra_audio_of(path, kind) || !regular
-               ? RA_OK
-               : ra_fail(st, RA_USAGE,
-                         "listen: -o %.300s: write a name that ends with .wav, .flac or .ogg",
-                         path);
-}
-
 enum ra_code ra_listen(const struct ra_listen_spec *spec, FILE *out, struct ra_status *st)
 {
-    enum ra_audio kind;
+    enum ra_audio kind = RA_AUDIO_WAV;
     struct ra_velocity v;
     struct ra_waveform w;
     struct ra_status why = {RA_OK, ""};
-    if (choose_kind(spec->output, &kind, st) != RA_OK) {
-        return RA_USAGE;
-    }
+    // the end of a name says what is written; into a pipe or a device goes WAV
+    ra_audio_of(spec->output, &kind);
     enum ra_code code = ra_listen_record(spec->run[0], spec->probe, &v, st);
     if (code == RA_OK &&
         ra_waveform_make(&v, spec->slow, spec->repeat, spec->stop, &w, &why) != RA_OK) {

@@ -21,9 +21,9 @@ struct ra_listen_spec {
     const volatile sig_atomic_t *stop; ///< non-zero: end early; NULL: never
 };
 
-/** Writes the file and prints what it is: scale, level, time stretch, rates, peak. RA_USAGE for a
- *  name that ends otherwise than with .wav, .flac or .ogg; RA_INPUT if a run has no such probe, is
- *  not finished, at rest, or its samples are not evenly spaced. */
+/** Writes the file, FLAC or Ogg if its name says so, or else WAV, and prints what it is: scale,
+ *  level, time stretch, rates, peak. RA_INPUT if a run has no such probe, is not finished, at rest,
+ *  or its samples are not evenly spaced. */
 enum ra_code ra_listen(const struct ra_listen_spec *spec, FILE *out, struct ra_status *st);
 
 /** A velocity of a run: of probes.tsv, or of histories.tsv in rolling contact. `v->value` is the

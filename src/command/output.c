@@ -10,7 +10,14 @@
  * written in place. Of a link the file that it leads to is replaced, and the link stays. A file
  * that was there keeps its permissions, and one that may not be written is refused.
  *
- * Verified by tests/command/test_output.c.
+ * A name says what is written: `writes` lists the endings that each command has. Any other is
+ * refused before any work is done, because a name with another ending is that of something else,
+ * `report run -o case.ini` a slip that would cost the case. What counts is also the file at the end
+ * of a link. A file that the command reads, or that a run lists as its own, is not replaced,
+ * whatever its name. /dev/stdout is standard output, wherever that leads: a file that a shell
+ * appends to is not replaced either.
+ *
+ * Verified by tests/command/test_output.c and test_arguments.c.
  */
 #define _XOPEN_SOURCE 700 // realpath
 #include "command/output.h"
@@ -20,8 +27,160 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/records.h"
+
+// ## Names
+
+enum { ENDS = 4 };
+
+/// What each command writes that has -o for a file. All others with -o write the folder of a run.
+static const struct writes {
+    const char *command, *end[ENDS];
+    bool folder; ///< or a folder of pictures
+} writes[] = {{"report", {".html"}, false},
+              {"plot", {".pdf", ".png", ".svg", ".html"}, false},
+              {"surface", {".png", ".svg", ".pdf"}, false},
+              {"listen", {".wav", ".flac", ".ogg"}, false},
+              {"animate", {".gif"}, true}};
+enum { WRITES = sizeof writes / sizeof *writes };
+
+static const char *last_part(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+bool ra_output_ends(const char *path, const char *end)
+{
+    const char *const name = last_part(path);
+    const size_t length = strlen(name), size = strlen(end);
+    return length > size && strcasecmp(name + length - size, end) == 0;
+}
+
+static bool is_written(const struct writes *w, const char *path)
+{
+    size_t i = 0;
+    while (i < ENDS && w->end[i] != NULL && !ra_output_ends(path, w->end[i])) {
+        i++;
+    }
+    return i < ENDS && w->end[i] != NULL;
+}
+
+/// `.pdf, .png or .svg`.
+static void list_ends(const struct writes *w, char text[80])
+{
+    text[0] = '\0';
+    for (size_t i = 0; i < ENDS && w->end[i] != NULL; i++) {
+        const bool last = i + 1 == ENDS || w->end[i + 1] == NULL;
+        const size_t used = strlen(text);
+        snprintf(text + used, 80 - used, "%s%s", i == 0 ? "" : last ? " or " : ", ", w->end[i]);
+    }
+}
+
+static enum ra_code refuse_end(const struct writes *w, const char *path, const char *leads_to,
+                               struct ra_status *st)
+{
+    char ends[80];
+    list_ends(w, ends);
+    return ra_fail(st, RA_USAGE, "%s: -o %.300s:%s%.300s%s write a name that ends with %s%s",
+                   w->command, path, leads_to != NULL ? " a link to " : "",
+                   leads_to != NULL ? leads_to : "", leads_to != NULL ? ":" : "", ends,
+                   w->folder ? ", or the name of a folder for pictures .png, which has no such end"
+                             : "");
+}
+
+/// Whether a run lists this file, in its folder or below: DIR/files.tsv has the rest of the path.
+static bool is_of_run(const char *path)
+{
+    char list[PATH_MAX + 16];
+    bool found = false;
+    const char *rest = path + strlen(path);
+    for (int level = 0; level < 2 && !found && rest > path; level++) {
+        do {
+            rest--;
+        } while (rest > path && *rest != '/');
+        struct ra_records r = {.path = NULL};
+        snprintf(list, sizeof list, "%.*s/files.tsv", (int)(rest - path), path);
+        if (access(list, R_OK) != 0 || ra_records_read(list, &r, NULL) != RA_OK) {
+            continue;
+        }
+        for (size_t i = 0; i < r.rows && !found; i++) {
+            found = strcmp(r.cell[i * r.columns], rest + 1) == 0;
+        }
+        ra_records_free(&r);
+    }
+    return found;
+}
+
+enum ra_code ra_output_keep(const char *command, const char *path, const char *input,
+                            struct ra_status *st)
+{
+    struct stat own, read;
+    return path != NULL && stat(path, &own) == 0 && stat(input, &read) == 0 &&
+                   (S_ISREG(own.st_mode) || S_ISDIR(own.st_mode)) && own.st_dev == read.st_dev &&
+                   own.st_ino == read.st_ino
+               ? ra_fail(st, RA_USAGE, "%s: -o %.300s: is %.300s, which it reads; name another one",
+                         command, path, input)
+               : RA_OK;
+}
+
+static bool is_standard_output(const char *path)
+{
+    return strcmp(path, "/dev/stdout") == 0;
+}
+
+/// Of a path that is no device: its ending, and that of the file to which a link leads.
+static enum ra_code check_end(const struct writes *w, const char *path, struct ra_status *st)
+{
+    struct stat info;
+    const bool there = stat(path, &info) == 0, is_folder = there && S_ISDIR(info.st_mode);
+    const char *const name = last_part(path), *const point = strrchr(name, '.');
+    if (w->folder && (is_folder || (!there && (point == NULL || point == name)))) {
+        return RA_OK;
+    }
+    if (!is_written(w, path)) {
+        return refuse_end(w, path, NULL, st);
+    }
+    if (is_folder) {
+        return ra_fail(st, RA_USAGE, "-o %.500s: is a folder; name a file", path);
+    }
+    char *const end = realpath(path, NULL);
+    enum ra_code code = RA_OK;
+    if (end != NULL && !is_written(w, end)) {
+        code = refuse_end(w, path, end, st);
+    } else if (end != NULL && is_of_run(end)) {
+        code = ra_fail(st, RA_USAGE, "%s: -o %.500s: is a file of a run; name another one",
+                       w->command, path);
+    }
+    free(end);
+    return code;
+}
+
+enum ra_code ra_output_check(const char *command, const char *path, const char *const *inputs,
+                             size_t count, struct ra_status *st)
+{
+    struct stat info;
+    size_t row = 0;
+    while (row < WRITES && strcmp(writes[row].command, command) != 0) {
+        row++;
+    }
+    const bool in_place =
+        path != NULL && stat(path, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
+    if (row == WRITES || path == NULL || in_place || is_standard_output(path)) {
+        return RA_OK;
+    }
+    enum ra_code code = check_end(&writes[row], path, st);
+    for (size_t i = 0; i < count && code == RA_OK; i++) {
+        code = ra_output_keep(command, path, inputs[i], st);
+    }
+    return code;
+}
+
+// ## Files
 
 static enum ra_code refuse(const struct ra_output *o, int reason, struct ra_status *st)
 {
@@ -74,7 +233,7 @@ enum ra_code ra_output_open(struct ra_output *o, const char *path, struct ra_sta
     struct stat info;
     bool there;
     memset(o, 0, sizeof *o);
-    if (path == NULL) {
+    if (path == NULL || is_standard_output(path)) {
         o->file = stdout;
         return RA_OK;
     }

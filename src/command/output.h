@@ -3,11 +3,27 @@
 #ifndef RA_OUTPUT_H
 #define RA_OUTPUT_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 
 #include "base/status.h"
 
 enum { RA_OUTPUT_PATH = 4096 };
+
+/** Whether the last part of a path ends with `end`, in capitals or not, and is more than that. */
+bool ra_output_ends(const char *path, const char *end);
+
+/** What -o names, before any work is done: RA_USAGE for an ending that the command does not write,
+ *  also at the end of a link, for a folder where it writes a file, for one of the `inputs` (count)
+ *  that it reads, and for a file of a run. A device, a pipe and /dev/stdout take everything. `path`
+ *  NULL is right. */
+enum ra_code ra_output_check(const char *command, const char *path, const char *const *inputs,
+                             size_t count, struct ra_status *st);
+
+/** The last of these for an input that only the command knows, a file that a case names. */
+enum ra_code ra_output_keep(const char *command, const char *path, const char *input,
+                            struct ra_status *st);
 
 /** A file being written. */
 struct ra_output {
@@ -16,8 +32,8 @@ struct ra_output {
     char partial[RA_OUTPUT_PATH + 40]; ///< what it is called until it is complete; "": in place
 };
 
-/** Opens the file; `path` NULL is standard output. RA_USAGE for a path that can be no file,
- *  RA_SYSTEM for one that cannot be written. */
+/** Opens the file; `path` NULL or /dev/stdout is standard output. RA_USAGE for a path that can be
+ *  no file, RA_SYSTEM for one that cannot be written. */
 enum ra_code ra_output_open(struct ra_output *o, const char *path, struct ra_status *st);
 
 /** Writes bytes; RA_SYSTEM if they are refused. */

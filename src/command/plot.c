@@ -13,7 +13,6 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/records.h"
@@ -635,21 +634,13 @@ static const struct {
 enum { ENDS = sizeof ends / sizeof *ends };
 
 /// The entry of `ends` for a path; into a pipe or a device goes PDF.
-static enum ra_code choose_end(const char *path, size_t *end, struct ra_status *st)
+static size_t choose_end(const char *path)
 {
-    struct stat info;
-    for (size_t i = 0; i < ENDS; i++) {
-        if (ends_with(path, ends[i].end) && !ends_with(path, "/")) {
-            *end = i;
-            return RA_OK;
-        }
-    }
-    *end = 0;
-    return stat(path, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode)
-               ? RA_OK
-               : ra_fail(st, RA_USAGE,
-                         "plot: -o %.300s: write a name that ends with .pdf, .png, .svg or .html",
-                         path);
+    size_t i = ENDS;
+    do {
+        i--;
+    } while (i > 0 && !ra_output_ends(path, ends[i].end));
+    return i;
 }
 
 static enum ra_code check_runs(const struct ra_plot_spec *spec, struct ra_status *st)
@@ -695,11 +686,8 @@ enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_contro
                       .st = st};
     struct ra_output to;
     char path[1100], chosen[80];
-    size_t end = 0;
-    enum ra_code code = spec->output != NULL ? choose_end(spec->output, &end, st) : RA_OK;
-    if (code == RA_OK) {
-        code = check_runs(spec, st);
-    }
+    const size_t end = spec->output != NULL ? choose_end(spec->output) : 0;
+    enum ra_code code = check_runs(spec, st);
     if (code == RA_OK) {
         static const struct ra_terminals words = {"pdfcairo size 18cm,11cm font ',9'",
                                                   "sixelgd size 900,550", "dumb size 100,28"};

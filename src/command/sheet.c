@@ -237,26 +237,17 @@ static enum ra_code draw_surface(struct sheet *s)
     return code;
 }
 
-/// The terminal of a file by the end of its name; RA_USAGE if it is none of them.
-static enum ra_code file_terminal(const char *output, size_t count, char text[80],
-                                  struct ra_status *st)
+/// The terminal of a file by the end of its name; into a pipe or a device goes PNG.
+static void file_terminal(const char *output, size_t count, char text[80])
 {
-    const char *const dot = output != NULL ? strrchr(output, '.') : NULL;
     const int high = count > 1 ? 1300 : 800;
-    text[0] = '\0';
-    if (output == NULL) {
-        return RA_OK;
-    }
-    if (dot != NULL && strcmp(dot, ".png") == 0) {
-        snprintf(text, 80, "pngcairo size 1100,%d font ',10'", high);
-    } else if (dot != NULL && strcmp(dot, ".svg") == 0) {
+    if (ra_output_ends(output, ".svg")) {
         snprintf(text, 80, "svg size 1100,%d font ',12'", high);
-    } else if (dot != NULL && strcmp(dot, ".pdf") == 0) {
+    } else if (ra_output_ends(output, ".pdf")) {
         snprintf(text, 80, "pdfcairo size 18cm,%dcm font ',8'", count > 1 ? 22 : 13);
     } else {
-        return ra_fail(st, RA_USAGE, "%.300s: give a name that ends in .png, .svg or .pdf", output);
+        snprintf(text, 80, "pngcairo size 1100,%d font ',10'", high);
     }
-    return RA_OK;
 }
 
 /// What gnuplot draws goes to the file as it comes.
@@ -272,15 +263,15 @@ enum ra_code ra_sheet(const char *title, const struct ra_sheet_surface *surface,
 {
     struct sheet s = {.surface = surface, .st = st};
     struct ra_output to;
-    char of_file[80], chosen[80];
+    char of_file[80] = "", chosen[80];
     const char *window = NULL;
-    enum ra_code code = file_terminal(output, count, of_file, st);
+    if (output != NULL) {
+        file_terminal(output, count, of_file);
+    }
     const struct ra_terminals words = {of_file,
                                        count > 1 ? "sixelgd size 900,1000" : "sixelgd size 900,600",
                                        count > 1 ? "dumb size 120,80" : "dumb size 120,40"};
-    if (code == RA_OK) {
-        code = ra_gnuplot_choose(output, terminal, &words, &window, chosen, st);
-    }
+    enum ra_code code = ra_gnuplot_choose(output, terminal, &words, &window, chosen, st);
     if (code == RA_OK) {
         code = ra_output_open(&to, window == NULL ? output : NULL, st);
     }

@@ -172,6 +172,86 @@ static void files_of_commands(void **state)
             "roughness: has no option --set; see ra2d roughness --help");
 }
 
+/// `.pdf|.png` as `.pdf or .png`, `.a|.b|.c` as `.a, .b or .c`.
+static void list_ends(const char *ends, char text[80])
+{
+    const char *const last = strrchr(ends, '|');
+    text[0] = '\0';
+    for (const char *at = ends; *at != '\0'; at++) {
+        const size_t used = strlen(text);
+        const char one[2] = {*at, '\0'};
+        snprintf(text + used, 80 - used, "%s", *at != '|' ? one : at == last ? " or " : ", ");
+    }
+}
+
+/// A command that writes a file refuses every other ending before it looks at what it reads, and
+/// with the endings of its usage it goes on to what is not there.
+static void ends_of_names(void **state)
+{
+    static const char *const wrong[] = {"small.ini", "out",    "out.tsv", "out.",    "small",
+                                        "a.html.x",  "d/.pdf", ".wav",    "out.htm", "outpng"};
+    char *const before = read_text(in(*state, "small.ini"), false);
+    write_file(in(*state, "small"), "");
+    int commands = 0;
+    for (size_t i = 0; i < sizeof usages / sizeof *usages; i++) {
+        char name[32], ends[64], list[80], line[100], text[300];
+        const char *const at = strstr(usages[i].usage, "-o FILE");
+        if (at == NULL) {
+            continue;
+        }
+        commands++;
+        assert_int_equal(sscanf(usages[i].usage, "%31s", name), 1);
+        assert_int_equal(sscanf(at, "-o FILE%63[.a-z|]", ends), 1);
+        const bool or_folder = strncmp(at + 7 + strlen(ends), "DIR", 3) == 0;
+        if (or_folder) {
+            ends[strlen(ends) - 1] = '\0';
+        }
+        list_ends(ends, list);
+        const char *const plot = strcmp(name, "surface") == 0 ? " --plot" : "";
+        const char *const rest = or_folder ? ", or the name of a folder for pictures .png, which "
+                                             "has no such end"
+                                           : "";
+        for (size_t j = 0; j < sizeof wrong / sizeof *wrong; j++) {
+            // of a folder that is to be made, names without an ending are right
+            if (or_folder &&
+                (strchr(wrong[j], '.') == NULL || strstr(wrong[j], "/.") != NULL ||
+                 wrong[j][0] == '.') &&
+                strcmp(wrong[j], "small") != 0) {
+                continue;
+            }
+            snprintf(line, sizeof line, "%s a%s -o %s", name, plot, wrong[j]);
+            snprintf(text, sizeof text, "%s: -o %s: write a name that ends with %s%s", name,
+                     wrong[j], list, rest);
+            refuses(*state, line, 2, text);
+        }
+        for (char *end = strtok(ends, "|"); end != NULL; end = strtok(NULL, "|")) {
+            snprintf(line, sizeof line, "\"$R\" %s a%s -o b%s", name, plot, end);
+            assert_int_equal(sh(*state, line), 3);
+            snprintf(line, sizeof line, "e=%s; \"$R\" %s a%s -o b${e^^}", end, name, plot);
+            char capitals[120];
+            snprintf(capitals, sizeof capitals, "bash -c '%s'", line);
+            assert_int_equal(sh(*state, capitals), 3);
+            snprintf(line, sizeof line, "ln -s small.ini l%s", end);
+            sh(*state, line);
+            snprintf(line, sizeof line, "%s a%s -o l%s 2>&1 | sed 's/ a link to .*: w/ w/'", name,
+                     plot, end);
+            snprintf(text, sizeof text, "%s: -o l%s: write a name that ends with %s%s", name, end,
+                     list, rest);
+            refuses(*state, line, 0, text);
+        }
+        snprintf(line, sizeof line, "\"$R\" %s a%s -o /dev/null", name, plot);
+        assert_int_equal(sh(*state, line), 3);
+        snprintf(line, sizeof line, "\"$R\" %s a%s -o /dev/stdout >>small.ini", name, plot);
+        assert_int_equal(sh(*state, line), 3);
+    }
+    assert_int_equal(commands, 5);
+    char *const after = read_text(in(*state, "small.ini"), false);
+    assert_string_equal(after, before);
+    free(before);
+    free(after);
+    assert_false(exists(*state, "out.htm") || exists(*state, "b.html") || exists(*state, "b.wav"));
+}
+
 static void words(void **state)
 {
     static const struct {
@@ -494,19 +574,13 @@ static void progress(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(help),
-        TEST(ways_to_help),
-        TEST(version),
-        TEST(files_of_commands),
-        TEST(words),
-        TEST(limits),
-        TEST(many_overrides),
-        TEST(words_of_heads),
-        TEST(what_heads_leave_out),
-        TEST(long_commands),
-        TEST(exit_codes),
-        TEST(calibration),
-        TEST(progress),
+        TEST(help),           TEST(ways_to_help),
+        TEST(version),        TEST(files_of_commands),
+        TEST(ends_of_names),  TEST(words),
+        TEST(limits),         TEST(many_overrides),
+        TEST(words_of_heads), TEST(what_heads_leave_out),
+        TEST(long_commands),  TEST(exit_codes),
+        TEST(calibration),    TEST(progress),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -612,10 +612,8 @@ static void frames_are_cut(void **state)
     expect(*state, "animate small.ini --frames 1 -o agif", 0, "");
     assert_true(exists(*state, "agif/frame-0001.png"));
     write_file(in(*state, "file"), "");
-    expect(*state, "animate small.ini --frames 1 -o file", 5,
-           "ra2d: file: is not a folder; name another one with -o\n");
     // another end asks for what there is not; of a folder that is there it is a part of the name
-    static const char *const ends[] = {"a.mp4", "agif/a.png", "a.GIF", "small.ini", "a."};
+    static const char *const ends[] = {"a.mp4", "agif/a.png", "file", "small.ini", "a."};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         char line[100], said[300];
         snprintf(line, sizeof line, "animate small.ini --frames 1 -o %s", ends[i]);
@@ -625,6 +623,10 @@ static void frames_are_cut(void **state)
                  ends[i]);
         expect(*state, line, 2, said);
     }
+    // nor is the profile of the case replaced by its film
+    write_file(in(*state, "p.gif"), "# x [mm] z [um]\n0 0\n1 1\n");
+    expect(*state, "animate small.ini -o p.gif -s surface.kind=file -s surface.file=p.gif", 2,
+           "ra2d: animate: -o p.gif: is p.gif, which it reads; name another one\n");
     assert_int_equal(mkdir(in(*state, "a.1"), 0777), 0);
     expect(*state, "animate small.ini --frames 1 -o a.1", 0, "");
     expect(*state, "animate small.ini --frames 1 -o a.2/", 0, "");

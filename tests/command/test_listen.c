@@ -273,12 +273,6 @@ static void refusals(void **state)
     refuses(folder, "v", "# units\ts\tm/s\nt\tv\n0\t0\n1e-5\t0\n",
             ": v is at rest all the time: there is nothing to hear; name another velocity with "
             "--probe, or let the run go on until something moves");
-    const char *const run[] = {folder};
-    struct ra_status why = {RA_OK, ""};
-    const struct ra_listen_spec spec = {.run = run, .runs = 1, .output = "a.mp3"};
-    assert_int_equal(ra_listen(&spec, stderr, &why), RA_USAGE);
-    assert_string_equal(why.text,
-                        "listen: -o a.mp3: write a name that ends with .wav, .flac or .ogg");
     // a record of a day
     char said[4096];
     struct ra_status st;

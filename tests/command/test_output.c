@@ -1,5 +1,6 @@
 // Files that -o names: complete or not there; what is no file of ours is written in place.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#define _XOPEN_SOURCE 700 // realpath
 #include "support/run_cases.h"
 
 #include <errno.h>
@@ -277,6 +278,118 @@ static void no_room(void **state)
     assert_int_equal(count_files(folder, "partial"), 0);
 }
 
+// ## Names
+
+static void checks(const char *command, const char *path, const char *input, const char *message)
+{
+    struct ra_status st = {RA_OK, ""};
+    const enum ra_code code = ra_output_check(command, path, &input, input != NULL, &st);
+    assert_string_equal(st.text, message);
+    assert_int_equal(code, message[0] != '\0' ? RA_USAGE : RA_OK);
+}
+
+/// The message between the path and its rest.
+static void checks_in(const char *folder, const char *command, const char *name, const char *input,
+                      const char *message)
+{
+    char text[3000];
+    snprintf(text, sizeof text, message, in(folder, name), in(folder, input));
+    checks(command, in(folder, name), in(folder, input), text);
+}
+
+static void ends(void **state)
+{
+    (void)state;
+    assert_true(ra_output_ends("a.pdf", ".pdf") && ra_output_ends("b.c/a.PdF", ".pdf"));
+    assert_false(ra_output_ends(".pdf", ".pdf") || ra_output_ends("a/.pdf", ".pdf"));
+    assert_false(ra_output_ends("a.pdf/", ".pdf") || ra_output_ends("a.pdf.x", ".pdf"));
+    assert_false(ra_output_ends("apdf", ".pdf") || ra_output_ends("", ".pdf"));
+}
+
+/// What a command reads, or a run lists, stays as it is, also behind a link or as another name of
+/// the same file; what was made earlier is replaced.
+static void nothing_that_is_read(void **state)
+{
+    const char *const folder = *state;
+    write_file(in(folder, "own.png"), "0 0\n");
+    write_file(in(folder, "note.txt"), "text");
+    write_file(in(folder, "old.html"), "old");
+    assert_int_equal(symlink("own.png", in(folder, "link.png")), 0);
+    assert_int_equal(symlink("note.txt", in(folder, "link.html")), 0);
+    assert_int_equal(symlink("old.html", in(folder, "good.html")), 0);
+    assert_int_equal(symlink("away", in(folder, "lost.html")), 0);
+    assert_int_equal(link(in(folder, "own.png"), in(folder, "same.png")), 0);
+    checks("report", NULL, NULL, "");
+    checks("run", in(folder, "note.txt"), NULL, "");
+    checks_in(folder, "report", "old.html", "note.txt", "");
+    checks_in(folder, "report", "good.html", "note.txt", "");
+    checks_in(folder, "report", "new.html", "note.txt", "");
+    checks_in(folder, "report", "lost.html", "note.txt", "");
+    static const char *const names[] = {"own.png", "link.png", "same.png"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        checks_in(folder, "surface", names[i], "own.png",
+                  "surface: -o %s: is %s, which it reads; name another one");
+    }
+    char text[3000], *const end = realpath(in(folder, "note.txt"), NULL);
+    snprintf(text, sizeof text, "report: -o %s: a link to %s: write a name that ends with .html",
+             in(folder, "link.html"), end);
+    free(end);
+    checks("report", in(folder, "link.html"), NULL, text);
+    // pictures go into a folder, but not into that of the run
+    assert_int_equal(mkdir(in(folder, "run"), 0777), 0);
+    assert_int_equal(mkdir(in(folder, "film"), 0777), 0);
+    checks_in(folder, "animate", "film", "run", "");
+    checks_in(folder, "animate", "run", "run",
+              "animate: -o %s: is %s, which it reads; name another one");
+    assert_int_equal(mkdir(in(folder, "a.html"), 0777), 0);
+    checks_in(folder, "report", "a.html", "run", "-o %s: is a folder; name a file");
+}
+
+/// A run has tables, none of which ends so, and copies of its input files, which may.
+static void nothing_of_a_run(void **state)
+{
+    const char *const folder = *state;
+    const char *const message = "report: -o %s: is a file of a run; name another one";
+    assert_int_equal(mkdir(in(folder, "run"), 0777) + mkdir(in(folder, "run/inputs"), 0777), 0);
+    static const char *const names[] = {"run/a.html", "run/b.html", "run/inputs/a.html",
+                                        "run/inputs/c.html", "a.html"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        write_file(in(folder, names[i]), "x");
+    }
+    write_file(in(folder, "run/files.tsv"), "# units\t-\t1\nfile\tbytes\na.html\t1\n"
+                                            "inputs/c.html\t1\n");
+    checks_in(folder, "report", "run/a.html", "run", message);
+    checks_in(folder, "report", "run/inputs/c.html", "run", message);
+    assert_int_equal(symlink("run/inputs/c.html", in(folder, "link.html")), 0);
+    checks_in(folder, "report", "link.html", "run", message);
+    checks_in(folder, "report", "run/b.html", "run", "");
+    checks_in(folder, "report", "run/inputs/a.html", "run", "");
+    checks_in(folder, "report", "a.html", "run", "");
+    // a list that cannot be read names nothing
+    write_file(in(folder, "run/files.tsv"), "");
+    checks_in(folder, "report", "run/a.html", "run", "");
+}
+
+/// Standard output that a shell appends to a file is appended, and the file is not replaced.
+static void standard_output(void **state)
+{
+    const char *const folder = *state;
+    struct ra_status st = {RA_OK, ""};
+    write_file(in(folder, "log"), "before ");
+    fflush(stdout);
+    const int usual = dup(STDOUT_FILENO);
+    const int own = open(in(folder, "log"), O_WRONLY | O_APPEND);
+    assert_int_equal(dup2(own, STDOUT_FILENO), STDOUT_FILENO);
+    const enum ra_code named = ra_output_check("report", "/dev/stdout", NULL, 0, &st);
+    const enum ra_code code = put("/dev/stdout", "after", RA_OK, &st);
+    assert_int_equal(dup2(usual, STDOUT_FILENO), STDOUT_FILENO);
+    close(usual);
+    close(own);
+    check_ok(named, &st);
+    check_ok(code, &st);
+    holds(in(folder, "log"), "before after");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -288,6 +401,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(long_paths, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(streams, make_folder, remove_folder),
+        cmocka_unit_test(ends),
+        cmocka_unit_test_setup_teardown(nothing_that_is_read, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(nothing_of_a_run, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(standard_output, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(no_room, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

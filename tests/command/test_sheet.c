@@ -159,8 +159,7 @@ static void refusals(void **state)
     says(*state, "", "surface small.ini -o a.png", 2, "--output and --terminal are of --plot");
     says(*state, "", "surface small.ini --terminal dumb", 2, "are of --plot");
     says(*state, "", "surface small.ini --plot -o a.gif", 2,
-         "a.gif: give a name that ends in .png, .svg or .pdf");
-    says(*state, "", "surface small.ini --plot -o png", 2, "png: give a name");
+         "surface: -o a.gif: write a name that ends with .png, .svg or .pdf");
     says(*state, "", "surface nothing.ini --plot", 3, "nothing.ini");
     says(*state, "", "surface nothing.txt --plot", 3, "nothing.txt");
     says(*state, "", "surface small.ini --plot -o no/such/a.png", 5, "cannot be written");
@@ -173,6 +172,12 @@ static void refusals(void **state)
     says(*state, "", "surface small.ini --plot --units mm,um", 2, "are of a measured FILE");
     says(*state, "", "surface small.ini --plot --form 2", 2, "are of a measured FILE");
     assert_false(exists(*state, "a.png"));
+    // the profile itself, given or named by the case
+    write_file(in(*state, "p.png"), "# x [mm] z [um]\n0 0\n1 1\n");
+    says(*state, "", "surface p.png --plot -o p.png", 2,
+         "surface: -o p.png: is p.png, which it reads; name another one");
+    says(*state, "", "surface small.ini --plot -o p.png -s surface.kind=file -s surface.file=p.png",
+         2, "surface: -o p.png: is p.png, which it reads; name another one");
     assert_int_equal(mkdir(in(*state, "bin"), 0777), 0);
     says(*state, "PATH=bin", "surface small.ini --plot -o a.png", 5, "gnuplot, which draws");
     write_file(in(*state, "bin/gnuplot"), "#!/bin/sh\nexit 3\n");

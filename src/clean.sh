@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Removes a build folder, unless a make is at work in it or in a build folder below it.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: src/clean.sh FOLDER
+#
+# Each build folder has its flags (src/program.mk) and its lock (src/lock.sh). One that our own make
+# holds stays, empty and locked, for its other goals: make clean all.
+set -euo pipefail
+[ $# = 1 ] || { echo "usage: $0 FOLDER" >&2; exit 2; }
+[ -d "$1" ] || exit 0
+mapfile -t folders < <({ echo "$1"; find "$1" -name flags -printf '%h\n'; } | sort -u)
+for folder in "${folders[@]}"; do
+    if [[ " ${RA2D_BUILD_LOCKS:-} " == *" $(realpath -s "$folder") "* ]]; then continue; fi
+    code=0
+    exec {lock}<"$folder"
+    flock --nonblock --conflict-exit-code 99 "$lock" 2>/dev/null || code=$?
+    if [ "$code" = 99 ]; then
+        echo "$folder: a make is at work in this folder; clean when it has ended" >&2
+        exit 2
+    fi
+done
+find "$1" -mindepth 1 -delete
+if [[ " ${RA2D_BUILD_LOCKS:-} " != *" $(realpath -s "$1") "* ]]; then rmdir "$1"; fi
