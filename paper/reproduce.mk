@@ -10,8 +10,8 @@ $(GO_ON) &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \
 	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@))
 reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE)
-	@paper/count-verdicts.sh $(OUT)/verdicts.tsv
 	@echo 'wrote $(REPORT), $(OUT)/claims.tsv, $(OUT)/figures/ and $(SITE)'
+	@paper/count-verdicts.sh $(OUT)/verdicts.tsv
 	@$(if $(filter full,$(RUN_LENGTH)),$(BOTH_WAYS) --judge $(OUT)/both-ways.tsv \
 	    $(OUT)/convergence.tsv)
 reproduce-quick:
