@@ -1,6 +1,17 @@
 #!/usr/bin/env bash
-# Prints how many claims have which verdict.
+# Prints how many claims have which verdict, and what is invalid with the gate that it fails.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: paper/count-verdicts.sh VERDICTS.tsv      (the verdict is the ninth column)
+# usage: paper/count-verdicts.sh VERDICTS.tsv [JUDGED.tsv...]
+#
+# VERDICTS are counted; JUDGED are comparisons of other readings (judge.awk), in which nothing may
+# be invalid either. In all of them the verdict is the ninth column, its reason the tenth. Exit code
+# 1 if one is invalid: nothing can be said before the gate is passed.
 set -euo pipefail
-sed '/^#/d' "$1" | tail -n +2 | cut -f9 | sort | uniq -c | sed 's/^ *\([0-9]*\) /  \1 claims /'
+rows() { sed '/^#/d' "$1" | tail -n +2; }
+rows "$1" | cut -f9 | sort | uniq -c | sed 's/^ *\([0-9]*\) /  \1 claims /'
+invalid=$(for table; do rows "$table"; done |
+    awk -F '\t' '$9 == "invalid" { print "  " $1 " is invalid: " $10 }' | sort -u)
+if [ -n "$invalid" ]; then
+    echo "$invalid" >&2
+    exit 1
+fi

@@ -9,9 +9,9 @@ GO_ON := campaign ensemble reproduce
 $(GO_ON) &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \
 	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@))
-reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE)
-	@paper/count-verdicts.sh $(OUT)/verdicts.tsv
+reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE) $(OUT)/suspected.tsv
 	@echo 'wrote $(REPORT), $(OUT)/claims.tsv, $(OUT)/figures/ and $(SITE)'
+	@paper/count-verdicts.sh $(addprefix $(OUT)/,verdicts.tsv claims-supported.tsv suspected.tsv)
 	@$(if $(filter full,$(RUN_LENGTH)),$(BOTH_WAYS) --judge $(OUT)/both-ways.tsv \
 	    $(OUT)/convergence.tsv)
 reproduce-quick:

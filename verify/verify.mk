@@ -9,7 +9,8 @@ $(VERIFICATIONS:%=%.status): %.status: % $(B)/ra2d FORCE
 	@mkdir -p $(OUT)/verify
 	@RA2D=$(B)/ra2d $(RUN_TEST) $@ $< $(OUT)/verify $(VERIFY)
 # The observed orders of all of them are one table; the report has that of results/reference, so
-# that `make reproduce` need not verify. With the full paths both must list the same studies.
+# that `make reproduce` need not verify. Both must list the same studies, which the shorter paths
+# have, too.
 ORDERS := results/reference/orders.tsv
 .PHONY: verify archive-orders
 verify: $(VERIFICATIONS:%=%.status) $(B)/verify-bits.status

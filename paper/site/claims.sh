@@ -28,8 +28,10 @@ claims_page() {
     echo 'What the papers claim, each judged by a rule that stands in `data/claims.tsv`. The'
     echo 'verdict is of the paper as printed. Beside it stands that of the reading which the'
     echo 'published figures support most, `tenth-lc-one-pass`, found with these figures in sight;'
-    echo '- where nothing else was measured. A click on the head of a column sorts by it. The'
-    echo 'numbers behind a verdict, each with its run or table, are [below](#comparisons).'
+    echo '- where nothing else was measured. A claim is invalid if a run or number behind it fails'
+    echo 'a gate (energy balance, steps, finite numbers, units), which is its reason.'
+    echo 'A click on the head of a column sorts by it. The numbers behind a verdict, each with its'
+    echo 'run or table, are [below](#comparisons).'
     echo
     echo '::: {.sortable .filtered .wide tabindex="0" role="region" aria-label="Claims"}'
     printf '| claim | place | statement | published | holds | verdict | supported | reason |'

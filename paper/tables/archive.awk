@@ -3,13 +3,23 @@
 # usage: awk -v table=NAME [-v bare=1] -f table.awk -f archive.awk RULES ARCHIVED MADE
 #
 # RULES is data/archive.tsv. Bytes: all lines but those that name the commit (# ra2d ...). Physics:
-# rows have the same keys, and the columns that RULES lists for the table agree by their rule:
-#   same        the same text            absolute T, relative T     differences of numbers
-#   interval H  two means whose half-widths stand in column H: |a - b| <= sqrt(ha^2 + hb^2)
-# A number that was not one in the archive must still be that text. `bare` leaves out the head.
+# every column, of either table, has a rule there, and agrees by it; `a` is archived, `b` made:
+#   key                    the same text, and no two rows have the same keys
+#   same                   the same text
+#   absolute T             |a - b| <= T          relative T    |a - b| <= T |a|
+#   interval H [plus T]    two means: |a - b| <= sqrt(2) h + T, h archived in column H, none being 0
+#   within K S [plus T]    |a - b| <= K s + T, s archived in column S
+#   factor F               a/F <= b <= F a, of the same sign
+#   not compared           `reason` says why
+# A tolerance comes from RULES and from what is archived, never from what was made. Behind absolute,
+# relative, interval and within, `mean M` compares all rows at once, which single tolerances cannot:
+# of the N differences b - a, over |a| of `relative` and over sqrt(2) h + T of `interval` or
+# K s + T, the mean is at most M. A number that was not one in the archive must still be that text.
+# `bare` leaves out the head.
 part == 1 {
     if (cell("table") != table) next
-    checked[++many] = plain(cell("column")); rule[many] = cell("rule")
+    n = split(cell("column"), name_of, " ")
+    for (j = 1; j <= n; j++) add_rule(plain(name_of[j]), cell("rule"), cell("reason"))
     next
 }
 {
@@ -18,41 +28,98 @@ part == 1 {
     for (its_name in column) at[part, its_name] = column[its_name]
     for (j = 1; j <= NF; j++) each[part, row, j] = $j
 }
+function add_rule(its_name, its_rule, reason,    word, n, k) {
+    if (its_name in rule) die("archive.awk: two rules for " its_name " of " table)
+    n = split(its_rule, word, " ")
+    k = 2 + (word[1] ~ /^(absolute|relative|factor|interval)$/) + 2*(word[1] == "within")
+    if (its_rule !~ /^(key|same|absolute|relative|interval|within|factor|not compared)( |$)/)
+        die("archive.awk: '" its_rule "' is no rule for " its_name " of " table)
+    if (its_rule == "not compared" && reason == "")
+        die("archive.awk: " its_name " of " table " is not compared: say why")
+    checked[++many] = its_name; rule[its_name] = its_rule
+    kind[its_name] = word[1]; of_word[its_name] = word[2]; third[its_name] = word[3]
+    for (; k <= n; k += 2) option[its_name, word[k]] = word[k + 1]
+}
 function value(p, r, its_name) { return each[p, r, at[p, plain(its_name)]] }
+function size(x) { return x < 0 ? -x : x }
+# what a difference may be in a row, by what is archived
+function tolerance(c, r,    a, h) {
+    a = value(2, r, c)
+    if (kind[c] == "absolute") return of_word[c] + 0
+    if (kind[c] == "relative") return of_word[c]*size(a)
+    h = value(2, r, kind[c] == "interval" ? of_word[c] : third[c])
+    h = is_number(h) ? size(h)*(kind[c] == "interval" ? sqrt(2) : of_word[c]) : 0
+    return h + option[c, "plus"]
+}
 # how far a rule is used up: at most 1 if it holds
-function used(k, r,    a, b, d, word, T) {
-    a = value(2, r, checked[k]); b = value(3, r, checked[k])
-    if (a == b) return 0
-    split(rule[k], word, " ")
-    if (word[1] == "same" || !is_number(a) || !is_number(b)) return 1e9
-    d = a > b ? a - b : b - a
-    if (word[1] == "absolute") T = word[2]
-    else if (word[1] == "relative") T = word[2]*(a < 0 ? -a : a)
-    else T = sqrt(value(2, r, word[2])^2 + value(3, r, word[2])^2)
-    return T > 0 ? d/T : 1e9
+function used(c, r,    a, b, T) {
+    a = value(2, r, c); b = value(3, r, c)
+    if (kind[c] == "not" || a == b "") return 0
+    if (kind[c] ~ /^(key|same)$/ || !is_number(a) || !is_number(b)) return 1e9
+    if (kind[c] == "factor") {
+        if (a*b <= 0) return a == b + 0 ? 0 : 1e9
+        return (a/b > b/a ? a/b : b/a)/of_word[c]
+    }
+    T = tolerance(c, r)
+    return a + 0 == b + 0 ? 0 : T > 0 ? size(b - a)/T : 1e9
+}
+# the same of the mean of the differences of all rows
+function used_together(c,    r, n, sum, scale) {
+    if (!((c, "mean") in option)) return 0
+    for (r = 1; r <= rows[2]; r++) {
+        if (!is_number(value(2, r, c)) || !is_number(value(3, r, c))) continue
+        scale = kind[c] == "absolute" ? 1 : kind[c] == "relative" ? size(value(2, r, c)) : \
+            tolerance(c, r)
+        if (scale <= 0) continue
+        n++
+        sum += (value(3, r, c) - value(2, r, c))/scale
+    }
+    return n ? size(sum/n)/option[c, "mean"] : 0
+}
+# the first row whose keys another one has
+function repeated(p,    r, k, key, seen) {
+    for (r = 1; r <= rows[p]; r++) {
+        key = ""
+        for (k = 1; k <= many; k++)
+            if (kind[checked[k]] == "key") key = key SUBSEP value(p, r, checked[k])
+        if (key in seen) return r
+        seen[key]
+    }
+    return 0
+}
+# what keeps rows from being compared, or nothing
+function unlike(    c, p, r) {
+    if (rows[2] != rows[3] || !rows[2])
+        return rows[2] + 0 " rows archived, " rows[3] + 0 " made"
+    for (p = 2; p <= 3; p++)
+        for (c in rule) if (!((p, c) in at)) return "no column " c (p == 2 ? " archived" : " made")
+    for (c in at) {
+        split(c, word, SUBSEP)
+        if (!(word[2] in rule)) return "no rule for column " word[2]
+    }
+    for (p = 2; p <= 3; p++)
+        if (r = repeated(p)) return "row " r (p == 2 ? " archived" : " made") ": its keys twice"
+    return ""
 }
 function without_commit(text) { gsub(/# ra2d [^\n]*\n/, "", text); return text }
+function more(u, what) { if (u > worst) { worst = u; where = what } }
 END {
+    if (failed) exit 1
     if (!many) die("archive.awk: no rule for " table)
     bytes = rows[2] == rows[3] && without_commit(comments[2]) == without_commit(comments[3])
     for (i = 1; bytes && i <= rows[2]; i++) bytes = line[2, i] == line[3, i]
-    physics = rows[2] == rows[3] && rows[2] > 0
-    where = physics ? "-" : rows[2] + 0 " rows archived, " rows[3] + 0 " made"
     worst = 0
-    for (r = 1; physics && r <= rows[2]; r++)
-        for (k = 1; k <= many; k++) {
-            if (!((2, checked[k]) in at) || !((3, checked[k]) in at)) {
-                where = "no column " checked[k]
-                worst = 1e9
-                break
-            }
-            u = used(k, r)
-            if (u > worst) {
-                worst = u
-                where = checked[k] " of " each[2, r, 1] " " each[2, r, 2] " " each[2, r, 3]
-            }
-        }
-    if (worst > 1) physics = 0
+    where = unlike()
+    physics = where == ""
+    if (physics) {
+        where = "-"
+        for (r = 1; r <= rows[2]; r++)
+            for (k = 1; k <= many; k++)
+                more(used(checked[k], r), checked[k] " of " each[2, r, 1] " " each[2, r, 2] " " \
+                    each[2, r, 3])
+        for (k = 1; k <= many; k++) more(used_together(checked[k]), "mean of " checked[k])
+        physics = worst <= 1
+    }
     if (!bare) print_head("table|rows [1]|bytes|physics|worst [1]|where")
     print table, rows[2] + 0, bytes ? "same" : "other", physics ? "same" : "other", worst, where
 }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v out=FOLDER -v what=results|times|surfaces|sound|ways -f table.awk -f collect.awk \
 #            POINTS LIST
-#        awk -v out=FOLDER -v what=kinds|balance -f table.awk -f collect.awk LIST
+#        awk -v out=FOLDER -v what=kinds|balance|gates -f table.awk -f collect.awk LIST
 #        awk -v out=FOLDER -v what=total -v made=N -v cores=N -v begin=CLOCK -v end=CLOCK \
 #            -f table.awk -f collect.awk LIST
 #
@@ -11,7 +11,8 @@
 # and the same for every pair of surfaces. Of surfaces every run has two, a row each. `ways` has the
 # folder of each run before its reading, and its step. `kinds` are folders of runs, each reading and
 # variant, and all together. `balance` says of the folders how many of their runs end with an energy
-# balance that is off by more than their tolerance, and which, and the largest residual of a mode. A
+# balance that is off by more than their tolerance, and which, and the largest residual of a mode.
+# `gates` has what each run fails before anything is concluded from it, `-` where it passes. A
 # clock that began when some of the runs were there already says nothing: `total` has no wall time
 # then.
 BEGIN {
@@ -28,23 +29,33 @@ BEGIN {
         "shocks_below_100us [1]"
     wanted["balance"] = "energy_balance [-]"
     balance = what == "balance"
+    gates = what == "gates"
+    if (gates) wanted["gates"] = wanted["results"] "|" wanted["surfaces"] "|step [s]|" \
+        "duration [s]|speed [m/s]|weight_slider [N/m]"
+    whole = balance || gates
     costs = what ~ /^(kinds|total)$/
     many = split(costs ? wanted["times"] : wanted[what], quantity, "|")
     solids = what == "surfaces" ? split("_resonator _slider", suffix, " ") : split(" ", suffix, "/")
     settings = "reading|point|surface|nominal_Ra [m]|speed [m/s]|damping [1]|seed [1]|"
     ways = what == "ways"
-    if (!costs && !balance) print_head((ways ? "way|" : "") settings wanted[what])
-    for (j = 1; j <= many; j++) sub(/ .*/, "", quantity[j])
+    if (!costs && !whole) print_head((ways ? "way|" : "") settings wanted[what])
+    if (gates) print_head("run|energy|steps|finite|units")
+    for (j = 1; j <= many; j++) {
+        its_unit = unit_of(quantity[j])
+        sub(/ .*/, "", quantity[j])
+        declared[quantity[j]] = its_unit
+    }
     table_of = costs || what == "times" ? "timing" : what == "sound" ? "sound" : "summary"
 }
-part == 1 && !costs && !balance {
+part == 1 && !costs && !whole {
     setting[cell("point")] = cell("surface") OFS cell("Ra") OFS cell("speed") OFS cell("damping")
     next
 }
 {
     split($0, path, "/")
     file = out "/" $0 "/" table_of ".tsv"
-    if (!read_values(file, value)) die("collect.awk: no " file)
+    if (!read_values(file, value, unit)) die("collect.awk: no " file)
+    if (gates) { print $0, energy(), steps(), not_finite(), units(); next }
     if (balance) { weigh(path[1], $0); weigh("all", $0); next }
     if (costs) { add(path[1] ~ /^(ensemble|convergence)$/ ? path[1] "/" path[2] : path[1]); next }
     if (!(path[3] in setting)) die("collect.awk: no point " path[3])
@@ -59,14 +70,55 @@ function value_of(name) {
     if (!(name in value)) die("collect.awk: no " name " in " file)
     return value[name]
 }
+function size(x) { return x < 0 ? -x : x }
+# The gates. The balance is closed by its word and by its number; the steps are those wanted and
+# make the time that was simulated; a summary has no number that is not finite, and NaN for what
+# has no value is nothing that every run has; a unit is that of the tables here, where a level
+# says its reference besides.
+function energy(    share) {
+    if (!("energy_balance" in value)) return "the run has no energy balance"
+    share = value_of("energy_residual_share")
+    if (value["energy_balance"] == "closed" && is_number(share) && \
+        size(share) <= value_of("energy_tolerance") + 0) return "-"
+    return value["energy_balance"] ", " share " of the energy put in, tolerance " \
+        value_of("energy_tolerance")
+}
+function steps(    made) {
+    if (!("steps_wanted" in value)) return "nobody says how many steps were wanted"
+    if (value_of("steps") "" != value["steps_wanted"] "" || value["steps"] < 1)
+        return value["steps"] " of " value["steps_wanted"] " steps"
+    made = value["steps"]*value_of("step")
+    if (size(made - value_of("duration")) <= 1e-9*value["duration"]) return "-"
+    return value["steps"] " steps are " number(made) " s, not " value["duration"] " s"
+}
+function not_finite(    name, list) {
+    for (name in value)
+        if (tolower(value[name]) ~ /^[-+]?(inf|infinity|nan)$/ && (value[name] != "NaN" || \
+            name ~ /^(step|duration|energy|work|v_rms|level_(slider|resonator)$|force)/))
+            list = list (list == "" ? "" : ", ") name " = " value[name]
+    return list == "" ? "-" : list
+}
+function units(    name, plain_name, list) {
+    for (name in unit) {
+        plain_name = name
+        if (!(name in declared)) sub(/_(resonator|slider)$/, "", plain_name)
+        if (!(plain_name in declared) || !is_number(value[name])) continue
+        # what is of a metre of width in two dimensions is whole in three
+        if (path[1] == "areal" && unit[name] "/m" == declared[plain_name]) continue
+        if (unit[name] != declared[plain_name] && \
+            index(unit[name], declared[plain_name] " re ") != 1)
+            list = list (list == "" ? "" : ", ") name " in " unit[name] ", not " \
+                declared[plain_name]
+    }
+    return list == "" ? "-" : list
+}
 function weigh(kind, run,    share) {
     if (!(kind in runs)) {
         if (kind != "all") order[++kinds] = kind
         largest[kind] = off[kind] = mode[kind] = 0
     }
     runs[kind]++
-    share = value_of("energy_residual_share")
-    if (share < 0) share = -share
+    share = size(value_of("energy_residual_share"))
     if (share > largest[kind]) largest[kind] = share
     if (value_of("energy_worst_mode_share") > mode[kind] + 0)
         mode[kind] = value["energy_worst_mode_share"]

@@ -30,6 +30,7 @@ row cores "$(nproc)"
 row system "$system"
 row kernel "$(uname -r)"
 row compiler "${compiled_by%%$'\n'*}"
+row libc "$(version libc6)"
 for package in libmpfr-dev libfftw3-dev libinih-dev libzip-dev libexpat1-dev libgsl-dev \
     libsndfile1-dev libsoxr-dev \
     libcmocka-dev gnuplot-nox texlive-latex-base; do

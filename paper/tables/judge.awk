@@ -1,6 +1,10 @@
 # Measured against published values: the verdict of each comparison by its stated rule.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk [-v reading=NAME] [-v evidence=1] -f table.awk -f judge.awk QUANTITIES CLAIMS
+# usage: awk [-v reading=NAME] [-v evidence=1] -f table.awk -f judge.awk \
+#            QUANTITIES LINEAGE GATES CLAIMS
+#
+# Before any rule stand the gates (below): where one of them fails the comparison is invalid,
+# whatever its rule would say, and its reason is the gate with what is wrong.
 #
 # CLAIMS is data/claims.tsv, whose head says what the rules are. A comparison that has no finite
 # measured value fails: only the rule `none` leaves it untested. A rule that cannot be read is an
@@ -24,51 +28,50 @@
 part == 1 {
     key = cell("source") SUBSEP cell("name")
     measured[key] = cell("value"); half[key] = cell("half"); deviation[key] = cell("deviation")
+    unit[key] = cell("unit"); times[key]++
     next
 }
+part == 2 { read_lineage(); next }
+part == 3 { read_gates(); next }
 cell("rule") == "claim" && !evidence { next }
 !started++ {
     forms["relative"] = "relative T"; forms["absolute"] = "absolute T"
     forms["below"] = "below T"; forms["above"] = "above T"; forms["between"] = "between A B"
-    forms["overlaps"] = "overlaps A B [width W]"; forms["spread"] = "spread K [A B]"
+    forms["overlaps"] = "overlaps A B [width W]"; forms["spread"] = "spread K [A B] width W"
     forms["none"] = "none"
     print_head("claim|place|quantity|measured|interval|published|unit|rule|verdict|reason|" \
         "finds")
 }
-function distance(a, b) { return a > b ? a - b : b - a }
-function is_finite(x) { return is_number(x) && distance(x + 0, 0) <= 1.7976931348623157e308 }
 function complain(message) {
     print FILENAME ":" FNR ": rule '" cell("rule") "' of claim " cell("claim") ": " message \
         >"/dev/stderr"
     complaints++
     return 0
 }
-# A rule in its words, numbers as they are used; false after a complaint.
-function read_rule(rule, p, source,    n, k, numbers) {
+# A rule in its words, numbers as they are used, its width apart; false after a complaint.
+function read_rule(rule, p, source,    n, k, least, most) {
     is_identity = sub(/^identity /, "", rule)
     split("", word)
     n = split(rule, word, " ")
     if (!(word[1] in forms))
         return complain("say relative, absolute, below, above, between, overlaps, spread or none")
-    numbers = n - 1
-    if (word[1] == "overlaps" && n > 3) {
-        if (n != 5 || word[4] != "width") return complain("say '" forms["overlaps"] "'")
-        word[4] = word[5]
-        numbers = 3
-    }
-    if (word[1] == "none" ? n != 1 : numbers != (word[1] ~ /^(between|overlaps)$/ ? 2 : 1) && \
-        !(word[1] ~ /^(overlaps|spread)$/ && numbers == 3))
+    width = none()
+    if (word[1] ~ /^(overlaps|spread)$/ && word[n - 1] == "width") { width = word[n]; n -= 2 }
+    most = least = word[1] == "none" ? 1 : word[1] ~ /^(between|overlaps)$/ ? 3 : 2
+    if (word[1] == "spread") most = 4
+    if (n != least && n != most || word[1] == "spread" && width == none())
         return complain("say '" forms[word[1]] "'")
-    for (k = 2; k <= numbers + 1; k++)
+    for (k = 2; k <= n; k++)
         if (!is_finite(word[k])) return complain("'" word[k] "' is not a number")
-    width = numbers == 3 ? word[4] + 0 : word[3] - word[2]
     # where the published range begins and ends
     first = word[1] == "spread" ? 3 : 2
-    ranged = word[1] ~ /^(between|overlaps)$/ || word[1] == "spread" && numbers == 3
+    ranged = word[1] ~ /^(between|overlaps)$/ || word[1] == "spread" && n == 4
     if (ranged && word[first] + 0 > word[first + 1] + 0)
         return complain("the range ends before it begins")
-    if (word[1] == "overlaps" && width <= 0)
-        return complain("no interval fits in a range without a width: say '" forms["overlaps"] "'")
+    if (word[1] == "overlaps" && width == none()) width = word[3] - word[2]
+    if (width != none() && !is_finite(width)) return complain("'" width "' is not a number")
+    if (word[1] ~ /^(overlaps|spread)$/ && width <= 0)
+        return complain("no interval fits in a range without a width: say '" forms[word[1]] "'")
     if (word[1] ~ /^(relative|absolute|spread)$/ && word[2] + 0 < 0)
         return complain("a tolerance is not negative")
     if (!ranged && word[1] ~ /^(relative|spread)$/ && !is_finite(p))
@@ -127,11 +130,12 @@ function cause(    text, test, n, key, w, j, rule) {
     for (j = 3; j <= n; j++) rule = rule (j > 3 ? " " : "") w[j]
     key = w[1] SUBSEP w[2]
     if (!read_rule(rule, "", w[1])) return text
-    if (is_finite(measured[key]) && holds_rule(measured[key] + 0, 0, 0, 0, 0)) return text
+    if (gate_failed(w[1], w[2], unit[key], "") == "" && is_finite(measured[key]) && \
+        holds_rule(measured[key] + 0, 0, 0, 0, 0)) return text
     return "cause open; supposed, and not found in a test: " text
 }
 function is_tested(text) { return text ~ / \[[^ []+ [^ []+ (below|above|between) [^[]*\]$/ }
-function judge(key, x, h, s, n) {
+function judge(key, x, h, s, n,    accepted) {
     verdict = "not reproduced"
     reason = undetermined(key, x, h, s, n)
     if (reason != "") return
@@ -142,8 +146,10 @@ function judge(key, x, h, s, n) {
         return
     }
     # the last digits of bounds and interval are not the judges'
-    if (word[1] == "overlaps" && 2*h > width*(1 + 1e-9)) {
-        reason = sprintf("not determined: the interval is %.3g wide, and may be %.3g", 2*h, width)
+    accepted = word[1] == "overlaps" ? 2*h : word[1] == "spread" ? 2*word[2]*s*sqrt(1 + 1/n) : 0
+    if (accepted > width*(1 + 1e-9) && width != none()) {
+        reason = sprintf("not determined: the interval is %.3g wide, and may be %.3g", accepted, \
+            width)
         return
     }
     verdict = is_identity ? "identity" : "reproduced"
@@ -164,11 +170,15 @@ cell("rule") == "claim" {
     value = interval = finds = none()
     many = measured[source SUBSEP cell("name") "/count"]
     if (key in measured) { value = measured[key]; interval = half[key] }
-    if (word[1] == "none") { verdict = "cannot be tested"; reason = cell("reason") }
+    closed = gate_failed(source, cell("name"), cell("unit"), has("gates") ? cell("gates") : "")
+    if (closed != "") { verdict = "invalid"; reason = closed }
+    else if (word[1] == "none") { verdict = "cannot be tested"; reason = cell("reason") }
     else judge(key, value, interval, deviation[key], many)
     if (evidence) {
-        verdict = verdict == "reproduced" ? "for" : value == none() ? "not measured" : "against"
-        reason = "-"
+        if (verdict != "invalid") {
+            verdict = verdict == "reproduced" ? "for" : value == none() ? "not measured" : "against"
+            reason = "-"
+        }
         pieces[cell("claim"), verdict]++
     }
     row[++judged] = cell("claim") OFS cell("place") OFS cell("quantity") OFS value OFS interval \
@@ -178,5 +188,104 @@ END {
     if (complaints) exit 1
     for (j = 1; j <= judged; j++)
         print row[j] (j in of ? OFS pieces[of[j], "for"] + 0 " for, " \
-            pieces[of[j], "against"] + 0 " against" OFS "-" OFS none() : "")
+            pieces[of[j], "against"] + 0 " against" (pieces[of[j], "invalid"] ? ", " \
+            pieces[of[j], "invalid"] " invalid" : "") OFS "-" OFS none() : "")
+}
+
+# Gates: what must hold of the runs and rows behind a number before anything is concluded from it.
+# LINEAGE is data/gates.tsv: which runs stand behind a source of quantities; the first row whose
+# pattern meets the source counts. GATES is what collect.awk (gates) says of each run. gate_failed()
+# is the first gate that a comparison fails, with what is wrong, or nothing:
+#   keys     a name of a quantity, or a run, that stands twice
+#   finite   a value, half-width or deviation that is infinite or no number; a run that has such
+#   units    a unit that is not the one the claim declares; a run that has another
+#   energy   a run whose energy balance is not closed, or has none
+#   steps    a run that did not make the steps that were wanted
+#   runs     no row of LINEAGE for the source, or none of the runs that it names
+# A row that says `GATE, GATE: REASON` is not asked these gates of runs.
+BEGIN { gates_of_runs = split("energy steps finite units", gate_name, " ") }
+function read_lineage() {
+    lineage_pattern[++lineages] = cell("source"); lineage_runs[lineages] = cell("runs")
+}
+function read_gates(    k, said) {
+    if (cell("run") in gated) gated_twice[cell("run")]
+    gated[cell("run")]
+    for (k = 1; k <= gates_of_runs; k++) {
+        said = cell(gate_name[k])
+        if (said != "-") fails_at[gate_name[k], cell("run")] = said == "" ? "not said" : said
+    }
+}
+# a pattern with * as a regular expression; a star stands for anything but what parts a path
+function as_regex(pattern, star) {
+    gsub(/[.+]/, "[&]", pattern)
+    gsub(/\*/, star, pattern)
+    return "^" pattern "$"
+}
+# The runs behind a source, as patterns with spaces between; {1}, {2} are what its stars stand for.
+# A lineage of `-` has no run, one of "" is not stated.
+function runs_behind(source,    i, n, j, piece, rest, list, at) {
+    for (i = 1; i <= lineages; i++) {
+        if (source !~ as_regex(lineage_pattern[i], "[^/]+")) continue
+        list = lineage_runs[i]; rest = source
+        n = split(lineage_pattern[i], piece, "*")
+        for (j = 1; j < n; j++) {
+            rest = substr(rest, length(piece[j]) + 1)
+            at = piece[j + 1] == "" ? length(rest) + 1 : index(rest, piece[j + 1])
+            gsub("[{]" j "[}]", substr(rest, 1, at - 1), list)
+            rest = substr(rest, at)
+        }
+        return list
+    }
+    return ""
+}
+# what the runs behind a source fail, the gates that are excused left out
+function runs_fail(source, excused,    list, n, w, j, what) {
+    if ((source, excused) in known_failure) return known_failure[source, excused]
+    list = runs_behind(source)
+    if (list == "") what = "gate runs: data/gates.tsv does not say which are behind " source
+    n = list == "-" ? 0 : split(list, w, " ")
+    for (j = 1; j <= n && what == ""; j++) what = pattern_fails(w[j], excused)
+    known_failure[source, excused] = what
+    return what
+}
+# the first by name, so that it is the same one every time
+function pattern_fails(pattern, excused,    regex, run, k, found, first_run, what) {
+    regex = as_regex(pattern, "[^/]+")
+    for (run in gated) {
+        if (run !~ regex) continue
+        found++
+        if (first_run != "" && run > first_run) continue
+        if (run in gated_twice) { first_run = run; what = "gate keys: " run " stands twice" }
+        for (k = 1; k <= gates_of_runs; k++)
+            if ((gate_name[k], run) in fails_at && !index(excused, "," gate_name[k] ",")) {
+                first_run = run
+                what = "gate " gate_name[k] ": " run ": " fails_at[gate_name[k], run]
+                break
+            }
+    }
+    return found ? what : "gate runs: none is " pattern
+}
+function distance(a, b) { return a > b ? a - b : b - a }
+function is_finite(x) { return is_number(x) && distance(x + 0, 0) <= 1.7976931348623157e308 }
+# whether a cell is a number beyond all bounds, or a word for none
+function not_finite(x) {
+    return tolower(x) ~ /^[-+]?(inf|infinity|nan)$/ || is_number(x) && !is_finite(x)
+}
+# the same of a half-width or deviation, which may be none and is not negative
+function not_a_width(x) { return x != none() && (not_finite(x) || is_number(x) && x < 0) }
+function gate_failed(source, name, declared, excuse,    key, what, excused) {
+    if (source == "") return ""
+    key = source SUBSEP name
+    excused = excuse
+    if (!sub(/:.*/, "", excused)) excused = ""
+    gsub(/ /, "", excused)
+    what = runs_fail(source, "," excused ",")
+    if (what != "" || !(key in measured)) return what
+    if (times[key] > 1) return "gate keys: " source "/" name " stands " times[key] " times"
+    if (not_finite(measured[key])) return "gate finite: the value is " measured[key]
+    if (not_a_width(half[key])) return "gate finite: the half-width is " half[key]
+    if (not_a_width(deviation[key])) return "gate finite: the deviation is " deviation[key]
+    if (is_finite(measured[key]) && unit[key] != declared)
+        return "gate units: measured in " unit[key] ", declared in " declared
+    return ""
 }

@@ -5,10 +5,11 @@
 #        awk -v compare=1 -f table.awk -f orders.awk MADE ARCHIVED
 #
 # A study is a row `fit` of a table by verify/study.c; the parameter that it refines stands in the
-# rows before; a verification may have a table of another kind, which is skipped. The second form
-# compares two such tables: exit code 1 if they list other studies. The measured order need not be
-# the same to the last digit, since libm and the other libraries of a verification are not; it lies
-# in the band, which the verification itself asserts.
+# rows before; a verification may have a table of another kind, which is skipped. An order has three
+# decimals, a figure six digits: more are not the same on all machines, since libm and the other
+# libraries of a verification are not (`values`, compared on one machine, have all). The second form
+# compares two such tables: exit code 1 if they list other studies, by their names, paths, expected
+# orders and bands. The measured order lies in the band, which the verification itself asserts.
 compare {
     key = cell("program") ", " cell("case") ", " cell("reference") ", " cell("refinement") ", " \
         cell("order_expected") ", " cell("band")
@@ -22,7 +23,8 @@ part != seen {
 }
 !usual { next }
 cell("refinement") == "fit" {
-    add(cell("case"), parameter, cell("order_expected"), cell("order_measured"), cell("band"))
+    add(cell("case"), parameter, of_digits("%.6g", cell("order_expected")), \
+        of_digits("%.3f", cell("order_measured")), cell("band"))
     next
 }
 !missing(cell("error")) && !missing(cell("order_expected")) {
@@ -34,8 +36,10 @@ values && cell("band") != "-" {
     next
 }
 cell("case") ~ /peak force$/ && cell("verdict") == "measured" {
-    add(cell("case") " (" cell("refinement") ")", none(), none(), cell("error"), none())
+    add(cell("case") " (" cell("refinement") ")", "-", none(), of_digits("%.6g", cell("error")), \
+        "-")
 }
+function of_digits(form, x) { return values ? x : sprintf(form, x) }
 function add(what, refined, expected, measured, band) {
     row[++n] = program OFS what OFS cell("reference") OFS refined OFS expected OFS measured OFS \
         band OFS cell("verdict")
@@ -51,6 +55,6 @@ END {
         exit others > 0
     }
     if (!n) die("orders.awk: no table of a verification")
-    print_head("program|case|reference|refinement|order_expected [1]|measured [1]|band|verdict")
+    print_head("program|case|reference|refinement|order_expected [1]|measured|band|verdict")
     for (j = 1; j <= n; j++) print row[j]
 }

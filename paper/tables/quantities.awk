@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v out=FOLDER -v judged=POINT -f table.awk -f quantities.awk LIST TABLE...
 #
-# The list explains itself. A table that no row of the list takes, and a row without a table, end
-# it.
+# The list explains itself. A table that no row of the list takes, a row without a table, a name
+# given twice, and a column in another unit than the row says end it.
 BEGIN { print_head("source|name|value|unit|half|deviation") }
 
 part == 1 && cell("table") == "=" {
@@ -76,11 +76,20 @@ function filled(text,    name) {
 # One row of the list meets one row of a table.
 function take(r,    word, n) {
     n = split(value[r], word, " ")
+    if (!((r, part) in checked)) check_unit(r, word[n])
     if (word[1] == "*") take_columns(r, value[r] " ")
     else if (n == 1 && word[1] != "count")
         give(filled(source_here[r]), filled(name_here[r]), operand(word[1]), filled(its_unit[r]), \
             half[r] == "" ? "" : cell(half[r]), deviation[r] == "" ? "" : cell(deviation[r]))
     else collect(r, n, word)
+}
+# A quantity that is a column as it stands has the column's unit; one whose unit is in the row, or
+# that is a ratio, has none to compare.
+function check_unit(r, name,    unit) {
+    checked[r, part]
+    unit = has(name) ? column_unit[column[plain(name)]] : "-"
+    if (unit == "-" || its_unit[r] ~ /^(|[*]|[{].*)$/ || unit == its_unit[r]) return
+    die("quantities.awk: " FILENAME ": " name " in " unit ", not " its_unit[r])
 }
 # a column, or the ratio of two; a number may stand for the first one
 function operand(text,    two) {
@@ -145,6 +154,8 @@ function median(key,    n, i, j, list, t) {
 }
 
 function give(source, name, value, unit, half, deviation) {
+    if ((source, name) in given) die("quantities.awk: " source "/" name " twice")
+    given[source, name]
     known[source "/" name] = value
     its_half[source "/" name] = half
     print source, name, value, unit == "" ? "-" : unit, half == "" ? none() : half, \

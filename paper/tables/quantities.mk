@@ -32,18 +32,25 @@ $(OUT)/quantities.tsv: data/quantities.tsv $(TABLE_AWK) paper/tables/quantities.
 	    $(QUOTED) >$@.tmp
 	mv $@.tmp $@
 
+# Before any verdict: what the runs behind the claims fail of the gates, and which runs those are.
+GATED := $(filter-out area/% areal/%,$(PLANNED)) $(AREAL_SHOWN)
+$(OUT)/gates.tsv: $(GATED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
+	@$(call listed,$(GATED)) | $(COLLECT) -v what=gates - >$@.tmp
+	mv $@.tmp $@
+JUDGED := $(TABLE_AWK) paper/tables/judge.awk $(OUT)/quantities.tsv \
+    data/gates.tsv $(OUT)/gates.tsv
+
 # every comparison with its verdict, and the register: one verdict for each claim
-$(OUT)/claims.tsv: $(TABLE_AWK) paper/tables/judge.awk $(OUT)/quantities.tsv data/claims.tsv
+$(OUT)/claims.tsv: $(JUDGED) data/claims.tsv
 	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
 # the same claims of the reading that the published figures support most (chapter Why)
 SUPPORTED := tenth-lc-one-pass
-$(OUT)/claims-supported.tsv: $(TABLE_AWK) paper/tables/judge.awk $(OUT)/quantities.tsv \
-    data/claims.tsv
+$(OUT)/claims-supported.tsv: $(JUDGED) data/claims.tsv
 	awk -v reading=$(SUPPORTED) $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
 # evidence for and against what the paper is suspected to have used
-$(OUT)/suspected.tsv: $(TABLE_AWK) paper/tables/judge.awk $(OUT)/quantities.tsv data/suspected.tsv
+$(OUT)/suspected.tsv: $(JUDGED) data/suspected.tsv
 	awk -v evidence=1 $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
 $(OUT)/verdicts.tsv: $(TABLE_AWK) paper/tables/verdicts.awk data/claims.tsv $(OUT)/claims.tsv \

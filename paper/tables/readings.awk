@@ -72,7 +72,10 @@ END {
     shown = split("n/ra3 n/ra10 n/ra30 m/0.02 m/0.1 m/0.7 n/mean m/mean decade/ra10 " \
         "shocks_below_M shocks_below_10M shocks_below_100M shocks_below_100us", show, " ")
     head = "reading|L|pairs [1]"
-    for (k = 1; k <= shown; k++) head = head "|" show[k] " [1]|" show[k] "_half [1]"
+    for (k = 1; k <= shown; k++) {
+        in_unit = show[k] ~ /^decade/ ? " [dB]" : " [1]"
+        head = head "|" show[k] in_unit "|" show[k] "_half" in_unit
+    }
     print_head(head "|level_shift [dB]|smallest_shift [dB]|largest_shift [dB]|distance [1]|" \
         "decade_one [dB]|decade_met|text")
     for (i = 1; i <= readings; i++) {

@@ -79,11 +79,15 @@ function operand_of(text,    two, x, h) {
     return number((x < 0 ? -x : x) + (two[2] ~ /^-/ ? -h : h))
 }
 
-# Values by name of another file with rows (name, value); false if it cannot be read.
-function read_values(file, value,    line, part_of, state) {
-    split("", value)
+# Values and units by name of another file with rows (name, value, unit); false if it cannot be
+# read.
+function read_values(file, value, unit,    line, part_of, state) {
+    split("", value); split("", unit)
     while ((state = (getline line < file)) > 0)
-        if (line !~ /^#/) { split(line, part_of, "\t"); value[part_of[1]] = part_of[2] }
+        if (line !~ /^#/) {
+            split(line, part_of, "\t")
+            value[part_of[1]] = part_of[2]; unit[part_of[1]] = part_of[3]
+        }
     close(file)
     return state == 0
 }

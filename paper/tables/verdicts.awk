@@ -23,7 +23,7 @@ part == 3 {
 {
     c = cell("claim"); verdict = cell("verdict")
     value[c, all[c] + 1] = cell("measured")
-    if (verdict !~ /^((not )?reproduced|identity|cannot be tested)$/)
+    if (verdict !~ /^((not )?reproduced|identity|cannot be tested|invalid)$/)
         die("verdicts.awk: '" verdict "' is no verdict on " c)
     count[c, verdict]++
     all[c]++
@@ -40,13 +40,14 @@ END {
         if (!all[c]) die("verdicts.awk: " c " is stated, but compared with nothing")
         good = count[c, "reproduced"] + 0; bad = count[c, "not reproduced"] + 0
         same = count[c, "identity"] + 0
-        verdict = together(bad, good, same)
-        beside = c in differs ? together(other[c, "not reproduced"], other[c, "reproduced"], \
-            other[c, "identity"]) : "-"
+        verdict = together(count[c, "invalid"], bad, good, same)
+        beside = c in differs ? together(other[c, "invalid"], other[c, "not reproduced"], \
+            other[c, "reproduced"], other[c, "identity"]) : "-"
         print c, place[c], text[c], published[c], all[c], good, bad, same, verdict, \
             reason[c, verdict], beside, other[c, "reproduced"] + 0
     }
 }
-function together(bad, good, same) {
-    return bad ? "not reproduced" : good ? "reproduced" : same ? "identity" : "cannot be tested"
+function together(invalid, bad, good, same) {
+    return invalid ? "invalid" : bad ? "not reproduced" : good ? "reproduced" : \
+        same ? "identity" : "cannot be tested"
 }
