@@ -135,7 +135,7 @@ $(COLLECTED): $(OUT)/%.tsv: $(COLLECT_NEEDS)
 	@touch $@.tmp
 	mv $@.tmp $@
 # the checksum is touched where the table is no longer what was collected
-$(COLLECTED): %: %.sum
+$(foreach table,$(COLLECTED),$(eval $(table): $(table).sum))
 $(COLLECTED:%=%.sum): $(if $(findstring n,$(firstword -$(MAKEFLAGS))),,commands) ;
 $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)
 	@$(call listed,$(runs_$*)) | sed 's|.*|$(OUT)/&/summary.tsv|' | tr '\n' '\0' | \

@@ -72,7 +72,7 @@ static bool seems_ours(const char *path, const char *name)
         lstat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
         return false;
     }
-    FILE *const file = fopen(path, "r");
+    FILE *const file = ra_open_file(path);
     const bool begun = file != NULL && fgets(line, sizeof line, file) != NULL;
     if (file != NULL) {
         fclose(file);

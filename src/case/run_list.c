@@ -55,7 +55,7 @@ static bool take_head(struct ra_run_head *head, const char *line)
 void ra_run_head_read(const char *path, struct ra_run_head *head)
 {
     char line[RA_RUN_COMMAND + 100];
-    FILE *const file = fopen(path, "r");
+    FILE *const file = ra_open_file(path);
     memset(head, 0, sizeof *head);
     while (file != NULL && fgets(line, sizeof line, file) != NULL && line[0] == '#') {
         take_head(head, line);
@@ -99,7 +99,7 @@ void ra_run_list_open(const char *folder, const char *name, struct ra_run_list *
 {
     char path[RA_RUN_PATH];
     struct ra_run_row row;
-    *list = (struct ra_run_list){.file = ra_run_join(path, folder, name) ? fopen(path, "r") : NULL};
+    *list = (struct ra_run_list){.file = ra_run_join(path, folder, name) ? ra_open_file(path) : NULL};
     while (ra_run_list_next(list, &row)) {
         list->ends = strcmp(row.name, name) == 0;
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The order is the same everywhere, whatever the language. No link is followed: what is deleted,
- * listed or compared in the folder of a run is in that folder itself.
+ * listed or compared in the folder of a run is in that folder itself, and a file.
  *
  * Tests: tests/case/test_run_files.c.
  */
@@ -46,6 +46,23 @@ void ra_names_free(struct ra_names *names)
     }
     free(names->entry);
     *names = (struct ra_names){NULL, 0};
+}
+
+FILE *ra_open_file(const char *path)
+{
+    struct stat info;
+    // a pipe would be waited for
+    const int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (file >= 0 && (fstat(file, &info) != 0 || !S_ISREG(info.st_mode))) {
+        close(file);
+        errno = EINVAL;
+        return NULL;
+    }
+    FILE *const stream = file >= 0 ? fdopen(file, "r") : NULL;
+    if (file >= 0 && stream == NULL) {
+        close(file);
+    }
+    return stream;
 }
 
 bool ra_is_real_folder(const char *path)

@@ -5,6 +5,7 @@
 
 #include <dirent.h>
 #include <stdbool.h>
+#include <stdio.h>
 
 /** Names in a folder, in the order of their bytes. */
 struct ra_names {
@@ -16,6 +17,9 @@ struct ra_names {
  *  ra_names_free. */
 struct ra_names ra_names_in(const char *path);
 void ra_names_free(struct ra_names *names);
+
+/** Opens a file for reading if it is one itself, and no link, pipe or device: NULL, with errno. */
+FILE *ra_open_file(const char *path);
 
 /** Whether a path is a folder itself, and not a link to one. */
 bool ra_is_real_folder(const char *path);

@@ -134,8 +134,8 @@ static enum ra_code check_unlisted(struct check *check)
         char path[RA_RUN_PATH];
         struct ra_run_head *head = NULL;
         const char *const name = names.entry[i]->d_name;
-        if ((!is_table(name) && strcmp(name, "case.ini") != 0) || ra_run_list_has(&check->list, name) ||
-            !ra_run_join(path, check->folder, name)) {
+        if ((!is_table(name) && strcmp(name, "case.ini") != 0) ||
+            ra_run_list_has(&check->list, name) || !ra_run_join(path, check->folder, name)) {
             continue;
         }
         head = ra_alloc(1, sizeof *head, "head of a table", check->st);
@@ -178,7 +178,7 @@ static enum ra_code hash_case(struct check *check, char hash[17])
     char path[RA_RUN_PATH], line[4096];
     struct ra_run_row row;
     uint64_t digest = RA_DIGEST_START;
-    FILE *const file = ra_run_join(path, check->folder, "case.ini") ? fopen(path, "r") : NULL;
+    FILE *const file = ra_run_join(path, check->folder, "case.ini") ? ra_open_file(path) : NULL;
     if (file == NULL) {
         return refuse(check, "case.ini", "cannot be read: %s", strerror(errno));
     }
@@ -223,7 +223,7 @@ static void take_quantity(const char *line, const char *name, char value[64])
 static enum ra_code check_steps(struct check *check)
 {
     char path[RA_RUN_PATH], line[4096], made[64] = "", wanted[64] = "";
-    FILE *const file = ra_run_join(path, check->folder, "summary.tsv") ? fopen(path, "r") : NULL;
+    FILE *const file = ra_run_join(path, check->folder, "summary.tsv") ? ra_open_file(path) : NULL;
     while (file != NULL && fgets(line, sizeof line, file) != NULL) {
         take_quantity(line, "steps", made);
         take_quantity(line, "steps_wanted", wanted);

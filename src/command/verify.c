@@ -22,6 +22,7 @@
 #include "base/digest.h"
 #include "base/records.h"
 #include "case/run_list.h"
+#include "case/run_names.h"
 #include "case/run_verify.h"
 #include "command/commands.h"
 #include "command/quantities.h"
@@ -37,7 +38,7 @@ static bool read_words(const char *folder, char text[RA_RUN_COMMAND])
 {
     char path[RA_RUN_PATH], line[RA_RUN_COMMAND] = "";
     snprintf(path, sizeof path, "%.1000s.command", folder);
-    FILE *const file = fopen(path, "r");
+    FILE *const file = ra_open_file(path);
     const bool there = file != NULL && fgets(line, sizeof line, file) != NULL;
     if (file != NULL) {
         fclose(file);

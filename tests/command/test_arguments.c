@@ -433,6 +433,7 @@ static void words_of_heads(void **state)
     // a name that ends with a slash has nothing behind it
     write_file(in(folder, "sub/summary.tsv"), "# units\t-\nquantity\n");
     write_file(in(folder, "sub/probes.tsv"), "# units\ts\tm/s\nt\tv\n0\t1\n1\t2\n");
+    seal(in(folder, "sub"));
     head_says(folder, "listen sub/ -o ./a.wav", "listen sub/ -o a.wav");
 }
 

@@ -28,6 +28,7 @@ static int bash(const char *folder, const char *line)
 {
     static const char start[] = "cd \"$FOLDER\"; unset DISPLAY; R=$RA2D_PATH\n";
     assert_int_equal(setenv("FOLDER", folder, 1), 0);
+    seal_made(folder);
     FILE *const script = fopen(in(folder, ".line"), "w");
     assert_non_null(script);
     fprintf(script, "%s%s\n", start, line);

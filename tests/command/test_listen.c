@@ -13,6 +13,7 @@ static void make_run(const char *folder, const char *probes)
 {
     write_file(in(folder, "summary.tsv"), "# units\t-\t-\t-\nquantity\tvalue\tunit\nsteps\t1\t1\n");
     write_file(in(folder, "probes.tsv"), probes);
+    seal(folder);
 }
 
 static enum ra_code listen_to(const char *folder, const char *probe, double full_scale, char *said,
@@ -20,6 +21,7 @@ static enum ra_code listen_to(const char *folder, const char *probe, double full
 {
     char *text = NULL;
     size_t size = 0;
+    seal_made(folder);
     FILE *const out = open_memstream(&text, &size);
     const char *const run[] = {folder};
     const struct ra_listen_spec spec = {.run = run,

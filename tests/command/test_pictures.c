@@ -16,6 +16,7 @@ static int ra2d(const char *folder, const char *before, const char *arguments)
              program()[0] == '/' ? "" : "/", program());
     // by the environment: the path of the checkout may hold a quote
     assert_int_equal(setenv("RA2D_PATH", path, 1), 0);
+    seal_made(folder);
     snprintf(command, sizeof command, "cd '%s'; { env -u DISPLAY %s \"$RA2D_PATH\" %s; } 2>&1",
              folder, before, arguments);
     return shell(command, output, sizeof output);

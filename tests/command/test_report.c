@@ -17,6 +17,7 @@ static int ra2d(const char *folder, const char *arguments)
     snprintf(path, sizeof path, "%s%s%s", program()[0] == '/' ? "" : here,
              program()[0] == '/' ? "" : "/", program());
     assert_int_equal(setenv("RA2D_PATH", path, 1), 0);
+    seal_made(folder);
     snprintf(command, sizeof command, "cd '%s'; { \"$RA2D_PATH\" %s; } 2>&1", folder, arguments);
     return shell(command, output, sizeof output);
 }

@@ -29,6 +29,7 @@ static inline int ra2d(const char *folder, const char *arguments)
                                           "fi\n");
     assert_int_equal(chmod(in(folder, "bin/gnuplot"), 0755), 0);
     remove(in(folder, "script"));
+    seal_made(folder);
     snprintf(command, sizeof command,
              "cd '%s'; { env %s PATH=\"$PWD/bin:$PATH\" \"$RA2D_PATH\" %s; } 2>&1", folder,
              environment, arguments);

@@ -43,7 +43,7 @@ static inline const char *in(const char *folder, const char *name)
     static int next;
     char text[1200];
     // `folder` may be an earlier answer
-    snprintf(text, sizeof text, "%s/%s", folder, name);
+    snprintf(text, sizeof text, "%.900s/%.290s", folder, name);
     next = (next + 1) % 4;
     return strcpy(path[next], text);
 }
@@ -197,20 +197,25 @@ static inline enum ra_code run_small(const char *folder, const char *const overr
     return code;
 }
 
-/** The list of tables that a test has written by hand: their sizes and digests, without a head. Of a
- *  folder that has changed since it is written anew. */
+/** The list of tables that a test has written by hand: their sizes and digests, and the hash of the
+ *  case, if there is one. Of a folder that has changed since it is written anew. */
 static inline void seal(const char *folder)
 {
     char path[1200];
     struct ra_names names = ra_names_in(folder);
-    snprintf(path, sizeof path, "%s/files.tsv", folder);
+    snprintf(path, sizeof path, "%.900s/files.tsv", folder);
     FILE *const list = fopen(path, "w");
     assert_non_null(list);
+    uint64_t of_case, bytes;
+    snprintf(path, sizeof path, "%.900s/case.ini", folder);
+    if (ra_digest_file(path, &of_case, &bytes, NULL) == RA_OK) {
+        fprintf(list, "# case made %016" PRIx64 "\n", of_case);
+    }
     fputs("file\tbytes\tdigest\n", list);
     for (int i = 0; i < names.count; i++) {
         uint64_t digest, size;
         struct stat info;
-        snprintf(path, sizeof path, "%s/%s", folder, names.entry[i]->d_name);
+        snprintf(path, sizeof path, "%.900s/%.255s", folder, names.entry[i]->d_name);
         if (strcmp(names.entry[i]->d_name, "files.tsv") != 0 && lstat(path, &info) == 0 &&
             S_ISREG(info.st_mode)) {
             assert_int_equal(ra_digest_file(path, &digest, &size, NULL), RA_OK);
@@ -219,6 +224,28 @@ static inline void seal(const char *folder)
     }
     fputs("files.tsv\tNaN\t-\n", list);
     assert_int_equal(fclose(list), 0);
+    ra_names_free(&names);
+}
+
+/** Lists the tables of every folder in this one, and in it, that a test has written by hand: with a
+ *  summary, and without a list that a run wrote. */
+static inline void seal_made(const char *folder)
+{
+    struct ra_names names = ra_names_in(folder);
+    for (int i = -1; i < names.count; i++) {
+        char path[1200], line[8] = "";
+        snprintf(path, sizeof path, "%.600s/%.255s", folder, i < 0 ? "." : names.entry[i]->d_name);
+        FILE *const list = ra_open_file(in(path, "files.tsv"));
+        // that of a run begins with `# ra2d`
+        const bool made =
+            list != NULL && fgets(line, sizeof line, list) != NULL && strcmp(line, "# ra2d ") == 0;
+        if (list != NULL) {
+            fclose(list);
+        }
+        if (ra_is_real_folder(path) && exists(path, "summary.tsv") && !made) {
+            seal(path);
+        }
+    }
     ra_names_free(&names);
 }
 
