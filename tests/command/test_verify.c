@@ -1,0 +1,270 @@
+// ra2d verify, and what all readers of a run say of a damaged one.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Runs of all kinds, damaged one by one: each damage is named with its file, by the command and by
+ * those that read the run. test_run_folder.c has what a new run does with a damaged one.
+ */
+#include "support/areal_cases.h"
+#include "support/run_cases.h"
+
+static char output[1 << 16];
+
+/// A line of bash in the folder, where $R is ra2d; both streams are in `output`.
+static int sh(const char *folder, const char *line)
+{
+    char text[4096], here[1024], path[1200];
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(path, sizeof path, "%.1000s%s%.190s", program()[0] == '/' ? "" : here,
+             program()[0] == '/' ? "" : "/", program());
+    assert_int_equal(setenv("R", path, 1), 0);
+    snprintf(text, sizeof text, "cd '%s' && { %s; } 2>&1", folder, line);
+    return shell(text, output, sizeof output);
+}
+
+static void does(const char *folder, const char *line)
+{
+    if (sh(folder, line) != 0) {
+        fail_msg("%s: %s", line, output);
+    }
+}
+
+static void says(const char *folder, const char *line, int code, const char *piece)
+{
+    const int got = sh(folder, line);
+    if (got != code || strstr(output, piece) == NULL) {
+        fail_msg("%s: exit code %d, expected %d; '%s' is not in\n%.2000s", line, got, code, piece,
+                 output);
+    }
+}
+
+#define RUN "\"$R\" run small.ini -s output.sound=on -o run --quiet"
+
+// ## Runs
+
+static void whole_runs(void **state)
+{
+    const char *const folder = *state;
+    write_file(in(folder, "areal.ini"), small_areal);
+    write_file(in(folder, "p.txt"), "# x [mm]\tz [um]\n0\t0\n20\t1\n40\t0\n");
+    does(folder, RUN);
+    does(folder, "\"$R\" run small.ini -s surface.resonator.kind=file -s "
+                 "surface.resonator.file=p.txt -o inputs --quiet");
+    does(folder, "\"$R\" areal areal.ini -o areal --quiet");
+    says(folder, "\"$R\" verify run inputs/ areal", 0,
+         "run: as it was written\ninputs/: as it was written\nareal: as it was written\n");
+    // notes, figures and folders of the user are nobody's business
+    does(folder, "echo note >run/note.txt; mkdir run/figures; echo 'a b' >run/mine.tsv");
+    says(folder, "\"$R\" verify run --list && echo nothing", 0, "nothing\n");
+    // a mark that a kill has left says nothing
+    does(folder, "echo x >areal/run.mark; \"$R\" verify areal");
+    says(folder, "\"$R\" verify none", 1, "none/files.tsv: is not there: this is no complete run");
+    says(folder, "mkdir empty; \"$R\" verify empty run none --list", 1, "empty\nnone\n");
+    assert_non_null(strstr(output, "ra2d: 2 of 3 folders do not hold what was written\n"));
+}
+
+static const struct {
+    const char *damage, *said; ///< behind `run/`
+} damages[] = {
+    {"sed -i 's/^\\(level_resonator.\\)1/\\19/' run/summary.tsv",
+     "summary.tsv: is not what the run wrote: its digest is "},
+    {"rm run/psd.tsv", "psd.tsv: is not there, or no file"},
+    {"mv run/psd.tsv p; ln -s ../p run/psd.tsv", "psd.tsv: is not there, or no file"},
+    {": >run/probes.tsv", "probes.tsv: has 0 bytes, and the run wrote "},
+    {"echo 1 >>run/modes.tsv", "modes.tsv: has "},
+    {": >run/timing.tsv", "timing.tsv: is empty"},
+    {"rm run/timing.tsv", "timing.tsv: is not there"},
+    {"cp other/sound.tsv run", "sound.tsv: "},
+    {"cp other/timing.tsv run", "timing.tsv: is of another run: its case is not that of files.tsv"},
+    {"sed -i 's/^# command.*/# command ra2d run x/' run/timing.tsv",
+     "timing.tsv: is of another run: its command is not"},
+    {"sed -i 's/^# ra2d.*/# ra2d 0/' run/timing.tsv",
+     "timing.tsv: is of another run: its commit is not"},
+    {"sed -i 's/Small/Smell/' run/case.ini", "case.ini: is not what the run wrote"},
+    {"rm run/files.tsv", "files.tsv: is not there: this is no complete run"},
+    {"rm run/files.tsv; mkfifo run/files.tsv", "files.tsv: is not there: this is no complete run"},
+    {"sed -i '$d' run/files.tsv", "files.tsv: is cut: its last row is not there"},
+    {"sed -i '/^psd/d' run/files.tsv", "psd.tsv: is not in the list of the run"},
+    {"sed -i '/^case.ini/d' run/files.tsv", "case.ini: is not in the list of the run"},
+    {"sed -i 's/^psd.tsv/..\\/x.tsv/' run/files.tsv", "files.tsv: lists '../x.tsv', which is no "},
+    {"sed -i 's/^\\(# case .*\\)[0-9a-f]$/\\1x/' run/files.tsv", "is of another run: its case is"},
+    {"cp other/summary.tsv run/mine.tsv", "mine.tsv: is not in the list of the run"},
+};
+
+static void damaged_runs(void **state)
+{
+    const char *const folder = *state;
+    does(folder, RUN "; mv run kept; \"$R\" run small.ini -s output.sound=on -s surface.seed=2 -o "
+                     "other --quiet");
+    for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
+        char said[300];
+        does(folder, "rm -rf run; cp -a kept run");
+        does(folder, damages[i].damage);
+        snprintf(said, sizeof said, "run/%s", damages[i].said);
+        says(folder, "timeout 9 \"$R\" verify run", 1, "makes it again");
+        if (strncmp(damages[i].said, "is of", 5) != 0) {
+            says(folder, "timeout 9 \"$R\" verify run", 1, said);
+        }
+        assert_non_null(strstr(output, damages[i].said));
+        // whoever reads the run says the same, and draws nothing
+        says(folder, "timeout 9 \"$R\" report run -o a.html", 3, damages[i].said);
+        says(folder, "timeout 9 \"$R\" plot run -o a.pdf", 3, damages[i].said);
+        says(folder, "timeout 9 \"$R\" listen run -o a.wav", 3, damages[i].said);
+        assert_int_equal(count_files(folder, "a."), 0);
+        // what makes it again does so
+        does(folder, "rm -rf run; cp -a kept run");
+    }
+}
+
+/// The command that is printed makes the same run.
+static void remedies(void **state)
+{
+    const char *const folder = *state;
+    does(folder, RUN "; cp -a run kept; : >run/psd.tsv");
+    says(folder, "\"$R\" verify run", 1,
+         "; ra2d run run/case.ini -o run --force makes it again\n");
+    does(folder, "\"$R\" run run/case.ini -o run --force --quiet; \"$R\" verify run; "
+                 "for f in summary psd probes; do sed '/^#/d' kept/$f.tsv >a; "
+                 "sed '/^#/d' run/$f.tsv | cmp - a; done");
+    does(folder, "mkdir 'a b'; mv run 'a b'; : >'a b/run/psd.tsv'");
+    says(folder, "\"$R\" verify 'a b/run'", 1,
+         "; ra2d run 'a b/run/case.ini' -o 'a b/run' --force makes it again\n");
+    // where the case is wrong, it cannot make the run
+    does(folder, "mv kept run; echo >>run/case.ini");
+    says(folder, "\"$R\" verify run", 1,
+         "; ra2d run small.ini -s output.sound=on -o run --force, where its files are, makes");
+}
+
+/// Steps that were not made, and a list that believes them.
+static void steps(void **state)
+{
+    const char *const folder = *state;
+    does(folder, "\"$R\" run small.ini -o run --quiet; sed -i 's/^steps\\t5000/steps\\t4999/' "
+                 "run/summary.tsv");
+    uint64_t digest, size;
+    char line[200];
+    assert_int_equal(ra_digest_file(in(folder, "run/summary.tsv"), &digest, &size, NULL), RA_OK);
+    snprintf(line, sizeof line,
+             "sed -i 's/^\\(summary.tsv.*\\t\\).*/\\1%016" PRIx64 "/' run/files.tsv", digest);
+    does(folder, line);
+    says(folder, "\"$R\" verify run", 1, "run/summary.tsv: has 4999 steps of 5000; ");
+}
+
+/// The case of a run and its input files are what the run was made of, or are not read.
+static void computed_again(void **state)
+{
+    const char *const folder = *state;
+    write_file(in(folder, "p.txt"), "# x [mm]\tz [um]\n0\t0\n20\t1\n40\t0\n");
+    does(folder, "\"$R\" run small.ini -s surface.resonator.kind=file -s "
+                 "surface.resonator.file=p.txt -o run --quiet; \"$R\" run run/case.ini -o again "
+                 "--quiet; cd run; \"$R\" check case.ini");
+    does(folder, "sed -i 's/^20\\t1/20\\t2/' run/inputs/surface.resonator.file.txt");
+    static const char *const lines[] = {"\"$R\" run run/case.ini -o a", "\"$R\" check run/case.ini",
+                                        "\"$R\" animate run -o a.gif --frames 1",
+                                        "cd run; \"$R\" check case.ini"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        says(folder, lines[i], 3, "/inputs/surface.resonator.file.txt: is not what the run wrote");
+    }
+    // elsewhere it is a case like any other
+    does(folder, "mkdir b; cp -r run/case.ini run/inputs b; \"$R\" check b/case.ini");
+}
+
+/// make keeps beside a run what it was asked.
+static void words_of_make(void **state)
+{
+    const char *const folder = *state;
+    does(folder, "for s in 1 2; do \"$R\" run small.ini -s surface.seed=$s -o $s --quiet --force "
+                 "--no-sync; echo \"HASH run ./small.ini -s surface.seed=$s\" >$s.command; done; "
+                 "\"$R\" verify 1 2/");
+    does(folder, "cp -a 2/. 1");
+    says(folder, "\"$R\" verify 1", 1,
+         "1/files.tsv: is of another run, 'ra2d run small.ini -s surface.seed=2 -o 2', and "
+         "1.command asks for 'ra2d run small.ini -s surface.seed=1 -o 1'; make makes it again\n");
+}
+
+// ## Sweeps
+
+#define SWEEP "\"$R\" sweep small.ini --seeds 1..3 -s time.duration=1ms -o many"
+
+static void whole_sweep(void **state)
+{
+    const char *const folder = *state;
+    does(folder, SWEEP);
+    says(folder, "\"$R\" verify many", 0, "many: as it was written\n");
+    // an earlier version had no list of the sweep
+    does(folder, "rm many/sweep.tsv; \"$R\" verify many");
+    does(folder, SWEEP "; test -e many/sweep.tsv");
+}
+
+static const struct {
+    const char *damage, *said; ///< behind `many/`
+    bool mended;               ///< by the same sweep
+} of_sweeps[] = {
+    {"rm -r many/seed-2", "seed-2/files.tsv: cannot be read", true},
+    {"rm -r many/seed-2 many/sweep.tsv", "seed-2/files.tsv: is not there", true},
+    {"sed -i 's/^\\(level_resonator.\\)1/\\19/' many/seed-1/summary.tsv",
+     "seed-1/summary.tsv: is not what the run wrote", true},
+    {"rm many/seed-1/files.tsv", "seed-1/files.tsv: cannot be read", true},
+    {"rm -r many/seed-1; cp -a many/seed-2 many/seed-1", "seed-1/files.tsv: is not what the sweep",
+     false},
+    {"echo >>many/means.tsv", "means.tsv: is not what the sweep wrote", true},
+    {"echo >>many/runs.tsv", "runs.tsv: is not what the sweep wrote", true},
+    {"rm many/sweep.tsv; sed -i 's/\\t5e-08\\t\\|\\t0.0007\\t/\\t1\\t/; s/\\t1000\\t/\\t1001\\t/' "
+     "many/runs.tsv",
+     "runs.tsv: line ", true},
+    {"sed -i '$d' many/sweep.tsv", "sweep.tsv: is cut", true},
+};
+
+static void damaged_sweeps(void **state)
+{
+    const char *const folder = *state;
+    does(folder, SWEEP "; mv many kept");
+    for (size_t i = 0; i < sizeof of_sweeps / sizeof *of_sweeps; i++) {
+        char said[300];
+        does(folder, "rm -rf many; cp -a kept many");
+        does(folder, of_sweeps[i].damage);
+        snprintf(said, sizeof said, "many/%s", of_sweeps[i].said);
+        says(folder, "\"$R\" verify many", 1, said);
+        says(folder, "\"$R\" report many -o a.html", 3, said);
+        assert_non_null(strstr(output, "sweep small.ini --seeds 1..3 -s time.duration=1ms -o many"
+                                       " makes it again"));
+        if (of_sweeps[i].mended) {
+            // that run alone, and what was there is kept
+            does(folder, "stat -c %i many/seed-3/* >before");
+            does(folder, SWEEP "; \"$R\" verify many");
+            does(folder, "stat -c %i many/seed-3/* | cmp - before; for s in 1 2; do "
+                         "diff -rx timing.tsv many/seed-$s kept/seed-$s; done; "
+                         "cmp many/runs.tsv kept/runs.tsv; cmp many/sweep.tsv kept/sweep.tsv");
+        }
+    }
+    // another point's run is of another case: it is not ours to take away
+    does(folder, "rm -rf many; cp -a kept many; rm -r many/seed-1; cp -a many/seed-2 many/seed-1");
+    says(folder, SWEEP, 5, "many/seed-1: holds a complete run of another case");
+}
+
+/// Neither a sweep nor a run takes the place of what it has not written.
+static void of_others(void **state)
+{
+    const char *const folder = *state;
+    does(folder, "mkdir many; echo notes >many/runs.tsv");
+    says(folder, SWEEP, 5, "many/runs.tsv: no sweep wrote it, and it stays");
+    does(folder, "grep -qx notes many/runs.tsv; rm many/runs.tsv; echo notes >n; ln -s ../n "
+                 "many/means.tsv");
+    says(folder, SWEEP, 5, "many/means.tsv: no sweep wrote it, and it stays");
+    does(folder, "grep -qx notes n; test $(ls many) = means.tsv");
+    says(folder, "\"$R\" sweep small.ini --seeds 1..2 -o x.partial", 2,
+         "sweep: x.partial has the name of what is beside a run; name another folder");
+    says(folder, "\"$R\" sweep small.ini --over case.title=a.lock,b -o x", 2,
+         "sweep: the folder 'case.title-a.lock' would have the name of what is beside a run");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(whole_runs),    TEST(damaged_runs), TEST(remedies),       TEST(steps),
+        TEST(computed_again), TEST(words_of_make), TEST(whole_sweep), TEST(damaged_sweeps),
+        TEST(of_others),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
