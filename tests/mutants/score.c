@@ -218,11 +218,13 @@ static void put_count(FILE *table, const char *kind, const struct count *c)
     fputc('\n', table);
 }
 
-/// Killed and count of a sample whose share is that of the folders by their lines.
+/// Killed and count of a sample whose share is that of the folders by their lines; none if there is
+/// a folder of which nothing is known.
 static void by_lines(const struct score *score, double lines, bool adjusted, double *killed,
                      double *count)
 {
     double share = 0.0, variance = 0.0;
+    bool known = true;
     for (size_t i = 0; i < score->folders; i++) {
         const struct count *const c = &score->count[i];
         const double n = c->drawn - (adjusted ? c->same + c->judged : 0.0),
@@ -231,9 +233,11 @@ static void by_lines(const struct score *score, double lines, bool adjusted, dou
             const double p = c->killed / n;
             share += weight * p;
             variance += weight * weight * p * (1.0 - p) / n;
+        } else {
+            known = known && c->sites == 0.0;
         }
     }
-    *count = variance > 0.0 ? share * (1.0 - share) / variance : 0.0;
+    *count = known && variance > 0.0 ? share * (1.0 - share) / variance : 0.0;
     *killed = share * *count;
 }
 
