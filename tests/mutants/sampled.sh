@@ -61,9 +61,10 @@ link_library() { # WITH OBJECTS...
     "${link[@]}" -shared "${@:2}" $LIBRARIES -o "$to/$1/lib/libmutant.so"
 }
 link_program() { # WITH OBJECT
-    mkdir -p "$to/$1/bin/verify"
+    local program=$to/$1/bin/${file%.c}
+    mkdir -p "${program%/*}"
     # shellcheck disable=SC2086
-    "${link[@]}" "$2" -L"$build/lib" -lmutant $LIBRARIES -o "$to/$1/bin/${file%.c}"
+    "${link[@]}" "$2" -L"$build/lib" -lmutant $LIBRARIES -o "$program"
 }
 prepare_library() {
     local object name objects=()
