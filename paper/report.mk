@@ -8,7 +8,7 @@ TEX := $(OUT)/tex
 ROWS := claims verdicts levels exponents readings decade-names surfaces runs bench flights \
     inference predictive suspected \
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times \
-    sample both-ways windows areal-answers areal-changes areal-prototype
+    sample sample-kinds both-ways windows areal-answers areal-changes areal-prototype
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -40,7 +40,8 @@ $(TEX)/orders-rows.tex: $(ORDERS)
 $(TEX)/areal-answers-rows.tex: results/reference/areal-answers.tsv
 $(TEX)/areal-changes-rows.tex: $(OUT)/areal-changes.tsv $(OUT)/areal-grids.tsv
 $(TEX)/areal-prototype-rows.tex: data/prototype.tsv $(OUT)/areal-means.tsv
-$(TEX)/sample-rows.tex: results/reference/mutants-sample.tsv
+$(TEX)/sample-rows.tex $(TEX)/sample-kinds-rows.tex: \
+    results/reference/mutants-sample.tsv
 $(TEX)/figures-rows.tex: data/figures.tsv
 $(TEX)/inference-rows.tex: results/reference/why/conflicts.tsv
 $(TEX)/suspected-rows.tex: $(OUT)/suspected.tsv

@@ -14,7 +14,8 @@ TEST_SOURCES := $(wildcard tests/*/test_*.c)
 TEST_HELPER_SOURCES := tests/fuzz/fuzz_targets.c tests/fuzz/fuzz_run.c
 FUZZER_SOURCES := tests/fuzz/fuzzer.c
 FAULT_SOURCES := tests/faults/faults.c
-MUTATE_SOURCES := $(addprefix tests/mutants/,sites.c draw.c plan.c score.c sample.c)
+MUTATE_SOURCES := $(addprefix tests/mutants/,sites.c lines.c draw.c plan.c \
+    score.c sample.c)
 # parts of the programs and libraries that a sample of mutants is asked about
 ENTERED_SOURCES := tests/mutants/entered.c tests/mutants/chosen.c
 EXAMPLE_SOURCES := tests/example.c

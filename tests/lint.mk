@@ -16,6 +16,11 @@ TRACED := $(sort $(SOURCES) $(HEADERS)) \
           $(filter-out $(addprefix data/,claims.tsv figures.tsv places.tsv),\
               $(wildcard data/*.tsv)) $(FRAGMENTS)
 
+.PHONY: check-trace
+check-trace:
+	@awk -f paper/tables/table.awk -f tests/lint/trace.awk paper/equations.tsv data/figures.tsv \
+	    data/places.tsv data/claims.tsv $(TRACED)
+
 # The house: lines, rooms, codes, scripts, names of files, and objects by the linker. Each is a
 # script of tests/lint with a test in tests/scripts; `make -k lint` shows the faults of all.
 HOUSE := check-columns check-rooms check-codes check-words check-scripts check-paths \
@@ -41,14 +46,12 @@ check-braces: packages-lint
 # been compiled with -Werror is not compiled again (make WERROR=-Werror test lint).
 #
 # cppcheck 2.10 takes an address for a use (uninitvar, ctuuninitvar); gcc and clang know better
-lint: packages-lint check-archive $(HOUSE)
+lint: packages-lint check-archive check-trace $(HOUSE)
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
 	clang++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x c++ src/ra2d.h
 	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr -Isrc -Iverify \
 	    --enable=warning,performance,portability --suppress=missingIncludeSystem \
 	    --suppress=uninitvar --suppress=ctuuninitvar $(SOURCES)
-	awk -f paper/tables/table.awk -f tests/lint/trace.awk paper/equations.tsv data/figures.tsv \
-	    data/places.tsv data/claims.tsv $(TRACED)
 	$(if $(filter gcc-O3-Werror,$(CC)$(OPT)$(WERROR)),$(MAKE),$(MAKE) B=build/lint/gcc CC=gcc \
 	    WERROR=-Werror) objects
 	$(MAKE) B=build/lint/clang CC=clang OPT=-O0 WERROR=-Werror objects

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 # Runs each test of a program alone, without a mutation: how long it takes and what it enters.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test: make mutants SAMPLE=...
 # usage: tests/mutants/baseline.sh FOLDER TEST      (in a folder by tests/mutants/confine.sh)
 #
 # TEST is tests/ROOM/PROGRAM or tests/scripts/NAME. What is said of it is an archive to standard
 # output: `rows` of processor times (user, system) [s], milliseconds, and name, and in entered/NAME
-# the functions that were entered (entered.c). A test that fails here (alone, or for want of rights)
-# can tell nothing of a mutant: it is left out, aloud.
+# the functions that were entered (entered.c). A test that fails here (alone, for want of rights, by
+# the limits of one-test.sh) can tell nothing of a mutant: it is left out, aloud.
 set -euo pipefail
 cd "$1"
 test=$2
+cp -r with/. .
 # shellcheck source=tests/mutants/one-test.sh
 . tests/mutants/one-test.sh
 size=$(stat -c %s lib/libmutant.so)

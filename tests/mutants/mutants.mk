@@ -5,9 +5,10 @@
 # it, then all others until one fails. A mutant that lives without a reason is an error, and so is
 # one that no longer applies to its function.
 #
-# With SAMPLE=N they are N places of src/, drawn at random (SEED=..., the commit; MINIMUM=... in
-# each folder, N/20): the share that is killed estimates that of all (results/mutants-sample.tsv),
-# and who lives is in results/mutants-survivors.tsv. Less than the share FLOOR=0.6 is an error.
+# With SAMPLE=N they are N places drawn at random (SEED=..., the commit): an eighth each of verify/,
+# scripts, data and figures, the rest of src/, with a twentieth of them in each folder at least.
+# The share that is killed estimates that of all of a kind (results/mutants-sample.tsv), and who
+# lives is in results/mutants-survivors.tsv. Less than the share FLOOR=0.6 of src/ is an error.
 
 MUTANTS := $(shell sed -n '/^mutant\t/d; s/^\([^\#\t]*\)\t.*/\1/p' tests/mutants/mutants.tsv)
 # LISTED=N tries N of them, drawn by the commit, in what `make test` has made and run here (.ci/run)
@@ -23,7 +24,6 @@ endif
 # those of the fuzzer and of faults are linked in ways of their own
 MUTANT_TESTS := $(filter-out %/test_bits %/test_commands_fail %/test_corpus,$(TEST_SOURCES:.c=))
 SAMPLE ?=
-MINIMUM ?= $(if $(SAMPLE),$(shell echo $$(($(SAMPLE) / 20))))
 FLOOR ?= 0.6
 .PHONY: mutants mutants-goal sample-goal
 ifneq ($(LISTED),)
@@ -34,7 +34,7 @@ mutants: | packages-build
 else
 mutants: | packages-build packages-mutants
 	$(MAKE) B=build/sample OPT=-O1 EXTRA='-g0 -w -fPIC' SEED=$(or $(SEED),$(COMMIT)) COMMIT=0 \
-	    sample-goal
+	    SAMPLED=$(COMMIT) sample-goal
 endif
 mutants-goal: $(MUTANTS_TABLE)
 $(MUTANTS_TABLE): $(MUTANTS:%=$(B)/mutants/%/verdict)
@@ -52,9 +52,10 @@ $(B)/mutants/%/verdict: $(MUTANT_INPUTS) | $(B)/mutants/none
 	    tests/mutants/mutant.sh $* $(B) $(MUTANT_TESTS)
 
 # The sample -------------------------------------------------------------------------------------
-# All of src/ is one shared library, the command's main as well; a mutant is that library linked
-# again, and no program is. Programs are in bin/. The commit is not told: then nothing is made again
-# for it. test_commands_fail is not asked: it is slow, and others enter all that it does.
+# All of src/ is one shared library, the command's main as well, and what the programs of verify/
+# share; a mutant of these is that library linked again, and no program is. Programs are in bin/.
+# The commit is not told: then nothing is made again for it. test_commands_fail is not asked: it is
+# slow, and others enter all that it does.
 
 LIBCLANG := /usr/lib/llvm-14
 $(call objects_of,$(MUTATE_SOURCES)): | packages-mutants
@@ -66,24 +67,24 @@ $(B)/sample: $(call objects_of,$(MUTATE_SOURCES))
 SAMPLE_SCRIPTS := $(addprefix tests/scripts/,exponents impacts_table moving_mass_table ranks_table \
     realistic_table toy_table)
 SAMPLE_TESTS := $(MUTANT_TESTS) $(SAMPLE_SCRIPTS)
-SAMPLE_TABLES := $(addprefix verify/,impacts_table moving_mass_table ranks_table realistic_table \
-    toy_table)
+SAMPLE_TABLES := $(filter $(patsubst tests/scripts/%,verify/%,$(wildcard tests/scripts/*_table)), \
+    $(TABLE_SOURCES:.c=))
 SAMPLE_PROGRAMS := $(addprefix $(B)/bin/,ra2d $(MUTANT_TESTS) $(SAMPLE_TABLES))
-SAMPLE_OBJECTS := $(call objects_of,$(LIBRARY_SOURCES) $(COMMAND_SOURCES))
+SAMPLE_OBJECTS := $(call objects_of,$(LIBRARY_SOURCES) $(COMMAND_SOURCES) $(HELPER_SOURCES))
 NOTED_OBJECTS := $(SAMPLE_OBJECTS:$(B)/%=$(B)/noted/%)
 $(B)/noted/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(CPPFLAGS) -finstrument-functions -c $< -o $@
 -include $(NOTED_OBJECTS:.o=.d)
 $(B)/lib/libmutant.so: $(SAMPLE_OBJECTS)
-$(B)/noted/libmutant.so: $(NOTED_OBJECTS) $(B)/tests/mutants/entered.o
-$(B)/lib/libmutant.so $(B)/noted/libmutant.so:
+$(B)/noted/with/lib/libmutant.so: $(NOTED_OBJECTS) $(B)/tests/mutants/entered.o
+$(B)/lib/libmutant.so $(B)/noted/with/lib/libmutant.so:
 	@mkdir -p $(@D)
 	$(CC) -shared $^ $(LDLIBS) -o $@
 $(B)/bin/ra2d: | $(B)/lib/libmutant.so
 	@mkdir -p $(@D)
 	$(CC) -L$(B)/lib -lmutant -o $@
-$(B)/bin/%: $(B)/%.o $(B)/tests/mutants/chosen.o $(B)/libtests.a $(B)/libverify.a \
+$(B)/bin/%: $(B)/%.o $(B)/tests/mutants/chosen.o $(B)/libtests.a \
     | $(B)/lib/libmutant.so
 	@mkdir -p $(@D)
 	$(CC) $^ -L$(B)/lib -lmutant -Wl,--wrap=_cmocka_run_group_tests $(TEST_LDLIBS) $(LDLIBS) -o $@
@@ -94,7 +95,7 @@ SAMPLE_BASELINES := $(SAMPLE_TESTS:%=$(B)/baseline/%.tar)
 $(MUTANT_TESTS:%=$(B)/baseline/%.tar): $(B)/baseline/%.tar: $(B)/bin/%
 $(SAMPLE_SCRIPTS:%=$(B)/baseline/%.tar): $(SAMPLE_TABLES:%=$(B)/bin/%)
 $(SAMPLE_BASELINES): $(B)/baseline/%.tar: $(SAMPLE_RUNNERS) tests/mutants/baseline.sh \
-    $(B)/noted/libmutant.so | $(SAMPLE_PROGRAMS)
+    $(B)/noted/with/lib/libmutant.so | $(SAMPLE_PROGRAMS)
 	@mkdir -p $(@D)
 	@echo "alone: $*"
 	@tests/mutants/confine.sh $(B) $(B)/noted /dev/null tests/mutants/baseline.sh $* >$@.tmp
@@ -103,21 +104,43 @@ $(B)/baseline/units: $(SAMPLE_BASELINES)
 	@rm -rf $(@D)/entered $@.tmp
 	@for tar in $^; do tar -C $(@D) -xf $$tar && cat $(@D)/rows >>$@.tmp; done
 	@mv $@.tmp $@
-$(B)/baseline/symbols: $(B)/noted/libmutant.so
+$(B)/baseline/symbols: $(B)/noted/with/lib/libmutant.so
 	@mkdir -p $(@D)
 	@nm $< >$@
 
-DRAWN := $(B)/drawn/$(SEED)-$(SAMPLE)-$(MINIMUM)
-SAMPLE_FILES := $(sort $(wildcard src/*/*.[ch]))
-SAMPLE_VERDICTS := $(addprefix $(DRAWN)/,$(addsuffix /verdict,$(shell seq 1 $(or $(SAMPLE),0))))
-$(DRAWN)/draw.tsv: $(B)/sample $(SAMPLE_FILES)
-	rm -rf $(@D)
-	$(B)/sample draw $(SAMPLE) $(MINIMUM) $(SEED) $(@D) $(SAMPLE_FILES) -- \
-	    -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc
-$(DRAWN)/planned: $(DRAWN)/draw.tsv $(B)/baseline/units $(B)/baseline/symbols
+# The kinds of files. Of verify/ not what other programs' headers are needed for; of scripts those
+# with a test of their own (that of the others is a target of make, which takes minutes).
+KINDS := src verify scripts data figures
+SAMPLE_FILES_src := $(sort $(wildcard src/*/*.[ch]))
+SAMPLE_FILES_verify := $(filter-out %_siconos.c %_moreau.c %_gwyddion.c, \
+    $(sort $(wildcard verify/*.c verify/*/*.c)))
+SAMPLE_FILES_scripts := $(foreach script,$(sort $(wildcard $(foreach end,awk sh,.ci/*.$(end) \
+    src/*.$(end) data/*.$(end) verify/*.$(end) paper/*.$(end) paper/*/*.$(end) tests/*.$(end) \
+    tests/*/*.$(end)))),$(if $(wildcard tests/scripts/$(basename $(notdir $(script)))/command), \
+    $(script)))
+SAMPLE_FILES_data := $(sort $(wildcard data/*.tsv data/*/*.ini paper/*.tsv paper/*/*.tsv \
+    verify/*.tsv))
+SAMPLE_FILES_figures := $(sort $(wildcard figures/*.gp))
+part_of = $(shell echo $$(($(SAMPLE) / 8 $(if $(filter src,$(1)),* 4 + $(SAMPLE) % 8))))
+
+DRAWN := $(B)/drawn/$(SEED)-$(SAMPLE)
+define draw_kind
+SAMPLE_VERDICTS_$(1) := $$(addprefix $(DRAWN)/$(1)/,$$(addsuffix /verdict, \
+    $$(shell seq 1 $(call part_of,$(1)))))
+$(DRAWN)/$(1)/draw.tsv: $(B)/sample $$(SAMPLE_FILES_$(1))
+	rm -rf $$(@D)
+	$(B)/sample draw $(call part_of,$(1)) $$$$(($(call part_of,$(1)) / 20)) $(SEED) $$(@D) \
+	    $$(SAMPLE_FILES_$(1)) -- -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc -Iverify
+$$(SAMPLE_VERDICTS_$(1)): $(DRAWN)/$(1)/planned
+endef
+ifneq ($(SAMPLE),)
+$(foreach kind,$(KINDS),$(eval $(call draw_kind,$(kind))))
+endif
+SAMPLE_VERDICTS := $(foreach kind,$(KINDS),$(SAMPLE_VERDICTS_$(kind)))
+$(KINDS:%=$(DRAWN)/%/planned): %/planned: %/draw.tsv $(B)/baseline/units $(B)/baseline/symbols
 	$(B)/sample plan $(@D) $(B)/baseline/symbols $(B)/baseline/units $(B)/baseline/entered
 	@touch $@
-$(SAMPLE_VERDICTS): $(DRAWN)/planned $(SAMPLE_RUNNERS) tests/mutants/sampled.sh tests/mutants/ask.sh
+$(SAMPLE_VERDICTS): $(SAMPLE_RUNNERS) $(addprefix tests/mutants/,sampled.sh ask.sh asked.sh)
 	@COMPILE='$(CC) $(CFLAGS) $(filter-out -Isrc -M%,$(CPPFLAGS))' LINK='$(CC)' \
 	    LIBRARIES='$(LDLIBS)' \
 	    tests/mutants/sampled.sh $(B) $(@D) $(SAMPLE_OBJECTS)
@@ -125,6 +148,12 @@ $(SAMPLE_VERDICTS): $(DRAWN)/planned $(SAMPLE_RUNNERS) tests/mutants/sampled.sh 
 sample-goal: $(SAMPLE_VERDICTS)
 	@tests/scripts/run.sh $(B)/scripts sample
 	@mkdir -p $(OUT)
-	$(B)/sample score $(DRAWN) tests/mutants/judged.tsv $(OUT)/mutants-sample.tsv \
-	    $(OUT)/mutants-survivors.tsv $(FLOOR)
+	$(B)/sample score tests/mutants/judged.tsv $(OUT)/mutants-sample.tsv \
+	    $(OUT)/mutants-survivors.tsv $(FLOOR) '$(SAMPLED), $(SAMPLE) drawn by $(SEED)' \
+	    $(KINDS:%=$(DRAWN)/%)
 	@cat $(OUT)/mutants-sample.tsv
+
+# What the report has of it, with the commit that it was drawn from; the survivors as well.
+.PHONY: archive-sample
+archive-sample:
+	cp $(OUT)/mutants-sample.tsv $(OUT)/mutants-survivors.tsv results/reference/

@@ -1,21 +1,24 @@
-// Mutants of C files: where they can be made, a random sample of them, what the tests said.
+// Mutants of files: where they can be made, a random sample of them, what the tests said.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  *     sample sites FILE... -- FLAG...
  *         all sites of the files, one a line
  *     sample draw COUNT MINIMUM SEED FOLDER FILE... -- FLAG...
  *         COUNT sites, at least MINIMUM in each folder of the files: FOLDER/draw.tsv, folders.tsv,
- *         and FOLDER/ID/ with the mutated file under its own path, which is in FOLDER/ID/file
+ *         and FOLDER/ID/ with the mutated file under with/ and its own path, which is in
+ *         FOLDER/ID/file
  *     sample plan FOLDER SYMBOLS UNITS MAPS
  *         FOLDER/ID/tests: the tests to ask, in their order
  *     sample interval KILLED COUNT
- *     sample score FOLDER JUDGED TABLE SURVIVORS FLOOR
- *         both tables from FOLDER/ID/verdict; exit code 1 if less than the share FLOOR is killed
+ *     sample score JUDGED TABLE SURVIVORS FLOOR COMMIT FOLDER...
+ *         both tables from FOLDER/ID/verdict; the last part of a FOLDER is the kind of its files;
+ *         exit code 1 if less than the share FLOOR is killed of those of the first
  *
- * The files are those of src/, headers as well: they are counted, and have their sites where a
- * source includes them. The flags are those of the compiler.
+ * C files have their sites in the syntax tree (sites.c): headers where a source includes them. The
+ * flags are those of the compiler. Other files have them in their lines (lines.c).
  */
 #include "mutants/draw.h"
+#include "mutants/lines.h"
 #include "mutants/plan.h"
 #include "mutants/score.h"
 
@@ -57,10 +60,12 @@ static bool find(struct sites *sites, struct arguments a)
     for (int i = 0; i < a.files; i++) {
         found = sites_read(sites, a.file[i]) && found;
     }
-    for (int i = 0; i < a.files; i++) {
-        const size_t size = strlen(a.file[i]);
-        if (size > 2 && strcmp(a.file[i] + size - 2, ".c") == 0) {
+    for (int i = 0; found && i < a.files; i++) {
+        const char *const end = strrchr(a.file[i], '.');
+        if (end != NULL && strcmp(end, ".c") == 0) {
             found = sites_find(sites, a.file[i], a.flags.count, a.flags.flag) && found;
+        } else if (end == NULL || strcmp(end, ".h") != 0) {
+            lines_find(sites, a.file[i]);
         }
     }
     sites_sort(sites);
@@ -110,7 +115,7 @@ static void write_mutant(const struct sites *sites, const struct site *site, con
     char name[1000];
     size_t size;
     char *const text = sites_mutated(sites, site, &size);
-    snprintf(name, sizeof name, "%zu/%s", id, site->file);
+    snprintf(name, sizeof name, "%zu/with/%s", id, site->file);
     FILE *file = create(folder, name);
     fwrite(text, 1, size, file);
     fclose(file);
@@ -173,15 +178,21 @@ static int plan(const char *folder, const char *symbols, const char *units, cons
     return 0;
 }
 
-static int score(char **argument)
+static int score(int folders, char **argument)
 {
-    FILE *const table = fopen(argument[2], "w"), *const survivors = fopen(argument[3], "w");
+    FILE *const table = fopen(argument[1], "w"), *const survivors = fopen(argument[2], "w");
     if (table == NULL || survivors == NULL) {
-        perror(argument[2]);
+        perror(argument[1]);
         return 3;
     }
-    const double share = score_write(argument[0], argument[1], table, survivors);
-    const double least = strtod(argument[4], NULL);
+    score_head(table, argument[4], false);
+    score_head(survivors, argument[4], true);
+    double share = 1.0;
+    for (int i = 0; i < folders; i++) {
+        const double killed = score_write(argument[5 + i], argument[0], table, survivors);
+        share = i == 0 ? killed : share;
+    }
+    const double least = strtod(argument[3], NULL);
     const int failed = fclose(table) + fclose(survivors);
     if (share < least) {
         printf("killed: %.3f of all, less than %.3f\n", share, least);
@@ -208,5 +219,5 @@ int main(int count, char **argument)
         printf("%.6f\t%.6f\n", low, high);
         return 0;
     }
-    return strcmp(command, "score") == 0 && count == 7 ? score(argument + 2) : usage();
+    return strcmp(command, "score") == 0 && count > 7 ? score(count - 7, argument + 2) : usage();
 }

@@ -4,8 +4,10 @@
 # test: make mutants SAMPLE=...
 # usage: COMPILE=... LINK=... tests/mutants/sampled.sh BUILD FOLDER OBJECT...
 #
-# FOLDER is that of the mutant (tests/mutants/sample.c): the mutated file, and the tests to ask.
-# BUILD has the objects without a mutation, OBJECT... are those of the library. The verdict goes to
+# FOLDER is that of the mutant (tests/mutants/sample.c): the mutated file, and, if it is a part of
+# the library, the tests to ask (others: tests/mutants/asked.sh). BUILD has the objects without a
+# mutation, OBJECT... are those of the library: it is linked again, or a program, or the file of
+# another kind is put in its place. The verdict goes to
 # FOLDER/verdict: `killed TEST`, `lives -`, or `same -` where the machine code is that of the
 # original, as the tests run it or, of a single source, at -O3; then the milliseconds it took.
 set -euo pipefail
@@ -46,31 +48,67 @@ verdict() {
     local end
     end=$(date +%s%N)
     echo "$* $(((end - begin) / 1000000))" >"$to/verdict.tmp"
-    rm -rf "${to:?}"/{new,old,lib}
+    rm -rf "${to:?}"/{new,old,without,with/lib,with/bin}
     mv "$to/verdict.tmp" "$to/verdict"
     echo "${to##*/} $file $*"
     exit 0
 }
 
-compile_all "$to/new" "$to"
-mkdir -p "$to/old" "$to/lib"
-objects=()
-for object; do
-    name=${object#"$build/"}
-    name=${name%.o}.c
-    name=${name//\//-}.o
-    if [ -e "$to/new/$name" ]; then
-        cp "$object" "$to/old/$name"
-        object=$to/new/$name
-    fi
-    objects+=("$object")
-done
-if same_code "$to/new" "$to/old"; then verdict same -; fi
+# what the mutation changes goes to FOLDER/with, what it replaces to FOLDER/without
+link_library() { # WITH OBJECTS...
+    mkdir -p "$to/$1/lib"
+    # shellcheck disable=SC2086
+    "${link[@]}" -shared "${@:2}" $LIBRARIES -o "$to/$1/lib/libmutant.so"
+}
+link_program() { # WITH OBJECT
+    local program=$to/$1/bin/${file%.c}
+    mkdir -p "${program%/*}"
+    # shellcheck disable=SC2086
+    "${link[@]}" "$2" -L"$build/lib" -lmutant $LIBRARIES -o "$program"
+}
+prepare_library() {
+    local object name objects=()
+    mkdir -p "$to/old" "$to/without/lib"
+    for object; do
+        name=${object#"$build/"}
+        name=${name%.o}.c
+        name=${name//\//-}.o
+        if [ -e "$to/new/$name" ]; then
+            cp "$object" "$to/old/$name"
+            object=$to/new/$name
+        fi
+        objects+=("$object")
+    done
+    if same_code "$to/new" "$to/old"; then verdict same -; fi
+    link_library with "${objects[@]}"
+    cp "$build/lib/libmutant.so" "$to/without/lib"
+}
+prepare_program() {
+    compile_all "$to/old" .
+    if same_code "$to/new" "$to/old"; then verdict same -; fi
+    link_program with "$to"/new/*.o
+    link_program without "$to"/old/*.o
+}
+prepare_text() {
+    mkdir -p "$to/without/${file%/*}"
+    cp -p "$file" "$to/without/$file"
+    if [ -x "$file" ]; then chmod +x "$to/with/$file"; fi
+}
 
-"${link[@]}" -shared "${objects[@]}" $LIBRARIES -o "$to/lib/libmutant.so"
-answer=$(tests/mutants/confine.sh "$build" "$to/lib" "$to/tests" tests/mutants/ask.sh)
-if [ "${answer%% *}" = lives ] && [ ${#units[@]} = 1 ]; then
-    compile_all "$to/new" "$to" -O3
+case $file in
+*.h) prepare=prepare_library ;;
+*.c)
+    prepare=prepare_program
+    case " $* " in *" $build/${file%.c}.o "*) prepare=prepare_library ;; esac
+    ;;
+*) prepare=prepare_text ;;
+esac
+if [ $prepare != prepare_text ]; then compile_all "$to/new" "$to/with"; fi
+$prepare "$@"
+if [ $prepare != prepare_library ]; then tests/mutants/asked.sh "$file" >"$to/tests"; fi
+answer=$(tests/mutants/confine.sh "$build" "$to" "$to/tests" tests/mutants/ask.sh)
+if [ "${answer%% *}" = lives ] && [ $prepare != prepare_text ] && [ ${#units[@]} = 1 ]; then
+    compile_all "$to/new" "$to/with" -O3
     compile_all "$to/old" . -O3
     if same_code "$to/new" "$to/old"; then verdict same -; fi
 fi

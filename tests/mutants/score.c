@@ -1,6 +1,9 @@
-// The share of mutants that the tests kill, for each folder and over all.
+// The share of mutants that the tests kill: for each kind of files, its folders and over all.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
+ * Sources, verifications, scripts, data and figures are kinds of files, each with a draw of its own
+ * (mutants.mk): their shares are not added up, since other tests are asked about each.
+ *
  * Two shares are given, each with its interval (draw.c): `killed`, of all that were drawn, and
  * `adjusted`, of those not shown equivalent. Equivalent is a mutant whose machine code is that of
  * the original, and one that lives and has a reason in judged.tsv, which knows it by file,
@@ -35,6 +38,7 @@ struct judged {
 };
 
 struct score {
+    const char *kind; ///< of files: the last part of the folder's name
     struct count count[MOST_FOLDERS];
     size_t folders;
     struct judged *judged;
@@ -183,8 +187,8 @@ static void judge(struct score *score, const char *sample, const char *const *ce
                cell[6]);
     }
     if (!killed) {
-        fprintf(survivors, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", cell[1], cell[3], cell[2], cell[4],
-                cell[5], cell[6],
+        fprintf(survivors, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", score->kind, cell[1], cell[3],
+                cell[2], cell[4], cell[5], cell[6],
                 same        ? "equivalent: the same machine code"
                 : j != NULL ? j->cell[4]
                             : "");
@@ -203,22 +207,24 @@ static void put_share(FILE *table, double killed, double count)
     }
 }
 
-static void put_count(FILE *table, const struct count *c)
+static void put_count(FILE *table, const char *kind, const struct count *c)
 {
     const double equivalent = c->same + c->judged;
-    fprintf(table, "%s\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f", c->folder, c->lines,
-            c->sites, c->again, c->drawn, c->killed, c->same, c->judged,
+    fprintf(table, "%s\t%s\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f\t%.0f", kind, c->folder,
+            c->lines, c->sites, c->again, c->drawn, c->killed, c->same, c->judged,
             c->drawn - c->killed - equivalent);
     put_share(table, c->killed, c->drawn);
     put_share(table, c->killed, c->drawn - equivalent);
     fputc('\n', table);
 }
 
-/// Killed and count of a sample whose share is that of the folders by their lines.
+/// Killed and count of a sample whose share is that of the folders by their lines; none if there is
+/// a folder of which nothing is known.
 static void by_lines(const struct score *score, double lines, bool adjusted, double *killed,
                      double *count)
 {
     double share = 0.0, variance = 0.0;
+    bool known = true;
     for (size_t i = 0; i < score->folders; i++) {
         const struct count *const c = &score->count[i];
         const double n = c->drawn - (adjusted ? c->same + c->judged : 0.0),
@@ -227,22 +233,20 @@ static void by_lines(const struct score *score, double lines, bool adjusted, dou
             const double p = c->killed / n;
             share += weight * p;
             variance += weight * weight * p * (1.0 - p) / n;
+        } else {
+            known = known && c->sites == 0.0;
         }
     }
-    *count = variance > 0.0 ? share * (1.0 - share) / variance : 0.0;
+    *count = known && variance > 0.0 ? share * (1.0 - share) / variance : 0.0;
     *killed = share * *count;
 }
 
 static void put_table(struct score *score, FILE *table)
 {
     struct count all = {.folder = "all"};
-    fputs("# units\t-\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\n"
-          "folder\tlines\tsites\tagain\tdrawn\tkilled\tsame_code\tjudged\tleft\tshare\tlow\thigh\t"
-          "adjusted\tadjusted_low\tadjusted_high\n",
-          table);
     for (size_t i = 0; i < score->folders; i++) {
         const struct count *const c = &score->count[i];
-        put_count(table, c);
+        put_count(table, score->kind, c);
         all.lines += c->lines;
         all.sites += c->sites;
         all.again += c->again;
@@ -251,8 +255,8 @@ static void put_table(struct score *score, FILE *table)
         all.same += c->same;
         all.judged += c->judged;
     }
-    put_count(table, &all);
-    fprintf(table, "by_lines\t%.0f\t%.0f", all.lines, all.sites);
+    put_count(table, score->kind, &all);
+    fprintf(table, "%s\tby_lines\t%.0f\t%.0f", score->kind, all.lines, all.sites);
     fputs("\t-\t-\t-\t-\t-\t-", table);
     for (int adjusted = 0; adjusted < 2; adjusted++) {
         double killed, count;
@@ -262,16 +266,25 @@ static void put_table(struct score *score, FILE *table)
     fputc('\n', table);
 }
 
+void score_head(FILE *table, const char *commit, bool survivors)
+{
+    fprintf(table, "# commit %s\n", commit);
+    fputs(survivors ? "# units\t-\t-\t1\t-\t-\t-\t-\t-\n"
+                      "files\tfile\tline\tfunction\tkind\ttext\treplacement\treason\n"
+                    : "# units\t-\t-\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\n"
+                      "kind\tfolder\tlines\tsites\tagain\tdrawn\tkilled\tsame_code\tjudged\tleft\t"
+                      "share\tlow\thigh\tadjusted\tadjusted_low\tadjusted_high\n",
+          table);
+}
+
 double score_write(const char *sample, const char *judged, FILE *table, FILE *survivors)
 {
-    struct score score = {.folders = 0};
+    const char *const last = strrchr(sample, '/');
+    struct score score = {.kind = last != NULL ? last + 1 : sample};
     char line[LINE];
     const char *cell[CELLS];
     read_folders(&score, sample);
     read_judged(&score, judged);
-    fputs("# units\t-\t1\t-\t-\t-\t-\t-\n"
-          "file\tline\tfunction\tkind\ttext\treplacement\treason\n",
-          survivors);
     FILE *const draw = open_table(sample, "draw.tsv");
     row(draw, line, cell);
     while (row(draw, line, cell)) {

@@ -90,8 +90,7 @@ static void on_one_line(char *text)
 // pieces point to sources, which therefore stay where they are
 enum { MOST_SOURCES = 1000 };
 
-/// The bytes of a file, or NULL if it is not one that was read.
-static const struct source *source_of(const struct sites *sites, const char *file)
+const struct source *sites_source(const struct sites *sites, const char *file)
 {
     for (size_t i = 0; i < sites->sources; i++) {
         if (strcmp(sites->source[i].file, file) == 0) {
@@ -150,7 +149,7 @@ static bool piece_of(const struct walk *walk, CXCursor cursor, struct piece *pie
         return false;
     }
     char *const name = taken(clang_getFileName(first));
-    piece->source = source_of(walk->sites, name);
+    piece->source = sites_source(walk->sites, name);
     piece->begin = begin;
     piece->end = end;
     free(name);
@@ -172,41 +171,57 @@ static bool is_text(const struct piece *piece, const char *text)
     return size_of(piece) == strlen(text) && memcmp(start_of(piece), text, strlen(text)) == 0;
 }
 
-/// Adds the mutation that puts `put` in the place of the piece.
-static void add(const struct walk *walk, const char *kind, const struct piece *piece,
-                const char *put)
+void sites_add(struct sites *all, const struct site *site)
 {
-    struct sites *const all = walk->sites;
-    if (is_text(piece, put)) {
+    const struct source *const source = sites_source(all, site->file);
+    const char *const text = source->text;
+    const size_t size = site->end - site->begin;
+    if (size == strlen(site->put) && memcmp(text + site->begin, site->put, size) == 0) {
         return;
     }
-    const char *const text = piece->source->text;
-    size_t line = 1, from = 0, to = piece->end;
-    for (size_t i = 0; i < piece->begin; i++) {
+    size_t line = 1, from = 0, to = site->end;
+    for (size_t i = 0; i < site->begin; i++) {
         if (text[i] == '\n') {
             line++;
             from = i + 1;
         }
     }
-    to += strcspn(text + to, "\n");
+    // a line that is gone ends where the next one begins
+    if (to == from || text[to - 1] != '\n') {
+        to += strcspn(text + to, "\n");
+    }
     if (all->count == all->room) {
         all->room = all->room == 0 ? 1024 : 2 * all->room;
         all->site = need(realloc(all->site, all->room * sizeof *all->site));
     }
     struct site *const s = &all->site[all->count++];
-    *s = (struct site){.file = cut(piece->source->file, strlen(piece->source->file)),
-                       .function = cut(walk->function, strlen(walk->function)),
-                       .unit = cut(walk->unit, strlen(walk->unit)),
-                       .kind = kind,
+    *s = (struct site){.file = source->file,
+                       .function = cut(site->function, strlen(site->function)),
+                       .unit = cut(site->unit, strlen(site->unit)),
+                       .kind = site->kind,
                        .line = line,
-                       .begin = piece->begin,
-                       .end = piece->end,
-                       .put = cut(put, strlen(put)),
+                       .begin = site->begin,
+                       .end = site->end,
+                       .put = cut(site->put, strlen(site->put)),
                        .text = cut(text + from, to - from),
-                       .replacement = joined(text + from, piece->begin - from, put,
-                                             text + piece->end, to - piece->end)};
+                       .replacement = joined(text + from, site->begin - from, site->put,
+                                             text + site->end, to - site->end)};
     on_one_line(s->text);
     on_one_line(s->replacement);
+}
+
+/// Adds the mutation that puts `put` in the place of the piece.
+static void add(const struct walk *walk, const char *kind, const struct piece *piece,
+                const char *put)
+{
+    const struct site site = {.file = piece->source->file,
+                              .function = walk->function,
+                              .unit = walk->unit,
+                              .kind = kind,
+                              .begin = piece->begin,
+                              .end = piece->end,
+                              .put = put};
+    sites_add(walk->sites, &site);
 }
 
 /// The same with a text that is made of the piece: `before`, the piece, `after`.
@@ -714,6 +729,9 @@ bool sites_compiles(const struct sites *sites, const struct site *site, int argu
                     const char *const *argument)
 {
     size_t size;
+    if (strcmp(site->unit, "-") == 0) {
+        return true;
+    }
     char *const text = sites_mutated(sites, site, &size);
     struct CXUnsavedFile file = {site->file, text, size};
     const CXIndex index = clang_createIndex(0, 0);

@@ -8,12 +8,13 @@
 
 /** One mutation: bytes `begin` to `end` of the file become `put`. */
 struct site {
-    char *file, *function; ///< `-` outside functions
+    const char *file, *function; ///< `-` outside functions
     const char *kind;
     size_t line, begin, end;
-    char *put;
+    const char *put;
     char *text, *replacement; ///< the lines of the site before and after, on one line
-    char *unit;               ///< the source that is compiled: the file, or one that includes it
+    const char *unit;         ///< the source that is compiled: the file, or one that includes it;
+                              ///< `-` of what is no C
     unsigned long long rank;  ///< in the draw
 };
 
@@ -29,6 +30,12 @@ struct sites {
     struct source *source;
     size_t sources;
 };
+
+/** The bytes of a file, or NULL if it is not one that was read. */
+const struct source *sites_source(const struct sites *sites, const char *file);
+
+/** Adds a site: file, function, kind, unit, begin, end and put are told, and copied. */
+void sites_add(struct sites *sites, const struct site *site);
 
 /** Adds the sites of `unit` and of what it includes; false if it does not compile. */
 bool sites_find(struct sites *sites, const char *unit, int arguments, const char *const *argument);

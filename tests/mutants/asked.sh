@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Which tests are asked about a mutation in a file that is no part of the library.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/mutants/asked.sh FILE >TESTS      (lines for tests/mutants/ask.sh)
+#
+# The test of its name in tests/scripts, the quick verification that it is, or what `make lint`
+# reads of it; then what names it: other tests of scripts, and of tables the programs of tests/. Not
+# asked is the list of checksums, which knows every byte and nothing else.
+set -euo pipefail
+file=$1
+name=${file##*/}
+tests() {
+    if [ -d "tests/scripts/${name%.*}" ]; then echo "tests/scripts/${name%.*}"; fi
+    case $file in verify/verify_*.c) echo "verify/${name%.c}" ;; esac
+    case $file in *.c) return ;; esac
+    echo make/check-trace,check-figure-lists,check-rooms,check-codes,check-words,check-columns
+    grep -lF -- "$name" tests/scripts/*/command | sed 's|/command$||' || true
+    case $file in *.awk | *.sh | *.gp) return ;; esac
+    grep -lF -- "$name" tests/*/test_*.c | sed -E '/\/test_(bits|commands_fail|corpus)\.c$/d
+        s|\.c$|:*|' || true
+}
+tests | awk '!said[$0]++ { print $0, 60, 120 }'
