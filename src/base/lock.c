@@ -65,8 +65,7 @@ enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
         return ra_fail(st, RA_SYSTEM, "%s: the name of a lock is too long", path);
     }
     for (;;) {
-        const int file =
-            open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
+        const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
         if (file < 0) {
             return ra_fail(st, RA_SYSTEM, "%s: %s", path, strerror(errno));
         }
@@ -77,8 +76,8 @@ enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
         }
         if (still_named(file, path) && !is_lock(file)) {
             close(file);
-            return ra_fail(st, RA_SYSTEM,
-                           "%s: is no lock of this program, and stays; take it away", path);
+            return ra_fail(st, RA_SYSTEM, "%s: is no lock of this program, and stays; take it away",
+                           path);
         }
         if (still_named(file, path)) {
             lock->file = file;

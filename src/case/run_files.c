@@ -89,9 +89,8 @@ static bool take_name(struct look *look, const char *name, struct ra_folder_stat
     const bool file = ra_run_join(path, look->path, name) && !ra_is_real_folder(path);
     const bool named = file && is_named(look, name);
     // input files have no first line of ours
-    const bool ours =
-        named || (file && !look->list.ends && look->mark.role == RA_MARK_NONE &&
-                  (input || seems_ours(path, name)));
+    const bool ours = named || (file && !look->list.ends && look->mark.role == RA_MARK_NONE &&
+                                (input || seems_ours(path, name)));
     seen->tables = seen->tables || (!input && !bookkeeping);
     seen->listed = seen->listed && named;
     if (!ours) {
@@ -186,8 +185,8 @@ enum ra_code ra_run_files_to_disk(const char *path, struct ra_status *st)
         // the mark says nothing once the run has its name
         if (strcmp(names.entry[i]->d_name, RA_RUN_MARK) != 0 &&
             ra_run_join(inner, path, names.entry[i]->d_name)) {
-            code = ra_is_real_folder(inner) ? ra_run_files_to_disk(inner, st)
-                                            : ra_to_disk(inner, st);
+            code =
+                ra_is_real_folder(inner) ? ra_run_files_to_disk(inner, st) : ra_to_disk(inner, st);
         }
     }
     ra_names_free(&names);
@@ -218,8 +217,7 @@ static int remove_named(struct look *look, int at, const char *folder, const cha
 static int remove_inputs(struct look *look, int at)
 {
     char inputs[RA_RUN_PATH];
-    const int inner =
-        openat(at, RA_INPUTS_FOLDER, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    const int inner = openat(at, RA_INPUTS_FOLDER, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (inner < 0) {
         return errno == ENOENT ? 0 : errno;
     }

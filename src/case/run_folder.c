@@ -473,8 +473,7 @@ static enum ra_code clear(const struct ra_run_folder *folder, struct ra_status *
     struct ra_folder_state seen;
     beside(folder->path, ends[REPLACED], aside);
     ra_run_files_inspect(aside, &seen);
-    enum ra_code code =
-        is_replaced(&seen, folder->path) ? ra_run_files_remove(aside, st) : RA_OK;
+    enum ra_code code = is_replaced(&seen, folder->path) ? ra_run_files_remove(aside, st) : RA_OK;
     if (code == RA_OK && folder->keeps_partial) {
         code = keep_partial(folder, st);
     } else if (code == RA_OK && !folder->has_all) {

@@ -99,7 +99,8 @@ void ra_run_list_open(const char *folder, const char *name, struct ra_run_list *
 {
     char path[RA_RUN_PATH];
     struct ra_run_row row;
-    *list = (struct ra_run_list){.file = ra_run_join(path, folder, name) ? ra_open_file(path) : NULL};
+    *list =
+        (struct ra_run_list){.file = ra_run_join(path, folder, name) ? ra_open_file(path) : NULL};
     while (ra_run_list_next(list, &row)) {
         list->ends = strcmp(row.name, name) == 0;
     }

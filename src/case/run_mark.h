@@ -18,8 +18,8 @@ enum ra_mark_role {
 
 struct ra_run_mark {
     enum ra_mark_role role;
-    char of[256]; ///< the final name, without folders
-    char *text;   ///< all of it, owned; NULL: nothing of it can be used
+    char of[256];      ///< the final name, without folders
+    char *text;        ///< all of it, owned; NULL: nothing of it can be used
     const char *names; ///< in it, the names that it lists, a line each
 };
 

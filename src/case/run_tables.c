@@ -29,9 +29,8 @@ static enum ra_code open_table(const struct ra_run_tables *tables, const struct 
                                struct ra_table *t, struct ra_status *st)
 {
     const enum ra_code code = ra_run_mark_add(tables->folder, table->file, st);
-    return code == RA_OK
-               ? ra_table_open(t, tables->folder, table->file, tables->provenance, st)
-               : code;
+    return code == RA_OK ? ra_table_open(t, tables->folder, table->file, tables->provenance, st)
+                         : code;
 }
 
 enum ra_code ra_run_tables_begin(const struct ra_run_tables *tables, struct ra_status *st)

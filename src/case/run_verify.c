@@ -121,8 +121,8 @@ static enum ra_code check_head(const struct check *check, const char *name)
                                                                     : NULL;
     free(head);
     return other == NULL ? RA_OK
-                         : refuse(check, name, "is of another run: its %s is not that of %s",
-                                  other, RA_RUN_LIST);
+                         : refuse(check, name, "is of another run: its %s is not that of %s", other,
+                                  RA_RUN_LIST);
 }
 
 /// A table of ours, or a case, that the list does not name.
@@ -253,8 +253,7 @@ static enum ra_code check_rows(struct check *check)
     return code;
 }
 
-enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault,
-                               struct ra_status *st)
+enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault, struct ra_status *st)
 {
     struct check *const check = ra_alloc(1, sizeof *check, "check of a run", st);
     if (check == NULL) {
@@ -298,8 +297,9 @@ static enum ra_code say(const char *folder, const struct ra_run_fault *fault, st
                        quote);
     }
     return fault->command[0] != '\0'
-               ? ra_fail(st, RA_INPUT, "%s/%s: %s; %.600s --force, where its files are, makes it again",
-                         folder, fault->file, fault->why, fault->command)
+               ? ra_fail(st, RA_INPUT,
+                         "%s/%s: %s; %.600s --force, where its files are, makes it again", folder,
+                         fault->file, fault->why, fault->command)
                : ra_fail(st, RA_INPUT, "%s/%s: %s; a run of its case with --force makes it again",
                          folder, fault->file, fault->why);
 }

@@ -89,7 +89,8 @@ static const struct command commands[] = {
      "      xargs -d '\\n' -n 1 -P 8 sh -c"},
     {"verify", ra_command_verify, "z", 1, (size_t)-1, USUAL, "verify FOLDER... [--list]",
      "Checks folders of runs and of sweeps by what they have recorded: sizes and digests of all\n"
-     "files, the heads of the tables, the hash of the case, its steps; of a sweep each run and its\n"
+     "files, the heads of the tables, the hash of the case, its steps; of a sweep each run and "
+     "its\n"
      "row. Says of each what is wrong first, and what makes it again; exit code 1 if anything is.\n"
      "With --list it prints the names of the wrong folders alone."},
     {"keys", ra_command_keys, "", 0, 1, USUAL, "keys [sliding|rolling|areal]",

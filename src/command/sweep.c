@@ -92,10 +92,11 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
                              "keys, or shorter values",
                              run->name);
         if (code == RA_OK && ra_run_name_is_taken(run->name)) {
-            code = ra_fail(st, RA_USAGE,
-                           "sweep: the folder '%.200s' would have the name of what is beside a run; "
-                           "write the keys in another order, or other values",
-                           run->name);
+            code =
+                ra_fail(st, RA_USAGE,
+                        "sweep: the folder '%.200s' would have the name of what is beside a run; "
+                        "write the keys in another order, or other values",
+                        run->name);
         }
     }
     return code;
@@ -188,8 +189,8 @@ static enum ra_code find_complete(const struct ra_sweep *sweep, const struct ra_
     const enum ra_code code = seen.kind == RA_FOLDER_COMPLETE
                                   ? read_case(sweep, run->override, run->overrides, hash, st)
                                   : RA_OK;
-    *complete = hash[0] != '\0' && strcmp(hash, seen.hash) == 0 &&
-                ra_run_verify(folder, NULL) == RA_OK;
+    *complete =
+        hash[0] != '\0' && strcmp(hash, seen.hash) == 0 && ra_run_verify(folder, NULL) == RA_OK;
     return code;
 }
 

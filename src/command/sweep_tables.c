@@ -271,8 +271,8 @@ static enum ra_code write_means(const struct tables *t, FILE *out, struct ra_sta
         code = ra_output_close(&file, print_means(t, &runs, of, file.file, st), st);
     }
     if (code == RA_OK) {
-        code = ra_sweep_list_write(t->sweep->folder, &runs,
-                                   t->sweep->arguments->control.command, st);
+        code =
+            ra_sweep_list_write(t->sweep->folder, &runs, t->sweep->arguments->control.command, st);
     }
     if (code == RA_OK && main_quantity(t) != NULL) {
         code = print_means(t, &runs, main_quantity(t), out, st);

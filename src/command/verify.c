@@ -131,8 +131,9 @@ static enum ra_code check_row(const struct check *check, const struct ra_run_row
     snprintf(digest, sizeof digest, "%016" PRIx64, sum);
     return strcmp(digest, row->digest) == 0 && (long long)size == row->bytes
                ? RA_OK
-               : refuse(check, st, row->name, "is not what the sweep wrote: its digest is %s, "
-                                              "listed %s",
+               : refuse(check, st, row->name,
+                        "is not what the sweep wrote: its digest is %s, "
+                        "listed %s",
                         digest, row->digest);
 }
 
@@ -165,8 +166,9 @@ static enum ra_code check_quantities(const struct check *check, size_t row, cons
         const char *const cell = r->cell[row * r->columns + i];
         const char *const own = ra_quantity_text(&summary, r->name[i]);
         if (own != NULL && strcmp(own, cell) != 0) {
-            code = refuse(check, st, "runs.tsv", "line %zu has %.60s for the %.60s of a run whose "
-                                                 "summary has %.60s",
+            code = refuse(check, st, "runs.tsv",
+                          "line %zu has %.60s for the %.60s of a run whose "
+                          "summary has %.60s",
                           r->line[row], cell, r->name[i], own);
         }
     }

@@ -103,8 +103,8 @@ static void put_frequency(struct ra_table *t, const struct ra_rolling_run *run, 
 }
 
 /// The mark of the folder names a table before it is there.
-static enum ra_code open_table(struct ra_rolling_run *run, struct ra_table *table,
-                               const char *name, struct ra_status *st)
+static enum ra_code open_table(struct ra_rolling_run *run, struct ra_table *table, const char *name,
+                               struct ra_status *st)
 {
     memset(table, 0, sizeof *table);
     const enum ra_code code = ra_run_mark_add(run->folder, name, st);

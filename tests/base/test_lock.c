@@ -91,8 +91,9 @@ static void taken(void **state)
 static void somebodys_file(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"notes\n", "12\nnotes\n", "12", "12 \n", "\n",
-                                        "1234567890123456789012345678901234567890\n"};
+    static const char *const texts[] = {"notes\n", "12\nnotes\n",
+                                        "12",      "12 \n",
+                                        "\n",      "1234567890123456789012345678901234567890\n"};
     char message[200], text[64];
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct ra_lock lock;
@@ -101,8 +102,8 @@ static void somebodys_file(void **state)
         write_number(texts[i]);
         assert_int_equal(ra_lock_take(&lock, path, &holder, &st), RA_SYSTEM);
         assert_true(holder == 0);
-        snprintf(message, sizeof message,
-                 "%s: is no lock of this program, and stays; take it away", path);
+        snprintf(message, sizeof message, "%s: is no lock of this program, and stays; take it away",
+                 path);
         assert_string_equal(st.text, message);
         ra_lock_release(&lock);
         FILE *const file = fopen(path, "r");
@@ -230,11 +231,8 @@ static void two_processes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(taken),
-        TEST(somebodys_file),
-        TEST(unknown_holder),
-        TEST(impossible),
-        TEST(two_processes),
+        TEST(taken),      TEST(somebodys_file), TEST(unknown_holder),
+        TEST(impossible), TEST(two_processes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

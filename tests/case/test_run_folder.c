@@ -363,8 +363,8 @@ static void damaged_runs(void **state)
 static void repaired_runs(void **state)
 {
     const char *const folder = *state;
-    const struct asked repair = {.repair = true}, repair_other = {.override = {"surface.seed=2"},
-                                                                  .repair = true};
+    const struct asked repair = {.repair = true},
+                       repair_other = {.override = {"surface.seed=2"}, .repair = true};
     makes(folder, "out", &repair);
     sh(folder, "cp -a out kept");
     makes(folder, "out", &repair);
@@ -379,7 +379,10 @@ static void repaired_runs(void **state)
         sh(folder, "rm -rf hurt && cp -a out hurt");
         makes(folder, "out", &repair);
         snprintf(command, sizeof command, "diff -r hurt out.damaged%.*s && test ! -e out.partial",
-                 i > 0 ? 2 : 0, i == 1 ? "-2" : i == 2 ? "-3" : "-4");
+                 i > 0 ? 2 : 0,
+                 i == 1   ? "-2"
+                 : i == 2 ? "-3"
+                          : "-4");
         sh(folder, command);
         sh(folder, "diff -x timing.tsv -r out kept");
     }
@@ -393,8 +396,8 @@ static void repaired_runs(void **state)
 static void beside(void **state)
 {
     const char *const folder = *state;
-    static const char *const names[] = {"x.partial", "x.replaced/", "x.lock", "x.damaged",
-                                        "x.damaged-2", "x.complete"};
+    static const char *const names[] = {"x.partial", "x.replaced/", "x.lock",
+                                        "x.damaged", "x.damaged-2", "x.complete"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         refuses(folder, names[i], &force, "are for what is beside a run");
     }
@@ -430,7 +433,8 @@ static void resolved_once(void **state)
     check_ok(ra_run_folder_open(&f, &c.origin, in(folder, "results/out"), NULL, &st), &st);
     sh(folder, "ln -sfn other results");
     assert_int_equal(ra_run_folder_close(&f, RA_OK, &st), RA_OK);
-    sh(folder, "test -e disk/out/files.tsv && test \"$(ls disk)\" = out && test -z \"$(ls other)\"");
+    sh(folder,
+       "test -e disk/out/files.tsv && test \"$(ls disk)\" = out && test -z \"$(ls other)\"");
     ra_case_free(&c);
 }
 

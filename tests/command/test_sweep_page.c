@@ -230,7 +230,7 @@ static void refusals(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
-    const struct CMUnitTest tests[] = {TEST(figures), TEST(whole), TEST(areal), TEST(hostile),
-                                       TEST(names_of_runs), TEST(refusals)};
+    const struct CMUnitTest tests[] = {TEST(figures), TEST(whole),         TEST(areal),
+                                       TEST(hostile), TEST(names_of_runs), TEST(refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -120,8 +120,7 @@ static void remedies(void **state)
 {
     const char *const folder = *state;
     does(folder, RUN "; cp -a run kept; : >run/psd.tsv");
-    says(folder, "\"$R\" verify run", 1,
-         "; ra2d run run/case.ini -o run --force makes it again\n");
+    says(folder, "\"$R\" verify run", 1, "; ra2d run run/case.ini -o run --force makes it again\n");
     does(folder, "\"$R\" run run/case.ini -o run --force --quiet; \"$R\" verify run; "
                  "for f in summary psd probes; do sed '/^#/d' kept/$f.tsv >a; "
                  "sed '/^#/d' run/$f.tsv | cmp - a; done");
@@ -262,9 +261,9 @@ static void of_others(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(whole_runs),    TEST(damaged_runs), TEST(remedies),       TEST(steps),
-        TEST(computed_again), TEST(words_of_make), TEST(whole_sweep), TEST(damaged_sweeps),
-        TEST(of_others),
+        TEST(whole_runs),  TEST(damaged_runs),   TEST(remedies),
+        TEST(steps),       TEST(computed_again), TEST(words_of_make),
+        TEST(whole_sweep), TEST(damaged_sweeps), TEST(of_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

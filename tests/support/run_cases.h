@@ -219,7 +219,8 @@ static inline void seal(const char *folder)
         if (strcmp(names.entry[i]->d_name, "files.tsv") != 0 && lstat(path, &info) == 0 &&
             S_ISREG(info.st_mode)) {
             assert_int_equal(ra_digest_file(path, &digest, &size, NULL), RA_OK);
-            fprintf(list, "%s\t%" PRIu64 "\t%016" PRIx64 "\n", names.entry[i]->d_name, size, digest);
+            fprintf(list, "%s\t%" PRIu64 "\t%016" PRIx64 "\n", names.entry[i]->d_name, size,
+                    digest);
         }
     }
     fputs("files.tsv\tNaN\t-\n", list);
