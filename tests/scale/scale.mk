@@ -1,5 +1,5 @@
 # make verify-resume, verify-failure, verify-slurm: many runs, killed, failing, under Slurm; make
-# verify-writers: two processes on one folder.
+# verify-writers: two processes on one folder; verify-kills: every command that writes, killed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # the runs are those of a goal; tables that hold times are not compared
@@ -24,6 +24,9 @@ verify-resume verify-failure verify-slurm: verify-%: $(B)/ra2d
 	@tests/scale/$*.sh $(THIS_MAKE)
 
 TRIALS ?= 200
-.PHONY: verify-writers
+.PHONY: verify-writers verify-kills
 verify-writers: $(B)/ra2d
 	@SEED=$(SEED) tests/scale/writers.sh $< $(B)/writers $(TRIALS)
+# two of the ten commands draw
+verify-kills: $(B)/ra2d | packages-plot
+	@SEED=$(SEED) tests/scale/kills.sh $< $(B)/kills $(TRIALS)
