@@ -26,7 +26,8 @@ changed() {
     if [ -e "$out/verified" ]; then newer=(-newercm "$out/verified"); fi
     find "$out" -mindepth 2 -type f "${newer[@]}" -printf '%P\n' |
         sed 's|/inputs/[^/]*$|/|; s|/[^/]*$||' | sort -u |
-        awk -F '\t' 'part == "plan" { planned[$1] = 1; next } $0 in planned' part=plan "$plan" part=now -
+        awk -F '\t' 'part == "plan" { planned[$1] = 1; next } $0 in planned' part=plan "$plan" \
+            part=now -
 }
 # those of them that do not hold what was written: exit code 1 says that there are some. What is
 # not there or not complete is found below.

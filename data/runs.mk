@@ -68,7 +68,7 @@ include $(PLANNED_RUNS)
 
 # all texts that are new are written at once; a run is made when its own is newer. make -n, which
 # writes nothing, would take all of them for new: it goes by the texts that are there.
-# Where there are runs, those in which something has changed are verified before anything reads them.
+# Where there are runs, those in which something has changed are verified before they are read.
 .PHONY: commands
 commands: | $(PLAN) $(if $(wildcard $(OUT)/runs),$(B)/ra2d)
 	@data/commands.sh $(PLAN) $(OUT) $(if $(wildcard $(OUT)/runs),$(B)/ra2d)

@@ -21,15 +21,8 @@
 #include "base/table.h"
 #include "case/inputs.h"
 #include "case/run_mark.h"
-#include "case/run_names.h"
 
 #define NOT_LISTED "NaN" // as a table says that a number is not known
-
-bool ra_run_join(char path[RA_RUN_PATH], const char *folder, const char *name)
-{
-    const int length = snprintf(path, RA_RUN_PATH, "%s/%s", folder, name);
-    return (size_t)length < RA_RUN_PATH;
-}
 
 // ## Read
 

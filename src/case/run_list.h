@@ -7,10 +7,11 @@
 #include <stdio.h>
 
 #include "base/table.h"
+#include "case/run_names.h"
 
 #define RA_RUN_LIST "files.tsv"
 
-enum { RA_RUN_NAME = 200, RA_RUN_PATH = 1200, RA_RUN_COMMAND = 4200 };
+enum { RA_RUN_COMMAND = 4200 };
 
 /** A row of the list. */
 struct ra_run_row {
@@ -31,9 +32,6 @@ struct ra_run_list {
     char hash[17];           ///< of the case
     struct ra_run_head head; ///< its own
 };
-
-/** FOLDER/NAME; false if it is too long. */
-bool ra_run_join(char path[RA_RUN_PATH], const char *folder, const char *name);
 
 /** Opens a list in a folder, RA_RUN_LIST of a run, and reads it once: its last row names itself.
  *  ra_run_list_close in any case. */

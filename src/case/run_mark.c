@@ -27,7 +27,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "case/run_list.h"
+#include "case/run_names.h"
 
 static const char first_line[] = "# ra2d mark of a run folder; what is listed may be removed\n";
 /// A mark has some names; what is longer is none.

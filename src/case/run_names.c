@@ -16,6 +16,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+bool ra_run_join(char path[RA_RUN_PATH], const char *folder, const char *name)
+{
+    const int length = snprintf(path, RA_RUN_PATH, "%s/%s", folder, name);
+    return (size_t)length < RA_RUN_PATH;
+}
+
 static int not_dots(const struct dirent *entry)
 {
     return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;

@@ -7,6 +7,12 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+/** Room for the name of a file in the folder of a run, and for its path. */
+enum { RA_RUN_NAME = 200, RA_RUN_PATH = 1200 };
+
+/** FOLDER/NAME; false if it is too long. */
+bool ra_run_join(char path[RA_RUN_PATH], const char *folder, const char *name);
+
 /** Names in a folder, in the order of their bytes. */
 struct ra_names {
     struct dirent **entry; ///< of scandir

@@ -15,7 +15,7 @@
  * This finds damage, of a disk or by hand, not forgery: whoever edits a table and its row of the
  * list is believed. timing.tsv has no digest, as it differs each time: its head is compared.
  *
- * Tests: tests/case/test_run_verify.c.
+ * Tests: tests/command/test_verify.c, tests/case/test_run_folder.c.
  */
 #include "case/run_verify.h"
 

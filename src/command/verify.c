@@ -24,10 +24,8 @@
 #include "case/run_list.h"
 #include "case/run_names.h"
 #include "case/run_verify.h"
-#include "command/commands.h"
 #include "command/quantities.h"
 #include "command/quote.h"
-#include "command/report.h"
 
 enum { FOLDER = 1000 };
 
@@ -289,33 +287,4 @@ enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *ru
     }
     ra_choice_free(&choice);
     return code;
-}
-
-// ## The command
-
-/// One folder of either kind.
-static enum ra_code check_folder(const char *folder, struct ra_status *st)
-{
-    return ra_is_sweep(folder) ? ra_verify_sweep(folder, st) : ra_verify_run(folder, st);
-}
-
-enum ra_code ra_command_verify(const struct ra_arguments *a, struct ra_status *st)
-{
-    size_t wrong = 0;
-    for (size_t i = 0; i < a->file_count; i++) {
-        struct ra_status why = {RA_OK, ""};
-        const enum ra_code code = check_folder(a->file[i], &why);
-        if (code == RA_SYSTEM) {
-            return ra_fail(st, code, "%s", why.text);
-        }
-        if (code == RA_OK && !a->list_only) {
-            printf("%s: as it was written\n", a->file[i]);
-        } else if (code != RA_OK) {
-            printf("%s\n", a->list_only ? a->file[i] : why.text);
-        }
-        wrong += code != RA_OK;
-    }
-    return wrong == 0 ? RA_OK
-                      : ra_fail(st, RA_CHECK, "%zu of %zu folders do not hold what was written",
-                                wrong, a->file_count);
 }

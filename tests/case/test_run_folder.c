@@ -358,8 +358,8 @@ static void damaged_runs(void **state)
     assert_int_equal(inspect(folder, "out").kind, RA_FOLDER_COMPLETE);
 }
 
-/// With `repair` a damaged run is kept under another name, and made again; nothing is to do where it
-/// is not damaged.
+/// With `repair` a damaged run is kept under another name, and made again; nothing is to do where
+/// it is not damaged.
 static void repaired_runs(void **state)
 {
     const char *const folder = *state;

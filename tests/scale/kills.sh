@@ -5,11 +5,11 @@
 # test: make verify-kills
 # usage: tests/scale/kills.sh RA2D FOLDER [TRIALS]      (SEED is of the moments)
 #
-# The commands take turns. Each begins with what is there before it: an old output, a complete run of
-# another case, a sweep with a damaged run. After the kill the case, the runs and the old output are
-# as they were, or the new output is there, all of it; runs prove themselves (ra2d verify). Started
-# again, the command gives the bytes of an undisturbed one (but timing.tsv), and leaves nothing beside
-# them but what is documented.
+# The commands take turns. Each begins with what is there before it: an old output, a complete run
+# of another case, a sweep with a damaged run. After the kill the case, the runs and the old output
+# are as they were, or the new output is there, all of it; runs prove themselves (ra2d verify).
+# Started again, the command gives the bytes of an undisturbed one (but timing.tsv), and leaves
+# nothing beside them but what is documented.
 set -euo pipefail
 ra2d=$(realpath "$1") to=$2 trials=${3:-110}
 seed=${SEED:-$(date +%s)}
@@ -76,7 +76,7 @@ for name in "${names[@]}"; do
     mv "${target[$name]}" "whole/$name"
 done
 sums() { find kept ./*.ini ./*.txt -type f -exec cksum {} + | sort; }
-sums >sums
+sums >sums-before
 
 # what has a final name: the old one or the new one, whole
 is_whole() {
@@ -115,7 +115,7 @@ for ((trial = 1; trial <= trials; trial++)); do
     wait "$process" 2>/dev/null || code=$?
     if [ "$code" = 137 ]; then killed=$((killed + 1)); fi
     [ "$code" = 137 ] || [ "$code" = 0 ] || fail "exit code $code: $(tail -n 1 "log-$name")"
-    sums | cmp -s - sums || fail 'a case or a run that was only read has changed'
+    sums | cmp -s - sums-before || fail 'a case or a run that was only read has changed'
     is_whole
     again=()
     case $name in

@@ -7,8 +7,9 @@
 #
 # They run two cases, at two speeds. Every other trial finds a complete run of a third one, which
 # both are to replace (--force). Whatever happens, the folder holds then one of the complete runs,
-# byte for byte but for timing.tsv and the mark of a run whose name was just given or taken, or is not there if it was not before; who ends by himself has
-# made it (exit code 0) or was turned away (5); and a start with --resume or --force makes it whole.
+# byte for byte but for timing.tsv and the mark of a run whose name was just given or taken, or is
+# not there if it was not before; who ends by himself has made it (exit code 0) or was turned away
+# (5); and a start with --resume or --force makes it whole.
 set -euo pipefail
 ra2d=$1 to=$2 trials=${3:-200}
 seed=${SEED:-$(date +%s)}
