@@ -16,6 +16,7 @@
 #include "command/verify.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
