@@ -1,0 +1,410 @@
+#!/usr/bin/env bash
+# Short runs of all kinds against what an archived program made of them, value by value.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: [RA2D=build/ra2d] verify/frozen.sh [-j N] [OPTION] [LIST ARCHIVE]
+#        --archive [--force]  writes ARCHIVE (with --force over another one)
+#        --renew TABLE        writes it again if all that differs is of TABLE.tsv of any run (or
+#                             `new`: what is there now and was not, and nothing differs)
+#        --coverage           which keys, and which words of them, no run of the list has
+#        --all                says every value that differs, not three of a table
+#
+# A row of LIST (verify/frozen.tsv) is a run: its name, the case that it begins from, CASE.ini of
+# the folder of the same name as LIST, its options, and what it must show: rows of its summary
+# (contacts_max>0), or its exit code (exit=1). A case runs as `ra2d CASE`, but `sliding` as `run`.
+#
+# ARCHIVE (results/reference/frozen.tsv) has a row for every value: of the echoed case each key, of
+# a table of quantities each row, of another table a digest of each column, of an input a digest.
+# Heads are left out, and timing.tsv and files.tsv. What the first run of the same case has with the
+# same value has no row; what it has and another run does not is NOT THERE. All are looked up by
+# name, so that order does not count: what is new is listed, what is missing or another is a
+# failure, exit code 1.
+#
+# FFTW, and the C library's logarithm, sine and power, round as processor and version please. What
+# they enter, psd.tsv, sound.tsv and all tables of rolling, is compared only where the line `place`
+# of ARCHIVE is ours; elsewhere it is left out, and said to be.
+set -euo pipefail
+export LC_ALL=C.UTF-8
+here=$(cd "$(dirname "$0")" && pwd)
+usage() { sed -n '/^# usage:/,/^#$/s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+fail() { echo "frozen: $*" >&2; exit 2; }
+
+jobs=1 mode=compare force=no renew='' most=3
+while [ $# -gt 0 ]; do
+    case $1 in
+    -j) jobs=${2:-} && shift ;;
+    --archive) mode=archive ;;
+    --force) force=yes ;;
+    --renew) mode=renew renew=${2:-} && shift ;;
+    --coverage) mode=coverage ;;
+    --all) most=1000000 ;;
+    -*) usage ;;
+    *) break ;;
+    esac
+    shift || usage
+done
+[[ $jobs =~ ^[1-9][0-9]*$ && ($# = 0 || $# = 2) ]] || usage
+[[ $mode != renew || $renew =~ ^[a-z_]+$ ]] || usage
+list=$(realpath "${1:-$here/frozen.tsv}")
+archive=$(realpath -m "${2:-$here/../results/reference/frozen.tsv}")
+cases=${list%.tsv}
+[ -r "$list" ] || fail "there is no list ${list##*/}"
+if [ $mode = archive ] && [ $force = no ] && [ -e "$archive" ]; then
+    fail "${archive##*/} is there already: --renew TABLE, or --archive --force"
+fi
+case $mode in
+compare | renew)
+    [ -r "$archive" ] || fail "there is no archive ${archive##*/}: make it with --archive" ;;
+esac
+
+# the program may have an emulator before it
+read -ra ra2d <<<"${RA2D:-$here/../build/ra2d}"
+for i in "${!ra2d[@]}"; do
+    [ ! -f "${ra2d[i]}" ] || ra2d[i]=$(realpath "${ra2d[i]}")
+done
+version=$("${ra2d[@]}" --version) || fail "${ra2d[*]} does not run"
+commit=$(sed -nE '1s/.*commit ([^ ]+).*/\1/p' <<<"$version")
+place() {
+    local sets='' set libraries
+    for set in avx avx2 fma avx512f; do
+        grep -qsE "^flags.* $set( |\$)" /proc/cpuinfo && sets+=" $set"
+    done
+    libraries=$(sed -n 's/^libraries: //p' <<<"$version")
+    echo "$(uname -m)$sets; $(getconf GNU_LIBC_VERSION 2>/dev/null || echo libc?); $libraries"
+}
+ours=$(place)
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 130' INT TERM
+
+# ## Runs
+
+# each value of folder $2 of run $1, whose exit code is $3, as a row
+values() {
+    local columns=$scratch/$1.columns tables=()
+    printf '%s\texit\tcode\t%s\n' "$1" "$3"
+    for table in "$2"/*.tsv; do
+        case $table in */timing.tsv | */files.tsv | *'*'*) ;; *) tables+=("$table") ;; esac
+    done
+    [ ! -e "$2/case.ini" ] || awk -v run="$1" '
+        /^#/ || !NF { next }
+        /^\[/ { section = $0; gsub(/[][]/, "", section); next }
+        /^[^ ]+ =/ {
+            finish()
+            name = $1
+            sub(/^[^ ]+ = ?/, "")
+        }
+        { sub(/^ +/, ""); sub(/ ; .*/, ""); gsub(/\t/, " "); text = text (text ? " " : "") $0 }
+        function finish() {
+            if (name) printf "%s\tcase\t%s.%s\t%s\n", run, at, name, text
+            text = ""
+            at = section
+        }
+        END { finish() }' "$2/case.ini"
+    [ ${#tables[@]} = 0 ] || awk -F '\t' -v run="$1" -v columns="$columns" '
+        FNR == 1 { of = FILENAME; sub(/.*\//, "", of); sub(/\.tsv$/, "", of); names = 0 }
+        /^# units/ { split($0, unit) }
+        /^#/ { next }
+        !names {
+            names = split($0, name)
+            quantities = $0 == "quantity\tvalue\tunit"
+            if (quantities) next
+            system("mkdir -p " columns "/" of)
+            for (i = 1; i <= names; i++) {
+                file[i] = columns "/" of "/" name[i]
+                printf "%s\n", unit[i + 1] >file[i]
+            }
+            for (i = names + 1; i in file; i++) delete file[i]
+            next
+        }
+        quantities { printf "%s\t%s\t%s\t%s %s\n", run, of, $1, $2, $3; next }
+        { for (i = 1; i <= names; i++) print $i >file[i] }' "${tables[@]}"
+    if [ -d "$columns" ]; then
+        (cd "$columns" && sha256sum -- */*) | digests "$1"
+    fi
+    if [ -d "$2/inputs" ]; then
+        (cd "$2" && sha256sum -- inputs/*) | digests "$1"
+    fi
+}
+digests() {
+    sed -E "s|^(.{16})[^ ]* .([^/]*)/(.*)|$1\t\2\t\3\t\1|"
+}
+# run $1 begins from case $2 with the options $3
+make() {
+    local command=$2 options=() option code=0
+    [ "$2" != sliding ] || command=run
+    if [ "$3" != - ]; then
+        while read -r option; do options+=(-s "$option"); done <<<"${3//; /$'\n'}"
+    fi
+    (cd "$cases" && "${ra2d[@]}" "$command" "$2.ini" "${options[@]}" --quiet --no-sync \
+        -o "$scratch/$1") >"$scratch/$1.log" 2>&1 || code=$?
+    values "$1" "$scratch/$1" $code >"$scratch/$1.part"
+    rm -rf "${scratch:?}/$1" "$scratch/$1.columns"
+    mv "$scratch/$1.part" "$scratch/$1.values"
+}
+rows() { sed '/^#/d' "$list" | tail -n +2; }
+while IFS=$'\t' read -r run case options _; do
+    while [ "$(jobs -rp | wc -l)" -ge "$jobs" ]; do wait -n || true; done
+    make "$run" "$case" "$options" &
+done < <(rows)
+wait
+while IFS=$'\t' read -r run case _; do
+    [ -e "$scratch/$run.values" ] || fail "$run: its values could not be read"
+    cat "$scratch/$run.values" >>"$scratch/all"
+done < <(rows)
+[ -s "$scratch/all" ] || fail "no runs in $list"
+
+# ## What every run must show
+
+shown() {
+    awk -F '\t' -v logs="$scratch" '
+        FILENAME == ARGV[1] { is[$1, $2, $3] = $4; next }
+        /^#/ || $1 == "run" { next }
+        {
+            wants_code = 0
+            n = $4 == "-" ? 0 : split($4, want, " ")
+            for (i = 1; i <= n; i++) {
+                at = match(want[i], /[>=]/)
+                name = substr(want[i], 1, at - 1)
+                than = substr(want[i], at + 1)
+                if (name == "exit") wants_code = than
+                else if (!(($1, "summary", name) in is) || is[$1, "summary", name] + 0 <= than + 0)
+                    complain($1 " must show " want[i] ", and has " is[$1, "summary", name])
+            }
+            if (is[$1, "exit", "code"] != wants_code)
+                complain($1 " ends with exit code " is[$1, "exit", "code"] ", not " wants_code)
+        }
+        function complain(what) { print "frozen: " what; failed = 1; wrong[$1] = 1 }
+        END {
+            for (run in wrong) system("grep -v note: " logs "/" run ".log | tail -n 1")
+            exit failed
+        }' "$scratch/all" "$list" >&2
+}
+
+# ## The archive
+
+write() {
+    {
+        cat "$1"
+        printf '# units\t-\t-\t-\nrun\ttable\tname\tvalue\n'
+        awk -F '\t' '
+            FILENAME == ARGV[1] { if (!/^#/) from[$1] = $2; next }
+            {
+                c = from[$1]
+                if (!(c in first)) first[c] = $1
+                if (first[c] == $1) { base[c, $2, $3] = $4; value[++values] = c FS $2 FS $3 }
+                if (first[c] == $1 || base[c, $2, $3] != $4) print
+                if (!has[$1]++) run[++runs] = $1
+                has[$1, $2, $3] = 1
+            }
+            END {
+                for (r = 1; r <= runs; r++)
+                    for (v = 1; v <= values; v++) {
+                        split(value[v], part, FS)
+                        if (from[run[r]] == part[1] && !((run[r], part[2], part[3]) in has))
+                            printf "%s\t%s\t%s\tNOT THERE\n", run[r], part[2], part[3]
+                    }
+            }' "$list" "$scratch/all"
+    } >"$archive.tmp"
+    mv "$archive.tmp" "$archive"
+    echo "frozen: $(grep -cv '^#' "$scratch/all") values of $(rows | wc -l) runs archived," \
+        "ra2d $commit"
+}
+
+# FAULT, RUN, TABLE, NAME, OLD, NEW of all values that are not the same; then how many were
+# compared, how many left out, how many runs differ
+compare() {
+    awk -F '\t' -v OFS='\t' -v here="$1" '
+        function bound(run, table) {
+            return table != "case" && table != "exit" && table != "inputs" &&
+                (table == "psd" || table == "sound" || from[run] == "rolling")
+        }
+        function fault(what, of, table, name, was, is) {
+            print what, of, table, name, was, is
+            differs[of] = 1
+        }
+        FILENAME == ARGV[1] { if (!/^#/ && $1 != "run") from[$1] = $2; next }
+        FILENAME == ARGV[2] {
+            if (/^#/ || $1 == "run") next
+            if (!($1 in from)) {
+                if (!gone[$1]++) fault("unlisted", $1, "-", "-", "-", "-")
+                next
+            }
+            if (!($1 in archived)) { archived[$1] = 1; run[++runs] = $1 }
+            if (!(from[$1] in first)) first[from[$1]] = $1
+            if (first[from[$1]] == $1) base[from[$1], $2, $3] = $4
+            if ($4 == "NOT THERE") absent[$1, $2, $3] = 1
+            else remember($1, $2, $3, $4)
+            next
+        }
+        function remember(run, table, name, value) {
+            old[run, table, name] = value
+            order[++n] = run FS table FS name
+            tables[run, table] = 1
+        }
+        FNR == 1 {
+            # what a run has as the first one
+            for (at in base) {
+                split(at, part, SUBSEP)
+                for (r = 1; r <= runs; r++)
+                    if (from[run[r]] == part[1] && !((run[r], part[2], part[3]) in old) &&
+                        !((run[r], part[2], part[3]) in absent))
+                        remember(run[r], part[2], part[3], base[at])
+            }
+        }
+        {
+            now[$1, $2, $3] = $4
+            there[$1, $2] = 1
+            if (!($1 in archived)) {
+                if (!gone[$1]++) fault("unarchived", $1, "-", "-", "-", "-")
+            }
+            else if (!(($1, $2) in tables)) {
+                if (!gone[$1, $2]++) print "new", $1, $2, "-", "-", "-"
+            } else if (!(($1, $2, $3) in old)) print "new", $1, $2, $3, "-", $4
+            else if (old[$1, $2, $3] != $4) {
+                if (!here && bound($1, $2)) next
+                fault("another", $1, $2, $3, old[$1, $2, $3], $4)
+            }
+        }
+        END {
+            for (i = 1; i <= n; i++) {
+                split(order[i], part, FS)
+                of = part[1]; table = part[2]; name = part[3]
+                if (!here && bound(of, table)) left_out++
+                else held++
+                if ((of, table, name) in now) continue
+                if (!((of, table) in there)) {
+                    if (!gone[of, table]++) fault("missing", of, table, "-", "-", "-")
+                } else fault("missing", of, table, name, old[of, table, name], "-")
+            }
+            for (i in differs) runs_differ++
+            print "count", held + 0, left_out + 0, runs_differ + 0, "-", "-"
+        }' "$list" "$archive" "$scratch/all"
+}
+
+# the same in sentences: table by table, first what is missing or another
+tell() {
+    awk -F '\t' -v most="$most" '
+        function file(table) {
+            return table == "case" ? "case.ini" : table ~ /^(exit|inputs)$/ ? table : table ".tsv"
+        }
+        $1 == "count" { next }
+        $1 == "new" {
+            what = $4 == "-" ? file($3) : file($3) ": " $4
+            if (!news[what]++) fresh[++m] = what
+            next
+        }
+        $1 == "unlisted" { print $2 ": is archived, and not in the list"; next }
+        $1 == "unarchived" { print $2 ": is in the list, and not archived (--renew new)"; next }
+        $4 == "-" { print $2 ": " file($3) " is missing"; next }
+        {
+            place = $2 ": " file($3)
+            if (!(place in count)) places[++n] = place
+            count[place]++
+            if ($1 == "missing") line = $4 " is missing, was " $5
+            else line = $4 " was " $5 ", is " $6
+            if (count[place] <= most) lines[place] = lines[place] "\n    " line
+        }
+        END {
+            for (i = 1; i <= n; i++) {
+                place = places[i]
+                more = count[place] - most
+                print place lines[place] (more > 0 ? "\n    and " more " more" : "")
+            }
+            for (i = 1; i <= m; i++) print "new, in " news[fresh[i]] " runs: " fresh[i]
+        }' "$1"
+}
+
+# ## Coverage
+
+coverage() {
+    for kind in $(rows | cut -f2 | sort -u); do
+        "${ra2d[@]}" keys "$kind" | sed "s/^/$kind\t/"
+    done | awk -F '\t' '
+        FILENAME == ARGV[1] {
+            if (/^#/ || $1 == "run") next
+            from[$1] = $2
+            n = split($3, option, "; ")
+            for (i = 1; i <= n; i++) {
+                key = option[i]
+                sub(/=.*/, "", key)
+                sub(/.*\./, "", key)
+                word = option[i]
+                sub(/^[^=]*=/, "", word)
+                said[$2, key, word] = 1
+            }
+            next
+        }
+        FILENAME == ARGV[2] {
+            if ($2 != "case") next
+            key = from[$1] ": " $3
+            if (!(key in value)) { keys[++count] = key; value[key] = $4 }
+            else if (value[key] != $4) varied[key] = 1
+            key = $3
+            sub(/.*\./, "", key)
+            word = $4
+            sub(/ .*/, "", word)
+            said[from[$1], key, word] = 1
+            next
+        }
+        # NAME unit default ..., then what it may be
+        $2 ~ /^  [a-z_A-Z]+ +/ { key = $2; sub(/^ +/, "", key); sub(/ .*/, "", key); next }
+        key && $2 ~ /^      / {
+            sub(/^ +/, "", $2)
+            n = split($2, choice, " [|] ")
+            for (i = 1; i <= n && $2 != "text" && $2 != "file name"; i++)
+                if (choice[i] ~ /^[a-z0-9-]+$/ && !(($1, key, choice[i]) in said))
+                    print "no run has: " $1 ": " key " = " choice[i]
+            key = ""
+        }
+        END {
+            for (i = 1; i <= count; i++)
+                if (keys[i] in varied) covered++
+                else if (keys[i] !~ / probes\./) print "the same in all runs: " keys[i]
+            printf "coverage: %d of %d keys have two values at least\n", covered, count
+        }' "$list" "$scratch/all" -
+}
+
+# ## Verdicts
+
+case $mode in
+coverage)
+    coverage
+    exit
+    ;;
+archive)
+    shown || fail "not archived: the runs do not show what the list says"
+    printf '# frozen runs (verify/frozen.sh), made by\n# ra2d %s\n# place %s\n' "$commit" "$ours" \
+        >"$scratch/head"
+    write "$scratch/head"
+    exit
+    ;;
+esac
+
+theirs=$(sed -n 's/^# place //p' "$archive")
+same_place=0
+[ "$ours" != "$theirs" ] || same_place=1
+compare $same_place >"$scratch/found"
+if [ $mode = renew ]; then
+    [ $same_place = 1 ] || fail "not renewed: archived on '$theirs', here is '$ours'"
+    awk -F '\t' -v what="$renew" '$1 != "count" && $1 != "new" && $3 != what &&
+        !(what == "new" && $1 == "unarchived")' "$scratch/found" >"$scratch/others"
+    shown && [ ! -s "$scratch/others" ] ||
+        { tell "$scratch/others" >&2; fail "not renewed: more differs than '$renew'"; }
+    tell "$scratch/found"
+    sed -n '/^# units/q; /^#/p' "$archive" >"$scratch/head"
+    echo "# renewed $renew by ra2d $commit" >>"$scratch/head"
+    write "$scratch/head"
+    exit
+fi
+shown && code=0 || code=1
+tell "$scratch/found"
+IFS=$'\t' read -r _ held left_out differ _ < <(grep '^count' "$scratch/found")
+[ "$differ" = 0 ] || code=1
+if [ $same_place = 0 ]; then
+    echo "LEFT OUT $left_out values that depend on processor and libraries:" \
+        "archived on '$theirs', here is '$ours'"
+fi
+echo "frozen: $held values of $(rows | wc -l) runs compared with those of ra2d" \
+    "$(sed -n 's/^# ra2d //p' "$archive"): $differ runs differ"
+exit $code
