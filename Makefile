@@ -177,7 +177,7 @@ help:
 	@echo '  make test-site        its pages by tidy and, where it is there, in Chromium'
 	@echo '  make install          command, library, header, manual pages (prefix=/usr/local,'
 	@echo '                        DESTDIR=); make uninstall'
-	@echo '  make dist             source archive, the same tar from the same commit; make test-dist'
+	@echo '  make dist             source archive, same bytes from the same commit; make test-dist'
 	@echo '  make figure-lists     results/README.md and codecheck.yml from data/figures.tsv'
 	@echo '  make manifest         checksums of inputs and reference values (make lint compares)'
 	@echo '  make packages         every Debian package any target may want'

@@ -1,27 +1,21 @@
 #!/usr/bin/env bash
-# The source archive: what git has, and .commit instead of the history.
+# The source archive: what is committed or would be, and .commit instead of the history. The same
+# commit gives the same bytes.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: src/dist.sh ARCHIVE.tar.gz NAME COMMIT TIME      (all is below NAME/ in the archive)
-#
-# The same commit gives the same tar, whatever lies in the folder besides, in whatever time zone and
-# under whatever umask; other versions of gzip may pack it into other bytes. Printed are the sums of
-# both, that of the tar first.
 set -euo pipefail
 archive=$1 name=$2 commit=$3 moment=$4
 tar=${archive%.gz}.tmp
 folder=$(dirname "$archive")/dist
-# hard links are files: a copy of the tree may have them
-how=(--hard-dereference --mtime="@$moment" --owner=0 --group=0 --numeric-owner --format=posix
-    '--mode=u+rw,go=rX'
+how=(--mtime="@$moment" --owner=0 --group=0 --numeric-owner --format=posix '--mode=u+rw,go=rX'
     '--pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime'
     --transform="s|^|$name/|")
 mkdir -p "$folder"
 printf '%s %s\n' "$commit" "$moment" >"$folder/.commit"
 # a checkout owned by somebody else is still a checkout
-git -c 'safe.directory=*' ls-files -z --cached | sort -z |
+git -c 'safe.directory=*' ls-files -z --cached --others --exclude-standard | sort -z |
     tar --null --files-from=- "${how[@]}" -cf "$tar"
 tar --append "${how[@]}" -f "$tar" -C "$folder" .commit
-sha256sum <"$tar" | sed "s|-$|the tar in it|"
 gzip -n -9 <"$tar" >"$archive.tmp"
 mv "$archive.tmp" "$archive"
 rm "$tar"
