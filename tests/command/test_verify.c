@@ -249,7 +249,10 @@ static void of_others(void **state)
     does(folder, "grep -qx notes many/runs.tsv; rm many/runs.tsv; echo notes >n; ln -s ../n "
                  "many/means.tsv");
     says(folder, SWEEP, 5, "many/means.tsv: no sweep wrote it, and it stays");
-    does(folder, "grep -qx notes n; test $(ls many) = means.tsv");
+    does(folder, "grep -qx notes n; test $(ls many) = means.tsv; rm -r many");
+    does(folder, RUN "; mv run many");
+    says(folder, SWEEP, 5, "many: is the folder of a run; name another one with -o");
+    does(folder, "\"$R\" verify many; test ! -e many/seed-1");
     says(folder, "\"$R\" sweep small.ini --seeds 1..2 -o x.partial", 2,
          "sweep: x.partial has the name of what is beside a run; name another folder");
     says(folder, "\"$R\" sweep small.ini --over case.title=a.lock,b -o x", 2,
