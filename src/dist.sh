@@ -11,7 +11,7 @@ set -euo pipefail
 archive=$1 name=$2 commit=$3 moment=$4
 tar=${archive%.gz}.tmp
 folder=$(dirname "$archive")/dist
-[ ! -e .commit ] || { echo "dist.sh: made of an archive of $commit, without a history" >&2; exit 1; }
+[ ! -e .commit ] || { echo "dist.sh: an archive of $commit has no history" >&2; exit 1; }
 
 # a checkout owned by somebody else is still a checkout
 git=(git -c 'safe.directory=*')
