@@ -26,13 +26,13 @@ claims_page() {
     echo '# Claims'
     echo
     echo 'What the papers claim, each judged by a rule that stands in `data/claims.tsv`. The'
-    echo 'verdict is of the paper as printed. Beside it stands that of the reading which the'
-    echo 'published figures support most, `tenth-lc-one-pass`, found with these figures in sight;'
-    echo '- where nothing else was measured. A click on the head of a column sorts by it. The'
+    echo 'verdict is of the paper as printed. Beside it stands that of the simulated reading that is'
+    echo 'nearest to the published figures, `tenth-lc-one-pass`, found with these figures in sight;'
+    echo 'the inference of the report excludes it. - where nothing else was measured. A click on the head of a column sorts by it. The'
     echo 'numbers behind a verdict, each with its run or table, are [below](#comparisons).'
     echo
     echo '::: {.sortable .filtered .wide tabindex="0" role="region" aria-label="Claims"}'
-    printf '| claim | place | statement | published | holds | verdict | supported | reason |'
+    printf '| claim | place | statement | published | holds | verdict | nearest | reason |'
     echo ' ours | cases | code |'
     echo '|---|---|---|---|---|---|---|---|---|---|---|'
     awk -F '\t' '
