@@ -78,7 +78,9 @@ ifneq ($(wildcard .commit),)
 COMMIT := $(shell cut -d' ' -f1 .commit)
 COMMIT_TIME := $(shell cut -d' ' -f2 .commit)
 else
-COMMIT := $(shell $(GIT) describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)
+# never by a tag, which another clone may not have
+COMMIT := $(shell $(GIT) describe --always --exclude='*' --dirty --abbrev=12 2>/dev/null || \
+    echo unknown)
 COMMIT_TIME := $(shell $(GIT) log -1 --format=%ct 2>/dev/null || echo 0)
 endif
 # one of some words, the same one for a commit: what is drawn of them is another one the next time
@@ -177,7 +179,7 @@ help:
 	@echo '  make test-site        its pages by tidy and, where it is there, in Chromium'
 	@echo '  make install          command, library, header, manual pages (prefix=/usr/local,'
 	@echo '                        DESTDIR=); make uninstall'
-	@echo '  make dist             source archive, same bytes from the same commit; make test-dist'
+	@echo '  make dist             source archive: the same tar from the same commit; make test-dist'
 	@echo '  make figure-lists     results/README.md and codecheck.yml from data/figures.tsv'
 	@echo '  make manifest         checksums of inputs and reference values (make lint compares)'
 	@echo '  make packages         every Debian package any target may want'

@@ -1,22 +1,29 @@
 #!/usr/bin/env bash
-# The source archive: what is committed or would be, and .commit instead of the history. The same
-# commit gives the same bytes.
+# The source archive: what is committed, and .commit instead of the history.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: src/dist.sh ARCHIVE.tar.gz NAME COMMIT TIME      (all is below NAME/ in the archive)
+#
+# It is read from git's objects, not from the checkout, whose modes, line ends and stray files are
+# each machine's own. So one commit is one tar everywhere, and its digest is printed; bytes of gzip
+# are those of the gzip at hand. What is not committed is left out, aloud.
 set -euo pipefail
+[ $# = 4 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 archive=$1 name=$2 commit=$3 moment=$4
 tar=${archive%.gz}.tmp
 folder=$(dirname "$archive")/dist
-how=(--mtime="@$moment" --owner=0 --group=0 --numeric-owner --format=posix '--mode=u+rw,go=rX'
-    '--pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime'
-    --transform="s|^|$name/|")
+[ ! -e .commit ] || { echo "dist.sh: an archive of $commit has no history" >&2; exit 1; }
+
+# a checkout owned by somebody else is still a checkout
+git=(git -c 'safe.directory=*')
+"${git[@]}" status --porcelain | sed 's/^...\(.*\)/dist.sh: not as committed, left out: \1/' >&2
 mkdir -p "$folder"
 printf '%s %s\n' "$commit" "$moment" >"$folder/.commit"
-# a checkout owned by somebody else is still a checkout
-git -c 'safe.directory=*' ls-files -z --cached --others --exclude-standard | sort -z |
-    tar --null --files-from=- "${how[@]}" -cf "$tar"
-tar --append "${how[@]}" -f "$tar" -C "$folder" .commit
+# nobody's settings reach the bytes
+GIT_NO_REPLACE_OBJECTS=1 "${git[@]}" -c core.autocrlf=false -c core.eol=lf \
+    -c core.attributesFile=/dev/null -c tar.umask=0022 archive --format=tar --prefix="$name/" \
+    --add-file="$folder/.commit" "$commit" >"$tar"
 gzip -n -9 <"$tar" >"$archive.tmp"
+sha256sum <"$tar" | sed "s|-\$|${archive%.gz}, unpacked|"
 mv "$archive.tmp" "$archive"
 rm "$tar"
 sha256sum "$archive"

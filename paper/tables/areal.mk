@@ -65,7 +65,7 @@ $(OUT)/areal-regimes.tsv: $(areal_local) $(TABLE_AWK) paper/tables/select.awk
 	mv $@.tmp $@
 # level and power over the area of the block
 $(OUT)/areal-slopes.tsv: $(OUT)/areal.tsv $(EXPONENTS_NEED)
-	$(SELECT) -v where='reading~^area' $< >$@.points
+	$(SELECT) -v where='reading~^area(-fast)?$$' $< >$@.points
 	$(EXPONENTS) face $(B)/ra2d $@.points >$@.tmp
 	rm $@.points
 	mv $@.tmp $@

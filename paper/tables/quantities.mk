@@ -22,7 +22,7 @@ QUOTED := $(SUMMARIES) $(RUNS:%=$(OUT)/runs/%/timing.tsv) \
     $(INFERENCE_QUOTED:%=results/reference/why/%.tsv) \
     $(addprefix $(OUT)/,roughness-slider.tsv errata.tsv table8.tsv rolling-study.tsv \
         environment.tsv $(BENCH_QUOTED:=.tsv)) \
-    $(AREAL_TABLES) $(AREAL_ANSWERS) \
+    $(AREAL_TABLES) $(AREAL_ANSWERS) data/outside.tsv \
     $(OUT)/$(AREAL_SHOWN)/summary.tsv $(OUT)/$(AREAL_SHOWN)/timing.tsv \
     $(ENSEMBLE_TABLES) $(ENERGY_TABLES) $(OUT)/impacts-surfaces.tsv $(OUT)/convergence.tsv \
     $(OUT)/schemes.tsv $(OUT)/schemes-frequencies.tsv $(OUT)/schemes-cost.tsv $(RANK_TABLES)
@@ -44,7 +44,7 @@ JUDGED := $(TABLE_AWK) paper/tables/judge.awk $(OUT)/quantities.tsv \
 $(OUT)/claims.tsv: $(JUDGED) data/claims.tsv
 	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
-# the same claims of the reading that the published figures support most (chapter Why)
+# the same claims of the nearest reading that was simulated at all points (chapter Why)
 SUPPORTED := tenth-lc-one-pass
 $(OUT)/claims-supported.tsv: $(JUDGED) data/claims.tsv
 	awk -v reading=$(SUPPORTED) $(patsubst %.awk,-f %.awk,$^) >$@.tmp
