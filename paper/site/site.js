@@ -160,8 +160,8 @@ function testTable(table, found) {
   heads[0].click();
   const words = document.getElementById('words');
   if (table.closest('.filtered') === null) return;
-  const supported = heads.findIndex((head) => head.textContent.trim() === 'supported');
-  check(found, 'each claim has a verdict by the supported reading, or -',
+  const supported = heads.findIndex((head) => head.textContent.trim() === 'nearest');
+  check(found, 'each claim has a verdict by the nearest reading, or -',
     supported > 0 && Array.from(table.tBodies[0].rows).every((row) =>
       /^(-|((not )?reproduced|identity|cannot be tested) \([0-9]+ of [0-9]+\))$/.test(
         row.cells[supported].textContent.trim())));

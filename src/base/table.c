@@ -161,11 +161,6 @@ enum ra_code ra_table_open(struct ra_table *table, const char *folder, const cha
     }
     snprintf(table->partial_path, sizeof table->partial_path, "%.*s.partial%s",
              length - (int)strlen(file_name) + stem, table->final_path, dot != NULL ? dot : "");
-    struct stat info;
-    if (lstat(table->partial_path, &info) == 0 && !S_ISREG(info.st_mode)) {
-        return ra_fail(st, table->code = RA_SYSTEM, "%s: is in the way; take it away",
-                       table->partial_path);
-    }
     table->file = fopen(table->partial_path, "w+");
     if (table->file == NULL) {
         return ra_fail(st, table->code = RA_SYSTEM, "%s: cannot write: %s", table->partial_path,

@@ -257,7 +257,8 @@ static enum ra_code all_runs(const struct ra_sweep *sweep, struct ra_sweep_run *
 /// are no part of a run.
 static enum ra_code check_tables(const char *folder, struct ra_status *st)
 {
-    static const char *const names[] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST};
+    static const char *const names[] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST, "runs.partial.tsv",
+                                        "sweep.partial.tsv"};
     char list[RA_RUN_PATH];
     struct stat run;
     struct ra_run_head *const head = ra_alloc(1, sizeof *head, "heads of tables", st);
@@ -273,7 +274,9 @@ static enum ra_code check_tables(const char *folder, struct ra_status *st)
         ra_run_join(path, folder, names[i]);
         if (lstat(path, &info) == 0) {
             ra_run_head_read(path, head);
-            code = S_ISREG(info.st_mode) && head->commit[0] != '\0'
+            // a kill may have left nothing of one that was begun
+            const bool begun = strstr(names[i], ".partial.") != NULL;
+            code = S_ISREG(info.st_mode) && (begun || head->commit[0] != '\0')
                        ? RA_OK
                        : ra_fail(st, RA_SYSTEM,
                                  "%s: no sweep wrote it, and it stays; name another folder with -o",

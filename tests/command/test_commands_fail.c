@@ -48,6 +48,7 @@ static const struct line lines[] = {
     {"report", "report done -o out.html"},
     {"report", "report rolled -o out.html"},
     {"report", "report many -o out.html"},
+    {"verify", "verify done rolled many"},
     {"sweep", "sweep " SMALL "--over contact.law=penalty --seeds 7..7 -o new"},
     {"check", "check " SMALL},
     {"check", "check roller.ini -s footprint.positions=8 -s excitation.segment=8"},
@@ -103,7 +104,8 @@ static bool files_are_sound(const char *folder)
              "cd '%s' && for f in $(find new out* -type f 2>/dev/null); do case $f in "
              "*.partial.*) test -z \"$(tail -c 1 $f)\" || echo $f ends in half a row;"
              " test ! -e ${f%%/*}/files.tsv || echo $f is partial beside files.tsv;; "
-             "*.lock) echo $f is left;; "
+             "*.lock) echo $f is left;; */run.mark) test ! -e ${f%%/*}/files.tsv || "
+             "case $f in *.partial/*) ;; *) echo $f is left;; esac;; "
              "*/timing.tsv) w=whole/$(echo $f | sed 's/[.]partial//');"
              " test $(wc -l <$f) = $(wc -l <$w) || echo $f is cut;; "
              "*) cmp $f whole/$(echo $f | sed 's/[.]partial//');; esac; done >unsound 2>&1;"

@@ -22,6 +22,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -31,6 +32,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include "base/digest.h"
 #include "command/listen.h"
 #include "command/pictures.h"
 #include "sliding/case.h"
@@ -242,6 +244,29 @@ static void close_file(FILE *file, bool repeat, const char *last, size_t length)
     }
 }
 
+/// The list that says of the files that they are what a run wrote: what they hold is tried here, and
+/// not whether they were damaged since.
+static void write_list(void)
+{
+    static const char *const names[] = {"summary.tsv", "probes.tsv", "psd.tsv", "histograms.tsv",
+                                        "modes.tsv",   "sound.tsv",  "case.ini"};
+    uint64_t digest, size;
+    FILE *const list = fopen("run/files.tsv", "wb");
+    insist(list != NULL, "there is room for the list", "");
+    if (ra_digest_file("run/case.ini", &digest, &size, NULL) == RA_OK) {
+        fprintf(list, "# case fuzz %016" PRIx64 "\n", digest);
+    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "run/%s", names[i]);
+        if (ra_digest_file(path, &digest, &size, NULL) == RA_OK) {
+            fprintf(list, "%s\t%" PRIu64 "\t%016" PRIx64 "\n", names[i], size, digest);
+        }
+    }
+    fputs("files.tsv\tNaN\t-\n", list);
+    insist(fclose(list) == 0, "there is room for the list", "");
+}
+
 static void write_folder(const char *data, size_t size)
 {
     const char *const end = data + size, *last = data;
@@ -401,6 +426,7 @@ int fuzz_feed_run(const uint8_t *data, size_t size)
     const bool said = fputs("sings", canary) >= 0;
     insist(fclose(canary) == 0 && said, "it lives", path);
     write_folder((const char *)data, size);
+    write_list();
     allow(300000);
     const enum ra_code code = plot(&control);
     allow(300000);

@@ -307,6 +307,7 @@ static void sound_without_memory(void **state)
 {
     write_file(in(*state, "summary.tsv"), "# units\t-\t-\t-\nquantity\tvalue\tunit\n");
     write_file(in(*state, "probes.tsv"), "# units\ts\tm/s\nt\tv\n0\t0\n1e-5\t1\n2e-5\t0\n");
+    seal(*state);
     sweep(listen, *state, 6);
 }
 
