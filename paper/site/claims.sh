@@ -26,8 +26,8 @@ claims_page() {
     echo '# Claims'
     echo
     echo 'What the papers claim, each judged by a rule that stands in `data/claims.tsv`. The'
-    echo 'verdict is of the paper as printed. Beside it stands that of the simulated reading that is'
-    echo 'nearest to the published figures, `tenth-lc-one-pass`, found with these figures in sight;'
+    echo 'verdict is of the paper as printed. Beside it stands that of the simulated reading which'
+    echo 'is nearest to the published figures, `tenth-lc-one-pass`, found with them in sight;'
     echo 'the inference of the report excludes it; - where nothing else was measured.'
     echo 'A claim is invalid if a run or number behind it fails'
     echo 'a gate (energy balance, steps, finite numbers, units), which is its reason.'

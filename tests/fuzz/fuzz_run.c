@@ -244,8 +244,8 @@ static void close_file(FILE *file, bool repeat, const char *last, size_t length)
     }
 }
 
-/// The list that says of the files that they are what a run wrote: what they hold is tried here, and
-/// not whether they were damaged since.
+/// The list that says of the files that they are what a run wrote: what they hold is tried here,
+/// and not whether they were damaged since.
 static void write_list(void)
 {
     static const char *const names[] = {"summary.tsv", "probes.tsv", "psd.tsv", "histograms.tsv",
