@@ -170,7 +170,7 @@ help:
 	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'
 	@echo '  make verify-bits      same bits: gcc, clang, -O0 to -O3, SSE2 to AVX-512, AArch64'
 	@echo '  make verify-archive   what was just made against results/reference: bytes, physics'
-	@echo '  make verify-frozen    130 short runs of all kinds beside those of an archived program'
+	@echo '  make verify-frozen    short runs of all kinds, as an archived program made them'
 	@echo '  make book             paper/book.pdf: the sources as text, with tests and equations'
 	@echo '  make lint             columns, rooms, circles, words, formatting, warnings as errors'
 	@echo '  make tutorial         the commands of the guide (paper/guide) and what they print'

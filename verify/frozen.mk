@@ -6,4 +6,4 @@
 
 .PHONY: verify-frozen
 verify-frozen: $(B)/ra2d
-	@RA2D=$(B)/ra2d verify/frozen.sh -j "$$(nproc)"
+	@RA2D=$(B)/ra2d verify/frozen.sh -j "$$(nproc)" --coverage

@@ -3,9 +3,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: [RA2D=build/ra2d] verify/frozen.sh [-j N] [OPTION] [LIST ARCHIVE]
 #        --archive [--force]  writes ARCHIVE (with --force over another one)
-#        --renew TABLE        writes it again if all that differs is of TABLE.tsv of any run (or
-#                             `new`: what is there now and was not, and nothing differs)
-#        --coverage           which keys, and which words of them, no run of the list has
+#        --renew WHAT         writes it again if all that differs is WHAT: sound (sound.tsv of any
+#                             run), sound,probes/pressure (that column, too), or new: what is
+#                             there now and was not, and nothing differs
+#        --coverage           says, too, which keys, and which words of them, no run of the list has
 #        --all                says every value that differs, not three of a table
 #
 # A row of LIST (verify/frozen.tsv) is a run: its name, the case that it begins from, CASE.ini of
@@ -28,14 +29,14 @@ here=$(cd "$(dirname "$0")" && pwd)
 usage() { sed -n '/^# usage:/,/^#$/s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 fail() { echo "frozen: $*" >&2; exit 2; }
 
-jobs=1 mode=compare force=no renew='' most=3
+jobs=1 mode=compare force=no renew='' cover=no most=3
 while [ $# -gt 0 ]; do
     case $1 in
     -j) jobs=${2:-} && shift ;;
     --archive) mode=archive ;;
     --force) force=yes ;;
     --renew) mode=renew renew=${2:-} && shift ;;
-    --coverage) mode=coverage ;;
+    --coverage) cover=yes ;;
     --all) most=1000000 ;;
     -*) usage ;;
     *) break ;;
@@ -43,18 +44,17 @@ while [ $# -gt 0 ]; do
     shift || usage
 done
 [[ $jobs =~ ^[1-9][0-9]*$ && ($# = 0 || $# = 2) ]] || usage
-[[ $mode != renew || $renew =~ ^[a-z_]+$ ]] || usage
+[[ $mode != renew || $renew =~ ^[a-zA-Z0-9_./,-]+$ ]] || usage
 list=$(realpath "${1:-$here/frozen.tsv}")
 archive=$(realpath -m "${2:-$here/../results/reference/frozen.tsv}")
 cases=${list%.tsv}
 [ -r "$list" ] || fail "there is no list ${list##*/}"
 if [ $mode = archive ] && [ $force = no ] && [ -e "$archive" ]; then
-    fail "${archive##*/} is there already: --renew TABLE, or --archive --force"
+    fail "${archive##*/} is there already: --renew WHAT, or --archive --force"
 fi
-case $mode in
-compare | renew)
-    [ -r "$archive" ] || fail "there is no archive ${archive##*/}: make it with --archive" ;;
-esac
+if [ $mode != archive ] && [ ! -r "$archive" ]; then
+    fail "there is no archive ${archive##*/}: make it with --archive"
+fi
 
 # the program may have an emulator before it
 read -ra ra2d <<<"${RA2D:-$here/../build/ra2d}"
@@ -367,19 +367,13 @@ coverage() {
 
 # ## Verdicts
 
-case $mode in
-coverage)
-    coverage
-    exit
-    ;;
-archive)
+if [ $mode = archive ]; then
     shown || fail "not archived: the runs do not show what the list says"
     printf '# frozen runs (verify/frozen.sh), made by\n# ra2d %s\n# place %s\n' "$commit" "$ours" \
         >"$scratch/head"
     write "$scratch/head"
     exit
-    ;;
-esac
+fi
 
 theirs=$(sed -n 's/^# place //p' "$archive")
 same_place=0
@@ -387,8 +381,10 @@ same_place=0
 compare $same_place >"$scratch/found"
 if [ $mode = renew ]; then
     [ $same_place = 1 ] || fail "not renewed: archived on '$theirs', here is '$ours'"
-    awk -F '\t' -v what="$renew" '$1 != "count" && $1 != "new" && $3 != what &&
-        !(what == "new" && $1 == "unarchived")' "$scratch/found" >"$scratch/others"
+    awk -F '\t' -v what="$renew" '
+        BEGIN { n = split(what, part, ","); for (i = 1; i <= n; i++) may[part[i]] = 1 }
+        $1 != "count" && $1 != "new" && !($3 in may) && !($3 "/" $4 in may) &&
+            !($1 == "unarchived" && "new" in may)' "$scratch/found" >"$scratch/others"
     shown && [ ! -s "$scratch/others" ] ||
         { tell "$scratch/others" >&2; fail "not renewed: more differs than '$renew'"; }
     tell "$scratch/found"
@@ -397,6 +393,7 @@ if [ $mode = renew ]; then
     write "$scratch/head"
     exit
 fi
+[ $cover = no ] || coverage
 shown && code=0 || code=1
 tell "$scratch/found"
 IFS=$'\t' read -r _ held left_out differ _ < <(grep '^count' "$scratch/found")
