@@ -26,10 +26,11 @@ claims_page() {
     echo '# Claims'
     echo
     echo 'What the papers claim, each judged by a rule that stands in `data/claims.tsv`. The'
-    echo 'verdict is of the paper as printed. Beside it stands that of the simulated reading that is'
-    echo 'nearest to the published figures, `tenth-lc-one-pass`, found with these figures in sight;'
-    echo 'the inference of the report excludes it. - where nothing else was measured. A click on the head of a column sorts by it. The'
-    echo 'numbers behind a verdict, each with its run or table, are [below](#comparisons).'
+    echo 'verdict is of the paper as printed. Beside it stands that of the simulated reading'
+    echo 'nearest to the published figures, `tenth-lc-one-pass`, found with these figures in'
+    echo 'sight; the inference of the report excludes it. A dash stands where nothing else was'
+    echo 'measured. A click on the head of a column sorts by it. The numbers behind a verdict,'
+    echo 'each with its run or table, are [below](#comparisons).'
     echo
     echo '::: {.sortable .filtered .wide tabindex="0" role="region" aria-label="Claims"}'
     printf '| claim | place | statement | published | holds | verdict | nearest | reason |'
