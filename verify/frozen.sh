@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Short runs of all kinds against what an archived program made of them, value by value.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: [RA2D=build/ra2d] verify/frozen.sh [-j N] [OPTION] [LIST ARCHIVE]
+# usage: [RA2D=build/ra2d] [RUN_SECONDS=120] verify/frozen.sh [-j N] [OPTION] [LIST ARCHIVE]
 #        --archive [--force]  writes ARCHIVE (with --force over another one)
 #        --renew WHAT         writes it again if all that differs is WHAT: sound (sound.tsv of any
 #                             run), sound,probes/pressure (that column, too), or new: what is
@@ -136,8 +136,9 @@ make() {
     if [ "$3" != - ]; then
         while read -r option; do options+=(-s "$option"); done <<<"${3//; /$'\n'}"
     fi
-    (cd "$cases" && "${ra2d[@]}" "$command" "$2.ini" "${options[@]}" --quiet --no-sync \
-        -o "$scratch/$1") >"$scratch/$1.log" 2>&1 || code=$?
+    # one that does not end has exit code 124; an interrupt from the keyboard reaches all
+    (cd "$cases" && timeout --foreground "${RUN_SECONDS:-120}" "${ra2d[@]}" "$command" "$2.ini" \
+        "${options[@]}" --quiet --no-sync -o "$scratch/$1") >"$scratch/$1.log" 2>&1 || code=$?
     values "$1" "$scratch/$1" $code >"$scratch/$1.part"
     rm -rf "${scratch:?}/$1" "$scratch/$1.columns"
     mv "$scratch/$1.part" "$scratch/$1.values"

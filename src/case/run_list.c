@@ -83,6 +83,9 @@ bool ra_run_list_next(struct ra_run_list *list, struct ra_run_row *row)
             take_head(&list->head, line);
         } else if (split_row(line, row)) {
             return true;
+        } else if (strcmp(line, "file") != 0) {
+            // split_row has cut the names of the columns behind the first one
+            list->strange = true;
         }
     }
     return false;

@@ -29,6 +29,7 @@ struct ra_run_head {
 struct ra_run_list {
     FILE *file;              ///< NULL: there is none
     bool ends;               ///< its last row is there
+    bool strange;            ///< it has a line that is no row
     char hash[17];           ///< of the case
     struct ra_run_head head; ///< its own
 };

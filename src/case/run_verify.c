@@ -74,8 +74,12 @@ static enum ra_code check_bytes(const struct check *check, const struct ra_run_r
     if (lstat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
         return refuse(check, row->name, "is not there, or no file");
     }
+    const bool open = strcmp(row->name, "timing.tsv") == 0 || strcmp(row->name, RA_RUN_LIST) == 0;
+    if (row->bytes < 0 && !open) {
+        return refuse(check, RA_RUN_LIST, "does not say how many bytes %s has", row->name);
+    }
     if (row->bytes < 0) {
-        // timing.tsv; the list itself, of which this is read
+        // no two runs have the times of one; of the list itself this is read
         return info.st_size > 0 ? RA_OK : refuse(check, row->name, "is empty");
     }
     if (info.st_size != row->bytes) {
@@ -268,6 +272,9 @@ enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault, s
         code = refuse(check, RA_RUN_LIST, "%s",
                       check->list.file == NULL ? "is not there: this is no complete run"
                                                : "is cut: its last row is not there");
+    }
+    if (code == RA_OK && check->list.strange) {
+        code = refuse(check, RA_RUN_LIST, "has a line that is no row of it");
     }
     code = code == RA_OK ? check_rows(check) : code;
     code = code == RA_OK ? check_unlisted(check) : code;
