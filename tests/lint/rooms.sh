@@ -44,9 +44,14 @@ while read -r source; do
     fi
     last=${order[$room]:-0}
 done < <(sed '/^#/d' paper/book.tsv | tail -n +2 | cut -f2)
-diff <(sed '/^#/d' paper/book.tsv | tail -n +2 | cut -f2 | sort) <(find src -name '*.[ch]' | sort) |
-    sed -n 's/^</paper\/book.tsv, but not there:/p; s/^>/not in paper\/book.tsv:/p' | grep . &&
-    faults=$((faults + 1))
+listed=$(sed '/^#/d' paper/book.tsv | tail -n +2 | cut -f2 | sort)
+there=$(find src -name '*.[ch]' | sort)
+while read -r source; do
+    complain "paper/book.tsv, but not there: $source"
+done < <(comm -23 <(echo "$listed") <(echo "$there"))
+while read -r source; do
+    complain "not in paper/book.tsv: $source"
+done < <(comm -13 <(echo "$listed") <(echo "$there"))
 
 [ "$faults" = 0 ] || exit 1
 echo "rooms: ${#order[@]} in order, no circle of includes"

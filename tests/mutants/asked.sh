@@ -19,4 +19,4 @@ tests() {
     grep -lF -- "$name" tests/*/test_*.c | sed -E '/\/test_(bits|commands_fail|corpus)\.c$/d
         s|\.c$|:*|' || true
 }
-tests | awk '!said[$0]++ { print $0, 60, 120 }'
+tests | awk '!said[$0]++ { print $0, 60, 600 }'

@@ -628,6 +628,17 @@ static struct clocks clocks_now(void)
                            1024.0 * (double)usage.ru_maxrss};
 }
 
+/// What the clock of this process's time steps by [s]: some systems count ticks of 10 ms.
+static double tick(void)
+{
+    struct timespec first, now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &first);
+    do {
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    } while (now.tv_sec == first.tv_sec && now.tv_nsec == first.tv_nsec);
+    return (double)(now.tv_sec - first.tv_sec) + 1e-9 * (double)(now.tv_nsec - first.tv_nsec);
+}
+
 enum { TIMES = 8 };
 struct timed_row {
     const char *name, *unit;
@@ -673,7 +684,7 @@ static void every_row_of_the_times(void **state)
         {"cpu_time", "s", before.cpu, after.cpu + 1e-9},
         {"setup_time", "s", 1e-9, elapsed},
         {"loop_time", "s", 1e-5, elapsed},
-        {"loop_cpu_time", "s", 1e-5, after.cpu - before.cpu + 0.01},
+        {"loop_cpu_time", "s", tick() < 1e-4 ? 1e-5 : 0.0, after.cpu - before.cpu + 0.01},
         {"time_per_step", "s", 1e-9, elapsed / 5000},
         {"candidate_nodes_mean", "1", per_detection, per_detection},
         {"steps_per_fine_list", "1", per_fine, per_fine},
