@@ -158,8 +158,10 @@ static enum ra_code check_unlisted(struct check *check)
 
 // ## The case
 
-/// The row of an input file that a line `key = inputs/NAME` of a case names.
-static bool find_input(struct check *check, const char *line, struct ra_run_row *row)
+/// The row of an input file that a line `key = inputs/NAME` of a case names; a name that is not
+/// listed is kept.
+static bool find_input(struct check *check, const char *line, struct ra_run_row *row,
+                       char missing[RA_RUN_NAME])
 {
     char name[RA_RUN_NAME];
     const char *const value = strstr(line, " = " RA_INPUTS_FOLDER "/");
@@ -173,11 +175,12 @@ static bool find_input(struct check *check, const char *line, struct ra_run_row 
             return true;
         }
     }
+    memcpy(missing, name, sizeof name);
     return false;
 }
 
 /// The hash of the case in the folder.
-static enum ra_code hash_case(struct check *check, char hash[17])
+static enum ra_code hash_case(struct check *check, char hash[17], char missing[RA_RUN_NAME])
 {
     char path[RA_RUN_PATH], line[4096];
     struct ra_run_row row;
@@ -187,7 +190,7 @@ static enum ra_code hash_case(struct check *check, char hash[17])
         return refuse(check, "case.ini", "cannot be read: %s", strerror(errno));
     }
     while (fgets(line, sizeof line, file) != NULL) {
-        if (find_input(check, line, &row)) {
+        if (find_input(check, line, &row, missing)) {
             char *const value = strstr(line, " = ") + 3;
             snprintf(value, sizeof line - (size_t)(value - line), "%lld bytes, %s\n", row.bytes,
                      row.digest);
@@ -201,13 +204,16 @@ static enum ra_code hash_case(struct check *check, char hash[17])
 
 static enum ra_code check_case(struct check *check)
 {
-    char hash[17];
+    char hash[17], missing[RA_RUN_NAME] = "";
     if (check->list.hash[0] == '\0' && !ra_run_list_has(&check->list, "case.ini")) {
         return RA_OK;
     }
-    const enum ra_code code = hash_case(check, hash);
-    return code != RA_OK || strcmp(hash, check->list.hash) == 0
-               ? code
+    const enum ra_code code = hash_case(check, hash, missing);
+    if (code != RA_OK || strcmp(hash, check->list.hash) == 0) {
+        return code;
+    }
+    return missing[0] != '\0'
+               ? refuse(check, RA_RUN_LIST, "does not list %s, which case.ini names", missing)
                : refuse(check, "case.ini", "has the hash %s, and the run was of the case %s", hash,
                         check->list.hash);
 }
@@ -237,7 +243,8 @@ static enum ra_code check_steps(struct check *check)
     }
     return wanted[0] == '\0' || strcmp(made, wanted) == 0
                ? RA_OK
-               : refuse(check, "summary.tsv", "has %s steps of %s", made, wanted);
+               : refuse(check, "summary.tsv", "has %s steps of %s",
+                        made[0] != '\0' ? made : "no", wanted);
 }
 
 // ## All of it

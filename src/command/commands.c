@@ -171,18 +171,12 @@ enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st
     return code;
 }
 
-/// One folder of either kind.
-static enum ra_code verify_folder(const char *folder, struct ra_status *st)
-{
-    return ra_is_sweep(folder) ? ra_verify_sweep(folder, st) : ra_verify_run(folder, st);
-}
-
 enum ra_code ra_command_verify(const struct ra_arguments *a, struct ra_status *st)
 {
     size_t wrong = 0;
     for (size_t i = 0; i < a->file_count; i++) {
         struct ra_status why = {RA_OK, ""};
-        const enum ra_code code = verify_folder(a->file[i], &why);
+        const enum ra_code code = ra_verify_folder(a->file[i], &why);
         if (code == RA_SYSTEM) {
             return ra_fail(st, code, "%s", why.text);
         }

@@ -20,8 +20,6 @@ struct ra_report_spec {
 enum ra_code ra_report(const struct ra_report_spec *spec, const struct ra_run_control *control,
                        struct ra_status *st);
 
-/** Whether a folder is that of a sweep: it has its tables. */
-bool ra_is_sweep(const char *folder);
 /** The same of a sweep, the only folder of `spec`: means, figures, sounds, runs. */
 enum ra_code ra_sweep_report(const struct ra_report_spec *spec,
                              const struct ra_run_control *control, struct ra_status *st);

@@ -51,18 +51,6 @@ static const struct ra_page_link links[PARTS] = {
     {"out", "Means"}, {"figures", "Figures"}, {"sound", "Sound"},
     {"runs", "Runs"}, {"tables", "Tables"},   {"origin", "Where it comes from"}};
 
-bool ra_is_sweep(const char *folder)
-{
-    static const char *const names[] = {"runs.tsv", "means.tsv", "summary.tsv"};
-    bool there[3];
-    for (size_t i = 0; i < 3; i++) {
-        char path[1100];
-        snprintf(path, sizeof path, "%.1000s/%s", folder, names[i]);
-        there[i] = access(path, F_OK) == 0;
-    }
-    return there[0] && there[1] && !there[2];
-}
-
 // ## Its tables
 
 static size_t column_of(const struct ra_records *r, const char *name)

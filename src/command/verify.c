@@ -19,6 +19,8 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/digest.h"
 #include "base/records.h"
@@ -113,27 +115,45 @@ refuse(const struct check *check, struct ra_status *st, const char *name, const 
                    why, command[0] != '\0' ? command : "the sweep's command");
 }
 
+/// Whether a name can be one of a sweep: of a table in its folder, or of the list of a run in it.
+static bool is_of_sweep(const char *name)
+{
+    const char *const slash = strchr(name, '/');
+    return name[0] != '\0' && name[0] != '.' &&
+           (slash == NULL || strcmp(slash + 1, RA_RUN_LIST) == 0);
+}
+
 /// Size and digest of what a row of the list names.
 static enum ra_code check_row(const struct check *check, const struct ra_run_row *row,
                               struct ra_status *st)
 {
     char path[RA_RUN_PATH], digest[20];
     uint64_t sum, size;
-    struct ra_status why = {RA_OK, ""};
-    if (row->bytes < 0) {
+    struct stat info;
+    if (!is_of_sweep(row->name) || !ra_run_join(path, check->folder, row->name)) {
+        return refuse(check, st, RA_SWEEP_LIST, "lists '%.100s', which is no file of a sweep",
+                      row->name);
+    }
+    if (lstat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
+        return refuse(check, st, row->name, "is not there, or no file");
+    }
+    if (strcmp(row->name, RA_SWEEP_LIST) == 0) {
         return RA_OK;
     }
-    if (!ra_run_join(path, check->folder, row->name) ||
-        ra_digest_file(path, &sum, &size, &why) != RA_OK) {
-        return refuse(check, st, row->name, "cannot be read");
+    if (row->bytes < 0) {
+        return refuse(check, st, RA_SWEEP_LIST, "does not say how many bytes %s has", row->name);
     }
+    if (info.st_size != row->bytes) {
+        return refuse(check, st, row->name, "has %lld bytes, and the sweep wrote %lld",
+                      (long long)info.st_size, row->bytes);
+    }
+    const enum ra_code code = ra_digest_file(path, &sum, &size, st);
     snprintf(digest, sizeof digest, "%016" PRIx64, sum);
-    return strcmp(digest, row->digest) == 0 && (long long)size == row->bytes
-               ? RA_OK
+    return code != RA_OK || strcmp(digest, row->digest) == 0
+               ? code
                : refuse(check, st, row->name,
-                        "is not what the sweep wrote: its digest is %s, "
-                        "listed %s",
-                        digest, row->digest);
+                        "is not what the sweep wrote: its digest is %s, listed %s", digest,
+                        row->digest);
 }
 
 /// The list, if there is one; one of an earlier version has none.
@@ -141,17 +161,28 @@ static enum ra_code check_list(struct check *check, struct ra_status *st)
 {
     struct ra_run_row row;
     enum ra_code code = RA_OK;
+    // each run, both tables and the list itself
+    const size_t wanted = check->runs.rows + 3;
+    size_t rows = 0;
     if (check->list.file == NULL) {
         return RA_OK;
     }
     if (!check->list.ends) {
         return refuse(check, st, RA_SWEEP_LIST, "is cut: its last row is not there");
     }
+    if (check->list.strange) {
+        return refuse(check, st, RA_SWEEP_LIST, "has a line that is no row of it");
+    }
     ra_run_list_rewind(&check->list);
     while (code == RA_OK && ra_run_list_next(&check->list, &row)) {
         code = check_row(check, &row, st);
+        rows++;
     }
-    return code;
+    return code != RA_OK || rows == wanted
+               ? code
+               : refuse(check, st, RA_SWEEP_LIST,
+                        "lists %zu files, and a sweep of %zu runs has %zu", rows, check->runs.rows,
+                        wanted);
 }
 
 /// The quantities of a run's summary in its row of runs.tsv.
@@ -205,6 +236,23 @@ static enum ra_code check_runs(const struct check *check, struct ra_status *st)
     return code;
 }
 
+/// The tables of a sweep are there, and files; `path` is then that of its runs.
+static enum ra_code find_tables(const struct check *check, char path[RA_RUN_PATH],
+                                struct ra_status *st)
+{
+    static const char *const names[] = {"means.tsv", "runs.tsv"};
+    enum ra_code code = RA_OK;
+    for (size_t i = 0; i < 2 && code == RA_OK; i++) {
+        struct stat info;
+        if (!ra_run_join(path, check->folder, names[i])) {
+            code = ra_fail(st, RA_INPUT, "%.200s...: its name is too long", check->folder);
+        } else if (lstat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
+            code = refuse(check, st, names[i], "is not there, or no file");
+        }
+    }
+    return code;
+}
+
 enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st)
 {
     char path[RA_RUN_PATH];
@@ -213,15 +261,14 @@ enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st)
         return RA_SYSTEM;
     }
     check->folder = folder;
-    enum ra_code code = ra_run_join(path, folder, "runs.tsv")
-                            ? ra_records_read(path, &check->runs, st)
-                            : ra_fail(st, RA_INPUT, "%.200s...: its name is too long", folder);
     struct ra_choice choice = {.column = NULL};
+    ra_run_list_open(folder, RA_SWEEP_LIST, &check->list);
+    enum ra_code code = find_tables(check, path, st);
     if (code == RA_OK) {
-        ra_run_list_open(folder, RA_SWEEP_LIST, &check->list);
         ra_run_head_read(path, &check->list.head);
-        code = ra_records_choose(&check->runs, path, "run", &choice, st);
+        code = ra_records_read(path, &check->runs, st);
     }
+    code = code == RA_OK ? ra_records_choose(&check->runs, path, "run", &choice, st) : code;
     if (code == RA_OK) {
         check->name = choice.column[0];
         code = check_list(check, st);
@@ -288,4 +335,24 @@ enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *ru
     }
     ra_choice_free(&choice);
     return code;
+}
+
+// ## Of either kind
+
+static bool has(const char *folder, const char *name)
+{
+    char path[RA_RUN_PATH];
+    return ra_run_join(path, folder, name) && access(path, F_OK) == 0;
+}
+
+bool ra_is_sweep(const char *folder)
+{
+    // one of an earlier version has no list, but both tables
+    return (has(folder, RA_SWEEP_LIST) && !has(folder, RA_RUN_LIST)) ||
+           (has(folder, "runs.tsv") && has(folder, "means.tsv") && !has(folder, "summary.tsv"));
+}
+
+enum ra_code ra_verify_folder(const char *folder, struct ra_status *st)
+{
+    return ra_is_sweep(folder) ? ra_verify_sweep(folder, st) : ra_verify_run(folder, st);
 }

@@ -17,6 +17,12 @@ enum ra_code ra_verify_run(const char *folder, struct ra_status *st);
  *  a run has the quantities of its summary. RA_INPUT as above. */
 enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st);
 
+/** Whether a folder is that of a sweep: it has a list, or, of an earlier version, its tables. */
+bool ra_is_sweep(const char *folder);
+
+/** Checks a folder of either kind. */
+enum ra_code ra_verify_folder(const char *folder, struct ra_status *st);
+
 /** Writes the list of a sweep whose tables are complete, runs.tsv being `runs`; `command` made
  *  it. */
 enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *runs,

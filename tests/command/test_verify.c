@@ -138,19 +138,29 @@ static void remedies(void **state)
          "; ra2d run small.ini -s output.sound=on -o run --force, where its files are, makes");
 }
 
+/// The list believes the summary as it is now.
+static void believe_summary(const char *folder)
+{
+    uint64_t digest, size;
+    char line[200];
+    assert_int_equal(ra_digest_file(in(folder, "run/summary.tsv"), &digest, &size, NULL), RA_OK);
+    snprintf(line, sizeof line,
+             "sed -i 's/^summary.tsv.*/summary.tsv\\t%" PRIu64 "\\t%016" PRIx64 "/' run/files.tsv",
+             size, digest);
+    does(folder, line);
+}
+
 /// Steps that were not made, and a list that believes them.
 static void steps(void **state)
 {
     const char *const folder = *state;
     does(folder, "\"$R\" run small.ini -o run --quiet; sed -i 's/^steps\\t5000/steps\\t4999/' "
                  "run/summary.tsv");
-    uint64_t digest, size;
-    char line[200];
-    assert_int_equal(ra_digest_file(in(folder, "run/summary.tsv"), &digest, &size, NULL), RA_OK);
-    snprintf(line, sizeof line,
-             "sed -i 's/^\\(summary.tsv.*\\t\\).*/\\1%016" PRIx64 "/' run/files.tsv", digest);
-    does(folder, line);
+    believe_summary(folder);
     says(folder, "\"$R\" verify run", 1, "run/summary.tsv: has 4999 steps of 5000; ");
+    does(folder, "sed -i '/^steps\\t/d' run/summary.tsv");
+    believe_summary(folder);
+    says(folder, "\"$R\" verify run", 1, "run/summary.tsv: has no steps of 5000; ");
 }
 
 /// The case of a run and its input files are what the run was made of, or are not read.
@@ -168,6 +178,10 @@ static void computed_again(void **state)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         says(folder, lines[i], 3, "/inputs/surface.resonator.file.txt: is not what the run wrote");
     }
+    does(folder, "sed -i 's/^20\\t2/20\\t1/' run/inputs/*; \"$R\" verify run; sed -i '/^inputs/d' "
+                 "run/files.tsv");
+    says(folder, "\"$R\" verify run", 1,
+         "run/files.tsv: does not list inputs/surface.resonator.file.txt, which case.ini names; ");
     // elsewhere it is a case like any other
     does(folder, "mkdir b; cp -r run/case.ini run/inputs b; \"$R\" check b/case.ini");
 }
@@ -203,19 +217,34 @@ static const struct {
     const char *damage, *said; ///< behind `many/`
     bool mended;               ///< by the same sweep
 } of_sweeps[] = {
-    {"rm -r many/seed-2", "seed-2/files.tsv: cannot be read", true},
+    {"rm -r many/seed-2", "seed-2/files.tsv: is not there, or no file", true},
     {"rm -r many/seed-2 many/sweep.tsv", "seed-2/files.tsv: is not there", true},
     {"sed -i 's/^\\(level_resonator.\\)1/\\19/' many/seed-1/summary.tsv",
      "seed-1/summary.tsv: is not what the run wrote", true},
-    {"rm many/seed-1/files.tsv", "seed-1/files.tsv: cannot be read", true},
+    {"rm many/seed-1/files.tsv", "seed-1/files.tsv: is not there, or no file", true},
     {"rm -r many/seed-1; cp -a many/seed-2 many/seed-1", "seed-1/files.tsv: is not what the sweep",
      false},
-    {"echo >>many/means.tsv", "means.tsv: is not what the sweep wrote", true},
-    {"echo >>many/runs.tsv", "runs.tsv: is not what the sweep wrote", true},
+    {"echo >>many/means.tsv", "means.tsv: has ", true},
+    {"sed -i '$s/[1-8]/9/' many/means.tsv", "means.tsv: is not what the sweep wrote", true},
+    {"echo >>many/runs.tsv", "runs.tsv: has ", true},
     {"rm many/sweep.tsv; sed -i 's/\\t5e-08\\t\\|\\t0.0007\\t/\\t1\\t/; s/\\t1000\\t/\\t1001\\t/' "
      "many/runs.tsv",
      "runs.tsv: line ", true},
     {"sed -i '$d' many/sweep.tsv", "sweep.tsv: is cut", true},
+    {"echo more >>many/sweep.tsv", "sweep.tsv: has a line that is no row of it", true},
+    {"rm many/runs.tsv", "runs.tsv: is not there, or no file", true},
+    {"rm many/means.tsv", "means.tsv: is not there, or no file", true},
+    {"rm many/means.tsv; ln -s /dev/zero many/means.tsv", "means.tsv: is not there, or no", false},
+    {"rm many/seed-2/files.tsv; ln -s /dev/zero many/seed-2/files.tsv",
+     "seed-2/files.tsv: is not there, or no file", true},
+    {"sed -i 's,^means.tsv,../../../../../../dev/zero,' many/sweep.tsv",
+     "sweep.tsv: lists '../../../../../../dev/zero', which is no file of a sweep", true},
+    {"sed -i 's,^seed-2/files,seed-2/../../small,' many/sweep.tsv",
+     "sweep.tsv: lists 'seed-2/../../small.tsv', which is no file of a sweep", true},
+    {"sed -i 's,^\\(means.tsv.\\)[0-9]*,\\1NaN,' many/sweep.tsv",
+     "sweep.tsv: does not say how many bytes means.tsv has", true},
+    {"sed -i '/^seed-2/d' many/sweep.tsv",
+     "sweep.tsv: lists 5 files, and a sweep of 3 runs has 6", true},
 };
 
 static void damaged_sweeps(void **state)
@@ -227,8 +256,8 @@ static void damaged_sweeps(void **state)
         does(folder, "rm -rf many; cp -a kept many");
         does(folder, of_sweeps[i].damage);
         snprintf(said, sizeof said, "many/%s", of_sweeps[i].said);
-        says(folder, "\"$R\" verify many", 1, said);
-        says(folder, "\"$R\" report many -o a.html", 3, said);
+        says(folder, "timeout 9 \"$R\" verify many", 1, said);
+        says(folder, "timeout 9 \"$R\" report many -o a.html", 3, said);
         assert_non_null(strstr(output, "sweep small.ini --seeds 1..3 -s time.duration=1ms -o many"
                                        " makes it again"));
         if (of_sweeps[i].mended) {
