@@ -253,21 +253,32 @@ static enum ra_code all_runs(const struct ra_sweep *sweep, struct ra_sweep_run *
                                  failed, sweep->runs, first.text);
 }
 
+/// The folder is not that of a run, nor of what is left of one.
+static enum ra_code check_no_run(const char *folder, struct ra_status *st)
+{
+    static const char *const names[] = {RA_RUN_LIST, "summary.tsv"};
+    enum ra_code code = RA_OK;
+    for (size_t i = 0; i < sizeof names / sizeof *names && code == RA_OK; i++) {
+        char path[RA_RUN_PATH];
+        struct stat info;
+        ra_run_join(path, folder, names[i]);
+        if (lstat(path, &info) == 0) {
+            code = ra_fail(st, RA_SYSTEM,
+                           "%s: is the folder of a run, it has %s; name another one with -o",
+                           folder, names[i]);
+        }
+    }
+    return code;
+}
+
 /// The tables of a sweep replace those of an earlier one, and nothing else of these names; and they
 /// are no part of a run.
 static enum ra_code check_tables(const char *folder, struct ra_status *st)
 {
     static const char *const names[] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST, "runs.partial.tsv",
                                         "sweep.partial.tsv"};
-    char list[RA_RUN_PATH];
-    struct stat run;
     struct ra_run_head *const head = ra_alloc(1, sizeof *head, "heads of tables", st);
-    enum ra_code code = head != NULL ? RA_OK : RA_SYSTEM;
-    ra_run_join(list, folder, RA_RUN_LIST);
-    if (code == RA_OK && lstat(list, &run) == 0) {
-        code =
-            ra_fail(st, RA_SYSTEM, "%s: is the folder of a run; name another one with -o", folder);
-    }
+    enum ra_code code = head != NULL ? check_no_run(folder, st) : RA_SYSTEM;
     for (size_t i = 0; i < sizeof names / sizeof *names && code == RA_OK; i++) {
         char path[RA_RUN_PATH];
         struct stat info;
