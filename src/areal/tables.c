@@ -480,7 +480,7 @@ static enum ra_code write_timing(struct ra_table *t, void *context, struct ra_st
     (void)st;
     ra_run_write_cost(t, &run->clock, steps);
     ra_table_quantity(t, "candidate_nodes_mean", (double)run->candidates / steps, "1");
-    ra_run_write_memory(t);
+    ra_run_end_timing(t);
     return RA_OK;
 }
 

@@ -35,15 +35,15 @@ static long holder_of(int file)
     return number > 0 ? number : -1;
 }
 
-/// Whether the file may be the lock of an earlier process: it holds a number or nothing. One that
-/// holds anything else is somebody's, and would be lost.
+/// Whether the file may be the lock of an earlier process: it holds a number or nothing, and has no
+/// other name. One that holds anything else is somebody's, and would be lost.
 static bool is_lock(int file)
 {
     char text[32] = "";
     struct stat info;
-    const bool regular = fstat(file, &info) == 0 && S_ISREG(info.st_mode);
-    const ssize_t size = regular ? pread(file, text, sizeof text - 1, 0) : -1;
-    return size == 0 || (size > 1 && info.st_size == size && info.st_nlink == 1 &&
+    const bool own = fstat(file, &info) == 0 && S_ISREG(info.st_mode) && info.st_nlink <= 1;
+    const ssize_t size = own ? pread(file, text, sizeof text - 1, 0) : -1;
+    return size == 0 || (size > 1 && info.st_size == size &&
                          strspn(text, "0123456789") == (size_t)size - 1 && text[size - 1] == '\n');
 }
 

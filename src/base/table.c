@@ -44,6 +44,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/digest.h"
+
 #ifndef RA_VERSION
 #define RA_VERSION "0"
 #endif
@@ -385,6 +387,18 @@ enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st)
     }
     table->good = ftell(table->file);
     return RA_OK;
+}
+
+enum ra_code ra_table_digest(struct ra_table *table, char text[20], struct ra_status *st)
+{
+    uint64_t digest, size;
+    snprintf(text, 20, "-");
+    enum ra_code code = ra_table_flush(table, st);
+    code = code == RA_OK ? ra_digest_file(table->partial_path, &digest, &size, st) : code;
+    if (code == RA_OK) {
+        snprintf(text, 20, "%016" PRIx64, digest);
+    }
+    return code;
 }
 
 /// Flushes and closes.

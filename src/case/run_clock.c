@@ -85,9 +85,13 @@ void ra_run_write_cost(struct ra_table *t, const struct ra_run_clock *clock, dou
     }
 }
 
-void ra_run_write_memory(struct ra_table *t)
+void ra_run_end_timing(struct ra_table *t)
 {
+    char digest[20];
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     ra_table_quantity(t, "peak_memory", 1024.0 * (double)usage.ru_maxrss, "B");
+    // a refusal is said again when the table is closed
+    ra_table_digest(t, digest, NULL);
+    ra_table_quantity_text(t, "digest", digest);
 }

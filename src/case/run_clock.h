@@ -30,8 +30,9 @@ bool ra_run_stopped(const struct ra_run_control *control);
 void ra_run_tell(const struct ra_run_control *control, const char *text);
 
 /** The head of timing.tsv and its rows: processor time; times of setup and loop, the latter per
- *  step too (`steps` > 0; clock NULL: without); peak memory of the process. */
+ *  step too (`steps` > 0; clock NULL: without). The last ones: peak memory of the process, and the
+ *  digest of the lines above, since no list can have that of a table that differs each time. */
 void ra_run_write_cost(struct ra_table *table, const struct ra_run_clock *clock, double steps);
-void ra_run_write_memory(struct ra_table *table);
+void ra_run_end_timing(struct ra_table *table);
 
 #endif

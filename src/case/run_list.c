@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The last table of a run is files.tsv: its other files, with their sizes and digests, and in the
- * last row itself. The list is read from the disk for each question, line by line, so that a folder
- * may have any number of files. A line that is no row (`file<TAB>bytes<TAB>digest`) is passed over,
- * and a list without its last row was cut.
+ * last row itself, with the digest of the lines above. The list is read from the disk for each
+ * question, line by line, so that a folder may have any number of files. A line that is no row
+ * (`file<TAB>bytes<TAB>digest`) ends it, and a list without its last row was cut.
  *
- * timing.tsv, which no two runs have alike, is listed without bytes and digest, so that the list is
- * the same bytes whenever the case is run.
+ * timing.tsv, which no two runs have alike, is listed without bytes and with the word `own` for a
+ * digest, so that the list is the same bytes whenever the case is run: it has its own digest in its
+ * last row. Lists of an earlier version have `-` for both digests, which then say nothing.
  *
  * Tests: tests/case/test_run_files.c.
  */
@@ -42,7 +43,8 @@ static bool take_head(struct ra_run_head *head, const char *line)
 {
     return take_line(line, "# ra2d ", head->commit, sizeof head->commit) ||
            take_line(line, "# case ", head->of_case, sizeof head->of_case) ||
-           take_line(line, "# command ", head->command, sizeof head->command);
+           take_line(line, "# command ", head->command, sizeof head->command) ||
+           take_line(line, "# listed in ", head->list, sizeof head->list);
 }
 
 void ra_run_head_read(const char *path, struct ra_run_head *head)
@@ -75,30 +77,46 @@ static bool split_row(char *line, struct ra_run_row *row)
     return end == NULL || (end != bytes + 1 && *end == '\0');
 }
 
-bool ra_run_list_next(struct ra_run_list *list, struct ra_run_row *row)
+/// The next row; digests of the lines above it, and of these with its own.
+static bool next_row(struct ra_run_list *list, struct ra_run_row *row, uint64_t *above,
+                     uint64_t *all)
 {
     char line[RA_RUN_COMMAND + 100];
     while (list->file != NULL && fgets(line, sizeof line, list->file) != NULL) {
+        *above = *all;
+        *all = ra_digest(*all, line, strlen(line));
         if (line[0] == '#') {
             take_head(&list->head, line);
         } else if (split_row(line, row)) {
             return true;
         } else if (strcmp(line, "file") != 0) {
-            // split_row has cut the names of the columns behind the first one
+            // split_row has cut the names of the columns behind the first one; what is no row may
+            // have no end either
             list->strange = true;
+            return false;
         }
     }
     return false;
 }
 
+bool ra_run_list_next(struct ra_run_list *list, struct ra_run_row *row)
+{
+    uint64_t above, all = RA_DIGEST_START;
+    return next_row(list, row, &above, &all);
+}
+
 void ra_run_list_open(const char *folder, const char *name, struct ra_run_list *list)
 {
-    char path[RA_RUN_PATH];
+    char path[RA_RUN_PATH], digest[20];
     struct ra_run_row row;
+    uint64_t above, all = RA_DIGEST_START;
     *list =
         (struct ra_run_list){.file = ra_run_join(path, folder, name) ? ra_open_file(path) : NULL};
-    while (ra_run_list_next(list, &row)) {
+    while (next_row(list, &row, &above, &all)) {
         list->ends = strcmp(row.name, name) == 0;
+        snprintf(digest, sizeof digest, "%016" PRIx64, above);
+        list->altered =
+            list->ends && strcmp(row.digest, "-") != 0 && strcmp(row.digest, digest) != 0;
     }
     sscanf(list->head.of_case, "%*s %16s", list->hash);
 }
@@ -132,12 +150,42 @@ bool ra_run_list_has(struct ra_run_list *list, const char *name)
 
 // ## Written
 
+bool ra_run_proves_itself(const char *path)
+{
+    static const char word[] = "digest\t";
+    char line[4096] = "", digest[20] = "";
+    uint64_t above = RA_DIGEST_START, all = RA_DIGEST_START;
+    FILE *const file = ra_open_file(path);
+    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+        above = all;
+        all = ra_digest(all, line, strlen(line));
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+    snprintf(digest, sizeof digest, "%016" PRIx64, above);
+    return strncmp(line, word, sizeof word - 1) == 0 &&
+           strncmp(line + sizeof word - 1, digest, 16) == 0 &&
+           strcmp(line + sizeof word + 15, "\t-\n") == 0;
+}
+
 void ra_run_list_put(struct ra_table *t, const char *name, const char *bytes, const char *digest)
 {
     ra_table_text(t, "file", name);
     ra_table_cell(t, "bytes", "1", bytes);
     ra_table_text(t, "digest", digest);
     ra_table_end_row(t);
+}
+
+enum ra_code ra_run_list_end(struct ra_table *t, const char *name, struct ra_status *st)
+{
+    char digest[20];
+    const enum ra_code code = ra_table_digest(t, digest, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    ra_run_list_put(t, name, NOT_LISTED, digest);
+    return ra_table_close(t, st);
 }
 
 /// What is listed of one folder: the run's, or that of its input files.
@@ -164,7 +212,9 @@ static enum ra_code put_one(struct ra_table *t, const struct part *part, const c
                        path);
     }
     enum ra_code code = RA_OK;
-    if (strcmp(name, "timing.tsv") != 0) {
+    if (strcmp(name, "timing.tsv") == 0) {
+        snprintf(digest, sizeof digest, RA_RUN_OWN);
+    } else {
         code = ra_digest_file(path, &sum, &size, st);
         snprintf(bytes, sizeof bytes, "%" PRIu64, size);
         snprintf(digest, sizeof digest, "%016" PRIx64, sum);
@@ -205,10 +255,7 @@ enum ra_code ra_run_files_write(const char *path, const char *case_name, const c
     if (code == RA_OK && ra_run_join(inputs, path, RA_INPUTS_FOLDER)) {
         code = put_files(&t, &copies, st);
     }
-    if (code == RA_OK) {
-        ra_run_list_put(&t, RA_RUN_LIST, NOT_LISTED, "-");
-        code = ra_table_close(&t, st);
-    }
+    code = code == RA_OK ? ra_run_list_end(&t, RA_RUN_LIST, st) : code;
     ra_table_abandon(&t);
     ra_run_mark_free(&mark);
     return code;

@@ -10,6 +10,7 @@
 #include "case/run_names.h"
 
 #define RA_RUN_LIST "files.tsv"
+#define RA_RUN_OWN "own"
 
 enum { RA_RUN_COMMAND = 4200 };
 
@@ -17,12 +18,14 @@ enum { RA_RUN_COMMAND = 4200 };
 struct ra_run_row {
     char name[RA_RUN_NAME];
     long long bytes; ///< -1: not said
-    char digest[20]; ///< as text; "-": not said
+    char digest[20]; ///< as text; "-": not said; RA_RUN_OWN: in the file's last row
 };
 
 /** The lines that the heads of all tables of a run share, without `# ` and their first word. */
 struct ra_run_head {
-    char commit[200], of_case[400], command[RA_RUN_COMMAND]; ///< "": there is no such line
+    // "": there is no such line
+    char commit[200], of_case[400], command[RA_RUN_COMMAND];
+    char list[32]; ///< `listed in`: the list of a sweep, which must then be there
 };
 
 /** Rows are not kept but read again for each question, so that there may be any number of them. */
@@ -30,6 +33,7 @@ struct ra_run_list {
     FILE *file;              ///< NULL: there is none
     bool ends;               ///< its last row is there
     bool strange;            ///< it has a line that is no row
+    bool altered;            ///< its lines are not those of the digest in its last row
     char hash[17];           ///< of the case
     struct ra_run_head head; ///< its own
 };
@@ -51,6 +55,12 @@ void ra_run_head_read(const char *path, struct ra_run_head *head);
 
 /** Puts a row of a list; with empty cells first, which names the columns. */
 void ra_run_list_put(struct ra_table *t, const char *name, const char *bytes, const char *digest);
+
+/** Puts the last row of a list, itself with the digest of the lines above, and closes it. */
+enum ra_code ra_run_list_end(struct ra_table *t, const char *name, struct ra_status *st);
+
+/** Whether the last row of a table, `digest`, has that of the lines above it. */
+bool ra_run_proves_itself(const char *path);
 
 /** Writes the list of a complete run: name, bytes and digest of every file. RA_SYSTEM for a file
  *  that cannot be read, or that the mark of the folder (run_mark.h), if it has one, does not

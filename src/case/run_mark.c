@@ -59,13 +59,23 @@ static enum ra_code put(const char *folder, int flags, const char *text, struct 
     return code;
 }
 
+void ra_run_mark_remove(const char *folder)
+{
+    char path[RA_RUN_PATH];
+    if (ra_run_join(path, folder, RA_RUN_MARK)) {
+        unlink(path);
+    }
+}
+
 enum ra_code ra_run_mark_write(const char *folder, enum ra_mark_role role, const char *of,
                                struct ra_status *st)
 {
     char text[sizeof first_line + 300];
     snprintf(text, sizeof text, "%s%s %.255s\n", first_line, role == RA_MARK_OLD ? "old" : "new",
              of);
-    return put(folder, O_CREAT | O_TRUNC, text, st);
+    // a file of that name may have another one, and is then somebody's
+    ra_run_mark_remove(folder);
+    return put(folder, O_CREAT | O_EXCL, text, st);
 }
 
 enum ra_code ra_run_mark_add(const char *folder, const char *name, struct ra_status *st)
@@ -73,14 +83,6 @@ enum ra_code ra_run_mark_add(const char *folder, const char *name, struct ra_sta
     char text[RA_RUN_NAME + 2];
     snprintf(text, sizeof text, "%.199s\n", name);
     return put(folder, O_APPEND, text, st);
-}
-
-void ra_run_mark_remove(const char *folder)
-{
-    char path[RA_RUN_PATH];
-    if (ra_run_join(path, folder, RA_RUN_MARK)) {
-        unlink(path);
-    }
 }
 
 // ## Read

@@ -12,8 +12,9 @@
  *   of case.ini, in which a line `key = inputs/NAME` stands for that file;
  * - the run made as many steps as it was to make (`steps`, `steps_wanted` of its summary).
  *
- * This finds damage, of a disk or by hand, not forgery: whoever edits a table and its row of the
- * list is believed. timing.tsv has no digest, as it differs each time: its head is compared.
+ * This finds damage, of a disk or by hand, not forgery: whoever edits a table, its row of the list
+ * and the digest of the list is believed. timing.tsv, which differs each time, has its digest in
+ * its own last row.
  *
  * Tests: tests/command/test_verify.c, tests/case/test_run_folder.c.
  */
@@ -62,6 +63,14 @@ static bool is_plain(const char *name)
            strcmp(own, ".") != 0;
 }
 
+/// Whether its folder is the run's, or that of its input files; a link may lead anywhere.
+static bool is_inside(const struct check *check, const char *name)
+{
+    char inputs[RA_RUN_PATH];
+    return strchr(name, '/') == NULL ||
+           (ra_run_join(inputs, check->folder, RA_INPUTS_FOLDER) && ra_is_real_folder(inputs));
+}
+
 /// Its size and digest.
 static enum ra_code check_bytes(const struct check *check, const struct ra_run_row *row)
 {
@@ -71,6 +80,9 @@ static enum ra_code check_bytes(const struct check *check, const struct ra_run_r
     if (!is_plain(row->name) || !ra_run_join(path, check->folder, row->name)) {
         return refuse(check, RA_RUN_LIST, "lists '%s', which is no file of a run", row->name);
     }
+    if (!is_inside(check, row->name)) {
+        return refuse(check, RA_INPUTS_FOLDER, "is not there, or no folder");
+    }
     if (lstat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
         return refuse(check, row->name, "is not there, or no file");
     }
@@ -79,8 +91,14 @@ static enum ra_code check_bytes(const struct check *check, const struct ra_run_r
         return refuse(check, RA_RUN_LIST, "does not say how many bytes %s has", row->name);
     }
     if (row->bytes < 0) {
-        // no two runs have the times of one; of the list itself this is read
-        return info.st_size > 0 ? RA_OK : refuse(check, row->name, "is empty");
+        // no two runs have the times of one
+        if (info.st_size == 0) {
+            return refuse(check, row->name, "is empty");
+        }
+        return strcmp(row->digest, RA_RUN_OWN) != 0 || ra_run_proves_itself(path)
+                   ? RA_OK
+                   : refuse(check, row->name,
+                            "is not what the run wrote: its last row is not its digest");
     }
     if (info.st_size != row->bytes) {
         return refuse(check, row->name, "has %lld bytes, and the run wrote %lld",
@@ -243,8 +261,8 @@ static enum ra_code check_steps(struct check *check)
     }
     return wanted[0] == '\0' || strcmp(made, wanted) == 0
                ? RA_OK
-               : refuse(check, "summary.tsv", "has %s steps of %s",
-                        made[0] != '\0' ? made : "no", wanted);
+               : refuse(check, "summary.tsv", "has %s steps of %s", made[0] != '\0' ? made : "no",
+                        wanted);
 }
 
 // ## All of it
@@ -275,13 +293,17 @@ enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault, s
     check->st = st;
     ra_run_list_open(folder, RA_RUN_LIST, &check->list);
     enum ra_code code = RA_OK;
-    if (!check->list.ends) {
+    if (check->list.strange) {
+        code = refuse(check, RA_RUN_LIST, "has a line that is no row of it");
+    }
+    if (code == RA_OK && !check->list.ends) {
         code = refuse(check, RA_RUN_LIST, "%s",
                       check->list.file == NULL ? "is not there: this is no complete run"
                                                : "is cut: its last row is not there");
     }
-    if (code == RA_OK && check->list.strange) {
-        code = refuse(check, RA_RUN_LIST, "has a line that is no row of it");
+    if (code == RA_OK && check->list.altered) {
+        code = refuse(check, RA_RUN_LIST,
+                      "is not what the run wrote: its last row has another digest");
     }
     code = code == RA_OK ? check_rows(check) : code;
     code = code == RA_OK ? check_unlisted(check) : code;
@@ -338,6 +360,11 @@ static enum ra_code check_read(struct check *check)
     struct ra_run_row row;
     enum ra_code code = RA_OK;
     ra_run_list_open(check->folder, RA_RUN_LIST, &check->list);
+    // another program's list of this name says nothing of the case
+    const bool ours = check->list.head.commit[0] != '\0';
+    if (ours && (!check->list.ends || check->list.strange || check->list.altered)) {
+        code = refuse(check, RA_RUN_LIST, "is cut, or not what the run wrote");
+    }
     const bool listed = check->list.ends && ra_run_list_has(&check->list, "case.ini");
     ra_run_list_rewind(&check->list);
     while (listed && code == RA_OK && ra_run_list_next(&check->list, &row)) {

@@ -105,7 +105,10 @@ static bool is_of_run(const char *path)
         } while (rest > path && *rest != '/');
         struct ra_records r = {.path = NULL};
         snprintf(list, sizeof list, "%.*s/files.tsv", (int)(rest - path), path);
-        if (access(list, R_OK) != 0 || ra_records_read(list, &r, NULL) != RA_OK) {
+        struct stat info;
+        // a pipe would be waited for
+        if (lstat(list, &info) != 0 || !S_ISREG(info.st_mode) ||
+            ra_records_read(list, &r, NULL) != RA_OK) {
             continue;
         }
         for (size_t i = 0; i < r.rows && !found; i++) {

@@ -287,7 +287,8 @@ static enum ra_code check_tables(const char *folder, struct ra_status *st)
             ra_run_head_read(path, head);
             // a kill may have left nothing of one that was begun
             const bool begun = strstr(names[i], ".partial.") != NULL;
-            code = S_ISREG(info.st_mode) && (begun || head->commit[0] != '\0')
+            code = S_ISREG(info.st_mode) && info.st_nlink == 1 &&
+                           ((begun && info.st_size == 0) || head->commit[0] != '\0')
                        ? RA_OK
                        : ra_fail(st, RA_SYSTEM,
                                  "%s: no sweep wrote it, and it stays; name another folder with -o",

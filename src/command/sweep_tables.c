@@ -205,6 +205,7 @@ static enum ra_code write_runs(struct tables *t, struct ra_status *st)
         return code;
     }
     ra_table_comment(&table, "%zu of %zu runs are complete", t->complete, t->sweep->runs);
+    ra_table_comment(&table, "listed in " RA_SWEEP_LIST);
     code = each_run(t, &table, st);
     if (code == RA_OK) {
         code = ra_table_close(&table, st);

@@ -8,8 +8,9 @@
  * folders, so that a run of another point that was copied over this one is found.
  *
  * **A sweep** has sweep.tsv, which lists runs.tsv, means.tsv and the files.tsv of each run with
- * sizes and digests. A sweep of a version before that has none: then each run that runs.tsv names
- * is checked all the same, and its row must have the quantities of its summary.
+ * sizes and digests, and the head of runs.tsv says so. A sweep of a version before that has none:
+ * then each run that runs.tsv names is checked all the same, and its row must have the quantities
+ * of its summary.
  *
  * Tests: tests/command/test_verify.c.
  */
@@ -20,7 +21,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/digest.h"
 #include "base/records.h"
@@ -115,6 +115,14 @@ refuse(const struct check *check, struct ra_status *st, const char *name, const 
                    why, command[0] != '\0' ? command : "the sweep's command");
 }
 
+/// A name, be it that of a link which leads nowhere.
+static bool has(const char *folder, const char *name)
+{
+    char path[RA_RUN_PATH];
+    struct stat info;
+    return ra_run_join(path, folder, name) && lstat(path, &info) == 0;
+}
+
 /// Whether a name can be one of a sweep: of a table in its folder, or of the list of a run in it.
 static bool is_of_sweep(const char *name)
 {
@@ -165,13 +173,19 @@ static enum ra_code check_list(struct check *check, struct ra_status *st)
     const size_t wanted = check->runs.rows + 3;
     size_t rows = 0;
     if (check->list.file == NULL) {
-        return RA_OK;
+        return check->list.head.list[0] == '\0' && !has(check->folder, RA_SWEEP_LIST)
+                   ? RA_OK
+                   : refuse(check, st, RA_SWEEP_LIST, "is not there, or no file");
+    }
+    if (check->list.strange) {
+        return refuse(check, st, RA_SWEEP_LIST, "has a line that is no row of it");
     }
     if (!check->list.ends) {
         return refuse(check, st, RA_SWEEP_LIST, "is cut: its last row is not there");
     }
-    if (check->list.strange) {
-        return refuse(check, st, RA_SWEEP_LIST, "has a line that is no row of it");
+    if (check->list.altered) {
+        return refuse(check, st, RA_SWEEP_LIST,
+                      "is not what the sweep wrote: its last row has another digest");
     }
     ra_run_list_rewind(&check->list);
     while (code == RA_OK && ra_run_list_next(&check->list, &row)) {
@@ -328,8 +342,7 @@ enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *ru
             code = put_rows(&t, folder, runs, choice.column[0], st);
         }
         if (code == RA_OK) {
-            ra_run_list_put(&t, RA_SWEEP_LIST, "NaN", "-");
-            code = ra_table_close(&t, st);
+            code = ra_run_list_end(&t, RA_SWEEP_LIST, st);
         }
         ra_table_abandon(&t);
     }
@@ -338,12 +351,6 @@ enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *ru
 }
 
 // ## Of either kind
-
-static bool has(const char *folder, const char *name)
-{
-    char path[RA_RUN_PATH];
-    return ra_run_join(path, folder, name) && access(path, F_OK) == 0;
-}
 
 bool ra_is_sweep(const char *folder)
 {

@@ -297,7 +297,7 @@ static enum ra_code close_timing(struct ra_rolling_run *run, struct ra_status *s
     enum ra_code code = open_table(run, &table, "timing.tsv", st);
     if (code == RA_OK) {
         ra_run_write_cost(&table, NULL, 1.0);
-        ra_run_write_memory(&table);
+        ra_run_end_timing(&table);
         code = ra_table_close(&table, st);
     }
     ra_table_abandon(&table);

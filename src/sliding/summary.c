@@ -249,5 +249,5 @@ void ra_run_write_timing(struct ra_table *t, const struct ra_run *run)
         ra_table_quantity(t, "candidate_nodes_mean", (double)list->nodes / detections, "1");
         ra_table_quantity(t, "steps_per_fine_list", detections / (double)list->fine.made, "1");
     }
-    ra_run_write_memory(t);
+    ra_run_end_timing(t);
 }

@@ -113,6 +113,18 @@ static void somebodys_file(void **state)
         assert_string_equal(text, texts[i]);
         assert_int_equal(unlink(path), 0);
     }
+    // nothing is in it, but it has another name, too
+    struct ra_lock lock;
+    long holder;
+    write_number("");
+    snprintf(message, sizeof message, "%s.other", path);
+    assert_int_equal(link(path, message), 0);
+    assert_int_equal(ra_lock_take(&lock, path, &holder, NULL), RA_SYSTEM);
+    assert_int_equal(unlink(message), 0);
+    struct stat info;
+    assert_true(stat(path, &info) == 0 && info.st_size == 0);
+    assert_int_equal(ra_lock_take(&lock, path, &holder, NULL), RA_OK);
+    ra_lock_release(&lock);
 }
 
 /// What stands in the file may be no number.

@@ -370,6 +370,12 @@ static void nothing_of_a_run(void **state)
     // a list that cannot be read names nothing
     write_file(in(folder, "run/files.tsv"), "");
     checks_in(folder, "report", "run/a.html", "run", "");
+    // nor does a pipe, which is not waited for
+    assert_int_equal(remove(in(folder, "run/files.tsv")), 0);
+    assert_int_equal(mkfifo(in(folder, "run/files.tsv"), 0666), 0);
+    alarm(20);
+    checks_in(folder, "report", "run/a.html", "run", "");
+    alarm(0);
 }
 
 /// Standard output that a shell appends to a file is appended, and the file is not replaced.

@@ -191,7 +191,7 @@ static void areal(void **state)
                         "2>/dev/null | grep -c 'level_plate.*dB'; cat all/runs.tsv | wc -l; "
                         "ls all/*/modes.tsv | wc -l"),
                      0);
-    assert_string_equal(output, "2\n9\n4\n");
+    assert_string_equal(output, "2\n10\n4\n");
     struct ra_records runs;
     assert_int_equal(ra_records_read(in(folder, "all/runs.tsv"), &runs, NULL), RA_OK);
     const char *const name = "track.speed-0.25_seed-2";

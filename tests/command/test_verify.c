@@ -62,6 +62,9 @@ static void whole_runs(void **state)
     assert_non_null(strstr(output, "ra2d: 2 of 3 folders do not hold what was written\n"));
 }
 
+/// A list of an earlier version, which has no digest of itself, nor has timing.tsv.
+#define OLD_LIST "; sed -i 's/\\town$/\\t-/; $s/[^\\t]*$/-/' run/files.tsv"
+
 static const struct {
     const char *damage, *said; ///< behind `run/`
 } damages[] = {
@@ -75,23 +78,34 @@ static const struct {
     {"rm run/timing.tsv", "timing.tsv: is not there"},
     {"cp other/sound.tsv run", "sound.tsv: "},
     {"cp other/timing.tsv run", "timing.tsv: is of another run: its case is not that of files.tsv"},
-    {"sed -i 's/^# command.*/# command ra2d run x/' run/timing.tsv",
+    {"sed -i 's/^# command.*/# command ra2d run x/' run/timing.tsv" OLD_LIST,
      "timing.tsv: is of another run: its command is not"},
-    {"sed -i 's/^# ra2d.*/# ra2d 0/' run/timing.tsv",
+    {"sed -i 's/^# ra2d.*/# ra2d 0/' run/timing.tsv" OLD_LIST,
      "timing.tsv: is of another run: its commit is not"},
+    {"sed -i '/^peak_memory/s/[1-8]/9/' run/timing.tsv", "timing.tsv: is not what the run wrote"},
+    {"sed -i '$d' run/timing.tsv", "timing.tsv: is not what the run wrote: its last row is not"},
+    {"truncate -s -1 run/timing.tsv", "timing.tsv: is not what the run wrote: its last row is"},
+    {"head -c 3000 /dev/urandom >run/timing.tsv", "timing.tsv: is not what the run wrote: its"},
     {"sed -i 's/Small/Smell/' run/case.ini", "case.ini: is not what the run wrote"},
     {"rm run/files.tsv", "files.tsv: is not there: this is no complete run"},
     {"rm run/files.tsv; mkfifo run/files.tsv", "files.tsv: is not there: this is no complete run"},
     {"sed -i '$d' run/files.tsv", "files.tsv: is cut: its last row is not there"},
-    {"sed -i '/^psd/d' run/files.tsv", "psd.tsv: is not in the list of the run"},
-    {"sed -i 's/^\\(psd.tsv.\\)[0-9]*/\\1-5/' run/files.tsv",
+    {"sed -i '/^psd/d' run/files.tsv" OLD_LIST, "psd.tsv: is not in the list of the run"},
+    {"sed -i 's/^\\(psd.tsv.\\)[0-9]*/\\1-5/' run/files.tsv" OLD_LIST,
      "files.tsv: does not say how many bytes"},
-    {"sed -i 's/^\\(psd.tsv.\\)[0-9]*/\\1NaN/' run/files.tsv",
+    {"sed -i 's/^\\(psd.tsv.\\)[0-9]*/\\1NaN/' run/files.tsv" OLD_LIST,
      "files.tsv: does not say how many by"},
     {"echo more >>run/files.tsv", "files.tsv: has a line that is no row of it"},
-    {"sed -i '/^case.ini/d' run/files.tsv", "case.ini: is not in the list of the run"},
-    {"sed -i 's/^psd.tsv/..\\/x.tsv/' run/files.tsv", "files.tsv: lists '../x.tsv', which is no "},
-    {"sed -i 's/^\\(# case .*\\)[0-9a-f]$/\\1x/' run/files.tsv", "is of another run: its case is"},
+    {"sed -i '/^case.ini/d' run/files.tsv" OLD_LIST, "case.ini: is not in the list of the run"},
+    {"sed -i 's/^psd.tsv/..\\/x.tsv/' run/files.tsv" OLD_LIST,
+     "files.tsv: lists '../x.tsv', which is no "},
+    {"sed -i 's/^\\(# case .*\\)[0-9a-f]$/\\1x/' run/files.tsv" OLD_LIST,
+     "is of another run: its case is"},
+    {"sed -i '/^psd/d' run/files.tsv", "files.tsv: is not what the run wrote: its last row has"},
+    {"sed -i '/^# command/d' run/files.tsv", "files.tsv: is not what the run wrote: its last row"},
+    {"sed -i 's/$/\\r/' run/files.tsv", "files.tsv: is not what the run wrote: its last row has "},
+    {"sed -i '/^modes/s/[1-8]/9/' run/files.tsv", "files.tsv: is not what the run wrote: its last"},
+    {"truncate -s 100G run/files.tsv", "files.tsv: has a line that is no row of it"},
     {"cp other/summary.tsv run/mine.tsv", "mine.tsv: is not in the list of the run"},
 };
 
@@ -145,7 +159,8 @@ static void believe_summary(const char *folder)
     char line[200];
     assert_int_equal(ra_digest_file(in(folder, "run/summary.tsv"), &digest, &size, NULL), RA_OK);
     snprintf(line, sizeof line,
-             "sed -i 's/^summary.tsv.*/summary.tsv\\t%" PRIu64 "\\t%016" PRIx64 "/' run/files.tsv",
+             "sed -i 's/^summary.tsv.*/summary.tsv\\t%" PRIu64 "\\t%016" PRIx64
+             "/' run/files.tsv" OLD_LIST,
              size, digest);
     does(folder, line);
 }
@@ -179,9 +194,15 @@ static void computed_again(void **state)
         says(folder, lines[i], 3, "/inputs/surface.resonator.file.txt: is not what the run wrote");
     }
     does(folder, "sed -i 's/^20\\t2/20\\t1/' run/inputs/*; \"$R\" verify run; sed -i '/^inputs/d' "
-                 "run/files.tsv");
+                 "run/files.tsv" OLD_LIST);
     says(folder, "\"$R\" verify run", 1,
          "run/files.tsv: does not list inputs/surface.resonator.file.txt, which case.ini names; ");
+    // a folder elsewhere, with the same files
+    does(folder, "\"$R\" run small.ini -s surface.resonator.kind=file -s "
+                 "surface.resonator.file=p.txt -o linked --quiet; mv linked/inputs there; "
+                 "ln -s ../there linked/inputs");
+    says(folder, "\"$R\" verify linked", 1, "linked/inputs: is not there, or no folder; ra2d run ");
+    says(folder, "\"$R\" check linked/case.ini", 3, "linked/inputs: is not there, or no folder; ");
     // elsewhere it is a case like any other
     does(folder, "mkdir b; cp -r run/case.ini run/inputs b; \"$R\" check b/case.ini");
 }
@@ -203,13 +224,17 @@ static void words_of_make(void **state)
 
 #define SWEEP "\"$R\" sweep small.ini --seeds 1..3 -s time.duration=1ms -o many"
 
+/// As of an earlier version, whose list had no digest of itself; and which had none at all.
+#define OLD_SWEEP "; sed -i '$s/[^\\t]*$/-/' many/sweep.tsv"
+#define NO_LIST "sed -i '/^# listed in/d' many/runs.tsv; rm many/sweep.tsv; "
+
 static void whole_sweep(void **state)
 {
     const char *const folder = *state;
     does(folder, SWEEP);
     says(folder, "\"$R\" verify many", 0, "many: as it was written\n");
     // an earlier version had no list of the sweep
-    does(folder, "rm many/sweep.tsv; \"$R\" verify many");
+    does(folder, NO_LIST "\"$R\" verify many");
     does(folder, SWEEP "; test -e many/sweep.tsv");
 }
 
@@ -218,7 +243,7 @@ static const struct {
     bool mended;               ///< by the same sweep
 } of_sweeps[] = {
     {"rm -r many/seed-2", "seed-2/files.tsv: is not there, or no file", true},
-    {"rm -r many/seed-2 many/sweep.tsv", "seed-2/files.tsv: is not there", true},
+    {NO_LIST "rm -r many/seed-2", "seed-2/files.tsv: is not there", true},
     {"sed -i 's/^\\(level_resonator.\\)1/\\19/' many/seed-1/summary.tsv",
      "seed-1/summary.tsv: is not what the run wrote", true},
     {"rm many/seed-1/files.tsv", "seed-1/files.tsv: is not there, or no file", true},
@@ -227,23 +252,28 @@ static const struct {
     {"echo >>many/means.tsv", "means.tsv: has ", true},
     {"sed -i '$s/[1-8]/9/' many/means.tsv", "means.tsv: is not what the sweep wrote", true},
     {"echo >>many/runs.tsv", "runs.tsv: has ", true},
-    {"rm many/sweep.tsv; sed -i 's/\\t5e-08\\t\\|\\t0.0007\\t/\\t1\\t/; s/\\t1000\\t/\\t1001\\t/' "
-     "many/runs.tsv",
+    {NO_LIST "sed -i 's/\\t5e-08\\t\\|\\t0.0007\\t/\\t1\\t/; s/\\t1000\\t/\\t1001\\t/' "
+             "many/runs.tsv",
      "runs.tsv: line ", true},
     {"sed -i '$d' many/sweep.tsv", "sweep.tsv: is cut", true},
     {"echo more >>many/sweep.tsv", "sweep.tsv: has a line that is no row of it", true},
+    {"sed -i '/^means/s/[1-8]/9/' many/sweep.tsv",
+     "sweep.tsv: is not what the sweep wrote: its last row has another digest", true},
+    {"rm many/sweep.tsv", "sweep.tsv: is not there, or no file", true},
+    {"rm many/sweep.tsv; mkdir many/sweep.tsv", "sweep.tsv: is not there, or no file", false},
+    {"rm many/sweep.tsv; ln -s /dev/zero many/sweep.tsv", "sweep.tsv: is not there, or no", false},
     {"rm many/runs.tsv", "runs.tsv: is not there, or no file", true},
     {"rm many/means.tsv", "means.tsv: is not there, or no file", true},
     {"rm many/means.tsv; ln -s /dev/zero many/means.tsv", "means.tsv: is not there, or no", false},
     {"rm many/seed-2/files.tsv; ln -s /dev/zero many/seed-2/files.tsv",
      "seed-2/files.tsv: is not there, or no file", true},
-    {"sed -i 's,^means.tsv,../../../../../../dev/zero,' many/sweep.tsv",
+    {"sed -i 's,^means.tsv,../../../../../../dev/zero,' many/sweep.tsv" OLD_SWEEP,
      "sweep.tsv: lists '../../../../../../dev/zero', which is no file of a sweep", true},
-    {"sed -i 's,^seed-2/files,seed-2/../../small,' many/sweep.tsv",
+    {"sed -i 's,^seed-2/files,seed-2/../../small,' many/sweep.tsv" OLD_SWEEP,
      "sweep.tsv: lists 'seed-2/../../small.tsv', which is no file of a sweep", true},
-    {"sed -i 's,^\\(means.tsv.\\)[0-9]*,\\1NaN,' many/sweep.tsv",
+    {"sed -i 's,^\\(means.tsv.\\)[0-9]*,\\1NaN,' many/sweep.tsv" OLD_SWEEP,
      "sweep.tsv: does not say how many bytes means.tsv has", true},
-    {"sed -i '/^seed-2/d' many/sweep.tsv",
+    {"sed -i '/^seed-2/d' many/sweep.tsv" OLD_SWEEP,
      "sweep.tsv: lists 5 files, and a sweep of 3 runs has 6", true},
 };
 
@@ -284,6 +314,11 @@ static void of_others(void **state)
                  "many/means.tsv");
     says(folder, SWEEP, 5, "many/means.tsv: no sweep wrote it, and it stays");
     does(folder, "grep -qx notes n; test $(ls many) = means.tsv; rm -r many");
+    does(folder, "echo '# ra2d 1' >n; mkdir many; ln n many/runs.partial.tsv");
+    says(folder, SWEEP, 5, "many/runs.partial.tsv: no sweep wrote it, and it stays");
+    does(folder, "rm many/runs.partial.tsv; echo notes >many/sweep.partial.tsv");
+    says(folder, SWEEP, 5, "many/sweep.partial.tsv: no sweep wrote it, and it stays");
+    does(folder, "grep -q 1 n; grep -q notes many/sweep.partial.tsv; rm -r many");
     does(folder, RUN "; mv run many");
     says(folder, SWEEP, 5, "many: is the folder of a run, it has files.tsv; name another");
     does(folder, "\"$R\" verify many; test ! -e many/seed-1; rm many/files.tsv");
