@@ -86,7 +86,7 @@ enum ra_code ra_table_end_early(struct ra_table *table, const char *reason, stru
 void ra_table_abandon(struct ra_table *table);
 
 /** The digest (digest.h) of all that has been written to a table on disk, as text, for a last row
- *  by which it can be checked. "-" if the disk refuses, which the next flush or close says again. */
+ *  by which it can be checked. "-" if the disk refuses; the next flush or close says so again. */
 enum ra_code ra_table_digest(struct ra_table *table, char text[20], struct ra_status *st);
 
 /** The commit alone, as it stands in the head of every table. */
