@@ -51,6 +51,9 @@ static char *cut(char *text, char mark)
     return end != NULL ? end + 1 : NULL;
 }
 
+/// Each name is compared with all before it.
+enum { MOST_COLUMNS = 10000 };
+
 /// Two columns of one name would make the choice of one of them depend on which comes first.
 static enum ra_code check_name(const struct ra_records *r, size_t k, struct ra_status *st)
 {
@@ -97,6 +100,10 @@ static enum ra_code read_head(struct ra_records *r, char *units, char *names, si
     r->columns = 1;
     for (const char *p = names; *p != '\0'; p++) {
         r->columns += *p == '\t';
+    }
+    if (r->columns > MOST_COLUMNS) {
+        return ra_fail(st, RA_INPUT, "%s:%zu: has %zu columns; write at most %d", r->path, r->head,
+                       r->columns, MOST_COLUMNS);
     }
     // a row has a byte for each column, so that memory is of the order of the text; one row more
     // may be looked at before it is refused

@@ -150,8 +150,9 @@ static void head(struct ra_table *table, const struct ra_provenance *provenance)
     }
 }
 
-enum ra_code ra_table_open(struct ra_table *table, const char *folder, const char *file_name,
-                           const struct ra_provenance *provenance, struct ra_status *st)
+/// Opens the partial file; `keeps`: the table of an earlier time stays until this one is closed.
+static enum ra_code open_partial(struct ra_table *table, const char *folder, const char *file_name,
+                                 bool keeps, struct ra_status *st)
 {
     const char *const dot = strrchr(file_name, '.');
     const int stem = dot != NULL ? (int)(dot - file_name) : (int)strlen(file_name);
@@ -168,17 +169,34 @@ enum ra_code ra_table_open(struct ra_table *table, const char *folder, const cha
         return ra_fail(st, table->code = RA_SYSTEM, "%s: cannot write: %s", table->partial_path,
                        strerror(errno));
     }
-    if (remove(table->final_path) != 0 && errno != ENOENT) {
+    if (!keeps && remove(table->final_path) != 0 && errno != ENOENT) {
         const int reason = errno;
         ra_table_abandon(table);
         return ra_fail(st, table->code = RA_SYSTEM, "%s: cannot replace it: %s", table->final_path,
                        strerror(reason));
     }
-    if (provenance != NULL) {
-        head(table, provenance);
-    }
     table->naming = true;
     return RA_OK;
+}
+
+enum ra_code ra_table_open(struct ra_table *table, const char *folder, const char *file_name,
+                           const struct ra_provenance *provenance, struct ra_status *st)
+{
+    const enum ra_code code = open_partial(table, folder, file_name, false, st);
+    if (code == RA_OK && provenance != NULL) {
+        head(table, provenance);
+    }
+    return code;
+}
+
+enum ra_code ra_table_replace(struct ra_table *table, const char *folder, const char *file_name,
+                              const struct ra_provenance *provenance, struct ra_status *st)
+{
+    const enum ra_code code = open_partial(table, folder, file_name, true, st);
+    if (code == RA_OK) {
+        head(table, provenance);
+    }
+    return code;
 }
 
 struct ra_table ra_table_on(FILE *out, const char *command)

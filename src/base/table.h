@@ -45,6 +45,10 @@ enum ra_code ra_folder_make(const char *path, struct ra_status *st);
  *  command. provenance NULL: a file that is no table, without a head. */
 enum ra_code ra_table_open(struct ra_table *table, const char *folder, const char *file_name,
                            const struct ra_provenance *provenance, struct ra_status *st);
+/** The same, but the table of an earlier time stays until this one is closed. */
+enum ra_code ra_table_replace(struct ra_table *table, const char *folder, const char *file_name,
+                              const struct ra_provenance *provenance, struct ra_status *st);
+
 /** A table on a stream that is open, such as stdout, with the lines `# ra2d COMMIT` and, unless it
  *  is NULL, the command. It is written cell by cell and neither flushed nor closed. */
 struct ra_table ra_table_on(FILE *out, const char *command);

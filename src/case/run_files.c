@@ -42,7 +42,7 @@ static void begin(struct look *look, const char *path)
     look->path = path;
     ra_run_list_open(path, RA_RUN_LIST, &look->list);
     // names in one that is damaged are nobody's word
-    look->list.ends = look->list.ends && !look->list.altered;
+    look->list.ends = look->list.ends && !look->list.altered && look->list.rows <= RA_RUN_FILES;
     ra_run_mark_read(path, &look->mark);
 }
 

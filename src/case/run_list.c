@@ -14,6 +14,7 @@
  */
 #include "case/run_list.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,13 +113,17 @@ void ra_run_list_open(const char *folder, const char *name, struct ra_run_list *
     uint64_t above, all = RA_DIGEST_START;
     *list =
         (struct ra_run_list){.file = ra_run_join(path, folder, name) ? ra_open_file(path) : NULL};
+    list->reason = list->file == NULL ? errno : 0;
     while (next_row(list, &row, &above, &all)) {
+        list->rows++;
         list->ends = strcmp(row.name, name) == 0;
         snprintf(digest, sizeof digest, "%016" PRIx64, above);
         list->altered =
             list->ends && strcmp(row.digest, "-") != 0 && strcmp(row.digest, digest) != 0;
     }
-    sscanf(list->head.of_case, "%*s %16s", list->hash);
+    // behind the name of the case, which may have blanks
+    const char *const hash = strrchr(list->head.of_case, ' ');
+    snprintf(list->hash, sizeof list->hash, "%s", hash != NULL ? hash + 1 : "");
 }
 
 void ra_run_list_close(struct ra_run_list *list)
@@ -156,7 +161,8 @@ bool ra_run_proves_itself(const char *path)
     char line[4096] = "", digest[20] = "";
     uint64_t above = RA_DIGEST_START, all = RA_DIGEST_START;
     FILE *const file = ra_open_file(path);
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+    // the table has some rows, and a line without an end is none
+    for (int i = 0; i < 1000 && file != NULL && fgets(line, sizeof line, file) != NULL; i++) {
         above = all;
         all = ra_digest(all, line, strlen(line));
     }

@@ -12,6 +12,9 @@
 #define RA_RUN_LIST "files.tsv"
 #define RA_RUN_OWN "own"
 
+/** No run has more files: whoever asks for each of them reads the list as often. */
+enum { RA_RUN_FILES = 1000 };
+
 enum { RA_RUN_COMMAND = 4200 };
 
 /** A row of the list. */
@@ -30,7 +33,9 @@ struct ra_run_head {
 
 /** Rows are not kept but read again for each question, so that there may be any number of them. */
 struct ra_run_list {
-    FILE *file;              ///< NULL: there is none
+    FILE *file; ///< NULL: there is none
+    size_t rows;
+    int reason;              ///< why there is none; 0: it is there
     bool ends;               ///< its last row is there
     bool strange;            ///< it has a line that is no row
     bool altered;            ///< its lines are not those of the digest in its last row

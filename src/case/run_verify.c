@@ -120,6 +120,20 @@ static bool is_table(const char *name)
     return length > 4 && strcmp(name + length - 4, ".tsv") == 0 && strchr(name, '/') == NULL;
 }
 
+/// Whether somebody who reads a run would take it for one of the run's own tables.
+static bool is_read(const char *name)
+{
+    static const char *const names[] = {
+        "probes.tsv",   "shocks.tsv",     "spots.tsv",     "histograms.tsv", "psd.tsv",
+        "modes.tsv",    "map.tsv",        "sound.tsv",     "timing.tsv",     "summary.tsv",
+        "response.tsv", "excitation.tsv", "histories.tsv", "spectrum.tsv"};
+    size_t i = 0;
+    while (i < sizeof names / sizeof *names && strcmp(names[i], name) != 0) {
+        i++;
+    }
+    return i < sizeof names / sizeof *names;
+}
+
 /// A line that one of them has not, as the command of a run by a program of a user, says nothing.
 static bool differ(const char *a, const char *b)
 {
@@ -150,7 +164,10 @@ static enum ra_code check_head(const struct check *check, const char *name)
 /// A table of ours, or a case, that the list does not name.
 static enum ra_code check_unlisted(struct check *check)
 {
-    struct ra_names names = ra_names_in(check->folder);
+    char inner[RA_RUN_PATH];
+    // the folder may be named by a link
+    struct ra_names names =
+        ra_run_join(inner, check->folder, ".") ? ra_names_in(inner) : ra_names_in(check->folder);
     enum ra_code code = RA_OK;
     for (int i = 0; i < names.count && code == RA_OK; i++) {
         char path[RA_RUN_PATH];
@@ -164,7 +181,7 @@ static enum ra_code check_unlisted(struct check *check)
         code = head != NULL ? RA_OK : RA_SYSTEM;
         if (code == RA_OK) {
             ra_run_head_read(path, head);
-            code = is_table(name) && head->commit[0] == '\0'
+            code = is_table(name) && head->commit[0] == '\0' && !is_read(name)
                        ? RA_OK
                        : refuse(check, name, "is not in the list of the run, " RA_RUN_LIST);
         }
@@ -176,14 +193,20 @@ static enum ra_code check_unlisted(struct check *check)
 
 // ## The case
 
-/// The row of an input file that a line `key = inputs/NAME` of a case names; a name that is not
-/// listed is kept.
-static bool find_input(struct check *check, const char *line, struct ra_run_row *row,
-                       char missing[RA_RUN_NAME])
+/// The row of an input file that a line `key = inputs/SECTION.key...` of a case names; a name that
+/// is not listed is kept.
+static bool find_input(struct check *check, const char *section, const char *line,
+                       struct ra_run_row *row, char missing[RA_RUN_NAME])
 {
-    char name[RA_RUN_NAME];
+    char name[RA_RUN_NAME], copy[RA_RUN_NAME];
     const char *const value = strstr(line, " = " RA_INPUTS_FOLDER "/");
     if (value == NULL) {
+        return false;
+    }
+    // the name that inputs.c gives: any other text is one of a title
+    const int length = snprintf(copy, sizeof copy, RA_INPUTS_FOLDER "/%.60s.%.*s", section,
+                                (int)(value - line < 60 ? value - line : 60), line);
+    if (strncmp(value + 3, copy, (size_t)length) != 0 || strchr(".\n", value[3 + length]) == NULL) {
         return false;
     }
     snprintf(name, sizeof name, "%.*s", (int)strcspn(value + 3, "\n"), value + 3);
@@ -200,7 +223,7 @@ static bool find_input(struct check *check, const char *line, struct ra_run_row 
 /// The hash of the case in the folder.
 static enum ra_code hash_case(struct check *check, char hash[17], char missing[RA_RUN_NAME])
 {
-    char path[RA_RUN_PATH], line[4096];
+    char path[RA_RUN_PATH], line[4096], section[64] = "";
     struct ra_run_row row;
     uint64_t digest = RA_DIGEST_START;
     FILE *const file = ra_run_join(path, check->folder, "case.ini") ? ra_open_file(path) : NULL;
@@ -208,7 +231,8 @@ static enum ra_code hash_case(struct check *check, char hash[17], char missing[R
         return refuse(check, "case.ini", "cannot be read: %s", strerror(errno));
     }
     while (fgets(line, sizeof line, file) != NULL) {
-        if (find_input(check, line, &row, missing)) {
+        sscanf(line, "[%63[^]]]", section);
+        if (find_input(check, section, line, &row, missing)) {
             char *const value = strstr(line, " = ") + 3;
             snprintf(value, sizeof line - (size_t)(value - line), "%lld bytes, %s\n", row.bytes,
                      row.digest);
@@ -296,6 +320,9 @@ enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault, s
     if (check->list.strange) {
         code = refuse(check, RA_RUN_LIST, "has a line that is no row of it");
     }
+    if (check->list.reason == EACCES) {
+        code = refuse(check, RA_RUN_LIST, "cannot be read: %s", strerror(EACCES));
+    }
     if (code == RA_OK && !check->list.ends) {
         code = refuse(check, RA_RUN_LIST, "%s",
                       check->list.file == NULL ? "is not there: this is no complete run"
@@ -304,6 +331,10 @@ enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault, s
     if (code == RA_OK && check->list.altered) {
         code = refuse(check, RA_RUN_LIST,
                       "is not what the run wrote: its last row has another digest");
+    }
+    if (code == RA_OK && check->list.rows > RA_RUN_FILES) {
+        code = refuse(check, RA_RUN_LIST, "has %zu rows, and no run has more than %d files",
+                      check->list.rows, RA_RUN_FILES);
     }
     code = code == RA_OK ? check_rows(check) : code;
     code = code == RA_OK ? check_unlisted(check) : code;
@@ -315,24 +346,58 @@ enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault, s
     return code;
 }
 
+/// The path of a folder as a shell needs it.
+static void quote_path(const char *path, char quoted[2 * RA_RUN_PATH])
+{
+    const bool plain = path[strcspn(path, " \t\n'\"\\$&|;<>()*?[]#~`!{}")] == '\0';
+    const size_t room = 2 * RA_RUN_PATH - 6;
+    size_t used = 0;
+    if (plain) {
+        snprintf(quoted, room, "%s", path);
+        return;
+    }
+    quoted[used++] = '\'';
+    for (; *path != '\0' && used < room; path++) {
+        // an apostrophe stands outside of the apostrophes
+        const char *const text = *path == '\'' ? "'\\''" : (const char[]){*path, '\0'};
+        used += (size_t)snprintf(quoted + used, room - used, "%s", text);
+    }
+    snprintf(quoted + used, 2, "'");
+}
+
+/// Whether a command's run has the name of this folder; one of another name may be another run.
+static bool is_of(const char *command, const char *folder)
+{
+    size_t length = strlen(folder);
+    while (length > 1 && folder[length - 1] == '/') {
+        length--;
+    }
+    size_t name = length;
+    while (name > 0 && folder[name - 1] != '/') {
+        name--;
+    }
+    const char *const at = strstr(command, " -o ");
+    return at != NULL && strncmp(at + 4, folder + name, length - name) == 0 &&
+           strchr(" ", at[4 + length - name]) != NULL;
+}
+
 /// The message: what is wrong, and the command that makes the run again. That is a run of its own
 /// case, or, if that is what is wrong, the one in its list.
 static enum ra_code say(const char *folder, const struct ra_run_fault *fault, struct ra_status *st)
 {
     const bool own =
         strncmp(fault->file, "case.", 5) != 0 && strncmp(fault->file, RA_INPUTS_FOLDER, 6) != 0;
-    const bool plain = folder[strcspn(folder, " \t\n'\"\\$&|;<>()*?[]#~`!{}")] == '\0';
-    const char *const quote = plain ? "" : "'";
-    char kind[16] = "";
+    char kind[16] = "", quoted[2 * RA_RUN_PATH];
     sscanf(fault->command, "ra2d %15[a-z]", kind);
+    quote_path(folder, quoted);
     if (own && kind[0] != '\0') {
-        return ra_fail(st, RA_INPUT,
-                       "%s/%s: %s; ra2d %s %s%.1000s/case.ini%s -o %s%.1000s%s --force makes it "
-                       "again",
-                       folder, fault->file, fault->why, kind, quote, folder, quote, quote, folder,
-                       quote);
+        char path[RA_RUN_PATH], of[2 * RA_RUN_PATH];
+        snprintf(path, sizeof path, "%.1100s/case.ini", folder);
+        quote_path(path, of);
+        return ra_fail(st, RA_INPUT, "%s/%s: %s; ra2d %s %.1200s -o %.1200s --force makes it again",
+                       folder, fault->file, fault->why, kind, of, quoted);
     }
-    return fault->command[0] != '\0'
+    return is_of(fault->command, folder)
                ? ra_fail(st, RA_INPUT,
                          "%s/%s: %s; %.600s --force, where its files are, makes it again", folder,
                          fault->file, fault->why, fault->command)
@@ -354,18 +419,34 @@ enum ra_code ra_run_verify(const char *folder, struct ra_status *st)
     return code;
 }
 
+/// Whether a run of ours has ended in a folder.
+static bool has_summary(const char *folder)
+{
+    char path[RA_RUN_PATH];
+    struct ra_run_head *const head = calloc(1, sizeof *head);
+    const bool asked = head != NULL && ra_run_join(path, folder, "summary.tsv");
+    if (asked) {
+        ra_run_head_read(path, head);
+    }
+    const bool ours = asked && head->commit[0] != '\0';
+    free(head);
+    return ours;
+}
+
 /// The case and its input files: what is read of a run that is computed again.
 static enum ra_code check_read(struct check *check)
 {
     struct ra_run_row row;
     enum ra_code code = RA_OK;
     ra_run_list_open(check->folder, RA_RUN_LIST, &check->list);
-    // another program's list of this name says nothing of the case
-    const bool ours = check->list.head.commit[0] != '\0';
+    // another program's list of this name says nothing of the case; nor does a case that lies alone
+    const bool ours = check->list.head.commit[0] != '\0' ||
+                      (check->list.file == NULL && has_summary(check->folder));
     if (ours && (!check->list.ends || check->list.strange || check->list.altered)) {
-        code = refuse(check, RA_RUN_LIST, "is cut, or not what the run wrote");
+        code = refuse(check, RA_RUN_LIST, "is not there, is cut, or is not what the run wrote");
     }
-    const bool listed = check->list.ends && ra_run_list_has(&check->list, "case.ini");
+    const bool listed =
+        code == RA_OK && check->list.ends && ra_run_list_has(&check->list, "case.ini");
     ra_run_list_rewind(&check->list);
     while (listed && code == RA_OK && ra_run_list_next(&check->list, &row)) {
         if (strcmp(row.name, "case.ini") == 0 || strchr(row.name, '/') != NULL) {

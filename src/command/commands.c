@@ -173,19 +173,21 @@ enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st
 
 enum ra_code ra_command_verify(const struct ra_arguments *a, struct ra_status *st)
 {
-    size_t wrong = 0;
+    size_t wrong = 0, unread = 0;
     for (size_t i = 0; i < a->file_count; i++) {
         struct ra_status why = {RA_OK, ""};
         const enum ra_code code = ra_verify_folder(a->file[i], &why);
-        if (code == RA_SYSTEM) {
-            return ra_fail(st, code, "%s", why.text);
-        }
         if (code == RA_OK && !a->list_only) {
             printf("%s: as it was written\n", a->file[i]);
         } else if (code != RA_OK) {
             printf("%s\n", a->list_only ? a->file[i] : why.text);
         }
         wrong += code != RA_OK;
+        unread += code == RA_SYSTEM;
+    }
+    if (unread > 0) {
+        return ra_fail(st, RA_SYSTEM, "%zu of %zu folders could not be read", unread,
+                       a->file_count);
     }
     return wrong == 0 ? RA_OK
                       : ra_fail(st, RA_CHECK, "%zu of %zu folders do not hold what was written",

@@ -138,7 +138,14 @@ static enum ra_code begin_picture(struct pictures *p, struct ra_status *st)
     if (p->drawn == p->frames) {
         return ra_fail(st, RA_SYSTEM, "gnuplot drew more than %zu frames", p->frames);
     }
+    struct stat info;
     snprintf(path, sizeof path, "%.4000s/frame-%04zu.png", p->folder, p->drawn + 1);
+    if (lstat(path, &info) == 0 && !S_ISREG(info.st_mode)) {
+        return ra_fail(st, RA_SYSTEM,
+                       "%.600s: is no picture, or a link to one, and stays; name "
+                       "another folder with -o",
+                       path);
+    }
     p->left = SIGNATURE;
     return ra_output_open(&p->file[p->drawn], path, st);
 }

@@ -106,8 +106,8 @@ static bool is_of_run(const char *path)
         struct ra_records r = {.path = NULL};
         snprintf(list, sizeof list, "%.*s/files.tsv", (int)(rest - path), path);
         struct stat info;
-        // a pipe would be waited for
-        if (lstat(list, &info) != 0 || !S_ISREG(info.st_mode) ||
+        // a pipe would be waited for, and no run's list is as long as that
+        if (lstat(list, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size > 1 << 20 ||
             ra_records_read(list, &r, NULL) != RA_OK) {
             continue;
         }

@@ -17,6 +17,7 @@
 
 #include "base/records.h"
 #include "base/text.h"
+#include "case/run_names.h"
 #include "command/pictures.h"
 #include "command/quantities.h"
 #include "command/verify.h"
@@ -496,7 +497,7 @@ enum ra_code ra_check_finished(const char *run, struct ra_status *st)
         return ra_verify_run(run, st);
     }
     snprintf(path, sizeof path, "%s.partial", run);
-    if (access(run, F_OK) != 0 && access(path, F_OK) == 0) {
+    if (access(run, F_OK) != 0 && ra_is_real_folder(path)) {
         return ra_fail(
             st, RA_INPUT,
             "%s: is not complete; what there is of it is in %s: let it finish, or run it "

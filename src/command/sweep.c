@@ -182,10 +182,12 @@ static void tell_repeated(const struct talk *talk)
 static enum ra_code find_complete(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
                                   bool *complete, struct ra_status *st)
 {
-    char folder[RA_SWEEP_FOLDER], hash[17] = "";
+    char folder[RA_SWEEP_FOLDER], inner[RA_SWEEP_FOLDER + 2], hash[17] = "";
     struct ra_folder_state seen;
     folder_of(sweep, run, folder);
-    ra_run_files_inspect(folder, &seen);
+    // a link to a complete run of this case is as good
+    snprintf(inner, sizeof inner, "%s/.", folder);
+    ra_run_files_inspect(inner, &seen);
     const enum ra_code code = seen.kind == RA_FOLDER_COMPLETE
                                   ? read_case(sweep, run->override, run->overrides, hash, st)
                                   : RA_OK;
@@ -211,6 +213,12 @@ static enum ra_code one_run(const struct ra_sweep *sweep, const struct ra_sweep_
         show(0.0, -1.0, talk);
     }
     folder_of(sweep, run, folder);
+    struct stat info;
+    if (lstat(folder, &info) == 0 && S_ISLNK(info.st_mode)) {
+        return ra_fail(st, RA_SYSTEM,
+                       "%s: leads elsewhere, to a run that is not this one; take the link away",
+                       folder);
+    }
     write_command(sweep, run, "ra2d", false, command, sizeof command);
     const struct ra_run_control control = {.stop = a->control.stop,
                                            .progress = a->control.progress != NULL ? show : NULL,
@@ -271,31 +279,51 @@ static enum ra_code check_no_run(const char *folder, struct ra_status *st)
     return code;
 }
 
+/// Whether a table is an earlier sweep's, by its head; or by what its list, or the head of
+/// runs.tsv, says of one that has lost it.
+static bool is_of_sweep(const char *folder, const char *name, struct ra_run_list *list)
+{
+    char path[RA_RUN_PATH], runs[RA_RUN_PATH];
+    ra_run_join(path, folder, name);
+    ra_run_join(runs, folder, "runs.tsv");
+    ra_run_head_read(path, &list->head);
+    if (list->head.commit[0] != '\0') {
+        return true;
+    }
+    ra_run_head_read(runs, &list->head);
+    return strcmp(name, RA_SWEEP_LIST) == 0 ? list->head.list[0] != '\0'
+                                            : list->ends && ra_run_list_has(list, name);
+}
+
 /// The tables of a sweep replace those of an earlier one, and nothing else of these names; and they
 /// are no part of a run.
 static enum ra_code check_tables(const char *folder, struct ra_status *st)
 {
     static const char *const names[] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST, "runs.partial.tsv",
                                         "sweep.partial.tsv"};
-    struct ra_run_head *const head = ra_alloc(1, sizeof *head, "heads of tables", st);
-    enum ra_code code = head != NULL ? check_no_run(folder, st) : RA_SYSTEM;
+    struct ra_run_list *const list = ra_alloc(1, sizeof *list, "list of a sweep", st);
+    if (list == NULL) {
+        return RA_SYSTEM;
+    }
+    enum ra_code code = check_no_run(folder, st);
+    ra_run_list_open(folder, RA_SWEEP_LIST, list);
     for (size_t i = 0; i < sizeof names / sizeof *names && code == RA_OK; i++) {
         char path[RA_RUN_PATH];
         struct stat info;
         ra_run_join(path, folder, names[i]);
         if (lstat(path, &info) == 0) {
-            ra_run_head_read(path, head);
-            // a kill may have left nothing of one that was begun
+            // what is half made is written on, and may have another name
             const bool begun = strstr(names[i], ".partial.") != NULL;
-            code = S_ISREG(info.st_mode) && info.st_nlink == 1 &&
-                           ((begun && info.st_size == 0) || head->commit[0] != '\0')
+            code = S_ISREG(info.st_mode) && (!begun || info.st_nlink == 1) &&
+                           (info.st_size == 0 || is_of_sweep(folder, names[i], list))
                        ? RA_OK
                        : ra_fail(st, RA_SYSTEM,
                                  "%s: no sweep wrote it, and it stays; name another folder with -o",
                                  path);
         }
     }
-    free(head);
+    ra_run_list_close(list);
+    free(list);
     return code;
 }
 

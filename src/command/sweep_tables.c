@@ -15,7 +15,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include "base/lock.h"
 #include "case/run_files.h"
 #include "command/output.h"
 #include "command/verify.h"
@@ -200,7 +202,7 @@ static enum ra_code write_runs(struct tables *t, struct ra_status *st)
 {
     const struct ra_provenance provenance = {.command = t->sweep->arguments->control.command};
     struct ra_table table;
-    enum ra_code code = ra_table_open(&table, t->sweep->folder, "runs.tsv", &provenance, st);
+    enum ra_code code = ra_table_replace(&table, t->sweep->folder, "runs.tsv", &provenance, st);
     if (code != RA_OK) {
         return code;
     }
@@ -282,6 +284,33 @@ static enum ra_code write_means(const struct tables *t, FILE *out, struct ra_sta
     return code;
 }
 
+/// Two sweeps of one folder make its tables one after the other.
+static enum ra_code wait_for_tables(const struct ra_sweep *sweep, struct ra_lock *lock,
+                                    struct ra_status *st)
+{
+    char path[RA_SWEEP_FOLDER + 16];
+    const struct timespec pause = {.tv_nsec = 20000000};
+    long holder = 0;
+    snprintf(path, sizeof path, "%s/sweep.lock", sweep->folder);
+    enum ra_code code = ra_lock_take(lock, path, &holder, st);
+    // some hundred runs are read in a second
+    for (int i = 0; i < 3000 && code != RA_OK && holder != 0; i++) {
+        nanosleep(&pause, NULL);
+        code = ra_lock_take(lock, path, &holder, st);
+    }
+    return code;
+}
+
+static enum ra_code write_all(struct tables *t, FILE *out, struct ra_status *st)
+{
+    struct ra_lock lock;
+    enum ra_code code = wait_for_tables(t->sweep, &lock, st);
+    code = code == RA_OK ? write_runs(t, st) : code;
+    code = code == RA_OK ? write_means(t, out, st) : code;
+    ra_lock_release(&lock);
+    return code;
+}
+
 enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, FILE *out, struct ra_status *st)
 {
     struct tables *const t = ra_alloc(1, sizeof *t, "tables of the sweep", st);
@@ -298,10 +327,7 @@ enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, FILE *out, struct ra_
     }
     enum ra_code code = each_run(t, NULL, st);
     if (code == RA_OK && t->complete > 0) {
-        code = write_runs(t, st);
-        if (code == RA_OK) {
-            code = write_means(t, out, st);
-        }
+        code = write_all(t, out, st);
     }
     free(t);
     return code;

@@ -169,9 +169,6 @@ static enum ra_code check_list(struct check *check, struct ra_status *st)
 {
     struct ra_run_row row;
     enum ra_code code = RA_OK;
-    // each run, both tables and the list itself
-    const size_t wanted = check->runs.rows + 3;
-    size_t rows = 0;
     if (check->list.file == NULL) {
         return check->list.head.list[0] == '\0' && !has(check->folder, RA_SWEEP_LIST)
                    ? RA_OK
@@ -190,13 +187,19 @@ static enum ra_code check_list(struct check *check, struct ra_status *st)
     ra_run_list_rewind(&check->list);
     while (code == RA_OK && ra_run_list_next(&check->list, &row)) {
         code = check_row(check, &row, st);
-        rows++;
     }
-    return code != RA_OK || rows == wanted
-               ? code
+    return code;
+}
+
+/// The list has each run, both tables and itself.
+static enum ra_code check_count(const struct check *check, struct ra_status *st)
+{
+    const size_t wanted = check->runs.rows + 3;
+    return check->list.file == NULL || check->list.rows == wanted
+               ? RA_OK
                : refuse(check, st, RA_SWEEP_LIST,
-                        "lists %zu files, and a sweep of %zu runs has %zu", rows, check->runs.rows,
-                        wanted);
+                        "lists %zu files, and a sweep of %zu runs has %zu", check->list.rows,
+                        check->runs.rows, wanted);
 }
 
 /// The quantities of a run's summary in its row of runs.tsv.
@@ -280,12 +283,14 @@ enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st)
     enum ra_code code = find_tables(check, path, st);
     if (code == RA_OK) {
         ra_run_head_read(path, &check->list.head);
-        code = ra_records_read(path, &check->runs, st);
+        code = check_list(check, st);
     }
+    // a table that is as it was written can be read
+    code = code == RA_OK ? ra_records_read(path, &check->runs, st) : code;
     code = code == RA_OK ? ra_records_choose(&check->runs, path, "run", &choice, st) : code;
     if (code == RA_OK) {
         check->name = choice.column[0];
-        code = check_list(check, st);
+        code = check_count(check, st);
     }
     code = code == RA_OK ? check_runs(check, st) : code;
     ra_choice_free(&choice);
@@ -336,7 +341,7 @@ enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *ru
     struct ra_choice choice = {.column = NULL};
     enum ra_code code = ra_records_choose(runs, "runs.tsv", "run", &choice, st);
     if (code == RA_OK) {
-        code = ra_table_open(&t, folder, RA_SWEEP_LIST, &provenance, st);
+        code = ra_table_replace(&t, folder, RA_SWEEP_LIST, &provenance, st);
         if (code == RA_OK) {
             ra_run_list_put(&t, "", "", "");
             code = put_rows(&t, folder, runs, choice.column[0], st);

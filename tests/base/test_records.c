@@ -106,6 +106,36 @@ static void many_columns(void **state)
     ra_records_free(&r);
 }
 
+/// As many as are compared in a moment, and one more.
+static void too_many_columns(void **state)
+{
+    enum { MOST = 10000 };
+    char *const text = malloc(3 * 8 * MOST);
+    assert_non_null(text);
+    for (int more = 0; more < 2; more++) {
+        struct ra_records r;
+        struct ra_status st = {RA_OK, ""};
+        char path[128], message[300];
+        size_t used = (size_t)sprintf(text, "# units");
+        for (int row = 0; row < 3; row++) {
+            for (int k = 0; k < MOST + more; k++) {
+                used += (size_t)sprintf(text + used, row == 1 ? "%sc%d" : "%s1",
+                                        row > 0 && k == 0 ? "" : "\t", k);
+            }
+            used += (size_t)sprintf(text + used, "\n");
+        }
+        snprintf(path, sizeof path, "%s/many.tsv", (const char *)*state);
+        FILE *const file = fopen(path, "w");
+        assert_non_null(file);
+        assert_true(fputs(text, file) >= 0 && fclose(file) == 0);
+        assert_int_equal(ra_records_read(path, &r, &st), more ? RA_INPUT : RA_OK);
+        snprintf(message, sizeof message, "%s:2: has 10001 columns; write at most 10000", path);
+        assert_string_equal(st.text, more ? message : "");
+        ra_records_free(&r);
+    }
+    free(text);
+}
+
 static void grouped(void **state)
 {
     static const size_t of[] = {0, 1, 0, 2, 1, 3, 0}, start[] = {0, 3, 5, 6, 7},
@@ -160,8 +190,8 @@ static void many_groups(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(cells_and_lines), TEST(chosen_columns), TEST(many_columns),
-        TEST(grouped),         TEST(many_groups),
+        TEST(cells_and_lines),  TEST(chosen_columns), TEST(many_columns),
+        TEST(too_many_columns), TEST(grouped),        TEST(many_groups),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

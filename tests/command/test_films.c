@@ -605,6 +605,16 @@ static void frames_are_cut(void **state)
         holds(*state, "film/frame-0001.png", "before");
         assert_int_equal(count_files(in(*state, "film"), ""), 3);
     }
+    // a link leads to what is somebody's
+    write_pictures(*state, 3, 0);
+    write_file(in(*state, "mine"), "mine");
+    assert_int_equal(remove(in(*state, "film/frame-0002.png")), 0);
+    assert_int_equal(symlink("../mine", in(*state, "film/frame-0002.png")), 0);
+    expect(*state, animate, 5,
+           "ra2d: film/frame-0002.png: is no picture, or a link to one, and stays; name another "
+           "folder with -o\n");
+    holds(*state, "mine", "mine");
+    holds(*state, "film/frame-0001.png", "before");
     // a name that ends with .gif is not yet one of a film
     write_pictures(*state, 1, 0);
     expect(*state, "animate small.ini --frames 1 -o .gif", 0, "");

@@ -391,8 +391,8 @@ static void endless_files(void **state)
     assert_int_equal(bash(*state, "mkdir run; cp small.ini run/case.ini; ln -s /dev/zero "
                                   "run/probes.tsv; ln -s /dev/zero run/summary.tsv"),
                      0);
-    expect(*state, "timeout 9 \"$R\" plot run --terminal dumb", 3, "run/probes.tsv: is a device");
-    expect(*state, "timeout 9 \"$R\" listen run -o a.wav", 3, "run/probes.tsv: is a device");
+    expect(*state, "timeout 9 \"$R\" plot run --terminal dumb", 3, "run/probes.tsv: is not in ");
+    expect(*state, "timeout 9 \"$R\" listen run -o a.wav", 3, "run/probes.tsv: is not in the");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)

@@ -21,8 +21,11 @@ static int sh(const char *folder, const char *line)
     return shell(text, output, sizeof output);
 }
 
-static void does(const char *folder, const char *line)
+static void does(const char *folder, const char *text)
 {
+    char line[2048];
+    // every command of the line
+    snprintf(line, sizeof line, "set -e; %s", text);
     if (sh(folder, line) != 0) {
         fail_msg("%s: %s", line, output);
     }
@@ -65,6 +68,27 @@ static void whole_runs(void **state)
 /// A list of an earlier version, which has no digest of itself, nor has timing.tsv.
 #define OLD_LIST "; sed -i 's/\\town$/\\t-/; $s/[^\\t]*$/-/' run/files.tsv"
 
+/// Names of cases, titles and folders that a list, a hash or a shell could misread.
+static void names(void **state)
+{
+    const char *const folder = *state;
+    write_file(in(folder, "p.txt"), "# x [mm]\tz [um]\n0\t0\n20\t1\n40\t0\n");
+#define OF_FILE "-s surface.resonator.kind=file -s surface.resonator.file=p.txt --quiet "
+    does(folder, "cp small.ini 'a case.ini'; \"$R\" run 'a case.ini' " OF_FILE "-o blank");
+    says(folder, "\"$R\" run 'a case.ini' " OF_FILE "-o blank --resume", 0, "nothing is to do");
+    does(folder, "\"$R\" run small.ini " OF_FILE
+                 "-s case.title=inputs/surface.resonator.file.txt -o title");
+    does(folder, "\"$R\" run small.ini " OF_FILE "-s case.title=inputs/x -o \"it's\"");
+    says(folder, "\"$R\" verify blank title \"it's\"", 0, "it's: as it was written\n");
+    // the remedy, given to a shell
+    does(folder,
+         "rm \"it's/psd.tsv\"; said=$(\"$R\" verify \"it's\" || true); said=${said#*; ra2d}; "
+         "eval \"\\\"$R\\\" ${said% makes it again} --quiet\"; \"$R\" verify \"it's\"");
+    // a list of another run: its command would make that one again
+    does(folder, "cp title/files.tsv blank");
+    says(folder, "\"$R\" verify blank", 1, "; a run of its case with --force makes it again\n");
+}
+
 static const struct {
     const char *damage, *said; ///< behind `run/`
 } damages[] = {
@@ -106,6 +130,13 @@ static const struct {
     {"sed -i 's/$/\\r/' run/files.tsv", "files.tsv: is not what the run wrote: its last row has "},
     {"sed -i '/^modes/s/[1-8]/9/' run/files.tsv", "files.tsv: is not what the run wrote: its last"},
     {"truncate -s 100G run/files.tsv", "files.tsv: has a line that is no row of it"},
+    {"awk 'BEGIN { for (i = 0; i < 1000; i++) print i \"\\t0\\t-\" }' >rows; sed -i '5r rows' "
+     "run/files.tsv" OLD_LIST,
+     "files.tsv: has 1010 rows, and no run has more than 1000 files"},
+    {"truncate -s 100G run/timing.tsv", "timing.tsv: is not what the run wrote: its last row is"},
+    {"mkfifo run/map.tsv", "map.tsv: is not in the list of the run"},
+    {"ln -s ../other/sound.tsv run/spots.tsv", "spots.tsv: is not in the list of the run"},
+    {"echo x >run/histories.tsv", "histories.tsv: is not in the list of the run"},
     {"cp other/summary.tsv run/mine.tsv", "mine.tsv: is not in the list of the run"},
 };
 
@@ -203,6 +234,13 @@ static void computed_again(void **state)
                  "ln -s ../there linked/inputs");
     says(folder, "\"$R\" verify linked", 1, "linked/inputs: is not there, or no folder; ra2d run ");
     says(folder, "\"$R\" check linked/case.ini", 3, "linked/inputs: is not there, or no folder; ");
+    // a run that is named by a link
+    does(folder, "ln -s again by; \"$R\" verify by; echo x >again/map.tsv");
+    says(folder, "\"$R\" verify by", 1, "by/map.tsv: is not in the list of the run");
+    // a run that has lost its list; in a folder of its own it is a case like any other
+    does(folder, "cp -a again lost; rm lost/files.tsv");
+    says(folder, "\"$R\" run lost/case.ini -o a", 3, "lost/files.tsv: is not there, is cut, or ");
+    does(folder, "rm lost/summary.tsv; \"$R\" check lost/case.ini");
     // elsewhere it is a case like any other
     does(folder, "mkdir b; cp -r run/case.ini run/inputs b; \"$R\" check b/case.ini");
 }
@@ -262,6 +300,10 @@ static const struct {
     {"rm many/sweep.tsv", "sweep.tsv: is not there, or no file", true},
     {"rm many/sweep.tsv; mkdir many/sweep.tsv", "sweep.tsv: is not there, or no file", false},
     {"rm many/sweep.tsv; ln -s /dev/zero many/sweep.tsv", "sweep.tsv: is not there, or no", false},
+    {": >many/means.tsv", "means.tsv: has 0 bytes, and the sweep wrote", true},
+    {"head -c 300 /dev/urandom >many/means.tsv", "means.tsv: has 300 bytes, and the", true},
+    {"head -c 300 /dev/urandom >many/runs.tsv", "runs.tsv: has 300 bytes, and the sweep", true},
+    {"echo ... >many/sweep.tsv", "sweep.tsv: has a line that is no row of it", true},
     {"rm many/runs.tsv", "runs.tsv: is not there, or no file", true},
     {"rm many/means.tsv", "means.tsv: is not there, or no file", true},
     {"rm many/means.tsv; ln -s /dev/zero many/means.tsv", "means.tsv: is not there, or no", false},
@@ -299,6 +341,17 @@ static void damaged_sweeps(void **state)
                          "cmp many/runs.tsv kept/runs.tsv; cmp many/sweep.tsv kept/sweep.tsv");
         }
     }
+    // a run that lies elsewhere is read, and not made again
+    does(folder, "rm -rf many; cp -a kept many; mv many/seed-2 .; ln -s ../seed-2 many; "
+                 "\"$R\" verify many; " SWEEP "; rm seed-2/psd.tsv");
+    says(folder, SWEEP, 5, "many/seed-2: leads elsewhere, to a run that is not this one");
+    does(folder, "cp -a kept/seed-2/psd.tsv seed-2; " SWEEP "; rm seed-2/psd.tsv");
+    does(folder, "test ! -e seed-2/psd.tsv -a ! -e seed-2.damaged; rm -r seed-2");
+    // the tables are made by one sweep at a time; what has another name, too, is not written on
+    does(folder,
+         "rm -rf many; cp -a kept many; cp -al many same; for i in 1 2 3 4 5 6; do " SWEEP
+         " & all=\"$all $!\"; done; for i in $all; do wait $i; done; \"$R\" verify many same; "
+         "cmp many/runs.tsv kept/runs.tsv; test ! -e many/sweep.lock");
     // another point's run is of another case: it is not ours to take away
     does(folder, "rm -rf many; cp -a kept many; rm -r many/seed-1; cp -a many/seed-2 many/seed-1");
     says(folder, SWEEP, 5, "many/seed-1: holds a complete run of another case");
@@ -335,9 +388,9 @@ static void of_others(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(whole_runs),  TEST(damaged_runs),   TEST(remedies),
-        TEST(steps),       TEST(computed_again), TEST(words_of_make),
-        TEST(whole_sweep), TEST(damaged_sweeps), TEST(of_others),
+        TEST(names),          TEST(whole_runs),     TEST(damaged_runs),  TEST(remedies),
+        TEST(steps),          TEST(computed_again), TEST(words_of_make), TEST(whole_sweep),
+        TEST(damaged_sweeps), TEST(of_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
