@@ -419,31 +419,16 @@ enum ra_code ra_run_verify(const char *folder, struct ra_status *st)
     return code;
 }
 
-/// Whether a run of ours has ended in a folder.
-static bool has_summary(const char *folder)
-{
-    char path[RA_RUN_PATH];
-    struct ra_run_head *const head = calloc(1, sizeof *head);
-    const bool asked = head != NULL && ra_run_join(path, folder, "summary.tsv");
-    if (asked) {
-        ra_run_head_read(path, head);
-    }
-    const bool ours = asked && head->commit[0] != '\0';
-    free(head);
-    return ours;
-}
-
 /// The case and its input files: what is read of a run that is computed again.
 static enum ra_code check_read(struct check *check)
 {
     struct ra_run_row row;
     enum ra_code code = RA_OK;
     ra_run_list_open(check->folder, RA_RUN_LIST, &check->list);
-    // another program's list of this name says nothing of the case; nor does a case that lies alone
-    const bool ours = check->list.head.commit[0] != '\0' ||
-                      (check->list.file == NULL && has_summary(check->folder));
+    // another program's list of this name says nothing of the case; a user's program writes none
+    const bool ours = check->list.head.commit[0] != '\0';
     if (ours && (!check->list.ends || check->list.strange || check->list.altered)) {
-        code = refuse(check, RA_RUN_LIST, "is not there, is cut, or is not what the run wrote");
+        code = refuse(check, RA_RUN_LIST, "is cut, or is not what the run wrote");
     }
     const bool listed =
         code == RA_OK && check->list.ends && ra_run_list_has(&check->list, "case.ini");

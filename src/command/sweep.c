@@ -279,20 +279,35 @@ static enum ra_code check_no_run(const char *folder, struct ra_status *st)
     return code;
 }
 
-/// Whether a table is an earlier sweep's, by its head; or by what its list, or the head of
-/// runs.tsv, says of one that has lost it.
-static bool is_of_sweep(const char *folder, const char *name, struct ra_run_list *list)
+/// Whether a table has a head of ours.
+static bool is_ours(const char *path, struct ra_run_list *list)
 {
-    char path[RA_RUN_PATH], runs[RA_RUN_PATH];
-    ra_run_join(path, folder, name);
-    ra_run_join(runs, folder, "runs.tsv");
     ra_run_head_read(path, &list->head);
-    if (list->head.commit[0] != '\0') {
-        return true;
-    }
+    return list->head.commit[0] != '\0';
+}
+
+/// Whether a sweep has written a table of this name into the folder: its list has it, or, if it is
+/// the list, the head of runs.tsv.
+static bool is_listed(const char *folder, const char *name, struct ra_run_list *list)
+{
+    char runs[RA_RUN_PATH];
+    ra_run_join(runs, folder, "runs.tsv");
     ra_run_head_read(runs, &list->head);
     return strcmp(name, RA_SWEEP_LIST) == 0 ? list->head.list[0] != '\0'
                                             : list->ends && ra_run_list_has(list, name);
+}
+
+/// Puts a table that is not what the sweep wrote aside: whoever wrote it may want it.
+static enum ra_code put_aside(const char *path, struct ra_status *st)
+{
+    char aside[RA_RUN_PATH + 16];
+    struct stat info;
+    snprintf(aside, sizeof aside, "%s.damaged", path);
+    return lstat(aside, &info) != 0 && rename(path, aside) == 0
+               ? RA_OK
+               : ra_fail(st, RA_SYSTEM,
+                         "%s: is not what the sweep wrote, and cannot be called %s; take it away",
+                         path, aside);
 }
 
 /// The tables of a sweep replace those of an earlier one, and nothing else of these names; and they
@@ -314,9 +329,12 @@ static enum ra_code check_tables(const char *folder, struct ra_status *st)
         if (lstat(path, &info) == 0) {
             // what is half made is written on, and may have another name
             const bool begun = strstr(names[i], ".partial.") != NULL;
-            code = S_ISREG(info.st_mode) && (!begun || info.st_nlink == 1) &&
-                           (info.st_size == 0 || is_of_sweep(folder, names[i], list))
-                       ? RA_OK
+            const bool file = S_ISREG(info.st_mode) && (!begun || info.st_nlink == 1);
+            if (file && (info.st_size == 0 || is_ours(path, list))) {
+                continue;
+            }
+            code = file && is_listed(folder, names[i], list)
+                       ? put_aside(path, st)
                        : ra_fail(st, RA_SYSTEM,
                                  "%s: no sweep wrote it, and it stays; name another folder with -o",
                                  path);

@@ -237,10 +237,10 @@ static void computed_again(void **state)
     // a run that is named by a link
     does(folder, "ln -s again by; \"$R\" verify by; echo x >again/map.tsv");
     says(folder, "\"$R\" verify by", 1, "by/map.tsv: is not in the list of the run");
-    // a run that has lost its list; in a folder of its own it is a case like any other
-    does(folder, "cp -a again lost; rm lost/files.tsv");
-    says(folder, "\"$R\" run lost/case.ini -o a", 3, "lost/files.tsv: is not there, is cut, or ");
-    does(folder, "rm lost/summary.tsv; \"$R\" check lost/case.ini");
+    // a list that is damaged; without one, as of a run by a user's program, it is a case
+    does(folder, "cp -a again lost; sed -i '/^modes/d' lost/files.tsv");
+    says(folder, "\"$R\" run lost/case.ini -o a", 3, "lost/files.tsv: is cut, or is not what the");
+    does(folder, "rm lost/files.tsv; \"$R\" check lost/case.ini");
     // elsewhere it is a case like any other
     does(folder, "mkdir b; cp -r run/case.ini run/inputs b; \"$R\" check b/case.ini");
 }
@@ -352,6 +352,12 @@ static void damaged_sweeps(void **state)
          "rm -rf many; cp -a kept many; cp -al many same; for i in 1 2 3 4 5 6; do " SWEEP
          " & all=\"$all $!\"; done; for i in $all; do wait $i; done; \"$R\" verify many same; "
          "cmp many/runs.tsv kept/runs.tsv; test ! -e many/sweep.lock");
+    // what stands in the place of a table is kept
+    does(folder, "rm -rf many; cp -a kept many; echo notes >many/runs.tsv; " SWEEP
+                 "; \"$R\" verify many; grep -qx notes many/runs.tsv.damaged; "
+                 "echo others >many/runs.tsv");
+    says(folder, SWEEP, 5, "many/runs.tsv: is not what the sweep wrote, and cannot be called ");
+    does(folder, "grep -qx notes many/runs.tsv.damaged; grep -qx others many/runs.tsv");
     // another point's run is of another case: it is not ours to take away
     does(folder, "rm -rf many; cp -a kept many; rm -r many/seed-1; cp -a many/seed-2 many/seed-1");
     says(folder, SWEEP, 5, "many/seed-1: holds a complete run of another case");
