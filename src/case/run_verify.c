@@ -365,8 +365,7 @@ static void quote_path(const char *path, char quoted[2 * RA_RUN_PATH])
     snprintf(quoted + used, 2, "'");
 }
 
-/// Whether a command's run has the name of this folder; one of another name may be another run.
-static bool is_of(const char *command, const char *folder)
+bool ra_run_is_of(const char *command, const char *folder)
 {
     size_t length = strlen(folder);
     while (length > 1 && folder[length - 1] == '/') {
@@ -397,7 +396,7 @@ static enum ra_code say(const char *folder, const struct ra_run_fault *fault, st
         return ra_fail(st, RA_INPUT, "%s/%s: %s; ra2d %s %.1200s -o %.1200s --force makes it again",
                        folder, fault->file, fault->why, kind, of, quoted);
     }
-    return is_of(fault->command, folder)
+    return ra_run_is_of(fault->command, folder)
                ? ra_fail(st, RA_INPUT,
                          "%s/%s: %s; %.600s --force, where its files are, makes it again", folder,
                          fault->file, fault->why, fault->command)
@@ -452,8 +451,12 @@ enum ra_code ra_run_verify_case(const char *path, struct ra_status *st)
         bare || (length > sizeof end - 1 && strcmp(path + length - (sizeof end - 1), end) == 0);
     snprintf(folder, sizeof folder, "%.*s", bare ? 1 : (int)(length - (sizeof end - 1)),
              bare ? "." : path);
+    struct stat info;
     if (!named) {
         return RA_OK;
+    }
+    if (stat(path, &info) == 0 && !S_ISREG(info.st_mode)) {
+        return ra_fail(st, RA_INPUT, "%s: is no file, and the case of a run is one", path);
     }
     struct check *const check = ra_alloc(1, sizeof *check, "check of a case", st);
     struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a case", st);

@@ -26,4 +26,7 @@ enum ra_code ra_run_verify(const char *folder, struct ra_status *st);
  *  case anywhere else. */
 enum ra_code ra_run_verify_case(const char *path, struct ra_status *st);
 
+/** Whether a command's `-o` has the name of this folder; one of another name makes another one. */
+bool ra_run_is_of(const char *command, const char *folder);
+
 #endif

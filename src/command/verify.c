@@ -112,7 +112,7 @@ refuse(const struct check *check, struct ra_status *st, const char *name, const 
     va_end(arguments);
     const char *const command = check->list.head.command;
     return ra_fail(st, RA_INPUT, "%.400s/%.300s: %s; %.600s makes it again", check->folder, name,
-                   why, command[0] != '\0' ? command : "the sweep's command");
+                   why, ra_run_is_of(command, check->folder) ? command : "the sweep's command");
 }
 
 /// A name, be it that of a link which leads nowhere.

@@ -237,6 +237,9 @@ static void computed_again(void **state)
     // a run that is named by a link
     does(folder, "ln -s again by; \"$R\" verify by; echo x >again/map.tsv");
     says(folder, "\"$R\" verify by", 1, "by/map.tsv: is not in the list of the run");
+    does(folder, "cp -a again pipe; rm pipe/case.ini pipe/files.tsv; mkfifo pipe/case.ini");
+    says(folder, "timeout 9 \"$R\" animate pipe -o a.gif --frames 1", 3,
+         "pipe/case.ini: is no file, and the case of a run is one");
     // a list that is damaged; without one, as of a run by a user's program, it is a case
     does(folder, "cp -a again lost; sed -i '/^modes/d' lost/files.tsv");
     says(folder, "\"$R\" run lost/case.ini -o a", 3, "lost/files.tsv: is cut, or is not what the");
@@ -352,6 +355,10 @@ static void damaged_sweeps(void **state)
          "rm -rf many; cp -a kept many; cp -al many same; for i in 1 2 3 4 5 6; do " SWEEP
          " & all=\"$all $!\"; done; for i in $all; do wait $i; done; \"$R\" verify many same; "
          "cmp many/runs.tsv kept/runs.tsv; test ! -e many/sweep.lock");
+    // elsewhere its command would make another one
+    does(folder, "rm -rf many; cp -a kept moved; rm moved/means.tsv");
+    says(folder, "\"$R\" verify ./moved/", 1,
+         "./moved//means.tsv: is not there, or no file; the sweep's command makes it again\n");
     // what stands in the place of a table is kept
     does(folder, "rm -rf many; cp -a kept many; echo notes >many/runs.tsv; " SWEEP
                  "; \"$R\" verify many; grep -qx notes many/runs.tsv.damaged; "
