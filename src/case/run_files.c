@@ -57,7 +57,9 @@ static void end(struct look *look)
 /// Whether the list or the mark names a file of the folder.
 static bool is_named(struct look *look, const char *name)
 {
-    return strcmp(name, RA_RUN_LIST) == 0 || strcmp(name, RA_RUN_MARK) == 0 ||
+    // a file that is called as a mark and is none is somebody's
+    return strcmp(name, RA_RUN_LIST) == 0 ||
+           (strcmp(name, RA_RUN_MARK) == 0 && look->mark.role != RA_MARK_NONE) ||
            (look->list.ends && ra_run_list_has(&look->list, name)) ||
            ra_run_mark_has(&look->mark, name) ||
            (look->mark.role == RA_MARK_NEW && strcmp(name, "files.partial.tsv") == 0);

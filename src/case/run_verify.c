@@ -181,7 +181,8 @@ static enum ra_code check_unlisted(struct check *check)
         code = head != NULL ? RA_OK : RA_SYSTEM;
         if (code == RA_OK) {
             ra_run_head_read(path, head);
-            code = is_table(name) && head->commit[0] == '\0' && !is_read(name)
+            check->fault->foreign = !is_table(name) || head->commit[0] != '\0' || is_read(name);
+            code = !check->fault->foreign
                        ? RA_OK
                        : refuse(check, name, "is not in the list of the run, " RA_RUN_LIST);
         }
@@ -291,6 +292,27 @@ static enum ra_code check_steps(struct check *check)
 
 // ## All of it
 
+/// Whether two tables of the run agree that the list is another one's.
+static bool is_of_another(const struct check *check)
+{
+    static const char *const names[] = {"summary.tsv", "timing.tsv"};
+    const struct ra_run_head *const own = &check->list.head;
+    struct ra_run_head *const head = calloc(2, sizeof *head);
+    bool other = head != NULL;
+    for (size_t i = 0; i < 2 && other; i++) {
+        char path[RA_RUN_PATH];
+        other = ra_run_join(path, check->folder, names[i]);
+        if (other) {
+            ra_run_head_read(path, &head[i]);
+            other = differ(head[i].of_case, own->of_case) || differ(head[i].command, own->command);
+        }
+    }
+    other = other && strcmp(head[0].of_case, head[1].of_case) == 0 &&
+            strcmp(head[0].command, head[1].command) == 0;
+    free(head);
+    return other;
+}
+
 /// Every row of the list: first all files that are there, then what they say.
 static enum ra_code check_rows(struct check *check)
 {
@@ -335,6 +357,10 @@ enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault, s
     if (code == RA_OK && check->list.rows > RA_RUN_FILES) {
         code = refuse(check, RA_RUN_LIST, "has %zu rows, and no run has more than %d files",
                       check->list.rows, RA_RUN_FILES);
+    }
+    if (code == RA_OK && is_of_another(check)) {
+        code = refuse(check, RA_RUN_LIST,
+                      "is of another run: its case or its command is not that of the tables");
     }
     code = code == RA_OK ? check_rows(check) : code;
     code = code == RA_OK ? check_unlisted(check) : code;
@@ -384,8 +410,13 @@ bool ra_run_is_of(const char *command, const char *folder)
 /// case, or, if that is what is wrong, the one in its list.
 static enum ra_code say(const char *folder, const struct ra_run_fault *fault, struct ra_status *st)
 {
-    const bool own =
-        strncmp(fault->file, "case.", 5) != 0 && strncmp(fault->file, RA_INPUTS_FOLDER, 6) != 0;
+    // what a damaged list says of the case is not believed either
+    const bool own = strncmp(fault->file, "case.", 5) != 0 &&
+                     strncmp(fault->file, RA_INPUTS_FOLDER, 6) != 0 &&
+                     strcmp(fault->file, RA_RUN_LIST) != 0;
+    if (fault->foreign) {
+        return ra_fail(st, RA_INPUT, "%s/%s: %s; take it away", folder, fault->file, fault->why);
+    }
     char kind[16] = "", quoted[2 * RA_RUN_PATH];
     sscanf(fault->command, "ra2d %15[a-z]", kind);
     quote_path(folder, quoted);
@@ -418,6 +449,28 @@ enum ra_code ra_run_verify(const char *folder, struct ra_status *st)
     return code;
 }
 
+/// Copies of input files are files: a pipe would be waited for.
+static enum ra_code check_inputs(const struct check *check)
+{
+    char inputs[RA_RUN_PATH];
+    enum ra_code code = RA_OK;
+    struct ra_names names = {.count = 0};
+    if (ra_run_join(inputs, check->folder, RA_INPUTS_FOLDER) && ra_is_real_folder(inputs)) {
+        names = ra_names_in(inputs);
+    }
+    for (int i = 0; i < names.count && code == RA_OK; i++) {
+        char path[RA_RUN_PATH], name[RA_RUN_NAME + 300];
+        struct stat info;
+        snprintf(name, sizeof name, RA_INPUTS_FOLDER "/%s", names.entry[i]->d_name);
+        if (ra_run_join(path, check->folder, name) && stat(path, &info) == 0 &&
+            !S_ISREG(info.st_mode)) {
+            code = refuse(check, name, "is no file");
+        }
+    }
+    ra_names_free(&names);
+    return code;
+}
+
 /// The case and its input files: what is read of a run that is computed again.
 static enum ra_code check_read(struct check *check)
 {
@@ -438,7 +491,7 @@ static enum ra_code check_read(struct check *check)
         }
     }
     ra_run_list_close(&check->list);
-    return code;
+    return code == RA_OK ? check_inputs(check) : code;
 }
 
 enum ra_code ra_run_verify_case(const char *path, struct ra_status *st)

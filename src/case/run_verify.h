@@ -10,6 +10,7 @@
 struct ra_run_fault {
     char file[RA_RUN_NAME]; ///< in its folder
     char why[600];
+    bool foreign;                 ///< nothing of the run is wrong: the file is none of it
     char command[RA_RUN_COMMAND]; ///< that made it, as its list has it; "": not known
 };
 

@@ -88,6 +88,10 @@ static enum ra_code find_interval(const struct ra_records *r, double *interval,
         *interval = (t[r->rows - 1] - t[0]) / (double)(r->rows - 1);
         if (!(*interval > 0.0 && isfinite(*interval))) {
             code = ra_fail(st, RA_INPUT, "%s: times do not increase", r->path);
+        } else if (*interval < 1e-12) {
+            // what resamples it counts up to its rate
+            code = ra_fail(st, RA_INPUT, "%s: samples are %g s apart; 1e-12 s is the least",
+                           r->path, *interval);
         }
         for (size_t i = 0; i < r->rows && code == RA_OK; i++) {
             if (!(fabs(t[i] - t[0] - (double)i * *interval) <= 1e-3 * *interval)) {

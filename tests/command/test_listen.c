@@ -267,6 +267,8 @@ static void refusals(void **state)
             "/probes.tsv: times do not increase");
     refuses(folder, "v", "# units\ts\tm/s\nt\tv\n-1.7e308\t0\n1.7e308\t1\n",
             "/probes.tsv: times do not increase");
+    refuses(folder, "v", "# units\ts\tm/s\nt\tv\n0\t0\n1e-15\t1\n",
+            "/probes.tsv: samples are 1e-15 s apart; 1e-12 s is the least");
     refuses(folder, "v", "# units\ts\tm/s\nt\tv\n2\t0\n1\t1\n",
             "/probes.tsv: times do not increase");
     refuses(folder, "v",
