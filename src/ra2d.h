@@ -55,7 +55,7 @@ enum ra_code {
 
 struct ra_status {
     enum ra_code code;
-    char text[768]; ///< one line: where, what was wrong, what would be right
+    char text[4096]; ///< one line: where, what was wrong, what would be right
 };
 
 /** Version, commit, compiler and its flags, in one line. */

@@ -54,6 +54,17 @@ static bool still_named(int file, const char *path)
            opened.st_dev == named.st_dev;
 }
 
+/// A folder or a link of that name is no lock; and one that may not be written is another's.
+static enum ra_code fail_to_open(const char *path, struct ra_status *st)
+{
+    const int reason = errno;
+    struct stat info;
+    return lstat(path, &info) == 0
+               ? ra_fail(st, RA_SYSTEM, "%s: stands in the way: %s; take it away", path,
+                         S_ISREG(info.st_mode) ? strerror(reason) : "it is no lock of this program")
+               : ra_fail(st, RA_SYSTEM, "%s: %s", path, strerror(reason));
+}
+
 enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
                           struct ra_status *st)
 {
@@ -67,7 +78,7 @@ enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
     for (;;) {
         const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
         if (file < 0) {
-            return ra_fail(st, RA_SYSTEM, "%s: %s", path, strerror(errno));
+            return fail_to_open(path, st);
         }
         if (fcntl(file, F_OFD_SETLK, &whole) != 0 && (errno == EAGAIN || errno == EACCES)) {
             *holder = holder_of(file);

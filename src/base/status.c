@@ -22,15 +22,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/// A message is one line, whatever it quotes: control characters become blanks.
-static void make_one_line(char *text)
-{
-    for (; *text != '\0'; text++) {
-        if ((unsigned char)*text < ' ' || *text == 127) {
-            *text = ' ';
-        }
-    }
-}
+#include "base/utf8.h"
 
 enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format, ...)
 {
@@ -39,7 +31,8 @@ enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format
         st->code = code;
         va_start(arguments, format);
         vsnprintf(st->text, sizeof st->text, format, arguments);
-        make_one_line(st->text);
+        // one line, whatever it quotes
+        ra_utf8_show(st->text);
         va_end(arguments);
     }
     return code;

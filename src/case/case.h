@@ -7,7 +7,7 @@
 
 #include "case/schema.h"
 
-enum { RA_CASE_PATH = 512, RA_CASE_NAME = 128 };
+enum { RA_CASE_PATH = 1024, RA_CASE_NAME = 128 };
 
 /** The struct of every kind of case begins with this; the offsets of its schema count from here. */
 struct ra_case_origin {

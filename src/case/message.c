@@ -17,12 +17,12 @@
 enum ra_code ra_case_message(const char *path, int line, const char *name, struct ra_status *st,
                              const char *format, va_list arguments)
 {
-    char text[600], where[540];
+    char text[1500], where[1340];
     vsnprintf(text, sizeof text, format, arguments);
     if (line > 0) {
-        snprintf(where, sizeof where, "%.500s:%d", path, line);
+        snprintf(where, sizeof where, "%.1300s:%d", path, line);
     } else {
-        snprintf(where, sizeof where, "%.500s", line < 0 ? "-s" : path);
+        snprintf(where, sizeof where, "%.1300s", line < 0 ? "-s" : path);
     }
     const char *const between = line < 0 ? " " : name != NULL ? ": " : "";
     return ra_fail(st, RA_INPUT, "%s%s%s: %s", where, between, name != NULL ? name : "", text);

@@ -120,7 +120,7 @@ static bool take_names(struct look *look, const struct ra_names *names, const ch
         struct ra_names inner = ra_names_in(path);
         ours = inner.count >= 0 && take_names(look, &inner, RA_INPUTS_FOLDER "/", seen);
         if (inner.count < 0) {
-            snprintf(seen->what, sizeof seen->what, "%.180s", name);
+            seen->reason = errno;
         }
         ra_names_free(&inner);
     }
@@ -167,12 +167,19 @@ void ra_run_files_inspect(const char *path, struct ra_folder_state *seen)
     begin(&look, path);
     seen->mark = look.mark.role;
     snprintf(seen->mark_of, sizeof seen->mark_of, "%s", look.mark.of);
-    if (take_names(&look, &names, "", seen)) {
-        const bool lost = is_missing(&look, seen->what);
-        snprintf(seen->hash, sizeof seen->hash, "%s", lost ? "" : look.list.hash);
-        seen->kind = names.count == 0 ? RA_FOLDER_EMPTY
-                     : lost           ? RA_FOLDER_DAMAGED
-                                      : RA_FOLDER_COMPLETE;
+    const bool own = take_names(&look, &names, "", seen);
+    if (seen->reason == 0) {
+        char missing[RA_RUN_NAME];
+        seen->whole = !is_missing(&look, missing);
+        seen->ours = ra_run_is_ours(path, false);
+        snprintf(seen->hash, sizeof seen->hash, "%s", seen->whole ? look.list.hash : "");
+        if (own) {
+            snprintf(seen->what, sizeof seen->what, "%s", missing);
+        }
+        seen->kind = !own               ? RA_FOLDER_FOREIGN
+                     : names.count == 0 ? RA_FOLDER_EMPTY
+                     : seen->whole      ? RA_FOLDER_COMPLETE
+                                        : RA_FOLDER_DAMAGED;
     }
     end(&look);
     ra_names_free(&names);

@@ -20,9 +20,11 @@ enum ra_folder_kind {
 
 struct ra_folder_state {
     enum ra_folder_kind kind;
-    char hash[17];          ///< of the case of a complete run; else ""
+    char hash[17];          ///< of the case of a run that has all its files; else ""
     char what[200];         ///< damaged: what is missing; foreign: what no run wrote
     int reason;             ///< errno where the folder cannot be read; else 0
+    bool ours;              ///< a list or a table in it is one of ours, whatever else there is
+    bool whole;             ///< all files of a run are there, whatever else there is
     bool tables;            ///< there is more than the case and its input files
     bool listed;            ///< its list or its mark names all that is in it
     enum ra_mark_role mark; ///< its mark

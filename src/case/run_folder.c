@@ -55,7 +55,7 @@
  * Tests: tests/case/test_run_folder.c, test_run_folder_refuse.c, test_run_mark.c; with kill -9,
  * tests/scale/writers.sh.
  */
-#define _GNU_SOURCE // renameat2, statx
+#define _GNU_SOURCE // renameat2
 #include "case/run_folder.h"
 
 #include <errno.h>
@@ -97,62 +97,10 @@ tell(const struct ra_run_folder *folder, const char *format, ...)
 
 // ## Names
 
-/// FOLDER or "." : where the names are.
-static void parent_of(const char *path, char parent[RA_RUN_FOLDER_ROOM])
-{
-    const char *const slash = strrchr(path, '/');
-    const int length = slash == NULL ? 0 : slash == path ? 1 : (int)(slash - path);
-    snprintf(parent, RA_RUN_FOLDER_ROOM, "%.*s", length, path);
-    if (length == 0) {
-        snprintf(parent, RA_RUN_FOLDER_ROOM, ".");
-    }
-}
-
-static const char *name_of(const char *path)
-{
-    const char *const slash = strrchr(path, '/');
-    return slash != NULL ? slash + 1 : path;
-}
-
-/// What a run's folder has beside it: FOLDER with one of these ends.
-static const char *const ends[] = {".partial", ".lock", ".replaced", ".damaged", ".complete"};
-enum { PARTIAL, LOCK, REPLACED, DAMAGED, COMPLETE };
-
-/// The end that a name has; NULL if it has none of these. What is kept may be numbered.
-static const char *end_of(const char *name, size_t length)
-{
-    while (length > 0 && strchr("-0123456789", name[length - 1]) != NULL) {
-        length--;
-    }
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        const size_t size = strlen(ends[i]);
-        if (length >= size && strncmp(name + length - size, ends[i], size) == 0 &&
-            (i >= DAMAGED || name[length] == '\0' || name[length] == '/')) {
-            return ends[i];
-        }
-    }
-    return NULL;
-}
-
-/// Slashes at the end of a path stand for nothing.
-static size_t length_of(const char *path)
-{
-    size_t length = strlen(path);
-    while (length > 1 && path[length - 1] == '/') {
-        length--;
-    }
-    return length;
-}
-
-bool ra_run_name_is_taken(const char *path)
-{
-    return end_of(path, length_of(path)) != NULL;
-}
-
 static enum ra_code take_given(struct ra_run_folder *folder, const char *given,
                                struct ra_status *st)
 {
-    const size_t length = length_of(given);
+    const size_t length = ra_run_path_length(given);
     if (length == 0 || length >= sizeof folder->given) {
         return ra_fail(st, RA_SYSTEM, "output folder: its name has %zu characters; 1 to %zu work",
                        length, sizeof folder->given - 1);
@@ -164,7 +112,7 @@ static enum ra_code take_given(struct ra_run_folder *folder, const char *given,
 /// Refuses names that rename(2) would refuse in the end, and those of what is beside a run.
 static enum ra_code check_given(const struct ra_run_folder *folder, struct ra_status *st)
 {
-    const char *const name = name_of(folder->given);
+    const char *const name = ra_run_name_in(folder->given);
     if (name[0] == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0) {
         return ra_fail(st, RA_SYSTEM,
                        "%s: a run gets its name when it is complete, and this one cannot be given; "
@@ -175,7 +123,7 @@ static enum ra_code check_given(const struct ra_run_folder *folder, struct ra_st
         return ra_fail(st, RA_SYSTEM,
                        "%s: names that end in %s are for what is beside a run; name a folder with "
                        "another end with -o",
-                       folder->given, end_of(name, strlen(name)));
+                       folder->given, ra_run_end_of(name));
     }
     return RA_OK;
 }
@@ -184,14 +132,14 @@ static enum ra_code check_given(const struct ra_run_folder *folder, struct ra_st
 static int find_path(const struct ra_run_folder *folder, bool link, char *path, size_t size)
 {
     char parent[RA_RUN_FOLDER_ROOM];
-    parent_of(folder->given, parent);
+    ra_run_parent(folder->given, parent);
     char *const end = realpath(link ? folder->given : parent, NULL);
     if (end == NULL) {
         return errno;
     }
     const char *const top = strcmp(end, "/") == 0 ? "" : end;
     const int length = link ? snprintf(path, size, "%s", end)
-                            : snprintf(path, size, "%s/%s", top, name_of(folder->given));
+                            : snprintf(path, size, "%s/%s", top, ra_run_name_in(folder->given));
     free(end);
     return (size_t)length < size ? 0 : ENAMETOOLONG;
 }
@@ -213,7 +161,8 @@ static enum ra_code resolve(struct ra_run_folder *folder, struct ra_status *st)
         return ra_fail(st, RA_SYSTEM, "%s: leads to %s, which has the name of what is beside a run",
                        folder->given, folder->path);
     }
-    snprintf(folder->partial, sizeof folder->partial, "%s%s", folder->path, ends[PARTIAL]);
+    snprintf(folder->partial, sizeof folder->partial, "%s%s", folder->path,
+             ra_run_ends[RA_END_PARTIAL]);
     return RA_OK;
 }
 
@@ -225,55 +174,6 @@ static void beside(const char *path, const char *end, char name[RA_RUN_FOLDER_RO
 
 // ## What stands in the way
 
-/// Whether a name may be taken away from its folder; the kernel's rules, asked before the run.
-static const char *why_fixed(const char *path, const struct stat *parent)
-{
-    struct statx info;
-    if (statx(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, STATX_BASIC_STATS, &info) != 0) {
-        return NULL;
-    }
-    if ((info.stx_attributes & (STATX_ATTR_IMMUTABLE | STATX_ATTR_APPEND)) != 0) {
-        return "may not be changed (chattr)";
-    }
-    if ((info.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0) {
-        return "is a mount point; name a folder in it";
-    }
-    const uid_t user = geteuid();
-    if ((parent->st_mode & S_ISVTX) != 0 && user != 0 && user != parent->st_uid &&
-        user != info.stx_uid) {
-        return "belongs to another user, in a folder where only he may rename it";
-    }
-    return NULL;
-}
-
-/// Refuses an existing folder that could not be replaced.
-static enum ra_code check_replaceable(const char *path, struct ra_status *st)
-{
-    char parent[RA_RUN_FOLDER_ROOM];
-    struct stat above, own;
-    parent_of(path, parent);
-    if (stat(parent, &above) != 0 || stat(path, &own) != 0) {
-        return ra_fail(st, RA_SYSTEM, "%s: cannot be looked at: %s", path, strerror(errno));
-    }
-    const char *why = why_fixed(path, &above);
-    if (why == NULL && access(path, R_OK | W_OK | X_OK) != 0) {
-        why = strerror(errno);
-    }
-    if (why != NULL) {
-        return ra_fail(st, RA_SYSTEM, "%s: cannot be replaced: %s", path, why);
-    }
-    static const char *const names[] = {"summary.tsv", "case.ini", "files.tsv"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        char file[RA_RUN_FOLDER_ROOM + 32];
-        snprintf(file, sizeof file, "%s/%s", path, names[i]);
-        why = why_fixed(file, &own);
-        if (why != NULL) {
-            return ra_fail(st, RA_SYSTEM, "%s: cannot be removed: %s", file, why);
-        }
-    }
-    return RA_OK;
-}
-
 static enum ra_code refuse_foreign(const char *path, const struct ra_folder_state *seen,
                                    struct ra_status *st)
 {
@@ -281,8 +181,24 @@ static enum ra_code refuse_foreign(const char *path, const struct ra_folder_stat
                ? ra_fail(st, RA_SYSTEM, "%s: cannot be read: %s; name another folder with -o", path,
                          strerror(seen->reason))
                : ra_fail(st, RA_SYSTEM,
-                         "%s: holds '%s', which no run wrote; name another folder with -o", path,
-                         seen->what);
+                         "%s: holds '%s', which no run wrote; take it away, or name another "
+                         "folder with -o",
+                         path, seen->what);
+}
+
+/// Whether the complete run there was made under another name: by the `-o` of its command.
+static bool is_moved(const struct ra_run_folder *folder)
+{
+    bool moved = false;
+    struct ra_run_list *const list = calloc(1, sizeof *list);
+    if (list != NULL) {
+        ra_run_list_open(folder->path, RA_RUN_LIST, list);
+        ra_run_list_close(list);
+        moved = strstr(list->head.command, " -o ") != NULL &&
+                !ra_run_is_of(list->head.command, folder->path);
+        free(list);
+    }
+    return moved;
 }
 
 /// A run of this very case under the final name: nothing is to do, if it is as it was written.
@@ -303,9 +219,9 @@ static enum ra_code check_same(struct ra_run_folder *folder, bool repairs, struc
         folder->puts_aside = true;
         code = RA_OK;
     } else if (code == RA_INPUT) {
-        code = ra_fail(st, RA_SYSTEM,
-                       "%s/%s: %s; --force makes a new run in its place, -o names another folder",
-                       folder->given, fault->file, fault->why);
+        code = ra_fail(st, RA_SYSTEM, "%s/%s: %s; %s, -o names another folder", folder->given,
+                       fault->file, fault->why,
+                       fault->foreign ? "take it away" : "--force makes a new run in its place");
     }
     free(fault);
     return code;
@@ -315,12 +231,44 @@ static enum ra_code check_same(struct ra_run_folder *folder, bool repairs, struc
 static enum ra_code check_complete(struct ra_run_folder *folder, bool same, bool repairs,
                                    struct ra_status *st)
 {
-    return same && (resumed(folder) || repairs)
-               ? check_same(folder, repairs, st)
-               : ra_fail(st, RA_SYSTEM,
-                         "%s: holds a complete run of %s case; --force makes a new one in its "
-                         "place, -o names another folder",
-                         folder->given, same ? "this" : "another");
+    if (same && (resumed(folder) || repairs)) {
+        return check_same(folder, repairs, st);
+    }
+    // in a sweep, one that was made under another name
+    if (repairs && is_moved(folder)) {
+        folder->puts_aside = folder->keeps_complete = true;
+        return RA_OK;
+    }
+    return ra_fail(st, RA_SYSTEM,
+                   "%s: holds a complete run of %s case; %s--force makes a new one in its place, "
+                   "-o names another folder",
+                   folder->given, same ? "this" : "another", repairs ? "take it away, or " : "");
+}
+
+/// A folder with something in it that no run wrote: a complete run of this case is as good as any,
+/// and a damaged run that is to be made again is kept with it.
+static enum ra_code check_foreign(struct ra_run_folder *folder, const struct ra_folder_state *seen,
+                                  bool repairs, struct ra_status *st)
+{
+    struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
+    if (fault == NULL) {
+        return RA_SYSTEM;
+    }
+    const bool same = seen->whole && strcmp(seen->hash, folder->hash) == 0;
+    const bool sound = seen->whole && (ra_run_find_fault(folder->given, fault, NULL) != RA_INPUT ||
+                                       fault->foreign);
+    const bool again = seen->reason == 0 && seen->ours && !sound && (forced(folder) || repairs);
+    free(fault);
+    if (same && !forced(folder) && (resumed(folder) || repairs)) {
+        return check_same(folder, repairs, st);
+    }
+    if (!again) {
+        return refuse_foreign(folder->given, seen, st);
+    }
+    tell(folder, "%s: holds a damaged run and '%s', which no run wrote; the run is made again",
+         folder->given, seen->what);
+    folder->puts_aside = true;
+    return RA_OK;
 }
 
 /// Whether FOLDER may get another run, of which this is seen.
@@ -333,9 +281,8 @@ static enum ra_code check_final(struct ra_run_folder *folder, const struct ra_fo
         return RA_OK;
     }
     if (seen->kind == RA_FOLDER_FOREIGN) {
-        return refuse_foreign(folder->given, seen, st);
-    }
-    if (seen->kind == RA_FOLDER_COMPLETE && !forced(folder)) {
+        code = check_foreign(folder, seen, repairs, st);
+    } else if (seen->kind == RA_FOLDER_COMPLETE && !forced(folder)) {
         code = check_complete(folder, strcmp(seen->hash, folder->hash) == 0, repairs, st);
     } else if (seen->kind == RA_FOLDER_DAMAGED && !forced(folder) && !repairs) {
         code = ra_fail(st, RA_SYSTEM,
@@ -351,29 +298,17 @@ static enum ra_code check_final(struct ra_run_folder *folder, const struct ra_fo
         return code;
     }
     folder->replaces = seen->kind != RA_FOLDER_EMPTY;
-    return check_replaceable(folder->path, st);
+    return ra_run_check_replaceable(folder->path, st);
 }
 
 /// A run that was complete when it was killed, and had not got its name yet.
-static enum ra_code check_unnamed(struct ra_run_folder *folder, const struct ra_folder_state *seen,
-                                  struct ra_status *st)
+static void take_unnamed(struct ra_run_folder *folder, const struct ra_folder_state *seen)
 {
-    struct ra_status why = {RA_OK, ""};
-    const bool ours =
-        seen->mark == RA_MARK_NEW && strcmp(seen->mark_of, name_of(folder->path)) == 0;
     const bool same = strcmp(seen->hash, folder->hash) == 0;
-    const bool whole = same && ra_run_verify(folder->partial, &why) == RA_OK;
-    if (ours && whole && resumed(folder) && !forced(folder) && !folder->replaces) {
-        folder->has_all = true;
-        return RA_OK;
-    }
+    const bool whole = same && ra_run_verify(folder->partial, NULL) == RA_OK;
+    folder->has_all = whole && resumed(folder) && !forced(folder) && !folder->replaces;
     // made again, one of the same case has the same bytes
-    folder->keeps_partial = ours && !same;
-    return ours ? RA_OK
-                : ra_fail(st, RA_SYSTEM,
-                          "%s%s: holds a complete run, and stays; give it another name, or name "
-                          "another folder with -o",
-                          folder->given, ends[PARTIAL]);
+    folder->keeps_partial = !folder->has_all && !same;
 }
 
 /// Whether FOLDER.partial may be taken.
@@ -381,7 +316,7 @@ static enum ra_code check_partial(struct ra_run_folder *folder, struct ra_status
 {
     struct ra_folder_state seen;
     char shown[RA_RUN_FOLDER_ROOM + 16];
-    beside(folder->given, ends[PARTIAL], shown);
+    beside(folder->given, ra_run_ends[RA_END_PARTIAL], shown);
     ra_run_files_inspect(folder->partial, &seen);
     if (seen.kind == RA_FOLDER_FOREIGN) {
         return seen.reason == ENOTDIR || seen.reason == ELOOP
@@ -391,21 +326,31 @@ static enum ra_code check_partial(struct ra_run_folder *folder, struct ra_status
                              shown)
                    : refuse_foreign(shown, &seen, st);
     }
-    if (seen.tables && !forced(folder) && !resumed(folder)) {
-        return ra_fail(st, RA_SYSTEM,
-                       "%s: holds what an interrupted run has left; --resume or --force make a "
-                       "run in its place, -o names another folder",
-                       shown);
-    }
     if (!seen.listed) {
         return ra_fail(st, RA_SYSTEM,
                        "%s: has no mark of this program (run.mark) that names what is in it, and "
                        "stays; take it away or name another folder with -o",
                        shown);
     }
-    return seen.kind == RA_FOLDER_COMPLETE && seen.mark != RA_MARK_OLD
-               ? check_unnamed(folder, &seen, st)
-               : RA_OK;
+    const bool ours =
+        seen.mark == RA_MARK_NEW && strcmp(seen.mark_of, ra_run_name_in(folder->path)) == 0;
+    const bool complete = seen.kind == RA_FOLDER_COMPLETE && seen.mark != RA_MARK_OLD;
+    if (complete && !ours) {
+        return ra_fail(st, RA_SYSTEM,
+                       "%s: holds a complete run, and stays; give it another name, or name "
+                       "another folder with -o",
+                       shown);
+    }
+    if (seen.tables && !forced(folder) && !resumed(folder)) {
+        return ra_fail(st, RA_SYSTEM,
+                       "%s: holds what an interrupted run has left; --resume or --force make a "
+                       "run in its place, -o names another folder",
+                       shown);
+    }
+    if (complete) {
+        take_unnamed(folder, &seen);
+    }
+    return RA_OK;
 }
 
 // ## Exchange
@@ -414,7 +359,7 @@ static enum ra_code check_partial(struct ra_run_folder *folder, struct ra_status
 static bool is_replaced(const struct ra_folder_state *seen, const char *path)
 {
     return (seen->kind == RA_FOLDER_COMPLETE || seen->kind == RA_FOLDER_DAMAGED) &&
-           seen->mark == RA_MARK_OLD && strcmp(seen->mark_of, name_of(path)) == 0;
+           seen->mark == RA_MARK_OLD && strcmp(seen->mark_of, ra_run_name_in(path)) == 0;
 }
 
 /// A kill between the two steps of an exchange has left the old run under another name, and nothing
@@ -424,7 +369,7 @@ static enum ra_code give_back(const struct ra_run_folder *folder, struct ra_stat
     char aside[RA_RUN_FOLDER_ROOM + 16];
     struct ra_folder_state seen;
     struct stat info;
-    beside(folder->path, ends[REPLACED], aside);
+    beside(folder->path, ra_run_ends[RA_END_REPLACED], aside);
     ra_run_files_inspect(aside, &seen);
     if (!is_replaced(&seen, folder->path) || lstat(folder->path, &info) == 0) {
         return RA_OK;
@@ -442,27 +387,17 @@ static enum ra_code refused(const char *from, const char *to, struct ra_status *
     return ra_fail(st, RA_SYSTEM, "%s: cannot be renamed to %s: %s", from, to, strerror(errno));
 }
 
-/// A free name for what is kept: FOLDER with an end, or the first number behind it that is free.
-static void free_name(const char *path, const char *end, char name[RA_RUN_FOLDER_ROOM + 16])
-{
-    struct stat info;
-    beside(path, end, name);
-    for (unsigned i = 2; lstat(name, &info) == 0 && i < 10000; i++) {
-        snprintf(name, RA_RUN_FOLDER_ROOM + 16, "%s%s-%u", path, end, i % 10000);
-    }
-}
-
 /// A complete run of another case that a kill has left under the partial name.
 static enum ra_code keep_partial(const struct ra_run_folder *folder, struct ra_status *st)
 {
     char name[RA_RUN_FOLDER_ROOM + 16];
-    free_name(folder->path, ends[COMPLETE], name);
+    ra_run_free_name(folder->path, RA_END_COMPLETE, name, sizeof name);
     if (rename(folder->partial, name) != 0) {
         return refused(folder->partial, name, st);
     }
     ra_run_mark_remove(name);
     tell(folder, "%s%s: the complete run of another case that was there is kept as %s",
-         folder->given, ends[PARTIAL], name_of(name));
+         folder->given, ra_run_ends[RA_END_PARTIAL], ra_run_name_in(name));
     return RA_OK;
 }
 
@@ -471,7 +406,7 @@ static enum ra_code clear(const struct ra_run_folder *folder, struct ra_status *
 {
     char aside[RA_RUN_FOLDER_ROOM + 16];
     struct ra_folder_state seen;
-    beside(folder->path, ends[REPLACED], aside);
+    beside(folder->path, ra_run_ends[RA_END_REPLACED], aside);
     ra_run_files_inspect(aside, &seen);
     enum ra_code code = is_replaced(&seen, folder->path) ? ra_run_files_remove(aside, st) : RA_OK;
     if (code == RA_OK && folder->keeps_partial) {
@@ -501,8 +436,8 @@ enum ra_code ra_run_folder_replace(const char *partial, const char *path, bool e
 {
     char aside[RA_RUN_FOLDER_ROOM + 16], parent[RA_RUN_FOLDER_ROOM];
     const char *old = partial;
-    parent_of(path, parent);
-    enum ra_code code = ra_run_mark_write(path, RA_MARK_OLD, name_of(path), st);
+    ra_run_parent(path, parent);
+    enum ra_code code = ra_run_mark_write(path, RA_MARK_OLD, ra_run_name_in(path), st);
     if (code != RA_OK) {
         return code;
     }
@@ -511,7 +446,7 @@ enum ra_code ra_run_folder_replace(const char *partial, const char *path, bool e
     if (!exchanged && exchange && errno != EINVAL && errno != ENOSYS && errno != ENOTSUP) {
         code = refused(partial, path, st);
     } else if (!exchanged) {
-        beside(path, ends[REPLACED], aside);
+        beside(path, ra_run_ends[RA_END_REPLACED], aside);
         old = aside;
         code = replace_in_steps(partial, path, aside, st);
     }
@@ -522,16 +457,18 @@ enum ra_code ra_run_folder_replace(const char *partial, const char *path, bool e
     return code == RA_OK ? ra_run_files_remove(old, st) : code;
 }
 
-/// A damaged run is kept under another name.
+/// A damaged run, or in a sweep one that was moved, is kept under another name.
 static enum ra_code put_aside(const struct ra_run_folder *folder, struct ra_status *st)
 {
     char aside[RA_RUN_FOLDER_ROOM + 16];
-    free_name(folder->path, ends[DAMAGED], aside);
+    ra_run_free_name(folder->path, folder->keeps_complete ? RA_END_COMPLETE : RA_END_DAMAGED, aside,
+                     sizeof aside);
     const enum ra_code code = replace_in_steps(folder->partial, folder->path, aside, st);
     if (code == RA_OK) {
         ra_run_mark_remove(folder->path);
-        tell(folder, "%s: the damaged run that was there is kept as %s", folder->given,
-             name_of(aside));
+        tell(folder, "%s: the %s that was there is kept as %s", folder->given,
+             folder->keeps_complete ? "complete run of another name" : "damaged run",
+             ra_run_name_in(aside));
     }
     return code;
 }
@@ -546,7 +483,7 @@ static enum ra_code name_it(struct ra_run_folder *folder, struct ra_status *st)
     // a folder that is not there or empty is replaced by this, any other stays
     if (rename(folder->partial, folder->path) == 0) {
         ra_run_mark_remove(folder->path);
-        parent_of(folder->path, parent);
+        ra_run_parent(folder->path, parent);
         return synced ? ra_to_disk(parent, st) : RA_OK;
     }
     if (!folder->replaces || (errno != ENOTEMPTY && errno != EEXIST)) {
@@ -579,7 +516,8 @@ static enum ra_code furnish(struct ra_run_folder *folder, struct ra_status *st)
         return ra_fail(st, RA_SYSTEM, "%s: cannot make this folder: %s", folder->partial,
                        strerror(errno));
     }
-    enum ra_code code = ra_run_mark_write(folder->partial, RA_MARK_NEW, name_of(folder->path), st);
+    enum ra_code code =
+        ra_run_mark_write(folder->partial, RA_MARK_NEW, ra_run_name_in(folder->path), st);
     if (code == RA_OK) {
         code = ra_run_mark_add(folder->partial, "case.ini", st);
     }
@@ -606,7 +544,7 @@ static enum ra_code enter(struct ra_run_folder *folder, struct ra_status *st)
     char path[RA_RUN_FOLDER_ROOM + 16], number[32] = "of unknown number";
     long holder;
     struct ra_status why = {RA_OK, ""};
-    beside(folder->path, ends[LOCK], path);
+    beside(folder->path, ra_run_ends[RA_END_LOCK], path);
     const enum ra_code code = ra_lock_take(&folder->lock, path, &holder, &why);
     if (code != RA_OK && holder != 0) {
         if (holder > 0) {
@@ -617,9 +555,25 @@ static enum ra_code enter(struct ra_run_folder *folder, struct ra_status *st)
                        "folder with -o",
                        folder->given, number);
     }
-    return code == RA_OK
-               ? RA_OK
-               : ra_fail(st, code, "%s: cannot make this folder: %s", folder->given, why.text);
+    struct stat info;
+    const bool there = code != RA_OK && lstat(path, &info) == 0;
+    return code == RA_OK ? RA_OK
+           : there       ? ra_fail(st, code, "%s", why.text)
+                   : ra_fail(st, code, "%s: cannot make this folder: %s", folder->given, why.text);
+}
+
+/// Where nothing may be written, a complete run of this case is complete all the same.
+static bool is_complete_unwritable(struct ra_run_folder *folder, const char *parent)
+{
+    struct ra_folder_state seen;
+    if (!resumed(folder) || forced(folder) || access(parent, F_OK) != 0 ||
+        access(parent, W_OK) == 0 || resolve(folder, NULL) != RA_OK ||
+        ra_case_hash(folder->origin, folder->hash, NULL) != RA_OK) {
+        return false;
+    }
+    ra_run_files_inspect(folder->path, &seen);
+    return seen.whole && strcmp(seen.hash, folder->hash) == 0 &&
+           check_same(folder, false, NULL) == RA_OK;
 }
 
 /// All that can be refused is refused before anything is changed, but that an old run gets its name
@@ -661,8 +615,11 @@ enum ra_code ra_run_folder_open(struct ra_run_folder *folder, const struct ra_ca
     if (code == RA_OK) {
         code = check_given(folder, st);
     }
+    ra_run_parent(folder->given, parent);
+    if (code == RA_OK && is_complete_unwritable(folder, parent)) {
+        return RA_OK;
+    }
     if (code == RA_OK) {
-        parent_of(folder->given, parent);
         code = ra_folder_make(parent, st);
     }
     if (code == RA_OK) {
@@ -695,7 +652,8 @@ enum ra_code ra_run_folder_close(struct ra_run_folder *folder, enum ra_code code
     if (code != RA_OK && code != RA_UNBALANCED) {
         ra_run_files_inspect(folder->partial, &seen);
         if (seen.tables && (began || complete)) {
-            tell(folder, "%s%s: keeps what there is of the run", folder->given, ends[PARTIAL]);
+            tell(folder, "%s%s: keeps what there is of the run", folder->given,
+                 ra_run_ends[RA_END_PARTIAL]);
         } else {
             ra_run_files_remove(folder->partial, NULL);
         }

@@ -5,9 +5,7 @@
 
 #include "base/lock.h"
 #include "case/case.h"
-
-/** Room for the name of a folder, so that those of all its tables fit everywhere. */
-enum { RA_RUN_FOLDER_ROOM = 900 };
+#include "case/run_place.h"
 
 /** A run folder that is being made. */
 struct ra_run_folder {
@@ -19,15 +17,12 @@ struct ra_run_folder {
     bool has_all;                          ///< the run is complete but for its name
     bool keeps_partial;                    ///< what has the partial name is complete, and stays
     bool puts_aside;                       ///< what has that name then is kept under another one
+    bool keeps_complete;                   ///< and is a complete run
     struct ra_lock lock;
     char hash[17]; ///< of the case
     const struct ra_case_origin *origin;
     const struct ra_run_control *control; ///< may be NULL
 };
-
-/** Whether a name has an end that belongs to what is beside a run, such as x.partial: no run and no
- *  sweep may be called so. */
-bool ra_run_name_is_taken(const char *path);
 
 /** Makes an empty folder for a run of this case, but for case.ini and copies of its input files,
  *  and keeps other processes out of it. `path` NULL: results/runs/NAME. What stands in the way, and

@@ -61,6 +61,23 @@ void ra_run_head_read(const char *path, struct ra_run_head *head)
     }
 }
 
+bool ra_run_is_ours(const char *folder, bool or_case)
+{
+    static const char *const names[] = {RA_RUN_LIST, "summary.tsv", "timing.tsv", "case.ini"};
+    bool ours = false;
+    for (size_t i = 0; i < (or_case ? 4 : 3) && !ours; i++) {
+        char path[RA_RUN_PATH], line[16] = "";
+        FILE *const file = ra_run_join(path, folder, names[i]) ? ra_open_file(path) : NULL;
+        if (file != NULL && fgets(line, sizeof line, file) != NULL) {
+            ours = strncmp(line, "# ra2d ", 7) == 0 || strncmp(line, "# resolved ", 11) == 0;
+        }
+        if (file != NULL) {
+            fclose(file);
+        }
+    }
+    return ours;
+}
+
 /// A row `file<TAB>bytes<TAB>digest`; false of other lines, among them the names of the columns.
 static bool split_row(char *line, struct ra_run_row *row)
 {

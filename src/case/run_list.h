@@ -58,6 +58,9 @@ bool ra_run_list_has(struct ra_run_list *list, const char *name);
 /** Reads the head of a table: what it does not say is "". */
 void ra_run_head_read(const char *path, struct ra_run_head *head);
 
+/** Whether a folder has a list, a summary or times with a head of ours; or, if asked, a case. */
+bool ra_run_is_ours(const char *folder, bool or_case);
+
 /** Puts a row of a list; with empty cells first, which names the columns. */
 void ra_run_list_put(struct ra_table *t, const char *name, const char *bytes, const char *digest);
 

@@ -18,6 +18,7 @@
  *
  * Tests: tests/command/test_verify.c, tests/case/test_run_folder.c.
  */
+#define _DEFAULT_SOURCE // realpath
 #include "case/run_verify.h"
 
 #include <errno.h>
@@ -51,6 +52,19 @@ refuse(const struct check *check, const char *name, const char *format, ...)
     return RA_INPUT;
 }
 
+/// Whether something is there and may not be read, which is no damage.
+static bool is_unread(int reason)
+{
+    return reason == EACCES || reason == EPERM || reason == EIO || reason == EMFILE ||
+           reason == ENFILE;
+}
+
+static enum ra_code refuse_unread(const struct check *check, const char *name, int reason)
+{
+    return ra_fail(check->st, RA_SYSTEM, "%s/%s: cannot be read: %s", check->folder, name,
+                   strerror(reason));
+}
+
 // ## Files
 
 /// Whether a name can be one of a run: of a file in its folder, or of a copy of an input file.
@@ -71,20 +85,38 @@ static bool is_inside(const struct check *check, const char *name)
            (ra_run_join(inputs, check->folder, RA_INPUTS_FOLDER) && ra_is_real_folder(inputs));
 }
 
+/// It is there, a file, and may be read; `size` is then its own.
+static enum ra_code check_file(const struct check *check, const char *name, long long *size)
+{
+    char path[RA_RUN_PATH];
+    struct stat info;
+    errno = ENAMETOOLONG;
+    FILE *const file = ra_run_join(path, check->folder, name) ? ra_open_file(path) : NULL;
+    if (file == NULL) {
+        return is_unread(errno) ? refuse_unread(check, name, errno)
+                                : refuse(check, name, "is not there, or no file");
+    }
+    const bool known = fstat(fileno(file), &info) == 0;
+    *size = known ? (long long)info.st_size : 0;
+    fclose(file);
+    return RA_OK;
+}
+
 /// Its size and digest.
 static enum ra_code check_bytes(const struct check *check, const struct ra_run_row *row)
 {
     char path[RA_RUN_PATH], digest[20];
-    struct stat info;
     uint64_t sum, size;
+    long long bytes = 0;
     if (!is_plain(row->name) || !ra_run_join(path, check->folder, row->name)) {
         return refuse(check, RA_RUN_LIST, "lists '%s', which is no file of a run", row->name);
     }
     if (!is_inside(check, row->name)) {
         return refuse(check, RA_INPUTS_FOLDER, "is not there, or no folder");
     }
-    if (lstat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
-        return refuse(check, row->name, "is not there, or no file");
+    enum ra_code code = check_file(check, row->name, &bytes);
+    if (code != RA_OK) {
+        return code;
     }
     const bool open = strcmp(row->name, "timing.tsv") == 0 || strcmp(row->name, RA_RUN_LIST) == 0;
     if (row->bytes < 0 && !open) {
@@ -92,7 +124,7 @@ static enum ra_code check_bytes(const struct check *check, const struct ra_run_r
     }
     if (row->bytes < 0) {
         // no two runs have the times of one
-        if (info.st_size == 0) {
+        if (bytes == 0) {
             return refuse(check, row->name, "is empty");
         }
         return strcmp(row->digest, RA_RUN_OWN) != 0 || ra_run_proves_itself(path)
@@ -100,11 +132,11 @@ static enum ra_code check_bytes(const struct check *check, const struct ra_run_r
                    : refuse(check, row->name,
                             "is not what the run wrote: its last row is not its digest");
     }
-    if (info.st_size != row->bytes) {
-        return refuse(check, row->name, "has %lld bytes, and the run wrote %lld",
-                      (long long)info.st_size, row->bytes);
+    if (bytes != row->bytes) {
+        return refuse(check, row->name, "has %lld bytes, and the run wrote %lld", bytes,
+                      row->bytes);
     }
-    const enum ra_code code = ra_digest_file(path, &sum, &size, check->st);
+    code = ra_digest_file(path, &sum, &size, check->st);
     snprintf(digest, sizeof digest, "%016" PRIx64, sum);
     return code != RA_OK || strcmp(digest, row->digest) == 0
                ? code
@@ -168,7 +200,8 @@ static enum ra_code check_unlisted(struct check *check)
     // the folder may be named by a link
     struct ra_names names =
         ra_run_join(inner, check->folder, ".") ? ra_names_in(inner) : ra_names_in(check->folder);
-    enum ra_code code = RA_OK;
+    enum ra_code code =
+        names.count < 0 && is_unread(errno) ? refuse_unread(check, ".", errno) : RA_OK;
     for (int i = 0; i < names.count && code == RA_OK; i++) {
         char path[RA_RUN_PATH];
         struct ra_run_head *head = NULL;
@@ -187,6 +220,32 @@ static enum ra_code check_unlisted(struct check *check)
                        : refuse(check, name, "is not in the list of the run, " RA_RUN_LIST);
         }
         free(head);
+    }
+    ra_names_free(&names);
+    return code;
+}
+
+/// Copies of input files are files: a pipe would be waited for.
+static enum ra_code check_inputs(const struct check *check)
+{
+    char inputs[RA_RUN_PATH];
+    enum ra_code code = RA_OK;
+    struct ra_names names = {.count = 0};
+    if (ra_run_join(inputs, check->folder, RA_INPUTS_FOLDER) && ra_is_real_folder(inputs)) {
+        names = ra_names_in(inputs);
+    }
+    if (names.count < 0) {
+        return refuse_unread(check, RA_INPUTS_FOLDER, errno);
+    }
+    for (int i = 0; i < names.count && code == RA_OK; i++) {
+        char path[RA_RUN_PATH], name[RA_RUN_NAME + 300];
+        struct stat info;
+        snprintf(name, sizeof name, RA_INPUTS_FOLDER "/%s", names.entry[i]->d_name);
+        if (ra_run_join(path, check->folder, name) && stat(path, &info) == 0 &&
+            !S_ISREG(info.st_mode)) {
+            check->fault->foreign = true;
+            code = refuse(check, name, "is no file");
+        }
     }
     ra_names_free(&names);
     return code;
@@ -292,23 +351,35 @@ static enum ra_code check_steps(struct check *check)
 
 // ## All of it
 
-/// Whether two tables of the run agree that the list is another one's.
-static bool is_of_another(const struct check *check)
+/// The head on which two tables of the run agree; false if they are not there, or differ.
+static bool find_agreed(const struct check *check, struct ra_run_head *agreed)
 {
     static const char *const names[] = {"summary.tsv", "timing.tsv"};
-    const struct ra_run_head *const own = &check->list.head;
-    struct ra_run_head *const head = calloc(2, sizeof *head);
-    bool other = head != NULL;
-    for (size_t i = 0; i < 2 && other; i++) {
+    struct ra_run_head *const other = calloc(1, sizeof *other);
+    for (size_t i = 0; i < 2 && other != NULL; i++) {
         char path[RA_RUN_PATH];
-        other = ra_run_join(path, check->folder, names[i]);
-        if (other) {
-            ra_run_head_read(path, &head[i]);
-            other = differ(head[i].of_case, own->of_case) || differ(head[i].command, own->command);
+        if (ra_run_join(path, check->folder, names[i])) {
+            ra_run_head_read(path, i == 0 ? agreed : other);
         }
     }
-    other = other && strcmp(head[0].of_case, head[1].of_case) == 0 &&
-            strcmp(head[0].command, head[1].command) == 0;
+    const bool agree = other != NULL && agreed->commit[0] != '\0' &&
+                       strcmp(agreed->of_case, other->of_case) == 0 &&
+                       strcmp(agreed->command, other->command) == 0;
+    free(other);
+    return agree;
+}
+
+/// Whether the list is another run's, by what the tables agree on; and the command that made the
+/// run: theirs, or else that of the list.
+static bool is_of_another(const struct check *check)
+{
+    const struct ra_run_head *const own = &check->list.head;
+    struct ra_run_head *const head = calloc(1, sizeof *head);
+    const bool agree = head != NULL && find_agreed(check, head);
+    snprintf(check->fault->command, sizeof check->fault->command, "%s",
+             agree ? head->command : own->command);
+    const bool other =
+        agree && (differ(head->of_case, own->of_case) || differ(head->command, own->command));
     free(head);
     return other;
 }
@@ -328,6 +399,56 @@ static enum ra_code check_rows(struct check *check)
     return code;
 }
 
+/// The list itself. Its place may be taken by a folder, a link or a pipe.
+static enum ra_code check_list(const struct check *check)
+{
+    const struct ra_run_list *const list = &check->list;
+    const bool other = is_of_another(check);
+    if (list->file == NULL && is_unread(list->reason)) {
+        return refuse_unread(check, RA_RUN_LIST, list->reason);
+    }
+    if (list->file == NULL) {
+        return refuse(check, RA_RUN_LIST, "is not there: this is no complete run");
+    }
+    if (list->strange) {
+        return refuse(check, RA_RUN_LIST, "has a line that is no row of it");
+    }
+    if (!list->ends) {
+        return refuse(check, RA_RUN_LIST, "is cut: its last row is not there");
+    }
+    if (list->altered) {
+        return refuse(check, RA_RUN_LIST,
+                      "is not what the run wrote: its last row has another digest");
+    }
+    if (list->rows > RA_RUN_FILES) {
+        return refuse(check, RA_RUN_LIST, "has %zu rows, and no run has more than %d files",
+                      list->rows, RA_RUN_FILES);
+    }
+    return other ? refuse(check, RA_RUN_LIST,
+                          "is of another run: its case or its command is not that of the tables")
+                 : RA_OK;
+}
+
+/// A folder that no run wrote, or none at all: nothing would make it again.
+static enum ra_code check_folder(const char *folder, struct ra_status *st)
+{
+    struct stat info;
+    char list[RA_RUN_PATH];
+    if (stat(folder, &info) != 0) {
+        return ra_fail(st, is_unread(errno) ? RA_SYSTEM : RA_INPUT, "%s: %s", folder,
+                       strerror(errno));
+    }
+    if (!S_ISDIR(info.st_mode)) {
+        return ra_fail(st, RA_INPUT, "%s: is no folder; name that of a run or of a sweep", folder);
+    }
+    const bool listed = ra_run_join(list, folder, RA_RUN_LIST) && lstat(list, &info) == 0;
+    if (!listed && errno == ENOENT && !ra_run_is_ours(folder, true)) {
+        return ra_fail(st, RA_INPUT, "%s: is not the folder of a run: it has no " RA_RUN_LIST,
+                       folder);
+    }
+    return RA_OK;
+}
+
 enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault, struct ra_status *st)
 {
     struct check *const check = ra_alloc(1, sizeof *check, "check of a run", st);
@@ -337,102 +458,17 @@ enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault, s
     check->folder = folder;
     check->fault = fault;
     check->st = st;
+    *fault = (struct ra_run_fault){.foreign = false};
     ra_run_list_open(folder, RA_RUN_LIST, &check->list);
-    enum ra_code code = RA_OK;
-    if (check->list.strange) {
-        code = refuse(check, RA_RUN_LIST, "has a line that is no row of it");
-    }
-    if (check->list.reason == EACCES) {
-        code = refuse(check, RA_RUN_LIST, "cannot be read: %s", strerror(EACCES));
-    }
-    if (code == RA_OK && !check->list.ends) {
-        code = refuse(check, RA_RUN_LIST, "%s",
-                      check->list.file == NULL ? "is not there: this is no complete run"
-                                               : "is cut: its last row is not there");
-    }
-    if (code == RA_OK && check->list.altered) {
-        code = refuse(check, RA_RUN_LIST,
-                      "is not what the run wrote: its last row has another digest");
-    }
-    if (code == RA_OK && check->list.rows > RA_RUN_FILES) {
-        code = refuse(check, RA_RUN_LIST, "has %zu rows, and no run has more than %d files",
-                      check->list.rows, RA_RUN_FILES);
-    }
-    if (code == RA_OK && is_of_another(check)) {
-        code = refuse(check, RA_RUN_LIST,
-                      "is of another run: its case or its command is not that of the tables");
-    }
+    enum ra_code code = check_list(check);
     code = code == RA_OK ? check_rows(check) : code;
     code = code == RA_OK ? check_unlisted(check) : code;
+    code = code == RA_OK ? check_inputs(check) : code;
     code = code == RA_OK ? check_case(check) : code;
     code = code == RA_OK ? check_steps(check) : code;
-    snprintf(fault->command, sizeof fault->command, "%s", check->list.head.command);
     ra_run_list_close(&check->list);
     free(check);
     return code;
-}
-
-/// The path of a folder as a shell needs it.
-static void quote_path(const char *path, char quoted[2 * RA_RUN_PATH])
-{
-    const bool plain = path[strcspn(path, " \t\n'\"\\$&|;<>()*?[]#~`!{}")] == '\0';
-    const size_t room = 2 * RA_RUN_PATH - 6;
-    size_t used = 0;
-    if (plain) {
-        snprintf(quoted, room, "%s", path);
-        return;
-    }
-    quoted[used++] = '\'';
-    for (; *path != '\0' && used < room; path++) {
-        // an apostrophe stands outside of the apostrophes
-        const char *const text = *path == '\'' ? "'\\''" : (const char[]){*path, '\0'};
-        used += (size_t)snprintf(quoted + used, room - used, "%s", text);
-    }
-    snprintf(quoted + used, 2, "'");
-}
-
-bool ra_run_is_of(const char *command, const char *folder)
-{
-    size_t length = strlen(folder);
-    while (length > 1 && folder[length - 1] == '/') {
-        length--;
-    }
-    size_t name = length;
-    while (name > 0 && folder[name - 1] != '/') {
-        name--;
-    }
-    const char *const at = strstr(command, " -o ");
-    return at != NULL && strncmp(at + 4, folder + name, length - name) == 0 &&
-           strchr(" ", at[4 + length - name]) != NULL;
-}
-
-/// The message: what is wrong, and the command that makes the run again. That is a run of its own
-/// case, or, if that is what is wrong, the one in its list.
-static enum ra_code say(const char *folder, const struct ra_run_fault *fault, struct ra_status *st)
-{
-    // what a damaged list says of the case is not believed either
-    const bool own = strncmp(fault->file, "case.", 5) != 0 &&
-                     strncmp(fault->file, RA_INPUTS_FOLDER, 6) != 0 &&
-                     strcmp(fault->file, RA_RUN_LIST) != 0;
-    if (fault->foreign) {
-        return ra_fail(st, RA_INPUT, "%s/%s: %s; take it away", folder, fault->file, fault->why);
-    }
-    char kind[16] = "", quoted[2 * RA_RUN_PATH];
-    sscanf(fault->command, "ra2d %15[a-z]", kind);
-    quote_path(folder, quoted);
-    if (own && kind[0] != '\0') {
-        char path[RA_RUN_PATH], of[2 * RA_RUN_PATH];
-        snprintf(path, sizeof path, "%.1100s/case.ini", folder);
-        quote_path(path, of);
-        return ra_fail(st, RA_INPUT, "%s/%s: %s; ra2d %s %.1200s -o %.1200s --force makes it again",
-                       folder, fault->file, fault->why, kind, of, quoted);
-    }
-    return ra_run_is_of(fault->command, folder)
-               ? ra_fail(st, RA_INPUT,
-                         "%s/%s: %s; %.600s --force, where its files are, makes it again", folder,
-                         fault->file, fault->why, fault->command)
-               : ra_fail(st, RA_INPUT, "%s/%s: %s; a run of its case with --force makes it again",
-                         folder, fault->file, fault->why);
 }
 
 enum ra_code ra_run_verify(const char *folder, struct ra_status *st)
@@ -441,33 +477,12 @@ enum ra_code ra_run_verify(const char *folder, struct ra_status *st)
     if (fault == NULL) {
         return RA_SYSTEM;
     }
-    enum ra_code code = ra_run_find_fault(folder, fault, st);
-    if (code == RA_INPUT) {
-        code = say(folder, fault, st);
+    enum ra_code code = check_folder(folder, st);
+    code = code == RA_OK ? ra_run_find_fault(folder, fault, st) : code;
+    if (code == RA_INPUT && fault->why[0] != '\0') {
+        code = ra_run_say(folder, fault, st);
     }
     free(fault);
-    return code;
-}
-
-/// Copies of input files are files: a pipe would be waited for.
-static enum ra_code check_inputs(const struct check *check)
-{
-    char inputs[RA_RUN_PATH];
-    enum ra_code code = RA_OK;
-    struct ra_names names = {.count = 0};
-    if (ra_run_join(inputs, check->folder, RA_INPUTS_FOLDER) && ra_is_real_folder(inputs)) {
-        names = ra_names_in(inputs);
-    }
-    for (int i = 0; i < names.count && code == RA_OK; i++) {
-        char path[RA_RUN_PATH], name[RA_RUN_NAME + 300];
-        struct stat info;
-        snprintf(name, sizeof name, RA_INPUTS_FOLDER "/%s", names.entry[i]->d_name);
-        if (ra_run_join(path, check->folder, name) && stat(path, &info) == 0 &&
-            !S_ISREG(info.st_mode)) {
-            code = refuse(check, name, "is no file");
-        }
-    }
-    ra_names_free(&names);
     return code;
 }
 
@@ -476,9 +491,17 @@ static enum ra_code check_read(struct check *check)
 {
     struct ra_run_row row;
     enum ra_code code = RA_OK;
+    struct stat info;
+    char list[RA_RUN_PATH];
     ra_run_list_open(check->folder, RA_RUN_LIST, &check->list);
+    const bool there = ra_run_join(list, check->folder, RA_RUN_LIST) && lstat(list, &info) == 0;
+    is_of_another(check); // for the command
+    if (check->list.file == NULL && is_unread(check->list.reason)) {
+        return refuse_unread(check, RA_RUN_LIST, check->list.reason);
+    }
     // another program's list of this name says nothing of the case; a user's program writes none
-    const bool ours = check->list.head.commit[0] != '\0';
+    const bool ours = there && (check->list.head.commit[0] != '\0' || info.st_size == 0 ||
+                                ra_run_is_ours(check->folder, true));
     if (ours && (!check->list.ends || check->list.strange || check->list.altered)) {
         code = refuse(check, RA_RUN_LIST, "is cut, or is not what the run wrote");
     }
@@ -494,16 +517,26 @@ static enum ra_code check_read(struct check *check)
     return code == RA_OK ? check_inputs(check) : code;
 }
 
-enum ra_code ra_run_verify_case(const char *path, struct ra_status *st)
+/// The folder of a path that ends in case.ini; false if it has another name.
+static bool find_folder(const char *path, char folder[RA_RUN_PATH])
 {
     static const char end[] = "/case.ini";
-    char folder[RA_RUN_PATH];
     const size_t length = strlen(path);
-    const bool bare = strcmp(path, end + 1) == 0;
-    const bool named =
-        bare || (length > sizeof end - 1 && strcmp(path + length - (sizeof end - 1), end) == 0);
-    snprintf(folder, sizeof folder, "%.*s", bare ? 1 : (int)(length - (sizeof end - 1)),
-             bare ? "." : path);
+    if (strcmp(path, end + 1) == 0) {
+        snprintf(folder, RA_RUN_PATH, ".");
+        return true;
+    }
+    snprintf(folder, RA_RUN_PATH, "%.*s", (int)(length - (sizeof end - 1)), path);
+    return length > sizeof end - 1 && strcmp(path + length - (sizeof end - 1), end) == 0;
+}
+
+enum ra_code ra_run_verify_case(const char *path, struct ra_status *st)
+{
+    char folder[RA_RUN_PATH];
+    // a link may lead into the folder of a run
+    char *const real = realpath(path, NULL);
+    const bool named = find_folder(path, folder) || (real != NULL && find_folder(real, folder));
+    free(real);
     struct stat info;
     if (!named) {
         return RA_OK;
@@ -519,8 +552,7 @@ enum ra_code ra_run_verify_case(const char *path, struct ra_status *st)
         check->fault = fault;
         check->st = st;
         code = check_read(check);
-        snprintf(fault->command, sizeof fault->command, "%s", check->list.head.command);
-        code = code == RA_INPUT ? say(folder, fault, st) : code;
+        code = code == RA_INPUT ? ra_run_say(folder, fault, st) : code;
     }
     free(fault);
     free(check);

@@ -4,17 +4,10 @@
 #define RA_RUN_VERIFY_H
 
 #include "base/status.h"
-#include "case/run_list.h"
+#include "case/run_remedy.h"
 
-/** What is wrong with a run. */
-struct ra_run_fault {
-    char file[RA_RUN_NAME]; ///< in its folder
-    char why[600];
-    bool foreign;                 ///< nothing of the run is wrong: the file is none of it
-    char command[RA_RUN_COMMAND]; ///< that made it, as its list has it; "": not known
-};
-
-/** Looks for what is wrong; RA_INPUT with the first fault. */
+/** Looks for what is wrong; RA_INPUT with the first fault; RA_SYSTEM where something may not be
+ *  read. */
 enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault,
                                struct ra_status *st);
 
@@ -26,8 +19,5 @@ enum ra_code ra_run_verify(const char *folder, struct ra_status *st);
 /** Of a case that lies in the folder of a run: checks it and its input files alone. RA_OK for a
  *  case anywhere else. */
 enum ra_code ra_run_verify_case(const char *path, struct ra_status *st);
-
-/** Whether a command's `-o` has the name of this folder; one of another name makes another one. */
-bool ra_run_is_of(const char *command, const char *folder);
 
 #endif

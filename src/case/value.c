@@ -415,7 +415,9 @@ enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char 
 {
     *given = true;
     for (const char *p = text; *p != '\0'; p++) {
-        if ((unsigned char)*p < ' ' && *p != '\t') {
+        // U+0080 to U+009F are 0xc2 and their number
+        const bool upper = (unsigned char)*p == 0xc2 && ((unsigned char)p[1] & 0xe0) == 0x80;
+        if (((unsigned char)*p < ' ' && *p != '\t') || *p == 127 || upper) {
             return ra_fail(st, RA_INPUT, "has a control character; leave it out");
         }
     }

@@ -125,7 +125,7 @@ static enum ra_code run_and_say(case_runner *run, const struct ra_arguments *a,
     }
     return say_outcome(a, keeper.notes, &why) == RA_OK
                ? code
-               : ra_fail(st, why.code, "the run is complete, but: %.600s", why.text);
+               : ra_fail(st, why.code, "the run is complete, but: %.4000s", why.text);
 }
 
 enum ra_code ra_command_run(const struct ra_arguments *a, struct ra_status *st)
@@ -178,7 +178,8 @@ enum ra_code ra_command_verify(const struct ra_arguments *a, struct ra_status *s
         struct ra_status why = {RA_OK, ""};
         const enum ra_code code = ra_verify_folder(a->file[i], &why);
         if (code == RA_OK && !a->list_only) {
-            printf("%s: as it was written\n", a->file[i]);
+            ra_fail(&why, RA_OK, "%s: as it was written", a->file[i]);
+            puts(why.text);
         } else if (code != RA_OK) {
             printf("%s\n", a->list_only ? a->file[i] : why.text);
         }

@@ -11,45 +11,15 @@
  *
  * **JSON** [2]: quotes and backslashes get a backslash, control characters become \\u00XX.
  *
- * **UTF-8** [3]: one byte below 0x80, or a first byte that says how many of 0x80 to 0xBF follow. A
- * longer form than necessary, half a surrogate (U+D800 to U+DFFF) and what lies beyond U+10FFFF are
- * none.
- *
- * [1] WHATWG, HTML Living Standard, Sect. 13.1. [2] RFC 8259, Sect. 7. [3] RFC 3629, Sect. 4.
+ * [1] WHATWG, HTML Living Standard, Sect. 13.1. [2] RFC 8259, Sect. 7.
  *
  * Verified by tests/command/test_escape.c, over all bytes.
  */
 #include "command/escape.h"
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
 
-/// The character at `text`, and how many bytes it has; 0 bytes: it is none.
-static uint32_t character_at(const char *text, size_t *bytes)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    const unsigned char first = (unsigned char)text[0];
-    const size_t count = first < 0x80   ? 1
-                         : first < 0xc0 ? 0
-                         : first < 0xe0 ? 2
-                         : first < 0xf0 ? 3
-                         : first < 0xf8 ? 4
-                                        : 0;
-    uint32_t code = count <= 1 ? first : first & (0x7fu >> count);
-    for (size_t i = 1; i < count; i++) {
-        const unsigned char next = (unsigned char)text[i];
-        if ((next & 0xc0) != 0x80) {
-            *bytes = 0;
-            return 0;
-        }
-        code = code << 6 | (next & 0x3fu);
-    }
-    const bool surrogate = code >= 0xd800 && code < 0xe000;
-    *bytes = code < least[count] || code > 0x10ffff || surrogate ? 0 : count;
-    return code;
-}
+#include "base/utf8.h"
 
 static const char REPLACEMENT[] = "\xef\xbf\xbd";
 
@@ -85,7 +55,7 @@ void ra_escape_html(FILE *out, const char *text)
 {
     size_t bytes;
     for (const char *at = text; *at != '\0'; at += bytes > 0 ? bytes : 1) {
-        const uint32_t code = character_at(at, &bytes);
+        const uint32_t code = ra_utf8_at(at, &bytes);
         const char *const name = reference(code);
         if (bytes == 0 || !may_stand(code)) {
             fputs(REPLACEMENT, out);
@@ -102,7 +72,7 @@ void ra_escape_json(FILE *out, const char *text)
     size_t bytes;
     putc('"', out);
     for (const char *at = text; *at != '\0'; at += bytes > 0 ? bytes : 1) {
-        const uint32_t code = character_at(at, &bytes);
+        const uint32_t code = ra_utf8_at(at, &bytes);
         if (bytes == 0) {
             fputs(REPLACEMENT, out);
         } else if (code < 0x20) {

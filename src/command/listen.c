@@ -27,7 +27,7 @@
 #include "base/table.h"
 #include "command/audio.h"
 #include "command/output.h"
-#include "command/verify.h"
+#include "command/pictures.h"
 #include "statistics/bands.h"
 
 /// A quantity that is heard.
@@ -108,12 +108,7 @@ static enum ra_code find_interval(const struct ra_records *r, double *interval,
 static enum ra_code find_table(const char *run, char path[1100], struct ra_status *st)
 {
     static const char *const names[] = {"probes.tsv", "histories.tsv"};
-    snprintf(path, 1100, "%.1000s/summary.tsv", run);
-    if (access(path, F_OK) != 0) {
-        return ra_fail(st, RA_INPUT,
-                       "%.500s: is not the folder of a finished run: it has no summary.tsv", run);
-    }
-    if (ra_verify_run(run, st) != RA_OK) {
+    if (ra_check_finished(run, st) != RA_OK) {
         return st->code;
     }
     for (size_t i = 0; i < 2; i++) {
@@ -214,7 +209,7 @@ static enum ra_code raise_peak(const struct ra_listen_spec *spec, const char *ru
     // the second period is as loud as any other
     const size_t repeat = spec->repeat > 1 ? 2 : 1;
     if (code == RA_OK && ra_waveform_make(&v, spec->slow, repeat, spec->stop, &w, &why) != RA_OK) {
-        code = ra_fail(st, why.code, "%.300s: %s", run, why.text);
+        code = ra_fail(st, why.code, "%.1000s: %s", run, why.text);
     }
     *peak = fmax(*peak, w.peak);
     ra_waveform_free(&w);
@@ -265,7 +260,7 @@ enum ra_code ra_listen(const struct ra_listen_spec *spec, FILE *out, struct ra_s
     if (code == RA_OK &&
         ra_waveform_make(&v, spec->slow, spec->repeat, spec->stop, &w, &why) != RA_OK) {
         code = why.code == RA_INPUT && why.text[0] != '-'
-                   ? ra_fail(st, why.code, "%.300s: %s", spec->run[0], why.text)
+                   ? ra_fail(st, why.code, "%.1000s: %s", spec->run[0], why.text)
                    : ra_fail(st, why.code, "%s", why.text);
     } else if (code == RA_OK) {
         code = write_sound(spec, kind, &v, &w, out, st);

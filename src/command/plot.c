@@ -9,6 +9,7 @@
  *
  * Verified by tests/command/test_scripts.c and test_pictures.c.
  */
+#include <errno.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -17,6 +18,7 @@
 
 #include "base/records.h"
 #include "base/text.h"
+#include "case/run_list.h"
 #include "case/run_names.h"
 #include "command/pictures.h"
 #include "command/quantities.h"
@@ -492,9 +494,14 @@ static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
 enum ra_code ra_check_finished(const char *run, struct ra_status *st)
 {
     char path[1100];
-    snprintf(path, sizeof path, "%s/summary.tsv", run);
-    if (access(path, F_OK) == 0) {
-        return ra_verify_run(run, st);
+    static const char *const names[] = {"summary.tsv", RA_RUN_LIST};
+    for (size_t i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%.1000s/%s", run, names[i]);
+        const bool there = access(path, F_OK) == 0 || errno == EACCES;
+        const enum ra_code code = there ? ra_verify_run(run, st) : RA_OK;
+        if (code != RA_OK || (there && i == 0)) {
+            return code;
+        }
     }
     snprintf(path, sizeof path, "%s.partial", run);
     if (access(run, F_OK) != 0 && ra_is_real_folder(path)) {

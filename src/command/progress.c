@@ -14,6 +14,8 @@
 
 #include <time.h>
 
+#include "base/utf8.h"
+
 /// What is left cannot be longer; three years [s].
 static const double LONGEST = 1e8;
 
@@ -44,7 +46,10 @@ void ra_progress_note(const char *text, void *progress)
 {
     struct ra_progress *const p = progress;
     ra_progress_end(p);
-    fprintf(p->out, "ra2d: note: %s\n", text);
+    char shown[4096];
+    snprintf(shown, sizeof shown, "%s", text);
+    ra_utf8_show(shown);
+    fprintf(p->out, "ra2d: note: %s\n", shown);
 }
 
 void ra_progress_end(struct ra_progress *progress)

@@ -188,9 +188,8 @@ static enum ra_code find_complete(const struct ra_sweep *sweep, const struct ra_
     // a link to a complete run of this case is as good
     snprintf(inner, sizeof inner, "%s/.", folder);
     ra_run_files_inspect(inner, &seen);
-    const enum ra_code code = seen.kind == RA_FOLDER_COMPLETE
-                                  ? read_case(sweep, run->override, run->overrides, hash, st)
-                                  : RA_OK;
+    const enum ra_code code =
+        seen.whole ? read_case(sweep, run->override, run->overrides, hash, st) : RA_OK;
     *complete =
         hash[0] != '\0' && strcmp(hash, seen.hash) == 0 && ra_run_verify(folder, NULL) == RA_OK;
     return code;
@@ -216,7 +215,9 @@ static enum ra_code one_run(const struct ra_sweep *sweep, const struct ra_sweep_
     struct stat info;
     if (lstat(folder, &info) == 0 && S_ISLNK(info.st_mode)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: leads elsewhere, to a run that is not this one; take the link away",
+                       "%s: leads elsewhere, and to no run of this case that is as it was written; "
+                       "take the link "
+                       "away",
                        folder);
     }
     write_command(sweep, run, "ra2d", false, command, sizeof command);
@@ -247,17 +248,17 @@ static enum ra_code all_runs(const struct ra_sweep *sweep, struct ra_sweep_run *
         why = (struct ra_status){RA_OK, ""};
         const enum ra_code code = one_run(sweep, run, &talk, &why);
         if (code == RA_EARLY || code == RA_SYSTEM) {
-            return ra_fail(st, code, "run %zu of %zu, %.600s; the same command goes on here", k + 1,
-                           sweep->runs, why.text);
+            return ra_fail(st, code, "run %zu of %zu, %.3900s; the same command goes on here",
+                           k + 1, sweep->runs, why.text);
         }
         failed += code != RA_OK;
         if (code != RA_OK && first.code == RA_OK) {
-            ra_fail(&first, code, "%s: %.500s", run->name, why.text);
+            ra_fail(&first, code, "%s: %.3500s", run->name, why.text);
         }
     }
     tell_repeated(&talk);
     return failed == 0 ? RA_OK
-                       : ra_fail(st, first.code, "%zu of %zu runs failed; the first, %.650s",
+                       : ra_fail(st, first.code, "%zu of %zu runs failed; the first, %.3900s",
                                  failed, sweep->runs, first.text);
 }
 
@@ -301,9 +302,8 @@ static bool is_listed(const char *folder, const char *name, struct ra_run_list *
 static enum ra_code put_aside(const char *path, struct ra_status *st)
 {
     char aside[RA_RUN_PATH + 16];
-    struct stat info;
-    snprintf(aside, sizeof aside, "%s.damaged", path);
-    return lstat(aside, &info) != 0 && rename(path, aside) == 0
+    ra_run_free_name(path, RA_END_DAMAGED, aside, sizeof aside);
+    return rename(path, aside) == 0
                ? RA_OK
                : ra_fail(st, RA_SYSTEM,
                          "%s: is not what the sweep wrote, and cannot be called %s; take it away",
@@ -336,7 +336,8 @@ static enum ra_code check_tables(const char *folder, struct ra_status *st)
             code = file && is_listed(folder, names[i], list)
                        ? put_aside(path, st)
                        : ra_fail(st, RA_SYSTEM,
-                                 "%s: no sweep wrote it, and it stays; name another folder with -o",
+                                 "%s: no sweep wrote it, and it stays; take it away, or name "
+                                 "another folder with -o",
                                  path);
         }
     }

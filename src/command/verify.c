@@ -14,8 +14,10 @@
  *
  * Tests: tests/command/test_verify.c.
  */
+#define _DEFAULT_SOURCE // realpath
 #include "command/verify.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -26,6 +28,7 @@
 #include "base/records.h"
 #include "case/run_list.h"
 #include "case/run_names.h"
+#include "case/run_place.h"
 #include "case/run_verify.h"
 #include "command/quantities.h"
 #include "command/quote.h"
@@ -77,8 +80,8 @@ static enum ra_code check_words(const char *folder, struct ra_status *st)
     const bool other = read_words(trimmed, words) && strcmp(words, list->head.command) != 0;
     const enum ra_code code =
         other ? ra_fail(st, RA_INPUT,
-                        "%s/" RA_RUN_LIST ": is of another run, '%.300s', and %.300s.command asks "
-                        "for '%.300s'; make makes it again",
+                        "%s/" RA_RUN_LIST ": is of another run, '%.900s', and %s.command asks for "
+                        "'%.900s'; make makes it again",
                         trimmed, list->head.command, trimmed, words)
               : RA_OK;
     ra_run_list_close(list);
@@ -102,17 +105,98 @@ struct check {
     size_t name; ///< the column of runs.tsv with the names of the runs
 };
 
-static enum ra_code __attribute__((format(printf, 4, 5)))
-refuse(const struct check *check, struct ra_status *st, const char *name, const char *format, ...)
+enum { REMEDY = 3000 };
+
+/// Whether a table has a head of ours.
+static bool is_table(const char *folder, const char *name)
 {
-    char why[700];
+    char path[RA_RUN_PATH];
+    struct ra_run_head *const head = calloc(1, sizeof *head);
+    if (head != NULL && ra_run_join(path, folder, name)) {
+        ra_run_head_read(path, head);
+    }
+    const bool ours = head != NULL && head->commit[0] != '\0';
+    free(head);
+    return ours;
+}
+
+/// Whether a sweep could not write its tables, or the run of that name, because of something.
+static bool is_beset(const char *folder, const char *name, char obstacle[RA_RUN_PATH])
+{
+    static const char *const names[] = {"runs.partial.tsv", "sweep.partial.tsv", "sweep.lock"};
+    char run[RA_RUN_PATH];
+    struct stat info;
+    for (size_t i = 0; i < 3; i++) {
+        const bool there = ra_run_join(obstacle, folder, names[i]) && lstat(obstacle, &info) == 0;
+        // what is half made is written on, and may have no other name
+        const bool file = there && S_ISREG(info.st_mode) && info.st_nlink == 1;
+        if (there && !(file && (i == 2 || info.st_size == 0 || is_table(folder, names[i])))) {
+            return true;
+        }
+    }
+    snprintf(run, sizeof run, "%.800s/%.*s", folder, (int)strcspn(name, "/"), name);
+    return strchr(name, '/') != NULL && ra_run_is_beset(run, obstacle);
+}
+
+/// What is wrong with a file of the sweep; what has to be taken away first, if anything, since no
+/// sweep would replace it; and the command that makes the sweep whole.
+static enum ra_code __attribute__((format(printf, 5, 6)))
+refuse(const struct check *check, struct ra_status *st, const char *name, const char *away,
+       const char *format, ...)
+{
+    char why[700], place[RA_RUN_PATH], command[REMEDY], taken[RA_RUN_PATH + 32] = "";
+    char obstacle[RA_RUN_PATH];
+    char *const real = realpath(check->folder, NULL);
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(why, sizeof why, format, arguments);
     va_end(arguments);
-    const char *const command = check->list.head.command;
-    return ra_fail(st, RA_INPUT, "%.400s/%.300s: %s; %.600s makes it again", check->folder, name,
-                   why, ra_run_is_of(command, check->folder) ? command : "the sweep's command");
+    snprintf(place, sizeof place, "%s", real != NULL ? real : check->folder);
+    free(real);
+    if (ra_run_name_is_taken(place)) {
+        ra_run_free_folder(check->folder, place);
+    } else if (away != NULL) {
+        snprintf(taken, sizeof taken, "; take %.800s/%.300s away", check->folder, away);
+    } else if (is_beset(check->folder, name, obstacle)) {
+        snprintf(taken, sizeof taken, "; take %s away", obstacle);
+    }
+    if (ra_run_command(check->list.head.command, place, "", command, sizeof command)) {
+        return ra_fail(st, RA_INPUT, "%s/%.300s: %s%s; to make it again, where its files are: %s",
+                       check->folder, name, why, taken, command);
+    }
+    ra_shell_path(place, command, sizeof command);
+    return ra_fail(st, RA_INPUT,
+                   "%s/%.300s: %s%s; to make it again: the sweep's command with -o %s",
+                   check->folder, name, why, taken, command);
+}
+
+/// It may not be read, which is no damage.
+static enum ra_code refuse_unread(const struct check *check, struct ra_status *st, const char *name,
+                                  int reason)
+{
+    return ra_fail(st, RA_SYSTEM, "%s/%s: cannot be read: %s", check->folder, name,
+                   strerror(reason));
+}
+
+/// A file of the sweep is there, a file, and may be read. `away` as above.
+static enum ra_code check_file(const struct check *check, const char *name, const char *away,
+                               long long *size, struct ra_status *st)
+{
+    char path[RA_RUN_PATH];
+    struct stat info;
+    errno = ENAMETOOLONG;
+    FILE *const file = ra_run_join(path, check->folder, name) ? ra_open_file(path) : NULL;
+    if (file == NULL && (errno == EACCES || errno == EPERM || errno == EIO)) {
+        return refuse_unread(check, st, name, errno);
+    }
+    if (file == NULL) {
+        // nothing has to be taken away where nothing is
+        const bool there = lstat(path, &info) == 0;
+        return refuse(check, st, name, there ? away : NULL, "is not there, or no file");
+    }
+    *size = fstat(fileno(file), &info) == 0 ? (long long)info.st_size : 0;
+    fclose(file);
+    return RA_OK;
 }
 
 /// A name, be it that of a link which leads nowhere.
@@ -131,35 +215,71 @@ static bool is_of_sweep(const char *name)
            (slash == NULL || strcmp(slash + 1, RA_RUN_LIST) == 0);
 }
 
+/// A run whose list is not the one that the sweep has listed: if the run is whole all the same, it
+/// is another one, or was made again, and stays where it is until it is taken away.
+static bool is_other_run(const struct check *check, const char *name, char run[RA_RUN_PATH])
+{
+    char path[RA_RUN_PATH];
+    snprintf(run, RA_RUN_PATH, "%.*s", (int)strcspn(name, "/"), name);
+    return strchr(name, '/') != NULL && ra_run_join(path, check->folder, run) &&
+           ra_run_verify(path, NULL) == RA_OK;
+}
+
+/// The place of a run has a folder, or nothing.
+static enum ra_code check_place(const struct check *check, const char *name, struct ra_status *st)
+{
+    char path[RA_RUN_PATH], run[RA_RUN_PATH];
+    struct stat info;
+    snprintf(run, sizeof run, "%.*s", (int)strcspn(name, "/"), name);
+    const bool inner = strchr(name, '/') != NULL && ra_run_join(path, check->folder, run);
+    if (!inner || lstat(path, &info) != 0 || S_ISDIR(info.st_mode)) {
+        return RA_OK;
+    }
+    const bool link = S_ISLNK(info.st_mode);
+    return link && stat(path, &info) == 0 && S_ISDIR(info.st_mode) &&
+                   ra_run_verify(path, NULL) == RA_OK
+               ? RA_OK
+               : refuse(check, st, run, run,
+                        link ? "leads to no run that is as it was written" : "is no folder");
+}
+
 /// Size and digest of what a row of the list names.
 static enum ra_code check_row(const struct check *check, const struct ra_run_row *row,
                               struct ra_status *st)
 {
-    char path[RA_RUN_PATH], digest[20];
+    char path[RA_RUN_PATH], run[RA_RUN_PATH], digest[20];
     uint64_t sum, size;
-    struct stat info;
+    long long bytes = 0;
     if (!is_of_sweep(row->name) || !ra_run_join(path, check->folder, row->name)) {
-        return refuse(check, st, RA_SWEEP_LIST, "lists '%.100s', which is no file of a sweep",
+        return refuse(check, st, RA_SWEEP_LIST, NULL, "lists '%.100s', which is no file of a sweep",
                       row->name);
     }
-    if (lstat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
-        return refuse(check, st, row->name, "is not there, or no file");
+    enum ra_code code = check_place(check, row->name, st);
+    if (code == RA_OK) {
+        // a sweep repairs a run, and replaces its own tables only
+        code = check_file(check, row->name, strchr(row->name, '/') == NULL ? row->name : NULL,
+                          &bytes, st);
     }
-    if (strcmp(row->name, RA_SWEEP_LIST) == 0) {
-        return RA_OK;
+    if (code != RA_OK || strcmp(row->name, RA_SWEEP_LIST) == 0) {
+        return code;
     }
     if (row->bytes < 0) {
-        return refuse(check, st, RA_SWEEP_LIST, "does not say how many bytes %s has", row->name);
+        return refuse(check, st, RA_SWEEP_LIST, NULL, "does not say how many bytes %s has",
+                      row->name);
     }
-    if (info.st_size != row->bytes) {
-        return refuse(check, st, row->name, "has %lld bytes, and the sweep wrote %lld",
-                      (long long)info.st_size, row->bytes);
+    code = bytes == row->bytes ? ra_digest_file(path, &sum, &size, st) : RA_OK;
+    if (code != RA_OK) {
+        return code;
     }
-    const enum ra_code code = ra_digest_file(path, &sum, &size, st);
-    snprintf(digest, sizeof digest, "%016" PRIx64, sum);
-    return code != RA_OK || strcmp(digest, row->digest) == 0
-               ? code
-               : refuse(check, st, row->name,
+    snprintf(digest, sizeof digest, "%016" PRIx64, bytes == row->bytes ? sum : 0);
+    if (bytes == row->bytes && strcmp(digest, row->digest) == 0) {
+        return RA_OK;
+    }
+    const char *const away = is_other_run(check, row->name, run) ? run : NULL;
+    return bytes != row->bytes
+               ? refuse(check, st, row->name, away, "has %lld bytes, and the sweep wrote %lld",
+                        bytes, row->bytes)
+               : refuse(check, st, row->name, away,
                         "is not what the sweep wrote: its digest is %s, listed %s", digest,
                         row->digest);
 }
@@ -170,18 +290,19 @@ static enum ra_code check_list(struct check *check, struct ra_status *st)
     struct ra_run_row row;
     enum ra_code code = RA_OK;
     if (check->list.file == NULL) {
+        long long size;
         return check->list.head.list[0] == '\0' && !has(check->folder, RA_SWEEP_LIST)
                    ? RA_OK
-                   : refuse(check, st, RA_SWEEP_LIST, "is not there, or no file");
+                   : check_file(check, RA_SWEEP_LIST, RA_SWEEP_LIST, &size, st);
     }
     if (check->list.strange) {
-        return refuse(check, st, RA_SWEEP_LIST, "has a line that is no row of it");
+        return refuse(check, st, RA_SWEEP_LIST, NULL, "has a line that is no row of it");
     }
     if (!check->list.ends) {
-        return refuse(check, st, RA_SWEEP_LIST, "is cut: its last row is not there");
+        return refuse(check, st, RA_SWEEP_LIST, NULL, "is cut: its last row is not there");
     }
     if (check->list.altered) {
-        return refuse(check, st, RA_SWEEP_LIST,
+        return refuse(check, st, RA_SWEEP_LIST, NULL,
                       "is not what the sweep wrote: its last row has another digest");
     }
     ra_run_list_rewind(&check->list);
@@ -197,7 +318,7 @@ static enum ra_code check_count(const struct check *check, struct ra_status *st)
     const size_t wanted = check->runs.rows + 3;
     return check->list.file == NULL || check->list.rows == wanted
                ? RA_OK
-               : refuse(check, st, RA_SWEEP_LIST,
+               : refuse(check, st, RA_SWEEP_LIST, NULL,
                         "lists %zu files, and a sweep of %zu runs has %zu", check->list.rows,
                         check->runs.rows, wanted);
 }
@@ -213,7 +334,7 @@ static enum ra_code check_quantities(const struct check *check, size_t row, cons
         const char *const cell = r->cell[row * r->columns + i];
         const char *const own = ra_quantity_text(&summary, r->name[i]);
         if (own != NULL && strcmp(own, cell) != 0) {
-            code = refuse(check, st, "runs.tsv",
+            code = refuse(check, st, "runs.tsv", NULL,
                           "line %zu has %.60s for the %.60s of a run whose "
                           "summary has %.60s",
                           r->line[row], cell, r->name[i], own);
@@ -232,14 +353,15 @@ static enum ra_code check_run(const struct check *check, size_t row, struct ra_r
     const char *const name = r->cell[row * r->columns + check->name];
     if (name[0] == '\0' || name[0] == '.' || strchr(name, '/') != NULL ||
         !ra_run_join(run, check->folder, name)) {
-        return refuse(check, st, "runs.tsv", "line %zu: '%.60s' is no name of a run in it",
+        return refuse(check, st, "runs.tsv", NULL, "line %zu: '%.60s' is no name of a run in it",
                       r->line[row], name);
     }
     const enum ra_code code = ra_run_find_fault(run, fault, st);
     snprintf(file, sizeof file, "%.199s/%.199s", name, fault->file);
-    return code == RA_OK      ? check_quantities(check, row, run, st)
-           : code == RA_INPUT ? refuse(check, st, file, "%s", fault->why)
-                              : code;
+    return code == RA_OK ? check_quantities(check, row, run, st)
+           : code == RA_INPUT
+               ? refuse(check, st, file, fault->foreign ? file : NULL, "%s", fault->why)
+               : code;
 }
 
 static enum ra_code check_runs(const struct check *check, struct ra_status *st)
@@ -253,21 +375,53 @@ static enum ra_code check_runs(const struct check *check, struct ra_status *st)
     return code;
 }
 
-/// The tables of a sweep are there, and files; `path` is then that of its runs.
-static enum ra_code find_tables(const struct check *check, char path[RA_RUN_PATH],
-                                struct ra_status *st)
+/// The tables of a sweep are there, and files; its folder is not that of a run, too.
+static enum ra_code find_tables(const struct check *check, struct ra_status *st)
 {
     static const char *const names[] = {"means.tsv", "runs.tsv"};
     enum ra_code code = RA_OK;
+    long long size;
     for (size_t i = 0; i < 2 && code == RA_OK; i++) {
-        struct stat info;
-        if (!ra_run_join(path, check->folder, names[i])) {
-            code = ra_fail(st, RA_INPUT, "%.200s...: its name is too long", check->folder);
-        } else if (lstat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
-            code = refuse(check, st, names[i], "is not there, or no file");
-        }
+        code = check_file(check, names[i], names[i], &size, st);
+    }
+    static const char *const others[] = {"summary.tsv", RA_RUN_LIST};
+    for (size_t i = 0; i < 2 && code == RA_OK; i++) {
+        code = has(check->folder, others[i])
+                   ? refuse(check, st, others[i], others[i], "is no table of a sweep")
+                   : RA_OK;
     }
     return code;
+}
+
+/// What the heads of its tables say: the first one that says a command, that of its runs before.
+static void read_heads(struct check *check)
+{
+    static const char *const names[] = {"runs.tsv", "means.tsv"};
+    const struct ra_run_head own = check->list.head;
+    check->list.head.list[0] = check->list.head.command[0] = '\0';
+    for (size_t i = 0; i < 2 && check->list.head.command[0] == '\0'; i++) {
+        char path[RA_RUN_PATH];
+        if (ra_run_join(path, check->folder, names[i])) {
+            ra_run_head_read(path, &check->list.head);
+        }
+    }
+    if (check->list.head.command[0] == '\0') {
+        check->list.head = own;
+    }
+}
+
+/// A table of another program in the place of the runs is none, and would not be replaced.
+static enum ra_code read_runs(struct check *check, char path[RA_RUN_PATH], struct ra_status *st)
+{
+    struct ra_status why = {RA_OK, ""};
+    if (!ra_run_join(path, check->folder, "runs.tsv")) {
+        return ra_fail(st, RA_INPUT, "%.200s...: its name is too long", check->folder);
+    }
+    const enum ra_code code = ra_records_read(path, &check->runs, &why);
+    return code == RA_OK ? RA_OK
+           : code == RA_INPUT && !is_table(check->folder, "runs.tsv")
+               ? refuse(check, st, "runs.tsv", "runs.tsv", "is no table of a sweep")
+               : ra_fail(st, code, "%s", why.text);
 }
 
 enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st)
@@ -280,13 +434,11 @@ enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st)
     check->folder = folder;
     struct ra_choice choice = {.column = NULL};
     ra_run_list_open(folder, RA_SWEEP_LIST, &check->list);
-    enum ra_code code = find_tables(check, path, st);
-    if (code == RA_OK) {
-        ra_run_head_read(path, &check->list.head);
-        code = check_list(check, st);
-    }
+    read_heads(check);
+    enum ra_code code = find_tables(check, st);
+    code = code == RA_OK ? check_list(check, st) : code;
     // a table that is as it was written can be read
-    code = code == RA_OK ? ra_records_read(path, &check->runs, st) : code;
+    code = code == RA_OK ? read_runs(check, path, st) : code;
     code = code == RA_OK ? ra_records_choose(&check->runs, path, "run", &choice, st) : code;
     if (code == RA_OK) {
         check->name = choice.column[0];
@@ -364,7 +516,31 @@ bool ra_is_sweep(const char *folder)
            (has(folder, "runs.tsv") && has(folder, "means.tsv") && !has(folder, "summary.tsv"));
 }
 
+/// Whether a folder has those of runs and no table: a sweep was interrupted before it made any.
+static bool is_begun(const char *folder)
+{
+    char inner[RA_RUN_PATH];
+    bool begun = false;
+    struct ra_names names = {NULL, 0};
+    if (!has(folder, RA_RUN_LIST) && !has(folder, "summary.tsv") && !has(folder, "case.ini") &&
+        ra_run_join(inner, folder, ".")) {
+        names = ra_names_in(inner);
+    }
+    for (int i = 0; i < names.count && !begun; i++) {
+        begun = ra_run_join(inner, folder, names.entry[i]->d_name) && ra_is_real_folder(inner) &&
+                ra_run_is_ours(inner, true);
+    }
+    ra_names_free(&names);
+    return begun;
+}
+
 enum ra_code ra_verify_folder(const char *folder, struct ra_status *st)
 {
+    if (is_begun(folder) && !ra_is_sweep(folder)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: holds runs and no tables: a sweep was interrupted there, and its "
+                       "command goes on; or name the folders in it",
+                       folder);
+    }
     return ra_is_sweep(folder) ? ra_verify_sweep(folder, st) : ra_verify_run(folder, st);
 }

@@ -34,7 +34,7 @@ static void long_message(void **state)
 {
     (void)state;
     struct ra_status st = {RA_OK, ""};
-    char text[2000];
+    char text[6000];
     memset(text, 'x', sizeof text - 1);
     text[sizeof text - 1] = '\0';
     ra_fail(&st, RA_INPUT, "%s", text);

@@ -93,6 +93,7 @@ static const struct {
     const char *command;
     enum ra_folder_kind kind;
     const char *what;
+    bool whole; ///< all files of the run are there, and something else
 } complete[] = {
     {"true", RA_FOLDER_COMPLETE, ""},
     {"echo 123456 >run/timing.tsv", RA_FOLDER_COMPLETE, ""},
@@ -104,10 +105,10 @@ static const struct {
     {"mv run/_b.tsv b && ln -s ../b run/_b.tsv", RA_FOLDER_DAMAGED, "_b.tsv"},
     {"rm run/inputs/p.txt", RA_FOLDER_DAMAGED, "inputs/p.txt"},
     {"rm -r run/inputs", RA_FOLDER_DAMAGED, "inputs/p.txt"},
-    {"echo '# ra2d' >run/more.tsv", RA_FOLDER_FOREIGN, "more.tsv"},
-    {"mkdir run/sub", RA_FOLDER_FOREIGN, "sub"},
+    {"echo '# ra2d' >run/more.tsv", RA_FOLDER_FOREIGN, "more.tsv", true},
+    {"mkdir run/sub", RA_FOLDER_FOREIGN, "sub", true},
     {"rm run/_b.tsv && mkdir run/_b.tsv", RA_FOLDER_FOREIGN, "_b.tsv"},
-    {"echo >run/inputs/x", RA_FOLDER_FOREIGN, "inputs/x"},
+    {"echo >run/inputs/x", RA_FOLDER_FOREIGN, "inputs/x", true},
     {"rm run/inputs/p.txt && mkdir run/inputs/p.txt", RA_FOLDER_FOREIGN, "inputs/p.txt"},
     // what a list says that was altered is nobody's word
     {"sed -i 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv"},
@@ -139,7 +140,8 @@ static void kinds_of_complete(void **state)
             print_error("%s: kind %d, '%s'\n", complete[i].command, (int)seen.kind, seen.what);
             fail();
         }
-        const bool whole = seen.kind == RA_FOLDER_COMPLETE;
+        const bool whole = seen.kind == RA_FOLDER_COMPLETE || complete[i].whole;
+        assert_int_equal(seen.whole, whole);
         assert_string_equal(seen.hash, whole ? "0123456789abcdef" : "");
         assert_int_equal(seen.reason, 0);
     }
@@ -216,7 +218,7 @@ static void long_list(void **state)
         ra_run_files_inspect(run_of(*state), &seen);
         assert_int_equal(seen.kind, behind[i].kind);
         assert_string_equal(seen.what, behind[i].what);
-        assert_string_equal(seen.hash, i == 0 ? "b" : "");
+        assert_string_equal(seen.hash, i == 1 ? "" : "b");
     }
 }
 

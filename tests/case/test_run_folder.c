@@ -214,8 +214,8 @@ static void killed_run(void **state)
 {
     const char *const folder = *state;
     sh(folder, "mkdir out.partial && : >out.partial/probes.partial.tsv && echo 1 >out.lock");
-    refuses(folder, "out", &usual, "--resume or --force");
     // what no mark names is not ours to delete
+    refuses(folder, "out", &usual, "out.partial: has no mark of this program");
     refuses(folder, "out", &resume, "out.partial: has no mark of this program");
     refuses(folder, "out", &force, "out.partial: has no mark of this program");
     sh(folder, "test -e out.partial/probes.partial.tsv");
@@ -458,10 +458,12 @@ static void nothing_in_vain(void **state)
     refuses(folder, "small.ini", &force, "small.ini: is not a folder; name another one");
     refuses(folder, "small.ini/out", &force, "small.ini: is not a folder; name another one");
     sh(folder, "test $(ls -d [!x]* | wc -l) = 1");
-    // a summary that cannot be removed
+    // what stands in the place of a summary is kept with the damaged run
     makes(folder, "out", &usual);
     sh(folder, "rm out/summary.tsv && mkdir -p out/summary.tsv/x");
-    refuses(folder, "out", &force, "holds 'summary.tsv', which no run wrote");
+    makes(folder, "out", &force);
+    sh(folder, "test -d out.damaged/summary.tsv/x");
+    // a summary that cannot be removed
     makes(folder, "fixed", &usual);
     char text[300];
     snprintf(text, sizeof text, "chattr +i '%s' 2>/dev/null", in(folder, "fixed/summary.tsv"));

@@ -245,7 +245,8 @@ static void refuses(const char *folder, const char *probe, const char *probes, c
 static void refusals(void **state)
 {
     const char *const folder = *state;
-    refuses(folder, NULL, NULL, ": is not the folder of a finished run: it has no summary.tsv");
+    refuses(folder, NULL, NULL,
+            ": is not the folder of a run: it has no summary.tsv; name one that `ra2d run` wrote");
     write_file(in(folder, "summary.tsv"), "# units\t-\t-\t-\nquantity\tvalue\tunit\n");
     refuses(folder, NULL, NULL,
             ": has no probes.tsv: run again with output.sample = 10 us and a "

@@ -117,7 +117,7 @@ static void refusals(void **state)
     assert_int_equal(mkdir(in(*state, "half"), 0777), 0);
     write_file(in(*state, "half/probes.partial.tsv"), "# units\ts\tm/s\nt\tv\n");
     says(*state, "", "plot half", 3, "half: is not complete");
-    says(*state, "", "listen half -o a.wav", 3, "not the folder of a finished run");
+    says(*state, "", "listen half -o a.wav", 3, "half: is not complete: it has probes.partial.tsv");
     says(*state, "", "run small.ini -s output.sample=off -o mute", 0, "");
     says(*state, "", "plot mute --terminal dumb", 0, "note: no probes.tsv");
     says(*state, "", "listen mute -o a.wav", 3, "has no probes.tsv");

@@ -17,7 +17,10 @@ static int sh(const char *folder, const char *line)
     snprintf(path, sizeof path, "%.1000s%s%.190s", program()[0] == '/' ? "" : here,
              program()[0] == '/' ? "" : "/", program());
     assert_int_equal(setenv("R", path, 1), 0);
-    snprintf(text, sizeof text, "cd '%s' && { %s; } 2>&1", folder, line);
+    snprintf(
+        text, sizeof text,
+        "follow() { bash '%s/tests/command/follow.sh' \"$R\" \"$@\"; }; cd '%s' && { %s; } 2>&1",
+        here, folder, line);
     return shell(text, output, sizeof output);
 }
 
@@ -60,8 +63,12 @@ static void whole_runs(void **state)
     says(folder, "\"$R\" verify run --list && echo nothing", 0, "nothing\n");
     // a mark that a kill has left says nothing
     does(folder, "echo x >areal/run.mark; \"$R\" verify areal");
-    says(folder, "\"$R\" verify none", 1, "none/files.tsv: is not there: this is no complete run");
-    says(folder, "mkdir empty; \"$R\" verify empty run none --list", 1, "empty\nnone\n");
+    says(folder, "\"$R\" verify none", 1, "none: No such file or directory");
+    says(folder, "\"$R\" verify small.ini", 1,
+         "small.ini: is no folder; name that of a run or of a");
+    says(folder, "mkdir empty; \"$R\" verify empty", 1,
+         "empty: is not the folder of a run: it has no files.tsv");
+    says(folder, "\"$R\" verify empty run none --list", 1, "empty\nnone\n");
     assert_non_null(strstr(output, "ra2d: 2 of 3 folders do not hold what was written\n"));
 }
 
@@ -81,21 +88,20 @@ static void names(void **state)
     does(folder, "\"$R\" run small.ini " OF_FILE "-s case.title=inputs/x -o \"it's\"");
     says(folder, "\"$R\" verify blank title \"it's\"", 0, "it's: as it was written\n");
     // the remedy, given to a shell
-    does(folder,
-         "rm \"it's/psd.tsv\"; said=$(\"$R\" verify \"it's\" || true); said=${said#*; ra2d}; "
-         "eval \"\\\"$R\\\" ${said% makes it again} --quiet\"; \"$R\" verify \"it's\"");
+    does(folder, "rm \"it's/psd.tsv\"; follow \"it's\"");
     // a list of another run: its command would make that one again
     does(folder, "cp title/files.tsv blank");
     says(folder, "\"$R\" verify blank", 1,
-         "blank/files.tsv: is of another run: its case or its command is not that of the tables; a "
-         "run of its case with --force makes it again\n");
+         "blank/files.tsv: is of another run: its case or its command is not that of the tables; "
+         "to make it again, where its files are: ra2d run 'a case.ini' -s ");
+    does(folder, "follow blank");
     // a damaged list's own command, where its case would be refused
     does(folder, "sed -i '$d' title/files.tsv");
-    says(folder, "\"$R\" verify title", 1, "; ra2d run small.ini -s surface.resonator.kind=file");
+    says(folder, "\"$R\" verify title", 1, ": ra2d run small.ini -s surface.resonator.kind=file");
     // what is called as a mark and is none
     does(folder, "echo mine >\"it's/run.mark\"");
     says(folder, "\"$R\" run \"it's/case.ini\" -o \"it's\" --force", 5,
-         "it's: holds 'run.mark', which no run wrote");
+         "it's: holds 'run.mark', which no run wrote; take it away");
     does(folder, "grep -qx mine \"it's/run.mark\"");
 }
 
@@ -161,7 +167,7 @@ static void damaged_runs(void **state)
         does(folder, damages[i].damage);
         snprintf(said, sizeof said, "run/%s", damages[i].said);
         says(folder, "timeout 9 \"$R\" verify run", 1, "run/");
-        assert_true(strstr(output, " makes it again\n") != NULL ||
+        assert_true(strstr(output, "; to make it again") != NULL ||
                     strstr(output, "; take it away\n") != NULL);
         if (strncmp(damages[i].said, "is of", 5) != 0) {
             says(folder, "timeout 9 \"$R\" verify run", 1, said);
@@ -172,8 +178,122 @@ static void damaged_runs(void **state)
         says(folder, "timeout 9 \"$R\" plot run -o a.pdf", 3, damages[i].said);
         says(folder, "timeout 9 \"$R\" listen run -o a.wav", 3, damages[i].said);
         assert_int_equal(count_files(folder, "a."), 0);
-        // what makes it again does so
-        does(folder, "rm -rf run; cp -a kept run");
+        // what is said makes it again
+        does(folder, "follow run");
+    }
+}
+
+/// Damage where something stands in the way, of which the command must take no notice, or which the
+/// message says is to be taken away; names that are no names of runs; and cases.
+static const struct {
+    const char *damage, *folder, *said; ///< behind the name of the folder
+} in_the_way[] = {
+    {"echo note >run/note; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
+    {"rm run/psd.tsv; mkdir run/psd.tsv", "run", "/psd.tsv: is not there, or no file; to make it"},
+    {"rm run/files.tsv; mkdir run/files.tsv", "run", "/files.tsv: is not there: this is no comp"},
+    {"mkdir run/inputs run/inputs/sub", "run", "/inputs/sub: is no file; take it away"},
+    {"mv run q.damaged; : >q.damaged/psd.tsv", "q.damaged", "/psd.tsv: has 0 bytes"},
+    {"mv run q.partial; : >q.partial/psd.tsv", "q.partial", "/psd.tsv: has 0 bytes"},
+    {"mkdir run.lock; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
+    {"ln -s x run.lock; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
+    {"cp -a run run.partial; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
+    {"mkdir run.partial; echo >run.partial/x; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
+    {"ln -s run link; : >run/psd.tsv", "link", "/psd.tsv: has 0 bytes"},
+    {": >run/psd.tsv", "run/.", "/psd.tsv: has 0 bytes"},
+    {"mv run 'a;touch X'; : >'a;touch X/psd.tsv'", "'a;touch X'", "/psd.tsv: has 0 bytes"},
+    {"mv run $'a\\nb\\e[1m'; : >$'a\\nb\\e[1m/psd.tsv'", "$'a\\nb\\e[1m'", "/psd.tsv: has 0 bytes"},
+    {": >run/files.tsv", "run",
+     "/files.tsv: is cut: its last row is not there; to make it again, "},
+    {": >run/files.tsv; : >run/case.ini", "run", "/files.tsv: is cut: its last row"},
+};
+
+static void obstacles(void **state)
+{
+    const char *const folder = *state;
+    does(folder, RUN "; mv run kept");
+    for (size_t i = 0; i < sizeof in_the_way / sizeof *in_the_way; i++) {
+        char line[300];
+        does(folder, "rm -rf run* q.* link a*; cp -a kept run");
+        does(folder, in_the_way[i].damage);
+        snprintf(line, sizeof line, "\"$R\" verify %s", in_the_way[i].folder);
+        says(folder, line, 1, in_the_way[i].said);
+        snprintf(line, sizeof line, "follow %s", in_the_way[i].folder);
+        does(folder, line);
+        does(folder, "test ! -e X");
+    }
+    // a list that says nothing is no reason to believe the case
+    static const char *const lists[] = {": >files.tsv",
+                                        "truncate -s 0 files.tsv; truncate -s 99 "
+                                        "files.tsv",
+                                        "rm files.tsv; ln -s ../small.ini files.tsv",
+                                        "rm files.tsv; mkfifo files.tsv",
+                                        "rm files.tsv; mkdir files.tsv",
+                                        "echo x >files.tsv"};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        char line[300];
+        snprintf(line, sizeof line,
+                 "rm -rf run a*; cp -a kept run; cd run; sed -i s/Small/Smell/ case.ini; %s",
+                 lists[i]);
+        does(folder, line);
+        static const char *const readers[] = {
+            "timeout 9 \"$R\" run run/case.ini -o a", "timeout 9 \"$R\" check run/case.ini",
+            "timeout 9 \"$R\" animate run -o a.gif --frames 1",
+            "timeout 9 \"$R\" sweep run/case.ini --seeds 1..2 -o a",
+            "ln -sf run/case.ini b.ini; timeout 9 \"$R\" check b.ini"};
+        for (size_t k = 0; k < sizeof readers / sizeof *readers; k++) {
+            says(folder, readers[k], 3, "run/files.tsv: is cut, or is not what the run wrote; to ");
+        }
+    }
+    // somebody's own list beside a case that no run wrote
+    does(folder, "mkdir mine; cp small.ini mine/case.ini; echo x >mine/files.tsv; "
+                 "\"$R\" check mine/case.ini");
+}
+
+/// The message is whole, and its command works, however long the path is.
+static void long_paths(void **state)
+{
+    const char *const folder = *state;
+    does(folder, RUN "; mv run kept");
+    static const int lengths[] = {150, 300, 500, 700, 850, 1000};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        char line[1000];
+        snprintf(line, sizeof line,
+                 "rm -rf long run-again*; p=long; while ((${#p} < %d - 50)); do "
+                 "p+=/ddddddddddddddddddddddddddddddddddddddd; done; "
+                 "mkdir -p $p; cp -a kept $p/run; : >$p/run/psd.tsv; follow $p/run",
+                 lengths[i]);
+        does(folder, line);
+    }
+}
+
+/// What may not be read is not damaged.
+static void unreadable(void **state)
+{
+    const char *const folder = *state;
+#define NOBODY "setpriv --reuid=65534 --regid=65534 --clear-groups "
+    const bool root = geteuid() == 0;
+    does(folder, "chmod 755 .; cp \"$R\" ./other");
+    if (root && sh(folder, NOBODY "./other --version") != 0) {
+        print_message("LEFT OUT: nobody else can run programs here\n");
+        return;
+    }
+    write_file(in(folder, "p.txt"), "# x [mm]\tz [um]\n0\t0\n20\t1\n40\t0\n");
+    does(folder, "\"$R\" run small.ini -s surface.resonator.kind=file -s "
+                 "surface.resonator.file=p.txt -o run --quiet; \"$R\" sweep small.ini "
+                 "--seeds 1..2 -s time.duration=1ms -o many");
+    static const char *const hidden[] = {"run/files.tsv", "run/psd.tsv", "run/timing.tsv",
+                                         "run/inputs",    "run",         "many/sweep.tsv",
+                                         "many/runs.tsv", "many/seed-1", "many/seed-2/psd.tsv"};
+    static const char *const readers[] = {"verify", "report -o a.html"};
+    for (size_t i = 0; i < 2 * (sizeof hidden / sizeof *hidden); i++) {
+        char line[300];
+        const char *const name = hidden[i / 2];
+        snprintf(line, sizeof line,
+                 "chmod %s %s; %s./other %s %.*s; code=$?; chmod 755 %s; "
+                 "exit $code",
+                 root ? "700" : "000", name, root ? NOBODY : "", readers[i % 2],
+                 (int)strcspn(name, "/"), name, name);
+        says(folder, line, 5, "cannot be read: Permission denied\n");
     }
 }
 
@@ -182,17 +302,18 @@ static void remedies(void **state)
 {
     const char *const folder = *state;
     does(folder, RUN "; cp -a run kept; : >run/psd.tsv");
-    says(folder, "\"$R\" verify run", 1, "; ra2d run run/case.ini -o run --force makes it again\n");
+    says(folder, "\"$R\" verify run", 1,
+         "; to make it again: ra2d run run/case.ini -o run --force\n");
     does(folder, "\"$R\" run run/case.ini -o run --force --quiet; \"$R\" verify run; "
                  "for f in summary psd probes; do sed '/^#/d' kept/$f.tsv >a; "
                  "sed '/^#/d' run/$f.tsv | cmp - a; done");
     does(folder, "mkdir 'a b'; mv run 'a b'; : >'a b/run/psd.tsv'");
     says(folder, "\"$R\" verify 'a b/run'", 1,
-         "; ra2d run 'a b/run/case.ini' -o 'a b/run' --force makes it again\n");
+         "; to make it again: ra2d run 'a b/run/case.ini' -o 'a b/run' --force\n");
     // where the case is wrong, it cannot make the run
     does(folder, "mv kept run; echo >>run/case.ini");
     says(folder, "\"$R\" verify run", 1,
-         "; ra2d run small.ini -s output.sound=on -o run --force, where its files are, makes");
+         "; to make it again, where its files are: ra2d run small.ini -s output.sound=on -o /");
 }
 
 /// The list believes the summary as it is now.
@@ -244,7 +365,8 @@ static void computed_again(void **state)
     does(folder, "\"$R\" run small.ini -s surface.resonator.kind=file -s "
                  "surface.resonator.file=p.txt -o linked --quiet; mv linked/inputs there; "
                  "ln -s ../there linked/inputs");
-    says(folder, "\"$R\" verify linked", 1, "linked/inputs: is not there, or no folder; ra2d run ");
+    says(folder, "\"$R\" verify linked", 1,
+         "linked/inputs: is not there, or no folder; to make it ");
     says(folder, "\"$R\" check linked/case.ini", 3, "linked/inputs: is not there, or no folder; ");
     // a run that is named by a link
     does(folder, "ln -s again by; \"$R\" verify by; echo x >again/map.tsv");
@@ -336,6 +458,53 @@ static const struct {
      "sweep.tsv: lists 5 files, and a sweep of 3 runs has 6", true},
 };
 
+/// What stands in the way of a sweep's command is to be taken away, or it does not matter.
+static const char *const of_sweeps_in_the_way[] = {
+    "mv many/seed-1 x; mv many/seed-2 many/seed-1; mv x many/seed-2",
+    "rm -r many/seed-1; cp -a alone many/seed-1",
+    "mv many/means.tsv .; ln -s ../means.tsv many",
+    "rm many/runs.tsv; mkfifo many/runs.tsv",
+    "echo note >many/seed-1/note; : >many/seed-1/psd.tsv",
+    "cp many/seed-1/psd.tsv 'many/seed-1/psd (1).tsv'",
+    "cp many/seed-1/psd.tsv 'many/seed-1/psd (1).tsv'; : >many/seed-1/psd.tsv",
+    "rm -r many/seed-1; ln -s ../alone many/seed-1",
+    "rm -r many/seed-1; ln -s nowhere many/seed-1",
+    "rm -r many/seed-1; echo x >many/seed-1",
+    "mv many/seed-1 x; : >x/psd.tsv; ln -s ../x many/seed-1",
+    "echo x >many/summary.tsv; : >many/means.tsv",
+    "cp alone/files.tsv many; : >many/means.tsv",
+    "rm many/seed-1/files.tsv; mkdir many/seed-1/files.tsv",
+    "echo x >many/runs.tsv; rm many/sweep.tsv",
+    "mkdir many/sweep.lock; : >many/means.tsv",
+    "mkdir many/seed-1.partial; echo x >many/seed-1.partial/x; : >many/seed-1/psd.tsv",
+    "mkdir many/seed-1.lock; : >many/seed-1/psd.tsv",
+    "mkdir many/runs.partial.tsv; : >many/means.tsv",
+    "echo x >many/runs.partial.tsv; : >many/means.tsv",
+    "cp many/means.tsv x; ln x many/runs.partial.tsv; : >many/means.tsv",
+    "mkdir many/means.tsv.damaged; echo x >many/means.tsv",
+    "\"$R\" run many/seed-1/case.ini -o x --quiet; rm -r many/seed-1; mv x many/seed-1",
+    "rm -r many/seed-*",
+    "rm many/means.tsv many/runs.tsv",
+};
+
+static void sweeps_in_the_way(void **state)
+{
+    const char *const folder = *state;
+    does(folder, SWEEP "; mv many kept; \"$R\" run small.ini -o alone --quiet");
+    for (size_t i = 0; i < sizeof of_sweeps_in_the_way / sizeof *of_sweeps_in_the_way; i++) {
+        does(folder, "rm -rf many x; cp -a kept many");
+        does(folder, of_sweeps_in_the_way[i]);
+        does(folder, "follow many");
+    }
+    // under a name that is taken it goes to another one
+    does(folder, "rm -rf many; cp -a kept many.damaged; : >many.damaged/means.tsv; "
+                 "follow many.damaged; test -e many.damaged-again/seed-3");
+    // interrupted before it had tables
+    does(folder, "cp -a kept many; rm many/*.tsv; mv many/seed-3 many/seed-3.partial");
+    says(folder, "\"$R\" verify many", 1,
+         "many: holds runs and no tables: a sweep was interrupted");
+}
+
 static void damaged_sweeps(void **state)
 {
     const char *const folder = *state;
@@ -347,8 +516,9 @@ static void damaged_sweeps(void **state)
         snprintf(said, sizeof said, "many/%s", of_sweeps[i].said);
         says(folder, "timeout 9 \"$R\" verify many", 1, said);
         says(folder, "timeout 9 \"$R\" report many -o a.html", 3, said);
-        assert_non_null(strstr(output, "sweep small.ini --seeds 1..3 -s time.duration=1ms -o many"
-                                       " makes it again"));
+        assert_non_null(strstr(output,
+                               "to make it again, where its files are: ra2d sweep small.ini "
+                               "--seeds 1..3 -s time.duration=1ms -o /"));
         if (of_sweeps[i].mended) {
             // that run alone, and what was there is kept
             does(folder, "stat -c %i many/seed-3/* >before");
@@ -356,12 +526,14 @@ static void damaged_sweeps(void **state)
             does(folder, "stat -c %i many/seed-3/* | cmp - before; for s in 1 2; do "
                          "diff -rx timing.tsv many/seed-$s kept/seed-$s; done; "
                          "cmp many/runs.tsv kept/runs.tsv; cmp many/sweep.tsv kept/sweep.tsv");
+        } else {
+            does(folder, "follow many");
         }
     }
     // a run that lies elsewhere is read, and not made again
     does(folder, "rm -rf many; cp -a kept many; mv many/seed-2 .; ln -s ../seed-2 many; "
                  "\"$R\" verify many; " SWEEP "; rm seed-2/psd.tsv");
-    says(folder, SWEEP, 5, "many/seed-2: leads elsewhere, to a run that is not this one");
+    says(folder, SWEEP, 5, "many/seed-2: leads elsewhere, and to no run of this case that is as");
     does(folder, "cp -a kept/seed-2/psd.tsv seed-2; " SWEEP "; rm seed-2/psd.tsv");
     does(folder, "test ! -e seed-2/psd.tsv -a ! -e seed-2.damaged; rm -r seed-2");
     // the tables are made by one sweep at a time; what has another name, too, is not written on
@@ -369,19 +541,20 @@ static void damaged_sweeps(void **state)
          "rm -rf many; cp -a kept many; cp -al many same; for i in 1 2 3 4 5 6; do " SWEEP
          " & all=\"$all $!\"; done; for i in $all; do wait $i; done; \"$R\" verify many same; "
          "cmp many/runs.tsv kept/runs.tsv; test ! -e many/sweep.lock");
-    // elsewhere its command would make another one
-    does(folder, "rm -rf many; cp -a kept moved; rm moved/means.tsv");
-    says(folder, "\"$R\" verify ./moved/", 1,
-         "./moved//means.tsv: is not there, or no file; the sweep's command makes it again\n");
+    // elsewhere its command names that folder
+    does(folder, "rm -rf many; cp -a kept moved; rm moved/means.tsv; follow ./moved/; "
+                 "test ! -e many");
     // what stands in the place of a table is kept
     does(folder, "rm -rf many; cp -a kept many; echo notes >many/runs.tsv; " SWEEP
                  "; \"$R\" verify many; grep -qx notes many/runs.tsv.damaged; "
-                 "echo others >many/runs.tsv");
-    says(folder, SWEEP, 5, "many/runs.tsv: is not what the sweep wrote, and cannot be called ");
-    does(folder, "grep -qx notes many/runs.tsv.damaged; grep -qx others many/runs.tsv");
-    // another point's run is of another case: it is not ours to take away
-    does(folder, "rm -rf many; cp -a kept many; rm -r many/seed-1; cp -a many/seed-2 many/seed-1");
-    says(folder, SWEEP, 5, "many/seed-1: holds a complete run of another case");
+                 "echo others >many/runs.tsv; " SWEEP "; \"$R\" verify many; "
+                 "grep -qx notes many/runs.tsv.damaged; grep -qx others many/runs.tsv.damaged-2");
+    // another point's run is kept beside it; one of this point and another case stays
+    does(folder,
+         "rm -rf many; cp -a kept many; rm -r many/seed-1; cp -a many/seed-2 many/seed-1; " SWEEP
+         "; \"$R\" verify many; diff -r many/seed-1.complete kept/seed-2");
+    says(folder, "\"$R\" sweep small.ini --seeds 1..3 -s time.duration=2ms -o many", 5,
+         "many/seed-1: holds a complete run of another case; take it away, or --force makes a new");
 }
 
 /// Neither a sweep nor a run takes the place of what it has not written.
@@ -415,9 +588,10 @@ static void of_others(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(names),          TEST(whole_runs),     TEST(damaged_runs),  TEST(remedies),
-        TEST(steps),          TEST(computed_again), TEST(words_of_make), TEST(whole_sweep),
-        TEST(damaged_sweeps), TEST(of_others),
+        TEST(names),          TEST(whole_runs),        TEST(damaged_runs),  TEST(remedies),
+        TEST(steps),          TEST(computed_again),    TEST(words_of_make), TEST(whole_sweep),
+        TEST(damaged_sweeps), TEST(of_others),         TEST(obstacles),     TEST(long_paths),
+        TEST(unreadable),     TEST(sweeps_in_the_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,271 @@
+// What makes a damaged run again: the command that a message ends with.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Whoever is told that a run is damaged copies the command that stands at the end of the message,
+ * so it must do what it says, wherever the run lies and whatever its folder is called:
+ *
+ *     FOLDER/FILE: what is wrong; to make it again: ra2d run FOLDER/case.ini -o FOLDER --force
+ *     FOLDER/case.ini: what is wrong; to make it again, where its files are: ra2d run CASE -o ...
+ *
+ * - the case of the run itself, in its folder, if it is not what is wrong; or else the command that
+ *   its tables have recorded, which names files without their folders;
+ * - into the folder, with --force, if it can be replaced: what is there then is removed, or, if
+ *   something else lies in it, kept beside it (run_folder.c). Where it cannot, as a mount point or
+ *   a name that ends in .partial, into a new folder;
+ * - every word is quoted for a shell again, so that nothing in a recorded command or in the name of
+ *   a folder could be executed. A control character is written as bash reads it, $'\033'.
+ *
+ * Tests: tests/command/test_verify.c, tests/case/test_run_remedy.c.
+ */
+#define _DEFAULT_SOURCE // realpath
+#include "case/run_remedy.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/utf8.h"
+#include "case/inputs.h"
+#include "case/run_files.h"
+#include "case/run_names.h"
+#include "case/run_place.h"
+
+enum { REMEDY = 2900 };
+
+// ## Words for a shell
+
+/// Characters that a shell acts on.
+static const char special[] = " \t\n'\"\\$&|;<>()*?[]#~`!{}";
+
+static bool append(char *text, size_t size, const char *piece)
+{
+    const size_t used = strlen(text);
+    return used < size && (size_t)snprintf(text + used, size - used, "%s", piece) < size - used;
+}
+
+/// One byte between apostrophes, or, `coded`, in $'...'.
+static bool append_byte(char *text, size_t size, char byte, bool coded)
+{
+    char piece[8];
+    const unsigned char number = (unsigned char)byte;
+    if (coded && (number < ' ' || number >= 127 || byte == '\'' || byte == '\\')) {
+        snprintf(piece, sizeof piece, "\\%03o", number);
+    } else {
+        snprintf(piece, sizeof piece, byte == '\'' ? "'\\''" : "%c", byte);
+    }
+    return append(text, size, piece);
+}
+
+static bool append_word(char *text, size_t size, const char *word)
+{
+    char shown[RA_RUN_COMMAND];
+    snprintf(shown, sizeof shown, "%s", word);
+    ra_utf8_show(shown);
+    const bool coded = strncmp(shown, word, sizeof shown - 1) != 0;
+    const bool plain = !coded && word[0] != '\0' && word[strcspn(word, special)] == '\0';
+    bool room = append(text, size, text[0] == '\0' ? "" : " ") && append(text, size,
+                                                                         coded   ? "$'"
+                                                                         : plain ? ""
+                                                                                 : "'");
+    for (; *word != '\0' && room; word++) {
+        room = append_byte(text, size, *word, coded);
+    }
+    return room && append(text, size, plain ? "" : "'");
+}
+
+/// What begins with `-` would be read as an option.
+static bool append_path(char *text, size_t size, const char *path)
+{
+    char other[RA_RUN_PATH + 2];
+    snprintf(other, sizeof other, "./%.1199s", path);
+    return append_word(text, size, path[0] == '-' ? other : path);
+}
+
+bool ra_shell_path(const char *path, char *quoted, size_t size)
+{
+    quoted[0] = '\0';
+    return append_path(quoted, size, path);
+}
+
+// ## A recorded command
+
+/// The next word of a command, quoted as quote.c does it; false behind the last one, or, with
+/// `strange`, at what no command of ours has.
+static bool next_word(const char **at, char word[RA_RUN_COMMAND], bool *strange)
+{
+    size_t used = 0;
+    bool quoted = false, any = false;
+    *at += strspn(*at, " ");
+    for (; **at != '\0' && (quoted || **at != ' ') && used < RA_RUN_COMMAND - 1; (*at)++) {
+        any = true;
+        if (**at == '\'') {
+            quoted = !quoted;
+        } else if (!quoted && strncmp(*at, "\\'", 2) == 0) {
+            word[used++] = *++*at;
+        } else if (!quoted && strchr(special, **at) != NULL) {
+            *strange = true;
+            return false;
+        } else {
+            word[used++] = **at;
+        }
+    }
+    word[used] = '\0';
+    *strange = quoted || used == RA_RUN_COMMAND - 1;
+    return any && !*strange;
+}
+
+bool ra_run_command(const char *recorded, const char *folder, const char *more, char *command,
+                    size_t size)
+{
+    char word[RA_RUN_COMMAND];
+    bool strange = false, room = strncmp(recorded, "ra2d ", 5) == 0, named = false;
+    command[0] = '\0';
+    while (room && next_word(&recorded, word, &strange)) {
+        const bool output = strcmp(word, "-o") == 0;
+        if (output && !next_word(&recorded, word, &strange)) {
+            return false;
+        }
+        room = output ? append(command, size, " -o") && append_path(command, size, folder)
+                      : append_word(command, size, word);
+        named = named || output;
+    }
+    if (room && !named) {
+        room = append(command, size, " -o") && append_path(command, size, folder);
+    }
+    return room && !strange && append(command, size, more);
+}
+
+bool ra_run_is_of(const char *recorded, const char *folder)
+{
+    char word[RA_RUN_COMMAND];
+    bool strange = false, is = false;
+    while (next_word(&recorded, word, &strange)) {
+        is = strcmp(word, "-o") == 0 && next_word(&recorded, word, &strange) &&
+             strcmp(word, ra_run_name_in(folder)) == 0;
+        if (is) {
+            break;
+        }
+    }
+    return is;
+}
+
+// ## Where to
+
+/// The path without links, and without slashes at its end; as it is, if there is no such path.
+static void resolve(const char *folder, char path[RA_RUN_PATH])
+{
+    char *const end = realpath(folder, NULL);
+    snprintf(path, RA_RUN_PATH, "%s", end != NULL ? end : folder);
+    path[ra_run_path_length(path)] = '\0';
+    free(end);
+}
+
+bool ra_run_is_beset(const char *path, char obstacle[RA_RUN_PATH])
+{
+    struct stat info;
+    struct ra_folder_state seen;
+    snprintf(obstacle, RA_RUN_PATH, "%.1180s%s", path, ra_run_ends[RA_END_LOCK]);
+    if (lstat(obstacle, &info) == 0 && (!S_ISREG(info.st_mode) || access(obstacle, W_OK) != 0)) {
+        return true;
+    }
+    snprintf(obstacle, RA_RUN_PATH, "%.1180s%s", path, ra_run_ends[RA_END_PARTIAL]);
+    ra_run_files_inspect(obstacle, &seen);
+    return seen.kind == RA_FOLDER_FOREIGN || !seen.listed ||
+           (seen.kind == RA_FOLDER_COMPLETE && seen.mark != RA_MARK_OLD);
+}
+
+/// Whether a run with --force could be made in the place of the folder.
+static bool is_replaceable(const char *folder)
+{
+    char path[RA_RUN_PATH], parent[RA_RUN_FOLDER_ROOM], obstacle[RA_RUN_PATH];
+    struct ra_folder_state seen;
+    const char *const name = ra_run_name_in(folder);
+    resolve(folder, path);
+    if (strlen(folder) >= RA_RUN_FOLDER_ROOM || strlen(path) >= RA_RUN_FOLDER_ROOM - 16 ||
+        strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || name[0] == '\0' ||
+        ra_run_name_is_taken(folder) || ra_run_name_is_taken(path)) {
+        return false;
+    }
+    ra_run_parent(path, parent);
+    ra_run_files_inspect(path, &seen);
+    return (seen.kind != RA_FOLDER_FOREIGN || (seen.reason == 0 && seen.ours)) &&
+           access(parent, W_OK | X_OK) == 0 && ra_run_check_replaceable(path, NULL) == RA_OK &&
+           !ra_run_is_beset(path, obstacle);
+}
+
+void ra_run_free_folder(const char *folder, char place[RA_RUN_PATH])
+{
+    char path[RA_RUN_PATH], parent[RA_RUN_FOLDER_ROOM];
+    struct stat info;
+    resolve(folder, path);
+    // one in the current folder has a short name, whatever this one has
+    ra_run_parent(path, parent);
+    const bool beside = strlen(path) < RA_RUN_FOLDER_ROOM - 40 &&
+                        strlen(ra_run_name_in(path)) < 200 && access(parent, W_OK | X_OK) == 0;
+    if (beside || getcwd(parent, sizeof parent - 40) == NULL) {
+        snprintf(place, RA_RUN_PATH, "%.1150s", beside ? path : "run");
+    } else {
+        snprintf(place, RA_RUN_PATH, "%s/run", parent);
+    }
+    const size_t length = strlen(place);
+    for (unsigned i = 1; i < 10000 && (i == 1 || lstat(place, &info) == 0); i++) {
+        snprintf(place + length, RA_RUN_PATH - length, i == 1 ? "-again" : "-again%u", i);
+    }
+}
+
+// ## The message
+
+/// The command that runs the case in the folder.
+static bool own_command(const char *folder, const struct ra_run_fault *fault, const char *place,
+                        const char *more, char command[REMEDY])
+{
+    char kind[16] = "", path[RA_RUN_PATH], inputs[RA_RUN_PATH];
+    sscanf(fault->command, "ra2d %15[a-z]", kind);
+    if (kind[0] == '\0' || !ra_run_join(path, folder, "case.ini") ||
+        !ra_run_join(inputs, folder, RA_INPUTS_FOLDER)) {
+        return false;
+    }
+    // a case has room for the paths of its files
+    if (strlen(path) >= (ra_is_real_folder(inputs) ? 420 : 1000)) {
+        return false;
+    }
+    snprintf(command, REMEDY, "ra2d %s", kind);
+    return append_path(command, REMEDY, path) && append(command, REMEDY, " -o") &&
+           append_path(command, REMEDY, place) && append(command, REMEDY, more);
+}
+
+enum ra_code ra_run_say(const char *folder, const struct ra_run_fault *fault, struct ra_status *st)
+{
+    if (fault->foreign) {
+        return ra_fail(st, RA_INPUT, "%s/%s: %s; take it away", folder, fault->file, fault->why);
+    }
+    char trimmed[RA_RUN_PATH], place[RA_RUN_PATH], absolute[RA_RUN_PATH], command[REMEDY];
+    snprintf(trimmed, sizeof trimmed, "%.*s", (int)ra_run_path_length(folder), folder);
+    const bool forced = is_replaceable(trimmed);
+    const char *const more = forced ? " --force" : "";
+    if (forced) {
+        memcpy(place, trimmed, sizeof place);
+        resolve(trimmed, absolute);
+    } else {
+        ra_run_free_folder(trimmed, place);
+        memcpy(absolute, place, sizeof absolute);
+    }
+    // what a damaged list says of the case is not believed either
+    const bool own = strncmp(fault->file, "case.", 5) != 0 &&
+                     strncmp(fault->file, RA_INPUTS_FOLDER, 6) != 0 &&
+                     strcmp(fault->file, RA_RUN_LIST) != 0;
+    if (own && own_command(trimmed, fault, place, more, command)) {
+        return ra_fail(st, RA_INPUT, "%s/%s: %s; to make it again: %s", trimmed, fault->file,
+                       fault->why, command);
+    }
+    if (ra_run_command(fault->command, absolute, more, command, sizeof command)) {
+        return ra_fail(st, RA_INPUT, "%s/%s: %s; to make it again, where its files are: %s",
+                       trimmed, fault->file, fault->why, command);
+    }
+    ra_shell_path(place, command, sizeof command);
+    return ra_fail(st, RA_INPUT, "%s/%s: %s; to make it again: run its case with -o %s%s", trimmed,
+                   fault->file, fault->why, command, more);
+}

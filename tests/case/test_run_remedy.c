@@ -1,0 +1,126 @@
+// The command that makes a damaged run again: words of it for a shell, and where it goes.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/run_cases.h"
+
+#include "case/run_place.h"
+#include "case/run_remedy.h"
+
+/// A recorded command with another folder.
+static const struct {
+    const char *recorded, *command; ///< NULL: none of ours
+} commands[] = {
+    {"ra2d run small.ini -o run", "ra2d run small.ini -o '/a b'"},
+    {"ra2d run small.ini", "ra2d run small.ini -o '/a b'"},
+    {"ra2d run 'a b.ini' -s 'x=1 mm' -o 'c d' --force", "ra2d run 'a b.ini' -s 'x=1 mm' -o '/a b' "
+                                                        "--force"},
+    {"ra2d run 'it'\\''s.ini' -o -o", "ra2d run 'it'\\''s.ini' -o '/a b'"},
+    {"ra2d  run   ''", "ra2d run '' -o '/a b'"},
+    // what a shell would act on was quoted when it was written: it is no command of ours
+    {"ra2d run a; rm -r b", NULL},
+    {"ra2d run $(touch X) -o run", NULL},
+    {"ra2d run `touch X` -o run", NULL},
+    {"ra2d run a -o b & touch X", NULL},
+    {"ra2d run a > b", NULL},
+    {"ra2d run a \"b\"", NULL},
+    {"ra2d run 'a", NULL},
+    {"ra2d run a -o", NULL},
+    {"ra2d run a\\b", NULL},
+    {"rm -r x -o run", NULL},
+    {"ra2dx run", NULL},
+    {"", NULL},
+    // quoted, it is a word
+    {"ra2d run '$(touch X);' -o run", "ra2d run '$(touch X);' -o '/a b'"},
+    {"ra2d run 'a\x9b[1mb'", "ra2d run $'a\\233[1mb' -o '/a b'"},
+};
+
+static void recorded(void **state)
+{
+    (void)state;
+    char command[300];
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        const bool ours = ra_run_command(commands[i].recorded, "/a b", "", command, sizeof command);
+        if (ours != (commands[i].command != NULL) ||
+            (ours && strcmp(command, commands[i].command) != 0)) {
+            fail_msg("%s: '%s'", commands[i].recorded, ours ? command : "none");
+        }
+    }
+    // no room for a word, or for what is put behind it, is no command
+    static const char whole[] = "ra2d run a -o b --force";
+    assert_true(ra_run_command("ra2d run a -o c", "b", " --force", command, sizeof whole));
+    assert_string_equal(command, whole);
+    for (size_t size = 1; size < sizeof whole; size++) {
+        assert_false(ra_run_command("ra2d run a -o c", "b", " --force", command, size));
+    }
+}
+
+static void of_folder(void **state)
+{
+    (void)state;
+    assert_true(ra_run_is_of("ra2d run a -o b", "x/b"));
+    assert_true(ra_run_is_of("ra2d run a -o 'b c'", "b c"));
+    assert_false(ra_run_is_of("ra2d run a -o b2", "x/b"));
+    assert_false(ra_run_is_of("ra2d run a -o b", "b2"));
+    assert_false(ra_run_is_of("ra2d run b", "b"));
+    assert_false(ra_run_is_of("ra2d run a -o", "b"));
+}
+
+/// A path gets to a program through a shell as it is.
+static void paths(void **state)
+{
+    static const char *const names[] = {
+        "a",          "a b",  "it's",  "$HOME", "-x",      "a\nb\tc", "\x1b[1m",
+        "\xc2\x9b1m", "\x9b", "a;b&c", "\\'a",  "'",       "!a",      "\xc3\xa4\xe6\x9d\xb1",
+        "a\rb'c",     "~",    "#a",    "*",     "a\\b\x01"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char quoted[300], line[1000], expected[100];
+        write_file(in(*state, "said"), "");
+        assert_true(ra_shell_path(names[i], quoted, sizeof quoted));
+        for (const char *p = quoted; *p != '\0'; p++) {
+            assert_true((unsigned char)*p >= ' ' && *p != 127);
+        }
+        snprintf(line, sizeof line,
+                 "cat >'%s/line' <<'END'\nprintf '%%s;' %s >'%s/said'\nEND\n"
+                 "bash '%s/line'",
+                 (const char *)*state, quoted, (const char *)*state, (const char *)*state);
+        assert_int_equal(system(line), 0);
+        snprintf(expected, sizeof expected, "%s%s;", names[i][0] == '-' ? "./" : "", names[i]);
+        char *const got = read_text(in(*state, "said"), false);
+        assert_string_equal(got, expected);
+        free(got);
+        // no room is no path
+        assert_false(ra_shell_path(names[i], quoted, strlen(quoted)));
+    }
+}
+
+static void free_folders(void **state)
+{
+    char place[RA_RUN_PATH], folder[RA_RUN_PATH], expected[RA_RUN_PATH];
+    snprintf(folder, sizeof folder, "%s", in(*state, "x.partial/"));
+    snprintf(expected, sizeof expected, "%s", in(*state, "x.partial-again"));
+    ra_run_free_folder(folder, place);
+    assert_string_equal(place, expected);
+    assert_false(ra_run_name_is_taken(place));
+    assert_int_equal(mkdir(place, 0777), 0);
+    ra_run_free_folder(folder, place);
+    snprintf(expected, sizeof expected, "%s", in(*state, "x.partial-again2"));
+    assert_string_equal(place, expected);
+    // one in the current folder, where the name is too long for another one beside it
+    memset(folder, 'x', 1000);
+    folder[1000] = '\0';
+    ra_run_free_folder(folder, place);
+    assert_non_null(strstr(place, "/run-again"));
+    assert_int_equal(place[0], '/');
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(recorded),
+        TEST(of_folder),
+        TEST(paths),
+        TEST(free_folders),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

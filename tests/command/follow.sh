@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Does what `ra2d verify` says of a damaged folder, to the letter, until it is as it was written.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/command/follow.sh RA2D FOLDER
+#
+# What is to be taken away goes to ./away, and the command behind `to make it again` is given to the
+# shell, here, where its files are. Exit code 0 if the folder, or the one that the command names, is
+# then as it was written, after three rounds at most; 1 if it is not, or a command failed. What was
+# said stands on the error stream.
+set -eu -o pipefail
+program=$1 folder=$2
+ra2d() { "$program" "$@"; }
+count=0
+take_away() {
+    mkdir -p away
+    while [ -e "away/$count" ] || [ -L "away/$count" ]; do count=$((count + 1)); done
+    mv -- "$1" "away/$count"
+}
+for _ in 1 2 3; do
+    said=$({ "$program" verify "$folder" 2>/dev/null || true; } | head -n 1)
+    printf '%s\n' "$said" >&2
+    [[ $said != *': as it was written' ]] || exit 0
+    if [[ $said == *'; take it away' ]]; then
+        take_away "${said%%: *}"
+        continue
+    fi
+    if [[ $said =~ '; take '(.*)' away; to make' ]]; then
+        take_away "${BASH_REMATCH[1]}"
+    fi
+    [[ $said =~ 'to make it again'(', where its files are')?': '(ra2d .*)$ ]] || exit 1
+    command=${BASH_REMATCH[2]}
+    eval "$command" >/dev/null
+    eval "set -- $command"
+    while [ "$1" != -o ]; do shift; done
+    folder=$2
+done
+exit 1
