@@ -244,6 +244,9 @@ static void obstacles(void **state)
             says(folder, readers[k], 3, "run/files.tsv: is cut, or is not what the run wrote; to ");
         }
     }
+    // nor where no file says whose it was
+    does(folder, "rm -rf run; cp -a kept run; for f in run/*; do : >$f; done");
+    says(folder, "\"$R\" check run/case.ini", 3, "run/files.tsv: is cut, or is not what the run ");
     // somebody's own list beside a case that no run wrote
     does(folder, "mkdir mine; cp small.ini mine/case.ini; echo x >mine/files.tsv; "
                  "\"$R\" check mine/case.ini");
