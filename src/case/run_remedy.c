@@ -254,7 +254,7 @@ enum ra_code ra_run_say(const char *folder, const struct ra_run_fault *fault, st
         memcpy(absolute, place, sizeof absolute);
     }
     // what a damaged list says of the case is not believed either
-    const bool own = strncmp(fault->file, "case.", 5) != 0 &&
+    const bool own = !fault->no_case && strncmp(fault->file, "case.", 5) != 0 &&
                      strncmp(fault->file, RA_INPUTS_FOLDER, 6) != 0 &&
                      strcmp(fault->file, RA_RUN_LIST) != 0;
     if (own && own_command(trimmed, fault, place, more, command)) {

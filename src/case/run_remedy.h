@@ -14,6 +14,7 @@ struct ra_run_fault {
     char file[RA_RUN_NAME]; ///< in its folder
     char why[600];
     bool foreign;                 ///< nothing of the run is wrong: the file is none of it
+    bool no_case;                 ///< its case or an input file of it is wrong, too
     char command[RA_RUN_COMMAND]; ///< that made it, as its tables have it; "": not known
 };
 

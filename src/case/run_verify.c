@@ -369,17 +369,34 @@ static bool find_agreed(const struct check *check, struct ra_run_head *agreed)
     return agree;
 }
 
+/// The command that made the run, of the first table that has one.
+static void find_command(const struct check *check, struct ra_run_head *head)
+{
+    static const char *const names[] = {RA_RUN_LIST,  "summary.tsv", "timing.tsv", "modes.tsv",
+                                        "probes.tsv", "psd.tsv",     "shocks.tsv"};
+    head->command[0] = '\0';
+    for (size_t i = 0; i < sizeof names / sizeof *names && head->command[0] == '\0'; i++) {
+        char path[RA_RUN_PATH];
+        if (ra_run_join(path, check->folder, names[i])) {
+            ra_run_head_read(path, head);
+        }
+    }
+}
+
 /// Whether the list is another run's, by what the tables agree on; and the command that made the
-/// run: theirs, or else that of the list.
+/// run: theirs, or else the first that there is.
 static bool is_of_another(const struct check *check)
 {
     const struct ra_run_head *const own = &check->list.head;
     struct ra_run_head *const head = calloc(1, sizeof *head);
     const bool agree = head != NULL && find_agreed(check, head);
-    snprintf(check->fault->command, sizeof check->fault->command, "%s",
-             agree ? head->command : own->command);
     const bool other =
         agree && (differ(head->of_case, own->of_case) || differ(head->command, own->command));
+    if (head != NULL && !agree) {
+        find_command(check, head);
+    }
+    snprintf(check->fault->command, sizeof check->fault->command, "%s",
+             head != NULL ? head->command : "");
     free(head);
     return other;
 }
@@ -449,43 +466,6 @@ static enum ra_code check_folder(const char *folder, struct ra_status *st)
     return RA_OK;
 }
 
-enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault, struct ra_status *st)
-{
-    struct check *const check = ra_alloc(1, sizeof *check, "check of a run", st);
-    if (check == NULL) {
-        return RA_SYSTEM;
-    }
-    check->folder = folder;
-    check->fault = fault;
-    check->st = st;
-    *fault = (struct ra_run_fault){.foreign = false};
-    ra_run_list_open(folder, RA_RUN_LIST, &check->list);
-    enum ra_code code = check_list(check);
-    code = code == RA_OK ? check_rows(check) : code;
-    code = code == RA_OK ? check_unlisted(check) : code;
-    code = code == RA_OK ? check_inputs(check) : code;
-    code = code == RA_OK ? check_case(check) : code;
-    code = code == RA_OK ? check_steps(check) : code;
-    ra_run_list_close(&check->list);
-    free(check);
-    return code;
-}
-
-enum ra_code ra_run_verify(const char *folder, struct ra_status *st)
-{
-    struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
-    if (fault == NULL) {
-        return RA_SYSTEM;
-    }
-    enum ra_code code = check_folder(folder, st);
-    code = code == RA_OK ? ra_run_find_fault(folder, fault, st) : code;
-    if (code == RA_INPUT && fault->why[0] != '\0') {
-        code = ra_run_say(folder, fault, st);
-    }
-    free(fault);
-    return code;
-}
-
 /// The case and its input files: what is read of a run that is computed again.
 static enum ra_code check_read(struct check *check)
 {
@@ -515,6 +495,60 @@ static enum ra_code check_read(struct check *check)
     }
     ra_run_list_close(&check->list);
     return code == RA_OK ? check_inputs(check) : code;
+}
+
+/// Whether a case and its input files are as they were written, whatever else is.
+static bool has_case(const char *folder)
+{
+    struct check *const check = calloc(1, sizeof *check);
+    struct ra_run_fault *const fault = calloc(1, sizeof *fault);
+    bool sound = check != NULL && fault != NULL;
+    if (sound) {
+        check->folder = folder;
+        check->fault = fault;
+        sound = check_read(check) == RA_OK;
+    }
+    free(fault);
+    free(check);
+    return sound;
+}
+
+enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault, struct ra_status *st)
+{
+    struct check *const check = ra_alloc(1, sizeof *check, "check of a run", st);
+    if (check == NULL) {
+        return RA_SYSTEM;
+    }
+    check->folder = folder;
+    check->fault = fault;
+    check->st = st;
+    *fault = (struct ra_run_fault){.foreign = false};
+    ra_run_list_open(folder, RA_RUN_LIST, &check->list);
+    enum ra_code code = check_list(check);
+    code = code == RA_OK ? check_rows(check) : code;
+    code = code == RA_OK ? check_unlisted(check) : code;
+    code = code == RA_OK ? check_inputs(check) : code;
+    code = code == RA_OK ? check_case(check) : code;
+    code = code == RA_OK ? check_steps(check) : code;
+    ra_run_list_close(&check->list);
+    free(check);
+    fault->no_case = code == RA_INPUT && !has_case(folder);
+    return code;
+}
+
+enum ra_code ra_run_verify(const char *folder, struct ra_status *st)
+{
+    struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
+    if (fault == NULL) {
+        return RA_SYSTEM;
+    }
+    enum ra_code code = check_folder(folder, st);
+    code = code == RA_OK ? ra_run_find_fault(folder, fault, st) : code;
+    if (code == RA_INPUT && fault->why[0] != '\0') {
+        code = ra_run_say(folder, fault, st);
+    }
+    free(fault);
+    return code;
 }
 
 /// The folder of a path that ends in case.ini; false if it has another name.

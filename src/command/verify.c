@@ -26,6 +26,7 @@
 
 #include "base/digest.h"
 #include "base/records.h"
+#include "case/run_files.h"
 #include "case/run_list.h"
 #include "case/run_names.h"
 #include "case/run_place.h"
@@ -135,7 +136,17 @@ static bool is_beset(const char *folder, const char *name, char obstacle[RA_RUN_
         }
     }
     snprintf(run, sizeof run, "%.800s/%.*s", folder, (int)strcspn(name, "/"), name);
-    return strchr(name, '/') != NULL && ra_run_is_beset(run, obstacle);
+    if (strchr(name, '/') == NULL) {
+        return false;
+    }
+    // a folder that is no run, and has something in it, is nobody's to put aside
+    struct ra_folder_state seen;
+    ra_run_files_inspect(run, &seen);
+    if (seen.kind == RA_FOLDER_FOREIGN && !seen.ours) {
+        snprintf(obstacle, RA_RUN_PATH, "%s", run);
+        return true;
+    }
+    return ra_run_is_beset(run, obstacle);
 }
 
 /// What is wrong with a file of the sweep; what has to be taken away first, if anything, since no
