@@ -281,21 +281,26 @@ static enum ra_code check_no_run(const char *folder, struct ra_status *st)
 }
 
 /// Whether a table has a head of ours.
-static bool is_ours(const char *path, struct ra_run_list *list)
+static bool is_ours(const char *path, struct ra_run_head *head)
 {
-    ra_run_head_read(path, &list->head);
-    return list->head.commit[0] != '\0';
+    ra_run_head_read(path, head);
+    return head->commit[0] != '\0';
 }
 
-/// Whether a sweep has written a table of this name into the folder: its list has it, or, if it is
-/// the list, the head of runs.tsv.
-static bool is_listed(const char *folder, const char *name, struct ra_run_list *list)
+/// Whether a sweep has made tables in the folder: then what has the name of another one is there
+/// for it.
+static bool has_tables(const char *folder)
 {
-    char runs[RA_RUN_PATH];
-    ra_run_join(runs, folder, "runs.tsv");
-    ra_run_head_read(runs, &list->head);
-    return strcmp(name, RA_SWEEP_LIST) == 0 ? list->head.list[0] != '\0'
-                                            : list->ends && ra_run_list_has(list, name);
+    static const char *const names[] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST};
+    struct ra_run_head *const head = calloc(1, sizeof *head);
+    bool any = false;
+    for (size_t i = 0; i < 3 && head != NULL && !any; i++) {
+        char path[RA_RUN_PATH];
+        ra_run_join(path, folder, names[i]);
+        any = is_ours(path, head);
+    }
+    free(head);
+    return any;
 }
 
 /// Puts a table that is not what the sweep wrote aside: whoever wrote it may want it.
@@ -316,12 +321,12 @@ static enum ra_code check_tables(const char *folder, struct ra_status *st)
 {
     static const char *const names[] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST, "runs.partial.tsv",
                                         "sweep.partial.tsv"};
-    struct ra_run_list *const list = ra_alloc(1, sizeof *list, "list of a sweep", st);
-    if (list == NULL) {
+    struct ra_run_head *const head = ra_alloc(1, sizeof *head, "head of a table", st);
+    if (head == NULL) {
         return RA_SYSTEM;
     }
     enum ra_code code = check_no_run(folder, st);
-    ra_run_list_open(folder, RA_SWEEP_LIST, list);
+    const bool any = has_tables(folder);
     for (size_t i = 0; i < sizeof names / sizeof *names && code == RA_OK; i++) {
         char path[RA_RUN_PATH];
         struct stat info;
@@ -330,10 +335,10 @@ static enum ra_code check_tables(const char *folder, struct ra_status *st)
             // what is half made is written on, and may have another name
             const bool begun = strstr(names[i], ".partial.") != NULL;
             const bool file = S_ISREG(info.st_mode) && (!begun || info.st_nlink == 1);
-            if (file && (info.st_size == 0 || is_ours(path, list))) {
+            if (file && (info.st_size == 0 || is_ours(path, head))) {
                 continue;
             }
-            code = file && is_listed(folder, names[i], list)
+            code = file && any && !begun
                        ? put_aside(path, st)
                        : ra_fail(st, RA_SYSTEM,
                                  "%s: no sweep wrote it, and it stays; take it away, or name "
@@ -341,8 +346,7 @@ static enum ra_code check_tables(const char *folder, struct ra_status *st)
                                  path);
         }
     }
-    ra_run_list_close(list);
-    free(list);
+    free(head);
     return code;
 }
 

@@ -204,6 +204,7 @@ static const struct {
     {"mv run $'a\\nb\\e[1m'; : >$'a\\nb\\e[1m/psd.tsv'", "$'a\\nb\\e[1m'", "/psd.tsv: has 0 bytes"},
     {": >run/files.tsv", "run",
      "/files.tsv: is cut: its last row is not there; to make it again, "},
+    {": >run/files.tsv; : >run/summary.tsv", "run", "/files.tsv: is cut: its last row"},
     {": >run/files.tsv; : >run/case.ini", "run", "/files.tsv: is cut: its last row"},
 };
 
@@ -371,6 +372,11 @@ static void computed_again(void **state)
     says(folder, "\"$R\" verify linked", 1,
          "linked/inputs: is not there, or no folder; to make it ");
     says(folder, "\"$R\" check linked/case.ini", 3, "linked/inputs: is not there, or no folder; ");
+    // a table is named first, and an input file that its case needs is wrong, too
+    does(folder, "rm -r linked; cp -a again linked; : >linked/psd.tsv; echo >>linked/inputs/*");
+    says(folder, "\"$R\" verify linked", 1, "linked/psd.tsv: has 0 bytes, and the run wrote ");
+    does(folder, "cp p.txt run/inputs/surface.resonator.file.txt; \"$R\" check run/case.ini; "
+                 "follow linked");
     // a run that is named by a link
     does(folder, "ln -s again by; \"$R\" verify by; echo x >again/map.tsv");
     says(folder, "\"$R\" verify by", 1, "by/map.tsv: is not in the list of the run");
@@ -488,6 +494,8 @@ static const char *const of_sweeps_in_the_way[] = {
     "\"$R\" run many/seed-1/case.ini -o x --quiet; rm -r many/seed-1; mv x many/seed-1",
     "rm -r many/seed-*",
     "rm many/means.tsv many/runs.tsv",
+    "echo more >>many/sweep.tsv; head -c 300 /dev/urandom >many/runs.tsv",
+    "rm -r many/seed-2; mkdir many/seed-2; echo x >many/seed-2/x",
 };
 
 static void sweeps_in_the_way(void **state)
