@@ -105,6 +105,18 @@ enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
     return RA_OK;
 }
 
+bool ra_lock_is_possible(const char *path)
+{
+    struct stat info;
+    const int file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (file < 0) {
+        return lstat(path, &info) != 0;
+    }
+    const bool possible = is_lock(file);
+    close(file);
+    return possible;
+}
+
 void ra_lock_release(struct ra_lock *lock)
 {
     if (lock->path[0] != '\0') {

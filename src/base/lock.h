@@ -17,6 +17,10 @@ struct ra_lock {
 enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
                           struct ra_status *st);
 
+/** Whether nothing that is called so stands in the way of a lock: no folder or link, no file that
+ *  holds more than a number, or that may not be written. Another process may hold it. */
+bool ra_lock_is_possible(const char *path);
+
 /** Removes the file and gives the lock back; legal on a zeroed lock. */
 void ra_lock_release(struct ra_lock *lock);
 

@@ -27,6 +27,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/lock.h"
 #include "base/utf8.h"
 #include "case/inputs.h"
 #include "case/run_files.h"
@@ -165,10 +166,9 @@ static void resolve(const char *folder, char path[RA_RUN_PATH])
 
 bool ra_run_is_beset(const char *path, char obstacle[RA_RUN_PATH])
 {
-    struct stat info;
     struct ra_folder_state seen;
     snprintf(obstacle, RA_RUN_PATH, "%.1180s%s", path, ra_run_ends[RA_END_LOCK]);
-    if (lstat(obstacle, &info) == 0 && (!S_ISREG(info.st_mode) || access(obstacle, W_OK) != 0)) {
+    if (!ra_lock_is_possible(obstacle)) {
         return true;
     }
     snprintf(obstacle, RA_RUN_PATH, "%.1180s%s", path, ra_run_ends[RA_END_PARTIAL]);

@@ -25,6 +25,7 @@
 #include <sys/stat.h>
 
 #include "base/digest.h"
+#include "base/lock.h"
 #include "base/records.h"
 #include "case/run_files.h"
 #include "case/run_list.h"
@@ -124,14 +125,17 @@ static bool is_table(const char *folder, const char *name)
 /// Whether a sweep could not write its tables, or the run of that name, because of something.
 static bool is_beset(const char *folder, const char *name, char obstacle[RA_RUN_PATH])
 {
-    static const char *const names[] = {"runs.partial.tsv", "sweep.partial.tsv", "sweep.lock"};
+    static const char *const names[] = {"runs.partial.tsv", "sweep.partial.tsv"};
     char run[RA_RUN_PATH];
     struct stat info;
-    for (size_t i = 0; i < 3; i++) {
+    if (ra_run_join(obstacle, folder, "sweep.lock") && !ra_lock_is_possible(obstacle)) {
+        return true;
+    }
+    for (size_t i = 0; i < 2; i++) {
         const bool there = ra_run_join(obstacle, folder, names[i]) && lstat(obstacle, &info) == 0;
         // what is half made is written on, and may have no other name
         const bool file = there && S_ISREG(info.st_mode) && info.st_nlink == 1;
-        if (there && !(file && (i == 2 || info.st_size == 0 || is_table(folder, names[i])))) {
+        if (there && !(file && (info.st_size == 0 || is_table(folder, names[i])))) {
             return true;
         }
     }

@@ -172,6 +172,8 @@ static void impossible(void **state)
     snprintf(longer, sizeof longer, "%s/link", (const char *)*state);
     assert_int_equal(symlink(path, longer), 0);
     refuses(longer, "stands in the way: it is no lock of this program; take it away");
+    assert_false(ra_lock_is_possible(longer));
+    assert_true(ra_lock_is_possible(name));
     // 1023 characters fit: FOLDER/././a
     snprintf(name, sizeof name, "%s", (const char *)*state);
     while (strlen(name) < 1020) {
