@@ -93,40 +93,41 @@ static const struct {
     const char *command;
     enum ra_folder_kind kind;
     const char *what;
-    bool whole; ///< all files of the run are there, and something else
+    bool whole; ///< all files of the run are there
 } complete[] = {
-    {"true", RA_FOLDER_COMPLETE, ""},
-    {"echo 123456 >run/timing.tsv", RA_FOLDER_COMPLETE, ""},
-    {"rm run/timing.tsv", RA_FOLDER_DAMAGED, "timing.tsv"},
-    {"rm run/_b.tsv", RA_FOLDER_DAMAGED, "_b.tsv"},
-    {"printf abcd >run/_b.tsv", RA_FOLDER_DAMAGED, "_b.tsv"},
-    {"printf ab >run/_b.tsv", RA_FOLDER_DAMAGED, "_b.tsv"},
-    {"echo >run/a.tsv", RA_FOLDER_DAMAGED, "a.tsv"},
-    {"mv run/_b.tsv b && ln -s ../b run/_b.tsv", RA_FOLDER_DAMAGED, "_b.tsv"},
-    {"rm run/inputs/p.txt", RA_FOLDER_DAMAGED, "inputs/p.txt"},
-    {"rm -r run/inputs", RA_FOLDER_DAMAGED, "inputs/p.txt"},
+    {"true", RA_FOLDER_COMPLETE, "", true},
+    {"echo 123456 >run/timing.tsv", RA_FOLDER_COMPLETE, "", true},
+    {"rm run/timing.tsv", RA_FOLDER_DAMAGED, "timing.tsv", false},
+    {"rm run/_b.tsv", RA_FOLDER_DAMAGED, "_b.tsv", false},
+    {"printf abcd >run/_b.tsv", RA_FOLDER_DAMAGED, "_b.tsv", false},
+    {"printf ab >run/_b.tsv", RA_FOLDER_DAMAGED, "_b.tsv", false},
+    {"echo >run/a.tsv", RA_FOLDER_DAMAGED, "a.tsv", false},
+    {"mv run/_b.tsv b && ln -s ../b run/_b.tsv", RA_FOLDER_DAMAGED, "_b.tsv", false},
+    {"rm run/inputs/p.txt", RA_FOLDER_DAMAGED, "inputs/p.txt", false},
+    {"rm -r run/inputs", RA_FOLDER_DAMAGED, "inputs/p.txt", false},
     {"echo '# ra2d' >run/more.tsv", RA_FOLDER_FOREIGN, "more.tsv", true},
     {"mkdir run/sub", RA_FOLDER_FOREIGN, "sub", true},
-    {"rm run/_b.tsv && mkdir run/_b.tsv", RA_FOLDER_FOREIGN, "_b.tsv"},
+    {"rm run/_b.tsv && mkdir run/_b.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
     {"echo >run/inputs/x", RA_FOLDER_FOREIGN, "inputs/x", true},
-    {"rm run/inputs/p.txt && mkdir run/inputs/p.txt", RA_FOLDER_FOREIGN, "inputs/p.txt"},
+    {"rm run/inputs/p.txt && mkdir run/inputs/p.txt", RA_FOLDER_FOREIGN, "inputs/p.txt", false},
     // what a list says that was altered is nobody's word
-    {"sed -i 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv"},
-    {"rm run/_b.tsv && sed -i 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_DAMAGED, "files.tsv"},
+    {"sed -i 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
+    {"rm run/_b.tsv && sed -i 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_DAMAGED, "files.tsv",
+     false},
     // names of a list are compared whole
-    {OLD " -e 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_FOREIGN, "a.tsv"},
+    {OLD " -e 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_FOREIGN, "a.tsv", false},
     // rows that are none are not taken, and without its last row a list is none
-    {OLD " -e 's/^case.ini\\t16/case.ini\\t0x/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv"},
-    {OLD " -e 's/^a.tsv\\t0/a.tsv\\t/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv"},
-    {OLD " -e 's/^a.tsv\\t.*/a.tsv\\t0/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv"},
-    {"rm run/_b.tsv && truncate -s -1 run/files.tsv", RA_FOLDER_DAMAGED, "files.tsv"},
-    {"rm run/_b.tsv run/files.tsv", RA_FOLDER_DAMAGED, "files.tsv"},
-    {"rm run/_b.tsv && sed -i '/^files/d' run/files.tsv", RA_FOLDER_DAMAGED, "files.tsv"},
-    {"rm run/files.tsv && : >run/inputs/x", RA_FOLDER_FOREIGN, "_b.tsv"},
-    {"echo >>run/files.tsv", RA_FOLDER_COMPLETE, ""},
-    {"chmod 0 run/a.tsv run/_b.tsv", RA_FOLDER_COMPLETE, ""},
-    {"rm -r run", RA_FOLDER_ABSENT, ""},
-    {"rm -r run/*", RA_FOLDER_EMPTY, "files.tsv"},
+    {OLD " -e 's/^case.ini\\t16/case.ini\\t0x/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
+    {OLD " -e 's/^a.tsv\\t0/a.tsv\\t/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
+    {OLD " -e 's/^a.tsv\\t.*/a.tsv\\t0/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
+    {"rm run/_b.tsv && truncate -s -1 run/files.tsv", RA_FOLDER_DAMAGED, "files.tsv", false},
+    {"rm run/_b.tsv run/files.tsv", RA_FOLDER_DAMAGED, "files.tsv", false},
+    {"rm run/_b.tsv && sed -i '/^files/d' run/files.tsv", RA_FOLDER_DAMAGED, "files.tsv", false},
+    {"rm run/files.tsv && : >run/inputs/x", RA_FOLDER_FOREIGN, "_b.tsv", false},
+    {"echo >>run/files.tsv", RA_FOLDER_COMPLETE, "", true},
+    {"chmod 0 run/a.tsv run/_b.tsv", RA_FOLDER_COMPLETE, "", true},
+    {"rm -r run", RA_FOLDER_ABSENT, "", false},
+    {"rm -r run/*", RA_FOLDER_EMPTY, "files.tsv", false},
 };
 
 static void kinds_of_complete(void **state)
@@ -140,9 +141,8 @@ static void kinds_of_complete(void **state)
             print_error("%s: kind %d, '%s'\n", complete[i].command, (int)seen.kind, seen.what);
             fail();
         }
-        const bool whole = seen.kind == RA_FOLDER_COMPLETE || complete[i].whole;
-        assert_int_equal(seen.whole, whole);
-        assert_string_equal(seen.hash, whole ? "0123456789abcdef" : "");
+        assert_int_equal(seen.whole, complete[i].whole);
+        assert_string_equal(seen.hash, seen.whole ? "0123456789abcdef" : "");
         assert_int_equal(seen.reason, 0);
     }
 }

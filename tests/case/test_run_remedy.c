@@ -68,9 +68,9 @@ static void of_folder(void **state)
 static void paths(void **state)
 {
     static const char *const names[] = {
-        "a",          "a b",  "it's",  "$HOME", "-x",      "a\nb\tc", "\x1b[1m",
-        "\xc2\x9b1m", "\x9b", "a;b&c", "\\'a",  "'",       "!a",      "\xc3\xa4\xe6\x9d\xb1",
-        "a\rb'c",     "~",    "#a",    "*",     "a\\b\x01"};
+        "a",         "a b",  "it's",  "$HOME", "-x",      "a\nb\tc", "\x1b[1m",
+        "\xc2\x9bm", "\x9b", "a;b&c", "\\'a",  "'",       "!a",      "\xc3\xa4\xe6\x9d\xb1",
+        "a\rb'c",    "~",    "#a",    "*",     "a\\b\x01"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char quoted[300], line[1000], expected[100];
         write_file(in(*state, "said"), "");
