@@ -290,7 +290,8 @@ static enum ra_code check_final(struct ra_run_folder *folder, const struct ra_fo
                        "place, -o names another folder",
                        folder->given, seen->what);
     } else if (seen->kind == RA_FOLDER_DAMAGED) {
-        folder->puts_aside = repairs || !seen->listed;
+        // the mark of a run that was being made cannot stay beside that of one that is replaced
+        folder->puts_aside = repairs || !seen->listed || seen->mark == RA_MARK_NEW;
         tell(folder, "%s: holds a run that is not complete (%s), which is made again",
              folder->given, seen->what);
     }

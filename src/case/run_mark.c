@@ -59,22 +59,17 @@ static enum ra_code put(const char *folder, int flags, const char *text, struct 
     return code;
 }
 
-void ra_run_mark_remove(const char *folder)
-{
-    char path[RA_RUN_PATH];
-    if (ra_run_join(path, folder, RA_RUN_MARK)) {
-        unlink(path);
-    }
-}
-
 enum ra_code ra_run_mark_write(const char *folder, enum ra_mark_role role, const char *of,
                                struct ra_status *st)
 {
     char text[sizeof first_line + 300];
     snprintf(text, sizeof text, "%s%s %.255s\n", first_line, role == RA_MARK_OLD ? "old" : "new",
              of);
-    // a file of that name may have another one, and is then somebody's
-    ra_run_mark_remove(folder);
+    // a file of that name may have another one, and is then somebody's: it is not written on
+    char path[RA_RUN_PATH];
+    if (ra_run_join(path, folder, RA_RUN_MARK)) {
+        unlink(path);
+    }
     return put(folder, O_CREAT | O_EXCL, text, st);
 }
 
@@ -129,6 +124,17 @@ void ra_run_mark_read(const char *folder, struct ra_run_mark *mark)
     snprintf(mark->of, sizeof mark->of, "%.*s", (int)length, of);
     mark->text = text;
     mark->names = of + length + (of[length] == '\n');
+}
+
+void ra_run_mark_remove(const char *folder)
+{
+    char path[RA_RUN_PATH];
+    struct ra_run_mark mark;
+    ra_run_mark_read(folder, &mark);
+    if (mark.role != RA_MARK_NONE && ra_run_join(path, folder, RA_RUN_MARK)) {
+        unlink(path);
+    }
+    ra_run_mark_free(&mark);
 }
 
 void ra_run_mark_free(struct ra_run_mark *mark)

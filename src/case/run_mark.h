@@ -37,7 +37,8 @@ void ra_run_mark_free(struct ra_run_mark *mark);
 /** Whether it names a file, NAME.EXT or, while it is written, NAME.partial.EXT. */
 bool ra_run_mark_has(const struct ra_run_mark *mark, const char *name);
 
-/** Takes the mark away; a folder without one stays as it is. */
+/** Takes the mark away; a folder without one stays as it is, and so does a file of that name that
+ *  is none. */
 void ra_run_mark_remove(const char *folder);
 
 #endif

@@ -11,7 +11,8 @@
  *   its tables have recorded, which names files without their folders;
  * - into the folder, with --force, if it can be replaced: what is there then is removed, or, if
  *   something else lies in it, kept beside it (run_folder.c). Where it cannot, as a mount point or
- *   a name that ends in .partial, into a new folder;
+ *   a name that ends in .partial, into a new folder: beside it, or in the current folder, or in
+ *   /tmp, whichever is the first that can be written and has room for a name;
  * - every word is quoted for a shell again, so that nothing in a recorded command or in the name of
  *   a folder could be executed. A control character is written as bash reads it, $'\033'.
  *
@@ -198,17 +199,18 @@ static bool is_replaceable(const char *folder)
 
 void ra_run_free_folder(const char *folder, char place[RA_RUN_PATH])
 {
-    char path[RA_RUN_PATH], parent[RA_RUN_FOLDER_ROOM];
+    char path[RA_RUN_PATH], parent[RA_RUN_FOLDER_ROOM], here[RA_RUN_FOLDER_ROOM - 40];
     struct stat info;
     resolve(folder, path);
-    // one in the current folder has a short name, whatever this one has
+    // one in another folder has a short name, whatever this one has
     ra_run_parent(path, parent);
     const bool beside = strlen(path) < RA_RUN_FOLDER_ROOM - 40 &&
                         strlen(ra_run_name_in(path)) < 200 && access(parent, W_OK | X_OK) == 0;
-    if (beside || getcwd(parent, sizeof parent - 40) == NULL) {
-        snprintf(place, RA_RUN_PATH, "%.1150s", beside ? path : "run");
+    const bool current = getcwd(here, sizeof here) != NULL && access(here, W_OK | X_OK) == 0;
+    if (beside) {
+        snprintf(place, RA_RUN_PATH, "%.1150s", path);
     } else {
-        snprintf(place, RA_RUN_PATH, "%s/run", parent);
+        snprintf(place, RA_RUN_PATH, "%s/run", current ? here : "/tmp");
     }
     const size_t length = strlen(place);
     for (unsigned i = 1; i < 10000 && (i == 1 || lstat(place, &info) == 0); i++) {

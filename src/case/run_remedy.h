@@ -36,8 +36,8 @@ bool ra_shell_path(const char *path, char *quoted, size_t size);
 /** Whether a run could not be made because of what lies beside its folder, which is `obstacle`. */
 bool ra_run_is_beset(const char *path, char obstacle[RA_RUN_PATH]);
 
-/** A folder that could be made: `folder` with an end that is free, beside it or in the current
- *  one. */
+/** A folder that could be made: `folder` with an end that is free, beside it, or one in the current
+ *  folder or in /tmp. */
 void ra_run_free_folder(const char *folder, char place[RA_RUN_PATH]);
 
 #endif

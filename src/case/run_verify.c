@@ -466,6 +466,25 @@ static enum ra_code check_folder(const char *folder, struct ra_status *st)
     return RA_OK;
 }
 
+/// The case of a run that has lost its list: the heads of its tables have its hash. Where it names
+/// input files, these were hashed with it by what the list said of them.
+static enum ra_code check_unlisted_case(struct check *check)
+{
+    char hash[17], missing[RA_RUN_NAME] = "";
+    struct ra_run_head *const head = ra_alloc(1, sizeof *head, "head of a table", check->st);
+    enum ra_code code = head != NULL ? RA_OK : RA_SYSTEM;
+    if (code == RA_OK && find_agreed(check, head)) {
+        const char *const blank = strrchr(head->of_case, ' ');
+        code = blank != NULL ? hash_case(check, hash, missing) : RA_OK;
+        if (code == RA_OK && blank != NULL && missing[0] == '\0' && strcmp(hash, blank + 1) != 0) {
+            code = refuse(check, "case.ini", "has the hash %s, and its tables are of the case %s",
+                          hash, blank + 1);
+        }
+    }
+    free(head);
+    return code;
+}
+
 /// The case and its input files: what is read of a run that is computed again.
 static enum ra_code check_read(struct check *check)
 {
@@ -493,6 +512,7 @@ static enum ra_code check_read(struct check *check)
             code = check_bytes(check, &row);
         }
     }
+    code = code == RA_OK && !there ? check_unlisted_case(check) : code;
     ra_run_list_close(&check->list);
     return code == RA_OK ? check_inputs(check) : code;
 }

@@ -315,8 +315,9 @@ bool ra_source_is_of(const char *path, const struct ra_schema *schema,
     char line[256], name[64];
     bool found = false;
     struct stat info;
-    // a pipe can be read once only; what cannot be read is refused by who reads it
-    FILE *const file = stat(path, &info) == 0 && S_ISREG(info.st_mode) ? fopen(path, "r") : NULL;
+    // a pipe can be read once only; what cannot be read, or is too long, is refused by who reads it
+    const bool text = stat(path, &info) == 0 && S_ISREG(info.st_mode) && info.st_size <= MOST;
+    FILE *const file = text ? fopen(path, "r") : NULL;
     while (file != NULL && !found && fgets(line, sizeof line, file) != NULL) {
         found = sscanf(line, " [%63[^]]]", name) == 1 && section_known(schema, name) &&
                 !section_known(other, name);

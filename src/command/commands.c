@@ -763,13 +763,22 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     return code;
 }
 
+/// A table that is to be read; one of a sweep must be as the sweep wrote it.
+static enum ra_code read_records(const struct ra_arguments *a, struct ra_records *records,
+                                 struct ra_status *st)
+{
+    *records = (struct ra_records){.text = NULL};
+    const enum ra_code code = ra_verify_table(a->file[0], st);
+    return code == RA_OK ? ra_records_read(a->file[0], records, st) : code;
+}
+
 enum ra_code ra_command_means(const struct ra_arguments *a, struct ra_status *st)
 {
     struct ra_records records;
     if (a->means.by == NULL || a->means.of == NULL) {
         return ra_fail(st, RA_USAGE, "means: needs --by and --of; see ra2d means --help");
     }
-    enum ra_code code = ra_records_read(a->file[0], &records, st);
+    enum ra_code code = read_records(a, &records, st);
     if (code == RA_OK) {
         code = ra_means(&records, &a->means, a->control.command, stdout, st);
     }
@@ -785,7 +794,7 @@ enum ra_code ra_command_slopes(const struct ra_arguments *a, struct ra_status *s
         return ra_fail(st, RA_USAGE,
                        "slopes: needs --x, --y, --by and --over; see ra2d slopes --help");
     }
-    enum ra_code code = ra_records_read(a->file[0], &records, st);
+    enum ra_code code = read_records(a, &records, st);
     if (code == RA_OK) {
         code = ra_slopes(&records, spec, a->control.command, stdout, st);
     }

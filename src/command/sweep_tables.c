@@ -79,18 +79,20 @@ static void put_axis(const struct tables *t, size_t k, size_t i, struct ra_table
 
 // ## Summaries
 
-/// The summary of the k-th run; RA_EARLY if that run is not complete.
+/// The summary of the k-th run; RA_EARLY if that run is not complete. What else lies in its folder
+/// does not matter, nor whether a link leads there (sweep.c).
 static enum ra_code read_summary(struct tables *t, size_t k, struct ra_records *summary,
                                  char path[RA_SWEEP_FOLDER + 16], struct ra_status *st)
 {
     struct ra_folder_state seen;
     ra_sweep_at(t->sweep, k, &t->run);
-    snprintf(path, RA_SWEEP_FOLDER, "%s/%s", t->sweep->folder, t->run.name);
+    snprintf(path, RA_SWEEP_FOLDER + 2, "%s/%s/.", t->sweep->folder, t->run.name);
     ra_run_files_inspect(path, &seen);
-    if (seen.kind != RA_FOLDER_COMPLETE) {
+    if (!seen.whole) {
         return RA_EARLY;
     }
-    strcat(path, "/summary.tsv");
+    path[strlen(path) - 1] = '\0';
+    strcat(path, "summary.tsv");
     enum ra_code code = ra_records_read(path, summary, st);
     if (code == RA_OK && (summary->columns != 3 || strcmp(summary->name[0], "quantity") != 0)) {
         code = ra_fail(st, RA_INPUT, "%s: its columns are not quantity, value, unit", path);

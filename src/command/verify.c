@@ -103,6 +103,7 @@ enum ra_code ra_verify_run(const char *folder, struct ra_status *st)
 struct check {
     const char *folder;
     struct ra_run_list list; ///< its own, RA_SWEEP_LIST
+    bool other_list;         ///< it is of another sweep
     struct ra_records runs;
     size_t name; ///< the column of runs.tsv with the names of the runs
 };
@@ -299,6 +300,19 @@ static enum ra_code check_row(const struct check *check, const struct ra_run_row
                         row->digest);
 }
 
+/// The list is as it was written, and of this sweep.
+static enum ra_code check_proof(const struct check *check, struct ra_status *st)
+{
+    const char *const why =
+        check->list.strange   ? "has a line that is no row of it"
+        : !check->list.ends   ? "is cut: its last row is not there"
+        : check->list.altered ? "is not what the sweep wrote: its last row has another digest"
+        : check->other_list
+            ? "is of another sweep: its command is not that of runs.tsv and means.tsv"
+            : NULL;
+    return why == NULL ? RA_OK : refuse(check, st, RA_SWEEP_LIST, NULL, "%s", why);
+}
+
 /// The list, if there is one; one of an earlier version has none.
 static enum ra_code check_list(struct check *check, struct ra_status *st)
 {
@@ -310,16 +324,7 @@ static enum ra_code check_list(struct check *check, struct ra_status *st)
                    ? RA_OK
                    : check_file(check, RA_SWEEP_LIST, RA_SWEEP_LIST, &size, st);
     }
-    if (check->list.strange) {
-        return refuse(check, st, RA_SWEEP_LIST, NULL, "has a line that is no row of it");
-    }
-    if (!check->list.ends) {
-        return refuse(check, st, RA_SWEEP_LIST, NULL, "is cut: its last row is not there");
-    }
-    if (check->list.altered) {
-        return refuse(check, st, RA_SWEEP_LIST, NULL,
-                      "is not what the sweep wrote: its last row has another digest");
-    }
+    code = check_proof(check, st);
     ra_run_list_rewind(&check->list);
     while (code == RA_OK && ra_run_list_next(&check->list, &row)) {
         code = check_row(check, &row, st);
@@ -408,21 +413,48 @@ static enum ra_code find_tables(const struct check *check, struct ra_status *st)
     return code;
 }
 
-/// What the heads of its tables say: the first one that says a command, that of its runs before.
-static void read_heads(struct check *check)
+enum { HEADS = 3 };
+
+/// Which of the heads has the command of the sweep: one on which two agree, or else the first that
+/// has one.
+static size_t choose_head(const struct ra_run_head head[HEADS])
 {
-    static const char *const names[] = {"runs.tsv", "means.tsv"};
-    const struct ra_run_head own = check->list.head;
-    check->list.head.list[0] = check->list.head.command[0] = '\0';
-    for (size_t i = 0; i < 2 && check->list.head.command[0] == '\0'; i++) {
+    size_t first = HEADS;
+    for (size_t i = 0; i < HEADS; i++) {
+        const char *const command = head[i].command;
+        for (size_t k = i + 1; k < HEADS && command[0] != '\0'; k++) {
+            if (strcmp(command, head[k].command) == 0) {
+                return i;
+            }
+        }
+        first = first == HEADS && command[0] != '\0' ? i : first;
+    }
+    return first == HEADS ? 0 : first;
+}
+
+/// What the heads of its tables and of its list say, and whether the list is of another sweep: its
+/// command is then not the one on which the tables agree.
+static enum ra_code read_heads(struct check *check, struct ra_status *st)
+{
+    static const char *const names[HEADS] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST};
+    struct ra_run_head *const head = ra_alloc(HEADS, sizeof *head, "heads of tables", st);
+    if (head == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t i = 0; i < HEADS; i++) {
         char path[RA_RUN_PATH];
         if (ra_run_join(path, check->folder, names[i])) {
-            ra_run_head_read(path, &check->list.head);
+            ra_run_head_read(path, &head[i]);
         }
     }
-    if (check->list.head.command[0] == '\0') {
-        check->list.head = own;
-    }
+    const char *const own = head[2].command;
+    check->other_list = own[0] != '\0' && strcmp(head[0].command, head[1].command) == 0 &&
+                        head[0].command[0] != '\0' && strcmp(own, head[0].command) != 0;
+    check->list.head = head[choose_head(head)];
+    // whether there must be a list, the table of the runs says
+    memcpy(check->list.head.list, head[0].list, sizeof head[0].list);
+    free(head);
+    return RA_OK;
 }
 
 /// A table of another program in the place of the runs is none, and would not be replaced.
@@ -449,8 +481,8 @@ enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st)
     check->folder = folder;
     struct ra_choice choice = {.column = NULL};
     ra_run_list_open(folder, RA_SWEEP_LIST, &check->list);
-    read_heads(check);
-    enum ra_code code = find_tables(check, st);
+    enum ra_code code = read_heads(check, st);
+    code = code == RA_OK ? find_tables(check, st) : code;
     code = code == RA_OK ? check_list(check, st) : code;
     // a table that is as it was written can be read
     code = code == RA_OK ? read_runs(check, path, st) : code;
@@ -463,6 +495,34 @@ enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st)
     ra_choice_free(&choice);
     ra_run_list_close(&check->list);
     ra_records_free(&check->runs);
+    free(check);
+    return code;
+}
+
+enum ra_code ra_verify_table(const char *path, struct ra_status *st)
+{
+    char folder[RA_RUN_FOLDER_ROOM];
+    struct ra_run_row row;
+    enum ra_code code = RA_OK;
+    struct check *const check = ra_alloc(1, sizeof *check, "check of a table", st);
+    if (check == NULL) {
+        return RA_SYSTEM;
+    }
+    ra_run_parent(path, folder);
+    check->folder = folder;
+    ra_run_list_open(folder, RA_SWEEP_LIST, &check->list);
+    // any other file of that name says nothing of this table
+    bool named = check->list.file != NULL && ra_run_list_has(&check->list, ra_run_name_in(path));
+    named = named && check->list.head.commit[0] != '\0';
+    if (named) {
+        code = read_heads(check, st);
+        code = code == RA_OK ? check_proof(check, st) : code;
+        ra_run_list_rewind(&check->list);
+    }
+    while (named && code == RA_OK && ra_run_list_next(&check->list, &row)) {
+        code = strcmp(row.name, ra_run_name_in(path)) == 0 ? check_row(check, &row, st) : code;
+    }
+    ra_run_list_close(&check->list);
     free(check);
     return code;
 }

@@ -17,6 +17,10 @@ enum ra_code ra_verify_run(const char *folder, struct ra_status *st);
  *  a run has the quantities of its summary. RA_INPUT as above. */
 enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st);
 
+/** Checks a table that may be one of a sweep: as the list beside it says, if there is one that
+ *  names it. RA_INPUT as above. */
+enum ra_code ra_verify_table(const char *path, struct ra_status *st);
+
 /** Whether a folder is that of a sweep: it has a list, or, of an earlier version, its tables. */
 bool ra_is_sweep(const char *folder);
 

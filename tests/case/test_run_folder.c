@@ -363,6 +363,7 @@ static void damaged_runs(void **state)
 static void repaired_runs(void **state)
 {
     const char *const folder = *state;
+    struct ra_status st;
     const struct asked repair = {.repair = true},
                        repair_other = {.override = {"surface.seed=2"}, .repair = true};
     makes(folder, "out", &repair);
@@ -390,6 +391,14 @@ static void repaired_runs(void **state)
     sh(folder, "rm -r out.damaged* out/files.tsv");
     makes(folder, "out", &force);
     sh(folder, "test -e out.damaged/summary.tsv && diff -x timing.tsv -r out kept");
+    // and what an interrupted run has left, called as a complete one
+    sh(folder, "rm -r out.damaged out");
+    assert_int_equal(make_run(folder, "out", &slow, &st), RA_EARLY);
+    sh(folder, "mv out.partial out && rm -f out.lock && cp -a out left");
+    refuses(folder, "out", &resume, "(files.tsv)");
+    makes(folder, "out", &force);
+    sh(folder,
+       "diff -x timing.tsv -r out kept && diff -r left out.damaged && test ! -e out.partial");
 }
 
 /// What is beside a run has names of its own, and is a folder itself.

@@ -427,7 +427,7 @@ static void words_of_heads(void **state)
     head_says(folder, "means 'sub/2 m.tsv' --by s --of v", "means '2 m.tsv' --by s --of v");
     head_says(folder, "means 'sub/~.tsv' --by s --of v", "means '~.tsv' --by s --of v");
     head_says(folder, "means sub/a.tsv --by s --of v --less=k=1/2 --pair s",
-              "means a.tsv --by s --of v --less=2 --pair s");
+              "means a.tsv --by s --of v --less=k=1/2 --pair s");
     head_says(folder, "means sub/a.tsv --by s --of v --less k=1m/s --pair s",
               "means a.tsv --by s --of v --less k=1m/s --pair s");
     // a name that ends with a slash has nothing behind it

@@ -63,6 +63,8 @@ static void whole_runs(void **state)
     says(folder, "\"$R\" verify run --list && echo nothing", 0, "nothing\n");
     // a mark that a kill has left says nothing
     does(folder, "echo x >areal/run.mark; \"$R\" verify areal");
+    // and a file of that name that is no mark is the user's
+    does(folder, "\"$R\" areal areal.ini -o areal --resume --quiet; grep -qx x areal/run.mark");
     says(folder, "\"$R\" verify none", 1, "none: No such file or directory");
     says(folder, "\"$R\" verify small.ini", 1,
          "small.ini: is no folder; name that of a run or of a");
@@ -98,6 +100,10 @@ static void names(void **state)
     // a damaged list's own command, where its case would be refused
     does(folder, "sed -i '$d' title/files.tsv");
     says(folder, "\"$R\" verify title", 1, ": ra2d run small.ini -s surface.resonator.kind=file");
+    // the end of a line in the name of a file is said, and is no blank
+    does(folder, "n=$(printf 'c\\n# x'); cp small.ini \"$n\"; \"$R\" run \"$n\" -o n --quiet; "
+                 ": >n/case.ini; grep -qF 012 n/summary.tsv");
+    says(folder, "\"$R\" verify n", 1, "; to make it again: run its case with -o n --force\n");
     // what is called as a mark and is none
     does(folder, "echo mine >\"it's/run.mark\"");
     says(folder, "\"$R\" run \"it's/case.ini\" -o \"it's\" --force", 5,
@@ -300,6 +306,12 @@ static void unreadable(void **state)
                  (int)strcspn(name, "/"), name, name);
         says(folder, line, 5, "cannot be read: Permission denied\n");
     }
+    // where nobody may write, another place is named
+    does(folder, "rm -r run; \"$R\" run small.ini -o run --quiet; : >run/psd.tsv; chmod 555 . run; "
+                 "chmod 755 run/*");
+    says(folder, root ? NOBODY "./other verify run" : "./other verify run", 1,
+         "; to make it again: ra2d run run/case.ini -o /tmp/run-again");
+    does(folder, "chmod 755 . run");
 }
 
 /// The command that is printed makes the same run.
@@ -386,10 +398,20 @@ static void computed_again(void **state)
     does(folder, "rm pipe/case.ini; mkfifo pipe/case.ini");
     says(folder, "timeout 9 \"$R\" animate pipe -o a.gif --frames 1", 3,
          "pipe/case.ini: is no file, and the case of a run is one");
+    // what is far too long for a case is not read to its end
+    does(folder, "cp -a again far; truncate -s 100G far/case.ini");
+    says(folder, "timeout 9 \"$R\" animate far -o a.gif --frames 1", 3,
+         "far/case.ini: has 107374182400 bytes, and the run wrote ");
     // a list that is damaged; without one, as of a run by a user's program, it is a case
     does(folder, "cp -a again lost; sed -i '/^modes/d' lost/files.tsv");
     says(folder, "\"$R\" run lost/case.ini -o a", 3, "lost/files.tsv: is cut, or is not what the");
     does(folder, "rm lost/files.tsv; \"$R\" check lost/case.ini");
+    // without a list the tables say of which case they are, if it names no file
+    does(folder,
+         "\"$R\" run small.ini -o bare --quiet; rm bare/files.tsv; \"$R\" check bare/case.ini; "
+         "sed -i 's/^speed = 0.5/speed = 0.7/' bare/case.ini");
+    says(folder, "\"$R\" check bare/case.ini", 3, "bare/case.ini: has the hash ");
+    assert_non_null(strstr(output, ", and its tables are of the case "));
     // elsewhere it is a case like any other
     does(folder, "mkdir b; cp -r run/case.ini run/inputs b; \"$R\" check b/case.ini");
 }
@@ -554,6 +576,40 @@ static void damaged_sweeps(void **state)
          "rm -rf many; cp -a kept many; cp -al many same; for i in 1 2 3 4 5 6; do " SWEEP
          " & all=\"$all $!\"; done; for i in $all; do wait $i; done; \"$R\" verify many same; "
          "cmp many/runs.tsv kept/runs.tsv; test ! -e many/sweep.lock");
+    // a run with a note of the user's in it is one of the sweep
+    does(folder, "rm -rf many; cp -a kept many; echo mine >many/seed-1/note; " SWEEP
+                 "; cmp many/runs.tsv kept/runs.tsv; grep -qx mine many/seed-1/note");
+    // a list of another sweep: the tables say of which this is
+    does(folder, "rm -rf many; \"$R\" sweep small.ini --seeds 2..4 -s time.duration=1ms -o other; "
+                 "cp -a kept many; cp other/sweep.tsv many");
+    says(folder, "\"$R\" verify many", 1,
+         "many/sweep.tsv: is of another sweep: its command is not that of runs.tsv and means.tsv");
+    says(folder, "\"$R\" means many/runs.tsv --by case --of level_resonator", 3,
+         "many/sweep.tsv: is of another sweep");
+    does(folder, "follow many; cp other/runs.tsv many");
+    says(folder, "\"$R\" verify many", 1, "many/runs.tsv: has ");
+    assert_non_null(strstr(output, "--seeds 1..3 "));
+    does(folder, "follow many; cmp many/runs.tsv kept/runs.tsv");
+    // means of a damaged table are none; a table that lies elsewhere is the user's
+    does(folder, "sed -i '$s/\\t1[0-9][0-9]\\./\\t999./' many/runs.tsv; cp many/runs.tsv .");
+    says(folder, "\"$R\" means many/runs.tsv --by case --of level_resonator", 3,
+         "many/runs.tsv: is not what the sweep wrote: its digest is ");
+    does(folder, "\"$R\" means runs.tsv --by case --of level_resonator");
+    does(folder, "\"$R\" means kept/runs.tsv --by case --of level_resonator; rm -r other runs.tsv");
+    // files of one name in two folders, and a value with a slash, stand in its command as given
+    does(folder, "mkdir d1 d2; printf '# x [mm]\\tz [um]\\n0\\t0\\n20\\t1\\n40\\t0\\n' >d1/p.txt; "
+                 "sed 's/20/21/' d1/p.txt >d2/p.txt; \"$R\" sweep small.ini "
+                 "-s surface.resonator.kind=file --over surface.resonator.file=d1/p.txt,d2/p.txt "
+                 "-s case.title=in/out -s time.duration=1ms -o two; cp -a two whole; "
+                 ": >two/surface.resonator.file-d2-p.txt/psd.tsv; follow two; "
+                 "diff -rx timing.tsv two/surface.resonator.file-d2-p.txt "
+                 "whole/surface.resonator.file-d2-p.txt; cmp two/runs.tsv whole/runs.tsv; "
+                 "rm -r two* whole");
+    says(folder,
+         "\"$R\" run small.ini -s surface.resonator.kind=file -s "
+         "surface.resonator.file=$PWD/d1/p.txt -o by --quiet && grep '^# command' "
+         "by/summary.tsv",
+         0, "-s surface.resonator.kind=file -s surface.resonator.file=p.txt -o by\n");
     // elsewhere its command names that folder
     does(folder, "rm -rf many; cp -a kept moved; rm moved/means.tsv; follow ./moved/; "
                  "test ! -e many");
