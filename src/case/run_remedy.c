@@ -218,6 +218,18 @@ void ra_run_free_folder(const char *folder, char place[RA_RUN_PATH])
     }
 }
 
+/// Whether a recorded command was of the case in the folder of a run: of this one, if it was made
+/// again, so that where its files are is not known.
+static bool is_of_copy(const char *recorded)
+{
+    char word[RA_RUN_COMMAND];
+    bool strange = false, is = false;
+    while (!is && next_word(&recorded, word, &strange)) {
+        is = strcmp(word, "case.ini") == 0;
+    }
+    return is;
+}
+
 // ## The message
 
 /// The command that runs the case in the folder.
@@ -263,7 +275,8 @@ enum ra_code ra_run_say(const char *folder, const struct ra_run_fault *fault, st
         return ra_fail(st, RA_INPUT, "%s/%s: %s; to make it again: %s", trimmed, fault->file,
                        fault->why, command);
     }
-    if (ra_run_command(fault->command, absolute, more, command, sizeof command)) {
+    if (!is_of_copy(fault->command) &&
+        ra_run_command(fault->command, absolute, more, command, sizeof command)) {
         return ra_fail(st, RA_INPUT, "%s/%s: %s; to make it again, where its files are: %s",
                        trimmed, fault->file, fault->why, command);
     }

@@ -104,6 +104,9 @@ static void names(void **state)
     does(folder, "n=$(printf 'c\\n# x'); cp small.ini \"$n\"; \"$R\" run \"$n\" -o n --quiet; "
                  ": >n/case.ini; grep -qF 012 n/summary.tsv");
     says(folder, "\"$R\" verify n", 1, "; to make it again: run its case with -o n --force\n");
+    // made again from its own case, it has no other one
+    does(folder, "\"$R\" run blank/case.ini -o n2 --quiet; rm n2/case.ini");
+    says(folder, "\"$R\" verify n2", 1, "; to make it again: run its case with -o n2 --force\n");
     // what is called as a mark and is none
     does(folder, "echo mine >\"it's/run.mark\"");
     says(folder, "\"$R\" run \"it's/case.ini\" -o \"it's\" --force", 5,
