@@ -173,6 +173,7 @@ help:
 	@echo '  make verify-frozen    short runs of all kinds, as an archived program made them'
 	@echo '  make book             paper/book.pdf: the sources as text, with tests and equations'
 	@echo '  make lint             columns, rooms, circles, words, formatting, warnings as errors'
+	@echo '  make twins            functions of areal (ROOM=NAME) that match one of another room'
 	@echo '  make tutorial         the commands of the guide (paper/guide) and what they print'
 	@echo '  make motion           paper/three-dimensions.png, motion.png: pictures of two films'
 	@echo '  make site             results/site: report, claims, sounds, cases, guide, keys'
