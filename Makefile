@@ -131,6 +131,7 @@ FRAGMENTS := \
     paper/book.mk \
     paper/reproduce.mk \
     tests/scale/scale.mk \
+    tests/expected.mk \
     tests/lint.mk
 include $(FRAGMENTS)
 
@@ -173,6 +174,7 @@ help:
 	@echo '  make verify-frozen    short runs of all kinds, as an archived program made them'
 	@echo '  make book             paper/book.pdf: the sources as text, with tests and equations'
 	@echo '  make lint             columns, rooms, circles, words, formatting, warnings as errors'
+	@echo '  make twins            functions of areal (ROOM=NAME) that match one of another room'
 	@echo '  make tutorial         the commands of the guide (paper/guide) and what they print'
 	@echo '  make motion           paper/three-dimensions.png, motion.png: pictures of two films'
 	@echo '  make site             results/site: report, claims, sounds, cases, guide, keys'
@@ -180,8 +182,8 @@ help:
 	@echo '  make install          command, library, header, manual pages (prefix=/usr/local,'
 	@echo '                        DESTDIR=); make uninstall'
 	@echo '  make dist             source archive: the same tar from the same commit; make test-dist'
-	@echo '  make figure-lists     results/README.md and codecheck.yml from data/figures.tsv'
-	@echo '  make manifest         checksums of inputs and reference values (make lint compares)'
+	@echo '  make expected         files that tests compare with, made anew: keys, help, lists of'
+	@echo '                        figures, bits, MANIFEST; shows what changed (tests/expected.tsv)'
 	@echo '  make packages         every Debian package any target may want'
 	@echo '  make clean            removes build/; make clean-results results but reference/'
 	@echo

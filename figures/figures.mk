@@ -35,19 +35,19 @@ figures: $(FIGURE_FILES)
 # `/figures`; long lines are folded. `make figure-lists` writes it, `make check-figure-lists`, a
 # part of lint, compares.
 MARK := ^ *\(\#\|<!--\)
-LISTED := results/README.md codecheck.yml
+FIGURE_LISTS := results/README.md codecheck.yml
 .PHONY: figure-lists check-figure-lists
 $(B)/lists/results/README.md: LIST = $(call rows,figure-markdown,data/figures.tsv) | \
     fold -s -w 98 | sed 's/ *$$//; /^-/!s/^/  /'
 $(B)/lists/codecheck.yml: LIST = $(call rows,figure-codecheck,data/figures.tsv) | \
     fold -s -w 94 | sed 's/ *$$//; /^ /!s/^/      /'
-$(LISTED:%=$(B)/lists/%): $(B)/lists/%: % data/figures.tsv $(ROWS_NEED)
+$(FIGURE_LISTS:%=$(B)/lists/%): $(B)/lists/%: % data/figures.tsv $(ROWS_NEED)
 	@mkdir -p $(@D); $(LIST) >$@.list
 	@sed -e '/$(MARK) figures/r $@.list' -e '/$(MARK) figures/,/$(MARK) \/figures/{/$(MARK)/!d}' \
 	    $< >$@.tmp
 	@mv $@.tmp $@
-figure-lists: $(LISTED:%=$(B)/lists/%)
-	@for file in $(LISTED); do cp $(B)/lists/$$file $$file; done
-check-figure-lists: $(LISTED:%=$(B)/lists/%)
-	@for file in $(LISTED); do diff $$file $(B)/lists/$$file || \
-	    { echo "$$file: other figures than data/figures.tsv: make figure-lists" >&2; exit 1; }; done
+figure-lists: $(FIGURE_LISTS:%=$(B)/lists/%)
+	@for file in $(FIGURE_LISTS); do cp $(B)/lists/$$file $$file; done
+check-figure-lists: $(FIGURE_LISTS:%=$(B)/lists/%)
+	@for file in $(FIGURE_LISTS); do diff $$file $(B)/lists/$$file || \
+	    { echo "$$file: other figures than data/figures.tsv: make expected" >&2; exit 1; }; done

@@ -18,6 +18,7 @@ MUTATE_SOURCES := $(addprefix tests/mutants/,sites.c lines.c draw.c plan.c \
     score.c sample.c)
 # parts of the programs and libraries that a sample of mutants is asked about
 ENTERED_SOURCES := tests/mutants/entered.c tests/mutants/chosen.c
+TWINS_SOURCES := tests/lint/twins.c
 EXAMPLE_SOURCES := tests/example.c
 VERIFY_SOURCES := $(wildcard verify/verify_*.c)
 TABLE_SOURCES := $(wildcard verify/*_table.c verify/*_deck.c verify/bench/*_table.c)
@@ -28,8 +29,8 @@ HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCE
 TABLE_HELPER_SOURCES := $(addprefix verify/,made.c study.c printed_surfaces.c) \
     $(wildcard verify/exact/*.c)
 SOURCES := $(COMMAND_SOURCES) $(LIBRARY_SOURCES) $(TEST_SOURCES) $(TEST_HELPER_SOURCES) \
-    $(FUZZER_SOURCES) $(FAULT_SOURCES) $(MUTATE_SOURCES) $(ENTERED_SOURCES) $(EXAMPLE_SOURCES) \
-    $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES) $(HELPER_SOURCES)
+    $(FUZZER_SOURCES) $(FAULT_SOURCES) $(MUTATE_SOURCES) $(ENTERED_SOURCES) $(TWINS_SOURCES) \
+    $(EXAMPLE_SOURCES) $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES) $(HELPER_SOURCES)
 HEADERS := $(wildcard src/*.h src/*/*.h tests/*/*.h verify/*.h verify/*/*.h)
 
 objects_of = $(patsubst %.c,$(B)/%.o,$(1))

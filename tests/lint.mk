@@ -42,6 +42,15 @@ check-braces: packages-lint
 	    tests/mutants/sites.c,$(SOURCES)) -- \
 	    $(filter-out -M%,$(CPPFLAGS)) $(CFLAGS) 2>/dev/null
 
+# Functions of a room that match one of another: those of areal, or make twins ROOM=rolling.
+TWINS := $(B)/tests/lint/twins
+ROOM ?= areal
+.PHONY: twins
+$(TWINS): $(call objects_of,$(TWINS_SOURCES))
+	$(CC) $(CFLAGS) $^ -o $@
+twins: $(TWINS)
+	@tests/lint/twins.sh $< $(ROOM)
+
 # The warnings of gcc come with what it optimises, those of clang before: -O0 has them all. What has
 # been compiled with -Werror is not compiled again (make WERROR=-Werror test lint).
 #

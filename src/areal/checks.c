@@ -122,7 +122,7 @@ static enum ra_code check_plate(const struct ra_areal_case *c, struct ra_status 
                             "guided on all four edges the plate could move away as a whole; "
                             "support its ends or its sides");
     }
-    const double lowest = ra_plate_omega(p, p->ends == RA_SUPPORTED, p->sides == RA_SUPPORTED);
+    const double lowest = ra_plate_omega(p, ra_edges_least(p->ends), ra_edges_least(p->sides));
     if (RA_TWO_PI * c->highest < lowest) {
         return ra_case_fail(&c->origin, "plate.highest", st,
                             "no mode is below %g Hz; the lowest one has %.6g Hz", c->highest,
@@ -130,7 +130,7 @@ static enum ra_code check_plate(const struct ra_areal_case *c, struct ra_status 
     }
     size_t most = 1;
     const size_t cells = ra_areal_case_cells(c, p->length);
-    const size_t least = p->sides == RA_SUPPORTED;
+    const size_t least = ra_edges_least(p->sides);
     while (most <= cells && ra_plate_omega(p, most, least) <= RA_TWO_PI * c->highest) {
         most++;
     }

@@ -109,7 +109,7 @@ static void fill(const struct pieces *p, struct ra_listener *l)
     const struct ra_plate_modes *const modes = p->modes;
     for (size_t i = 0; i < p->along; i++) {
         for (size_t r = 0; r < modes->size[0]; r++) {
-            p->shape[i * modes->most + r] = ra_plate_factor(
+            p->shape[i * modes->most + r] = ra_edges_shape(
                 p->plate->ends, modes->least_m + r, ((double)i + 0.5) * p->dx, p->plate->length);
         }
     }
@@ -118,7 +118,7 @@ static void fill(const struct pieces *p, struct ra_listener *l)
         add_line(p, l, y - p->place[1]);
         for (size_t q = 0; q < modes->blocks; q++) {
             const double Y =
-                ra_plate_factor(p->plate->sides, modes->least_n + q, y, p->plate->width);
+                ra_edges_shape(p->plate->sides, modes->least_n + q, y, p->plate->width);
             double *const kernel = l->kernel + modes->begin[q] * l->count;
             for (size_t n = 0; n < modes->size[q] * l->count; n++) {
                 kernel[n] += Y * p->line[n];

@@ -48,14 +48,43 @@ double ra_plate_mass(const struct ra_plate *p)
     return p->density * p->thickness;
 }
 
+// ## A pair of edges
+
+size_t ra_edges_least(enum ra_edges edges)
+{
+    return edges == RA_SUPPORTED;
+}
+
+/// sqrt(2/L), or sqrt(1/L) of a cosine without waves.
+static double amplitude_of(enum ra_edges edges, size_t waves, double length)
+{
+    return sqrt((edges == RA_GUIDED && waves == 0 ? 1.0 : 2.0) / length);
+}
+
+/// Correctly rounded but for the amplitude.
+double ra_edges_shape(enum ra_edges edges, size_t waves, double place, double length)
+{
+    const double turns = (double)waves * place / (2.0 * length);
+    return amplitude_of(edges, waves, length) *
+           (edges == RA_GUIDED ? ra_exact_cos_turns(turns) : ra_exact_sin_turns(turns));
+}
+
+double ra_edges_integral(enum ra_edges edges, size_t waves, double length)
+{
+    if (edges == RA_GUIDED) {
+        return waves == 0 ? sqrt(length) : 0.0;
+    }
+    return waves % 2 == 1 ? 4.0 * sqrt(2.0 * length) / (RA_TWO_PI * (double)waves) : 0.0;
+}
+
+// ## Which modes
+
 double ra_plate_omega(const struct ra_plate *p, size_t m, size_t n)
 {
     const double kx = 0.5 * RA_TWO_PI * (double)m / p->length;
     const double ky = 0.5 * RA_TWO_PI * (double)n / p->width;
     return sqrt(ra_plate_stiffness(p) / ra_plate_mass(p)) * (kx * kx + ky * ky);
 }
-
-// ## Which modes
 
 static enum ra_code check(const struct ra_plate *p, double highest, struct ra_status *st)
 {
@@ -75,7 +104,7 @@ static enum ra_code check(const struct ra_plate *p, double highest, struct ra_st
                        "plate: guided on all four edges it could move away as a whole (a mode at "
                        "0 Hz); support its ends or its sides");
     }
-    const double lowest = ra_plate_omega(p, p->ends == RA_SUPPORTED, p->sides == RA_SUPPORTED);
+    const double lowest = ra_plate_omega(p, ra_edges_least(p->ends), ra_edges_least(p->sides));
     if (!(highest >= lowest) || !isfinite(highest)) {
         return ra_fail(st, RA_INPUT,
                        "plate: no mode below %g Hz; its lowest one has %.6g Hz: go higher",
@@ -103,8 +132,8 @@ static size_t padded(size_t count)
 static enum ra_code count_modes(const struct ra_plate *p, double highest,
                                 struct ra_plate_modes *modes, struct ra_status *st)
 {
-    modes->least_m = p->ends == RA_SUPPORTED;
-    modes->least_n = p->sides == RA_SUPPORTED;
+    modes->least_m = ra_edges_least(p->ends);
+    modes->least_n = ra_edges_least(p->sides);
     while (modes_of(p, highest, modes->least_m, modes->least_n + modes->blocks) > 0) {
         modes->blocks++;
     }
@@ -124,12 +153,6 @@ static enum ra_code count_modes(const struct ra_plate *p, double highest,
 }
 
 // ## Shapes
-
-/// sqrt(2/L), or sqrt(1/L) of a cosine without waves.
-static double amplitude_of(enum ra_edges edges, size_t waves, double length)
-{
-    return sqrt((edges == RA_GUIDED && waves == 0 ? 1.0 : 2.0) / length);
-}
 
 /// sin(pi j/half), of a table of half of its first half wave (exact.h).
 static double sine_at(const double *table, size_t half, size_t j)
@@ -161,14 +184,6 @@ static enum ra_code fill_along(const struct ra_plate *p, size_t cells, struct ra
     return RA_OK;
 }
 
-/// X_m or Y_n anywhere, correctly rounded but for the amplitude.
-double ra_plate_factor(enum ra_edges edges, size_t waves, double place, double length)
-{
-    const double turns = (double)waves * place / (2.0 * length);
-    return amplitude_of(edges, waves, length) *
-           (edges == RA_GUIDED ? ra_exact_cos_turns(turns) : ra_exact_sin_turns(turns));
-}
-
 static void fill_across(const struct ra_plate *p, const struct ra_plate_grid *grid,
                         struct ra_plate_modes *modes)
 {
@@ -176,7 +191,7 @@ static void fill_across(const struct ra_plate *p, const struct ra_plate_grid *gr
         const size_t n = modes->least_n + q;
         for (size_t j = 0; j < grid->rows; j++) {
             const double y = grid->first + (double)j * grid->spacing;
-            modes->across[j * modes->blocks + q] = ra_plate_factor(p->sides, n, y, p->width);
+            modes->across[j * modes->blocks + q] = ra_edges_shape(p->sides, n, y, p->width);
         }
     }
 }
@@ -258,10 +273,10 @@ void ra_plate_shapes_at(const struct ra_plate *p, const struct ra_plate_modes *m
 {
     memset(shape, 0, modes->width * sizeof *shape);
     for (size_t q = 0; q < modes->blocks; q++) {
-        const double across = ra_plate_factor(p->sides, modes->least_n + q, y, p->width);
+        const double across = ra_edges_shape(p->sides, modes->least_n + q, y, p->width);
         for (size_t r = 0; r < modes->size[q]; r++) {
             shape[modes->begin[q] + r] =
-                ra_plate_factor(p->ends, modes->least_m + r, x, p->length) * across;
+                ra_edges_shape(p->ends, modes->least_m + r, x, p->length) * across;
         }
     }
 }

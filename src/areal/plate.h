@@ -25,6 +25,12 @@ struct ra_plate {
 double ra_plate_stiffness(const struct ra_plate *plate); ///< D = E h^3/(12 (1 - nu^2)) [N m]
 double ra_plate_mass(const struct ra_plate *plate);      ///< mu = rho h [kg/m^2]
 
+/** Of a pair of edges `length` apart: the fewest half waves of a shape; X_m or Y_n `place` from the
+ *  first one [m^-1/2], and its integral over the length [m^1/2]. */
+size_t ra_edges_least(enum ra_edges edges);
+double ra_edges_shape(enum ra_edges edges, size_t waves, double place, double length);
+double ra_edges_integral(enum ra_edges edges, size_t waves, double length);
+
 /** omega of m half waves along x and n along y [rad/s]. */
 double ra_plate_omega(const struct ra_plate *plate, size_t m, size_t n);
 
@@ -64,9 +70,6 @@ void ra_plate_modes_free(struct ra_plate_modes *modes);
 
 /** psi of the mode at place k of a modal array, at node i and row j [1/m]; 0 of padding. */
 double ra_plate_shape(const struct ra_plate_modes *modes, size_t k, size_t i, size_t j);
-
-/** X_m or Y_n of a pair of edges `length` apart, `place` from the first [m^-1/2]. */
-double ra_plate_factor(enum ra_edges edges, size_t waves, double place, double length);
 
 /** psi of all modes at a place of the plate [1/m]; 0 of padding (width). */
 void ra_plate_shapes_at(const struct ra_plate *plate, const struct ra_plate_modes *modes, double x,

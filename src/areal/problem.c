@@ -224,24 +224,15 @@ static void fill_block(const struct ra_areal_spec *s, struct ra_areal *p)
     behind(p, p->start_velocity)[RA_HEAVE] = s->velocity * sqrt(area);
 }
 
-/// Integral of X_m over the length (or of Y_n over the width) [m^1/2].
-static double integral(enum ra_edges edges, size_t waves, double length)
-{
-    if (edges == RA_GUIDED) {
-        return waves == 0 ? sqrt(length) : 0.0;
-    }
-    return waves % 2 == 1 ? 4.0 * sqrt(2.0 * length) / (RA_TWO_PI * (double)waves) : 0.0;
-}
-
 static void fill_plate(const struct ra_areal_spec *s, struct ra_areal *p)
 {
     const struct ra_plate_modes *const modes = &p->modes;
     const double pressure = -ra_plate_mass(&p->plate) * s->gravity[RA_PLATE];
     for (size_t q = 0; q < modes->blocks; q++) {
-        const double across = integral(p->plate.sides, modes->least_n + q, p->plate.width);
+        const double across = ra_edges_integral(p->plate.sides, modes->least_n + q, p->plate.width);
         for (size_t r = 0; r < modes->size[q]; r++) {
             const size_t k = modes->begin[q] + r, m = modes->least_m + r;
-            p->load[k] = pressure * (integral(p->plate.ends, m, p->plate.length) * across);
+            p->load[k] = pressure * (ra_edges_integral(p->plate.ends, m, p->plate.length) * across);
             p->omega[k] = modes->omega[k];
             p->decay[k] = s->damping * modes->omega[k];
         }

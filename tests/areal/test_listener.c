@@ -32,7 +32,7 @@ static double complex integral(const struct ra_plate *plate, const struct ra_pla
         const double y = ((double)j + 0.5) * dy;
         double across[16] = {0};
         for (size_t q = 0; q < modes->blocks; q++) {
-            const double Y = ra_plate_factor(plate->sides, modes->least_n + q, y, plate->width);
+            const double Y = ra_edges_shape(plate->sides, modes->least_n + q, y, plate->width);
             for (size_t r = 0; r < modes->size[q]; r++) {
                 across[r] += Y;
             }

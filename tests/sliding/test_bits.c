@@ -19,7 +19,8 @@
  * of one instruction set (contact.kernels; `@avx2` alone is the program under test). Kernels that
  * this processor cannot run are left out, and said to be. `make test` has gcc -O0 and clang -O3,
  * `make verify-bits` two compilers at four levels, three instruction sets and AArch64 (the program
- * of another processor is a script that starts it in an emulator).
+ * of another processor is a script that starts it in an emulator). With `--write FILE` this program
+ * only writes the reference anew (`make expected`).
  *
  * psd.tsv is left out (FFTW may choose other algorithms on other processors), and timing.tsv.
  */
@@ -233,8 +234,33 @@ static void same_bits_as_the_reference(void **state)
     check_row("surfaces", hash_of_surfaces(program(), *state));
 }
 
-int main(void)
+/// The reference as the program under test makes it (`make expected`).
+static int write_reference(const char *path)
 {
+    void *folder = NULL;
+    FILE *const out = fopen(path, "w");
+    if (out == NULL || make_case_folder(&folder) != 0) {
+        return 1;
+    }
+    fprintf(out, "# units\t-\t-\ncase\thash\n");
+    for (int full = 0; full < 2; full++) {
+        setenv("RA2D_BITS_FULL", full ? "1" : "0", 1);
+        fprintf(out, "realistic-%ss\t%016" PRIx64 "\n", duration(),
+                hash_of(program(), "auto", &runs[SLIDING], folder));
+    }
+    setenv("RA2D_BITS_FULL", "0", 1);
+    fprintf(out, "surfaces\t%016" PRIx64 "\n", hash_of_surfaces(program(), folder));
+    for (int what = AREAL; what < RUNS; what++) {
+        fprintf(out, "%s\t%016" PRIx64 "\n", runs[what].name, my_hash(what, folder));
+    }
+    return remove_folder(&folder) + fclose(out) != 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 3 && strcmp(argv[1], "--write") == 0) {
+        return write_reference(argv[2]);
+    }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hash_is_fnv),
         cmocka_unit_test_setup_teardown(same_bits_from_all_builds, make_case_folder, remove_folder),

@@ -4,7 +4,8 @@
  * keys.expected is the documentation of all keys, as a person has read it against the papers: it is
  * compared letter by letter, so that no name, unit, limit, default or meaning changes unseen.
  * every-key.ini and other-words.ini are written as an echo writes, by hand: what is read from them
- * and echoed is the same text. A word stands for one value of one field of struct ra_case.
+ * and echoed is the same text. A word stands for one value of one field of struct ra_case. With
+ * `--echo FILE` this program only prints the echo of a case (`make expected`).
  */
 #include "support/case_files.h"
 
@@ -63,6 +64,22 @@ static void documentation(void **unused)
     free(text);
 }
 
+/// The echo of a case that is read from a file; the caller frees.
+static char *echo_of(const char *path)
+{
+    struct ra_case c;
+    struct ra_status st;
+    char *text = NULL;
+    size_t size = 0;
+    check_ok(ra_case_read(path, NULL, 0, &c, &st), &st);
+    FILE *const out = open_memstream(&text, &size);
+    assert_non_null(out);
+    ra_case_write(&c.origin, out);
+    assert_int_equal(fclose(out), 0);
+    ra_case_free(&c);
+    return text;
+}
+
 /// A case that is written as an echo is echoed as it is.
 static void echo_of_an_echo(void **unused)
 {
@@ -70,17 +87,7 @@ static void echo_of_an_echo(void **unused)
     static const char *const path[] = {"tests/sliding/every-key.ini",
                                        "tests/sliding/other-words.ini"};
     for (size_t i = 0; i < 2; i++) {
-        struct ra_case c;
-        struct ra_status st;
-        char *text = NULL;
-        size_t size = 0;
-        check_ok(ra_case_read(path[i], NULL, 0, &c, &st), &st);
-        FILE *const out = open_memstream(&text, &size);
-        assert_non_null(out);
-        ra_case_write(&c.origin, out);
-        assert_int_equal(fclose(out), 0);
-        ra_case_free(&c);
-        char *const expected = text_of(path[i]);
+        char *const text = echo_of(path[i]), *const expected = text_of(path[i]);
         same_text(text, expected);
         free(expected);
         free(text);
@@ -398,8 +405,14 @@ static void probes_that_change(void **state)
     ra_case_free(&c);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc == 3 && strcmp(argv[1], "--echo") == 0) {
+        char *const text = echo_of(argv[2]);
+        printf("%s", text);
+        free(text);
+        return 0;
+    }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(documentation),
         cmocka_unit_test(echo_of_an_echo),

@@ -1,0 +1,14 @@
+# make expected, check-expected: the files that tests and lint compare with, made anew.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# tests/expected.tsv lists all files that are made and committed, and what makes each.
+
+EXPECTED_NEEDS := $(B)/ra2d $(addprefix $(B)/tests/sliding/,test_keys test_bits) \
+    $(FIGURE_LISTS:%=$(B)/lists/%)
+.PHONY: expected check-expected
+expected: $(EXPECTED_NEEDS)
+	@B=$(B) tests/expected.sh
+check-expected: $(EXPECTED_NEEDS)
+	@B=$(B) tests/expected.sh --check
+# a part of make test
+test: $(if $(WATCHED),,check-expected)
