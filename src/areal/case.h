@@ -52,9 +52,8 @@ struct ra_areal_case {
     double drop_height;
     double distance; ///< delta [m]; INFINITY: from `initial`
     char law[24];
-    double penalty;      ///< k_w [Pa/m]
-    double parameter[4]; ///< of laws that only the law reads
-    size_t contacts;     ///< nodes in contact at once that the step must carry; 0: all
+    double parameter[RA_LAW_VALUES]; ///< of all contact laws, which know what they are (law.h)
+    size_t contacts;                 ///< nodes in contact at once that the step must carry; 0: all
     enum ra_slaves slaves;
     bool plain;
     char kernels[8];

@@ -3,6 +3,7 @@
 /**
  *     sigma = sqrt(pi/2) Ra         of normal heights
  *     T = path/V
+ *     what a law takes from the plate and a rigid block (contact/law.h)
  *
  * Each key has been checked alone. Whatever can be said without computing anything is said here:
  * lengths in whole spacings, a block that stays on the plate from its first step to its last, modes
@@ -46,6 +47,8 @@ static enum ra_code complete(struct ra_areal_case *c, struct ra_status *st)
             s->sigma = SIGMA_OF_RA * s->Ra;
         }
     }
+    const struct ra_elastic solid[2] = {{c->plate.young, c->plate.poisson}, {HUGE_VAL, 0.0}};
+    ra_laws_complete(&c->origin, RA_NODES_OF_FACE, solid);
     return c->path > 0.0 ? ra_case_path_duration(&c->origin, c->path, c->speed, &c->duration, st)
                          : RA_OK;
 }

@@ -41,24 +41,6 @@ static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
                                         {.text = NULL}};
 static const struct ra_word the_weight[] = {{"weight", 0}, {.text = NULL}};
 
-/// Laws of a force at a node for each penetration there.
-static const char *law_name(size_t i)
-{
-    static const char *const laws[] = {"penalty", "power"};
-    return i < sizeof laws / sizeof *laws ? laws[i] : NULL;
-}
-
-/// The i-th scheme that is a recurrence with sums over its modes.
-static const char *scheme_name(size_t i)
-{
-    for (size_t n = 0; ra_scheme_at(n) != NULL; n++) {
-        if (ra_scheme_at(n)->recurrence && ra_scheme_at(n)->sums && i-- == 0) {
-            return ra_scheme_at(n)->name;
-        }
-    }
-    return NULL;
-}
-
 static const struct ra_section sections[] = {
     {.name = "case", .group = CASE},
     {.name = "plate", .group = PLATE},
@@ -119,13 +101,6 @@ static bool of_file(const void *values, int which, const struct ra_key *key)
     const enum ra_areal_kind kind = kind_of(values, which);
     (void)key;
     return kind == RA_AREAL_FILE || kind == RA_AREAL_SPECTRUM;
-}
-
-static bool of_law(const void *values, int which, const struct ra_key *key)
-{
-    const struct ra_areal_case *const c = values;
-    (void)which;
-    return ra_law_uses(c->law, key->name);
 }
 
 static bool of_sound(const void *values, int which, const struct ra_key *key)
@@ -260,20 +235,8 @@ static const struct ra_key keys[] = {
                 "height of a drop"},
 
     {CONTACT, "law", OF_CASE(law), &ra_kind_name,
-     .usual = {"penalty"}, .name_at = law_name,
-     .meaning = "penalty: a pressure for a penetration; power: a force at every node"},
-    {CONTACT, "penalty", OF_CASE(penalty), &ra_kind_number, RA_UNIT_FOUNDATION, 1, 1e30,
-     {"2.5e15 Pa/m"}, .used = of_law, .decides = "law",
-     .meaning = "penalty: k_w, pressure per penetration of each pass; not the stiffness of a node"},
-    {CONTACT, "power_coefficient", OF_CASE(parameter[0]), &ra_kind_number,
-     RA_UNIT_NONE, 0, 1e30, {"1e8"}, .used = of_law, .decides = "law",
-     .meaning = "power: c of the force of a node, c e^a [N/m^a]; of a sphere (4/3) sqrt(R) E*"},
-    {CONTACT, "power_exponent", OF_CASE(parameter[1]), &ra_kind_word,
-     .usual = {"1.5"}, .word = ra_words_exponent, .used = of_law, .decides = "law",
-     .meaning = "power: a"},
-    {CONTACT, "deepest", OF_CASE(parameter[2]), &ra_kind_number, RA_UNIT_LENGTH, 1e-15, 1,
-     {"10 um"}, .used = of_law, .decides = "law",
-     .meaning = "power: penetration that the time step must carry; the run stops beyond it"},
+     .usual = {"penalty"}, .name_at = ra_law_of_face,
+     .meaning = "what force of a node follows from its penetration; each has keys of its own"},
     {CONTACT, "nodes", OF_CASE(contacts), &ra_kind_count, RA_UNIT_NONE, 1, 1000000000,
      {"1000"}, .word = every,
      .meaning = "nodes in contact at once that the time step must carry; the run stops if there "
@@ -290,7 +253,7 @@ static const struct ra_key keys[] = {
      .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
 
     {TIME, "scheme", OF_CASE(scheme), &ra_kind_name,
-     .usual = {"central-differences"}, .name_at = scheme_name,
+     .usual = {"central-differences"}, .name_at = ra_scheme_of_sums,
      .meaning = "time scheme"},
     {TIME, "step", OF_CASE(step), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1,
      {"1 us"},
@@ -356,10 +319,14 @@ static bool pair_needed(const void *values, const struct ra_slot *slot)
 
 const struct ra_schema *ra_areal_schema(void)
 {
+    static const struct ra_brought of_laws = {CONTACT, "law",
+                                              offsetof(struct ra_areal_case, parameter),
+                                              RA_LAW_PARAMETERS, ra_law_keys_of_face};
     static const struct ra_schema schema = {.section = sections,
                                             .section_count = sizeof sections / sizeof sections[0],
                                             .key = keys,
                                             .key_count = sizeof keys / sizeof keys[0],
+                                            .brought = &of_laws,
                                             .named = &ra_areal_probes_section,
                                             .foreign = ra_foreign_sections,
                                             .title = "case in three dimensions",

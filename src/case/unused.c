@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A key that changes nothing is a mistake of whoever gave it, and one that no result shows. A row
- * of a table of keys says when its key is used, and which other key decides that:
+ * of a table of keys says when its key is used, and which other key decides that; a key that a
+ * member of a table of methods brings is used where a member is chosen that has it:
  *
  *     a key given on the command line, for this one run, and not used     is refused
  *     a key of the file that is not used, and not at its default          makes a note,
@@ -23,15 +24,22 @@
 #include "case/case.h"
 #include "case/value.h"
 
-/// Whether a list is the one of its default, which is a word.
-static bool is_usual_list(const struct ra_case_origin *origin, const struct ra_slot *slot)
+/// The value of a slot as text.
+static void write(const struct ra_case_origin *origin, const struct ra_slot *slot, char *text,
+                  size_t size)
 {
-    char text[80] = "";
-    FILE *const out = fmemopen(text, sizeof text, "w");
+    FILE *const out = fmemopen(text, size, "w");
     if (out != NULL) {
         ra_value_write(slot, origin, out);
         fclose(out);
     }
+}
+
+/// Whether a list is the one of its default, which is a word.
+static bool is_usual_list(const struct ra_case_origin *origin, const struct ra_slot *slot)
+{
+    char text[80] = "";
+    write(origin, slot, text, sizeof text);
     return strcmp(text, ra_schema_default(slot)) == 0;
 }
 
@@ -44,18 +52,43 @@ static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *
         char text[1024];
     } field;
     struct ra_section section = *slot->section;
-    struct ra_key key = *slot->key;
-    const struct ra_slot alone = {slot->index, slot->schema, &section, &key};
+    struct ra_slot alone = *slot;
     bool given;
     struct ra_status why;
-    if (key.kind->list) {
+    if (slot->key->kind->list) {
         return is_usual_list(origin, slot);
     }
-    assert(key.size <= sizeof field);
+    assert(slot->key->size <= sizeof field);
     memset(&field, 0, sizeof field);
-    section.offset = key.offset = 0;
+    alone.section = &section;
+    section.offset = alone.offset = 0;
     return ra_value_read(&alone, &field, ra_schema_default(slot), &given, &why) == RA_OK &&
-           memcmp(&field, ra_schema_value(slot, origin), key.size) == 0;
+           memcmp(&field, ra_schema_value(slot, origin), slot->key->size) == 0;
+}
+
+/// The key of the same section that decides whether a slot is used.
+static struct ra_slot decider_of(const struct ra_slot *slot)
+{
+    struct ra_slot decider;
+    const char *const name = slot->brought != NULL ? slot->brought->decides : slot->key->decides;
+    ra_schema_find(slot->schema, slot->section->name, name, &decider);
+    return decider;
+}
+
+static bool is_used(const struct ra_case_origin *origin, const struct ra_slot *slot)
+{
+    char chosen[80] = "";
+    struct ra_member member;
+    if (slot->brought == NULL) {
+        return slot->key->used == NULL || slot->key->used(origin, slot->section->which, slot->key);
+    }
+    const struct ra_slot decider = decider_of(slot);
+    write(origin, &decider, chosen, sizeof chosen);
+    size_t i = 0;
+    while (slot->brought->member_at(i, &member) && strcmp(member.name, chosen) != 0) {
+        i++;
+    }
+    return ra_member_has(&member, slot->key->name);
 }
 
 /// Whether the other section of a common one was given the same key in the same place, which is
@@ -69,29 +102,14 @@ static bool used_by_other(const struct ra_case_origin *origin, const struct ra_s
         twin = s->group == slot->section->group && !s->common && s != slot->section ? s : twin;
     }
     return twin != NULL && ra_schema_find(slot->schema, twin->name, slot->key->name, &other) &&
-           origin->line[other.index] == origin->line[slot->index] &&
-           slot->key->used(origin, twin->which, slot->key);
-}
-
-/// "surface.slider.kind = flat" of the key that decides.
-static void name_decider(const struct ra_case_origin *origin, const struct ra_slot *by, char *text,
-                         size_t size)
-{
-    const int used = snprintf(text, size, "%s.%s = ", by->section->name, by->key->name);
-    FILE *const out = fmemopen(text + used, size - (size_t)used, "w");
-    if (out != NULL) {
-        ra_value_write(by, origin, out);
-        fclose(out);
-    }
+           origin->line[other.index] == origin->line[slot->index] && is_used(origin, &other);
 }
 
 /// Whether a key that was given changes nothing.
 static bool is_unused(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
-    const struct ra_key *const key = slot->key;
-    return origin->line[slot->index] != 0 && key->used != NULL && !slot->section->common &&
-           !key->used(origin, slot->section->which, key) && !is_usual(origin, slot) &&
-           !used_by_other(origin, slot);
+    return origin->line[slot->index] != 0 && !slot->section->common && !is_used(origin, slot) &&
+           !is_usual(origin, slot) && !used_by_other(origin, slot);
 }
 
 enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, size_t note_size,
@@ -105,18 +123,20 @@ enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, siz
         if (!is_unused(origin, &slot)) {
             continue;
         }
-        char key[64], by[160];
-        struct ra_slot decider;
-        ra_schema_find(schema, slot.section->name, slot.key->decides, &decider);
+        char key[64], by[160] = "";
+        const struct ra_slot decider = decider_of(&slot);
         if (line > 0 && origin->line[decider.index] < 0) {
             continue;
         }
-        name_decider(origin, &decider, by, sizeof by);
+        write(origin, &decider, by, sizeof by);
         snprintf(key, sizeof key, "%s.%s", slot.section->name, slot.key->name);
         if (line < 0 && !slot.key->how) {
-            return ra_case_fail(origin, key, st, "is not used with %s; leave one of them out", by);
+            return ra_case_fail(origin, key, st,
+                                "is not used with %s.%s = %s; leave one of them out",
+                                slot.section->name, decider.key->name, by);
         }
-        ra_note(note, note_size, "%s is not used with %s", key, by);
+        ra_note(note, note_size, "%s is not used with %s.%s = %s", key, slot.section->name,
+                decider.key->name, by);
     }
     return RA_OK;
 }

@@ -22,6 +22,7 @@ EACH_LAW(DECLARE)
 const struct ra_law *ra_law_at(size_t i)
 {
     static const struct ra_law *const table[] = {EACH_LAW(ADDRESS)};
+    _Static_assert(sizeof table / sizeof *table <= RA_MOST_LAWS, "a case has no room for its keys");
     return i < sizeof table / sizeof *table ? table[i] : NULL;
 }
 
@@ -34,12 +35,12 @@ const struct ra_law *ra_law_find(const char *name)
     return ra_law_at(i);
 }
 
-bool ra_law_uses(const char *law, const char *key)
+enum ra_code ra_law_prepare(const struct ra_law *law, enum ra_contact_nodes nodes,
+                            const double *parameter, double *coefficient, struct ra_status *st)
 {
-    const char *const *const parameter = ra_law_find(law)->parameter;
-    size_t i = 0;
-    while (parameter[i] != NULL && strcmp(parameter[i], key) != 0) {
-        i++;
+    memcpy(coefficient, parameter, RA_LAW_PARAMETERS * sizeof *coefficient);
+    if (law->keys[nodes].prepare != NULL) {
+        law->keys[nodes].prepare(parameter, coefficient);
     }
-    return parameter[i] != NULL;
+    return law->check != NULL ? law->check(coefficient, st) : RA_OK;
 }

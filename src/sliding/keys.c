@@ -5,7 +5,8 @@
  * below: its section, name, unit, range, default and meaning, and the field of struct ra_case it
  * is stored in. The reader (src/case) reads by this table, the echo writes by it and `ra2d keys`
  * prints it. A key that is not here does not exist; one that is here is read, checked, echoed and
- * documented without another line of code. Names of laws and schemes are those of their tables.
+ * documented without another line of code. Names of laws and schemes are those of their tables,
+ * and a contact law brings the rows of its keys itself (contact/law.h).
  *
  * The defaults are the realistic case of Sect. 4 (Tables 6 and 7); where the paper leaves something
  * open they are the reading `default` of data/readings.tsv. An empty case file is that case.
@@ -42,7 +43,6 @@ enum group { CASE, SOLID, SURFACE, GRID, SLIDING, CONTACT, TIME, OUTPUT };
 static const struct ra_word automatic[] = {{"auto", NOT_GIVEN}, {"none", NOT_GIVEN}, {NULL, 0}};
 static const struct ra_word rest[] = {{"rest", 0}, {NULL, 0}};
 static const struct ra_word end[] = {{"end", HUGE_VAL}, {NULL, 0}};
-static const struct ra_word of_solids[] = {{"auto", 0}, {NULL, 0}};
 static const struct ra_word stable[] = {{"stable", 0}, {NULL, 0}};
 static const struct ra_word weights[] = {{"off", 0}, {"on", 9.81}, {"none", NOT_GIVEN}, {NULL, 0}};
 static const struct ra_word nodes[] = {
@@ -76,16 +76,6 @@ static const struct ra_word kinds[] = {{"flat", RA_SURFACE_FLAT},
                                        {"spectrum", RA_SURFACE_SPECTRUM},
                                        {NULL, 0}};
 
-static const char *law_name(size_t i)
-{
-    return ra_law_at(i) != NULL ? ra_law_at(i)->name : NULL;
-}
-
-static const char *scheme_name(size_t i)
-{
-    return ra_scheme_at(i) != NULL ? ra_scheme_at(i)->name : NULL;
-}
-
 static const struct ra_section sections[] = {
     {"case", CASE, 0, 0, false},
     {"resonator", SOLID, offsetof(struct ra_case, solid[0]), 0, false},
@@ -106,8 +96,6 @@ static const struct ra_section sections[] = {
     offsetof(struct ra_case_solid, field), sizeof(((struct ra_case_solid *)0)->field)
 #define OF_SURFACE(field)                                                                          \
     offsetof(struct ra_surface_recipe, field), sizeof(((struct ra_surface_recipe *)0)->field)
-// a parameter of a contact law that only the law reads: any i that no other row has
-#define OF_PARAMETER(i) OF_CASE(parameter[i])
 // kinds that fill several fields
 #define ALL_OF_SOLID 0, sizeof(struct ra_case_solid)
 #define ALL_OF_SURFACE 0, sizeof(struct ra_surface_recipe)
@@ -176,13 +164,6 @@ static bool of_file(const void *values, int which, const struct ra_key *key)
 {
     (void)key;
     return ra_surface_has_file(kind_of(values, which));
-}
-
-static bool of_law(const void *values, int which, const struct ra_key *key)
-{
-    const struct ra_case *const c = values;
-    (void)which;
-    return ra_law_uses(c->law, key->name);
 }
 
 static bool of_shear(const void *values, int which, const struct ra_key *key)
@@ -356,13 +337,8 @@ static const struct ra_key keys[] = {
                 "height of a drop"},
 
     {CONTACT, "law", OF_CASE(law), &ra_kind_name, NO_RANGE,
-     {"penalty"}, .name_at = law_name,
-     .meaning = "penalty and lagrange (Sects. 2.4.2, 2.4.3); hertz and power: a force at every "
-                "node"},
-    {CONTACT, "penalty", OF_CASE(penalty), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e20,
-     {"2.1e12 Pa"}, .used = of_law, .decides = "law", .how = true,
-     .meaning = "penalty: kappa, force per length and penetration, not the stiffness of a "
-                "node (Sect. 4)"},
+     {"penalty"}, .name_at = ra_law_of_line,
+     .meaning = "what force follows from penetrations (Sect. 2.4); each has keys of its own"},
     {CONTACT, "slaves", OF_CASE(slaves), &ra_kind_word, NO_RANGE,
      {"both"}, .word = slaves,
      .meaning = "whose nodes are slaves: both (two passes, whose penalties add), or those of one "
@@ -370,38 +346,15 @@ static const struct ra_key keys[] = {
     {CONTACT, "interpolation", OF_CASE(linear), &ra_kind_word, NO_RANGE,
      {"hermite"}, .word = interpolations,
      .meaning = "of the master between its nodes: Eq. 30, or straight facets (Eq. 32)"},
-    {CONTACT, "hertz_radius", OF_PARAMETER(0), &ra_kind_number, RA_UNIT_LENGTH, 1e-12, 1e3,
-     {"5 um"}, .used = of_law, .decides = "law",
-     .meaning = "hertz: R of the asperity at a node, whose force is (4/3) sqrt(R) E* e^1.5 over "
-                "asperity_width"},
-    {CONTACT, "hertz_modulus", OF_CASE(hertz_modulus), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e15,
-     {"auto"}, .word = of_solids,
-     .meaning = "hertz: E*; auto: 1/((1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2)"},
-    {CONTACT, "asperity_width", OF_PARAMETER(1), &ra_kind_number,
-     RA_UNIT_LENGTH, 1e-12, 1e3, {"1 m"}, .used = of_law, .decides = "law",
-     .meaning = "hertz: width of the beams that has one asperity at a node"},
-    {CONTACT, "power_coefficient", OF_PARAMETER(2), &ra_kind_number,
-     RA_UNIT_NONE, 0, 1e30, {"1e8"}, .used = of_law, .decides = "law",
-     .meaning = "power: c of the force of a node, c e^a per width [N/m^(1+a)]"},
-    {CONTACT, "power_exponent", OF_PARAMETER(3), &ra_kind_word, NO_RANGE,
-     {"1.5"}, .word = ra_words_exponent, .used = of_law, .decides = "law",
-     .meaning = "power: a"},
-    {CONTACT, "deepest", OF_PARAMETER(4), &ra_kind_number, RA_UNIT_LENGTH, 1e-15, 1,
-     {"10 um"}, .used = of_law, .decides = "law",
-     .meaning = "hertz, power: penetration that the time step must carry; the run stops if it is "
-                "exceeded"},
     {CONTACT, "engine", OF_CASE(plain), &ra_kind_word, NO_RANGE,
      {"candidates"}, .word = ra_words_engine,
      .meaning = "nodes whose gaps are computed: the candidates, or all (plain); the same bits"},
     {CONTACT, "kernels", OF_CASE(kernels), &ra_kind_name, NO_RANGE,
      {"auto"}, .word = ra_words_widest, .name_at = ra_kernels_name_at,
      .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
-    {CONTACT, "tolerance", OF_CASE(tolerance), &ra_kind_number, RA_UNIT_LENGTH, 1e-21, 1e-3,
-     {"1e-15 m"}, .used = of_law, .decides = "law", .how = true,
-     .meaning = "lagrange: penetration that may be left"},
 
     {TIME, "scheme", OF_CASE(scheme), &ra_kind_name, NO_RANGE,
-     {"central-differences"}, .name_at = scheme_name,
+     {"central-differences"}, .name_at = ra_scheme_name,
      .meaning = "time scheme (Sect. 2.3; the earlier paper's Sect. 4)"},
     {TIME, "step", OF_CASE(step), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1,
      {"100 ns"},
@@ -469,10 +422,13 @@ static bool pair_needed(const void *values, const struct ra_slot *slot)
 
 const struct ra_schema *ra_schema_sliding(void)
 {
+    static const struct ra_brought of_laws = {CONTACT, "law", offsetof(struct ra_case, parameter),
+                                              RA_LAW_PARAMETERS, ra_law_keys_of_line};
     static const struct ra_schema schema = {.section = sections,
                                             .section_count = sizeof sections / sizeof sections[0],
                                             .key = keys,
                                             .key_count = sizeof keys / sizeof keys[0],
+                                            .brought = &of_laws,
                                             .named = &ra_probes_section,
                                             .renamed = renamed,
                                             .foreign = ra_foreign_sections,

@@ -43,6 +43,8 @@ static const struct {
     {"surface.block", "format", "units um", "kind", "exponential", ""},
     {"surface.block", "scale", "2", "kind", "self-affine", ""},
     {"contact", "penalty", "1e14 Pa/m", "law", "power", ""},
+    {"contact", "hertz_radius", "1 um", "law", "penalty", ""},
+    {"contact", "hertz_modulus", "5 Pa", "law", "penalty", ""},
     {"contact", "power_coefficient", "1e7", "law", "penalty", ""},
     {"contact", "power_exponent", "2", "law", "penalty", ""},
     {"contact", "deepest", "1 um", "law", "penalty", ""},
