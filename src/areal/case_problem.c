@@ -39,7 +39,7 @@ struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
         .contacts = c->contacts,
         .scheme = c->scheme,
         .kernels = strcmp(c->kernels, "auto") != 0 ? c->kernels : NULL};
-    ra_law_parameters(&c->origin, ra_law_find(c->law), RA_NODES_OF_FACE, s.parameter);
+    ra_law_parameters(&c->origin, ra_law_find(c->law), RA_NODES_OF_AREA, s.parameter);
     return s;
 }
 

@@ -48,7 +48,7 @@ static enum ra_code complete(struct ra_areal_case *c, struct ra_status *st)
         }
     }
     const struct ra_elastic solid[2] = {{c->plate.young, c->plate.poisson}, {HUGE_VAL, 0.0}};
-    ra_laws_complete(&c->origin, RA_NODES_OF_FACE, solid);
+    ra_laws_complete(&c->origin, RA_NODES_OF_AREA, solid);
     return c->path > 0.0 ? ra_case_path_duration(&c->origin, c->path, c->speed, &c->duration, st)
                          : RA_OK;
 }

@@ -235,7 +235,7 @@ static const struct ra_key keys[] = {
                 "height of a drop"},
 
     {CONTACT, "law", OF_CASE(law), &ra_kind_name,
-     .usual = {"penalty"}, .name_at = ra_law_of_face,
+     .usual = {"penalty"}, .name_at = ra_law_of_area,
      .meaning = "what force of a node follows from its penetration; each has keys of its own"},
     {CONTACT, "nodes", OF_CASE(contacts), &ra_kind_count, RA_UNIT_NONE, 1, 1000000000,
      {"1000"}, .word = every,
@@ -321,7 +321,7 @@ const struct ra_schema *ra_areal_schema(void)
 {
     static const struct ra_brought of_laws = {CONTACT, "law",
                                               offsetof(struct ra_areal_case, parameter),
-                                              RA_LAW_PARAMETERS, ra_law_keys_of_face};
+                                              RA_LAW_PARAMETERS, ra_law_keys_of_area};
     static const struct ra_schema schema = {.section = sections,
                                             .section_count = sizeof sections / sizeof sections[0],
                                             .key = keys,

@@ -121,9 +121,9 @@ static enum ra_code check_names(const struct ra_areal_spec *s, struct ra_status 
 {
     char names[200];
     const struct ra_law *const law = s->law != NULL ? ra_law_find(s->law) : NULL;
-    if (law == NULL || law->keys[RA_NODES_OF_FACE].row == NULL) {
+    if (law == NULL || law->keys[RA_NODES_OF_AREA].row == NULL) {
         return ra_fail(st, RA_INPUT, "there is no contact law '%s' of single nodes: take %s",
-                       s->law != NULL ? s->law : "", ra_names(ra_law_of_face, names, sizeof names));
+                       s->law != NULL ? s->law : "", ra_names(ra_law_of_area, names, sizeof names));
     }
     const struct ra_scheme *const scheme =
         s->scheme != NULL ? ra_scheme_find(s->scheme) : ra_scheme_at(0);
@@ -399,7 +399,7 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
     p->scheme = s->scheme != NULL ? ra_scheme_find(s->scheme) : ra_scheme_at(0);
     p->kernels = ra_kernels_find(s->kernels);
     p->sums = ra_plate_sums_find(s->kernels);
-    enum ra_code code = ra_law_prepare(p->law, RA_NODES_OF_FACE, s->parameter, p->coefficient, st);
+    enum ra_code code = ra_law_prepare(p->law, RA_NODES_OF_AREA, s->parameter, p->coefficient, st);
     p->deepest = p->law->deepest != NULL ? p->law->deepest(p->coefficient) : HUGE_VAL;
     if (code == RA_OK) {
         code = make_solids(s, p, st);

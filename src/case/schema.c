@@ -28,18 +28,17 @@ struct walk {
     struct ra_slot slot;
     const char *section, *key;
     size_t index;
+    bool named; ///< the section is the one of that name
 };
 
 /// Comes to the next slot: true if it is the one.
 static bool visit(struct walk *w, const struct ra_key *key, size_t offset,
                   const struct ra_brought *brought)
 {
-    w->slot.key = key;
-    w->slot.offset = offset;
-    w->slot.brought = brought;
-    if (w->key != NULL
-            ? strcmp(w->slot.section->name, w->section) == 0 && strcmp(key->name, w->key) == 0
-            : w->slot.index == w->index) {
+    if (w->key != NULL ? w->named && strcmp(key->name, w->key) == 0 : w->slot.index == w->index) {
+        w->slot.key = key;
+        w->slot.offset = offset;
+        w->slot.brought = brought;
         return true;
     }
     w->slot.index++;
@@ -62,9 +61,6 @@ static bool visit_brought(struct walk *w, const char *after)
 {
     struct ra_member member;
     const struct ra_brought *const b = w->slot.schema->brought;
-    if (b == NULL || b->group != w->slot.section->group) {
-        return false;
-    }
     for (size_t i = 0; b->member_at(i, &member); i++) {
         if ((after == NULL) != (member.after == NULL) ||
             (after != NULL && strcmp(after, member.after) != 0)) {
@@ -84,20 +80,22 @@ static bool walk(const struct ra_schema *schema, struct walk *w)
 {
     w->slot.schema = schema;
     for (size_t s = 0; s < schema->section_count; s++) {
+        const int group = schema->section[s].group;
+        const bool brought = schema->brought != NULL && schema->brought->group == group;
         w->slot.section = &schema->section[s];
+        w->named = w->key != NULL && strcmp(schema->section[s].name, w->section) == 0;
         for (size_t k = 0; k < schema->key_count; k++) {
             const struct ra_key *const key = &schema->key[k];
-            if (key->group == schema->section[s].group &&
-                (visit(w, key, key->offset, NULL) || visit_brought(w, key->name))) {
+            if (key->group == group &&
+                (visit(w, key, key->offset, NULL) || (brought && visit_brought(w, key->name)))) {
                 return true;
             }
         }
-        if (visit_brought(w, NULL)) {
+        if (brought && visit_brought(w, NULL)) {
             return true;
         }
     }
     w->slot.section = NULL;
-    w->slot.key = NULL;
     return false;
 }
 

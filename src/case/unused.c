@@ -105,13 +105,6 @@ static bool used_by_other(const struct ra_case_origin *origin, const struct ra_s
            origin->line[other.index] == origin->line[slot->index] && is_used(origin, &other);
 }
 
-/// Whether a key that was given changes nothing.
-static bool is_unused(const struct ra_case_origin *origin, const struct ra_slot *slot)
-{
-    return origin->line[slot->index] != 0 && !slot->section->common && !is_used(origin, slot) &&
-           !is_usual(origin, slot) && !used_by_other(origin, slot);
-}
-
 enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, size_t note_size,
                             struct ra_status *st)
 {
@@ -119,8 +112,12 @@ enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, siz
     const size_t slots = ra_schema_count(schema);
     for (size_t i = 0; i < slots; i++) {
         const int line = origin->line[i];
+        if (line == 0) {
+            continue;
+        }
         const struct ra_slot slot = ra_schema_slot(schema, i);
-        if (!is_unused(origin, &slot)) {
+        if (slot.section->common || is_used(origin, &slot) || is_usual(origin, &slot) ||
+            used_by_other(origin, &slot)) {
             continue;
         }
         char key[64], by[160] = "";

@@ -7,7 +7,7 @@
  * is not local (Lagrange multipliers), or one with a faster way of its own (the penalty), has a
  * *method* (contact.h).
  *
- * A law brings the rows of its keys, for nodes of a line and for nodes of a face: cases of both
+ * A law brings the rows of its keys, for nodes of a line and for nodes of an area: cases of both
  * kinds take them from here (law_keys.c), and name neither a law nor a parameter. A new law is a
  * file with a const struct, and a line in laws.c.
  *
@@ -29,13 +29,13 @@
 struct ra_contact_method;
 
 /** The nodes of a contact in two dimensions, and in three. */
-enum ra_contact_nodes { RA_NODES_OF_LINE, RA_NODES_OF_FACE, RA_CONTACT_NODES };
+enum ra_contact_nodes { RA_NODES_OF_LINE, RA_NODES_OF_AREA, RA_CONTACT_NODES };
 
 /** Penetrating slave nodes. */
 struct ra_penetrations {
     size_t count;
     const double *e;      ///< penetrations > 0 [m] (count)
-    const double *weight; ///< tributary lengths [m], of a face areas [m^2] (count)
+    const double *weight; ///< tributary lengths [m], of an area areas [m^2] (count)
 };
 
 /** What a law takes of a solid where a key leaves it open. */
@@ -43,7 +43,7 @@ struct ra_elastic {
     double young, poisson; ///< E [Pa], INFINITY: rigid; nu [1]
 };
 
-/** The parameters of a law, of the nodes of a line or of a face. */
+/** The parameters of a law, of the nodes of a line or of an area. */
 struct ra_law_keys {
     /// rows of the keys of [contact] whose values are its parameters [SI], ended by NULL;
     /// RA_LAW_PARAMETERS at most. NULL: the law is not one of such nodes
@@ -61,7 +61,7 @@ struct ra_law {
     void (*complete)(const struct ra_elastic solid[2], double *parameter);
     /// whether the coefficients are right; NULL: all are
     enum ra_code (*check)(const double *coefficient, struct ra_status *st);
-    /// compressive forces of slave nodes (count), of a line per width [N/m], of a face [N]. NULL:
+    /// compressive forces of slave nodes (count), of a line per width [N/m], of an area [N]. NULL:
     /// the law is not local, and stores no energy
     void (*forces)(const double *coefficient, const struct ra_penetrations *nodes, double *force);
     /// energy stored at one, the integral of its force over e [J/m], [J]; `force` is that of e
@@ -80,6 +80,9 @@ static inline bool ra_law_is_local(const struct ra_law *law)
     return law->forces != NULL;
 }
 
+/** The row `deepest`, of laws whose stiffness grows with the penetration (power.c). */
+extern const struct ra_key ra_deepest_key;
+
 /** The law of that name, or NULL; ra_law_at(i) for i = 0, 1, ... until NULL. */
 const struct ra_law *ra_law_find(const char *name);
 const struct ra_law *ra_law_at(size_t i);
@@ -88,18 +91,18 @@ const struct ra_law *ra_law_at(size_t i);
 enum ra_code ra_law_prepare(const struct ra_law *law, enum ra_contact_nodes nodes,
                             const double *parameter, double *coefficient, struct ra_status *st);
 
-/* Keys of laws (law_keys.c) --------------------------------------------------------------------- */
+/* Keys of laws (law_keys.c) ---------------------------------------------------------------- */
 
 /// Laws at most, and values of the keys of all of them.
 enum { RA_MOST_LAWS = 16, RA_LAW_VALUES = RA_MOST_LAWS * RA_LAW_PARAMETERS };
 
 /** The names of the laws of such nodes, i = 0, 1, ... until NULL. */
 const char *ra_law_of_line(size_t i);
-const char *ra_law_of_face(size_t i);
+const char *ra_law_of_area(size_t i);
 
 /** The same with their keys, for a schema. */
 bool ra_law_keys_of_line(size_t i, struct ra_member *member);
-bool ra_law_keys_of_face(size_t i, struct ra_member *member);
+bool ra_law_keys_of_area(size_t i, struct ra_member *member);
 
 /** The parameters of a law in a case: the values of its keys. */
 void ra_law_parameters(const struct ra_case_origin *origin, const struct ra_law *law,

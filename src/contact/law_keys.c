@@ -42,9 +42,9 @@ const char *ra_law_of_line(size_t i)
     return name_of(RA_NODES_OF_LINE, i);
 }
 
-const char *ra_law_of_face(size_t i)
+const char *ra_law_of_area(size_t i)
 {
-    return name_of(RA_NODES_OF_FACE, i);
+    return name_of(RA_NODES_OF_AREA, i);
 }
 
 bool ra_law_keys_of_line(size_t i, struct ra_member *member)
@@ -52,9 +52,9 @@ bool ra_law_keys_of_line(size_t i, struct ra_member *member)
     return keys_of(RA_NODES_OF_LINE, i, member);
 }
 
-bool ra_law_keys_of_face(size_t i, struct ra_member *member)
+bool ra_law_keys_of_area(size_t i, struct ra_member *member)
 {
-    return keys_of(RA_NODES_OF_FACE, i, member);
+    return keys_of(RA_NODES_OF_AREA, i, member);
 }
 
 static struct ra_slot slot_of(const struct ra_case_origin *origin, const char *key)

@@ -35,7 +35,7 @@ static const struct ra_key penalty_of_line = {
     .usual = {"2.1e12 Pa"},
     .how = true,
     .meaning = "kappa, force per length and penetration, not the stiffness of a node (Sect. 4)"};
-static const struct ra_key penalty_of_face = {
+static const struct ra_key penalty_of_area = {
     .name = "penalty",
     .size = sizeof(double),
     .kind = &ra_kind_number,
@@ -45,7 +45,7 @@ static const struct ra_key penalty_of_face = {
     .usual = {"2.5e15 Pa/m"},
     .meaning = "k_w, pressure per penetration of each pass; not the stiffness of a node"};
 static const struct ra_key *const rows_of_line[] = {&penalty_of_line, NULL};
-static const struct ra_key *const rows_of_face[] = {&penalty_of_face, NULL};
+static const struct ra_key *const rows_of_area[] = {&penalty_of_area, NULL};
 
 static enum ra_code check_penalty(const double *kappa, struct ra_status *st)
 {
@@ -76,7 +76,7 @@ static double penalty_stiffness(const double *kappa, double weight)
 
 const struct ra_law ra_penalty_law = {
     .name = "penalty",
-    .keys = {{rows_of_line, "law", NULL}, {rows_of_face, "law", NULL}},
+    .keys = {{rows_of_line, "law", NULL}, {rows_of_area, "law", NULL}},
     .check = check_penalty,
     .forces = penalty_forces,
     .energy = penalty_energy,

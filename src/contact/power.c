@@ -15,8 +15,8 @@
  * tributary length multiplies it. The keys keep the two apart: kappa (`contact.penalty`) is a
  * pressure per penetration and length, c is made of a radius, a modulus and a width, each with its
  * unit. Halving chi doubles the number of asperities: the law is one of discrete asperities, not of
- * a continuum. Over a face a node is one asperity, and its force is (eq:fr-16) without B; the block
- * there is rigid, so $E^*$ is the plate's.
+ * a continuum. Over an area a node is one asperity, and its force is (eq:fr-16) without B; the
+ * block there is rigid, so $E^*$ is the plate's.
  *
  * The law `power` has any c and a = 1, 3/2 or 2, for impacts with closed forms: no function
  * but the square root is needed. Both passes act, as for the penalty.
@@ -55,7 +55,7 @@ static const struct ra_key radius_of_line = {
     .usual = {"5 um"},
     .meaning = "R of the asperity at a node, whose force is (4/3) sqrt(R) E* e^1.5 over "
                "asperity_width"};
-static const struct ra_key radius_of_face = {
+static const struct ra_key radius_of_area = {
     NUMBER("hertz_radius"),
     .dimension = RA_UNIT_LENGTH,
     .low = 1e-12,
@@ -70,7 +70,7 @@ static const struct ra_key modulus_of_line = {
     .usual = {"auto"},
     .word = of_solids,
     .meaning = "E*; auto: 1/((1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2)"};
-static const struct ra_key modulus_of_face = {
+static const struct ra_key modulus_of_area = {
     NUMBER("hertz_modulus"),
     .dimension = RA_UNIT_PRESSURE,
     .low = 1,
@@ -88,7 +88,7 @@ static const struct ra_key width = {NUMBER("asperity_width"),
 static const struct ra_key coefficient_of_line = {
     NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
     .meaning = "c of the force of a node, c e^a per width [N/m^(1+a)]"};
-static const struct ra_key coefficient_of_face = {
+static const struct ra_key coefficient_of_area = {
     NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
     .meaning = "c of the force of a node, c e^a [N/m^a]; of a sphere (4/3) sqrt(R) E*"};
 static const struct ra_key exponent = {.name = "power_exponent",
@@ -97,7 +97,7 @@ static const struct ra_key exponent = {.name = "power_exponent",
                                        .usual = {"1.5"},
                                        .word = exponents,
                                        .meaning = "a"};
-static const struct ra_key deepest = {
+const struct ra_key ra_deepest_key = {
     NUMBER("deepest"),
     .dimension = RA_UNIT_LENGTH,
     .low = 1e-15,
@@ -106,13 +106,13 @@ static const struct ra_key deepest = {
     .meaning = "penetration that the time step must carry; the run stops if it is exceeded"};
 
 static const struct ra_key *const hertz_of_line[] = {&radius_of_line, &modulus_of_line, &width,
-                                                     &deepest, NULL};
-static const struct ra_key *const hertz_of_face[] = {&radius_of_face, &modulus_of_face, &deepest,
-                                                     NULL};
-static const struct ra_key *const power_of_line[] = {&coefficient_of_line, &exponent, &deepest,
-                                                     NULL};
-static const struct ra_key *const power_of_face[] = {&coefficient_of_face, &exponent, &deepest,
-                                                     NULL};
+                                                     &ra_deepest_key, NULL};
+static const struct ra_key *const hertz_of_area[] = {&radius_of_area, &modulus_of_area,
+                                                     &ra_deepest_key, NULL};
+static const struct ra_key *const power_of_line[] = {&coefficient_of_line, &exponent,
+                                                     &ra_deepest_key, NULL};
+static const struct ra_key *const power_of_area[] = {&coefficient_of_area, &exponent,
+                                                     &ra_deepest_key, NULL};
 
 /// 1/E* is the sum of both solids' (1 - nu^2)/E.
 static void complete_hertz(const struct ra_elastic solid[2], double *p)
@@ -147,7 +147,7 @@ static void prepare_of_line(const double *p, double *c)
     c[DEEPEST] = p[3];
 }
 
-static void prepare_of_face(const double *p, double *c)
+static void prepare_of_area(const double *p, double *c)
 {
     c[FACTOR] = 4.0 / 3.0 * sqrt(p[0]) * p[1];
     c[EXPONENT] = 1.5;
@@ -189,7 +189,7 @@ static double deepest_of(const double *c)
 const struct ra_law ra_hertz_law = {
     .name = "hertz",
     .keys = {{hertz_of_line, "interpolation", prepare_of_line},
-             {hertz_of_face, "law", prepare_of_face}},
+             {hertz_of_area, "law", prepare_of_area}},
     .complete = complete_hertz,
     .check = check_power,
     .forces = power_forces,
@@ -200,7 +200,7 @@ const struct ra_law ra_hertz_law = {
 
 const struct ra_law ra_power_law = {
     .name = "power",
-    .keys = {{power_of_line, "interpolation", NULL}, {power_of_face, "law", NULL}},
+    .keys = {{power_of_line, "interpolation", NULL}, {power_of_area, "law", NULL}},
     .check = check_power,
     .forces = power_forces,
     .energy = power_energy,

@@ -384,16 +384,16 @@ static void test_table_of_laws(void **unused)
         const struct ra_law *const law = ra_law_at(i);
         assert_ptr_equal(ra_law_find(law->name), law);
         assert_true(law->method != NULL || ra_law_is_local(law));
-        // a force at a node is one of a line and of a face; a method is one of a line
+        // a force at a node is one of a line and of an area; a method is one of a line
         assert_non_null(law->keys[RA_NODES_OF_LINE].row);
-        assert_int_equal(law->keys[RA_NODES_OF_FACE].row != NULL, ra_law_is_local(law));
+        assert_int_equal(law->keys[RA_NODES_OF_AREA].row != NULL, ra_law_is_local(law));
     }
     char text[400];
     put_keys(ra_law_keys_of_line, text, sizeof text);
     assert_string_equal(text, "penalty: penalty\nlagrange: tolerance\n"
                               "hertz: hertz_radius hertz_modulus asperity_width deepest\n"
                               "power: power_coefficient power_exponent deepest\n");
-    put_keys(ra_law_keys_of_face, text, sizeof text);
+    put_keys(ra_law_keys_of_area, text, sizeof text);
     assert_string_equal(text, "penalty: penalty\nhertz: hertz_radius hertz_modulus deepest\n"
                               "power: power_coefficient power_exponent deepest\n");
     assert_null(ra_law_find("glue"));
