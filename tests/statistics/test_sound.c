@@ -421,6 +421,29 @@ static void part_of_a_block(void **state)
     check_relative(result.own, result.power, 0.01);
 }
 
+/// A jump in the last difference is heard as well as any other, however few there are: its spectrum
+/// is white.
+static void last_difference(void **state)
+{
+    (void)state;
+    static const double frequency[1] = {1000.0};
+    double first = 0.0;
+    for (size_t count = 1; count <= 17; count++) {
+        struct ra_sound *sound = NULL;
+        struct ra_sound_result result;
+        struct ra_status st = {RA_OK, ""};
+        check_ok(listen_to(0.45, frequency, 1, 1e-5, 64, &sound, &st), &st);
+        for (size_t j = 0; j <= count; j++) {
+            ra_sound_sample(sound, &(const double){j < count ? 0.0 : 1e-6});
+        }
+        check_ok(ra_sound_evaluate(sound, &result, &st), &st);
+        ra_sound_free(sound);
+        first = count == 1 ? result.mean_square : first;
+        assert_true(first > 0.0);
+        check_relative(result.mean_square * (double)count, first, 1e-13);
+    }
+}
+
 /// What the last block still holds of the one before does not count.
 static void silence_after_a_block(void **state)
 {
@@ -546,6 +569,7 @@ int main(void)
         cmocka_unit_test(silence),
         cmocka_unit_test(steps_of_a_sample),
         cmocka_unit_test(part_of_a_block),
+        cmocka_unit_test(last_difference),
         cmocka_unit_test(silence_after_a_block),
         cmocka_unit_test(timoshenko),
         cmocka_unit_test(refusals),
