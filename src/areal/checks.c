@@ -216,7 +216,7 @@ static double bytes_of(const struct ra_areal_case *c)
     const double lists = c->plain ? columns * rows * (11.0 * sizeof(double) + 1.0) : 0.0;
     // a quarter of an ellipse in the numbers of half waves
     const double heard = 0.25 * RA_TWO_PI / 2.0 * (c->highest / first) * (p->width / p->length);
-    return nodes * sizeof(double) + lists + (c->sound ? ra_plate_sound_memory(heard) : 0.0);
+    return nodes * sizeof(double) + lists + (c->sound ? ra_sound_memory(heard) : 0.0);
 }
 
 static enum ra_code check_memory(const struct ra_areal_case *c, struct ra_status *st)

@@ -71,7 +71,7 @@ static void observe(struct ra_areal_simulation *run)
     ra_areal_shocks_observe(s, &run->shocks);
     ra_areal_spots_observe(&run->problem, s, &run->spots);
     if (run->sound != NULL) {
-        ra_plate_sound_observe(run->sound, s->step, s->motion->amplitude);
+        ra_sound_observe(run->sound, s->step, s->motion->amplitude);
     }
     if (s->step >= run->balance.from) {
         ra_areal_spot_counts_now(&run->spot_counts, run->spots.count);
@@ -204,7 +204,7 @@ static void release(struct ra_areal_simulation *run)
     }
     free(run->shape);
     ra_probe_spectra_free(&run->spectra);
-    ra_plate_sound_free(run->sound);
+    ra_sound_free(run->sound);
     ra_listener_free(&run->listener);
     ra_areal_state_free(&run->state);
     ra_areal_free(&run->problem);

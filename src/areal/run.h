@@ -74,7 +74,7 @@ struct ra_areal_simulation {
     double *shape; ///< of the probes (probe_count x width)
     double probe[RA_MAX_PROBES];
     struct ra_probe_spectra spectra; ///< of the velocity probes
-    struct ra_plate_sound *sound;    ///< NULL: not wanted
+    struct ra_sound *sound;          ///< NULL: not wanted
     struct ra_listener listener;     ///< without a kernel: not wanted
     double pressure;                 ///< there, of the last sample [Pa]
     struct ra_table probes, shocks_table, spots_table;

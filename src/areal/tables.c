@@ -272,15 +272,10 @@ static bool wants_sound(const void *context)
     return run->c->sound;
 }
 
-/// Spherical waves go through 2 pi m2 at 1 m.
 static enum ra_code write_sound(struct ra_table *t, void *context, struct ra_status *st)
 {
     struct ra_areal_simulation *const run = context;
-    struct ra_sound_result result;
-    (void)st;
-    ra_plate_sound_evaluate(run->sound, &result);
-    ra_summary_sound(t, &result, &(const struct ra_sound_words){"plate", "W", 0.5});
-    return RA_OK;
+    return ra_sound_write(t, run->sound, st);
 }
 
 // ## Summary

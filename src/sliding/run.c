@@ -183,7 +183,7 @@ static enum ra_code make_sound(struct ra_run *run, uint64_t from, struct ra_stat
     const struct ra_solid *const s = &run->problem.solid[0];
     const enum ra_code code =
         run->c->sound
-            ? ra_sound_listen(&s->beam, &s->modes, run->problem.step, from, &run->sound, &why)
+            ? ra_strip_sound_listen(&s->beam, &s->modes, run->problem.step, from, &run->sound, &why)
             : RA_OK;
     return code == RA_INPUT ? ra_case_fail(&run->c->origin, "output.sound", st, "%s", why.text)
            : code == RA_OK  ? RA_OK

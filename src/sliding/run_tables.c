@@ -12,9 +12,9 @@
  * | case.ini        | the resolved case: reads back to the same run                              |
  * | timing.tsv      | processor time and memory: the only table that differs from run to run     |
  *
- * The rows of summary.tsv, sound.tsv and timing.tsv are in summary.c; those of probes.tsv and
- * shocks.tsv are written while the run goes on. The energy histograms are the resonator's
- * (Fig. 12c).
+ * The rows of summary.tsv and timing.tsv are in summary.c, those of sound.tsv in sound.c; those of
+ * probes.tsv and shocks.tsv are written while the run goes on. The energy histograms are the
+ * resonator's (Fig. 12c).
  *
  * A column stands in one place, the function that puts a row of its table (table.h), and a table in
  * one place, the list `tables` below.
@@ -172,12 +172,7 @@ static bool wants_sound(const void *context)
 static enum ra_code write_sound(struct ra_table *t, void *context, struct ra_status *st)
 {
     struct ra_run *const run = context;
-    struct ra_sound_result result;
-    const enum ra_code code = ra_sound_evaluate(run->sound, &result, st);
-    if (code == RA_OK) {
-        ra_run_write_sound(t, &result);
-    }
-    return code;
+    return ra_sound_write(t, run->sound, st);
 }
 
 static enum ra_code write_timing(struct ra_table *t, void *context, struct ra_status *st)

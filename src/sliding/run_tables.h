@@ -13,7 +13,7 @@
 #include "statistics/probe_spectra.h"
 #include "statistics/shock_counts.h"
 #include "statistics/shocks.h"
-#include "statistics/sound.h"
+#include "statistics/strip_sound.h"
 #include "time/step.h"
 
 enum { HISTOGRAM_PEAK, HISTOGRAM_DURATION, HISTOGRAM_GAIN, HISTOGRAM_LOSS, HISTOGRAMS };
@@ -87,18 +87,7 @@ enum ra_code ra_run_write_summary(struct ra_table *t, const struct ra_run *run,
  *  acceleration that its weight can give it. */
 void ra_summary_lift_off(struct ra_table *t, double gravity, double curvature, double velocity);
 
-/** What is said of a solid's sound in sound.tsv. */
-struct ra_sound_words {
-    const char *solid;    ///< "resonator"
-    const char *unit;     ///< of its power, "W/m"
-    double per_half_turn; ///< share of it that goes through pi m2, or m, at 1 m
-};
-/** The rows of sound.tsv with these words. */
-void ra_summary_sound(struct ra_table *t, const struct ra_sound_result *r,
-                      const struct ra_sound_words *words);
-
-/** Those of sound.tsv, and of timing.tsv, which asks for the time and memory used so far. */
-void ra_run_write_sound(struct ra_table *t, const struct ra_sound_result *r);
+/** The rows of timing.tsv, which asks for the time and memory used so far. */
 void ra_run_write_timing(struct ra_table *t, const struct ra_run *run);
 
 #endif

@@ -1,9 +1,9 @@
-// What a run has found, quantity by quantity: the rows of summary.tsv, sound.tsv and timing.tsv.
+// What a run has found, quantity by quantity: the rows of summary.tsv and timing.tsv.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Three tables of a run (run_tables.c) have the columns quantity, value, unit. Their rows are those
- * of the solids and their roughness, motion and forces, the energy balance (energy.c), shocks
- * (shocks.c), sound (sound.c), and what the run cost.
+ * Tables of a run (run_tables.c) have the columns quantity, value, unit. Rows are those of the
+ * solids and their roughness, motion and forces, the energy balance (energy.c), shocks (shocks.c),
+ * and what the run cost.
  *
  * Shares of shocks are those of the paper's text on Fig. 12: with a peak force below M = 0.78 N/m
  * (`output.shock_reference`), whatever the slider weighs, and shorter than 0.1 ms: with a step of
@@ -198,42 +198,6 @@ enum ra_code ra_run_write_summary(struct ra_table *t, const struct ra_run *run,
     }
     summarise_shocks(t, run);
     return code;
-}
-
-// ## sound.tsv
-
-void ra_run_write_sound(struct ra_table *t, const struct ra_sound_result *r)
-{
-    ra_summary_sound(t, r, &(const struct ra_sound_words){"resonator", "W/m", 1.0});
-}
-
-void ra_summary_sound(struct ra_table *t, const struct ra_sound_result *r,
-                      const struct ra_sound_words *words)
-{
-    char level[64], reference[32];
-    snprintf(level, sizeof level, "level_%s_in_band", words->solid);
-    snprintf(reference, sizeof reference, "dB re 1e-12 %s", words->unit);
-    static const char *const octave[RA_OCTAVES] = {"31.5", "63",   "125",  "250",  "500",
-                                                   "1000", "2000", "4000", "8000", "16000"};
-    char key[64];
-    ra_table_quantity(t, "", 0.0, "");
-    ra_table_quantity(t, "sound_power", r->power, words->unit);
-    ra_table_quantity(t, "sound_power_level", ra_sound_power_level(r->power), reference);
-    ra_table_quantity(t, "sound_pressure_level_1m",
-                      ra_sound_pressure_level(words->per_half_turn * r->power), "dB re 2e-5 Pa");
-    ra_table_quantity(t, "sound_pressure_level_1m_A",
-                      ra_sound_pressure_level(words->per_half_turn * r->power_A),
-                      "dB(A) re 2e-5 Pa");
-    ra_table_quantity(t, "radiation_efficiency", r->efficiency, "1");
-    ra_table_quantity(t, level, ra_level(r->mean_square), "dB re 1e-9 m/s");
-    ra_table_quantity(t, "sound_power_level_own", ra_sound_power_level(r->own), reference);
-    ra_table_quantity(t, "coincidence_frequency", r->coincidence, "Hz");
-    ra_table_quantity(t, "sound_band", r->band, "Hz");
-    ra_table_quantity(t, "sound_duration", r->seconds, "s");
-    for (size_t o = 0; o < RA_OCTAVES; o++) {
-        snprintf(key, sizeof key, "sound_power_level_%s_Hz", octave[o]);
-        ra_table_quantity(t, key, ra_sound_power_level(r->octave[o]), reference);
-    }
 }
 
 // ## timing.tsv
