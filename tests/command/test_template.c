@@ -1,12 +1,10 @@
 // Values in the texts of pages, scripts and help: each in its place, escaped, none too few or many.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/check.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "support/scratch.h"
 
 #include "base/status.h"
-#include "command/template.h"
+#include "command/page.h"
+#include "command/pictures.h"
 
 static const struct ra_piece pieces[] = {
     {"greeting", "<b>@who@</b> @n@ @n:.2f@ @n:g@, @who@@end@\n"},
@@ -114,12 +112,53 @@ static void defects(void **state)
     made = NULL;
 }
 
+static enum ra_code make_page(struct ra_page *p, void *context)
+{
+    ra_page_piece(p, context);
+    ra_page_piece(p, "row");
+    return RA_OK;
+}
+
+static enum ra_code keep(void *context, const unsigned char *data, size_t size,
+                         struct ra_status *st)
+{
+    (void)st;
+    assert_true(data != NULL);
+    *(size_t *)context += size;
+    return RA_OK;
+}
+
+/// A page or a script with a defect is none.
+static void nothing_is_made(void **state)
+{
+    char path[300], wrong[] = "no piece", right[] = "no head";
+    const struct ra_run_control control = {.stop = NULL};
+    struct ra_status st = {RA_OK, ""};
+    size_t drawn = 0;
+    snprintf(path, sizeof path, "%s/a.html", (const char *)*state);
+    assert_int_equal(ra_page_write(path, NULL, make_page, wrong, &control, &st), RA_SYSTEM);
+    assert_string_equal(st.text, "page.html: has no piece 'no piece'");
+    assert_int_equal(access(path, F_OK), -1);
+    st = (struct ra_status){RA_OK, ""};
+    check_ok(ra_page_write(path, NULL, make_page, right, &control, &st), &st);
+    assert_int_equal(access(path, F_OK), 0);
+
+    struct ra_gnuplot g;
+    check_ok(ra_gnuplot_open(&g, "dumb", &st), &st);
+    ra_gnuplot_put(&g, &ra_plot_gp, "no piece", NULL);
+    ra_gnuplot_put(&g, &ra_plot_gp, "key", NULL);
+    assert_int_equal(ra_gnuplot_close(&g, RA_OK, &control, keep, &drawn, &st), RA_SYSTEM);
+    assert_string_equal(st.text, "plot.gp: has no piece 'no piece'");
+    assert_int_equal(drawn, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values),
         cmocka_unit_test(parts),
         cmocka_unit_test(defects),
+        cmocka_unit_test_setup_teardown(nothing_is_made, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
