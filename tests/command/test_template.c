@@ -106,6 +106,8 @@ static void defects(void **state)
                      RA_SYSTEM);
     assert_string_equal(st.text, "page.html: 'greeting': has no @en@");
     assert_string_equal(made, "");
+    assert_int_equal(put(&page, "greeting", RA_VALUES(who, RA_NUMBER(n2, 1), end), &st), RA_SYSTEM);
+    assert_string_equal(st.text, "page.html: 'greeting': has no @n2@");
     assert_int_equal(put(&page, "bare", RA_VALUES(who), &st), RA_SYSTEM);
     assert_string_equal(st.text, "page.html: 'bare': has no @who@");
     free(made);
