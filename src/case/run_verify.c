@@ -273,6 +273,8 @@ static bool find_input(struct check *check, const char *section, const char *lin
     return false;
 }
 
+enum { LONGEST_CASE = 1 << 24 }; ///< as source.c has it [bytes]
+
 /// The hash of the case in the folder.
 static enum ra_code hash_case(struct check *check, char hash[17], char missing[RA_RUN_NAME])
 {
@@ -282,6 +284,12 @@ static enum ra_code hash_case(struct check *check, char hash[17], char missing[R
     FILE *const file = ra_run_join(path, check->folder, "case.ini") ? ra_open_file(path) : NULL;
     if (file == NULL) {
         return refuse(check, "case.ini", "cannot be read: %s", strerror(errno));
+    }
+    struct stat info;
+    if (fstat(fileno(file), &info) == 0 && info.st_size > LONGEST_CASE) {
+        fclose(file);
+        return refuse(check, "case.ini", "has %lld bytes, and no case is as long",
+                      (long long)info.st_size);
     }
     while (fgets(line, sizeof line, file) != NULL) {
         sscanf(line, "[%63[^]]]", section);

@@ -21,6 +21,7 @@
  */
 #include "command/sweep.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -28,6 +29,7 @@
 #include "base/table.h"
 #include "case/run_files.h"
 #include "case/run_folder.h"
+#include "case/run_names.h"
 #include "case/run_verify.h"
 #include "command/kinds.h"
 #include "command/progress.h"
@@ -320,6 +322,24 @@ static enum ra_code put_aside(const char *path, struct ra_status *st)
                          path, aside);
 }
 
+/// Something has the name of a table, and is not ours to replace. What may not be read may be a
+/// table, and is not moved.
+static enum ra_code check_stranger(const char *path, bool aside, struct ra_status *st)
+{
+    FILE *const file = ra_open_file(path);
+    const int reason = file == NULL ? errno : 0;
+    if (file != NULL) {
+        fclose(file);
+    }
+    return ra_is_unread(reason)
+               ? ra_fail(st, RA_SYSTEM, "%s: cannot be read: %s", path, strerror(reason))
+           : aside ? put_aside(path, st)
+                   : ra_fail(st, RA_SYSTEM,
+                             "%s: no sweep wrote it, and it stays; take it away, or name another "
+                             "folder with -o",
+                             path);
+}
+
 /// The tables of a sweep replace those of an earlier one, and nothing else of these names; and they
 /// are no part of a run.
 static enum ra_code check_tables(const char *folder, struct ra_status *st)
@@ -340,15 +360,9 @@ static enum ra_code check_tables(const char *folder, struct ra_status *st)
             // what is half made is written on, and may have another name
             const bool begun = strstr(names[i], ".partial.") != NULL;
             const bool file = S_ISREG(info.st_mode) && (!begun || info.st_nlink == 1);
-            if (file && (info.st_size == 0 || is_ours(path, head))) {
-                continue;
+            if (!file || (info.st_size != 0 && !is_ours(path, head))) {
+                code = check_stranger(path, file && any && !begun, st);
             }
-            code = file && any && !begun
-                       ? put_aside(path, st)
-                       : ra_fail(st, RA_SYSTEM,
-                                 "%s: no sweep wrote it, and it stays; take it away, or name "
-                                 "another folder with -o",
-                                 path);
         }
     }
     free(head);

@@ -34,6 +34,7 @@
 #include "case/run_verify.h"
 #include "command/quantities.h"
 #include "command/quote.h"
+#include "command/sweep.h"
 
 enum { FOLDER = 1000 };
 
@@ -167,7 +168,9 @@ refuse(const struct check *check, struct ra_status *st, const char *name, const 
     va_start(arguments, format);
     vsnprintf(why, sizeof why, format, arguments);
     va_end(arguments);
-    snprintf(place, sizeof place, "%s", real != NULL ? real : check->folder);
+    // a sweep has room for so much of a path
+    const bool fits = real != NULL && strlen(real) + RA_SWEEP_NAME < RA_SWEEP_FOLDER;
+    snprintf(place, sizeof place, "%s", fits ? real : check->folder);
     free(real);
     if (ra_run_name_is_taken(place)) {
         ra_run_free_folder(check->folder, place);

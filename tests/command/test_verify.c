@@ -322,6 +322,17 @@ static void unreadable(void **state)
                 "./other sweep small.ini --seeds 1..2 -s time.duration=1ms -o many",
          5, "many/seed-1: cannot be read: Permission denied");
     does(folder, "chmod 644 many/seed-1/files.tsv; diff -r many seen");
+    for (int i = 0; i < 3; i++) {
+        static const char *const tables[] = {"runs.tsv", "means.tsv", "sweep.tsv"};
+        char line[300], said[100];
+        snprintf(line, sizeof line,
+                 "chmod %s many/%s; %s./other sweep small.ini --seeds 1..2 -s time.duration=1ms "
+                 "-o many; code=$?; chmod 644 many/%s; exit $code",
+                 root ? "700" : "000", tables[i], root ? NOBODY : "", tables[i]);
+        snprintf(said, sizeof said, "many/%s: cannot be read: Permission denied", tables[i]);
+        says(folder, line, 5, said);
+        does(folder, "diff -r many seen");
+    }
     // where nobody may write, another place is named
     does(folder, "rm -r run; \"$R\" run small.ini -o run --quiet; : >run/psd.tsv; chmod 555 . run; "
                  "chmod 755 run/*");
@@ -421,7 +432,9 @@ static void computed_again(void **state)
     // a list that is damaged; without one, as of a run by a user's program, it is a case
     does(folder, "cp -a again lost; sed -i '/^modes/d' lost/files.tsv");
     says(folder, "\"$R\" run lost/case.ini -o a", 3, "lost/files.tsv: is cut, or is not what the");
-    does(folder, "rm lost/files.tsv; \"$R\" check lost/case.ini");
+    does(folder, "rm lost/files.tsv; \"$R\" check lost/case.ini; rm far/files.tsv");
+    says(folder, "timeout 9 \"$R\" verify far", 1,
+         "far/files.tsv: is not there: this is no complete");
     // without a list the tables say of which case they are, if it names no file
     does(folder,
          "\"$R\" run small.ini -o bare --quiet; rm bare/files.tsv; \"$R\" check bare/case.ini; "
@@ -629,6 +642,9 @@ static void damaged_sweeps(void **state)
          "surface.resonator.file=$PWD/d1/p.txt -o by --quiet && grep '^# command' "
          "by/summary.tsv",
          0, "-s surface.resonator.kind=file -s surface.resonator.file=p.txt -o by\n");
+    // where its whole path is too long for one, the folder is named as it was asked for
+    does(folder, "d=$(printf 'd%.0s' $(seq 150)); mkdir -p $d/$d/$d/$d; cp -a kept small.ini "
+                 "$d/$d/$d/$d; cd $d/$d/$d/$d; rm kept/means.tsv; follow kept");
     // elsewhere its command names that folder
     does(folder, "rm -rf many; cp -a kept moved; rm moved/means.tsv; follow ./moved/; "
                  "test ! -e many");
