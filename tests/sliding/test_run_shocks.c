@@ -9,7 +9,7 @@
  */
 #include "support/run_cases.h"
 
-#include "sliding/run_tables.h"
+#include "statistics/shock_counts.h"
 
 // ## Speeds
 

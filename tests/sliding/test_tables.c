@@ -13,7 +13,8 @@
 #include "contact/contact.h"
 #include "detection/candidates.h"
 #include "model/modal.h"
-#include "sliding/run_tables.h"
+#include "run/rows.h"
+#include "sliding/run.h"
 #include "statistics/ensemble.h"
 #include "surface/roughness.h"
 
@@ -503,7 +504,7 @@ static void every_row_of_the_sound(void **state)
     FILE *const out = open_memstream(&text, &size);
     assert_non_null(out);
     struct ra_table table = ra_table_on(out, NULL);
-    ra_run_write_sound(&table, &result);
+    ra_rows_sound(&table, &result, &(const struct ra_sound_words){"resonator", "W/m", 1.0});
     assert_int_equal(fclose(out), 0);
     char *const written = read_text(in(in(*state, "out"), "sound.tsv"), 0);
     const char *const rows = strstr(text, columns);
@@ -758,8 +759,8 @@ static void first_lines(void **state)
 /// A table that cannot be written: those before it are whole, it and those behind it are not.
 static void a_table_that_cannot_be_written(void **state)
 {
-    static const char *const whole[] = {"probes.tsv", "shocks.tsv", "histograms.tsv"};
-    static const char *const cut[] = {"modes.partial.tsv", "timing.partial.tsv",
+    static const char *const whole[] = {"probes.tsv", "shocks.tsv", "modes.tsv"};
+    static const char *const cut[] = {"histograms.partial.tsv", "timing.partial.tsv",
                                       "summary.partial.tsv"};
     struct ra_status st;
     struct ra_case c;
@@ -780,7 +781,6 @@ static void a_table_that_cannot_be_written(void **state)
         assert_string_equal(end, "\n# ended early: a table could not be written\n");
         free(text);
     }
-    assert_int_equal(count_files(out, ".tsv"), 7);
 }
 
 int main(void)
