@@ -15,7 +15,11 @@
 #include "model/modal.h"
 #include "run/rows.h"
 #include "sliding/run.h"
+#include "statistics/blocks.h"
+#include "statistics/energy.h"
 #include "statistics/ensemble.h"
+#include "statistics/shock_counts.h"
+#include "statistics/shocks.h"
 #include "surface/roughness.h"
 
 #define PI 3.14159265358979323846
