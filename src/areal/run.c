@@ -102,21 +102,21 @@ static enum ra_code prepare(struct ra_areal_simulation *s, const struct ra_run_c
     }
     ra_run_tell(control, note);
     const double weight = ra_areal_weight(&s->problem);
-    s->run = (struct ra_run){.engine = &engine,
-                             .origin = &c->origin,
-                             .clock = s->run.clock,
-                             .seed = c->surface[RA_PLATE].seed,
-                             .step = c->step,
-                             .duration = c->duration,
-                             .steps = ra_areal_case_steps(c),
-                             .from = (uint64_t)ceil(c->average_from / c->step - 1e-6),
-                             .probe = c->probe,
-                             .probe_count = c->probe_count,
-                             .psd_segment = c->psd_segment,
-                             .sample = c->sample,
-                             .shock_list = c->shock_list,
-                             .shock_reference =
-                                 c->shock_reference > 0.0 ? c->shock_reference : weight};
+    s->run =
+        (struct ra_run){.engine = &engine,
+                        .origin = &c->origin,
+                        .clock = s->run.clock,
+                        .seed = c->surface[RA_PLATE].seed,
+                        .step = c->step,
+                        .duration = c->duration,
+                        .steps = ra_areal_case_steps(c),
+                        .from = (uint64_t)ceil(c->average_from / c->step - 1e-6),
+                        .probe = c->probe,
+                        .probe_count = c->probe_count,
+                        .psd_segment = c->psd_segment,
+                        .sample = c->sample,
+                        .shock_list = c->shock_list,
+                        .shock_reference = c->shock_reference > 0.0 ? c->shock_reference : weight};
     return ra_areal_state_make(&s->problem, &s->state, st);
 }
 

@@ -145,9 +145,8 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
     struct observer *const o = own;
     o->run = run;
     const enum ra_code code = ra_shock_record_make(&o->record, &words, run, st);
-    return code == RA_OK
-               ? ra_areal_shocks_make(&o->run->problem, take, &o->record, &o->found, st)
-               : code;
+    return code == RA_OK ? ra_areal_shocks_make(&o->run->problem, take, &o->record, &o->found, st)
+                         : code;
 }
 
 static void release(void *own)

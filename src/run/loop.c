@@ -157,9 +157,8 @@ static uint64_t more_steps(struct loop *l, uint64_t n)
         pass(l, steps, NULL);
         return steps;
     }
-    while (may_stretch(l) &&
-           (steps = run->engine->stretch(run, smaller(most - all, l->heard - (n + all)),
-                                         &stretch)) > 0) {
+    while (may_stretch(l) && (steps = run->engine->stretch(
+                                  run, smaller(most - all, l->heard - (n + all)), &stretch)) > 0) {
         pass(l, steps, &stretch);
         all += steps;
         hear_now(l, n + all);
@@ -229,8 +228,8 @@ static void tell(const struct ra_run *run, const struct ra_run_control *control)
     for (size_t i = 0; i < run->slots; i++) {
         const struct ra_run_slot *const s = &run->slot[i];
         const char *line;
-        for (int n = 0; s->is->note != NULL &&
-                        (line = s->is->note(s->own, n, text, sizeof text)) != NULL;
+        for (int n = 0;
+             s->is->note != NULL && (line = s->is->note(s->own, n, text, sizeof text)) != NULL;
              n++) {
             ra_run_tell(control, line);
         }
@@ -251,11 +250,10 @@ enum ra_code ra_run_go(struct ra_run *run, const char *folder, const struct ra_r
                        struct ra_status *st)
 {
     run->folder = folder;
-    run->provenance =
-        (struct ra_provenance){.case_name = run->origin->name,
-                               .case_hash = run->hash,
-                               .seed = run->seed,
-                               .command = control != NULL ? control->command : NULL};
+    run->provenance = (struct ra_provenance){.case_name = run->origin->name,
+                                             .case_hash = run->hash,
+                                             .seed = run->seed,
+                                             .command = control != NULL ? control->command : NULL};
     enum ra_code code = ra_run_make(run, &ra_run_itself, st);
     if (code == RA_OK) {
         code = ra_case_hash(run->origin, run->hash, st);

@@ -53,7 +53,7 @@ struct ra_observer {
     const char *(*note)(const void *own, int i, char *text, size_t size);
     const struct ra_run_table *tables;
     enum ra_code (*rows)(const void *own, struct ra_table *summary, struct ra_status *st);
-    void (*cost)(const void *own, struct ra_table *timing); ///< rows of timing.tsv
+    void (*cost)(const void *own, struct ra_table *timing);       ///< rows of timing.tsv
     enum ra_code (*judge)(const void *own, struct ra_status *st); ///< of a complete run
 };
 

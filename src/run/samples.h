@@ -9,9 +9,9 @@
 /** What a kind of run has of its probes. `own` is the observer's memory, which begins with a struct
  *  ra_samples. */
 struct ra_sampling {
-    const char *unit[RA_FORCE + 1];               ///< of each quantity
-    const char *solid[2];                         ///< names; NULL: it has no modes
-    double (*value)(const void *own, size_t p);   ///< of probe p, now
+    const char *unit[RA_FORCE + 1];                   ///< of each quantity
+    const char *solid[2];                             ///< names; NULL: it has no modes
+    double (*value)(const void *own, size_t p);       ///< of probe p, now
     void (*columns)(void *own, struct ra_table *row); ///< of probes.tsv, behind the probes
     /// share of a solid's kinetic energy in modes above half the sampling rate
     double (*above)(const void *own, int solid);

@@ -26,8 +26,9 @@ struct ra_shock_record {
 };
 
 /** RA_SYSTEM without memory for the histograms. */
-enum ra_code ra_shock_record_make(struct ra_shock_record *record, const struct ra_shock_words *words,
-                                  struct ra_run *run, struct ra_status *st);
+enum ra_code ra_shock_record_make(struct ra_shock_record *record,
+                                  const struct ra_shock_words *words, struct ra_run *run,
+                                  struct ra_status *st);
 
 /** A shock that is over: a row of shocks.tsv, the histograms and the shares of the summary. `line`
  *  is the node's across the sliding. */

@@ -6,7 +6,8 @@
  *
  * **Unfinished tables.** Tables of a run that ended early keep their partial names and say why
  * (table.c), and so do a table that cannot be written and all that follow it; the first failure is
- * the one that is reported. What was written while the run went on is closed first, the summary last: a folder with summary.tsv holds a whole run.
+ * the one that is reported. What was written while the run went on is closed first, the summary
+ * last: a folder with summary.tsv holds a whole run.
  *
  * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c, tests/areal/test_areal_run.c.
  */

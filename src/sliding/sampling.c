@@ -43,7 +43,7 @@ static double sum_of_modes(const struct sampling *s, size_t p, const double *mod
     return sum;
 }
 
-static double value(const void *own, size_t p)
+static double probe_value(const void *own, size_t p)
 {
     const struct sampling *const s = own;
     const struct ra_case_probe *const probe = &s->run->c->probe[p];
@@ -109,7 +109,7 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
     static const struct ra_sampling kind = {.unit = {"m", "m/s", "N/m"},
                                             .solid = {"resonator", "slider"},
-                                            .value = value,
+                                            .value = probe_value,
                                             .columns = columns,
                                             .above = above};
     struct sampling *const s = own;

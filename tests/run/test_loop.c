@@ -191,7 +191,8 @@ static enum ra_code runs(struct made_up *m, const struct ra_observer *const *obs
                                      .stretch = stretch,
                                      .ending = ending,
                                      .rows = no_rows};
-    m->run = (struct ra_run){.engine = &engine, .origin = &small.origin, .step = 0.5, .steps = steps};
+    m->run =
+        (struct ra_run){.engine = &engine, .origin = &small.origin, .step = 0.5, .steps = steps};
     const enum ra_code code = ra_run_go(&m->run, folder, NULL, st);
     m->run.engine = NULL;
     return code;
