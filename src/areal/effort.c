@@ -12,14 +12,6 @@ struct effort {
     uint64_t nodes; ///< whose gaps were computed, all steps
 };
 
-static enum ra_code make(void *own, void *run, struct ra_status *st)
-{
-    struct effort *const e = own;
-    (void)st;
-    e->run = run;
-    return RA_OK;
-}
-
 static void see(void *own, uint64_t step)
 {
     struct effort *const e = own;
@@ -35,4 +27,4 @@ static void cost(const void *own, struct ra_table *t)
 }
 
 const struct ra_observer ra_areal_effort = {
-    .name = "effort", .size = sizeof(struct effort), .make = make, .see = see, .cost = cost};
+    .name = "effort", .size = sizeof(struct effort), .see = see, .cost = cost};

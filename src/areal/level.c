@@ -43,7 +43,6 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
     struct level *const l = own;
     struct ra_areal_simulation *const s = run;
-    l->run = s;
     ra_blocks_init(s->run.from, s->run.steps, &l->blocks);
     return ra_areal_balance_make(&s->problem, s->run.from, &s->balance, st);
 }
@@ -51,9 +50,7 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
 static void release(void *own)
 {
     struct level *const l = own;
-    if (l->run != NULL) {
-        ra_areal_balance_free(&l->run->balance);
-    }
+    ra_areal_balance_free(&l->run->balance);
 }
 
 static void see(void *own, uint64_t step)
@@ -163,13 +160,11 @@ static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status 
     return RA_OK;
 }
 
-static enum ra_code rows(const void *own, struct ra_table *t, struct ra_status *st)
+static void rows(const void *own, struct ra_table *t)
 {
     const struct level *const l = own;
-    (void)st;
     summarise_motion(t, l);
     summarise_energy(t, l->run);
-    return RA_OK;
 }
 
 static enum ra_code judge(const void *own, struct ra_status *st)

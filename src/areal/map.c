@@ -126,7 +126,6 @@ static bool is_wanted(const void *run)
 static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
     struct observer *const o = own;
-    o->run = run;
     o->every = every(run);
     return ra_areal_map_make(&o->run->problem, RA_TWO_PI * o->run->c->highest, &o->map, st);
 }

@@ -11,6 +11,7 @@
 #include "run/rows.h"
 
 struct listening {
+    const struct ra_areal_simulation *run;
     struct ra_plate_sound *sound;
 };
 

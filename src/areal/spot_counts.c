@@ -159,7 +159,6 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
     struct observer *const o = own;
     struct ra_areal_simulation *const s = run;
-    o->run = s;
     o->peak = ra_run_histogram_make(&s->run, "spot_peak_force", -12, 6, st);
     o->duration = ra_run_histogram_make(&s->run, "spot_duration", -10, 2, st);
     if (o->peak == NULL || o->duration == NULL) {
@@ -204,13 +203,11 @@ static enum ra_code name_spots(struct ra_table *t, void *own, struct ra_status *
     return RA_OK;
 }
 
-static enum ra_code rows(const void *own, struct ra_table *t, struct ra_status *st)
+static void rows(const void *own, struct ra_table *t)
 {
     const struct observer *const o = own;
-    (void)st;
     ra_areal_spot_counts_rows(t, &o->counts, o->run->run.done, o->run->run.step,
                               ra_areal_weight(&o->run->problem));
-    return RA_OK;
 }
 
 static const struct ra_run_table tables[] = {

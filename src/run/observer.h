@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A kind of run lists its observers; the loop (run.c) knows the list and no member. Whatever is not
- * needed is NULL. Functions are given the observer's memory, `own`, which `make` has filled.
+ * needed is NULL. Functions are given the observer's memory, `own`, whose first member is a pointer
+ * to the run; it is set before `make`.
  *
  * An observer looks at the state after a step, when it describes t_n (`see`), or at the amplitudes
  * of solid 0 alone (`hear`), which are at hand inside a flight as well. It has one of the two.
@@ -35,7 +36,7 @@ struct ra_run_table {
 
 struct ra_observer {
     const char *name; ///< for a message that there is no memory
-    size_t size;      ///< of its memory, which is zeroed; 0: it is the run's struct
+    size_t size;      ///< of its memory, else zeroed; 0: it is the run's struct
     bool (*wanted)(const void *run);
     enum ra_code (*make)(void *own, void *run, struct ra_status *st);
     void (*free)(void *own); ///< what its memory owns; after a failure of `make`, too
@@ -52,7 +53,7 @@ struct ra_observer {
     /// line `i` (0, 1, ...) for the user about a complete run, or ""; NULL: that is all
     const char *(*note)(const void *own, int i, char *text, size_t size);
     const struct ra_run_table *tables;
-    enum ra_code (*rows)(const void *own, struct ra_table *summary, struct ra_status *st);
+    void (*rows)(const void *own, struct ra_table *summary);
     void (*cost)(const void *own, struct ra_table *timing);       ///< rows of timing.tsv
     enum ra_code (*judge)(const void *own, struct ra_status *st); ///< of a complete run
 };

@@ -9,6 +9,7 @@
 #include "run/run.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { BINS_PER_DECADE = 10 };
 
@@ -21,6 +22,7 @@ static enum ra_code make_one(struct ra_run *run, const struct ra_observer *is, s
         if (s->own == NULL) {
             return RA_SYSTEM;
         }
+        memcpy(s->own, &run, sizeof run);
     }
     run->slots++;
     return is->make != NULL ? is->make(s->own, run, st) : RA_OK;

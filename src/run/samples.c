@@ -100,12 +100,11 @@ const char *ra_samples_note(const void *own, int i, char *text, size_t size)
                                               s->kind->above(s, i), s->filter, text, size);
 }
 
-enum ra_code ra_samples_rows(const void *own, struct ra_table *t, struct ra_status *st)
+void ra_samples_rows(const void *own, struct ra_table *t)
 {
     const struct ra_samples *const s = own;
-    (void)st;
     if (s->every == 0) {
-        return RA_OK;
+        return;
     }
     ra_table_quantity(t, "nyquist_frequency", ra_samples_nyquist(s->run), "Hz");
     for (int i = 0; i < 2; i++) {
@@ -116,7 +115,6 @@ enum ra_code ra_samples_rows(const void *own, struct ra_table *t, struct ra_stat
         }
     }
     ra_table_quantity(t, "spectrum_segments", (double)ra_probe_spectra_segments(&s->spectra), "1");
-    return RA_OK;
 }
 
 static bool are_wanted(const void *own)

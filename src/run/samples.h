@@ -19,8 +19,8 @@ struct ra_sampling {
 
 /** Times and values of the samples, and probes.tsv, psd.tsv. */
 struct ra_samples {
-    const struct ra_sampling *kind;
     const struct ra_run *run;
+    const struct ra_sampling *kind;
     uint64_t every, first, last; ///< [steps]; every 0: none
     enum ra_probe_filter filter;
     double value[RA_MAX_PROBES]; ///< of the last sample, in the probe's unit
@@ -42,7 +42,7 @@ uint64_t ra_samples_every(const struct ra_run *run);
 void ra_samples_see(void *own, uint64_t step);
 uint64_t ra_samples_next(const void *own, uint64_t step);
 const char *ra_samples_note(const void *own, int i, char *text, size_t size);
-enum ra_code ra_samples_rows(const void *own, struct ra_table *summary, struct ra_status *st);
+void ra_samples_rows(const void *own, struct ra_table *summary);
 void ra_samples_free(void *own);
 extern const struct ra_run_table ra_samples_tables[];
 

@@ -19,7 +19,6 @@ enum ra_code ra_shock_record_make(struct ra_shock_record *r, const struct ra_sho
                                   struct ra_run *run, struct ra_status *st)
 {
     r->words = words;
-    r->run = run;
     r->peak = ra_run_histogram_make(run, "peak_force", words->least, 6, st);
     r->duration = ra_run_histogram_make(run, "duration", -10, 2, st);
     if (words->energy != NULL) {
@@ -63,12 +62,11 @@ void ra_shock_record_add(struct ra_shock_record *r, const struct ra_shock *shock
     }
 }
 
-enum ra_code ra_shock_record_rows(const void *own, struct ra_table *t, struct ra_status *st)
+void ra_shock_record_rows(const void *own, struct ra_table *t)
 {
     const struct ra_shock_record *const r = own;
     const struct ra_shock_counts *const c = &r->counts;
     const double rate = ra_share(c->complete[0] + c->complete[1], r->run->done) / r->run->step;
-    (void)st;
     ra_shock_counts_rows(t, c, r->words->solid, rate, r->run->shock_reference, r->words->force);
     for (int i = 0; i < 2 && r->words->energy != NULL; i++) {
         char key[64];
@@ -79,7 +77,6 @@ enum ra_code ra_shock_record_rows(const void *own, struct ra_table *t, struct ra
         ra_table_quantity(t, "shocks_with_energy_gain", ra_share(r->gain->total, c->complete[0]),
                           "1");
     }
-    return RA_OK;
 }
 
 static bool is_wanted(const void *own)

@@ -18,8 +18,8 @@ struct ra_shock_words {
 
 /** The shocks of a run: the memory of an observer begins with it. */
 struct ra_shock_record {
-    const struct ra_shock_words *words;
     const struct ra_run *run;
+    const struct ra_shock_words *words;
     struct ra_shock_counts counts;
     struct ra_histogram *peak, *duration, *gain, *loss; ///< the last two if there are energies
     struct ra_table table;
@@ -35,7 +35,7 @@ enum ra_code ra_shock_record_make(struct ra_shock_record *record,
 void ra_shock_record_add(struct ra_shock_record *record, const struct ra_shock *shock, size_t line);
 
 /** Members of an observer. */
-enum ra_code ra_shock_record_rows(const void *own, struct ra_table *summary, struct ra_status *st);
+void ra_shock_record_rows(const void *own, struct ra_table *summary);
 extern const struct ra_run_table ra_shock_record_tables[];
 
 #endif

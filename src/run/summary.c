@@ -49,10 +49,12 @@ static enum ra_code write_summary(struct ra_table *t, void *own, struct ra_statu
     ra_table_quantity(t, "duration_asked", run->duration, "s");
     ra_table_quantity_text(
         t, "ended_by", run->done < run->steps ? "interrupt or failure" : run->engine->ending(run));
-    enum ra_code code = run->engine->rows(run, t, st);
-    for (size_t i = 0; i < run->slots && code == RA_OK; i++) {
+    const enum ra_code code = run->engine->rows(run, t, st);
+    for (size_t i = 0; i < run->slots; i++) {
         const struct ra_run_slot *const s = &run->slot[i];
-        code = s->is->rows != NULL ? s->is->rows(s->own, t, st) : RA_OK;
+        if (s->is->rows != NULL) {
+            s->is->rows(s->own, t);
+        }
     }
     return code;
 }

@@ -12,11 +12,10 @@
 #include "sliding/simulation.h"
 #include "statistics/histogram.h"
 
-static enum ra_code rows(const void *own, struct ra_table *t, struct ra_status *st)
+static void rows(const void *own, struct ra_table *t)
 {
     const struct ra_simulation *const run = own;
     const struct ra_solver_record *const r = &run->state.record;
-    (void)st;
     if (!ra_law_is_local(run->problem.law)) {
         ra_table_quantity(t, "multiplier_solves", (double)r->solves, "1");
         ra_table_quantity(t, "multiplier_iterations_mean", ra_share(r->iterations, r->solves), "1");
@@ -25,7 +24,6 @@ static enum ra_code rows(const void *own, struct ra_table *t, struct ra_status *
         ra_table_quantity(t, "multiplier_worst_penetration", r->worst_penetration, "m");
         ra_table_quantity(t, "multiplier_worst_product", r->worst_product, "N");
     }
-    return RA_OK;
 }
 
 static void cost(const void *own, struct ra_table *t)

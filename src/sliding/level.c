@@ -24,7 +24,6 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
     struct level *const l = own;
     struct ra_simulation *const s = run;
-    l->run = s;
     ra_blocks_init(s->run.from, s->run.steps, &l->blocks);
     return ra_balance_init(&s->problem, s->run.from, &s->balance, st);
 }
@@ -32,9 +31,7 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
 static void release(void *own)
 {
     struct level *const l = own;
-    if (l->run != NULL) {
-        ra_balance_clear(&l->run->balance);
-    }
+    ra_balance_clear(&l->run->balance);
 }
 
 static void see(void *own, uint64_t step)
@@ -74,7 +71,7 @@ static bool stretches(const void *own)
 
 // ## What comes of it
 
-static enum ra_code rows(const void *own, struct ra_table *t, struct ra_status *st)
+static void rows(const void *own, struct ra_table *t)
 {
     const struct level *const l = own;
     const struct ra_simulation *const run = l->run;
@@ -90,7 +87,6 @@ static enum ra_code rows(const void *own, struct ra_table *t, struct ra_status *
     const char *const v_names[] = {"v_rms_resonator", "v_rms_slider"};
     const char *const l_names[] = {"level_resonator", "level_slider"};
     struct ra_audit a;
-    (void)st;
     for (int i = 0; i < 2; i++) {
         const double square = ra_mean_square_velocity(&run->problem, &run->state, b, i, NULL);
         ra_table_quantity(t, v_names[i], sqrt(square), "m/s");
@@ -102,7 +98,6 @@ static enum ra_code rows(const void *own, struct ra_table *t, struct ra_status *
     ra_balance_audit(&run->problem, &run->state, b, &a);
     ra_audit_rows(t, &a, ra_balance_worst_mode(&run->problem, &run->state, b, &a),
                   run->c->energy_tolerance, "J/m");
-    return RA_OK;
 }
 
 static void put_mode(struct ra_table *t, const struct ra_solid *s, int solid, size_t k,

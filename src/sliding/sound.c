@@ -11,6 +11,7 @@
 #include "sliding/simulation.h"
 
 struct listening {
+    const struct ra_simulation *run;
     struct ra_sound *sound;
 };
 
