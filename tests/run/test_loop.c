@@ -135,7 +135,7 @@ static void see_some(void *own, uint64_t n)
 static uint64_t next_of_some(const void *own, uint64_t n)
 {
     (void)own;
-    return n > 300 ? UINT64_MAX : (n + 16) / 17 * 17;
+    return n > 300 ? UINT64_MAX : n % 17 <= 1 ? n : (n + 16) / 17 * 17;
 }
 
 static void hear(void *own, uint64_t n, const double *at)
@@ -205,9 +205,9 @@ static void check_steps(const struct made_up *m, uint64_t steps)
     for (uint64_t n = 0; n < steps; n++) {
         assert_true(m->seen[n] <= 1);
         seen += m->seen[n];
-        assert_int_equal(m->due[n], n <= 306 && n % 17 == 0);
+        assert_int_equal(m->due[n], n <= 306 && n % 17 <= 1);
         assert_int_equal(m->heard[n], n % 11 == 0);
-        if (n == 0 || n % 40 == 4 || n % 17 == 0 || n == steps - 1) {
+        if (n == 0 || n % 40 == 4 || n % 17 <= 1 || n == steps - 1) {
             assert_true(m->seen[n] == 1 || n > 306);
         }
     }
